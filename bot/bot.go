@@ -2,18 +2,19 @@ package bot
 
 import (
 	"context"
+	"errors"
 	"io"
 	"log/slog"
 	"net/http"
 
 	"github.com/jonboulle/clockwork"
 
+	"korsar/bot/community"
 	"korsar/bot/discord"
+	"korsar/bot/engine"
 	"korsar/bot/live"
 	"korsar/bot/metrics"
 	"korsar/bot/table"
-	"korsar/game"
-	"korsar/game/deal"
 	"korsar/storage"
 )
 
@@ -38,14 +39,15 @@ type Options struct {
 
 	// for the deals' secrets; nil is crypto/rand
 	Random io.Reader
-	Deal   func(s deal.Secret, joins deal.Joins, m game.Mode, seats int) (game.Deck, game.Seat) // nil is deal.Deal
+	Deal   table.DealFunc // nil is deal.Deal
 }
 
 // Bot is a running bot.
 type Bot struct {
-	discord  *discord.Bot
-	registry *table.Registry
-	live     *live.Server
+	discord   *discord.Bot
+	registry  *engine.Registry
+	community *community.Service
+	live      *live.Server
 }
 
 // Start signs on and serves until Close.
@@ -56,14 +58,15 @@ func Start(ctx context.Context, o Options) (*Bot, error) {
 	if err != nil {
 		return nil, err
 	}
-	registry := table.NewRegistry(table.Options{Store: table.StoreOf(o.Store), Messenger: d, Access: d, Clock: o.Clock,
-		Log: o.Log, Random: o.Random, Deal: o.Deal, Live: o.Live, Metrics: o.Metrics})
-	b := &Bot{discord: d, registry: registry,
-		live: live.New(live.Options{Registry: registry, Clock: o.Clock, Log: o.Log, Proxies: o.Proxies})}
+	r := engine.NewRegistry(engine.Options{Store: engine.StoreOf(o.Store), Messenger: d, Access: d, Clock: o.Clock,
+		Log: o.Log, Random: o.Random, Deal: o.Deal, LiveURL: o.Live, Metrics: o.Metrics})
+	s := community.New(community.Options{Store: community.StoreOf(o.Store), Registry: r, Announcer: d, Clock: o.Clock, Log: o.Log})
+	b := &Bot{discord: d, registry: r, community: s,
+		live: live.New(live.Options{Registry: r, Community: s, Clock: o.Clock, Log: o.Log, Proxies: o.Proxies})}
 	b.registerMetrics(o)
 	for _, step := range []func() error{
-		func() error { return d.SignOn(ctx, registry) },
-		func() error { return registry.Start(ctx) },
+		func() error { return d.SignOn(ctx, r, s) },
+		func() error { return r.Start(ctx) },
 		func() error { return d.Serve(ctx) },
 	} {
 		if err := step(); err != nil {
@@ -101,12 +104,13 @@ func (b *Bot) Failed() <-chan error { return b.discord.Failed() }
 // now is delivered.
 func (b *Bot) Settle(ctx context.Context) error {
 	b.discord.Settle()
-	return b.registry.Settle(ctx)
+	return errors.Join(b.registry.Settle(ctx), b.community.Settle(ctx))
 }
 
 // Close stops the bot after answering the clicks in progress.
 func (b *Bot) Close() {
 	b.live.Close()
 	b.discord.Close()
+	b.community.Close()
 	b.registry.Close()
 }

@@ -24,6 +24,14 @@ var (
 	ErrClosed = errors.New("the store is closed")
 )
 
+// UnlessNotFound returns err, or nil if it is ErrNotFound.
+func UnlessNotFound(err error) error {
+	if errors.Is(err, ErrNotFound) {
+		return nil
+	}
+	return err
+}
+
 // CorruptError is returned when a table cannot be read, or its journal is not the one that was committed.
 type CorruptError struct {
 	Table journal.TableID

@@ -9,6 +9,7 @@ import (
 	"github.com/jonboulle/clockwork"
 	"golang.org/x/sync/errgroup"
 
+	"korsar/bot/engine"
 	"korsar/bot/table"
 	"korsar/game"
 	"korsar/storage"
@@ -21,7 +22,7 @@ const maxParallelSetUps = 64
 // SetUp stores a game in progress for each place, made by the rules, before the bot starts: the
 // bot finds boards that are not delivered yet. It calls done after each game.
 func SetUp(ctx context.Context, store storage.Store, places []Place, done func()) error {
-	registry := table.NewRegistry(table.Options{Store: table.StoreOf(store), Clock: clockwork.NewRealClock(),
+	registry := engine.NewRegistry(engine.Options{Store: engine.StoreOf(store), Clock: clockwork.NewRealClock(),
 		Log: slog.New(slog.DiscardHandler)})
 	defer registry.Close()
 	workers, working := errgroup.WithContext(ctx)
@@ -45,7 +46,7 @@ func SetUp(ctx context.Context, store storage.Store, places []Place, done func()
 }
 
 // startGame lets the people of a place take their seats and start.
-func startGame(ctx context.Context, registry *table.Registry, i int, at Place) error {
+func startGame(ctx context.Context, registry *engine.Registry, i int, at Place) error {
 	host := at.click(at.People[0])
 	seats := len(at.People)
 	o := journal.Options{Edition: game.Editions[0].ID, Mode: game.UsualMode(seats), Seats: seats, Pace: paceOf(i),
@@ -72,7 +73,7 @@ func startGame(ctx context.Context, registry *table.Registry, i int, at Place) e
 const maxSetUpMoves = 80
 
 // playRandomMoves makes a random number of random moves.
-func playRandomMoves(ctx context.Context, registry *table.Registry, c table.Click, id journal.TableID,
+func playRandomMoves(ctx context.Context, registry *engine.Registry, c table.Click, id journal.TableID,
 	rng *rand.Rand) error {
 	for range rng.IntN(maxSetUpMoves) {
 		over := false
@@ -102,8 +103,8 @@ func (at Place) click(p Person) table.Click {
 
 // noticeError returns the notice of a refused click as an error, else nil.
 func noticeError(reply table.Reply) error {
-	if notice, refused := reply.(table.Notice); refused {
-		return notice
+	if refused, is := reply.(table.Refused); is {
+		return refused.Refusal
 	}
 	return nil
 }

@@ -92,12 +92,16 @@ func (w *World) Shown(answer *sandbox.Answer) sandbox.Message {
 	return m
 }
 
-// NoticeText returns a notice in English about a table that Anne opened.
-func NoticeText(kind table.NoticeKind) string { return NoticeTextIn(English, kind) }
+// NoticeText returns a notice or a refusal in English about a table that Anne opened.
+func NoticeText[K table.NoticeKind | table.Code](kind K) string { return NoticeTextIn(English, kind) }
 
-// NoticeTextIn returns the notice in another language.
-func NoticeTextIn(t *say.Localizer, kind table.NoticeKind) string {
-	return t.Notice(table.Notice{Kind: kind, Face: &table.PublicState{Host: table.User{Name: PeopleNames[0]}}})
+// NoticeTextIn returns it in another language.
+func NoticeTextIn[K table.NoticeKind | table.Code](t *say.Localizer, kind K) string {
+	state := &table.PublicState{Host: table.User{Name: PeopleNames[0]}}
+	if code, refused := any(kind).(table.Code); refused {
+		return t.Refused(table.Refusal{Code: code, State: state})
+	}
+	return t.Notice(table.Notice{Kind: table.NoticeKind(kind), State: state})
 }
 
 // NotYourTurnText returns the refusal of a move while another seat is on turn.

@@ -53,7 +53,7 @@ func (b *Bot) openAudienceTable(ctx context.Context, c *click, a arguments) erro
 		}
 		occupants = append(occupants, journal.Audience(role))
 	}
-	return b.openWith(ctx, c, a, table.Opening{Aboard: occupants},
+	return b.openWith(ctx, c, a, table.Opening{Seated: occupants},
 		func(o *journal.Options) { setAudienceOptions(o, a, len(occupants)) })
 }
 

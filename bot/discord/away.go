@@ -5,8 +5,8 @@ import (
 	"strings"
 	"time"
 
+	"korsar/bot/community"
 	"korsar/bot/say"
-	"korsar/bot/table"
 	"korsar/storage"
 )
 
@@ -23,7 +23,7 @@ func (b *Bot) setAway(ctx context.Context, c *click, a arguments) error {
 	var day time.Time
 	until := a.text("until")
 	if until != choiceBack {
-		preferences, ok := b.registry.Preferences(ctx, c.Click).(table.UserPreferences)
+		preferences, ok := b.community.Preferences(ctx, c.Click).(community.UserPreferences)
 		if !ok {
 			return b.answer(ctx, c, textMessage(c.language.Fault(say.InternalError)))
 		}
@@ -37,7 +37,7 @@ func (b *Bot) setAway(ctx context.Context, c *click, a arguments) error {
 			return b.answer(ctx, c, textMessage(c.language.Fault(say.NoDate)))
 		}
 	}
-	return b.reply(ctx, c, b.registry.SetPreferences(ctx, c.Click,
+	return b.reply(ctx, c, b.community.SetPreferences(ctx, c.Click,
 		func(p *storage.UserPreferences) { p.Away = day.UTC() }))
 }
 

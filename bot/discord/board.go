@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"korsar/bot/community"
 	"korsar/bot/discord/rest"
 	"korsar/bot/say"
 	"korsar/bot/table"
@@ -28,14 +29,14 @@ func (b *Bot) showBoard(ctx context.Context, c *click, a arguments) error {
 		return b.answer(ctx, c, textMessage(problem))
 	}
 	return b.reply(ctx, c, b.atGuildTable(ctx, c, id, func(t *table.Table, by table.Click) (table.Reply, error) {
-		return t.Bring(ctx, by)
+		return t.MoveHere(ctx, by)
 	}))
 }
 
 // suggestTables suggests the user's tables in this guild.
 func suggestTables(b *Bot, ctx context.Context, c *click, _ arguments, text string) []choice {
 	list := []choice{}
-	mine, _ := b.registry.MyTables(ctx, c.Click).(table.MyTables)
+	mine, _ := b.community.MyTables(ctx, c.Click).(community.MyTables)
 	for _, listing := range mine.Tables {
 		if name := c.language.TableName(listing); listing.Guild == c.Guild && strings.Contains(strings.ToLower(name), text) {
 			list = append(list, choice{Name: name, Value: say.GameID(listing.Table)})

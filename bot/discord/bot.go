@@ -14,9 +14,10 @@ import (
 	"github.com/bwmarrin/discordgo"
 	"github.com/jonboulle/clockwork"
 
+	"korsar/bot/community"
 	"korsar/bot/discord/rest"
+	"korsar/bot/engine"
 	"korsar/bot/metrics"
-	"korsar/bot/table"
 	"korsar/storage"
 )
 
@@ -35,7 +36,7 @@ type Options struct {
 	Shards    int              // connections that share the guilds; 0 is one, AutoShards as many as Discord recommends
 }
 
-// Bot is the application on Discord. It implements table.Messenger and table.Access.
+// Bot is the application on Discord. It implements engine.Messenger and engine.Access.
 type Bot struct {
 	options     Options
 	clock       clockwork.Clock
@@ -45,7 +46,8 @@ type Bot struct {
 	rights      *rights
 	shards      *shards
 	application string
-	registry    *table.Registry
+	registry    *engine.Registry
+	community   *community.Service
 	images      imageQueue
 	pool        *renderPool
 
@@ -74,8 +76,8 @@ func New(o Options) (*Bot, error) {
 
 // SignOn asks Discord which application the token belongs to, and registers the commands that differ. While
 // Discord cannot be reached it tries again. After it the bot can deliver messages.
-func (b *Bot) SignOn(ctx context.Context, registry *table.Registry) error {
-	b.registry = registry
+func (b *Bot) SignOn(ctx context.Context, r *engine.Registry, s *community.Service) error {
+	b.registry, b.community = r, s
 	return b.retryUntilReached(ctx, func() error {
 		if err := b.identify(ctx); err != nil {
 			return err
@@ -170,7 +172,7 @@ func (b *Bot) serve(i *discordgo.Interaction, raw []byte) {
 	}
 	defer b.active.Add(-1)
 	b.rights.rememberThread(c.Channel, c.channel)
-	c.setLanguage(b.registry.LanguageOf(ctx, c.User))
+	c.setLanguage(b.community.LanguageOf(ctx, c.User))
 	err := b.route(ctx, &c)
 	b.metrics.Click(interactionKind(i), metrics.OutcomeOf(err == nil))
 	if err != nil {

@@ -136,7 +136,7 @@ func inChannel(do tableHandler) pressHandler {
 // fromAnywhere is like inChannel, but for actions of a hand. A player may also take them from a message that
 // only they see: from the list of their tables, from a reminder, or from a channel where the table was before.
 func fromAnywhere(do tableHandler) pressHandler {
-	return handleAtTable(do, func(c *click, t *table.Table, by table.Click) bool { return c.isPrivate() && t.Seats(by) })
+	return handleAtTable(do, func(c *click, t *table.Table, by table.Click) bool { return c.isPrivate() && t.HasSeat(by) })
 }
 
 // handleAtTable handles a press at its table. A press from another channel is refused unless elsewhere allows it.
@@ -145,7 +145,7 @@ func handleAtTable(do tableHandler, elsewhere func(*click, *table.Table, table.C
 		return b.reply(ctx, c, b.registry.At(ctx, c.Click, p.Table,
 			func(t *table.Table, by table.Click) (table.Reply, error) {
 				if t.PublicState().Channel != by.Channel && !elsewhere(c, t, by) {
-					return table.Notice{Kind: table.TableGone}, nil
+					return nil, table.Refuse(table.TableGone)
 				}
 				return do(t, ctx, by, p)
 			}))

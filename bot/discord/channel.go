@@ -128,7 +128,7 @@ func (b *Bot) channelProblem(ctx context.Context, c *click, newThread bool) stri
 	if err != nil {
 		b.log.WarnContext(ctx, "cannot find out whether the bot is in a private thread",
 			"channel", c.Channel.String(), "error", err)
-		return c.language.Notice(table.Notice{Kind: table.NoAnswer})
+		return c.language.Refused(table.Refusal{Code: table.NoAnswer})
 	}
 	missing := missingPermissions(c.channel.requiredPermissions(newThread), c.permissions)
 	switch {

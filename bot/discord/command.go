@@ -7,6 +7,7 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
+	"korsar/bot/engine"
 	"korsar/bot/say"
 	"korsar/bot/table"
 )
@@ -126,6 +127,6 @@ func atChannelTable(do func(*table.Table, context.Context, table.Click) (table.R
 }
 
 // replyFromChannelTable answers with what do returns for the table of this channel.
-func (b *Bot) replyFromChannelTable(ctx context.Context, c *click, do table.Visit) error {
+func (b *Bot) replyFromChannelTable(ctx context.Context, c *click, do engine.Visit) error {
 	return b.reply(ctx, c, b.registry.In(ctx, c.Click, do))
 }

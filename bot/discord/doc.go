@@ -1,6 +1,6 @@
 // Package discord connects the bot to Discord. It turns an interaction into a table.Click, passes it to a
-// table.Registry, and turns the reply into a message, with texts of package say. It implements table.Messenger,
-// which posts boards and reminders, and table.Access, which says who may do what in a channel. It and the packages
+// engine.Registry, and turns the reply into a message, with texts of package say. It implements engine.Messenger,
+// which posts boards and reminders, and engine.Access, which says who may do what in a channel. It and the packages
 // below it are the only importers of discordgo.
 //
 // The types that matter:

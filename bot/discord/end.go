@@ -8,7 +8,7 @@ import (
 )
 
 func init() {
-	onCommand(command{path: "korsar end", weight: 110, run: atChannelTable((*table.Table).Ask)})
+	onCommand(command{path: "korsar end", weight: 110, run: atChannelTable((*table.Table).AskEnd)})
 	onPress(endButton.action, inChannel(tableMethod((*table.Table).Stop)))
 	onPress(askEndButton.action, managersOnly(replyWith((*Bot).confirmEnd)))
 	onPress(endAnywhereButton.action, managersOnly(replyWith((*Bot).endFromAnywhere)))
@@ -23,7 +23,7 @@ var (
 
 func (b *Bot) confirmEnd(ctx context.Context, c *click, p pressed) table.Reply {
 	return b.atGuildTable(ctx, c, p.Table, func(t *table.Table, by table.Click) (table.Reply, error) {
-		return t.Ask(ctx, by)
+		return t.AskEnd(ctx, by)
 	})
 }
 

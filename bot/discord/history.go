@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"korsar/bot/community"
 	"korsar/bot/discord/rest"
 	"korsar/bot/say"
 	"korsar/bot/table"
@@ -15,7 +16,7 @@ import (
 func init() {
 	onCommand(command{path: "korsar history", weight: 160, options: []option{userOption("who")},
 		run: aboutUser(func(b *Bot, ctx context.Context, c *click, user table.User) table.Reply {
-			return b.registry.History(ctx, c.Click, user, 0)
+			return b.community.History(ctx, c.Click, user, 0)
 		})})
 	onCommand(command{path: "korsar export", weight: 180, run: (*Bot).export, options: []option{gameOption()}})
 	onCommand(command{path: "korsar verify", weight: 190, run: (*Bot).verify, options: []option{gameOption()}})
@@ -37,23 +38,23 @@ func gameOption() option { return autocompleteOption("game", suggestGames).requi
 
 func (b *Bot) export(ctx context.Context, c *click, a arguments) error {
 	return b.withFinishedGame(ctx, c, a.text("game"), func(of journal.TableID) table.Reply {
-		return b.registry.Export(ctx, c.Click, of)
+		return b.community.Export(ctx, c.Click, of)
 	})
 }
 
 func (b *Bot) verify(ctx context.Context, c *click, a arguments) error {
 	return b.withFinishedGame(ctx, c, a.text("game"), func(of journal.TableID) table.Reply {
-		return b.registry.Verify(ctx, c.Click, of)
+		return b.community.Verify(ctx, c.Click, of)
 	})
 }
 
 // recordFile returns the file of a game's record.
-func recordFile(e table.Exported) rest.File {
+func recordFile(e community.Exported) rest.File {
 	return rest.File{Name: "korsar-" + say.GameID(e.Table) + ".korsar", ContentType: textFile, Data: []byte(e.Record)}
 }
 
 // historyMessage shows a page of finished games, with a menu to replay one.
-func historyMessage(t *say.Localizer, h table.History) message {
+func historyMessage(t *say.Localizer, h community.History) message {
 	m := pageMessage(t.History(h))
 	m.addMenu(t, historyMenu, customID{}, gameOptions(t, h.Games))
 	newer, older := newerButton.component(t, historyID(h, h.Previous())), olderButton.component(t, historyID(h, h.Next()))
@@ -65,7 +66,7 @@ func historyMessage(t *say.Localizer, h table.History) message {
 }
 
 // gameOptions returns menu options for finished games.
-func gameOptions(t *say.Localizer, games []table.Past) (list []selectOption) {
+func gameOptions(t *say.Localizer, games []community.PastGame) (list []selectOption) {
 	for _, g := range games {
 		list = append(list, selectOption{Label: t.GameName(g), Value: say.GameID(g.Table)})
 	}
@@ -73,7 +74,7 @@ func gameOptions(t *say.Localizer, games []table.Past) (list []selectOption) {
 }
 
 // historyID returns the custom id of a page of a history.
-func historyID(h table.History, from int) customID {
+func historyID(h community.History, from int) customID {
 	return customID{Arg: h.Of.ID.String() + "." + strconv.Itoa(max(from, 0))}
 }
 
@@ -84,7 +85,7 @@ func (b *Bot) showHistoryPage(ctx context.Context, c *click, p pressed) error {
 	if err != nil {
 		return b.answer(ctx, c, textMessage(c.language.Fault(say.UnknownButton)))
 	}
-	return b.reply(ctx, c, b.registry.History(ctx, c.Click, table.User{ID: snowflake.Parse(user)}, from))
+	return b.reply(ctx, c, b.community.History(ctx, c.Click, table.User{ID: snowflake.Parse(user)}, from))
 }
 
 // withFinishedGame answers with what do returns for a finished game of this guild, given by its typed id.
@@ -94,7 +95,7 @@ func (b *Bot) withFinishedGame(ctx context.Context, c *click, text string, do fu
 		return b.answer(ctx, c, textMessage(c.language.Fault(say.NoGame)))
 	}
 	reply := do(id)
-	if n, ok := reply.(table.Notice); ok && n.Kind == table.TableGone {
+	if r, ok := reply.(table.Refused); ok && r.Code == table.TableGone {
 		return b.answer(ctx, c, textMessage(c.language.Fault(say.NoGame)))
 	}
 	return b.reply(ctx, c, reply)
@@ -103,14 +104,14 @@ func (b *Bot) withFinishedGame(ctx context.Context, c *click, text string, do fu
 // openReplay shows the first position of a finished game.
 func (b *Bot) openReplay(ctx context.Context, c *click, text string) error {
 	return b.withFinishedGame(ctx, c, text, func(of journal.TableID) table.Reply {
-		return b.registry.Replay(ctx, c.Click, of, 0)
+		return b.community.Replay(ctx, c.Click, of, 0)
 	})
 }
 
 // suggestGames suggests the finished games of this guild whose names contain the text.
 func suggestGames(b *Bot, ctx context.Context, c *click, _ arguments, text string) []choice {
 	list := []choice{}
-	games, err := b.registry.FinishedGames(ctx, c.Click, 4*maxOptions, maxOptions, func(g table.Past) bool {
+	games, err := b.community.FinishedGames(ctx, c.Click, 4*maxOptions, maxOptions, func(g community.PastGame) bool {
 		return strings.Contains(strings.ToLower(c.language.GameName(g)), text)
 	})
 	if err != nil {
@@ -123,7 +124,7 @@ func suggestGames(b *Bot, ctx context.Context, c *click, _ arguments, text strin
 }
 
 // exportedMessage has the record of a game as a file.
-func exportedMessage(t *say.Localizer, e table.Exported) message {
+func exportedMessage(t *say.Localizer, e community.Exported) message {
 	m := textMessage(t.RecordExported(e))
 	m.attach(recordFile(e), t.RecordExported(e))
 	return m

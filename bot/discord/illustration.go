@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"korsar/bot/community"
 	"korsar/bot/table"
 )
 
@@ -22,13 +23,13 @@ func (b *Bot) newIllustration(c *click, r table.Reply) (i illustration, is bool)
 	t := c.language
 	var pictured bool
 	switch r := r.(type) {
-	case table.Replay:
+	case community.Replay:
 		i.slot, pictured = imageSlot{table: r.Table, name: replayFile}, r.Pictured()
 		i.render = func() message { return b.renderReplay(t, r) }
-	case table.Ranking:
+	case community.Ranking:
 		i.slot, pictured = imageSlot{name: leaderboardFile}, r.Pictured()
 		i.render = func() message { return b.renderRanking(t, r) }
-	case table.Profile:
+	case community.Profile:
 		i.slot, pictured = imageSlot{name: ratingFile}, r.Pictured()
 		i.render = func() message { return b.renderProfile(t, r) }
 	default:

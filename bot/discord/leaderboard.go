@@ -6,8 +6,8 @@ import (
 	"strconv"
 	"strings"
 
+	"korsar/bot/community"
 	"korsar/bot/say"
-	"korsar/bot/table"
 	"korsar/storage"
 	"korsar/storage/snowflake"
 )
@@ -49,7 +49,7 @@ func (b *Bot) leaderboard(ctx context.Context, c *click, a arguments) error {
 	if query.Season, err = parseSeason(a.text("season")); err != nil {
 		return b.answer(ctx, c, textMessage(c.language.Fault(say.NoSeason)))
 	}
-	return b.reply(ctx, c, b.registry.Ranking(ctx, c.Click, c.Guild, query))
+	return b.reply(ctx, c, b.community.Ranking(ctx, c.Click, c.Guild, query))
 }
 
 // scopeGuild returns the guild whose leaderboard is asked for; 0 for all guilds.
@@ -66,7 +66,7 @@ const choiceAllSeasons = "all"
 func parseSeason(choice string) (storage.Season, error) {
 	switch choice {
 	case "":
-		return table.UnderWay, nil
+		return community.CurrentSeason, nil
 	case choiceAllSeasons:
 		return storage.AllTime, nil
 	}
@@ -74,7 +74,7 @@ func parseSeason(choice string) (storage.Season, error) {
 }
 
 // leaderboardMessage shows a page of a leaderboard, with controls for the others.
-func leaderboardMessage(t *say.Localizer, ranking table.Ranking) message {
+func leaderboardMessage(t *say.Localizer, ranking community.Ranking) message {
 	m := pageMessage(t.Ranking(ranking))
 	up := upButton.component(t, leaderboardID(ranking, partPage, ranking.Previous()))
 	down := downButton.component(t, leaderboardID(ranking, partPage, ranking.Next()))
@@ -109,7 +109,7 @@ const (
 )
 
 // leaderboardID returns the custom id of a control that changes a part.
-func leaderboardID(ranking table.Ranking, part string, from int) customID {
+func leaderboardID(ranking community.Ranking, part string, from int) customID {
 	where := say.ScopeHere
 	if ranking.Guild == 0 {
 		where = say.ScopeEverywhere
@@ -124,7 +124,7 @@ func (b *Bot) changeLeaderboard(ctx context.Context, c *click, p pressed) error 
 	if !ok {
 		return b.answer(ctx, c, textMessage(c.language.Fault(say.UnknownButton)))
 	}
-	return b.reply(ctx, c, b.registry.Ranking(ctx, c.Click, c.Guild, query))
+	return b.reply(ctx, c, b.community.Ranking(ctx, c.Click, c.Guild, query))
 }
 
 // parseLeaderboardQuery parses the argument of a control and the chosen value; false for a forged one.
@@ -165,7 +165,7 @@ func suggestSeasons(b *Bot, ctx context.Context, c *click, a arguments, text str
 		}
 	}
 	add(storage.AllTime, choiceAllSeasons)
-	seasons, err := b.registry.Seasons(ctx, scopeGuild(c, a))
+	seasons, err := b.community.Seasons(ctx, scopeGuild(c, a))
 	if err != nil {
 		b.log.Warn("cannot suggest seasons", "error", err)
 	}

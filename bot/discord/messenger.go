@@ -5,20 +5,22 @@ import (
 	"errors"
 	"net/http"
 
+	"korsar/bot/community"
+	"korsar/bot/engine"
 	"korsar/bot/say"
 	"korsar/bot/table"
 	"korsar/storage"
 	"korsar/storage/snowflake"
 )
 
-// send sends a request. Its errors are those of table.Messenger.
+// send sends a request. Its errors are those of engine.Messenger.
 func (b *Bot) send(ctx context.Context, method, route string, in, out any) error {
 	return messengerError(b.rest.Do(ctx, method, route, in, out))
 }
 
-// PostBoard implements table.Messenger.
+// PostBoard implements engine.Messenger.
 func (b *Bot) PostBoard(ctx context.Context, state table.PublicState, call table.Call,
-	nonce string) (table.BoardPost, error) {
+	nonce string) (engine.BoardPost, error) {
 	m := boardMessage(state, b.drawBoard(state))
 	m.Nonce, m.EnforceNonce = nonce, true
 	m.Content = truncate(say.In(state.Options.Language).MentionLine(call), maxContent)
@@ -38,8 +40,8 @@ type postedMessage struct {
 }
 
 // board returns the users that a board mentions, and from its buttons the number of the state that it shows.
-func (p postedMessage) board() table.BoardPost {
-	post := table.BoardPost{Message: snowflake.Parse(p.ID)}
+func (p postedMessage) board() engine.BoardPost {
+	post := engine.BoardPost{Message: snowflake.Parse(p.ID)}
 	for _, user := range p.Mentions {
 		post.Notified = append(post.Notified, snowflake.Parse(user.ID))
 	}
@@ -53,7 +55,7 @@ func (p postedMessage) board() table.BoardPost {
 	return post
 }
 
-// EditBoard implements table.Messenger.
+// EditBoard implements engine.Messenger.
 func (b *Bot) EditBoard(ctx context.Context, state table.PublicState, call table.Call, board snowflake.ID) error {
 	m := b.editedBoard(state, call)
 	m.Content = truncate(say.In(state.Options.Language).MentionLine(call), maxContent)
@@ -71,7 +73,7 @@ func (b *Bot) editedBoard(state table.PublicState, call table.Call) message {
 	return m
 }
 
-// DeleteBoard implements table.Messenger.
+// DeleteBoard implements engine.Messenger.
 func (b *Bot) DeleteBoard(ctx context.Context, channel, board snowflake.ID) error {
 	err := b.send(ctx, http.MethodDelete, "channels/"+channel.String()+"/messages/"+board.String(), nil, nil)
 	if errors.Is(err, table.ErrMessageGone) {
@@ -80,14 +82,14 @@ func (b *Bot) DeleteBoard(ctx context.Context, channel, board snowflake.ID) erro
 	return err
 }
 
-// PostEnd implements table.Messenger.
+// PostEnd implements engine.Messenger.
 func (b *Bot) PostEnd(ctx context.Context, e table.End, nonce string) error {
 	m := endMessage(e)
 	m.Nonce, m.EnforceNonce = nonce, true
 	return b.send(ctx, http.MethodPost, "channels/"+e.Channel.String()+"/messages", m, nil)
 }
 
-// Remind implements table.Messenger. It uses the language that the user has chosen, or else the table's.
+// Remind implements engine.Messenger. It uses the language that the user has chosen, or else the table's.
 func (b *Bot) Remind(ctx context.Context, user snowflake.ID, state table.PublicState, board storage.Board,
 	nonce string) error {
 	t := b.languageOf(ctx, user, state)
@@ -96,13 +98,13 @@ func (b *Bot) Remind(ctx context.Context, user snowflake.ID, state table.PublicS
 	return b.sendDirectMessage(ctx, user, m, nonce)
 }
 
-// Strand implements table.Messenger.
+// Strand implements engine.Messenger.
 func (b *Bot) Strand(ctx context.Context, user snowflake.ID, state table.PublicState, nonce string) error {
 	return b.sendDirectMessage(ctx, user, textMessage(b.languageOf(ctx, user, state).CannotPost(state)), nonce)
 }
 
-// Announce implements table.Messenger. It notifies no one.
-func (b *Bot) Announce(ctx context.Context, announcement table.Announcement, nonce string) error {
+// Announce implements engine.Messenger. It notifies no one.
+func (b *Bot) Announce(ctx context.Context, announcement community.Announcement, nonce string) error {
 	t := say.In(announcement.Language)
 	m := pageMessage(t.Announcement(announcement))
 	m.Nonce, m.EnforceNonce = nonce, true
@@ -111,7 +113,7 @@ func (b *Bot) Announce(ctx context.Context, announcement table.Announcement, non
 
 // languageOf returns the language of a direct message to a user: the one they have chosen, or the table's.
 func (b *Bot) languageOf(ctx context.Context, user snowflake.ID, state table.PublicState) *say.Localizer {
-	p, ok := b.registry.Preferences(ctx, table.Click{User: user}).(table.UserPreferences)
+	p, ok := b.community.Preferences(ctx, table.Click{User: user}).(community.UserPreferences)
 	if ok && p.Language != "" {
 		return say.In(p.Language)
 	}
@@ -134,7 +136,7 @@ type dmRequest struct {
 	ID string `json:"recipient_id"`
 }
 
-// CloseThread implements table.Messenger. It archives the thread without locking it: a message in the thread
+// CloseThread implements engine.Messenger. It archives the thread without locking it: a message in the thread
 // opens it again.
 func (b *Bot) CloseThread(ctx context.Context, thread snowflake.ID) error {
 	err := b.send(ctx, http.MethodPatch, "channels/"+thread.String(), archiveRequest{true}, nil)
@@ -148,7 +150,7 @@ type archiveRequest struct {
 	Archived bool `json:"archived"`
 }
 
-// RenewHand implements table.Messenger. It edits the response to the interaction that showed the hand.
+// RenewHand implements engine.Messenger. It edits the response to the interaction that showed the hand.
 func (b *Bot) RenewHand(ctx context.Context, token table.ReplyToken, hand table.Hand) error {
 	t := say.In(token.Language)
 	picture := b.drawHand(hand)

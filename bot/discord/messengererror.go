@@ -8,7 +8,7 @@ import (
 	"korsar/bot/table"
 )
 
-// messengerError returns the error of a request as table.Messenger documents it.
+// messengerError returns the error of a request as engine.Messenger documents it.
 func messengerError(err error) error {
 	var retry *rest.RetryError
 	if errors.As(err, &retry) {

@@ -3,6 +3,7 @@ package discord
 import (
 	"context"
 
+	"korsar/bot/community"
 	"korsar/bot/discord/rest"
 	"korsar/bot/say"
 	"korsar/bot/table"
@@ -22,11 +23,11 @@ var (
 )
 
 func (b *Bot) myData(ctx context.Context, c *click, _ arguments) error {
-	return b.reply(ctx, c, b.registry.PersonalData(ctx, c.Click))
+	return b.reply(ctx, c, b.community.PersonalData(ctx, c.Click))
 }
 
 // personalDataMessage shows what the bot has stored about a user.
-func personalDataMessage(t *say.Localizer, data table.PersonalData) message {
+func personalDataMessage(t *say.Localizer, data community.PersonalData) message {
 	m := pageMessage(t.PersonalData(data))
 	download := downloadButton.component(t, customID{})
 	switch {
@@ -40,8 +41,8 @@ func personalDataMessage(t *say.Localizer, data table.PersonalData) message {
 
 // sendPersonalData sends what the bot has stored about the user, as a file.
 func (b *Bot) sendPersonalData(ctx context.Context, c *click, _ pressed) error {
-	reply := b.registry.PersonalData(ctx, c.Click)
-	data, ok := reply.(table.PersonalData)
+	reply := b.community.PersonalData(ctx, c.Click)
+	data, ok := reply.(community.PersonalData)
 	if !ok || data.Data == nil {
 		return b.reply(ctx, c, reply)
 	}
@@ -52,7 +53,7 @@ func (b *Bot) sendPersonalData(ctx context.Context, c *click, _ pressed) error {
 }
 
 func (b *Bot) deletePersonalData(ctx context.Context, c *click, _ pressed) table.Reply {
-	return b.registry.Forget(ctx, c.Click)
+	return b.community.Forget(ctx, c.Click)
 }
 
 // confirmDeletion asks the user to confirm the deletion of their data.

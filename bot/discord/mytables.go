@@ -3,6 +3,7 @@ package discord
 import (
 	"context"
 
+	"korsar/bot/community"
 	"korsar/bot/say"
 	"korsar/bot/table"
 	"korsar/storage/journal"
@@ -17,7 +18,7 @@ var myTablesMenu = newMenu(menu{action: "open", placeholder: "fleet"})
 
 // myTables shows the user's tables in all guilds.
 func (b *Bot) myTables(ctx context.Context, c *click, _ arguments) error {
-	return b.reply(ctx, c, b.registry.MyTables(ctx, c.Click))
+	return b.reply(ctx, c, b.community.MyTables(ctx, c.Click))
 }
 
 // openHand shows the user's hand at one of their tables.
@@ -29,9 +30,9 @@ func (b *Bot) openHand(ctx context.Context, c *click, p pressed) error {
 }
 
 // myTablesMessage lists the user's tables, with a menu to open a hand.
-func myTablesMessage(t *say.Localizer, mine table.MyTables) message {
+func myTablesMessage(t *say.Localizer, mine community.MyTables) message {
 	m := textMessage(t.MyTables(mine))
-	var running []table.TableListing
+	var running []community.TableListing
 	for _, listing := range mine.Tables {
 		if listing.Phase == journal.Playing {
 			running = append(running, listing)

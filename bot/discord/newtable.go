@@ -1,7 +1,7 @@
 package discord
 
 import (
-	"cmp"
+	"fmt"
 	"strconv"
 	"strings"
 
@@ -14,10 +14,10 @@ import (
 	"korsar/storage/journal"
 )
 
-// tableOption is an option of a new table. Set applies its value, or the default of the guild.
+// tableOption is an option of a new table, and how its value changes the table's options where it was given.
 type tableOption struct {
 	option
-	set func(o *journal.Options, v given, u usual) // nil if it sets nothing of the table
+	set func(o *journal.Options, v given) // nil if it sets nothing of the table
 }
 
 // given is the value of one option.
@@ -30,54 +30,51 @@ func (v given) text() string { return v.arguments.text(v.name) }
 func (v given) number() int  { return v.arguments.number(v.name) }
 func (v given) yes() bool    { return v.arguments.bool(v.name) }
 
-// usual is what applies in a guild by default.
-type usual struct {
-	storage.GuildSettings
-	locale string // of the guild
-}
-
-// usualHours is how long a turn may take by default, in hours.
-const usualHours = 24
-
 // newTableOptions are the options of a new table.
 var newTableOptions = []tableOption{
-	{choiceOption("edition", editionIDs()), func(o *journal.Options, v given, u usual) {
-		o.Edition = cmp.Or(v.text(), u.Edition, game.Editions[0].ID)
-	}},
-	{choiceOption("mode", modes), func(o *journal.Options, v given, _ usual) { o.Mode = game.ParseMode(v.text()) }},
-	{seatsOption(), func(o *journal.Options, v given, _ usual) { o.Seats = v.number() }},
-	{choiceOption("pace", paces), func(o *journal.Options, v given, u usual) {
-		o.Pace = cmp.Or(journal.Pace(v.text()), u.Pace, journal.Relaxed)
-	}},
-	{choiceOption("language", say.Languages()), func(o *journal.Options, v given, u usual) {
-		o.Language = cmp.Or(v.text(), u.Language, say.In(u.locale).Tag())
-	}},
+	{choiceOption("edition", editionIDs()), func(o *journal.Options, v given) { o.Edition = v.text() }},
+	{choiceOption("mode", modes), func(o *journal.Options, v given) { o.Mode = game.ParseMode(v.text()) }},
+	{seatsOption(), func(o *journal.Options, v given) { o.Seats = v.number() }},
+	{choiceOption("pace", paces), func(o *journal.Options, v given) { o.Pace = journal.Pace(v.text()) }},
+	{choiceOption("language", say.Languages()), func(o *journal.Options, v given) { o.Language = v.text() }},
 	{boolOption("thread"), nil},
-	{choiceOption("booty", booties), func(o *journal.Options, v given, u usual) {
-		o.Booty = cmp.Or(journal.Booty(v.text()), u.Booty, journal.OpenBooty)
+	{choiceOption("booty", booties), func(o *journal.Options, v given) { o.Booty = journal.Booty(v.text()) }},
+	{choiceOption("relief", append([]string{say.NoCover}, toStrings(journal.Levels...)...)), setCoverComputer},
+	{boolOption("hints"), func(o *journal.Options, v given) { o.Hints = v.yes() }},
+	{choiceOption("time", turnHours), setHours},
+	{choiceOption("late", lateRules()), setLate},
+	{choiceOption("away", toStrings(journal.Wait, journal.ComputerPlays)), func(o *journal.Options, v given) {
+		o.Away = journal.Rule(v.text())
 	}},
-	{choiceOption("relief", append([]string{say.NoCover}, toStrings(journal.Levels...)...)), func(o *journal.Options, v given, _ usual) {
-		if o.CoverComputer = cmp.Or(journal.Level(v.text()), journal.Mate); v.text() == say.NoCover {
-			o.CoverComputer = ""
-		}
-	}},
-	{boolOption("hints"), func(o *journal.Options, v given, _ usual) { o.Hints = v.yes() }},
-	{choiceOption("time", turnHours), func(o *journal.Options, v given, u usual) {
-		if o.Hours = cmp.Or(parseHours(v.text()), u.Hours, usualHours); o.Hours == storage.NoHours {
-			o.Hours = 0
-		}
-	}},
-	{choiceOption("late", toStrings(journal.ComputerPlays, journal.DrawOne, journal.HandOver+".1", journal.HandOver+".2", journal.HandOver+".3")), func(o *journal.Options, v given, _ usual) {
-		late, misses, _ := strings.Cut(v.text(), ".")
-		o.Late = journal.Rule(late)
-		o.Misses, _ = strconv.Atoi(misses)
-	}},
-	{choiceOption("away", toStrings(journal.Wait, journal.ComputerPlays)), func(o *journal.Options, v given, _ usual) { o.Away = journal.Rule(v.text()) }},
+}
+
+func setCoverComputer(o *journal.Options, v given) {
+	if o.CoverComputer = journal.Level(v.text()); v.text() == say.NoCover {
+		o.CoverComputer = ""
+	}
+}
+
+func setHours(o *journal.Options, v given) {
+	if o.Hours = parseHours(v.text()); o.Hours == storage.NoHours {
+		o.Hours = 0
+	}
+}
+
+// lateRules returns what can happen to a turn whose time is over. A seat is handed over after so many of them.
+func lateRules() []string {
+	return toStrings(journal.ComputerPlays, journal.DrawOne, journal.HandOver+".1", journal.HandOver+".2", journal.HandOver+".3")
+}
+
+func setLate(o *journal.Options, v given) {
+	late, misses, _ := strings.Cut(v.text(), ".")
+	o.Late = journal.Rule(late)
+	o.Misses, _ = strconv.Atoi(misses)
 }
 
 // seatsOption is an option for the number of seats.
 func seatsOption() option {
-	o := option{name: "seats", kind: discordgo.ApplicationCommandOptionInteger, label: func(_ *say.Localizer, _ string, value any) string { return strconv.Itoa(value.(int)) }}
+	o := option{name: "seats", kind: discordgo.ApplicationCommandOptionInteger,
+		label: func(_ *say.Localizer, _ string, value any) string { return fmt.Sprint(value) }}
 	for seats := 2; seats <= game.MaxSeats; seats++ {
 		if game.CheckSeats(game.FreeForAll, seats) == nil || game.CheckSeats(game.Partnership, seats) == nil {
 			o.values = append(o.values, seats)
@@ -86,28 +83,13 @@ func seatsOption() option {
 	return o
 }
 
-// optionsOf returns the options that were given, and the defaults of the guild for the others.
-func optionsOf(a arguments, u usual) (o journal.Options) {
+// optionsOf returns the options of a new table: those that were given, and the defaults for the others.
+func optionsOf(a arguments, defaults journal.Options) journal.Options {
+	o := defaults
 	for _, one := range newTableOptions {
-		if one.set != nil {
-			one.set(&o, given{a, one.name}, u)
+		if one.set != nil && a.has(one.name) {
+			one.set(&o, given{a, one.name})
 		}
 	}
-	if o.Mode == game.NoMode {
-		o.Mode = game.UsualMode(o.Seats)
-	}
-	if o.Seats == 0 {
-		counts := o.Mode.SeatCounts()
-		o.Seats = counts[len(counts)-1]
-	}
-	return o
-}
-
-// badOptions returns the notice about options that no table can have.
-func badOptions(err error) table.Notice {
-	n := table.Notice{Kind: table.BadOptions}
-	if refusal, ok := err.(game.SetupRefusal); ok {
-		n.Setup = &refusal
-	}
-	return n
+	return table.WithMode(o)
 }

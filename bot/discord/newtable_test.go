@@ -7,7 +7,9 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"korsar/bot/say"
+	"korsar/bot/table"
 	"korsar/bot/table/tabletest"
+	"korsar/storage"
 	"korsar/storage/journal"
 )
 
@@ -39,7 +41,7 @@ func lobbyWith(name string, value any) string {
 	if n, is := value.(int); is {
 		given.Value = float64(n) // as Discord gives numbers
 	}
-	o := optionsOf(arguments{options: map[string]*discordgo.ApplicationCommandInteractionDataOption{name: given}}, usual{})
+	o := optionsOf(arguments{options: map[string]*discordgo.ApplicationCommandInteractionDataOption{name: given}}, table.DefaultOptions(storage.GuildSettings{}, "en"))
 	lobby := tabletest.Lobby(o, append([]string{"Anne"}, make([]string, o.Seats-1)...)...)
 	lobby.Phase = journal.Lobby
 	return fmt.Sprint(say.In(o.Language).Board(lobby))

@@ -3,12 +3,12 @@ package discord
 import (
 	"context"
 	"net/http"
-	"slices"
 
 	"github.com/bwmarrin/discordgo"
 
 	"korsar/bot/say"
 	"korsar/bot/table"
+	"korsar/storage"
 	"korsar/storage/journal"
 	"korsar/storage/snowflake"
 )
@@ -40,16 +40,16 @@ func (b *Bot) openTable(ctx context.Context, c *click, a arguments) error {
 // checked.
 func (b *Bot) openWith(ctx context.Context, c *click, a arguments, opening table.Opening,
 	change func(*journal.Options)) error {
-	settings, problem := b.mayOpen(ctx, c)
-	if problem != "" {
-		return b.answer(ctx, c, textMessage(c.language.Fault(problem)))
+	settings, err := b.mayOpen(ctx, c)
+	if err != nil {
+		return b.refuse(ctx, c, err)
 	}
-	options := optionsOf(a, usual{settings.GuildSettings, c.guildLocale})
+	options := optionsOf(a, table.DefaultOptions(settings, say.In(c.guildLocale).Tag()))
 	if change != nil {
 		change(&options)
 	}
-	if err := options.Check(); err != nil {
-		return b.reply(ctx, c, badOptions(err))
+	if err := table.CheckOptions(options); err != nil {
+		return b.refuse(ctx, c, err)
 	}
 	wantsThread := (a.bool("thread") || !a.has("thread") && settings.Threads) && !c.channel.isThread()
 	kind, canThread := c.channel.newThread()
@@ -77,19 +77,14 @@ func (b *Bot) openInChannel(ctx context.Context, c *click, opening table.Opening
 	return b.reply(ctx, c, reply)
 }
 
-// mayOpen returns the settings of the guild, and why the user may open no table in this channel; "" if they
-// may.
-func (b *Bot) mayOpen(ctx context.Context, c *click) (settings table.GuildSettings, why say.Fault) {
-	settings, ok := b.registry.GuildSettings(ctx, c.Guild).(table.GuildSettings)
-	switch {
-	case !ok:
-		return settings, say.InternalError
-	case len(settings.Channels) > 0 && !slices.Contains(settings.Channels, c.Channel) && !slices.Contains(settings.Channels, c.channel.parent):
-		return settings, say.WrongChannel
-	case settings.Hosts != 0 && !c.hasRole(settings.Hosts) && !c.ManagesGuild:
-		return settings, say.NotHosts
+// mayOpen returns the settings of the guild, and a refusal if the user may open no table in this channel.
+func (b *Bot) mayOpen(ctx context.Context, c *click) (storage.GuildSettings, error) {
+	settings, err := b.community.Settings(ctx, c.Guild)
+	if err != nil {
+		return settings, err
 	}
-	return settings, ""
+	place := table.Place{Channel: c.Channel, Parent: c.channel.parent, Roles: c.Member.Roles, ManagesGuild: c.ManagesGuild}
+	return settings, table.MayOpen(settings, place)
 }
 
 // openInThread opens the table in a new thread. The response is deferred, so that there is more time than for

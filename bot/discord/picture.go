@@ -8,6 +8,7 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
+	"korsar/bot/community"
 	"korsar/bot/discord/rest"
 	"korsar/bot/draw"
 	"korsar/bot/metrics"
@@ -82,7 +83,7 @@ func (b *Bot) drawHand(h table.Hand) []byte {
 }
 
 // drawPosition returns the picture of a position; nil like drawBoard.
-func (b *Bot) drawPosition(r table.Replay) []byte {
+func (b *Bot) drawPosition(r community.Replay) []byte {
 	if !r.Pictured() {
 		return nil
 	}
@@ -92,10 +93,10 @@ func (b *Bot) drawPosition(r table.Replay) []byte {
 }
 
 // renderRanking returns a page of a leaderboard with its picture.
-func (b *Bot) renderRanking(t *say.Localizer, ranking table.Ranking) message {
+func (b *Bot) renderRanking(t *say.Localizer, ranking community.Ranking) message {
 	var standings []draw.Standing
 	for _, p := range ranking.Places {
-		standings = append(standings, draw.Standing{Rank: p.Rank, Name: ranking.Sailors[p.Person].Name,
+		standings = append(standings, draw.Standing{Rank: p.Rank, Name: ranking.Users[p.Person].Name,
 			Value: t.RankedNumber(ranking.Sort, p.Standing), Games: p.Games,
 			Own: p.Person == ranking.Asker})
 	}
@@ -106,10 +107,10 @@ func (b *Bot) renderRanking(t *say.Localizer, ranking table.Ranking) message {
 }
 
 // renderProfile returns a profile with the chart of the rating.
-func (b *Bot) renderProfile(t *say.Localizer, profile table.Profile) message {
+func (b *Bot) renderProfile(t *say.Localizer, profile community.Profile) message {
 	m := pageMessage(t.Profile(profile))
 	m.addPicture(ratingFile, b.drawPicture(0, true,
-		func() ([]byte, error) { return b.options.Pictures.Course(profile.Course) }), t.CourseAlt(profile))
+		func() ([]byte, error) { return b.options.Pictures.Course(profile.Ratings) }), t.CourseAlt(profile))
 	return m
 }
 

@@ -6,8 +6,8 @@ import (
 	"strings"
 	"time"
 
+	"korsar/bot/community"
 	"korsar/bot/say"
-	"korsar/bot/table"
 	"korsar/storage"
 )
 
@@ -25,7 +25,7 @@ const (
 )
 
 // preferencesMessage shows a user's preferences: a menu for each choice, a button for each switch.
-func preferencesMessage(t *say.Localizer, p table.UserPreferences, now time.Time) message {
+func preferencesMessage(t *say.Localizer, p community.UserPreferences, now time.Time) message {
 	m := pageMessage(t.Preferences(p, now))
 	for _, picker := range []say.Picker{say.PickReminders, say.PickQuiet, say.PickZone, say.PickLanguage} {
 		m.addPicker(t, actionChoosePreference, picker, say.PickedValue(picker, p.UserPreferences))
@@ -65,7 +65,7 @@ func toggleButton(t *say.Localizer, a action, s say.Switch, on bool) component {
 
 // switchPreference turns one of the user's switches on or off.
 func (b *Bot) switchPreference(ctx context.Context, c *click, pressed pressed) error {
-	return b.reply(ctx, c, b.registry.SetPreferences(ctx, c.Click, func(p *storage.UserPreferences) {
+	return b.reply(ctx, c, b.community.SetPreferences(ctx, c.Click, func(p *storage.UserPreferences) {
 		name, value, _ := strings.Cut(pressed.Arg, ".")
 		switch say.Switch(name) { // a forged one changes nothing
 		case say.SwitchPictures:
@@ -105,8 +105,8 @@ func (b *Bot) choosePreference(ctx context.Context, c *click, pressed pressed) e
 	if !isOffered(picker, value) {
 		change = func(*storage.UserPreferences) {}
 	}
-	reply := b.registry.SetPreferences(ctx, c.Click, change)
-	if p, ok := reply.(table.UserPreferences); ok {
+	reply := b.community.SetPreferences(ctx, c.Click, change)
+	if p, ok := reply.(community.UserPreferences); ok {
 		c.setLanguage(p.Language)
 	}
 	return b.reply(ctx, c, reply)
@@ -126,12 +126,12 @@ func isOffered(p say.Picker, value string) bool {
 func (b *Bot) preferences(ctx context.Context, c *click, a arguments) error {
 	zone := a.text("zone")
 	if zone == "" {
-		return b.reply(ctx, c, b.registry.Preferences(ctx, c.Click))
+		return b.reply(ctx, c, b.community.Preferences(ctx, c.Click))
 	}
 	if _, err := time.LoadLocation(zone); err != nil || zone == "Local" {
 		return b.answer(ctx, c, textMessage(c.language.Fault(say.NoZone)))
 	}
-	return b.reply(ctx, c, b.registry.SetPreferences(ctx, c.Click, func(p *storage.UserPreferences) { p.Zone = zone }))
+	return b.reply(ctx, c, b.community.SetPreferences(ctx, c.Click, func(p *storage.UserPreferences) { p.Zone = zone }))
 }
 
 // suggestZones suggests time zones.

@@ -9,6 +9,6 @@ import (
 func init() {
 	onCommand(command{path: "korsar profile", weight: 150, options: []option{userOption("who")},
 		run: aboutUser(func(b *Bot, ctx context.Context, c *click, user table.User) table.Reply {
-			return b.registry.Profile(ctx, c.Click, c.Guild, user)
+			return b.community.Profile(ctx, c.Click, c.Guild, user)
 		})})
 }

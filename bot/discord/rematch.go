@@ -18,15 +18,15 @@ func (b *Bot) rematch(ctx context.Context, c *click, p pressed) error {
 	reply := b.registry.At(ctx, c.Click, p.Table, func(t *table.Table, by table.Click) (table.Reply, error) {
 		state = t.PublicState()
 		if state.Channel != by.Channel {
-			return table.Notice{Kind: table.TableGone}, nil
+			return nil, table.Refuse(table.TableGone)
 		}
 		return t.Rematch(by)
 	})
 	if _, ok := reply.(table.Done); !ok {
 		return b.reply(ctx, c, reply)
 	}
-	if _, problem := b.mayOpen(ctx, c); problem != "" {
-		return b.answer(ctx, c, textMessage(c.language.Fault(problem)))
+	if _, err := b.mayOpen(ctx, c); err != nil {
+		return b.refuse(ctx, c, err)
 	}
 	if problem := b.channelProblem(ctx, c, false); problem != "" {
 		return b.answer(ctx, c, textMessage(problem))
@@ -36,9 +36,9 @@ func (b *Bot) rematch(ctx context.Context, c *click, p pressed) error {
 	for _, s := range state.Seats {
 		switch {
 		case s.Audience != nil:
-			opening.Aboard = append(opening.Aboard, journal.Audience(s.Audience.Role))
+			opening.Seated = append(opening.Seated, journal.Audience(s.Audience.Role))
 		case s.Computer != "" && s.For == (table.User{}):
-			opening.Aboard = append(opening.Aboard, journal.Computer(s.Computer))
+			opening.Seated = append(opening.Seated, journal.Computer(s.Computer))
 		}
 		for _, user := range []table.User{s.User, s.For} {
 			if user.ID != 0 && user.ID != c.User {

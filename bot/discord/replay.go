@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"korsar/bot/community"
 	"korsar/bot/say"
 	"korsar/bot/table"
 )
@@ -40,11 +41,11 @@ func (b *Bot) showPosition(ctx context.Context, c *click, p pressed) error {
 	if err != nil {
 		return b.answer(ctx, c, textMessage(c.language.Fault(say.UnknownButton)))
 	}
-	return b.reply(ctx, c, b.registry.Replay(ctx, c.Click, p.Table, move))
+	return b.reply(ctx, c, b.community.Replay(ctx, c.Click, p.Table, move))
 }
 
 // renderReplay returns a position with its picture.
-func (b *Bot) renderReplay(t *say.Localizer, replay table.Replay) message {
+func (b *Bot) renderReplay(t *say.Localizer, replay community.Replay) message {
 	picture := b.drawPosition(replay)
 	replay.Preferences.NoPictures = picture == nil // then the text shows everything
 	m := replayMessage(t, replay)
@@ -55,7 +56,7 @@ func (b *Bot) renderReplay(t *say.Localizer, replay table.Replay) message {
 }
 
 // replayMessage shows a position, with controls for others.
-func replayMessage(t *say.Localizer, replay table.Replay) message {
+func replayMessage(t *say.Localizer, replay community.Replay) message {
 	m := newMessage()
 	m.Embeds = []embed{newEmbed(t.Replay(replay), colourOver)}
 	control := func(b button, from string, to int) component {
@@ -71,7 +72,7 @@ func replayMessage(t *say.Localizer, replay table.Replay) message {
 
 // roundOptions returns menu options for the rounds of a game. In a long game only every second or third round
 // is among them.
-func roundOptions(t *say.Localizer, replay table.Replay) []selectOption {
+func roundOptions(t *say.Localizer, replay community.Replay) []selectOption {
 	seats := len(replay.Seats)
 	count := (replay.Of + seats - 1) / seats
 	step := (count + maxOptions - 1) / maxOptions

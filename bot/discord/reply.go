@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 
+	"korsar/bot/community"
 	"korsar/bot/metrics"
 	"korsar/bot/say"
 	"korsar/bot/table"
@@ -39,14 +40,20 @@ func (b *Bot) reply(ctx context.Context, c *click, r table.Reply) error {
 	if illustration, ok := b.newIllustration(c, r); ok {
 		return b.replyWithImage(ctx, c, r, illustration)
 	}
-	if notice, ok := r.(table.Notice); ok {
-		return b.answer(ctx, c, b.replyMessage(c, notice))
+	switch r.(type) {
+	case table.Notice, table.Refused:
+		return b.answer(ctx, c, b.replyMessage(c, r))
 	}
 	err := b.answerInPlace(ctx, c, b.replyMessage(c, r))
 	if hand, ok := r.(table.Hand); ok && (err == nil || ctx.Err() != nil) { // it may have arrived even after a timeout
 		err = errors.Join(err, b.trackHand(c, hand))
 	}
 	return err
+}
+
+// refuse answers a click that changes nothing with the reason.
+func (b *Bot) refuse(ctx context.Context, c *click, err error) error {
+	return b.reply(ctx, c, b.registry.Refuse(ctx, 0, err))
 }
 
 // trackHand lets the table renew the hand that the user sees now, even if the click's time is over.
@@ -56,8 +63,8 @@ func (b *Bot) trackHand(c *click, hand table.Hand) error {
 	}
 	ctx, cancel := context.WithTimeout(b.base, answerTimeout)
 	defer cancel()
-	err := b.registry.Shown(ctx, hand.Table, c.Click, !hand.Pictured())
-	if errors.As(err, new(table.Notice)) {
+	err := b.registry.HandShown(ctx, hand.Table, c.Click, !hand.Pictured())
+	if errors.As(err, new(*table.Refusal)) {
 		return nil
 	}
 	return err
@@ -76,15 +83,15 @@ func (b *Bot) replyMessage(c *click, r table.Reply) message {
 			m.keepPicture(c, handFile(r))
 		}
 		return m
-	case table.Replay:
+	case community.Replay:
 		m := replayMessage(c.language, r)
 		if r.Pictured() {
 			m.keepPicture(c, replayFile)
 		}
 		return m
-	case table.UserPreferences:
+	case community.UserPreferences:
 		return preferencesMessage(c.language, r, b.clock.Now())
-	case table.GuildSettings:
+	case community.GuildSettings:
 		return settingsMessage(c.language, r)
 	case table.AudienceChoice:
 		return audienceChoiceMessage(c.language, r)
@@ -92,6 +99,8 @@ func (b *Bot) replyMessage(c *click, r table.Reply) message {
 		return livePageMessage(c.language, r)
 	case table.VoteControls:
 		return voteControlsMessage(c.language, r)
+	case table.Refused:
+		return refusedMessage(c.language, r)
 	case table.Notice:
 		return noticeMessage(c.language, r)
 	case table.Opened:
@@ -103,29 +112,29 @@ func (b *Bot) replyMessage(c *click, r table.Reply) message {
 			return confirmMessage(c.language, r.PublicState, endAnywhereButton)
 		}
 		return confirmMessage(c.language, r.PublicState, endButton)
-	case table.MyTables:
+	case community.MyTables:
 		return myTablesMessage(c.language, r)
-	case table.GuildTables:
+	case community.GuildTables:
 		return guildTablesMessage(c.language, r)
-	case table.Ranking:
+	case community.Ranking:
 		m := leaderboardMessage(c.language, r)
 		if r.Pictured() {
 			m.keepEmbeddedPicture(c, leaderboardFile, c.language.RankingAlt(r))
 		}
 		return m
-	case table.Profile:
+	case community.Profile:
 		return pageMessage(c.language.Profile(r))
-	case table.History:
+	case community.History:
 		return historyMessage(c.language, r)
-	case table.Exported:
+	case community.Exported:
 		return exportedMessage(c.language, r)
-	case table.Verified:
+	case community.Verified:
 		return pageMessage(c.language.Verified(r))
-	case table.Ruled:
+	case community.Rulings:
 		return rulingsMessage(c.language, r)
-	case table.PersonalData:
+	case community.PersonalData:
 		return personalDataMessage(c.language, r)
-	case table.Forgotten:
+	case community.Forgotten:
 		return textMessage(c.language.DataDeleted(r))
 	default:
 		return textMessage(c.language.Fault(say.InternalError))

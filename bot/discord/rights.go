@@ -70,7 +70,7 @@ func newRights(b *Bot) *rights {
 		memberships: newCache[threadUser, membership](b.clock, rightsTTL, maxChannels)}
 }
 
-// Rights implements table.Access.
+// Rights implements engine.Access.
 func (b *Bot) Rights(ctx context.Context, c table.Click,
 	channels ...snowflake.ID) (map[snowflake.ID]table.Rights, error) {
 	ctx, cancel := lookupContext(ctx)

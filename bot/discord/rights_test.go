@@ -239,7 +239,7 @@ func TestBotOutsidePrivateThreadIsReported(t *testing.T) {
 		route string) bool {
 		return route == "/guilds/{guild}/threads/active"
 	}, Times: -1, Status: http.StatusBadGateway})
-	wantProblem(enough, english.Notice(table.Notice{Kind: table.NoAnswer}))
+	wantProblem(enough, english.Refused(table.Refusal{Code: table.NoAnswer}))
 	withdraw()
 	ch.DenyBot(sandbox.ViewChannel)
 	clock.Advance(rightsTTL)

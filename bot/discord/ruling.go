@@ -4,6 +4,7 @@ import (
 	"context"
 	"strings"
 
+	"korsar/bot/community"
 	"korsar/bot/say"
 	"korsar/bot/table"
 	"korsar/storage/journal"
@@ -20,11 +21,11 @@ func init() {
 var restoreMenu = newMenu(menu{action: "restore", placeholder: "again"})
 
 func (b *Bot) rulings(ctx context.Context, c *click, _ arguments) error {
-	return b.reply(ctx, c, b.registry.Rulings(ctx, c.Click))
+	return b.reply(ctx, c, b.community.Rulings(ctx, c.Click))
 }
 
 // rulingsMessage lists the rulings of a guild, with a menu to take one back.
-func rulingsMessage(t *say.Localizer, r table.Ruled) message {
+func rulingsMessage(t *say.Localizer, r community.Rulings) message {
 	m := pageMessage(t.Rulings(r))
 	m.addMenu(t, restoreMenu, customID{}, gameOptions(t, r.Voided))
 	return m
@@ -36,13 +37,13 @@ const maxReason = 200
 // void takes a game of this guild off the leaderboards.
 func (b *Bot) void(ctx context.Context, c *click, a arguments) error {
 	return b.withFinishedGame(ctx, c, a.text("game"), func(of journal.TableID) table.Reply {
-		return b.registry.Rule(ctx, c.Click, of, true, truncate(strings.TrimSpace(a.text("reason")), maxReason))
+		return b.community.Rule(ctx, c.Click, of, true, truncate(strings.TrimSpace(a.text("reason")), maxReason))
 	})
 }
 
 // restore counts a game of this guild again.
 func (b *Bot) restore(ctx context.Context, c *click, p pressed) error {
 	return b.withFinishedGame(ctx, c, p.value(), func(of journal.TableID) table.Reply {
-		return b.registry.Rule(ctx, c.Click, of, false, "")
+		return b.community.Rule(ctx, c.Click, of, false, "")
 	})
 }

@@ -3,6 +3,7 @@ package discord
 import (
 	"context"
 
+	"korsar/bot/community"
 	"korsar/bot/say"
 	"korsar/bot/table"
 )
@@ -12,18 +13,18 @@ func init() {
 }
 
 func (b *Bot) seasons(ctx context.Context, c *click, _ arguments) error {
-	return b.showSeasons(ctx, c, b.registry.GuildSettings(ctx, c.Guild))
+	return b.showSeasons(ctx, c, b.community.GuildSettings(ctx, c.Guild))
 }
 
 // showSeasons shows how long a guild's seasons last, and in which channel they are announced.
 func (b *Bot) showSeasons(ctx context.Context, c *click, r table.Reply) error {
-	if s, ok := r.(table.GuildSettings); ok {
+	if s, ok := r.(community.GuildSettings); ok {
 		return b.answer(ctx, c, seasonsMessage(c.language, s))
 	}
 	return b.reply(ctx, c, r)
 }
 
-func seasonsMessage(t *say.Localizer, s table.GuildSettings) message {
+func seasonsMessage(t *say.Localizer, s community.GuildSettings) message {
 	m := pageMessage(t.Seasons(s))
 	m.addPicker(t, actionChooseSetting, say.PickSeasons, defaultIfEmpty(string(s.Seasons)))
 	m.addButtons(guildSelect(t, typeChannels, say.PickAnnouncements, 1, s.Announcements))

@@ -47,7 +47,7 @@ func anyOffer(state table.PublicState) bool { return len(state.Offers) > 0 }
 
 func (b *Bot) relieve(ctx context.Context, c *click, a arguments) error {
 	return b.replyFromChannelTable(ctx, c, func(t *table.Table, by table.Click) (table.Reply, error) {
-		return t.Relieve(ctx, by, snowflake.Parse(a.text("who")))
+		return t.CoverUser(ctx, by, snowflake.Parse(a.text("who")))
 	})
 }
 
@@ -69,9 +69,18 @@ func (b *Bot) substitute(ctx context.Context, c *click, a arguments) error {
 
 // noticeMessage shows a notice. If a computer has taken over the user's seat, it has the button to return.
 func noticeMessage(t *say.Localizer, n table.Notice) message {
-	m := textMessage(t.Notice(n))
-	if n.Kind == table.Relieved && n.Face != nil {
-		m.addButtons(returnButton.component(t, customID{Table: n.Face.Table, Seq: n.Face.Seq}))
+	return withReturn(t, textMessage(t.Notice(n)), n.Kind == table.Covered, n.State)
+}
+
+// refusedMessage shows why a click changed nothing, with the same button.
+func refusedMessage(t *say.Localizer, r table.Refused) message {
+	return withReturn(t, textMessage(t.Refused(*r.Refusal)), r.Code == table.SeatCovered, r.State)
+}
+
+// withReturn adds the button to return if a computer has the user's seat.
+func withReturn(t *say.Localizer, m message, covered bool, state *table.PublicState) message {
+	if covered && state != nil {
+		m.addButtons(returnButton.component(t, customID{Table: state.Table, Seq: state.Seq}))
 	}
 	return m
 }

@@ -6,8 +6,8 @@ import (
 	"strconv"
 	"strings"
 
+	"korsar/bot/community"
 	"korsar/bot/say"
-	"korsar/bot/table"
 	"korsar/storage"
 	"korsar/storage/journal"
 	"korsar/storage/snowflake"
@@ -26,12 +26,12 @@ const (
 )
 
 func (b *Bot) settings(ctx context.Context, c *click, _ arguments) error {
-	return b.reply(ctx, c, b.registry.GuildSettings(ctx, c.Guild))
+	return b.reply(ctx, c, b.community.GuildSettings(ctx, c.Guild))
 }
 
 // settingsMessage shows the settings of a guild: menus, buttons for switches, and buttons that step through
 // values.
-func settingsMessage(t *say.Localizer, s table.GuildSettings) message {
+func settingsMessage(t *say.Localizer, s community.GuildSettings) message {
 	m := pageMessage(t.Settings(s))
 	m.addPicker(t, actionChooseSetting, say.PickEdition, defaultIfEmpty(s.Edition))
 	m.addPicker(t, actionChooseSetting, say.PickTime, say.HoursChoice(s.Hours))
@@ -81,7 +81,7 @@ func (b *Bot) switchSetting(ctx context.Context, c *click, p pressed) error {
 	if say.Switch(name) == say.SwitchDigest {
 		show = b.showSeasons
 	}
-	return show(ctx, c, b.registry.SetGuildSettings(ctx, c.Guild, func(s *storage.GuildSettings) {
+	return show(ctx, c, b.community.SetGuildSettings(ctx, c.Guild, func(s *storage.GuildSettings) {
 		switch picker := say.Picker(name); {
 		case say.Switch(name) == say.SwitchDigest:
 			s.Digest = value == turnOn
@@ -115,7 +115,7 @@ func (b *Bot) chooseSetting(ctx context.Context, c *click, p pressed) error {
 	if picker == say.PickSeasons || picker == say.PickAnnouncements {
 		show = b.showSeasons
 	}
-	return show(ctx, c, b.registry.SetGuildSettings(ctx, c.Guild, func(s *storage.GuildSettings) {
+	return show(ctx, c, b.community.SetGuildSettings(ctx, c.Guild, func(s *storage.GuildSettings) {
 		switch picker {
 		case say.PickSeasons:
 			if len(values) > 0 && isOffered(picker, values[0]) {

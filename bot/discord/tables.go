@@ -4,6 +4,8 @@ import (
 	"context"
 	"strconv"
 
+	"korsar/bot/community"
+	"korsar/bot/engine"
 	"korsar/bot/say"
 	"korsar/bot/table"
 	"korsar/storage/journal"
@@ -34,18 +36,18 @@ func (b *Bot) ifManager(ctx context.Context, c *click, do func() error) error {
 
 // tables lists the tables of this guild.
 func (b *Bot) tables(ctx context.Context, c *click, _ arguments) error {
-	return b.reply(ctx, c, b.registry.GuildTables(ctx, c.Click))
+	return b.reply(ctx, c, b.community.GuildTables(ctx, c.Click))
 }
 
 // guildTablesMessage lists the tables of a guild, with a menu to choose one.
-func guildTablesMessage(t *say.Localizer, tables table.GuildTables) message {
+func guildTablesMessage(t *say.Localizer, tables community.GuildTables) message {
 	m := textMessage(t.GuildTables(tables))
 	m.addMenu(t, tablesMenu, customID{}, listingOptions(t, tables.Tables))
 	return m
 }
 
 // listingOptions returns menu options for tables.
-func listingOptions(t *say.Localizer, tables []table.TableListing) []selectOption {
+func listingOptions(t *say.Localizer, tables []community.TableListing) []selectOption {
 	var list []selectOption
 	for _, listing := range tables {
 		list = append(list, selectOption{Label: t.TableName(listing), Value: say.GameID(listing.Table),
@@ -91,10 +93,10 @@ func manageMessage(t *say.Localizer, state table.PublicState) message {
 }
 
 // atGuildTable calls do for a table of this guild, from any of its channels.
-func (b *Bot) atGuildTable(ctx context.Context, c *click, of journal.TableID, do table.Visit) table.Reply {
+func (b *Bot) atGuildTable(ctx context.Context, c *click, of journal.TableID, do engine.Visit) table.Reply {
 	return b.registry.AtWithRights(ctx, c.Click, of, func(t *table.Table, who table.Click) (table.Reply, error) {
 		if t.PublicState().Guild != who.Guild {
-			return table.Notice{Kind: table.TableGone}, nil
+			return nil, table.Refuse(table.TableGone)
 		}
 		return do(t, who)
 	})
@@ -103,6 +105,6 @@ func (b *Bot) atGuildTable(ctx context.Context, c *click, of journal.TableID, do
 // replaceWithComputer gives a seat to a computer.
 func (b *Bot) replaceWithComputer(ctx context.Context, c *click, p pressed) table.Reply {
 	return b.atGuildTable(ctx, c, p.Table, func(t *table.Table, by table.Click) (table.Reply, error) {
-		return t.Relieve(ctx, by, snowflake.Parse(p.value()))
+		return t.CoverUser(ctx, by, snowflake.Parse(p.value()))
 	})
 }

@@ -56,7 +56,7 @@ func (b *Bot) vote(ctx context.Context, c *click, p pressed) error {
 	}
 	m, err := game.ParseMove(value)
 	if err != nil {
-		return b.reply(ctx, c, table.Notice{Kind: table.NotAMove, Text: value})
+		return b.refuse(ctx, c, &table.Refusal{Code: table.NotAMove, Text: value})
 	}
 	return b.reply(ctx, c, b.registry.Vote(ctx, c.Click, p.Table, m))
 }
@@ -85,10 +85,10 @@ func joinAudienceID(state table.PublicState, seat game.Seat) customID {
 func audienceChoiceMessage(t *say.Localizer, choice table.AudienceChoice) message {
 	m := pageMessage(t.AudienceChoice(choice))
 	var list []component
-	for _, audience := range choice.Crews {
+	for _, audience := range choice.Audiences {
 		join := newButtonComponent(joinAudienceID(choice.PublicState, audience.Seat), success,
 			t.JoinAudience(choice.PublicState, audience.Seat))
-		join.Disabled = audience.Why != ""
+		join.Disabled = audience.Closed != ""
 		list = append(list, join)
 	}
 	m.addButtons(list...)

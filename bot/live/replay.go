@@ -64,7 +64,7 @@ func (s *Server) encodeReplay(ctx context.Context, id journal.TableID, localizer
 	case <-ctx.Done():
 		return nil, ctx.Err()
 	}
-	positions, err := s.options.Registry.Replayed(ctx, id)
+	positions, err := s.options.Community.Positions(ctx, id)
 	if err != nil {
 		return nil, err
 	}

@@ -14,9 +14,10 @@ import (
 
 	"github.com/jonboulle/clockwork"
 
+	"korsar/bot/community"
+	"korsar/bot/engine"
 	"korsar/bot/eventstream"
 	"korsar/bot/say"
-	"korsar/bot/table"
 	"korsar/bot/web"
 	"korsar/storage"
 	"korsar/storage/journal"
@@ -33,10 +34,11 @@ const (
 
 // Options are the dependencies and settings of a server.
 type Options struct {
-	Registry *table.Registry
-	Clock    clockwork.Clock
-	Log      *slog.Logger
-	Proxies  Proxies // trusted ones; none by default
+	Registry  *engine.Registry
+	Community *community.Service // replays finished games
+	Clock     clockwork.Clock
+	Log       *slog.Logger
+	Proxies   Proxies // trusted ones; none by default
 }
 
 // Server serves live pages.

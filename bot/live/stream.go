@@ -104,7 +104,7 @@ func (st *stream) begin(ctx context.Context) (queue []queuedScene, err error) {
 		return nil, st.send(ctx, queuedScene{})
 	}
 	now := st.server.options.Clock.Now()
-	scene, since, err := st.server.options.Registry.Past(ctx, st.table, now.Add(-st.delay))
+	scene, since, err := st.server.options.Registry.PastScene(ctx, st.table, now.Add(-st.delay))
 	if err != nil {
 		return nil, err
 	}
@@ -161,7 +161,7 @@ func (st *stream) send(ctx context.Context, due queuedScene) (err error) {
 	if scene == nil {
 		var now table.Scene
 		if st.delay > 0 {
-			now, _, err = st.server.options.Registry.Past(ctx, st.table, st.server.options.Clock.Now().Add(-st.delay))
+			now, _, err = st.server.options.Registry.PastScene(ctx, st.table, st.server.options.Clock.Now().Add(-st.delay))
 		} else {
 			now, err = st.server.options.Registry.Scene(ctx, st.table)
 		}

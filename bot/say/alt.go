@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"strings"
 
+	"korsar/bot/community"
 	"korsar/bot/table"
 	"korsar/game"
 	"korsar/storage/journal"
@@ -33,7 +34,7 @@ func (l *Localizer) HandAlt(h table.Hand) string {
 }
 
 // ReplayAlt returns the alt text of a position's picture: the hands, then the table.
-func (l *Localizer) ReplayAlt(r table.Replay) string {
+func (l *Localizer) ReplayAlt(r community.Replay) string {
 	renderer := l.renderer(&r.PublicState, Plain)
 	var parts []string
 	for i, hand := range r.Hands {

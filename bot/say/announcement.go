@@ -4,11 +4,11 @@ import (
 	"strconv"
 	"strings"
 
-	"korsar/bot/table"
+	"korsar/bot/community"
 )
 
 // Announcement returns an announcement to a guild: the podium of a season, or the weekly digest.
-func (l *Localizer) Announcement(b table.Announcement) Page {
+func (l *Localizer) Announcement(b community.Announcement) Page {
 	if b.Season != nil {
 		return l.seasonEnd(b.Season)
 	}
@@ -18,11 +18,11 @@ func (l *Localizer) Announcement(b table.Announcement) Page {
 // medals are the medals of the first three places.
 var medals = []string{"🥇", "🥈", "🥉"}
 
-func (l *Localizer) seasonEnd(r *table.Ranking) Page {
+func (l *Localizer) seasonEnd(r *community.Ranking) Page {
 	var lines []string
 	for _, p := range r.Places {
 		lines = append(lines, medals[min(p.Rank, len(medals))-1]+" "+l.say("podium.line", "Who",
-			l.nameOf(r.Sailors[p.Person].Name, Name),
+			l.nameOf(r.Users[p.Person].Name, Name),
 			"Value", l.rankedValue(r.Sort, p.Standing), "Wins", l.many("rank.wins", p.Wins), "Games", l.many("games", p.Games)))
 	}
 	return Page{Title: clip(l.say("title.podium", "Season", capital(l.Season(r.Season))), titleLimit),
@@ -30,13 +30,13 @@ func (l *Localizer) seasonEnd(r *table.Ranking) Page {
 			l.say("podium.more", "Leaderboard", l.slash("korsar leaderboard"))}, "\n\n"), bodyLimit)}
 }
 
-func (l *Localizer) digest(d *table.Digest) Page {
+func (l *Localizer) digest(d *community.Digest) Page {
 	parts := []string{l.many("digest.games", d.Games)}
-	if d.Prize != nil {
-		parts = append(parts, l.say("digest.prize."+variant(d), l.highlight(d.Prize, l.gold(d.Prize.Count))...))
+	if d.Richest != nil {
+		parts = append(parts, l.say("digest.prize."+variant(d), l.highlight(d.Richest, l.gold(d.Richest.Count))...))
 	}
-	if d.Mariner != nil {
-		parts = append(parts, l.many("digest.mariner."+variant(d), d.Mariner.Count, l.highlight(d.Mariner, "")...))
+	if d.Captures != nil {
+		parts = append(parts, l.many("digest.mariner."+variant(d), d.Captures.Count, l.highlight(d.Captures, "")...))
 	}
 	if d.Score != nil {
 		parts = append(parts, l.say("digest.score."+variant(d), l.highlight(d.Score, l.gold(d.Score.Count))...))
@@ -48,11 +48,11 @@ func (l *Localizer) digest(d *table.Digest) Page {
 // variants is the number of wordings of a highlight; they alternate by week.
 const variants = 3
 
-func variant(d *table.Digest) string { return strconv.Itoa(d.Week%variants + 1) }
+func variant(d *community.Digest) string { return strconv.Itoa(d.Week%variants + 1) }
 
-func (l *Localizer) highlight(h *table.Highlight, gold string) []string {
+func (l *Localizer) highlight(h *community.Highlight, gold string) []string {
 	var names []string
-	for _, who := range h.Crew {
+	for _, who := range h.Users {
 		names = append(names, l.nameOf(who.Name, Name))
 	}
 	return []string{"Who", strings.Join(names, " + "), "Gold", gold, "Game", GameID(h.Table)}

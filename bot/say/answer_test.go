@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"korsar/bot/community"
 	"korsar/bot/table"
 	"korsar/bot/table/tabletest"
 	"korsar/game"
@@ -20,13 +21,16 @@ func TestShortAnswersMatchGolden(t *testing.T) {
 		lobby := tabletest.Lobby(tabletest.Options(game.FreeForAll), "Anne")
 		all.WriteString("=== " + l.Tag() + "\n")
 		add := func(what, text string) { all.WriteString(what + ": " + text + "\n") }
-		for _, kind := range table.NoticeKinds {
-			add("notice "+string(kind), l.Notice(table.Notice{Kind: kind, Face: &state, Text: "R9`#1", Unready: table.Unready{Pair: 2}, Seat: 4,
-				Advice: &pilot.Advice{Move: game.DrawMove, Reason: pilot.Gather}}))
+		for _, kind := range declaredValues("../table/notice.go", "NoticeKind") {
+			add("notice "+kind, l.Notice(table.Notice{Kind: table.NoticeKind(kind), State: &state, Seat: 4}))
+		}
+		for _, code := range declaredValues("../table/refusal.go", "Code") {
+			add("refused "+code, l.Refused(table.Refusal{Code: table.Code(code), State: &state, Text: "R9`#1",
+				Unready: table.Unready{Pair: 2}, Seat: 4}))
 		}
 		for _, reason := range pilot.Reasons {
 			advice := pilot.Advice{Move: game.Play(game.Pirate(game.Red, 3), 1), Reason: reason, Gold: 5}
-			add("advice "+string(reason), l.Notice(table.Notice{Kind: table.Advised, Face: &state, Advice: &advice}))
+			add("advice "+string(reason), l.renderer(&state, Name).advice(&advice))
 		}
 		for _, o := range []journal.Order{
 			{First: game.Play(game.Merchant(5), game.NoShip)},
@@ -58,8 +62,8 @@ func TestShortAnswersMatchGolden(t *testing.T) {
 		add("confirm", l.ConfirmEnd(state))
 		add("confirm", l.ConfirmEnd(lobby))
 		add("ping", l.Ping(101))
-		add("no table", l.MyTables(table.MyTables{}))
-		add("tables", l.MyTables(table.MyTables{Tables: []table.TableListing{
+		add("no table", l.MyTables(community.MyTables{}))
+		add("tables", l.MyTables(community.MyTables{Tables: []community.TableListing{
 			{Guild: 11, Channel: 12, Phase: journal.Playing, Edition: game.Korsar2019.ID, Yours: true},
 			{Channel: 13, Phase: journal.Playing, Edition: game.English.ID, Turn: table.User{ID: 102, Name: "Ben"}},
 			{Channel: 15, Phase: journal.Playing, Edition: game.English.ID},

@@ -11,8 +11,6 @@ const (
 	GuildOnly      Fault = "guild-only"      // used in a direct message
 	UnknownCommand Fault = "unknown-command" // no longer a command of the bot
 	ThreadFailed   Fault = "thread-failed"   // no thread could be made for the table
-	WrongChannel   Fault = "not-there"       // tables belong in other channels of this guild
-	NotHosts       Fault = "not-hosts"       // only members with a role open tables in this guild
 	NoBots         Fault = "no-bots"         // a bot was asked to play
 	Overloaded     Fault = "flood"           // more clicks than the bot can serve
 	NoDate         Fault = "no-date"         // the text is not a day in the future
@@ -27,9 +25,8 @@ const (
 )
 
 // Faults lists every fault.
-var Faults = []Fault{UnknownButton, GuildOnly, UnknownCommand, ThreadFailed, WrongChannel, NotHosts, NoBots, Overloaded,
-	NoDate, NoZone, TestWorked, TestFailed,
-	ManagersOnly, NoGame, NoSeason, NotInThread, InternalError}
+var Faults = []Fault{UnknownButton, GuildOnly, UnknownCommand, ThreadFailed, NoBots, Overloaded, NoDate, NoZone,
+	TestWorked, TestFailed, ManagersOnly, NoGame, NoSeason, NotInThread, InternalError}
 
 // Fault returns a fault in words, with what to do about it.
 func (l *Localizer) Fault(k Fault) string {

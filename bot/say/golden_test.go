@@ -105,7 +105,7 @@ var situations = []struct {
 		v := tabletest.Sail(t, tabletest.Options(game.Partnership), "Anne", "Ben", "Cleo", "Dora").Moves(22, 2,
 			tabletest.Bold)
 		h := v.Hand(v.State.Turn()%4 + 1)
-		h.Notice = &table.Notice{Kind: table.MovedOn}
+		h.Refusal = table.Refuse(table.MovedOn)
 		return goldenHand(l.Hand(h))
 	}},
 	{"hand-many-options", func(t *testing.T, l *Localizer) string {

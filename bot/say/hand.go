@@ -27,8 +27,11 @@ func (l *Localizer) Hand(h table.Hand) Hand {
 	renderer := l.renderer(&h.PublicState, Name)
 	renderer.reader = h.View.Seat
 	parts := []string{renderer.spoiler(h, renderer.news(&h))}
-	if h.Notice != nil {
-		parts = append(parts, renderer.spoiler(h, "**"+renderer.notice(*h.Notice)+"**"))
+	if h.Refusal != nil {
+		parts = append(parts, renderer.spoiler(h, "**"+renderer.refused(*h.Refusal)+"**"))
+	}
+	if h.Advice != nil {
+		parts = append(parts, renderer.spoiler(h, "**"+renderer.advice(h.Advice)+"**"))
 	}
 	parts = append(parts, renderer.prompt(&h), renderer.turnEnd(&h), renderer.spoiler(h, renderer.orders(&h)),
 		renderer.spoiler(h, renderer.cards(l.many("hand.own", len(h.View.Hand)), h.View.Hand)))

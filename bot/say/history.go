@@ -4,11 +4,11 @@ import (
 	"strconv"
 	"strings"
 
-	"korsar/bot/table"
+	"korsar/bot/community"
 )
 
 // History returns a page of finished games, one line each.
-func (l *Localizer) History(h table.History) Page {
+func (l *Localizer) History(h community.History) Page {
 	page := Page{Title: l.say("title.history")}
 	if h.Of.ID != 0 {
 		page.Title = clip(l.say("title.history.of", "Who", l.nameOf(h.Of.Name, Plain)), titleLimit)
@@ -25,7 +25,7 @@ func (l *Localizer) History(h table.History) Page {
 	return page
 }
 
-func (l *Localizer) gameLine(g table.Past) string {
+func (l *Localizer) gameLine(g community.PastGame) string {
 	line := l.say("history.line", "Game", GameID(g.Table), "When", timestamp(g.Finished, byDay), "Sides",
 		l.gameSides(g, Name))
 	switch {
@@ -38,11 +38,11 @@ func (l *Localizer) gameLine(g table.Past) string {
 }
 
 // gameSides returns each side's players, place and gold.
-func (l *Localizer) gameSides(g table.Past, clean func(string) string) string {
+func (l *Localizer) gameSides(g community.PastGame, clean func(string) string) string {
 	var sides []string
 	for _, s := range g.Sides {
 		var names []string
-		for _, who := range s.Crew {
+		for _, who := range s.Users {
 			name := l.say("history.computer")
 			if who.ID != 0 {
 				name = l.nameOf(who.Name, clean)
@@ -57,23 +57,23 @@ func (l *Localizer) gameSides(g table.Past, clean func(string) string) string {
 
 // GameName returns the name of a finished game in a list to choose from, without markdown, at most
 // 100 characters.
-func (l *Localizer) GameName(g table.Past) string {
+func (l *Localizer) GameName(g community.PastGame) string {
 	return clip(GameID(g.Table)+" · "+g.Finished.UTC().Format("2006-01-02")+" · "+l.gameSides(g, Plain), labelLimit)
 }
 
 // RecordExported says which game a record belongs to.
-func (l *Localizer) RecordExported(e table.Exported) string {
+func (l *Localizer) RecordExported(e community.Exported) string {
 	return l.say("exported", "Game", GameID(e.Table))
 }
 
 // Verified returns the result of checking a deal, with the command that checks it without this bot.
-func (l *Localizer) Verified(v table.Verified) Page {
+func (l *Localizer) Verified(v community.Verified) Page {
 	lines := []string{l.say("verified.commitment", "Commitment", v.Commitment),
 		l.say("verified.secret", "Secret", v.Secret.String())}
 	late := false
 	for _, j := range v.Joins {
 		lines = append(lines, l.say("verified.join", "Who", l.nameOf(j.Name, Name), "Join",
-			strconv.FormatUint(uint64(j.Join), 10)))
+			strconv.FormatUint(uint64(j.Interaction), 10)))
 		late = late || !j.After
 	}
 	verdict := []string{l.say("verified.joins"), l.say("verified.fair"), l.many("verified.legal", v.Moves)}
@@ -92,7 +92,7 @@ func (l *Localizer) Verified(v table.Verified) Page {
 }
 
 // Rulings returns the decisions of a guild's managers on which games count.
-func (l *Localizer) Rulings(r table.Ruled) Page {
+func (l *Localizer) Rulings(r community.Rulings) Page {
 	page := Page{Title: l.say("title.rulings"), Body: l.say("rulings.none", "Void", l.slash("korsar-admin void"))}
 	var lines []string
 	for _, one := range r.Rulings {
@@ -110,7 +110,7 @@ func (l *Localizer) Rulings(r table.Ruled) Page {
 }
 
 // PersonalData returns what is stored about a user, and what they can do about it.
-func (l *Localizer) PersonalData(k table.PersonalData) Page {
+func (l *Localizer) PersonalData(k community.PersonalData) Page {
 	var parts []string
 	if k.Known {
 		parts = append(parts, l.many("personal-data.games", k.Games), l.many("personal-data.seats", k.Seats))
@@ -137,7 +137,7 @@ func (l *Localizer) PersonalDataFile() string { return l.say("personal-data.file
 func (l *Localizer) ConfirmDeletion() string { return l.say("forget.confirm") }
 
 // DataDeleted says that nothing is stored any more, or only what running games need.
-func (l *Localizer) DataDeleted(f table.Forgotten) string {
+func (l *Localizer) DataDeleted(f community.Forgotten) string {
 	if f.Bound > 0 {
 		return l.many("forgotten.id", f.Bound)
 	}

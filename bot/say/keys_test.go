@@ -11,7 +11,7 @@ import (
 	"strings"
 	"testing"
 
-	"korsar/bot/table"
+	"korsar/bot/community"
 	"korsar/game"
 	"korsar/game/pilot"
 	"korsar/storage"
@@ -20,7 +20,7 @@ import (
 
 // families lists, for each key that the code composes, what may follow its prefix.
 var families = map[string][]string{
-	"notice.":       stringsOf(table.NoticeKinds),
+	"notice.":       append(declaredValues("../table/notice.go", "NoticeKind"), declaredValues("../table/refusal.go", "Code")...),
 	"refusal.":      stringsOf(game.Rules()),
 	"setup.":        stringsOf(game.SetupRules()),
 	"event.":        stringsOf(game.EventKinds()),
@@ -38,8 +38,8 @@ var families = map[string][]string{
 	"digest.prize.":   {"1", "2", "3"},
 	"digest.mariner.": {"1", "2", "3"},
 	"digest.score.":   {"1", "2", "3"},
-	"badge.":          stringsOf(table.Badges),
-	"badge.about.":    stringsOf(table.Badges),
+	"badge.":          stringsOf(community.Badges),
+	"badge.about.":    stringsOf(community.Badges),
 	"month.":          {"1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12"},
 	"event.covered.":  stringsOf([]journal.Cover{journal.Late, journal.Away, journal.Silent}),
 	"usual.":          stringsOf([]Picker{PickLanguage, PickEdition, PickTime, PickPace, PickBooty, PickSeasons}),
@@ -47,6 +47,29 @@ var families = map[string][]string{
 	"computer.":       stringsOf(journal.Levels),
 	"computer.about.": stringsOf(journal.Levels),
 	"reason.":         stringsOf(pilot.Reasons),
+}
+
+// declaredValues returns the values of the constants of a type that a file declares.
+func declaredValues(path, of string) (values []string) {
+	file, err := parser.ParseFile(token.NewFileSet(), path, nil, 0)
+	if err != nil {
+		panic(err)
+	}
+	ast.Inspect(file, func(n ast.Node) bool {
+		spec, is := n.(*ast.ValueSpec)
+		if !is {
+			return true
+		}
+		if name, typed := spec.Type.(*ast.Ident); typed && name.Name == of {
+			text, err := strconv.Unquote(spec.Values[0].(*ast.BasicLit).Value)
+			if err != nil {
+				panic(err)
+			}
+			values = append(values, text)
+		}
+		return true
+	})
+	return values
 }
 
 func stringsOf[T any](all []T) []string {

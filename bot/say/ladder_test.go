@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"korsar/bot/community"
 	"korsar/bot/table"
 	"korsar/bot/table/tabletest"
 	"korsar/game"
@@ -19,14 +20,14 @@ import (
 )
 
 // fullRanking returns a page of ten, read by person 12, with names from the function.
-func fullRanking(by storage.LadderSort, name func(int) string) table.Ranking {
-	r := table.Ranking{PlacingQuery: storage.PlacingQuery{Ladder: storage.Ladder{Guild: 11, Season: 202611,
+func fullRanking(by storage.LadderSort, name func(int) string) community.Ranking {
+	r := community.Ranking{PlacingQuery: storage.PlacingQuery{Ladder: storage.Ladder{Guild: 11, Season: 202611,
 		Games: storage.Rated}, Sort: by, Asker: 12},
-		Sailors: map[journal.PersonID]table.User{12: {ID: 12, Name: "Zoe"}}}
+		Users: map[journal.PersonID]table.User{12: {ID: 12, Name: "Zoe"}}}
 	r.Total = 12
 	for i := range 10 {
 		p := journal.PersonID(i + 1)
-		r.Sailors[p] = table.User{ID: snowflake.ID(100 + i), Name: name(i)}
+		r.Users[p] = table.User{ID: snowflake.ID(100 + i), Name: name(i)}
 		r.Places = append(r.Places, storage.Place{Rank: i + 1,
 			Standing: storage.Standing{Person: p, Rating: rating.Rating{Mean: 40 - float64(i), Deviation: 2},
 				Games: 14 - i, Wins: 10 - i, Gold: 400 - 37*i, Best: 60 - i, Longest: 10 - i}})
@@ -42,18 +43,18 @@ func shortNames(i int) string {
 }
 
 // fullProfile returns a profile with everything that a profile can have.
-func fullProfile(name string) table.Profile {
-	p := table.Profile{Of: table.User{ID: 1, Name: name}, Season: 20264, Rank: 2, Course: []int{1100, 1310, 1250},
-		Fleets: [game.Fleets]int{3, 9, 4, 1},
-		Prizes: 17, Richest: 8, Versus: &table.Versus{Games: 5, Ahead: 2, Behind: 3, Together: 1}, Badges: table.Badges,
+func fullProfile(name string) community.Profile {
+	p := community.Profile{Of: table.User{ID: 1, Name: name}, Season: 20264, Rank: 2, Ratings: []int{1100, 1310, 1250},
+		Fleets:   [game.Fleets]int{3, 9, 4, 1},
+		Captures: 17, Richest: 8, Versus: &community.Versus{Games: 5, Ahead: 2, Behind: 3, Together: 1}, Badges: community.Badges,
 		Ever: &storage.Standing{Rating: rating.Rating{Mean: 30, Deviation: 5}, Games: 8, Wins: 3, Gold: 205, Best: 51,
 			Longest: 2},
 		Now: &storage.Standing{Rating: rating.Rating{Mean: 28, Deviation: 7}, Games: 2, Wins: 1}}
 	for seats := 2; seats <= 6; seats++ {
-		p.Records = append(p.Records, table.Tally{Mode: game.FreeForAll, Seats: seats, Games: seats, Wins: seats - 2})
+		p.Tallies = append(p.Tallies, community.Tally{Mode: game.FreeForAll, Seats: seats, Games: seats, Wins: seats - 2})
 	}
 	for _, seats := range []int{4, 6, 8} {
-		p.Records = append(p.Records, table.Tally{Mode: game.Partnership, Seats: seats, Games: 1, Wins: 1})
+		p.Tallies = append(p.Tallies, community.Tally{Mode: game.Partnership, Seats: seats, Games: 1, Wins: 1})
 	}
 	return p
 }
@@ -69,57 +70,57 @@ func gamePages(t *testing.T, l *Localizer, name func(int) string) map[string]Pag
 	everywhere.Guild, everywhere.Season, everywhere.Games = 0, storage.AllTime, "free-for-all"
 	everywhere.Own.Rank = 0
 	all["ranking everywhere"] = l.Ranking(everywhere)
-	empty := table.Ranking{PlacingQuery: storage.PlacingQuery{Ladder: storage.Ladder{Guild: 11, Season: 20264,
+	empty := community.Ranking{PlacingQuery: storage.PlacingQuery{Ladder: storage.Ladder{Guild: 11, Season: 20264,
 		Games: storage.Assisted}, Sort: storage.ByWins}}
 	all["ranking of nobody"] = l.Ranking(empty)
 	few := fullRanking(storage.ByGold, name)
 	few.Own.Rank = 0
 	all["ranking with too few games"] = l.Ranking(few)
 	all["profile"] = l.Profile(fullProfile(name(0)))
-	all["profile of nobody"] = l.Profile(table.Profile{Of: table.User{ID: 1, Name: name(0)}})
-	history := table.History{Guild: 11, Of: table.User{ID: 1, Name: name(0)}}
+	all["profile of nobody"] = l.Profile(community.Profile{Of: table.User{ID: 1, Name: name(0)}})
+	history := community.History{Guild: 11, Of: table.User{ID: 1, Name: name(0)}}
 	for i := range 10 {
-		past := table.Past{Table: journal.TableID(1000 + i), Edition: game.English.ID, Mode: game.FreeForAll, Finished: at,
+		past := community.PastGame{Table: journal.TableID(1000 + i), Edition: game.English.ID, Mode: game.FreeForAll, Finished: at,
 			Rated: i%3 > 0, Voided: i == 4}
 		for side := range 2 + i%5 {
-			past.Sides = append(past.Sides, table.PastSide{Place: side + 1, Score: 40 - side,
-				Crew: []table.User{{ID: snowflake.ID(side), Name: name(side)}}})
+			past.Sides = append(past.Sides, community.PastSide{Place: side + 1, Score: 40 - side,
+				Users: []table.User{{ID: snowflake.ID(side), Name: name(side)}}})
 		}
 		history.Games = append(history.Games, past)
 	}
 	all["history"] = l.History(history)
-	all["history of nothing"] = l.History(table.History{Guild: 11})
+	all["history of nothing"] = l.History(community.History{Guild: 11})
 	state := tabletest.Lobby(tabletest.Options(game.FreeForAll), "Anne", "Ben")
-	checked := table.Verified{PublicState: state, Secret: deal.Secret{1, 2, 3}, Fair: true, Legal: true, Moves: 120}
+	checked := community.Verified{PublicState: state, Secret: deal.Secret{1, 2, 3}, Fair: true, Legal: true, Moves: 120}
 	for i := range 8 {
 		checked.Joins = append(checked.Joins,
-			table.JoinedBy{Name: name(i), Join: snowflake.ID(1573709526064955394 + i), After: true})
+			community.Join{Name: name(i), Interaction: snowflake.ID(1573709526064955394 + i), After: true})
 	}
 	all["deal checked"] = l.Verified(checked)
 	checked.Fair, checked.Legal, checked.Joins[0].After = false, false, false
 	all["deal found wrong"] = l.Verified(checked)
-	ruled := table.Ruled{}
+	ruled := community.Rulings{}
 	for i := range 20 {
 		ruled.Rulings = append(ruled.Rulings,
-			table.Ruling{Table: journal.TableID(i + 1), At: at, By: table.User{ID: 1, Name: name(i % 10)}, Voided: i%4 > 0,
+			community.Ruling{Table: journal.TableID(i + 1), At: at, By: table.User{ID: 1, Name: name(i % 10)}, Voided: i%4 > 0,
 				Reason: strings.Repeat("they *were* `drunk` ", 10)})
 	}
 	all["rulings"] = l.Rulings(ruled)
-	all["no ruling"] = l.Rulings(table.Ruled{})
-	all["kept"] = l.PersonalData(table.PersonalData{Known: true, Games: 12, Seats: 1})
-	all["nothing kept"] = l.PersonalData(table.PersonalData{})
+	all["no ruling"] = l.Rulings(community.Rulings{})
+	all["kept"] = l.PersonalData(community.PersonalData{Known: true, Games: 12, Seats: 1})
+	all["nothing kept"] = l.PersonalData(community.PersonalData{})
 	podium := fullRanking(storage.ByRating, name)
 	podium.Places = podium.Places[:3]
-	all["podium"] = l.Announcement(table.Announcement{Season: &podium})
+	all["podium"] = l.Announcement(community.Announcement{Season: &podium})
 	people := []table.User{{ID: 1, Name: name(0)}, {ID: 2, Name: name(1)}}
 	for week := range variants {
-		all["digest "+string(rune('1'+week))] = l.Announcement(table.Announcement{Digest: &table.Digest{Week: week, Games: 23,
-			People: 9, Prize: &table.Highlight{Table: 99, Crew: people[:1], Count: 8},
-			Mariner: &table.Highlight{Crew: people[1:], Count: 14}, Score: &table.Highlight{Table: 77, Crew: people,
+		all["digest "+string(rune('1'+week))] = l.Announcement(community.Announcement{Digest: &community.Digest{Week: week, Games: 23,
+			People: 9, Richest: &community.Highlight{Table: 99, Users: people[:1], Count: 8},
+			Captures: &community.Highlight{Users: people[1:], Count: 14}, Score: &community.Highlight{Table: 77, Users: people,
 				Count: 66}}})
 	}
-	all["digest of little"] = l.Announcement(table.Announcement{Digest: &table.Digest{Games: 1}})
-	all["seasons"] = l.Seasons(table.GuildSettings{GuildSettings: storage.GuildSettings{Announcements: 12,
+	all["digest of little"] = l.Announcement(community.Announcement{Digest: &community.Digest{Games: 1}})
+	all["seasons"] = l.Seasons(community.GuildSettings{GuildSettings: storage.GuildSettings{Announcements: 12,
 		Seasons: storage.Quarterly, Digest: true}})
 	return all
 }

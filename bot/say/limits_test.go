@@ -7,6 +7,7 @@ import (
 	"testing"
 	"unicode/utf16"
 
+	"korsar/bot/community"
 	"korsar/bot/table"
 	"korsar/bot/table/tabletest"
 	"korsar/game"
@@ -114,7 +115,7 @@ func TestFullestAltTextsFitDiscordsLimits(t *testing.T) {
 			for _, mode := range game.Modes {
 				state := fullTable(t, mode, name)
 				checkFits(t, "the words for a board", l.BoardAlt(state), altLimit)
-				r := table.Replay{PublicState: state, At: 9, Of: 10}
+				r := community.Replay{PublicState: state, At: 9, Of: 10}
 				for _, turn := range state.Recent {
 					for _, e := range turn.Events {
 						r.Last = append(r.Last, game.PrivateEvent{PublicEvent: e})
@@ -141,16 +142,18 @@ func TestLongestAnswersFitDiscordsLimits(t *testing.T) {
 			state.Host = state.Seats[0].User
 			checkFits(t, "the list of tables", l.MyTables(manyTables(name)), contentLimit)
 			checkFits(t, "a thread's name", l.ThreadName(name), labelLimit)
-			for _, kind := range table.NoticeKinds {
-				setup := game.SetupRefusal{Rule: game.TooFew}
-				checkFits(t, string(kind), l.Notice(table.Notice{Kind: kind, Face: &state, Text: strings.Repeat(name, 100),
-					Setup: &setup, Unready: table.Unready{Setup: &setup}, Seat: 1,
-					Advice: &pilot.Advice{Move: game.Play(game.Captain(game.Yellow), 25), Reason: pilot.Defend,
-						Gold: 8}}), contentLimit)
-				if kind != table.Advised { // which says nothing without its advice
-					checkFits(t, string(kind), l.Notice(table.Notice{Kind: kind}), contentLimit)
-				}
+			for _, kind := range declaredValues("../table/notice.go", "NoticeKind") {
+				checkFits(t, kind, l.Notice(table.Notice{Kind: table.NoticeKind(kind), State: &state, Seat: 1, Who: state.Host}), contentLimit)
+				checkFits(t, kind, l.Notice(table.Notice{Kind: table.NoticeKind(kind)}), contentLimit)
 			}
+			for _, code := range declaredValues("../table/refusal.go", "Code") {
+				setup := game.SetupRefusal{Rule: game.TooFew}
+				checkFits(t, code, l.Refused(table.Refusal{Code: table.Code(code), State: &state, Text: strings.Repeat(name, 100),
+					Setup: &setup, Unready: table.Unready{Setup: &setup}, Seat: 1, Who: state.Host}), contentLimit)
+				checkFits(t, code, l.Refused(table.Refusal{Code: table.Code(code)}), contentLimit)
+			}
+			advice := &pilot.Advice{Move: game.Play(game.Captain(game.Yellow), 25), Reason: pilot.Defend, Gold: 8}
+			checkFits(t, "a hint", l.renderer(&state, Name).advice(advice), contentLimit)
 			for _, rule := range game.Rules() {
 				checkFits(t, rule.String(), l.Refusal(&state, fullRefusal(rule)), contentLimit)
 			}
@@ -159,10 +162,10 @@ func TestLongestAnswersFitDiscordsLimits(t *testing.T) {
 }
 
 // manyTables returns as long a list of tables as anybody can have.
-func manyTables(turn string) table.MyTables {
-	var f table.MyTables
+func manyTables(turn string) community.MyTables {
+	var f community.MyTables
 	for i := range 25 {
-		f.Tables = append(f.Tables, table.TableListing{Table: journal.TableID(i), Guild: 1<<63 - 1, Channel: 1<<63 - 1,
+		f.Tables = append(f.Tables, community.TableListing{Table: journal.TableID(i), Guild: 1<<63 - 1, Channel: 1<<63 - 1,
 			Phase:   journal.Playing,
 			Edition: game.LutinLudique.ID, Turn: table.User{ID: 1, Name: turn}})
 	}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strconv"
 
+	"korsar/bot/community"
 	"korsar/bot/table"
 	"korsar/game"
 	"korsar/storage/journal"
@@ -11,7 +12,7 @@ import (
 )
 
 // MyTables returns the list of somebody's tables: whose turn it is at each, with a link.
-func (l *Localizer) MyTables(f table.MyTables) string {
+func (l *Localizer) MyTables(f community.MyTables) string {
 	if len(f.Tables) == 0 {
 		return l.say("my-tables.none", "Open", l.slash("korsar new"))
 	}
@@ -19,7 +20,7 @@ func (l *Localizer) MyTables(f table.MyTables) string {
 }
 
 // tableList returns as many tables as fit, one line each.
-func (l *Localizer) tableList(heading string, tables []table.TableListing) string {
+func (l *Localizer) tableList(heading string, tables []community.TableListing) string {
 	lines := []string{heading}
 	for _, b := range tables {
 		lines = append(lines, l.tableLine(b))
@@ -27,7 +28,7 @@ func (l *Localizer) tableList(heading string, tables []table.TableListing) strin
 	return stack(lines, "\n", contentLimit, l.moreLine)
 }
 
-func (l *Localizer) tableLine(b table.TableListing) string {
+func (l *Localizer) tableLine(b community.TableListing) string {
 	words := []string{"Edition", l.Choice("edition", b.Edition), "Link", link(b.Guild, b.Channel), "Who",
 		l.nameOf(b.Turn.Name, Name)}
 	switch {
@@ -49,7 +50,7 @@ func (l *Localizer) tableLine(b table.TableListing) string {
 }
 
 // TableName returns the name of a table in a list to choose from, without markdown.
-func (l *Localizer) TableName(b table.TableListing) string {
+func (l *Localizer) TableName(b community.TableListing) string {
 	return clip(l.say("listing.name", "Table", strconv.FormatInt(int64(b.Table), 10), "Host", l.nameOf(b.Host.Name, Plain),
 		"Edition", l.Choice("edition", b.Edition)), 100)
 }
@@ -60,7 +61,7 @@ func (l *Localizer) SeatName(state table.PublicState, s game.Seat) string {
 }
 
 // TableState returns the state of a table in a list to choose from, without markdown.
-func (l *Localizer) TableState(b table.TableListing) string {
+func (l *Localizer) TableState(b community.TableListing) string {
 	switch {
 	case b.Yours:
 		return l.say("listing.state.yours")
@@ -76,7 +77,7 @@ func (l *Localizer) TableState(b table.TableListing) string {
 }
 
 // GuildTables returns the list of a guild's tables.
-func (l *Localizer) GuildTables(h table.GuildTables) string {
+func (l *Localizer) GuildTables(h community.GuildTables) string {
 	if len(h.Tables) == 0 {
 		return l.say("tables.none", "Open", l.slash("korsar new"))
 	}

@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"strings"
 
+	"korsar/bot/community"
 	"korsar/bot/table"
 	"korsar/game"
 	"korsar/storage/journal"
@@ -139,7 +140,7 @@ func (l *Localizer) LiveLabels() map[string]string {
 }
 
 // Position returns a position of a finished game in words: what led there, and every hand by seat.
-func (l *Localizer) Position(r table.Replay) (events []string, hands []string) {
+func (l *Localizer) Position(r community.Replay) (events []string, hands []string) {
 	renderer := l.livePageRenderer(&r.PublicState)
 	for _, e := range r.Last {
 		if e.Drawn == game.NoCard {

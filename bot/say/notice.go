@@ -7,45 +7,75 @@ import (
 	"korsar/bot/table"
 )
 
-// Notice returns a notice in words.
+// Notice returns what a click has done.
 func (l *Localizer) Notice(n table.Notice) string {
-	if n.Face == nil {
-		n.Face = &table.PublicState{}
+	return l.about(n.State).notice(n)
+}
+
+// Refused returns why a click changed nothing, with the way out.
+func (l *Localizer) Refused(f table.Refusal) string {
+	return l.about(f.State).refused(f)
+}
+
+// about returns the renderer of a table; of an empty one for nil.
+func (l *Localizer) about(state *table.PublicState) *boardRenderer {
+	if state == nil {
+		state = &table.PublicState{}
 	}
-	return l.renderer(n.Face, Name).notice(n)
+	return l.renderer(state, Name)
 }
 
 func (r *boardRenderer) notice(n table.Notice) string {
-	words := []string{"Host", r.nameOf(r.state.Host.Name, Name), "Open", r.slash("korsar new"), "Hand",
-		r.slash("korsar hand"),
-		"End", r.slash("korsar end"), "Board", r.slash("korsar board"), "Games", r.slash("korsar-games")}
-	switch {
-	case n.Kind == table.BadOptions && n.Setup != nil:
-		return r.Setup(*n.Setup)
-	case n.Kind == table.Refused && n.Refusal != nil:
-		return r.refusal(*n.Refusal)
-	case n.Kind == table.Advised && n.Advice != nil:
-		return r.advice(n.Advice)
-	case n.Kind == table.Relieved, n.Kind == table.RelievedOther:
-		words = append(words, "Computer", r.seatName(n.Seat))
-	case n.Kind == table.PartnerAsked, n.Kind == table.Nudged, n.Kind == table.NudgeUnwanted, n.Kind == table.NudgeAway:
-		words = append(words, "Who", r.seatName(n.Seat))
-	case n.Kind == table.NudgeLater:
-		words = append(words, "Who", r.seatName(n.Seat), "When", timestamp(n.When, relative))
-	case n.Kind == table.Asked, n.Kind == table.AskedAlready, n.Kind == table.CrewBound, n.Kind == table.NoVoter,
-		n.Kind == table.VoterRemoved:
-		words = append(words, "Who", r.nameOf(n.Who.Name, Name))
-	case n.Kind == table.HolderAsked, n.Kind == table.HolderDecides, n.Kind == table.HolderAgreed,
-		n.Kind == table.SeenAnother, n.Kind == table.NoSeatFor:
-		words = append(words, "Holder", r.holderName(n.Seat), "Who", r.nameOf(n.Who.Name, Name))
-	case n.Kind == table.CrewDays:
-		words = append(words, "Days", r.many("audience.days", r.state.Options.VoteRules.Days))
-	case n.Kind == table.NotReady:
-		words = append(words, "Reason", r.whyNotReady(n.Unready))
-	case n.Kind == table.NotAMove:
-		words = append(words, "Text", quote(n.Text))
+	var words []string
+	switch n.Kind {
+	case table.Covered, table.OtherCovered:
+		words = []string{"Computer", r.seatName(n.Seat)}
+	case table.PartnerAsked, table.Nudged:
+		words = []string{"Who", r.seatName(n.Seat)}
+	case table.Asked, table.VoterRemoved:
+		words = []string{"Who", r.nameOf(n.Who.Name, Name)}
+	case table.HolderAsked, table.HolderAgreed:
+		words = []string{"Holder", r.holderName(n.Seat), "Who", r.nameOf(n.Who.Name, Name)}
 	}
-	return r.say("notice."+string(n.Kind), words...)
+	return r.say("notice."+string(n.Kind), append(words, r.waysOut()...)...)
+}
+
+func (r *boardRenderer) refused(f table.Refusal) string {
+	var words []string
+	switch f.Code {
+	case table.BadOptions:
+		if f.Setup != nil {
+			return r.Setup(*f.Setup)
+		}
+	case table.IllegalMove:
+		if f.Rule != nil {
+			return r.refusal(*f.Rule)
+		}
+	case table.SeatCovered:
+		words = []string{"Computer", r.seatName(f.Seat)}
+	case table.NudgeUnwanted, table.NudgeAway:
+		words = []string{"Who", r.seatName(f.Seat)}
+	case table.NudgeLater:
+		words = []string{"Who", r.seatName(f.Seat), "When", timestamp(f.When, relative)}
+	case table.AskedAlready, table.BoundToAudience, table.NoVoter:
+		words = []string{"Who", r.nameOf(f.Who.Name, Name)}
+	case table.HolderDecides, table.SeenAnother, table.NoSeatFor:
+		words = []string{"Holder", r.holderName(f.Seat), "Who", r.nameOf(f.Who.Name, Name)}
+	case table.AudienceNeedsDays:
+		words = []string{"Days", r.many("audience.days", r.state.Options.VoteRules.Days)}
+	case table.NotReady:
+		words = []string{"Reason", r.whyNotReady(f.Unready)}
+	case table.NotAMove:
+		words = []string{"Text", quote(f.Text)}
+	}
+	return r.say("notice."+string(f.Code), append(words, r.waysOut()...)...)
+}
+
+// waysOut returns the host and the commands that notices and refusals name.
+func (r *boardRenderer) waysOut() []string {
+	return []string{"Host", r.nameOf(r.state.Host.Name, Name), "Open", r.slash("korsar new"), "Hand", r.slash("korsar hand"),
+		"End", r.slash("korsar end"), "Board", r.slash("korsar board"), "Games", r.slash("korsar-games"),
+		"Settings", r.slash("korsar-admin settings")}
 }
 
 // quoteLimit is how much of a user's text is quoted back to them.

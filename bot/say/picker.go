@@ -5,7 +5,7 @@ import (
 	"strings"
 	"time"
 
-	"korsar/bot/table"
+	"korsar/bot/community"
 	"korsar/storage"
 )
 
@@ -120,7 +120,7 @@ func (l *Localizer) CycleLabel(p Picker, value string) string {
 }
 
 // absence says until when somebody is away, and how to change it.
-func (l *Localizer) absence(p table.UserPreferences, now time.Time) string {
+func (l *Localizer) absence(p community.UserPreferences, now time.Time) string {
 	if p.Away.After(now) {
 		return l.say("away.until", "When", timestamp(p.Away, byMinute), "Away", l.slash("korsar away"))
 	}

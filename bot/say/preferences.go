@@ -7,7 +7,7 @@ import (
 	"strings"
 	"time"
 
-	"korsar/bot/table"
+	"korsar/bot/community"
 	"korsar/storage"
 )
 
@@ -31,7 +31,7 @@ var Switches = []Switch{SwitchPictures, SwitchStreamer, SwitchMessages, SwitchLi
 	SwitchThreads, SwitchDigest}
 
 // Preferences returns the page on which a user sets their preferences.
-func (l *Localizer) Preferences(p table.UserPreferences, now time.Time) Page {
+func (l *Localizer) Preferences(p community.UserPreferences, now time.Time) Page {
 	parts := []string{l.absence(p, now)}
 	for _, picker := range []Picker{PickReminders, PickQuiet, PickZone, PickLanguage} {
 		parts = append(parts, l.pickLine(picker, PickedValue(picker, p.UserPreferences)))
@@ -44,7 +44,7 @@ func (l *Localizer) Preferences(p table.UserPreferences, now time.Time) Page {
 }
 
 // Settings returns the page on which a guild's managers change its settings.
-func (l *Localizer) Settings(s table.GuildSettings) Page {
+func (l *Localizer) Settings(s community.GuildSettings) Page {
 	lines := []string{l.say("settings.channels.all"), l.say("settings.hosts.all")}
 	if len(s.Channels) > 0 {
 		var names []string
@@ -67,7 +67,7 @@ func (l *Localizer) Settings(s table.GuildSettings) Page {
 
 // Seasons returns the page on which a guild's managers choose the length of seasons and the channel
 // of announcements.
-func (l *Localizer) Seasons(s table.GuildSettings) Page {
+func (l *Localizer) Seasons(s community.GuildSettings) Page {
 	news := l.say("seasons.news.none")
 	if s.Announcements != 0 {
 		news = l.say("seasons.news", "Channel", channel(s.Announcements))

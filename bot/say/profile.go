@@ -4,15 +4,15 @@ import (
 	"strconv"
 	"strings"
 
-	"korsar/bot/table"
+	"korsar/bot/community"
 	"korsar/game"
 	"korsar/storage"
 )
 
 // Profile returns what a guild's finished games say about somebody.
-func (l *Localizer) Profile(p table.Profile) Page {
+func (l *Localizer) Profile(p community.Profile) Page {
 	page := Page{Title: clip(l.say("title.profile", "Who", l.nameOf(p.Of.Name, Plain)), titleLimit)}
-	if len(p.Records) == 0 && p.Ever == nil {
+	if len(p.Tallies) == 0 && p.Ever == nil {
 		page.Body = l.say("profile.nothing")
 		return page
 	}
@@ -22,7 +22,7 @@ func (l *Localizer) Profile(p table.Profile) Page {
 }
 
 // ratingLines returns the rating and how it developed.
-func (l *Localizer) ratingLines(p table.Profile) string {
+func (l *Localizer) ratingLines(p community.Profile) string {
 	if p.Ever == nil {
 		return l.say("profile.unrated")
 	}
@@ -30,12 +30,12 @@ func (l *Localizer) ratingLines(p table.Profile) string {
 	if p.Rank > 0 {
 		lines[0] = l.say("profile.rating.rank", "Rating", l.Rating(*p.Ever), "Rank", strconv.Itoa(p.Rank))
 	}
-	if len(p.Course) > 0 {
-		highest := p.Course[0]
-		for _, r := range p.Course {
+	if len(p.Ratings) > 0 {
+		highest := p.Ratings[0]
+		for _, r := range p.Ratings {
 			highest = max(highest, r)
 		}
-		lines = append(lines, bulletLine(l.many("profile.course", len(p.Course), "Highest", strconv.Itoa(highest))))
+		lines = append(lines, bulletLine(l.many("profile.course", len(p.Ratings), "Highest", strconv.Itoa(highest))))
 	}
 	lines = append(lines, bulletLine(l.say("profile.ever", "Wins", l.many("rank.wins", p.Ever.Wins), "Games",
 		l.many("games", p.Ever.Games),
@@ -49,9 +49,9 @@ func (l *Localizer) ratingLines(p table.Profile) string {
 }
 
 // tallies returns the number of games of each kind.
-func (l *Localizer) tallies(p table.Profile) string {
+func (l *Localizer) tallies(p community.Profile) string {
 	var lines []string
-	for _, r := range p.Records {
+	for _, r := range p.Tallies {
 		lines = append(lines, bulletLine(l.many("profile.tally", r.Seats, "Mode", l.Choice("mode", r.Mode.String()), "Games",
 			l.many("games", r.Games),
 			"Wins", l.many("rank.wins", r.Wins))))
@@ -63,7 +63,7 @@ func (l *Localizer) tallies(p table.Profile) string {
 }
 
 // feats returns favourite fleets and captured ships.
-func (l *Localizer) feats(p table.Profile) string {
+func (l *Localizer) feats(p community.Profile) string {
 	var lines []string
 	if f := p.Favourite(); f != game.NoFleet {
 		played := 0
@@ -75,14 +75,14 @@ func (l *Localizer) feats(p table.Profile) string {
 		lines = append(lines, l.many("profile.fleet", played, "Fleet",
 			marks[f]+" "+l.say("fleet."+string(game.Editions[0].Fleets[f-1]))))
 	}
-	if p.Prizes > 0 {
-		lines = append(lines, l.many("profile.prizes", p.Prizes, "Gold", l.gold(p.Richest)))
+	if p.Captures > 0 {
+		lines = append(lines, l.many("profile.prizes", p.Captures, "Gold", l.gold(p.Richest)))
 	}
 	return strings.Join(lines, "\n")
 }
 
 // versus returns their results against the reader.
-func (l *Localizer) versus(p table.Profile) string {
+func (l *Localizer) versus(p community.Profile) string {
 	if p.Versus == nil {
 		return ""
 	}
@@ -98,7 +98,7 @@ func (l *Localizer) versus(p table.Profile) string {
 }
 
 // badges returns the badges that they have earned.
-func (l *Localizer) badges(p table.Profile) string {
+func (l *Localizer) badges(p community.Profile) string {
 	var lines []string
 	for _, b := range p.Badges {
 		lines = append(lines, l.Badge(b))
@@ -107,6 +107,6 @@ func (l *Localizer) badges(p table.Profile) string {
 }
 
 // Badge returns a badge, and what it is for.
-func (l *Localizer) Badge(b table.Badge) string {
+func (l *Localizer) Badge(b community.Badge) string {
 	return l.say("badge.line", "Badge", l.say("badge."+string(b)), "About", l.say("badge.about."+string(b)))
 }

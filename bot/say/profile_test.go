@@ -4,14 +4,14 @@ import (
 	"reflect"
 	"testing"
 
-	"korsar/bot/table"
+	"korsar/bot/community"
 )
 
 // TestProfileShowsEveryFigure takes each field out of a full profile: the page has to read otherwise.
 func TestProfileShowsEveryFigure(t *testing.T) {
 	english := In("en")
 	page := english.Profile(fullProfile("Anne"))
-	for field := range reflect.TypeFor[table.Profile]().Fields() {
+	for field := range reflect.TypeFor[community.Profile]().Fields() {
 		p := fullProfile("Anne")
 		reflect.ValueOf(&p).Elem().FieldByIndex(field.Index).SetZero()
 		if field.Name != "Pictures" && english.Profile(p) == page {

@@ -4,13 +4,13 @@ import (
 	"strconv"
 	"strings"
 
-	"korsar/bot/table"
+	"korsar/bot/community"
 	"korsar/storage"
 	"korsar/storage/journal"
 )
 
 // Ranking returns a page of a leaderboard, with the reader's own place.
-func (l *Localizer) Ranking(r table.Ranking) Page {
+func (l *Localizer) Ranking(r community.Ranking) Page {
 	var lines []string
 	for _, p := range r.Places {
 		lines = append(lines, l.placeLine(r, p))
@@ -41,8 +41,8 @@ func (l *Localizer) RankingTitle(ladder storage.Ladder, by storage.LadderSort) s
 }
 
 // placeLine returns one line of a leaderboard.
-func (l *Localizer) placeLine(r table.Ranking, p storage.Place) string {
-	return l.say("rank.line", "Rank", strconv.Itoa(p.Rank), "Who", l.nameOf(r.Sailors[p.Person].Name, Name), "Value",
+func (l *Localizer) placeLine(r community.Ranking, p storage.Place) string {
+	return l.say("rank.line", "Rank", strconv.Itoa(p.Rank), "Who", l.nameOf(r.Users[p.Person].Name, Name), "Value",
 		l.rankedValue(r.Sort, p.Standing),
 		"Games", l.many("games", p.Games))
 }
@@ -80,19 +80,19 @@ func (l *Localizer) RankedNumber(by storage.LadderSort, s storage.Standing) stri
 }
 
 // RankingAlt returns the alt text of a leaderboard's picture: its message has all the rest.
-func (l *Localizer) RankingAlt(r table.Ranking) string { return l.RankingTitle(r.Ladder, r.Sort) }
+func (l *Localizer) RankingAlt(r community.Ranking) string { return l.RankingTitle(r.Ladder, r.Sort) }
 
 // CourseAlt returns the alt text of a rating chart.
-func (l *Localizer) CourseAlt(p table.Profile) string {
-	if len(p.Course) == 0 {
+func (l *Localizer) CourseAlt(p community.Profile) string {
+	if len(p.Ratings) == 0 {
 		return l.say("profile.unrated")
 	}
-	lowest, highest := p.Course[0], p.Course[0]
-	for _, r := range p.Course {
+	lowest, highest := p.Ratings[0], p.Ratings[0]
+	for _, r := range p.Ratings {
 		lowest, highest = min(lowest, r), max(highest, r)
 	}
-	return l.many("course.alt", len(p.Course), "First", strconv.Itoa(p.Course[0]), "Last",
-		strconv.Itoa(p.Course[len(p.Course)-1]),
+	return l.many("course.alt", len(p.Ratings), "First", strconv.Itoa(p.Ratings[0]), "Last",
+		strconv.Itoa(p.Ratings[len(p.Ratings)-1]),
 		"Lowest", strconv.Itoa(lowest), "Highest", strconv.Itoa(highest))
 }
 
@@ -111,7 +111,7 @@ func (l *Localizer) decimal(x float64) string {
 }
 
 // ownPlace returns the reader's own place; "" if it is on the page.
-func (l *Localizer) ownPlace(r table.Ranking) string {
+func (l *Localizer) ownPlace(r community.Ranking) string {
 	switch {
 	case r.Own == nil:
 		return l.say("rank.own.none")

@@ -4,13 +4,13 @@ import (
 	"strconv"
 	"strings"
 
-	"korsar/bot/table"
+	"korsar/bot/community"
 	"korsar/game"
 )
 
 // Replay returns a position of a finished game: the effect of the move before it, and who had what.
 // Without a picture the sea and the hands are described in words.
-func (l *Localizer) Replay(r table.Replay) Board {
+func (l *Localizer) Replay(r community.Replay) Board {
 	renderer := l.renderer(&r.PublicState, Name)
 	var lines []string
 	for _, e := range r.Last {

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"korsar/bot/table"
+	"korsar/bot/community"
 	"korsar/bot/table/tabletest"
 	"korsar/game"
 )
@@ -113,7 +113,7 @@ func TestLabelsAreDistinctAndFit(t *testing.T) {
 		checkFits(t, "permissions", l.MissingPermissions(Permissions), contentLimit)
 		state := tabletest.Lobby(tabletest.Options(game.FreeForAll), "Anne")
 		for _, text := range []string{l.TableOpened(state), l.BoardPosted(state), l.ConfirmEnd(state), l.Ping(5),
-			l.MyTables(table.MyTables{})} {
+			l.MyTables(community.MyTables{})} {
 			checkFits(t, "an answer", text, contentLimit)
 		}
 	})

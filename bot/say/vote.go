@@ -194,9 +194,9 @@ func (r *boardRenderer) bestVoters(list []table.BestVoter) string {
 func (l *Localizer) AudienceChoice(m table.AudienceChoice) Page {
 	renderer := l.renderer(&m.PublicState, Name)
 	lines := []string{l.say("audience-choice.body")}
-	for _, audience := range m.Crews {
-		if audience.Why != "" {
-			why := renderer.notice(table.Notice{Kind: audience.Why, Seat: audience.Seat})
+	for _, audience := range m.Audiences {
+		if audience.Closed != "" {
+			why := renderer.refused(table.Refusal{Code: audience.Closed, Seat: audience.Seat})
 			lines = append(lines, bulletLine("**"+renderer.seatName(audience.Seat)+"**"+separatorDot+why))
 		}
 	}
@@ -216,8 +216,11 @@ func (l *Localizer) VoteControls(s table.VoteControls) Page {
 		f := renderer.voteField()
 		lines = []string{f.Value, l.say("vote-controls.about")}
 	}
-	if s.Notice != nil {
-		lines = append([]string{renderer.notice(*s.Notice)}, lines...)
+	if s.Refusal != nil {
+		lines = append([]string{renderer.refused(*s.Refusal)}, lines...)
+	}
+	if s.Removed != (table.User{}) {
+		lines = append([]string{renderer.notice(table.Notice{Kind: table.VoterRemoved, Who: s.Removed})}, lines...)
 	}
 	return Page{Title: l.say("vote-controls.title"), Body: clip(strings.Join(lines, "\n\n"), contentLimit)}
 }

@@ -46,9 +46,9 @@ func TestVoteTextsMatchGolden(t *testing.T) {
 		b.WriteString("== " + l.Tag() + " hand\n" + goldenHand(l.Hand(h)))
 		pages := []Page{
 			l.AudienceChoice(table.AudienceChoice{PublicState: h.PublicState,
-				Crews: []table.Audience{{Seat: 1}, {Seat: 3, Why: table.CrewDays}}}),
+				Audiences: []table.Audience{{Seat: 1}, {Seat: 3, Closed: table.AudienceNeedsDays}}}),
 			l.VoteControls(table.VoteControls{PublicState: h.PublicState, MayVeto: true,
-				Notice: &table.Notice{Kind: table.VoterRemoved, Who: table.User{Name: "Ben"}}}),
+				Removed: table.User{Name: "Ben"}}),
 			l.VoteControls(table.VoteControls{}),
 			l.LivePage(table.LivePage{Address: "https://korsar.example/t/abc", Delay: 5 * time.Second}),
 			l.LivePage(table.LivePage{}),
@@ -90,8 +90,8 @@ func TestFullestVoteFitsDiscordsLimits(t *testing.T) {
 			renderer := l.renderer(&state, Name)
 			checkFits(t, "the best voters", renderer.bestVoters(best), fieldLimit)
 			checkFits(t, "the crews to join", l.AudienceChoice(table.AudienceChoice{PublicState: state,
-				Crews: []table.Audience{{Seat: 1, Why: table.HasSat}, {Seat: 2, Why: table.HasSat}, {Seat: 3, Why: table.HasSat},
-					{Seat: 4, Why: table.HasSat}}}).Body, contentLimit)
+				Audiences: []table.Audience{{Seat: 1, Closed: table.HasSat}, {Seat: 2, Closed: table.HasSat}, {Seat: 3, Closed: table.HasSat},
+					{Seat: 4, Closed: table.HasSat}}}).Body, contentLimit)
 			checkFits(t, "the steering", l.VoteControls(table.VoteControls{PublicState: state}).Body, contentLimit)
 		}
 	})

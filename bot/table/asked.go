@@ -8,25 +8,7 @@ import (
 	"korsar/storage/journal"
 )
 
-// meet makes somebody who was named known to the table, unless they were forgotten while the game binds them.
-func (t *Table) meet(ctx context.Context, n User) (journal.PersonID, error) {
-	if person, forgotten := t.forgotten[n.ID]; forgotten {
-		return person, nil
-	}
-	person, err := t.registry.Store.People.PersonOf(ctx, n.ID, n.Name)
-	if err != nil {
-		return 0, err
-	}
-	profiles, err := t.registry.Store.People.PeopleByID(ctx, person)
-	if err != nil {
-		return 0, err
-	}
-	t.users[person] = profiles[person]
-	return person, nil
-}
-
-// Invite asks somebody to sit down in the lobby, for those who sit there and
-// the host.
+// Invite asks somebody to sit down in the lobby, for those who sit there and the host.
 func (t *Table) Invite(ctx context.Context, c Click, who User) (Reply, error) {
 	if err := t.must(journal.Lobby); err != nil {
 		return nil, err
@@ -35,23 +17,22 @@ func (t *Table) Invite(ctx context.Context, c Click, who User) (Reply, error) {
 		return nil, err
 	}
 	if len(t.now.Guests) >= game.MaxSeats {
-		return nil, t.notice(TableFull)
+		return nil, t.refuse(TableFull)
 	}
-	person, err := t.meet(ctx, who)
+	person, err := t.addPerson(ctx, who)
 	if err != nil {
 		return nil, err
 	}
 	if t.now.ChairOf(person) != game.NoSeat || t.now.Guest(person) != nil {
-		return t.named(AskedAlready, who), nil
+		return nil, t.refuseUser(AskedAlready, who)
 	}
 	if err := t.change(ctx, c, journal.Invited{Person: person}); err != nil {
 		return nil, err
 	}
-	return t.named(Asked, who), nil
+	return t.noticeUser(Asked, who), nil
 }
 
-// askPartner asks the partner of a seat whether its person may leave; false if
-// there is no partner to ask.
+// askPartner asks the partner of a seat whether its person may leave; false if there is no partner to ask.
 func (t *Table) askPartner(ctx context.Context, c Click, seat game.Seat) (asked bool, err error) {
 	partner := t.now.Options().Mode.Partner(seat)
 	if partner == game.NoSeat || t.now.Chairs[partner-1].Occupant.Kind != journal.IsPerson {
@@ -75,9 +56,9 @@ func (t *Table) Accept(ctx context.Context, c Click) (Reply, error) {
 	o, agree, asked := t.question(t.personOf(c.User))
 	switch {
 	case !asked:
-		return nil, t.notice(NotAsked)
+		return nil, t.refuse(NotAsked)
 	case overtaken(c, o):
-		return nil, t.notice(MovedOn)
+		return nil, t.refuse(MovedOn)
 	}
 	return agree(ctx, c, o)
 }
@@ -88,7 +69,7 @@ func (t *Table) Decline(ctx context.Context, c Click) (Reply, error) {
 	if t.now.Phase == journal.Lobby {
 		guest := t.now.Guest(person)
 		if guest == nil || guest.Declined || t.now.ChairOf(person) != game.NoSeat {
-			return nil, t.notice(NotAsked)
+			return nil, t.refuse(NotAsked)
 		}
 		return t.decline(ctx, c, journal.Declined{Person: person})
 	}
@@ -101,9 +82,9 @@ func (t *Table) Decline(ctx context.Context, c Click) (Reply, error) {
 	}
 	switch {
 	case !asked:
-		return nil, t.notice(NotAsked)
+		return nil, t.refuse(NotAsked)
 	case overtaken(c, o):
-		return nil, t.notice(MovedOn)
+		return nil, t.refuse(MovedOn)
 	}
 	return t.decline(ctx, c, journal.Declined{Seat: o.Seat})
 }
@@ -112,7 +93,7 @@ func (t *Table) decline(ctx context.Context, c Click, d journal.Declined) (Reply
 	if err := t.change(ctx, c, d); err != nil {
 		return nil, err
 	}
-	return t.notice(DeclinedIt), nil
+	return t.notice(Declined), nil
 }
 
 // agreement is what happens when somebody agrees to what they are asked.
@@ -135,7 +116,7 @@ func (t *Table) question(p journal.PersonID) (o journal.Offer, agree agreement, 
 // another one.
 func overtaken(c Click, o journal.Offer) bool { return c.Seq != 0 && c.Seq < o.Seq }
 
-// asksPartner returns the wish of a person's partner to leave; false if there is none.
+// asksPartner returns the offer by which a person's partner wants to leave; false if there is none.
 func (t *Table) asksPartner(p journal.PersonID) (journal.Offer, bool) {
 	own := t.now.ChairOf(p)
 	if own == game.NoSeat {
@@ -147,15 +128,8 @@ func (t *Table) asksPartner(p journal.PersonID) (journal.Offer, bool) {
 
 // letGo lets the partner of the person who clicked leave.
 func (t *Table) letGo(ctx context.Context, c Click, o journal.Offer) (Reply, error) {
-	if err := t.relieve(ctx, c, o.Seat); err != nil {
+	if err := t.coverSeat(ctx, c, o.Seat); err != nil {
 		return nil, err
 	}
-	return t.about(RelievedOther, o.Seat), nil
-}
-
-// named is a notice about somebody who was named.
-func (t *Table) named(kind NoticeKind, who User) Notice {
-	n := t.notice(kind)
-	n.Who = who
-	return n
+	return t.noticeSeat(OtherCovered, o.Seat), nil
 }

@@ -6,17 +6,15 @@ import (
 	"korsar/storage"
 )
 
-// calendar is when time passes for somebody: not in the quiet hours of their
-// day, and not while they are away. The zero value is a calendar in which it
-// always does.
+// calendar is when time passes for somebody: not in the quiet hours of their day, and not while they are away. In the zero
+// value it always does.
 type calendar struct {
 	zone     *time.Location
 	from, to int       // hours of the day between which no time passes; the same for none
 	away     time.Time // until when they are away
 }
 
-// calendarOf is the calendar of somebody with these preferences. A zone that
-// this system does not know is UTC.
+// calendarOf returns the calendar of somebody with these preferences. A zone that this system does not know is UTC.
 func calendarOf(p storage.UserPreferences) calendar {
 	zone, err := time.LoadLocation(p.Zone)
 	if err != nil {
@@ -25,7 +23,7 @@ func calendarOf(p storage.UserPreferences) calendar {
 	return calendar{zone: zone, from: p.QuietFrom, to: p.QuietTo, away: p.Away}
 }
 
-// after is when so much of their time has passed since a moment.
+// after returns when a span of their time has passed since a moment.
 func (c calendar) after(start time.Time, span time.Duration) time.Time {
 	if start.Before(c.away) {
 		start = c.away
@@ -46,8 +44,8 @@ func (c calendar) after(start time.Time, span time.Duration) time.Time {
 	}
 }
 
-// quiet is the quiet hours that a moment is in, or the next ones. They are
-// those of the clock on the wall: a day of 23 hours has them too.
+// quiet returns the quiet hours that a moment is in, or the next ones. They are those of the clock on the wall: a day of 23
+// hours has them too.
 func (c calendar) quiet(now time.Time) (begins, ends time.Time) {
 	local := now.In(c.zone)
 	for day := -1; ; day++ {
@@ -64,8 +62,8 @@ func (c calendar) quiet(now time.Time) (begins, ends time.Time) {
 	}
 }
 
-// hourOf settles what time.Date leaves open: of an hour that a day has twice it
-// is the first, of one that a day leaves out the moment of the change.
+// hourOf settles what time.Date leaves open: of an hour that a day has twice it returns the first, of one that a day leaves
+// out the moment of the change.
 func hourOf(on time.Time, hour int) time.Time {
 	before := on.Add(-time.Hour)
 	switch {

@@ -14,11 +14,8 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// lobbyTime is how long a lobby that nobody touches stays open.
-const lobbyTime = 24 * time.Hour
-
-// change tries entries on a copy of the table, commits them with all that
-// follows from them, and only then makes the copy the table.
+// change tries entries on a copy of the table, commits them with all that follows from them, and only then makes the copy
+// the table.
 func (t *Table) change(ctx context.Context, c Click, bodies ...journal.Body) error {
 	if c.Interaction != 0 && slices.Contains(t.causes, c.Interaction) {
 		return nil // the platform delivers an interaction twice at times: it has happened
@@ -28,40 +25,43 @@ func (t *Table) change(ctx context.Context, c Click, bodies ...journal.Body) err
 	if err != nil {
 		return err
 	}
-	commit = t.consequences(&next, commit)
-	began := t.registry.Clock.Now()
-	err = t.registry.Store.Tables.Append(ctx, t.id, commit)
-	t.registry.Metrics.Commit(t.registry.Clock.Since(began), err)
+	commit = t.complete(&next, commit)
+	began := t.env.Clock.Now()
+	err = t.env.Tables.Append(ctx, t.id, commit)
+	t.env.Metrics.Commit(t.env.Clock.Since(began), err)
 	if err != nil {
-		t.forget() // the outcome is the store's to tell
+		t.Unload() // only the store knows what became of it
 		if errors.Is(err, storage.ErrConflict) {
-			return Notice{Kind: MovedOn}
+			return Refuse(MovedOn)
 		}
 		return fmt.Errorf("append to table %d: %w", t.id, err)
 	}
-	t.become(next, &commit)
-	t.caused(c.Interaction)
-	t.wait(commit, c.Answered)
+	t.replace(next, &commit)
+	t.causes.add(c.Interaction)
+	t.await(commit, c.Answered)
 	return nil
 }
 
-// manyCauses is how many interactions a table remembers: more than come in the time
-// within which one could be delivered again.
-const manyCauses = 64
+// causes is the interactions that changed a table last.
+type causes []snowflake.ID
 
-// caused remembers an interaction that changed the table.
-func (t *Table) caused(by snowflake.ID) {
-	if by == 0 {
+// maxCauses is how many interactions a table remembers: more than come in the time within which one could be delivered
+// again.
+const maxCauses = 64
+
+// add remembers an interaction; 0 is none.
+func (c *causes) add(interaction snowflake.ID) {
+	if interaction == 0 {
 		return
 	}
-	if len(t.causes) == manyCauses {
-		t.causes = t.causes[:copy(t.causes, t.causes[1:])]
+	if len(*c) == maxCauses {
+		*c = (*c)[:copy(*c, (*c)[1:])]
 	}
-	t.causes = append(t.causes, by)
+	*c = append(*c, interaction)
 }
 
 // apply puts the entries onto the table, and what follows from them by itself. The commit has them as they are to be
-// stored, and whom they bind. All that shows somebody a hand comes this way: what the law forbids is refused here.
+// stored, and whom they bind. Everything that shows somebody a hand comes this way: what the law forbids is refused here.
 func (t *Table) apply(next *journal.Table, c Click, bodies []journal.Body) (commit storage.Commit, err error) {
 	commit.Follows = next.Checksum
 	add := func(by journal.PersonID, cause snowflake.ID, b journal.Body) error {
@@ -69,12 +69,12 @@ func (t *Table) apply(next *journal.Table, c Click, bodies []journal.Body) (comm
 			return err
 		}
 		bound := t.binds(next, b)
-		e := journal.Entry{Seq: next.Seq + 1, At: t.registry.Clock.Now().Truncate(time.Millisecond).UTC(), By: by, Cause: cause, Body: b}
-		l, err := next.Apply(e)
+		e := journal.Entry{Seq: next.Seq + 1, At: t.env.Clock.Now().Truncate(time.Millisecond).UTC(), By: by, Cause: cause, Body: b}
+		line, err := next.Apply(e)
 		if err != nil {
 			return err
 		}
-		commit.Entries, commit.Bound = append(commit.Entries, l), append(commit.Bound, bound...)
+		commit.Entries, commit.Bound = append(commit.Entries, line), append(commit.Bound, bound...)
 		return nil
 	}
 	for _, b := range bodies {
@@ -82,7 +82,7 @@ func (t *Table) apply(next *journal.Table, c Click, bodies []journal.Body) (comm
 			return storage.Commit{}, err
 		}
 	}
-	for by, body := byItself(next); body != nil; by, body = byItself(next) {
+	for by, body := automatic(next); body != nil; by, body = automatic(next) {
 		if err := add(by, 0, body); err != nil {
 			return storage.Commit{}, err
 		}
@@ -90,74 +90,98 @@ func (t *Table) apply(next *journal.Table, c Click, bodies []journal.Body) (comm
 	return commit, nil
 }
 
-// binds returns whom an entry binds. A seat that somebody had in the lobby who was forgotten binds nobody.
+// binds returns whom an entry binds. A seat that somebody had in the lobby whose data was deleted binds nobody.
 func (t *Table) binds(next *journal.Table, b journal.Body) []journal.PersonID {
 	bound := next.Binds(b)
 	if _, starts := b.(journal.Started); starts {
-		bound = slices.DeleteFunc(bound, func(p journal.PersonID) bool { _, known := t.users[p]; return !known })
+		bound = slices.DeleteFunc(bound, func(p journal.PersonID) bool { _, known := t.people.users[p]; return !known })
 	}
 	return bound
 }
 
-// mustSitOut tells whether the seat on turn has no card and no pile to draw
-// from.
+// automatic returns what follows without anybody's click: the turns of partners who have to sit out, and those of seats
+// with a standing order. The body is nil if nothing does.
+func automatic(t *journal.Table) (by journal.PersonID, body journal.Body) {
+	if t.Phase != journal.Playing {
+		return 0, nil
+	}
+	seat := t.Game.Turn()
+	switch {
+	case mustSitOut(&t.Game):
+		return 0, journal.Played{Seat: seat, Move: game.SitOutMove}
+	case t.Orders[seat] == (journal.Order{}):
+		return 0, nil
+	}
+	if m, may := t.OrderedMove(seat); may {
+		return t.Chairs[seat-1].Occupant.Person, journal.Played{Seat: seat, Move: m}
+	}
+	return 0, journal.Ordered{Seat: seat}
+}
+
+// mustSitOut reports whether the seat on turn has no card and no pile to draw from.
 func mustSitOut(g *game.State) bool { return g.HandSize(g.Turn()) == 0 && g.PileSize() == 0 }
 
-// consequences completes the commit of entries that led to the table as it is next.
-func (t *Table) consequences(next *journal.Table, c storage.Commit) storage.Commit {
-	c.Summary = summary(next)
-	c.Summary.Due = t.ends
+// complete adds to a commit of entries what follows from them: summary, deadlines, messages, the result.
+func (t *Table) complete(next *journal.Table, c storage.Commit) storage.Commit {
+	c.Summary = Summary(next)
+	c.Summary.Due = t.turn.ends
 	switch {
 	case next.Seen == t.now.Seen:
 		return c // nobody else may know
 	case next.Shown == t.now.Shown:
-		t.tellVote(&c, next)
+		t.showVotes(&c, next)
 		return c
 	}
-	t.tellBoard(&c, next)
-	t.turnDue(&c, next, t.stillEnds(next))
+	t.showNext(&c, next)
+	t.scheduleTurn(&c, next, t.stillEnds(next))
+	c.Deadlines = append(c.Deadlines, t.phaseDeadlines(next)...)
 	switch next.Phase {
-	case journal.Lobby:
-		c.Deadlines = append(c.Deadlines, storage.Deadline{Table: t.id, Kind: storage.DueLobby, At: next.LatestAt.Add(lobbyTime)})
-	case journal.Playing:
-		switch t.now.Phase {
-		case journal.Lobby:
-			c.Deadlines = append(c.Deadlines, storage.Deadline{Table: t.id, Kind: storage.DueLobby}, t.shelveDue(next))
-		case journal.Shelved:
-			c.Deadlines = append(c.Deadlines, t.shelveDue(next))
-		}
-	case journal.Shelved:
-		c.Deadlines = append(c.Deadlines, storage.Deadline{Table: t.id, Kind: storage.DueShelve})
 	case journal.Finished:
 		c.Result = result(t.id, next)
-		t.tellEnd(&c, next)
+		t.showEnd(&c, next)
 	case journal.Gone:
-		c.Deadlines = append(c.Deadlines, storage.Deadline{Table: t.id, Kind: storage.DueLobby})
-		t.tellEnd(&c, next)
+		t.showEnd(&c, next)
 	}
 	return c
 }
 
-// become is the table as it is after a commit.
-func (t *Table) become(next journal.Table, c *storage.Commit) {
-	t.now, t.ends, t.sailing = next, c.Summary.Due, t.computerPlays(&next)
+// phaseDeadlines returns what is set and cleared where the table goes on to another phase, or somebody acts in the lobby.
+func (t *Table) phaseDeadlines(next *journal.Table) []storage.Deadline {
+	lobby := storage.Deadline{Table: t.id, Kind: storage.DueLobby}
+	shelve := storage.Deadline{Table: t.id, Kind: storage.DueShelve}
+	switch next.Phase {
+	case journal.Lobby:
+		lobby.At = next.LatestAt.Add(LobbyTime)
+		return []storage.Deadline{lobby}
+	case journal.Playing:
+		shelve.At = next.LatestAt.Add(patience(next.Options()))
+		switch t.now.Phase {
+		case journal.Lobby:
+			return []storage.Deadline{lobby, shelve}
+		case journal.Shelved:
+			return []storage.Deadline{shelve}
+		}
+		return nil
+	case journal.Gone:
+		return []storage.Deadline{lobby, shelve}
+	default:
+		return []storage.Deadline{shelve}
+	}
+}
+
+// replace makes the table what it is after a commit.
+func (t *Table) replace(next journal.Table, c *storage.Commit) {
+	t.now, t.turn.ends, t.turn.computer = next, c.Summary.Due, t.computerPlays(&next)
 	for _, d := range c.Deadlines {
 		if d.Kind == storage.DueTurn {
-			t.alarmAt = d.At
+			t.turn.alarm = d.At
 		}
 	}
-	t.registry.hub.notify(t.id)
+	t.env.Engine.Notify(t.id)
 }
 
-// shelveDue is when a game that begins or goes on is laid up, should nobody act.
-func (t *Table) shelveDue(next *journal.Table) storage.Deadline {
-	return storage.Deadline{Table: t.id, Kind: storage.DueShelve, At: next.LatestAt.Add(patience(next.Options()))}
-}
-
-// tellEnd has everybody told how the game ended, if there was one, and its
-// thread closed after that.
-func (t *Table) tellEnd(c *storage.Commit, next *journal.Table) {
-	c.Deadlines = append(c.Deadlines, storage.Deadline{Table: t.id, Kind: storage.DueShelve})
+// showEnd has everybody told how the game ended, if there was one, and its thread closed after that.
+func (t *Table) showEnd(c *storage.Commit, next *journal.Table) {
 	if next.Game.Seats() > 0 {
 		c.Messages = append(c.Messages, storage.OutboxMessage{Table: t.id, Kind: storage.OutboxEnd, Seq: next.Seq, Nonce: t.nonce("e", 0)})
 	}
@@ -166,62 +190,41 @@ func (t *Table) tellEnd(c *storage.Commit, next *journal.Table) {
 	}
 }
 
-// wait notes what a commit leaves to be told and has it told, once whoever
-// caused it has been answered.
-func (t *Table) wait(c storage.Commit, answered <-chan struct{}) {
-	for _, telling := range c.Messages {
-		t.put(telling)
+// await has the messages and deadlines of a commit looked after, once the user who caused it has been answered.
+func (t *Table) await(c storage.Commit, answered <-chan struct{}) {
+	for _, m := range c.Messages {
+		t.outbox.put(t, m)
 	}
 	for _, d := range c.Deadlines {
-		t.registry.scheduler.wakeAt(d.At)
+		t.env.Engine.WakeAt(d.At)
 	}
-	t.registry.dispatcher.wake(t.id, answered)
-	if t.handsShown() {
-		t.registry.dispatcher.wakeHands(t.id, answered)
+	t.env.Engine.Deliver(t.id, answered)
+	if t.hands.anyStanding() {
+		t.env.Engine.RenewHands(t.id, answered)
 	}
+}
+
+// commitQuietly commits an entry that changes nothing of what everybody sees, beside what else there is to commit.
+func (t *Table) commitQuietly(ctx context.Context, c storage.Commit, body journal.Body) error {
+	next := t.now.Clone()
+	made, err := t.apply(&next, Click{}, []journal.Body{body})
+	if err != nil {
+		return err
+	}
+	c.Follows, c.Entries, c.Bound, c.Summary = made.Follows, made.Entries, made.Bound, Summary(&next)
+	ends := t.endOfTurn(&next)
+	t.scheduleTurn(&c, &next, ends)
+	if err := t.commitMessages(ctx, c); err != nil {
+		return err
+	}
+	t.replace(next, &c)
+	for _, d := range c.Deadlines {
+		t.env.Engine.WakeAt(d.At)
+	}
+	return nil
 }
 
 // nonce names a post of this table, so that a repeated one returns the first.
 func (t *Table) nonce(kind string, number int64) string {
 	return kind + strconv.FormatInt(int64(t.id), 36) + "." + strconv.FormatInt(number, 36)
-}
-
-func summary(next *journal.Table) *storage.Summary {
-	s := &storage.Summary{Phase: next.Phase, Guild: next.Opened.Guild, Channel: next.Opened.Channel,
-		Edition: next.Opened.Options.Edition, Mode: next.Opened.Options.Mode, Host: next.Opened.Host, Moved: next.LatestAt}
-	for _, c := range next.Chairs {
-		s.People = append(s.People, c.Occupant.Person)
-	}
-	if next.Phase == journal.Playing && next.Chairs[next.Game.Turn()-1].Occupant.Kind == journal.IsPerson {
-		s.Turn = next.Game.Turn()
-	}
-	return s
-}
-
-// result is that of a game that has come to its end. It is rated if only people
-// began it and they made at least half of the moves of each seat: who gives up
-// early leaves the others without a fair game, who gives up late keeps what they
-// had coming.
-func result(id journal.TableID, next *journal.Table) *storage.Result {
-	view, _ := next.Game.FinishedView()
-	r := &storage.Result{Table: id, Guild: next.Opened.Guild, Edition: view.Edition.ID, Mode: view.Mode, Seats: len(view.Seats),
-		Moves: view.Moves, Finished: next.LatestAt, Rated: !next.Assisted}
-	for _, s := range view.Result {
-		r.Sides = append(r.Sides, storage.SideResult{Side: s.Side, Booty: s.Booty, Score: s.Score, Place: s.Place})
-	}
-	made := map[game.Seat]int{}
-	for _, c := range next.Credits {
-		made[c.Seat] += c.Moves
-	}
-	for _, c := range next.Credits {
-		if c.Moves == 0 {
-			continue
-		}
-		share := float64(c.Moves) / float64(made[c.Seat])
-		r.Credits = append(r.Credits, storage.Credit{Seat: c.Seat, Side: view.Mode.SideOf(c.Seat), Person: c.Person, Share: share, Feats: c.Feats})
-		if c.Person == 0 && share > 0.5 {
-			r.Rated = false
-		}
-	}
-	return r
 }

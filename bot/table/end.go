@@ -3,16 +3,17 @@ package table
 import (
 	"context"
 
+	"korsar/game"
 	"korsar/storage/journal"
 )
 
-// end is how the game ended, with its record.
+// end returns how the game ended, with its record.
 func (t *Table) end(ctx context.Context) (End, error) {
-	kept, err := t.registry.Store.Tables.Load(ctx, t.id)
+	stored, err := t.env.Tables.Load(ctx, t.id)
 	if err != nil {
 		return End{}, err
 	}
-	text, err := journal.RecordText(kept.Entries, t.recorded)
+	text, err := journal.RecordText(stored.Entries, t.NameInRecord)
 	if err != nil {
 		return End{}, err
 	}
@@ -26,8 +27,8 @@ func (t *Table) end(ctx context.Context) (End, error) {
 	return e, nil
 }
 
-// recorded is how a record names who has a seat. Records have one language.
-func (t *Table) recorded(o journal.Occupant) string {
+// NameInRecord returns how a record names who has a seat. Records have one language.
+func (t *Table) NameInRecord(o journal.Occupant) string {
 	if o.Kind == journal.IsAudience {
 		return "crew"
 	}
@@ -41,3 +42,31 @@ func (t *Table) recorded(o journal.Occupant) string {
 		return "computer " + level + " for " + name
 	}
 }
+
+// Record returns how the game ended, with its record as text.
+func (t *Table) Record(ctx context.Context) (string, error) {
+	e, err := t.end(ctx)
+	return e.Record, err
+}
+
+// MustBeOver refuses what may be looked at only when a game of the guild clicked in is over.
+func (t *Table) MustBeOver(c Click) error {
+	switch {
+	case t.now.Opened.Guild != c.Guild:
+		return t.refuse(TableGone)
+	case !t.dealt() || t.now.Phase.Live():
+		return t.refuse(NotOver)
+	}
+	return nil
+}
+
+// HasResult refuses what needs a game that was played to its end.
+func (t *Table) HasResult() (Reply, error) {
+	if t.now.Phase != journal.Finished {
+		return nil, t.refuse(NoResult)
+	}
+	return Done{}, nil
+}
+
+// HasPerson reports whether a person has a seat here, and plays it themselves.
+func (t *Table) HasPerson(p journal.PersonID) bool { return t.now.ChairOf(p) != game.NoSeat }

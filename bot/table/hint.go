@@ -1,49 +1,40 @@
 package table
 
 import (
-	"context"
-
+	"korsar/game/pilot"
 	"korsar/storage/journal"
 )
 
-// adviser is who gives hints: the strongest.
-const adviser = journal.Captain
+// hintLevel is that of the computer that gives hints: the strongest.
+const hintLevel = journal.Captain
 
-// Hint shows whoever is on turn their hand with what a captain would do, and
-// why, where the table allows it. The captain thinks away from the table and
-// sees what the seat sees.
-func (h *Registry) Hint(ctx context.Context, c Click, id journal.TableID) Reply {
-	var asked *computerTask
-	reply := h.At(ctx, c, id, func(t *Table, c Click) (Reply, error) {
-		seat, err := t.seatOf(c)
-		switch {
-		case t.now.Opened.Channel != c.Channel:
-			return nil, t.notice(TableGone)
-		case err != nil:
-			return nil, err
-		case t.must(journal.Playing) != nil:
-			return nil, t.must(journal.Playing)
-		case !t.now.Options().Hints:
-			return nil, t.notice(NoHints)
-		case c.Seq != t.now.Shown:
-			return t.hand(c, &Notice{Kind: MovedOn})
-		case t.now.Game.Turn() != seat:
-			return t.hand(c, nil)
-		}
-		asked = &computerTask{view: t.now.Game.SeatView(seat), seq: t.now.Shown, level: adviser}
-		return Done{}, nil
-	})
-	if asked == nil {
-		return reply
+// HintTask returns what a computer is to think about for the user on turn, who asked for a hint. Without a task the reply
+// is to be shown instead.
+func (t *Table) HintTask(c Click) (*ComputerTask, Reply, error) {
+	seat, err := t.seatOf(c)
+	switch {
+	case t.now.Opened.Channel != c.Channel:
+		return nil, nil, t.refuse(TableGone)
+	case err != nil:
+		return nil, nil, err
+	case t.must(journal.Playing) != nil:
+		return nil, nil, t.must(journal.Playing)
+	case !t.now.Options().Hints:
+		return nil, nil, t.refuse(NoHints)
+	case c.Seq != t.now.Shown:
+		reply, err := t.hand(c, handLead{refusal: Refuse(MovedOn)})
+		return nil, reply, err
+	case t.now.Game.Turn() != seat:
+		reply, err := t.hand(c, handLead{})
+		return nil, reply, err
 	}
-	found, err := h.computers.think(ctx, asked)
-	if err != nil {
-		return h.explain(ctx, id, err)
+	return &ComputerTask{View: t.now.Game.SeatView(seat), seq: t.now.Shown, Level: hintLevel}, nil, nil
+}
+
+// Hint shows the user who asked for a hint their hand with it, unless the table has moved on.
+func (t *Table) Hint(c Click, task *ComputerTask, advice pilot.Advice) (Reply, error) {
+	if t.now.Shown != task.seq {
+		return t.hand(c, handLead{refusal: Refuse(MovedOn)})
 	}
-	return h.At(ctx, c, id, func(t *Table, c Click) (Reply, error) {
-		if t.now.Shown != asked.seq {
-			return t.hand(c, &Notice{Kind: MovedOn})
-		}
-		return t.hand(c, &Notice{Kind: Advised, Advice: &found})
-	})
+	return t.hand(c, handLead{advice: &advice})
 }

@@ -2,44 +2,42 @@ package table
 
 import (
 	"context"
+	"time"
 
 	"korsar/game"
 	"korsar/storage/journal"
 )
 
-// Join takes the lowest free seat for whoever clicked.
+// LobbyTime is how long a lobby that nobody touches stays open.
+const LobbyTime = 24 * time.Hour
+
+// Join takes the lowest free seat for the user who clicked.
 func (t *Table) Join(ctx context.Context, c Click) (Reply, error) {
 	if err := t.must(journal.Lobby); err != nil {
 		return nil, err
 	}
 	if _, err := t.seatOf(c); err == nil {
-		return nil, t.notice(SeatedAlready)
+		return nil, t.refuse(SeatedAlready)
 	}
 	seat := t.now.FreeSeat()
 	if seat == game.NoSeat {
-		return nil, t.notice(TableFull)
+		return nil, t.refuse(TableFull)
 	}
-	person, err := t.registry.Store.People.PersonOf(ctx, c.User, c.Name)
+	person, err := t.addPerson(ctx, c.who())
 	if err != nil {
 		return nil, err
 	}
-	profiles, err := t.registry.Store.People.PeopleByID(ctx, person)
-	if err != nil {
-		return nil, err
-	}
-	t.users[person] = profiles[person]
 	return Done{}, t.change(ctx, c, journal.Seated{Seat: seat, Occupant: journal.Occupant{Kind: journal.IsPerson, Person: person}})
 }
 
-// Leave frees the seat of whoever clicked. In the game a computer takes over
-// where the table allows it.
+// Leave frees the seat of the user who clicked. In the game a computer takes over where the table allows it.
 func (t *Table) Leave(ctx context.Context, c Click) (Reply, error) {
 	seat, err := t.seatOf(c)
 	if err != nil {
 		return nil, err
 	}
 	if t.now.Phase == journal.Playing && c.Seq != 0 {
-		return nil, t.notice(Underway) // the button was the lobby's
+		return nil, t.refuse(Underway) // the button was the lobby's
 	}
 	if t.now.Phase == journal.Playing {
 		return t.leaveGame(ctx, c, seat)
@@ -56,23 +54,23 @@ func (t *Table) Leave(ctx context.Context, c Click) (Reply, error) {
 // leaveGame gives a seat of the game to a computer; a partner is asked first.
 func (t *Table) leaveGame(ctx context.Context, c Click, seat game.Seat) (Reply, error) {
 	if t.now.Options().CoverComputer == "" {
-		return nil, t.notice(LeaveUnderway)
+		return nil, t.refuse(LeaveUnderway)
 	}
 	asked, err := t.askPartner(ctx, c, seat)
 	if err != nil {
 		return nil, err
 	}
 	if asked {
-		return t.about(PartnerAsked, t.now.Options().Mode.Partner(seat)), nil
+		return t.noticeSeat(PartnerAsked, t.now.Options().Mode.Partner(seat)), nil
 	}
-	if err := t.relieve(ctx, c, seat); err != nil {
+	if err := t.coverSeat(ctx, c, seat); err != nil {
 		return nil, err
 	}
-	return t.about(Relieved, seat), nil
+	return t.noticeSeat(Covered, seat), nil
 }
 
-// ChangeSide moves whoever clicked to the next side: to a free seat of a side
-// if there is one, else they change places with the same seat of the next.
+// ChangeSide moves the user who clicked to the next side: to a free seat of a side if there is one, else they change
+// places with the same seat of the next.
 func (t *Table) ChangeSide(ctx context.Context, c Click) (Reply, error) {
 	if err := t.must(journal.Lobby); err != nil {
 		return nil, err
@@ -82,12 +80,12 @@ func (t *Table) ChangeSide(ctx context.Context, c Click) (Reply, error) {
 		return nil, err
 	}
 	if t.now.Options().Mode != game.Partnership {
-		return nil, t.notice(NoSides)
+		return nil, t.refuse(NoSides)
 	}
 	return Done{}, t.change(ctx, c, journal.Reseated{Seat: seat, With: t.otherSide(seat)})
 }
 
-// otherSide is where a change of side leads.
+// otherSide returns where a change of side leads.
 func (t *Table) otherSide(seat game.Seat) game.Seat {
 	seats := len(t.now.Chairs)
 	own := game.Partnership.SideOf(seat)
@@ -106,18 +104,18 @@ func (t *Table) Start(ctx context.Context, c Click) (Reply, error) {
 		return nil, err
 	}
 	if !t.isHost(c) {
-		return nil, t.notice(HostOnly)
+		return nil, t.refuse(HostOnly)
 	}
 	if unready := t.unready(); !unready.Ready() {
-		n := t.notice(NotReady)
-		n.Unready = unready
-		return nil, n
+		r := t.refuse(NotReady)
+		r.Unready = unready
+		return nil, r
 	}
-	deck, first := t.registry.Deal(t.now.Opened.Secret, t.now.FairJoins(), t.now.Options().Mode, len(t.now.Taken()))
+	deck, first := t.env.Deal(t.now.Opened.Secret, t.now.FairJoins(), t.now.Options().Mode, len(t.now.Taken()))
 	return Done{}, t.change(ctx, c, journal.Started{First: first, Deck: deck})
 }
 
-// unready is why the lobby cannot start yet.
+// unready returns why the lobby cannot start yet.
 func (t *Table) unready() Unready {
 	taken, mode := t.now.Taken(), t.now.Options().Mode
 	if mode == game.Partnership {
@@ -144,7 +142,7 @@ func (t *Table) Cancel(ctx context.Context, c Click) (Reply, error) {
 		return nil, err
 	}
 	if !t.isHost(c) && !c.Moderator {
-		return nil, t.notice(HostOrModerator)
+		return nil, t.refuse(HostOrModerator)
 	}
 	if err := t.close(ctx, c, journal.Cancelled); err != nil {
 		return nil, err
@@ -152,13 +150,13 @@ func (t *Table) Cancel(ctx context.Context, c Click) (Reply, error) {
 	return t.notice(LobbyCancelled), nil
 }
 
-// desert closes a lobby that nobody has touched for long. One that was touched
-// at the last moment has another deadline by now.
-func (t *Table) desert(ctx context.Context) error {
+// lobbyDue closes a lobby that nobody has touched for long. One that was touched at the last moment has another deadline
+// by now.
+func (t *Table) lobbyDue(ctx context.Context) error {
 	if err := t.must(journal.Lobby); err != nil {
 		return err
 	}
-	if t.registry.Clock.Now().Before(t.now.LatestAt.Add(lobbyTime)) {
+	if t.env.Clock.Now().Before(t.now.LatestAt.Add(LobbyTime)) {
 		return nil
 	}
 	return t.change(ctx, Click{}, journal.Closed{Reason: journal.Deserted})

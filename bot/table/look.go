@@ -5,12 +5,11 @@ import (
 	"korsar/storage/journal"
 )
 
-// PublicState is the table as everybody may see it now.
+// PublicState returns the table as everybody may see it now.
 func (t *Table) PublicState() PublicState { return t.publicState() }
 
-// Seats tells whether whoever clicked has a seat here, or a computer has it for
-// them.
-func (t *Table) Seats(c Click) bool {
+// HasSeat reports whether the user who clicked has a seat here, or a computer has it for them.
+func (t *Table) HasSeat(c Click) bool {
 	person := t.personOf(c.User)
 	return person != 0 && (t.now.ChairOf(person) != game.NoSeat || t.now.CoveredSeat(person) != game.NoSeat)
 }
@@ -22,13 +21,13 @@ func (t *Table) publicState() PublicState {
 	return t.publicStateWith(game.PublicView{})
 }
 
-// publicStateWith is face with the public view of the game that is there already.
+// publicStateWith is publicState with a public view of the game that was made already.
 func (t *Table) publicStateWith(public game.PublicView) PublicState {
 	o := t.now.Opened
 	f := PublicState{Table: t.id, Seq: t.now.Shown, Seen: t.now.Seen, Phase: t.now.Phase, Guild: o.Guild, Channel: o.Channel, Thread: o.Thread, Options: o.Options,
-		Host: t.user(o.Host), Commitment: t.commitment, Closed: t.now.Closed, ClosedBy: t.user(t.now.ClosedBy), WordsOnly: t.wordsOnly}
+		Host: t.user(o.Host), Commitment: t.commitment, Closed: t.now.Closed, ClosedBy: t.user(t.now.ClosedBy), WordsOnly: t.people.noPictures}
 	for _, c := range t.now.Chairs {
-		f.Seats = append(f.Seats, t.seatSeen(c))
+		f.Seats = append(f.Seats, t.publicSeat(c))
 	}
 	for _, v := range t.now.Voters {
 		if !v.Removed {
@@ -42,9 +41,9 @@ func (t *Table) publicStateWith(public game.PublicView) PublicState {
 		f.Game, f.Recent, f.TookBack, f.Poll = public, t.recent(), t.now.TookBack, t.poll()
 	}
 	if t.now.Phase == journal.Playing && t.now.Paused == "" {
-		f.Due = t.ends
+		f.Due = t.turn.ends
 		if t.isAway(&t.now) {
-			f.Away = t.preferencesAt(&t.now).Away
+			f.Away = t.preferencesOnTurn(&t.now).Away
 		}
 	}
 	if t.now.Phase == journal.Lobby {
@@ -55,14 +54,14 @@ func (t *Table) publicStateWith(public game.PublicView) PublicState {
 		}
 	}
 	for _, offer := range t.now.Offers {
-		if _, known := t.users[offer.To]; known || offer.To == 0 { // who was forgotten since is asked nothing
+		if _, known := t.people.users[offer.To]; known || offer.To == 0 { // somebody whose data was deleted since is asked nothing
 			f.Offers = append(f.Offers, Offer{Seat: offer.Seat, To: t.user(offer.To), Consent: t.consentMissing(offer)})
 		}
 	}
 	return f
 }
 
-func (t *Table) seatSeen(c journal.Chair) Seat {
+func (t *Table) publicSeat(c journal.Chair) Seat {
 	s := Seat{Seat: c.Seat, Side: t.now.Options().Mode.SideOf(c.Seat), Free: c.Free(), Computer: levelOf(c.Occupant)}
 	if c.Occupant.Kind == journal.IsAudience {
 		s.Audience = &AudienceSeat{Role: c.Occupant.Role}
@@ -75,10 +74,10 @@ func (t *Table) seatSeen(c journal.Chair) Seat {
 	return s
 }
 
-// dealt tells whether a game has begun at the table.
+// dealt reports whether a game has begun at the table.
 func (t *Table) dealt() bool { return t.now.Game.Seats() > 0 }
 
-// recent is what everybody saw happen in the last round.
+// recent returns what everybody saw happen in the last round.
 func (t *Table) recent() []Turn {
 	turns := t.now.Turns
 	if round := t.now.Game.Seats(); len(turns) > round {
@@ -92,13 +91,7 @@ func (t *Table) recent() []Turn {
 	return list
 }
 
-func (t *Table) user(p journal.PersonID) User {
-	profile := t.users[p]
-	return User{ID: profile.User, Name: profile.Name}
-}
-
-// Suggest is the hand of whoever clicked, to make suggestions of while they
-// type: it is not shown.
+// Suggest returns the hand of the user who clicked, to make suggestions from while they type: it is not shown.
 func (t *Table) Suggest(c Click) (Reply, error) {
 	if err := t.must(journal.Playing); err != nil {
 		return nil, err

@@ -1,29 +1,35 @@
 package table
 
 import (
-	"time"
-
 	"korsar/game"
+	"korsar/game/pilot"
 	"korsar/storage"
 	"korsar/storage/journal"
-	"korsar/storage/snowflake"
 )
 
-// Reply is what somebody who clicked is told, in private. It is data; words are
-// made where the reader's language is known.
+// Reply is what the user who clicked is told, in private. It is data; words are made where the reader's language is
+// known.
 type Reply interface{ reply() }
+
+// IsReply is embedded in the replies of other packages.
+type IsReply struct{}
+
+func (IsReply) reply() {}
 
 // Done is nothing to say: the table itself will show it.
 type Done struct{}
 
-// Hand is what a seat sees: its cards, what it can do, and what happened since
-// its last turn.
+// Refused says that the click changed nothing, and why.
+type Refused struct{ *Refusal }
+
+// Hand is what a seat sees: its cards, what it can do, and what happened since its last turn.
 type Hand struct {
 	PublicState
 	View        game.SeatView
 	Since       []game.PrivateEvent     // since the seat's last turn, that turn included; oldest first
 	Chosen      game.Card               // a card for which a ship is being chosen; NoCard for none
-	Notice      *Notice                 // something to say first
+	Refusal     *Refusal                // why the click changed nothing; nil if it did, or only asked for the hand
+	Advice      *pilot.Advice           // a computer's hint; nil for none
 	Preferences storage.UserPreferences // of the reader
 
 	Order  journal.Order // what is to be done when the seat's turn comes
@@ -34,14 +40,13 @@ type Hand struct {
 
 	CanTakeBack bool // the latest move, which was the seat's
 
-	Audience *Ballot // where it is a crew's; else nil
+	Audience *Ballot // where it is an audience's; else nil
 }
 
-// Pictured tells whether the hand is to be seen as a picture.
+// Pictured reports whether the hand is to be shown as a picture.
 func (h *Hand) Pictured() bool { return h.PublicState.Pictured() && !h.Preferences.NoPictures }
 
-// Options is the moves to choose from besides drawing, now or for an order:
-// those of the chosen card if there is one.
+// Options returns the moves to choose from besides drawing, now or for an order: those of the chosen card if there is one.
 func (h *Hand) Options() []game.Move {
 	var moves []game.Move
 	list := h.View.Options
@@ -56,7 +61,7 @@ func (h *Hand) Options() []game.Move {
 	return moves
 }
 
-// choose has the hand show the ships for a card, if there are any; NoCard for the cards.
+// choose shows the ships for a card, if there are any; NoCard shows the cards.
 func (h *Hand) choose(card game.Card) {
 	h.Chosen = card
 	if card != game.NoCard && len(h.Options()) == 0 {
@@ -64,33 +69,13 @@ func (h *Hand) choose(card game.Card) {
 	}
 }
 
-// CanDraw tells whether drawing is among the moves.
+// CanDraw reports whether drawing is among the moves.
 func (h *Hand) CanDraw() bool {
 	return len(h.View.Options) > 0 && h.View.Options[0].Action == game.Draw
 }
 
-// CanPlanDraw tells whether drawing can be ordered.
+// CanPlanDraw reports whether drawing can be ordered.
 func (h *Hand) CanPlanDraw() bool { return len(h.Plans) > 0 && h.Plans[0].Action == game.Draw }
-
-// Replay is a position of a game that has ended, every hand open.
-type Replay struct {
-	PublicState                     // as the table stood then
-	Hands       [][]game.Card       // by seat, that of seat 1 first
-	Last        []game.PrivateEvent // of the move that led there; none at the beginning
-	At          int                 // moves made by then, sitting out included
-	Of          int                 // moves of the whole game
-
-	Preferences storage.UserPreferences // of the reader
-}
-
-// Pictured tells whether the position is to be seen as a picture.
-func (r *Replay) Pictured() bool { return r.PublicState.Pictured() && !r.Preferences.NoPictures }
-
-// UserPreferences is what a person wants at every table.
-type UserPreferences struct{ storage.UserPreferences }
-
-// GuildSettings is what holds at every table of a guild.
-type GuildSettings struct{ storage.GuildSettings }
 
 // Posted is a board that was asked for and comes below.
 type Posted struct{ PublicState }
@@ -101,44 +86,13 @@ type Confirm struct{ PublicState }
 // Opened is a table that was just made.
 type Opened struct{ PublicState }
 
-// MyTables is the unfinished tables of a person, over all channels.
-type MyTables struct {
-	User   snowflake.ID
-	Tables []TableListing
-}
-
-// GuildTables is the tables of a guild whose game is not over.
-type GuildTables struct{ Tables []TableListing }
-
-// TableListing is a table in a list of tables.
-type TableListing struct {
-	Table   journal.TableID
-	Guild   snowflake.ID
-	Channel snowflake.ID
-	Phase   journal.Phase
-	Edition string
-	Yours   bool // it is the asking person's turn
-	Turn    User
-	Host    User
-	Due     time.Time // when the time of the turn is over; the zero time for never
-}
-
-func (Done) reply()            {}
-func (Hand) reply()            {}
-func (Replay) reply()          {}
-func (UserPreferences) reply() {}
-func (GuildSettings) reply()   {}
-func (Posted) reply()          {}
-func (Confirm) reply()         {}
-func (Opened) reply()          {}
-func (MyTables) reply()        {}
-func (GuildTables) reply()     {}
-func (Notice) reply()          {}
-func (Ranking) reply()         {}
-func (History) reply()         {}
-func (Exported) reply()        {}
-func (Verified) reply()        {}
-func (Ruled) reply()           {}
-func (PersonalData) reply()    {}
-func (Profile) reply()         {}
-func (Forgotten) reply()       {}
+func (Done) reply()           {}
+func (Refused) reply()        {}
+func (Notice) reply()         {}
+func (Hand) reply()           {}
+func (Posted) reply()         {}
+func (Confirm) reply()        {}
+func (Opened) reply()         {}
+func (AudienceChoice) reply() {}
+func (VoteControls) reply()   {}
+func (LivePage) reply()       {}

@@ -12,19 +12,19 @@ func (t *Table) checkSight(c Click, next *journal.Table, b journal.Body) error {
 	p, s := next.Shows(b)
 	who := t.user(p)
 	if p == t.personOf(c.User) {
-		who = User{ID: c.User, Name: c.Name}
+		who = c.who()
 	}
-	return t.sightNotice(c, who, t.bars(next, p, s))
+	return t.refuseSight(c, who, t.bars(next, p, s))
 }
 
-// maySee returns a notice to the person who clicked if somebody may not see the hand of a seat, else nil.
+// maySee refuses what would show somebody a hand that they may not see.
 func (t *Table) maySee(c Click, who User, p journal.PersonID, s game.Seat) error {
-	return t.sightNotice(c, who, t.bars(&t.now, p, s))
+	return t.refuseSight(c, who, t.bars(&t.now, p, s))
 }
 
 // bars returns why somebody may not begin to see the hand of a seat; "" if they may. The law is that of package journal;
 // besides, nobody gets a seat whose data was deleted while the game bound them: with it went their seat.
-func (t *Table) bars(at *journal.Table, p journal.PersonID, s game.Seat) NoticeKind {
+func (t *Table) bars(at *journal.Table, p journal.PersonID, s game.Seat) Code {
 	var sight journal.SightError
 	seen := errors.As(at.MaySee(p, s), &sight)
 	toAudience, fromAudience := at.IsAudience(s), at.IsAudience(sight.Seen)
@@ -32,33 +32,32 @@ func (t *Table) bars(at *journal.Table, p journal.PersonID, s game.Seat) NoticeK
 	case p == 0:
 		return ""
 	case seen && toAudience && sight.Removed:
-		return Marooned
+		return RemovedFromAudience
 	case seen && toAudience && fromAudience:
-		return OtherCrew
+		return InOtherAudience
 	case seen && toAudience:
 		return HasSat
-	case t.wasForgotten(p) && !toAudience:
+	case t.people.wasForgotten(p) && !toAudience:
 		return NoSeatFor
 	case seen && fromAudience:
-		return CrewBound
+		return BoundToAudience
 	case seen:
 		return SeenAnother
 	}
 	return ""
 }
 
-// sightNotice returns a notice to the person who clicked of why somebody may not see a hand; nil if they may.
-func (t *Table) sightNotice(c Click, who User, why NoticeKind) error {
+// refuseSight returns the refusal to the user who clicked of why somebody may not see a hand; nil if they may.
+func (t *Table) refuseSight(c Click, who User, why Code) error {
 	if why == "" {
 		return nil
 	}
-	n := t.notice(why)
-	n.Who = who
+	r := t.refuseUser(why, who)
 	if yourself, has := toYourself[why]; has && who.ID == c.User {
-		n.Kind = yourself
+		r.Code = yourself
 	}
-	return n
+	return r
 }
 
-// toYourself maps what others are told of somebody to what they are told themselves, where that differs.
-var toYourself = map[NoticeKind]NoticeKind{SeenAnother: YouSawAnother, NoSeatFor: NoSeatForYou}
+// toYourself has the refusal that users meet themselves, where it differs from that about somebody else.
+var toYourself = map[Code]Code{SeenAnother: YouSawAnother, NoSeatFor: NoSeatForYou}

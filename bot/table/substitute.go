@@ -14,18 +14,18 @@ func (t *Table) Substitute(ctx context.Context, c Click, of snowflake.ID, who Us
 	if err := t.must(journal.Playing); err != nil {
 		return nil, err
 	}
-	seat, err := t.given(c, of)
+	seat, err := t.seatToOffer(c, of)
 	if err != nil {
 		return nil, err
 	}
-	person, err := t.meet(ctx, who)
+	person, err := t.addPerson(ctx, who)
 	if err != nil {
 		return nil, err
 	}
 	before, offered := t.now.OfferTo(person)
 	consents := offered && before.Seat == seat && seat == t.now.ChairOf(t.personOf(c.User)) && !t.now.Consented(before)
 	if offered && !consents || t.now.ChairOf(person) != game.NoSeat {
-		return t.named(AskedAlready, who), nil
+		return nil, t.refuseUser(AskedAlready, who)
 	}
 	if err := t.maySee(c, who, person, seat); err != nil {
 		return nil, err
@@ -34,20 +34,20 @@ func (t *Table) Substitute(ctx context.Context, c Click, of snowflake.ID, who Us
 		return nil, err
 	}
 	if o, _ := t.now.OfferOf(seat); t.consentMissing(o) {
-		n := t.named(HolderAsked, who)
+		n := t.noticeUser(HolderAsked, who)
 		n.Seat = seat
 		return n, nil
 	}
-	return t.named(Asked, who), nil
+	return t.noticeUser(Asked, who), nil
 }
 
-// given returns the seat that the person who clicked may offer.
-func (t *Table) given(c Click, of snowflake.ID) (game.Seat, error) {
+// seatToOffer returns the seat that the user who clicked may offer.
+func (t *Table) seatToOffer(c Click, of snowflake.ID) (game.Seat, error) {
 	if of == 0 || of == c.User {
 		return t.seatOf(c)
 	}
 	if !t.isHost(c) && !c.Moderator {
-		return game.NoSeat, t.notice(HostOrModerator)
+		return game.NoSeat, t.refuse(HostOrModerator)
 	}
 	person := t.personOf(of)
 	if seat := t.now.ChairOf(person); seat != game.NoSeat {
@@ -56,40 +56,40 @@ func (t *Table) given(c Click, of snowflake.ID) (game.Seat, error) {
 	if seat := t.now.CoveredSeat(person); seat != game.NoSeat {
 		return seat, nil
 	}
-	return game.NoSeat, t.notice(NobodySits)
+	return game.NoSeat, t.refuse(NobodySits)
 }
 
-// takeOver gives an offered seat to the person who clicked. Consent and law are looked at once more: the offer may be days
+// takeOver gives an offered seat to the user who clicked. Consent and law are looked at once more: the offer may be days
 // old.
 func (t *Table) takeOver(ctx context.Context, c Click, o journal.Offer) (Reply, error) {
 	if t.consentMissing(o) {
-		return nil, t.about(HolderDecides, o.Seat)
+		return nil, t.refuseSeat(HolderDecides, o.Seat)
 	}
 	if err := t.handOver(ctx, c, o.Seat, journal.Occupant{Kind: journal.IsPerson, Person: o.To}); err != nil {
 		return nil, err
 	}
-	return t.hand(c, nil)
+	return t.hand(c, handLead{})
 }
 
-// consentMissing reports whether the person whose seat is offered still has to agree: they have the seat, or a computer
-// has it for them because others wanted so. Nobody has to agree who gave the seat up, let their time run out, or is away
-// by their own word.
+// consentMissing reports whether the person whose seat is offered still has to agree: they have the seat, or a computer has
+// it for them because others wanted so. Nobody has to agree who gave the seat up, let their time run out, or is away by
+// their own word.
 func (t *Table) consentMissing(o journal.Offer) bool {
 	if o.Seat == game.NoSeat || o.To == 0 || t.now.Consented(o) {
 		return false
 	}
 	chair := t.now.Chairs[o.Seat-1]
-	holder, known := t.users[chair.Occupant.Person]
+	holder, known := t.people.users[chair.Occupant.Person]
 	return known && o.To != chair.Occupant.Person && !chair.GivenUp && chair.Missed == 0 && !t.overdue(o.Seat) &&
-		!holder.Preferences.Away.After(t.registry.Clock.Now())
+		!holder.Preferences.Away.After(t.env.Clock.Now())
 }
 
 // overdue reports whether the time of a seat's turn is over, and people can reach the bot.
 func (t *Table) overdue(s game.Seat) bool {
 	_, waits := onTurn(&t.now)
-	reachable, grace := t.registry.availability.state()
-	now := t.registry.Clock.Now()
-	return waits && t.now.Game.Turn() == s && !t.ends.IsZero() && !t.ends.After(now) && reachable && !grace.After(now)
+	available, now := t.env.Engine.Availability(), t.env.Clock.Now()
+	return waits && t.now.Game.Turn() == s && !t.turn.ends.IsZero() && !t.turn.ends.After(now) &&
+		available.Reachable && !available.Grace.After(now)
 }
 
 // asksHolder returns what others have offered of a person's seat, to which they have not agreed; false for nothing.
@@ -107,7 +107,5 @@ func (t *Table) consent(ctx context.Context, c Click, o journal.Offer) (Reply, e
 	if err := t.change(ctx, c, o.Offered); err != nil {
 		return nil, err
 	}
-	n := t.notice(HolderAgreed)
-	n.Who = t.user(o.To)
-	return n, nil
+	return t.noticeUser(HolderAgreed, t.user(o.To)), nil
 }

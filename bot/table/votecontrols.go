@@ -7,67 +7,67 @@ import (
 	"korsar/storage/journal"
 )
 
-// VoteControls is the vote of the crew on turn, for those who steer it.
+// VoteControls is the vote of the audience on turn, for those who control it.
 type VoteControls struct {
 	PublicState
 	MayVeto bool
-	Notice  *Notice // something to say first
+	Refusal *Refusal // why the click changed nothing; nil if it did, or only asked for the controls
+	Removed User     // who votes no more by the click; nobody if it did something else
 }
-
-func (VoteControls) reply() {}
 
 // extendBy is how much longer a vote takes for one click, in seconds.
 const extendBy = 30
 
-// VoteControls shows the host or a moderator how the vote can be steered.
+// VoteControls shows the host or a moderator how the vote can be controlled.
 func (t *Table) VoteControls(_ context.Context, c Click) (Reply, error) {
 	if err := t.mayControlVote(c); err != nil {
 		return nil, err
 	}
-	return t.voteControls(nil), nil
+	return t.voteControls(), nil
 }
 
-func (t *Table) voteControls(n *Notice) VoteControls {
-	return VoteControls{PublicState: t.publicState(), MayVeto: t.now.MayVeto(), Notice: n}
+func (t *Table) voteControls() VoteControls {
+	return VoteControls{PublicState: t.publicState(), MayVeto: t.now.MayVeto()}
 }
 
-// mayControlVote refuses whoever may not steer the crews of this table.
+// mayControlVote refuses a user who may not control the audiences of this table.
 func (t *Table) mayControlVote(c Click) error {
 	if err := t.must(journal.Playing); err != nil {
 		return err
 	}
 	if !t.isHost(c) && !c.Moderator {
-		return t.notice(HostOrModerator)
+		return t.refuse(HostOrModerator)
 	}
 	return nil
 }
 
-// ControlVote steers the vote of the crew on turn, for the host or a moderator. A click
-// of an earlier number than the table's changes nothing: another vote is under
-// way by now, or none.
+// ControlVote controls the vote of the audience on turn, for the host or a moderator. A click of an earlier number than the
+// table's changes nothing: another vote is under way by now, or none.
 func (t *Table) ControlVote(ctx context.Context, c Click, how journal.VoteControl) (Reply, error) {
 	if err := t.mayControlVote(c); err != nil {
 		return nil, err
 	}
-	s := journal.ControlledVote{How: how}
+	control := journal.ControlledVote{How: how}
 	if how == journal.Extend {
-		s.Seconds = extendBy
+		control.Seconds = extendBy
 	}
 	if c.Seq != t.now.Shown || !t.canControl(how) {
-		return t.voteControls(&Notice{Kind: NotSteered}), nil
+		shown := t.voteControls()
+		shown.Refusal = Refuse(NotControllable)
+		return shown, nil
 	}
-	if err := t.change(ctx, c, s); err != nil {
+	if err := t.change(ctx, c, control); err != nil {
 		return nil, err
 	}
 	if how == journal.CloseNow {
-		if err := t.strikeVote(ctx); err != nil {
+		if err := t.voteDue(ctx); err != nil {
 			return nil, err
 		}
 	}
-	return t.voteControls(nil), nil
+	return t.voteControls(), nil
 }
 
-// canControl tells whether the vote can be steered so, by somebody.
+// canControl reports whether the vote can be controlled so, by somebody.
 func (t *Table) canControl(how journal.VoteControl) bool {
 	p := &t.now.Poll
 	switch {
@@ -83,7 +83,7 @@ func (t *Table) canControl(how journal.VoteControl) bool {
 	return how == journal.Extend || how == journal.CloseNow
 }
 
-// RemoveVoter has one of a crew vote no more, for the host or a moderator.
+// RemoveVoter removes somebody from their audience, for the host or a moderator.
 func (t *Table) RemoveVoter(ctx context.Context, c Click, who User) (Reply, error) {
 	if err := t.mayControlVote(c); err != nil {
 		return nil, err
@@ -93,12 +93,14 @@ func (t *Table) RemoveVoter(ctx context.Context, c Click, who User) (Reply, erro
 		return nil, err
 	}
 	if voter.Seat == game.NoSeat || voter.Removed {
-		n := t.named(NoVoter, who)
-		return t.voteControls(&n), nil
+		shown := t.voteControls()
+		shown.Refusal = t.refuseUser(NoVoter, who)
+		return shown, nil
 	}
 	if err := t.change(ctx, c, journal.RemovedVoter{Person: person}); err != nil {
 		return nil, err
 	}
-	n := t.named(VoterRemoved, who)
-	return t.voteControls(&n), nil
+	shown := t.voteControls()
+	shown.Removed = who
+	return shown, nil
 }

@@ -3,144 +3,52 @@ package table
 import (
 	"context"
 	"errors"
-	"sync"
-	"time"
 
 	"korsar/game"
 	"korsar/storage"
 	"korsar/storage/journal"
 )
 
-const (
-	// urnRoom is how many votes may wait to be counted at one table: many times
-	// what comes in the time of one commit.
-	urnRoom = 4096
-	// countTime is how long the count of what waits may take.
-	countTime = 10 * time.Second
-)
+// VoteRequest is a vote on its way to be counted, or somebody who joins an audience.
+type VoteRequest struct {
+	Click       Click
+	Move        game.Move        // of a vote
+	Joins       game.Seat        // whose audience they join; NoSeat for a vote
+	Person      journal.PersonID // who joins
+	Preferences storage.UserPreferences
 
-// voteBatch is what those of the crews want who wait at a table: to vote, or to join.
-// They are served together: ten thousand votes are not ten thousand commits, and
-// nobody queues for a turn at the table.
-type voteBatch struct {
-	mu       sync.Mutex
-	waiting  []*voteRequest
-	counting bool
+	Reply Reply // once it was counted
 }
 
-// voteRequest is a vote on its way, or somebody who joins a crew.
-type voteRequest struct {
-	click   Click
-	move    game.Move        // of a vote
-	joins   game.Seat        // whose crew they join; NoSeat for a vote
-	person  journal.PersonID // who joins
-	wishes  storage.UserPreferences
-	reply   Reply
-	counted chan struct{}
-}
-
-// Vote votes for a move in the name of whoever clicked, and shows them their
-// crew's hand with it.
-func (h *Registry) Vote(ctx context.Context, c Click, id journal.TableID, m game.Move) Reply {
-	return h.requestVote(ctx, id, &voteRequest{click: c, move: m})
-}
-
-// JoinAudience has whoever clicked join the crew of a seat, which binds for the game,
-// and shows its hand.
-func (h *Registry) JoinAudience(ctx context.Context, c Click, id journal.TableID, seat game.Seat) Reply {
-	person, err := h.Store.People.PersonOf(ctx, c.User, c.Name)
-	if err != nil {
-		return h.explain(ctx, id, err)
-	}
-	return h.requestVote(ctx, id, &voteRequest{click: c, joins: seat, person: person})
-}
-
-// requestVote lays something into the urn of a table and waits until it is counted.
-func (h *Registry) requestVote(ctx context.Context, id journal.TableID, one *voteRequest) Reply {
-	var err error
-	if one.wishes, err = h.preferencesOf(ctx, one.click); err != nil {
-		return h.explain(ctx, id, err)
-	}
-	t := h.acquire(id)
-	defer h.release(t)
-	one.counted = make(chan struct{})
-	if !t.urn.put(one, func() { h.countVotes(t) }) {
-		return Notice{Kind: TooBusy}
-	}
-	select {
-	case <-one.counted:
-		return one.reply
-	case <-ctx.Done():
-		return Notice{Kind: TooBusy}
-	}
-}
-
-// put lays something into the urn, and has it counted unless somebody is counting;
-// false if it is full.
-func (u *voteBatch) put(one *voteRequest, count func()) bool {
-	u.mu.Lock()
-	defer u.mu.Unlock()
-	if len(u.waiting) == urnRoom {
-		return false
-	}
-	u.waiting = append(u.waiting, one)
-	if !u.counting {
-		u.counting = true
-		go count()
-	}
-	return true
-}
-
-// empty takes all that wait; none ends the count.
-func (u *voteBatch) empty() []*voteRequest {
-	u.mu.Lock()
-	defer u.mu.Unlock()
-	waiting := u.waiting
-	u.waiting, u.counting = nil, len(waiting) > 0
-	return waiting
-}
-
-// countVotes serves those who wait until none do.
-func (h *Registry) countVotes(t *Table) {
-	for casts := t.urn.empty(); len(casts) > 0; casts = t.urn.empty() {
-		ctx, done := context.WithTimeout(context.Background(), countTime)
-		err := h.with(ctx, t.id, func(t *Table) error { return t.countVotes(ctx, casts) })
-		done()
-		for _, one := range casts {
-			if err != nil {
-				one.reply = h.explain(ctx, t.id, err)
-			}
-			close(one.counted)
-		}
-	}
-}
-
-// countVotes commits what is good of what was cast, votes as one entry, and answers
-// everybody.
-func (t *Table) countVotes(ctx context.Context, casts []*voteRequest) error {
-	known, err := t.joiners(ctx, casts)
+// CountVotes commits what is good of the requests, votes as one entry, and sets the reply of each.
+func (t *Table) CountVotes(ctx context.Context, requests []*VoteRequest) error {
+	known, err := t.joining(ctx, requests)
 	if err != nil {
 		return err
 	}
-	voted, good := journal.Voted{Seat: t.now.Poll.Seat}, make([]journal.PersonID, len(casts))
+	voted, good := journal.Voted{Seat: t.now.Poll.Seat}, make([]journal.PersonID, len(requests))
 	var bodies []journal.Body
 	joined := map[journal.PersonID]bool{}
-	for i, one := range casts {
-		person, reply, err := t.admit(ctx, one, known)
+	for i, one := range requests {
+		person, reply, err := t.admitRequest(ctx, one, known)
+		var refusal *Refusal
 		switch {
+		case errors.As(err, &refusal):
+			one.Reply = Refused{refusal}
+			continue
 		case err != nil:
 			return err
 		case reply != nil:
-			one.reply = reply
+			one.Reply = reply
 			continue
 		}
 		good[i] = person
 		switch {
-		case one.joins == game.NoSeat:
-			voted.Ballots = append(voted.Ballots, journal.Ballot{Person: person, Move: one.move})
+		case one.Joins == game.NoSeat:
+			voted.Ballots = append(voted.Ballots, journal.Ballot{Person: person, Move: one.Move})
 		case !joined[person] && t.now.Voters[person].Seat == game.NoSeat:
 			joined[person] = true
-			bodies = append(bodies, journal.JoinedAudience{Seat: one.joins, Person: person}, journal.SawHand{Person: person})
+			bodies = append(bodies, journal.JoinedAudience{Seat: one.Joins, Person: person}, journal.SawHand{Person: person})
 		}
 	}
 	if len(voted.Ballots) > 0 {
@@ -151,120 +59,118 @@ func (t *Table) countVotes(ctx context.Context, casts []*voteRequest) error {
 			return err
 		}
 	}
-	return t.answer(ctx, casts, good)
+	return t.answerRequests(ctx, requests, good)
 }
 
-// joiners is those who want to join a crew, but for who was forgotten while they waited: with them all the others would be
-// refused.
-func (t *Table) joiners(ctx context.Context, casts []*voteRequest) (map[journal.PersonID]storage.PersonRow, error) {
+// joining returns those who want to join an audience, except those whose data was deleted while they waited: with them all
+// the others would be refused.
+func (t *Table) joining(ctx context.Context, requests []*VoteRequest) (map[journal.PersonID]storage.PersonRow, error) {
 	var list []journal.PersonID
-	for _, one := range casts {
-		if one.person != 0 {
-			list = append(list, one.person)
+	for _, one := range requests {
+		if one.Person != 0 {
+			list = append(list, one.Person)
 		}
 	}
 	if len(list) == 0 {
 		return nil, nil
 	}
-	return t.registry.Store.People.PeopleByID(ctx, list...)
+	return t.env.People.PeopleByID(ctx, list...)
 }
 
-// answer shows their crew's hand to those whose cast was good. The hand is made
-// once for all of a crew.
-func (t *Table) answer(ctx context.Context, casts []*voteRequest, good []journal.PersonID) error {
-	hands := map[game.Seat]Hand{}
-	for i, one := range casts {
+// answerRequests shows their audience's hand to those whose request was good. The hand is made once for all of an audience.
+func (t *Table) answerRequests(ctx context.Context, requests []*VoteRequest, good []journal.PersonID) error {
+	shared := map[game.Seat]Hand{}
+	for i, one := range requests {
 		person := good[i]
 		if person == 0 {
 			continue
 		}
-		t.crew[one.click.User] = person
+		t.people.voters[one.Click.User] = person
 		voter := t.now.Voters[person]
 		if !voter.Looked {
-			reply, err := t.audienceHand(ctx, one.click, person, nil)
+			reply, err := t.audienceHand(ctx, one.Click, person, handLead{})
 			if err != nil {
 				return err
 			}
-			one.reply = reply
+			one.Reply = reply
 			continue
 		}
-		hand, made := hands[voter.Seat]
+		hand, made := shared[voter.Seat]
 		if !made {
 			var err error
-			if hand, err = t.ballot(person, voter.Seat); err != nil {
+			if hand, err = t.sharedHand(person, voter.Seat); err != nil {
 				return err
 			}
-			hands[voter.Seat] = hand
+			shared[voter.Seat] = hand
 		}
 		mine := *hand.Audience
 		mine.Mine = t.now.Poll.Ballots[person]
-		hand.Audience, hand.Preferences = &mine, one.wishes
-		one.reply = hand
+		hand.Audience, hand.Preferences = &mine, one.Preferences
+		one.Reply = hand
 	}
 	return nil
 }
 
-// admit tells whose a cast is, or what to answer where it does not count. Of who joins it counts if they are known.
-func (t *Table) admit(ctx context.Context, one *voteRequest, known map[journal.PersonID]storage.PersonRow) (journal.PersonID, Reply, error) {
-	if t.now.Opened.Channel != one.click.Channel {
-		return 0, Notice{Kind: TableGone}, nil
+// admitRequest returns whose request it is, or what to answer where it does not count: a reply or a refusal. A request to
+// join counts if the person is known.
+func (t *Table) admitRequest(ctx context.Context, one *VoteRequest, known map[journal.PersonID]storage.PersonRow) (journal.PersonID, Reply, error) {
+	if t.now.Opened.Channel != one.Click.Channel {
+		return 0, nil, Refuse(TableGone)
 	}
 	if err := t.must(journal.Playing); err != nil {
-		return 0, t.registry.explain(ctx, t.id, err), nil
+		return 0, nil, err
 	}
-	if one.joins == game.NoSeat {
+	if one.Joins == game.NoSeat {
 		return t.admitVote(ctx, one)
 	}
-	if person := t.personOf(one.click.User); person != 0 {
-		one.person = person
-	} else if _, met := known[one.person]; !met {
-		return 0, Notice{Kind: NotSaved}, nil
+	if person := t.personOf(one.Click.User); person != 0 {
+		one.Person = person
+	} else if _, met := known[one.Person]; !met {
+		return 0, nil, Refuse(NotSaved)
 	}
-	return one.person, t.admitMember(one), nil
+	return one.Person, nil, t.mayJoin(one)
 }
 
-// admitMember is why somebody cannot join a crew; nil if they can, or are of it
-// already.
-func (t *Table) admitMember(one *voteRequest) Reply {
+// mayJoin refuses somebody who cannot join an audience, unless they belong to it already.
+func (t *Table) mayJoin(one *VoteRequest) error {
 	switch {
-	case !t.now.IsAudience(one.joins):
-		return Notice{Kind: MovedOn} // forged
-	case t.now.Sees(one.person, one.joins):
+	case !t.now.IsAudience(one.Joins):
+		return Refuse(MovedOn) // forged
+	case t.now.Sees(one.Person, one.Joins):
 		return nil
 	}
-	if why := t.closed(one.click, one.person, t.now.Chairs[one.joins-1]); why != "" {
-		return t.notice(why)
+	if why := t.closedTo(one.Click, one.Person, t.now.Chairs[one.Joins-1]); why != "" {
+		return t.refuse(why)
 	}
 	return nil
 }
 
-func (t *Table) admitVote(ctx context.Context, one *voteRequest) (journal.PersonID, Reply, error) {
-	c := one.click
+func (t *Table) admitVote(ctx context.Context, one *VoteRequest) (journal.PersonID, Reply, error) {
+	c := one.Click
 	person, voter, err := t.voter(ctx, c)
 	if err != nil {
 		return 0, nil, err
 	}
-	var barred Notice
-	if errors.As(t.maySee(c, User{ID: c.User, Name: c.Name}, person, t.audienceOf(voter)), &barred) {
-		return 0, barred, nil
+	if err := t.maySee(c, c.who(), person, t.audienceSeat(voter)); err != nil {
+		return 0, nil, err
 	}
-	refused := Notice{}
+	var code Code
 	switch {
 	case voter.Seat == game.NoSeat:
-		return 0, t.notice(NotOfCrew), nil
+		return 0, nil, t.refuse(NotInAudience)
 	case c.Seq != t.now.Shown, t.now.Poll.Seat != voter.Seat, t.voteOver():
-		refused.Kind = VoteOver
-	case t.now.MayVote(person, one.move) != nil:
-		refused.Kind = NotVotable
+		code = VoteOver
+	case t.now.MayVote(person, one.Move) != nil:
+		code = NotVotable
 	default:
 		return person, nil, nil
 	}
-	hand, err := t.audienceHand(ctx, c, person, &refused)
+	hand, err := t.audienceHand(ctx, c, person, handLead{refusal: Refuse(code)})
 	return 0, hand, err
 }
 
-// audienceOf is the seat for which somebody votes; that of the first audience for somebody who does not.
-func (t *Table) audienceOf(v journal.Voter) game.Seat {
+// audienceSeat returns the seat for which somebody votes; that of the first audience for somebody who does not.
+func (t *Table) audienceSeat(v journal.Voter) game.Seat {
 	if v.Seat != game.NoSeat {
 		return v.Seat
 	}
@@ -274,10 +180,4 @@ func (t *Table) audienceOf(v journal.Voter) game.Seat {
 		}
 	}
 	return game.NoSeat
-}
-
-// voteOver tells whether the time of the vote is over.
-func (t *Table) voteOver() bool {
-	closes := t.now.Poll.Closes(t.now.Options().VoteRules)
-	return !closes.IsZero() && !closes.After(t.registry.Clock.Now())
 }

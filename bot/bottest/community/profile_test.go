@@ -7,8 +7,8 @@ import (
 	"testing"
 
 	"korsar/bot/bottest"
+	"korsar/bot/community"
 	"korsar/bot/simplayer"
-	"korsar/bot/table"
 	"korsar/game"
 	"korsar/game/gametest"
 	"korsar/game/rating"
@@ -156,7 +156,7 @@ func TestProfileMatchesTheRecords(t *testing.T) {
 				d.ahead[reader]))
 		}
 		if d.wins > 0 {
-			lines = append(lines, bottest.English.Badge(table.FirstWin))
+			lines = append(lines, bottest.English.Badge(community.FirstWin))
 		}
 		for _, line := range lines {
 			if !strings.Contains(page.Text(), line) {

@@ -40,8 +40,8 @@ func TestFiveHundredVotersAgainstOnePlayer(t *testing.T) {
 		w.ExpectPrivate(w.Forge(anne, w.LastMessage(), customIDOnBoard(t, w, "vote", ""), "draw"),
 			bottest.NoticeText(table.HasSat))
 		w.ExpectPrivate(w.Forge(ben, w.LastMessage(), customIDOnBoard(t, w, "vote", ""), "draw"),
-			bottest.NoticeText(table.NotOfCrew))
-		w.ExpectPrivate(w.Press(a.Voters[0].Player, "draw"), bottest.NoticeText(table.CrewVotes))
+			bottest.NoticeText(table.NotInAudience))
+		w.ExpectPrivate(w.Press(a.Voters[0].Player, "draw"), bottest.NoticeText(table.AudienceVotes))
 		w.ExpectPrivate(w.Press(ben, "helm"), bottest.NoticeTextIn(bottest.English, table.HostOrModerator))
 	})
 	if n := len(a.World.LoadTable().Table.Voters); n != 500 {
@@ -126,7 +126,7 @@ func TestFiveHundredVotersAgainstOnePlayer(t *testing.T) {
 			t.Error("a second veto is offered")
 		}
 		w.ExpectPrivate(w.Forge(anne, w.LastMessage(), customIDOnBoard(t, w, "steer", "veto")),
-			bottest.NoticeText(table.NotSteered))
+			bottest.NoticeText(table.NotControllable))
 	})
 	a.ReopenHand(a.Voters[1])
 	a.Vote(a.Voters[1], options[1])
@@ -136,9 +136,9 @@ func TestFiveHundredVotersAgainstOnePlayer(t *testing.T) {
 	w.ExpectPrivate(w.Choose(anne, controls, a.Voters[2].Name()), "**Voter 002** votes in this game no more")
 	a.Cast = append(a.Cast, bottest.CastVote{Who: a.Voters[2].Name(), Move: ""})
 	w.ExpectUnchanged(func() {
-		w.ExpectPrivate(w.Press(a.Voters[2].Player, "aboard"), bottest.NoticeText(table.Marooned))
+		w.ExpectPrivate(w.Press(a.Voters[2].Player, "aboard"), bottest.NoticeText(table.RemovedFromAudience))
 		w.ExpectPrivate(w.Forge(a.Voters[2].Player, w.LastMessage(), customIDOnBoard(t, w, "vote", ""), "draw"),
-			bottest.NoticeText(table.Marooned))
+			bottest.NoticeText(table.RemovedFromAudience))
 		controls, _ := w.Press(anne, "helm").Now()
 		w.ExpectPrivate(w.Choose(anne, controls, ben.Name()), "**Ben** is of no crew")
 	})

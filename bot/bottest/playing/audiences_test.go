@@ -54,7 +54,7 @@ func TestTwoAudiencesPlayAgainstEachOther(t *testing.T) {
 	}
 	w.ExpectUnchanged(func() {
 		w.ExpectPrivate(w.Forge(ben, w.LastMessage(), customIDOnBoard(t, w, "muster", "2")),
-			bottest.NoticeText(table.OtherCrew))
+			bottest.NoticeText(table.InOtherAudience))
 		w.ExpectPrivate(w.Press(w.People[2], "aboard"), "**👥 the crew (1)** is on turn")
 		a.ReopenHand(a.Voters[1])
 		w.ExpectPrivate(w.Forge(w.People[2], a.Voters[1].Hand, customIDOnBoard(t, w, "vote", ""), "draw"),
@@ -112,7 +112,7 @@ func TestPlayersAndVotersCannotSwitch(t *testing.T) {
 	w.Press(anne, "join")
 	w.Press(ben, "join")
 	w.Press(anne, "start")
-	w.ExpectPrivate(w.Press(cleo, "aboard"), bottest.NoticeText(table.CrewBoosters))
+	w.ExpectPrivate(w.Press(cleo, "aboard"), bottest.NoticeText(table.AudienceNeedsBoost))
 	w.Guild.Boost(cleo.Person)
 	a := &bottest.Audience{World: w.World}
 	a.Join(cleo, 1)
@@ -125,7 +125,7 @@ func TestPlayersAndVotersCannotSwitch(t *testing.T) {
 		w.ExpectPrivate(w.Forge(ben, w.LastMessage(), customIDOnBoard(t, w, "vote", ""), "draw"),
 			bottest.NoticeText(table.HasSat))
 		w.ExpectPrivate(w.Type(anne, "/korsar substitute who:Cleo for:Ben"), "**Cleo** is of a crew")
-		w.ExpectPrivate(w.Type(cleo, "/korsar play move:draw"), bottest.NoticeText(table.CrewVotes))
+		w.ExpectPrivate(w.Type(cleo, "/korsar play move:draw"), bottest.NoticeText(table.AudienceVotes))
 		w.ExpectPrivate(w.Forge(dirk, w.LastMessage(), customIDOnBoard(t, w, "steer", "close")),
 			bottest.NoticeText(table.HostOrModerator))
 		w.ExpectPrivate(w.Forge(dirk, w.LastMessage(), customIDOnBoard(t, w, "maroon", "")),

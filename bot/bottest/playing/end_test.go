@@ -253,15 +253,15 @@ func TestRematchFollowsTheRulesForNewTables(t *testing.T) {
 	pirates := w.Guild.NewRole("pirates", 0, true)
 	for _, test := range []struct {
 		settings storage.GuildSettings
-		why      say.Fault
+		why      table.Code
 	}{
-		{storage.GuildSettings{Channels: []snowflake.ID{snowflake.Parse(w.Guild.NewChannel("quay").ID())}}, say.WrongChannel},
-		{storage.GuildSettings{Hosts: snowflake.Parse(pirates.ID())}, say.NotHosts},
+		{storage.GuildSettings{Channels: []snowflake.ID{snowflake.Parse(w.Guild.NewChannel("quay").ID())}}, table.NotInThisChannel},
+		{storage.GuildSettings{Hosts: snowflake.Parse(pirates.ID())}, table.NeedsHostRole},
 	} {
 		if err := w.Store.SetGuildSettings(w.Ctx, guild, test.settings); err != nil {
 			t.Fatal(err)
 		}
-		refused(bottest.English.Fault(test.why))
+		refused(bottest.NoticeText(test.why))
 	}
 	w.Guild.Add(w.People[1].Person, pirates)
 	w.Press(w.People[1], "rematch")

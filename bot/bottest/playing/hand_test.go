@@ -337,7 +337,7 @@ func TestNoticeDoesNotReplaceTheHand(t *testing.T) {
 		}
 	}
 	store.Failing.Store(true)
-	stays("draw", bottest.English.Notice(table.Notice{Kind: table.NotSaved}))
+	stays("draw", bottest.English.Refused(table.Refusal{Code: table.NotSaved}))
 	store.Failing.Store(false)
 	confirm := w.MustReply(anne.Type(w.Ctx, w.Channel, "/korsar end"))
 	if _, err := anne.Click(w.Ctx, confirm.ID, bottest.Button(t, confirm, "end").CustomID); err != nil {
@@ -380,7 +380,7 @@ func TestNoticeDoesNotReplaceTheAudienceHand(t *testing.T) {
 			t.Errorf("%s is answered %v; the hand reads\n%s", action, answer.Kind, now.Text())
 		}
 	}
-	stays("vote", bottest.English.Notice(table.Notice{Kind: table.NotSaved}))
+	stays("vote", bottest.English.Refused(table.Refusal{Code: table.NotSaved}))
 	a.Vote(eve, "draw")
 	w.PassTime(time.Minute)
 	w.SettleUntil("the audience has drawn", func(t journal.Table) bool { return t.Game.MovesMade() == 1 })

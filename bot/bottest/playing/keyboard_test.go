@@ -125,9 +125,9 @@ func TestInvalidTypedMovesAreRefused(t *testing.T) {
 			typed string
 			told  string
 		}{
-			{anne, "fire at will", bottest.English.Notice(table.Notice{Kind: table.NotAMove, Text: "fire at will"})},
-			{anne, "`@everyone` **", bottest.English.Notice(table.Notice{Kind: table.NotAMove, Text: "`@everyone` **"})},
-			{anne, strings.Repeat("x", 6000), bottest.English.Notice(table.Notice{Kind: table.NotAMove,
+			{anne, "fire at will", bottest.English.Refused(table.Refusal{Code: table.NotAMove, Text: "fire at will"})},
+			{anne, "`@everyone` **", bottest.English.Refused(table.Refusal{Code: table.NotAMove, Text: "`@everyone` **"})},
+			{anne, strings.Repeat("x", 6000), bottest.English.Refused(table.Refusal{Code: table.NotAMove,
 				Text: strings.Repeat("x", 6000)})},
 			{anne, "B1#7", bottest.English.Refusal(nil, game.Refusal{Rule: game.NotAtSea, Ship: 7})},
 			{anne, "AD#1", bottest.English.Refusal(nil, game.Refusal{Rule: game.NotInHand, Card: game.Admiral})},

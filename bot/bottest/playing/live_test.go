@@ -184,7 +184,7 @@ func TestLivePagesCanBeOff(t *testing.T) {
 	w := open(t, 2, 1, bottest.SeatOneBegins)
 	w.DisablePictures()
 	w.StartGame("/korsar new seats:2", 2)
-	w.ExpectPrivate(w.Type(w.People[0], "/korsar overlay"), bottest.NoticeText(table.LiveOff))
+	w.ExpectPrivate(w.Type(w.People[0], "/korsar overlay"), bottest.NoticeText(table.LivePagesOff))
 	if _, err := w.Store.LivePageOf(w.Ctx, 1); err == nil {
 		t.Error("a live page was made all the same")
 	}

@@ -100,7 +100,7 @@ func TestLobbySaysWhyItCannotStart(t *testing.T) {
 	few := bottest.English.Setup(game.SetupRefusal{Rule: game.TooFew})
 	pairs := bottest.English.Setup(game.SetupRefusal{Rule: game.TooFewPairs, Seats: 2})
 	lacks := func(side game.Side) string {
-		return bottest.English.Notice(table.Notice{Kind: table.NotReady, Unready: table.Unready{Pair: side}})
+		return bottest.English.Refused(table.Refusal{Code: table.NotReady, Unready: table.Unready{Pair: side}})
 	}
 	for _, test := range []struct {
 		name, command string

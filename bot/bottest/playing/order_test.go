@@ -207,8 +207,8 @@ func TestForgedOrdersAreRefused(t *testing.T) {
 	hand := w.OpenHand(ben)
 	id := hand.Selects()[0].CustomID
 	w.ExpectUnchanged(func() {
-		w.ExpectPrivate(w.Forge(ben, hand, id, "M2"), bottest.NoticeText(table.NoPlan))
-		w.ExpectPrivate(w.Forge(ben, hand, id, "B1#4"), bottest.NoticeText(table.NoPlan))
+		w.ExpectPrivate(w.Forge(ben, hand, id, "M2"), bottest.NoticeText(table.NotPlannable))
+		w.ExpectPrivate(w.Forge(ben, hand, id, "B1#4"), bottest.NoticeText(table.NotPlannable))
 		w.ExpectPrivate(w.Forge(ben, hand, id, "fire!"), "fire!")
 		// it is her turn, so she can play it
 		w.ExpectPrivate(w.Forge(anne, hand, id, "M2"), bottest.NoticeText(table.MovedOn))

@@ -5,10 +5,10 @@ import (
 	"testing"
 
 	"korsar/bot/bottest"
+	"korsar/bot/community"
 	"korsar/bot/sandbox"
 	"korsar/bot/say"
 	"korsar/bot/simplayer"
-	"korsar/bot/table"
 	"korsar/game"
 	"korsar/storage/snowflake"
 )
@@ -61,7 +61,7 @@ func TestMyTablesAreListedEverywhere(t *testing.T) {
 	t.Parallel()
 	w := open(t, 3, 1, bottest.SeatOneBegins)
 	anne, ben := w.People[0], w.People[1]
-	none := bottest.English.MyTables(table.MyTables{User: snowflake.Parse(anne.ID())})
+	none := bottest.English.MyTables(community.MyTables{User: snowflake.Parse(anne.ID())})
 	w.ExpectPrivate(w.Type(anne, "/korsar-games"), none)
 	w.StartGame("/korsar new seats:2", 2)
 	other := w.Guild.NewChannel("quay")

@@ -69,7 +69,7 @@ func TestForgedClicksChangeNothing(t *testing.T) {
 			bottest.English.Refusal(nil, game.Refusal{Rule: game.NotAtSea, Ship: 4})},
 		{"to sit out", anne, play, []string{"--"}, bottest.English.Refusal(nil, game.Refusal{Rule: game.CardsRemain})},
 		{"garbage for a move", anne, play, []string{"\x00 fire"}, "fire"},
-		{"no move at all", anne, play, nil, bottest.English.Notice(table.Notice{Kind: table.NotAMove})},
+		{"no move at all", anne, play, nil, bottest.English.Refused(table.Refusal{Code: table.NotAMove})},
 		{"garbage for a card", anne, strings.Replace(draw, ":draw", ":card", 1), []string{"no card"},
 			bottest.English.Hand(table.Hand{}).Title},
 		{"a card that cannot attack", anne, strings.Replace(draw, ":draw", ":card", 1), []string{"M2"},

@@ -55,7 +55,7 @@ func TestBotRecoversAfterAFullDisk(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		w.ExpectPrivate(answer, bottest.English.Notice(table.Notice{Kind: table.NotSaved}))
+		w.ExpectPrivate(answer, bottest.English.Refused(table.Refusal{Code: table.NotSaved}))
 	}
 	if failures := w.loggedErrors(); len(failures) != 1 {
 		t.Errorf("%d clicks that cannot be saved are logged in %d lines", clicks, len(failures))

@@ -44,7 +44,7 @@ func TestPanicIsContainedAtItsTable(t *testing.T) {
 	w.OpenLobby("/korsar new seats:2", 2)
 	unlucky.Store(true)
 	w.ExpectUnchanged(func() {
-		w.ExpectPrivate(w.Press(w.People[0], "start"), bottest.English.Notice(table.Notice{Kind: table.Trouble}))
+		w.ExpectPrivate(w.Press(w.People[0], "start"), bottest.English.Refused(table.Refusal{Code: table.InternalError}))
 	})
 	log := w.Log.String()
 	if !strings.Contains(log, "the deck fell overboard") || !strings.Contains(log, "level=ERROR") ||
@@ -72,7 +72,7 @@ func TestFailedCommitChangesNothing(t *testing.T) {
 	store := &bottest.FailingStore{}
 	w.WrapStore = func(s storage.Store) storage.Store { store.Store = s; return store }
 	w.Start()
-	unsaved := bottest.English.Notice(table.Notice{Kind: table.NotSaved})
+	unsaved := bottest.English.Refused(table.Refusal{Code: table.NotSaved})
 	store.Failing.Store(true)
 	w.ExpectPrivate(w.Type(w.People[0], "/korsar new seats:2"), unsaved)
 	w.ExpectNoTable()

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"korsar/bot/community"
 	"korsar/bot/table"
 	"korsar/game"
 	"korsar/game/deal"
@@ -135,8 +136,8 @@ func (v *Voyage) Shown() table.PublicState {
 }
 
 // Replay is the position with every hand open, after the whole game so far.
-func (v *Voyage) Replay() table.Replay {
-	r := table.Replay{PublicState: v.Shown(), At: len(v.Turns), Of: len(v.Turns) + 10}
+func (v *Voyage) Replay() community.Replay {
+	r := community.Replay{PublicState: v.Shown(), At: len(v.Turns), Of: len(v.Turns) + 10}
 	if r.At > 0 {
 		last := v.Turns[r.At-1]
 		r.Last = last.Private(&v.State, last.Seat)

@@ -1,0 +1,188 @@
+package community
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strconv"
+	"time"
+
+	"korsar/bot/engine"
+	"korsar/bot/table"
+	"korsar/storage"
+	"korsar/storage/snowflake"
+)
+
+const (
+	// maxAnnouncements is how many announcements are looked up at a time.
+	maxAnnouncements = 100
+	// digestHour is when on Mondays a digest comes, in UTC: before the evening in Europe, in the morning in America.
+	digestHour = 15
+	// podiumPlaces is how many places the end of a season names.
+	podiumPlaces = 3
+	// retryAfter is when is tried again what the platform or the store does not take now.
+	retryAfter = time.Minute
+	// storeRetry is when announcements are looked up again that the store did not give: soon, since people wait.
+	storeRetry = 5 * time.Second
+)
+
+// Announcer tells guilds on the platform what they are told by themselves.
+type Announcer interface {
+	// Announce posts an announcement. A nonce posted before posts nothing. Errors: a *table.Later for a try that may succeed;
+	// anything else is permanent.
+	Announce(ctx context.Context, a Announcement, nonce string) error
+}
+
+// Announcement is what a guild is told by itself, in a channel of its choice.
+type Announcement struct {
+	Channel  snowflake.ID
+	Language string
+	Season   *Ranking // of the season that has ended, its first places
+	Digest   *Digest  // or of the last week
+}
+
+// announcements posts what is due.
+type announcements struct {
+	service *Service
+	worker  *engine.Worker[struct{}]
+
+	// announced has what was posted and the store does not know of yet, each with what is due next. Only the worker uses it.
+	announced map[storage.Announcement]storage.Announcement
+}
+
+func newAnnouncements(s *Service) *announcements {
+	a := &announcements{service: s, announced: map[storage.Announcement]storage.Announcement{}}
+	a.worker = engine.NewWorker(1, func(ctx context.Context, _ struct{}) bool { a.look(ctx); return false })
+	a.worker.Start()
+	s.registry.OnDue(func() { a.worker.Wake(struct{}{}, nil) })
+	return a
+}
+
+// look posts what is due, and looks again after a pause if it cannot.
+func (a *announcements) look(ctx context.Context) {
+	err := engine.Guard(func() error { return a.postDue(ctx) })
+	if err != nil && ctx.Err() == nil {
+		a.service.registry.Report(ctx, "cannot look up announcements", err)
+		a.service.registry.WakeAt(a.service.clock.Now().Add(storeRetry))
+	}
+}
+
+// postDue posts what is due, and notes when it is to look again.
+func (a *announcements) postDue(ctx context.Context) error {
+	for {
+		due, err := a.service.store.Announcements.DueAnnouncements(ctx, a.service.clock.Now(), maxAnnouncements)
+		if err != nil {
+			return err
+		}
+		if len(due) == 0 {
+			break
+		}
+		for _, one := range due {
+			if err := a.post(ctx, one); err != nil {
+				return err
+			}
+		}
+	}
+	next, err := a.service.store.Announcements.NextAnnouncement(ctx)
+	a.service.registry.WakeAt(next)
+	return err
+}
+
+// post posts one announcement, and notes when the next is due. Where the store does not take that, it is not posted twice.
+func (a *announcements) post(ctx context.Context, due storage.Announcement) error {
+	next, posted := a.announced[due]
+	if !posted {
+		var err error
+		if next, err = a.service.announce(ctx, due); err != nil {
+			return err
+		}
+	}
+	if err := a.service.store.Announcements.SetAnnouncement(ctx, next); err != nil {
+		a.announced[due] = next
+		return fmt.Errorf("store when the next announcement to guild %d is due: %w", due.Guild, err)
+	}
+	delete(a.announced, due)
+	return nil
+}
+
+// schedule sets when a guild gets its next announcements, after its settings have changed.
+func (s *Service) schedule(ctx context.Context, guild snowflake.ID, settings storage.GuildSettings) error {
+	for _, kind := range []storage.AnnouncementKind{storage.SeasonEnd, storage.Digest} {
+		next := storage.Announcement{Guild: guild, Kind: kind, At: s.nextAnnouncement(kind, settings)}
+		if err := s.store.Announcements.SetAnnouncement(ctx, next); err != nil {
+			return err
+		}
+		s.registry.WakeAt(next.At)
+	}
+	return nil
+}
+
+// nextAnnouncement returns when the next of a kind is due; the zero time for never.
+func (s *Service) nextAnnouncement(kind storage.AnnouncementKind, settings storage.GuildSettings) time.Time {
+	now := s.clock.Now().UTC()
+	switch {
+	case settings.Announcements == 0:
+		return time.Time{}
+	case kind == storage.SeasonEnd:
+		return settings.Seasons.SeasonAt(now).Ends()
+	case !settings.Digest:
+		return time.Time{}
+	}
+	day := time.Date(now.Year(), now.Month(), now.Day(), digestHour, 0, 0, 0, time.UTC)
+	for day.Weekday() != time.Monday || !day.After(now) {
+		day = day.AddDate(0, 0, 1)
+	}
+	return day
+}
+
+// announce posts what is due, and returns what is due next. What cannot be posted now is posted later, what never can be is
+// left out.
+func (s *Service) announce(ctx context.Context, due storage.Announcement) (next storage.Announcement, err error) {
+	settings, err := s.store.Guilds.GuildSettings(ctx, due.Guild)
+	if err != nil {
+		return next, err
+	}
+	next = storage.Announcement{Guild: due.Guild, Kind: due.Kind, At: s.nextAnnouncement(due.Kind, settings)}
+	a, err := s.announcement(ctx, due, settings)
+	if err == nil && a != nil {
+		nonce := "n" + strconv.FormatUint(uint64(due.Guild), 36) + string(due.Kind[0]) + strconv.FormatInt(due.At.Unix(), 36)
+		err = s.announcer.Announce(ctx, *a, nonce)
+	}
+	var later *table.Later
+	switch {
+	case ctx.Err() != nil:
+		return next, ctx.Err()
+	case errors.As(err, &later):
+		next.At = s.clock.Now().Add(max(later.After, retryAfter))
+	case err != nil:
+		s.log.Warn("cannot post an announcement", "guild", due.Guild, "kind", due.Kind, "error", err)
+	}
+	return next, nil
+}
+
+// announcement returns what there is to post; nil for nothing.
+func (s *Service) announcement(ctx context.Context, due storage.Announcement, settings storage.GuildSettings) (*Announcement, error) {
+	if settings.Announcements == 0 {
+		return nil, nil
+	}
+	a := &Announcement{Channel: settings.Announcements, Language: settings.Language}
+	if due.Kind == storage.Digest {
+		digest, err := s.digest(ctx, due.Guild)
+		if err != nil || digest.Games == 0 {
+			return nil, err
+		}
+		a.Digest = digest
+		return a, nil
+	}
+	season := settings.Seasons.SeasonAt(s.clock.Now()).Before()
+	if season == storage.AllTime {
+		return nil, nil
+	}
+	podium, err := s.ranking(ctx, table.Click{}, storage.PlacingQuery{Ladder: storage.Ladder{Guild: due.Guild, Season: season, Games: storage.Rated}, Sort: storage.ByRating})
+	if err != nil || podium.Total == 0 {
+		return nil, err
+	}
+	podium.Places = podium.Places[:min(podiumPlaces, len(podium.Places))]
+	a.Season = &podium
+	return a, nil
+}

@@ -1,0 +1,88 @@
+package community
+
+import (
+	"korsar/game"
+	"korsar/storage"
+	"korsar/storage/ladder"
+)
+
+// Badge is something that somebody has done, as their finished games show. It is the key of its sentence in every language.
+type Badge string
+
+// The badges.
+const (
+	FirstWin  Badge = "first-win"   // won a game
+	OnARoll   Badge = "on-a-roll"   // five wins in a row
+	Hoard     Badge = "hoard"       // a score of 50 in one game
+	Galleon   Badge = "galleon"     // captured the ship of others that carries 8
+	Privateer Badge = "privateer"   // captured 50 ships of others
+	AllFlags  Badge = "all-flags"   // played pirates of each of the fleets 25 times
+	Bookish   Badge = "bookish"     // played every edition
+	LoneWolf  Badge = "lone-wolf"   // won against four others or more, everyone for themselves
+	Shipmates Badge = "shipmates"   // won ten games with a partner
+	OldSeaDog Badge = "old-sea-dog" // a hundred games
+)
+
+// Badges lists every badge, in the order in which they are shown.
+var Badges = []Badge{FirstWin, OnARoll, Hoard, Galleon, Privateer, AllFlags, Bookish, LoneWolf, Shipmates, OldSeaDog}
+
+// What the badges ask for.
+const (
+	rollWins         = 5
+	hoardScore       = 50
+	galleonGold      = 8
+	privateerShips   = 50
+	allFlagsPirates  = 25
+	loneWolfSeats    = 5
+	shipmatesWins    = 10
+	oldSeaDogMatches = 100
+)
+
+// deeds is what badges are given for, game after game.
+type deeds struct {
+	storage.Standing // of all their games, rated or not
+	aloneWins        int
+	partnerWins      int
+	editions         map[string]bool
+}
+
+func newDeeds() *deeds { return &deeds{editions: map[string]bool{}} }
+
+// add counts a game of somebody's, with the result of their side.
+func (d *deeds) add(r *storage.Result, side storage.SideResult) {
+	ladder.AddGame(&d.Standing, side)
+	d.editions[r.Edition] = true
+	switch {
+	case side.Place > 1:
+	case r.Mode == game.Partnership:
+		d.partnerWins++
+	case r.Seats >= loneWolfSeats:
+		d.aloneWins++
+	}
+}
+
+// badges returns those that they have earned.
+func (d *deeds) badges(p *Profile) (list []Badge) {
+	fewest := p.Fleets[0]
+	for _, n := range p.Fleets {
+		fewest = min(fewest, n)
+	}
+	earned := map[Badge]bool{
+		FirstWin:  d.Wins > 0,
+		OnARoll:   d.Longest >= rollWins,
+		Hoard:     d.Best >= hoardScore,
+		Galleon:   p.Richest >= galleonGold,
+		Privateer: p.Captures >= privateerShips,
+		AllFlags:  fewest >= allFlagsPirates,
+		Bookish:   len(d.editions) == len(game.Editions),
+		LoneWolf:  d.aloneWins > 0,
+		Shipmates: d.partnerWins >= shipmatesWins,
+		OldSeaDog: d.Games >= oldSeaDogMatches,
+	}
+	for _, b := range Badges {
+		if earned[b] {
+			list = append(list, b)
+		}
+	}
+	return list
+}

@@ -1,0 +1,117 @@
+package community
+
+import (
+	"context"
+	"time"
+
+	"korsar/bot/table"
+	"korsar/storage"
+	"korsar/storage/journal"
+	"korsar/storage/snowflake"
+)
+
+// week is how often a digest comes.
+const week = 7 * 24 * time.Hour
+
+// Digest is what happened in a guild in a week.
+type Digest struct {
+	Week     int // of the calendar: the prose changes with it
+	Games    int
+	People   int
+	Richest  *Highlight // the richest ship that somebody captured from others
+	Score    *Highlight // the highest score of a game
+	Captures *Highlight // the most ships of others that somebody captured
+}
+
+// Highlight is something that was done in a game.
+type Highlight struct {
+	Table journal.TableID // 0 if it was done in several
+	Users []table.User
+	Count int // gold, or ships
+}
+
+// digest returns what happened in the last week. It counts all games, and leads to those alone that everybody of the guild
+// may see.
+func (s *Service) digest(ctx context.Context, guild snowflake.ID) (*Digest, error) {
+	results, err := s.store.Results.FindResults(ctx, storage.ResultQuery{Guild: guild, Since: s.clock.Now().Add(-week)})
+	if err != nil {
+		return nil, err
+	}
+	players := creditedPeople(results)
+	users, err := s.listedUsers(ctx, players)
+	if err != nil {
+		return nil, err
+	}
+	visible, err := s.visibleResults(ctx, table.Click{Guild: guild}, results, len(results))
+	if err != nil {
+		return nil, &table.Later{Err: err}
+	}
+	_, number := s.clock.Now().UTC().ISOWeek()
+	d := &Digest{Week: number}
+	captures := map[journal.PersonID]int{}
+	for _, r := range results {
+		if !r.Voided {
+			d.count(&r, users, captures)
+		}
+	}
+	for _, r := range visible {
+		if !r.Voided {
+			d.addHighlights(&r, users)
+		}
+	}
+	d.People = len(captures)
+	for _, person := range players {
+		if n := captures[person]; n > 0 && (d.Captures == nil || n > d.Captures.Count) {
+			d.Captures = &Highlight{Users: []table.User{users[person]}, Count: n}
+		}
+	}
+	return d, nil
+}
+
+// listedUsers looks up those whom others may see.
+func (s *Service) listedUsers(ctx context.Context, people []journal.PersonID) (map[journal.PersonID]table.User, error) {
+	rows, err := s.store.People.PeopleByID(ctx, people...)
+	all := map[journal.PersonID]table.User{}
+	for person, row := range rows {
+		if !row.Preferences.Unlisted {
+			all[person] = table.User{ID: row.User, Name: row.Name}
+		}
+	}
+	return all, err
+}
+
+// count counts a game, and the captures of those who are listed.
+func (d *Digest) count(r *storage.Result, users map[journal.PersonID]table.User, captures map[journal.PersonID]int) {
+	d.Games++
+	for _, c := range r.Credits {
+		if users[c.Person] != (table.User{}) {
+			captures[c.Person] += c.Feats.Prizes
+		}
+	}
+}
+
+// addHighlights looks a game through for highlights of those who may be named.
+func (d *Digest) addHighlights(r *storage.Result, users map[journal.PersonID]table.User) {
+	for _, c := range r.Credits {
+		if users[c.Person] == (table.User{}) {
+			continue
+		}
+		if gold := c.Feats.Richest; gold > 0 && (d.Richest == nil || gold > d.Richest.Count) {
+			d.Richest = &Highlight{Table: r.Table, Users: []table.User{users[c.Person]}, Count: gold}
+		}
+	}
+	for _, side := range r.Sides {
+		if d.Score != nil && side.Score <= d.Score.Count || side.Score <= 0 {
+			continue
+		}
+		var named []table.User
+		for _, user := range pastSide(r, side, users).Users {
+			if user != (table.User{}) {
+				named = append(named, user)
+			}
+		}
+		if len(named) > 0 {
+			d.Score = &Highlight{Table: r.Table, Users: named, Count: side.Score}
+		}
+	}
+}

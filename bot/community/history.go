@@ -1,0 +1,216 @@
+package community
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"korsar/bot/engine"
+	"korsar/bot/table"
+	"korsar/game"
+	"korsar/storage"
+	"korsar/storage/journal"
+	"korsar/storage/snowflake"
+)
+
+// historyPage is how many games a page of a history has.
+const historyPage = 10
+
+// History is finished games of a guild, the latest first.
+type History struct {
+	table.IsReply
+	Guild snowflake.ID
+	Of    table.User // whose; nobody for everybody's
+	From  int
+	Games []PastGame
+	More  bool // there are older ones
+}
+
+// Next returns where the page after this one begins.
+func (h *History) Next() int { return h.From + historyPage }
+
+// Previous returns where the page before this one begins.
+func (h *History) Previous() int { return h.From - historyPage }
+
+// PastGame is a finished game in a list.
+type PastGame struct {
+	Table    journal.TableID
+	Edition  string
+	Mode     game.Mode
+	Finished time.Time
+	Rated    bool
+	Voided   bool
+	Sides    []PastSide // the first place first
+}
+
+// PastSide is a side of a finished game.
+type PastSide struct {
+	Place int
+	Score int
+	Users []table.User // who played, by seat; nobody for a computer and for somebody whose data was deleted
+}
+
+// History lists finished games of the guild clicked in, as far as the user who clicked may see them; those of one user if
+// one is named, by their id or by their name too. It lists none of somebody who was never seen.
+func (s *Service) History(ctx context.Context, c table.Click, of table.User, from int) table.Reply {
+	list := History{Guild: c.Guild, Of: of, From: max(from, 0)}
+	q := storage.ResultQuery{Guild: c.Guild}
+	if of.ID != 0 {
+		var err error
+		if q.Person, err = s.findPerson(ctx, of.ID); err != nil {
+			return s.registry.Refuse(ctx, 0, err)
+		}
+		if q.Person == 0 {
+			return list
+		}
+		if list.Of, err = s.withName(ctx, of, q.Person); err != nil {
+			return s.registry.Refuse(ctx, 0, err)
+		}
+	}
+	results, err := s.visibleGames(ctx, c, q, list.From+historyPage+1)
+	if err != nil {
+		return s.registry.Refuse(ctx, 0, err)
+	}
+	results = results[min(list.From, len(results)):]
+	if list.More = len(results) > historyPage; list.More {
+		results = results[:historyPage]
+	}
+	if list.Games, err = s.pastGames(ctx, results); err != nil {
+		return s.registry.Refuse(ctx, 0, err)
+	}
+	return list
+}
+
+// withName returns a user with the name that the store has of them, unless they have one.
+func (s *Service) withName(ctx context.Context, of table.User, person journal.PersonID) (table.User, error) {
+	if of.Name != "" {
+		return of, nil
+	}
+	users, err := s.users(ctx, []journal.PersonID{person})
+	of.Name = users[person].Name
+	return of, err
+}
+
+// visibleGames returns the first results of a query that the user who clicked may see.
+func (s *Service) visibleGames(ctx context.Context, c table.Click, q storage.ResultQuery, most int) (seen []storage.Result, err error) {
+	for q.Limit = most; len(seen) < most; q.From += q.Limit {
+		results, err := s.store.Results.FindResults(ctx, q)
+		if err != nil {
+			return nil, err
+		}
+		more, err := s.visibleResults(ctx, c, results, most-len(seen))
+		if err != nil {
+			return nil, err
+		}
+		if seen = append(seen, more...); len(results) < q.Limit {
+			break
+		}
+	}
+	return seen, nil
+}
+
+// visibleResults returns the first of results that the user who clicked may see, at most so many: their own, and those of
+// tables in channels that they see.
+func (s *Service) visibleResults(ctx context.Context, c table.Click, results []storage.Result, most int) ([]storage.Result, error) {
+	person, err := s.findPerson(ctx, c.User)
+	if err != nil {
+		return nil, err
+	}
+	var ids []journal.TableID
+	for _, r := range results {
+		ids = append(ids, r.Table)
+	}
+	channels, err := s.store.Index.ChannelsOf(ctx, ids...)
+	if err != nil {
+		return nil, err
+	}
+	return engine.Visible(ctx, s.registry, c, results, most, func(r storage.Result) (snowflake.ID, bool) {
+		return channels[r.Table], creditOf(&r, person) != nil
+	})
+}
+
+// FinishedGames lists a guild's latest finished games that match and that the user who clicked may see: of as many as
+// looked, as many as most.
+func (s *Service) FinishedGames(ctx context.Context, c table.Click, looked, most int, matches func(PastGame) bool) ([]PastGame, error) {
+	results, err := s.store.Results.FindResults(ctx, storage.ResultQuery{Guild: c.Guild, Limit: looked})
+	if err != nil {
+		return nil, err
+	}
+	games, err := s.pastGames(ctx, results)
+	if err != nil {
+		return nil, err
+	}
+	matching := map[journal.TableID]PastGame{}
+	for _, g := range games {
+		if matches(g) {
+			matching[g.Table] = g
+		}
+	}
+	results = slices.DeleteFunc(results, func(r storage.Result) bool { _, matches := matching[r.Table]; return !matches })
+	if results, err = s.visibleResults(ctx, c, results, most); err != nil {
+		return nil, err
+	}
+	games = games[:0]
+	for _, r := range results {
+		games = append(games, matching[r.Table])
+	}
+	return games, nil
+}
+
+// pastGames returns results as they stand in a list, with the names of those who played.
+func (s *Service) pastGames(ctx context.Context, results []storage.Result) ([]PastGame, error) {
+	users, err := s.users(ctx, creditedPeople(results))
+	if err != nil {
+		return nil, err
+	}
+	var list []PastGame
+	for _, r := range results {
+		p := PastGame{Table: r.Table, Edition: r.Edition, Mode: r.Mode, Finished: r.Finished, Rated: r.Rated, Voided: r.Voided}
+		for place := 1; place <= len(r.Sides); place++ {
+			for _, side := range r.Sides {
+				if side.Place == place {
+					p.Sides = append(p.Sides, pastSide(&r, side, users))
+				}
+			}
+		}
+		list = append(list, p)
+	}
+	return list, nil
+}
+
+// creditedPeople returns everybody who is credited with results, as often as they are.
+func creditedPeople(results []storage.Result) (people []journal.PersonID) {
+	for _, r := range results {
+		for _, c := range r.Credits {
+			people = append(people, c.Person)
+		}
+	}
+	return people
+}
+
+func pastSide(r *storage.Result, side storage.SideResult, users map[journal.PersonID]table.User) PastSide {
+	past := PastSide{Place: side.Place, Score: side.Score}
+	for seat := game.Seat(1); int(seat) <= r.Seats; seat++ {
+		if r.Mode.SideOf(seat) != side.Side {
+			continue
+		}
+		var most storage.Credit // of the seat: the person who made most of its moves
+		for _, c := range r.Credits {
+			if c.Seat == seat && c.Share > most.Share {
+				most = c
+			}
+		}
+		past.Users = append(past.Users, users[most.Person])
+	}
+	return past
+}
+
+// finished does something at the table of a finished game of the guild clicked in.
+func (s *Service) finished(ctx context.Context, c table.Click, id journal.TableID, do func(*table.Table) (table.Reply, error)) table.Reply {
+	return s.registry.At(ctx, c, id, func(t *table.Table, _ table.Click) (table.Reply, error) {
+		if err := t.MustBeOver(c); err != nil {
+			return nil, err
+		}
+		return do(t)
+	})
+}

@@ -1,0 +1,193 @@
+package community
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"time"
+
+	"korsar/bot/table"
+	"korsar/storage"
+	"korsar/storage/journal"
+	"korsar/storage/snowflake"
+)
+
+// PersonalData is what is stored of a user.
+type PersonalData struct {
+	table.IsReply
+	Known bool             // anything at all
+	Games int              // finished ones that they had a part in
+	Seats int              // at tables whose game is not over; not where a computer plays for them
+	Bound storage.Bindings // by running games
+	Data  []byte           // all of it, as JSON; no hand of a running game is in it
+	At    time.Time        // when it was collected
+}
+
+// Forgotten says that nothing is stored of a user any more but their id, in the running games that bind them.
+type Forgotten struct {
+	table.IsReply
+	Bound int // how many those are
+}
+
+// pingsKept is how long reminders are stored.
+const pingsKept = 2 * 24 * time.Hour
+
+// personalDataFile is what is stored of a user, in the shape in which they get it.
+type personalDataFile struct {
+	About       string                  `json:"about"`
+	Collected   time.Time               `json:"collected"`
+	User        snowflake.ID            `json:"discord_user_id"`
+	Name        string                  `json:"name"`
+	Preferences storage.UserPreferences `json:"preferences"`
+	Seats       []seatInFile            `json:"seats_at_unfinished_tables"`
+	Reminders   []time.Time             `json:"reminders_of_the_last_days"`
+	Games       []gameInFile            `json:"finished_games"`
+	Ladders     []standingInFile        `json:"standings"`
+	Bound       boundInFile             `json:"running_games_that_bind_you"`
+}
+
+// boundInFile is how many running games bind a user.
+type boundInFile struct {
+	Now     int    `json:"by_your_data"`
+	Deleted int    `json:"by_your_id_alone"`
+	Why     string `json:"why"`
+	Until   string `json:"until"`
+}
+
+type seatInFile struct {
+	Table   journal.TableID `json:"table"`
+	Guild   snowflake.ID    `json:"guild"`
+	Channel snowflake.ID    `json:"channel"`
+	Phase   journal.Phase   `json:"phase"`
+}
+
+type gameInFile struct {
+	Table    journal.TableID `json:"table"`
+	Guild    snowflake.ID    `json:"guild"`
+	Finished time.Time       `json:"finished"`
+	Rated    bool            `json:"rated"`
+	Voided   bool            `json:"voided"`
+	Seat     int             `json:"seat"`
+	Share    float64         `json:"share_of_the_moves"`
+	Score    int             `json:"score"`
+	Place    int             `json:"place"`
+	Feats    journal.Feats   `json:"feats"`
+}
+
+type standingInFile struct {
+	Guild    snowflake.ID     `json:"guild"` // 0 everywhere
+	Season   string           `json:"season"`
+	Games    storage.Games    `json:"games"`
+	Standing storage.Standing `json:"standing"`
+}
+
+// PersonalData collects what is stored of the user who clicked.
+func (s *Service) PersonalData(ctx context.Context, c table.Click) table.Reply {
+	data, _, err := s.personalData(ctx, c)
+	if err != nil {
+		return s.registry.Refuse(ctx, 0, err)
+	}
+	return data
+}
+
+func (s *Service) personalData(ctx context.Context, c table.Click) (data PersonalData, person journal.PersonID, err error) {
+	data.At = s.clock.Now()
+	if data.Bound, err = s.store.People.BindingsOf(ctx, c.User); err != nil {
+		return data, 0, err
+	}
+	file := personalDataFile{About: "All that Korsar keeps of you, but for the moves of games: their records are attached to the boards of the games.",
+		Collected: data.At.UTC(), User: c.User, Bound: boundInFile{data.Bound.Known, data.Bound.Forgotten,
+			"you have seen a hand: nobody plays one game as two people", "the game is over, each on its own"}}
+	if person, err = s.findPerson(ctx, c.User); err != nil {
+		return data, 0, err
+	}
+	if person != 0 {
+		if err := s.collect(ctx, person, &data, &file); err != nil {
+			return data, person, err
+		}
+	}
+	if data.Known || data.Bound.Forgotten > 0 {
+		data.Data, err = json.MarshalIndent(file, "", "  ")
+	}
+	return data, person, err
+}
+
+// collect adds what is stored of a person.
+func (s *Service) collect(ctx context.Context, person journal.PersonID, data *PersonalData, file *personalDataFile) error {
+	rows, errRow := s.store.People.PeopleByID(ctx, person)
+	tables, errTables := s.store.Index.TablesOf(ctx, person, maxTables)
+	pings, errPings := s.store.Pings.PingsOf(ctx, person, data.At.Add(-pingsKept))
+	results, errResults := s.store.Results.FindResults(ctx, storage.ResultQuery{Person: person})
+	standings, errStandings := s.store.Ladders.StandingsOf(ctx, person)
+	seats, errSeats := s.countSeats(ctx, person, tables)
+	if err := errors.Join(errRow, errTables, errPings, errResults, errStandings, errSeats); err != nil {
+		return err
+	}
+	file.Name, file.Preferences = rows[person].Name, rows[person].Preferences
+	for _, t := range tables {
+		file.Seats = append(file.Seats, seatInFile{t.Table, t.Guild, t.Channel, t.Phase})
+	}
+	for _, p := range pings {
+		file.Reminders = append(file.Reminders, p.At)
+	}
+	for _, r := range results {
+		file.Games = append(file.Games, gamesInFile(r, person)...)
+	}
+	for ladder, standing := range standings {
+		standing.Person = 0 // our own number for them means nothing to them
+		file.Ladders = append(file.Ladders, standingInFile{ladder.Guild, ladder.Season.String(), ladder.Games, standing})
+	}
+	data.Known, data.Games, data.Seats = true, len(results), seats
+	return nil
+}
+
+// countSeats counts the tables at which a person sits themselves. A table that is gone by now or cannot be read waits for
+// nobody.
+func (s *Service) countSeats(ctx context.Context, person journal.PersonID, tables []storage.Summary) (count int, err error) {
+	for _, one := range tables {
+		err := s.registry.With(ctx, one.Table, func(t *table.Table) error {
+			if t.HasPerson(person) {
+				count++
+			}
+			return nil
+		})
+		if storage.UnlessNotFound(err) != nil && !errors.As(err, new(*storage.CorruptError)) {
+			return count, err
+		}
+	}
+	return count, nil
+}
+
+// gamesInFile returns what somebody did in a game, by seat.
+func gamesInFile(r storage.Result, person journal.PersonID) (list []gameInFile) {
+	for _, c := range r.Credits {
+		if c.Person != person {
+			continue
+		}
+		side := sideOf(&r, c.Side)
+		list = append(list, gameInFile{Table: r.Table, Guild: r.Guild, Finished: r.Finished, Rated: r.Rated, Voided: r.Voided, Seat: int(c.Seat),
+			Share: c.Share, Feats: c.Feats, Score: side.Score, Place: side.Place})
+	}
+	return list
+}
+
+// Forget deletes what is stored of the user who clicked: in the games of others they are nobody from then on, and on no
+// leaderboard. Somebody who still sits at a table is asked to leave it first: the others wait for them. A running game that
+// binds them keeps their id until it is over.
+func (s *Service) Forget(ctx context.Context, c table.Click) table.Reply {
+	data, person, err := s.personalData(ctx, c)
+	switch {
+	case err != nil:
+		return s.registry.Refuse(ctx, 0, err)
+	case !data.Known:
+		return Forgotten{Bound: data.Bound.Forgotten}
+	case data.Seats > 0:
+		return s.registry.Refuse(ctx, 0, table.Refuse(table.StillSeated))
+	}
+	if err := s.store.People.Forget(ctx, person); err != nil {
+		return s.registry.Refuse(ctx, 0, err)
+	}
+	s.registry.SettingsChanged()
+	s.registry.NotifyAll()
+	return Forgotten{Bound: data.Bound.Known + data.Bound.Forgotten}
+}

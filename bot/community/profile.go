@@ -1,0 +1,211 @@
+package community
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"slices"
+
+	"korsar/bot/table"
+	"korsar/game"
+	"korsar/storage"
+	"korsar/storage/journal"
+	"korsar/storage/snowflake"
+)
+
+// Profile is what a guild's finished games say of somebody. Games that were voided say nothing.
+type Profile struct {
+	table.IsReply
+	Of       table.User
+	Season   storage.Season    // under way
+	Now      *storage.Standing // on its leaderboard of rated games; nil for none
+	Ever     *storage.Standing // on that of all time
+	Rank     int               // there; 0 for none
+	Ratings  []int             // after each rated game, as they are shown, oldest first
+	Tallies  []Tally
+	Fleets   [game.Fleets]int // pirates played of each
+	Captures int
+	Richest  int // gold of the richest ship captured
+	Versus   *Versus
+	Badges   []Badge
+
+	Pictures bool // the reader and the guild want pictures
+}
+
+// Tally is how often somebody won, of games of one kind.
+type Tally struct {
+	Mode  game.Mode
+	Seats int
+	Games int
+	Wins  int
+}
+
+// Versus is how somebody fared against the user who looks at their profile.
+type Versus struct {
+	Games    int // on different sides
+	Ahead    int // of those, how often they came before the user who looks
+	Behind   int
+	Together int // games as partners
+}
+
+// Pictured reports whether the ratings are to be shown as a picture.
+func (p *Profile) Pictured() bool { return p.Pictures && len(p.Ratings) > 0 }
+
+// Favourite returns the fleet of which somebody played most; NoFleet for none.
+func (p *Profile) Favourite() game.Fleet {
+	best := game.NoFleet
+	most := 0
+	for i, f := range game.AllFleets {
+		if p.Fleets[i] > most {
+			best, most = f, p.Fleets[i]
+		}
+	}
+	return best
+}
+
+// Profile returns what is known of somebody in a guild: of the user who clicked, if nobody is named.
+func (s *Service) Profile(ctx context.Context, c table.Click, guild snowflake.ID, of table.User) table.Reply {
+	p, err := s.profile(ctx, c, guild, of)
+	if err != nil {
+		return s.registry.Refuse(ctx, 0, err)
+	}
+	return p
+}
+
+func (s *Service) profile(ctx context.Context, c table.Click, guild snowflake.ID, of table.User) (p Profile, err error) {
+	if of.ID == 0 {
+		of = table.User{ID: c.User, Name: c.Name}
+	}
+	p.Of = of
+	var errPictures, errSeason error
+	p.Pictures, errPictures = s.wantsPictures(ctx, c, guild)
+	p.Season, errSeason = s.currentSeason(ctx, guild)
+	if err := errors.Join(errPictures, errSeason); err != nil {
+		return p, err
+	}
+	person, err := s.findPerson(ctx, of.ID)
+	if err != nil || person == 0 {
+		return p, err
+	}
+	asker, err := s.findPerson(ctx, c.User)
+	if err != nil {
+		return p, err
+	}
+	results, err := s.store.Results.FindResults(ctx, storage.ResultQuery{Guild: guild, Person: person})
+	if err != nil {
+		return p, err
+	}
+	slices.Reverse(results) // the oldest first
+	p.addResults(results, person, asker)
+	return p, s.addStandings(ctx, &p, guild, person)
+}
+
+// addStandings adds where somebody stands.
+func (s *Service) addStandings(ctx context.Context, p *Profile, guild snowflake.ID, person journal.PersonID) error {
+	for _, season := range []storage.Season{storage.AllTime, p.Season} {
+		placing, err := s.store.Ladders.Placing(ctx, storage.PlacingQuery{Ladder: storage.Ladder{Guild: guild, Season: season, Games: storage.Rated},
+			Sort: storage.ByRating, Asker: person})
+		if err != nil {
+			return err
+		}
+		if placing.Own == nil || placing.Own.Games == 0 {
+			continue
+		}
+		if season == p.Season {
+			p.Now = &placing.Own.Standing
+		}
+		if season == storage.AllTime {
+			p.Ever, p.Rank = &placing.Own.Standing, placing.Own.Rank
+		}
+	}
+	return nil
+}
+
+// addResults adds what results say, the oldest first.
+func (p *Profile) addResults(results []storage.Result, person, asker journal.PersonID) {
+	done := newDeeds()
+	for _, r := range results {
+		if r.Voided {
+			continue
+		}
+		p.addFeats(&r, person)
+		own, theirs := creditOf(&r, person), creditOf(&r, asker)
+		if own != nil && own.Rating != 0 {
+			p.Ratings = append(p.Ratings, own.Rating)
+		}
+		if own == nil || own.Share < 0.5 {
+			continue
+		}
+		side := sideOf(&r, own.Side)
+		p.count(&r, side.Place == 1)
+		done.add(&r, side)
+		if theirs != nil && theirs.Share >= 0.5 && asker != person {
+			p.countAgainst(own.Side, side.Place, theirs.Side, sideOf(&r, theirs.Side).Place)
+		}
+	}
+	slices.SortFunc(p.Tallies, func(a, b Tally) int { return cmp.Or(cmp.Compare(a.Mode, b.Mode), cmp.Compare(a.Seats, b.Seats)) })
+	p.Badges = done.badges(p)
+}
+
+// addFeats adds what somebody did in a game, at all of their seats.
+func (p *Profile) addFeats(r *storage.Result, person journal.PersonID) {
+	for _, c := range r.Credits {
+		if c.Person != person {
+			continue
+		}
+		for i, n := range c.Feats.Fleets {
+			p.Fleets[i] += n
+		}
+		p.Captures += c.Feats.Prizes
+		p.Richest = max(p.Richest, c.Feats.Richest)
+	}
+}
+
+// creditOf returns somebody's part in a result: the larger, if there are two; nil for none.
+func creditOf(r *storage.Result, person journal.PersonID) (found *storage.Credit) {
+	for i, c := range r.Credits {
+		if person != 0 && c.Person == person && (found == nil || c.Share > found.Share) {
+			found = &r.Credits[i]
+		}
+	}
+	return found
+}
+
+func sideOf(r *storage.Result, side game.Side) (found storage.SideResult) {
+	for _, s := range r.Sides {
+		if s.Side == side {
+			found = s
+		}
+	}
+	return found
+}
+
+// count counts a game.
+func (p *Profile) count(r *storage.Result, won bool) {
+	i := slices.IndexFunc(p.Tallies, func(t Tally) bool { return t.Mode == r.Mode && t.Seats == r.Seats })
+	if i < 0 {
+		i = len(p.Tallies)
+		p.Tallies = append(p.Tallies, Tally{Mode: r.Mode, Seats: r.Seats})
+	}
+	p.Tallies[i].Games++
+	if won {
+		p.Tallies[i].Wins++
+	}
+}
+
+// countAgainst counts a game with the user who looks.
+func (p *Profile) countAgainst(own game.Side, place int, theirs game.Side, other int) {
+	if p.Versus == nil {
+		p.Versus = &Versus{}
+	}
+	switch {
+	case own == theirs:
+		p.Versus.Together++
+		return
+	case place < other:
+		p.Versus.Ahead++
+	case place > other:
+		p.Versus.Behind++
+	}
+	p.Versus.Games++
+}

@@ -1,0 +1,94 @@
+package community
+
+import (
+	"context"
+
+	"korsar/bot/table"
+	"korsar/storage"
+	"korsar/storage/journal"
+	"korsar/storage/snowflake"
+)
+
+// rankingPage is how many places a page of a leaderboard has.
+const rankingPage = 10
+
+// Ranking is a page of a leaderboard.
+type Ranking struct {
+	table.IsReply
+	storage.PlacingQuery
+	storage.Placing
+	Users   map[journal.PersonID]table.User // those on the page, and the user who asked
+	Seasons []storage.Season                // to choose from besides all time, the latest first
+
+	Pictures bool // the reader and the guild that they read in want pictures
+}
+
+// Pictured reports whether the page is to be shown as a picture, too.
+func (r *Ranking) Pictured() bool { return r.Pictures && len(r.Places) > 0 }
+
+// Last returns where the last page begins.
+func (r *Ranking) Last() int { return max(r.Total-1, 0) / rankingPage * rankingPage }
+
+// Next returns where the page after this one begins.
+func (r *Ranking) Next() int { return r.From + rankingPage }
+
+// Previous returns where the page before this one begins.
+func (r *Ranking) Previous() int { return r.From - rankingPage }
+
+// CurrentSeason asks for the season under way, whichever that is.
+const CurrentSeason storage.Season = -1
+
+// Ranking returns a page of a leaderboard, with where the user who clicked, in a guild, stands on it. A page beyond the last
+// is the last.
+func (s *Service) Ranking(ctx context.Context, c table.Click, guild snowflake.ID, q storage.PlacingQuery) table.Reply {
+	var err error
+	if q.Season == CurrentSeason {
+		q.Season, err = s.currentSeason(ctx, q.Guild)
+	}
+	var page Ranking
+	if err == nil {
+		page, err = s.ranking(ctx, c, q)
+	}
+	if err == nil {
+		page.Pictures, err = s.wantsPictures(ctx, c, guild)
+	}
+	if err != nil {
+		return s.registry.Refuse(ctx, 0, err)
+	}
+	return page
+}
+
+func (s *Service) ranking(ctx context.Context, c table.Click, q storage.PlacingQuery) (r Ranking, err error) {
+	q.Limit, q.From = rankingPage, max(q.From, 0)
+	if q.Asker, err = s.findPerson(ctx, c.User); err != nil {
+		return r, err
+	}
+	r.PlacingQuery = q
+	if r.Placing, err = s.store.Ladders.Placing(ctx, q); err != nil {
+		return r, err
+	}
+	if last := r.Last(); q.From > last {
+		q.From = last
+		return s.ranking(ctx, c, q)
+	}
+	people := []journal.PersonID{q.Asker}
+	for _, p := range r.Places {
+		people = append(people, p.Person)
+	}
+	if r.Users, err = s.users(ctx, people); err != nil {
+		return r, err
+	}
+	r.Seasons, err = s.store.Ladders.SeasonsOf(ctx, q.Guild)
+	return r, err
+}
+
+// Seasons returns those in which games of a guild ended, or everywhere for guild 0, the latest first.
+func (s *Service) Seasons(ctx context.Context, guild snowflake.ID) ([]storage.Season, error) {
+	return s.store.Ladders.SeasonsOf(ctx, guild)
+}
+
+// currentSeason returns the one under way in a guild, or everywhere for guild 0.
+func (s *Service) currentSeason(ctx context.Context, guild snowflake.ID) (storage.Season, error) {
+	settings, err := s.store.Guilds.GuildSettings(ctx, guild)
+	return settings.Seasons.SeasonAt(s.clock.Now()), err
+}

@@ -1,0 +1,120 @@
+package community
+
+import (
+	"context"
+	"maps"
+	"slices"
+	"time"
+
+	"korsar/bot/table"
+	"korsar/storage"
+	"korsar/storage/journal"
+)
+
+// maxRulings is how many of a guild's rulings are listed.
+const maxRulings = 20
+
+// Rulings is what a guild's managers decided about games that count or do not, the latest first.
+type Rulings struct {
+	table.IsReply
+	Rulings []Ruling
+	Voided  []PastGame // those that do not count and could again
+}
+
+// Ruling is a decision that a game counts or does not.
+type Ruling struct {
+	Table  journal.TableID
+	At     time.Time
+	By     table.User
+	Voided bool
+	Reason string
+}
+
+// Rule has a finished game of the guild clicked in not count, or count again.
+func (s *Service) Rule(ctx context.Context, c table.Click, id journal.TableID, voided bool, reason string) table.Reply {
+	reply := s.finished(ctx, c, id, func(t *table.Table) (table.Reply, error) { return t.HasResult() })
+	if _, over := reply.(table.Done); !over {
+		return reply
+	}
+	result, err := s.store.Results.ResultOf(ctx, id)
+	if err == nil && result.Voided != voided {
+		err = s.rule(ctx, c, storage.Ruling{Table: id, Guild: c.Guild, At: s.clock.Now(), Voided: voided, Reason: reason})
+	}
+	if err != nil {
+		return s.registry.Refuse(ctx, id, err)
+	}
+	return s.Rulings(ctx, c)
+}
+
+func (s *Service) rule(ctx context.Context, c table.Click, r storage.Ruling) (err error) {
+	if r.By, err = s.store.People.PersonOf(ctx, c.User, c.Name); err != nil {
+		return err
+	}
+	if err := s.store.Results.Void(ctx, r); err != nil {
+		return err
+	}
+	s.registry.RebuildLadders()
+	return nil
+}
+
+// Rulings lists those of the guild clicked in, about games that the user who clicked may see.
+func (s *Service) Rulings(ctx context.Context, c table.Click) table.Reply {
+	list, err := s.rulings(ctx, c)
+	if err != nil {
+		return s.registry.Refuse(ctx, 0, err)
+	}
+	return list
+}
+
+func (s *Service) rulings(ctx context.Context, c table.Click) (all Rulings, err error) {
+	list, results, err := s.visibleRulings(ctx, c)
+	if err != nil {
+		return all, err
+	}
+	var people []journal.PersonID
+	for _, r := range list {
+		people = append(people, r.By)
+	}
+	users, err := s.users(ctx, people)
+	if err != nil {
+		return all, err
+	}
+	var voided []storage.Result
+	seen := map[journal.TableID]bool{}
+	for _, r := range list {
+		all.Rulings = append(all.Rulings, Ruling{Table: r.Table, At: r.At, By: users[r.By], Voided: r.Voided, Reason: r.Reason})
+		if !seen[r.Table] && r.Voided {
+			voided = append(voided, results[r.Table])
+		}
+		seen[r.Table] = true
+	}
+	all.Voided, err = s.pastGames(ctx, voided)
+	return all, err
+}
+
+// visibleRulings returns the rulings about games that the user who clicked may see, and the results of those games.
+func (s *Service) visibleRulings(ctx context.Context, c table.Click) ([]storage.Ruling, map[journal.TableID]storage.Result, error) {
+	list, err := s.store.Results.Rulings(ctx, c.Guild, maxRulings)
+	if err != nil {
+		return nil, nil, err
+	}
+	ruled := map[journal.TableID]storage.Result{}
+	for _, r := range list {
+		result, err := s.store.Results.ResultOf(ctx, r.Table)
+		switch {
+		case err == nil:
+			ruled[r.Table] = result
+		case storage.UnlessNotFound(err) != nil:
+			return nil, nil, err
+		}
+	}
+	results, err := s.visibleResults(ctx, c, slices.Collect(maps.Values(ruled)), len(ruled))
+	if err != nil {
+		return nil, nil, err
+	}
+	seen := map[journal.TableID]storage.Result{}
+	for _, r := range results {
+		seen[r.Table] = r
+	}
+	return slices.DeleteFunc(list, func(r storage.Ruling) bool { _, may := seen[r.Table]; return !may }), seen, nil
+}

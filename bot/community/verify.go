@@ -1,0 +1,72 @@
+package community
+
+import (
+	"context"
+
+	"korsar/bot/table"
+	"korsar/game/deal"
+	"korsar/storage/journal"
+	"korsar/storage/snowflake"
+)
+
+// Exported is the record of a finished game.
+type Exported struct {
+	table.IsReply
+	Table  journal.TableID
+	Record string
+}
+
+// Export returns the record of a finished game of the guild clicked in.
+func (s *Service) Export(ctx context.Context, c table.Click, id journal.TableID) table.Reply {
+	return s.finished(ctx, c, id, func(t *table.Table) (table.Reply, error) {
+		text, err := t.Record(ctx)
+		return Exported{Table: id, Record: text}, err
+	})
+}
+
+// Verified is whether a finished game was dealt fairly: its commitment was public before anybody joined, and its deck follows
+// from the secret and the joins.
+type Verified struct {
+	table.IsReply
+	table.PublicState
+	Secret deal.Secret
+	Joins  []Join
+	Fair   bool // the deck follows
+	Legal  bool // every move was
+	Moves  int
+}
+
+// Join is somebody's part in the fair deal.
+type Join struct {
+	Name        string
+	Interaction snowflake.ID
+	After       bool // it was made when the commitment was public
+}
+
+// Verify works out again what was dealt in a finished game of the guild clicked in.
+func (s *Service) Verify(ctx context.Context, c table.Click, id journal.TableID) table.Reply {
+	return s.finished(ctx, c, id, func(t *table.Table) (table.Reply, error) {
+		stored, err := s.store.Tables.Load(ctx, id)
+		if err != nil {
+			return nil, err
+		}
+		return verified(t, stored.Entries)
+	})
+}
+
+// verified deals again, and plays every move.
+func verified(t *table.Table, entries []journal.Entry) (table.Reply, error) {
+	r, err := journal.Record(entries, t.NameInRecord)
+	if err != nil {
+		return nil, err
+	}
+	deck, first := deal.Deal(r.Fair.Secret, r.Fair.Joins, r.Mode, len(r.Seats))
+	_, illegal := r.Replay(nil)
+	v := Verified{PublicState: t.PublicState(), Secret: r.Fair.Secret, Fair: deck == r.Deck && first == r.First, Legal: illegal == nil, Moves: len(r.Moves)}
+	for seat, join := range r.Fair.Joins {
+		if join != 0 { // a computer has none
+			v.Joins = append(v.Joins, Join{Name: r.Seats[seat], Interaction: snowflake.ID(join), After: snowflake.ID(join) > entries[0].Cause})
+		}
+	}
+	return v, nil
+}

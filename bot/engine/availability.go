@@ -1,0 +1,134 @@
+package engine
+
+import (
+	"context"
+	"fmt"
+	"sync"
+	"time"
+
+	"korsar/bot/table"
+	"korsar/storage"
+)
+
+const (
+	saveEvery  = time.Minute      // how often the uptime is stored
+	longOutage = 10 * time.Minute // out of reach for longer gives a grace
+	minGrace   = time.Hour
+	maxGrace   = 12 * time.Hour
+)
+
+// availability is whether people can reach the bot. While they cannot, and for as long after that as they could not,
+// within bounds, no turn ends. What is known of it is in the store, so that an outage that ended in a restart counts.
+type availability struct {
+	registry *Registry
+	alarm    *alarm // stores the uptime
+
+	mu    sync.Mutex
+	state reachState
+	log   storage.Uptime
+	since time.Time // when the bot could be reached again
+}
+
+// reachState is whether the bot can be reached.
+type reachState string
+
+const (
+	unreachable reachState = ""
+	reachable   reachState = "reachable"
+	closed      reachState = "closed" // nobody looks any more
+)
+
+func newAvailability(r *Registry) *availability {
+	a := &availability{registry: r}
+	a.alarm = newAlarm(r.clock, a.saveNow)
+	a.alarm.start()
+	return a
+}
+
+// now returns whether the bot can be reached, since when, and until when no turn ends.
+func (a *availability) now() table.Availability {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	now := table.Availability{Reachable: a.state == reachable, Grace: a.log.Grace}
+	if now.Reachable {
+		now.Since = a.since
+	}
+	return now
+}
+
+// SetReachable notes that the bot can be reached from now on. The first time, deadlines begin to be looked after.
+func (r *Registry) SetReachable(ctx context.Context) error {
+	if err := r.availability.setReachable(ctx); err != nil {
+		return err
+	}
+	r.scheduler.start()
+	return nil
+}
+
+func (a *availability) setReachable(ctx context.Context) error {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	if a.state != unreachable {
+		return nil
+	}
+	log, err := a.registry.store.Uptime.Uptime(ctx)
+	if err != nil {
+		return fmt.Errorf("read when the bot could be reached: %w", err)
+	}
+	now := a.registry.clock.Now().Truncate(time.Millisecond) // as it is stored: a deadline at the end of a grace is not before it
+	if away := now.Sub(log.Reached); !log.Reached.IsZero() && away > longOutage {
+		log.Grace = now.Add(min(max(away, minGrace), maxGrace))
+		a.registry.log.Info("bot reachable again; turns that end soon are given time", "away", away, "until", log.Grace)
+	}
+	a.state, a.log, a.since = reachable, log, now
+	a.alarm.wakeAt(now.Add(saveEvery))
+	if err := a.save(ctx); err != nil {
+		a.registry.failures.report(ctx, "cannot save the uptime", err) // it is tried again every minute
+	}
+	return nil
+}
+
+// SetUnreachable notes that the bot cannot be reached any more.
+func (r *Registry) SetUnreachable(ctx context.Context) error {
+	a := r.availability
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	if a.state != reachable {
+		return nil
+	}
+	a.state = unreachable
+	return a.save(ctx)
+}
+
+// save stores the uptime. The lock is held.
+func (a *availability) save(ctx context.Context) error {
+	a.log.Reached = a.registry.clock.Now()
+	if err := a.registry.store.Uptime.SetUptime(ctx, a.log); err != nil {
+		return fmt.Errorf("save the uptime: %w", err)
+	}
+	return nil
+}
+
+// saveNow keeps the stored uptime up to date.
+func (a *availability) saveNow() {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	if a.state != reachable {
+		return
+	}
+	if err := a.save(context.Background()); err != nil {
+		a.registry.failures.report(context.Background(), "cannot save the uptime", err)
+	}
+	a.alarm.wakeAt(a.registry.clock.Now().Add(saveEvery))
+}
+
+// close stores the uptime for the last time.
+func (a *availability) close() {
+	if err := a.registry.SetUnreachable(context.Background()); err != nil {
+		a.registry.failures.report(context.Background(), "cannot save the uptime", err)
+	}
+	a.mu.Lock()
+	a.state = closed
+	a.mu.Unlock()
+	a.alarm.close()
+}

@@ -1,0 +1,161 @@
+package engine
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+	"time"
+
+	"korsar/bot/table"
+	"korsar/storage/journal"
+)
+
+const (
+	maxDeliveries = 32                        // tables delivered at the same time, and tables whose hands are renewed
+	backlog       = 1000                      // messages looked up at once when a run starts
+	minDelay      = 2 * time.Second           // before something is delivered again
+	farAhead      = 10 * 365 * 24 * time.Hour // beyond everything that waits
+)
+
+// dispatcher delivers what the outbox holds: of each table one message after the other, in the order of their causes, the
+// newest state only. Private hands on people's screens are renewed beside it, since the platform limits them apart.
+type dispatcher struct {
+	registry   *Registry
+	boards     *Worker[journal.TableID]
+	hands      *Worker[journal.TableID]
+	unrecorded unrecorded
+}
+
+func newDispatcher(r *Registry) *dispatcher {
+	d := &dispatcher{registry: r}
+	d.boards = NewWorker(maxDeliveries, d.deliver)
+	d.hands = NewWorker(maxDeliveries, d.renewHands)
+	return d
+}
+
+// start delivers what an earlier run left, or waits until it is due.
+func (d *dispatcher) start(ctx context.Context) error {
+	d.boards.Start()
+	d.hands.Start()
+	left, err := d.registry.store.Outbox.Undelivered(ctx, d.registry.clock.Now().Add(farAhead), backlog)
+	if err != nil {
+		return fmt.Errorf("read the outbox: %w", err)
+	}
+	for _, m := range left {
+		d.wake(m.Table)
+	}
+	if len(left) == backlog {
+		d.later(d.registry.clock.Now(), d.startAgain)
+	}
+	return nil
+}
+
+// startAgain looks again for what is due, beyond what start could read at once.
+func (d *dispatcher) startAgain() {
+	if d.boards.life.Err() != nil {
+		return
+	}
+	if err := d.start(d.boards.life); err != nil && d.boards.life.Err() == nil {
+		d.registry.failures.report(d.boards.life, "cannot look for what is to be delivered", err)
+		d.later(d.registry.clock.Now().Add(retryAfter), d.startAgain)
+	}
+}
+
+// later runs do at a time, not at once.
+func (d *dispatcher) later(at time.Time, do func()) {
+	d.registry.clock.AfterFunc(max(at.Sub(d.registry.clock.Now()), minDelay), do)
+}
+
+// wake has a table looked at now.
+func (d *dispatcher) wake(id journal.TableID) { d.boards.Wake(id, nil) }
+
+// settle waits until nothing is under way.
+func (d *dispatcher) settle(ctx context.Context) error {
+	for d.boards.UnderWay()+d.hands.UnderWay() > 0 {
+		if err := errors.Join(d.boards.Settle(ctx), d.hands.Settle(ctx)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (d *dispatcher) close() {
+	d.boards.Close()
+	d.hands.Close()
+	d.recordRest()
+}
+
+// deliver delivers the next message of a table, or records the delivery before.
+func (d *dispatcher) deliver(ctx context.Context, id journal.TableID) (more bool) {
+	a, made := d.unrecorded.take(id)
+	if !made {
+		a, made = d.deliverNext(ctx, id)
+	}
+	return made && d.record(ctx, id, a)
+}
+
+// deliverNext delivers the next message of a table, if one is due.
+func (d *dispatcher) deliverNext(ctx context.Context, id journal.TableID) (a attempt, made bool) {
+	waits := false
+	err := d.registry.With(ctx, id, func(t *table.Table) (err error) {
+		a.delivery, waits, err = t.NextDelivery(ctx)
+		return err
+	})
+	again := func() { d.wake(id) }
+	switch now := d.registry.clock.Now(); {
+	case err != nil:
+		d.report(ctx, id, err)
+		if mayPass(err) {
+			d.later(now.Add(retryAfter), again)
+		}
+		return a, false
+	case !waits:
+		return a, false
+	case a.delivery.Message.NotBefore.After(now):
+		d.later(a.delivery.Message.NotBefore, again)
+		return a, false
+	default:
+		a.outcome = Guard(func() error { return sender{d.registry.messenger, now}.send(ctx, a.delivery) })
+		return a, true
+	}
+}
+
+func (d *dispatcher) report(ctx context.Context, id journal.TableID, err error) {
+	if ctx.Err() == nil {
+		d.registry.failures.report(ctx, "cannot deliver a table's messages", err, "table", id)
+	}
+}
+
+// renewHands shows their hands again to those on whose screens they stand.
+func (d *dispatcher) renewHands(ctx context.Context, id journal.TableID) (more bool) {
+	var stale map[table.ReplyToken]table.Hand
+	err := d.registry.With(ctx, id, func(t *table.Table) error {
+		stale = t.StaleHands()
+		return nil
+	})
+	if err != nil {
+		d.report(ctx, id, err)
+		return false
+	}
+	var renewals sync.WaitGroup
+	for token, hand := range stale {
+		renewals.Go(func() { d.renewHand(ctx, id, token, hand) })
+	}
+	renewals.Wait()
+	return len(stale) > 0
+}
+
+// renewHand shows one hand again. One that cannot be shown is forgotten.
+func (d *dispatcher) renewHand(ctx context.Context, id journal.TableID, token table.ReplyToken, hand table.Hand) {
+	err := Guard(func() error { return d.registry.messenger.RenewHand(ctx, token, hand) })
+	if err == nil || errors.Is(err, context.Canceled) {
+		return
+	}
+	if errors.As(err, new(*panicked)) {
+		d.report(ctx, id, err)
+	} else {
+		d.registry.log.Debug("cannot renew a hand", "table", id, "error", err)
+	}
+	_ = d.registry.With(ctx, id, func(t *table.Table) error { t.DropHand(token); return nil })
+}

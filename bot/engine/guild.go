@@ -1,0 +1,101 @@
+package engine
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"time"
+
+	"korsar/bot/table"
+	"korsar/storage/journal"
+	"korsar/storage/snowflake"
+)
+
+const (
+	// deletionDelay is how long the tables of a guild that removed the bot are kept.
+	deletionDelay = 30 * 24 * time.Hour
+	// maxTables is more than a guild or a user has at once.
+	maxTables = 10_000
+)
+
+// ScheduleDeletion pauses the tables of a guild, because the bot was removed from it, and deletes them if that lasts.
+func (r *Registry) ScheduleDeletion(ctx context.Context, guild snowflake.ID) error {
+	at := r.clock.Now().Add(deletionDelay)
+	if err := r.store.Guilds.ScheduleDeletion(ctx, guild, at); err != nil {
+		return err
+	}
+	r.WakeAt(at)
+	return r.eachTableAt(ctx, guild, func(t *table.Table) error { return t.PauseRemoved(ctx) })
+}
+
+// CancelDeletion lets them go on, because the bot is back. Of a guild that never removed it there is nothing to do: every one
+// is announced when the bot signs on.
+func (r *Registry) CancelDeletion(ctx context.Context, guild snowflake.ID) error {
+	scheduled, err := r.store.Guilds.ScheduledForDeletion(ctx)
+	if err != nil || !slices.Contains(scheduled, guild) {
+		return err
+	}
+	if err := r.store.Guilds.ScheduleDeletion(ctx, guild, time.Time{}); err != nil {
+		return err
+	}
+	return r.eachTableAt(ctx, guild, func(t *table.Table) error { return t.ResumeRemoved(ctx) })
+}
+
+// SyncGuilds compares the guilds that the bot is in with those that have tables, for what happened while it was away. Mine
+// reports whether this process serves a guild.
+func (r *Registry) SyncGuilds(ctx context.Context, in []snowflake.ID, mine func(snowflake.ID) bool) error {
+	known, err := r.store.Guilds.GuildsWithTables(ctx)
+	if err != nil {
+		return err
+	}
+	present := map[snowflake.ID]bool{}
+	for _, guild := range in {
+		present[guild] = true
+	}
+	for _, guild := range known {
+		if !present[guild] && mine(guild) {
+			if err := r.ScheduleDeletion(ctx, guild); err != nil {
+				return err
+			}
+		}
+	}
+	scheduled, err := r.store.Guilds.ScheduledForDeletion(ctx)
+	if err != nil {
+		return err
+	}
+	for _, guild := range scheduled {
+		if present[guild] {
+			if err := r.CancelDeletion(ctx, guild); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// eachTableAt does something at every table of a guild whose game is not over. One that fails leaves the others alone.
+func (r *Registry) eachTableAt(ctx context.Context, guild snowflake.ID, do func(*table.Table) error) error {
+	list, err := r.store.Index.TablesAt(ctx, guild, maxTables)
+	if err != nil {
+		return err
+	}
+	for _, s := range list {
+		if err := r.With(ctx, s.Table, do); err != nil {
+			r.failures.report(ctx, "table cannot follow its guild", err, "table", s.Table, "guild", guild)
+		}
+	}
+	return nil
+}
+
+// delete deletes a table of a guild that removed the bot long ago.
+func (r *Registry) delete(ctx context.Context, id journal.TableID) error {
+	if err := r.store.Tables.Delete(ctx, id); err != nil {
+		return fmt.Errorf("delete a table: %w", err)
+	}
+	r.RebuildLadders()
+	r.hub.end(id)
+	r.mu.Lock()
+	delete(r.slots, id) // a click that is there already meets the store's refusal
+	r.mu.Unlock()
+	return nil
+}

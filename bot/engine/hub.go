@@ -1,0 +1,154 @@
+package engine
+
+import (
+	"context"
+	"sync"
+	"time"
+
+	"korsar/bot/table"
+	"korsar/storage"
+	"korsar/storage/journal"
+)
+
+// Subscription hears of changes at one table, as long as its live page stands.
+type Subscription struct {
+	Changed <-chan struct{} // holds one token when there may be something new
+	Ended   <-chan struct{} // closed when the live page was changed or taken away
+
+	changed chan struct{}
+	ended   chan struct{}
+}
+
+// hub is who watches which table from outside.
+type hub struct {
+	mu  sync.Mutex
+	all map[journal.TableID]map[*Subscription]bool
+}
+
+// Subscribe hears of a table until the function that it returns is called.
+func (r *Registry) Subscribe(id journal.TableID) (*Subscription, func()) {
+	s := &Subscription{changed: make(chan struct{}, 1), ended: make(chan struct{})}
+	s.Changed, s.Ended = s.changed, s.ended
+	h := &r.hub
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.all == nil {
+		h.all = map[journal.TableID]map[*Subscription]bool{}
+	}
+	if h.all[id] == nil {
+		h.all[id] = map[*Subscription]bool{}
+	}
+	h.all[id][s] = true
+	return s, func() {
+		h.mu.Lock()
+		defer h.mu.Unlock()
+		h.remove(id, s)
+	}
+}
+
+// remove forgets a subscription. The hub is locked.
+func (h *hub) remove(id journal.TableID, s *Subscription) {
+	delete(h.all[id], s)
+	if len(h.all[id]) == 0 {
+		delete(h.all, id)
+	}
+}
+
+// notify tells the subscriptions of a table that it has changed.
+func (h *hub) notify(id journal.TableID) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	for s := range h.all[id] {
+		select {
+		case s.changed <- struct{}{}:
+		default:
+		}
+	}
+}
+
+// notifyAll tells every subscription that its table may have changed.
+func (h *hub) notifyAll() {
+	h.mu.Lock()
+	var all []journal.TableID
+	for id := range h.all {
+		all = append(all, id)
+	}
+	h.mu.Unlock()
+	for _, id := range all {
+		h.notify(id)
+	}
+}
+
+// end ends the subscriptions of a table.
+func (h *hub) end(id journal.TableID) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	for s := range h.all[id] {
+		close(s.ended)
+		h.remove(id, s)
+	}
+}
+
+// Scene returns a table as it is now.
+func (r *Registry) Scene(ctx context.Context, id journal.TableID) (s table.Scene, err error) {
+	err = r.With(ctx, id, func(t *table.Table) error {
+		s, err = t.Scene(ctx)
+		return err
+	})
+	if err == nil && !s.Phase.Live() {
+		s.Next, err = r.nextLivePage(ctx, &s.PublicState)
+	}
+	return s, err
+}
+
+// nextLivePage returns the token of the rematch of a table that is over; "" if there is none.
+func (r *Registry) nextLivePage(ctx context.Context, s *table.PublicState) (string, error) {
+	next, err := r.store.Index.LatestIn(ctx, s.Channel)
+	if err != nil || next == s.Table {
+		return "", storage.UnlessNotFound(err)
+	}
+	var after journal.TableID
+	err = r.With(ctx, next, func(t *table.Table) error {
+		after = t.After()
+		return nil
+	})
+	if err != nil || after != s.Table {
+		return "", err
+	}
+	page, err := r.store.LivePages.LivePageOf(ctx, next)
+	return page.Token, storage.UnlessNotFound(err)
+}
+
+// PastScene returns a table as it was at an earlier moment, and when it has changed since. Those who sit there are named as
+// they are now.
+func (r *Registry) PastScene(ctx context.Context, id journal.TableID, at time.Time) (s table.Scene, since []time.Time, err error) {
+	stored, err := r.store.Tables.Load(ctx, id)
+	if err != nil {
+		return s, nil, err
+	}
+	then := stored.Entries
+	for i, e := range stored.Entries {
+		if e.At.After(at) {
+			then = stored.Entries[:max(i, 1)] // before its opening a table is what it was made as
+			break
+		}
+	}
+	for _, e := range stored.Entries[len(then):] {
+		since = append(since, e.At)
+	}
+	err = r.With(ctx, id, func(t *table.Table) error {
+		s, err = t.PastScene(ctx, then)
+		return err
+	})
+	return s, since, err
+}
+
+// LivePage finds the live page of a token. Errors: storage.ErrNotFound.
+func (r *Registry) LivePage(ctx context.Context, token string) (storage.LivePage, error) {
+	return r.store.LivePages.LivePageByToken(ctx, token)
+}
+
+// HandShown notes that the hand asked for by a click now stands on a screen, whole or in words only.
+func (r *Registry) HandShown(ctx context.Context, id journal.TableID, c table.Click, whole bool) error {
+	return r.With(ctx, id, func(t *table.Table) error { return t.HandShown(c, whole) })
+}

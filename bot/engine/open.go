@@ -1,0 +1,73 @@
+package engine
+
+import (
+	"context"
+	"fmt"
+
+	"korsar/bot/table"
+	"korsar/game/deal"
+	"korsar/storage"
+	"korsar/storage/journal"
+)
+
+// Open makes a table in a channel that has no unfinished one. Its lobby is posted by the dispatcher; the secret of its deal
+// is drawn here, before anyone can join.
+func (r *Registry) Open(ctx context.Context, c table.Click, o table.Opening) table.Reply {
+	id, err := r.create(ctx, c, o)
+	if err != nil {
+		return r.Refuse(ctx, 0, err)
+	}
+	r.addCreated(id)
+	r.WakeAt(r.clock.Now().Add(table.LobbyTime))
+	r.dispatcher.boards.Wake(id, c.Answered)
+	if o.After != 0 {
+		r.inheritLivePage(ctx, o.After, id)
+	}
+	var opened table.Opened
+	err = r.With(ctx, id, func(t *table.Table) error {
+		opened.PublicState = t.PublicState()
+		return nil
+	})
+	if err != nil {
+		return r.Refuse(ctx, id, err)
+	}
+	return opened
+}
+
+// create stores the table.
+func (r *Registry) create(ctx context.Context, c table.Click, o table.Opening) (journal.TableID, error) {
+	host, err := r.store.People.PersonOf(ctx, c.User, c.Name)
+	if err != nil {
+		return 0, err
+	}
+	var secret deal.Secret
+	if _, err := r.random.Read(secret[:]); err != nil {
+		return 0, fmt.Errorf("draw the secret of a deal: %w", err)
+	}
+	var invited []journal.PersonID
+	for _, user := range o.Invited {
+		person, err := r.store.People.PersonOf(ctx, user.ID, user.Name)
+		if err != nil {
+			return 0, err
+		}
+		invited = append(invited, person)
+	}
+	commit, err := o.Commit(r.clock.Now(), host, c.Interaction, secret, invited)
+	if err != nil {
+		return 0, err
+	}
+	return r.store.Tables.Create(ctx, commit)
+}
+
+// inheritLivePage gives a rematch a live page if the table before has one, whose viewers go there. Without it the table
+// works as well.
+func (r *Registry) inheritLivePage(ctx context.Context, before, id journal.TableID) {
+	page, err := r.store.LivePages.LivePageOf(ctx, before)
+	if err == nil {
+		err = r.With(ctx, id, func(t *table.Table) error { return t.InheritLivePage(ctx, page) })
+		r.hub.notify(before)
+	}
+	if storage.UnlessNotFound(err) != nil {
+		r.failures.report(ctx, "cannot give a rematch a live page", err, "table", id)
+	}
+}

@@ -1,0 +1,112 @@
+package engine
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"korsar/bot/table"
+	"korsar/storage"
+	"korsar/storage/snowflake"
+)
+
+// editable is how long a board is edited in place. Edits of messages older than an hour are limited (error 30046), so an
+// old board is replaced.
+const editable = 55 * time.Minute
+
+// sender delivers a message of the outbox by a messenger.
+type sender struct {
+	messenger Messenger
+	now       time.Time
+}
+
+// send delivers a message. What becomes of a board is noted in its job.
+func (s sender) send(ctx context.Context, d table.Delivery) error {
+	switch job := d.Job.(type) {
+	case nil:
+		return nil
+	case *table.BoardJob:
+		return s.showBoard(ctx, job)
+	case table.DeleteJob:
+		return s.messenger.DeleteBoard(ctx, job.Channel, job.Message)
+	case table.ReminderJob:
+		if err := s.messenger.Remind(ctx, job.User, job.State, job.Board, job.Nonce); err != nil {
+			return fmt.Errorf("remind user %v: %w", job.User, err)
+		}
+		return nil
+	case table.StrandedJob:
+		return s.messenger.Strand(ctx, job.User, job.State, job.Nonce)
+	case table.CloseThreadJob:
+		return s.messenger.CloseThread(ctx, job.Thread)
+	case table.EndJob:
+		return s.messenger.PostEnd(ctx, job.End, job.Nonce)
+	default:
+		return fmt.Errorf("outbox message of kind %q is unknown to this version", d.Message.Kind)
+	}
+}
+
+// showBoard makes the newest state stand in the channel: in place, where the board still stands and may be edited, else as
+// a new message.
+func (s sender) showBoard(ctx context.Context, job *table.BoardJob) error {
+	stands := job.Board.Message != 0 && job.Board.Channel == job.State.Channel && s.now.Sub(job.Board.Posted) < editable
+	if !job.AsNew && stands {
+		err := s.messenger.EditBoard(ctx, job.State, job.Mention, job.Board.Message)
+		if !errors.Is(err, table.ErrMessageGone) && !errors.Is(err, table.ErrTooOld) {
+			return err
+		}
+	}
+	job.Call.Same = false
+	return s.postBoard(ctx, job)
+}
+
+// errNoncesUsed is why a board cannot be posted yet.
+var errNoncesUsed = errors.New("each nonce brings back a message that cannot serve")
+
+// postBoard posts the board. Where it may have been posted before, its nonce may bring back a message that shows an older
+// state, which is edited; one that was deleted since; or one that notified others than those who are called now, which an
+// edit cannot mend. Instead of those two another nonce brings a new one. If that is used up too, Discord has to forget one
+// of them first.
+func (s sender) postBoard(ctx context.Context, job *table.BoardJob) error {
+	mayExist := job.Posting == table.Unsure
+	job.Posting = table.Tried
+	for _, nonce := range []string{job.Nonce, job.Nonce + "'"} {
+		post, err := s.messenger.PostBoard(ctx, job.State, job.Call, nonce)
+		if err != nil {
+			return err
+		}
+		if mayExist && !serves(post, job) {
+			retire(job, storage.Board{Channel: job.State.Channel, Message: post.Message})
+			continue
+		}
+		if mayExist {
+			err = s.messenger.EditBoard(ctx, job.State, job.Call, post.Message)
+		}
+		if errors.Is(err, table.ErrMessageGone) {
+			continue
+		}
+		if job.Board.Message != post.Message {
+			retire(job, job.Board)
+		}
+		job.Board = storage.Board{Channel: job.State.Channel, Message: post.Message, Posted: s.now, Number: job.Board.Number + 1}
+		job.Posting = table.Stands
+		return err
+	}
+	return &table.Later{Err: errNoncesUsed}
+}
+
+// serves reports whether a message that its nonce brought back has notified everybody who is called, of the present turn.
+func serves(post BoardPost, job *table.BoardJob) bool {
+	if job.Call.OnTurn != 0 && (post.Shows < job.Turn || !slices.Contains(post.Notified, job.Call.OnTurn)) {
+		return false
+	}
+	return !slices.ContainsFunc(job.Call.Asked, func(user snowflake.ID) bool { return !slices.Contains(post.Notified, user) })
+}
+
+// retire has a board deleted, if there is one, since another stands.
+func retire(job *table.BoardJob, old storage.Board) {
+	if old.Message != 0 {
+		job.Retired = append(job.Retired, table.MessageRef{Channel: old.Channel, Message: old.Message})
+	}
+}

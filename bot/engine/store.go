@@ -1,0 +1,22 @@
+package engine
+
+import "korsar/storage"
+
+// Store is what the engine and its tables need of the store, by concern.
+type Store struct {
+	Tables    storage.Tables
+	Index     storage.TableIndex
+	Outbox    storage.Outbox
+	Deadlines storage.Deadlines
+	LivePages storage.LivePages
+	Pings     storage.Pings
+	Uptime    storage.UptimeLog
+	People    storage.People
+	Guilds    storage.Guilds
+	Ladders   storage.Ladders
+}
+
+// StoreOf returns a store of all concerns as the engine needs it.
+func StoreOf(s storage.Store) Store {
+	return Store{Tables: s, Index: s, Outbox: s, Deadlines: s, LivePages: s, Pings: s, Uptime: s, People: s, Guilds: s, Ladders: s}
+}

@@ -1,0 +1,110 @@
+package engine
+
+import (
+	"context"
+	"math"
+	"sync"
+	"time"
+
+	"korsar/bot/table"
+	"korsar/game"
+	"korsar/storage/journal"
+)
+
+const (
+	// maxVotes is how many votes may wait to be counted at one table: many times what comes in the time of one commit.
+	maxVotes = 4096
+	// countTime is how long the count of what waits may take.
+	countTime = 10 * time.Second
+)
+
+// voteBatch is what those of the audiences want who wait at a table: to vote, or to join. They are served together: ten
+// thousand votes are not ten thousand commits, and nobody queues for a turn at the table.
+type voteBatch struct {
+	mu       sync.Mutex
+	waiting  []*voteRequest
+	counting bool
+}
+
+// voteRequest is a request that waits to be counted.
+type voteRequest struct {
+	table.VoteRequest
+	counted chan struct{}
+}
+
+// Vote votes for a move in the name of the user who clicked, and shows them their audience's hand with it.
+func (r *Registry) Vote(ctx context.Context, c table.Click, id journal.TableID, m game.Move) table.Reply {
+	return r.requestVote(ctx, id, table.VoteRequest{Click: c, Move: m})
+}
+
+// JoinAudience has the user who clicked join the audience of a seat, which binds for the game, and shows its hand.
+func (r *Registry) JoinAudience(ctx context.Context, c table.Click, id journal.TableID, seat game.Seat) table.Reply {
+	person, err := r.store.People.PersonOf(ctx, c.User, c.Name)
+	if err != nil {
+		return r.Refuse(ctx, id, err)
+	}
+	return r.requestVote(ctx, id, table.VoteRequest{Click: c, Joins: seat, Person: person})
+}
+
+// requestVote adds a request to those of a table and waits until it is counted.
+func (r *Registry) requestVote(ctx context.Context, id journal.TableID, one table.VoteRequest) table.Reply {
+	var err error
+	if one.Preferences, err = table.PreferencesOf(ctx, r.store.People, one.Click.User); err != nil {
+		return r.Refuse(ctx, id, err)
+	}
+	s := r.acquire(id)
+	defer r.release(s)
+	request := &voteRequest{VoteRequest: one, counted: make(chan struct{})}
+	if !s.votes.add(request, func() { r.countVotes(s) }) {
+		return table.Refused{Refusal: table.Refuse(table.TooBusy)}
+	}
+	select {
+	case <-request.counted:
+		return request.Reply
+	case <-ctx.Done():
+		return table.Refused{Refusal: table.Refuse(table.TooBusy)}
+	}
+}
+
+// add adds a request, and has the batch counted unless somebody is counting; false if it is full.
+func (b *voteBatch) add(one *voteRequest, count func()) bool {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if len(b.waiting) == maxVotes {
+		return false
+	}
+	b.waiting = append(b.waiting, one)
+	if !b.counting {
+		b.counting = true
+		go count()
+	}
+	return true
+}
+
+// takeAll takes all that wait; none ends the count.
+func (b *voteBatch) takeAll() []*voteRequest {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	waiting := b.waiting
+	b.waiting, b.counting = nil, len(waiting) > 0
+	return waiting
+}
+
+// countVotes serves those who wait until none do.
+func (r *Registry) countVotes(s *slot) {
+	for batch := s.votes.takeAll(); len(batch) > 0; batch = s.votes.takeAll() {
+		requests := make([]*table.VoteRequest, len(batch))
+		for i, one := range batch {
+			requests[i] = &one.VoteRequest
+		}
+		ctx, done := context.WithTimeout(context.Background(), countTime)
+		err := s.alone(ctx, math.MaxInt32, func(t *table.Table) error { return t.CountVotes(ctx, requests) })
+		done()
+		for _, one := range batch {
+			if err != nil {
+				one.Reply = r.Refuse(ctx, s.table.ID(), err)
+			}
+			close(one.counted)
+		}
+	}
+}
