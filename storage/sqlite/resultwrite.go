@@ -38,12 +38,12 @@ func (w *writer) insertResult(r storage.Result) (number int64, err error) {
 			return 0, err
 		}
 	}
-	for _, settings := range r.Credits {
-		feats, err := json.Marshal(settings.Feats)
+	for _, c := range r.Credits {
+		feats, err := json.Marshal(c.Feats)
 		if err != nil {
 			return 0, err
 		}
-		if _, err := w.exec(insertCredit, rowOf(number, int64(settings.Seat), int64(settings.Side), int64(settings.Person), settings.Share, string(feats))); err != nil {
+		if _, err := w.exec(insertCredit, rowOf(number, int64(c.Seat), int64(c.Side), int64(c.Person), c.Share, string(feats))); err != nil {
 			return 0, err
 		}
 	}

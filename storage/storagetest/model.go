@@ -43,15 +43,15 @@ type modelPerson struct {
 }
 
 // matchesModel plays random actions against the model.
-func matchesModel(message *testing.T, open Opener) {
-	rapid.Check(message, func(r *rapid.T) {
-		dir, err := os.MkdirTemp(message.TempDir(), "model")
-		must(message, err)
-		m := &model{real: open(message, dir), test: message, clock: time.UnixMilli(1_790_000_000_000).UTC(),
+func matchesModel(t *testing.T, open Opener) {
+	rapid.Check(t, func(r *rapid.T) {
+		dir, err := os.MkdirTemp(t.TempDir(), "model")
+		must(t, err)
+		m := &model{real: open(t, dir), test: t, clock: time.UnixMilli(1_790_000_000_000).UTC(),
 			scripts: map[journal.TableID]*Script{}, boards: map[journal.TableID]storage.Board{},
 			outbox: map[rowKey]storage.OutboxMessage{}, deadlines: map[rowKey]storage.Deadline{}, people: map[snowflake.ID]modelPerson{},
 			forgotten: map[journal.PersonID]bool{}, bindings: modelBindings{}}
-		defer func() { must(message, m.real.Close()) }()
+		defer func() { must(t, m.real.Close()) }()
 		r.Repeat(map[string]func(*rapid.T){
 			"open": m.open, "append": m.appendNext, "lose a race": m.loseRace, "close": m.closeTable,
 			"message": m.addMessage, "deliver": m.deliverMessage, "deadline": m.deadline, "board": m.board, "person": m.addPerson, "forget": m.forget,
