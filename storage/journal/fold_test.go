@@ -14,7 +14,7 @@ import (
 	"korsar/storage/storagetest"
 )
 
-// story returns a table with a host and this many other people.
+// newScript returns a table with a host and this many other people.
 func newScript(mode game.Mode, seats int, others int) *storagetest.Script {
 	s := storagetest.NewScript(10, storagetest.Options(mode, seats), 1)
 	s.Open()

@@ -45,10 +45,10 @@ func assemble(results, sides, credits *sql.Rows, visit func(storage.Result) erro
 		if err != nil {
 			return err
 		}
-		if r.Sides, err = side.of(r.Number); err != nil {
+		if r.Sides, err = side.forResult(r.Number); err != nil {
 			return err
 		}
-		if r.Credits, err = credit.of(r.Number); err != nil {
+		if r.Credits, err = credit.forResult(r.Number); err != nil {
 			return err
 		}
 		if err := visit(r); err != nil {
@@ -68,7 +68,7 @@ type partReader[T any] struct {
 }
 
 // forResult returns the parts of a result. It must be called for each result, in order.
-func (p *partReader[T]) of(result int64) (list []T, err error) {
+func (p *partReader[T]) forResult(result int64) (list []T, err error) {
 	for {
 		if !p.read {
 			if !p.rows.Next() {

@@ -55,6 +55,13 @@ func prepareCommit(c storage.Commit) (*preparedCommit, error) {
 	for _, person := range c.Bound {
 		p.bound = append(p.bound, int64(person))
 	}
+	p.addRows(c)
+	p.result = c.Result
+	return p, p.err
+}
+
+// addRows adds everything but entries, index row and result.
+func (p *preparedCommit) addRows(c storage.Commit) {
 	for _, t := range c.Delivered {
 		p.add(deleteMessage, nil, string(t.Kind), t.Key, t.Seq)
 	}
@@ -75,8 +82,6 @@ func prepareCommit(c storage.Commit) (*preparedCommit, error) {
 	if b := c.Board; b != nil {
 		p.add(updateBoard, nil, p.storedID(b.Channel), p.storedID(b.Message), b.Posted.UnixMilli(), b.Number)
 	}
-	p.result = c.Result
-	return p, p.err
 }
 
 func (p *preparedCommit) addEntry(l journal.Line) {
