@@ -60,7 +60,8 @@ type config struct {
 }
 
 // settingNames lists every setting.
-var settingNames = []string{envToken, envDatabase, envAPI, envGuild, envShards, envLive, envLiveURL, envProxies, envMetrics,
+var settingNames = []string{envToken, envDatabase, envAPI, envGuild, envShards, envLive, envLiveURL, envProxies,
+	envMetrics,
 	envLog, envLogFormat}
 
 // settings holds the settings that are set.
@@ -214,7 +215,8 @@ func (p *process) database(named string) (string, error) {
 // requireToken returns an error if the configuration has no token, joined with err.
 func requireToken(c config, err error) error {
 	if c.Token == "" {
-		missing := fmt.Errorf("%s is not set: set it, in the environment or in .env, to the token on the Bot page of your application (discord.com/developers/applications); `korsar sandbox` needs none", envToken)
+		missing := fmt.Errorf("%s is not set: set it, in the environment or in .env, to the token on the Bot page of "+
+			"your application (discord.com/developers/applications); `korsar sandbox` needs none", envToken)
 		return errors.Join(missing, err)
 	}
 	return err

@@ -21,7 +21,9 @@ type doctor struct {
 
 // Help returns the text that --help adds to the flags.
 func (*doctor) Help() string {
-	return `Each line is one check: either it is ok, or the line says what to do. Every page and every game in the database is checked, which takes a while if there are many. The exit code is 1 if there is anything to do. Nothing is changed, and the bot may keep running.
+	return `Each line is one check: either it is ok, or the line says what to do. Every page and every game in the
+database is checked, which takes a while if there are many. The exit code is 1 if there is anything to do. Nothing
+is changed, and the bot may keep running.
 
 Examples:
 
@@ -74,7 +76,8 @@ func checkLive(c config, report func(discord.Finding)) {
 		found.Words = "none are served"
 	case strings.HasPrefix(c.LiveURL, "https:") && len(c.Proxies) == 0:
 		found.Right = false
-		found.Words = fmt.Sprintf("%s starts with https, so there is a proxy in front of them, but %s is not set: all visitors share one rate limit; set it to the proxy's address, such as 127.0.0.1", envLiveURL, envProxies)
+		found.Words = fmt.Sprintf("%s starts with https, so there is a proxy in front of them, but %s is not set: "+
+			"all visitors share one rate limit; set it to the proxy's address, such as 127.0.0.1", envLiveURL, envProxies)
 	default:
 		found.Words = fmt.Sprintf("%s is served at %s; trusted proxies: %d", c.LiveURL, c.Live, len(c.Proxies))
 	}
@@ -85,7 +88,8 @@ func checkLive(c config, report func(discord.Finding)) {
 func (p *process) checkDatabase(ctx context.Context, path string, report func(discord.Finding)) {
 	if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) {
 		if _, err := os.Stat(filepath.Dir(path)); err != nil {
-			report(discord.Finding{Of: "database", Words: fmt.Sprintf("no directory for %s: create it, or choose another place in %s", path, envDatabase)})
+			report(discord.Finding{Of: "database", Words: fmt.Sprintf(
+				"no directory for %s: create it, or choose another place in %s", path, envDatabase)})
 			return
 		}
 		report(discord.Finding{Of: "database", Right: true, Words: path + " is created at the first start"})
@@ -117,9 +121,11 @@ func (p *process) checkTables(ctx context.Context, path string, report func(disc
 		report(discord.Finding{Of: "database", Words: err.Error()})
 	case damaged > 0:
 		report(discord.Finding{Of: "database", Words: fmt.Sprintf(
-			"%d of %d tables in %s are damaged and cannot be played: restore a backup, or continue without them", damaged, r.Tables, path)})
+			"%d of %d tables in %s are damaged and cannot be played: restore a backup, or continue without them",
+			damaged, r.Tables, path)})
 	default:
-		words := fmt.Sprintf("%s is intact: %d tables, %d MB, schema %d, journal mode %s", path, r.Tables, r.Bytes>>20, r.Schema, r.Journal)
+		words := fmt.Sprintf("%s is intact: %d tables, %d MB, schema %d, journal mode %s", path, r.Tables, r.Bytes>>20,
+			r.Schema, r.Journal)
 		if r.Schema < r.Newest {
 			words += fmt.Sprintf("; the next start upgrades it to schema %d: make a backup first (korsar backup)", r.Newest)
 		}

@@ -92,7 +92,8 @@ func importFaults(file string, imported []string) (faults []string) {
 			faults = append(faults, fmt.Sprintf("imports %s: imports go cmd → bot → storage → game", path))
 		case test:
 		case inside && within(own, implementation) && file != storeFile && !within(file, implementation):
-			faults = append(faults, fmt.Sprintf("imports %s: only %s chooses a store, other files use storage's interfaces", path, storeFile))
+			faults = append(faults, fmt.Sprintf("imports %s: only %s chooses a store, other files use storage's interfaces",
+				path, storeFile))
 		case within(file, "storage/ladder") && (path == "time" || path == "os" || within(path, "database/sql")):
 			faults = append(faults, fmt.Sprintf("imports %s: the fold of ladders is pure", path))
 		case within(path, discordgo) && !within(file, "bot/discord"):

@@ -40,7 +40,8 @@ func TestSimulateEveryCombination(t *testing.T) {
 		editions int
 		tables   []string // mode and players, of each edition
 	}{
-		{"", 5, []string{"free-for-all 2", "free-for-all 3", "free-for-all 4", "free-for-all 5", "partnership 4", "partnership 6", "partnership 8"}},
+		{"", 5, []string{"free-for-all 2", "free-for-all 3", "free-for-all 4", "free-for-all 5", "partnership 4",
+			"partnership 6", "partnership 8"}},
 		{"--mode partnership", 5, []string{"partnership 4", "partnership 6", "partnership 8"}},
 		{"--players 4", 5, []string{"free-for-all 4", "partnership 4"}},
 		{"--players 6", 5, []string{"partnership 6"}},
@@ -124,7 +125,8 @@ func TestSimulateIsDeterministic(t *testing.T) {
 		t.Errorf("%d different decks in %d games", len(decks), 2*3*35)
 	}
 	// A game does not depend on the other combinations.
-	if some := simulated(t, "--games", "2", "--seed", "5", "--edition", "english", "--players", "5"); !strings.Contains(text, some) {
+	if some := simulated(t, "--games", "2", "--seed", "5", "--edition", "english", "--players",
+		"5"); !strings.Contains(text, some) {
 		t.Error("a combination alone gave other games")
 	}
 }
@@ -176,7 +178,8 @@ func BenchmarkSimulate(b *testing.B) {
 			moves := 0
 			for b.Loop() {
 				c := combination{&game.Korsar2019, game.FreeForAll, 4}
-				run := simulation{simulate: &simulate{Games: 10, Seed: uint64(moves), Annotate: annotate}, out: bufio.NewWriter(io.Discard)}
+				run := simulation{simulate: &simulate{Games: 10, Seed: uint64(moves), Annotate: annotate},
+					out: bufio.NewWriter(io.Discard)}
 				p := &process{Err: io.Discard}
 				if err := run.games(b.Context(), c, p.progress(0, "")); err != nil {
 					b.Fatal(err)

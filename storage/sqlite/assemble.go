@@ -39,7 +39,8 @@ func (w *writer) resultsAfter(number int64) (list []storage.Result, err error) {
 // assemble joins results with their sides and credits, all of which come in the same order.
 func assemble(results, sides, credits *sql.Rows, visit func(storage.Result) error) error {
 	side := partReader[storage.SideResult]{rows: sides, scan: scanSide}
-	credit := partReader[storage.Credit]{rows: credits, scan: func(from scanner) (int64, storage.Credit, error) { return scanCredit(from) }}
+	credit := partReader[storage.Credit]{rows: credits,
+		scan: func(from scanner) (int64, storage.Credit, error) { return scanCredit(from) }}
 	for results.Next() {
 		r, err := scanFolded(results)
 		if err != nil {

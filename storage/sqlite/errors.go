@@ -11,7 +11,8 @@ import (
 
 // Remedies that several errors share.
 const (
-	makeWritable  = "not writable: give the program write permission for the file and its directory, or choose another place"
+	makeWritable = "not writable: give the program write permission for the file and its directory, " +
+		"or choose another place"
 	stopOtherUser = "another program has locked it: stop that program, or wait until it is done, and start again"
 )
 

@@ -140,7 +140,8 @@ func resultLists(t *testing.T, s storage.Store) {
 		l.play()
 	}
 	for _, q := range []storage.ResultQuery{{Guild: 7}, {Guild: 8, Limit: 3, From: 2}, {Guild: 7, Person: l.people[1]},
-		{Guild: 8, Person: l.people[0], Limit: 4}, {Guild: 7, Since: l.results[12].Finished}, {Guild: 9}, {Guild: 7, Person: 99}, {Person: l.people[3]}} {
+		{Guild: 8, Person: l.people[0], Limit: 4}, {Guild: 7, Since: l.results[12].Finished}, {Guild: 9}, {Guild: 7,
+			Person: 99}, {Person: l.people[3]}} {
 		var wanted []storage.Result
 		for _, r := range slices.Backward(l.results) {
 			credited := slices.ContainsFunc(r.Credits, func(c storage.Credit) bool { return c.Person == q.Person })
@@ -180,7 +181,8 @@ func announcements(t *testing.T, s storage.Store) {
 	at := func(hours int) time.Time {
 		return time.UnixMilli(1_790_000_000_000).UTC().Add(time.Duration(hours) * time.Hour)
 	}
-	all := []storage.Announcement{{Guild: 7, Kind: storage.SeasonEnd, At: at(1)}, {Guild: 8, Kind: storage.Digest, At: at(2)}, {Guild: 7, Kind: storage.Digest, At: at(3)}}
+	all := []storage.Announcement{{Guild: 7, Kind: storage.SeasonEnd, At: at(1)},
+		{Guild: 8, Kind: storage.Digest, At: at(2)}, {Guild: 7, Kind: storage.Digest, At: at(3)}}
 	for _, i := range []int{2, 0, 1} {
 		must(t, s.SetAnnouncement(t.Context(), all[i]))
 	}
@@ -211,6 +213,7 @@ func announcements(t *testing.T, s storage.Store) {
 		wantEqual(t, "what is kept of a guild without a table", settings, storage.GuildSettings{})
 		next(time.Time{})
 	}()
-	must(t, s.Append(t.Context(), script.ID, storage.Commit{Deadlines: []storage.Deadline{{Table: script.ID, Kind: storage.DueLobby, At: at(2)}}}))
+	must(t, s.Append(t.Context(), script.ID, storage.Commit{Deadlines: []storage.Deadline{{Table: script.ID,
+		Kind: storage.DueLobby, At: at(2)}}}))
 	next(at(3))
 }

@@ -29,7 +29,8 @@ type league struct {
 }
 
 func newLeague(t *testing.T, s storage.Store, people int) *league {
-	l := &league{t: t, s: s, random: rand.New(rand.NewPCG(6, uint64(people))), clock: time.UnixMilli(1_790_000_000_000).UTC(),
+	l := &league{t: t, s: s, random: rand.New(rand.NewPCG(6, uint64(people))),
+		clock:       time.UnixMilli(1_790_000_000_000).UTC(),
 		preferences: map[journal.PersonID]storage.UserPreferences{}, forgotten: map[journal.PersonID]bool{},
 		seasons: map[snowflake.ID]storage.Seasons{7: storage.Monthly, 8: storage.Monthly}}
 	for i := range people {
@@ -165,7 +166,8 @@ func (l *league) check(when string) {
 	ladders := map[storage.Ladder]bool{{Guild: 9, Games: storage.Rated}: true}
 	for _, r := range l.results {
 		for _, games := range storage.AllGames {
-			for _, on := range []storage.Ladder{{Guild: r.Guild}, {Guild: r.Guild, Season: r.Season}, {}, {Season: storage.Monthly.SeasonAt(r.Finished)}} {
+			for _, on := range []storage.Ladder{{Guild: r.Guild}, {Guild: r.Guild, Season: r.Season}, {},
+				{Season: storage.Monthly.SeasonAt(r.Finished)}} {
 				on.Games = games
 				ladders[on] = true
 			}
@@ -176,7 +178,8 @@ func (l *league) check(when string) {
 			wanted := l.places(on, order)
 			asker := l.people[l.random.IntN(len(l.people))]
 			from := l.random.IntN(4)
-			found, err := l.s.Placing(l.t.Context(), storage.PlacingQuery{Ladder: on, Sort: order, From: from, Limit: 5, Asker: asker})
+			found, err := l.s.Placing(l.t.Context(), storage.PlacingQuery{Ladder: on, Sort: order, From: from, Limit: 5,
+				Asker: asker})
 			must(l.t, err)
 			page := wanted[min(from, len(wanted)):min(from+5, len(wanted))]
 			what := fmt.Sprintf("%s: ladder %+v by %s, from %d", when, on, order, from)

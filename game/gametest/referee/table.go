@@ -29,7 +29,8 @@ type Table struct {
 func New(edition, mode string, seats, first int, deck []string) (*Table, error) {
 	rules, ok := editions[edition]
 	if !ok {
-		return nil, fmt.Errorf("unknown edition %q: expected tilsit-2005, philibert-2002, korsar-2019, english or lutin-ludique", edition)
+		return nil, fmt.Errorf("unknown edition %q: expected tilsit-2005, philibert-2002, korsar-2019, english or "+
+			"lutin-ludique", edition)
 	}
 	allowed, ok := playable[mode]
 	switch {

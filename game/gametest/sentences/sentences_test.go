@@ -64,15 +64,20 @@ func TestEverySentence(t *testing.T) {
 // TestEverySectionIsCited checks every heading of the sheets under which a rule stands that a game can show.
 func TestEverySectionIsCited(t *testing.T) {
 	sections := map[string][]string{
-		"000": {"Jouer seul ou en équipe", "Mise en Place", "Déroulement du Jeu", "Piocher ou Jouer", "Les cartes Galion", "Les cartes Pirates",
+		"000": {"Jouer seul ou en équipe", "Mise en Place", "Déroulement du Jeu", "Piocher ou Jouer", "Les cartes Galion",
+			"Les cartes Pirates",
 			"Les cartes Capitaine", "La carte Amiral", "S'emparer des Galions", "Fin de la partie", "Le Jeu en équipe", "Exemple d'un début de partie à 3 joueurs"},
-		"001": {"Préparation", "Le jeu", "Seul contre tous", "Piocher une carte", "Jouer un navire marchand", "Jouer un bateau pirate",
+		"001": {"Préparation", "Le jeu", "Seul contre tous", "Piocher une carte", "Jouer un navire marchand",
+			"Jouer un bateau pirate",
 			"Jouer un capitaine pirate ou un amiral", "Gagner un navire marchand", "Fin de la partie", "Comptage des points", "Le jeu en équipe"},
-		"002": {"Mise en place", "Seul ou en équipe", "Tour de jeu", "Jouer une carte Galion", "Jouer une carte Pirate", "Jouer une carte Capitaine",
+		"002": {"Mise en place", "Seul ou en équipe", "Tour de jeu", "Jouer une carte Galion", "Jouer une carte Pirate",
+			"Jouer une carte Capitaine",
 			"Jouer la carte Amiral", "Piocher une carte", "Gagner des cartes Galion", "Fin de partie", "Décompte", "Jeu en équipe"},
-		"003": {"Game Types", "Set Up", "Individual Play", "Draw a Card", "Play a Merchant Ship", "Play a Pirate Ship", "Play a Pirate Captain", "Play the Admiral",
+		"003": {"Game Types", "Set Up", "Individual Play", "Draw a Card", "Play a Merchant Ship", "Play a Pirate Ship",
+			"Play a Pirate Captain", "Play the Admiral",
 			"Tied Attack Strengths", "Capturing Merchant Ships", "Game End and Scoring", "Notes", "Partnership Play"},
-		"004": {"Préparation de la partie", "Déroulement de la partie", "Piocher une carte", "Jouer un galion", "Jouer un vaisseau pirate",
+		"004": {"Préparation de la partie", "Déroulement de la partie", "Piocher une carte", "Jouer un galion",
+			"Jouer un vaisseau pirate",
 			"Jouer un capitaine pirate ou l'amiral", "Gagner un galion", "Fin de la partie", "Le jeu en équipe"},
 		"digest": {"Players", "Set-up", "A turn", "Control of a ship at sea", "End", "What differs"},
 	}
@@ -95,7 +100,8 @@ func TestEverySectionIsCited(t *testing.T) {
 }
 
 func TestDeckGivesDealAndDraws(t *testing.T) {
-	s := Sentence{Seats: 3, First: 2, Hands: hands{1: cards("M2"), 2: cards("B1 B2 B3 B4 BC AD M8")}, Moves: moves("2*draw")}
+	s := Sentence{Seats: 3, First: 2, Hands: hands{1: cards("M2"), 2: cards("B1 B2 B3 B4 BC AD M8")},
+		Moves: moves("2*draw")}
 	deck, err := s.Deck()
 	if err != nil {
 		t.Fatal(err)
