@@ -1,4 +1,4 @@
-# The bot as an image. From the source, with the version that `korsar version` is to print:
+# The bot as an image, built from source with the version that `korsar version` prints:
 #
 #   docker build -t korsar --build-arg VERSION=$(git describe --tags --always) .
 #   docker run --env-file .env -v korsar:/data korsar
@@ -7,9 +7,9 @@ WORKDIR /src
 COPY go.mod go.sum ./
 RUN go mod download
 COPY . .
-# The build context has no .git to take these from.
+# The build context has no .git from which Go could read these.
 ARG VERSION="" COMMIT="" DATE=""
-# SQLite is C: the binary needs the C library of the system that it runs on.
+# SQLite is C: the binary needs the C library of the system it runs on.
 RUN CGO_ENABLED=1 go build -trimpath -o /korsar \
 	-ldflags "-s -w -X main.releaseVersion=$VERSION -X main.releaseCommit=$COMMIT -X main.releaseDate=$DATE" \
 	./cmd/korsar
@@ -25,7 +25,7 @@ USER 10001
 WORKDIR /data
 VOLUME /data
 ENV KORSAR_DB=/data/korsar.db
-# What it has taken on it finishes, within a few seconds.
+# The bot finishes its work in progress within a few seconds.
 STOPSIGNAL SIGTERM
 ENTRYPOINT ["korsar"]
 CMD ["run"]

@@ -74,7 +74,7 @@
 //	                                          TestUnknownRightsAllowNothing
 //	permissions cannot be checked because     only its players, the host and managers of the server
 //	the channel is gone or closed to the bot  have access: TestTableOfALostChannelIsFoundByItsPeople
-//	more clicks arrive at a table than it     they are told to try again: TestQueueIsBounded (table)
+//	more clicks arrive at a table than it     they are told to try again: TestQueueIsBounded (engine)
 //	can serve in time
 //	the gateway breaks, closes, or asks to    the session is resumed or replaced, and events from the
 //	sign on again, even as its first packet   meantime are received:
@@ -99,7 +99,7 @@
 //	                                          the address: TestBreakerOpensLongBeforeABan (rest)
 //	more boards wait than Discord lets        each is delivered in its turn, with the state of that
 //	through                                   time; hands do not wait for them: TestHandsPassBoards
-//	                                          (table)
+//	                                          (engine)
 //	more pictures are asked for than can be   hands are shown in words:
 //	drawn                                     TestHandPicturesAreSkippedUnderLoad
 //	the clock is set                          the game goes on, and no turn ends by it:
@@ -111,11 +111,11 @@
 //	                                          and everything goes on within seconds afterwards:
 //	                                          TestBotRecoversAfterAFullDisk,
 //	                                          TestFullDiskIsLoggedOnceAMinute,
-//	                                          TestRestartAfterAFullDisk (table)
+//	                                          TestRestartAfterAFullDisk (engine)
 //	a page of the database is damaged         reported at the start, nothing is written:
 //	                                          TestDamagedPageIsRefusedAtStart (sqlite)
 //	a journal is damaged or cut short in a    its table says that it is damaged, the others go on:
-//	way that the database engine cannot see   TestShortenedJournalIsNoGame (table),
+//	way that the database engine cannot see   TestShortenedJournalIsNoGame (engine),
 //	                                          TestRandomDamageIsFound (sqlite)
 //	an upgrade of the schema is interrupted   the next start upgrades, nothing is lost:
 //	                                          TestUpgradeIsAllOrNothing (sqlite)
@@ -123,9 +123,9 @@
 //	                                          buttons in the channel: TestRestoredBackupGoesOn
 //	a host, a moderator or an accomplice is   they see the hands of one side only, and get no seat
 //	after a hand                              without consent: TestOfferedSeatNeedsTheHoldersConsent,
-//	                                          TestNoRoadLeadsToASecondHand (table)
+//	                                          TestNoRoadLeadsToASecondHand (engine)
 //	a user deletes their data to vote again,  the game remembers them until it is over:
-//	or to come back                           TestDeletingDataUndoesNoBinding (table)
+//	or to come back                           TestDeletingDataUndoesNoBinding (engine)
 //	the channel of announcements is gone      the announcement is lost and logged, nothing else:
 //	                                          TestUndeliverableAnnouncementIsDropped
 //	nobody acts for weeks                     the game is shelved and can be unshelved:

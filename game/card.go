@@ -116,5 +116,6 @@ func ParseCard(text string) (Card, error) {
 			return c, nil
 		}
 	}
-	return NoCard, fmt.Errorf("%q is no card: expected M2 to M8, a fleet's letter (B, G, R, Y) with 1 to 4 or C, or AD", text)
+	return NoCard, fmt.Errorf("%q is no card: expected M2 to M8, a fleet's letter (B, G, R, Y) with 1 to 4 or C, or AD",
+		text)
 }

@@ -19,7 +19,8 @@ const (
 	eventKinds = iota
 )
 
-var eventNames = [...]string{"none", "drew", "launched", "attacked", "commanded", "discarded", "sat-out", "captured", "ended", "came-home", "lost-at-sea"}
+var eventNames = [...]string{"none", "drew", "launched", "attacked", "commanded", "discarded", "sat-out", "captured",
+	"ended", "came-home", "lost-at-sea"}
 
 // String returns the kind's name, the key of its sentence in every language.
 func (k EventKind) String() string { return eventNames[k] }

@@ -37,7 +37,8 @@ func FuzzPlay(f *testing.F) {
 			case 1:
 				r.Try(t, r.State.Turn(), gametest.WellFormed[s.below(len(gametest.WellFormed))])
 			case 2:
-				r.Try(t, r.State.Turn(), game.Move{Action: game.Action(s.below(256)), Card: game.Card(s.below(256)), Ship: game.ShipNumber(s.below(256))})
+				r.Try(t, r.State.Turn(), game.Move{Action: game.Action(s.below(256)), Card: game.Card(s.below(256)),
+					Ship: game.ShipNumber(s.below(256))})
 			default:
 				r.Play(t, r.Legal()[s.below(len(r.Legal()))])
 			}

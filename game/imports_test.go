@@ -12,7 +12,8 @@ import (
 )
 
 // forbidden packages provide clocks, randomness and I/O, which the rules must not use.
-var forbidden = []string{"bufio", "crypto", "database", "embed", "io", "log", "math/rand", "net", "os", "path/filepath", "syscall", "testing", "time", "unsafe"}
+var forbidden = []string{"bufio", "crypto", "database", "embed", "io", "log", "math/rand", "net", "os",
+	"path/filepath", "syscall", "testing", "time", "unsafe"}
 
 // TestImports checks that package game imports only standard packages that cannot make a position depend on more than
 // its setup and moves. Packages deal, pilot and record may also import package game and any standard package.
@@ -33,7 +34,8 @@ func TestImports(t *testing.T) {
 				switch {
 				case strings.Contains(first, "."), first == "korsar" && nested && !slices.Contains(may, path):
 					t.Errorf("%s imports %s: the rules need the standard library only", file, path)
-				case dir == "." && slices.ContainsFunc(forbidden, func(no string) bool { return path == no || strings.HasPrefix(path, no+"/") }):
+				case dir == "." && slices.ContainsFunc(forbidden,
+					func(no string) bool { return path == no || strings.HasPrefix(path, no+"/") }):
 					t.Errorf("%s imports %s: the rules use no clock, no randomness and no I/O", file, path)
 				}
 			}

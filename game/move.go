@@ -1,6 +1,7 @@
 package game
 
 import (
+	"errors"
 	"fmt"
 	"strconv"
 	"strings"
@@ -87,7 +88,8 @@ func ParseMove(text string) (Move, error) {
 		return Move{}, wrapMove(text, err)
 	}
 	if onto == c.IsMerchant() {
-		return Move{}, wrapMove(text, fmt.Errorf("a merchant ship is launched alone (M5), every other card goes onto a ship (R3#2)"))
+		return Move{}, wrapMove(text, errors.New("a merchant ship is launched alone (M5), every other card "+
+			"goes onto a ship (R3#2)"))
 	}
 	if !onto {
 		return Play(c, NoShip), nil

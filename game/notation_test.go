@@ -28,8 +28,10 @@ func texts[T interface{ String() string }](values []T) []string {
 }
 
 var (
-	badCards = []string{"", " ", "M", "M1", "M9", "m5", "M5 ", " M5", "M05", "M55", "B0", "B5", "r3", "R", "RR", "CR", "Rc", "X1", "P2", "A", "ad", "Ad", "ADM", "?", "D", "M٣"}
-	badMoves = []string{"", " ", "Draw", "DRAW", "draw ", " draw", "pass", "-", "---", "—", "R3", "RC", "AD", "M5#1", "M5#", "#1", "R3#", "R3#0", "R3#00",
+	badCards = []string{"", " ", "M", "M1", "M9", "m5", "M5 ", " M5", "M05", "M55", "B0", "B5", "r3", "R", "RR", "CR",
+		"Rc", "X1", "P2", "A", "ad", "Ad", "ADM", "?", "D", "M٣"}
+	badMoves = []string{"", " ", "Draw", "DRAW", "draw ", " draw", "pass", "-", "---", "—", "R3", "RC", "AD", "M5#1",
+		"M5#", "#1", "R3#", "R3#0", "R3#00",
 		"R3#01", "R3#+1", "R3#-1", "R3# 1", "R3 #1", "R3#1 ", "R3#26", "R3#256", "R3#257", "R3#1#2", "R3##1", "R3#1_0", "R3#0x1", "r3#1", "-draw", "-R3#1", "--R3", "- R3", "-", "-M9", "?", "?#1"}
 )
 
@@ -47,7 +49,8 @@ func TestKindsOfCards(t *testing.T) {
 			t.Errorf("%s: merchant %v, pirate %v, captain %v", text, c.IsMerchant(), c.IsPirate(), c.IsCaptain())
 		case merchant && (c.Gold() != worth || c.Strength() != 0 || c.Fleet() != game.NoFleet || game.Merchant(worth) != c):
 			t.Errorf("%s: %d gold, strength %d, fleet %v", text, c.Gold(), c.Strength(), c.Fleet())
-		case c.IsPirate() && (c.Strength() != worth || c.Gold() != 0 || int(c.Fleet()) != fleet || game.Pirate(c.Fleet(), worth) != c):
+		case c.IsPirate() && (c.Strength() != worth || c.Gold() != 0 || int(c.Fleet()) != fleet ||
+			game.Pirate(c.Fleet(), worth) != c):
 			t.Errorf("%s: strength %d, %d gold, fleet %v", text, c.Strength(), c.Gold(), c.Fleet())
 		case captain && (int(c.Fleet()) != fleet || c.Gold() != 0 || c.Strength() != 0 || game.Captain(c.Fleet()) != c):
 			t.Errorf("%s: fleet %v, %d gold, strength %d", text, c.Fleet(), c.Gold(), c.Strength())
@@ -86,7 +89,8 @@ func TestParseCardReadsString(t *testing.T) {
 
 func TestParseMoveReadsString(t *testing.T) {
 	// draw, --, 7 launches, 28 discards, 21 other cards onto 25 ships
-	if want := 2 + 7 + 28 + 21*25; len(gametest.WellFormed) != want || len(slices.Compact(slices.Sorted(slices.Values(texts(gametest.WellFormed))))) != want {
+	if want := 2 + 7 + 28 + 21*25; len(gametest.WellFormed) != want ||
+		len(slices.Compact(slices.Sorted(slices.Values(texts(gametest.WellFormed))))) != want {
 		t.Errorf("there are %d moves, want %d with as many texts", len(gametest.WellFormed), want)
 	}
 	for _, m := range gametest.WellFormed {
@@ -150,7 +154,8 @@ func TestParseModeReadsString(t *testing.T) {
 
 // TestInvalidValuesAreUnparseable checks that invalid values are written so that no parser accepts them.
 func TestInvalidValuesAreUnparseable(t *testing.T) {
-	for _, text := range []string{game.NoCard.String(), (game.Admiral + 1).String(), game.Move{}.String(), game.Move{Action: 255}.String()} {
+	for _, text := range []string{game.NoCard.String(), (game.Admiral + 1).String(), game.Move{}.String(),
+		game.Move{Action: 255}.String()} {
 		if text != "?" {
 			t.Errorf("%q stands for nothing, want ?", text)
 		}

@@ -24,7 +24,8 @@ var pileOut = sentences.Sentence{Mode: "partnership", Seats: 8, Hands: hands{
 var sitsOut = then(pileOut, "-R2 -R3 -R4 -Y2 -Y3 -B1 -G1 -G1 -R2 -R3 -R4 -Y2 -Y3")
 
 // over is a game whose first pair launched and discarded everything.
-var over = sentences.Sentence{Mode: "partnership", Seats: 8, Hands: hands{1: cards("M2 M2 M2 M2 M2 B1"), 2: cards("M3 M3 M3 M3 M3 B2")},
+var over = sentences.Sentence{Mode: "partnership", Seats: 8,
+	Hands: hands{1: cards("M2 M2 M2 M2 M2 B1"), 2: cards("M3 M3 M3 M3 M3 B2")},
 	Moves: cards(strings.Repeat("M2 M3 draw draw draw draw draw draw ", 5) + "-B1 -B2")}
 
 func then(s sentences.Sentence, moves string) sentences.Sentence {
@@ -37,7 +38,8 @@ func two(hands hands, moves string) sentences.Sentence {
 }
 
 func pairs(edition string, hands hands, moves string) sentences.Sentence {
-	return sentences.Sentence{Editions: []string{edition}, Mode: "partnership", Seats: 4, Hands: hands, Moves: cards(moves)}
+	return sentences.Sentence{Editions: []string{edition}, Mode: "partnership", Seats: 4, Hands: hands,
+		Moves: cards(moves)}
 }
 
 var refusals = []struct {
@@ -49,41 +51,57 @@ var refusals = []struct {
 	{"the game has ended", over, "draw", game.Refusal{Rule: game.GameIsOver, Seat: 3}},
 	{"the game has ended for those who have a card too", over, "-R1", game.Refusal{Rule: game.GameIsOver, Seat: 1}},
 	{"another is on turn", two(nil, ""), "draw", game.Refusal{Rule: game.NotYourTurn, Seat: 2, Turn: 1}},
-	{"one's partner is on turn", pairs("english", hands{2: cards("M3")}, ""), "M3", game.Refusal{Rule: game.NotYourTurn, Seat: 2, Turn: 1}},
+	{"one's partner is on turn", pairs("english", hands{2: cards("M3")}, ""), "M3",
+		game.Refusal{Rule: game.NotYourTurn, Seat: 2, Turn: 1}},
 	{"there is no such seat", two(nil, "draw"), "draw", game.Refusal{Rule: game.NotYourTurn, Seat: 9, Turn: 2}},
 	{"without cards there is nothing to draw", sitsOut, "draw", game.Refusal{Rule: game.MustSitOut, Seat: 1}},
 	{"without cards there is nothing to play", sitsOut, "M2", game.Refusal{Rule: game.MustSitOut, Seat: 1}},
 	{"the pile is empty", pileOut, "draw", game.Refusal{Rule: game.NothingToDraw, Seat: 4}},
 	{"the card is not in hand", two(hands{1: cards("M3 R1")}, ""), "M8", game.Refusal{Rule: game.NotInHand, Seat: 1}},
-	{"the card is the partner's", pairs("english", hands{2: cards("M3")}, ""), "M3", game.Refusal{Rule: game.NotInHand, Seat: 1}},
+	{"the card is the partner's", pairs("english", hands{2: cards("M3")}, ""), "M3",
+		game.Refusal{Rule: game.NotInHand, Seat: 1}},
 	{"the card was played", two(hands{1: cards("M8")}, "M8 draw"), "M8", game.Refusal{Rule: game.NotInHand, Seat: 1}},
 	{"the ship was never launched", two(hands{1: cards("R1")}, ""), "R1#1", game.Refusal{Rule: game.NotAtSea, Seat: 1}},
-	{"the ship was captured", two(hands{1: cards("M3 R1")}, "M3 draw"), "R1#1", game.Refusal{Rule: game.NotAtSea, Seat: 1}},
+	{"the ship was captured", two(hands{1: cards("M3 R1")}, "M3 draw"), "R1#1",
+		game.Refusal{Rule: game.NotAtSea, Seat: 1}},
 	{"an enemy has the fleet there", two(hands{1: cards("M3 R2"), 2: cards("R1")}, "M3 R1#1"), "R2#1",
 		game.Refusal{Rule: game.FleetTaken, Seat: 1, Fleet: game.Red, By: 2}},
-	{"an enemy pair has the fleet there", pairs("english", hands{1: cards("M3"), 2: cards("Y2"), 3: cards("G1"), 4: cards("Y1")}, "M3 Y2#1 draw"), "Y1#1",
+	{"an enemy pair has the fleet there", pairs("english",
+		hands{1: cards("M3"), 2: cards("Y2"), 3: cards("G1"), 4: cards("Y1")}, "M3 Y2#1 draw"), "Y1#1",
 		game.Refusal{Rule: game.FleetTaken, Seat: 4, Fleet: game.Yellow, By: 1}},
 	{"one has another fleet there", two(hands{1: cards("M3 G4"), 2: cards("R1 B1")}, "M3 R1#1 G4#1"), "B1#1",
 		game.Refusal{Rule: game.OneFleetOnly, Seat: 2, Fleet: game.Red}},
-	{"one's own fleet counts before an enemy's", two(hands{1: cards("M3 G1 R2"), 2: cards("R1")}, "M3 R1#1 G1#1 draw"), "R2#1",
+	{"one's own fleet counts before an enemy's", two(hands{1: cards("M3 G1 R2"), 2: cards("R1")}, "M3 R1#1 G1#1 draw"),
+		"R2#1",
 		game.Refusal{Rule: game.OneFleetOnly, Seat: 1, Fleet: game.Green}},
-	{"the partner has another fleet there", pairs("english", hands{1: cards("M3 B1"), 2: cards("Y2"), 3: cards("G3")}, "M3 Y2#1 G3#1 draw"), "B1#1",
+	{"the partner has another fleet there", pairs("english", hands{1: cards("M3 B1"), 2: cards("Y2"), 3: cards("G3")},
+		"M3 Y2#1 G3#1 draw"), "B1#1",
 		game.Refusal{Rule: game.OneFleetOnly, Seat: 1, Fleet: game.Yellow}},
-	{"a captain comes first", two(hands{1: cards("M3"), 2: cards("RC")}, "M3"), "RC#1", game.Refusal{Rule: game.NoPiratesYet, Seat: 2}},
-	{"a captain follows an enemy", two(hands{1: cards("M3 RC"), 2: cards("R1")}, "M3 R1#1"), "RC#1", game.Refusal{Rule: game.NoPiratesYet, Seat: 1}},
-	{"a captain follows another fleet", two(hands{1: cards("M3 G4"), 2: cards("R1 BC")}, "M3 R1#1 G4#1"), "BC#1", game.Refusal{Rule: game.NoPiratesYet, Seat: 2}},
-	{"the admiral on an enemy's ship", two(hands{1: cards("M3"), 2: cards("AD")}, "M3"), "AD#1", game.Refusal{Rule: game.NotYourShip, Seat: 2}},
+	{"a captain comes first", two(hands{1: cards("M3"), 2: cards("RC")}, "M3"), "RC#1",
+		game.Refusal{Rule: game.NoPiratesYet, Seat: 2}},
+	{"a captain follows an enemy", two(hands{1: cards("M3 RC"), 2: cards("R1")}, "M3 R1#1"), "RC#1",
+		game.Refusal{Rule: game.NoPiratesYet, Seat: 1}},
+	{"a captain follows another fleet", two(hands{1: cards("M3 G4"), 2: cards("R1 BC")}, "M3 R1#1 G4#1"), "BC#1",
+		game.Refusal{Rule: game.NoPiratesYet, Seat: 2}},
+	{"the admiral on an enemy's ship", two(hands{1: cards("M3"), 2: cards("AD")}, "M3"), "AD#1",
+		game.Refusal{Rule: game.NotYourShip, Seat: 2}},
 	{"the admiral on an enemy's ship where partners count, but there are none",
-		sentences.Sentence{Editions: []string{"english"}, Mode: "free-for-all", Seats: 2, Hands: hands{1: cards("M3"), 2: cards("AD")}, Moves: cards("M3")},
+		sentences.Sentence{Editions: []string{"english"}, Mode: "free-for-all", Seats: 2,
+			Hands: hands{1: cards("M3"), 2: cards("AD")}, Moves: cards("M3")},
 		"AD#1", game.Refusal{Rule: game.NotYourShip, Seat: 2}},
-	{"the admiral on the partner's ship", pairs("korsar-2019", hands{1: cards("M3"), 2: cards("AD")}, "M3"), "AD#1", game.Refusal{Rule: game.NotYourShip, Seat: 2}},
-	{"the admiral on an enemy pair's ship", pairs("english", hands{1: cards("M3"), 3: cards("AD")}, "M3 draw"), "AD#1", game.Refusal{Rule: game.NotYourSides, Seat: 3}},
-	{"the partner just attacked there", pairs("tilsit-2005", hands{1: cards("R2"), 2: cards("R1"), 3: cards("M3")}, "draw draw M3 draw R2#1"), "R1#1",
+	{"the admiral on the partner's ship", pairs("korsar-2019", hands{1: cards("M3"), 2: cards("AD")}, "M3"), "AD#1",
+		game.Refusal{Rule: game.NotYourShip, Seat: 2}},
+	{"the admiral on an enemy pair's ship", pairs("english", hands{1: cards("M3"), 3: cards("AD")}, "M3 draw"), "AD#1",
+		game.Refusal{Rule: game.NotYourSides, Seat: 3}},
+	{"the partner just attacked there", pairs("tilsit-2005", hands{1: cards("R2"), 2: cards("R1"), 3: cards("M3")},
+		"draw draw M3 draw R2#1"), "R1#1",
 		game.Refusal{Rule: game.JustPlayedThere, Seat: 2}},
-	{"the partner's admiral just went there", pairs("tilsit-2005", hands{1: cards("M3 AD"), 2: cards("B1"), 3: cards("G4")}, "M3 draw G4#1 draw AD#1"), "B1#1",
+	{"the partner's admiral just went there", pairs("tilsit-2005",
+		hands{1: cards("M3 AD"), 2: cards("B1"), 3: cards("G4")}, "M3 draw G4#1 draw AD#1"), "B1#1",
 		game.Refusal{Rule: game.JustPlayedThere, Seat: 2}},
 	{"the pile remains", two(hands{1: cards("R1")}, ""), "-R1", game.Refusal{Rule: game.PileRemains, Seat: 1}},
-	{"a merchant ship stays while the pile lasts", two(hands{1: cards("M3")}, ""), "-M3", game.Refusal{Rule: game.MerchantsStay, Seat: 1}},
+	{"a merchant ship stays while the pile lasts", two(hands{1: cards("M3")}, ""), "-M3",
+		game.Refusal{Rule: game.MerchantsStay, Seat: 1}},
 	{"a merchant ship stays when it is empty", pileOut, "-M8", game.Refusal{Rule: game.MerchantsStay, Seat: 4}},
 	{"the pile is still there to draw from", two(nil, ""), "--", game.Refusal{Rule: game.CardsRemain, Seat: 1}},
 	{"the hand is still there to play from", pileOut, "--", game.Refusal{Rule: game.CardsRemain, Seat: 4}},
@@ -148,7 +166,8 @@ func position(t *testing.T, s sentences.Sentence) game.State {
 	if err != nil {
 		t.Fatal(err)
 	}
-	state, err := game.New(game.Setup{Edition: edition, Mode: game.ParseMode(s.Mode), Seats: s.Seats, First: 1, Deck: deck})
+	state, err := game.New(game.Setup{Edition: edition, Mode: game.ParseMode(s.Mode), Seats: s.Seats, First: 1,
+		Deck: deck})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -174,7 +193,8 @@ func TestRefusalsAreSentences(t *testing.T) {
 		}
 		seen[text] = true
 	}
-	if text := (game.Refusal{Rule: game.NotInHand, Seat: 3, Card: game.Merchant8}).Error(); !strings.HasSuffix(text, " (M8)") {
+	if text := (game.Refusal{Rule: game.NotInHand, Seat: 3, Card: game.Merchant8}).Error(); !strings.HasSuffix(text,
+		" (M8)") {
 		t.Error(text)
 	}
 	if text := (game.Refusal{Rule: game.NotYourTurn, Seat: 3}).Error(); strings.Contains(text, "(") {

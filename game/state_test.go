@@ -66,7 +66,8 @@ func TestMovesAndPlayDoNotAllocate(t *testing.T) {
 				}
 			})
 			if allocated != 0 || refused != 0 || made == 0 {
-				t.Errorf("%s, %v of %d: %v allocations a game, %d refusals, %d moves", e.ID, table.Mode, table.Seats, allocated, refused, made)
+				t.Errorf("%s, %v of %d: %v allocations a game, %d refusals, %d moves", e.ID, table.Mode, table.Seats, allocated,
+					refused, made)
 			}
 		}
 	}
@@ -85,7 +86,8 @@ func TestPlansFollowFromWhatIsSeen(t *testing.T) {
 		}
 		for !g.Over() {
 			moves := g.Moves(g.Turn(), nil)
-			if view := g.PublicView(); !slices.ContainsFunc(view.AtSea, func(s game.Ship) bool { return s.Barred }) && !slices.Equal(g.Plans(g.Turn()), moves) {
+			if view := g.PublicView(); !slices.ContainsFunc(view.AtSea, func(s game.Ship) bool { return s.Barred }) &&
+				!slices.Equal(g.Plans(g.Turn()), moves) {
 				t.Fatalf("the seat on turn can do %v and plan %v", moves, g.Plans(g.Turn()))
 			}
 			for s := game.Seat(1); s <= 4; s++ {

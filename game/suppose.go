@@ -83,7 +83,8 @@ func (v *SeatView) Suppose(hidden []Card) (Supposition, error) {
 	if err := v.check(hidden); err != nil {
 		return Supposition{}, err
 	}
-	g := State{edition: v.Edition, mode: v.Mode, seats: uint8(len(v.Seats)), first: v.First, turn: v.Turn, moves: uint16(v.Moves),
+	g := State{edition: v.Edition, mode: v.Mode, seats: uint8(len(v.Seats)), first: v.First, turn: v.Turn,
+		moves: uint16(v.Moves),
 		drawn: uint8(DeckSize - v.Pile)}
 	for _, out := range v.Out {
 		g.outOfPlay[out.Card] = uint8(out.Count)

@@ -75,7 +75,8 @@ func playAlike(t *testing.T, g game.State, supposed game.Supposition, rng *rand.
 
 // TestSupposeRefusesOtherCards checks the errors of Suppose.
 func TestSupposeRefusesOtherCards(t *testing.T) {
-	g, err := game.New(game.Setup{Edition: game.Editions[0], Mode: game.FreeForAll, Seats: 2, First: 1, Deck: game.OrderedDeck()})
+	g, err := game.New(game.Setup{Edition: game.Editions[0], Mode: game.FreeForAll, Seats: 2, First: 1,
+		Deck: game.OrderedDeck()})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -88,7 +89,8 @@ func TestSupposeRefusesOtherCards(t *testing.T) {
 	other[0] = hidden[len(hidden)-1]
 	unknown := slices.Clone(hidden)
 	unknown[0] = game.Admiral + 1
-	for name, cards := range map[string][]game.Card{"none": nil, "one too few": hidden[1:], "others": other, "no card": unknown} {
+	for name, cards := range map[string][]game.Card{"none": nil, "one too few": hidden[1:], "others": other,
+		"no card": unknown} {
 		if _, err := v.Suppose(cards); err == nil {
 			t.Errorf("%s: supposed all the same", name)
 		}
@@ -171,7 +173,8 @@ func TestSuppositionMatchesTheView(t *testing.T) {
 		}
 		left := p.AtSea()
 		for _, ship := range view.AtSea {
-			if left.Lowest() != ship.Number || p.Gold(ship.Number) != ship.Gold || p.Owner(ship.Number) != ship.Owner || p.Commander(ship.Number) != ship.Commander {
+			if left.Lowest() != ship.Number || p.Gold(ship.Number) != ship.Gold || p.Owner(ship.Number) != ship.Owner ||
+				p.Commander(ship.Number) != ship.Commander {
 				t.Fatalf("ship %v is told otherwise than %+v", left.Lowest(), ship)
 			}
 			for _, sq := range ship.Squadrons {

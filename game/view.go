@@ -102,7 +102,8 @@ type SideResult struct {
 
 // PublicView returns what everybody may know of the position.
 func (g *State) PublicView() PublicView {
-	v := PublicView{Edition: g.edition, Mode: g.mode, First: g.first, Turn: g.turn, Moves: int(g.moves), Pile: g.PileSize()}
+	v := PublicView{Edition: g.edition, Mode: g.mode, First: g.first, Turn: g.turn, Moves: int(g.moves),
+		Pile: g.PileSize()}
 	for s := Seat(1); s <= Seat(g.seats); s++ {
 		v.Seats = append(v.Seats, SeatSeen{Seat: s, Side: g.sideOf(s), Cards: g.HandSize(s)})
 	}

@@ -13,7 +13,8 @@ import (
 // TestViewsCannotHoldWhatIsHidden checks that the types of views and public events have no field that could reveal
 // more: no position, deck or turn with its drawn card, nothing unexported, and hands only where hands are seen.
 func TestViewsCannotHoldWhatIsHidden(t *testing.T) {
-	secret := []reflect.Type{reflect.TypeFor[game.State](), reflect.TypeFor[game.Deck](), reflect.TypeFor[game.Turn](), reflect.TypeFor[game.Setup]()}
+	secret := []reflect.Type{reflect.TypeFor[game.State](), reflect.TypeFor[game.Deck](), reflect.TypeFor[game.Turn](),
+		reflect.TypeFor[game.Setup]()}
 	for _, view := range []struct {
 		of    reflect.Type
 		hands []string // fields that may list cards
@@ -77,7 +78,8 @@ func TestViewsShareNoMemory(t *testing.T) {
 	}
 	view.AtSea[0].Squadrons[0].Strength = 99
 	view.Seats[0].Cards = 99
-	if again := state.SeatView(1); state != before || again.Hand[0] == game.NoCard || again.AtSea[0].Squadrons[0].Strength == 99 || again.Seats[0].Cards == 99 {
+	if again := state.SeatView(1); state != before || again.Hand[0] == game.NoCard ||
+		again.AtSea[0].Squadrons[0].Strength == 99 || again.Seats[0].Cards == 99 {
 		t.Errorf("writing to a view changed the next: %+v", again)
 	}
 }
@@ -101,7 +103,8 @@ func TestNamesAreUnique(t *testing.T) {
 		}
 	}
 	for _, names := range [][]string{events, rules, setups, editions} {
-		if slices.Sort(names); len(slices.Compact(slices.Clone(names))) != len(names) || slices.Contains(names, "") || slices.Contains(names, "none") {
+		if slices.Sort(names); len(slices.Compact(slices.Clone(names))) != len(names) || slices.Contains(names, "") ||
+			slices.Contains(names, "none") {
 			t.Errorf("a name is missing or duplicated: %v", names)
 		}
 	}
@@ -123,10 +126,12 @@ func TestNothingIsBarredAfterTheEnd(t *testing.T) {
 	state := position(t, sentences.Sentence{Editions: []string{"tilsit-2005"}, Mode: "partnership", Seats: 8, Hands: hands{
 		1: cards("M2 M2 M2 M2 B1 B2 B1"), 2: cards("M3 M3 M3 M3 M3 G1"), 3: cards("R1 M8"), 4: cards("R2 R2"),
 		5: cards("R3 Y1"), 6: cards("R4 R4"), 7: cards("Y2 Y2"), 8: cards("Y3 Y3 Y3"),
-	}, Moves: cards("draw M3" + strings.Repeat(" draw draw draw draw draw draw M2 M3", 4) + " draw draw draw draw draw -Y3" +
+	}, Moves: cards("draw M3" + strings.Repeat(" draw draw draw draw draw draw M2 M3",
+		4) + " draw draw draw draw draw -Y3" +
 		" -B1 -G1 -R1 -R2 -R3 -R4 -Y2 -Y3  -B2 -- M8 -R2 Y1#10 -R4 -Y2 -Y3  B1#10")})
 	view, over := state.FinishedView()
-	if !over || len(view.AtSea) != 1 || view.AtSea[0].Number != 10 || view.AtSea[0].Controller != game.NoSide || view.AtSea[0].Barred {
+	if !over || len(view.AtSea) != 1 || view.AtSea[0].Number != 10 || view.AtSea[0].Controller != game.NoSide ||
+		view.AtSea[0].Barred {
 		t.Errorf("over: %v, at sea %+v; want ship #10 tied and open", over, view.AtSea)
 	}
 }

@@ -19,7 +19,8 @@ var (
 	// already binds under a forgotten number.
 	ErrForgotten = errors.New("somebody at the table has been forgotten since: look up again who they are")
 	// ErrNewerSchema is returned when a newer version of the program wrote the store.
-	ErrNewerSchema = errors.New("the database was written by a newer version of korsar: install that version or a later one; nothing was changed")
+	ErrNewerSchema = errors.New("the database was written by a newer version of korsar: " +
+		"install that version or a later one; nothing was changed")
 	// ErrClosed is returned by calls after Close.
 	ErrClosed = errors.New("the store is closed")
 )

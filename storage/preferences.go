@@ -14,7 +14,7 @@ type UserPreferences struct {
 
 	Zone      string    `json:"zone,omitempty"`       // IANA time zone, such as Europe/Berlin; "" for UTC
 	QuietFrom int       `json:"quiet_from,omitempty"` // local hour at which turn time stops, 0 to 23
-	QuietTo   int       `json:"quiet_to,omitempty"`   // local hour at which it continues; equal to QuietFrom for no quiet hours
+	QuietTo   int       `json:"quiet_to,omitempty"`   // local hour at which it continues; QuietFrom for never stopping
 	Away      time.Time `json:"away,omitzero"`        // until when they are away; zero if they are not
 
 	Unlisted   bool `json:"unlisted,omitempty"`   // not shown to others on any ladder

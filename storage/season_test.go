@@ -22,7 +22,8 @@ func TestSeasonsCoverTheCalendar(t *testing.T) {
 			}
 		}
 	}
-	if s := NoSeasons.SeasonAt(time.Now()); s != AllTime || s.String() != "" || s.Before() != AllTime || !s.Ends().IsZero() {
+	if s := NoSeasons.SeasonAt(time.Now()); s != AllTime || s.String() != "" || s.Before() != AllTime ||
+		!s.Ends().IsZero() {
 		t.Errorf("without seasons it is %q", s)
 	}
 	for text, want := range map[string]Season{"2026-11": 202611, "2026-Q4": 20264} {

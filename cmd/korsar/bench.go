@@ -26,7 +26,12 @@ type benchmark struct {
 
 // Help returns the text that --help adds to the flags.
 func (benchmark) Help() string {
-	return `The bot, a stand-in for Discord with its users, and the load generator are separate processes. Before the bot, two baselines are measured in the same way: a bare program on the same client library that answers each click with the same text, and one that also commits a row to SQLite before each answer. An answer's time counts from when the click was due, even if the click came later: with few tables, players wait for lobbies that Discord's limits delay. A click that could not be made within ten seconds after the end counts as unanswered, and so does one that is refused.
+	return `The bot, a stand-in for Discord with its users, and the load generator are separate processes. Before the
+bot, two baselines are measured in the same way: a bare program on the same client library that answers each click
+with the same text, and one that also commits a row to SQLite before each answer. An answer's time counts from when
+the click was due, even if the click came later: with few tables, players wait for lobbies that Discord's limits
+delay. A click that could not be made within ten seconds after the end counts as unanswered, and so does one that is
+refused.
 
 Examples:
   korsar bench
@@ -164,7 +169,8 @@ func (m *benchRun) measureKorsar(ctx context.Context) (measurement, error) {
 	if err != nil {
 		return measurement{}, err
 	}
-	settings := []string{envToken + "=" + world.Token, envAPI + "=" + world.API, envDatabase + "=" + database, envMetrics + "=" + address, envLog + "=warn",
+	settings := []string{envToken + "=" + world.Token, envAPI + "=" + world.API, envDatabase + "=" + database,
+		envMetrics + "=" + address, envLog + "=warn",
 		envGuild + "=", envLive + "=", envShards + "="}
 	if _, _, err := m.start(ctx, settings, "run"); err != nil {
 		return measurement{}, err
@@ -213,14 +219,16 @@ func (m *benchRun) setUp(ctx context.Context, database string, places []bench.Pl
 
 // printResults prints the results. It returns an error if clicks were not answered.
 func (m *benchRun) printResults(rows []measurement) error {
-	fmt.Fprintf(m.Out, "%d cores, %s/%s; target %d clicks/s, %d s each; the bot with %d tables of %d players\n\n", runtime.NumCPU(), runtime.GOOS, runtime.GOARCH, m.Rate, m.Seconds, m.Tables, m.People)
+	fmt.Fprintf(m.Out, "%d cores, %s/%s; target %d clicks/s, %d s each; the bot with %d tables of %d players\n\n",
+		runtime.NumCPU(), runtime.GOOS, runtime.GOARCH, m.Rate, m.Seconds, m.Tables, m.People)
 	out := tabwriter.NewWriter(m.Out, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprintln(out, "\tclicks/s\tp50 ms\tp99 ms\tp99.9 ms\tcommits/s\tresident MB\tunanswered\t")
 	var missed error
 	for _, r := range rows {
 		unanswered, why := r.Unanswered()
 		if unanswered > 0 {
-			missed = errors.Join(missed, fmt.Errorf("%s: %d clicks were not answered, mostly because: %s", r.name, unanswered, why))
+			missed = errors.Join(missed, fmt.Errorf("%s: %d clicks were not answered, mostly because: %s", r.name, unanswered,
+				why))
 		}
 		fmt.Fprintf(out, "%s\t%.1f\t%.2f\t%.2f\t%.2f\t%s\t%s\t%d\t\n", r.name, r.PerSecond(), ms(r.Quantile(500)), ms(r.Quantile(990)), ms(r.Quantile(999)), orDash(r.commits), orDash(r.resident), unanswered)
 	}

@@ -18,7 +18,8 @@ func TestBenchAnswersEveryClick(t *testing.T) {
 	gametest.Long(t)
 	cmd := child("bench", "--tables", "6", "--rate", "20", "--seconds", "6")
 	cmd.Dir = t.TempDir()
-	if err := os.WriteFile(cmd.Dir+"/.env", []byte("DISCORD_TOKEN=somebody-elses\nKORSAR_DB=/nowhere/at/all.db\n"), 0o600); err != nil {
+	if err := os.WriteFile(cmd.Dir+"/.env", []byte("DISCORD_TOKEN=somebody-elses\nKORSAR_DB=/nowhere/at/all.db\n"),
+		0o600); err != nil {
 		t.Fatal(err)
 	}
 	cmd.Env = append(cmd.Env, "KORSAR_LIVE=127.0.0.1:1", "KORSAR_LOG_FORMAT=json")
@@ -66,7 +67,8 @@ func TestInterruptedBenchEndsAtOnce(t *testing.T) {
 	case <-time.After(20 * time.Second):
 		t.Fatal("it does not stop")
 	}
-	if code := cmd.ProcessState.ExitCode(); code != 130 || out.Len() > 0 || !strings.HasSuffix(stderr.String(), "korsar: interrupted\n") {
+	if code := cmd.ProcessState.ExitCode(); code != 130 || out.Len() > 0 ||
+		!strings.HasSuffix(stderr.String(), "korsar: interrupted\n") {
 		t.Errorf("code %d, %q, %q", code, &out, &stderr)
 	}
 }

@@ -27,7 +27,8 @@ type commands struct {
 
 const description = `Korsar, the card game of merchant ships and pirates, for Discord.
 
-Exit codes: 0 success; 1 failure, explained on standard error; 2 invalid command line; 130 stopped by SIGINT or SIGTERM; 141 standard output was closed.`
+Exit codes: 0 success; 1 failure, explained on standard error; 2 invalid command line; 130 stopped by SIGINT or
+SIGTERM; 141 standard output was closed.`
 
 // exitCode is the program's exit code. As an error it ends a command that has already reported its errors.
 type exitCode int

@@ -60,7 +60,8 @@ func TestUsageErrors(t *testing.T) {
 		{"tournament", "--pilots: expected two or more, such as mate,random"},
 		{"tournament --pilots mate", "--pilots: expected two or more"},
 		{"tournament --pilots mate,admiral", "--pilots admiral: expected some of random, deckhand, mate, captain"},
-		{"tournament --pilots mate,captain --budget soon", "--budget soon: expected a time such as 100ms, or a number of iterations"},
+		{"tournament --pilots mate,captain --budget soon",
+			"--budget soon: expected a time such as 100ms, or a number of iterations"},
 		{"tournament --pilots mate,captain@0", "--pilots captain@0: expected a time"},
 		{"tournament --pilots mate,random --games 0", "--games: expected 1 or more"},
 		{"tournament --pilots mate,random --players 3", "2 pilots do not share 3 sides evenly"},
@@ -89,7 +90,8 @@ func TestUsageErrors(t *testing.T) {
 	for _, test := range tests {
 		t.Run(test.args, func(t *testing.T) {
 			o := korsar("", strings.Fields(test.args)...)
-			if o.code != 2 || o.out != "" || !strings.Contains(o.err, test.says) || !strings.HasSuffix(o.err, "\nRun 'korsar --help' for usage.\n") {
+			if o.code != 2 || o.out != "" || !strings.Contains(o.err, test.says) ||
+				!strings.HasSuffix(o.err, "\nRun 'korsar --help' for usage.\n") {
 				t.Errorf("%+v", o)
 			}
 		})
@@ -117,7 +119,8 @@ func TestEveryCommandHasHelp(t *testing.T) {
 		if !strings.Contains(words, help) {
 			t.Errorf("the help does not mention %s", command)
 		}
-		if o := korsar("", command, "--help"); o.code != 0 || o.err != "" || !strings.HasPrefix(o.out, "Usage: korsar "+command) {
+		if o := korsar("", command, "--help"); o.code != 0 || o.err != "" ||
+			!strings.HasPrefix(o.out, "Usage: korsar "+command) {
 			t.Errorf("%s: %+v", command, o)
 		}
 	}

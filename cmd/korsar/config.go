@@ -60,7 +60,8 @@ type config struct {
 }
 
 // settingNames lists every setting.
-var settingNames = []string{envToken, envDatabase, envAPI, envGuild, envShards, envLive, envLiveURL, envProxies, envMetrics,
+var settingNames = []string{envToken, envDatabase, envAPI, envGuild, envShards, envLive, envLiveURL, envProxies,
+	envMetrics,
 	envLog, envLogFormat}
 
 // settings holds the settings that are set.
@@ -91,63 +92,97 @@ func (s settings) location(name string) string {
 	return name
 }
 
+// configReader parses settings and collects what is wrong with them.
+type configReader struct {
+	settings
+	faults []error
+}
+
+// wrong adds a fault of a setting.
+func (r *configReader) wrong(name, format string, values ...any) {
+	r.faults = append(r.faults, fmt.Errorf("%s: %s", r.location(name), fmt.Sprintf(format, values...)))
+}
+
 // readConfig parses the settings. Its error lists everything wrong with them but quotes no value, which could be a
 // misplaced token.
 func readConfig(s settings) (config, error) {
-	set := s.values
-	c := config{Token: set[envToken], Database: cmp.Or(set[envDatabase], defaultDatabase), API: set[envAPI], Guild: set[envGuild],
-		Metrics: set[envMetrics], LogFormat: cmp.Or(set[envLogFormat], logText),
-		Live: set[envLive], LiveURL: strings.TrimSuffix(set[envLiveURL], "/")}
-	var faults []error
-	wrong := func(name, format string, values ...any) {
-		faults = append(faults, fmt.Errorf("%s: %s", s.location(name), fmt.Sprintf(format, values...)))
+	r := configReader{settings: s}
+	c := config{
+		Token: s.values[envToken], Database: cmp.Or(s.values[envDatabase], defaultDatabase),
+		API: s.values[envAPI], Guild: s.values[envGuild], Shards: r.shards(),
+		Metrics: s.values[envMetrics], Log: r.logLevel(), LogFormat: cmp.Or(s.values[envLogFormat], logText),
 	}
 	if c.API != "" {
-		if u, err := url.Parse(c.API); err != nil || u.Host == "" || u.Scheme != "http" && u.Scheme != "https" {
-			wrong(envAPI, "expected a URL to use in place of https://discord.com/api/, or nothing")
+		if u, err := url.Parse(c.API); err != nil || u.Host == "" || !isHTTP(u) {
+			r.wrong(envAPI, "expected a URL to use in place of https://discord.com/api/, or nothing")
 		}
 	}
 	if c.Guild != "" && snowflake.Parse(c.Guild) == 0 {
-		wrong(envGuild, "expected the id of a server (turn on developer mode in Discord, then Copy Server ID), or nothing")
-	}
-	for name, listen := range map[string]string{envLive: c.Live, envMetrics: c.Metrics} {
-		if _, _, err := net.SplitHostPort(listen); listen != "" && err != nil {
-			wrong(name, "expected a listen address, such as 127.0.0.1:8080 or :8080, or nothing")
-		}
-	}
-	switch n, err := strconv.Atoi(set[envShards]); {
-	case set[envShards] == "":
-		c.Shards = 1
-	case set[envShards] == "auto":
-		c.Shards = discord.AutoShards
-	case err != nil || n < 1 || n > maxShards:
-		wrong(envShards, "expected auto, or a number from 1 to %d", maxShards)
-	default:
-		c.Shards = n
+		r.wrong(envGuild, "expected the id of a server (turn on developer mode in Discord, then Copy Server ID), "+
+			"or nothing")
 	}
 	if c.LogFormat != logText && c.LogFormat != logJSON {
-		wrong(envLogFormat, "expected text or json")
+		r.wrong(envLogFormat, "expected text or json")
 	}
-	if u, err := url.Parse(c.LiveURL); c.LiveURL != "" && (err != nil || u.Host == "" || u.Scheme != "http" && u.Scheme != "https" || u.RawQuery != "" || u.Fragment != "") {
-		wrong(envLiveURL, "expected the public URL of the live pages, such as https://korsar.example")
+	r.checkListen(envMetrics, c.Metrics)
+	r.readLive(&c)
+	return c, errors.Join(r.faults...)
+}
+
+func (r *configReader) shards() int {
+	switch n, err := strconv.Atoi(r.values[envShards]); {
+	case r.values[envShards] == "":
+		return 1
+	case r.values[envShards] == "auto":
+		return discord.AutoShards
+	case err != nil || n < 1 || n > maxShards:
+		r.wrong(envShards, "expected auto, or a number from 1 to %d", maxShards)
+		return 0
+	default:
+		return n
 	}
-	if c.Live == "" && c.LiveURL != "" {
-		wrong(envLiveURL, "it is set, but %s is not: set a listen address too, such as 127.0.0.1:8080", envLive)
-	}
-	var err error
-	if c.Proxies, err = live.ParseProxies(set[envProxies]); err != nil {
-		wrong(envProxies, "expected the addresses of your proxies, separated by commas, such as 127.0.0.1, 10.0.0.0/8 or fd00::/8, or nothing: %v", err)
-	}
-	if host, port, _ := net.SplitHostPort(c.Live); c.Live != "" && c.LiveURL == "" {
-		c.LiveURL = "http://" + net.JoinHostPort(cmp.Or(host, "localhost"), port)
-	}
-	if text := set[envLog]; text != "" {
-		if err := c.Log.UnmarshalText([]byte(text)); err != nil {
-			wrong(envLog, "expected debug, info, warn or error")
+}
+
+func (r *configReader) logLevel() (level slog.Level) {
+	if text := r.values[envLog]; text != "" {
+		if err := level.UnmarshalText([]byte(text)); err != nil {
+			r.wrong(envLog, "expected debug, info, warn or error")
 		}
 	}
-	return c, errors.Join(faults...)
+	return level
 }
+
+func (r *configReader) checkListen(name, address string) {
+	if _, _, err := net.SplitHostPort(address); address != "" && err != nil {
+		r.wrong(name, "expected a listen address, such as 127.0.0.1:8080 or :8080, or nothing")
+	}
+}
+
+// readLive parses the settings of live pages.
+func (r *configReader) readLive(c *config) {
+	c.Live, c.LiveURL = r.values[envLive], strings.TrimSuffix(r.values[envLiveURL], "/")
+	r.checkListen(envLive, c.Live)
+	u, err := url.Parse(c.LiveURL)
+	switch {
+	case c.LiveURL == "":
+		if host, port, _ := net.SplitHostPort(c.Live); c.Live != "" {
+			c.LiveURL = "http://" + net.JoinHostPort(cmp.Or(host, "localhost"), port)
+		}
+	case err != nil || u.Host == "" || !isHTTP(u) || u.RawQuery != "" || u.Fragment != "":
+		r.wrong(envLiveURL, "expected the public URL of the live pages, such as https://korsar.example")
+		fallthrough
+	default:
+		if c.Live == "" {
+			r.wrong(envLiveURL, "it is set, but %s is not: set a listen address too, such as 127.0.0.1:8080", envLive)
+		}
+	}
+	if c.Proxies, err = live.ParseProxies(r.values[envProxies]); err != nil {
+		r.wrong(envProxies, "expected the addresses of your proxies, separated by commas, such as 127.0.0.1, "+
+			"10.0.0.0/8 or fd00::/8, or nothing: %v", err)
+	}
+}
+
+func isHTTP(u *url.URL) bool { return u.Scheme == "http" || u.Scheme == "https" }
 
 // config returns the configuration.
 func (p *process) config() (config, error) {
@@ -180,7 +215,8 @@ func (p *process) database(named string) (string, error) {
 // requireToken returns an error if the configuration has no token, joined with err.
 func requireToken(c config, err error) error {
 	if c.Token == "" {
-		missing := fmt.Errorf("%s is not set: set it, in the environment or in .env, to the token on the Bot page of your application (discord.com/developers/applications); `korsar sandbox` needs none", envToken)
+		missing := fmt.Errorf("%s is not set: set it, in the environment or in .env, to the token on the Bot page of "+
+			"your application (discord.com/developers/applications); `korsar sandbox` needs none", envToken)
 		return errors.Join(missing, err)
 	}
 	return err

@@ -52,23 +52,32 @@ func TestReadConfigReportsEveryFault(t *testing.T) {
 		{"nothing but a token", map[string]string{envToken: "t"}, nil},
 		{"no token", nil, []string{"DISCORD_TOKEN is not set", "korsar sandbox"}},
 		{"a proxy", map[string]string{envToken: "t", envAPI: "http://127.0.0.1:8080/api/"}, nil},
-		{"an address without a scheme", map[string]string{envToken: "t", envAPI: "discord.example/api"}, []string{"KORSAR_DISCORD_API", "https://discord.com/api/"}},
-		{"another scheme", map[string]string{envToken: "t", envAPI: "ftp://discord.example/"}, []string{"KORSAR_DISCORD_API"}},
-		{"a guild's name", map[string]string{envToken: "t", envGuild: "Port Royal"}, []string{"KORSAR_GUILD", "Copy Server ID"}},
+		{"an address without a scheme", map[string]string{envToken: "t", envAPI: "discord.example/api"},
+			[]string{"KORSAR_DISCORD_API", "https://discord.com/api/"}},
+		{"another scheme", map[string]string{envToken: "t", envAPI: "ftp://discord.example/"},
+			[]string{"KORSAR_DISCORD_API"}},
+		{"a guild's name", map[string]string{envToken: "t", envGuild: "Port Royal"},
+			[]string{"KORSAR_GUILD", "Copy Server ID"}},
 		{"a guild's id", map[string]string{envToken: "t", envGuild: "1573508464964009984"}, nil},
 		{"a level", map[string]string{envToken: "t", envLog: "debug"}, nil},
 		{"no level", map[string]string{envToken: "t", envLog: "loud"}, []string{"KORSAR_LOG", "debug, info, warn or error"}},
 		{"live pages", map[string]string{envToken: "t", envLive: ":8080", envLiveURL: "https://korsar.example/"}, nil},
 		{"live pages nowhere", map[string]string{envToken: "t", envLive: "8080"}, []string{"KORSAR_LIVE", "127.0.0.1:8080"}},
-		{"live pages under no address", map[string]string{envToken: "t", envLive: ":8080", envLiveURL: "korsar.example"}, []string{"KORSAR_LIVE_URL", "https://korsar.example"}},
-		{"an address of no live pages", map[string]string{envToken: "t", envLiveURL: "https://korsar.example"}, []string{"KORSAR_LIVE_URL", "KORSAR_LIVE is not"}},
+		{"live pages under no address", map[string]string{envToken: "t", envLive: ":8080", envLiveURL: "korsar.example"},
+			[]string{"KORSAR_LIVE_URL", "https://korsar.example"}},
+		{"an address of no live pages", map[string]string{envToken: "t", envLiveURL: "https://korsar.example"},
+			[]string{"KORSAR_LIVE_URL", "KORSAR_LIVE is not"}},
 		{"proxies", map[string]string{envToken: "t", envProxies: "127.0.0.1, 10.0.0.0/8 fd00::/8"}, nil},
 		{"a proxy by its name", map[string]string{envToken: "t", envProxies: "127.0.0.1, caddy"},
-			[]string{"KORSAR_PROXIES: expected the addresses of your proxies, separated by commas, such as 127.0.0.1", "entry 2 of 2 is neither an address nor a network"}},
-		{"figures nowhere", map[string]string{envToken: "t", envMetrics: "9090"}, []string{"KORSAR_METRICS", "127.0.0.1:8080"}},
-		{"an unknown form of log", map[string]string{envToken: "t", envLogFormat: "xml"}, []string{"KORSAR_LOG_FORMAT", "text or json"}},
+			[]string{"KORSAR_PROXIES: expected the addresses of your proxies, separated by commas, such as 127.0.0.1",
+				"entry 2 of 2 is neither an address nor a network"}},
+		{"figures nowhere", map[string]string{envToken: "t", envMetrics: "9090"},
+			[]string{"KORSAR_METRICS", "127.0.0.1:8080"}},
+		{"an unknown form of log", map[string]string{envToken: "t", envLogFormat: "xml"},
+			[]string{"KORSAR_LOG_FORMAT", "text or json"}},
 		{"shards as advised", map[string]string{envToken: "t", envShards: "auto"}, nil},
-		{"half a shard", map[string]string{envToken: "t", envShards: "0.5"}, []string{"KORSAR_SHARDS", "expected auto, or a number"}},
+		{"half a shard", map[string]string{envToken: "t", envShards: "0.5"},
+			[]string{"KORSAR_SHARDS", "expected auto, or a number"}},
 		{"everything wrong", map[string]string{envAPI: ":", envGuild: "-1", envLog: "?"},
 			[]string{"DISCORD_TOKEN", "KORSAR_DISCORD_API", "KORSAR_GUILD", "KORSAR_LOG"}},
 	}
@@ -89,7 +98,8 @@ func TestReadConfigReportsEveryFault(t *testing.T) {
 	if c, err := readConfig(settings{}); err != nil || c.Database != defaultDatabase || c.Log != slog.LevelInfo {
 		t.Errorf("the defaults are %+v (%v)", c, err)
 	}
-	for live, url := range map[string]string{"": "", ":8080": "http://localhost:8080", "127.0.0.1:1": "http://127.0.0.1:1", "[::1]:1": "http://[::1]:1"} {
+	for live, url := range map[string]string{"": "", ":8080": "http://localhost:8080",
+		"127.0.0.1:1": "http://127.0.0.1:1", "[::1]:1": "http://[::1]:1"} {
 		if c, err := readConfig(settings{values: map[string]string{envLive: live}}); err != nil || c.LiveURL != url {
 			t.Errorf("live pages at %q stand under %q (%v), want %q", live, c.LiveURL, err, url)
 		}
@@ -112,7 +122,8 @@ func TestRunWithoutSettings(t *testing.T) {
 func TestRunWithoutADirectory(t *testing.T) {
 	t.Chdir(t.TempDir())
 	var out, err bytes.Buffer
-	code := run([]string{"run"}, []string{"DISCORD_TOKEN=t", "KORSAR_DB=nowhere/korsar.db", "KORSAR_DISCORD_API=http://127.0.0.1:1/"}, strings.NewReader(""), &out, &err)
+	code := run([]string{"run"}, []string{"DISCORD_TOKEN=t", "KORSAR_DB=nowhere/korsar.db",
+		"KORSAR_DISCORD_API=http://127.0.0.1:1/"}, strings.NewReader(""), &out, &err)
 	if code != int(exitFailure) || !strings.Contains(err.String(), "nowhere") {
 		t.Errorf("exit %d: %s", code, &err)
 	}

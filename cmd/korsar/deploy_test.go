@@ -103,7 +103,8 @@ func TestServicesAreConfined(t *testing.T) {
 		t.Fatalf("%d services: %v", len(compose.Services), err)
 	}
 	for name, s := range compose.Services {
-		if !slices.Contains(s.CapDrop, "ALL") || !slices.Contains(s.SecurityOpt, "no-new-privileges:true") || s.MemLimit == "" {
+		if !slices.Contains(s.CapDrop, "ALL") || !slices.Contains(s.SecurityOpt, "no-new-privileges:true") ||
+			s.MemLimit == "" {
 			t.Errorf("the container of %s is not confined: %+v", name, s)
 		}
 	}

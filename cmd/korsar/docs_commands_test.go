@@ -66,7 +66,8 @@ func usageError(args []string) string {
 		return err.Error()
 	}
 	if len(args) == 1 { // a command that is mentioned, not an example
-		if args[0] == "--help" || slices.ContainsFunc(parser.Model.Children, func(n *kong.Node) bool { return n.Name == args[0] }) {
+		if args[0] == "--help" || slices.ContainsFunc(parser.Model.Children,
+			func(n *kong.Node) bool { return n.Name == args[0] }) {
 			return ""
 		}
 		return "no such command"

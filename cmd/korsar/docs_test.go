@@ -22,7 +22,8 @@ func manual(t *testing.T) map[string]string {
 		t.Fatalf("%d pages of docs: %v", len(pages), err)
 	}
 	texts := make(map[string]string)
-	for _, file := range append(pages, root+"/README.md", root+"/CONTRIBUTING.md", root+"/SECURITY.md", root+"/CHANGELOG.md") {
+	for _, file := range append(pages, root+"/README.md", root+"/CONTRIBUTING.md", root+"/SECURITY.md",
+		root+"/CHANGELOG.md") {
 		text, err := os.ReadFile(file)
 		if err != nil {
 			t.Fatal(err)

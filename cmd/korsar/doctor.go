@@ -21,7 +21,9 @@ type doctor struct {
 
 // Help returns the text that --help adds to the flags.
 func (*doctor) Help() string {
-	return `Each line is one check: either it is ok, or the line says what to do. Every page and every game in the database is checked, which takes a while if there are many. The exit code is 1 if there is anything to do. Nothing is changed, and the bot may keep running.
+	return `Each line is one check: either it is ok, or the line says what to do. Every page and every game in the
+database is checked, which takes a while if there are many. The exit code is 1 if there is anything to do. Nothing
+is changed, and the bot may keep running.
 
 Examples:
 
@@ -119,7 +121,8 @@ func (p *process) checkTables(ctx context.Context, path string, report func(disc
 		report(discord.Finding{Subject: "database", Text: fmt.Sprintf(
 			"%d of %d tables in %s are damaged and cannot be played: restore a backup, or continue without them", damaged, r.Tables, path)})
 	default:
-		words := fmt.Sprintf("%s is intact: %d tables, %d MB, schema %d, journal mode %s", path, r.Tables, r.Bytes>>20, r.Schema, r.Journal)
+		words := fmt.Sprintf("%s is intact: %d tables, %d MB, schema %d, journal mode %s", path, r.Tables, r.Bytes>>20,
+			r.Schema, r.Journal)
 		if r.Schema < r.Newest {
 			words += fmt.Sprintf("; the next start upgrades it to schema %d: make a backup first (korsar backup)", r.Newest)
 		}

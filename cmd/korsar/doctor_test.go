@@ -44,7 +44,8 @@ func TestDoctorSaysWhatToDo(t *testing.T) {
 	token, api := "DISCORD_TOKEN="+d.Token(), "KORSAR_DISCORD_API="+d.API()
 	database := "KORSAR_DB=" + filepath.Join(dir, "korsar.db")
 
-	if code, out := runDoctor(t, token, api, database); code != 1 || !strings.Contains(out, "DO   servers: the bot is in none: invite it") {
+	if code, out := runDoctor(t, token, api, database); code != 1 ||
+		!strings.Contains(out, "DO   servers: the bot is in none: invite it") {
 		t.Errorf("exit %d:\n%s", code, out)
 	}
 	guild := d.NewGuild("Port Royal")
@@ -52,7 +53,8 @@ func TestDoctorSaysWhatToDo(t *testing.T) {
 		t.Fatal(err)
 	}
 	code, out := runDoctor(t, token, api, "KORSAR_DB="+filepath.Join(dir, "old.db"))
-	for _, words := range []string{"ok   settings", "ok   live pages: none are served", "is intact: 4 tables, 0 MB, schema 1", "the next start upgrades it to schema", "ok   disk", "ok   Discord: reached", "ok   clock",
+	for _, words := range []string{"ok   settings", "ok   live pages: none are served",
+		"is intact: 4 tables, 0 MB, schema 1", "the next start upgrades it to schema", "ok   disk", "ok   Discord: reached", "ok   clock",
 		"ok   token: that of", "ok   application: clicks come to the bot", "1000 of 1000 identifies are left", "ok   server Port Royal"} {
 		if !strings.Contains(out, words) {
 			t.Errorf("it does not say %q", words)
@@ -74,12 +76,16 @@ func TestDoctorSaysWhatToDo(t *testing.T) {
 		{[]string{"DISCORD_TOKEN=nobodys", api, database}, "DO   token: this token is unknown to Discord"},
 		{[]string{api, database}, "DO   settings: DISCORD_TOKEN is not set"},
 		{[]string{token, "KORSAR_DISCORD_API=http://127.0.0.1:1/", database}, "DO   Discord: it cannot be reached"},
-		{[]string{token, api, database, "KORSAR_LIVE=:8080", "KORSAR_LIVE_URL=https://korsar.example"}, "DO   live pages: KORSAR_LIVE_URL starts with https, so there is a proxy in front of them, but KORSAR_PROXIES is not set"},
-		{[]string{token, api, database, "KORSAR_LIVE=:8080", "KORSAR_LIVE_URL=https://korsar.example", "KORSAR_PROXIES=127.0.0.1 ::1"},
+		{[]string{token, api, database, "KORSAR_LIVE=:8080", "KORSAR_LIVE_URL=https://korsar.example"},
+			"DO   live pages: KORSAR_LIVE_URL starts with https, so there is a proxy in front of them, but KORSAR_PROXIES is not set"},
+		{[]string{token, api, database, "KORSAR_LIVE=:8080", "KORSAR_LIVE_URL=https://korsar.example",
+			"KORSAR_PROXIES=127.0.0.1 ::1"},
 			"ok   live pages: https://korsar.example is served at :8080; trusted proxies: 2"},
 		{[]string{token, api, "KORSAR_DB=" + filepath.Join(dir, "no", "where.db")}, "DO   database: no directory"},
-		{[]string{token, "KORSAR_DISCORD_API=" + alteredAPI(t, d.API(), withWrongTime), database}, "DO   clock: this machine's is"},
-		{[]string{token, "KORSAR_DISCORD_API=" + alteredAPI(t, d.API(), withEndpointURL), database}, "DO   application: it has an Interactions Endpoint URL"},
+		{[]string{token, "KORSAR_DISCORD_API=" + alteredAPI(t, d.API(), withWrongTime), database},
+			"DO   clock: this machine's is"},
+		{[]string{token, "KORSAR_DISCORD_API=" + alteredAPI(t, d.API(), withEndpointURL), database},
+			"DO   application: it has an Interactions Endpoint URL"},
 	} {
 		code, out := runDoctor(t, test.settings...)
 		if code != 1 || !strings.Contains(out, test.says) {
@@ -146,7 +152,8 @@ func TestUpgradeIsLogged(t *testing.T) {
 		t.Fatal(err)
 	}
 	o := korsar("", "ratings", "rebuild", "--database", path)
-	for _, words := range []string{`level=INFO msg="upgrading the database" database=` + path + ` tables=4 total=4`, `level=ERROR msg="a table is damaged and cannot be played: restore a backup, or continue without it" table=2`} {
+	for _, words := range []string{`level=INFO msg="upgrading the database" database=` + path + ` tables=4 total=4`,
+		`level=ERROR msg="a table is damaged and cannot be played: restore a backup, or continue without it" table=2`} {
 		if !strings.Contains(o.err, words) {
 			t.Errorf("it does not say %q", words)
 		}
@@ -180,7 +187,8 @@ func withWrongTime(response *http.Response) error {
 
 func withEndpointURL(response *http.Response) error {
 	body, err := io.ReadAll(response.Body)
-	body = bytes.Replace(body, []byte(`"interactions_endpoint_url":null`), []byte(`"interactions_endpoint_url":"https://elsewhere.example"`), 1)
+	body = bytes.Replace(body, []byte(`"interactions_endpoint_url":null`),
+		[]byte(`"interactions_endpoint_url":"https://elsewhere.example"`), 1)
 	response.Body, response.ContentLength = io.NopCloser(bytes.NewReader(body)), int64(len(body))
 	response.Header.Del("Content-Length")
 	return err
@@ -197,13 +205,16 @@ func TestBackupCommand(t *testing.T) {
 	if err := os.WriteFile(path, old, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if o := korsar("", "backup", to, "--database", path); o.code != 0 || !strings.HasPrefix(o.out, to+": ") || !strings.HasSuffix(o.out, " bytes, checked\n") {
+	if o := korsar("", "backup", to, "--database", path); o.code != 0 || !strings.HasPrefix(o.out, to+": ") ||
+		!strings.HasSuffix(o.out, " bytes, checked\n") {
 		t.Errorf("%+v", o)
 	}
-	if o := korsar("", "backup", to, "--database", path); o.code != 1 || !strings.Contains(o.err, "already exists: choose another name") {
+	if o := korsar("", "backup", to, "--database", path); o.code != 1 ||
+		!strings.Contains(o.err, "already exists: choose another name") {
 		t.Errorf("%+v", o)
 	}
-	if o := korsar("", "backup", to+"2", "--database", filepath.Join(dir, "none.db")); o.code != 1 || !strings.Contains(o.err, "no database") {
+	if o := korsar("", "backup", to+"2", "--database", filepath.Join(dir, "none.db")); o.code != 1 ||
+		!strings.Contains(o.err, "no database") {
 		t.Errorf("%+v", o)
 	}
 }

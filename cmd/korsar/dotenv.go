@@ -97,7 +97,8 @@ func checkLine(line []byte) (name, fault string) {
 	case found == nil || len(found[2]) == 0:
 		return name, "invalid name before the =: " + lineSyntax
 	case err != nil || len(values) > 1 || !read:
-		return name, `the quotation mark is not closed on the line, or is followed by more text: write NAME=value, or NAME="value"`
+		return name, "the quotation mark is not closed on the line, or is followed by more text: " +
+			`write NAME=value, or NAME="value"`
 	}
 	return name, ""
 }

@@ -78,35 +78,45 @@ func TestFaultyDotenvKeepsItsSecret(t *testing.T) {
 		name, text string
 		says       []string
 	}{
-		{"an open double quotation mark", "# mine\nDISCORD_TOKEN=\"" + secret + "\nKORSAR_LOG=debug\n", []string{".env, line 2 (DISCORD_TOKEN): the quotation mark is not closed"}},
-		{"an open single quotation mark", "DISCORD_TOKEN='" + secret + "\n", []string{".env, line 1 (DISCORD_TOKEN): the quotation mark is not closed", "write NAME=value"}},
-		{"one that is closed in the next line", "DISCORD_TOKEN=\"" + secret + "\n\"\n", []string{".env, line 1 (DISCORD_TOKEN)", ".env, line 2: no ="}},
-		{"more after the quotation mark", `DISCORD_TOKEN="` + secret + `"` + secret, []string{".env, line 1 (DISCORD_TOKEN): the quotation mark is not closed on the line, or is followed by more text"}},
+		{"an open double quotation mark", "# mine\nDISCORD_TOKEN=\"" + secret + "\nKORSAR_LOG=debug\n",
+			[]string{".env, line 2 (DISCORD_TOKEN): the quotation mark is not closed"}},
+		{"an open single quotation mark", "DISCORD_TOKEN='" + secret + "\n",
+			[]string{".env, line 1 (DISCORD_TOKEN): the quotation mark is not closed", "write NAME=value"}},
+		{"one that is closed in the next line", "DISCORD_TOKEN=\"" + secret + "\n\"\n",
+			[]string{".env, line 1 (DISCORD_TOKEN)", ".env, line 2: no ="}},
+		{"more after the quotation mark", `DISCORD_TOKEN="` + secret + `"` + secret,
+			[]string{".env, line 1 (DISCORD_TOKEN): the quotation mark is not closed on the line, or is followed by more text"}},
 		{"two in a line", `KORSAR_LOG="debug" DISCORD_TOKEN=` + secret, []string{".env, line 1 (KORSAR_LOG)"}},
-		{"no equals sign", "KORSAR_LOG=debug\nDISCORD_TOKEN " + secret + "\n", []string{".env, line 2 (DISCORD_TOKEN): no =: every line must be NAME=value or start with #"}},
+		{"no equals sign", "KORSAR_LOG=debug\nDISCORD_TOKEN " + secret + "\n",
+			[]string{".env, line 2 (DISCORD_TOKEN): no =: every line must be NAME=value or start with #"}},
 		{"no equals sign, at the end", "DISCORD_TOKEN " + secret, []string{".env, line 1 (DISCORD_TOKEN): no ="}},
 		{"the token alone", "\n" + secret, []string{".env, line 2: no ="}},
-		{"the token before the equals sign", secret + "-x=DISCORD_TOKEN", []string{".env, line 1: invalid name before the ="}},
+		{"the token before the equals sign", secret + "-x=DISCORD_TOKEN",
+			[]string{".env, line 1: invalid name before the ="}},
 		{"the token in quotation marks as a name", secret[:24] + `="` + secret, []string{".env, line 1: the quotation mark"}},
 		{"a hyphen in a name", "DISCORD-TOKEN=" + secret, []string{".env, line 1: invalid name before the ="}},
 		{"a blank in a name", "DISCORD TOKEN=" + secret, []string{".env, line 1: invalid name before the ="}},
 		{"nothing before the equals sign", "=" + secret, []string{".env, line 1: invalid name before the ="}},
-		{"Latin-1", "KORSAR_DB=K\xe4ptn.db\nDISCORD_TOKEN=" + secret, []string{".env, line 1: not UTF-8: save the file as plain text in UTF-8"}},
+		{"Latin-1", "KORSAR_DB=K\xe4ptn.db\nDISCORD_TOKEN=" + secret,
+			[]string{".env, line 1: not UTF-8: save the file as plain text in UTF-8"}},
 		{"UTF-16", "\xff\xfeD\x00=\x00" + secret, []string{".env, line 1: not UTF-8"}},
 		{"UTF-16 without a mark", "D\x00=\x00" + secret, []string{".env, line 1: invalid name before the ="}},
 		{"lines that end as on old Macs", "KORSAR_LOG=debug\rDISCORD_TOKEN=" + secret, []string{".env, line 1 (KORSAR_LOG)"}},
-		{"several faults", "DISCORD_TOKEN\nKORSAR_LOG=\"" + secret + "\nwhat is this\n", []string{".env, line 1 (DISCORD_TOKEN)", ".env, line 2 (KORSAR_LOG)", ".env, line 3: no ="}},
+		{"several faults", "DISCORD_TOKEN\nKORSAR_LOG=\"" + secret + "\nwhat is this\n",
+			[]string{".env, line 1 (DISCORD_TOKEN)", ".env, line 2 (KORSAR_LOG)", ".env, line 3: no ="}},
 		{"a file of another kind", strings.Repeat(secret+"\n", 1000), []string{".env, line 10: no ="}},
 		{"the token in another place", "KORSAR_GUILD=" + secret + "\nKORSAR_LOG=" + secret + "\nKORSAR_SHARDS=" + secret + "\nKORSAR_LIVE=" + secret + "\nKORSAR_METRICS=" + secret +
 			"\nKORSAR_LIVE_URL=" + secret + "\nKORSAR_DISCORD_API=" + secret + "\nKORSAR_LOG_FORMAT=" + secret + "\nKORSAR_PROXIES=" + secret,
-			[]string{"KORSAR_GUILD (.env, line 1): expected", "KORSAR_LOG (.env, line 2): expected", "KORSAR_SHARDS (.env, line 3): expected", "KORSAR_LIVE (.env, line 4): expected",
+			[]string{"KORSAR_GUILD (.env, line 1): expected", "KORSAR_LOG (.env, line 2): expected",
+				"KORSAR_SHARDS (.env, line 3): expected", "KORSAR_LIVE (.env, line 4): expected",
 				"KORSAR_METRICS (.env, line 5): expected", "KORSAR_LIVE_URL (.env, line 6): expected", "KORSAR_DISCORD_API (.env, line 7): expected", "KORSAR_LOG_FORMAT (.env, line 8): expected",
 				"KORSAR_PROXIES (.env, line 9): expected"}},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			t.Chdir(t.TempDir())
 			writeDotenv(t, test.text)
-			for _, args := range [][]string{{"run"}, {"sandbox", "--demo"}, {"doctor"}, {"backup", "copy.db"}, {"ratings", "rebuild"}} {
+			for _, args := range [][]string{{"run"}, {"sandbox", "--demo"}, {"doctor"}, {"backup", "copy.db"},
+				{"ratings", "rebuild"}} {
 				o := korsar("", args...)
 				for _, words := range test.says {
 					if !strings.Contains(o.out+o.err, words) {
@@ -139,7 +149,8 @@ func TestUnreadableDotenv(t *testing.T) {
 			if err := test.make(); err != nil {
 				t.Fatal(err)
 			}
-			if o := korsar("", "run"); o.code != int(exitFailure) || !strings.Contains(o.err, "read .env: "+test.says+": make it readable for the program, or move it away") {
+			if o := korsar("", "run"); o.code != int(exitFailure) ||
+				!strings.Contains(o.err, "read .env: "+test.says+": make it readable for the program, or move it away") {
 				t.Errorf("%+v", o)
 			}
 		})
@@ -166,7 +177,8 @@ func FuzzDotenv(f *testing.F) {
 			}
 			return
 		}
-		if piece := pieceOfSecret(err.Error()); piece != "" && !bytes.Contains(before, []byte(piece)) && !bytes.Contains(after, []byte(piece)) {
+		if piece := pieceOfSecret(err.Error()); piece != "" && !bytes.Contains(before, []byte(piece)) &&
+			!bytes.Contains(after, []byte(piece)) {
 			t.Fatalf("the error has %q: %v", piece, err)
 		}
 		for line := range strings.Lines(err.Error()) {

@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -75,6 +76,20 @@ func imports(file string) ([]string, error) {
 	return paths, nil
 }
 
+// layers are the packages of bot that a table passes through, each of which imports only those before it.
+var layers = []string{"bot/table", "bot/engine", "bot/community", "bot/say", "bot/draw", "bot/live", "bot/discord"}
+
+// layerOf returns the layer in which a path lies; -1 for none.
+func layerOf(path string) int {
+	return slices.IndexFunc(layers, func(layer string) bool { return within(path, layer) })
+}
+
+// forTests reports whether a path is test equipment.
+func forTests(path string) bool {
+	return slices.ContainsFunc([]string{"bot/bottest", "bot/engine/enginetest", "bot/table/tabletest", "bot/web/webtest"},
+		func(folder string) bool { return within(path, folder) })
+}
+
 // importFaults returns the forbidden imports of a file, named from the root of the module. Tests may use the real
 // client library and the real store; nothing else is different for them.
 func importFaults(file string, imported []string) (faults []string) {
@@ -83,7 +98,7 @@ func importFaults(file string, imported []string) (faults []string) {
 	if !nested || !known {
 		return []string{"is in none of game, storage, bot, cmd"}
 	}
-	test := strings.HasSuffix(file, "_test.go") || within(file, "bot/bottest") || within(file, "bot/web/webtest")
+	test := strings.HasSuffix(file, "_test.go") || forTests(file)
 	for _, path := range imported {
 		own, inside := strings.CutPrefix(path, module+"/")
 		other, _, _ := strings.Cut(own, "/")
@@ -92,16 +107,19 @@ func importFaults(file string, imported []string) (faults []string) {
 			faults = append(faults, fmt.Sprintf("imports %s: imports go cmd → bot → storage → game", path))
 		case test:
 		case inside && within(own, implementation) && file != storeFile && !within(file, implementation):
-			faults = append(faults, fmt.Sprintf("imports %s: only %s chooses a store, other files use storage's interfaces", path, storeFile))
+			faults = append(faults, fmt.Sprintf("imports %s: only %s chooses a store, other files use storage's interfaces",
+				path, storeFile))
 		case within(file, "storage/ladder") && (path == "time" || path == "os" || within(path, "database/sql")):
 			faults = append(faults, fmt.Sprintf("imports %s: the fold of ladders is pure", path))
 		case within(path, discordgo) && !within(file, "bot/discord"):
 			faults = append(faults, fmt.Sprintf("imports %s: only bot/discord uses Discord's client", path))
 		case within(file, "bot/discord/rest") && inside && (within(own, "bot/table") || within(own, "bot/say")):
 			faults = append(faults, fmt.Sprintf("imports %s: requests do not depend on tables and words", path))
-		case within(file, "bot/sandbox") && inside && (within(own, "bot/table") || within(own, "bot/discord")):
+		case inside && layerOf(own) > layerOf(file) && layerOf(file) >= 0:
+			faults = append(faults, fmt.Sprintf("imports %s: a layer imports only those before it: %s", path, strings.Join(layers, ", ")))
+		case within(file, "bot/sandbox") && inside && layerOf(own) >= 0:
 			faults = append(faults, fmt.Sprintf("imports %s: the stand-in knows Discord, not the bot", path))
-		case inside && (within(own, "bot/bottest") || within(own, "bot/testclock") || within(own, "bot/web/webtest")):
+		case inside && (forTests(own) || within(own, "bot/testclock")):
 			faults = append(faults, fmt.Sprintf("imports %s: only tests use it", path))
 		case within(file, "bot/eventstream") && inside:
 			faults = append(faults, fmt.Sprintf("imports %s: streams do not know what they carry", path))
@@ -138,6 +156,15 @@ func TestImportFaults(t *testing.T) {
 		{"bot/table/table.go", "korsar/storage", true},
 		{"bot/table/table.go", "korsar/game", true},
 		{"bot/table/table.go", "korsar/storage/sqlite", false},
+		{"bot/table/table.go", "korsar/bot/engine", false},
+		{"bot/table/table.go", "korsar/bot/backoff", true},
+		{"bot/engine/registry.go", "korsar/bot/table", true},
+		{"bot/engine/registry.go", "korsar/bot/community", false},
+		{"bot/engine/registry.go", "korsar/bot/engine/enginetest", false},
+		{"bot/engine/enginetest/harness.go", "korsar/bot/community", true},
+		{"bot/community/ranking.go", "korsar/bot/say", false},
+		{"bot/say/hand.go", "korsar/bot/discord/rest", false},
+		{"bot/discord/rest/client.go", "korsar/bot/say", false},
 		{"bot/table/table_test.go", "korsar/storage/sqlite", true},
 		{"bot/table/table.go", "korsar/cmd/korsar", false},
 		{"bot/table/table.go", discordgo, false},

@@ -21,7 +21,8 @@ func terminal(t *testing.T) (master, slave *os.File) {
 	}
 	t.Cleanup(func() { master.Close() })
 	ioctl := func(request uintptr, value *int32) {
-		if _, _, errno := syscall.Syscall(syscall.SYS_IOCTL, master.Fd(), request, uintptr(unsafe.Pointer(value))); errno != 0 {
+		if _, _, errno := syscall.Syscall(syscall.SYS_IOCTL, master.Fd(), request,
+			uintptr(unsafe.Pointer(value))); errno != 0 {
 			t.Fatal(errno)
 		}
 	}
@@ -63,9 +64,12 @@ func TestChecksShowABar(t *testing.T) {
 	d.NewGuild("Port Royal")
 	path := oldDatabase(t)
 	t.Chdir(t.TempDir())
-	environ := []string{"LANG=C", "NO_COLOR=1", "DISCORD_TOKEN=" + d.Token(), "KORSAR_DISCORD_API=" + d.API(), "KORSAR_DB=" + path}
-	for doing, args := range map[string][]string{"checking every game": {"doctor"}, "upgrading the database": {"ratings", "rebuild"}} {
-		if text := stderrOnTerminal(t, environ, args...); !strings.Contains(text, doing) || !strings.Contains(text, "%") || strings.Contains(text, "level=") {
+	environ := []string{"LANG=C", "NO_COLOR=1", "DISCORD_TOKEN=" + d.Token(), "KORSAR_DISCORD_API=" + d.API(),
+		"KORSAR_DB=" + path}
+	for doing, args := range map[string][]string{"checking every game": {"doctor"},
+		"upgrading the database": {"ratings", "rebuild"}} {
+		if text := stderrOnTerminal(t, environ, args...); !strings.Contains(text, doing) ||
+			!strings.Contains(text, "%") || strings.Contains(text, "level=") {
 			t.Errorf("no bar of %s: %q", doing, text)
 		}
 	}

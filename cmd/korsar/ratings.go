@@ -20,7 +20,9 @@ type rebuild struct {
 
 // Help returns the text that --help adds to the flags.
 func (*rebuild) Help() string {
-	return `Every rating and every leaderboard is computed from the results of finished games, in their order. The bot keeps them up to date by itself; after a change of the rating rules, this command recomputes them all in one transaction. The bot may keep running.
+	return `Every rating and every leaderboard is computed from the results of finished games, in their order. The bot
+keeps them up to date by itself; after a change of the rating rules, this command recomputes them all in one
+transaction. The bot may keep running.
 
 Examples:
 

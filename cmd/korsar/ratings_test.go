@@ -24,7 +24,8 @@ func TestRebuildCountsOldResults(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer func() { _ = store.Close() }()
-	found, err := store.Placing(context.Background(), storage.PlacingQuery{Ladder: storage.Ladder{Guild: 7, Games: storage.Rated}, Sort: storage.ByRating, Limit: 10})
+	found, err := store.Placing(context.Background(),
+		storage.PlacingQuery{Ladder: storage.Ladder{Guild: 7, Games: storage.Rated}, Sort: storage.ByRating, Limit: 10})
 	if err != nil || found.Total != 3 || found.Places[0].Games != 1 {
 		t.Errorf("%+v, %v", found, err)
 	}

@@ -72,8 +72,9 @@ func (p *process) serve(ctx context.Context, c config, started func(*slog.Logger
 			log.Error("cannot close the database", "error", err)
 		}
 	}()
-	b, err := bot.Start(ctx, bot.Options{Store: store, Clock: p.Clock, Log: log, Token: c.Token, API: c.API, Guild: c.Guild,
-		Live: c.LiveURL, Proxies: c.Proxies, Metrics: figures, Shards: c.Shards})
+	b, err := bot.Start(ctx, bot.Options{Store: store, Clock: p.Clock, Log: log, Token: c.Token, API: c.API,
+		Guild: c.Guild,
+		Live:  c.LiveURL, Proxies: c.Proxies, Metrics: figures, Shards: c.Shards})
 	if err != nil {
 		return err
 	}

@@ -33,7 +33,8 @@ func TestRun(t *testing.T) {
 	korsar := child("run")
 	korsar.Dir = t.TempDir()
 	korsar.Stderr = &log
-	korsar.Env = append(korsar.Env, "DISCORD_TOKEN="+d.Token(), "KORSAR_DISCORD_API="+d.API(), "KORSAR_DB="+database, "KORSAR_GUILD="+guild.ID(), "KORSAR_LOG=debug",
+	korsar.Env = append(korsar.Env, "DISCORD_TOKEN="+d.Token(), "KORSAR_DISCORD_API="+d.API(), "KORSAR_DB="+database,
+		"KORSAR_GUILD="+guild.ID(), "KORSAR_LOG=debug",
 		"KORSAR_LIVE="+live, "KORSAR_METRICS="+figures, "KORSAR_LOG_FORMAT=json")
 	if err := korsar.Start(); err != nil {
 		t.Fatal(err)
@@ -53,7 +54,8 @@ func TestRun(t *testing.T) {
 	if err != nil || page.StatusCode != http.StatusNotFound {
 		t.Errorf("live pages are not served: %v, %v", page, err)
 	}
-	for path, words := range map[string]string{"/metrics": `korsar_clicks_total{kind="command",outcome="done"} 1`, "/readyz": "ok", "/healthz": "ok"} {
+	for path, words := range map[string]string{"/metrics": `korsar_clicks_total{kind="command",outcome="done"} 1`,
+		"/readyz": "ok", "/healthz": "ok"} {
 		body := get(t, "http://"+figures+path)
 		for tries := 0; !strings.Contains(body, words) && tries < 100; tries++ { // a click is counted when all of it is done
 			time.Sleep(20 * time.Millisecond)

@@ -32,7 +32,8 @@ const defaultListen = "127.0.0.1:8078"
 
 // Help returns the text that --help adds to the flags.
 func (sandboxBot) Help() string {
-	return `Open the address that it prints, and a second window as somebody else: two windows are two players. You need no Discord account.
+	return `Open the address that it prints, and a second window as somebody else: two windows are two players. You need
+no Discord account.
 Games and messages are stored in KORSAR_DB and a file next to it; without it they are lost when the program ends.
 
 Examples:
@@ -71,7 +72,8 @@ func (s sandboxBot) Run(ctx context.Context, p *process) error {
 
 // serve runs a bot and its page on the stand-in until the context ends.
 func (s sandboxBot) serve(ctx context.Context, p *process, c config, state string) (err error) {
-	d, err := s.open(p, sandbox.Options{Addr: s.Listen, Clock: p.Clock, Limits: true, State: state, History: historySize, Transcript: -1})
+	d, err := s.open(p, sandbox.Options{Addr: s.Listen, Clock: p.Clock, Limits: true, State: state,
+		History: historySize, Transcript: -1})
 	if err != nil {
 		return err
 	}

@@ -153,7 +153,8 @@ func TestSandboxListensOnAnyAddress(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if !strings.Contains(greeting, "http://localhost:") || !strings.Contains(reason, "everybody who reaches this machine") {
+	if !strings.Contains(greeting, "http://localhost:") ||
+		!strings.Contains(reason, "everybody who reaches this machine") {
 		t.Errorf("the greeting is %q %q", greeting, reason)
 	}
 }

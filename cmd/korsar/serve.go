@@ -16,7 +16,8 @@ func serveHTTP(listen, setting string, pages http.Handler, log *slog.Logger) (st
 	if err != nil {
 		return nil, fmt.Errorf("listen on the address in %s: %w: choose a free port, or leave it empty", setting, err)
 	}
-	server := &http.Server{Handler: pages, ReadHeaderTimeout: 5 * time.Second, ReadTimeout: 10 * time.Second, IdleTimeout: time.Minute, MaxHeaderBytes: 16 << 10,
+	server := &http.Server{Handler: pages, ReadHeaderTimeout: 5 * time.Second, ReadTimeout: 10 * time.Second,
+		IdleTimeout: time.Minute, MaxHeaderBytes: 16 << 10,
 		ErrorLog: slog.NewLogLogger(log.Handler(), slog.LevelDebug)}
 	served := make(chan struct{})
 	go func() {

@@ -24,7 +24,9 @@ type simulate struct {
 
 // Help returns the text that --help adds to the flags.
 func (*simulate) Help() string {
-	return `Every selected combination of edition, mode and number of players gets its games, one record each; "all" leaves out what the rules do not allow. Each move is chosen from the distinct legal ones with equal probability. Standard error shows the number of games, moves and moves per second.
+	return `Every selected combination of edition, mode and number of players gets its games, one record each; "all"
+leaves out what the rules do not allow. Each move is chosen from the distinct legal ones with equal probability.
+Standard error shows the number of games, moves and moves per second.
 
 Editions: ` + editionIDs() + `.
 
@@ -51,7 +53,8 @@ func (s *simulate) Run(ctx context.Context, p *process) error {
 		return err
 	}
 	run := simulation{simulate: s, out: bufio.NewWriterSize(p.Out, 64<<10), started: p.Clock.Now()}
-	progress := p.progress(int64(s.Games)*int64(len(tables)), "simulating", progressbar.OptionShowCount(), progressbar.OptionSetPredictTime(true))
+	progress := p.progress(int64(s.Games)*int64(len(tables)), "simulating", progressbar.OptionShowCount(),
+		progressbar.OptionSetPredictTime(true))
 	for _, c := range tables {
 		if err = run.games(ctx, c, progress); err != nil {
 			break
@@ -104,5 +107,6 @@ func (s *simulation) games(ctx context.Context, c combination, progress bar) err
 }
 
 func (s *simulation) summary(elapsed time.Duration) string {
-	return fmt.Sprintf("%d games, %d moves, %.0f moves/s", s.played, s.moves, float64(s.moves)/max(elapsed, time.Nanosecond).Seconds())
+	return fmt.Sprintf("%d games, %d moves, %.0f moves/s", s.played, s.moves,
+		float64(s.moves)/max(elapsed, time.Nanosecond).Seconds())
 }

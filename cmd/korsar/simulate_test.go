@@ -128,7 +128,8 @@ func TestSimulateIsDeterministic(t *testing.T) {
 		t.Errorf("%d different decks in %d games", len(decks), games)
 	}
 	// A game does not depend on the other combinations.
-	if some := simulated(t, "--games", "2", "--seed", "5", "--edition", "english", "--players", "5"); !strings.Contains(text, some) {
+	if some := simulated(t, "--games", "2", "--seed", "5", "--edition", "english", "--players",
+		"5"); !strings.Contains(text, some) {
 		t.Error("a combination alone gave other games")
 	}
 }
@@ -180,7 +181,8 @@ func BenchmarkSimulate(b *testing.B) {
 			moves := 0
 			for b.Loop() {
 				c := combination{&game.Korsar2019, game.FreeForAll, 4}
-				run := simulation{simulate: &simulate{Games: 10, Seed: uint64(moves), Annotate: annotate}, out: bufio.NewWriter(io.Discard)}
+				run := simulation{simulate: &simulate{Games: 10, Seed: uint64(moves), Annotate: annotate},
+					out: bufio.NewWriter(io.Discard)}
 				p := &process{Err: io.Discard}
 				if err := run.games(b.Context(), c, p.progress(0, "")); err != nil {
 					b.Fatal(err)

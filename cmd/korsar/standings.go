@@ -45,7 +45,8 @@ func (m *match) pilotLine(pilot int, played []*dealResult) string {
 	mean := sum / float64(deals)
 	variance := max(squares/float64(deals)-mean*mean, 0)
 	error95 := 1.96 * math.Sqrt(variance/float64(max(deals-1, 1)))
-	return fmt.Sprintf("wins %5.1f %% ± %.1f   gold %5.1f   Elo %s   %s a move", 100*mean, 100*error95, gold/float64(sides),
+	return fmt.Sprintf("wins %5.1f %% ± %.1f   gold %5.1f   Elo %s   %s a move", 100*mean, 100*error95,
+		gold/float64(sides),
 		elo(mean, len(m.pilots)), (elapsed / time.Duration(max(moves, 1))).Round(10*time.Nanosecond))
 }
 

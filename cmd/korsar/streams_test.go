@@ -72,10 +72,11 @@ func TestReaderClosesEarly(t *testing.T) {
 func TestInterruptedSimulation(t *testing.T) {
 	ctx, interrupt := context.WithCancel(t.Context())
 	var out, stderr bytes.Buffer
-	p := &process{In: strings.NewReader(""), Err: &stderr, Clock: clockwork.NewFakeClock(), Out: writerFunc(func(text []byte) (int, error) {
-		interrupt()
-		return out.Write(text)
-	})}
+	p := &process{In: strings.NewReader(""), Err: &stderr, Clock: clockwork.NewFakeClock(),
+		Out: writerFunc(func(text []byte) (int, error) {
+			interrupt()
+			return out.Write(text)
+		})}
 	if code := p.execute(ctx, []string{"simulate", "--games", "1000000"}); code != 130 {
 		t.Errorf("code %d", code)
 	}
@@ -83,7 +84,8 @@ func TestInterruptedSimulation(t *testing.T) {
 	if last := played[len(played)-1]; last.Verify() != nil {
 		t.Errorf("%v", last.Verify())
 	}
-	if !strings.HasPrefix(stderr.String(), fmt.Sprintf("%d games, ", len(played))) || !strings.HasSuffix(stderr.String(), "\nkorsar: interrupted\n") {
+	if !strings.HasPrefix(stderr.String(), fmt.Sprintf("%d games, ", len(played))) ||
+		!strings.HasSuffix(stderr.String(), "\nkorsar: interrupted\n") {
 		t.Errorf("standard error is %q after %d games", &stderr, len(played))
 	}
 }

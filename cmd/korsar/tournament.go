@@ -30,7 +30,10 @@ type tournament struct {
 
 // Help returns the text that --help adds to the flags.
 func (*tournament) Help() string {
-	return `The pilots take sides in turn, and every deal is played once for each rotation around the table, so that luck of the deal and of the seat affects all alike. A win shared by several sides counts in part. The output shows for each pilot its share of wins in % with the 95 % interval over deals, the mean score of its sides in gold, its Elo difference to the others, and the time per move.
+	return `The pilots take sides in turn, and every deal is played once for each rotation around the table, so that
+luck of the deal and of the seat affects all alike. A win shared by several sides counts in part. The output shows
+for each pilot its share of wins in % with the 95 % interval over deals, the mean score of its sides in gold, its
+Elo difference to the others, and the time per move.
 
 Pilots: ` + strings.Join(pilot.Levels, ", ") + `.
 Editions: ` + editionIDs() + `.
@@ -60,7 +63,8 @@ func (c *tournament) Validate() error {
 		return err
 	}
 	if sides := table.mode.Sides(table.players); sides%len(c.Pilots) != 0 {
-		return fmt.Errorf("--pilots: %d pilots do not share %d sides evenly; choose another number of players", len(c.Pilots), sides)
+		return fmt.Errorf("--pilots: %d pilots do not share %d sides evenly; choose another number of players",
+			len(c.Pilots), sides)
 	}
 	return nil
 }
@@ -111,7 +115,8 @@ func (c *tournament) Run(ctx context.Context, p *process) error {
 		}
 		m.pilots = append(m.pilots, found)
 	}
-	progress := p.progress(int64(deals*turns), "playing", progressbar.OptionShowCount(), progressbar.OptionSetPredictTime(true))
+	progress := p.progress(int64(deals*turns), "playing", progressbar.OptionShowCount(),
+		progressbar.OptionSetPredictTime(true))
 	played := make([]*dealResult, deals)
 	workers, ctx := errgroup.WithContext(ctx)
 	workers.SetLimit(runtime.GOMAXPROCS(0))
@@ -158,8 +163,10 @@ type dealResult struct {
 // deal plays a shuffled deck once for each rotation of the pilots.
 func (m *match) deal(ctx context.Context, random *rand.Rand) (*dealResult, error) {
 	n := len(m.pilots)
-	d := &dealResult{won: make([]float64, n), gold: make([]float64, n), sides: make([]int, n), moves: make([]int, n), took: make([]time.Duration, n)}
-	setup := game.Setup{Edition: m.table.edition, Mode: m.table.mode, Seats: m.table.players, First: 1, Deck: game.OrderedDeck()}
+	d := &dealResult{won: make([]float64, n), gold: make([]float64, n), sides: make([]int, n), moves: make([]int, n),
+		took: make([]time.Duration, n)}
+	setup := game.Setup{Edition: m.table.edition, Mode: m.table.mode, Seats: m.table.players, First: 1,
+		Deck: game.OrderedDeck()}
 	random.Shuffle(len(setup.Deck), func(i, j int) { setup.Deck[i], setup.Deck[j] = setup.Deck[j], setup.Deck[i] })
 	seeds := [2]uint64{random.Uint64(), random.Uint64()}
 	for turn := range n {

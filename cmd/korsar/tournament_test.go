@@ -40,7 +40,8 @@ func TestTournamentFavorsTheBetterPilot(t *testing.T) {
 	for _, test := range []struct{ args, first string }{
 		{"--pilots mate,random --games 60 --seed 3", "60 games, korsar-2019, free-for-all, 2 players"},
 		{"--pilots mate,random --games 40 --players 4", "40 games, korsar-2019, free-for-all, 4 players"},
-		{"--pilots mate,deckhand,random --games 30 --players 6 --mode partnership --edition english", "30 games, english, partnership, 6 players"},
+		{"--pilots mate,deckhand,random --games 30 --players 6 --mode partnership --edition english",
+			"30 games, english, partnership, 6 players"},
 		{"--pilots captain@60,random --budget 1s --games 20", "20 games, korsar-2019, free-for-all, 2 players"},
 	} {
 		lines := tournamentOf(t, test.args)
@@ -80,7 +81,8 @@ func TestElo(t *testing.T) {
 		pilots int
 		want   string
 	}{
-		{0.5, 2, "+0"}, {10.0 / 11, 2, "+400"}, {1.0 / 11, 2, "-400"}, {1.0 / 3, 3, "+0"}, {0, 2, "below all"}, {1, 3, "above all"},
+		{0.5, 2, "+0"}, {10.0 / 11, 2, "+400"}, {1.0 / 11, 2, "-400"}, {1.0 / 3, 3, "+0"}, {0, 2, "below all"}, {1, 3,
+			"above all"},
 	} {
 		if got := strings.TrimSpace(elo(test.share, test.pilots)); got != test.want {
 			t.Errorf("%.3f of the wins among %d is %s, want %s", test.share, test.pilots, got, test.want)

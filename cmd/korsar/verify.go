@@ -20,7 +20,9 @@ type verify struct {
 
 // Help returns the text that --help adds to the flags.
 func (*verify) Help() string {
-	return `Every record is replayed by the rules of its edition; its result is recomputed, and its fair deal if it has the tags. If all records are valid, standard output says so. Otherwise standard error lists each fault with file, record, line, token and what was expected or which rule is broken, and the exit code is 1.
+	return `Every record is replayed by the rules of its edition; its result is recomputed, and its fair deal if it has
+the tags. If all records are valid, standard output says so. Otherwise standard error lists each fault with file,
+record, line, token and what was expected or which rule is broken, and the exit code is 1.
 
 Examples:
 
@@ -35,7 +37,8 @@ func (v *verify) Run(ctx context.Context, p *process) error {
 	if len(files) == 0 {
 		files = []string{standardInput}
 	}
-	run := verification{verify: v, process: p, shown: p.progress(sizeOf(files), "verifying", progressbar.OptionShowBytes(true))}
+	run := verification{verify: v, process: p, shown: p.progress(sizeOf(files), "verifying",
+		progressbar.OptionShowBytes(true))}
 	err := run.checkFiles(ctx, files)
 	run.shown.clear()
 	if err != nil {

@@ -81,21 +81,34 @@ func TestVerifyFindsCorruption(t *testing.T) {
 		name, text string
 		says       []string
 	}{
-		{"a move against the rules", replace("1. M3 G1#1", "1. M3 G1#2"), []string{"standard input: record 1, line 12, G1#2: move 2, seat 2: no such ship is at sea (G1 on #2), rule not-at-sea\n"}},
+		{"a move against the rules", replace("1. M3 G1#1", "1. M3 G1#2"),
+			[]string{"standard input: record 1, line 12, G1#2: move 2, seat 2: no such ship is at sea (G1 on #2), rule not-at-sea\n"}},
 		{"a move that is none", replace("1. M3 G1#1", "1. M3 pass"), []string{"record 1, line 12, pass: expected a move"}},
-		{"a move left out", replace("1. M3 G1#1", "1. G1#1"), []string{"record 1, line 12, G1#1: move 1, seat 1: the card is not in this hand (G1 on #1), rule not-in-hand\n"}},
-		{"a move too many", replace("\n\n[", "\ndraw\n\n["), []string{"draw: move 140, seat 2: the game is over, rule game-over\n"}},
-		{"the last move left out", replace("70. -R2\n\n", "\n"), []string{"record 1, line 11, [Result \"49 51\"]: the game is unfinished after 138 moves, seat 1 is to act: expected *\n"}},
-		{"another result", replace("\"49 51\"", "\"51 49\""), []string{"record 1, line 11, [Result \"51 49\"]: expected the game's scores, 49 51\n"}},
+		{"a move left out", replace("1. M3 G1#1", "1. G1#1"),
+			[]string{"record 1, line 12, G1#1: move 1, seat 1: the card is not in this hand (G1 on #1), rule not-in-hand\n"}},
+		{"a move too many", replace("\n\n[", "\ndraw\n\n["),
+			[]string{"draw: move 140, seat 2: the game is over, rule game-over\n"}},
+		{"the last move left out", replace("70. -R2\n\n", "\n"),
+			[]string{"record 1, line 11, [Result \"49 51\"]: the game is unfinished after 138 moves, seat 1 is to act: expected *\n"}},
+		{"another result", replace("\"49 51\"", "\"51 49\""),
+			[]string{"record 1, line 11, [Result \"51 49\"]: expected the game's scores, 49 51\n"}},
 		{"no result", replace("\"49 51\"", "\"*\""), []string{"record 1, line 11, [Result \"*\"]: expected the game's scores, 49 51\n"}},
-		{"a card too many", replace("[Deck \"", "[Deck \"AD "), []string{"record 1, line 7, [Deck \"AD ", "the deck has 79 cards, expected 78"}},
-		{"another deck", replace("M2 M2 M4\"", "M2 M4 M2\""), []string{"record 1, line 7, [Deck \"", "secret and joins deal another deck: expected card 77 to be M2, not M4\n"}},
-		{"another secret", replace("[Secret \"d", "[Secret \"e"), []string{"record 1, line 7, [Deck", "record 1, line 9, [Commitment", "the secret's commitment is another: expected "}},
-		{"other joins", replace("[Joins \"0 0\"]", "[Joins \"0 1\"]"), []string{"record 1, line 7, [Deck", "secret and joins deal another deck"}},
-		{"half a fair deal", replace("[Joins \"0 0\"]\n", ""), []string{"record 1, line 11, 1.: expected the tag Joins before it\n"}},
+		{"a card too many", replace("[Deck \"", "[Deck \"AD "),
+			[]string{"record 1, line 7, [Deck \"AD ", "the deck has 79 cards, expected 78"}},
+		{"another deck", replace("M2 M2 M4\"", "M2 M4 M2\""),
+			[]string{"record 1, line 7, [Deck \"", "secret and joins deal another deck: expected card 77 to be M2, not M4\n"}},
+		{"another secret", replace("[Secret \"d", "[Secret \"e"),
+			[]string{"record 1, line 7, [Deck", "record 1, line 9, [Commitment",
+				"the secret's commitment is another: expected "}},
+		{"other joins", replace("[Joins \"0 0\"]", "[Joins \"0 1\"]"),
+			[]string{"record 1, line 7, [Deck", "secret and joins deal another deck"}},
+		{"half a fair deal", replace("[Joins \"0 0\"]\n", ""),
+			[]string{"record 1, line 11, 1.: expected the tag Joins before it\n"}},
 		{"the end cut off", good[:len(good)-200], []string{"record 2, line "}},
-		{"an edition that is none", replace("\"english\"", "\"German\""), []string{"record 1, line 2, [Edition \"German\"]: no such edition"}},
-		{"two records' faults", strings.ReplaceAll(good, "Random 2", "Random\t2"), []string{"record 1, line 5, ", "record 2, line ", "a control character in the value"}},
+		{"an edition that is none", replace("\"english\"", "\"German\""),
+			[]string{"record 1, line 2, [Edition \"German\"]: no such edition"}},
+		{"two records' faults", strings.ReplaceAll(good, "Random 2", "Random\t2"),
+			[]string{"record 1, line 5, ", "record 2, line ", "a control character in the value"}},
 		{"no text", "", []string{"standard input: no record: expected [Korsar \"1\"] in the first line\n"}},
 		{"no record", "{only a comment}\n", []string{"standard input: no record"}},
 		{"no text of ours", "PK\x03\x04", []string{"standard input: record 1, line 1, \"PK\\x03\\x04\": expected [Korsar \"1\"], which opens every record\n"}},
@@ -122,10 +135,12 @@ func TestVerifyAnnotations(t *testing.T) {
 	if o := korsar(corrupted, "verify"); o.code != 0 {
 		t.Errorf("%+v", o)
 	}
-	if o := korsar(corrupted, "verify", "--annotations"); o.code != 1 || !strings.Contains(o.err, "expected every legal move once: draw is missing\n") {
+	if o := korsar(corrupted, "verify", "--annotations"); o.code != 1 ||
+		!strings.Contains(o.err, "expected every legal move once: draw is missing\n") {
 		t.Errorf("%+v", o)
 	}
-	if o := korsar(seed7(t), "verify", "--annotations"); o.code != 1 || !strings.Contains(o.err, "expected an annotation before move 1: {seat 1; captures; legal draw ") {
+	if o := korsar(seed7(t), "verify", "--annotations"); o.code != 1 ||
+		!strings.Contains(o.err, "expected an annotation before move 1: {seat 1; captures; legal draw ") {
 		t.Errorf("%+v", o)
 	}
 }
@@ -141,7 +156,8 @@ func TestVerifyContinuesAfterAFault(t *testing.T) {
 		t.Errorf("%+v", o)
 	}
 	stderr := strings.Split(o.err, "\n")
-	starts := []string{corrupted + ": record 1, line 7, ", empty + ": no record", missing + ": cannot open: ", directory + ": cannot read records: ", last + ": record 1, line 12, M8: move 1, seat 1: ", ""}
+	starts := []string{corrupted + ": record 1, line 7, ", empty + ": no record", missing + ": cannot open: ",
+		directory + ": cannot read records: ", last + ": record 1, line 12, M8: move 1, seat 1: ", ""}
 	if len(stderr) != len(starts) {
 		t.Fatalf("stderr %q", stderr)
 	}
@@ -156,7 +172,8 @@ func TestVerifyContinuesAfterAFault(t *testing.T) {
 func TestVerifyReportsAReadError(t *testing.T) {
 	var out, stderr bytes.Buffer
 	in := io.MultiReader(strings.NewReader(seed7(t)), iotest.ErrReader(errors.New("the line is dead")))
-	if code := run([]string{"verify"}, nil, in, &out, &stderr); code != 1 || stderr.String() != "standard input: cannot read records: the line is dead\n" {
+	if code := run([]string{"verify"}, nil, in, &out, &stderr); code != 1 ||
+		stderr.String() != "standard input: cannot read records: the line is dead\n" {
 		t.Errorf("code %d, %q", code, &stderr)
 	}
 }

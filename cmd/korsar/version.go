@@ -8,7 +8,7 @@ import (
 
 // The release, set by the linker for builds without version control information, such as in an image:
 //
-//	go build -ldflags "-X main.releaseVersion=v0.1.0 -X main.releaseCommit=0123abc -X main.releaseDate=2026-11-22T11:00:00Z"
+//	go build -ldflags "-X main.releaseVersion=v0.1.0 -X main.releaseCommit=0123abc -X main.releaseDate=2026-11-22"
 //
 // Empty values are taken from the build info.
 var releaseVersion, releaseCommit, releaseDate string
@@ -58,6 +58,7 @@ func (r release) String() string {
 	if r.Changed {
 		changed = " with changes"
 	}
-	return fmt.Sprintf("korsar %s, commit %s%s, %s, %s", cmp.Or(r.Version, "(unknown version)"), cmp.Or(r.Commit, "unknown"),
+	return fmt.Sprintf("korsar %s, commit %s%s, %s, %s", cmp.Or(r.Version, "(unknown version)"),
+		cmp.Or(r.Commit, "unknown"),
 		changed, cmp.Or(r.Date, "date unknown"), cmp.Or(r.Go, "unknown Go"))
 }

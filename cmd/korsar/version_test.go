@@ -12,7 +12,8 @@ import (
 
 func TestVersionIsOneLine(t *testing.T) {
 	o := korsar("", "version")
-	if o.code != 0 || o.err != "" || !strings.HasPrefix(o.out, "korsar ") || !strings.HasSuffix(o.out, runtime.Version()+"\n") {
+	if o.code != 0 || o.err != "" || !strings.HasPrefix(o.out, "korsar ") ||
+		!strings.HasSuffix(o.out, runtime.Version()+"\n") {
 		t.Errorf("%+v", o)
 	}
 }
@@ -20,7 +21,8 @@ func TestVersionIsOneLine(t *testing.T) {
 func TestVersionNamesCommitAndDate(t *testing.T) {
 	setting := func(key, value string) debug.BuildSetting { return debug.BuildSetting{Key: key, Value: value} }
 	built := debug.BuildInfo{GoVersion: "go1.26.8", Main: debug.Module{Version: "v0.1.0"},
-		Settings: []debug.BuildSetting{setting("vcs.revision", "0123abc"), setting("vcs.time", "2026-11-22T11:00:00Z"), setting("vcs.modified", "false")}}
+		Settings: []debug.BuildSetting{setting("vcs.revision", "0123abc"), setting("vcs.time", "2026-11-22T11:00:00Z"),
+			setting("vcs.modified", "false")}}
 	changed := debug.BuildInfo{GoVersion: "go1.26.8", Main: debug.Module{Version: "(devel)"},
 		Settings: []debug.BuildSetting{setting("vcs.modified", "true"), setting("vcs.revision", "0123abc")}}
 	tests := []struct {
@@ -30,7 +32,8 @@ func TestVersionNamesCommitAndDate(t *testing.T) {
 		text    string
 	}{
 		{"a build of a tag", release{}, built, "korsar v0.1.0, commit 0123abc, 2026-11-22T11:00:00Z, go1.26.8"},
-		{"a build of a changed tree", release{}, changed, "korsar (devel), commit 0123abc with changes, date unknown, go1.26.8"},
+		{"a build of a changed tree", release{}, changed,
+			"korsar (devel), commit 0123abc with changes, date unknown, go1.26.8"},
 		{"a release without version control", release{Version: "v0.1.0", Commit: "0123abc", Date: "2026-11-22T11:00:00Z"},
 			debug.BuildInfo{GoVersion: "go1.26.8", Main: debug.Module{Version: "(devel)"}}, "korsar v0.1.0, commit 0123abc, 2026-11-22T11:00:00Z, go1.26.8"},
 		{"no build info", release{}, debug.BuildInfo{}, "korsar (unknown version), commit unknown, date unknown, unknown Go"},
@@ -49,13 +52,15 @@ func TestReleaseFlagsReachTheProgram(t *testing.T) {
 		t.Skip("builds the program")
 	}
 	binary := filepath.Join(t.TempDir(), "korsar")
-	flags := strings.NewReplacer("$VERSION", "v9.8.7", "$COMMIT", "fedcba9", "$DATE", "2026-11-22T11:00:00Z").Replace(linkerFlags(t))
+	flags := strings.NewReplacer("$VERSION", "v9.8.7", "$COMMIT", "fedcba9", "$DATE",
+		"2026-11-22T11:00:00Z").Replace(linkerFlags(t))
 	build := exec.CommandContext(t.Context(), "go", "build", "-buildvcs=false", "-ldflags", flags, "-o", binary, ".")
 	if out, err := build.CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
 	out, err := exec.CommandContext(t.Context(), binary, "version").Output()
-	if want := "korsar v9.8.7, commit fedcba9, 2026-11-22T11:00:00Z, "; err != nil || !strings.HasPrefix(string(out), want) {
+	if want := "korsar v9.8.7, commit fedcba9, 2026-11-22T11:00:00Z, "; err != nil ||
+		!strings.HasPrefix(string(out), want) {
 		t.Errorf("%q, %v; want %q", out, err, want)
 	}
 }

@@ -11,7 +11,8 @@ import (
 )
 
 // wiring lists the files that may name all of the store's concerns together: where it is opened and passed on.
-var wiring = map[string]bool{"cmd/korsar/store.go": true, "bot/bot.go": true, "bot/bench/setup.go": true, "bot/table/store.go": true}
+var wiring = map[string]bool{"cmd/korsar/store.go": true, "bot/bot.go": true, "bot/bench/setup.go": true,
+	"bot/engine/store.go": true, "bot/community/community.go": true}
 
 // TestOnlyWiringNamesTheWholeStore finds files of bot and cmd, other than tests, that ask for all of storage.Store.
 func TestOnlyWiringNamesTheWholeStore(t *testing.T) {
@@ -31,7 +32,7 @@ func TestOnlyWiringNamesTheWholeStore(t *testing.T) {
 			switch {
 			case err != nil:
 				return err
-			case within(file, "bot/bottest") || !namesStore(parsed):
+			case forTests(file) || !namesStore(parsed):
 			case wiring[file]:
 				found++
 			default:

@@ -40,7 +40,8 @@ func TestParseSecretIsStrict(t *testing.T) {
 	}
 	for _, test := range refused {
 		t.Run(test.name, func(t *testing.T) {
-			if _, err := deal.ParseSecret(test.text); err == nil || !strings.Contains(err.Error(), "64 lower-case hexadecimal digits") {
+			if _, err := deal.ParseSecret(test.text); err == nil ||
+				!strings.Contains(err.Error(), "64 lower-case hexadecimal digits") {
 				t.Errorf("%q: %v", test.text, err)
 			}
 		})
@@ -53,7 +54,8 @@ func TestParseJoinsIsStrict(t *testing.T) {
 			t.Errorf("%v: %v, %v", joins, got, err)
 		}
 	}
-	for _, text := range []string{"", " ", "1  2", " 1 2", "1 2 ", "1,2", "01 2", "+1 2", "-1 2", "1 18446744073709551616", "1\t2", "0x1"} {
+	for _, text := range []string{"", " ", "1  2", " 1 2", "1 2 ", "1,2", "01 2", "+1 2", "-1 2",
+		"1 18446744073709551616", "1\t2", "0x1"} {
 		if _, err := deal.ParseJoins(text); err == nil || !strings.Contains(err.Error(), "invalid join") {
 			t.Errorf("%q: %v", text, err)
 		}

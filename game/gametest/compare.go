@@ -36,7 +36,8 @@ func (r *Refereed) compareMoves(t TB) {
 func (r *Refereed) compareAnswers(t TB) {
 	t.Helper()
 	g, want := &r.State, &r.expected.public
-	same := g.Edition() == r.setup.Edition && g.Mode() == r.setup.Mode && g.Seats() == r.setup.Seats && g.First() == r.setup.First &&
+	same := g.Edition() == r.setup.Edition && g.Mode() == r.setup.Mode && g.Seats() == r.setup.Seats &&
+		g.First() == r.setup.First &&
 		g.Turn() == want.Turn && g.Over() == r.table.Ended() && g.MovesMade() == len(r.moves) && g.PileSize() == want.Pile &&
 		g.Sides() == len(want.Sides) && slices.Equal(slices.Collect(g.Captured().All()), want.Captured)
 	if !same {
@@ -100,7 +101,8 @@ func (r *Refereed) result() []game.SideResult {
 				place++
 			}
 		}
-		sides = append(sides, game.SideResult{Side: side.Side, Booty: side.Gold, Stranded: side.Gold - score, Score: score, Place: place})
+		sides = append(sides, game.SideResult{Side: side.Side, Booty: side.Gold, Stranded: side.Gold - score, Score: score,
+			Place: place})
 	}
 	return sides
 }

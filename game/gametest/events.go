@@ -22,7 +22,8 @@ func (r *Refereed) checkTurn(t TB, before position, turn game.Turn) {
 		}
 	}
 	side = sideOf(r.setup.Mode, before.public.Turn)
-	same := int(turn.Number) == len(r.moves) && turn.Seat == before.public.Turn && turn.Side == side && m == r.moves[len(r.moves)-1] &&
+	same := int(turn.Number) == len(r.moves) && turn.Seat == before.public.Turn && turn.Side == side &&
+		m == r.moves[len(r.moves)-1] &&
 		turn.Ship == ship && turn.Displaced == displaced && turn.Next == after.Turn && turn.Ended == r.table.Ended() &&
 		slices.Equal(slices.Collect(turn.Captured.All()), after.Captured)
 	if !same {
@@ -53,7 +54,8 @@ func (r *Refereed) checkEnding(t TB, before position, turn game.Turn) {
 	}
 	for side, ships := range turn.AtEnd {
 		if !slices.Equal(slices.Collect(ships.All()), atEnd[side]) {
-			r.failf(t, "the turn reports that at the end side %d took %v, want %v", side, slices.Collect(ships.All()), atEnd[side])
+			r.failf(t, "the turn reports that at the end side %d took %v, want %v", side, slices.Collect(ships.All()),
+				atEnd[side])
 		}
 	}
 	if !slices.Equal(slices.Collect(turn.Lost.All()), lost) {

@@ -15,7 +15,8 @@ type listener struct {
 }
 
 func newListener(setup game.Setup) listener {
-	l := listener{setup: setup, view: game.PublicView{Edition: setup.Edition, Mode: setup.Mode, First: setup.First, Turn: setup.First}}
+	l := listener{setup: setup, view: game.PublicView{Edition: setup.Edition, Mode: setup.Mode, First: setup.First,
+		Turn: setup.First}}
 	l.view.Pile = game.DeckSize - game.HandAtStart*setup.Seats
 	for s := game.Seat(1); int(s) <= setup.Seats; s++ {
 		side := sideOf(setup.Mode, s)
@@ -92,7 +93,8 @@ func (l *listener) ship(n game.ShipNumber) *game.Ship {
 
 // attack adds the pirate of an event.
 func attack(ship *game.Ship, e game.PublicEvent) {
-	at, found := slices.BinarySearchFunc(ship.Squadrons, e.Card.Fleet(), func(sq game.Squadron, f game.Fleet) int { return int(sq.Fleet) - int(f) })
+	at, found := slices.BinarySearchFunc(ship.Squadrons, e.Card.Fleet(),
+		func(sq game.Squadron, f game.Fleet) int { return int(sq.Fleet) - int(f) })
 	if !found {
 		ship.Squadrons = slices.Insert(ship.Squadrons, at, game.Squadron{Fleet: e.Card.Fleet(), Side: e.Side})
 	}
@@ -126,7 +128,8 @@ func controller(ship game.Ship, mode game.Mode) game.Side {
 	if len(ship.Squadrons) == 0 {
 		return sideOf(mode, ship.Owner)
 	}
-	byStrength := slices.SortedFunc(slices.Values(ship.Squadrons), func(a, b game.Squadron) int { return b.Strength - a.Strength })
+	byStrength := slices.SortedFunc(slices.Values(ship.Squadrons),
+		func(a, b game.Squadron) int { return b.Strength - a.Strength })
 	if len(byStrength) > 1 && byStrength[0].Strength == byStrength[1].Strength {
 		return game.NoSide
 	}

@@ -11,7 +11,8 @@ type player struct{ state game.State }
 // opener returns a function that opens games of an edition, or of any listed edition by its id.
 func opener(e *game.Edition) sentences.Open {
 	return func(edition, mode string, seats, first int, deck []string) (sentences.Player, error) {
-		setup := game.Setup{Edition: game.EditionByID(edition), Mode: game.ParseMode(mode), Seats: seats, First: game.Seat(first)}
+		setup := game.Setup{Edition: game.EditionByID(edition), Mode: game.ParseMode(mode), Seats: seats,
+			First: game.Seat(first)}
 		if edition == e.ID {
 			setup.Edition = e
 		}

@@ -49,7 +49,8 @@ func (r *Refereed) cards(t TB, list []string) []game.Card {
 // publicView returns the public view according to the referee.
 func (r *Refereed) publicView(t TB) game.PublicView {
 	t.Helper()
-	v := game.PublicView{Edition: r.setup.Edition, Mode: r.setup.Mode, First: r.setup.First, Turn: game.Seat(r.table.Seat()),
+	v := game.PublicView{Edition: r.setup.Edition, Mode: r.setup.Mode, First: r.setup.First,
+		Turn:  game.Seat(r.table.Seat()),
 		Moves: len(r.moves), Pile: len(r.table.Pile()), Out: countedCards(r.cards(t, r.table.Discards()))}
 	for seat := 1; seat <= r.setup.Seats; seat++ {
 		s := game.Seat(seat)

@@ -37,7 +37,8 @@ func (r *Refereed) checkPartnersSee(t TB, rng *rand.Rand) {
 		return
 	}
 	original, changed := r.replay(t, r.setup.Deck, until), r.replay(t, deck, until)
-	if a, b := original.SeatView(reader), changed.SeatView(reader); slices.Equal(a.Partner, b.Partner) || !slices.Equal(a.Hand, b.Hand) {
+	if a, b := original.SeatView(reader), changed.SeatView(reader); slices.Equal(a.Partner, b.Partner) ||
+		!slices.Equal(a.Hand, b.Hand) {
 		r.failf(t, "seat %d does not see its partner's hand change: %v to %v", reader, a.Partner, b.Partner)
 	}
 }

@@ -66,7 +66,8 @@ func runSentences(t *testing.T, e *game.Edition) {
 
 // Shuffled returns a setup with a random deck and a random first seat.
 func Shuffled(rng *rand.Rand, e *game.Edition, mode game.Mode, seats int) game.Setup {
-	setup := game.Setup{Edition: e, Mode: mode, Seats: seats, First: game.Seat(rng.IntN(seats) + 1), Deck: game.OrderedDeck()}
+	setup := game.Setup{Edition: e, Mode: mode, Seats: seats, First: game.Seat(rng.IntN(seats) + 1),
+		Deck: game.OrderedDeck()}
 	if mode == game.Partnership {
 		setup.First = game.Seat(2*rng.IntN(seats/2) + 1)
 	}

@@ -52,7 +52,8 @@ func observe(t testing.TB, kind int, player Pilot, games int, seed uint64) (seen
 	rng := rand.New(rand.NewPCG(seed, uint64(kind)))
 	k := kinds[kind]
 	for i := range games {
-		setup := game.Setup{Edition: game.Editions[i%len(game.Editions)], Mode: k.mode, Seats: k.seats[i%len(k.seats)], First: 1, Deck: game.OrderedDeck()}
+		setup := game.Setup{Edition: game.Editions[i%len(game.Editions)], Mode: k.mode, Seats: k.seats[i%len(k.seats)],
+			First: 1, Deck: game.OrderedDeck()}
 		rng.Shuffle(len(setup.Deck), func(i, j int) { setup.Deck[i], setup.Deck[j] = setup.Deck[j], setup.Deck[i] })
 		g, err := game.New(setup)
 		if err != nil {
@@ -194,7 +195,8 @@ func TestFit(t *testing.T) {
 		seen := observeMany(t, kind, player, *fitGames)
 		w := regress(seen)
 		scatter, perTurn := scatterOf(seen, &w)
-		t.Logf("%s: %d observations, explained %.3f, variance %.1f + %.2f per turn", kinds[kind].name, len(seen), explained(seen, &w), scatter, perTurn)
+		t.Logf("%s: %d observations, explained %.3f, variance %.1f + %.2f per turn", kinds[kind].name, len(seen),
+			explained(seen, &w), scatter, perTurn)
 		writeWeights(&text, kinds[kind].name, &w, scatter, perTurn)
 	}
 	text.WriteString("}\n")

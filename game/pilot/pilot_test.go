@@ -92,7 +92,8 @@ func TestHiddenCardsDoNotMatter(t *testing.T) {
 			seed := rng.Uint64()
 			for _, name := range Levels {
 				p := Named(name, smallBudget)
-				one, two := p.Choose(t.Context(), &v, rand.New(rand.NewPCG(seed, 1))), p.Choose(t.Context(), &again, rand.New(rand.NewPCG(seed, 1)))
+				one, two := p.Choose(t.Context(), &v, rand.New(rand.NewPCG(seed, 1))), p.Choose(t.Context(), &again,
+					rand.New(rand.NewPCG(seed, 1)))
 				if one != two {
 					t.Fatalf("%s chooses %v, and %v with other cards where it cannot see them", name, one, two)
 				}
@@ -171,7 +172,8 @@ func TestFullTreeKeepsSearching(t *testing.T) {
 		s.iterate()
 	}
 	if len(s.nodes) != full || cap(s.nodes) != maxNodes || int(s.nodes[0].visits) != rounds+1000 {
-		t.Errorf("the tree has %d nodes in a room for %d, and %d visits of %d", len(s.nodes), cap(s.nodes), s.nodes[0].visits, rounds+1000)
+		t.Errorf("the tree has %d nodes in a room for %d, and %d visits of %d", len(s.nodes), cap(s.nodes),
+			s.nodes[0].visits, rounds+1000)
 	}
 }
 
@@ -226,7 +228,8 @@ func TestEachLevelBeatsTheNext(t *testing.T) {
 }
 
 func TestParseBudgetReadsString(t *testing.T) {
-	for text, want := range map[string]Budget{"100ms": {Time: 100 * time.Millisecond}, "1s": {Time: time.Second}, "2000": {Iterations: 2000}} {
+	for text, want := range map[string]Budget{"100ms": {Time: 100 * time.Millisecond}, "1s": {Time: time.Second},
+		"2000": {Iterations: 2000}} {
 		if b, err := ParseBudget(text); err != nil || b != want || b.String() != text {
 			t.Errorf("%s is read as %v (%v)", text, b, err)
 		}

@@ -33,15 +33,18 @@ func TestPublishedExamples(t *testing.T) {
 		drift float64
 		want  []Rating // of the first player of each side
 	}{
-		"two of two": {freshSides(2, 2), drift, []Rating{{26.964294621803063, 8.177962604389991}, {23.035705378196937, 8.177962604389991}}},
+		"two of two": {freshSides(2, 2), drift, []Rating{{26.964294621803063, 8.177962604389991},
+			{23.035705378196937, 8.177962604389991}}},
 		"one against one": {freshSides(1, 1), 0,
 			[]Rating{{27.63523138347365, 8.065506316323548}, {22.36476861652635, 8.065506316323548}}},
 		"three, one and two": {freshSides(3, 1, 2), 0, []Rating{{25.939870821784513, 8.247641552260456},
 			{27.21366020491262, 8.274321317985242}, {21.84646897330287, 8.213058173195341}}},
-		"four of different strength": {[]Side{alone(1, 29.182, 4.782), alone(2, 27.174, 4.922), alone(3, 16.672, 6.217), alone(4, firstMean, firstDev)}, 0,
+		"four of different strength": {[]Side{alone(1, 29.182, 4.782), alone(2, 27.174, 4.922), alone(3, 16.672, 6.217),
+			alone(4, firstMean, firstDev)}, 0,
 			[]Rating{{30.209971908310553, 4.764898977359521}, {27.64460833689499, 4.882789305097372},
 				{17.403586731283518, 6.100723440599442}, {19.214790707434826, 7.8542613981643985}}},
-		"four, in another order": {[]Side{alone(2, firstMean, firstDev), alone(1, firstMean, firstDev), alone(4, firstMean, firstDev), alone(3, firstMean, firstDev)}, 0,
+		"four, in another order": {[]Side{alone(2, firstMean, firstDev), alone(1, firstMean, firstDev),
+			alone(4, firstMean, firstDev), alone(3, firstMean, firstDev)}, 0,
 			[]Rating{{26.552824984374855, 8.179213704945203}, {27.795084971874736, 8.263160757613477},
 				{20.96265504062538, 8.083731307186588}, {24.68943500312503, 8.083731307186588}}},
 	} {
@@ -63,7 +66,8 @@ func anyGame(t *rapid.T) []Side {
 		s := Side{Place: rapid.IntRange(1, 4).Draw(t, "place")}
 		for range rapid.IntRange(1, 2).Draw(t, "players") {
 			s.Players = append(s.Players, Player{Share: rapid.SampledFrom([]float64{1, 1, 1, 0.5, 0.1}).Draw(t, "share"),
-				Rating: Rating{Mean: rapid.Float64Range(0, 50).Draw(t, "mean"), Deviation: rapid.Float64Range(0.5, firstDev).Draw(t, "deviation")}})
+				Rating: Rating{Mean: rapid.Float64Range(0, 50).Draw(t, "mean"),
+					Deviation: rapid.Float64Range(0.5, firstDev).Draw(t, "deviation")}})
 		}
 		list = append(list, s)
 	}
@@ -104,7 +108,8 @@ func TestRatingsStayFinite(t *testing.T) {
 		for i, side := range Rate(game) {
 			for j, after := range side {
 				before := game[i].Players[j].Rating
-				if !(after.Deviation > 0 && after.Deviation <= math.Hypot(before.Deviation, drift)+1e-12) || math.IsNaN(after.Mean) || math.IsInf(after.Mean, 0) {
+				if !(after.Deviation > 0 && after.Deviation <= math.Hypot(before.Deviation, drift)+1e-12) ||
+					math.IsNaN(after.Mean) || math.IsInf(after.Mean, 0) {
 					t.Fatalf("%v became %v", before, after)
 				}
 			}
@@ -116,7 +121,8 @@ func TestRatingsStayFinite(t *testing.T) {
 // equal losses.
 func TestBetterPlaceRatesHigher(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		game := freshSides(slices.Repeat([]int{rapid.IntRange(1, 2).Draw(t, "partners")}, rapid.IntRange(2, 6).Draw(t, "sides"))...)
+		game := freshSides(slices.Repeat([]int{rapid.IntRange(1, 2).Draw(t, "partners")},
+			rapid.IntRange(2, 6).Draw(t, "sides"))...)
 		for i := range game {
 			game[i].Place = rapid.IntRange(1, 3).Draw(t, "place")
 		}

@@ -27,23 +27,36 @@ func TestWrongAnnotationIsReported(t *testing.T) {
 	}{
 		{"as written", "draw", "draw", 0, "", ""},
 		{"any order of the legal moves", "legal draw M2 M3} M2", "legal M3 M2 draw} M2", 0, "", ""},
-		{"any white space", "{seat 2; captures; legal draw M2 M3 M4} draw", "{ seat\t2;captures  ;\nlegal draw M2\n M3 M4\n} draw", 0, "", ""},
+		{"any white space", "{seat 2; captures; legal draw M2 M3 M4} draw",
+			"{ seat\t2;captures  ;\nlegal draw M2\n M3 M4\n} draw", 0, "", ""},
 		{"a comment behind the last move", "M3\n\n", "M3 {good game}\n\n", 0, "", ""},
 		{"a comment between tags", "[First", "{good luck}\n[First", 0, "", ""},
-		{"another seat", "seat 2; captures; legal draw M2 M3 M4} M3", "seat 1; captures; legal draw M2 M3 M4} M3", 12, "seat 1", "expected seat 2"},
-		{"a capture too many", "captures; legal draw M2 M3} M2", "captures #1; legal draw M2 M3} M2", 9, "captures #1", "expected captures"},
+		{"another seat", "seat 2; captures; legal draw M2 M3 M4} M3", "seat 1; captures; legal draw M2 M3 M4} M3", 12,
+			"seat 1", "expected seat 2"},
+		{"a capture too many", "captures; legal draw M2 M3} M2", "captures #1; legal draw M2 M3} M2", 9, "captures #1",
+			"expected captures"},
 		{"a capture missing", "captures #1", "captures", 11, "captures", "expected captures #1"},
 		{"captures in no order", "captures #1", "captures #2 #1", 11, "captures #2 #1", "expected captures #1"},
-		{"a legal move missing", "legal draw M2 M3} M2", "legal draw M3} M2", 9, "legal draw M3", "expected every legal move once: M2 is missing"},
-		{"every legal move missing", "legal draw M2 M3} M2", "legal} M2", 9, "legal", "M2 is missing, M3 is missing, draw is missing"},
-		{"a move that is not legal", "legal draw M2 M3} M2", "legal draw M2 M3 M4} M2", 9, "legal draw M2 M3 M4", "expected every legal move once: M4 is not legal"},
-		{"a word that is no move", "legal draw M2 M3} M2", "legal draw M2 M3 pass} M2", 9, "legal draw M2 M3 pass", "pass is not legal"},
-		{"a legal move twice", "legal draw M2 M3} M2", "legal draw M2 M2 M3} M2", 9, "legal draw M2 M2 M3", "expected every legal move once: M2 stands more than once"},
-		{"no list of legal moves", "legal draw M2 M3} M2", "legally draw M2 M3} M2", 9, "legally draw M2 M3", "expected legal and the legal moves"},
-		{"a clause missing", "captures; legal draw M2 M3} M2", "legal draw M2 M3} M2", 9, "seat 1; legal draw M2 M3", "expected an annotation: {seat 1; captures; legal draw M2 M3}"},
-		{"another comment instead", "{seat 1; captures; legal draw M2 M3} M2", "{hm} M2", 9, "hm", "expected an annotation: {seat 1;"},
-		{"no annotation", "{seat 1; captures; legal draw M2 M3} M2", "M2", 9, "M2", "expected an annotation before move 1: {seat 1; captures; legal draw M2 M3}"},
-		{"another comment besides", "M3} M2", "M3} {hm} M2", 9, "hm", "expected one annotation before move 1 and no other comment"},
+		{"a legal move missing", "legal draw M2 M3} M2", "legal draw M3} M2", 9, "legal draw M3",
+			"expected every legal move once: M2 is missing"},
+		{"every legal move missing", "legal draw M2 M3} M2", "legal} M2", 9, "legal",
+			"M2 is missing, M3 is missing, draw is missing"},
+		{"a move that is not legal", "legal draw M2 M3} M2", "legal draw M2 M3 M4} M2", 9, "legal draw M2 M3 M4",
+			"expected every legal move once: M4 is not legal"},
+		{"a word that is no move", "legal draw M2 M3} M2", "legal draw M2 M3 pass} M2", 9, "legal draw M2 M3 pass",
+			"pass is not legal"},
+		{"a legal move twice", "legal draw M2 M3} M2", "legal draw M2 M2 M3} M2", 9, "legal draw M2 M2 M3",
+			"expected every legal move once: M2 stands more than once"},
+		{"no list of legal moves", "legal draw M2 M3} M2", "legally draw M2 M3} M2", 9, "legally draw M2 M3",
+			"expected legal and the legal moves"},
+		{"a clause missing", "captures; legal draw M2 M3} M2", "legal draw M2 M3} M2", 9, "seat 1; legal draw M2 M3",
+			"expected an annotation: {seat 1; captures; legal draw M2 M3}"},
+		{"another comment instead", "{seat 1; captures; legal draw M2 M3} M2", "{hm} M2", 9, "hm",
+			"expected an annotation: {seat 1;"},
+		{"no annotation", "{seat 1; captures; legal draw M2 M3} M2", "M2", 9, "M2",
+			"expected an annotation before move 1: {seat 1; captures; legal draw M2 M3}"},
+		{"another comment besides", "M3} M2", "M3} {hm} M2", 9, "hm",
+			"expected one annotation before move 1 and no other comment"},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -59,7 +72,8 @@ func TestWrongAnnotationIsReported(t *testing.T) {
 				}
 				return
 			}
-			if len(faults) != 1 || faults[0].Line != test.line || faults[0].Token != test.token || !strings.Contains(faults[0].Error(), test.says) {
+			if len(faults) != 1 || faults[0].Line != test.line || faults[0].Token != test.token ||
+				!strings.Contains(faults[0].Error(), test.says) {
 				t.Errorf("%v", faults)
 			}
 		})

@@ -124,7 +124,8 @@ func everyTable(t *testing.T, each func(t *testing.T, edition *game.Edition, mod
 	for _, edition := range game.Editions {
 		for _, mode := range game.Modes {
 			for _, seats := range mode.SeatCounts() {
-				t.Run(edition.ID+" "+mode.String()+" "+string(rune('0'+seats)), func(t *testing.T) { each(t, edition, mode, seats) })
+				t.Run(edition.ID+" "+mode.String()+" "+string(rune('0'+seats)),
+					func(t *testing.T) { each(t, edition, mode, seats) })
 			}
 		}
 	}

@@ -72,7 +72,8 @@ func TestGoldenWorkedExample(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if gold := []int{g.Booty(1), g.Booty(2), g.Booty(3)}; !slices.Equal(gold, []int{6, 2, 3}) || g.Controller(4) != game.NoSide {
+	if gold := []int{g.Booty(1), g.Booty(2), g.Booty(3)}; !slices.Equal(gold, []int{6, 2, 3}) ||
+		g.Controller(4) != game.NoSide {
 		t.Errorf("gold %v, ship #4 controlled by side %d", gold, g.Controller(4))
 	}
 }

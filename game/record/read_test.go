@@ -30,7 +30,8 @@ func TestReadEquivalentTexts(t *testing.T) {
 		{"no line end at the end", strings.TrimRight(base, "\n")},
 		{"moves separated by white space", baseWith("M2 draw\n2. draw", "M2\tdraw  \n\n\t 2.\n\n  draw ")},
 		{"blank lines between tags and moves", baseWith("\n1.", "\n\n\n1.")},
-		{"known tags in another order", baseWith("[Edition \"korsar-2019\"]\n[Mode \"free-for-all\"]", "[Mode \"free-for-all\"]\n[Edition \"korsar-2019\"]")},
+		{"known tags in another order", baseWith("[Edition \"korsar-2019\"]\n[Mode \"free-for-all\"]",
+			"[Mode \"free-for-all\"]\n[Edition \"korsar-2019\"]")},
 		{"no round numbers", baseWith("1. M2 draw\n2. ", "M2 draw ")},
 		{"the reader ignores round numbers", baseWith("1. M2 draw", "7. M2 00000000000000000000000000. 1. draw 3.")},
 		{"a comment is ignored", baseWith("M2 draw", "{a} M2 { } {} draw {b}")},
@@ -62,19 +63,27 @@ func TestReadTags(t *testing.T) {
 		name, old, changed string
 		says               func(r *record.Record) bool
 	}{
-		{"quotes and backslashes escaped", `"Ann"`, `"\"A\\n\""`, func(r *record.Record) bool { return r.Seats[0] == `"A\n"` }},
+		{"quotes and backslashes escaped", `"Ann"`, `"\"A\\n\""`,
+			func(r *record.Record) bool { return r.Seats[0] == `"A\n"` }},
 		{"text is UTF-8", `"Ann"`, `"Änn 🏴‍☠️ "`, func(r *record.Record) bool { return r.Seats[0] == "Änn 🏴‍☠️ " }},
 		{"an empty name", `"Ann"`, `""`, func(r *record.Record) bool { return r.Seats[0] == "" }},
 		{"the fair deal", "[Result", fair + "[Result", func(r *record.Record) bool {
-			return r.Fair.Secret[31] == 31 && strings.HasPrefix(r.Fair.Commitment, "6c86") && slices.Equal(r.Fair.Joins, []uint64{101, 0})
+			return r.Fair.Secret[31] == 31 && strings.HasPrefix(r.Fair.Commitment, "6c86") &&
+				slices.Equal(r.Fair.Joins, []uint64{101, 0})
 		}},
-		{"scores, negative too", `"*"`, `"12 -3"`, func(r *record.Record) bool { return slices.Equal(r.Result, []int{12, -3}) }},
-		{"37 2 Ben: from move 37 on seat 2 is Ben's", "\n1.", "\n[Change1 \"37 2 Ben\"]\n[Change2 \"38 1 a b\"]\n1.", func(r *record.Record) bool {
-			return slices.Equal(r.Changes, []record.Change{{Move: 37, Seat: 2, Name: "Ben"}, {Move: 38, Seat: 1, Name: "a b"}})
+		{"scores, negative too", `"*"`, `"12 -3"`, func(r *record.Record) bool {
+			return slices.Equal(r.Result,
+				[]int{12, -3})
 		}},
-		{"any other is kept in its order", "\n1.", "\n[Site \"x\"]\n[A1 \"\"]\n[Seat \"y\"]\n[site \"z\"]\n1.", func(r *record.Record) bool {
-			return slices.Equal(r.Others, []record.Tag{{Name: "Site", Value: "x"}, {Name: "A1"}, {Name: "Seat", Value: "y"}, {Name: "site", Value: "z"}})
-		}},
+		{"37 2 Ben: from move 37 on seat 2 is Ben's", "\n1.", "\n[Change1 \"37 2 Ben\"]\n[Change2 \"38 1 a b\"]\n1.",
+			func(r *record.Record) bool {
+				return slices.Equal(r.Changes, []record.Change{{Move: 37, Seat: 2, Name: "Ben"}, {Move: 38, Seat: 1, Name: "a b"}})
+			}},
+		{"any other is kept in its order", "\n1.", "\n[Site \"x\"]\n[A1 \"\"]\n[Seat \"y\"]\n[site \"z\"]\n1.",
+			func(r *record.Record) bool {
+				return slices.Equal(r.Others, []record.Tag{{Name: "Site", Value: "x"}, {Name: "A1"}, {Name: "Seat", Value: "y"},
+					{Name: "site", Value: "z"}})
+			}},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -110,7 +119,8 @@ func TestManyRecordsInAStream(t *testing.T) {
 // TestReadAfterAFault checks that the next record is read, with correct lines and number.
 func TestReadAfterAFault(t *testing.T) {
 	broken := baseWith("M2 draw", "M9 draw {not\nclosed M9")
-	text := baseWith("draw M3", "draw X") + baseWith("[Result", "[Resu") + baseWith(`[Korsar "1"]`, `[Korsar "2"]`) + base + broken
+	text := baseWith("draw M3", "draw X") + baseWith("[Result", "[Resu") + baseWith(`[Korsar "1"]`,
+		`[Korsar "2"]`) + base + broken
 	records, faults := readAll(t, text)
 	if len(records) != 1 {
 		t.Fatalf("read %d records, faults %v", len(records), faults)

@@ -73,7 +73,8 @@ type comment struct {
 
 // Setup returns the setup of the game.
 func (r *Record) Setup() game.Setup {
-	return game.Setup{Edition: game.EditionByID(r.Edition), Mode: r.Mode, Seats: len(r.Seats), First: r.First, Deck: r.Deck}
+	return game.Setup{Edition: game.EditionByID(r.Edition), Mode: r.Mode, Seats: len(r.Seats), First: r.First,
+		Deck: r.Deck}
 }
 
 // Scores returns a game's result as a record has it, or nil if it is not over.

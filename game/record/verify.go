@@ -51,7 +51,8 @@ func (r *Record) verifyDeal() (faults []Fault) {
 		return nil
 	}
 	if expected := deal.Commitment(r.Fair.Secret); r.Fair.Commitment != expected {
-		faults = append(faults, r.fault("Commitment", fmt.Errorf("the secret's commitment is another: expected %s", expected)))
+		faults = append(faults, r.fault("Commitment",
+			fmt.Errorf("the secret's commitment is another: expected %s", expected)))
 	}
 	deck, first := deal.Deal(r.Fair.Secret, r.Fair.Joins, r.Mode, len(r.Seats))
 	if i, differ := difference(&r.Deck, &deck); differ {

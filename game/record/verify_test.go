@@ -75,25 +75,37 @@ func TestVerifyFindsFaults(t *testing.T) {
 		says  string
 	}{
 		{"nothing", func(r *record.Record) {}, nil, ""},
-		{"another commitment", func(r *record.Record) { r.Fair.Commitment = strings.Repeat("0", 64) }, []int{10}, "the secret's commitment is another: expected "},
-		{"another secret", func(r *record.Record) { r.Fair.Secret[5] ^= 1 }, []int{8, 10}, "secret and joins deal another deck: expected card "},
+		{"another commitment", func(r *record.Record) { r.Fair.Commitment = strings.Repeat("0", 64) }, []int{10},
+			"the secret's commitment is another: expected "},
+		{"another secret", func(r *record.Record) { r.Fair.Secret[5] ^= 1 }, []int{8, 10},
+			"secret and joins deal another deck: expected card "},
 		{"other joins", func(r *record.Record) { r.Fair.Joins[2]++ }, []int{8}, "secret and joins deal another deck"},
-		{"another order of seats", func(r *record.Record) { slices.Reverse(r.Fair.Joins) }, []int{8}, "secret and joins deal another deck"},
-		{"another first seat", func(r *record.Record) { r.First = r.First%3 + 1; r.Moves, r.Result = nil, nil }, []int{7}, "secret and joins deal another first seat: expected "},
+		{"another order of seats", func(r *record.Record) { slices.Reverse(r.Fair.Joins) }, []int{8},
+			"secret and joins deal another deck"},
+		{"another first seat", func(r *record.Record) { r.First = r.First%3 + 1; r.Moves, r.Result = nil, nil }, []int{7},
+			"secret and joins deal another first seat: expected "},
 		{"another deck", func(r *record.Record) {
 			r.Deck[0], r.Deck[1] = r.Deck[1], r.Deck[0]
 			r.Moves, r.Result = nil, nil
 		}, []int{8}, "expected card 1 to be "},
 		{"a wrong score", func(r *record.Record) { r.Result = scores(r, 1) }, []int{12}, "expected the game's scores, "},
 		{"a finished game with *", func(r *record.Record) { r.Result = nil }, []int{12}, "expected the game's scores, "},
-		{"an unfinished game with scores", func(r *record.Record) { r.Moves = r.Moves[:last-1] }, []int{12}, "the game is unfinished after " + strconv.Itoa(last-1) + " moves, seat "},
+		{"an unfinished game with scores", func(r *record.Record) { r.Moves = r.Moves[:last-1] }, []int{12},
+			"the game is unfinished after " + strconv.Itoa(last-1) + " moves, seat "},
 		{"an unfinished game with *", func(r *record.Record) { r.Moves, r.Result = r.Moves[:last-1], nil }, nil, ""},
-		{"a move after the end", func(r *record.Record) { r.Moves = append(r.Moves, game.DrawMove) }, []int{13 + last/3}, "move " + strconv.Itoa(last+1) + ", seat "},
-		{"the rule of a move after the end", func(r *record.Record) { r.Moves = append(r.Moves, game.DrawMove) }, []int{13 + last/3}, "the game is over, rule game-over"},
-		{"the first illegal move only", func(r *record.Record) { r.Moves[1], r.Moves[4] = game.SitOutMove, game.SitOutMove }, []int{13}, "--: move 2, seat "},
+		{"a move after the end", func(r *record.Record) { r.Moves = append(r.Moves, game.DrawMove) }, []int{13 + last/3},
+			"move " + strconv.Itoa(last+1) + ", seat "},
+		{"the rule of a move after the end", func(r *record.Record) { r.Moves = append(r.Moves, game.DrawMove) },
+			[]int{13 + last/3}, "the game is over, rule game-over"},
+		{"the first illegal move only", func(r *record.Record) {
+			r.Moves[1], r.Moves[4] = game.SitOutMove,
+				game.SitOutMove
+		}, []int{13}, "--: move 2, seat "},
 		{"its rule", func(r *record.Record) { r.Moves[1] = game.SitOutMove }, []int{13}, "rule cards-remain"},
-		{"no word of the result behind an illegal move", func(r *record.Record) { r.Moves[1], r.Result = game.SitOutMove, scores(r, 1) }, []int{13}, "rule cards-remain"},
-		{"a deal's fault and a move's", func(r *record.Record) { r.Fair.Joins[0]++; r.Moves[3] = game.SitOutMove }, []int{8, 14}, "deal another deck"},
+		{"no word of the result behind an illegal move",
+			func(r *record.Record) { r.Moves[1], r.Result = game.SitOutMove, scores(r, 1) }, []int{13}, "rule cards-remain"},
+		{"a deal's fault and a move's", func(r *record.Record) { r.Fair.Joins[0]++; r.Moves[3] = game.SitOutMove },
+			[]int{8, 14}, "deal another deck"},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -109,7 +121,8 @@ func TestVerifyFindsFaults(t *testing.T) {
 			if !slices.Equal(lines, test.lines) {
 				t.Fatalf("faults %v, expected them in lines %v", faults, test.lines)
 			}
-			if faults != nil && !slices.ContainsFunc(faults, func(f record.Fault) bool { return strings.Contains(f.Error(), test.says) }) {
+			if faults != nil && !slices.ContainsFunc(faults,
+				func(f record.Fault) bool { return strings.Contains(f.Error(), test.says) }) {
 				t.Errorf("faults %v, expected one to say %q", faults, test.says)
 			}
 		})
@@ -127,7 +140,8 @@ func TestVerifyWithoutAFairDeal(t *testing.T) {
 
 // TestVerifyFormatExamples checks the deals of the format's own examples.
 func TestVerifyFormatExamples(t *testing.T) {
-	r := &record.Record{Edition: "english", Mode: game.FreeForAll, Seats: []string{"A", "B", "C"}, Fair: &record.Fair{Joins: deal.Joins{101, 202, 303}}}
+	r := &record.Record{Edition: "english", Mode: game.FreeForAll, Seats: []string{"A", "B", "C"},
+		Fair: &record.Fair{Joins: deal.Joins{101, 202, 303}}}
 	for i := range r.Fair.Secret {
 		r.Fair.Secret[i] = byte(i)
 	}
@@ -143,7 +157,8 @@ func TestVerifyFormatExamples(t *testing.T) {
 
 // TestImpossibleRecords checks that records that only a program can make are refused, not played.
 func TestImpossibleRecords(t *testing.T) {
-	for _, r := range []*record.Record{{}, {Fair: &record.Fair{}}, {Edition: "english", Mode: game.Partnership, Fair: &record.Fair{}, Moves: []game.Move{{}}}} {
+	for _, r := range []*record.Record{{}, {Fair: &record.Fair{}},
+		{Edition: "english", Mode: game.Partnership, Fair: &record.Fair{}, Moves: []game.Move{{}}}} {
 		if faults := r.VerifyAnnotated(); len(faults) != 1 {
 			t.Errorf("%+v: %v", r, faults)
 		}

@@ -25,23 +25,35 @@ func TestAppendRefusesUnreadableRecords(t *testing.T) {
 		{"no mode", func(r *record.Record) { r.Mode = game.NoMode }, `[Mode "no mode"]`, "no such mode"},
 		{"no seats", func(r *record.Record) { r.Seats = nil }, `[Mode "free-for-all"]`, "0 seats are too few"},
 		{"no first seat", func(r *record.Record) { r.First = 0 }, `[First "0"]`, "seat 0 cannot play first"},
-		{"no deck", func(r *record.Record) { r.Deck = game.Deck{} }, `[Deck "` + strings.TrimRight(strings.Repeat("? ", 78), " ") + `"]`, "an invalid card"},
+		{"no deck", func(r *record.Record) { r.Deck = game.Deck{} },
+			`[Deck "` + strings.TrimRight(strings.Repeat("? ", 78), " ") + `"]`, "an invalid card"},
 		{"too few scores", func(r *record.Record) { r.Result = []int{1} }, `[Result "1"]`, "expected 2 scores"},
 		{"no scores of a finished game", func(r *record.Record) { r.Result = []int{} }, `[Result ""]`, "expected 2 scores"},
-		{"too few joins", func(r *record.Record) { r.Fair = &record.Fair{Commitment: fair.Commitment} }, `[Joins ""]`, "expected 2 joins"},
-		{"no commitment", func(r *record.Record) { r.Fair = &record.Fair{Joins: fair.Joins} }, `[Commitment ""]`, "expected 64 lower-case hexadecimal digits"},
-		{"a change of no seat", func(r *record.Record) { r.Changes = []record.Change{{Move: 1}} }, `[Change1 "1 0 "]`, "seat 0 is not at the table"},
-		{"a change at no move", func(r *record.Record) { r.Changes = []record.Change{{Seat: 1}} }, `[Change1 "0 1 "]`, "1 or more"},
-		{"another tag's name", func(r *record.Record) { r.Others = []record.Tag{{Name: "a b"}} }, `[a b ""]`, "no name of a tag"},
-		{"another tag twice", func(r *record.Record) { r.Others = []record.Tag{{Name: "A"}, {Name: "A"}} }, `[A ""]`, "each tag once"},
-		{"a known tag among the others", func(r *record.Record) { r.Others = []record.Tag{{Name: "Joins", Value: "0 0"}} }, `[Joins "0 0"]`, "the format knows this tag"},
-		{"a seat among the others", func(r *record.Record) { r.Others = []record.Tag{{Name: "Seat3"}} }, `[Seat3 ""]`, "the format knows this tag"},
+		{"too few joins", func(r *record.Record) { r.Fair = &record.Fair{Commitment: fair.Commitment} }, `[Joins ""]`,
+			"expected 2 joins"},
+		{"no commitment", func(r *record.Record) { r.Fair = &record.Fair{Joins: fair.Joins} }, `[Commitment ""]`,
+			"expected 64 lower-case hexadecimal digits"},
+		{"a change of no seat", func(r *record.Record) { r.Changes = []record.Change{{Move: 1}} }, `[Change1 "1 0 "]`,
+			"seat 0 is not at the table"},
+		{"a change at no move", func(r *record.Record) { r.Changes = []record.Change{{Seat: 1}} }, `[Change1 "0 1 "]`,
+			"1 or more"},
+		{"another tag's name", func(r *record.Record) { r.Others = []record.Tag{{Name: "a b"}} }, `[a b ""]`,
+			"no name of a tag"},
+		{"another tag twice", func(r *record.Record) { r.Others = []record.Tag{{Name: "A"}, {Name: "A"}} }, `[A ""]`,
+			"each tag once"},
+		{"a known tag among the others", func(r *record.Record) { r.Others = []record.Tag{{Name: "Joins", Value: "0 0"}} },
+			`[Joins "0 0"]`, "the format knows this tag"},
+		{"a seat among the others", func(r *record.Record) { r.Others = []record.Tag{{Name: "Seat3"}} }, `[Seat3 ""]`,
+			"the format knows this tag"},
 		{"no move", func(r *record.Record) { r.Moves[1] = game.Move{} }, "?", "move 2 is none"},
-		{"a move with too much", func(r *record.Record) { r.Moves[1] = game.Move{Action: game.Draw, Ship: 3} }, "draw", "move 2 is none"},
-		{"too many moves", func(r *record.Record) { r.Moves = make([]game.Move, record.MaxMoves+1) }, "?", "expected at most 512 moves"},
+		{"a move with too much", func(r *record.Record) { r.Moves[1] = game.Move{Action: game.Draw, Ship: 3} }, "draw",
+			"move 2 is none"},
+		{"too many moves", func(r *record.Record) { r.Moves = make([]game.Move, record.MaxMoves+1) }, "?",
+			"expected at most 512 moves"},
 		{"too long", func(r *record.Record) {
 			for i := range 300 {
-				r.Others = append(r.Others, record.Tag{Name: "A" + strings.Repeat("b", i), Value: strings.Repeat("c", record.MaxValue)})
+				r.Others = append(r.Others, record.Tag{Name: "A" + strings.Repeat("b", i),
+					Value: strings.Repeat("c", record.MaxValue)})
 			}
 		}, "end of text", "too long"},
 	}
@@ -79,7 +91,8 @@ func TestAnnotatingStopsAtAFault(t *testing.T) {
 
 // TestLayout checks the moves of a game for three: one round per line, or one annotated move per line.
 func TestLayout(t *testing.T) {
-	text := strings.Replace(baseWith("[First \"1\"]", "[Seat3 \"Cid\"]\n[First \"2\"]"), "M2 draw\n2. draw M3\n", "M2 draw draw {no more} M3 draw", 1)
+	text := strings.Replace(baseWith("[First \"1\"]", "[Seat3 \"Cid\"]\n[First \"2\"]"), "M2 draw\n2. draw M3\n",
+		"M2 draw draw {no more} M3 draw", 1)
 	r := readOne(t, text)
 	_, moves, _ := strings.Cut(write(t, r), "[Result \"*\"]\n")
 	if expected := "1. M2 draw draw\n2. M3 draw\n\n"; moves != expected {
@@ -113,7 +126,8 @@ func TestGamesReadBack(t *testing.T) {
 			if !annotated.Equal(r) {
 				t.Fatalf("the annotated record reads otherwise:\n%s", annotate(t, r))
 			}
-			for _, faults := range [][]record.Fault{r.Verify(), again.Verify(), annotated.Verify(), annotated.VerifyAnnotated()} {
+			for _, faults := range [][]record.Fault{r.Verify(), again.Verify(), annotated.Verify(),
+				annotated.VerifyAnnotated()} {
 				if faults != nil {
 					t.Fatalf("%v\n%s", faults, text)
 				}

@@ -26,21 +26,27 @@ var stored = []struct {
 	body journal.Body
 	text string
 }{
-	{journal.Opened{Guild: 7, Channel: 10, Host: 1, Secret: secret, After: 3, Options: journal.Options{Edition: "tilsit-2005",
-		Mode: game.Partnership, Seats: 4, Pace: journal.Live, Booty: journal.ClosedBooty, Language: "fr"}},
+	{journal.Opened{Guild: 7, Channel: 10, Host: 1, Secret: secret, After: 3,
+		Options: journal.Options{Edition: "tilsit-2005",
+			Mode: game.Partnership, Seats: 4, Pace: journal.Live, Booty: journal.ClosedBooty, Language: "fr"}},
 		`{"guild":7,"channel":10,"host":1,"options":{"edition":"tilsit-2005","mode":"partnership","seats":4,"pace":"live","booty":"closed",` +
 			`"language":"fr"},"after":3,"secret":"000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f"}`},
 	{journal.Opened{Channel: 9223372036854775807, Host: 1, Secret: secret, Options: journal.Options{Edition: "korsar-2019",
 		Mode: game.FreeForAll, Seats: 5, Pace: journal.Relaxed, Booty: journal.OpenBooty, Language: "en"}},
 		`{"channel":9223372036854775807,"host":1,"options":{"edition":"korsar-2019","mode":"free-for-all","seats":5,"pace":"relaxed",` +
 			`"booty":"open","language":"en"},"secret":"000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f"}`},
-	{journal.Seated{Seat: 2, Occupant: journal.Occupant{Kind: journal.IsPerson, Person: 5}}, `{"seat":2,"occupant":{"kind":"person","person":5}}`},
-	{journal.Seated{Seat: 8, Occupant: journal.Occupant{Kind: journal.IsComputer}}, `{"seat":8,"occupant":{"kind":"computer"}}`},
-	{journal.Seated{Seat: 1, Occupant: journal.Occupant{Kind: journal.IsAudience}}, `{"seat":1,"occupant":{"kind":"crew"}}`},
-	{journal.Seated{Seat: 3, Occupant: journal.Computer(journal.Captain)}, `{"seat":3,"occupant":{"kind":"computer","level":"captain"}}`},
+	{journal.Seated{Seat: 2, Occupant: journal.Occupant{Kind: journal.IsPerson, Person: 5}},
+		`{"seat":2,"occupant":{"kind":"person","person":5}}`},
+	{journal.Seated{Seat: 8, Occupant: journal.Occupant{Kind: journal.IsComputer}},
+		`{"seat":8,"occupant":{"kind":"computer"}}`},
+	{journal.Seated{Seat: 1, Occupant: journal.Occupant{Kind: journal.IsAudience}},
+		`{"seat":1,"occupant":{"kind":"crew"}}`},
+	{journal.Seated{Seat: 3, Occupant: journal.Computer(journal.Captain)},
+		`{"seat":3,"occupant":{"kind":"computer","level":"captain"}}`},
 	{journal.Handed{Seat: 2, Occupant: journal.Occupant{Kind: journal.IsComputer, Person: 5, Level: journal.Deckhand}},
 		`{"seat":2,"occupant":{"kind":"computer","person":5,"level":"deckhand"}}`},
-	{journal.Handed{Seat: 2, Occupant: journal.Occupant{Kind: journal.IsPerson, Person: 5}}, `{"seat":2,"occupant":{"kind":"person","person":5}}`},
+	{journal.Handed{Seat: 2, Occupant: journal.Occupant{Kind: journal.IsPerson, Person: 5}},
+		`{"seat":2,"occupant":{"kind":"person","person":5}}`},
 	{journal.Opened{Channel: 10, Host: 1, Secret: secret, Options: journal.Options{Edition: "korsar-2019",
 		Mode: game.FreeForAll, Seats: 5, Pace: journal.Relaxed, Booty: journal.OpenBooty, Language: "en", CoverComputer: journal.Mate, Hints: true}},
 		`{"channel":10,"host":1,"options":{"edition":"korsar-2019","mode":"free-for-all","seats":5,"pace":"relaxed",` +
@@ -69,11 +75,13 @@ var stored = []struct {
 	{journal.Ordered{Seat: 2}, `2 none`},
 	{journal.TakenBack{Seat: 3}, `{"seat":3}`},
 	{journal.Ordered{Seat: 1, Order: journal.Order{First: game.DrawMove}}, `1 draw`},
-	{journal.Ordered{Seat: 2, Order: journal.Order{First: game.Play(game.Pirate(game.Red, 3), 4), Else: game.DrawMove}}, `2 R3#4 else draw`},
+	{journal.Ordered{Seat: 2, Order: journal.Order{First: game.Play(game.Pirate(game.Red, 3), 4), Else: game.DrawMove}},
+		`2 R3#4 else draw`},
 	{journal.Ordered{Seat: 8, Order: journal.Order{First: game.DrawMove, UntilAttacked: true}}, `8 draw until attacked`},
-	{journal.Started{First: 3, Deck: game.OrderedDeck()}, `{"first":3,"deck":"M2 M2 M2 M2 M2 M3 M3 M3 M3 M3 M3 M4 M4 M4 M4 M4 M5 M5 M5 M5 M5 M6 M6 M7 M8 ` +
-		`B1 B1 B2 B2 B2 B2 B3 B3 B3 B3 B4 B4 BC G1 G1 G2 G2 G2 G2 G3 G3 G3 G3 G4 G4 GC ` +
-		`R1 R1 R2 R2 R2 R2 R3 R3 R3 R3 R4 R4 RC Y1 Y1 Y2 Y2 Y2 Y2 Y3 Y3 Y3 Y3 Y4 Y4 YC AD"}`},
+	{journal.Started{First: 3, Deck: game.OrderedDeck()},
+		`{"first":3,"deck":"M2 M2 M2 M2 M2 M3 M3 M3 M3 M3 M3 M4 M4 M4 M4 M4 M5 M5 M5 M5 M5 M6 M6 M7 M8 ` +
+			`B1 B1 B2 B2 B2 B2 B3 B3 B3 B3 B4 B4 BC G1 G1 G2 G2 G2 G2 G3 G3 G3 G3 G4 G4 GC ` +
+			`R1 R1 R2 R2 R2 R2 R3 R3 R3 R3 R4 R4 RC Y1 Y1 Y2 Y2 Y2 Y2 Y3 Y3 Y3 Y3 Y4 Y4 YC AD"}`},
 	{journal.Played{Seat: 1, Move: game.DrawMove}, `1 draw`},
 	{journal.Played{Seat: 2, Move: game.Play(game.Merchant(5), game.NoShip)}, `2 M5`},
 	{journal.Played{Seat: 3, Move: game.Play(game.Pirate(game.Red, 3), 2)}, `3 R3#2`},
@@ -83,7 +91,8 @@ var stored = []struct {
 	{journal.Played{Seat: 8, Move: game.SitOutMove}, `8 --`},
 	{journal.Opened{Channel: 10, Host: 1, Secret: secret, Options: journal.Options{Edition: "korsar-2019",
 		Mode: game.FreeForAll, Seats: 2, Pace: journal.Live, Booty: journal.OpenBooty, Language: "en",
-		VoteRules: journal.VoteRules{Window: 30, Settle: 10, Least: 5, Days: 7, Boosters: true, Silent: journal.DrawOne, Lot: true}}},
+		VoteRules: journal.VoteRules{Window: 30, Settle: 10, Least: 5, Days: 7, Boosters: true, Silent: journal.DrawOne,
+			Lot: true}}},
 		`{"channel":10,"host":1,"options":{"edition":"korsar-2019","mode":"free-for-all","seats":2,"pace":"live",` +
 			`"booty":"open","language":"en","audience":{"window":30,"settle":10,"least":5,"days":7,"boosters":true,"silent":"draw","lot":true}},` +
 			`"secret":"000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f"}`},
@@ -91,7 +100,8 @@ var stored = []struct {
 	{journal.JoinedAudience{Seat: 1, Person: 17}, `{"seat":1,"person":17}`},
 	{journal.SawHand{Person: 17}, `{"person":17}`},
 	{journal.RemovedVoter{Person: 17}, `{"person":17}`},
-	{journal.Voted{Seat: 1, Ballots: []journal.Ballot{{Person: 17, Move: game.Play(game.Pirate(game.Red, 3), 1)}, {Person: 18, Move: game.DrawMove}}}, `1 17=R3#1 18=draw`},
+	{journal.Voted{Seat: 1, Ballots: []journal.Ballot{{Person: 17, Move: game.Play(game.Pirate(game.Red, 3), 1)},
+		{Person: 18, Move: game.DrawMove}}}, `1 17=R3#1 18=draw`},
 	{journal.Covered{Seat: 1, Why: journal.Silent}, `{"seat":1,"why":"silent"}`},
 	{journal.ControlledVote{How: journal.Hold}, `{"how":"hold"}`},
 	{journal.ControlledVote{How: journal.Extend, Seconds: 30}, `{"how":"extend","seconds":30}`},
@@ -225,13 +235,15 @@ var bodies = rapid.Custom(func(t *rapid.T) journal.Body {
 	case 8:
 		return journal.TakenBack{Seat: seat.Draw(t, "seat")}
 	case 10:
-		return journal.Covered{Seat: seat.Draw(t, "seat"), Why: rapid.SampledFrom([]journal.Cover{"", journal.Late, journal.Away}).Draw(t, "why")}
+		return journal.Covered{Seat: seat.Draw(t, "seat"),
+			Why: rapid.SampledFrom([]journal.Cover{"", journal.Late, journal.Away}).Draw(t, "why")}
 	case 11:
 		return journal.Invited{Person: journal.PersonID(person.Draw(t, "guest"))}
 	case 12:
 		return journal.Offered{Seat: seat.Draw(t, "seat"), To: journal.PersonID(rapid.Int64Range(0, 5).Draw(t, "to"))}
 	case 13:
-		return journal.Declined{Seat: game.Seat(rapid.IntRange(0, 3).Draw(t, "seat")), Person: journal.PersonID(rapid.Int64Range(0, 5).Draw(t, "guest"))}
+		return journal.Declined{Seat: game.Seat(rapid.IntRange(0, 3).Draw(t, "seat")),
+			Person: journal.PersonID(rapid.Int64Range(0, 5).Draw(t, "guest"))}
 	case 14:
 		return journal.Paused{Why: rapid.SampledFrom([]journal.Pause{"", journal.NoAccess, journal.Removed}).Draw(t, "why")}
 	case 15:
@@ -243,7 +255,8 @@ var bodies = rapid.Custom(func(t *rapid.T) journal.Body {
 	case 18:
 		return journal.Moved{Channel: snowflake.ID(rapid.Uint64Range(0, 12).Draw(t, "channel"))}
 	case 20:
-		return journal.JoinedAudience{Seat: seat.Draw(t, "seat"), Person: journal.PersonID(rapid.Int64Range(0, 5).Draw(t, "member"))}
+		return journal.JoinedAudience{Seat: seat.Draw(t, "seat"),
+			Person: journal.PersonID(rapid.Int64Range(0, 5).Draw(t, "member"))}
 	case 21:
 		return journal.SawHand{Person: journal.PersonID(rapid.Int64Range(0, 5).Draw(t, "member"))}
 	case 22:
@@ -251,22 +264,26 @@ var bodies = rapid.Custom(func(t *rapid.T) journal.Body {
 	case 23:
 		b := journal.Voted{Seat: seat.Draw(t, "seat")}
 		for range rapid.IntRange(1, 4).Draw(t, "voters") {
-			b.Ballots = append(b.Ballots, journal.Ballot{Person: journal.PersonID(rapid.Int64Range(0, 5).Draw(t, "member")), Move: drawMove(t)})
+			b.Ballots = append(b.Ballots, journal.Ballot{Person: journal.PersonID(rapid.Int64Range(0, 5).Draw(t, "member")),
+				Move: drawMove(t)})
 		}
 		return b
 	case 9:
-		return journal.ControlledVote{How: rapid.SampledFrom([]journal.VoteControl{"", journal.Hold, journal.Release, journal.Extend, journal.CloseNow, journal.Veto, journal.Renew}).Draw(t, "how"),
+		return journal.ControlledVote{How: rapid.SampledFrom([]journal.VoteControl{"", journal.Hold, journal.Release,
+			journal.Extend, journal.CloseNow, journal.Veto, journal.Renew}).Draw(t, "how"),
 			Seconds: rapid.IntRange(0, 130).Draw(t, "seconds")}
 	case 6:
 		return journal.Handed{Seat: seat.Draw(t, "seat"), Occupant: drawOccupant(t)}
 	default:
-		return journal.Closed{Reason: rapid.SampledFrom([]journal.Reason{journal.Cancelled, journal.Stopped, journal.Deserted}).Draw(t, "reason")}
+		return journal.Closed{Reason: rapid.SampledFrom([]journal.Reason{journal.Cancelled, journal.Stopped,
+			journal.Deserted}).Draw(t, "reason")}
 	}
 })
 
 func drawOccupant(t *rapid.T) journal.Occupant {
 	return journal.Occupant{
-		Kind:   rapid.SampledFrom([]journal.OccupantKind{journal.IsPerson, journal.IsComputer, journal.IsAudience}).Draw(t, "occupant"),
+		Kind: rapid.SampledFrom([]journal.OccupantKind{journal.IsPerson, journal.IsComputer, journal.IsAudience}).Draw(t,
+			"occupant"),
 		Person: journal.PersonID(rapid.Int64Min(0).Draw(t, "person")),
 		Level:  rapid.SampledFrom(append([]journal.Level{""}, journal.Levels...)).Draw(t, "level"),
 	}
@@ -283,11 +300,13 @@ func drawOptions(t *rapid.T) journal.Options {
 		CoverComputer: rapid.SampledFrom(append([]journal.Level{""}, journal.Levels...)).Draw(t, "relief"),
 		Hints:         rapid.Bool().Draw(t, "hints"),
 		Hours:         rapid.IntRange(0, journal.MaxHours).Draw(t, "hours"),
-		Late:          rapid.SampledFrom([]journal.Rule{"", journal.ComputerPlays, journal.DrawOne, journal.HandOver}).Draw(t, "late"),
-		Misses:        rapid.IntRange(0, 3).Draw(t, "misses"),
-		Away:          rapid.SampledFrom([]journal.Rule{"", journal.Wait, journal.ComputerPlays}).Draw(t, "away"),
-		VoteRules: journal.VoteRules{Window: rapid.IntRange(0, 120).Draw(t, "window"), Settle: rapid.IntRange(0, 120).Draw(t, "settle"),
-			Least: rapid.IntRange(0, 9).Draw(t, "least"), Lot: rapid.Bool().Draw(t, "lot")},
+		Late: rapid.SampledFrom([]journal.Rule{"", journal.ComputerPlays, journal.DrawOne,
+			journal.HandOver}).Draw(t, "late"),
+		Misses: rapid.IntRange(0, 3).Draw(t, "misses"),
+		Away:   rapid.SampledFrom([]journal.Rule{"", journal.Wait, journal.ComputerPlays}).Draw(t, "away"),
+		VoteRules: journal.VoteRules{Window: rapid.IntRange(0, 120).Draw(t, "window"),
+			Settle: rapid.IntRange(0, 120).Draw(t, "settle"),
+			Least:  rapid.IntRange(0, 9).Draw(t, "least"), Lot: rapid.Bool().Draw(t, "lot")},
 	}
 }
 

@@ -13,7 +13,7 @@ type Credit struct {
 
 // Feats are statistics about somebody's moves.
 type Feats struct {
-	Fleets  [game.Fleets]int `json:"fleets"`            // pirates and captains played of each fleet, in the order of game.AllFleets
+	Fleets  [game.Fleets]int `json:"fleets"`            // pirates and captains played, in the order of game.AllFleets
 	Prizes  int              `json:"prizes,omitempty"`  // other sides' ships captured before the end
 	Richest int              `json:"richest,omitempty"` // gold of the richest of them
 }

@@ -14,7 +14,7 @@ import (
 	"korsar/storage/storagetest"
 )
 
-// story returns a table with a host and this many other people.
+// newScript returns a table with a host and this many other people.
 func newScript(mode game.Mode, seats int, others int) *storagetest.Script {
 	s := storagetest.NewScript(10, storagetest.Options(mode, seats), 1)
 	s.Open()
@@ -64,7 +64,8 @@ func TestRefusedEntryChangesNothing(t *testing.T) {
 	gone.Commit(1, journal.Closed{Reason: journal.Cancelled})
 
 	all := []journal.Body{lobby.Opened, seat(3, person(9)), journal.Left{Seat: 2}, journal.Reseated{Seat: 1, With: 2},
-		journal.Started{First: 1, Deck: deck}, journal.Played{Seat: 1, Move: game.DrawMove}, journal.Closed{Reason: journal.Stopped}, nil}
+		journal.Started{First: 1, Deck: deck}, journal.Played{Seat: 1,
+			Move: game.DrawMove}, journal.Closed{Reason: journal.Stopped}, nil}
 	notFor := func(allowed ...journal.Kind) (bodies []journal.Body) {
 		for _, b := range all {
 			if b == nil || !slices.Contains(allowed, b.Kind()) {
@@ -84,16 +85,20 @@ func TestRefusedEntryChangesNothing(t *testing.T) {
 		refused []journal.Body
 	}{
 		"unopened": {&unopened.Table, append(notFor(journal.KindOpened), bad)},
-		"lobby": {&lobby.Table, notFor(journal.KindSeated, journal.KindLeft, journal.KindReseated, journal.KindStarted, journal.KindClosed,
+		"lobby": {&lobby.Table, notFor(journal.KindSeated, journal.KindLeft, journal.KindReseated, journal.KindStarted,
+			journal.KindClosed,
 			journal.KindInvited, journal.KindPaused, journal.KindMoved)},
-		"playing": {&playing.Table, append(notFor(journal.KindPlayed, journal.KindClosed, journal.KindCovered, journal.KindOffered,
+		"playing": {&playing.Table, append(notFor(journal.KindPlayed, journal.KindClosed, journal.KindCovered,
+			journal.KindOffered,
 			journal.KindShelving, journal.KindPaused, journal.KindMoved), journal.Played{Seat: other, Move: game.DrawMove})},
 		"finished": {&finished.Table, notFor()},
 		"gone":     {&gone.Table, notFor()},
 		"seats in lobby": {&lobby.Table, []journal.Body{
 			seat(0, person(9)), seat(4, person(9)), seat(2, person(9)), seat(3, person(2)),
-			seat(3, journal.Occupant{}), seat(3, person(0)), seat(3, journal.Occupant{Kind: journal.IsAudience, Person: 4}), seat(3, journal.Occupant{Kind: "cat"}),
-			journal.Left{}, journal.Left{Seat: 3}, journal.Left{Seat: 4}, journal.Reseated{Seat: 1, With: 4}, journal.Reseated{With: 1}}},
+			seat(3, journal.Occupant{}), seat(3, person(0)), seat(3,
+				journal.Occupant{Kind: journal.IsAudience, Person: 4}), seat(3, journal.Occupant{Kind: "cat"}),
+			journal.Left{}, journal.Left{Seat: 3}, journal.Left{Seat: 4}, journal.Reseated{Seat: 1,
+				With: 4}, journal.Reseated{With: 1}}},
 		"a bad start": {&lobby.Table, []journal.Body{journal.Started{First: 3, Deck: deck}, journal.Started{First: 1}}},
 	} {
 		for _, body := range test.refused {
@@ -127,13 +132,15 @@ func TestRefusalsAreTyped(t *testing.T) {
 		return err
 	}
 	var setup game.SetupRefusal
-	if err := next(journal.Started{First: 3, Deck: game.OrderedDeck()}); !errors.As(err, &setup) || setup.Rule != game.FirstUnknown {
+	if err := next(journal.Started{First: 3, Deck: game.OrderedDeck()}); !errors.As(err, &setup) ||
+		setup.Rule != game.FirstUnknown {
 		t.Errorf("a start by a seat that is not there: %v", err)
 	}
 	s.Start()
 	var refusal game.Refusal
 	wrong := game.Seat(3) - s.Game.Turn()
-	if err := next(journal.Played{Seat: wrong, Move: game.DrawMove}); !errors.As(err, &refusal) || refusal.Rule != game.NotYourTurn {
+	if err := next(journal.Played{Seat: wrong, Move: game.DrawMove}); !errors.As(err, &refusal) ||
+		refusal.Rule != game.NotYourTurn {
 		t.Errorf("a move out of turn: %v", err)
 	}
 }
@@ -239,7 +246,8 @@ func TestJoinsAreTheFirst(t *testing.T) {
 }
 
 func TestLobbyAndGameCanBeClosed(t *testing.T) {
-	for name, s := range map[string]*storagetest.Script{"lobby": newScript(game.FreeForAll, 2, 1), "playing": newScript(game.FreeForAll, 2, 1)} {
+	for name, s := range map[string]*storagetest.Script{"lobby": newScript(game.FreeForAll, 2, 1),
+		"playing": newScript(game.FreeForAll, 2, 1)} {
 		if name == "playing" {
 			s.Start()
 		}

@@ -41,10 +41,12 @@ func wholeGame(t *testing.T, s *storagetest.Script) {
 		entries = append(entries, storagetest.Entries(s.Move())...)
 		switch s.Game.MovesMade() {
 		case 10:
-			entries = append(entries, storagetest.Entries(s.Commit(2, journal.Handed{Seat: 2, Occupant: journal.Occupant{Kind: journal.IsComputer, Person: 2, Level: journal.Mate}}))...)
+			entries = append(entries, storagetest.Entries(s.Commit(2,
+				journal.Handed{Seat: 2, Occupant: journal.Occupant{Kind: journal.IsComputer, Person: 2, Level: journal.Mate}}))...)
 			wantCoveredSeat(t, s, 2)
 		case 15:
-			entries = append(entries, storagetest.Entries(s.Commit(2, journal.Handed{Seat: 2, Occupant: journal.Occupant{Kind: journal.IsPerson, Person: 2}}))...)
+			entries = append(entries, storagetest.Entries(s.Commit(2,
+				journal.Handed{Seat: 2, Occupant: journal.Occupant{Kind: journal.IsPerson, Person: 2}}))...)
 			wantCoveredSeat(t, s, game.NoSeat)
 		}
 	}
@@ -62,7 +64,8 @@ func names(o journal.Occupant) string { return fmt.Sprintf("%s %d", o.Kind, o.Pe
 // wantCoveredSeat checks which seat a computer plays for person 2.
 func wantCoveredSeat(t *testing.T, s *storagetest.Script, seat game.Seat) {
 	t.Helper()
-	if s.CoveredSeat(2) != seat || (s.ChairOf(2) == game.NoSeat) != (seat != game.NoSeat) || s.CoveredSeat(0) != game.NoSeat {
+	if s.CoveredSeat(2) != seat || (s.ChairOf(2) == game.NoSeat) != (seat != game.NoSeat) ||
+		s.CoveredSeat(0) != game.NoSeat {
 		t.Errorf("the computer for person 2 has seat %d, they have %d", s.CoveredSeat(2), s.ChairOf(2))
 	}
 }
@@ -78,7 +81,8 @@ func wantRecord(t *testing.T, s *storagetest.Script, entries []journal.Entry) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(r.Moves) != s.Game.MovesMade() || r.Seats[0] != "person 1" || !reflect.DeepEqual(r.Result, record.Scores(&s.Game)) {
+	if len(r.Moves) != s.Game.MovesMade() || r.Seats[0] != "person 1" ||
+		!reflect.DeepEqual(r.Result, record.Scores(&s.Game)) {
 		t.Errorf("the record has %d moves, seats %v, result %v", len(r.Moves), r.Seats, r.Result)
 	}
 	changes := []record.Change{{Move: 11, Seat: 2, Name: "computer 2"}, {Move: 16, Seat: 2, Name: "person 2"}}

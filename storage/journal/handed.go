@@ -40,7 +40,8 @@ func (t *Table) handOver(b Handed, e Entry) error {
 		return sight // no journal lets a person leave an audience for a seat
 	}
 	t.recordHolder(b.Occupant, b.Seat)
-	*chair = Chair{Seat: b.Seat, Occupant: b.Occupant, Since: e.Seq, GivenUp: b.Occupant.Kind == IsComputer && t.givesUp(chair, e)}
+	*chair = Chair{Seat: b.Seat, Occupant: b.Occupant, Since: e.Seq, GivenUp: b.Occupant.Kind == IsComputer &&
+		t.givesUp(chair, e)}
 	t.dropOffers(b.Seat)
 	if offer, offered := t.OfferTo(b.Occupant.Person); offered && b.Occupant.Kind == IsPerson {
 		t.dropOffers(offer.Seat)

@@ -37,7 +37,8 @@ func drawnLine(t *rapid.T, name string) journal.Line {
 // TestChecksumDoesNotChange compares the checksum, which stands in databases, with CRC-64/XZ of bytes written out by
 // hand.
 func TestChecksumDoesNotChange(t *testing.T) {
-	first := journal.Line{Seq: 1, At: 1_790_000_000_000, Kind: journal.KindLeft, By: 5, Cause: 9_223_372_036_854_775_807, Body: `{"seat":3}`}
+	first := journal.Line{Seq: 1, At: 1_790_000_000_000, Kind: journal.KindLeft, By: 5,
+		Cause: 9_223_372_036_854_775_807, Body: `{"seat":3}`}
 	second := journal.Line{Seq: 2, At: 1_790_000_000_001, Kind: journal.KindPlayed, Body: "2 R3#1"}
 	bytes := "\x00\x00\x00\x00\x00\x00\x00\x01" + "\x00\x00\x01\xa0\xc4\x50\x6c\x00" + "\x00\x00\x00\x00\x00\x00\x00\x05" + "\x7f\xff\xff\xff\xff\xff\xff\xff" +
 		"\x00\x00\x00\x00\x00\x00\x00\x04" + "\x00\x00\x00\x00\x00\x00\x00\x0a" + "left" + `{"seat":3}` +

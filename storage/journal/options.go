@@ -19,7 +19,7 @@ type Options struct {
 	Booty    Booty     `json:"booty"`
 	Language string    `json:"language"` // of public text, as BCP 47: en, fr
 
-	CoverComputer Level `json:"relief,omitempty"` // level of the computer that takes over from a player who leaves; "" for none
+	CoverComputer Level `json:"relief,omitempty"` // of the computer that replaces a player who leaves; "" for none
 	Hints         bool  `json:"hints,omitempty"`  // the player on turn may ask the computer for advice
 
 	Hours  int  `json:"hours,omitempty"`  // turn time; 0 for no limit

@@ -33,7 +33,8 @@ func (t *Table) play(b Played, e Entry) error {
 	if len(t.Turns) == recent {
 		t.Turns = t.Turns[:copy(t.Turns, t.Turns[1:])]
 	}
-	t.Turns = append(t.Turns, Turn{Turn: turn, Covered: t.covering, Voters: len(t.Poll.Ballots), Votes: t.Poll.votesFor(b.Move)})
+	t.Turns = append(t.Turns, Turn{Turn: turn, Covered: t.covering, Voters: len(t.Poll.Ballots),
+		Votes: t.Poll.votesFor(b.Move)})
 	t.creditMove(&turn)
 	t.creditVoters(&turn)
 	t.recordCaptures(&turn)

@@ -194,7 +194,8 @@ func (t *Table) updatePoll() {
 	case t.Phase != Playing || !t.IsAudience(seat):
 		t.Poll = Poll{}
 	case t.Poll.Seat != seat || t.Poll.Move != t.Game.MovesMade()+1:
-		t.Poll = Poll{Seat: seat, Move: t.Game.MovesMade() + 1, Since: t.TurnAt, Ends: t.TurnAt.Add(t.Options().VoteRules.Time())}
+		t.Poll = Poll{Seat: seat, Move: t.Game.MovesMade() + 1, Since: t.TurnAt,
+			Ends: t.TurnAt.Add(t.Options().VoteRules.Time())}
 	case !t.Poll.Since.Equal(t.TurnAt):
 		t.Poll.Since, t.Poll.Ends, t.Poll.LeadAt = t.TurnAt, t.TurnAt.Add(t.Options().VoteRules.Time()), t.TurnAt
 	}

@@ -17,7 +17,8 @@ func partnersWithAudience() *storagetest.Script {
 	s.Join(5)
 	s.Commit(1, journal.Seated{Seat: 4, Occupant: journal.Audience(0)})
 	s.Start()
-	s.Commit(0, journal.JoinedAudience{Seat: 4, Person: 11}, journal.JoinedAudience{Seat: 4, Person: 12}, journal.RemovedVoter{Person: 12})
+	s.Commit(0, journal.JoinedAudience{Seat: 4, Person: 11}, journal.JoinedAudience{Seat: 4, Person: 12},
+		journal.RemovedVoter{Person: 12})
 	s.Commit(5, journal.Handed{Seat: 3, Occupant: person(3)})
 	return s
 }
@@ -42,7 +43,8 @@ func TestPlayersSeeHandsOfOneSideOnly(t *testing.T) {
 		for seat := game.Seat(1); seat <= 4; seat++ {
 			err := s.MaySee(test.person, seat)
 			var sight journal.SightError
-			if (err == nil) != test.may[seat] || err != nil && (!errors.As(err, &sight) || sight.Person != test.person || sight.Seat != seat) {
+			if (err == nil) != test.may[seat] || err != nil &&
+				(!errors.As(err, &sight) || sight.Person != test.person || sight.Seat != seat) {
 				t.Errorf("person %d and the hand of seat %d: %v, want %v", test.person, seat, err, test.may[seat])
 			}
 			if sees := s.Sees(test.person, seat); sees != (seat == test.sees) {
@@ -69,7 +71,8 @@ func TestShowsNamesPersonAndSeat(t *testing.T) {
 		{journal.Played{Seat: 1, Move: game.DrawMove}, 0, 0},
 	} {
 		if p, seat := s.Shows(test.body); p != test.person || seat != test.seat {
-			t.Errorf("%T %+v shows person %d the hand of seat %d, want %d and %d", test.body, test.body, p, seat, test.person, test.seat)
+			t.Errorf("%T %+v shows person %d the hand of seat %d, want %d and %d", test.body, test.body, p, seat, test.person,
+				test.seat)
 		}
 	}
 }
@@ -79,7 +82,8 @@ func TestShowsNamesPersonAndSeat(t *testing.T) {
 func TestJournalsFromBeforeTheLawAreRead(t *testing.T) {
 	s := newScript(game.FreeForAll, 3, 2)
 	s.Start()
-	s.Commit(1, journal.Handed{Seat: 1, Occupant: journal.Occupant{Kind: journal.IsComputer, Person: 1, Level: journal.Mate}})
+	s.Commit(1, journal.Handed{Seat: 1, Occupant: journal.Occupant{Kind: journal.IsComputer, Person: 1,
+		Level: journal.Mate}})
 	s.Commit(1, journal.Offered{Seat: 2, To: 1}, journal.Handed{Seat: 2, Occupant: person(1)})
 	if !s.Sees(1, 2) || s.Sees(1, 1) {
 		t.Error("person 1 does not see the hand of the seat that they have, or that of another")
@@ -119,7 +123,8 @@ func TestFirstSightOfAHandBinds(t *testing.T) {
 // partner, but not if others wanted the change.
 func TestGivenUpFollowsTheReason(t *testing.T) {
 	by := func(p journal.PersonID, b journal.Body) journal.Entry { return journal.Entry{By: p, Cause: 9, Body: b} }
-	computer := journal.Handed{Seat: 2, Occupant: journal.Occupant{Kind: journal.IsComputer, Person: 2, Level: journal.Mate}}
+	computer := journal.Handed{Seat: 2, Occupant: journal.Occupant{Kind: journal.IsComputer, Person: 2,
+		Level: journal.Mate}}
 	late := journal.Entry{Body: journal.Covered{Seat: 2, Why: journal.Late}}
 	for name, test := range map[string]struct {
 		entries []journal.Entry
@@ -132,7 +137,8 @@ func TestGivenUpFollowsTheReason(t *testing.T) {
 		"the host":                   {[]journal.Entry{by(1, computer)}, false},
 		"a moderator":                {[]journal.Entry{by(0, computer)}, false},
 		"the host, who had an offer": {[]journal.Entry{by(1, journal.Offered{Seat: 2, To: 9}), by(1, computer)}, false},
-		"left, and is back":          {[]journal.Entry{by(2, computer), by(2, journal.Handed{Seat: 2, Occupant: person(2)})}, false},
+		"left, and is back": {[]journal.Entry{by(2, computer),
+			by(2, journal.Handed{Seat: 2, Occupant: person(2)})}, false},
 	} {
 		s := newScript(game.FreeForAll, 2, 1)
 		s.Start()

@@ -22,7 +22,8 @@ func withAudience(a journal.VoteRules, seed uint64) (*storagetest.Script, []jour
 	entries = append(entries, storagetest.Entries(s.Commit(1, journal.Seated{Seat: 2, Occupant: journal.Audience(0)}))...)
 	entries = append(entries, storagetest.Entries(s.Start())...)
 	for p := journal.PersonID(11); p <= 18; p++ {
-		entries = append(entries, storagetest.Entries(s.Commit(0, journal.JoinedAudience{Seat: 2, Person: p}, journal.SawHand{Person: p}))...)
+		entries = append(entries, storagetest.Entries(s.Commit(0, journal.JoinedAudience{Seat: 2, Person: p},
+			journal.SawHand{Person: p}))...)
 	}
 	for s.Game.Turn() != 2 {
 		entries = append(entries, storagetest.Entries(s.Move())...)
@@ -84,7 +85,8 @@ func count(last map[journal.PersonID]game.Move) map[game.Move]int {
 // those of a plain count, and that the audience can make no other move.
 func TestPollMatchesAPlainCount(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
-		audience := journal.VoteRules{Window: 30, Least: rapid.IntRange(0, 4).Draw(rt, "least"), Lot: rapid.Bool().Draw(rt, "lot")}
+		audience := journal.VoteRules{Window: 30, Least: rapid.IntRange(0, 4).Draw(rt, "least"),
+			Lot: rapid.Bool().Draw(rt, "lot")}
 		s, entries := withAudience(audience, rapid.Uint64Range(1, 9).Draw(rt, "seed"))
 		plain := plainCount{vetoed: map[game.Move]bool{}}
 		commit := func(bodies ...journal.Body) {
@@ -111,7 +113,8 @@ func TestPollMatchesAPlainCount(t *testing.T) {
 			default:
 				options := s.Game.Moves(2, nil)
 				ballot := journal.Ballot{Person: who, Move: rapid.SampledFrom(options[:min(len(options), 4)]).Draw(rt, "move")}
-				if refused := s.MayVote(ballot.Person, ballot.Move); (refused != nil) != (plain.vetoed[ballot.Move] || s.Voters[who].Removed) {
+				if refused := s.MayVote(ballot.Person, ballot.Move); (refused != nil) != (plain.vetoed[ballot.Move] ||
+					s.Voters[who].Removed) {
 					rt.Fatalf("%v may vote: %v", ballot, refused)
 				} else if refused == nil {
 					commit(journal.Voted{Seat: 2, Ballots: []journal.Ballot{ballot}})
@@ -156,7 +159,8 @@ func checkReplay(t *rapid.T, s *storagetest.Script, entries []journal.Entry) {
 	}
 	clone := again.Clone()
 	for _, p := range []journal.PersonID{11, 12, 13} {
-		e := journal.Entry{Seq: clone.Seq + 1, At: s.Clock, Body: journal.Voted{Seat: 2, Ballots: []journal.Ballot{{Person: p, Move: game.DrawMove}}}}
+		e := journal.Entry{Seq: clone.Seq + 1, At: s.Clock,
+			Body: journal.Voted{Seat: 2, Ballots: []journal.Ballot{{Person: p, Move: game.DrawMove}}}}
 		_, _ = clone.Apply(e) // if refused, nothing changes
 	}
 	if !reflect.DeepEqual(again, s.Table) {
@@ -207,7 +211,8 @@ func TestVoteControlsChangeTheClose(t *testing.T) {
 	if got := left(); got != "0" {
 		t.Errorf("a closed vote closes in %s s", got)
 	}
-	for _, how := range []journal.ControlledVote{{How: journal.Hold}, {How: journal.Release}, {How: journal.Extend, Seconds: 30}, {How: journal.Veto}, {How: journal.CloseNow}, {How: ""}} {
+	for _, how := range []journal.ControlledVote{{How: journal.Hold}, {How: journal.Release},
+		{How: journal.Extend, Seconds: 30}, {How: journal.Veto}, {How: journal.CloseNow}, {How: ""}} {
 		if _, err := s.Apply(journal.Entry{Seq: s.Seq + 1, At: s.Clock, Body: how}); err == nil {
 			t.Errorf("a closed vote was controlled by %v", how)
 		}
@@ -217,7 +222,8 @@ func TestVoteControlsChangeTheClose(t *testing.T) {
 	}
 	for _, seconds := range []int{-1, 0, 121} {
 		open, _ := withAudience(a, 3)
-		if _, err := open.Apply(journal.Entry{Seq: open.Seq + 1, At: s.Clock, Body: journal.ControlledVote{How: journal.Extend, Seconds: seconds}}); err == nil {
+		if _, err := open.Apply(journal.Entry{Seq: open.Seq + 1, At: s.Clock,
+			Body: journal.ControlledVote{How: journal.Extend, Seconds: seconds}}); err == nil {
 			t.Errorf("a vote was given %d seconds", seconds)
 		}
 	}
@@ -237,7 +243,8 @@ func TestTakeBackKeepsTheAudience(t *testing.T) {
 		if s.Voters[30].Seat != 2 || s.Poll.Open() {
 			t.Errorf("after a move was taken back, the audience is %v, its vote %+v", s.Voters, s.Poll)
 		}
-		vote := journal.Entry{Seq: clone.Seq + 1, At: s.Clock, Body: journal.Voted{Seat: 2, Ballots: []journal.Ballot{{Person: 30, Move: game.DrawMove}}}}
+		vote := journal.Entry{Seq: clone.Seq + 1, At: s.Clock,
+			Body: journal.Voted{Seat: 2, Ballots: []journal.Ballot{{Person: 30, Move: game.DrawMove}}}}
 		if _, err := clone.Apply(vote); err != nil || clone.Undo() != game.NoSeat {
 			t.Errorf("after a vote (%v) the move before can be taken back", err)
 		}
@@ -248,23 +255,29 @@ func TestTakeBackKeepsTheAudience(t *testing.T) {
 // TestAudienceAndPlayersStayApart checks that a member of an audience takes no seat and a player joins no audience.
 func TestAudienceAndPlayersStayApart(t *testing.T) {
 	s, _ := withAudience(journal.VoteRules{Window: 30}, 1)
-	s.Commit(1, journal.Handed{Seat: 1, Occupant: journal.Occupant{Kind: journal.IsComputer, Person: 1, Level: journal.Mate}})
+	s.Commit(1, journal.Handed{Seat: 1, Occupant: journal.Occupant{Kind: journal.IsComputer, Person: 1,
+		Level: journal.Mate}})
 	for what, body := range map[string]journal.Body{
-		"who has sat joins":                 journal.JoinedAudience{Seat: 2, Person: 1},
-		"somebody joins twice":              journal.JoinedAudience{Seat: 2, Person: 11},
-		"somebody joins a person's seat":    journal.JoinedAudience{Seat: 1, Person: 20},
-		"nobody joins":                      journal.JoinedAudience{Seat: 2},
-		"a voter takes a seat":              journal.Handed{Seat: 1, Occupant: journal.Occupant{Kind: journal.IsPerson, Person: 11}},
-		"a person takes an audience's seat": journal.Handed{Seat: 2, Occupant: journal.Occupant{Kind: journal.IsPerson, Person: 20}},
+		"who has sat joins":              journal.JoinedAudience{Seat: 2, Person: 1},
+		"somebody joins twice":           journal.JoinedAudience{Seat: 2, Person: 11},
+		"somebody joins a person's seat": journal.JoinedAudience{Seat: 1, Person: 20},
+		"nobody joins":                   journal.JoinedAudience{Seat: 2},
+		"a voter takes a seat": journal.Handed{Seat: 1,
+			Occupant: journal.Occupant{Kind: journal.IsPerson, Person: 11}},
+		"a person takes an audience's seat": journal.Handed{Seat: 2,
+			Occupant: journal.Occupant{Kind: journal.IsPerson, Person: 20}},
 		"an audience takes a person's seat": journal.Handed{Seat: 1, Occupant: journal.Audience(0)},
 		"a stranger looks":                  journal.SawHand{Person: 20},
 		"somebody looks first twice":        journal.SawHand{Person: 11},
-		"a stranger votes":                  journal.Voted{Seat: 2, Ballots: []journal.Ballot{{Person: 20, Move: game.DrawMove}}},
-		"nobody votes":                      journal.Voted{Seat: 2},
-		"a vote for another's seat":         journal.Voted{Seat: 1, Ballots: []journal.Ballot{{Person: 11, Move: game.DrawMove}}},
-		"a vote for no move of theirs":      journal.Voted{Seat: 2, Ballots: []journal.Ballot{{Person: 11, Move: game.SitOutMove}}},
-		"a stranger is sent away":           journal.RemovedVoter{Person: 20},
-		"an audience is late":               journal.Covered{Seat: 2, Why: journal.Late},
+		"a stranger votes": journal.Voted{Seat: 2,
+			Ballots: []journal.Ballot{{Person: 20, Move: game.DrawMove}}},
+		"nobody votes": journal.Voted{Seat: 2},
+		"a vote for another's seat": journal.Voted{Seat: 1,
+			Ballots: []journal.Ballot{{Person: 11, Move: game.DrawMove}}},
+		"a vote for no move of theirs": journal.Voted{Seat: 2,
+			Ballots: []journal.Ballot{{Person: 11, Move: game.SitOutMove}}},
+		"a stranger is sent away": journal.RemovedVoter{Person: 20},
+		"an audience is late":     journal.Covered{Seat: 2, Why: journal.Late},
 	} {
 		before := s.Clone()
 		if _, err := s.Apply(journal.Entry{Seq: s.Seq + 1, At: s.Clock, Body: body}); err == nil {

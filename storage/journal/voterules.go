@@ -9,11 +9,11 @@ import (
 // VoteRules are how the audiences of a table vote; the zero value if there are none.
 type VoteRules struct {
 	Window   int  `json:"window,omitempty"`   // seconds that a vote takes
-	Settle   int  `json:"settle,omitempty"`   // seconds of an unchanged lead after which the vote closes early; 0 for never
+	Settle   int  `json:"settle,omitempty"`   // seconds of an unchanged lead that close the vote; 0 for none
 	Least    int  `json:"least,omitempty"`    // fewest voters for a vote to count; 0 for 1
 	Days     int  `json:"days,omitempty"`     // fewest days on the server to join
 	Boosters bool `json:"boosters,omitempty"` // only server boosters may join
-	Silent   Rule `json:"silent,omitempty"`   // what happens without a vote: ComputerPlays or DrawOne; "" for ComputerPlays
+	Silent   Rule `json:"silent,omitempty"`   // without a vote: ComputerPlays or DrawOne; "" for ComputerPlays
 	Lot      bool `json:"lot,omitempty"`      // ties are drawn from the deal's stream; else the move that was first wins
 }
 

@@ -39,7 +39,8 @@ func TestMissedTurnsAreCounted(t *testing.T) {
 	person := s.Chairs[seat-1].Occupant.Person
 	for missed := 1; missed <= 2; missed++ {
 		apply(t, s, 0, journal.Covered{Seat: seat, Why: journal.Late}, journal.Played{Seat: seat, Move: game.DrawMove})
-		if last := s.Turns[len(s.Turns)-1]; s.Chairs[seat-1].Missed != missed || last.Covered != journal.Late || s.Undo() != game.NoSeat {
+		if last := s.Turns[len(s.Turns)-1]; s.Chairs[seat-1].Missed != missed || last.Covered != journal.Late ||
+			s.Undo() != game.NoSeat {
 			t.Fatalf("after %d missed turns: %+v, covered %q, undo %d", missed, s.Chairs[seat-1], last.Covered, s.Undo())
 		}
 		acted := s.ActedAt
@@ -76,7 +77,8 @@ func TestWhenATurnBegins(t *testing.T) {
 	began("an order", false, at)
 	apply(t, s, 1, journal.Handed{Seat: seat%3 + 1, Occupant: journal.Computer(journal.Mate)})
 	began("a change elsewhere", false, at)
-	apply(t, s, 1, journal.Handed{Seat: seat, Occupant: journal.Occupant{Kind: journal.IsComputer, Person: person, Level: journal.Mate}})
+	apply(t, s, 1, journal.Handed{Seat: seat, Occupant: journal.Occupant{Kind: journal.IsComputer, Person: person,
+		Level: journal.Mate}})
 	began("a change on turn", true, at)
 	apply(t, s, 0, journal.Paused{Why: journal.NoAccess})
 	shown := s.Shown
@@ -111,9 +113,11 @@ func TestWhenAnOfferEnds(t *testing.T) {
 	if o, offered := s.OfferOf(1); !offered || o.To != 9 || len(s.Offers) != 1 {
 		t.Fatalf("offers %+v", s.Offers)
 	}
-	for _, bad := range []journal.Body{journal.Offered{Seat: 2, To: 9}, journal.Offered{Seat: 2, To: 1}, journal.Offered{Seat: 4, To: 8}} {
+	for _, bad := range []journal.Body{journal.Offered{Seat: 2, To: 9}, journal.Offered{Seat: 2, To: 1},
+		journal.Offered{Seat: 4, To: 8}} {
 		before := s.Clone()
-		if _, err := s.Apply(journal.Entry{Seq: s.Seq + 1, By: 1, Body: bad}); err == nil || len(s.Offers) != len(before.Offers) {
+		if _, err := s.Apply(journal.Entry{Seq: s.Seq + 1, By: 1, Body: bad}); err == nil ||
+			len(s.Offers) != len(before.Offers) {
 			t.Errorf("%+v was taken", bad)
 		}
 	}
@@ -166,13 +170,16 @@ func TestCreditsGoToWhoMadeTheMove(t *testing.T) {
 	draw(first)
 	apply(t, s, 0, journal.Covered{Seat: two, Why: journal.Late})
 	draw(0)
-	apply(t, s, 1, journal.Handed{Seat: three, Occupant: journal.Occupant{Kind: journal.IsComputer, Person: 9, Level: journal.Mate}})
+	apply(t, s, 1, journal.Handed{Seat: three, Occupant: journal.Occupant{Kind: journal.IsComputer, Person: 9,
+		Level: journal.Mate}})
 	draw(0)
-	count(journal.Credit{Seat: one, Person: first, Moves: 1}, journal.Credit{Seat: two, Moves: 1}, journal.Credit{Seat: three, Moves: 1})
+	count(journal.Credit{Seat: one, Person: first, Moves: 1}, journal.Credit{Seat: two, Moves: 1},
+		journal.Credit{Seat: three, Moves: 1})
 	apply(t, s, 1, journal.Handed{Seat: one, Occupant: person(8)})
 	draw(8)
 	draw(second)
-	count(journal.Credit{Seat: one, Person: first, Moves: 1}, journal.Credit{Seat: two, Moves: 1}, journal.Credit{Seat: three, Moves: 1},
+	count(journal.Credit{Seat: one, Person: first, Moves: 1}, journal.Credit{Seat: two, Moves: 1},
+		journal.Credit{Seat: three, Moves: 1},
 		journal.Credit{Seat: one, Person: 8, Moves: 1}, journal.Credit{Seat: two, Person: second, Moves: 1})
 }
 

@@ -30,8 +30,8 @@ func CountedOn(r storage.Result) []storage.Ladder {
 	return list
 }
 
-// ratingLadder returns the ladder whose ratings are stored with the credits of a result, to show how a rating developed:
-// the guild's all-time ladder.
+// ratingLadder returns the ladder whose ratings are stored with the credits of a result, to show how a rating
+// developed: the guild's all-time ladder.
 func ratingLadder(r storage.Result) storage.Ladder {
 	return storage.Ladder{Guild: r.Guild, Games: storage.Rated}
 }

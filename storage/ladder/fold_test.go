@@ -51,7 +51,8 @@ func TestFoldSkipsUncreditedSeats(t *testing.T) {
 }
 
 func TestStreakAndBest(t *testing.T) {
-	win, loss := duel(storage.Credit{Seat: 1, Side: 1, Person: 1, Share: 1}), duel(storage.Credit{Seat: 2, Side: 2, Person: 1, Share: 1})
+	win, loss := duel(storage.Credit{Seat: 1, Side: 1, Person: 1, Share: 1}), duel(storage.Credit{Seat: 2, Side: 2,
+		Person: 1, Share: 1})
 	s := ladder.NewStanding(1)
 	for i, r := range []storage.Result{loss, win, win, loss, win} {
 		s = ladder.Fold(r, func(journal.PersonID) storage.Standing { return s })[0]

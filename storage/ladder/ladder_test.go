@@ -25,7 +25,8 @@ func drawResult(t *rapid.T, number int64) storage.Result {
 	people := rapid.Permutation([]journal.PersonID{0, 1, 2, 3, 4, 5}).Draw(t, "people")
 	for i := range sides {
 		side := game.Side(i + 1)
-		r.Sides = append(r.Sides, storage.SideResult{Side: side, Score: rapid.IntRange(-2, 12).Draw(t, "score"), Place: i + 1})
+		r.Sides = append(r.Sides, storage.SideResult{Side: side, Score: rapid.IntRange(-2, 12).Draw(t, "score"),
+			Place: i + 1})
 		r.Credits = append(r.Credits, storage.Credit{Seat: game.Seat(i + 1), Side: side, Person: people[i],
 			Share: rapid.SampledFrom([]float64{0.25, 0.5, 1}).Draw(t, "share")})
 	}
@@ -75,7 +76,8 @@ func TestCountedOnNamesEachLadderOnce(t *testing.T) {
 	finished := time.Date(2026, time.December, 31, 23, 0, 0, 0, time.UTC)
 	r := storage.Result{Guild: 7, Season: 20264, Mode: game.Partnership, Finished: finished, Rated: true}
 	everywhere := func(g storage.Games) []storage.Ladder {
-		return []storage.Ladder{{Guild: 7, Games: g}, {Guild: 7, Season: 20264, Games: g}, {Games: g}, {Season: 202612, Games: g}}
+		return []storage.Ladder{{Guild: 7, Games: g}, {Guild: 7, Season: 20264, Games: g}, {Games: g},
+			{Season: 202612, Games: g}}
 	}
 	noSeason, assisted, voided := r, r, r
 	noSeason.Season, assisted.Rated, voided.Voided = storage.AllTime, false, true

@@ -12,7 +12,8 @@ import (
 const example snowflake.ID = 175928847299117063
 
 func TestParseReturnsZeroForInvalidText(t *testing.T) {
-	for text, want := range map[string]snowflake.ID{"175928847299117063": example, "": 0, "-1": 0, "x": 0, "9223372036854775808": 0} {
+	for text, want := range map[string]snowflake.ID{"175928847299117063": example, "": 0, "-1": 0, "x": 0,
+		"9223372036854775808": 0} {
 		if got := snowflake.Parse(text); got != want {
 			t.Errorf("%q is %d, expected %d", text, got, want)
 		}

@@ -39,16 +39,17 @@ func (w *writer) resultsAfter(number int64) (list []storage.Result, err error) {
 // assemble joins results with their sides and credits, all of which come in the same order.
 func assemble(results, sides, credits *sql.Rows, visit func(storage.Result) error) error {
 	side := partReader[storage.SideResult]{rows: sides, scan: scanSide}
-	credit := partReader[storage.Credit]{rows: credits, scan: func(from scanner) (int64, storage.Credit, error) { return scanCredit(from) }}
+	credit := partReader[storage.Credit]{rows: credits,
+		scan: func(from scanner) (int64, storage.Credit, error) { return scanCredit(from) }}
 	for results.Next() {
 		r, err := scanFolded(results)
 		if err != nil {
 			return err
 		}
-		if r.Sides, err = side.of(r.Number); err != nil {
+		if r.Sides, err = side.forResult(r.Number); err != nil {
 			return err
 		}
-		if r.Credits, err = credit.of(r.Number); err != nil {
+		if r.Credits, err = credit.forResult(r.Number); err != nil {
 			return err
 		}
 		if err := visit(r); err != nil {
@@ -68,7 +69,7 @@ type partReader[T any] struct {
 }
 
 // forResult returns the parts of a result. It must be called for each result, in order.
-func (p *partReader[T]) of(result int64) (list []T, err error) {
+func (p *partReader[T]) forResult(result int64) (list []T, err error) {
 	for {
 		if !p.read {
 			if !p.rows.Next() {

@@ -83,7 +83,8 @@ func TestBackupRefusesAndLeavesNothing(t *testing.T) {
 		{t.Context(), existing, filepath.Join(dir, "b.db"), "not a SQLite database"},
 		{ended, path, filepath.Join(dir, "b.db"), "canceled"},
 	} {
-		if err := Backup(test.ctx, test.from, test.to, func(int, int) {}); err == nil || !strings.Contains(err.Error(), test.says) {
+		if err := Backup(test.ctx, test.from, test.to, func(int, int) {}); err == nil ||
+			!strings.Contains(err.Error(), test.says) {
 			t.Errorf("%s to %s: got %v, want one that says %q", test.from, test.to, err, test.says)
 		}
 	}

@@ -123,12 +123,14 @@ func draw(script *storagetest.Script, at *journalEnd) storage.Commit {
 	seat := game.Seat(seq%3 + 1)
 	summary := script.Summary()
 	summary.Turn, summary.Moved = seat, now
-	l := journal.Line{Seq: seq, At: now.UnixMilli(), Kind: journal.KindPlayed, By: 1, Cause: snowflake.ID(seq), Body: fmt.Sprint(seat, " draw")}
+	l := journal.Line{Seq: seq, At: now.UnixMilli(), Kind: journal.KindPlayed, By: 1, Cause: snowflake.ID(seq),
+		Body: fmt.Sprint(seat, " draw")}
 	c := storage.Commit{
-		Follows:  at.sum,
-		Entries:  []journal.Line{l},
-		Summary:  summary,
-		Messages: []storage.OutboxMessage{{Kind: storage.OutboxBoard, Seq: seq, NotBefore: now, Nonce: fmt.Sprint("board ", seq)}},
+		Follows: at.sum,
+		Entries: []journal.Line{l},
+		Summary: summary,
+		Messages: []storage.OutboxMessage{{Kind: storage.OutboxBoard, Seq: seq, NotBefore: now,
+			Nonce: fmt.Sprint("board ", seq)}},
 	}
 	*at = journalEnd{seq, at.sum.Add(l)}
 	return c

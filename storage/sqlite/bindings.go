@@ -76,7 +76,8 @@ func (p *preparedCommit) writeBindings(w *writer) error {
 func addBindings(ctx context.Context, tx *sql.Tx, i Inspector) error {
 	return i.eachTable(ctx, tx, func(id journal.TableID) error {
 		var runs bool
-		err := tx.QueryRowContext(ctx, `SELECT phase IN ('playing', 'laid-up') FROM tables WHERE id = ?`, int64(id)).Scan(&runs)
+		err := tx.QueryRowContext(ctx, `SELECT phase IN ('playing', 'laid-up') FROM tables WHERE id = ?`,
+			int64(id)).Scan(&runs)
 		if err != nil || !runs {
 			return err
 		}
@@ -92,7 +93,8 @@ func addBindings(ctx context.Context, tx *sql.Tx, i Inspector) error {
 			people = append(people, h.Person)
 		}
 		for _, p := range people {
-			_, err := tx.ExecContext(ctx, `INSERT INTO bindings (table_id, person) VALUES (?, ?) ON CONFLICT DO NOTHING`, int64(id), int64(p))
+			_, err := tx.ExecContext(ctx, `INSERT INTO bindings (table_id, person) VALUES (?, ?) ON CONFLICT DO NOTHING`,
+				int64(id), int64(p))
 			if err != nil {
 				return err
 			}

@@ -46,12 +46,14 @@ func TestUpgradeBindsRunningGames(t *testing.T) {
 				running++
 				for p := journal.PersonID(1); p < 10; p++ {
 					_, votes := loaded.Table.Voters[p]
-					if votes || slices.ContainsFunc(loaded.Table.SeatHolders, func(h journal.SeatHolder) bool { return h.Person == p }) {
+					if votes || slices.ContainsFunc(loaded.Table.SeatHolders,
+						func(h journal.SeatHolder) bool { return h.Person == p }) {
 						wanted = append(wanted, p)
 					}
 				}
 			}
-			if got := boundBy(t, s, id); !slices.Equal(got, wanted) || len(wanted) == 0 && loaded.Table.Phase == journal.Playing {
+			if got := boundBy(t, s, id); !slices.Equal(got, wanted) || len(wanted) == 0 &&
+				loaded.Table.Phase == journal.Playing {
 				t.Errorf("%s: table %d, %s, binds %v, want %v", dir, id, loaded.Table.Phase, got, wanted)
 			}
 		}

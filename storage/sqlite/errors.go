@@ -11,7 +11,8 @@ import (
 
 // Remedies that several errors share.
 const (
-	makeWritable  = "not writable: give the program write permission for the file and its directory, or choose another place"
+	makeWritable = "not writable: give the program write permission for the file and its directory, " +
+		"or choose another place"
 	stopOtherUser = "another program has locked it: stop that program, or wait until it is done, and start again"
 )
 
@@ -23,10 +24,10 @@ var remedies = map[sqlite3.ErrNo]string{
 	sqlite3.ErrPerm:     makeWritable,
 	sqlite3.ErrCantOpen: "the file or its companions (-wal, -shm) cannot be opened for writing: " +
 		"give the program write permission for them and their directory, or choose another place",
-	sqlite3.ErrBusy:     stopOtherUser,
-	sqlite3.ErrLocked:   stopOtherUser,
-	sqlite3.ErrFull:     "the disk is full: free some space; a running bot continues by itself",
-	sqlite3.ErrIoErr:    "the disk failed to read or write: check the disk and the system log",
+	sqlite3.ErrBusy:   stopOtherUser,
+	sqlite3.ErrLocked: stopOtherUser,
+	sqlite3.ErrFull:   "the disk is full: free some space; a running bot continues by itself",
+	sqlite3.ErrIoErr:  "the disk failed to read or write: check the disk and the system log",
 }
 
 // explain adds the remedy to an error of SQLite.

@@ -91,7 +91,8 @@ func TestExamineNamesDamagedTables(t *testing.T) {
 func TestExamineDamagedFile(t *testing.T) {
 	path := oldDatabase(t)
 	exec(t, path, `PRAGMA writable_schema = on; UPDATE sqlite_schema SET sql = replace(sql, '(channel)', '(moved)') WHERE name = 'tables_by_channel'`)
-	if _, damaged, err := runExamine(t, path); err == nil || !strings.Contains(err.Error(), "the file is damaged: restore a backup") || len(damaged) > 0 {
+	if _, damaged, err := runExamine(t, path); err == nil ||
+		!strings.Contains(err.Error(), "the file is damaged: restore a backup") || len(damaged) > 0 {
 		t.Errorf("an index of other values: damaged are %v (%v)", damaged, err)
 	}
 	path = filepath.Join(t.TempDir(), "korsar.db")
@@ -106,7 +107,8 @@ func TestExamineDamagedFile(t *testing.T) {
 	last := strings.LastIndex(string(file), `{"first":`) // the deck of one of the games
 	copy(file[last/pageSize*pageSize:], strings.Repeat("\x00", pageSize))
 	must(t, os.WriteFile(path, file, 0o600))
-	if _, damaged, err := runExamine(t, path); err == nil || !strings.Contains(err.Error(), "the file is damaged") || len(damaged) == 0 {
+	if _, damaged, err := runExamine(t, path); err == nil || !strings.Contains(err.Error(), "the file is damaged") ||
+		len(damaged) == 0 {
 		t.Errorf("an empty page: damaged are %v (%v)", damaged, err)
 	}
 }

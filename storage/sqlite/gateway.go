@@ -19,7 +19,8 @@ func (s *Store) GatewaySessions(ctx context.Context) ([]storage.GatewaySession, 
 	all, err := list(ctx, s, func(from scanner) (storage.GatewaySession, error) {
 		var session storage.GatewaySession
 		var at int64
-		err := from.Scan(&session.Application, &session.Shard, &session.Shards, &session.ID, &session.Sequence, &session.URL, &at)
+		err := from.Scan(&session.Application, &session.Shard, &session.Shards, &session.ID, &session.Sequence,
+			&session.URL, &at)
 		session.At = fromMillis(at)
 		return session, err
 	}, gatewaySessions)
@@ -38,7 +39,8 @@ func (s *Store) SetGatewaySession(ctx context.Context, session storage.GatewaySe
 				_, err := w.exec(deleteSession, rowOf(int64(session.Shard)))
 				return err
 			}
-			_, err := w.exec(upsertSession, rowOf(int64(session.Shard), int64(session.Shards), application, session.ID, session.Sequence, session.URL, session.At.UnixMilli()))
+			_, err := w.exec(upsertSession, rowOf(int64(session.Shard), int64(session.Shards), application, session.ID,
+				session.Sequence, session.URL, session.At.UnixMilli()))
 			return err
 		})
 	}

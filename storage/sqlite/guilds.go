@@ -16,7 +16,8 @@ const livePhases = `('lobby', 'playing', 'laid-up')`
 const (
 	tablesAt = `SELECT id, phase, guild, channel, edition, mode, host, people, turn, moved, due FROM tables
 		WHERE guild = ? AND phase IN ` + livePhases + ` ORDER BY moved DESC, id DESC LIMIT ?`
-	scheduledForDeletion = `SELECT DISTINCT t.guild FROM deadlines d INDEXED BY deadlines_gone JOIN tables t ON t.id = d.table_id WHERE d.kind = 'gone'`
+	scheduledForDeletion = `SELECT DISTINCT t.guild FROM deadlines d INDEXED BY deadlines_gone
+		JOIN tables t ON t.id = d.table_id WHERE d.kind = 'gone'`
 	// One step in the index for each guild, not for each table.
 	guildsWithTables = `WITH RECURSIVE g (guild) AS (SELECT min(guild) FROM tables WHERE guild > 0
 		UNION ALL SELECT (SELECT min(guild) FROM tables WHERE guild > g.guild) FROM g WHERE g.guild IS NOT NULL)

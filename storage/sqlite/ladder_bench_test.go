@@ -48,7 +48,8 @@ func BenchmarkLadder(b *testing.B) {
 		start := time.Now()
 		must(b, s.Append(b.Context(), script.ID, storage.Commit{Result: &r}))
 		commits = append(commits, time.Since(start))
-		q := storage.PlacingQuery{Sort: storage.LadderSorts[i%len(storage.LadderSorts)], From: random.IntN(people), Limit: 10, Asker: journal.PersonID(1 + random.IntN(people))}
+		q := storage.PlacingQuery{Sort: storage.LadderSorts[i%len(storage.LadderSorts)], From: random.IntN(people),
+			Limit: 10, Asker: journal.PersonID(1 + random.IntN(people))}
 		q.Guild, q.Games = 7, storage.Rated
 		if i%2 > 0 {
 			q.Season = storage.Monthly.SeasonAt(at)
@@ -77,13 +78,16 @@ var leagueBegins = time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)
 
 // leagueResult returns a rated game of two to four randomly chosen people.
 func leagueResult(random *rand.Rand, people int, at time.Time) storage.Result {
-	r := storage.Result{Guild: 7, Edition: game.Editions[0].ID, Mode: game.FreeForAll, Seats: 2 + random.IntN(3), Moves: 120, Finished: at, Rated: true}
+	r := storage.Result{Guild: 7, Edition: game.Editions[0].ID, Mode: game.FreeForAll, Seats: 2 + random.IntN(3),
+		Moves: 120, Finished: at, Rated: true}
 	first := random.IntN(people)
 	for seat := range r.Seats {
 		// Places follow the seats: seat 1 wins, and seats are random.
-		r.Sides = append(r.Sides, storage.SideResult{Side: game.Side(seat + 1), Booty: 40 - 5*seat, Score: 38 - 5*seat, Place: seat + 1})
+		r.Sides = append(r.Sides, storage.SideResult{Side: game.Side(seat + 1), Booty: 40 - 5*seat, Score: 38 - 5*seat,
+			Place: seat + 1})
 		who := journal.PersonID(1 + (first+seat*(1+random.IntN(people/10+1)))%people)
-		r.Credits = append(r.Credits, storage.Credit{Seat: game.Seat(seat + 1), Side: game.Side(seat + 1), Person: who, Share: 1})
+		r.Credits = append(r.Credits, storage.Credit{Seat: game.Seat(seat + 1), Side: game.Side(seat + 1), Person: who,
+			Share: 1})
 	}
 	return r
 }
@@ -102,7 +106,8 @@ func fillLeague(b *testing.B, s *Store, people, results int, random *rand.Rand) 
 		for i := range results {
 			r := leagueResult(random, people, leagueBegins.Add(time.Duration(i)*time.Minute))
 			r.Season = storage.Monthly.SeasonAt(r.Finished)
-			opened, err := w.exec(insertTable, rowOf(nil, string(journal.Finished), int64(r.Guild), int64(1_000_000+i), r.Edition, r.Mode.String(), int64(1), "[]", int64(0), int64(0), int64(0), int64(0), nil))
+			opened, err := w.exec(insertTable, rowOf(nil, string(journal.Finished), int64(r.Guild), int64(1_000_000+i),
+				r.Edition, r.Mode.String(), int64(1), "[]", int64(0), int64(0), int64(0), int64(0), nil))
 			if err != nil {
 				return err
 			}

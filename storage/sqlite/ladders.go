@@ -36,14 +36,16 @@ func queriesBy(value string) standingQueries {
 		before: `SELECT count(*) FROM standings WHERE ladder = ?1 AND ranked = 1 AND ` + value + ` > ?2`,
 		// The earlier pages are skipped in the index alone.
 		page: `SELECT ` + standingColumns + ` FROM standings s WHERE ladder = ?1 AND person IN
-			(SELECT person` + ranked + ` ORDER BY ` + value + ` DESC, person LIMIT ?2 OFFSET ?3) ORDER BY ` + value + ` DESC, person`,
+			(SELECT person` + ranked + ` ORDER BY ` + value + ` DESC, person LIMIT ?2 OFFSET ?3)
+		ORDER BY ` + value + ` DESC, person`,
 		own: `SELECT ` + standingColumns + `, ranked FROM standings s WHERE ladder = ?1 AND person = ?2`,
 	}
 }
 
 const (
 	ladderBy    = `SELECT id FROM ladders WHERE guild = ? AND season = ? AND games = ?`
-	standingsOf = `SELECT ` + standingColumns + `, l.guild, l.season, l.games FROM standings s INDEXED BY standings_by_person
+	standingsOf = `SELECT ` + standingColumns + `, l.guild, l.season, l.games
+		FROM standings s INDEXED BY standings_by_person
 		JOIN ladders l ON l.id = s.ladder WHERE person = ?`
 	seasonsOf = `SELECT DISTINCT season FROM ladders WHERE guild = ? AND season > 0 ORDER BY season DESC`
 )

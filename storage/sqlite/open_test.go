@@ -72,9 +72,10 @@ func TestOpenErrorsSayWhatToDo(t *testing.T) {
 		{"another program's number", "belongs to another program: choose another file", func(t *testing.T, path string) {
 			exec(t, path, `PRAGMA application_id = 1; CREATE TABLE birds (name TEXT)`)
 		}},
-		{"a link into nowhere", "cannot be opened for writing: give the program write permission", func(t *testing.T, path string) {
-			must(t, os.Symlink(filepath.Join(path+"-missing", "korsar.db"), path))
-		}},
+		{"a link into nowhere", "cannot be opened for writing: give the program write permission",
+			func(t *testing.T, path string) {
+				must(t, os.Symlink(filepath.Join(path+"-missing", "korsar.db"), path))
+			}},
 		{"a log that cannot be read", "the disk failed to read or write", func(t *testing.T, path string) {
 			must(t, os.Mkdir(path+"-wal", 0o700))
 		}},

@@ -14,7 +14,8 @@ import (
 
 const (
 	personBy = `SELECT id, name FROM people WHERE user = ?`
-	peopleBy = `SELECT id, user, name, preferences FROM people WHERE id IN (SELECT value FROM json_each(?)) AND user IS NOT NULL`
+	peopleBy = `SELECT id, user, name, preferences FROM people WHERE id IN (SELECT value FROM json_each(?))
+		AND user IS NOT NULL`
 )
 
 // PersonOf implements storage.People. It writes only if something has changed.

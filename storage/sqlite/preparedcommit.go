@@ -55,6 +55,13 @@ func prepareCommit(c storage.Commit) (*preparedCommit, error) {
 	for _, person := range c.Bound {
 		p.bound = append(p.bound, int64(person))
 	}
+	p.addRows(c)
+	p.result = c.Result
+	return p, p.err
+}
+
+// addRows adds everything but entries, index row and result.
+func (p *preparedCommit) addRows(c storage.Commit) {
 	for _, t := range c.Delivered {
 		p.add(deleteMessage, nil, string(t.Kind), t.Key, t.Seq)
 	}
@@ -75,8 +82,6 @@ func prepareCommit(c storage.Commit) (*preparedCommit, error) {
 	if b := c.Board; b != nil {
 		p.add(updateBoard, nil, p.storedID(b.Channel), p.storedID(b.Message), b.Posted.UnixMilli(), b.Number)
 	}
-	p.result = c.Result
-	return p, p.err
 }
 
 func (p *preparedCommit) addEntry(l journal.Line) {
@@ -93,7 +98,8 @@ func (p *preparedCommit) addSummary(s storage.Summary, ends [4]driver.Value) {
 		p.setErr(err)
 		people = string(text)
 	}
-	p.summary = rowOf(nil, string(s.Phase), p.storedID(s.Guild), p.storedID(s.Channel), s.Edition, s.Mode.String(), int64(s.Host),
+	p.summary = rowOf(nil, string(s.Phase), p.storedID(s.Guild), p.storedID(s.Channel), s.Edition, s.Mode.String(),
+		int64(s.Host),
 		people, int64(s.Turn), s.Moved.UnixMilli(), toOptionalMillis(s.Due), ends[0], ends[1], ends[2], ends[3])
 	p.seated, p.over = "[]", !s.Phase.Live()
 	if s.Phase.Live() {

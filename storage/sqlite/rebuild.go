@@ -15,9 +15,11 @@ const (
 	allStandings = `SELECT ` + standingColumns + ` FROM standings s WHERE ladder = ?`
 	staleLadders = `SELECT id, guild, season, games, stale FROM ladders INDEXED BY ladders_stale WHERE stale > 0`
 	resultCount  = `SELECT count(*), coalesce(max(number), 0) FROM results`
-	allResults   = `SELECT number, guild, season, mode, finished, rated, voided FROM results WHERE number > ?1 ORDER BY number`
-	allSides     = `SELECT result, side, booty, score, place FROM result_sides WHERE result > ?1 ORDER BY result, side`
-	allCredits   = `SELECT result, seat, side, person, share, rating FROM credits WHERE result > ?1 ORDER BY result, seat, person`
+	allResults   = `SELECT number, guild, season, mode, finished, rated, voided FROM results
+		WHERE number > ?1 ORDER BY number`
+	allSides   = `SELECT result, side, booty, score, place FROM result_sides WHERE result > ?1 ORDER BY result, side`
+	allCredits = `SELECT result, seat, side, person, share, rating FROM credits WHERE result > ?1
+		ORDER BY result, seat, person`
 )
 
 // errResultsChanged is returned by a rebuild whose results were taken away in the meantime.

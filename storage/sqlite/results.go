@@ -12,9 +12,10 @@ import (
 )
 
 const (
-	resultColumns = `r.number, r.table_id, r.guild, r.edition, r.mode, r.seats, r.moves, r.finished, r.season, r.rated, r.voided`
-	resultOf      = `SELECT ` + resultColumns + ` FROM results r WHERE r.table_id = ?`
-	resultsAt     = `SELECT ` + resultColumns + ` FROM results r WHERE r.guild = ? AND r.finished >= ?
+	resultColumns = `r.number, r.table_id, r.guild, r.edition, r.mode, r.seats, r.moves, r.finished, r.season,
+		r.rated, r.voided`
+	resultOf  = `SELECT ` + resultColumns + ` FROM results r WHERE r.table_id = ?`
+	resultsAt = `SELECT ` + resultColumns + ` FROM results r WHERE r.guild = ? AND r.finished >= ?
 		ORDER BY r.finished DESC, r.number DESC LIMIT ? OFFSET ?`
 	resultsOf = `SELECT ` + resultColumns + ` FROM results r
 		WHERE r.number IN (SELECT result FROM credits WHERE person = ?5) AND (?1 = 0 OR r.guild = ?1) AND r.finished >= ?2
@@ -50,7 +51,8 @@ func (s *Store) result(ctx context.Context, id journal.TableID) (storage.Result,
 func scanResult(from scanner) (r storage.Result, err error) {
 	var mode string
 	var finished int64
-	err = from.Scan(&r.Number, &r.Table, &r.Guild, &r.Edition, &mode, &r.Seats, &r.Moves, &finished, &r.Season, &r.Rated, &r.Voided)
+	err = from.Scan(&r.Number, &r.Table, &r.Guild, &r.Edition, &mode, &r.Seats, &r.Moves, &finished, &r.Season,
+		&r.Rated, &r.Voided)
 	r.Mode, r.Finished = game.ParseMode(mode), fromMillis(finished)
 	return r, err
 }

@@ -25,7 +25,8 @@ func (w *writer) insertResult(r storage.Result) (number int64, err error) {
 	if err != nil {
 		return 0, err
 	}
-	added, err := w.exec(insertResult, rowOf(int64(r.Table), guild, r.Edition, r.Mode.String(), int64(r.Seats), int64(r.Moves),
+	added, err := w.exec(insertResult, rowOf(int64(r.Table), guild, r.Edition, r.Mode.String(), int64(r.Seats),
+		int64(r.Moves),
 		r.Finished.UnixMilli(), int64(r.Season), r.Rated, r.Voided))
 	if err != nil {
 		return 0, err
@@ -34,16 +35,18 @@ func (w *writer) insertResult(r storage.Result) (number int64, err error) {
 		return 0, err
 	}
 	for _, s := range r.Sides {
-		if _, err := w.exec(insertSide, rowOf(number, int64(s.Side), int64(s.Booty), int64(s.Score), int64(s.Place))); err != nil {
+		if _, err := w.exec(insertSide, rowOf(number, int64(s.Side), int64(s.Booty), int64(s.Score),
+			int64(s.Place))); err != nil {
 			return 0, err
 		}
 	}
-	for _, settings := range r.Credits {
-		feats, err := json.Marshal(settings.Feats)
+	for _, c := range r.Credits {
+		feats, err := json.Marshal(c.Feats)
 		if err != nil {
 			return 0, err
 		}
-		if _, err := w.exec(insertCredit, rowOf(number, int64(settings.Seat), int64(settings.Side), int64(settings.Person), settings.Share, string(feats))); err != nil {
+		if _, err := w.exec(insertCredit, rowOf(number, int64(c.Seat), int64(c.Side), int64(c.Person), c.Share,
+			string(feats))); err != nil {
 			return 0, err
 		}
 	}

@@ -8,7 +8,8 @@ import (
 	"korsar/storage/snowflake"
 )
 
-const rulings = `SELECT table_id, guild, at, person, voided, reason FROM audit WHERE guild = ? ORDER BY number DESC LIMIT ?`
+const rulings = `SELECT table_id, guild, at, person, voided, reason FROM audit WHERE guild = ?
+		ORDER BY number DESC LIMIT ?`
 
 // Void implements storage.Results.
 func (s *Store) Void(ctx context.Context, r storage.Ruling) error {

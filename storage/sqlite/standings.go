@@ -28,7 +28,8 @@ func (w *writer) addToLadders(r storage.Result) error {
 			if !ladder.StoresRatings(r, l) {
 				continue
 			}
-			if err := w.setRating(ladder.RatingChange{Result: r.Number, Person: s.Person, Rating: s.Rating.Shown()}); err != nil {
+			if err := w.setRating(ladder.RatingChange{Result: r.Number, Person: s.Person,
+				Rating: s.Rating.Shown()}); err != nil {
 				return err
 			}
 		}

@@ -84,7 +84,8 @@ const followsJournal = ` AND (?14 IS NULL OR last_seq = ?14 AND checksum = ?15)`
 
 // isListed reports whether person p may be seen by others on ladder l: on a guild's ladders unless they opted out, on
 // those of all guilds if they opted in.
-const isListed = `NOT coalesce(p.preferences ->> 'unlisted', FALSE) AND (l.guild > 0 OR coalesce(p.preferences ->> 'everywhere', FALSE))`
+const isListed = `NOT coalesce(p.preferences ->> 'unlisted', FALSE)
+		AND (l.guild > 0 OR coalesce(p.preferences ->> 'everywhere', FALSE))`
 
 // statementTexts holds the SQL of each statement. Parameter 1 is the table's number if there is one.
 var statementTexts = [statementCount]string{
@@ -95,15 +96,18 @@ var statementTexts = [statementCount]string{
 	releaseSavepoint:    `RELEASE job`,
 	rollbackToSavepoint: `ROLLBACK TO job`,
 
-	insertTable: `INSERT INTO tables (id, phase, guild, channel, edition, mode, host, people, turn, moved, due, last_seq, checksum)
+	insertTable: `INSERT INTO tables (id, phase, guild, channel, edition, mode, host, people, turn, moved, due,
+		last_seq, checksum)
 		VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)`,
 	// For a move that changes nothing else: no index contains these columns, so it writes one page.
-	updateTurn: `UPDATE tables SET turn = ?9, moved = ?10, due = ?11, ` + extendsJournal + ` WHERE id = ?1 AND phase = ?2 AND guild = ?3 AND channel = ?4
+	updateTurn: `UPDATE tables SET turn = ?9, moved = ?10, due = ?11, ` + extendsJournal + ` WHERE id = ?1
+		AND phase = ?2 AND guild = ?3 AND channel = ?4
 		AND edition = ?5 AND mode = ?6 AND host = ?7 AND people = ?8` + followsJournal,
 	updateTable: `UPDATE tables SET phase = ?2, guild = ?3, channel = ?4, edition = ?5, mode = ?6, host = ?7,
 		people = ?8, turn = ?9, moved = ?10, due = ?11, ` + extendsJournal + ` WHERE id = ?1` + followsJournal,
 	selectTable: `SELECT 1 FROM tables WHERE id = ?1`,
-	updateBoard: `UPDATE tables SET board_channel = ?2, board_message = ?3, board_posted = ?4, board_number = ?5 WHERE id = ?1`,
+	updateBoard: `UPDATE tables SET board_channel = ?2, board_message = ?3, board_posted = ?4, board_number = ?5
+		WHERE id = ?1`,
 	deleteSeats: `DELETE FROM seats WHERE table_id = ?1
 		AND (seat, person) NOT IN (SELECT key + 1, value FROM json_each(?2) WHERE value > 0)`,
 	insertSeats: `INSERT INTO seats (table_id, seat, person) SELECT ?1, key + 1, value FROM json_each(?2) WHERE value > 0
@@ -130,14 +134,16 @@ var statementTexts = [statementCount]string{
 	insertLadder:        `INSERT INTO ladders (guild, season, games) VALUES (?1, ?2, ?3) RETURNING id`,
 	selectStanding:      `SELECT ` + standingColumns + ` FROM standings s WHERE ladder = ?1 AND person = ?2`,
 	// Forgotten people have no standing.
-	upsertStanding: `INSERT INTO standings (ladder, person, mean, deviation, rating, games, wins, gold, best, streak, longest, mean_gold, ranked)
+	upsertStanding: `INSERT INTO standings (ladder, person, mean, deviation, rating, games, wins, gold, best, streak,
+		longest, mean_gold, ranked)
 		SELECT ?1, p.id, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?6 > 0 AND ` + isListed + ` FROM people p, ladders l
 		WHERE p.id = ?2 AND p.user IS NOT NULL AND l.id = ?1
 		ON CONFLICT DO UPDATE SET mean = excluded.mean, deviation = excluded.deviation, rating = excluded.rating,
 		games = excluded.games, wins = excluded.wins, gold = excluded.gold, best = excluded.best,
 		streak = excluded.streak, longest = excluded.longest,
 		mean_gold = excluded.mean_gold, ranked = excluded.ranked`,
-	updateRanked: `UPDATE standings AS s SET ranked = games > 0 AND (SELECT ` + isListed + ` FROM people p, ladders l WHERE p.id = s.person AND l.id = s.ladder)
+	updateRanked: `UPDATE standings AS s SET ranked = games > 0 AND (SELECT ` + isListed + `
+		FROM people p, ladders l WHERE p.id = s.person AND l.id = s.ladder)
 		WHERE person = ?1`,
 	selectCounted:  `SELECT number, guild, season, mode, finished, rated, voided FROM results WHERE table_id = ?1`,
 	markStale:      `UPDATE ladders SET stale = stale + 1 WHERE id = ?1`,
@@ -168,13 +174,15 @@ var statementTexts = [statementCount]string{
 
 	upsertPerson: `INSERT INTO people (user, name) VALUES (?1, ?2)
 		ON CONFLICT (user) DO UPDATE SET name = excluded.name RETURNING id`,
-	updatePreferences:   `UPDATE people SET preferences = ?2 WHERE id = ?1 AND user IS NOT NULL`,
-	upsertGuildSettings: `INSERT INTO guilds (id, customs) VALUES (?1, ?2) ON CONFLICT (id) DO UPDATE SET customs = excluded.customs`,
+	updatePreferences: `UPDATE people SET preferences = ?2 WHERE id = ?1 AND user IS NOT NULL`,
+	upsertGuildSettings: `INSERT INTO guilds (id, customs) VALUES (?1, ?2)
+		ON CONFLICT (id) DO UPDATE SET customs = excluded.customs`,
 
 	insertPing: `INSERT INTO pings (table_id, person, at) VALUES (?1, ?2, ?3) ON CONFLICT DO NOTHING`,
 	// Nobody asks further back than a day.
 	deleteOldPings: `DELETE FROM pings WHERE ?1 > 0 AND person = ?2 AND at < ?3 - 2 * 86400000`,
-	upsertUptime:   `INSERT INTO logbook (id, reached, grace) VALUES (1, ?1, ?2) ON CONFLICT (id) DO UPDATE SET reached = excluded.reached, grace = excluded.grace`,
+	upsertUptime: `INSERT INTO logbook (id, reached, grace) VALUES (1, ?1, ?2)
+		ON CONFLICT (id) DO UPDATE SET reached = excluded.reached, grace = excluded.grace`,
 	insertDeletions: `INSERT INTO deadlines (table_id, kind, at) SELECT id, 'gone', ?2 FROM tables WHERE guild = ?1
 		ON CONFLICT (table_id, kind) DO NOTHING`,
 	deleteDeletions: `DELETE FROM deadlines WHERE kind = 'gone' AND table_id IN (SELECT id FROM tables WHERE guild = ?1)`,
@@ -184,11 +192,14 @@ var statementTexts = [statementCount]string{
 	deleteGuildSettings: `DELETE FROM guilds WHERE id = ?1 AND NOT EXISTS (SELECT 1 FROM tables WHERE guild = ?1)`,
 	deleteAnnouncements: `DELETE FROM bulletins WHERE guild = ?1 AND NOT EXISTS (SELECT 1 FROM tables WHERE guild = ?1)`,
 
-	upsertSession: `INSERT INTO gateway_sessions (shard, shards, application, session, sequence, url, at) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)
-		ON CONFLICT (shard) DO UPDATE SET shards = excluded.shards, application = excluded.application, session = excluded.session,
+	upsertSession: `INSERT INTO gateway_sessions (shard, shards, application, session, sequence, url, at)
+		VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)
+		ON CONFLICT (shard) DO UPDATE SET shards = excluded.shards, application = excluded.application,
+		session = excluded.session,
 		sequence = excluded.sequence, url = excluded.url, at = excluded.at`,
-	deleteSession:  `DELETE FROM gateway_sessions WHERE shard = ?1`,
-	upsertIdentify: `INSERT INTO identifies (bucket, at) VALUES (?1, ?2) ON CONFLICT (bucket) DO UPDATE SET at = excluded.at`,
+	deleteSession: `DELETE FROM gateway_sessions WHERE shard = ?1`,
+	upsertIdentify: `INSERT INTO identifies (bucket, at) VALUES (?1, ?2)
+		ON CONFLICT (bucket) DO UPDATE SET at = excluded.at`,
 }
 
 // String returns the statement's SQL, for errors.

@@ -52,7 +52,8 @@ func (s *Store) TablesOf(ctx context.Context, p journal.PersonID, limit int) ([]
 func scanSummary(from scanner) (s storage.Summary, err error) {
 	var mode, people string
 	var moved, due int64
-	if err := from.Scan(&s.Table, &s.Phase, &s.Guild, &s.Channel, &s.Edition, &mode, &s.Host, &people, &s.Turn, &moved, &due); err != nil {
+	if err := from.Scan(&s.Table, &s.Phase, &s.Guild, &s.Channel, &s.Edition, &mode, &s.Host, &people, &s.Turn, &moved,
+		&due); err != nil {
 		return s, err
 	}
 	s.Mode, s.Moved, s.Due = game.ParseMode(mode), fromMillis(moved), fromOptionalMillis(due)

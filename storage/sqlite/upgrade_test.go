@@ -66,12 +66,14 @@ func TestUpgradeKeepsADamagedTable(t *testing.T) {
 	}
 	for id := journal.TableID(1); id <= 6; id++ {
 		_, err := s.Load(t.Context(), id)
-		if wanted := slices.Contains(damaged, id); errors.As(err, new(*storage.CorruptError)) != wanted || (err != nil) != wanted {
+		if wanted := slices.Contains(damaged, id); errors.As(err, new(*storage.CorruptError)) != wanted ||
+			(err != nil) != wanted {
 			t.Errorf("table %d: %v", id, err)
 		}
 	}
 	left := journal.Line{Seq: 10, Kind: journal.KindPaused, Body: `{"why":"no-access"}`}
-	err = s.Append(t.Context(), 2, storage.Commit{Entries: []journal.Line{left}, Summary: &storage.Summary{Phase: journal.Playing}})
+	err = s.Append(t.Context(), 2, storage.Commit{Entries: []journal.Line{left},
+		Summary: &storage.Summary{Phase: journal.Playing}})
 	if err == nil {
 		t.Error("a damaged journal was continued")
 	}

@@ -99,7 +99,8 @@ func makeAll(t *testing.T, path string) {
 	makeAudience(t, s)
 	must(t, s.Forget(t.Context(), 4))
 	at := time.UnixMilli(1_790_000_000_000).UTC()
-	must(t, s.SetGatewaySession(t.Context(), storage.GatewaySession{Application: 900, Shard: 1, Shards: 2, ID: "a1b2", Sequence: 77, URL: "wss://gateway-us-east1-b.discord.gg", At: at}))
+	must(t, s.SetGatewaySession(t.Context(), storage.GatewaySession{Application: 900, Shard: 1, Shards: 2, ID: "a1b2",
+		Sequence: 77, URL: "wss://gateway-us-east1-b.discord.gg", At: at}))
 	must(t, s.SetIdentify(t.Context(), 1, at))
 	must(t, s.Close())
 }
@@ -136,7 +137,8 @@ func makeLobby(t *testing.T, s *Store) {
 	appendAll(t, s, script, storage.Commit{
 		Summary:   last.Summary,
 		Deadlines: []storage.Deadline{{Kind: storage.DueLobby, At: script.Clock.Add(24 * time.Hour)}},
-		Messages: []storage.OutboxMessage{{Kind: storage.OutboxBoard, Seq: script.Seq, NotBefore: script.Clock.Add(time.Minute), Attempts: 2,
+		Messages: []storage.OutboxMessage{{Kind: storage.OutboxBoard, Seq: script.Seq,
+			NotBefore: script.Clock.Add(time.Minute), Attempts: 2,
 			Nonce: "1-board-7"}},
 	})
 }
@@ -153,8 +155,9 @@ func makePlaying(t *testing.T, s *Store) {
 	}
 	appendAll(t, s, script, storage.Commit{
 		Board: &storage.Board{Channel: 11, Message: 9_000_002, Posted: script.Clock, Number: 2},
-		Messages: []storage.OutboxMessage{{Kind: storage.OutboxRetire, Key: "9000001", Seq: script.Seq, NotBefore: script.Clock,
-			Body: `{"channel":"11"}`}},
+		Messages: []storage.OutboxMessage{{Kind: storage.OutboxRetire, Key: "9000001", Seq: script.Seq,
+			NotBefore: script.Clock,
+			Body:      `{"channel":"11"}`}},
 	})
 }
 
@@ -166,7 +169,8 @@ func makeFinished(t *testing.T, s *Store) {
 	for !script.Game.Over() {
 		c := script.Move()
 		if script.Game.Over() {
-			c.Messages = []storage.OutboxMessage{{Kind: storage.OutboxEnd, Seq: script.Seq, NotBefore: script.Clock, Nonce: "3-end"}}
+			c.Messages = []storage.OutboxMessage{{Kind: storage.OutboxEnd, Seq: script.Seq, NotBefore: script.Clock,
+				Nonce: "3-end"}}
 		}
 		appendAll(t, s, script, c)
 	}
@@ -191,23 +195,29 @@ func makeLong(t *testing.T, s *Store) {
 	options.CoverComputer, options.Hints, options.Hours, options.Late, options.Misses, options.Away = journal.Mate, true, 24, journal.HandOver, 3, journal.ComputerPlays
 	script := storagetest.NewScript(13, options, 5)
 	create(t, s, script)
-	appendAll(t, s, script, script.Commit(1, journal.Invited{Person: 2}, journal.Invited{Person: 3}), script.Commit(3, journal.Declined{Person: 3}),
+	appendAll(t, s, script, script.Commit(1, journal.Invited{Person: 2}, journal.Invited{Person: 3}),
+		script.Commit(3, journal.Declined{Person: 3}),
 		script.Join(2), script.Start())
 	seat := script.Game.Turn()
 	other := 3 - seat
-	drew := script.Commit(0, journal.Covered{Seat: seat, Why: journal.Late}, journal.Played{Seat: seat, Move: game.DrawMove})
+	drew := script.Commit(0, journal.Covered{Seat: seat, Why: journal.Late},
+		journal.Played{Seat: seat, Move: game.DrawMove})
 	drew.Summary.Due = script.Clock.Add(24 * time.Hour)
 	drew.Pings = []storage.Ping{{Person: 2, At: script.Clock}}
-	drew.Deadlines = []storage.Deadline{{Kind: storage.DueTurn, At: script.Clock.Add(12 * time.Hour)}, {Kind: storage.DueShelve, At: script.Clock.Add(336 * time.Hour)}}
+	drew.Deadlines = []storage.Deadline{{Kind: storage.DueTurn, At: script.Clock.Add(12 * time.Hour)},
+		{Kind: storage.DueShelve, At: script.Clock.Add(336 * time.Hour)}}
 	appendAll(t, s, script, drew,
 		script.Commit(1, journal.Ordered{Seat: seat, Order: journal.Order{First: game.DrawMove, UntilAttacked: true}}),
 		script.Commit(1, journal.Played{Seat: other, Move: game.DrawMove}, journal.Played{Seat: seat, Move: game.DrawMove}),
 		script.Commit(1, journal.Offered{Seat: seat, To: 3}), script.Commit(3, journal.Declined{Seat: seat}),
-		script.Commit(1, journal.Handed{Seat: other, Occupant: journal.Occupant{Kind: journal.IsComputer, Person: script.Chairs[other-1].Occupant.Person, Level: journal.Mate}}),
+		script.Commit(1, journal.Handed{Seat: other, Occupant: journal.Occupant{Kind: journal.IsComputer,
+			Person: script.Chairs[other-1].Occupant.Person, Level: journal.Mate}}),
 		script.Commit(0, journal.Paused{Why: journal.NoAccess}), script.Commit(0, journal.Resumed{}),
-		script.Commit(1, journal.Moved{Channel: 14}), script.Commit(0, journal.Shelving{}), script.Commit(2, journal.Unshelving{}))
+		script.Commit(1, journal.Moved{Channel: 14}), script.Commit(0, journal.Shelving{}), script.Commit(2,
+			journal.Unshelving{}))
 	shelved := script.Commit(0, journal.Shelving{})
-	shelved.Messages = []storage.OutboxMessage{{Kind: storage.OutboxReminder, Seq: script.Seq, NotBefore: script.Clock, Nonce: "r5.1", Body: `{"turn":9}`}}
+	shelved.Messages = []storage.OutboxMessage{{Kind: storage.OutboxReminder, Seq: script.Seq, NotBefore: script.Clock,
+		Nonce: "r5.1", Body: `{"turn":9}`}}
 	appendAll(t, s, script, shelved)
 	must(t, s.ScheduleDeletion(t.Context(), 7, script.Clock.Add(720*time.Hour)))
 	must(t, s.SetUptime(t.Context(), storage.Uptime{Reached: script.Clock, Grace: script.Clock.Add(time.Hour)}))
@@ -226,9 +236,11 @@ func makeAudience(t *testing.T, s *Store) {
 	for script.Game.Turn() != 2 {
 		appendAll(t, s, script, script.Move())
 	}
-	appendAll(t, s, script, script.Commit(0, journal.Voted{Seat: 2, Ballots: []journal.Ballot{{Person: 2, Move: game.DrawMove}, {Person: 3, Move: game.DrawMove}}}),
+	appendAll(t, s, script, script.Commit(0, journal.Voted{Seat: 2,
+		Ballots: []journal.Ballot{{Person: 2, Move: game.DrawMove}, {Person: 3, Move: game.DrawMove}}}),
 		script.Commit(1, journal.ControlledVote{How: journal.Hold}), script.Commit(1, journal.RemovedVoter{Person: 4}))
-	must(t, s.SetLivePage(t.Context(), storage.LivePage{Token: "overlay", Table: script.ID, Delay: 15 * time.Second, Made: script.Clock}))
+	must(t, s.SetLivePage(t.Context(), storage.LivePage{Token: "overlay", Table: script.ID, Delay: 15 * time.Second,
+		Made: script.Clock}))
 }
 
 // describe returns everything that a database answers, as text.
@@ -260,7 +272,8 @@ func describe(t *testing.T, path string) string {
 	must(t, err)
 	fmt.Fprintf(&b, "\nlogbook %+v\nreminders of person 2 %+v\n", log, pings)
 	must(t, s.Rebuild(ctx, false, nil))
-	ladder, err := s.Placing(ctx, storage.PlacingQuery{Ladder: storage.Ladder{Guild: 7, Season: 202609, Games: storage.Rated}, Sort: storage.ByRating, Limit: 9})
+	ladder, err := s.Placing(ctx, storage.PlacingQuery{Ladder: storage.Ladder{Guild: 7, Season: 202609,
+		Games: storage.Rated}, Sort: storage.ByRating, Limit: 9})
 	must(t, err)
 	fmt.Fprintf(&b, "ladder %+v\n", ladder)
 	end := time.UnixMilli(4_000_000_000_000)
@@ -327,7 +340,8 @@ func describeTable(t *testing.T, b *strings.Builder, s *Store, id journal.TableI
 		result, err := s.ResultOf(ctx, id)
 		must(t, err)
 		fmt.Fprintf(b, "  result %+v\n", result)
-		text, err := journal.RecordText(loaded.Entries, func(o journal.Occupant) string { return fmt.Sprint("person ", o.Person) })
+		text, err := journal.RecordText(loaded.Entries,
+			func(o journal.Occupant) string { return fmt.Sprint("person ", o.Person) })
 		must(t, err)
 		b.WriteString(text)
 	}
@@ -342,7 +356,8 @@ func chairs(list []journal.Chair) (texts []string) {
 		if c.Occupant.Level != "" {
 			level = " Level:" + string(c.Occupant.Level)
 		}
-		texts = append(texts, fmt.Sprintf("{Seat:%d Occupant:{Kind:%s Person:%d%s} Since:%d}", c.Seat, c.Occupant.Kind, c.Occupant.Person, level, c.Since))
+		texts = append(texts, fmt.Sprintf("{Seat:%d Occupant:{Kind:%s Person:%d%s} Since:%d}", c.Seat, c.Occupant.Kind,
+			c.Occupant.Person, level, c.Since))
 	}
 	return texts
 }

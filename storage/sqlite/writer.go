@@ -31,7 +31,8 @@ func openWriter(path string, o Options) (*writer, error) {
 	if err != nil {
 		return nil, err
 	}
-	w := &writer{conn: conn.(*sqlite3.SQLiteConn), queue: make(chan *job, o.Queue), batch: o.Batch, lock: make(chan struct{}, 1)}
+	w := &writer{conn: conn.(*sqlite3.SQLiteConn), queue: make(chan *job, o.Queue), batch: o.Batch,
+		lock: make(chan struct{}, 1)}
 	if w.prepared, err = prepareStatements(w.conn); err != nil {
 		return nil, errors.Join(err, w.conn.Close())
 	}

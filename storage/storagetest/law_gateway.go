@@ -14,7 +14,8 @@ import (
 func gatewaySessions(t *testing.T, s storage.Store) {
 	at := time.Date(2026, 11, 22, 12, 0, 0, 5_000_000, time.UTC)
 	session := func(shard int, id string, sequence int64) storage.GatewaySession {
-		return storage.GatewaySession{Application: 1 << 61, Shard: shard, Shards: 3, ID: id, Sequence: sequence, URL: "wss://resume.example/" + id, At: at.Add(time.Duration(sequence) * time.Second)}
+		return storage.GatewaySession{Application: 1 << 61, Shard: shard, Shards: 3, ID: id, Sequence: sequence,
+			URL: "wss://resume.example/" + id, At: at.Add(time.Duration(sequence) * time.Second)}
 	}
 	loaded := func(want ...storage.GatewaySession) {
 		t.Helper()
@@ -25,7 +26,8 @@ func gatewaySessions(t *testing.T, s storage.Store) {
 		}
 	}
 	loaded()
-	for _, of := range []storage.GatewaySession{session(2, "c", 1), session(0, "a", 1), session(1, "b", 1), session(0, "a", 7), session(1, "other", 2), session(2, "", 9), session(2, "", 9)} {
+	for _, of := range []storage.GatewaySession{session(2, "c", 1), session(0, "a", 1), session(1, "b", 1),
+		session(0, "a", 7), session(1, "other", 2), session(2, "", 9), session(2, "", 9)} {
 		must(t, s.SetGatewaySession(t.Context(), of))
 	}
 	loaded(session(0, "a", 7), session(1, "other", 2))

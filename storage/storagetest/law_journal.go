@@ -109,14 +109,16 @@ func journalsStartWithOpened(t *testing.T, s storage.Store) {
 	script := NewScript(10, Options(game.FreeForAll, 2), 1)
 	open := script.Open()
 	for what, c := range map[string]storage.Commit{
-		"nothing":             {},
-		"another before it":   {Follows: 1, Entries: open.Entries, Summary: open.Summary},
-		"no look-up row":      {Entries: open.Entries},
-		"no entry":            {Summary: open.Summary},
-		"another number":      {Entries: open.Entries[1:], Summary: open.Summary},
-		"another kind":        {Entries: []journal.Line{{Seq: 1, Kind: journal.KindLeft, Body: `{"seat":1}`}}, Summary: open.Summary},
+		"nothing":           {},
+		"another before it": {Follows: 1, Entries: open.Entries, Summary: open.Summary},
+		"no look-up row":    {Entries: open.Entries},
+		"no entry":          {Summary: open.Summary},
+		"another number":    {Entries: open.Entries[1:], Summary: open.Summary},
+		"another kind": {Entries: []journal.Line{{Seq: 1, Kind: journal.KindLeft, Body: `{"seat":1}`}},
+			Summary: open.Summary},
 		"an entry of no kind": {Entries: []journal.Line{open.Entries[0], {Seq: 2, Body: `{}`}}, Summary: open.Summary},
-		"an entry of no text": {Entries: []journal.Line{open.Entries[0], {Seq: 2, Kind: journal.KindLeft}}, Summary: open.Summary},
+		"an entry of no text": {Entries: []journal.Line{open.Entries[0], {Seq: 2, Kind: journal.KindLeft}},
+			Summary: open.Summary},
 	} {
 		if _, err := s.Create(t.Context(), c); err == nil {
 			t.Errorf("a journal that begins with %s was accepted", what)

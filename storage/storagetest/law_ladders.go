@@ -7,59 +7,14 @@ import (
 	"time"
 
 	"korsar/storage"
+	"korsar/storage/snowflake"
 )
 
 // ladders compares the ladders of a store with a fold of a year's results.
 func ladders(t *testing.T, s storage.Store) {
 	l := newLeague(t, s, 9)
-	prefer := func(p int, w storage.UserPreferences) {
-		must(t, s.SetPreferences(t.Context(), l.people[p], w))
-		l.preferences[l.people[p]] = w
-	}
-	prefer(1, storage.UserPreferences{Everywhere: true})
-	prefer(2, storage.UserPreferences{Everywhere: true})
-	for range 30 {
-		l.play()
-	}
-	l.check("after a while")
-	prefer(3, storage.UserPreferences{Unlisted: true})
-	prefer(2, storage.UserPreferences{})
-	prefer(4, storage.UserPreferences{Everywhere: true})
-	l.seasons[8] = storage.Quarterly
-	must(t, s.SetGuildSettings(t.Context(), 8, storage.GuildSettings{Seasons: storage.Quarterly}))
-	for range 20 {
-		l.play()
-	}
-	l.check("with who wants to be seen")
-	prefer(3, storage.UserPreferences{})
-	l.seasons[7] = storage.NoSeasons
-	must(t, s.SetGuildSettings(t.Context(), 7, storage.GuildSettings{Seasons: storage.NoSeasons}))
-	for range 10 {
-		l.play()
-	}
-	l.check("without seasons")
-
-	voided := &l.results[11]
-	ruling := storage.Ruling{Table: voided.Table, Guild: voided.Guild, At: l.clock, By: l.people[0], Voided: true, Reason: "a test game"}
-	must(t, s.Void(t.Context(), ruling))
-	wantError(t, s.Void(t.Context(), ruling), storage.ErrNotFound)
-	elsewhere := ruling
-	elsewhere.Guild, elsewhere.Voided = 15-ruling.Guild, false
-	wantError(t, s.Void(t.Context(), elsewhere), storage.ErrNotFound)
-	l.play() // before the ladders are rebuilt
-	must(t, s.Rebuild(t.Context(), false, nil))
-	voided = &l.results[11]
-	voided.Voided = true
-	l.check("after one was voided")
-	rulings, err := s.Rulings(t.Context(), ruling.Guild, 10)
-	must(t, err)
-	wantEqual(t, "rulings", rulings, []storage.Ruling{ruling})
-	ruling.Voided = false
-	must(t, s.Void(t.Context(), ruling))
-	must(t, s.Rebuild(t.Context(), false, nil))
-	voided.Voided = false
-	l.check("after it counts again")
-
+	l.playSeasons()
+	l.voidAndRestore()
 	must(t, s.Delete(t.Context(), l.results[5].Table))
 	must(t, s.Rebuild(t.Context(), false, nil))
 	l.results = slices.Delete(l.results, 5, 6)
@@ -69,40 +24,113 @@ func ladders(t *testing.T, s storage.Store) {
 	wantError(t, s.Forget(t.Context(), l.people[2]), storage.ErrNotFound)
 	l.forgotten[l.people[2]] = true
 	l.check("after somebody was forgotten")
-	for range 10 {
+	l.playGames(10)
+	l.check("without them")
+	l.rebuildAll()
+	l.rebuildWhilePlaying()
+}
+
+// playSeasons plays games while preferences and the lengths of seasons change.
+func (l *league) playSeasons() {
+	l.t.Helper()
+	l.prefer(1, storage.UserPreferences{Everywhere: true})
+	l.prefer(2, storage.UserPreferences{Everywhere: true})
+	l.playGames(30)
+	l.check("after a while")
+	l.prefer(3, storage.UserPreferences{Unlisted: true})
+	l.prefer(2, storage.UserPreferences{})
+	l.prefer(4, storage.UserPreferences{Everywhere: true})
+	l.setSeasons(8, storage.Quarterly)
+	l.playGames(20)
+	l.check("with changed preferences")
+	l.prefer(3, storage.UserPreferences{})
+	l.setSeasons(7, storage.NoSeasons)
+	l.playGames(10)
+	l.check("without seasons")
+}
+
+func (l *league) prefer(person int, preferences storage.UserPreferences) {
+	l.t.Helper()
+	must(l.t, l.s.SetPreferences(l.t.Context(), l.people[person], preferences))
+	l.preferences[l.people[person]] = preferences
+}
+
+func (l *league) setSeasons(guild snowflake.ID, seasons storage.Seasons) {
+	l.t.Helper()
+	l.seasons[guild] = seasons
+	must(l.t, l.s.SetGuildSettings(l.t.Context(), guild, storage.GuildSettings{Seasons: seasons}))
+}
+
+func (l *league) playGames(count int) {
+	l.t.Helper()
+	for range count {
 		l.play()
 	}
-	l.check("without them")
+}
+
+// voidAndRestore voids a result and makes it count again.
+func (l *league) voidAndRestore() {
+	l.t.Helper()
+	t, s := l.t, l.s
+	voided := l.results[11]
+	ruling := storage.Ruling{Table: voided.Table, Guild: voided.Guild, At: l.clock, By: l.people[0], Voided: true,
+		Reason: "a test game"}
+	must(t, s.Void(t.Context(), ruling))
+	wantError(t, s.Void(t.Context(), ruling), storage.ErrNotFound)
+	elsewhere := ruling
+	elsewhere.Guild, elsewhere.Voided = 15-ruling.Guild, false
+	wantError(t, s.Void(t.Context(), elsewhere), storage.ErrNotFound)
+	l.play() // before the ladders are rebuilt
+	must(t, s.Rebuild(t.Context(), false, nil))
+	l.results[11].Voided = true
+	l.check("after one was voided")
+	rulings, err := s.Rulings(t.Context(), ruling.Guild, 10)
+	must(t, err)
+	wantEqual(t, "rulings", rulings, []storage.Ruling{ruling})
+	ruling.Voided = false
+	must(t, s.Void(t.Context(), ruling))
+	must(t, s.Rebuild(t.Context(), false, nil))
+	l.results[11].Voided = false
+	l.check("after it counts again")
+}
+
+// rebuildAll rebuilds every ladder and checks the reported progress.
+func (l *league) rebuildAll() {
+	l.t.Helper()
 	seen := 0
-	must(t, s.Rebuild(t.Context(), true, func(done, total int) {
+	must(l.t, l.s.Rebuild(l.t.Context(), true, func(done, total int) {
 		if seen++; done != seen || total != len(l.results) {
-			t.Errorf("%d of %d were folded, want %d of %d", done, total, seen, len(l.results))
+			l.t.Errorf("%d of %d were folded, want %d of %d", done, total, seen, len(l.results))
 		}
 	}))
 	if seen != len(l.results) {
-		t.Errorf("%d results were folded of %d", seen, len(l.results))
+		l.t.Errorf("%d results were folded of %d", seen, len(l.results))
 	}
 	l.check("after a full rebuild")
+}
 
+// rebuildWhilePlaying rebuilds every ladder while games end and one is voided.
+func (l *league) rebuildWhilePlaying() {
+	l.t.Helper()
 	began := 0
-	must(t, s.Rebuild(t.Context(), true, func(done, _ int) {
+	must(l.t, l.s.Rebuild(l.t.Context(), true, func(done, _ int) {
 		if done == 1 {
 			began++
 		}
 		switch {
 		case done == 10 && began == 1: // the rebuild is overtaken and starts over
 			last := &l.results[len(l.results)-1]
-			must(t, s.Void(t.Context(), storage.Ruling{Table: last.Table, Guild: last.Guild, At: l.clock, By: l.people[0], Voided: true}))
+			must(l.t, l.s.Void(l.t.Context(), storage.Ruling{Table: last.Table, Guild: last.Guild, At: l.clock,
+				By: l.people[0], Voided: true}))
 			last.Voided = true
 		case done == 20 && began == 2:
-			l.play()
-			l.play()
+			l.playGames(2)
 		}
 	}))
 	if began != 2 {
-		t.Errorf("the fold began %d times", began)
+		l.t.Errorf("the rebuild started %d times", began)
 	}
-	l.check("after a fold during which games ended and one was voided")
+	l.check("after a rebuild during which games ended and one was voided")
 }
 
 // resultLists asks for the results of guilds and people.
@@ -112,7 +140,8 @@ func resultLists(t *testing.T, s storage.Store) {
 		l.play()
 	}
 	for _, q := range []storage.ResultQuery{{Guild: 7}, {Guild: 8, Limit: 3, From: 2}, {Guild: 7, Person: l.people[1]},
-		{Guild: 8, Person: l.people[0], Limit: 4}, {Guild: 7, Since: l.results[12].Finished}, {Guild: 9}, {Guild: 7, Person: 99}, {Person: l.people[3]}} {
+		{Guild: 8, Person: l.people[0], Limit: 4}, {Guild: 7, Since: l.results[12].Finished}, {Guild: 9}, {Guild: 7,
+			Person: 99}, {Person: l.people[3]}} {
 		var wanted []storage.Result
 		for _, r := range slices.Backward(l.results) {
 			credited := slices.ContainsFunc(r.Credits, func(c storage.Credit) bool { return c.Person == q.Person })
@@ -152,7 +181,8 @@ func announcements(t *testing.T, s storage.Store) {
 	at := func(hours int) time.Time {
 		return time.UnixMilli(1_790_000_000_000).UTC().Add(time.Duration(hours) * time.Hour)
 	}
-	all := []storage.Announcement{{Guild: 7, Kind: storage.SeasonEnd, At: at(1)}, {Guild: 8, Kind: storage.Digest, At: at(2)}, {Guild: 7, Kind: storage.Digest, At: at(3)}}
+	all := []storage.Announcement{{Guild: 7, Kind: storage.SeasonEnd, At: at(1)},
+		{Guild: 8, Kind: storage.Digest, At: at(2)}, {Guild: 7, Kind: storage.Digest, At: at(3)}}
 	for _, i := range []int{2, 0, 1} {
 		must(t, s.SetAnnouncement(t.Context(), all[i]))
 	}
@@ -183,6 +213,7 @@ func announcements(t *testing.T, s storage.Store) {
 		wantEqual(t, "what is kept of a guild without a table", settings, storage.GuildSettings{})
 		next(time.Time{})
 	}()
-	must(t, s.Append(t.Context(), script.ID, storage.Commit{Deadlines: []storage.Deadline{{Table: script.ID, Kind: storage.DueLobby, At: at(2)}}}))
+	must(t, s.Append(t.Context(), script.ID, storage.Commit{Deadlines: []storage.Deadline{{Table: script.ID,
+		Kind: storage.DueLobby, At: at(2)}}}))
 	next(at(3))
 }

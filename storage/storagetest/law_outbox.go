@@ -10,7 +10,8 @@ import (
 )
 
 func board(seq int64, at time.Time) storage.OutboxMessage {
-	return storage.OutboxMessage{Kind: storage.OutboxBoard, Seq: seq, NotBefore: at, Nonce: "b1-2", Body: `{"mention":true}`}
+	return storage.OutboxMessage{Kind: storage.OutboxBoard, Seq: seq, NotBefore: at, Nonce: "b1-2",
+		Body: `{"mention":true}`}
 }
 
 // undelivered returns the messages due by a time.
@@ -65,8 +66,9 @@ func outboxKeepsNewest(t *testing.T, s storage.Store) {
 	// Delivered and committed again at once: the new one waits.
 	again := retire("b", at.Add(9*time.Second))
 	must(t, s.Append(ctx, script.ID, storage.Commit{
-		Delivered: []storage.Delivered{{Kind: storage.OutboxRetire, Key: "b", Seq: 1}, {Kind: storage.OutboxRetire, Key: "a", Seq: 1}},
-		Messages:  []storage.OutboxMessage{again},
+		Delivered: []storage.Delivered{{Kind: storage.OutboxRetire, Key: "b", Seq: 1},
+			{Kind: storage.OutboxRetire, Key: "a", Seq: 1}},
+		Messages: []storage.OutboxMessage{again},
 	}))
 	wantEqual(t, "what was told is gone", undelivered(t, s, at.Add(time.Hour)), []storage.OutboxMessage{elsewhere, again})
 }
@@ -142,7 +144,8 @@ func people(t *testing.T, s storage.Store) {
 		wantEqual(t, "number", again, anne)
 		known, err := s.PeopleByID(ctx, anne, bart, anne, 999)
 		must(t, err)
-		wantEqual(t, "people", known, map[journal.PersonID]storage.PersonRow{anne: {User: 100, Name: name}, bart: {User: 200, Name: "Anne"}})
+		wantEqual(t, "people", known, map[journal.PersonID]storage.PersonRow{anne: {User: 100, Name: name},
+			bart: {User: 200, Name: "Anne"}})
 	}
 	found, err := s.FindPerson(ctx, 200)
 	must(t, err)
@@ -159,8 +162,9 @@ func settingsAreStored(t *testing.T, s storage.Store) {
 	must(t, err)
 	bart, err := s.PersonOf(ctx, 200, "Bart")
 	must(t, err)
-	for _, wanted := range []storage.UserPreferences{{NoPictures: true}, {Streamer: true}, {Language: "fr", Remind: storage.InPrivate, ADay: 2, NoMessages: true,
-		Zone: "Europe/Berlin", QuietFrom: 22, QuietTo: 7, Away: time.Date(2026, 12, 24, 0, 0, 0, 0, time.UTC)}, {}} {
+	for _, wanted := range []storage.UserPreferences{{NoPictures: true}, {Streamer: true},
+		{Language: "fr", Remind: storage.InPrivate, ADay: 2, NoMessages: true,
+			Zone: "Europe/Berlin", QuietFrom: 22, QuietTo: 7, Away: time.Date(2026, 12, 24, 0, 0, 0, 0, time.UTC)}, {}} {
 		must(t, s.SetPreferences(ctx, anne, wanted))
 		_, err = s.PersonOf(ctx, 100, "Anne the second")
 		must(t, err)
@@ -170,8 +174,9 @@ func settingsAreStored(t *testing.T, s storage.Store) {
 		wantEqual(t, "wanted by another", known[bart].Preferences, storage.UserPreferences{})
 	}
 	wantError(t, s.SetPreferences(ctx, 999, storage.UserPreferences{}), storage.ErrNotFound)
-	for _, ordered := range []storage.GuildSettings{{NoPictures: true}, {Channels: []snowflake.ID{1, 2}, Hosts: 3, Threads: true,
-		Edition: "tilsit-2005", Language: "fr", Pace: journal.Live, Booty: journal.ClosedBooty, Hours: storage.NoHours}, {}} {
+	for _, ordered := range []storage.GuildSettings{{NoPictures: true},
+		{Channels: []snowflake.ID{1, 2}, Hosts: 3, Threads: true,
+			Edition: "tilsit-2005", Language: "fr", Pace: journal.Live, Booty: journal.ClosedBooty, Hours: storage.NoHours}, {}} {
 		must(t, s.SetGuildSettings(ctx, 1, ordered))
 		found, err := s.GuildSettings(ctx, 1)
 		must(t, err)

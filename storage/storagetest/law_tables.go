@@ -73,7 +73,8 @@ func tablesOfPeople(t *testing.T, s storage.Store) {
 	}
 	list, err := s.TablesOf(ctx, 2, 10)
 	must(t, err)
-	wantEqual(t, "own turn first, then the latest", list, []storage.Summary{*scripts[0].Summary(), *scripts[2].Summary(), *scripts[1].Summary()})
+	wantEqual(t, "own turn first, then the latest", list,
+		[]storage.Summary{*scripts[0].Summary(), *scripts[2].Summary(), *scripts[1].Summary()})
 	list, err = s.TablesOf(ctx, 2, 2)
 	must(t, err)
 	wantEqual(t, "at most two", ids(list), []journal.TableID{scripts[0].ID, scripts[2].ID})

@@ -73,7 +73,8 @@ func guildsScheduledForDeletion(t *testing.T, s storage.Store) {
 	must(t, s.ScheduleDeletion(ctx, 8, at))
 	due, err := s.DueDeadlines(ctx, at, 10)
 	must(t, err)
-	wantEqual(t, "due", due, []storage.Deadline{{Table: one.ID, Kind: storage.DueDeletion, At: at}, {Table: two.ID, Kind: storage.DueDeletion, At: at}})
+	wantEqual(t, "due", due, []storage.Deadline{{Table: one.ID, Kind: storage.DueDeletion, At: at},
+		{Table: two.ID, Kind: storage.DueDeletion, At: at}})
 	gone, err := s.ScheduledForDeletion(ctx)
 	must(t, err)
 	wantEqual(t, "guilds scheduled for deletion", gone, []snowflake.ID{7})
@@ -85,7 +86,8 @@ func guildsScheduledForDeletion(t *testing.T, s storage.Store) {
 	must(t, err)
 	wantEqual(t, "due after the return", due, nil)
 
-	must(t, s.Append(ctx, one.ID, storage.Commit{Pings: []storage.Ping{{Person: 2, At: at}}, Messages: []storage.OutboxMessage{board(one.Seq, at)}}))
+	must(t, s.Append(ctx, one.ID, storage.Commit{Pings: []storage.Ping{{Person: 2, At: at}},
+		Messages: []storage.OutboxMessage{board(one.Seq, at)}}))
 	must(t, s.Delete(ctx, one.ID))
 	wantError(t, s.Delete(ctx, one.ID), storage.ErrNotFound)
 	_, err = s.Load(ctx, one.ID)
@@ -103,11 +105,13 @@ func reminders(t *testing.T, s storage.Store) {
 	script := playing(t, s, 10, 2)
 	at := script.Clock
 	for i := range 4 {
-		must(t, s.Append(ctx, script.ID, storage.Commit{Pings: []storage.Ping{{Person: 2, At: at.Add(time.Duration(i) * 12 * time.Hour)}}}))
+		must(t, s.Append(ctx, script.ID, storage.Commit{Pings: []storage.Ping{{Person: 2,
+			At: at.Add(time.Duration(i) * 12 * time.Hour)}}}))
 	}
 	found, err := s.PingsOf(ctx, 2, at.Add(12*time.Hour))
 	must(t, err)
-	wantEqual(t, "later than noon", found, []storage.Ping{{Person: 2, Table: script.ID, At: at.Add(24 * time.Hour)}, {Person: 2, Table: script.ID, At: at.Add(36 * time.Hour)}})
+	wantEqual(t, "later than noon", found, []storage.Ping{{Person: 2, Table: script.ID, At: at.Add(24 * time.Hour)},
+		{Person: 2, Table: script.ID, At: at.Add(36 * time.Hour)}})
 	found, err = s.PingsOf(ctx, 1, at.Add(-time.Hour))
 	must(t, err)
 	wantEqual(t, "of another", found, nil)

@@ -9,7 +9,6 @@ import (
 	"time"
 
 	"korsar/game"
-	"korsar/game/rating"
 	"korsar/storage"
 	"korsar/storage/journal"
 	"korsar/storage/snowflake"
@@ -30,7 +29,8 @@ type league struct {
 }
 
 func newLeague(t *testing.T, s storage.Store, people int) *league {
-	l := &league{t: t, s: s, random: rand.New(rand.NewPCG(6, uint64(people))), clock: time.UnixMilli(1_790_000_000_000).UTC(),
+	l := &league{t: t, s: s, random: rand.New(rand.NewPCG(6, uint64(people))),
+		clock:       time.UnixMilli(1_790_000_000_000).UTC(),
 		preferences: map[journal.PersonID]storage.UserPreferences{}, forgotten: map[journal.PersonID]bool{},
 		seasons: map[snowflake.ID]storage.Seasons{7: storage.Monthly, 8: storage.Monthly}}
 	for i := range people {
@@ -76,6 +76,12 @@ func (l *league) result(script *Script) storage.Result {
 			}
 		}
 	}
+	l.credit(&r)
+	return r
+}
+
+// credit adds the credits of every seat.
+func (l *league) credit(r *storage.Result) {
 	seated := l.random.Perm(len(l.people))
 	for seat := 1; seat <= r.Seats; seat++ {
 		c := storage.Credit{Seat: game.Seat(seat), Side: r.Mode.SideOf(game.Seat(seat)), Share: 1}
@@ -101,78 +107,6 @@ func (l *league) result(script *Script) storage.Result {
 	slices.SortFunc(r.Credits, func(a, b storage.Credit) int {
 		return cmp.Or(cmp.Compare(a.Seat, b.Seat), cmp.Compare(a.Person, b.Person))
 	})
-	return r
-}
-
-// fold computes a ladder independently from the results.
-func (l *league) fold(on storage.Ladder) map[journal.PersonID]storage.Standing {
-	all := map[journal.PersonID]storage.Standing{}
-	of := func(p journal.PersonID) storage.Standing {
-		if s, played := all[p]; played {
-			return s
-		}
-		return storage.Standing{Person: p, Rating: rating.First}
-	}
-	for _, r := range l.results {
-		month := storage.Season(r.Finished.Year()*100 + int(r.Finished.Month()))
-		here := on.Guild == r.Guild && (on.Season == 0 || on.Season == r.Season) || on.Guild == 0 && (on.Season == 0 || on.Season == month)
-		counts := on.Games == "computers" && !r.Rated || r.Rated && (on.Games == "rated" || string(on.Games) == r.Mode.String())
-		if !here || !counts || r.Voided {
-			continue
-		}
-		var sides []rating.Side
-		for _, s := range r.Sides {
-			side := rating.Side{Place: s.Place}
-			for _, c := range r.Credits {
-				if c.Side == s.Side {
-					side.Players = append(side.Players, rating.Player{Rating: of(c.Person).Rating, Share: c.Share})
-				}
-			}
-			sides = append(sides, side)
-		}
-		rated := rating.Rate(sides)
-		next := map[journal.PersonID]storage.Standing{}
-		best := map[journal.PersonID]float64{}
-		for i, s := range r.Sides {
-			j := 0
-			for _, c := range r.Credits {
-				if c.Side != s.Side {
-					continue
-				}
-				after := rated[i][j]
-				j++
-				if c.Person == 0 || c.Share <= best[c.Person] {
-					continue
-				}
-				best[c.Person] = c.Share
-				standing := of(c.Person)
-				if r.Rated {
-					standing.Rating = after
-				}
-				if c.Share >= 0.5 {
-					standing.Best = max(standing.Best, s.Score)
-					if standing.Games == 0 {
-						standing.Best = s.Score
-					}
-					standing.Games, standing.Gold = standing.Games+1, standing.Gold+s.Score
-					if s.Place == 1 {
-						standing.Wins, standing.Streak = standing.Wins+1, standing.Streak+1
-						standing.Longest = max(standing.Longest, standing.Streak)
-					} else {
-						standing.Streak = 0
-					}
-				}
-				next[c.Person] = standing
-			}
-		}
-		for p, s := range next {
-			all[p] = s
-		}
-	}
-	for p := range l.forgotten {
-		delete(all, p)
-	}
-	return all
 }
 
 // places returns a ladder, sorted, without unlisted people.
@@ -232,7 +166,8 @@ func (l *league) check(when string) {
 	ladders := map[storage.Ladder]bool{{Guild: 9, Games: storage.Rated}: true}
 	for _, r := range l.results {
 		for _, games := range storage.AllGames {
-			for _, on := range []storage.Ladder{{Guild: r.Guild}, {Guild: r.Guild, Season: r.Season}, {}, {Season: storage.Monthly.SeasonAt(r.Finished)}} {
+			for _, on := range []storage.Ladder{{Guild: r.Guild}, {Guild: r.Guild, Season: r.Season}, {},
+				{Season: storage.Monthly.SeasonAt(r.Finished)}} {
 				on.Games = games
 				ladders[on] = true
 			}
@@ -243,7 +178,8 @@ func (l *league) check(when string) {
 			wanted := l.places(on, order)
 			asker := l.people[l.random.IntN(len(l.people))]
 			from := l.random.IntN(4)
-			found, err := l.s.Placing(l.t.Context(), storage.PlacingQuery{Ladder: on, Sort: order, From: from, Limit: 5, Asker: asker})
+			found, err := l.s.Placing(l.t.Context(), storage.PlacingQuery{Ladder: on, Sort: order, From: from, Limit: 5,
+				Asker: asker})
 			must(l.t, err)
 			page := wanted[min(from, len(wanted)):min(from+5, len(wanted))]
 			what := fmt.Sprintf("%s: ladder %+v by %s, from %d", when, on, order, from)

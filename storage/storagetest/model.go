@@ -43,15 +43,15 @@ type modelPerson struct {
 }
 
 // matchesModel plays random actions against the model.
-func matchesModel(message *testing.T, open Opener) {
-	rapid.Check(message, func(r *rapid.T) {
-		dir, err := os.MkdirTemp(message.TempDir(), "model")
-		must(message, err)
-		m := &model{real: open(message, dir), test: message, clock: time.UnixMilli(1_790_000_000_000).UTC(),
+func matchesModel(t *testing.T, open Opener) {
+	rapid.Check(t, func(r *rapid.T) {
+		dir, err := os.MkdirTemp(t.TempDir(), "model")
+		must(t, err)
+		m := &model{real: open(t, dir), test: t, clock: time.UnixMilli(1_790_000_000_000).UTC(),
 			scripts: map[journal.TableID]*Script{}, boards: map[journal.TableID]storage.Board{},
 			outbox: map[rowKey]storage.OutboxMessage{}, deadlines: map[rowKey]storage.Deadline{}, people: map[snowflake.ID]modelPerson{},
 			forgotten: map[journal.PersonID]bool{}, bindings: modelBindings{}}
-		defer func() { must(message, m.real.Close()) }()
+		defer func() { must(t, m.real.Close()) }()
 		r.Repeat(map[string]func(*rapid.T){
 			"open": m.open, "append": m.appendNext, "lose a race": m.loseRace, "close": m.closeTable,
 			"message": m.addMessage, "deliver": m.deliverMessage, "deadline": m.deadline, "board": m.board, "person": m.addPerson, "forget": m.forget,
@@ -156,7 +156,8 @@ func (m *model) closeTable(r *rapid.T) {
 
 // drawKey draws one of four row keys of a table.
 func drawKey(r *rapid.T, table journal.TableID) rowKey {
-	return rowKey{table, rapid.SampledFrom([]string{"board", "retire"}).Draw(r, "kind"), rapid.SampledFrom([]string{"", "a"}).Draw(r, "key")}
+	return rowKey{table, rapid.SampledFrom([]string{"board", "retire"}).Draw(r, "kind"),
+		rapid.SampledFrom([]string{"", "a"}).Draw(r, "key")}
 }
 
 func (m *model) drawTime(r *rapid.T) time.Time {
@@ -166,7 +167,8 @@ func (m *model) drawTime(r *rapid.T) time.Time {
 func (m *model) addMessage(r *rapid.T) {
 	s := m.drawTable(r, func(*Script) bool { return true })
 	n := drawKey(r, s.ID)
-	message := storage.OutboxMessage{Table: s.ID, Kind: storage.OutboxKind(n.kind), Key: n.key, Seq: int64(rapid.IntRange(1, 3).Draw(r, "seq")),
+	message := storage.OutboxMessage{Table: s.ID, Kind: storage.OutboxKind(n.kind), Key: n.key,
+		Seq:       int64(rapid.IntRange(1, 3).Draw(r, "seq")),
 		NotBefore: m.drawTime(r), Attempts: rapid.IntRange(0, 2).Draw(r, "attempts"), Nonce: "n", Body: "{}"}
 	ok(r, m.real.Append(m.test.Context(), s.ID, storage.Commit{Messages: []storage.OutboxMessage{message}}))
 	if old, waits := m.outbox[n]; !waits || message.Seq >= old.Seq {
@@ -177,7 +179,8 @@ func (m *model) addMessage(r *rapid.T) {
 func (m *model) deliverMessage(r *rapid.T) {
 	s := m.drawTable(r, func(*Script) bool { return true })
 	n := drawKey(r, s.ID)
-	delivered := storage.Delivered{Kind: storage.OutboxKind(n.kind), Key: n.key, Seq: int64(rapid.IntRange(1, 3).Draw(r, "seq"))}
+	delivered := storage.Delivered{Kind: storage.OutboxKind(n.kind), Key: n.key,
+		Seq: int64(rapid.IntRange(1, 3).Draw(r, "seq"))}
 	ok(r, m.real.Append(m.test.Context(), s.ID, storage.Commit{Delivered: []storage.Delivered{delivered}}))
 	if m.outbox[n].Seq == delivered.Seq {
 		delete(m.outbox, n)
@@ -199,7 +202,8 @@ func (m *model) deadline(r *rapid.T) {
 
 func (m *model) board(r *rapid.T) {
 	s := m.drawTable(r, func(*Script) bool { return true })
-	b := storage.Board{Channel: s.Table.Opened.Channel, Message: 5, Posted: m.drawTime(r), Number: m.boards[s.ID].Number + 1}
+	b := storage.Board{Channel: s.Table.Opened.Channel, Message: 5, Posted: m.drawTime(r),
+		Number: m.boards[s.ID].Number + 1}
 	m.boards[s.ID] = b
 	ok(r, m.real.Append(m.test.Context(), s.ID, storage.Commit{Board: &b}))
 }

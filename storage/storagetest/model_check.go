@@ -36,7 +36,8 @@ func (m *model) checkTables(r *rapid.T) {
 		loaded, err := m.real.Load(ctx, id)
 		ok(r, err)
 		if int64(len(loaded.Entries)) != script.Seq || loaded.Board != m.boards[id] {
-			r.Fatalf("table %d: expected %d entries and board %+v, found %d and %+v", id, script.Seq, m.boards[id], len(loaded.Entries), loaded.Board)
+			r.Fatalf("table %d: expected %d entries and board %+v, found %d and %+v", id, script.Seq, m.boards[id],
+				len(loaded.Entries), loaded.Board)
 		}
 		if loaded.Table.Seq != script.Seq || loaded.Table.Game != script.Game {
 			r.Fatalf("table %d folds to another position", id)
@@ -62,7 +63,8 @@ func (m *model) checkTables(r *rapid.T) {
 	equal(r, "tables of person 1", list, wanted, func(a, b storage.Summary) bool {
 		same := slices.Equal(a.People, b.People)
 		a.People, b.People = nil, nil
-		return same && a.Moved.Equal(b.Moved) && a.Table == b.Table && a.Phase == b.Phase && a.Turn == b.Turn && a.Channel == b.Channel
+		return same && a.Moved.Equal(b.Moved) && a.Table == b.Table && a.Phase == b.Phase && a.Turn == b.Turn &&
+			a.Channel == b.Channel
 	})
 }
 
@@ -93,7 +95,8 @@ func (m *model) checkTimes(r *rapid.T) {
 		}
 	}
 	slices.SortFunc(messages, func(a, b storage.OutboxMessage) int {
-		return cmp.Or(a.NotBefore.Compare(b.NotBefore), cmp.Compare(a.Table, b.Table), cmp.Compare(a.Kind, b.Kind), cmp.Compare(a.Key, b.Key))
+		return cmp.Or(a.NotBefore.Compare(b.NotBefore), cmp.Compare(a.Table, b.Table), cmp.Compare(a.Kind, b.Kind),
+			cmp.Compare(a.Key, b.Key))
 	})
 	waiting, err := m.real.Undelivered(ctx, now, 100)
 	ok(r, err)

@@ -126,14 +126,17 @@ func (s *Script) Summary() *storage.Summary {
 // Result returns how the finished game ended.
 func (s *Script) Result() *storage.Result {
 	o := s.Table.Opened
-	r := &storage.Result{Table: s.ID, Guild: o.Guild, Edition: o.Options.Edition, Mode: o.Options.Mode, Seats: len(s.Chairs),
+	r := &storage.Result{Table: s.ID, Guild: o.Guild, Edition: o.Options.Edition, Mode: o.Options.Mode,
+		Seats: len(s.Chairs),
 		Moves: s.Game.MovesMade(), Finished: s.LatestAt, Season: storage.Monthly.SeasonAt(s.LatestAt), Rated: true}
 	view, _ := s.Game.FinishedView()
 	for _, side := range view.Result {
-		r.Sides = append(r.Sides, storage.SideResult{Side: side.Side, Booty: side.Booty, Score: side.Score, Place: side.Place})
+		r.Sides = append(r.Sides, storage.SideResult{Side: side.Side, Booty: side.Booty, Score: side.Score,
+			Place: side.Place})
 	}
 	for _, c := range s.Chairs {
-		r.Credits = append(r.Credits, storage.Credit{Seat: c.Seat, Side: o.Options.Mode.SideOf(c.Seat), Person: c.Occupant.Person, Share: 1})
+		r.Credits = append(r.Credits, storage.Credit{Seat: c.Seat, Side: o.Options.Mode.SideOf(c.Seat),
+			Person: c.Occupant.Person, Share: 1})
 	}
 	return r
 }

@@ -117,7 +117,8 @@ func wantJournal(t testing.TB, s storage.Store, script *Script) {
 	loaded, err := s.Load(t.Context(), script.ID)
 	must(t, err)
 	table := loaded.Table
-	if !slices.Equal(table.Chairs, script.Chairs) || table.Game != script.Game || table.Phase != script.Phase || table.Seq != script.Seq {
+	if !slices.Equal(table.Chairs, script.Chairs) || table.Game != script.Game || table.Phase != script.Phase ||
+		table.Seq != script.Seq {
 		t.Fatalf("table %d was loaded at entry %d, %s; stored was entry %d, %s",
 			script.ID, table.Seq, table.Phase, script.Seq, script.Phase)
 	}

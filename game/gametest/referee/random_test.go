@@ -96,7 +96,8 @@ func (g randomGame) check(t *testing.T, table *referee.Table, gold map[int]int) 
 		t.Fatalf("seat %d has no move", table.Seat())
 	case len(slices.Compact(slices.Sorted(slices.Values(legal)))) != len(legal):
 		t.Fatalf("a move is listed twice: %v", legal)
-	case slices.Contains(legal, "--") && (g.mode != "partnership" || len(legal) > 1 || len(table.Pile()) > 0 || len(table.Hand(table.Seat())) > 0):
+	case slices.Contains(legal, "--") && (g.mode != "partnership" || len(legal) > 1 || len(table.Pile()) > 0 ||
+		len(table.Hand(table.Seat())) > 0):
 		t.Fatalf("seat %d may sit out: %v", table.Seat(), legal)
 	case len(table.Captured()) > 0 && g.mode == "partnership" && table.Seat()%2 == 0:
 		t.Fatalf("second partner %d captured %v", table.Seat(), table.Captured())
@@ -155,7 +156,8 @@ func (g randomGame) conserved(t *testing.T, cards []string) {
 // refuse tries a move that is not listed; it must change nothing.
 func (g randomGame) refuse(t *testing.T, table *referee.Table) {
 	t.Helper()
-	words := []string{"", "pass", "draw", "--", "-", "#", "M9", "M2", "M3#1", "-M2", "-R3", "R3", "R3#0", "R3#99", "R3#", "r3#1", "AD#1", "BC#2", "Y1#3", " draw", "draw draw"}
+	words := []string{"", "pass", "draw", "--", "-", "#", "M9", "M2", "M3#1", "-M2", "-R3", "R3", "R3#0", "R3#99",
+		"R3#", "r3#1", "AD#1", "BC#2", "Y1#3", " draw", "draw draw"}
 	move := words[g.IntN(len(words))]
 	if slices.Contains(table.Legal(), move) {
 		return
@@ -170,7 +172,8 @@ func (g randomGame) refuse(t *testing.T, table *referee.Table) {
 }
 
 func snapshot(table *referee.Table, seats int) []any {
-	seen := []any{table.Seat(), table.Captured(), table.Legal(), table.Scores(), table.Pile(), table.Discards(), table.AtSea()}
+	seen := []any{table.Seat(), table.Captured(), table.Legal(), table.Scores(), table.Pile(), table.Discards(),
+		table.AtSea()}
 	for seat := 1; seat <= seats; seat++ {
 		seen = append(seen, table.Hand(seat), table.Booty(seat))
 	}

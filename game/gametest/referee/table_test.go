@@ -29,7 +29,8 @@ func position(t *testing.T, s sentences.Sentence) *referee.Table {
 }
 
 func alone(seats int, hands map[int][]string, script string) sentences.Sentence {
-	return sentences.Sentence{Editions: []string{"korsar-2019"}, Mode: "free-for-all", Seats: seats, First: 1, Hands: hands, Moves: strings.Fields(script)}
+	return sentences.Sentence{Editions: []string{"korsar-2019"}, Mode: "free-for-all", Seats: seats, First: 1,
+		Hands: hands, Moves: strings.Fields(script)}
 }
 
 func TestLegalOrder(t *testing.T) {
@@ -45,7 +46,8 @@ func TestLegalOrder(t *testing.T) {
 }
 
 func TestLegalOrderWithoutPile(t *testing.T) {
-	table := position(t, alone(5, map[int][]string{4: strings.Fields("AD YC Y1 RC B4 BC M6 M2 G1 R3 B1 Y1 G1 R3 B1")}, strings.Repeat("draw ", 48)))
+	table := position(t, alone(5, map[int][]string{4: strings.Fields("AD YC Y1 RC B4 BC M6 M2 G1 R3 B1 Y1 G1 R3 B1")},
+		strings.Repeat("draw ", 48)))
 	want := "M2 M6 -B1 -B4 -BC -G1 -R3 -RC -Y1 -YC -AD"
 	if got := strings.Join(table.Legal(), " "); got != want {
 		t.Errorf("legal: %s\nwant:  %s", got, want)
@@ -54,7 +56,8 @@ func TestLegalOrderWithoutPile(t *testing.T) {
 
 func TestDisplacedAndCapturedCardsAreDiscarded(t *testing.T) {
 	table := position(t, alone(2, map[int][]string{1: {"M3", "AD"}, 2: {"R1", "RC"}}, "M3 R1#1 AD#1 RC#1"))
-	want := referee.Ship{Number: 1, Gold: 3, Owner: 1, Pirates: map[int][]string{2: {"R1"}}, Commander: "RC", By: 2, Controller: 2}
+	want := referee.Ship{Number: 1, Gold: 3, Owner: 1, Pirates: map[int][]string{2: {"R1"}}, Commander: "RC", By: 2,
+		Controller: 2}
 	if got := table.AtSea(); len(got) != 1 || !equalShips(got[0], want) {
 		t.Errorf("at sea %+v, want %+v", got, want)
 	}
@@ -84,7 +87,8 @@ func equalShips(a, b referee.Ship) bool {
 
 // TestShipsAtSeaAtTheEnd ends a game with one ship controlled and one tied, in every edition.
 func TestShipsAtSeaAtTheEnd(t *testing.T) {
-	script := strings.Repeat("draw ", 20) + strings.Repeat("M2 draw draw draw draw ", 5) + strings.Repeat("M3 draw draw draw draw ", 2) +
+	script := strings.Repeat("draw ", 20) + strings.Repeat("M2 draw draw draw draw ",
+		5) + strings.Repeat("M3 draw draw draw draw ", 2) +
 		"M8 G3#8 Y3#8 -R3 -R4 -B1 M7 -R2 -R3 -R4 -B2"
 	s := alone(5, map[int][]string{
 		1: strings.Fields("M2 M2 M2 M2 M2 M3 M3 M8 B1 B2"),

@@ -27,7 +27,8 @@ func (s Sentence) Deck() ([]string, error) {
 	places := s.places()
 	for seat := 1; seat <= s.Seats; seat++ {
 		if len(s.Hands[seat]) > len(places[seat]) {
-			return nil, fmt.Errorf("seat %d asks for %d cards and gets only %d: shorten its hand or let it draw", seat, len(s.Hands[seat]), len(places[seat]))
+			return nil, fmt.Errorf("seat %d asks for %d cards and gets only %d: shorten its hand or let it draw", seat,
+				len(s.Hands[seat]), len(places[seat]))
 		}
 		for i, card := range s.Hands[seat] {
 			at := slices.Index(left, card)

@@ -97,7 +97,8 @@ func TestEverySectionIsCited(t *testing.T) {
 }
 
 func TestDeckGivesDealAndDraws(t *testing.T) {
-	s := Sentence{Seats: 3, First: 2, Hands: hands{1: cards("M2"), 2: cards("B1 B2 B3 B4 BC AD M8")}, Moves: moves("2*draw")}
+	s := Sentence{Seats: 3, First: 2, Hands: hands{1: cards("M2"), 2: cards("B1 B2 B3 B4 BC AD M8")},
+		Moves: moves("2*draw")}
 	deck, err := s.Deck()
 	if err != nil {
 		t.Fatal(err)
