@@ -10,7 +10,7 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// Access tells what people may do where they did not click.
+// Access knows what users may do where they did not click.
 type Access interface {
 	// Rights returns what the user who clicked may do in channels of the guild that they clicked in; what everybody may
 	// there, if nobody did. A channel of which there is no answer is missing. The error is that of a guild of which there is

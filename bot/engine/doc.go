@@ -26,5 +26,5 @@
 //
 // Two designs were weighed. A goroutine per table with a channel of jobs makes ten thousand idle tables cost ten thousand
 // stacks, and needs a second way for those who wait for an answer. Here a table is a slot that users queue for in order;
-// whoever has it runs in the goroutine of their own click. It is the second design.
+// and their click runs in its own goroutine. It is the second design.
 package engine

@@ -10,7 +10,7 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// Table is one table in memory. It is not safe for concurrent use: whoever runs it lets one caller at a time to it, and
+// Table is one table in memory. It is not safe for concurrent use: package engine lets one caller at a time to it, and
 // calls Load first.
 type Table struct {
 	env *Env

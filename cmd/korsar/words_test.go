@@ -15,7 +15,7 @@ import (
 
 // retiredNouns are words that once named machinery or parts of a table, each with the word that
 // the program uses now. None may be a part of a name, nor stand in a comment or a message of the
-// program, where a reader would look in vain for what it is.
+// program, since a newcomer could not search for it.
 var retiredNouns = map[string]string{
 	"berth":     "table listing",
 	"bulletin":  "announcement",
@@ -41,16 +41,25 @@ var retiredNouns = map[string]string{
 	"overlaid":  "live page",
 	"overlay":   "live page",
 	"parcel":    "prepared commit",
-	"playbill":  "live page",
+	"playbill":  "stream key",
 	"quay":      "harness",
+	"quays":     "harnesses",
+	"gallery":   "hub, image queue",
+	"helms":     "vote controls",
 	"refold":    "rebuild",
+	"regulars":  "simulated players",
 	"rehearsal": "simulated players",
 	"sailor":    "user",
 	"standin":   "cover computer",
 	"telling":   "outbox message",
 	"tellings":  "outbox messages",
+	"slip":      "reply token",
+	"slips":     "reply tokens",
+	"teller":    "renderer",
 	"tongue":    "localizer",
+	"tongues":   "localizers",
 	"urn":       "vote batch",
+	"voyage":    "fixture",
 	"warden":    "moderator",
 }
 
@@ -69,6 +78,11 @@ var retiredPhrases = []struct{ found, instead string }{
 	{`must needs`, "must"},
 	{`it is of\b`, "it belongs to"},
 	{`as (?:they|it) (?:pleases?|likes?)`, "freely"},
+	{`in vain`, "without success"},
+	{`lest`, "so that not"},
+	{`what is none`, "anything else"},
+	{`without a word`, "silently"},
+	{`whosoever`, "any user who"},
 	{`for ever`, "forever"},
 	{`shall`, "must, will"},
 }
@@ -167,7 +181,10 @@ func wordsOf(name string) (words []string) {
 // TestProseIsPlain looks at every comment for words and turns that the program does not use.
 func TestProseIsPlain(t *testing.T) {
 	set, files := sourceFiles(t)
-	for _, file := range files {
+	for path, file := range files {
+		if path == storedFormat {
+			continue
+		}
 		for _, group := range file.Comments {
 			for _, comment := range group.List {
 				for _, complaint := range notPlain(comment.Text) {
@@ -177,6 +194,9 @@ func TestProseIsPlain(t *testing.T) {
 		}
 	}
 }
+
+// storedFormat is the file that describes what is stored, in which old words are names of tables and columns.
+const storedFormat = "storage/sqlite/doc.go"
 
 // notPlain returns what is not plain about a text.
 func notPlain(text string) (complaints []string) {
