@@ -28,7 +28,7 @@ func (b *Bot) handOfMine(ctx context.Context, c *click, p pressed) error {
 // fleetMessage is somebody's tables, with a list to open a hand from.
 func fleetMessage(t *say.Localizer, f table.MyTables) message {
 	m := text(t.Fleet(f))
-	var running []table.TableListing
+	var running []table.Listing
 	for _, one := range f.Tables {
 		if one.Phase == journal.Playing {
 			running = append(running, one)

@@ -44,7 +44,7 @@ func harbouredMessage(t *say.Localizer, h table.GuildTables) message {
 	return m
 }
 
-func berthOptions(t *say.Localizer, tables []table.TableListing) []selectOption {
+func berthOptions(t *say.Localizer, tables []table.Listing) []selectOption {
 	var list []selectOption
 	for _, one := range tables {
 		list = append(list, selectOption{Label: t.BerthName(one), Value: say.GameID(one.Table), Description: t.BerthState(one)})

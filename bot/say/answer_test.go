@@ -58,7 +58,7 @@ func TestAnswersGolden(t *testing.T) {
 		add("confirm", g.Confirm(lobby))
 		add("ping", g.Ping(101))
 		add("no table", g.Fleet(table.MyTables{}))
-		add("tables", g.Fleet(table.MyTables{Tables: []table.TableListing{
+		add("tables", g.Fleet(table.MyTables{Tables: []table.Listing{
 			{Guild: 11, Channel: 12, Phase: journal.Playing, Edition: game.Korsar2019.ID, Yours: true},
 			{Channel: 13, Phase: journal.Playing, Edition: game.English.ID, Turn: table.User{ID: 102, Name: "Ben"}},
 			{Channel: 15, Phase: journal.Playing, Edition: game.English.ID},

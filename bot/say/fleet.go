@@ -20,7 +20,7 @@ func (t *Localizer) Fleet(f table.MyTables) string {
 }
 
 // berths is a list of tables, as many as fit.
-func (t *Localizer) berths(heading string, tables []table.TableListing) string {
+func (t *Localizer) berths(heading string, tables []table.Listing) string {
 	lines := []string{heading}
 	for _, b := range tables {
 		lines = append(lines, t.berth(b))
@@ -28,7 +28,7 @@ func (t *Localizer) berths(heading string, tables []table.TableListing) string {
 	return stack(lines, "\n", contentLimit, t.more)
 }
 
-func (t *Localizer) berth(b table.TableListing) string {
+func (t *Localizer) berth(b table.Listing) string {
 	words := []string{"Edition", t.Choice("edition", b.Edition), "Link", link(b.Guild, b.Channel), "Who", t.called(b.Turn.Name, Name)}
 	switch {
 	case b.Yours && !b.Due.IsZero():
@@ -50,7 +50,7 @@ func (t *Localizer) berth(b table.TableListing) string {
 
 // BerthName is what a table is called in a list to choose from, without
 // markdown.
-func (t *Localizer) BerthName(b table.TableListing) string {
+func (t *Localizer) BerthName(b table.Listing) string {
 	return clip(t.say("berth.name", "Table", strconv.FormatInt(int64(b.Table), 10), "Host", t.called(b.Host.Name, Plain), "Edition", t.Choice("edition", b.Edition)), 100)
 }
 
@@ -58,7 +58,7 @@ func (t *Localizer) BerthName(b table.TableListing) string {
 func (t *Localizer) BerthSeat(f table.PublicState, s game.Seat) string { return t.at(&f, Plain).who(s) }
 
 // BerthState is how such a table stands, without markdown.
-func (t *Localizer) BerthState(b table.TableListing) string {
+func (t *Localizer) BerthState(b table.Listing) string {
 	switch {
 	case b.Yours:
 		return t.say("berth.state.yours")

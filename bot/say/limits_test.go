@@ -161,7 +161,7 @@ func TestTheLongestAnswersFit(t *testing.T) {
 func manyTables(turn string) table.MyTables {
 	var f table.MyTables
 	for i := range 25 {
-		f.Tables = append(f.Tables, table.TableListing{Table: journal.TableID(i), Guild: 1<<63 - 1, Channel: 1<<63 - 1, Phase: journal.Playing,
+		f.Tables = append(f.Tables, table.Listing{Table: journal.TableID(i), Guild: 1<<63 - 1, Channel: 1<<63 - 1, Phase: journal.Playing,
 			Edition: game.LutinLudique.ID, Turn: table.User{ID: 1, Name: turn}})
 	}
 	return f

@@ -33,7 +33,7 @@ func (h *Registry) MyTables(ctx context.Context, c Click) Reply {
 }
 
 // listings is tables as they stand in a list for somebody.
-func (h *Registry) listings(ctx context.Context, reader journal.PersonID, summaries []storage.Summary) ([]TableListing, error) {
+func (h *Registry) listings(ctx context.Context, reader journal.PersonID, summaries []storage.Summary) ([]Listing, error) {
 	var people []journal.PersonID
 	for _, s := range summaries {
 		people = append(people, turnOf(s), s.Host)
@@ -43,10 +43,10 @@ func (h *Registry) listings(ctx context.Context, reader journal.PersonID, summar
 		return nil, err
 	}
 	sailor := func(p journal.PersonID) User { return User{ID: profiles[p].User, Name: profiles[p].Name} }
-	var list []TableListing
+	var list []Listing
 	for _, s := range summaries {
 		turn := turnOf(s)
-		list = append(list, TableListing{Table: s.Table, Guild: s.Guild, Channel: s.Channel, Phase: s.Phase, Edition: s.Edition,
+		list = append(list, Listing{Table: s.Table, Guild: s.Guild, Channel: s.Channel, Phase: s.Phase, Edition: s.Edition,
 			Yours: turn != 0 && turn == reader, Turn: sailor(turn), Host: sailor(s.Host), Due: s.Due})
 	}
 	return list, nil

@@ -104,14 +104,14 @@ type Opened struct{ PublicState }
 // MyTables is the unfinished tables of a person, over all channels.
 type MyTables struct {
 	User   snowflake.ID
-	Tables []TableListing
+	Tables []Listing
 }
 
 // GuildTables is the tables of a guild whose game is not over.
-type GuildTables struct{ Tables []TableListing }
+type GuildTables struct{ Tables []Listing }
 
-// TableListing is a table in a list of tables.
-type TableListing struct {
+// Listing is a table in a list of tables.
+type Listing struct {
 	Table   journal.TableID
 	Guild   snowflake.ID
 	Channel snowflake.ID

@@ -118,7 +118,7 @@ func (c *crawl) visit(address string, way []string) {
 // read returns the addresses that a script imports.
 func (c *crawl) read(address string) (found []string) {
 	answer := httptest.NewRecorder()
-	request := httptest.NewRequest("GET", "http://localhost"+address, nil)
+	request := httptest.NewRequest(http.MethodGet, "http://localhost"+address, nil)
 	c.served.ServeHTTP(answer, request)
 	text := answer.Body.String()
 	if kind := answer.Header().Get("Content-Type"); answer.Code != http.StatusOK || !strings.HasPrefix(kind, "text/javascript") {
