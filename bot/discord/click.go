@@ -2,7 +2,6 @@ package discord
 
 import (
 	"encoding/json"
-	"slices"
 	"strings"
 	"time"
 	"unicode"
@@ -106,9 +105,6 @@ func interactionKind(i *discordgo.Interaction) string {
 	}
 	return "other"
 }
-
-// hasRole reports whether the user has a role.
-func (c *click) hasRole(role snowflake.ID) bool { return slices.Contains(c.Member.Roles, role) }
 
 // isPrivate reports whether only the user sees the message with the button.
 func (c *click) isPrivate() bool { return c.onPrivate || c.Guild == 0 }

@@ -107,11 +107,6 @@ func (t *Table) user(p journal.PersonID) User {
 	return User{ID: row.User, Name: row.Name}
 }
 
-// preferencesOf returns what a user wants; the zero value if they were never seen.
-func (t *Table) preferencesOf(ctx context.Context, user snowflake.ID) (storage.UserPreferences, error) {
-	return PreferencesOf(ctx, t.env.People, user)
-}
-
 // PreferencesOf returns what a user wants at every table; the zero value if they were never seen.
 func PreferencesOf(ctx context.Context, store storage.People, user snowflake.ID) (p storage.UserPreferences, err error) {
 	person, err := store.FindPerson(ctx, user)

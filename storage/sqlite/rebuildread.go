@@ -80,11 +80,11 @@ func (b *rebuild) compare(ctx context.Context, tx *sql.Tx) error {
 }
 
 func (b *rebuild) compareOne(ctx context.Context, tx *sql.Tx, l storage.Ladder, id int64) error {
-	rows, err := tx.QueryContext(ctx, allStandings, id)
-	if err != nil {
-		return err
-	}
 	return b.Compare(l, func(visit func(storage.Standing)) error {
+		rows, err := tx.QueryContext(ctx, allStandings, id)
+		if err != nil {
+			return err
+		}
 		return each(rows, func(rows *sql.Rows) error {
 			stored, err := scanStanding(rows)
 			visit(stored)

@@ -35,7 +35,7 @@ func (e *FatalError) Error() string {
 
 // Reasons for the end of a connection other than close codes and network errors.
 var (
-	errReconnect    = errors.New("Discord asked to reconnect")
+	errReconnect    = errors.New("asked by Discord to reconnect")
 	errNoAck        = errors.New("heartbeat not acknowledged")
 	errNotConnected = errors.New("neither READY nor RESUMED in time")
 )

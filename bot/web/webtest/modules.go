@@ -120,7 +120,7 @@ func (c *crawl) visit(address string, chain []string) {
 // read returns the addresses that a script imports.
 func (c *crawl) read(address string) (found []string) {
 	answer := httptest.NewRecorder()
-	request := httptest.NewRequest("GET", "http://localhost"+address, nil)
+	request := httptest.NewRequest(http.MethodGet, "http://localhost"+address, nil)
 	c.served.ServeHTTP(answer, request)
 	text := answer.Body.String()
 	kind := answer.Header().Get("Content-Type")
