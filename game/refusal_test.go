@@ -2,6 +2,7 @@ package game_test
 
 import (
 	"errors"
+	"slices"
 	"strings"
 	"testing"
 
@@ -29,7 +30,7 @@ var over = sentences.Sentence{Mode: "partnership", Seats: 8,
 	Moves: cards(strings.Repeat("M2 M3 draw draw draw draw draw draw ", 5) + "-B1 -B2")}
 
 func then(s sentences.Sentence, moves string) sentences.Sentence {
-	s.Moves = append(s.Moves[:len(s.Moves):len(s.Moves)], cards(moves)...)
+	s.Moves = append(slices.Clip(s.Moves), cards(moves)...)
 	return s
 }
 

@@ -37,8 +37,8 @@ func walk(at reflect.Type, path string, visit func(at reflect.Type, path string)
 	}
 	switch at.Kind() {
 	case reflect.Struct:
-		for i := range at.NumField() {
-			walk(at.Field(i).Type, path+"."+at.Field(i).Name, visit)
+		for field := range at.Fields() {
+			walk(field.Type, path+"."+field.Name, visit)
 		}
 	case reflect.Array, reflect.Slice, reflect.Pointer, reflect.Map:
 		walk(at.Elem(), path+"[]", visit)

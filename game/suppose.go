@@ -1,6 +1,9 @@
 package game
 
-import "fmt"
+import (
+	"errors"
+	"fmt"
+)
 
 // Hidden appends the cards that the seat cannot see, in the order of the kinds: those in the pile and in the hands
 // other than its own and its partner's. Anybody who counts cards can know them.
@@ -78,7 +81,7 @@ func (s *Supposition) Around(n ShipNumber, f Fleet) (Side, int) {
 // the pile, next card first. Errors: a game that is over, and cards that are not the hidden ones.
 func (v *SeatView) Suppose(hidden []Card) (Supposition, error) {
 	if v.Turn == NoSeat {
-		return Supposition{}, fmt.Errorf("suppose hidden cards: the game is over and every card is open")
+		return Supposition{}, errors.New("suppose hidden cards: the game is over and every card is open")
 	}
 	if err := v.check(hidden); err != nil {
 		return Supposition{}, err

@@ -39,9 +39,9 @@ func TestViewsCannotHoldWhatIsHidden(t *testing.T) {
 					t.Errorf("%s lists cards", path)
 				}
 			case reflect.Struct:
-				for i := range at.NumField() {
-					if !at.Field(i).IsExported() {
-						t.Errorf("%s.%s is hidden in a view", path, at.Field(i).Name)
+				for field := range at.Fields() {
+					if !field.IsExported() {
+						t.Errorf("%s.%s is hidden in a view", path, field.Name)
 					}
 				}
 			}

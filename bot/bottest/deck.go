@@ -46,7 +46,7 @@ func DealHands(hands [][]game.Card, next ...game.Card) func(*bot.Options) {
 func ParseCards(t testing.TB, text string) []game.Card {
 	t.Helper()
 	var hand []game.Card
-	for _, word := range strings.Fields(text) {
+	for word := range strings.FieldsSeq(text) {
 		c, err := game.ParseCard(word)
 		if err != nil {
 			t.Fatal(err)

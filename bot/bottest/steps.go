@@ -2,6 +2,7 @@ package bottest
 
 import (
 	"errors"
+	"maps"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -204,9 +205,7 @@ func (w *World) FakeInteraction(parts map[string]any) map[string]any {
 		"token": "a-token-of-no-interaction", "version": 1,
 		"channel_id": w.Channel.ID(), "locale": "en-US", "app_permissions": "0",
 		"authorizing_integration_owners": map[string]any{}, "entitlements": []any{}}
-	for name, part := range parts {
-		all[name] = part
-	}
+	maps.Copy(all, parts)
 	return all
 }
 

@@ -2,6 +2,7 @@ package discord
 
 import (
 	"fmt"
+	"maps"
 	"regexp"
 	"strings"
 	"testing"
@@ -80,9 +81,7 @@ func (l *definitionChecker) term(name string, names map[string]string, descripti
 // withEntry returns a copy of a map with one more entry.
 func withEntry(m map[string]string, key, value string) map[string]string {
 	merged := map[string]string{key: value}
-	for k, v := range m {
-		merged[k] = v
-	}
+	maps.Copy(merged, m)
 	return merged
 }
 

@@ -10,8 +10,7 @@ import (
 
 // messengerError returns the error of a request as engine.Messenger documents it.
 func messengerError(err error) error {
-	var retry *rest.RetryError
-	if errors.As(err, &retry) {
+	if retry, ok := errors.AsType[*rest.RetryError](err); ok {
 		return &table.Later{After: retry.After, Err: err}
 	}
 	switch rest.CodeOf(err) {

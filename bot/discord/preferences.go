@@ -2,6 +2,7 @@ package discord
 
 import (
 	"context"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -114,12 +115,7 @@ func (b *Bot) choosePreference(ctx context.Context, c *click, pressed pressed) e
 
 // isOffered reports whether a picker has a value.
 func isOffered(p say.Picker, value string) bool {
-	for _, offered := range pickerValues(p) {
-		if offered == value {
-			return true
-		}
-	}
-	return false
+	return slices.Contains(pickerValues(p), value)
 }
 
 // preferences shows the user's preferences, after saving the time zone that they typed, if any.

@@ -2,7 +2,7 @@ package draw
 
 import (
 	"bytes"
-	"fmt"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -57,7 +57,7 @@ func TestEverySizeIsDrawnWithinTheLimit(t *testing.T) {
 		for _, seats := range mode.SeatCounts() {
 			var names []string
 			for i := range seats {
-				names = append(names, strings.Repeat("Wm", 16)+fmt.Sprint(i))
+				names = append(names, strings.Repeat("Wm", 16)+strconv.Itoa(i))
 			}
 			state := fullBoard(t, mode, names...)
 			all := state.Game.AtSea

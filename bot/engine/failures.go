@@ -106,11 +106,15 @@ func causeOf(err error) string {
 	}
 	for {
 		var below error
-		switch wrapped := err.(type) {
-		case interface{ Unwrap() error }:
-			below = wrapped.Unwrap()
-		case interface{ Unwrap() []error }:
-			below = wrapped.Unwrap()[0] // what came first
+		{
+			var wrapped interface{ Unwrap() error }
+			var wrapped1 interface{ Unwrap() []error }
+			switch {
+			case errors.As(err, &wrapped):
+				below = wrapped.Unwrap()
+			case errors.As(err, &wrapped1):
+				below = wrapped1.Unwrap()[0]
+			}
 		}
 		if below == nil {
 			return err.Error()

@@ -2,6 +2,8 @@ package sandbox_test
 
 import (
 	"fmt"
+	"maps"
+	"strconv"
 	"testing"
 
 	"korsar/bot/sandbox"
@@ -9,17 +11,13 @@ import (
 
 func command(more object) object {
 	c := object{"name": "c", "description": "d"}
-	for field, value := range more {
-		c[field] = value
-	}
+	maps.Copy(c, more)
 	return c
 }
 
 func commandOption(more object) object {
 	o := object{"type": 3, "name": "o", "description": "d"}
-	for field, value := range more {
-		o[field] = value
-	}
+	maps.Copy(o, more)
 	return command(object{"options": []any{o}})
 }
 
@@ -28,7 +26,7 @@ func options(n int) []any {
 }
 
 func choices(n int) []any {
-	return repeat(n, func(i int) any { return object{"name": fmt.Sprint(i), "value": fmt.Sprint(i)} })
+	return repeat(n, func(i int) any { return object{"name": strconv.Itoa(i), "value": strconv.Itoa(i)} })
 }
 
 // commandOfSize returns a command with exactly n counted characters.
@@ -40,7 +38,7 @@ func commandOfSize(n int) object {
 		n -= 3
 		for j := 0; j < 25 && n > 0; j++ {
 			size := min(n-1, 100)
-			values = append(values, object{"name": fmt.Sprint(j % 10), "value": text(size)})
+			values = append(values, object{"name": strconv.Itoa(j % 10), "value": text(size)})
 			n -= size + 1
 		}
 		list = append(list, object{"type": 3, "name": fmt.Sprintf("o%c", 'a'+i), "description": "d", "choices": values})

@@ -2,6 +2,7 @@ package sandbox_test
 
 import (
 	"encoding/json"
+	"maps"
 	"testing"
 	"time"
 
@@ -82,9 +83,7 @@ func TestFaultyClientsAreClosedWithDiscordsCode(t *testing.T) {
 	good := object{"token": b.d.Token(), "intents": 0, "properties": object{"os": "linux"}}
 	identify := func(field string, value any) object {
 		data := object{}
-		for name, v := range good {
-			data[name] = v
-		}
+		maps.Copy(data, good)
 		data[field] = value
 		return data
 	}

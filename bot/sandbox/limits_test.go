@@ -2,6 +2,8 @@ package sandbox_test
 
 import (
 	"fmt"
+	"maps"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -138,8 +140,8 @@ var messageLimits = []limit{
 		with("allowed_mentions", object{"parse": []any{"users"}, "users": []any{"1"}}),
 		errorsOf("allowed_mentions MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE")},
 	{"mentions: 100 users", with("allowed_mentions",
-		object{"users": repeat(100, func(i int) any { return fmt.Sprint(i) })}),
-		with("allowed_mentions", object{"users": repeat(101, func(i int) any { return fmt.Sprint(i) })}),
+		object{"users": repeat(100, func(i int) any { return strconv.Itoa(i) })}),
+		with("allowed_mentions", object{"users": repeat(101, func(i int) any { return strconv.Itoa(i) })}),
 		errorsOf("allowed_mentions.users BASE_TYPE_MAX_LENGTH")},
 	{"mentions: known kinds", with("allowed_mentions", object{"parse": []any{"everyone"}}),
 		with("allowed_mentions", object{"parse": []any{"all"}}),
@@ -172,9 +174,7 @@ func TestMessagesAreLimitedAsOnDiscord(t *testing.T) {
 
 func modal(more object) object {
 	m := object{"title": "t", "custom_id": "m", "components": repeat(1, textRow)}
-	for field, value := range more {
-		m[field] = value
-	}
+	maps.Copy(m, more)
 	return m
 }
 
@@ -182,9 +182,7 @@ func textRow(i int) any { return row(textInput(fmt.Sprint("t", i), nil)) }
 
 func textInput(id string, more object) object {
 	c := object{"type": 4, "style": 1, "label": "l", "custom_id": id}
-	for field, value := range more {
-		c[field] = value
-	}
+	maps.Copy(c, more)
 	return c
 }
 

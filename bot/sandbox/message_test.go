@@ -2,6 +2,7 @@ package sandbox_test
 
 import (
 	"encoding/json"
+	"maps"
 	"slices"
 	"strings"
 	"testing"
@@ -109,9 +110,7 @@ func TestMentionsNotifyInNewMessagesOnly(t *testing.T) {
 	post := func(more object) sandbox.Message {
 		t.Helper()
 		body := object{"content": content}
-		for field, value := range more {
-			body[field] = value
-		}
+		maps.Copy(body, more)
 		id := b.do("POST", messagesPath(ch), body).accepted(t, "a message").get("id")
 		m, _ := anne.Message(id)
 		return m

@@ -3,6 +3,7 @@ package sandbox_test
 import (
 	"fmt"
 	"maps"
+	"strconv"
 	"strings"
 
 	"korsar/bot/sandbox"
@@ -30,7 +31,7 @@ func button(i int) any {
 
 func row(components ...any) object { return object{"type": 1, "components": components} }
 
-func choice(i int) any { return object{"label": fmt.Sprint(i), "value": fmt.Sprint(i)} }
+func choice(i int) any { return object{"label": strconv.Itoa(i), "value": strconv.Itoa(i)} }
 
 func selection(options []any, more object) object {
 	s := object{"type": 3, "custom_id": "s", "options": options}

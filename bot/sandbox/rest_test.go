@@ -194,7 +194,7 @@ func TestTranscriptAndHistoryAreBounded(t *testing.T) {
 	b, _, ch, _ := rawTable(t, sandbox.Options{Transcript: 3, History: 2})
 	var first string
 	for i := range 5 {
-		id := b.do("POST", messagesPath(ch), object{"content": fmt.Sprint(i)}).get("id")
+		id := b.do("POST", messagesPath(ch), object{"content": strconv.Itoa(i)}).get("id")
 		if i == 0 {
 			first = id
 		}

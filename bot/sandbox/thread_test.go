@@ -1,7 +1,7 @@
 package sandbox_test
 
 import (
-	"fmt"
+	"strconv"
 	"testing"
 
 	"korsar/bot/sandbox"
@@ -83,7 +83,7 @@ func TestActiveThreadsAreLimited(t *testing.T) {
 	b, _, ch, anne := rawTable(t, sandbox.Options{})
 	var last *sandbox.Channel
 	for i := range 999 {
-		last = ch.NewThread(anne, fmt.Sprint(i))
+		last = ch.NewThread(anne, strconv.Itoa(i))
 	}
 	start := func() result {
 		return b.do("POST", "/channels/"+ch.ID()+"/threads", object{"name": "n", "type": 11})

@@ -154,8 +154,8 @@ type optionJSON struct {
 
 // nestOptions wraps the filled options into the subcommands of the line.
 func (t *typedCommand) nestOptions(options []optionJSON) []optionJSON {
-	for i := len(t.path) - 1; i >= 0; i-- {
-		options = []optionJSON{{Name: t.path[i].Name, Type: t.path[i].Type, Options: options}}
+	for _, v := range slices.Backward(t.path) {
+		options = []optionJSON{{Name: v.Name, Type: v.Type, Options: options}}
 	}
 	return options
 }

@@ -43,8 +43,8 @@ func TestBoardTypeHoldsNoSecret(t *testing.T) {
 		seen[in] = true
 		switch in.Kind() {
 		case reflect.Struct:
-			for i := range in.NumField() {
-				walk(path+"."+in.Field(i).Name, in.Field(i).Type)
+			for field := range in.Fields() {
+				walk(path+"."+field.Name, field.Type)
 			}
 		case reflect.Pointer, reflect.Slice, reflect.Array, reflect.Map:
 			walk(path+"[]", in.Elem())

@@ -2,6 +2,7 @@ package simplayer
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 
@@ -55,7 +56,7 @@ func (t *Table) Play(ctx context.Context, pick func(offers []string) string,
 		seat++
 		if move == "" {
 			if idle++; idle > len(t.Players) {
-				return fmt.Errorf("nobody can move")
+				return errors.New("nobody can move")
 			}
 			continue
 		}

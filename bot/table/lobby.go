@@ -2,6 +2,7 @@ package table
 
 import (
 	"context"
+	"errors"
 	"time"
 
 	"korsar/game"
@@ -130,7 +131,7 @@ func (t *Table) unready() Unready {
 			}
 		}
 	}
-	if refusal, refused := game.CheckSeats(mode, len(taken)).(game.SetupRefusal); refused {
+	if refusal, ok := errors.AsType[game.SetupRefusal](game.CheckSeats(mode, len(taken))); ok {
 		return Unready{Setup: &refusal}
 	}
 	return Unready{}

@@ -2,6 +2,7 @@ package table
 
 import (
 	"cmp"
+	"errors"
 	"slices"
 	"time"
 
@@ -118,7 +119,7 @@ func CheckOptions(o journal.Options) error {
 		return nil
 	}
 	r := Refuse(BadOptions)
-	if setup, is := err.(game.SetupRefusal); is {
+	if setup, ok := errors.AsType[game.SetupRefusal](err); ok {
 		r.Setup = &setup
 	}
 	return r

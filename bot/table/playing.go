@@ -62,8 +62,7 @@ func (t *Table) Play(ctx context.Context, c Click, m game.Move) (Reply, error) {
 		return t.hand(c, handLead{refusal: Refuse(MovedOn)})
 	}
 	err = t.change(ctx, c, journal.Played{Seat: seat, Move: m})
-	var rule game.Refusal
-	if errors.As(err, &rule) {
+	if rule, ok := errors.AsType[game.Refusal](err); ok {
 		return t.hand(c, handLead{refusal: &Refusal{Code: IllegalMove, Rule: &rule}})
 	}
 	if err != nil {

@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"strconv"
 	"text/tabwriter"
 	"time"
 
@@ -127,7 +128,7 @@ func (m *benchRun) measureFloor(ctx context.Context, name, rows string) (measure
 	}
 	args := []string{"benchfloor", "--api", world.API, "--token", world.Token, "--rows", rows}
 	for _, place := range world.Places {
-		args = append(args, fmt.Sprint(uint64(place.Channel)))
+		args = append(args, strconv.FormatUint(uint64(place.Channel), 10))
 	}
 	_, from, err := m.start(ctx, nil, args...)
 	if err != nil {

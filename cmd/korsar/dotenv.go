@@ -23,8 +23,7 @@ func readDotenv() (values map[string]string, lines map[string]int, err error) {
 	if errors.Is(err, fs.ErrNotExist) {
 		return map[string]string{}, nil, nil
 	}
-	var failed *fs.PathError
-	if errors.As(err, &failed) {
+	if failed, ok := errors.AsType[*fs.PathError](err); ok {
 		err = failed.Err // without repeating the file's name
 	}
 	if err != nil {

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -22,7 +23,7 @@ func records(t *testing.T, text string) (all []*record.Record) {
 	reader := record.NewReader(strings.NewReader(text))
 	for {
 		r, err := reader.Next()
-		if err == io.EOF {
+		if errors.Is(err, io.EOF) {
 			return all
 		}
 		if err != nil {

@@ -105,10 +105,10 @@ func (v *verification) checkStream(ctx context.Context, name string, reader *rec
 		r, err := reader.Next()
 		var fault record.Fault
 		switch {
-		case err == io.EOF && number == 0:
+		case errors.Is(err, io.EOF) && number == 0:
 			v.reportFault(name, fmt.Errorf(`no record: expected [Korsar "%s"] in the first line`, record.Version))
 			return nil
-		case err == io.EOF:
+		case errors.Is(err, io.EOF):
 			return nil
 		case errors.As(err, &fault):
 			v.reportFault(name, fault)

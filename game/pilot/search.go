@@ -140,8 +140,8 @@ func (s *search) backpropagate() {
 	if !s.at.Over() {
 		toMove = s.at.Mode().SideOf(s.at.Turn())
 	}
-	for i := len(s.path) - 1; i >= 0; i-- {
-		n := &s.nodes[s.path[i]]
+	for _, v := range slices.Backward(s.path) {
+		n := &s.nodes[v]
 		n.visits++
 		share := 1 / float32(n.visits)
 		n.worth += share * (float32(chances[n.side]) - n.worth) // 0 for no side

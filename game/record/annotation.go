@@ -84,7 +84,7 @@ func compareLegal(found, expected string) error {
 		return errors.New("expected legal and the legal moves")
 	}
 	count := make(map[string]int)
-	for _, m := range strings.Fields(moves) {
+	for m := range strings.FieldsSeq(moves) {
 		count[m]++
 	}
 	var wrong []string

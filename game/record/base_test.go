@@ -49,7 +49,7 @@ func readAll(t testing.TB, text string) (records []*record.Record, faults []reco
 		r, err := reader.Next()
 		var fault record.Fault
 		switch {
-		case err == io.EOF:
+		case errors.Is(err, io.EOF):
 			return records, faults
 		case errors.As(err, &fault):
 			faults = append(faults, fault)

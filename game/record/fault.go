@@ -36,8 +36,7 @@ func (f Fault) Error() string {
 		fmt.Fprintf(&text, "move %d, ", f.Move)
 	}
 	text.WriteString(f.Err.Error())
-	var refusal game.Refusal
-	if errors.As(f.Err, &refusal) {
+	if refusal, ok := errors.AsType[game.Refusal](f.Err); ok {
 		fmt.Fprintf(&text, ", rule %v", refusal.Rule)
 	}
 	return text.String()

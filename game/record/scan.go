@@ -125,7 +125,7 @@ func (s *scanner) read() (more bool, err error) {
 		if err == nil || err == io.EOF {
 			break
 		}
-		if err != bufio.ErrBufferFull {
+		if !errors.Is(err, bufio.ErrBufferFull) {
 			return false, fmt.Errorf("cannot read records: %w", err)
 		}
 	}

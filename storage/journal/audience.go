@@ -1,6 +1,7 @@
 package journal
 
 import (
+	"errors"
 	"fmt"
 
 	"korsar/game"
@@ -54,7 +55,7 @@ func (t *Table) joinAudience(b JoinedAudience) error {
 	_, before := t.Voters[b.Person]
 	switch {
 	case b.Person <= 0:
-		return fmt.Errorf("an audience cannot be joined by person 0")
+		return errors.New("an audience cannot be joined by person 0")
 	case !t.IsAudience(b.Seat):
 		return fmt.Errorf("seat %d has no audience", b.Seat)
 	case before:

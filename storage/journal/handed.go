@@ -33,7 +33,7 @@ func (t *Table) handOver(b Handed, e Entry) error {
 	case b.Occupant.Kind == IsPerson && t.ChairOf(b.Occupant.Person) != game.NoSeat:
 		return fmt.Errorf("person %d already has a seat", b.Occupant.Person)
 	case b.Occupant.Kind == IsAudience || t.IsAudience(b.Seat):
-		return fmt.Errorf("a seat cannot change between an audience and somebody else")
+		return errors.New("a seat cannot change between an audience and somebody else")
 	}
 	var sight SightError
 	if b.Occupant.Kind == IsPerson && errors.As(t.MaySee(b.Occupant.Person, b.Seat), &sight) && t.IsAudience(sight.Seen) {

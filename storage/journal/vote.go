@@ -1,6 +1,7 @@
 package journal
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -84,11 +85,11 @@ func (t *Table) MayVote(p PersonID, m game.Move) error {
 	v, known := t.Voters[p]
 	switch {
 	case !t.Poll.Open():
-		return fmt.Errorf("no vote is open")
+		return errors.New("no vote is open")
 	case !known || v.Seat != t.Poll.Seat || v.Removed:
 		return fmt.Errorf("person %d may not vote for seat %d", p, t.Poll.Seat)
 	case t.Poll.Closed:
-		return fmt.Errorf("the vote is closed")
+		return errors.New("the vote is closed")
 	case !slices.Contains(t.Votable(), m):
 		return fmt.Errorf("%v is not a choice of the vote", m)
 	}
@@ -124,7 +125,7 @@ func (t *Table) controlVote(b ControlledVote, e Entry) error {
 	held := !p.Held.IsZero()
 	switch {
 	case !p.Open() || p.Closed:
-		return fmt.Errorf("no open vote to control")
+		return errors.New("no open vote to control")
 	case (b.How == Extend) != (b.Seconds != 0) || b.Seconds < 0 || b.Seconds > maxExtended:
 		return fmt.Errorf("cannot extend the vote by %d seconds", b.Seconds)
 	case b.How == Hold && !held:

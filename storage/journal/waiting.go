@@ -1,6 +1,7 @@
 package journal
 
 import (
+	"errors"
 	"fmt"
 
 	"korsar/storage/snowflake"
@@ -57,7 +58,7 @@ func (t *Table) pause(b Paused) error {
 	case b.Why != NoAccess && b.Why != Removed:
 		return fmt.Errorf("unknown reason to pause: %q", b.Why)
 	case b.Why == t.Paused:
-		return fmt.Errorf("the table is already paused for that reason")
+		return errors.New("the table is already paused for that reason")
 	}
 	t.Paused = b.Why
 	return nil
@@ -65,7 +66,7 @@ func (t *Table) pause(b Paused) error {
 
 func (t *Table) resume(e Entry) error {
 	if t.Paused == "" || t.Phase != Playing && t.Phase != Lobby {
-		return fmt.Errorf("the table is not paused")
+		return errors.New("the table is not paused")
 	}
 	t.Paused, t.ActedAt = "", e.At
 	t.beginTurn(e)

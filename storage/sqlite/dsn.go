@@ -1,9 +1,9 @@
 package sqlite
 
 import (
-	"fmt"
 	"net/url"
 	"path/filepath"
+	"strconv"
 	"time"
 )
 
@@ -39,7 +39,7 @@ func backupDSN(path string, wait time.Duration) string {
 
 func dsn(path string, wait time.Duration, settings url.Values) string {
 	settings.Set("_foreign_keys", "on")
-	settings.Set("_busy_timeout", fmt.Sprint(wait.Milliseconds()))
+	settings.Set("_busy_timeout", strconv.FormatInt(wait.Milliseconds(), 10))
 	place := url.URL{Scheme: "file", Path: filepath.ToSlash(path), OmitHost: true, RawQuery: settings.Encode()}
 	return place.String()
 }

@@ -32,8 +32,7 @@ var remedies = map[sqlite3.ErrNo]string{
 
 // explain adds the remedy to an error of SQLite.
 func explain(err error) error {
-	var refused sqlite3.Error
-	if errors.As(err, &refused) {
+	if refused, ok := errors.AsType[sqlite3.Error](err); ok {
 		if remedy, known := remedies[refused.Code]; known {
 			return fmt.Errorf("%s (%w)", remedy, err)
 		}
@@ -63,8 +62,7 @@ var constraintErrors = map[statement]map[sqlite3.ErrNoExtended]error{
 
 // translateError returns the caller's error for a failed statement.
 func translateError(s statement, err error) error {
-	var refused sqlite3.Error
-	if errors.As(err, &refused) {
+	if refused, ok := errors.AsType[sqlite3.Error](err); ok {
 		if meaning, known := constraintErrors[s][refused.ExtendedCode]; known {
 			return meaning
 		}

@@ -1,6 +1,7 @@
 package sqlite
 
 import (
+	"maps"
 	"slices"
 	"strings"
 	"testing"
@@ -16,13 +17,11 @@ func TestNoQueryScans(t *testing.T) {
 		"personBy": personBy, "peopleBy": peopleBy, "resultOf": resultOf, "sidesOf": sidesOf, "creditsOf": creditsOf,
 		"uptime": selectUptime, "pings": pingsOf, "tablesAt": tablesAt, "guilds": guildsWithTables, "scheduledForDeletion": scheduledForDeletion,
 	}
-	for name, query := range map[string]string{"resultsAt": resultsAt, "resultsOf": resultsOf, "rulings": rulings,
+	maps.Copy(queries, map[string]string{"resultsAt": resultsAt, "resultsOf": resultsOf, "rulings": rulings,
 		"ladderBy":    ladderBy,
 		"standingsOf": standingsOf, "seasonsOf": seasonsOf, "staleLadders": staleLadders, "dueAnnouncements": dueAnnouncements, "nextAnnouncement": nextAnnouncement,
 		"channelsOf": channelsOf, "livePageOf": livePageOf, "livePageByToken": livePageByToken, "bindingsOf": bindingsOf, "forgottenAt": forgottenAt,
-		"selectForgotten": selectForgotten.String(), "deleteBindings": deleteBindings.String(), "keepUserInBindings": copyUserToBindings.String()} {
-		queries[name] = query
-	}
+		"selectForgotten": selectForgotten.String(), "deleteBindings": deleteBindings.String(), "keepUserInBindings": copyUserToBindings.String()})
 	for order, q := range placings {
 		queries["total "+string(order)], queries["before "+string(order)] = q.total, q.before
 		queries["page "+string(order)], queries["own "+string(order)] = q.page, q.own

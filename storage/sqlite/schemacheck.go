@@ -29,7 +29,7 @@ func checkSchema(ctx context.Context, db *sql.DB) error {
 			return err
 		}
 		if _, err := scratch.ExecContext(ctx, definition); err != nil {
-			return fmt.Errorf("%w: definition of %s: %v", sqlite3.Error{Code: sqlite3.ErrCorrupt}, name, err)
+			return fmt.Errorf("%w: definition of %s: %w", sqlite3.Error{Code: sqlite3.ErrCorrupt}, name, err)
 		}
 		return nil
 	})

@@ -68,7 +68,7 @@ func TestSeasonEndPostsOnePodium(t *testing.T) {
 			t.Fatalf("the podium was posted %d times", len(posts))
 		}
 		page, _ := w.Type(w.People[0], "/korsar leaderboard season:2026-11").Now()
-		first := strings.Split(strings.Split(page.Text(), "`1.` ")[1], " ·")[0]
+		first, _, _ := strings.Cut(strings.Split(page.Text(), "`1.` ")[1], " ·")
 		for _, words := range []string{"November 2026: the season is over", "3 sailors went to sea", "🥇 **" + first + "**",
 			"🥈"} {
 			if !strings.Contains(posts[0].Text(), words) {

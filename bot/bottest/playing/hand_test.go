@@ -26,7 +26,7 @@ func TestHandShowsWhatHappenedSinceTheLastTurn(t *testing.T) {
 		"M4 G1 G2 G3 G4 GC"), bottest.ParseCards(t, "Y1 Y2 Y3 Y4 YC AD")...))
 	w.StartGame("/korsar new seats:3", 3)
 	anne, ben, cleo := w.People[0], w.People[1], w.People[2]
-	since := strings.Split(bottest.English.Hand(table.Hand{Since: []game.PrivateEvent{{}}}).Body, "\n")[0]
+	since, _, _ := strings.Cut(bottest.English.Hand(table.Hand{Since: []game.PrivateEvent{{}}}).Body, "\n")
 	if text := w.OpenHand(ben).Text(); strings.Contains(text, since) {
 		t.Errorf("before any move there is news:\n%s", text)
 	}

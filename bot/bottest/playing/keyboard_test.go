@@ -39,7 +39,7 @@ func TestWholeGameBySuggestions(t *testing.T) {
 			t.Fatalf("%d moves are suggested", len(words))
 		}
 		before := len(w.Entries())
-		w.Type(who, fmt.Sprintf("/korsar play move:%s", pick(words)))
+		w.Type(who, "/korsar play move:"+pick(words))
 		if after := len(w.Entries()); after == before {
 			t.Fatalf("a suggested move was not made")
 		}

@@ -86,7 +86,7 @@ func (s lobbyStep) run(w *world) {
 	if seats := strings.Join(w.SeatNames(), " "); seats != s.seats {
 		w.T.Errorf("after %s pressed %s the seats are %q, expected %q", s.who, s.action, seats, s.seats)
 	}
-	for _, name := range strings.Fields(s.seats) {
+	for name := range strings.FieldsSeq(s.seats) {
 		if !strings.Contains(w.LastMessage().Text(), name) {
 			w.T.Errorf("the lobby does not show %s:\n%s", name, w.LastMessage().Text())
 		}

@@ -55,8 +55,7 @@ func classify(err error) error {
 
 // losesSession reports whether the session cannot be resumed after a connection ended with this error.
 func losesSession(err error) bool {
-	var invalid *invalidSession
-	if errors.As(err, &invalid) {
+	if invalid, ok := errors.AsType[*invalidSession](err); ok {
 		return !invalid.resumable
 	}
 	return sessionEndCodes[websocket.CloseStatus(err)]

@@ -196,7 +196,7 @@ func (c *conn) dispatch(p packet, began func()) error {
 			URL     string `json:"resume_gateway_url"`
 		}
 		if err := json.Unmarshal(p.Data, &ready); err != nil || ready.Session == "" {
-			return fmt.Errorf("no session in READY (%v)", err)
+			return fmt.Errorf("no session in READY (%w)", err)
 		}
 		s.progress.Store(newProgress(Session{ID: ready.Session, ResumeURL: ready.URL}))
 	}

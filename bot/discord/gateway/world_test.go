@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"maps"
 	"net/http"
 	"os"
 	"strings"
@@ -80,9 +81,7 @@ func (w *world) newLimiter(concurrency int) *gateway.IdentifyLimiter {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	latest := map[int]time.Time{}
-	for bucket, at := range w.recorded {
-		latest[bucket] = at
-	}
+	maps.Copy(latest, w.recorded)
 	return &gateway.IdentifyLimiter{Discover: w.discover, Concurrency: concurrency, Latest: latest,
 		Record: w.record, Clock: w.clock, Log: slog.New(slog.NewTextHandler(w.log, nil))}
 }

@@ -81,8 +81,7 @@ func (e *Error) orRetry() error {
 
 // CodeOf returns the code of the *Error in err; 0 if there is none.
 func CodeOf(err error) int {
-	var refused *Error
-	if errors.As(err, &refused) {
+	if refused, ok := errors.AsType[*Error](err); ok {
 		return refused.Code
 	}
 	return 0
@@ -90,8 +89,7 @@ func CodeOf(err error) int {
 
 // StatusOf returns the HTTP status of the *Error in err; 0 if there is none.
 func StatusOf(err error) int {
-	var refused *Error
-	if errors.As(err, &refused) {
+	if refused, ok := errors.AsType[*Error](err); ok {
 		return refused.Status
 	}
 	return 0

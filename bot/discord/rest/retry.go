@@ -38,12 +38,10 @@ func (e *RetryError) Unwrap() error { return e.Err }
 
 // retryError returns a failure to get a response as a *RetryError.
 func retryError(err error) *RetryError {
-	var retry *RetryError
-	if errors.As(err, &retry) { // from a limiter
+	if retry, ok := errors.AsType[*RetryError](err); ok { // from a limiter
 		return retry
 	}
-	var wrapped *url.Error
-	if errors.As(err, &wrapped) {
+	if wrapped, ok := errors.AsType[*url.Error](err); ok {
 		err = wrapped.Err // the text of the *url.Error contains the URL and its tokens
 	}
 	return &RetryError{Err: err}

@@ -1,6 +1,9 @@
 package openapi
 
-import "strings"
+import (
+	"maps"
+	"strings"
+)
 
 // tighten makes the schemas of a document stricter, in place.
 func tighten(document any) {
@@ -75,9 +78,7 @@ func (t tightener) flatten(s map[string]any) {
 			rest = append(rest, part)
 			continue
 		}
-		for name, field := range listed {
-			fields[name] = field
-		}
+		maps.Copy(fields, listed)
 		needed, _ := object["required"].([]any)
 		required = append(required, needed...)
 	}

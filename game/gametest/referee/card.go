@@ -14,7 +14,7 @@ const admiral = "AD"
 func pack() []string {
 	cards := strings.Fields("M2 M2 M2 M2 M2 M3 M3 M3 M3 M3 M3 M4 M4 M4 M4 M4 M5 M5 M5 M5 M5 M6 M6 M7 M8")
 	for _, fleet := range fleets {
-		for _, strength := range strings.Fields("1 1 2 2 2 2 3 3 3 3 4 4") {
+		for strength := range strings.FieldsSeq("1 1 2 2 2 2 3 3 3 3 4 4") {
 			cards = append(cards, fleet+strength)
 		}
 		cards = append(cards, fleet+"C")

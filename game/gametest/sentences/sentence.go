@@ -81,7 +81,7 @@ func cards(text string) []string { return strings.Fields(text) }
 // moves splits a script; "4*draw" stands for four moves.
 func moves(text string) []string {
 	var script []string
-	for _, word := range strings.Fields(text) {
+	for word := range strings.FieldsSeq(text) {
 		times, move, repeated := strings.Cut(word, "*")
 		if !repeated {
 			script = append(script, word)
