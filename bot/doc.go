@@ -125,7 +125,7 @@
 //	after a hand                              without consent: TestOfferedSeatNeedsTheHoldersConsent,
 //	                                          TestNoRoadLeadsToASecondHand (engine)
 //	a user deletes their data to vote again,  the game remembers them until it is over:
-//	or to come back                           TestDeletingDataUndoesNoBinding (engine)
+//	or to come back                           TestDeletingDataUndoesNoBinding (community)
 //	the channel of announcements is gone      the announcement is lost and logged, nothing else:
 //	                                          TestUndeliverableAnnouncementIsDropped
 //	nobody acts for weeks                     the game is shelved and can be unshelved:

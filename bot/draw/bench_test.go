@@ -29,8 +29,8 @@ func BenchmarkFullBoard(b *testing.B) {
 
 // BenchmarkHand draws and encodes a hand.
 func BenchmarkHand(b *testing.B) {
-	v := newGame(b, game.Korsar2019.ID, game.FreeForAll, "Anne", "Ben", "Cleo").Moves(20, 46, tabletest.Hoard).Moves(14,
-		46, tabletest.Fierce)
+	v := newGame(b, game.Korsar2019.ID, game.FreeForAll, "Anne", "Ben", "Cleo").Play(20, 46, tabletest.Drawing).Play(14,
+		46, tabletest.Attacking)
 	var h table.Hand = v.Hand(v.State.Turn())
 	benchmarkPicture(b, func() ([]byte, error) { return Hand(h) })
 }

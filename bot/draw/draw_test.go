@@ -26,9 +26,9 @@ func TestHiddenCardsDoNotChangePictures(t *testing.T) {
 		}
 		deck[0], deck[last] = deck[last], deck[0]
 		holder := first.State.Turn() // the first card is dealt to the seat that begins
-		second.Begin(deck, holder)
-		if !bytes.Equal(mustDraw(t, func() ([]byte, error) { return Board(first.Shown()) }),
-			mustDraw(t, func() ([]byte, error) { return Board(second.Shown()) })) {
+		second.Restart(deck, holder)
+		if !bytes.Equal(mustDraw(t, func() ([]byte, error) { return Board(first.PublicState()) }),
+			mustDraw(t, func() ([]byte, error) { return Board(second.PublicState()) })) {
 			t.Errorf("%v: the board shows a hidden card", mode)
 		}
 		for seat := game.Seat(1); int(seat) <= len(names); seat++ {
@@ -76,7 +76,7 @@ func TestEverySizeIsDrawnWithinTheLimit(t *testing.T) {
 	v := newGame(t, game.Tilsit.ID, game.Partnership, "Anne", "Ben", "Cleo", "Dora", "Emil", "Flo", "Gus", "Hal")
 	for !v.State.Over() {
 		checkSize(t, mustDraw(t, func() ([]byte, error) { return Position(revealOf(v)) }))
-		v.Moves(30, 5, tabletest.Bold)
+		v.Play(30, 5, tabletest.Balanced)
 	}
 }
 

@@ -28,19 +28,19 @@ var situations = []struct {
 	draw func(*testing.T) ([]byte, error)
 }{
 	{"board-calm", func(t *testing.T) ([]byte, error) {
-		return Board(newGame(t, game.Korsar2019.ID, game.FreeForAll, "Anne", "Ben").Shown())
+		return Board(newGame(t, game.Korsar2019.ID, game.FreeForAll, "Anne", "Ben").PublicState())
 	}},
 	{"board-one-ship", func(t *testing.T) ([]byte, error) {
-		return Board(newGame(t, game.LutinLudique.ID, game.FreeForAll, "Anne", "Ben", "Cleo").Moves(1, 1,
-			tabletest.Fleet).Shown())
+		return Board(newGame(t, game.LutinLudique.ID, game.FreeForAll, "Anne", "Ben", "Cleo").Play(1, 1,
+			tabletest.Launching).PublicState())
 	}},
 	{"board-in-play", func(t *testing.T) ([]byte, error) {
-		return Board(newGame(t, game.LutinLudique.ID, game.FreeForAll, "Anne", "Ben", "Cleo", "Dora").Moves(24, 2050,
-			tabletest.Hoard).Moves(40, 2050, evenTaste).Shown())
+		return Board(newGame(t, game.LutinLudique.ID, game.FreeForAll, "Anne", "Ben", "Cleo", "Dora").Play(24, 2050,
+			tabletest.Drawing).Play(40, 2050, evenTaste).PublicState())
 	}},
 	{"board-battles", func(t *testing.T) ([]byte, error) {
-		return Board(newGame(t, game.English.ID, game.FreeForAll, "Anne", "Ben", "Cleo", "Dora", "Emil").Moves(20, 3,
-			tabletest.Hoard).Moves(18, 3, tabletest.Fierce).Shown())
+		return Board(newGame(t, game.English.ID, game.FreeForAll, "Anne", "Ben", "Cleo", "Dora", "Emil").Play(20, 3,
+			tabletest.Drawing).Play(18, 3, tabletest.Attacking).PublicState())
 	}},
 	{"board-commanders", func(t *testing.T) ([]byte, error) {
 		state := fullBoard(t, game.FreeForAll, "Anne", "Ben", "Cleo", "Dora")
@@ -48,40 +48,40 @@ var situations = []struct {
 		return Board(state)
 	}},
 	{"board-partners", func(t *testing.T) ([]byte, error) {
-		return Board(newGame(t, game.Tilsit.ID, game.Partnership, "Anne", "Ben", "Cleo", "Dora").Moves(18, 8,
-			tabletest.Fierce).Shown())
+		return Board(newGame(t, game.Tilsit.ID, game.Partnership, "Anne", "Ben", "Cleo", "Dora").Play(18, 8,
+			tabletest.Attacking).PublicState())
 	}},
 	{"board-25-ships", func(t *testing.T) ([]byte, error) {
 		return Board(fullBoard(t, game.Partnership, "Bartholomew Roberts", "Anne Bonny", "Calico Jack Rackham", "Mary Read",
 			"Edward Teach", "Henry Morgan", "Grace O'Malley", "Ching Shih"))
 	}},
 	{"board-closed-booty", func(t *testing.T) ([]byte, error) {
-		v := newGame(t, game.Korsar2019.ID, game.FreeForAll, "Anne", "Ben", "Cleo").Moves(40, 2, tabletest.Fierce)
-		v.Face.Options.Booty = journal.ClosedBooty
-		return Board(v.Shown())
+		v := newGame(t, game.Korsar2019.ID, game.FreeForAll, "Anne", "Ben", "Cleo").Play(40, 2, tabletest.Attacking)
+		v.Table.Options.Booty = journal.ClosedBooty
+		return Board(v.PublicState())
 	}},
 	{"board-other-scripts", func(t *testing.T) ([]byte, error) {
-		return Board(newGame(t, game.Korsar2019.ID, game.FreeForAll, "Łukasz", "海賊", "Чёрная Борода", "🏴‍☠️").Moves(16, 2,
-			tabletest.Fierce).Shown())
+		return Board(newGame(t, game.Korsar2019.ID, game.FreeForAll, "Łukasz", "海賊", "Чёрная Борода", "🏴‍☠️").Play(16, 2,
+			tabletest.Attacking).PublicState())
 	}},
 	{"board-computers", func(t *testing.T) ([]byte, error) {
 		return Board(newGame(t, game.Korsar2019.ID, game.FreeForAll, "Anne", "computer deckhand", "computer mate",
-			"computer captain for Ben").Moves(16, 3, tabletest.Hoard).Moves(12, 3, tabletest.Fierce).Shown())
+			"computer captain for Ben").Play(16, 3, tabletest.Drawing).Play(12, 3, tabletest.Attacking).PublicState())
 	}},
 	{"board-crew", func(t *testing.T) ([]byte, error) {
-		return Board(newGame(t, game.Korsar2019.ID, game.FreeForAll, "crew", "Anne", "crew").Moves(16, 3,
-			tabletest.Hoard).Moves(12, 3, tabletest.Fierce).Shown())
+		return Board(newGame(t, game.Korsar2019.ID, game.FreeForAll, "audience", "Anne", "audience").Play(16, 3,
+			tabletest.Drawing).Play(12, 3, tabletest.Attacking).PublicState())
 	}},
 	{"board-over", func(t *testing.T) ([]byte, error) {
-		return Board(newGame(t, game.Philibert.ID, game.FreeForAll, "Anne", "Ben").Moves(500, 1, tabletest.Bold).Shown())
+		return Board(newGame(t, game.Philibert.ID, game.FreeForAll, "Anne", "Ben").Play(500, 1, tabletest.Balanced).PublicState())
 	}},
 	{"hand-on-turn", func(t *testing.T) ([]byte, error) {
-		v := newGame(t, game.Korsar2019.ID, game.FreeForAll, "Anne", "Ben", "Cleo").Moves(20, 46, tabletest.Hoard).Moves(14,
-			46, tabletest.Fierce)
+		v := newGame(t, game.Korsar2019.ID, game.FreeForAll, "Anne", "Ben", "Cleo").Play(20, 46, tabletest.Drawing).Play(14,
+			46, tabletest.Attacking)
 		return Hand(v.Hand(v.State.Turn()))
 	}},
 	{"hand-off-turn", func(t *testing.T) ([]byte, error) {
-		v := newGame(t, game.English.ID, game.Partnership, "Anne", "Ben", "Cleo", "Dora").Moves(22, 2, tabletest.Bold)
+		v := newGame(t, game.English.ID, game.Partnership, "Anne", "Ben", "Cleo", "Dora").Play(22, 2, tabletest.Balanced)
 		return Hand(v.Hand(v.State.Turn()%4 + 1))
 	}},
 	{"hand-empty", func(t *testing.T) ([]byte, error) {
@@ -109,8 +109,8 @@ var situations = []struct {
 		return Ranking(lines)
 	}},
 	{"position", func(t *testing.T) ([]byte, error) {
-		return Position(revealOf(newGame(t, game.Korsar2019.ID, game.FreeForAll, "Anne", "Ben", "Cleo", "Dora").Moves(24, 3,
-			tabletest.Hoard).Moves(14, 3, tabletest.Fierce)))
+		return Position(revealOf(newGame(t, game.Korsar2019.ID, game.FreeForAll, "Anne", "Ben", "Cleo", "Dora").Play(24, 3,
+			tabletest.Drawing).Play(14, 3, tabletest.Attacking)))
 	}},
 }
 

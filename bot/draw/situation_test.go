@@ -10,19 +10,19 @@ import (
 )
 
 // newGame begins a game of an edition.
-func newGame(t testing.TB, edition string, mode game.Mode, names ...string) *tabletest.Voyage {
+func newGame(t testing.TB, edition string, mode game.Mode, names ...string) *tabletest.Game {
 	t.Helper()
 	o := tabletest.Options(mode)
 	o.Edition = edition
-	return tabletest.Sail(t, o, names...)
+	return tabletest.Start(t, o, names...)
 }
 
 // evenTaste prefers all actions about equally.
-var evenTaste = tabletest.Taste{game.Launch: 9, game.Attack: 10, game.PlayCaptain: 11, game.PlayAdmiral: 12,
+var evenTaste = tabletest.Style{game.Launch: 9, game.Attack: 10, game.PlayCaptain: 11, game.PlayAdmiral: 12,
 	game.Draw: 6}
 
 // revealOf returns the present position with every hand open.
-func revealOf(v *tabletest.Voyage) Reveal {
+func revealOf(v *tabletest.Game) Reveal {
 	r := v.Replay()
 	return Reveal{State: r.PublicState, Hands: r.Hands}
 }
@@ -31,7 +31,7 @@ func revealOf(v *tabletest.Voyage) Reveal {
 func fullBoard(t testing.TB, mode game.Mode, names ...string) table.PublicState {
 	t.Helper()
 	v := newGame(t, game.Korsar2019.ID, mode, names...)
-	state := v.Shown()
+	state := v.PublicState()
 	sides := len(state.Game.Sides)
 	chance := rand.New(rand.NewPCG(4, 4))
 	for n := 1; n <= game.MaxShips; n++ {

@@ -2,30 +2,25 @@ package engine_test
 
 import (
 	"context"
-	"database/sql"
 	"errors"
 	"fmt"
-	"slices"
 	"strings"
 	"testing"
 	"time"
 
-	"korsar/bot/engine"
 	"korsar/bot/engine/enginetest"
 	"korsar/bot/table"
-	"korsar/storage"
 	"korsar/storage/journal"
 	"korsar/storage/snowflake"
 )
 
-// TestBoardErrors: what becomes of the telling of a board, by what the platform
-// answers first.
-func TestBoardErrors(t *testing.T) {
+// TestBoardDeliveryByPlatformError: what the dispatcher does about a board when its first request fails.
+func TestBoardDeliveryByPlatformError(t *testing.T) {
 	once := func(what string, err error) func(string) error {
-		met := false
-		return func(now string) error {
-			if now == what && !met {
-				met = true
+		failed := false
+		return func(request string) error {
+			if request == what && !failed {
+				failed = true
 				return err
 			}
 			return nil
@@ -35,11 +30,11 @@ func TestBoardErrors(t *testing.T) {
 		name  string
 		pace  journal.Pace
 		fail  func(string) error
-		tries string // at once
-		waits int    // tellings that wait after that
+		tried string // at once
+		left  int    // messages in the outbox after that
 	}{
-		{"no trouble, live", journal.Live, nil, "edit", 0},
-		{"no trouble, relaxed", journal.Relaxed, nil, "post delete", 0},
+		{"no error, live", journal.Live, nil, "edit", 0},
+		{"no error, relaxed", journal.Relaxed, nil, "post delete", 0},
 		{"the message was deleted", journal.Live, once("edit", table.ErrMessageGone), "edit post delete", 0},
 		{"the message is too old", journal.Live, once("edit", table.ErrTooOld), "edit post delete", 0},
 		{"no access", journal.Live, once("edit", fmt.Errorf("wrapped: %w", table.ErrNoAccess)), "edit strand", 0},
@@ -49,52 +44,52 @@ func TestBoardErrors(t *testing.T) {
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
-			h := open(t, enginetest.Options{})
+			h := newHarness(t, enginetest.Options{})
 			id := h.Playing(5, test.pace)
 			h.Messenger.Fail(test.fail)
 			h.Draw(id)
 			h.Settle()
-			if tries := h.Messenger.Tried(); tries != test.tries {
-				t.Errorf("it tried %q, expected %q", tries, test.tries)
+			if tried := h.Messenger.Tried(); tried != test.tried {
+				t.Errorf("the dispatcher tried %q, want %q", tried, test.tried)
 			}
-			if waits := h.Undelivered(); len(waits) != test.waits {
-				t.Errorf("it still has to tell %+v", waits)
+			if left := h.Undelivered(); len(left) != test.left {
+				t.Errorf("the outbox has %+v, want %d messages", left, test.left)
 			}
 		})
 	}
 }
 
-// TestRetriesDouble: a telling that cannot be told is tried after 2, 4, 8 …
-// seconds, not beyond half an hour, and given up after the twelfth try. It is
-// on record all the time.
-func TestRetriesDouble(t *testing.T) {
-	h := open(t, enginetest.Options{})
+// TestRetryDelayDoubles: a message that cannot be delivered is tried again after 2, 4, 8 … seconds, at most half an
+// hour, and given up after the twelfth try. It stays in the outbox all the time.
+func TestRetryDelayDoubles(t *testing.T) {
+	h := newHarness(t, enginetest.Options{})
 	id := h.Playing(5, journal.Live)
 	h.Messenger.Fail(func(string) error { return &table.Later{Err: errors.New("busy")} })
 	h.Draw(id)
 	h.Settle()
 	for try, wait := 1, 2*time.Second; try < 12; try, wait = try+1, min(2*wait, 30*time.Minute) {
-		untold := h.Undelivered()
-		if len(untold) != 1 || untold[0].Attempts != try {
-			t.Fatalf("after try %d: %+v", try, untold)
+		left := h.Undelivered()
+		if len(left) != 1 || left[0].Attempts != try {
+			t.Fatalf("after try %d: %+v", try, left)
 		}
-		if next := untold[0].NotBefore.Sub(h.Clock.Now()); next > wait || next < wait-wait/4 {
-			t.Fatalf("after try %d the next is in %v, expected up to a quarter less than %v", try, next, wait)
+		if next := left[0].NotBefore.Sub(h.Clock.Now()); next > wait || next < wait-wait/4 {
+			t.Fatalf("after try %d the next is in %v, want up to a quarter less than %v", try, next, wait)
 		}
 		h.advanceUntil(wait, func() bool { u := h.Undelivered(); return len(u) == 0 || u[0].Attempts > try })
 	}
-	if untold := h.Undelivered(); len(untold) != 0 {
-		t.Errorf("after the last try it still has to tell %+v", untold)
+	if left := h.Undelivered(); len(left) != 0 {
+		t.Errorf("after the last try the outbox has %+v", left)
 	}
 	h.Messenger.Fail(nil)
 	h.Draw(id)
 	h.Settle()
-	if deeds := h.Messenger.Succeeded(); deeds != "post edit delete" { // the board is old by now, and the last tries may have posted one
-		t.Errorf("the next event leads to %q", deeds)
+	// The board is old by now, and the last tries may have posted one.
+	if done := h.Messenger.Succeeded(); done != "post edit delete" {
+		t.Errorf("the next event leads to %q", done)
 	}
 }
 
-// advanceUntil lets time pass and waits for what it sets off.
+// advanceUntil advances the clock, settles, and fails the test if a condition does not hold then.
 func (h *harness) advanceUntil(d time.Duration, done func() bool) {
 	h.T.Helper()
 	if err := h.Clock.BlockUntilContext(h.Ctx, 1); err != nil {
@@ -103,26 +98,26 @@ func (h *harness) advanceUntil(d time.Duration, done func() bool) {
 	h.Clock.Advance(d)
 	h.Settle()
 	if !done() {
-		h.T.Fatalf("nothing happened after %v: %+v, tried %s", d, h.Undelivered(), h.Messenger.Tried())
+		h.T.Fatalf("not done after %v: the outbox has %+v, tried was %s", d, h.Undelivered(), h.Messenger.Tried())
 	}
 }
 
-// TestRetryAfter: who says how long to wait is not asked earlier.
-func TestRetryAfter(t *testing.T) {
-	h := open(t, enginetest.Options{})
+// TestRetryAfterIsHonored: a delay that the platform sets is the delay until the next try.
+func TestRetryAfterIsHonored(t *testing.T) {
+	h := newHarness(t, enginetest.Options{})
 	id := h.Playing(5, journal.Live)
 	h.Messenger.Fail(func(string) error { return &table.Later{After: 45 * time.Second, Err: errors.New("slow down")} })
 	h.Draw(id)
 	h.Settle()
-	if untold := h.Undelivered(); len(untold) != 1 || !untold[0].NotBefore.Equal(h.Clock.Now().Add(45*time.Second)) {
-		t.Errorf("it is to be told %+v", untold)
+	if left := h.Undelivered(); len(left) != 1 || !left[0].NotBefore.Equal(h.Clock.Now().Add(45*time.Second)) {
+		t.Errorf("the outbox has %+v, want one message in 45s", left)
 	}
 }
 
-// TestTakesUpWhatWasUntold: what an earlier run left is told at the start of
-// the next, at once or when it is due.
-func TestTakesUpWhatWasUntold(t *testing.T) {
-	h := open(t, enginetest.Options{})
+// TestOutboxIsDeliveredAfterARestart: what one run leaves in the outbox is delivered by the next, at its start or
+// when it is due.
+func TestOutboxIsDeliveredAfterARestart(t *testing.T) {
+	h := newHarness(t, enginetest.Options{})
 	id := h.Playing(5, journal.Relaxed)
 	h.Messenger.Fail(func(string) error { return &table.Later{Err: errors.New("busy")} })
 	h.Draw(id)
@@ -131,31 +126,32 @@ func TestTakesUpWhatWasUntold(t *testing.T) {
 	h.Messenger.Fail(nil)
 	h.Open()
 	h.Settle()
-	if tries := h.Messenger.Tried(); tries != "" {
-		t.Errorf("before it is due: %q", tries)
+	if tried := h.Messenger.Tried(); tried != "" {
+		t.Errorf("before it is due, tried is %q", tried)
 	}
 	h.advanceUntil(2*time.Second, func() bool { return len(h.Undelivered()) == 0 })
-	if deeds := h.Messenger.Succeeded(); deeds != "post edit delete" {
-		t.Errorf("when it is due: %q; a post that may have been made is edited to show the newest", deeds)
+	// A post that may have arrived is edited to show the newest state.
+	if done := h.Messenger.Succeeded(); done != "post edit delete" {
+		t.Errorf("when it is due, done is %q", done)
 	}
 	h.Clock.Advance(time.Minute)
 	h.Close()
 	h.Messenger.Fail(nil)
 	h.Open()
 	h.Settle()
-	if tries := h.Messenger.Tried(); tries != "" {
-		t.Errorf("with nothing left untold: %q", tries)
+	if tried := h.Messenger.Tried(); tried != "" {
+		t.Errorf("with an empty outbox, tried is %q", tried)
 	}
 }
 
-// TestOneTellingForManyMoves: while one board is being told, moves are told
-// together, the newest state only.
-func TestOneTellingForManyMoves(t *testing.T) {
-	h := open(t, enginetest.Options{})
+// TestMovesDuringADeliveryShareTheNext: all moves made while a board is being delivered are shown by one more
+// delivery, of the newest state.
+func TestMovesDuringADeliveryShareTheNext(t *testing.T) {
+	h := newHarness(t, enginetest.Options{})
 	id := h.Playing(5, journal.Live)
 	gate, reached := make(chan struct{}), make(chan struct{}, 1)
 	h.Messenger.Fail(nil)
-	slow := &gated{Messenger: h.Messenger, gate: gate, reached: reached}
+	slow := &gatedMessenger{Messenger: h.Messenger, gate: gate, reached: reached}
 	h.Platform.Messenger = slow
 	h.Draw(id)
 	<-reached
@@ -164,89 +160,35 @@ func TestOneTellingForManyMoves(t *testing.T) {
 	}
 	close(gate)
 	h.Settle()
-	if deeds := h.Messenger.Succeeded(); deeds != "edit edit" {
-		t.Errorf("21 moves led to %q", deeds)
+	if done := h.Messenger.Succeeded(); done != "edit edit" {
+		t.Errorf("21 moves led to %q", done)
 	}
-	if slow.latest != 4+21 { // opened, two joined, started; and the moves
-		t.Errorf("the board shows entry %d", slow.latest)
+	if slow.latest != 4+21 { // opened, two joined, started, and the moves
+		t.Errorf("the board shows entry %d, want 25", slow.latest)
 	}
 }
 
-// gated is a crier whose first edit waits at a gate.
-type gated struct {
+// gatedMessenger is a messenger whose edits wait until a gate opens.
+type gatedMessenger struct {
 	*enginetest.Messenger
 	gate, reached chan struct{}
-	latest        int64
+	latest        int64 // entry that a board shows
 }
 
-func (g *gated) EditBoard(ctx context.Context, f table.PublicState, call table.Call, m snowflake.ID) error {
+func (g *gatedMessenger) EditBoard(ctx context.Context, state table.PublicState, call table.Call, m snowflake.ID) error {
 	select {
 	case g.reached <- struct{}{}:
 	default:
 	}
 	<-g.gate
-	g.latest = f.Seq
-	return g.Messenger.EditBoard(ctx, f, call, m)
+	g.latest = state.Seq
+	return g.Messenger.EditBoard(ctx, state, call, m)
 }
 
-// TestDamagedJournal: a table whose journal does not fold is told as damaged;
-// the others go on.
-func TestDamagedJournal(t *testing.T) {
-	h := open(t, enginetest.Options{})
-	id := h.Playing(5, journal.Live)
-	other := h.Playing(6, journal.Live)
-	h.Close()
-	h.Open()
-	h.Settle()
-	h.Served.Store = (damaged{Store: h.Store, id: id})
-	if n := h.Do(id, 1, h.Show); said(n) != string(table.Damaged) {
-		t.Errorf("it is told %+v", n)
-	}
-	h.Draw(other)
-}
-
-// TestShortenedJournalIsNoGame: a game whose journal has lost its end does not go on from
-// the middle; others do.
-func TestShortenedJournalIsNoGame(t *testing.T) {
-	h := open(t, enginetest.Options{})
-	id := h.Playing(5, journal.Live)
-	other := h.Playing(6, journal.Live)
-	h.Draw(id)
-	h.Draw(id)
-	h.Close()
-	db, err := sql.Open("sqlite3", h.Path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	_, err = db.Exec(`DELETE FROM entries WHERE table_id = ?1 AND seq = (SELECT max(seq) FROM entries WHERE table_id = ?1)`, int64(id))
-	if err := errors.Join(err, db.Close()); err != nil {
-		t.Fatal(err)
-	}
-	h.Open()
-	h.Settle()
-	if n := h.Do(id, 1, h.Show); said(n) != string(table.Damaged) {
-		t.Errorf("got %+v, want the notice %s", n, table.Damaged)
-	}
-	h.Draw(other)
-}
-
-// damaged is a store in which one journal does not fold.
-type damaged struct {
-	storage.Store
-	id journal.TableID
-}
-
-func (d damaged) Load(ctx context.Context, id journal.TableID) (storage.LoadedTable, error) {
-	if id == d.id {
-		return storage.LoadedTable{}, &storage.CorruptError{Table: id, Seq: 3, Err: errors.New("rats")}
-	}
-	return d.Store.Load(ctx, id)
-}
-
-// TestPanicWhileTelling: a panic in the making of words is logged with its
-// table, what was to be said is given up, and the others go on.
-func TestPanicWhileTelling(t *testing.T) {
-	h := open(t, enginetest.Options{})
+// TestPanicEndsOneDeliveryOnly: a panic while a message is made is logged with its table. That message is given up;
+// other deliveries go on.
+func TestPanicEndsOneDeliveryOnly(t *testing.T) {
+	h := newHarness(t, enginetest.Options{})
 	id := h.Playing(5, journal.Live)
 	h.showHand(id, 1)
 	h.showHand(id, 2)
@@ -263,16 +205,16 @@ func TestPanicWhileTelling(t *testing.T) {
 	h.Draw(id)
 	h.Draw(other)
 	h.Settle()
-	if deeds := h.Messenger.Succeeded(); strings.Count(deeds, "edit") < 2 {
-		t.Errorf("after the panic the boards are told by %q", deeds)
+	if done := h.Messenger.Succeeded(); strings.Count(done, "edit") < 2 {
+		t.Errorf("after the panic, done is %q, want an edit of each board", done)
 	}
 }
 
-// TestHandsPassBoards: however many boards wait for the platform, hands are renewed
-// meanwhile, for it limits them apart; and every board comes in the end.
+// TestHandsPassBoards: hands are renewed while any number of boards wait for the platform, which limits the two
+// separately. Every board is delivered in the end.
 func TestHandsPassBoards(t *testing.T) {
 	const tables = 100
-	h := open(t, enginetest.Options{})
+	h := newHarness(t, enginetest.Options{})
 	var ids []journal.TableID
 	for i := range tables {
 		ids = append(ids, h.Playing(snowflake.ID(100+i), journal.Live))
@@ -287,133 +229,26 @@ func TestHandsPassBoards(t *testing.T) {
 		h.Draw(id)
 	}
 	if waiting := h.Registry.Delivering(); waiting < tables {
-		t.Errorf("%d tables wait to be told of, expected %d", waiting, tables)
+		t.Errorf("%d tables wait for delivery, want %d", waiting, tables)
 	}
-	h.eventually("a hand is renewed while boards wait", 0, func() bool { return strings.Contains(h.Messenger.Succeeded(), "renew") })
-	if deeds := h.Messenger.Succeeded(); strings.Contains(deeds, "edit") {
-		t.Fatalf("boards are told though they are held: %s", deeds)
+	h.eventually("a hand is renewed", 0, func() bool { return strings.Contains(h.Messenger.Succeeded(), "renew") })
+	if done := h.Messenger.Succeeded(); strings.Contains(done, "edit") {
+		t.Fatalf("boards are delivered while they are held: %s", done)
 	}
 	release()
 	h.Settle()
 	if edits := strings.Count(h.Messenger.Succeeded(), "edit"); edits != tables {
-		t.Errorf("%d boards were told of %d", edits, tables)
+		t.Errorf("%d boards of %d were delivered", edits, tables)
 	}
 }
 
-// showHand opens somebody's hand, so that it stands on a screen.
+// showHand shows a user their hand, in a reply that can be renewed.
 func (h *harness) showHand(id journal.TableID, user snowflake.ID) {
 	h.T.Helper()
 	c := h.Click(user, h.Channel(id))
-	c.Reply = table.ReplyToken{Token: fmt.Sprint("slip of ", user), Language: "en"}
+	c.Reply = table.ReplyToken{Token: fmt.Sprint("hand of ", user), Language: "en"}
 	h.Registry.At(h.Ctx, c, id, func(t *table.Table, c table.Click) (table.Reply, error) { return t.Look(h.Ctx, c) })
 	if err := h.Registry.HandShown(h.Ctx, id, c, true); err != nil {
 		h.T.Fatal(err)
 	}
-}
-
-// TestPostStaysOnRecord: a board that was posted is on record, whatever becomes of the
-// edit that is to bring it up to date.
-func TestPostStaysOnRecord(t *testing.T) {
-	for name, refusal := range map[string]error{
-		"not now":   &table.Later{Err: errors.New("busy")},
-		"no access": fmt.Errorf("wrapped: %w", table.ErrNoAccess),
-		"for good":  errors.New("no"),
-	} {
-		t.Run(name, func(t *testing.T) {
-			h := open(t, enginetest.Options{})
-			id := h.Playing(5, journal.Relaxed)
-			board, torn := h.Stored(id).Board.Number, false
-			h.Messenger.Fail(func(now string) error {
-				switch {
-				case now == "post" && !torn:
-					torn = true
-					return &table.Later{Err: errors.New("torn")}
-				case now == "edit":
-					return refusal
-				}
-				return nil
-			})
-			h.Draw(id)
-			h.Settle()
-			h.advanceUntil(2*time.Second, func() bool { return strings.Contains(h.Messenger.Tried(), "edit") })
-			if kept := h.Stored(id); kept.Board.Message != h.Messenger.Latest() || kept.Board.Number != board+1 {
-				t.Errorf("on record is %+v; posted was message %d", kept.Board, h.Messenger.Latest())
-			}
-			h.Messenger.Fail(nil)
-			h.Clock.Advance(time.Minute)
-			h.Close() // what waits is told by the next run
-			h.Open()
-			h.Settle()
-			if deeds := h.Messenger.Succeeded(); strings.Contains(deeds, "post") {
-				t.Errorf("it is posted again: %s", deeds)
-			}
-		})
-	}
-}
-
-// TestNobodyIsCalledTwice: what happens while a board is being posted is told by another
-// one, which does not notify those again who are called by the first.
-func TestNobodyIsCalledTwice(t *testing.T) {
-	h := open(t, enginetest.Options{})
-	id := h.Playing(5, journal.Relaxed)
-	crier := &calling{Messenger: h.Messenger, calls: make(chan table.Call, 3)}
-	h.Platform.Messenger = crier
-	release := h.Messenger.Hold()
-	h.Draw(id)
-	next := h.OnTurn(id)
-	first := <-crier.calls
-	h.Do(id, next, func(t *table.Table, c table.Click) (table.Reply, error) {
-		return t.Substitute(h.Ctx, c, 0, table.User{ID: 3, Name: "Sailor 3"})
-	})
-	release()
-	h.Settle()
-	second := <-crier.calls
-	if first.OnTurn != next || second.OnTurn != 0 || !slices.Equal(second.Asked, []snowflake.ID{3}) || len(crier.calls) > 0 {
-		t.Errorf("of those on turn, %d, and asked, 3, the boards call %+v, then %+v", next, first, second)
-	}
-}
-
-// TestNobodyIsCalledTwiceAfterARefusedEdit: likewise where the board was found by its nonce, and the
-// edit that is to bring it up to date is refused for good.
-func TestNobodyIsCalledTwiceAfterARefusedEdit(t *testing.T) {
-	h := open(t, enginetest.Options{})
-	id := h.Playing(5, journal.Relaxed)
-	crier := &calling{Messenger: h.Messenger, calls: make(chan table.Call, 3)}
-	h.Platform.Messenger = crier
-	tries := 0
-	h.Messenger.Fail(func(now string) error {
-		if now == "delete" {
-			return nil
-		}
-		switch tries++; tries {
-		case 1: // the post, which arrives
-			return &table.Later{Err: errors.New("torn")}
-		case 3: // the edit
-			h.Do(id, h.OnTurn(id), func(t *table.Table, c table.Click) (table.Reply, error) {
-				return t.Substitute(h.Ctx, c, 0, table.User{ID: 3, Name: "Sailor 3"})
-			})
-			return errors.New("no")
-		}
-		return nil
-	})
-	h.Draw(id)
-	next := h.OnTurn(id)
-	h.Settle()
-	h.advanceUntil(2*time.Second, func() bool { return len(crier.calls) == 3 })
-	h.Settle()
-	if first, again, third := <-crier.calls, <-crier.calls, <-crier.calls; first.OnTurn != next || again.OnTurn != next || third.OnTurn != 0 ||
-		!slices.Equal(third.Asked, []snowflake.ID{3}) {
-		t.Errorf("of those on turn, %d, and asked, 3, the boards call %+v, %+v, then %+v", next, first, again, third)
-	}
-}
-
-// calling is a crier that tells whom its posts call.
-type calling struct {
-	*enginetest.Messenger
-	calls chan table.Call
-}
-
-func (s *calling) PostBoard(ctx context.Context, f table.PublicState, call table.Call, nonce string) (engine.BoardPost, error) {
-	s.calls <- call
-	return s.Messenger.PostBoard(ctx, f, call, nonce)
 }

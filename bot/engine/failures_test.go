@@ -16,9 +16,9 @@ import (
 	"korsar/storage/journal"
 )
 
-// TestRepeatedFailures: a cause is logged at once, then once a minute with how often it was
-// met; another cause is another line; what was only counted is logged at the end.
-func TestRepeatedFailures(t *testing.T) {
+// TestRepeatedFailuresAreLoggedOnceAMinute: a cause is logged at once, then once a minute with a count. Another cause
+// is another line. Failures that were only counted are logged by close.
+func TestRepeatedFailuresAreLoggedOnceAMinute(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var out strings.Builder
 		clock := clockwork.NewFakeClock()
@@ -35,7 +35,7 @@ func TestRepeatedFailures(t *testing.T) {
 		}
 		clicks(801)
 		for table := range journal.TableID(2) {
-			f.report(t.Context(), "a table cannot be loaded", &storage.CorruptError{Table: table, Seq: 1, Err: errors.New("rats")})
+			f.report(t.Context(), "a table cannot be loaded", &storage.CorruptError{Table: table, Seq: 1, Err: errors.New("bad entry")})
 		}
 		minute()
 		f.report(t.Context(), "a deadline is put off", errors.Join(full, errors.New("cannot roll back")))
@@ -51,31 +51,31 @@ func TestRepeatedFailures(t *testing.T) {
 		}
 		expected := []string{
 			`"a click could not be served" table=0 error="append to table 0: the disk is full"`,
-			`"a table cannot be loaded" error="the journal of table 0 is damaged at entry 1: rats"`,
-			`"a table cannot be loaded" error="the journal of table 1 is damaged at entry 1: rats"`,
+			`"a table cannot be loaded" error="the journal of table 0 is damaged at entry 1: bad entry"`,
+			`"a table cannot be loaded" error="the journal of table 1 is damaged at entry 1: bad entry"`,
 			`"the same failure again" times=800 latest="a click could not be served" error="append to table 800: the disk is full"`,
 			`"the same failure again" times=1 latest="a deadline is put off" error="the disk is full\ncannot roll back"`,
 			`"a click could not be served" table=0 error="append to table 0: the disk is full"`,
 			`"the same failure again" times=2 latest="a click could not be served" error="append to table 2: the disk is full"`,
 		}
 		if !slices.Equal(lines, expected) {
-			t.Errorf("logged are\n%s", strings.Join(lines, "\n"))
+			t.Errorf("the log has\n%s", strings.Join(lines, "\n"))
 		}
 	})
 }
 
-// TestPanicsOfOneKindAreOneCause: a panic that repeats is logged with its stack, and then counted,
-// whatever differs in its stacks.
+// TestPanicsOfOneKindAreOneCause: a panic that repeats is logged with its stack once and then counted, though stacks
+// differ.
 func TestPanicsOfOneKindAreOneCause(t *testing.T) {
 	var out strings.Builder
 	f := newFailures(clockwork.NewFakeClock(), slog.New(slog.NewTextHandler(&out, nil)))
 	for range 100 {
 		done := make(chan error)
-		go func() { done <- Guard(func() error { panic("rats") }) }()
+		go func() { done <- Guard(func() error { panic("bad entry") }) }()
 		f.report(t.Context(), "a computer could not move", <-done)
 	}
 	f.close()
 	if lines := strings.Count(out.String(), "\n"); lines != 2 || !strings.Contains(out.String(), "times=99") {
-		t.Errorf("100 panics are logged in %d lines", lines)
+		t.Errorf("100 panics are logged in %d lines, want 2", lines)
 	}
 }

@@ -12,13 +12,16 @@ import (
 	"korsar/storage/journal"
 )
 
-// TestQueueIsBounded: 64 clicks may be at a table; the next is told that it is
-// busy, and the table serves again afterwards.
+// noop is an action that does nothing.
+func noop(*table.Table, table.Click) (table.Reply, error) { return table.Done{}, nil }
+
+// TestQueueIsBounded: 64 clicks may wait at a table. The next is refused because the table is busy, and the others are
+// served later.
 func TestQueueIsBounded(t *testing.T) {
-	h := open(t, enginetest.Options{})
+	h := newHarness(t, enginetest.Options{})
 	id := h.Lobby(5, journal.Live)
 	c := h.Click(1, 5)
-	h.Settle() // the herald would stand in the queue too
+	h.Settle() // the dispatcher would wait in the queue too
 	const most = 64
 	gate, inside := make(chan struct{}), make(chan struct{})
 	var served sync.WaitGroup
@@ -33,27 +36,26 @@ func TestQueueIsBounded(t *testing.T) {
 	replies := make(chan table.Reply, 2*most)
 	for range most {
 		served.Go(func() {
-			replies <- h.Registry.At(h.Ctx, c, id, func(*table.Table, table.Click) (table.Reply, error) { return table.Done{}, nil })
+			replies <- h.Registry.At(h.Ctx, c, id, noop)
 		})
 	}
-	busy := <-replies // only one that is turned away can answer while the gate is closed
-	if n := busy; said(n) != string(table.TooBusy) {
-		t.Errorf("the click too many is told %+v", busy)
+	busy := <-replies // while the gate is closed, only a refused click returns
+	if enginetest.CodeOf(busy) != string(table.TooBusy) {
+		t.Errorf("the last click gets %+v", busy)
 	}
 	close(gate)
 	served.Wait()
 	close(replies)
 	for reply := range replies {
 		if _, ok := reply.(table.Done); !ok {
-			t.Errorf("a click that waited is told %+v", reply)
+			t.Errorf("a click that waited gets %+v", reply)
 		}
 	}
 }
 
-// TestWaitingEnds: a click whose time is over while it waits is told, and
-// leaves the queue.
-func TestWaitingEnds(t *testing.T) {
-	h := open(t, enginetest.Options{})
+// TestCanceledClickLeavesTheQueue: a click whose context ends while it waits is refused, and leaves the queue.
+func TestCanceledClickLeavesTheQueue(t *testing.T) {
+	h := newHarness(t, enginetest.Options{})
 	id := h.Lobby(5, journal.Live)
 	c := h.Click(1, 5)
 	gate, inside := make(chan struct{}), make(chan struct{})
@@ -66,23 +68,24 @@ func TestWaitingEnds(t *testing.T) {
 		})
 	})
 	<-inside
-	over, cancel := context.WithCancel(h.Ctx)
+	canceled, cancel := context.WithCancel(h.Ctx)
 	cancel()
-	if n := h.Registry.At(over, c, id, func(*table.Table, table.Click) (table.Reply, error) { return table.Done{}, nil }); said(n) != string(table.TooBusy) {
-		t.Errorf("it is told %+v", n)
+	reply := h.Registry.At(canceled, c, id, noop)
+	if enginetest.CodeOf(reply) != string(table.TooBusy) {
+		t.Errorf("the click gets %+v", reply)
 	}
 	close(gate)
 	first.Wait()
 }
 
-// TestIdleTablesAreDropped: a quarter of an hour after the last click a table leaves
-// memory, whatever the others do; the next click loads it again.
-func TestIdleTablesAreDropped(t *testing.T) {
-	h := open(t, enginetest.Options{})
+// TestIdleTablesAreEvicted: a table leaves memory 15 minutes after its last click, whatever happens at others. The next
+// click loads it again.
+func TestIdleTablesAreEvicted(t *testing.T) {
+	h := newHarness(t, enginetest.Options{})
 	h.Playing(5, journal.Live)
 	id := h.Playing(6, journal.Live)
 	if n := h.Registry.Loaded(); n != 2 {
-		t.Fatalf("%d tables are in memory", n)
+		t.Fatalf("%d tables are in memory, want 2", n)
 	}
 	h.Clock.Advance(5 * time.Minute)
 	h.Draw(id)
@@ -93,37 +96,35 @@ func TestIdleTablesAreDropped(t *testing.T) {
 	}{{10 * time.Minute, 1}, {5 * time.Minute, 0}} {
 		h.Clock.Advance(idle.after + time.Second)
 		if n := h.Registry.Loaded(); n != idle.left {
-			t.Errorf("%d tables are in memory, expected %d", n, idle.left)
+			t.Errorf("%d tables are in memory, want %d", n, idle.left)
 		}
 	}
 	h.Draw(id)
 }
 
-// TestNoSuchTable: a table that is not there is told, and nothing is kept of
-// it.
-func TestNoSuchTable(t *testing.T) {
-	h := open(t, enginetest.Options{})
-	for id, kind := range map[journal.TableID]table.Code{77: table.TableGone, 0: table.NoTableHere} {
-		if n := h.Do(id, 1, h.Join); said(n) != string(kind) {
-			t.Errorf("table %d: %+v", id, n)
+// TestUnknownTableIsRefused: a click at a table that does not exist is refused.
+func TestUnknownTableIsRefused(t *testing.T) {
+	h := newHarness(t, enginetest.Options{})
+	for id, code := range map[journal.TableID]table.Code{77: table.TableGone, 0: table.NoTableHere} {
+		if reply := h.Do(id, 1, h.Join); enginetest.CodeOf(reply) != string(code) {
+			t.Errorf("table %d: got %+v, want %s", id, reply, code)
 		}
 	}
-	if n := h.Registry.In(h.Ctx, h.Click(1, 4711), func(*table.Table, table.Click) (table.Reply, error) { return table.Done{}, nil }); said(n) != string(table.NoTableHere) {
-		t.Errorf("a channel without a table: %+v", n)
+	if reply := h.Registry.In(h.Ctx, h.Click(1, 4711), noop); enginetest.CodeOf(reply) != string(table.NoTableHere) {
+		t.Errorf("a channel without a table: got %+v", reply)
 	}
 }
 
-// TestPanicIsKeptToItsTable: it is answered and logged with its table; the
-// table is read anew and goes on.
-func TestPanicIsKeptToItsTable(t *testing.T) {
-	h := open(t, enginetest.Options{})
+// TestPanicStaysAtItsTable: a panic is answered, and logged with its table. The table is loaded again and goes on.
+func TestPanicStaysAtItsTable(t *testing.T) {
+	h := newHarness(t, enginetest.Options{})
 	id := h.Playing(5, journal.Live)
-	reply := h.Do(id, 1, func(*table.Table, table.Click) (table.Reply, error) { panic("a leak below the waterline") })
-	if n := reply; said(n) != string(table.InternalError) {
-		t.Errorf("it is told %+v", reply)
+	reply := h.Do(id, 1, func(*table.Table, table.Click) (table.Reply, error) { panic("seat 9 of 2") })
+	if enginetest.CodeOf(reply) != string(table.InternalError) {
+		t.Errorf("the click gets %+v", reply)
 	}
-	if log := h.Log.String(); !strings.Contains(log, "a leak below the waterline") || !strings.Contains(log, "table=1") {
-		t.Errorf("the log says: %s", log)
+	if log := h.Log.String(); !strings.Contains(log, "seat 9 of 2") || !strings.Contains(log, "table=1") {
+		t.Errorf("the panic is not in the log with its table: %s", log)
 	}
 	h.Draw(id)
 }

@@ -9,21 +9,20 @@ import (
 	"time"
 
 	"korsar/bot/engine/enginetest"
-	"korsar/game"
 	"korsar/storage"
 	"korsar/storage/journal"
 )
 
-// closing is a store that keeps no entries that close a table, when told to.
-type closing struct {
+// closeRefuser is a store that refuses entries that close a table while it is failing.
+type closeRefuser struct {
 	storage.Store
 	failing atomic.Bool
 	tried   atomic.Int32
 }
 
-func (s *closing) Append(ctx context.Context, id journal.TableID, c storage.Commit) error {
-	for _, l := range c.Entries {
-		if l.Kind == journal.KindClosed && s.failing.Load() {
+func (s *closeRefuser) Append(ctx context.Context, id journal.TableID, c storage.Commit) error {
+	for _, e := range c.Entries {
+		if e.Kind == journal.KindClosed && s.failing.Load() {
 			s.tried.Add(1)
 			return errors.New("the disk is full")
 		}
@@ -31,12 +30,10 @@ func (s *closing) Append(ctx context.Context, id journal.TableID, c storage.Comm
 	return s.Store.Append(ctx, id, c)
 }
 
-// TestDeadlineIsPutOff: a lobby that could not be closed in time is closed
-// later, once it can be.
-func TestDeadlineIsPutOff(t *testing.T) {
-	h := open(t, enginetest.Options{})
-	store := &closing{Store: h.Store}
-	h.Served.Store = store
+// TestFailedDeadlineIsTriedAgain: a lobby that could not be closed when it was due is closed once the store takes it.
+func TestFailedDeadlineIsTriedAgain(t *testing.T) {
+	store := &closeRefuser{}
+	h := newHarness(t, enginetest.Options{Wrap: func(s storage.Store) storage.Store { store.Store = s; return store }})
 	id := h.Lobby(5, journal.Live)
 	h.Settle()
 	store.failing.Store(true)
@@ -53,30 +50,23 @@ func TestDeadlineIsPutOff(t *testing.T) {
 	})
 	store.failing.Store(false)
 	h.advanceUntil(time.Minute, func() bool { return len(due()) == 0 })
-	kept, err := h.Store.Load(h.Ctx, id)
-	if err != nil || kept.Table.Phase != journal.Gone || kept.Table.Closed.Reason != journal.Deserted {
-		t.Errorf("the lobby is %v, %v, %v", kept.Table.Phase, kept.Table.Closed, err)
+	if stored := h.Stored(id).Table; stored.Phase != journal.Gone || stored.Closed.Reason != journal.Deserted {
+		t.Errorf("the lobby is %v, %v", stored.Phase, stored.Closed)
 	}
 }
 
-// TestDeadlineOfADamagedTable is given up: it would be due for ever.
-func TestDeadlineOfADamagedTable(t *testing.T) {
-	h := open(t, enginetest.Options{})
+// TestDeadlineOfADamagedTableIsCleared: the deadline of a table that cannot be loaded is cleared, or it would be due
+// forever.
+func TestDeadlineOfADamagedTableIsCleared(t *testing.T) {
+	h := newHarness(t, enginetest.Options{})
 	id := h.Lobby(5, journal.Live)
 	h.Settle()
 	h.Stop()
-	h.Served.Store = &broken{Store: h.Store}
+	h.ServedStore.Store = corruptStore{Store: h.Store, id: id}
 	h.Clock.Advance(25 * time.Hour)
 	h.Start()
 	h.eventually(fmt.Sprintf("the deadline of table %d is cleared", id), 0, func() bool {
 		next, err := h.Store.NextDeadline(h.Ctx)
 		return err == nil && next.IsZero()
 	})
-}
-
-// broken is a store in which no journal folds.
-type broken struct{ storage.Store }
-
-func (s *broken) Load(_ context.Context, id journal.TableID) (storage.LoadedTable, error) {
-	return storage.LoadedTable{}, &storage.CorruptError{Table: id, Seq: 1, Err: game.SetupRefusal{Rule: game.UnknownMode}}
 }

@@ -10,55 +10,56 @@ import (
 	"github.com/jonboulle/clockwork"
 )
 
-// TestWokenWhileRunningRunsOnceMore: a key that is woken while its job is done is done once more, however often it was woken.
+// TestWokenWhileRunningRunsOnceMore: a key that is woken while its job runs makes it run once more, however often it
+// was woken.
 func TestWokenWhileRunningRunsOnceMore(t *testing.T) {
-	begun, goOn := make(chan struct{}), make(chan struct{})
+	started, goOn := make(chan struct{}), make(chan struct{})
 	times := 0
 	w := NewWorker(1, func(context.Context, job) bool {
 		times++
-		begun <- struct{}{}
+		started <- struct{}{}
 		<-goOn
 		return false
 	})
-	w.Wake(job{}, nil) // before Start: nothing
+	w.Wake(job{}, nil) // does nothing before Start
 	w.Start()
 	w.Wake(job{}, nil)
-	<-begun
+	<-started
 	for range 3 {
 		w.Wake(job{}, nil)
 	}
 	goOn <- struct{}{}
-	<-begun
-	w.WakeIdle(job{}) // it is under way
+	<-started
+	w.WakeIdle(job{}) // does nothing while the job runs
 	goOn <- struct{}{}
-	settles(t, w)
+	mustSettle(t, w)
 	if times != 2 {
-		t.Fatalf("it was done %d times", times)
+		t.Fatalf("the job ran %d times, want 2", times)
 	}
 	w.Wake(job{}, nil)
-	<-begun
+	<-started
 	goOn <- struct{}{}
 	w.Close()
 	w.Wake(job{}, nil)
-	settles(t, w)
+	mustSettle(t, w)
 	if times != 3 || w.Start() {
-		t.Errorf("it was done %d times, and starts again", times)
+		t.Errorf("the job ran %d times, want 3, or the worker started again", times)
 	}
 }
 
-// TestKeysRunInOrderWithinTheLimit: keys run in the order in which they were woken, one that has more to do goes to the end,
-// and no more run at once than the limit allows.
+// TestKeysRunInOrderWithinTheLimit: keys run in the order in which they were woken. A key that has more to do goes to
+// the end. No more run at once than the limit allows.
 func TestKeysRunInOrderWithinTheLimit(t *testing.T) {
 	var mu sync.Mutex
 	var order []int
 	running, most := 0, 0
-	begun, hold := make(chan struct{}, 8), make(chan struct{})
+	started, hold := make(chan struct{}, 8), make(chan struct{})
 	w := NewWorker(2, func(_ context.Context, key int) bool {
 		mu.Lock()
 		running++
 		most = max(most, running)
 		mu.Unlock()
-		begun <- struct{}{}
+		started <- struct{}{}
 		<-hold
 		mu.Lock()
 		defer mu.Unlock()
@@ -75,20 +76,20 @@ func TestKeysRunInOrderWithinTheLimit(t *testing.T) {
 	if n := w.UnderWay(); n != 7 {
 		t.Errorf("%d keys are under way", n)
 	}
-	<-begun
-	<-begun
+	<-started
+	<-started
 	close(hold)
 	close(answered)
-	settles(t, w)
+	mustSettle(t, w)
 	slices.Sort(order)
 	if want := []int{0, 1, 1, 2, 3, 4, 5, 9}; !slices.Equal(order, want) || most != 2 {
-		t.Errorf("done %v, want %v; %d at once", order, want, most)
+		t.Errorf("keys ran as %v, want %v; %d at once", order, want, most)
 	}
 	w.Close()
 }
 
-// TestSleepingJobIsIdle: Settle does not wait for a job that waits for the clock, and waits for it again once its time has
-// come; Close wakes it.
+// TestSleepingJobIsIdle: Settle does not wait for a job that waits for the clock, but waits for it again once its
+// time has come. Close wakes it.
 func TestSleepingJobIsIdle(t *testing.T) {
 	clock := clockwork.NewFakeClock()
 	woke, goOn := make(chan error), make(chan struct{})
@@ -101,7 +102,7 @@ func TestSleepingJobIsIdle(t *testing.T) {
 	})
 	w.Start()
 	w.Wake(job{}, nil)
-	settles(t, w)
+	mustSettle(t, w)
 	clock.Advance(time.Second)
 	if err := <-woke; err != nil {
 		t.Fatal(err)
@@ -109,12 +110,12 @@ func TestSleepingJobIsIdle(t *testing.T) {
 	ctx, cancel := context.WithTimeout(t.Context(), time.Millisecond)
 	defer cancel()
 	if w.Settle(ctx) == nil {
-		t.Error("it settled while the job went on")
+		t.Error("it settled while the job ran")
 	}
 	close(goOn)
-	settles(t, w)
+	mustSettle(t, w)
 	w.Wake(job{}, nil)
-	settles(t, w)
+	mustSettle(t, w)
 	go func() {
 		if err := <-woke; err == nil {
 			t.Error("the job slept on")
@@ -123,21 +124,22 @@ func TestSleepingJobIsIdle(t *testing.T) {
 	w.Close()
 }
 
-// TestCloseCancelsTheJob: closing calls off what is being done.
+// TestCloseCancelsTheJob: closing cancels the context of the job that runs.
 func TestCloseCancelsTheJob(t *testing.T) {
-	begun := make(chan struct{})
+	started := make(chan struct{})
 	w := NewWorker(1, func(ctx context.Context, _ job) bool {
-		close(begun)
+		close(started)
 		<-ctx.Done()
-		return true // and it is not done again
+		return true // the job does not run again all the same
 	})
 	w.Start()
 	w.Wake(job{}, nil)
-	<-begun
+	<-started
 	w.Close()
 }
 
-func settles[K comparable](t *testing.T, w *Worker[K]) {
+// mustSettle waits until a worker has settled.
+func mustSettle[K comparable](t *testing.T, w *Worker[K]) {
 	t.Helper()
 	if err := w.Settle(t.Context()); err != nil {
 		t.Fatal(err)

@@ -16,8 +16,8 @@ import (
 func TestShortAnswersMatchGolden(t *testing.T) {
 	var all strings.Builder
 	for _, l := range localizers {
-		state := tabletest.Sail(t, tabletest.Options(game.FreeForAll), "Anne", "Ben", "Cleo",
-			"computer mate for Dora").Shown()
+		state := tabletest.Start(t, tabletest.Options(game.FreeForAll), "Anne", "Ben", "Cleo",
+			"computer mate for Dora").PublicState()
 		lobby := tabletest.Lobby(tabletest.Options(game.FreeForAll), "Anne")
 		all.WriteString("=== " + l.Tag() + "\n")
 		add := func(what, text string) { all.WriteString(what + ": " + text + "\n") }

@@ -13,9 +13,9 @@ import (
 )
 
 func TestClosedBootyShowsNoGold(t *testing.T) {
-	v := tabletest.Sail(t, tabletest.Options(game.FreeForAll), "Anne", "Ben", "Cleo").Moves(30, 2, tabletest.Fierce)
-	v.Face.Options.Booty = journal.ClosedBooty
-	state := v.Shown()
+	v := tabletest.Start(t, tabletest.Options(game.FreeForAll), "Anne", "Ben", "Cleo").Play(30, 2, tabletest.Attacking)
+	v.Table.Options.Booty = journal.ClosedBooty
+	state := v.PublicState()
 	line := In("en").Board(state).Fields[0].Value
 	if strings.Contains(line, "gold") || !strings.Contains(line, "ship") {
 		t.Errorf("closed booty is shown as %q", line)

@@ -41,34 +41,34 @@ var situations = []struct {
 		return goldenBoard(l.Board(state))
 	}},
 	{"board-no-ship", func(t *testing.T, l *Localizer) string {
-		return goldenBoard(l.Board(tabletest.Sail(t, tabletest.Options(game.FreeForAll), "Anne", "Ben", "Cleo").Shown()))
+		return goldenBoard(l.Board(tabletest.Start(t, tabletest.Options(game.FreeForAll), "Anne", "Ben", "Cleo").PublicState()))
 	}},
 	{"board-some-ships", func(t *testing.T, l *Localizer) string {
-		return goldenBoard(l.Board(tabletest.Sail(t, tabletest.Options(game.FreeForAll), "Anne", "Ben", "Cleo").Moves(16, 2,
-			tabletest.Fierce).Shown()))
+		return goldenBoard(l.Board(tabletest.Start(t, tabletest.Options(game.FreeForAll), "Anne", "Ben", "Cleo").Play(16, 2,
+			tabletest.Attacking).PublicState()))
 	}},
 	{"board-battles", func(t *testing.T, l *Localizer) string {
 		o := tabletest.Options(game.FreeForAll)
 		o.Edition, o.Booty = game.English.ID, journal.ClosedBooty
-		return goldenBoard(l.Board(tabletest.Sail(t, o, "Anne", "Ben", "Cleo", "Dora", "Emil").Moves(20, 3,
-			tabletest.Hoard).Moves(18, 3, tabletest.Fierce).Shown()))
+		return goldenBoard(l.Board(tabletest.Start(t, o, "Anne", "Ben", "Cleo", "Dora", "Emil").Play(20, 3,
+			tabletest.Drawing).Play(18, 3, tabletest.Attacking).PublicState()))
 	}},
 	{"board-captain", func(t *testing.T, l *Localizer) string {
-		v := tabletest.Sail(t, tabletest.Options(game.FreeForAll), "Anne", "Ben", "Cleo").Moves(129, 53, tabletest.Fierce)
+		v := tabletest.Start(t, tabletest.Options(game.FreeForAll), "Anne", "Ben", "Cleo").Play(129, 53, tabletest.Attacking)
 		if v.Turns[128].Displaced.Card != game.Admiral {
 			t.Fatal("no captain has driven out the admiral")
 		}
-		return goldenBoard(l.Board(v.Shown()))
+		return goldenBoard(l.Board(v.PublicState()))
 	}},
 	{"board-partners", func(t *testing.T, l *Localizer) string {
 		o := tabletest.Options(game.Partnership)
 		o.Edition = game.Tilsit.ID
-		return goldenBoard(l.Board(tabletest.Sail(t, o, "Anne", "Ben", "Cleo", "Dora").Moves(18, 8,
-			tabletest.Fierce).Shown()))
+		return goldenBoard(l.Board(tabletest.Start(t, o, "Anne", "Ben", "Cleo", "Dora").Play(18, 8,
+			tabletest.Attacking).PublicState()))
 	}},
 	{"board-offers", func(t *testing.T, l *Localizer) string {
-		state := tabletest.Sail(t, tabletest.Options(game.Partnership), "Anne", "Ben", "Cleo",
-			"computer mate for Dora").Shown()
+		state := tabletest.Start(t, tabletest.Options(game.Partnership), "Anne", "Ben", "Cleo",
+			"computer mate for Dora").PublicState()
 		eve := table.User{ID: 105, Name: "Eve"}
 		state.Offers = []table.Offer{{Seat: 1, To: eve}, {Seat: 2}, {Seat: 3, To: eve, Consent: true},
 			{Seat: 4, To: eve, Consent: true}}
@@ -88,8 +88,8 @@ var situations = []struct {
 		return goldenBoard(l.Board(state))
 	}},
 	{"board-over", func(t *testing.T, l *Localizer) string {
-		return goldenBoard(l.Board(tabletest.Sail(t, tabletest.Options(game.FreeForAll), "Anne", "Ben").Moves(500, 1,
-			tabletest.Bold).Shown()))
+		return goldenBoard(l.Board(tabletest.Start(t, tabletest.Options(game.FreeForAll), "Anne", "Ben").Play(500, 1,
+			tabletest.Balanced).PublicState()))
 	}},
 	{"board-closed", func(_ *testing.T, l *Localizer) string {
 		state := tabletest.Lobby(tabletest.Options(game.FreeForAll), "Anne", "")
@@ -97,20 +97,20 @@ var situations = []struct {
 		return goldenBoard(l.Board(state))
 	}},
 	{"hand-on-turn", func(t *testing.T, l *Localizer) string {
-		v := tabletest.Sail(t, tabletest.Options(game.FreeForAll), "Anne", "Ben", "Cleo").Moves(20, 46,
-			tabletest.Hoard).Moves(14, 46, tabletest.Fierce)
+		v := tabletest.Start(t, tabletest.Options(game.FreeForAll), "Anne", "Ben", "Cleo").Play(20, 46,
+			tabletest.Drawing).Play(14, 46, tabletest.Attacking)
 		return goldenHand(l.Hand(v.Hand(v.State.Turn())))
 	}},
 	{"hand-off-turn", func(t *testing.T, l *Localizer) string {
-		v := tabletest.Sail(t, tabletest.Options(game.Partnership), "Anne", "Ben", "Cleo", "Dora").Moves(22, 2,
-			tabletest.Bold)
+		v := tabletest.Start(t, tabletest.Options(game.Partnership), "Anne", "Ben", "Cleo", "Dora").Play(22, 2,
+			tabletest.Balanced)
 		h := v.Hand(v.State.Turn()%4 + 1)
 		h.Refusal = table.Refuse(table.MovedOn)
 		return goldenHand(l.Hand(h))
 	}},
 	{"hand-many-options", func(t *testing.T, l *Localizer) string {
-		v := tabletest.Sail(t, tabletest.Options(game.FreeForAll), "Anne", "Ben", "Cleo", "Dora", "Emil").Moves(25, 1,
-			tabletest.Hoard).Moves(4, 1, tabletest.Fleet)
+		v := tabletest.Start(t, tabletest.Options(game.FreeForAll), "Anne", "Ben", "Cleo", "Dora", "Emil").Play(25, 1,
+			tabletest.Drawing).Play(4, 1, tabletest.Launching)
 		h := v.Hand(v.State.Turn())
 		if len(h.Options()) <= 25 {
 			t.Fatalf("%d options, want more than a select can hold", len(h.Options()))
@@ -118,8 +118,8 @@ var situations = []struct {
 		return goldenHand(l.Hand(h))
 	}},
 	{"hand-chosen-card", func(t *testing.T, l *Localizer) string {
-		v := tabletest.Sail(t, tabletest.Options(game.FreeForAll), "Anne", "Ben", "Cleo", "Dora", "Emil").Moves(25, 1,
-			tabletest.Hoard).Moves(4, 1, tabletest.Fleet)
+		v := tabletest.Start(t, tabletest.Options(game.FreeForAll), "Anne", "Ben", "Cleo", "Dora", "Emil").Play(25, 1,
+			tabletest.Drawing).Play(4, 1, tabletest.Launching)
 		h := v.Hand(v.State.Turn())
 		for _, m := range h.Options() {
 			if m.Action == game.Attack {
@@ -129,19 +129,19 @@ var situations = []struct {
 		return goldenHand(l.Hand(h))
 	}},
 	{"hand-pile-empty", func(t *testing.T, l *Localizer) string {
-		v := tabletest.Sail(t, tabletest.Options(game.FreeForAll), "Anne", "Ben", "Cleo", "Dora", "Emil").Moves(48, 1,
-			tabletest.Hoard)
+		v := tabletest.Start(t, tabletest.Options(game.FreeForAll), "Anne", "Ben", "Cleo", "Dora", "Emil").Play(48, 1,
+			tabletest.Drawing)
 		if v.State.PileSize() > 0 {
 			t.Fatal("the pile is not empty")
 		}
 		return goldenHand(l.Hand(v.Hand(v.State.Turn())))
 	}},
 	{"end-won", func(t *testing.T, l *Localizer) string {
-		return goldenBoard(l.End(tabletest.Sail(t, tabletest.Options(game.FreeForAll), "Anne", "Ben", "Cleo").Moves(500, 1,
-			tabletest.Bold).End()))
+		return goldenBoard(l.End(tabletest.Start(t, tabletest.Options(game.FreeForAll), "Anne", "Ben", "Cleo").Play(500, 1,
+			tabletest.Balanced).End()))
 	}},
 	{"end-tied", func(t *testing.T, l *Localizer) string {
-		e := tabletest.Sail(t, tabletest.Options(game.FreeForAll), "Anne", "Ben", "Cleo").Moves(500, 4, tabletest.Bold).End()
+		e := tabletest.Start(t, tabletest.Options(game.FreeForAll), "Anne", "Ben", "Cleo").Play(500, 4, tabletest.Balanced).End()
 		for i, place := range []int{1, 3, 1} {
 			r := &e.Finished.Result[i]
 			r.Place, r.Score = place, 31-10*(place/2)
@@ -150,71 +150,71 @@ var situations = []struct {
 		return goldenBoard(l.End(e))
 	}},
 	{"end-partners", func(t *testing.T, l *Localizer) string {
-		return goldenBoard(l.End(tabletest.Sail(t, tabletest.Options(game.Partnership), "Anne", "Ben", "Cleo", "Dora", "Emil",
-			"Fay").Moves(500, 2, tabletest.Bold).End()))
+		return goldenBoard(l.End(tabletest.Start(t, tabletest.Options(game.Partnership), "Anne", "Ben", "Cleo", "Dora", "Emil",
+			"Fay").Play(500, 2, tabletest.Balanced).End()))
 	}},
 	{"alt-board", func(t *testing.T, l *Localizer) string {
-		return l.BoardAlt(tabletest.Sail(t, tabletest.Options(game.FreeForAll), "Anne", "Ben", "Cleo").Moves(16, 2,
-			tabletest.Fierce).Shown()) + "\n"
+		return l.BoardAlt(tabletest.Start(t, tabletest.Options(game.FreeForAll), "Anne", "Ben", "Cleo").Play(16, 2,
+			tabletest.Attacking).PublicState()) + "\n"
 	}},
 	{"alt-partners", func(t *testing.T, l *Localizer) string {
 		o := tabletest.Options(game.Partnership)
 		o.Edition = game.Tilsit.ID
-		return l.BoardAlt(tabletest.Sail(t, o, "Anne", "Ben", "Cleo", "Dora").Moves(18, 8, tabletest.Fierce).Shown()) + "\n"
+		return l.BoardAlt(tabletest.Start(t, o, "Anne", "Ben", "Cleo", "Dora").Play(18, 8, tabletest.Attacking).PublicState()) + "\n"
 	}},
 	{"alt-25-ships", func(t *testing.T, l *Localizer) string {
 		return l.BoardAlt(fullTable(t, game.FreeForAll, "Anne")) + "\n"
 	}},
 	{"alt-over", func(t *testing.T, l *Localizer) string {
-		return l.BoardAlt(tabletest.Sail(t, tabletest.Options(game.FreeForAll), "Anne", "Ben").Moves(500, 1,
-			tabletest.Bold).Shown()) + "\n"
+		return l.BoardAlt(tabletest.Start(t, tabletest.Options(game.FreeForAll), "Anne", "Ben").Play(500, 1,
+			tabletest.Balanced).PublicState()) + "\n"
 	}},
 	{"alt-hand", func(t *testing.T, l *Localizer) string {
-		v := tabletest.Sail(t, tabletest.Options(game.FreeForAll), "Anne", "Ben", "Cleo").Moves(20, 46,
-			tabletest.Hoard).Moves(14, 46, tabletest.Fierce)
+		v := tabletest.Start(t, tabletest.Options(game.FreeForAll), "Anne", "Ben", "Cleo").Play(20, 46,
+			tabletest.Drawing).Play(14, 46, tabletest.Attacking)
 		return l.HandAlt(v.Hand(v.State.Turn())) + "\n"
 	}},
 	{"alt-hand-partners", func(t *testing.T, l *Localizer) string {
-		v := tabletest.Sail(t, tabletest.Options(game.Partnership), "Anne", "Ben", "Cleo", "Dora").Moves(22, 2,
-			tabletest.Bold)
+		v := tabletest.Start(t, tabletest.Options(game.Partnership), "Anne", "Ben", "Cleo", "Dora").Play(22, 2,
+			tabletest.Balanced)
 		return l.HandAlt(v.Hand(v.State.Turn()%4+1)) + "\n"
 	}},
 	{"alt-replay", func(t *testing.T, l *Localizer) string {
-		return l.ReplayAlt(tabletest.Sail(t, tabletest.Options(game.FreeForAll), "Anne", "Ben", "Cleo").Moves(16, 2,
-			tabletest.Fierce).Replay()) + "\n"
+		return l.ReplayAlt(tabletest.Start(t, tabletest.Options(game.FreeForAll), "Anne", "Ben", "Cleo").Play(16, 2,
+			tabletest.Attacking).Replay()) + "\n"
 	}},
 	{"replay", func(t *testing.T, l *Localizer) string {
-		return goldenBoard(l.Replay(tabletest.Sail(t, tabletest.Options(game.FreeForAll), "Anne", "Ben", "Cleo").Moves(16, 2,
-			tabletest.Fierce).Replay()))
+		return goldenBoard(l.Replay(tabletest.Start(t, tabletest.Options(game.FreeForAll), "Anne", "Ben", "Cleo").Play(16, 2,
+			tabletest.Attacking).Replay()))
 	}},
 	{"replay-in-words", func(t *testing.T, l *Localizer) string {
-		r := tabletest.Sail(t, tabletest.Options(game.FreeForAll), "Anne", "Ben", "Cleo").Moves(16, 2,
-			tabletest.Fierce).Replay()
+		r := tabletest.Start(t, tabletest.Options(game.FreeForAll), "Anne", "Ben", "Cleo").Play(16, 2,
+			tabletest.Attacking).Replay()
 		r.Preferences.NoPictures = true
 		return goldenBoard(l.Replay(r))
 	}},
 	{"replay-dealt", func(t *testing.T, l *Localizer) string {
-		return goldenBoard(l.Replay(tabletest.Sail(t, tabletest.Options(game.FreeForAll), "Anne", "Ben").Replay()))
+		return goldenBoard(l.Replay(tabletest.Start(t, tabletest.Options(game.FreeForAll), "Anne", "Ben").Replay()))
 	}},
 	{"caption", func(t *testing.T, l *Localizer) string {
-		return goldenBoard(l.Caption(tabletest.Sail(t, tabletest.Options(game.FreeForAll), "Anne", "Ben", "Cleo").Moves(16, 2,
-			tabletest.Fierce).Shown()))
+		return goldenBoard(l.Caption(tabletest.Start(t, tabletest.Options(game.FreeForAll), "Anne", "Ben", "Cleo").Play(16, 2,
+			tabletest.Attacking).PublicState()))
 	}},
 	{"hand-streamer", func(t *testing.T, l *Localizer) string {
-		v := tabletest.Sail(t, tabletest.Options(game.Partnership), "Anne", "Ben", "Cleo", "Dora").Moves(22, 2,
-			tabletest.Bold)
+		v := tabletest.Start(t, tabletest.Options(game.Partnership), "Anne", "Ben", "Cleo", "Dora").Play(22, 2,
+			tabletest.Balanced)
 		h := v.Hand(v.State.Turn())
 		h.Preferences.Streamer = true
 		return goldenHand(l.Hand(h))
 	}},
 	{"hand-without-pictures", func(t *testing.T, l *Localizer) string {
-		v := tabletest.Sail(t, tabletest.Options(game.FreeForAll), "Anne", "Ben", "Cleo").Moves(16, 2, tabletest.Fierce)
+		v := tabletest.Start(t, tabletest.Options(game.FreeForAll), "Anne", "Ben", "Cleo").Play(16, 2, tabletest.Attacking)
 		h := v.Hand(v.State.Turn())
 		h.Preferences.NoPictures = true
 		return goldenHand(l.Hand(h)) + goldenBoard(l.Hand(h).Sea)
 	}},
 	{"end-stopped", func(t *testing.T, l *Localizer) string {
-		state := tabletest.Sail(t, tabletest.Options(game.FreeForAll), "Anne", "Ben").Moves(20, 1, tabletest.Bold).Shown()
+		state := tabletest.Start(t, tabletest.Options(game.FreeForAll), "Anne", "Ben").Play(20, 1, tabletest.Balanced).PublicState()
 		state.Phase, state.Closed, state.ClosedBy = journal.Gone, journal.Closed{Reason: journal.Stopped}, table.User{ID: 102,
 			Name: "Ben"}
 		return goldenBoard(l.End(table.End{PublicState: state}))

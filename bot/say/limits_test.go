@@ -66,7 +66,7 @@ func TestFullestEndsFitDiscordsLimits(t *testing.T) {
 	forEachLanguage(t, func(t *testing.T, l *Localizer) {
 		for _, name := range hostileNames {
 			names := []string{name, name, name, name, name}
-			e := tabletest.Sail(t, tabletest.Options(game.FreeForAll), names...).Moves(500, 1, tabletest.Bold).End()
+			e := tabletest.Start(t, tabletest.Options(game.FreeForAll), names...).Play(500, 1, tabletest.Balanced).End()
 			for i := range e.Finished.Result {
 				e.Finished.Result[i].Place, e.Finished.Result[i].Score = 1, -100
 				e.Finished.Result[i].Stranded = 100

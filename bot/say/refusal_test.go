@@ -19,7 +19,7 @@ func TestEveryRefusalHasATextWithoutATable(t *testing.T) {
 }
 
 func TestRefusalsNameCardsShipsAndPlayers(t *testing.T) {
-	state := tabletest.Sail(t, tabletest.Options(game.FreeForAll), "Anne", "Ben", "Cleo").Shown()
+	state := tabletest.Start(t, tabletest.Options(game.FreeForAll), "Anne", "Ben", "Cleo").PublicState()
 	for rule, want := range map[game.Rule]string{
 		game.NotYourTurn:  "It is Ben's turn. Yours will come.",
 		game.FleetTaken:   "On #4 the blacks already fight for Anne. Send another fleet.",

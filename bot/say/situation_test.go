@@ -20,8 +20,8 @@ func fullTable(t testing.TB, mode game.Mode, name string) table.PublicState {
 	if mode == game.Partnership {
 		seats = 8
 	}
-	v := tabletest.Sail(t, tabletest.Options(mode), slices.Repeat([]string{name}, seats)...)
-	state := v.Shown()
+	v := tabletest.Start(t, tabletest.Options(mode), slices.Repeat([]string{name}, seats)...)
+	state := v.PublicState()
 	state.Game.Turn, state.Game.Moves = 8%game.Seat(seats)+1, 299
 	var ships []game.ShipNumber
 	for n := game.ShipNumber(1); n <= game.MaxShips; n++ {

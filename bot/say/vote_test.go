@@ -19,7 +19,7 @@ var voteRules = journal.VoteRules{Window: 30, Settle: 10, Least: 5, Days: 7, Lot
 func votingHand(t *testing.T) table.Hand {
 	o := tabletest.Options(game.FreeForAll)
 	o.VoteRules = voteRules
-	v := tabletest.Sail(t, o, "crew", "Anne", "crew").Moves(19, 46, tabletest.Hoard).Moves(14, 46, tabletest.Fierce)
+	v := tabletest.Start(t, o, "audience", "Anne", "audience").Play(19, 46, tabletest.Drawing).Play(14, 46, tabletest.Attacking)
 	h := v.Hand(v.State.Turn())
 	h.Poll = table.Poll{Seat: h.View.Seat, Lines: []table.Line{{Votes: 12}, {Votes: 40}, {Vetoed: true}}, Lead: 2,
 		Voters: 52, Least: 60, Ends: time.Unix(1_800_000_000, 0)}
@@ -36,7 +36,7 @@ func TestVoteTextsMatchGolden(t *testing.T) {
 		h := votingHand(t)
 		o := h.PublicState.Options
 		o.VoteRules = voteRules
-		lobby := tabletest.Lobby(o, "crew", "Anne", "")
+		lobby := tabletest.Lobby(o, "audience", "Anne", "")
 		lobby.Seats[0].Audience.Role = 77
 		b.WriteString("== " + l.Tag() + " lobby\n" + goldenBoard(l.Board(lobby)))
 		b.WriteString("== " + l.Tag() + " board\n" + goldenBoard(l.Board(h.PublicState)))

@@ -9,15 +9,17 @@ import (
 	"korsar/storage"
 )
 
-// TestCalendar: between a moment and the time after which a span has passed lies
-// as much time outside the quiet hours as the span is long, over changes of
-// summer time too.
-func TestCalendar(t *testing.T) {
+// TestSpanCountsNoQuietHours: from a moment to the end of a span, the time outside quiet hours is as long as the
+// span, also across changes of summer time.
+func TestSpanCountsNoQuietHours(t *testing.T) {
+	zones := []string{"", "Europe/Berlin", "America/New_York", "Asia/Kolkata", "Australia/Sydney", "Pacific/Auckland",
+		"America/Havana", "Africa/Cairo", "America/Santiago"}
 	rapid.Check(t, func(t *rapid.T) {
-		zone := rapid.SampledFrom([]string{"", "Europe/Berlin", "America/New_York", "Asia/Kolkata", "Australia/Sydney", "Pacific/Auckland", "America/Havana", "Africa/Cairo", "America/Santiago"}).Draw(t, "zone")
+		zone := rapid.SampledFrom(zones).Draw(t, "zone")
 		from, to := rapid.IntRange(0, 23).Draw(t, "from"), rapid.IntRange(0, 23).Draw(t, "to")
 		c := calendarOf(storage.UserPreferences{Zone: zone, QuietFrom: from, QuietTo: to})
-		start := time.Date(2026, 3, 1, 0, 0, 0, 0, time.UTC).Add(time.Duration(rapid.IntRange(0, 300*24*4).Draw(t, "start")) * 15 * time.Minute)
+		quarters := time.Duration(rapid.IntRange(0, 300*24*4).Draw(t, "start"))
+		start := time.Date(2026, 3, 1, 0, 0, 0, 0, time.UTC).Add(quarters * 15 * time.Minute)
 		span := time.Duration(rapid.IntRange(1, 7*24*4).Draw(t, "span")) * 15 * time.Minute
 		end := c.after(start, span)
 		passed := time.Duration(0)
@@ -27,11 +29,13 @@ func TestCalendar(t *testing.T) {
 			}
 		}
 		if passed != span {
-			t.Fatalf("%v from %v on, quiet from %d to %d in %q, ends at %v: %v have passed", span, start, from, to, zone, end, passed)
+			t.Fatalf("%v from %v, quiet from %d to %d in %q, ends at %v, after %v outside quiet hours",
+				span, start, from, to, zone, end, passed)
 		}
 	})
 }
 
+// isQuiet reports whether an hour is between from and to, also past midnight.
 func isQuiet(hour, from, to int) bool {
 	switch {
 	case from == to:
@@ -43,14 +47,14 @@ func isQuiet(hour, from, to int) bool {
 	}
 }
 
-// TestCalendarOfTheAway begins when they are back.
-func TestCalendarOfTheAway(t *testing.T) {
+// TestSpanBeginsWhenTheUserIsBack: time does not count before an absence ends.
+func TestSpanBeginsWhenTheUserIsBack(t *testing.T) {
 	back := time.Date(2026, 12, 24, 0, 0, 0, 0, time.UTC)
 	c := calendarOf(storage.UserPreferences{Away: back, Zone: "Atlantis"})
 	if got := c.after(back.Add(-48*time.Hour), time.Hour); !got.Equal(back.Add(time.Hour)) {
-		t.Errorf("the hour ends at %v", got)
+		t.Errorf("an hour that begins during the absence ends at %v", got)
 	}
 	if got := c.after(back.Add(time.Hour), time.Hour); !got.Equal(back.Add(2 * time.Hour)) {
-		t.Errorf("after the return an hour ends at %v", got)
+		t.Errorf("an hour that begins after the absence ends at %v", got)
 	}
 }

@@ -12,20 +12,20 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// Messenger is a messenger that fails as it is told to, and notes what it was asked for: post, edit, delete, end, remind,
-// strand, close, renew, announce.
+// Messenger is a messenger that records what it was asked to do, and fails when a test says so. It records the words
+// post, edit, delete, end, remind, strand, close, renew and announce.
 type Messenger struct {
-	OnRenewed func(table.ReplyToken, table.Hand) // is called for each hand that is renewed; nil for none
+	OnRenewed func(table.ReplyToken, table.Hand) // called for each hand that is renewed; nil for nothing
 
-	mu        sync.Mutex
-	fail      func(what string) error // nil succeeds
-	succeeded []string
-	tried     []string
-	last      snowflake.ID
-	held      chan struct{} // boards wait until it is closed; nil for none
+	mu          sync.Mutex
+	fail        func(what string) error // nil for success
+	succeeded   []string
+	tried       []string
+	lastMessage snowflake.ID
+	held        chan struct{} // boards wait until it is closed; nil for no wait
 }
 
-// Hold keeps boards from being posted and edited until release is called.
+// Hold blocks the posts and edits of boards until release is called.
 func (m *Messenger) Hold() (release func()) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -34,7 +34,7 @@ func (m *Messenger) Hold() (release func()) {
 	return func() { close(held) }
 }
 
-// wait waits while boards are held.
+// wait blocks while boards are held.
 func (m *Messenger) wait() {
 	m.mu.Lock()
 	held := m.held
@@ -44,7 +44,8 @@ func (m *Messenger) wait() {
 	}
 }
 
-func (m *Messenger) do(what string) error {
+// try records a request, and returns the error with which it is to fail.
+func (m *Messenger) try(what string) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	m.tried = append(m.tried, what)
@@ -57,82 +58,82 @@ func (m *Messenger) do(what string) error {
 	return nil
 }
 
-// Fail sets how it fails from now on, nil for not at all, and forgets what it did.
+// Fail sets the function whose errors requests fail with from now on, nil for success, and clears the record.
 func (m *Messenger) Fail(fail func(what string) error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	m.fail, m.succeeded, m.tried = fail, nil, nil
 }
 
-// Tried returns what it was asked for, in order.
+// Tried returns what was requested, in order.
 func (m *Messenger) Tried() string {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	return strings.Join(m.tried, " ")
 }
 
-// Succeeded returns what it did, in order.
+// Succeeded returns which requests succeeded, in order.
 func (m *Messenger) Succeeded() string {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	return strings.Join(m.succeeded, " ")
 }
 
-// PostBoard posts a board.
+// PostBoard implements engine.Messenger.
 func (m *Messenger) PostBoard(_ context.Context, s table.PublicState, call table.Call, _ string) (engine.BoardPost, error) {
 	m.wait()
-	if err := m.do("post"); err != nil {
+	if err := m.try("post"); err != nil {
 		return engine.BoardPost{}, err
 	}
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	m.last++
-	return engine.BoardPost{Message: m.last, Shows: s.Seq, Notified: append([]snowflake.ID{call.OnTurn}, call.Asked...)}, nil
+	m.lastMessage++
+	return engine.BoardPost{Message: m.lastMessage, Shows: s.Seq, Notified: append([]snowflake.ID{call.OnTurn}, call.Asked...)}, nil
 }
 
-// EditBoard edits a board.
+// EditBoard implements engine.Messenger.
 func (m *Messenger) EditBoard(context.Context, table.PublicState, table.Call, snowflake.ID) error {
 	m.wait()
-	return m.do("edit")
+	return m.try("edit")
 }
 
-// DeleteBoard deletes a board.
+// DeleteBoard implements engine.Messenger.
 func (m *Messenger) DeleteBoard(context.Context, snowflake.ID, snowflake.ID) error {
-	return m.do("delete")
+	return m.try("delete")
 }
 
-// PostEnd posts how a game ended.
-func (m *Messenger) PostEnd(context.Context, table.End, string) error { return m.do("end") }
+// PostEnd implements engine.Messenger.
+func (m *Messenger) PostEnd(context.Context, table.End, string) error { return m.try("end") }
 
-// Remind reminds a user.
+// Remind implements engine.Messenger.
 func (m *Messenger) Remind(context.Context, snowflake.ID, table.PublicState, storage.Board, string) error {
-	return m.do("remind")
+	return m.try("remind")
 }
 
-// Strand tells a user that nothing can be posted.
+// Strand implements engine.Messenger.
 func (m *Messenger) Strand(context.Context, snowflake.ID, table.PublicState, string) error {
-	return m.do("strand")
+	return m.try("strand")
 }
 
-// CloseThread closes a thread.
-func (m *Messenger) CloseThread(context.Context, snowflake.ID) error { return m.do("close") }
+// CloseThread implements engine.Messenger.
+func (m *Messenger) CloseThread(context.Context, snowflake.ID) error { return m.try("close") }
 
-// RenewHand renews a hand.
+// RenewHand implements engine.Messenger.
 func (m *Messenger) RenewHand(_ context.Context, token table.ReplyToken, h table.Hand) error {
 	if m.OnRenewed != nil {
 		m.OnRenewed(token, h)
 	}
-	return m.do("renew")
+	return m.try("renew")
 }
 
-// Announce posts an announcement.
+// Announce implements community.Announcer.
 func (m *Messenger) Announce(context.Context, community.Announcement, string) error {
-	return m.do("announce")
+	return m.try("announce")
 }
 
-// Latest returns the latest board that was posted.
-func (m *Messenger) Latest() snowflake.ID {
+// LatestBoard returns the message of the board that was posted last.
+func (m *Messenger) LatestBoard() snowflake.ID {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	return m.last
+	return m.lastMessage
 }

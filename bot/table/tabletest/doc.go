@@ -1,3 +1,3 @@
-// Package tabletest makes tables in the middle of a game, for the tests of what
-// shows them: words and pictures.
+// Package tabletest makes tables in the middle of a game, for the tests of packages that show them in words and
+// pictures.
 package tabletest

@@ -1,0 +1,41 @@
+package community_test
+
+import (
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"korsar/bot/engine/enginetest"
+	"korsar/storage"
+)
+
+// TestAnnouncementIsPostedOnceOnAFullDisk: a guild gets an announcement once, even if the store cannot record for a
+// while that it was posted. The next one comes a week later.
+func TestAnnouncementIsPostedOnceOnAFullDisk(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		disk := &enginetest.FullDisk{}
+		wrap := func(s storage.Store) storage.Store { disk.Store = s; return disk }
+		h := enginetest.New(t, enginetest.Options{NewPilot: enginetest.NewFirstMove, Wrap: wrap})
+		h.ComputerGame(20)
+		h.Pass(10 * time.Minute) // the game is over
+		settings := storage.GuildSettings{Announcements: 77, Digest: true, Language: "en"}
+		if err := h.Store.SetGuildSettings(h.Ctx, enginetest.Guild, settings); err != nil {
+			t.Fatal(err)
+		}
+		due := storage.Announcement{Guild: enginetest.Guild, Kind: storage.Digest, At: h.Clock.Now().Add(time.Minute)}
+		if err := h.Store.SetAnnouncement(h.Ctx, due); err != nil {
+			t.Fatal(err)
+		}
+		h.Close()
+		h.Open()
+		h.Messenger.Fail(nil)
+		disk.Full.Store(true)
+		h.Pass(10 * time.Minute)
+		disk.Full.Store(false)
+		h.Pass(10 * time.Second)
+		next, err := h.Store.NextAnnouncement(h.Ctx)
+		if posted := h.Messenger.Succeeded(); posted != "announce" || err != nil || !next.After(h.Clock.Now()) {
+			t.Errorf("the messenger did %q; the next announcement is due at %v, %v", posted, next, err)
+		}
+	})
+}

@@ -1,0 +1,124 @@
+package engine_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"korsar/bot/engine"
+	"korsar/bot/engine/enginetest"
+	"korsar/bot/table"
+	"korsar/storage/journal"
+	"korsar/storage/snowflake"
+)
+
+// TestPostIsRecordedWhateverTheEditReturns: a board whose post may have arrived is recorded, even if the edit that
+// brings it up to date fails.
+func TestPostIsRecordedWhateverTheEditReturns(t *testing.T) {
+	for name, refusal := range map[string]error{
+		"not now":   &table.Later{Err: errors.New("busy")},
+		"no access": fmt.Errorf("wrapped: %w", table.ErrNoAccess),
+		"for good":  errors.New("no"),
+	} {
+		t.Run(name, func(t *testing.T) {
+			h := newHarness(t, enginetest.Options{})
+			id := h.Playing(5, journal.Relaxed)
+			board, cut := h.Stored(id).Board.Number, false
+			h.Messenger.Fail(func(request string) error {
+				switch {
+				case request == "post" && !cut: // it arrives
+					cut = true
+					return &table.Later{Err: errors.New("connection reset")}
+				case request == "edit":
+					return refusal
+				}
+				return nil
+			})
+			h.Draw(id)
+			h.Settle()
+			h.advanceUntil(2*time.Second, func() bool { return strings.Contains(h.Messenger.Tried(), "edit") })
+			if stored := h.Stored(id); stored.Board.Message != h.Messenger.LatestBoard() || stored.Board.Number != board+1 {
+				t.Errorf("recorded is %+v, want message %d", stored.Board, h.Messenger.LatestBoard())
+			}
+			h.Messenger.Fail(nil)
+			h.Clock.Advance(time.Minute)
+			h.Close() // the next run delivers what is left
+			h.Open()
+			h.Settle()
+			if done := h.Messenger.Succeeded(); strings.Contains(done, "post") {
+				t.Errorf("the board is posted again: %s", done)
+			}
+		})
+	}
+}
+
+// TestNobodyIsNotifiedTwice: what happens while a board is being posted is shown by another post, which does not
+// notify again the users whom the first one notified.
+func TestNobodyIsNotifiedTwice(t *testing.T) {
+	h := newHarness(t, enginetest.Options{})
+	id := h.Playing(5, journal.Relaxed)
+	recorder := &callRecorder{Messenger: h.Messenger, calls: make(chan table.Call, 3)}
+	h.Platform.Messenger = recorder
+	release := h.Messenger.Hold()
+	h.Draw(id)
+	next := h.OnTurn(id)
+	first := <-recorder.calls
+	h.Do(id, next, func(t *table.Table, c table.Click) (table.Reply, error) {
+		return t.Substitute(h.Ctx, c, 0, table.User{ID: 3, Name: "User 3"})
+	})
+	release()
+	h.Settle()
+	second := <-recorder.calls
+	if first.OnTurn != next || second.OnTurn != 0 || !slices.Equal(second.Asked, []snowflake.ID{3}) || len(recorder.calls) > 0 {
+		t.Errorf("user %d is on turn and user 3 is asked; the boards notify %+v, then %+v", next, first, second)
+	}
+}
+
+// TestNobodyIsNotifiedTwiceAfterARefusedEdit: the same holds if the first board was found by its nonce, and the edit
+// that brings it up to date is refused for good.
+func TestNobodyIsNotifiedTwiceAfterARefusedEdit(t *testing.T) {
+	h := newHarness(t, enginetest.Options{})
+	id := h.Playing(5, journal.Relaxed)
+	recorder := &callRecorder{Messenger: h.Messenger, calls: make(chan table.Call, 3)}
+	h.Platform.Messenger = recorder
+	tries := 0
+	h.Messenger.Fail(func(request string) error {
+		if request == "delete" {
+			return nil
+		}
+		switch tries++; tries {
+		case 1: // the post, which arrives
+			return &table.Later{Err: errors.New("connection reset")}
+		case 3: // the edit
+			h.Do(id, h.OnTurn(id), func(t *table.Table, c table.Click) (table.Reply, error) {
+				return t.Substitute(h.Ctx, c, 0, table.User{ID: 3, Name: "User 3"})
+			})
+			return errors.New("no")
+		}
+		return nil
+	})
+	h.Draw(id)
+	next := h.OnTurn(id)
+	h.Settle()
+	h.advanceUntil(2*time.Second, func() bool { return len(recorder.calls) == 3 })
+	h.Settle()
+	first, again, third := <-recorder.calls, <-recorder.calls, <-recorder.calls
+	if first.OnTurn != next || again.OnTurn != next || third.OnTurn != 0 || !slices.Equal(third.Asked, []snowflake.ID{3}) {
+		t.Errorf("user %d is on turn and user 3 is asked; the boards notify %+v, %+v, then %+v", next, first, again, third)
+	}
+}
+
+// callRecorder is a messenger that sends the users to notify with each post on calls.
+type callRecorder struct {
+	*enginetest.Messenger
+	calls chan table.Call
+}
+
+func (r *callRecorder) PostBoard(ctx context.Context, s table.PublicState, call table.Call, nonce string) (engine.BoardPost, error) {
+	r.calls <- call
+	return r.Messenger.PostBoard(ctx, s, call, nonce)
+}

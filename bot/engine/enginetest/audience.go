@@ -1,0 +1,43 @@
+package enginetest
+
+import (
+	"korsar/bot/community"
+	"korsar/bot/table"
+	"korsar/game"
+	"korsar/storage/journal"
+	"korsar/storage/snowflake"
+)
+
+// AudienceGame returns a table where users 1 and 2 play against an audience. The audience has seat 1; with FixedDeal
+// it is on turn.
+func (h *Harness) AudienceGame() journal.TableID {
+	h.T.Helper()
+	o := journal.Options{Edition: "korsar-2019", Mode: game.FreeForAll, Seats: 3, Pace: journal.Live, Booty: journal.OpenBooty,
+		Language: "en", CoverComputer: journal.Mate, VoteRules: journal.VoteRules{Window: 30, Silent: journal.DrawOne}}
+	id := h.OpenTable(1, table.Opening{Channel: 5, Options: o, Seated: []journal.Occupant{journal.Audience(0)}})
+	h.Do(id, 1, h.Join)
+	h.Do(id, 2, h.Join)
+	h.Do(id, 1, h.StartGame)
+	h.Settle()
+	return id
+}
+
+// JoinAudience joins the audience of an AudienceGame for a user.
+func (h *Harness) JoinAudience(id journal.TableID, user snowflake.ID) table.Reply {
+	return h.Registry.JoinAudience(h.Ctx, h.Click(user, 5), id, 1)
+}
+
+// VoteToDraw votes for a user of the audience that a card be drawn.
+func (h *Harness) VoteToDraw(id journal.TableID, user snowflake.ID) table.Reply {
+	c := h.Click(user, 5)
+	c.Seq = h.PublicState(id).Seq
+	return h.Registry.Vote(h.Ctx, c, id, game.DrawMove)
+}
+
+// DeleteData deletes a user's data at their request.
+func (h *Harness) DeleteData(user snowflake.ID) {
+	h.T.Helper()
+	if reply, deleted := h.Community.Forget(h.Ctx, h.Click(user, 5)).(community.Forgotten); !deleted {
+		h.T.Fatalf("the data of user %d was not deleted: %+v", user, reply)
+	}
+}
