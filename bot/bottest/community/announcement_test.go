@@ -186,7 +186,7 @@ func TestUndeliverableAnnouncementIsDropped(t *testing.T) {
 	if err != nil || len(due) != 2 {
 		t.Errorf("to come are %+v, %v", due, err)
 	}
-	if !strings.Contains(w.Log.String(), "could not be told its news") {
+	if !strings.Contains(w.Log.String(), "cannot post an announcement") {
 		t.Error("the log does not say why")
 	}
 	if settings, err := w.Store.GuildSettings(w.Ctx, snowflake.Parse(w.Guild.ID())); err != nil ||
