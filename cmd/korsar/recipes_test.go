@@ -154,8 +154,8 @@ func TestRecipeOfALanguage(t *testing.T) {
 	unfinished["cards"] = map[string]any{"other": "{{.Count}}"}
 	unfinished["seat"] = "séát"
 	r.write(catalog, tag, encoded(t, unfinished))
-	r.fails("go test ./bot/say -run Sentence|Blanks", `"rules.cards" is missing`, `"rules.turn" equals English`,
-		`"cards" is said by number`, `"seat" (other) has the blanks []`)
+	r.fails("go test ./bot/say -run Sentence|Placeholders", `"rules.cards" is missing`, `"rules.turn" equals English`,
+		`"cards" is said by number`, `"seat" (other) has the placeholders []`)
 
 	r.write(catalog, tag, encoded(t, accented))
 	r.write(alike, tag, strings.Join(same, "\n")+"\n")
