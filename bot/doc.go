@@ -115,10 +115,10 @@
 //	                                       TestFullDiskIsLoggedOnceAMinute,
 //	                                       TestRestartAfterAFullDisk (table)
 //	a page of the database is damaged      told at the start, nothing written:
-//	                                       TestDamagedPage (sqlite)
+//	                                       TestDamagedPageIsRefusedAtStart (sqlite)
 //	a journal is damaged or cut short in   its table says that it is damaged, the others
 //	a way that the engine cannot see       go on: TestShortenedJournalIsNoGame (table),
-//	                                       TestSpoiledDatabases (sqlite)
+//	                                       TestRandomDamageIsFound (sqlite)
 //	an upgrade of the schema is cut off    the next start upgrades, nothing is lost:
 //	                                       TestUpgradeIsAllOrNothing (sqlite)
 //	a backup takes the database's place    the game is where it was then, and goes on
