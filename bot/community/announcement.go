@@ -46,20 +46,20 @@ type announcements struct {
 	service *Service
 	worker  *engine.Worker[struct{}]
 
-	// announced has what was posted and the store does not know of yet, each with what is due next. Only the worker uses it.
-	announced map[storage.Announcement]storage.Announcement
+	// unrecorded has what was posted and the store does not know of yet, each with what is due next. Only the worker uses it.
+	unrecorded map[storage.Announcement]storage.Announcement
 }
 
 func newAnnouncements(s *Service) *announcements {
-	a := &announcements{service: s, announced: map[storage.Announcement]storage.Announcement{}}
-	a.worker = engine.NewWorker(1, func(ctx context.Context, _ struct{}) bool { a.look(ctx); return false })
+	a := &announcements{service: s, unrecorded: map[storage.Announcement]storage.Announcement{}}
+	a.worker = engine.NewWorker(1, func(ctx context.Context, _ struct{}) bool { a.run(ctx); return false })
 	a.worker.Start()
 	s.registry.OnDue(func() { a.worker.Wake(struct{}{}, nil) })
 	return a
 }
 
-// look posts what is due, and looks again after a pause if it cannot.
-func (a *announcements) look(ctx context.Context) {
+// run posts what is due, and looks again after a pause if it cannot.
+func (a *announcements) run(ctx context.Context) {
 	err := engine.Guard(func() error { return a.postDue(ctx) })
 	if err != nil && ctx.Err() == nil {
 		a.service.registry.Report(ctx, "cannot look up announcements", err)
@@ -90,7 +90,7 @@ func (a *announcements) postDue(ctx context.Context) error {
 
 // post posts one announcement, and notes when the next is due. Where the store does not take that, it is not posted twice.
 func (a *announcements) post(ctx context.Context, due storage.Announcement) error {
-	next, posted := a.announced[due]
+	next, posted := a.unrecorded[due]
 	if !posted {
 		var err error
 		if next, err = a.service.announce(ctx, due); err != nil {
@@ -98,15 +98,15 @@ func (a *announcements) post(ctx context.Context, due storage.Announcement) erro
 		}
 	}
 	if err := a.service.store.Announcements.SetAnnouncement(ctx, next); err != nil {
-		a.announced[due] = next
+		a.unrecorded[due] = next
 		return fmt.Errorf("store when the next announcement to guild %d is due: %w", due.Guild, err)
 	}
-	delete(a.announced, due)
+	delete(a.unrecorded, due)
 	return nil
 }
 
-// schedule sets when a guild gets its next announcements, after its settings have changed.
-func (s *Service) schedule(ctx context.Context, guild snowflake.ID, settings storage.GuildSettings) error {
+// scheduleAnnouncements sets when a guild gets its next announcements, after its settings have changed.
+func (s *Service) scheduleAnnouncements(ctx context.Context, guild snowflake.ID, settings storage.GuildSettings) error {
 	for _, kind := range []storage.AnnouncementKind{storage.SeasonEnd, storage.Digest} {
 		next := storage.Announcement{Guild: guild, Kind: kind, At: s.nextAnnouncement(kind, settings)}
 		if err := s.store.Announcements.SetAnnouncement(ctx, next); err != nil {

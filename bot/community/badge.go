@@ -38,18 +38,18 @@ const (
 	oldSeaDogMatches = 100
 )
 
-// deeds is what badges are given for, game after game.
-type deeds struct {
+// badgeStats is what badges are given for, game after game.
+type badgeStats struct {
 	storage.Standing // of all their games, rated or not
 	aloneWins        int
 	partnerWins      int
 	editions         map[string]bool
 }
 
-func newDeeds() *deeds { return &deeds{editions: map[string]bool{}} }
+func newBadgeStats() *badgeStats { return &badgeStats{editions: map[string]bool{}} }
 
 // add counts a game of somebody's, with the result of their side.
-func (d *deeds) add(r *storage.Result, side storage.SideResult) {
+func (d *badgeStats) add(r *storage.Result, side storage.SideResult) {
 	ladder.AddGame(&d.Standing, side)
 	d.editions[r.Edition] = true
 	switch {
@@ -62,7 +62,7 @@ func (d *deeds) add(r *storage.Result, side storage.SideResult) {
 }
 
 // badges returns those that they have earned.
-func (d *deeds) badges(p *Profile) (list []Badge) {
+func (d *badgeStats) badges(p *Profile) (list []Badge) {
 	fewest := p.Fleets[0]
 	for _, n := range p.Fleets {
 		fewest = min(fewest, n)

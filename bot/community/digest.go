@@ -51,7 +51,7 @@ func (s *Service) digest(ctx context.Context, guild snowflake.ID) (*Digest, erro
 	captures := map[journal.PersonID]int{}
 	for _, r := range results {
 		if !r.Voided {
-			d.count(&r, users, captures)
+			d.countGame(&r, users, captures)
 		}
 	}
 	for _, r := range visible {
@@ -80,8 +80,8 @@ func (s *Service) listedUsers(ctx context.Context, people []journal.PersonID) (m
 	return all, err
 }
 
-// count counts a game, and the captures of those who are listed.
-func (d *Digest) count(r *storage.Result, users map[journal.PersonID]table.User, captures map[journal.PersonID]int) {
+// countGame counts a game, and the captures of those who are listed.
+func (d *Digest) countGame(r *storage.Result, users map[journal.PersonID]table.User, captures map[journal.PersonID]int) {
 	d.Games++
 	for _, c := range r.Credits {
 		if users[c.Person] != (table.User{}) {

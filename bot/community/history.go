@@ -205,8 +205,8 @@ func pastSide(r *storage.Result, side storage.SideResult, users map[journal.Pers
 	return past
 }
 
-// finished does something at the table of a finished game of the guild clicked in.
-func (s *Service) finished(ctx context.Context, c table.Click, id journal.TableID, do func(*table.Table) (table.Reply, error)) table.Reply {
+// atFinishedGame does something at the table of a finished game of the guild clicked in.
+func (s *Service) atFinishedGame(ctx context.Context, c table.Click, id journal.TableID, do func(*table.Table) (table.Reply, error)) table.Reply {
 	return s.registry.At(ctx, c, id, func(t *table.Table, _ table.Click) (table.Reply, error) {
 		if err := t.MustBeOver(c); err != nil {
 			return nil, err

@@ -141,7 +141,7 @@ func (s *Service) SetGuildSettings(ctx context.Context, guild snowflake.ID, chan
 	if err := s.store.Guilds.SetGuildSettings(ctx, guild, settings); err != nil {
 		return s.registry.Refuse(ctx, 0, err)
 	}
-	if err := s.schedule(ctx, guild, settings); err != nil {
+	if err := s.scheduleAnnouncements(ctx, guild, settings); err != nil {
 		return s.registry.Refuse(ctx, 0, err)
 	}
 	s.registry.SettingsChanged()

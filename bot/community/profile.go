@@ -123,7 +123,7 @@ func (s *Service) addStandings(ctx context.Context, p *Profile, guild snowflake.
 
 // addResults adds what results say, the oldest first.
 func (p *Profile) addResults(results []storage.Result, person, asker journal.PersonID) {
-	done := newDeeds()
+	done := newBadgeStats()
 	for _, r := range results {
 		if r.Voided {
 			continue
@@ -137,7 +137,7 @@ func (p *Profile) addResults(results []storage.Result, person, asker journal.Per
 			continue
 		}
 		side := sideOf(&r, own.Side)
-		p.count(&r, side.Place == 1)
+		p.countGame(&r, side.Place == 1)
 		done.add(&r, side)
 		if theirs != nil && theirs.Share >= 0.5 && asker != person {
 			p.countAgainst(own.Side, side.Place, theirs.Side, sideOf(&r, theirs.Side).Place)
@@ -180,8 +180,8 @@ func sideOf(r *storage.Result, side game.Side) (found storage.SideResult) {
 	return found
 }
 
-// count counts a game.
-func (p *Profile) count(r *storage.Result, won bool) {
+// countGame counts a game.
+func (p *Profile) countGame(r *storage.Result, won bool) {
 	i := slices.IndexFunc(p.Tallies, func(t Tally) bool { return t.Mode == r.Mode && t.Seats == r.Seats })
 	if i < 0 {
 		i = len(p.Tallies)

@@ -30,7 +30,7 @@ func (r *Replay) Pictured() bool { return r.PublicState.Pictured() && !r.Prefere
 // game's record, which no running game has. A number beyond the game is its end.
 func (s *Service) Replay(ctx context.Context, c table.Click, id journal.TableID, at int) table.Reply {
 	var state table.PublicState
-	reply := s.finished(ctx, c, id, func(t *table.Table) (table.Reply, error) {
+	reply := s.atFinishedGame(ctx, c, id, func(t *table.Table) (table.Reply, error) {
 		state = t.PublicState()
 		return table.Done{}, nil
 	})
@@ -96,19 +96,19 @@ func (s *Service) replay(ctx context.Context, state table.PublicState, show func
 				return err
 			}
 			if at++; !show(positionOf(state, &after, &turn, at, len(whole.Moves))) {
-				return errSeenEnough
+				return errStopReplay
 			}
 			return nil
 		})
 	}
-	if err != nil && !errors.Is(err, errSeenEnough) {
+	if err != nil && !errors.Is(err, errStopReplay) {
 		return fmt.Errorf("replay the record of table %d: %w", state.Table, err)
 	}
 	return nil
 }
 
-// errSeenEnough ends a replay before its end.
-var errSeenEnough = errors.New("enough was seen")
+// errStopReplay ends a replay before its end.
+var errStopReplay = errors.New("enough was seen")
 
 // positionOf returns the table as it stood after a number of moves, the hands open.
 func positionOf(state table.PublicState, g *game.State, last *game.Turn, at, of int) Replay {

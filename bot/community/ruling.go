@@ -32,7 +32,7 @@ type Ruling struct {
 
 // Rule has a finished game of the guild clicked in not count, or count again.
 func (s *Service) Rule(ctx context.Context, c table.Click, id journal.TableID, voided bool, reason string) table.Reply {
-	reply := s.finished(ctx, c, id, func(t *table.Table) (table.Reply, error) { return t.HasResult() })
+	reply := s.atFinishedGame(ctx, c, id, func(t *table.Table) (table.Reply, error) { return t.HasResult() })
 	if _, over := reply.(table.Done); !over {
 		return reply
 	}

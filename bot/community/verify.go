@@ -18,7 +18,7 @@ type Exported struct {
 
 // Export returns the record of a finished game of the guild clicked in.
 func (s *Service) Export(ctx context.Context, c table.Click, id journal.TableID) table.Reply {
-	return s.finished(ctx, c, id, func(t *table.Table) (table.Reply, error) {
+	return s.atFinishedGame(ctx, c, id, func(t *table.Table) (table.Reply, error) {
 		text, err := t.Record(ctx)
 		return Exported{Table: id, Record: text}, err
 	})
@@ -45,7 +45,7 @@ type Join struct {
 
 // Verify works out again what was dealt in a finished game of the guild clicked in.
 func (s *Service) Verify(ctx context.Context, c table.Click, id journal.TableID) table.Reply {
-	return s.finished(ctx, c, id, func(t *table.Table) (table.Reply, error) {
+	return s.atFinishedGame(ctx, c, id, func(t *table.Table) (table.Reply, error) {
 		stored, err := s.store.Tables.Load(ctx, id)
 		if err != nil {
 			return nil, err

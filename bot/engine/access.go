@@ -107,7 +107,7 @@ func Visible[T any](ctx context.Context, r *Registry, c table.Click, list []T, m
 	for len(list) > 0 && len(seen) < most {
 		next := list[:min(len(list), most-len(seen))]
 		list = list[len(next):]
-		rights, err := r.rightsOf(ctx, c, channelsToAsk(c, next, of))
+		rights, err := r.rightsIfAny(ctx, c, channelsToAsk(c, next, of))
 		if err != nil {
 			return nil, err
 		}
@@ -121,8 +121,8 @@ func Visible[T any](ctx context.Context, r *Registry, c table.Click, list []T, m
 	return seen, nil
 }
 
-// rightsOf is rightsIn where there may be nothing to ask.
-func (r *Registry) rightsOf(ctx context.Context, c table.Click, channels []snowflake.ID) (map[snowflake.ID]table.Rights, error) {
+// rightsIfAny is rightsIn where there may be nothing to ask.
+func (r *Registry) rightsIfAny(ctx context.Context, c table.Click, channels []snowflake.ID) (map[snowflake.ID]table.Rights, error) {
 	if len(channels) == 0 {
 		return nil, nil
 	}

@@ -43,14 +43,14 @@ func (a *alarm) wakeAt(at time.Time) {
 	}
 	for set := false; !set; {
 		now := a.clock.Now()
-		a.timer = a.clock.AfterFunc(at.Sub(now), a.rings)
+		a.timer = a.clock.AfterFunc(at.Sub(now), a.fire)
 		if set = a.clock.Since(now) < clockJump; !set {
 			a.timer.Stop() // it would ring late
 		}
 	}
 }
 
-func (a *alarm) rings() {
+func (a *alarm) fire() {
 	a.mu.Lock()
 	if !a.started {
 		a.mu.Unlock()

@@ -40,7 +40,7 @@ const (
 
 func newAvailability(r *Registry) *availability {
 	a := &availability{registry: r}
-	a.alarm = newAlarm(r.clock, a.saveNow)
+	a.alarm = newAlarm(r.clock, a.saveUptime)
 	a.alarm.start()
 	return a
 }
@@ -82,7 +82,7 @@ func (a *availability) setReachable(ctx context.Context) error {
 	}
 	a.state, a.log, a.since = reachable, log, now
 	a.alarm.wakeAt(now.Add(saveEvery))
-	if err := a.save(ctx); err != nil {
+	if err := a.saveLocked(ctx); err != nil {
 		a.registry.failures.report(ctx, "cannot save the uptime", err) // it is tried again every minute
 	}
 	return nil
@@ -97,11 +97,11 @@ func (r *Registry) SetUnreachable(ctx context.Context) error {
 		return nil
 	}
 	a.state = unreachable
-	return a.save(ctx)
+	return a.saveLocked(ctx)
 }
 
-// save stores the uptime. The lock is held.
-func (a *availability) save(ctx context.Context) error {
+// saveLocked stores the uptime. The lock is held.
+func (a *availability) saveLocked(ctx context.Context) error {
 	a.log.Reached = a.registry.clock.Now()
 	if err := a.registry.store.Uptime.SetUptime(ctx, a.log); err != nil {
 		return fmt.Errorf("save the uptime: %w", err)
@@ -109,14 +109,14 @@ func (a *availability) save(ctx context.Context) error {
 	return nil
 }
 
-// saveNow keeps the stored uptime up to date.
-func (a *availability) saveNow() {
+// saveUptime keeps the stored uptime up to date.
+func (a *availability) saveUptime() {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	if a.state != reachable {
 		return
 	}
-	if err := a.save(context.Background()); err != nil {
+	if err := a.saveLocked(context.Background()); err != nil {
 		a.registry.failures.report(context.Background(), "cannot save the uptime", err)
 	}
 	a.alarm.wakeAt(a.registry.clock.Now().Add(saveEvery))

@@ -21,8 +21,8 @@ const (
 	thinkingTime = 300 * time.Millisecond
 	// maxThinking is how many tables may be looked after at once. The others wait for their turn.
 	maxThinking = 1000
-	// leastThought is what a captain thinks however many wait: still far more than a mate (docs/figures.md).
-	leastThought = 5 * time.Millisecond
+	// minThinkingTime is what a captain thinks however many wait: still far more than a mate (docs/figures.md).
+	minThinkingTime = 5 * time.Millisecond
 )
 
 // computerPool is where computers think: a few at a time and away from the tables, whose clicks do not wait for them. Each
@@ -49,7 +49,7 @@ func (p *computerPool) try(ctx context.Context, id journal.TableID) {
 		return
 	}
 	p.registry.failures.report(ctx, "computer cannot move", err, "table", id)
-	if mayPass(err) {
+	if isRetryable(err) {
 		p.registry.scheduler.stall(id)
 	}
 }
@@ -106,7 +106,7 @@ func (p *computerPool) think(ctx context.Context, task *table.ComputerTask) (pil
 // many tables play on as fast.
 func (p *computerPool) budget() pilot.Budget {
 	waiting, whole := p.worker.UnderWay(), pilot.DefaultBudget.Time
-	return pilot.Budget{Time: max(whole*time.Duration(cap(p.places))/time.Duration(max(waiting, cap(p.places))), leastThought)}
+	return pilot.Budget{Time: max(whole*time.Duration(cap(p.places))/time.Duration(max(waiting, cap(p.places))), minThinkingTime)}
 }
 
 // newPilot returns the pilot of a level.

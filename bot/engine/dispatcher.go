@@ -13,7 +13,7 @@ import (
 
 const (
 	maxDeliveries = 32                        // tables delivered at the same time, and tables whose hands are renewed
-	backlog       = 1000                      // messages looked up at once when a run starts
+	maxBacklog    = 1000                      // messages looked up at once when a run starts
 	minDelay      = 2 * time.Second           // before something is delivered again
 	farAhead      = 10 * 365 * 24 * time.Hour // beyond everything that waits
 )
@@ -38,32 +38,32 @@ func newDispatcher(r *Registry) *dispatcher {
 func (d *dispatcher) start(ctx context.Context) error {
 	d.boards.Start()
 	d.hands.Start()
-	left, err := d.registry.store.Outbox.Undelivered(ctx, d.registry.clock.Now().Add(farAhead), backlog)
+	left, err := d.registry.store.Outbox.Undelivered(ctx, d.registry.clock.Now().Add(farAhead), maxBacklog)
 	if err != nil {
 		return fmt.Errorf("read the outbox: %w", err)
 	}
 	for _, m := range left {
 		d.wake(m.Table)
 	}
-	if len(left) == backlog {
-		d.later(d.registry.clock.Now(), d.startAgain)
+	if len(left) == maxBacklog {
+		d.runAt(d.registry.clock.Now(), d.loadMore)
 	}
 	return nil
 }
 
-// startAgain looks again for what is due, beyond what start could read at once.
-func (d *dispatcher) startAgain() {
+// loadMore looks again for what is due, beyond what start could read at once.
+func (d *dispatcher) loadMore() {
 	if d.boards.life.Err() != nil {
 		return
 	}
 	if err := d.start(d.boards.life); err != nil && d.boards.life.Err() == nil {
 		d.registry.failures.report(d.boards.life, "cannot look for what is to be delivered", err)
-		d.later(d.registry.clock.Now().Add(retryAfter), d.startAgain)
+		d.runAt(d.registry.clock.Now().Add(retryAfter), d.loadMore)
 	}
 }
 
-// later runs do at a time, not at once.
-func (d *dispatcher) later(at time.Time, do func()) {
+// runAt runs do at a time, not at once.
+func (d *dispatcher) runAt(at time.Time, do func()) {
 	d.registry.clock.AfterFunc(max(at.Sub(d.registry.clock.Now()), minDelay), do)
 }
 
@@ -106,14 +106,14 @@ func (d *dispatcher) deliverNext(ctx context.Context, id journal.TableID) (a att
 	switch now := d.registry.clock.Now(); {
 	case err != nil:
 		d.report(ctx, id, err)
-		if mayPass(err) {
-			d.later(now.Add(retryAfter), again)
+		if isRetryable(err) {
+			d.runAt(now.Add(retryAfter), again)
 		}
 		return a, false
 	case !waits:
 		return a, false
 	case a.delivery.Message.NotBefore.After(now):
-		d.later(a.delivery.Message.NotBefore, again)
+		d.runAt(a.delivery.Message.NotBefore, again)
 		return a, false
 	default:
 		a.outcome = Guard(func() error { return sender{d.registry.messenger, now}.send(ctx, a.delivery) })
@@ -152,7 +152,7 @@ func (d *dispatcher) renewHand(ctx context.Context, id journal.TableID, token ta
 	if err == nil || errors.Is(err, context.Canceled) {
 		return
 	}
-	if errors.As(err, new(*panicked)) {
+	if errors.As(err, new(*panicError)) {
 		d.report(ctx, id, err)
 	} else {
 		d.registry.log.Debug("cannot renew a hand", "table", id, "error", err)

@@ -28,12 +28,12 @@ type failures struct {
 	log   *slog.Logger
 
 	mu     sync.Mutex
-	causes map[string]*repeats // those logged within the last minute
+	causes map[string]*repeatedFailure // those logged within the last minute
 	closed bool
 }
 
-// repeats is the failures of one cause since it was logged last.
-type repeats struct {
+// repeatedFailure is the failures of one cause since it was logged last.
+type repeatedFailure struct {
 	times  int
 	latest string
 	err    error
@@ -41,7 +41,7 @@ type repeats struct {
 }
 
 func newFailures(clock clockwork.Clock, log *slog.Logger) *failures {
-	return &failures{clock: clock, log: log, causes: map[string]*repeats{}}
+	return &failures{clock: clock, log: log, causes: map[string]*repeatedFailure{}}
 }
 
 // report logs that something failed, and why, or counts it.
@@ -55,7 +55,7 @@ func (f *failures) report(ctx context.Context, what string, err error, attrs ...
 	}
 	f.log.ErrorContext(ctx, what, append(attrs, "error", err)...)
 	if !f.closed {
-		f.causes[cause] = &repeats{timer: f.clock.AfterFunc(reportEvery, func() { f.count(cause) })}
+		f.causes[cause] = &repeatedFailure{timer: f.clock.AfterFunc(reportEvery, func() { f.count(cause) })}
 	}
 }
 
@@ -74,7 +74,7 @@ func (f *failures) count(cause string) {
 	}
 }
 
-func (f *failures) logAgain(r *repeats) {
+func (f *failures) logAgain(r *repeatedFailure) {
 	f.log.Error("the same failure again", "times", r.times, "latest", r.latest, "error", r.err)
 	r.times = 0
 }
@@ -97,7 +97,7 @@ func (f *failures) close() {
 // is damaged, or the value of a panic, whose stacks differ.
 func causeOf(err error) string {
 	var corrupt *storage.CorruptError
-	var p *panicked
+	var p *panicError
 	switch {
 	case errors.As(err, &corrupt):
 		return corrupt.Error()

@@ -164,7 +164,7 @@ func (r *Registry) With(ctx context.Context, id journal.TableID, do func(*table.
 func (r *Registry) within(ctx context.Context, bound int32, id journal.TableID, do func(*table.Table) error) error {
 	s := r.acquire(id)
 	defer r.release(s)
-	return s.alone(ctx, bound, do)
+	return s.runExclusive(ctx, bound, do)
 }
 
 // In does something at the table of the channel clicked in: the unfinished one, or else the latest.
@@ -202,7 +202,7 @@ func (r *Registry) refusalOf(ctx context.Context, id journal.TableID, err error)
 	case errors.As(err, &corrupt):
 		r.failures.report(ctx, "cannot load a table", err, "table", id)
 		return table.Refuse(table.Damaged)
-	case errors.As(err, new(*panicked)):
+	case errors.As(err, new(*panicError)):
 		r.log.ErrorContext(ctx, "panic at a table", "table", id, "error", err)
 		return table.Refuse(table.InternalError)
 	default:

@@ -29,7 +29,7 @@ type scheduler struct {
 
 func newScheduler(r *Registry) *scheduler {
 	s := &scheduler{registry: r, stalled: map[journal.TableID]time.Time{}}
-	s.worker = NewWorker(1, func(ctx context.Context, _ job) bool { s.look(ctx); return false })
+	s.worker = NewWorker(1, func(ctx context.Context, _ job) bool { s.runDue(ctx); return false })
 	s.alarm = newAlarm(r.clock, func() {
 		s.worker.Wake(job{}, nil)
 		_ = s.worker.Settle(context.Background())
@@ -51,15 +51,15 @@ func (s *scheduler) close() {
 	s.alarm.close()
 }
 
-// whenever has a function called whenever deadlines are looked up.
-func (s *scheduler) whenever(wake func()) {
+// onDue has a function called whenever deadlines are looked up.
+func (s *scheduler) onDue(wake func()) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.jobs = append(s.jobs, wake)
 }
 
-// look does everything that is due, and looks again after a pause if it cannot.
-func (s *scheduler) look(ctx context.Context) {
+// runDue does everything that is due, and looks again after a pause if it cannot.
+func (s *scheduler) runDue(ctx context.Context) {
 	err := Guard(func() error {
 		if err := s.restartStalled(ctx); err != nil {
 			return err
@@ -116,7 +116,7 @@ func (s *scheduler) do(ctx context.Context, d storage.Deadline) error {
 	case err == nil:
 		return nil
 	case errors.As(err, new(*table.Refusal)) && d.Kind == storage.DueLobby:
-	case errors.As(err, new(*storage.CorruptError)), errors.As(err, new(*panicked)):
+	case errors.As(err, new(*storage.CorruptError)), errors.As(err, new(*panicError)):
 		s.registry.failures.report(ctx, "deadline given up", err, "table", d.Table, "kind", d.Kind)
 	default:
 		s.registry.failures.report(ctx, "deadline put off", err, "table", d.Table, "kind", d.Kind)
@@ -156,7 +156,7 @@ func (s *scheduler) stall(id journal.TableID) {
 // would have them wait for longer.
 func (s *scheduler) restartStalled(ctx context.Context) error {
 	for id := s.takeStalled(); id != 0; id = s.takeStalled() {
-		if err := s.startComputer(ctx, storage.Deadline{Table: id, Kind: storage.DueComputer}); err != nil && mayPass(err) {
+		if err := s.startComputer(ctx, storage.Deadline{Table: id, Kind: storage.DueComputer}); err != nil && isRetryable(err) {
 			s.stall(id)
 			return err
 		}

@@ -18,7 +18,7 @@ func (r *Registry) NotifyAll() { r.hub.notifyAll() }
 func (r *Registry) WakeAt(at time.Time) { r.scheduler.alarm.wakeAt(at) }
 
 // OnDue has a function called whenever deadlines are looked up.
-func (r *Registry) OnDue(wake func()) { r.scheduler.whenever(wake) }
+func (r *Registry) OnDue(wake func()) { r.scheduler.onDue(wake) }
 
 // Report logs that something failed, and why, or counts it where the same was logged within the last minute.
 func (r *Registry) Report(ctx context.Context, what string, err error, attrs ...any) {

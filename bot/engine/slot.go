@@ -30,9 +30,9 @@ func newSlot(t *table.Table, now time.Time) *slot {
 	return s
 }
 
-// alone runs do when it is its turn at the table, in the order of arrival, if no more than bound are there. The table is
+// runExclusive runs do when it is its turn at the table, in the order of arrival, if no more than bound are there. The table is
 // loaded if it has to be.
-func (s *slot) alone(ctx context.Context, bound int32, do func(*table.Table) error) error {
+func (s *slot) runExclusive(ctx context.Context, bound int32, do func(*table.Table) error) error {
 	defer s.queue.Add(-1)
 	if s.queue.Add(1) > bound {
 		return table.Refuse(table.TooBusy)
@@ -49,7 +49,7 @@ func (s *slot) alone(ctx context.Context, bound int32, do func(*table.Table) err
 		}
 		return do(s.table)
 	})
-	if errors.As(err, new(*panicked)) {
+	if errors.As(err, new(*panicError)) {
 		s.table.Unload()
 	}
 	return err

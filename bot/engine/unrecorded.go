@@ -20,9 +20,9 @@ type attempt struct {
 // example. They are recorded when it takes writes again. To make them once more instead would repeat them, for a platform
 // forgets nonces after some minutes. The zero value has none.
 type unrecorded struct {
-	mu      sync.Mutex
-	all     map[journal.TableID]attempt
-	retries bool // one of them is about to be tried
+	mu             sync.Mutex
+	all            map[journal.TableID]attempt
+	retryScheduled bool // one of them is about to be tried
 }
 
 // put keeps the delivery of a table. It reports whether nobody is about to try again.
@@ -33,16 +33,16 @@ func (u *unrecorded) put(id journal.TableID, a attempt) (first bool) {
 		u.all = map[journal.TableID]attempt{}
 	}
 	u.all[id] = a
-	first = !u.retries
-	u.retries = true
+	first = !u.retryScheduled
+	u.retryScheduled = true
 	return first
 }
 
-// tried notes that it is time to try again.
-func (u *unrecorded) tried() {
+// retryStarted notes that it is time to try again.
+func (u *unrecorded) retryStarted() {
 	u.mu.Lock()
 	defer u.mu.Unlock()
-	u.retries = false
+	u.retryScheduled = false
 }
 
 // next returns one of the tables whose delivery is not recorded; 0 if there is none.
@@ -73,7 +73,7 @@ func (d *dispatcher) record(ctx context.Context, id journal.TableID, a attempt) 
 	case err == nil:
 		d.recordNext()
 	case ctx.Err() != nil: // what the end of the program cut short is delivered again at the next start
-	case mayPass(err):
+	case isRetryable(err):
 		d.report(ctx, id, err)
 		d.recordLater(id, a)
 	default:
@@ -90,7 +90,7 @@ func (d *dispatcher) commit(ctx context.Context, id journal.TableID, a attempt) 
 func (d *dispatcher) recordLater(id journal.TableID, a attempt) {
 	if d.unrecorded.put(id, a) {
 		d.registry.clock.AfterFunc(retryAfter, func() {
-			d.unrecorded.tried()
+			d.unrecorded.retryStarted()
 			d.recordNext()
 		})
 	}
@@ -109,14 +109,14 @@ func (d *dispatcher) recordRest() {
 	for id := d.unrecorded.next(); id != 0; id = d.unrecorded.next() {
 		a, _ := d.unrecorded.take(id)
 		err := d.commit(context.Background(), id, a)
-		if err != nil && mayPass(err) {
+		if err != nil && isRetryable(err) {
 			d.registry.failures.report(context.Background(), "cannot record a delivery; it may be repeated", err, "table", id)
 			return
 		}
 	}
 }
 
-// mayPass reports whether what failed at a table may succeed later.
-func mayPass(err error) bool {
-	return !errors.As(err, new(*storage.CorruptError)) && !errors.As(err, new(*panicked)) && !errors.Is(err, storage.ErrNotFound)
+// isRetryable reports whether what failed at a table may succeed later.
+func isRetryable(err error) bool {
+	return !errors.As(err, new(*storage.CorruptError)) && !errors.As(err, new(*panicError)) && !errors.Is(err, storage.ErrNotFound)
 }

@@ -98,7 +98,7 @@ func (r *Registry) countVotes(s *slot) {
 			requests[i] = &one.VoteRequest
 		}
 		ctx, done := context.WithTimeout(context.Background(), countTime)
-		err := s.alone(ctx, math.MaxInt32, func(t *table.Table) error { return t.CountVotes(ctx, requests) })
+		err := s.runExclusive(ctx, math.MaxInt32, func(t *table.Table) error { return t.CountVotes(ctx, requests) })
 		done()
 		for _, one := range batch {
 			if err != nil {

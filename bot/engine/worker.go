@@ -127,7 +127,7 @@ func (w *Worker[K]) finish(key K, more bool) {
 		return
 	}
 	delete(w.states, key)
-	w.tellIdle()
+	w.notifyIdle()
 }
 
 // isIdle reports whether nothing is under way but what waits for the clock, which a closed worker waits for too. The worker
@@ -136,8 +136,8 @@ func (w *Worker[K]) isIdle() bool {
 	return len(w.states) == 0 || len(w.states) == w.asleep && w.life.Err() == nil
 }
 
-// tellIdle lets those know who wait for the worker to be idle, if it is. The worker is locked.
-func (w *Worker[K]) tellIdle() {
+// notifyIdle lets those know who wait for the worker to be idle, if it is. The worker is locked.
+func (w *Worker[K]) notifyIdle() {
 	if !w.isIdle() {
 		return
 	}
@@ -152,7 +152,7 @@ func (w *Worker[K]) SleepUntil(clock clockwork.Clock, at time.Time) error {
 	over := make(chan struct{})
 	w.mu.Lock()
 	w.asleep++
-	w.tellIdle()
+	w.notifyIdle()
 	w.mu.Unlock()
 	timer := clock.AfterFunc(at.Sub(clock.Now()), func() {
 		w.wakeUp()
@@ -211,19 +211,19 @@ func (w *Worker[K]) Close() {
 // job is the key of a worker that does one thing.
 type job struct{}
 
-// panicked is a panic caught where it ends one job only.
-type panicked struct {
+// panicError is a panic caught where it ends one job only.
+type panicError struct {
 	value any
 	stack []byte
 }
 
-func (p *panicked) Error() string { return fmt.Sprintf("panic: %v\n%s", p.value, p.stack) }
+func (p *panicError) Error() string { return fmt.Sprintf("panic: %v\n%s", p.value, p.stack) }
 
 // Guard runs do and makes an error of a panic.
 func Guard(do func() error) (err error) {
 	defer func() {
 		if value := recover(); value != nil {
-			err = &panicked{value: value, stack: debug.Stack()}
+			err = &panicError{value: value, stack: debug.Stack()}
 		}
 	}()
 	return do()
