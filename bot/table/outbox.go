@@ -51,7 +51,7 @@ func (o *outbox) put(t *Table, m storage.OutboxMessage) {
 	if isBoard(m) {
 		o.board = boardBody{}
 		if err := readBody(m, &o.board); err != nil {
-			t.env.Log.Error("cannot read an outbox message; the board is shown as it is", "table", t.id, "error", err)
+			t.env.Log.Error("cannot read an outbox message; the board notifies nobody", "table", t.id, "error", err)
 		}
 	}
 }
