@@ -28,7 +28,7 @@ func (noAccess) Rights(context.Context, table.Click, ...snowflake.ID) (map[snowf
 // Visit does something at a table for the user who clicked. The click has the user's rights there.
 type Visit func(*table.Table, table.Click) (table.Reply, error)
 
-// At calls do at a table, with nobody else at it, and returns its reply, provided that the user who clicked may see the
+// At calls do with exclusive access to a table and returns its reply, provided that the user who clicked may see the
 // table: they clicked in its channel, they have a seat, or the platform says so. For any other table the answer is the
 // one for a table that does not exist, after the same requests to the platform. A panic is logged with the table's
 // number and affects no other table.

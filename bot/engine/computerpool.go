@@ -16,8 +16,8 @@ import (
 )
 
 const (
-	// thinkingTime is the time from when a computer begins to think until it moves. It is constant: it must not reveal how
-	// long the computer actually thought.
+	// thinkingTime is the time from when a computer begins to think until it moves. It is constant, to hide how long
+	// the computer actually thought.
 	thinkingTime = 300 * time.Millisecond
 	// maxThinking is how many tables may be waiting for or making a computer's move at once. Others wait for their
 	// turn.

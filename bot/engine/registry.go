@@ -162,8 +162,8 @@ func (r *Registry) Loaded() int {
 	return len(r.slots)
 }
 
-// With calls do at a table, with nobody else at it, on behalf of the program: it waits regardless of how many clicks
-// are queued. Errors: storage.ErrNotFound, *storage.CorruptError.
+// With calls do with exclusive access to a table, on behalf of the program: it waits regardless of how many clicks are
+// queued. Errors: storage.ErrNotFound, *storage.CorruptError.
 func (r *Registry) With(ctx context.Context, id journal.TableID, do func(*table.Table) error) error {
 	return r.within(ctx, math.MaxInt32, id, do)
 }
