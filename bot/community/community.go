@@ -64,7 +64,7 @@ func (s *Service) Settle(ctx context.Context) error { return s.announcements.wor
 // Close stops announcing and waits for an announcement in progress.
 func (s *Service) Close() { s.announcements.worker.Close() }
 
-// users looks people up. The map lacks those whose data was deleted.
+// users looks people up. Somebody whose data was deleted is the zero User.
 func (s *Service) users(ctx context.Context, people []journal.PersonID) (map[journal.PersonID]table.User, error) {
 	rows, err := s.store.People.PeopleByID(ctx, people...)
 	return usersOf(rows), err

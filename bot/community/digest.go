@@ -79,7 +79,8 @@ func (s *Service) listedUsers(ctx context.Context, people []journal.PersonID) (m
 }
 
 // countGame counts a game and the captures of listed users.
-func (d *Digest) countGame(r *storage.Result, users map[journal.PersonID]table.User, captures map[journal.PersonID]int) {
+func (d *Digest) countGame(r *storage.Result, users map[journal.PersonID]table.User,
+	captures map[journal.PersonID]int) {
 	d.Games++
 	for _, c := range r.Credits {
 		if users[c.Person] != (table.User{}) {
@@ -88,7 +89,7 @@ func (d *Digest) countGame(r *storage.Result, users map[journal.PersonID]table.U
 	}
 }
 
-// addHighlights updates the highlights with a game's, as far as they belong to listed users.
+// addHighlights updates the highlights with those of a game that belong to listed users.
 func (d *Digest) addHighlights(r *storage.Result, users map[journal.PersonID]table.User) {
 	for _, c := range r.Credits {
 		if users[c.Person] == (table.User{}) {

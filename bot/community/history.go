@@ -50,8 +50,8 @@ type PastSide struct {
 	Users []table.User // by seat; zero for a computer or somebody whose data was deleted
 }
 
-// History lists the finished games of the guild clicked in that the user who clicked may see. If of names a user, by id
-// alone or with a name, it lists only theirs, which are none if the store does not know them.
+// History lists the finished games of the guild clicked in that the user who clicked may see; only those of a user if
+// of has an id, with or without a name. It lists none of a user whom the store does not know.
 func (s *Service) History(ctx context.Context, c table.Click, of table.User, from int) table.Reply {
 	list := History{Guild: c.Guild, Of: of, From: max(from, 0)}
 	q := storage.ResultQuery{Guild: c.Guild}
