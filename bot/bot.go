@@ -25,20 +25,19 @@ type Options struct {
 	Log   *slog.Logger
 
 	Token  string
-	API    string // replaces https://discord.com/api/; "" for that
-	Clicks int    // served at the same time; 0 for the default
-	Shards int    // connections that share the guilds; 0 for one, discord.AutoShards for as many as Discord advises
-	Guild  string // registers the commands in this guild only; "" for everywhere
+	API    string // base URL of the API; "" for https://discord.com/api/
+	Clicks int    // most clicks served at the same time; 0 for the default
+	Shards int    // gateway connections; 0 for one, discord.AutoShards for as many as Discord recommends
+	Guild  string // registers the commands in this guild only; "" for all guilds
 
-	Live    string       // the address of the server that serves Bot.Live, without a trailing slash; "" for none
-	Proxies live.Proxies // in front of that server; none by default
+	Live    string       // base URL of the server that serves Bot.Live, without a trailing slash; "" for none
+	Proxies live.Proxies // the proxies in front of that server; none by default
 
 	Metrics *metrics.Metrics // nil counts nothing
 
 	Pictures discord.Pictures // the zero value draws with package draw
 
-	// for the deals' secrets; nil is crypto/rand
-	Random io.Reader
+	Random io.Reader      // source of the deals' secrets; nil is crypto/rand
 	Deal   table.DealFunc // nil is deal.Deal
 }
 
@@ -60,7 +59,8 @@ func Start(ctx context.Context, o Options) (*Bot, error) {
 	}
 	r := engine.NewRegistry(engine.Options{Store: engine.StoreOf(o.Store), Messenger: d, Access: d, Clock: o.Clock,
 		Log: o.Log, Random: o.Random, Deal: o.Deal, LiveURL: o.Live, Metrics: o.Metrics})
-	s := community.New(community.Options{Store: community.StoreOf(o.Store), Registry: r, Announcer: d, Clock: o.Clock, Log: o.Log})
+	s := community.New(community.Options{Store: community.StoreOf(o.Store), Registry: r, Announcer: d,
+		Clock: o.Clock, Log: o.Log})
 	b := &Bot{discord: d, registry: r, community: s,
 		live: live.New(live.Options{Registry: r, Community: s, Clock: o.Clock, Log: o.Log, Proxies: o.Proxies})}
 	b.registerMetrics(o)
@@ -77,10 +77,11 @@ func Start(ctx context.Context, o Options) (*Bot, error) {
 	return b, nil
 }
 
-// registerMetrics adds the gauges of what is read at each scrape.
+// registerMetrics registers the gauges, which are read at each scrape.
 func (b *Bot) registerMetrics(o Options) {
 	o.Metrics.GaugeFunc("korsar_clicks_under_way", "Clicks being served.", b.discord.ActiveClicks)
-	o.Metrics.GaugeFunc("korsar_pictures_waiting", "Pictures being drawn or waiting to be drawn.", b.discord.WaitingPictures)
+	o.Metrics.GaugeFunc("korsar_pictures_waiting", "Pictures being drawn or waiting to be drawn.",
+		b.discord.WaitingPictures)
 	o.Metrics.GaugeFunc("korsar_tables_loaded", "Tables in memory.", b.registry.Loaded)
 	o.Metrics.GaugeFunc("korsar_tables_thinking", "Tables whose computer is thinking or waiting to think.",
 		b.registry.Thinking)
@@ -93,15 +94,14 @@ func (b *Bot) registerMetrics(o Options) {
 	})
 }
 
-// Live returns the handler of the tables' live pages, to be mounted at "/" of the server of
-// Options.Live. Its streams end with Close.
+// Live returns the handler of the tables' live pages, to be mounted at "/" of the server at Options.Live. Its streams
+// end with Close.
 func (b *Bot) Live() http.Handler { return b.live }
 
 // Failed returns a channel that receives an error if the bot cannot go on.
 func (b *Bot) Failed() <-chan error { return b.discord.Failed() }
 
-// Settle waits until the clicks that have arrived are served and everything that can be delivered
-// now is delivered.
+// Settle waits until every click that has arrived is served and everything that can be delivered now is delivered.
 func (b *Bot) Settle(ctx context.Context) error {
 	b.discord.Settle()
 	return errors.Join(b.registry.Settle(ctx), b.community.Settle(ctx))

@@ -1,6 +1,6 @@
-// Package bot puts the parts of the bot together: a store, a registry of tables, and Discord. It
-// decides nothing; what starts it (the command line, tests, the sandbox) chooses the store, the
-// clock and the address.
+// Package bot assembles the parts of the bot: a store, a registry of tables, and Discord. It
+// decides nothing: its callers (the command line, tests, the sandbox) choose the store, the clock
+// and the address of the API.
 //
 //	discord  interaction → click, reply → payload; own limits
 //	   │
@@ -14,14 +14,14 @@
 //
 // # What can go wrong in a channel
 //
-// Each fault has an answer, and a test that causes the fault with the stand-in.
+// For each fault: what the bot does, and the test that causes the fault.
 //
 //	the board is deleted by somebody          a new one follows the next event or the board command:
 //	                                          TestLostBoardIsReplaced
-//	it is deleted while it is uncertain       the same: TestBoardDeletedDuringUncertainPostIsReposted
-//	whether it was posted
-//	it is uncertain whether the board was     its nonce finds it; it is recorded, and edited later:
-//	posted, and it cannot be edited now       TestDelayedEditKeepsTheRecordedPost
+//	it is deleted while the bot does not      the same: TestBoardDeletedDuringUncertainPostIsReposted
+//	know whether it was posted
+//	the bot does not know whether the board   its nonce finds it; it is recorded, and edited later:
+//	was posted, and it cannot be edited now   TestDelayedEditKeepsTheRecordedPost
 //	the same, and it has notified a player    another one notifies the player on turn, the first is
 //	who is no longer on turn                  deleted: TestUncertainPostPingsThePlayerOnTurn,
 //	                                          TestTwoUncertainPostsLeaveOneBoard
@@ -59,9 +59,9 @@
 //	                                          TestKilledAtEachStepMovesOnce,
 //	                                          TestKilledWhileRemindingNotifiesOnce
 //	an interaction arrives twice              its move is made once: TestRepeatedCommandMovesOnce
-//	interactions arrive in another order      a click that was overtaken is told so:
+//	interactions arrive out of order          a click on an outdated board is refused:
 //	                                          TestReorderedInteractionsMoveOnce
-//	more clicks arrive than can be served     those beyond the bound are told to try again:
+//	more clicks arrive than can be served     users beyond the bound are told to try again:
 //	                                          TestClicksBeyondTheBoundAreRefused
 //	an interaction lacks its user, place or   dropped, or answered if there is somebody to answer:
 //	data, or has an unknown type              TestMalformedInteractionsAreSurvived
@@ -82,7 +82,7 @@
 //	                                          TestLostConnectionIsResumed,
 //	                                          TestEndedSessionIsIdentifiedAgain,
 //	                                          TestReconnectAsFirstPacket (gateway)
-//	the gateway falls silent without closing  it is left after two heartbeats at most:
+//	the gateway falls silent without closing  the connection is replaced after two heartbeats at most:
 //	                                          TestSilentConnectionIsLeft (gateway)
 //	the resume host does not answer           the session is resumed elsewhere:
 //	                                          TestUnreachableResumeHostIsAvoided (gateway)
@@ -92,8 +92,8 @@
 //	                                          TestShardsIdentifyOneAfterTheOther,
 //	                                          TestCrashLoopKeepsTheGap,
 //	                                          TestLastIdentifiesOfADayAreReserved (gateway)
-//	Discord is unreachable at a start         retried, and logged: TestStartRetriesUntilDiscordAnswers
-//	Discord's edge refuses this address       every request waits as long as it says:
+//	Discord is unreachable at the start       retried, and logged: TestStartRetriesUntilDiscordAnswers
+//	Discord's edge bans this address          every request waits as long as the ban lasts:
 //	                                          TestBanOfTheAddressStopsEveryRequest (rest)
 //	Discord refuses request after request     no more are made for a while, long before it would ban
 //	                                          the address: TestBreakerOpensLongBeforeABan (rest)
@@ -102,13 +102,13 @@
 //	                                          (engine)
 //	more pictures are asked for than can be   hands are shown in words:
 //	drawn                                     TestHandPicturesAreSkippedUnderLoad
-//	the clock is set                          the game goes on, and no turn ends by it:
+//	the system clock jumps                    the game goes on, and no turn ends because of it:
 //	                                          TestClockJumpsEndNoTurn
 //	the disk is full, or the database locked  nothing is made, the user is told, and the log says what
 //	or read-only                              to do: TestFailedCommitChangesNothing, TestFullDisk and
 //	                                          its neighbours (sqlite)
-//	it stays so for minutes                   one line a minute is logged, nothing is posted twice,
-//	                                          and everything goes on within seconds afterwards:
+//	that lasts for minutes                    one line a minute is logged, nothing is posted twice,
+//	                                          and everything resumes within seconds afterwards:
 //	                                          TestBotRecoversAfterAFullDisk,
 //	                                          TestFullDiskIsLoggedOnceAMinute,
 //	                                          TestRestartAfterAFullDisk (engine)
@@ -121,8 +121,8 @@
 //	                                          TestUpgradeIsAllOrNothing (sqlite)
 //	a backup replaces the database            the game is where it was then, and goes on with the
 //	                                          buttons in the channel: TestRestoredBackupGoesOn
-//	a host, a moderator or an accomplice is   they see the hands of one side only, and get no seat
-//	after a hand                              without consent: TestOfferedSeatNeedsTheHoldersConsent,
+//	a host, a moderator or an accomplice      they see the hands of one side only, and get no seat
+//	tries to see another hand                 without consent: TestOfferedSeatNeedsTheHoldersConsent,
 //	                                          TestNoRoadLeadsToASecondHand (engine)
 //	a user deletes their data to vote again,  the game remembers them until it is over:
 //	or to come back                           TestDeletingDataUndoesNoBinding (community)
@@ -131,7 +131,7 @@
 //	nobody acts for weeks                     the game is shelved and can be unshelved:
 //	                                          TestIdleGameIsShelvedAndUnshelved
 //
-// Order of starting: what an earlier run left undelivered is resumed before clicks are served, so a
-// board posted right before a crash is found again by its nonce. Order of closing: first clicks, then
-// deliveries, then the store (which its owner closes).
+// At the start, messages that an earlier run left undelivered are delivered before clicks are served,
+// so a board posted right before a crash is found by its nonce. At the end, clicks stop first, then
+// deliveries, then the store, which the caller closes.
 package bot

@@ -15,7 +15,9 @@ func TestFaultTableNamesExistingTests(t *testing.T) {
 		t.Fatal(err)
 	}
 	var code strings.Builder
-	for _, folder := range []string{"bottest/*", "discord", "discord/gateway", "discord/rest", "engine", "community", "../storage/sqlite"} {
+	folders := []string{"bottest/*", "discord", "discord/gateway", "discord/rest", "engine", "community",
+		"../storage/sqlite"}
+	for _, folder := range folders {
 		files, err := filepath.Glob(filepath.Join(folder, "*_test.go"))
 		if err != nil {
 			t.Fatal(err)

@@ -14,60 +14,64 @@ import (
 )
 
 const (
-	// maxAnnouncements is how many announcements are looked up at a time.
+	// maxAnnouncements is how many announcements are read at once.
 	maxAnnouncements = 100
-	// digestHour is when on Mondays a digest comes, in UTC: before the evening in Europe, in the morning in America.
+	// digestHour is the hour of Monday, in UTC, when digests are posted: afternoon in Europe, morning in America.
 	digestHour = 15
-	// podiumPlaces is how many places the end of a season names.
+	// podiumPlaces is how many places the announcement of a season's end names.
 	podiumPlaces = 3
-	// retryAfter is when is tried again what the platform or the store does not take now.
+	// retryAfter is the least delay before an announcement is retried that the platform refused for now.
 	retryAfter = time.Minute
-	// storeRetry is when announcements are looked up again that the store did not give: soon, since people wait.
+	// storeRetry is the delay before the store is read again after a failure.
 	storeRetry = 5 * time.Second
 )
 
-// Announcer tells guilds on the platform what they are told by themselves.
+// Announcer posts announcements on the platform.
 type Announcer interface {
-	// Announce posts an announcement. A nonce posted before posts nothing. Errors: a *table.Later for a try that may succeed;
-	// anything else is permanent.
+	// Announce posts an announcement, unless one with the same nonce was posted before. Errors: a *table.Later for a
+	// failure that may go away; anything else is permanent.
 	Announce(ctx context.Context, a Announcement, nonce string) error
 }
 
-// Announcement is what a guild is told by itself, in a channel of its choice.
+// Announcement is a post to a guild that no click caused, in a channel that the guild chose.
 type Announcement struct {
 	Channel  snowflake.ID
 	Language string
-	Season   *Ranking // of the season that has ended, its first places
-	Digest   *Digest  // or of the last week
+	Season   *Ranking // the first places of a season that has ended; nil for a digest
+	Digest   *Digest  // the last week; nil for a season
 }
 
-// announcements posts what is due.
+// announcements posts the announcements that are due.
 type announcements struct {
 	service *Service
 	worker  *engine.Worker[struct{}]
 
-	// announced has what was posted and the store does not know of yet, each with what is due next. Only the worker uses it.
-	announced map[storage.Announcement]storage.Announcement
+	// unrecorded has the announcements that were posted but not recorded in the store, each with the next one to
+	// schedule. Only the worker uses it.
+	unrecorded map[storage.Announcement]storage.Announcement
 }
 
 func newAnnouncements(s *Service) *announcements {
-	a := &announcements{service: s, announced: map[storage.Announcement]storage.Announcement{}}
-	a.worker = engine.NewWorker(1, func(ctx context.Context, _ struct{}) bool { a.look(ctx); return false })
+	a := &announcements{service: s, unrecorded: map[storage.Announcement]storage.Announcement{}}
+	a.worker = engine.NewWorker(1, func(ctx context.Context, _ struct{}) bool {
+		a.run(ctx)
+		return false
+	})
 	a.worker.Start()
 	s.registry.OnDue(func() { a.worker.Wake(struct{}{}, nil) })
 	return a
 }
 
-// look posts what is due, and looks again after a pause if it cannot.
-func (a *announcements) look(ctx context.Context) {
+// run posts what is due, and tries again after a pause if it cannot.
+func (a *announcements) run(ctx context.Context) {
 	err := engine.Guard(func() error { return a.postDue(ctx) })
 	if err != nil && ctx.Err() == nil {
-		a.service.registry.Report(ctx, "cannot look up announcements", err)
+		a.service.registry.Report(ctx, "cannot read or record announcements", err)
 		a.service.registry.WakeAt(a.service.clock.Now().Add(storeRetry))
 	}
 }
 
-// postDue posts what is due, and notes when it is to look again.
+// postDue posts what is due and schedules the next run.
 func (a *announcements) postDue(ctx context.Context) error {
 	for {
 		due, err := a.service.store.Announcements.DueAnnouncements(ctx, a.service.clock.Now(), maxAnnouncements)
@@ -88,9 +92,10 @@ func (a *announcements) postDue(ctx context.Context) error {
 	return err
 }
 
-// post posts one announcement, and notes when the next is due. Where the store does not take that, it is not posted twice.
+// post posts one announcement and schedules the next. If the store does not record that, the announcement is not posted
+// again.
 func (a *announcements) post(ctx context.Context, due storage.Announcement) error {
-	next, posted := a.announced[due]
+	next, posted := a.unrecorded[due]
 	if !posted {
 		var err error
 		if next, err = a.service.announce(ctx, due); err != nil {
@@ -98,15 +103,15 @@ func (a *announcements) post(ctx context.Context, due storage.Announcement) erro
 		}
 	}
 	if err := a.service.store.Announcements.SetAnnouncement(ctx, next); err != nil {
-		a.announced[due] = next
-		return fmt.Errorf("store when the next announcement to guild %d is due: %w", due.Guild, err)
+		a.unrecorded[due] = next
+		return fmt.Errorf("schedule the next announcement to guild %d: %w", due.Guild, err)
 	}
-	delete(a.announced, due)
+	delete(a.unrecorded, due)
 	return nil
 }
 
-// schedule sets when a guild gets its next announcements, after its settings have changed.
-func (s *Service) schedule(ctx context.Context, guild snowflake.ID, settings storage.GuildSettings) error {
+// scheduleAnnouncements schedules a guild's next announcements after its settings have changed.
+func (s *Service) scheduleAnnouncements(ctx context.Context, guild snowflake.ID, settings storage.GuildSettings) error {
 	for _, kind := range []storage.AnnouncementKind{storage.SeasonEnd, storage.Digest} {
 		next := storage.Announcement{Guild: guild, Kind: kind, At: s.nextAnnouncement(kind, settings)}
 		if err := s.store.Announcements.SetAnnouncement(ctx, next); err != nil {
@@ -117,7 +122,7 @@ func (s *Service) schedule(ctx context.Context, guild snowflake.ID, settings sto
 	return nil
 }
 
-// nextAnnouncement returns when the next of a kind is due; the zero time for never.
+// nextAnnouncement returns when the next announcement of a kind is due; the zero time for never.
 func (s *Service) nextAnnouncement(kind storage.AnnouncementKind, settings storage.GuildSettings) time.Time {
 	now := s.clock.Now().UTC()
 	switch {
@@ -135,8 +140,8 @@ func (s *Service) nextAnnouncement(kind storage.AnnouncementKind, settings stora
 	return day
 }
 
-// announce posts what is due, and returns what is due next. What cannot be posted now is posted later, what never can be is
-// left out.
+// announce posts an announcement and returns the next one to schedule: the same again later if the platform refused it
+// for now. One that can never be posted is dropped.
 func (s *Service) announce(ctx context.Context, due storage.Announcement) (next storage.Announcement, err error) {
 	settings, err := s.store.Guilds.GuildSettings(ctx, due.Guild)
 	if err != nil {
@@ -145,8 +150,8 @@ func (s *Service) announce(ctx context.Context, due storage.Announcement) (next 
 	next = storage.Announcement{Guild: due.Guild, Kind: due.Kind, At: s.nextAnnouncement(due.Kind, settings)}
 	a, err := s.announcement(ctx, due, settings)
 	if err == nil && a != nil {
-		nonce := "n" + strconv.FormatUint(uint64(due.Guild), 36) + string(due.Kind[0]) + strconv.FormatInt(due.At.Unix(), 36)
-		err = s.announcer.Announce(ctx, *a, nonce)
+		guild, at := strconv.FormatUint(uint64(due.Guild), 36), strconv.FormatInt(due.At.Unix(), 36)
+		err = s.announcer.Announce(ctx, *a, "n"+guild+string(due.Kind[0])+at)
 	}
 	var later *table.Later
 	switch {
@@ -160,8 +165,9 @@ func (s *Service) announce(ctx context.Context, due storage.Announcement) (next 
 	return next, nil
 }
 
-// announcement returns what there is to post; nil for nothing.
-func (s *Service) announcement(ctx context.Context, due storage.Announcement, settings storage.GuildSettings) (*Announcement, error) {
+// announcement returns the announcement to post; nil if there is nothing to announce.
+func (s *Service) announcement(ctx context.Context, due storage.Announcement,
+	settings storage.GuildSettings) (*Announcement, error) {
 	if settings.Announcements == 0 {
 		return nil, nil
 	}
@@ -178,7 +184,8 @@ func (s *Service) announcement(ctx context.Context, due storage.Announcement, se
 	if season == storage.AllTime {
 		return nil, nil
 	}
-	podium, err := s.ranking(ctx, table.Click{}, storage.PlacingQuery{Ladder: storage.Ladder{Guild: due.Guild, Season: season, Games: storage.Rated}, Sort: storage.ByRating})
+	podium, err := s.ranking(ctx, table.Click{}, storage.PlacingQuery{
+		Ladder: storage.Ladder{Guild: due.Guild, Season: season, Games: storage.Rated}, Sort: storage.ByRating})
 	if err != nil || podium.Total == 0 {
 		return nil, err
 	}

@@ -6,7 +6,7 @@ import (
 	"korsar/storage/ladder"
 )
 
-// Badge is something that somebody has done, as their finished games show. It is the key of its sentence in every language.
+// Badge is an achievement in somebody's finished games. It is the key of its sentence in every language.
 type Badge string
 
 // The badges.
@@ -14,19 +14,19 @@ const (
 	FirstWin  Badge = "first-win"   // won a game
 	OnARoll   Badge = "on-a-roll"   // five wins in a row
 	Hoard     Badge = "hoard"       // a score of 50 in one game
-	Galleon   Badge = "galleon"     // captured the ship of others that carries 8
+	Galleon   Badge = "galleon"     // captured somebody else's ship that carries 8
 	Privateer Badge = "privateer"   // captured 50 ships of others
-	AllFlags  Badge = "all-flags"   // played pirates of each of the fleets 25 times
+	AllFlags  Badge = "all-flags"   // played 25 pirates of each fleet
 	Bookish   Badge = "bookish"     // played every edition
-	LoneWolf  Badge = "lone-wolf"   // won against four others or more, everyone for themselves
+	LoneWolf  Badge = "lone-wolf"   // won a free-for-all against four others or more
 	Shipmates Badge = "shipmates"   // won ten games with a partner
-	OldSeaDog Badge = "old-sea-dog" // a hundred games
+	OldSeaDog Badge = "old-sea-dog" // finished a hundred games
 )
 
-// Badges lists every badge, in the order in which they are shown.
+// Badges lists every badge in display order.
 var Badges = []Badge{FirstWin, OnARoll, Hoard, Galleon, Privateer, AllFlags, Bookish, LoneWolf, Shipmates, OldSeaDog}
 
-// What the badges ask for.
+// The thresholds of the badges.
 const (
 	rollWins         = 5
 	hoardScore       = 50
@@ -38,18 +38,18 @@ const (
 	oldSeaDogMatches = 100
 )
 
-// deeds is what badges are given for, game after game.
-type deeds struct {
-	storage.Standing // of all their games, rated or not
+// badgeStats counts what badges are given for.
+type badgeStats struct {
+	storage.Standing // over all games, rated or not
 	aloneWins        int
 	partnerWins      int
 	editions         map[string]bool
 }
 
-func newDeeds() *deeds { return &deeds{editions: map[string]bool{}} }
+func newBadgeStats() *badgeStats { return &badgeStats{editions: map[string]bool{}} }
 
-// add counts a game of somebody's, with the result of their side.
-func (d *deeds) add(r *storage.Result, side storage.SideResult) {
+// add counts a game, with the result of the player's side.
+func (d *badgeStats) add(r *storage.Result, side storage.SideResult) {
 	ladder.AddGame(&d.Standing, side)
 	d.editions[r.Edition] = true
 	switch {
@@ -61,8 +61,8 @@ func (d *deeds) add(r *storage.Result, side storage.SideResult) {
 	}
 }
 
-// badges returns those that they have earned.
-func (d *deeds) badges(p *Profile) (list []Badge) {
+// badges returns the badges that were earned.
+func (d *badgeStats) badges(p *Profile) (list []Badge) {
 	fewest := p.Fleets[0]
 	for _, n := range p.Fleets {
 		fewest = min(fewest, n)

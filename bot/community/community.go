@@ -13,7 +13,7 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// Store is what the community needs of the store, by concern.
+// Store is what the community needs from the store, by concern.
 type Store struct {
 	Tables        storage.Tables
 	Index         storage.TableIndex
@@ -25,12 +25,12 @@ type Store struct {
 	Ladders       storage.Ladders
 }
 
-// StoreOf returns a store of all concerns as the community needs it.
+// StoreOf returns the Store of a store that implements every concern.
 func StoreOf(s storage.Store) Store {
 	return Store{Tables: s, Index: s, Announcements: s, Pings: s, People: s, Guilds: s, Results: s, Ladders: s}
 }
 
-// Options is what a service is built on.
+// Options are the parts of a service.
 type Options struct {
 	Store     Store
 	Registry  *engine.Registry
@@ -39,7 +39,7 @@ type Options struct {
 	Log       *slog.Logger
 }
 
-// Service answers what users ask beside the tables, and tells guilds what they are told by themselves.
+// Service answers clicks that concern no running table, and posts announcements.
 type Service struct {
 	store     Store
 	registry  *engine.Registry
@@ -51,36 +51,41 @@ type Service struct {
 	languages     languages
 }
 
-// New returns a service. It announces from the first look of the registry at deadlines on.
+// New returns a service. It begins to announce when the registry first checks deadlines.
 func New(o Options) *Service {
 	s := &Service{store: o.Store, registry: o.Registry, announcer: o.Announcer, clock: o.Clock, log: o.Log}
 	s.announcements = newAnnouncements(s)
 	return s
 }
 
-// Settle waits until nothing is left that could be announced now.
+// Settle waits until everything that can be announced now is announced.
 func (s *Service) Settle(ctx context.Context) error { return s.announcements.worker.Settle(ctx) }
 
-// Close stops announcing, and waits for it.
+// Close stops announcing and waits for an announcement in progress.
 func (s *Service) Close() { s.announcements.worker.Close() }
 
-// users looks people up. Somebody whose data was deleted is nobody.
+// users looks people up. Somebody whose data was deleted is the zero User.
 func (s *Service) users(ctx context.Context, people []journal.PersonID) (map[journal.PersonID]table.User, error) {
 	rows, err := s.store.People.PeopleByID(ctx, people...)
-	all := map[journal.PersonID]table.User{}
-	for person, row := range rows {
-		all[person] = table.User{ID: row.User, Name: row.Name}
-	}
-	return all, err
+	return usersOf(rows), err
 }
 
-// findPerson returns the person behind a user; 0 if they were never seen.
+// usersOf returns the users behind rows.
+func usersOf(rows map[journal.PersonID]storage.PersonRow) map[journal.PersonID]table.User {
+	users := map[journal.PersonID]table.User{}
+	for person, row := range rows {
+		users[person] = table.User{ID: row.User, Name: row.Name}
+	}
+	return users
+}
+
+// findPerson returns the person behind a user; 0 if the store does not know them.
 func (s *Service) findPerson(ctx context.Context, user snowflake.ID) (journal.PersonID, error) {
 	person, err := s.store.People.FindPerson(ctx, user)
 	return person, storage.UnlessNotFound(err)
 }
 
-// wantsPictures reports whether the user who clicked wants pictures, and so does the guild.
+// wantsPictures reports whether both the user who clicked and the guild want pictures.
 func (s *Service) wantsPictures(ctx context.Context, c table.Click, guild snowflake.ID) (bool, error) {
 	settings, err := s.store.Guilds.GuildSettings(ctx, guild)
 	if err != nil {

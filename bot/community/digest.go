@@ -2,6 +2,7 @@ package community
 
 import (
 	"context"
+	"maps"
 	"time"
 
 	"korsar/bot/table"
@@ -10,28 +11,28 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// week is how often a digest comes.
+// week is the time between two digests.
 const week = 7 * 24 * time.Hour
 
-// Digest is what happened in a guild in a week.
+// Digest summarizes a week in a guild.
 type Digest struct {
-	Week     int // of the calendar: the prose changes with it
+	Week     int // the calendar week, which varies the wording
 	Games    int
 	People   int
-	Richest  *Highlight // the richest ship that somebody captured from others
-	Score    *Highlight // the highest score of a game
-	Captures *Highlight // the most ships of others that somebody captured
+	Richest  *Highlight // the richest ship captured from somebody else
+	Score    *Highlight // the highest score
+	Captures *Highlight // the most ships captured from others
 }
 
-// Highlight is something that was done in a game.
+// Highlight is an outstanding achievement of the week.
 type Highlight struct {
-	Table journal.TableID // 0 if it was done in several
+	Table journal.TableID // 0 if it spans several games
 	Users []table.User
 	Count int // gold, or ships
 }
 
-// digest returns what happened in the last week. It counts all games, and leads to those alone that everybody of the guild
-// may see.
+// digest returns the digest of the last week. It counts all games, but its highlights are from games that everybody in
+// the guild may see.
 func (s *Service) digest(ctx context.Context, guild snowflake.ID) (*Digest, error) {
 	results, err := s.store.Results.FindResults(ctx, storage.ResultQuery{Guild: guild, Since: s.clock.Now().Add(-week)})
 	if err != nil {
@@ -51,7 +52,7 @@ func (s *Service) digest(ctx context.Context, guild snowflake.ID) (*Digest, erro
 	captures := map[journal.PersonID]int{}
 	for _, r := range results {
 		if !r.Voided {
-			d.count(&r, users, captures)
+			d.countGame(&r, users, captures)
 		}
 	}
 	for _, r := range visible {
@@ -68,20 +69,18 @@ func (s *Service) digest(ctx context.Context, guild snowflake.ID) (*Digest, erro
 	return d, nil
 }
 
-// listedUsers looks up those whom others may see.
+// listedUsers is users without those who are unlisted.
 func (s *Service) listedUsers(ctx context.Context, people []journal.PersonID) (map[journal.PersonID]table.User, error) {
 	rows, err := s.store.People.PeopleByID(ctx, people...)
-	all := map[journal.PersonID]table.User{}
-	for person, row := range rows {
-		if !row.Preferences.Unlisted {
-			all[person] = table.User{ID: row.User, Name: row.Name}
-		}
-	}
-	return all, err
+	maps.DeleteFunc(rows, func(_ journal.PersonID, row storage.PersonRow) bool {
+		return row.Preferences.Unlisted
+	})
+	return usersOf(rows), err
 }
 
-// count counts a game, and the captures of those who are listed.
-func (d *Digest) count(r *storage.Result, users map[journal.PersonID]table.User, captures map[journal.PersonID]int) {
+// countGame counts a game and the captures of listed users.
+func (d *Digest) countGame(r *storage.Result, users map[journal.PersonID]table.User,
+	captures map[journal.PersonID]int) {
 	d.Games++
 	for _, c := range r.Credits {
 		if users[c.Person] != (table.User{}) {
@@ -90,7 +89,7 @@ func (d *Digest) count(r *storage.Result, users map[journal.PersonID]table.User,
 	}
 }
 
-// addHighlights looks a game through for highlights of those who may be named.
+// addHighlights updates the highlights with those of a game that belong to listed users.
 func (d *Digest) addHighlights(r *storage.Result, users map[journal.PersonID]table.User) {
 	for _, c := range r.Credits {
 		if users[c.Person] == (table.User{}) {

@@ -131,7 +131,8 @@ func TestDeletingDataMakesANewPersonAtOtherTables(t *testing.T) {
 		t.Errorf("during the game the bindings are %+v\n%s", data.Bound, data.Data)
 	}
 	h.Do(id, 1, func(t *table.Table, c table.Click) (table.Reply, error) { return t.Stop(h.Ctx, c) })
-	if data, ok = h.Community.PersonalData(h.Ctx, h.Click(5, 5)).(community.PersonalData); !ok || data.Bound.Forgotten != 0 {
+	data, ok = h.Community.PersonalData(h.Ctx, h.Click(5, 5)).(community.PersonalData)
+	if !ok || data.Bound.Forgotten != 0 {
 		t.Errorf("after the game the bindings are %+v", data.Bound)
 	}
 }

@@ -13,23 +13,23 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// historyPage is how many games a page of a history has.
+// historyPage is the number of games on a page of a history.
 const historyPage = 10
 
-// History is finished games of a guild, the latest first.
+// History is a page of a guild's finished games, latest first.
 type History struct {
 	table.IsReply
 	Guild snowflake.ID
-	Of    table.User // whose; nobody for everybody's
+	Of    table.User // the user whose games it lists; zero for everybody's
 	From  int
 	Games []PastGame
 	More  bool // there are older ones
 }
 
-// Next returns where the page after this one begins.
+// Next returns the offset of the next page.
 func (h *History) Next() int { return h.From + historyPage }
 
-// Previous returns where the page before this one begins.
+// Previous returns the offset of the previous page.
 func (h *History) Previous() int { return h.From - historyPage }
 
 // PastGame is a finished game in a list.
@@ -40,18 +40,18 @@ type PastGame struct {
 	Finished time.Time
 	Rated    bool
 	Voided   bool
-	Sides    []PastSide // the first place first
+	Sides    []PastSide // by place
 }
 
 // PastSide is a side of a finished game.
 type PastSide struct {
 	Place int
 	Score int
-	Users []table.User // who played, by seat; nobody for a computer and for somebody whose data was deleted
+	Users []table.User // by seat; zero for a computer or somebody whose data was deleted
 }
 
-// History lists finished games of the guild clicked in, as far as the user who clicked may see them; those of one user if
-// one is named, by their id or by their name too. It lists none of somebody who was never seen.
+// History lists the finished games of the guild clicked in that the user who clicked may see; only those of a user if
+// of has an id, with or without a name. It lists none of a user whom the store does not know.
 func (s *Service) History(ctx context.Context, c table.Click, of table.User, from int) table.Reply {
 	list := History{Guild: c.Guild, Of: of, From: max(from, 0)}
 	q := storage.ResultQuery{Guild: c.Guild}
@@ -81,7 +81,7 @@ func (s *Service) History(ctx context.Context, c table.Click, of table.User, fro
 	return list
 }
 
-// withName returns a user with the name that the store has of them, unless they have one.
+// withName fills in a user's name from the store if it is missing.
 func (s *Service) withName(ctx context.Context, of table.User, person journal.PersonID) (table.User, error) {
 	if of.Name != "" {
 		return of, nil
@@ -91,14 +91,15 @@ func (s *Service) withName(ctx context.Context, of table.User, person journal.Pe
 	return of, err
 }
 
-// visibleGames returns the first results of a query that the user who clicked may see.
-func (s *Service) visibleGames(ctx context.Context, c table.Click, q storage.ResultQuery, most int) (seen []storage.Result, err error) {
-	for q.Limit = most; len(seen) < most; q.From += q.Limit {
+// visibleGames returns the first results of a query that the user who clicked may see, at most limit.
+func (s *Service) visibleGames(ctx context.Context, c table.Click, q storage.ResultQuery,
+	limit int) (seen []storage.Result, err error) {
+	for q.Limit = limit; len(seen) < limit; q.From += q.Limit {
 		results, err := s.store.Results.FindResults(ctx, q)
 		if err != nil {
 			return nil, err
 		}
-		more, err := s.visibleResults(ctx, c, results, most-len(seen))
+		more, err := s.visibleResults(ctx, c, results, limit-len(seen))
 		if err != nil {
 			return nil, err
 		}
@@ -109,9 +110,10 @@ func (s *Service) visibleGames(ctx context.Context, c table.Click, q storage.Res
 	return seen, nil
 }
 
-// visibleResults returns the first of results that the user who clicked may see, at most so many: their own, and those of
-// tables in channels that they see.
-func (s *Service) visibleResults(ctx context.Context, c table.Click, results []storage.Result, most int) ([]storage.Result, error) {
+// visibleResults returns the first results that the user who clicked may see, at most limit: their own, and those of
+// tables in channels that they may see.
+func (s *Service) visibleResults(ctx context.Context, c table.Click, results []storage.Result,
+	limit int) ([]storage.Result, error) {
 	person, err := s.findPerson(ctx, c.User)
 	if err != nil {
 		return nil, err
@@ -124,15 +126,16 @@ func (s *Service) visibleResults(ctx context.Context, c table.Click, results []s
 	if err != nil {
 		return nil, err
 	}
-	return engine.Visible(ctx, s.registry, c, results, most, func(r storage.Result) (snowflake.ID, bool) {
+	return engine.Visible(ctx, s.registry, c, results, limit, func(r storage.Result) (snowflake.ID, bool) {
 		return channels[r.Table], creditOf(&r, person) != nil
 	})
 }
 
-// FinishedGames lists a guild's latest finished games that match and that the user who clicked may see: of as many as
-// looked, as many as most.
-func (s *Service) FinishedGames(ctx context.Context, c table.Click, looked, most int, matches func(PastGame) bool) ([]PastGame, error) {
-	results, err := s.store.Results.FindResults(ctx, storage.ResultQuery{Guild: c.Guild, Limit: looked})
+// FinishedGames lists a guild's latest finished games that match and that the user who clicked may see. It searches the
+// latest searched games and returns at most limit.
+func (s *Service) FinishedGames(ctx context.Context, c table.Click, searched, limit int,
+	matches func(PastGame) bool) ([]PastGame, error) {
+	results, err := s.store.Results.FindResults(ctx, storage.ResultQuery{Guild: c.Guild, Limit: searched})
 	if err != nil {
 		return nil, err
 	}
@@ -146,8 +149,11 @@ func (s *Service) FinishedGames(ctx context.Context, c table.Click, looked, most
 			matching[g.Table] = g
 		}
 	}
-	results = slices.DeleteFunc(results, func(r storage.Result) bool { _, matches := matching[r.Table]; return !matches })
-	if results, err = s.visibleResults(ctx, c, results, most); err != nil {
+	results = slices.DeleteFunc(results, func(r storage.Result) bool {
+		_, matches := matching[r.Table]
+		return !matches
+	})
+	if results, err = s.visibleResults(ctx, c, results, limit); err != nil {
 		return nil, err
 	}
 	games = games[:0]
@@ -157,7 +163,7 @@ func (s *Service) FinishedGames(ctx context.Context, c table.Click, looked, most
 	return games, nil
 }
 
-// pastGames returns results as they stand in a list, with the names of those who played.
+// pastGames converts results to list entries, with the players' names.
 func (s *Service) pastGames(ctx context.Context, results []storage.Result) ([]PastGame, error) {
 	users, err := s.users(ctx, creditedPeople(results))
 	if err != nil {
@@ -165,7 +171,8 @@ func (s *Service) pastGames(ctx context.Context, results []storage.Result) ([]Pa
 	}
 	var list []PastGame
 	for _, r := range results {
-		p := PastGame{Table: r.Table, Edition: r.Edition, Mode: r.Mode, Finished: r.Finished, Rated: r.Rated, Voided: r.Voided}
+		p := PastGame{Table: r.Table, Edition: r.Edition, Mode: r.Mode, Finished: r.Finished,
+			Rated: r.Rated, Voided: r.Voided}
 		for place := 1; place <= len(r.Sides); place++ {
 			for _, side := range r.Sides {
 				if side.Place == place {
@@ -178,7 +185,7 @@ func (s *Service) pastGames(ctx context.Context, results []storage.Result) ([]Pa
 	return list, nil
 }
 
-// creditedPeople returns everybody who is credited with results, as often as they are.
+// creditedPeople returns the person of every credit, repeated ones included.
 func creditedPeople(results []storage.Result) (people []journal.PersonID) {
 	for _, r := range results {
 		for _, c := range r.Credits {
@@ -194,7 +201,7 @@ func pastSide(r *storage.Result, side storage.SideResult, users map[journal.Pers
 		if r.Mode.SideOf(seat) != side.Side {
 			continue
 		}
-		var most storage.Credit // of the seat: the person who made most of its moves
+		var most storage.Credit // of the person who made most of the seat's moves
 		for _, c := range r.Credits {
 			if c.Seat == seat && c.Share > most.Share {
 				most = c
@@ -205,8 +212,9 @@ func pastSide(r *storage.Result, side storage.SideResult, users map[journal.Pers
 	return past
 }
 
-// finished does something at the table of a finished game of the guild clicked in.
-func (s *Service) finished(ctx context.Context, c table.Click, id journal.TableID, do func(*table.Table) (table.Reply, error)) table.Reply {
+// atFinishedGame calls do at the table of a finished game of the guild clicked in.
+func (s *Service) atFinishedGame(ctx context.Context, c table.Click, id journal.TableID,
+	do func(*table.Table) (table.Reply, error)) table.Reply {
 	return s.registry.At(ctx, c, id, func(t *table.Table, _ table.Click) (table.Reply, error) {
 		if err := t.MustBeOver(c); err != nil {
 			return nil, err

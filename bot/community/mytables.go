@@ -13,20 +13,20 @@ import (
 )
 
 const (
-	// maxListed is how many tables a list of tables names.
+	// maxListed is how many tables a list shows.
 	maxListed = 25
-	// maxTables is more than a guild or a user has at once.
+	// maxTables is more than any guild or user has at once.
 	maxTables = 10_000
 )
 
-// MyTables is the unfinished tables of a user, over all channels.
+// MyTables is the reply that lists a user's unfinished tables in all channels.
 type MyTables struct {
 	table.IsReply
 	User   snowflake.ID
 	Tables []TableListing
 }
 
-// GuildTables is the tables of a guild whose game is not over.
+// GuildTables is the reply that lists a guild's unfinished tables.
 type GuildTables struct {
 	table.IsReply
 	Tables []TableListing
@@ -42,10 +42,10 @@ type TableListing struct {
 	Yours   bool // it is the reader's turn
 	Turn    table.User
 	Host    table.User
-	Due     time.Time // when the time of the turn is over; the zero time for never
+	Due     time.Time // when the turn ends; the zero time for never
 }
 
-// MyTables lists the unfinished tables of the user who clicked, over all channels, those that wait for them first.
+// MyTables lists the unfinished tables of the user who clicked, in all channels. Those that wait for them come first.
 func (s *Service) MyTables(ctx context.Context, c table.Click) table.Reply {
 	list := MyTables{User: c.User}
 	person, err := s.findPerson(ctx, c.User)
@@ -65,8 +65,7 @@ func (s *Service) MyTables(ctx context.Context, c table.Click) table.Reply {
 	return list
 }
 
-// GuildTables lists the tables of the guild clicked in whose game is not over, for its managers: those that the user who
-// clicked may see.
+// GuildTables lists, for the managers of the guild clicked in, its unfinished tables that the user who clicked may see.
 func (s *Service) GuildTables(ctx context.Context, c table.Click) table.Reply {
 	summaries, err := s.visibleTables(ctx, c)
 	if err != nil {
@@ -93,8 +92,9 @@ func (s *Service) visibleTables(ctx context.Context, c table.Click) ([]storage.S
 	})
 }
 
-// listings returns tables as they stand in a list for a reader.
-func (s *Service) listings(ctx context.Context, reader journal.PersonID, summaries []storage.Summary) ([]TableListing, error) {
+// listings converts summaries to list entries for a reader.
+func (s *Service) listings(ctx context.Context, reader journal.PersonID,
+	summaries []storage.Summary) ([]TableListing, error) {
 	var people []journal.PersonID
 	for _, one := range summaries {
 		people = append(people, onTurn(one), one.Host)
@@ -106,7 +106,8 @@ func (s *Service) listings(ctx context.Context, reader journal.PersonID, summari
 	var list []TableListing
 	for _, one := range summaries {
 		turn := onTurn(one)
-		list = append(list, TableListing{Table: one.Table, Guild: one.Guild, Channel: one.Channel, Phase: one.Phase, Edition: one.Edition,
+		list = append(list, TableListing{
+			Table: one.Table, Guild: one.Guild, Channel: one.Channel, Phase: one.Phase, Edition: one.Edition,
 			Yours: turn != 0 && turn == reader, Turn: users[turn], Host: users[one.Host], Due: one.Due})
 	}
 	return list, nil

@@ -12,27 +12,27 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// PersonalData is what is stored of a user.
+// PersonalData is the reply with everything that is stored about a user.
 type PersonalData struct {
 	table.IsReply
-	Known bool             // anything at all
-	Games int              // finished ones that they had a part in
-	Seats int              // at tables whose game is not over; not where a computer plays for them
-	Bound storage.Bindings // by running games
-	Data  []byte           // all of it, as JSON; no hand of a running game is in it
+	Known bool             // whether anything is stored
+	Games int              // finished games that they took part in
+	Seats int              // seats at unfinished tables, without those that a computer covers
+	Bound storage.Bindings // running games that bind them
+	Data  []byte           // everything as JSON, without hands of running games
 	At    time.Time        // when it was collected
 }
 
-// Forgotten says that nothing is stored of a user any more but their id, in the running games that bind them.
+// Forgotten is the reply that a user's data was deleted, except for their id in the running games that bind them.
 type Forgotten struct {
 	table.IsReply
-	Bound int // how many those are
+	Bound int // the number of those games
 }
 
-// pingsKept is how long reminders are stored.
+// pingsKept is how long reminders stay in the store.
 const pingsKept = 2 * 24 * time.Hour
 
-// personalDataFile is what is stored of a user, in the shape in which they get it.
+// personalDataFile is the JSON file that users get of their data.
 type personalDataFile struct {
 	About       string                  `json:"about"`
 	Collected   time.Time               `json:"collected"`
@@ -46,7 +46,7 @@ type personalDataFile struct {
 	Bound       boundInFile             `json:"running_games_that_bind_you"`
 }
 
-// boundInFile is how many running games bind a user.
+// boundInFile counts the running games that bind a user.
 type boundInFile struct {
 	Now     int    `json:"by_your_data"`
 	Deleted int    `json:"by_your_id_alone"`
@@ -75,13 +75,13 @@ type gameInFile struct {
 }
 
 type standingInFile struct {
-	Guild    snowflake.ID     `json:"guild"` // 0 everywhere
+	Guild    snowflake.ID     `json:"guild"` // 0 for the leaderboard of all guilds
 	Season   string           `json:"season"`
 	Games    storage.Games    `json:"games"`
 	Standing storage.Standing `json:"standing"`
 }
 
-// PersonalData collects what is stored of the user who clicked.
+// PersonalData collects what is stored about the user who clicked.
 func (s *Service) PersonalData(ctx context.Context, c table.Click) table.Reply {
 	data, _, err := s.personalData(ctx, c)
 	if err != nil {
@@ -90,14 +90,23 @@ func (s *Service) PersonalData(ctx context.Context, c table.Click) table.Reply {
 	return data
 }
 
-func (s *Service) personalData(ctx context.Context, c table.Click) (data PersonalData, person journal.PersonID, err error) {
+func (s *Service) personalData(ctx context.Context,
+	c table.Click) (data PersonalData, person journal.PersonID, err error) {
 	data.At = s.clock.Now()
 	if data.Bound, err = s.store.People.BindingsOf(ctx, c.User); err != nil {
 		return data, 0, err
 	}
-	file := personalDataFile{About: "All that Korsar keeps of you, but for the moves of games: their records are attached to the boards of the games.",
-		Collected: data.At.UTC(), User: c.User, Bound: boundInFile{data.Bound.Known, data.Bound.Forgotten,
-			"you have seen a hand: nobody plays one game as two people", "the game is over, each on its own"}}
+	file := personalDataFile{
+		About: "All that Korsar keeps of you, but for the moves of games: " +
+			"their records are attached to the boards of the games.",
+		Collected: data.At.UTC(),
+		User:      c.User,
+		Bound: boundInFile{
+			Now: data.Bound.Known, Deleted: data.Bound.Forgotten,
+			Why:   "you have seen a hand: nobody plays one game as two people",
+			Until: "the game is over, each on its own",
+		},
+	}
 	if person, err = s.findPerson(ctx, c.User); err != nil {
 		return data, 0, err
 	}
@@ -112,8 +121,9 @@ func (s *Service) personalData(ctx context.Context, c table.Click) (data Persona
 	return data, person, err
 }
 
-// collect adds what is stored of a person.
-func (s *Service) collect(ctx context.Context, person journal.PersonID, data *PersonalData, file *personalDataFile) error {
+// collect adds what is stored about a person.
+func (s *Service) collect(ctx context.Context, person journal.PersonID,
+	data *PersonalData, file *personalDataFile) error {
 	rows, errRow := s.store.People.PeopleByID(ctx, person)
 	tables, errTables := s.store.Index.TablesOf(ctx, person, maxTables)
 	pings, errPings := s.store.Pings.PingsOf(ctx, person, data.At.Add(-pingsKept))
@@ -134,16 +144,18 @@ func (s *Service) collect(ctx context.Context, person journal.PersonID, data *Pe
 		file.Games = append(file.Games, gamesInFile(r, person)...)
 	}
 	for ladder, standing := range standings {
-		standing.Person = 0 // our own number for them means nothing to them
-		file.Ladders = append(file.Ladders, standingInFile{ladder.Guild, ladder.Season.String(), ladder.Games, standing})
+		standing.Person = 0 // an internal number
+		season := ladder.Season.String()
+		file.Ladders = append(file.Ladders, standingInFile{ladder.Guild, season, ladder.Games, standing})
 	}
 	data.Known, data.Games, data.Seats = true, len(results), seats
 	return nil
 }
 
-// countSeats counts the tables at which a person sits themselves. A table that is gone by now or cannot be read waits for
-// nobody.
-func (s *Service) countSeats(ctx context.Context, person journal.PersonID, tables []storage.Summary) (count int, err error) {
+// countSeats counts the tables at which a person plays their seat themselves. It ignores tables that were deleted
+// meanwhile or cannot be read.
+func (s *Service) countSeats(ctx context.Context, person journal.PersonID,
+	tables []storage.Summary) (count int, err error) {
 	for _, one := range tables {
 		err := s.registry.With(ctx, one.Table, func(t *table.Table) error {
 			if t.HasPerson(person) {
@@ -158,22 +170,24 @@ func (s *Service) countSeats(ctx context.Context, person journal.PersonID, table
 	return count, nil
 }
 
-// gamesInFile returns what somebody did in a game, by seat.
+// gamesInFile returns a person's part in a game, by seat.
 func gamesInFile(r storage.Result, person journal.PersonID) (list []gameInFile) {
 	for _, c := range r.Credits {
 		if c.Person != person {
 			continue
 		}
 		side := sideOf(&r, c.Side)
-		list = append(list, gameInFile{Table: r.Table, Guild: r.Guild, Finished: r.Finished, Rated: r.Rated, Voided: r.Voided, Seat: int(c.Seat),
-			Share: c.Share, Feats: c.Feats, Score: side.Score, Place: side.Place})
+		list = append(list, gameInFile{
+			Table: r.Table, Guild: r.Guild, Finished: r.Finished, Rated: r.Rated, Voided: r.Voided,
+			Seat: int(c.Seat), Share: c.Share, Feats: c.Feats, Score: side.Score, Place: side.Place,
+		})
 	}
 	return list
 }
 
-// Forget deletes what is stored of the user who clicked: in the games of others they are nobody from then on, and on no
-// leaderboard. Somebody who still sits at a table is asked to leave it first: the others wait for them. A running game that
-// binds them keeps their id until it is over.
+// Forget deletes what is stored about the user who clicked. They become anonymous in others' games and disappear from
+// the leaderboards. A user who still has a seat is asked to leave it first, since others wait for them. A running game
+// that binds them keeps their id until it is over.
 func (s *Service) Forget(ctx context.Context, c table.Click) table.Reply {
 	data, person, err := s.personalData(ctx, c)
 	switch {

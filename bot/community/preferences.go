@@ -10,19 +10,19 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// UserPreferences is what a user wants at every table.
+// UserPreferences is the reply that shows a user's preferences.
 type UserPreferences struct {
 	table.IsReply
 	storage.UserPreferences
 }
 
-// GuildSettings is what holds at every table of a guild.
+// GuildSettings is the reply that shows a guild's settings.
 type GuildSettings struct {
 	table.IsReply
 	storage.GuildSettings
 }
 
-// Preferences returns what the user who clicked wants at every table.
+// Preferences returns the preferences of the user who clicked.
 func (s *Service) Preferences(ctx context.Context, c table.Click) table.Reply {
 	preferences, err := table.PreferencesOf(ctx, s.store.People, c.User)
 	if err != nil {
@@ -31,8 +31,9 @@ func (s *Service) Preferences(ctx context.Context, c table.Click) table.Reply {
 	return UserPreferences{UserPreferences: preferences}
 }
 
-// SetPreferences changes what the user who clicked wants. Hands that are shown from then on follow it.
-func (s *Service) SetPreferences(ctx context.Context, c table.Click, change func(*storage.UserPreferences)) table.Reply {
+// SetPreferences changes the preferences of the user who clicked. They apply to hands shown from then on.
+func (s *Service) SetPreferences(ctx context.Context, c table.Click,
+	change func(*storage.UserPreferences)) table.Reply {
 	person, err := s.store.People.PersonOf(ctx, c.User, c.Name)
 	if err != nil {
 		return s.registry.Refuse(ctx, 0, err)
@@ -53,42 +54,42 @@ func (s *Service) SetPreferences(ctx context.Context, c table.Click, change func
 	return UserPreferences{UserPreferences: after}
 }
 
-// changesTurns reports whether a change of preferences changes when somebody plays or is reminded.
+// changesTurns reports whether a change of preferences affects turns or reminders.
 func changesTurns(before, after storage.UserPreferences) bool {
 	before.NoPictures, before.Streamer, before.Language = after.NoPictures, after.Streamer, after.Language
 	before.Unlisted, before.Everywhere = after.Unlisted, after.Everywhere
 	return before != after
 }
 
-// followPreferences has every table of a person follow what has changed about when they play. One that fails does so when
-// its turn is due.
+// followPreferences reschedules the present turn of every table where it is a person's turn. A table that fails picks
+// the preferences up when its turn is due.
 func (s *Service) followPreferences(ctx context.Context, person journal.PersonID) {
 	list, err := s.store.Index.TablesOf(ctx, person, maxTables)
 	if err != nil {
-		s.registry.Report(ctx, "cannot list somebody's tables", err)
+		s.registry.Report(ctx, "cannot list a user's tables", err)
 	}
 	for _, one := range list {
 		if onTurn(one) != person {
 			continue
 		}
-		if err := s.registry.With(ctx, one.Table, func(t *table.Table) error { return t.FollowPreferences(ctx) }); err != nil {
-			s.registry.Report(ctx, "table cannot follow somebody's preferences", err, "table", one.Table)
+		err := s.registry.With(ctx, one.Table, func(t *table.Table) error { return t.FollowPreferences(ctx) })
+		if err != nil {
+			s.registry.Report(ctx, "cannot apply a user's preferences to a table", err, "table", one.Table)
 		}
 	}
 }
 
-// maxLanguages is how many users' languages are held in memory.
+// maxLanguages is how many users' languages are cached.
 const maxLanguages = 10_000
 
-// languages is the languages that users prefer, as far as they were asked for since the last change of anybody's
-// preferences.
+// languages caches the languages that users prefer, until anybody's preferences change.
 type languages struct {
 	mu      sync.Mutex
 	version int64
 	known   map[snowflake.ID]string
 }
 
-// find returns the language of a user, if it is known in a version of the preferences.
+// find returns the cached language of a user, if it is known for this version of the settings.
 func (l *languages) find(user snowflake.ID, version int64) (language string, known bool) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -99,7 +100,7 @@ func (l *languages) find(user snowflake.ID, version int64) (language string, kno
 	return language, known
 }
 
-// add notes the language of a user, as it was read in a version of the preferences.
+// add caches the language of a user, as read at this version of the settings.
 func (l *languages) add(user snowflake.ID, version int64, language string) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -108,7 +109,7 @@ func (l *languages) add(user snowflake.ID, version int64, language string) {
 	}
 }
 
-// LanguageOf returns the language that a user prefers to read; "" if they never chose one, or if it cannot be known now.
+// LanguageOf returns the language that a user prefers to read; "" if they chose none or the store fails.
 func (s *Service) LanguageOf(ctx context.Context, user snowflake.ID) string {
 	version := s.registry.SettingsVersion()
 	if language, known := s.languages.find(user, version); known {
@@ -116,13 +117,13 @@ func (s *Service) LanguageOf(ctx context.Context, user snowflake.ID) string {
 	}
 	preferences, err := table.PreferencesOf(ctx, s.store.People, user)
 	if err != nil {
-		return "" // what the click asks of the store will fail with the reason
+		return "" // the click's own use of the store reports the error
 	}
 	s.languages.add(user, version, preferences.Language)
 	return preferences.Language
 }
 
-// GuildSettings returns what holds at every table of a guild.
+// GuildSettings returns the reply that shows a guild's settings.
 func (s *Service) GuildSettings(ctx context.Context, guild snowflake.ID) table.Reply {
 	settings, err := s.store.Guilds.GuildSettings(ctx, guild)
 	if err != nil {
@@ -131,8 +132,9 @@ func (s *Service) GuildSettings(ctx context.Context, guild snowflake.ID) table.R
 	return GuildSettings{GuildSettings: settings}
 }
 
-// SetGuildSettings changes what holds in a guild. Boards that are shown from then on follow it.
-func (s *Service) SetGuildSettings(ctx context.Context, guild snowflake.ID, change func(*storage.GuildSettings)) table.Reply {
+// SetGuildSettings changes the settings of a guild. They apply to boards shown from then on.
+func (s *Service) SetGuildSettings(ctx context.Context, guild snowflake.ID,
+	change func(*storage.GuildSettings)) table.Reply {
 	settings, err := s.store.Guilds.GuildSettings(ctx, guild)
 	if err != nil {
 		return s.registry.Refuse(ctx, 0, err)
@@ -141,14 +143,14 @@ func (s *Service) SetGuildSettings(ctx context.Context, guild snowflake.ID, chan
 	if err := s.store.Guilds.SetGuildSettings(ctx, guild, settings); err != nil {
 		return s.registry.Refuse(ctx, 0, err)
 	}
-	if err := s.schedule(ctx, guild, settings); err != nil {
+	if err := s.scheduleAnnouncements(ctx, guild, settings); err != nil {
 		return s.registry.Refuse(ctx, 0, err)
 	}
 	s.registry.SettingsChanged()
 	return GuildSettings{GuildSettings: settings}
 }
 
-// Settings returns what holds at every table of a guild.
+// Settings returns the settings of a guild.
 func (s *Service) Settings(ctx context.Context, guild snowflake.ID) (storage.GuildSettings, error) {
 	return s.store.Guilds.GuildSettings(ctx, guild)
 }

@@ -13,17 +13,17 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// Profile is what a guild's finished games say of somebody. Games that were voided say nothing.
+// Profile is the reply with a user's statistics from a guild's finished games, without voided ones.
 type Profile struct {
 	table.IsReply
 	Of       table.User
-	Season   storage.Season    // under way
-	Now      *storage.Standing // on its leaderboard of rated games; nil for none
-	Ever     *storage.Standing // on that of all time
-	Rank     int               // there; 0 for none
-	Ratings  []int             // after each rated game, as they are shown, oldest first
+	Season   storage.Season    // the current season
+	Now      *storage.Standing // on the season's leaderboard of rated games; nil for none
+	Ever     *storage.Standing // on the leaderboard of all time; nil for none
+	Rank     int               // on the leaderboard of all time; 0 for none
+	Ratings  []int             // displayed ratings after each rated game, oldest first
 	Tallies  []Tally
-	Fleets   [game.Fleets]int // pirates played of each
+	Fleets   [game.Fleets]int // pirates played, by fleet
 	Captures int
 	Richest  int // gold of the richest ship captured
 	Versus   *Versus
@@ -32,7 +32,7 @@ type Profile struct {
 	Pictures bool // the reader and the guild want pictures
 }
 
-// Tally is how often somebody won, of games of one kind.
+// Tally counts somebody's games and wins in one mode with one number of seats.
 type Tally struct {
 	Mode  game.Mode
 	Seats int
@@ -40,18 +40,18 @@ type Tally struct {
 	Wins  int
 }
 
-// Versus is how somebody fared against the user who looks at their profile.
+// Versus compares somebody with the user who looks at their profile.
 type Versus struct {
 	Games    int // on different sides
-	Ahead    int // of those, how often they came before the user who looks
+	Ahead    int // of those, how often they placed ahead of the reader
 	Behind   int
 	Together int // games as partners
 }
 
-// Pictured reports whether the ratings are to be shown as a picture.
+// Pictured reports whether the ratings are shown as a picture.
 func (p *Profile) Pictured() bool { return p.Pictures && len(p.Ratings) > 0 }
 
-// Favourite returns the fleet of which somebody played most; NoFleet for none.
+// Favourite returns the fleet whose pirates somebody played most; NoFleet for none.
 func (p *Profile) Favourite() game.Fleet {
 	best := game.NoFleet
 	most := 0
@@ -63,7 +63,7 @@ func (p *Profile) Favourite() game.Fleet {
 	return best
 }
 
-// Profile returns what is known of somebody in a guild: of the user who clicked, if nobody is named.
+// Profile returns the profile of a user in a guild; of the user who clicked if of is zero.
 func (s *Service) Profile(ctx context.Context, c table.Click, guild snowflake.ID, of table.User) table.Reply {
 	p, err := s.profile(ctx, c, guild, of)
 	if err != nil {
@@ -72,7 +72,8 @@ func (s *Service) Profile(ctx context.Context, c table.Click, guild snowflake.ID
 	return p
 }
 
-func (s *Service) profile(ctx context.Context, c table.Click, guild snowflake.ID, of table.User) (p Profile, err error) {
+func (s *Service) profile(ctx context.Context, c table.Click, guild snowflake.ID,
+	of table.User) (p Profile, err error) {
 	if of.ID == 0 {
 		of = table.User{ID: c.User, Name: c.Name}
 	}
@@ -95,16 +96,17 @@ func (s *Service) profile(ctx context.Context, c table.Click, guild snowflake.ID
 	if err != nil {
 		return p, err
 	}
-	slices.Reverse(results) // the oldest first
+	slices.Reverse(results) // oldest first
 	p.addResults(results, person, asker)
 	return p, s.addStandings(ctx, &p, guild, person)
 }
 
-// addStandings adds where somebody stands.
+// addStandings adds the standings on the guild's leaderboards.
 func (s *Service) addStandings(ctx context.Context, p *Profile, guild snowflake.ID, person journal.PersonID) error {
 	for _, season := range []storage.Season{storage.AllTime, p.Season} {
-		placing, err := s.store.Ladders.Placing(ctx, storage.PlacingQuery{Ladder: storage.Ladder{Guild: guild, Season: season, Games: storage.Rated},
-			Sort: storage.ByRating, Asker: person})
+		placing, err := s.store.Ladders.Placing(ctx, storage.PlacingQuery{
+			Ladder: storage.Ladder{Guild: guild, Season: season, Games: storage.Rated},
+			Sort:   storage.ByRating, Asker: person})
 		if err != nil {
 			return err
 		}
@@ -121,9 +123,9 @@ func (s *Service) addStandings(ctx context.Context, p *Profile, guild snowflake.
 	return nil
 }
 
-// addResults adds what results say, the oldest first.
+// addResults adds the statistics of results, which are ordered oldest first.
 func (p *Profile) addResults(results []storage.Result, person, asker journal.PersonID) {
-	done := newDeeds()
+	stats := newBadgeStats()
 	for _, r := range results {
 		if r.Voided {
 			continue
@@ -137,17 +139,19 @@ func (p *Profile) addResults(results []storage.Result, person, asker journal.Per
 			continue
 		}
 		side := sideOf(&r, own.Side)
-		p.count(&r, side.Place == 1)
-		done.add(&r, side)
+		p.countGame(&r, side.Place == 1)
+		stats.add(&r, side)
 		if theirs != nil && theirs.Share >= 0.5 && asker != person {
 			p.countAgainst(own.Side, side.Place, theirs.Side, sideOf(&r, theirs.Side).Place)
 		}
 	}
-	slices.SortFunc(p.Tallies, func(a, b Tally) int { return cmp.Or(cmp.Compare(a.Mode, b.Mode), cmp.Compare(a.Seats, b.Seats)) })
-	p.Badges = done.badges(p)
+	slices.SortFunc(p.Tallies, func(a, b Tally) int {
+		return cmp.Or(cmp.Compare(a.Mode, b.Mode), cmp.Compare(a.Seats, b.Seats))
+	})
+	p.Badges = stats.badges(p)
 }
 
-// addFeats adds what somebody did in a game, at all of their seats.
+// addFeats adds a person's feats in a game, over all of their seats.
 func (p *Profile) addFeats(r *storage.Result, person journal.PersonID) {
 	for _, c := range r.Credits {
 		if c.Person != person {
@@ -161,7 +165,7 @@ func (p *Profile) addFeats(r *storage.Result, person journal.PersonID) {
 	}
 }
 
-// creditOf returns somebody's part in a result: the larger, if there are two; nil for none.
+// creditOf returns a person's credit in a result: the one with the larger share if there are several; nil for none.
 func creditOf(r *storage.Result, person journal.PersonID) (found *storage.Credit) {
 	for i, c := range r.Credits {
 		if person != 0 && c.Person == person && (found == nil || c.Share > found.Share) {
@@ -180,8 +184,8 @@ func sideOf(r *storage.Result, side game.Side) (found storage.SideResult) {
 	return found
 }
 
-// count counts a game.
-func (p *Profile) count(r *storage.Result, won bool) {
+// countGame counts a game in its tally.
+func (p *Profile) countGame(r *storage.Result, won bool) {
 	i := slices.IndexFunc(p.Tallies, func(t Tally) bool { return t.Mode == r.Mode && t.Seats == r.Seats })
 	if i < 0 {
 		i = len(p.Tallies)
@@ -193,7 +197,7 @@ func (p *Profile) count(r *storage.Result, won bool) {
 	}
 }
 
-// countAgainst counts a game with the user who looks.
+// countAgainst counts a game that the reader of the profile took part in.
 func (p *Profile) countAgainst(own game.Side, place int, theirs game.Side, other int) {
 	if p.Versus == nil {
 		p.Versus = &Versus{}

@@ -9,7 +9,7 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// rankingPage is how many places a page of a leaderboard has.
+// rankingPage is the number of places on a page of a leaderboard.
 const rankingPage = 10
 
 // Ranking is a page of a leaderboard.
@@ -17,29 +17,29 @@ type Ranking struct {
 	table.IsReply
 	storage.PlacingQuery
 	storage.Placing
-	Users   map[journal.PersonID]table.User // those on the page, and the user who asked
-	Seasons []storage.Season                // to choose from besides all time, the latest first
+	Users   map[journal.PersonID]table.User // the users on the page, and the reader
+	Seasons []storage.Season                // seasons to choose from, latest first
 
-	Pictures bool // the reader and the guild that they read in want pictures
+	Pictures bool // the reader and their guild want pictures
 }
 
-// Pictured reports whether the page is to be shown as a picture, too.
+// Pictured reports whether the page is also shown as a picture.
 func (r *Ranking) Pictured() bool { return r.Pictures && len(r.Places) > 0 }
 
-// Last returns where the last page begins.
+// Last returns the offset of the last page.
 func (r *Ranking) Last() int { return max(r.Total-1, 0) / rankingPage * rankingPage }
 
-// Next returns where the page after this one begins.
+// Next returns the offset of the next page.
 func (r *Ranking) Next() int { return r.From + rankingPage }
 
-// Previous returns where the page before this one begins.
+// Previous returns the offset of the previous page.
 func (r *Ranking) Previous() int { return r.From - rankingPage }
 
-// CurrentSeason asks for the season under way, whichever that is.
+// CurrentSeason selects the current season in a query.
 const CurrentSeason storage.Season = -1
 
-// Ranking returns a page of a leaderboard, with where the user who clicked, in a guild, stands on it. A page beyond the last
-// is the last.
+// Ranking returns a page of a leaderboard, with the place of the user who clicked. An offset beyond the last page
+// returns the last page. The guild is the one clicked in.
 func (s *Service) Ranking(ctx context.Context, c table.Click, guild snowflake.ID, q storage.PlacingQuery) table.Reply {
 	var err error
 	if q.Season == CurrentSeason {
@@ -82,12 +82,12 @@ func (s *Service) ranking(ctx context.Context, c table.Click, q storage.PlacingQ
 	return r, err
 }
 
-// Seasons returns those in which games of a guild ended, or everywhere for guild 0, the latest first.
+// Seasons returns the seasons in which games of a guild ended, or of all guilds for guild 0, latest first.
 func (s *Service) Seasons(ctx context.Context, guild snowflake.ID) ([]storage.Season, error) {
 	return s.store.Ladders.SeasonsOf(ctx, guild)
 }
 
-// currentSeason returns the one under way in a guild, or everywhere for guild 0.
+// currentSeason returns the current season of a guild, or of all guilds for guild 0.
 func (s *Service) currentSeason(ctx context.Context, guild snowflake.ID) (storage.Season, error) {
 	settings, err := s.store.Guilds.GuildSettings(ctx, guild)
 	return settings.Seasons.SeasonAt(s.clock.Now()), err

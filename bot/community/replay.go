@@ -11,26 +11,26 @@ import (
 	"korsar/storage/journal"
 )
 
-// Replay is a position of a game that has ended, every hand open.
+// Replay is the reply that shows a position of a finished game with every hand open.
 type Replay struct {
 	table.IsReply
-	table.PublicState                     // as the table stood then
-	Hands             [][]game.Card       // by seat, that of seat 1 first
-	Last              []game.PrivateEvent // of the move that led there; none at the beginning
-	At                int                 // moves made by then, sitting out included
+	table.PublicState                     // at that position
+	Hands             [][]game.Card       // by seat, from seat 1
+	Last              []game.PrivateEvent // of the latest move; none at the beginning
+	At                int                 // moves made so far, including turns sat out
 	Of                int                 // moves of the whole game
 
-	Preferences storage.UserPreferences // of the reader
+	Preferences storage.UserPreferences // the reader's
 }
 
-// Pictured reports whether the position is to be shown as a picture.
+// Pictured reports whether the position is shown as a picture.
 func (r *Replay) Pictured() bool { return r.PublicState.Pictured() && !r.Preferences.NoPictures }
 
-// Replay returns the position of a game of the guild clicked in after a number of moves, every hand open. It is made from the
-// game's record, which no running game has. A number beyond the game is its end.
+// Replay returns a finished game of the guild clicked in after a number of moves, with every hand open. It is made from
+// the game's record, which running games do not have. A number beyond the end shows the end.
 func (s *Service) Replay(ctx context.Context, c table.Click, id journal.TableID, at int) table.Reply {
 	var state table.PublicState
-	reply := s.finished(ctx, c, id, func(t *table.Table) (table.Reply, error) {
+	reply := s.atFinishedGame(ctx, c, id, func(t *table.Table) (table.Reply, error) {
 		state = t.PublicState()
 		return table.Done{}, nil
 	})
@@ -47,7 +47,7 @@ func (s *Service) Replay(ctx context.Context, c table.Click, id journal.TableID,
 	return position
 }
 
-// positionAt plays the record to a number of moves. A game that is over does not change, so that this needs no turn at the
+// positionAt replays the record up to a number of moves. A finished game does not change, so this does not need the
 // table.
 func (s *Service) positionAt(ctx context.Context, state table.PublicState, at int) (Replay, error) {
 	var found Replay
@@ -58,7 +58,8 @@ func (s *Service) positionAt(ctx context.Context, state table.PublicState, at in
 	return found, err
 }
 
-// Positions returns every position of a game that is over, from the deal on, every hand open. Errors: journal.ErrRunning.
+// Positions returns every position of a finished game, beginning with the deal, with every hand open. Errors:
+// journal.ErrRunning.
 func (s *Service) Positions(ctx context.Context, id journal.TableID) ([]Replay, error) {
 	scene, err := s.registry.Scene(ctx, id)
 	if err != nil {
@@ -75,7 +76,7 @@ func (s *Service) Positions(ctx context.Context, id journal.TableID) ([]Replay, 
 	return list, err
 }
 
-// replay plays the record of a table, position by position, until show has seen enough.
+// replay replays the record of a table and calls show for each position, until show returns false.
 func (s *Service) replay(ctx context.Context, state table.PublicState, show func(Replay) (more bool)) error {
 	stored, err := s.store.Tables.Load(ctx, state.Table)
 	if err != nil {
@@ -96,21 +97,21 @@ func (s *Service) replay(ctx context.Context, state table.PublicState, show func
 				return err
 			}
 			if at++; !show(positionOf(state, &after, &turn, at, len(whole.Moves))) {
-				return errSeenEnough
+				return errStopReplay
 			}
 			return nil
 		})
 	}
-	if err != nil && !errors.Is(err, errSeenEnough) {
+	if err != nil && !errors.Is(err, errStopReplay) {
 		return fmt.Errorf("replay the record of table %d: %w", state.Table, err)
 	}
 	return nil
 }
 
-// errSeenEnough ends a replay before its end.
-var errSeenEnough = errors.New("enough was seen")
+// errStopReplay stops a replay early.
+var errStopReplay = errors.New("stop the replay")
 
-// positionOf returns the table as it stood after a number of moves, the hands open.
+// positionOf returns the position after a number of moves, with every hand open.
 func positionOf(state table.PublicState, g *game.State, last *game.Turn, at, of int) Replay {
 	r := Replay{PublicState: state, At: at, Of: of}
 	r.Phase, r.Recent, r.Poll = journal.Playing, nil, table.Poll{}

@@ -11,17 +11,17 @@ import (
 	"korsar/storage/journal"
 )
 
-// maxRulings is how many of a guild's rulings are listed.
+// maxRulings is how many rulings of a guild are listed.
 const maxRulings = 20
 
-// Rulings is what a guild's managers decided about games that count or do not, the latest first.
+// Rulings is the reply that lists which games a guild's managers voided or reinstated, latest first.
 type Rulings struct {
 	table.IsReply
 	Rulings []Ruling
-	Voided  []PastGame // those that do not count and could again
+	Voided  []PastGame // games that are void now and could be reinstated
 }
 
-// Ruling is a decision that a game counts or does not.
+// Ruling is a decision to void or reinstate a game.
 type Ruling struct {
 	Table  journal.TableID
 	At     time.Time
@@ -30,15 +30,16 @@ type Ruling struct {
 	Reason string
 }
 
-// Rule has a finished game of the guild clicked in not count, or count again.
+// Rule voids a finished game of the guild clicked in, or reinstates it.
 func (s *Service) Rule(ctx context.Context, c table.Click, id journal.TableID, voided bool, reason string) table.Reply {
-	reply := s.finished(ctx, c, id, func(t *table.Table) (table.Reply, error) { return t.HasResult() })
+	reply := s.atFinishedGame(ctx, c, id, func(t *table.Table) (table.Reply, error) { return t.HasResult() })
 	if _, over := reply.(table.Done); !over {
 		return reply
 	}
 	result, err := s.store.Results.ResultOf(ctx, id)
 	if err == nil && result.Voided != voided {
-		err = s.rule(ctx, c, storage.Ruling{Table: id, Guild: c.Guild, At: s.clock.Now(), Voided: voided, Reason: reason})
+		ruling := storage.Ruling{Table: id, Guild: c.Guild, At: s.clock.Now(), Voided: voided, Reason: reason}
+		err = s.rule(ctx, c, ruling)
 	}
 	if err != nil {
 		return s.registry.Refuse(ctx, id, err)
@@ -57,7 +58,7 @@ func (s *Service) rule(ctx context.Context, c table.Click, r storage.Ruling) (er
 	return nil
 }
 
-// Rulings lists those of the guild clicked in, about games that the user who clicked may see.
+// Rulings lists the rulings of the guild clicked in about games that the user who clicked may see.
 func (s *Service) Rulings(ctx context.Context, c table.Click) table.Reply {
 	list, err := s.rulings(ctx, c)
 	if err != nil {
@@ -82,7 +83,8 @@ func (s *Service) rulings(ctx context.Context, c table.Click) (all Rulings, err 
 	var voided []storage.Result
 	seen := map[journal.TableID]bool{}
 	for _, r := range list {
-		all.Rulings = append(all.Rulings, Ruling{Table: r.Table, At: r.At, By: users[r.By], Voided: r.Voided, Reason: r.Reason})
+		all.Rulings = append(all.Rulings,
+			Ruling{Table: r.Table, At: r.At, By: users[r.By], Voided: r.Voided, Reason: r.Reason})
 		if !seen[r.Table] && r.Voided {
 			voided = append(voided, results[r.Table])
 		}
@@ -93,7 +95,8 @@ func (s *Service) rulings(ctx context.Context, c table.Click) (all Rulings, err 
 }
 
 // visibleRulings returns the rulings about games that the user who clicked may see, and the results of those games.
-func (s *Service) visibleRulings(ctx context.Context, c table.Click) ([]storage.Ruling, map[journal.TableID]storage.Result, error) {
+func (s *Service) visibleRulings(ctx context.Context,
+	c table.Click) ([]storage.Ruling, map[journal.TableID]storage.Result, error) {
 	list, err := s.store.Results.Rulings(ctx, c.Guild, maxRulings)
 	if err != nil {
 		return nil, nil, err
@@ -116,5 +119,9 @@ func (s *Service) visibleRulings(ctx context.Context, c table.Click) ([]storage.
 	for _, r := range results {
 		seen[r.Table] = r
 	}
-	return slices.DeleteFunc(list, func(r storage.Ruling) bool { _, may := seen[r.Table]; return !may }), seen, nil
+	list = slices.DeleteFunc(list, func(r storage.Ruling) bool {
+		_, may := seen[r.Table]
+		return !may
+	})
+	return list, seen, nil
 }

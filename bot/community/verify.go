@@ -9,7 +9,7 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// Exported is the record of a finished game.
+// Exported is the reply with the record of a finished game.
 type Exported struct {
 	table.IsReply
 	Table  journal.TableID
@@ -18,34 +18,34 @@ type Exported struct {
 
 // Export returns the record of a finished game of the guild clicked in.
 func (s *Service) Export(ctx context.Context, c table.Click, id journal.TableID) table.Reply {
-	return s.finished(ctx, c, id, func(t *table.Table) (table.Reply, error) {
+	return s.atFinishedGame(ctx, c, id, func(t *table.Table) (table.Reply, error) {
 		text, err := t.Record(ctx)
 		return Exported{Table: id, Record: text}, err
 	})
 }
 
-// Verified is whether a finished game was dealt fairly: its commitment was public before anybody joined, and its deck follows
-// from the secret and the joins.
+// Verified is the reply that shows whether a finished game was dealt fairly: its commitment was public before anybody
+// joined, and its deck follows from the secret and the joins.
 type Verified struct {
 	table.IsReply
 	table.PublicState
 	Secret deal.Secret
 	Joins  []Join
-	Fair   bool // the deck follows
-	Legal  bool // every move was
+	Fair   bool // the deck follows from the secret and the joins
+	Legal  bool // every move was legal
 	Moves  int
 }
 
-// Join is somebody's part in the fair deal.
+// Join is a player's contribution to the fair deal.
 type Join struct {
 	Name        string
 	Interaction snowflake.ID
-	After       bool // it was made when the commitment was public
+	After       bool // they joined after the commitment was public
 }
 
-// Verify works out again what was dealt in a finished game of the guild clicked in.
+// Verify checks the deal and the moves of a finished game of the guild clicked in.
 func (s *Service) Verify(ctx context.Context, c table.Click, id journal.TableID) table.Reply {
-	return s.finished(ctx, c, id, func(t *table.Table) (table.Reply, error) {
+	return s.atFinishedGame(ctx, c, id, func(t *table.Table) (table.Reply, error) {
 		stored, err := s.store.Tables.Load(ctx, id)
 		if err != nil {
 			return nil, err
@@ -54,7 +54,7 @@ func (s *Service) Verify(ctx context.Context, c table.Click, id journal.TableID)
 	})
 }
 
-// verified deals again, and plays every move.
+// verified repeats the deal and replays every move.
 func verified(t *table.Table, entries []journal.Entry) (table.Reply, error) {
 	r, err := journal.Record(entries, t.NameInRecord)
 	if err != nil {
@@ -62,10 +62,12 @@ func verified(t *table.Table, entries []journal.Entry) (table.Reply, error) {
 	}
 	deck, first := deal.Deal(r.Fair.Secret, r.Fair.Joins, r.Mode, len(r.Seats))
 	_, illegal := r.Replay(nil)
-	v := Verified{PublicState: t.PublicState(), Secret: r.Fair.Secret, Fair: deck == r.Deck && first == r.First, Legal: illegal == nil, Moves: len(r.Moves)}
+	v := Verified{PublicState: t.PublicState(), Secret: r.Fair.Secret,
+		Fair: deck == r.Deck && first == r.First, Legal: illegal == nil, Moves: len(r.Moves)}
 	for seat, join := range r.Fair.Joins {
 		if join != 0 { // a computer has none
-			v.Joins = append(v.Joins, Join{Name: r.Seats[seat], Interaction: snowflake.ID(join), After: snowflake.ID(join) > entries[0].Cause})
+			id := snowflake.ID(join)
+			v.Joins = append(v.Joins, Join{Name: r.Seats[seat], Interaction: id, After: id > entries[0].Cause})
 		}
 	}
 	return v, nil

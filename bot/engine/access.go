@@ -10,11 +10,11 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// Access knows what users may do where they did not click.
+// Access looks up what users may do in channels other than the one they clicked in.
 type Access interface {
-	// Rights returns what the user who clicked may do in channels of the guild that they clicked in; what everybody may
-	// there, if nobody did. A channel of which there is no answer is missing. The error is that of a guild of which there is
-	// no answer at all; it is asked for no channels too.
+	// Rights returns the rights of the user who clicked in channels of the guild that they clicked in; for user 0, the
+	// rights that everybody has there. Channels for which the platform has no answer are missing from the map. An error
+	// means that there is no answer for the guild at all. Rights may be called without channels.
 	Rights(ctx context.Context, c table.Click, channels ...snowflake.ID) (map[snowflake.ID]table.Rights, error)
 }
 
@@ -25,32 +25,33 @@ func (noAccess) Rights(context.Context, table.Click, ...snowflake.ID) (map[snowf
 	return nil, nil
 }
 
-// Visit is what is done at a table for the user who clicked. The click says what they may do there.
+// Visit does something at a table for the user who clicked. The click has the user's rights there.
 type Visit func(*table.Table, table.Click) (table.Reply, error)
 
-// At does something at a table, alone, and answers the user who clicked, if they may see it: they clicked in its channel,
-// they have a seat, or the platform says so. Any other number is answered like that of a table that does not exist, after
-// the same questions. A panic is logged with the table; the other tables go on.
+// At calls do with exclusive access to a table and returns its reply, provided that the user who clicked may see the
+// table: they clicked in its channel, they have a seat, or the platform says so. For any other table the answer is the
+// one for a table that does not exist, after the same requests to the platform. A panic is logged with the table's
+// number and affects no other table.
 //
-// It is the one way to a table for a number that came from outside.
+// Every table number that comes from outside must go through At.
 func (r *Registry) At(ctx context.Context, c table.Click, id journal.TableID, do Visit) table.Reply {
 	return r.at(ctx, c, id, false, do)
 }
 
-// AtWithRights is At for what moderators may do from elsewhere: rights are asked of those who have a seat too.
+// AtWithRights is At for what moderators may do from other channels: it looks up the rights of players too.
 func (r *Registry) AtWithRights(ctx context.Context, c table.Click, id journal.TableID, do Visit) table.Reply {
 	return r.at(ctx, c, id, true, do)
 }
 
-// at asks for rights while nobody waits for it at the table. It asks again where the table was moved meanwhile.
-func (r *Registry) at(ctx context.Context, c table.Click, id journal.TableID, ofAll bool, do Visit) table.Reply {
+// at looks up rights while nobody waits for it at the table. It does so again if the table was moved meanwhile.
+func (r *Registry) at(ctx context.Context, c table.Click, id journal.TableID, seatedToo bool, do Visit) table.Reply {
 	var known table.KnownRights
 	for {
 		var reply table.Reply
 		var ask snowflake.ID
 		admitted := false
 		err := r.within(ctx, maxWaiting, id, func(t *table.Table) error {
-			click, channel, err := t.Admit(ctx, c, &known, ofAll)
+			click, channel, err := t.Admit(ctx, c, &known, seatedToo)
 			if ask = channel; err != nil || ask != 0 {
 				return err
 			}
@@ -63,7 +64,7 @@ func (r *Registry) at(ctx context.Context, c table.Click, id journal.TableID, of
 		case ask != 0:
 			r.ask(ctx, c, &known, ask)
 		case hidden && known.Asked == table.NotYet && c.Guild != 0:
-			r.ask(ctx, c, &known) // so that the time it takes does not show whether there is such a table
+			r.ask(ctx, c, &known) // so that response times do not reveal whether the table exists
 		case hidden && known.Asked == table.Failed:
 			return table.Refused{Refusal: table.Refuse(table.NoAnswer)}
 		case err != nil:
@@ -74,7 +75,7 @@ func (r *Registry) at(ctx context.Context, c table.Click, id journal.TableID, of
 	}
 }
 
-// ask adds the rights in channels to what is known. No answer is no right.
+// ask adds the rights in channels to what is known. Without an answer there are no rights.
 func (r *Registry) ask(ctx context.Context, c table.Click, known *table.KnownRights, channels ...snowflake.ID) {
 	rights, err := r.rightsIn(ctx, c, channels...)
 	known.Asked = table.Answered
@@ -89,50 +90,54 @@ func (r *Registry) ask(ctx context.Context, c table.Click, known *table.KnownRig
 	}
 }
 
-// rightsIn returns the rights of the user who clicked in channels; a NoAnswer refusal where the platform does not answer.
-func (r *Registry) rightsIn(ctx context.Context, c table.Click, channels ...snowflake.ID) (map[snowflake.ID]table.Rights, error) {
+// rightsIn returns the rights of the user who clicked in channels, or a NoAnswer refusal if the platform does not
+// answer.
+func (r *Registry) rightsIn(ctx context.Context, c table.Click,
+	channels ...snowflake.ID) (map[snowflake.ID]table.Rights, error) {
 	rights, err := r.access.Rights(ctx, c, channels...)
 	if err != nil {
-		r.log.WarnContext(ctx, "cannot ask what a user may see", "guild", c.Guild, "error", err)
+		r.log.WarnContext(ctx, "cannot look up what a user may see", "guild", c.Guild, "error", err)
 		return nil, table.Refuse(table.NoAnswer)
 	}
 	return rights, nil
 }
 
-// Visible returns the first of a list that the user who clicked may see, at most so many: what stands in a channel that
-// they see, and what is theirs.
-func Visible[T any](ctx context.Context, r *Registry, c table.Click, list []T, most int,
+// Visible returns the first items of a list that the user who clicked may see, at most limit: those in channels that
+// they may see, and their own. The function of returns the channel of an item and whether it is theirs.
+func Visible[T any](ctx context.Context, r *Registry, c table.Click, list []T, limit int,
 	of func(T) (channel snowflake.ID, theirs bool)) ([]T, error) {
 	var seen []T
-	for len(list) > 0 && len(seen) < most {
-		next := list[:min(len(list), most-len(seen))]
+	for len(list) > 0 && len(seen) < limit {
+		next := list[:min(len(list), limit-len(seen))]
 		list = list[len(next):]
-		rights, err := r.rightsOf(ctx, c, channelsToAsk(c, next, of))
+		rights, err := r.rightsIfAny(ctx, c, channelsToAsk(c, next, of))
 		if err != nil {
 			return nil, err
 		}
-		for _, one := range next {
-			channel, theirs := of(one)
+		for _, item := range next {
+			channel, theirs := of(item)
 			if may := rights[channel]; theirs || channel == c.Channel || may.See || may.Lost && c.ManagesGuild {
-				seen = append(seen, one)
+				seen = append(seen, item)
 			}
 		}
 	}
 	return seen, nil
 }
 
-// rightsOf is rightsIn where there may be nothing to ask.
-func (r *Registry) rightsOf(ctx context.Context, c table.Click, channels []snowflake.ID) (map[snowflake.ID]table.Rights, error) {
+// rightsIfAny is rightsIn that makes no request without channels.
+func (r *Registry) rightsIfAny(ctx context.Context, c table.Click,
+	channels []snowflake.ID) (map[snowflake.ID]table.Rights, error) {
 	if len(channels) == 0 {
 		return nil, nil
 	}
 	return r.rightsIn(ctx, c, channels...)
 }
 
-// channelsToAsk returns the channels whose rights decide what is visible of a list.
-func channelsToAsk[T any](c table.Click, list []T, of func(T) (channel snowflake.ID, theirs bool)) (channels []snowflake.ID) {
-	for _, one := range list {
-		if channel, theirs := of(one); !theirs && channel != c.Channel {
+// channelsToAsk returns the channels whose rights decide which items of a list are visible.
+func channelsToAsk[T any](c table.Click, list []T,
+	of func(T) (channel snowflake.ID, theirs bool)) (channels []snowflake.ID) {
+	for _, item := range list {
+		if channel, theirs := of(item); !theirs && channel != c.Channel {
 			channels = append(channels, channel)
 		}
 	}

@@ -21,7 +21,8 @@ type scriptedAccess struct {
 	beforeFirst func() // called before the first answer; nil for nothing
 }
 
-func (g *scriptedAccess) Rights(_ context.Context, _ table.Click, channels ...snowflake.ID) (map[snowflake.ID]table.Rights, error) {
+func (g *scriptedAccess) Rights(_ context.Context, _ table.Click,
+	channels ...snowflake.ID) (map[snowflake.ID]table.Rights, error) {
 	g.asked = append(g.asked, channels)
 	if do := g.beforeFirst; do != nil {
 		g.beforeFirst = nil
@@ -60,7 +61,8 @@ func TestModeratorRightsAreThoseWhereTheTableStands(t *testing.T) {
 		{"in the channel", 5, false, table.Rights{See: true, Moderate: true}, true, false},
 		{"in the channel, as its moderator", 5, true, table.Rights{}, true, true},
 		{"elsewhere, as moderator there", 6, true, table.Rights{See: true}, true, false},
-		{"elsewhere, as moderator of the table's channel", 6, false, table.Rights{See: true, Moderate: true}, true, true},
+		{"elsewhere, as moderator of the table's channel", 6, false,
+			table.Rights{See: true, Moderate: true}, true, true},
 		{"elsewhere, without access to the table's channel", 6, true, table.Rights{}, false, false},
 	} {
 		access.rights = map[snowflake.ID]table.Rights{5: test.rights}

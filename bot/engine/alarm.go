@@ -7,22 +7,22 @@ import (
 	"github.com/jonboulle/clockwork"
 )
 
-// clockJump is how far a clock goes on at once only if it was set.
+// clockJump is how far a clock can advance between two readings only if somebody set it.
 const clockJump = time.Second
 
-// alarm calls a function at the earliest of the times that it was asked for. It rests until it is started.
+// alarm calls a function at the earliest time that was requested. It does nothing until it is started.
 type alarm struct {
 	clock clockwork.Clock
-	ring  func()
+	call  func()
 
 	mu      sync.Mutex
 	started bool
-	next    time.Time // when it rings; the zero time for never
+	next    time.Time // when it fires; the zero time for never
 	timer   clockwork.Timer
-	ringing sync.WaitGroup
+	calls   sync.WaitGroup
 }
 
-func newAlarm(clock clockwork.Clock, ring func()) *alarm { return &alarm{clock: clock, ring: ring} }
+func newAlarm(clock clockwork.Clock, call func()) *alarm { return &alarm{clock: clock, call: call} }
 
 func (a *alarm) start() {
 	a.mu.Lock()
@@ -30,7 +30,7 @@ func (a *alarm) start() {
 	a.started = true
 }
 
-// wakeAt has the alarm ring not later than at a time; the zero time is never.
+// wakeAt makes the alarm fire at a time or earlier; the zero time is never.
 func (a *alarm) wakeAt(at time.Time) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -43,27 +43,27 @@ func (a *alarm) wakeAt(at time.Time) {
 	}
 	for set := false; !set; {
 		now := a.clock.Now()
-		a.timer = a.clock.AfterFunc(at.Sub(now), a.rings)
+		a.timer = a.clock.AfterFunc(at.Sub(now), a.fire)
 		if set = a.clock.Since(now) < clockJump; !set {
-			a.timer.Stop() // it would ring late
+			a.timer.Stop() // it would fire late
 		}
 	}
 }
 
-func (a *alarm) rings() {
+func (a *alarm) fire() {
 	a.mu.Lock()
 	if !a.started {
 		a.mu.Unlock()
 		return
 	}
 	a.next = time.Time{}
-	a.ringing.Add(1)
+	a.calls.Add(1)
 	a.mu.Unlock()
-	defer a.ringing.Done()
-	a.ring()
+	defer a.calls.Done()
+	a.call()
 }
 
-// close stops the alarm and waits until it does not ring any more.
+// close stops the alarm and waits for a call in progress.
 func (a *alarm) close() {
 	a.mu.Lock()
 	a.started = false
@@ -71,5 +71,5 @@ func (a *alarm) close() {
 		a.timer.Stop()
 	}
 	a.mu.Unlock()
-	a.ringing.Wait()
+	a.calls.Wait()
 }

@@ -42,7 +42,8 @@ func (s *forgettingStore) FindPerson(ctx context.Context, user snowflake.ID) (jo
 	return p, errors.Join(err, s.countDown(ctx))
 }
 
-func (s *forgettingStore) PeopleByID(ctx context.Context, ids ...journal.PersonID) (map[journal.PersonID]storage.PersonRow, error) {
+func (s *forgettingStore) PeopleByID(ctx context.Context,
+	ids ...journal.PersonID) (map[journal.PersonID]storage.PersonRow, error) {
 	people, err := s.Store.PeopleByID(ctx, ids...)
 	return people, errors.Join(err, s.countDown(ctx))
 }
@@ -56,7 +57,8 @@ func TestDeletingDataWhileJoiningAnAudience(t *testing.T) {
 			id := h.AudienceGame()
 			store := &forgettingStore{Store: h.Store, user: 5, left: queries}
 			h.ServedStore.Store = store
-			if reply := h.JoinAudience(id, 5); enginetest.CodeOf(reply) != "" && enginetest.CodeOf(reply) != string(table.NotSaved) {
+			reply := h.JoinAudience(id, 5)
+			if code := enginetest.CodeOf(reply); code != "" && code != string(table.NotSaved) {
 				t.Errorf("joining returned %+v", reply)
 			}
 			if store.left > 0 {
@@ -70,7 +72,8 @@ func TestDeletingDataWhileJoiningAnAudience(t *testing.T) {
 			}
 			stored := h.Stored(id).Table
 			if len(stored.Voters) != 1 || len(stored.Poll.Ballots) != 1 {
-				t.Errorf("%d have joined and %d votes count, want 1 of each", len(stored.Voters), len(stored.Poll.Ballots))
+				t.Errorf("%d have joined and %d votes count, want 1 of each",
+					len(stored.Voters), len(stored.Poll.Ballots))
 			}
 		})
 	}

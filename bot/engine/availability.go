@@ -12,13 +12,13 @@ import (
 
 const (
 	saveEvery  = time.Minute      // how often the uptime is stored
-	longOutage = 10 * time.Minute // out of reach for longer gives a grace
+	longOutage = 10 * time.Minute // a longer outage gives a grace period
 	minGrace   = time.Hour
 	maxGrace   = 12 * time.Hour
 )
 
-// availability is whether people can reach the bot. While they cannot, and for as long after that as they could not,
-// within bounds, no turn ends. What is known of it is in the store, so that an outage that ended in a restart counts.
+// availability tracks whether users can reach the bot. While they cannot, and for a grace period of the same length
+// after that, within bounds, no turn ends. It is in the store, so an outage that ends in a restart counts too.
 type availability struct {
 	registry *Registry
 	alarm    *alarm // stores the uptime
@@ -35,17 +35,17 @@ type reachState string
 const (
 	unreachable reachState = ""
 	reachable   reachState = "reachable"
-	closed      reachState = "closed" // nobody looks any more
+	closed      reachState = "closed" // for good
 )
 
 func newAvailability(r *Registry) *availability {
 	a := &availability{registry: r}
-	a.alarm = newAlarm(r.clock, a.saveNow)
+	a.alarm = newAlarm(r.clock, a.saveUptime)
 	a.alarm.start()
 	return a
 }
 
-// now returns whether the bot can be reached, since when, and until when no turn ends.
+// now returns whether and since when the bot can be reached, and until when no turn ends.
 func (a *availability) now() table.Availability {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -56,7 +56,7 @@ func (a *availability) now() table.Availability {
 	return now
 }
 
-// SetReachable notes that the bot can be reached from now on. The first time, deadlines begin to be looked after.
+// SetReachable records that the bot can be reached from now on. The first call starts the scheduler.
 func (r *Registry) SetReachable(ctx context.Context) error {
 	if err := r.availability.setReachable(ctx); err != nil {
 		return err
@@ -73,22 +73,23 @@ func (a *availability) setReachable(ctx context.Context) error {
 	}
 	log, err := a.registry.store.Uptime.Uptime(ctx)
 	if err != nil {
-		return fmt.Errorf("read when the bot could be reached: %w", err)
+		return fmt.Errorf("read the uptime: %w", err)
 	}
-	now := a.registry.clock.Now().Truncate(time.Millisecond) // as it is stored: a deadline at the end of a grace is not before it
+	// Deadlines are stored in milliseconds too. One at the end of the grace period must not be due before it.
+	now := a.registry.clock.Now().Truncate(time.Millisecond)
 	if away := now.Sub(log.Reached); !log.Reached.IsZero() && away > longOutage {
 		log.Grace = now.Add(min(max(away, minGrace), maxGrace))
-		a.registry.log.Info("bot reachable again; turns that end soon are given time", "away", away, "until", log.Grace)
+		a.registry.log.Info("bot reachable again; no turn ends in the grace period", "away", away, "until", log.Grace)
 	}
 	a.state, a.log, a.since = reachable, log, now
 	a.alarm.wakeAt(now.Add(saveEvery))
-	if err := a.save(ctx); err != nil {
-		a.registry.failures.report(ctx, "cannot save the uptime", err) // it is tried again every minute
+	if err := a.saveLocked(ctx); err != nil {
+		a.registry.failures.report(ctx, "cannot save the uptime", err) // retried every minute
 	}
 	return nil
 }
 
-// SetUnreachable notes that the bot cannot be reached any more.
+// SetUnreachable records that the bot can no longer be reached.
 func (r *Registry) SetUnreachable(ctx context.Context) error {
 	a := r.availability
 	a.mu.Lock()
@@ -97,11 +98,11 @@ func (r *Registry) SetUnreachable(ctx context.Context) error {
 		return nil
 	}
 	a.state = unreachable
-	return a.save(ctx)
+	return a.saveLocked(ctx)
 }
 
-// save stores the uptime. The lock is held.
-func (a *availability) save(ctx context.Context) error {
+// saveLocked stores the uptime. The caller holds the lock.
+func (a *availability) saveLocked(ctx context.Context) error {
 	a.log.Reached = a.registry.clock.Now()
 	if err := a.registry.store.Uptime.SetUptime(ctx, a.log); err != nil {
 		return fmt.Errorf("save the uptime: %w", err)
@@ -109,20 +110,20 @@ func (a *availability) save(ctx context.Context) error {
 	return nil
 }
 
-// saveNow keeps the stored uptime up to date.
-func (a *availability) saveNow() {
+// saveUptime stores the uptime and schedules the next save.
+func (a *availability) saveUptime() {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	if a.state != reachable {
 		return
 	}
-	if err := a.save(context.Background()); err != nil {
+	if err := a.saveLocked(context.Background()); err != nil {
 		a.registry.failures.report(context.Background(), "cannot save the uptime", err)
 	}
 	a.alarm.wakeAt(a.registry.clock.Now().Add(saveEvery))
 }
 
-// close stores the uptime for the last time.
+// close stores the uptime one last time.
 func (a *availability) close() {
 	if err := a.registry.SetUnreachable(context.Background()); err != nil {
 		a.registry.failures.report(context.Background(), "cannot save the uptime", err)

@@ -130,7 +130,8 @@ func (f *benchmarkTables) play(b *testing.B, tables []*benchmarkTable, moves int
 }
 
 func (t *benchmarkTable) click(user snowflake.ID) table.Click {
-	return table.Click{User: user, Name: "Anne", Guild: 1, Channel: t.channel, Interaction: snowflake.ID(t.all.ids.Add(1))}
+	return table.Click{User: user, Name: "Anne", Guild: 1, Channel: t.channel,
+		Interaction: snowflake.ID(t.all.ids.Add(1))}
 }
 
 // users returns the two players of the table.
@@ -141,8 +142,10 @@ func (t *benchmarkTable) users() [2]snowflake.ID {
 // open opens the table and starts a game.
 func (t *benchmarkTable) open(b *testing.B) {
 	ctx, registry := context.Background(), t.all.registry
-	reply := registry.Open(ctx, t.click(t.users()[0]), table.Opening{Guild: 1, Channel: t.channel, Options: journal.Options{
-		Edition: "korsar-2019", Mode: game.FreeForAll, Seats: 2, Pace: journal.Relaxed, Booty: journal.OpenBooty, Language: "en"}})
+	options := journal.Options{Edition: "korsar-2019", Mode: game.FreeForAll, Seats: 2,
+		Pace: journal.Relaxed, Booty: journal.OpenBooty, Language: "en"}
+	opening := table.Opening{Guild: 1, Channel: t.channel, Options: options}
+	reply := registry.Open(ctx, t.click(t.users()[0]), opening)
 	opened, ok := reply.(table.Opened)
 	if !ok {
 		b.Errorf("a table was not opened: %+v", reply)
@@ -171,7 +174,8 @@ func (t *benchmarkTable) move(b *testing.B) {
 	seat := t.game.Turn()
 	moves := t.game.Moves(seat, nil)
 	m := moves[t.rng.IntN(len(moves))]
-	reply := t.all.registry.At(ctx, t.click(t.users()[seat-1]), t.id, func(at *table.Table, c table.Click) (table.Reply, error) {
+	c := t.click(t.users()[seat-1])
+	reply := t.all.registry.At(ctx, c, t.id, func(at *table.Table, c table.Click) (table.Reply, error) {
 		return at.Play(ctx, c, m)
 	})
 	if hand, ok := reply.(table.Hand); !ok || hand.Refusal != nil {

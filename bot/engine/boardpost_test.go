@@ -41,7 +41,8 @@ func TestPostIsRecordedWhateverTheEditReturns(t *testing.T) {
 			h.Draw(id)
 			h.Settle()
 			h.advanceUntil(2*time.Second, func() bool { return strings.Contains(h.Messenger.Tried(), "edit") })
-			if stored := h.Stored(id); stored.Board.Message != h.Messenger.LatestBoard() || stored.Board.Number != board+1 {
+			stored := h.Stored(id)
+			if stored.Board.Message != h.Messenger.LatestBoard() || stored.Board.Number != board+1 {
 				t.Errorf("recorded is %+v, want message %d", stored.Board, h.Messenger.LatestBoard())
 			}
 			h.Messenger.Fail(nil)
@@ -73,7 +74,8 @@ func TestNobodyIsNotifiedTwice(t *testing.T) {
 	release()
 	h.Settle()
 	second := <-recorder.calls
-	if first.OnTurn != next || second.OnTurn != 0 || !slices.Equal(second.Asked, []snowflake.ID{3}) || len(recorder.calls) > 0 {
+	if first.OnTurn != next || second.OnTurn != 0 || !slices.Equal(second.Asked, []snowflake.ID{3}) ||
+		len(recorder.calls) > 0 {
 		t.Errorf("user %d is on turn and user 3 is asked; the boards notify %+v, then %+v", next, first, second)
 	}
 }
@@ -107,8 +109,10 @@ func TestNobodyIsNotifiedTwiceAfterARefusedEdit(t *testing.T) {
 	h.advanceUntil(2*time.Second, func() bool { return len(recorder.calls) == 3 })
 	h.Settle()
 	first, again, third := <-recorder.calls, <-recorder.calls, <-recorder.calls
-	if first.OnTurn != next || again.OnTurn != next || third.OnTurn != 0 || !slices.Equal(third.Asked, []snowflake.ID{3}) {
-		t.Errorf("user %d is on turn and user 3 is asked; the boards notify %+v, %+v, then %+v", next, first, again, third)
+	if first.OnTurn != next || again.OnTurn != next || third.OnTurn != 0 ||
+		!slices.Equal(third.Asked, []snowflake.ID{3}) {
+		t.Errorf("user %d is on turn and user 3 is asked; the boards notify %+v, %+v, then %+v",
+			next, first, again, third)
 	}
 }
 
@@ -118,7 +122,8 @@ type callRecorder struct {
 	calls chan table.Call
 }
 
-func (r *callRecorder) PostBoard(ctx context.Context, s table.PublicState, call table.Call, nonce string) (engine.BoardPost, error) {
+func (r *callRecorder) PostBoard(ctx context.Context, s table.PublicState, call table.Call,
+	nonce string) (engine.BoardPost, error) {
 	r.calls <- call
 	return r.Messenger.PostBoard(ctx, s, call, nonce)
 }

@@ -16,31 +16,36 @@ import (
 )
 
 const (
-	// thinkingTime is how long a computer takes from when it begins to think until it moves. Nobody can see from it how
-	// long it had to think.
+	// thinkingTime is the time from when a computer begins to think until it moves. It is constant, to hide how long
+	// the computer actually thought.
 	thinkingTime = 300 * time.Millisecond
-	// maxThinking is how many tables may be looked after at once. The others wait for their turn.
+	// maxThinking is how many tables may be waiting for or making a computer's move at once. Others wait for their
+	// turn.
 	maxThinking = 1000
-	// leastThought is what a captain thinks however many wait: still far more than a mate (docs/figures.md).
-	leastThought = 5 * time.Millisecond
+	// minThinkingTime is what a captain gets to think however many tables wait: still far more than a mate needs
+	// (docs/figures.md).
+	minThinkingTime = 5 * time.Millisecond
 )
 
-// computerPool is where computers think: a few at a time and away from the tables, whose clicks do not wait for them. Each
-// table thinks for one seat at a time and then goes to the end of the queue, so that none waits for another's whole game.
+// computerPool lets computers think, a few at a time and away from the tables, so that clicks do not wait for them. A
+// table makes one move and then goes to the end of the queue, so none waits for another's whole game.
 type computerPool struct {
 	registry *Registry
 	worker   *Worker[journal.TableID]
-	places   chan struct{}
+	slots    chan struct{} // one token per computer that thinks
 }
 
 func newComputerPool(r *Registry) *computerPool {
-	p := &computerPool{registry: r, places: make(chan struct{}, max(runtime.GOMAXPROCS(0)-1, 1))}
-	p.worker = NewWorker(maxThinking, func(ctx context.Context, id journal.TableID) bool { p.try(ctx, id); return false })
+	p := &computerPool{registry: r, slots: make(chan struct{}, max(runtime.GOMAXPROCS(0)-1, 1))}
+	p.worker = NewWorker(maxThinking, func(ctx context.Context, id journal.TableID) bool {
+		p.try(ctx, id)
+		return false
+	})
 	p.worker.Start()
 	return p
 }
 
-// start has a table's computer make its move, unless it is about to.
+// start makes a table's computer move, unless it is already about to.
 func (p *computerPool) start(id journal.TableID) { p.worker.WakeIdle(id) }
 
 func (p *computerPool) try(ctx context.Context, id journal.TableID) {
@@ -49,13 +54,13 @@ func (p *computerPool) try(ctx context.Context, id journal.TableID) {
 		return
 	}
 	p.registry.failures.report(ctx, "computer cannot move", err, "table", id)
-	if mayPass(err) {
+	if isRetryable(err) {
 		p.registry.scheduler.stall(id)
 	}
 }
 
-// move makes the move of the computer on turn. A deadline that nothing is left to do for, or whose table is damaged, is
-// cleared: it would come back forever.
+// move makes the move of the computer on turn. If there is nothing to do, or the table is damaged, it clears the
+// deadline, which would otherwise come back forever.
 func (p *computerPool) move(ctx context.Context, id journal.TableID) error {
 	var task *table.ComputerTask
 	err := p.registry.With(ctx, id, func(t *table.Table) error {
@@ -85,14 +90,14 @@ func (p *computerPool) clear(ctx context.Context, id journal.TableID) error {
 	return p.registry.store.Tables.Append(ctx, id, table.ClearComputer(id))
 }
 
-// think waits for a place and thinks.
+// think waits for a free slot and thinks.
 func (p *computerPool) think(ctx context.Context, task *table.ComputerTask) (pilot.Advice, error) {
 	select {
-	case p.places <- struct{}{}:
+	case p.slots <- struct{}{}:
 	case <-ctx.Done():
 		return pilot.Advice{}, table.Refuse(table.TooBusy)
 	}
-	defer func() { <-p.places }()
+	defer func() { <-p.slots }()
 	player := p.registry.newPilot(task.Level, p.budget())
 	var seed [16]byte
 	if _, err := p.registry.random.Read(seed[:]); err != nil {
@@ -102,20 +107,22 @@ func (p *computerPool) think(ctx context.Context, task *table.ComputerTask) (pil
 	return pilot.Advise(ctx, player, &task.View, rng), nil
 }
 
-// budget returns what a computer may think now: all of it while there are places for those who wait, else a part, so that
-// many tables play on as fast.
+// budget returns how long a computer may think now: the default while there are slots for all that wait, otherwise a
+// share of it, so that many tables play on at the same pace.
 func (p *computerPool) budget() pilot.Budget {
-	waiting, whole := p.worker.UnderWay(), pilot.DefaultBudget.Time
-	return pilot.Budget{Time: max(whole*time.Duration(cap(p.places))/time.Duration(max(waiting, cap(p.places))), leastThought)}
+	slots := cap(p.slots)
+	waiting := max(p.worker.UnderWay(), slots)
+	share := pilot.DefaultBudget.Time * time.Duration(slots) / time.Duration(waiting)
+	return pilot.Budget{Time: max(share, minThinkingTime)}
 }
 
-// newPilot returns the pilot of a level.
+// newPilot returns the pilot of package pilot for a level.
 func newPilot(level journal.Level, budget pilot.Budget) pilot.Pilot {
 	return pilot.Named(string(level), budget)
 }
 
-// Hint shows the user on turn their hand with what a captain would do, and why, where the table allows it. The captain
-// thinks away from the table and sees what the seat sees.
+// Hint shows the user on turn their hand with the move that a captain would make, and why, if the table allows hints.
+// The captain thinks away from the table and knows only what the seat sees.
 func (r *Registry) Hint(ctx context.Context, c table.Click, id journal.TableID) table.Reply {
 	var task *table.ComputerTask
 	reply := r.At(ctx, c, id, func(t *table.Table, c table.Click) (reply table.Reply, err error) {

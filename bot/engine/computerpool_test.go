@@ -204,13 +204,16 @@ func TestStaleComputerDeadlineIsCleared(t *testing.T) {
 	h.Open()
 	h.Settle()
 	h.ServedStore.Store = corruptStore{Store: h.Store, id: damaged}
-	stale := storage.Commit{Deadlines: []storage.Deadline{{Table: intact, Kind: storage.DueComputer, At: h.Clock.Now()}}}
+	deadline := storage.Deadline{Table: intact, Kind: storage.DueComputer, At: h.Clock.Now()}
+	stale := storage.Commit{Deadlines: []storage.Deadline{deadline}}
 	if err := h.Store.Append(h.Ctx, intact, stale); err != nil {
 		t.Fatal(err)
 	}
 	h.eventually("no computer is due", time.Second, func() bool {
 		due, err := h.Store.DueDeadlines(h.Ctx, h.Clock.Now().AddDate(1, 0, 0), 10)
-		return err == nil && !slices.ContainsFunc(due, func(d storage.Deadline) bool { return d.Kind == storage.DueComputer })
+		return err == nil && !slices.ContainsFunc(due, func(d storage.Deadline) bool {
+			return d.Kind == storage.DueComputer
+		})
 	})
 	if h.moveCount(intact) != 0 {
 		t.Error("a computer moved for a user")

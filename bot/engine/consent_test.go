@@ -16,8 +16,8 @@ import (
 // timedGame returns a table where users 1 and 2 have started a game with an hour a turn. User 1 is on turn.
 func (h *harness) timedGame() journal.TableID {
 	h.T.Helper()
-	o := journal.Options{Edition: "korsar-2019", Mode: game.FreeForAll, Seats: 2, Pace: journal.Live, Booty: journal.OpenBooty,
-		Language: "en", Hours: 1}
+	o := journal.Options{Edition: "korsar-2019", Mode: game.FreeForAll, Seats: 2,
+		Pace: journal.Live, Booty: journal.OpenBooty, Language: "en", Hours: 1}
 	id := h.OpenTable(1, table.Opening{Channel: 5, Options: o})
 	h.Do(id, 1, h.Join)
 	h.Do(id, 2, h.Join)

@@ -12,14 +12,15 @@ import (
 )
 
 const (
-	maxDeliveries = 32                        // tables delivered at the same time, and tables whose hands are renewed
-	backlog       = 1000                      // messages looked up at once when a run starts
-	minDelay      = 2 * time.Second           // before something is delivered again
-	farAhead      = 10 * 365 * 24 * time.Hour // beyond everything that waits
+	maxDeliveries = 32                        // tables served at once, for messages and again for hands
+	maxBacklog    = 1000                      // messages read at once when the program starts
+	minDelay      = 2 * time.Second           // least time before another attempt
+	farAhead      = 10 * 365 * 24 * time.Hour // later than everything that waits
 )
 
-// dispatcher delivers what the outbox holds: of each table one message after the other, in the order of their causes, the
-// newest state only. Private hands on people's screens are renewed beside it, since the platform limits them apart.
+// dispatcher delivers the outbox: for each table one message after the other, in the order of their causes, and only
+// the newest state. A second worker updates the private hands on users' screens, because the platform limits those
+// requests separately.
 type dispatcher struct {
 	registry   *Registry
 	boards     *Worker[journal.TableID]
@@ -34,43 +35,43 @@ func newDispatcher(r *Registry) *dispatcher {
 	return d
 }
 
-// start delivers what an earlier run left, or waits until it is due.
+// start delivers what an earlier run left undelivered, when it is due.
 func (d *dispatcher) start(ctx context.Context) error {
 	d.boards.Start()
 	d.hands.Start()
-	left, err := d.registry.store.Outbox.Undelivered(ctx, d.registry.clock.Now().Add(farAhead), backlog)
+	left, err := d.registry.store.Outbox.Undelivered(ctx, d.registry.clock.Now().Add(farAhead), maxBacklog)
 	if err != nil {
 		return fmt.Errorf("read the outbox: %w", err)
 	}
 	for _, m := range left {
 		d.wake(m.Table)
 	}
-	if len(left) == backlog {
-		d.later(d.registry.clock.Now(), d.startAgain)
+	if len(left) == maxBacklog {
+		d.runAt(d.registry.clock.Now(), d.loadMore)
 	}
 	return nil
 }
 
-// startAgain looks again for what is due, beyond what start could read at once.
-func (d *dispatcher) startAgain() {
+// loadMore reads the rest of a backlog that was too large for start.
+func (d *dispatcher) loadMore() {
 	if d.boards.life.Err() != nil {
 		return
 	}
 	if err := d.start(d.boards.life); err != nil && d.boards.life.Err() == nil {
-		d.registry.failures.report(d.boards.life, "cannot look for what is to be delivered", err)
-		d.later(d.registry.clock.Now().Add(retryAfter), d.startAgain)
+		d.registry.failures.report(d.boards.life, "cannot read the outbox", err)
+		d.runAt(d.registry.clock.Now().Add(retryAfter), d.loadMore)
 	}
 }
 
-// later runs do at a time, not at once.
-func (d *dispatcher) later(at time.Time, do func()) {
+// runAt runs do at a time, but no sooner than minDelay from now.
+func (d *dispatcher) runAt(at time.Time, do func()) {
 	d.registry.clock.AfterFunc(max(at.Sub(d.registry.clock.Now()), minDelay), do)
 }
 
-// wake has a table looked at now.
+// wake makes the worker check a table now.
 func (d *dispatcher) wake(id journal.TableID) { d.boards.Wake(id, nil) }
 
-// settle waits until nothing is under way.
+// settle waits until nothing is in progress.
 func (d *dispatcher) settle(ctx context.Context) error {
 	for d.boards.UnderWay()+d.hands.UnderWay() > 0 {
 		if err := errors.Join(d.boards.Settle(ctx), d.hands.Settle(ctx)); err != nil {
@@ -86,7 +87,7 @@ func (d *dispatcher) close() {
 	d.recordRest()
 }
 
-// deliver delivers the next message of a table, or records the delivery before.
+// deliver delivers the next message of a table, or first records a delivery that could not be recorded.
 func (d *dispatcher) deliver(ctx context.Context, id journal.TableID) (more bool) {
 	a, made := d.unrecorded.take(id)
 	if !made {
@@ -106,14 +107,14 @@ func (d *dispatcher) deliverNext(ctx context.Context, id journal.TableID) (a att
 	switch now := d.registry.clock.Now(); {
 	case err != nil:
 		d.report(ctx, id, err)
-		if mayPass(err) {
-			d.later(now.Add(retryAfter), again)
+		if isRetryable(err) {
+			d.runAt(now.Add(retryAfter), again)
 		}
 		return a, false
 	case !waits:
 		return a, false
 	case a.delivery.Message.NotBefore.After(now):
-		d.later(a.delivery.Message.NotBefore, again)
+		d.runAt(a.delivery.Message.NotBefore, again)
 		return a, false
 	default:
 		a.outcome = Guard(func() error { return sender{d.registry.messenger, now}.send(ctx, a.delivery) })
@@ -127,7 +128,7 @@ func (d *dispatcher) report(ctx context.Context, id journal.TableID, err error) 
 	}
 }
 
-// renewHands shows their hands again to those on whose screens they stand.
+// renewHands updates the outdated hands on users' screens.
 func (d *dispatcher) renewHands(ctx context.Context, id journal.TableID) (more bool) {
 	var stale map[table.ReplyToken]table.Hand
 	err := d.registry.With(ctx, id, func(t *table.Table) error {
@@ -146,16 +147,19 @@ func (d *dispatcher) renewHands(ctx context.Context, id journal.TableID) (more b
 	return len(stale) > 0
 }
 
-// renewHand shows one hand again. One that cannot be shown is forgotten.
+// renewHand updates one hand. A hand that cannot be updated is forgotten.
 func (d *dispatcher) renewHand(ctx context.Context, id journal.TableID, token table.ReplyToken, hand table.Hand) {
 	err := Guard(func() error { return d.registry.messenger.RenewHand(ctx, token, hand) })
 	if err == nil || errors.Is(err, context.Canceled) {
 		return
 	}
-	if errors.As(err, new(*panicked)) {
+	if errors.As(err, new(*panicError)) {
 		d.report(ctx, id, err)
 	} else {
 		d.registry.log.Debug("cannot renew a hand", "table", id, "error", err)
 	}
-	_ = d.registry.With(ctx, id, func(t *table.Table) error { t.DropHand(token); return nil })
+	_ = d.registry.With(ctx, id, func(t *table.Table) error {
+		t.DropHand(token)
+		return nil
+	})
 }

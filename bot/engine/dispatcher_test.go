@@ -40,7 +40,8 @@ func TestBoardDeliveryByPlatformError(t *testing.T) {
 		{"no access", journal.Live, once("edit", fmt.Errorf("wrapped: %w", table.ErrNoAccess)), "edit strand", 0},
 		{"refused for good", journal.Relaxed, once("post", errors.New("no")), "post", 0},
 		{"not now", journal.Relaxed, once("post", &table.Later{Err: errors.New("busy")}), "post", 1},
-		{"the old one cannot be deleted now", journal.Relaxed, once("delete", &table.Later{Err: errors.New("busy")}), "post delete", 1},
+		{"the old one cannot be deleted now", journal.Relaxed,
+			once("delete", &table.Later{Err: errors.New("busy")}), "post delete", 1},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -175,7 +176,8 @@ type gatedMessenger struct {
 	latest        int64 // entry that a board shows
 }
 
-func (g *gatedMessenger) EditBoard(ctx context.Context, state table.PublicState, call table.Call, m snowflake.ID) error {
+func (g *gatedMessenger) EditBoard(ctx context.Context, state table.PublicState, call table.Call,
+	m snowflake.ID) error {
 	select {
 	case g.reached <- struct{}{}:
 	default:
@@ -196,7 +198,8 @@ func TestPanicEndsOneDeliveryOnly(t *testing.T) {
 	h.Draw(id)
 	h.Settle()
 	for _, what := range []string{"edit", "renew"} {
-		if log := h.Log.String(); !strings.Contains(log, "no words for "+what) || !strings.Contains(log, fmt.Sprintf("table=%d", id)) {
+		log := h.Log.String()
+		if !strings.Contains(log, "no words for "+what) || !strings.Contains(log, fmt.Sprintf("table=%d", id)) {
 			t.Errorf("the panic of %s is not in the log with its table: %s", what, log)
 		}
 	}

@@ -16,24 +16,25 @@ import (
 const (
 	// reportEvery is how often a failure that repeats is logged.
 	reportEvery = time.Minute
-	// retryAfter is when what the store refused is tried again: soon, since people wait for room on the disk, but not at
-	// once, which would keep the disk busy.
+	// retryAfter is the delay before a write that the store refused is retried: short, since users are waiting, but
+	// long enough not to keep a full disk busy.
 	retryAfter = 5 * time.Second
 )
 
-// failures logs what fails for the operator to mend, by its cause: the first time at once, then once a minute with how
-// often. While a disk is full every click fails, and a log of all of them would hide the cause, and fill what room is left.
+// failures logs failures that the operator has to fix, grouped by cause: the first at once, repeated ones once a minute
+// with a count. While a disk is full every click fails, and logging each would hide the cause and fill the remaining
+// space.
 type failures struct {
 	clock clockwork.Clock
 	log   *slog.Logger
 
 	mu     sync.Mutex
-	causes map[string]*repeats // those logged within the last minute
+	causes map[string]*repeatedFailure // logged within the last minute
 	closed bool
 }
 
-// repeats is the failures of one cause since it was logged last.
-type repeats struct {
+// repeatedFailure counts the failures of one cause since it was last logged.
+type repeatedFailure struct {
 	times  int
 	latest string
 	err    error
@@ -41,10 +42,10 @@ type repeats struct {
 }
 
 func newFailures(clock clockwork.Clock, log *slog.Logger) *failures {
-	return &failures{clock: clock, log: log, causes: map[string]*repeats{}}
+	return &failures{clock: clock, log: log, causes: map[string]*repeatedFailure{}}
 }
 
-// report logs that something failed, and why, or counts it.
+// report logs a failure, or counts it if its cause was logged within the last minute.
 func (f *failures) report(ctx context.Context, what string, err error, attrs ...any) {
 	cause := causeOf(err)
 	f.mu.Lock()
@@ -55,11 +56,11 @@ func (f *failures) report(ctx context.Context, what string, err error, attrs ...
 	}
 	f.log.ErrorContext(ctx, what, append(attrs, "error", err)...)
 	if !f.closed {
-		f.causes[cause] = &repeats{timer: f.clock.AfterFunc(reportEvery, func() { f.count(cause) })}
+		f.causes[cause] = &repeatedFailure{timer: f.clock.AfterFunc(reportEvery, func() { f.count(cause) })}
 	}
 }
 
-// count logs how often a cause was met in the last minute, and forgets it if it was not.
+// count logs how often a cause occurred in the last minute, or forgets it if it did not.
 func (f *failures) count(cause string) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -74,12 +75,12 @@ func (f *failures) count(cause string) {
 	}
 }
 
-func (f *failures) logAgain(r *repeats) {
+func (f *failures) logAgain(r *repeatedFailure) {
 	f.log.Error("the same failure again", "times", r.times, "latest", r.latest, "error", r.err)
 	r.times = 0
 }
 
-// close logs what was only counted.
+// close logs the failures that were only counted so far.
 func (f *failures) close() {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -93,32 +94,27 @@ func (f *failures) close() {
 	clear(f.causes)
 }
 
-// causeOf returns what is at the bottom of an error: the full disk, whatever it kept from being written, the one table that
-// is damaged, or the value of a panic, whose stacks differ.
+// causeOf returns the root cause of an error: the full disk, whichever write it prevented; the table that is damaged;
+// or the value of a panic, whose stacks differ.
 func causeOf(err error) string {
 	var corrupt *storage.CorruptError
-	var p *panicked
+	var p *panicError
 	switch {
 	case errors.As(err, &corrupt):
 		return corrupt.Error()
 	case errors.As(err, &p):
 		return fmt.Sprint(p.value)
 	}
-	for {
-		var below error
-		{
-			var wrapped interface{ Unwrap() error }
-			var wrapped1 interface{ Unwrap() []error }
-			switch {
-			case errors.As(err, &wrapped):
-				below = wrapped.Unwrap()
-			case errors.As(err, &wrapped1):
-				below = wrapped1.Unwrap()[0]
-			}
-		}
-		if below == nil {
-			return err.Error()
-		}
-		err = below
+	for cause := unwrapFirst(err); cause != nil; cause = unwrapFirst(err) {
+		err = cause
 	}
+	return err.Error()
+}
+
+// unwrapFirst is errors.Unwrap that returns the first of several wrapped errors.
+func unwrapFirst(err error) error {
+	if joined, ok := any(err).(interface{ Unwrap() []error }); ok {
+		return joined.Unwrap()[0]
+	}
+	return errors.Unwrap(err)
 }

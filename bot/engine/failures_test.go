@@ -26,7 +26,8 @@ func TestRepeatedFailuresAreLoggedOnceAMinute(t *testing.T) {
 		full := errors.New("the disk is full")
 		clicks := func(many int) {
 			for n := range many {
-				f.report(t.Context(), "a click could not be served", fmt.Errorf("append to table %d: %w", n, full), "table", n)
+				err := fmt.Errorf("append to table %d: %w", n, full)
+				f.report(t.Context(), "a click could not be served", err, "table", n)
 			}
 		}
 		minute := func() {
@@ -35,7 +36,8 @@ func TestRepeatedFailuresAreLoggedOnceAMinute(t *testing.T) {
 		}
 		clicks(801)
 		for table := range journal.TableID(2) {
-			f.report(t.Context(), "a table cannot be loaded", &storage.CorruptError{Table: table, Seq: 1, Err: errors.New("bad entry")})
+			corrupt := &storage.CorruptError{Table: table, Seq: 1, Err: errors.New("bad entry")}
+			f.report(t.Context(), "a table cannot be loaded", corrupt)
 		}
 		minute()
 		f.report(t.Context(), "a deadline is put off", errors.Join(full, errors.New("cannot roll back")))
@@ -53,10 +55,13 @@ func TestRepeatedFailuresAreLoggedOnceAMinute(t *testing.T) {
 			`"a click could not be served" table=0 error="append to table 0: the disk is full"`,
 			`"a table cannot be loaded" error="the journal of table 0 is damaged at entry 1: bad entry"`,
 			`"a table cannot be loaded" error="the journal of table 1 is damaged at entry 1: bad entry"`,
-			`"the same failure again" times=800 latest="a click could not be served" error="append to table 800: the disk is full"`,
-			`"the same failure again" times=1 latest="a deadline is put off" error="the disk is full\ncannot roll back"`,
+			`"the same failure again" times=800 latest="a click could not be served" ` +
+				`error="append to table 800: the disk is full"`,
+			`"the same failure again" times=1 latest="a deadline is put off" ` +
+				`error="the disk is full\ncannot roll back"`,
 			`"a click could not be served" table=0 error="append to table 0: the disk is full"`,
-			`"the same failure again" times=2 latest="a click could not be served" error="append to table 2: the disk is full"`,
+			`"the same failure again" times=2 latest="a click could not be served" ` +
+				`error="append to table 2: the disk is full"`,
 		}
 		if !slices.Equal(lines, expected) {
 			t.Errorf("the log has\n%s", strings.Join(lines, "\n"))

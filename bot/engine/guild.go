@@ -14,11 +14,11 @@ import (
 const (
 	// deletionDelay is how long the tables of a guild that removed the bot are kept.
 	deletionDelay = 30 * 24 * time.Hour
-	// maxTables is more than a guild or a user has at once.
+	// maxTables is more than any guild has at once.
 	maxTables = 10_000
 )
 
-// ScheduleDeletion pauses the tables of a guild, because the bot was removed from it, and deletes them if that lasts.
+// ScheduleDeletion pauses the tables of a guild that removed the bot, and schedules their deletion.
 func (r *Registry) ScheduleDeletion(ctx context.Context, guild snowflake.ID) error {
 	at := r.clock.Now().Add(deletionDelay)
 	if err := r.store.Guilds.ScheduleDeletion(ctx, guild, at); err != nil {
@@ -28,8 +28,8 @@ func (r *Registry) ScheduleDeletion(ctx context.Context, guild snowflake.ID) err
 	return r.eachTableAt(ctx, guild, func(t *table.Table) error { return t.PauseRemoved(ctx) })
 }
 
-// CancelDeletion lets them go on, because the bot is back. Of a guild that never removed it there is nothing to do: every one
-// is announced when the bot signs on.
+// CancelDeletion resumes the tables of a guild that the bot is back in. It does nothing for a guild that never removed
+// the bot, because every guild is announced when the bot signs on.
 func (r *Registry) CancelDeletion(ctx context.Context, guild snowflake.ID) error {
 	scheduled, err := r.store.Guilds.ScheduledForDeletion(ctx)
 	if err != nil || !slices.Contains(scheduled, guild) {
@@ -41,8 +41,8 @@ func (r *Registry) CancelDeletion(ctx context.Context, guild snowflake.ID) error
 	return r.eachTableAt(ctx, guild, func(t *table.Table) error { return t.ResumeRemoved(ctx) })
 }
 
-// SyncGuilds compares the guilds that the bot is in with those that have tables, for what happened while it was away. Mine
-// reports whether this process serves a guild.
+// SyncGuilds makes up for guilds that removed or added the bot while it was away: it compares the guilds that the bot
+// is in with those that have tables. The function mine reports whether this process serves a guild.
 func (r *Registry) SyncGuilds(ctx context.Context, in []snowflake.ID, mine func(snowflake.ID) bool) error {
 	known, err := r.store.Guilds.GuildsWithTables(ctx)
 	if err != nil {
@@ -73,7 +73,7 @@ func (r *Registry) SyncGuilds(ctx context.Context, in []snowflake.ID, mine func(
 	return nil
 }
 
-// eachTableAt does something at every table of a guild whose game is not over. One that fails leaves the others alone.
+// eachTableAt calls do for every unfinished table of a guild. A table that fails is logged and skipped.
 func (r *Registry) eachTableAt(ctx context.Context, guild snowflake.ID, do func(*table.Table) error) error {
 	list, err := r.store.Index.TablesAt(ctx, guild, maxTables)
 	if err != nil {
@@ -81,7 +81,7 @@ func (r *Registry) eachTableAt(ctx context.Context, guild snowflake.ID, do func(
 	}
 	for _, s := range list {
 		if err := r.With(ctx, s.Table, do); err != nil {
-			r.failures.report(ctx, "table cannot follow its guild", err, "table", s.Table, "guild", guild)
+			r.failures.report(ctx, "cannot pause or resume a table", err, "table", s.Table, "guild", guild)
 		}
 	}
 	return nil
@@ -95,7 +95,7 @@ func (r *Registry) delete(ctx context.Context, id journal.TableID) error {
 	r.RebuildLadders()
 	r.hub.end(id)
 	r.mu.Lock()
-	delete(r.slots, id) // a click that is there already meets the store's refusal
+	delete(r.slots, id) // the store refuses the clicks that already wait at it
 	r.mu.Unlock()
 	return nil
 }

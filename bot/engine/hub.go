@@ -10,22 +10,22 @@ import (
 	"korsar/storage/journal"
 )
 
-// Subscription hears of changes at one table, as long as its live page stands.
+// Subscription notifies of changes to one table until its live page is replaced or removed.
 type Subscription struct {
-	Changed <-chan struct{} // holds one token when there may be something new
-	Ended   <-chan struct{} // closed when the live page was changed or taken away
+	Changed <-chan struct{} // receives when there may be something new
+	Ended   <-chan struct{} // closed when the live page was replaced or removed
 
 	changed chan struct{}
 	ended   chan struct{}
 }
 
-// hub is who watches which table from outside.
+// hub has the subscriptions of all tables.
 type hub struct {
 	mu  sync.Mutex
 	all map[journal.TableID]map[*Subscription]bool
 }
 
-// Subscribe hears of a table until the function that it returns is called.
+// Subscribe subscribes to a table until the returned function is called.
 func (r *Registry) Subscribe(id journal.TableID) (*Subscription, func()) {
 	s := &Subscription{changed: make(chan struct{}, 1), ended: make(chan struct{})}
 	s.Changed, s.Ended = s.changed, s.ended
@@ -46,7 +46,7 @@ func (r *Registry) Subscribe(id journal.TableID) (*Subscription, func()) {
 	}
 }
 
-// remove forgets a subscription. The hub is locked.
+// remove forgets a subscription. The caller holds the lock.
 func (h *hub) remove(id journal.TableID, s *Subscription) {
 	delete(h.all[id], s)
 	if len(h.all[id]) == 0 {
@@ -54,7 +54,7 @@ func (h *hub) remove(id journal.TableID, s *Subscription) {
 	}
 }
 
-// notify tells the subscriptions of a table that it has changed.
+// notify notifies the subscriptions of a table of a change.
 func (h *hub) notify(id journal.TableID) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -66,7 +66,7 @@ func (h *hub) notify(id journal.TableID) {
 	}
 }
 
-// notifyAll tells every subscription that its table may have changed.
+// notifyAll notifies every subscription that its table may have changed.
 func (h *hub) notifyAll() {
 	h.mu.Lock()
 	var all []journal.TableID
@@ -101,7 +101,7 @@ func (r *Registry) Scene(ctx context.Context, id journal.TableID) (s table.Scene
 	return s, err
 }
 
-// nextLivePage returns the token of the rematch of a table that is over; "" if there is none.
+// nextLivePage returns the token of the live page of a finished table's rematch; "" if there is none.
 func (r *Registry) nextLivePage(ctx context.Context, s *table.PublicState) (string, error) {
 	next, err := r.store.Index.LatestIn(ctx, s.Channel)
 	if err != nil || next == s.Table {
@@ -119,9 +119,10 @@ func (r *Registry) nextLivePage(ctx context.Context, s *table.PublicState) (stri
 	return page.Token, storage.UnlessNotFound(err)
 }
 
-// PastScene returns a table as it was at an earlier moment, and when it has changed since. Those who sit there are named as
-// they are now.
-func (r *Registry) PastScene(ctx context.Context, id journal.TableID, at time.Time) (s table.Scene, since []time.Time, err error) {
+// PastScene returns a table as it was at an earlier time, and the times of its changes since. Players have their
+// present names.
+func (r *Registry) PastScene(ctx context.Context, id journal.TableID,
+	at time.Time) (s table.Scene, since []time.Time, err error) {
 	stored, err := r.store.Tables.Load(ctx, id)
 	if err != nil {
 		return s, nil, err
@@ -129,7 +130,7 @@ func (r *Registry) PastScene(ctx context.Context, id journal.TableID, at time.Ti
 	then := stored.Entries
 	for i, e := range stored.Entries {
 		if e.At.After(at) {
-			then = stored.Entries[:max(i, 1)] // before its opening a table is what it was made as
+			then = stored.Entries[:max(i, 1)] // before its opening, a table is shown as it was opened
 			break
 		}
 	}
@@ -143,12 +144,12 @@ func (r *Registry) PastScene(ctx context.Context, id journal.TableID, at time.Ti
 	return s, since, err
 }
 
-// LivePage finds the live page of a token. Errors: storage.ErrNotFound.
+// LivePage returns the live page with a token. Errors: storage.ErrNotFound.
 func (r *Registry) LivePage(ctx context.Context, token string) (storage.LivePage, error) {
 	return r.store.LivePages.LivePageByToken(ctx, token)
 }
 
-// HandShown notes that the hand asked for by a click now stands on a screen, whole or in words only.
+// HandShown records that the hand that a click asked for is now on a screen, complete or in words only.
 func (r *Registry) HandShown(ctx context.Context, id journal.TableID, c table.Click, whole bool) error {
 	return r.With(ctx, id, func(t *table.Table) error { return t.HandShown(c, whole) })
 }

@@ -8,34 +8,34 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// Messenger posts, edits and deletes on the platform what the outbox holds. It makes the words.
+// Messenger posts, edits and deletes messages on the platform for the outbox, and puts them into words.
 //
-// Errors: table.ErrMessageGone, table.ErrNoAccess and table.ErrTooOld, wrapped or bare; a *table.Later for a try that may
-// succeed; anything else is permanent.
+// Errors: table.ErrMessageGone, table.ErrNoAccess and table.ErrTooOld, wrapped or bare; a *table.Later for a failure
+// that may go away; anything else is permanent.
 type Messenger interface {
-	// PostBoard posts a new message that shows the table and mentions those who are called. A nonce posted before returns
-	// the first message.
+	// PostBoard posts a new message that shows the table and mentions the users in call. Posting again with the same
+	// nonce returns the first message.
 	PostBoard(ctx context.Context, s table.PublicState, call table.Call, nonce string) (BoardPost, error)
-	// EditBoard makes a message show the table as it is now. Those who are called are named, and not notified again.
+	// EditBoard makes a message show the table as it is now. It names the users in call without notifying them.
 	EditBoard(ctx context.Context, s table.PublicState, call table.Call, message snowflake.ID) error
-	// DeleteBoard deletes a message. One that is gone already is no error.
+	// DeleteBoard deletes a message. It is no error if the message is already gone.
 	DeleteBoard(ctx context.Context, channel, message snowflake.ID) error
 	// PostEnd posts how a game ended.
 	PostEnd(ctx context.Context, e table.End, nonce string) error
-	// Remind tells a user by direct message that it is their turn at a table whose board stands there. Errors:
-	// table.ErrDMsClosed too.
+	// Remind tells a user by direct message that it is their turn, with a link to the board. Errors: table.ErrDMsClosed
+	// too.
 	Remind(ctx context.Context, user snowflake.ID, s table.PublicState, board storage.Board, nonce string) error
 	// Strand tells a user by direct message that nothing can be posted at their table. Errors: table.ErrDMsClosed too.
 	Strand(ctx context.Context, user snowflake.ID, s table.PublicState, nonce string) error
-	// CloseThread closes a thread. One that is gone is no error.
+	// CloseThread closes a thread. It is no error if the thread is already gone.
 	CloseThread(ctx context.Context, thread snowflake.ID) error
-	// RenewHand makes the private message behind a token show the hand as it is now.
+	// RenewHand edits the private message with a token to show the hand as it is now.
 	RenewHand(ctx context.Context, token table.ReplyToken, h table.Hand) error
 }
 
-// BoardPost is a message that shows a table, as PostBoard returns it.
+// BoardPost describes a message that PostBoard returns.
 type BoardPost struct {
 	Message  snowflake.ID
-	Shows    int64          // the number of the table when it was posted or edited last; 0 where no button carries it
-	Notified []snowflake.ID // who is mentioned in it
+	Shows    int64          // the table's Seq that its buttons carry; 0 if it has no buttons
+	Notified []snowflake.ID // the users that it mentions
 }

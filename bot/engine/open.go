@@ -10,8 +10,8 @@ import (
 	"korsar/storage/journal"
 )
 
-// Open makes a table in a channel that has no unfinished one. Its lobby is posted by the dispatcher; the secret of its deal
-// is drawn here, before anyone can join.
+// Open opens a table in a channel that has no unfinished one. It draws the secret of the deal, before anyone can join;
+// the dispatcher posts the lobby.
 func (r *Registry) Open(ctx context.Context, c table.Click, o table.Opening) table.Reply {
 	id, err := r.create(ctx, c, o)
 	if err != nil {
@@ -59,8 +59,8 @@ func (r *Registry) create(ctx context.Context, c table.Click, o table.Opening) (
 	return r.store.Tables.Create(ctx, commit)
 }
 
-// inheritLivePage gives a rematch a live page if the table before has one, whose viewers go there. Without it the table
-// works as well.
+// inheritLivePage gives a rematch a live page if the previous table has one, and sends that page's viewers there. A
+// failure is logged, since the table works without.
 func (r *Registry) inheritLivePage(ctx context.Context, before, id journal.TableID) {
 	page, err := r.store.LivePages.LivePageOf(ctx, before)
 	if err == nil {

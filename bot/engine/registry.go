@@ -22,32 +22,31 @@ import (
 )
 
 const (
-	// evictAfter is how long a table that nobody uses stays in memory: longer than a hand on somebody's screen can be
-	// renewed, which the table alone knows of.
+	// evictAfter is how long an unused table stays in memory: longer than a hand on a user's screen can be updated,
+	// because those hands are known only in memory.
 	evictAfter = table.ReplyTokenLife + time.Minute
-	// evictEvery is how often the registry looks for such tables.
+	// evictEvery is how often the registry evicts unused tables.
 	evictEvery = time.Minute
 )
 
-// Options is what a registry is built on.
+// Options are the parts and settings of a registry.
 type Options struct {
 	Store     Store
 	Messenger Messenger
-	Access    Access // nil knows nobody's rights
+	Access    Access // nil allows nothing in other channels
 	Clock     clockwork.Clock
 	Log       *slog.Logger
-	Random    io.Reader        // of the secrets of fair deals; nil is crypto/rand
+	Random    io.Reader        // source of the secrets of fair deals; nil is crypto/rand
 	Deal      table.DealFunc   // nil is deal.Deal; tests that exchange hidden cards bring their own
 	NewPilot  PilotFunc        // nil returns those of package pilot
-	LiveURL   string           // of the server that serves live pages, without a slash at its end; "" if none does
+	LiveURL   string           // base URL of the live pages, without a trailing slash; "" if there are none
 	Metrics   *metrics.Metrics // nil counts nothing
 }
 
-// PilotFunc returns the pilot of a level, with what it may think about a move.
+// PilotFunc returns the pilot of a level, with its budget for a move.
 type PilotFunc func(level journal.Level, budget pilot.Budget) pilot.Pilot
 
-// Registry has the tables of this process. It finds a table, loads it from the store when it is first needed and drops it
-// when it lies idle.
+// Registry has the tables of this process. It loads a table from the store on first use and evicts it when it is idle.
 type Registry struct {
 	store     Store
 	messenger Messenger
@@ -61,7 +60,7 @@ type Registry struct {
 	dispatcher   *dispatcher
 	scheduler    *scheduler
 	computers    *computerPool
-	rebuilds     *Worker[job] // of leaderboards from which a result was taken away
+	rebuilds     *Worker[job] // rebuilds leaderboards after a result was removed
 	availability *availability
 	failures     *failures
 	hub          hub
@@ -74,8 +73,8 @@ type Registry struct {
 	closed   bool
 }
 
-// NewRegistry returns a registry with no table in memory yet. Nothing is delivered, and no deadline looked after, until
-// Start.
+// NewRegistry returns a registry with no tables in memory. It delivers nothing before Start and handles no deadlines
+// before SetReachable.
 func NewRegistry(o Options) *Registry {
 	if o.Access == nil {
 		o.Access = noAccess{}
@@ -89,10 +88,17 @@ func NewRegistry(o Options) *Registry {
 	if o.NewPilot == nil {
 		o.NewPilot = newPilot
 	}
-	r := &Registry{store: o.Store, messenger: o.Messenger, access: o.Access, clock: o.Clock, log: o.Log, random: table.NewRandom(o.Random),
-		newPilot: o.NewPilot, slots: map[journal.TableID]*slot{}, failures: newFailures(o.Clock, o.Log)}
-	r.env = table.Env{Tables: o.Store.Tables, People: o.Store.People, Guilds: o.Store.Guilds, Pings: o.Store.Pings, LivePages: o.Store.LivePages,
-		Engine: runner{r}, Clock: o.Clock, Log: o.Log, Random: r.random, Deal: o.Deal, LiveURL: o.LiveURL, Metrics: o.Metrics}
+	r := &Registry{
+		store: o.Store, messenger: o.Messenger, access: o.Access, clock: o.Clock, log: o.Log,
+		random: table.NewRandom(o.Random), newPilot: o.NewPilot,
+		slots: map[journal.TableID]*slot{}, failures: newFailures(o.Clock, o.Log),
+	}
+	r.env = table.Env{
+		Tables: o.Store.Tables, People: o.Store.People, Guilds: o.Store.Guilds,
+		Pings: o.Store.Pings, LivePages: o.Store.LivePages,
+		Engine: runner{r}, Clock: o.Clock, Log: o.Log, Random: r.random,
+		Deal: o.Deal, LiveURL: o.LiveURL, Metrics: o.Metrics,
+	}
 	r.dispatcher = newDispatcher(r)
 	r.scheduler = newScheduler(r)
 	r.computers = newComputerPool(r)
@@ -103,14 +109,14 @@ func NewRegistry(o Options) *Registry {
 	return r
 }
 
-// Start delivers what was left by an earlier run, and rebuilds the leaderboards that were left. Deadlines are looked after
-// from the first SetReachable on.
+// Start delivers what an earlier run left undelivered, and finishes its rebuilds of leaderboards. The first
+// SetReachable starts the scheduler.
 func (r *Registry) Start(ctx context.Context) error {
 	r.RebuildLadders()
 	return r.dispatcher.start(ctx)
 }
 
-// Close stops what runs by itself and waits for it. Clicks under way come to their end.
+// Close stops the registry's workers and waits for them. Clicks in progress are completed.
 func (r *Registry) Close() {
 	r.mu.Lock()
 	r.closed = true
@@ -124,26 +130,27 @@ func (r *Registry) Close() {
 	r.failures.close()
 }
 
-// Settle waits until what is due has happened and nothing is left that could be delivered now.
+// Settle waits until everything due has happened and everything that can be delivered now is delivered.
 func (r *Registry) Settle(ctx context.Context) error {
-	return errors.Join(r.scheduler.worker.Settle(ctx), r.computers.worker.Settle(ctx), r.rebuilds.Settle(ctx), r.dispatcher.settle(ctx))
+	return errors.Join(r.scheduler.worker.Settle(ctx), r.computers.worker.Settle(ctx),
+		r.rebuilds.Settle(ctx), r.dispatcher.settle(ctx))
 }
 
-// RebuildLadders rebuilds leaderboards from which a result was taken away.
+// RebuildLadders rebuilds the leaderboards from which a result was removed.
 func (r *Registry) RebuildLadders() { r.rebuilds.Wake(job{}, nil) }
 
 func (r *Registry) rebuild(ctx context.Context, _ job) bool {
 	err := Guard(func() error { return r.store.Ladders.Rebuild(ctx, false, nil) })
 	if err != nil && ctx.Err() == nil {
-		r.failures.report(ctx, "cannot rebuild the leaderboards; it is tried at the next start", err)
+		r.failures.report(ctx, "cannot rebuild the leaderboards; retried at the next start", err)
 	}
 	return false
 }
 
-// Thinking returns how many tables wait for their computer.
+// Thinking returns how many tables are waiting for their computer's move.
 func (r *Registry) Thinking() int { return r.computers.worker.UnderWay() }
 
-// Delivering returns how many tables have messages delivered or hands renewed now.
+// Delivering returns how many tables have messages being delivered or hands being updated.
 func (r *Registry) Delivering() int {
 	return r.dispatcher.boards.UnderWay() + r.dispatcher.hands.UnderWay()
 }
@@ -155,8 +162,8 @@ func (r *Registry) Loaded() int {
 	return len(r.slots)
 }
 
-// With does something at a table, alone, on the program's own account: it waits however many clicks do. Errors:
-// storage.ErrNotFound, *storage.CorruptError.
+// With calls do with exclusive access to a table, on behalf of the program: it waits regardless of how many clicks are
+// queued. Errors: storage.ErrNotFound, *storage.CorruptError.
 func (r *Registry) With(ctx context.Context, id journal.TableID, do func(*table.Table) error) error {
 	return r.within(ctx, math.MaxInt32, id, do)
 }
@@ -164,10 +171,10 @@ func (r *Registry) With(ctx context.Context, id journal.TableID, do func(*table.
 func (r *Registry) within(ctx context.Context, bound int32, id journal.TableID, do func(*table.Table) error) error {
 	s := r.acquire(id)
 	defer r.release(s)
-	return s.alone(ctx, bound, do)
+	return s.runExclusive(ctx, bound, do)
 }
 
-// In does something at the table of the channel clicked in: the unfinished one, or else the latest.
+// In calls do at the table of the channel clicked in: the unfinished one, or else the latest.
 func (r *Registry) In(ctx context.Context, c table.Click, do Visit) table.Reply {
 	id, err := r.store.Index.TableIn(ctx, c.Channel)
 	if errors.Is(err, storage.ErrNotFound) {
@@ -182,7 +189,7 @@ func (r *Registry) In(ctx context.Context, c table.Click, do Visit) table.Reply 
 	return r.At(ctx, c, id, do)
 }
 
-// Refuse returns the reply to a click that failed, and logs what only the operator can mend.
+// Refuse returns the reply to a click that failed. It logs failures that only the operator can fix.
 func (r *Registry) Refuse(ctx context.Context, id journal.TableID, err error) table.Reply {
 	return table.Refused{Refusal: r.refusalOf(ctx, id, err)}
 }
@@ -197,12 +204,12 @@ func (r *Registry) refusalOf(ctx context.Context, id journal.TableID, err error)
 		return table.NoSuchTable(id)
 	case errors.Is(err, storage.ErrPlaceTaken):
 		return table.Refuse(table.PlaceTaken)
-	case errors.Is(err, storage.ErrForgotten): // a moment ago
+	case errors.Is(err, storage.ErrForgotten): // their data was deleted a moment ago
 		return table.Refuse(table.NotSaved)
 	case errors.As(err, &corrupt):
 		r.failures.report(ctx, "cannot load a table", err, "table", id)
 		return table.Refuse(table.Damaged)
-	case errors.As(err, new(*panicked)):
+	case errors.As(err, new(*panicError)):
 		r.log.ErrorContext(ctx, "panic at a table", "table", id, "error", err)
 		return table.Refuse(table.InternalError)
 	default:
@@ -211,7 +218,7 @@ func (r *Registry) refusalOf(ctx context.Context, id journal.TableID, err error)
 	}
 }
 
-// acquire finds a table, or makes room for it, and holds it in memory.
+// acquire returns the slot of a table and keeps it in memory until release.
 func (r *Registry) acquire(id journal.TableID) *slot {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -224,7 +231,7 @@ func (r *Registry) acquire(id journal.TableID) *slot {
 	return s
 }
 
-// addCreated adds a table to memory that was just made, unless somebody was faster and has loaded it: they may have posted
+// addCreated adds a table that was just created to memory, unless somebody has already loaded it and may have posted
 // its board.
 func (r *Registry) addCreated(id journal.TableID) {
 	r.mu.Lock()
@@ -234,7 +241,7 @@ func (r *Registry) addCreated(id journal.TableID) {
 	}
 }
 
-// release lets go of a table.
+// release allows a slot to be evicted again.
 func (r *Registry) release(s *slot) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -242,7 +249,7 @@ func (r *Registry) release(s *slot) {
 	s.used = r.clock.Now()
 }
 
-// evictIdle drops the tables that nobody has used for a while.
+// evictIdle evicts the tables that have not been used for a while.
 func (r *Registry) evictIdle() {
 	r.mu.Lock()
 	defer r.mu.Unlock()

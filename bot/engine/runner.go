@@ -7,33 +7,33 @@ import (
 	"korsar/storage/journal"
 )
 
-// runner is the registry as its tables see it.
+// runner implements table.Engine.
 type runner struct{ *Registry }
 
-// WakeAt looks at what is due not later than at that time.
+// WakeAt implements table.Engine.
 func (r runner) WakeAt(at time.Time) { r.scheduler.alarm.wakeAt(at) }
 
-// Deliver delivers what the outbox has of a table once after is closed.
+// Deliver implements table.Engine.
 func (r runner) Deliver(id journal.TableID, after <-chan struct{}) {
 	r.dispatcher.boards.Wake(id, after)
 }
 
-// RenewHands renews the private hands on people's screens, likewise.
+// RenewHands implements table.Engine.
 func (r runner) RenewHands(id journal.TableID, after <-chan struct{}) {
 	r.dispatcher.hands.Wake(id, after)
 }
 
-// StartComputer lets the computer on turn at a table think and move.
+// StartComputer implements table.Engine.
 func (r runner) StartComputer(id journal.TableID) { r.computers.start(id) }
 
-// Notify tells the subscriptions of a table that it has changed.
+// Notify implements table.Engine.
 func (r runner) Notify(id journal.TableID) { r.hub.notify(id) }
 
-// EndSubscriptions ends the subscriptions of a table.
+// EndSubscriptions implements table.Engine.
 func (r runner) EndSubscriptions(id journal.TableID) { r.hub.end(id) }
 
-// Availability returns whether people can reach the bot.
+// Availability implements table.Engine.
 func (r runner) Availability() table.Availability { return r.availability.now() }
 
-// SettingsVersion returns a number that rises when settings or preferences change.
+// SettingsVersion implements table.Engine.
 func (r runner) SettingsVersion() int64 { return r.Registry.SettingsVersion() }

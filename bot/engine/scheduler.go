@@ -12,24 +12,27 @@ import (
 	"korsar/storage/journal"
 )
 
-// maxDue is how many deadlines are looked up at a time.
+// maxDue is how many deadlines are read at once.
 const maxDue = 100
 
-// scheduler does what is due at tables. Deadlines are rows of the store; the one alarm only wakes the worker that reads
-// them.
+// scheduler handles the deadlines of tables. Deadlines are rows in the store; the alarm only wakes the worker that
+// reads them.
 type scheduler struct {
 	registry *Registry
 	worker   *Worker[job]
 	alarm    *alarm
 
 	mu      sync.Mutex
-	jobs    []func()                      // woken whenever deadlines are looked up
-	stalled map[journal.TableID]time.Time // those whose computer could not move, and when it is to try again
+	jobs    []func()                      // called on every run
+	stalled map[journal.TableID]time.Time // when to retry computers that could not move
 }
 
 func newScheduler(r *Registry) *scheduler {
 	s := &scheduler{registry: r, stalled: map[journal.TableID]time.Time{}}
-	s.worker = NewWorker(1, func(ctx context.Context, _ job) bool { s.look(ctx); return false })
+	s.worker = NewWorker(1, func(ctx context.Context, _ job) bool {
+		s.runDue(ctx)
+		return false
+	})
 	s.alarm = newAlarm(r.clock, func() {
 		s.worker.Wake(job{}, nil)
 		_ = s.worker.Settle(context.Background())
@@ -37,8 +40,8 @@ func newScheduler(r *Registry) *scheduler {
 	return s
 }
 
-// start begins to look after deadlines; a second call does nothing. What is due by now happens while clicks are served
-// already.
+// start starts the scheduler. A second call does nothing. Deadlines that are already due are handled while clicks are
+// being served.
 func (s *scheduler) start() {
 	if s.worker.Start() {
 		s.alarm.start()
@@ -51,15 +54,15 @@ func (s *scheduler) close() {
 	s.alarm.close()
 }
 
-// whenever has a function called whenever deadlines are looked up.
-func (s *scheduler) whenever(wake func()) {
+// onDue registers a function to call on every run.
+func (s *scheduler) onDue(wake func()) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.jobs = append(s.jobs, wake)
 }
 
-// look does everything that is due, and looks again after a pause if it cannot.
-func (s *scheduler) look(ctx context.Context) {
+// runDue handles everything that is due, and tries again after a pause if it cannot.
+func (s *scheduler) runDue(ctx context.Context) {
 	err := Guard(func() error {
 		if err := s.restartStalled(ctx); err != nil {
 			return err
@@ -67,7 +70,7 @@ func (s *scheduler) look(ctx context.Context) {
 		return s.doAll(ctx)
 	})
 	if err != nil && ctx.Err() == nil {
-		s.registry.failures.report(ctx, "cannot look up deadlines", err)
+		s.registry.failures.report(ctx, "cannot handle deadlines", err)
 		s.alarm.wakeAt(s.registry.clock.Now().Add(retryAfter))
 	}
 }
@@ -101,8 +104,8 @@ func (s *scheduler) doAll(ctx context.Context) error {
 	return nil
 }
 
-// do does what one deadline is for. One that has nothing to do any more, or whose table is damaged, is cleared; what failed
-// otherwise is put off.
+// do handles one deadline. A deadline with nothing left to do, or of a damaged table, is cleared. After any other
+// failure it is postponed.
 func (s *scheduler) do(ctx context.Context, d storage.Deadline) error {
 	switch d.Kind {
 	case storage.DueComputer:
@@ -111,39 +114,40 @@ func (s *scheduler) do(ctx context.Context, d storage.Deadline) error {
 		return s.registry.delete(ctx, d.Table)
 	}
 	err := s.registry.With(ctx, d.Table, func(t *table.Table) error { return t.Due(ctx, d.Kind) })
-	put := storage.Deadline{Table: d.Table, Kind: d.Kind}
+	next := storage.Deadline{Table: d.Table, Kind: d.Kind}
 	switch {
 	case err == nil:
 		return nil
 	case errors.As(err, new(*table.Refusal)) && d.Kind == storage.DueLobby:
-	case errors.As(err, new(*storage.CorruptError)), errors.As(err, new(*panicked)):
+	case errors.As(err, new(*storage.CorruptError)), errors.As(err, new(*panicError)):
 		s.registry.failures.report(ctx, "deadline given up", err, "table", d.Table, "kind", d.Kind)
 	default:
-		s.registry.failures.report(ctx, "deadline put off", err, "table", d.Table, "kind", d.Kind)
-		put.At = s.registry.clock.Now().Add(retryAfter)
+		s.registry.failures.report(ctx, "deadline postponed", err, "table", d.Table, "kind", d.Kind)
+		next.At = s.registry.clock.Now().Add(retryAfter)
 	}
-	return s.putOff(ctx, put)
+	return s.putOff(ctx, next)
 }
 
 func (s *scheduler) putOff(ctx context.Context, d storage.Deadline) error {
-	if err := s.registry.store.Tables.Append(ctx, d.Table, storage.Commit{Deadlines: []storage.Deadline{d}}); err != nil {
-		return fmt.Errorf("put off a deadline of table %d: %w", d.Table, err)
+	commit := storage.Commit{Deadlines: []storage.Deadline{d}}
+	if err := s.registry.store.Tables.Append(ctx, d.Table, commit); err != nil {
+		return fmt.Errorf("postpone a deadline of table %d: %w", d.Table, err)
 	}
 	return nil
 }
 
-// startComputer has the computer of a table make its move. The deadline is put off first: it is what tries again should
-// the move come to nothing.
+// startComputer makes the computer of a table move. It postpones the deadline first, which starts the move again if it
+// fails.
 func (s *scheduler) startComputer(ctx context.Context, d storage.Deadline) error {
 	d.At = s.registry.clock.Now().Add(table.ComputerLease)
 	if err := s.putOff(ctx, d); err != nil {
 		return err
 	}
-	s.registry.computers.start(d.Table) // of too many, those left out come back with their deadline
+	s.registry.computers.start(d.Table) // if the pool is full, the deadline tries again
 	return nil
 }
 
-// stall has the computer of a table make its move after a pause, since it could not.
+// stall retries the computer's move of a table after a pause.
 func (s *scheduler) stall(id journal.TableID) {
 	at := s.registry.clock.Now().Add(retryAfter)
 	s.mu.Lock()
@@ -152,11 +156,11 @@ func (s *scheduler) stall(id journal.TableID) {
 	s.alarm.wakeAt(at)
 }
 
-// restartStalled has the computers make their moves that could not, each after its pause. Their deadlines in the store
-// would have them wait for longer.
+// restartStalled retries the stalled computers whose pause is over. Their deadlines in the store would do so later.
 func (s *scheduler) restartStalled(ctx context.Context) error {
 	for id := s.takeStalled(); id != 0; id = s.takeStalled() {
-		if err := s.startComputer(ctx, storage.Deadline{Table: id, Kind: storage.DueComputer}); err != nil && mayPass(err) {
+		err := s.startComputer(ctx, storage.Deadline{Table: id, Kind: storage.DueComputer})
+		if err != nil && isRetryable(err) {
 			s.stall(id)
 			return err
 		}
@@ -165,7 +169,7 @@ func (s *scheduler) restartStalled(ctx context.Context) error {
 	return nil
 }
 
-// takeStalled returns one of the tables whose computer is to try again now; 0 if there is none.
+// takeStalled removes and returns a table whose computer is to be retried now; 0 if there is none.
 func (s *scheduler) takeStalled() journal.TableID {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -179,7 +183,7 @@ func (s *scheduler) takeStalled() journal.TableID {
 	return 0
 }
 
-// nextStalled returns when the next computer is to try again; the zero time for never.
+// nextStalled returns when the next computer is to be retried; the zero time for never.
 func (s *scheduler) nextStalled() (next time.Time) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

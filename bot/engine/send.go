@@ -12,17 +12,17 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// editable is how long a board is edited in place. Edits of messages older than an hour are limited (error 30046), so an
-// old board is replaced.
+// editable is how long a board is edited in place. Discord limits edits of messages older than an hour (error 30046),
+// so an old board is replaced.
 const editable = 55 * time.Minute
 
-// sender delivers a message of the outbox by a messenger.
+// sender delivers messages of the outbox through a messenger.
 type sender struct {
 	messenger Messenger
 	now       time.Time
 }
 
-// send delivers a message. What becomes of a board is noted in its job.
+// send delivers a message. It records in its job what happened to a board.
 func (s sender) send(ctx context.Context, d table.Delivery) error {
 	switch job := d.Job.(type) {
 	case nil:
@@ -47,8 +47,8 @@ func (s sender) send(ctx context.Context, d table.Delivery) error {
 	}
 }
 
-// showBoard makes the newest state stand in the channel: in place, where the board still stands and may be edited, else as
-// a new message.
+// showBoard shows the newest state in the channel: it edits the board if it still exists and may be edited, otherwise
+// it posts a new one.
 func (s sender) showBoard(ctx context.Context, job *table.BoardJob) error {
 	stands := job.Board.Message != 0 && job.Board.Channel == job.State.Channel && s.now.Sub(job.Board.Posted) < editable
 	if !job.AsNew && stands {
@@ -61,13 +61,13 @@ func (s sender) showBoard(ctx context.Context, job *table.BoardJob) error {
 	return s.postBoard(ctx, job)
 }
 
-// errNoncesUsed is why a board cannot be posted yet.
-var errNoncesUsed = errors.New("each nonce brings back a message that cannot serve")
+// errNoncesUsed is returned when a board cannot be posted until Discord has forgotten one of its nonces.
+var errNoncesUsed = errors.New("both nonces return a message that cannot be used")
 
-// postBoard posts the board. Where it may have been posted before, its nonce may bring back a message that shows an older
-// state, which is edited; one that was deleted since; or one that notified others than those who are called now, which an
-// edit cannot mend. Instead of those two another nonce brings a new one. If that is used up too, Discord has to forget one
-// of them first.
+// postBoard posts the board. If an earlier attempt may have posted it, its nonce may return a message that shows an
+// older state, which is edited; one that was deleted since; or one that notified other users than the ones to notify
+// now, which an edit cannot fix. In the last two cases a second nonce posts a new message. If that nonce is used up
+// too, Discord has to forget one of them first.
 func (s sender) postBoard(ctx context.Context, job *table.BoardJob) error {
 	mayExist := job.Posting == table.Unsure
 	job.Posting = table.Tried
@@ -76,7 +76,7 @@ func (s sender) postBoard(ctx context.Context, job *table.BoardJob) error {
 		if err != nil {
 			return err
 		}
-		if mayExist && !serves(post, job) {
+		if mayExist && !hasNotified(post, job) {
 			retire(job, storage.Board{Channel: job.State.Channel, Message: post.Message})
 			continue
 		}
@@ -89,22 +89,26 @@ func (s sender) postBoard(ctx context.Context, job *table.BoardJob) error {
 		if job.Board.Message != post.Message {
 			retire(job, job.Board)
 		}
-		job.Board = storage.Board{Channel: job.State.Channel, Message: post.Message, Posted: s.now, Number: job.Board.Number + 1}
+		number := job.Board.Number + 1
+		job.Board = storage.Board{Channel: job.State.Channel, Message: post.Message, Posted: s.now, Number: number}
 		job.Posting = table.Stands
 		return err
 	}
 	return &table.Later{Err: errNoncesUsed}
 }
 
-// serves reports whether a message that its nonce brought back has notified everybody who is called, of the present turn.
-func serves(post BoardPost, job *table.BoardJob) bool {
+// hasNotified reports whether a message that a nonce returned has notified everybody in the job's call, and of the
+// present turn.
+func hasNotified(post BoardPost, job *table.BoardJob) bool {
 	if job.Call.OnTurn != 0 && (post.Shows < job.Turn || !slices.Contains(post.Notified, job.Call.OnTurn)) {
 		return false
 	}
-	return !slices.ContainsFunc(job.Call.Asked, func(user snowflake.ID) bool { return !slices.Contains(post.Notified, user) })
+	return !slices.ContainsFunc(job.Call.Asked, func(user snowflake.ID) bool {
+		return !slices.Contains(post.Notified, user)
+	})
 }
 
-// retire has a board deleted, if there is one, since another stands.
+// retire adds a board, if there is one, to those to be deleted.
 func retire(job *table.BoardJob, old storage.Board) {
 	if old.Message != 0 {
 		job.Retired = append(job.Retired, table.MessageRef{Channel: old.Channel, Message: old.Message})

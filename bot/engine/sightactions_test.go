@@ -47,7 +47,8 @@ func (s *sightMachine) substituteFor(r *rapid.T) {
 
 // anyModerator returns the host or the moderator, or now and then another user.
 func (s *sightMachine) anyModerator(r *rapid.T) snowflake.ID {
-	return s.firstUser + rapid.SampledFrom([]snowflake.ID{0, 0, 0, userCount - 1, userCount - 1, userCount - 1, 2}).Draw(r, "who")
+	offsets := []snowflake.ID{0, 0, 0, userCount - 1, userCount - 1, userCount - 1, 2}
+	return s.firstUser + rapid.SampledFrom(offsets).Draw(r, "who")
 }
 
 // accept accepts an offer.

@@ -38,9 +38,11 @@ func TestNoRoadLeadsToASecondHand(t *testing.T) {
 		s.startGame(r)
 		defer s.stopGame()
 		r.Repeat(map[string]func(*rapid.T){
-			"leave": s.leave, "substitute": s.substitute, "substitute for": s.substituteFor, "accept": s.accept, "accept again": s.accept,
-			"decline": s.decline, "cover": s.cover, "return": s.returnToSeat, "join the audience": s.joinAudience, "remove": s.remove,
-			"vote": s.vote, "look": s.look, "play": s.play, "take back": s.takeBack, "pass the turn": s.passTurn, "away": s.setAway,
+			"leave": s.leave, "substitute": s.substitute, "substitute for": s.substituteFor,
+			"accept": s.accept, "accept again": s.accept, "decline": s.decline,
+			"cover": s.cover, "return": s.returnToSeat, "join the audience": s.joinAudience, "remove": s.remove,
+			"vote": s.vote, "look": s.look, "play": s.play, "take back": s.takeBack,
+			"pass the turn": s.passTurn, "away": s.setAway,
 			"delete data": s.deleteData, "restart": s.restart, "": s.check,
 		})
 	})

@@ -123,8 +123,10 @@ func (s *sightMachine) checkHandover(r *rapid.T, b journal.Handed, by snowflake.
 		r.Fatal(err)
 	}
 	user := people[b.Occupant.Person].User
-	if user != o.user && o.agreedTo != b.Occupant.Person && !o.gaveUp && !o.late && !s.away[o.user].After(s.Clock.Now()) {
-		s.violation = fmt.Sprintf("seat %d went from user %d to user %d without consent", b.Seat, o.user-s.firstUser, user-s.firstUser)
+	if user != o.user && o.agreedTo != b.Occupant.Person && !o.gaveUp && !o.late &&
+		!s.away[o.user].After(s.Clock.Now()) {
+		s.violation = fmt.Sprintf("seat %d went from user %d to user %d without consent",
+			b.Seat, o.user-s.firstUser, user-s.firstUser)
 	}
 	s.owners[b.Seat] = &owner{user: user}
 }

@@ -9,14 +9,14 @@ import (
 	"korsar/bot/table"
 )
 
-// maxWaiting is how many clicks may wait at one table. A click takes a few milliseconds; the user who would be the 65th is
-// told to try again.
+// maxWaiting is how many clicks may wait at one table. A click takes a few milliseconds. Further users are told to try
+// again.
 const maxWaiting = 64
 
-// slot is a table in memory with the queue of those who want to do something at it.
+// slot is a table in memory with the queue of callers that want to use it.
 type slot struct {
 	table *table.Table
-	token chan struct{} // holds one while nobody is at the table
+	token chan struct{} // full while nobody uses the table
 	queue atomic.Int32
 	votes voteBatch
 
@@ -30,9 +30,9 @@ func newSlot(t *table.Table, now time.Time) *slot {
 	return s
 }
 
-// alone runs do when it is its turn at the table, in the order of arrival, if no more than bound are there. The table is
-// loaded if it has to be.
-func (s *slot) alone(ctx context.Context, bound int32, do func(*table.Table) error) error {
+// runExclusive runs do when it is its turn, in the order of arrival, unless more than bound callers would be queued. It
+// loads the table first if necessary.
+func (s *slot) runExclusive(ctx context.Context, bound int32, do func(*table.Table) error) error {
 	defer s.queue.Add(-1)
 	if s.queue.Add(1) > bound {
 		return table.Refuse(table.TooBusy)
@@ -49,7 +49,7 @@ func (s *slot) alone(ctx context.Context, bound int32, do func(*table.Table) err
 		}
 		return do(s.table)
 	})
-	if errors.As(err, new(*panicked)) {
+	if errors.As(err, new(*panicError)) {
 		s.table.Unload()
 	}
 	return err

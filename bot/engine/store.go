@@ -2,7 +2,7 @@ package engine
 
 import "korsar/storage"
 
-// Store is what the engine and its tables need of the store, by concern.
+// Store is what the engine and its tables need from the store, by concern.
 type Store struct {
 	Tables    storage.Tables
 	Index     storage.TableIndex
@@ -16,7 +16,8 @@ type Store struct {
 	Ladders   storage.Ladders
 }
 
-// StoreOf returns a store of all concerns as the engine needs it.
+// StoreOf returns the Store of a store that implements every concern.
 func StoreOf(s storage.Store) Store {
-	return Store{Tables: s, Index: s, Outbox: s, Deadlines: s, LivePages: s, Pings: s, Uptime: s, People: s, Guilds: s, Ladders: s}
+	return Store{Tables: s, Index: s, Outbox: s, Deadlines: s, LivePages: s, Pings: s,
+		Uptime: s, People: s, Guilds: s, Ladders: s}
 }

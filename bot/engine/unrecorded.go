@@ -10,22 +10,22 @@ import (
 	"korsar/storage/journal"
 )
 
-// attempt is a delivery that was made, with its outcome.
+// attempt is a completed delivery with its outcome.
 type attempt struct {
 	delivery table.Delivery
 	outcome  error
 }
 
-// unrecorded is the deliveries that the store does not know of: it refused what became of them, since its disk is full for
-// example. They are recorded when it takes writes again. To make them once more instead would repeat them, for a platform
-// forgets nonces after some minutes. The zero value has none.
+// unrecorded has the deliveries whose outcome the store refused to record, for example because its disk is full. They
+// are recorded when it accepts writes again. Delivering them again instead would repeat them, because the platform
+// forgets nonces after some minutes. The zero value is empty.
 type unrecorded struct {
-	mu      sync.Mutex
-	all     map[journal.TableID]attempt
-	retries bool // one of them is about to be tried
+	mu             sync.Mutex
+	all            map[journal.TableID]attempt
+	retryScheduled bool
 }
 
-// put keeps the delivery of a table. It reports whether nobody is about to try again.
+// put adds the delivery of a table. It reports whether a retry has to be scheduled.
 func (u *unrecorded) put(id journal.TableID, a attempt) (first bool) {
 	u.mu.Lock()
 	defer u.mu.Unlock()
@@ -33,19 +33,19 @@ func (u *unrecorded) put(id journal.TableID, a attempt) (first bool) {
 		u.all = map[journal.TableID]attempt{}
 	}
 	u.all[id] = a
-	first = !u.retries
-	u.retries = true
+	first = !u.retryScheduled
+	u.retryScheduled = true
 	return first
 }
 
-// tried notes that it is time to try again.
-func (u *unrecorded) tried() {
+// retryStarted records that the scheduled retry has begun.
+func (u *unrecorded) retryStarted() {
 	u.mu.Lock()
 	defer u.mu.Unlock()
-	u.retries = false
+	u.retryScheduled = false
 }
 
-// next returns one of the tables whose delivery is not recorded; 0 if there is none.
+// next returns a table with an unrecorded delivery; 0 if there is none.
 func (u *unrecorded) next() (id journal.TableID) {
 	u.mu.Lock()
 	defer u.mu.Unlock()
@@ -55,25 +55,25 @@ func (u *unrecorded) next() (id journal.TableID) {
 	return id
 }
 
-// take returns the delivery of a table that is to be recorded, if there is one.
-func (u *unrecorded) take(id journal.TableID) (a attempt, is bool) {
+// take removes and returns the unrecorded delivery of a table, if there is one.
+func (u *unrecorded) take(id journal.TableID) (a attempt, found bool) {
 	u.mu.Lock()
 	defer u.mu.Unlock()
-	a, is = u.all[id]
+	a, found = u.all[id]
 	delete(u.all, id)
-	return a, is
+	return a, found
 }
 
-// record commits what became of a delivery; it reports whether the store took it. If not, the delivery is kept until the
-// store does, and nothing else is delivered of the table, unless that is damaged or deleted. The store is asked for one
-// table at a time, after a pause; once it takes one, it is given all.
+// record commits the outcome of a delivery and reports whether the store accepted it. If not, the delivery is kept
+// until the store does, and nothing else of the table is delivered, unless the table is damaged or deleted. The store
+// is retried with one table at a time, after a pause; once it accepts one, all others follow.
 func (d *dispatcher) record(ctx context.Context, id journal.TableID, a attempt) bool {
 	err := d.commit(ctx, id, a)
 	switch {
 	case err == nil:
 		d.recordNext()
-	case ctx.Err() != nil: // what the end of the program cut short is delivered again at the next start
-	case mayPass(err):
+	case ctx.Err() != nil: // the program is ending: the message is delivered again at the next start
+	case isRetryable(err):
 		d.report(ctx, id, err)
 		d.recordLater(id, a)
 	default:
@@ -90,33 +90,35 @@ func (d *dispatcher) commit(ctx context.Context, id journal.TableID, a attempt) 
 func (d *dispatcher) recordLater(id journal.TableID, a attempt) {
 	if d.unrecorded.put(id, a) {
 		d.registry.clock.AfterFunc(retryAfter, func() {
-			d.unrecorded.tried()
+			d.unrecorded.retryStarted()
 			d.recordNext()
 		})
 	}
 }
 
-// recordNext has one of the tables looked at whose delivery is not recorded, if there is one.
+// recordNext wakes a table with an unrecorded delivery, if there is one.
 func (d *dispatcher) recordNext() {
 	if next := d.unrecorded.next(); next != 0 {
 		d.wake(next)
 	}
 }
 
-// recordRest commits, when the program ends, the deliveries that are not recorded. What the store does not take now either
-// may be delivered again after the next start.
+// recordRest commits the unrecorded deliveries when the program ends. Those that the store refuses again may be
+// repeated after the next start.
 func (d *dispatcher) recordRest() {
 	for id := d.unrecorded.next(); id != 0; id = d.unrecorded.next() {
 		a, _ := d.unrecorded.take(id)
 		err := d.commit(context.Background(), id, a)
-		if err != nil && mayPass(err) {
-			d.registry.failures.report(context.Background(), "cannot record a delivery; it may be repeated", err, "table", id)
+		if err != nil && isRetryable(err) {
+			d.registry.failures.report(context.Background(),
+				"cannot record a delivery; it may be repeated", err, "table", id)
 			return
 		}
 	}
 }
 
-// mayPass reports whether what failed at a table may succeed later.
-func mayPass(err error) bool {
-	return !errors.As(err, new(*storage.CorruptError)) && !errors.As(err, new(*panicked)) && !errors.Is(err, storage.ErrNotFound)
+// isRetryable reports whether an operation that failed at a table may succeed later.
+func isRetryable(err error) bool {
+	return !errors.As(err, new(*storage.CorruptError)) && !errors.As(err, new(*panicError)) &&
+		!errors.Is(err, storage.ErrNotFound)
 }

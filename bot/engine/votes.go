@@ -12,14 +12,14 @@ import (
 )
 
 const (
-	// maxVotes is how many votes may wait to be counted at one table: many times what comes in the time of one commit.
+	// maxVotes is how many votes may wait to be counted at one table: far more than arrive during one commit.
 	maxVotes = 4096
-	// countTime is how long the count of what waits may take.
+	// countTime is the time limit for counting a batch.
 	countTime = 10 * time.Second
 )
 
-// voteBatch is what those of the audiences want who wait at a table: to vote, or to join. They are served together: ten
-// thousand votes are not ten thousand commits, and nobody queues for a turn at the table.
+// voteBatch collects the requests of a table's audiences to vote or to join. They are served together: ten thousand
+// votes are not ten thousand commits, and voters do not queue for the table one by one.
 type voteBatch struct {
 	mu       sync.Mutex
 	waiting  []*voteRequest
@@ -32,12 +32,12 @@ type voteRequest struct {
 	counted chan struct{}
 }
 
-// Vote votes for a move in the name of the user who clicked, and shows them their audience's hand with it.
+// Vote votes for a move on behalf of the user who clicked and shows them their audience's hand.
 func (r *Registry) Vote(ctx context.Context, c table.Click, id journal.TableID, m game.Move) table.Reply {
 	return r.requestVote(ctx, id, table.VoteRequest{Click: c, Move: m})
 }
 
-// JoinAudience has the user who clicked join the audience of a seat, which binds for the game, and shows its hand.
+// JoinAudience adds the user who clicked to the audience of a seat, for the rest of the game, and shows its hand.
 func (r *Registry) JoinAudience(ctx context.Context, c table.Click, id journal.TableID, seat game.Seat) table.Reply {
 	person, err := r.store.People.PersonOf(ctx, c.User, c.Name)
 	if err != nil {
@@ -46,7 +46,7 @@ func (r *Registry) JoinAudience(ctx context.Context, c table.Click, id journal.T
 	return r.requestVote(ctx, id, table.VoteRequest{Click: c, Joins: seat, Person: person})
 }
 
-// requestVote adds a request to those of a table and waits until it is counted.
+// requestVote adds a request to the batch of a table and waits until it is counted.
 func (r *Registry) requestVote(ctx context.Context, id journal.TableID, one table.VoteRequest) table.Reply {
 	var err error
 	if one.Preferences, err = table.PreferencesOf(ctx, r.store.People, one.Click.User); err != nil {
@@ -66,7 +66,7 @@ func (r *Registry) requestVote(ctx context.Context, id journal.TableID, one tabl
 	}
 }
 
-// add adds a request, and has the batch counted unless somebody is counting; false if it is full.
+// add adds a request, and starts count unless it is already running. It returns false if the batch is full.
 func (b *voteBatch) add(one *voteRequest, count func()) bool {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -81,7 +81,7 @@ func (b *voteBatch) add(one *voteRequest, count func()) bool {
 	return true
 }
 
-// takeAll takes all that wait; none ends the count.
+// takeAll removes and returns the waiting requests. If there are none, counting ends.
 func (b *voteBatch) takeAll() []*voteRequest {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -90,7 +90,7 @@ func (b *voteBatch) takeAll() []*voteRequest {
 	return waiting
 }
 
-// countVotes serves those who wait until none do.
+// countVotes serves batches until no request waits.
 func (r *Registry) countVotes(s *slot) {
 	for batch := s.votes.takeAll(); len(batch) > 0; batch = s.votes.takeAll() {
 		requests := make([]*table.VoteRequest, len(batch))
@@ -98,7 +98,7 @@ func (r *Registry) countVotes(s *slot) {
 			requests[i] = &one.VoteRequest
 		}
 		ctx, done := context.WithTimeout(context.Background(), countTime)
-		err := s.alone(ctx, math.MaxInt32, func(t *table.Table) error { return t.CountVotes(ctx, requests) })
+		err := s.runExclusive(ctx, math.MaxInt32, func(t *table.Table) error { return t.CountVotes(ctx, requests) })
 		done()
 		for _, one := range batch {
 			if err != nil {

@@ -10,9 +10,9 @@ import (
 	"github.com/jonboulle/clockwork"
 )
 
-// Worker does a job beside the clicks, for one key after the other. A key is done by one goroutine at a time; one that is
-// woken meanwhile is done once more, however often it was woken. Keys wait in the order in which they were woken, and what
-// waits is no goroutine. What close cuts short is found again where it is stored, at the next start.
+// Worker runs a job for keys in the background. A key is run by one goroutine at a time; a key that is woken while it
+// runs is run once more, however often it was woken. Keys wait in the order in which they were woken, without a
+// goroutine of their own. Work that Close cuts short is found again in the store at the next start.
 type Worker[K comparable] struct {
 	do    func(context.Context, K) (more bool)
 	limit int
@@ -23,30 +23,30 @@ type Worker[K comparable] struct {
 	mu      sync.Mutex
 	started bool
 	waiting []K
-	states  map[K]keyState // of those under way
-	running int            // goroutines, limit at most
-	asleep  int            // of those under way, those that wait for the clock
+	states  map[K]keyState // the keys that wait or run
+	running int            // goroutines, at most limit
+	asleep  int            // keys in SleepUntil
 	idle    []chan struct{}
 }
 
-// keyState is how far a key has come that is under way.
+// keyState is the state of a key that waits or runs.
 type keyState string
 
 const (
-	keyWaits keyState = ""      // for its turn, or for an answer to be sent
-	keyRuns  keyState = "runs"  // its job is being done
-	keyAgain keyState = "again" // likewise, and it was woken since
+	keyWaits keyState = ""      // waits for its turn, or for Wake's after
+	keyRuns  keyState = "runs"  // its job is running
+	keyAgain keyState = "again" // its job is running, and it was woken since
 )
 
-// NewWorker returns a worker with so many goroutines at most. Its job reports whether there is more to do for the key. It
-// rests until Start.
+// NewWorker returns a worker with at most limit goroutines. The function do reports whether there is more to do for the
+// key. The worker takes no keys before Start.
 func NewWorker[K comparable](limit int, do func(context.Context, K) (more bool)) *Worker[K] {
 	w := &Worker[K]{do: do, limit: limit, states: map[K]keyState{}}
 	w.life, w.end = context.WithCancel(context.Background())
 	return w
 }
 
-// Start begins to take keys. It reports whether this is the first call, and the worker is not closed.
+// Start starts the worker. It returns false if it was started before or is closed.
 func (w *Worker[K]) Start() bool {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -57,8 +57,8 @@ func (w *Worker[K]) Start() bool {
 	return true
 }
 
-// Wake has the job done for a key; once more, if it is being done. It begins once after is closed; a nil one is not waited
-// for.
+// Wake runs the job for a key, or runs it once more if it is running. The job waits until after is closed; a nil
+// channel is not waited for.
 func (w *Worker[K]) Wake(key K, after <-chan struct{}) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -84,7 +84,7 @@ func (w *Worker[K]) Wake(key K, after <-chan struct{}) {
 	}()
 }
 
-// WakeIdle has the job done for a key, unless that is under way.
+// WakeIdle runs the job for a key, unless the key already waits or runs.
 func (w *Worker[K]) WakeIdle(key K) {
 	w.mu.Lock()
 	_, underWay := w.states[key]
@@ -94,7 +94,7 @@ func (w *Worker[K]) WakeIdle(key K) {
 	}
 }
 
-// enqueue puts a key at the end of the queue. The worker is locked.
+// enqueue adds a key to the end of the queue. The caller holds the lock.
 func (w *Worker[K]) enqueue(key K) {
 	w.waiting = append(w.waiting, key)
 	if w.running < w.limit {
@@ -103,7 +103,7 @@ func (w *Worker[K]) enqueue(key K) {
 	}
 }
 
-// run does what waits until nothing does.
+// run runs jobs until no key waits.
 func (w *Worker[K]) run() {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -119,7 +119,7 @@ func (w *Worker[K]) run() {
 	w.running--
 }
 
-// finish ends the job of a key that has nothing left to do; another waits for its next turn. The worker is locked.
+// finish removes a key whose job is done, or enqueues it again if there is more to do. The caller holds the lock.
 func (w *Worker[K]) finish(key K, more bool) {
 	if (more || w.states[key] == keyAgain) && w.life.Err() == nil {
 		w.states[key] = keyWaits
@@ -127,17 +127,17 @@ func (w *Worker[K]) finish(key K, more bool) {
 		return
 	}
 	delete(w.states, key)
-	w.tellIdle()
+	w.notifyIdle()
 }
 
-// isIdle reports whether nothing is under way but what waits for the clock, which a closed worker waits for too. The worker
-// is locked.
+// isIdle reports whether every key is asleep. A closed worker is idle only once it has no keys at all. The caller holds
+// the lock.
 func (w *Worker[K]) isIdle() bool {
 	return len(w.states) == 0 || len(w.states) == w.asleep && w.life.Err() == nil
 }
 
-// tellIdle lets those know who wait for the worker to be idle, if it is. The worker is locked.
-func (w *Worker[K]) tellIdle() {
+// notifyIdle wakes the callers of Settle if the worker is idle. The caller holds the lock.
+func (w *Worker[K]) notifyIdle() {
 	if !w.isIdle() {
 		return
 	}
@@ -147,12 +147,12 @@ func (w *Worker[K]) tellIdle() {
 	w.idle = nil
 }
 
-// SleepUntil waits, inside of a job, for a time or until the worker is closed. Meanwhile the job counts as idle.
+// SleepUntil lets a job wait until a time or until the worker is closed. Meanwhile the job counts as idle.
 func (w *Worker[K]) SleepUntil(clock clockwork.Clock, at time.Time) error {
 	over := make(chan struct{})
 	w.mu.Lock()
 	w.asleep++
-	w.tellIdle()
+	w.notifyIdle()
 	w.mu.Unlock()
 	timer := clock.AfterFunc(at.Sub(clock.Now()), func() {
 		w.wakeUp()
@@ -175,14 +175,14 @@ func (w *Worker[K]) wakeUp() {
 	w.asleep--
 }
 
-// UnderWay returns how many keys are being done or wait for it.
+// UnderWay returns how many keys wait or run.
 func (w *Worker[K]) UnderWay() int {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	return len(w.states)
 }
 
-// Settle waits until nothing is under way.
+// Settle waits until the worker is idle.
 func (w *Worker[K]) Settle(ctx context.Context) error {
 	w.mu.Lock()
 	if w.isIdle() {
@@ -200,7 +200,7 @@ func (w *Worker[K]) Settle(ctx context.Context) error {
 	}
 }
 
-// Close calls off what is under way, and waits until it has ended.
+// Close cancels the running jobs and waits until they have ended.
 func (w *Worker[K]) Close() {
 	w.mu.Lock()
 	w.end()
@@ -208,22 +208,22 @@ func (w *Worker[K]) Close() {
 	_ = w.Settle(context.Background())
 }
 
-// job is the key of a worker that does one thing.
+// job is the key of a worker that has only one.
 type job struct{}
 
-// panicked is a panic caught where it ends one job only.
-type panicked struct {
+// panicError is a panic that was recovered.
+type panicError struct {
 	value any
 	stack []byte
 }
 
-func (p *panicked) Error() string { return fmt.Sprintf("panic: %v\n%s", p.value, p.stack) }
+func (p *panicError) Error() string { return fmt.Sprintf("panic: %v\n%s", p.value, p.stack) }
 
-// Guard runs do and makes an error of a panic.
+// Guard runs do and returns a panic as an error.
 func Guard(do func() error) (err error) {
 	defer func() {
 		if value := recover(); value != nil {
-			err = &panicked{value: value, stack: debug.Stack()}
+			err = &panicError{value: value, stack: debug.Stack()}
 		}
 	}()
 	return do()

@@ -8,37 +8,38 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// Rights is what somebody may do in a channel of a guild. The zero value is nothing.
+// Rights describes what a user may do in a channel of a guild. The zero value allows nothing.
 type Rights struct {
-	See      bool // the channel and what stands there
-	Moderate bool // manage messages there, or the whole guild
-	Lost     bool // the channel is gone or closed to the bot: nobody's rights there can be asked
+	See      bool // may see the channel and its messages
+	Moderate bool // may manage messages there, or manage the whole guild
+	Lost     bool // the channel is gone or closed to the bot, so nobody's rights there can be looked up
 }
 
-// KnownRights is what is known of the rights of the user who clicked elsewhere.
+// KnownRights is what has been looked up so far about the rights of the user who clicked in other channels.
 type KnownRights struct {
 	Channels map[snowflake.ID]Rights
 	Asked    RightsAsked
 }
 
-// RightsAsked is whether the platform was asked for rights in a guild.
+// RightsAsked is the state of a request to the platform for rights in a guild.
 type RightsAsked string
 
-// Whether the platform was asked.
+// The states of a rights request.
 const (
-	NotYet   RightsAsked = ""         // nobody asked
-	Answered RightsAsked = "answered" // it was asked and answered
-	Failed   RightsAsked = "failed"   // it was asked and did not answer
+	NotYet   RightsAsked = ""         // no request was made
+	Answered RightsAsked = "answered" // the platform answered
+	Failed   RightsAsked = "failed"   // the platform did not answer
 )
 
-// ErrHidden is returned for a table that the user who clicked may not see. They are told what is told of one that does not
-// exist.
+// ErrHidden is returned for a table that the user who clicked may not see. They get the same answer as for a table that
+// does not exist.
 var ErrHidden = errors.New("this table is hidden from the user who clicked")
 
-// Admit returns the click with what the user who clicked may do at this table. Where their rights in the table's channel
-// have to be asked first, it returns that channel. Of those who have a seat they are asked only if ofAll is set. Errors:
-// ErrHidden.
-func (t *Table) Admit(ctx context.Context, c Click, known *KnownRights, ofAll bool) (admitted Click, ask snowflake.ID, err error) {
+// Admit returns the click with the user's rights at this table filled in. If their rights in the table's channel have
+// to be looked up first, it returns that channel in ask. For a user who has a seat, they are looked up only if
+// seatedToo is set. Errors: ErrHidden.
+func (t *Table) Admit(ctx context.Context, c Click, known *KnownRights, seatedToo bool) (
+	admitted Click, ask snowflake.ID, err error) {
 	guild, channel := t.now.Opened.Guild, t.now.Opened.Channel
 	c.Moderator = false
 	if c.Guild == guild && c.Channel == channel {
@@ -51,7 +52,7 @@ func (t *Table) Admit(ctx context.Context, c Click, known *KnownRights, ofAll bo
 	}
 	rights, answered := known.Channels[channel]
 	switch {
-	case c.Guild != guild || known.Asked == Failed || sees && !ofAll: // a seat, or nothing
+	case c.Guild != guild || known.Asked == Failed || sees && !seatedToo: // only a seat counts
 	case !answered:
 		return c, channel, nil
 	case rights.Lost:
@@ -67,8 +68,8 @@ func (t *Table) Admit(ctx context.Context, c Click, known *KnownRights, ofAll bo
 	return c, 0, nil
 }
 
-// hasHadSeat reports whether the user who clicked has a seat here, or a computer has it for them; or, once the game is over,
-// whether they ever had one.
+// hasHadSeat reports whether the user who clicked has a seat here or a computer covers it for them. Once the game is
+// over, it reports whether they ever had one.
 func (t *Table) hasHadSeat(ctx context.Context, c Click) (bool, error) {
 	if t.HasSeat(c) {
 		return true, nil

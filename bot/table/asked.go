@@ -8,9 +8,9 @@ import (
 	"korsar/storage/journal"
 )
 
-// Invite asks somebody to sit down in the lobby, for those who sit there and the host.
+// Invite invites somebody to the lobby. The host and everybody who has a seat may invite.
 func (t *Table) Invite(ctx context.Context, c Click, who User) (Reply, error) {
-	if err := t.must(journal.Lobby); err != nil {
+	if err := t.requirePhase(journal.Lobby); err != nil {
 		return nil, err
 	}
 	if _, err := t.seatOf(c); err != nil && !t.isHost(c) {
@@ -32,7 +32,7 @@ func (t *Table) Invite(ctx context.Context, c Click, who User) (Reply, error) {
 	return t.noticeUser(Asked, who), nil
 }
 
-// askPartner asks the partner of a seat whether its person may leave; false if there is no partner to ask.
+// askPartner asks the partner of a seat whether its person may leave. It returns false if there is no partner to ask.
 func (t *Table) askPartner(ctx context.Context, c Click, seat game.Seat) (asked bool, err error) {
 	partner := t.now.Options().Mode.Partner(seat)
 	if partner == game.NoSeat || t.now.Chairs[partner-1].Occupant.Kind != journal.IsPerson {
@@ -44,26 +44,26 @@ func (t *Table) askPartner(ctx context.Context, c Click, seat game.Seat) (asked 
 	return true, t.change(ctx, c, journal.Offered{Seat: seat})
 }
 
-// Accept agrees to what the person who clicked is offered or asked: a seat, that their partner leaves, or that somebody
-// else takes over their own seat.
+// Accept accepts what the user who clicked is offered or asked: to take a seat, to let their partner leave, or to let
+// somebody else take over their own seat.
 func (t *Table) Accept(ctx context.Context, c Click) (Reply, error) {
 	if t.now.Phase == journal.Lobby {
 		return t.Join(ctx, c)
 	}
-	if err := t.must(journal.Playing); err != nil {
+	if err := t.requirePhase(journal.Playing); err != nil {
 		return nil, err
 	}
-	o, agree, asked := t.question(t.personOf(c.User))
+	o, accept, asked := t.pendingQuestion(t.personOf(c.User))
 	switch {
 	case !asked:
 		return nil, t.refuse(NotAsked)
 	case overtaken(c, o):
 		return nil, t.refuse(MovedOn)
 	}
-	return agree(ctx, c, o)
+	return accept(ctx, c, o)
 }
 
-// Decline refuses what the person who clicked is offered or asked, or takes back what they offered themselves.
+// Decline declines what the user who clicked is offered or asked, or withdraws their own offer.
 func (t *Table) Decline(ctx context.Context, c Click) (Reply, error) {
 	person := t.personOf(c.User)
 	if t.now.Phase == journal.Lobby {
@@ -73,10 +73,10 @@ func (t *Table) Decline(ctx context.Context, c Click) (Reply, error) {
 		}
 		return t.decline(ctx, c, journal.Declined{Person: person})
 	}
-	if err := t.must(journal.Playing); err != nil {
+	if err := t.requirePhase(journal.Playing); err != nil {
 		return nil, err
 	}
-	o, _, asked := t.question(person)
+	o, _, asked := t.pendingQuestion(person)
 	if own := cmp.Or(t.now.ChairOf(person), t.now.CoveredSeat(person)); !asked && own != game.NoSeat {
 		o, asked = t.now.OfferOf(own)
 	}
@@ -96,28 +96,28 @@ func (t *Table) decline(ctx context.Context, c Click, d journal.Declined) (Reply
 	return t.notice(Declined), nil
 }
 
-// agreement is what happens when somebody agrees to what they are asked.
-type agreement func(ctx context.Context, c Click, o journal.Offer) (Reply, error)
+// acceptFunc carries out an offer that somebody accepts.
+type acceptFunc func(ctx context.Context, c Click, o journal.Offer) (Reply, error)
 
-// question returns what a person is asked in the running game, and what happens if they agree; false for nothing. Of
-// several questions it is the one that costs them least.
-func (t *Table) question(p journal.PersonID) (o journal.Offer, agree agreement, asked bool) {
+// pendingQuestion returns what a person is asked in the running game and what happens if they accept; false if nothing.
+// If there are several questions, it returns the one that costs them least.
+func (t *Table) pendingQuestion(p journal.PersonID) (o journal.Offer, accept acceptFunc, asked bool) {
 	if o, asked = t.now.OfferTo(p); asked {
 		return o, t.takeOver, true
 	}
-	if o, asked = t.asksPartner(p); asked {
-		return o, t.letGo, true
+	if o, asked = t.partnerLeaveOffer(p); asked {
+		return o, t.releasePartner, true
 	}
-	o, asked = t.asksHolder(p)
+	o, asked = t.unconsentedOffer(p)
 	return o, t.consent, asked
 }
 
-// overtaken reports whether a question was asked after the board was drawn on which somebody answers it: they mean
-// another one.
+// overtaken reports whether the question is newer than the board that the user clicked on: they meant to answer another
+// one.
 func overtaken(c Click, o journal.Offer) bool { return c.Seq != 0 && c.Seq < o.Seq }
 
-// asksPartner returns the offer by which a person's partner wants to leave; false if there is none.
-func (t *Table) asksPartner(p journal.PersonID) (journal.Offer, bool) {
+// partnerLeaveOffer returns the offer with which a person's partner asks to leave; false if there is none.
+func (t *Table) partnerLeaveOffer(p journal.PersonID) (journal.Offer, bool) {
 	own := t.now.ChairOf(p)
 	if own == game.NoSeat {
 		return journal.Offer{}, false
@@ -126,8 +126,8 @@ func (t *Table) asksPartner(p journal.PersonID) (journal.Offer, bool) {
 	return o, offered && o.To == 0
 }
 
-// letGo lets the partner of the person who clicked leave.
-func (t *Table) letGo(ctx context.Context, c Click, o journal.Offer) (Reply, error) {
+// releasePartner lets the partner of the person who clicked leave.
+func (t *Table) releasePartner(ctx context.Context, c Click, o journal.Offer) (Reply, error) {
 	if err := t.coverSeat(ctx, c, o.Seat); err != nil {
 		return nil, err
 	}

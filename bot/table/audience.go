@@ -12,7 +12,7 @@ import (
 	"korsar/storage/journal"
 )
 
-// AudienceChoice is the audiences of a table, for somebody who could join one.
+// AudienceChoice is the reply that lists the audiences of a table for a user who could join one.
 type AudienceChoice struct {
 	PublicState
 	Audiences []Audience
@@ -21,26 +21,26 @@ type AudienceChoice struct {
 // Audience is the audience of a seat.
 type Audience struct {
 	Seat   game.Seat
-	Closed Code // why the user who asks cannot join it; "" if they can
+	Closed Code // why the reader cannot join it; "" if they can
 }
 
-// Ballot is what a hand has besides where it is an audience's.
+// Ballot is the part of a hand that only an audience has.
 type Ballot struct {
-	Moves []game.Move // of the lines of the poll, in their order
-	Mine  game.Move   // what the reader wants; the zero move for nothing
+	Moves []game.Move // the move of each line of the poll
+	Mine  game.Move   // the reader's vote; the zero move if they have not voted
 }
 
-// hasAudience reports whether an audience sits at the table.
+// hasAudience reports whether an audience has a seat at the table.
 func (t *Table) hasAudience() bool {
 	return slices.ContainsFunc(t.now.Chairs, func(c journal.Chair) bool { return t.now.IsAudience(c.Seat) })
 }
 
-// ShowVote shows the user who clicked the hand of their audience, or which audiences they could join.
+// ShowVote shows the user who clicked the hand of their audience, or the audiences that they could join.
 func (t *Table) ShowVote(ctx context.Context, c Click) (Reply, error) {
 	if _, err := t.seatOf(c); err == nil {
 		return t.hand(c, handLead{})
 	}
-	if err := t.must(journal.Playing); err != nil {
+	if err := t.requirePhase(journal.Playing); err != nil {
 		return nil, err
 	}
 	person, voter, err := t.voter(ctx, c)
@@ -53,7 +53,8 @@ func (t *Table) ShowVote(ctx context.Context, c Click) (Reply, error) {
 	choice := AudienceChoice{PublicState: t.publicState()}
 	for _, chair := range t.now.Chairs {
 		if t.now.IsAudience(chair.Seat) {
-			choice.Audiences = append(choice.Audiences, Audience{Seat: chair.Seat, Closed: t.closedTo(c, person, chair)})
+			audience := Audience{Seat: chair.Seat, Closed: t.closedTo(c, person, chair)}
+			choice.Audiences = append(choice.Audiences, audience)
 		}
 	}
 	if len(choice.Audiences) == 0 {
@@ -67,7 +68,7 @@ func (t *Table) closedTo(c Click, person journal.PersonID, chair journal.Chair) 
 	rules := t.now.Options().VoteRules
 	hasRole := slices.Contains(c.Member.Roles, chair.Occupant.Role)
 	longEnough := !c.Member.Since.IsZero() && t.env.Clock.Now().Sub(c.Member.Since) >= time.Duration(rules.Days)*day
-	switch why := t.bars(&t.now, person, chair.Seat); {
+	switch why := t.sightCode(&t.now, person, chair.Seat); {
 	case why != "":
 		return why
 	case chair.Occupant.Role != 0 && !hasRole:
@@ -80,7 +81,8 @@ func (t *Table) closedTo(c Click, person journal.PersonID, chair journal.Chair) 
 	return ""
 }
 
-// voter returns the user who clicked, as one of an audience; the zero values for somebody of whom nothing is known.
+// voter returns the user who clicked as a member of an audience. It returns zero values for a user that the store does
+// not know.
 func (t *Table) voter(ctx context.Context, c Click) (journal.PersonID, journal.Voter, error) {
 	person := cmp.Or(t.personOf(c.User), t.people.voters[c.User])
 	if person == 0 {
@@ -99,15 +101,15 @@ func (t *Table) voter(ctx context.Context, c Click) (journal.PersonID, journal.V
 	return person, t.now.Voters[person], nil
 }
 
-// audienceHand shows one of an audience its hand. That they have seen it is on record.
+// audienceHand shows a member of an audience its hand, and records that they have seen it.
 func (t *Table) audienceHand(ctx context.Context, c Click, person journal.PersonID, lead handLead) (Reply, error) {
 	voter := t.now.Voters[person]
-	if err := t.maySee(c, c.who(), person, voter.Seat); err != nil {
+	if err := t.maySee(c, c.user(), person, voter.Seat); err != nil {
 		return nil, err
 	}
 	switch {
 	case t.now.Phase != journal.Playing && t.now.Phase != journal.Finished:
-		return nil, t.must(journal.Playing)
+		return nil, t.requirePhase(journal.Playing)
 	case !voter.Looked:
 		if err := t.change(ctx, Click{Answered: c.Answered}, journal.SawHand{Person: person}); err != nil {
 			return nil, err
@@ -121,11 +123,12 @@ func (t *Table) audienceHand(ctx context.Context, c Click, person journal.Person
 	if err != nil {
 		return nil, err
 	}
-	h.Audience.Mine, h.Refusal, h.Advice, h.Preferences = t.now.Poll.Ballots[person], lead.refusal, lead.advice, preferences
+	h.Refusal, h.Advice, h.Preferences = lead.refusal, lead.advice, preferences
+	h.Audience.Mine = t.now.Poll.Ballots[person]
 	return h, nil
 }
 
-// sharedHand returns the hand of an audience, for one of them; it is the same for all.
+// sharedHand returns the hand of an audience. Apart from the reader's own vote it is the same for all members.
 func (t *Table) sharedHand(p journal.PersonID, seat game.Seat) (Hand, error) {
 	h, err := t.handOf(p, seat)
 	if err != nil {
@@ -142,18 +145,19 @@ func (t *Table) sharedHand(p journal.PersonID, seat game.Seat) (Hand, error) {
 	return h, nil
 }
 
-// BestVoter is one of an audience with what their votes brought it.
+// BestVoter is a member of an audience with what their votes earned it.
 type BestVoter struct {
 	User
 	Seat game.Seat
-	Gold int // of the ships that the side captured, and played with as they had voted
-	Won  int // votes that became the audience's move
+	Gold int // on the ships that the side captured with moves they had voted for
+	Won  int // their votes that became the audience's move
 }
 
 // maxBestVoters is how many voters the end of a game names.
 const maxBestVoters = 5
 
-// bestVoters returns those of the audiences whose votes brought most gold; of equals those who voted for more of the moves.
+// bestVoters returns the members of audiences whose votes earned the most gold. Ties go to those whose votes became a
+// move more often.
 func (t *Table) bestVoters(ctx context.Context) ([]BestVoter, error) {
 	var people []journal.PersonID
 	gold := map[journal.PersonID]int{}
@@ -175,7 +179,8 @@ func (t *Table) bestVoters(ctx context.Context) ([]BestVoter, error) {
 	var list []BestVoter
 	for _, person := range people {
 		v := t.now.Voters[person]
-		list = append(list, BestVoter{User: User{ID: rows[person].User, Name: rows[person].Name}, Seat: v.Seat, Gold: gold[person], Won: v.Won})
+		user := User{ID: rows[person].User, Name: rows[person].Name}
+		list = append(list, BestVoter{User: user, Seat: v.Seat, Gold: gold[person], Won: v.Won})
 	}
 	return list, nil
 }

@@ -13,16 +13,16 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// newCause is the longest time that a failed message waits once there is a new reason to deliver it.
-const newCause = 10 * time.Second
+// maxRetryWait is how long a failed message may still wait once there is a new reason to deliver it.
+const maxRetryWait = 10 * time.Second
 
 // boardBody is the body of a storage.OutboxBoard.
 type boardBody struct {
-	Post    bool `json:"post,omitempty"`    // as a new message, the old one deleted
-	Mention bool `json:"mention,omitempty"` // notifies who is on turn by then
-	Remind  bool `json:"remind,omitempty"`  // in other words, since it is not for the first time
-	Ask     bool `json:"ask,omitempty"`     // notifies who is asked something by then
-	Tally   bool `json:"tally,omitempty"`   // for nothing but votes: it may wait a moment
+	Post    bool `json:"post,omitempty"`    // post a new message and delete the old one
+	Mention bool `json:"mention,omitempty"` // notify the user on turn at the time of delivery
+	Remind  bool `json:"remind,omitempty"`  // word the mention as a reminder
+	Ask     bool `json:"ask,omitempty"`     // notify the users with an open question at the time of delivery
+	Tally   bool `json:"tally,omitempty"`   // only votes have changed: it may wait a moment
 }
 
 func (b boardBody) String() string {
@@ -30,36 +30,39 @@ func (b boardBody) String() string {
 	return string(text)
 }
 
-// firstBoard returns the message that posts the board of a new table. It notifies who was invited, if anybody was.
+// firstBoard returns the message that posts the board of a new table. It notifies the invited users, if there are any.
 func firstBoard(seq int64, invited bool) storage.OutboxMessage {
 	return storage.OutboxMessage{Kind: storage.OutboxBoard, Seq: seq, Body: boardBody{Ask: invited}.String()}
 }
 
-// Call is who is mentioned with a board. The zero value is nobody.
+// Call lists the users that a board mentions. The zero value mentions nobody.
 type Call struct {
-	OnTurn snowflake.ID   // who is told that it is their turn
-	Again  bool           // not for the first time
-	Asked  []snowflake.ID // who are asked to sit down or to take over
-	Same   bool           // the message shows the same game already: its picture may stay
+	OnTurn snowflake.ID   // the user whose turn it is
+	Again  bool           // it is a reminder
+	Asked  []snowflake.ID // users who are asked to take a seat or to take one over
+	Same   bool           // the message already shows this position, so its picture may stay
 }
 
-// showNext adds the board to a commit that leads to the table as it is next. The newest state is shown, whichever that is
-// by then: a message that waits already and would do the same serves, and a fast game writes none of its own. Somebody
-// who took a move back need not be told that it is their turn.
+// showNext adds a board message to a commit that turns the table into next. A delivery shows the newest state at that
+// time, so a waiting message that would do the same is enough, and a fast game adds none of its own. A player who took
+// a move back needs no notice that it is their turn.
 func (t *Table) showNext(c *storage.Commit, next *journal.Table) {
-	begins := next.TurnSeq != t.now.TurnSeq && next.TookBack == game.NoSeat
-	onTurn := next.Phase == journal.Playing && next.Options().Pace == journal.Relaxed && !t.computerPlays(next) && begins
+	relaxed := next.Phase == journal.Playing && next.Options().Pace == journal.Relaxed
+	turnBegins := next.TurnSeq != t.now.TurnSeq && next.TookBack == game.NoSeat
+	mention := relaxed && turnBegins && !t.computerPlays(next)
 	asks := len(next.Guests) > len(t.now.Guests) || offeredSince(next, t.now.Seq)
-	elsewhere := next.Phase == journal.Shelved || t.now.Phase == journal.Shelved || next.Opened.Channel != t.now.Opened.Channel
-	t.addBoard(c, next, boardBody{Post: onTurn || asks || elsewhere, Mention: onTurn, Ask: asks})
+	shelved := next.Phase == journal.Shelved || t.now.Phase == journal.Shelved
+	moved := next.Opened.Channel != t.now.Opened.Channel
+	t.addBoard(c, next, boardBody{Post: mention || asks || shelved || moved, Mention: mention, Ask: asks})
 }
 
-// offeredSince reports whether a seat of the running game was offered after an entry.
+// offeredSince reports whether a seat of the running game was offered after entry seq.
 func offeredSince(t *journal.Table, seq int64) bool {
-	return t.Phase == journal.Playing && slices.ContainsFunc(t.Offers, func(o journal.Offer) bool { return o.Seq > seq })
+	return t.Phase == journal.Playing &&
+		slices.ContainsFunc(t.Offers, func(o journal.Offer) bool { return o.Seq > seq })
 }
 
-// call returns who is mentioned with a new board.
+// call returns the users to mention with a new board.
 func (t *Table) call(body boardBody) Call {
 	var call Call
 	if person, waits := onTurn(&t.now); waits && body.Mention && !t.computerPlays(&t.now) {
@@ -76,7 +79,7 @@ func (t *Table) call(body boardBody) Call {
 	return call
 }
 
-// peopleAsked returns everybody of whom an answer is expected.
+// peopleAsked returns everybody who has an open question to answer.
 func (t *Table) peopleAsked() (people []journal.PersonID) {
 	if t.now.Phase == journal.Lobby {
 		for _, g := range t.now.Guests {
@@ -99,8 +102,8 @@ func (t *Table) peopleAsked() (people []journal.PersonID) {
 	return people
 }
 
-// addBoard adds a message of the board to a commit, unless one that waits serves. What a waiting one was to do, the new
-// one does too; nobody is on turn once the game is over.
+// addBoard adds a board message to a commit, unless a waiting one already covers it. The new message takes over what
+// the waiting one was to do, except that nobody is told it is their turn once the game is over.
 func (t *Table) addBoard(c *storage.Commit, next *journal.Table, body boardBody) {
 	message := storage.OutboxMessage{Table: t.id, Kind: storage.OutboxBoard, Seq: next.Seq}
 	o := &t.outbox
@@ -114,7 +117,7 @@ func (t *Table) addBoard(c *storage.Commit, next *journal.Table, body boardBody)
 			return
 		}
 		if !o.board.Tally || o.waiting[i].Attempts > 0 {
-			message.NotBefore = t.soon(o.waiting[i].NotBefore)
+			message.NotBefore = t.retryTime(o.waiting[i].NotBefore)
 		}
 	} else if body.Tally {
 		message.NotBefore = o.shownAt.Add(tallyEvery)
@@ -123,27 +126,27 @@ func (t *Table) addBoard(c *storage.Commit, next *journal.Table, body boardBody)
 	c.Messages = append(c.Messages, message)
 }
 
-// soon returns when something is tried that failed before and has a new cause now: not while Discord says to wait, but
-// not after a long wait either.
-func (t *Table) soon(before time.Time) time.Time {
-	if latest := t.env.Clock.Now().Add(newCause); before.After(latest) {
+// retryTime returns when to retry something that failed and now has a new reason to be delivered. It respects a short
+// wait that Discord asked for, but not a long one.
+func (t *Table) retryTime(before time.Time) time.Time {
+	if latest := t.env.Clock.Now().Add(maxRetryWait); before.After(latest) {
 		return latest
 	}
 	return before
 }
 
-// repost has the board posted again as a new message.
+// repost posts the board again as a new message.
 func (t *Table) repost(ctx context.Context, answered <-chan struct{}) error {
 	var c storage.Commit
 	t.addBoard(&c, &t.now, boardBody{Post: true})
 	if err := t.commitMessages(ctx, c); err != nil {
 		return err
 	}
-	t.await(c, answered)
+	t.afterCommit(c, answered)
 	return nil
 }
 
-// commitMessages commits what changes about messages and the board, without entries. A commit of nothing is none.
+// commitMessages commits changes to messages, deadlines and the board, without entries. An empty commit is skipped.
 func (t *Table) commitMessages(ctx context.Context, c storage.Commit) error {
 	if len(c.Messages) == 0 && len(c.Delivered) == 0 && c.Board == nil && c.Summary == nil && len(c.Deadlines) == 0 {
 		return nil

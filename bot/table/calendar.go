@@ -6,15 +6,16 @@ import (
 	"korsar/storage"
 )
 
-// calendar is when time passes for somebody: not in the quiet hours of their day, and not while they are away. In the zero
-// value it always does.
+// calendar defines when time passes for a user: not in their quiet hours, and not while they are away. With the zero
+// value it always passes.
 type calendar struct {
 	zone     *time.Location
-	from, to int       // hours of the day between which no time passes; the same for none
-	away     time.Time // until when they are away
+	from, to int       // the quiet hours; equal for none
+	away     time.Time // the end of their absence
 }
 
-// calendarOf returns the calendar of somebody with these preferences. A zone that this system does not know is UTC.
+// calendarOf returns the calendar of a user with these preferences. A time zone that this system does not know counts
+// as UTC.
 func calendarOf(p storage.UserPreferences) calendar {
 	zone, err := time.LoadLocation(p.Zone)
 	if err != nil {
@@ -23,7 +24,7 @@ func calendarOf(p storage.UserPreferences) calendar {
 	return calendar{zone: zone, from: p.QuietFrom, to: p.QuietTo, away: p.Away}
 }
 
-// after returns when a span of their time has passed since a moment.
+// after returns when a span of the user's time has passed since start.
 func (c calendar) after(start time.Time, span time.Duration) time.Time {
 	if start.Before(c.away) {
 		start = c.away
@@ -44,7 +45,7 @@ func (c calendar) after(start time.Time, span time.Duration) time.Time {
 	}
 }
 
-// quiet returns the quiet hours that a moment is in, or the next ones. They are those of the clock on the wall: a day of 23
+// quiet returns the quiet hours that contain now, or else the next ones. They follow the local clock, so a day of 23
 // hours has them too.
 func (c calendar) quiet(now time.Time) (begins, ends time.Time) {
 	local := now.In(c.zone)
@@ -62,8 +63,8 @@ func (c calendar) quiet(now time.Time) (begins, ends time.Time) {
 	}
 }
 
-// hourOf settles what time.Date leaves open: of an hour that a day has twice it returns the first, of one that a day leaves
-// out the moment of the change.
+// hourOf resolves the times that time.Date leaves undefined around a clock change: for an hour that occurs twice it
+// returns the first, for an hour that is skipped it returns the moment of the change.
 func hourOf(on time.Time, hour int) time.Time {
 	before := on.Add(-time.Hour)
 	switch {

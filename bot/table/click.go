@@ -6,34 +6,35 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// Click is what a user asks of a table: by a button, a select or a command.
+// Click is a user's request to a table, made with a button, a select menu or a command.
 type Click struct {
 	User          snowflake.ID
-	Name          string       // as the platform shows it now
-	Guild         snowflake.ID // where they clicked; 0 outside of any guild
+	Name          string       // their current display name
+	Guild         snowflake.ID // where they clicked; 0 outside a guild
 	Channel       snowflake.ID
-	ManagesGuild  bool            // the one they clicked in
+	ManagesGuild  bool            // may manage Guild
 	ModeratesHere bool            // may manage messages in Channel, or the whole guild
-	Moderator     bool            // the same where the table stands; only Admit sets it
-	Interaction   snowflake.ID    // its id; the cause of what it changes
-	Seq           int64           // the number that the button carries; 0 for none
-	Member        Member          // what the guild says of them
-	Reply         ReplyToken      // by which the answer can be edited for a while
-	Answered      <-chan struct{} // closed when it has been answered; nil if nobody waits
+	Moderator     bool            // the same for the table's channel; only Admit sets it
+	Interaction   snowflake.ID    // the interaction's id, recorded as the cause of its entries
+	Seq           int64           // the table's Seq when the button was drawn; 0 for none
+	Member        Member          // their membership in Guild
+	Reply         ReplyToken      // edits the answer, for a while
+	Answered      <-chan struct{} // closed once the click has been answered; nil if nobody waits for that
 }
 
-// who returns the user who clicked.
-func (c Click) who() User { return User{ID: c.User, Name: c.Name} }
+// user returns the user who clicked.
+func (c Click) user() User { return User{ID: c.User, Name: c.Name} }
 
-// Member is what a guild says of the user who clicked in it.
+// Member is the guild membership of the user who clicked.
 type Member struct {
 	Roles    []snowflake.ID
-	Since    time.Time // when they joined the guild; the zero time if that is unknown
+	Since    time.Time // when they joined the guild; the zero time if unknown
 	Booster  bool
-	TimedOut time.Time // until when they may only read; the zero time if they never were
+	TimedOut time.Time // the end of their timeout; the zero time for none
 }
 
-// ReplyToken is where a private message can be edited, and in which language. Its Token is the messenger's.
+// ReplyToken identifies a private message that can be edited, and its language. Token is opaque to everything but the
+// messenger.
 type ReplyToken struct {
 	Token    string
 	Language string

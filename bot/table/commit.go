@@ -14,11 +14,11 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// change tries entries on a copy of the table, commits them with all that follows from them, and only then makes the copy
-// the table.
+// change applies entries to a copy of the table, commits them with everything that follows from them, and only then
+// replaces the table with the copy.
 func (t *Table) change(ctx context.Context, c Click, bodies ...journal.Body) error {
 	if c.Interaction != 0 && slices.Contains(t.causes, c.Interaction) {
-		return nil // the platform delivers an interaction twice at times: it has happened
+		return nil // the platform sometimes delivers an interaction twice; this one is done
 	}
 	next := t.now.Clone()
 	commit, err := t.apply(&next, c, bodies)
@@ -38,18 +38,18 @@ func (t *Table) change(ctx context.Context, c Click, bodies ...journal.Body) err
 	}
 	t.replace(next, &commit)
 	t.causes.add(c.Interaction)
-	t.await(commit, c.Answered)
+	t.afterCommit(commit, c.Answered)
 	return nil
 }
 
-// causes is the interactions that changed a table last.
+// causes lists the interactions that changed a table most recently.
 type causes []snowflake.ID
 
-// maxCauses is how many interactions a table remembers: more than come in the time within which one could be delivered
-// again.
+// maxCauses is how many interactions a table remembers: more than arrive in the time in which one could be delivered
+// twice.
 const maxCauses = 64
 
-// add remembers an interaction; 0 is none.
+// add remembers an interaction, unless it is 0.
 func (c *causes) add(interaction snowflake.ID) {
 	if interaction == 0 {
 		return
@@ -60,8 +60,9 @@ func (c *causes) add(interaction snowflake.ID) {
 	*c = append(*c, interaction)
 }
 
-// apply puts the entries onto the table, and what follows from them by itself. The commit has them as they are to be
-// stored, and whom they bind. Everything that shows somebody a hand comes this way: what the law forbids is refused here.
+// apply applies entries and the automatic ones that follow from them to next. The commit that it returns has the
+// entries in their stored form and the people whom they bind. Every entry that shows somebody a hand passes through
+// here, so this is where forbidden ones are refused.
 func (t *Table) apply(next *journal.Table, c Click, bodies []journal.Body) (commit storage.Commit, err error) {
 	commit.Follows = next.Checksum
 	add := func(by journal.PersonID, cause snowflake.ID, b journal.Body) error {
@@ -69,8 +70,8 @@ func (t *Table) apply(next *journal.Table, c Click, bodies []journal.Body) (comm
 			return err
 		}
 		bound := t.binds(next, b)
-		e := journal.Entry{Seq: next.Seq + 1, At: t.env.Clock.Now().Truncate(time.Millisecond).UTC(), By: by, Cause: cause, Body: b}
-		line, err := next.Apply(e)
+		now := t.env.Clock.Now().Truncate(time.Millisecond).UTC()
+		line, err := next.Apply(journal.Entry{Seq: next.Seq + 1, At: now, By: by, Cause: cause, Body: b})
 		if err != nil {
 			return err
 		}
@@ -82,7 +83,7 @@ func (t *Table) apply(next *journal.Table, c Click, bodies []journal.Body) (comm
 			return storage.Commit{}, err
 		}
 	}
-	for by, body := automatic(next); body != nil; by, body = automatic(next) {
+	for by, body := automaticEntry(next); body != nil; by, body = automaticEntry(next) {
 		if err := add(by, 0, body); err != nil {
 			return storage.Commit{}, err
 		}
@@ -90,18 +91,22 @@ func (t *Table) apply(next *journal.Table, c Click, bodies []journal.Body) (comm
 	return commit, nil
 }
 
-// binds returns whom an entry binds. A seat that somebody had in the lobby whose data was deleted binds nobody.
+// binds returns the people whom an entry binds. Starting a game does not bind a person from the lobby whose data was
+// deleted.
 func (t *Table) binds(next *journal.Table, b journal.Body) []journal.PersonID {
 	bound := next.Binds(b)
 	if _, starts := b.(journal.Started); starts {
-		bound = slices.DeleteFunc(bound, func(p journal.PersonID) bool { _, known := t.people.users[p]; return !known })
+		bound = slices.DeleteFunc(bound, func(p journal.PersonID) bool {
+			_, known := t.people.users[p]
+			return !known
+		})
 	}
 	return bound
 }
 
-// automatic returns what follows without anybody's click: the turns of partners who have to sit out, and those of seats
-// with a standing order. The body is nil if nothing does.
-func automatic(t *journal.Table) (by journal.PersonID, body journal.Body) {
+// automaticEntry returns the next entry that needs no click: the turn of a partner who has to sit out, or of a seat
+// with a standing order. The body is nil if there is none.
+func automaticEntry(t *journal.Table) (by journal.PersonID, body journal.Body) {
 	if t.Phase != journal.Playing {
 		return 0, nil
 	}
@@ -121,19 +126,19 @@ func automatic(t *journal.Table) (by journal.PersonID, body journal.Body) {
 // mustSitOut reports whether the seat on turn has no card and no pile to draw from.
 func mustSitOut(g *game.State) bool { return g.HandSize(g.Turn()) == 0 && g.PileSize() == 0 }
 
-// complete adds to a commit of entries what follows from them: summary, deadlines, messages, the result.
+// complete adds what follows from the entries of a commit: summary, deadlines, messages and the result.
 func (t *Table) complete(next *journal.Table, c storage.Commit) storage.Commit {
 	c.Summary = Summary(next)
 	c.Summary.Due = t.turn.ends
 	switch {
 	case next.Seen == t.now.Seen:
-		return c // nobody else may know
+		return c // nothing that others may see has changed
 	case next.Shown == t.now.Shown:
 		t.showVotes(&c, next)
 		return c
 	}
 	t.showNext(&c, next)
-	t.scheduleTurn(&c, next, t.stillEnds(next))
+	t.scheduleTurn(&c, next, t.endOfTurnWithGrace(next))
 	c.Deadlines = append(c.Deadlines, t.phaseDeadlines(next)...)
 	switch next.Phase {
 	case journal.Finished:
@@ -145,7 +150,7 @@ func (t *Table) complete(next *journal.Table, c storage.Commit) storage.Commit {
 	return c
 }
 
-// phaseDeadlines returns what is set and cleared where the table goes on to another phase, or somebody acts in the lobby.
+// phaseDeadlines returns the deadlines that are set or cleared when the phase changes or somebody acts in the lobby.
 func (t *Table) phaseDeadlines(next *journal.Table) []storage.Deadline {
 	lobby := storage.Deadline{Table: t.id, Kind: storage.DueLobby}
 	shelve := storage.Deadline{Table: t.id, Kind: storage.DueShelve}
@@ -154,7 +159,7 @@ func (t *Table) phaseDeadlines(next *journal.Table) []storage.Deadline {
 		lobby.At = next.LatestAt.Add(LobbyTime)
 		return []storage.Deadline{lobby}
 	case journal.Playing:
-		shelve.At = next.LatestAt.Add(patience(next.Options()))
+		shelve.At = next.LatestAt.Add(idleLimit(next.Options()))
 		switch t.now.Phase {
 		case journal.Lobby:
 			return []storage.Deadline{lobby, shelve}
@@ -169,7 +174,7 @@ func (t *Table) phaseDeadlines(next *journal.Table) []storage.Deadline {
 	}
 }
 
-// replace makes the table what it is after a commit.
+// replace makes next the table after a commit.
 func (t *Table) replace(next journal.Table, c *storage.Commit) {
 	t.now, t.turn.ends, t.turn.computer = next, c.Summary.Due, t.computerPlays(&next)
 	for _, d := range c.Deadlines {
@@ -180,18 +185,21 @@ func (t *Table) replace(next journal.Table, c *storage.Commit) {
 	t.env.Engine.Notify(t.id)
 }
 
-// showEnd has everybody told how the game ended, if there was one, and its thread closed after that.
+// showEnd adds the message that shows the result, if a game was played, and then the one that closes the table's
+// thread.
 func (t *Table) showEnd(c *storage.Commit, next *journal.Table) {
 	if next.Game.Seats() > 0 {
-		c.Messages = append(c.Messages, storage.OutboxMessage{Table: t.id, Kind: storage.OutboxEnd, Seq: next.Seq, Nonce: t.nonce("e", 0)})
+		c.Messages = append(c.Messages, storage.OutboxMessage{
+			Table: t.id, Kind: storage.OutboxEnd, Seq: next.Seq, Nonce: t.nonce("e", 0)})
 	}
 	if next.Opened.Thread {
 		c.Messages = append(c.Messages, storage.OutboxMessage{Table: t.id, Kind: storage.OutboxThread, Seq: next.Seq})
 	}
 }
 
-// await has the messages and deadlines of a commit looked after, once the user who caused it has been answered.
-func (t *Table) await(c storage.Commit, answered <-chan struct{}) {
+// afterCommit starts the delivery of a commit's messages, once the user who caused it has been answered, and the wait
+// for its deadlines.
+func (t *Table) afterCommit(c storage.Commit, answered <-chan struct{}) {
 	for _, m := range c.Messages {
 		t.outbox.put(t, m)
 	}
@@ -204,7 +212,7 @@ func (t *Table) await(c storage.Commit, answered <-chan struct{}) {
 	}
 }
 
-// commitQuietly commits an entry that changes nothing of what everybody sees, beside what else there is to commit.
+// commitQuietly commits an entry that changes nothing visible, together with the rest of the commit.
 func (t *Table) commitQuietly(ctx context.Context, c storage.Commit, body journal.Body) error {
 	next := t.now.Clone()
 	made, err := t.apply(&next, Click{}, []journal.Body{body})
@@ -212,8 +220,7 @@ func (t *Table) commitQuietly(ctx context.Context, c storage.Commit, body journa
 		return err
 	}
 	c.Follows, c.Entries, c.Bound, c.Summary = made.Follows, made.Entries, made.Bound, Summary(&next)
-	ends := t.endOfTurn(&next)
-	t.scheduleTurn(&c, &next, ends)
+	t.scheduleTurn(&c, &next, t.endOfTurn(&next))
 	if err := t.commitMessages(ctx, c); err != nil {
 		return err
 	}
@@ -224,7 +231,7 @@ func (t *Table) commitQuietly(ctx context.Context, c storage.Commit, body journa
 	return nil
 }
 
-// nonce names a post of this table, so that a repeated one returns the first.
+// nonce returns the nonce of a post of this table. Posting again with the same nonce returns the first post.
 func (t *Table) nonce(kind string, number int64) string {
 	return kind + strconv.FormatInt(int64(t.id), 36) + "." + strconv.FormatInt(number, 36)
 }

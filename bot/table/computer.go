@@ -10,7 +10,7 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// AddComputer gives the lowest free seat to a computer, for the host.
+// AddComputer seats a computer on the lowest free seat. Only the host may.
 func (t *Table) AddComputer(ctx context.Context, c Click, level journal.Level) (Reply, error) {
 	if err := t.mayChangeComputers(c); err != nil {
 		return nil, err
@@ -25,8 +25,8 @@ func (t *Table) AddComputer(ctx context.Context, c Click, level journal.Level) (
 	return Done{}, t.change(ctx, c, journal.Seated{Seat: seat, Occupant: journal.Computer(level)})
 }
 
-// RemoveComputer frees the seat of a computer or an audience, for the host. A click of an earlier number changes nothing:
-// the seats may have moved up since.
+// RemoveComputer frees the seat of a computer or an audience. Only the host may. A click on an outdated board changes
+// nothing: the seats may have moved up since.
 func (t *Table) RemoveComputer(ctx context.Context, c Click, seat game.Seat) (Reply, error) {
 	if err := t.mayChangeComputers(c); err != nil {
 		return nil, err
@@ -37,7 +37,7 @@ func (t *Table) RemoveComputer(ctx context.Context, c Click, seat game.Seat) (Re
 	return Done{}, t.change(ctx, c, journal.Left{Seat: seat})
 }
 
-// removable reports whether a computer or an audience has a seat.
+// removable reports whether a seat has a computer or an audience.
 func (t *Table) removable(seat game.Seat) bool {
 	if seat == game.NoSeat || int(seat) > len(t.now.Chairs) {
 		return false
@@ -48,7 +48,7 @@ func (t *Table) removable(seat game.Seat) bool {
 
 // mayChangeComputers refuses a user who may not choose the computers of this lobby.
 func (t *Table) mayChangeComputers(c Click) error {
-	if err := t.must(journal.Lobby); err != nil {
+	if err := t.requirePhase(journal.Lobby); err != nil {
 		return err
 	}
 	if !t.isHost(c) {
@@ -57,7 +57,7 @@ func (t *Table) mayChangeComputers(c Click) error {
 	return nil
 }
 
-// coverSeat gives the seat of a person to a computer that plays for them.
+// coverSeat hands the seat of a person to a computer that plays for them.
 func (t *Table) coverSeat(ctx context.Context, c Click, seat game.Seat) error {
 	if t.now.Options().CoverComputer == "" {
 		return t.refuse(LeaveUnderway)
@@ -67,17 +67,18 @@ func (t *Table) coverSeat(ctx context.Context, c Click, seat game.Seat) error {
 
 // coverComputer returns the computer that plays for the person of a seat.
 func (t *Table) coverComputer(seat game.Seat) journal.Occupant {
-	return journal.Occupant{Kind: journal.IsComputer, Person: t.now.Chairs[seat-1].Occupant.Person, Level: t.now.Options().Computers()}
+	person := t.now.Chairs[seat-1].Occupant.Person
+	return journal.Occupant{Kind: journal.IsComputer, Person: person, Level: t.now.Options().Computers()}
 }
 
-// handOver gives a seat of the game to somebody else.
+// handOver gives a seat of the running game to another occupant.
 func (t *Table) handOver(ctx context.Context, c Click, seat game.Seat, to journal.Occupant) error {
 	return t.change(ctx, c, journal.Handed{Seat: seat, Occupant: to})
 }
 
-// CoverUser gives the seat of somebody else to a computer, for the host or a moderator, in the middle of the game.
+// CoverUser hands the seat of another user to a computer during the game. Only the host or a moderator may.
 func (t *Table) CoverUser(ctx context.Context, c Click, user snowflake.ID) (Reply, error) {
-	if err := t.must(journal.Playing); err != nil {
+	if err := t.requirePhase(journal.Playing); err != nil {
 		return nil, err
 	}
 	if !t.isHost(c) && !c.Moderator {
@@ -93,12 +94,12 @@ func (t *Table) CoverUser(ctx context.Context, c Click, user snowflake.ID) (Repl
 	return t.noticeSeat(OtherCovered, seat), nil
 }
 
-// Return gives the user who clicked their seat back from the computer that plays for them.
+// Return gives the user who clicked their seat back from the computer that covers it.
 func (t *Table) Return(ctx context.Context, c Click) (Reply, error) {
 	if _, err := t.seatOf(c); err == nil {
 		return t.hand(c, handLead{})
 	}
-	if err := t.must(journal.Playing); err != nil {
+	if err := t.requirePhase(journal.Playing); err != nil {
 		return nil, err
 	}
 	person := t.personOf(c.User)
@@ -112,17 +113,18 @@ func (t *Table) Return(ctx context.Context, c Click) (Reply, error) {
 	return t.hand(c, handLead{})
 }
 
-// ComputerTask is what a computer is to think about.
+// ComputerTask is a position in which a computer has to find a move.
 type ComputerTask struct {
 	View  game.SeatView
 	Level journal.Level
-	seq   int64         // the number of the table that it is about
+	seq   int64         // the table's Seq at that position
 	cover journal.Cover // why it moves for a person; "" if it moves for itself
 }
 
-// ComputerTask returns what a computer is to think about now, for itself or for the person on turn; nil for nothing.
+// ComputerTask returns what a computer has to think about now, for itself or for the person on turn; nil if there is
+// nothing.
 func (t *Table) ComputerTask() *ComputerTask {
-	task := ComputerTask{cover: t.cover()}
+	task := ComputerTask{cover: t.coverReason()}
 	if task.cover == "" && !t.computerPlays(&t.now) {
 		return nil
 	}
@@ -137,12 +139,12 @@ func (t *Table) ComputerTask() *ComputerTask {
 	return &task
 }
 
-// PlayComputer makes the move that a computer has thought of. It changes nothing if the seat was taken back meanwhile, or
-// its person is back.
+// PlayComputer makes the move that a computer found. It changes nothing if the table has moved on or the seat's person
+// is back.
 func (t *Table) PlayComputer(ctx context.Context, task *ComputerTask, m game.Move) error {
 	played := journal.Played{Seat: task.View.Seat, Move: m}
 	switch {
-	case t.now.Shown != task.seq, t.cover() != task.cover:
+	case t.now.Shown != task.seq, t.coverReason() != task.cover:
 		return nil
 	case task.cover != "":
 		return t.change(ctx, Click{}, journal.Covered{Seat: task.View.Seat, Why: task.cover}, played)
@@ -155,12 +157,12 @@ func ClearComputer(id journal.TableID) storage.Commit {
 	return storage.Commit{Deadlines: []storage.Deadline{{Table: id, Kind: storage.DueComputer}}}
 }
 
-// computerOnTurn reports whether a table waits for a computer.
+// computerOnTurn reports whether it is a computer's turn.
 func computerOnTurn(t *journal.Table) bool {
 	return t.Phase == journal.Playing && t.Chairs[t.Game.Turn()-1].Occupant.Kind == journal.IsComputer
 }
 
-// levelOf returns how well a computer plays; "" for anybody else.
+// levelOf returns the level of a computer; "" for any other occupant.
 func levelOf(o journal.Occupant) journal.Level {
 	switch {
 	case o.Kind != journal.IsComputer:

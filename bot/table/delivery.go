@@ -8,7 +8,7 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// Delivery is a message of the outbox with all that is needed to deliver it away from the table.
+// Delivery is a message of the outbox with everything needed to deliver it without the table.
 type Delivery struct {
 	Message storage.OutboxMessage
 	Job     Job // nil if there is nothing left to say
@@ -22,30 +22,30 @@ type Job interface{ job() }
 type BoardJob struct {
 	State   PublicState
 	AsNew   bool // the board has to be a new message
-	Call    Call // who is notified by a new board
-	Mention Call // who is named by an edited one
+	Call    Call // the users that a new board notifies
+	Mention Call // the users that an edited board names
 	Nonce   string
-	Posting Posting       // how far a new board has come
-	Board   storage.Board // as it stood before the delivery; after it, as it stands
-	Retired []MessageRef  // boards that the new one replaces, now or when it stands
+	Posting Posting       // the progress of a new board
+	Board   storage.Board // the board before the delivery, updated by it
+	Retired []MessageRef  // boards that the new one replaces, once it is posted
 
-	Turn int64 // the number of the entry with which the turn began that it shows
+	Turn int64 // the number of the entry that began the turn shown
 	body boardBody
-	seen int64 // the number of what it shows, votes included
+	seen int64 // the table's Seen, which counts votes too
 }
 
-// Posting is how far a new board has come.
+// Posting is the progress of posting a new board.
 type Posting string
 
-// How far a new board has come.
+// The stages of posting a new board.
 const (
 	Untried Posting = ""       // nothing was posted
-	Unsure  Posting = "unsure" // an earlier try may have posted a board, of an older state
-	Tried   Posting = "tried"  // a post was sent out; whether it stands is unknown
-	Stands  Posting = "stands" // a new board stands, whatever became of an edit of it
+	Unsure  Posting = "unsure" // an earlier attempt may have posted a board of an older state
+	Tried   Posting = "tried"  // a post was requested; whether it succeeded is unknown
+	Stands  Posting = "stands" // a new board was posted, even if an edit of it failed
 )
 
-// DeleteJob deletes a board that another has replaced.
+// DeleteJob deletes a board that was replaced.
 type DeleteJob struct{ MessageRef }
 
 // EndJob posts how the game ended.
@@ -54,7 +54,7 @@ type EndJob struct {
 	Nonce string
 }
 
-// CloseThreadJob closes the thread of a table that is over.
+// CloseThreadJob closes the thread of a finished table.
 type CloseThreadJob struct{ Thread snowflake.ID }
 
 // ReminderJob reminds a user by direct message that it is their turn.
@@ -72,7 +72,7 @@ type StrandedJob struct {
 	Nonce string
 }
 
-// UnknownJob is that of a message that another version of the program has left.
+// UnknownJob is the job of a message that another version of the program left behind.
 type UnknownJob struct{}
 
 func (*BoardJob) job()      {}
@@ -83,7 +83,7 @@ func (ReminderJob) job()    {}
 func (StrandedJob) job()    {}
 func (UnknownJob) job()     {}
 
-// NextDelivery returns the oldest message of the table that is due, or else the first to come; false if there is none.
+// NextDelivery returns the oldest message that is due, or else the next to become due; false if the outbox is empty.
 func (t *Table) NextDelivery(ctx context.Context) (d Delivery, waits bool, err error) {
 	if len(t.outbox.waiting) == 0 {
 		return d, false, nil
@@ -93,7 +93,7 @@ func (t *Table) NextDelivery(ctx context.Context) (d Delivery, waits bool, err e
 	return d, true, err
 }
 
-// jobOf returns what is to be done for a message; nil if there is nothing left to say.
+// jobOf returns the job of a message; nil if there is nothing left to deliver.
 func (t *Table) jobOf(ctx context.Context, m storage.OutboxMessage) (Job, error) {
 	switch m.Kind {
 	case storage.OutboxBoard:
@@ -121,8 +121,9 @@ func (t *Table) jobOf(ctx context.Context, m storage.OutboxMessage) (Job, error)
 
 func (t *Table) boardJob() *BoardJob {
 	body := t.outbox.board
-	job := &BoardJob{State: t.publicState(), AsNew: body.Post, Call: t.call(body), Nonce: t.nonce("b", t.outbox.standing.Number+1),
-		Board: t.outbox.standing, Posting: t.outbox.posting, Turn: t.now.TurnSeq, body: body, seen: t.now.Seen}
+	board := t.outbox.standing
+	job := &BoardJob{State: t.publicState(), AsNew: body.Post, Call: t.call(body), Nonce: t.nonce("b", board.Number+1),
+		Board: board, Posting: t.outbox.posting, Turn: t.now.TurnSeq, body: body, seen: t.now.Seen}
 	job.Call.Same = body.Tally && t.outbox.shows == t.now.Shown
 	body.Mention = body.Mention || t.now.Options().Pace == journal.Relaxed
 	job.Mention = t.call(body)

@@ -7,7 +7,7 @@ import (
 	"korsar/storage/journal"
 )
 
-// end returns how the game ended, with its record.
+// end returns how the game ended, including its record.
 func (t *Table) end(ctx context.Context) (End, error) {
 	stored, err := t.env.Tables.Load(ctx, t.id)
 	if err != nil {
@@ -27,7 +27,7 @@ func (t *Table) end(ctx context.Context) (End, error) {
 	return e, nil
 }
 
-// NameInRecord returns how a record names who has a seat. Records have one language.
+// NameInRecord returns the name of an occupant in records, which are always in English.
 func (t *Table) NameInRecord(o journal.Occupant) string {
 	if o.Kind == journal.IsAudience {
 		return "crew"
@@ -43,13 +43,13 @@ func (t *Table) NameInRecord(o journal.Occupant) string {
 	}
 }
 
-// Record returns how the game ended, with its record as text.
+// Record returns the game's record as text.
 func (t *Table) Record(ctx context.Context) (string, error) {
 	e, err := t.end(ctx)
 	return e.Record, err
 }
 
-// MustBeOver refuses what may be looked at only when a game of the guild clicked in is over.
+// MustBeOver returns a refusal unless the table belongs to the guild of the click and its game is over.
 func (t *Table) MustBeOver(c Click) error {
 	switch {
 	case t.now.Opened.Guild != c.Guild:
@@ -60,7 +60,7 @@ func (t *Table) MustBeOver(c Click) error {
 	return nil
 }
 
-// HasResult refuses what needs a game that was played to its end.
+// HasResult returns a refusal unless the game was played to its end.
 func (t *Table) HasResult() (Reply, error) {
 	if t.now.Phase != journal.Finished {
 		return nil, t.refuse(NoResult)
@@ -68,5 +68,5 @@ func (t *Table) HasResult() (Reply, error) {
 	return Done{}, nil
 }
 
-// HasPerson reports whether a person has a seat here, and plays it themselves.
+// HasPerson reports whether a person has a seat here and plays it themselves.
 func (t *Table) HasPerson(p journal.PersonID) bool { return t.now.ChairOf(p) != game.NoSeat }

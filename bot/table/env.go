@@ -15,7 +15,7 @@ import (
 	"korsar/storage/journal"
 )
 
-// Env is what a table gets from the program that runs it. All tables of a process share one.
+// Env is what a table needs from the program that runs it. All tables of a process share one.
 type Env struct {
 	Tables    storage.Tables
 	People    storage.People
@@ -28,22 +28,22 @@ type Env struct {
 	Log     *slog.Logger
 	Random  *Random
 	Deal    DealFunc
-	LiveURL string           // of the server that serves live pages, without a slash at its end; "" if none does
+	LiveURL string           // base URL of the live pages, without a trailing slash; "" if there are none
 	Metrics *metrics.Metrics // nil counts nothing
 }
 
-// DealFunc returns the deck that follows from the parts of a fair deal, and who begins.
+// DealFunc returns the deck that follows from the inputs of a fair deal, and the first seat to play.
 type DealFunc func(s deal.Secret, joins deal.Joins, m game.Mode, seats int) (game.Deck, game.Seat)
 
-// Engine runs tables: it does later what their commits leave to do.
+// Engine runs tables: it carries out what their commits leave to be done.
 type Engine interface {
-	// WakeAt looks at what is due not later than at that time; the zero time is never.
+	// WakeAt makes sure that deadlines are checked at that time; the zero time is never.
 	WakeAt(at time.Time)
-	// Deliver delivers what the outbox has of a table once after is closed. A nil one is not waited for.
+	// Deliver delivers a table's outbox once after is closed; at once if after is nil.
 	Deliver(id journal.TableID, after <-chan struct{})
-	// RenewHands renews the private hands on people's screens, likewise.
+	// RenewHands updates the private hands on users' screens once after is closed; at once if after is nil.
 	RenewHands(id journal.TableID, after <-chan struct{})
-	// StartComputer lets the computer on turn at a table think and move.
+	// StartComputer makes the computer on turn at a table think and move.
 	StartComputer(id journal.TableID)
 
 	// Notify tells the subscriptions of a table that it has changed.
@@ -51,26 +51,26 @@ type Engine interface {
 	// EndSubscriptions ends the subscriptions of a table.
 	EndSubscriptions(id journal.TableID)
 
-	// Availability returns whether people can reach the bot.
+	// Availability returns whether users can reach the bot.
 	Availability() Availability
 	// SettingsVersion returns a number that rises when the settings of a guild or the preferences of a user change.
 	SettingsVersion() int64
 }
 
-// Availability is whether people can reach the bot. The zero value is that they cannot.
+// Availability describes whether users can reach the bot. The zero value means that they cannot.
 type Availability struct {
 	Reachable bool
-	Since     time.Time // of the time at which they could again; the zero time while they cannot
-	Grace     time.Time // no turn ends before it
+	Since     time.Time // when the bot became reachable; the zero time while it is not
+	Grace     time.Time // no turn ends before this time
 }
 
-// Random reads randomness for several tables at once.
+// Random is a source of randomness that is safe for concurrent use.
 type Random struct {
-	mu     sync.Mutex // around source, which need not be safe for concurrent use
+	mu     sync.Mutex // guards source
 	source io.Reader
 }
 
-// NewRandom returns randomness that is read from source.
+// NewRandom returns a Random that reads from source.
 func NewRandom(source io.Reader) *Random { return &Random{source: source} }
 
 // Read fills a buffer.

@@ -9,34 +9,34 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// ReplyTokenLife is how long a private message can be edited: an interaction's token lives 15 minutes; the last one is
-// left out.
+// ReplyTokenLife is how long a private message can be edited. Discord's interaction tokens live for 15 minutes; the
+// last minute is a safety margin.
 const ReplyTokenLife = 14 * time.Minute
 
-// hands is the private hands that were asked for last, by seat.
+// hands has the latest private hand shown to each seat.
 type hands map[game.Seat]*handShown
 
-// handShown is the latest private hand that a seat was given.
+// handShown is the latest private hand shown to a seat.
 type handShown struct {
 	to          journal.PersonID
-	interaction snowflake.ID // that asked for it
-	seq         int64        // the number of the table that it shows
-	chosen      game.Card    // for which a ship is being chosen; NoCard for none
-	lead        handLead     // what was said first
+	interaction snowflake.ID // the click that asked for it
+	seq         int64        // the table's Seq that it shows
+	chosen      game.Card    // the card whose ship is being chosen; NoCard for none
+	lead        handLead     // what is said above it
 	state       handState
-	token       ReplyToken // by which it can be edited, once it stands on a screen
-	expires     time.Time  // when it cannot any more
-	renewing    bool       // an edit of the message that stands there is under way
+	token       ReplyToken // edits it, once it is on a screen
+	expires     time.Time  // when the token stops working
+	renewing    bool       // an edit of the message on the screen is in progress
 }
 
-// handState is how far a hand has come.
+// handState is the progress of a hand on its way to a screen.
 type handState string
 
 const (
-	handAsked      handState = ""           // its answer is on its way
-	handRaced      handState = "raced"      // likewise, and so was an edit of the hand that stood there before
-	handIncomplete handState = "incomplete" // it stands, but is not whole yet, or an older one may have covered it
-	handWhole      handState = "whole"      // it stands with all that belongs to it, and nothing older is on its way
+	handAsked      handState = ""           // the answer is on its way
+	handRaced      handState = "raced"      // the answer and an edit of the previous hand are on their way
+	handIncomplete handState = "incomplete" // on the screen, but without its picture or perhaps overwritten
+	handWhole      handState = "whole"      // on the screen, complete, and no older edit is on its way
 )
 
 // handLead is what is said above a hand.
@@ -45,7 +45,7 @@ type handLead struct {
 	advice  *pilot.Advice
 }
 
-// add notes that a hand is given to a person who asked for it.
+// add records a hand that is about to be shown to a seat.
 func (h hands) add(seat game.Seat, shown *handShown) {
 	if before := h[seat]; before != nil && before.renewing {
 		shown.renewing, shown.state = true, handRaced
@@ -53,7 +53,7 @@ func (h hands) add(seat game.Seat, shown *handShown) {
 	h[seat] = shown
 }
 
-// drop forgets the hands of a token that cannot be used any more.
+// drop forgets the hands of a token that no longer works.
 func (h hands) drop(token ReplyToken) {
 	for seat, shown := range h {
 		if shown.token == token {
@@ -62,7 +62,7 @@ func (h hands) drop(token ReplyToken) {
 	}
 }
 
-// anyStanding reports whether any hand can be renewed.
+// anyStanding reports whether any hand can be updated.
 func (h hands) anyStanding() bool {
 	for _, shown := range h {
 		if shown.standing() {
@@ -72,13 +72,13 @@ func (h hands) anyStanding() bool {
 	return false
 }
 
-// standing reports whether the hand stands on a screen.
+// standing reports whether the hand is on a screen.
 func (s *handShown) standing() bool { return s.state == handIncomplete || s.state == handWhole }
 
-// HandShown notes that the hand asked for by a click now stands on a screen, so that it can be renewed when the table
-// moves on. An answer is in words, for speed: unless it was whole, the first renewal brings the picture. Somebody who
-// chooses a ship is not disturbed by either. A renewal that was on its way to the same screen while the answer went out
-// may have covered it, so that one more follows.
+// HandShown records that the hand that a click asked for is now on a screen, so that it can be updated when the table
+// moves on. For speed, an answer has no picture; unless whole is set, the first update adds it. A user who is choosing
+// a ship is not disturbed by updates. An update of the previous hand that was in progress while the answer went out may
+// have overwritten it, so one more update follows.
 func (t *Table) HandShown(c Click, whole bool) error {
 	seat, err := t.seatOf(c)
 	if err != nil {
@@ -86,7 +86,7 @@ func (t *Table) HandShown(c Click, whole bool) error {
 	}
 	shown := t.hands[seat]
 	if shown == nil || shown.interaction != c.Interaction {
-		return nil // another hand was asked for meanwhile
+		return nil // another hand was asked for since
 	}
 	raced := shown.state == handRaced
 	shown.token, shown.expires, shown.state = c.Reply, t.env.Clock.Now().Add(ReplyTokenLife), handIncomplete
@@ -98,8 +98,8 @@ func (t *Table) HandShown(c Click, whole bool) error {
 	return nil
 }
 
-// StaleHands returns the hands on people's screens that show an earlier number than the table's, or that are not whole
-// yet, by the token of their message.
+// StaleHands returns the hands to update on users' screens, by message token: those that show an outdated table, or
+// that are not complete yet.
 func (t *Table) StaleHands() map[ReplyToken]Hand {
 	stale := map[ReplyToken]Hand{}
 	for seat, shown := range t.hands {
@@ -110,20 +110,21 @@ func (t *Table) StaleHands() map[ReplyToken]Hand {
 			delete(t.hands, seat)
 		case shown.state == handIncomplete || shown.chosen == game.NoCard && shown.seq < t.now.Shown:
 			hand, err := t.handOf(shown.to, seat)
-			if err != nil { // they have the seat no more
+			if err != nil { // they no longer have the seat
 				delete(t.hands, seat)
 				continue
 			}
 			hand.choose(shown.chosen)
 			if shown.seq == t.now.Shown {
-				hand.Refusal, hand.Advice = shown.lead.refusal, shown.lead.advice // it was read for a moment only
+				hand.Refusal, hand.Advice = shown.lead.refusal, shown.lead.advice // it was visible for a moment only
 			}
 			stale[shown.token] = hand
-			shown.seq, shown.chosen, shown.lead, shown.state, shown.renewing = t.now.Shown, hand.Chosen, handLead{}, handWhole, true
+			shown.seq, shown.chosen, shown.lead = t.now.Shown, hand.Chosen, handLead{}
+			shown.state, shown.renewing = handWhole, true
 		}
 	}
 	return stale
 }
 
-// DropHand forgets a message that cannot be renewed any more.
+// DropHand forgets a hand whose message can no longer be edited.
 func (t *Table) DropHand(token ReplyToken) { t.hands.drop(token) }

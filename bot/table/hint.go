@@ -5,11 +5,11 @@ import (
 	"korsar/storage/journal"
 )
 
-// hintLevel is that of the computer that gives hints: the strongest.
+// hintLevel is the level of the computer that gives hints: the strongest.
 const hintLevel = journal.Captain
 
-// HintTask returns what a computer is to think about for the user on turn, who asked for a hint. Without a task the reply
-// is to be shown instead.
+// HintTask returns the position to think about for the user on turn who asked for a hint. If the task is nil, the reply
+// is shown instead.
 func (t *Table) HintTask(c Click) (*ComputerTask, Reply, error) {
 	seat, err := t.seatOf(c)
 	switch {
@@ -17,8 +17,8 @@ func (t *Table) HintTask(c Click) (*ComputerTask, Reply, error) {
 		return nil, nil, t.refuse(TableGone)
 	case err != nil:
 		return nil, nil, err
-	case t.must(journal.Playing) != nil:
-		return nil, nil, t.must(journal.Playing)
+	case t.requirePhase(journal.Playing) != nil:
+		return nil, nil, t.requirePhase(journal.Playing)
 	case !t.now.Options().Hints:
 		return nil, nil, t.refuse(NoHints)
 	case c.Seq != t.now.Shown:
@@ -31,7 +31,7 @@ func (t *Table) HintTask(c Click) (*ComputerTask, Reply, error) {
 	return &ComputerTask{View: t.now.Game.SeatView(seat), seq: t.now.Shown, Level: hintLevel}, nil, nil
 }
 
-// Hint shows the user who asked for a hint their hand with it, unless the table has moved on.
+// Hint shows the user who asked for a hint their hand with the advice, unless the table has moved on.
 func (t *Table) Hint(c Click, task *ComputerTask, advice pilot.Advice) (Reply, error) {
 	if t.now.Shown != task.seq {
 		return t.hand(c, handLead{refusal: Refuse(MovedOn)})

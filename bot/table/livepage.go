@@ -11,17 +11,18 @@ import (
 	"korsar/storage/journal"
 )
 
-// LivePage is the right to watch a table from outside, for those who may give and take it.
+// LivePage is the reply that shows a table's live page to those who control it.
 type LivePage struct {
 	PublicState
-	Address string // of the page; "" while there is none
+	Address string // URL of the page; "" if there is none
 	Delay   time.Duration
 }
 
-// defaultDelay is how far behind the table viewers are at first: a hand that stands on a stream is older than that.
+// defaultDelay is how far viewers are behind the table unless the host chooses otherwise. It keeps a hand shown on a
+// stream from being current.
 const defaultDelay = 5 * time.Second
 
-// LivePage shows the host or a moderator the address of the table's live page, and makes one if there is none.
+// LivePage shows the host or a moderator the address of the table's live page. It creates the page if there is none.
 func (t *Table) LivePage(ctx context.Context, c Click) (Reply, error) {
 	if err := t.mayHaveLivePage(c); err != nil {
 		return nil, err
@@ -33,7 +34,7 @@ func (t *Table) LivePage(ctx context.Context, c Click) (Reply, error) {
 	return t.livePage(o), err
 }
 
-// NewLivePage makes another address, whose viewers are behind by the delay. The one before leads nowhere from then on.
+// NewLivePage gives the live page a new address and delay. The previous address stops working.
 func (t *Table) NewLivePage(ctx context.Context, c Click, delay time.Duration) (Reply, error) {
 	if err := t.mayHaveLivePage(c); err != nil {
 		return nil, err
@@ -42,7 +43,7 @@ func (t *Table) NewLivePage(ctx context.Context, c Click, delay time.Duration) (
 	return t.livePage(o), err
 }
 
-// RemoveLivePage takes the right to watch the table away.
+// RemoveLivePage removes the live page.
 func (t *Table) RemoveLivePage(ctx context.Context, c Click) (Reply, error) {
 	if err := t.mayHaveLivePage(c); err != nil {
 		return nil, err
@@ -55,7 +56,7 @@ func (t *Table) RemoveLivePage(ctx context.Context, c Click) (Reply, error) {
 	return t.livePage(storage.LivePage{}), nil
 }
 
-// mayHaveLivePage refuses a user who may not have the table shown.
+// mayHaveLivePage refuses a user who may not control the table's live page.
 func (t *Table) mayHaveLivePage(c Click) error {
 	switch {
 	case t.env.LiveURL == "":
@@ -68,7 +69,7 @@ func (t *Table) mayHaveLivePage(c Click) error {
 	return nil
 }
 
-// newLivePage stores a new token for the table. 128 bits are not guessed.
+// newLivePage stores a live page with a new token. Its 128 random bits cannot be guessed.
 func (t *Table) newLivePage(ctx context.Context, delay time.Duration) (storage.LivePage, error) {
 	var token [16]byte
 	if _, err := t.env.Random.Read(token[:]); err != nil {
@@ -91,10 +92,10 @@ func (t *Table) livePage(o storage.LivePage) LivePage {
 	return shown
 }
 
-// LivePath returns the path of the live page of a token, below the address of the server that serves it.
+// LivePath returns the path of the live page with a token, relative to Env.LiveURL.
 func LivePath(token string) string { return "/t/" + token }
 
-// InheritLivePage gives a rematch a live page of its own with the delay of the one before.
+// InheritLivePage gives a rematch a live page of its own, with the delay of the previous table's.
 func (t *Table) InheritLivePage(ctx context.Context, before storage.LivePage) error {
 	_, err := t.newLivePage(ctx, before.Delay)
 	return err

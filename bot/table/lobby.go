@@ -9,12 +9,12 @@ import (
 	"korsar/storage/journal"
 )
 
-// LobbyTime is how long a lobby that nobody touches stays open.
+// LobbyTime is how long a lobby stays open when nobody acts in it.
 const LobbyTime = 24 * time.Hour
 
-// Join takes the lowest free seat for the user who clicked.
+// Join seats the user who clicked on the lowest free seat.
 func (t *Table) Join(ctx context.Context, c Click) (Reply, error) {
-	if err := t.must(journal.Lobby); err != nil {
+	if err := t.requirePhase(journal.Lobby); err != nil {
 		return nil, err
 	}
 	if _, err := t.seatOf(c); err == nil {
@@ -24,26 +24,27 @@ func (t *Table) Join(ctx context.Context, c Click) (Reply, error) {
 	if seat == game.NoSeat {
 		return nil, t.refuse(TableFull)
 	}
-	person, err := t.addPerson(ctx, c.who())
+	person, err := t.addPerson(ctx, c.user())
 	if err != nil {
 		return nil, err
 	}
-	return Done{}, t.change(ctx, c, journal.Seated{Seat: seat, Occupant: journal.Occupant{Kind: journal.IsPerson, Person: person}})
+	occupant := journal.Occupant{Kind: journal.IsPerson, Person: person}
+	return Done{}, t.change(ctx, c, journal.Seated{Seat: seat, Occupant: occupant})
 }
 
-// Leave frees the seat of the user who clicked. In the game a computer takes over where the table allows it.
+// Leave frees the seat of the user who clicked. During the game a computer takes over, if the table allows it.
 func (t *Table) Leave(ctx context.Context, c Click) (Reply, error) {
 	seat, err := t.seatOf(c)
 	if err != nil {
 		return nil, err
 	}
 	if t.now.Phase == journal.Playing && c.Seq != 0 {
-		return nil, t.refuse(Underway) // the button was the lobby's
+		return nil, t.refuse(Underway) // the button was drawn in the lobby
 	}
 	if t.now.Phase == journal.Playing {
 		return t.leaveGame(ctx, c, seat)
 	}
-	if err := t.must(journal.Lobby); err != nil {
+	if err := t.requirePhase(journal.Lobby); err != nil {
 		return nil, err
 	}
 	if err := t.change(ctx, c, journal.Left{Seat: seat}); err != nil {
@@ -52,7 +53,7 @@ func (t *Table) Leave(ctx context.Context, c Click) (Reply, error) {
 	return t.notice(LeftTable), nil
 }
 
-// leaveGame gives a seat of the game to a computer; a partner is asked first.
+// leaveGame hands a seat of the running game to a computer. If the seat has a partner, the partner is asked first.
 func (t *Table) leaveGame(ctx context.Context, c Click, seat game.Seat) (Reply, error) {
 	if t.now.Options().CoverComputer == "" {
 		return nil, t.refuse(LeaveUnderway)
@@ -70,10 +71,10 @@ func (t *Table) leaveGame(ctx context.Context, c Click, seat game.Seat) (Reply, 
 	return t.noticeSeat(Covered, seat), nil
 }
 
-// ChangeSide moves the user who clicked to the next side: to a free seat of a side if there is one, else they change
-// places with the same seat of the next.
+// ChangeSide moves the user who clicked to another side: to a free seat of another side if there is one, otherwise they
+// swap with the corresponding seat of the next side.
 func (t *Table) ChangeSide(ctx context.Context, c Click) (Reply, error) {
-	if err := t.must(journal.Lobby); err != nil {
+	if err := t.requirePhase(journal.Lobby); err != nil {
 		return nil, err
 	}
 	seat, err := t.seatOf(c)
@@ -86,7 +87,7 @@ func (t *Table) ChangeSide(ctx context.Context, c Click) (Reply, error) {
 	return Done{}, t.change(ctx, c, journal.Reseated{Seat: seat, With: t.otherSide(seat)})
 }
 
-// otherSide returns where a change of side leads.
+// otherSide returns the seat that ChangeSide moves to.
 func (t *Table) otherSide(seat game.Seat) game.Seat {
 	seats := len(t.now.Chairs)
 	own := game.Partnership.SideOf(seat)
@@ -99,9 +100,9 @@ func (t *Table) otherSide(seat game.Seat) game.Seat {
 	return game.Seat((int(seat)+1)%seats + 1)
 }
 
-// Start deals and begins the game, for the host.
+// Start deals and begins the game. Only the host may.
 func (t *Table) Start(ctx context.Context, c Click) (Reply, error) {
-	if err := t.must(journal.Lobby); err != nil {
+	if err := t.requirePhase(journal.Lobby); err != nil {
 		return nil, err
 	}
 	if !t.isHost(c) {
@@ -137,9 +138,9 @@ func (t *Table) unready() Unready {
 	return Unready{}
 }
 
-// Cancel closes the lobby, for the host or a moderator.
+// Cancel closes the lobby. Only the host or a moderator may.
 func (t *Table) Cancel(ctx context.Context, c Click) (Reply, error) {
-	if err := t.must(journal.Lobby); err != nil {
+	if err := t.requirePhase(journal.Lobby); err != nil {
 		return nil, err
 	}
 	if !t.isHost(c) && !c.Moderator {
@@ -151,10 +152,9 @@ func (t *Table) Cancel(ctx context.Context, c Click) (Reply, error) {
 	return t.notice(LobbyCancelled), nil
 }
 
-// lobbyDue closes a lobby that nobody has touched for long. One that was touched at the last moment has another deadline
-// by now.
+// lobbyDue closes an idle lobby. If somebody acted at the last moment, a later deadline has been set.
 func (t *Table) lobbyDue(ctx context.Context) error {
-	if err := t.must(journal.Lobby); err != nil {
+	if err := t.requirePhase(journal.Lobby); err != nil {
 		return err
 	}
 	if t.env.Clock.Now().Before(t.now.LatestAt.Add(LobbyTime)) {

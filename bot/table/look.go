@@ -8,7 +8,7 @@ import (
 // PublicState returns the table as everybody may see it now.
 func (t *Table) PublicState() PublicState { return t.publicState() }
 
-// HasSeat reports whether the user who clicked has a seat here, or a computer has it for them.
+// HasSeat reports whether the user who clicked has a seat here or a computer covers it for them.
 func (t *Table) HasSeat(c Click) bool {
 	person := t.personOf(c.User)
 	return person != 0 && (t.now.ChairOf(person) != game.NoSeat || t.now.CoveredSeat(person) != game.NoSeat)
@@ -21,11 +21,15 @@ func (t *Table) publicState() PublicState {
 	return t.publicStateWith(game.PublicView{})
 }
 
-// publicStateWith is publicState with a public view of the game that was made already.
+// publicStateWith is publicState with a public view of the game that the caller already has.
 func (t *Table) publicStateWith(public game.PublicView) PublicState {
 	o := t.now.Opened
-	f := PublicState{Table: t.id, Seq: t.now.Shown, Seen: t.now.Seen, Phase: t.now.Phase, Guild: o.Guild, Channel: o.Channel, Thread: o.Thread, Options: o.Options,
-		Host: t.user(o.Host), Commitment: t.commitment, Closed: t.now.Closed, ClosedBy: t.user(t.now.ClosedBy), WordsOnly: t.people.noPictures}
+	f := PublicState{
+		Table: t.id, Seq: t.now.Shown, Seen: t.now.Seen, Phase: t.now.Phase,
+		Guild: o.Guild, Channel: o.Channel, Thread: o.Thread, Options: o.Options,
+		Host: t.user(o.Host), Commitment: t.commitment,
+		Closed: t.now.Closed, ClosedBy: t.user(t.now.ClosedBy), WordsOnly: t.people.noPictures,
+	}
 	for _, c := range t.now.Chairs {
 		f.Seats = append(f.Seats, t.publicSeat(c))
 	}
@@ -54,9 +58,11 @@ func (t *Table) publicStateWith(public game.PublicView) PublicState {
 		}
 	}
 	for _, offer := range t.now.Offers {
-		if _, known := t.people.users[offer.To]; known || offer.To == 0 { // somebody whose data was deleted since is asked nothing
-			f.Offers = append(f.Offers, Offer{Seat: offer.Seat, To: t.user(offer.To), Consent: t.consentMissing(offer)})
+		_, known := t.people.users[offer.To]
+		if !known && offer.To != 0 {
+			continue // their data was deleted since
 		}
+		f.Offers = append(f.Offers, Offer{Seat: offer.Seat, To: t.user(offer.To), Consent: t.consentMissing(offer)})
 	}
 	return f
 }
@@ -77,7 +83,7 @@ func (t *Table) publicSeat(c journal.Chair) Seat {
 // dealt reports whether a game has begun at the table.
 func (t *Table) dealt() bool { return t.now.Game.Seats() > 0 }
 
-// recent returns what everybody saw happen in the last round.
+// recent returns what everybody saw in the last round.
 func (t *Table) recent() []Turn {
 	turns := t.now.Turns
 	if round := t.now.Game.Seats(); len(turns) > round {
@@ -91,9 +97,9 @@ func (t *Table) recent() []Turn {
 	return list
 }
 
-// Suggest returns the hand of the user who clicked, to make suggestions from while they type: it is not shown.
+// Suggest returns the hand of the user who clicked as a source of autocomplete suggestions. It is not shown.
 func (t *Table) Suggest(c Click) (Reply, error) {
-	if err := t.must(journal.Playing); err != nil {
+	if err := t.requirePhase(journal.Playing); err != nil {
 		return nil, err
 	}
 	seat, err := t.seatOf(c)

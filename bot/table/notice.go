@@ -11,17 +11,17 @@ const (
 	LobbyCancelled NoticeKind = "lobby-cancelled" // the lobby was closed
 	Stopped        NoticeKind = "stopped"         // the game was ended
 	Covered        NoticeKind = "relieved"        // a computer has the user's seat, Seat, until they return
-	OtherCovered   NoticeKind = "relieved-other"  // a computer has taken over the seat of somebody else
-	Asked          NoticeKind = "asked"           // Who is asked to sit down or to take over
+	OtherCovered   NoticeKind = "relieved-other"  // a computer has taken over somebody else's seat
+	Asked          NoticeKind = "asked"           // Who is asked to take a seat or to take one over
 	PartnerAsked   NoticeKind = "partner-asked"   // the partner, in Seat, is asked whether the user may leave
-	HolderAsked    NoticeKind = "holder-asked"    // the person whose Seat it is is asked whether Who may take over
+	HolderAsked    NoticeKind = "holder-asked"    // the person in Seat is asked whether Who may take over
 	HolderAgreed   NoticeKind = "holder-agreed"   // the user has agreed that Who takes over
 	Declined       NoticeKind = "declined"        // the user has declined
 	Nudged         NoticeKind = "nudged"          // Seat was reminded
-	VoterRemoved   NoticeKind = "voter-removed"   // Who votes no more
+	VoterRemoved   NoticeKind = "voter-removed"   // Who was removed from their audience
 )
 
-// Notice says what a click has done where nothing else shows it. Fields of which the kind does not speak are zero.
+// Notice tells the user what their click did, when nothing else shows it. Fields that the kind does not use are zero.
 type Notice struct {
 	Kind  NoticeKind
 	State *PublicState
@@ -42,7 +42,7 @@ func (t *Table) noticeSeat(kind NoticeKind, seat game.Seat) Notice {
 	return n
 }
 
-// noticeUser returns a notice about somebody who was named.
+// noticeUser returns a notice about another user.
 func (t *Table) noticeUser(kind NoticeKind, who User) Notice {
 	n := t.notice(kind)
 	n.Who = who

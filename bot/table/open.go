@@ -13,20 +13,21 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// Opening is a table to be made.
+// Opening describes a table to be opened.
 type Opening struct {
 	Guild   snowflake.ID
 	Channel snowflake.ID
 	Options journal.Options
-	After   journal.TableID    // whose rematch it is; 0 for none
+	After   journal.TableID    // the table whose rematch this is; 0 for none
 	Thread  bool               // the channel is a thread of this table's own
-	Seated  []journal.Occupant // computers and audiences that sit down at once, in order of seats
-	Invited []User             // who are asked to sit down
+	Seated  []journal.Occupant // computers and audiences that get the first seats
+	Invited []User
 }
 
-// Commit returns the first commit of a table that a host opens by an interaction, with the secret of its deal, which is
-// drawn before anyone can join. Invited has the people behind Opening.Invited, in their order.
-func (o Opening) Commit(at time.Time, host journal.PersonID, cause snowflake.ID, secret deal.Secret, invited []journal.PersonID) (storage.Commit, error) {
+// Commit returns the first commit of a table that host opens with the interaction cause. The secret of its deal is
+// drawn before anyone can join. The list invited has the people behind Opening.Invited, in the same order.
+func (o Opening) Commit(at time.Time, host journal.PersonID, cause snowflake.ID,
+	secret deal.Secret, invited []journal.PersonID) (storage.Commit, error) {
 	at = at.Truncate(time.Millisecond).UTC()
 	var next journal.Table
 	var lines []journal.Line
@@ -45,9 +46,10 @@ func (o Opening) Commit(at time.Time, host journal.PersonID, cause snowflake.ID,
 	}, nil
 }
 
-// entries returns the first entries of the table's journal. Nobody is invited twice, nor the host.
+// entries returns the first entries of the table's journal. It skips repeated invitations and one to the host.
 func (o Opening) entries(host journal.PersonID, secret deal.Secret, invited []journal.PersonID) []journal.Body {
-	list := []journal.Body{journal.Opened{Guild: o.Guild, Channel: o.Channel, Host: host, Options: o.Options, Secret: secret, After: o.After, Thread: o.Thread}}
+	list := []journal.Body{journal.Opened{Guild: o.Guild, Channel: o.Channel, Thread: o.Thread,
+		Host: host, Options: o.Options, Secret: secret, After: o.After}}
 	for i, occupant := range o.Seated {
 		list = append(list, journal.Seated{Seat: game.Seat(i + 1), Occupant: occupant})
 	}
@@ -61,18 +63,19 @@ func (o Opening) entries(host journal.PersonID, secret deal.Secret, invited []jo
 	return list
 }
 
-// Place is where a table is asked for, and by whom.
+// Place is where a user asks for a table, and what matters about them there.
 type Place struct {
 	Channel      snowflake.ID
-	Parent       snowflake.ID // of a thread; 0 for another channel
+	Parent       snowflake.ID // the channel of a thread; 0 if Channel is no thread
 	Roles        []snowflake.ID
 	ManagesGuild bool
 }
 
-// MayOpen refuses a table that a guild takes from other users only, or in other channels.
+// MayOpen returns a refusal if the guild's settings do not allow this user to open tables, or not in this channel.
 func MayOpen(settings storage.GuildSettings, p Place) error {
+	allowed := settings.Channels
 	switch {
-	case len(settings.Channels) > 0 && !slices.Contains(settings.Channels, p.Channel) && !slices.Contains(settings.Channels, p.Parent):
+	case len(allowed) > 0 && !slices.Contains(allowed, p.Channel) && !slices.Contains(allowed, p.Parent):
 		return Refuse(NotInThisChannel)
 	case settings.Hosts != 0 && !slices.Contains(p.Roles, settings.Hosts) && !p.ManagesGuild:
 		return Refuse(NeedsHostRole)
@@ -80,11 +83,11 @@ func MayOpen(settings storage.GuildSettings, p Place) error {
 	return nil
 }
 
-// defaultHours is how long a turn may take where neither the guild nor the user has chosen.
+// defaultHours is the time limit of a turn if neither the guild nor the user chose one.
 const defaultHours = 24
 
-// DefaultOptions returns the options of a new table where nothing else is asked for: those of the guild, or else of the
-// product. Language is the one that the guild speaks.
+// DefaultOptions returns the options of a new table for which nothing else was chosen: the guild's defaults, or else
+// the product's. The argument language is the guild's language on the platform.
 func DefaultOptions(settings storage.GuildSettings, language string) journal.Options {
 	o := journal.Options{
 		Edition:       cmp.Or(settings.Edition, game.Editions[0].ID),
@@ -100,7 +103,7 @@ func DefaultOptions(settings storage.GuildSettings, language string) journal.Opt
 	return o
 }
 
-// WithMode returns options with a mode for their seats and seats for their mode, where those were left open.
+// WithMode fills in a mode that fits the number of seats, or a number of seats that fits the mode, if it was left open.
 func WithMode(o journal.Options) journal.Options {
 	if o.Mode == game.NoMode {
 		o.Mode = game.UsualMode(o.Seats)
@@ -112,7 +115,7 @@ func WithMode(o journal.Options) journal.Options {
 	return o
 }
 
-// CheckOptions refuses options with which no game can be played.
+// CheckOptions returns a refusal for options with which no game can be played.
 func CheckOptions(o journal.Options) error {
 	err := o.Check()
 	if err == nil {

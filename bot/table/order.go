@@ -8,13 +8,13 @@ import (
 	"korsar/storage/journal"
 )
 
-// Order notes what the seat of the user who clicked wants done when its turn comes, and shows the hand with it. What could
-// not be done if it were on turn now is no order. The zero order takes back what stands.
+// Order sets the standing order of the user's seat and shows the hand with it. An order must be a move that would be
+// legal if the seat were on turn now. The zero order cancels the current one.
 func (t *Table) Order(ctx context.Context, c Click, o journal.Order) (Reply, error) {
 	return t.changeOrder(ctx, c, func(journal.Order) journal.Order { return o })
 }
 
-// OrderText is Order for a move in the record's notation.
+// OrderText is Order for a move in record notation.
 func (t *Table) OrderText(ctx context.Context, c Click, text string) (Reply, error) {
 	m, err := game.ParseMove(text)
 	if err != nil {
@@ -23,7 +23,7 @@ func (t *Table) OrderText(ctx context.Context, c Click, text string) (Reply, err
 	return t.Order(ctx, c, journal.Order{First: m})
 }
 
-// OrderElse turns on or off that a card is drawn when what was ordered cannot be done.
+// OrderElse toggles whether a card is drawn if the ordered move turns out to be illegal.
 func (t *Table) OrderElse(ctx context.Context, c Click) (Reply, error) {
 	return t.changeOrder(ctx, c, func(o journal.Order) journal.Order {
 		if o.Else == (game.Move{}) {
@@ -35,13 +35,13 @@ func (t *Table) OrderElse(ctx context.Context, c Click) (Reply, error) {
 	})
 }
 
-// changeOrder changes the order of the user who clicked.
+// changeOrder changes the standing order of the user who clicked.
 func (t *Table) changeOrder(ctx context.Context, c Click, change func(journal.Order) journal.Order) (Reply, error) {
 	seat, err := t.seatOf(c)
 	if err != nil {
 		return nil, err
 	}
-	if err := t.must(journal.Playing); err != nil {
+	if err := t.requirePhase(journal.Playing); err != nil {
 		return nil, err
 	}
 	if c.Seq != 0 && c.Seq != t.now.Shown || t.now.Game.Turn() == seat {

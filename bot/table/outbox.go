@@ -9,18 +9,19 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// outbox is what is still to be delivered of a table, and the board that stands on the platform.
+// outbox has the undelivered messages of a table, and the board on the platform.
 type outbox struct {
 	waiting []storage.OutboxMessage
-	board   boardBody // what the waiting message of the board is to do
+	board   boardBody // the body of the waiting board message
 
 	standing storage.Board
-	posting  Posting   // Unsure if another board may have been posted: before a crash, or by an attempt that failed
-	shows    int64     // the number of the table that the standing board shows; 0 if that is unknown
-	shownAt  time.Time // when it was posted or edited last
+	posting  Posting   // Unsure if a crash or a failed attempt may have left another board
+	shows    int64     // the table's Seq that the standing board shows; 0 if unknown
+	shownAt  time.Time // when the standing board was last posted or edited
 }
 
-// next returns the oldest message that is due, or else the first to come. A thread is closed when all else was delivered.
+// next returns the oldest message that is due, or else the next to become due. A thread is closed only after everything
+// else was delivered.
 func (o *outbox) next() storage.OutboxMessage {
 	next := o.waiting[0]
 	for _, m := range o.waiting[1:] {
@@ -34,7 +35,7 @@ func (o *outbox) next() storage.OutboxMessage {
 	return next
 }
 
-// apply follows a commit: what was delivered waits no longer, and what is to be delivered waits.
+// apply updates the outbox after a commit.
 func (o *outbox) apply(t *Table, c storage.Commit) {
 	for _, done := range c.Delivered {
 		o.waiting = removeDelivered(o.waiting, done)
@@ -44,13 +45,13 @@ func (o *outbox) apply(t *Table, c storage.Commit) {
 	}
 }
 
-// put adds a message, in place of an older one of the same kind and key.
+// put adds a message or replaces an older one of the same kind and key.
 func (o *outbox) put(t *Table, m storage.OutboxMessage) {
 	o.waiting = replaceMessage(o.waiting, m)
 	if isBoard(m) {
 		o.board = boardBody{}
 		if err := readBody(m, &o.board); err != nil {
-			t.env.Log.Error("cannot read an outbox message; the board is shown as it is", "table", t.id, "error", err)
+			t.env.Log.Error("cannot read an outbox message; the board notifies nobody", "table", t.id, "error", err)
 		}
 	}
 }
@@ -67,7 +68,7 @@ func replaceMessage(list []storage.OutboxMessage, m storage.OutboxMessage) []sto
 	return append(list, m)
 }
 
-// removeDelivered removes a message that was delivered, unless a newer one has replaced it.
+// removeDelivered removes a delivered message, unless a newer one has replaced it.
 func removeDelivered(list []storage.OutboxMessage, done storage.Delivered) []storage.OutboxMessage {
 	left := list[:0]
 	for _, waiting := range list {
@@ -82,7 +83,7 @@ func sameMessage(a, b storage.OutboxMessage) bool { return a.Kind == b.Kind && a
 
 func isBoard(m storage.OutboxMessage) bool { return m.Kind == storage.OutboxBoard }
 
-// MessageRef is where a message stands on the platform. It is the body of a storage.OutboxRetire.
+// MessageRef locates a message on the platform. It is the body of a storage.OutboxRetire.
 type MessageRef struct {
 	Channel snowflake.ID `json:"channel"`
 	Message snowflake.ID `json:"message"`
@@ -95,7 +96,7 @@ func (r MessageRef) String() string {
 
 // reminderBody is the body of a storage.OutboxReminder.
 type reminderBody struct {
-	Turn int64 `json:"turn"` // the number of the entry with which the turn began of which it reminds
+	Turn int64 `json:"turn"` // the number of the entry that began the turn
 }
 
 func (r reminderBody) String() string {

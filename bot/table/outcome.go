@@ -5,27 +5,28 @@ import (
 	"time"
 )
 
-// What a delivery can meet on the platform. Anything else, but a *Later, is permanent.
+// The permanent errors of a delivery that have a meaning of their own. Any other error is permanent too, except a
+// *Later.
 var (
 	// ErrDMsClosed is returned for a user to whom the bot cannot send direct messages.
 	ErrDMsClosed = errors.New("this user takes no direct messages from the bot")
 	// ErrMessageGone is returned for a message that was deleted.
 	ErrMessageGone = errors.New("the message was deleted")
-	// ErrTooOld is returned for a message that the platform lets nobody edit any more: for its age, or for that of its
-	// thread.
+	// ErrTooOld is returned for a message that the platform no longer lets anybody edit, because of its age or its
+	// thread's.
 	ErrTooOld = errors.New("the message is too old to be edited")
 	// ErrNoAccess is returned for a channel that is gone or closed to the bot.
 	ErrNoAccess = errors.New("the bot cannot write in this channel")
 )
 
-// Later is a failure that may pass.
+// Later is an error that may go away.
 type Later struct {
-	After time.Duration // not before; 0 if that is unknown
+	After time.Duration // how long to wait before a retry; 0 if unknown
 	Err   error
 }
 
-// Error returns that of the failure.
+// Error returns the message of the wrapped error with a prefix.
 func (l *Later) Error() string { return "not now: " + l.Err.Error() }
 
-// Unwrap returns the failure.
+// Unwrap returns the wrapped error.
 func (l *Later) Unwrap() error { return l.Err }

@@ -9,19 +9,19 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// people is what a table knows of its people and of its guild.
+// people caches what a table needs to know about its people and its guild.
 type people struct {
 	users      map[journal.PersonID]storage.PersonRow
-	forgotten  map[snowflake.ID]journal.PersonID // whose data was deleted while the game binds them: here they are who they were
-	voters     map[snowflake.ID]journal.PersonID // those of the audiences who were here since the table was loaded
-	noPictures bool                              // the guild wants none
-	version    int64                             // of the settings and preferences that this shows
+	forgotten  map[snowflake.ID]journal.PersonID // users whose data was deleted while the game binds them
+	voters     map[snowflake.ID]journal.PersonID // members of audiences who clicked since the table was loaded
+	noPictures bool                              // the guild wants no pictures
+	version    int64                             // the settings version when this was read
 }
 
-// unknownVersion is no version of settings.
+// unknownVersion is lower than every settings version.
 const unknownVersion = -1
 
-// loadPeople reads who sits here, and what they and the guild want, unless it is known.
+// loadPeople reads the table's people, their preferences and the guild's settings, unless the cached ones are current.
 func (t *Table) loadPeople(ctx context.Context) error {
 	version := t.env.Engine.SettingsVersion()
 	if t.people.version == version {
@@ -29,7 +29,7 @@ func (t *Table) loadPeople(ctx context.Context) error {
 	}
 	users, err := t.env.People.PeopleByID(ctx, t.peopleNamed()...)
 	if err != nil {
-		return fmt.Errorf("read who sits at table %d: %w", t.id, err)
+		return fmt.Errorf("read the people of table %d: %w", t.id, err)
 	}
 	settings, err := t.env.Guilds.GuildSettings(ctx, t.now.Opened.Guild)
 	if err != nil {
@@ -39,11 +39,12 @@ func (t *Table) loadPeople(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	t.people = people{users: users, forgotten: forgotten, voters: t.people.voters, noPictures: settings.NoPictures, version: version}
+	t.people = people{users: users, forgotten: forgotten, voters: t.people.voters,
+		noPictures: settings.NoPictures, version: version}
 	return nil
 }
 
-// peopleNamed returns everybody whose name the table needs.
+// peopleNamed returns everybody whose name the table shows.
 func (t *Table) peopleNamed() []journal.PersonID {
 	list := []journal.PersonID{t.now.Opened.Host, t.now.ClosedBy}
 	for _, c := range t.now.Chairs {
@@ -60,8 +61,8 @@ func (t *Table) peopleNamed() []journal.PersonID {
 	return list
 }
 
-// personOf returns the person behind a user; 0 if the table does not know them. Every way by which somebody comes to the
-// table asks it first: somebody whose data was deleted is at this table who they were.
+// personOf returns the person behind a user; 0 if the table does not know them. Everything that a user does at the
+// table looks them up here, so that a user whose data was deleted remains the same person at this table.
 func (t *Table) personOf(user snowflake.ID) journal.PersonID {
 	if person, forgotten := t.people.forgotten[user]; forgotten {
 		return person
@@ -74,7 +75,7 @@ func (t *Table) personOf(user snowflake.ID) journal.PersonID {
 	return 0
 }
 
-// wasForgotten reports whether somebody's data was deleted while the game binds them.
+// wasForgotten reports whether a person's data was deleted while the game binds them.
 func (p *people) wasForgotten(person journal.PersonID) bool {
 	for _, one := range p.forgotten {
 		if one == person {
@@ -84,7 +85,8 @@ func (p *people) wasForgotten(person journal.PersonID) bool {
 	return false
 }
 
-// addPerson makes a user known to the table, unless their data was deleted while the game binds them.
+// addPerson adds a user to the people of the table. A user whose data was deleted while the game binds them stays who
+// they were.
 func (t *Table) addPerson(ctx context.Context, u User) (journal.PersonID, error) {
 	if person, forgotten := t.people.forgotten[u.ID]; forgotten {
 		return person, nil
@@ -101,14 +103,15 @@ func (t *Table) addPerson(ctx context.Context, u User) (journal.PersonID, error)
 	return person, nil
 }
 
-// user returns how a person is named here; nobody, the zero value, for a computer or somebody whose data was deleted.
+// user returns the name and id of a person. It is the zero value for a computer or somebody whose data was deleted.
 func (t *Table) user(p journal.PersonID) User {
 	row := t.people.users[p]
 	return User{ID: row.User, Name: row.Name}
 }
 
-// PreferencesOf returns what a user wants at every table; the zero value if they were never seen.
-func PreferencesOf(ctx context.Context, store storage.People, user snowflake.ID) (p storage.UserPreferences, err error) {
+// PreferencesOf returns the preferences of a user; the zero value if the store does not know them.
+func PreferencesOf(ctx context.Context, store storage.People,
+	user snowflake.ID) (p storage.UserPreferences, err error) {
 	person, err := store.FindPerson(ctx, user)
 	if err != nil {
 		return p, storage.UnlessNotFound(err)

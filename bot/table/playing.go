@@ -8,8 +8,8 @@ import (
 	"korsar/storage/journal"
 )
 
-// Look shows the hand of the user who clicked, their own or that of their audience; others are shown which audiences they
-// could join.
+// Look shows the user who clicked their own hand or that of their audience. Anybody else is shown the audiences that
+// they could join.
 func (t *Table) Look(ctx context.Context, c Click) (Reply, error) {
 	reply, err := t.look(ctx, c, handLead{})
 	var refusal *Refusal
@@ -19,7 +19,7 @@ func (t *Table) Look(ctx context.Context, c Click) (Reply, error) {
 	return reply, err
 }
 
-// look returns the hand of the user who clicked, with something to say first.
+// look returns the hand of the user who clicked, with lead above it.
 func (t *Table) look(ctx context.Context, c Click, lead handLead) (Reply, error) {
 	reply, err := t.hand(c, lead)
 	if err == nil || !t.hasAudience() {
@@ -32,7 +32,7 @@ func (t *Table) look(ctx context.Context, c Click, lead handLead) (Reply, error)
 	return t.audienceHand(ctx, c, person, lead)
 }
 
-// Choose shows the hand with a card chosen, for which a ship is to be chosen next; NoCard goes back.
+// Choose shows the hand with a card chosen, so that a ship can be chosen next. NoCard goes back to the cards.
 func (t *Table) Choose(ctx context.Context, c Click, card game.Card) (Reply, error) {
 	if c.Seq != t.now.Shown {
 		return t.look(ctx, c, handLead{refusal: Refuse(MovedOn)})
@@ -48,14 +48,13 @@ func (t *Table) Choose(ctx context.Context, c Click, card game.Card) (Reply, err
 	return reply, err
 }
 
-// Play makes a move for the user who clicked and shows their new hand. A click of an earlier number than the table's
-// changes nothing.
+// Play makes a move for the user who clicked and shows their new hand. A click on an outdated board changes nothing.
 func (t *Table) Play(ctx context.Context, c Click, m game.Move) (Reply, error) {
 	seat, err := t.seatOf(c)
 	if err != nil {
 		return nil, err
 	}
-	if err := t.must(journal.Playing); err != nil {
+	if err := t.requirePhase(journal.Playing); err != nil {
 		return nil, err
 	}
 	if c.Seq != 0 && c.Seq != t.now.Shown {
@@ -71,14 +70,14 @@ func (t *Table) Play(ctx context.Context, c Click, m game.Move) (Reply, error) {
 	return t.hand(c, handLead{})
 }
 
-// TakeBack takes back the latest move of the user who clicked, as long as nobody else has acted and nothing hidden came to
-// light.
+// TakeBack takes back the latest move of the user who clicked, as long as nobody else has acted and the move revealed
+// nothing hidden.
 func (t *Table) TakeBack(ctx context.Context, c Click) (Reply, error) {
 	seat, err := t.seatOf(c)
 	if err != nil {
 		return nil, err
 	}
-	if err := t.must(journal.Playing); err != nil {
+	if err := t.requirePhase(journal.Playing); err != nil {
 		return nil, err
 	}
 	if c.Seq != t.now.Shown || t.now.Undo() != seat {
@@ -90,7 +89,7 @@ func (t *Table) TakeBack(ctx context.Context, c Click) (Reply, error) {
 	return t.hand(c, handLead{})
 }
 
-// PlayText makes a move that was typed in the record's notation.
+// PlayText makes a move given in record notation.
 func (t *Table) PlayText(ctx context.Context, c Click, text string) (Reply, error) {
 	m, err := game.ParseMove(text)
 	if err != nil {
@@ -99,14 +98,14 @@ func (t *Table) PlayText(ctx context.Context, c Click, text string) (Reply, erro
 	return t.Play(ctx, c, m)
 }
 
-// refuseText returns the refusal of a text that is no move.
+// refuseText returns the refusal of a text that is not a move.
 func (t *Table) refuseText(text string) *Refusal {
 	r := t.refuse(NotAMove)
 	r.Text = text
 	return r
 }
 
-// AskEnd asks once more before the table is ended, for the host or a moderator.
+// AskEnd asks the host or a moderator to confirm that the table is to be ended.
 func (t *Table) AskEnd(_ context.Context, c Click) (Reply, error) {
 	if err := t.mayEnd(c); err != nil {
 		return nil, err
@@ -114,7 +113,7 @@ func (t *Table) AskEnd(_ context.Context, c Click) (Reply, error) {
 	return Confirm{t.publicState()}, nil
 }
 
-// Stop ends the game or the lobby before its end, for the host or a moderator.
+// Stop ends the game or the lobby early. Only the host or a moderator may.
 func (t *Table) Stop(ctx context.Context, c Click) (Reply, error) {
 	if err := t.mayEnd(c); err != nil {
 		return nil, err
@@ -128,11 +127,11 @@ func (t *Table) Stop(ctx context.Context, c Click) (Reply, error) {
 	return t.notice(Stopped), nil
 }
 
-// close closes the table for the user who clicked. A moderator need not have been seen here before: everybody is told who
-// did it.
+// close closes the table for the user who clicked. A moderator may be new here and is added to the people: the board
+// shows who closed the table.
 func (t *Table) close(ctx context.Context, c Click, why journal.Reason) error {
 	if t.personOf(c.User) == 0 {
-		if _, err := t.addPerson(ctx, c.who()); err != nil {
+		if _, err := t.addPerson(ctx, c.user()); err != nil {
 			return err
 		}
 	}
@@ -149,8 +148,8 @@ func (t *Table) mayEnd(c Click) error {
 	return nil
 }
 
-// Rematch refuses a user who may not open another table like this one: they must have sat here, at the end or until a
-// computer played for them, or have made the table, and the game must be over.
+// Rematch returns a refusal unless the user who clicked may open a table like this one: the game must be over, and they
+// must be the host, have a seat, or have one that a computer covers.
 func (t *Table) Rematch(c Click) (Reply, error) {
 	if _, err := t.seatOf(c); err != nil && t.now.CoveredSeat(t.personOf(c.User)) == game.NoSeat && !t.isHost(c) {
 		return nil, err
@@ -161,7 +160,7 @@ func (t *Table) Rematch(c Click) (Reply, error) {
 	return Done{}, nil
 }
 
-// Show posts the board again, below everything else in the channel.
+// Show posts the board again at the bottom of the channel.
 func (t *Table) Show(ctx context.Context, c Click) (Reply, error) {
 	switch {
 	case t.now.Phase == journal.Shelved:
@@ -172,8 +171,8 @@ func (t *Table) Show(ctx context.Context, c Click) (Reply, error) {
 	return Posted{t.publicState()}, t.repost(ctx, c.Answered)
 }
 
-// hand returns what the seat of the user who clicked sees now. What they saw before is out of date; HandShown is called
-// when this one stands on their screen.
+// hand returns the current hand of the user who clicked and records it as the seat's latest. HandShown is called when
+// it is on their screen.
 func (t *Table) hand(c Click, lead handLead) (Reply, error) {
 	seat, err := t.seatOf(c)
 	if err != nil {
@@ -197,15 +196,16 @@ func (t *Table) hand(c Click, lead handLead) (Reply, error) {
 	return h, nil
 }
 
-// handOf returns what somebody sees of their seat, or of that of their audience, now. Every hand that leaves the table is
-// made here.
+// handOf returns what a person may see of a seat now, their own or their audience's. Every hand that leaves the table
+// is made here.
 func (t *Table) handOf(p journal.PersonID, seat game.Seat) (Hand, error) {
 	if !t.now.Sees(p, seat) {
 		return Hand{}, t.refuse(NotSeated)
 	}
 	view := t.now.Game.SeatView(seat)
-	h := Hand{PublicState: t.publicStateWith(view.PublicView), View: view, Preferences: t.people.users[t.now.Chairs[seat-1].Occupant.Person].Preferences}
-	h.Order, h.Lapsed, h.CanTakeBack = t.now.Orders[seat], t.now.Lapsed[seat], t.now.Undo() == seat
+	holder := t.people.users[t.now.Chairs[seat-1].Occupant.Person]
+	h := Hand{PublicState: t.publicStateWith(view.PublicView), View: view, Preferences: holder.Preferences,
+		Order: t.now.Orders[seat], Lapsed: t.now.Lapsed[seat], CanTakeBack: t.now.Undo() == seat}
 	if view.Turn != seat && t.now.Phase == journal.Playing {
 		h.Plans = t.now.Game.Plans(seat)
 	}

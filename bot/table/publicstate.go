@@ -13,7 +13,7 @@ import (
 type PublicState struct {
 	Table   journal.TableID
 	Seq     int64
-	Seen    int64 // the same, or that of a later change of a vote
+	Seen    int64 // like Seq, but counts votes too
 	Phase   journal.Phase
 	Guild   snowflake.ID
 	Channel snowflake.ID
@@ -22,21 +22,21 @@ type PublicState struct {
 	Host    User
 	Seats   []Seat
 
-	Commitment string // of the fair deal
+	Commitment string // to the fair deal
 	Unready    Unready
-	Closed     journal.Closed // when the phase is Gone
+	Closed     journal.Closed // set when Phase is Gone
 	ClosedBy   User
 
-	Game   game.PublicView // from the start of the game on
-	Recent []Turn          // of the last round, oldest first
+	Game   game.PublicView // zero in the lobby
+	Recent []Turn          // the last round, oldest turn first
 
 	TookBack game.Seat // who took back the latest move
 	Poll     Poll      // of the audience on turn
 
-	Due    time.Time // when the time of the present turn is over; the zero time for never
-	Away   time.Time // until when the person on turn is away; the zero time if they are not
-	Guests []Guest   // who is asked to sit down in the lobby
-	Offers []Offer   // which seats of the game somebody is asked to take over
+	Due    time.Time // when the present turn ends; the zero time for never
+	Away   time.Time // the end of the absence of the person on turn; the zero time if they are not away
+	Guests []Guest   // users invited to the lobby who have no seat yet
+	Offers []Offer   // seats of the game that somebody is asked to take over
 
 	WordsOnly bool // the guild wants no pictures
 }
@@ -44,24 +44,24 @@ type PublicState struct {
 // Turn is what everybody saw of a turn.
 type Turn struct {
 	Seat    game.Seat
-	Covered journal.Cover // why the program made it for a person or an audience; "" if it did not
-	Voters  int           // of the audience whose turn it was, who voted; 0 for none
-	Votes   int           // for the move that was made
+	Covered journal.Cover // why the program moved for a person or an audience; "" if it did not
+	Voters  int           // members of the audience who voted; 0 if it was no audience's turn
+	Votes   int           // votes for the move that was made
 	Events  []game.PublicEvent
 }
 
-// Guest is somebody asked to sit down.
+// Guest is a user invited to the lobby.
 type Guest struct {
 	User
 	Declined bool
 }
 
-// Offer is a seat that somebody is asked to take over. If To is nobody, a computer is to take over, and the partner of the
+// Offer is a seat that a user is asked to take over. If To is zero, a computer is to take over, and the partner of the
 // seat is asked.
 type Offer struct {
 	Seat    game.Seat
 	To      User
-	Consent bool // whose seat it is has to agree first
+	Consent bool // the holder of the seat has to agree first
 }
 
 // User is somebody's name and user id. A computer, or somebody whose data was deleted, has neither.
@@ -75,10 +75,10 @@ type Seat struct {
 	Seat     game.Seat
 	Side     game.Side
 	Free     bool
-	User                   // who sits there; nobody for a computer
-	Computer journal.Level // how well a computer plays; "" for anybody else
-	For      User          // for whom a computer plays, if for anybody
-	Audience *AudienceSeat // the audience that sits there; nil for anybody else
+	User                   // its person; zero for a computer or an audience
+	Computer journal.Level // the level of its computer; "" for any other occupant
+	For      User          // the user whom its computer covers, if any
+	Audience *AudienceSeat // its audience; nil for any other occupant
 }
 
 // AudienceSeat is an audience as the others see it.
@@ -87,15 +87,15 @@ type AudienceSeat struct {
 	Members int
 }
 
-// HasAudience reports whether an audience sits at the table.
+// HasAudience reports whether an audience has a seat at the table.
 func (f *PublicState) HasAudience() bool {
 	return slices.ContainsFunc(f.Seats, func(s Seat) bool { return s.Audience != nil })
 }
 
-// Edition returns the edition that the table plays.
+// Edition returns the edition of the table.
 func (f *PublicState) Edition() *game.Edition { return game.EditionByID(f.Options.Edition) }
 
-// Pictured reports whether the table is to be shown as a picture: there is a game, and the guild wants pictures.
+// Pictured reports whether the table is shown as a picture: there is a game, and the guild wants pictures.
 func (f *PublicState) Pictured() bool {
 	return !f.WordsOnly && (f.Phase == journal.Playing || f.Phase == journal.Finished)
 }
@@ -119,10 +119,10 @@ func (f *PublicState) SideSeats(side game.Side) []Seat {
 	return seats
 }
 
-// Unready is why a lobby cannot start yet; the zero value is that it can.
+// Unready is why a lobby cannot start yet. The zero value means that it can.
 type Unready struct {
-	Setup *game.SetupRefusal // the number of seats taken is not playable
-	Pair  game.Side          // a side of which one seat is free
+	Setup *game.SetupRefusal // no game can be played with this number of seats
+	Pair  game.Side          // a side with only one of its two seats taken
 }
 
 // Ready reports whether the lobby can start.
@@ -131,7 +131,7 @@ func (u Unready) Ready() bool { return u.Setup == nil && u.Pair == game.NoSide }
 // End is how a game ended, every hand open.
 type End struct {
 	PublicState
-	Finished *game.FinishedView // nil when it was stopped before its end
+	Finished *game.FinishedView // nil if the game was stopped early
 	Record   string             // the record, as text
-	Best     []BestVoter        // of the audiences, the best first
+	Best     []BestVoter        // best first
 }

@@ -8,21 +8,21 @@ import (
 	"korsar/storage/journal"
 )
 
-// When somebody is reminded: at these shares of their time, or, where a turn takes as long as it takes, after these times
-// and then every week. After the last share of an hour there is still time to open a hand.
+// The times of reminders: shares of the turn's time limit, or, if there is no limit, times after the turn began, and
+// then every week. The last share of an hour still leaves time to open a hand.
 var (
 	remindAtShares = []float64{0.5, 0.875}
 	remindAfter    = []time.Duration{24 * time.Hour, 3 * 24 * time.Hour}
 )
 
 const (
-	day         = 24 * time.Hour
-	week        = 7 * day
-	pingsPerDay = 3             // reminders of one person, at all tables, who did not choose
-	remindGap   = 3 * time.Hour // at least, between two of one turn; a quarter of the turn if that is less
+	day                = 24 * time.Hour
+	week               = 7 * day
+	defaultPingsPerDay = 3 // reminders of one person, at all tables, who did not choose
+	maxReminderGap     = 3 * time.Hour
 )
 
-// reminders returns when the person on turn was to be reminded last, by now, and when they are next; the zero time for
+// reminders returns when the person on turn was last due a reminder and when the next one is due; the zero time for
 // never.
 func (t *Table) reminders(next *journal.Table) (last, coming time.Time) {
 	preferences := t.preferencesOnTurn(next)
@@ -49,7 +49,7 @@ func (t *Table) reminders(next *journal.Table) (last, coming time.Time) {
 	}
 }
 
-// remindIfDue adds a reminder to a commit if one is due that was not given.
+// remindIfDue adds a reminder to a commit if one is due and has not been sent.
 func (t *Table) remindIfDue(ctx context.Context, c *storage.Commit) error {
 	last, _ := t.reminders(&t.now)
 	if last.IsZero() {
@@ -60,28 +60,28 @@ func (t *Table) remindIfDue(ctx context.Context, c *storage.Commit) error {
 		return err
 	}
 	latest := t.latestHere(pings)
-	if len(pings) >= t.maxPings() || !latest.Before(last) || t.env.Clock.Now().Sub(latest) < t.gap() {
+	if len(pings) >= t.maxPings() || !latest.Before(last) || t.env.Clock.Now().Sub(latest) < t.reminderGap() {
 		return nil
 	}
 	t.remind(c)
 	return nil
 }
 
-// pings returns the reminders that the person on turn had in the last day.
+// pings returns the reminders sent to the person on turn in the last day.
 func (t *Table) pings(ctx context.Context) ([]storage.Ping, error) {
 	person, _ := onTurn(&t.now)
 	return t.env.Pings.PingsOf(ctx, person, t.env.Clock.Now().Add(-day))
 }
 
-// maxPings returns how many they want in a day.
+// maxPings returns how many reminders the person on turn wants in a day.
 func (t *Table) maxPings() int {
 	if most := t.preferencesOnTurn(&t.now).ADay; most > 0 {
 		return most
 	}
-	return pingsPerDay
+	return defaultPingsPerDay
 }
 
-// latestHere returns the time of the latest of them that was in the present turn of this table.
+// latestHere returns the time of the latest of these reminders that was about the present turn of this table.
 func (t *Table) latestHere(pings []storage.Ping) (latest time.Time) {
 	for _, p := range pings {
 		if p.Table == t.id && p.At.After(t.now.TurnAt) {
@@ -91,15 +91,16 @@ func (t *Table) latestHere(pings []storage.Ping) (latest time.Time) {
 	return latest
 }
 
-// gap returns how long nobody is reminded after a reminder or the beginning of the turn.
-func (t *Table) gap() time.Duration {
+// reminderGap returns the least time between two reminders of a turn, and between its beginning and the first: a
+// quarter of the turn's time limit, but at most maxReminderGap.
+func (t *Table) reminderGap() time.Duration {
 	if quarter := t.now.Options().TurnTime() / 4; quarter > 0 {
-		return min(quarter, remindGap)
+		return min(quarter, maxReminderGap)
 	}
-	return remindGap
+	return maxReminderGap
 }
 
-// remind adds a reminder of the person on turn to a commit, the way they want.
+// remind adds a reminder to the person on turn to a commit, in the form that they chose.
 func (t *Table) remind(c *storage.Commit) {
 	person, _ := onTurn(&t.now)
 	now := t.env.Clock.Now().Truncate(time.Millisecond).UTC()
@@ -112,13 +113,13 @@ func (t *Table) remind(c *storage.Commit) {
 		Nonce: t.nonce("r", now.Unix()), Body: reminderBody{Turn: t.now.TurnSeq}.String()})
 }
 
-// Nudge reminds the person on turn, for somebody else at the table.
+// Nudge reminds the person on turn at the request of another player.
 func (t *Table) Nudge(ctx context.Context, c Click) (Reply, error) {
 	seat, err := t.seatOf(c)
 	if err != nil {
 		return nil, err
 	}
-	if err := t.must(journal.Playing); err != nil {
+	if err := t.requirePhase(journal.Playing); err != nil {
 		return nil, err
 	}
 	if t.now.Game.Turn() == seat {
@@ -132,11 +133,11 @@ func (t *Table) Nudge(ctx context.Context, c Click) (Reply, error) {
 	if err := t.commitMessages(ctx, commit); err != nil {
 		return nil, err
 	}
-	t.await(commit, c.Answered)
+	t.afterCommit(commit, c.Answered)
 	return t.noticeSeat(Nudged, t.now.Game.Turn()), nil
 }
 
-// mayNudge refuses to remind somebody who does not want it, or not yet.
+// mayNudge returns a refusal if the person on turn wants no reminder, or cannot be reminded yet.
 func (t *Table) mayNudge(ctx context.Context) error {
 	_, waits := onTurn(&t.now)
 	turn := t.now.Game.Turn()
@@ -152,9 +153,9 @@ func (t *Table) mayNudge(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	free := later(t.now.TurnAt.Add(t.gap()), t.latestHere(pings).Add(t.gap()))
+	free := laterOf(t.now.TurnAt.Add(t.reminderGap()), t.latestHere(pings).Add(t.reminderGap()))
 	if len(pings) >= t.maxPings() {
-		free = later(free, pings[len(pings)-t.maxPings()].At.Add(day))
+		free = laterOf(free, pings[len(pings)-t.maxPings()].At.Add(day))
 	}
 	if free.After(t.env.Clock.Now()) {
 		r := t.refuseSeat(NudgeLater, turn)
@@ -164,7 +165,7 @@ func (t *Table) mayNudge(ctx context.Context) error {
 	return nil
 }
 
-func later(a, b time.Time) time.Time {
+func laterOf(a, b time.Time) time.Time {
 	if a.After(b) {
 		return a
 	}

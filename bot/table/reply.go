@@ -7,46 +7,47 @@ import (
 	"korsar/storage/journal"
 )
 
-// Reply is what the user who clicked is told, in private. It is data; words are made where the reader's language is
-// known.
+// Reply is what the user who clicked is told in private. It is plain data; it is put into words where the reader's
+// language is known.
 type Reply interface{ reply() }
 
-// IsReply is embedded in the replies of other packages.
+// IsReply makes a type of another package that embeds it a Reply.
 type IsReply struct{}
 
 func (IsReply) reply() {}
 
-// Done is nothing to say: the table itself will show it.
+// Done is the empty reply: the table itself shows the change.
 type Done struct{}
 
 // Refused says that the click changed nothing, and why.
 type Refused struct{ *Refusal }
 
-// Hand is what a seat sees: its cards, what it can do, and what happened since its last turn.
+// Hand is what a seat sees: its cards, its options, and what happened since its last turn.
 type Hand struct {
 	PublicState
 	View        game.SeatView
-	Since       []game.PrivateEvent     // since the seat's last turn, that turn included; oldest first
-	Chosen      game.Card               // a card for which a ship is being chosen; NoCard for none
+	Since       []game.PrivateEvent     // from the seat's last turn on, oldest first
+	Chosen      game.Card               // the card whose ship is being chosen; NoCard for none
 	Refusal     *Refusal                // why the click changed nothing; nil if it did, or only asked for the hand
 	Advice      *pilot.Advice           // a computer's hint; nil for none
-	Preferences storage.UserPreferences // of the reader
+	Preferences storage.UserPreferences // the reader's
 
-	Order  journal.Order // what is to be done when the seat's turn comes
-	Lapsed journal.Order // what was to be done and could not be
-	Plans  []game.Move   // what can be ordered; none on turn
+	Order  journal.Order // the standing order
+	Lapsed journal.Order // an order that turned out to be illegal
+	Plans  []game.Move   // the moves that can be ordered; none while on turn
 
 	Covered journal.Cover // why the program made the seat's last move; "" if it did not
 
-	CanTakeBack bool // the latest move, which was the seat's
+	CanTakeBack bool // the seat made the latest move and may take it back
 
-	Audience *Ballot // where it is an audience's; else nil
+	Audience *Ballot // nil unless the seat has an audience
 }
 
-// Pictured reports whether the hand is to be shown as a picture.
+// Pictured reports whether the hand is shown as a picture.
 func (h *Hand) Pictured() bool { return h.PublicState.Pictured() && !h.Preferences.NoPictures }
 
-// Options returns the moves to choose from besides drawing, now or for an order: those of the chosen card if there is one.
+// Options returns the moves other than drawing that can be played or ordered now; only those of the chosen card if
+// there is one.
 func (h *Hand) Options() []game.Move {
 	var moves []game.Move
 	list := h.View.Options
@@ -61,7 +62,7 @@ func (h *Hand) Options() []game.Move {
 	return moves
 }
 
-// choose shows the ships for a card, if there are any; NoCard shows the cards.
+// choose selects a card whose ship is to be chosen next. A card without ships to choose from, or NoCard, deselects.
 func (h *Hand) choose(card game.Card) {
 	h.Chosen = card
 	if card != game.NoCard && len(h.Options()) == 0 {
@@ -77,13 +78,13 @@ func (h *Hand) CanDraw() bool {
 // CanPlanDraw reports whether drawing can be ordered.
 func (h *Hand) CanPlanDraw() bool { return len(h.Plans) > 0 && h.Plans[0].Action == game.Draw }
 
-// Posted is a board that was asked for and comes below.
+// Posted tells the user that the board is posted again below.
 type Posted struct{ PublicState }
 
-// Confirm asks once more before a game is ended.
+// Confirm asks the user to confirm that the game is to be ended.
 type Confirm struct{ PublicState }
 
-// Opened is a table that was just made.
+// Opened tells the user that their table was opened.
 type Opened struct{ PublicState }
 
 func (Done) reply()           {}

@@ -6,10 +6,11 @@ import (
 	"korsar/storage/journal"
 )
 
-// Summary returns the row of the store that lists a table as it is next.
+// Summary returns the row that lists a table in the store.
 func Summary(next *journal.Table) *storage.Summary {
-	s := &storage.Summary{Phase: next.Phase, Guild: next.Opened.Guild, Channel: next.Opened.Channel,
-		Edition: next.Opened.Options.Edition, Mode: next.Opened.Options.Mode, Host: next.Opened.Host, Moved: next.LatestAt}
+	o := next.Opened
+	s := &storage.Summary{Phase: next.Phase, Guild: o.Guild, Channel: o.Channel,
+		Edition: o.Options.Edition, Mode: o.Options.Mode, Host: o.Host, Moved: next.LatestAt}
 	for _, c := range next.Chairs {
 		s.People = append(s.People, c.Occupant.Person)
 	}
@@ -19,13 +20,13 @@ func Summary(next *journal.Table) *storage.Summary {
 	return s
 }
 
-// result returns that of a game that has come to its end. It is rated if only people began it and they made at least half
-// of the moves of each seat: somebody who gives up early leaves the others without a fair game, somebody who gives up late
-// keeps what they had coming.
+// result returns the result of a finished game. The game is rated if only people began it and people made at least half
+// of the moves of each seat: a player who leaves early deprives the others of a fair game, one who leaves late keeps
+// what they earned.
 func result(id journal.TableID, next *journal.Table) *storage.Result {
 	view, _ := next.Game.FinishedView()
-	r := &storage.Result{Table: id, Guild: next.Opened.Guild, Edition: view.Edition.ID, Mode: view.Mode, Seats: len(view.Seats),
-		Moves: view.Moves, Finished: next.LatestAt, Rated: !next.Assisted}
+	r := &storage.Result{Table: id, Guild: next.Opened.Guild, Edition: view.Edition.ID, Mode: view.Mode,
+		Seats: len(view.Seats), Moves: view.Moves, Finished: next.LatestAt, Rated: !next.Assisted}
 	for _, s := range view.Result {
 		r.Sides = append(r.Sides, storage.SideResult{Side: s.Side, Booty: s.Booty, Score: s.Score, Place: s.Place})
 	}
@@ -38,7 +39,8 @@ func result(id journal.TableID, next *journal.Table) *storage.Result {
 			continue
 		}
 		share := float64(c.Moves) / float64(made[c.Seat])
-		r.Credits = append(r.Credits, storage.Credit{Seat: c.Seat, Side: view.Mode.SideOf(c.Seat), Person: c.Person, Share: share, Feats: c.Feats})
+		r.Credits = append(r.Credits, storage.Credit{Seat: c.Seat, Side: view.Mode.SideOf(c.Seat),
+			Person: c.Person, Share: share, Feats: c.Feats})
 		if c.Person == 0 && share > 0.5 {
 			r.Rated = false
 		}

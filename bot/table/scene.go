@@ -10,14 +10,14 @@ import (
 	"korsar/storage/journal"
 )
 
-// Scene is a table as everybody may see it at a moment.
+// Scene is a table as everybody may see it at some moment, with what live pages show besides.
 type Scene struct {
 	PublicState
-	At       time.Time         // of the latest entry
+	At       time.Time         // time of the latest entry
 	Best     []BestVoter       // once the game is over
 	Captures []journal.Capture // in their order
-	Result   []game.SideResult // by side, once the game came to its end
-	Next     string            // the token of the rematch's live page; "" while there is none
+	Result   []game.SideResult // by side, once the game was played to its end
+	Next     string            // the token of the rematch's live page; "" if there is none
 }
 
 // Scene returns the table as it is now.
@@ -34,8 +34,7 @@ func (t *Table) Scene(ctx context.Context) (Scene, error) {
 	return s, err
 }
 
-// PastScene returns the table as it was after the entries of its journal up to a moment. Those who sat there are named as
-// they are now.
+// PastScene returns the table as it was after these first entries of its journal. Players have their present names.
 func (t *Table) PastScene(ctx context.Context, entries []journal.Entry) (Scene, error) {
 	now, err := journal.Replay(entries)
 	if err != nil {
@@ -46,5 +45,5 @@ func (t *Table) PastScene(ctx context.Context, entries []journal.Entry) (Scene, 
 	return past.Scene(ctx)
 }
 
-// After returns whose rematch the table is; 0 for none.
+// After returns the table whose rematch this is; 0 for none.
 func (t *Table) After() journal.TableID { return t.now.Opened.After }

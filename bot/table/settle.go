@@ -14,13 +14,13 @@ import (
 )
 
 const (
-	maxAttempts = 12               // at one message, the last some hours after the first
-	firstRetry  = 2 * time.Second  // after the first attempt
-	lastRetry   = 30 * time.Minute // the longest time between two attempts
+	maxAttempts = 12               // per message; the last is some hours after the first
+	firstRetry  = 2 * time.Second  // delay after the first attempt
+	lastRetry   = 30 * time.Minute // longest delay between two attempts
 )
 
-// Settle commits the outcome of a delivery. A board that was posted is committed as posted, whatever became of an edit
-// of it: Discord forgets its nonce in a few minutes.
+// Settle commits the outcome of a delivery. A posted board is committed as posted even if an edit of it failed, because
+// Discord forgets its nonce in a few minutes.
 func (t *Table) Settle(ctx context.Context, d Delivery, outcome error) error {
 	var c storage.Commit
 	var later *Later
@@ -55,12 +55,12 @@ func (t *Table) Settle(ctx context.Context, d Delivery, outcome error) error {
 	return nil
 }
 
-// settleBoard adds to a commit which board stands, and that those are to be deleted that the delivery has replaced: also
-// where none stands yet, for their nonce may be forgotten when one does.
+// settleBoard adds the board that now stands to a commit, and the deletion of the boards that it replaces. Replaced
+// boards are deleted even if no new board stands yet, because their nonce may be forgotten by the time one does.
 func (t *Table) settleBoard(c *storage.Commit, job *BoardJob, seq int64, outcome error) {
 	switch job.Posting {
 	case Tried:
-		t.outbox.posting = Unsure // until a board is known to stand, after the last attempt too
+		t.outbox.posting = Unsure // until a board is known to stand, even if there are no attempts left
 	case Stands:
 		t.outbox.standing, t.outbox.posting, t.outbox.shows = job.Board, Untried, 0
 		c.Board = &job.Board
@@ -74,8 +74,8 @@ func (t *Table) settleBoard(c *storage.Commit, job *BoardJob, seq int64, outcome
 	}
 }
 
-// commitSettled commits what follows from a delivery. The table pauses if the bot has no access to its channel, and goes
-// on if a board stands again.
+// commitSettled commits what follows from a delivery. It pauses the table if the bot has no access to its channel, and
+// resumes it once a board stands again.
 func (t *Table) commitSettled(ctx context.Context, c storage.Commit, denied, stands bool) error {
 	var err error
 	switch {
@@ -94,8 +94,8 @@ func (t *Table) commitSettled(ctx context.Context, c storage.Commit, denied, sta
 	return nil
 }
 
-// remainder returns what is still to be delivered after a board was shown that is not of the newest state. What has
-// changed in nothing but votes may wait a moment.
+// remainder returns the message that is still to be delivered after an outdated board was shown. If only votes have
+// changed since, it may wait a moment.
 func (t *Table) remainder(job *BoardJob) []storage.OutboxMessage {
 	i := slices.IndexFunc(t.outbox.waiting, isBoard)
 	if i < 0 {
@@ -105,14 +105,14 @@ func (t *Table) remainder(job *BoardJob) []storage.OutboxMessage {
 	if job.State.Seq == t.now.Shown {
 		m.Body, m.NotBefore, m.Attempts = boardBody{Tally: true}.String(), t.outbox.shownAt.Add(tallyEvery), 0
 	} else {
-		m.Body = t.remaining(job).String()
+		m.Body = t.remainingBody(job).String()
 	}
 	return []storage.OutboxMessage{m}
 }
 
-// remaining returns what the waiting message of the board is to do after a delivery. Nobody who was called by a new
-// board is called again in the same turn.
-func (t *Table) remaining(job *BoardJob) boardBody {
+// remainingBody returns what the waiting board message still has to do after a delivery. Users whom the new board
+// notified are not notified again in the same turn.
+func (t *Table) remainingBody(job *BoardJob) boardBody {
 	body := t.outbox.board
 	if job.Posting != Stands {
 		return body
@@ -120,36 +120,39 @@ func (t *Table) remaining(job *BoardJob) boardBody {
 	call := t.call(body)
 	body.Mention = body.Mention && (t.now.TurnSeq != job.Turn || call.OnTurn != job.Call.OnTurn)
 	body.Remind = body.Remind && body.Mention
-	body.Ask = body.Ask && slices.ContainsFunc(call.Asked, func(user snowflake.ID) bool { return !slices.Contains(job.Call.Asked, user) })
+	body.Ask = body.Ask && slices.ContainsFunc(call.Asked, func(user snowflake.ID) bool {
+		return !slices.Contains(job.Call.Asked, user)
+	})
 	body.Post = body.Mention || body.Ask
 	return body
 }
 
-// canPause reports whether time can stand still at the table.
+// canPause reports whether the table can be paused.
 func (t *Table) canPause() bool {
 	return t.now.Paused == "" && (t.now.Phase == journal.Playing || t.now.Phase == journal.Lobby)
 }
 
-// strandedMessage returns the message that tells the host that time stands still, since the board cannot be shown.
+// strandedMessage returns the message that tells the host that the table is paused because its board cannot be shown;
+// none if the host wants no messages.
 func (t *Table) strandedMessage() []storage.OutboxMessage {
 	if t.people.users[t.now.Opened.Host].Preferences.NoMessages {
 		return nil
 	}
-	return []storage.OutboxMessage{{Table: t.id, Kind: storage.OutboxStranded, Seq: t.now.Seq + 1, Nonce: t.nonce("s", t.now.Seq+1)}}
+	seq := t.now.Seq + 1
+	return []storage.OutboxMessage{{Table: t.id, Kind: storage.OutboxStranded, Seq: seq, Nonce: t.nonce("s", seq)}}
 }
 
-// isDone reports whether nothing is left of a message: a board that shows an earlier state than the newest is delivered
-// again.
+// isDone reports whether a message is completely delivered. A board that shows an outdated state is delivered again.
 func (t *Table) isDone(d Delivery) bool {
 	waits := slices.ContainsFunc(t.outbox.waiting, func(m storage.OutboxMessage) bool {
-		m.NotBefore = d.Message.NotBefore // the store keeps it to the millisecond
+		m.NotBefore = d.Message.NotBefore // the store rounds it to milliseconds
 		return m == d.Message
 	})
 	board, isBoard := d.Job.(*BoardJob)
 	return waits && (!isBoard || board.seen == t.now.Seen)
 }
 
-// retry returns the message of a failed delivery, as it waits now, to be tried later, after ever longer times.
+// retry returns the waiting message of a failed delivery, to be tried again after an increasing delay.
 func (t *Table) retry(d Delivery, after time.Duration) []storage.OutboxMessage {
 	i := slices.IndexFunc(t.outbox.waiting, func(m storage.OutboxMessage) bool { return sameMessage(m, d.Message) })
 	if i < 0 {
@@ -159,7 +162,7 @@ func (t *Table) retry(d Delivery, after time.Duration) []storage.OutboxMessage {
 	m.NotBefore = t.env.Clock.Now().Add(max(after, backoff.Delay(attempts, firstRetry, lastRetry)))
 	m.Attempts = attempts + 1
 	if board, isBoard := d.Job.(*BoardJob); isBoard {
-		m.Body = t.remaining(board).String()
+		m.Body = t.remainingBody(board).String()
 	}
 	return []storage.OutboxMessage{m}
 }

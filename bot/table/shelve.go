@@ -8,15 +8,14 @@ import (
 	"korsar/storage/journal"
 )
 
-// shelveAfter is how long a game waits for any of its people until it is put on hold; one of long turns waits for four of
-// them.
-const shelveAfter = 14 * 24 * time.Hour
+// shelveAfter is how long a game waits for its players before it is put on hold; idleLimit extends it for long turns.
+const shelveAfter = 14 * day
 
-// patience returns how long a table waits for any of its people.
-func patience(o journal.Options) time.Duration { return max(shelveAfter, 4*o.TurnTime()) }
+// idleLimit returns how long a table waits for its players: shelveAfter, or four turns if that is longer.
+func idleLimit(o journal.Options) time.Duration { return max(shelveAfter, 4*o.TurnTime()) }
 
-// shelveDue puts a game on hold on which no person has acted for long. The time of somebody who is away, and for whom the
-// table waits, does not count, nor does that in which time stands still.
+// shelveDue puts a game on hold in which no person has acted for a long time. Time in which the player on turn is away
+// or the table is paused does not count.
 func (t *Table) shelveDue(ctx context.Context) error {
 	if t.now.Phase != journal.Playing {
 		return t.clearDeadline(ctx, storage.DueShelve)
@@ -28,13 +27,13 @@ func (t *Table) shelveDue(ctx context.Context) error {
 	case t.isAway(&t.now):
 		from = t.preferencesOnTurn(&t.now).Away
 	}
-	if until := from.Add(patience(t.now.Options())); until.After(t.env.Clock.Now()) {
+	if until := from.Add(idleLimit(t.now.Options())); until.After(t.env.Clock.Now()) {
 		return t.setDeadline(ctx, storage.DueShelve, until)
 	}
 	return t.change(ctx, Click{}, journal.Shelving{})
 }
 
-// Unshelve goes on with a game that is on hold, for those who sit there and for moderators.
+// Unshelve resumes a game that is on hold. Its players, its host and moderators may.
 func (t *Table) Unshelve(ctx context.Context, c Click) (Reply, error) {
 	if err := t.mayUnshelve(c); err != nil {
 		return nil, err
@@ -46,7 +45,7 @@ func (t *Table) Unshelve(ctx context.Context, c Click) (Reply, error) {
 }
 
 func (t *Table) mayUnshelve(c Click) error {
-	if err := t.must(journal.Shelved); err != nil {
+	if err := t.requirePhase(journal.Shelved); err != nil {
 		return err
 	}
 	if _, err := t.seatOf(c); err != nil && t.now.CoveredSeat(t.personOf(c.User)) == 0 && !t.isHost(c) && !c.Moderator {
@@ -55,7 +54,8 @@ func (t *Table) mayUnshelve(c Click) error {
 	return nil
 }
 
-// MoveHere moves the table to the channel of the click, for the host or a moderator, and goes on with a game on hold.
+// MoveHere moves the table to the channel of the click, and resumes it if it is on hold. Only the host or a moderator
+// may.
 func (t *Table) MoveHere(ctx context.Context, c Click) (Reply, error) {
 	switch {
 	case !t.now.Phase.Live() || t.now.Opened.Guild != c.Guild:
@@ -75,7 +75,7 @@ func (t *Table) MoveHere(ctx context.Context, c Click) (Reply, error) {
 	return Posted{t.publicState()}, nil
 }
 
-// PauseRemoved lets time stand still because the bot was removed from the guild.
+// PauseRemoved pauses the table because the bot was removed from the guild.
 func (t *Table) PauseRemoved(ctx context.Context) error {
 	if t.now.Phase == journal.Shelved || t.now.Paused == journal.Removed {
 		return nil
@@ -83,7 +83,7 @@ func (t *Table) PauseRemoved(ctx context.Context) error {
 	return t.commitQuietly(ctx, storage.Commit{}, journal.Paused{Why: journal.Removed})
 }
 
-// ResumeRemoved posts the board again because the bot is back in the guild: the board that stands is what ends the pause.
+// ResumeRemoved posts the board again because the bot is back in the guild. The pause ends once the board stands.
 func (t *Table) ResumeRemoved(ctx context.Context) error {
 	if t.now.Paused != journal.Removed {
 		return nil

@@ -7,24 +7,24 @@ import (
 	"korsar/storage/journal"
 )
 
-// checkSight refuses an entry that would show somebody a hand that they may not see.
+// checkSight returns a refusal for an entry that would show somebody a hand that they may not see.
 func (t *Table) checkSight(c Click, next *journal.Table, b journal.Body) error {
 	p, s := next.Shows(b)
-	who := t.user(p)
+	user := t.user(p)
 	if p == t.personOf(c.User) {
-		who = c.who()
+		user = c.user()
 	}
-	return t.refuseSight(c, who, t.bars(next, p, s))
+	return t.refuseSight(c, user, t.sightCode(next, p, s))
 }
 
-// maySee refuses what would show somebody a hand that they may not see.
+// maySee returns a refusal if a person may not see the hand of a seat.
 func (t *Table) maySee(c Click, who User, p journal.PersonID, s game.Seat) error {
-	return t.refuseSight(c, who, t.bars(&t.now, p, s))
+	return t.refuseSight(c, who, t.sightCode(&t.now, p, s))
 }
 
-// bars returns why somebody may not begin to see the hand of a seat; "" if they may. The law is that of package journal;
-// besides, nobody gets a seat whose data was deleted while the game bound them: with it went their seat.
-func (t *Table) bars(at *journal.Table, p journal.PersonID, s game.Seat) Code {
+// sightCode returns why a person may not begin to see the hand of a seat; "" if they may. Package journal has the law.
+// In addition, a person whose data was deleted while the game bound them has lost their seat and gets no other one.
+func (t *Table) sightCode(at *journal.Table, p journal.PersonID, s game.Seat) Code {
 	var sight journal.SightError
 	seen := errors.As(at.MaySee(p, s), &sight)
 	toAudience, fromAudience := at.IsAudience(s), at.IsAudience(sight.Seen)
@@ -47,17 +47,18 @@ func (t *Table) bars(at *journal.Table, p journal.PersonID, s game.Seat) Code {
 	return ""
 }
 
-// refuseSight returns the refusal to the user who clicked of why somebody may not see a hand; nil if they may.
+// refuseSight turns the reason why somebody may not see a hand into a refusal to the user who clicked; nil if there is
+// no reason.
 func (t *Table) refuseSight(c Click, who User, why Code) error {
 	if why == "" {
 		return nil
 	}
 	r := t.refuseUser(why, who)
-	if yourself, has := toYourself[why]; has && who.ID == c.User {
-		r.Code = yourself
+	if code, differs := selfCodes[why]; differs && who.ID == c.User {
+		r.Code = code
 	}
 	return r
 }
 
-// toYourself has the refusal that users meet themselves, where it differs from that about somebody else.
-var toYourself = map[Code]Code{SeenAnother: YouSawAnother, NoSeatFor: NoSeatForYou}
+// selfCodes has the codes that differ when the refusal is about the user who clicked.
+var selfCodes = map[Code]Code{SeenAnother: YouSawAnother, NoSeatFor: NoSeatForYou}

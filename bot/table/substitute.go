@@ -8,10 +8,10 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// Substitute offers a seat to somebody: the clicker's own, or, for the host or a moderator, that of somebody else, who is
-// asked first.
+// Substitute offers a seat to a user. Players offer their own; the host and moderators may offer somebody else's, whose
+// holder is then asked first.
 func (t *Table) Substitute(ctx context.Context, c Click, of snowflake.ID, who User) (Reply, error) {
-	if err := t.must(journal.Playing); err != nil {
+	if err := t.requirePhase(journal.Playing); err != nil {
 		return nil, err
 	}
 	seat, err := t.seatToOffer(c, of)
@@ -41,7 +41,7 @@ func (t *Table) Substitute(ctx context.Context, c Click, of snowflake.ID, who Us
 	return t.noticeUser(Asked, who), nil
 }
 
-// seatToOffer returns the seat that the user who clicked may offer.
+// seatToOffer returns the seat that the click offers: the user's own, or that of the user of.
 func (t *Table) seatToOffer(c Click, of snowflake.ID) (game.Seat, error) {
 	if of == 0 || of == c.User {
 		return t.seatOf(c)
@@ -59,8 +59,8 @@ func (t *Table) seatToOffer(c Click, of snowflake.ID) (game.Seat, error) {
 	return game.NoSeat, t.refuse(NobodySits)
 }
 
-// takeOver gives an offered seat to the user who clicked. Consent and law are looked at once more: the offer may be days
-// old.
+// takeOver gives an offered seat to the user who clicked. It checks consent and the law of sight again, because the
+// offer may be days old.
 func (t *Table) takeOver(ctx context.Context, c Click, o journal.Offer) (Reply, error) {
 	if t.consentMissing(o) {
 		return nil, t.refuseSeat(HolderDecides, o.Seat)
@@ -71,9 +71,9 @@ func (t *Table) takeOver(ctx context.Context, c Click, o journal.Offer) (Reply, 
 	return t.hand(c, handLead{})
 }
 
-// consentMissing reports whether the person whose seat is offered still has to agree: they have the seat, or a computer has
-// it for them because others wanted so. Nobody has to agree who gave the seat up, let their time run out, or is away by
-// their own word.
+// consentMissing reports whether the holder of an offered seat still has to agree. A holder keeps that right when
+// others had a computer cover the seat. They lose it if they gave the seat up, let their time run out, or marked
+// themselves as away.
 func (t *Table) consentMissing(o journal.Offer) bool {
 	if o.Seat == game.NoSeat || o.To == 0 || t.now.Consented(o) {
 		return false
@@ -84,7 +84,7 @@ func (t *Table) consentMissing(o journal.Offer) bool {
 		!holder.Preferences.Away.After(t.env.Clock.Now())
 }
 
-// overdue reports whether the time of a seat's turn is over, and people can reach the bot.
+// overdue reports whether a seat's turn is past its end while users can reach the bot.
 func (t *Table) overdue(s game.Seat) bool {
 	_, waits := onTurn(&t.now)
 	available, now := t.env.Engine.Availability(), t.env.Clock.Now()
@@ -92,8 +92,9 @@ func (t *Table) overdue(s game.Seat) bool {
 		available.Reachable && !available.Grace.After(now)
 }
 
-// asksHolder returns what others have offered of a person's seat, to which they have not agreed; false for nothing.
-func (t *Table) asksHolder(p journal.PersonID) (journal.Offer, bool) {
+// unconsentedOffer returns an offer of a person's seat that others made and the person has not agreed to; false if
+// there is none.
+func (t *Table) unconsentedOffer(p journal.PersonID) (journal.Offer, bool) {
 	for _, o := range t.now.Offers {
 		if p != 0 && o.To != 0 && t.now.Chairs[o.Seat-1].Occupant.Person == p && !t.now.Consented(o) {
 			return o, true
@@ -102,7 +103,7 @@ func (t *Table) asksHolder(p journal.PersonID) (journal.Offer, bool) {
 	return journal.Offer{}, false
 }
 
-// consent agrees to what is offered of the clicker's seat: from then on they offer it themselves.
+// consent agrees to an offer of the clicker's seat. From then on it counts as their own offer.
 func (t *Table) consent(ctx context.Context, c Click, o journal.Offer) (Reply, error) {
 	if err := t.change(ctx, c, o.Offered); err != nil {
 		return nil, err

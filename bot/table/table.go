@@ -10,7 +10,7 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// Table is one table in memory. It is not safe for concurrent use: package engine lets one caller at a time to it, and
+// Table is one table in memory. It is not safe for concurrent use: package engine admits one caller at a time, and
 // calls Load first.
 type Table struct {
 	env *Env
@@ -18,7 +18,7 @@ type Table struct {
 
 	memory     memory
 	now        journal.Table
-	commitment string // of the fair deal
+	commitment string // to the fair deal
 	turn       turnClock
 	outbox     outbox
 	people     people
@@ -26,35 +26,35 @@ type Table struct {
 	causes     causes
 }
 
-// memory is how much of a table is in memory.
+// memory is the state of a table in memory.
 type memory string
 
 const (
-	unloaded memory = ""        // the store has what is to be known of it
-	created  memory = "created" // it was just made and never loaded, so that nothing of it can have been posted
+	unloaded memory = ""        // it has to be read from the store
+	created  memory = "created" // just created and never loaded, so nothing of it can have been posted
 	loaded   memory = "loaded"
 )
 
-// turnClock is what the store has about the time of the present turn.
+// turnClock is what the store has about the timing of the present turn.
 type turnClock struct {
-	ends     time.Time // when it is over; the zero time for never
-	alarm    time.Time // when its deadline is due; the zero time if that is unknown or never
-	computer bool      // the deadline of a computer may be set
+	ends     time.Time // when the turn ends; the zero time for never
+	alarm    time.Time // when its deadline is due; the zero time for never or if unknown
+	computer bool      // a computer's deadline may be set
 }
 
-// New returns a table that is loaded when it is first needed.
+// New returns a table that is loaded on first use.
 func New(env *Env, id journal.TableID) *Table { return &Table{env: env, id: id} }
 
-// Created returns a table that was just made.
+// Created returns a table that was just created.
 func Created(env *Env, id journal.TableID) *Table { return &Table{env: env, id: id, memory: created} }
 
 // ID returns the table's number.
 func (t *Table) ID() journal.TableID { return t.id }
 
-// Unload drops what is in memory: the store knows better.
+// Unload makes the next Load read the store again.
 func (t *Table) Unload() { t.memory = unloaded }
 
-// Load folds the journal, unless the table is in memory. Errors: storage.ErrNotFound, *storage.CorruptError.
+// Load reads and folds the journal, unless the table is in memory. Errors: storage.ErrNotFound, *storage.CorruptError.
 func (t *Table) Load(ctx context.Context) error {
 	if t.memory == loaded {
 		return t.loadPeople(ctx)
@@ -87,8 +87,8 @@ func (t *Table) Load(ctx context.Context) error {
 	return nil
 }
 
-// must returns a refusal unless the table is in a phase.
-func (t *Table) must(phase journal.Phase) error {
+// requirePhase returns a refusal unless the table is in a phase.
+func (t *Table) requirePhase(phase journal.Phase) error {
 	switch {
 	case t.now.Phase == phase:
 		return nil
@@ -103,14 +103,15 @@ func (t *Table) must(phase journal.Phase) error {
 	}
 }
 
-// seatOf returns the seat of the user who clicked; a NotSeated refusal if they have none.
+// seatOf returns the seat of the user who clicked, or a refusal if they have none.
 func (t *Table) seatOf(c Click) (game.Seat, error) {
 	if person := t.personOf(c.User); person != 0 {
 		if seat := t.now.ChairOf(person); seat != game.NoSeat {
 			return seat, nil
 		}
-		if seat := t.now.CoveredSeat(person); seat != game.NoSeat && t.now.Phase == journal.Playing && !t.people.wasForgotten(person) {
-			return game.NoSeat, t.refuseSeat(SeatCovered, seat)
+		covered := t.now.CoveredSeat(person)
+		if covered != game.NoSeat && t.now.Phase == journal.Playing && !t.people.wasForgotten(person) {
+			return game.NoSeat, t.refuseSeat(SeatCovered, covered)
 		}
 	}
 	if person, known := t.people.voters[c.User]; known && t.now.Voters[person].Seat != game.NoSeat {
@@ -119,5 +120,5 @@ func (t *Table) seatOf(c Click) (game.Seat, error) {
 	return game.NoSeat, t.refuse(NotSeated)
 }
 
-// isHost reports whether the user who clicked made the table.
+// isHost reports whether the user who clicked opened the table.
 func (t *Table) isHost(c Click) bool { return t.people.users[t.now.Opened.Host].User == c.User }

@@ -5,21 +5,20 @@ import (
 	"slices"
 	"time"
 
-	"korsar/game"
 	"korsar/storage"
 	"korsar/storage/journal"
 )
 
 const (
-	computerDelay = 1200 * time.Millisecond // from a computer's turn until it begins to think
-	putOff        = time.Minute             // until what the platform does not allow now is tried again
+	computerDelay  = 1200 * time.Millisecond // from the beginning of a computer's turn until it starts to think
+	turnRetryDelay = time.Minute             // until a turn is checked again that ended while the bot was unreachable
 
-	// ComputerLease is when a computer's move is tried again that came to nothing: the program was killed meanwhile, or
-	// the store did not take it.
+	// ComputerLease is how long a computer has to move before its move is started again, in case the program was killed
+	// or the store failed.
 	ComputerLease = 15 * time.Second
 )
 
-// onTurn returns whom a table waits for; false if it is no person, or time stands still.
+// onTurn returns the person whose move a table waits for; false if it waits for no person or is paused.
 func onTurn(t *journal.Table) (journal.PersonID, bool) {
 	if t.Phase != journal.Playing || t.Paused != "" {
 		return 0, false
@@ -28,13 +27,13 @@ func onTurn(t *journal.Table) (journal.PersonID, bool) {
 	return o.Person, o.Kind == journal.IsPerson
 }
 
-// preferencesOnTurn returns what the person on turn wants.
+// preferencesOnTurn returns the preferences of the person on turn.
 func (t *Table) preferencesOnTurn(next *journal.Table) storage.UserPreferences {
 	person, _ := onTurn(next)
 	return t.people.users[person].Preferences
 }
 
-// computerPlays reports whether a computer moves next, for itself or for somebody who is away.
+// computerPlays reports whether a computer makes the next move, for itself or for a person who is away.
 func (t *Table) computerPlays(next *journal.Table) bool {
 	if next.Phase != journal.Playing || next.Paused != "" {
 		return false
@@ -48,9 +47,9 @@ func (t *Table) isAway(next *journal.Table) bool {
 	return person && t.preferencesOnTurn(next).Away.After(t.env.Clock.Now())
 }
 
-// endOfTurn returns when the time of the present turn is over; the zero time for never.
+// endOfTurn returns when the present turn ends; the zero time for never.
 func (t *Table) endOfTurn(next *journal.Table) time.Time {
-	if votes(next) {
+	if voteOpen(next) {
 		return next.Poll.Closes(next.Options().VoteRules)
 	}
 	span := next.Options().TurnTime()
@@ -60,19 +59,22 @@ func (t *Table) endOfTurn(next *journal.Table) time.Time {
 	return calendarOf(t.preferencesOnTurn(next)).after(next.TurnAt, span)
 }
 
-// stillEnds is endOfTurn of a turn that goes on: what was given beyond that, a grace, stays given.
-func (t *Table) stillEnds(next *journal.Table) time.Time {
+// endOfTurnWithGrace is endOfTurn that keeps the extension which a grace period gave to the present turn.
+func (t *Table) endOfTurnWithGrace(next *journal.Table) time.Time {
 	ends := t.endOfTurn(next)
 	grace := t.env.Engine.Availability().Grace
-	if !ends.IsZero() && !votes(next) && next.TurnSeq == t.now.TurnSeq && t.turn.ends.After(ends) && !t.turn.ends.After(grace) {
+	if ends.IsZero() || voteOpen(next) || next.TurnSeq != t.now.TurnSeq {
+		return ends
+	}
+	if t.turn.ends.After(ends) && !t.turn.ends.After(grace) {
 		return t.turn.ends
 	}
 	return ends
 }
 
-// scheduleTurn sets what happens by itself in the turn that begins or goes on: the move of a computer, a reminder, the end
-// of the time. Its end is noted in the summary. An alarm that is due before anything else may stay: it sets the next one,
-// and a fast game writes none at all.
+// scheduleTurn sets the deadlines of the present turn: a computer's move, and the next reminder or the end of the turn.
+// It records the end in the summary. An earlier alarm may stay, since it sets the next one when it fires; so a fast
+// game writes none at all.
 func (t *Table) scheduleTurn(c *storage.Commit, next *journal.Table, ends time.Time) {
 	c.Summary.Due = ends
 	_, reminder := t.reminders(next)
@@ -86,13 +88,14 @@ func (t *Table) scheduleTurn(c *storage.Commit, next *journal.Table, ends time.T
 	}
 	switch {
 	case t.computerPlays(next):
-		c.Deadlines = append(c.Deadlines, storage.Deadline{Table: t.id, Kind: storage.DueComputer, At: t.env.Clock.Now().Add(computerDelay)})
+		at := t.env.Clock.Now().Add(computerDelay)
+		c.Deadlines = append(c.Deadlines, storage.Deadline{Table: t.id, Kind: storage.DueComputer, At: at})
 	case t.turn.computer:
 		c.Deadlines = append(c.Deadlines, storage.Deadline{Table: t.id, Kind: storage.DueComputer})
 	}
 }
 
-// commitTurn commits what follows from no entry: another end of the turn, other deadlines, reminders.
+// commitTurn commits changes to the present turn that come without an entry: its end, deadlines and reminders.
 func (t *Table) commitTurn(ctx context.Context, ends time.Time, c storage.Commit) error {
 	c.Summary, t.turn.alarm = Summary(&t.now), time.Time{}
 	t.scheduleTurn(&c, &t.now, ends)
@@ -106,19 +109,19 @@ func (t *Table) commitTurn(ctx context.Context, ends time.Time, c storage.Commit
 		return err
 	}
 	t.replace(t.now, &c)
-	t.await(c, nil)
+	t.afterCommit(c, nil)
 	return nil
 }
 
-// FollowPreferences follows what has changed about the person on turn.
+// FollowPreferences reschedules the present turn after the preferences of the person on turn have changed.
 func (t *Table) FollowPreferences(ctx context.Context) error {
 	if t.now.Phase != journal.Playing {
 		return nil
 	}
-	return t.commitTurn(ctx, t.stillEnds(&t.now), storage.Commit{})
+	return t.commitTurn(ctx, t.endOfTurnWithGrace(&t.now), storage.Commit{})
 }
 
-// Due does what a deadline of the table is for.
+// Due handles a deadline of the table that has been reached.
 func (t *Table) Due(ctx context.Context, kind storage.DeadlineKind) error {
 	switch kind {
 	case storage.DueLobby:
@@ -128,23 +131,23 @@ func (t *Table) Due(ctx context.Context, kind storage.DeadlineKind) error {
 	case storage.DueShelve:
 		return t.shelveDue(ctx)
 	default:
-		return t.clearDeadline(ctx, kind) // of another version
+		return t.clearDeadline(ctx, kind) // another version set it
 	}
 }
 
-// turnDue does what is due in the present turn: it reminds, or it ends the turn. While the bot cannot be reached, and for
-// a grace after that, no turn ends.
+// turnDue handles the deadline of the present turn: it sends a reminder or ends the turn. No turn ends while the bot is
+// unreachable, nor in the grace period after that.
 func (t *Table) turnDue(ctx context.Context) error {
-	if votes(&t.now) {
+	if voteOpen(&t.now) {
 		return t.voteDue(ctx)
 	}
 	if _, waits := onTurn(&t.now); !waits {
 		return t.clearDeadline(ctx, storage.DueTurn)
 	}
-	now, ends := t.env.Clock.Now(), t.stillEnds(&t.now)
+	now, ends := t.env.Clock.Now(), t.endOfTurnWithGrace(&t.now)
 	switch available := t.env.Engine.Availability(); {
 	case !available.Reachable:
-		return t.setDeadline(ctx, storage.DueTurn, now.Add(putOff))
+		return t.setDeadline(ctx, storage.DueTurn, now.Add(turnRetryDelay))
 	case ends.IsZero() || ends.After(now):
 		var c storage.Commit
 		if err := t.remindIfDue(ctx, &c); err != nil {
@@ -158,29 +161,30 @@ func (t *Table) turnDue(ctx context.Context) error {
 	}
 }
 
-// endTurn ends a turn whose time is over, as the table was made.
+// endTurn ends a turn that is over, according to the table's options.
 func (t *Table) endTurn(ctx context.Context) error {
 	seat, o := t.now.Game.Turn(), t.now.Options()
 	switch rule := o.IfLate(); {
 	case rule == journal.HandOver && t.now.Chairs[seat-1].Missed+1 >= max(o.Misses, 1):
 		return t.handOver(ctx, Click{}, seat, t.coverComputer(seat))
 	case rule == journal.DrawOne && t.now.Game.PileSize() > 0:
-		return t.change(ctx, Click{}, journal.Covered{Seat: seat, Why: journal.Late}, journal.Played{Seat: seat, Move: game.DrawMove})
+		return t.drawFor(ctx, seat, journal.Late)
 	}
-	return t.haveComputerMove(ctx)
+	return t.startComputerMove(ctx)
 }
 
-// haveComputerMove has a computer make the move of the present turn.
-func (t *Table) haveComputerMove(ctx context.Context) error {
-	if err := t.setDeadline(ctx, storage.DueTurn, t.env.Clock.Now().Add(ComputerLease)); err != nil {
+// startComputerMove has a computer make the move of the present turn.
+func (t *Table) startComputerMove(ctx context.Context) error {
+	lease := t.env.Clock.Now().Add(ComputerLease)
+	if err := t.setDeadline(ctx, storage.DueTurn, lease); err != nil {
 		return err
 	}
 	t.env.Engine.StartComputer(t.id)
 	return nil
 }
 
-// cover returns why the program is to move for the person or the audience on turn now; "" if it is not.
-func (t *Table) cover() journal.Cover {
+// coverReason returns why the program has to move for the person or the audience on turn now; "" if it does not.
+func (t *Table) coverReason() journal.Cover {
 	_, waits := onTurn(&t.now)
 	now := t.env.Clock.Now()
 	switch {

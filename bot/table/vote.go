@@ -9,33 +9,33 @@ import (
 	"korsar/storage/journal"
 )
 
-// Poll is the vote of the audience on turn as everybody may see it. It names no move, but letters: what an audience could
-// do reveals what it holds, and those who play against it read this too.
+// Poll is the vote of the audience on turn as everybody may see it. It has letters instead of moves: the legal moves of
+// an audience reveal its cards, and its opponents see the poll too.
 type Poll struct {
 	Seat   game.Seat
-	Lines  []Line // by letter, in the order in which somebody wanted them first
-	Lead   int    // the number of the line that leads, from 1; 0 while nobody has voted
-	Voters int    // who have voted
-	Least  int    // who must have voted for the vote to count
+	Lines  []Line // by letter, in the order of their first votes
+	Lead   int    // the number of the leading line, from 1; 0 while nobody has voted
+	Voters int    // how many have voted
+	Least  int    // how many must have voted for the vote to count
 	Ends   time.Time
-	Held   bool // time stands still
+	Held   bool // the clock is stopped
 }
 
-// Line is how many want the same move.
+// Line is the tally of one move.
 type Line struct {
 	Votes  int
 	Vetoed bool
 }
 
-// Open reports whether there is a vote.
+// Open reports whether a vote is open.
 func (p *Poll) Open() bool { return p.Seat != game.NoSeat }
 
-// tallyEvery is how often a board is edited for nothing but votes: Discord takes five edits of a message in five seconds,
-// which moves need too.
+// tallyEvery is the least time between two board edits that show nothing but votes. Discord allows five edits of a
+// message in five seconds, and moves need some of them.
 const tallyEvery = 2 * time.Second
 
-// votePutOff is when a vote that ends while nobody can reach the bot is looked at again.
-const votePutOff = 2 * time.Second
+// voteRetryDelay is when a vote that ends while the bot is unreachable is checked again.
+const voteRetryDelay = 2 * time.Second
 
 // poll returns the vote as everybody may see it.
 func (t *Table) poll() Poll {
@@ -44,26 +44,27 @@ func (t *Table) poll() Poll {
 		return Poll{}
 	}
 	rules := t.now.Options().VoteRules
-	seen := Poll{Seat: p.Seat, Lead: p.Lead, Voters: len(p.Ballots), Least: max(rules.Least, 1), Ends: p.Closes(rules), Held: !p.Held.IsZero()}
+	poll := Poll{Seat: p.Seat, Lead: p.Lead, Voters: len(p.Ballots), Least: max(rules.Least, 1),
+		Ends: p.Closes(rules), Held: !p.Held.IsZero()}
 	for _, tally := range p.Tallies {
-		seen.Lines = append(seen.Lines, Line{Votes: tally.Votes, Vetoed: tally.Vetoed})
+		poll.Lines = append(poll.Lines, Line{Votes: tally.Votes, Vetoed: tally.Vetoed})
 	}
-	return seen
+	return poll
 }
 
-// votes reports whether an audience is on turn and time passes.
-func votes(t *journal.Table) bool {
+// voteOpen reports whether an audience is on turn and the table is not paused.
+func voteOpen(t *journal.Table) bool {
 	return t.Phase == journal.Playing && t.Paused == "" && t.Poll.Open()
 }
 
-// showVotes has a change of the vote shown, soon: what changes meanwhile is shown with it.
+// showVotes adds a board message for changed votes. It may wait a moment, so that it shows several changes at once.
 func (t *Table) showVotes(c *storage.Commit, next *journal.Table) {
 	t.addBoard(c, next, boardBody{Tally: true})
 	t.scheduleTurn(c, next, t.endOfTurn(next))
 }
 
-// voteDue makes the move of the audience on turn if its vote is over. While nobody can reach the bot it is not over; an
-// audience that could not vote at its end gets its time again.
+// voteDue makes the move of the audience on turn if its vote is over. A vote does not end while the bot is unreachable,
+// and it starts over if the bot was unreachable at its end.
 func (t *Table) voteDue(ctx context.Context) error {
 	now, poll, rules := t.env.Clock.Now(), &t.now.Poll, t.now.Options().VoteRules
 	closes, available := poll.Closes(rules), t.env.Engine.Availability()
@@ -71,7 +72,7 @@ func (t *Table) voteDue(ctx context.Context) error {
 	case closes.IsZero():
 		return t.clearDeadline(ctx, storage.DueTurn)
 	case !available.Reachable:
-		return t.setDeadline(ctx, storage.DueTurn, now.Add(votePutOff))
+		return t.setDeadline(ctx, storage.DueTurn, now.Add(voteRetryDelay))
 	case closes.After(now):
 		return t.commitTurn(ctx, closes, storage.Commit{})
 	case !poll.Closed && closes.Before(available.Since):
@@ -82,20 +83,26 @@ func (t *Table) voteDue(ctx context.Context) error {
 		return t.change(ctx, Click{}, journal.Played{Seat: seat, Move: m})
 	}
 	if rules.IfSilent() == journal.DrawOne && t.now.MayDraw() {
-		return t.change(ctx, Click{}, journal.Covered{Seat: seat, Why: journal.Silent}, journal.Played{Seat: seat, Move: game.DrawMove})
+		return t.drawFor(ctx, seat, journal.Silent)
 	}
-	return t.haveComputerMove(ctx)
+	return t.startComputerMove(ctx)
 }
 
-// voteOver reports whether the time of the vote is over.
+// drawFor draws a card for a seat whose person or audience did not move.
+func (t *Table) drawFor(ctx context.Context, seat game.Seat, why journal.Cover) error {
+	covered := journal.Covered{Seat: seat, Why: why}
+	return t.change(ctx, Click{}, covered, journal.Played{Seat: seat, Move: game.DrawMove})
+}
+
+// voteOver reports whether the vote's time is up.
 func (t *Table) voteOver() bool {
 	closes := t.now.Poll.Closes(t.now.Options().VoteRules)
 	return !closes.IsZero() && !closes.After(t.env.Clock.Now())
 }
 
-// silent reports whether the program is to move for an audience that has not voted.
+// silent reports whether the program has to move for an audience that did not vote.
 func (t *Table) silent() bool {
-	if !votes(&t.now) || !t.voteOver() {
+	if !voteOpen(&t.now) || !t.voteOver() {
 		return false
 	}
 	_, voted := t.now.Winner()

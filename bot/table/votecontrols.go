@@ -7,18 +7,18 @@ import (
 	"korsar/storage/journal"
 )
 
-// VoteControls is the vote of the audience on turn, for those who control it.
+// VoteControls is the reply that shows the host or a moderator how to control the vote of the audience on turn.
 type VoteControls struct {
 	PublicState
 	MayVeto bool
 	Refusal *Refusal // why the click changed nothing; nil if it did, or only asked for the controls
-	Removed User     // who votes no more by the click; nobody if it did something else
+	Removed User     // the voter whom the click removed; zero if it did something else
 }
 
-// extendBy is how much longer a vote takes for one click, in seconds.
-const extendBy = 30
+// extendSeconds is by how much one click extends a vote.
+const extendSeconds = 30
 
-// VoteControls shows the host or a moderator how the vote can be controlled.
+// VoteControls shows the host or a moderator the controls of the vote.
 func (t *Table) VoteControls(_ context.Context, c Click) (Reply, error) {
 	if err := t.mayControlVote(c); err != nil {
 		return nil, err
@@ -30,9 +30,9 @@ func (t *Table) voteControls() VoteControls {
 	return VoteControls{PublicState: t.publicState(), MayVeto: t.now.MayVeto()}
 }
 
-// mayControlVote refuses a user who may not control the audiences of this table.
+// mayControlVote returns a refusal unless the user who clicked may control the audiences of this table.
 func (t *Table) mayControlVote(c Click) error {
-	if err := t.must(journal.Playing); err != nil {
+	if err := t.requirePhase(journal.Playing); err != nil {
 		return err
 	}
 	if !t.isHost(c) && !c.Moderator {
@@ -41,15 +41,15 @@ func (t *Table) mayControlVote(c Click) error {
 	return nil
 }
 
-// ControlVote controls the vote of the audience on turn, for the host or a moderator. A click of an earlier number than the
-// table's changes nothing: another vote is under way by now, or none.
+// ControlVote controls the vote of the audience on turn. Only the host or a moderator may. A click on outdated controls
+// changes nothing: that vote is over.
 func (t *Table) ControlVote(ctx context.Context, c Click, how journal.VoteControl) (Reply, error) {
 	if err := t.mayControlVote(c); err != nil {
 		return nil, err
 	}
 	control := journal.ControlledVote{How: how}
 	if how == journal.Extend {
-		control.Seconds = extendBy
+		control.Seconds = extendSeconds
 	}
 	if c.Seq != t.now.Shown || !t.canControl(how) {
 		shown := t.voteControls()
@@ -67,7 +67,7 @@ func (t *Table) ControlVote(ctx context.Context, c Click, how journal.VoteContro
 	return t.voteControls(), nil
 }
 
-// canControl reports whether the vote can be controlled so, by somebody.
+// canControl reports whether this control applies to the present vote.
 func (t *Table) canControl(how journal.VoteControl) bool {
 	p := &t.now.Poll
 	switch {
@@ -83,7 +83,7 @@ func (t *Table) canControl(how journal.VoteControl) bool {
 	return how == journal.Extend || how == journal.CloseNow
 }
 
-// RemoveVoter removes somebody from their audience, for the host or a moderator.
+// RemoveVoter removes a user from their audience. Only the host or a moderator may.
 func (t *Table) RemoveVoter(ctx context.Context, c Click, who User) (Reply, error) {
 	if err := t.mayControlVote(c); err != nil {
 		return nil, err

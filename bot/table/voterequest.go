@@ -9,18 +9,18 @@ import (
 	"korsar/storage/journal"
 )
 
-// VoteRequest is a vote on its way to be counted, or somebody who joins an audience.
+// VoteRequest is a request to vote or to join an audience.
 type VoteRequest struct {
 	Click       Click
-	Move        game.Move        // of a vote
-	Joins       game.Seat        // whose audience they join; NoSeat for a vote
-	Person      journal.PersonID // who joins
+	Move        game.Move        // the vote
+	Joins       game.Seat        // the seat whose audience the user joins; NoSeat for a vote
+	Person      journal.PersonID // the person who joins
 	Preferences storage.UserPreferences
 
-	Reply Reply // once it was counted
+	Reply Reply // set by CountVotes
 }
 
-// CountVotes commits what is good of the requests, votes as one entry, and sets the reply of each.
+// CountVotes commits the valid requests, all votes as one entry, and sets the reply of each request.
 func (t *Table) CountVotes(ctx context.Context, requests []*VoteRequest) error {
 	known, err := t.joining(ctx, requests)
 	if err != nil {
@@ -48,7 +48,8 @@ func (t *Table) CountVotes(ctx context.Context, requests []*VoteRequest) error {
 			voted.Ballots = append(voted.Ballots, journal.Ballot{Person: person, Move: one.Move})
 		case !joined[person] && t.now.Voters[person].Seat == game.NoSeat:
 			joined[person] = true
-			bodies = append(bodies, journal.JoinedAudience{Seat: one.Joins, Person: person}, journal.SawHand{Person: person})
+			bodies = append(bodies,
+				journal.JoinedAudience{Seat: one.Joins, Person: person}, journal.SawHand{Person: person})
 		}
 	}
 	if len(voted.Ballots) > 0 {
@@ -62,8 +63,8 @@ func (t *Table) CountVotes(ctx context.Context, requests []*VoteRequest) error {
 	return t.answerRequests(ctx, requests, good)
 }
 
-// joining returns those who want to join an audience, except those whose data was deleted while they waited: with them all
-// the others would be refused.
+// joining returns the people who want to join an audience, without those whose data was deleted while they waited: an
+// entry with such a person would fail the whole batch.
 func (t *Table) joining(ctx context.Context, requests []*VoteRequest) (map[journal.PersonID]storage.PersonRow, error) {
 	var list []journal.PersonID
 	for _, one := range requests {
@@ -77,7 +78,7 @@ func (t *Table) joining(ctx context.Context, requests []*VoteRequest) (map[journ
 	return t.env.People.PeopleByID(ctx, list...)
 }
 
-// answerRequests shows their audience's hand to those whose request was good. The hand is made once for all of an audience.
+// answerRequests replies to each valid request with the audience's hand, which is made once per audience.
 func (t *Table) answerRequests(ctx context.Context, requests []*VoteRequest, good []journal.PersonID) error {
 	shared := map[game.Seat]Hand{}
 	for i, one := range requests {
@@ -111,13 +112,14 @@ func (t *Table) answerRequests(ctx context.Context, requests []*VoteRequest, goo
 	return nil
 }
 
-// admitRequest returns whose request it is, or what to answer where it does not count: a reply or a refusal. A request to
-// join counts if the person is known.
-func (t *Table) admitRequest(ctx context.Context, one *VoteRequest, known map[journal.PersonID]storage.PersonRow) (journal.PersonID, Reply, error) {
+// admitRequest returns the person of a valid request, or the reply or refusal of an invalid one. A request to join is
+// valid only if its person is in known.
+func (t *Table) admitRequest(ctx context.Context, one *VoteRequest,
+	known map[journal.PersonID]storage.PersonRow) (journal.PersonID, Reply, error) {
 	if t.now.Opened.Channel != one.Click.Channel {
 		return 0, nil, Refuse(TableGone)
 	}
-	if err := t.must(journal.Playing); err != nil {
+	if err := t.requirePhase(journal.Playing); err != nil {
 		return 0, nil, err
 	}
 	if one.Joins == game.NoSeat {
@@ -131,7 +133,7 @@ func (t *Table) admitRequest(ctx context.Context, one *VoteRequest, known map[jo
 	return one.Person, nil, t.mayJoin(one)
 }
 
-// mayJoin refuses somebody who cannot join an audience, unless they belong to it already.
+// mayJoin returns a refusal unless the user can join the audience or already belongs to it.
 func (t *Table) mayJoin(one *VoteRequest) error {
 	switch {
 	case !t.now.IsAudience(one.Joins):
@@ -151,7 +153,7 @@ func (t *Table) admitVote(ctx context.Context, one *VoteRequest) (journal.Person
 	if err != nil {
 		return 0, nil, err
 	}
-	if err := t.maySee(c, c.who(), person, t.audienceSeat(voter)); err != nil {
+	if err := t.maySee(c, c.user(), person, t.audienceSeat(voter)); err != nil {
 		return 0, nil, err
 	}
 	var code Code
@@ -169,7 +171,7 @@ func (t *Table) admitVote(ctx context.Context, one *VoteRequest) (journal.Person
 	return 0, hand, err
 }
 
-// audienceSeat returns the seat for which somebody votes; that of the first audience for somebody who does not.
+// audienceSeat returns the seat of a voter's audience; for somebody who has joined none, the first audience's.
 func (t *Table) audienceSeat(v journal.Voter) game.Seat {
 	if v.Seat != game.NoSeat {
 		return v.Seat

@@ -12,8 +12,9 @@ import (
 // it is on turn.
 func (h *Harness) AudienceGame() journal.TableID {
 	h.T.Helper()
-	o := journal.Options{Edition: "korsar-2019", Mode: game.FreeForAll, Seats: 3, Pace: journal.Live, Booty: journal.OpenBooty,
-		Language: "en", CoverComputer: journal.Mate, VoteRules: journal.VoteRules{Window: 30, Silent: journal.DrawOne}}
+	o := journal.Options{Edition: "korsar-2019", Mode: game.FreeForAll, Seats: 3,
+		Pace: journal.Live, Booty: journal.OpenBooty, Language: "en", CoverComputer: journal.Mate,
+		VoteRules: journal.VoteRules{Window: 30, Silent: journal.DrawOne}}
 	id := h.OpenTable(1, table.Opening{Channel: 5, Options: o, Seated: []journal.Occupant{journal.Audience(0)}})
 	h.Do(id, 1, h.Join)
 	h.Do(id, 2, h.Join)
@@ -27,7 +28,7 @@ func (h *Harness) JoinAudience(id journal.TableID, user snowflake.ID) table.Repl
 	return h.Registry.JoinAudience(h.Ctx, h.Click(user, 5), id, 1)
 }
 
-// VoteToDraw votes for a user of the audience that a card be drawn.
+// VoteToDraw votes for drawing a card on behalf of a member of the audience.
 func (h *Harness) VoteToDraw(id journal.TableID, user snowflake.ID) table.Reply {
 	c := h.Click(user, 5)
 	c.Seq = h.PublicState(id).Seq

@@ -80,7 +80,8 @@ func (m *Messenger) Succeeded() string {
 }
 
 // PostBoard implements engine.Messenger.
-func (m *Messenger) PostBoard(_ context.Context, s table.PublicState, call table.Call, _ string) (engine.BoardPost, error) {
+func (m *Messenger) PostBoard(_ context.Context, s table.PublicState, call table.Call,
+	_ string) (engine.BoardPost, error) {
 	m.wait()
 	if err := m.try("post"); err != nil {
 		return engine.BoardPost{}, err
@@ -88,7 +89,8 @@ func (m *Messenger) PostBoard(_ context.Context, s table.PublicState, call table
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	m.lastMessage++
-	return engine.BoardPost{Message: m.lastMessage, Shows: s.Seq, Notified: append([]snowflake.ID{call.OnTurn}, call.Asked...)}, nil
+	notified := append([]snowflake.ID{call.OnTurn}, call.Asked...)
+	return engine.BoardPost{Message: m.lastMessage, Shows: s.Seq, Notified: notified}, nil
 }
 
 // EditBoard implements engine.Messenger.

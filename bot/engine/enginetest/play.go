@@ -14,7 +14,8 @@ import (
 // Click returns the next click of a user in a channel.
 func (h *Harness) Click(user, channel snowflake.ID) table.Click {
 	h.ids++
-	return table.Click{User: user, Name: fmt.Sprintf("User %d", user), Interaction: h.ids, Guild: Guild, Channel: channel}
+	return table.Click{User: user, Name: fmt.Sprintf("User %d", user), Interaction: h.ids,
+		Guild: Guild, Channel: channel}
 }
 
 // OpenTable opens a table for a user.

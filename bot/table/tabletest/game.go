@@ -57,8 +57,8 @@ func parseComputer(name string) (level journal.Level, coveredFor string, compute
 
 // Options returns the options of a test's table, unless the test needs others.
 func Options(mode game.Mode) journal.Options {
-	return journal.Options{Edition: game.Korsar2019.ID, Mode: mode, Pace: journal.Relaxed, Booty: journal.OpenBooty, Language: "en",
-		CoverComputer: journal.Mate}
+	return journal.Options{Edition: game.Korsar2019.ID, Mode: mode, Pace: journal.Relaxed, Booty: journal.OpenBooty,
+		Language: "en", CoverComputer: journal.Mate}
 }
 
 // Start starts a game with a deck that is the same in every run.
