@@ -103,7 +103,7 @@ func (b *Bot) Strand(ctx context.Context, user snowflake.ID, state table.PublicS
 	return b.sendDirectMessage(ctx, user, textMessage(b.languageOf(ctx, user, state).CannotPost(state)), nonce)
 }
 
-// Announce implements engine.Messenger. It notifies no one.
+// Announce implements community.Announcer. It notifies no one.
 func (b *Bot) Announce(ctx context.Context, announcement community.Announcement, nonce string) error {
 	t := say.In(announcement.Language)
 	m := pageMessage(t.Announcement(announcement))
