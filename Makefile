@@ -46,6 +46,6 @@ fuzz: ## each fuzz target for a moment
 bench: ## every benchmark, once for show; docs/figures.md has the commands for figures
 	go test -run '^$$' -bench . -benchtime 200ms ./...
 
-pictures: ## the pictures of README and docs, drawn anew; needs KORSAR_BROWSER
+pictures: ## the pictures of README and docs, drawn again; needs KORSAR_BROWSER
 	go test ./bot/draw -update
 	go test ./bot/sandbox/page -run Picture -update
