@@ -1,5 +1,3 @@
-// Package backoff says how long to wait between tries of something that fails, and waits on a
-// given clock.
 package backoff
 
 import (

@@ -164,6 +164,14 @@ func TestMapNamesEveryPackage(t *testing.T) {
 	}
 }
 
+func TestEveryPackageHasADocFile(t *testing.T) {
+	for _, dir := range packages(t) {
+		if _, err := os.Stat(filepath.Join(root, dir, "doc.go")); err != nil {
+			t.Errorf("%s: say in doc.go what it is for and what it promises: %v", dir, err)
+		}
+	}
+}
+
 // packages returns the directories that have Go files other than tests.
 func packages(t *testing.T) (dirs []string) {
 	t.Helper()

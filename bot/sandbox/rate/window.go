@@ -1,4 +1,3 @@
-// Package rate counts requests in fixed windows, as Discord's rate limits do.
 package rate
 
 import "time"
