@@ -150,7 +150,11 @@ func (s *Service) SetGuildSettings(ctx context.Context, guild snowflake.ID,
 	return GuildSettings{GuildSettings: settings}
 }
 
-// Settings returns the settings of a guild.
+// Settings returns the settings of a guild. An error is logged.
 func (s *Service) Settings(ctx context.Context, guild snowflake.ID) (storage.GuildSettings, error) {
-	return s.store.Guilds.GuildSettings(ctx, guild)
+	settings, err := s.store.Guilds.GuildSettings(ctx, guild)
+	if err != nil {
+		s.registry.Report(ctx, "cannot read the guild settings", err, "guild", guild)
+	}
+	return settings, err
 }

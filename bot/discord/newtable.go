@@ -49,14 +49,22 @@ var newTableOptions = []tableOption{
 }
 
 func setCoverComputer(o *journal.Options, v given) {
-	if o.CoverComputer = journal.Level(v.text()); v.text() == say.NoCover {
+	switch text := v.text(); text {
+	case "": // forged
+	case say.NoCover:
 		o.CoverComputer = ""
+	default:
+		o.CoverComputer = journal.Level(text)
 	}
 }
 
 func setHours(o *journal.Options, v given) {
-	if o.Hours = parseHours(v.text()); o.Hours == storage.NoHours {
+	switch hours := parseHours(v.text()); hours {
+	case 0: // forged
+	case storage.NoHours:
 		o.Hours = 0
+	default:
+		o.Hours = hours
 	}
 }
 

@@ -51,9 +51,12 @@ func (b *Bot) reply(ctx context.Context, c *click, r table.Reply) error {
 	return err
 }
 
-// refuse answers a click that changes nothing with the reason.
+// refuse answers a click that changes nothing with the reason: a refusal, or an error that was logged.
 func (b *Bot) refuse(ctx context.Context, c *click, err error) error {
-	return b.reply(ctx, c, b.registry.Refuse(ctx, 0, err))
+	if refusal, is := errors.AsType[*table.Refusal](err); is {
+		return b.reply(ctx, c, table.Refused{Refusal: refusal})
+	}
+	return b.answer(ctx, c, textMessage(c.language.Fault(say.InternalError)))
 }
 
 // trackHand lets the table renew the hand that the user sees now, even if the click's time is over.

@@ -2,6 +2,7 @@ package engine
 
 import (
 	"context"
+	"fmt"
 	"sync"
 	"time"
 
@@ -137,8 +138,12 @@ func (r *Registry) PastScene(ctx context.Context, id journal.TableID,
 	for _, e := range stored.Entries[len(then):] {
 		since = append(since, e.At)
 	}
+	past, err := journal.Replay(then) // not at the table: a long game takes long, and its players would wait
+	if err != nil {
+		return s, nil, fmt.Errorf("replay %d entries of table %d: %w", len(then), id, err)
+	}
 	err = r.With(ctx, id, func(t *table.Table) error {
-		s, err = t.PastScene(ctx, then)
+		s, err = t.PastScene(ctx, past)
 		return err
 	})
 	return s, since, err

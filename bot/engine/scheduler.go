@@ -143,7 +143,7 @@ func (s *scheduler) startComputer(ctx context.Context, d storage.Deadline) error
 	if err := s.putOff(ctx, d); err != nil {
 		return err
 	}
-	s.registry.computers.start(d.Table) // if the pool is full, the deadline tries again
+	s.registry.computers.start(d.Table)
 	return nil
 }
 

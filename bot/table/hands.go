@@ -53,11 +53,11 @@ func (h hands) add(seat game.Seat, shown *handShown) {
 	h[seat] = shown
 }
 
-// drop forgets the hands of a token that no longer works.
+// drop forgets the hands of a token that no longer works. Their renewal may still arrive on the screen.
 func (h hands) drop(token ReplyToken) {
 	for seat, shown := range h {
 		if shown.token == token {
-			delete(h, seat)
+			h[seat] = &handShown{renewing: shown.renewing}
 		}
 	}
 }

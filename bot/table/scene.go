@@ -2,7 +2,6 @@ package table
 
 import (
 	"context"
-	"fmt"
 	"slices"
 	"time"
 
@@ -34,13 +33,9 @@ func (t *Table) Scene(ctx context.Context) (Scene, error) {
 	return s, err
 }
 
-// PastScene returns the table as it was after these first entries of its journal. Players have their present names.
-func (t *Table) PastScene(ctx context.Context, entries []journal.Entry) (Scene, error) {
-	now, err := journal.Replay(entries)
-	if err != nil {
-		return Scene{}, fmt.Errorf("replay %d entries of table %d: %w", len(entries), t.id, err)
-	}
-	past := &Table{env: t.env, id: t.id, now: now, commitment: t.commitment, people: t.people}
+// PastScene returns the table as it was at an earlier state of its journal. Players have their present names.
+func (t *Table) PastScene(ctx context.Context, then journal.Table) (Scene, error) {
+	past := &Table{env: t.env, id: t.id, now: then, commitment: t.commitment, people: t.people}
 	past.turn.ends = past.endOfTurn(&past.now)
 	return past.Scene(ctx)
 }

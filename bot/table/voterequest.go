@@ -33,7 +33,7 @@ func (t *Table) CountVotes(ctx context.Context, requests []*VoteRequest) error {
 		person, reply, err := t.admitRequest(ctx, one, known)
 		var refusal *Refusal
 		switch {
-		case errors.As(err, &refusal):
+		case errors.As(err, &refusal) && t.memory == loaded: // else the refusal is of a commit that failed
 			one.Reply = Refused{refusal}
 			continue
 		case err != nil:
