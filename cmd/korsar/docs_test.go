@@ -164,6 +164,23 @@ func TestMapNamesEveryPackage(t *testing.T) {
 	}
 }
 
+// namedInFile finds a name and the file that docs say it is in: `drawOptions` in `storage/journal/bodies_test.go`.
+var namedInFile = regexp.MustCompile("`(\\w+)`[^`.]{1,30}`([a-z][\\w/]*\\.go)`")
+
+func TestNamesInRecipesAreInTheirFiles(t *testing.T) {
+	recipes := strings.Join(strings.Fields(manual(t)["CONTRIBUTING.md"]), " ")
+	found := namedInFile.FindAllStringSubmatch(recipes, -1)
+	if len(found) < 8 {
+		t.Errorf("CONTRIBUTING.md names %d pieces of code with their files", len(found))
+	}
+	for _, named := range found {
+		text, err := os.ReadFile(filepath.Join(root, named[2]))
+		if err != nil || !regexp.MustCompile(`\b`+named[1]+`\b`).Match(text) {
+			t.Errorf("CONTRIBUTING.md says that %s is in %s: %v", named[1], named[2], err)
+		}
+	}
+}
+
 func TestEveryPackageHasADocFile(t *testing.T) {
 	for _, dir := range packages(t) {
 		if _, err := os.Stat(filepath.Join(root, dir, "doc.go")); err != nil {
