@@ -12,12 +12,8 @@ import (
 	"korsar/storage/snowflake"
 )
 
-const (
-	// maxListed is how many tables a list shows.
-	maxListed = 25
-	// maxTables is more than any guild or user has at once.
-	maxTables = 10_000
-)
+// maxListed is how many tables a list shows.
+const maxListed = 25
 
 // MyTables is the reply that lists a user's unfinished tables in all channels.
 type MyTables struct {
@@ -79,7 +75,7 @@ func (s *Service) GuildTables(ctx context.Context, c table.Click) table.Reply {
 }
 
 func (s *Service) visibleTables(ctx context.Context, c table.Click) ([]storage.Summary, error) {
-	list, err := s.store.Index.TablesAt(ctx, c.Guild, maxTables)
+	list, err := s.store.Index.TablesAt(ctx, c.Guild, engine.MaxTables)
 	if err != nil {
 		return nil, err
 	}

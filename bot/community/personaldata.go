@@ -6,6 +6,7 @@ import (
 	"errors"
 	"time"
 
+	"korsar/bot/engine"
 	"korsar/bot/table"
 	"korsar/storage"
 	"korsar/storage/journal"
@@ -125,7 +126,7 @@ func (s *Service) personalData(ctx context.Context,
 func (s *Service) collect(ctx context.Context, person journal.PersonID,
 	data *PersonalData, file *personalDataFile) error {
 	rows, errRow := s.store.People.PeopleByID(ctx, person)
-	tables, errTables := s.store.Index.TablesOf(ctx, person, maxTables)
+	tables, errTables := s.store.Index.TablesOf(ctx, person, engine.MaxTables)
 	pings, errPings := s.store.Pings.PingsOf(ctx, person, data.At.Add(-pingsKept))
 	results, errResults := s.store.Results.FindResults(ctx, storage.ResultQuery{Person: person})
 	standings, errStandings := s.store.Ladders.StandingsOf(ctx, person)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"sync"
 
+	"korsar/bot/engine"
 	"korsar/bot/table"
 	"korsar/storage"
 	"korsar/storage/journal"
@@ -64,7 +65,7 @@ func changesTurns(before, after storage.UserPreferences) bool {
 // followPreferences reschedules the present turn of every table where it is a person's turn. A table that fails picks
 // the preferences up when its turn is due.
 func (s *Service) followPreferences(ctx context.Context, person journal.PersonID) {
-	list, err := s.store.Index.TablesOf(ctx, person, maxTables)
+	list, err := s.store.Index.TablesOf(ctx, person, engine.MaxTables)
 	if err != nil {
 		s.registry.Report(ctx, "cannot list a user's tables", err)
 	}
@@ -148,13 +149,4 @@ func (s *Service) SetGuildSettings(ctx context.Context, guild snowflake.ID,
 	}
 	s.registry.SettingsChanged()
 	return GuildSettings{GuildSettings: settings}
-}
-
-// Settings returns the settings of a guild. An error is logged.
-func (s *Service) Settings(ctx context.Context, guild snowflake.ID) (storage.GuildSettings, error) {
-	settings, err := s.store.Guilds.GuildSettings(ctx, guild)
-	if err != nil {
-		s.registry.Report(ctx, "cannot read the guild settings", err, "guild", guild)
-	}
-	return settings, err
 }

@@ -2,10 +2,12 @@ package discord
 
 import (
 	"context"
+	"errors"
 	"net/http"
 
 	"github.com/bwmarrin/discordgo"
 
+	"korsar/bot/community"
 	"korsar/bot/say"
 	"korsar/bot/table"
 	"korsar/storage"
@@ -77,14 +79,17 @@ func (b *Bot) openInChannel(ctx context.Context, c *click, opening table.Opening
 	return b.reply(ctx, c, reply)
 }
 
+// errNoSettings is returned if the settings of a guild cannot be read; the service has logged why.
+var errNoSettings = errors.New("no guild settings")
+
 // mayOpen returns the settings of the guild, and a refusal if the user may open no table in this channel.
 func (b *Bot) mayOpen(ctx context.Context, c *click) (storage.GuildSettings, error) {
-	settings, err := b.community.Settings(ctx, c.Guild)
-	if err != nil {
-		return settings, err
+	settings, ok := b.community.GuildSettings(ctx, c.Guild).(community.GuildSettings)
+	if !ok {
+		return storage.GuildSettings{}, errNoSettings
 	}
 	place := table.Place{Channel: c.Channel, Parent: c.channel.parent, Roles: c.Member.Roles, ManagesGuild: c.ManagesGuild}
-	return settings, table.MayOpen(settings, place)
+	return settings.GuildSettings, table.MayOpen(settings.GuildSettings, place)
 }
 
 // openInThread opens the table in a new thread. The response is deferred, so that there is more time than for

@@ -14,8 +14,8 @@ import (
 const (
 	// deletionDelay is how long the tables of a guild that removed the bot are kept.
 	deletionDelay = 30 * 24 * time.Hour
-	// maxTables is more than any guild has at once.
-	maxTables = 10_000
+	// MaxTables is more than any guild or user has at once.
+	MaxTables = 10_000
 )
 
 // ScheduleDeletion pauses the tables of a guild that removed the bot, and schedules their deletion.
@@ -75,7 +75,7 @@ func (r *Registry) SyncGuilds(ctx context.Context, in []snowflake.ID, mine func(
 
 // eachTableAt calls do for every unfinished table of a guild. A table that fails is logged and skipped.
 func (r *Registry) eachTableAt(ctx context.Context, guild snowflake.ID, do func(*table.Table) error) error {
-	list, err := r.store.Index.TablesAt(ctx, guild, maxTables)
+	list, err := r.store.Index.TablesAt(ctx, guild, MaxTables)
 	if err != nil {
 		return err
 	}

@@ -1,17 +1,12 @@
 package engine
 
 import (
-	"time"
-
 	"korsar/bot/table"
 	"korsar/storage/journal"
 )
 
-// runner implements table.Engine.
+// runner implements table.Engine. WakeAt and SettingsVersion are the registry's own.
 type runner struct{ *Registry }
-
-// WakeAt implements table.Engine.
-func (r runner) WakeAt(at time.Time) { r.scheduler.alarm.wakeAt(at) }
 
 // Deliver implements table.Engine.
 func (r runner) Deliver(id journal.TableID, after <-chan struct{}) {
@@ -34,6 +29,3 @@ func (r runner) EndSubscriptions(id journal.TableID) { r.hub.end(id) }
 
 // Availability implements table.Engine.
 func (r runner) Availability() table.Availability { return r.availability.now() }
-
-// SettingsVersion implements table.Engine.
-func (r runner) SettingsVersion() int64 { return r.Registry.SettingsVersion() }

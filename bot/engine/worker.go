@@ -62,16 +62,12 @@ func (w *Worker[K]) Start() bool {
 func (w *Worker[K]) Wake(key K, after <-chan struct{}) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	if !w.started || w.life.Err() != nil {
-		return
-	}
-	if state, underWay := w.states[key]; underWay {
-		if state == keyRuns {
+	if !w.begin(key) {
+		if w.states[key] == keyRuns {
 			w.states[key] = keyAgain
 		}
 		return
 	}
-	w.states[key] = keyWaits
 	if after == nil {
 		w.enqueue(key)
 		return
@@ -87,11 +83,20 @@ func (w *Worker[K]) Wake(key K, after <-chan struct{}) {
 // WakeIdle runs the job for a key, unless the key already waits or runs.
 func (w *Worker[K]) WakeIdle(key K) {
 	w.mu.Lock()
-	_, underWay := w.states[key]
-	w.mu.Unlock()
-	if !underWay {
-		w.Wake(key, nil)
+	defer w.mu.Unlock()
+	if w.begin(key) {
+		w.enqueue(key)
 	}
+}
+
+// begin marks a key as waiting. It returns false if the key already waits or runs, or if the worker takes no keys. The
+// caller holds the lock.
+func (w *Worker[K]) begin(key K) bool {
+	if _, underWay := w.states[key]; underWay || !w.started || w.life.Err() != nil {
+		return false
+	}
+	w.states[key] = keyWaits
+	return true
 }
 
 // enqueue adds a key to the end of the queue. The caller holds the lock.
