@@ -9,6 +9,8 @@ import (
 
 	"korsar/bot/sandbox"
 	"korsar/bot/simplayer"
+	"korsar/bot/table"
+	"korsar/game"
 	"korsar/game/gametest"
 	"korsar/storage/journal"
 )
@@ -177,7 +179,13 @@ func (w *World) ChooseComputer(who *simplayer.Player, label string) *sandbox.Ans
 	return answer
 }
 
+// AddLabel returns the entry that adds a computer.
 func AddLabel(level journal.Level) string { return "Add: " + English.Computer(level) }
+
+// RemoveLabel returns the entry that removes the computer of a seat.
+func RemoveLabel(id journal.TableID, s game.Seat) string {
+	return "Remove: ⚙ " + table.ComputerName(id, s)
+}
 
 // ToggleSwitch flips a switch on the page that a command opens.
 func (w *World) ToggleSwitch(who *simplayer.Player, command, way string) sandbox.Message {

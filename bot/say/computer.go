@@ -11,21 +11,23 @@ import (
 // levels are the levels of computers, as the catalogs name them.
 var levels = journal.Levels
 
-// occupant returns who has a seat: a person's name, an audience, or a computer, always marked as one.
+// computerMark precedes the name of a seat that a computer plays, for itself or for a person.
+const computerMark = "⚙ "
+
+// occupant returns who has a seat: a person's name, an audience, or a computer, always marked as one. A computer that
+// covers for a person goes by that person's name.
 func (l *Localizer) occupant(s table.Seat, clean func(string) string) string {
 	switch {
 	case s.Audience != nil:
 		return l.say("audience")
 	case s.Computer == "":
 		return l.nameOf(s.Name, clean)
-	case s.For == (table.User{}):
-		return l.Computer(s.Computer)
 	default:
-		return l.say("computer.for", "Computer", l.Computer(s.Computer), "Who", clip(l.nameOf(s.For.Name, clean), shortName))
+		return computerMark + l.nameOf(s.PlayerName(), clean)
 	}
 }
 
-// Computer returns the name of a computer of a level.
+// Computer returns the name of a level of computers.
 func (l *Localizer) Computer(level journal.Level) string { return l.say("computer." + string(level)) }
 
 // LobbyChoice is a change to the computers of a lobby.

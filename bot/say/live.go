@@ -90,7 +90,7 @@ func (r *boardRenderer) capture(c journal.Capture) string {
 func (l *Localizer) livePageRenderer(state *table.PublicState) *boardRenderer {
 	renderer := l.renderer(state, Plain)
 	for i, name := range renderer.names {
-		for _, mark := range []string{"👥 ", "⚙ "} {
+		for _, mark := range []string{"👥 ", computerMark} {
 			name = strings.TrimPrefix(name, mark)
 		}
 		renderer.names[i] = name

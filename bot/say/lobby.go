@@ -46,7 +46,11 @@ func (r *boardRenderer) seatLine(s table.Seat) string {
 	case s.ID != 0 && s.ID == r.state.Host.ID:
 		return r.say("lobby.host.seat", "Who", r.seatName(s.Seat))
 	default:
-		return strings.Join(append([]string{"**" + r.seatName(s.Seat) + "**"}, r.audienceParts(s.Seat)...), separatorDot)
+		parts := append([]string{"**" + r.seatName(s.Seat) + "**"}, r.audienceParts(s.Seat)...)
+		if s.Computer != "" {
+			parts = append(parts, r.Computer(s.Computer))
+		}
+		return strings.Join(parts, separatorDot)
 	}
 }
 

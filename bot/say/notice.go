@@ -28,8 +28,8 @@ func (l *Localizer) about(state *table.PublicState) *boardRenderer {
 func (r *boardRenderer) notice(n table.Notice) string {
 	var words []string
 	switch n.Kind {
-	case table.Covered, table.OtherCovered:
-		words = []string{"Computer", r.seatName(n.Seat)}
+	case table.OtherCovered:
+		words = []string{"Who", r.holderName(n.Seat)}
 	case table.PartnerAsked, table.Nudged:
 		words = []string{"Who", r.seatName(n.Seat)}
 	case table.Asked, table.VoterRemoved:
@@ -51,8 +51,6 @@ func (r *boardRenderer) refused(f table.Refusal) string {
 		if f.Rule != nil {
 			return r.refusal(*f.Rule)
 		}
-	case table.SeatCovered:
-		words = []string{"Computer", r.seatName(f.Seat)}
 	case table.NudgeUnwanted, table.NudgeAway:
 		words = []string{"Who", r.seatName(f.Seat)}
 	case table.NudgeLater:

@@ -72,10 +72,13 @@ func (t *Table) publicSeat(c journal.Chair) Seat {
 	if c.Occupant.Kind == journal.IsAudience {
 		s.Audience = &AudienceSeat{Role: c.Occupant.Role}
 	}
-	if s.Computer == "" {
+	switch {
+	case s.Computer == "":
 		s.User = t.user(c.Occupant.Person)
-	} else {
+	case c.Occupant.Person != 0:
 		s.For = t.user(c.Occupant.Person)
+	default:
+		s.Alias = ComputerName(t.id, c.Seat)
 	}
 	return s
 }

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"cmp"
 	"slices"
 	"time"
 
@@ -77,9 +78,14 @@ type Seat struct {
 	Free     bool
 	User                   // its person; zero for a computer or an audience
 	Computer journal.Level // the level of its computer; "" for any other occupant
+	Alias    string        // the name of a computer that plays for itself; "" for any other occupant
 	For      User          // the user whom its computer covers, if any
 	Audience *AudienceSeat // its audience; nil for any other occupant
 }
+
+// PlayerName returns the name that the seat goes by: that of its person, also while a computer covers for them, or that
+// of a computer. It is "" for a free seat, an audience, and somebody whose data was deleted.
+func (s Seat) PlayerName() string { return cmp.Or(s.Name, s.For.Name, s.Alias) }
 
 // AudienceSeat is an audience as the others see it.
 type AudienceSeat struct {

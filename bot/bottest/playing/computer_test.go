@@ -2,6 +2,7 @@ package playing_test
 
 import (
 	"math"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -31,20 +32,19 @@ func TestHostAddsAndRemovesComputers(t *testing.T) {
 	}
 	lobby := w.LastMessage()
 	for _, level := range []journal.Level{journal.Captain, journal.Mate} {
-		if !strings.Contains(lobby.Text(), bottest.English.Computer(level)) ||
-			!strings.HasPrefix(bottest.English.Computer(level), "⚙") {
+		if !regexp.MustCompile(`⚙ \w+\*\* · ` + bottest.English.Computer(level)).MatchString(lobby.Text()) {
 			t.Errorf("the lobby does not show the %s as a computer:\n%s", level, lobby.Text())
 		}
 	}
 	w.ExpectUnchanged(func() {
-		w.ExpectPrivate(w.ChooseComputer(ben, "Remove: "+bottest.English.Computer(journal.Captain)),
+		w.ExpectPrivate(w.ChooseComputer(ben, bottest.RemoveLabel(1, 1)),
 			bottest.NoticeText(table.HostOnly))
 		seatSelect := lobby.Selects()[0].CustomID
 		w.ExpectPrivate(w.Forge(anne, lobby, seatSelect, "add.mate"), bottest.NoticeText(table.TableFull))
 		w.ExpectPrivate(w.Forge(anne, lobby, seatSelect, "remove.2"), bottest.NoticeText(table.MovedOn))
 		w.ExpectPrivate(w.Forge(anne, lobby, seatSelect, "remove.200"), bottest.NoticeText(table.MovedOn))
 	})
-	w.ChooseComputer(anne, "Remove: "+bottest.English.Computer(journal.Captain))
+	w.ChooseComputer(anne, bottest.RemoveLabel(1, 1))
 	if got := w.Occupants(); got != "Anne, mate, " {
 		t.Errorf("the seats are %s", got)
 	}
@@ -128,11 +128,11 @@ func TestLeaverIsCoveredAndReturns(t *testing.T) {
 	w.StartGame("/korsar new seats:2", 2)
 	last := w.OpenHand(ben)
 	told := w.Type(ben, "/korsar leave")
-	w.ExpectPrivate(told, "has your seat now")
+	w.ExpectPrivate(told, "A computer plays for you now")
 	if got := w.Occupants(); got != "Anne, mate Ben" {
 		t.Errorf("the seats are %s", got)
 	}
-	if !strings.Contains(w.LastMessage().Text(), "⚙ mate for Ben") {
+	if !strings.Contains(w.LastMessage().Text(), "⚙ Ben") {
 		t.Errorf("the board does not say who plays for Ben:\n%s", w.LastMessage().Text())
 	}
 	w.SettleUntil("the computer has moved", func(t journal.Table) bool { return t.Game.MovesMade() == 1 })
@@ -144,9 +144,9 @@ func TestLeaverIsCoveredAndReturns(t *testing.T) {
 	w.Move(anne, simplayer.Draw)
 	w.SettleUntil("the computer has moved again", func(t journal.Table) bool { return t.Game.MovesMade() == 3 })
 	w.ExpectUnchanged(func() {
-		w.ExpectPrivate(w.Press(ben, "hand"), "has your seat now")
+		w.ExpectPrivate(w.Press(ben, "hand"), "A computer plays for you now")
 		w.ExpectPrivate(w.Press(cleo, "return"), bottest.NoticeText(table.NotSeated))
-		w.ExpectPrivate(w.Type(ben, "/korsar leave"), "has your seat now")
+		w.ExpectPrivate(w.Type(ben, "/korsar leave"), "A computer plays for you now")
 	})
 	w.ExpectPrivate(w.Press(ben, "return"), bottest.English.Hand(table.Hand{}).Title)
 	if got := w.Occupants(); got != "Anne, Ben" {

@@ -87,7 +87,7 @@ func TestLeavingNeedsThePartnersConsent(t *testing.T) {
 	if got := w.Occupants(); got != "Anne, mate Ben, Cleo, Dirk" {
 		t.Errorf("the seats are %s", got)
 	}
-	w.ExpectPrivate(w.Type(anne, "/korsar leave"), "has your seat now") // a computer is not asked
+	w.ExpectPrivate(w.Type(anne, "/korsar leave"), "A computer plays for you now") // a computer is not asked
 }
 
 // TestInvitedPeopleAcceptOrDecline: people are invited with a new table or later, once each; they accept by

@@ -41,6 +41,8 @@ func Lobby(options journal.Options, names ...string) table.PublicState {
 			seat.Computer = level
 			if user.Name = coveredFor; coveredFor != "" {
 				seat.For = user
+			} else {
+				seat.Alias = table.ComputerName(state.Table, seat.Seat)
 			}
 		}
 		state.Seats = append(state.Seats, seat)
