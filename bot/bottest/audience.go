@@ -54,7 +54,6 @@ func (a *Audience) MustRead(answer *sandbox.Answer, err error) sandbox.Message {
 func (w *World) StartAudience(command string) *Audience {
 	w.T.Helper()
 	w.Type(w.People[0], command)
-	w.Press(w.People[0], "join")
 	w.Press(w.People[0], "start")
 	return &Audience{World: w, Vetoed: map[string]bool{}, WinningShips: map[string][]game.Ships{}, Won: map[string]int{}}
 }

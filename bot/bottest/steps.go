@@ -65,11 +65,11 @@ func (w *World) Move(who *simplayer.Player, offer string) *sandbox.Answer {
 	return w.ChooseOffer(who, w.OpenHand(who), offer)
 }
 
-// OpenLobby opens a table as the first player, and lets the first players join.
+// OpenLobby opens a table as the first player, who gets a seat, and lets others join until that many people have one.
 func (w *World) OpenLobby(command string, people int) {
 	w.T.Helper()
 	w.Type(w.People[0], command)
-	for _, who := range w.People[:people] {
+	for _, who := range w.People[1:people] {
 		w.Press(who, "join")
 	}
 }

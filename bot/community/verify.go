@@ -29,9 +29,10 @@ func (s *Service) Export(ctx context.Context, c table.Click, id journal.TableID)
 type Verified struct {
 	table.IsReply
 	table.PublicState
-	Secret deal.Secret
-	Joins  []Join
-	Fair   bool // the deck follows from the secret and the joins
+	Unproven bool // the deal proves nothing; there is neither a secret nor a join
+	Secret   deal.Secret
+	Joins    []Join
+	Fair     bool // the deck follows from the secret and the joins
 	Legal  bool // every move was legal
 	Moves  int
 }
@@ -60,10 +61,13 @@ func verified(t *table.Table, entries []journal.Entry) (table.Reply, error) {
 	if err != nil {
 		return nil, err
 	}
-	deck, first := deal.Deal(r.Fair.Secret, r.Fair.Joins, r.Mode, len(r.Seats))
 	_, illegal := r.Replay(nil)
-	v := Verified{PublicState: t.PublicState(), Secret: r.Fair.Secret,
-		Fair: deck == r.Deck && first == r.First, Legal: illegal == nil, Moves: len(r.Moves)}
+	v := Verified{PublicState: t.PublicState(), Unproven: r.Fair == nil, Legal: illegal == nil, Moves: len(r.Moves)}
+	if v.Unproven {
+		return v, nil
+	}
+	deck, first := deal.Deal(r.Fair.Secret, r.Fair.Joins, r.Mode, len(r.Seats))
+	v.Secret, v.Fair = r.Fair.Secret, deck == r.Deck && first == r.First
 	for seat, join := range r.Fair.Joins {
 		if join != 0 { // a computer has none
 			id := snowflake.ID(join)

@@ -80,7 +80,6 @@ func TestRightsAreAskedAgainWhenTheTableMoves(t *testing.T) {
 	access := &scriptedAccess{rights: map[snowflake.ID]table.Rights{5: {See: true, Moderate: true}}}
 	h := newHarness(t, enginetest.Options{Access: access})
 	id := h.Lobby(5, journal.Live)
-	h.Do(id, 1, h.Join)
 	access.beforeFirst = func() {
 		reply := h.Registry.At(h.Ctx, h.Click(1, 6), id, func(t *table.Table, c table.Click) (table.Reply, error) {
 			return t.MoveHere(h.Ctx, c)

@@ -77,14 +77,17 @@ func (l *Localizer) Verified(v community.Verified) Page {
 		late = late || !j.After
 	}
 	verdict := []string{l.say("verified.joins"), l.say("verified.fair"), l.many("verified.legal", v.Moves)}
+	if v.Unproven {
+		lines, verdict = nil, []string{l.say("verified.unproven"), verdict[2]}
+	}
 	if late {
 		verdict[0] = l.say("verified.joins.wrong")
 	}
-	if !v.Fair {
+	if !v.Fair && !v.Unproven {
 		verdict[1] = l.say("verified.fair.wrong")
 	}
 	if !v.Legal {
-		verdict[2] = l.say("verified.legal.wrong")
+		verdict[len(verdict)-1] = l.say("verified.legal.wrong")
 	}
 	return Page{Title: l.say("title.verified", "Game", GameID(v.Table)),
 		Body: clip(join([]string{strings.Join(lines, "\n"), strings.Join(verdict, "\n"),

@@ -83,6 +83,10 @@ func (r *Group) step(ctx context.Context, rng *rand.Rand) (Step, error) {
 		if !p.offersButton("join") {
 			return Step{}, nil
 		}
+		if r.turn == 0 { // who opened the table has a seat
+			r.nextToJoin()
+			return Step{}, nil
+		}
 		return r.prepare(p, func() (*sandbox.Answer, error) { return p.Press(ctx, "join") })
 	case Filling:
 		lobby, offered := p.messageOffering("crew", r.FillOption)
@@ -122,11 +126,16 @@ func (r *Group) prepare(p *Player, do func() (*sandbox.Answer, error)) (did Step
 	case r.Stage == Starting:
 		r.setStage(Playing)
 	case r.Stage == Joining:
-		if r.turn++; r.turn == len(r.Players) {
-			r.setStage(Filling)
-		}
+		r.nextToJoin()
 	}
 	return did, nil
+}
+
+// nextToJoin lets the next player join, or goes on once everybody has a seat.
+func (r *Group) nextToJoin() {
+	if r.turn++; r.turn == len(r.Players) {
+		r.setStage(Filling)
+	}
 }
 
 // offersButton reports whether a public message has an enabled button with this action.

@@ -15,13 +15,13 @@ type Table struct {
 	Settle  func(context.Context) error
 }
 
-// Gather opens a table with the command as the first player, lets everybody join, and starts it.
+// Gather opens a table with the command as the first player, lets the others join, and starts it.
 func (t *Table) Gather(ctx context.Context, command string) error {
 	host := t.Players[0]
 	if _, err := host.Type(ctx, host.Channel, command); err != nil {
 		return err
 	}
-	for _, p := range t.Players {
+	for _, p := range t.Players[1:] {
 		if err := t.press(ctx, p, "join"); err != nil {
 			return err
 		}

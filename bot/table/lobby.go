@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"korsar/game"
+	"korsar/game/deal"
 	"korsar/storage/journal"
 )
 
@@ -113,8 +114,26 @@ func (t *Table) Start(ctx context.Context, c Click) (Reply, error) {
 		r.Unready = unready
 		return nil, r
 	}
-	deck, first := t.env.Deal(t.now.Opened.Secret, t.now.FairJoins(), t.now.Options().Mode, len(t.now.Taken()))
-	return Done{}, t.change(ctx, c, journal.Started{First: first, Deck: deck})
+	return Done{}, t.change(ctx, c, t.deal(t.now.JoinsAtStart(c.Interaction)))
+}
+
+// StartAtOnce starts the game for the host with the click that opened the table, and shows their hand. There was no
+// later click, so the deal is unproven.
+func (t *Table) StartAtOnce(ctx context.Context, c Click) (Reply, error) {
+	started := t.deal(t.now.FairJoins())
+	started.Joins, started.Unproven = nil, true
+	asProgram := c
+	asProgram.Interaction = 0 // the opening has it as its cause
+	if err := t.change(ctx, asProgram, started); err != nil {
+		return nil, err
+	}
+	return t.hand(c, handLead{})
+}
+
+// deal returns the entry that deals the cards to the taken seats.
+func (t *Table) deal(joins deal.Joins) journal.Started {
+	deck, first := t.env.Deal(t.now.Opened.Secret, joins, t.now.Options().Mode, len(joins))
+	return journal.Started{First: first, Deck: deck, Joins: joins}
 }
 
 // unready returns why the lobby cannot start yet.

@@ -13,7 +13,7 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// Opening describes a table to be opened.
+// Opening describes a table to be opened. Its host gets the first seat that Seated leaves free, if there is one.
 type Opening struct {
 	Guild   snowflake.ID
 	Channel snowflake.ID
@@ -46,11 +46,16 @@ func (o Opening) Commit(at time.Time, host journal.PersonID, cause snowflake.ID,
 	}, nil
 }
 
-// entries returns the first entries of the table's journal. It skips repeated invitations and one to the host.
+// entries returns the first entries of the table's journal: it seats the host beside Seated. It skips repeated
+// invitations and one to the host.
 func (o Opening) entries(host journal.PersonID, secret deal.Secret, invited []journal.PersonID) []journal.Body {
 	list := []journal.Body{journal.Opened{Guild: o.Guild, Channel: o.Channel, Thread: o.Thread,
 		Host: host, Options: o.Options, Secret: secret, After: o.After}}
-	for i, occupant := range o.Seated {
+	seated := o.Seated
+	if len(seated) < o.Options.Seats {
+		seated = append(slices.Clip(seated), journal.Occupant{Kind: journal.IsPerson, Person: host})
+	}
+	for i, occupant := range seated {
 		list = append(list, journal.Seated{Seat: game.Seat(i + 1), Occupant: occupant})
 	}
 	known := map[journal.PersonID]bool{host: true}

@@ -56,6 +56,9 @@ type Change struct {
 // Tag is a name, of ASCII letters and digits, and a value without control characters.
 type Tag struct{ Name, Value string }
 
+// Unproven is the tag of a game whose deal proves nothing, because nobody but the program chose a number for it.
+var Unproven = Tag{Name: "Deal", Value: "unproven"}
+
 // source is where a record was read. It is empty for one that was not.
 type source struct {
 	record   int            // from 1

@@ -6,6 +6,7 @@ import (
 
 	"korsar/game"
 	"korsar/game/deal"
+	"korsar/storage/snowflake"
 )
 
 // ChairOf returns a person's seat, or NoSeat if they have none.
@@ -43,12 +44,24 @@ func (t *Table) FreeSeat() game.Seat {
 	return game.NoSeat
 }
 
-// FairJoins returns the joins of the fair deal: for each taken seat the interaction by which its person first took a
-// seat here, or 0 for a computer.
+// FairJoins returns the joins of a fair deal whose start has none of its own: for each taken seat the interaction by
+// which its person first took a seat here, or 0 for a computer.
 func (t *Table) FairJoins() deal.Joins {
 	var joins deal.Joins
 	for _, c := range t.Taken() {
 		joins = append(joins, uint64(t.Joins[c.Occupant.Person])) // person 0 has no join
+	}
+	return joins
+}
+
+// JoinsAtStart returns the joins of a game that the interaction start starts. A person who took their first seat with
+// the interaction that opened the table, before the commitment was public, has start as their join.
+func (t *Table) JoinsAtStart(start snowflake.ID) deal.Joins {
+	joins := t.FairJoins()
+	for i, join := range joins {
+		if join != 0 && join == uint64(t.OpenedBy) {
+			joins[i] = uint64(start)
+		}
 	}
 	return joins
 }

@@ -32,7 +32,9 @@
 //	seated    JSON: the seat and who takes it
 //	left      JSON: the seat that becomes free
 //	reseated  JSON: two seats whose occupants change places
-//	started   JSON: the seat that plays first and the deck
+//	started   JSON: the seat that plays first, the deck, and the joins from
+//	          which it was dealt; without joins they are those of the seats,
+//	          each person's first; or that the deal is unproven
 //	played    the seat, a space, the move in the record's notation: 2 R3#1
 //	handed    JSON: a seat of the game and who has it from now on
 //	ordered   the seat, a space, what to do when its turn comes:

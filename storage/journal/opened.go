@@ -46,7 +46,7 @@ func (t *Table) open(b Opened, e Entry) error {
 	if err := b.Options.Check(); err != nil {
 		return fmt.Errorf("open table: %w", err)
 	}
-	t.Opened, t.OpenedAt, t.Phase = b, e.At, Lobby
+	t.Opened, t.OpenedAt, t.OpenedBy, t.Phase = b, e.At, e.Cause, Lobby
 	t.Joins = map[PersonID]snowflake.ID{}
 	t.Chairs = make([]Chair, b.Options.Seats)
 	t.numberChairs()

@@ -26,9 +26,13 @@ func Record(entries []Entry, name func(Occupant) string) (*record.Record, error)
 	r := &record.Record{
 		Edition: t.Options().Edition,
 		Mode:    t.Options().Mode,
-		Fair:    &record.Fair{Secret: t.Opened.Secret, Commitment: deal.Commitment(t.Opened.Secret), Joins: t.Dealt},
 		Result:  record.Scores(&t.Game),
 		Others:  []record.Tag{{Name: "Date", Value: t.LatestAt.UTC().Format(time.DateOnly)}},
+	}
+	if t.Unproven {
+		r.Others = append([]record.Tag{record.Unproven}, r.Others...)
+	} else {
+		r.Fair = &record.Fair{Secret: t.Opened.Secret, Commitment: deal.Commitment(t.Opened.Secret), Joins: t.Dealt}
 	}
 	var movers []game.Seat
 	for i, e := range entries {

@@ -4,12 +4,15 @@ import (
 	"fmt"
 
 	"korsar/game"
+	"korsar/game/deal"
 )
 
 // Started is the deal. It removes the free seats: the taken seats move up and are numbered from 1.
 type Started struct {
-	First game.Seat `json:"first"`
-	Deck  game.Deck `json:"deck"`
+	First    game.Seat  `json:"first"`
+	Deck     game.Deck  `json:"deck"`
+	Joins    deal.Joins `json:"joins,omitempty"`    // of the fair deal; without them they are those of FairJoins
+	Unproven bool       `json:"unproven,omitempty"` // no click came after the commitment, so the deal proves nothing
 }
 
 // Kind returns KindStarted.
@@ -25,7 +28,11 @@ func (t *Table) start(b Started, e Entry) error {
 	if err != nil {
 		return fmt.Errorf("start game: %w", err)
 	}
-	t.Dealt, t.Chairs, t.Game, t.Phase = t.FairJoins(), seats, state, Playing
+	joins, err := t.joinsOf(b, len(seats))
+	if err != nil {
+		return fmt.Errorf("start game: %w", err)
+	}
+	t.Dealt, t.Unproven, t.Chairs, t.Game, t.Phase = joins, b.Unproven, seats, state, Playing
 	t.beginTurn(e)
 	t.numberChairs()
 	for _, c := range t.Chairs {
@@ -33,4 +40,15 @@ func (t *Table) start(b Started, e Entry) error {
 		t.recordHolder(c.Occupant, c.Seat)
 	}
 	return nil
+}
+
+// joinsOf returns the joins with which a game was dealt.
+func (t *Table) joinsOf(b Started, seats int) (deal.Joins, error) {
+	switch {
+	case b.Joins == nil:
+		return t.FairJoins(), nil
+	case len(b.Joins) != seats:
+		return nil, fmt.Errorf("%d joins for %d seats", len(b.Joins), seats)
+	}
+	return b.Joins, nil
 }

@@ -20,6 +20,7 @@ type Table struct {
 	Shown    int64    // latest entry that changed what everybody may know; buttons carry it
 	Seen     int64    // Shown, or a later entry that changed what everybody sees of a vote
 	OpenedAt time.Time
+	OpenedBy snowflake.ID // the interaction that opened it
 	LatestAt time.Time
 	ActedAt  time.Time // when a person last acted; a pause counts as action
 	TurnAt   time.Time // when the current turn began
@@ -34,7 +35,8 @@ type Table struct {
 	Guests []Guest // the invited people
 	Offers []Offer // pending offers of seats
 
-	Dealt deal.Joins // joins of the fair deal; set by Started
+	Dealt    deal.Joins // joins of the fair deal; set by Started
+	Unproven bool       // the deal proves nothing; set by Started
 
 	Credits  []Credit                 // who made the moves, in order of their first move
 	Assisted bool                     // a computer or an audience had a seat from the start

@@ -78,9 +78,10 @@ func (s *Script) Move() storage.Commit {
 // Commit applies bodies and returns their commit. It panics if the table refuses one, since the test is wrong then.
 func (s *Script) Commit(by journal.PersonID, bodies ...journal.Body) storage.Commit {
 	c := storage.Commit{Follows: s.Checksum}
+	cause := snowflake.ID(1000 + s.Seq)
 	for _, body := range bodies {
 		s.Clock = s.Clock.Add(time.Second)
-		e := journal.Entry{Seq: s.Seq + 1, At: s.Clock, By: by, Cause: snowflake.ID(1000 + s.Seq), Body: body}
+		e := journal.Entry{Seq: s.Seq + 1, At: s.Clock, By: by, Cause: cause, Body: body}
 		c.Bound = append(c.Bound, s.Binds(body)...)
 		l, err := s.Apply(e)
 		if err != nil {

@@ -122,7 +122,7 @@ type killedGame struct {
 // startTable starts a table with everybody, while the bot runs.
 func (g *killedGame) startTable(command string) {
 	g.t.Helper()
-	free := len(g.players) + 1 // what the lobby shows before each press
+	free := len(g.players) // what the lobby shows before each press
 	table := &simplayer.Table{Players: g.players, Settle: func(ctx context.Context) error {
 		free--
 		return g.bot.world.Wait(ctx, func() bool {

@@ -109,7 +109,6 @@ func TestPlayersAndVotersCannotSwitch(t *testing.T) {
 	w := open(t, 4, 1, bottest.SeatOneBegins)
 	anne, ben, cleo, dirk := w.People[0], w.People[1], w.People[2], w.People[3]
 	w.Type(anne, "/korsar audience seats:3 window:120 early:0 who:boosters")
-	w.Press(anne, "join")
 	w.Press(ben, "join")
 	w.Press(anne, "start")
 	w.ExpectPrivate(w.Press(cleo, "aboard"), bottest.NoticeText(table.AudienceNeedsBoost))

@@ -56,7 +56,6 @@ func TestThreadFollowsTheChannelKind(t *testing.T) {
 				if strings.Contains(command, "audience") {
 					return
 				}
-				w.Press(w.People[0], "join")
 				w.Press(w.People[1], "join")
 				w.Press(w.People[0], "start")
 				w.Move(w.People[0], simplayer.Draw)
@@ -82,7 +81,7 @@ func TestTablesPlayInEveryTextChannelKind(t *testing.T) {
 	} {
 		w.MoveTo(ch)
 		w.Type(w.People[0], command)
-		for _, who := range w.People {
+		for _, who := range w.People[1:] {
 			w.Press(who, "join")
 		}
 		w.Press(w.People[0], "start")
@@ -118,7 +117,7 @@ func TestPrivateThreadNeedsTheBot(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1, bottest.SeatOneBegins)
 	anne, ben, parent := w.People[0], w.People[1], w.Channel
-	w.OpenLobby("/korsar new seats:2", 0)
+	w.OpenLobby("/korsar new seats:2", 1)
 	elsewhere := bottest.Base36(w.LoadTable().ID)
 	thread := parent.NewPrivateThread(anne.Person, "cabal")
 	if _, err := anne.Say(thread, ben.Mention()); err != nil {

@@ -24,6 +24,7 @@ func TestHostAddsAndRemovesComputers(t *testing.T) {
 	w := open(t, 2, 1)
 	anne, ben := w.People[0], w.People[1]
 	w.Type(anne, "/korsar new seats:3")
+	w.Press(anne, "leave")
 	w.ChooseComputer(anne, bottest.AddLabel(journal.Captain))
 	w.Press(anne, "join")
 	w.ChooseComputer(anne, bottest.AddLabel(journal.Mate))
@@ -222,7 +223,7 @@ func TestRematchKeepsOnlyChosenComputers(t *testing.T) {
 	w.SettleUntil("the game is over", func(t journal.Table) bool { return t.Phase == journal.Finished })
 	w.MustSettle()
 	w.Press(anne, "rematch")
-	if got := w.Occupants(); got != "deckhand, mate, , " {
+	if got := w.Occupants(); got != "deckhand, mate, Anne, " {
 		t.Errorf("the seats are %s", got)
 	}
 }

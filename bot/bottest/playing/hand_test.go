@@ -359,7 +359,7 @@ func TestNoticeDoesNotReplaceTheAudienceHand(t *testing.T) {
 	dealManyMoves(t)(w)
 	w.Start()
 	w.Type(w.People[0], "/korsar audience seats:5 window:60 early:0")
-	for _, who := range w.People[:4] {
+	for _, who := range w.People[1:4] {
 		w.Press(who, "join")
 	}
 	w.Press(w.People[0], "start")

@@ -68,7 +68,6 @@ func TestMyTablesAreListedEverywhere(t *testing.T) {
 	home := w.Channel
 	w.MoveTo(other)
 	w.Type(ben, "/korsar new seats:2")
-	w.Press(ben, "join")
 	abroad := w.Discord.NewPrivateChannel(ben.Person, w.People[2].Person)
 	ben.InstallApp()
 	for name, ch := range map[string]*sandbox.Channel{"server": home, "conversation with the bot": ben.DM(), "conversation of others": abroad} {

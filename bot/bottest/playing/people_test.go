@@ -103,7 +103,6 @@ func TestInvitedPeopleAcceptOrDecline(t *testing.T) {
 		!slices.Equal(w.PingCounts(), []int{0, 1, 1, 0}) {
 		t.Errorf("notified were %v; the board reads\n%s", w.PingCounts(), board.Text())
 	}
-	w.Press(anne, "join")
 	w.Press(ben, "accept")
 	w.ExpectPrivate(w.Press(cleo, "decline"), "Declined")
 	w.ExpectUnchanged(func() {

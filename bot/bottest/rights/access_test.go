@@ -285,6 +285,7 @@ func TestTableOfALostChannelIsFoundByItsPeople(t *testing.T) {
 			office, den, host := w.Channel, w.Guild.NewChannel("den"), w.People[2]
 			w.MoveTo(den)
 			w.Type(host, "/korsar new seats:2")
+			w.Press(host, "leave")
 			for _, who := range w.People[:2] {
 				w.Press(who, "join")
 			}

@@ -44,7 +44,6 @@ func FuzzForgedClick(f *testing.F) {
 	odette := w.NewPlayer("Odette", "en-US")
 	odette.Channel = w.NewPrivateChannel("den", odette)
 	w.Type(odette, "/korsar new")
-	w.Press(odette, "join")
 	f.Fuzz(func(t *testing.T, customID, value string) {
 		if strings.HasSuffix(customID, ":forget") || customID == "" || len(customID) > 100 || len(value) > 100 {
 			return

@@ -33,6 +33,7 @@ func TestBotRecoversAfterAFullDisk(t *testing.T) {
 	w.PassTime(57 * time.Minute)
 	w.MoveTo(w.Guild.NewChannel("computers"))
 	w.Type(anne, "/korsar new seats:2 pace:live")
+	w.Press(anne, "leave")
 	for range 2 {
 		w.ChooseComputer(anne, bottest.AddLabel(journal.Mate))
 	}

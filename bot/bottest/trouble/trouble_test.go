@@ -79,9 +79,9 @@ func TestFailedCommitChangesNothing(t *testing.T) {
 	store.Failing.Store(false)
 	w.Type(w.People[0], "/korsar new seats:2")
 	store.Failing.Store(true)
-	w.ExpectUnchanged(func() { w.ExpectPrivate(w.Press(w.People[0], "join"), unsaved) })
+	w.ExpectUnchanged(func() { w.ExpectPrivate(w.Press(w.People[1], "join"), unsaved) })
 	store.Failing.Store(false)
-	for _, who := range w.People {
+	for _, who := range w.People[1:] {
 		w.Press(who, "join")
 	}
 	w.Press(w.People[0], "start")

@@ -16,7 +16,6 @@ func (h *Harness) AudienceGame() journal.TableID {
 		Pace: journal.Live, Booty: journal.OpenBooty, Language: "en", CoverComputer: journal.Mate,
 		VoteRules: journal.VoteRules{Window: 30, Silent: journal.DrawOne}}
 	id := h.OpenTable(1, table.Opening{Channel: 5, Options: o, Seated: []journal.Occupant{journal.Audience(0)}})
-	h.Do(id, 1, h.Join)
 	h.Do(id, 2, h.Join)
 	h.Do(id, 1, h.StartGame)
 	h.Settle()

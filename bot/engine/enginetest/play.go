@@ -31,7 +31,7 @@ func (h *Harness) OpenTable(user snowflake.ID, o table.Opening) journal.TableID 
 	return opened.Table
 }
 
-// Lobby opens a table for two in a channel. User 1 is its host.
+// Lobby opens a table for two in a channel. User 1 is its host and has the first seat.
 func (h *Harness) Lobby(channel snowflake.ID, pace journal.Pace) journal.TableID {
 	h.T.Helper()
 	return h.OpenTable(1, table.Opening{Channel: channel, Options: journal.Options{Edition: "korsar-2019",
@@ -42,7 +42,6 @@ func (h *Harness) Lobby(channel snowflake.ID, pace journal.Pace) journal.TableID
 func (h *Harness) Playing(channel snowflake.ID, pace journal.Pace) journal.TableID {
 	h.T.Helper()
 	id := h.Lobby(channel, pace)
-	h.Do(id, 1, h.Join)
 	h.Do(id, 2, h.Join)
 	h.Do(id, 1, h.StartGame)
 	h.Settle()
@@ -53,6 +52,8 @@ func (h *Harness) Playing(channel snowflake.ID, pace journal.Pace) journal.Table
 func (h *Harness) ComputerGame(channel snowflake.ID) journal.TableID {
 	h.T.Helper()
 	id := h.Lobby(channel, journal.Live)
+	leave := func(t *table.Table, c table.Click) (table.Reply, error) { return t.Leave(h.Ctx, c) }
+	h.Do(id, 1, leave)
 	add := func(t *table.Table, c table.Click) (table.Reply, error) { return t.AddComputer(h.Ctx, c, journal.Mate) }
 	h.Do(id, 1, add)
 	h.Do(id, 1, add)
