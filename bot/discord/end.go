@@ -9,7 +9,7 @@ import (
 
 func init() {
 	onCommand(command{path: "korsar end", weight: 110, run: atChannelTable((*table.Table).AskEnd)})
-	onPress(endButton.action, inChannel(tableMethod((*table.Table).Stop)))
+	onPress(endButton.action, fromAnywhere(tableMethod((*table.Table).Stop)))
 	onPress(askEndButton.action, managersOnly(replyWith((*Bot).confirmEnd)))
 	onPress(endAnywhereButton.action, managersOnly(replyWith((*Bot).endFromAnywhere)))
 }

@@ -120,6 +120,9 @@ func handButtons(t *say.Localizer, h table.Hand, id customID) []component {
 	case h.PublicState.Options.Hints:
 		list = append(list, hintButton.component(t, id))
 	}
+	if isSolo(h.PublicState) {
+		list = append(list, finishButton.component(t, id))
+	}
 	return list
 }
 

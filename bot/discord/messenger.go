@@ -122,14 +122,21 @@ func (b *Bot) languageOf(ctx context.Context, user snowflake.ID, state table.Pub
 
 // sendDirectMessage sends a direct message.
 func (b *Bot) sendDirectMessage(ctx context.Context, user snowflake.ID, m message, nonce string) error {
+	to, err := b.directChannel(ctx, user)
+	if err != nil {
+		return messengerError(err)
+	}
+	m.Nonce, m.EnforceNonce = nonce, true
+	return b.send(ctx, http.MethodPost, "channels/"+to.String()+"/messages", m, nil)
+}
+
+// directChannel returns the channel of the direct messages to a user. It exists even if they take none.
+func (b *Bot) directChannel(ctx context.Context, user snowflake.ID) (snowflake.ID, error) {
 	var to struct {
 		ID string `json:"id"`
 	}
-	if err := b.send(ctx, http.MethodPost, "users/@me/channels", dmRequest{user.String()}, &to); err != nil {
-		return err
-	}
-	m.Nonce, m.EnforceNonce = nonce, true
-	return b.send(ctx, http.MethodPost, "channels/"+to.ID+"/messages", m, nil)
+	err := b.rest.Do(ctx, http.MethodPost, "users/@me/channels", dmRequest{user.String()}, &to)
+	return snowflake.Parse(to.ID), err
 }
 
 type dmRequest struct {

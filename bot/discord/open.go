@@ -17,6 +17,23 @@ import (
 
 func init() {
 	onCommand(command{path: "korsar new", weight: 20, run: (*Bot).openTable, options: newOptions()})
+	onPress(openTableButton.action, func(b *Bot, ctx context.Context, c *click, _ pressed) error {
+		return b.openTable(ctx, c, arguments{})
+	})
+}
+
+// openTableButton opens a table with the default options.
+var openTableButton = newButton(button{action: "new", label: "new", style: primary})
+
+// addTableOffer adds the buttons to play, for a message that has nothing else to offer. In direct messages there are
+// only solo games.
+func (m *message) addTableOffer(c *click) {
+	solo := soloButton.component(c.language, customID{})
+	if c.Guild == 0 {
+		m.addButtons(solo)
+		return
+	}
+	m.addButtons(openTableButton.component(c.language, customID{}), solo)
 }
 
 func newOptions() (list []option) {

@@ -103,7 +103,11 @@ func (b *Bot) replyMessage(c *click, r table.Reply) message {
 	case table.VoteControls:
 		return voteControlsMessage(c.language, r)
 	case table.Refused:
-		return refusedMessage(c.language, r)
+		m := refusedMessage(c.language, r)
+		if r.Code == table.NoTableHere || r.Code == table.TableGone {
+			m.addTableOffer(c)
+		}
+		return m
 	case table.Notice:
 		return noticeMessage(c.language, r)
 	case table.Opened:
@@ -111,12 +115,16 @@ func (b *Bot) replyMessage(c *click, r table.Reply) message {
 	case table.Posted:
 		return textMessage(c.language.BoardPosted(r.PublicState))
 	case table.Confirm:
-		if r.Channel != c.Channel {
+		if r.Channel != c.Channel && !isSolo(r.PublicState) {
 			return confirmMessage(c.language, r.PublicState, endAnywhereButton)
 		}
 		return confirmMessage(c.language, r.PublicState, endButton)
 	case community.MyTables:
-		return myTablesMessage(c.language, r)
+		m := myTablesMessage(c.language, r)
+		if len(r.Tables) == 0 {
+			m.addTableOffer(c)
+		}
+		return m
 	case community.GuildTables:
 		return guildTablesMessage(c.language, r)
 	case community.Ranking:

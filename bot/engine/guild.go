@@ -53,7 +53,7 @@ func (r *Registry) SyncGuilds(ctx context.Context, in []snowflake.ID, mine func(
 		present[guild] = true
 	}
 	for _, guild := range known {
-		if !present[guild] && mine(guild) {
+		if guild != 0 && !present[guild] && mine(guild) { // 0 is that of direct messages
 			if err := r.ScheduleDeletion(ctx, guild); err != nil {
 				return err
 			}

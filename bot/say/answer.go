@@ -13,6 +13,11 @@ func (l *Localizer) TableOpened(state table.PublicState) string {
 	return l.say("opened", "Channel", channel(state.Channel))
 }
 
+// SoloUnderway asks whether to go on with an unfinished solo game.
+func (l *Localizer) SoloUnderway(state table.PublicState) string {
+	return l.say("solo.underway", "Computer", l.renderer(&state, Name).opponents())
+}
+
 // NoThread says why a table plays in the channel although a thread was asked for.
 func (l *Localizer) NoThread() string { return l.say("opened.no-thread") }
 

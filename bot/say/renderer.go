@@ -2,6 +2,7 @@ package say
 
 import (
 	"strconv"
+	"strings"
 
 	"korsar/bot/table"
 	"korsar/game"
@@ -65,6 +66,17 @@ func (r *boardRenderer) seatName(s game.Seat) string {
 		return r.say("seat", "Seat", strconv.Itoa(int(s)))
 	}
 	return r.names[s-1]
+}
+
+// opponents returns the names of the computers of a solo game.
+func (r *boardRenderer) opponents() string {
+	var names []string
+	for i, s := range r.state.Seats {
+		if s.Computer != "" {
+			names = append(names, r.names[i])
+		}
+	}
+	return strings.Join(names, ", ")
 }
 
 // holderName returns the name of the person whose seat it is, also while a computer covers for them.

@@ -105,6 +105,9 @@ func (t *Table) peopleAsked() (people []journal.PersonID) {
 // addBoard adds a board message to a commit, unless a waiting one already covers it. The new message takes over what
 // the waiting one was to do, except that nobody is told it is their turn once the game is over.
 func (t *Table) addBoard(c *storage.Commit, next *journal.Table, body boardBody) {
+	if t.outbox.refused {
+		return
+	}
 	message := storage.OutboxMessage{Table: t.id, Kind: storage.OutboxBoard, Seq: next.Seq}
 	o := &t.outbox
 	if i := slices.IndexFunc(o.waiting, isBoard); i >= 0 {

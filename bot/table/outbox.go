@@ -15,6 +15,7 @@ type outbox struct {
 	board   boardBody // the body of the waiting board message
 
 	standing storage.Board
+	refused  bool      // the person of a solo game takes no direct messages, so there is no board
 	posting  Posting   // Unsure if a crash or a failed attempt may have left another board
 	shows    int64     // the table's Seq that the standing board shows; 0 if unknown
 	shownAt  time.Time // when the standing board was last posted or edited

@@ -30,6 +30,7 @@ func (t *Table) Settle(ctx context.Context, d Delivery, outcome error) error {
 		t.settleBoard(&c, board, d.Message.Seq, outcome)
 	}
 	stands := isBoard && board.Posting == Stands
+	t.outbox.refused = t.outbox.refused || isBoard && errors.Is(outcome, ErrDMsClosed)
 	switch {
 	case retry:
 		c.Messages = append(c.Messages, t.retry(d, later.After)...)

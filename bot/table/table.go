@@ -65,7 +65,7 @@ func (t *Table) Load(ctx context.Context) error {
 	}
 	t.now, t.commitment = stored.Table, deal.Commitment(stored.Table.Opened.Secret)
 	t.turn = turnClock{ends: stored.Due, computer: t.now.Phase == journal.Playing}
-	t.outbox.waiting, t.outbox.standing, t.outbox.posting, t.outbox.shows = nil, stored.Board, Untried, 0
+	t.outbox = outbox{standing: stored.Board}
 	for _, m := range stored.Undelivered {
 		t.outbox.put(t, m)
 	}

@@ -39,6 +39,9 @@ func decodeOpened(text string) (Body, error) {
 	return stored.Opened, nil
 }
 
+// Solo reports whether the table is in a direct message, where one person plays against computers.
+func (o Opened) Solo() bool { return o.Guild == 0 }
+
 func (t *Table) open(b Opened, e Entry) error {
 	if err := t.requirePhase(Unopened, "opening"); err != nil {
 		return err

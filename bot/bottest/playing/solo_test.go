@@ -1,0 +1,133 @@
+package playing_test
+
+import (
+	"strings"
+	"testing"
+
+	"korsar/bot/bottest"
+	"korsar/bot/sandbox"
+	"korsar/bot/simplayer"
+	"korsar/bot/table"
+	"korsar/storage"
+	"korsar/storage/journal"
+)
+
+// soloHand presses Play the Computer where the bot has nothing else to offer, and returns the answer.
+func soloHand(t *testing.T, w *world, who *simplayer.Player) sandbox.Message {
+	t.Helper()
+	answer, err := who.Type(w.Ctx, who.Channel, "/korsar hand")
+	offer := w.MustReply(answer, err)
+	hand := w.MustReply(who.Click(w.Ctx, offer.ID, bottest.Button(t, offer, "solo").CustomID))
+	w.Channel = who.DM() // where the table is
+	w.MustSettle()
+	return hand
+}
+
+// playSolo plays a solo game from its hand to its end.
+func playSolo(t *testing.T, w *world, who *simplayer.Player, hand sandbox.Message) {
+	t.Helper()
+	pick := bottest.RandomPick(1)
+	for range 200 {
+		w.SettleUntil("it is the person's turn, or the game is over", func(t journal.Table) bool {
+			return t.Phase != journal.Playing || t.Chairs[t.Game.Turn()-1].Occupant.Kind == journal.IsPerson
+		})
+		hand, _ = who.Message(hand.ID)
+		if w.LoadTable().Table.Phase != journal.Playing {
+			return
+		}
+		if _, err := who.MoveFromHand(w.Ctx, hand, pick); err != nil {
+			t.Fatal(err)
+		}
+		w.MustSettle()
+	}
+	t.Fatal("the game does not end")
+}
+
+// TestSoloGameDisturbsNoChannel: one click in a channel starts a game against a computer. The hand is private, the
+// board is in the direct messages, and the channel stays empty. The deal is unproven and the game is not rated.
+func TestSoloGameDisturbsNoChannel(t *testing.T) {
+	t.Parallel()
+	w := open(t, 1, 1)
+	anne := w.People[0]
+	hand := soloHand(t, w, anne)
+	if posted := anne.Channel.Messages(); !hand.Ephemeral() || len(posted) != 0 {
+		t.Errorf("the channel has %d messages; the hand is private: %v", len(posted), hand.Ephemeral())
+	}
+	if got := w.Occupants(); got != "deckhand, Anne" {
+		t.Errorf("the seats are %s", got)
+	}
+	if direct := anne.DM().Messages(); len(direct) != 1 || !bottest.HasButton(direct[0], "hand") {
+		t.Errorf("the direct messages are %v, want one board", direct)
+	}
+	playSolo(t, w, anne, hand)
+	end := anne.DM().Messages()
+	record := string(end[len(end)-1].Attachments[0].Bytes)
+	if !strings.Contains(record, `[Deal "unproven"]`) || strings.Contains(record, "[Secret ") {
+		t.Errorf("the record claims a proof:\n%s", record)
+	}
+	results, err := w.Store.FindResults(w.Ctx, storage.ResultQuery{})
+	if err != nil || len(results) != 1 || results[0].Rated {
+		t.Errorf("the results are %+v (%v), want one that is not rated", results, err)
+	}
+}
+
+// TestSecondSoloGameAsksToEndTheFirst: a person has one unfinished solo game. Starting another one shows the way back
+// to it, or ends it.
+func TestSecondSoloGameAsksToEndTheFirst(t *testing.T) {
+	t.Parallel()
+	w := open(t, 1, 1)
+	anne := w.People[0]
+	soloHand(t, w, anne)
+	first := w.LoadTable().ID
+	question := soloHand(t, w, anne)
+	if !bottest.HasButton(question, "hand") || !strings.Contains(question.Text(), "You still have a game against ⚙") {
+		t.Fatalf("the answer is\n%s", question.Text())
+	}
+	hand := w.MustReply(anne.Click(w.Ctx, question.ID, bottest.Button(t, question, "solo").CustomID))
+	w.MustSettle()
+	if w.PhaseOf(first) != journal.Gone || w.LoadTable().ID == first || !bottest.HasButton(hand, "draw") {
+		t.Errorf("the first game is %s; the answer is\n%s", w.PhaseOf(first), hand.Text())
+	}
+}
+
+// TestSoloGameWithoutDirectMessages: whoever takes no direct messages plays in the private hand alone, finds it again in
+// the list of their games, and can end the game there. The refused board is tried once, not at each move.
+func TestSoloGameWithoutDirectMessages(t *testing.T) {
+	t.Parallel()
+	w := open(t, 1, 1)
+	anne := w.People[0]
+	anne.CloseDMs()
+	w.AllowRefusal(func(s sandbox.Sent) bool { return s.Code == 50007 })
+	hand := soloHand(t, w, anne)
+	for range 3 {
+		if _, err := anne.MoveFromHand(w.Ctx, hand, func([]string) string { return simplayer.Draw }); err != nil {
+			t.Fatal(err)
+		}
+		w.SettleUntil("it is Anne's turn", func(t journal.Table) bool {
+			return t.Chairs[t.Game.Turn()-1].Occupant.Kind == journal.IsPerson
+		})
+		hand, _ = anne.Message(hand.ID)
+	}
+	refused := 0
+	for _, s := range w.Discord.Transcript() {
+		if s.Code == 50007 {
+			refused++
+		}
+	}
+	if refused != 1 || w.LoadTable().Table.Paused != "" {
+		t.Errorf("%d posts were refused; the table is paused: %q", refused, w.LoadTable().Table.Paused)
+	}
+	answer, err := anne.Type(w.Ctx, anne.Channel, "/korsar-games")
+	list := w.MustReply(answer, err)
+	again := w.Choose(anne, list, list.Selects()[0].Options[0].Label)
+	if !strings.Contains(w.Shown(again).Text(), "Your hand") {
+		t.Errorf("the list shows\n%s", w.ReadPrivate(again))
+	}
+	ask := w.Shown(again)
+	confirm := w.MustReply(anne.Click(w.Ctx, ask.ID, bottest.Button(t, ask, "finish").CustomID))
+	ended, err := anne.Click(w.Ctx, confirm.ID, bottest.Button(t, confirm, "end").CustomID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	w.ExpectPrivate(ended, bottest.NoticeText(table.Stopped))
+}

@@ -1,0 +1,63 @@
+package discord
+
+import (
+	"context"
+
+	"korsar/bot/table"
+	"korsar/storage/journal"
+)
+
+func init() {
+	onPress(soloButton.action, (*Bot).playSolo)
+	onPress(finishButton.action, fromAnywhere(tableMethod((*table.Table).AskEnd)))
+	addBoardButton(boardButton{button: finishButton, phase: journal.Playing, weight: 60, shown: isSolo})
+}
+
+// Buttons of solo games.
+var (
+	soloButton      = newButton(button{action: "solo", label: "solo", style: success})
+	soloAgainButton = newButton(button{action: "solo", label: "solo-again", style: danger, arg: soloAgain})
+	finishButton    = newButton(button{action: "finish", label: "end", style: secondary}) // asks for confirmation
+)
+
+// soloAgain is the argument of the button that ends the unfinished solo game first.
+const soloAgain = "again"
+
+// isSolo reports whether a table is that of a solo game.
+func isSolo(state table.PublicState) bool { return state.Guild == 0 }
+
+// playSolo starts a game against a computer and shows the hand. A user has one unfinished solo game at most: a second
+// one needs their consent to end the first.
+func (b *Bot) playSolo(ctx context.Context, c *click, p pressed) error {
+	channel, err := b.directChannel(ctx, c.User)
+	if err != nil {
+		b.log.WarnContext(ctx, "cannot open a direct-message channel", "error", err)
+		return b.refuse(ctx, c, table.Refuse(table.NoAnswer))
+	}
+	there := c.Click
+	there.Guild, there.Channel, there.Seq = 0, channel, 0
+	if p.Arg == soloAgain {
+		b.registry.In(ctx, there, func(t *table.Table, by table.Click) (table.Reply, error) { return t.Stop(ctx, by) })
+	}
+	reply := b.registry.OpenSolo(ctx, c.Click, table.Solo(channel, c.language.Tag(), journal.Deckhand))
+	if r, ok := reply.(table.Refused); ok && r.Code == table.PlaceTaken {
+		return b.offerSolo(ctx, c, there)
+	}
+	return b.reply(ctx, c, reply)
+}
+
+// offerSolo offers to go on with the unfinished solo game, or to end it for a new one.
+func (b *Bot) offerSolo(ctx context.Context, c *click, there table.Click) error {
+	var state table.PublicState
+	reply := b.registry.In(ctx, there, func(t *table.Table, _ table.Click) (table.Reply, error) {
+		state = t.PublicState()
+		return table.Done{}, nil
+	})
+	if _, ok := reply.(table.Done); !ok {
+		return b.reply(ctx, c, reply)
+	}
+	id := customID{Table: state.Table, Seq: state.Seq}
+	m := textMessage(c.language.SoloUnderway(state))
+	m.addButtons(handOnBoard.component(c.language, id), soloAgainButton.component(c.language, id))
+	return b.answer(ctx, c, m)
+}
