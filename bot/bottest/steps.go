@@ -48,9 +48,13 @@ func (w *World) OpenHand(who *simplayer.Player) sandbox.Message {
 	return hand
 }
 
-// ChooseOffer chooses an offer of a hand.
+// ChooseOffer chooses an offer of a hand. If the hand offers only the card of a move, it chooses the ship next.
 func (w *World) ChooseOffer(who *simplayer.Player, hand sandbox.Message, offer string) *sandbox.Answer {
 	w.T.Helper()
+	offers := simplayer.Offers(hand)
+	if card, _, onto := strings.Cut(offer, "#"); onto && !slices.Contains(offers, offer) && slices.Contains(offers, card) {
+		hand = w.Shown(w.ChooseOffer(who, hand, card))
+	}
 	answer, err := who.ChooseOffer(w.Ctx, hand, offer)
 	if err != nil {
 		w.T.Fatal(err)

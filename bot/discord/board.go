@@ -61,9 +61,8 @@ func boardMessage(state table.PublicState, picture []byte) message {
 	if picture == nil {
 		m.Embeds = []embed{newEmbed(t.Board(state), colourOf(state.Phase))}
 	} else {
-		words := t.BoardAlt(state)
 		m.Embeds = []embed{newEmbed(t.Caption(state), colourOf(state.Phase))}
-		m.addPicture(boardFile, picture, words)
+		m.attach(pictureFile(boardFile, picture), t.BoardAlt(state)) // above the embed; its own image would be below
 	}
 	for row := range boardRows {
 		if list := boardRowButtons(t, state, row); len(list) > 0 {

@@ -1,6 +1,7 @@
 package discord
 
 import (
+	"cmp"
 	"context"
 	"slices"
 
@@ -82,6 +83,9 @@ func (p pressed) value() string {
 	}
 	return p.values[0]
 }
+
+// choice returns the chosen value of a menu, or the argument of a button.
+func (p pressed) choice() string { return cmp.Or(p.value(), p.Arg) }
 
 // pressRoute is how presses of an action are handled.
 type pressRoute struct {

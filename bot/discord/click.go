@@ -45,8 +45,11 @@ func parseClick(i *discordgo.Interaction, raw json.RawMessage) (click, bool) {
 	if i.GuildLocale != nil {
 		c.guildLocale = string(*i.GuildLocale)
 	}
-	if i.Message != nil {
-		c.onPrivate = i.Message.Flags&discordgo.MessageFlagsEphemeral != 0
+	if i.Message != nil && i.Message.Flags&discordgo.MessageFlagsEphemeral != 0 {
+		c.onPrivate = true
+		if from := i.Message.InteractionMetadata; from != nil {
+			c.Replaces = snowflake.Parse(from.ID)
+		}
 	}
 	c.Reply = table.ReplyToken{Token: c.token, Language: c.language.Tag()}
 	return c, c.User != 0

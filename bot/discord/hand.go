@@ -2,6 +2,7 @@ package discord
 
 import (
 	"context"
+	"slices"
 
 	"korsar/bot/say"
 	"korsar/bot/table"
@@ -13,8 +14,8 @@ func init() {
 	onCommand(command{path: "korsar hand", weight: 30, run: atChannelTable((*table.Table).Look)})
 	onHandPress(handButton.action, fromAnywhere(tableMethod((*table.Table).Look)))
 	onHandPress(drawButton.action, fromAnywhere(playDrawMove))
-	onHandPress(moveMenu.action, fromAnywhere(playChosen))
-	onHandPress(cardMenu.action, fromAnywhere(chooseCard))
+	onHandPress(actionPlay, fromAnywhere(playChosen))
+	onHandPress(actionCard, fromAnywhere(chooseCard))
 	onHandPress(backButton.action, fromAnywhere(chooseNoCard))
 	onHandPress(takeBackButton.action, fromAnywhere(tableMethod((*table.Table).TakeBack)))
 	addBoardButton(boardButton{button: handOnBoard, phase: journal.Playing, weight: 10})
@@ -30,13 +31,18 @@ var (
 	takeBackButton = newButton(button{action: "undo", label: "take-back", style: secondary})
 )
 
-// The menus of moves: one for all of them, or, if they are many, the card first.
+// Actions of the controls of moves. A button has the move or the card as its argument.
+const (
+	actionPlay action = "play"
+	actionCard action = "card" // a card that needs a ship
+)
+
+// The menus of moves, for cards and ships that are too many for buttons.
 var (
-	moveMenu    = newMenu(menu{action: "play", placeholder: "move"})
-	launchMenu  = newMenu(menu{action: "play", placeholder: "launch", arg: "launch"})
-	targetMenu  = newMenu(menu{action: "play", placeholder: "target", arg: "target"})
-	discardMenu = newMenu(menu{action: "play", placeholder: "discard", arg: "discard"})
-	cardMenu    = newMenu(menu{action: "card", placeholder: "card"}) // cards that need a ship
+	launchMenu  = newMenu(menu{action: actionPlay, placeholder: "launch", arg: "launch"})
+	targetMenu  = newMenu(menu{action: actionPlay, placeholder: "target", arg: "target"})
+	discardMenu = newMenu(menu{action: actionPlay, placeholder: "discard", arg: "discard"})
+	cardMenu    = newMenu(menu{action: actionCard, placeholder: "card"})
 )
 
 func playDrawMove(t *table.Table, ctx context.Context, by table.Click, _ pressed) (table.Reply, error) {
@@ -44,12 +50,12 @@ func playDrawMove(t *table.Table, ctx context.Context, by table.Click, _ pressed
 }
 
 func playChosen(t *table.Table, ctx context.Context, by table.Click, p pressed) (table.Reply, error) {
-	return t.PlayText(ctx, by, p.value())
+	return t.PlayText(ctx, by, p.choice())
 }
 
 // chooseCard shows the ships to choose from for a card. A forged card chooses nothing.
 func chooseCard(t *table.Table, ctx context.Context, by table.Click, p pressed) (table.Reply, error) {
-	card, _ := game.ParseCard(p.value())
+	card, _ := game.ParseCard(p.choice())
 	return t.Choose(ctx, by, card)
 }
 
@@ -57,73 +63,143 @@ func chooseNoCard(t *table.Table, ctx context.Context, by table.Click, _ pressed
 	return t.Choose(ctx, by, game.NoCard)
 }
 
-// handMessage shows a hand and what its player can do. Up to 25 moves are in one menu; more are chosen in two
-// steps, the card first.
-func handMessage(t *say.Localizer, h table.Hand) message {
-	words := t.Hand(h)
+// handMessage shows a hand and what its player can do. A hand with a picture has in words only what the picture does
+// not say.
+func handMessage(t *say.Localizer, h table.Hand, pictured bool) message {
+	words := t.Hand(h, pictured)
 	m := newMessage()
 	m.Embeds = []embed{newEmbed(say.Board{Title: words.Title, Body: words.Body, Footer: words.Footer}, colourPlaying)}
 	if words.Sea.Body != "" {
 		m.Embeds = append(m.Embeds, newEmbed(words.Sea, colourPlaying))
 	}
-	id := customID{Table: h.Table, Seq: h.Seq}
-	all := moveMenuFor(h)
-	switch moves := legalOptions(words.Options, h.Options()); {
-	case h.Phase != journal.Playing:
+	if h.Phase != journal.Playing {
 		return m
+	}
+	id := customID{Table: h.Table, Seq: h.Seq}
+	switch {
+	case h.Audience != nil:
+		m.addMoves(t, h, words.Options, voteMenu, id)
+	case h.View.Turn != h.View.Seat:
+		m.addMoves(t, h, words.Options, orderMenu, id)
 	case h.Chosen != game.NoCard:
-		m.addMenu(t, all.withAction(targetMenu), id, moves)
-	case len(moves) <= maxOptions:
-		m.addMenu(t, all, id, moves)
+		m.addTargets(t, h, words.Options, id)
 	default:
-		addSteps(t, &m, h, words.Options, all, id)
+		m.addPlays(t, t.Plays(h), id)
 	}
 	m.addButtons(handButtons(t, h, id)...)
 	return m
 }
 
-// moveMenuFor returns the menu for what the hand can do: play, order or vote.
-func moveMenuFor(h table.Hand) menu {
+func handButtons(t *say.Localizer, h table.Hand, id customID) (list []component) {
 	switch {
+	case h.Chosen != game.NoCard:
+		return []component{backButton.component(t, id)}
 	case h.Audience != nil:
-		return voteMenu
-	case h.View.Turn != h.View.Seat:
-		return orderMenu
+		draw := voteDrawButton.component(t, id)
+		draw.Disabled = !h.CanDraw()
+		return []component{draw, refreshVoteButton.component(t, id)}
+	case h.View.Turn == h.View.Seat:
+		draw := drawButton.component(t, id)
+		draw.Disabled = !h.CanDraw()
+		list = append(list, draw)
+		if h.PublicState.Options.Hints {
+			list = append(list, hintButton.component(t, id))
+		}
+	default:
+		list = append(list, handButton.component(t, id))
+		list = append(list, orderButtons(t, h, id)...)
+		if h.CanTakeBack {
+			list = append(list, takeBackButton.component(t, id))
+		}
 	}
-	return moveMenu
+	if isSolo(h.PublicState) {
+		list = append(list, finishButton.component(t, id))
+	}
+	return list
+}
+
+// Buttons for cards and ships stand in rows of four, which a phone shows whole.
+const (
+	buttonsPerRow = 4
+	maxChoices    = 2 * buttonsPerRow
+)
+
+// addChoices adds buttons in rows.
+func (m *message) addChoices(list []component) {
+	for row := range slices.Chunk(list, buttonsPerRow) {
+		m.addButtons(row...)
+	}
+}
+
+// addPlays adds the cards that can be played: a button each, or menus if they are many.
+func (m *message) addPlays(t *say.Localizer, plays []say.Play, id customID) {
+	if len(plays) <= maxChoices {
+		var list []component
+		for _, p := range plays {
+			list = append(list, playComponent(p, id))
+		}
+		m.addChoices(list)
+		return
+	}
+	var launches, cards, discards []selectOption
+	for _, p := range plays {
+		option := selectOption{Label: truncate(p.Label, maxOptionText), Value: p.Move.String(),
+			Description: truncate(p.Description, maxOptionText)}
+		switch {
+		case p.Asks:
+			option.Value = p.Card.String()
+			cards = append(cards, option)
+		case p.Move.Action == game.Discard:
+			discards = append(discards, option)
+		default:
+			launches = append(launches, option)
+		}
+	}
+	m.addMenu(t, launchMenu, id, launches)
+	m.addMenu(t, cardMenu, id, cards)
+	m.addMenu(t, discardMenu, id, discards)
+}
+
+// playComponent returns the button that plays a card, or asks for its ship.
+func playComponent(p say.Play, id customID) component {
+	id.Action, id.Arg = actionPlay, p.Move.String()
+	if p.Asks {
+		id.Action, id.Arg = actionCard, p.Card.String()
+	}
+	return newButtonComponent(id, secondary, p.Label)
+}
+
+// addTargets adds the ships for the chosen card: a button each, or a menu if they are many.
+func (m *message) addTargets(t *say.Localizer, h table.Hand, words []say.Option, id customID) {
+	moves := h.Options()
+	if len(moves) > maxChoices {
+		m.addMenu(t, targetMenu, id, legalOptions(words, moves))
+		return
+	}
+	var list []component
+	for _, move := range moves {
+		id.Action, id.Arg = actionPlay, move.String()
+		list = append(list, newButtonComponent(id, primary, t.ShipLabel(h.PublicState, move.Ship)))
+	}
+	m.addChoices(list)
+}
+
+// addMoves adds the menu of all moves, for an order or a vote. More than 25 are chosen in two steps, the card first.
+func (m *message) addMoves(t *say.Localizer, h table.Hand, words []say.Option, all menu, id customID) {
+	switch moves := legalOptions(words, h.Options()); {
+	case h.Chosen != game.NoCard:
+		m.addMenu(t, all.withAction(targetMenu), id, moves)
+	case len(moves) <= maxOptions:
+		m.addMenu(t, all, id, moves)
+	default:
+		addSteps(t, m, h, words, all, id)
+	}
 }
 
 // withAction returns part, a menu of some of the moves, with the action of the menu of all moves.
 func (m menu) withAction(part menu) menu {
 	part.action = m.action
 	return part
-}
-
-func handButtons(t *say.Localizer, h table.Hand, id customID) []component {
-	if h.Chosen != game.NoCard {
-		return []component{backButton.component(t, id)}
-	}
-	if h.Audience != nil {
-		draw := voteDrawButton.component(t, id)
-		draw.Disabled = !h.CanDraw()
-		return []component{draw, refreshVoteButton.component(t, id)}
-	}
-	draw := drawButton.component(t, id)
-	draw.Disabled = !h.CanDraw()
-	list := []component{draw, handButton.component(t, id)}
-	switch {
-	case h.View.Turn != h.View.Seat:
-		list = append(list, orderButtons(t, h, id)...)
-		if h.CanTakeBack {
-			list = append(list, takeBackButton.component(t, id))
-		}
-	case h.PublicState.Options.Hints:
-		list = append(list, hintButton.component(t, id))
-	}
-	if isSolo(h.PublicState) {
-		list = append(list, finishButton.component(t, id))
-	}
-	return list
 }
 
 // addSteps adds the menus of the first step: what to launch, which card to send out, what to discard.

@@ -162,9 +162,18 @@ func (b *Bot) RenewHand(ctx context.Context, token table.ReplyToken, hand table.
 	t := say.In(token.Language)
 	picture := b.drawHand(hand)
 	hand.Preferences.NoPictures = picture == nil // then the text shows everything
-	m := handMessage(t, hand)
+	m := handMessage(t, hand, picture != nil)
 	if picture != nil {
 		m.attach(pictureFile(handFile(hand), picture), t.HandAlt(hand))
 	}
 	return messengerError(b.editResponse(ctx, token.Token, m))
+}
+
+// DeleteHand implements engine.Messenger. It deletes the response to the interaction that showed the hand.
+func (b *Bot) DeleteHand(ctx context.Context, token table.ReplyToken) error {
+	err := b.send(ctx, http.MethodDelete, "webhooks/"+b.application+"/"+token.Token+"/messages/@original", nil, nil)
+	if errors.Is(err, table.ErrMessageGone) {
+		return nil
+	}
+	return err
 }

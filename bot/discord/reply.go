@@ -81,7 +81,7 @@ func pictureFollows(h table.Hand) bool { return h.Pictured() && h.Audience == ni
 func (b *Bot) replyMessage(c *click, r table.Reply) message {
 	switch r := r.(type) {
 	case table.Hand:
-		m := handMessage(c.language, r)
+		m := handMessage(c.language, r, false)
 		if pictureFollows(r) {
 			m.keepPicture(c, handFile(r))
 		}

@@ -219,3 +219,4 @@ func (m *slowMessenger) Strand(context.Context, snowflake.ID, table.PublicState,
 }
 func (m *slowMessenger) CloseThread(context.Context, snowflake.ID) error               { return nil }
 func (m *slowMessenger) RenewHand(context.Context, table.ReplyToken, table.Hand) error { return nil }
+func (m *slowMessenger) DeleteHand(context.Context, table.ReplyToken) error            { return nil }

@@ -128,11 +128,12 @@ func (d *dispatcher) report(ctx context.Context, id journal.TableID, err error) 
 	}
 }
 
-// renewHands updates the outdated hands on users' screens.
+// renewHands updates the outdated hands on users' screens, and deletes those that newer ones have replaced.
 func (d *dispatcher) renewHands(ctx context.Context, id journal.TableID) (more bool) {
 	var stale map[table.ReplyToken]table.Hand
+	var retired []table.ReplyToken
 	err := d.registry.With(ctx, id, func(t *table.Table) error {
-		stale = t.StaleHands()
+		stale, retired = t.StaleHands()
 		return nil
 	})
 	if err != nil {
@@ -143,8 +144,19 @@ func (d *dispatcher) renewHands(ctx context.Context, id journal.TableID) (more b
 	for token, hand := range stale {
 		renewals.Go(func() { d.renewHand(ctx, id, token, hand) })
 	}
+	for _, token := range retired {
+		renewals.Go(func() { d.deleteHand(ctx, token) })
+	}
 	renewals.Wait()
 	return len(stale) > 0
+}
+
+// deleteHand deletes a hand. One that cannot be deleted stays, since its message is the user's alone.
+func (d *dispatcher) deleteHand(ctx context.Context, token table.ReplyToken) {
+	err := Guard(func() error { return d.registry.messenger.DeleteHand(ctx, token) })
+	if err != nil && ctx.Err() == nil {
+		d.registry.log.Debug("cannot delete a hand", "error", err)
+	}
 }
 
 // renewHand updates one hand. A hand that cannot be updated is forgotten.

@@ -31,6 +31,8 @@ type Messenger interface {
 	CloseThread(ctx context.Context, thread snowflake.ID) error
 	// RenewHand edits the private message with a token to show the hand as it is now.
 	RenewHand(ctx context.Context, token table.ReplyToken, h table.Hand) error
+	// DeleteHand deletes the private message with a token. It is no error if the message is already gone.
+	DeleteHand(ctx context.Context, token table.ReplyToken) error
 }
 
 // BoardPost describes a message that PostBoard returns.

@@ -13,12 +13,12 @@ func BenchmarkHand(b *testing.B) {
 	h.View.Options = h.View.Options[:26]
 	h.View.Hand, h.View.Partner, h.Since = h.View.Hand[:20], h.View.Partner[:20], h.Since[:8]
 	localizer := In("fr")
-	if n := len(localizer.Hand(h).Options); n != 25 {
+	if n := len(localizer.Hand(h, false).Options); n != 25 {
 		b.Fatalf("%d options", n)
 	}
 	b.ReportAllocs()
 	for b.Loop() {
-		localizer.Hand(h)
+		localizer.Hand(h, false)
 	}
 }
 

@@ -54,11 +54,25 @@ func (l *Localizer) Board(state table.PublicState) Board {
 	return b
 }
 
-// Caption returns the text next to a table's picture, which shows the sea.
+// captionLines is how many lines of the log are below a picture.
+const captionLines = 5
+
+// Caption returns the text below a table's picture: what the picture does not say.
 func (l *Localizer) Caption(state table.PublicState) Board {
-	b := l.Board(state)
-	if state.Phase == journal.Playing {
-		b.Body = ""
+	if state.Phase != journal.Playing {
+		return l.Board(state)
+	}
+	renderer := l.renderer(&state, Name)
+	b := Board{Title: clip(renderer.say("title.turn", "Who", renderer.seatName(state.Game.Turn)), titleLimit)}
+	parts := []string{renderer.latest(captionLines)}
+	if state.Poll.Open() {
+		b.Fields = append(b.Fields, renderer.voteField())
+	} else if f, limited := renderer.timeField(); limited {
+		parts = append(parts, f.Value)
+	}
+	b.Body = join(parts, "\n\n")
+	if f, offered := renderer.offersField(); offered {
+		b.Fields = append(b.Fields, f)
 	}
 	return b
 }
@@ -124,8 +138,15 @@ func (r *boardRenderer) closedReason() string {
 }
 
 // log returns the latest events, the newest last.
-func (r *boardRenderer) log() string {
-	var lines []string
+func (r *boardRenderer) log() string { return stackLatest(r.logLines(), "\n", logLimit, r.earlierLine) }
+
+// latest returns at most so many lines of the log, the newest last.
+func (r *boardRenderer) latest(most int) string {
+	lines := r.logLines()
+	return stackLatest(lines[max(0, len(lines)-most):], "\n", logLimit, r.earlierLine)
+}
+
+func (r *boardRenderer) logLines() (lines []string) {
 	for _, turn := range r.state.Recent {
 		if turn.Covered != "" {
 			lines = append(lines, r.coveredLine(turn.Seat, turn.Covered))
@@ -141,7 +162,7 @@ func (r *boardRenderer) log() string {
 	if r.state.TookBack != game.NoSeat {
 		lines = append(lines, bulletLine(r.say("event.took-back", "Who", r.seatName(r.state.TookBack))))
 	}
-	return stackLatest(lines, "\n", logLimit, r.earlierLine)
+	return lines
 }
 
 func (r *boardRenderer) earlierLine(count int) string { return r.many("earlier", count) }

@@ -99,14 +99,14 @@ var situations = []struct {
 	{"hand-on-turn", func(t *testing.T, l *Localizer) string {
 		v := tabletest.Start(t, tabletest.Options(game.FreeForAll), "Anne", "Ben", "Cleo").Play(20, 46,
 			tabletest.Drawing).Play(14, 46, tabletest.Attacking)
-		return goldenHand(l.Hand(v.Hand(v.State.Turn())))
+		return goldenHand(l.Hand(v.Hand(v.State.Turn()), false))
 	}},
 	{"hand-off-turn", func(t *testing.T, l *Localizer) string {
 		v := tabletest.Start(t, tabletest.Options(game.Partnership), "Anne", "Ben", "Cleo", "Dora").Play(22, 2,
 			tabletest.Balanced)
 		h := v.Hand(v.State.Turn()%4 + 1)
 		h.Refusal = table.Refuse(table.MovedOn)
-		return goldenHand(l.Hand(h))
+		return goldenHand(l.Hand(h, false))
 	}},
 	{"hand-many-options", func(t *testing.T, l *Localizer) string {
 		v := tabletest.Start(t, tabletest.Options(game.FreeForAll), "Anne", "Ben", "Cleo", "Dora", "Emil").Play(25, 1,
@@ -115,7 +115,7 @@ var situations = []struct {
 		if len(h.Options()) <= 25 {
 			t.Fatalf("%d options, want more than a select can hold", len(h.Options()))
 		}
-		return goldenHand(l.Hand(h))
+		return goldenHand(l.Hand(h, false))
 	}},
 	{"hand-chosen-card", func(t *testing.T, l *Localizer) string {
 		v := tabletest.Start(t, tabletest.Options(game.FreeForAll), "Anne", "Ben", "Cleo", "Dora", "Emil").Play(25, 1,
@@ -126,7 +126,7 @@ var situations = []struct {
 				h.Chosen = m.Card
 			}
 		}
-		return goldenHand(l.Hand(h))
+		return goldenHand(l.Hand(h, false))
 	}},
 	{"hand-pile-empty", func(t *testing.T, l *Localizer) string {
 		v := tabletest.Start(t, tabletest.Options(game.FreeForAll), "Anne", "Ben", "Cleo", "Dora", "Emil").Play(48, 1,
@@ -134,7 +134,7 @@ var situations = []struct {
 		if v.State.PileSize() > 0 {
 			t.Fatal("the pile is not empty")
 		}
-		return goldenHand(l.Hand(v.Hand(v.State.Turn())))
+		return goldenHand(l.Hand(v.Hand(v.State.Turn()), false))
 	}},
 	{"end-won", func(t *testing.T, l *Localizer) string {
 		return goldenBoard(l.End(tabletest.Start(t, tabletest.Options(game.FreeForAll), "Anne", "Ben", "Cleo").Play(500, 1,
@@ -205,13 +205,13 @@ var situations = []struct {
 			tabletest.Balanced)
 		h := v.Hand(v.State.Turn())
 		h.Preferences.Streamer = true
-		return goldenHand(l.Hand(h))
+		return goldenHand(l.Hand(h, false))
 	}},
 	{"hand-without-pictures", func(t *testing.T, l *Localizer) string {
 		v := tabletest.Start(t, tabletest.Options(game.FreeForAll), "Anne", "Ben", "Cleo").Play(16, 2, tabletest.Attacking)
 		h := v.Hand(v.State.Turn())
 		h.Preferences.NoPictures = true
-		return goldenHand(l.Hand(h)) + goldenBoard(l.Hand(h).Sea)
+		return goldenHand(l.Hand(h, false)) + goldenBoard(l.Hand(h, false).Sea)
 	}},
 	{"end-stopped", func(t *testing.T, l *Localizer) string {
 		state := tabletest.Start(t, tabletest.Options(game.FreeForAll), "Anne", "Ben").Play(20, 1, tabletest.Balanced).PublicState()

@@ -21,9 +21,9 @@ type Hand struct {
 const sinceLimit = 1200
 
 // Hand returns what a seat sees: what happened since its last turn, whose turn it is, its cards and
-// its partner's, and what it can do. For a streamer everything but whose turn it is is behind
-// spoiler marks.
-func (l *Localizer) Hand(h table.Hand) Hand {
+// its partner's, and what it can do. Next to a picture, which shows cards and sea, it is only what the
+// picture does not say. For a streamer everything but whose turn it is is behind spoiler marks.
+func (l *Localizer) Hand(h table.Hand, pictured bool) Hand {
 	renderer := l.renderer(&h.PublicState, Name)
 	renderer.reader = h.View.Seat
 	parts := []string{renderer.spoiler(h, renderer.news(&h))}
@@ -33,20 +33,17 @@ func (l *Localizer) Hand(h table.Hand) Hand {
 	if h.Advice != nil {
 		parts = append(parts, renderer.spoiler(h, "**"+renderer.advice(h.Advice)+"**"))
 	}
-	parts = append(parts, renderer.prompt(&h), renderer.turnEnd(&h), renderer.spoiler(h, renderer.orders(&h)),
-		renderer.spoiler(h, renderer.cards(l.many("hand.own", len(h.View.Hand)), h.View.Hand)))
-	if partner := h.View.Mode.Partner(h.View.Seat); partner != game.NoSeat {
-		title := l.many("hand.partner", len(h.View.Partner), "Who", renderer.seatName(partner))
-		parts = append(parts, renderer.spoiler(h, renderer.cards(title, h.View.Partner)))
+	parts = append(parts, renderer.prompt(&h), renderer.turnEnd(&h), renderer.spoiler(h, renderer.orders(&h)))
+	if !pictured {
+		parts = append(parts, renderer.handCards(&h)...)
 	}
 	title := l.say("title.hand")
 	if h.Audience != nil {
 		title = l.say("title.hand.audience")
 	}
-	hand := Hand{
-		Title:  title,
-		Body:   clip(join(parts, "\n\n"), bodyLimit),
-		Footer: strings.Join([]string{renderer.edition.Title, renderer.pile("pile")}, separatorDot),
+	hand := Hand{Title: title, Body: clip(join(parts, "\n\n"), bodyLimit)}
+	if !pictured {
+		hand.Footer = strings.Join([]string{renderer.edition.Title, renderer.pile("pile")}, separatorDot)
 	}
 	plain := l.renderer(&h.PublicState, Plain)
 	for _, m := range h.Options() {
@@ -58,6 +55,16 @@ func (l *Localizer) Hand(h table.Hand) Hand {
 		hand.Sea.Body = renderer.sea(min(room, seaLimit))
 	}
 	return hand
+}
+
+// handCards returns the cards of a hand in words, and those of the partner.
+func (r *boardRenderer) handCards(h *table.Hand) []string {
+	parts := []string{r.spoiler(*h, r.cards(r.many("hand.own", len(h.View.Hand)), h.View.Hand))}
+	if partner := h.View.Mode.Partner(h.View.Seat); partner != game.NoSeat {
+		title := r.many("hand.partner", len(h.View.Partner), "Who", r.seatName(partner))
+		parts = append(parts, r.spoiler(*h, r.cards(title, h.View.Partner)))
+	}
+	return parts
 }
 
 // spoiler puts a text behind spoiler marks, for a streamer. The parts of a hand stay far below the

@@ -83,7 +83,7 @@ func TestFullestHandsFitDiscordsLimits(t *testing.T) {
 	forEachLanguage(t, func(t *testing.T, l *Localizer) {
 		for _, name := range hostileNames {
 			h := fullHand(t, name)
-			hand := l.Hand(h)
+			hand := l.Hand(h, false)
 			checkFits(t, "the title", hand.Title, titleLimit)
 			checkFits(t, "the body", hand.Body, bodyLimit)
 			checkFits(t, "the footer", hand.Footer, 2048)
@@ -105,11 +105,11 @@ func TestFullestAltTextsFitDiscordsLimits(t *testing.T) {
 			h := fullHand(t, name)
 			checkFits(t, "the words for a hand", l.HandAlt(h), altLimit)
 			h.Preferences.Streamer = true
-			if body := l.Hand(h).Body; strings.Count(body, "||")%2 != 0 || strings.HasSuffix(body, "…") {
+			if body := l.Hand(h, false).Body; strings.Count(body, "||")%2 != 0 || strings.HasSuffix(body, "…") {
 				t.Errorf("a streamer's hand is cut off: %q", body)
 			}
 			h.Preferences.NoPictures = true
-			hand := l.Hand(h)
+			hand := l.Hand(h, false)
 			checkFits(t, "the sea", hand.Sea.Body, bodyLimit)
 			checkFits(t, "both embeds", hand.Title+hand.Body+hand.Footer+hand.Sea.Title+hand.Sea.Body, embedLimit)
 			for _, mode := range game.Modes {

@@ -33,11 +33,11 @@ func TestPluralFormsFollowTheLanguage(t *testing.T) {
 
 func TestLocalizersAreSafeForConcurrentUse(t *testing.T) {
 	h := fullHand(t, "Anne")
-	want := In("fr").Hand(h)
+	want := In("fr").Hand(h, false)
 	var all sync.WaitGroup
 	for range 8 {
 		all.Go(func() {
-			if got := In("fr").Hand(h); !reflect.DeepEqual(got, want) {
+			if got := In("fr").Hand(h, false); !reflect.DeepEqual(got, want) {
 				t.Error("the same hand is rendered differently")
 			}
 			In("en").Board(h.PublicState)

@@ -43,7 +43,7 @@ func TestVoteTextsMatchGolden(t *testing.T) {
 		held := h.PublicState
 		held.Poll.Held, held.Poll.Lines, held.Poll.Lead, held.Poll.Voters, held.Poll.Ends = true, nil, 0, 0, time.Time{}
 		b.WriteString("== " + l.Tag() + " paused\n" + goldenBoard(l.Board(held)))
-		b.WriteString("== " + l.Tag() + " hand\n" + goldenHand(l.Hand(h)))
+		b.WriteString("== " + l.Tag() + " hand\n" + goldenHand(l.Hand(h, false)))
 		pages := []Page{
 			l.AudienceChoice(table.AudienceChoice{PublicState: h.PublicState,
 				Audiences: []table.Audience{{Seat: 1}, {Seat: 3, Closed: table.AudienceNeedsDays}}}),

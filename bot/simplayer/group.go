@@ -168,7 +168,7 @@ func (r *Group) play(ctx context.Context, p *Player, rng *rand.Rand) (did Step, 
 	case len(offers) > 0:
 		moves = true
 		did.Answer, err = p.ChooseOffer(ctx, hand, offers[rng.IntN(len(offers))])
-	case buttonOf(hand, "hand") == "": // a computer made the last move of the game
+	case !isHand(hand): // a computer made the last move of the game
 		r.setStage(Over)
 		return did, nil
 	default:
@@ -189,7 +189,7 @@ func (r *Group) readAnswer(p *Player, did *Step) (passed bool) {
 	switch {
 	case !shown:
 		r.setStage(Playing)
-	case buttonOf(m, "hand") != "" || buttonOf(m, "back") != "":
+	case isHand(m):
 		if r.hands == nil {
 			r.hands = map[*Player]string{}
 		}

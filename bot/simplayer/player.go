@@ -17,7 +17,7 @@ type Player struct {
 }
 
 // Draw is the offer to draw a card. Every other offer of a hand is a move in the record's
-// notation, or a card that needs a ship.
+// notation, or a card for which the ship is asked next.
 const Draw = "draw"
 
 // errNoButton is returned when no message in the channel has the button.
@@ -74,7 +74,7 @@ func (p *Player) MoveFromHand(ctx context.Context, hand sandbox.Message,
 		}
 		choice := pick(offers)
 		answer, err := p.ChooseOffer(ctx, hand, choice)
-		if selected, _ := optionOf(hand, choice); err != nil || actionOf(selected) != "card" {
+		if err != nil || !asksShip(hand, choice) {
 			return choice, err
 		}
 		if hand, err = shownMessage(answer); err != nil {
@@ -88,11 +88,44 @@ func (p *Player) ChooseOffer(ctx context.Context, hand sandbox.Message, offer st
 	if offer == Draw {
 		return p.Click(ctx, hand.ID, buttonOf(hand, Draw))
 	}
+	if button := playButton(hand, offer); button != "" {
+		return p.Click(ctx, hand.ID, button)
+	}
 	selected, label := optionOf(hand, offer)
 	return p.Choose(ctx, hand.ID, selected, label)
 }
 
-// Offers returns what a hand lets its player do now: "draw" and the values of its selects. It
+// playButton returns the button of a hand that plays an offer or asks for its ship; "" if there is none.
+func playButton(hand sandbox.Message, offer string) string {
+	for _, b := range hand.Buttons() {
+		if action, value := playOf(b.CustomID); action != "" && value == offer {
+			return b.CustomID
+		}
+	}
+	return ""
+}
+
+// playOf returns the action and the argument of a button that plays a card; "" for any other button.
+func playOf(customID string) (action, value string) {
+	switch action := actionOf(customID); action {
+	case "play", "card":
+		return action, strings.SplitN(customID, ":", 5)[4]
+	}
+	return "", ""
+}
+
+// asksShip reports whether a hand asks for a ship after an offer.
+func asksShip(hand sandbox.Message, offer string) bool {
+	selected, _ := optionOf(hand, offer)
+	return actionOf(selected) == "card" || actionOf(playButton(hand, offer)) == "card"
+}
+
+// isHand reports whether a message is a hand of a running game.
+func isHand(m sandbox.Message) bool {
+	return buttonOf(m, "hand") != "" || buttonOf(m, Draw) != "" || buttonOf(m, "back") != ""
+}
+
+// Offers returns what a hand lets its player do now: "draw", and the moves and cards of its buttons and selects. It
 // excludes standing orders.
 func Offers(hand sandbox.Message) []string {
 	var offers []string
@@ -102,6 +135,9 @@ func Offers(hand sandbox.Message) []string {
 	for _, b := range hand.Buttons() {
 		if actionOf(b.CustomID) == Draw && !b.Disabled {
 			offers = append(offers, Draw)
+		}
+		if action, value := playOf(b.CustomID); action != "" {
+			offers = append(offers, value)
 		}
 	}
 	for _, s := range hand.Selects() {

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"cmp"
 	"time"
 
 	"korsar/storage/snowflake"
@@ -16,11 +17,15 @@ type Click struct {
 	ModeratesHere bool            // may manage messages in Channel, or the whole guild
 	Moderator     bool            // the same for the table's channel; only Admit sets it
 	Interaction   snowflake.ID    // the interaction's id, recorded as the cause of its entries
+	Replaces      snowflake.ID    // the interaction that showed the private message which the answer replaces; 0 for none
 	Seq           int64           // the table's Seq when the button was drawn; 0 for none
 	Member        Member          // their membership in Guild
 	Reply         ReplyToken      // edits the answer, for a while
 	Answered      <-chan struct{} // closed once the click has been answered; nil if nobody waits for that
 }
+
+// privateMessage returns the interaction that showed the private message in which the answer stands.
+func (c Click) privateMessage() snowflake.ID { return cmp.Or(c.Replaces, c.Interaction) }
 
 // user returns the user who clicked.
 func (c Click) user() User { return User{ID: c.User, Name: c.Name} }

@@ -13,13 +13,18 @@ import (
 // last minute is a safety margin.
 const ReplyTokenLife = 14 * time.Minute
 
-// hands has the latest private hand shown to each seat.
-type hands map[game.Seat]*handShown
+// hands has the private hands on users' screens: the latest of each seat, and older ones to be deleted. Nobody can know
+// whether a user has dismissed a private message, so each new one takes the place of the one before.
+type hands struct {
+	latest  map[game.Seat]*handShown
+	retired []ReplyToken
+}
 
 // handShown is the latest private hand shown to a seat.
 type handShown struct {
 	to          journal.PersonID
 	interaction snowflake.ID // the click that asked for it
+	message     snowflake.ID // the click that showed the message in which it is
 	seq         int64        // the table's Seq that it shows
 	chosen      game.Card    // the card whose ship is being chosen; NoCard for none
 	lead        handLead     // what is said above it
@@ -45,26 +50,31 @@ type handLead struct {
 	advice  *pilot.Advice
 }
 
-// add records a hand that is about to be shown to a seat.
-func (h hands) add(seat game.Seat, shown *handShown) {
-	if before := h[seat]; before != nil && before.renewing {
+// add records a hand that is about to be shown to a seat. A hand in another message is retired.
+func (h *hands) add(seat game.Seat, shown *handShown) {
+	before := h.latest[seat]
+	switch {
+	case before == nil:
+	case before.message != shown.message && before.standing():
+		h.retired = append(h.retired, before.token)
+	case before.renewing:
 		shown.renewing, shown.state = true, handRaced
 	}
-	h[seat] = shown
+	h.latest[seat] = shown
 }
 
 // drop forgets the hands of a token that no longer works. Their renewal may still arrive on the screen.
-func (h hands) drop(token ReplyToken) {
-	for seat, shown := range h {
+func (h *hands) drop(token ReplyToken) {
+	for seat, shown := range h.latest {
 		if shown.token == token {
-			h[seat] = &handShown{renewing: shown.renewing}
+			h.latest[seat] = &handShown{message: shown.message, renewing: shown.renewing}
 		}
 	}
 }
 
 // anyStanding reports whether any hand can be updated.
-func (h hands) anyStanding() bool {
-	for _, shown := range h {
+func (h *hands) anyStanding() bool {
+	for _, shown := range h.latest {
 		if shown.standing() {
 			return true
 		}
@@ -84,34 +94,41 @@ func (t *Table) HandShown(c Click, whole bool) error {
 	if err != nil {
 		return err
 	}
-	shown := t.hands[seat]
+	shown := t.hands.latest[seat]
 	if shown == nil || shown.interaction != c.Interaction {
-		return nil // another hand was asked for since
+		if shown != nil && shown.message != c.privateMessage() { // another hand was asked for since, in another message
+			t.hands.retired = append(t.hands.retired, c.Reply)
+			t.env.Engine.RenewHands(t.id, c.Answered)
+		}
+		return nil
 	}
 	raced := shown.state == handRaced
 	shown.token, shown.expires, shown.state = c.Reply, t.env.Clock.Now().Add(ReplyTokenLife), handIncomplete
 	if !raced && (shown.chosen != game.NoCard || whole && shown.seq == t.now.Shown) {
 		shown.state = handWhole
-		return nil
+		if len(t.hands.retired) == 0 {
+			return nil
+		}
 	}
 	t.env.Engine.RenewHands(t.id, c.Answered)
 	return nil
 }
 
 // StaleHands returns the hands to update on users' screens, by message token: those that show an outdated table, or
-// that are not complete yet.
-func (t *Table) StaleHands() map[ReplyToken]Hand {
-	stale := map[ReplyToken]Hand{}
-	for seat, shown := range t.hands {
+// that are not complete yet. Those to be deleted, because a newer one has taken their place, are returned as retired.
+func (t *Table) StaleHands() (stale map[ReplyToken]Hand, retired []ReplyToken) {
+	stale = map[ReplyToken]Hand{}
+	retired, t.hands.retired = t.hands.retired, nil
+	for seat, shown := range t.hands.latest {
 		shown.renewing = false
 		switch {
 		case !shown.standing():
 		case t.env.Clock.Now().After(shown.expires) || t.now.Phase == journal.Gone:
-			delete(t.hands, seat)
+			delete(t.hands.latest, seat)
 		case shown.state == handIncomplete || shown.chosen == game.NoCard && shown.seq < t.now.Shown:
 			hand, err := t.handOf(shown.to, seat)
 			if err != nil { // they no longer have the seat
-				delete(t.hands, seat)
+				delete(t.hands.latest, seat)
 				continue
 			}
 			hand.choose(shown.chosen)
@@ -123,7 +140,7 @@ func (t *Table) StaleHands() map[ReplyToken]Hand {
 			shown.state, shown.renewing = handWhole, true
 		}
 	}
-	return stale
+	return stale, retired
 }
 
 // DropHand forgets a hand whose message can no longer be edited.

@@ -40,7 +40,7 @@ func (t *Table) Choose(ctx context.Context, c Click, card game.Card) (Reply, err
 	reply, err := t.look(ctx, c, handLead{})
 	if hand, ok := reply.(Hand); ok {
 		hand.choose(card)
-		if shown := t.hands[hand.View.Seat]; shown != nil && shown.interaction == c.Interaction {
+		if shown := t.hands.latest[hand.View.Seat]; shown != nil && shown.interaction == c.Interaction {
 			shown.chosen = hand.Chosen
 		}
 		return hand, nil
@@ -191,7 +191,8 @@ func (t *Table) hand(c Click, lead handLead) (Reply, error) {
 	if err != nil {
 		return nil, err
 	}
-	t.hands.add(seat, &handShown{to: person, interaction: c.Interaction, seq: t.now.Shown, lead: lead})
+	t.hands.add(seat, &handShown{to: person, interaction: c.Interaction, message: c.privateMessage(),
+		seq: t.now.Shown, lead: lead})
 	h.Refusal, h.Advice = lead.refusal, lead.advice
 	return h, nil
 }

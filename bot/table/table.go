@@ -76,8 +76,8 @@ func (t *Table) Load(ctx context.Context) error {
 	for _, e := range stored.Entries[max(0, len(stored.Entries)-maxCauses):] {
 		t.causes.add(e.Cause)
 	}
-	if t.hands == nil {
-		t.hands = hands{}
+	if t.hands.latest == nil {
+		t.hands.latest = map[game.Seat]*handShown{}
 	}
 	t.people = people{version: unknownVersion, voters: map[snowflake.ID]journal.PersonID{}}
 	if err := t.loadPeople(ctx); err != nil {

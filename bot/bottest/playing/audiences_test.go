@@ -96,8 +96,7 @@ func TestTwoAudiencesPlayAgainstEachOther(t *testing.T) {
 	if turn := lastTurn(w); turn.Move != game.DrawMove || turn.Covered != journal.Silent {
 		t.Errorf("without votes the audience's move was %+v", turn)
 	}
-	if text := w.LastMessage().Text(); !strings.Contains(text, "too few have voted") ||
-		!strings.Contains(text, "1 of 3 wanted this") {
+	if text := w.LastMessage().Text(); !strings.Contains(text, "too few have voted") {
 		t.Errorf("the board does not say why:\n%s", text)
 	}
 }

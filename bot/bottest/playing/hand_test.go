@@ -26,7 +26,7 @@ func TestHandShowsWhatHappenedSinceTheLastTurn(t *testing.T) {
 		"M4 G1 G2 G3 G4 GC"), bottest.ParseCards(t, "Y1 Y2 Y3 Y4 YC AD")...))
 	w.StartGame("/korsar new seats:3", 3)
 	anne, ben, cleo := w.People[0], w.People[1], w.People[2]
-	since, _, _ := strings.Cut(bottest.English.Hand(table.Hand{Since: []game.PrivateEvent{{}}}).Body, "\n")
+	since, _, _ := strings.Cut(bottest.English.Hand(table.Hand{Since: []game.PrivateEvent{{}}}, false).Body, "\n")
 	if text := w.OpenHand(ben).Text(); strings.Contains(text, since) {
 		t.Errorf("before any move there is news:\n%s", text)
 	}
@@ -110,9 +110,9 @@ func dealManyMoves(t *testing.T) func(*world) {
 	}
 }
 
-// TestManyMovesAreChosenInTwoSteps: if there are too many moves for one select, the card is chosen first,
+// TestShipIsChosenAfterTheCard: a card that could go onto several ships is chosen first and then the ship,
 // with a way back; choosing a ship is not disturbed.
-func TestManyMovesAreChosenInTwoSteps(t *testing.T) {
+func TestShipIsChosenAfterTheCard(t *testing.T) {
 	t.Parallel()
 	w := open(t, 5, 1)
 	w.Stop()
@@ -125,7 +125,7 @@ func TestManyMovesAreChosenInTwoSteps(t *testing.T) {
 		w.Move(who, game.Merchant(i+2).String())
 	}
 	open, _ := hand.Now()
-	if selects := open.Selects(); len(selects) != 1 || len(selects[0].Options) != 7 || len(simplayer.Offers(open)) != 8 {
+	if len(open.Selects()) != 0 || len(simplayer.Offers(open)) != 8 {
 		t.Fatalf("the hand offers %v", simplayer.Offers(open))
 	}
 	ships := w.ChooseOffer(anne, open, "B3")
@@ -164,11 +164,16 @@ func TestShipChoiceIsNotRefreshed(t *testing.T) {
 	w.StartGame("/korsar new seats:5", 5)
 	anne := w.People[0]
 	w.Move(anne, simplayer.Draw)
+	var last *sandbox.Answer
 	for i, who := range w.People[1:] {
-		w.Move(who, game.Merchant(i+2).String())
+		last = w.Move(who, game.Merchant(i+2).String())
 	}
 	step, _ := w.ChooseOffer(anne, w.OpenHand(anne), "B3").Now()
-	w.Type(anne, "/korsar play move:draw")
+	eves := w.Shown(last)
+	if _, err := w.People[4].Click(w.Ctx, eves.ID, bottest.Button(t, eves, "undo").CustomID); err != nil {
+		t.Fatal(err)
+	}
+	w.MustSettle()
 	now, _ := anne.Message(step.ID)
 	if !slices.Equal(simplayer.Offers(now), simplayer.Offers(step)) {
 		t.Errorf("the ships to choose from went away:\n%s", now.Text())
@@ -245,7 +250,7 @@ func TestEmptyPileOffersDiscards(t *testing.T) {
 	}
 	w.ExpectPrivate(w.Type(w.People[0], "/korsar play move:draw"),
 		bottest.English.Refusal(nil, game.Refusal{Rule: game.NothingToDraw}))
-	w.ChooseOffer(w.People[0], hand, "-B1")
+	w.Move(w.People[0], "-B1")
 	if !slices.Contains(simplayer.Offers(w.OpenHand(w.People[1])), "-R1") {
 		t.Errorf("after a discard it is not the other's turn")
 	}
@@ -343,7 +348,7 @@ func TestNoticeDoesNotReplaceTheHand(t *testing.T) {
 	if _, err := anne.Click(w.Ctx, confirm.ID, bottest.Button(t, confirm, "end").CustomID); err != nil {
 		t.Fatal(err)
 	}
-	for _, action := range []string{"draw", "hint", "hand"} {
+	for _, action := range []string{"draw", "hint"} {
 		stays(action, bottest.NoticeText(table.TableGone))
 	}
 }

@@ -2,6 +2,7 @@ package playing_test
 
 import (
 	"net/http"
+	"slices"
 	"strings"
 	"testing"
 
@@ -252,13 +253,21 @@ func (w *world) expectLanguage(who *simplayer.Player, t *say.Localizer) {
 	w.T.Helper()
 	w.ExpectPrivate(w.Type(who, "/korsar leave"), bottest.NoticeTextIn(t, table.LeaveUnderway))
 	hand := w.OpenHand(who)
-	if !strings.Contains(hand.Text(), t.Hand(table.Hand{}).Title) ||
-		bottest.Button(w.T, hand, "draw").Label != t.Label("draw") {
+	if !strings.Contains(hand.Text(), t.Hand(table.Hand{}, false).Title) || !speaks(hand, t) {
 		w.T.Errorf("the hand of %s reads\n%s", who.Name(), hand.Text())
 	}
-	w.Type(w.OnTurn(), "/korsar play move:draw")
-	if now, ok := who.Message(hand.ID); !ok || now.Edited.IsZero() ||
-		bottest.Button(w.T, now, "draw").Label != t.Label("draw") {
+	if mover := w.OnTurn(); mover == who {
+		w.ChooseOffer(who, hand, simplayer.Draw)
+	} else {
+		w.Move(mover, simplayer.Draw)
+	}
+	if now, ok := who.Message(hand.ID); !ok || now.Edited.IsZero() || !speaks(now, t) {
 		w.T.Errorf("the renewed hand of %s reads\n%s", who.Name(), now.Text())
 	}
+}
+
+// speaks reports whether the first button below the cards of a hand is in a language.
+func speaks(hand sandbox.Message, t *say.Localizer) bool {
+	return slices.ContainsFunc(hand.Buttons(),
+		func(b sandbox.Component) bool { return b.Label == t.Label("draw") || b.Label == t.Label("hand") })
 }

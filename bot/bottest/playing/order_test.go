@@ -211,7 +211,7 @@ func TestForgedOrdersAreRefused(t *testing.T) {
 		w.ExpectPrivate(w.Forge(ben, hand, id, "B1#4"), bottest.NoticeText(table.NotPlannable))
 		w.ExpectPrivate(w.Forge(ben, hand, id, "fire!"), "fire!")
 		// it is her turn, so she can play it
-		w.ExpectPrivate(w.Forge(anne, hand, id, "M2"), bottest.NoticeText(table.MovedOn))
+		w.ExpectPrivate(w.Forge(anne, w.OpenHand(anne), id, "M2"), bottest.NoticeText(table.MovedOn))
 		w.ExpectPrivate(w.Forge(cleo, hand, id, "M2"), bottest.NoticeText(table.NotSeated))
 	})
 	w.Move(anne, simplayer.Draw)

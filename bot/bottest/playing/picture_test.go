@@ -41,8 +41,8 @@ func TestBoardPictureIsEmbeddedAndUpdated(t *testing.T) {
 			if bytes.Equal(first.Bytes, second.Bytes) {
 				t.Errorf("the picture does not change with the table")
 			}
-			if e := board.Embeds[0]; e.Image == nil || e.Image.URL != second.URL || e.Image.Description != second.Description {
-				t.Errorf("the embed does not show the picture with its words: %+v", e.Image)
+			if e := board.Embeds[0]; e.Image != nil {
+				t.Errorf("the picture is inside the embed, below the words: %+v", e.Image)
 			}
 			for _, words := range []string{"#1", "8 gold", "Anne", "Ben"} {
 				if !strings.Contains(second.Description, words) {

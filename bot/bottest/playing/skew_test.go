@@ -108,7 +108,7 @@ func TestReorderedInteractionsMoveOnce(t *testing.T) {
 		}
 		click(0, one, mine, "draw")
 		click(1, other, theirs, "hand")
-		click(2, one, mine, "hand")
+		click(2, other, theirs, "hand")
 		click(3, one, mine, "draw") // again, on the same screen
 		gw.Release(func(events []gateway.Event) []gateway.Event {
 			var mixed []gateway.Event

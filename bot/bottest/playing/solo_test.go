@@ -90,7 +90,7 @@ func TestSecondSoloGameAsksToEndTheFirst(t *testing.T) {
 	}
 }
 
-// TestSoloGameWithoutDirectMessages: whoever takes no direct messages plays in the private hand alone, finds it again in
+// TestSoloGameWithoutDirectMessages: a user who takes no direct messages plays in the private hand alone, finds it again in
 // the list of their games, and can end the game there. The refused board is tried once, not at each move.
 func TestSoloGameWithoutDirectMessages(t *testing.T) {
 	t.Parallel()

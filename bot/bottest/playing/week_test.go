@@ -145,9 +145,9 @@ func (c *channelRecorder) record() {
 		}
 		for _, e := range m.Embeds {
 			fmt.Fprintf(&c.text, "  [%s]\n", e.Title)
-			for _, f := range e.Fields {
-				if f.Name == "Log" || f.Name == "Time" {
-					fmt.Fprintf(&c.text, "  %s\n", strings.ReplaceAll(withHours(f.Value, s.At), "\n", "\n  "))
+			for line := range strings.SplitSeq(withHours(e.Description, s.At), "\n") {
+				if line != "" {
+					fmt.Fprintf(&c.text, "  %s\n", line)
 				}
 			}
 		}

@@ -27,7 +27,8 @@ func TestForgedClicksChangeNothing(t *testing.T) {
 	w.Press(w.People[0], "start")
 	anne, ben, cleo := w.People[0], w.People[1], w.People[2]
 	hand, board := w.OpenHand(anne), w.LastMessage()
-	draw, play := bottest.Button(t, hand, "draw").CustomID, hand.Selects()[0].CustomID
+	draw := bottest.Button(t, hand, "draw").CustomID
+	play := strings.Replace(draw, ":draw", ":play", 1)
 	end := strings.Replace(draw, ":draw", ":end", 1)
 	gone := strings.Replace(draw, "k1:1:", "k1:zz:", 1)
 	unknown := bottest.English.Fault(say.UnknownButton)
@@ -71,9 +72,9 @@ func TestForgedClicksChangeNothing(t *testing.T) {
 		{"garbage for a move", anne, play, []string{"\x00 fire"}, "fire"},
 		{"no move at all", anne, play, nil, bottest.English.Refused(table.Refusal{Code: table.NotAMove})},
 		{"garbage for a card", anne, strings.Replace(draw, ":draw", ":card", 1), []string{"no card"},
-			bottest.English.Hand(table.Hand{}).Title},
+			bottest.English.Hand(table.Hand{}, false).Title},
 		{"a card that cannot attack", anne, strings.Replace(draw, ":draw", ":card", 1), []string{"M2"},
-			bottest.English.Hand(table.Hand{}).Title},
+			bottest.English.Hand(table.Hand{}, false).Title},
 		{"a table that never was", anne, gone, nil, bottest.NoticeText(table.TableGone)},
 		{"a rematch of a game under way", anne, strings.Replace(draw, ":draw", ":rematch", 1), nil,
 			bottest.NoticeText(table.PlaceTaken)},
@@ -103,7 +104,7 @@ func TestStaleClickChangesNothing(t *testing.T) {
 	w.StartGame("/korsar new seats:2 pace:live", 2)
 	hand := w.OpenHand(w.People[0])
 	stale := bottest.Button(t, hand, "draw").CustomID
-	w.Type(w.People[0], "/korsar play move:draw")
+	w.ChooseOffer(w.People[0], hand, simplayer.Draw)
 	w.Type(w.People[1], "/korsar play move:draw")
 	w.ExpectUnchanged(func() {
 		answer := w.Forge(w.People[0], hand, stale)

@@ -129,6 +129,7 @@ func TestClicksBeyondTheBoundAreRefused(t *testing.T) {
 	w := open(t, 2, 1, bottest.SeatOneBegins, func(o *bot.Options) { o.Clicks = bound })
 	w.StartGame("/korsar new seats:2 pace:live", 2)
 	anne := w.People[0]
+	w.Move(anne, simplayer.Draw)
 	hand := w.OpenHand(anne)
 	refresh := bottest.Button(t, hand, "hand").CustomID
 	store := &slowStore{gate: make(chan struct{})}
@@ -158,19 +159,19 @@ func TestClicksBeyondTheBoundAreRefused(t *testing.T) {
 			t.Errorf("a click beyond the bound is answered %v", answer.Kind)
 		}
 	}
-	if now, _ := anne.Message(hand.ID); len(simplayer.Offers(now)) == 0 {
+	if now, _ := anne.Message(hand.ID); !bottest.HasButton(now, "hand") {
 		t.Errorf("the open hand has become\n%s", now.Text())
 	}
 	close(store.gate)
 	clicks.Wait()
 	close(answers)
 	for answer := range answers {
-		if m, _ := answer.Now(); answer.Kind != sandbox.Updated || len(simplayer.Offers(m)) == 0 {
+		if m, _ := answer.Now(); answer.Kind != sandbox.Updated || !bottest.HasButton(m, "hand") {
 			t.Errorf("a served click is answered %v\n%s", answer.Kind, m.Text())
 		}
 	}
 	w.MustSettle()
-	w.Move(anne, simplayer.Draw) // the bot still works
+	w.Move(w.People[1], simplayer.Draw) // the bot still works
 }
 
 // TestFailedAnswersAreRetried: a click is answered in spite of rate limits, server errors and broken

@@ -128,6 +128,9 @@ func (m *Messenger) RenewHand(_ context.Context, token table.ReplyToken, h table
 	return m.try("renew")
 }
 
+// DeleteHand implements engine.Messenger.
+func (m *Messenger) DeleteHand(context.Context, table.ReplyToken) error { return m.try("delete hand") }
+
 // Announce implements community.Announcer.
 func (m *Messenger) Announce(context.Context, community.Announcement, string) error {
 	return m.try("announce")

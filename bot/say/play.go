@@ -1,0 +1,74 @@
+package say
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+
+	"korsar/bot/table"
+	"korsar/game"
+)
+
+// Play is a way to play a card from a hand, as text without markdown. A card that could go onto several ships is one
+// play, after which the ship is asked.
+type Play struct {
+	Label       string // "Launch 5 gold", "Red 3 on #4", or "Red 3 …"
+	Description string // its effect, or how many ships there are to choose from
+	Card        game.Card
+	Move        game.Move // the move, unless the ship is asked
+	Asks        bool      // the ship is asked next
+}
+
+// Plays returns the ways to play each card of a hand now: launches first, the richest ship first, then pirates, captains
+// and the admiral, then discards. It is empty unless the reader is on turn.
+func (l *Localizer) Plays(h table.Hand) (list []Play) {
+	if len(h.View.Options) == 0 {
+		return nil
+	}
+	renderer := l.renderer(&h.PublicState, Plain)
+	ships := map[game.Card]int{}
+	for _, m := range h.View.Options {
+		if m.Ship != game.NoShip {
+			ships[m.Card]++
+		}
+	}
+	asked := map[game.Card]bool{}
+	for _, m := range h.View.Options {
+		switch {
+		case m.Action == game.Draw || asked[m.Card] && m.Ship != game.NoShip:
+		case m.Ship != game.NoShip && ships[m.Card] > 1:
+			asked[m.Card] = true
+			list = append(list, renderer.askingPlay(m.Card, ships[m.Card]))
+		default:
+			option := renderer.move(m)
+			list = append(list, Play{Label: option.Label, Description: option.Description, Card: m.Card, Move: m})
+		}
+	}
+	slices.SortStableFunc(list, func(a, b Play) int {
+		return cmp.Or(cmp.Compare(rankOf(a.Card), rankOf(b.Card)), cmp.Compare(b.Card.Gold(), a.Card.Gold()),
+			cmp.Compare(b.Card.Strength(), a.Card.Strength()))
+	})
+	return list
+}
+
+// rankOf sorts the kinds of cards by how often they are the one to play.
+func rankOf(c game.Card) int {
+	return slices.IndexFunc([]func(game.Card) bool{game.Card.IsMerchant, game.Card.IsPirate, game.Card.IsCaptain,
+		func(game.Card) bool { return true }}, func(is func(game.Card) bool) bool { return is(c) })
+}
+
+// askingPlay returns the play of a card that could go onto several ships.
+func (r *boardRenderer) askingPlay(card game.Card, ships int) Play {
+	return Play{Label: clip(capital(r.say("play.asks", "Card", r.shortCard(card))), labelLimit),
+		Description: r.many("play.ships", ships), Card: card, Asks: true}
+}
+
+// ShipLabel returns the name of a ship as a target: "#4 · 5 gold".
+func (l *Localizer) ShipLabel(state table.PublicState, n game.ShipNumber) string {
+	for _, ship := range state.Game.AtSea {
+		if ship.Number == n {
+			return l.say("play.ship", "Ship", n.String(), "Gold", strconv.Itoa(ship.Gold))
+		}
+	}
+	return n.String()
+}
