@@ -12,7 +12,7 @@ import (
 
 	"korsar/bot/sandbox"
 	"korsar/bot/simplayer"
-	"korsar/storage/journal"
+	"korsar/bot/table"
 	"korsar/storage/snowflake"
 )
 
@@ -110,7 +110,7 @@ func (q *Harness) CreateWorld(f WorldSpec, made *World) error {
 		channel := guild.NewChannel(fmt.Sprintf("table-%d", i))
 		at := Place{Guild: snowflake.Parse(guild.ID()), Channel: snowflake.Parse(channel.ID())}
 		p := &place{rng: rand.New(rand.NewPCG(1, uint64(i))),
-			group: simplayer.Group{Command: fmt.Sprintf("/korsar new seats:%d pace:%s", f.People, paceOf(i))}}
+			group: simplayer.Group{Command: fmt.Sprintf("/korsar new seats:%d preset:%s", f.People, presetOf(i))}}
 		for n := range f.People {
 			person := d.NewPerson(fmt.Sprintf("Sailor %d-%d", i, n), "en-US")
 			guild.Add(person)
@@ -127,13 +127,13 @@ func (q *Harness) CreateWorld(f WorldSpec, made *World) error {
 	return nil
 }
 
-// paceOf returns the pace of the game in a place: half of the games post a board for each turn,
+// presetOf returns the preset of the game in a place: half of the games post a board for each turn,
 // which pings the player on turn; the others edit one board.
-func paceOf(place int) journal.Pace {
+func presetOf(place int) table.Preset {
 	if place%2 == 0 {
-		return journal.Live
+		return table.Quick
 	}
-	return journal.Relaxed
+	return table.Relaxed
 }
 
 // signOnTimeout is how long a bot may take to sign on.

@@ -45,18 +45,17 @@ func SetUp(ctx context.Context, store storage.Store, places []Place, done func()
 	return ctx.Err()
 }
 
-// startGame lets the people of a place take their seats and start.
+// startGame lets the people of a place open a table, take their seats and start.
 func startGame(ctx context.Context, registry *engine.Registry, i int, at Place) error {
 	host := at.click(at.People[0])
 	seats := len(at.People)
-	o := journal.Options{Edition: game.Editions[0].ID, Mode: game.UsualMode(seats), Seats: seats, Pace: paceOf(i),
-		Booty:    journal.OpenBooty,
-		Language: "en", CoverComputer: journal.Mate, Hours: 24}
+	o := journal.Options{Edition: game.Editions[0].ID, Mode: game.UsualMode(seats), Seats: seats, Language: "en"}
+	presetOf(i).Apply(&o)
 	opened, ok := registry.Open(ctx, host, table.Opening{Guild: at.Guild, Channel: at.Channel, Options: o}).(table.Opened)
 	if !ok {
 		return fmt.Errorf("no table could be opened for %s", at.People[0].Name)
 	}
-	for _, p := range at.People {
+	for _, p := range at.People[1:] {
 		if err := noticeError(registry.At(ctx, at.click(p), opened.PublicState.Table,
 			func(t *table.Table, c table.Click) (table.Reply, error) { return t.Join(ctx, c) })); err != nil {
 			return err

@@ -1,6 +1,7 @@
 package bottest
 
 import (
+	"context"
 	"errors"
 	"maps"
 	"math/rand/v2"
@@ -15,8 +16,44 @@ import (
 	"korsar/storage/journal"
 )
 
-// Type types a command as a player, and settles.
+// Type types a command as a player, and settles. A new table gets the settings that its command has no options for in
+// its lobby.
 func (w *World) Type(who *simplayer.Player, line string) *sandbox.Answer {
+	w.T.Helper()
+	line, settings := cutSettings(line)
+	answer := w.typeLine(who, line)
+	for _, s := range settings {
+		if err := who.ChooseSetting(w.Ctx, s[0], s[1]); err != nil {
+			w.T.Fatal(err)
+		}
+		w.MustSettle()
+	}
+	return answer
+}
+
+// cutSettings removes from the command that opens a table the options that it does not have.
+func cutSettings(line string) (command string, settings [][2]string) {
+	var kept []string
+	for _, word := range strings.Fields(line) {
+		name, value, _ := strings.Cut(word, ":")
+		opens := strings.HasPrefix(line, "/korsar new ") || strings.HasPrefix(line, "/korsar audience ")
+		if opens && slices.Contains(onlyInLobby, name) {
+			settings = append(settings, [2]string{name, value})
+		} else {
+			kept = append(kept, word)
+		}
+	}
+	if settings == nil {
+		return line, nil
+	}
+	return strings.Join(kept, " "), settings
+}
+
+// onlyInLobby are the settings that a table is not opened with.
+var onlyInLobby = []string{"pace", "time", "late", "away", "relief", "hints", "booty", "language", "early", "voters", "who",
+	"silent", "ties"}
+
+func (w *World) typeLine(who *simplayer.Player, line string) *sandbox.Answer {
 	w.T.Helper()
 	answer, err := who.Type(w.Ctx, who.Channel, line)
 	if err != nil {
@@ -26,10 +63,23 @@ func (w *World) Type(who *simplayer.Player, line string) *sandbox.Answer {
 	return answer
 }
 
+// settingsActions are the actions of a lobby whose buttons are in its settings.
+var settingsActions = []string{"leave", "side", "cancel"}
+
 // Press presses the newest button of an action, and settles.
 func (w *World) Press(who *simplayer.Player, action string) *sandbox.Answer {
 	w.T.Helper()
-	answer, err := who.Press(w.Ctx, action)
+	press := who.Press
+	if slices.Contains(settingsActions, action) {
+		press = func(ctx context.Context, action string) (*sandbox.Answer, error) {
+			page, err := who.OpenSettings(ctx)
+			if err != nil {
+				return nil, err
+			}
+			return who.Click(ctx, page.ID, Button(w.T, page, action).CustomID)
+		}
+	}
+	answer, err := press(w.Ctx, action)
 	if err != nil {
 		w.T.Fatal(err)
 	}
@@ -93,12 +143,8 @@ func (w *World) Table(people int) *simplayer.Table {
 // Gather opens a table with a command, starts it and returns its players.
 func (w *World) Gather(command string, people int) *simplayer.Table {
 	w.T.Helper()
-	table := w.Table(people)
-	if err := table.Gather(w.Ctx, command); err != nil {
-		w.T.Fatal(err)
-	}
-	w.MustSettle()
-	return table
+	w.StartGame(command, people)
+	return w.Table(people)
 }
 
 // PlayToEnd plays the present game at random to its end. It skips the test under -short.
@@ -175,7 +221,11 @@ func (w *World) MustReply(answer *sandbox.Answer, err error) sandbox.Message {
 // ChooseComputer chooses an entry of the lobby's select of computers.
 func (w *World) ChooseComputer(who *simplayer.Player, label string) *sandbox.Answer {
 	w.T.Helper()
-	answer, err := who.Choose(w.Ctx, w.LastMessage().ID, English.Placeholder("computers"), label)
+	page, err := who.OpenSettings(w.Ctx)
+	if err != nil {
+		w.T.Fatal(err)
+	}
+	answer, err := who.Choose(w.Ctx, page.ID, English.Placeholder("computers"), label)
 	if err != nil {
 		w.T.Fatal(err)
 	}

@@ -68,9 +68,6 @@ func boardMessage(state table.PublicState, picture []byte) message {
 		if list := boardRowButtons(t, state, row); len(list) > 0 {
 			m.addButtons(list...)
 		}
-		if row == boardMain && state.Phase == journal.Lobby {
-			m.addMenu(t, computersMenu, customID{Table: state.Table, Seq: state.Seq}, computerOptions(t, state))
-		}
 	}
 	return m
 }

@@ -50,7 +50,7 @@ func FuzzInteraction(f *testing.F) {
 				a.isFocused(name)
 				a.user(name)
 			}
-			invitedUsers(&c, a)
+			invitedUser(&c, a)
 		case discordgo.MessageComponentInteractionData:
 			if id, err := parseCustomID(data.CustomID); err == nil && id.String() != data.CustomID {
 				t.Fatalf("%q is parsed as %v", data.CustomID, id)

@@ -2,6 +2,7 @@ package discord
 
 import (
 	"context"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -18,25 +19,52 @@ func init() {
 	}{
 		{boardButton{button: newButton(button{action: "join", label: "join", style: success}), weight: 10},
 			(*table.Table).Join},
-		{boardButton{button: newButton(button{action: "leave", label: "leave", style: secondary}), weight: 20},
-			(*table.Table).Leave},
-		{boardButton{button: newButton(button{action: "side", label: "change-side", style: secondary}), weight: 30,
-			shown: func(state table.PublicState) bool { return state.Options.Mode == game.Partnership }},
-			(*table.Table).ChangeSide},
-		{boardButton{button: newButton(button{action: "start", label: "start", style: primary}), weight: 40,
+		{boardButton{button: newButton(button{action: "add", label: "add-computer", style: secondary}), weight: 20,
+			disabled: isFull}, addMate},
+		{boardButton{button: newButton(button{action: "start", label: "start", style: primary}), weight: 30,
 			disabled: func(state table.PublicState) bool { return !state.Unready.Ready() }}, (*table.Table).Start},
-		{boardButton{button: newButton(button{action: "cancel", label: "cancel", style: danger}), weight: 50},
-			(*table.Table).Cancel},
+		{boardButton{button: newButton(button{action: "confirm", label: "confirm", style: success}), row: boardAnswers,
+			weight: 5, shown: anyUnconfirmed}, (*table.Table).ConfirmTerms},
 	} {
 		b.phase = journal.Lobby
 		addBoardButton(b.boardButton)
 		onPress(b.action, inChannel(tableMethod(b.do)))
 	}
-	onPress(computersMenu.action, inChannel(changeComputers))
+	onPress(leaveLobbyButton.action, inChannel(tableMethod((*table.Table).Leave)))
+	onPress(changeSideButton.action, inChannel(tableMethod((*table.Table).ChangeSide)))
+	onPress(cancelButton.action, inChannel(tableMethod((*table.Table).Cancel)))
 }
 
-// computersMenu adds computers to a lobby and removes them.
-var computersMenu = newMenu(menu{action: "crew", placeholder: "computers"})
+// Buttons of a lobby that are not on its board, which would not fit a phone.
+var (
+	leaveLobbyButton = newButton(button{action: "leave", label: "leave", style: secondary})
+	changeSideButton = newButton(button{action: "side", label: "change-side", style: secondary})
+	cancelButton     = newButton(button{action: "cancel", label: "cancel", style: danger})
+)
+
+// lobbyButtons returns the buttons below the settings of a lobby.
+func lobbyButtons(t *say.Localizer, s table.Settings, id customID) (list []component) {
+	list = append(list, leaveLobbyButton.component(t, id))
+	if s.Options.Mode == game.Partnership {
+		list = append(list, changeSideButton.component(t, id))
+	}
+	return append(list, cancelButton.component(t, id))
+}
+
+// isFull reports whether every seat is taken.
+func isFull(state table.PublicState) bool {
+	return !slices.ContainsFunc(state.Seats, func(s table.Seat) bool { return s.Free })
+}
+
+// anyUnconfirmed reports whether somebody has to confirm a change of the lobby.
+func anyUnconfirmed(state table.PublicState) bool {
+	return slices.ContainsFunc(state.Seats, func(s table.Seat) bool { return s.Unconfirmed })
+}
+
+// addMate adds a computer of the middle level.
+func addMate(t *table.Table, ctx context.Context, by table.Click) (table.Reply, error) {
+	return t.AddComputer(ctx, by, journal.Mate)
+}
 
 // Prefixes of the values in computersMenu. A level or a seat follows.
 const (

@@ -16,7 +16,9 @@ import (
 )
 
 func init() {
-	onCommand(command{path: "korsar new", weight: 20, run: (*Bot).openTable, options: newOptions()})
+	onCommand(command{path: "korsar new", weight: 20, run: (*Bot).openTable, options: []option{
+		presetOption(), settingOption("edition"), settingOption("mode"), settingOption("seats"), boolOption("thread"),
+		userOption("with")}})
 	onPress(openTableButton.action, func(b *Bot, ctx context.Context, c *click, _ pressed) error {
 		return b.openTable(ctx, c, arguments{})
 	})
@@ -36,19 +38,12 @@ func (m *message) addTableOffer(c *click) {
 	m.addButtons(openTableButton.component(c.language, customID{}), solo)
 }
 
-func newOptions() (list []option) {
-	for _, one := range newTableOptions {
-		list = append(list, one.option)
-	}
-	for _, name := range invitedOptions {
-		list = append(list, userOption(name))
-	}
-	return list
-}
+// presetOption is an option for the preset of a new table.
+func presetOption() option { return choiceOption("preset", toStrings(table.Presets...)) }
 
 // openTable opens a table in this channel or in a thread of its own.
 func (b *Bot) openTable(ctx context.Context, c *click, a arguments) error {
-	users, bot := invitedUsers(c, a)
+	users, bot := invitedUser(c, a)
 	if bot {
 		return b.answer(ctx, c, textMessage(c.language.Fault(say.NoBots)))
 	}
@@ -135,22 +130,12 @@ type threadRequest struct {
 	Archive int    `json:"auto_archive_duration"` // minutes
 }
 
-// invitedOptions are the options that name users to play with.
-var invitedOptions = []string{"with", "with-2", "with-3", "with-4", "with-5", "with-6", "with-7"}
-
-// invitedUsers returns the users that a new table names, each once and without the one who opens it. It stops
-// at a bot, since bots cannot play.
-func invitedUsers(c *click, a arguments) (users []table.User, bot bool) {
-	skip := map[snowflake.ID]bool{c.User: true, 0: true}
-	for _, name := range invitedOptions {
-		user, isBot := a.user(name)
-		if isBot {
-			return nil, true
-		}
-		if !skip[user.ID] {
-			skip[user.ID] = true
-			users = append(users, user)
-		}
+// invitedUser returns the user that a new table names; none if it is the one who opens it. Bots cannot play: bot
+// reports whether it is one.
+func invitedUser(c *click, a arguments) (invited []table.User, bot bool) {
+	user, bot := a.user("with")
+	if user.ID != 0 && user.ID != c.User {
+		invited = append(invited, user)
 	}
-	return users, false
+	return invited, bot
 }

@@ -112,6 +112,10 @@ func (b *Bot) replyMessage(c *click, r table.Reply) message {
 		return noticeMessage(c.language, r)
 	case table.Opened:
 		return textMessage(c.language.TableOpened(r.PublicState))
+	case table.Settings:
+		return tableSettingsMessage(c.language, r)
+	case table.FairDeal:
+		return pageMessage(c.language.FairDeal(r.PublicState))
 	case table.Posted:
 		return textMessage(c.language.BoardPosted(r.PublicState))
 	case table.Confirm:

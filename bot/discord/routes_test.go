@@ -76,6 +76,10 @@ func TestCatalogsMatchRoutes(t *testing.T) {
 	for _, named := range namedValues() {
 		wanted["choice."+named.option+"."+named.value] = "the value " + named.value + " of the option " + named.option
 	}
+	for _, s := range slices.Concat(tableSettings, voteSettings) {
+		wanted["setting."+s.name] = "the setting " + s.name
+	}
+	wanted["setting.role"] = "the role of an audience"
 	for _, b := range buttons {
 		wanted["button."+b.label] = "the button " + b.label
 	}
@@ -91,7 +95,7 @@ func TestCatalogsMatchRoutes(t *testing.T) {
 		}
 		for _, key := range slices.Sorted(maps.Keys(there)) {
 			family, _, _ := strings.Cut(key, ".")
-			if slices.Contains([]string{"command", "option", "button", "placeholder", "choice"}, family) && wanted[key] == "" {
+			if slices.Contains([]string{"command", "option", "button", "placeholder", "choice", "setting"}, family) && wanted[key] == "" {
 				t.Errorf("catalog/%s.json has %q, which nothing uses", tag, key)
 			}
 		}
@@ -112,9 +116,16 @@ func namedValues() (list []namedValue) {
 	for _, c := range commands {
 		for _, o := range c.options {
 			for _, value := range o.values {
-				if text, is := value.(string); is {
+				if text, is := value.(string); is && o.name != "seats" {
 					add(o.name, text)
 				}
+			}
+		}
+	}
+	for _, s := range slices.Concat(tableSettings, voteSettings) {
+		for _, value := range s.values {
+			if s.name != "seats" { // numbers
+				add(s.name, value)
 			}
 		}
 	}

@@ -15,8 +15,10 @@ func init() {
 		options: []option{choiceOption("topic", toStrings(say.Topics()...)), choiceOption("edition", editionIDs())}})
 	onPress(rulesButton.action, (*Bot).pressRules)
 	onPress(topicMenu.action, (*Bot).pressRules)
-	addBoardButton(boardButton{button: rulesButton, phase: journal.Playing, weight: 30,
-		argument: func(state table.PublicState) string { return state.Options.Edition }})
+	for _, phase := range []journal.Phase{journal.Lobby, journal.Playing} {
+		addBoardButton(boardButton{button: rulesButton, phase: phase, weight: 40,
+			argument: func(state table.PublicState) string { return state.Options.Edition }})
+	}
 }
 
 var (

@@ -59,10 +59,14 @@ const captionLines = 5
 
 // Caption returns the text below a table's picture: what the picture does not say.
 func (l *Localizer) Caption(state table.PublicState) Board {
-	if state.Phase != journal.Playing {
+	renderer := l.renderer(&state, Name)
+	switch state.Phase {
+	case journal.Playing:
+	case journal.Lobby:
+		return renderer.lobbyCaption()
+	default:
 		return l.Board(state)
 	}
-	renderer := l.renderer(&state, Name)
 	b := Board{Title: clip(renderer.say("title.turn", "Who", renderer.seatName(state.Game.Turn)), titleLimit)}
 	parts := []string{renderer.latest(captionLines)}
 	if state.Poll.Open() {

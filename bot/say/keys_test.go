@@ -91,7 +91,7 @@ func fleetNames() []string {
 
 // routeFamilies lists the families whose keys come from the commands, buttons and selects that are
 // defined in package discord. Its tests hold the catalogs to them.
-var routeFamilies = []string{"button.", "placeholder.", "command.", "option.", "choice."}
+var routeFamilies = []string{"button.", "placeholder.", "command.", "option.", "choice.", "setting."}
 
 // catalogMembers returns what follows a family's prefix in the English catalog.
 func catalogMembers(t *testing.T, family string) (members []string) {

@@ -1,30 +1,58 @@
 package say
 
 import (
+	"cmp"
 	"strconv"
 	"strings"
 
 	"korsar/bot/table"
 	"korsar/game"
+	"korsar/storage"
 	"korsar/storage/journal"
 )
 
 // lobby returns the board while people take seats.
 func (r *boardRenderer) lobby() Board {
+	b := r.lobbyCaption()
+	b.Body = r.seatList() + "\n\n" + b.Body
+	b.Footer = r.edition.Title
+	return b
+}
+
+// lobbyCaption returns what a picture of the lobby does not say.
+func (r *boardRenderer) lobbyCaption() Board {
 	return Board{
-		Title: r.say("title.lobby"),
-		Body: join([]string{
-			r.say("lobby.host", "Who", r.nameOf(r.state.Host.Name, Name)),
-			r.seatList(),
-			r.guests(),
-			r.readiness(),
-		}, "\n\n"),
-		Fields: []Field{
-			{Name: r.say("field.table"), Value: r.optionLines()},
-			{Name: r.say("field.fair"), Value: r.say("fair.lobby", "Commitment", r.state.Commitment)},
-		},
-		Footer: r.say("lobby.footer"),
+		Title: r.say("title.lobby", "Who", r.nameOf(r.state.Host.Name, Name)),
+		Body:  join([]string{r.unusual(), r.guests(), r.readiness()}, "\n\n"),
 	}
+}
+
+// unusual returns one line with the options that differ from the usual ones; "" if none do.
+func (r *boardRenderer) unusual() string {
+	o := r.state.Options
+	usual := table.WithMode(table.DefaultOptions(storage.GuildSettings{}, o.Language))
+	var parts []string
+	add := func(differs bool, text string) {
+		if differs {
+			parts = append(parts, text)
+		}
+	}
+	audience := o.VoteRules != (journal.VoteRules{})
+	add(o.Mode != usual.Mode, r.Choice("mode", o.Mode.String()))
+	add(!audience && o.Pace != usual.Pace, r.Choice("pace", string(o.Pace)))
+	add(!audience && o.Hours != usual.Hours, r.Choice("time", strconv.Itoa(o.Hours)))
+	add(o.Hours > 0 && LateChoice(o) != LateChoice(usual), r.Choice("late", LateChoice(o)))
+	add(o.Hours > 0 && o.IfAway() != usual.IfAway(), r.Choice("away", string(o.IfAway())))
+	add(o.CoverComputer != usual.CoverComputer, r.Choice("relief", cmp.Or(string(o.CoverComputer), NoCover)))
+	add(o.Hints, r.say("lobby.hints"))
+	add(o.Booty != usual.Booty, r.Choice("booty", string(o.Booty)))
+	if audience {
+		parts = append(parts, r.voteParts()...)
+	}
+	if len(parts) == 0 {
+		return ""
+	}
+	return "⚙ " + strings.Join(parts, separatorDot)
 }
 
 // seatList returns who has which seat; in partnership, side by side.
@@ -50,6 +78,9 @@ func (r *boardRenderer) seatLine(s table.Seat) string {
 		if s.Computer != "" {
 			parts = append(parts, r.Computer(s.Computer))
 		}
+		if s.Unconfirmed {
+			parts = append(parts, r.say("lobby.unconfirmed"))
+		}
 		return strings.Join(parts, separatorDot)
 	}
 }
@@ -64,35 +95,12 @@ func (r *boardRenderer) readiness() string {
 
 // whyNotReady returns why a lobby cannot start yet.
 func (l *Localizer) whyNotReady(u table.Unready) string {
-	if u.Setup != nil {
+	switch {
+	case u.Setup != nil:
 		return l.Setup(*u.Setup)
+	case u.Pair != game.NoSide:
+		return l.say("unready.pair", "Side", strconv.Itoa(int(u.Pair)))
+	default:
+		return l.say("unready.confirm", "Seat", strconv.Itoa(int(u.Seat)))
 	}
-	return l.say("unready.pair", "Side", strconv.Itoa(int(u.Pair)))
-}
-
-// optionLines returns the options of the table.
-func (r *boardRenderer) optionLines() string {
-	o := r.state.Options
-	cover := string(o.CoverComputer)
-	if cover == "" {
-		cover = NoCover
-	}
-	if o.VoteRules != (journal.VoteRules{}) {
-		return r.audienceOptionLines()
-	}
-	lines := []string{
-		bulletLine(r.edition.Title),
-		bulletLine(r.Choice("mode", o.Mode.String())),
-		bulletLine(r.Choice("pace", string(o.Pace))),
-		bulletLine(r.Choice("booty", string(o.Booty))),
-		bulletLine(r.Choice("relief", cover)),
-	}
-	if o.Hours > 0 {
-		lines = append(lines, bulletLine(r.Choice("time", strconv.Itoa(o.Hours))+separatorDot+r.Choice("late",
-			LateChoice(o))), bulletLine(r.Choice("away", string(o.IfAway()))))
-	}
-	if o.Hints {
-		lines = append(lines, bulletLine(r.say("lobby.hints")))
-	}
-	return strings.Join(lines, "\n")
 }

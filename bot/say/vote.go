@@ -101,31 +101,23 @@ func (r *boardRenderer) audienceParts(s game.Seat) (parts []string) {
 	return parts
 }
 
-// audienceOptionLines returns the options of a table with audiences.
-func (r *boardRenderer) audienceOptionLines() string {
-	o := r.state.Options
-	a := o.VoteRules
-	lines := []string{r.edition.Title, r.Choice("mode", o.Mode.String()) + separatorDot + r.Choice("booty",
-		string(o.Booty)),
-		r.say("audience.window", "Window", strconv.Itoa(a.Window))}
-	if a.Settle > 0 {
-		lines = append(lines, r.say("audience.early", "Seconds", strconv.Itoa(a.Settle)))
-	}
+// voteParts returns how the audiences of a table vote, as far as it differs from the usual way.
+func (r *boardRenderer) voteParts() []string {
+	a := r.state.Options.VoteRules
+	parts := []string{r.say("audience.window", "Window", strconv.Itoa(a.Window))}
 	if a.Least > 1 {
-		lines = append(lines, r.many("vote.least", a.Least))
+		parts = append(parts, r.many("vote.least", a.Least))
 	}
-	lines = append(lines, r.say("audience.lobby"), r.Choice("silent", string(a.IfSilent())),
-		r.Choice("ties", TiesChoice(a)))
+	if a.IfSilent() != journal.ComputerPlays {
+		parts = append(parts, r.Choice("silent", string(a.IfSilent())))
+	}
 	switch {
 	case a.Boosters:
-		lines = append(lines, r.Choice("who", WhoBoosters))
+		parts = append(parts, r.Choice("who", WhoBoosters))
 	case a.Days > 0:
-		lines = append(lines, r.many("audience.days", a.Days))
+		parts = append(parts, r.many("audience.days", a.Days))
 	}
-	for i := range lines {
-		lines[i] = bulletLine(lines[i])
-	}
-	return strings.Join(lines, "\n")
+	return parts
 }
 
 // Choices of who may join an audience, and of how ties are broken.
@@ -135,6 +127,17 @@ const (
 	TiesFirst   = "first"
 	TiesLot     = "lot"
 )
+
+// WhoChoice returns the choice of who may join an audience.
+func WhoChoice(o journal.Options) string {
+	switch a := o.VoteRules; {
+	case a.Boosters:
+		return WhoBoosters
+	case a.Days > 0:
+		return strconv.Itoa(a.Days)
+	}
+	return WhoEveryone
+}
 
 // TiesChoice returns the choice of how an audience breaks ties.
 func TiesChoice(a journal.VoteRules) string {

@@ -25,7 +25,7 @@ func Demo(ctx context.Context, d *sandbox.Discord, settle func(context.Context) 
 	}
 	s := &transcript{table: t, channel: channel, out: out}
 	rng := rand.New(rand.NewPCG(seed, 0))
-	const command = "/korsar new seats:3 pace:live"
+	const command = "/korsar new seats:3 preset:quick"
 	s.writeLine("#%s\n\nAnne: %s", channel.Name(), command)
 	if err := t.Gather(ctx, command); err != nil {
 		return err

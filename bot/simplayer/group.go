@@ -5,7 +5,6 @@ import (
 	"errors"
 	"math/rand/v2"
 	"slices"
-	"strings"
 	"time"
 
 	"korsar/bot/sandbox"
@@ -89,16 +88,7 @@ func (r *Group) step(ctx context.Context, rng *rand.Rand) (Step, error) {
 		}
 		return r.prepare(p, func() (*sandbox.Answer, error) { return p.Press(ctx, "join") })
 	case Filling:
-		lobby, offered := p.messageOffering("crew", r.FillOption)
-		switch {
-		case !offered:
-			r.setStage(Starting)
-			return Step{}, nil
-		case slices.ContainsFunc(r.Players,
-			func(p *Player) bool { return !strings.Contains(lobby.Text(), "· **"+p.Name()+"**") }):
-			return Step{}, nil // one of them has no seat yet
-		}
-		return r.prepare(p, func() (*sandbox.Answer, error) { return p.ChooseOffer(ctx, lobby, r.FillOption) })
+		return r.fill(ctx, p)
 	case Starting:
 		if !p.offersButton("start") {
 			return Step{}, nil
@@ -107,6 +97,24 @@ func (r *Group) step(ctx context.Context, rng *rand.Rand) (Step, error) {
 	default:
 		return r.play(ctx, p, rng)
 	}
+}
+
+// fill gives a free seat to a computer, once everybody has theirs.
+func (r *Group) fill(ctx context.Context, p *Player) (Step, error) {
+	if r.FillOption == "" {
+		r.setStage(Starting)
+		return Step{}, nil
+	}
+	page, err := p.OpenSettings(ctx)
+	if err != nil {
+		return Step{}, err
+	}
+	defer func() { _ = p.Dismiss(page.ID) }()
+	if menu, _ := optionOf(page, r.FillOption); menu == "" {
+		r.setStage(Starting)
+		return Step{}, nil
+	}
+	return r.prepare(p, func() (*sandbox.Answer, error) { return p.ChooseOffer(ctx, page, r.FillOption) })
 }
 
 // prepare makes a click before the game, and goes on to the stage that follows.
@@ -144,16 +152,6 @@ func (p *Player) offersButton(action string) bool {
 		return !m.Ephemeral() && slices.ContainsFunc(m.Buttons(),
 			func(b sandbox.Component) bool { return actionOf(b.CustomID) == action && !b.Disabled })
 	})
-}
-
-// messageOffering returns the newest public message with a select that has this option.
-func (p *Player) messageOffering(action, value string) (sandbox.Message, bool) {
-	for _, m := range slices.Backward(p.Sees(p.Channel)) {
-		if id, _ := optionOf(m, value); !m.Ephemeral() && actionOf(id) == action {
-			return m, true
-		}
-	}
-	return sandbox.Message{}, false
 }
 
 // play makes a step of the game: somebody opens their hand, checks whether it is their turn, or

@@ -36,6 +36,31 @@ func (p *Player) Press(ctx context.Context, action string) (*sandbox.Answer, err
 	return nil, fmt.Errorf("%s looks for %q: %w", p.Name(), action, errNoButton)
 }
 
+// OpenSettings opens the settings of the lobby in the channel.
+func (p *Player) OpenSettings(ctx context.Context) (sandbox.Message, error) {
+	answer, err := p.Press(ctx, "settings")
+	if err != nil {
+		return sandbox.Message{}, err
+	}
+	return shownMessage(answer)
+}
+
+// ChooseSetting sets a setting of the lobby in the channel, as its host.
+func (p *Player) ChooseSetting(ctx context.Context, name, value string) error {
+	page, err := p.OpenSettings(ctx)
+	for _, choice := range []string{name, value} {
+		if err != nil {
+			return err
+		}
+		menu, label := optionOf(page, choice)
+		var answer *sandbox.Answer
+		if answer, err = p.Choose(ctx, page.ID, menu, label); err == nil {
+			page, err = shownMessage(answer)
+		}
+	}
+	return err
+}
+
 // OpenHand opens the player's hand from the board.
 func (p *Player) OpenHand(ctx context.Context) (sandbox.Message, error) {
 	answer, err := p.Press(ctx, "hand")

@@ -50,7 +50,8 @@ func (t *Table) showNext(c *storage.Commit, next *journal.Table) {
 	relaxed := next.Phase == journal.Playing && next.Options().Pace == journal.Relaxed
 	turnBegins := next.TurnSeq != t.now.TurnSeq && next.TookBack == game.NoSeat
 	mention := relaxed && turnBegins && !t.computerPlays(next)
-	asks := len(next.Guests) > len(t.now.Guests) || offeredSince(next, t.now.Seq)
+	asks := len(next.Guests) > len(t.now.Guests) || offeredSince(next, t.now.Seq) ||
+		countUnconfirmed(next) > countUnconfirmed(&t.now)
 	shelved := next.Phase == journal.Shelved || t.now.Phase == journal.Shelved
 	moved := next.Opened.Channel != t.now.Opened.Channel
 	t.addBoard(c, next, boardBody{Post: mention || asks || shelved || moved, Mention: mention, Ask: asks})
@@ -85,6 +86,11 @@ func (t *Table) peopleAsked() (people []journal.PersonID) {
 		for _, g := range t.now.Guests {
 			if !g.Declined && t.now.ChairOf(g.Person) == game.NoSeat {
 				people = append(people, g.Person)
+			}
+		}
+		for _, c := range t.now.Chairs {
+			if t.now.Unconfirmed(c) {
+				people = append(people, c.Occupant.Person)
 			}
 		}
 		return people

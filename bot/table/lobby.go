@@ -154,7 +154,7 @@ func (t *Table) unready() Unready {
 	if refusal, ok := errors.AsType[game.SetupRefusal](game.CheckSeats(mode, len(taken))); ok {
 		return Unready{Setup: &refusal}
 	}
-	return Unready{}
+	return Unready{Seat: t.unconfirmedSeat()}
 }
 
 // Cancel closes the lobby. Only the host or a moderator may.

@@ -68,7 +68,8 @@ func (t *Table) publicStateWith(public game.PublicView) PublicState {
 }
 
 func (t *Table) publicSeat(c journal.Chair) Seat {
-	s := Seat{Seat: c.Seat, Side: t.now.Options().Mode.SideOf(c.Seat), Free: c.Free(), Computer: levelOf(c.Occupant)}
+	s := Seat{Seat: c.Seat, Side: t.now.Options().Mode.SideOf(c.Seat), Free: c.Free(), Computer: levelOf(c.Occupant),
+		Unconfirmed: t.now.Phase == journal.Lobby && t.now.Unconfirmed(c)}
 	if c.Occupant.Kind == journal.IsAudience {
 		s.Audience = &AudienceSeat{Role: c.Occupant.Role}
 	}

@@ -81,6 +81,8 @@ type Seat struct {
 	Alias    string        // the name of a computer that plays for itself; "" for any other occupant
 	For      User          // the user whom its computer covers, if any
 	Audience *AudienceSeat // its audience; nil for any other occupant
+
+	Unconfirmed bool // its person has not confirmed the terms of the lobby
 }
 
 // PlayerName returns the name that the seat goes by: that of its person, also while a computer covers for them, or that
@@ -129,10 +131,11 @@ func (f *PublicState) SideSeats(side game.Side) []Seat {
 type Unready struct {
 	Setup *game.SetupRefusal // no game can be played with this number of seats
 	Pair  game.Side          // a side with only one of its two seats taken
+	Seat  game.Seat          // its person has not confirmed the terms
 }
 
 // Ready reports whether the lobby can start.
-func (u Unready) Ready() bool { return u.Setup == nil && u.Pair == game.NoSide }
+func (u Unready) Ready() bool { return u == (Unready{}) }
 
 // End is how a game ended, every hand open.
 type End struct {

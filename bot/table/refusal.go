@@ -26,6 +26,7 @@ const (
 	HostOnly            Code = "host-only"       // only the host may do this
 	HostOrModerator     Code = "host-or-warden"  // only the host or a moderator may do this
 	NotReady            Code = "not-ready"       // Unready says why
+	SeatsTaken          Code = "seats-taken"     // more seats are taken than there would be
 	NoSides             Code = "no-sides"        // free-for-all has no sides to change
 	MovedOn             Code = "moved-on"        // the table has changed since the button was drawn
 	NotPlannable        Code = "no-plan"         // this move cannot be ordered

@@ -84,6 +84,9 @@ type Posted struct{ PublicState }
 // Confirm asks the user to confirm that the game is to be ended.
 type Confirm struct{ PublicState }
 
+// FairDeal shows the commitment to the deal.
+type FairDeal struct{ PublicState }
+
 // Opened tells the user that their table was opened.
 type Opened struct{ PublicState }
 
@@ -93,7 +96,9 @@ func (Notice) reply()         {}
 func (Hand) reply()           {}
 func (Posted) reply()         {}
 func (Confirm) reply()        {}
+func (FairDeal) reply()       {}
 func (Opened) reply()         {}
 func (AudienceChoice) reply() {}
 func (VoteControls) reply()   {}
 func (LivePage) reply()       {}
+func (Settings) reply()       {}

@@ -13,7 +13,7 @@ import (
 var bodies = rapid.Custom(func(t *rapid.T) journal.Body {
 	seat := rapid.Custom(func(t *rapid.T) game.Seat { return game.Seat(rapid.IntRange(1, game.MaxSeats).Draw(t, "seat")) })
 	person := rapid.Int64Min(0)
-	switch rapid.IntRange(0, 23).Draw(t, "kind") {
+	switch rapid.IntRange(0, 25).Draw(t, "kind") {
 	case 0:
 		return journal.Opened{
 			Guild:   snowflake.ID(rapid.Uint64().Draw(t, "guild")),
@@ -84,6 +84,10 @@ var bodies = rapid.Custom(func(t *rapid.T) journal.Body {
 		return journal.ControlledVote{How: rapid.SampledFrom([]journal.VoteControl{"", journal.Hold, journal.Release,
 			journal.Extend, journal.CloseNow, journal.Veto, journal.Renew}).Draw(t, "how"),
 			Seconds: rapid.IntRange(0, 130).Draw(t, "seconds")}
+	case 24:
+		return journal.OptionsChanged{Options: drawOptions(t)}
+	case 25:
+		return journal.Confirmed{Person: journal.PersonID(rapid.Int64Range(0, 5).Draw(t, "who"))}
 	case 6:
 		return journal.Handed{Seat: seat.Draw(t, "seat"), Occupant: drawOccupant(t)}
 	default:

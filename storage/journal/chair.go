@@ -7,6 +7,7 @@ type Chair struct {
 	Seat     game.Seat
 	Occupant Occupant
 	Since    int64 // the entry with which the occupant got the seat
+	Agreed   Terms // the terms under which its person took it, or confirmed since; only of the lobby
 	Missed   int   // turns in a row that its person let pass, up to now
 	GivenUp  bool  // a computer has it because its person left or ran out of time
 }

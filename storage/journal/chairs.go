@@ -99,7 +99,7 @@ func (t *Table) seatOccupant(b Seated, e Entry) error {
 	if _, before := t.Joins[b.Occupant.Person]; b.Occupant.Kind == IsPerson && !before {
 		t.Joins[b.Occupant.Person] = e.Cause
 	}
-	chair.Occupant, chair.Since = b.Occupant, e.Seq
+	chair.Occupant, chair.Since, chair.Agreed = b.Occupant, e.Seq, t.Options().Terms()
 	return nil
 }
 
@@ -130,6 +130,7 @@ func (t *Table) reseat(b Reseated, e Entry) error {
 		return err
 	}
 	one.Occupant, other.Occupant = other.Occupant, one.Occupant
+	one.Agreed, other.Agreed = other.Agreed, one.Agreed
 	one.Since, other.Since = e.Seq, e.Seq
 	return nil
 }

@@ -38,6 +38,8 @@ var decoders = map[Kind]func(string) (Body, error){
 	KindRemovedVoter:   decodeJSON[RemovedVoter],
 	KindVoted:          decodeVoted,
 	KindControlledVote: decodeJSON[ControlledVote],
+	KindOptionsChanged: decodeJSON[OptionsChanged],
+	KindConfirmed:      decodeJSON[Confirmed],
 	KindClosed:         decodeJSON[Closed],
 }
 

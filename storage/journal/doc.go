@@ -59,6 +59,9 @@
 //	voted     the seat of the audience on turn, then the ballots, each after a
 //	          space: 1 17=R3#1 18=draw
 //	steered   JSON: how the vote of the audience on turn is controlled
+//	options   JSON: the table's options from now on, in its lobby, and the
+//	          roles of its audiences
+//	confirmed JSON: who confirms the present edition, mode and seats
 //	closed    JSON: why
 //
 // # The checksum

@@ -55,5 +55,7 @@ const (
 	KindRemovedVoter   Kind = "marooned"
 	KindVoted          Kind = "voted"
 	KindControlledVote Kind = "steered"
+	KindOptionsChanged Kind = "options"
+	KindConfirmed      Kind = "confirmed"
 	KindClosed         Kind = "closed"
 )

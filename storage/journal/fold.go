@@ -111,6 +111,10 @@ func (t *Table) apply(e Entry) error {
 		return t.vote(b, e)
 	case ControlledVote:
 		return t.controlVote(b, e)
+	case OptionsChanged:
+		return t.changeOptions(b, e)
+	case Confirmed:
+		return t.confirm(b)
 	case Closed:
 		return t.close(b, e)
 	default:

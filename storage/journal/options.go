@@ -10,7 +10,7 @@ import (
 	"korsar/game"
 )
 
-// Options are a table's settings, fixed when it is opened.
+// Options are a table's settings, fixed when its game starts.
 type Options struct {
 	Edition  string    `json:"edition"`
 	Mode     game.Mode `json:"mode"`

@@ -71,5 +71,5 @@ func (t *Table) Clone() Table {
 	return c
 }
 
-// Options returns the options with which the table was opened.
+// Options returns the present options.
 func (t *Table) Options() Options { return t.Opened.Options }

@@ -254,7 +254,7 @@ func TestLeaderboardPictureStaysBetweenPages(t *testing.T) {
 		}
 	})
 	t.Cleanup(func() { close(permit) }) // before the bot closes, which waits for pictures
-	w.StartGame("/korsar new seats:2 pace:live", 2)
+	w.StartGame("/korsar new seats:2 preset:quick", 2)
 	w.PlayToEnd()
 	anne := w.People[0]
 	answer, err := anne.Type(w.Ctx, w.Channel, "/korsar leaderboard")

@@ -59,7 +59,7 @@ func (g *wholeGame) command() string {
 	if g.seed%2 == 0 {
 		pace = "live"
 	}
-	return fmt.Sprintf("/korsar new edition:%s mode:%v seats:%d pace:%s", g.edition, g.mode, g.seats, pace)
+	return fmt.Sprintf("/korsar new edition:%s mode:%v seats:%d preset:%s", g.edition, g.mode, g.seats, pace)
 }
 
 // drawnMoves is how many moves of a game have real pictures; fake ones are faster.

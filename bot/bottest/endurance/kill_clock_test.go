@@ -168,7 +168,7 @@ func TestKilledWhileRemindingNotifiesOnce(t *testing.T) {
 		return nil
 	}
 	table := &simplayer.Table{Players: people, Settle: settle}
-	if err := table.Gather(ctx, "/korsar new seats:2 time:24 late:draw pace:live"); err != nil {
+	if err := table.Gather(ctx, "/korsar new seats:2 time:24 late:draw preset:quick"); err != nil {
 		t.Fatal(err)
 	}
 	began := ben.Pings()

@@ -253,7 +253,7 @@ func BenchmarkViewers(b *testing.B) {
 	viewers := *manyViewers
 	l := newLoadWorld(b, sandbox.Options{Transcript: 40_000})
 	anne, ben := l.newPlayer("Anne"), l.newPlayer("Ben")
-	l.startGame("/korsar new seats:2 pace:live", anne, ben)
+	l.startGame("/korsar new seats:2 preset:quick", anne, ben)
 	child := exec.Command(os.Args[0])
 	child.Env = append(os.Environ(), childViewers+"="+strconv.Itoa(viewers), childStream+"="+l.liveStreamURL(anne))
 	child.Stderr = os.Stderr

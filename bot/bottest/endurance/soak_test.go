@@ -43,12 +43,12 @@ var soakGames = []struct {
 	people  int
 	command string
 }{
-	{2, "/korsar new seats:2 pace:live"},
+	{2, "/korsar new seats:2 preset:quick"},
 	{2, "/korsar new seats:2 edition:english booty:closed"},
-	{3, "/korsar new seats:3 pace:live edition:philibert-2002 language:fr"},
-	{4, "/korsar new seats:4 pace:live edition:tilsit-2005 mode:partnership"},
-	{6, "/korsar new seats:6 pace:live edition:lutin-ludique"},
-	{2, "/korsar new seats:4 pace:live"}, // with two computers
+	{3, "/korsar new seats:3 preset:quick edition:philibert-2002 language:fr"},
+	{4, "/korsar new seats:4 preset:quick edition:tilsit-2005 mode:partnership"},
+	{6, "/korsar new seats:6 preset:quick edition:lutin-ludique"},
+	{2, "/korsar new seats:4 preset:quick"}, // with two computers
 }
 
 // soakCommands are commands that somebody types now and then during a game.

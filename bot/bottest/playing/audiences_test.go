@@ -26,7 +26,14 @@ func TestTwoAudiencesPlayAgainstEachOther(t *testing.T) {
 	for i, who := range w.People[1:] {
 		w.Guild.Add(who.Person, []*sandbox.Role{red, blue}[i%2])
 	}
-	w.Type(anne, "/korsar audience crews:2 seats:2 window:30 early:10 ties:lot silent:draw role:red role-2:blue who:7")
+	w.Type(anne, "/korsar audience audiences:2 seats:2 window:30 ties:lot silent:draw role:red who:7")
+	page, err := anne.OpenSettings(w.Ctx)
+	if err != nil {
+		t.Fatal(err)
+	}
+	page = w.MustReply(anne.Choose(w.Ctx, page.ID, page.Selects()[0].CustomID, bottest.English.RoleSetting(2)))
+	w.MustReply(anne.Choose(w.Ctx, page.ID, page.Selects()[1].CustomID, "blue"))
+	w.MustSettle()
 	if lobby := w.LastMessage().Text(); !strings.Contains(lobby, "<@&"+red.ID()+">") ||
 		!strings.Contains(lobby, "votes of 30 seconds") {
 		t.Errorf("the lobby does not say how the game is played:\n%s", lobby)

@@ -49,7 +49,7 @@ func TestRelaxedBoardIsRepostedAndPingsTheNextPlayer(t *testing.T) {
 func TestLiveBoardIsEditedAndPingsNobody(t *testing.T) {
 	t.Parallel()
 	w := open(t, 3, 1, bottest.SeatOneBegins)
-	w.OpenLobby("/korsar new seats:3 pace:live", 3)
+	w.OpenLobby("/korsar new seats:3 preset:quick", 3)
 	lobby := w.OnlyBoard()
 	w.Press(w.People[0], "start")
 	for turn := range 4 {
@@ -68,7 +68,7 @@ func TestLiveBoardIsEditedAndPingsNobody(t *testing.T) {
 func TestBoardEditsAreCoalesced(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1, bottest.SeatOneBegins)
-	w.StartGame("/korsar new seats:2 pace:live", 2)
+	w.StartGame("/korsar new seats:2 preset:quick", 2)
 	edits := w.CountRequests(http.MethodPatch, bottest.RouteEdit)
 	w.Discord.Inject(sandbox.Fault{Match: bottest.MatchRoute(http.MethodPatch, bottest.RouteEdit), Delay: time.Minute})
 	const moves = 12
@@ -99,7 +99,7 @@ func TestClosedBootyHidesGold(t *testing.T) {
 			t.Parallel()
 			w := open(t, 2, 1, bottest.DealHands(bottest.ParseHands(t, "M7 B1 B2 B3 B4 BC", "R1 R2 R3 R4 RC G1")))
 			w.DisablePictures()
-			w.StartGame("/korsar new seats:2 pace:live booty:"+test.booty, 2)
+			w.StartGame("/korsar new seats:2 preset:quick booty:"+test.booty, 2)
 			w.Move(w.People[0], "M7")
 			w.Move(w.People[1], simplayer.Draw)
 			w.Move(w.People[0], simplayer.Draw) // the ship came home before this move
@@ -122,7 +122,7 @@ func TestBoardCommandRepostsTheBoard(t *testing.T) {
 	w := open(t, 3, 1, bottest.SeatOneBegins)
 	for _, phase := range []string{"lobby", "game"} {
 		if phase == "lobby" {
-			w.OpenLobby("/korsar new seats:2 pace:live", 2)
+			w.OpenLobby("/korsar new seats:2 preset:quick", 2)
 		} else {
 			w.Press(w.People[0], "start")
 		}
@@ -166,7 +166,7 @@ func TestLostBoardIsReplaced(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			t.Parallel()
 			w := open(t, 2, 1, bottest.SeatOneBegins)
-			w.StartGame("/korsar new seats:2 pace:live", 2)
+			w.StartGame("/korsar new seats:2 preset:quick", 2)
 			old := w.OnlyBoard()
 			test.before(w, old)
 			edits := w.CountRequests(http.MethodPatch, bottest.RouteEdit)
@@ -189,7 +189,7 @@ func TestArchivedThreadIsRevivedByAPost(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1, bottest.SeatOneBegins)
 	w.MoveTo(w.Channel.NewThread(w.People[0].Person, "side room"))
-	w.StartGame("/korsar new seats:2 pace:live", 2)
+	w.StartGame("/korsar new seats:2 preset:quick", 2)
 	w.Channel.Archive()
 	w.AllowRefusal(func(s sandbox.Sent) bool { return s.Code == 50083 })
 	w.Type(w.People[0], "/korsar play move:draw")
@@ -376,7 +376,7 @@ func TestBoardShowsEveryFleetInWords(t *testing.T) {
 	t.Parallel()
 	w := open(t, 5, 1, bottest.DealHands(bottest.ParseHands(t, "M8 M7 M6 M6 M5 M5", "B1 B1 B2 B2 B2 B2", "G1 G1 G2 G2 G2 G2", "R1 R1 R2 R2 R2 R2", "Y1 Y1 Y2 Y2 Y2 Y2")))
 	w.DisablePictures()
-	w.StartGame("/korsar new seats:5 pace:live", 5)
+	w.StartGame("/korsar new seats:5 preset:quick", 5)
 	w.Move(w.People[0], "M8")
 	for _, move := range []string{"B1#1", "G1#1", "R1#1", "Y1#1", "M7", "B2#2", "G2#2", "R2#2", "Y2#2"} {
 		w.Move(w.OnTurn(), move)

@@ -122,10 +122,10 @@ func TestRemindersFollowPreferences(t *testing.T) {
 	w := open(t, 2, 1, bottest.SeatOneBegins)
 	anne := w.People[0]
 	w.SetPreference(anne, "reminders", "private.1")
-	w.StartGame("/korsar new seats:2 time:24 pace:live", 2)
+	w.StartGame("/korsar new seats:2 time:24 preset:quick", 2)
 	home := w.Channel
 	w.MoveTo(w.Guild.NewChannel("quay"))
-	w.StartGame("/korsar new seats:2 time:24 pace:live", 2)
+	w.StartGame("/korsar new seats:2 time:24 preset:quick", 2)
 	w.PassTime(23 * time.Hour)
 	told := anne.DM().Messages()
 	if len(told) != 1 || !strings.Contains(told[0].Content, "It is your turn at **Anne**’s table, and it ends") {
@@ -346,7 +346,7 @@ func TestIdleGameIsShelvedAndUnshelved(t *testing.T) {
 func TestReminderFiresAfterTheTurnEndChanged(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1, bottest.SeatOneBegins)
-	w.StartGame("/korsar new seats:2 time:24 pace:live", 2)
+	w.StartGame("/korsar new seats:2 time:24 preset:quick", 2)
 	anne := w.LoadTable().Table.Chairs[0].Occupant.Person
 	if err := w.Store.SetPreferences(w.Ctx, anne, storage.UserPreferences{QuietFrom: 3, QuietTo: 5}); err != nil {
 		t.Fatal(err)

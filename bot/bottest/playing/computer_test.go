@@ -32,15 +32,14 @@ func TestHostAddsAndRemovesComputers(t *testing.T) {
 		t.Errorf("the seats are %s", got)
 	}
 	lobby := w.LastMessage()
+	seatSelect := strings.Replace(bottest.Button(t, lobby, "join").CustomID, ":join", ":crew", 1)
 	for _, level := range []journal.Level{journal.Captain, journal.Mate} {
 		if !regexp.MustCompile(`⚙ \w+\*\* · ` + bottest.English.Computer(level)).MatchString(lobby.Text()) {
 			t.Errorf("the lobby does not show the %s as a computer:\n%s", level, lobby.Text())
 		}
 	}
 	w.ExpectUnchanged(func() {
-		w.ExpectPrivate(w.ChooseComputer(ben, bottest.RemoveLabel(1, 1)),
-			bottest.NoticeText(table.HostOnly))
-		seatSelect := lobby.Selects()[0].CustomID
+		w.ExpectPrivate(w.Forge(ben, lobby, seatSelect, "remove.1"), bottest.NoticeText(table.HostOnly))
 		w.ExpectPrivate(w.Forge(anne, lobby, seatSelect, "add.mate"), bottest.NoticeText(table.TableFull))
 		w.ExpectPrivate(w.Forge(anne, lobby, seatSelect, "remove.2"), bottest.NoticeText(table.MovedOn))
 		w.ExpectPrivate(w.Forge(anne, lobby, seatSelect, "remove.200"), bottest.NoticeText(table.MovedOn))
@@ -51,8 +50,8 @@ func TestHostAddsAndRemovesComputers(t *testing.T) {
 	}
 	w.ExpectUnchanged(func() {
 		// from before
-		w.ExpectPrivate(w.Forge(anne, lobby, lobby.Selects()[0].CustomID, "remove.2"), bottest.NoticeText(table.MovedOn))
-		w.ExpectPrivate(w.Forge(anne, w.LastMessage(), w.LastMessage().Selects()[0].CustomID, "add.admiral"),
+		w.ExpectPrivate(w.Forge(anne, lobby, seatSelect, "remove.2"), bottest.NoticeText(table.MovedOn))
+		w.ExpectPrivate(w.Forge(anne, lobby, seatSelect, "add.admiral"),
 			bottest.NoticeText(table.MovedOn))
 	})
 }
@@ -67,7 +66,7 @@ func TestComputersPlayWholeGames(t *testing.T) {
 		levels        []journal.Level
 		mode          game.Mode
 	}{
-		{"free for all", "/korsar new seats:3 pace:live", []journal.Level{journal.Deckhand, journal.Captain, journal.Mate},
+		{"free for all", "/korsar new seats:3 preset:quick", []journal.Level{journal.Deckhand, journal.Captain, journal.Mate},
 			game.FreeForAll},
 		{"partners", "/korsar new mode:partnership seats:4 pace:relaxed edition:tilsit-2005",
 			[]journal.Level{journal.Mate, journal.Deckhand, journal.Mate, journal.Deckhand}, game.Partnership},
@@ -214,7 +213,7 @@ func TestRematchKeepsOnlyChosenComputers(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1)
 	anne := w.People[0]
-	w.OpenLobby("/korsar new seats:4 pace:live", 2)
+	w.OpenLobby("/korsar new seats:4 preset:quick", 2)
 	w.ChooseComputer(anne, bottest.AddLabel(journal.Deckhand))
 	w.ChooseComputer(anne, bottest.AddLabel(journal.Mate))
 	w.Press(anne, "start")
@@ -253,7 +252,7 @@ func TestHostOrModeratorCoversASeat(t *testing.T) {
 func TestHintIsShownToThePlayerOnTurnOnly(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1, func(o *bot.Options) { o.Deal = bottest.FixedDeal(game.OrderedDeck(), 1) })
-	w.StartGame("/korsar new seats:2 hints:true", 2)
+	w.StartGame("/korsar new seats:2 hints:on", 2)
 	anne, ben := w.People[0], w.People[1]
 	hand := w.OpenHand(anne)
 	answer, err := anne.Click(w.Ctx, hand.ID, bottest.English.Label("hint"))

@@ -197,7 +197,7 @@ func TestScoresArePostedOnce(t *testing.T) {
 func TestRematchOpensTheSameTableAgain(t *testing.T) {
 	t.Parallel()
 	w := open(t, 3, 1)
-	w.StartGame("/korsar new seats:2 pace:live booty:closed language:fr edition:"+game.Editions[1].ID, 2)
+	w.StartGame("/korsar new seats:2 preset:quick booty:closed language:fr edition:"+game.Editions[1].ID, 2)
 	before := w.LoadTable()
 	w.PlayToEnd()
 	end := w.LastMessage()
@@ -234,7 +234,7 @@ func TestRematchFollowsTheRulesForNewTables(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1)
 	guild := snowflake.Parse(w.Guild.ID())
-	w.StartGame("/korsar new seats:2 pace:live", 2)
+	w.StartGame("/korsar new seats:2 preset:quick", 2)
 	w.PlayToEnd()
 	over := w.LoadTable().ID
 	refused := func(words string) {

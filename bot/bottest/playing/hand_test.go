@@ -238,7 +238,7 @@ func TestNewChoiceAfterBackSurvivesTheOldPicture(t *testing.T) {
 func TestEmptyPileOffersDiscards(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1, bottest.DealHands(bottest.ParseHands(t, "B1 B2 B3 B4 G1 G2", "R1 R2 R3 R4 RC BC")))
-	w.StartGame("/korsar new seats:2 pace:live", 2)
+	w.StartGame("/korsar new seats:2 preset:quick", 2)
 	for i := range game.DeckSize - 2*game.HandAtStart {
 		w.Type(w.People[i%2], "/korsar play move:draw")
 	}
@@ -323,7 +323,7 @@ func TestNoticeDoesNotReplaceTheHand(t *testing.T) {
 	store := &bottest.FailingStore{}
 	w.WrapStore = func(s storage.Store) storage.Store { store.Store = s; return store }
 	w.Start()
-	w.StartGame("/korsar new seats:2 pace:live hints:true", 2)
+	w.StartGame("/korsar new seats:2 preset:quick hints:on", 2)
 	anne := w.People[0]
 	hand := w.OpenHand(anne)
 	hand, _ = anne.Message(hand.ID) // now with its picture

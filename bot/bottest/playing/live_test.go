@@ -26,7 +26,7 @@ func TestLiveStreamFollowsTheGameWithItsDelay(t *testing.T) {
 	t.Parallel()
 	w, s := bottest.ServeLive(t, 3, bottest.SeatOneBegins)
 	anne, ben := w.People[0], w.People[1]
-	w.StartGame("/korsar new seats:2 pace:live booty:closed", 2)
+	w.StartGame("/korsar new seats:2 preset:quick booty:closed", 2)
 	w.ExpectPrivate(w.Type(ben, "/korsar overlay"), bottest.NoticeText(table.HostOrModerator))
 	late := s.LivePagePath(anne, "10")
 	if again := s.LivePagePath(anne, ""); again != late {
@@ -104,7 +104,7 @@ func TestLivePageServesTheReplayAfterTheEnd(t *testing.T) {
 	t.Parallel()
 	w, s := bottest.ServeLive(t, 2, bottest.SeatOneBegins)
 	anne := w.People[0]
-	w.StartGame("/korsar new seats:2 pace:live", 2)
+	w.StartGame("/korsar new seats:2 preset:quick", 2)
 	path := s.LivePagePath(anne, "5")
 	for _, address := range []string{path, path + "/replay", "/live/live.js", "/t/nothing", path + "/film"} {
 		_, header, _ := s.Get(address)
@@ -197,7 +197,7 @@ func FuzzLivePath(f *testing.F) {
 		f.Add(path)
 	}
 	w, s := bottest.ServeLive(f, 2, bottest.SeatOneBegins)
-	w.StartGame("/korsar new seats:2 pace:live", 2)
+	w.StartGame("/korsar new seats:2 preset:quick", 2)
 	token := s.LivePagePath(w.People[0], "0")
 	var asked atomic.Int32
 	f.Fuzz(func(t *testing.T, path string) {

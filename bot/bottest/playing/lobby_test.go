@@ -151,9 +151,10 @@ func TestCommitmentIsInTheFirstMessage(t *testing.T) {
 	}
 	for _, who := range w.People[1:] {
 		w.Press(who, "join")
-		if !strings.Contains(w.LastMessage().Text(), commitment) {
-			t.Errorf("the lobby does not show %s any more:\n%s", commitment, w.LastMessage().Text())
+		if button := bottest.Button(t, w.LastMessage(), "fair").CustomID; !strings.HasSuffix(button, ":"+commitment) {
+			t.Errorf("the lobby does not have %s any more: %s", commitment, button)
 		}
+		w.ExpectPrivate(w.Press(who, "fair"), commitment)
 	}
 	w.Press(w.People[0], "start")
 	w.PlayToEnd()

@@ -35,6 +35,10 @@ func TestEveryOptionIsApplied(t *testing.T) {
 		{"seats:2", func(o *journal.Options) { o.Seats = 2 }},
 		{"seats:6", func(o *journal.Options) { o.Mode, o.Seats = game.Partnership, 6 }},
 		{"seats:8", func(o *journal.Options) { o.Mode, o.Seats = game.Partnership, 8 }},
+		{"preset:quick", func(o *journal.Options) { o.Pace, o.Hours, o.Hints = journal.Live, 1, true }},
+		{"preset:relaxed", func(*journal.Options) {}},
+		{"preset:stream", func(o *journal.Options) { o.Pace, o.Hours = journal.Live, 0 }},
+		{"preset:tournament", func(o *journal.Options) { o.Booty, o.Late, o.Misses = journal.ClosedBooty, journal.HandOver, 2 }},
 		{"pace:live", func(o *journal.Options) { o.Pace = journal.Live }},
 		{"pace:relaxed", func(*journal.Options) {}},
 		{"booty:closed", func(o *journal.Options) { o.Booty = journal.ClosedBooty }},
@@ -43,7 +47,7 @@ func TestEveryOptionIsApplied(t *testing.T) {
 		{"thread:false", func(*journal.Options) {}},
 		{"relief:none", func(o *journal.Options) { o.CoverComputer = "" }},
 		{"relief:captain", func(o *journal.Options) { o.CoverComputer = journal.Captain }},
-		{"hints:true", func(o *journal.Options) { o.Hints = true }},
+		{"hints:on", func(o *journal.Options) { o.Hints = true }},
 		{"time:0", func(o *journal.Options) { o.Hours = 0 }},
 		{"time:168", func(o *journal.Options) { o.Hours = 168 }},
 		{"late:sail", func(o *journal.Options) { o.Late = journal.ComputerPlays }},
@@ -145,7 +149,7 @@ func TestChannelHoldsOneTable(t *testing.T) {
 func TestTableIsMadeInAThread(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1)
-	answer := w.Type(w.People[0], "/korsar new thread:true seats:2 pace:live")
+	answer := w.Type(w.People[0], "/korsar new thread:true seats:2 preset:quick")
 	if answer.Kind != sandbox.Thinking {
 		t.Errorf("the answer was %v, expected a deferred one", answer.Kind)
 	}

@@ -97,7 +97,8 @@ func TestInvitedPeopleAcceptOrDecline(t *testing.T) {
 	w := open(t, 4, 1)
 	anne, ben, cleo, dirk := w.People[0], w.People[1], w.People[2], w.People[3]
 	w.ExpectPrivate(w.Type(anne, "/korsar new seats:4 with:@"+w.Discord.ApplicationName()), "A bot cannot sit down")
-	w.Type(anne, "/korsar new seats:4 with:@Ben with-2:@Cleo with-3:@Ben with-4:@Anne")
+	w.Type(anne, "/korsar new seats:4 with:@Ben")
+	w.Type(anne, "/korsar invite who:@Cleo")
 	board := w.OnlyBoard()
 	if !strings.Contains(board.Text(), "Asked aboard: **Ben**, **Cleo**") ||
 		!slices.Equal(w.PingCounts(), []int{0, 1, 1, 0}) {

@@ -105,7 +105,7 @@ func TestHandIsAnsweredBeforeItsPicture(t *testing.T) {
 			return drawn(h)
 		}
 	})
-	w.StartGame("/korsar new seats:2 pace:live", 2)
+	w.StartGame("/korsar new seats:2 preset:quick", 2)
 	anne := w.People[0]
 	hand, err := anne.OpenHand(w.Ctx)
 	if err != nil {
@@ -167,7 +167,7 @@ func TestHandPicturesAreSkippedUnderLoad(t *testing.T) {
 	var channels []*sandbox.Channel
 	for i := range 34 {
 		w.MoveTo(w.Guild.NewChannel(fmt.Sprintf("tavern-%d", i)))
-		w.OpenLobby("/korsar new seats:2 pace:live", 2)
+		w.OpenLobby("/korsar new seats:2 preset:quick", 2)
 		channels = append(channels, w.Channel)
 	}
 	anne := w.People[0]
@@ -284,7 +284,7 @@ func TestManagersTurnPicturesOff(t *testing.T) {
 	w := open(t, 3, 1, bottest.DealHands(bottest.ParseHands(t, "M8 M7 M6 M5 M4 M3", "B1 B2 B3 B4 G1 G2")))
 	anne, cleo := w.People[0], w.People[2]
 	w.Guild.Add(cleo.Person, w.Guild.NewRole("managers", sandbox.ManageGuild, false))
-	w.StartGame("/korsar new seats:2 pace:live", 2)
+	w.StartGame("/korsar new seats:2 preset:quick", 2)
 	w.Move(anne, "M8")
 	page := w.ToggleSwitch(cleo, "/korsar-admin settings", "boards.off")
 	if len(w.OnlyBoard().Attachments) == 0 {

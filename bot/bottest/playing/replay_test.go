@@ -185,7 +185,7 @@ func TestHurriedReplaySkipsPictures(t *testing.T) {
 			return fake(r)
 		}
 	})
-	w.StartGame("/korsar new seats:2 pace:live", 2)
+	w.StartGame("/korsar new seats:2 preset:quick", 2)
 	w.PlayToEnd()
 	reader := w.People[0]
 	answer, err := reader.Press(w.Ctx, "replay")

@@ -87,7 +87,7 @@ func TestClockJumpsEndNoTurn(t *testing.T) {
 func TestReorderedInteractionsMoveOnce(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1, bottest.SeatOneBegins)
-	w.StartGame("/korsar new seats:2 pace:live", 2)
+	w.StartGame("/korsar new seats:2 preset:quick", 2)
 	for number, order := range permutations(4) {
 		one, other := w.People[number%2], w.People[(number+1)%2] // one is on turn
 		mine, theirs := w.OpenHand(one), w.OpenHand(other)

@@ -109,7 +109,7 @@ func TestAudienceTableIsHiddenFromOtherServers(t *testing.T) {
 	w := open(t, 1, 1, bottest.SeatOneBegins)
 	office := w.Channel
 	w.MoveTo(w.NewPrivateChannel("den", w.People...))
-	w.StartAudience("/korsar audience crews:1 seats:2")
+	w.StartAudience("/korsar audience audiences:1 seats:2")
 	number := bottest.Base36(w.LoadTable().ID)
 	mona := w.NewPlayerIn("Mona", office)
 	tortuga := w.Discord.NewGuild("Tortuga")

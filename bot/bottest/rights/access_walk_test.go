@@ -106,7 +106,7 @@ func (w *world) startHiddenTables() map[journal.Phase]string {
 	w.Press(w.People[0], "cancel")
 	made(journal.Gone)
 	w.MoveTo(w.NewPrivateChannel("playing", w.People...))
-	w.StartAudience("/korsar audience crews:1 seats:2 ")
+	w.StartAudience("/korsar audience audiences:1 seats:2 ")
 	made(journal.Playing)
 	return numbers
 }

@@ -31,7 +31,7 @@ func FuzzForgedClick(f *testing.F) {
 	log := &panicLog{}
 	w, _ := bottest.ServeLive(f, 3, bottest.SeatOneBegins,
 		func(o *bot.Options) { o.Log = slog.New(slog.NewTextHandler(log, nil)) })
-	w.StartGame("/korsar new seats:2 pace:live", 2)
+	w.StartGame("/korsar new seats:2 preset:quick", 2)
 	made := func() int {
 		loaded, err := w.Store.Load(w.Ctx, 1)
 		if err != nil {

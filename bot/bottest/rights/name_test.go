@@ -71,7 +71,7 @@ func TestFailedRequestsLogNoSecrets(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			w := open(t, 2, 1, bottest.SeatOneBegins)
-			w.StartGame("/korsar new seats:2 pace:live", 2)
+			w.StartGame("/korsar new seats:2 preset:quick", 2)
 			w.AllowRefusal(func(s sandbox.Sent) bool { return s.Status == fault.Status })
 			fault.Match = func(_, route string) bool { return route == bottest.RouteCallback || route == bottest.RouteOriginal }
 			fault.Times = -1

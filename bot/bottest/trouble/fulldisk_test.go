@@ -32,7 +32,7 @@ func TestBotRecoversAfterAFullDisk(t *testing.T) {
 	late := w.LoadTable().ID
 	w.PassTime(57 * time.Minute)
 	w.MoveTo(w.Guild.NewChannel("computers"))
-	w.Type(anne, "/korsar new seats:2 pace:live")
+	w.Type(anne, "/korsar new seats:2 preset:quick")
 	w.Press(anne, "leave")
 	for range 2 {
 		w.ChooseComputer(anne, bottest.AddLabel(journal.Mate))

@@ -52,7 +52,7 @@ func TestLostGatewayConnectionRecovers(t *testing.T) {
 			t.Parallel()
 			clock := bottest.NewObservedClock()
 			w := open(t, 2, 1, bottest.SeatOneBegins, clock.Install)
-			w.StartGame("/korsar new seats:2 pace:live", 2)
+			w.StartGame("/korsar new seats:2 preset:quick", 2)
 			gateway := w.Discord.Gateway()
 			for range 2 {
 				w.AwaitReconnection(clock, func() {
@@ -222,7 +222,7 @@ func (f *gatewayProxy) closeGateway(w http.ResponseWriter, r *http.Request, code
 func TestCloseWaitsForARunningDelivery(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1, bottest.SeatOneBegins)
-	w.StartGame("/korsar new seats:2 pace:live", 2)
+	w.StartGame("/korsar new seats:2 preset:quick", 2)
 	w.PlayToEnd()
 	w.Discord.Inject(sandbox.Fault{Times: -1, Delay: time.Hour,
 		Match: func(method, route string) bool { return method == http.MethodPatch && route == bottest.RouteOriginal }})

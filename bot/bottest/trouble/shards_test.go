@@ -31,7 +31,7 @@ func TestShardsServeTheirOwnGuilds(t *testing.T) {
 	home := w.Channel
 	for _, ch := range []*simplayer.Player{{Channel: home}, {Channel: other.NewChannel("quay")}} {
 		w.MoveTo(ch.Channel)
-		w.StartGame("/korsar new seats:2 pace:live", 2)
+		w.StartGame("/korsar new seats:2 preset:quick", 2)
 		w.Press(w.People[0], "draw")
 		w.Press(w.People[1], "draw")
 	}

@@ -127,7 +127,7 @@ func TestClicksBeyondTheBoundAreRefused(t *testing.T) {
 	t.Parallel()
 	const bound, beyond = 20, 12
 	w := open(t, 2, 1, bottest.SeatOneBegins, func(o *bot.Options) { o.Clicks = bound })
-	w.StartGame("/korsar new seats:2 pace:live", 2)
+	w.StartGame("/korsar new seats:2 preset:quick", 2)
 	anne := w.People[0]
 	w.Move(anne, simplayer.Draw)
 	hand := w.OpenHand(anne)

@@ -22,7 +22,7 @@ func TestTwoWindowsPlayAWholeGame(t *testing.T) {
 	names := []string{"Anne", "Ben"}
 	anne, ben := openPage(t, chrome, h.address("anne"), 1280, 800), openPage(t, chrome, h.address("ben"), 1280, 800)
 	cleo := openPage(t, chrome, h.address("cleo"), 360, 740)
-	h.seatPlayers("/korsar new seats:2 pace:live", anne, ben)
+	h.seatPlayers("/korsar new seats:2 preset:quick", anne, ben)
 	chance, made := rand.New(rand.NewPCG(7, 7)), 0
 	for over, rounds := false, 0; !over; rounds++ {
 		if rounds > 2000 {
@@ -136,7 +136,7 @@ func TestNothingOverflowsAPhone(t *testing.T) {
 	anne.waitFor("commands are offered", `document.querySelectorAll("#choices .label").length > 3`)
 	anne.checkFits("what is offered")
 	anne.focus(`document.querySelector("#line")`)
-	anne.typeText(" new seats:2 pace:live")
+	anne.typeText(" new seats:2 preset:quick")
 	anne.pressKeys(enter)
 	anne.waitFor("the lobby is shown", buttonLabelled("Join")+" !== undefined")
 	anne.checkFits("the lobby")

@@ -117,7 +117,7 @@ func TestLivePageFollowsTheGame(t *testing.T) {
 	h := newHarness(t)
 	names := []string{"Anne", "Ben"}
 	anne, ben := openPage(t, chrome, h.address("anne"), 1280, 800), openPage(t, chrome, h.address("ben"), 1280, 800)
-	h.seatPlayers("/korsar new seats:2 pace:live", anne, ben)
+	h.seatPlayers("/korsar new seats:2 preset:quick", anne, ben)
 	anne.press("the message box", `document.querySelector("#line")`)
 	anne.typeText("/korsar overlay")
 	anne.pressKeys(enter)

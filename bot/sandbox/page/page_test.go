@@ -166,7 +166,7 @@ func TestFilesCannotRunScripts(t *testing.T) {
 	h := newHarness(t)
 	anne, ben := h.discord.People()[0], h.discord.People()[1]
 	tavern := h.discord.Guilds()[0].Channels()[0]
-	for _, line := range []string{"/korsar new seats:2 pace:live"} {
+	for _, line := range []string{"/korsar new seats:2 preset:quick"} {
 		if _, err := anne.Type(t.Context(), tavern, line); err != nil {
 			t.Fatal(err)
 		}

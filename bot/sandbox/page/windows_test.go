@@ -51,7 +51,7 @@ func TestManyWindowsShareOneConnection(t *testing.T) {
 				windows = append(windows, openPage(t, chrome, h.address(who), 1000, 700, before...))
 			}
 			anne, ben := windows[0], windows[1]
-			h.seatPlayers("/korsar new seats:2 pace:live", anne, ben)
+			h.seatPlayers("/korsar new seats:2 preset:quick", anne, ben)
 			host := &simplayer.Player{Person: h.discord.People()[0], Channel: h.discord.Guilds()[0].Channels()[0]}
 			address := h.livePageURL(host, 0)
 			var pages []*window
@@ -155,7 +155,7 @@ func TestHiddenPageStopsListening(t *testing.T) {
 			h := newHarness(t)
 			anne, ben := openPage(t, chrome, h.address("anne"), 1000, 700),
 				openPage(t, chrome, h.address("ben"), 1000, 700)
-			h.seatPlayers("/korsar new seats:2 pace:live", anne, ben)
+			h.seatPlayers("/korsar new seats:2 preset:quick", anne, ben)
 			host := &simplayer.Player{Person: h.discord.People()[0], Channel: h.discord.Guilds()[0].Channels()[0]}
 			live := openWindow(t, chrome, h.livePageURL(host, 0), 800, 600, before...)
 			live.waitFor("the table is shown", tableShown)
@@ -211,7 +211,7 @@ func TestHungRequestIsReported(t *testing.T) {
 	faults := func(words string) string {
 		return fmt.Sprintf(`document.querySelector("#fault").textContent.includes(%q)`, words)
 	}
-	anne.send("/korsar new seats:2 pace:live")
+	anne.send("/korsar new seats:2 preset:quick")
 	ben.send("/korsar preferences")
 	cleo.send("/korsar preferences")
 	ben.waitFor("the page says that there is no answer",

@@ -1,0 +1,153 @@
+package discord
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"korsar/bot/say"
+	"korsar/bot/table"
+	"korsar/game"
+	"korsar/storage"
+	"korsar/storage/journal"
+)
+
+// setting is an option of a table. Its values have the keys choice.NAME.VALUE in the catalogs, its name the key
+// setting.NAME.
+type setting struct {
+	name   string
+	values []string
+	set    func(o *journal.Options, value string)
+	get    func(o journal.Options) string
+}
+
+// tableSettings are the settings of every table.
+var tableSettings = []setting{
+	{"edition", editionIDs(), func(o *journal.Options, v string) { o.Edition = v },
+		func(o journal.Options) string { return o.Edition }},
+	{"mode", modes, func(o *journal.Options, v string) { o.Mode = game.ParseMode(v) },
+		func(o journal.Options) string { return o.Mode.String() }},
+	{"seats", seatCounts(), func(o *journal.Options, v string) { o.Seats, _ = strconv.Atoi(v) },
+		func(o journal.Options) string { return strconv.Itoa(o.Seats) }},
+	{"pace", paces, func(o *journal.Options, v string) { o.Pace = journal.Pace(v) },
+		func(o journal.Options) string { return string(o.Pace) }},
+	{"time", turnHours, setHours, func(o journal.Options) string { return strconv.Itoa(o.Hours) }},
+	{"late", lateRules(), setLate, say.LateChoice},
+	{"away", toStrings(journal.Wait, journal.ComputerPlays),
+		func(o *journal.Options, v string) { o.Away = journal.Rule(v) },
+		func(o journal.Options) string { return string(o.IfAway()) }},
+	{"relief", append([]string{say.NoCover}, toStrings(journal.Levels...)...), setCoverComputer,
+		func(o journal.Options) string { return cmp.Or(string(o.CoverComputer), say.NoCover) }},
+	{"hints", []string{turnOn, turnOff}, func(o *journal.Options, v string) { o.Hints = v == turnOn },
+		func(o journal.Options) string { return onOrOff(o.Hints) }},
+	{"booty", booties, func(o *journal.Options, v string) { o.Booty = journal.Booty(v) },
+		func(o journal.Options) string { return string(o.Booty) }},
+	{"language", say.Languages(), func(o *journal.Options, v string) { o.Language = v },
+		func(o journal.Options) string { return o.Language }},
+}
+
+// voteSettings are the settings of tables with audiences.
+var voteSettings = []setting{
+	{"window", []string{"10", "15", "20", "30", "45", "60", "90", "120"}, // seconds
+		func(o *journal.Options, v string) { o.VoteRules.Window, _ = strconv.Atoi(v) },
+		func(o journal.Options) string { return strconv.Itoa(o.VoteRules.Window) }},
+	{"early", []string{"0", "5", "10", "15", "20", "30"}, // seconds
+		func(o *journal.Options, v string) { o.VoteRules.Settle, _ = strconv.Atoi(v) },
+		func(o journal.Options) string { return strconv.Itoa(o.VoteRules.Settle) }},
+	{"voters", []string{"1", "3", "5", "10", "25", "50", "100"},
+		func(o *journal.Options, v string) { o.VoteRules.Least, _ = strconv.Atoi(v) },
+		func(o journal.Options) string { return strconv.Itoa(max(o.VoteRules.Least, 1)) }},
+	{"who", []string{say.WhoEveryone, say.WhoBoosters, "1", "7", "30", "90"}, setWho, say.WhoChoice}, // days of membership
+	{"silent", toStrings(journal.ComputerPlays, journal.DrawOne),
+		func(o *journal.Options, v string) { o.VoteRules.Silent = journal.Rule(v) },
+		func(o journal.Options) string { return string(o.VoteRules.IfSilent()) }},
+	{"ties", []string{say.TiesFirst, say.TiesLot},
+		func(o *journal.Options, v string) { o.VoteRules.Lot = v == say.TiesLot },
+		func(o journal.Options) string { return say.TiesChoice(o.VoteRules) }},
+}
+
+// settingsOf returns the settings of a table with these options.
+func settingsOf(o journal.Options) []setting {
+	if o.VoteRules == (journal.VoteRules{}) {
+		return tableSettings
+	}
+	return append(slices.Clip(tableSettings), voteSettings...)
+}
+
+// findSetting returns the setting with a name; nil if there is none.
+func findSetting(name string) *setting {
+	for _, list := range [][]setting{tableSettings, voteSettings} {
+		for i := range list {
+			if list[i].name == name {
+				return &list[i]
+			}
+		}
+	}
+	return nil
+}
+
+// change sets the value of the setting. A forged value changes nothing.
+func (s setting) change(o *journal.Options, value string) {
+	if slices.Contains(s.values, value) {
+		s.set(o, value)
+	}
+}
+
+func onOrOff(on bool) string {
+	if on {
+		return turnOn
+	}
+	return turnOff
+}
+
+func setCoverComputer(o *journal.Options, v string) {
+	if o.CoverComputer = journal.Level(v); v == say.NoCover {
+		o.CoverComputer = ""
+	}
+}
+
+func setHours(o *journal.Options, v string) {
+	if o.Hours = parseHours(v); o.Hours == storage.NoHours {
+		o.Hours = 0
+	}
+}
+
+// lateRules returns what can happen to a turn whose time is over. A seat is handed over after so many of them.
+func lateRules() []string {
+	return toStrings(journal.ComputerPlays, journal.DrawOne, journal.HandOver+".1", journal.HandOver+".2", journal.HandOver+".3")
+}
+
+func setLate(o *journal.Options, v string) {
+	late, misses, _ := strings.Cut(v, ".")
+	o.Late = journal.Rule(late)
+	o.Misses, _ = strconv.Atoi(misses)
+}
+
+func setWho(o *journal.Options, v string) {
+	o.VoteRules.Boosters = v == say.WhoBoosters
+	o.VoteRules.Days, _ = strconv.Atoi(v)
+}
+
+// seatCounts returns the numbers of seats that a table can have.
+func seatCounts() (list []string) {
+	for seats := 2; seats <= game.MaxSeats; seats++ {
+		if game.CheckSeats(game.FreeForAll, seats) == nil || game.CheckSeats(game.Partnership, seats) == nil {
+			list = append(list, strconv.Itoa(seats))
+		}
+	}
+	return list
+}
+
+// settingOption is an option of a command that sets a setting of a new table.
+func settingOption(name string) option { return choiceOption(name, findSetting(name).values) }
+
+// optionsOf returns the options of a new table: those that were given, and the defaults for the others.
+func optionsOf(a arguments, defaults journal.Options) journal.Options {
+	o := defaults
+	table.Preset(a.text("preset")).Apply(&o)
+	for _, s := range slices.Concat(tableSettings, voteSettings) {
+		s.change(&o, a.text(s.name))
+	}
+	return table.WithMode(o)
+}

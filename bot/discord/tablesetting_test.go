@@ -1,0 +1,68 @@
+package discord
+
+import (
+	"fmt"
+	"slices"
+	"testing"
+
+	"korsar/bot/say"
+	"korsar/bot/table"
+	"korsar/bot/table/tabletest"
+	"korsar/game"
+	"korsar/storage"
+	"korsar/storage/journal"
+)
+
+// TestEveryValueOfASettingIsRead: what a setting reads is the value that was set, so that players can read in the
+// lobby how the table is set up. Each value reads differently there.
+func TestEveryValueOfASettingIsRead(t *testing.T) {
+	usual := table.WithMode(table.DefaultOptions(storage.GuildSettings{}, "en"))
+	usual.VoteRules = journal.VoteRules{Window: defaultVoteWindow}
+	for _, one := range slices.Concat(tableSettings, voteSettings) {
+		shown := map[string]string{}
+		for _, value := range one.values {
+			o := usual
+			one.change(&o, value)
+			if got := one.get(o); got != value {
+				t.Errorf("%s was set to %s and reads %s", one.name, value, got)
+			}
+			page := fmt.Sprint(tableSettingsMessage(say.In("en"), table.Settings{PublicState: tabletest.Lobby(o, "Anne", "")}).Embeds)
+			if other, same := shown[page]; same && one.name != "seats" {
+				t.Errorf("the settings read the same with %s %s and %s", one.name, value, other)
+			}
+			shown[page] = value
+		}
+	}
+}
+
+// TestForgedValueChangesNothing: a value that a setting does not have is ignored.
+func TestForgedValueChangesNothing(t *testing.T) {
+	usual := table.WithMode(table.DefaultOptions(storage.GuildSettings{}, "en"))
+	for _, one := range slices.Concat(tableSettings, voteSettings) {
+		o := usual
+		if one.change(&o, "forged"); o != usual {
+			t.Errorf("%s takes a forged value: %+v", one.name, o)
+		}
+	}
+}
+
+// TestSettingsFitAMessage: the settings of a lobby fit five rows and menus of 25 options, also with four audiences and
+// a setting chosen.
+func TestSettingsFitAMessage(t *testing.T) {
+	o := tabletest.Options(game.Partnership)
+	o.VoteRules = journal.VoteRules{Window: defaultVoteWindow}
+	lobby := tabletest.Lobby(o, "audience", "audience", "audience", "audience", "Anne", "")
+	for _, one := range settingsOf(o) {
+		m := tableSettingsMessage(say.In("fr"), table.Settings{PublicState: lobby, MayChange: true, Chosen: one.name})
+		if len(m.Components) > 5 {
+			t.Errorf("%d rows", len(m.Components))
+		}
+		for _, r := range m.Components {
+			for _, c := range r.Components {
+				if len(c.Options) > maxOptions || len(r.Components) > 5 {
+					t.Errorf("a menu has %d options, a row %d buttons", len(c.Options), len(r.Components))
+				}
+			}
+		}
+	}
+}

@@ -1,0 +1,139 @@
+package discord
+
+import (
+	"context"
+	"strconv"
+	"strings"
+
+	"korsar/bot/say"
+	"korsar/bot/table"
+	"korsar/storage/journal"
+	"korsar/storage/snowflake"
+)
+
+func init() {
+	onPress(tableSettingsButton.action, inChannel(tableMethod((*table.Table).Settings)))
+	onPress(settingMenu.action, (*Bot).chooseTableSetting)
+	onPress(valueMenu.action, (*Bot).setTableSetting)
+	onPress(actionPreset, inChannel(applyPreset))
+	onPress(computersMenu.action, inChannel(changeComputers))
+	addBoardButton(boardButton{button: tableSettingsButton, phase: journal.Lobby, weight: 50})
+}
+
+// Controls of the settings of a lobby.
+var (
+	tableSettingsButton = newButton(button{action: "settings", label: "settings", style: secondary})
+	settingMenu         = newMenu(menu{action: "setting", placeholder: "setting"}) // chooses which one to change
+	valueMenu           = newMenu(menu{action: "set", placeholder: "value"})       // with the setting as argument
+	computersMenu       = newMenu(menu{action: "crew", placeholder: "computers"})  // adds computers and removes them
+)
+
+// actionPreset applies the preset in the argument. Its buttons are labeled with the names of the presets.
+const actionPreset action = "preset"
+
+// roleSetting precedes the number of an audience, from 1, in the name of the setting of its role.
+const roleSetting = "role."
+
+// chooseTableSetting shows the values of the setting that was chosen.
+func (b *Bot) chooseTableSetting(ctx context.Context, c *click, p pressed) error {
+	return b.showTableSettings(ctx, c, p, p.value(), (*table.Table).Settings)
+}
+
+// setTableSetting changes the setting in the argument to the value that was chosen.
+func (b *Bot) setTableSetting(ctx context.Context, c *click, p pressed) error {
+	return b.showTableSettings(ctx, c, p, p.Arg, func(t *table.Table, ctx context.Context, by table.Click) (table.Reply, error) {
+		return t.ChangeSettings(ctx, by, func(o *journal.Options, roles []snowflake.ID) {
+			if number, isRole := strings.CutPrefix(p.Arg, roleSetting); isRole {
+				if i, err := strconv.Atoi(number); err == nil && i >= 1 && i <= len(roles) {
+					roles[i-1] = c.memberRole(p.value())
+				}
+				return
+			}
+			if s := findSetting(p.Arg); s != nil {
+				s.change(o, p.value())
+			}
+		})
+	})
+}
+
+// showTableSettings answers with the settings that do returns, and the values of the chosen one.
+func (b *Bot) showTableSettings(ctx context.Context, c *click, p pressed, chosen string,
+	do func(*table.Table, context.Context, table.Click) (table.Reply, error)) error {
+	return inChannel(func(t *table.Table, ctx context.Context, by table.Click, _ pressed) (table.Reply, error) {
+		reply, err := do(t, ctx, by)
+		if s, ok := reply.(table.Settings); ok {
+			s.Chosen = chosen
+			reply = s
+		}
+		return reply, err
+	})(b, ctx, c, p)
+}
+
+func applyPreset(t *table.Table, ctx context.Context, by table.Click, p pressed) (table.Reply, error) {
+	return t.ChangeSettings(ctx, by, func(o *journal.Options, _ []snowflake.ID) { table.Preset(p.Arg).Apply(o) })
+}
+
+// tableSettingsMessage shows the settings of a lobby, and lets its host change them: which one, its values, presets,
+// computers.
+func tableSettingsMessage(t *say.Localizer, s table.Settings) message {
+	var lines []say.SettingLine
+	for _, one := range settingsOf(s.Options) {
+		lines = append(lines, say.SettingLine{Name: one.name, Value: one.get(s.Options)})
+	}
+	m := pageMessage(t.TableSettings(s, lines))
+	id := customID{Table: s.Table, Seq: s.Seq}
+	if s.MayChange {
+		m.addMenu(t, settingMenu, id, settingOptions(t, s, lines))
+		m.addValues(t, s, id)
+		m.addButtons(presetButtons(t, id)...)
+		m.addMenu(t, computersMenu, id, computerOptions(t, s.PublicState))
+	}
+	m.addButtons(lobbyButtons(t, s, id)...)
+	return m
+}
+
+// settingOptions returns menu options for the settings, each with its present value.
+func settingOptions(t *say.Localizer, s table.Settings, lines []say.SettingLine) (list []selectOption) {
+	for _, line := range lines {
+		list = append(list, selectOption{Label: t.SettingName(line.Name), Value: line.Name,
+			Description: truncate(t.Choice(line.Name, line.Value), maxOptionText), Default: line.Name == s.Chosen})
+	}
+	audiences := 0
+	for _, seat := range s.Seats {
+		if seat.Audience != nil {
+			audiences++
+			name := roleSetting + strconv.Itoa(audiences)
+			list = append(list, selectOption{Label: t.RoleSetting(audiences), Value: name, Default: name == s.Chosen})
+		}
+	}
+	return list
+}
+
+// addValues adds the menu of the values of the chosen setting.
+func (m *message) addValues(t *say.Localizer, s table.Settings, id customID) {
+	id.Arg = s.Chosen
+	if strings.HasPrefix(s.Chosen, roleSetting) {
+		m.addButtons(component{Type: typeRoles, CustomID: valueMenu.customID(id).String(),
+			Placeholder: t.Placeholder(valueMenu.placeholder)})
+		return
+	}
+	for _, one := range settingsOf(s.Options) {
+		if one.name != s.Chosen {
+			continue
+		}
+		var list []selectOption
+		for _, value := range one.values {
+			list = append(list, selectOption{Label: truncate(t.Choice(one.name, value), maxOptionText), Value: value,
+				Default: value == one.get(s.Options)})
+		}
+		m.addMenu(t, valueMenu, id, list)
+	}
+}
+
+func presetButtons(t *say.Localizer, id customID) (list []component) {
+	for _, p := range table.Presets {
+		id.Action, id.Arg = actionPreset, string(p)
+		list = append(list, newButtonComponent(id, secondary, t.Choice("preset", string(p))))
+	}
+	return list
+}

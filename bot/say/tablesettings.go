@@ -1,0 +1,43 @@
+package say
+
+import (
+	"strconv"
+	"strings"
+
+	"korsar/bot/table"
+)
+
+// SettingLine is a setting of a table with its present value.
+type SettingLine struct{ Name, Value string }
+
+// TableSettings returns the page with the settings of a lobby.
+func (l *Localizer) TableSettings(s table.Settings, settings []SettingLine) Page {
+	var lines []string
+	for _, one := range settings {
+		lines = append(lines, l.say("switch.state", "What", l.SettingName(one.Name), "State",
+			l.Choice(one.Name, one.Value)))
+	}
+	parts := []string{strings.Join(lines, "\n")}
+	if s.Refusal != nil {
+		parts = append(parts, "**"+l.Refused(*s.Refusal)+"**")
+	}
+	if s.MayChange {
+		parts = append(parts, l.say("settings.table.confirm"))
+	} else {
+		parts = append(parts, l.say("settings.table.host", "Host", l.nameOf(s.Host.Name, Name)))
+	}
+	return Page{Title: l.say("title.table-settings"), Body: join(parts, "\n\n")}
+}
+
+// SettingName returns the name of a setting of a table.
+func (l *Localizer) SettingName(name string) string { return l.say("setting." + name) }
+
+// RoleSetting returns the name of the setting of the role that members of an audience need, counted from 1.
+func (l *Localizer) RoleSetting(audience int) string {
+	return l.say("setting.role", "Number", strconv.Itoa(audience))
+}
+
+// FairDeal returns the page with the commitment to a deal.
+func (l *Localizer) FairDeal(state table.PublicState) Page {
+	return Page{Title: l.say("field.fair"), Body: l.say("fair.lobby", "Commitment", state.Commitment)}
+}
