@@ -40,6 +40,7 @@ func (t *Table) handOver(b Handed, e Entry) error {
 		return sight // no journal lets a person leave an audience for a seat
 	}
 	t.recordHolder(b.Occupant, b.Seat)
+	t.endTenure(chair)
 	*chair = Chair{Seat: b.Seat, Occupant: b.Occupant, Since: e.Seq, GivenUp: b.Occupant.Kind == IsComputer &&
 		t.givesUp(chair, e)}
 	t.dropOffers(b.Seat)

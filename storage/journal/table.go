@@ -47,9 +47,10 @@ type Table struct {
 	Vetoed      bool               // the game's one veto was used
 	Voters      map[PersonID]Voter // members of all audiences
 	SeatHolders []SeatHolder       // everybody who has or had a seat of the game
+	Former      []Tenure           // of those who lost a seat of the game, oldest first
 
 	Game     game.State // set by Started
-	TookBack game.Seat  // the seat that took back the latest move, until the next move
+	TookBack game.Seat  // the seat that took back the latest move, until the next move or the seat's next occupant
 	undo     undo
 	covering Cover // why the program makes the next move
 
@@ -68,6 +69,7 @@ func (t *Table) Clone() Table {
 	c.Guests, c.Offers, c.Credits = slices.Clone(t.Guests), slices.Clone(t.Offers), slices.Clone(t.Credits)
 	c.Captures = slices.Clone(t.Captures)
 	c.Poll, c.Voters, c.SeatHolders = t.Poll.clone(), maps.Clone(t.Voters), slices.Clone(t.SeatHolders)
+	c.Former = slices.Clone(t.Former)
 	return c
 }
 
