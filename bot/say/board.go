@@ -153,10 +153,10 @@ func (r *boardRenderer) latest(most int) string {
 func (r *boardRenderer) logLines() (lines []string) {
 	for _, turn := range r.state.Recent {
 		if turn.Covered != "" {
-			lines = append(lines, r.coveredLine(turn.Seat, turn.Covered))
+			lines = append(lines, r.coveredLine(r.seatNameAt(turn.Seat, turn.Move), turn.Covered))
 		}
 		if turn.Votes > 0 {
-			lines = append(lines, bulletLine(r.say("event.voted", "Who", r.seatName(turn.Seat), "Votes",
+			lines = append(lines, bulletLine(r.say("event.voted", "Who", r.seatNameAt(turn.Seat, turn.Move), "Votes",
 				strconv.Itoa(turn.Votes), "Of", strconv.Itoa(turn.Voters))))
 		}
 		for _, e := range turn.Events {

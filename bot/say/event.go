@@ -6,7 +6,7 @@ import "korsar/game"
 func (r *boardRenderer) eventLine(e game.PublicEvent) string { return bulletLine(r.eventWords(e)) }
 
 func (r *boardRenderer) eventWords(e game.PublicEvent) string {
-	words := []string{"Who", r.seatName(e.Seat), "Ship", e.Ship.String(), "Gold", r.gold(e.Gold)}
+	words := []string{"Who", r.seatNameAt(e.Seat, e.Move), "Ship", e.Ship.String(), "Gold", r.gold(e.Gold)}
 	switch e.Kind {
 	case game.Attacked, game.Discarded:
 		words = append(words, "Card", r.shortCard(e.Card))
@@ -16,18 +16,22 @@ func (r *boardRenderer) eventWords(e game.PublicEvent) string {
 			return r.say("event.displaced", append(words, "Displaced", r.withArticle(e.Displaced.Card))...)
 		}
 	case game.Captured, game.CameHome:
-		side, _ := r.sideNames(e.Side)
+		side, _ := r.sideNamesAt(e.Side, e.Move)
 		words = append(words, "Side", side)
 	}
 	return r.say("event."+e.Kind.String(), words...)
 }
 
-// privateEvent returns an event as the reader saw it, including the card drawn.
+// privateEvent returns an event in one line as the reader saw it, including the card drawn.
 func (r *boardRenderer) privateEvent(e game.PrivateEvent) string {
+	return bulletLine(r.privateWords(e))
+}
+
+func (r *boardRenderer) privateWords(e game.PrivateEvent) string {
 	if e.Drawn == game.NoCard {
-		return r.eventLine(e.PublicEvent)
+		return r.eventWords(e.PublicEvent)
 	}
-	return bulletLine(r.say("event.drawn", "Who", r.seatName(e.Seat), "Card", r.card(e.Drawn)))
+	return r.say("event.drawn", "Who", r.seatNameAt(e.Seat, e.Move), "Card", r.card(e.Drawn))
 }
 
 // bulletLine begins a line with a dot, so a name at the start is never parsed as a list or a heading.

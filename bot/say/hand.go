@@ -83,7 +83,7 @@ func (r *boardRenderer) news(h *table.Hand) string {
 	}
 	var lines []string
 	if h.Covered != "" {
-		lines = append(lines, r.coveredLine(h.View.Seat, h.Covered))
+		lines = append(lines, r.coveredLine(r.seatNameAt(h.View.Seat, h.Since[0].Move), h.Covered))
 	}
 	for _, e := range h.Since {
 		lines = append(lines, r.privateEvent(e))

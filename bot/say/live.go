@@ -27,7 +27,7 @@ type Live struct {
 
 // Live returns the text of a scene.
 func (l *Localizer) Live(s table.Scene) Live {
-	renderer := l.livePageRenderer(&s.PublicState)
+	renderer, log := l.livePageRenderer(&s.PublicState), l.renderer(&s.PublicState, Plain)
 	page := Live{Title: renderer.liveTitle(), Names: renderer.names}
 	if s.Game.Edition == nil {
 		return page
@@ -44,7 +44,7 @@ func (l *Localizer) Live(s table.Scene) Live {
 		page.Ships = append(page.Ships, renderer.shipAlt(&s.Game.AtSea[i]))
 	}
 	for _, turn := range s.Recent {
-		page.Events = append(page.Events, renderer.turnLines(turn))
+		page.Events = append(page.Events, log.turnLines(turn))
 	}
 	if s.Poll.Open() {
 		page.Vote = l.many("vote.voters", s.Poll.Voters)
@@ -63,7 +63,7 @@ func (l *Localizer) Live(s table.Scene) Live {
 		}
 	}
 	for _, c := range s.Captures {
-		page.Captures = append(page.Captures, renderer.capture(c))
+		page.Captures = append(page.Captures, log.capture(c))
 	}
 	for _, one := range s.Best {
 		page.Best = append(page.Best, l.nameOf(one.Name, Plain)+separatorDot+l.gold(one.Gold)+separatorDot+l.many("vote.won",
@@ -75,7 +75,7 @@ func (l *Localizer) Live(s table.Scene) Live {
 // capture returns a ship that a side took. Its gold is shown even where the table hides booty,
 // because everybody saw it on the ship.
 func (r *boardRenderer) capture(c journal.Capture) string {
-	side, _ := r.sideNames(c.Side)
+	side, _ := r.sideNamesAt(c.Side, c.Move)
 	gold := 0
 	for _, prize := range r.state.Game.Sides[c.Side-1].Ships {
 		if prize.Ship == c.Ship {
@@ -142,13 +142,9 @@ func (l *Localizer) LiveLabels() map[string]string {
 // Position returns a position of a finished game in words: what led there, and every hand by seat.
 func (l *Localizer) Position(r community.Replay) (events []string, hands []string) {
 	renderer := l.livePageRenderer(&r.PublicState)
+	log := l.renderer(&r.PublicState, Plain)
 	for _, e := range r.Last {
-		if e.Drawn == game.NoCard {
-			events = append(events, capital(renderer.eventWords(e.PublicEvent)))
-		} else {
-			events = append(events, capital(l.say("event.drawn", "Who", renderer.seatName(e.Seat), "Card",
-				renderer.card(e.Drawn))))
-		}
+		events = append(events, capital(log.privateWords(e)))
 	}
 	for seat, hand := range r.Hands {
 		hands = append(hands, renderer.handAlt("alt.open", renderer.seatName(game.Seat(seat+1)), hand))

@@ -1,6 +1,8 @@
 package say
 
 import (
+	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -15,6 +17,7 @@ type boardRenderer struct {
 	state     *table.PublicState
 	edition   *game.Edition
 	names     []string                   // by seat, seat 1 at index 0
+	former    []string                   // of those who lost a seat, as the state lists them
 	shipNotes map[game.ShipNumber]string // cached descriptions; a hand has many moves for each ship
 	reader    game.Seat                  // the seat called "you" in events; NoSeat for none
 }
@@ -28,6 +31,9 @@ func (l *Localizer) renderer(state *table.PublicState, clean func(string) string
 	}
 	for _, s := range state.Seats {
 		renderer.names = append(renderer.names, l.occupant(s, clean))
+	}
+	for i := range state.Former {
+		renderer.former = append(renderer.former, renderer.formerName(i, clean))
 	}
 	renderer.distinguish()
 	return renderer
@@ -57,11 +63,32 @@ func (r *boardRenderer) distinguish() {
 	}
 }
 
+// formerName returns the name of somebody who lost a seat, with the seat if somebody at another one has the same name.
+func (r *boardRenderer) formerName(i int, clean func(string) string) string {
+	former := r.state.Former[i].Seat
+	name := r.occupant(former, clean)
+	for j, other := range r.names {
+		if other == name && r.state.Seats[j].Seat != former.Seat {
+			return name + r.say("name.seat", "Seat", strconv.Itoa(int(former.Seat)))
+		}
+	}
+	return name
+}
+
+// present is later than every move: who has a seat then has it now.
+const present = math.MaxInt
+
 // seatName returns the name of a seat's player.
-func (r *boardRenderer) seatName(s game.Seat) string {
+func (r *boardRenderer) seatName(s game.Seat) string { return r.seatNameAt(s, present) }
+
+// seatNameAt returns the name of whoever had a seat when a move was made.
+func (r *boardRenderer) seatNameAt(s game.Seat, move int) string {
+	i := slices.IndexFunc(r.state.Former, func(f table.FormerSeat) bool { return f.Had(s, move) })
 	switch {
-	case s != game.NoSeat && s == r.reader:
+	case s != game.NoSeat && s == r.reader && (i < 0 || r.isReader(r.state.Former[i].User)):
 		return r.say("you")
+	case i >= 0:
+		return r.former[i]
 	case s == game.NoSeat || int(s) > len(r.names):
 		return r.say("seat", "Seat", strconv.Itoa(int(s)))
 	}
@@ -79,6 +106,11 @@ func (r *boardRenderer) opponents() string {
 	return strings.Join(names, ", ")
 }
 
+// isReader reports whether somebody who lost the reader's seat is the reader, who has it again.
+func (r *boardRenderer) isReader(u table.User) bool {
+	return u.ID != 0 && u.ID == r.state.UserAt(r.reader).ID
+}
+
 // holderName returns the name of the person whose seat it is, also while a computer covers for them.
 func (r *boardRenderer) holderName(s game.Seat) string {
 	if s != game.NoSeat && int(s) <= len(r.state.Seats) {
@@ -92,18 +124,23 @@ func (r *boardRenderer) holderName(s game.Seat) string {
 // sideNames returns the names of a side, the reader's first, and how many they are, on which the
 // verb depends.
 func (r *boardRenderer) sideNames(side game.Side) (names string, people int) {
+	return r.sideNamesAt(side, present)
+}
+
+// sideNamesAt is sideNames of those who had the side's seats when a move was made.
+func (r *boardRenderer) sideNamesAt(side game.Side, move int) (names string, people int) {
 	seats := r.state.SideSeats(side)
 	switch len(seats) {
 	case 0:
 		return r.say("somebody"), 1
 	case 1:
-		return r.seatName(seats[0].Seat), 1
+		return r.seatNameAt(seats[0].Seat, move), 1
 	}
 	first, second := seats[0].Seat, seats[1].Seat
 	if second == r.reader {
 		first, second = second, first
 	}
-	return r.say("pair", "First", r.seatName(first), "Second", r.seatName(second)), 2
+	return r.say("pair", "First", r.seatNameAt(first, move), "Second", r.seatNameAt(second, move)), 2
 }
 
 // moreLine returns the line that counts what was left out of a list.

@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"korsar/bot/table"
-	"korsar/game"
 	"korsar/storage"
 	"korsar/storage/journal"
 	"korsar/storage/snowflake"
@@ -37,8 +36,8 @@ func (r *boardRenderer) timeField() (Field, bool) {
 }
 
 // coveredLine returns the line before a move that a computer made for somebody.
-func (r *boardRenderer) coveredLine(seat game.Seat, why journal.Cover) string {
-	return bulletLine(r.say("event.covered."+string(why), "Who", r.seatName(seat)))
+func (r *boardRenderer) coveredLine(who string, why journal.Cover) string {
+	return bulletLine(r.say("event.covered."+string(why), "Who", who))
 }
 
 // offersField returns who is asked to take over which seat, and whether anybody is.

@@ -42,6 +42,7 @@ func (t *Table) publicStateWith(public game.PublicView) PublicState {
 		f.Unready = t.unready()
 	}
 	if t.dealt() {
+		f.Former = t.former()
 		f.Game, f.Recent, f.TookBack, f.Poll = public, t.recent(), t.now.TookBack, t.poll()
 	}
 	if t.now.Phase == journal.Playing && t.now.Paused == "" {
@@ -95,7 +96,7 @@ func (t *Table) recent() []Turn {
 	}
 	var list []Turn
 	for i := range turns {
-		list = append(list, Turn{Seat: turns[i].Seat, Covered: turns[i].Covered,
+		list = append(list, Turn{Move: int(turns[i].Number), Seat: turns[i].Seat, Covered: turns[i].Covered,
 			Voters: turns[i].Voters, Votes: turns[i].Votes, Events: turns[i].Public(&t.now.Game)})
 	}
 	return list

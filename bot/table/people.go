@@ -52,6 +52,9 @@ func (t *Table) peopleNamed() []journal.PersonID {
 			list = append(list, c.Occupant.Person)
 		}
 	}
+	for _, former := range t.now.Former {
+		list = append(list, former.Occupant.Person)
+	}
 	for _, g := range t.now.Guests {
 		list = append(list, g.Person)
 	}

@@ -210,14 +210,24 @@ func (t *Table) handOf(p journal.PersonID, seat game.Seat) (Hand, error) {
 	if view.Turn != seat && t.now.Phase == journal.Playing {
 		h.Plans = t.now.Game.Plans(seat)
 	}
-	from := 0
-	for i, turn := range t.now.Turns {
-		if turn.Seat == seat {
-			from, h.Covered = i, turn.Covered
-		}
-	}
+	var from int
+	from, h.Covered = t.lastTurn(seat)
 	for i := range t.now.Turns[from:] {
 		h.Since = append(h.Since, t.now.Turns[from+i].Private(&t.now.Game, seat)...)
 	}
 	return h, nil
+}
+
+// lastTurn returns the latest turn of a seat's present occupant, as its index, and why the program moved in it. Who got
+// the seat back is told what was done there for them; who is new, what was done last.
+func (t *Table) lastTurn(seat game.Seat) (index int, covered journal.Cover) {
+	own := false
+	for i := range t.now.Turns {
+		turn := &t.now.Turns[i]
+		theirs := t.now.OccupantAt(seat, int(turn.Number)) == t.now.Chairs[seat-1].Occupant
+		if turn.Seat == seat && (theirs || !own) {
+			index, covered, own = i, turn.Covered, theirs
+		}
+	}
+	return index, covered
 }

@@ -22,6 +22,7 @@ type PublicState struct {
 	Options journal.Options
 	Host    User
 	Seats   []Seat
+	Former  []FormerSeat // those who lost a seat of the game, oldest first
 
 	Commitment string // to the fair deal
 	Unready    Unready
@@ -44,6 +45,7 @@ type PublicState struct {
 
 // Turn is what everybody saw of a turn.
 type Turn struct {
+	Move    int // its number, from 1
 	Seat    game.Seat
 	Covered journal.Cover // why the program moved for a person or an audience; "" if it did not
 	Voters  int           // members of the audience who voted; 0 if it was no audience's turn

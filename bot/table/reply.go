@@ -26,7 +26,7 @@ type Refused struct{ *Refusal }
 type Hand struct {
 	PublicState
 	View        game.SeatView
-	Since       []game.PrivateEvent     // from the seat's last turn on, oldest first
+	Since       []game.PrivateEvent     // from the latest turn of the seat's occupant on, oldest first
 	Chosen      game.Card               // the card whose ship is being chosen; NoCard for none
 	Refusal     *Refusal                // why the click changed nothing; nil if it did, or only asked for the hand
 	Advice      *pilot.Advice           // a computer's hint; nil for none

@@ -1,0 +1,44 @@
+package table
+
+import (
+	"korsar/game"
+	"korsar/storage/journal"
+)
+
+// FormerSeat is a seat of the game with an occupant who lost it.
+type FormerSeat struct {
+	Seat
+	Until int // moves made in the game when they lost it
+}
+
+// Had reports whether they had the seat when a move was made.
+func (f *FormerSeat) Had(s game.Seat, move int) bool { return f.Seat.Seat == s && move <= f.Until }
+
+// SeatsAt returns the seats with who had them when a move was made, by its number. For move 0, the deal, they are those
+// of the first move.
+func (f *PublicState) SeatsAt(move int) []Seat {
+	var seats []Seat
+	for _, now := range f.Seats {
+		seats = append(seats, f.seatAt(now, move))
+	}
+	return seats
+}
+
+func (f *PublicState) seatAt(now Seat, move int) Seat {
+	for i := range f.Former {
+		if former := &f.Former[i]; former.Had(now.Seat, move) {
+			return former.Seat
+		}
+	}
+	return now
+}
+
+// former returns the seats with the occupants who lost them, oldest first.
+func (t *Table) former() []FormerSeat {
+	var list []FormerSeat
+	for _, past := range t.now.Former {
+		seat := t.publicSeat(journal.Chair{Seat: past.Seat, Occupant: past.Occupant})
+		list = append(list, FormerSeat{Seat: seat, Until: past.Until})
+	}
+	return list
+}
