@@ -47,17 +47,6 @@ type SideResult struct {
 	Place int // from 1; equal scores share a place
 }
 
-// Credit says who played a seat and which share of its moves. Moves that the program made, as a computer or for a
-// person who was late or away, are credited to person 0.
-type Credit struct {
-	Seat   game.Seat
-	Side   game.Side
-	Person journal.PersonID
-	Share  float64 // of the seat's moves, 0 to 1
-	Feats  journal.Feats
-	Rating int // as shown on the guild's all-time ladder after this game; 0 if unrated; set by the store
-}
-
 // ResultQuery asks for results of a guild, or of a person in any guild.
 type ResultQuery struct {
 	Guild  snowflake.ID     // 0 for all guilds of a person

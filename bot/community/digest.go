@@ -104,9 +104,9 @@ func (d *Digest) addHighlights(r *storage.Result, users map[journal.PersonID]tab
 			continue
 		}
 		var named []table.User
-		for _, user := range pastSide(r, side, users).Users {
-			if user != (table.User{}) {
-				named = append(named, user)
+		for _, shares := range pastSide(r, side, users).Seats {
+			if len(shares) > 0 && shares[0].User != (table.User{}) {
+				named = append(named, shares[0].User)
 			}
 		}
 		if len(named) > 0 {

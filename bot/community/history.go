@@ -47,7 +47,7 @@ type PastGame struct {
 type PastSide struct {
 	Place int
 	Score int
-	Users []table.User // by seat; zero for a computer or somebody whose data was deleted
+	Seats [][]Share // by seat, everybody who made moves there
 }
 
 // History lists the finished games of the guild clicked in that the user who clicked may see; only those of a user if
@@ -188,9 +188,7 @@ func (s *Service) pastGames(ctx context.Context, results []storage.Result) ([]Pa
 // creditedPeople returns the person of every credit, repeated ones included.
 func creditedPeople(results []storage.Result) (people []journal.PersonID) {
 	for _, r := range results {
-		for _, c := range r.Credits {
-			people = append(people, c.Person)
-		}
+		people = append(people, credited(r.Credits)...)
 	}
 	return people
 }
@@ -201,13 +199,7 @@ func pastSide(r *storage.Result, side storage.SideResult, users map[journal.Pers
 		if r.Mode.SideOf(seat) != side.Side {
 			continue
 		}
-		var most storage.Credit // of the person who made most of the seat's moves
-		for _, c := range r.Credits {
-			if c.Seat == seat && c.Share > most.Share {
-				most = c
-			}
-		}
-		past.Users = append(past.Users, users[most.Person])
+		past.Seats = append(past.Seats, sharesOf(r.Credits, seat, users))
 	}
 	return past
 }

@@ -14,7 +14,8 @@ import (
 // Replay is the reply that shows a position of a finished game with every hand open.
 type Replay struct {
 	table.IsReply
-	table.PublicState                     // at that position
+	table.PublicState                     // at that position, with those who had the seats then
+	Played            [][]Share           // by seat, everybody who made moves there in the whole game
 	Hands             [][]game.Card       // by seat, from seat 1
 	Last              []game.PrivateEvent // of the latest move; none at the beginning
 	At                int                 // moves made so far, including turns sat out
@@ -82,21 +83,24 @@ func (s *Service) replay(ctx context.Context, state table.PublicState, show func
 	if err != nil {
 		return err
 	}
-	whole, err := journal.Record(stored.Entries, func(journal.Occupant) string { return "" })
+	record, err := journal.Record(stored.Entries, func(journal.Occupant) string { return "" })
 	if err != nil {
 		return err
 	}
-	dealt := *whole
+	whole := Replay{PublicState: state, Of: len(record.Moves)}
+	if whole.Played, err = s.whoPlayed(ctx, &stored.Table); err != nil {
+		return err
+	}
+	dealt := *record
 	dealt.Moves = nil
 	first, err := dealt.Replay(nil)
-	if err == nil && show(positionOf(state, &first, nil, 0, len(whole.Moves))) {
-		at := 0
-		_, err = whole.Replay(func(before *game.State, m game.Move, turn game.Turn) error {
+	if err == nil && show(whole.position(&first, nil)) {
+		_, err = record.Replay(func(before *game.State, m game.Move, turn game.Turn) error {
 			after := *before
 			if _, err := after.Play(turn.Seat, m); err != nil {
 				return err
 			}
-			if at++; !show(positionOf(state, &after, &turn, at, len(whole.Moves))) {
+			if !show(whole.position(&after, &turn)) {
 				return errStopReplay
 			}
 			return nil
@@ -111,17 +115,29 @@ func (s *Service) replay(ctx context.Context, state table.PublicState, show func
 // errStopReplay stops a replay early.
 var errStopReplay = errors.New("stop the replay")
 
-// positionOf returns the position after a number of moves, with every hand open.
-func positionOf(state table.PublicState, g *game.State, last *game.Turn, at, of int) Replay {
-	r := Replay{PublicState: state, At: at, Of: of}
+// whoPlayed returns who made the moves of each seat.
+func (s *Service) whoPlayed(ctx context.Context, t *journal.Table) (played [][]Share, err error) {
+	credits := storage.CreditsOf(t)
+	users, err := s.users(ctx, credited(credits))
+	for _, c := range t.Chairs {
+		played = append(played, sharesOf(credits, c.Seat, users))
+	}
+	return played, err
+}
+
+// position returns the replay at a position, with every hand open. Last is the turn that led there; nil for the deal.
+func (r Replay) position(g *game.State, last *game.Turn) Replay {
 	r.Phase, r.Recent, r.Poll = journal.Playing, nil, table.Poll{}
 	if g.Over() {
 		r.Phase = journal.Finished
 	}
 	r.Game = g.PublicView()
 	if last != nil {
-		r.Recent, r.Last = []table.Turn{{Seat: last.Seat, Events: last.Public(g)}}, last.Private(g, last.Seat)
+		r.At = int(last.Number)
+		r.Recent = []table.Turn{{Move: r.At, Seat: last.Seat, Events: last.Public(g)}}
+		r.Last = last.Private(g, last.Seat)
 	}
+	r.Seats = r.SeatsAt(r.At)
 	for seat := game.Seat(1); int(seat) <= g.Seats(); seat++ {
 		r.Hands = append(r.Hands, g.SeatView(seat).Hand)
 	}

@@ -9,6 +9,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"korsar/bot/community"
 	"korsar/bot/table"
 	"korsar/bot/table/tabletest"
 	"korsar/game"
@@ -65,6 +66,11 @@ var situations = []struct {
 		o.Edition = game.Tilsit.ID
 		return goldenBoard(l.Board(tabletest.Start(t, o, "Anne", "Ben", "Cleo", "Dora").Play(18, 8,
 			tabletest.Attacking).PublicState()))
+	}},
+	{"board-changed-hands", func(t *testing.T, l *Localizer) string {
+		g := changedHands(t)
+		g.Table.Former[1].Until = len(g.Turns) // Dora has not moved yet
+		return goldenBoard(l.Board(g.PublicState()))
 	}},
 	{"board-offers", func(t *testing.T, l *Localizer) string {
 		state := tabletest.Start(t, tabletest.Options(game.Partnership), "Anne", "Ben", "Cleo",
@@ -199,6 +205,13 @@ var situations = []struct {
 	{"caption", func(t *testing.T, l *Localizer) string {
 		return goldenBoard(l.Caption(tabletest.Start(t, tabletest.Options(game.FreeForAll), "Anne", "Ben", "Cleo").Play(16, 2,
 			tabletest.Attacking).PublicState()))
+	}},
+	{"replay-changed-hands", func(t *testing.T, l *Localizer) string {
+		r := changedHands(t).Replay()
+		anne, ben, dora := r.Seats[0].User, r.Former[0].User, r.Seats[1].User
+		r.Played = [][]community.Share{{{User: anne, Part: 1}},
+			{{User: ben, Part: 0.6}, {Program: true, Part: 0.3}, {User: dora, Part: 0.1}}, {{User: r.Seats[2].User, Part: 1}}}
+		return goldenBoard(l.Replay(r))
 	}},
 	{"hand-streamer", func(t *testing.T, l *Localizer) string {
 		v := tabletest.Start(t, tabletest.Options(game.Partnership), "Anne", "Ben", "Cleo", "Dora").Play(22, 2,

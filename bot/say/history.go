@@ -42,12 +42,8 @@ func (l *Localizer) gameSides(g community.PastGame, clean func(string) string) s
 	var sides []string
 	for _, s := range g.Sides {
 		var names []string
-		for _, who := range s.Users {
-			name := l.say("history.computer")
-			if who.ID != 0 {
-				name = l.nameOf(who.Name, clean)
-			}
-			names = append(names, name)
+		for _, shares := range s.Seats {
+			names = append(names, l.shares(shares, clean))
 		}
 		sides = append(sides, l.say("history.side", "Place", strconv.Itoa(s.Place), "Crew", strings.Join(names, " + "),
 			"Gold", strconv.Itoa(s.Score)))

@@ -59,6 +59,20 @@ func fullProfile(name string) community.Profile {
 	return p
 }
 
+// playedBy returns who played a seat of a game: one person, in some games several, or a computer.
+func playedBy(game, side int, name func(int) string) []community.Share {
+	person := func(i int) table.User { return table.User{ID: snowflake.ID(i + 1), Name: name(i)} }
+	switch {
+	case game == 2 && side == 0:
+		return []community.Share{{User: person(0), Part: 0.704}, {Program: true, Part: 0.296}}
+	case game == 2 && side == 1:
+		return []community.Share{{User: person(1), Part: 0.5}, {User: person(9), Part: 0.3}, {Part: 0.2}}
+	case game == 3 && side == 1:
+		return []community.Share{{Program: true, Part: 1}}
+	}
+	return []community.Share{{User: person(side), Part: 1}}
+}
+
 // gamePages returns every page about finished games, with names from the function.
 func gamePages(t *testing.T, l *Localizer, name func(int) string) map[string]Page {
 	at := time.Date(2026, 11, 20, 18, 30, 0, 0, time.UTC)
@@ -84,7 +98,7 @@ func gamePages(t *testing.T, l *Localizer, name func(int) string) map[string]Pag
 			Rated: i%3 > 0, Voided: i == 4}
 		for side := range 2 + i%5 {
 			past.Sides = append(past.Sides, community.PastSide{Place: side + 1, Score: 40 - side,
-				Users: []table.User{{ID: snowflake.ID(side), Name: name(side)}}})
+				Seats: [][]community.Share{playedBy(i, side, name)}})
 		}
 		history.Games = append(history.Games, past)
 	}

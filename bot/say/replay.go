@@ -25,6 +25,9 @@ func (l *Localizer) Replay(r community.Replay) Board {
 		Fields: []Field{renderer.seatsField()},
 		Footer: renderer.footer(),
 	}
+	if f, shared := renderer.playedField(r.Played); shared {
+		b.Fields = append(b.Fields, f)
+	}
 	if r.Pictured() {
 		return b
 	}

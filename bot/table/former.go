@@ -14,8 +14,7 @@ type FormerSeat struct {
 // Had reports whether they had the seat when a move was made.
 func (f *FormerSeat) Had(s game.Seat, move int) bool { return f.Seat.Seat == s && move <= f.Until }
 
-// SeatsAt returns the seats with who had them when a move was made, by its number. For move 0, the deal, they are those
-// of the first move.
+// SeatsAt returns the seats with who had them when a move was made, by its number; for 0, when the cards were dealt.
 func (f *PublicState) SeatsAt(move int) []Seat {
 	var seats []Seat
 	for _, now := range f.Seats {

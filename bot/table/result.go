@@ -1,7 +1,6 @@
 package table
 
 import (
-	"korsar/game"
 	"korsar/storage"
 	"korsar/storage/journal"
 )
@@ -30,18 +29,9 @@ func result(id journal.TableID, next *journal.Table) *storage.Result {
 	for _, s := range view.Result {
 		r.Sides = append(r.Sides, storage.SideResult{Side: s.Side, Booty: s.Booty, Score: s.Score, Place: s.Place})
 	}
-	made := map[game.Seat]int{}
-	for _, c := range next.Credits {
-		made[c.Seat] += c.Moves
-	}
-	for _, c := range next.Credits {
-		if c.Moves == 0 {
-			continue
-		}
-		share := float64(c.Moves) / float64(made[c.Seat])
-		r.Credits = append(r.Credits, storage.Credit{Seat: c.Seat, Side: view.Mode.SideOf(c.Seat),
-			Person: c.Person, Share: share, Feats: c.Feats})
-		if c.Person == 0 && share > 0.5 {
+	r.Credits = storage.CreditsOf(next)
+	for _, c := range r.Credits {
+		if c.Person == 0 && c.Share > 0.5 {
 			r.Rated = false
 		}
 	}

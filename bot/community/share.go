@@ -1,0 +1,38 @@
+package community
+
+import (
+	"cmp"
+	"slices"
+
+	"korsar/bot/table"
+	"korsar/game"
+	"korsar/storage"
+	"korsar/storage/journal"
+)
+
+// Share is somebody's part in a seat of a finished game.
+type Share struct {
+	User    table.User // zero for the program, and for somebody whose data was deleted
+	Program bool       // the program made the moves, as a computer, or for a person or an audience
+	Part    float64    // of the seat's moves, above 0 and at most 1
+}
+
+// sharesOf returns who made the moves of a seat, the largest part first.
+func sharesOf(credits []storage.Credit, seat game.Seat, users map[journal.PersonID]table.User) []Share {
+	var list []Share
+	for _, c := range credits {
+		if c.Seat == seat {
+			list = append(list, Share{User: users[c.Person], Program: c.Person == 0, Part: c.Share})
+		}
+	}
+	slices.SortStableFunc(list, func(a, b Share) int { return cmp.Compare(b.Part, a.Part) })
+	return list
+}
+
+// credited returns the person of every credit, repeated ones included.
+func credited(credits []storage.Credit) (people []journal.PersonID) {
+	for _, c := range credits {
+		people = append(people, c.Person)
+	}
+	return people
+}

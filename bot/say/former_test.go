@@ -1,0 +1,102 @@
+package say
+
+import (
+	"strings"
+	"testing"
+
+	"korsar/bot/table"
+	"korsar/bot/table/tabletest"
+	"korsar/game"
+	"korsar/storage/journal"
+)
+
+// Users who had seat 2 of changedHands, one after the other, with the move after which they lost it.
+var (
+	ben       = table.User{ID: 102, Name: "Ben"}
+	dora      = table.User{ID: 104, Name: "Dora"}
+	benUntil  = 7
+	mateUntil = 10
+)
+
+// changedHands returns a game in which Ben left seat 2 to a computer, and Dora took it over.
+func changedHands(t *testing.T) *tabletest.Game {
+	t.Helper()
+	g := tabletest.Start(t, tabletest.Options(game.FreeForAll), "Anne", "Dora", "Cleo").Play(13, 2, tabletest.Attacking)
+	g.Table.Seats[1].User = dora
+	seat := func(s table.Seat) table.Seat { s.Seat, s.Side = 2, 2; return s }
+	g.Table.Former = []table.FormerSeat{
+		{Seat: seat(table.Seat{User: ben}), Until: benUntil},
+		{Seat: seat(table.Seat{Computer: journal.Mate, For: ben}), Until: mateUntil},
+	}
+	return g
+}
+
+// movedBy returns the words of the event with which seat 2 moved in a turn at or before a move.
+func movedBy(g *tabletest.Game, r *boardRenderer, until int) string {
+	words := ""
+	for _, turn := range g.Turns[:until] {
+		if turn.Seat == 2 {
+			words = r.eventWords(turn.Public(&g.State)[0])
+		}
+	}
+	return words
+}
+
+// TestPastKeepsItsNames: what a seat did is told of whoever had it then, also to somebody who has it now; "you" is the
+// reader alone.
+func TestPastKeepsItsNames(t *testing.T) {
+	g := changedHands(t)
+	for name, test := range map[string]struct {
+		now    table.Seat // who has seat 2
+		reader game.Seat
+		want   [3]string // who moved while Ben, the computer and the present occupant had it
+	}{
+		"Dora reads":              {table.Seat{User: dora}, 2, [3]string{"Ben", "⚙ Ben", "You"}},
+		"Ben has it again, reads": {table.Seat{User: ben}, 2, [3]string{"You", "⚙ Ben", "You"}},
+		"another reads":           {table.Seat{User: dora}, 1, [3]string{"Ben", "⚙ Ben", "Dora"}},
+		"a computer of its own":   {table.Seat{Computer: journal.Mate, Alias: "Pepper"}, 1, [3]string{"Ben", "⚙ Ben", "⚙ Pepper"}},
+		"Ben's data was deleted":  {table.Seat{User: dora}, 3, [3]string{"Somebody", "⚙ somebody", "Dora"}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			state := g.PublicState()
+			state.Seats = append([]table.Seat{}, state.Seats...)
+			test.now.Seat, test.now.Side = 2, 2
+			state.Seats[1] = test.now
+			if test.reader == 3 {
+				state.Former = append([]table.FormerSeat{}, state.Former...)
+				state.Former[0].User, state.Former[1].For = table.User{}, table.User{}
+			}
+			r := In("en").renderer(&state, Name)
+			r.reader = test.reader
+			for i, until := range []int{benUntil, mateUntil, len(g.Turns)} {
+				if words := movedBy(g, r, until); !strings.HasPrefix(capital(words), test.want[i]+" ") {
+					t.Errorf("until move %d: %q, want %q to have moved", until, words, test.want[i])
+				}
+			}
+		})
+	}
+}
+
+// TestPastCaptureNamesTheSideOfThatTime: a ship that partners captured stays theirs when one of them is replaced.
+func TestPastCaptureNamesTheSideOfThatTime(t *testing.T) {
+	g := tabletest.Start(t, tabletest.Options(game.Partnership), "Anne", "Dora", "Cleo", "Emil").Play(30, 8,
+		tabletest.Attacking)
+	g.Table.Former = []table.FormerSeat{{Seat: table.Seat{Seat: 2, Side: 1, User: ben}, Until: 9}}
+	scene := table.Scene{PublicState: g.PublicState(), Captures: []journal.Capture{{Move: 8, Side: 1, Ship: 1},
+		{Move: 16, Side: 1, Ship: 2}}}
+	words := In("en").Live(scene).Captures
+	if !strings.HasPrefix(words[0], "Anne & Ben ") || !strings.HasPrefix(words[1], "Anne & Dora ") {
+		t.Errorf("the captures are told as %q", words)
+	}
+}
+
+// TestFormerNamesakeIsToldApart: somebody who lost a seat and has the name of a player at another one is named with it.
+func TestFormerNamesakeIsToldApart(t *testing.T) {
+	g := changedHands(t)
+	g.Table.Former[0].Name = "Cleo"
+	state := g.PublicState()
+	r := In("en").renderer(&state, Name)
+	if got := r.seatNameAt(2, 1); got == "Cleo" || !strings.HasPrefix(got, "Cleo") || r.seatName(3) != "Cleo" {
+		t.Errorf("the former Cleo is %q, the present one %q", got, r.seatName(3))
+	}
+}

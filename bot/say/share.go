@@ -1,0 +1,40 @@
+package say
+
+import (
+	"math"
+	"strconv"
+	"strings"
+
+	"korsar/bot/community"
+)
+
+// shares returns everybody who made moves at a seat, with the part of each if they were several: "Ben 70% / ⚙ 30%".
+func (l *Localizer) shares(list []community.Share, clean func(string) string) string {
+	var parts []string
+	for _, s := range list {
+		name := l.say("history.computer")
+		if !s.Program {
+			name = l.nameOf(s.User.Name, clean)
+		}
+		if len(list) > 1 {
+			name = l.say("history.share", "Who", name, "Percent", strconv.Itoa(percent(s.Part)))
+		}
+		parts = append(parts, name)
+	}
+	return strings.Join(parts, " / ")
+}
+
+// percent returns one of several parts of a whole, which is never all or nothing.
+func percent(part float64) int { return min(max(int(math.Round(part*100)), 1), 99) }
+
+// playedField returns who made the moves of the seats that several played, and whether there are any.
+func (r *boardRenderer) playedField(played [][]community.Share) (Field, bool) {
+	var lines []string
+	for i, shares := range played {
+		if len(shares) > 1 {
+			lines = append(lines, bulletLine(r.say("replay.shared", "Seat", strconv.Itoa(i+1), "Who", r.shares(shares, Name))))
+		}
+	}
+	text := stack(lines, "\n", fieldLimit, r.moreLine)
+	return Field{Name: r.say("field.shared"), Value: text}, text != ""
+}

@@ -1,0 +1,33 @@
+package storage
+
+import (
+	"korsar/game"
+	"korsar/storage/journal"
+)
+
+// Credit says who played a seat and which share of its moves. Moves that the program made, as a computer or for a
+// person who was late or away, are credited to person 0.
+type Credit struct {
+	Seat   game.Seat
+	Side   game.Side
+	Person journal.PersonID
+	Share  float64 // of the seat's moves, 0 to 1
+	Feats  journal.Feats
+	Rating int // as shown on the guild's all-time ladder after this game; 0 if unrated; set by the store
+}
+
+// CreditsOf returns the credits of a game, of everybody who made a move.
+func CreditsOf(t *journal.Table) []Credit {
+	made := map[game.Seat]int{}
+	for _, c := range t.Credits {
+		made[c.Seat] += c.Moves
+	}
+	var list []Credit
+	for _, c := range t.Credits {
+		if c.Moves > 0 {
+			list = append(list, Credit{Seat: c.Seat, Side: t.Game.Mode().SideOf(c.Seat), Person: c.Person,
+				Share: float64(c.Moves) / float64(made[c.Seat]), Feats: c.Feats})
+		}
+	}
+	return list
+}
