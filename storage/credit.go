@@ -16,6 +16,12 @@ type Credit struct {
 	Rating int // as shown on the guild's all-time ladder after this game; 0 if unrated; set by the store
 }
 
+// half is the share of a seat's moves from which a game counts for whoever made them.
+const half = 0.5
+
+// Counts reports whether the game counts for the person: they made at least half of the seat's moves.
+func (c *Credit) Counts() bool { return c.Person != 0 && c.Share >= half }
+
 // CreditsOf returns the credits of a game, of everybody who made a move.
 func CreditsOf(t *journal.Table) []Credit {
 	made := map[game.Seat]int{}

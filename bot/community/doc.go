@@ -9,10 +9,13 @@
 //
 //   - A list, a history or a digest contains only what its reader may see (engine.Visible). A digest counts all games,
 //     but links only to those that everybody may see.
+//   - All figures of a profile count the same games: the finished games of the guild in which the user made at least
+//     half of a seat's moves, without voided ones. Figures of rated games, and those against the reader, count a part of
+//     these and say so. A rating moves with every share, however small; what is counted with it does not.
 //   - A replay is made from a record, which running games do not have.
 //   - A user who is unlisted or whose data was deleted is named nowhere.
 //   - An announcement is posted once, even if the store does not record that.
 //
-// To add a statistic to profiles, add a field to [Profile], count it in Profile.addResults, and write its line in
+// To add a statistic to profiles, add a field to [Profile], count it in Profile.addResults for the games that count, and write its line in
 // package say (Localizer.Profile) with its words in each catalog.
 package community

@@ -13,21 +13,23 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// Profile is the reply with a user's statistics from a guild's finished games, without voided ones.
+// Profile is the reply with a user's statistics from a guild's finished games. All figures count the same games, those
+// that count for the user (countedFor); those of rated games count the rated ones among them.
 type Profile struct {
 	table.IsReply
 	Of       table.User
 	Season   storage.Season    // the current season
 	Now      *storage.Standing // on the season's leaderboard of rated games; nil for none
-	Ever     *storage.Standing // on the leaderboard of all time; nil for none
+	Ever     *storage.Standing // on the leaderboard of rated games of all time; nil for none
 	Rank     int               // on the leaderboard of all time; 0 for none
 	Ratings  []int             // displayed ratings after each rated game, oldest first
-	Tallies  []Tally
-	Fleets   [game.Fleets]int // pirates played, by fleet
+	Tallies  []Tally           // of all games
+	Fleets   [game.Fleets]int  // pirates played, by fleet
 	Captures int
 	Richest  int // gold of the richest ship captured
 	Versus   *Versus
 	Badges   []Badge
+	Parts    int // games that count in none of these, because the user made less than half of a seat's moves
 
 	Pictures bool // the reader and the guild want pictures
 }
@@ -40,7 +42,7 @@ type Tally struct {
 	Wins  int
 }
 
-// Versus compares somebody with the user who looks at their profile.
+// Versus compares somebody with the user who looks at their profile, in the games that count for both.
 type Versus struct {
 	Games    int // on different sides
 	Ahead    int // of those, how often they placed ahead of the reader
@@ -127,21 +129,21 @@ func (s *Service) addStandings(ctx context.Context, p *Profile, guild snowflake.
 func (p *Profile) addResults(results []storage.Result, person, asker journal.PersonID) {
 	stats := newBadgeStats()
 	for _, r := range results {
-		if r.Voided {
-			continue
-		}
-		p.addFeats(&r, person)
-		own, theirs := creditOf(&r, person), creditOf(&r, asker)
-		if own != nil && own.Rating != 0 {
-			p.Ratings = append(p.Ratings, own.Rating)
-		}
-		if own == nil || own.Share < 0.5 {
+		own, theirs := countedFor(&r, person), countedFor(&r, asker)
+		if own == nil {
+			if !r.Voided {
+				p.Parts++
+			}
 			continue
 		}
 		side := sideOf(&r, own.Side)
+		if own.Rating != 0 {
+			p.Ratings = append(p.Ratings, own.Rating)
+		}
+		p.addFeats(&r, person)
 		p.countGame(&r, side.Place == 1)
 		stats.add(&r, side)
-		if theirs != nil && theirs.Share >= 0.5 && asker != person {
+		if theirs != nil && asker != person {
 			p.countAgainst(own.Side, side.Place, theirs.Side, sideOf(&r, theirs.Side).Place)
 		}
 	}
@@ -149,6 +151,16 @@ func (p *Profile) addResults(results []storage.Result, person, asker journal.Per
 		return cmp.Or(cmp.Compare(a.Mode, b.Mode), cmp.Compare(a.Seats, b.Seats))
 	})
 	p.Badges = stats.badges(p)
+}
+
+// countedFor returns the credit by which a game counts for a person, as on leaderboards; nil if it was voided, or if
+// they made less than half of the moves of each seat.
+func countedFor(r *storage.Result, person journal.PersonID) *storage.Credit {
+	own := creditOf(r, person)
+	if r.Voided || own == nil || !own.Counts() {
+		return nil
+	}
+	return own
 }
 
 // addFeats adds a person's feats in a game, over all of their seats.

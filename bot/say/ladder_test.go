@@ -44,9 +44,10 @@ func shortNames(i int) string {
 
 // fullProfile returns a profile with everything that a profile can have.
 func fullProfile(name string) community.Profile {
-	p := community.Profile{Of: table.User{ID: 1, Name: name}, Season: 20264, Rank: 2, Ratings: []int{1100, 1310, 1250},
+	p := community.Profile{Of: table.User{ID: 1, Name: name}, Season: 20264, Rank: 2, Ratings: []int{1100, 1310, 1250, 1180, 1390, 1450, 1530, 1600},
 		Fleets:   [game.Fleets]int{3, 9, 4, 1},
 		Captures: 17, Richest: 8, Versus: &community.Versus{Games: 5, Ahead: 2, Behind: 3, Together: 1}, Badges: community.Badges,
+		Parts: 2,
 		Ever: &storage.Standing{Rating: rating.Rating{Mean: 30, Deviation: 5}, Games: 8, Wins: 3, Gold: 205, Best: 51,
 			Longest: 2},
 		Now: &storage.Standing{Rating: rating.Rating{Mean: 28, Deviation: 7}, Games: 2, Wins: 1}}

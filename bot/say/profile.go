@@ -13,11 +13,11 @@ import (
 func (l *Localizer) Profile(p community.Profile) Page {
 	page := Page{Title: clip(l.say("title.profile", "Who", l.nameOf(p.Of.Name, Plain)), titleLimit)}
 	if len(p.Tallies) == 0 && p.Ever == nil {
-		page.Body = l.say("profile.nothing")
+		page.Body = join([]string{l.say("profile.nothing"), l.parts(p)}, "\n\n")
 		return page
 	}
-	page.Body = clip(join([]string{l.ratingLines(p), l.tallies(p), l.feats(p), l.versus(p), l.badges(p)}, "\n\n"),
-		bodyLimit)
+	page.Body = clip(join([]string{l.ratingLines(p), l.tallies(p), l.feats(p), l.versus(p), l.badges(p), l.parts(p)},
+		"\n\n"), bodyLimit)
 	return page
 }
 
@@ -31,19 +31,19 @@ func (l *Localizer) ratingLines(p community.Profile) string {
 		lines[0] = l.say("profile.rating.rank", "Rating", l.Rating(*p.Ever), "Rank", strconv.Itoa(p.Rank))
 	}
 	if len(p.Ratings) > 0 {
-		highest := p.Ratings[0]
+		highest := p.Ever.Rating.Shown()
 		for _, r := range p.Ratings {
 			highest = max(highest, r)
 		}
 		lines = append(lines, bulletLine(l.many("profile.course", len(p.Ratings), "Highest", strconv.Itoa(highest))))
 	}
 	lines = append(lines, bulletLine(l.say("profile.ever", "Wins", l.many("rank.wins", p.Ever.Wins), "Games",
-		l.many("games", p.Ever.Games),
+		l.many("games.rated", p.Ever.Games),
 		"Mean", l.decimal(p.Ever.GoldPerGame()), "Best", strconv.Itoa(p.Ever.Best), "Longest", strconv.Itoa(p.Ever.Longest))))
 	if p.Now != nil && p.Season != storage.AllTime {
 		lines = append(lines, bulletLine(l.say("profile.season", "Season", l.Season(p.Season), "Rating", l.Rating(*p.Now),
 			"Wins", l.many("rank.wins", p.Now.Wins),
-			"Games", l.many("games", p.Now.Games))))
+			"Games", l.many("games.rated", p.Now.Games))))
 	}
 	return strings.Join(lines, "\n")
 }
@@ -109,4 +109,12 @@ func (l *Localizer) badges(p community.Profile) string {
 // Badge returns a badge, and what it is for.
 func (l *Localizer) Badge(b community.Badge) string {
 	return l.say("badge.line", "Badge", l.say("badge."+string(b)), "About", l.say("badge.about."+string(b)))
+}
+
+// parts returns how many games count in none of the figures.
+func (l *Localizer) parts(p community.Profile) string {
+	if p.Parts == 0 {
+		return ""
+	}
+	return l.many("profile.parts", p.Parts)
 }

@@ -6,9 +6,6 @@ import (
 	"korsar/storage/journal"
 )
 
-// half is the share of a seat's moves that credits a person with the game.
-const half = 0.5
-
 // NewStanding returns the standing of a person who has not played.
 func NewStanding(p journal.PersonID) storage.Standing {
 	return storage.Standing{Person: p, Rating: rating.First}
@@ -44,7 +41,7 @@ func Fold(r storage.Result, before func(journal.PersonID) storage.Standing) []st
 			if r.Rated {
 				who.Rating = rated[i][j]
 			}
-			if c.Share >= half {
+			if c.Counts() {
 				AddGame(&who, s)
 			}
 			after = append(after, who)

@@ -128,10 +128,10 @@ func TestProfileMatchesTheRecords(t *testing.T) {
 			fmt.Sprintf("Rating **%d%s**, rank %d of all time", d.rating.Shown(), mark, rankOf(wanted, d)),
 			fmt.Sprintf("highest %d, over %s", slices.Max(d.course), plural(len(d.course), "rated game", "rated games")),
 			fmt.Sprintf("%s in %s · %.1f gold a game, best %d · longest streak %d", plural(d.wins, "win", "wins"),
-				plural(d.games, "game", "games"),
+				plural(d.games, "rated game", "rated games"),
 				float64(d.gold)/float64(d.games), d.best, d.longest),
 			fmt.Sprintf("November 2026: **%d%s**, %s in %s", d.rating.Shown(), mark, plural(d.wins, "win", "wins"),
-				plural(d.games, "game", "games")),
+				plural(d.games, "rated game", "rated games")),
 		}
 		if len(d.course) == 1 {
 			lines[1] = fmt.Sprintf("highest %d, after 1 rated game", d.course[0])
