@@ -16,7 +16,7 @@ type Credit struct {
 	Rating int // as shown on the guild's all-time ladder after this game; 0 if unrated; set by the store
 }
 
-// half is the share of a seat's moves from which a game counts for whoever made them.
+// half is the share of a seat's moves from which a game counts for the person who made them.
 const half = 0.5
 
 // Counts reports whether the game counts for the person: they made at least half of the seat's moves.

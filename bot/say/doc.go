@@ -11,6 +11,8 @@
 //     only [Localizer.Hand] is given one.
 //   - Every sentence is in every catalog, with the same placeholders, and is used by the code.
 //     A language equals English only where testdata/alike says so.
+//   - The past keeps its names: an event or a capture names those who had the seat when its move was made
+//     (boardRenderer.seatNameAt), as they are called now.
 //   - Names of people are data: [Name] lets no mention, link or markdown through, and a name that
 //     shows nothing is replaced by a word of the language.
 //   - Every text fits the limits of Discord's messages (Discord's documentation, "Message" resource,

@@ -42,7 +42,7 @@ func movedBy(g *tabletest.Game, r *boardRenderer, until int) string {
 	return words
 }
 
-// TestPastKeepsItsNames: what a seat did is told of whoever had it then, also to somebody who has it now; "you" is the
+// TestPastKeepsItsNames: what a seat did names the player who had it then, also to the one who has it now; "you" is the
 // reader alone.
 func TestPastKeepsItsNames(t *testing.T) {
 	g := changedHands(t)

@@ -81,7 +81,7 @@ const present = math.MaxInt
 // seatName returns the name of a seat's player.
 func (r *boardRenderer) seatName(s game.Seat) string { return r.seatNameAt(s, present) }
 
-// seatNameAt returns the name of whoever had a seat when a move was made.
+// seatNameAt returns the name of the player who had a seat when a move was made.
 func (r *boardRenderer) seatNameAt(s game.Seat, move int) string {
 	i := slices.IndexFunc(r.state.Former, func(f table.FormerSeat) bool { return f.Had(s, move) })
 	switch {

@@ -14,6 +14,8 @@
 //     different one, except by chance (1 in 2⁶⁴).
 //   - Entries are typed facts without sentences or names. People are numbers whose names are stored elsewhere, so
 //     forgetting a person rewrites no game.
+//   - What a seat did stays with who had it then: [Table.OccupantAt] says who it was at each move, also after the
+//     seat changed hands.
 //   - In one game a person sees the hands of one side only, and sees them either at a seat or in an audience. The
 //     unit is the side because partners see each other's hands by the rules; in free-for-all a side is a seat.
 //     Having had a seat counts as having seen its hand, and so does having joined an audience, even after being

@@ -1,0 +1,150 @@
+package playing_test
+
+import (
+	"cmp"
+	"encoding/json"
+	"fmt"
+	"math"
+	"net/http"
+	"slices"
+	"strings"
+	"testing"
+
+	"korsar/bot/bottest"
+	"korsar/bot/simplayer"
+	"korsar/game/record"
+	"korsar/storage/journal"
+)
+
+// expectLog fails the test unless the log of the newest board has a line, also after a restart of the bot.
+func (w *world) expectLog(line string) {
+	w.T.Helper()
+	if text := w.LastMessage().Text(); !strings.Contains(text, "· "+line) {
+		w.T.Errorf("the board lacks %q:\n%s", line, text)
+	}
+	w.Restart()
+	w.Type(w.People[0], "/korsar board")
+	if text := w.LastMessage().Text(); !strings.Contains(text, "· "+line) {
+		w.T.Errorf("after a restart the board lacks %q:\n%s", line, text)
+	}
+}
+
+// expectHand fails the test unless a player's hand has a line.
+func (w *world) expectHand(who *simplayer.Player, line string) {
+	w.T.Helper()
+	if text := w.OpenHand(who).Text(); !strings.Contains(text, "· "+line) {
+		w.T.Errorf("the hand of %s lacks %q:\n%s", who.Name(), line, text)
+	}
+}
+
+// expectReplay fails the test unless the replay has these words after a number of moves.
+func (w *world) expectReplay(viewer string, at int, words ...string) {
+	w.T.Helper()
+	for _, text := range words {
+		w.ExpectPrivate(w.Forge(w.People[0], w.LastMessage(), fmt.Sprintf("%s%d", viewer, at)), text)
+	}
+}
+
+// TestPastOfASeatStaysWhoseItWas: Ben plays and leaves, a computer covers, Ben returns, and Dora takes over. At each
+// step log and hands name who did what; so do the live page, the replay and the history, with everybody's share, and
+// profiles count the game for Dora alone.
+func TestPastOfASeatStaysWhoseItWas(t *testing.T) {
+	t.Parallel()
+	opened, live := bottest.ServeLive(t, 2, bottest.DealHands(bottest.ParseHands(t, "M2 M3 R1 R2 R3 G1",
+		"M8 M7 B1 B2 B3 BC")))
+	w := &world{opened}
+	anne, ben, dora := w.People[0], w.People[1], w.NewPlayer("Dora", "en-US")
+	w.StartGame("/korsar new seats:2 pace:live", 2)
+	page := live.LivePagePath(anne, "0")
+
+	w.Move(anne, simplayer.Draw)
+	w.Move(ben, "M8") // move 2
+	w.Type(ben, "/korsar leave")
+	w.expectLog("Ben launched #1")
+
+	w.Move(anne, simplayer.Draw) // move 3, with which the seat captures
+	w.SettleUntil("the computer has moved", func(t journal.Table) bool { return t.Game.MovesMade() == 4 })
+	w.expectLog("⚙ Ben captured #1")
+	w.Press(ben, "return")
+	w.expectLog("⚙ Ben captured #1")
+	w.expectHand(ben, "You launched #1")
+	w.expectHand(ben, "⚙ Ben captured #1")
+
+	w.Move(anne, simplayer.Draw)
+	w.Move(ben, simplayer.Draw) // move 6
+	w.Type(ben, "/korsar substitute who:@Dora")
+	w.ExpectPrivate(w.Press(dora, "accept"), "Ben drew")
+	w.expectLog("Ben drew a card")
+	w.Move(anne, simplayer.Draw)
+	w.Move(dora, simplayer.Draw) // move 8
+	w.expectLog("Dora drew a card")
+	w.expectHand(dora, "You drew")
+	watched := live.Watch(page+"/events", "")
+	watched.WaitUntil("the page follows", func(s bottest.Scene) bool { return s.Moves == 8 })
+	watched.Mu.Lock()
+	seen := watched.Bytes.String()
+	watched.Mu.Unlock()
+	if !strings.Contains(seen, "⚙ Ben captured #1") || !strings.Contains(seen, "Dora drew") {
+		t.Errorf("the live page has\n%s", seen)
+	}
+
+	w.People = []*simplayer.Player{anne, dora, ben}
+	r := w.PlayToRecord()
+	shares := sharesOfSeatTwo(r)
+	w.expectReplay("k1:1:1:replay:at.", 2, "Ben launched #1", "**Ben**", shares)
+	w.expectReplay("k1:1:1:replay:at.", 3, "⚙ Ben captured #1", "**⚙ Ben**")
+	w.expectReplay("k1:1:1:replay:at.", 6, "Ben drew", "**Ben**")
+	w.expectReplay("k1:1:1:replay:at.", len(r.Moves), "**Dora**", shares)
+	w.ExpectPrivate(w.Type(anne, "/korsar history"), shares)
+	w.ExpectPrivate(w.Type(ben, "/korsar history who:@Ben"), shares)
+	w.ExpectPrivate(w.Type(anne, "/korsar profile who:@Ben"), "1 more game, with less than half")
+	w.ExpectPrivate(w.Type(anne, "/korsar profile who:@Dora"), "in 1 rated game ")
+	w.expectPastOnLivePage(live.Get(page + "/film"))
+	w.deleteData(ben)
+	w.expectReplay("k1:1:1:replay:at.", 2, "somebody launched #1", strings.ReplaceAll(shares, "Ben", "somebody"))
+}
+
+// sharesOfSeatTwo returns who played seat 2 of two, as people read it: Ben made moves 2 and 6, the computer move 4, and
+// Dora all others.
+func sharesOfSeatTwo(r *record.Record) string {
+	made := len(r.Moves) / 2
+	type share struct {
+		name  string
+		moves int
+	}
+	all := []share{{"Ben", 2}, {"⚙", 1}, {"Dora", made - 3}}
+	slices.SortStableFunc(all, func(a, b share) int { return cmp.Compare(b.moves, a.moves) })
+	var parts []string
+	for _, s := range all {
+		parts = append(parts, fmt.Sprintf("%s %.0f%%", s.name, math.Round(100*float64(s.moves)/float64(made))))
+	}
+	return strings.Join(parts, " / ")
+}
+
+// expectPastOnLivePage checks the names in the replay of the live page, which is an answer of the server.
+func (w *world) expectPastOnLivePage(status int, _ http.Header, body string) {
+	w.T.Helper()
+	var replay struct {
+		Frames []struct {
+			Scene  bottest.Scene
+			Events []string
+		}
+	}
+	if err := json.Unmarshal([]byte(body), &replay); err != nil || status != http.StatusOK {
+		w.T.Fatalf("the replay is answered %d: %v\n%.300s", status, err, body)
+	}
+	for move, want := range map[int]string{2: "Ben launched", 4: "⚙ Ben ", 6: "Ben drew", 8: "Dora drew"} {
+		if words := strings.Join(replay.Frames[move].Events, "; "); !strings.HasPrefix(words, want) {
+			w.T.Errorf("move %d of the live page's replay: %s, want %q", move, words, want)
+		}
+	}
+}
+
+// deleteData has a player's data deleted at their request.
+func (w *world) deleteData(who *simplayer.Player) {
+	w.T.Helper()
+	page, _ := w.Type(who, "/korsar my-data").Now()
+	sure := w.MustReply(who.Click(w.Ctx, page.ID, bottest.Button(w.T, page, "delete").CustomID))
+	w.MustReply(who.Click(w.Ctx, sure.ID, bottest.Button(w.T, sure, "forget").CustomID))
+	w.MustSettle()
+}
