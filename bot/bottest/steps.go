@@ -87,6 +87,18 @@ func (w *World) Press(who *simplayer.Player, action string) *sandbox.Answer {
 	return answer
 }
 
+// Leave leaves the running game as a player, who is asked first.
+func (w *World) Leave(who *simplayer.Player) *sandbox.Answer {
+	w.T.Helper()
+	ask := w.Shown(w.Type(who, "/korsar leave"))
+	answer, err := who.Click(w.Ctx, ask.ID, Button(w.T, ask, "leave-game").CustomID)
+	if err != nil {
+		w.T.Fatal(err)
+	}
+	w.MustSettle()
+	return answer
+}
+
 // OpenHand opens a player's hand from the board.
 func (w *World) OpenHand(who *simplayer.Player) sandbox.Message {
 	w.T.Helper()

@@ -13,7 +13,7 @@ import (
 
 // leave leaves a table for a user.
 func leave(h *enginetest.Harness, id journal.TableID, user snowflake.ID) table.Reply {
-	return h.Do(id, user, func(t *table.Table, c table.Click) (table.Reply, error) { return t.Leave(h.Ctx, c) })
+	return h.Do(id, user, func(t *table.Table, c table.Click) (table.Reply, error) { return t.LeaveGame(h.Ctx, c) })
 }
 
 // returnToSeat asks for the seat back that a user left.

@@ -114,6 +114,8 @@ func (b *Bot) replyMessage(c *click, r table.Reply) message {
 		return textMessage(c.language.TableOpened(r.PublicState))
 	case table.Settings:
 		return tableSettingsMessage(c.language, r)
+	case table.ConfirmLeave:
+		return confirmLeaveMessage(c.language, r.PublicState)
 	case table.FairDeal:
 		return pageMessage(c.language.FairDeal(r.PublicState))
 	case table.Posted:

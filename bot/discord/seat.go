@@ -19,6 +19,7 @@ func init() {
 	onCommand(command{path: "korsar substitute", weight: 90, run: (*Bot).substitute,
 		options: []option{userOption("who").require(), userOption("for")}})
 	onPress(returnButton.action, fromAnywhere(tableMethod((*table.Table).Return)))
+	onPress(leaveGameButton.action, fromAnywhere(tableMethod((*table.Table).LeaveGame)))
 	onPress("accept", inChannel(tableMethod((*table.Table).Accept)))
 	onPress("decline", inChannel(tableMethod((*table.Table).Decline)))
 	addBoardButton(boardButton{button: returnButton, phase: journal.Playing, weight: 50, shown: anyCovered})
@@ -29,6 +30,16 @@ func init() {
 		addBoardButton(boardButton{button: accept, phase: phase, row: boardAnswers, weight: 10, shown: asked})
 		addBoardButton(boardButton{button: decline, phase: phase, row: boardAnswers, weight: 20, shown: asked})
 	}
+}
+
+// leaveGameButton hands the user's seat in the running game to a computer.
+var leaveGameButton = newButton(button{action: "leave-game", label: "leave-game", style: danger})
+
+// confirmLeaveMessage asks whether the user really leaves.
+func confirmLeaveMessage(t *say.Localizer, state table.PublicState) message {
+	m := textMessage(t.ConfirmLeave())
+	m.addButtons(leaveGameButton.component(t, customID{Table: state.Table, Seq: state.Seq}))
+	return m
 }
 
 // returnButton gives a user their seat back from the computer that plays for them.

@@ -33,7 +33,7 @@ func (t *Table) Join(ctx context.Context, c Click) (Reply, error) {
 	return Done{}, t.change(ctx, c, journal.Seated{Seat: seat, Occupant: occupant})
 }
 
-// Leave frees the seat of the user who clicked. During the game a computer takes over, if the table allows it.
+// Leave frees the seat of the user who clicked. During the game it asks them first.
 func (t *Table) Leave(ctx context.Context, c Click) (Reply, error) {
 	seat, err := t.seatOf(c)
 	if err != nil {
@@ -43,7 +43,7 @@ func (t *Table) Leave(ctx context.Context, c Click) (Reply, error) {
 		return nil, t.refuse(Underway) // the button was drawn in the lobby
 	}
 	if t.now.Phase == journal.Playing {
-		return t.leaveGame(ctx, c, seat)
+		return t.askLeave()
 	}
 	if err := t.requirePhase(journal.Lobby); err != nil {
 		return nil, err
@@ -54,8 +54,23 @@ func (t *Table) Leave(ctx context.Context, c Click) (Reply, error) {
 	return t.notice(LeftTable), nil
 }
 
-// leaveGame hands a seat of the running game to a computer. If the seat has a partner, the partner is asked first.
-func (t *Table) leaveGame(ctx context.Context, c Click, seat game.Seat) (Reply, error) {
+// askLeave asks whether somebody really leaves the running game.
+func (t *Table) askLeave() (Reply, error) {
+	if t.now.Options().CoverComputer == "" {
+		return nil, t.refuse(LeaveUnderway)
+	}
+	return ConfirmLeave{t.publicState()}, nil
+}
+
+// LeaveGame hands the seat of the user who clicked to a computer. If the seat has a partner, the partner is asked first.
+func (t *Table) LeaveGame(ctx context.Context, c Click) (Reply, error) {
+	seat, err := t.seatOf(c)
+	if err != nil {
+		return nil, err
+	}
+	if err := t.requirePhase(journal.Playing); err != nil {
+		return nil, err
+	}
 	if t.now.Options().CoverComputer == "" {
 		return nil, t.refuse(LeaveUnderway)
 	}

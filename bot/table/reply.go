@@ -87,6 +87,9 @@ type Confirm struct{ PublicState }
 // FairDeal shows the commitment to the deal.
 type FairDeal struct{ PublicState }
 
+// ConfirmLeave asks the user to confirm that they leave the running game.
+type ConfirmLeave struct{ PublicState }
+
 // Opened tells the user that their table was opened.
 type Opened struct{ PublicState }
 
@@ -96,6 +99,7 @@ func (Notice) reply()         {}
 func (Hand) reply()           {}
 func (Posted) reply()         {}
 func (Confirm) reply()        {}
+func (ConfirmLeave) reply()   {}
 func (FairDeal) reply()       {}
 func (Opened) reply()         {}
 func (AudienceChoice) reply() {}

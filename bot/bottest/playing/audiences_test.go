@@ -122,7 +122,7 @@ func TestPlayersAndVotersCannotSwitch(t *testing.T) {
 	a := &bottest.Audience{World: w.World}
 	a.Join(cleo, 1)
 
-	w.Type(ben, "/korsar leave")
+	w.Leave(ben)
 	w.Guild.Boost(ben.Person)
 	w.ExpectUnchanged(func() {
 		w.ExpectPrivate(w.Press(ben, "aboard"), bottest.NoticeText(table.HasSat))

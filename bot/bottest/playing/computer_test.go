@@ -75,6 +75,7 @@ func TestComputersPlayWholeGames(t *testing.T) {
 			t.Parallel()
 			w := open(t, 1, 1)
 			w.Type(w.People[0], test.command)
+			w.Press(w.People[0], "leave")
 			for _, level := range test.levels {
 				w.ChooseComputer(w.People[0], bottest.AddLabel(level))
 			}
@@ -127,7 +128,7 @@ func TestLeaverIsCoveredAndReturns(t *testing.T) {
 	anne, ben, cleo := w.People[0], w.People[1], w.People[2]
 	w.StartGame("/korsar new seats:2", 2)
 	last := w.OpenHand(ben)
-	told := w.Type(ben, "/korsar leave")
+	told := w.Leave(ben)
 	w.ExpectPrivate(told, "A computer plays for you now")
 	if got := w.Occupants(); got != "Anne, mate Ben" {
 		t.Errorf("the seats are %s", got)
@@ -194,7 +195,8 @@ func TestReturnCancelsTheComputersMove(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	m, _ := answer.Now()
+	m := w.Shown(answer)
+	m = w.MustReply(w.People[1].Click(w.Ctx, m.ID, bottest.English.Label("leave-game")))
 	if _, err := w.People[1].Click(w.Ctx, m.ID, bottest.English.Label("return")); err != nil {
 		t.Fatal(err)
 	}
@@ -217,8 +219,8 @@ func TestRematchKeepsOnlyChosenComputers(t *testing.T) {
 	w.ChooseComputer(anne, bottest.AddLabel(journal.Deckhand))
 	w.ChooseComputer(anne, bottest.AddLabel(journal.Mate))
 	w.Press(anne, "start")
-	w.Type(w.People[1], "/korsar leave")
-	w.Type(anne, "/korsar leave")
+	w.Leave(w.People[1])
+	w.Leave(anne)
 	w.SettleUntil("the game is over", func(t journal.Table) bool { return t.Phase == journal.Finished })
 	w.MustSettle()
 	w.Press(anne, "rematch")

@@ -59,7 +59,7 @@ func TestPastOfASeatStaysWhoseItWas(t *testing.T) {
 
 	w.Move(anne, simplayer.Draw)
 	w.Move(ben, "M8") // move 2
-	w.Type(ben, "/korsar leave")
+	w.Leave(ben)
 	w.expectLog("Ben launched #1")
 
 	w.Move(anne, simplayer.Draw) // move 3, with which the seat captures

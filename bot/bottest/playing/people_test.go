@@ -72,7 +72,7 @@ func TestLeavingNeedsThePartnersConsent(t *testing.T) {
 	w := open(t, 4, 1, func(o *bot.Options) { o.Deal = bottest.FixedDeal(game.OrderedDeck(), 1) })
 	anne, ben, cleo := w.People[0], w.People[1], w.People[2]
 	w.StartGame("/korsar new mode:partnership seats:4", 4)
-	w.ExpectPrivate(w.Type(ben, "/korsar leave"), "You play with **Anne**, who is asked first")
+	w.ExpectPrivate(w.Leave(ben), "You play with **Anne**, who is asked first")
 	if got := w.Occupants(); got != "Anne, Ben, Cleo, Dirk" {
 		t.Errorf("the seats are %s", got)
 	}
@@ -82,12 +82,12 @@ func TestLeavingNeedsThePartnersConsent(t *testing.T) {
 	}
 	w.ExpectUnchanged(func() { w.ExpectPrivate(w.Press(cleo, "accept"), "Nobody asks anything of you") })
 	w.ExpectPrivate(w.Press(anne, "decline"), "Declined")
-	w.Type(ben, "/korsar leave")
+	w.Leave(ben)
 	w.ExpectPrivate(w.Press(anne, "accept"), "plays on from here")
 	if got := w.Occupants(); got != "Anne, mate Ben, Cleo, Dirk" {
 		t.Errorf("the seats are %s", got)
 	}
-	w.ExpectPrivate(w.Type(anne, "/korsar leave"), "A computer plays for you now") // a computer is not asked
+	w.ExpectPrivate(w.Leave(anne), "A computer plays for you now") // a computer is not asked
 }
 
 // TestInvitedPeopleAcceptOrDecline: people are invited with a new table or later, once each; they accept by
@@ -213,7 +213,7 @@ func TestCoveredSeatCanBeOffered(t *testing.T) {
 	w := open(t, 3, 1, bottest.SeatOneBegins)
 	anne, ben, cleo := w.People[0], w.People[1], w.People[2]
 	w.StartGame("/korsar new seats:2", 2)
-	w.Type(ben, "/korsar leave")
+	w.Leave(ben)
 	w.Type(anne, "/korsar substitute who:@Cleo for:@Ben")
 	w.Press(cleo, "accept")
 	if got := w.LoadTable().Table.Chairs[1].Occupant; got.Kind != journal.IsPerson {

@@ -39,7 +39,7 @@ func TestHostCannotTakeASecondSeat(t *testing.T) {
 	anne := w.People[0]
 	w.StartGame("/korsar new seats:3", 3)
 	w.Move(anne, simplayer.Draw)
-	w.Type(anne, "/korsar leave")
+	w.Leave(anne)
 	w.ExpectUnchanged(func() {
 		w.ExpectPrivate(w.Type(anne, "/korsar substitute who:@Anne for:@Ben"), bottest.NoticeText(table.YouSawAnother))
 		w.ExpectPrivate(w.forgeAccept(anne), bottest.NoticeText(table.NotAsked))
@@ -144,7 +144,7 @@ func TestAbsentHolderIsNotAsked(t *testing.T) {
 	for name, absent := range map[string]struct {
 		goes, comes func(*world, *simplayer.Player)
 	}{
-		"left": {goes: func(w *world, ben *simplayer.Player) { w.Type(ben, "/korsar leave") }},
+		"left": {goes: func(w *world, ben *simplayer.Player) { w.Leave(ben) }},
 		"away": {goes: func(w *world, ben *simplayer.Player) { w.Type(ben, "/korsar away until:2026-11-28") },
 			comes: func(w *world, ben *simplayer.Player) { w.Type(ben, "/korsar away until:back") }},
 		"late": {goes: func(w *world, ben *simplayer.Player) {
@@ -184,7 +184,7 @@ func TestDeletedDataKeepsTheBindingUntilTheEnd(t *testing.T) {
 	w := open(t, 3, 1, bottest.SeatOneBegins)
 	anne, ben := w.People[0], w.People[1]
 	w.StartGame("/korsar new seats:3", 3)
-	w.Type(ben, "/korsar leave")
+	w.Leave(ben)
 	page, _ := w.Type(ben, "/korsar my-data").Now()
 	if !strings.Contains(page.Text(), "You have seen a hand of 1 game that is still on") {
 		t.Errorf("before the deletion the page reads\n%s", page.Text())
