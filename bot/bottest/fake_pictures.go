@@ -10,6 +10,7 @@ import (
 
 	"korsar/bot/discord"
 	"korsar/bot/draw"
+	"korsar/bot/say"
 	"korsar/bot/table"
 	"korsar/storage"
 	"korsar/storage/snowflake"
@@ -20,8 +21,8 @@ import (
 func FakePictures() discord.Pictures {
 	return discord.Pictures{
 		Board:    func(state table.PublicState) ([]byte, error) { return fakePicture(state) },
-		Hand:     func(h table.Hand) ([]byte, error) { return fakePicture(h) },
-		Position: func(r draw.Reveal) ([]byte, error) { return fakePicture(r) },
+		Hand:     func(_ *say.Localizer, h table.Hand) ([]byte, error) { return fakePicture(h) },
+		Position: func(_ *say.Localizer, r draw.Reveal) ([]byte, error) { return fakePicture(r) },
 		Ranking:  func(lines []draw.Standing) ([]byte, error) { return fakePicture(lines) },
 		Course:   func(ratings []int) ([]byte, error) { return fakePicture(ratings) },
 	}

@@ -160,7 +160,7 @@ type archiveRequest struct {
 // RenewHand implements engine.Messenger. It edits the response to the interaction that showed the hand.
 func (b *Bot) RenewHand(ctx context.Context, token table.ReplyToken, hand table.Hand) error {
 	t := say.In(token.Language)
-	picture := b.drawHand(hand)
+	picture := b.drawHand(t, hand)
 	hand.Preferences.NoPictures = picture == nil // then the text shows everything
 	m := handMessage(t, hand, picture != nil)
 	if picture != nil {

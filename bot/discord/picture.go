@@ -20,8 +20,8 @@ import (
 // Pictures draws the pictures of messages, as PNG. If one fails, the text of the message shows as much.
 type Pictures struct {
 	Board    func(table.PublicState) ([]byte, error)
-	Hand     func(table.Hand) ([]byte, error)
-	Position func(draw.Reveal) ([]byte, error)
+	Hand     func(*say.Localizer, table.Hand) ([]byte, error)
+	Position func(*say.Localizer, draw.Reveal) ([]byte, error)
 	Ranking  func([]draw.Standing) ([]byte, error)
 	Course   func(ratings []int) ([]byte, error)
 }
@@ -75,20 +75,20 @@ func (b *Bot) drawBoard(state table.PublicState) []byte {
 }
 
 // drawHand returns the picture of a hand; nil like drawBoard.
-func (b *Bot) drawHand(h table.Hand) []byte {
+func (b *Bot) drawHand(t *say.Localizer, h table.Hand) []byte {
 	if !h.Pictured() {
 		return nil
 	}
-	return b.drawPicture(h.Table, true, func() ([]byte, error) { return b.options.Pictures.Hand(h) })
+	return b.drawPicture(h.Table, true, func() ([]byte, error) { return b.options.Pictures.Hand(t, h) })
 }
 
 // drawPosition returns the picture of a position; nil like drawBoard.
-func (b *Bot) drawPosition(r community.Replay) []byte {
+func (b *Bot) drawPosition(t *say.Localizer, r community.Replay) []byte {
 	if !r.Pictured() {
 		return nil
 	}
 	return b.drawPicture(r.Table, true, func() ([]byte, error) {
-		return b.options.Pictures.Position(draw.Reveal{State: r.PublicState, Hands: r.Hands})
+		return b.options.Pictures.Position(t, draw.Reveal{State: r.PublicState, Hands: r.Hands})
 	})
 }
 

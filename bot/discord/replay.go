@@ -46,7 +46,7 @@ func (b *Bot) showPosition(ctx context.Context, c *click, p pressed) error {
 
 // renderReplay returns a position with its picture.
 func (b *Bot) renderReplay(t *say.Localizer, replay community.Replay) message {
-	picture := b.drawPosition(replay)
+	picture := b.drawPosition(t, replay)
 	replay.Preferences.NoPictures = picture == nil // then the text shows everything
 	m := replayMessage(t, replay)
 	if picture != nil {

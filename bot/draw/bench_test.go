@@ -32,7 +32,7 @@ func BenchmarkHand(b *testing.B) {
 	v := newGame(b, game.Korsar2019.ID, game.FreeForAll, "Anne", "Ben", "Cleo").Play(20, 46, tabletest.Drawing).Play(14,
 		46, tabletest.Attacking)
 	var h table.Hand = v.Hand(v.State.Turn())
-	benchmarkPicture(b, func() ([]byte, error) { return Hand(h) })
+	benchmarkPicture(b, func() ([]byte, error) { return Hand(english, h) })
 }
 
 // benchmarkPicture measures draw and, alternating with it, the bare encoding of its picture.

@@ -7,13 +7,14 @@ import (
 	"image/png"
 )
 
-// Every picture is this wide. A phone shows it 400 pixels wide, a third of that: text of size 27
-// is still 9 pixels there.
+// Every picture is this wide. A phone shows it 390 pixels wide, a third of that: the capitals of
+// textSize are 9 pixels high there.
 const (
-	width  = 1200
-	margin = 20
-	inner  = width - 2*margin
-	corner = 26 // radius
+	textSize = 40 // of names and numbers
+	width    = 1200
+	margin   = 20
+	inner    = width - 2*margin
+	corner   = 26 // radius
 )
 
 // canvas is a picture in full colour that is being drawn. It embeds *image.RGBA because package

@@ -22,6 +22,12 @@ const (
 	idle          // other cards can be played, this one cannot
 )
 
+// faceText is the size of a strength on a card, faceCoin the radius of a coin.
+const (
+	faceText = 38
+	faceCoin = 32
+)
+
 // Size of a card at scale 1, and how far a playable one is raised.
 const (
 	cardWide = 104
@@ -36,7 +42,7 @@ func (f face) draw(p *pen) {
 	p.shape(f.paper(), ink, 3)
 	switch {
 	case f.card.IsMerchant():
-		coin{f.card.Gold()}.around(p, cardWide/2, 42, 32)
+		coin{f.card.Gold()}.around(p, cardWide/2, 40, faceCoin)
 		p.within(47, 124, 0.5, func(p *pen) { merchant{}.draw(p) })
 	case f.card == game.Admiral:
 		p.within(cardWide/2, 40, 0.86, func(p *pen) { hat{admiral: true}.draw(p) })
@@ -87,5 +93,5 @@ func (f face) paper() paint {
 func (f face) foot(p *pen, text string) {
 	p.DrawRoundedRectangle(14, 104, cardWide-28, 36, 7)
 	p.shape(cream, ink, 2)
-	p.write(text, cardWide/2, 122.5, 38, ink, middle)
+	p.write(text, cardWide/2, 122.5, faceText, ink, middle)
 }

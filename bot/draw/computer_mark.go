@@ -2,29 +2,19 @@ package draw
 
 import (
 	"math"
+	"slices"
 
 	"korsar/storage/journal"
 )
 
-// computerMark replaces a person's name at a computer's seat: a cog, and next to it one pip for
-// each level of strength. It is 110 units wide, 40 high.
-type computerMark struct{ pips int }
+// computerMark marks the name of a seat that a computer plays: a cog, 40 units wide.
+type computerMark struct{}
 
-// computerMarkOf returns the mark of a level: one pip for the weakest.
-func computerMarkOf(level journal.Level) computerMark {
-	for i, l := range journal.Levels {
-		if l == level {
-			return computerMark{i + 1}
-		}
-	}
-	return computerMark{}
-}
-
-func (computerMark) box() box { return box{-22, -22, 88, 22} }
+func (computerMark) box() box { return around(22, 22) }
 
 const teeth = 8
 
-func (f computerMark) draw(p *pen) {
+func (computerMark) draw(p *pen) {
 	for i := range 4 * teeth {
 		radius := 20.0
 		if i%4 >= 2 {
@@ -34,11 +24,27 @@ func (f computerMark) draw(p *pen) {
 		p.LineTo(radius*math.Cos(angle), radius*math.Sin(angle))
 	}
 	p.ClosePath()
-	p.shape(gold, ink, 3)
+	p.shape(steel, ink, 3)
 	p.DrawCircle(0, 0, 6)
 	p.shape(ink, ink, 1)
-	for i := range f.pips {
-		p.DrawCircle(36+20*float64(i), 0, 8)
-		p.shape(cream, ink, 2)
+}
+
+// levelPips shows how well a computer plays: one pip for the weakest level. The origin is left of
+// the first pip.
+type levelPips struct{ pips int }
+
+// pipsOf returns the pips of a level.
+func pipsOf(level journal.Level) levelPips { return levelPips{slices.Index(journal.Levels, level) + 1} }
+
+func (levelPips) box() box { return box{0, -12, 80, 12} }
+
+func (l levelPips) draw(p *pen) {
+	for i := range len(journal.Levels) {
+		p.DrawCircle(14+24*float64(i), 0, 9)
+		if i < l.pips {
+			p.shape(cream, ink, 2)
+		} else {
+			p.line(steel, 3)
+		}
 	}
 }

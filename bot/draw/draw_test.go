@@ -32,8 +32,8 @@ func TestHiddenCardsDoNotChangePictures(t *testing.T) {
 			t.Errorf("%v: the board shows a hidden card", mode)
 		}
 		for seat := game.Seat(1); int(seat) <= len(names); seat++ {
-			same := bytes.Equal(mustDraw(t, func() ([]byte, error) { return Hand(first.Hand(seat)) }),
-				mustDraw(t, func() ([]byte, error) { return Hand(second.Hand(seat)) }))
+			same := bytes.Equal(mustDraw(t, func() ([]byte, error) { return Hand(english, first.Hand(seat)) }),
+				mustDraw(t, func() ([]byte, error) { return Hand(english, second.Hand(seat)) }))
 			if knows := mode.SideOf(seat) == mode.SideOf(holder); same == knows {
 				t.Errorf("%v: seat %d, which holds the card or not: %v; the hands look the same: %v", mode, seat, knows, same)
 			}
@@ -71,11 +71,11 @@ func TestEverySizeIsDrawnWithinTheLimit(t *testing.T) {
 	deck := game.OrderedDeck()
 	for cards := 0; cards <= 60; cards += 12 {
 		h.View.Hand, h.View.Partner = deck[:cards], deck[cards:60]
-		checkSize(t, mustDraw(t, func() ([]byte, error) { return Hand(h) }))
+		checkSize(t, mustDraw(t, func() ([]byte, error) { return Hand(english, h) }))
 	}
 	v := newGame(t, game.Tilsit.ID, game.Partnership, "Anne", "Ben", "Cleo", "Dora", "Emil", "Flo", "Gus", "Hal")
 	for !v.State.Over() {
-		checkSize(t, mustDraw(t, func() ([]byte, error) { return Position(revealOf(v)) }))
+		checkSize(t, mustDraw(t, func() ([]byte, error) { return Position(english, revealOf(v)) }))
 		v.Play(30, 5, tabletest.Balanced)
 	}
 }
@@ -92,12 +92,12 @@ func TestMissingGameIsRefused(t *testing.T) {
 	if _, err := Board(table.PublicState{}); err == nil {
 		t.Error("a lobby was drawn")
 	}
-	if _, err := Hand(table.Hand{}); err == nil {
+	if _, err := Hand(english, table.Hand{}); err == nil {
 		t.Error("a hand without a game was drawn")
 	}
 	r := revealOf(newGame(t, game.Tilsit.ID, game.FreeForAll, "Anne", "Ben"))
 	r.Hands = r.Hands[:1]
-	if _, err := Position(r); err == nil {
+	if _, err := Position(english, r); err == nil {
 		t.Error("a position without its hands was drawn")
 	}
 }
@@ -131,18 +131,39 @@ func TestConcurrentDrawsGiveTheSameBytes(t *testing.T) {
 	all.Wait()
 }
 
-// TestSmallestTextStaysReadableOnAPhone: in the fullest pictures, shown at a third of their size,
-// every capital and digit is at least 6 pixels high.
+// onPhoneHigh returns how many pixels high the capitals of a size are where a picture is shown 390
+// pixels wide.
+func onPhoneHigh(size float64) float64 { return capHeight * size * 390 / width }
+
+// TestNumbersAreLegibleOnAPhone: names, gold and strengths are at least 9 pixels high, in the
+// fullest pictures too.
+func TestNumbersAreLegibleOnAPhone(t *testing.T) {
+	smallest := formations[len(formations)-1].scale
+	for what, size := range map[string]float64{
+		"names and counts":        textSize,
+		"the gold of a ship":      coinText * sailCoin * shipScale * smallest,
+		"the strength at a ship":  textSize * minTokenScale,
+		"the strength on a card":  faceText * smallestHand,
+		"the gold on a ship card": coinText * faceCoin * smallestHand,
+	} {
+		if high := onPhoneHigh(size); high < 9 {
+			t.Errorf("%s: %.1f pixels high", what, high)
+		}
+	}
+}
+
+// TestSmallestTextStaysReadableOnAPhone: in the fullest pictures, every capital and digit is at
+// least 6 pixels high.
 func TestSmallestTextStaysReadableOnAPhone(t *testing.T) {
 	names := []string{"Anne", "Ben", "Cleo", "Dora", "Emil", "Flo", "Gus", "Hal"}
 	mustDraw(t, func() ([]byte, error) { return Board(fullBoard(t, game.Partnership, names...)) })
 	hand := newGame(t, game.Korsar2019.ID, game.Partnership, names...).Hand(1)
 	deck := game.OrderedDeck()
 	hand.View.Hand, hand.View.Partner = deck[18:], deck[:18]
-	mustDraw(t, func() ([]byte, error) { return Hand(hand) })
+	mustDraw(t, func() ([]byte, error) { return Hand(english, hand) })
 	open := revealOf(newGame(t, game.Korsar2019.ID, game.Partnership, names...))
 	open.Hands[0] = deck[:]
-	mustDraw(t, func() ([]byte, error) { return Position(open) })
+	mustDraw(t, func() ([]byte, error) { return Position(english, open) })
 	sizes := map[int]string{}
 	bold.letters.Range(func(key, _ any) bool {
 		sizes[key.(letterKey).size] += string(key.(letterKey).rune)
@@ -152,8 +173,8 @@ func TestSmallestTextStaysReadableOnAPhone(t *testing.T) {
 		t.Fatalf("only %d sizes of text were drawn", len(sizes))
 	}
 	for size, text := range sizes {
-		if high := capHeight * float64(size) / 3; high < 6 {
-			t.Errorf("%q is written in %d pixels: %.1f pixels high when shown 400 wide", text, size, high)
+		if high := onPhoneHigh(float64(size)); high < 6 {
+			t.Errorf("%q is written in %d pixels: %.1f pixels high when shown 390 wide", text, size, high)
 		}
 	}
 }

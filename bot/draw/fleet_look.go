@@ -2,30 +2,25 @@ package draw
 
 import (
 	"image/color"
-	"strings"
 
+	"korsar/bot/say"
 	"korsar/game"
 )
 
-// look is how a fleet appears in an edition.
+// look is how a fleet appears in an edition, in one language.
 type look struct {
 	fleet  game.Fleet
 	name   game.FleetName
-	letter string // the first letter of its name that no earlier fleet has
+	letter string
 }
 
 // fleetLooks returns the looks of an edition's four fleets, in canonical order.
-func fleetLooks(e *game.Edition) (all [game.Fleets]look) {
-	taken := ""
+func fleetLooks(t *say.Localizer, e *game.Edition) (all [game.Fleets]look) {
+	letters := t.FleetLetters(e)
 	for i, name := range e.Fleets {
-		letter := strings.Trim(strings.ToUpper(string(name)), taken)[:1]
-		all[i] = look{game.AllFleets[i], name, letter}
-		taken += letter
+		all[i] = look{game.AllFleets[i], name, letters[i]}
 	}
 	return all
 }
-
-// fleetLook returns the look of one fleet.
-func fleetLook(e *game.Edition, f game.Fleet) look { return fleetLooks(e)[f-1] }
 
 func (l look) dye() color.RGBA { return dyes[l.name] }

@@ -3,39 +3,68 @@ package draw
 import (
 	"slices"
 
+	"korsar/bot/say"
 	"korsar/bot/table"
 	"korsar/game"
 )
 
-// Hand draws what a seat holds, as a PNG 1200 pixels wide: rows of cards, those that can be played
-// now raised and with a gold edge, and in partnership the partner's cards below. It fails if no
-// game has begun.
-func Hand(h table.Hand) ([]byte, error) {
-	if len(h.View.Seats) == 0 || len(h.View.Seats) != len(h.Seats) {
+// Hand draws what a seat sees, in its reader's language, as a PNG 1200 pixels wide: who plays, the
+// ships at sea, and below them rows of its cards, those that can be played now raised and with a
+// gold edge; in partnership the partner's cards at the foot. It fails if no game has begun.
+func Hand(t *say.Localizer, h table.Hand) ([]byte, error) {
+	if !hasGame(&h.PublicState) {
 		return nil, errNoGame
 	}
+	s := newHandScene(t, &h)
+	return picture(s.high, s.draw)
+}
+
+// handScene is a hand that is being drawn: bands from top to bottom.
+type handScene struct {
+	sea     *board
+	players roster
+	own     spread
+	partner table.Seat // Free in free-for-all
+	theirs  spread
+
+	ownTop, theirsTop, high int
+}
+
+func newHandScene(t *say.Localizer, h *table.Hand) *handScene {
 	view := &h.View
-	own := spreadOf(view.Edition, view.Hand, handScale(len(view.Hand)), inner, cardEdges(view))
+	s := &handScene{players: rosterOf(&h.PublicState), partner: table.Seat{Free: true}}
+	s.sea = newSea(t, &h.PublicState, margin+s.players.high()+gap/2)
+	s.own = spreadOf(s.sea.looks, view.Hand, handScale(len(view.Hand)), inner, cardEdges(view))
+	s.ownTop = s.sea.seaEnd + gap
+	s.high = s.ownTop + s.own.high() + margin
 	partner := view.Mode.Partner(view.Seat)
-	high := margin + own.high() + margin
-	if len(own.cards) == 0 {
-		high += emptySeaHeight
-	}
 	if partner == game.NoSeat {
-		return picture(high, func(c *canvas) { c.drawHand(own) })
+		return s
 	}
-	theirs := spreadOf(view.Edition, view.Partner, 0.72, inner, func(game.Card) edge { return plain })
-	top := high
-	high += titleHigh + theirs.high() + margin
-	return picture(high, func(c *canvas) {
-		c.drawHand(own)
-		c.drawTitle(h.Seats[partner-1], top)
-		theirs.lay(c, margin, top+titleHigh, inner, true)
-	})
+	s.partner = h.Seats[partner-1]
+	s.theirs = spreadOf(s.sea.looks, view.Partner, smallestHand, inner, func(game.Card) edge { return plain })
+	s.theirsTop = s.high
+	s.high += titleHigh + s.theirs.high() + margin
+	return s
+}
+
+func (s *handScene) draw(c *canvas) {
+	s.players.draw(c, margin)
+	s.sea.drawSea(c)
+	c.stamp(rule{}, margin, s.ownTop-8, 1)
+	s.own.lay(c, margin, s.ownTop, inner, true)
+	if s.partner.Free {
+		return
+	}
+	c.drawTitle(seatBadge(game.Partnership, s.partner), s.partner, s.theirsTop)
+	s.theirs.lay(c, margin, s.theirsTop+titleHigh, inner, true)
 }
 
 // titleHigh is the height of a line that says whose cards follow.
-const titleHigh = 60
+const titleHigh = 64
+
+// smallestHand is the smallest scale of a hand: its strengths are readable on a phone.
+const smallestHand = 1.06
 
 // handScale returns the scale at which so many cards fit.
 func handScale(cards int) float64 {
@@ -44,25 +73,16 @@ func handScale(cards int) float64 {
 		return 1.6
 	case cards <= 8:
 		return 1.22
-	case cards <= 20:
-		return 1
 	default:
-		return 0.8
+		return smallestHand
 	}
-}
-
-func (c *canvas) drawHand(own spread) {
-	if len(own.cards) == 0 {
-		c.stamp(compass{}, width/2, margin+emptySeaHeight/2, 1)
-	}
-	own.lay(c, margin, margin, inner, true)
 }
 
 // drawTitle draws whose cards follow.
-func (c *canvas) drawTitle(seat table.Seat, y int) {
+func (c *canvas) drawTitle(b badge, seat table.Seat, y int) {
 	c.stamp(rule{}, margin, y-4, 1)
-	c.stamp(badgeOf(seat.Side), margin+30, y+titleHigh/2, 1)
-	c.drawName(seat, margin+62, y+titleHigh/2, 34, inner-80, cream)
+	c.stamp(b, margin+30, y+titleHigh/2, 1)
+	c.drawName(seatNameOf(seat), margin+62, y+titleHigh/2, textSize, inner-80, cream)
 }
 
 // rule is a line across a picture.

@@ -13,7 +13,7 @@ func (merchant) box() box { return box{-92, -122, 104, 28} }
 
 func (m merchant) draw(p *pen) {
 	p.shapes(MerchantShip())
-	coin(m).around(p, -6, -72, 27)
+	coin(m).around(p, -6, -72, sailCoin)
 }
 
 // rigging is what lies behind the mainsail.
@@ -59,6 +59,13 @@ func (coin) box() box { return around(30, 30) }
 
 func (c coin) draw(p *pen) { c.around(p, 0, 0, 26) }
 
+// coinText is the size of a coin's number as a share of the radius; sailCoin is the radius of the
+// coin on a mainsail.
+const (
+	coinText = 1.72
+	sailCoin = 32
+)
+
 // around draws the coin with a radius at a place in another figure.
 func (c coin) around(p *pen, x, y, radius float64) {
 	p.DrawCircle(x, y, radius)
@@ -66,6 +73,6 @@ func (c coin) around(p *pen, x, y, radius float64) {
 	p.DrawArc(x, y, 0.76*radius, 3.4, 4.9)
 	p.line(shine, radius/9)
 	if c.gold > 0 {
-		p.write(strconv.Itoa(c.gold), x, y, 1.5*radius, ink, middle)
+		p.write(strconv.Itoa(c.gold), x, y, coinText*radius, ink, middle)
 	}
 }

@@ -8,35 +8,71 @@ import (
 	"korsar/bot/table"
 )
 
-// drawName writes the name of the person in a seat, clipped to a width in pixels. A name that the
-// font cannot write is drawn as the seat's number on its side's plate: the text next to the picture
-// has the name. A computer and an audience have their marks.
-func (c *canvas) drawName(seat table.Seat, x, y, size, room int, paint paint) {
-	if seat.Computer != "" {
-		c.stamp(computerMarkOf(seat.Computer), x+size/2, y, float64(size)/40)
-		return
-	}
-	if seat.Audience != nil {
-		c.stamp(audienceMark{}, x+size/2, y, float64(size)/40)
-		return
-	}
-	name := say.Plain(seat.Name)
-	if !bold.canWrite(name) {
-		c.stamp(badge{seat.Side, int(seat.Seat)}, x+size/2, y, float64(size)/40)
-		return
-	}
-	c.write(bold.clip(name, size, room), x, y, size, paint, left)
+// seatName is how a seat's name is drawn: marks, and the name where it can be written.
+type seatName struct {
+	text     string
+	audience bool
+	computer bool // the cog precedes the text
+	unknown  bool // a head stands for the text
 }
 
-// measuredName returns a text as wide as what drawName draws for a seat.
-func measuredName(seat table.Seat) string {
-	if seat.Computer != "" || seat.Audience != nil {
-		return "888888" // as wide as a mark
+// seatNameOf returns how the name of a seat is drawn. A head stands for a name that the font cannot
+// write: the text next to the picture has it.
+func seatNameOf(seat table.Seat) seatName {
+	if seat.Audience != nil {
+		return seatName{audience: true}
 	}
-	if name := say.Plain(seat.Name); bold.canWrite(name) {
-		return name
+	text := say.Plain(seat.PlayerName())
+	if !bold.canWrite(text) {
+		return seatName{computer: seat.Computer != "", unknown: true}
 	}
-	return "88"
+	return seatName{text: text, computer: seat.Computer != ""}
+}
+
+// length returns the width of the name at a size, clipped to a width.
+func (n seatName) length(size, room int) int {
+	used := 0
+	if n.audience {
+		used += markRoom(size, 110)
+	}
+	if n.computer {
+		used += markRoom(size, 40)
+	}
+	if n.unknown {
+		used += markRoom(size, 40)
+	}
+	if n.text != "" {
+		used += bold.length(bold.clip(n.text, size, room-used), size)
+	}
+	return used
+}
+
+// markRoom returns the room of a mark, with a gap, next to text of a size.
+func markRoom(size, units int) int { return size * (units + 8) / 40 * 9 / 10 }
+
+// drawName writes the name of a seat, clipped to a width in pixels, and returns where it ends.
+func (c *canvas) drawName(n seatName, x, y, size, room int, paint paint) int {
+	scale := float64(size) / 40 * 0.9
+	end := x + room
+	mark := func(f figure, units int) {
+		c.stamp(f, x+round(20*scale), y, scale)
+		x += markRoom(size, units)
+	}
+	switch {
+	case n.audience:
+		mark(audienceMark{}, 110)
+	case n.computer:
+		mark(computerMark{}, 40)
+	}
+	if n.unknown {
+		mark(personMark{}, 40)
+	}
+	if n.text == "" {
+		return x
+	}
+	text := bold.clip(n.text, size, end-x)
+	c.write(text, x, y, size, paint, left)
+	return x + bold.length(text, size)
 }
 
 // canWrite reports whether a name is not empty and the font has all its characters.

@@ -32,7 +32,7 @@ var (
 // Paints returns the paints that the live page shares with the pictures, by name.
 func Paints() map[string]color.RGBA {
 	return map[string]color.RGBA{"ink": ink, "cream": cream, "sand": sand, "walnut": walnut, "gold": gold,
-		"shine": shine, "bronze": bronze, "steel": steel, "navy": navy}
+		"shine": shine, "bronze": bronze, "steel": steel, "navy": navy, "aqua": aqua}
 }
 
 // dyes are the paints of the fleets, by the name that an edition gives them. Their lightness goes
@@ -78,6 +78,9 @@ var palette = sync.OnceValue(func() color.Palette {
 		fleets = append(fleets, dyes[name])
 	}
 	all := append(paints, fleets...)
+	for _, b := range sideBadges {
+		all = append(all, b.Fill)
+	}
 	for _, c := range all {
 		add(c)
 	}

@@ -2,13 +2,13 @@ package draw
 
 import (
 	"slices"
-	"strconv"
 
 	"korsar/game"
 )
 
-// pennant says who would take a ship now: the owner under a light flag, a pirate under a black one,
-// nobody under a grey one. The origin is the foot of its pole.
+// pennant says who would take a ship now, by the badge of a side: under a light flag the owner's,
+// under a black one a pirate's. On a tie the flag is grey with an equals sign. The origin is the
+// foot of its pole.
 type pennant struct {
 	side  game.Side // NoSide on a tie
 	owned bool      // the side is the owner's
@@ -18,7 +18,7 @@ type pennant struct {
 var pennantShapes = [2]Shape{
 	{Name: "pole", Path: "M0,0 L0,-98", Line: walnut, Width: 5},
 	{Name: "cloth", Path: "M0,-98 C-20,-108 -38,-88 -60,-96 L-56,-52 C-38,-46 -20,-64 0,-54 Z",
-		Fill: ink, Line: shine, Width: 4},
+		Fill: ink, Line: cream, Width: 4},
 }
 
 // Pennant returns the shapes of a pirate's pennant. It flies towards the stern.
@@ -28,13 +28,16 @@ func (pennant) box() box { return box{-66, -106, 8, 6} }
 
 func (f pennant) draw(p *pen) {
 	pole, cloth := pennantShapes[0], pennantShapes[1]
-	text, word := cream, strconv.Itoa(int(f.side))
 	switch {
 	case f.side == game.NoSide:
-		cloth.Fill, text, word = steel, ink, "="
+		cloth.Fill, cloth.Line = steel, ink
 	case f.owned:
-		cloth.Fill, text = cream, ink
+		cloth.Fill, cloth.Line = cream, ink
 	}
 	p.shapes([]Shape{pole, cloth})
-	p.write(word, -29, -75, 38, text, middle)
+	if f.side == game.NoSide {
+		p.write("=", -29, -75, 44, ink, middle)
+		return
+	}
+	p.within(-30, -76, 0.84, sideBadge(f.side).draw)
 }

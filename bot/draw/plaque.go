@@ -12,7 +12,7 @@ import (
 
 // A plaque is a player's name over what they have.
 const (
-	plaqueHigh = 104
+	plaqueHigh = 124
 	gap        = 14
 )
 
@@ -50,6 +50,9 @@ func placesOf(m game.Mode, seats, bottom int) places {
 	return p
 }
 
+// rectangle returns a rectangle by its upper left corner and its size.
+func rectangle(x, y, wide, high int) image.Rectangle { return image.Rect(x, y, x+wide, y+high) }
+
 // of returns the middle of a side's places.
 func (p places) of(m game.Mode, s game.Side) image.Point {
 	var sum image.Point
@@ -73,22 +76,50 @@ func (c *canvas) drawPlaque(state *table.PublicState, at image.Rectangle, seat t
 		fill, edge, thick = deep, shine, 7
 	}
 	c.drawPlate(at, fill, edge, thick)
-	c.stamp(badgeOf(seat.Side), at.Min.X+34, at.Min.Y+31, 1)
-	c.drawName(seat, at.Min.X+64, at.Min.Y+31, 32, at.Dx()-80, cream)
-	seen := state.Game.Seats[seat.Seat-1]
+	c.stamp(seatBadge(state.Options.Mode, seat), at.Min.X+36, at.Min.Y+36, 1)
+	c.drawName(seatNameOf(seat), at.Min.X+68, at.Min.Y+36, textSize, at.Dx()-80, cream)
+	c.drawCounts(at, countsOf(state, seat))
+}
+
+// count is a number with its sign: cards in hand, ships or gold.
+type count struct {
+	sign  figure
+	scale float64
+	wide  int // of the sign
+	value int
+	paint paint
+}
+
+// countsOf returns the counts of a seat. A pair's booty is on its first partner's plaque.
+func countsOf(state *table.PublicState, seat table.Seat) []count {
 	side := state.Game.Sides[seat.Side-1]
-	x, y := at.Min.X+34, at.Max.Y-27
-	step := min((at.Dx()-20)/3, 112)
-	c.stamp(cardBack{}, x, y, 0.5)
-	c.write(strconv.Itoa(seen.Cards), x+24, y, 32, cream, left)
+	list := []count{{cardBack{}, 0.6, 38, state.Game.Seats[seat.Seat-1].Cards, cream}}
 	if state.Options.Mode == game.Partnership && seat.Seat%2 == 0 {
-		return // the pair's booty is on its first partner's plaque
+		return list
 	}
-	c.stamp(brig{}, x+step, y, 1)
-	c.write(strconv.Itoa(len(side.Ships)), x+step+27, y, 32, cream, left)
+	list = append(list, count{brig{}, 1, 52, len(side.Ships), cream})
 	if state.Options.Booty == journal.OpenBooty || state.Phase == journal.Finished {
-		c.stamp(coin{}, x+2*step, y, 0.62)
-		c.write(strconv.Itoa(side.Gold), x+2*step+24, y, 32, shine, left)
+		list = append(list, count{coin{}, 0.66, 42, side.Gold, shine})
+	}
+	return list
+}
+
+// mostCounts is the number of counts for which a plaque has room.
+const mostCounts = 3
+
+// drawCounts draws the counts in the lower line of a plaque.
+func (c *canvas) drawCounts(at image.Rectangle, list []count) {
+	free := at.Dx() - 28
+	for _, n := range list {
+		free -= n.wide + bold.length(strconv.Itoa(n.value), textSize)
+	}
+	space := min(free/mostCounts, 44)
+	x, y := at.Min.X+18, at.Max.Y-34
+	for _, n := range list {
+		c.stamp(n.sign, x+n.wide/2, y, n.scale)
+		text := strconv.Itoa(n.value)
+		c.write(text, x+n.wide+2, y, textSize, n.paint, left)
+		x += n.wide + bold.length(text, textSize) + space
 	}
 }
 

@@ -3,6 +3,7 @@ package draw
 import (
 	"slices"
 
+	"korsar/bot/say"
 	"korsar/bot/table"
 	"korsar/game"
 )
@@ -13,19 +14,17 @@ type Reveal struct {
 	Hands [][]game.Card // by seat, seat 1 first
 }
 
-// Position draws a position with every hand, as a PNG 1200 pixels wide. It fails if no game has
-// begun, or if the hands do not match the seats.
-func Position(r Reveal) ([]byte, error) {
-	if len(r.State.Game.Seats) == 0 || len(r.State.Game.Seats) != len(r.State.Seats) ||
-		len(r.Hands) != len(r.State.Seats) {
+// Position draws a position with every hand, in a reader's language, as a PNG 1200 pixels wide. It
+// fails if no game has begun, or if the hands do not match the seats.
+func Position(t *say.Localizer, r Reveal) ([]byte, error) {
+	if !hasGame(&r.State) || len(r.Hands) != len(r.State.Seats) {
 		return nil, errNoGame
 	}
-	b := newBoard(&r.State)
+	b := newBoard(t, &r.State)
 	var shown []spread
 	high := b.high
-	scale := openHandScale(r.Hands)
 	for _, hand := range r.Hands {
-		s := spreadOf(r.State.Game.Edition, hand, scale, inner-handNameWidth, func(game.Card) edge { return plain })
+		s := spreadOf(b.looks, hand, openHandScale, inner-handNameWidth, func(game.Card) edge { return plain })
 		shown = append(shown, s)
 		high += max(s.high(), titleHigh) + gap
 	}
@@ -36,8 +35,8 @@ func Position(r Reveal) ([]byte, error) {
 			s := shown[seat.Seat-1]
 			row := max(s.high(), titleHigh)
 			c.stamp(rule{}, margin, y-gap/2, 1)
-			c.stamp(badgeOf(seat.Side), margin+30, y+row/2, 1)
-			c.drawName(seat, margin+62, y+row/2, 32, handNameWidth-80, cream)
+			c.stamp(seatBadge(r.State.Options.Mode, seat), margin+30, y+row/2, 1)
+			c.drawName(seatNameOf(seat), margin+62, y+row/2, textSize, handNameWidth-74, cream)
 			s.lay(c, margin+handNameWidth, y, inner-handNameWidth, false)
 			y += row + gap
 		}
@@ -45,20 +44,7 @@ func Position(r Reveal) ([]byte, error) {
 }
 
 // handNameWidth is the width for the name before an open hand.
-const handNameWidth = 240
+const handNameWidth = 260
 
-// openHandScale returns the scale at which most open hands fit in one row.
-func openHandScale(hands [][]game.Card) float64 {
-	most := 0
-	for _, hand := range hands {
-		most = max(most, len(hand))
-	}
-	switch {
-	case most <= 9:
-		return 0.86
-	case most <= 12:
-		return 0.74
-	default:
-		return 0.66
-	}
-}
+// openHandScale is the scale of open hands, at which nine cards fit in a row.
+const openHandScale = 0.86

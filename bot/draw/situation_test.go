@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"korsar/bot/say"
 	"korsar/bot/table"
 	"korsar/bot/table/tabletest"
 	"korsar/game"
@@ -60,3 +61,26 @@ func fullBoard(t testing.TB, mode game.Mode, names ...string) table.PublicState 
 	}
 	return state
 }
+
+// fullHand returns seat 1's view of a table with so many ships at sea: it is on turn and holds so
+// many cards, of which it can play every other one.
+func fullHand(t testing.TB, mode game.Mode, ships, cards int, names ...string) table.Hand {
+	t.Helper()
+	h := newGame(t, game.Korsar2019.ID, mode, names...).Hand(1)
+	state := fullBoard(t, mode, names...)
+	h.PublicState, h.View.Turn = state, 1
+	h.Game.AtSea, h.Game.Turn = h.Game.AtSea[:ships], 1
+	deck := game.OrderedDeck()
+	h.View.Hand, h.View.Options = nil, nil
+	for i := range cards {
+		card := deck[i*len(deck)/cards]
+		h.View.Hand = append(h.View.Hand, card)
+		if i%2 == 0 {
+			h.View.Options = append(h.View.Options, game.Move{Action: game.Discard, Card: card})
+		}
+	}
+	return h
+}
+
+// english is the language of the pictures that do not depend on it.
+var english = say.In("en")

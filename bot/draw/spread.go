@@ -18,12 +18,12 @@ type spreadCard struct {
 }
 
 // spreadOf lays out cards in rows of a width in pixels, at a scale.
-func spreadOf(e *game.Edition, cards []game.Card, scale float64, room int, how func(game.Card) edge) spread {
+func spreadOf(looks [game.Fleets]look, cards []game.Card, scale float64, room int, how func(game.Card) edge) spread {
 	s := spread{scale: scale, row: max(room/round((cardWide+12)*scale), 1)}
 	for _, card := range cards {
 		f := spreadCard{face{card: card}, how(card)}
 		if fleet := card.Fleet(); fleet != game.NoFleet {
-			f.look = fleetLook(e, fleet)
+			f.look = looks[fleet-1]
 		}
 		s.cards = append(s.cards, f)
 	}

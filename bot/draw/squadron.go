@@ -3,7 +3,7 @@ package draw
 import "strconv"
 
 // squadron is a fleet's pirates next to a ship: the fleet's emblem over a plate for its letter and
-// strength. The card is 60 units wide, 76 high.
+// strength. The card is 68 units wide, 88 high.
 type squadron struct {
 	look
 	captain bool
@@ -11,34 +11,39 @@ type squadron struct {
 	down    bool // it lies below the ship: its foot is turned to the ship
 }
 
-func (squadron) box() box { return around(44, 54) }
+func (squadron) box() box { return around(48, 58) }
 
 func (s squadron) draw(p *pen) {
 	cardPaper(p, s.dye(), s.leads)
-	p.within(0, -0.6*s.foot(), 0.41, func(p *pen) { emblem{s.fleet}.draw(p) })
-	p.DrawRoundedRectangle(-27, s.foot()-13.5, 54, 27, 5)
+	p.within(0, -0.75*s.foot(), 0.42, func(p *pen) { emblem{s.fleet}.draw(p) })
+	p.DrawRoundedRectangle(-31.5, s.foot()-17, 63, 34, 5)
 	p.fill(cream)
 	if s.captain {
-		p.within(19, -1.67*s.foot(), 0.46, func(p *pen) { hat{}.draw(p) })
+		p.within(19, -1.75*s.foot(), 0.5, func(p *pen) { hat{}.draw(p) })
 	}
 }
 
 // foot returns the position of the plate, which is on the side of the ship.
 func (s squadron) foot() float64 {
 	if s.down {
-		return -21.5
+		return -23.5
 	}
-	return 21.5
+	return 23.5
 }
 
 // legend writes the letter and strength on the plate. It is not part of the figure, because there
 // would be too many figures to cache.
 func (s squadron) legend(c *canvas, strength, x, y int, scale float64) {
-	text := s.letter
-	if strength > 0 { // else it is a captain alone
-		text += strconv.Itoa(strength)
+	y += scaled(s.foot(), scale)
+	if strength == 0 { // a captain alone
+		c.write(s.letter, x, y, scaled(textSize, scale), ink, middle)
+		return
 	}
-	c.write(text, x, y+scaled(s.foot(), scale), scaled(31, scale), ink, middle)
+	text, size, small := strconv.Itoa(strength), scaled(textSize, scale), scaled(30, scale)
+	letter := bold.length(s.letter, small)
+	x -= (letter + scaled(2, scale) + bold.length(text, size)) / 2
+	c.write(s.letter, x, y+(size-small)/3, small, ink, left)
+	c.write(text, x+letter+scaled(2, scale), y, size, ink, left)
 }
 
 func (s squadron) turned() token {
@@ -50,11 +55,11 @@ func (s squadron) turned() token {
 func cardPaper(p *pen, c paint, leads bool) {
 	edge, width := ink, 3.0
 	if leads {
-		p.DrawRoundedRectangle(-34, -42, 68, 84, 11)
+		p.DrawRoundedRectangle(-38, -48, 76, 96, 11)
 		p.fill(ink)
 		edge, width = shine, 5
 	}
-	p.DrawRoundedRectangle(-30, -38, 60, 76, 8)
+	p.DrawRoundedRectangle(-34, -44, 68, 88, 8)
 	p.shape(c, edge, width)
 }
 
@@ -63,10 +68,10 @@ type flagship struct{ leads bool }
 
 func (f flagship) turned() token { return f }
 
-func (flagship) box() box { return around(44, 54) }
+func (flagship) box() box { return around(48, 58) }
 
 func (f flagship) draw(p *pen) {
 	cardPaper(p, navy, f.leads)
-	p.within(0, -22, 0.46, func(p *pen) { hat{admiral: true}.draw(p) })
-	p.within(0, 14, 0.42, anchor)
+	p.within(0, -25, 0.52, func(p *pen) { hat{admiral: true}.draw(p) })
+	p.within(0, 17, 0.48, anchor)
 }

@@ -80,6 +80,7 @@ func difference(one, other []float64) float64 {
 const (
 	leastCard   = 0.12
 	leastEmblem = 0.3
+	leastBadge  = 0.1
 )
 
 // TestFleetsDifferInEveryKindOfVision: on every edition's cards, and by their emblems alone, fleets
@@ -88,7 +89,7 @@ func TestFleetsDifferInEveryKindOfVision(t *testing.T) {
 	for _, s := range visions {
 		t.Run(s.name, func(t *testing.T) {
 			for _, e := range game.Editions {
-				all := fleetLooks(e)
+				all := fleetLooks(english, e)
 				for i, one := range all {
 					for _, other := range all[:i] {
 						d := difference(s.view(onPhone(squadron{look: one}, 3)), s.view(onPhone(squadron{look: other}, 3)))
@@ -108,7 +109,7 @@ func TestFleetsDifferInEveryKindOfVision(t *testing.T) {
 					}
 				}
 			}
-			same := fleetLooks(game.Editions[0])[0]
+			same := fleetLooks(english, game.Editions[0])[0]
 			t.Logf("3 and 8 of a fleet differ by %.3f",
 				difference(s.view(onPhone(squadron{look: same}, 3)), s.view(onPhone(squadron{look: same}, 8))))
 		})
@@ -126,17 +127,35 @@ func TestSkullsDifferInGrey(t *testing.T) {
 	}
 }
 
-// TestFleetLettersAreUnique: each edition's letters are unique, and each name has a dye.
-func TestFleetLettersAreUnique(t *testing.T) {
-	for _, e := range game.Editions {
-		taken := map[string]bool{}
-		for _, l := range fleetLooks(e) {
-			if taken[l.letter] || len(l.letter) != 1 {
-				t.Errorf("%s: the letter %q of %s", e.ID, l.letter, l.name)
+// TestBadgesDifferInEveryKindOfVision: the badges of all sides, and of the two partners of a side, look
+// different in every kind of vision.
+func TestBadgesDifferInEveryKindOfVision(t *testing.T) {
+	var all []badge
+	for i := range sideBadges {
+		side := game.Side(i + 1)
+		all = append(all, badge{side: side}, badge{side: side, second: true})
+	}
+	for _, s := range visions {
+		t.Run(s.name, func(t *testing.T) {
+			for i, one := range all {
+				for _, other := range all[:i] {
+					d := difference(s.view(onPhone(one, 0)), s.view(onPhone(other, 0)))
+					t.Logf("%v and %v differ by %.3f", one, other, d)
+					if d < leastBadge {
+						t.Errorf("the badges %v and %v differ by %.3f only", one, other, d)
+					}
+				}
 			}
-			taken[l.letter] = true
-			if _, ok := dyes[l.name]; !ok {
-				t.Errorf("%s: %s has no dye", e.ID, l.name)
+		})
+	}
+}
+
+// TestEveryFleetHasADye: each name that an edition gives a fleet has a colour.
+func TestEveryFleetHasADye(t *testing.T) {
+	for _, e := range game.Editions {
+		for _, name := range e.Fleets {
+			if _, ok := dyes[name]; !ok {
+				t.Errorf("%s: %s has no dye", e.ID, name)
 			}
 		}
 	}

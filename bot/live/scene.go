@@ -163,8 +163,9 @@ func lastCaptures(all []string) []string {
 }
 
 func fleetsOf(t *say.Localizer, e *game.Edition) (list []fleetJSON) {
-	for _, l := range draw.Legend(e) {
-		list = append(list, fleetJSON{Letter: l.Letter, Colour: l.Colour, Name: t.FleetName(l.Name)})
+	letters := t.FleetLetters(e)
+	for i, l := range draw.FleetSigns(e) {
+		list = append(list, fleetJSON{Letter: letters[i], Colour: l.Colour, Name: t.FleetName(l.Name)})
 	}
 	return list
 }

@@ -7,6 +7,7 @@ import (
 
 	"korsar/bot/draw"
 	"korsar/bot/sandbox"
+	"korsar/bot/say"
 	"korsar/bot/simplayer"
 	"korsar/bot/table"
 	"korsar/game"
@@ -77,11 +78,11 @@ func (g *wholeGame) drawBeginning(o *bot.Options) {
 		}
 		return fakes.Board(state)
 	}
-	o.Pictures.Hand = func(h table.Hand) ([]byte, error) {
+	o.Pictures.Hand = func(t *say.Localizer, h table.Hand) ([]byte, error) {
 		if h.Game.Moves < drawnMoves {
-			return draw.Hand(h)
+			return draw.Hand(t, h)
 		}
-		return fakes.Hand(h)
+		return fakes.Hand(t, h)
 	}
 }
 

@@ -11,6 +11,7 @@ import (
 
 	"korsar/bot/bottest"
 	"korsar/bot/sandbox"
+	"korsar/bot/say"
 	"korsar/bot/simplayer"
 	"korsar/bot/table"
 	"korsar/game"
@@ -191,12 +192,12 @@ func TestNewChoiceAfterBackSurvivesTheOldPicture(t *testing.T) {
 	w.Stop()
 	dealManyMoves(t)(w)
 	fake := w.Options.Pictures.Hand
-	w.Options.Pictures.Hand = func(h table.Hand) ([]byte, error) {
+	w.Options.Pictures.Hand = func(t *say.Localizer, h table.Hand) ([]byte, error) {
 		if waits.Load() {
 			drawing <- struct{}{}
 			<-permit
 		}
-		return fake(h)
+		return fake(t, h)
 	}
 	w.Start()
 	release := sync.OnceFunc(func() { close(permit) })

@@ -16,6 +16,7 @@ import (
 	"korsar/bot/draw"
 	"korsar/bot/metrics"
 	"korsar/bot/sandbox"
+	"korsar/bot/say"
 	"korsar/bot/simplayer"
 	"korsar/bot/table"
 )
@@ -66,8 +67,8 @@ func TestFailedPictureFallsBackToWords(t *testing.T) {
 				func(o *bot.Options) {
 					o.Pictures = discord.Pictures{
 						Board:    func(table.PublicState) ([]byte, error) { return fail() },
-						Hand:     func(table.Hand) ([]byte, error) { return fail() },
-						Position: func(draw.Reveal) ([]byte, error) { return fail() },
+						Hand:     func(*say.Localizer, table.Hand) ([]byte, error) { return fail() },
+						Position: func(*say.Localizer, draw.Reveal) ([]byte, error) { return fail() },
 					}
 				})
 			w.StartGame("/korsar new seats:2", 2)
@@ -100,9 +101,9 @@ func TestHandIsAnsweredBeforeItsPicture(t *testing.T) {
 	permit := make(chan struct{})
 	w := open(t, 2, 1, bottest.SeatOneBegins, func(o *bot.Options) {
 		drawn := o.Pictures.Hand
-		o.Pictures.Hand = func(h table.Hand) ([]byte, error) {
+		o.Pictures.Hand = func(t *say.Localizer, h table.Hand) ([]byte, error) {
 			<-permit
-			return drawn(h)
+			return drawn(t, h)
 		}
 	})
 	w.StartGame("/korsar new seats:2 preset:quick", 2)

@@ -11,6 +11,7 @@ import (
 	"korsar/bot/bottest"
 	"korsar/bot/draw"
 	"korsar/bot/sandbox"
+	"korsar/bot/say"
 	"korsar/bot/simplayer"
 	"korsar/bot/table"
 	"korsar/game"
@@ -37,9 +38,9 @@ func (w *world) pressReplay(who *simplayer.Player, viewer sandbox.Message, way s
 func recordPositions(list *[]draw.Reveal) func(*bot.Options) {
 	return func(o *bot.Options) {
 		fake := o.Pictures.Position
-		o.Pictures.Position = func(r draw.Reveal) ([]byte, error) {
+		o.Pictures.Position = func(t *say.Localizer, r draw.Reveal) ([]byte, error) {
 			*list = append(*list, r)
-			return fake(r)
+			return fake(t, r)
 		}
 	}
 }
@@ -179,10 +180,10 @@ func TestHurriedReplaySkipsPictures(t *testing.T) {
 	var drawn []int
 	w := open(t, 2, 1, func(o *bot.Options) {
 		fake := o.Pictures.Position
-		o.Pictures.Position = func(r draw.Reveal) ([]byte, error) {
+		o.Pictures.Position = func(t *say.Localizer, r draw.Reveal) ([]byte, error) {
 			<-permit
 			drawn = append(drawn, r.State.Game.Moves)
-			return fake(r)
+			return fake(t, r)
 		}
 	})
 	w.StartGame("/korsar new seats:2 preset:quick", 2)

@@ -1,0 +1,30 @@
+package draw
+
+// audienceMark stands for the name at an audience's seat: three heads in a row. It is 110 units
+// wide, 40 high.
+type audienceMark struct{}
+
+func (audienceMark) box() box { return box{-22, -22, 88, 22} }
+
+func (audienceMark) draw(p *pen) {
+	for i, x := range []float64{-4, 64, 30} {
+		p.DrawEllipse(x, 20, 17, 14)
+		p.shape(walnut, ink, 3)
+		p.DrawCircle(x, -5, 10)
+		p.shape([]paint{sand, sand, cream}[i], ink, 3)
+		p.polygon(x-14, -9, x+14, -9, x, -21)
+		p.shape(navy, ink, 2)
+	}
+}
+
+// personMark stands for a name that cannot be written: a head. It is 40 units wide.
+type personMark struct{}
+
+func (personMark) box() box { return around(22, 22) }
+
+func (personMark) draw(p *pen) {
+	p.DrawEllipse(0, 20, 19, 15)
+	p.shape(sand, ink, 3)
+	p.DrawCircle(0, -7, 12)
+	p.shape(cream, ink, 3)
+}

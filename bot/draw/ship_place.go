@@ -1,0 +1,122 @@
+package draw
+
+import (
+	"slices"
+
+	"korsar/game"
+)
+
+// shipPlace is where a ship lies at sea.
+type shipPlace struct {
+	ship         *game.Ship
+	x, y         int // of the ship's origin
+	above, below []tokenAt
+	scale        float64
+	width        int // of the whole place
+}
+
+// token is a squadron or the admiral next to a ship.
+type token interface {
+	figure
+	turned() token // for a place below the ship
+}
+
+// tokenAt is a token with its side.
+type tokenAt struct {
+	token
+	strength int // of a squadron
+	side     game.Side
+	seat     int // where that side sits, from the left, in pixels
+}
+
+// formation is how ships lie at sea: up to so many ships in rows of so many, at a scale.
+type formation struct {
+	ships, row int
+	scale      float64
+}
+
+var formations = []formation{{3, 3, 1.3}, {8, 4, 1.12}, {15, 5, 0.98}, {game.MaxShips, 5, 0.86}}
+
+// minTokenScale is the smallest scale of a token: its strength is readable on a phone.
+const minTokenScale = 1
+
+// Sizes of a ship's place at scale 1.
+const (
+	tokenHigh      = 112
+	tokenMiddle    = 40 // from the ship's masts or tag to the middle of a card
+	tokenWide      = 68
+	mastHigh       = 112
+	tagHigh        = 62 // from the waterline to the lower edge of the owner's name
+	emptySeaHeight = 200
+)
+
+// placeShips gives every ship its place, from y downwards, and returns where the sea ends.
+func (b *board) placeShips(y int) int {
+	ships := b.Game.AtSea
+	if len(ships) == 0 {
+		return y + emptySeaHeight
+	}
+	form := formations[slices.IndexFunc(formations, func(f formation) bool { return len(ships) <= f.ships })]
+	rows := (len(ships) + form.row - 1) / form.row
+	most := (len(ships) + rows - 1) / rows
+	for row := range slices.Chunk(ships, most) {
+		y = b.placeRow(row, inner/most, form.scale, y)
+	}
+	return y
+}
+
+// placeRow gives each ship of a row a place as high as the tallest needs, and centres her in it.
+func (b *board) placeRow(ships []game.Ship, wide int, scale float64, y int) int {
+	start, most := len(b.shipPlaces), 0
+	x := margin + (inner-wide*len(ships))/2 + wide/2
+	for i := range ships {
+		at := shipPlace{ship: &ships[i], x: x + i*wide, scale: scale, width: wide}
+		b.addTokens(&at)
+		most = max(most, at.height())
+		b.shipPlaces = append(b.shipPlaces, at)
+	}
+	for i := range b.shipPlaces[start:] {
+		at := &b.shipPlaces[start+i]
+		at.y = y + (most-at.height())/2 + at.heightAboveWater()
+	}
+	return y + most + scaled(14, scale)
+}
+
+// tokenScale returns the scale of the place's tokens.
+func (at *shipPlace) tokenScale() float64 { return max(at.scale, minTokenScale) }
+
+// heightAboveWater returns how much of the place is above the waterline.
+func (at *shipPlace) heightAboveWater() int {
+	return scaled(mastHigh, at.scale) + min(len(at.above), 1)*scaled(tokenHigh, at.tokenScale())
+}
+
+// height returns the height of the whole place.
+func (at *shipPlace) height() int {
+	return at.heightAboveWater() + scaled(tagHigh, at.scale) + min(len(at.below), 1)*scaled(tokenHigh, at.tokenScale())
+}
+
+func scaled(length, scale float64) int { return round(length * scale) }
+
+// addTokens puts the squadrons and the admiral around a ship, each on the side where its senders
+// sit, in the order of their places.
+func (b *board) addTokens(at *shipPlace) {
+	put := func(f token, strength int, side game.Side) {
+		toward := b.places.of(b.Options.Mode, side)
+		if b.places.isAbove(toward) {
+			at.above = append(at.above, tokenAt{f, strength, side, toward.X})
+		} else {
+			at.below = append(at.below, tokenAt{f.turned(), strength, side, toward.X})
+		}
+	}
+	commander := at.ship.Commander
+	for _, s := range at.ship.Squadrons {
+		led := commander.Card.IsCaptain() && commander.Card.Fleet() == s.Fleet
+		put(squadron{look: b.looks[s.Fleet-1], captain: led, leads: s.Side == at.ship.Controller}, s.Strength, s.Side)
+	}
+	if commander.Card == game.Admiral {
+		put(flagship{leads: commander.Side == at.ship.Controller}, 0, commander.Side)
+	}
+	byPlace := func(one, other tokenAt) int { return one.seat - other.seat }
+	slices.SortStableFunc(at.above, byPlace)
+	slices.SortStableFunc(at.below, byPlace)
+}
