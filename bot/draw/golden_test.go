@@ -108,6 +108,39 @@ var situations = []struct {
 		return Hand(english, fullHand(t, game.Partnership, game.MaxShips, 20, "Bartholomew Roberts", "Anne Bonny",
 			"Calico Jack Rackham", "Mary Read", "Edward Teach", "Henry Morgan", "Grace O'Malley", "Ching Shih"))
 	}},
+	{"lobby-two", func(t *testing.T) ([]byte, error) {
+		return Lobby(tabletest.Lobby(tabletest.Options(game.FreeForAll), "Anne", ""))
+	}},
+	{"lobby-five", func(t *testing.T) ([]byte, error) {
+		o := tabletest.Options(game.FreeForAll)
+		o.Edition = game.Tilsit.ID
+		return Lobby(tabletest.Lobby(o, "Anne", "computer captain", "audience", "海賊", ""))
+	}},
+	{"lobby-partners", func(t *testing.T) ([]byte, error) {
+		o := tabletest.Options(game.Partnership)
+		o.Edition = game.LutinLudique.ID
+		return Lobby(tabletest.Lobby(o, "Anne", "Bartholomew Roberts the Third of it", "computer deckhand", "",
+			"Чёрная Борода", "computer mate", "", ""))
+	}},
+	{"result", func(t *testing.T) ([]byte, error) {
+		seats := tabletest.Lobby(tabletest.Options(game.FreeForAll), "Anne", "Ben", "computer mate", "Bartholomew Roberts").Seats
+		return Result(ResultCard{Title: game.Korsar2019.Title, Date: "22 Nov 2026", Mode: game.FreeForAll,
+			Sides: []ResultSide{{1, 34, []ResultSeat{{seats[1], true, 12}}}, {2, 27, []ResultSeat{{seats[3], true, 0}}},
+				{3, 9, []ResultSeat{{seats[0], true, -7}}}, {4, -3, []ResultSeat{{seats[2], false, 0}}}},
+			Capture: &TopCapture{Ship: 17, Gold: 8, Owner: seats[3], Taker: seats[1]}})
+	}},
+	{"result-partners", func(t *testing.T) ([]byte, error) {
+		seats := tabletest.Lobby(tabletest.Options(game.Partnership), "Anne", "海賊", "Cleo", "audience").Seats
+		return Result(ResultCard{Title: game.Tilsit.Title, Mode: game.Partnership,
+			Sides: []ResultSide{{1, 51, []ResultSeat{{seats[0], true, 9}, {seats[1], true, 14}}},
+				{2, 49, []ResultSeat{{seats[2], true, -11}, {seats[3], false, 0}}}},
+			Capture: &TopCapture{Ship: 4, Gold: 7, Owner: seats[1], Taker: seats[0]}})
+	}},
+	{"result-tie", func(t *testing.T) ([]byte, error) {
+		seats := tabletest.Lobby(tabletest.Options(game.FreeForAll), "Anne", "Ben").Seats
+		return Result(ResultCard{Title: game.English.Title, Mode: game.FreeForAll,
+			Sides: []ResultSide{{1, 0, []ResultSeat{{seats[0], true, 0}}}, {1, 0, []ResultSeat{{seats[1], true, 0}}}}})
+	}},
 	{"course", func(t *testing.T) ([]byte, error) { return RatingChart(randomRatings(64)) }},
 	{"course-one-game", func(t *testing.T) ([]byte, error) { return RatingChart([]int{1130}) }},
 	{"course-long", func(t *testing.T) ([]byte, error) { return RatingChart(randomRatings(3000)) }},

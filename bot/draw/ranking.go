@@ -69,12 +69,17 @@ var metals = [...]paint{gold, steel, bronze}
 // medal is the medal of one of the first three places.
 type medal struct{ place int }
 
-func (medal) box() box { return around(36, 36) }
+func (medal) box() box { return around(36, 40) }
 
+// draw draws a ribbon too, so that nobody takes a medal for a coin.
 func (m medal) draw(p *pen) {
-	p.DrawCircle(0, 0, 30)
+	p.polygon(-26, -38, -8, -38, 12, 0, -8, 0)
+	p.shape(dyes["red"], ink, 3)
+	p.polygon(26, -38, 8, -38, -12, 0, 8, 0)
+	p.shape(dyes["red"], ink, 3)
+	p.DrawCircle(0, 8, 27)
 	p.shape(metals[m.place-1], ink, 4)
-	p.write(strconv.Itoa(m.place), 0, 0, 40, ink, middle)
+	p.write(strconv.Itoa(m.place), 0, 8, 36, ink, middle)
 }
 
 // wheel is a ship's wheel, the sign for games played.
