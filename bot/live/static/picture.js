@@ -3,6 +3,7 @@
 
 // paints: colours of the pictures, by name.
 export const paints = {
+	"aqua": "#8cc9d6",
 	"bronze": "#a86c12",
 	"cream": "#fbf3de",
 	"gold": "#f5b82e",
@@ -115,7 +116,7 @@ export const pennant = [
 		"name": "cloth",
 		"d": "M0,-98 C-20,-108 -38,-88 -60,-96 L-56,-52 C-38,-46 -20,-64 0,-54 Z",
 		"fill": "#1a1418",
-		"stroke": "#ffe28a",
+		"stroke": "#fbf3de",
 		"width": 4
 	}
 ];
