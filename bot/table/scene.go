@@ -16,6 +16,7 @@ type Scene struct {
 	Best     []BestVoter       // once the game is over
 	Captures []journal.Capture // in their order
 	Result   []game.SideResult // by side, once the game was played to its end
+	Top      *TopCapture       // once the game was played to its end; nil if no side took a ship from another
 	Next     string            // the token of the rematch's live page; "" if there is none
 }
 
@@ -26,7 +27,7 @@ func (t *Table) Scene(ctx context.Context) (Scene, error) {
 		return s, nil
 	}
 	if view, over := t.now.Game.FinishedView(); over {
-		s.Result = view.Result
+		s.Result, s.Top = view.Result, t.topCapture()
 	}
 	var err error
 	s.Best, err = t.bestVoters(ctx)
