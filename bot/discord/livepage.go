@@ -19,6 +19,7 @@ var (
 	delayMenu        = newMenu(menu{action: "overlay", placeholder: "delay", arg: "delay"})
 	removePageButton = newButton(button{action: "overlay", label: "withdraw", style: danger, arg: "withdraw"})
 	watchLink        = newButton(button{label: "watch", style: link})
+	layoutsLink      = newButton(button{label: "layouts", style: link})
 )
 
 // delays are the delays to choose from, in seconds.
@@ -36,12 +37,13 @@ func changeLivePage(t *table.Table, ctx context.Context, by table.Click, p press
 	return t.NewLivePage(ctx, by, time.Duration(seconds)*time.Second)
 }
 
-// livePageMessage shows the address of a live page and its controls.
+// livePageMessage shows the addresses of a live page and its controls.
 func livePageMessage(t *say.Localizer, page table.LivePage) message {
 	m := pageMessage(t.LivePage(page))
 	id := customID{Table: page.Table, Seq: page.Seq}
 	if page.Address != "" {
-		m.addButtons(watchLink.linkTo(t, page.Address), removePageButton.component(t, id))
+		m.addButtons(watchLink.linkTo(t, page.Address), layoutsLink.linkTo(t, table.LayoutsPath(page.Address)),
+			removePageButton.component(t, id))
 	}
 	var list []selectOption
 	for _, seconds := range delays {

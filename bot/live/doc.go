@@ -26,18 +26,23 @@
 //   - Withdrawing a live page ends all its streams.
 //   - A replay, which shows every hand, requires that the game is over. With a delayed
 //     token it must have been over for that delay.
-//   - The ships of the page are those of the pictures.
+//   - The ships and badges of the page are those of the pictures. A number on a coin is gold, one on a card strength.
+//   - In every layout all of the page is in the window, without overlaps, and the ships are as large as the sea allows.
+//     Words stay legible when a source of 1080 lines is scaled down to 720.
 //   - The page is made of text nodes and SVG; its Content-Security-Policy allows only
 //     files of this program. No cookies.
 //
 // The protocol: /t/{token}/events is a stream of server-sent events. The first is
 // "hello", with the time and the words that stand on the page in every scene. "scene" is
 // the whole table each time (scene.go), so a lost event costs nothing: the page finds the
-// differences and animates them. /t/{token}/film is the whole game, position by position.
+// differences and animates them. /t/{token}/film is the whole game, position by position, and
+// /t/{token}/layouts previews the layouts of the page.
 //
 // To extend it: a part of a scene is a field in scene.go and its element in static/; a
-// script or a style sheet holds one noun. Two files are generated from Go by
+// script or a style sheet holds one noun. A layout is an entry of table.LiveLayouts, a name in
+// the catalogs and rules in a style sheet. Three files are generated from Go by
 // go test ./bot/live -update: scene.d.ts, the types by which TypeScript checks the
-// scripts, and static/picture.js, the ships and paints of package draw. After changing a
+// scripts, static/picture.js, the ships, badges and paints of package draw, and
+// static/layout.js, the layouts of package table. After changing a
 // script run npm run --prefix .ci fix, which formats it, and npm run --prefix .ci check.
 package live

@@ -3,9 +3,9 @@ package live
 import "net/http"
 
 // policy allows only the files of this package: no inline script or style, and no frame
-// around the page.
+// around the page except for the previews of its layouts.
 const policy = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self'; " +
-	"base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+	"frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
 
 // withHeaders adds the headers that every response has. The token in an address is a
 // secret, so no other site may learn it as a referrer.

@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"time"
 
+	"korsar/bot/community"
 	"korsar/bot/say"
 	"korsar/bot/table"
 	"korsar/storage/journal"
@@ -14,15 +15,16 @@ import (
 
 // replayJSON is a whole game.
 type replayJSON struct {
-	Labels map[string]string `json:"labels"`
-	Frames []positionJSON    `json:"frames"` // from the deal on
+	Language string            `json:"language"`
+	Labels   map[string]string `json:"labels"`
+	Frames   []positionJSON    `json:"frames"` // from the deal on
 }
 
 // positionJSON is a position with every hand open.
 type positionJSON struct {
-	Scene  sceneJSON `json:"scene"`
-	Events []string  `json:"events"` // of the move that led there
-	Hands  []string  `json:"hands"`  // by seat
+	Scene  sceneJSON  `json:"scene"`
+	Events []string   `json:"events"` // of the move that led there
+	Hands  []handJSON `json:"hands"`  // by seat
 }
 
 // replay sends the whole game of a token, once it is over.
@@ -68,12 +70,20 @@ func (s *Server) encodeReplay(ctx context.Context, id journal.TableID, localizer
 	if err != nil {
 		return nil, err
 	}
-	replay := replayJSON{Labels: localizer.LiveLabels()}
+	return encode(replayOf(positions, localizer))
+}
+
+// replayOf returns a whole game as it is sent.
+func replayOf(positions []community.Replay, localizer *say.Localizer) replayJSON {
+	replay := replayJSON{Language: localizer.Tag(), Labels: localizer.LiveLabels()}
 	for _, p := range positions {
-		events, hands := localizer.Position(p)
+		events, words := localizer.Position(p)
 		scene := table.Scene{PublicState: p.PublicState}
-		replay.Frames = append(replay.Frames, positionJSON{
-			Scene: sceneOf(&scene, localizer, 0), Events: events, Hands: hands})
+		position := positionJSON{Scene: sceneOf(&scene, localizer, 0), Events: events, Hands: []handJSON{}}
+		for i, hand := range p.Hands {
+			position.Hands = append(position.Hands, handOf(hand, words[i]))
+		}
+		replay.Frames = append(replay.Frames, position)
 	}
-	return encode(replay)
+	return replay
 }

@@ -1,5 +1,12 @@
 // Generated from the Go types by go test -run Types -update. Do not edit.
 
+export interface Card {
+	kind: string;
+	fleet: number;
+	strength: number;
+	gold: number;
+}
+
 export interface Commander {
 	fleet: number;
 	side: number;
@@ -21,8 +28,14 @@ export interface Fleet {
 	name: string;
 }
 
+export interface Hand {
+	cards: Card[];
+	words: string;
+}
+
 export interface Hello {
 	now: number;
+	language: string;
 	labels: Record<string, string>;
 }
 
@@ -41,10 +54,11 @@ export interface Pile {
 export interface Position {
 	scene: Scene;
 	events: string[];
-	hands: string[];
+	hands: Hand[];
 }
 
 export interface Replay {
+	language: string;
 	labels: Record<string, string>;
 	frames: Position[];
 }
@@ -65,6 +79,7 @@ export interface Scene {
 	captures: string[];
 	vote: Vote | null;
 	best: string[];
+	top: Top | null;
 	next?: string;
 	replay: boolean;
 }
@@ -73,6 +88,7 @@ export interface Seat {
 	seat: number;
 	side: number;
 	name: string;
+	words: string;
 	kind: string;
 	cards: number;
 	turn: boolean;
@@ -95,13 +111,23 @@ export interface Side {
 	ships: number;
 	gold: number | null;
 	place?: number;
+	score: number;
 	result?: string;
+	note?: string;
 }
 
 export interface Squadron {
 	fleet: number;
 	side: number;
 	strength: number;
+}
+
+export interface Top {
+	ship: number;
+	gold: number;
+	owner: number;
+	side: number;
+	words: string;
 }
 
 export interface Vote {

@@ -30,6 +30,7 @@ type sceneJSON struct {
 	Captures []string      `json:"captures"`
 	Vote     *voteJSON     `json:"vote"`
 	Best     []string      `json:"best"`
+	Top      *topJSON      `json:"top"`            // the capture of the game
 	Next     string        `json:"next,omitempty"` // the address of the rematch's page
 	Replay   bool          `json:"replay"`         // whether the replay is available
 }
@@ -49,7 +50,8 @@ type seatJSON struct {
 	Seat    int    `json:"seat"`
 	Side    int    `json:"side"`
 	Name    string `json:"name"`
-	Kind    string `json:"kind"` // as seatOf sets it
+	Words   string `json:"words"` // what the seat has
+	Kind    string `json:"kind"`  // as seatOf sets it
 	Cards   int    `json:"cards"`
 	Turn    bool   `json:"turn"`
 	Members int    `json:"members,omitempty"` // of an audience
@@ -61,7 +63,18 @@ type sideJSON struct {
 	Ships  int    `json:"ships"`
 	Gold   *int   `json:"gold"`             // null where the table does not show it
 	Place  int    `json:"place,omitempty"`  // once the game is over
-	Result string `json:"result,omitempty"` // the score then
+	Score  int    `json:"score"`            // then
+	Result string `json:"result,omitempty"` // the score in words
+	Note   string `json:"note,omitempty"`   // what the side lost for ships left in hand
+}
+
+// topJSON is the capture of the game.
+type topJSON struct {
+	Ship  int    `json:"ship"`
+	Gold  int    `json:"gold"`
+	Owner int    `json:"owner"` // the seat that lost it
+	Side  int    `json:"side"`  // the side that took it
+	Words string `json:"words"`
 }
 
 type shipJSON struct {
@@ -121,7 +134,7 @@ func sceneOf(s *table.Scene, t *say.Localizer, delay time.Duration) sceneJSON {
 		Replay: s.Game.Edition != nil && !s.Phase.Live(),
 	}
 	for i, seat := range s.Seats {
-		j.Seats = append(j.Seats, seatOf(s, i, seat, words.Names[i]))
+		j.Seats = append(j.Seats, seatOf(s, i, seat, words))
 	}
 	if s.Next != "" {
 		j.Next = table.LivePath(s.Next)
@@ -136,7 +149,8 @@ func sceneOf(s *table.Scene, t *say.Localizer, delay time.Duration) sceneJSON {
 			sent.Gold = &side.Gold
 		}
 		if i < len(s.Result) {
-			sent.Place, sent.Result = s.Result[i].Place, words.Result[i]
+			sent.Place, sent.Score = s.Result[i].Place, s.Result[i].Score
+			sent.Result, sent.Note = words.Result[i], words.Notes[i]
 		}
 		j.Sides = append(j.Sides, sent)
 	}
@@ -150,6 +164,9 @@ func sceneOf(s *table.Scene, t *say.Localizer, delay time.Duration) sceneJSON {
 	}
 	if s.Poll.Open() {
 		j.Vote = voteOf(s, words, delay)
+	}
+	if top := s.Top; top != nil {
+		j.Top = &topJSON{int(top.Ship), top.Gold, int(top.Owner), int(top.Side), words.Top}
 	}
 	return j
 }
@@ -170,13 +187,13 @@ func fleetsOf(t *say.Localizer, e *game.Edition) (list []fleetJSON) {
 	return list
 }
 
-func seatOf(s *table.Scene, i int, seat table.Seat, name string) seatJSON {
-	j := seatJSON{Seat: i + 1, Side: int(seat.Side), Name: name, Kind: "person"}
+func seatOf(s *table.Scene, i int, seat table.Seat, words say.Live) seatJSON {
+	j := seatJSON{Seat: i + 1, Side: int(seat.Side), Name: words.Names[i], Words: words.Seats[i], Kind: "person"}
 	switch {
 	case seat.Free:
 		j.Kind = "free"
 	case seat.Audience != nil:
-		j.Kind, j.Members = "crew", seat.Audience.Members
+		j.Kind, j.Members = "audience", seat.Audience.Members
 	case seat.Computer != "":
 		j.Kind = "computer"
 	}

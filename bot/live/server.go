@@ -70,6 +70,7 @@ func New(o Options) *Server {
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /t/{token}", s.page(files, "live.html"))
 	mux.HandleFunc("GET /t/{token}/replay", s.page(files, "replay.html"))
+	mux.HandleFunc("GET /t/{token}/layouts", s.page(files, "layouts.html"))
 	streams := http.NewServeMux()
 	streams.HandleFunc("GET /t/{token}/events", s.events)
 	mux.Handle("GET /t/{token}/events", streams)

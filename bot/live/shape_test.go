@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"korsar/bot/draw"
+	"korsar/bot/table"
 	"korsar/bot/web/webtest"
 )
 
@@ -34,6 +35,7 @@ func TestPageDrawsTheShipsOfThePictures(t *testing.T) {
 		{"merchant", "a merchant ship without the coin on her mainsail, the lowest shape first",
 			shapes(draw.MerchantShip())},
 		{"pennant", "a pirate's pennant, which flies towards the stern", shapes(draw.Pennant())},
+		{"badges", "the badges of the sides, in order", shapes(draw.SideBadges())},
 	} {
 		object, err := json.MarshalIndent(part.value, "", "\t")
 		if err != nil {
@@ -42,6 +44,26 @@ func TestPageDrawsTheShipsOfThePictures(t *testing.T) {
 		text += fmt.Sprintf("\n// %s: %s.\nexport const %s = %s;\n", part.name, part.comment, part.name, object)
 	}
 	webtest.Golden(t, "static/picture.js", text, *update)
+}
+
+// TestPageHasEveryLayout: the scripts know the layouts from a file generated from package table.
+func TestPageHasEveryLayout(t *testing.T) {
+	type layoutJSON struct {
+		Name string `json:"name"`
+		Wide int    `json:"wide"`
+		High int    `json:"high"`
+	}
+	var all []layoutJSON
+	for _, l := range table.LiveLayouts {
+		all = append(all, layoutJSON(l))
+	}
+	object, err := json.MarshalIndent(all, "", "\t")
+	if err != nil {
+		t.Fatal(err)
+	}
+	webtest.Golden(t, "static/layout.js", fmt.Sprintf("// @ts-check\n// Generated from package table by "+
+		"go test ./bot/live -run Layout -update. Do not edit.\n\n// layouts: the layouts of the page, each with the size of a "+
+		"browser source for it.\nexport const layouts = %s;\n", object), *update)
 }
 
 // shapes returns all but the fine ones.

@@ -55,10 +55,11 @@ func (s *Server) events(w http.ResponseWriter, r *http.Request) {
 }
 
 // helloJSON is the first event of every stream: the present time, to set the page's clock
-// by, and the words that stand on the page in every scene.
+// by, and the words that stand on the page in every scene, with their language.
 type helloJSON struct {
-	Now    int64             `json:"now"`
-	Labels map[string]string `json:"labels"`
+	Now      int64             `json:"now"`
+	Language string            `json:"language"`
+	Labels   map[string]string `json:"labels"`
 }
 
 // writeEvents writes frames to a viewer until one of them goes away. It skips the scene
@@ -72,7 +73,7 @@ func (s *Server) writeEvents(w http.ResponseWriter, r *http.Request, v *viewer, 
 		}
 		return out.Flush() == nil
 	}
-	hello, err := encode(helloJSON{s.options.Clock.Now().UnixMilli(), localizer.LiveLabels()})
+	hello, err := encode(helloJSON{s.options.Clock.Now().UnixMilli(), localizer.Tag(), localizer.LiveLabels()})
 	if err != nil || !write([]byte("retry: 2000\nevent: hello\ndata: "+string(hello)+"\n\n")) {
 		return
 	}

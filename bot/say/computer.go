@@ -14,6 +14,9 @@ var levels = journal.Levels
 // computerMark precedes the name of a seat that a computer plays, for itself or for a person.
 const computerMark = "⚙ "
 
+// audienceMark precedes the word for an audience in every language.
+const audienceMark = "👥 "
+
 // occupant returns who has a seat: a person's name, an audience, or a computer, always marked as one. A computer that
 // covers for a person goes by that person's name.
 func (l *Localizer) occupant(s table.Seat, clean func(string) string) string {

@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"korsar/bot/community"
+	"korsar/bot/table"
 	"korsar/game"
 	"korsar/game/pilot"
 	"korsar/storage"
@@ -47,6 +48,14 @@ var families = map[string][]string{
 	"computer.":       stringsOf(journal.Levels),
 	"computer.about.": stringsOf(journal.Levels),
 	"reason.":         stringsOf(pilot.Reasons),
+	"live.layout.":    layoutNames(),
+}
+
+func layoutNames() (names []string) {
+	for _, layout := range table.LiveLayouts {
+		names = append(names, layout.Name)
+	}
+	return names
 }
 
 // declaredValues returns the values of the constants of a type that a file declares.

@@ -1,6 +1,7 @@
 package say
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -13,7 +14,8 @@ import (
 // Live is the text of a table's live page, without markdown.
 type Live struct {
 	Title    string
-	Names    []string // by seat
+	Names    []string // by seat, without the mark of a computer, which the page draws
+	Seats    []string // what everybody sees of each seat
 	Sides    []string // the names of each side
 	Pile     string
 	Ships    []string   // the ships at sea, in order
@@ -23,28 +25,46 @@ type Live struct {
 	Best     []string   // the audiences' best voters
 	Captures []string   // in order
 	Result   []string   // the score by side, once the game is over
+	Notes    []string   // what each side lost for ships left in hand; "" for nothing
+	Top      string     // the capture of the game
 }
 
 // Live returns the text of a scene.
 func (l *Localizer) Live(s table.Scene) Live {
-	renderer, log := l.livePageRenderer(&s.PublicState), l.renderer(&s.PublicState, Plain)
-	page := Live{Title: renderer.liveTitle(), Names: renderer.names}
+	renderer := l.livePageRenderer(&s.PublicState)
+	page := Live{Title: renderer.liveTitle(s.Result)}
+	for _, name := range renderer.names {
+		page.Names = append(page.Names, strings.TrimPrefix(name, computerMark))
+	}
 	if s.Game.Edition == nil {
+		page.Seats = renderer.names
 		return page
+	}
+	for _, seat := range s.Game.Seats {
+		page.Seats = append(page.Seats, renderer.seatAlt(seat))
 	}
 	for side := range s.Game.Sides {
 		name, _ := renderer.sideNames(game.Side(side + 1))
 		page.Sides = append(page.Sides, name)
 	}
 	for _, r := range s.Result {
-		page.Result = append(page.Result, l.gold(r.Score))
+		note := ""
+		if r.Stranded > 0 {
+			note = l.say("live.stranded", "Gold", l.gold(r.Stranded))
+		}
+		page.Result, page.Notes = append(page.Result, l.gold(r.Score)), append(page.Notes, note)
+	}
+	if s.Top != nil {
+		side, _ := renderer.sideNames(s.Top.Side)
+		page.Top = capital(renderer.say("live.top", "Side", side, "Ship", s.Top.Ship.String(), "Owner",
+			renderer.seatName(s.Top.Owner), "Gold", l.gold(s.Top.Gold)))
 	}
 	page.Pile = capital(renderer.pile("pile"))
 	for i := range s.Game.AtSea {
 		page.Ships = append(page.Ships, renderer.shipAlt(&s.Game.AtSea[i]))
 	}
 	for _, turn := range s.Recent {
-		page.Events = append(page.Events, log.turnLines(turn))
+		page.Events = append(page.Events, renderer.turnLines(turn))
 	}
 	if s.Poll.Open() {
 		page.Vote = l.many("vote.voters", s.Poll.Voters)
@@ -63,7 +83,7 @@ func (l *Localizer) Live(s table.Scene) Live {
 		}
 	}
 	for _, c := range s.Captures {
-		page.Captures = append(page.Captures, log.capture(c))
+		page.Captures = append(page.Captures, renderer.capture(c))
 	}
 	for _, one := range s.Best {
 		page.Best = append(page.Best, l.nameOf(one.Name, Plain)+separatorDot+l.gold(one.Gold)+separatorDot+l.many("vote.won",
@@ -85,15 +105,11 @@ func (r *boardRenderer) capture(c journal.Capture) string {
 	return capital(r.say("event.captured", "Side", side, "Ship", c.Ship.String(), "Gold", r.gold(gold)))
 }
 
-// livePageRenderer returns a renderer whose names lack the marks of audiences and computers, which
-// the page draws.
+// livePageRenderer returns a renderer whose names lack the mark of an audience, for which a stream may have no font.
 func (l *Localizer) livePageRenderer(state *table.PublicState) *boardRenderer {
 	renderer := l.renderer(state, Plain)
 	for i, name := range renderer.names {
-		for _, mark := range []string{"👥 ", computerMark} {
-			name = strings.TrimPrefix(name, mark)
-		}
-		renderer.names[i] = name
+		renderer.names[i] = strings.TrimPrefix(name, audienceMark)
 	}
 	return renderer
 }
@@ -106,7 +122,8 @@ func (r *boardRenderer) turnLines(turn table.Turn) (lines []string) {
 	return lines
 }
 
-func (r *boardRenderer) liveTitle() string {
+// liveTitle returns what is going on at a table: whose turn it is, or who won.
+func (r *boardRenderer) liveTitle(result []game.SideResult) string {
 	switch r.state.Phase {
 	case journal.Lobby:
 		return r.say("live.lobby")
@@ -115,28 +132,45 @@ func (r *boardRenderer) liveTitle() string {
 	case journal.Shelved:
 		return r.say("live.shelved")
 	case journal.Finished:
-		return r.say("live.over")
+		return r.liveWinners(result)
 	}
 	return r.say("live.gone")
+}
+
+// liveWinners returns who won a game and with how much. A position in a replay has no result.
+func (r *boardRenderer) liveWinners(result []game.SideResult) string {
+	if len(result) == 0 {
+		return r.say("live.over")
+	}
+	view := game.FinishedView{Result: result}
+	winners, people := r.winners(&view)
+	best := slices.MinFunc(result, func(a, b game.SideResult) int { return a.Place - b.Place })
+	return capital(r.many("live.won", people, "Side", winners, "Gold", r.gold(best.Score)))
 }
 
 // LiveLabels returns the fixed labels of a live page by their use. The page replaces what is in
 // braces: {n}.
 func (l *Localizer) LiveLabels() map[string]string {
-	return map[string]string{
+	labels := map[string]string{
 		"sea": l.say("title.sea"), "calm": l.say("live.calm"), "captures": l.say("live.captures"),
 		"noCaptures": l.say("live.no-captures"), "vote": l.say("field.vote"),
-		"closes": l.say("live.closes", "Seconds",
-			"{n}"), "crew": l.say("live.seats"), "log": l.say("field.log"),
+		"closes": l.say("live.closes", "Seconds", "{n}"), "seats": l.say("live.seats"), "log": l.say("field.log"),
 		"lost": l.say("live.lost"), "withdrawn": l.say("live.withdrawn"), "best": l.say("field.best"),
+		"news": l.say("live.news"), "over": l.say("live.over"), "top": l.say("live.top-title"),
+		"rematch": l.say("live.rematch", "Seconds", "{n}"), "follow": l.say("live.follow"),
 		"replay": l.say("button.replay"), "first": l.say("button.first"), "previous": l.say("button.previous"),
 		"next": l.say("button.next"), "last": l.say("button.last"), "play": l.say("live.play"),
-		"pause": l.say("live.pause"), "move": l.say("live.move", "At", "{n}", "Of",
-			"{of}"),
+		"pause": l.say("live.pause"), "move": l.say("live.move", "At", "{n}", "Of", "{of}"),
 		"share": l.say("live.share"), "copied": l.say("live.copied"), "dealt": l.say("replay.dealt"),
-		"hands": l.say("live.hands"), "running": l.say("notice.not-over"), "live": l.say("live.live"),
-		"keys": l.say("live.keys"), "empty": l.say("hand.empty"), "waiting": l.say("live.waiting"),
+		"hands": l.say("live.hands"), "running": l.say("notice.not-over"), "keys": l.say("live.keys"),
+		"empty": l.say("hand.empty"), "layouts": l.say("live.layouts"), "layoutsHow": l.say("live.layouts-how"),
+		"theme": l.say("live.theme"), "dark": l.say("live.theme.dark"), "light": l.say("live.theme.light"),
+		"copy": l.say("live.copy"), "copyByHand": l.say("live.copy-by-hand"), "size": l.say("live.size"),
 	}
+	for _, layout := range table.LiveLayouts {
+		labels[layout.Name] = l.say("live.layout." + layout.Name)
+	}
+	return labels
 }
 
 // Position returns a position of a finished game in words: what led there, and every hand by seat.
@@ -162,8 +196,13 @@ func (l *Localizer) LivePage(o table.LivePage) Page {
 	if o.Address == "" {
 		return Page{Title: l.say("live-page.title"), Body: l.say("live-page.none")}
 	}
-	return Page{Title: l.say("live-page.title"),
-		Body: l.say("live-page.body", "Address", "<"+o.Address+">", "Seconds", strconv.Itoa(int(o.Delay.Seconds())))}
+	var layouts strings.Builder
+	for _, layout := range table.LiveLayouts {
+		layouts.WriteString(l.say("live-page.layout", "Layout", l.say("live.layout."+layout.Name), "Wide",
+			strconv.Itoa(layout.Wide), "High", strconv.Itoa(layout.High), "Address", layout.At(o.Address)) + "\n")
+	}
+	return Page{Title: l.say("live-page.title"), Body: l.say("live-page.body", "Layouts", layouts.String(), "Delay",
+		l.ViewerDelay(int(o.Delay.Seconds())))}
 }
 
 // ViewerDelay returns the name of a viewers' delay, as a choice.

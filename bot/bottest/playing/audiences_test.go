@@ -62,7 +62,7 @@ func TestTwoAudiencesPlayAgainstEachOther(t *testing.T) {
 	w.ExpectUnchanged(func() {
 		w.ExpectPrivate(w.Forge(ben, w.LastMessage(), customIDOnBoard(t, w, "muster", "2")),
 			bottest.NoticeText(table.InOtherAudience))
-		w.ExpectPrivate(w.Press(w.People[2], "aboard"), "**👥 the crew (1)** is on turn")
+		w.ExpectPrivate(w.Press(w.People[2], "aboard"), "**👥 the audience (1)** is on turn")
 		a.ReopenHand(a.Voters[1])
 		w.ExpectPrivate(w.Forge(w.People[2], a.Voters[1].Hand, customIDOnBoard(t, w, "vote", ""), "draw"),
 			bottest.NoticeText(table.VoteOver))

@@ -106,7 +106,7 @@ func TestLivePageServesTheReplayAfterTheEnd(t *testing.T) {
 	anne := w.People[0]
 	w.StartGame("/korsar new seats:2 preset:quick", 2)
 	path := s.LivePagePath(anne, "5")
-	for _, address := range []string{path, path + "/replay", "/live/live.js", "/t/nothing", path + "/film"} {
+	for _, address := range []string{path, path + "/replay", path + "/layouts", "/live/live.js", "/t/nothing", path + "/film"} {
 		_, header, _ := s.Get(address)
 		if policy := header.Get("Content-Security-Policy"); !strings.Contains(policy, "default-src 'none'") ||
 			strings.Contains(policy, "unsafe") ||
@@ -128,13 +128,17 @@ func TestLivePageServesTheReplayAfterTheEnd(t *testing.T) {
 	}
 	w.Advance(10 * time.Second)
 	live.WaitUntil("the game is over", func(scene bottest.Scene) bool {
-		return scene.Phase == journal.Finished && scene.Replay && scene.Sides[0].Gold != nil && scene.Sides[0].Result != ""
+		return scene.Phase == journal.Finished && scene.Replay && scene.Sides[0].Gold != nil && scene.Sides[0].Result != "" &&
+			strings.Contains(scene.Title, "win")
 	})
 	status, _, body := s.Get(path + "/film?lang=fr")
 	var film struct {
 		Frames []struct {
 			Scene bottest.Scene
-			Hands []string
+			Hands []struct {
+				Words string
+				Cards []struct{ Kind string }
+			}
 		}
 	}
 	if err := json.Unmarshal([]byte(body), &film); err != nil || status != http.StatusOK {
@@ -144,8 +148,8 @@ func TestLivePageServesTheReplayAfterTheEnd(t *testing.T) {
 		film.Frames[made].Scene.Moves != made {
 		t.Errorf("the replay of %d moves has %d positions", made, len(film.Frames))
 	}
-	if text := film.Frames[0].Hands[0]; !strings.Contains(text, "Anne") {
-		t.Errorf("the first hand reads %q", text)
+	if hand := film.Frames[0].Hands[0]; !strings.Contains(hand.Words, "Anne") || len(hand.Cards) == 0 {
+		t.Errorf("the first hand is %+v", hand)
 	}
 	w.Press(anne, "rematch")
 	next := live.WaitUntil("the rematch is there", func(scene bottest.Scene) bool { return scene.Next != "" })

@@ -1,11 +1,14 @@
 // @ts-check
-// A coin, with or without an amount on it.
+// A coin with an amount of gold.
 import { figure } from "/live/shared/element.js";
 import { paints } from "./picture.js";
 import { circle, text } from "./shape.js";
 
+// digitSize is the size of an amount's digits by their number, as a share of the coin's radius.
+const digitSize = [1.5, 1.5, 1.4, 1.05];
+
 /**
- * @param {number | null} amount
+ * @param {number} amount
  * @param {number} x
  * @param {number} y
  * @param {number} radius
@@ -15,5 +18,5 @@ export const coin = (amount, x, y, radius) =>
 		"g",
 		{ class: "coin" },
 		circle(x, y, radius, paints.gold, paints.bronze, radius / 7),
-		amount !== null && text(amount, x, y + 1, 1.5 * radius),
+		text(amount, x, y + 1, (digitSize[String(amount).length] ?? 0.9) * radius),
 	);

@@ -3,6 +3,7 @@
 import { byId, element, fill } from "/live/shared/element.js";
 
 /**
+ * showList shows lines under a title. The last ones are left out where there is no room for all.
  * @param {string} id
  * @param {string} title
  * @param {string[]} lines
@@ -11,7 +12,9 @@ import { byId, element, fill } from "/live/shared/element.js";
 export function showList(id, title, lines, none = "") {
 	const items = lines.map((line) => element("li", {}, line));
 	if (items.length === 0 && none) items.push(element("li", { class: "none" }, none));
-	fill(byId(id), element("h2", {}, title), element("ol", {}, items));
+	const box = byId(id);
+	fill(box, element("h2", {}, title), element("ol", {}, items));
+	while (box.scrollHeight > box.clientHeight && items.length > 1) items.pop()?.remove();
 }
 
 /**

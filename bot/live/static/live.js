@@ -1,7 +1,9 @@
 // @ts-check
 // The live page follows the stream of events and shows each scene.
-import { byId, element } from "/live/shared/element.js";
+import { byId } from "/live/shared/element.js";
 import { listen } from "/live/stream/stream.js";
+import { showBelt } from "./belt.js";
+import { showEnd } from "./end.js";
 import { showList, speak } from "./lists.js";
 import { applyLook } from "./look.js";
 import { showSea } from "./sea.js";
@@ -10,7 +12,7 @@ import { setClock, showVote } from "./vote.js";
 
 /** @import { Hello, Scene } from "../scene" */
 
-applyLook();
+applyLook(() => shown && showBelt(shown, labels, newsOf(shown)));
 const home = location.pathname.replace(/\/$/, "");
 
 // shownEvents is the number of lines in the log.
@@ -24,22 +26,30 @@ let shown = null;
 
 /** @param {Scene} scene */
 function show(scene) {
-	byId("title").textContent = scene.title;
+	const over = scene.phase === "finished";
+	const ticker = document.documentElement.dataset.layout === "ticker";
+	byId("title").textContent = over && !ticker ? labels.over : scene.title; // the end has its own headline
 	document.title = `Korsar · ${scene.title}`;
-	byId("pile").textContent = [scene.edition, scene.pile.words].filter(Boolean).join(" · ");
-	showSeats(scene, labels);
-	showSea(scene, labels, shown === null);
-	showVote(scene, labels);
-	showList("captures", labels.captures, scene.captures.toReversed(), labels.noCaptures);
-	const events = scene.events.map((e) => e.words).toReversed();
-	showList("log", labels.log, events.slice(0, shownEvents));
-	showEnd(scene);
-	if (shown) speak(newsSince(shown, scene));
-	shown = scene;
+	byId("pile").textContent = [scene.edition, !over && scene.pile.words].filter(Boolean).join(" · ");
 	byId("table").setAttribute("aria-busy", "false");
 	Object.assign(document.body.dataset, { moves: scene.moves, phase: scene.phase });
-	if (scene.next) location.replace(scene.next + location.search);
+	showSeats(scene, labels);
+	showVote(scene, labels);
+	showList("captures", labels.captures, scene.captures.toReversed(), labels.noCaptures);
+	if (scene.best.length) showList("log", labels.best, scene.best);
+	else showList("log", labels.log, newsOf(scene).slice(0, shownEvents));
+	showEnd(scene, labels, home);
+	showSea(scene, labels, shown === null);
+	showBelt(scene, labels, newsOf(scene));
+	if (shown) speak(newsSince(shown, scene));
+	shown = scene;
 }
+
+/**
+ * newsOf returns what has happened of late, in words, the latest first.
+ * @param {Scene} scene
+ */
+const newsOf = (scene) => scene.events.map((e) => e.words).toReversed();
 
 /**
  * newsSince returns what has happened since the scene before, in words.
@@ -52,26 +62,11 @@ function newsSince(before, scene) {
 	return words.filter(Boolean);
 }
 
-/**
- * showEnd shows the result, the best voters and a link to the replay, once the game is over.
- * @param {Scene} scene
- */
-function showEnd(scene) {
-	if (scene.phase === "finished") {
-		const sides = scene.sides.toSorted((a, b) => (a.place ?? 0) - (b.place ?? 0));
-		const results = sides.map((side) => `${side.place}. ${side.name} · ${side.result}`);
-		showList("captures", scene.title, results);
-	}
-	if (scene.best.length) showList("log", labels.best, scene.best);
-	if (scene.replay) {
-		byId("captures").append(element("a", { href: `${home}/replay${location.search}` }, labels.replay));
-	}
-}
-
 listen(`${home}/events${location.search}`, {
 	/** @param {Hello} hello */
 	hello(hello) {
 		labels = hello.labels;
+		document.documentElement.lang = hello.language;
 		setClock(hello.now);
 	},
 	scene: show,

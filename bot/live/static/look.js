@@ -1,7 +1,9 @@
 // @ts-check
 // The look of the page: as its address asks, or as fits the window.
+import { layouts } from "./layout.js";
+
 const query = new URLSearchParams(location.search);
-const narrow = matchMedia("(max-width: 700px)");
+const narrow = matchMedia("(max-width: 700px), (max-aspect-ratio: 1)");
 
 /**
  * choice returns the value in the address, if it is one of the choices.
@@ -13,12 +15,22 @@ function choice(name, choices) {
 	return value && choices.includes(value) ? value : undefined;
 }
 
-// applyLook sets the theme, the layout and the language of the page.
-export function applyLook() {
+/**
+ * applyLook sets the theme and the layout of the page, and sets the layout again when the window is turned or resized.
+ * An address with a layout is shown on a stream: its background is transparent.
+ * @param {() => void} [changed]
+ */
+export function applyLook(changed) {
 	const root = document.documentElement;
+	const asked = choice(
+		"layout",
+		layouts.map(({ name }) => name),
+	);
 	root.dataset.theme = choice("theme", ["dark", "light"]) ?? "dark";
-	root.dataset.layout = choice("layout", ["wide", "tall", "ticker"]) ?? (narrow.matches ? "tall" : "wide");
-	root.lang = query.get("lang") || root.lang;
+	root.dataset.backdrop = asked ? "stream" : "sea";
+	root.dataset.layout = asked ?? (narrow.matches ? "tall" : "wide");
+	narrow.onchange = () => {
+		root.dataset.layout = asked ?? (narrow.matches ? "tall" : "wide");
+		changed?.();
+	};
 }
-
-narrow.addEventListener("change", applyLook);

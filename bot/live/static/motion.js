@@ -2,7 +2,10 @@
 // Animations of ships and cards. They are off for people who prefer reduced motion.
 const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
 
-const animationsOff = () => reducedMotion.matches || document.hidden;
+/** prefersStill reports whether the user prefers reduced motion. */
+export const prefersStill = () => reducedMotion.matches;
+
+const animationsOff = () => prefersStill() || document.hidden;
 
 /**
  * @param {Element} element
@@ -83,8 +86,8 @@ export async function capture(ship, to) {
 export const flash = (element) => animate(element, [{ filter: "brightness(2)" }, { filter: "none" }], 700);
 
 /**
- * rememberPositions records where elements are. It returns a function that slides them from there to where they are
- * when it is called.
+ * rememberPositions records where elements are. It returns a function that slides them from there, and from the size
+ * they had, to what they are when it is called.
  * @param {Element[]} elements
  */
 export function rememberPositions(elements) {
@@ -92,9 +95,13 @@ export function rememberPositions(elements) {
 	return () => {
 		for (const [element, was] of before) {
 			const now = element.getBoundingClientRect();
-			const [x, y] = [was.x - now.x, was.y - now.y];
-			if (!element.isConnected || (x === 0 && y === 0)) continue;
-			animate(element, [{ transform: `translate(${x}px, ${y}px)` }, { transform: "none" }], 500);
+			const same = was.x === now.x && was.y === now.y && was.width === now.width;
+			if (!element.isConnected || same || now.width === 0) continue;
+			animate(
+				element,
+				[{ transform: `${between(now, was)} scale(${was.width / now.width})` }, { transform: "none" }],
+				500,
+			);
 		}
 	};
 }

@@ -120,3 +120,42 @@ export const pennant = [
 		"width": 4
 	}
 ];
+
+// badges: the badges of the sides, in order.
+export const badges = [
+	{
+		"name": "shield",
+		"d": "M-19,-20 L19,-20 C21,4 15,15 0,23 C-15,15 -21,4 -19,-20 Z",
+		"fill": "#6cc3f0",
+		"stroke": "none",
+		"width": 0
+	},
+	{
+		"name": "star",
+		"d": "M0,-23 L6,-8 L22,-7 L10,3 L14,19 L0,10 L-14,19 L-10,3 L-22,-7 L-6,-8 Z",
+		"fill": "#f5836b",
+		"stroke": "none",
+		"width": 0
+	},
+	{
+		"name": "cross",
+		"d": "M-8,-21 L8,-21 L8,-8 L21,-8 L21,8 L8,8 L8,21 L-8,21 L-8,8 L-21,8 L-21,-8 L-8,-8 Z",
+		"fill": "#8fdc9b",
+		"stroke": "none",
+		"width": 0
+	},
+	{
+		"name": "crescent",
+		"d": "M8,-22 C-30,-20 -30,20 8,22 C15,22 18,18 19,15 C-4,16 -4,-16 19,-15 C18,-18 15,-22 8,-22 Z",
+		"fill": "#c3a6f5",
+		"stroke": "none",
+		"width": 0
+	},
+	{
+		"name": "heart",
+		"d": "M0,21 C-34,-4 -18,-30 0,-12 C18,-30 34,-4 0,21 Z",
+		"fill": "#f4a8d2",
+		"stroke": "none",
+		"width": 0
+	}
+];

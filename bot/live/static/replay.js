@@ -1,6 +1,7 @@
 // @ts-check
 // The replay shows the whole game, with every hand open, one move at a time.
 import { byId, element, fill } from "/live/shared/element.js";
+import { showHands } from "./hands.js";
 import { showList, speak } from "./lists.js";
 import { applyLook } from "./look.js";
 import { showSea } from "./sea.js";
@@ -70,7 +71,7 @@ class Player {
 		showSeats(scene, labels);
 		showSea(scene, labels, to !== this.#at + 1);
 		showList("log", labels.log, lines);
-		showList("hands", labels.hands, hands);
+		showHands(scene, hands, labels);
 		if (spoken) speak(lines);
 		this.#at = to;
 		this.#showControls();
@@ -130,7 +131,10 @@ async function begin() {
 		byId("trouble").textContent = await answer.text();
 		return;
 	}
-	new Player(await answer.json()).go(moveInAddress(), false);
+	/** @type {Replay} */
+	const replay = await answer.json();
+	document.documentElement.lang = replay.language;
+	new Player(replay).go(moveInAddress(), false);
 	byId("table").setAttribute("aria-busy", "false");
 }
 

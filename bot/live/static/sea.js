@@ -2,8 +2,9 @@
 // The ships at sea, with the cards around them.
 import { byId, element, fill } from "/live/shared/element.js";
 import { card, flagship } from "./card.js";
+import { fit } from "./fit.js";
 import { board, capture, flash, rememberPositions, sailIn } from "./motion.js";
-import { plaque } from "./seats.js";
+import { plaqueOf } from "./seats.js";
 import { ship as drawHull } from "./ship.js";
 
 /** @import { Scene, Ship } from "../scene" */
@@ -19,6 +20,10 @@ import { ship as drawHull } from "./ship.js";
 /** @type {Map<number, ShownShip>} */
 const shownShips = new Map(); // by the ship's number
 
+// The height of a ship as a share of its width: alone, and with cards below it.
+const bareSlope = 0.79;
+const cardSlope = 1.17;
+
 /**
  * showSea shows the ships of a scene. Changes are animated, except in the first scene.
  * @param {Scene} scene
@@ -26,8 +31,8 @@ const shownShips = new Map(); // by the ship's number
  * @param {boolean} first
  */
 export function showSea(scene, labels, first) {
-	const sea = byId("sea");
-	sea.setAttribute("aria-label", labels.sea);
+	byId("sea").setAttribute("aria-label", labels.sea);
+	const ships = byId("ships");
 	const slideAll = rememberPositions([...shownShips.values()].map(({ element }) => element));
 	removeGone(scene, first);
 	/** @type {Element | null} */
@@ -41,14 +46,39 @@ export function showSea(scene, labels, first) {
 		if (!known) {
 			shownShips.set(ship.ship, shown);
 			if (before) before.after(shown.element);
-			else sea.prepend(shown.element);
+			else ships.prepend(shown.element);
 			if (!first) sailIn(shown.element);
 		}
 		before = shown.element;
 	}
-	sea.dataset.calm = scene.ships.length === 0 && scene.phase === "playing" ? labels.calm : "";
+	ships.dataset.calm = scene.ships.length === 0 && scene.phase === "playing" ? labels.calm : "";
+	fitShips();
 	slideAll();
 }
+
+/** fitShips makes the ships as large as the sea allows. */
+function fitShips() {
+	const sea = byId("sea");
+	if (shownShips.size === 0) {
+		sea.style.removeProperty("--need");
+		return;
+	}
+	const bare = [...shownShips.values()].every(({ aboard }) => aboard.size === 0);
+	const slope = bare ? bareSlope : cardSlope;
+	byId("ships").toggleAttribute("data-bare", bare);
+	const least = Number.parseFloat(getComputedStyle(sea).getPropertyValue("--least")) || 0;
+	const room = { wide: sea.clientWidth - padding, high: sea.clientHeight - padding };
+	const { columns, size } = fit(room, shownShips.size, slope, least);
+	const rows = Math.ceil(shownShips.size / columns);
+	sea.style.setProperty("--columns", String(columns));
+	sea.style.setProperty("--ship", `${Math.floor(size)}px`);
+	sea.style.setProperty("--need", `${least ? Math.ceil(rows * least * slope) + padding : 0}px`);
+}
+
+// padding is that of the sea, both sides together, in pixels.
+const padding = 16;
+
+new ResizeObserver(fitShips).observe(byId("sea"));
 
 /**
  * removeGone removes the ships that are no longer at sea.
@@ -72,7 +102,7 @@ function removeGone(scene, first) {
  * @param {Scene} scene
  * @param {number} side
  */
-const plaqueOfSide = (scene, side) => plaque(scene.seats.find((s) => s.side === side)?.seat);
+const plaqueOfSide = (scene, side) => plaqueOf(scene.seats.find((s) => s.side === side)?.seat);
 
 /**
  * draw redraws a ship. A new card moves in from the side that played it.

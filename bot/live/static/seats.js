@@ -2,16 +2,16 @@
 // The seats at the table: who sits there, and what they have.
 import { byId, element, fill } from "/live/shared/element.js";
 import { badge } from "./badge.js";
-import { sign } from "./sign.js";
+import { purse, sign } from "./sign.js";
 
 /** @import { Scene, Seat } from "../scene" */
 
 /**
- * plaque returns the element of a seat.
+ * plaqueOf returns the element of a seat.
  * @param {number | undefined} seat
  * @returns {Element | null}
  */
-export const plaque = (seat) => (seat ? document.querySelector(`[data-seat="${seat}"]`) : null);
+export const plaqueOf = (seat) => (seat ? document.querySelector(`[data-seat="${seat}"]`) : null);
 
 /**
  * @param {Scene} scene
@@ -19,23 +19,37 @@ export const plaque = (seat) => (seat ? document.querySelector(`[data-seat="${se
  */
 export function showSeats(scene, labels) {
 	const list = byId("seats");
-	list.setAttribute("aria-label", labels.crew);
+	list.setAttribute("aria-label", labels.seats);
 	fill(
 		list,
-		scene.seats.map((seat) => {
-			const isComputerOrAudience = seat.kind !== "person" && seat.kind !== "free";
-			return element(
+		scene.seats.map((seat) =>
+			element(
 				"li",
 				{ class: seat.turn ? "plaque turn" : "plaque", "data-seat": seat.seat, "aria-current": seat.turn },
-				badge(seat.side),
-				isComputerOrAudience && sign(seat.kind),
-				element("b", { class: "name" }, seat.name),
-				seat.members ? element("span", { class: "members" }, `×${seat.members}`) : null,
-				element("span", { class: "numbers" }, numbers(scene, seat)),
-			);
-		}),
+				plaque(scene, seat),
+			),
+		),
 	);
 }
+
+/**
+ * plaque returns what a seat's plaque shows, and the same in words for screen readers.
+ * @param {Scene} scene
+ * @param {Seat} seat
+ */
+export const plaque = (scene, seat) => [
+	element("span", { class: "unseen" }, seat.words),
+	element(
+		"span",
+		{ class: "who", "aria-hidden": "true" },
+		seat.turn && sign("turn"),
+		badge(seat.side),
+		(seat.kind === "computer" || seat.kind === "audience") && sign(seat.kind),
+		element("b", { class: "name" }, seat.name),
+		seat.members ? element("span", { class: "members" }, `×${seat.members}`) : null,
+	),
+	element("span", { class: "numbers", "aria-hidden": "true" }, numbers(scene, seat)),
+];
 
 /**
  * numbers returns the number of a seat's cards and, at the first seat of a side, what the side has.
@@ -49,7 +63,7 @@ function numbers(scene, seat) {
 	return [
 		number("cards", seat.cards),
 		first && number("ships", side.ships),
-		first && side.gold !== null && number("gold", side.gold),
+		first && side.gold !== null && purse(side.gold),
 	];
 }
 
