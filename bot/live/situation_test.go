@@ -1,0 +1,98 @@
+package live
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"korsar/bot/community"
+	"korsar/bot/table"
+	"korsar/bot/table/tabletest"
+	"korsar/game"
+	"korsar/storage/journal"
+)
+
+// players are the people of the tests' tables, with names of every length.
+var players = []string{"Anne", "Ben", "computer mate", "Dora the Explorer of Seven Seas", "audience", "Fritz",
+	"computer captain for Gustave", "Hélène"}
+
+// seaScene returns a table with some seats, and ships with as much around them as there can be.
+func seaScene(t testing.TB, seats, ships int) table.Scene {
+	t.Helper()
+	g := tabletest.Start(t, tabletest.Options(modeFor(seats)), players[:seats]...).Play(12, 3, tabletest.Balanced)
+	scene := table.Scene{PublicState: g.PublicState()}
+	public := &scene.Game
+	sides := len(public.Sides)
+	public.AtSea = nil
+	chance := rand.New(rand.NewPCG(4, 4))
+	for n := 1; n <= ships; n++ {
+		ship := game.Ship{Number: game.ShipNumber(n), Gold: 2 + n%7, Owner: game.Seat(n%seats + 1)}
+		ship.Controller = public.Mode.SideOf(ship.Owner)
+		for i, fleet := range game.AllFleets {
+			if side := game.Side(i%sides + 1); n%5 == 0 || chance.IntN(3) == 0 {
+				ship.Squadrons = append(ship.Squadrons, game.Squadron{Fleet: fleet, Side: side, Strength: 1 + chance.IntN(30)})
+				ship.Controller = side
+			}
+		}
+		switch {
+		case n%5 == 0: // every fleet, and the admiral
+			ship.Commander = game.Commander{Card: game.Admiral, Side: ship.Controller}
+		case n%4 == 0 && len(ship.Squadrons) > 0:
+			s := ship.Squadrons[0]
+			ship.Commander = game.Commander{Card: game.Captain(s.Fleet), Side: s.Side}
+			ship.Controller = s.Side
+		case len(ship.Squadrons) > 1:
+			ship.Controller = game.NoSide
+		}
+		public.AtSea = append(public.AtSea, ship)
+	}
+	for i := range public.Sides {
+		side := &public.Sides[i]
+		side.Gold, side.Ships = 7*i+12, []game.Prize{{Ship: game.ShipNumber(i + 1), Gold: 7*i + 12}}
+		scene.Captures = append(scene.Captures, journal.Capture{Side: side.Side, Ship: game.ShipNumber(i + 1)})
+	}
+	return scene
+}
+
+// modeFor returns the mode for a number of seats: free-for-all has five at most.
+func modeFor(seats int) game.Mode {
+	if seats > 5 {
+		return game.Partnership
+	}
+	return game.FreeForAll
+}
+
+// endScene returns a table whose game is over, with the result and everything that an end can have besides.
+func endScene(t testing.TB, seats int) table.Scene {
+	t.Helper()
+	g := tabletest.Start(t, tabletest.Options(modeFor(seats)), players[:seats]...).Play(1000, 3, tabletest.Balanced)
+	end := g.End()
+	scene := table.Scene{PublicState: end.PublicState, Result: slices.Clone(end.Finished.Result), Next: "next",
+		Top: &table.TopCapture{Ship: 4, Gold: 8, Owner: 2, Side: 1}}
+	for _, side := range scene.Game.Sides {
+		for _, prize := range side.Ships {
+			scene.Captures = append(scene.Captures, journal.Capture{Side: side.Side, Ship: prize.Ship})
+		}
+	}
+	return scene
+}
+
+// voteScene returns a table where an audience votes.
+func voteScene(t testing.TB) table.Scene {
+	scene := seaScene(t, 5, 5)
+	scene.Game.Turn = 5
+	scene.Poll = table.Poll{Seat: 5, Voters: 31, Lead: 2, Lines: []table.Line{
+		{Votes: 9}, {Votes: 14}, {Votes: 0, Vetoed: true}, {Votes: 5}, {Votes: 2}, {Votes: 1}, {Votes: 0}}}
+	return scene
+}
+
+// replayPositions returns positions of a game with every hand open.
+func replayPositions(t testing.TB) (positions []community.Replay) {
+	t.Helper()
+	g := tabletest.Start(t, tabletest.Options(game.FreeForAll), players[:4]...)
+	for range 3 {
+		positions = append(positions, g.Replay())
+		g.Play(20, 5, tabletest.Balanced)
+	}
+	return positions
+}
