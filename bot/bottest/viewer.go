@@ -29,6 +29,7 @@ type Scene struct {
 		Result string
 	}
 	Ships  []struct{ Ship, Gold int }
+	Top    *struct{ Gold int }
 	Vote   *SceneVote
 	Next   string
 	Replay bool

@@ -55,8 +55,8 @@ func (l *Localizer) Live(s table.Scene) Live {
 		page.Result, page.Notes = append(page.Result, l.gold(r.Score)), append(page.Notes, note)
 	}
 	if s.Top != nil {
-		side, _ := renderer.sideNames(s.Top.Side)
-		page.Top = capital(renderer.say("live.top", "Side", side, "Ship", s.Top.Ship.String(), "Owner",
+		side, people := renderer.sideNames(s.Top.Side)
+		page.Top = capital(renderer.many("live.top", people, "Side", side, "Ship", s.Top.Ship.String(), "Owner",
 			renderer.seatName(s.Top.Owner), "Gold", l.gold(s.Top.Gold)))
 	}
 	page.Pile = capital(renderer.pile("pile"))
@@ -105,11 +105,15 @@ func (r *boardRenderer) capture(c journal.Capture) string {
 	return capital(r.say("event.captured", "Side", side, "Ship", c.Ship.String(), "Gold", r.gold(gold)))
 }
 
-// livePageRenderer returns a renderer whose names lack the mark of an audience, for which a stream may have no font.
+// livePageRenderer returns a renderer whose names lack the mark of an audience, for which a stream may have no font, and
+// which names free seats.
 func (l *Localizer) livePageRenderer(state *table.PublicState) *boardRenderer {
 	renderer := l.renderer(state, Plain)
 	for i, name := range renderer.names {
 		renderer.names[i] = strings.TrimPrefix(name, audienceMark)
+		if state.Seats[i].Free {
+			renderer.names[i] = l.say("live.free")
+		}
 	}
 	return renderer
 }

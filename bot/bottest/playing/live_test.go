@@ -131,6 +131,9 @@ func TestLivePageServesTheReplayAfterTheEnd(t *testing.T) {
 		return scene.Phase == journal.Finished && scene.Replay && scene.Sides[0].Gold != nil && scene.Sides[0].Result != "" &&
 			strings.Contains(scene.Title, "win")
 	})
+	if end, _, _ := live.Latest(); end.Top == nil || end.Top.Gold != topGold(w.LoadTable().Table) {
+		t.Errorf("the capture of the game is %+v, want %d gold", end.Top, topGold(w.LoadTable().Table))
+	}
 	status, _, body := s.Get(path + "/film?lang=fr")
 	var film struct {
 		Frames []struct {
@@ -155,6 +158,16 @@ func TestLivePageServesTheReplayAfterTheEnd(t *testing.T) {
 	next := live.WaitUntil("the rematch is there", func(scene bottest.Scene) bool { return scene.Next != "" })
 	s.Watch(next.Next+"/events", "").WaitUntil("it leads to the lobby",
 		func(scene bottest.Scene) bool { return scene.Phase == journal.Lobby })
+}
+
+// topGold returns the gold of the richest ship that a side took from another.
+func topGold(t journal.Table) (most int) {
+	for _, c := range t.Captures {
+		if owner, gold := t.Game.Launched(c.Ship); t.Game.Mode().SideOf(owner) != c.Side {
+			most = max(most, gold)
+		}
+	}
+	return most
 }
 
 // TestLivePageShowsTheVote: the page shows a vote by letters, with a close as late as its viewers are.

@@ -3,6 +3,7 @@
 import { byId, element, fill } from "/live/shared/element.js";
 import { badge } from "./badge.js";
 import { face } from "./face.js";
+import { sign } from "./sign.js";
 
 /** @import { Hand, Scene } from "../scene" */
 
@@ -21,6 +22,7 @@ export function showHands({ seats, fleets }, hands, labels) {
 				"span",
 				{ class: "who", "aria-hidden": "true" },
 				badge(seats[i].side),
+				seats[i].kind === "computer" && sign("computer"),
 				element("b", { class: "name" }, seats[i].name),
 			),
 			cards.length === 0

@@ -51,7 +51,7 @@ export function showSea(scene, labels, first) {
 		}
 		before = shown.element;
 	}
-	ships.dataset.calm = scene.ships.length === 0 && scene.phase === "playing" ? labels.calm : "";
+	ships.dataset.calm = scene.ships.length > 0 ? "" : scene.phase === "playing" ? labels.calm : scene.title;
 	fitShips();
 	slideAll();
 }

@@ -25,7 +25,11 @@ export function showSeats(scene, labels) {
 		scene.seats.map((seat) =>
 			element(
 				"li",
-				{ class: seat.turn ? "plaque turn" : "plaque", "data-seat": seat.seat, "aria-current": seat.turn },
+				{
+					class: `plaque ${seat.kind}${seat.turn ? " turn" : ""}`,
+					"data-seat": seat.seat,
+					"aria-current": seat.turn,
+				},
 				plaque(scene, seat),
 			),
 		),
