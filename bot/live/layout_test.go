@@ -16,8 +16,10 @@ const faultsOfLayout = `(async (words, drawn, scrolls) => {
 	const faults = [];
 	const box = (e) => e.getBoundingClientRect();
 	const seen = (e) => e.checkVisibility({ visibilityProperty: true }) && box(e).width > 0;
-	const apart = (a, b) => a.right <= b.left + 1 || b.right <= a.left + 1 || a.bottom <= b.top + 1 || b.bottom <= a.top + 1;
-	const within = (a, b) => a.left >= b.left - 1 && a.right <= b.right + 1 && a.top >= b.top - 1 && a.bottom <= b.bottom + 1;
+	const apart = (a, b) =>
+		a.right <= b.left + 1 || b.right <= a.left + 1 || a.bottom <= b.top + 1 || b.bottom <= a.top + 1;
+	const within = (a, b) =>
+		a.left >= b.left - 1 && a.right <= b.right + 1 && a.top >= b.top - 1 && a.bottom <= b.bottom + 1;
 	const screen = { left: 0, top: 0, right: innerWidth, bottom: scrolls ? Infinity : innerHeight };
 	const parts = [...document.querySelectorAll("#head, .plaque, #sea, #end, #vote, #captures, #log, #belt")]
 		.filter((e) => seen(e) && !e.parentElement.closest("#belt"));
@@ -45,8 +47,8 @@ const faultsOfLayout = `(async (words, drawn, scrolls) => {
 		if (wide < 0.8 && high < 0.8) faults.push("ships fill " + wide.toFixed(2) + " by " + high.toFixed(2) + " of the sea");
 	}
 	for (const e of document.querySelectorAll("h1, h2, .headline, .note, .result .side, .links a, .top p"))
-		if (seen(e) && (e.scrollWidth > e.clientWidth + 1 || e.scrollHeight > e.clientHeight + 4) && getComputedStyle(e).display !== "inline")
-			faults.push("cut: " + e.textContent);
+		if (seen(e) && getComputedStyle(e).display !== "inline" &&
+			(e.scrollWidth > e.clientWidth + 1 || e.scrollHeight > e.clientHeight + 4)) faults.push("cut: " + e.textContent);
 	const end = document.querySelector("#end");
 	if (seen(end) && end.scrollHeight > end.clientHeight + 1) faults.push("the end is cut");
 	const walk = document.createTreeWalker(document.querySelector("#table"), NodeFilter.SHOW_TEXT);
@@ -55,7 +57,8 @@ const faultsOfLayout = `(async (words, drawn, scrolls) => {
 		if (!seen(e) || e.closest(".unseen") || !walk.currentNode.data.trim()) continue;
 		const scale = e.ownerSVGElement ? e.getScreenCTM().a : 1;
 		const size = Number.parseFloat(getComputedStyle(e).fontSize) * scale;
-		if (size < (e.ownerSVGElement ? drawn : words)) faults.push("letters of " + size.toFixed(1) + " pixels: " + walk.currentNode.data);
+		if (size < (e.ownerSVGElement ? drawn : words))
+			faults.push("letters of " + size.toFixed(1) + " pixels: " + walk.currentNode.data);
 	}
 	return [...new Set(faults)];
 })`

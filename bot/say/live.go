@@ -105,8 +105,8 @@ func (r *boardRenderer) capture(c journal.Capture) string {
 	return capital(r.say("event.captured", "Side", side, "Ship", c.Ship.String(), "Gold", r.gold(gold)))
 }
 
-// livePageRenderer returns a renderer whose names lack the mark of an audience, for which a stream may have no font, and
-// which names free seats.
+// livePageRenderer returns a renderer that names free seats, and audiences without their mark, for which a stream may
+// have no font.
 func (l *Localizer) livePageRenderer(state *table.PublicState) *boardRenderer {
 	renderer := l.renderer(state, Plain)
 	for i, name := range renderer.names {

@@ -106,7 +106,8 @@ func TestLivePageServesTheReplayAfterTheEnd(t *testing.T) {
 	anne := w.People[0]
 	w.StartGame("/korsar new seats:2 preset:quick", 2)
 	path := s.LivePagePath(anne, "5")
-	for _, address := range []string{path, path + "/replay", path + "/layouts", "/live/live.js", "/t/nothing", path + "/film"} {
+	for _, address := range []string{path, path + "/replay", path + "/layouts", "/live/live.js", "/t/nothing",
+		path + "/film"} {
 		_, header, _ := s.Get(address)
 		if policy := header.Get("Content-Security-Policy"); !strings.Contains(policy, "default-src 'none'") ||
 			strings.Contains(policy, "unsafe") ||
@@ -209,8 +210,9 @@ func TestLivePagesCanBeOff(t *testing.T) {
 
 // FuzzLivePath: every path gets one of a few answers, and none leads to another table's page.
 func FuzzLivePath(f *testing.F) {
-	for _, path := range []string{"/t/x", "/t/", "/t/x/events?lang=xx&delay=-1", "/t/x/replay", "/t/x/film?lang=%00",
-		"/live/live.js", "/live/../server.go", "/live/%2e%2e/doc.go", "/live//", "/", "/t/%2f/events", "/t/x/film?delay=9e9"} {
+	for _, path := range []string{"/t/x", "/t/", "/t/x/events?lang=xx&delay=-1", "/t/x/replay", "/t/x/layouts",
+		"/t/x/film?lang=%00", "/live/live.js", "/live/../server.go", "/live/%2e%2e/doc.go", "/live//", "/", "/t/%2f/events",
+		"/t/x/film?delay=9e9"} {
 		f.Add(path)
 	}
 	w, s := bottest.ServeLive(f, 2, bottest.SeatOneBegins)

@@ -3,7 +3,8 @@
 import { byId, element, fill } from "/live/shared/element.js";
 
 /**
- * showList shows lines under a title. The last ones are left out where there is no room for all.
+ * showList shows lines under a title. The last ones are left out where there is no room for all, and the list is hidden
+ * where there is no room for one.
  * @param {string} id
  * @param {string} title
  * @param {string[]} lines
@@ -14,7 +15,10 @@ export function showList(id, title, lines, none = "") {
 	if (items.length === 0 && none) items.push(element("li", { class: "none" }, none));
 	const box = byId(id);
 	fill(box, element("h2", {}, title), element("ol", {}, items));
-	while (box.scrollHeight > box.clientHeight && items.length > 1) items.pop()?.remove();
+	box.hidden = false;
+	const cut = () => box.scrollHeight > box.clientHeight;
+	while (cut() && items.length > 1) items.pop()?.remove();
+	box.hidden = cut();
 }
 
 /**

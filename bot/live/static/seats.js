@@ -48,23 +48,25 @@ export const plaque = (scene, seat) => [
 		{ class: "who", "aria-hidden": "true" },
 		seat.turn && sign("turn"),
 		badge(seat.side),
-		(seat.kind === "computer" || seat.kind === "audience") && sign(seat.kind),
+		seat.kind === "computer" && sign("computer"),
 		element("b", { class: "name" }, seat.name),
-		seat.members ? element("span", { class: "members" }, `×${seat.members}`) : null,
 	),
 	element("span", { class: "numbers", "aria-hidden": "true" }, numbers(scene, seat)),
 ];
 
 /**
- * numbers returns the number of a seat's cards and, at the first seat of a side, what the side has.
+ * numbers returns how many are in a seat's audience, the number of its cards and, at the first seat of a side, what the
+ * side has.
  * @param {Scene} scene
  * @param {Seat} seat
  */
 function numbers(scene, seat) {
+	const members = seat.kind === "audience" && number("audience", seat.members ?? 0);
 	const side = scene.sides[seat.side - 1];
-	if (!side) return [];
+	if (!side) return [members];
 	const first = !scene.seats.some((other) => other.side === seat.side && other.seat < seat.seat);
 	return [
+		members,
 		number("cards", seat.cards),
 		first && number("ships", side.ships),
 		first && side.gold !== null && purse(side.gold),
