@@ -1,7 +1,7 @@
 // @ts-check
 // The hands of a replay, as cards.
 import { byId, element, fill } from "/live/shared/element.js";
-import { badge } from "./badge.js";
+import { seatBadge } from "./badge.js";
 import { face } from "./face.js";
 import { sign } from "./sign.js";
 
@@ -21,7 +21,7 @@ export function showHands({ seats, fleets }, hands, labels) {
 			element(
 				"span",
 				{ class: "who", "aria-hidden": "true" },
-				badge(seats[i].side),
+				seatBadge(seats[i], seats),
 				seats[i].kind === "computer" && sign("computer"),
 				element("b", { class: "name" }, seats[i].name),
 			),

@@ -1,7 +1,7 @@
 // @ts-check
 // The seats at the table: who sits there, and what they have.
 import { byId, element, fill } from "/live/shared/element.js";
-import { badge } from "./badge.js";
+import { isFirst, seatBadge } from "./badge.js";
 import { purse, sign } from "./sign.js";
 
 /** @import { Scene, Seat } from "../scene" */
@@ -47,7 +47,7 @@ export const plaque = (scene, seat) => [
 		"span",
 		{ class: "who", "aria-hidden": "true" },
 		seat.turn && sign("turn"),
-		badge(seat.side),
+		seatBadge(seat, scene.seats),
 		seat.kind === "computer" && sign("computer"),
 		element("b", { class: "name" }, seat.name),
 	),
@@ -64,7 +64,7 @@ function numbers(scene, seat) {
 	const members = seat.kind === "audience" && number("audience", seat.members ?? 0);
 	const side = scene.sides[seat.side - 1];
 	if (!side) return [members];
-	const first = !scene.seats.some((other) => other.side === seat.side && other.seat < seat.seat);
+	const first = isFirst(seat, scene.seats);
 	return [
 		members,
 		number("cards", seat.cards),
