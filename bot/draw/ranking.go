@@ -71,7 +71,7 @@ type medal struct{ place int }
 
 func (medal) box() box { return around(36, 40) }
 
-// draw draws a ribbon too, so that nobody takes a medal for a coin.
+// draw draws a ribbon too, so no one takes a medal for a coin.
 func (m medal) draw(p *pen) {
 	p.polygon(-26, -38, -8, -38, 12, 0, -8, 0)
 	p.shape(dyes["red"], ink, 3)
