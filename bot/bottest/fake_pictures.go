@@ -20,6 +20,8 @@ import (
 // are a hash of the input, so another situation gives another picture.
 func FakePictures() discord.Pictures {
 	return discord.Pictures{
+		Lobby:    func(state table.PublicState) ([]byte, error) { return fakePicture(state) },
+		Result:   func(card draw.ResultCard) ([]byte, error) { return fakePicture(card) },
 		Board:    func(state table.PublicState) ([]byte, error) { return fakePicture(state) },
 		Hand:     func(_ *say.Localizer, h table.Hand) ([]byte, error) { return fakePicture(h) },
 		Position: func(_ *say.Localizer, r draw.Reveal) ([]byte, error) { return fakePicture(r) },

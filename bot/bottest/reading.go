@@ -143,6 +143,27 @@ func PictureOf(t testing.TB, m sandbox.Message, name string) sandbox.Attachment 
 	return m.Attachments[0]
 }
 
+// Words returns everything that a message says: its text, and the words for its pictures.
+func Words(m sandbox.Message) string {
+	words := m.Text()
+	for _, a := range m.Attachments {
+		words += "\n" + a.Description
+	}
+	return words
+}
+
+// RecordOf returns the record that a message has as a file.
+func RecordOf(t testing.TB, m sandbox.Message) string {
+	t.Helper()
+	for _, a := range m.Attachments {
+		if strings.HasSuffix(a.Name, ".txt") || strings.HasSuffix(a.Name, ".korsar") {
+			return string(a.Bytes)
+		}
+	}
+	t.Fatalf("the message has no record:\n%s", m.Text())
+	return ""
+}
+
 // Base36 returns a table's id as people write it.
 func Base36(id journal.TableID) string {
 	const digits = "0123456789abcdefghijklmnopqrstuvwxyz"

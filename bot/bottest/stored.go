@@ -142,7 +142,7 @@ func (w *World) Record() *record.Record {
 func (w *World) PlayToRecord() *record.Record {
 	w.T.Helper()
 	w.PlayToEnd()
-	r, err := record.NewReader(strings.NewReader(string(w.LastMessage().Attachments[0].Bytes))).Next()
+	r, err := record.NewReader(strings.NewReader(RecordOf(w.T, w.LastMessage()))).Next()
 	if err != nil {
 		w.T.Fatal(err)
 	}

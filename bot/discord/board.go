@@ -98,11 +98,14 @@ func newEmbed(b say.Board, colour int) embed {
 	return e
 }
 
-// endMessage shows how a game ended, with its record as a file.
-func endMessage(end table.End) message {
-	t := say.In(end.Options.Language)
+// endMessage shows how a game ended, with its record as a file. If picture is nil, the words alone show everything.
+func endMessage(t *say.Localizer, end table.End, picture []byte) message {
 	m := newMessage()
 	words := t.End(end)
+	if picture != nil {
+		words = t.EndCaption(end)
+		m.attach(pictureFile(resultFile, picture), t.EndAlt(end))
+	}
 	m.Embeds = []embed{newEmbed(words, colourOver)}
 	name := "korsar-" + strconv.FormatInt(int64(end.Table), 10) + ".txt"
 	m.attach(rest.File{Name: name, ContentType: textFile, Data: []byte(end.Record)}, words.Title)

@@ -84,7 +84,8 @@ func (b *Bot) DeleteBoard(ctx context.Context, channel, board snowflake.ID) erro
 
 // PostEnd implements engine.Messenger.
 func (b *Bot) PostEnd(ctx context.Context, e table.End, nonce string) error {
-	m := endMessage(e)
+	t := say.In(e.Options.Language)
+	m := endMessage(t, e, b.drawResult(t, e))
 	m.Nonce, m.EnforceNonce = nonce, true
 	return b.send(ctx, http.MethodPost, "channels/"+e.Channel.String()+"/messages", m, nil)
 }

@@ -19,7 +19,9 @@ import (
 
 // Pictures draws the pictures of messages, as PNG. If one fails, the text of the message shows as much.
 type Pictures struct {
+	Lobby    func(table.PublicState) ([]byte, error)
 	Board    func(table.PublicState) ([]byte, error)
+	Result   func(draw.ResultCard) ([]byte, error)
 	Hand     func(*say.Localizer, table.Hand) ([]byte, error)
 	Position func(*say.Localizer, draw.Reveal) ([]byte, error)
 	Ranking  func([]draw.Standing) ([]byte, error)
@@ -28,6 +30,12 @@ type Pictures struct {
 
 // setDefaults sets the functions that are nil to those of package draw.
 func (p *Pictures) setDefaults() {
+	if p.Lobby == nil {
+		p.Lobby = draw.Lobby
+	}
+	if p.Result == nil {
+		p.Result = draw.Result
+	}
 	if p.Board == nil {
 		p.Board = draw.Board
 	}
@@ -48,6 +56,7 @@ func (p *Pictures) setDefaults() {
 // File names of pictures. Discord hides a file with the prefix of a spoiler until it is clicked.
 const (
 	boardFile       = "board.png"
+	resultFile      = "result.png"
 	replayFile      = "replay.png"
 	leaderboardFile = "leaderboard.png"
 	ratingFile      = "rating.png"
@@ -71,7 +80,42 @@ func (b *Bot) drawBoard(state table.PublicState) []byte {
 	if !state.Pictured() {
 		return nil
 	}
-	return b.drawPicture(state.Table, false, func() ([]byte, error) { return b.options.Pictures.Board(state) })
+	picture := b.options.Pictures.Board
+	if state.Phase == journal.Lobby {
+		picture = b.options.Pictures.Lobby
+	}
+	return b.drawPicture(state.Table, false, func() ([]byte, error) { return picture(state) })
+}
+
+// drawResult returns the picture of a result; nil like drawBoard, or if the game was stopped.
+func (b *Bot) drawResult(t *say.Localizer, e table.End) []byte {
+	if !e.Pictured() || e.Finished == nil {
+		return nil
+	}
+	return b.drawPicture(e.Table, false, func() ([]byte, error) { return b.options.Pictures.Result(resultCard(t, e)) })
+}
+
+// resultCard returns what a picture of a result shows.
+func resultCard(t *say.Localizer, e table.End) draw.ResultCard {
+	card := draw.ResultCard{Title: e.Edition().Title, Date: t.Date(e.At), Mode: e.Options.Mode}
+	for place := 1; place <= len(e.Finished.Result); place++ {
+		for _, r := range e.Finished.Result {
+			if r.Place != place {
+				continue
+			}
+			side := draw.ResultSide{Place: r.Place, Score: r.Score}
+			for _, s := range e.SideSeats(r.Side) {
+				change, rated := e.Ratings[s.Seat]
+				side.Seats = append(side.Seats, draw.ResultSeat{Seat: s, Rated: rated, Change: change})
+			}
+			card.Sides = append(card.Sides, side)
+		}
+	}
+	if top := e.Top; top != nil {
+		card.Capture = &draw.TopCapture{Ship: top.Ship, Gold: top.Gold, Owner: e.Seats[top.Owner-1],
+			Taker: e.SideSeats(top.Side)[0]}
+	}
+	return card
 }
 
 // drawHand returns the picture of a hand; nil like drawBoard.

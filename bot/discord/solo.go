@@ -39,7 +39,12 @@ func (b *Bot) playSolo(ctx context.Context, c *click, p pressed) error {
 	if p.Arg == soloAgain {
 		b.registry.In(ctx, there, func(t *table.Table, by table.Click) (table.Reply, error) { return t.Stop(ctx, by) })
 	}
-	reply := b.registry.OpenSolo(ctx, c.Click, table.Solo(channel, c.language.Tag(), journal.Deckhand))
+	return b.openSolo(ctx, c, table.Solo(channel, c.language.Tag(), journal.Deckhand), there)
+}
+
+// openSolo opens a solo game, and asks about the one that is underway there if there is one.
+func (b *Bot) openSolo(ctx context.Context, c *click, opening table.Opening, there table.Click) error {
+	reply := b.registry.OpenSolo(ctx, c.Click, opening)
 	if r, ok := reply.(table.Refused); ok && r.Code == table.PlaceTaken {
 		return b.offerSolo(ctx, c, there)
 	}

@@ -14,10 +14,11 @@ type Store struct {
 	People    storage.People
 	Guilds    storage.Guilds
 	Ladders   storage.Ladders
+	Results   storage.Results
 }
 
 // StoreOf returns the Store of a store that implements every concern.
 func StoreOf(s storage.Store) Store {
 	return Store{Tables: s, Index: s, Outbox: s, Deadlines: s, LivePages: s, Pings: s,
-		Uptime: s, People: s, Guilds: s, Ladders: s}
+		Uptime: s, People: s, Guilds: s, Ladders: s, Results: s}
 }

@@ -16,7 +16,26 @@ const altLimit = 1024
 
 // BoardAlt returns the alt text of a table's picture.
 func (l *Localizer) BoardAlt(state table.PublicState) string {
+	if state.Phase == journal.Lobby {
+		return l.renderer(&state, Plain).lobbyAlt()
+	}
 	return l.renderer(&state, Plain).boardAlt(altLimit)
+}
+
+// lobbyAlt describes a lobby: the edition, and who has which seat.
+func (r *boardRenderer) lobbyAlt() string {
+	parts := []string{r.say("alt.lobby", "Edition", r.edition.Title)}
+	for _, s := range r.state.Seats {
+		name := r.say("lobby.free")
+		switch {
+		case s.Computer != "":
+			name = r.seatName(s.Seat) + ", " + r.Computer(s.Computer)
+		case !s.Free:
+			name = r.seatName(s.Seat)
+		}
+		parts = append(parts, r.say("seat", "Seat", strconv.Itoa(int(s.Seat)))+": "+name)
+	}
+	return clip(strings.Join(parts, ". ")+".", altLimit)
 }
 
 // HandAlt returns the alt text of a hand's picture.

@@ -3,6 +3,7 @@ package say
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -21,6 +22,13 @@ const (
 )
 
 func timestamp(at time.Time, style string) string { return fmt.Sprintf("<t:%d:%s>", at.Unix(), style) }
+
+// Date returns a day in words, for pictures, which have no time zone: that of UTC.
+func (l *Localizer) Date(at time.Time) string {
+	at = at.UTC()
+	return l.say("date", "Day", strconv.Itoa(at.Day()), "Month", l.say("month."+strconv.Itoa(int(at.Month()))), "Year",
+		strconv.Itoa(at.Year()))
+}
 
 // timeField returns when the turn ends, or until when the player on turn is away. It reports whether
 // there is anything to show.

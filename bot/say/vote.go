@@ -105,6 +105,11 @@ func (r *boardRenderer) audienceParts(s game.Seat) (parts []string) {
 func (r *boardRenderer) voteParts() []string {
 	a := r.state.Options.VoteRules
 	parts := []string{r.say("audience.window", "Window", strconv.Itoa(a.Window))}
+	for _, s := range r.state.Seats {
+		if s.Audience != nil && s.Audience.Role != 0 {
+			parts = append(parts, fmt.Sprintf("<@&%d>", s.Audience.Role))
+		}
+	}
 	if a.Least > 1 {
 		parts = append(parts, r.many("vote.least", a.Least))
 	}

@@ -17,8 +17,11 @@ func (t *Table) end(ctx context.Context) (End, error) {
 	if err != nil {
 		return End{}, err
 	}
-	e := End{PublicState: t.publicState(), Record: text}
+	e := End{PublicState: t.publicState(), Record: text, At: t.now.LatestAt, Top: t.topCapture()}
 	if e.Best, err = t.bestVoters(ctx); err != nil {
+		return End{}, err
+	}
+	if e.Ratings, err = t.ratingChanges(ctx); err != nil {
 		return End{}, err
 	}
 	if view, over := t.now.Game.FinishedView(); over {

@@ -22,6 +22,7 @@ type Env struct {
 	Guilds    storage.Guilds
 	Pings     storage.Pings
 	LivePages storage.LivePages
+	Results   storage.Results
 
 	Engine  Engine
 	Clock   clockwork.Clock

@@ -105,9 +105,10 @@ func (f *PublicState) HasAudience() bool {
 // Edition returns the edition of the table.
 func (f *PublicState) Edition() *game.Edition { return game.EditionByID(f.Options.Edition) }
 
-// Pictured reports whether the table is shown as a picture: there is a game, and the guild wants pictures.
+// Pictured reports whether the table is shown as a picture: it has not been put on hold or closed, and the guild wants
+// pictures.
 func (f *PublicState) Pictured() bool {
-	return !f.WordsOnly && (f.Phase == journal.Playing || f.Phase == journal.Finished)
+	return !f.WordsOnly && (f.Phase == journal.Lobby || f.Phase == journal.Playing || f.Phase == journal.Finished)
 }
 
 // UserAt returns the user who has a seat.
@@ -145,4 +146,7 @@ type End struct {
 	Finished *game.FinishedView // nil if the game was stopped early
 	Record   string             // the record, as text
 	Best     []BestVoter        // best first
+	At       time.Time          // when it ended
+	Top      *TopCapture        // nil if no side took a ship from another
+	Ratings  map[game.Seat]int  // the change of the rating of each seat's person; missing where it is not rated
 }

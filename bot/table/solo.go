@@ -1,6 +1,8 @@
 package table
 
 import (
+	"slices"
+
 	"korsar/game"
 	"korsar/storage/journal"
 	"korsar/storage/snowflake"
@@ -15,4 +17,23 @@ func Solo(channel snowflake.ID, language string, level journal.Level) Opening {
 			Booty: journal.OpenBooty, Language: language, Hints: true},
 		Seated: []journal.Occupant{journal.Computer(level)},
 	}
+}
+
+// NextSolo returns the opening of the solo game after this one: against a stronger computer if its person has won.
+func (t *Table) NextSolo() Opening {
+	level, won := journal.Mate, false
+	for _, chair := range t.now.Chairs {
+		if l := levelOf(chair.Occupant); l != "" {
+			level = l
+		}
+	}
+	if view, over := t.now.Game.FinishedView(); over {
+		for _, r := range view.Result {
+			won = won || r.Place == 1 && t.now.Chairs[r.Side-1].Occupant.Kind == journal.IsPerson
+		}
+	}
+	if stronger := slices.Index(journal.Levels, level) + 1; won && stronger < len(journal.Levels) {
+		level = journal.Levels[stronger]
+	}
+	return Solo(t.now.Opened.Channel, t.now.Options().Language, level)
 }

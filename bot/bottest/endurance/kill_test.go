@@ -13,6 +13,7 @@ import (
 	"testing"
 	"time"
 
+	"korsar/bot/bottest"
 	"korsar/bot/sandbox"
 	"korsar/bot/simplayer"
 	"korsar/game/gametest"
@@ -127,7 +128,7 @@ func (g *killedGame) startTable(command string) {
 		free--
 		return g.bot.world.Wait(ctx, func() bool {
 			lobbies := g.messagesWith("join")
-			return len(lobbies) > 0 && strings.Count(lobbies[len(lobbies)-1].Text(), "· free") == free
+			return len(lobbies) > 0 && strings.Count(bottest.Words(lobbies[len(lobbies)-1]), ": free") == free
 		})
 	}}
 	if err := table.Gather(g.ctx, command); err != nil {

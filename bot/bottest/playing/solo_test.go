@@ -61,7 +61,7 @@ func TestSoloGameDisturbsNoChannel(t *testing.T) {
 	}
 	playSolo(t, w, anne, hand)
 	end := anne.DM().Messages()
-	record := string(end[len(end)-1].Attachments[0].Bytes)
+	record := bottest.RecordOf(t, end[len(end)-1])
 	if !strings.Contains(record, `[Deal "unproven"]`) || strings.Contains(record, "[Secret ") {
 		t.Errorf("the record claims a proof:\n%s", record)
 	}

@@ -42,7 +42,7 @@ func TestMoveCanBeTakenBack(t *testing.T) {
 		t.Error("the board mentions it forever")
 	}
 	w.PlayToEnd()
-	r, err := record.NewReader(strings.NewReader(string(w.LastMessage().Attachments[0].Bytes))).Next()
+	r, err := record.NewReader(strings.NewReader(bottest.RecordOf(t, w.LastMessage()))).Next()
 	if err != nil {
 		t.Fatal(err)
 	}
