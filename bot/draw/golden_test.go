@@ -141,6 +141,13 @@ var situations = []struct {
 		return Result(ResultCard{Title: game.English.Title, Mode: game.FreeForAll,
 			Sides: []ResultSide{{1, 0, []ResultSeat{{seats[0], true, 0}}}, {1, 0, []ResultSeat{{seats[1], true, 0}}}}})
 	}},
+	{"how-to-play-1", lessonPage(1)},
+	{"how-to-play-2", lessonPage(2)},
+	{"how-to-play-3", lessonPage(3)},
+	{"how-to-play-4", lessonPage(4)},
+	{"how-to-play-5", lessonPage(5)},
+	{"legend", func(*testing.T) ([]byte, error) { return Legend(english, &game.Korsar2019) }},
+	{"legend-in-french", func(*testing.T) ([]byte, error) { return Legend(say.In("fr"), &game.Korsar2019) }},
 	{"course", func(t *testing.T) ([]byte, error) { return RatingChart(randomRatings(64)) }},
 	{"course-one-game", func(t *testing.T) ([]byte, error) { return RatingChart([]int{1130}) }},
 	{"course-long", func(t *testing.T) ([]byte, error) { return RatingChart(randomRatings(3000)) }},
@@ -158,6 +165,10 @@ var situations = []struct {
 		return Position(english, revealOf(newGame(t, game.Korsar2019.ID, game.FreeForAll, "Anne", "Ben", "Cleo", "Dora").Play(24, 3,
 			tabletest.Drawing).Play(14, 3, tabletest.Attacking)))
 	}},
+}
+
+func lessonPage(page int) func(*testing.T) ([]byte, error) {
+	return func(*testing.T) ([]byte, error) { return HowToPlay(english, &game.Korsar2019, page) }
 }
 
 // randomRatings returns a rating that goes up and down.

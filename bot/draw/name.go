@@ -92,6 +92,17 @@ func (t *typeface) clip(text string, size, room int) string {
 	return string(runes) + "…"
 }
 
+// split breaks a text after its last word that fits a width in pixels, if all of it does not.
+func (t *typeface) split(text string, size, room int) (first, second string) {
+	words := strings.Split(text, " ")
+	for n := len(words); n > 1; n-- {
+		if first := strings.Join(words[:n], " "); t.length(first, size) <= room {
+			return first, strings.Join(words[n:], " ")
+		}
+	}
+	return words[0], strings.Join(words[1:], " ")
+}
+
 // plate is a filled rounded rectangle.
 type plate struct {
 	wide, high int

@@ -8,8 +8,8 @@ const shipScale = 0.88
 // drawShip draws a ship and everything around her.
 func (b *board) drawShip(c *canvas, at *shipPlace) {
 	owner := b.Options.Mode.SideOf(at.ship.Owner)
-	c.stamp(pennant{side: at.ship.Controller, owned: at.ship.Controller == owner}, at.x+scaled(-58, at.scale),
-		at.y+scaled(-30, at.scale), 0.8*at.scale)
+	c.stamp(pennant{side: at.ship.Controller, owned: at.ship.Controller == owner}, at.x+scaled(-60, at.scale),
+		at.y+scaled(-20, at.scale), 0.8*at.scale)
 	c.stamp(merchant{at.ship.Gold}, at.x+scaled(14, at.scale), at.y, shipScale*at.scale)
 	if at.ship.Barred {
 		c.stamp(barred{}, at.x+scaled(74, at.scale), at.y+scaled(-78, at.scale), at.scale)

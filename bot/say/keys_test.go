@@ -47,6 +47,7 @@ var families = map[string][]string{
 	"picker.":         stringsOf(Pickers),
 	"computer.":       stringsOf(journal.Levels),
 	"computer.about.": stringsOf(journal.Levels),
+	"legend.":         stringsOf(Signs),
 	"reason.":         stringsOf(pilot.Reasons),
 	"live.layout.":    layoutNames(),
 }
