@@ -104,7 +104,7 @@ func endMessage(t *say.Localizer, end table.End, picture []byte) message {
 	words := t.End(end)
 	if picture != nil {
 		words = t.EndCaption(end)
-		m.attach(pictureFile(resultFile, picture), t.EndAlt(end))
+		m.attach(pictureFile(resultFile, picture), t.ResultAlt(end))
 	}
 	m.Embeds = []embed{newEmbed(words, colourOver)}
 	name := "korsar-" + strconv.FormatInt(int64(end.Table), 10) + ".txt"

@@ -2,6 +2,7 @@ package draw
 
 import (
 	"bytes"
+	"encoding/binary"
 	"fmt"
 	"image"
 	"image/png"
@@ -90,12 +91,20 @@ func (s *buffer) encode(c *canvas) ([]byte, error) {
 // quantise sets indices to each pixel's nearest colour in the palette.
 func (c *canvas) quantise(indices []uint8) {
 	table := nearest()
+	last, index := uint32(0), uint8(0) // most pixels have the colour of their left neighbour
 	for i := range indices {
 		p := c.Pix[4*i : 4*i+4 : 4*i+4]
-		if p[3] != 0xff { // only the corners are not opaque
-			indices[i] = uint8(int(p[3]) * (edgeSteps + 1) / 0x100)
-			continue
+		if pixel := binary.LittleEndian.Uint32(p); pixel != last {
+			last, index = pixel, quantised(table, p)
 		}
-		indices[i] = table[uint16(p[0]>>3)<<11|uint16(p[1]>>2)<<5|uint16(p[2]>>3)]
+		indices[i] = index
 	}
+}
+
+// quantised returns the index of a pixel's nearest colour.
+func quantised(table *[1 << 16]uint8, p []uint8) uint8 {
+	if p[3] != 0xff { // only the corners are not opaque
+		return uint8(int(p[3]) * (edgeSteps + 1) / 0x100)
+	}
+	return table[uint16(p[0]>>3)<<11|uint16(p[1]>>2)<<5|uint16(p[2]>>3)]
 }

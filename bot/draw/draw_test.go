@@ -2,11 +2,13 @@ package draw
 
 import (
 	"bytes"
+	"image"
 	"strconv"
 	"strings"
 	"sync"
 	"testing"
 
+	"korsar/bot/say"
 	"korsar/bot/table"
 	"korsar/bot/table/tabletest"
 	"korsar/game"
@@ -87,10 +89,55 @@ func checkSize(t *testing.T, picture []byte) {
 	}
 }
 
+// TestLegendFitsItsLines: in every language, what a sign means fits two lines.
+func TestLegendFitsItsLines(t *testing.T) {
+	for _, tag := range say.Languages() {
+		for _, sign := range say.Signs {
+			text := say.In(tag).Sign(sign)
+			first, second := bold.split(text, legendText, legendRoom)
+			if bold.length(first, legendText) > legendRoom || bold.length(second, legendText) > legendRoom {
+				t.Errorf("%s: %q does not fit the legend", tag, text)
+			}
+		}
+	}
+}
+
+// TestEverySignIsDrawn: each sign of the legend has its own figure.
+func TestEverySignIsDrawn(t *testing.T) {
+	seen := map[string]say.Sign{}
+	for _, sign := range say.Signs {
+		c := &canvas{image.NewRGBA(image.Rect(0, 0, legendSign, legendRow))}
+		c.drawSign(fleetLooks(english, &game.Korsar2019), sign, legendSign/2, legendRow/2)
+		if other, known := seen[string(c.Pix)]; known {
+			t.Errorf("the signs %s and %s look the same", sign, other)
+		}
+		seen[string(c.Pix)] = sign
+	}
+}
+
+// TestLessonsAreNumberedFromOne: there is no page before the first or after the last, and each has
+// its alt text.
+func TestLessonsAreNumberedFromOne(t *testing.T) {
+	for page := 0; page <= Lessons()+1; page++ {
+		_, err := HowToPlay(english, &game.Tilsit, page)
+		if is := page >= 1 && page <= Lessons(); (err == nil) != is {
+			t.Errorf("page %d: %v", page, err)
+		} else if is && strings.Contains(english.LessonAlt(page), say.MissingMark) {
+			t.Errorf("page %d has no alt text", page)
+		}
+	}
+}
+
 // TestMissingGameIsRefused: a lobby, an empty hand and a position without its hands are errors.
 func TestMissingGameIsRefused(t *testing.T) {
 	if _, err := Board(table.PublicState{}); err == nil {
 		t.Error("a lobby was drawn")
+	}
+	if _, err := Lobby(table.PublicState{}); err == nil {
+		t.Error("a lobby without a seat was drawn")
+	}
+	if _, err := Result(ResultCard{}); err == nil {
+		t.Error("a result without a side was drawn")
 	}
 	if _, err := Hand(english, table.Hand{}); err == nil {
 		t.Error("a hand without a game was drawn")

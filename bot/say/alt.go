@@ -1,6 +1,7 @@
 package say
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -17,28 +18,12 @@ const altLimit = 1024
 // BoardAlt returns the alt text of a table's picture.
 func (l *Localizer) BoardAlt(state table.PublicState) string {
 	if state.Phase == journal.Lobby {
-		return l.renderer(&state, Plain).lobbyAlt()
+		return l.LobbyAlt(state)
 	}
 	return l.renderer(&state, Plain).boardAlt(altLimit)
 }
 
-// lobbyAlt describes a lobby: the edition, and who has which seat.
-func (r *boardRenderer) lobbyAlt() string {
-	parts := []string{r.say("alt.lobby", "Edition", r.edition.Title)}
-	for _, s := range r.state.Seats {
-		name := r.say("lobby.free")
-		switch {
-		case s.Computer != "":
-			name = r.seatName(s.Seat) + ", " + r.Computer(s.Computer)
-		case !s.Free:
-			name = r.seatName(s.Seat)
-		}
-		parts = append(parts, r.say("seat", "Seat", strconv.Itoa(int(s.Seat)))+": "+name)
-	}
-	return clip(strings.Join(parts, ". ")+".", altLimit)
-}
-
-// HandAlt returns the alt text of a hand's picture.
+// HandAlt returns the alt text of a hand's picture: the cards, then the table.
 func (l *Localizer) HandAlt(h table.Hand) string {
 	renderer := l.renderer(&h.PublicState, Plain)
 	renderer.reader = h.View.Seat
@@ -49,8 +34,67 @@ func (l *Localizer) HandAlt(h table.Hand) string {
 	if partner := h.View.Mode.Partner(h.View.Seat); partner != game.NoSeat {
 		parts = append(parts, renderer.handAlt("alt.open", renderer.seatName(partner), h.View.Partner))
 	}
+	cards := strings.Join(parts, ". ") + ". "
+	renderer.reader = game.NoSeat // the sentences about the table are in the third person
+	return clip(cards+renderer.boardAlt(altLimit-utf16Length(cards)), altLimit)
+}
+
+// LobbyAlt returns the alt text of a lobby's picture: the edition, who has a seat, how many are free.
+func (l *Localizer) LobbyAlt(state table.PublicState) string {
+	renderer := l.renderer(&state, Plain)
+	parts := []string{state.Edition().Title}
+	free := 0
+	for _, s := range state.Seats {
+		if s.Free {
+			free++
+			continue
+		}
+		name := renderer.seatName(s.Seat)
+		if s.ID != 0 && s.ID == state.Host.ID {
+			name = l.say("alt.host", "Who", name)
+		}
+		if s.Computer != "" {
+			name += ", " + l.Computer(s.Computer)
+		}
+		parts = append(parts, name)
+	}
+	parts = append(parts, l.many("alt.free", free))
 	return clip(strings.Join(parts, ". ")+".", altLimit)
 }
+
+// ResultAlt returns the alt text of a result card: the sides by place, each with its score. It is ""
+// for a game that was stopped.
+func (l *Localizer) ResultAlt(e table.End) string {
+	if e.Finished == nil {
+		return ""
+	}
+	renderer := l.renderer(&e.PublicState, Plain)
+	byPlace := slices.Clone(e.Finished.Result)
+	slices.SortStableFunc(byPlace, func(one, other game.SideResult) int { return one.Place - other.Place })
+	parts := []string{e.Edition().Title}
+	for _, s := range byPlace {
+		side, _ := renderer.sideNames(s.Side)
+		parts = append(parts, l.say("alt.result", "Place", strconv.Itoa(s.Place), "Side", side, "Gold", l.gold(s.Score)))
+	}
+	if e.Top != nil {
+		side, _ := renderer.sideNames(e.Top.Side)
+		parts = append(parts, l.say("alt.capture", "Side", side, "Ship", e.Top.Ship.String(), "Gold", l.gold(e.Top.Gold),
+			"Owner", renderer.seatName(e.Top.Owner)))
+	}
+	return clip(strings.Join(parts, ". ")+".", altLimit)
+}
+
+// LegendAlt returns the alt text of the legend's picture: what the signs mean.
+func (l *Localizer) LegendAlt() string {
+	var meanings []string
+	for _, s := range Signs {
+		meanings = append(meanings, l.Sign(s))
+	}
+	return clip(l.say("alt.legend", "Signs", strings.Join(meanings, "; ")), altLimit)
+}
+
+// LessonAlt returns the alt text of the picture of a page of How to Play, counted from 1.
+func (l *Localizer) LessonAlt(page int) string { return l.say("alt.lesson." + strconv.Itoa(page)) }
 
 // ReplayAlt returns the alt text of a position's picture: the hands, then the table.
 func (l *Localizer) ReplayAlt(r community.Replay) string {

@@ -42,32 +42,6 @@ func (l *Localizer) EndCaption(e table.End) Board {
 	return b
 }
 
-// EndAlt returns the alt text of the picture of a result.
-func (l *Localizer) EndAlt(e table.End) string {
-	renderer := l.renderer(&e.PublicState, Plain)
-	parts := []string{renderer.plainScores(e.Finished)}
-	if e.Top != nil {
-		side, _ := renderer.sideNames(e.Top.Side)
-		parts = append(parts, l.say("alt.capture", "Side", side, "Ship", e.Top.Ship.String(), "Gold", l.gold(e.Top.Gold),
-			"Owner", renderer.seatName(e.Top.Owner)))
-	}
-	return clip(strings.Join(parts, ". ")+".", altLimit)
-}
-
-// plainScores returns every side's place and score.
-func (r *boardRenderer) plainScores(v *game.FinishedView) string {
-	var lines []string
-	for place := 1; place <= len(v.Result); place++ {
-		for _, s := range v.Result {
-			if s.Place == place {
-				side, _ := r.sideNames(s.Side)
-				lines = append(lines, strconv.Itoa(s.Place)+". "+side+", "+r.gold(s.Score))
-			}
-		}
-	}
-	return strings.Join(lines, "; ")
-}
-
 // winners returns the names of the sides in first place, and how many people they are.
 func (r *boardRenderer) winners(v *game.FinishedView) (names string, people int) {
 	var sides []string

@@ -185,6 +185,17 @@ var situations = []struct {
 			tabletest.Balanced)
 		return l.HandAlt(v.Hand(v.State.Turn()%4+1)) + "\n"
 	}},
+	{"alt-lobby", func(_ *testing.T, l *Localizer) string {
+		return l.LobbyAlt(tabletest.Lobby(tabletest.Options(game.FreeForAll), "Anne", "computer mate", "audience", "Ben", "")) +
+			"\n"
+	}},
+	{"alt-result", func(t *testing.T, l *Localizer) string {
+		v := tabletest.Start(t, tabletest.Options(game.Partnership), "Anne", "Ben", "Cleo", "computer mate").Play(500, 1,
+			tabletest.Balanced)
+		finished, _ := v.State.FinishedView()
+		return l.ResultAlt(table.End{PublicState: v.PublicState(), Finished: &finished}) + "\n"
+	}},
+	{"alt-legend", func(_ *testing.T, l *Localizer) string { return l.LegendAlt() + "\n" }},
 	{"alt-replay", func(t *testing.T, l *Localizer) string {
 		return l.ReplayAlt(tabletest.Start(t, tabletest.Options(game.FreeForAll), "Anne", "Ben", "Cleo").Play(16, 2,
 			tabletest.Attacking).Replay()) + "\n"

@@ -48,6 +48,7 @@ var families = map[string][]string{
 	"computer.":       stringsOf(journal.Levels),
 	"computer.about.": stringsOf(journal.Levels),
 	"legend.":         stringsOf(Signs),
+	"alt.lesson.":     {"1", "2", "3", "4", "5"},
 	"reason.":         stringsOf(pilot.Reasons),
 	"live.layout.":    layoutNames(),
 }

@@ -128,7 +128,7 @@ func (g *killedGame) startTable(command string) {
 		free--
 		return g.bot.world.Wait(ctx, func() bool {
 			lobbies := g.messagesWith("join")
-			return len(lobbies) > 0 && strings.Count(bottest.Words(lobbies[len(lobbies)-1]), ": free") == free
+			return len(lobbies) > 0 && strings.Contains(bottest.Words(lobbies[len(lobbies)-1]), fmt.Sprintf("%d free seat", free))
 		})
 	}}
 	if err := table.Gather(g.ctx, command); err != nil {

@@ -193,12 +193,12 @@ func (l *loadWorld) startGame(command string, people ...*simplayer.Player) {
 	l.mustShow(people[0].Type(l.ctx, l.channel, command))
 	for i, who := range people[1:] {
 		m := l.waitUntil("the lobby is there", func(m sandbox.Message) bool {
-			return bottest.HasButton(m, "join") && strings.Count(bottest.Words(m), ": free") == len(people)-1-i
+			return bottest.HasButton(m, "join") && strings.Contains(bottest.Words(m), fmt.Sprintf("%d free seat", len(people)-1-i))
 		})
 		l.mustShow(who.Click(l.ctx, m.ID, customIDOf(m, "join")))
 	}
 	m := l.waitUntil("the lobby is full", func(m sandbox.Message) bool {
-		return bottest.HasButton(m, "start") && !strings.Contains(bottest.Words(m), ": free")
+		return bottest.HasButton(m, "start") && strings.Contains(bottest.Words(m), "0 free seats")
 	})
 	l.mustShow(people[0].Click(l.ctx, m.ID, customIDOf(m, "start")))
 	l.waitUntil("the board is there", func(m sandbox.Message) bool { return bottest.HasButton(m, "hand") })
@@ -316,7 +316,7 @@ func BenchmarkVotes(b *testing.B) {
 		anne := l.newPlayer("Anne")
 		l.mustShow(anne.Type(l.ctx, l.channel, "/korsar audience seats:2 window:30 early:0"))
 		lobby := l.waitUntil("the lobby is full", func(m sandbox.Message) bool {
-			return bottest.HasButton(m, "start") && !strings.Contains(bottest.Words(m), ": free")
+			return bottest.HasButton(m, "start") && strings.Contains(bottest.Words(m), "0 free seats")
 		})
 		l.mustShow(anne.Click(l.ctx, lobby.ID, customIDOf(lobby, "start")))
 		l.waitUntil("the board is there", func(m sandbox.Message) bool { return bottest.HasButton(m, "aboard") })
