@@ -130,6 +130,9 @@ func TestSkullsDifferInGrey(t *testing.T) {
 // TestBadgesDifferInEveryKindOfVision: the badges of all sides, and of the two partners of a side, look
 // different in every kind of vision.
 func TestBadgesDifferInEveryKindOfVision(t *testing.T) {
+	if len(sideBadges) != game.MaxSides {
+		t.Fatalf("%d badges for %d sides", len(sideBadges), game.MaxSides)
+	}
 	var all []badge
 	for i := range sideBadges {
 		side := game.Side(i + 1)
