@@ -12,6 +12,7 @@ import (
 	"korsar/bot/draw"
 	"korsar/bot/say"
 	"korsar/bot/table"
+	"korsar/game"
 	"korsar/storage"
 	"korsar/storage/snowflake"
 )
@@ -20,7 +21,11 @@ import (
 // are a hash of the input, so another situation gives another picture.
 func FakePictures() discord.Pictures {
 	return discord.Pictures{
-		Lobby:    func(state table.PublicState) ([]byte, error) { return fakePicture(state) },
+		Lobby: func(state table.PublicState) ([]byte, error) { return fakePicture(state) },
+		Lesson: func(_ *say.Localizer, e *game.Edition, page int) ([]byte, error) {
+			return fakePicture([]any{e.ID, page})
+		},
+		Legend:   func(_ *say.Localizer, e *game.Edition) ([]byte, error) { return fakePicture(e.ID) },
 		Result:   func(card draw.ResultCard) ([]byte, error) { return fakePicture(card) },
 		Board:    func(state table.PublicState) ([]byte, error) { return fakePicture(state) },
 		Hand:     func(_ *say.Localizer, h table.Hand) ([]byte, error) { return fakePicture(h) },

@@ -110,6 +110,7 @@ func endMessage(t *say.Localizer, end table.End, picture []byte) message {
 	name := "korsar-" + strconv.FormatInt(int64(end.Table), 10) + ".txt"
 	m.attach(rest.File{Name: name, ContentType: textFile, Data: []byte(end.Record)}, words.Title)
 	m.addButtons(rematchButton.component(t, customID{Table: end.Table, Seq: end.Seq}),
-		replayButton.component(t, positionID(end.PublicState, "start", 0)))
+		replayButton.component(t, positionID(end.PublicState, "start", 0)),
+		howToButton.component(t, customID{Arg: howToArg(end.Edition(), say.HowToGoal)}))
 	return m
 }

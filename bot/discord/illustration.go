@@ -32,6 +32,9 @@ func (b *Bot) newIllustration(c *click, r table.Reply) (i illustration, is bool)
 	case community.Profile:
 		i.slot, pictured = imageSlot{name: ratingFile}, r.Pictured()
 		i.render = func() message { return b.renderProfile(t, r) }
+	case howToPlay:
+		i.slot, pictured = imageSlot{name: lessonFile}, true
+		i.render = func() message { return b.renderHowToPlay(t, r) }
 	default:
 		return i, false
 	}

@@ -21,6 +21,7 @@ const (
 	maxFooter      = 2048
 	maxLabel       = 80
 	maxOptions     = 25
+	maxRow         = 5 // buttons
 	maxOptionText  = 100
 	maxPlaceholder = 150
 	maxFileText    = 1024

@@ -14,6 +14,7 @@ import (
 	"korsar/bot/metrics"
 	"korsar/bot/say"
 	"korsar/bot/table"
+	"korsar/game"
 	"korsar/storage/journal"
 )
 
@@ -22,6 +23,8 @@ type Pictures struct {
 	Lobby    func(table.PublicState) ([]byte, error)
 	Board    func(table.PublicState) ([]byte, error)
 	Result   func(draw.ResultCard) ([]byte, error)
+	Lesson   func(t *say.Localizer, e *game.Edition, page int) ([]byte, error)
+	Legend   func(t *say.Localizer, e *game.Edition) ([]byte, error)
 	Hand     func(*say.Localizer, table.Hand) ([]byte, error)
 	Position func(*say.Localizer, draw.Reveal) ([]byte, error)
 	Ranking  func([]draw.Standing) ([]byte, error)
@@ -32,6 +35,12 @@ type Pictures struct {
 func (p *Pictures) setDefaults() {
 	if p.Lobby == nil {
 		p.Lobby = draw.Lobby
+	}
+	if p.Lesson == nil {
+		p.Lesson = draw.HowToPlay
+	}
+	if p.Legend == nil {
+		p.Legend = draw.Legend
 	}
 	if p.Result == nil {
 		p.Result = draw.Result
@@ -56,6 +65,7 @@ func (p *Pictures) setDefaults() {
 // File names of pictures. Discord hides a file with the prefix of a spoiler until it is clicked.
 const (
 	boardFile       = "board.png"
+	lessonFile      = "how-to-play.png"
 	resultFile      = "result.png"
 	replayFile      = "replay.png"
 	leaderboardFile = "leaderboard.png"

@@ -114,6 +114,10 @@ func (b *Bot) replyMessage(c *click, r table.Reply) message {
 		return textMessage(c.language.TableOpened(r.PublicState))
 	case table.Settings:
 		return tableSettingsMessage(c.language, r)
+	case howToPlay:
+		m := howToPlayMessage(c.language, r)
+		m.keepPicture(c, lessonFile)
+		return m
 	case table.ConfirmLeave:
 		return confirmLeaveMessage(c.language, r.PublicState)
 	case table.FairDeal:

@@ -5,28 +5,26 @@ import (
 	"slices"
 
 	"korsar/bot/say"
-	"korsar/bot/table"
 	"korsar/game"
-	"korsar/storage/journal"
 )
 
 func init() {
 	onCommand(command{path: "korsar rules", weight: 200, run: (*Bot).runRules,
 		options: []option{choiceOption("topic", toStrings(say.Topics()...)), choiceOption("edition", editionIDs())}})
-	onPress(rulesButton.action, (*Bot).pressRules)
+	onPress(rulesAction, (*Bot).pressRules)
 	onPress(topicMenu.action, (*Bot).pressRules)
-	for _, phase := range []journal.Phase{journal.Lobby, journal.Playing} {
-		addBoardButton(boardButton{button: rulesButton, phase: phase, weight: 40,
-			argument: func(state table.PublicState) string { return state.Options.Edition }})
-	}
 }
 
-var (
-	rulesButton = newButton(button{action: "rules", label: "rules", style: secondary}) // with an edition as argument
-	topicMenu   = newMenu(menu{action: "topic", placeholder: "topic"})                 // with an edition as argument
-)
+// rulesAction shows a topic of the rules of the edition in the argument.
+const rulesAction action = "rules"
 
+var topicMenu = newMenu(menu{action: "topic", placeholder: "topic"}) // with an edition as argument
+
+// runRules shows How to Play, or a topic of all the rules.
 func (b *Bot) runRules(ctx context.Context, c *click, a arguments) error {
+	if a.text("topic") == "" {
+		return b.reply(ctx, c, showHowToPlay(b, ctx, c, pressed{customID: customID{Arg: a.text("edition")}}))
+	}
 	return b.showRules(ctx, c, a.text("edition"), say.Topic(a.text("topic")))
 }
 

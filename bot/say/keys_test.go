@@ -34,6 +34,8 @@ var families = map[string][]string{
 	"switch.about.": stringsOf(Switches),
 	"topic.":        stringsOf(Topics()),
 	"rules.":        stringsOf(Topics()),
+	"howto.":        {"goal", "turn", "fight", "captains", "end"},
+	"howto.title.":  stringsOf(HowToPages),
 
 	"rank.about.":     stringsOf(storage.LadderSorts),
 	"digest.prize.":   {"1", "2", "3"},

@@ -22,7 +22,8 @@ func TestEveryRulesPageIsShown(t *testing.T) {
 	for i, localizer := range []*say.Localizer{bottest.English, bottest.French} {
 		who := w.People[i]
 		for _, e := range game.Editions {
-			m, _ := w.Type(who, "/korsar rules edition:"+e.ID).Now()
+			m := w.Shown(w.Type(who, "/korsar rules edition:"+e.ID))
+			m = w.MustReply(who.Click(w.Ctx, m.ID, bottest.Button(t, m, "rules").CustomID))
 			for _, topic := range say.Topics() {
 				page := localizer.Rules(e, topic)
 				answer := w.Type(who, "/korsar rules edition:"+e.ID+" topic:"+string(topic))
@@ -38,7 +39,7 @@ func TestEveryRulesPageIsShown(t *testing.T) {
 				w.ExpectPrivate(turned, page.Body)
 			}
 		}
-		w.ExpectPrivate(w.Type(who, "/korsar rules"), localizer.Rules(game.Editions[0], say.Topics()[0]).Body)
+		w.ExpectPrivate(w.Type(who, "/korsar rules"), localizer.HowToPlay(game.Editions[0], say.HowToGoal).Body)
 		help := w.Type(who, "/korsar help")
 		w.ExpectPrivate(help, localizer.Help(nil).Title)
 		for _, path := range []string{"korsar new", "korsar rules", "korsar-games", "korsar-admin"} {
@@ -47,12 +48,41 @@ func TestEveryRulesPageIsShown(t *testing.T) {
 	}
 }
 
-// TestRulesButtonOpensTheTablesEdition: the button opens the rules of the edition that is played.
+// TestHowToPlayIsReadPageByPage: How to Play is turned page by page in one message, each but the last with its picture.
+func TestHowToPlayIsReadPageByPage(t *testing.T) {
+	t.Parallel()
+	w := open(t, 1, 1)
+	anne, e := w.People[0], game.Editions[3]
+	shown := w.Shown(w.Type(anne, "/korsar rules edition:"+e.ID))
+	for i, page := range say.HowToPages {
+		now, _ := anne.Message(shown.ID)
+		if body := bottest.English.HowToPlay(e, page).Body; !strings.Contains(now.Text(), body) {
+			t.Errorf("page %s reads\n%s", page, now.Text())
+		}
+		if pictured := page != say.HowToEdition; pictured != (len(now.Attachments) == 1) {
+			t.Errorf("page %s has %d pictures", page, len(now.Attachments))
+		}
+		if i == len(say.HowToPages)-1 {
+			break
+		}
+		if _, err := anne.Click(w.Ctx, shown.ID, bottest.English.Label("next-page")); err != nil {
+			t.Fatal(err)
+		}
+		w.MustSettle()
+	}
+}
+
+// TestRulesButtonOpensTheTablesEdition: the button opens How to Play, for the edition that is played.
 func TestRulesButtonOpensTheTablesEdition(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1)
 	w.StartGame("/korsar new seats:2 edition:"+game.Editions[2].ID, 2)
-	w.ExpectPrivate(w.Press(w.People[1], "rules"), bottest.English.Rules(game.Editions[2], say.Topics()[0]).Title)
+	howTo := w.Shown(w.Press(w.People[1], "how"))
+	rules, err := w.People[1].Click(w.Ctx, howTo.ID, bottest.English.Label("rules"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	w.ExpectPrivate(rules, bottest.English.Rules(game.Editions[2], say.Topics()[0]).Title)
 }
 
 // TestMyTablesAreListedEverywhere: a user's tables are listed in a server, in the direct messages of the

@@ -1,0 +1,96 @@
+package discord
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"korsar/bot/say"
+	"korsar/bot/table"
+	"korsar/game"
+	"korsar/storage/journal"
+)
+
+func init() {
+	onPress(howToButton.action, replyWith(showHowToPlay))
+	onHandPress(howToOnHand.action, replyWith(showHowToPlay))
+	for _, phase := range []journal.Phase{journal.Lobby, journal.Playing} {
+		addBoardButton(boardButton{button: howToButton, phase: phase, weight: 40,
+			argument: func(state table.PublicState) string { return howToArg(state.Edition(), say.HowToGoal) }})
+	}
+}
+
+// Buttons of How to Play. Their argument is the edition, a dot and the page that they lead to.
+var (
+	howToButton    = newButton(button{action: "how", label: "how-to-play", style: secondary})
+	howToOnHand    = newButton(button{action: "how-hand", label: "how-to-play", style: secondary}) // opens below the hand
+	howToBack      = newButton(button{action: "how", label: "back-page", style: secondary})
+	howToNext      = newButton(button{action: "how", label: "next-page", style: primary})
+	allRulesButton = newButton(button{action: rulesAction, label: "rules", style: secondary}) // with an edition as argument
+)
+
+// howToPlay is the reply that shows a page of How to Play.
+type howToPlay struct {
+	table.IsReply
+	edition *game.Edition
+	page    say.HowToPage
+}
+
+// howToArg returns the argument of a button that leads to a page.
+func howToArg(e *game.Edition, page say.HowToPage) string {
+	if e == nil {
+		e = game.Editions[0]
+	}
+	return e.ID + "." + string(page)
+}
+
+// showHowToPlay shows a page. A forged page is the first.
+func showHowToPlay(_ *Bot, _ context.Context, _ *click, p pressed) table.Reply {
+	id, page, _ := strings.Cut(p.Arg, ".")
+	reply := howToPlay{edition: game.EditionByID(id), page: say.HowToPage(page)}
+	if reply.edition == nil {
+		reply.edition = game.Editions[0]
+	}
+	if !slices.Contains(say.HowToPages, reply.page) {
+		reply.page = say.HowToPages[0]
+	}
+	return reply
+}
+
+// howToPlayMessage shows a page of How to Play, with buttons to the pages beside it and to all the rules.
+func howToPlayMessage(t *say.Localizer, r howToPlay) message {
+	words := t.HowToPlay(r.edition, r.page)
+	m := newMessage()
+	at, last := slices.Index(say.HowToPages, r.page), len(say.HowToPages)-1
+	m.Embeds = []embed{newEmbed(say.Board{Title: words.Title, Body: words.Body, Footer: t.HowToPlace(at+1, last+1)}, colourLobby)}
+	control := func(b button, to int) component {
+		shown := b.component(t, customID{Arg: howToArg(r.edition, say.HowToPages[min(max(to, 0), last)])})
+		shown.Disabled = to < 0 || to > last
+		return shown
+	}
+	m.addButtons(control(howToBack, at-1), control(howToNext, at+1), allRulesButton.component(t, customID{Arg: r.edition.ID}))
+	return m
+}
+
+// renderHowToPlay returns a page with its picture. The page of the edition has none.
+func (b *Bot) renderHowToPlay(t *say.Localizer, r howToPlay) message {
+	m := howToPlayMessage(t, r)
+	picture, words := b.drawLesson(t, r)
+	if picture != nil {
+		m.attach(pictureFile(lessonFile, picture), words)
+	}
+	return m
+}
+
+// drawLesson returns the picture of a page and its words; nil for a page without one.
+func (b *Bot) drawLesson(t *say.Localizer, r howToPlay) (picture []byte, words string) {
+	switch at := slices.Index(say.HowToPages, r.page); r.page {
+	case say.HowToEdition:
+		return nil, ""
+	case say.HowToLegend:
+		return b.drawPicture(0, true, func() ([]byte, error) { return b.options.Pictures.Legend(t, r.edition) }), t.LegendAlt()
+	default:
+		return b.drawPicture(0, true, func() ([]byte, error) { return b.options.Pictures.Lesson(t, r.edition, at+1) }),
+			t.LessonAlt(at + 1)
+	}
+}
