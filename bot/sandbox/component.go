@@ -5,7 +5,8 @@ import (
 	"strconv"
 )
 
-// Kinds of components (Component reference). The sandbox refuses those of "Components V2".
+// Kinds of components (Component reference). Texts and labels are for modals only: the sandbox
+// refuses "Components V2" in messages.
 const (
 	TypeRow               = 1
 	TypeButton            = 2
@@ -15,6 +16,12 @@ const (
 	TypeRoleSelect        = 6
 	TypeMentionableSelect = 7
 	TypeChannelSelect     = 8
+	TypeTextDisplay       = 10
+	TypeLabel             = 18
+	typeFileUpload        = 19
+	typeRadioGroup        = 21
+	typeCheckboxGroup     = 22
+	typeCheckbox          = 23
 )
 
 // Styles of buttons. A link opens a URL and never reaches the bot.
@@ -39,7 +46,7 @@ const (
 	maxOptionText  = 100
 )
 
-// A Row is an action row: up to five buttons, or one select, or one text input of a modal.
+// A Row is an action row of a message: up to five buttons, or one select.
 type Row struct {
 	Type       int         `json:"type"`
 	ID         int         `json:"id"`
@@ -66,9 +73,11 @@ type Component struct {
 	Min         *int           `json:"min_values,omitempty"`
 	Max         *int           `json:"max_values,omitempty"`
 
-	// Text inputs of a modal.
+	// Inputs of a modal.
+	Required *bool `json:"required,omitempty"`
+
+	// Text inputs.
 	Value     string `json:"value,omitempty"`
-	Required  *bool  `json:"required,omitempty"`
 	MinLength *int   `json:"min_length,omitempty"`
 	MaxLength *int   `json:"max_length,omitempty"`
 }
@@ -116,24 +125,27 @@ func (c Component) bounds() (least, most int) {
 // without an id are numbered.
 type layout struct {
 	allowed   []int
+	inModal   bool
+	inLabel   bool
 	customIDs map[string]bool
 	ids       map[int]bool
 	next      int
 }
 
-var (
-	messageComponents = []int{
-		TypeButton, TypeSelect, TypeUserSelect, TypeRoleSelect, TypeMentionableSelect, TypeChannelSelect}
-	modalComponents = []int{TypeTextInput}
-)
+func newLayout(allowed []int) *layout {
+	return &layout{allowed: allowed, customIDs: map[string]bool{}, ids: map[int]bool{}, next: 1}
+}
 
-// readRows reads a list of action rows. It returns nil when the field is absent or null.
-func readRows(f *form, name string, least int, allowed []int) []Row {
-	forms := f.forms(name, least, maxRows)
+var messageComponents = []int{
+	TypeButton, TypeSelect, TypeUserSelect, TypeRoleSelect, TypeMentionableSelect, TypeChannelSelect}
+
+// readRows reads the action rows of a message. It returns nil when the field is absent or null.
+func readRows(f *form) []Row {
+	forms := f.forms("components", 0, maxRows)
 	if forms == nil {
 		return nil
 	}
-	l := &layout{allowed: allowed, customIDs: map[string]bool{}, ids: map[int]bool{}, next: 1}
+	l := newLayout(messageComponents)
 	rows := make([]Row, len(forms))
 	for i, form := range forms {
 		rows[i] = l.readRow(form)
@@ -149,6 +161,13 @@ func (l *layout) readRow(f *form) Row {
 		return row
 	}
 	row.ID = l.readID(f)
+	row.Components = l.readComponents(f)
+	f.warnUnread()
+	return row
+}
+
+// readComponents reads the components of an action row.
+func (l *layout) readComponents(f *form) (components []Component) {
 	forms := f.forms("components", 1, maxRowWidth)
 	width := 0
 	for _, form := range forms {
@@ -156,10 +175,9 @@ func (l *layout) readRow(f *form) Row {
 		if width += component.width(); width > maxRowWidth && len(forms) <= maxRowWidth {
 			form.addError("", "COMPONENT_LAYOUT_WIDTH_EXCEEDED", "The specified component exceeds the maximum width")
 		}
-		row.Components = append(row.Components, component)
+		components = append(components, component)
 	}
-	f.warnUnread()
-	return row
+	return components
 }
 
 // width returns how much of a row a component takes. A select fills it.
@@ -187,6 +205,11 @@ func (l *layout) readID(f *form) int {
 
 func (l *layout) readComponent(f *form) Component {
 	c := Component{Type: f.intOr("type", 0, 1<<16, 0)}
+	if l.inModal && slices.Contains(unsupportedInputs, c.Type) {
+		f.addError("type", codeUnsupported, "The sandbox does not support this input; add it before using it.")
+		f.fields = nil
+		return c
+	}
 	if !slices.Contains(l.allowed, c.Type) {
 		f.addError("type", "BASE_TYPE_CHOICES", "Value must be one of %s.", tuple(l.allowed))
 		f.fields = nil

@@ -166,7 +166,7 @@ func TestLibraryHandlesEveryKindOfInteraction(t *testing.T) {
 	if err != nil || asked.Kind != sandbox.Opened {
 		t.Fatalf("ask: %+v, %v", asked, err)
 	}
-	sent, err := bart.Submit(ctx, asked.Modal, map[string]string{"Text": "ahoy"})
+	sent, err := bart.Submit(ctx, asked.Modal, sandbox.Inputs{"Text": {"ahoy"}})
 	if err != nil || sent.Message.Content != "you wrote ahoy" {
 		t.Errorf("submit: %+v, %v", sent, err)
 	}

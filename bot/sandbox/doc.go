@@ -24,8 +24,8 @@
 // Lengths are counted in Unicode code points, as on Discord's server. The sandbox supports
 // permissions, mentions, threads and interactions wherever people write: text and announcement
 // channels, posts of forums, the chats of voice and stage channels, private threads, direct
-// messages. It refuses voice itself, reactions, stickers, polls and "Components V2". It tracks
-// the members of private threads only.
+// messages. It refuses voice itself, reactions, stickers, polls and, outside of modals,
+// "Components V2". It tracks the members of private threads only.
 //
 // Where things are: discord.go opens it. guild.go, channel.go, thread.go, person.go and message.go
 // are the world. interact.go, click.go, submit.go and typedcommand.go are what people do.

@@ -51,7 +51,7 @@ func readDraft(f *form) *draft {
 		d.embeds = &embeds
 	}
 	if f.has("components") {
-		rows := readRows(f, "components", 0, messageComponents)
+		rows := readRows(f)
 		d.rows = &rows
 	}
 	if f.has("attachments") {

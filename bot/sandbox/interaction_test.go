@@ -61,6 +61,48 @@ func TestEphemeralMessageIsForOnePersonOnly(t *testing.T) {
 	}
 }
 
+// TestDirectMessagesCarryInteractions: a person presses what the bot posted to them, gets an ephemeral answer there,
+// and sees the answer go once the bot deletes it by its token. So does the first answer of a command.
+func TestDirectMessagesCarryInteractions(t *testing.T) {
+	b, _, _, anne := rawTable(t, sandbox.Options{})
+	path := "/channels/" + b.do("POST", "/users/@me/channels", object{"recipient_id": anne.ID()}).get("id") + "/messages"
+	id := b.do("POST", path, object{"content": "x", "components": []any{
+		row(button(0)), row(selection([]any{choice(0)}, nil))}}).accepted(t, "a message").get("id")
+	press := b.click(anne, id, "b")
+	if press.event["context"] != 1.0 || press.event["member"] != nil || press.event["guild_id"] != nil ||
+		press.event["user"].(object)["id"] != anne.ID() || press.event["message"].(object)["id"] != id {
+		t.Errorf("the press is %v", press.event)
+	}
+	b.respond(press, 4, object{"content": "for you", "flags": ephemeral, "components": []any{row(button(0))}}).
+		accepted(t, "an ephemeral answer")
+	answer := press.answer(t).Message
+	if seen := anne.Sees(anne.DM()); len(seen) != 2 || !seen[1].Ephemeral() {
+		t.Errorf("anne sees %+v", seen)
+	}
+	again := b.click(anne, answer.ID, "b")
+	b.respond(again, 7, object{"content": "changed"}).accepted(t, "an update in place")
+	b.do("GET", path+"/"+answer.ID, nil).refused(t, "reading it through the channel", 404, 10008)
+	changed := b.d.Changes()
+	b.do("DELETE", b.webhookPath(press)+"/messages/@original", nil).accepted(t, "deleting it")
+	select {
+	case <-changed:
+	default:
+		t.Error("nobody is woken by the deletion")
+	}
+	if seen := anne.Sees(anne.DM()); len(seen) != 1 {
+		t.Errorf("after the deletion anne sees %+v", seen)
+	}
+	b.do("DELETE", b.webhookPath(press)+"/messages/@original", nil).refused(t, "deleting it again", 404, 10008)
+	chosen := b.interact(func(ctx context.Context) (*sandbox.Answer, error) {
+		return anne.Choose(ctx, id, "", "0")
+	})
+	b.respond(chosen, 7, object{"content": "chosen"}).accepted(t, "an update of the message")
+	anne.CloseDMs()
+	late := b.click(anne, id, "b")
+	b.respond(late, 4, object{"content": "still here", "flags": ephemeral}).
+		accepted(t, "an answer where messages are closed")
+}
+
 func TestInteractionHasEveryField(t *testing.T) {
 	b, g, ch, anne := rawTable(t, sandbox.Options{})
 	g.SetLocale("fr")

@@ -1,8 +1,6 @@
 package sandbox_test
 
 import (
-	"fmt"
-	"maps"
 	"strconv"
 	"strings"
 	"testing"
@@ -169,50 +167,5 @@ func TestMessagesAreLimitedAsOnDiscord(t *testing.T) {
 	}
 	if warnings := b.d.Warnings(); len(warnings) > 0 {
 		t.Errorf("warnings: %q", warnings)
-	}
-}
-
-func modal(more object) object {
-	m := object{"title": "t", "custom_id": "m", "components": repeat(1, textRow)}
-	maps.Copy(m, more)
-	return m
-}
-
-func textRow(i int) any { return row(textInput(fmt.Sprint("t", i), nil)) }
-
-func textInput(id string, more object) object {
-	c := object{"type": 4, "style": 1, "label": "l", "custom_id": id}
-	maps.Copy(c, more)
-	return c
-}
-
-func TestModalsAreLimitedAsOnDiscord(t *testing.T) {
-	b, _, ch, anne := rawTable(t, sandbox.Options{})
-	for _, limit := range []limit{
-		{"modal: title 45", modal(object{"title": text(45)}), modal(object{"title": text(46)}),
-			errorsOf("data.title BASE_TYPE_BAD_LENGTH")},
-		{"modal: 5 rows", modal(object{"components": repeat(5, textRow)}),
-			modal(object{"components": repeat(6, textRow)}), errorsOf("data.components BASE_TYPE_BAD_LENGTH")},
-		{"modal: a row", modal(nil), modal(object{"components": []any{}}),
-			errorsOf("data.components BASE_TYPE_BAD_LENGTH")},
-		{"modal: 4000 characters asked for", modal(
-			object{"components": []any{row(textInput("t", object{"max_length": 4000}))}}),
-			modal(object{"components": []any{row(textInput("t", object{"max_length": 4001}))}}),
-			errorsOf("data.components.0.components.0.max_length NUMBER_TYPE_MAX")},
-		{"modal: 4000 characters to start with", modal(
-			object{"components": []any{row(textInput("t", object{"value": text(4000)}))}}),
-			modal(object{"components": []any{row(textInput("t", object{"value": text(4001)}))}}),
-			errorsOf("data.components.0.components.0.value BASE_TYPE_MAX_LENGTH")},
-		{"modal: no buttons", modal(nil), modal(object{"components": []any{row(button(0))}}),
-			errorsOf("data.components.0.components.0.type BASE_TYPE_CHOICES")},
-		{"modal: custom id 100", modal(object{"custom_id": text(100)}), modal(object{"custom_id": text(101)}),
-			errorsOf("data.custom_id BASE_TYPE_BAD_LENGTH")},
-	} {
-		received := b.typeCommand(anne, ch, "/go")
-		b.respond(received, 9, limit.beyond).refused(t, limit.name+", beyond", 400, 50035, limit.errors...)
-		b.respond(received, 9, limit.at).accepted(t, limit.name+", at the limit")
-		if got := received.answer(t); got.Kind != sandbox.Opened {
-			t.Errorf("%s: the person got %v", limit.name, got.Kind)
-		}
 	}
 }

@@ -97,7 +97,9 @@ func TestDirectMessagesNeedAnOpenPersonInACommonServer(t *testing.T) {
 	b.do("POST", path, object{"content": "x"}).refused(t, "a closed direct message", 403, 50007)
 	anne.OpenDMs()
 	g.Leave(anne)
-	b.do("POST", path, object{"content": "x"}).refused(t, "nobody's common server", 403, 50007)
+	b.do("POST", path, object{"content": "x"}).refused(t, "no common server", 403, 50278)
+	anne.InstallApp()
+	b.do("POST", path, object{"content": "x"}).accepted(t, "a message to somebody who installed the app")
 	b.do("POST", "/users/@me/channels", object{"recipient_id": "1"}).
 		refused(t, "a stranger", 400, 50035, "recipient_id INVALID_RECIPIENT")
 }

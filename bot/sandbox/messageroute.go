@@ -133,8 +133,10 @@ func (c *call) maySend(ch *Channel, draft *draft) error {
 	switch {
 	case ch.kind == KindForum:
 		return errNotText
-	case ch.isDM() && !ch.recipients[0].reachable():
+	case ch.isDM() && ch.recipients[0].closedDMs:
 		return errClosedDM
+	case ch.isDM() && !ch.recipients[0].sharesApp():
+		return errNoMutualGuild
 	case !allowed.Has(ch.sendPermission()),
 		draft.embeds != nil && len(*draft.embeds) > 0 && !allowed.Has(EmbedLinks),
 		len(c.files) > 0 && !allowed.Has(AttachFiles):

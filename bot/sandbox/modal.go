@@ -1,44 +1,93 @@
 package sandbox
 
-// Limits of modals (Component reference, "Text Input").
+import "slices"
+
+// Limits of modals (Receiving and Responding, "Modal"; Component reference, "Label", "Text
+// Display"). The published description allows 40 components; the documentation allows five.
 const (
-	maxModalTitle = 45
-	maxInputLabel = 45
-	maxInput      = 4000
-	maxInputHint  = 100
+	maxModalTitle  = 45
+	maxModalParts  = 5
+	maxInputLabel  = 45
+	maxLabelHint   = 100
+	maxTextDisplay = 4000
 )
 
 // A Modal is a form that the bot opened for one person.
 type Modal struct {
 	CustomID string
 	Title    string
-	Rows     []Row
+	Parts    []ModalPart
 
 	opened *interaction
 }
 
+// A ModalPart is a top-level component of a modal: a text, or an input with its label. An action
+// row with one text input is the older form of a label.
+type ModalPart struct {
+	Type        int        `json:"type"`
+	ID          int        `json:"id"`
+	Content     string     `json:"content,omitempty"` // Markdown of a text
+	Label       string     `json:"label,omitempty"`
+	Description string     `json:"description,omitempty"`
+	Input       *Component `json:"input,omitempty"`
+}
+
+var (
+	modalParts  = []int{TypeRow, TypeTextDisplay, TypeLabel}
+	rowInputs   = []int{TypeTextInput}
+	labelInputs = []int{TypeSelect, TypeTextInput, TypeUserSelect, TypeRoleSelect, TypeChannelSelect}
+
+	// unsupportedInputs are what Discord allows in a label as well.
+	unsupportedInputs = []int{
+		TypeMentionableSelect, typeFileUpload, typeRadioGroup, typeCheckboxGroup, typeCheckbox}
+)
+
 func readModal(f *form) *Modal {
 	modal := &Modal{CustomID: f.requiredString("custom_id", maxCustomID),
 		Title: f.requiredString("title", maxModalTitle)}
-	modal.Rows = readRows(f, "components", 1, modalComponents)
+	l := newLayout(rowInputs)
+	l.inModal = true
+	for _, part := range f.forms("components", 1, maxModalParts) {
+		modal.Parts = append(modal.Parts, l.readModalPart(part))
+	}
 	f.ignore("tts", "content", "embeds", "flags") // discordgo sends the empty fields of a message too
 	f.warnUnread()
 	return modal
 }
 
-func (l *layout) readTextInput(f *form, c *Component) {
-	c.CustomID = l.readCustomID(f)
-	c.Style = f.intOr("style", 1, 2, 1)
-	c.Label = f.requiredString("label", maxInputLabel)
-	c.Placeholder = f.string("placeholder", maxInputHint)
-	c.Value = f.string("value", maxInput)
-	c.MinLength = pointInt(f.optionalInt("min_length", 0, maxInput))
-	c.MaxLength = pointInt(f.optionalInt("max_length", 1, maxInput))
-	if c.Required = f.optionalBool("required"); c.Required == nil {
-		yes := true // Discord's default
-		c.Required = &yes
+func (l *layout) readModalPart(f *form) ModalPart {
+	part := ModalPart{Type: f.intOr("type", 0, 1<<16, 0)}
+	if !slices.Contains(modalParts, part.Type) {
+		f.addError("type", "BASE_TYPE_CHOICES", "Value must be one of %s.", tuple(modalParts))
+		f.fields = nil
+		return part
 	}
-	if c.MinLength != nil && c.MaxLength != nil && *c.MinLength > *c.MaxLength {
-		f.addError("min_length", "NUMBER_TYPE_MAX", "int value should be less than or equal to %d.", *c.MaxLength)
+	part.ID = l.readID(f)
+	switch part.Type {
+	case TypeRow:
+		if inputs := l.readComponents(f); len(inputs) > 0 {
+			part.Label, part.Input = inputs[0].Label, &inputs[0]
+		}
+	case TypeTextDisplay:
+		part.Content = f.requiredString("content", maxTextDisplay)
+	case TypeLabel:
+		part.Label = f.requiredString("label", maxInputLabel)
+		part.Description = f.string("description", maxLabelHint)
+		part.Input = l.readLabelled(f)
 	}
+	f.warnUnread()
+	return part
+}
+
+// readLabelled reads the input of a label. It returns nil if there is none.
+func (l *layout) readLabelled(f *form) *Component {
+	form := f.object("component")
+	if form == nil {
+		f.addError("component", "BASE_TYPE_REQUIRED", "This field is required")
+		return nil
+	}
+	l.allowed, l.inLabel = labelInputs, true
+	defer func() { l.allowed, l.inLabel = rowInputs, false }()
+	input := l.readComponent(form)
+	return &input
 }

@@ -147,16 +147,10 @@ func (d *Discord) dm(p *Person) *Channel {
 	return ch
 }
 
-// reachable reports whether the bot may write to the person: they share a server or the person has
-// installed the app, and direct messages are open.
-func (p *Person) reachable() bool {
-	if p.closedDMs {
-		return false
-	}
-	if p.installed {
-		return true
-	}
-	return slices.ContainsFunc(p.d.guildOrder, func(g *Guild) bool { return g.installed && g.members[p.id] != nil })
+// sharesApp reports whether the person shares a server with the bot or has installed the app, without
+// which the bot may not write to them.
+func (p *Person) sharesApp() bool {
+	return p.installed || slices.ContainsFunc(p.d.guildOrder, func(g *Guild) bool { return g.installed && g.members[p.id] != nil })
 }
 
 // Say posts a plain message of the person.

@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"slices"
-	"strings"
 	"testing"
 	"time"
 
@@ -153,36 +152,6 @@ func TestPeopleUseOnlyOfferedComponents(t *testing.T) {
 		t.Errorf("resolved %v", resolved)
 	}
 	b.respond(received, 6, nil)
-}
-
-func TestPeopleSubmitOnlyTheirModals(t *testing.T) {
-	b, g, ch, anne := rawTable(t, sandbox.Options{})
-	bart := b.d.NewPerson("bart", "en-US")
-	g.Add(bart)
-	received := b.typeCommand(anne, ch, "/go")
-	b.respond(received, 9, modal(object{"components": []any{
-		row(textInput("t", object{"label": "Name", "min_length": 2, "max_length": 3})),
-		row(textInput("u", object{"label": "Why", "required": false, "value": "because"}))}})).accepted(t, "the modal")
-	form := received.answer(t).Modal
-	for _, values := range []map[string]string{{}, {"Name": "x"}, {"Name": "long"}, {"Name": "ok", "Other": "x"}} {
-		if _, err := anne.Submit(b.ctx, form, values); !errors.Is(err, sandbox.ErrClient) {
-			t.Errorf("submitting %v: %v", values, err)
-		}
-	}
-	if _, err := bart.Submit(b.ctx, form, map[string]string{"Name": "ok"}); !errors.Is(err, sandbox.ErrClient) {
-		t.Errorf("another's modal: %v", err)
-	}
-	sent := b.interact(func(ctx context.Context) (*sandbox.Answer, error) {
-		return anne.Submit(ctx, form, map[string]string{"Name": "ok"})
-	})
-	if data, _ := json.Marshal(sent.event["data"]); !strings.Contains(string(data), `"value":"ok"`) ||
-		!strings.Contains(string(data), `"value":"because"`) {
-		t.Errorf("submitted %s", data)
-	}
-	b.respond(sent, 9, modal(nil)).refused(t, "a modal upon a modal", 400, 50035, "type BASE_TYPE_CHOICES")
-	b.respond(sent, 7, object{"content": "x"}).refused(
-		t, "an update where no message is", 400, 50035, "type BASE_TYPE_CHOICES")
-	b.respond(sent, 4, object{"content": "thanks"}).accepted(t, "the answer")
 }
 
 func TestSuggestionsAreLimitedAndSendTheirValue(t *testing.T) {

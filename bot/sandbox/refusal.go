@@ -61,7 +61,9 @@ var (
 	errWebhookToken   = newRefusal(http.StatusUnauthorized, 50027, "Invalid Webhook Token")
 	errThreadArchived = newRefusal(http.StatusBadRequest, 50083, "Thread is archived")
 	errInvalidJSON    = newRefusal(http.StatusBadRequest, 50109, "The request body contains invalid JSON.")
-	errReplyHistory   = newRefusal(http.StatusForbidden, 160002,
+	errNoMutualGuild  = newRefusal(http.StatusForbidden, 50278,
+		"Cannot send messages to this user due to having no mutual guilds")
+	errReplyHistory = newRefusal(http.StatusForbidden, 160002,
 		"Cannot reply without permission to read message history")
 	errThreadExists    = newRefusal(http.StatusBadRequest, 160004, "A thread has already been created for this message")
 	errThreadLocked    = newRefusal(http.StatusBadRequest, 160005, "Thread is locked")

@@ -16,11 +16,26 @@ func (l *layout) readSelect(f *form, c *Component) {
 		f.addError("min_values", "NUMBER_TYPE_MAX", "int value should be less than or equal to %d.", to)
 	}
 	c.Min, c.Max = &from, &to // Discord sends them even if the bot did not
+	if l.inModal {
+		readSelectOfModal(f, c)
+	}
 	for _, value := range f.forms("default_values", 0, maxOptions) {
 		c.Defaults = append(c.Defaults, DefaultValue{value.id("id"), value.requiredString("type", 16)})
 		value.warnUnread()
 	}
 	f.ignore("channel_types", "required")
+}
+
+// readSelectOfModal reads what a select has in modals only (Component reference, notes on "String
+// Select Structure").
+func readSelectOfModal(f *form, c *Component) {
+	c.Required = requiredOrDefault(f)
+	if *c.Required && *c.Min == 0 {
+		f.addError("min_values", "NUMBER_TYPE_MIN", "int value should be greater than or equal to 1.")
+	}
+	if c.Disabled {
+		f.addError("disabled", "COMPONENT_DISABLED_IN_MODAL", "Modals cannot have disabled components")
+	}
 }
 
 func readOptions(f *form, c *Component) {

@@ -5,68 +5,142 @@ import (
 	"unicode/utf8"
 )
 
+// Inputs are what a person fills into a modal, by the label or custom id of an input: one text, or
+// the chosen options of a select.
+type Inputs map[string][]string
+
 type submitJSON struct {
-	CustomID   string          `json:"custom_id"`
-	Components []submitRowJSON `json:"components"`
+	CustomID   string           `json:"custom_id"`
+	Components []submitPartJSON `json:"components"`
+	Resolved   *resolvedJSON    `json:"resolved,omitempty"`
 }
 
-type submitRowJSON struct {
+// submitPartJSON is a ModalPart: an action row has components, a label has one.
+type submitPartJSON struct {
 	Type       int               `json:"type"`
 	ID         int               `json:"id"`
-	Components []submitInputJSON `json:"components"`
+	Components []submitInputJSON `json:"components,omitempty"`
+	Component  *submitInputJSON  `json:"component,omitempty"`
 }
 
+// submitInputJSON is a text input with its value, or a select with its values.
 type submitInputJSON struct {
-	Type     int    `json:"type"`
-	ID       int    `json:"id"`
-	CustomID string `json:"custom_id"`
-	Value    string `json:"value"`
+	Type     int      `json:"type"`
+	ID       int      `json:"id"`
+	CustomID string   `json:"custom_id"`
+	Value    *string  `json:"value,omitempty"`
+	Values   []string `json:"values,omitzero"`
 }
 
-// Submit submits a modal with values by the label or custom id of its inputs. An input without a
-// value keeps its initial one.
-func (p *Person) Submit(ctx context.Context, modal *Modal, values map[string]string) (*Answer, error) {
+// Submit submits a modal. An input that is not filled keeps its initial value. Options of a select
+// are given as in Choose.
+func (p *Person) Submit(ctx context.Context, modal *Modal, inputs Inputs) (*Answer, error) {
 	return p.interact(ctx, func() (*interaction, any, error) {
 		if modal == nil || modal.opened.person != p {
 			return nil, nil, p.cannot("submit a modal that was not opened for them")
 		}
-		data := submitJSON{CustomID: modal.CustomID}
+		data := submitJSON{CustomID: modal.CustomID, Resolved: &resolvedJSON{}}
 		used := 0
-		for _, row := range modal.Rows {
-			sent := submitRowJSON{Type: row.Type, ID: row.ID}
-			for _, c := range row.Components {
-				value, given := values[c.Label]
-				if !given {
-					value, given = values[c.CustomID]
-				}
-				if !given {
-					value = c.Value
-				} else {
-					used++
-				}
-				if err := p.checkInput(c, value); err != nil {
-					return nil, nil, err
-				}
-				sent.Components = append(sent.Components, submitInputJSON{c.Type, c.ID, c.CustomID, value})
+		for _, part := range modal.Parts {
+			values, given := part.valuesFrom(inputs)
+			if given {
+				used++
+			}
+			sent, err := p.fillPart(modal.opened.channel, part, values, data.Resolved)
+			if err != nil {
+				return nil, nil, err
 			}
 			data.Components = append(data.Components, sent)
 		}
-		if used < len(values) {
+		if used < len(inputs) {
 			return nil, nil, p.cannot("fill the modal: it has no such input")
 		}
+		data.Resolved = data.Resolved.orNil()
 		opened := modal.opened
 		return &interaction{kind: InteractionSubmit, person: p, channel: opened.channel, origin: opened.origin,
 			customID: modal.CustomID, owners: opened.owners, trigger: opened}, data, nil
 	})
 }
 
-func (p *Person) checkInput(c Component, value string) error {
-	n := utf8.RuneCountInString(value)
+// valuesFrom returns what is filled into the part, and whether it is among the inputs.
+func (part ModalPart) valuesFrom(inputs Inputs) (values []string, given bool) {
+	if part.Input == nil {
+		return nil, false
+	}
+	if values, given = inputs[part.Label]; given {
+		return values, true
+	}
+	if values, given = inputs[part.Input.CustomID]; given {
+		return values, true
+	}
+	return part.Input.initial(), false
+}
+
+// initial returns the values that an input has before a person fills it.
+func (c Component) initial() (values []string) {
+	if c.Type == TypeTextInput {
+		return []string{c.Value}
+	}
+	for _, option := range c.Options {
+		if option.Default {
+			values = append(values, option.Value)
+		}
+	}
+	for _, value := range c.Defaults {
+		values = append(values, value.ID)
+	}
+	return values
+}
+
+// fillPart returns a part of a modal as it is sent.
+func (p *Person) fillPart(ch *Channel, part ModalPart, values []string, resolved *resolvedJSON) (submitPartJSON, error) {
+	sent := submitPartJSON{Type: part.Type, ID: part.ID}
+	if part.Input == nil {
+		return sent, nil
+	}
+	c := *part.Input
+	input := submitInputJSON{Type: c.Type, ID: c.ID, CustomID: c.CustomID}
+	var err error
+	if c.Type == TypeTextInput {
+		input.Value, err = p.fillText(part, values)
+	} else {
+		input.Values, err = p.fillSelect(ch, part, values, resolved)
+	}
+	if part.Type == TypeRow {
+		sent.Components = []submitInputJSON{input}
+	} else {
+		sent.Component = &input
+	}
+	return sent, err
+}
+
+// fillText returns the value of a text input.
+func (p *Person) fillText(part ModalPart, values []string) (*string, error) {
+	if len(values) != 1 {
+		return nil, p.cannot("fill %q with %d texts", part.Label, len(values))
+	}
+	c, n := part.Input, utf8.RuneCountInString(values[0])
 	switch {
 	case n == 0 && !*c.Required:
-		return nil
 	case n == 0, c.MinLength != nil && n < *c.MinLength, c.MaxLength != nil && n > *c.MaxLength, n > maxInput:
-		return p.cannot("fill %q with %d characters", c.Label, n)
+		return nil, p.cannot("fill %q with %d characters", part.Label, n)
 	}
-	return nil
+	return &values[0], nil
+}
+
+// fillSelect returns the values of a select.
+func (p *Person) fillSelect(ch *Channel, part ModalPart, options []string, resolved *resolvedJSON) ([]string, error) {
+	least, most := part.Input.bounds()
+	if n := len(options); n > most || n < least && (n > 0 || *part.Input.Required) {
+		return nil, p.cannot("choose %d options of %q: it takes %d to %d", n, part.Label, least, most)
+	}
+	values := []string{}
+	for _, option := range options {
+		value, err := p.resolveOption(ch, *part.Input, option, resolved)
+		if err != nil {
+			return nil, err
+		}
+		values = append(values, value)
+	}
+	return values, nil
 }

@@ -40,7 +40,7 @@ func (c *call) getApplication() (any, error) {
 }
 
 // createDM answers POST /users/@me/channels. It opens even with a person to whom the bot cannot
-// write; sending fails then (50007).
+// write; sending fails then (50007, 50278).
 func (c *call) createDM() (any, error) {
 	f, err := c.form()
 	if err != nil {

@@ -22,7 +22,7 @@ type request struct {
 	Text      string   // of a message
 	Line      string   // of a command
 	Modal     string   // id of the interaction that opened the modal
-	Inputs    map[string]string
+	Inputs    sandbox.Inputs
 	Command   string // of a context menu
 	Person    string // on whom the command is used
 	Locale    string

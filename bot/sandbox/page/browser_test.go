@@ -178,9 +178,13 @@ func TestNothingOverflowsAPhone(t *testing.T) {
 	mover.pressKeys(escape)
 	evaluate[any](mover, `import("/page/modal.js").then((m) => m.openModal({
 		id: "0", title: "A form with a rather long title for a phone",
-		rows: [{ components: [
-			{ custom_id: "a", label: "Why?", style: 2, required: true, placeholder: "x".repeat(200) },
-		] }],
+		parts: [
+			{ type: 10, id: 1, content: "What the **host** decides, at some length for a phone" },
+			{ type: 18, id: 2, label: "Why?", description: "y".repeat(100), input: {
+				type: 4, id: 3, custom_id: "a", style: 2, required: true, placeholder: "x".repeat(200) } },
+			{ type: 18, id: 4, label: "Rivals", input: { type: 5, id: 5, custom_id: "b", min_values: 1,
+				required: true, placeholder: "z".repeat(150) } },
+		],
 	}))`)
 	mover.waitFor("the form is open", `document.querySelector("dialog[open] textarea")`)
 	mover.checkFits("the form")

@@ -15,9 +15,9 @@ type outcomeJSON struct {
 }
 
 type modalJSON struct {
-	ID    string        `json:"id"`
-	Title string        `json:"title"`
-	Rows  []sandbox.Row `json:"rows"`
+	ID    string              `json:"id"`
+	Title string              `json:"title"`
+	Parts []sandbox.ModalPart `json:"parts"`
 }
 
 // openModal is a modal that a person may still submit.
@@ -36,7 +36,7 @@ func (p *Page) outcome(answer *sandbox.Answer, err error) (any, error) {
 	}
 	result := outcomeJSON{Kind: answer.Kind.String()}
 	if m := answer.Modal; m != nil {
-		result.Modal = &modalJSON{answer.Interaction, m.Title, m.Rows}
+		result.Modal = &modalJSON{answer.Interaction, m.Title, m.Parts}
 		p.mu.Lock()
 		defer p.mu.Unlock()
 		p.modals = append(p.modals, openModal{answer.Interaction, m})

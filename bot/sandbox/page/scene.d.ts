@@ -20,8 +20,8 @@ export interface Component {
 	default_values?: DefaultValue[];
 	min_values?: number;
 	max_values?: number;
-	value?: string;
 	required?: boolean;
+	value?: string;
 	min_length?: number;
 	max_length?: number;
 }
@@ -112,7 +112,16 @@ export interface Message {
 export interface Modal {
 	id: string;
 	title: string;
-	rows: Row[];
+	parts: ModalPart[];
+}
+
+export interface ModalPart {
+	type: number;
+	id: number;
+	content?: string;
+	label?: string;
+	description?: string;
+	input?: Component;
 }
 
 export interface Offer {

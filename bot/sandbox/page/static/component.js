@@ -1,21 +1,18 @@
 // @ts-check
 // Components of a message: buttons and selects.
 import { element } from "/page/shared/element.js";
+import { choices } from "./choices.js";
 import { emoji } from "./emoji.js";
 import { interact } from "./interaction.js";
 import { listbox } from "./listbox.js";
-import { world } from "./world.js";
 
-/** @import { Component, Message, SelectOption } from "../scene" */
+/** @import { Component, Message } from "../scene" */
 
 // styles of buttons (Component Reference, "Button Styles").
 /** @type {Record<number, string>} */
 const styles = { 1: "primary", 2: "secondary", 3: "success", 4: "danger", 5: "secondary" };
 const buttonType = 2,
-	linkStyle = 5,
-	userSelect = 5,
-	roleSelect = 6,
-	channelSelect = 8;
+	linkStyle = 5;
 
 /** @param {Message} m */
 export function rows(m) {
@@ -63,32 +60,12 @@ function button(m, c) {
  * @param {Component} c
  */
 function select(m, c) {
-	const defaults = new Set((c.default_values ?? []).map((value) => value.id));
-	const options = choices(c).map((o) => ({ ...o, chosen: o.default || defaults.has(o.value) }));
 	return listbox({
-		options,
+		options: choices(c),
 		least: c.min_values ?? 1,
 		most: c.max_values ?? 1,
 		placeholder: c.placeholder || "Make a selection",
 		disabled: c.disabled,
 		choose: (button, values) => interact(button, "choose", { message: m.id, component: c.custom_id, values }),
 	});
-}
-
-/**
- * choices returns the options of a select: its own, or people, roles or channels.
- * @param {Component} c
- * @returns {SelectOption[]}
- */
-function choices(c) {
-	if (c.type === userSelect) return world.scene.people.map(({ name, id }) => ({ label: name, value: id }));
-	if (c.type === roleSelect)
-		return world.scene.servers.flatMap((server) =>
-			server.roles.map((role) => ({ label: `@${role.name}`, value: role.id })),
-		);
-	if (c.type === channelSelect)
-		return world.scene.places
-			.filter((place) => place.kind !== "direct")
-			.map(({ name, id }) => ({ label: `#${name}`, value: id }));
-	return c.options ?? [];
 }

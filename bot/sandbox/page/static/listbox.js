@@ -15,6 +15,8 @@ import { openPopup } from "./popup.js";
  * @property {number} least is the least number of options to choose
  * @property {number} most is the greatest number
  * @property {string} placeholder
+ * @property {string} [label] is its name for screen readers, if that is not the placeholder
+ * @property {string | false} [about] is the id of a text about it
  * @property {boolean} [disabled]
  * @property {(button: Element, values: string[]) => void} choose
  */
@@ -29,7 +31,7 @@ const pause = 600;
  * options.
  * @param {Choice} choice
  */
-export function listbox({ options, least, most, placeholder, disabled, choose }) {
+export function listbox({ options, least, most, placeholder, label: name = placeholder, about, disabled, choose }) {
 	const id = `list${++count}`;
 	const chosen = new Set(options.filter((o) => o.chosen).map((o) => o.value));
 	let active = 0,
@@ -49,7 +51,8 @@ export function listbox({ options, least, most, placeholder, disabled, choose })
 			"aria-haspopup": "listbox",
 			"aria-expanded": "false",
 			"aria-controls": id,
-			"aria-label": placeholder,
+			"aria-label": name,
+			"aria-describedby": about,
 			onclick: () => (popup.matches(":popover-open") ? popup.hidePopover() : open()),
 			onkeydown: openKey,
 		},
@@ -79,7 +82,7 @@ export function listbox({ options, least, most, placeholder, disabled, choose })
 			role: "listbox",
 			popover: "auto",
 			tabindex: "-1",
-			"aria-label": placeholder,
+			"aria-label": name,
 			"aria-multiselectable": most > 1 && "true",
 			onkeydown: listKey,
 			ontoggle: toggled,
@@ -131,8 +134,11 @@ export function listbox({ options, least, most, placeholder, disabled, choose })
 	/** @param {number} at */
 	function toggleOption(at) {
 		const { value } = options[at];
+		const stays = most === 1 && least > 0;
+		const drop = chosen.has(value) && !stays;
 		if (most === 1) chosen.clear();
-		if (!chosen.delete(value) && chosen.size < most) chosen.add(value);
+		if (drop) chosen.delete(value);
+		else if (chosen.size < most) chosen.add(value);
 		for (const [n, item] of items.entries()) {
 			item.setAttribute("aria-selected", String(chosen.has(options[n].value)));
 		}
