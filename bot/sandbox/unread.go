@@ -56,8 +56,9 @@ func (p *Person) MarkRead(ch *Channel) {
 	p.d.changed()
 }
 
-// Unread returns the number of unread messages of others in a channel, and how many of them
-// notified the person. Messages older than the person do not count.
+// Unread returns the number of unread messages of others in a channel, and how many of them are for
+// the person: those that notified them, and ephemeral ones. Messages older than the person do not
+// count.
 func (p *Person) Unread(ch *Channel) (messages, pings int) {
 	p.d.mu.Lock()
 	defer p.d.mu.Unlock()
@@ -66,11 +67,11 @@ func (p *Person) Unread(ch *Channel) (messages, pings int) {
 		if m.num <= seen {
 			break
 		}
-		if m.OnlyFor != "" || m.Author.ID == p.id {
+		if m.Author.ID == p.id || m.OnlyFor != "" && m.OnlyFor != p.id {
 			continue
 		}
 		messages++
-		if slices.Contains(m.Pings, p.id) {
+		if m.OnlyFor == p.id || slices.Contains(m.Pings, p.id) {
 			pings++
 		}
 	}

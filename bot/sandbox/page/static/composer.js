@@ -1,9 +1,10 @@
 // @ts-check
 // The message box, for plain messages and commands.
 import { byId, element, fill } from "/page/shared/element.js";
+import { hideHint } from "./hint.js";
 import { openModal } from "./modal.js";
 import { handleKey, hideOffers, onTake, updateOffers } from "./offers.js";
-import { act, actOnBot, reason } from "./requests.js";
+import { act, actOnBot, base, reason } from "./requests.js";
 import { scrollToEnd } from "./timeline.js";
 import { openPlace, placeTitle, world } from "./world.js";
 
@@ -20,11 +21,18 @@ export function showComposer() {
 	line.placeholder = place.writable ? `Message ${placeTitle(place)} or type /` : "You cannot write here";
 }
 
-// clearComposer empties the message box when another channel is opened.
-export function clearComposer() {
+// drafts are the lines that were not sent, by the person and the channel.
+/** @type {Map<string, string>} */
+const drafts = new Map();
+let draft = "";
+
+// openComposer empties the message box for another person or channel, or continues what was begun there.
+export function openComposer() {
+	drafts.set(draft, line.value);
+	draft = `${base} ${world.channel}`;
 	fill(pending);
 	showFault("");
-	setLine("");
+	setLine(drafts.get(draft) ?? "");
 }
 
 /** @param {string} text */
@@ -35,6 +43,7 @@ function setLine(text) {
 }
 
 function lineChanged() {
+	if (line.value !== "") hideHint();
 	line.style.setProperty("height", "auto");
 	line.style.setProperty("height", `${line.scrollHeight}px`);
 	updateOffers();
@@ -64,6 +73,7 @@ async function submit(event) {
 	const text = line.value.trim();
 	if (text === "") return;
 	const channel = world.channel;
+	const from = draft;
 	const command = text.startsWith("/");
 	const waiting = element(
 		"p",
@@ -80,11 +90,13 @@ async function submit(event) {
 		const outcome = await (command
 			? actOnBot("type", { channel, line: text })
 			: act("say", { channel, text: withMentions(text) }));
+		if (from !== draft) return;
 		if (outcome.modal) openModal(outcome.modal);
-		if (outcome.kind === "unanswered" && channel === world.channel) showUnanswered(text);
+		if (outcome.kind === "unanswered") showUnanswered(text);
 	} catch (error) {
+		if (from !== draft) return;
 		showFault(reason(error));
-		if (line.value === "" && channel === world.channel) setLine(text);
+		if (line.value === "") setLine(text);
 		hideOffers();
 	} finally {
 		waiting.remove();

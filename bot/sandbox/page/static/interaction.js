@@ -2,7 +2,7 @@
 // Interactions by components. The bot has three seconds to answer. Its messages arrive as updates.
 import { element, fill } from "/page/shared/element.js";
 import { openModal } from "./modal.js";
-import { act, actOnBot, reason } from "./requests.js";
+import { act, actOnBot, base, reason } from "./requests.js";
 
 /**
  * interact sends the interaction of a component.
@@ -12,8 +12,9 @@ import { act, actOnBot, reason } from "./requests.js";
  */
 export const interact = (button, name, request) =>
 	runBusy(button, async () => {
+		const person = base;
 		const outcome = await actOnBot(name, request);
-		if (outcome.modal) openModal(outcome.modal);
+		if (outcome.modal && person === base) openModal(outcome.modal);
 		if (outcome.kind === "unanswered") throw new Error("This interaction failed");
 	});
 

@@ -1,37 +1,39 @@
 // @ts-check
-// The page listens to one channel and shows it.
+// The page shows one channel, as one person sees it, and listens to it.
 
 import { byId, fill } from "/page/shared/element.js";
 import { listen } from "/page/stream/stream.js";
 import { announce, showTitle } from "./announcer.js";
-import { clearComposer, showComposer } from "./composer.js";
+import { openComposer, showComposer } from "./composer.js";
 import { closeDrawer } from "./drawer.js";
-import { showHint } from "./hint.js";
-import { showPeople } from "./people.js";
 import { showPlaces } from "./places.js";
-import { act, base } from "./requests.js";
+import { act, base, followAddress } from "./requests.js";
+import { showSettings } from "./settings.js";
+import { showTabs } from "./tabs.js";
 import { applyTheme } from "./theme.js";
 import { clearTimeline, isAtEnd, showUpdates } from "./timeline.js";
 import { goTo, openPlace, placeTitle, world } from "./world.js";
 
 /** @import { Scene, Updates } from "../scene" */
 
-// lastKey is where the last open channel is stored, for a visit without a channel in the address.
-const lastKey = `korsar.place${base}`;
+// lastKey returns where the person's last open channel is stored, for a visit without a channel in the address.
+const lastKey = () => `korsar.place${base}`;
 
 const handlers = {
 	/** @param {Scene} scene */
 	scene(scene) {
+		const reader = world.scene?.me;
 		world.scene = scene;
 		if (!openPlace()) {
 			goTo(scene.places[0]?.id ?? "");
 			return;
 		}
+		if (reader?.id === scene.me.id && reader.locale !== scene.me.locale) open(); // times are in their language
 		showPlaces();
-		showPeople();
+		showTabs();
+		showSettings();
 		showComposer();
 		showTitle();
-		showHint();
 		const place = openPlace();
 		fill(byId("place"), placeTitle(place));
 		fill(byId("start"), place.kind === "direct" ? `You and ${place.name}` : `Welcome to ${placeTitle(place)}!`);
@@ -56,18 +58,22 @@ function markRead() {
 		act("look", { channel: world.channel }).catch(() => handlers.link(false));
 }
 
-// open opens the channel that the address names.
+// open opens the view of the person and the channel that the address names. Without a channel in it, the person's last
+// one is opened, or else the one that is open now.
 function open() {
-	world.channel = location.hash.slice(1) || localStorage.getItem(lastKey) || "";
-	if (world.channel) localStorage.setItem(lastKey, world.channel);
+	followAddress();
+	world.channel = location.hash.slice(1) || localStorage.getItem(lastKey()) || world.channel;
+	if (world.channel) localStorage.setItem(lastKey(), world.channel);
 	clearTimeline();
 	closeDrawer();
-	if (world.scene) clearComposer();
+	openComposer();
 	listen(`${base}/news?channel=${encodeURIComponent(world.channel)}`, handlers);
 }
 
 applyTheme();
 addEventListener("hashchange", open);
+addEventListener("popstate", () => location.pathname.startsWith(`${base}/`) || location.pathname === base || open());
+document.addEventListener("korsar:person", open);
 addEventListener("focus", () => world.scene && markRead());
 document.addEventListener("korsar:seen", markRead);
 open();

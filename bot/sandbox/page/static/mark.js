@@ -117,7 +117,7 @@ function placeLink(id) {
  * command returns a button that puts a command into the message box, as on Discord.
  * @param {string} name
  */
-function command(name) {
+export function command(name) {
 	const type = () => document.dispatchEvent(new CustomEvent("korsar:type", { detail: `/${name} ` }));
 	return element("button", { class: "mention", type: "button", onclick: type }, `/${name}`);
 }

@@ -1,17 +1,15 @@
 // @ts-check
-// Times, as chat clients format them.
+// Times, as chat clients format them, in the language of the person who reads.
 import { element } from "/page/shared/element.js";
-
-/** @type {Intl.DateTimeFormatOptions} */
-const time = { hour: "2-digit", minute: "2-digit" };
+import { world } from "./world.js";
 
 /**
  * styles are those of Discord's <t:seconds:style> (Message Formatting, "Timestamp Styles").
  * @type {Record<string, Intl.DateTimeFormatOptions>}
  */
 const styles = {
-	t: time,
-	T: { ...time, second: "2-digit" },
+	t: { timeStyle: "short" },
+	T: { timeStyle: "medium" },
 	d: { dateStyle: "short" },
 	D: { dateStyle: "long" },
 	f: { dateStyle: "long", timeStyle: "short" },
@@ -28,7 +26,13 @@ const units = [
 	["second", 1],
 ];
 
-const relative = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
+/**
+ * relative returns a distance in time in words, such as "in 5 minutes" or "yesterday".
+ * @param {number} distance
+ * @param {Intl.RelativeTimeFormatUnit} unit
+ */
+const relative = (distance, unit) =>
+	new Intl.RelativeTimeFormat(world.scene.me.locale, { numeric: "auto" }).format(distance, unit);
 
 /**
  * ago returns the distance of a time from now, in the largest unit that fits.
@@ -37,14 +41,26 @@ const relative = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
 function ago(at) {
 	const seconds = Math.round((at - Date.now()) / 1000);
 	const [unit, size] = units.find(([, size]) => Math.abs(seconds) >= size) ?? ["second", 1];
-	return relative.format(Math.trunc(seconds / size), unit);
+	return relative(Math.trunc(seconds / size), unit);
 }
 
 /**
  * @param {number} at
- * @param {Intl.DateTimeFormatOptions} style
+ * @param {string} style
  */
-const format = (at, style) => new Intl.DateTimeFormat(undefined, style).format(at);
+const format = (at, style) => new Intl.DateTimeFormat(world.scene.me.locale, styles[style]).format(at);
+
+/**
+ * dayAndTime returns a recent time as "Today at 14:02" in the reader's language: its long form with a word for the
+ * date. An older time has a short date.
+ * @param {number} at
+ */
+function dayAndTime(at) {
+	const days = Math.round((new Date(at).setHours(0, 0, 0, 0) - new Date().setHours(0, 0, 0, 0)) / 86400000);
+	if (days !== 0 && days !== -1) return `${format(at, "d")} ${format(at, "t")}`;
+	const day = relative(days, "day");
+	return format(at, "f").replace(format(at, "D"), day.charAt(0).toUpperCase() + day.slice(1));
+}
 
 /**
  * moment returns the element for <t:seconds:style>. R is relative, and is updated every second.
@@ -57,10 +73,10 @@ export function moment(seconds, style) {
 	const made = element("time", {
 		class: "moment",
 		datetime: new Date(at).toISOString(),
-		title: format(at, styles.F),
+		title: format(at, "F"),
 	});
 	if (style === "R") made.dataset.relative = String(at);
-	made.textContent = style === "R" ? ago(at) : format(at, styles[style ?? "f"] ?? styles.f);
+	made.textContent = style === "R" ? ago(at) : format(at, style ?? "f");
 	return made;
 }
 
@@ -69,9 +85,8 @@ export function moment(seconds, style) {
  * @param {number} at
  */
 export function stamp(at) {
-	const today = new Date().toDateString() === new Date(at).toDateString();
-	const text = today ? `Today at ${format(at, time)}` : `${format(at, styles.d)} ${format(at, time)}`;
-	return element("time", { class: "stamp", datetime: new Date(at).toISOString(), title: format(at, styles.F) }, text);
+	const attributes = { class: "stamp", datetime: new Date(at).toISOString(), title: format(at, "F") };
+	return element("time", attributes, dayAndTime(at));
 }
 
 /**
@@ -81,8 +96,8 @@ export function stamp(at) {
 export function clock(at) {
 	return element(
 		"time",
-		{ class: "clock", datetime: new Date(at).toISOString(), title: format(at, styles.F) },
-		format(at, time),
+		{ class: "clock", datetime: new Date(at).toISOString(), title: format(at, "F") },
+		format(at, "t"),
 	);
 }
 

@@ -75,7 +75,7 @@ function link(place) {
 		},
 		element("span", { class: "sign", "aria-hidden": "true" }, signs[place.kind]),
 		element("span", { class: "title" }, place.name, place.locked && " (closed)"),
-		badge(place.pings),
+		badge(open ? 0 : place.pings),
 	);
 }
 

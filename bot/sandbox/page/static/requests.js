@@ -3,8 +3,13 @@
 
 /** @import { Outcome } from "../scene" */
 
-// base is the path of the person's page, such as /as/anne.
-export const base = location.pathname.split("/").slice(0, 3).join("/");
+// base is the path of the page of the person whose view the window shows, such as /as/anne.
+export let base = "";
+
+// followAddress makes the window act for the person whom its address names.
+export function followAddress() {
+	base = location.pathname.split("/").slice(0, 3).join("/");
+}
 
 // timeout is the time for an answer, in milliseconds: Discord's three seconds, which the sandbox gives the bot, and
 // half a second for the network.

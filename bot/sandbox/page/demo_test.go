@@ -1,0 +1,159 @@
+package page_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/chromedp/chromedp"
+
+	"korsar/bot/sandbox"
+)
+
+// newDemo returns a sandbox with a scripted bot that shows each part of messages and modals that the page supports.
+func newDemo(t *testing.T) (*scripted, *sandbox.Channel) {
+	t.Helper()
+	d := newSandbox(t)
+	command := func(kind int, name string) object {
+		c := object{"type": kind, "name": name}
+		if kind == sandbox.CommandChat {
+			c["description"] = "Show the " + name
+		}
+		return c
+	}
+	return startScripted(t, d, map[string]object{
+		"board":    {"type": 4, "data": board(time.Now())},
+		"hand":     {"type": 4, "data": hand},
+		"form":     {"type": 9, "data": form},
+		"settings": {"type": 4, "data": object{"content": "thank you", "flags": sandbox.FlagEphemeral}},
+		"thinking": {"type": 5},
+	}, command(sandbox.CommandChat, "board"), command(sandbox.CommandChat, "hand"),
+		command(sandbox.CommandChat, "form"), command(sandbox.CommandChat, "thinking"),
+		command(sandbox.CommandChat, "silent"), command(sandbox.CommandUser, "Challenge"),
+		command(sandbox.CommandMessage, "Quote")), d.Guilds()[0].Channels()[0]
+}
+
+// board returns a message with every kind of markup and button.
+func board(now time.Time) object {
+	return object{
+		"content": "# Board\nIt is **your** *turn*, ||not theirs||: see [the rules](https://example.com/rules) or " +
+			"https://example.com.\n> a quote\n- one\n- two\n1. first\n```\ncode\n```\n-# small",
+		"embeds": []any{object{
+			"title": "The sea 🌊", "url": "https://example.com/sea", "color": 0x2a78b8,
+			"description": fmt.Sprintf("🏴‍☠️ takes 💰 5 <t:%d:R> by </board:1>, `code`", now.Add(-5*time.Minute).Unix()),
+			"fields":      []any{object{"name": "Anne ⚙", "value": "💰 12", "inline": true}, object{"name": "b", "value": "c"}},
+			"footer":      object{"text": "Round 3"},
+		}},
+		"components": []any{
+			object{"type": 1, "components": []any{
+				object{"type": 2, "style": 1, "label": "Primary", "custom_id": "b1", "emoji": object{"name": "🚢"}},
+				object{"type": 2, "style": 2, "label": "Secondary", "custom_id": "b2"},
+				object{"type": 2, "style": 3, "label": "Success", "custom_id": "b3"},
+				object{"type": 2, "style": 4, "label": "Danger", "custom_id": "b4"},
+				object{"type": 2, "style": 5, "label": "Link", "url": "https://example.com"},
+			}},
+			object{"type": 1, "components": []any{
+				object{"type": 2, "style": 1, "label": "Disabled", "custom_id": "b5", "disabled": true}}},
+		},
+	}
+}
+
+// hand is an ephemeral message with every kind of select.
+var hand = object{
+	"content": "Only for you", "flags": sandbox.FlagEphemeral,
+	"components": []any{
+		object{"type": 1, "components": []any{object{"type": 3, "custom_id": "s1", "placeholder": "What do you play?",
+			"options": []any{
+				object{"label": "Launch", "value": "l", "description": "A ship with 💰 4", "emoji": object{"name": "🚢"}},
+				object{"label": "Draw", "value": "d"}}}}},
+		object{"type": 1, "components": []any{object{"type": 5, "custom_id": "s2", "placeholder": "Whom?",
+			"min_values": 1, "max_values": 3}}},
+		object{"type": 1, "components": []any{object{"type": 3, "custom_id": "s3", "disabled": true,
+			"options": []any{object{"label": "Chosen", "value": "c", "default": true}}}}},
+	},
+}
+
+// form is a modal with every kind of input.
+var form = object{
+	"title": "Settings", "custom_id": "settings", "components": []any{
+		object{"type": 10, "content": "What the **host** decides"},
+		object{"type": 18, "label": "Pace", "description": "How fast it goes", "component": object{
+			"type": 3, "custom_id": "pace", "options": []any{object{"label": "Live", "value": "live", "default": true},
+				object{"label": "Relaxed", "value": "relaxed", "description": "A day a turn"}}}},
+		object{"type": 18, "label": "Rivals", "component": object{
+			"type": 5, "custom_id": "rivals", "required": false, "max_values": 2, "placeholder": "Whom?"}},
+		object{"type": 18, "label": "Title", "component": object{
+			"type": 4, "custom_id": "title", "style": 1, "max_length": 20}},
+		object{"type": 18, "label": "Notes", "description": "For all", "component": object{
+			"type": 4, "custom_id": "notes", "style": 2, "required": false, "placeholder": "none"}},
+	},
+}
+
+// TestModalIsFilledByKeyboard: a form with selects and texts is filled and sent, and the bot gets what was filled.
+func TestModalIsFilledByKeyboard(t *testing.T) {
+	chrome := browser(t)
+	b, _ := newDemo(t)
+	w := openPage(t, chrome, b.d.Origin()+"/as/anne", 390, 844)
+	w.send("/form")
+	w.waitFor("the form is open", `document.querySelector("dialog[open] .select") === document.activeElement`)
+	w.checkFits("the form")
+	w.pressKeys(down, down, enter)
+	w.focus(`document.querySelectorAll("dialog .select")[1]`)
+	w.pressKeys(down, down, enter, tab)
+	w.focus(`document.querySelector("dialog input")`)
+	w.typeText("Friday")
+	w.pressKeys(enter)
+	w.waitFor("the form is sent", `!document.querySelector("dialog") && `+newestPrivate)
+	ben := b.d.People()[1]
+	want := `"components":[{"type":10,"id":1},` +
+		`{"type":18,"id":2,"component":{"type":3,"id":3,"custom_id":"pace","values":["relaxed"]}},` +
+		`{"type":18,"id":4,"component":{"type":5,"id":5,"custom_id":"rivals","values":["` + ben.ID() + `"]}},` +
+		`{"type":18,"id":6,"component":{"type":4,"id":7,"custom_id":"title","value":"Friday"}},` +
+		`{"type":18,"id":8,"component":{"type":4,"id":9,"custom_id":"notes","value":""}}]`
+	if !strings.Contains(b.last(), want) {
+		t.Errorf("the bot got %s", b.last())
+	}
+	w.checkFaults(strings.TrimPrefix(b.d.Origin(), "http://"))
+}
+
+// TestTimesAreInTheReadersLanguage: relative times and the time of a message follow the language of the person.
+func TestTimesAreInTheReadersLanguage(t *testing.T) {
+	chrome := browser(t)
+	b, tavern := newDemo(t)
+	b.request("POST", messages(tavern), board(time.Now()))
+	w := openPage(t, chrome, b.d.Origin()+"/as/anne", 390, 844)
+	shows := func(name, relative, stamp string) {
+		t.Helper()
+		w.waitFor("the times of "+name, fmt.Sprintf(`document.querySelector(".moment")?.textContent === %q &&
+			/^%s \d/.test(document.querySelector(".stamp").textContent)`, relative, stamp))
+	}
+	shows("Anne", "5 minutes ago", "Today at")
+	w.press("Cleo's tab", tabOf("Cleo"))
+	shows("Cleo", "il y a 5 minutes", "Aujourd’hui à")
+	b.d.People()[2].SetLocale("de")
+	shows("Cleo, who reads German now", "vor 5 Minuten", "Heute um")
+}
+
+// TestHintGoesOnceSomethingIsTyped: the hint fits one line, puts its command into the message box, and does not come
+// back.
+func TestHintGoesOnceSomethingIsTyped(t *testing.T) {
+	chrome := browser(t)
+	d := newSandbox(t)
+	w := openPage(t, chrome, d.Origin()+"/as/anne", 390, 844)
+	hint := `document.querySelector("#hint")`
+	if high := evaluate[float64](w, hint+`.getBoundingClientRect().height`); high == 0 || high > 40 {
+		t.Errorf("the hint is %v pixels high", high)
+	}
+	w.press("the command", hint+`.querySelector("button")`)
+	w.waitFor("the command is in the message box",
+		`document.querySelector("#line").value === "/korsar new " && `+hint+`.hidden`)
+	w.do(chromedp.Reload())
+	w.waitFor("the page is loaded again", `!document.querySelector("#line").disabled`)
+	if !evaluate[bool](w, hint+`.hidden`) {
+		t.Error("the hint is back")
+	}
+}
+
+// messages returns the path of a channel's messages.
+func messages(ch *sandbox.Channel) string { return "/channels/" + ch.ID() + "/messages" }
