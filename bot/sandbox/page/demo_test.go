@@ -37,7 +37,7 @@ func newDemo(t *testing.T) (*scripted, *sandbox.Channel) {
 // board returns a message with every kind of markup and button.
 func board(now time.Time) object {
 	return object{
-		"content": "# Board\nIt is **your** *turn*, ||not theirs||: see [the rules](https://example.com/rules) or " +
+		"content": "# Board\n||Hidden|| It is **your** *turn*: see [the rules](https://example.com/rules) or " +
 			"https://example.com.\n> a quote\n- one\n- two\n1. first\n```\ncode\n```\n-# small",
 		"embeds": []any{object{
 			"title": "The sea 🌊", "url": "https://example.com/sea", "color": 0x2a78b8,

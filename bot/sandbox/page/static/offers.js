@@ -12,6 +12,7 @@ const pause = 120;
 const box = byId("offers");
 const list = byId("choices");
 const about = byId("about");
+const count = byId("count"); // for screen readers
 const line = byId("line", HTMLTextAreaElement);
 
 /** @type {Offer[]} */
@@ -81,7 +82,7 @@ function show(answer) {
 		),
 	);
 	box.hidden = offers.length === 0 && answer.about === "";
-	line.setAttribute("aria-expanded", String(!box.hidden));
+	fill(count, offers.length > 0 && `Suggestions: ${offers.length}`);
 	activate(answer.ready ? -1 : 0);
 }
 
@@ -89,7 +90,7 @@ export function hideOffers() {
 	clearTimeout(timer);
 	offers = [];
 	box.hidden = true;
-	line.setAttribute("aria-expanded", "false");
+	fill(count);
 	line.removeAttribute("aria-activedescendant");
 }
 

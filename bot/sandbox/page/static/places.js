@@ -2,7 +2,7 @@
 // The sidebar: servers with their channels and threads, and direct messages.
 import { byId, element } from "/page/shared/element.js";
 import { refill } from "./refill.js";
-import { placeTitle, world } from "./world.js";
+import { world } from "./world.js";
 
 /** @import { Place } from "../scene" */
 
@@ -71,19 +71,16 @@ function link(place) {
 			href: `#${place.id}`,
 			"data-handle": place.id,
 			"aria-current": open && "page",
-			"aria-label": spokenTitle(place),
 		},
 		element("span", { class: "sign", "aria-hidden": "true" }, signs[place.kind]),
 		element("span", { class: "title" }, place.name, place.locked && " (closed)"),
-		badge(open ? 0 : place.pings),
+		!open && place.unread > 0 && (badge(place.pings) || element("span", { class: "unseen" }, "unread")),
 	);
 }
 
-/** @param {Place} place */
-function spokenTitle(place) {
-	const unread = place.pings > 0 ? `, ${place.pings} mentions` : place.unread > 0 ? ", unread" : "";
-	return placeTitle(place) + unread;
-}
-
-/** @param {number} pings */
-export const badge = (pings) => pings > 0 && element("span", { class: "badge", "aria-hidden": "true" }, String(pings));
+/**
+ * badge returns the number of messages that wait for a person, in colour and in words.
+ * @param {number} pings
+ */
+export const badge = (pings) =>
+	pings > 0 && [element("span", { class: "badge" }, String(pings)), element("span", { class: "unseen" }, " waiting")];

@@ -36,7 +36,6 @@ function tab(person) {
 				href: person.address,
 				"data-handle": person.id,
 				"aria-current": mine && "page",
-				"aria-label": waiting > 0 && `${person.name}, ${waiting} for them`,
 				onclick: (/** @type {MouseEvent} */ event) => {
 					if (event.ctrlKey || event.metaKey || event.shiftKey) return;
 					event.preventDefault();
