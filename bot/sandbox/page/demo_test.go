@@ -27,6 +27,7 @@ func newDemo(t *testing.T) (*scripted, *sandbox.Channel) {
 		"hand":     {"type": 4, "data": hand},
 		"form":     {"type": 9, "data": form},
 		"settings": {"type": 4, "data": object{"content": "thank you", "flags": sandbox.FlagEphemeral}},
+		"b1":       {"type": 4, "data": hand},
 		"thinking": {"type": 5},
 	}, command(sandbox.CommandChat, "board"), command(sandbox.CommandChat, "hand"),
 		command(sandbox.CommandChat, "form"), command(sandbox.CommandChat, "thinking"),
@@ -111,9 +112,25 @@ func TestModalIsFilledByKeyboard(t *testing.T) {
 		`{"type":18,"id":4,"component":{"type":5,"id":5,"custom_id":"rivals","values":["` + ben.ID() + `"]}},` +
 		`{"type":18,"id":6,"component":{"type":4,"id":7,"custom_id":"title","value":"Friday"}},` +
 		`{"type":18,"id":8,"component":{"type":4,"id":9,"custom_id":"notes","value":""}}]`
-	if !strings.Contains(b.last(), want) {
-		t.Errorf("the bot got %s", b.last())
+	if got := string(b.last().Data); !strings.Contains(got, want) {
+		t.Errorf("the bot got %s", got)
 	}
+	w.checkFaults(strings.TrimPrefix(b.d.Origin(), "http://"))
+}
+
+// TestDirectMessagesWork: a person presses a button of a message that the bot sent to them, gets a private answer there,
+// and sees it go at once when the bot deletes it.
+func TestDirectMessagesWork(t *testing.T) {
+	chrome := browser(t)
+	b, _ := newDemo(t)
+	anne := b.d.People()[0]
+	dm := b.request("POST", "/users/@me/channels", object{"recipient_id": anne.ID()})
+	b.request("POST", "/channels/"+dm+"/messages", board(time.Now()))
+	w := openPage(t, chrome, b.d.Origin()+"/as/anne#"+dm, 390, 844)
+	w.press("Primary", buttonLabelled("🚢Primary"))
+	w.waitFor("the answer is shown", newestPrivate)
+	b.request("DELETE", "/webhooks/"+b.d.ApplicationID()+"/"+b.last().Token+"/messages/@original", nil)
+	w.waitFor("the answer is gone", newestPrivate+` === undefined && document.querySelectorAll(".message").length === 1`)
 	w.checkFaults(strings.TrimPrefix(b.d.Origin(), "http://"))
 }
 

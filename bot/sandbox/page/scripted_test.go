@@ -23,7 +23,13 @@ type scripted struct {
 	responses map[string]object // by the name of the command or the custom id; none for no response
 
 	mu       sync.Mutex
-	received []string // data of the interactions
+	received []interaction
+}
+
+// interaction is what a bot receives.
+type interaction struct {
+	ID, Token string
+	Data      json.RawMessage
 }
 
 // startScripted connects a scripted bot to a sandbox.
@@ -64,10 +70,7 @@ func (s toSandbox) RoundTrip(r *http.Request) (*http.Response, error) {
 
 // answer sends the response to an interaction.
 func (b *scripted) answer(event []byte) {
-	var i struct {
-		ID, Token string
-		Data      json.RawMessage
-	}
+	var i interaction
 	var data struct {
 		Name     string
 		CustomID string `json:"custom_id"`
@@ -79,15 +82,15 @@ func (b *scripted) answer(event []byte) {
 		b.t.Error(err)
 	}
 	b.mu.Lock()
-	b.received = append(b.received, string(i.Data))
+	b.received = append(b.received, i)
 	b.mu.Unlock()
 	if response := b.responses[data.Name+data.CustomID]; response != nil {
 		b.request("POST", "/interactions/"+i.ID+"/"+i.Token+"/callback", response)
 	}
 }
 
-// last returns the data of the last interaction.
-func (b *scripted) last() string {
+// last returns the last interaction.
+func (b *scripted) last() interaction {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	return b.received[len(b.received)-1]
