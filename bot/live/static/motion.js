@@ -68,6 +68,7 @@ export async function capture(ship, to) {
 		const [a, b] = [ship.getBoundingClientRect(), to.getBoundingClientRect()];
 		const place = { left: `${a.x}px`, top: `${a.y}px`, width: `${a.width}px` };
 		Object.assign(ship.style, { position: "fixed", zIndex: 2, ...place });
+		ship.ariaHidden = "true"; // for screen readers she is gone
 		document.body.append(ship);
 		const frames = [
 			{ transform: "none" },

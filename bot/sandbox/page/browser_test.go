@@ -85,11 +85,9 @@ func TestGameCanBePlayedByKeyboard(t *testing.T) {
 	anne.typeText("pace:L")
 	anne.pressKeys(tab, enter) // faster than offers arrive
 	anne.waitFor("the lobby is shown", buttonLabelled("Join")+" !== undefined")
-	for i, w := range []*window{anne, ben} {
-		w.waitFor("the lobby is up to date", lobbyShows(i))
-		w.focus(buttonLabelled("Join"))
-		w.pressKeys(enter)
-	}
+	ben.waitFor("the lobby is up to date", lobbyShows(1))
+	ben.focus(buttonLabelled("Join"))
+	ben.pressKeys(enter)
 	anne.waitFor("both sit", buttonLabelled("Start")+" !== undefined")
 	anne.focus(buttonLabelled("Start"))
 	anne.pressKeys(enter)
@@ -140,10 +138,8 @@ func TestNothingOverflowsAPhone(t *testing.T) {
 	anne.pressKeys(enter)
 	anne.waitFor("the lobby is shown", buttonLabelled("Join")+" !== undefined")
 	anne.checkFits("the lobby")
-	for i, w := range []*window{anne, ben} {
-		w.waitFor("the lobby is up to date", lobbyShows(i))
-		w.press("Join", buttonLabelled("Join"))
-	}
+	ben.waitFor("the lobby is up to date", lobbyShows(1))
+	ben.press("Join", buttonLabelled("Join"))
 	anne.press("Start", buttonLabelled("Start"))
 	chance := rand.New(rand.NewPCG(3, 3))
 	for made := 0; made < 16; {

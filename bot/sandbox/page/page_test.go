@@ -181,7 +181,6 @@ func TestFilesCannotRunScripts(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	press(anne, "Join")
 	press(ben, "Join")
 	press(anne, "Start")
 	var picture sandbox.Attachment

@@ -100,8 +100,8 @@ func (h *harness) seatPlayers(command string, players ...*window) {
 	host.press("the message box", `document.querySelector("#line")`)
 	host.typeText(command)
 	host.pressKeys(enter)
-	for i, w := range players {
-		w.waitFor("the lobby is up to date", lobbyShows(i))
+	for i, w := range players[1:] { // the host sits already
+		w.waitFor("the lobby is up to date", lobbyShows(i+1))
 		w.press("Join", buttonLabelled("Join"))
 	}
 	host.press("Start", buttonLabelled("Start"))
