@@ -32,7 +32,7 @@ const defaultListen = "127.0.0.1:8078"
 
 // Help returns the text that --help adds to the flags.
 func (sandboxBot) Help() string {
-	return `Open the address that it prints, and a second window as somebody else: two windows are two players. You need
+	return `Open the address that it prints. The tabs at the top are people: in each you see what that person sees. You need
 no Discord account.
 Games and messages are stored in KORSAR_DB and a file next to it; without it they are lost when the program ends.
 

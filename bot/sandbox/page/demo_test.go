@@ -172,5 +172,22 @@ func TestHintGoesOnceSomethingIsTyped(t *testing.T) {
 	}
 }
 
+// TestSequencesAreOneEmoji: the page's font has one picture for emoji that are joined, with and without the selector of
+// the coloured form.
+func TestSequencesAreOneEmoji(t *testing.T) {
+	chrome := browser(t)
+	w := openPage(t, chrome, newSandbox(t).Origin()+"/as/anne", 390, 844)
+	widths := evaluate[[]float64](w, `(async () => {
+		await document.fonts.load("20px Emoji", "\u{1F3F4}");
+		const context = document.createElement("canvas").getContext("2d");
+		context.font = "20px Emoji";
+		return ["\u{1F3F4}", "\u{1F3F4}\u200D\u2620\uFE0F", "\u{1F3F4}\u200D\u2620"]
+			.map((text) => context.measureText(text).width);
+	})()`)
+	if widths[0] == 0 || widths[1] != widths[0] || widths[2] != widths[0] {
+		t.Errorf("a flag, and two ways to write a pirate's flag, are %v wide", widths)
+	}
+}
+
 // messages returns the path of a channel's messages.
 func messages(ch *sandbox.Channel) string { return "/channels/" + ch.ID() + "/messages" }

@@ -1,6 +1,7 @@
 // Package page serves the page on which people play in the sandbox: a chat client in a browser,
-// with one address for each person, so two windows are two players. It makes no decisions and
-// stores nothing: it shows what a [sandbox.Person] sees and does what that person can do.
+// with one address for each person. A window shows what one person sees, and its tabs lead to the
+// others. It makes no decisions and stores nothing: it shows what a [sandbox.Person] sees and does
+// what that person can do.
 //
 // Laws:
 //
@@ -9,15 +10,15 @@
 //   - Nothing that people or the bot write is parsed as HTML: the scripts create elements and
 //     text nodes, and the Content-Security-Policy allows only files of this program.
 //   - No request leaves the machine. There is no build step and no third-party code: plain
-//     HTML, CSS and ES modules, embedded.
+//     HTML, CSS and ES modules, embedded, and a font of emoji, so that they look alike everywhere.
 //   - There are no passwords: anybody who reaches the page can act as anyone. So it must listen
 //     on the loopback, and it answers only to names that no other site can use (headers.go).
 //   - An action without an answer after Discord's three seconds is reported, even when the
 //     request itself hangs.
 //   - All windows of a browser share one connection for events (package eventstream). Browsers
 //     limit connections, and the rest stay free for actions.
-//   - Everything works by keyboard, at 360 pixels and with a screen reader. Updates do not move
-//     the focus.
+//   - Everything works by keyboard, at 360 pixels and with a screen reader: axe-core finds no fault
+//     in any state. Updates do not move the focus.
 //
 // The protocol: /as/{person}/news is a stream of server-sent events for one channel. "scene" has
 // everything around the messages – people, channels, unread counts – and is sent whole when it
