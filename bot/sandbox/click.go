@@ -60,7 +60,8 @@ func (p *Person) component(messageID, label string, wanted func(Component) bool)
 }
 
 func (p *Person) componentInteraction(m *message, customID string) *interaction {
-	it := &interaction{kind: InteractionComponent, person: p, channel: m.channel, origin: m, customID: customID}
+	it := &interaction{kind: InteractionComponent, person: p, channel: m.channel, origin: m, interacted: m.ID,
+		customID: customID}
 	if m.interaction != nil {
 		it.owners = m.interaction.owners
 	}

@@ -19,7 +19,7 @@ func (p *Person) Forge(ctx context.Context, f Forgery) (*Answer, error) {
 			f.Type = TypeButton
 		}
 		it := &interaction{kind: InteractionComponent, person: p, channel: f.Channel, origin: p.d.messages[f.MessageID],
-			customID: f.CustomID}
+			interacted: f.MessageID, customID: f.CustomID}
 		return it, componentJSON{CustomID: f.CustomID, Type: f.Type, Values: f.Values}, nil
 	})
 }

@@ -40,6 +40,7 @@ type interaction struct {
 	person      *Person
 	channel     *Channel
 	origin      *message // the message with the component, or from which the modal was opened
+	interacted  string   // id of the message with the component, which may be deleted
 	command     string   // full name, of commands
 	commandType int      // of commands
 	customID    string   // of components and modals
@@ -144,10 +145,8 @@ func (it *interaction) settle(kind AnswerKind) {
 }
 
 func (it *interaction) metadata() *metadataJSON {
-	m := &metadataJSON{ID: it.id, Type: it.kind, User: it.person.payload(), Owners: it.owners}
-	if it.kind == InteractionComponent && it.origin != nil {
-		m.InteractedMessage = it.origin.ID
-	}
+	m := &metadataJSON{ID: it.id, Type: it.kind, User: it.person.payload(), Owners: it.owners,
+		InteractedMessage: it.interacted}
 	if it.trigger != nil {
 		m.TriggeringMetadata = it.trigger.metadata()
 	}
