@@ -19,7 +19,7 @@ func TestLivePageIsAccessible(t *testing.T) {
 	for _, person := range h.discord.People()[:2] {
 		table.Players = append(table.Players, &simplayer.Player{Person: person, Channel: tavern})
 	}
-	if err := table.Gather(t.Context(), "/korsar new seats:2 pace:live"); err != nil {
+	if err := table.Gather(t.Context(), "/korsar new seats:2 preset:quick"); err != nil {
 		t.Fatal(err)
 	}
 	address := h.livePageURL(table.Players[0], 0)

@@ -127,7 +127,7 @@ func TestAGameIsAccessible(t *testing.T) {
 	lobby := &simplayer.Player{Person: anne.Person, Channel: channels[1]}
 	h.typeCommand(lobby, "/korsar new")
 	check("a lobby", channels[1])
-	if err := table.Gather(t.Context(), "/korsar new seats:2 pace:live"); err != nil {
+	if err := table.Gather(t.Context(), "/korsar new seats:2 preset:quick"); err != nil {
 		t.Fatal(err)
 	}
 	chance := rand.New(rand.NewPCG(5, 5))

@@ -82,7 +82,7 @@ func TestGameCanBePlayedByKeyboard(t *testing.T) {
 	anne.waitFor("its choices are offered", `document.querySelector("#choices .label")?.textContent === "2"`)
 	anne.pressKeys(tab)
 	anne.waitFor("the line is whole", `document.querySelector("#line").value.trim() === "/korsar new seats:2"`)
-	anne.typeText("pace:L")
+	anne.typeText("preset:Q")
 	anne.pressKeys(tab, enter) // faster than offers arrive
 	anne.waitFor("the lobby is shown", buttonLabelled("Join")+" !== undefined")
 	ben.waitFor("the lobby is up to date", lobbyShows(1))
@@ -96,7 +96,7 @@ func TestGameCanBePlayedByKeyboard(t *testing.T) {
 	if !readTurn(anne, "Anne").Mine {
 		mover = ben
 	}
-	foot := evaluate[string](mover, `[...document.querySelectorAll(".footer")].at(-1).textContent`)
+	before := readTurn(mover, "Anne").Move
 	mover.focus(`document.querySelector("#line")`)
 	mover.typeText("/korsar pl")
 	mover.waitFor("the command is offered",
@@ -110,7 +110,7 @@ func TestGameCanBePlayedByKeyboard(t *testing.T) {
 	mover.waitFor("the move is in the line", `document.querySelector("#line").value.includes("move:Draw a card")`)
 	mover.pressKeys(enter)
 	mover.waitFor("the move is made", fmt.Sprintf(
-		`[...document.querySelectorAll(".message:not(.ephemeral) .footer")].at(-1).textContent !== %q`, foot))
+		`[...document.querySelectorAll(%q)].at(-1).dataset.component !== %q`, boardsHand, before))
 	mover.waitFor("the hand is shown", newestPrivate+`?.textContent.includes("Your hand")`)
 	mover.checkFaults(h.host())
 }
@@ -150,7 +150,7 @@ func TestNothingOverflowsAPhone(t *testing.T) {
 			}
 		}
 	}
-	anne.waitFor("a board is drawn", `document.querySelector(".embedimage img")?.complete`)
+	anne.waitFor("a board is drawn", `document.querySelector(".message:not(.ephemeral) .picture img")?.complete`)
 	anne.checkFits("the board")
 	var mover *window
 	for { // until there is a move to choose

@@ -9,7 +9,7 @@ import (
 type turnState struct {
 	Over  bool
 	Mine  bool   // the board says that it is this person's turn
-	Move  string // the footer of the board
+	Move  string // the custom id of the board's hand button, which has the number of the move
 	Hand  bool   // the newest private message lets the person move
 	Draw  bool   // and has a Draw button
 	Moves int    // number of other moves that it offers
@@ -22,20 +22,28 @@ func readTurn(w *window, name string) turnState {
 	return evaluate[turnState](w, fmt.Sprintf(`(() => {
 		const messages = [...document.querySelectorAll(".message")];
 		const button = (m, label) => [...m.querySelectorAll(".button")].find((b) => b.textContent === label);
-		const board = messages.filter((m) => !m.classList.contains("ephemeral") && m.querySelector(".footer")).at(-1);
+		const board = messages.filter((m) => !m.classList.contains("ephemeral") && m.querySelector(%q)).at(-1);
 		const hand = messages.filter((m) => m.classList.contains("ephemeral")).at(-1);
 		const on = hand?.textContent.includes("Your turn.");
 		return {
 			Over: messages.some((m) => button(m, "Rematch")),
 			Mine: Boolean(board?.querySelector(".embedtitle")?.textContent.includes(%q)),
-			Move: board?.querySelector(".footer")?.textContent ?? "",
+			Move: board?.querySelector(%q)?.dataset.component ?? "",
 			Hand: Boolean(on),
 			Draw: Boolean(on && button(hand, "Draw") && !button(hand, "Draw").disabled),
-			Moves: on ? hand.querySelectorAll("[role=option]").length : 0,
+			Moves: on ? hand.querySelectorAll(%q).length : 0,
 			Stale: Boolean(hand?.textContent.includes(%q)),
 		};
-	})()`, name+"'s turn", staleClickText))
+	})()`, boardsHand, name+"'s turn", boardsHand, offeredMoves, staleClickText))
 }
+
+// boardsHand selects the button that shows the hand, cardButtons those that play a card, and
+// offeredMoves what a hand offers besides drawing.
+const (
+	boardsHand   = `.button[data-component$=":hand"]`
+	cardButtons  = `.button[data-component*=":play:"], .button[data-component*=":card:"]`
+	offeredMoves = cardButtons + ", [role=option]"
+)
 
 // staleClickText is the bot's answer to a stale click.
 const staleClickText = "The sea has moved on"
@@ -58,7 +66,7 @@ func makeMove(w *window, name string, chance *rand.Rand) {
 		}
 	}
 	answered := fmt.Sprintf(`%s?.querySelector("[data-part=trouble]").textContent.includes("changed as you clicked") ||
-		[...document.querySelectorAll(".footer")].every((f) => f.textContent !== %q) ||
+		![...document.querySelectorAll("[data-component]")].some((b) => b.dataset.component === %q) ||
 		[...document.querySelectorAll(".button")].some((b) => b.textContent === "Rematch") ||
 		!%v && %s?.textContent.includes(%q)`, newestPrivate, before.Move, before.Stale, newestPrivate, staleClickText)
 	if before.Draw && (before.Moves == 0 || chance.IntN(5) < 2) {
@@ -70,12 +78,18 @@ func makeMove(w *window, name string, chance *rand.Rand) {
 	w.waitFor("the click is answered", answered)
 }
 
-// choose picks an option of a select of the hand, and of the next one if a card needs a ship. A
-// list whose hand changes closes, and is opened again.
+// choose presses a card of the hand or picks an option of its select, and the same again if a card
+// needs a ship. A list whose hand changes closes, and is opened again.
 func (w *window) choose(chance *rand.Rand, answered string) {
 	w.t.Helper()
 	open := `document.querySelectorAll(".listbox:popover-open [role=option]")`
-	for chosen := false; !chosen; {
+	cards := fmt.Sprintf(`%s.querySelectorAll(%q)`, newestPrivate, cardButtons)
+	chosen := false
+	if n := evaluate[int](w, cards+".length"); n > 0 {
+		w.pressUnless("a card", fmt.Sprintf("%s[%d]", cards, chance.IntN(n)), answered)
+		chosen = true
+	}
+	for !chosen {
 		at := chance.IntN(max(evaluate[int](w, newestPrivate+`.querySelectorAll(".select").length`), 1))
 		w.pressUnless("the select", fmt.Sprintf(`%s.querySelectorAll(".select")[%d]`, newestPrivate, at),
 			open+".length > 0 || "+answered)

@@ -49,6 +49,7 @@ function button(m, c) {
 			type: "button",
 			disabled: c.disabled,
 			"data-handle": c.label || c.emoji?.name,
+			"data-component": c.custom_id,
 			onclick: press,
 		},
 		words,
