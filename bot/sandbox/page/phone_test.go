@@ -1,0 +1,104 @@
+package page_test
+
+import (
+	"fmt"
+	"testing"
+
+	"korsar/game/gametest"
+)
+
+// clicker counts the clicks of one person in one window.
+type clicker struct {
+	*window
+	clicks int
+}
+
+// click presses a button once it can be pressed.
+func (c *clicker) click(what, expression string) {
+	c.t.Helper()
+	c.waitFor(what, fmt.Sprintf("(() => { const b = %s; return Boolean(b && !b.disabled); })()", expression))
+	c.press(what, expression)
+	c.clicks++
+}
+
+// Expressions of a game on a phone.
+const (
+	gameOver   = `[...document.querySelectorAll(".button")].some((b) => b.textContent === "Rematch")`
+	myTurn     = `[...document.querySelectorAll(".message:not(.ephemeral) .embedtitle")].at(-1)?.textContent.includes("Anne's turn")`
+	myHand     = `[...document.querySelectorAll('.message:not(.ephemeral) .button[data-component$=":hand"]')].at(-1)`
+	freshBoard = `!document.querySelector("[aria-busy=true]")`
+)
+
+// TestPhoneGameInTwoClicksAMove plays a whole game against a computer on a phone: the hand, then the card. Only a card that
+// could go onto several ships takes a third click, for the ship; drawing takes one, on the board. The page never scrolls
+// sideways, and only one hand is on the screen.
+func TestPhoneGameInTwoClicksAMove(t *testing.T) {
+	gametest.Long(t)
+	chrome := browser(t)
+	h := newHarness(t)
+	w := &clicker{window: openWindow(t, chrome, h.address("anne"), 390, 844)}
+	w.press("the message box", `document.querySelector("#line")`)
+	w.typeText("/korsar new seats:2 preset:quick ")
+	w.pressKeys(enter)
+	w.click("Add Computer", buttonLabelled("Add Computer"))
+	w.click("Start", buttonLabelled("Start"))
+	moves, third := 0, 0
+	for {
+		w.waitFor("it is Anne's turn, or the game is over", myTurn+" || "+gameOver)
+		if evaluate[bool](w.window, "Boolean("+gameOver+")") {
+			break
+		}
+		before := h.movesMade()
+		asked := w.move(moves)
+		want := 2
+		switch {
+		case asked:
+			want, third = 3, third+1
+		case moves%3 == 2:
+			want = 1 // drawn on the board
+		}
+		if w.clicks > want {
+			t.Errorf("move %d took %d clicks", moves, w.clicks)
+		}
+		w.waitFor("the move is made", freshBoard)
+		if h.movesMade() > before {
+			moves++
+		}
+		if n := evaluate[int](w.window, `document.querySelectorAll(".message.ephemeral").length`); n > 2 {
+			t.Errorf("%d private messages are on the screen", n)
+		}
+		w.checkFits("during the game")
+	}
+	t.Logf("%d moves, %d of them with a ship to choose", moves, third)
+	if moves < 20 {
+		t.Errorf("the game ended after %d moves of one's own", moves)
+	}
+}
+
+// move makes a move: every third is a draw on the board, if cards are left. It reports whether a ship was asked.
+func (c *clicker) move(number int) (asked bool) {
+	c.t.Helper()
+	c.clicks = 0
+	draw := `[...document.querySelectorAll('.message:not(.ephemeral) .button[data-component$=":draw"]')].at(-1)`
+	if number%3 == 2 && evaluate[bool](c.window, fmt.Sprintf("Boolean(%s && !%s.disabled)", draw, draw)) {
+		c.click("Draw", draw)
+		return false
+	}
+	c.click("My Hand", myHand)
+	c.waitFor("the hand is there", fmt.Sprintf(`%s?.textContent.includes("Your turn.")`, newestPrivate))
+	offered := fmt.Sprintf(`%s?.querySelector(%q) || %s?.querySelector('.button[data-component$=":draw"]:not([disabled])')`,
+		newestPrivate, cardButtons, newestPrivate)
+	if evaluate[bool](c.window, "Boolean("+offered+")") {
+		c.click("a card, or Draw", offered)
+	} else { // many cards are a menu: opened and chosen from in one go
+		c.press("the menu", newestPrivate+`.querySelector(".select")`)
+		c.click("a card of the menu", `document.querySelector(".listbox:popover-open [role=option]")`)
+	}
+	c.waitFor("the answer is there", freshBoard)
+	ship := fmt.Sprintf(`%s?.querySelector('.button[data-component*=":play:"]')`, newestPrivate)
+	if evaluate[bool](c.window, newestPrivate+`?.textContent.includes("Choose a ship") === true`) {
+		c.click("a ship", ship)
+		return true
+	}
+	return false
+}
