@@ -19,7 +19,19 @@ type UserPreferences struct {
 
 	Unlisted   bool `json:"unlisted,omitempty"`   // not shown to others on any ladder
 	Everywhere bool `json:"everywhere,omitempty"` // shown on the ladders of all guilds together
+
+	Guide GuideState `json:"guide,omitempty"` // how far the guided game has come
 }
+
+// GuideState is how far the guided game has come with a person. It decides whether they are offered it.
+type GuideState string
+
+// The states of the guided game.
+const (
+	GuideUnknown GuideState = ""        // never offered
+	GuideOffered GuideState = "offered" // offered when they sat down for the first time
+	GuideDone    GuideState = "done"
+)
 
 // Reminders is how a person is reminded of their turn.
 type Reminders string

@@ -58,7 +58,7 @@ func (s *Service) SetPreferences(ctx context.Context, c table.Click,
 // changesTurns reports whether a change of preferences affects turns or reminders.
 func changesTurns(before, after storage.UserPreferences) bool {
 	before.NoPictures, before.Streamer, before.Language = after.NoPictures, after.Streamer, after.Language
-	before.Unlisted, before.Everywhere = after.Unlisted, after.Everywhere
+	before.Unlisted, before.Everywhere, before.Guide = after.Unlisted, after.Everywhere, after.Guide
 	return before != after
 }
 

@@ -109,8 +109,12 @@ func endMessage(t *say.Localizer, end table.End, picture []byte) message {
 	m.Embeds = []embed{newEmbed(words, colourOver)}
 	name := "korsar-" + strconv.FormatInt(int64(end.Table), 10) + ".txt"
 	m.attach(rest.File{Name: name, ContentType: textFile, Data: []byte(end.Record)}, words.Title)
-	m.addButtons(rematchButton.component(t, customID{Table: end.Table, Seq: end.Seq}),
+	list := []component{rematchButton.component(t, customID{Table: end.Table, Seq: end.Seq}),
 		replayButton.component(t, positionID(end.PublicState, "start", 0)),
-		howToButton.component(t, customID{Arg: howToArg(end.Edition(), say.HowToGoal)}))
+		howToButton.component(t, customID{Arg: howToArg(end.Edition(), say.HowToGoal)})}
+	if !isSolo(end.PublicState) { // nobody watches a solo game
+		list = append(list, guideButton.component(t, customID{}))
+	}
+	m.addButtons(list...)
 	return m
 }

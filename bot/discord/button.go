@@ -134,7 +134,7 @@ func tableMethod(do func(*table.Table, context.Context, table.Click) (table.Repl
 
 // inChannel handles a press at its table, only from the table's channel.
 func inChannel(do tableHandler) pressHandler {
-	return handleAtTable(do, func(*click, *table.Table, table.Click) bool { return false })
+	return handleAtTable(do, nowhereElse)
 }
 
 // fromAnywhere is like inChannel, but for actions of a hand. A player may also take them from a message that
@@ -143,17 +143,26 @@ func fromAnywhere(do tableHandler) pressHandler {
 	return handleAtTable(do, func(c *click, t *table.Table, by table.Click) bool { return c.isPrivate() && t.HasSeat(by) })
 }
 
+// allowance reports whether a press from another channel than the table's is allowed.
+type allowance func(*click, *table.Table, table.Click) bool
+
+func nowhereElse(*click, *table.Table, table.Click) bool { return false }
+
 // handleAtTable handles a press at its table. A press from another channel is refused unless elsewhere allows it.
-func handleAtTable(do tableHandler, elsewhere func(*click, *table.Table, table.Click) bool) pressHandler {
+func handleAtTable(do tableHandler, elsewhere allowance) pressHandler {
 	return func(b *Bot, ctx context.Context, c *click, p pressed) error {
-		return b.reply(ctx, c, b.registry.At(ctx, c.Click, p.Table,
-			func(t *table.Table, by table.Click) (table.Reply, error) {
-				if t.PublicState().Channel != by.Channel && !elsewhere(c, t, by) {
-					return nil, table.Refuse(table.TableGone)
-				}
-				return do(t, ctx, by, p)
-			}))
+		return b.reply(ctx, c, b.atTable(ctx, c, p, do, elsewhere))
 	}
+}
+
+// atTable returns what the table replies to a press, under the same condition.
+func (b *Bot) atTable(ctx context.Context, c *click, p pressed, do tableHandler, elsewhere allowance) table.Reply {
+	return b.registry.At(ctx, c.Click, p.Table, func(t *table.Table, by table.Click) (table.Reply, error) {
+		if t.PublicState().Channel != by.Channel && !elsewhere(c, t, by) {
+			return nil, table.Refuse(table.TableGone)
+		}
+		return do(t, ctx, by, p)
+	})
 }
 
 // replyWith handles a press by answering with the reply that do returns.

@@ -115,7 +115,10 @@ func handButtons(t *say.Localizer, h table.Hand, id customID) (list []component)
 	if isSolo(h.PublicState) {
 		list = append(list, finishButton.component(t, id))
 	}
-	if len(list) < maxRow {
+	switch {
+	case offersGuide(h):
+		list = append(list, guideButton.component(t, customID{}))
+	case len(list) < maxRow:
 		list = append(list, howToOnHand.component(t, customID{Arg: howToArg(h.Edition(), say.HowToGoal)}))
 	}
 	return list

@@ -8,6 +8,7 @@ import (
 	"korsar/bot/say"
 	"korsar/bot/table"
 	"korsar/game"
+	"korsar/storage"
 	"korsar/storage/journal"
 )
 
@@ -34,6 +35,7 @@ type howToPlay struct {
 	table.IsReply
 	edition *game.Edition
 	page    say.HowToPage
+	guide   bool // whether to offer the guided game
 }
 
 // howToArg returns the argument of a button that leads to a page.
@@ -45,9 +47,10 @@ func howToArg(e *game.Edition, page say.HowToPage) string {
 }
 
 // showHowToPlay shows a page. A forged page is the first.
-func showHowToPlay(_ *Bot, _ context.Context, _ *click, p pressed) table.Reply {
+func showHowToPlay(b *Bot, ctx context.Context, c *click, p pressed) table.Reply {
 	id, page, _ := strings.Cut(p.Arg, ".")
-	reply := howToPlay{edition: game.EditionByID(id), page: say.HowToPage(page)}
+	reply := howToPlay{edition: game.EditionByID(id), page: say.HowToPage(page),
+		guide: b.preferencesOf(ctx, c).Guide != storage.GuideDone}
 	if reply.edition == nil {
 		reply.edition = game.Editions[0]
 	}
@@ -57,7 +60,8 @@ func showHowToPlay(_ *Bot, _ context.Context, _ *click, p pressed) table.Reply {
 	return reply
 }
 
-// howToPlayMessage shows a page of How to Play, with buttons to the pages beside it and to all the rules.
+// howToPlayMessage shows a page of How to Play, with buttons to the guided game, to the pages beside it and to all the
+// rules.
 func howToPlayMessage(t *say.Localizer, r howToPlay) message {
 	words := t.HowToPlay(r.edition, r.page)
 	m := newMessage()
@@ -67,6 +71,9 @@ func howToPlayMessage(t *say.Localizer, r howToPlay) message {
 		shown := b.component(t, customID{Arg: howToArg(r.edition, say.HowToPages[min(max(to, 0), last)])})
 		shown.Disabled = to < 0 || to > last
 		return shown
+	}
+	if r.guide {
+		m.addButtons(guideButton.component(t, customID{}))
 	}
 	m.addButtons(control(howToBack, at-1), control(howToNext, at+1), allRulesButton.component(t, customID{Arg: r.edition.ID}))
 	return m

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"korsar/bot/community"
+	"korsar/bot/guide"
 	"korsar/bot/table"
 )
 
@@ -35,6 +36,9 @@ func (b *Bot) newIllustration(c *click, r table.Reply) (i illustration, is bool)
 	case howToPlay:
 		i.slot, pictured = imageSlot{name: lessonFile}, true
 		i.render = func() message { return b.renderHowToPlay(t, r) }
+	case guide.Step:
+		i.slot, pictured = imageSlot{name: guideFile}, r.Pictured()
+		i.render = func() message { return b.renderGuide(c, r) }
 	default:
 		return i, false
 	}

@@ -17,8 +17,6 @@ func init() {
 		boardButton
 		do func(*table.Table, context.Context, table.Click) (table.Reply, error)
 	}{
-		{boardButton{button: newButton(button{action: "join", label: "join", style: success}), weight: 10},
-			(*table.Table).Join},
 		{boardButton{button: newButton(button{action: "add", label: "add-computer", style: secondary}), weight: 20,
 			disabled: isFull}, addMate},
 		{boardButton{button: newButton(button{action: "start", label: "start", style: primary}), weight: 30,
@@ -30,10 +28,14 @@ func init() {
 		addBoardButton(b.boardButton)
 		onPress(b.action, inChannel(tableMethod(b.do)))
 	}
+	addBoardButton(boardButton{button: joinButton, phase: journal.Lobby, weight: 10})
+	onPress(joinButton.action, takeSeat((*table.Table).Join))
 	onPress(leaveLobbyButton.action, inChannel(tableMethod((*table.Table).Leave)))
 	onPress(changeSideButton.action, inChannel(tableMethod((*table.Table).ChangeSide)))
 	onPress(cancelButton.action, inChannel(tableMethod((*table.Table).Cancel)))
 }
+
+var joinButton = newButton(button{action: "join", label: "join", style: success})
 
 // Buttons of a lobby that are not on its board, which would not fit a phone.
 var (

@@ -85,10 +85,24 @@ func (b *Bot) openWith(ctx context.Context, c *click, a arguments, opening table
 // answer says so.
 func (b *Bot) openInChannel(ctx context.Context, c *click, opening table.Opening, threadAsked bool) error {
 	reply := b.registry.Open(ctx, c.Click, opening)
-	if opened, ok := reply.(table.Opened); ok && threadAsked {
-		return b.answer(ctx, c, textMessage(c.language.TableOpened(opened.PublicState)+"\n"+c.language.NoThread()))
+	opened, ok := reply.(table.Opened)
+	if !ok {
+		return b.reply(ctx, c, reply)
 	}
-	return b.reply(ctx, c, reply)
+	words := c.language.TableOpened(opened.PublicState)
+	if threadAsked {
+		words += "\n" + c.language.NoThread()
+	}
+	return b.answer(ctx, c, b.openedMessage(ctx, c, words))
+}
+
+// openedMessage tells the host about their new table. Somebody who opens their first one is offered the guided game.
+func (b *Bot) openedMessage(ctx context.Context, c *click, words string) message {
+	m := textMessage(words)
+	if b.community.OfferGuide(ctx, c.Click) {
+		m.addGuideOffer(c)
+	}
+	return m
 }
 
 // errNoSettings is returned if the settings of a guild cannot be read; the service has logged why.
@@ -121,7 +135,11 @@ func (b *Bot) openInThread(c *click, kind discordgo.ChannelType, opening table.O
 	}
 	opening.Channel = snowflake.Parse(thread.ID)
 	b.rights.rememberThread(opening.Channel, channel{kind: kind, parent: c.Channel})
-	return b.editResponse(ctx, c.token, b.replyMessage(c, b.registry.Open(ctx, c.Click, opening)))
+	reply := b.registry.Open(ctx, c.Click, opening)
+	if opened, ok := reply.(table.Opened); ok {
+		return b.editResponse(ctx, c.token, b.openedMessage(ctx, c, c.language.TableOpened(opened.PublicState)))
+	}
+	return b.editResponse(ctx, c.token, b.replyMessage(c, reply))
 }
 
 type threadRequest struct {

@@ -5,6 +5,7 @@ import (
 	"errors"
 
 	"korsar/bot/community"
+	"korsar/bot/guide"
 	"korsar/bot/metrics"
 	"korsar/bot/say"
 	"korsar/bot/table"
@@ -90,6 +91,12 @@ func (b *Bot) replyMessage(c *click, r table.Reply) message {
 		m := replayMessage(c.language, r)
 		if r.Pictured() {
 			m.keepPicture(c, replayFile)
+		}
+		return m
+	case guide.Step:
+		m := guideMessage(c, r, false)
+		if r.Pictured() {
+			m.keepPicture(c, guideFile)
 		}
 		return m
 	case community.UserPreferences:

@@ -20,7 +20,7 @@ func init() {
 		options: []option{userOption("who").require(), userOption("for")}})
 	onPress(returnButton.action, fromAnywhere(tableMethod((*table.Table).Return)))
 	onPress(leaveGameButton.action, fromAnywhere(tableMethod((*table.Table).LeaveGame)))
-	onPress("accept", inChannel(tableMethod((*table.Table).Accept)))
+	onPress("accept", takeSeat((*table.Table).Accept))
 	onPress("decline", inChannel(tableMethod((*table.Table).Decline)))
 	addBoardButton(boardButton{button: returnButton, phase: journal.Playing, weight: 50, shown: anyCovered})
 	accept := newButton(button{action: "accept", label: "accept", style: success})

@@ -10,6 +10,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"korsar/bot/community"
+	"korsar/bot/guide"
 	"korsar/bot/table"
 	"korsar/bot/table/tabletest"
 	"korsar/game"
@@ -17,6 +18,9 @@ import (
 )
 
 var update = flag.Bool("update", false, "rewrite testdata/*.golden")
+
+// anne is the reader of the guided game.
+var anne = guide.Reader{User: table.User{ID: 101, Name: "Anne"}, Language: "en"}
 
 // situations are the texts to compare with the goldens, in every language.
 var situations = []struct {
@@ -236,6 +240,18 @@ var situations = []struct {
 		h := v.Hand(v.State.Turn())
 		h.Preferences.NoPictures = true
 		return goldenHand(l.Hand(h, false)) + goldenBoard(l.Hand(h, false).Sea)
+	}},
+	{"guide", func(_ *testing.T, l *Localizer) string {
+		var pages []string
+		for number := 1; number <= guide.Steps+1; number++ {
+			pages = append(pages, goldenHand(l.Guide(guide.At(number, anne), true)))
+		}
+		return strings.Join(pages, "")
+	}},
+	{"guide-without-picture", func(_ *testing.T, l *Localizer) string {
+		other := guide.At(4, anne).Choose("M7")
+		page := l.Guide(other, false)
+		return goldenHand(page) + goldenBoard(page.Sea)
 	}},
 	{"end-stopped", func(t *testing.T, l *Localizer) string {
 		state := tabletest.Start(t, tabletest.Options(game.FreeForAll), "Anne", "Ben").Play(20, 1, tabletest.Balanced).PublicState()

@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"korsar/bot/community"
+	"korsar/bot/guide"
 	"korsar/bot/table"
 	"korsar/game"
 	"korsar/game/pilot"
@@ -49,6 +50,7 @@ var families = map[string][]string{
 	"picker.":         stringsOf(Pickers),
 	"computer.":       stringsOf(journal.Levels),
 	"computer.about.": stringsOf(journal.Levels),
+	"guide.tip.":      stringsOf(guide.Tips),
 	"legend.":         stringsOf(Signs),
 	"alt.lesson.":     {"1", "2", "3", "4", "5"},
 	"reason.":         stringsOf(pilot.Reasons),

@@ -123,7 +123,8 @@ func (r *Group) prepare(p *Player, do func() (*sandbox.Answer, error)) (did Step
 		return did, err
 	}
 	if m, shown := did.Answer.Now(); shown && m.Ephemeral() {
-		if r.Stage != Over { // a refused command means that there is a table already
+		offered := buttonOf(m, "guide") != "" // who sits down for the first time is offered the guided game
+		if r.Stage != Over && !offered {      // a refused command means that there is a table already
 			did.Refused = m.Text()
 		}
 		_ = p.Dismiss(m.ID) // it may be gone

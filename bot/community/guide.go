@@ -1,0 +1,41 @@
+package community
+
+import (
+	"context"
+
+	"korsar/bot/table"
+	"korsar/storage"
+)
+
+// OfferGuide reports whether to offer the guided game to the user who clicked, and records the offer: it is made once,
+// to somebody who has finished no game. If the store fails, it is not made.
+func (s *Service) OfferGuide(ctx context.Context, c table.Click) bool {
+	offer, err := s.offerGuide(ctx, c)
+	if err != nil {
+		s.registry.Report(ctx, "cannot offer the guided game", err)
+	}
+	return offer
+}
+
+func (s *Service) offerGuide(ctx context.Context, c table.Click) (offer bool, err error) {
+	person, err := s.store.People.FindPerson(ctx, c.User)
+	if err != nil {
+		return false, storage.UnlessNotFound(err)
+	}
+	rows, err := s.store.People.PeopleByID(ctx, person)
+	if err != nil || rows[person].Preferences.Guide != storage.GuideUnknown {
+		return false, err
+	}
+	played, err := s.store.Results.FindResults(ctx, storage.ResultQuery{Person: person, Limit: 1})
+	if err != nil || len(played) > 0 {
+		return false, err
+	}
+	preferences := rows[person].Preferences
+	preferences.Guide = storage.GuideOffered
+	return true, s.store.People.SetPreferences(ctx, person, preferences)
+}
+
+// FinishGuide records that the user who clicked has done the guided game, so that it is not offered again.
+func (s *Service) FinishGuide(ctx context.Context, c table.Click) table.Reply {
+	return s.SetPreferences(ctx, c, func(p *storage.UserPreferences) { p.Guide = storage.GuideDone })
+}

@@ -1,0 +1,163 @@
+package discord
+
+import (
+	"context"
+
+	"korsar/bot/community"
+	"korsar/bot/guide"
+	"korsar/bot/say"
+	"korsar/bot/table"
+	"korsar/game"
+	"korsar/storage"
+)
+
+func init() {
+	onHandPress(guideButton.action, (*Bot).startGuide) // it leaves a hand on the screen
+	onPress(actionStep, (*Bot).chooseInGuide)
+	onPress(leaveGuideButton.action, (*Bot).leaveGuide)
+}
+
+// actionStep is a choice in the guided game. Its number is that of the step, its argument the choice.
+const actionStep action = "step"
+
+var (
+	guideButton      = newButton(button{action: "guide", label: "guide", style: success})
+	guideDrawButton  = newButton(button{action: actionStep, label: "draw", style: secondary, arg: "draw"})
+	guideBackButton  = newButton(button{action: actionStep, label: "back", style: secondary}) // to the choice of a card
+	leaveGuideButton = newButton(button{action: "guide-leave", label: "leave", style: secondary})
+)
+
+// guideFile is the file name of a step's picture.
+const guideFile = "guide.png"
+
+// startGuide shows the first step of the guided game, in a private message.
+func (b *Bot) startGuide(ctx context.Context, c *click, _ pressed) error {
+	return b.reply(ctx, c, guide.At(1, b.guideReader(ctx, c)))
+}
+
+// chooseInGuide shows the step after a choice. The step that was shown is in the button, so nothing is stored until the
+// end.
+func (b *Bot) chooseInGuide(ctx context.Context, c *click, p pressed) error {
+	reader := b.guideReader(ctx, c)
+	step := guide.At(int(p.Seq), reader).Choose(p.Arg)
+	if step.Over() && reader.Preferences.Guide != storage.GuideDone {
+		b.community.FinishGuide(ctx, c.Click)
+	}
+	return b.reply(ctx, c, step)
+}
+
+// guideReader returns the user who clicked as the reader of the guided game. If the guild wants no pictures, it has
+// none.
+func (b *Bot) guideReader(ctx context.Context, c *click) guide.Reader {
+	reader := guide.Reader{User: table.User{ID: c.User, Name: c.Name}, Language: c.language.Tag(),
+		Preferences: b.preferencesOf(ctx, c)}
+	if settings, ok := b.community.GuildSettings(ctx, c.Guild).(community.GuildSettings); ok && settings.NoPictures {
+		reader.Preferences.NoPictures = true
+	}
+	return reader
+}
+
+// preferencesOf returns the preferences of the user who clicked; the default ones if the store fails.
+func (b *Bot) preferencesOf(ctx context.Context, c *click) storage.UserPreferences {
+	preferences, _ := b.community.Preferences(ctx, c.Click).(community.UserPreferences)
+	return preferences.UserPreferences
+}
+
+// leaveGuide replaces the step with the ways to play.
+func (b *Bot) leaveGuide(ctx context.Context, c *click, _ pressed) error {
+	m := textMessage(c.language.GuideLeft())
+	m.addButtons(guideButton.component(c.language, customID{}), soloButton.component(c.language, customID{}))
+	return b.answer(ctx, c, m)
+}
+
+// guideMessage shows a step of the guided game with the buttons of a hand.
+func guideMessage(c *click, s guide.Step, pictured bool) message {
+	t := c.language
+	words := t.Guide(s, pictured)
+	m := newMessage()
+	m.Embeds = []embed{newEmbed(say.Board{Title: words.Title, Body: words.Body}, colourPlaying)}
+	if words.Sea.Body != "" {
+		m.Embeds = append(m.Embeds, newEmbed(words.Sea, colourPlaying))
+	}
+	if s.Over() {
+		m.addTableOffer(c)
+		m.addButtons(howToButton.component(t, customID{Arg: howToArg(s.Hand.Edition(), say.HowToGoal)}))
+		return m
+	}
+	m.addChoices(guideChoices(t, s))
+	last := guideDrawButton
+	if s.Hand.Chosen != game.NoCard {
+		last = guideBackButton
+	}
+	id := customID{Seq: int64(s.Number)}
+	first := last.component(t, id)
+	if s.Suggested == game.DrawMove {
+		first.Style = primary
+	}
+	m.addButtons(first, leaveGuideButton.component(t, id))
+	return m
+}
+
+// guideChoices returns a button for each card, or for each ship of the chosen card. The suggested one stands out.
+func guideChoices(t *say.Localizer, s guide.Step) (list []component) {
+	add := func(label, choice string, suggested bool) {
+		style := secondary
+		if suggested {
+			style = primary
+		}
+		list = append(list, newButtonComponent(customID{Seq: int64(s.Number), Action: actionStep, Arg: choice}, style, label))
+	}
+	if s.Hand.Chosen != game.NoCard {
+		for _, move := range s.Hand.Options() {
+			add(t.ShipLabel(s.Hand.PublicState, move.Ship), move.String(), move == s.Suggested)
+		}
+		return list
+	}
+	for _, p := range t.Plays(s.Hand) {
+		choice := p.Move.String()
+		if p.Asks {
+			choice = p.Card.String()
+		}
+		add(p.Label, choice, p.Card == s.Suggested.Card)
+	}
+	return list
+}
+
+// renderGuide returns a step with its picture.
+func (b *Bot) renderGuide(c *click, s guide.Step) message {
+	picture := b.drawHand(c.language, s.Hand)
+	m := guideMessage(c, s, picture != nil)
+	if picture != nil {
+		m.attach(pictureFile(guideFile, picture), c.language.HandAlt(s.Hand))
+	}
+	return m
+}
+
+// takeSeat handles a press by which the user sits down. Somebody who does so for the first time is offered the guided
+// game.
+func takeSeat(do func(*table.Table, context.Context, table.Click) (table.Reply, error)) pressHandler {
+	return func(b *Bot, ctx context.Context, c *click, p pressed) error {
+		reply := b.atTable(ctx, c, p, tableMethod(do), nowhereElse)
+		if _, seated := reply.(table.Done); seated && b.community.OfferGuide(ctx, c.Click) {
+			m := newMessage()
+			m.addGuideOffer(c)
+			return b.answer(ctx, c, m)
+		}
+		return b.reply(ctx, c, reply)
+	}
+}
+
+// addGuideOffer adds the offer of the guided game in a line with its button.
+func (m *message) addGuideOffer(c *click) {
+	if m.Content != "" {
+		m.Content += "\n"
+	}
+	m.Content = truncate(m.Content+c.language.GuideOffer(), maxContent)
+	m.addButtons(guideButton.component(c.language, customID{}))
+}
+
+// offersGuide reports whether a hand has the button of the guided game in place of How to Play: in the first round of a
+// solo game, until the player has done the guided one.
+func offersGuide(h table.Hand) bool {
+	return isSolo(h.PublicState) && h.View.Moves < len(h.Seats) && h.Preferences.Guide != storage.GuideDone
+}

@@ -1,0 +1,83 @@
+package say
+
+import (
+	"strconv"
+
+	"korsar/bot/guide"
+	"korsar/game"
+)
+
+// Guide returns a step of the guided game: what happened since the last one, its tip, and the move to make. Next to a
+// picture, which shows cards and sea, it is only what the picture does not say.
+func (l *Localizer) Guide(s guide.Step, pictured bool) Hand {
+	renderer := l.renderer(&s.Hand.PublicState, Name)
+	renderer.reader = s.Hand.View.Seat
+	if s.Over() {
+		return Hand{Title: l.say("guide.title.end"), Body: renderer.guideEnd(s)}
+	}
+	parts := []string{renderer.news(&s.Hand)}
+	if s.Number == 1 {
+		parts = append(parts, l.say("guide.theme"))
+	}
+	parts = append(parts, renderer.tip(s), renderer.suggestion(s))
+	hand := Hand{Title: l.say("guide.title", "Step", strconv.Itoa(s.Number), "Of", strconv.Itoa(guide.Steps))}
+	if !pictured {
+		parts = append(parts, renderer.handCards(&s.Hand)...)
+		hand.Sea = Board{Title: l.say("title.sea"), Body: renderer.sea(seaLimit)}
+	}
+	hand.Body = clip(join(parts, "\n\n"), bodyLimit)
+	return hand
+}
+
+// tip returns what a step explains.
+func (r *boardRenderer) tip(s guide.Step) string {
+	ship, gold := s.Suggested.Ship, 0
+	for _, e := range s.Hand.Since {
+		if e.Kind == game.Captured && e.Seat == r.reader {
+			gold = e.Gold
+			if ship == game.NoShip {
+				ship = e.Ship
+			}
+		}
+	}
+	return r.say("guide.tip."+string(s.Tip), "Who", s.Opponent().Alias, "Ship", ship.String(), "Gold",
+		r.gold(gold))
+}
+
+// suggestion returns which button to press, or that the reader pressed another one.
+func (r *boardRenderer) suggestion(s guide.Step) string {
+	if s.Other {
+		return r.say("guide.other", "Button", r.GuideButton(s))
+	}
+	return r.say("guide.press", "Button", r.GuideButton(s))
+}
+
+// GuideButton returns the label of the button that leads on: of the suggested move, or of its card while several ships
+// could be chosen.
+func (l *Localizer) GuideButton(s guide.Step) string {
+	switch {
+	case s.Suggested.Action == game.Draw:
+		return l.Label("draw")
+	case s.Hand.Chosen != game.NoCard:
+		return l.ShipLabel(s.Hand.PublicState, s.Suggested.Ship)
+	}
+	for _, p := range l.Plays(s.Hand) {
+		if p.Card == s.Suggested.Card {
+			return p.Label
+		}
+	}
+	return ""
+}
+
+// guideEnd returns the score so far, and what was learned.
+func (r *boardRenderer) guideEnd(s guide.Step) string {
+	sides := s.Hand.Game.Sides
+	return r.say("guide.score", "Gold", r.gold(sides[0].Gold), "Who", s.Opponent().Alias, "Other",
+		r.gold(sides[1].Gold)) + "\n\n" + r.say("guide.learned")
+}
+
+// GuideOffer offers the guided game to somebody who sits down for the first time.
+func (l *Localizer) GuideOffer() string { return l.say("guide.offer") }
+
+// GuideLeft confirms that the reader has left the guided game.
+func (l *Localizer) GuideLeft() string { return l.say("guide.left") }
