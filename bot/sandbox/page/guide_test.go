@@ -1,0 +1,41 @@
+package page_test
+
+import (
+	"fmt"
+	"testing"
+
+	"korsar/bot/guide"
+)
+
+// stepPictured is true once a step has its picture, which takes the place of words. Before, it changes under the mouse.
+const stepPictured = newestPrivate + `?.querySelector(".files img")?.complete &&
+	!` + newestPrivate + `.textContent.includes("Your hand")`
+
+// suggestedButton is the button of the newest private message that stands out.
+const suggestedButton = newestPrivate + `?.querySelector(".button.primary:not(:disabled)")`
+
+// TestGuidedGameOnAPhone: somebody plays the guided game on a phone by pressing the button that stands out. Everything
+// fits, and every step has its picture.
+func TestGuidedGameOnAPhone(t *testing.T) {
+	chrome := browser(t)
+	h := newHarness(t)
+	anne := openPage(t, chrome, h.address("anne"), 390, 844)
+	anne.press("Got it", `[...document.querySelectorAll(".hint button")].at(-1)`)
+	anne.press("the message box", `document.querySelector("#line")`)
+	anne.typeText("/korsar rules ") // the blank keeps offers from completing the last word
+	anne.pressKeys(enter)
+	anne.press("Show Me How", buttonLabelled("Show Me How"))
+	for step := 1; step <= guide.Steps; step++ {
+		title := fmt.Sprintf("Guided game · %d of %d", step, guide.Steps)
+		anne.waitFor(title, fmt.Sprintf(`%s && %s.textContent.includes(%q)`, stepPictured, newestPrivate, title))
+		anne.checkFits(title)
+		if evaluate[bool](anne, newestPrivate+`.textContent.includes("Choose the card, then the ship")`) {
+			anne.press("the suggested card", suggestedButton)
+			anne.waitFor("the ships are shown", stepPictured+` && `+newestPrivate+`.textContent.includes("Back")`)
+			anne.checkFits("the ships")
+		}
+		anne.press("the suggested button", suggestedButton)
+	}
+	anne.waitFor("the end is shown", newestPrivate+`?.textContent.includes("Now you know Korsar")`)
+	anne.checkFits("the end")
+}
