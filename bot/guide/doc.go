@@ -1,7 +1,7 @@
 // Package guide is the guided game: the beginning of a game against a computer with chosen cards, in which somebody
 // learns to play by playing. At each of their turns a [Tip] explains one rule and suggests the move to make.
 //
-// The whole of it is a record, lesson.txt, with a tip for each move of its reader. [At] returns a [Step]: the position,
+// The whole of it is a record, script.txt, with a tip for each move of its reader. [At] returns a [Step]: the position,
 // as the hand that a table would show there, the tip and the suggested move. [Step.Choose] answers a choice.
 //
 // Laws, each kept by a test:

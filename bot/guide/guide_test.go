@@ -2,6 +2,7 @@ package guide
 
 import (
 	"bytes"
+	"reflect"
 	"slices"
 	"testing"
 
@@ -13,18 +14,18 @@ import (
 
 var reader = Reader{User: table.User{ID: 101, Name: "Anne"}, Language: "en"}
 
-// TestLessonIsARecord: the lesson is a legal, unfinished record as its package writes it.
-func TestLessonIsARecord(t *testing.T) {
-	if faults := lesson.Verify(); len(faults) > 0 {
+// TestScriptIsARecord: the script is a legal, unfinished record as its package writes it.
+func TestScriptIsARecord(t *testing.T) {
+	if faults := script.Verify(); len(faults) > 0 {
 		t.Error(faults)
 	}
-	text, err := record.Append(nil, lesson)
-	if err != nil || !bytes.Equal(text, []byte(lessonText)) {
-		t.Errorf("lesson.txt differs from what is written for it (%v):\n%s", err, text)
+	text, err := record.Append(nil, script)
+	if err != nil || !bytes.Equal(text, []byte(scriptText)) {
+		t.Errorf("script.txt differs from what is written for it (%v):\n%s", err, text)
 	}
-	if lesson.First != readerSeat || len(lesson.Seats) != 2 || len(lesson.Moves) != 2*Steps {
-		t.Errorf("seat %d begins of %d, and there are %d moves for %d tips", lesson.First, len(lesson.Seats),
-			len(lesson.Moves), Steps)
+	if script.First != readerSeat || len(script.Seats) != 2 || len(script.Moves) != 2*Steps {
+		t.Errorf("seat %d begins of %d, and there are %d moves for %d tips", script.First, len(script.Seats),
+			len(script.Moves), Steps)
 	}
 }
 
@@ -84,9 +85,9 @@ func (s Step) captured(side game.Side) bool {
 
 // controllerAfter returns who leads at a ship right after the suggested move.
 func (s Step) controllerAfter(n game.ShipNumber) game.Side {
-	state, err := game.New(lesson.Setup())
+	state, err := game.New(script.Setup())
 	for i := 0; err == nil && i < 2*s.Number-1; i++ {
-		_, err = state.Play(state.Turn(), lesson.Moves[i])
+		_, err = state.Play(state.Turn(), script.Moves[i])
 	}
 	if err != nil {
 		panic(err)
@@ -187,5 +188,27 @@ func TestHandIsTheReaders(t *testing.T) {
 	}
 	if next := step.Choose(step.Suggested.String()); next.Pictured() || next.Hand.Seats[0].Name != "Anne" {
 		t.Error("the next step forgets its reader")
+	}
+}
+
+// TestHiddenCardsChangeNothing: exchanging a card that the computer never plays with one at the bottom of the pile
+// changes no step.
+func TestHiddenCardsChangeNothing(t *testing.T) {
+	var steps []Step
+	for number := 1; number <= Steps+1; number++ {
+		steps = append(steps, At(number, reader))
+	}
+	own, twin := script, *script
+	const unplayed, bottom = 9, game.DeckSize - 1
+	twin.Deck[unplayed], twin.Deck[bottom] = twin.Deck[bottom], twin.Deck[unplayed]
+	if twin.Deck == own.Deck {
+		t.Fatal("the exchanged cards are equal")
+	}
+	script = &twin
+	defer func() { script = own }()
+	for i, step := range steps {
+		if now := At(i+1, reader); !reflect.DeepEqual(now, step) {
+			t.Errorf("step %d shows a hidden card: %+v", i+1, now)
+		}
 	}
 }

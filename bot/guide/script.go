@@ -16,17 +16,17 @@ const (
 	computerSeat game.Seat = 2
 )
 
-// lessonText is the record. The reader moves first, and each of their moves is followed by one of the computer.
+// scriptText is the record. The reader moves first, and each of their moves is followed by one of the computer.
 //
-//go:embed lesson.txt
-var lessonText string
+//go:embed script.txt
+var scriptText string
 
-var lesson = parseLesson(lessonText)
+var script = parseScript(scriptText)
 
-func parseLesson(text string) *record.Record {
+func parseScript(text string) *record.Record {
 	r, err := record.NewReader(strings.NewReader(text)).Next()
 	if err != nil {
-		panic("guide: read lesson.txt: " + err.Error())
+		panic("guide: read script.txt: " + err.Error())
 	}
 	return r
 }
@@ -35,15 +35,15 @@ func parseLesson(text string) *record.Record {
 // the last move there is no suggestion.
 func position(number int, reader Reader) (hand table.Hand, suggested game.Move) {
 	made := 2 * (number - 1)
-	played := *lesson
-	played.Moves = lesson.Moves[:made]
+	played := *script
+	played.Moves = script.Moves[:made]
 	var turns []game.Turn
 	state, err := played.Replay(func(_ *game.State, _ game.Move, turn game.Turn) error {
 		turns = append(turns, turn)
 		return nil
 	})
 	if err != nil {
-		panic("guide: replay lesson.txt: " + err.Error())
+		panic("guide: replay script.txt: " + err.Error())
 	}
 	hand = table.Hand{PublicState: publicState(&state, reader), View: state.SeatView(readerSeat),
 		Preferences: reader.Preferences}
@@ -51,8 +51,8 @@ func position(number int, reader Reader) (hand table.Hand, suggested game.Move) 
 		hand.Recent = append(hand.Recent, table.Turn{Seat: turn.Seat, Events: turn.Public(&state)})
 		hand.Since = append(hand.Since, turn.Private(&state, readerSeat)...)
 	}
-	if made < len(lesson.Moves) {
-		suggested = lesson.Moves[made]
+	if made < len(script.Moves) {
+		suggested = script.Moves[made]
 	}
 	return hand, suggested
 }
@@ -61,7 +61,7 @@ func position(number int, reader Reader) (hand table.Hand, suggested game.Move) 
 func publicState(state *game.State, reader Reader) table.PublicState {
 	return table.PublicState{
 		Phase: journal.Playing,
-		Options: journal.Options{Edition: lesson.Edition, Mode: lesson.Mode, Seats: len(lesson.Seats),
+		Options: journal.Options{Edition: script.Edition, Mode: script.Mode, Seats: len(script.Seats),
 			Pace: journal.Live, Booty: journal.OpenBooty, Language: reader.Language},
 		Host: reader.User,
 		Seats: []table.Seat{
