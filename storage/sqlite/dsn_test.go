@@ -6,12 +6,12 @@ import (
 	"testing"
 )
 
-// TestWriterIsDurable reads the settings on the writer's connection; synchronous 2 is FULL
+// TestWriterIsDurable reads the settings on the writer's connection; synchronous 2 is FULL, secure_delete 1 is on
 // (https://www.sqlite.org/pragma.html#pragma_synchronous).
 func TestWriterIsDurable(t *testing.T) {
 	s := openTest(t)
 	for pragma, wanted := range map[string]string{
-		"synchronous": "2", "journal_mode": "wal", "foreign_keys": "1", "busy_timeout": "5000",
+		"synchronous": "2", "journal_mode": "wal", "foreign_keys": "1", "busy_timeout": "5000", "secure_delete": "1",
 	} {
 		value := make([]driver.Value, 1)
 		must(t, s.write(t.Context(), func(w *writer) error {
