@@ -162,7 +162,7 @@ func settingsAreStored(t *testing.T, s storage.Store) {
 	must(t, err)
 	bart, err := s.PersonOf(ctx, 200, "Bart")
 	must(t, err)
-	for _, wanted := range []storage.UserPreferences{{NoPictures: true}, {Streamer: true},
+	for _, wanted := range []storage.UserPreferences{{NoPictures: true}, {Streamer: true}, {Guide: storage.GuideDone},
 		{Language: "fr", Remind: storage.InPrivate, ADay: 2, NoMessages: true,
 			Zone: "Europe/Berlin", QuietFrom: 22, QuietTo: 7, Away: time.Date(2026, 12, 24, 0, 0, 0, 0, time.UTC)}, {}} {
 		must(t, s.SetPreferences(ctx, anne, wanted))

@@ -159,7 +159,7 @@ func TestGuideCanBeLeft(t *testing.T) {
 }
 
 // TestGuideIsOfferedOnce: who sits down for the first time is offered the guided game, by joining or by opening a table;
-// not the second time, and not after a finished game.
+// not the second time.
 func TestGuideIsOfferedOnce(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1)
@@ -181,6 +181,28 @@ func TestGuideIsOfferedOnce(t *testing.T) {
 	w.MustReply(anne.Click(w.Ctx, ask.ID, bottest.Button(t, ask, "end").CustomID))
 	if opened, joined = lobby(); bottest.HasButton(opened, "guide") || bottest.HasButton(joined, "guide") {
 		t.Errorf("the second table: Anne reads\n%s\nBen reads\n%s", opened.Text(), joined.Text())
+	}
+}
+
+// TestGuideIsNotOfferedToPlayers: who has finished a game is not offered the guided one when they sit down.
+func TestGuideIsNotOfferedToPlayers(t *testing.T) {
+	t.Parallel()
+	w := open(t, 1, 1)
+	anne := w.People[0]
+	playSolo(t, w, anne, soloHand(t, w, anne))
+	if opened, _ := w.Type(anne, "/korsar new").Now(); bottest.HasButton(opened, "guide") {
+		t.Errorf("Anne reads\n%s", opened.Text())
+	}
+}
+
+// TestGuideIsOfferedToGuests: who sits down by accepting an invitation is offered the guided game too.
+func TestGuideIsOfferedToGuests(t *testing.T) {
+	t.Parallel()
+	w := open(t, 2, 1)
+	w.Type(w.People[0], "/korsar new seats:2")
+	w.Type(w.People[0], "/korsar invite who:@Ben")
+	if accepted, _ := w.Press(w.People[1], "accept").Now(); !bottest.HasButton(accepted, "guide") {
+		t.Errorf("Ben reads\n%s", accepted.Text())
 	}
 }
 
