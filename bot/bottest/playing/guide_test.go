@@ -19,7 +19,7 @@ const (
 	styleSecondary = 2
 )
 
-// startGuide starts the guided game from a page of the rules.
+// startGuide starts the guided game from How to Play.
 func startGuide(t *testing.T, w *world, who *simplayer.Player) sandbox.Message {
 	t.Helper()
 	rules, err := who.Type(w.Ctx, who.Channel, "/korsar rules")
@@ -114,7 +114,7 @@ func TestGuidedGame(t *testing.T) {
 	if clicks != guide.Steps+1 { // one card asks for a ship
 		t.Errorf("%d clicks lead to the end", clicks)
 	}
-	for _, action := range []string{"new", "solo", "rules"} {
+	for _, action := range []string{"new", "solo", "how"} {
 		bottest.Button(t, end, action)
 	}
 	if !strings.Contains(end.Text(), "16 gold") || len(end.Attachments) > 0 {
@@ -123,7 +123,7 @@ func TestGuidedGame(t *testing.T) {
 	w.expectNothingStored()
 
 	if page, _ := w.Type(anne, "/korsar rules").Now(); bottest.HasButton(page, "guide") {
-		t.Error("the rules offer it again")
+		t.Error("How to Play offers it again")
 	}
 	solo := w.MustReply(anne.Click(w.Ctx, end.ID, bottest.Button(t, end, "solo").CustomID))
 	if bottest.HasButton(solo, "guide") {
@@ -155,7 +155,7 @@ func TestGuideCanBeLeft(t *testing.T) {
 		t.Errorf("it begins again with\n%s", again.Text())
 	}
 	w.expectNothingStored()
-	startGuide(t, w, anne) // the rules still offer it
+	startGuide(t, w, anne) // How to Play still offers it
 }
 
 // TestGuideIsOfferedOnce: who sits down for the first time is offered the guided game, by joining or by opening a table;
@@ -237,7 +237,7 @@ func TestGuideInDirectMessages(t *testing.T) {
 	anne := w.People[0]
 	soloHand(t, w, anne)
 	board := anne.DM().Messages()[0]
-	rules := w.MustReply(anne.Click(w.Ctx, board.ID, bottest.Button(t, board, "rules").CustomID))
+	rules := w.MustReply(anne.Click(w.Ctx, board.ID, bottest.Button(t, board, "how").CustomID))
 	step := w.MustReply(anne.Click(w.Ctx, rules.ID, bottest.Button(t, rules, "guide").CustomID))
 	end, _ := followGuide(t, w, anne, step, nil)
 	if !end.Ephemeral() || bottest.HasButton(end, "new") || !bottest.HasButton(end, "solo") {
