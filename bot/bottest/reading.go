@@ -113,6 +113,29 @@ func (w *World) NotYourTurnText(turn game.Seat) string {
 	return English.Refusal(&state, game.Refusal{Rule: game.NotYourTurn, Turn: turn})
 }
 
+// ClosedLists returns what the lists of a message show while they are closed: the selected options, or the
+// placeholder.
+func ClosedLists(m sandbox.Message) (shown []string) {
+	for _, list := range m.Selects() {
+		selected := list.Placeholder
+		for _, o := range list.Options {
+			if o.Default {
+				selected = o.Label
+			}
+		}
+		shown = append(shown, selected)
+	}
+	return shown
+}
+
+// Labels returns the labels of a message's buttons.
+func Labels(m sandbox.Message) (labels []string) {
+	for _, b := range m.Buttons() {
+		labels = append(labels, b.Label)
+	}
+	return labels
+}
+
 // Button returns the button of an action on a message.
 func Button(t testing.TB, m sandbox.Message, action string) sandbox.Component {
 	t.Helper()

@@ -29,7 +29,7 @@ const (
 func preferencesMessage(t *say.Localizer, p community.UserPreferences, now time.Time) message {
 	m := pageMessage(t.Preferences(p, now))
 	for _, picker := range []say.Picker{say.PickReminders, say.PickQuiet, say.PickZone, say.PickLanguage} {
-		m.addPicker(t, actionChoosePreference, picker, say.PickedValue(picker, p.UserPreferences))
+		m.addPicker(t, actionChoosePreference, picker, say.PreferredValue(picker, p.UserPreferences))
 	}
 	m.addButtons(toggleButton(t, actionSwitchPreference, say.SwitchMessages, !p.NoMessages),
 		toggleButton(t, actionSwitchPreference, say.SwitchPictures, !p.NoPictures),
@@ -39,14 +39,19 @@ func preferencesMessage(t *say.Localizer, p community.UserPreferences, now time.
 	return m
 }
 
-// addPicker adds a menu for a preference or a setting, with the current value selected.
+// addPicker adds a menu for a preference or a setting, with the current value selected. A value that the menu does not
+// have is its placeholder.
 func (m *message) addPicker(t *say.Localizer, a action, p say.Picker, current string) {
 	var list []selectOption
 	for _, value := range pickerValues(p) {
-		list = append(list, selectOption{Label: truncate(t.PickLabel(p, value), maxOptionText), Value: value,
-			Default: value == current})
+		o := selectOption{Label: t.PickLabel(p, value), Value: value}
+		if value == current {
+			o.Label, o.Default = t.CurrentLabel(p, value), true
+		}
+		o.Label = truncate(o.Label, maxOptionText)
+		list = append(list, o)
 	}
-	m.addSelect(customID{Action: a, Arg: string(p)}, t.PickerPrompt(p), list)
+	m.addSelect(customID{Action: a, Arg: string(p)}, t.CurrentLabel(p, current), list)
 }
 
 // Values of a switch.
@@ -98,9 +103,7 @@ func (b *Bot) choosePreference(ctx context.Context, c *click, pressed pressed) e
 		case say.PickZone:
 			p.Zone = value
 		case say.PickLanguage:
-			if p.Language = value; value == say.DefaultChoice {
-				p.Language = ""
-			}
+			p.Language = emptyIfDefault(picker, value)
 		}
 	}
 	if !isOffered(picker, value) {

@@ -109,7 +109,7 @@ type namedValue struct{ option, value string }
 func namedValues() (list []namedValue) {
 	titled := []string{"edition", "topic", "language"}
 	add := func(option string, value string) {
-		if !slices.Contains(titled, option) && value != say.DefaultChoice {
+		if !slices.Contains(titled, option) && value != say.DiscordsLanguage {
 			list = append(list, namedValue{option, value})
 		}
 	}

@@ -26,7 +26,7 @@ func (b *Bot) showSeasons(ctx context.Context, c *click, r table.Reply) error {
 
 func seasonsMessage(t *say.Localizer, s community.GuildSettings) message {
 	m := pageMessage(t.Seasons(s))
-	m.addPicker(t, actionChooseSetting, say.PickSeasons, defaultIfEmpty(string(s.Seasons)))
+	m.addPicker(t, actionChooseSetting, say.PickSeasons, say.SettingValue(say.PickSeasons, s.GuildSettings))
 	m.addButtons(guildSelect(t, typeChannels, say.PickAnnouncements, 1, s.Announcements))
 	m.addButtons(toggleButton(t, actionSwitchSetting, say.SwitchDigest, s.Digest))
 	return m

@@ -33,12 +33,12 @@ func (b *Bot) settings(ctx context.Context, c *click, _ arguments) error {
 // values.
 func settingsMessage(t *say.Localizer, s community.GuildSettings) message {
 	m := pageMessage(t.Settings(s))
-	m.addPicker(t, actionChooseSetting, say.PickEdition, defaultIfEmpty(s.Edition))
-	m.addPicker(t, actionChooseSetting, say.PickTime, say.HoursChoice(s.Hours))
+	for _, picker := range []say.Picker{say.PickEdition, say.PickTime} {
+		m.addPicker(t, actionChooseSetting, picker, say.SettingValue(picker, s.GuildSettings))
+	}
 	m.addButtons(guildSelect(t, typeChannels, say.PickChannels, maxOptions, s.Channels...))
 	m.addButtons(guildSelect(t, typeRoles, say.PickHosts, 1, s.Hosts))
-	m.addButtons(cycleButton(t, say.PickLanguage, s.Language), cycleButton(t, say.PickPace, string(s.Pace)),
-		cycleButton(t, say.PickBooty, string(s.Booty)),
+	m.addButtons(cycleButton(t, say.PickLanguage, s), cycleButton(t, say.PickPace, s), cycleButton(t, say.PickBooty, s),
 		toggleButton(t, actionSwitchSetting, say.SwitchThreads, s.Threads),
 		toggleButton(t, actionSwitchSetting, say.SwitchBoards, !s.NoPictures))
 	return m
@@ -59,19 +59,11 @@ func guildSelect(t *say.Localizer, kind int, p say.Picker, maxValues int, select
 }
 
 // cycleButton returns the button that chooses the next value.
-func cycleButton(t *say.Localizer, p say.Picker, current string) component {
-	values := pickerValues(p)
-	next := values[(slices.Index(values, defaultIfEmpty(current))+1)%len(values)]
+func cycleButton(t *say.Localizer, p say.Picker, s community.GuildSettings) component {
+	current, values := say.SettingValue(p, s.GuildSettings), pickerValues(p)
+	next := values[(slices.Index(values, current)+1)%len(values)]
 	return newButtonComponent(customID{Action: actionSwitchSetting, Arg: string(p) + "." + next}, secondary,
-		t.CycleLabel(p, defaultIfEmpty(current)))
-}
-
-// defaultIfEmpty returns a stored value as a picker's value.
-func defaultIfEmpty(value string) string {
-	if value == "" {
-		return say.DefaultChoice
-	}
-	return value
+		t.CycleLabel(p, current))
 }
 
 // switchSetting turns a switch of this guild on or off, or chooses the next value.
@@ -91,18 +83,18 @@ func (b *Bot) switchSetting(ctx context.Context, c *click, p pressed) error {
 			s.Threads = value == turnOn
 		case !isOffered(picker, value): // forged
 		case picker == say.PickLanguage:
-			s.Language = emptyIfDefault(value)
+			s.Language = emptyIfDefault(picker, value)
 		case picker == say.PickPace:
-			s.Pace = journal.Pace(emptyIfDefault(value))
+			s.Pace = journal.Pace(emptyIfDefault(picker, value))
 		case picker == say.PickBooty:
-			s.Booty = journal.Booty(emptyIfDefault(value))
+			s.Booty = journal.Booty(emptyIfDefault(picker, value))
 		}
 	}))
 }
 
 // emptyIfDefault returns a picker's value as it is stored.
-func emptyIfDefault(value string) string {
-	if value == say.DefaultChoice {
+func emptyIfDefault(p say.Picker, value string) string {
+	if value == say.DefaultValue(p) {
 		return ""
 	}
 	return value
@@ -119,7 +111,7 @@ func (b *Bot) chooseSetting(ctx context.Context, c *click, p pressed) error {
 		switch picker {
 		case say.PickSeasons:
 			if len(values) > 0 && isOffered(picker, values[0]) {
-				s.Seasons = storage.Seasons(emptyIfDefault(values[0]))
+				s.Seasons = storage.Seasons(emptyIfDefault(picker, values[0]))
 			}
 		case say.PickAnnouncements:
 			s.Announcements = 0
@@ -138,17 +130,17 @@ func (b *Bot) chooseSetting(ctx context.Context, c *click, p pressed) error {
 			}
 		case say.PickEdition:
 			if len(values) > 0 && isOffered(picker, values[0]) {
-				s.Edition = emptyIfDefault(values[0])
+				s.Edition = emptyIfDefault(picker, values[0])
 			}
 		case say.PickTime:
 			if len(values) > 0 && isOffered(picker, values[0]) {
-				s.Hours = parseHours(values[0])
+				s.Hours = parseHours(emptyIfDefault(picker, values[0]))
 			}
 		}
 	}))
 }
 
-// parseHours returns the hours of a turn that a choice stands for, as a guild's setting; 0 for the default.
+// parseHours returns the hours of a turn that a choice stands for, as a guild's setting; 0 for "", the default.
 func parseHours(value string) int {
 	hours, err := strconv.Atoi(value)
 	switch {

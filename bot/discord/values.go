@@ -42,22 +42,20 @@ func pickerValues(p say.Picker) []string {
 	case say.PickZone:
 		return zones
 	case say.PickLanguage:
-		return withDefault(say.Languages())
+		return append([]string{say.DiscordsLanguage}, say.Languages()...)
 	case say.PickEdition:
-		return withDefault(editionIDs())
+		return editionIDs()
 	case say.PickTime:
-		return withDefault(turnHours)
+		return turnHours
 	case say.PickPace:
-		return withDefault(paces)
+		return paces
 	case say.PickBooty:
-		return withDefault(booties)
+		return booties
 	case say.PickSeasons:
-		return withDefault(toStrings(storage.Monthly, storage.Quarterly, storage.NoSeasons))
+		return toStrings(storage.Monthly, storage.Quarterly, storage.NoSeasons)
 	}
 	return nil
 }
-
-func withDefault(values []string) []string { return append([]string{say.DefaultChoice}, values...) }
 
 // zones are the time zones to choose from: one for each hour of the day and more where many people live, 25 in
 // all, which is the most that a menu can have. Any other zone of the IANA database can be typed.

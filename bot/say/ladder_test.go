@@ -135,6 +135,13 @@ func gamePages(t *testing.T, l *Localizer, name func(int) string) map[string]Pag
 				Count: 66}}})
 	}
 	all["digest of little"] = l.Announcement(community.Announcement{Digest: &community.Digest{Games: 1}})
+	changed := community.GuildSettings{GuildSettings: storage.GuildSettings{NoPictures: true, Threads: true, Language: "fr",
+		Channels: []snowflake.ID{12, 13}, Hosts: 14, Pace: journal.Live, Booty: journal.ClosedBooty}}
+	all["settings"], all["settings changed"] = l.Settings(community.GuildSettings{}), l.Settings(changed)
+	all["preferences"] = l.Preferences(community.UserPreferences{}, at)
+	all["preferences changed"] = l.Preferences(community.UserPreferences{UserPreferences: storage.UserPreferences{
+		NoPictures: true, Streamer: true, NoMessages: true, Unlisted: true, Everywhere: true, Away: at.Add(time.Hour)}}, at)
+	all["seasons of nothing"] = l.Seasons(community.GuildSettings{})
 	all["seasons"] = l.Seasons(community.GuildSettings{GuildSettings: storage.GuildSettings{Announcements: 12,
 		Seasons: storage.Quarterly, Digest: true}})
 	return all
@@ -143,7 +150,7 @@ func gamePages(t *testing.T, l *Localizer, name func(int) string) map[string]Pag
 // TestLeaderboardPagesMatchGolden: every page about finished games equals the reviewed text.
 func TestLeaderboardPagesMatchGolden(t *testing.T) {
 	for _, what := range []string{"ranking", "profile", "history", "deal", "rulings", "no ruling", "kept", "nothing kept",
-		"podium", "digest", "seasons"} {
+		"podium", "digest", "seasons", "settings", "preferences"} {
 		var all strings.Builder
 		for _, l := range localizers {
 			all.WriteString("=== " + l.Tag() + "\n")

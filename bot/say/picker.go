@@ -1,11 +1,13 @@
 package say
 
 import (
+	"cmp"
 	"strconv"
 	"strings"
 	"time"
 
 	"korsar/bot/community"
+	"korsar/bot/table"
 	"korsar/storage"
 )
 
@@ -33,25 +35,40 @@ var Pickers = []Picker{PickReminders, PickQuiet, PickZone, PickLanguage, PickEdi
 	PickPace, PickBooty,
 	PickSeasons, PickAnnouncements}
 
-// DefaultChoice is the choice of the default.
-const DefaultChoice = "usual"
+// DiscordsLanguage is the choice of the language that Discord shows to a user, or names for a guild.
+const DiscordsLanguage = "usual"
 
-// PickLabel returns the name of a choice, at most 100 characters.
+// DefaultValue returns the choice of a picker that holds until another is made; "" for a list of channels or roles.
+func DefaultValue(p Picker) string {
+	return cmp.Or(PreferredValue(p, storage.UserPreferences{}), SettingValue(p, storage.GuildSettings{}))
+}
+
+// PickLabel returns the name of a choice, which says whether it is the default. It has at most 100 characters.
 func (l *Localizer) PickLabel(p Picker, value string) string {
-	switch p {
-	case PickReminders:
-		return l.reminders(value)
-	case PickQuiet:
-		return l.quiet(value)
-	case PickZone:
-		return strings.ReplaceAll(value, "_", " ")
-	case PickLanguage, PickEdition, PickTime, PickPace, PickBooty, PickSeasons:
-		if value == DefaultChoice {
-			return l.say("usual." + string(p))
-		}
-		return l.Choice(string(p), value)
+	if value == DefaultValue(p) {
+		return l.say("state.default", "State", l.pickName(p, value))
 	}
-	return value
+	return l.pickName(p, value)
+}
+
+// CurrentLabel returns the name of the current choice, which says what it is chosen for: a list that is closed shows
+// nothing else.
+func (l *Localizer) CurrentLabel(p Picker, value string) string {
+	return l.say("picker.stands", "What", l.pickerName(p), "State", l.PickLabel(p, value))
+}
+
+func (l *Localizer) pickName(p Picker, value string) string {
+	switch {
+	case p == PickReminders:
+		return l.reminders(value)
+	case p == PickQuiet:
+		return l.quiet(value)
+	case p == PickZone:
+		return strings.ReplaceAll(value, "_", " ")
+	case value == DiscordsLanguage:
+		return l.say("language.discord")
+	}
+	return l.Choice(string(p), value)
 }
 
 func (l *Localizer) reminders(value string) string {
@@ -75,48 +92,98 @@ func (l *Localizer) quiet(value string) string {
 	return l.say("quiet.hours", "From", from+":00", "To", to+":00")
 }
 
-// PickedValue returns a user's current choice.
-func PickedValue(p Picker, w storage.UserPreferences) string {
+// PreferredValue returns a user's current choice; "" for a picker of guilds.
+func PreferredValue(p Picker, w storage.UserPreferences) string {
 	switch p {
 	case PickReminders:
 		if w.Remind == storage.NoReminds {
 			return string(w.Remind)
 		}
-		way, most := w.Remind, w.ADay
-		if way == "" {
-			way = storage.InChannel
-		}
-		if most == 0 {
-			most = 3
-		}
-		return string(way) + "." + strconv.Itoa(most)
+		return string(cmp.Or(w.Remind, storage.InChannel)) + "." + strconv.Itoa(cmp.Or(w.ADay, 3))
 	case PickQuiet:
 		return strconv.Itoa(w.QuietFrom) + "." + strconv.Itoa(w.QuietTo)
 	case PickZone:
-		if w.Zone == "" {
-			return "UTC"
-		}
-		return w.Zone
+		return cmp.Or(w.Zone, "UTC")
 	case PickLanguage:
-		if w.Language == "" {
-			return DefaultChoice
-		}
-		return w.Language
+		return cmp.Or(w.Language, DiscordsLanguage)
 	}
 	return ""
 }
 
-// PickerPrompt returns the text of a select before something is chosen, at most 150 characters.
-func (l *Localizer) PickerPrompt(p Picker) string { return l.say("picker." + string(p)) }
-
-// pickLine returns a line with a setting and its current choice.
-func (l *Localizer) pickLine(p Picker, value string) string {
-	return l.say("switch.state", "What", l.PickerPrompt(p), "State", l.PickLabel(p, value))
+// SettingValue returns a guild's current choice; "" for a picker of users, and for a list of channels or roles.
+func SettingValue(p Picker, s storage.GuildSettings) string {
+	o := table.DefaultOptions(s, DiscordsLanguage)
+	switch p {
+	case PickEdition:
+		return o.Edition
+	case PickTime:
+		return strconv.Itoa(o.Hours)
+	case PickLanguage:
+		return o.Language
+	case PickPace:
+		return string(o.Pace)
+	case PickBooty:
+		return string(o.Booty)
+	case PickSeasons:
+		return string(cmp.Or(s.Seasons, storage.Monthly))
+	}
+	return ""
 }
 
-// CycleLabel returns the label of a button that cycles through the choices: the current one.
+// PickerPrompt returns the text of a list of channels or roles from which nothing is chosen: what that means.
+func (l *Localizer) PickerPrompt(p Picker) string {
+	return l.say("picker.stands", "What", l.pickerName(p), "State", l.say("state.default", "State", l.unpicked(p)))
+}
+
+// unpicked says what holds while nothing is chosen from a list of channels or roles.
+func (l *Localizer) unpicked(p Picker) string {
+	switch p {
+	case PickChannels:
+		return l.say("channels.all")
+	case PickHosts:
+		return l.say("hosts.all")
+	}
+	return l.say("news.none")
+}
+
+func (l *Localizer) pickerName(p Picker) string { return l.say("picker." + string(p)) }
+
+// pickLine returns a line with a setting, its current choice and the default.
+func (l *Localizer) pickLine(p Picker, value string) string {
+	state, usual := l.PickLabel(p, value), DefaultValue(p)
+	if value != usual {
+		state = l.say("state.other", "State", state, "Default", l.shortName(p, usual))
+	}
+	return l.say("switch.state", "What", l.pickerName(p), "State", state)
+}
+
+// pickedLine returns a line with the channels or roles that are chosen; "" for none, which the list says itself.
+func (l *Localizer) pickedLine(p Picker, chosen []string) string {
+	if len(chosen) == 0 {
+		return ""
+	}
+	return l.say("switch.state", "What", l.pickerName(p), "State", l.state(strings.Join(chosen, ", "), l.unpicked(p)))
+}
+
+// state returns a state beside its default.
+func (l *Localizer) state(now, usual string) string {
+	if now == usual {
+		return l.say("state.default", "State", now)
+	}
+	return l.say("state.other", "State", now, "Default", usual)
+}
+
+// CycleLabel returns the label of a button that steps through the choices: the current one, in short.
 func (l *Localizer) CycleLabel(p Picker, value string) string {
-	return l.say("picker.stands", "What", l.PickerPrompt(p), "State", l.PickLabel(p, value))
+	return l.say("picker.stands", "What", l.pickerName(p), "State", l.shortName(p, value))
+}
+
+// shortName returns the name of a choice for a button.
+func (l *Localizer) shortName(p Picker, value string) string {
+	if name, known := l.find("cycle." + string(p) + "." + value); known {
+		return name
+	}
+	return l.pickName(p, value)
 }
 
 // absence says until when somebody is away, and how to change it.

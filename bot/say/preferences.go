@@ -1,14 +1,11 @@
 package say
 
 import (
-	"cmp"
 	"fmt"
-	"strconv"
-	"strings"
+	"slices"
 	"time"
 
 	"korsar/bot/community"
-	"korsar/storage"
 )
 
 // Switch is a setting that is on or off.
@@ -30,79 +27,61 @@ const (
 var Switches = []Switch{SwitchPictures, SwitchStreamer, SwitchMessages, SwitchListed, SwitchEverywhere, SwitchBoards,
 	SwitchThreads, SwitchDigest}
 
-// Preferences returns the page on which a user sets their preferences.
+// onByDefault lists the switches that are on until somebody turns them off.
+var onByDefault = []Switch{SwitchPictures, SwitchMessages, SwitchListed, SwitchBoards}
+
+// Preferences returns the page on which a user sets their preferences. The lists below it say themselves what is chosen.
 func (l *Localizer) Preferences(p community.UserPreferences, now time.Time) Page {
-	parts := []string{l.absence(p, now)}
-	for _, picker := range []Picker{PickReminders, PickQuiet, PickZone, PickLanguage} {
-		parts = append(parts, l.pickLine(picker, PickedValue(picker, p.UserPreferences)))
-	}
 	return Page{Title: l.say("title.preferences"),
-		Body: join([]string{strings.Join(parts, "\n"), l.switchLine(SwitchMessages, !p.NoMessages),
-			l.switchLine(SwitchPictures, !p.NoPictures), l.switchLine(SwitchStreamer, p.Streamer), l.switchLine(SwitchListed,
-				!p.Unlisted),
-			l.switchLine(SwitchEverywhere, p.Everywhere)}, "\n\n")}
+		Body: join([]string{l.absence(p, now), l.switchLine(SwitchMessages, !p.NoMessages),
+			l.switchLine(SwitchPictures, !p.NoPictures), l.switchLine(SwitchStreamer, p.Streamer),
+			l.switchLine(SwitchListed, !p.Unlisted), l.switchLine(SwitchEverywhere, p.Everywhere)}, "\n")}
 }
 
-// Settings returns the page on which a guild's managers change its settings.
+// Settings returns the page on which a guild's managers change its settings. The lists below it say themselves what is
+// chosen, except for channels and roles.
 func (l *Localizer) Settings(s community.GuildSettings) Page {
-	lines := []string{l.say("settings.channels.all"), l.say("settings.hosts.all")}
-	if len(s.Channels) > 0 {
-		var names []string
-		for _, id := range s.Channels {
-			names = append(names, channel(id))
-		}
-		lines[0] = l.say("settings.channels", "Channels", strings.Join(names, ", "))
+	var channels, hosts []string
+	for _, id := range s.Channels {
+		channels = append(channels, channel(id))
 	}
 	if s.Hosts != 0 {
-		lines[1] = l.say("settings.hosts", "Role", fmt.Sprintf("<@&%d>", s.Hosts))
+		hosts = append(hosts, fmt.Sprintf("<@&%d>", s.Hosts))
 	}
-	lines = append(lines, l.pickLine(PickEdition, cmp.Or(s.Edition, DefaultChoice)),
-		l.pickLine(PickTime, HoursChoice(s.Hours)),
-		l.pickLine(PickLanguage, cmp.Or(s.Language, DefaultChoice)), l.pickLine(PickPace,
-			cmp.Or(string(s.Pace), DefaultChoice)), l.pickLine(PickBooty, cmp.Or(string(s.Booty), DefaultChoice)))
-	return Page{Title: l.say("title.settings"),
-		Body: join([]string{strings.Join(lines, "\n"), l.switchLine(SwitchThreads, s.Threads),
-			l.switchLine(SwitchBoards, !s.NoPictures)}, "\n\n")}
+	lines := []string{l.pickedLine(PickChannels, channels), l.pickedLine(PickHosts, hosts)}
+	for _, p := range []Picker{PickLanguage, PickPace, PickBooty} {
+		lines = append(lines, l.pickLine(p, SettingValue(p, s.GuildSettings)))
+	}
+	lines = append(lines, l.switchLine(SwitchThreads, s.Threads), l.switchLine(SwitchBoards, !s.NoPictures))
+	return Page{Title: l.say("title.settings"), Body: join(lines, "\n")}
 }
 
 // Seasons returns the page on which a guild's managers choose the length of seasons and the channel
 // of announcements.
 func (l *Localizer) Seasons(s community.GuildSettings) Page {
-	news := l.say("seasons.news.none")
+	var news []string
+	about := l.say("seasons.news.none")
 	if s.Announcements != 0 {
-		news = l.say("seasons.news", "Channel", channel(s.Announcements))
+		news, about = append(news, channel(s.Announcements)), l.say("seasons.news")
 	}
 	return Page{Title: l.say("title.seasons"),
-		Body: join([]string{l.pickLine(PickSeasons, cmp.Or(string(s.Seasons), DefaultChoice)), news,
-			l.switchLine(SwitchDigest, s.Digest)}, "\n\n")}
+		Body: join([]string{l.pickedLine(PickAnnouncements, news), about, l.switchLine(SwitchDigest, s.Digest)}, "\n")}
 }
 
-// HoursChoice returns the choice of a guild's time limit for turns.
-func HoursChoice(hours int) string {
-	switch hours {
-	case 0:
-		return DefaultChoice
-	case storage.NoHours:
-		return "0"
-	default:
-		return strconv.Itoa(hours)
-	}
-}
-
-// ToggleLabel returns the label of the button that flips a switch.
+// ToggleLabel returns the label of the button that flips a switch: its present state.
 func (l *Localizer) ToggleLabel(s Switch, on bool) string {
-	if on {
-		return l.say("toggle.off", "What", l.say("switch."+string(s)))
-	}
-	return l.say("toggle.on", "What", l.say("switch."+string(s)))
+	return l.say("picker.stands", "What", l.say("switch."+string(s)), "State", l.onOff(on))
 }
 
-// switchLine returns a switch with its state and what it does.
+// switchLine returns a switch with its state, its default and what it does.
 func (l *Localizer) switchLine(s Switch, on bool) string {
-	state := l.say("off")
+	return l.say("switch.state", "What", l.say("switch."+string(s)),
+		"State", l.state(l.onOff(on), l.onOff(slices.Contains(onByDefault, s)))) + "\n" + l.say("switch.about."+string(s))
+}
+
+func (l *Localizer) onOff(on bool) string {
 	if on {
-		state = l.say("on")
+		return l.say("on")
 	}
-	return l.say("switch.state", "What", l.say("switch."+string(s)), "State",
-		state) + "\n" + l.say("switch.about."+string(s))
+	return l.say("off")
 }

@@ -18,13 +18,13 @@ func (w *world) newAnnouncementChannel(name string) *sandbox.Channel {
 	channel := w.Guild.NewChannel(name)
 	mara := w.NewManager()
 	page, _ := w.Type(mara, "/korsar-admin seasons").Now()
-	if !strings.Contains(page.Text(), "No channel is chosen") {
+	if !strings.Contains(page.Text(), "Choose a channel to get the podium") {
 		w.T.Errorf("the page reads\n%s", page.Text())
 	}
 	w.PickOption(mara, page, "news", name)
 	w.ToggleSwitch(mara, "/korsar-admin seasons", "digest.on")
 	page, _ = w.Type(mara, "/korsar-admin seasons").Now()
-	if !strings.Contains(page.Text(), "News come in <#"+channel.ID()+">") {
+	if !strings.Contains(page.Text(), "**News channel** · <#"+channel.ID()+">") {
 		w.T.Errorf("the page reads\n%s", page.Text())
 	}
 	return channel

@@ -295,8 +295,6 @@ func TestGuildSettingsApplyToNewTables(t *testing.T) {
 		w.MustReply(mara.Click(w.Ctx, m.ID, m.Buttons()[i].CustomID))
 	}
 	press("pace")
-	press("pace")
-	press("booty")
 	press("booty")
 	press("language")
 	press("language")
@@ -307,11 +305,20 @@ func TestGuildSettingsApplyToNewTables(t *testing.T) {
 		t.Errorf("the table was made %+v", o)
 	}
 	text := page().Text()
-	for _, part := range []string{"**Tables** · in <#" + other.ID() + ">", "**Opened by** · <@&" + pirates.ID() + ">",
-		"3 days a turn"} {
+	for _, part := range []string{"**Channels** · <#" + other.ID() + "> (default: all)",
+		"**Who opens tables** · <@&" + pirates.ID() + "> (default: everyone)", "(default: relaxed)"} {
 		if !strings.Contains(text, part) {
 			t.Errorf("%q is not in\n%s", part, text)
 		}
+	}
+	lists := []string{"Edition: Alto Korsar, Tilsit 2005", "Time per turn: 3 days a turn", "Channels: all (default)",
+		"Who opens tables: everyone (default)"}
+	if got := bottest.ClosedLists(page()); !slices.Equal(got, lists) {
+		t.Errorf("the lists show %q, expected %q", got, lists)
+	}
+	buttons := []string{"Language: Français", "Pace: live", "Booty: closed", "Threads: off", "Pictures: on"}
+	if got := bottest.Labels(page()); !slices.Equal(got, buttons) {
+		t.Errorf("the buttons are %q, expected %q", got, buttons)
 	}
 	w.Press(ben, "cancel")
 	w.PickOption(mara, page(), "time", "0")
@@ -393,6 +400,22 @@ func TestManagersControlTheirServersTables(t *testing.T) {
 			":"+bottest.Base36(w.LoadTable().ID)+":", 1)), "That table is over")
 }
 
+// TestPreferencesNameTheirDefaults: each list and each button shows what holds before anything is chosen.
+func TestPreferencesNameTheirDefaults(t *testing.T) {
+	t.Parallel()
+	w := open(t, 1, 1)
+	page, _ := w.Type(w.People[0], "/korsar preferences").Now()
+	lists := []string{"Reminders: in the channel, at most 3 a day (default)", "Quiet hours: none (default)",
+		"Time zone: UTC (default)", "Language: the same as in Discord (default)"}
+	if got := bottest.ClosedLists(page); !slices.Equal(got, lists) {
+		t.Errorf("the lists show %q, expected %q", got, lists)
+	}
+	buttons := []string{"Direct messages: on", "Pictures: on", "Streamer mode: off", "Leaderboards: on", "All servers: off"}
+	if got := bottest.Labels(page); !slices.Equal(got, buttons) {
+		t.Errorf("the buttons are %q, expected %q", got, buttons)
+	}
+}
+
 // TestPreferencesApply: each choice is saved and shown, in the reader's language.
 func TestPreferencesApply(t *testing.T) {
 	t.Parallel()
@@ -403,11 +426,11 @@ func TestPreferencesApply(t *testing.T) {
 	w.SetPreference(anne, "reminders", "private.6")
 	w.SetPreference(anne, "zone", "Asia/Tokyo")
 	w.SetPreference(anne, "quiet", "23.8")
-	text := w.ReadPrivate(w.Type(anne, "/korsar preferences zone:America/Lima"))
-	for _, part := range []string{"par message privé, 6 par jour", "America/Lima", "calme de 23:00"} {
-		if !strings.Contains(text, part) {
-			t.Errorf("%q is not in\n%s", part, text)
-		}
+	page, _ := w.Type(anne, "/korsar preferences zone:America/Lima").Now()
+	lists := []string{"Rappels\u00a0: par message privé, 6 par jour au plus",
+		"Heures calmes\u00a0: de 23:00 à 8:00, ton temps s’arrête", "Fuseau horaire\u00a0: America/Lima", "Langue\u00a0: Français"}
+	if got := bottest.ClosedLists(page); !slices.Equal(got, lists) {
+		t.Errorf("the lists show %q, expected %q", got, lists)
 	}
 	w.ExpectPrivate(w.Type(anne, "/korsar preferences zone:Atlantis"), "Ce n’est pas un fuseau horaire")
 	w.SetPreference(anne, "language", "usual")
@@ -417,8 +440,9 @@ func TestPreferencesApply(t *testing.T) {
 		"k1:0:0:pick:nothing"} {
 		w.Forge(anne, m, forged, "99.99")
 	}
-	if now := w.ReadPrivate(w.Type(anne, "/korsar preferences")); !strings.Contains(now, "by direct message, at most 6") ||
-		!strings.Contains(now, "America/Lima") {
-		t.Errorf("forged choices changed\n%s", now)
+	now, _ := w.Type(anne, "/korsar preferences").Now()
+	if got := bottest.ClosedLists(now); got[0] != "Reminders: by direct message, at most 6 a day" ||
+		got[2] != "Time zone: America/Lima" {
+		t.Errorf("forged choices changed %q", got)
 	}
 }
