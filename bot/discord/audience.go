@@ -5,6 +5,7 @@ import (
 	"context"
 	"strconv"
 
+	"korsar/bot/say"
 	"korsar/bot/table"
 	"korsar/game"
 	"korsar/storage/journal"
@@ -18,9 +19,9 @@ const (
 )
 
 func init() {
-	onCommand(command{path: "korsar audience", weight: 120, run: (*Bot).openAudienceTable, options: []option{
-		choiceOption("audiences", []string{"1", "2", "3", "4"}), settingOption("seats"), settingOption("edition"),
-		settingOption("window"), roleOption("role"), boolOption("thread")}})
+	onCommand(command{path: "korsar audience", group: say.GroupPlay, weight: 120, run: (*Bot).openAudienceTable,
+		options: []option{choiceOption("audiences", []string{"1", "2", "3", "4"}), settingOption("seats"), settingOption("edition"),
+			settingOption("window"), roleOption("role"), boolOption("thread")}})
 }
 
 // openAudienceTable opens a table with audiences.

@@ -11,7 +11,7 @@ import (
 )
 
 func init() {
-	onCommand(command{path: "korsar away", weight: 100, run: (*Bot).setAway,
+	onCommand(command{path: "korsar away", group: say.GroupPlayers, weight: 100, run: (*Bot).setAway,
 		options: []option{autocompleteOption("until", suggestDays).require()}})
 }
 

@@ -13,7 +13,7 @@ import (
 )
 
 func init() {
-	onCommand(command{path: "korsar board", weight: 40, run: (*Bot).showBoard,
+	onCommand(command{path: "korsar board", group: say.GroupPlay, weight: 40, run: (*Bot).showBoard,
 		options: []option{autocompleteOption("table", suggestTables)}})
 }
 

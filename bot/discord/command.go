@@ -19,7 +19,8 @@ type command struct {
 	path    string // such as "korsar profile", with the keys command.korsar.profile.* in the catalogs
 	weight  int    // sorts lists in ascending order; unique
 	options []option
-	run     commandHandler // nil if it has subcommands
+	run     commandHandler   // nil if it has subcommands
+	group   say.CommandGroup // where the help lists it; "" for what is not typed
 
 	// Not of a subcommand: they apply to the whole command.
 	onUser       bool // it is on the menu of a user, not typed

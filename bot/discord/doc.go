@@ -39,7 +39,8 @@
 // A command is registered by onCommand, in an init function of the file with its handler:
 //
 //	func init() {
-//		onCommand(command{path: "korsar profile", weight: 150, options: []option{userOption("who")}, run: (*Bot).profile})
+//		onCommand(command{path: "korsar profile", group: say.GroupServer, weight: 150,
+//			options: []option{userOption("who")}, run: (*Bot).profile})
 //	}
 //
 // A button or a menu is defined by newButton or newMenu. onPress registers the handler of its action, and

@@ -8,7 +8,7 @@ import (
 )
 
 func init() {
-	onCommand(command{path: "korsar end", weight: 110, run: atChannelTable((*table.Table).AskEnd)})
+	onCommand(command{path: "korsar end", group: say.GroupPlay, weight: 110, run: atChannelTable((*table.Table).AskEnd)})
 	onPress(endButton.action, fromAnywhere(tableMethod((*table.Table).Stop)))
 	onPress(askEndButton.action, managersOnly(replyWith((*Bot).confirmEnd)))
 	onPress(endAnywhereButton.action, managersOnly(replyWith((*Bot).endFromAnywhere)))

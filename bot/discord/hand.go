@@ -11,7 +11,7 @@ import (
 )
 
 func init() {
-	onCommand(command{path: "korsar hand", weight: 30, run: atChannelTable((*table.Table).Look)})
+	onCommand(command{path: "korsar hand", group: say.GroupPlay, weight: 30, run: atChannelTable((*table.Table).Look)})
 	onHandPress(handButton.action, fromAnywhere(tableMethod((*table.Table).Look)))
 	onHandPress(drawButton.action, fromAnywhere(playDrawMove))
 	onHandPress(actionPlay, fromAnywhere(playChosen))

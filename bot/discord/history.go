@@ -14,12 +14,14 @@ import (
 )
 
 func init() {
-	onCommand(command{path: "korsar history", weight: 160, options: []option{userOption("who")},
+	onCommand(command{path: "korsar history", group: say.GroupGames, weight: 160, options: []option{userOption("who")},
 		run: aboutUser(func(b *Bot, ctx context.Context, c *click, user table.User) table.Reply {
 			return b.community.History(ctx, c.Click, user, 0)
 		})})
-	onCommand(command{path: "korsar export", weight: 180, run: (*Bot).export, options: []option{gameOption()}})
-	onCommand(command{path: "korsar verify", weight: 190, run: (*Bot).verify, options: []option{gameOption()}})
+	onCommand(command{path: "korsar export", group: say.GroupGames, weight: 180,
+		run: (*Bot).export, options: []option{gameOption()}})
+	onCommand(command{path: "korsar verify", group: say.GroupGames, weight: 190,
+		run: (*Bot).verify, options: []option{gameOption()}})
 	onPress(newerButton.action, (*Bot).showHistoryPage)
 	onPress(historyMenu.action, func(b *Bot, ctx context.Context, c *click, p pressed) error {
 		return b.openReplay(ctx, c, p.value())

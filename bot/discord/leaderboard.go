@@ -13,12 +13,13 @@ import (
 )
 
 func init() {
-	onCommand(command{path: "korsar leaderboard", weight: 140, run: (*Bot).leaderboard, options: []option{
-		choiceOption("scope", []string{say.ScopeHere, say.ScopeEverywhere}),
-		autocompleteOption("season", suggestSeasons),
-		choiceOption("by", toStrings(storage.LadderSorts...)),
-		choiceOption("games", toStrings(storage.AllGames...)),
-	}})
+	onCommand(command{path: "korsar leaderboard", group: say.GroupServer, weight: 140,
+		run: (*Bot).leaderboard, options: []option{
+			choiceOption("scope", []string{say.ScopeHere, say.ScopeEverywhere}),
+			autocompleteOption("season", suggestSeasons),
+			choiceOption("by", toStrings(storage.LadderSorts...)),
+			choiceOption("games", toStrings(storage.AllGames...)),
+		}})
 	onPress(upButton.action, (*Bot).changeLeaderboard)
 }
 

@@ -10,7 +10,8 @@ import (
 )
 
 func init() {
-	onCommand(command{path: "korsar overlay", weight: 130, run: atChannelTable((*table.Table).LivePage)})
+	onCommand(command{path: "korsar overlay", group: say.GroupPlay, weight: 130,
+		run: atChannelTable((*table.Table).LivePage)})
 	onPress(delayMenu.action, inChannel(changeLivePage))
 }
 

@@ -10,7 +10,7 @@ import (
 )
 
 func init() {
-	onCommand(command{path: "korsar my-data", weight: 220, run: (*Bot).myData})
+	onCommand(command{path: "korsar my-data", group: say.GroupYou, weight: 220, run: (*Bot).myData})
 	onPress(downloadButton.action, (*Bot).sendPersonalData)
 	onPress(deleteButton.action, (*Bot).confirmDeletion)
 	onPress(forgetButton.action, replyWith((*Bot).deletePersonalData))

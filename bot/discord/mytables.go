@@ -10,7 +10,7 @@ import (
 )
 
 func init() {
-	onCommand(command{path: "korsar-games", weight: 235, anywhere: true, run: (*Bot).myTables})
+	onCommand(command{path: "korsar-games", group: say.GroupGames, weight: 235, anywhere: true, run: (*Bot).myTables})
 	onPress(myTablesMenu.action, (*Bot).openHand)
 }
 

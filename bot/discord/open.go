@@ -16,7 +16,7 @@ import (
 )
 
 func init() {
-	onCommand(command{path: "korsar new", weight: 20, run: (*Bot).openTable, options: []option{
+	onCommand(command{path: "korsar new", group: say.GroupPlay, weight: 20, run: (*Bot).openTable, options: []option{
 		presetOption(), settingOption("edition"), settingOption("mode"), settingOption("seats"), boolOption("thread"),
 		userOption("with")}})
 	onPress(openTableButton.action, func(b *Bot, ctx context.Context, c *click, _ pressed) error {

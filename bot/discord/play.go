@@ -9,7 +9,7 @@ import (
 )
 
 func init() {
-	onCommand(command{path: "korsar play", weight: 50, run: (*Bot).playTyped,
+	onCommand(command{path: "korsar play", group: say.GroupPlay, weight: 50, run: (*Bot).playTyped,
 		options: []option{autocompleteOption("move", suggestMoves).require()}})
 }
 

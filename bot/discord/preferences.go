@@ -13,7 +13,7 @@ import (
 )
 
 func init() {
-	onCommand(command{path: "korsar preferences", weight: 210, run: (*Bot).preferences,
+	onCommand(command{path: "korsar preferences", group: say.GroupYou, weight: 210, run: (*Bot).preferences,
 		options: []option{autocompleteOption("zone", suggestZones)}})
 	onPress(actionSwitchPreference, (*Bot).switchPreference)
 	onPress(actionChoosePreference, (*Bot).choosePreference)

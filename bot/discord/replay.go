@@ -11,7 +11,8 @@ import (
 )
 
 func init() {
-	onCommand(command{path: "korsar replay", weight: 170, run: (*Bot).runReplay, options: []option{gameOption()}})
+	onCommand(command{path: "korsar replay", group: say.GroupGames, weight: 170,
+		run: (*Bot).runReplay, options: []option{gameOption()}})
 	onPress(replayButton.action, (*Bot).showPosition)
 }
 

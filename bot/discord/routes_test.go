@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"korsar/bot/say"
 )
@@ -171,19 +172,56 @@ func TestChoicesHaveNames(t *testing.T) {
 	}
 }
 
-// TestHelpNamesEveryCommand checks that the help page lists the commands that are typed, and fits into a
-// message.
+// TestEveryCommandHasAGroup: what is typed is in a group of the help, and each group has a command for everybody.
+func TestEveryCommandHasAGroup(t *testing.T) {
+	for _, c := range commands {
+		if typed := c.run != nil && !c.onUser; typed != slices.Contains(say.CommandGroups, c.group) {
+			t.Errorf("/%s is in the group %q: the help lists a command that is typed, and no other", c.path, c.group)
+		}
+	}
+	for _, g := range say.CommandGroups {
+		if !slices.ContainsFunc(commands, func(c *command) bool { return c.group == g && !c.root().managersOnly }) {
+			t.Errorf("the group %q has no command for everybody", g)
+		}
+	}
+}
+
+// TestHelpNamesEveryCommand checks that a manager finds each command that is typed in its group, everybody else all but
+// those of managers, and that no page is truncated.
 func TestHelpNamesEveryCommand(t *testing.T) {
 	for _, tag := range say.Languages() {
-		in := say.In(tag)
-		page := helpMessage(in).Embeds[0]
-		if strings.HasSuffix(page.Description, "…") {
-			t.Errorf("the help is truncated (%s)", tag)
+		for _, manages := range []bool{false, true} {
+			for _, c := range commands {
+				page := groupMessage(say.In(tag), c.group, manages).Embeds[0]
+				if strings.HasSuffix(page.Description, "…") {
+					t.Errorf("the help for /%s is truncated (%s)", c.path, tag)
+				}
+				listed := strings.Contains(page.Description+"\n", "– "+c.term(say.In(tag)).Description+"\n")
+				if want := c.group != "" && (manages || !c.root().managersOnly); listed != want {
+					t.Errorf("the help (%s, for a manager: %v) lists %s: %v, want %v", tag, manages, c.path, listed, want)
+				}
+			}
 		}
-		for _, c := range commands {
-			listed := strings.Contains(page.Description, "– "+c.term(in).Description+"\n")
-			if want := !c.onUser && (c.managersOnly || c.run != nil && !c.root().managersOnly); listed != want {
-				t.Errorf("the help (%s) lists %s: %v, want %v", tag, c.path, listed, want)
+	}
+}
+
+// TestHelpFitsAPhone: the first page has at most 16 lines of 42 characters, what a phone of 390 by 844 pixels shows
+// above its buttons, which have at most 24 characters.
+func TestHelpFitsAPhone(t *testing.T) {
+	for _, tag := range say.Languages() {
+		m := helpMessage(say.In(tag))
+		lines := 0
+		for line := range strings.Lines(m.Embeds[0].Description) {
+			lines += 1 + (utf8.RuneCountInString(strings.ReplaceAll(line, "**", ""))-1)/42
+		}
+		if lines > 16 {
+			t.Errorf("the help takes %d lines of a phone (%s)", lines, tag)
+		}
+		for _, r := range m.Components {
+			for _, c := range r.Components {
+				if utf8.RuneCountInString(c.Label) > 24 {
+					t.Errorf("the button %q is too long for a phone (%s)", c.Label, tag)
+				}
 			}
 		}
 	}

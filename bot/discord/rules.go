@@ -9,7 +9,7 @@ import (
 )
 
 func init() {
-	onCommand(command{path: "korsar rules", weight: 200, run: (*Bot).runRules,
+	onCommand(command{path: "korsar rules", group: say.GroupPlay, weight: 200, run: (*Bot).runRules,
 		options: []option{choiceOption("topic", toStrings(say.Topics()...)), choiceOption("edition", editionIDs())}})
 	onPress(rulesAction, (*Bot).pressRules)
 	onPress(topicMenu.action, (*Bot).pressRules)

@@ -11,12 +11,13 @@ import (
 )
 
 func init() {
-	onCommand(command{path: "korsar leave", weight: 60, run: atChannelTable((*table.Table).Leave)})
-	onCommand(command{path: "korsar relieve", weight: 70, run: (*Bot).relieve,
+	onCommand(command{path: "korsar leave", group: say.GroupPlayers, weight: 60,
+		run: atChannelTable((*table.Table).Leave)})
+	onCommand(command{path: "korsar relieve", group: say.GroupPlayers, weight: 70, run: (*Bot).relieve,
 		options: []option{userOption("who").require()}})
-	onCommand(command{path: "korsar invite", weight: 80, run: (*Bot).invite,
+	onCommand(command{path: "korsar invite", group: say.GroupPlayers, weight: 80, run: (*Bot).invite,
 		options: []option{userOption("who").require()}})
-	onCommand(command{path: "korsar substitute", weight: 90, run: (*Bot).substitute,
+	onCommand(command{path: "korsar substitute", group: say.GroupPlayers, weight: 90, run: (*Bot).substitute,
 		options: []option{userOption("who").require(), userOption("for")}})
 	onPress(returnButton.action, fromAnywhere(tableMethod((*table.Table).Return)))
 	onPress(leaveGameButton.action, fromAnywhere(tableMethod((*table.Table).LeaveGame)))

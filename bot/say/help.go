@@ -1,16 +1,44 @@
 package say
 
-import "strings"
+// CommandGroup is a part of the help: commands for the same occasion.
+type CommandGroup string
 
-// Help returns the page for a user who meets the bot for the first time.
-func (l *Localizer) Help(commands []string) Page {
+// The groups.
+const (
+	GroupPlay    CommandGroup = "play"
+	GroupPlayers CommandGroup = "players"
+	GroupGames   CommandGroup = "games"
+	GroupServer  CommandGroup = "server"
+	GroupYou     CommandGroup = "you"
+)
+
+// CommandGroups lists every group, in the order of the help.
+var CommandGroups = []CommandGroup{GroupPlay, GroupPlayers, GroupGames, GroupServer, GroupYou}
+
+// GroupName returns the name of a group of commands, for a button.
+func (l *Localizer) GroupName(g CommandGroup) string { return l.say("help." + string(g)) }
+
+// Help returns the page for a user who meets the bot for the first time: what the game is, and what each group of
+// commands is for.
+func (l *Localizer) Help() Page {
+	lines := []string{l.say("help.intro"), ""}
+	for _, g := range CommandGroups {
+		lines = append(lines, l.say("switch.state", "What", l.GroupName(g), "State", l.say("help.about."+string(g))))
+	}
+	return Page{Title: l.say("help.title"), Body: stack(lines, "\n", bodyLimit, l.moreLine)}
+}
+
+// HelpGroup returns the page with the commands of a group, and what else there is to know about it.
+func (l *Localizer) HelpGroup(g CommandGroup, paths []string) Page {
 	var lines []string
-	for _, path := range commands {
+	for _, path := range paths {
 		lines = append(lines, l.slash(path)+" – "+l.Command(path).Description)
 	}
-	return Page{
-		Title: l.say("help.title"),
-		Body: clip(join([]string{l.say("help.turn"), strings.Join(lines, "\n"), l.say("help.buttons"), l.say("help.rated"),
-			l.say("help.fair")}, "\n\n"), bodyLimit),
+	switch g {
+	case GroupGames:
+		lines = append(lines, "", l.say("help.fair"))
+	case GroupServer:
+		lines = append(lines, "", l.say("help.rated"))
 	}
+	return Page{Title: l.GroupName(g), Body: stack(lines, "\n", bodyLimit, l.moreLine)}
 }

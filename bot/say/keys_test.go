@@ -46,6 +46,8 @@ var families = map[string][]string{
 	"badge.about.":    stringsOf(community.Badges),
 	"month.":          {"1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12"},
 	"event.covered.":  stringsOf([]journal.Cover{journal.Late, journal.Away, journal.Silent}),
+	"help.":           stringsOf(CommandGroups),
+	"help.about.":     stringsOf(CommandGroups),
 	"cycle.":          {"pace.relaxed", "pace.live", "booty.open", "booty.closed", "language.usual"},
 	"picker.":         stringsOf(Pickers),
 	"computer.":       stringsOf(journal.Levels),

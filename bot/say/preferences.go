@@ -30,7 +30,8 @@ var Switches = []Switch{SwitchPictures, SwitchStreamer, SwitchMessages, SwitchLi
 // onByDefault lists the switches that are on until somebody turns them off.
 var onByDefault = []Switch{SwitchPictures, SwitchMessages, SwitchListed, SwitchBoards}
 
-// Preferences returns the page on which a user sets their preferences. The lists below it say themselves what is chosen.
+// Preferences returns the page on which a user sets their preferences. The lists below it say themselves what is
+// chosen.
 func (l *Localizer) Preferences(p community.UserPreferences, now time.Time) Page {
 	return Page{Title: l.say("title.preferences"),
 		Body: join([]string{l.absence(p, now), l.switchLine(SwitchMessages, !p.NoMessages),

@@ -1,0 +1,59 @@
+package community_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"korsar/bot/bottest"
+	"korsar/bot/sandbox"
+	"korsar/bot/say"
+	"korsar/bot/simplayer"
+)
+
+// TestHelpLeadsToEveryCommand: the help begins with the buttons to play; behind the others a manager finds each
+// registered command, and everybody else those that they may type. All pages are one private message.
+func TestHelpLeadsToEveryCommand(t *testing.T) {
+	t.Parallel()
+	w := open(t, 1, 1)
+	anne, mara := w.People[0], w.NewManager()
+	page, _ := w.Type(anne, "/korsar help").Now()
+	buttons := []string{"Play the Computer", "Open a Table", "How to Play", "Play", "Players", "Your Games", "This Server",
+		"You"}
+	if got := bottest.Labels(page); !page.Ephemeral() || !slices.Equal(got, buttons) {
+		t.Errorf("the buttons are %q, expected %q", got, buttons)
+	}
+	everything := func(who *simplayer.Player) string {
+		page, _ := w.Type(who, "/korsar help").Now()
+		var all strings.Builder
+		for _, g := range say.CommandGroups {
+			shown := w.MustReply(who.Click(w.Ctx, page.ID, bottest.English.GroupName(g)))
+			if shown.ID != page.ID || shown.Embeds[0].Title != bottest.English.GroupName(g) {
+				t.Errorf("%s shows\n%s", g, shown.Text())
+			}
+			all.WriteString(shown.Text())
+		}
+		return all.String()
+	}
+	forAnne, forMara := everything(anne), everything(mara)
+	for _, c := range w.Discord.Commands(nil) {
+		for _, option := range c.Options {
+			if option.Type != sandbox.OptionSubcommand {
+				continue
+			}
+			line := "`/" + c.Name + " " + option.Name + "` – " + option.Description
+			if !strings.Contains(forMara, line) {
+				t.Errorf("a manager does not find %s", line)
+			}
+			if shown := strings.Contains(forAnne, line); shown != (c.Name != "korsar-admin") {
+				t.Errorf("somebody else finds %s: %v", line, shown)
+			}
+		}
+	}
+	for _, forged := range []string{"k1:0:0:help", "k1:0:0:help:nothing"} {
+		w.ExpectPrivate(w.Forge(anne, page, forged), page.Embeds[0].Description)
+	}
+	if how := w.MustReply(anne.Click(w.Ctx, page.ID, "How to Play")); !bottest.HasButton(how, "how") {
+		t.Errorf("How to Play shows\n%s", how.Text())
+	}
+}
