@@ -18,6 +18,7 @@ import (
 type Profile struct {
 	table.IsReply
 	Of       table.User
+	Unlisted bool              // they hide from leaderboards
 	Season   storage.Season    // the current season
 	Now      *storage.Standing // on the season's leaderboard of rated games; nil for none
 	Ever     *storage.Standing // on the leaderboard of rated games of all time; nil for none
@@ -65,7 +66,10 @@ func (p *Profile) Favourite() game.Fleet {
 	return best
 }
 
-// Profile returns the profile of a user in a guild; of the user who clicked if of is zero.
+// Known reports whether the profile says anything.
+func (p *Profile) Known() bool { return len(p.Tallies) > 0 || p.Ever != nil }
+
+// Profile returns the profile of a user in a guild, with or without a name; of the user who clicked if of is zero.
 func (s *Service) Profile(ctx context.Context, c table.Click, guild snowflake.ID, of table.User) table.Reply {
 	p, err := s.profile(ctx, c, guild, of)
 	if err != nil {
@@ -90,6 +94,9 @@ func (s *Service) profile(ctx context.Context, c table.Click, guild snowflake.ID
 	if err != nil || person == 0 {
 		return p, err
 	}
+	if err := s.addPerson(ctx, &p, person); err != nil {
+		return p, err
+	}
 	asker, err := s.findPerson(ctx, c.User)
 	if err != nil {
 		return p, err
@@ -101,6 +108,14 @@ func (s *Service) profile(ctx context.Context, c table.Click, guild snowflake.ID
 	slices.Reverse(results) // oldest first
 	p.addResults(results, person, asker)
 	return p, s.addStandings(ctx, &p, guild, person)
+}
+
+// addPerson adds what people say about themselves: whether they hide, and their name if it is missing.
+func (s *Service) addPerson(ctx context.Context, p *Profile, person journal.PersonID) error {
+	rows, err := s.store.People.PeopleByID(ctx, person)
+	p.Of.Name = cmp.Or(p.Of.Name, rows[person].Name)
+	p.Unlisted = rows[person].Preferences.Unlisted
+	return err
 }
 
 // addStandings adds the standings on the guild's leaderboards.

@@ -20,6 +20,7 @@ type Ranking struct {
 	Users   map[journal.PersonID]table.User // the users on the page, and the reader
 	Seasons []storage.Season                // seasons to choose from, latest first
 
+	Shared   bool // it is for everybody, so that it has nobody's own place
 	Pictures bool // the reader and their guild want pictures
 }
 
@@ -38,8 +39,8 @@ func (r *Ranking) Previous() int { return r.From - rankingPage }
 // CurrentSeason selects the current season in a query.
 const CurrentSeason storage.Season = -1
 
-// Ranking returns a page of a leaderboard, with the place of the user who clicked. An offset beyond the last page
-// returns the last page. The guild is the one clicked in.
+// Ranking returns a page of a leaderboard, with the place of the user who clicked; for user 0 it is one to share. An
+// offset beyond the last page returns the last page. The guild is the one clicked in.
 func (s *Service) Ranking(ctx context.Context, c table.Click, guild snowflake.ID, q storage.PlacingQuery) table.Reply {
 	var err error
 	if q.Season == CurrentSeason {
@@ -49,6 +50,7 @@ func (s *Service) Ranking(ctx context.Context, c table.Click, guild snowflake.ID
 	if err == nil {
 		page, err = s.ranking(ctx, c, q)
 	}
+	page.Shared = c.User == 0
 	if err == nil {
 		page.Pictures, err = s.wantsPictures(ctx, c, guild)
 	}

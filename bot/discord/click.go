@@ -16,15 +16,16 @@ import (
 // click is one interaction: who clicked, where, in which language, and how to answer it.
 type click struct {
 	table.Click
-	receivedAt  time.Time
-	token       string
-	language    *say.Localizer // of the user
-	guildLocale string
-	permissions int64 // of the bot in the channel
-	channel     channel
-	onPrivate   bool // the button is on a message that only this user sees
-	onHand      bool // and that message is a hand
-	interaction *discordgo.Interaction
+	receivedAt      time.Time
+	token           string
+	language        *say.Localizer // of the user
+	guildLocale     string
+	permissions     int64 // of the bot in the channel
+	userPermissions int64 // of the user in the channel of a guild
+	channel         channel
+	onPrivate       bool // the button is on a message that only this user sees
+	onHand          bool // and that message is a hand
+	interaction     *discordgo.Interaction
 }
 
 // parseClick returns the click of an interaction; false if the user, the token or the data is missing, so that
@@ -57,6 +58,7 @@ func parseClick(i *discordgo.Interaction, raw json.RawMessage) (click, bool) {
 
 // setMember records what the guild says about the user.
 func (c *click) setMember(m *discordgo.Member) {
+	c.userPermissions = m.Permissions
 	c.ManagesGuild = m.Permissions&(discordgo.PermissionManageGuild|discordgo.PermissionAdministrator) != 0
 	c.ModeratesHere = c.ManagesGuild || m.Permissions&discordgo.PermissionManageMessages != 0
 	for _, role := range m.Roles {

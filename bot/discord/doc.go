@@ -31,6 +31,7 @@
 //     table's own channel needs no request.
 //   - Text comes first: no answer waits for a picture, and without the picture the text shows as much. A picture
 //     never covers a later answer.
+//   - What a Share button posts has nothing that somebody in that channel may not see.
 //   - discordgo provides types: interactions, permissions, forms with files. Its session is not used; package gateway
 //     has the reasons.
 //

@@ -22,6 +22,9 @@ func init() {
 		run: (*Bot).export, options: []option{gameOption()}})
 	onCommand(command{path: "korsar verify", group: say.GroupGames, weight: 190,
 		run: (*Bot).verify, options: []option{gameOption()}})
+	onPress(shareRecord.action, share(shareGame(func(b *Bot, ctx context.Context, by table.Click, p pressed) table.Reply {
+		return b.community.Export(ctx, by, p.Table)
+	})))
 	onPress(newerButton.action, (*Bot).showHistoryPage)
 	onPress(historyMenu.action, func(b *Bot, ctx context.Context, c *click, p pressed) error {
 		return b.openReplay(ctx, c, p.value())
@@ -33,6 +36,8 @@ var (
 	newerButton = newButton(button{action: "past", label: "newer", style: secondary})
 	olderButton = newButton(button{action: "past", label: "older", style: secondary})
 	historyMenu = newMenu(menu{action: "watch", placeholder: "past"})
+
+	shareRecord = newButton(button{action: "share-record", label: "share", style: primary})
 )
 
 // gameOption is an option for a finished game of the guild.

@@ -42,6 +42,12 @@ func (b *Bot) newIllustration(c *click, r table.Reply) (i illustration, is bool)
 	default:
 		return i, false
 	}
+	render := i.render
+	i.render = func() message {
+		m := render()
+		m.addShare(c, r)
+		return m
+	}
 	if !pictured {
 		i.render = nil
 	}

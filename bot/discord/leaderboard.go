@@ -8,6 +8,7 @@ import (
 
 	"korsar/bot/community"
 	"korsar/bot/say"
+	"korsar/bot/table"
 	"korsar/storage"
 	"korsar/storage/snowflake"
 )
@@ -21,6 +22,7 @@ func init() {
 			choiceOption("games", toStrings(storage.AllGames...)),
 		}})
 	onPress(upButton.action, (*Bot).changeLeaderboard)
+	onPress(shareRanking.action, share((*Bot).rankingForAll))
 }
 
 // Controls of a leaderboard. Their argument is what they change, then what is shown now.
@@ -30,6 +32,9 @@ var (
 	sortMenu   = newMenu(menu{action: "rank", placeholder: "by"})
 	seasonMenu = newMenu(menu{action: "rank", placeholder: "season"})
 	gamesMenu  = newMenu(menu{action: "rank", placeholder: "games"})
+
+	shareRanking  = newButton(button{action: "share-rank", label: "share", style: primary})
+	ownRankButton = newButton(button{action: "rank", label: "own-rank", style: secondary}) // on a shared leaderboard
 )
 
 // leaderboard shows a leaderboard; by default that of this guild's current season, by rating.
@@ -126,6 +131,15 @@ func (b *Bot) changeLeaderboard(ctx context.Context, c *click, p pressed) error 
 		return b.answer(ctx, c, textMessage(c.language.Fault(say.UnknownButton)))
 	}
 	return b.reply(ctx, c, b.community.Ranking(ctx, c.Click, c.Guild, query))
+}
+
+// rankingForAll returns the page of a leaderboard that a Share button stands for, without anybody's own place.
+func (b *Bot) rankingForAll(ctx context.Context, c *click, p pressed) (table.Reply, say.Fault) {
+	query, ok := parseLeaderboardQuery(c, p.Arg, "")
+	if !ok {
+		return nil, say.UnknownButton
+	}
+	return b.community.Ranking(ctx, table.Click{}, c.Guild, query), ""
 }
 
 // parseLeaderboardQuery parses the argument of a control and the chosen value; false for a forged one.

@@ -22,6 +22,16 @@ type channelAccess struct {
 	overwrites map[snowflake.ID]overwrite // by role or member; the guild's id is @everyone
 }
 
+// deniesAnybody reports whether the channel denies a permission to some role or member.
+func (at channelAccess) deniesAnybody(bit int64) bool {
+	for _, o := range at.overwrites {
+		if o.deny&bit != 0 {
+			return true
+		}
+	}
+	return false
+}
+
 // guildAccess is who may do what in a guild.
 type guildAccess struct {
 	id       snowflake.ID
@@ -47,8 +57,12 @@ func (r *guildAccess) hasEverything(c table.Click) bool {
 
 // hasInChannel reports whether the user has a permission in a channel. The first overwrite that mentions it
 // decides: that of the member, those of their roles, among which allowing wins, and that of @everyone.
-// Otherwise their roles decide (Discord's documentation, "Permission Overwrites").
+// Otherwise their roles decide (Discord's documentation, "Permission Overwrites"). User 0 stands for everybody, and has
+// what no overwrite denies to anybody.
 func (r *guildAccess) hasInChannel(c table.Click, at channelAccess, bit int64) bool {
+	if c.User == 0 && at.deniesAnybody(bit) {
+		return false
+	}
 	words := []overwrite{at.overwrites[c.User], {}, at.overwrites[r.id]}
 	for _, role := range c.Member.Roles {
 		o := at.overwrites[role]

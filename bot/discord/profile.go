@@ -3,8 +3,10 @@ package discord
 import (
 	"context"
 
+	"korsar/bot/community"
 	"korsar/bot/say"
 	"korsar/bot/table"
+	"korsar/storage/snowflake"
 )
 
 func init() {
@@ -12,4 +14,23 @@ func init() {
 		run: aboutUser(func(b *Bot, ctx context.Context, c *click, user table.User) table.Reply {
 			return b.community.Profile(ctx, c.Click, c.Guild, user)
 		})})
+	onPress(ownProfileButton.action, replyWith(func(b *Bot, ctx context.Context, c *click, _ pressed) table.Reply {
+		return b.community.Profile(ctx, c.Click, c.Guild, table.User{})
+	}))
+	onPress(shareProfile.action, share((*Bot).profileForAll))
+}
+
+var (
+	shareProfile     = newButton(button{action: "share-profile", label: "share", style: primary}) // with a user as argument
+	ownProfileButton = newButton(button{action: "profile", label: "own-profile", style: secondary})
+)
+
+// profileForAll returns the profile that a Share button stands for, compared with nobody. A person who hides
+// from leaderboards is not shown.
+func (b *Bot) profileForAll(ctx context.Context, c *click, p pressed) (table.Reply, say.Fault) {
+	reply := b.community.Profile(ctx, table.Click{}, c.Guild, table.User{ID: snowflake.Parse(p.Arg)})
+	if profile, ok := reply.(community.Profile); ok && (profile.Unlisted || !profile.Known()) {
+		return nil, say.HidesFromOthers
+	}
+	return reply, ""
 }

@@ -1,6 +1,7 @@
 package discord
 
 import (
+	"cmp"
 	"context"
 	"strconv"
 	"strings"
@@ -14,6 +15,10 @@ func init() {
 	onCommand(command{path: "korsar replay", group: say.GroupGames, weight: 170,
 		run: (*Bot).runReplay, options: []option{gameOption()}})
 	onPress(replayButton.action, (*Bot).showPosition)
+	onPress(shareReplay.action, share(shareGame(func(b *Bot, ctx context.Context, by table.Click, p pressed) table.Reply {
+		at, _ := parsePosition(p) // a forged one is the deal
+		return b.community.Replay(ctx, by, p.Table, at)
+	})))
 }
 
 // Controls of a replay. Their argument is a word that distinguishes them, a dot, and the number of moves before
@@ -25,6 +30,8 @@ var (
 	replayNext     = newButton(button{action: "replay", label: "next", style: secondary})
 	replayLast     = newButton(button{action: "replay", label: "last", style: secondary})
 	roundMenu      = newMenu(menu{action: "replay", placeholder: "round"})
+
+	shareReplay = newButton(button{action: "share-replay", label: "share", style: primary})
 )
 
 // runReplay shows the first position of a finished game.
@@ -34,15 +41,18 @@ func (b *Bot) runReplay(ctx context.Context, c *click, a arguments) error {
 
 // showPosition shows a position of a finished game, only to the user who clicked.
 func (b *Bot) showPosition(ctx context.Context, c *click, p pressed) error {
-	_, position, _ := strings.Cut(p.Arg, ".")
-	if p.value() != "" {
-		position = p.value()
-	}
-	move, err := strconv.Atoi(position)
-	if err != nil {
+	move, ok := parsePosition(p)
+	if !ok {
 		return b.answer(ctx, c, textMessage(c.language.Fault(say.UnknownButton)))
 	}
 	return b.reply(ctx, c, b.community.Replay(ctx, c.Click, p.Table, move))
+}
+
+// parsePosition returns the number of moves before the position that a control leads to; false for a forged one.
+func parsePosition(p pressed) (moves int, ok bool) {
+	_, position, _ := strings.Cut(p.Arg, ".")
+	moves, err := strconv.Atoi(cmp.Or(p.value(), position))
+	return moves, err == nil
 }
 
 // renderReplay returns a position with its picture.

@@ -15,9 +15,14 @@ import (
 // already, but never a hand: then it is a new message below.
 func (b *Bot) answer(ctx context.Context, c *click, m message) error {
 	if c.onHand {
-		return b.respond(ctx, c, callbackMessage, m.ephemeral())
+		return b.answerBelow(ctx, c, m)
 	}
 	return b.answerInPlace(ctx, c, m)
+}
+
+// answerBelow answers a click with a new private message, and leaves the one with the button as it is.
+func (b *Bot) answerBelow(ctx context.Context, c *click, m message) error {
+	return b.respond(ctx, c, callbackMessage, m.ephemeral())
 }
 
 // answerInPlace is like answer, but replaces a hand too.
@@ -25,7 +30,7 @@ func (b *Bot) answerInPlace(ctx context.Context, c *click, m message) error {
 	if c.onPrivate {
 		return b.respond(ctx, c, callbackUpdate, m)
 	}
-	return b.respond(ctx, c, callbackMessage, m.ephemeral())
+	return b.answerBelow(ctx, c, m)
 }
 
 // reply answers a click with a reply of a table.
@@ -80,6 +85,12 @@ func pictureFollows(h table.Hand) bool { return h.Pictured() && h.Audience == ni
 
 // replyMessage returns the message of a reply, in the user's language.
 func (b *Bot) replyMessage(c *click, r table.Reply) message {
+	m := b.messageOf(c, r)
+	m.addShare(c, r)
+	return m
+}
+
+func (b *Bot) messageOf(c *click, r table.Reply) message {
 	switch r := r.(type) {
 	case table.Hand:
 		m := handMessage(c.language, r, false)

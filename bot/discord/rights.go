@@ -190,6 +190,21 @@ func (r *rights) lookUpChannel(ctx context.Context, guild, id snowflake.ID) (unl
 	})
 }
 
+// isPublicThread reports whether a channel is a thread of another one that everybody sees who sees that.
+func (b *Bot) isPublicThread(ctx context.Context, guild, id, parent snowflake.ID) bool {
+	ctx, cancel := lookupContext(ctx)
+	defer cancel()
+	access, err := b.rights.guild(ctx, guild)
+	if err != nil || id == parent {
+		return false
+	}
+	if _, listed := access.channels[id]; listed {
+		return false
+	}
+	at, err := b.rights.lookUpChannel(ctx, guild, id)
+	return err == nil && at.channel.parent == parent && at.channel.kind != discordgo.ChannelTypeGuildPrivateThread
+}
+
 // rememberThread keeps the parent of a thread.
 func (r *rights) rememberThread(channel snowflake.ID, at channel) {
 	if !at.isThread() || at.parent == 0 {

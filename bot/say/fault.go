@@ -7,26 +7,31 @@ type Fault string
 
 // The faults.
 const (
-	UnknownButton  Fault = "unknown-button"  // not of a version that this bot knows, or of none at all
-	GuildOnly      Fault = "guild-only"      // used in a direct message
-	UnknownCommand Fault = "unknown-command" // no longer a command of the bot
-	ThreadFailed   Fault = "thread-failed"   // no thread could be made for the table
-	NoBots         Fault = "no-bots"         // a bot was asked to play
-	Overloaded     Fault = "flood"           // more clicks than the bot can serve
-	NoDate         Fault = "no-date"         // the text is not a day in the future
-	NoZone         Fault = "no-zone"         // the text is not a time zone
-	TestWorked     Fault = "test-worked"     // a message could be posted here and deleted
-	TestFailed     Fault = "test-failed"     // it could not
-	ManagersOnly   Fault = "managers-only"   // the user may not manage the server
-	NoGame         Fault = "no-game"         // the text names no finished game of this guild
-	NoSeason       Fault = "no-season"       // the text names no season
-	NotInThread    Fault = "not-in-thread"   // the bot is not in the private thread where a table was asked for
-	InternalError  Fault = "trouble"         // an error of the program, which is logged
+	UnknownButton   Fault = "unknown-button"    // not of a version that this bot knows, or of none at all
+	GuildOnly       Fault = "guild-only"        // used in a direct message
+	UnknownCommand  Fault = "unknown-command"   // no longer a command of the bot
+	ThreadFailed    Fault = "thread-failed"     // no thread could be made for the table
+	NoBots          Fault = "no-bots"           // a bot was asked to play
+	Overloaded      Fault = "flood"             // more clicks than the bot can serve
+	NoDate          Fault = "no-date"           // the text is not a day in the future
+	NoZone          Fault = "no-zone"           // the text is not a time zone
+	TestWorked      Fault = "test-worked"       // a message could be posted here and deleted
+	TestFailed      Fault = "test-failed"       // it could not
+	ManagersOnly    Fault = "managers-only"     // the user may not manage the server
+	NoGame          Fault = "no-game"           // the text names no finished game of this guild
+	NoSeason        Fault = "no-season"         // the text names no season
+	NotInThread     Fault = "not-in-thread"     // the bot is not in the private thread where a table was asked for
+	MayNotPost      Fault = "may-not-post"      // the user may not write in this channel
+	NotPosted       Fault = "not-posted"        // what they shared could not be posted
+	NotForEverybody Fault = "not-for-everybody" // somebody in this channel may not see the game
+	HidesFromOthers Fault = "hides-from-others" // the person of a profile hides from leaderboards
+	InternalError   Fault = "trouble"           // an error of the program, which is logged
 )
 
 // Faults lists every fault.
 var Faults = []Fault{UnknownButton, GuildOnly, UnknownCommand, ThreadFailed, NoBots, Overloaded, NoDate, NoZone,
-	TestWorked, TestFailed, ManagersOnly, NoGame, NoSeason, NotInThread, InternalError}
+	TestWorked, TestFailed, ManagersOnly, NoGame, NoSeason, NotInThread,
+	MayNotPost, NotPosted, NotForEverybody, HidesFromOthers, InternalError}
 
 // Fault returns a fault in words, with what to do about it.
 func (l *Localizer) Fault(k Fault) string {

@@ -12,7 +12,7 @@ import (
 // Profile returns what a guild's finished games say about somebody.
 func (l *Localizer) Profile(p community.Profile) Page {
 	page := Page{Title: clip(l.say("title.profile", "Who", l.nameOf(p.Of.Name, Plain)), titleLimit)}
-	if len(p.Tallies) == 0 && p.Ever == nil {
+	if !p.Known() {
 		page.Body = join([]string{l.say("profile.nothing"), l.parts(p)}, "\n\n")
 		return page
 	}

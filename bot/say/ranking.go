@@ -113,6 +113,8 @@ func (l *Localizer) decimal(x float64) string {
 // ownPlace returns the reader's own place; "" if it is on the page.
 func (l *Localizer) ownPlace(r community.Ranking) string {
 	switch {
+	case r.Shared:
+		return ""
 	case r.Own == nil:
 		return l.say("rank.own.none")
 	case r.Own.Rank == 0 && r.Own.Games == 0:

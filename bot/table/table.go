@@ -121,4 +121,6 @@ func (t *Table) seatOf(c Click) (game.Seat, error) {
 }
 
 // isHost reports whether the user who clicked opened the table.
-func (t *Table) isHost(c Click) bool { return t.people.users[t.now.Opened.Host].User == c.User }
+func (t *Table) isHost(c Click) bool {
+	return c.User != 0 && t.people.users[t.now.Opened.Host].User == c.User
+}

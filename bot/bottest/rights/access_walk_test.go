@@ -29,7 +29,9 @@ var actionArguments = map[string][]string{
 	"helm": {""}, "steer": {"hold", "close", "veto", "extend"}, "maroon": {""}, "overlay": {"", "delay", "withdraw"},
 	"replay": {"first.0", "next.1"}, "past": {"0.0"}, "watch": {""}, "restore": {""}, "rank": {"page.here.0.rated.rating.0"},
 	"rules": {"korsar-2019"}, "topic": {"korsar-2019"}, "prefer": {"listed.on"}, "pick": {"zone"}, "ordain": {"x.on"},
-	"fix": {"x"}, "test": {""}, "download": {""}, "help": {"play"}, "delete": {""}, "forget": {""},
+	"fix": {"x"}, "test": {""}, "download": {""}, "help": {"play"},
+	"share-rank": {"page.here.0.rated.rating.0"}, "share-profile": {"0"}, "share-replay": {"at.0"}, "share-record": {""},
+	"profile": {""}, "delete": {""}, "forget": {""},
 }
 
 // actions returns every action that the bot's code defines or answers.

@@ -1,0 +1,269 @@
+package community_test
+
+import (
+	"net/http"
+	"strings"
+	"testing"
+
+	"korsar/bot/bottest"
+	"korsar/bot/sandbox"
+	"korsar/bot/say"
+	"korsar/bot/simplayer"
+	"korsar/storage/journal"
+)
+
+// shareButton returns the Share button of a private message; false if it has none.
+func shareButton(m sandbox.Message) (share sandbox.Component, has bool) {
+	for _, b := range m.Buttons() {
+		if strings.Contains(b.CustomID, ":share-") {
+			share, has = b, true
+		}
+	}
+	return share, has
+}
+
+// share types a command and presses Share below its answer. It returns that answer, the answer to the press, and what
+// was posted in the channel.
+func (w *world) share(who *simplayer.Player, command string) (private sandbox.Message, pressed *sandbox.Answer,
+	posted []sandbox.Message) {
+	w.T.Helper()
+	private = w.Shown(w.Type(who, command))
+	before := len(who.Channel.Messages())
+	button, has := shareButton(private)
+	if !has || !private.Ephemeral() {
+		w.T.Fatalf("%s is answered without a Share button, or in public:\n%s", command, private.Text())
+	}
+	pressed, err := who.Click(w.Ctx, private.ID, button.CustomID)
+	if err != nil {
+		w.T.Fatal(err)
+	}
+	w.MustSettle()
+	private, _ = who.Message(private.ID)
+	return private, pressed, who.Channel.Messages()[before:]
+}
+
+// mustShare is share that has to post one message, which names who shares it and has no Share button.
+func (w *world) mustShare(who *simplayer.Player, command string) (private, posted sandbox.Message) {
+	w.T.Helper()
+	private, _, all := w.share(who, command)
+	if len(all) != 1 {
+		w.T.Fatalf("%s was posted %d times", command, len(all))
+	}
+	posted = all[0]
+	if _, has := shareButton(posted); has || posted.Ephemeral() || !strings.Contains(posted.Content, who.Name()) {
+		w.T.Errorf("%s was posted with a Share button, or without who shares it:\n%s", command, posted.Text())
+	}
+	if button, _ := shareButton(private); !button.Disabled || button.Label != bottest.English.Shared() {
+		w.T.Errorf("the Share button of %s can be pressed again: %+v", command, button)
+	}
+	return private, posted
+}
+
+// storedGames returns a world whose people have finished games, without a table.
+func storedGames(t *testing.T) *world {
+	t.Helper()
+	w := open(t, 0, 1)
+	s := newSeasonFixture(w, 7, 30)
+	for range 60 {
+		s.storeResult()
+		w.Clock.Advance(1e9)
+	}
+	return w
+}
+
+// stoppedGame opens a table in the present channel, and stops its game: it can be replayed.
+func (w *world) stoppedGame() journal.TableID {
+	w.T.Helper()
+	w.StartGame("/korsar new seats:2", 2)
+	sure := w.Shown(w.Type(w.People[0], "/korsar end"))
+	w.MustReply(w.People[0].Click(w.Ctx, sure.ID, bottest.Button(w.T, sure, "end").CustomID))
+	w.MustSettle()
+	return w.LoadTable().ID
+}
+
+// TestLeaderboardIsShared: a leaderboard is posted in the guild's language, with its picture and without anybody's own
+// place; the private one stays as it is. A press that comes twice posts once.
+func TestLeaderboardIsShared(t *testing.T) {
+	t.Parallel()
+	w := storedGames(t)
+	w.Guild.SetLocale("fr")
+	who, other := w.People[5], w.NewPlayerIn("Mona", w.Channel)
+	private, posted := w.mustShare(who, "/korsar leaderboard")
+	if len(private.Embeds) != 1 || private.Embeds[0].Image == nil || len(private.Selects()) != 3 {
+		t.Errorf("the private leaderboard has lost something:\n%s", private.Text())
+	}
+	if posted.Content != bottest.French.SharedBy(who.Name()) || !strings.HasPrefix(posted.Embeds[0].Title, "Classement") ||
+		posted.Embeds[0].Image == nil || len(posted.Selects()) != 0 {
+		t.Errorf("posted is\n%s", posted.Text())
+	}
+	button, _ := shareButton(private)
+	w.Forge(who, private, button.CustomID)
+	if n := len(w.Messages()); n != 1 {
+		t.Errorf("two presses post %d messages", n)
+	}
+	own := bottest.Button(t, posted, "rank")
+	answer, err := other.Click(w.Ctx, posted.ID, own.CustomID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	w.MustSettle()
+	w.ExpectPrivate(answer, "You have no finished game here yet")
+	_, posted = w.mustShare(other, "/korsar leaderboard")
+	if strings.Contains(posted.Text(), "Tu n’as") {
+		t.Errorf("what is for everybody speaks to one person:\n%s", posted.Text())
+	}
+	for _, who := range w.People {
+		if who.Pings() != 0 {
+			t.Errorf("%s was notified", who.Name())
+		}
+	}
+}
+
+// TestProfileIsSharedUnlessItsPersonHides: a profile is posted without what it says about its reader; never that of
+// somebody who hides from leaderboards, not even by themselves.
+func TestProfileIsSharedUnlessItsPersonHides(t *testing.T) {
+	t.Parallel()
+	w := storedGames(t)
+	reader, of := w.People[5], w.People[6]
+	private, posted := w.mustShare(reader, "/korsar profile who:@"+of.Name())
+	if posted.Embeds[0].Title != private.Embeds[0].Title || strings.Contains(posted.Text(), "you came before") {
+		t.Errorf("posted is\n%s", posted.Text())
+	}
+	answer, err := of.Click(w.Ctx, posted.ID, bottest.Button(t, posted, "profile").CustomID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	w.MustSettle()
+	w.ExpectPrivate(answer, of.Name())
+
+	w.ToggleSwitch(of, "/korsar preferences", "listed.off")
+	before := len(w.Messages())
+	for _, who := range []*simplayer.Player{reader, of} {
+		hidden := w.Shown(w.Type(who, "/korsar profile who:@"+of.Name()))
+		if _, has := shareButton(hidden); has {
+			t.Errorf("%s is offered to share the profile of somebody who hides", who.Name())
+		}
+		button, _ := shareButton(private)
+		w.ExpectPrivate(w.Forge(who, hidden, button.CustomID), bottest.English.Fault(say.HidesFromOthers))
+	}
+	_, leaderboard := w.mustShare(reader, "/korsar leaderboard")
+	if strings.Contains(leaderboard.Text(), of.Name()) || len(w.Messages()) != before+1 {
+		t.Errorf("posted is\n%s", leaderboard.Text())
+	}
+	nothing := w.Shown(w.Type(w.NewPlayerIn("Mona", w.Channel), "/korsar profile"))
+	if _, has := shareButton(nothing); has {
+		t.Error("an empty profile can be shared")
+	}
+}
+
+// TestReplayAndRecordAreShared: a position of a replay is posted with controls that answer in private, a record with a
+// button to its replay.
+func TestReplayAndRecordAreShared(t *testing.T) {
+	t.Parallel()
+	w := open(t, 3, 1)
+	id := bottest.Base36(w.stoppedGame())
+	anne, cleo := w.People[0], w.People[2]
+	private, posted := w.mustShare(anne, "/korsar replay game:"+id)
+	bottest.PictureOf(t, posted, "replay.png")
+	bottest.PictureOf(t, private, "replay.png")
+	if posted.Embeds[0].Title != private.Embeds[0].Title {
+		t.Errorf("posted is\n%s", posted.Text())
+	}
+	_, record := w.mustShare(anne, "/korsar export game:"+id)
+	if len(record.Attachments) != 1 || !strings.HasSuffix(record.Attachments[0].Name, ".korsar") {
+		t.Errorf("the record is posted with %d files", len(record.Attachments))
+	}
+	answer, err := cleo.Click(w.Ctx, record.ID, bottest.Button(t, record, "replay").CustomID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	w.MustSettle()
+	w.ExpectPrivate(answer, "move 0 of 0")
+}
+
+// TestGameIsSharedOnlyWhereEverybodyMaySeeIt: a game of a hidden channel is shared there and in its threads, nowhere
+// else, and so is one of a channel that only some role may not see; one of a private thread only there. A game that
+// everybody sees is shared everywhere.
+func TestGameIsSharedOnlyWhereEverybodyMaySeeIt(t *testing.T) {
+	t.Parallel()
+	w := open(t, 2, 1)
+	anne, home := w.People[0], w.Channel
+	open := bottest.Base36(w.stoppedGame())
+	den := w.NewPrivateChannel("den", w.People...)
+	w.MoveTo(den)
+	hidden := bottest.Base36(w.stoppedGame())
+	deck := w.Guild.NewChannel("deck")
+	deck.DenyRole(w.Guild.NewRole("newcomers", 0, false), sandbox.ViewChannel)
+	w.MoveTo(deck)
+	partly := bottest.Base36(w.stoppedGame())
+	thread := den.NewThread(anne.Person, "thread")
+	w.MoveTo(thread)
+	threaded := bottest.Base36(w.stoppedGame())
+	cabal := den.NewPrivateThread(anne.Person, "cabal")
+	if _, err := anne.Say(cabal, w.People[1].Mention()+" <@"+w.Discord.ApplicationID()+">"); err != nil {
+		t.Fatal(err)
+	}
+	w.MoveTo(cabal)
+	secret := bottest.Base36(w.stoppedGame())
+	for _, test := range []struct {
+		game   string
+		where  *sandbox.Channel
+		shared bool
+	}{
+		{open, home, true}, {open, den, true}, {open, deck, true}, {open, thread, true},
+		{hidden, home, false}, {hidden, deck, false}, {hidden, den, true}, {hidden, thread, true},
+		{partly, home, false}, {partly, den, false}, {partly, deck, true},
+		{threaded, home, false}, {threaded, den, true}, {threaded, thread, true},
+		{secret, home, false}, {secret, den, false}, {secret, thread, false}, {secret, cabal, true}, {hidden, cabal, true},
+	} {
+		w.MoveTo(test.where)
+		for _, command := range []string{"/korsar replay game:", "/korsar export game:"} {
+			_, pressed, posted := w.share(anne, command+test.game)
+			if (len(posted) == 1) != test.shared {
+				t.Errorf("%s%s is posted %d times in %s, want %v", command, test.game, len(posted), test.where.Name(), test.shared)
+			}
+			if !test.shared {
+				w.ExpectPrivate(pressed, bottest.English.Fault(say.NotForEverybody))
+			}
+		}
+	}
+}
+
+// TestSharingNeedsThePermissionToWrite: nobody posts through the bot where they may not write, and the bot says what it
+// lacks itself. The private message stays.
+func TestSharingNeedsThePermissionToWrite(t *testing.T) {
+	t.Parallel()
+	w := storedGames(t)
+	who := w.People[5]
+	w.Channel.Deny(who.Person, sandbox.SendMessages)
+	private, pressed, posted := w.share(who, "/korsar leaderboard")
+	w.ExpectPrivate(pressed, bottest.English.Fault(say.MayNotPost))
+	if button, _ := shareButton(private); button.Disabled || len(posted) > 0 {
+		t.Errorf("%d messages were posted", len(posted))
+	}
+	w.Channel.Allow(who.Person, sandbox.SendMessages)
+	w.Channel.DenyBot(sandbox.AttachFiles)
+	_, pressed, posted = w.share(who, "/korsar leaderboard")
+	w.ExpectPrivate(pressed, bottest.English.MissingPermissions([]say.Permission{say.AttachFiles}))
+	if len(posted) > 0 {
+		t.Errorf("%d messages were posted", len(posted))
+	}
+}
+
+// TestFailedShareIsSaid: if Discord refuses the post, the user is told, and may press again.
+func TestFailedShareIsSaid(t *testing.T) {
+	t.Parallel()
+	w := storedGames(t)
+	who := w.People[5]
+	w.AllowClosedChannel()
+	w.Discord.Inject(sandbox.Fault{Match: bottest.MatchRoute(http.MethodPost, bottest.RoutePost), Times: 1,
+		Status: http.StatusForbidden, Code: 50013})
+	private, _, posted := w.share(who, "/korsar leaderboard")
+	said := false
+	for _, m := range who.Sees(w.Channel) {
+		said = said || m.Content == bottest.English.Fault(say.NotPosted) && m.Ephemeral()
+	}
+	if button, _ := shareButton(private); len(posted) > 0 || !said || button.Disabled {
+		t.Errorf("%d messages were posted; the user is told: %v", len(posted), said)
+	}
+}

@@ -1,0 +1,188 @@
+package discord
+
+import (
+	"context"
+	"encoding/json"
+	"hash/crc32"
+	"net/http"
+	"strconv"
+
+	"github.com/bwmarrin/discordgo"
+
+	"korsar/bot/community"
+	"korsar/bot/say"
+	"korsar/bot/table"
+	"korsar/storage/snowflake"
+)
+
+// sharer returns what a Share button posts: a reply as nobody in particular gets it in this channel, so that it has
+// nothing that somebody here may not see. The fault, if any, says why there is none.
+type sharer func(b *Bot, ctx context.Context, c *click, p pressed) (table.Reply, say.Fault)
+
+// share handles a press of a Share button: it posts in the channel what the user sees in private. The button is then
+// disabled. Two presses before that post once, by the nonce.
+func share(what sharer) pressHandler {
+	return func(b *Bot, ctx context.Context, c *click, p pressed) error {
+		if problem := b.shareProblem(ctx, c); problem != "" {
+			return b.answerBelow(ctx, c, textMessage(problem))
+		}
+		reply, fault := what(b, ctx, c, p)
+		if fault != "" {
+			return b.answerBelow(ctx, c, textMessage(c.language.Fault(fault)))
+		}
+		if _, refused := reply.(table.Refused); refused {
+			return b.answerBelow(ctx, c, b.replyMessage(c, reply))
+		}
+		t := b.guildLanguage(ctx, c)
+		if err := b.deferResponse(ctx, c); err != nil {
+			return err
+		}
+		return b.postShared(c, p, t, reply)
+	}
+}
+
+// guildLanguage returns the language in which new tables of the guild speak.
+func (b *Bot) guildLanguage(ctx context.Context, c *click) *say.Localizer {
+	settings, _ := b.community.GuildSettings(ctx, c.Guild).(community.GuildSettings) // the service logs a failure
+	return say.In(table.DefaultOptions(settings.GuildSettings, say.In(c.guildLocale).Tag()).Language)
+}
+
+// shareProblem returns why the user or the bot may not post in this channel; "" if both may.
+func (b *Bot) shareProblem(ctx context.Context, c *click) string {
+	needed := int64(discordgo.PermissionSendMessages)
+	if c.channel.isThread() {
+		needed = discordgo.PermissionSendMessagesInThreads
+	}
+	switch {
+	case c.Guild == 0 || !c.onPrivate: // forged
+		return c.language.Fault(say.UnknownButton)
+	case c.userPermissions&(needed|discordgo.PermissionAdministrator) == 0:
+		return c.language.Fault(say.MayNotPost)
+	}
+	return b.channelProblem(ctx, c, false)
+}
+
+// postShared posts a reply for everybody, and disables the button that was pressed. There is more time for it than for
+// a click, since the response is deferred.
+func (b *Bot) postShared(c *click, p pressed, t *say.Localizer, reply table.Reply) error {
+	ctx, cancel := context.WithTimeout(b.base, imageTimeout)
+	defer cancel()
+	m := b.sharedMessage(t, reply)
+	m.Content = truncate(t.SharedBy(c.Name), maxContent)
+	m.Nonce, m.EnforceNonce = shareNonce(c.interaction.Message.ID, p.customID), true
+	err := b.rest.DoRetry(ctx, http.MethodPost, "channels/"+c.Channel.String()+"/messages", m, nil)
+	if err != nil {
+		b.log.Warn("cannot post what somebody shares", "channel", c.Channel.String(), "error", err)
+		return b.rest.DoRetry(ctx, http.MethodPost, "webhooks/"+b.application+"/"+c.token,
+			textMessage(c.language.Fault(say.NotPosted)).ephemeral(), nil)
+	}
+	return b.rest.DoRetry(ctx, http.MethodPatch, "webhooks/"+b.application+"/"+c.token+"/messages/@original",
+		c.withShared(p.customID), nil)
+}
+
+// sharedMessage shows a reply to everybody. It has its picture, and buttons that answer who presses them in private.
+func (b *Bot) sharedMessage(t *say.Localizer, r table.Reply) message {
+	var m message
+	switch r := r.(type) {
+	case community.Ranking:
+		m = pageMessage(t.Ranking(r))
+		b.addRankingPicture(t, &m, r)
+		m.addButtons(ownRankButton.component(t, leaderboardID(r, partPage, 0)))
+	case community.Profile:
+		m = pageMessage(t.Profile(r))
+		b.addRatingPicture(t, &m, r)
+		m.addButtons(ownProfileButton.component(t, customID{}))
+	case community.Replay:
+		m = b.renderReplay(t, r)
+	case community.Exported:
+		m = exportedMessage(t, r)
+		m.addButtons(replayButton.component(t, customID{Table: r.Table, Arg: "first.0"}))
+	}
+	return m
+}
+
+// shareNonce returns the nonce of what a button on a private message posts, at most 25 characters.
+func shareNonce(message string, id customID) string {
+	return "s" + strconv.FormatUint(uint64(snowflake.Parse(message)), 36) +
+		strconv.FormatUint(uint64(crc32.ChecksumIEEE([]byte(id.String()))), 36)
+}
+
+// componentsEdit changes the buttons and menus of a message, and nothing else.
+type componentsEdit struct {
+	Components      []row    `json:"components"`
+	AllowedMentions mentions `json:"allowed_mentions"`
+}
+
+// withShared returns the buttons and menus of the message that was clicked, with the pressed button disabled: it says
+// that it has done its work.
+func (c *click) withShared(pressed customID) componentsEdit {
+	e := componentsEdit{Components: []row{}, AllowedMentions: mentions{Parse: []string{}}}
+	shown, err := json.Marshal(c.interaction.Message.Components)
+	if err != nil || json.Unmarshal(shown, &e.Components) != nil {
+		return e // discordgo has parsed them
+	}
+	for _, r := range e.Components {
+		for i := range r.Components {
+			if one := &r.Components[i]; one.CustomID == pressed.String() {
+				one.Disabled, one.Label = true, c.language.Shared()
+			}
+		}
+	}
+	return e
+}
+
+// everybodyHere returns a click of nobody in particular in this channel, to find out whether everybody here may see a
+// table in another one. Who sees a channel also sees its public threads, and the other way round.
+func (b *Bot) everybodyHere(ctx context.Context, c *click, of snowflake.ID) table.Click {
+	nobody := table.Click{Guild: c.Guild, Channel: c.Channel}
+	if c.channel.isThread() && of == c.channel.parent || b.isPublicThread(ctx, c.Guild, of, c.Channel) {
+		nobody.Channel = of
+	}
+	return nobody
+}
+
+// shareGame returns a sharer of what get returns about a finished game, unless somebody in this channel may not see it.
+func shareGame(get func(b *Bot, ctx context.Context, by table.Click, p pressed) table.Reply) sharer {
+	return func(b *Bot, ctx context.Context, c *click, p pressed) (table.Reply, say.Fault) {
+		own := b.community.Replay(ctx, c.Click, p.Table, 0)
+		replay, ok := own.(community.Replay)
+		if !ok {
+			return own, ""
+		}
+		reply := get(b, ctx, b.everybodyHere(ctx, c, replay.Channel), p)
+		if r, refused := reply.(table.Refused); refused && r.Code == table.TableGone {
+			return nil, say.NotForEverybody
+		}
+		return reply, ""
+	}
+}
+
+// addShare adds the button that shares a reply, unless there is nothing to share, or nobody to share it with.
+func (m *message) addShare(c *click, r table.Reply) {
+	var share component
+	switch r := r.(type) {
+	case community.Ranking:
+		if len(r.Places) > 0 {
+			share = shareRanking.component(c.language, leaderboardID(r, partPage, r.From))
+		}
+	case community.Profile:
+		if r.Known() && !r.Unlisted {
+			share = shareProfile.component(c.language, customID{Arg: r.Of.ID.String()})
+		}
+	case community.Replay:
+		share = shareReplay.component(c.language, positionID(r.PublicState, "at", r.At))
+	case community.Exported:
+		share = shareRecord.component(c.language, customID{Table: r.Table})
+	}
+	if share.CustomID == "" || c.Guild == 0 {
+		return
+	}
+	const inRow = 5 // buttons ("Component Reference", "Action Row")
+	for i, r := range m.Components {
+		if r.Components[0].Type == typeButton && len(r.Components) < inRow {
+			m.Components[i].Components = append(r.Components, share)
+			return
+		}
+	}
+	m.addButtons(share)
+}
