@@ -2,6 +2,7 @@ package discord
 
 import (
 	"context"
+	"slices"
 
 	"korsar/bot/say"
 )
@@ -17,47 +18,47 @@ func init() {
 const actionHelp action = "help"
 
 func (b *Bot) help(ctx context.Context, c *click, _ arguments) error {
-	return b.answer(ctx, c, helpMessage(c.language))
+	return b.answer(ctx, c, helpMessage(c.language, "", c.ManagesGuild))
 }
 
 // pressHelp shows the commands of a group.
 func (b *Bot) pressHelp(ctx context.Context, c *click, p pressed) error {
-	return b.answer(ctx, c, groupMessage(c.language, say.CommandGroup(p.Arg), c.ManagesGuild))
+	return b.answer(ctx, c, helpMessage(c.language, say.CommandGroup(p.Arg), c.ManagesGuild))
 }
 
-// helpMessage shows what the bot is, with the buttons to begin and those into the groups of commands.
-func helpMessage(t *say.Localizer) message {
-	m := pageMessage(t.Help())
-	m.addHelpButtons(t, "")
-	return m
-}
-
-// groupMessage lists the commands of a group that the user may type. An unknown group is replaced by the first page.
-func groupMessage(t *say.Localizer, g say.CommandGroup, manages bool) message {
-	var paths []string
-	for _, c := range commands {
-		if c.group == g && c.run != nil && (manages || !c.root().managersOnly) {
-			paths = append(paths, c.path)
+// helpMessage lists the commands of a group, if the user may type any of it. Otherwise it is the first page, which says
+// what the bot is. Below are the buttons to begin, and those into the groups.
+func helpMessage(t *say.Localizer, shown say.CommandGroup, manages bool) message {
+	var groups []say.CommandGroup
+	for _, g := range say.CommandGroups {
+		if len(groupPaths(g, manages)) > 0 {
+			groups = append(groups, g)
 		}
 	}
-	if g == "" || len(paths) == 0 {
-		return helpMessage(t)
+	m := pageMessage(t.Help(groups))
+	if slices.Contains(groups, shown) {
+		m = pageMessage(t.HelpGroup(shown, groupPaths(shown, manages)))
 	}
-	m := pageMessage(t.HelpGroup(g, paths))
-	m.addHelpButtons(t, g)
-	return m
-}
-
-// addHelpButtons adds the buttons to begin, and those into the groups of commands. That of the group that is shown is
-// disabled.
-func (m *message) addHelpButtons(t *say.Localizer, shown say.CommandGroup) {
 	m.addButtons(soloButton.component(t, customID{}), openTableButton.component(t, customID{}),
 		howToButton.component(t, customID{Arg: howToArg(nil, say.HowToGoal)}))
 	var list []component
-	for _, g := range say.CommandGroups {
+	for _, g := range groups {
 		one := newButtonComponent(customID{Action: actionHelp, Arg: string(g)}, secondary, t.GroupName(g))
 		one.Disabled = g == shown
 		list = append(list, one)
 	}
-	m.addButtons(list...)
+	for row := range slices.Chunk(list, maxRow) {
+		m.addButtons(row...)
+	}
+	return m
+}
+
+// groupPaths returns the commands of a group that a user may type.
+func groupPaths(g say.CommandGroup, manages bool) (paths []string) {
+	for _, c := range commands {
+		if c.group == g && (manages || !c.root().managersOnly) {
+			paths = append(paths, c.path)
+		}
+	}
+	return paths
 }

@@ -7,8 +7,10 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 	"unicode/utf8"
 
+	"korsar/bot/community"
 	"korsar/bot/say"
 )
 
@@ -172,16 +174,20 @@ func TestChoicesHaveNames(t *testing.T) {
 	}
 }
 
-// TestEveryCommandHasAGroup: what is typed is in a group of the help, and each group has a command for everybody.
+// TestEveryCommandHasAGroup: what is typed is in a group of the help, those of managers in a group of their own, and no
+// group is empty.
 func TestEveryCommandHasAGroup(t *testing.T) {
 	for _, c := range commands {
+		if c.group == say.GroupManagers != (c.isSubcommand() && c.root().managersOnly) {
+			t.Errorf("/%s is in the group %q: managers have a group of their own", c.path, c.group)
+		}
 		if typed := c.run != nil && !c.onUser; typed != slices.Contains(say.CommandGroups, c.group) {
 			t.Errorf("/%s is in the group %q: the help lists a command that is typed, and no other", c.path, c.group)
 		}
 	}
 	for _, g := range say.CommandGroups {
-		if !slices.ContainsFunc(commands, func(c *command) bool { return c.group == g && !c.root().managersOnly }) {
-			t.Errorf("the group %q has no command for everybody", g)
+		if len(groupPaths(g, true)) == 0 {
+			t.Errorf("the group %q has no command", g)
 		}
 	}
 }
@@ -192,7 +198,7 @@ func TestHelpNamesEveryCommand(t *testing.T) {
 	for _, tag := range say.Languages() {
 		for _, manages := range []bool{false, true} {
 			for _, c := range commands {
-				page := groupMessage(say.In(tag), c.group, manages).Embeds[0]
+				page := helpMessage(say.In(tag), c.group, manages).Embeds[0]
 				if strings.HasSuffix(page.Description, "…") {
 					t.Errorf("the help for /%s is truncated (%s)", c.path, tag)
 				}
@@ -205,23 +211,35 @@ func TestHelpNamesEveryCommand(t *testing.T) {
 	}
 }
 
-// TestHelpFitsAPhone: the first page has at most 16 lines of 42 characters, what a phone of 390 by 844 pixels shows
-// above its buttons, which have at most 24 characters.
-func TestHelpFitsAPhone(t *testing.T) {
+// TestPagesFitAPhone: a phone of 390 by 844 pixels shows the first page of the help, the preferences and the settings
+// at once, with their lists and buttons. A line has 38 characters, and a button at most 24.
+func TestPagesFitAPhone(t *testing.T) {
+	const screen, line, list, buttons = 690, 20, 50, 46 // pixels, as in Discord's client
 	for _, tag := range say.Languages() {
-		m := helpMessage(say.In(tag))
-		lines := 0
-		for line := range strings.Lines(m.Embeds[0].Description) {
-			lines += 1 + (utf8.RuneCountInString(strings.ReplaceAll(line, "**", ""))-1)/42
-		}
-		if lines > 16 {
-			t.Errorf("the help takes %d lines of a phone (%s)", lines, tag)
-		}
-		for _, r := range m.Components {
-			for _, c := range r.Components {
-				if utf8.RuneCountInString(c.Label) > 24 {
-					t.Errorf("the button %q is too long for a phone (%s)", c.Label, tag)
+		in := say.In(tag)
+		for name, m := range map[string]message{"help": helpMessage(in, "", true),
+			"preferences": preferencesMessage(in, community.UserPreferences{}, time.Time{}),
+			"settings":    settingsMessage(in, community.GuildSettings{}),
+			"seasons":     seasonsMessage(in, community.GuildSettings{})} {
+			high := line
+			for text := range strings.Lines(m.Embeds[0].Description) {
+				text = strings.TrimSpace(strings.NewReplacer("**", "", "-# ", "").Replace(text))
+				high += line * (1 + max(utf8.RuneCountInString(text)-1, 0)/38)
+			}
+			for _, r := range m.Components {
+				wide := 0
+				for _, c := range r.Components {
+					if wide += utf8.RuneCountInString(c.Label) + 4; c.Type != typeButton {
+						high += list - buttons
+					}
+					if utf8.RuneCountInString(c.Label) > 24 {
+						t.Errorf("the button %q is too long for a phone (%s)", c.Label, tag)
+					}
 				}
+				high += buttons * (1 + wide/40)
+			}
+			if high > screen {
+				t.Errorf("the %s takes %d pixels of a phone, which shows %d (%s)", name, high, screen, tag)
 			}
 		}
 	}

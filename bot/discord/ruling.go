@@ -11,9 +11,9 @@ import (
 )
 
 func init() {
-	onCommand(command{path: "korsar-admin void", group: say.GroupServer, weight: 290, run: (*Bot).void,
+	onCommand(command{path: "korsar-admin void", group: say.GroupManagers, weight: 290, run: (*Bot).void,
 		options: []option{gameOption(), textOption("reason").require()}})
-	onCommand(command{path: "korsar-admin rulings", group: say.GroupServer, weight: 300, run: (*Bot).rulings})
+	onCommand(command{path: "korsar-admin rulings", group: say.GroupManagers, weight: 300, run: (*Bot).rulings})
 	onPress(restoreMenu.action, managersOnly((*Bot).restore))
 }
 

@@ -9,7 +9,7 @@ import (
 )
 
 func init() {
-	onCommand(command{path: "korsar-admin seasons", group: say.GroupServer, weight: 280, run: (*Bot).seasons})
+	onCommand(command{path: "korsar-admin seasons", group: say.GroupManagers, weight: 280, run: (*Bot).seasons})
 }
 
 func (b *Bot) seasons(ctx context.Context, c *click, _ arguments) error {

@@ -14,7 +14,7 @@ import (
 )
 
 func init() {
-	onCommand(command{path: "korsar-admin settings", group: say.GroupServer, weight: 260, run: (*Bot).settings})
+	onCommand(command{path: "korsar-admin settings", group: say.GroupManagers, weight: 260, run: (*Bot).settings})
 	onPress(actionSwitchSetting, managersOnly((*Bot).switchSetting))
 	onPress(actionChooseSetting, managersOnly((*Bot).chooseSetting))
 }

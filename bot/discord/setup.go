@@ -9,7 +9,7 @@ import (
 )
 
 func init() {
-	onCommand(command{path: "korsar-admin setup", group: say.GroupServer, weight: 250, run: (*Bot).setup})
+	onCommand(command{path: "korsar-admin setup", group: say.GroupManagers, weight: 250, run: (*Bot).setup})
 	onPress(testButton.action, managersOnly((*Bot).testPost))
 }
 

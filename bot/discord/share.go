@@ -177,9 +177,8 @@ func (m *message) addShare(c *click, r table.Reply) {
 	if share.CustomID == "" || c.Guild == 0 {
 		return
 	}
-	const inRow = 5 // buttons ("Component Reference", "Action Row")
 	for i, r := range m.Components {
-		if r.Components[0].Type == typeButton && len(r.Components) < inRow {
+		if r.Components[0].Type == typeButton && len(r.Components) < maxRow {
 			m.Components[i].Components = append(r.Components, share)
 			return
 		}

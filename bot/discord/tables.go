@@ -13,7 +13,7 @@ import (
 )
 
 func init() {
-	onCommand(command{path: "korsar-admin tables", group: say.GroupServer, weight: 270, run: (*Bot).tables})
+	onCommand(command{path: "korsar-admin tables", group: say.GroupManagers, weight: 270, run: (*Bot).tables})
 	onPress(tablesMenu.action, managersOnly((*Bot).manageTable))
 	onPress(replaceMenu.action, managersOnly(replyWith((*Bot).replaceWithComputer)))
 }

@@ -5,24 +5,25 @@ type CommandGroup string
 
 // The groups.
 const (
-	GroupPlay    CommandGroup = "play"
-	GroupPlayers CommandGroup = "players"
-	GroupGames   CommandGroup = "games"
-	GroupServer  CommandGroup = "server"
-	GroupYou     CommandGroup = "you"
+	GroupPlay     CommandGroup = "play"
+	GroupPlayers  CommandGroup = "players"
+	GroupGames    CommandGroup = "games"
+	GroupServer   CommandGroup = "server"
+	GroupYou      CommandGroup = "you"
+	GroupManagers CommandGroup = "managers"
 )
 
 // CommandGroups lists every group, in the order of the help.
-var CommandGroups = []CommandGroup{GroupPlay, GroupPlayers, GroupGames, GroupServer, GroupYou}
+var CommandGroups = []CommandGroup{GroupPlay, GroupPlayers, GroupGames, GroupServer, GroupYou, GroupManagers}
 
 // GroupName returns the name of a group of commands, for a button.
 func (l *Localizer) GroupName(g CommandGroup) string { return l.say("help." + string(g)) }
 
-// Help returns the page for a user who meets the bot for the first time: what the game is, and what each group of
-// commands is for.
-func (l *Localizer) Help() Page {
+// Help returns the page for a user who meets the bot for the first time: what the game is, and what each of the groups
+// of commands is for.
+func (l *Localizer) Help(groups []CommandGroup) Page {
 	lines := []string{l.say("help.intro"), ""}
-	for _, g := range CommandGroups {
+	for _, g := range groups {
 		lines = append(lines, l.say("switch.state", "What", l.GroupName(g), "State", l.say("help.about."+string(g))))
 	}
 	return Page{Title: l.say("help.title"), Body: stack(lines, "\n", bodyLimit, l.moreLine)}

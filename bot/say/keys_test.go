@@ -48,7 +48,7 @@ var families = map[string][]string{
 	"event.covered.":  stringsOf([]journal.Cover{journal.Late, journal.Away, journal.Silent}),
 	"help.":           stringsOf(CommandGroups),
 	"help.about.":     stringsOf(CommandGroups),
-	"cycle.":          {"pace.relaxed", "pace.live", "booty.open", "booty.closed", "language.usual"},
+	"cycle.":          {"pace.relaxed", "pace.live", "booty.open", "booty.closed"},
 	"picker.":         stringsOf(Pickers),
 	"computer.":       stringsOf(journal.Levels),
 	"computer.about.": stringsOf(journal.Levels),

@@ -306,13 +306,13 @@ func TestGuildSettingsApplyToNewTables(t *testing.T) {
 	}
 	text := page().Text()
 	for _, part := range []string{"**Channels** · <#" + other.ID() + "> (default: all)",
-		"**Who opens tables** · <@&" + pirates.ID() + "> (default: everyone)", "(default: relaxed)"} {
+		"**Hosts** · <@&" + pirates.ID() + "> (default: everyone)", "(default: relaxed)"} {
 		if !strings.Contains(text, part) {
 			t.Errorf("%q is not in\n%s", part, text)
 		}
 	}
-	lists := []string{"Edition: Alto Korsar, Tilsit 2005", "Time per turn: 3 days a turn", "Channels: all (default)",
-		"Who opens tables: everyone (default)"}
+	lists := []string{"Edition: Alto Korsar, Tilsit 2005", "Turn time: 3 days a turn", "Channels: all (default)",
+		"Hosts: everyone (default)"}
 	if got := bottest.ClosedLists(page()); !slices.Equal(got, lists) {
 		t.Errorf("the lists show %q, expected %q", got, lists)
 	}
@@ -405,8 +405,8 @@ func TestPreferencesNameTheirDefaults(t *testing.T) {
 	t.Parallel()
 	w := open(t, 1, 1)
 	page, _ := w.Type(w.People[0], "/korsar preferences").Now()
-	lists := []string{"Reminders: in the channel, at most 3 a day (default)", "Quiet hours: none (default)",
-		"Time zone: UTC (default)", "Language: the same as in Discord (default)"}
+	lists := []string{"Reminders: channel, 3 a day (default)", "Quiet hours: none (default)",
+		"Time zone: UTC (default)", "Language: as in Discord (default)"}
 	if got := bottest.ClosedLists(page); !slices.Equal(got, lists) {
 		t.Errorf("the lists show %q, expected %q", got, lists)
 	}
@@ -427,7 +427,7 @@ func TestPreferencesApply(t *testing.T) {
 	w.SetPreference(anne, "zone", "Asia/Tokyo")
 	w.SetPreference(anne, "quiet", "23.8")
 	page, _ := w.Type(anne, "/korsar preferences zone:America/Lima").Now()
-	lists := []string{"Rappels\u00a0: par message privé, 6 par jour au plus",
+	lists := []string{"Rappels\u00a0: message privé, 6 par jour",
 		"Heures calmes\u00a0: de 23:00 à 8:00, ton temps s’arrête", "Fuseau horaire\u00a0: America/Lima", "Langue\u00a0: Français"}
 	if got := bottest.ClosedLists(page); !slices.Equal(got, lists) {
 		t.Errorf("the lists show %q, expected %q", got, lists)
@@ -441,7 +441,7 @@ func TestPreferencesApply(t *testing.T) {
 		w.Forge(anne, m, forged, "99.99")
 	}
 	now, _ := w.Type(anne, "/korsar preferences").Now()
-	if got := bottest.ClosedLists(now); got[0] != "Reminders: by direct message, at most 6 a day" ||
+	if got := bottest.ClosedLists(now); got[0] != "Reminders: direct message, 6 a day" ||
 		got[2] != "Time zone: America/Lima" {
 		t.Errorf("forged choices changed %q", got)
 	}
