@@ -34,7 +34,7 @@ func (w *World) Type(who *simplayer.Player, line string) *sandbox.Answer {
 // cutSettings removes from the command that opens a table the options that it does not have.
 func cutSettings(line string) (command string, settings [][2]string) {
 	var kept []string
-	for _, word := range strings.Fields(line) {
+	for word := range strings.FieldsSeq(line) {
 		name, value, _ := strings.Cut(word, ":")
 		opens := strings.HasPrefix(line, "/korsar new ") || strings.HasPrefix(line, "/korsar audience ")
 		if opens && slices.Contains(onlyInLobby, name) {

@@ -33,8 +33,8 @@ type Verified struct {
 	Secret   deal.Secret
 	Joins    []Join
 	Fair     bool // the deck follows from the secret and the joins
-	Legal  bool // every move was legal
-	Moves  int
+	Legal    bool // every move was legal
+	Moves    int
 }
 
 // Join is a player's contribution to the fair deal.

@@ -2,6 +2,7 @@ package table
 
 import (
 	"context"
+	"errors"
 	"slices"
 
 	"korsar/game"
@@ -50,7 +51,7 @@ func (t *Table) ChangeSettings(ctx context.Context, c Click, change Change) (Rep
 	}
 	switch err := CheckOptions(next.Options); {
 	case err != nil:
-		refusal, _ := err.(*Refusal)
+		refusal, _ := errors.AsType[*Refusal](err)
 		return shown(refusal)
 	case next.Options.Seats < len(t.now.Taken()):
 		return shown(Refuse(SeatsTaken))

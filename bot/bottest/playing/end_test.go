@@ -171,8 +171,8 @@ func TestScoresArePostedOnce(t *testing.T) {
 				t.Fatalf("the channel has %d messages, %d of them the end:\n%s", len(w.Messages()), len(ends), w.channelText())
 			}
 			for i, score := range w.Record().Result {
-				if who := w.People[i].Name(); !strings.Contains(ends[0].Text(), who) ||
-					!strings.Contains(ends[0].Text(), strconv.Itoa(score)+" gold") {
+				if who := w.People[i].Name(); !strings.Contains(bottest.Words(ends[0]), who) ||
+					!strings.Contains(bottest.Words(ends[0]), strconv.Itoa(score)+" gold") {
 					t.Errorf("the end does not show the score %d of %s:\n%s", score, who, ends[0].Text())
 				}
 			}
