@@ -169,6 +169,9 @@ func TestNothingOverflowsAPhone(t *testing.T) {
 	}
 	mover.waitFor("the hand is drawn", newestPrivate+`.querySelector(".files img")?.complete`)
 	mover.checkFits("the hand")
+	mover.send("/korsar preferences")
+	mover.waitFor("the preferences are shown", newestPrivate+`.querySelector(".select")`)
+	mover.checkFits("the preferences")
 	mover.press("the select", newestPrivate+`.querySelector(".select")`)
 	mover.checkFits("the select")
 	mover.pressKeys(escape)
