@@ -85,9 +85,10 @@ func TestGameCanBePlayedByKeyboard(t *testing.T) {
 	anne.typeText("preset:Q")
 	anne.pressKeys(tab, enter) // faster than offers arrive
 	anne.waitFor("the lobby is shown", buttonLabelled("Join")+" !== undefined")
-	ben.waitFor("the lobby is up to date", lobbyShows(1))
+	before := ben.lobby()
 	ben.focus(buttonLabelled("Join"))
 	ben.pressKeys(enter)
+	anne.waitForOtherLobby(before)
 	anne.waitFor("both sit", buttonLabelled("Start")+" !== undefined")
 	anne.focus(buttonLabelled("Start"))
 	anne.pressKeys(enter)
@@ -96,7 +97,7 @@ func TestGameCanBePlayedByKeyboard(t *testing.T) {
 	if !readTurn(anne, "Anne").Mine {
 		mover = ben
 	}
-	before := readTurn(mover, "Anne").Move
+	board := readTurn(mover, "Anne").Move
 	mover.focus(`document.querySelector("#line")`)
 	mover.typeText("/korsar pl")
 	mover.waitFor("the command is offered",
@@ -110,7 +111,7 @@ func TestGameCanBePlayedByKeyboard(t *testing.T) {
 	mover.waitFor("the move is in the line", `document.querySelector("#line").value.includes("move:Draw a card")`)
 	mover.pressKeys(enter)
 	mover.waitFor("the move is made", fmt.Sprintf(
-		`[...document.querySelectorAll(%q)].at(-1).dataset.component !== %q`, boardsHand, before))
+		`[...document.querySelectorAll(%q)].at(-1).dataset.component !== %q`, boardsHand, board))
 	mover.waitFor("the hand is shown", newestPrivate+`?.textContent.includes("Your hand")`)
 	mover.checkFaults(h.host())
 }
@@ -134,12 +135,13 @@ func TestNothingOverflowsAPhone(t *testing.T) {
 	anne.waitFor("commands are offered", `document.querySelectorAll("#choices .label").length > 3`)
 	anne.checkFits("what is offered")
 	anne.focus(`document.querySelector("#line")`)
-	anne.typeText(" new seats:2 preset:quick")
+	anne.typeText(" new seats:2 preset:quick ") // a blank, or an offer would complete the word
 	anne.pressKeys(enter)
 	anne.waitFor("the lobby is shown", buttonLabelled("Join")+" !== undefined")
 	anne.checkFits("the lobby")
-	ben.waitFor("the lobby is up to date", lobbyShows(1))
+	before := ben.lobby()
 	ben.press("Join", buttonLabelled("Join"))
+	anne.waitForOtherLobby(before)
 	anne.press("Start", buttonLabelled("Start"))
 	chance := rand.New(rand.NewPCG(3, 3))
 	for made := 0; made < 16; {

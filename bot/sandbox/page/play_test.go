@@ -115,8 +115,9 @@ func (h *harness) seatPlayers(command string, players ...*window) {
 	host.typeText(command)
 	host.pressKeys(enter)
 	for i, w := range players[1:] { // the host sits already
-		w.waitFor("the lobby is up to date", lobbyShows(i+1))
+		before := w.lobby()
 		w.press("Join", buttonLabelled("Join"))
+		players[(i+2)%len(players)].waitForOtherLobby(before)
 	}
 	host.press("Start", buttonLabelled("Start"))
 	for _, w := range players {
@@ -124,9 +125,17 @@ func (h *harness) seatPlayers(command string, players ...*window) {
 	}
 }
 
-// lobbyShows returns an expression for a lobby with a number of players. A button of an earlier
-// one would be refused, as Discord refuses it.
-func lobbyShows(joined int) string {
-	text := `document.querySelector("#timeline").textContent`
-	return fmt.Sprintf(`%s.includes("%d · free") && !%s.includes("%d · free")`, text, joined+1, text, joined)
+// lobby waits for a lobby in the window, and returns the custom id of its Join button, which has the
+// lobby's number.
+func (w *window) lobby() string {
+	w.t.Helper()
+	w.waitFor("the lobby is shown", buttonLabelled("Join"))
+	return evaluate[string](w, buttonLabelled("Join")+".dataset.component")
+}
+
+// waitForOtherLobby waits until the window shows a later lobby. A button of an earlier one would be
+// refused, as Discord refuses it.
+func (w *window) waitForOtherLobby(before string) {
+	w.t.Helper()
+	w.waitFor("the lobby is up to date", fmt.Sprintf("%s?.dataset.component !== %q", buttonLabelled("Join"), before))
 }
