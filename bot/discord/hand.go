@@ -116,9 +116,10 @@ func handButtons(t *say.Localizer, h table.Hand, id customID) (list []component)
 		list = append(list, finishButton.component(t, id))
 	}
 	switch {
+	case len(list) == maxRow:
 	case offersGuide(h):
 		list = append(list, guideButton.component(t, customID{}))
-	case len(list) < maxRow:
+	default:
 		list = append(list, howToOnHand.component(t, customID{Arg: howToArg(h.Edition(), say.HowToGoal)}))
 	}
 	return list

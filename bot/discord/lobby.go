@@ -45,12 +45,18 @@ var (
 )
 
 // lobbyButtons returns the buttons below the settings of a lobby.
-func lobbyButtons(t *say.Localizer, s table.Settings, id customID) (list []component) {
-	list = append(list, leaveLobbyButton.component(t, id))
-	if s.Options.Mode == game.Partnership {
+func lobbyButtons(t *say.Localizer, s table.Settings, id customID) []component {
+	return append(seatButtons(t, s.PublicState), cancelButton.component(t, id))
+}
+
+// seatButtons returns the buttons to leave one's seat in a lobby, and to change sides.
+func seatButtons(t *say.Localizer, state table.PublicState) []component {
+	id := customID{Table: state.Table, Seq: state.Seq}
+	list := []component{leaveLobbyButton.component(t, id)}
+	if state.Options.Mode == game.Partnership {
 		list = append(list, changeSideButton.component(t, id))
 	}
-	return append(list, cancelButton.component(t, id))
+	return list
 }
 
 // isFull reports whether every seat is taken.

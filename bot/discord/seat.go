@@ -86,6 +86,11 @@ func noticeMessage(t *say.Localizer, n table.Notice) message {
 
 // refusedMessage shows why a click changed nothing, with the same button.
 func refusedMessage(t *say.Localizer, r table.Refused) message {
+	if r.Code == table.SeatedAlready && r.State != nil {
+		m := textMessage(t.Refused(*r.Refusal))
+		m.addButtons(seatButtons(t, *r.State)...)
+		return m
+	}
 	return withReturn(t, textMessage(t.Refused(*r.Refusal)), r.Code == table.SeatCovered, r.State)
 }
 

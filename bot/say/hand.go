@@ -94,6 +94,8 @@ func (r *boardRenderer) news(h *table.Hand) string {
 // prompt returns whose turn it is, and what the reader is expected to do.
 func (r *boardRenderer) prompt(h *table.Hand) string {
 	switch {
+	case h.Finished != nil:
+		return r.winnerLine(h.Finished) + "\n\n" + r.scores(h.Finished)
 	case h.Phase != journal.Playing:
 		return r.say("hand.over")
 	case h.Audience != nil:

@@ -210,6 +210,9 @@ func (t *Table) handOf(p journal.PersonID, seat game.Seat) (Hand, error) {
 	if view.Turn != seat && t.now.Phase == journal.Playing {
 		h.Plans = t.now.Game.Plans(seat)
 	}
+	if ended, over := t.now.Game.FinishedView(); over {
+		h.Finished = &ended
+	}
 	var from int
 	from, h.Covered = t.lastTurn(seat)
 	for i := range t.now.Turns[from:] {

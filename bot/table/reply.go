@@ -41,6 +41,8 @@ type Hand struct {
 	CanTakeBack bool // the seat made the latest move and may take it back
 
 	Audience *Ballot // nil unless the seat has an audience
+
+	Finished *game.FinishedView // how the game ended; nil before
 }
 
 // Pictured reports whether the hand is shown as a picture.

@@ -102,3 +102,25 @@ func (c *clicker) move(number int) (asked bool) {
 	}
 	return false
 }
+
+// TestFirstCardInFourClicks: somebody who has never seen the bot asks it for help and plays their first card against the
+// computer within four clicks, the command among them.
+func TestFirstCardInFourClicks(t *testing.T) {
+	chrome := browser(t)
+	h := newHarness(t)
+	w := &clicker{window: openWindow(t, chrome, h.address("anne"), 390, 844), clicks: 1} // the command
+	w.press("the message box", `document.querySelector("#line")`)
+	w.typeText("/korsar help ")
+	w.pressKeys(enter)
+	private := func(action string) string {
+		return fmt.Sprintf(`%s?.querySelector('.button[data-component*=":%s"]')`, newestPrivate, action)
+	}
+	w.click("Play the Computer", private("solo"))
+	w.waitFor("it is Anne's turn", newestPrivate+`?.textContent.includes("Your turn.")`)
+	w.click("a card", private("play:"))
+	w.waitFor("the card is played", `!`+newestPrivate+`?.textContent.includes("Your turn.")`)
+	if w.clicks > 4 {
+		t.Errorf("the first card took %d clicks", w.clicks)
+	}
+	t.Logf("%d clicks", w.clicks)
+}
