@@ -132,7 +132,7 @@ func TestAGameIsAccessible(t *testing.T) {
 	}
 	chance := rand.New(rand.NewPCG(5, 5))
 	pick := func(offers []string) string { return offers[chance.IntN(len(offers))] }
-	for made := 0; made < 20; made++ {
+	for made := range 20 {
 		h.settle()
 		if _, err := table.Players[made%2].Move(t.Context(), pick); err != nil {
 			t.Fatal(err)

@@ -85,7 +85,7 @@ func (c *clicker) move(number int) (asked bool) {
 		return false
 	}
 	c.click("My Hand", myHand)
-	c.waitFor("the hand is there", fmt.Sprintf(`%s?.textContent.includes("Your turn.")`, newestPrivate))
+	c.waitFor("the hand is there", newestPrivate+`?.textContent.includes("Your turn.")`)
 	offered := fmt.Sprintf(`%s?.querySelector(%q) || %s?.querySelector('.button[data-component$=":draw"]:not([disabled])')`,
 		newestPrivate, cardButtons, newestPrivate)
 	if evaluate[bool](c.window, "Boolean("+offered+")") {
@@ -95,7 +95,7 @@ func (c *clicker) move(number int) (asked bool) {
 		c.click("a card of the menu", `document.querySelector(".listbox:popover-open [role=option]")`)
 	}
 	c.waitFor("the answer is there", freshBoard)
-	ship := fmt.Sprintf(`%s?.querySelector('.button[data-component*=":play:"]')`, newestPrivate)
+	ship := newestPrivate + `?.querySelector('.button[data-component*=":play:"]')`
 	if evaluate[bool](c.window, newestPrivate+`?.textContent.includes("Choose a ship") === true`) {
 		c.click("a ship", ship)
 		return true
