@@ -52,7 +52,7 @@ func (l *Localizer) Hand(h table.Hand, pictured bool) Hand {
 	if h.Preferences.NoPictures && h.PublicState.Pictured() {
 		hand.Sea.Title = l.say("title.sea")
 		room := embedLimit - utf16Length(hand.Title+hand.Body+hand.Footer+hand.Sea.Title)
-		hand.Sea.Body = renderer.sea(min(room, seaLimit))
+		hand.Sea.Body = l.renderer(&h.PublicState, Name).sea(min(room, seaLimit)) // in the third person
 	}
 	return hand
 }
