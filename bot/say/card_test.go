@@ -21,7 +21,7 @@ func TestCardsUseTheEditionsFleetNames(t *testing.T) {
 		{"en", state, game.Captain(game.Yellow), "captain of the golds"},
 		{"en", korsar, game.Pirate(game.Red, 3), "red pirate 3"},
 		{"en", korsar, game.Captain(game.Yellow), "captain of the blacks"},
-		{"en", korsar, game.Merchant(5), "merchant ship of 5"},
+		{"en", korsar, game.Merchant(5), "merchant ship with 5 gold"},
 		{"en", korsar, game.Admiral, "admiral"},
 		{"fr", state, game.Pirate(game.Yellow, 1), "pirate doré 1"},
 		{"fr", korsar, game.Captain(game.Yellow), "capitaine des noirs"},

@@ -1,6 +1,7 @@
 package say
 
 import (
+	"strings"
 	"testing"
 
 	"korsar/bot/table/tabletest"
@@ -20,14 +21,17 @@ func TestEveryRefusalHasATextWithoutATable(t *testing.T) {
 
 func TestRefusalsNameCardsShipsAndPlayers(t *testing.T) {
 	state := tabletest.Start(t, tabletest.Options(game.FreeForAll), "Anne", "Ben", "Cleo").PublicState()
-	for rule, want := range map[game.Rule]string{
-		game.NotYourTurn:  "It is Ben's turn. Yours will come.",
-		game.FleetTaken:   "On #4 the blacks already fight for Anne. Send another fleet.",
-		game.OneFleetOnly: "On #4 you fight with the blacks: only they can join in.",
-		game.NotInHand:    "You do not hold that card (red 3).",
+	for rule, names := range map[game.Rule][]string{
+		game.NotYourTurn:  {"Ben"},
+		game.FleetTaken:   {"blacks", "Anne", "#4"},
+		game.OneFleetOnly: {"blacks", "#4"},
+		game.NotInHand:    {"red 3"},
 	} {
-		if got := In("en").Refusal(&state, fullRefusal(rule)); got != want {
-			t.Errorf("%v: %q, want %q", rule, got, want)
+		got := In("en").Refusal(&state, fullRefusal(rule))
+		for _, name := range names {
+			if !strings.Contains(got, name) {
+				t.Errorf("%v: %q does not name %q", rule, got, name)
+			}
 		}
 	}
 	if got, want := In("fr").Refusal(nil,
