@@ -87,7 +87,8 @@ func TestButtonsFitAPhone(t *testing.T) {
 
 // isButton reports whether a sentence is the label of a button.
 func isButton(key string) bool {
-	return strings.HasPrefix(key, "button.") ||
+	group, of := strings.CutPrefix(key, "help.")
+	return strings.HasPrefix(key, "button.") || of && slices.Contains(CommandGroups, CommandGroup(group)) ||
 		slices.Contains([]string{"live.copy", "live.follow", "live.pause", "live.play", "live.share"}, key)
 }
 
