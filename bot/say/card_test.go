@@ -25,7 +25,7 @@ func TestCardsUseTheEditionsFleetNames(t *testing.T) {
 		{"en", korsar, game.Admiral, "admiral"},
 		{"fr", state, game.Pirate(game.Yellow, 1), "pirate doré 1"},
 		{"fr", korsar, game.Captain(game.Yellow), "capitaine des noirs"},
-		{"fr", korsar, game.Merchant(5), "galion de 5"},
+		{"fr", korsar, game.Merchant(5), "navire marchand de 5"},
 		{"fr", table.PublicState{}, game.Pirate(game.Yellow, 1), "pirate noir 1"},
 		{"fr", korsar, game.NoCard, "aucune carte"},
 	} {

@@ -159,12 +159,9 @@ func TestFrenchTypography(t *testing.T) {
 			if at := wrong.FindString(text); at != "" {
 				t.Errorf("%s: %q in %q", key, at, text)
 			}
-			if vous := regexp.MustCompile(`(?i)\b(vous|votre|vos)\b`).FindString(text); vous != "" && !pluralAddress[key] {
+			if vous := regexp.MustCompile(`(?i)\b(vous|votre|vos)\b`).FindString(text); vous != "" {
 				t.Errorf("%s says %q: French says tu here", key, vous)
 			}
 		}
 	}
 }
-
-// pluralAddress lists the sentences in which French addresses several people at once.
-var pluralAddress = map[string]bool{"rules.fair-deal": true, "help.fair": true}

@@ -34,8 +34,8 @@ func TestRefusalsNameCardsShipsAndPlayers(t *testing.T) {
 			}
 		}
 	}
-	if got, want := In("fr").Refusal(nil,
-		fullRefusal(game.NotYourTurn)), "C’est à la place 2 de jouer. Ton tour viendra."; got != want {
+	want := "C’est à la place 2 de jouer. Tu peux laisser une consigne pour ton tour."
+	if got := In("fr").Refusal(nil, fullRefusal(game.NotYourTurn)); got != want {
 		t.Errorf("without a table: %q, want %q", got, want)
 	}
 }

@@ -80,7 +80,7 @@ func TestSiblingTermsHaveDistinctNames(t *testing.T) {
 
 func TestChoiceNames(t *testing.T) {
 	for _, c := range []struct{ option, value, want string }{
-		{"korsar new mode", "partnership", "en équipes"},
+		{"korsar new mode", "partnership", "en équipe"},
 		{"mode", "free-for-all", "chacun pour soi"},
 		{"edition", game.Tilsit.ID, game.Tilsit.Title},
 		{"language", "fr", "Français"},

@@ -164,7 +164,7 @@ func TestLivePageFollowsTheGame(t *testing.T) {
 		}
 	}
 	h.checkShown(wide)
-	if text := evaluate[string](phone, "document.body.innerText"); !strings.Contains(text, "Dernières captures") {
+	if text := evaluate[string](phone, "document.body.innerText"); !strings.Contains(text, "Dernières prises") {
 		t.Errorf("in French the page reads\n%s", text)
 	}
 	if over := evaluate[int](phone, "document.documentElement.scrollWidth"); over > 360 {
