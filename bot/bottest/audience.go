@@ -63,7 +63,7 @@ func (a *Audience) Join(who *simplayer.Player, seat game.Seat) *Voter {
 	a.World.T.Helper()
 	v := &Voter{Player: who}
 	offer := a.MustRead(who.Press(a.World.Ctx, "aboard"))
-	if !strings.Contains(offer.Text(), "Joining binds for this game") {
+	if !strings.Contains(offer.Text(), "Joining binds you for this game") {
 		a.World.T.Fatalf("%s is not told what joining means:\n%s", who.Name(), offer.Text())
 	}
 	v.Hand = a.MustRead(who.Click(a.World.Ctx, offer.ID,
@@ -112,7 +112,7 @@ func (a *Audience) Vote(v *Voter, move string) sandbox.Message {
 // recordVote records a vote if the answer accepts it.
 func (a *Audience) recordVote(v *Voter, move string, answer sandbox.Message) sandbox.Message {
 	v.Hand = answer
-	if strings.Contains(answer.Text(), "You want: ") && !strings.Contains(answer.Text(), NoticeText(table.VoteOver)) {
+	if strings.Contains(answer.Text(), "Your vote: ") && !strings.Contains(answer.Text(), NoticeText(table.VoteOver)) {
 		a.Cast = append(a.Cast, CastVote{v.Name(), move})
 	}
 	return answer

@@ -60,7 +60,7 @@ func (w *World) checkMentions(s sandbox.Sent) {
 	case slices.ContainsFunc(m.Mentions.Users,
 		func(user string) bool { return !strings.Contains(m.Content, "<@"+user+">") }):
 		w.T.Errorf("a user is notified who is not mentioned in the text: %s", s.JSON)
-	case len(m.Mentions.Users) > 1 && !strings.Contains(m.Content, "asked aboard"):
+	case len(m.Mentions.Users) > 1 && !strings.Contains(m.Content, "you’re invited"):
 		w.T.Errorf("a board mentions more than one person, and not those it asks: %s", s.JSON)
 	}
 }

@@ -246,7 +246,7 @@ func (w *World) ChooseComputer(who *simplayer.Player, label string) *sandbox.Ans
 }
 
 // AddLabel returns the entry that adds a computer.
-func AddLabel(level journal.Level) string { return "Add: " + English.Computer(level) }
+func AddLabel(level journal.Level) string { return "Add a " + English.Computer(level) }
 
 // RemoveLabel returns the entry that removes the computer of a seat.
 func RemoveLabel(id journal.TableID, s game.Seat) string {

@@ -11,6 +11,7 @@ import (
 	"korsar/bot/sandbox"
 	"korsar/bot/say"
 	"korsar/bot/simplayer"
+	"korsar/bot/table"
 	"korsar/storage/journal"
 )
 
@@ -52,7 +53,7 @@ func TestTableWaitsWithoutItsChannel(t *testing.T) {
 				t.Fatalf("the table is not paused: %q, due %v", loaded.Table.Paused, loaded.Due)
 			}
 			told := anne.DM().Messages()
-			if len(told) != 1 || !strings.Contains(told[0].Content, "I cannot post in") || len(ben.DM().Messages()) != 0 {
+			if len(told) != 1 || !strings.Contains(told[0].Content, "I can’t post in") || len(ben.DM().Messages()) != 0 {
 				t.Fatalf("the host was told %d times", len(told))
 			}
 			w.PassTime(10 * 24 * time.Hour)
@@ -67,7 +68,7 @@ func TestTableWaitsWithoutItsChannel(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				w.ExpectPrivate(answer, "Only **Anne** or a moderator")
+				w.ExpectPrivate(answer, bottest.NoticeText(table.HostOrModerator))
 				w.MoveTo(other)
 				w.Type(anne, "/korsar board table:"+bottest.Base36(id))
 			} else {
@@ -96,22 +97,22 @@ func TestBoardCommandMovesATable(t *testing.T) {
 	w.MoveTo(w.Guild.NewChannel("quay"))
 	offers, err := anne.Suggest(w.Ctx, w.Channel, "/korsar board table:")
 	if err != nil || len(offers) != 1 || offers[0].Value != bottest.Base36(id) ||
-		!strings.Contains(offers[0].Name, "of Anne") {
+		!strings.Contains(offers[0].Name, "Anne’s table") {
 		t.Errorf("suggested is %+v, %v", offers, err)
 	}
-	w.ExpectPrivate(w.Type(anne, "/korsar board table:"+bottest.Base36(id)), "The board comes anew")
-	if len(home.Messages()) != 0 || !strings.Contains(w.OnlyBoard().Text(), "Anne's turn") {
+	w.ExpectPrivate(w.Type(anne, "/korsar board table:"+bottest.Base36(id)), "The board is on its way")
+	if len(home.Messages()) != 0 || !strings.Contains(w.OnlyBoard().Text(), "Anne’s turn") {
 		t.Errorf("the old channel has %d messages", len(home.Messages()))
 	}
 	w.Move(anne, simplayer.Draw)
 	w.MoveTo(home)
 	w.Type(anne, "/korsar new seats:2")
-	w.ExpectPrivate(w.Type(anne, "/korsar board table:"+bottest.Base36(id)), "This channel has a table already")
+	w.ExpectPrivate(w.Type(anne, "/korsar board table:"+bottest.Base36(id)), bottest.NoticeText(table.PlaceTaken))
 	elsewhere := w.Discord.NewGuild("Tortuga")
 	elsewhere.Add(anne.Person)
 	w.MoveTo(elsewhere.NewChannel("tavern"))
-	w.ExpectPrivate(w.Type(anne, "/korsar board table:"+bottest.Base36(id)), "That table is over")
-	w.ExpectPrivate(w.Type(anne, "/korsar board table:nonsense!"), "No table stands in this channel")
+	w.ExpectPrivate(w.Type(anne, "/korsar board table:"+bottest.Base36(id)), bottest.NoticeText(table.TableGone))
+	w.ExpectPrivate(w.Type(anne, "/korsar board table:nonsense!"), bottest.NoticeText(table.NoTableHere))
 }
 
 // TestTablesOfARemovedGuildAreDeletedLater: the tables of a guild that removed the bot wait for 30 days and are
@@ -184,7 +185,7 @@ func TestTableThreadClosesWithTheGame(t *testing.T) {
 	}
 	w.Press(w.People[0], "start")
 	w.PlayToEnd()
-	if !thread.Archived() || thread.Locked() || thread.Name() != "Korsar · Anne's table" {
+	if !thread.Archived() || thread.Locked() || thread.Name() != "Korsar · Anne’s table" {
 		t.Errorf("after the end %q is archived: %v, locked: %v", thread.Name(), thread.Archived(), thread.Locked())
 	}
 	if end := w.LastMessage(); len(end.Attachments) == 0 || !bottest.HasButton(end, "rematch") {
@@ -214,7 +215,7 @@ func TestSetupChecksPermissions(t *testing.T) {
 		page, _ := w.Type(mara, "/korsar-admin setup").Now()
 		return w.MustReply(mara.Click(w.Ctx, page.ID, bottest.English.Label("test")))
 	}
-	if now := try(); !strings.Contains(now.Text(), "Tables can stand in this channel") {
+	if now := try(); !strings.Contains(now.Text(), bottest.English.Fault(say.TestWorked)) {
 		t.Errorf("the test reads\n%s", now.Text())
 	}
 	if len(w.Messages()) != 0 {
@@ -223,7 +224,7 @@ func TestSetupChecksPermissions(t *testing.T) {
 	w.Channel.DenyBot(sandbox.SendMessages)
 	w.AllowClosedChannel()
 	w.ExpectPrivate(w.Type(mara, "/korsar-admin setup"), "✕ Send Messages")
-	if now := try(); !strings.Contains(now.Text(), "I could not post here") {
+	if now := try(); !strings.Contains(now.Text(), bottest.English.Fault(say.TestFailed)) {
 		t.Errorf("the test reads\n%s", now.Text())
 	}
 	for _, command := range []string{"setup", "settings", "tables"} {
@@ -280,10 +281,10 @@ func TestGuildSettingsApplyToNewTables(t *testing.T) {
 		return m
 	}
 	w.PickOption(mara, page(), "channels", "quay")
-	w.ExpectPrivate(w.Type(anne, "/korsar new"), "tables are for other channels")
+	w.ExpectPrivate(w.Type(anne, "/korsar new"), bottest.NoticeText(table.NotInThisChannel))
 	w.MoveTo(other)
 	w.PickOption(mara, page(), "hosts", "pirates")
-	w.ExpectPrivate(w.Type(anne, "/korsar new"), "only some roles open tables")
+	w.ExpectPrivate(w.Type(anne, "/korsar new"), bottest.NoticeText(table.NeedsHostRole))
 	w.PickOption(mara, page(), "edition", "tilsit-2005")
 	w.PickOption(mara, page(), "time", "72")
 	press := func(what string) {
@@ -311,12 +312,12 @@ func TestGuildSettingsApplyToNewTables(t *testing.T) {
 			t.Errorf("%q is not in\n%s", part, text)
 		}
 	}
-	lists := []string{"Edition: Alto Korsar, Tilsit 2005", "Turn time: 3 days a turn", "Channels: all (default)",
+	lists := []string{"Edition: Alto Korsar, Tilsit 2005", "Time per turn: 3 days per turn", "Channels: all (default)",
 		"Hosts: everyone (default)"}
 	if got := bottest.ClosedLists(page()); !slices.Equal(got, lists) {
 		t.Errorf("the lists show %q, expected %q", got, lists)
 	}
-	buttons := []string{"Language: Français", "Pace: live", "Booty: closed", "Threads: off", "Pictures: on"}
+	buttons := []string{"Language: Français", "Pace: live", "Captured gold: hidden", "Threads: off", "Pictures: on"}
 	if got := bottest.Labels(page()); !slices.Equal(got, buttons) {
 		t.Errorf("the buttons are %q, expected %q", got, buttons)
 	}
@@ -333,7 +334,7 @@ func TestGuildSettingsApplyToNewTables(t *testing.T) {
 		t.Errorf("turns without a time limit have %d hours", o.Hours)
 	}
 	m := page()
-	w.ExpectPrivate(w.Forge(anne, m, bottest.Button(t, m, "ordain").CustomID), "those who may manage the server")
+	w.ExpectPrivate(w.Forge(anne, m, bottest.Button(t, m, "ordain").CustomID), bottest.English.Fault(say.ManagersOnly))
 }
 
 // TestThreadSettingAppliesToNewTables: with the setting each table has a thread, unless the option says
@@ -367,14 +368,14 @@ func TestManagersControlTheirServersTables(t *testing.T) {
 		t.Errorf("the list reads\n%s", list.Text())
 	}
 	one := w.Shown(w.PickOption(mara, list, "tables", bottest.Base36(id)))
-	w.ExpectPrivate(w.PickOption(mara, one, "replace", w.People[1].ID()), "plays on from here")
+	w.ExpectPrivate(w.PickOption(mara, one, "replace", w.People[1].ID()), "A computer plays on for")
 	loaded, err := w.Store.Load(w.Ctx, id)
 	if err != nil || loaded.Table.Chairs[1].Occupant.Kind != journal.IsComputer {
 		t.Fatalf("Ben's seat is still his: %v", err)
 	}
 	again, _ := w.Type(mara, "/korsar-admin tables").Now()
 	one = w.Shown(w.PickOption(mara, again, "tables", bottest.Base36(id)))
-	w.ExpectPrivate(w.Forge(w.People[1], one, bottest.Button(t, one, "ask").CustomID), "those who may manage the server")
+	w.ExpectPrivate(w.Forge(w.People[1], one, bottest.Button(t, one, "ask").CustomID), bottest.English.Fault(say.ManagersOnly))
 	sure := w.Shown(w.Forge(mara, one, bottest.Button(t, one, "ask").CustomID))
 	w.ExpectPrivate(w.Forge(mara, sure, bottest.Button(t, sure, "overrule").CustomID), "The game is stopped")
 	if loaded, _ := w.Store.Load(w.Ctx, id); loaded.Table.Phase != journal.Gone {
@@ -391,13 +392,13 @@ func TestManagersControlTheirServersTables(t *testing.T) {
 		t.Fatal(err)
 	}
 	none := w.Shown(answer)
-	if !strings.Contains(none.Text(), "No table stands on this server") {
+	if !strings.Contains(none.Text(), "There’s no table on this server") {
 		t.Errorf("another server's list reads\n%s", none.Text())
 	}
 	mara.Channel = there
 	w.ExpectPrivate(w.Forge(mara, none,
 		strings.Replace(bottest.Button(t, one, "ask").CustomID, ":"+bottest.Base36(id)+":",
-			":"+bottest.Base36(w.LoadTable().ID)+":", 1)), "That table is over")
+			":"+bottest.Base36(w.LoadTable().ID)+":", 1)), bottest.NoticeText(table.TableGone))
 }
 
 // TestPreferencesNameTheirDefaults: each list and each button shows what holds before anything is chosen.
@@ -405,7 +406,7 @@ func TestPreferencesNameTheirDefaults(t *testing.T) {
 	t.Parallel()
 	w := open(t, 1, 1)
 	page, _ := w.Type(w.People[0], "/korsar preferences").Now()
-	lists := []string{"Reminders: channel, 3 a day (default)", "Quiet hours: none (default)",
+	lists := []string{"Reminders: channel, 3 per day (default)", "Quiet hours: none (default)",
 		"Time zone: UTC (default)", "Language: as in Discord (default)"}
 	if got := bottest.ClosedLists(page); !slices.Equal(got, lists) {
 		t.Errorf("the lists show %q, expected %q", got, lists)
@@ -441,7 +442,7 @@ func TestPreferencesApply(t *testing.T) {
 		w.Forge(anne, m, forged, "99.99")
 	}
 	now, _ := w.Type(anne, "/korsar preferences").Now()
-	if got := bottest.ClosedLists(now); got[0] != "Reminders: direct message, 6 a day" ||
+	if got := bottest.ClosedLists(now); got[0] != "Reminders: direct message, 6 per day" ||
 		got[2] != "Time zone: America/Lima" {
 		t.Errorf("forged choices changed %q", got)
 	}

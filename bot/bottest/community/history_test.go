@@ -27,7 +27,7 @@ func TestFinishedGamesAreListedReplayedAndVerified(t *testing.T) {
 	t.Parallel()
 	w := open(t, 3, 1)
 	anne, ben, cleo := w.People[0], w.People[1], w.People[2]
-	w.ExpectPrivate(w.Type(anne, "/korsar history"), "No game has been finished yet")
+	w.ExpectPrivate(w.Type(anne, "/korsar history"), "No finished games yet")
 	w.StartGame("/korsar new seats:2", 2)
 	for _, command := range []string{"replay", "export", "verify"} {
 		w.ExpectPrivate(w.Type(anne, "/korsar "+command+" game:1"), bottest.NoticeText(table.NotOver))
@@ -46,8 +46,8 @@ func TestFinishedGamesAreListedReplayedAndVerified(t *testing.T) {
 			t.Errorf("the history does not show %s:\n%s", words, list.Text())
 		}
 	}
-	w.ExpectPrivate(w.Type(cleo, "/korsar history who:@Cleo"), "No game has been finished yet")
-	w.ExpectPrivate(w.Type(cleo, "/korsar history who:@Ben"), "Finished games of Ben")
+	w.ExpectPrivate(w.Type(cleo, "/korsar history who:@Cleo"), "No finished games yet")
+	w.ExpectPrivate(w.Type(cleo, "/korsar history who:@Ben"), "Ben’s finished games")
 	viewer, err := cleo.Choose(w.Ctx, list.ID, list.Selects()[0].CustomID, "1")
 	if err != nil {
 		t.Fatal(err)
@@ -66,7 +66,7 @@ func TestFinishedGamesAreListedReplayedAndVerified(t *testing.T) {
 		t.Fatal(err)
 	}
 	verdict := w.Type(cleo, "/korsar verify game:1")
-	for _, words := range []string{r.Fair.Commitment, r.Fair.Secret.String(), "✔ Everybody joined after", "exactly this deck", fmt.Sprintf("All %d moves are legal", len(r.Moves)), "korsar verify FILE"} {
+	for _, words := range []string{r.Fair.Commitment, r.Fair.Secret.String(), "✔ Everyone joined after", "exactly this deck", fmt.Sprintf("All %d moves follow the rules", len(r.Moves)), "korsar verify FILE"} {
 		w.ExpectPrivate(verdict, words)
 	}
 	if now, _ := verdict.Now(); strings.Contains(now.Text(), "✘") {
@@ -110,7 +110,7 @@ func TestPersonalDataIsExportedAndDeleted(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1, bottest.SeatOneBegins)
 	anne, ben := w.People[0], w.People[1]
-	w.ExpectPrivate(w.Type(anne, "/korsar my-data"), "Nothing: you have not played here")
+	w.ExpectPrivate(w.Type(anne, "/korsar my-data"), "Nothing: you haven’t played yet")
 	w.StartGame("/korsar new seats:2", 2)
 	w.PlayToEnd()
 	w.MoveTo(w.Guild.NewChannel("harbour"))
@@ -145,7 +145,7 @@ func TestPersonalDataIsExportedAndDeleted(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	w.ExpectPrivate(still, "You still sit at a table")
+	w.ExpectPrivate(still, bottest.NoticeText(table.StillSeated))
 	if _, err := w.Store.FindPerson(w.Ctx, snowflake.Parse(anne.ID())); err != nil {
 		t.Errorf("a player with a seat was deleted: %v", err)
 	}
@@ -194,7 +194,7 @@ func TestSeasonsAreSuggested(t *testing.T) {
 	}
 	w.ExpectPrivate(w.Type(anne, "/korsar leaderboard season:2026-13"), bottest.English.Fault(say.NoSeason))
 	w.ExpectPrivate(w.Type(anne, "/korsar leaderboard"), "this server · November 2026 · rated games · by rating")
-	w.ExpectPrivate(w.Type(anne, "/korsar leaderboard scope:everywhere"), "Nobody stands here yet")
+	w.ExpectPrivate(w.Type(anne, "/korsar leaderboard scope:everywhere"), "Nobody is on this list yet")
 	w.ToggleSwitch(anne, "/korsar preferences", "everywhere.on")
 	w.ExpectPrivate(w.Type(anne, "/korsar leaderboard scope:everywhere"), "Anne")
 	w.ExpectPrivate(w.Type(anne, "/korsar leaderboard games:computers"), "by wins")

@@ -101,7 +101,7 @@ func TestProfileMatchesTheRecords(t *testing.T) {
 	gametest.Long(t)
 	w := open(t, 4, 1)
 	w.DisablePictures()
-	w.ExpectPrivate(w.Type(w.People[0], "/korsar profile"), "No finished game here tells of them yet")
+	w.ExpectPrivate(w.Type(w.People[0], "/korsar profile"), "No finished games here yet")
 	var records []*record.Record
 	for i, command := range []string{"/korsar new seats:2", "/korsar new seats:3", "/korsar new seats:4 mode:partnership",
 		"/korsar new seats:2", "/korsar new seats:2"} {
@@ -125,9 +125,9 @@ func TestProfileMatchesTheRecords(t *testing.T) {
 			mark = " ?"
 		}
 		lines := []string{
-			fmt.Sprintf("Rating **%d%s**, rank %d of all time", d.rating.Shown(), mark, rankOf(wanted, d)),
+			fmt.Sprintf("Rating **%d%s**, all-time rank %d", d.rating.Shown(), mark, rankOf(wanted, d)),
 			fmt.Sprintf("highest %d, over %s", slices.Max(d.course), plural(len(d.course), "rated game", "rated games")),
-			fmt.Sprintf("%s in %s · %.1f gold a game, best %d · longest streak %d", plural(d.wins, "win", "wins"),
+			fmt.Sprintf("%s in %s · %.1f gold per game, best %d · longest winning streak %d", plural(d.wins, "win", "wins"),
 				plural(d.games, "rated game", "rated games"),
 				float64(d.gold)/float64(d.games), d.best, d.longest),
 			fmt.Sprintf("November 2026: **%d%s**, %s in %s", d.rating.Shown(), mark, plural(d.wins, "win", "wins"),
@@ -147,12 +147,12 @@ func TestProfileMatchesTheRecords(t *testing.T) {
 				"pirates played")))
 		switch {
 		case d.prizes == 1:
-			lines = append(lines, fmt.Sprintf("1 ship of others captured, worth %d gold", d.richest))
+			lines = append(lines, fmt.Sprintf("1 ship captured from others, worth %d gold", d.richest))
 		case d.prizes > 1:
-			lines = append(lines, fmt.Sprintf("%d ships of others captured, the richest worth %d gold", d.prizes, d.richest))
+			lines = append(lines, fmt.Sprintf("%d ships captured from others, the richest worth %d gold", d.prizes, d.richest))
 		}
 		if who != w.People[0] {
-			lines = append(lines, fmt.Sprintf("you came before them in %d, behind in %d", wanted[reader].ahead[who.Name()],
+			lines = append(lines, fmt.Sprintf("you finished ahead in %d, behind in %d", wanted[reader].ahead[who.Name()],
 				d.ahead[reader]))
 		}
 		if d.wins > 0 {

@@ -96,7 +96,7 @@ func TestLeaderboardsMatchAnIndependentFold(t *testing.T) {
 	w.ToggleSwitch(shy, "/korsar preferences", "listed.off")
 	s.unlisted[shy.Name()] = true
 	s.check("without somebody who wants it so", storage.AllTime)
-	w.ExpectPrivate(w.Type(shy, "/korsar leaderboard"), "Others do not see you here")
+	w.ExpectPrivate(w.Type(shy, "/korsar leaderboard"), "Others don’t see you here")
 
 	gone := w.People[3]
 	page, _ = w.Type(gone, "/korsar my-data").Now()
@@ -105,8 +105,8 @@ func TestLeaderboardsMatchAnIndependentFold(t *testing.T) {
 	w.MustSettle()
 	s.unlisted[gone.Name()] = true
 	s.check("without somebody who was forgotten", storage.AllTime)
-	w.ExpectPrivate(w.Type(gone, "/korsar my-data"), "Nothing: you have not played here")
-	w.ExpectPrivate(w.Type(gone, "/korsar leaderboard"), "You have no finished game here yet")
+	w.ExpectPrivate(w.Type(gone, "/korsar my-data"), "Nothing: you haven’t played yet")
+	w.ExpectPrivate(w.Type(gone, "/korsar leaderboard"), "You haven’t finished a game here yet")
 	for _, message := range w.Messages() {
 		if strings.Contains(message.Text(), "leaderboard") {
 			t.Error("a private list is public")
@@ -280,7 +280,7 @@ func (s *seasonFixture) expectedLines(of storage.Season, by storage.LadderSort) 
 				continue
 			}
 			l.value = float64(a.gold) / float64(a.games)
-			l.words = fmt.Sprintf("%.1f gold a game", l.value)
+			l.words = fmt.Sprintf("%.1f gold per game", l.value)
 		case storage.ByBest:
 			l.value, l.words = float64(a.best), fmt.Sprintf("%d gold", a.best)
 		case storage.ByLongest:

@@ -107,7 +107,7 @@ func TestLeaderboardIsShared(t *testing.T) {
 		t.Fatal(err)
 	}
 	w.MustSettle()
-	w.ExpectPrivate(answer, "You have no finished game here yet")
+	w.ExpectPrivate(answer, "You haven’t finished a game here yet")
 	_, posted = w.mustShare(other, "/korsar leaderboard")
 	if strings.Contains(posted.Text(), "Tu n’as") {
 		t.Errorf("what is for everybody speaks to one person:\n%s", posted.Text())
@@ -126,7 +126,7 @@ func TestProfileIsSharedUnlessItsPersonHides(t *testing.T) {
 	w := storedGames(t)
 	reader, of := w.People[5], w.People[6]
 	private, posted := w.mustShare(reader, "/korsar profile who:@"+of.Name())
-	if posted.Embeds[0].Title != private.Embeds[0].Title || strings.Contains(posted.Text(), "you came before") {
+	if posted.Embeds[0].Title != private.Embeds[0].Title || strings.Contains(posted.Text(), "you finished ahead") {
 		t.Errorf("posted is\n%s", posted.Text())
 	}
 	answer, err := of.Click(w.Ctx, posted.ID, bottest.Button(t, posted, "profile").CustomID)

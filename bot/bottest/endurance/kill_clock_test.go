@@ -211,7 +211,7 @@ func TestKilledWhileRemindingNotifiesOnce(t *testing.T) {
 	if byMessage != 2*turns[0] || inChannel != 2*turns[1] {
 		t.Errorf("for %v turns Anne had %d direct messages and Ben %d mentions: want two each", turns, byMessage, inChannel)
 	}
-	if boards := channel.Messages(); len(boards) != 1 || !strings.Contains(boards[0].Text(), "'s turn") {
+	if boards := channel.Messages(); len(boards) != 1 || !strings.Contains(boards[0].Text(), "’s turn") {
 		t.Errorf("the channel has %d messages", len(boards))
 	}
 	if c.kills < 3*days {

@@ -218,7 +218,7 @@ func newKilledGame(t *testing.T, ctx context.Context, people int) *killedGame {
 // onTurn reports whether a board says that it is the player's turn.
 func (g *killedGame) onTurn(p *simplayer.Player) bool {
 	return slices.ContainsFunc(g.messagesWith("hand"),
-		func(m sandbox.Message) bool { return strings.Contains(m.Text(), p.Name()+"'s turn") })
+		func(m sandbox.Message) bool { return strings.Contains(m.Text(), p.Name()+"’s turn") })
 }
 
 func mustHand(t *testing.T, p *simplayer.Player, ctx context.Context) sandbox.Message {

@@ -410,7 +410,7 @@ func (l *loadWorld) voteOverTime(voters []loadVoter, within time.Duration) (took
 		waited := time.Since(asked)
 		mu.Lock()
 		defer mu.Unlock()
-		if strings.Contains(answer.Text(), "You want: ") {
+		if strings.Contains(answer.Text(), "Your vote: ") {
 			took = append(took, waited)
 		}
 	})

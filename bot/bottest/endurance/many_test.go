@@ -57,7 +57,7 @@ func TestManyDeadlinesFireOnceEach(t *testing.T) {
 		}
 	}
 	for _, s := range w.Discord.Transcript()[before:] {
-		if strings.Contains(string(s.JSON), "it is still your turn") && !s.Refused() {
+		if strings.Contains(string(s.JSON), "it’s still your turn") && !s.Refused() {
 			told++
 		}
 	}

@@ -43,7 +43,7 @@ func TestTwoAudiencesPlayAgainstEachOther(t *testing.T) {
 		Won: map[string]int{}}
 	ben := w.People[1]
 	w.ExpectUnchanged(func() {
-		w.ExpectPrivate(w.Press(anne, "aboard"), "This crew is for those with the role")
+		w.ExpectPrivate(w.Press(anne, "aboard"), bottest.NoticeText(table.AudienceNeedsRole))
 		w.ExpectPrivate(w.Press(ben, "hand"), "members of at least 7 days")
 		w.ExpectPrivate(w.Forge(ben, w.LastMessage(), customIDOnBoard(t, w, "muster", "1")), "members of at least 7 days")
 		w.ExpectPrivate(w.Forge(ben, w.LastMessage(), customIDOnBoard(t, w, "muster", "7")),
@@ -62,7 +62,7 @@ func TestTwoAudiencesPlayAgainstEachOther(t *testing.T) {
 	w.ExpectUnchanged(func() {
 		w.ExpectPrivate(w.Forge(ben, w.LastMessage(), customIDOnBoard(t, w, "muster", "2")),
 			bottest.NoticeText(table.InOtherAudience))
-		w.ExpectPrivate(w.Press(w.People[2], "aboard"), "**👥 the audience (1)** is on turn")
+		w.ExpectPrivate(w.Press(w.People[2], "aboard"), "**👥 the audience (1)**’s turn")
 		a.ReopenHand(a.Voters[1])
 		w.ExpectPrivate(w.Forge(w.People[2], a.Voters[1].Hand, customIDOnBoard(t, w, "vote", ""), "draw"),
 			bottest.NoticeText(table.VoteOver))
@@ -103,7 +103,7 @@ func TestTwoAudiencesPlayAgainstEachOther(t *testing.T) {
 	if turn := lastTurn(w); turn.Move != game.DrawMove || turn.Covered != journal.Silent {
 		t.Errorf("without votes the audience's move was %+v", turn)
 	}
-	if text := w.LastMessage().Text(); !strings.Contains(text, "too few have voted") {
+	if text := w.LastMessage().Text(); !strings.Contains(text, "had too few votes") {
 		t.Errorf("the board does not say why:\n%s", text)
 	}
 }

@@ -8,6 +8,7 @@ import (
 
 	"korsar/bot/bottest"
 	"korsar/bot/sandbox"
+	"korsar/bot/say"
 	"korsar/bot/simplayer"
 	"korsar/bot/table"
 	"korsar/storage"
@@ -56,7 +57,7 @@ func TestTurnRemindsThenEnds(t *testing.T) {
 	count(1, 0)
 	w.PassTime(2 * time.Hour)
 	count(2, 0)
-	if text := w.LastMessage().Content; !strings.Contains(text, "it is still your turn") {
+	if text := w.LastMessage().Content; !strings.Contains(text, "it’s still your turn") {
 		t.Errorf("the reminder reads %q", text)
 	}
 	w.PassTime(9 * time.Hour)
@@ -64,7 +65,7 @@ func TestTurnRemindsThenEnds(t *testing.T) {
 	w.PassTime(2*time.Hour - 5*time.Minute)
 	count(3, 0)
 	w.PassTimeUntil("a move is made for Anne", time.Hour, func() bool { return w.MoveCount() == 1 })
-	w.waitForBoardText("⚙ for Anne, whose time was over")
+	w.waitForBoardText("⚙ Anne ran out of time")
 	w.MustSettle()
 	count(3, 1)
 	w.OnlyBoard()
@@ -94,7 +95,7 @@ func TestLatePolicyIsApplied(t *testing.T) {
 			if got := w.Occupants(); got != "Anne, Ben" {
 				t.Errorf("after one miss the seats are %s", got)
 			}
-			w.waitForBoardText("Ben's turn")
+			w.waitForBoardText("Ben’s turn")
 			w.Move(w.People[1], simplayer.Draw)
 			w.PassTimeUntil("the second miss", 2*time.Hour, func() bool { return w.MoveCount() == 3 })
 			if got := w.Occupants(); got != "mate Anne, Ben" {
@@ -128,10 +129,10 @@ func TestRemindersFollowPreferences(t *testing.T) {
 	w.StartGame("/korsar new seats:2 time:24 preset:quick", 2)
 	w.PassTime(23 * time.Hour)
 	told := anne.DM().Messages()
-	if len(told) != 1 || !strings.Contains(told[0].Content, "It is your turn at **Anne**’s table, and it ends") {
+	if len(told) != 1 || !strings.Contains(told[0].Content, "It’s your turn at **Anne**’s table, and it ends") {
 		t.Fatalf("Anne got %d direct messages", len(told))
 	}
-	hand := w.MustReply(anne.Click(w.Ctx, told[0].ID, "My hand"))
+	hand := w.MustReply(anne.Click(w.Ctx, told[0].ID, "My Hand"))
 	if !strings.Contains(hand.Text(), "Your turn.") {
 		t.Errorf("the direct message opens\n%s", hand.Text())
 	}
@@ -139,7 +140,7 @@ func TestRemindersFollowPreferences(t *testing.T) {
 		t.Errorf("the channels have %d messages", n)
 	}
 	w.PassTimeUntil("both turns were made", 2*time.Hour, func() bool { return w.MoveCount() == 1 })
-	w.waitForBoardText("Ben's turn")
+	w.waitForBoardText("Ben’s turn")
 
 	anne.CloseDMs()
 	w.AllowRefusal(func(s sandbox.Sent) bool { return s.Code == 50007 })
@@ -153,7 +154,7 @@ func TestRemindersFollowPreferences(t *testing.T) {
 	before = anne.Pings()
 	w.PassTime(10 * time.Hour)
 	if got := anne.Pings() - before; got != 0 {
-		t.Errorf("a player who wants no reminders got %d", got)
+		t.Errorf("a player who doesn’t want reminders got %d", got)
 	}
 }
 
@@ -164,19 +165,19 @@ func TestNudgeRemindsOnceAndRespectsPreferences(t *testing.T) {
 	w := open(t, 3, 1, bottest.SeatOneBegins)
 	anne, ben, cleo := w.People[0], w.People[1], w.People[2]
 	w.StartGame("/korsar new seats:2 time:24", 2)
-	w.ExpectPrivate(w.Press(ben, "nudge"), "You can remind them again")
-	w.ExpectPrivate(w.Press(cleo, "nudge"), "You have no seat")
+	w.ExpectPrivate(w.Press(ben, "nudge"), "You can ask me again")
+	w.ExpectPrivate(w.Press(cleo, "nudge"), bottest.NoticeText(table.NotSeated))
 	w.ExpectPrivate(w.Press(anne, "nudge"), "Your turn.")
 	w.PassTime(4 * time.Hour)
 	before := anne.Pings()
-	w.ExpectPrivate(w.Press(ben, "nudge"), "**Anne** is reminded")
-	w.ExpectPrivate(w.Press(ben, "nudge"), "You can remind them again")
+	w.ExpectPrivate(w.Press(ben, "nudge"), "I reminded **Anne**")
+	w.ExpectPrivate(w.Press(ben, "nudge"), "You can ask me again")
 	if got := anne.Pings() - before; got != 1 || len(w.Messages()) != 1 {
 		t.Errorf("Anne was notified %d times; the channel has %d messages", got, len(w.Messages()))
 	}
 	w.PassTime(4 * time.Hour)
 	w.SetPreference(anne, "reminders", "none")
-	w.ExpectPrivate(w.Press(ben, "nudge"), "wants no reminders")
+	w.ExpectPrivate(w.Press(ben, "nudge"), "doesn’t want reminders")
 }
 
 // TestQuietHoursExtendTheTurn: quiet hours, in the zone of the player on turn, do not count; changing
@@ -219,13 +220,13 @@ func TestAwayPlayerIsWaitedForOrCovered(t *testing.T) {
 	waits := w.Channel
 	w.MoveTo(w.Guild.NewChannel("quay"))
 	w.StartGame("/korsar new seats:2 time:24 away:sail", 2)
-	w.ExpectPrivate(w.Type(anne, "/korsar away until:yesterday"), "That is no day to come")
+	w.ExpectPrivate(w.Type(anne, "/korsar away until:yesterday"), bottest.English.Fault(say.NoDate))
 	w.ExpectPrivate(w.Type(anne, "/korsar away until:2026-11-28"), "**Away** · until")
 	w.PassTimeUntil("a computer moves for Anne", time.Minute, func() bool { return w.MoveCount() == 1 })
-	w.waitForBoardText("⚙ for Anne, who is away")
+	w.waitForBoardText("⚙ Anne missed this turn (away)")
 	w.Move(ben, simplayer.Draw)
 	w.PassTimeUntil("a computer moves for Anne again", time.Minute, func() bool { return w.MoveCount() == 3 })
-	w.waitForBoardText("Ben's turn")
+	w.waitForBoardText("Ben’s turn")
 	w.Move(ben, simplayer.Draw)
 	w.ExpectPrivate(w.Type(anne, "/korsar away until:back"), "**Away** · no")
 	moves, ends := w.MoveCount(), w.turnDue()
@@ -239,7 +240,7 @@ func TestAwayPlayerIsWaitedForOrCovered(t *testing.T) {
 	w.Type(anne, "/korsar away until:2026-11-28")
 	w.MoveTo(waits)
 	w.expectTimeAfterNoon("the table that waits", w.turnDue(), 6*24*time.Hour+12*time.Hour+24*time.Hour)
-	if text := w.LastMessage().Text(); !strings.Contains(text, "Anne is away until") {
+	if text := w.LastMessage().Text(); !strings.Contains(text, "Anne: away until") {
 		t.Errorf("the board does not say why it waits:\n%s", text)
 	}
 	w.ExpectPrivate(w.Press(ben, "nudge"), "is away")
@@ -317,7 +318,7 @@ func TestIdleGameIsShelvedAndUnshelved(t *testing.T) {
 		t.Fatalf("after four turns without anybody the table is %s", phase)
 	}
 	board := w.LastMessage()
-	if !strings.Contains(board.Text(), "laid up") || len(board.Pings) > 0 {
+	if !strings.Contains(board.Text(), "on hold") || len(board.Pings) > 0 {
 		t.Errorf("the board pings %v and reads\n%s", board.Pings, board.Text())
 	}
 	moves := w.MoveCount()
@@ -325,14 +326,14 @@ func TestIdleGameIsShelvedAndUnshelved(t *testing.T) {
 	if got := w.MoveCount(); got != moves || len(w.Messages()) != 1 {
 		t.Errorf("%d moves were made while it was shelved; the channel has %d messages", got-moves, len(w.Messages()))
 	}
-	w.ExpectPrivate(w.Type(anne, "/korsar-games"), "laid up")
+	w.ExpectPrivate(w.Type(anne, "/korsar-games"), "on hold")
 	// its hands may still be played
 	w.ExpectPrivate(w.Forge(anne, board, "k1:1:1:replay:first.0"), bottest.NoticeText(table.NotOver))
 	w.ExpectPrivate(w.Type(anne, "/korsar export game:1"), bottest.NoticeText(table.NotOver))
-	w.ExpectPrivate(w.Press(cleo, "wake"), "You have no seat")
+	w.ExpectPrivate(w.Press(cleo, "wake"), bottest.NoticeText(table.NotSeated))
 	shelved := w.LoadTable().ID
 	w.Type(cleo, "/korsar new seats:2")
-	w.ExpectPrivate(w.Forge(ben, board, bottest.Button(t, board, "wake").CustomID), "This channel has a table already")
+	w.ExpectPrivate(w.Forge(ben, board, bottest.Button(t, board, "wake").CustomID), bottest.NoticeText(table.PlaceTaken))
 	w.Press(cleo, "cancel")
 	w.Forge(ben, board, bottest.Button(t, board, "wake").CustomID)
 	loaded, err := w.Store.Load(w.Ctx, shelved)

@@ -238,8 +238,8 @@ func TestHostOrModeratorCoversASeat(t *testing.T) {
 		w.ExpectPrivate(w.Type(ben, "/korsar relieve who:@Anne"), bottest.NoticeText(table.HostOrModerator))
 		w.ExpectPrivate(w.Type(anne, "/korsar relieve who:@Cleo"), bottest.NoticeText(table.NobodySits))
 	})
-	w.ExpectPrivate(w.Type(anne, "/korsar relieve who:@Ben"), "plays on from here")
-	w.ExpectPrivate(w.Type(w.NewModerator(), "/korsar relieve who:@Anne"), "plays on from here")
+	w.ExpectPrivate(w.Type(anne, "/korsar relieve who:@Ben"), "A computer plays on for")
+	w.ExpectPrivate(w.Type(w.NewModerator(), "/korsar relieve who:@Anne"), "A computer plays on for")
 	if got := w.Occupants(); got != "mate Anne, mate Ben" {
 		t.Errorf("the seats are %s", got)
 	}

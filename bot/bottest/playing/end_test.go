@@ -64,8 +64,8 @@ func TestStoppedTableNamesWhoStoppedIt(t *testing.T) {
 		of   func(*world)
 		told string
 	}{
-		{"game", func(w *world) { w.StartGame("/korsar new seats:2", 2) }, "The game was stopped before its end."},
-		{"lobby", func(w *world) { w.OpenLobby("/korsar new seats:2", 1) }, "The lobby was cancelled"},
+		{"game", func(w *world) { w.StartGame("/korsar new seats:2", 2) }, "The game was stopped before the end."},
+		{"lobby", func(w *world) { w.OpenLobby("/korsar new seats:2", 1) }, "The table was closed before the game began"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			t.Parallel()

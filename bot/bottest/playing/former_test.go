@@ -101,7 +101,7 @@ func TestPastOfASeatStaysWhoseItWas(t *testing.T) {
 	w.ExpectPrivate(w.Type(anne, "/korsar profile who:@Dora"), "in 1 rated game ")
 	w.expectPastOnLivePage(live.Get(page + "/film"))
 	w.deleteData(ben)
-	w.expectReplay("k1:1:1:replay:at.", 2, "somebody launched #1", strings.ReplaceAll(shares, "Ben", "somebody"))
+	w.expectReplay("k1:1:1:replay:at.", 2, "someone launched #1", strings.ReplaceAll(shares, "Ben", "someone"))
 }
 
 // sharesOfSeatTwo returns who played seat 2 of two, as people read it: Ben made moves 2 and 6, the computer move 4, and

@@ -213,7 +213,7 @@ func TestSoloGameOffersTheGuide(t *testing.T) {
 	w := open(t, 1, 1, bottest.SeatOneBegins)
 	anne := w.People[0]
 	hand := soloHand(t, w, anne)
-	w.SettleUntil("it is Anne's turn", func(t journal.Table) bool {
+	w.SettleUntil("it is Anne’s turn", func(t journal.Table) bool {
 		return t.Chairs[t.Game.Turn()-1].Occupant.Kind == journal.IsPerson
 	})
 	hand, _ = anne.Message(hand.ID)
@@ -222,7 +222,7 @@ func TestSoloGameOffersTheGuide(t *testing.T) {
 		t.Errorf("the guided game replaces the hand:\n%s", step.Text())
 	}
 	w.ChooseOffer(anne, hand, simplayer.Draw)
-	w.SettleUntil("it is Anne's turn", func(t journal.Table) bool {
+	w.SettleUntil("it is Anne’s turn", func(t journal.Table) bool {
 		return t.Chairs[t.Game.Turn()-1].Occupant.Kind == journal.IsPerson
 	})
 	if later, _ := anne.Message(hand.ID); bottest.HasButton(later, "guide") {

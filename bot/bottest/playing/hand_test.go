@@ -253,7 +253,7 @@ func TestEmptyPileOffersDiscards(t *testing.T) {
 		bottest.English.Refusal(nil, game.Refusal{Rule: game.NothingToDraw}))
 	w.Move(w.People[0], "-B1")
 	if !slices.Contains(simplayer.Offers(w.OpenHand(w.People[1])), "-R1") {
-		t.Errorf("after a discard it is not the other's turn")
+		t.Errorf("after a discard it is not the other’s turn")
 	}
 }
 

@@ -89,14 +89,14 @@ func TestOrderIsCarriedOutOnceAndStaysSecret(t *testing.T) {
 	annes, bens := w.OpenHand(anne), w.OpenHand(ben)
 	board, sent := w.LastMessage(), len(w.Discord.Transcript())
 	now := w.chooseOrder(ben, bens, "M8")
-	if !strings.Contains(now.Text(), "Standing order") ||
+	if !strings.Contains(now.Text(), "Your order") ||
 		!strings.Contains(now.Text(), "when your turn comes: Launch 8 gold") {
 		t.Errorf("Ben reads\n%s", now.Text())
 	}
-	if now = w.pressOrder(ben, now, "order-else"); !strings.Contains(now.Text(), "if that cannot be done: Draw a card") {
+	if now = w.pressOrder(ben, now, "order-else"); !strings.Contains(now.Text(), "if that’s impossible: Draw a card") {
 		t.Errorf("Ben reads\n%s", now.Text())
 	}
-	if now = w.pressOrder(ben, now, "order-else"); strings.Contains(now.Text(), "if that cannot be done") {
+	if now = w.pressOrder(ben, now, "order-else"); strings.Contains(now.Text(), "if that’s impossible") {
 		t.Errorf("Ben reads\n%s", now.Text())
 	}
 	for _, s := range w.Discord.Transcript()[sent:] {
@@ -116,7 +116,7 @@ func TestOrderIsCarriedOutOnceAndStaysSecret(t *testing.T) {
 	if loaded := w.LoadTable(); loaded.Table.Orders[2] != (journal.Order{}) || loaded.Table.Game.Turn() != 1 {
 		t.Errorf("the order is still there: %+v", loaded.Table.Orders)
 	}
-	if hand := w.OpenHand(ben); strings.Contains(hand.Text(), "Standing order") ||
+	if hand := w.OpenHand(ben); strings.Contains(hand.Text(), "Your order") ||
 		!strings.Contains(hand.Text(), "You launched #1 with 8 gold") {
 		t.Errorf("Ben reads\n%s", hand.Text())
 	}
@@ -136,7 +136,7 @@ func TestImpossibleOrderFallsBackOrLapses(t *testing.T) {
 		}
 		w.Move(anne, simplayer.Draw)
 		hand = w.OpenHand(ben)
-		told := strings.Contains(hand.Text(), "could not be carried out")
+		told := strings.Contains(hand.Text(), "wasn’t possible any more")
 		if moves := w.moveList(); other && (moves != "draw M8 draw draw" || told) || !other &&
 			(moves != "draw M8 draw" || !told) {
 			t.Errorf("else draw %v: the moves are %s; Ben reads\n%s", other, moves, hand.Text())
@@ -148,7 +148,7 @@ func TestImpossibleOrderFallsBackOrLapses(t *testing.T) {
 			t.Errorf("%v are pinged, want Ben, whose order lapsed", pings)
 		}
 		w.ChooseOffer(ben, hand, simplayer.Draw)
-		if hand = w.OpenHand(ben); strings.Contains(hand.Text(), "could not be carried out") {
+		if hand = w.OpenHand(ben); strings.Contains(hand.Text(), "wasn’t possible any more") {
 			t.Errorf("after his move Ben reads\n%s", hand.Text())
 		}
 	}
@@ -171,14 +171,14 @@ func TestOrderEndsWhenAttacked(t *testing.T) {
 	w.Move(anne, simplayer.Draw)
 	w.Move(ben, "M8")
 	hand := w.pressOrder(ben, w.OpenHand(ben), "order-until")
-	if !strings.Contains(hand.Text(), "until a ship of yours is attacked") {
+	if !strings.Contains(hand.Text(), "until someone attacks your ships") {
 		t.Errorf("Ben reads\n%s", hand.Text())
 	}
 	w.Move(anne, "R1#1")
 	if loaded := w.LoadTable(); loaded.Table.Game.Turn() != 2 {
 		t.Errorf("seat %d is on turn, want Ben, who is attacked", loaded.Table.Game.Turn())
 	}
-	if hand = w.OpenHand(ben); !strings.Contains(hand.Text(), "could not be carried out") {
+	if hand = w.OpenHand(ben); !strings.Contains(hand.Text(), "wasn’t possible any more") {
 		t.Errorf("Ben reads\n%s", hand.Text())
 	}
 }
@@ -189,7 +189,7 @@ func TestOrdersSurviveARestart(t *testing.T) {
 	w, anne, ben := startTwoPlayerGame(t)
 	w.pressOrder(ben, w.OpenHand(ben), "order-draw")
 	w.Restart()
-	if hand := w.OpenHand(ben); !strings.Contains(hand.Text(), "Standing order") {
+	if hand := w.OpenHand(ben); !strings.Contains(hand.Text(), "Your order") {
 		t.Errorf("Ben reads\n%s", hand.Text())
 	}
 	w.Move(anne, simplayer.Draw)

@@ -9,7 +9,9 @@ import (
 
 	"korsar/bot/bottest"
 	"korsar/bot/sandbox"
+	"korsar/bot/say"
 	"korsar/bot/simplayer"
+	"korsar/bot/table"
 	"korsar/game"
 	"korsar/game/record"
 	"korsar/storage/journal"
@@ -26,25 +28,25 @@ func TestSubstituteAcceptsOrDeclinesASeat(t *testing.T) {
 	w.Move(anne, simplayer.Draw)
 	old := w.OpenHand(ben)
 	w.ExpectUnchanged(func() {
-		w.ExpectPrivate(w.Type(dirk, "/korsar substitute who:@Cleo"), "You have no seat")
-		w.ExpectPrivate(w.Type(ben, "/korsar substitute who:@Cleo for:@Anne"), "Only **Anne** or a moderator")
-		w.ExpectPrivate(w.Type(ben, "/korsar substitute who:@Anne"), "sits here already")
-		w.ExpectPrivate(w.Type(ben, "/korsar substitute who:@"+w.Discord.ApplicationName()), "A bot cannot sit down")
+		w.ExpectPrivate(w.Type(dirk, "/korsar substitute who:@Cleo"), bottest.NoticeText(table.NotSeated))
+		w.ExpectPrivate(w.Type(ben, "/korsar substitute who:@Cleo for:@Anne"), bottest.NoticeText(table.HostOrModerator))
+		w.ExpectPrivate(w.Type(ben, "/korsar substitute who:@Anne"), "already sits here")
+		w.ExpectPrivate(w.Type(ben, "/korsar substitute who:@"+w.Discord.ApplicationName()), bottest.English.Fault(say.NoBots))
 	})
 	before := cleo.Pings()
-	w.ExpectPrivate(w.Type(ben, "/korsar substitute who:@Cleo"), "**Cleo** is asked")
+	w.ExpectPrivate(w.Type(ben, "/korsar substitute who:@Cleo"), "I’ve invited **Cleo**")
 	board := w.OnlyBoard()
-	if !strings.Contains(board.Text(), "Cleo is asked to take over from Ben") || cleo.Pings() != before+1 ||
+	if !strings.Contains(board.Text(), "waiting for Cleo to take over from Ben") || cleo.Pings() != before+1 ||
 		!slices.Equal(board.Pings, []string{cleo.ID()}) {
 		t.Errorf("pinged are %v; the board reads\n%s", board.Pings, board.Text())
 	}
-	w.ExpectUnchanged(func() { w.ExpectPrivate(w.Press(dirk, "accept"), "Nobody asks anything of you") })
-	w.ExpectPrivate(w.Press(cleo, "decline"), "Declined")
+	w.ExpectUnchanged(func() { w.ExpectPrivate(w.Press(dirk, "accept"), bottest.NoticeText(table.NotAsked)) })
+	w.ExpectPrivate(w.Press(cleo, "decline"), bottest.NoticeText(table.Declined))
 	w.ExpectUnchanged(func() {
-		w.ExpectPrivate(w.Forge(cleo, board, bottest.Button(t, board, "accept").CustomID), "Nobody asks anything of you")
+		w.ExpectPrivate(w.Forge(cleo, board, bottest.Button(t, board, "accept").CustomID), bottest.NoticeText(table.NotAsked))
 	})
 	w.Type(ben, "/korsar substitute who:@Cleo")
-	w.ExpectPrivate(w.Press(ben, "decline"), "Declined")
+	w.ExpectPrivate(w.Press(ben, "decline"), bottest.NoticeText(table.Declined))
 	w.Type(w.NewManager(), "/korsar substitute who:@Cleo for:@Ben")
 	w.Press(ben, "accept")
 	w.ExpectPrivate(w.Press(cleo, "accept"), "Your turn.")
@@ -52,8 +54,8 @@ func TestSubstituteAcceptsOrDeclinesASeat(t *testing.T) {
 		t.Fatalf("the seats are %s", got)
 	}
 	w.ExpectUnchanged(func() {
-		w.ExpectPrivate(w.Forge(ben, old, bottest.Button(t, old, "draw").CustomID), "You have no seat")
-		w.ExpectPrivate(w.Type(ben, "/korsar hand"), "You have no seat")
+		w.ExpectPrivate(w.Forge(ben, old, bottest.Button(t, old, "draw").CustomID), bottest.NoticeText(table.NotSeated))
+		w.ExpectPrivate(w.Type(ben, "/korsar hand"), bottest.NoticeText(table.NotSeated))
 	})
 	if now, _ := ben.Message(old.ID); strings.Contains(now.Text(), "Cleo") {
 		t.Errorf("Ben's hand follows Cleo's seat:\n%s", now.Text())
@@ -72,18 +74,18 @@ func TestLeavingNeedsThePartnersConsent(t *testing.T) {
 	w := open(t, 4, 1, func(o *bot.Options) { o.Deal = bottest.FixedDeal(game.OrderedDeck(), 1) })
 	anne, ben, cleo := w.People[0], w.People[1], w.People[2]
 	w.StartGame("/korsar new mode:partnership seats:4", 4)
-	w.ExpectPrivate(w.Leave(ben), "You play with **Anne**, who is asked first")
+	w.ExpectPrivate(w.Leave(ben), "**Anne** is your partner, so I ask them first")
 	if got := w.Occupants(); got != "Anne, Ben, Cleo, Dirk" {
 		t.Errorf("the seats are %s", got)
 	}
 	if board := w.OnlyBoard(); !strings.Contains(board.Text(),
-		"Ben would like to leave the seat to a computer; Anne decides") || !slices.Equal(board.Pings, []string{anne.ID()}) {
+		"Ben wants a computer to take over; Anne decides") || !slices.Equal(board.Pings, []string{anne.ID()}) {
 		t.Errorf("pinged are %v; the board reads\n%s", board.Pings, board.Text())
 	}
-	w.ExpectUnchanged(func() { w.ExpectPrivate(w.Press(cleo, "accept"), "Nobody asks anything of you") })
-	w.ExpectPrivate(w.Press(anne, "decline"), "Declined")
+	w.ExpectUnchanged(func() { w.ExpectPrivate(w.Press(cleo, "accept"), bottest.NoticeText(table.NotAsked)) })
+	w.ExpectPrivate(w.Press(anne, "decline"), bottest.NoticeText(table.Declined))
 	w.Leave(ben)
-	w.ExpectPrivate(w.Press(anne, "accept"), "plays on from here")
+	w.ExpectPrivate(w.Press(anne, "accept"), "A computer plays on for")
 	if got := w.Occupants(); got != "Anne, mate Ben, Cleo, Dirk" {
 		t.Errorf("the seats are %s", got)
 	}
@@ -96,28 +98,28 @@ func TestInvitedPeopleAcceptOrDecline(t *testing.T) {
 	t.Parallel()
 	w := open(t, 4, 1)
 	anne, ben, cleo, dirk := w.People[0], w.People[1], w.People[2], w.People[3]
-	w.ExpectPrivate(w.Type(anne, "/korsar new seats:4 with:@"+w.Discord.ApplicationName()), "A bot cannot sit down")
+	w.ExpectPrivate(w.Type(anne, "/korsar new seats:4 with:@"+w.Discord.ApplicationName()), bottest.English.Fault(say.NoBots))
 	w.Type(anne, "/korsar new seats:4 with:@Ben")
 	w.Type(anne, "/korsar invite who:@Cleo")
 	board := w.OnlyBoard()
-	if !strings.Contains(board.Text(), "Asked aboard: **Ben**, **Cleo**") ||
+	if !strings.Contains(board.Text(), "Invited: **Ben**, **Cleo**") ||
 		!slices.Equal(w.PingCounts(), []int{0, 2, 1, 0}) { // a new board asks everybody who has not answered
 		t.Errorf("notified were %v; the board reads\n%s", w.PingCounts(), board.Text())
 	}
 	w.Press(ben, "accept")
-	w.ExpectPrivate(w.Press(cleo, "decline"), "Declined")
+	w.ExpectPrivate(w.Press(cleo, "decline"), bottest.NoticeText(table.Declined))
 	w.ExpectUnchanged(func() {
-		w.ExpectPrivate(w.Forge(dirk, board, bottest.Button(t, board, "decline").CustomID), "Nobody asks anything of you")
+		w.ExpectPrivate(w.Forge(dirk, board, bottest.Button(t, board, "decline").CustomID), bottest.NoticeText(table.NotAsked))
 	})
 	if text := w.OnlyBoard().Text(); !strings.Contains(text, "**Cleo** (declined)") ||
 		strings.Contains(text, "**Ben**, **Cleo**") {
 		t.Errorf("the board reads\n%s", text)
 	}
 	w.ExpectUnchanged(func() {
-		w.ExpectPrivate(w.Type(dirk, "/korsar invite who:@Cleo"), "You have no seat")
-		w.ExpectPrivate(w.Type(ben, "/korsar invite who:@Cleo"), "asked already")
+		w.ExpectPrivate(w.Type(dirk, "/korsar invite who:@Cleo"), bottest.NoticeText(table.NotSeated))
+		w.ExpectPrivate(w.Type(ben, "/korsar invite who:@Cleo"), "already invited")
 	})
-	w.ExpectPrivate(w.Type(ben, "/korsar invite who:@Dirk"), "**Dirk** is asked")
+	w.ExpectPrivate(w.Type(ben, "/korsar invite who:@Dirk"), "I’ve invited **Dirk**")
 	if got := dirk.Pings(); got != 1 {
 		t.Errorf("Dirk was notified %d times", got)
 	}
@@ -133,7 +135,7 @@ func TestInvitedPeopleAcceptOrDecline(t *testing.T) {
 			t.Errorf("the rematch notified %s %d times, want %d", w.People[i].Name(), after[i]-before[i], wanted)
 		}
 	}
-	if text := w.LastMessage().Text(); !strings.Contains(text, "Asked aboard: **Anne**, **Dirk**") {
+	if text := w.LastMessage().Text(); !strings.Contains(text, "Invited: **Anne**, **Dirk**") {
 		t.Errorf("the lobby of the rematch reads\n%s", text)
 	}
 }
@@ -148,9 +150,9 @@ func TestChallengeMakesATableForTwo(t *testing.T) {
 		t.Fatal(err)
 	}
 	w.MustSettle()
-	w.ExpectPrivate(answer, "Your table stands in")
+	w.ExpectPrivate(answer, "Your table is open in")
 	table := w.LoadTable().Table
-	if len(table.Chairs) != 2 || !strings.Contains(w.OnlyBoard().Text(), "Asked aboard: **Ben**") || ben.Pings() != 1 {
+	if len(table.Chairs) != 2 || !strings.Contains(w.OnlyBoard().Text(), "Invited: **Ben**") || ben.Pings() != 1 {
 		t.Errorf("%d seats; Ben was notified %d times; the board reads\n%s", len(table.Chairs), ben.Pings(),
 			w.OnlyBoard().Text())
 	}
@@ -158,7 +160,7 @@ func TestChallengeMakesATableForTwo(t *testing.T) {
 		ben.Person); err != nil {
 		t.Fatal(err)
 	}
-	w.ExpectPrivate(answer, "A bot cannot sit down") // nor can one challenge oneself
+	w.ExpectPrivate(answer, bottest.English.Fault(say.NoBots)) // nor can one challenge oneself
 	w.Restart()
 	if n := w.CountRequests("POST", "/applications/{}/commands"); n > 4 {
 		t.Errorf("%d commands were registered, some again after a restart", n)
@@ -204,7 +206,7 @@ func TestTableListOpensAHandAnywhere(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	w.ExpectPrivate(list, "You sit at no table")
+	w.ExpectPrivate(list, "You’re not at a table yet")
 }
 
 // TestCoveredSeatCanBeOffered: the seat of a player who left can be offered too.

@@ -60,7 +60,7 @@ func TestClockJumpsEndNoTurn(t *testing.T) {
 						w.Move(w.People[made%2], simplayer.Draw)
 						made++
 						told[made%2]++
-						if board := w.OnlyBoard(); !strings.Contains(board.Text(), w.People[made%2].Name()+"'s turn") {
+						if board := w.OnlyBoard(); !strings.Contains(board.Text(), w.People[made%2].Name()+"’s turn") {
 							t.Fatalf("after move %d the board reads\n%s", made, board.Text())
 						}
 					}
@@ -176,7 +176,7 @@ func TestUnansweredPostIsRetriedOnce(t *testing.T) {
 				return w.CountRequests(http.MethodPost, bottest.RoutePost) > posts+1
 			})
 			w.MustSettle()
-			if text := w.OnlyBoard().Text(); !strings.Contains(text, "Ben's turn") {
+			if text := w.OnlyBoard().Text(); !strings.Contains(text, "Ben’s turn") {
 				t.Errorf("the board reads\n%s", text)
 			}
 			if told := w.PingCounts(); !slices.Equal(told, []int{1, 1}) {

@@ -80,7 +80,7 @@ func TestSecondSoloGameAsksToEndTheFirst(t *testing.T) {
 	soloHand(t, w, anne)
 	first := w.LoadTable().ID
 	question := soloHand(t, w, anne)
-	if !bottest.HasButton(question, "hand") || !strings.Contains(question.Text(), "You still have a game against ⚙") {
+	if !bottest.HasButton(question, "hand") || !strings.Contains(question.Text(), "You’re still in a game against ⚙") {
 		t.Fatalf("the answer is\n%s", question.Text())
 	}
 	hand := w.MustReply(anne.Click(w.Ctx, question.ID, bottest.Button(t, question, "solo").CustomID))
@@ -103,7 +103,7 @@ func TestSoloGameWithoutDirectMessages(t *testing.T) {
 		if _, err := anne.MoveFromHand(w.Ctx, hand, func([]string) string { return simplayer.Draw }); err != nil {
 			t.Fatal(err)
 		}
-		w.SettleUntil("it is Anne's turn", func(t journal.Table) bool {
+		w.SettleUntil("it is Anne’s turn", func(t journal.Table) bool {
 			return t.Chairs[t.Game.Turn()-1].Occupant.Kind == journal.IsPerson
 		})
 		hand, _ = anne.Message(hand.ID)

@@ -30,7 +30,7 @@ func TestMoveCanBeTakenBack(t *testing.T) {
 	if len(loaded.Entries) != before+1 || loaded.Table.Game.MovesMade() != 0 || loaded.Table.Game.Turn() != 1 {
 		t.Errorf("%d entries, %d moves, seat %d on turn", len(loaded.Entries), loaded.Table.Game.MovesMade(), loaded.Table.Game.Turn())
 	}
-	if board := w.LastMessage(); !strings.Contains(board.Text(), "Anne took the last move back") || len(w.Messages()) != boards {
+	if board := w.LastMessage(); !strings.Contains(board.Text(), "Anne took back the last move") || len(w.Messages()) != boards {
 		t.Errorf("%d messages; the board reads\n%s", len(w.Messages()), board.Text())
 	}
 	w.ExpectUnchanged(func() {
@@ -38,7 +38,7 @@ func TestMoveCanBeTakenBack(t *testing.T) {
 		w.ExpectPrivate(w.Forge(anne, hand, bottest.Button(t, hand, "undo").CustomID), bottest.NoticeText(table.NoTakeBack))
 	})
 	w.Move(anne, "M3")
-	if strings.Contains(w.LastMessage().Text(), "took the last move back") {
+	if strings.Contains(w.LastMessage().Text(), "took back the last move") {
 		t.Error("the board mentions it forever")
 	}
 	w.PlayToEnd()

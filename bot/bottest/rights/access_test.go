@@ -95,7 +95,7 @@ func TestHiddenTableLooksLikeNoTableToModerators(t *testing.T) {
 			})
 		}
 	}
-	w.ExpectPrivate(w.Type(mara, "/korsar-admin tables"), "No table stands on this server")
+	w.ExpectPrivate(w.Type(mara, "/korsar-admin tables"), "There’s no table on this server")
 	if now := w.LoadTable(); len(now.Entries) != len(before.Entries) || len(office.Messages()) != 2 {
 		t.Errorf("the table has %d entries, before it had %d; the office has %d messages",
 			len(now.Entries), len(before.Entries), len(office.Messages()))
@@ -141,12 +141,12 @@ func TestRightsAreCheckedInTheTablesChannel(t *testing.T) {
 	for _, who := range []*simplayer.Player{mona, mara} {
 		den.Allow(who.Person, sandbox.ViewChannel)
 	}
-	w.ExpectPrivate(w.Type(mona, "/korsar board table:"+number), "Only **Anne** or a moderator")
+	w.ExpectPrivate(w.Type(mona, "/korsar board table:"+number), bottest.NoticeText(table.HostOrModerator))
 	one := w.Shown(w.PickOption(mara, w.Shown(w.Type(mara, "/korsar-admin tables")), "tables", number))
-	w.ExpectPrivate(w.PickOption(mara, one, "replace", w.People[1].ID()), "plays on from here")
+	w.ExpectPrivate(w.PickOption(mara, one, "replace", w.People[1].ID()), "A computer plays on for")
 	w.Advance(time.Minute)
 	den.Allow(mona.Person, sandbox.ManageMessages)
-	w.ExpectPrivate(w.Type(mona, "/korsar board table:"+number), "The board comes anew")
+	w.ExpectPrivate(w.Type(mona, "/korsar board table:"+number), "The board is on its way")
 	if len(den.Messages()) != 0 || len(office.Messages()) != 1 {
 		t.Errorf("the den has %d messages, the office %d", len(den.Messages()), len(office.Messages()))
 	}
@@ -170,7 +170,7 @@ func TestThreadRightsFollowTheChannel(t *testing.T) {
 	w.StartGame("/korsar new seats:2", 2)
 	private := bottest.Base36(w.LoadTable().ID)
 	w.Restart() // forgets what earlier clicks said about the threads
-	gone, visible := bottest.NoticeText(table.TableGone), "Only **Anne** or a moderator"
+	gone, visible := bottest.NoticeText(table.TableGone), bottest.NoticeText(table.HostOrModerator)
 	for i, test := range []struct {
 		name          string
 		allowed       sandbox.Permissions // in the den
@@ -233,7 +233,7 @@ func TestRightsEndWithinAMinute(t *testing.T) {
 	w, office, number := startHiddenGame(t)
 	mona := w.NewPlayerIn("Mona", office)
 	w.Channel.Allow(mona.Person, sandbox.ViewChannel)
-	w.ExpectPrivate(w.Type(mona, "/korsar board table:"+number), "Only **Anne** or a moderator")
+	w.ExpectPrivate(w.Type(mona, "/korsar board table:"+number), bottest.NoticeText(table.HostOrModerator))
 	w.Channel.Deny(mona.Person, sandbox.ViewChannel)
 	w.Advance(time.Minute - time.Second)
 	w.ExpectPrivate(w.Type(mona, "/korsar board table:"+number), bottest.NoticeText(table.TableGone))
@@ -259,10 +259,10 @@ func TestUnknownRightsAllowNothing(t *testing.T) {
 			})
 			w.People[0].Channel = office
 			// she is the host and has a seat
-			w.ExpectPrivate(w.Type(w.People[0], "/korsar board table:"+number), "The board comes anew")
+			w.ExpectPrivate(w.Type(w.People[0], "/korsar board table:"+number), "The board is on its way")
 			withdraw()
 			w.Advance(time.Minute)
-			w.ExpectPrivate(w.Type(mara, "/korsar board table:"+number), "The board comes anew")
+			w.ExpectPrivate(w.Type(mara, "/korsar board table:"+number), "The board is on its way")
 			if t.Failed() {
 				t.Fatalf("at: %s, %+v", name, fault)
 			}
@@ -299,11 +299,11 @@ func TestTableOfALostChannelIsFoundByItsPeople(t *testing.T) {
 			w.People[1].Channel, host.Channel = office, office
 			w.ExpectPrivate(w.Type(w.People[1], "/korsar board table:"+number), "or a moderator")
 			w.ExpectPrivate(w.Type(mara, "/korsar-admin tables"), "waiting for Anne")
-			w.ExpectPrivate(w.Type(mara, "/korsar board table:"+number), "The board comes anew")
+			w.ExpectPrivate(w.Type(mara, "/korsar board table:"+number), "The board is on its way")
 			mara.Channel, host.Channel = w.Guild.NewChannel("quay"), w.Guild.NewChannel("beach")
 			lose(office)
 			w.Advance(time.Minute)
-			w.ExpectPrivate(w.Type(host, "/korsar board table:"+number), "The board comes anew")
+			w.ExpectPrivate(w.Type(host, "/korsar board table:"+number), "The board is on its way")
 		})
 	}
 }
@@ -400,8 +400,8 @@ func TestSeatedPeoplePlayFromAnywhere(t *testing.T) {
 		}
 	}
 	ben.Channel, anne.Channel = office, office
-	w.ExpectPrivate(w.Type(ben, "/korsar board table:"+number), "Only **Anne** or a moderator")
-	w.ExpectPrivate(w.Type(anne, "/korsar board table:"+number), "The board comes anew")
+	w.ExpectPrivate(w.Type(ben, "/korsar board table:"+number), bottest.NoticeText(table.HostOrModerator))
+	w.ExpectPrivate(w.Type(anne, "/korsar board table:"+number), "The board is on its way")
 	if got := w.PhaseOf(1); got != journal.Playing {
 		t.Errorf("the table is %s", got)
 	}

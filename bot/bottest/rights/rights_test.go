@@ -60,9 +60,9 @@ func TestOfferedSeatNeedsTheHoldersConsent(t *testing.T) {
 	mara := w.NewModerator()
 	for _, offers := range []*simplayer.Player{anne, mara} {
 		before := ben.Pings()
-		w.ExpectPrivate(w.Type(offers, "/korsar substitute who:@Dirk for:@Ben"), "**Ben** is asked first")
+		w.ExpectPrivate(w.Type(offers, "/korsar substitute who:@Dirk for:@Ben"), "I ask **Ben** first")
 		board := w.OnlyBoard()
-		if !strings.Contains(board.Text(), "Ben decides whether Dirk may take over") || ben.Pings() != before+1 ||
+		if !strings.Contains(board.Text(), "Ben decides whether Dirk can take over") || ben.Pings() != before+1 ||
 			!slices.Equal(board.Pings, []string{ben.ID()}) {
 			t.Errorf("pinged are %v; the board reads\n%s", board.Pings, board.Text())
 		}
@@ -70,13 +70,13 @@ func TestOfferedSeatNeedsTheHoldersConsent(t *testing.T) {
 			w.ExpectPrivate(w.Press(dirk, "accept"), "**Ben** hasn’t agreed yet")
 			w.ExpectPrivate(w.Press(w.People[2], "accept"), bottest.NoticeText(table.NotAsked))
 		})
-		w.ExpectPrivate(w.Press(ben, "decline"), "Declined")
+		w.ExpectPrivate(w.Press(ben, "decline"), bottest.NoticeText(table.Declined))
 		w.ExpectUnchanged(func() {
 			w.ExpectPrivate(w.Forge(dirk, board, bottest.Button(t, board, "accept").CustomID),
 				bottest.NoticeText(table.NotAsked))
 		})
 	}
-	w.ExpectPrivate(w.Type(mara, "/korsar substitute who:@Morgan for:@Ben"), "**Ben** is asked first")
+	w.ExpectPrivate(w.Type(mara, "/korsar substitute who:@Morgan for:@Ben"), "I ask **Ben** first")
 	w.ExpectPrivate(w.Press(mara, "accept"), "**Ben** hasn’t agreed yet")
 	if got := w.Occupants(); got != "Anne, Ben, Cleo" {
 		t.Errorf("the seats are %s", got)
@@ -97,10 +97,10 @@ func TestHolderAgreesBeforeTheNewcomer(t *testing.T) {
 	before := cleo.Pings()
 	w.ExpectPrivate(w.Press(ben, "accept"), "**Cleo** can take over your seat now")
 	if board := w.OnlyBoard(); cleo.Pings() != before+1 ||
-		!strings.Contains(board.Text(), "Cleo is asked to take over from Ben") {
+		!strings.Contains(board.Text(), "waiting for Cleo to take over from Ben") {
 		t.Errorf("Cleo was notified %d times; the board reads\n%s", cleo.Pings()-before, board.Text())
 	}
-	w.ExpectPrivate(w.Press(ben, "decline"), "Declined")
+	w.ExpectPrivate(w.Press(ben, "decline"), bottest.NoticeText(table.Declined))
 	w.ExpectUnchanged(func() { w.ExpectPrivate(w.forgeAccept(cleo), bottest.NoticeText(table.NotAsked)) })
 	w.Type(anne, "/korsar substitute who:@Dirk for:@Ben")
 	w.ExpectUnchanged(func() {
@@ -122,14 +122,14 @@ func TestCoveringASeatIsNoConsent(t *testing.T) {
 	anne, ben, cleo := w.People[0], w.People[1], w.People[2]
 	w.StartGame("/korsar new seats:2", 2)
 	w.Type(anne, "/korsar relieve who:@Ben")
-	w.ExpectPrivate(w.Type(anne, "/korsar substitute who:@Cleo for:@Ben"), "**Ben** is asked first")
+	w.ExpectPrivate(w.Type(anne, "/korsar substitute who:@Cleo for:@Ben"), "I ask **Ben** first")
 	w.ExpectUnchanged(func() { w.ExpectPrivate(w.Press(cleo, "accept"), "**Ben** hasn’t agreed yet") })
 	w.Press(ben, "return")
 	w.ExpectUnchanged(func() { w.ExpectPrivate(w.forgeAccept(cleo), bottest.NoticeText(table.NotAsked)) })
 	w.Type(w.NewModerator(), "/korsar relieve who:@Ben")
 	w.Type(anne, "/korsar substitute who:@Cleo for:@Ben")
 	w.ExpectPrivate(w.Press(ben, "accept"), "**Cleo** can take over your seat now")
-	w.ExpectPrivate(w.Press(ben, "decline"), "Declined")
+	w.ExpectPrivate(w.Press(ben, "decline"), bottest.NoticeText(table.Declined))
 	w.Type(anne, "/korsar substitute who:@Cleo for:@Ben")
 	w.Press(ben, "accept")
 	w.ExpectPrivate(w.Press(cleo, "accept"), "Your hand")
@@ -162,7 +162,7 @@ func TestAbsentHolderIsNotAsked(t *testing.T) {
 			anne, ben, cleo := w.People[0], w.People[1], w.People[2]
 			w.StartGame("/korsar new seats:2 time:1 late:draw", 2)
 			absent.goes(w, ben)
-			w.ExpectPrivate(w.Type(anne, "/korsar substitute who:@Cleo for:@Ben"), "**Cleo** is asked")
+			w.ExpectPrivate(w.Type(anne, "/korsar substitute who:@Cleo for:@Ben"), "I’ve invited **Cleo**")
 			if absent.comes != nil {
 				absent.comes(w, ben)
 				w.ExpectUnchanged(func() { w.ExpectPrivate(w.Press(cleo, "accept"), "**Ben** hasn’t agreed yet") })
@@ -186,7 +186,7 @@ func TestDeletedDataKeepsTheBindingUntilTheEnd(t *testing.T) {
 	w.StartGame("/korsar new seats:3", 3)
 	w.Leave(ben)
 	page, _ := w.Type(ben, "/korsar my-data").Now()
-	if !strings.Contains(page.Text(), "You have seen a hand of 1 game that is still on") {
+	if !strings.Contains(page.Text(), "You’ve seen a hand in 1 game that’s still on") {
 		t.Errorf("before the deletion the page reads\n%s", page.Text())
 	}
 	sure := w.MustReply(ben.Click(w.Ctx, page.ID, bottest.Button(t, page, "delete").CustomID))
@@ -217,7 +217,7 @@ func TestDeletedDataKeepsTheBindingUntilTheEnd(t *testing.T) {
 	sure, _ = w.Type(anne, "/korsar end").Now()
 	w.MustReply(anne.Click(w.Ctx, sure.ID, bottest.Button(t, sure, "end").CustomID))
 	w.MustSettle()
-	w.ExpectPrivate(w.Type(ben, "/korsar my-data"), "Nothing: you have not played here")
+	w.ExpectPrivate(w.Type(ben, "/korsar my-data"), "Nothing: you haven’t played yet")
 	if left, err := w.Store.BindingsOf(w.Ctx, snowflake.Parse(ben.ID())); err != nil || left != (storage.Bindings{}) {
 		t.Errorf("after the game they still have %+v (%v)", left, err)
 	}

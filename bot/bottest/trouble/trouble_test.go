@@ -268,7 +268,7 @@ func TestRestoredBackupGoesOn(t *testing.T) {
 				t.Fatalf("%d moves are in the copy", made)
 			}
 			play(5)
-			if board := w.OnlyBoard().Text(); !strings.Contains(board, "Anne's turn") {
+			if board := w.OnlyBoard().Text(); !strings.Contains(board, "Anne’s turn") {
 				t.Errorf("the board reads\n%s", board)
 			}
 			w.PlayToEnd()

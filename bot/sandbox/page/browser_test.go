@@ -11,7 +11,7 @@ import (
 const (
 	newestPrivate = `[...document.querySelectorAll(".message.ephemeral")].at(-1)`
 	handButton    = `[...document.querySelectorAll(".message:not(.ephemeral) .button")]
-		.filter((b) => b.textContent === "My hand").at(-1)`
+		.filter((b) => b.textContent === "My Hand").at(-1)`
 )
 
 // TestTwoWindowsPlayAWholeGame: two people in two windows play a game by clicking only, the bot
@@ -55,7 +55,7 @@ func TestTwoWindowsPlayAWholeGame(t *testing.T) {
 		}
 	}
 	if !strings.Contains(anne.received(), "Your hand") || !strings.Contains(anne.received(), "hand.png") ||
-		!strings.Contains(cleo.received(), "board.png") && !strings.Contains(cleo.received(), "'s turn") {
+		!strings.Contains(cleo.received(), "board.png") && !strings.Contains(cleo.received(), "’s turn") {
 		t.Error("the comparison is void: the windows received nothing of the game")
 	}
 	for _, w := range []*window{anne, ben, cleo} {
@@ -92,7 +92,7 @@ func TestGameCanBePlayedByKeyboard(t *testing.T) {
 	anne.waitFor("both sit", buttonLabelled("Start")+" !== undefined")
 	anne.focus(buttonLabelled("Start"))
 	anne.pressKeys(enter)
-	anne.waitFor("the game runs", `document.querySelector("#timeline").textContent.includes("'s turn")`)
+	anne.waitFor("the game runs", `document.querySelector("#timeline").textContent.includes("’s turn")`)
 	mover := anne
 	if !readTurn(anne, "Anne").Mine {
 		mover = ben
@@ -161,7 +161,7 @@ func TestNothingOverflowsAPhone(t *testing.T) {
 			mover, name = ben, "Ben"
 		}
 		if !readTurn(mover, name).Hand {
-			mover.press("My hand", handButton)
+			mover.press("My Hand", handButton)
 			mover.waitFor("the hand is shown", newestPrivate+`?.textContent.includes("Your turn.")`)
 		}
 		if readTurn(mover, name).Moves > 0 {

@@ -44,7 +44,7 @@ func TestDrawLivePagePictures(t *testing.T) {
 	for made := 0; ; made++ {
 		h.settle()
 		title := h.boardTitle(tavern)
-		if strings.Contains(title, "audience's turn") {
+		if strings.Contains(title, "audience’s turn") {
 			voters, lively := audience[:1], h.shipsAtSea() >= 3
 			if lively {
 				voters = audience

@@ -24,7 +24,7 @@ func (c *clicker) click(what, expression string) {
 // Expressions of a game on a phone.
 const (
 	gameOver   = `[...document.querySelectorAll(".button")].some((b) => b.textContent === "Rematch")`
-	myTurn     = `[...document.querySelectorAll(".message:not(.ephemeral) .embedtitle")].at(-1)?.textContent.includes("Anne's turn")`
+	myTurn     = `[...document.querySelectorAll(".message:not(.ephemeral) .embedtitle")].at(-1)?.textContent.includes("Anne’s turn")`
 	myHand     = `[...document.querySelectorAll('.message:not(.ephemeral) .button[data-component$=":hand"]')].at(-1)`
 	freshBoard = `!document.querySelector("[aria-busy=true]")`
 )
@@ -116,7 +116,7 @@ func TestFirstCardInFourClicks(t *testing.T) {
 		return fmt.Sprintf(`%s?.querySelector('.button[data-component*=":%s"]')`, newestPrivate, action)
 	}
 	w.click("Play the Computer", private("solo"))
-	w.waitFor("it is Anne's turn", newestPrivate+`?.textContent.includes("Your turn.")`)
+	w.waitFor("it is Anne’s turn", newestPrivate+`?.textContent.includes("Your turn.")`)
 	w.click("a card", private("play:"))
 	w.waitFor("the card is played", `!`+newestPrivate+`?.textContent.includes("Your turn.")`)
 	if w.clicks > 4 {

@@ -61,7 +61,7 @@ func TestDrawPagePicture(t *testing.T) {
 		w.press("Dismiss message", newestPrivate+`.querySelector("[data-handle=dismiss]")`)
 		w.waitFor("it is gone", fmt.Sprintf("%s < %d", privateCount, left))
 	}
-	w.press("My hand", handButton)
+	w.press("My Hand", handButton)
 	w.waitFor("the hand is drawn", newestPrivate+`?.querySelector(".files img")?.complete`)
 	evaluate[any](w, `document.querySelector("#latest").click()`)
 	w.waitFor("the end is in view", `document.querySelector("#latest").hidden`)

@@ -34,7 +34,7 @@ func readTurn(w *window, name string) turnState {
 			Moves: on ? hand.querySelectorAll(%q).length : 0,
 			Stale: Boolean(hand?.textContent.includes(%q)),
 		};
-	})()`, boardsHand, name+"'s turn", boardsHand, offeredMoves, staleClickText))
+	})()`, boardsHand, name+"’s turn", boardsHand, offeredMoves, staleClickText))
 }
 
 // boardsHand selects the button that shows the hand, cardButtons those that play a card, and
@@ -46,7 +46,7 @@ const (
 )
 
 // staleClickText is the bot's answer to a stale click.
-const staleClickText = "The sea has moved on"
+const staleClickText = "The game has moved on"
 
 // makeMove makes one random move by the mouse. It may make none: when a hand from before a restart
 // shows an earlier number, and the click brings the present one; when the hand changes under the
@@ -56,11 +56,11 @@ func makeMove(w *window, name string, chance *rand.Rand) {
 	evaluate[any](w, `document.querySelectorAll("[data-part=trouble]").forEach((element) => element.replaceChildren())`)
 	before := readTurn(w, name)
 	if !before.Hand {
-		w.press("My hand", handButton)
+		w.press("My Hand", handButton)
 		w.waitFor("the hand is shown, or another player is on turn", fmt.Sprintf(
 			`%s?.textContent.includes("Your turn.") ||
 				[...document.querySelectorAll(".message:not(.ephemeral) .embedtitle")]
-					.every((title) => !title.textContent.includes(%q))`, newestPrivate, name+"'s turn"))
+					.every((title) => !title.textContent.includes(%q))`, newestPrivate, name+"’s turn"))
 		if before = readTurn(w, name); !before.Hand {
 			return // the board was late
 		}
@@ -121,7 +121,7 @@ func (h *harness) seatPlayers(command string, players ...*window) {
 	}
 	host.press("Start", buttonLabelled("Start"))
 	for _, w := range players {
-		w.waitFor("the board is shown", `document.querySelector("#timeline").textContent.includes("'s turn")`)
+		w.waitFor("the board is shown", `document.querySelector("#timeline").textContent.includes("’s turn")`)
 	}
 }
 
