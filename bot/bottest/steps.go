@@ -250,7 +250,7 @@ func AddLabel(level journal.Level) string { return "Add a " + English.Computer(l
 
 // RemoveLabel returns the entry that removes the computer of a seat.
 func RemoveLabel(id journal.TableID, s game.Seat) string {
-	return "Remove: ⚙ " + table.ComputerName(id, s)
+	return "Remove ⚙ " + table.ComputerName(id, s)
 }
 
 // ToggleSwitch flips a switch on the page that a command opens.

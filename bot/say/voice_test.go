@@ -38,7 +38,7 @@ func voiceList(t *testing.T, file string) []string {
 var data = regexp.MustCompile("\\{\\{\\.\\w+\\}\\}|\\{\\w+\\}|`[^`]*`")
 
 // TestNoForbiddenWord: testdata/voice/NAME-forbidden.txt lists what the sentences of a language never say, one a line,
-// if possible with what they say instead: "crew → players, audience".
+// if possible with what they say instead: "color → colour".
 func TestNoForbiddenWord(t *testing.T) {
 	for _, tag := range Languages() {
 		lines := voiceList(t, tag+"-forbidden.txt")

@@ -35,7 +35,7 @@ func TestTwoAudiencesPlayAgainstEachOther(t *testing.T) {
 	w.MustReply(anne.Choose(w.Ctx, page.ID, page.Selects()[1].CustomID, "blue"))
 	w.MustSettle()
 	if lobby := w.LastMessage().Text(); !strings.Contains(lobby, "<@&"+red.ID()+">") ||
-		!strings.Contains(lobby, "votes of 30 seconds") {
+		!strings.Contains(lobby, "30 seconds per vote") {
 		t.Errorf("the lobby does not say how the game is played:\n%s", lobby)
 	}
 	w.Press(anne, "start")
@@ -129,7 +129,7 @@ func TestPlayersAndVotersCannotSwitch(t *testing.T) {
 		w.ExpectPrivate(w.Forge(ben, w.LastMessage(), customIDOnBoard(t, w, "muster", "1")), bottest.NoticeText(table.HasSat))
 		w.ExpectPrivate(w.Forge(ben, w.LastMessage(), customIDOnBoard(t, w, "vote", ""), "draw"),
 			bottest.NoticeText(table.HasSat))
-		w.ExpectPrivate(w.Type(anne, "/korsar substitute who:Cleo for:Ben"), "**Cleo** is of a crew")
+		w.ExpectPrivate(w.Type(anne, "/korsar substitute who:Cleo for:Ben"), "**Cleo** is in an audience")
 		w.ExpectPrivate(w.Type(cleo, "/korsar play move:draw"), bottest.NoticeText(table.AudienceVotes))
 		w.ExpectPrivate(w.Forge(dirk, w.LastMessage(), customIDOnBoard(t, w, "steer", "close")),
 			bottest.NoticeText(table.HostOrModerator))

@@ -69,7 +69,7 @@ func TestTurnRemindsThenEnds(t *testing.T) {
 	w.MustSettle()
 	count(3, 1)
 	w.OnlyBoard()
-	if hand := w.OpenHand(anne).Text(); !strings.Contains(hand, "⚙ for You, whose time was over") {
+	if hand := w.OpenHand(anne).Text(); !strings.Contains(hand, "⚙ You ran out of time") {
 		t.Errorf("Anne is not told:\n%s", hand)
 	}
 	w.Move(ben, simplayer.Draw)

@@ -85,7 +85,7 @@ func TestStoppedTableNamesWhoStoppedIt(t *testing.T) {
 			w.Advance(time.Minute)
 			w.WaitUntil("the end is shown", func() bool { return strings.Contains(w.channelText(), test.told) })
 			w.MustSettle()
-			if !strings.Contains(w.channelText(), "By Morgan.") {
+			if !strings.Contains(w.channelText(), "Closed by Morgan.") {
 				t.Errorf("the channel does not say who did it:\n%s", w.channelText())
 			}
 		})

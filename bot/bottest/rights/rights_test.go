@@ -191,12 +191,12 @@ func TestDeletedDataKeepsTheBindingUntilTheEnd(t *testing.T) {
 	}
 	sure := w.MustReply(ben.Click(w.Ctx, page.ID, bottest.Button(t, page, "delete").CustomID))
 	done := w.MustReply(ben.Click(w.Ctx, sure.ID, bottest.Button(t, sure, "forget").CustomID))
-	if !strings.Contains(done.Text(), "Only your Discord id is left with 1 game") {
+	if !strings.Contains(done.Text(), "Only your Discord ID stays with 1 game") {
 		t.Errorf("the deletion is answered by\n%s", done.Text())
 	}
 	w.Restart()
 	page, _ = w.Type(ben, "/korsar my-data").Now()
-	if !strings.Contains(page.Text(), "your Discord id is left with 1 game") || bottest.HasButton(page, "delete") {
+	if !strings.Contains(page.Text(), "your Discord ID stays with 1 game") || bottest.HasButton(page, "delete") {
 		t.Errorf("after the deletion the page reads\n%s", page.Text())
 	}
 	file := w.MustReply(ben.Click(w.Ctx, page.ID, bottest.Button(t, page, "download").CustomID)).Attachments

@@ -89,7 +89,7 @@ func TestFailedCommitChangesNothing(t *testing.T) {
 	hand := w.OpenHand(w.People[0])
 	store.Failing.Store(true)
 	w.ExpectUnchanged(func() {
-		answer, err := w.People[0].Click(w.Ctx, board.ID, "Draw")
+		answer, err := w.People[0].Click(w.Ctx, board.ID, bottest.English.Label("draw"))
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -30,7 +30,7 @@ func readTurn(w *window, name string) turnState {
 			Mine: Boolean(board?.querySelector(".embedtitle")?.textContent.includes(%q)),
 			Move: board?.querySelector(%q)?.dataset.component ?? "",
 			Hand: Boolean(on),
-			Draw: Boolean(on && button(hand, "Draw") && !button(hand, "Draw").disabled),
+			Draw: Boolean(on && button(hand, "Draw a Card") && !button(hand, "Draw a Card").disabled),
 			Moves: on ? hand.querySelectorAll(%q).length : 0,
 			Stale: Boolean(hand?.textContent.includes(%q)),
 		};
@@ -71,7 +71,7 @@ func makeMove(w *window, name string, chance *rand.Rand) {
 		!%v && %s?.textContent.includes(%q)`, newestPrivate, before.Move, before.Stale, newestPrivate, staleClickText)
 	if before.Draw && (before.Moves == 0 || chance.IntN(5) < 2) {
 		w.pressUnless("Draw", `[...`+newestPrivate+
-			`.querySelectorAll(".button")].find((b) => b.textContent === "Draw")`, answered)
+			`.querySelectorAll(".button")].find((b) => b.textContent === "Draw a Card")`, answered)
 	} else {
 		w.choose(chance, answered)
 	}
