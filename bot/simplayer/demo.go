@@ -59,7 +59,7 @@ func (s *transcript) writeLine(format string, values ...any) {
 
 // recordMove writes one move, and the board after each round.
 func (s *transcript) recordMove(ctx context.Context, p *Player, move string) error {
-	s.writeLine("%s clicks My hand and chooses %s", p.Name(), move)
+	s.writeLine("%s clicks My Hand and chooses %s", p.Name(), move)
 	s.moves++
 	if s.moves%len(s.table.Players) > 0 {
 		return s.err

@@ -143,6 +143,7 @@ func (r recipe) passes(many int) {
 func TestRecipeOfALanguage(t *testing.T) {
 	r := openRecipe(t, "A language")
 	const catalog, alike = "bot/say/catalog/NAME.json", "bot/say/testdata/alike/NAME.txt"
+	const forbidden = "bot/say/testdata/voice/NAME-forbidden.txt"
 	tag := unspoken(t)
 	var english map[string]any
 	r.must(json.Unmarshal([]byte(r.read("bot/say/catalog/en.json")), &english))
@@ -159,6 +160,7 @@ func TestRecipeOfALanguage(t *testing.T) {
 
 	r.write(catalog, tag, encoded(t, accented))
 	r.write(alike, tag, strings.Join(same, "\n")+"\n")
+	r.write(forbidden, tag, "crew → áúdíéncé\n")
 	r.passes(2)
 	if page := r.read("bot/say/testdata/lobby-full.golden"); !strings.Contains(page, "=== "+tag+"\n") {
 		t.Errorf("-update does not write the pages of %s:\n%s", tag, page)
