@@ -13,13 +13,20 @@ import (
 type Table struct {
 	Players []*Player // in the order in which they take their seats
 	Settle  func(context.Context) error
+	// Settings are names and values of settings that the first player changes in the lobby.
+	Settings [][2]string
 }
 
-// Gather opens a table with the command as the first player, lets the others join, and starts it.
+// Gather opens a table with the command as the first player, sets it up, lets the others join, and starts it.
 func (t *Table) Gather(ctx context.Context, command string) error {
 	host := t.Players[0]
 	if _, err := host.Type(ctx, host.Channel, command); err != nil {
 		return err
+	}
+	for _, s := range t.Settings {
+		if err := errors.Join(t.Settle(ctx), host.ChooseSetting(ctx, s[0], s[1])); err != nil {
+			return err
+		}
 	}
 	for _, p := range t.Players[1:] {
 		if err := t.press(ctx, p, "join"); err != nil {

@@ -69,7 +69,7 @@ func TestSeasonEndPostsOnePodium(t *testing.T) {
 		}
 		page, _ := w.Type(w.People[0], "/korsar leaderboard season:2026-11").Now()
 		first, _, _ := strings.Cut(strings.Split(page.Text(), "`1.` ")[1], " ·")
-		for _, words := range []string{"November 2026: the season is over", "3 sailors went to sea", "🥇 **" + first + "**",
+		for _, words := range []string{"November 2026: the season is over", "3 players went to sea", "🥇 **" + first + "**",
 			"🥈"} {
 			if !strings.Contains(posts[0].Text(), words) {
 				t.Errorf("the podium does not say %q:\n%s", words, posts[0].Text())
@@ -114,7 +114,7 @@ func TestDigestIsPostedEveryMonday(t *testing.T) {
 	for _, c := range result.Credits {
 		richest = max(richest, c.Feats.Richest)
 	}
-	words := []string{"The week at sea", "1 game came home", fmt.Sprintf("%d gold", best)}
+	words := []string{"The week at sea", "1 game was played to the end", fmt.Sprintf("%d gold", best)}
 	if richest > 0 {
 		words = append(words, fmt.Sprintf("%d gold", richest))
 	}
@@ -136,7 +136,7 @@ func TestDigestIsPostedEveryMonday(t *testing.T) {
 	w.PassTime(7 * 24 * time.Hour)
 	posts = news.Messages()
 	last := posts[len(posts)-1].Text()
-	if !strings.Contains(last, "1 game came home") || strings.Contains(last, "Anne") || strings.Contains(last, "Ben") {
+	if !strings.Contains(last, "1 game was played to the end") || strings.Contains(last, "Anne") || strings.Contains(last, "Ben") {
 		t.Errorf("with nobody listed the digest reads\n%s", last)
 	}
 }
@@ -154,7 +154,7 @@ func TestDigestNamesNoHiddenGame(t *testing.T) {
 	}
 	hidden := play(w.NewPrivateChannel("den", w.People...))
 	w.PassTime(3 * 24 * time.Hour)
-	if posts := news.Messages(); len(posts) != 1 || !strings.Contains(posts[0].Text(), "1 game came home") ||
+	if posts := news.Messages(); len(posts) != 1 || !strings.Contains(posts[0].Text(), "1 game was played to the end") ||
 		strings.Contains(posts[0].Text(), hidden) {
 		t.Errorf("the channel has %d digests\n%s", len(posts), posts[0].Text())
 	}

@@ -56,11 +56,11 @@ type wholeGame struct {
 }
 
 func (g *wholeGame) command() string {
-	pace := "relaxed"
+	preset := "relaxed"
 	if g.seed%2 == 0 {
-		pace = "live"
+		preset = "quick"
 	}
-	return fmt.Sprintf("/korsar new edition:%s mode:%v seats:%d preset:%s", g.edition, g.mode, g.seats, pace)
+	return fmt.Sprintf("/korsar new edition:%s mode:%v seats:%d preset:%s", g.edition, g.mode, g.seats, preset)
 }
 
 // drawnMoves is how many moves of a game have real pictures; fake ones are faster.

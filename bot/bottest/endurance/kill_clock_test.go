@@ -167,8 +167,8 @@ func TestKilledWhileRemindingNotifiesOnce(t *testing.T) {
 		c.expectLine("done")
 		return nil
 	}
-	table := &simplayer.Table{Players: people, Settle: settle}
-	if err := table.Gather(ctx, "/korsar new seats:2 time:24 late:draw preset:quick"); err != nil {
+	table := &simplayer.Table{Players: people, Settle: settle, Settings: [][2]string{{"time", "24"}, {"late", "draw"}}}
+	if err := table.Gather(ctx, "/korsar new seats:2 preset:quick"); err != nil {
 		t.Fatal(err)
 	}
 	began := ben.Pings()
