@@ -7,8 +7,8 @@ import (
 	"korsar/game"
 )
 
-// JoinedAudience records that a person joins the audience of a seat. From then on they see its hand, so it binds them
-// until the game is over.
+// JoinedAudience records that a person joins the audience of a seat, in the lobby or during the game. From then on they
+// belong to it until the game is over.
 type JoinedAudience struct {
 	Seat   game.Seat `json:"seat"`
 	Person PersonID  `json:"person"`
@@ -17,7 +17,8 @@ type JoinedAudience struct {
 // Kind returns KindJoinedAudience.
 func (JoinedAudience) Kind() Kind { return KindJoinedAudience }
 
-// SawHand records that a member of an audience sees its hand for the first time.
+// SawHand records that a member of an audience sees its hand for the first time, which binds them. In the lobby there is
+// no hand to see.
 type SawHand struct {
 	Person PersonID `json:"person"`
 }
@@ -48,12 +49,11 @@ func (t *Table) IsAudience(s game.Seat) bool {
 	return s != game.NoSeat && int(s) <= len(t.Chairs) && t.Chairs[s-1].Occupant.Kind == IsAudience
 }
 
-func (t *Table) joinAudience(b JoinedAudience) error {
-	if err := t.requirePhase(Playing, "joining an audience"); err != nil {
-		return err
-	}
+func (t *Table) joinAudience(b JoinedAudience, e Entry) error {
 	_, before := t.Voters[b.Person]
 	switch {
+	case t.Phase != Lobby && t.Phase != Playing:
+		return fmt.Errorf("joining an audience while the table is %s", t.Phase)
 	case b.Person <= 0:
 		return errors.New("an audience cannot be joined by person 0")
 	case !t.IsAudience(b.Seat):
@@ -68,12 +68,23 @@ func (t *Table) joinAudience(b JoinedAudience) error {
 		t.Voters = map[PersonID]Voter{}
 	}
 	t.Voters[b.Person] = Voter{Seat: b.Seat}
+	t.Poll.openFor(b.Seat, e.At, t.Options().VoteRules)
 	return nil
+}
+
+// hasMembers reports whether anybody can vote in the audience of a seat.
+func (t *Table) hasMembers(s game.Seat) bool {
+	for _, v := range t.Voters {
+		if v.Seat == s && !v.Removed {
+			return true
+		}
+	}
+	return false
 }
 
 func (t *Table) recordSawHand(b SawHand) error {
 	v, known := t.Voters[b.Person]
-	if !known || v.Looked || v.Removed {
+	if !known || v.Looked || v.Removed || t.Phase == Lobby {
 		return fmt.Errorf("person %d cannot see the hand of an audience for the first time", b.Person)
 	}
 	v.Looked = true

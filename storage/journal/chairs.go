@@ -66,10 +66,24 @@ func (t *Table) JoinsAtStart(start snowflake.ID) deal.Joins {
 	return joins
 }
 
-// numberChairs sets each chair's seat number.
+// numberChairs sets each chair's seat number. The members of an audience follow its chair; those whose chair is gone
+// belong to no audience any more.
 func (t *Table) numberChairs() {
+	moved := map[game.Seat]game.Seat{}
 	for i := range t.Chairs {
-		t.Chairs[i].Seat = game.Seat(i + 1)
+		c := &t.Chairs[i]
+		before := c.Seat
+		c.Seat = game.Seat(i + 1)
+		if t.IsAudience(c.Seat) {
+			moved[before] = c.Seat
+		}
+	}
+	for person, v := range t.Voters {
+		if v.Seat = moved[v.Seat]; v.Seat == game.NoSeat {
+			delete(t.Voters, person)
+			continue
+		}
+		t.Voters[person] = v
 	}
 }
 
@@ -95,6 +109,9 @@ func (t *Table) seatOccupant(b Seated, e Entry) error {
 		return fmt.Errorf("invalid occupant %+v: expected a person with a number, a computer or an audience", b.Occupant)
 	case b.Occupant.Kind == IsPerson && t.ChairOf(b.Occupant.Person) != game.NoSeat:
 		return fmt.Errorf("person %d already has a seat", b.Occupant.Person)
+	}
+	if v, joined := t.Voters[b.Occupant.Person]; joined && b.Occupant.Kind == IsPerson {
+		return SightError{Person: b.Occupant.Person, Seat: b.Seat, Seen: v.Seat}
 	}
 	if _, before := t.Joins[b.Occupant.Person]; b.Occupant.Kind == IsPerson && !before {
 		t.Joins[b.Occupant.Person] = e.Cause
@@ -129,8 +146,8 @@ func (t *Table) reseat(b Reseated, e Entry) error {
 	if err != nil {
 		return err
 	}
-	one.Occupant, other.Occupant = other.Occupant, one.Occupant
-	one.Agreed, other.Agreed = other.Agreed, one.Agreed
+	*one, *other = *other, *one
 	one.Since, other.Since = e.Seq, e.Seq
+	t.numberChairs()
 	return nil
 }

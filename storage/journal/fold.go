@@ -102,7 +102,7 @@ func (t *Table) apply(e Entry) error {
 	case Moved:
 		return t.changeChannel(b)
 	case JoinedAudience:
-		return t.joinAudience(b)
+		return t.joinAudience(b, e)
 	case SawHand:
 		return t.recordSawHand(b)
 	case RemovedVoter:

@@ -13,7 +13,9 @@ import (
 type Poll struct {
 	Seat      game.Seat
 	Move      int       // the number of the game's move that is voted on
+	Began     int64     // the entry that began it
 	Since     time.Time // when its window began
+	Waits     time.Time // until when the window waits for the first member of the audience; zero if it does not wait
 	Ends      time.Time // when its window ends, unless it is held
 	Held      time.Time // since when the window is held; zero if it is not
 	Closed    bool      // by the host or a moderator
@@ -160,9 +162,32 @@ func (p *Poll) Closes(rules VoteRules) time.Time {
 	return p.Ends
 }
 
+// start begins the window. Without members, the audience has half a window more to be joined.
+func (p *Poll) start(at time.Time, rules VoteRules, members bool) {
+	p.Since, p.Waits, p.Ends, p.LeadAt = at, time.Time{}, at.Add(rules.Time()), at
+	if !members {
+		p.Waits = at.Add(rules.Time() / 2)
+		p.Ends = p.Waits.Add(rules.Time())
+	}
+}
+
+// openFor begins the window when the first member joins the audience of a seat, unless it has begun.
+func (p *Poll) openFor(s game.Seat, at time.Time, rules VoteRules) {
+	if p.Seat != s || p.Waits.IsZero() {
+		return
+	}
+	if !p.Held.IsZero() {
+		at = p.Held
+	}
+	p.Waits, p.Ends = time.Time{}, at.Add(rules.Time())
+}
+
 // shift moves the vote's times by the time for which it was held.
 func (p *Poll) shift(by time.Duration) {
 	p.Ends = p.Ends.Add(by)
+	if !p.Waits.IsZero() {
+		p.Waits = p.Waits.Add(by)
+	}
 	if p.Lead > 0 {
 		p.LeadAt = p.LeadAt.Add(by)
 	}
@@ -194,9 +219,9 @@ func (t *Table) updatePoll() {
 	case t.Phase != Playing || !t.IsAudience(seat):
 		t.Poll = Poll{}
 	case t.Poll.Seat != seat || t.Poll.Move != t.Game.MovesMade()+1:
-		t.Poll = Poll{Seat: seat, Move: t.Game.MovesMade() + 1, Since: t.TurnAt,
-			Ends: t.TurnAt.Add(t.Options().VoteRules.Time())}
+		t.Poll = Poll{Seat: seat, Move: t.Game.MovesMade() + 1, Began: t.Seq}
+		t.Poll.start(t.TurnAt, t.Options().VoteRules, t.hasMembers(seat))
 	case !t.Poll.Since.Equal(t.TurnAt):
-		t.Poll.Since, t.Poll.Ends, t.Poll.LeadAt = t.TurnAt, t.TurnAt.Add(t.Options().VoteRules.Time()), t.TurnAt
+		t.Poll.start(t.TurnAt, t.Options().VoteRules, t.hasMembers(seat))
 	}
 }

@@ -13,11 +13,12 @@ type SeatHolder struct {
 	Seat   game.Seat
 }
 
-// SightError is returned when a person may not see a seat's hand because of what they have seen in this game.
+// SightError is returned when a person may not see a seat's hand because of what they have seen in this game, or will
+// see when it starts.
 type SightError struct {
 	Person  PersonID
 	Seat    game.Seat // whose hand they may not see
-	Seen    game.Seat // whose hand they have seen
+	Seen    game.Seat // whose hand they have seen or will see
 	Removed bool      // from the audience of that seat
 }
 
@@ -34,6 +35,9 @@ func (t *Table) MaySee(p PersonID, s game.Seat) error {
 	if v, joined := t.Voters[p]; joined && (v.Removed || t.handsConflict(v.Seat, s)) {
 		return SightError{Person: p, Seat: s, Seen: v.Seat, Removed: v.Removed}
 	}
+	if own := t.ChairOf(p); t.Phase == Lobby && own != game.NoSeat && t.handsConflict(own, s) {
+		return SightError{Person: p, Seat: s, Seen: own}
+	}
 	for _, h := range t.SeatHolders {
 		if h.Person == p && t.handsConflict(h.Seat, s) {
 			return SightError{Person: p, Seat: s, Seen: h.Seat}
@@ -45,24 +49,24 @@ func (t *Table) MaySee(p PersonID, s game.Seat) error {
 // Binds returns the people to whom an entry, before it is applied, will show their first hand of the game, which binds
 // them.
 func (t *Table) Binds(b Body) (people []PersonID) {
-	if _, starts := b.(Started); starts {
+	switch b := b.(type) {
+	case Started:
 		for _, c := range t.Chairs {
 			if c.Occupant.Kind == IsPerson {
 				people = append(people, c.Occupant.Person)
 			}
 		}
-		return people
-	}
-	if p, _ := t.Shows(b); p != 0 && !t.hasSeen(p) {
-		people = append(people, p)
+	case Handed, SawHand:
+		if p, _ := t.Shows(b); p != 0 && !t.hasSeen(p) {
+			people = append(people, p)
+		}
 	}
 	return people
 }
 
 // hasSeen reports whether a person has seen a hand of the game.
 func (t *Table) hasSeen(p PersonID) bool {
-	_, joined := t.Voters[p]
-	return joined || t.HasHadSeat(p)
+	return t.Voters[p].Looked || t.HasHadSeat(p)
 }
 
 // HasHadSeat reports whether a person has or had a seat of the game.
@@ -78,11 +82,15 @@ func (t *Table) Sees(p PersonID, s game.Seat) bool {
 	return p != 0 && s != game.NoSeat && t.ChairOf(p) == s
 }
 
-// Shows returns the person to whom an entry of the running game shows a hand, and the seat whose hand it is; zeros if
-// it shows none. Callers ask MaySee before they apply the entry. Apply does not ask, since journals from before the law
+// Shows returns the person to whom an entry gives a hand to see, now or when the game starts, and the seat whose hand it
+// is; zeros if it gives none. The deal itself gives none: seats and audiences were taken before it. Callers ask MaySee before they apply the entry. Apply does not ask, since journals from before the law
 // must stay readable.
 func (t *Table) Shows(b Body) (PersonID, game.Seat) {
 	switch b := b.(type) {
+	case Seated:
+		if b.Occupant.Kind == IsPerson {
+			return b.Occupant.Person, b.Seat
+		}
 	case Handed:
 		if b.Occupant.Kind == IsPerson {
 			return b.Occupant.Person, b.Seat
@@ -98,7 +106,7 @@ func (t *Table) Shows(b Body) (PersonID, game.Seat) {
 // handsConflict reports whether nobody may see the hands of both seats: they belong to two sides, or one is an
 // audience's.
 func (t *Table) handsConflict(one, other game.Seat) bool {
-	mode := t.Game.Mode()
+	mode := t.Options().Mode
 	return mode.SideOf(one) != mode.SideOf(other) || one != other && (t.IsAudience(one) || t.IsAudience(other))
 }
 

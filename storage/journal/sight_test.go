@@ -63,6 +63,8 @@ func TestShowsNamesPersonAndSeat(t *testing.T) {
 		seat   game.Seat
 	}{
 		{journal.Handed{Seat: 1, Occupant: person(5)}, 5, 1},
+		{journal.Seated{Seat: 1, Occupant: person(5)}, 5, 1},
+		{journal.Seated{Seat: 1, Occupant: journal.Computer(journal.Mate)}, 0, 0},
 		{journal.Handed{Seat: 1, Occupant: journal.Occupant{Kind: journal.IsComputer, Person: 5}}, 0, 0},
 		{journal.JoinedAudience{Seat: 4, Person: 9}, 9, 4},
 		{journal.SawHand{Person: 11}, 11, 4},
@@ -114,8 +116,8 @@ func TestFirstSightOfAHandBinds(t *testing.T) {
 	binds(journal.Handed{Seat: 2, Occupant: person(9)}, 9)
 	binds(journal.Handed{Seat: 2, Occupant: journal.Occupant{Kind: journal.IsComputer, Person: 9, Level: journal.Mate}})
 	binds(journal.Handed{Seat: 2, Occupant: person(9)})
-	binds(journal.JoinedAudience{Seat: 3, Person: 11}, 11)
-	binds(journal.SawHand{Person: 11})
+	binds(journal.JoinedAudience{Seat: 3, Person: 11})
+	binds(journal.SawHand{Person: 11}, 11)
 	binds(journal.RemovedVoter{Person: 11})
 }
 

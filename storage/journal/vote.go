@@ -77,7 +77,7 @@ const (
 	Extend   VoteControl = "extend"  // add time
 	CloseNow VoteControl = "close"   // end the vote
 	Veto     VoteControl = "veto"    // remove the leading move and restart the window; once a game
-	Renew    VoteControl = "renew"   // restart the window, since nobody could vote at its end
+	Renew    VoteControl = "renew"   // restart the window: nobody could vote at its end, or nobody has joined until now
 )
 
 // MayVote returns an error if a person cannot vote for a move now.
@@ -139,9 +139,9 @@ func (t *Table) controlVote(b ControlledVote, e Entry) error {
 	case b.How == Extend:
 		p.shift(time.Duration(b.Seconds) * time.Second)
 	case b.How == CloseNow:
-		p.Closed, p.Held, p.Ends = true, time.Time{}, e.At
+		p.Closed, p.Held, p.Waits, p.Ends = true, time.Time{}, time.Time{}, e.At
 	case b.How == Renew && !held:
-		p.Ends, p.LeadAt = e.At.Add(t.Options().VoteRules.Time()), e.At
+		p.Waits, p.Ends, p.LeadAt = time.Time{}, e.At.Add(t.Options().VoteRules.Time()), e.At
 	case b.How == Veto && t.MayVeto():
 		t.Vetoed = true
 		p.veto(e.At)
