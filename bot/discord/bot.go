@@ -51,6 +51,8 @@ type Bot struct {
 	images      imageQueue
 	pool        *renderPool
 
+	audiencePictures audiencePictures
+
 	serving sync.RWMutex // held for reading by every click that is served
 	closed  bool
 	active  atomic.Int32 // clicks that are served

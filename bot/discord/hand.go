@@ -95,9 +95,7 @@ func handButtons(t *say.Localizer, h table.Hand, id customID) (list []component)
 	case h.Chosen != game.NoCard:
 		return []component{backButton.component(t, id)}
 	case h.Audience != nil:
-		draw := voteDrawButton.component(t, id)
-		draw.Disabled = !h.CanDraw()
-		return []component{draw, refreshVoteButton.component(t, id)}
+		return []component{voteDrawComponent(t, h, id), refreshVoteButton.component(t, id)}
 	case h.View.Turn == h.View.Seat:
 		draw := drawButton.component(t, id)
 		draw.Disabled = !h.CanDraw()

@@ -133,7 +133,13 @@ func (b *Bot) drawHand(t *say.Localizer, h table.Hand) []byte {
 	if !h.Pictured() {
 		return nil
 	}
-	return b.drawPicture(h.Table, true, func() ([]byte, error) { return b.options.Pictures.Hand(t, h) })
+	draw := func() []byte {
+		return b.drawPicture(h.Table, true, func() ([]byte, error) { return b.options.Pictures.Hand(t, h) })
+	}
+	if h.Audience == nil {
+		return draw()
+	}
+	return b.audiencePictures.get(audiencePicture{h.Table, h.Seq, h.View.Seat, len(h.View.Options), t.Tag()}, draw)
 }
 
 // drawPosition returns the picture of a position; nil like drawBoard.
@@ -225,14 +231,16 @@ func (b *Bot) recoverImage(action string, id journal.TableID) {
 // Without it the buttons below would jump twice. The attachments are not listed by their ids: a renewal may
 // replace the picture meanwhile, and Discord refuses an edit that keeps a missing one.
 func (m *message) keepPicture(c *click, name string) {
-	clicked := c.interaction.Message
-	if !c.onPrivate || clicked == nil {
-		return
-	}
-	if slices.ContainsFunc(clicked.Attachments,
-		func(a *discordgo.MessageAttachment) bool { return a != nil && a.Filename == name }) {
+	if c.hasPicture(name) {
 		m.Attachments = nil
 	}
+}
+
+// hasPicture reports whether the private message that was clicked has a picture with that name.
+func (c *click) hasPicture(name string) bool {
+	clicked := c.interaction.Message
+	return c.onPrivate && clicked != nil && slices.ContainsFunc(clicked.Attachments,
+		func(a *discordgo.MessageAttachment) bool { return a != nil && a.Filename == name })
 }
 
 // keepEmbeddedPicture is like keepPicture for a picture inside an embed. Discord does not list it among the

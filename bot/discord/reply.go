@@ -38,7 +38,7 @@ func (b *Bot) reply(ctx context.Context, c *click, r table.Reply) error {
 	if _, done := r.(table.Done); done {
 		return b.respond(ctx, c, callbackDeferUpdate, nil)
 	}
-	if hand, ok := r.(table.Hand); ok && pictureFollows(hand) && b.pool.full() {
+	if hand, ok := r.(table.Hand); ok && pictureFollows(c, hand) && b.pool.full() {
 		hand.Preferences.NoPictures = true // the text shows everything, and no picture follows
 		r = hand
 		b.metrics.Picture(metrics.Spared)
@@ -67,21 +67,28 @@ func (b *Bot) refuse(ctx context.Context, c *click, err error) error {
 
 // trackHand lets the table renew the hand that the user sees now, even if the click's time is over.
 func (b *Bot) trackHand(c *click, hand table.Hand) error {
-	if hand.Audience != nil {
-		return nil // an audience has too many voters
-	}
 	ctx, cancel := context.WithTimeout(b.base, answerTimeout)
 	defer cancel()
-	err := b.registry.HandShown(ctx, hand.Table, c.Click, !hand.Pictured())
+	whole := !hand.Pictured() || keepsPicture(c, hand)
+	if hand.Audience != nil {
+		b.registry.VoterHandShown(ctx, hand.Table, c.Click, whole)
+		return nil
+	}
+	err := b.registry.HandShown(ctx, hand.Table, c.Click, whole)
 	if errors.As(err, new(*table.Refusal)) {
 		return nil
 	}
 	return err
 }
 
-// pictureFollows reports whether a picture follows a hand that was answered in words. An audience has too many
-// voters for that.
-func pictureFollows(h table.Hand) bool { return h.Pictured() && h.Audience == nil }
+// pictureFollows reports whether a picture follows a hand that was answered in words.
+func pictureFollows(c *click, h table.Hand) bool { return h.Pictured() && !keepsPicture(c, h) }
+
+// keepsPicture reports whether the message that a hand replaces has the right picture, which then stays. So a vote
+// costs no second request.
+func keepsPicture(c *click, h table.Hand) bool {
+	return h.Pictured() && h.Audience != nil && h.Audience.Drawn && c.hasPicture(handFile(h))
+}
 
 // replyMessage returns the message of a reply, in the user's language.
 func (b *Bot) replyMessage(c *click, r table.Reply) message {
@@ -93,8 +100,8 @@ func (b *Bot) replyMessage(c *click, r table.Reply) message {
 func (b *Bot) messageOf(c *click, r table.Reply) message {
 	switch r := r.(type) {
 	case table.Hand:
-		m := handMessage(c.language, r, false)
-		if pictureFollows(r) {
+		m := handMessage(c.language, r, keepsPicture(c, r))
+		if r.Pictured() {
 			m.keepPicture(c, handFile(r))
 		}
 		return m

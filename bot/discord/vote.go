@@ -19,6 +19,8 @@ func init() {
 	onPress(removeVoterMenu.action, inChannel(removeVoter))
 	addBoardButton(boardButton{button: joinVoteButton, phase: journal.Playing, row: boardAudience, weight: 10,
 		shown: hasAudience})
+	addBoardButton(boardButton{button: joinLobbyAudienceButton, phase: journal.Lobby, row: boardAudience, weight: 10,
+		shown: hasAudience})
 	addBoardButton(boardButton{button: voteControlsButton, phase: journal.Playing, row: boardAudience, weight: 20,
 		shown: hasAudience})
 }
@@ -27,10 +29,11 @@ func hasAudience(state table.PublicState) bool { return state.HasAudience() }
 
 // Controls of voters.
 var (
-	joinVoteButton    = newButton(button{action: "aboard", label: "aboard", style: success})
-	refreshVoteButton = newButton(button{action: "aboard", label: "hand", style: secondary})
-	voteMenu          = newMenu(menu{action: "vote", placeholder: "vote"})
-	voteDrawButton    = newButton(button{action: "vote", label: "vote-draw", style: primary, arg: "draw"})
+	joinVoteButton          = newButton(button{action: "aboard", label: "aboard", style: success})
+	joinLobbyAudienceButton = newButton(button{action: "aboard", label: "join-audience", style: secondary})
+	refreshVoteButton       = newButton(button{action: "aboard", label: "hand", style: secondary})
+	voteMenu                = newMenu(menu{action: "vote", placeholder: "vote"})
+	voteDrawButton          = newButton(button{action: "vote", label: "vote-draw", style: primary, arg: "draw"})
 )
 
 // Controls of those who run a vote.
@@ -47,6 +50,14 @@ var (
 
 // actionJoinAudience joins the audience of a seat. Its buttons are labeled with the names of the audiences.
 const actionJoinAudience action = "muster"
+
+// voteDrawComponent returns the button that votes for drawing, with the letter of that move.
+func voteDrawComponent(t *say.Localizer, h table.Hand, id customID) component {
+	draw := voteDrawButton.component(t, id)
+	draw.Disabled = !h.CanDraw()
+	draw.Label = truncate(t.Lettered(h, game.DrawMove, draw.Label), maxLabel)
+	return draw
+}
 
 // vote casts a vote.
 func (b *Bot) vote(ctx context.Context, c *click, p pressed) error {

@@ -50,7 +50,7 @@ func (r *Registry) at(ctx context.Context, c table.Click, id journal.TableID, se
 		var reply table.Reply
 		var ask snowflake.ID
 		admitted := false
-		err := r.within(ctx, maxWaiting, id, func(t *table.Table) error {
+		err := r.withClick(ctx, id, func(t *table.Table) error {
 			click, channel, err := t.Admit(ctx, c, &known, seatedToo)
 			if ask = channel; err != nil || ask != 0 {
 				return err

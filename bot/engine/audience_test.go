@@ -5,9 +5,11 @@ import (
 	"errors"
 	"strconv"
 	"testing"
+	"time"
 
 	"korsar/bot/engine/enginetest"
 	"korsar/bot/table"
+	"korsar/game"
 	"korsar/storage"
 	"korsar/storage/journal"
 	"korsar/storage/snowflake"
@@ -76,5 +78,158 @@ func TestDeletingDataWhileJoiningAnAudience(t *testing.T) {
 					len(stored.Voters), len(stored.Poll.Ballots))
 			}
 		})
+	}
+}
+
+// TestAudienceOfTheLobbyPlays: who joined the audience in the lobby has no hand there, takes no seat, and sees the hand
+// and votes once the game has begun. Deleting their data before that sets them free; then they may join again.
+func TestAudienceOfTheLobbyPlays(t *testing.T) {
+	h := newHarness(t, enginetest.Options{Deal: enginetest.FixedDeal})
+	id := h.AudienceLobby()
+	for _, user := range []snowflake.ID{5, 5, 6} {
+		if notice, joined := h.JoinAudience(id, user).(table.Notice); !joined || notice.Kind != table.InAudience ||
+			notice.Seat != 1 {
+			t.Fatalf("joining in the lobby returned %+v", notice)
+		}
+	}
+	if members := h.PublicState(id).Seats[0].Audience.Members; members != 2 {
+		t.Errorf("the audience has %d members", members)
+	}
+	refused := func(user snowflake.ID, want table.Code, do func(*table.Table, context.Context, table.Click) (table.Reply, error)) {
+		t.Helper()
+		if code := enginetest.CodeOf(h.Registry.At(h.Ctx, h.Click(user, 5), id,
+			func(t *table.Table, c table.Click) (table.Reply, error) { return do(t, h.Ctx, c) })); code != string(want) {
+			t.Errorf("user %d is refused with %q, want %q", user, code, want)
+		}
+	}
+	refused(2, table.HasSat, (*table.Table).ShowVote)
+	h.Do(id, 2, func(t *table.Table, c table.Click) (table.Reply, error) { return t.Leave(h.Ctx, c) })
+	refused(5, table.YouBoundToAudience, (*table.Table).Join)
+	h.Do(id, 2, h.Join)
+	if code := enginetest.CodeOf(h.JoinAudience(id, 2)); code != string(table.HasSat) {
+		t.Errorf("a player joins the audience: %q", code)
+	}
+	h.DeleteData(6)
+	h.Do(id, 1, h.StartGame)
+	h.Settle()
+	if _, ok := h.JoinAudience(id, 6).(table.Hand); !ok {
+		t.Error("who deleted their data cannot join again")
+	}
+	if hand, ok := h.VoteToDraw(id, 5).(table.Hand); !ok || hand.Audience.Mine != game.DrawMove {
+		t.Errorf("a member of the lobby cannot vote: %+v", hand)
+	}
+	stored := h.Stored(id).Table
+	looked := 0
+	for _, v := range stored.Voters {
+		if v.Looked {
+			looked++
+		}
+	}
+	if looked != 2 || len(stored.Poll.Ballots) != 1 {
+		t.Errorf("%d members have seen the hand and %d voted, want 2 and 1", looked, len(stored.Poll.Ballots))
+	}
+}
+
+// TestVoteWaitsForItsAudience: the first vote of an audience without members begins when somebody joins, or when half of
+// its window has passed.
+func TestVoteWaitsForItsAudience(t *testing.T) {
+	h := newHarness(t, enginetest.Options{Deal: enginetest.FixedDeal})
+	poll := func(id journal.TableID) (waits, ends time.Duration) {
+		p := h.PublicState(id).Poll
+		if !p.Waits.IsZero() {
+			waits = p.Waits.Sub(h.Clock.Now())
+		}
+		return waits, p.Ends.Sub(h.Clock.Now())
+	}
+	id := h.AudienceGame()
+	if waits, ends := poll(id); waits != 15*time.Second || ends != 45*time.Second {
+		t.Errorf("the vote waits for %v and ends in %v", waits, ends)
+	}
+	h.Clock.Advance(10 * time.Second)
+	h.JoinAudience(id, 5)
+	if waits, ends := poll(id); waits != 0 || ends != 30*time.Second {
+		t.Errorf("after somebody has joined the vote waits for %v and ends in %v", waits, ends)
+	}
+	h.Clock.Advance(29 * time.Second)
+	h.Settle()
+	if moves := h.PublicState(id).Game.Moves; moves != 0 {
+		t.Fatal("the vote ended too early")
+	}
+	changed, leave := h.Registry.Subscribe(id)
+	defer leave()
+	h.Clock.Advance(time.Second)
+	<-changed.Changed
+	h.Settle()
+	if moves := h.PublicState(id).Game.Moves; moves != 1 {
+		t.Errorf("after the vote there are %d moves", moves)
+	}
+}
+
+// TestVoteWaitsForHalfItsWindow: the vote of an audience that nobody joins begins after half of its window, and then
+// lasts as long as any other. A restart meanwhile changes nothing.
+func TestVoteWaitsForHalfItsWindow(t *testing.T) {
+	h := newHarness(t, enginetest.Options{Deal: enginetest.FixedDeal})
+	id := h.AudienceGame()
+	h.Close()
+	h.Open()
+	changed, leave := h.Registry.Subscribe(id)
+	defer leave()
+	h.Clock.Advance(15 * time.Second)
+	<-changed.Changed
+	h.Settle()
+	p := h.PublicState(id).Poll
+	if left := p.Ends.Sub(h.Clock.Now()); !p.Waits.IsZero() || left != 30*time.Second {
+		t.Errorf("after half of the window the vote waits until %v and ends in %v", p.Waits, left)
+	}
+	h.Clock.Advance(30 * time.Second)
+	<-changed.Changed
+	h.Settle()
+	if moves := h.PublicState(id).Game.Moves; moves != 1 {
+		t.Errorf("after the vote there are %d moves", moves)
+	}
+}
+
+// TestHandOfAVoterIsRenewedWhenItsTurnComes: the hand of a member of an audience gets its picture and follows the table
+// while the audience is on turn, not between.
+func TestHandOfAVoterIsRenewedWhenItsTurnComes(t *testing.T) {
+	h := newHarness(t, enginetest.Options{Deal: enginetest.FixedDeal})
+	id := h.AudienceGame()
+	renewed := map[int64]bool{} // the moves made that the hand has shown
+	h.Messenger.OnRenewed = func(_ table.ReplyToken, hand table.Hand) {
+		if hand.Audience == nil || hand.View.Seat != 1 {
+			t.Errorf("the hand of seat %d is renewed", hand.View.Seat)
+		}
+		renewed[int64(hand.Game.Moves)] = true
+	}
+	join := h.Click(5, 5)
+	join.Reply = table.ReplyToken{Token: "voter", Language: "en"}
+	h.Registry.JoinAudience(h.Ctx, join, id, 1)
+	if err := h.Registry.HandShown(h.Ctx, id, join, false); err != nil {
+		t.Fatal(err)
+	}
+	h.Settle()
+	if !renewed[0] {
+		t.Error("the picture has not followed the hand")
+	}
+	vote := h.Click(5, 5)
+	vote.Seq, vote.Reply, vote.Replaces = h.PublicState(id).Seq, join.Reply, join.Interaction
+	hand, voted := h.Registry.Vote(h.Ctx, vote, id, game.DrawMove).(table.Hand)
+	if !voted || !hand.Audience.Drawn {
+		t.Errorf("after a vote the picture does not stay: %+v", hand.Audience)
+	}
+	if err := h.Registry.HandShown(h.Ctx, id, vote, true); err != nil {
+		t.Fatal(err)
+	}
+	changed, leave := h.Registry.Subscribe(id)
+	defer leave()
+	h.Clock.Advance(30 * time.Second)
+	<-changed.Changed
+	for range 2 {
+		h.Settle()
+		h.Draw(id)
+	}
+	h.Settle()
+	if len(renewed) != 2 || !renewed[3] {
+		t.Errorf("the hand was renewed after the moves %v, want 0 and 3", renewed)
 	}
 }

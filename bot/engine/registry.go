@@ -6,7 +6,6 @@ import (
 	"errors"
 	"io"
 	"log/slog"
-	"math"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -165,13 +164,16 @@ func (r *Registry) Loaded() int {
 // With calls do with exclusive access to a table, on behalf of the program: it waits regardless of how many clicks are
 // queued. Errors: storage.ErrNotFound, *storage.CorruptError.
 func (r *Registry) With(ctx context.Context, id journal.TableID, do func(*table.Table) error) error {
-	return r.within(ctx, math.MaxInt32, id, do)
-}
-
-func (r *Registry) within(ctx context.Context, bound int32, id journal.TableID, do func(*table.Table) error) error {
 	s := r.acquire(id)
 	defer r.release(s)
-	return s.runExclusive(ctx, bound, do)
+	return s.runExclusive(ctx, do)
+}
+
+// withClick is With for a click, which is refused if too many others wait.
+func (r *Registry) withClick(ctx context.Context, id journal.TableID, do func(*table.Table) error) error {
+	s := r.acquire(id)
+	defer r.release(s)
+	return s.runClick(ctx, do)
 }
 
 // In calls do at the table of the channel clicked in: the unfinished one, or else the latest.

@@ -209,7 +209,10 @@ func (s *sightMachine) passTurn(r *rapid.T) {
 		select {
 		case <-s.thinking:
 			s.Clock.Advance(time.Second)
-		case <-s.changed:
+		case <-s.changed: // perhaps only the window of a vote has begun, late since nobody has joined the audience
+			if now := s.state(); now.Seq == state.Seq {
+				s.Clock.Advance(max(now.Due.Sub(s.Clock.Now()), 0))
+			}
 		case <-s.Ctx.Done():
 			r.Fatalf("the turn does not end: %v", s.Ctx.Err())
 		}

@@ -115,9 +115,12 @@ func (s *sightMachine) startGame(r *rapid.T) {
 	}
 	s.id = s.OpenTable(s.firstUser, table.Opening{Channel: s.channel, Options: o, Seated: occupants})
 	for range rapid.IntRange(0, 4).Draw(r, "lobby") {
-		who := s.anyUser(r, "who")
-		actions := []action{(*table.Table).Join, (*table.Table).Leave, (*table.Table).ChangeSide}
-		s.do(r, who, actions[rapid.IntRange(0, 2).Draw(r, "action")])
+		actions := []action{(*table.Table).Join, (*table.Table).Leave, (*table.Table).ChangeSide, (*table.Table).ShowVote}
+		if i := rapid.IntRange(0, len(actions)).Draw(r, "action"); i < len(actions) {
+			s.do(r, s.anyUser(r, "who"), actions[i])
+		} else {
+			s.joinAudience(r)
+		}
 	}
 	for _, i := range rapid.Permutation([]snowflake.ID{0, 1, 2, 3, 4, 5, 6}).Draw(r, "players") {
 		s.do(r, s.firstUser+i, (*table.Table).Join)

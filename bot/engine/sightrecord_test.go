@@ -15,10 +15,8 @@ import (
 func (s *sightMachine) recordReply(r *rapid.T, c table.Click, reply table.Reply) table.Reply {
 	if hand, ok := reply.(table.Hand); ok {
 		s.recordHand(c.User, hand)
-		if hand.Audience == nil {
-			if err := s.Registry.HandShown(s.Ctx, s.id, c, false); err != nil {
-				r.Logf("user %d: %v", c.User-s.firstUser, err)
-			}
+		if err := s.Registry.HandShown(s.Ctx, s.id, c, false); err != nil {
+			r.Logf("user %d: %v", c.User-s.firstUser, err)
 		}
 	}
 	if enginetest.CodeOf(reply) == string(table.NotSaved) {

@@ -17,7 +17,7 @@ const maxWaiting = 64
 type slot struct {
 	table *table.Table
 	token chan struct{} // full while nobody uses the table
-	queue atomic.Int32
+	queue atomic.Int32  // clicks that wait
 	votes voteBatch
 
 	inUse int       // guarded by the registry's lock
@@ -30,13 +30,17 @@ func newSlot(t *table.Table, now time.Time) *slot {
 	return s
 }
 
-// runExclusive runs do when it is its turn, in the order of arrival, unless more than bound callers would be queued. It
-// loads the table first if necessary.
-func (s *slot) runExclusive(ctx context.Context, bound int32, do func(*table.Table) error) error {
+// runClick is runExclusive for a click, which is refused if too many others wait.
+func (s *slot) runClick(ctx context.Context, do func(*table.Table) error) error {
 	defer s.queue.Add(-1)
-	if s.queue.Add(1) > bound {
+	if s.queue.Add(1) > maxWaiting {
 		return table.Refuse(table.TooBusy)
 	}
+	return s.runExclusive(ctx, do)
+}
+
+// runExclusive runs do when it is its turn, in the order of arrival. It loads the table first if necessary.
+func (s *slot) runExclusive(ctx context.Context, do func(*table.Table) error) error {
 	select {
 	case <-s.token:
 	case <-ctx.Done():

@@ -2,7 +2,6 @@ package engine
 
 import (
 	"context"
-	"math"
 	"sync"
 	"time"
 
@@ -18,7 +17,7 @@ const (
 	countTime = 10 * time.Second
 )
 
-// voteBatch collects the requests of a table's audiences to vote or to join. They are served together: ten thousand
+// voteBatch collects the requests of a table's audiences: to vote, to join, to update a hand. They are served together: ten thousand
 // votes are not ten thousand commits, and voters do not queue for the table one by one.
 type voteBatch struct {
 	mu       sync.Mutex
@@ -46,12 +45,22 @@ func (r *Registry) JoinAudience(ctx context.Context, c table.Click, id journal.T
 	return r.requestVote(ctx, id, table.VoteRequest{Click: c, Joins: seat, Person: person})
 }
 
-// requestVote adds a request to the batch of a table and waits until it is counted.
+// VoterHandShown is HandShown for a member of an audience. It is served together with their votes.
+func (r *Registry) VoterHandShown(ctx context.Context, id journal.TableID, c table.Click, whole bool) {
+	r.countVote(ctx, id, table.VoteRequest{Click: c, Shown: true, Whole: whole})
+}
+
+// requestVote serves a request that is answered with a hand.
 func (r *Registry) requestVote(ctx context.Context, id journal.TableID, one table.VoteRequest) table.Reply {
 	var err error
 	if one.Preferences, err = table.PreferencesOf(ctx, r.store.People, one.Click.User); err != nil {
 		return r.Refuse(ctx, id, err)
 	}
+	return r.countVote(ctx, id, one)
+}
+
+// countVote adds a request to the batch of a table and waits until it is counted.
+func (r *Registry) countVote(ctx context.Context, id journal.TableID, one table.VoteRequest) table.Reply {
 	s := r.acquire(id)
 	defer r.release(s)
 	request := &voteRequest{VoteRequest: one, counted: make(chan struct{})}
@@ -98,7 +107,7 @@ func (r *Registry) countVotes(s *slot) {
 			requests[i] = &one.VoteRequest
 		}
 		ctx, done := context.WithTimeout(context.Background(), countTime)
-		err := s.runExclusive(ctx, math.MaxInt32, func(t *table.Table) error { return t.CountVotes(ctx, requests) })
+		err := s.runExclusive(ctx, func(t *table.Table) error { return t.CountVotes(ctx, requests) })
 		done()
 		for _, one := range batch {
 			if err != nil {

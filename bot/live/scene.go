@@ -240,7 +240,7 @@ func voteOf(s *table.Scene, words say.Live, delay time.Duration) *voteJSON {
 	}
 	for i, line := range s.Poll.Lines {
 		v.Lines = append(v.Lines, lineJSON{
-			Letter: say.Letter(i), Votes: line.Votes, Vetoed: line.Vetoed, Words: words.Lines[i],
+			Letter: line.Letter, Votes: line.Votes, Vetoed: line.Vetoed, Words: words.Lines[i],
 		})
 	}
 	return v

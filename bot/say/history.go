@@ -45,7 +45,7 @@ func (l *Localizer) gameSides(g community.PastGame, clean func(string) string) s
 		for _, shares := range s.Seats {
 			names = append(names, l.shares(shares, clean))
 		}
-		sides = append(sides, l.say("history.side", "Place", strconv.Itoa(s.Place), "Crew", strings.Join(names, " + "),
+		sides = append(sides, l.say("history.side", "Place", strconv.Itoa(s.Place), "Players", strings.Join(names, " + "),
 			"Gold", strconv.Itoa(s.Score)))
 	}
 	return strings.Join(sides, ", ")

@@ -74,10 +74,10 @@ func (l *Localizer) Live(s table.Scene) Live {
 		if s.Poll.Held {
 			page.Vote += separatorDot + l.say("live.held")
 		}
-		for i, line := range s.Poll.Lines {
-			text := l.say("live.line", "Letter", Letter(i), "Votes", l.many("vote.votes", line.Votes))
+		for _, line := range s.Poll.Lines {
+			text := l.say("live.line", "Letter", line.Letter, "Votes", l.many("vote.votes", line.Votes))
 			if line.Vetoed {
-				text = l.say("vote.vetoed", "Letter", Letter(i))
+				text = l.say("vote.vetoed", "Letter", line.Letter)
 			}
 			page.Lines = append(page.Lines, text)
 		}

@@ -13,18 +13,31 @@ import (
 
 // lobby returns the board while people take seats.
 func (r *boardRenderer) lobby() Board {
-	b := r.lobbyCaption()
-	b.Body = r.seatList() + "\n\n" + b.Body
+	b := r.lobbyWith(r.seatList())
 	b.Footer = r.edition.Title
 	return b
 }
 
 // lobbyCaption returns what a picture of the lobby does not say.
-func (r *boardRenderer) lobbyCaption() Board {
+func (r *boardRenderer) lobbyCaption() Board { return r.lobbyWith(r.audienceList()) }
+
+// lobbyWith returns the lobby with a list of seats.
+func (r *boardRenderer) lobbyWith(seats string) Board {
 	return Board{
 		Title: r.say("title.lobby", "Who", r.nameOf(r.state.Host.Name, Name)),
-		Body:  join([]string{r.unusual(), r.guests(), r.readiness()}, "\n\n"),
+		Body:  join([]string{seats, r.unusual(), r.guests(), r.readiness()}, "\n\n"),
 	}
+}
+
+// audienceList returns how many people are in each audience.
+func (r *boardRenderer) audienceList() string {
+	var lines []string
+	for _, s := range r.state.Seats {
+		if s.Audience != nil {
+			lines = append(lines, "**"+r.seatName(s.Seat)+"**"+separatorDot+r.many("audience.members", s.Audience.Members))
+		}
+	}
+	return strings.Join(lines, "\n")
 }
 
 // unusual returns one line with the options that differ from the usual ones; "" if none do.

@@ -30,7 +30,7 @@ func (r *boardRenderer) notice(n table.Notice) string {
 	switch n.Kind {
 	case table.OtherCovered:
 		words = []string{"Who", r.holderName(n.Seat)}
-	case table.PartnerAsked, table.Nudged:
+	case table.PartnerAsked, table.Nudged, table.InAudience:
 		words = []string{"Who", r.seatName(n.Seat)}
 	case table.Asked, table.VoterRemoved:
 		words = []string{"Who", r.nameOf(n.Who.Name, Name)}

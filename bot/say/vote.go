@@ -17,15 +17,6 @@ const (
 	barLength  = 10 // of the longest bar, in characters
 )
 
-// Letter returns the name of a line of a vote, counted from 0: A to Z, then AA, AB …
-func Letter(line int) string {
-	name := string(rune('A' + line%26))
-	if line >= 26 {
-		name = Letter(line/26-1) + name
-	}
-	return name
-}
-
 // voteField returns the vote of the audience on turn, the leading line first.
 func (r *boardRenderer) voteField() Field {
 	p := &r.state.Poll
@@ -61,18 +52,21 @@ func (r *boardRenderer) voteLine(i int) string {
 	p := &r.state.Poll
 	switch one := p.Lines[i]; {
 	case one.Vetoed:
-		return r.say("vote.vetoed", "Letter", Letter(i))
+		return r.say("vote.vetoed", "Letter", one.Letter)
 	case i == p.Lead-1:
-		return fmt.Sprintf("▶ **%s** %s **%d**", Letter(i), strings.Repeat("▰", barLength), one.Votes)
+		return fmt.Sprintf("▶ **%s** %s **%d**", one.Letter, strings.Repeat("▰", barLength), one.Votes)
 	default:
 		bar := one.Votes * barLength / max(p.Lines[max(p.Lead-1, 0)].Votes, 1)
-		return fmt.Sprintf("• %s %s%s %d", Letter(i), strings.Repeat("▰", bar), strings.Repeat("▱", barLength-bar), one.Votes)
+		return fmt.Sprintf("• %s %s%s %d", one.Letter, strings.Repeat("▰", bar), strings.Repeat("▱", barLength-bar), one.Votes)
 	}
 }
 
 // turnout returns how many have voted, and until when one can.
 func (r *boardRenderer) turnout() string {
 	p := &r.state.Poll
+	if !p.Waits.IsZero() && !p.Held {
+		return r.say("vote.waits", "When", timestamp(p.Waits, relative))
+	}
 	parts := []string{r.many("vote.voters", p.Voters)}
 	if p.Voters < p.Least {
 		parts = append(parts, r.many("vote.least", p.Least))
@@ -95,10 +89,7 @@ func (r *boardRenderer) audienceParts(s game.Seat) (parts []string) {
 	if audience.Role != 0 {
 		parts = append(parts, fmt.Sprintf("<@&%d>", audience.Role))
 	}
-	if r.state.Phase != journal.Lobby {
-		parts = append(parts, r.many("audience.members", audience.Members))
-	}
-	return parts
+	return append(parts, r.many("audience.members", audience.Members))
 }
 
 // voteParts returns how the audiences of a table vote, as far as it differs from the usual way.
@@ -162,7 +153,8 @@ func (r *boardRenderer) audiencePrompt(h *table.Hand) string {
 	}
 	text := r.say("hand.audience.vote") + " " + r.turnout()
 	if h.Audience.Mine != (game.Move{}) {
-		text += "\n" + r.say("hand.audience.mine", "Move", capital(r.moveName(h.Audience.Mine)))
+		text += "\n" + r.say("hand.audience.mine", "Move",
+			lettered(h.Audience.Letters[h.Audience.Mine], capital(r.moveName(h.Audience.Mine))))
 	}
 	return text
 }
@@ -173,17 +165,34 @@ func (r *boardRenderer) moveName(m game.Move) string {
 	return label
 }
 
+// lettered returns the name of a move with its letter, if it has one.
+func lettered(letter, name string) string {
+	if letter == "" {
+		return name
+	}
+	return letter + separatorDot + name
+}
+
+// Lettered returns the label of a button for a move of an audience, with the move's letter.
+func (l *Localizer) Lettered(h table.Hand, m game.Move, label string) string {
+	return clip(lettered(h.Audience.Letters[m], label), buttonLimit)
+}
+
 // withVotes adds the letter and the votes of a move of an audience.
 func (r *boardRenderer) withVotes(h *table.Hand, o Option) Option {
 	if h.Audience == nil {
 		return o
 	}
-	i := slices.Index(h.Audience.Moves, o.Move)
-	if i < 0 || i >= len(h.Poll.Lines) {
+	letter := h.Audience.Letters[o.Move]
+	if letter == "" {
 		return o
 	}
-	o.Label = clip(Letter(i)+separatorDot+o.Label, labelLimit)
-	o.Description = clip(r.many("vote.votes", h.Poll.Lines[i].Votes)+separatorDot+o.Description, labelLimit)
+	o.Label = clip(lettered(letter, o.Label), labelLimit)
+	for _, line := range h.Poll.Lines {
+		if line.Letter == letter {
+			o.Description = clip(r.many("vote.votes", line.Votes)+separatorDot+o.Description, labelLimit)
+		}
+	}
 	return o
 }
 

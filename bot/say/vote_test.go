@@ -21,10 +21,13 @@ func votingHand(t *testing.T) table.Hand {
 	o.VoteRules = voteRules
 	v := tabletest.Start(t, o, "audience", "Anne", "audience").Play(19, 46, tabletest.Drawing).Play(14, 46, tabletest.Attacking)
 	h := v.Hand(v.State.Turn())
-	h.Poll = table.Poll{Seat: h.View.Seat, Lines: []table.Line{{Votes: 12}, {Votes: 40}, {Vetoed: true}}, Lead: 2,
+	h.Poll = table.Poll{Seat: h.View.Seat, Lines: []table.Line{{Letter: "Q", Votes: 12}, {Letter: "C", Votes: 40}, {Letter: "F", Vetoed: true}}, Lead: 2,
 		Voters: 52, Least: 60, Ends: time.Unix(1_800_000_000, 0)}
 	h.Recent[0].Votes, h.Recent[0].Voters = 312, 500
-	h.Audience = &table.Ballot{Moves: h.View.Options[:3], Mine: h.View.Options[1]}
+	h.Audience = &table.Ballot{Letters: map[game.Move]string{}, Mine: h.View.Options[1]}
+	for i, m := range h.View.Options {
+		h.Audience.Letters[m] = string("QCFJXAZKBTDMLYEGHIPNOURSWV"[i])
+	}
 	return h
 }
 
@@ -43,6 +46,9 @@ func TestVoteTextsMatchGolden(t *testing.T) {
 		held := h.PublicState
 		held.Poll.Held, held.Poll.Lines, held.Poll.Lead, held.Poll.Voters, held.Poll.Ends = true, nil, 0, 0, time.Time{}
 		b.WriteString("== " + l.Tag() + " paused\n" + goldenBoard(l.Board(held)))
+		waiting := held
+		waiting.Poll.Held, waiting.Poll.Waits = false, time.Unix(1_800_000_000, 0)
+		b.WriteString("== " + l.Tag() + " waiting\n" + goldenBoard(l.Board(waiting)))
 		b.WriteString("== " + l.Tag() + " hand\n" + goldenHand(l.Hand(h, false)))
 		pages := []Page{
 			l.AudienceChoice(table.AudienceChoice{PublicState: h.PublicState,
@@ -78,7 +84,7 @@ func TestFullestVoteFitsDiscordsLimits(t *testing.T) {
 			}
 			state.Poll = table.Poll{Seat: 1, Lead: 800, Voters: 9_999_999, Least: journal.MaxLeast, Held: true}
 			for range 800 {
-				state.Poll.Lines = append(state.Poll.Lines, table.Line{Votes: 9_999_999})
+				state.Poll.Lines = append(state.Poll.Lines, table.Line{Letter: "ZZ", Votes: 9_999_999})
 			}
 			checkFitsEmbed(t, l.Board(state))
 			state.Phase = journal.Lobby
@@ -89,20 +95,10 @@ func TestFullestVoteFitsDiscordsLimits(t *testing.T) {
 			}
 			renderer := l.renderer(&state, Name)
 			checkFits(t, "the best voters", renderer.bestVoters(best), fieldLimit)
-			checkFits(t, "the crews to join", l.AudienceChoice(table.AudienceChoice{PublicState: state,
+			checkFits(t, "the audiences to join", l.AudienceChoice(table.AudienceChoice{PublicState: state,
 				Audiences: []table.Audience{{Seat: 1, Closed: table.HasSat}, {Seat: 2, Closed: table.HasSat}, {Seat: 3, Closed: table.HasSat},
 					{Seat: 4, Closed: table.HasSat}}}).Body, contentLimit)
-			checkFits(t, "the steering", l.VoteControls(table.VoteControls{PublicState: state}).Body, contentLimit)
+			checkFits(t, "the controls", l.VoteControls(table.VoteControls{PublicState: state}).Body, contentLimit)
 		}
 	})
-}
-
-// TestLetterContinuesBeyondZ: lines beyond the alphabet get two letters.
-func TestLetterContinuesBeyondZ(t *testing.T) {
-	for line, want := range map[int]string{0: "A", 25: "Z", 26: "AA", 27: "AB", 51: "AZ", 52: "BA", 701: "ZZ",
-		702: "AAA"} {
-		if got := Letter(line); got != want {
-			t.Errorf("line %d is called %s, want %s", line, got, want)
-		}
-	}
 }

@@ -10,6 +10,7 @@ import (
 	"korsar/game"
 	"korsar/storage"
 	"korsar/storage/journal"
+	"korsar/storage/snowflake"
 )
 
 // AudienceChoice is the reply that lists the audiences of a table for a user who could join one.
@@ -26,8 +27,9 @@ type Audience struct {
 
 // Ballot is the part of a hand that only an audience has.
 type Ballot struct {
-	Moves []game.Move // the move of each line of the poll
-	Mine  game.Move   // the reader's vote; the zero move if they have not voted
+	Letters map[game.Move]string // of every move that can be made; none while another seat is on turn
+	Mine    game.Move            // the reader's vote; the zero move if they have not voted
+	Drawn   bool                 // the message that the answer replaces has the right picture
 }
 
 // hasAudience reports whether an audience has a seat at the table.
@@ -35,13 +37,23 @@ func (t *Table) hasAudience() bool {
 	return slices.ContainsFunc(t.now.Chairs, func(c journal.Chair) bool { return t.now.IsAudience(c.Seat) })
 }
 
+// audienceOpen returns a refusal unless people may join audiences now: in the lobby, or during the game.
+func (t *Table) audienceOpen() error {
+	if t.now.Phase == journal.Lobby {
+		return nil
+	}
+	return t.requirePhase(journal.Playing)
+}
+
 // ShowVote shows the user who clicked the hand of their audience, or the audiences that they could join.
 func (t *Table) ShowVote(ctx context.Context, c Click) (Reply, error) {
-	if _, err := t.seatOf(c); err == nil {
-		return t.hand(c, handLead{})
-	}
-	if err := t.requirePhase(journal.Playing); err != nil {
+	if err := t.audienceOpen(); err != nil {
 		return nil, err
+	}
+	if _, err := t.seatOf(c); err == nil && t.now.Phase == journal.Lobby {
+		return nil, t.refuse(HasSat)
+	} else if err == nil {
+		return t.hand(c, handLead{})
 	}
 	person, voter, err := t.voter(ctx, c)
 	switch {
@@ -94,54 +106,81 @@ func (t *Table) voter(ctx context.Context, c Click) (journal.PersonID, journal.V
 		case err != nil:
 			return 0, journal.Voter{}, err
 		}
-		if t.now.Voters[person].Seat != game.NoSeat {
-			t.people.voters[c.User] = person
-		}
+		t.rememberVoter(c.User, person)
 	}
 	return person, t.now.Voters[person], nil
 }
 
-// audienceHand shows a member of an audience its hand, and records that they have seen it.
+// rememberVoter caches who a member of an audience is. Only the hand binds them: before that they may have their data
+// deleted, and come back as somebody else.
+func (t *Table) rememberVoter(user snowflake.ID, person journal.PersonID) {
+	if t.now.Voters[person].Looked {
+		t.people.voters[user] = person
+	}
+}
+
+// audienceHand shows a member of an audience its hand, and records that they have seen it. In the lobby there is none.
 func (t *Table) audienceHand(ctx context.Context, c Click, person journal.PersonID, lead handLead) (Reply, error) {
 	voter := t.now.Voters[person]
 	if err := t.maySee(c, c.user(), person, voter.Seat); err != nil {
 		return nil, err
 	}
 	switch {
+	case t.now.Phase == journal.Lobby:
+		return t.noticeSeat(InAudience, voter.Seat), nil
 	case t.now.Phase != journal.Playing && t.now.Phase != journal.Finished:
 		return nil, t.requirePhase(journal.Playing)
 	case !voter.Looked:
 		if err := t.change(ctx, Click{Answered: c.Answered}, journal.SawHand{Person: person}); err != nil {
 			return nil, err
 		}
+		t.rememberVoter(c.User, person)
 	}
 	preferences, err := PreferencesOf(ctx, t.env.People, c.User)
 	if err != nil {
 		return nil, err
 	}
-	h, err := t.sharedHand(person, voter.Seat)
+	return t.answerVoter(c, person, sharedHands{}, preferences, lead)
+}
+
+// answerVoter returns the current hand of a member of an audience who clicked and records it as their latest.
+func (t *Table) answerVoter(c Click, person journal.PersonID, shared sharedHands, preferences storage.UserPreferences,
+	lead handLead) (Reply, error) {
+	h, err := t.voterHand(person, shared)
 	if err != nil {
 		return nil, err
 	}
 	h.Refusal, h.Advice, h.Preferences = lead.refusal, lead.advice, preferences
-	h.Audience.Mine = t.now.Poll.Ballots[person]
+	h.Audience.Drawn = t.hands.add(handReader{h.View.Seat, person}, &handShown{to: person, interaction: c.Interaction,
+		message: c.privateMessage(), seq: t.now.Shown, lead: lead, preferences: preferences})
 	return h, nil
 }
 
-// sharedHand returns the hand of an audience. Apart from the reader's own vote it is the same for all members.
-func (t *Table) sharedHand(p journal.PersonID, seat game.Seat) (Hand, error) {
-	h, err := t.handOf(p, seat)
-	if err != nil {
-		return h, err
+// sharedHands has the hands of audiences without anybody's own vote, by seat: the same for all members, so each is made
+// once for all who are shown it together.
+type sharedHands map[game.Seat]Hand
+
+// voterHand returns what a member of an audience may see now.
+func (t *Table) voterHand(person journal.PersonID, shared sharedHands) (Hand, error) {
+	seat := t.now.Voters[person].Seat
+	if !t.now.Sees(person, seat) {
+		return Hand{}, t.refuse(NotInAudience)
 	}
-	h.Plans, h.CanTakeBack, h.Audience = nil, false, &Ballot{}
-	if t.now.Poll.Seat != seat {
-		return h, nil
+	h, made := shared[seat]
+	if !made {
+		var err error
+		if h, err = t.handOf(person, seat); err != nil {
+			return h, err
+		}
+		h.Plans, h.CanTakeBack, h.Audience = nil, false, &Ballot{}
+		if t.now.Poll.Seat == seat {
+			h.View.Options, h.Audience.Letters = t.now.Votable(), t.now.Letters()
+		}
+		shared[seat] = h
 	}
-	h.View.Options = t.now.Votable()
-	for _, tally := range t.now.Poll.Tallies {
-		h.Audience.Moves = append(h.Audience.Moves, tally.Move)
-	}
+	ballot := *h.Audience
+	ballot.Mine = t.now.Poll.Ballots[person]
+	h.Audience = &ballot
 	return h, nil
 }
 

@@ -135,6 +135,9 @@ func (t *Table) complete(next *journal.Table, c storage.Commit) storage.Commit {
 		return c // nothing that others may see has changed
 	case next.Shown == t.now.Shown:
 		t.showVotes(&c, next)
+		if next.Phase == journal.Lobby {
+			c.Deadlines = append(c.Deadlines, t.phaseDeadlines(next)...)
+		}
 		return c
 	}
 	t.showNext(&c, next)

@@ -1,10 +1,13 @@
 package table
 
 import (
+	"cmp"
+	"slices"
 	"time"
 
 	"korsar/game"
 	"korsar/game/pilot"
+	"korsar/storage"
 	"korsar/storage/journal"
 	"korsar/storage/snowflake"
 )
@@ -13,14 +16,25 @@ import (
 // last minute is a safety margin.
 const ReplyTokenLife = 14 * time.Minute
 
-// hands has the private hands on users' screens: the latest of each seat, and older ones to be deleted. Nobody can know
+// maxVoterHands is how many hands of members of audiences are kept up to date at a table: those that were asked for last.
+// Each costs a request a turn.
+const maxVoterHands = 200
+
+// hands has the private hands on users' screens: the latest of each reader, and older ones to be deleted. Nobody can know
 // whether a user has dismissed a private message, so each new one takes the place of the one before.
 type hands struct {
-	latest  map[game.Seat]*handShown
+	latest  map[handReader]*handShown
+	voters  []handReader // members of audiences with a hand in latest; who asked last is last
 	retired []ReplyToken
 }
 
-// handShown is the latest private hand shown to a seat.
+// handReader is who sees a hand.
+type handReader struct {
+	seat  game.Seat
+	voter journal.PersonID // a member of the seat's audience; 0 for the seat's own person
+}
+
+// handShown is the latest private hand shown to a reader.
 type handShown struct {
 	to          journal.PersonID
 	interaction snowflake.ID // the click that asked for it
@@ -28,9 +42,11 @@ type handShown struct {
 	seq         int64        // the table's Seq that it shows
 	chosen      game.Card    // the card whose ship is being chosen; NoCard for none
 	lead        handLead     // what is said above it
+	preferences storage.UserPreferences
 	state       handState
 	token       ReplyToken // edits it, once it is on a screen
 	expires     time.Time  // when the token stops working
+	drawn       bool       // an edit has shown it with its picture
 	renewing    bool       // an edit of the message on the screen is in progress
 }
 
@@ -50,26 +66,49 @@ type handLead struct {
 	advice  *pilot.Advice
 }
 
-// add records a hand that is about to be shown to a seat. A hand in another message is retired.
-func (h *hands) add(seat game.Seat, shown *handShown) {
-	before := h.latest[seat]
+// add records a hand that is about to be shown to a reader. A hand in another message is retired. It reports whether the
+// message has the right picture already.
+func (h *hands) add(reader handReader, shown *handShown) (drawn bool) {
+	before := h.latest[reader]
 	switch {
 	case before == nil:
 	case before.message != shown.message && before.standing():
 		h.retired = append(h.retired, before.token)
 	case before.renewing:
 		shown.renewing, shown.state = true, handRaced
+	default:
+		shown.drawn = before.drawn && before.message == shown.message && before.seq == shown.seq
 	}
-	h.latest[seat] = shown
+	h.latest[reader] = shown
+	if reader.voter != 0 {
+		h.limitVoters(reader)
+	}
+	return shown.drawn
+}
+
+// limitVoters makes a reader the member of an audience who asked last, and forgets the hand of who asked first if there
+// are too many.
+func (h *hands) limitVoters(reader handReader) {
+	h.voters = append(slices.DeleteFunc(h.voters, func(r handReader) bool { return r == reader }), reader)
+	if len(h.voters) > maxVoterHands {
+		delete(h.latest, h.voters[0])
+		h.voters = slices.Delete(h.voters, 0, 1)
+	}
 }
 
 // drop forgets the hands of a token that no longer works. Their renewal may still arrive on the screen.
 func (h *hands) drop(token ReplyToken) {
-	for seat, shown := range h.latest {
+	for reader, shown := range h.latest {
 		if shown.token == token {
-			h.latest[seat] = &handShown{message: shown.message, renewing: shown.renewing}
+			h.latest[reader] = &handShown{message: shown.message, renewing: shown.renewing}
 		}
 	}
+}
+
+// remove forgets the hand of a reader.
+func (h *hands) remove(reader handReader) {
+	delete(h.latest, reader)
+	h.voters = slices.DeleteFunc(h.voters, func(r handReader) bool { return r == reader })
 }
 
 // anyStanding reports whether any hand can be updated.
@@ -85,17 +124,20 @@ func (h *hands) anyStanding() bool {
 // standing reports whether the hand is on a screen.
 func (s *handShown) standing() bool { return s.state == handIncomplete || s.state == handWhole }
 
+// isAnswerTo reports whether a click asked for the hand.
+func (s *handShown) isAnswerTo(c Click) bool { return s != nil && s.interaction == c.Interaction }
+
 // HandShown records that the hand that a click asked for is now on a screen, so that it can be updated when the table
 // moves on. For speed, an answer has no picture; unless whole is set, the first update adds it. A user who is choosing
 // a ship is not disturbed by updates. An update of the previous hand that was in progress while the answer went out may
 // have overwritten it, so one more update follows.
 func (t *Table) HandShown(c Click, whole bool) error {
-	seat, err := t.seatOf(c)
+	reader, err := t.readerOf(c)
 	if err != nil {
 		return err
 	}
-	shown := t.hands.latest[seat]
-	if shown == nil || shown.interaction != c.Interaction {
+	shown := t.hands.latest[reader]
+	if !shown.isAnswerTo(c) {
 		if shown != nil && shown.message != c.privateMessage() { // another hand was asked for since, in another message
 			t.hands.retired = append(t.hands.retired, c.Reply)
 			t.env.Engine.RenewHands(t.id, c.Answered)
@@ -114,21 +156,37 @@ func (t *Table) HandShown(c Click, whole bool) error {
 	return nil
 }
 
+// readerOf returns the user who clicked as the reader of a hand.
+func (t *Table) readerOf(c Click) (handReader, error) {
+	seat, err := t.seatOf(c)
+	if err == nil {
+		return handReader{seat: seat}, nil
+	}
+	person := cmp.Or(t.personOf(c.User), t.people.voters[c.User])
+	if voter, joined := t.now.Voters[person]; joined {
+		return handReader{voter.Seat, person}, nil
+	}
+	return handReader{}, err
+}
+
 // StaleHands returns the hands to update on users' screens, by message token: those that show an outdated table, or
 // that are not complete yet. Those to be deleted, because a newer one has taken their place, are returned as retired.
+// A hand of an audience follows the table only while the audience is on turn.
 func (t *Table) StaleHands() (stale map[ReplyToken]Hand, retired []ReplyToken) {
 	stale = map[ReplyToken]Hand{}
 	retired, t.hands.retired = t.hands.retired, nil
-	for seat, shown := range t.hands.latest {
+	shared := sharedHands{}
+	for reader, shown := range t.hands.latest {
 		shown.renewing = false
+		outdated := shown.seq < t.now.Shown && (reader.voter == 0 || t.now.Poll.Seat == reader.seat)
 		switch {
 		case !shown.standing():
 		case t.env.Clock.Now().After(shown.expires) || t.now.Phase == journal.Gone:
-			delete(t.hands.latest, seat)
-		case shown.state == handIncomplete || shown.chosen == game.NoCard && shown.seq < t.now.Shown:
-			hand, err := t.handOf(shown.to, seat)
-			if err != nil { // they no longer have the seat
-				delete(t.hands.latest, seat)
+			t.hands.remove(reader)
+		case shown.state == handIncomplete || shown.chosen == game.NoCard && outdated:
+			hand, err := t.handFor(reader, shown, shared)
+			if err != nil { // they no longer have the seat, or belong to the audience
+				t.hands.remove(reader)
 				continue
 			}
 			hand.choose(shown.chosen)
@@ -137,10 +195,20 @@ func (t *Table) StaleHands() (stale map[ReplyToken]Hand, retired []ReplyToken) {
 			}
 			stale[shown.token] = hand
 			shown.seq, shown.chosen, shown.lead = t.now.Shown, hand.Chosen, handLead{}
-			shown.state, shown.renewing = handWhole, true
+			shown.state, shown.drawn, shown.renewing = handWhole, true, true
 		}
 	}
 	return stale, retired
+}
+
+// handFor returns what a reader may see now.
+func (t *Table) handFor(reader handReader, shown *handShown, shared sharedHands) (Hand, error) {
+	if reader.voter == 0 {
+		return t.handOf(shown.to, reader.seat)
+	}
+	hand, err := t.voterHand(reader.voter, shared)
+	hand.Preferences = shown.preferences
+	return hand, err
 }
 
 // DropHand forgets a hand whose message can no longer be edited.

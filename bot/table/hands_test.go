@@ -4,20 +4,20 @@ import (
 	"slices"
 	"testing"
 
-	"korsar/game"
+	"korsar/storage/journal"
 )
 
 // TestDroppedRenewalMayStillArrive: a hand that is asked for while an edit of the one before is under way is shown once
 // more, also if that edit has failed meanwhile: it may still arrive.
 func TestDroppedRenewalMayStillArrive(t *testing.T) {
 	token := ReplyToken{Token: "1"}
-	h := hands{latest: map[game.Seat]*handShown{1: {token: token, state: handWhole, renewing: true}}}
+	h := hands{latest: map[handReader]*handShown{{seat: 1}: {token: token, state: handWhole, renewing: true}}}
 	h.drop(token)
 	if h.anyStanding() {
 		t.Error("the dropped hand can still be updated")
 	}
 	next := &handShown{}
-	h.add(1, next)
+	h.add(handReader{seat: 1}, next)
 	if next.state != handRaced {
 		t.Errorf("the next hand is %q, expected %q", next.state, handRaced)
 	}
@@ -27,14 +27,59 @@ func TestDroppedRenewalMayStillArrive(t *testing.T) {
 // own message does not.
 func TestNewHandRetiresTheOneBefore(t *testing.T) {
 	token := ReplyToken{Token: "1"}
-	h := hands{latest: map[game.Seat]*handShown{1: {message: 7, token: token, state: handWhole}}}
-	h.add(1, &handShown{message: 7})
+	h := hands{latest: map[handReader]*handShown{{seat: 1}: {message: 7, token: token, state: handWhole}}}
+	h.add(handReader{seat: 1}, &handShown{message: 7})
 	if len(h.retired) != 0 {
 		t.Errorf("a hand that was replaced in place is to be deleted: %v", h.retired)
 	}
-	h.latest[1].token, h.latest[1].state = token, handIncomplete
-	h.add(1, &handShown{message: 8})
+	h.latest[handReader{seat: 1}].token, h.latest[handReader{seat: 1}].state = token, handIncomplete
+	h.add(handReader{seat: 1}, &handShown{message: 8})
 	if !slices.Equal(h.retired, []ReplyToken{token}) {
 		t.Errorf("to be deleted are %v, want %v", h.retired, token)
+	}
+}
+
+// TestHandsOfVotersAreLimited: only the members of audiences who asked last have hands that are kept up to date, and
+// players always have.
+func TestHandsOfVotersAreLimited(t *testing.T) {
+	h := hands{latest: map[handReader]*handShown{{seat: 1}: {}}}
+	for i := range journal.PersonID(maxVoterHands + 2) {
+		h.add(handReader{2, 1 + i}, &handShown{})
+		h.add(handReader{2, 1}, &handShown{}) // asks again
+	}
+	for reader, kept := range map[handReader]bool{{seat: 1}: true, {2, 1}: true, {2, 2}: false, {2, 3}: false,
+		{2, 4}: true, {2, maxVoterHands + 2}: true} {
+		if (h.latest[reader] != nil) != kept {
+			t.Errorf("the hand of %+v is kept: %v", reader, !kept)
+		}
+	}
+	h.remove(handReader{2, 1})
+	if len(h.latest) != maxVoterHands || len(h.voters) != maxVoterHands-1 {
+		t.Errorf("%d hands are kept, %d of them voters', want %d and one less", len(h.latest), len(h.voters), maxVoterHands)
+	}
+}
+
+// TestPictureStaysOnlyWhereItIsRight: a hand keeps the picture of its message if an edit has shown it there at the same
+// position, and no other edit is on its way.
+func TestPictureStaysOnlyWhereItIsRight(t *testing.T) {
+	reader := handReader{2, 1}
+	for name, test := range map[string]struct {
+		before *handShown
+		stays  bool
+	}{
+		"drawn":              {&handShown{message: 7, seq: 5, state: handWhole, drawn: true}, true},
+		"in words":           {&handShown{message: 7, seq: 5, state: handWhole}, false},
+		"another position":   {&handShown{message: 7, seq: 4, state: handWhole, drawn: true}, false},
+		"another message":    {&handShown{message: 6, seq: 5, state: handWhole, drawn: true}, false},
+		"an edit on its way": {&handShown{message: 7, seq: 5, state: handWhole, drawn: true, renewing: true}, false},
+		"no hand at all":     {nil, false},
+	} {
+		h := hands{latest: map[handReader]*handShown{}}
+		if test.before != nil {
+			h.latest[reader] = test.before
+		}
+		if stays := h.add(reader, &handShown{message: 7, seq: 5}); stays != test.stays {
+			t.Errorf("%s: the picture stays: %v", name, stays)
+		}
 	}
 }

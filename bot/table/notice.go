@@ -18,6 +18,7 @@ const (
 	HolderAgreed   NoticeKind = "holder-agreed"   // the user has agreed that Who takes over
 	Declined       NoticeKind = "declined"        // the user has declined
 	Nudged         NoticeKind = "nudged"          // Seat was reminded
+	InAudience     NoticeKind = "in-audience"     // the user belongs to the audience of Seat, whose game has not begun
 	VoterRemoved   NoticeKind = "voter-removed"   // Who was removed from their audience
 )
 

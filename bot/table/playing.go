@@ -13,7 +13,7 @@ import (
 func (t *Table) Look(ctx context.Context, c Click) (Reply, error) {
 	reply, err := t.look(ctx, c, handLead{})
 	var refusal *Refusal
-	if errors.As(err, &refusal) && refusal.Code == NotSeated && t.now.Phase == journal.Playing && t.hasAudience() {
+	if errors.As(err, &refusal) && refusal.Code == NotSeated && t.audienceOpen() == nil && t.hasAudience() {
 		return t.ShowVote(ctx, c)
 	}
 	return reply, err
@@ -40,8 +40,8 @@ func (t *Table) Choose(ctx context.Context, c Click, card game.Card) (Reply, err
 	reply, err := t.look(ctx, c, handLead{})
 	if hand, ok := reply.(Hand); ok {
 		hand.choose(card)
-		if shown := t.hands.latest[hand.View.Seat]; shown != nil && shown.interaction == c.Interaction {
-			shown.chosen = hand.Chosen
+		if reader, err := t.readerOf(c); err == nil && t.hands.latest[reader].isAnswerTo(c) {
+			t.hands.latest[reader].chosen = hand.Chosen
 		}
 		return hand, nil
 	}
@@ -191,7 +191,7 @@ func (t *Table) hand(c Click, lead handLead) (Reply, error) {
 	if err != nil {
 		return nil, err
 	}
-	t.hands.add(seat, &handShown{to: person, interaction: c.Interaction, message: c.privateMessage(),
+	t.hands.add(handReader{seat: seat}, &handShown{to: person, interaction: c.Interaction, message: c.privateMessage(),
 		seq: t.now.Shown, lead: lead})
 	h.Refusal, h.Advice = lead.refusal, lead.advice
 	return h, nil

@@ -61,4 +61,5 @@ func (t *Table) refuseSight(c Click, who User, why Code) error {
 }
 
 // selfCodes has the codes that differ when the refusal is about the user who clicked.
-var selfCodes = map[Code]Code{SeenAnother: YouSawAnother, NoSeatFor: NoSeatForYou}
+var selfCodes = map[Code]Code{SeenAnother: YouSawAnother, NoSeatFor: NoSeatForYou,
+	BoundToAudience: YouBoundToAudience}

@@ -77,7 +77,7 @@ func (t *Table) Load(ctx context.Context) error {
 		t.causes.add(e.Cause)
 	}
 	if t.hands.latest == nil {
-		t.hands.latest = map[game.Seat]*handShown{}
+		t.hands.latest = map[handReader]*handShown{}
 	}
 	t.people = people{version: unknownVersion, voters: map[snowflake.ID]journal.PersonID{}}
 	if err := t.loadPeople(ctx); err != nil {

@@ -72,15 +72,18 @@ func (t *Table) endOfTurnWithGrace(next *journal.Table) time.Time {
 	return ends
 }
 
-// scheduleTurn sets the deadlines of the present turn: a computer's move, and the next reminder or the end of the turn.
+// scheduleTurn sets the deadlines of the present turn: a computer's move, and the next reminder, the end of a vote's
+// wait for its audience or the end of the turn.
 // It records the end in the summary. An earlier alarm may stay, since it sets the next one when it fires; so a fast
 // game writes none at all.
 func (t *Table) scheduleTurn(c *storage.Commit, next *journal.Table, ends time.Time) {
 	c.Summary.Due = ends
 	_, reminder := t.reminders(next)
 	alarm := storage.Deadline{Table: t.id, Kind: storage.DueTurn, At: reminder}
-	if alarm.At.IsZero() || !ends.IsZero() && ends.Before(alarm.At) {
-		alarm.At = ends
+	for _, at := range []time.Time{ends, endOfWait(next)} {
+		if alarm.At.IsZero() || !at.IsZero() && at.Before(alarm.At) {
+			alarm.At = at
+		}
 	}
 	over := t.now.Phase == journal.Playing && next.Phase != journal.Playing
 	if over || !alarm.At.IsZero() && (t.turn.alarm.IsZero() || alarm.At.Before(t.turn.alarm)) {

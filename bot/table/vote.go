@@ -13,16 +13,18 @@ import (
 // an audience reveal its cards, and its opponents see the poll too.
 type Poll struct {
 	Seat   game.Seat
-	Lines  []Line // by letter, in the order of their first votes
-	Lead   int    // the number of the leading line, from 1; 0 while nobody has voted
-	Voters int    // how many have voted
-	Least  int    // how many must have voted for the vote to count
+	Lines  []Line    // in the order of their first votes
+	Lead   int       // the number of the leading line, from 1; 0 while nobody has voted
+	Voters int       // how many have voted
+	Least  int       // how many must have voted for the vote to count
+	Waits  time.Time // until when it waits for the first member of the audience; zero if it does not wait
 	Ends   time.Time
 	Held   bool // the clock is stopped
 }
 
 // Line is the tally of one move.
 type Line struct {
+	Letter string // of the move
 	Votes  int
 	Vetoed bool
 }
@@ -45,9 +47,13 @@ func (t *Table) poll() Poll {
 	}
 	rules := t.now.Options().VoteRules
 	poll := Poll{Seat: p.Seat, Lead: p.Lead, Voters: len(p.Ballots), Least: max(rules.Least, 1),
-		Ends: p.Closes(rules), Held: !p.Held.IsZero()}
+		Waits: p.Waits, Ends: p.Closes(rules), Held: !p.Held.IsZero()}
+	if len(p.Tallies) == 0 {
+		return poll
+	}
+	letters := t.now.Letters()
 	for _, tally := range p.Tallies {
-		poll.Lines = append(poll.Lines, Line{Votes: tally.Votes, Vetoed: tally.Vetoed})
+		poll.Lines = append(poll.Lines, Line{Letter: letters[tally.Move], Votes: tally.Votes, Vetoed: tally.Vetoed})
 	}
 	return poll
 }
@@ -57,13 +63,22 @@ func voteOpen(t *journal.Table) bool {
 	return t.Phase == journal.Playing && t.Paused == "" && t.Poll.Open()
 }
 
+// endOfWait returns until when the vote waits for the first member of its audience; the zero time if it does not.
+func endOfWait(t *journal.Table) time.Time {
+	if !voteOpen(t) || !t.Poll.Held.IsZero() {
+		return time.Time{}
+	}
+	return t.Poll.Waits
+}
+
 // showVotes adds a board message for changed votes. It may wait a moment, so that it shows several changes at once.
 func (t *Table) showVotes(c *storage.Commit, next *journal.Table) {
 	t.addBoard(c, next, boardBody{Tally: true})
 	t.scheduleTurn(c, next, t.endOfTurn(next))
 }
 
-// voteDue makes the move of the audience on turn if its vote is over. A vote does not end while the bot is unreachable,
+// voteDue makes the move of the audience on turn if its vote is over, and begins the window of one that nobody has joined
+// in time. A vote does not end while the bot is unreachable,
 // and it starts over if the bot was unreachable at its end.
 func (t *Table) voteDue(ctx context.Context) error {
 	now, poll, rules := t.env.Clock.Now(), &t.now.Poll, t.now.Options().VoteRules
@@ -73,6 +88,8 @@ func (t *Table) voteDue(ctx context.Context) error {
 		return t.clearDeadline(ctx, storage.DueTurn)
 	case !available.Reachable:
 		return t.setDeadline(ctx, storage.DueTurn, now.Add(voteRetryDelay))
+	case !poll.Waits.IsZero() && !poll.Waits.After(now):
+		return t.change(ctx, Click{}, journal.ControlledVote{How: journal.Renew})
 	case closes.After(now):
 		return t.commitTurn(ctx, closes, storage.Commit{})
 	case !poll.Closed && closes.Before(available.Since):

@@ -9,9 +9,11 @@ import (
 	"korsar/storage/journal"
 )
 
-// VoteRequest is a request to vote or to join an audience.
+// VoteRequest is a request to vote or to join an audience, or the notice that a hand of a member is on their screen.
 type VoteRequest struct {
 	Click       Click
+	Shown       bool             // it is that notice
+	Whole       bool             // and the hand needs no picture
 	Move        game.Move        // the vote
 	Joins       game.Seat        // the seat whose audience the user joins; NoSeat for a vote
 	Person      journal.PersonID // the person who joins
@@ -22,6 +24,7 @@ type VoteRequest struct {
 
 // CountVotes commits the valid requests, all votes as one entry, and sets the reply of each request.
 func (t *Table) CountVotes(ctx context.Context, requests []*VoteRequest) error {
+	requests = t.noticeHands(requests)
 	known, err := t.joining(ctx, requests)
 	if err != nil {
 		return err
@@ -48,8 +51,10 @@ func (t *Table) CountVotes(ctx context.Context, requests []*VoteRequest) error {
 			voted.Ballots = append(voted.Ballots, journal.Ballot{Person: person, Move: one.Move})
 		case !joined[person] && t.now.Voters[person].Seat == game.NoSeat:
 			joined[person] = true
-			bodies = append(bodies,
-				journal.JoinedAudience{Seat: one.Joins, Person: person}, journal.SawHand{Person: person})
+			bodies = append(bodies, journal.JoinedAudience{Seat: one.Joins, Person: person})
+			if t.now.Phase == journal.Playing {
+				bodies = append(bodies, journal.SawHand{Person: person})
+			}
 		}
 	}
 	if len(voted.Ballots) > 0 {
@@ -61,6 +66,19 @@ func (t *Table) CountVotes(ctx context.Context, requests []*VoteRequest) error {
 		}
 	}
 	return t.answerRequests(ctx, requests, good)
+}
+
+// noticeHands serves the notices that a hand is on a screen, and returns the other requests.
+func (t *Table) noticeHands(requests []*VoteRequest) (others []*VoteRequest) {
+	for _, one := range requests {
+		if !one.Shown {
+			others = append(others, one)
+			continue
+		}
+		_ = t.HandShown(one.Click, one.Whole) // refused if they were removed from the audience meanwhile
+		one.Reply = Done{}
+	}
+	return others
 }
 
 // joining returns the people who want to join an audience, without those whose data was deleted while they waited: an
@@ -78,36 +96,23 @@ func (t *Table) joining(ctx context.Context, requests []*VoteRequest) (map[journ
 	return t.env.People.PeopleByID(ctx, list...)
 }
 
-// answerRequests replies to each valid request with the audience's hand, which is made once per audience.
-func (t *Table) answerRequests(ctx context.Context, requests []*VoteRequest, good []journal.PersonID) error {
-	shared := map[game.Seat]Hand{}
+// answerRequests replies to each valid request with the audience's hand.
+func (t *Table) answerRequests(ctx context.Context, requests []*VoteRequest, good []journal.PersonID) (err error) {
+	shared := sharedHands{}
 	for i, one := range requests {
 		person := good[i]
 		if person == 0 {
 			continue
 		}
-		t.people.voters[one.Click.User] = person
-		voter := t.now.Voters[person]
-		if !voter.Looked {
-			reply, err := t.audienceHand(ctx, one.Click, person, handLead{})
-			if err != nil {
-				return err
-			}
-			one.Reply = reply
-			continue
+		t.rememberVoter(one.Click.User, person)
+		if t.now.Voters[person].Looked {
+			one.Reply, err = t.answerVoter(one.Click, person, shared, one.Preferences, handLead{})
+		} else {
+			one.Reply, err = t.audienceHand(ctx, one.Click, person, handLead{})
 		}
-		hand, made := shared[voter.Seat]
-		if !made {
-			var err error
-			if hand, err = t.sharedHand(person, voter.Seat); err != nil {
-				return err
-			}
-			shared[voter.Seat] = hand
+		if err != nil {
+			return err
 		}
-		mine := *hand.Audience
-		mine.Mine = t.now.Poll.Ballots[person]
-		hand.Audience, hand.Preferences = &mine, one.Preferences
-		one.Reply = hand
 	}
 	return nil
 }
@@ -119,11 +124,11 @@ func (t *Table) admitRequest(ctx context.Context, one *VoteRequest,
 	if t.now.Opened.Channel != one.Click.Channel {
 		return 0, nil, Refuse(TableGone)
 	}
-	if err := t.requirePhase(journal.Playing); err != nil {
-		return 0, nil, err
-	}
 	if one.Joins == game.NoSeat {
 		return t.admitVote(ctx, one)
+	}
+	if err := t.audienceOpen(); err != nil {
+		return 0, nil, err
 	}
 	if person := t.personOf(one.Click.User); person != 0 {
 		one.Person = person
@@ -149,6 +154,9 @@ func (t *Table) mayJoin(one *VoteRequest) error {
 
 func (t *Table) admitVote(ctx context.Context, one *VoteRequest) (journal.PersonID, Reply, error) {
 	c := one.Click
+	if err := t.requirePhase(journal.Playing); err != nil {
+		return 0, nil, err
+	}
 	person, voter, err := t.voter(ctx, c)
 	if err != nil {
 		return 0, nil, err

@@ -314,17 +314,20 @@ func BenchmarkVotes(b *testing.B) {
 	for range b.N {
 		l := newLoadWorld(b, sandbox.Options{Transcript: 40_000})
 		anne := l.newPlayer("Anne")
-		l.mustShow(anne.Type(l.ctx, l.channel, "/korsar audience seats:2 window:30 early:0"))
+		l.mustShow(anne.Type(l.ctx, l.channel, "/korsar audience seats:2 window:30"))
 		lobby := l.waitUntil("the lobby is full", func(m sandbox.Message) bool {
 			return bottest.HasButton(m, "start") && strings.Contains(bottest.Words(m), "0 free seats")
 		})
+		if err := anne.ChooseSetting(l.ctx, "early", "0"); err != nil {
+			b.Fatal(err)
+		}
 		l.mustShow(anne.Click(l.ctx, lobby.ID, customIDOf(lobby, "start")))
-		l.waitUntil("the board is there", func(m sandbox.Message) bool { return bottest.HasButton(m, "aboard") })
+		l.waitUntil("the board is there", func(m sandbox.Message) bool { return bottest.HasButton(m, "helm") })
 		if !l.loadTable().IsAudience(l.loadTable().Game.Turn()) {
 			l.mustShow(anne.Type(l.ctx, l.channel, "/korsar play move:draw"))
 		}
 		board := l.waitUntil("the audience votes",
-			func(m sandbox.Message) bool { return strings.Contains(m.Text(), "have voted") })
+			func(m sandbox.Message) bool { return strings.Contains(m.Text(), "join the audience.") })
 		l.control(anne, board, journal.Hold)
 		hands := l.joinAudience(board, voters)
 

@@ -1,13 +1,17 @@
 package playing_test
 
 import (
+	"net/http"
 	"slices"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
+	"korsar/bot"
 	"korsar/bot/bottest"
 	"korsar/bot/sandbox"
+	"korsar/bot/say"
 	"korsar/bot/simplayer"
 	"korsar/bot/table"
 	"korsar/game"
@@ -182,7 +186,7 @@ func TestAudienceHandStaysHiddenFromOthers(t *testing.T) {
 			}
 			w.Press(w.People[1], "aboard")
 			w.PassTime(45 * time.Second)
-			live.WaitUntil("the crew's move is shown", movesEqual(2*round+1))
+			live.WaitUntil("the audience's move is shown", movesEqual(2*round+1))
 			w.Type(w.People[1], "/korsar board")
 			if round < 2 {
 				w.Move(w.People[0], bottest.PickMerchantFirst(simplayer.Offers(w.OpenHand(w.People[0]))))
@@ -212,5 +216,84 @@ func TestAudienceHandStaysHiddenFromOthers(t *testing.T) {
 				t.Fatalf("%s\n--- twin\n%s", sent[0][i], sent[1][i])
 			}
 		}
+	}
+}
+
+// TestAudienceOfTheLobby: people join the audience from the lobby's board, where the board counts them and they may not
+// take a seat. In the game their hands get the picture, which is drawn once for all of them, and are renewed when their
+// turn comes. Every move has a letter before anybody votes, and a vote costs no second request.
+func TestAudienceOfTheLobby(t *testing.T) {
+	t.Parallel()
+	var drawn atomic.Int32
+	w := open(t, 5, 1, bottest.SeatOneBegins, func(o *bot.Options) {
+		fake := o.Pictures.Hand
+		o.Pictures.Hand = func(t *say.Localizer, h table.Hand) ([]byte, error) {
+			if h.Audience != nil {
+				drawn.Add(1)
+			}
+			return fake(t, h)
+		}
+	})
+	anne := w.People[0]
+	w.Type(anne, "/korsar audience seats:3 window:60 early:0")
+	a := &bottest.Audience{World: w.World}
+	for _, who := range w.People[1:4] {
+		a.Join(who, 1)
+		if text := a.Voters[len(a.Voters)-1].Hand.Text(); !strings.Contains(text, "You’re in 👥 the audience.") {
+			t.Errorf("%s reads\n%s", who.Name(), text)
+		}
+	}
+	w.PassTime(3 * time.Second) // the board is updated within moments
+	if lobby := w.LastMessage().Text(); !strings.Contains(lobby, "**👥 the audience** · 3 members") {
+		t.Errorf("the lobby does not count the audience:\n%s", lobby)
+	}
+	w.ExpectUnchanged(func() {
+		w.ExpectPrivate(w.Press(w.People[1], "aboard"), "You’re in 👥 the audience.")
+		w.ExpectPrivate(w.Press(w.People[1], "join"), bottest.NoticeText(table.YouBoundToAudience))
+		w.ExpectPrivate(w.Press(anne, "aboard"), bottest.NoticeText(table.HasSat))
+	})
+	w.Press(w.People[4], "join")
+	w.Press(anne, "start")
+
+	loaded := w.LoadTable()
+	letters := loaded.Table.Letters()
+	for _, v := range a.Voters {
+		a.ReopenHand(v)
+		w.MustSettle()
+		v.Hand, _ = v.Message(v.Hand.ID)
+		for _, o := range v.Hand.Selects()[0].Options {
+			m, err := game.ParseMove(o.Value)
+			if err != nil || !strings.HasPrefix(o.Label, letters[m]+" · ") {
+				t.Errorf("before any vote the move %s is labeled %q, want %s", o.Value, o.Label, letters[m])
+			}
+		}
+		if draw := bottest.Button(t, v.Hand, "vote"); !strings.HasPrefix(draw.Label, letters[game.DrawMove]+" · ") {
+			t.Errorf("drawing is labeled %q, want %s", draw.Label, letters[game.DrawMove])
+		}
+		if len(v.Hand.Attachments) != 1 {
+			t.Errorf("the hand of %s has %d pictures", v.Name(), len(v.Hand.Attachments))
+		}
+	}
+	if drawn.Load() != 1 {
+		t.Errorf("the picture of the audience's hand was drawn %d times", drawn.Load())
+	}
+	edits := w.CountRequests(http.MethodPatch, bottest.RouteOriginal)
+	a.Vote(a.Voters[0], "draw")
+	w.MustSettle()
+	if now := w.CountRequests(http.MethodPatch, bottest.RouteOriginal); now != edits || len(a.Voters[0].Hand.Attachments) != 1 {
+		t.Errorf("after a vote the hand was edited %d times and has %d pictures", now-edits, len(a.Voters[0].Hand.Attachments))
+	}
+	w.PassTime(61 * time.Second)
+	w.Press(anne, "draw")
+	w.Press(w.People[4], "draw")
+	w.MustSettle()
+	for _, v := range a.Voters {
+		now, _ := v.Message(v.Hand.ID)
+		if !strings.Contains(now.Text(), "The audience votes.") || len(now.Attachments) != 1 {
+			t.Errorf("on the audience's turn the hand of %s was not renewed:\n%s", v.Name(), now.Text())
+		}
+	}
+	if drawn.Load() != 2 {
+		t.Errorf("in two turns the picture was drawn %d times", drawn.Load())
 	}
 }

@@ -355,7 +355,7 @@ func TestNoticeDoesNotReplaceTheHand(t *testing.T) {
 }
 
 // TestNoticeDoesNotReplaceTheAudienceHand: a notice for a voter appears below the hand, and a card chosen
-// after Back stays chosen: no picture is on its way to a hand that so many see.
+// after Back stays chosen: the hand has its picture, so no other is on its way.
 func TestNoticeDoesNotReplaceTheAudienceHand(t *testing.T) {
 	t.Parallel()
 	w := open(t, 5, 1)
@@ -371,9 +371,16 @@ func TestNoticeDoesNotReplaceTheAudienceHand(t *testing.T) {
 	w.Press(w.People[0], "start")
 	a := &bottest.Audience{World: w.World}
 	eve := a.Join(w.People[4], 1)
-	stays := func(action, words string) {
+	reopen := func() sandbox.Message {
 		t.Helper()
 		hand := a.ReopenHand(eve)
+		w.MustSettle()
+		hand, _ = eve.Message(hand.ID) // with its picture
+		return hand
+	}
+	stays := func(action, words string) {
+		t.Helper()
+		hand := reopen()
 		store.Failing.Store(true)
 		answer, err := eve.Click(w.Ctx, hand.ID, bottest.Button(t, hand, action).CustomID)
 		store.Failing.Store(false)
@@ -394,12 +401,13 @@ func TestNoticeDoesNotReplaceTheAudienceHand(t *testing.T) {
 		w.Move(who, game.Merchant(i+2).String())
 	}
 
+	opened := reopen()
 	edits := w.CountRequests(http.MethodPatch, bottest.RouteOriginal)
 	choose := func(hand sandbox.Message, card string) sandbox.Message {
 		t.Helper()
 		return a.MustRead(eve.Choose(w.Ctx, hand.ID, bottest.SelectOffering(hand, card), card))
 	}
-	ships := choose(a.ReopenHand(eve), "B3")
+	ships := choose(opened, "B3")
 	hand := a.MustRead(eve.Click(w.Ctx, ships.ID, bottest.Button(t, ships, "back").CustomID))
 	ships = choose(hand, "G3")
 	w.MustSettle()

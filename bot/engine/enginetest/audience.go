@@ -12,13 +12,20 @@ import (
 // it is on turn.
 func (h *Harness) AudienceGame() journal.TableID {
 	h.T.Helper()
+	id := h.AudienceLobby()
+	h.Do(id, 1, h.StartGame)
+	h.Settle()
+	return id
+}
+
+// AudienceLobby returns the lobby of an AudienceGame.
+func (h *Harness) AudienceLobby() journal.TableID {
+	h.T.Helper()
 	o := journal.Options{Edition: "korsar-2019", Mode: game.FreeForAll, Seats: 3,
 		Pace: journal.Live, Booty: journal.OpenBooty, Language: "en", CoverComputer: journal.Mate,
 		VoteRules: journal.VoteRules{Window: 30, Silent: journal.DrawOne}}
 	id := h.OpenTable(1, table.Opening{Channel: 5, Options: o, Seated: []journal.Occupant{journal.Audience(0)}})
 	h.Do(id, 2, h.Join)
-	h.Do(id, 1, h.StartGame)
-	h.Settle()
 	return id
 }
 

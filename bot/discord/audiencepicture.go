@@ -1,0 +1,61 @@
+package discord
+
+import (
+	"slices"
+	"sync"
+
+	"korsar/game"
+	"korsar/storage/journal"
+)
+
+// audiencePicture is what the picture of an audience's hand depends on. It is the same for all members.
+type audiencePicture struct {
+	table    journal.TableID
+	seq      int64 // the number of the state of the table
+	seat     game.Seat
+	options  int // how many moves can be voted for; a veto takes one
+	language string
+}
+
+// maxAudiencePictures is how many pictures are kept: those of the audiences that are on turn at the same time.
+const maxAudiencePictures = 16
+
+// audiencePictures keeps the latest pictures of audiences' hands, so that each is drawn once and not for every
+// member.
+type audiencePictures struct {
+	mu     sync.Mutex
+	latest []*drawnPicture // oldest first
+}
+
+// drawnPicture is a picture that is drawn once. Its lock is held while it is drawn.
+type drawnPicture struct {
+	of      audiencePicture
+	mu      sync.Mutex
+	picture []byte // nil if it was not drawn
+}
+
+// get returns a picture. It is drawn if there is none; one that could not be drawn is tried again.
+func (p *audiencePictures) get(of audiencePicture, draw func() []byte) []byte {
+	kept := p.kept(of)
+	kept.mu.Lock()
+	defer kept.mu.Unlock()
+	if kept.picture == nil {
+		kept.picture = draw()
+	}
+	return kept.picture
+}
+
+// kept returns the place of a picture, a new one if there is none.
+func (p *audiencePictures) kept(of audiencePicture) *drawnPicture {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if i := slices.IndexFunc(p.latest, func(d *drawnPicture) bool { return d.of == of }); i >= 0 {
+		return p.latest[i]
+	}
+	kept := &drawnPicture{of: of}
+	p.latest = append(p.latest, kept)
+	if len(p.latest) > maxAudiencePictures {
+		p.latest = slices.Delete(p.latest, 0, 1)
+	}
+	return kept
+}
