@@ -28,6 +28,9 @@ func TestCardsUseTheEditionsFleetNames(t *testing.T) {
 		{"fr", korsar, game.Merchant(5), "navire marchand de 5"},
 		{"fr", table.PublicState{}, game.Pirate(game.Yellow, 1), "pirate noir 1"},
 		{"fr", korsar, game.NoCard, "aucune carte"},
+		{"de", state, game.Pirate(game.Yellow, 1), "goldener Pirat 1"},
+		{"de", state, game.Pirate(game.Red, 3), "violetter Pirat 3"},
+		{"de", korsar, game.Captain(game.Yellow), "Kapitän der Schwarzen"},
 	} {
 		if got := In(c.tag).Card(c.face, c.card); got != c.want {
 			t.Errorf("%s: %q, want %q", c.tag, got, c.want)

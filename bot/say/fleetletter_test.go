@@ -21,9 +21,10 @@ func TestFleetLettersDiffer(t *testing.T) {
 	}
 }
 
-// TestFleetLettersFollowTheLanguage: black is N in French.
+// TestFleetLettersFollowTheLanguage: black is N in French, S in German.
 func TestFleetLettersFollowTheLanguage(t *testing.T) {
-	for tag, want := range map[string][game.Fleets]string{"en": {"B", "G", "R", "L"}, "fr": {"B", "V", "R", "N"}} {
+	for tag, want := range map[string][game.Fleets]string{"en": {"B", "G", "R", "L"}, "fr": {"B", "V", "R", "N"},
+		"de": {"B", "G", "R", "S"}} {
 		if got := In(tag).FleetLetters(&game.Korsar2019); got != want {
 			t.Errorf("in %s the letters are %q, want %q", tag, got, want)
 		}

@@ -23,6 +23,7 @@ func TestPluralFormsFollowTheLanguage(t *testing.T) {
 		want  string
 	}{
 		{"en", 0, "0 cards"}, {"en", 1, "1 card"}, {"en", 2, "2 cards"},
+		{"de", 0, "0 Karten"}, {"de", 1, "1 Karte"}, {"de", 2, "2 Karten"},
 		{"fr", 0, "0 carte"}, {"fr", 1, "1 carte"}, {"fr", 2, "2 cartes"},
 	} {
 		if got := In(c.tag).many("cards", c.count); got != c.want {

@@ -11,14 +11,14 @@ import (
 )
 
 // Populate adds the initial world of a new sandbox: a server with two channels and five people.
-// The first person manages the server, and one reads French.
+// The first person manages the server, one reads French and one German.
 func Populate(d *sandbox.Discord) {
 	guild := d.NewGuild("Port Royal")
 	guild.NewChannel("tavern")
 	guild.NewChannel("harbour")
 	roles := []*sandbox.Role{guild.NewRole("managers", sandbox.ManageGuild|sandbox.ManageMessages, false)}
 	for _, entry := range []struct{ name, locale string }{
-		{"Anne", "en-US"}, {"Ben", "en-US"}, {"Cleo", "fr"}, {"Dirk", "en-US"}, {"Eve", "en-GB"},
+		{"Anne", "en-US"}, {"Ben", "en-US"}, {"Cleo", "fr"}, {"Dirk", "de"}, {"Eve", "en-GB"},
 	} {
 		p := d.NewPerson(entry.name, entry.locale)
 		p.DM() // the bot is among everybody's direct messages from the beginning
