@@ -161,7 +161,7 @@ func TestRecipeOfALanguage(t *testing.T) {
 	r.write(catalog, tag, encoded(t, accented))
 	r.write(alike, tag, strings.Join(same, "\n")+"\n")
 	r.write(forbidden, tag, "crew → áúdíéncé\n")
-	r.passes(2)
+	r.passes(3)
 	if page := r.read("bot/say/testdata/lobby-full.golden"); !strings.Contains(page, "=== "+tag+"\n") {
 		t.Errorf("-update does not write the pages of %s:\n%s", tag, page)
 	}
