@@ -18,7 +18,7 @@ func Populate(d *sandbox.Discord) {
 	guild.NewChannel("harbour")
 	roles := []*sandbox.Role{guild.NewRole("managers", sandbox.ManageGuild|sandbox.ManageMessages, false)}
 	for _, entry := range []struct{ name, locale string }{
-		{"Anne", "en-US"}, {"Ben", "en-US"}, {"Cleo", "fr"}, {"Dirk", "de"}, {"Eve", "en-GB"},
+		{"Anne", "en-US"}, {"Ben", "en-US"}, {"Cleo", "fr"}, {"Dirk", "en-US"}, {"Eve", "de"},
 	} {
 		p := d.NewPerson(entry.name, entry.locale)
 		p.DM() // the bot is among everybody's direct messages from the beginning
