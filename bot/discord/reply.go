@@ -5,6 +5,7 @@ import (
 	"errors"
 
 	"korsar/bot/community"
+	"korsar/bot/discord/rest"
 	"korsar/bot/guide"
 	"korsar/bot/metrics"
 	"korsar/bot/say"
@@ -25,10 +26,15 @@ func (b *Bot) answerBelow(ctx context.Context, c *click, m message) error {
 	return b.respond(ctx, c, callbackMessage, m.ephemeral())
 }
 
-// answerInPlace is like answer, but replaces a hand too.
+// answerInPlace is like answer, but replaces a hand too. A message that was deleted as the user clicked, because a newer
+// hand took its place, is answered by a new one.
 func (b *Bot) answerInPlace(ctx context.Context, c *click, m message) error {
 	if c.onPrivate {
-		return b.respond(ctx, c, callbackUpdate, m)
+		err := b.respond(ctx, c, callbackUpdate, m)
+		if rest.CodeOf(err) != rest.CodeUnknownMessage {
+			return err
+		}
+		c.onPrivate, c.Replaces = false, 0
 	}
 	return b.answerBelow(ctx, c, m)
 }

@@ -146,6 +146,7 @@ func (t *Table) HandShown(c Click, whole bool) error {
 	}
 	raced := shown.state == handRaced
 	shown.token, shown.expires, shown.state = c.Reply, t.env.Clock.Now().Add(ReplyTokenLife), handIncomplete
+	shown.message = c.privateMessage() // it is another one if the message clicked on was deleted meanwhile
 	if !raced && (shown.chosen != game.NoCard || whole && shown.seq == t.now.Shown) {
 		shown.state = handWhole
 		if len(t.hands.retired) == 0 {

@@ -110,11 +110,11 @@ func TestSandboxKeepsGames(t *testing.T) {
 		t.Fatalf("no tavern: %s", scene)
 	}
 	first.post("type", fmt.Sprintf(`{"channel":%q,"line":"/korsar new seats:2"}`, channel[1]))
-	before := first.waitForEvent(channel[1], "crew wanted")
+	before := first.waitForEvent(channel[1], "wants to play")
 	first.close()
 
 	second := startSandboxProcess(t, database)
-	after := second.waitForEvent(channel[1], "crew wanted")
+	after := second.waitForEvent(channel[1], "wants to play")
 	button := regexp.MustCompile(`"custom_id":"(k1:[^"]*:join)"`)
 	message := regexp.MustCompile(`"id":"(\d+)","author"`)
 	if got, want := button.FindString(after), button.FindString(before); got == "" || got != want {
@@ -125,7 +125,7 @@ func TestSandboxKeepsGames(t *testing.T) {
 		t.Fatalf("%d messages in the tavern: %s", len(lobby), after)
 	}
 	second.post("click", fmt.Sprintf(`{"message":%q,"component":%q}`, lobby[0][1], button.FindStringSubmatch(after)[1]))
-	second.waitForEvent(channel[1], `1 · **Anne** (host)`)
+	second.waitForEvent(channel[1], "already have a seat")
 	second.close()
 }
 
