@@ -66,12 +66,15 @@ type handLead struct {
 	advice  *pilot.Advice
 }
 
-// add records a hand that is about to be shown to a reader. A hand in another message is retired. It reports whether the
-// message has the right picture already.
+// add records a hand that is about to be shown to a reader. A hand in another message is retired. Clicks may overtake each
+// other, and some arrive twice: the answer to an earlier click than that of the latest hand replaces nothing. It reports
+// whether the message has the right picture already.
 func (h *hands) add(reader handReader, shown *handShown) (drawn bool) {
 	before := h.latest[reader]
 	switch {
 	case before == nil:
+	case shown.interaction < before.interaction:
+		return false
 	case before.message != shown.message && before.standing():
 		h.retired = append(h.retired, before.token)
 	case before.renewing:

@@ -83,3 +83,15 @@ func TestPictureStaysOnlyWhereItIsRight(t *testing.T) {
 		}
 	}
 }
+
+// TestEarlierClickReplacesNoNewerHand: a click that is served after a later one, or that arrives once more after a
+// restart, leaves the newer hand on the screen.
+func TestEarlierClickReplacesNoNewerHand(t *testing.T) {
+	reader := handReader{seat: 1}
+	newer := &handShown{interaction: 9, message: 9, token: ReplyToken{Token: "9"}, state: handWhole}
+	h := hands{latest: map[handReader]*handShown{reader: newer}}
+	h.add(reader, &handShown{interaction: 8, message: 8})
+	if h.latest[reader] != newer || len(h.retired) != 0 {
+		t.Errorf("the newer hand was replaced; to be deleted are %v", h.retired)
+	}
+}
