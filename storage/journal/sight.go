@@ -46,8 +46,8 @@ func (t *Table) MaySee(p PersonID, s game.Seat) error {
 	return nil
 }
 
-// Binds returns the people to whom an entry, before it is applied, will show their first hand of the game, which binds
-// them.
+// Binds returns the people whom an entry, before it is applied, binds to the game: those to whom it will show their first
+// hand, and somebody who is removed from an audience, who must not come back as another person.
 func (t *Table) Binds(b Body) (people []PersonID) {
 	switch b := b.(type) {
 	case Started:
@@ -59,6 +59,10 @@ func (t *Table) Binds(b Body) (people []PersonID) {
 	case Handed, SawHand:
 		if p, _ := t.Shows(b); p != 0 && !t.hasSeen(p) {
 			people = append(people, p)
+		}
+	case RemovedVoter:
+		if !t.hasSeen(b.Person) {
+			people = append(people, b.Person)
 		}
 	}
 	return people
