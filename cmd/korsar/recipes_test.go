@@ -236,7 +236,7 @@ var Islanders = Edition{
 `)
 	r.insert("game/edition.go", "&"+lastEdition(t, r), ", &Islanders")
 	r.fails("go test ./game -run TestEditions|TestNames", "storedEditions", "referee/edition.go", "sentences/editions.go")
-	r.fails("go test ./bot/say ./bot/draw -run Sentence|Letters", `"fleet.umber" is missing`, `"fleets.umber" is missing`,
+	r.fails("go test ./bot/say ./bot/draw -run Sentence|Dye", `"fleet.umber" is missing`, `"fleets.umber" is missing`,
 		"umber has no dye")
 
 	r.insert("game/view_test.go", "var storedEditions = []string{", `"`+id+`", `)

@@ -2,6 +2,7 @@ package page_test
 
 import (
 	"fmt"
+	"math/rand/v2"
 	"testing"
 
 	"korsar/game/gametest"
@@ -90,8 +91,8 @@ func (c *clicker) move(number int) (asked bool) {
 	if evaluate[bool](c.window, "Boolean("+offered+")") {
 		c.click("a card, or Draw", offered)
 	} else { // many cards are a menu: opened and chosen from in one go
-		c.press("the menu", newestPrivate+`.querySelector(".select")`)
-		c.click("a card of the menu", `document.querySelector(".listbox:popover-open [role=option]")`)
+		c.choose(rand.New(rand.NewPCG(uint64(number), 1)), "!"+newestPrivate+`?.textContent.includes("Your turn.")`)
+		return true
 	}
 	c.waitFor("the answer is there", freshBoard)
 	ship := newestPrivate + `?.querySelector('.button[data-component*=":play:"]')`
