@@ -15,8 +15,8 @@ type componentJSON struct {
 	Resolved *resolvedJSON `json:"resolved,omitempty"`
 }
 
-// ErrChanged is returned when a person clicks on what a message does not offer, usually because it
-// was edited meanwhile.
+// ErrChanged is returned when a person clicks on what is not there, usually because the message was
+// edited or deleted meanwhile.
 var ErrChanged = errors.New("the message has changed")
 
 // Click presses a button, given by its label, its emoji and label, its emoji, or its custom id.
@@ -40,7 +40,7 @@ func (p *Person) Click(ctx context.Context, messageID, label string) (*Answer, e
 func (p *Person) component(messageID, label string, wanted func(Component) bool) (*message, Component, error) {
 	m := p.visible(messageID)
 	if m == nil {
-		return nil, Component{}, p.cannot("see a message with id %s", messageID)
+		return nil, Component{}, fmt.Errorf("%w; %w", p.cannot("see a message with id %s", messageID), ErrChanged)
 	}
 	if g := m.channel.guild; g != nil && g.members[p.id].timedOut() {
 		return nil, Component{}, p.cannot("click on anything: they are timed out")

@@ -68,8 +68,8 @@ func (p *Page) handleAction(do action) func(http.ResponseWriter, *http.Request, 
 	}
 }
 
-// errChanged is returned to a person who clicks just as the message is edited.
-var errChanged = errors.New("the message changed as you clicked: look again, and click what it offers now")
+// errChanged is returned to a person who clicks just as the message is edited or deleted.
+var errChanged = errors.New("the message changed as you clicked: look again, and click what is offered now")
 
 var errGone = errors.New("it is not here any more: reload the page")
 

@@ -49,11 +49,11 @@ const (
 const staleClickText = "The game has moved on"
 
 // makeMove makes one random move by the mouse. It may make none: when a hand from before a restart
-// shows an earlier number, and the click brings the present one; when the hand changes under the
-// mouse, which the page reports; and when the board is late.
+// shows an earlier number, and the click brings the present one; when the hand changes or goes
+// under the mouse, which the page reports; and when the board is late.
 func makeMove(w *window, name string, chance *rand.Rand) {
 	w.t.Helper()
-	evaluate[any](w, `document.querySelectorAll("[data-part=trouble]").forEach((element) => element.replaceChildren())`)
+	evaluate[any](w, `document.querySelectorAll("[data-part=trouble], #fault").forEach((slot) => slot.replaceChildren())`)
 	before := readTurn(w, name)
 	if !before.Hand {
 		w.press("My Hand", handButton)
@@ -65,10 +65,11 @@ func makeMove(w *window, name string, chance *rand.Rand) {
 			return // the board was late
 		}
 	}
-	answered := fmt.Sprintf(`%s?.querySelector("[data-part=trouble]").textContent.includes("changed as you clicked") ||
+	answered := fmt.Sprintf(`[...document.querySelectorAll("[data-part=trouble], #fault")]
+			.some((slot) => slot.textContent.includes("changed as you clicked")) ||
 		![...document.querySelectorAll("[data-component]")].some((b) => b.dataset.component === %q) ||
 		[...document.querySelectorAll(".button")].some((b) => b.textContent === "Rematch") ||
-		!%v && %s?.textContent.includes(%q)`, newestPrivate, before.Move, before.Stale, newestPrivate, staleClickText)
+		!%v && %s?.textContent.includes(%q)`, before.Move, before.Stale, newestPrivate, staleClickText)
 	if before.Draw && (before.Moves == 0 || chance.IntN(5) < 2) {
 		w.pressUnless("Draw", `[...`+newestPrivate+
 			`.querySelectorAll(".button")].find((b) => b.textContent === "Draw a Card")`, answered)

@@ -1,6 +1,7 @@
 // @ts-check
 // The message box, for plain messages and commands.
 import { byId, element, fill } from "/page/shared/element.js";
+import { showFault } from "./fault.js";
 import { hideHint } from "./hint.js";
 import { openModal } from "./modal.js";
 import { handleKey, hideOffers, onTake, updateOffers } from "./offers.js";
@@ -11,7 +12,6 @@ import { openPlace, placeTitle, world } from "./world.js";
 const form = byId("composer", HTMLFormElement);
 const line = byId("line", HTMLTextAreaElement);
 const send = byId("send", HTMLButtonElement);
-const fault = byId("fault");
 const pending = byId("pending");
 
 // showComposer shows where a message goes, or that the person cannot write here.
@@ -47,12 +47,6 @@ function lineChanged() {
 	line.style.setProperty("height", "auto");
 	line.style.setProperty("height", `${line.scrollHeight}px`);
 	updateOffers();
-}
-
-/** @param {string} text */
-function showFault(text) {
-	fault.hidden = text === "";
-	fill(fault, text);
 }
 
 /**

@@ -1,6 +1,7 @@
 // @ts-check
 // Interactions by components. The bot has three seconds to answer. Its messages arrive as updates.
 import { element, fill } from "/page/shared/element.js";
+import { showFault } from "./fault.js";
 import { openModal } from "./modal.js";
 import { act, actOnBot, base, reason } from "./requests.js";
 
@@ -26,7 +27,8 @@ export const interact = (button, name, request) =>
 export const dismiss = (button, message) => runBusy(button, () => act("dismiss", { message }));
 
 /**
- * runBusy marks a button busy while work runs. A failure is shown at the button's message.
+ * runBusy marks a button busy while work runs. A failure is shown at the button's message, or above the message box
+ * if the message was deleted meanwhile.
  * @param {Element} button
  * @param {() => Promise<unknown>} work
  */
@@ -35,11 +37,13 @@ async function runBusy(button, work) {
 	const trouble = button.closest(".message")?.querySelector("[data-part=trouble]");
 	if (!trouble) return; // the message is gone
 	fill(trouble);
+	showFault("");
 	button.setAttribute("aria-busy", "true");
 	try {
 		await work();
 	} catch (error) {
-		fill(trouble, element("p", { role: "alert" }, reason(error)));
+		if (trouble.isConnected) fill(trouble, element("p", { role: "alert" }, reason(error)));
+		else showFault(reason(error));
 	} finally {
 		button.removeAttribute("aria-busy");
 	}
