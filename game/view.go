@@ -1,5 +1,10 @@
 package game
 
+import (
+	"cmp"
+	"slices"
+)
+
 // What a player may know
 //
 // Everybody knows the edition, the seats and whose turn it is; the number of cards in each hand and in the pile; every
@@ -98,6 +103,11 @@ type SideResult struct {
 	Stranded int // gold of the merchant ships left in hand
 	Score    int // Booty − Stranded
 	Place    int // from 1; equal scores share a place
+}
+
+// ByPlace returns the results of the sides, the winners' first.
+func (v *FinishedView) ByPlace() []SideResult {
+	return slices.SortedStableFunc(slices.Values(v.Result), func(a, b SideResult) int { return cmp.Compare(a.Place, b.Place) })
 }
 
 // PublicView returns what everybody may know of the position.

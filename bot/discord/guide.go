@@ -114,11 +114,7 @@ func guideChoices(t *say.Localizer, s guide.Step) (list []component) {
 		return list
 	}
 	for _, p := range t.Plays(s.Hand) {
-		choice := p.Move.String()
-		if p.Asks {
-			choice = p.Card.String()
-		}
-		add(p.Label, choice, p.Card == s.Suggested.Card)
+		add(p.Label, p.Choice(), p.Card == s.Suggested.Card)
 	}
 	return list
 }
@@ -127,9 +123,7 @@ func guideChoices(t *say.Localizer, s guide.Step) (list []component) {
 func (b *Bot) renderGuide(c *click, s guide.Step) message {
 	picture := b.drawHand(c.language, s.Hand)
 	m := guideMessage(c, s, picture != nil)
-	if picture != nil {
-		m.attach(pictureFile(guideFile, picture), c.language.HandAlt(s.Hand))
-	}
+	m.attachPicture(guideFile, picture, c.language.HandAlt(s.Hand))
 	return m
 }
 
@@ -138,22 +132,27 @@ func (b *Bot) renderGuide(c *click, s guide.Step) message {
 func takeSeat(do func(*table.Table, context.Context, table.Click) (table.Reply, error)) pressHandler {
 	return func(b *Bot, ctx context.Context, c *click, p pressed) error {
 		reply := b.atTable(ctx, c, p, tableMethod(do), nowhereElse)
-		if _, seated := reply.(table.Done); seated && b.community.OfferGuide(ctx, c.Click) {
-			m := newMessage()
-			m.addGuideOffer(c)
-			return b.answer(ctx, c, m)
+		if _, seated := reply.(table.Done); seated {
+			if m := newMessage(); b.offerGuide(ctx, c, &m) {
+				return b.answer(ctx, c, m)
+			}
 		}
 		return b.reply(ctx, c, reply)
 	}
 }
 
-// addGuideOffer adds the offer of the guided game in a line with its button.
-func (m *message) addGuideOffer(c *click) {
+// offerGuide adds the offer of the guided game, a line with its button, for somebody who sits down for the first time.
+// It reports whether it did.
+func (b *Bot) offerGuide(ctx context.Context, c *click, m *message) bool {
+	if !b.community.OfferGuide(ctx, c.Click) {
+		return false
+	}
 	if m.Content != "" {
 		m.Content += "\n"
 	}
 	m.Content = truncate(m.Content+c.language.GuideOffer(), maxContent)
 	m.addButtons(guideButton.component(c.language, customID{}))
+	return true
 }
 
 // offersGuide reports whether a hand has the button of the guided game in place of How to Play: in the first round of a

@@ -19,7 +19,7 @@ func init() {
 	onHandPress(backButton.action, fromAnywhere(chooseNoCard))
 	onHandPress(takeBackButton.action, fromAnywhere(tableMethod((*table.Table).TakeBack)))
 	addBoardButton(boardButton{button: handOnBoard, phase: journal.Playing, weight: 10})
-	addBoardButton(boardButton{button: drawOnBoard, phase: journal.Playing, weight: 20})
+	addBoardButton(boardButton{button: drawOnBoard, phase: journal.Playing, weight: 20, disabled: nothingToDraw})
 }
 
 var (
@@ -44,6 +44,9 @@ var (
 	discardMenu = newMenu(menu{action: actionPlay, placeholder: "discard", arg: "discard"})
 	cardMenu    = newMenu(menu{action: actionCard, placeholder: "card"})
 )
+
+// nothingToDraw reports whether the draw pile is empty.
+func nothingToDraw(state table.PublicState) bool { return state.Game.Pile == 0 }
 
 func playDrawMove(t *table.Table, ctx context.Context, by table.Click, _ pressed) (table.Reply, error) {
 	return t.Play(ctx, by, game.DrawMove)
@@ -148,11 +151,10 @@ func (m *message) addPlays(t *say.Localizer, plays []say.Play, id customID) {
 	}
 	var launches, cards, discards []selectOption
 	for _, p := range plays {
-		option := selectOption{Label: truncate(p.Label, maxOptionText), Value: p.Move.String(),
+		option := selectOption{Label: truncate(p.Label, maxOptionText), Value: p.Choice(),
 			Description: truncate(p.Description, maxOptionText)}
 		switch {
 		case p.Asks:
-			option.Value = p.Card.String()
 			cards = append(cards, option)
 		case p.Move.Action == game.Discard:
 			discards = append(discards, option)
@@ -167,9 +169,9 @@ func (m *message) addPlays(t *say.Localizer, plays []say.Play, id customID) {
 
 // playComponent returns the button that plays a card, or asks for its ship.
 func playComponent(p say.Play, id customID) component {
-	id.Action, id.Arg = actionPlay, p.Move.String()
+	id.Action, id.Arg = actionPlay, p.Choice()
 	if p.Asks {
-		id.Action, id.Arg = actionCard, p.Card.String()
+		id.Action = actionCard
 	}
 	return newButtonComponent(id, secondary, p.Label)
 }

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"korsar/bot/say"
+	"korsar/game"
 )
 
 func init() {
@@ -40,7 +41,7 @@ func helpMessage(t *say.Localizer, shown say.CommandGroup, manages bool) message
 		m = pageMessage(t.HelpGroup(shown, groupPaths(shown, manages)))
 	}
 	m.addButtons(soloButton.component(t, customID{}), openTableButton.component(t, customID{}),
-		howToButton.component(t, customID{Arg: howToArg(nil, say.HowToGoal)}))
+		howToButton.component(t, customID{Arg: howToArg(game.Editions[0], say.HowToGoal)}))
 	var list []component
 	for _, g := range groups {
 		one := newButtonComponent(customID{Action: actionHelp, Arg: string(g)}, secondary, t.GroupName(g))

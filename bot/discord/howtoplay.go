@@ -1,6 +1,7 @@
 package discord
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"strings"
@@ -39,21 +40,13 @@ type howToPlay struct {
 }
 
 // howToArg returns the argument of a button that leads to a page.
-func howToArg(e *game.Edition, page say.HowToPage) string {
-	if e == nil {
-		e = game.Editions[0]
-	}
-	return e.ID + "." + string(page)
-}
+func howToArg(e *game.Edition, page say.HowToPage) string { return e.ID + "." + string(page) }
 
 // showHowToPlay shows a page. A forged page is the first.
 func showHowToPlay(b *Bot, ctx context.Context, c *click, p pressed) table.Reply {
 	id, page, _ := strings.Cut(p.Arg, ".")
-	reply := howToPlay{edition: game.EditionByID(id), page: say.HowToPage(page),
+	reply := howToPlay{edition: cmp.Or(game.EditionByID(id), game.Editions[0]), page: say.HowToPage(page),
 		guide: b.preferencesOf(ctx, c).Guide != storage.GuideDone}
-	if reply.edition == nil {
-		reply.edition = game.Editions[0]
-	}
 	if !slices.Contains(say.HowToPages, reply.page) {
 		reply.page = say.HowToPages[0]
 	}
@@ -66,7 +59,8 @@ func howToPlayMessage(t *say.Localizer, r howToPlay) message {
 	words := t.HowToPlay(r.edition, r.page)
 	m := newMessage()
 	at, last := slices.Index(say.HowToPages, r.page), len(say.HowToPages)-1
-	m.Embeds = []embed{newEmbed(say.Board{Title: words.Title, Body: words.Body, Footer: t.HowToPlace(at+1, last+1)}, colourLobby)}
+	page := say.Board{Title: words.Title, Body: words.Body, Footer: t.HowToPlace(at+1, last+1)}
+	m.Embeds = []embed{newEmbed(page, colourLobby)}
 	control := func(b button, to int) component {
 		shown := b.component(t, customID{Arg: howToArg(r.edition, say.HowToPages[min(max(to, 0), last)])})
 		shown.Disabled = to < 0 || to > last
@@ -75,7 +69,8 @@ func howToPlayMessage(t *say.Localizer, r howToPlay) message {
 	if r.guide {
 		m.addButtons(guideButton.component(t, customID{}))
 	}
-	m.addButtons(control(howToBack, at-1), control(howToNext, at+1), allRulesButton.component(t, customID{Arg: r.edition.ID}))
+	m.addButtons(control(howToBack, at-1), control(howToNext, at+1),
+		allRulesButton.component(t, customID{Arg: r.edition.ID}))
 	return m
 }
 
@@ -83,9 +78,7 @@ func howToPlayMessage(t *say.Localizer, r howToPlay) message {
 func (b *Bot) renderHowToPlay(t *say.Localizer, r howToPlay) message {
 	m := howToPlayMessage(t, r)
 	picture, words := b.drawLesson(t, r)
-	if picture != nil {
-		m.attach(pictureFile(lessonFile, picture), words)
-	}
+	m.attachPicture(lessonFile, picture, words)
 	return m
 }
 

@@ -164,9 +164,7 @@ func (b *Bot) RenewHand(ctx context.Context, token table.ReplyToken, hand table.
 	picture := b.drawHand(t, hand)
 	hand.Preferences.NoPictures = picture == nil // then the text shows everything
 	m := handMessage(t, hand, picture != nil)
-	if picture != nil {
-		m.attach(pictureFile(handFile(hand), picture), t.HandAlt(hand))
-	}
+	m.attachPicture(handFile(hand), picture, t.HandAlt(hand))
 	return messengerError(b.editResponse(ctx, token.Token, m))
 }
 

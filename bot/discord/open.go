@@ -85,24 +85,14 @@ func (b *Bot) openWith(ctx context.Context, c *click, a arguments, opening table
 // answer says so.
 func (b *Bot) openInChannel(ctx context.Context, c *click, opening table.Opening, threadAsked bool) error {
 	reply := b.registry.Open(ctx, c.Click, opening)
-	opened, ok := reply.(table.Opened)
-	if !ok {
-		return b.reply(ctx, c, reply)
+	m := b.replyMessage(c, reply)
+	if _, opened := reply.(table.Opened); opened {
+		if threadAsked {
+			m.Content += "\n" + c.language.NoThread()
+		}
+		b.offerGuide(ctx, c, &m)
 	}
-	words := c.language.TableOpened(opened.PublicState)
-	if threadAsked {
-		words += "\n" + c.language.NoThread()
-	}
-	return b.answer(ctx, c, b.openedMessage(ctx, c, words))
-}
-
-// openedMessage tells the host about their new table. Somebody who opens their first one is offered the guided game.
-func (b *Bot) openedMessage(ctx context.Context, c *click, words string) message {
-	m := textMessage(words)
-	if b.community.OfferGuide(ctx, c.Click) {
-		m.addGuideOffer(c)
-	}
-	return m
+	return b.answer(ctx, c, m)
 }
 
 // errNoSettings is returned if the settings of a guild cannot be read; the service has logged why.
@@ -136,10 +126,11 @@ func (b *Bot) openInThread(c *click, kind discordgo.ChannelType, opening table.O
 	opening.Channel = snowflake.Parse(thread.ID)
 	b.rights.rememberThread(opening.Channel, channel{kind: kind, parent: c.Channel})
 	reply := b.registry.Open(ctx, c.Click, opening)
-	if opened, ok := reply.(table.Opened); ok {
-		return b.editResponse(ctx, c.token, b.openedMessage(ctx, c, c.language.TableOpened(opened.PublicState)))
+	m := b.replyMessage(c, reply)
+	if _, opened := reply.(table.Opened); opened {
+		b.offerGuide(ctx, c, &m)
 	}
-	return b.editResponse(ctx, c.token, b.replyMessage(c, reply))
+	return b.editResponse(ctx, c.token, m)
 }
 
 type threadRequest struct {

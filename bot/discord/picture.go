@@ -3,6 +3,7 @@ package discord
 import (
 	"net/url"
 	"path"
+	"reflect"
 	"runtime/debug"
 	"slices"
 
@@ -33,32 +34,21 @@ type Pictures struct {
 
 // setDefaults sets the functions that are nil to those of package draw.
 func (p *Pictures) setDefaults() {
-	if p.Lobby == nil {
-		p.Lobby = draw.Lobby
-	}
-	if p.Lesson == nil {
-		p.Lesson = draw.HowToPlay
-	}
-	if p.Legend == nil {
-		p.Legend = draw.Legend
-	}
-	if p.Result == nil {
-		p.Result = draw.Result
-	}
-	if p.Board == nil {
-		p.Board = draw.Board
-	}
-	if p.Hand == nil {
-		p.Hand = draw.Hand
-	}
-	if p.Position == nil {
-		p.Position = draw.Position
-	}
-	if p.Ranking == nil {
-		p.Ranking = draw.Ranking
-	}
-	if p.Course == nil {
-		p.Course = draw.RatingChart
+	setDefault(&p.Lobby, draw.Lobby)
+	setDefault(&p.Board, draw.Board)
+	setDefault(&p.Result, draw.Result)
+	setDefault(&p.Lesson, draw.HowToPlay)
+	setDefault(&p.Legend, draw.Legend)
+	setDefault(&p.Hand, draw.Hand)
+	setDefault(&p.Position, draw.Position)
+	setDefault(&p.Ranking, draw.Ranking)
+	setDefault(&p.Course, draw.RatingChart)
+}
+
+// setDefault sets a function, of type F, that is nil.
+func setDefault[F any](f *F, usual F) {
+	if reflect.ValueOf(*f).IsNil() {
+		*f = usual
 	}
 }
 
@@ -108,18 +98,13 @@ func (b *Bot) drawResult(t *say.Localizer, e table.End) []byte {
 // resultCard returns what a picture of a result shows.
 func resultCard(t *say.Localizer, e table.End) draw.ResultCard {
 	card := draw.ResultCard{Title: e.Edition().Title, Date: t.Date(e.At), Mode: e.Options.Mode}
-	for place := 1; place <= len(e.Finished.Result); place++ {
-		for _, r := range e.Finished.Result {
-			if r.Place != place {
-				continue
-			}
-			side := draw.ResultSide{Place: r.Place, Score: r.Score}
-			for _, s := range e.SideSeats(r.Side) {
-				change, rated := e.Ratings[s.Seat]
-				side.Seats = append(side.Seats, draw.ResultSeat{Seat: s, Rated: rated, Change: change})
-			}
-			card.Sides = append(card.Sides, side)
+	for _, r := range e.Finished.ByPlace() {
+		side := draw.ResultSide{Place: r.Place, Score: r.Score}
+		for _, s := range e.SideSeats(r.Side) {
+			change, rated := e.Ratings[s.Seat]
+			side.Seats = append(side.Seats, draw.ResultSeat{Seat: s, Rated: rated, Change: change})
 		}
+		card.Sides = append(card.Sides, side)
 	}
 	if top := e.Top; top != nil {
 		card.Capture = &draw.TopCapture{Ship: top.Ship, Gold: top.Gold, Owner: e.Seats[top.Owner-1],
@@ -190,13 +175,19 @@ func (b *Bot) addRatingPicture(t *say.Localizer, m *message, profile community.P
 		func() ([]byte, error) { return b.options.Pictures.Course(profile.Ratings) }), t.CourseAlt(profile))
 }
 
+// attachPicture adds a picture to the message, unless it is nil. Discord shows it above the embeds.
+func (m *message) attachPicture(name string, picture []byte, words string) {
+	if picture != nil {
+		m.attach(pictureFile(name, picture), words)
+	}
+}
+
 // addPicture shows a picture in the message's embed, unless it is nil.
 func (m *message) addPicture(name string, picture []byte, words string) {
-	if picture == nil {
-		return
+	if picture != nil {
+		m.Embeds[0].Image = embedImage(name, words)
 	}
-	m.Embeds[0].Image = embedImage(name, words)
-	m.attach(pictureFile(name, picture), words)
+	m.attachPicture(name, picture, words)
 }
 
 // drawPicture draws a picture. It logs an error, which is for the operator: the user has the text. Under load

@@ -15,20 +15,22 @@ var rematchButton = newButton(button{action: "rematch", label: "rematch", style:
 // The user has to be allowed to open one.
 func (b *Bot) rematch(ctx context.Context, c *click, p pressed) error {
 	var state table.PublicState
-	var next table.Opening // of a solo game
+	var solo table.Opening // the next solo game
 	reply := b.registry.At(ctx, c.Click, p.Table, func(t *table.Table, by table.Click) (table.Reply, error) {
 		state = t.PublicState()
 		if state.Channel != by.Channel {
 			return nil, table.Refuse(table.TableGone)
 		}
-		next = t.NextSolo()
+		if isSolo(state) {
+			solo = t.NextSolo()
+		}
 		return t.Rematch(by)
 	})
 	if _, ok := reply.(table.Done); !ok {
 		return b.reply(ctx, c, reply)
 	}
 	if isSolo(state) {
-		return b.openSolo(ctx, c, next, c.Click)
+		return b.openSolo(ctx, c, solo, c.Click)
 	}
 	if _, err := b.mayOpen(ctx, c); err != nil {
 		return b.refuse(ctx, c, err)

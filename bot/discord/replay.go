@@ -60,9 +60,7 @@ func (b *Bot) renderReplay(t *say.Localizer, replay community.Replay) message {
 	picture := b.drawPosition(t, replay)
 	replay.Preferences.NoPictures = picture == nil // then the text shows everything
 	m := replayMessage(t, replay)
-	if picture != nil {
-		m.attach(pictureFile(replayFile, picture), t.ReplayAlt(replay))
-	}
+	m.attachPicture(replayFile, picture, t.ReplayAlt(replay))
 	return m
 }
 

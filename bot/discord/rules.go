@@ -1,6 +1,7 @@
 package discord
 
 import (
+	"cmp"
 	"context"
 	"slices"
 
@@ -34,10 +35,7 @@ func (b *Bot) pressRules(ctx context.Context, c *click, p pressed) error {
 
 // showRules shows a topic of the rules.
 func (b *Bot) showRules(ctx context.Context, c *click, edition string, topic say.Topic) error {
-	e := game.EditionByID(edition)
-	if e == nil {
-		e = game.Editions[0]
-	}
+	e := cmp.Or(game.EditionByID(edition), game.Editions[0])
 	return b.answer(ctx, c, rulesMessage(c.language, e, topic))
 }
 

@@ -45,7 +45,7 @@ var (
 	extendButton       = newButton(button{action: "steer", label: "extend", style: secondary, arg: string(journal.Extend)})
 	closeButton        = newButton(button{action: "steer", label: "close", style: primary, arg: string(journal.CloseNow)})
 	vetoButton         = newButton(button{action: "steer", label: "veto", style: danger, arg: string(journal.Veto)})
-	removeVoterMenu    = newMenu(menu{action: "maroon", placeholder: "maroon"}) // a user menu
+	removeVoterMenu    = newMenu(menu{action: "remove-voter", placeholder: "remove-voter"}) // a user menu
 )
 
 // actionJoinAudience joins the audience of a seat. Its buttons are labeled with the names of the audiences.

@@ -1,7 +1,6 @@
 package say
 
 import (
-	"slices"
 	"strconv"
 	"strings"
 
@@ -69,10 +68,8 @@ func (l *Localizer) ResultAlt(e table.End) string {
 		return ""
 	}
 	renderer := l.renderer(&e.PublicState, Plain)
-	byPlace := slices.Clone(e.Finished.Result)
-	slices.SortStableFunc(byPlace, func(one, other game.SideResult) int { return one.Place - other.Place })
 	parts := []string{e.Edition().Title}
-	for _, s := range byPlace {
+	for _, s := range e.Finished.ByPlace() {
 		side, _ := renderer.sideNames(s.Side)
 		parts = append(parts, l.say("alt.result", "Place", strconv.Itoa(s.Place), "Side", side, "Gold", l.gold(s.Score)))
 	}

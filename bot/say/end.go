@@ -75,12 +75,8 @@ func (r *boardRenderer) winnerLine(v *game.FinishedView) string {
 // scores returns every side's score by place, with its booty and what was left in its hands.
 func (r *boardRenderer) scores(v *game.FinishedView) string {
 	var blocks []string
-	for place := 1; place <= len(v.Result); place++ {
-		for _, s := range v.Result {
-			if s.Place == place {
-				blocks = append(blocks, r.score(v, s))
-			}
-		}
+	for _, s := range v.ByPlace() {
+		blocks = append(blocks, r.score(v, s))
 	}
 	return strings.Join(blocks, "\n\n")
 }

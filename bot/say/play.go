@@ -19,6 +19,14 @@ type Play struct {
 	Asks        bool      // the ship is asked next
 }
 
+// Choice returns the text of the move, or of the card if the ship is asked next.
+func (p Play) Choice() string {
+	if p.Asks {
+		return p.Card.String()
+	}
+	return p.Move.String()
+}
+
 // Plays returns the ways to play each card of a hand now: launches first, the richest ship first, then pirates, captains
 // and the admiral, then discards. It is empty unless the reader is on turn.
 func (l *Localizer) Plays(h table.Hand) (list []Play) {

@@ -1,6 +1,7 @@
 package say
 
 import (
+	"cmp"
 	"math"
 	"slices"
 	"strconv"
@@ -24,11 +25,8 @@ type boardRenderer struct {
 
 // renderer returns a renderer for a table. clean is Name for text with markdown, else Plain.
 func (l *Localizer) renderer(state *table.PublicState, clean func(string) string) *boardRenderer {
-	renderer := &boardRenderer{Localizer: l, state: state, edition: state.Edition(),
+	renderer := &boardRenderer{Localizer: l, state: state, edition: cmp.Or(state.Edition(), game.Editions[0]),
 		shipNotes: map[game.ShipNumber]string{}}
-	if renderer.edition == nil {
-		renderer.edition = game.Editions[0]
-	}
 	for _, s := range state.Seats {
 		renderer.names = append(renderer.names, l.occupant(s, clean))
 	}

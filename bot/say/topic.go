@@ -1,6 +1,7 @@
 package say
 
 import (
+	"cmp"
 	"slices"
 
 	"korsar/game"
@@ -39,9 +40,7 @@ func (l *Localizer) TopicName(topic Topic) string { return l.say("topic." + stri
 // Rules returns a page of the rules as an edition has them; by default of the default edition and
 // the first page.
 func (l *Localizer) Rules(e *game.Edition, topic Topic) Page {
-	if e == nil {
-		e = game.Editions[0]
-	}
+	e = cmp.Or(e, game.Editions[0])
 	if !slices.Contains(topics, topic) {
 		topic = TopicOverview
 	}

@@ -66,7 +66,7 @@ const (
 	HasSat              Code = "has-sat"         // the user has or had a seat in this game
 	BoundToAudience     Code = "crew-bound"      // Who belongs to an audience for the rest of the game
 	YouBoundToAudience  Code = "you-in-audience" // the user belongs to an audience for the rest of the game
-	RemovedFromAudience Code = "marooned"        // the user was removed from the audience
+	RemovedFromAudience Code = "removed-voter"   // the user was removed from the audience
 	VoteOver            Code = "vote-over"       // the vote that the user clicked in is over
 	NotVotable          Code = "not-votable"     // this move cannot be voted for
 	NotControllable     Code = "not-steered"     // there is no vote to control this way

@@ -137,7 +137,7 @@ func TestPlayersAndVotersCannotSwitch(t *testing.T) {
 		w.ExpectPrivate(w.Type(cleo, "/korsar play move:draw"), bottest.NoticeText(table.AudienceVotes))
 		w.ExpectPrivate(w.Forge(dirk, w.LastMessage(), customIDOnBoard(t, w, "steer", "close")),
 			bottest.NoticeText(table.HostOrModerator))
-		w.ExpectPrivate(w.Forge(dirk, w.LastMessage(), customIDOnBoard(t, w, "maroon", "")),
+		w.ExpectPrivate(w.Forge(dirk, w.LastMessage(), customIDOnBoard(t, w, "remove-voter", "")),
 			bottest.NoticeText(table.HostOrModerator))
 	})
 	looked := 0

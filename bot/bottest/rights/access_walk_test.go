@@ -26,7 +26,7 @@ var actionArguments = map[string][]string{
 	"end": {""}, "wake": {""}, "nudge": {""}, "return": {""}, "accept": {""}, "decline": {""}, "rematch": {""}, "open": {""},
 	"tables": {""}, "replace": {""}, "ask": {""}, "overrule": {""}, "aboard": {""}, "muster": {"1", "2"}, "vote": {"",
 		"draw"},
-	"helm": {""}, "steer": {"hold", "close", "veto", "extend"}, "maroon": {""}, "overlay": {"", "delay", "withdraw"},
+	"helm": {""}, "steer": {"hold", "close", "veto", "extend"}, "remove-voter": {""}, "overlay": {"", "delay", "withdraw"},
 	"replay": {"first.0", "next.1"}, "past": {"0.0"}, "watch": {""}, "restore": {""}, "rank": {"page.here.0.rated.rating.0"},
 	"rules": {"korsar-2019"}, "topic": {"korsar-2019"}, "prefer": {"listed.on"}, "pick": {"zone"}, "ordain": {"x.on"},
 	"fix": {"x"}, "test": {""}, "download": {""}, "help": {"play"},

@@ -20,7 +20,7 @@ func FuzzForgedClick(f *testing.F) {
 		"end", "rules:x", "topic:x", "rematch", "replay:next.3",
 		"prefer:listed.on", "ordain:boards.off", "crew", "return", "hint", "nudge", "wake", "accept", "decline", "open", "pick:zone", "fix:channels", "test", "tables",
 		"replace", "overrule", "ask", "undo", "rank:by.x", "past:0", "watch", "restore", "download", "delete", "order:until", "aboard", "muster:1", "vote:draw", "helm", "steer:veto",
-		"maroon", "overlay:delay", "order:else"} {
+		"remove-voter", "overlay:delay", "order:else"} {
 		for _, value := range []string{"", "draw", "1"} {
 			f.Add("k1:1:4:"+action, value)
 		}
