@@ -87,7 +87,7 @@ func handMessage(t *say.Localizer, h table.Hand, pictured bool) message {
 	case h.Chosen != game.NoCard:
 		m.addTargets(t, h, words.Options, id)
 	default:
-		m.addPlays(t, t.Plays(h), id)
+		m.addPlays(t, h, id)
 	}
 	m.addButtons(handButtons(t, h, id)...)
 	return m
@@ -139,9 +139,11 @@ func (m *message) addChoices(list []component) {
 	}
 }
 
-// addPlays adds the cards that can be played: a button each, or menus if they are many.
-func (m *message) addPlays(t *say.Localizer, plays []say.Play, id customID) {
-	if len(plays) <= maxChoices {
+// addPlays adds the cards that can be played: a button each, or menus if they are many. A streamer always has menus,
+// which show no card until they are opened.
+func (m *message) addPlays(t *say.Localizer, h table.Hand, id customID) {
+	plays := t.Plays(h)
+	if len(plays) <= maxChoices && !h.Preferences.Streamer {
 		var list []component
 		for _, p := range plays {
 			list = append(list, playComponent(p, id))

@@ -50,6 +50,32 @@ func TestEveryMoveIsWithinReach(t *testing.T) {
 	}
 }
 
+// TestStreamersButtonsNameNoCard: a streamer's hand offers the same moves, but no button names a card, because others see
+// the screen.
+func TestStreamersButtonsNameNoCard(t *testing.T) {
+	g := tabletest.Start(t, tabletest.Options(game.FreeForAll), "Anne", "Ben", "Cleo")
+	for !g.State.Over() {
+		h := g.Hand(g.State.Turn())
+		open := handMessage(say.In("en"), h, false)
+		h.Preferences.Streamer = true
+		hidden := handMessage(say.In("en"), h, false)
+		moves, cards := choicesOf(t, open)
+		sameMoves, sameCards := choicesOf(t, hidden)
+		if len(moves) != len(sameMoves) || len(cards) != len(sameCards) {
+			t.Fatalf("after %d moves a streamer is offered %v %v, others %v %v", len(g.Turns), sameMoves, sameCards, moves, cards)
+		}
+		for _, r := range hidden.Components {
+			for _, c := range r.Components {
+				if id, err := parseCustomID(c.CustomID); err != nil || id.Arg != "" && c.Options == nil && id.Action != drawButton.action &&
+					id.Action != howToOnHand.action {
+					t.Fatalf("after %d moves a button shows %q", len(g.Turns), c.Label)
+				}
+			}
+		}
+		g.Play(1, uint64(len(g.Turns)), tabletest.Balanced)
+	}
+}
+
 // TestManyShipsAreAMenu: up to eight ships for a card are buttons, more are a menu, up to the 25 that can be at sea.
 func TestManyShipsAreAMenu(t *testing.T) {
 	h := tabletest.Start(t, tabletest.Options(game.FreeForAll), "Anne", "Ben").Hand(1)

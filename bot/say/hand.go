@@ -103,7 +103,7 @@ func (r *boardRenderer) prompt(h *table.Hand) string {
 	case h.View.Turn != h.View.Seat:
 		return r.say("hand.wait", "Who", r.seatName(h.View.Turn))
 	case h.Chosen != game.NoCard:
-		return r.say("hand.target", "Card", r.shortCard(h.Chosen))
+		return r.say("hand.target", "Card", r.spoiler(*h, r.shortCard(h.Chosen)))
 	case !h.CanDraw():
 		return r.say("hand.turn.last")
 	case len(h.View.Options) == 1:

@@ -73,7 +73,7 @@ func TestRandomNamesLetNoMarkupThrough(t *testing.T) {
 
 func TestEmptyNameGetsAPlaceholder(t *testing.T) {
 	state := tabletest.Lobby(tabletest.Options(game.FreeForAll), "Anne", "\u200b", "\u3164")
-	for tag, want := range map[string]string{"en": "someone (2)", "fr": "quelqu’un (2)", "de": "jemand (2)"} {
+	for tag, want := range map[string]string{"en": "someone (2)", "fr": "quelqu’un (2)", "de": "Unbekannt (2)"} {
 		if got := In(tag).renderer(&state, Name).seatName(2); got != want {
 			t.Errorf("%s: %q, want %q", tag, got, want)
 		}

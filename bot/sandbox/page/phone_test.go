@@ -81,7 +81,11 @@ func (c *clicker) move(number int) (clicks int) {
 		return 1
 	}
 	c.click("My Hand", myHand)
-	c.waitFor("the hand is there", newestPrivate+`?.textContent.includes("Your turn.")`)
+	onTurn := newestPrivate + `?.textContent.includes("Your turn.") === true`
+	c.waitFor("the hand is there, or the turn has passed", fmt.Sprintf("%s || !%s || %s", onTurn, myTurn, gameOver))
+	if !evaluate[bool](c.window, onTurn) {
+		return 2 // the board was late
+	}
 	offered := fmt.Sprintf(`%s?.querySelector(%q) || %s?.querySelector('.button[data-component$=":draw"]:not([disabled])')`,
 		newestPrivate, cardButtons, newestPrivate)
 	if evaluate[bool](c.window, "Boolean("+offered+")") {
