@@ -63,7 +63,7 @@ func (a *Audience) Join(who *simplayer.Player, seat game.Seat) *Voter {
 	a.World.T.Helper()
 	v := &Voter{Player: who}
 	offer := a.MustRead(who.Press(a.World.Ctx, "aboard"))
-	if !strings.Contains(offer.Text(), "Joining binds you for this game") {
+	if !strings.Contains(offer.Text(), "Once you join, you can’t switch during this game") {
 		a.World.T.Fatalf("%s is not told what joining means:\n%s", who.Name(), offer.Text())
 	}
 	v.Hand = a.MustRead(who.Click(a.World.Ctx, offer.ID,

@@ -18,7 +18,7 @@ func (w *world) newAnnouncementChannel(name string) *sandbox.Channel {
 	channel := w.Guild.NewChannel(name)
 	mara := w.NewManager()
 	page, _ := w.Type(mara, "/korsar-admin seasons").Now()
-	if !strings.Contains(page.Text(), "Choose a channel to get the podium") {
+	if !strings.Contains(page.Text(), "Choose a channel where I’ll post the podium") {
 		w.T.Errorf("the page reads\n%s", page.Text())
 	}
 	w.PickOption(mara, page, "news", name)

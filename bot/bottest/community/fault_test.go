@@ -369,7 +369,7 @@ func TestManagersControlTheirServersTables(t *testing.T) {
 		t.Errorf("the list reads\n%s", list.Text())
 	}
 	one := w.Shown(w.PickOption(mara, list, "tables", bottest.Base36(id)))
-	w.ExpectPrivate(w.PickOption(mara, one, "replace", w.People[1].ID()), "A computer plays on for")
+	w.ExpectPrivate(w.PickOption(mara, one, "replace", w.People[1].ID()), "A computer is now playing for")
 	loaded, err := w.Store.Load(w.Ctx, id)
 	if err != nil || loaded.Table.Chairs[1].Occupant.Kind != journal.IsComputer {
 		t.Fatalf("Ben's seat is still his: %v", err)
@@ -378,7 +378,7 @@ func TestManagersControlTheirServersTables(t *testing.T) {
 	one = w.Shown(w.PickOption(mara, again, "tables", bottest.Base36(id)))
 	w.ExpectPrivate(w.Forge(w.People[1], one, bottest.Button(t, one, "ask").CustomID), bottest.English.Fault(say.ManagersOnly))
 	sure := w.Shown(w.Forge(mara, one, bottest.Button(t, one, "ask").CustomID))
-	w.ExpectPrivate(w.Forge(mara, sure, bottest.Button(t, sure, "overrule").CustomID), "The game is stopped")
+	w.ExpectPrivate(w.Forge(mara, sure, bottest.Button(t, sure, "overrule").CustomID), "The game has been stopped")
 	if loaded, _ := w.Store.Load(w.Ctx, id); loaded.Table.Phase != journal.Gone {
 		t.Errorf("the table is %s", loaded.Table.Phase)
 	}
@@ -430,7 +430,7 @@ func TestPreferencesApply(t *testing.T) {
 	w.SetPreference(anne, "quiet", "23.8")
 	page, _ := w.Type(anne, "/korsar preferences zone:America/Lima").Now()
 	lists := []string{"Rappels\u00a0: message privé, 6 par jour",
-		"Heures calmes\u00a0: de 23:00 à 8:00, ton temps s’arrête", "Fuseau horaire\u00a0: America/Lima", "Langue\u00a0: Français"}
+		"Heures calmes\u00a0: de 23:00 à 8:00, ton temps est en pause", "Fuseau horaire\u00a0: America/Lima", "Langue\u00a0: Français"}
 	if got := bottest.ClosedLists(page); !slices.Equal(got, lists) {
 		t.Errorf("the lists show %q, expected %q", got, lists)
 	}

@@ -48,8 +48,8 @@ func TestTwoAudiencesPlayAgainstEachOther(t *testing.T) {
 	ben := w.People[1]
 	w.ExpectUnchanged(func() {
 		w.ExpectPrivate(w.Press(anne, "aboard"), bottest.NoticeText(table.AudienceNeedsRole))
-		w.ExpectPrivate(w.Press(ben, "hand"), "members of at least 7 days")
-		w.ExpectPrivate(w.Forge(ben, w.LastMessage(), customIDOnBoard(t, w, "muster", "1")), "members of at least 7 days")
+		w.ExpectPrivate(w.Press(ben, "hand"), "on this server for at least 7 days")
+		w.ExpectPrivate(w.Forge(ben, w.LastMessage(), customIDOnBoard(t, w, "muster", "1")), "on this server for at least 7 days")
 		w.ExpectPrivate(w.Forge(ben, w.LastMessage(), customIDOnBoard(t, w, "muster", "7")),
 			bottest.NoticeText(table.MovedOn))
 	})

@@ -170,7 +170,7 @@ func TestNudgeRemindsOnceAndRespectsPreferences(t *testing.T) {
 	w.ExpectPrivate(w.Press(anne, "nudge"), "Your turn.")
 	w.PassTime(4 * time.Hour)
 	before := anne.Pings()
-	w.ExpectPrivate(w.Press(ben, "nudge"), "I reminded **Anne**")
+	w.ExpectPrivate(w.Press(ben, "nudge"), "I’ve reminded **Anne**")
 	w.ExpectPrivate(w.Press(ben, "nudge"), "You can ask me again")
 	if got := anne.Pings() - before; got != 1 || len(w.Messages()) != 1 {
 		t.Errorf("Anne was notified %d times; the channel has %d messages", got, len(w.Messages()))

@@ -32,7 +32,7 @@ func TestHostAddsAndRemovesComputers(t *testing.T) {
 		t.Errorf("the seats are %s", got)
 	}
 	lobby := w.LastMessage()
-	seatSelect := strings.Replace(bottest.Button(t, lobby, "join").CustomID, ":join", ":crew", 1)
+	seatSelect := strings.Replace(bottest.Button(t, lobby, "join").CustomID, ":join", ":computers", 1)
 	for _, level := range []journal.Level{journal.Captain, journal.Mate} {
 		if !regexp.MustCompile(`⚙ \w+, ` + bottest.English.Computer(level)).MatchString(bottest.Words(lobby)) {
 			t.Errorf("the lobby does not show the %s as a computer:\n%s", level, lobby.Text())
@@ -126,7 +126,7 @@ func TestLeaverIsCoveredAndReturns(t *testing.T) {
 	w.StartGame("/korsar new seats:2", 2)
 	last := w.OpenHand(ben)
 	told := w.Leave(ben)
-	w.ExpectPrivate(told, "A computer plays for you now")
+	w.ExpectPrivate(told, "A computer is playing for you now")
 	if got := w.Occupants(); got != "Anne, mate Ben" {
 		t.Errorf("the seats are %s", got)
 	}
@@ -142,9 +142,9 @@ func TestLeaverIsCoveredAndReturns(t *testing.T) {
 	w.Move(anne, simplayer.Draw)
 	w.SettleUntil("the computer has moved again", func(t journal.Table) bool { return t.Game.MovesMade() == 3 })
 	w.ExpectUnchanged(func() {
-		w.ExpectPrivate(w.Press(ben, "hand"), "A computer plays for you now")
+		w.ExpectPrivate(w.Press(ben, "hand"), "A computer is playing for you now")
 		w.ExpectPrivate(w.Press(cleo, "return"), bottest.NoticeText(table.NotSeated))
-		w.ExpectPrivate(w.Type(ben, "/korsar leave"), "A computer plays for you now")
+		w.ExpectPrivate(w.Type(ben, "/korsar leave"), "A computer is playing for you now")
 	})
 	w.ExpectPrivate(w.Press(ben, "return"), bottest.English.Hand(table.Hand{}, false).Title)
 	if got := w.Occupants(); got != "Anne, Ben" {
@@ -238,8 +238,8 @@ func TestHostOrModeratorCoversASeat(t *testing.T) {
 		w.ExpectPrivate(w.Type(ben, "/korsar relieve who:@Anne"), bottest.NoticeText(table.HostOrModerator))
 		w.ExpectPrivate(w.Type(anne, "/korsar relieve who:@Cleo"), bottest.NoticeText(table.NobodySits))
 	})
-	w.ExpectPrivate(w.Type(anne, "/korsar relieve who:@Ben"), "A computer plays on for")
-	w.ExpectPrivate(w.Type(w.NewModerator(), "/korsar relieve who:@Anne"), "A computer plays on for")
+	w.ExpectPrivate(w.Type(anne, "/korsar relieve who:@Ben"), "A computer is now playing for")
+	w.ExpectPrivate(w.Type(w.NewModerator(), "/korsar relieve who:@Anne"), "A computer is now playing for")
 	if got := w.Occupants(); got != "mate Anne, mate Ben" {
 		t.Errorf("the seats are %s", got)
 	}

@@ -54,7 +54,7 @@ func TestLiveStreamFollowsTheGameWithItsDelay(t *testing.T) {
 		t.Errorf("a viewer 20 s behind sees %d moves after 10", scene.Moves)
 	}
 	w.Advance(12 * time.Second)
-	if scene := further.WaitUntil("both moves are shown", movesEqual(2)); scene.Title != "C’est à Anne" ||
+	if scene := further.WaitUntil("both moves are shown", movesEqual(2)); scene.Title != "À Anne de jouer" ||
 		scene.Sides[0].Gold != nil {
 		t.Errorf("in French, at a table that hides gold, the scene is %+v", scene)
 	}

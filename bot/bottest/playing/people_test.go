@@ -74,7 +74,7 @@ func TestLeavingNeedsThePartnersConsent(t *testing.T) {
 	w := open(t, 4, 1, func(o *bot.Options) { o.Deal = bottest.FixedDeal(game.OrderedDeck(), 1) })
 	anne, ben, cleo := w.People[0], w.People[1], w.People[2]
 	w.StartGame("/korsar new mode:partnership seats:4", 4)
-	w.ExpectPrivate(w.Leave(ben), "**Anne** is your partner, so I ask them first")
+	w.ExpectPrivate(w.Leave(ben), "**Anne** is your partner, so I’ll ask them first")
 	if got := w.Occupants(); got != "Anne, Ben, Cleo, Dirk" {
 		t.Errorf("the seats are %s", got)
 	}
@@ -85,11 +85,11 @@ func TestLeavingNeedsThePartnersConsent(t *testing.T) {
 	w.ExpectUnchanged(func() { w.ExpectPrivate(w.Press(cleo, "accept"), bottest.NoticeText(table.NotAsked)) })
 	w.ExpectPrivate(w.Press(anne, "decline"), bottest.NoticeText(table.Declined))
 	w.Leave(ben)
-	w.ExpectPrivate(w.Press(anne, "accept"), "A computer plays on for")
+	w.ExpectPrivate(w.Press(anne, "accept"), "A computer is now playing for")
 	if got := w.Occupants(); got != "Anne, mate Ben, Cleo, Dirk" {
 		t.Errorf("the seats are %s", got)
 	}
-	w.ExpectPrivate(w.Leave(anne), "A computer plays for you now") // a computer is not asked
+	w.ExpectPrivate(w.Leave(anne), "A computer is playing for you now") // a computer is not asked
 }
 
 // TestInvitedPeopleAcceptOrDecline: people are invited with a new table or later, once each; they accept by

@@ -143,7 +143,7 @@ func TestRightsAreCheckedInTheTablesChannel(t *testing.T) {
 	}
 	w.ExpectPrivate(w.Type(mona, "/korsar board table:"+number), bottest.NoticeText(table.HostOrModerator))
 	one := w.Shown(w.PickOption(mara, w.Shown(w.Type(mara, "/korsar-admin tables")), "tables", number))
-	w.ExpectPrivate(w.PickOption(mara, one, "replace", w.People[1].ID()), "A computer plays on for")
+	w.ExpectPrivate(w.PickOption(mara, one, "replace", w.People[1].ID()), "A computer is now playing for")
 	w.Advance(time.Minute)
 	den.Allow(mona.Person, sandbox.ManageMessages)
 	w.ExpectPrivate(w.Type(mona, "/korsar board table:"+number), "The board is on its way")

@@ -20,7 +20,7 @@ import (
 // actionArguments are the arguments to try with each action of a button or select. A new action has to be
 // added here.
 var actionArguments = map[string][]string{
-	"join": {""}, "leave": {""}, "start": {""}, "cancel": {""}, "side": {""}, "crew": {""}, "hand": {""}, "draw": {""},
+	"join": {""}, "leave": {""}, "start": {""}, "cancel": {""}, "side": {""}, "computers": {""}, "hand": {""}, "draw": {""},
 	"play": {"", "target"}, "card": {""}, "back": {""}, "undo": {""}, "hint": {""}, "order": {"", "draw", "until", "else",
 		"none"},
 	"end": {""}, "wake": {""}, "nudge": {""}, "return": {""}, "accept": {""}, "decline": {""}, "rematch": {""}, "open": {""},

@@ -60,7 +60,7 @@ func TestOfferedSeatNeedsTheHoldersConsent(t *testing.T) {
 	mara := w.NewModerator()
 	for _, offers := range []*simplayer.Player{anne, mara} {
 		before := ben.Pings()
-		w.ExpectPrivate(w.Type(offers, "/korsar substitute who:@Dirk for:@Ben"), "I ask **Ben** first")
+		w.ExpectPrivate(w.Type(offers, "/korsar substitute who:@Dirk for:@Ben"), "I’ll ask **Ben** first")
 		board := w.OnlyBoard()
 		if !strings.Contains(board.Text(), "Ben decides whether Dirk can take over") || ben.Pings() != before+1 ||
 			!slices.Equal(board.Pings, []string{ben.ID()}) {
@@ -76,7 +76,7 @@ func TestOfferedSeatNeedsTheHoldersConsent(t *testing.T) {
 				bottest.NoticeText(table.NotAsked))
 		})
 	}
-	w.ExpectPrivate(w.Type(mara, "/korsar substitute who:@Morgan for:@Ben"), "I ask **Ben** first")
+	w.ExpectPrivate(w.Type(mara, "/korsar substitute who:@Morgan for:@Ben"), "I’ll ask **Ben** first")
 	w.ExpectPrivate(w.Press(mara, "accept"), "**Ben** hasn’t agreed yet")
 	if got := w.Occupants(); got != "Anne, Ben, Cleo" {
 		t.Errorf("the seats are %s", got)
@@ -122,7 +122,7 @@ func TestCoveringASeatIsNoConsent(t *testing.T) {
 	anne, ben, cleo := w.People[0], w.People[1], w.People[2]
 	w.StartGame("/korsar new seats:2", 2)
 	w.Type(anne, "/korsar relieve who:@Ben")
-	w.ExpectPrivate(w.Type(anne, "/korsar substitute who:@Cleo for:@Ben"), "I ask **Ben** first")
+	w.ExpectPrivate(w.Type(anne, "/korsar substitute who:@Cleo for:@Ben"), "I’ll ask **Ben** first")
 	w.ExpectUnchanged(func() { w.ExpectPrivate(w.Press(cleo, "accept"), "**Ben** hasn’t agreed yet") })
 	w.Press(ben, "return")
 	w.ExpectUnchanged(func() { w.ExpectPrivate(w.forgeAccept(cleo), bottest.NoticeText(table.NotAsked)) })
@@ -186,7 +186,7 @@ func TestDeletedDataKeepsTheBindingUntilTheEnd(t *testing.T) {
 	w.StartGame("/korsar new seats:3", 3)
 	w.Leave(ben)
 	page, _ := w.Type(ben, "/korsar my-data").Now()
-	if !strings.Contains(page.Text(), "You’ve seen a hand in 1 game that’s still on") {
+	if !strings.Contains(page.Text(), "You’ve seen a hand in 1 game that isn’t over") {
 		t.Errorf("before the deletion the page reads\n%s", page.Text())
 	}
 	sure := w.MustReply(ben.Click(w.Ctx, page.ID, bottest.Button(t, page, "delete").CustomID))
