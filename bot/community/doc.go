@@ -16,6 +16,6 @@
 //   - A user who is unlisted or whose data was deleted is named nowhere.
 //   - An announcement is posted once, even if the store does not record that.
 //
-// To add a statistic to profiles, add a field to [Profile], count it in Profile.addResults for the games that count, and write its line in
-// package say (Localizer.Profile) with its words in each catalog.
+// To add a statistic to profiles, add a field to [Profile], count it in Profile.addResults for the games that count,
+// and write its line in package say (Localizer.Profile) with its words in each catalog.
 package community

@@ -1,6 +1,6 @@
-// Package draw makes the pictures of the game as PNG: a lobby, a table, a hand, a position with every
-// hand open, a result card, a rating chart, a leaderboard, the pages of How to Play and the legend. Everything is drawn from its own vector shapes; only the
-// letters come from a font, Go Bold.
+// Package draw makes the pictures of the game as PNG: a lobby, a table, a hand, a position with every hand open, a
+// result card, a rating chart, a leaderboard, the pages of How to Play and the legend. Everything is drawn from its own
+// vector shapes; only the letters come from a font, Go Bold.
 //
 // The types that matter:
 //
@@ -39,9 +39,9 @@
 //
 // # Extending
 //
-// Add a dye to palette.go for the name that an edition gives a fleet; the letter follows from the
-// name in each language ([say.Localizer.FleetLetters]). A new sign is a figure in its own file, with its box and its draw, one
-// stamp where it belongs, and a line of the legend ([say.Signs]). The ships and their pennants are described by shapes, which the live
+// Add a dye to palette.go for the name that an edition gives a fleet; the letter follows from the name in each language
+// ([say.Localizer.FleetLetters]). A new sign is a figure in its own file, with its box and its draw, one stamp where it
+// belongs, and a line of the legend ([say.Signs]). The ships and their pennants are described by shapes, which the live
 // page draws too. After a change run
 //
 //	go test ./bot/draw ./bot/live -update

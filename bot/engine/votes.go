@@ -17,8 +17,8 @@ const (
 	countTime = 10 * time.Second
 )
 
-// voteBatch collects the requests of a table's audiences: to vote, to join, to update a hand. They are served together: ten thousand
-// votes are not ten thousand commits, and voters do not queue for the table one by one.
+// voteBatch collects the requests of a table's audiences: to vote, to join, to update a hand. They are served together:
+// ten thousand votes are not ten thousand commits, and voters do not queue for the table one by one.
 type voteBatch struct {
 	mu       sync.Mutex
 	waiting  []*voteRequest

@@ -86,9 +86,9 @@ func (t *Table) Sees(p PersonID, s game.Seat) bool {
 	return p != 0 && s != game.NoSeat && t.ChairOf(p) == s
 }
 
-// Shows returns the person to whom an entry gives a hand to see, now or when the game starts, and the seat whose hand it
-// is; zeros if it gives none. The deal itself gives none: seats and audiences were taken before it. Callers ask MaySee before they apply the entry. Apply does not ask, since journals from before the law
-// must stay readable.
+// Shows returns the person to whom an entry gives a hand to see, now or when the game starts, and the seat whose hand
+// it is; zeros if it gives none. The deal itself gives none: seats and audiences were taken before it. Callers ask
+// MaySee before they apply the entry. Apply does not ask, since journals from before the law must stay readable.
 func (t *Table) Shows(b Body) (PersonID, game.Seat) {
 	switch b := b.(type) {
 	case Seated:
