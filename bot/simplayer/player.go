@@ -99,7 +99,7 @@ func (p *Player) MoveFromHand(ctx context.Context, hand sandbox.Message,
 		}
 		choice := pick(offers)
 		answer, err := p.ChooseOffer(ctx, hand, choice)
-		if err != nil || !asksShip(hand, choice) {
+		if err != nil || !AsksShip(hand, choice) {
 			return choice, err
 		}
 		if hand, err = shownMessage(answer); err != nil {
@@ -139,8 +139,8 @@ func playOf(customID string) (action, value string) {
 	return "", ""
 }
 
-// asksShip reports whether a hand asks for a ship after an offer.
-func asksShip(hand sandbox.Message, offer string) bool {
+// AsksShip reports whether a hand asks for a ship after an offer.
+func AsksShip(hand sandbox.Message, offer string) bool {
 	selected, _ := optionOf(hand, offer)
 	return actionOf(selected) == "card" || actionOf(playButton(hand, offer)) == "card"
 }

@@ -206,25 +206,30 @@ func (g *killedGame) move(p *simplayer.Player) {
 	}
 }
 
-// tryMove clicks one of the offers of a hand, if it has any. It returns the interaction of an acknowledged move.
+// tryMove clicks one of the offers of a hand, if it has any, and then a ship if it is asked. It returns the interaction of
+// an acknowledged move.
 func tryMove(ctx context.Context, p *simplayer.Player, hand sandbox.Message, rng *rand.Rand) (tried bool,
 	acknowledged string) {
-	offers := simplayer.Offers(hand)
-	if len(offers) == 0 {
-		return false, ""
+	for {
+		offers := simplayer.Offers(hand)
+		if len(offers) == 0 {
+			return tried, ""
+		}
+		tried = true
+		offer := offers[rng.IntN(len(offers))]
+		answer, err := p.ChooseOffer(ctx, hand, offer)
+		if err != nil || answer.Kind != sandbox.Updated {
+			return true, ""
+		}
+		if !simplayer.AsksShip(hand, offer) {
+			return true, answer.Interaction
+		}
+		shown, ok := answer.Now()
+		if !ok {
+			return true, ""
+		}
+		hand = shown
 	}
-	answer, err := p.ChooseOffer(ctx, hand, offers[rng.IntN(len(offers))])
-	if err == nil && answer.Kind == sandbox.Updated && !asksForShip(answer) {
-		return true, answer.Interaction
-	}
-	return true, ""
-}
-
-// asksForShip reports whether an answer asks for a ship, so that no move was made yet.
-func asksForShip(a *sandbox.Answer) bool {
-	m, ok := a.Now()
-	return ok && slices.ContainsFunc(m.Buttons(),
-		func(b sandbox.Component) bool { return strings.HasSuffix(b.CustomID, ":back") })
 }
 
 // check compares the acknowledged moves with the journal.
