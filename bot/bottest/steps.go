@@ -76,7 +76,11 @@ func (w *World) Press(who *simplayer.Player, action string) *sandbox.Answer {
 			if err != nil {
 				return nil, err
 			}
-			return who.Click(ctx, page.ID, Button(w.T, page, action).CustomID)
+			answer, err := who.Click(ctx, page.ID, Button(w.T, page, action).CustomID)
+			if asked, ok := answer.Now(); err == nil && ok && HasButton(asked, "end") { // closing has to be confirmed
+				return who.Click(ctx, asked.ID, Button(w.T, asked, "end").CustomID)
+			}
+			return answer, err
 		}
 	}
 	answer, err := press(w.Ctx, action)

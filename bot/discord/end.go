@@ -10,6 +10,7 @@ import (
 func init() {
 	onCommand(command{path: "korsar end", group: say.GroupPlay, weight: 110, run: atChannelTable((*table.Table).AskEnd)})
 	onPress(endButton.action, fromAnywhere(tableMethod((*table.Table).Stop)))
+	onPress(neverMindButton.action, (*Bot).neverMind)
 	onPress(askEndButton.action, managersOnly(replyWith((*Bot).confirmEnd)))
 	onPress(endAnywhereButton.action, managersOnly(replyWith((*Bot).endFromAnywhere)))
 }
@@ -36,6 +37,14 @@ func (b *Bot) endFromAnywhere(ctx context.Context, c *click, p pressed) table.Re
 // confirmMessage asks the user to confirm the end of a table.
 func confirmMessage(t *say.Localizer, state table.PublicState, confirmed button) message {
 	m := textMessage(t.ConfirmEnd(state))
-	m.addButtons(confirmed.component(t, customID{Table: state.Table, Seq: state.Seq}))
+	m.addButtons(confirmed.component(t, customID{Table: state.Table, Seq: state.Seq}),
+		neverMindButton.component(t, customID{}))
 	return m
+}
+
+// neverMindButton is the other answer to a question before something that cannot be undone.
+var neverMindButton = newButton(button{action: "never-mind", label: "never-mind", style: secondary})
+
+func (b *Bot) neverMind(ctx context.Context, c *click, _ pressed) error {
+	return b.answer(ctx, c, textMessage(c.language.NothingChanged()))
 }

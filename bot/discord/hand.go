@@ -19,14 +19,13 @@ func init() {
 	onHandPress(backButton.action, fromAnywhere(chooseNoCard))
 	onHandPress(takeBackButton.action, fromAnywhere(tableMethod((*table.Table).TakeBack)))
 	addBoardButton(boardButton{button: handOnBoard, phase: journal.Playing, weight: 10})
-	addBoardButton(boardButton{button: drawOnBoard, phase: journal.Playing, weight: 20, disabled: nothingToDraw})
+	addBoardButton(boardButton{button: drawButton, phase: journal.Playing, weight: 20, disabled: nothingToDraw})
 }
 
 var (
-	handButton     = newButton(button{action: "hand", label: "hand", style: secondary})
+	handButton     = newButton(button{action: "hand", label: "refresh", style: secondary}) // on a hand
 	handOnBoard    = newButton(button{action: "hand", label: "hand", style: primary})
-	drawButton     = newButton(button{action: "draw", label: "draw", style: primary})
-	drawOnBoard    = newButton(button{action: "draw", label: "draw", style: secondary})
+	drawButton     = newButton(button{action: "draw", label: "draw", style: secondary})
 	backButton     = newButton(button{action: "back", label: "back", style: secondary}) // to the choice of a card
 	takeBackButton = newButton(button{action: "undo", label: "take-back", style: secondary})
 )
@@ -102,6 +101,9 @@ func handButtons(t *say.Localizer, h table.Hand, id customID) (list []component)
 	case h.View.Turn == h.View.Seat:
 		draw := drawButton.component(t, id)
 		draw.Disabled = !h.CanDraw()
+		if len(h.View.Options) == 1 {
+			draw.Style = primary // nothing else can be done
+		}
 		list = append(list, draw)
 		if h.PublicState.Options.Hints {
 			list = append(list, hintButton.component(t, id))

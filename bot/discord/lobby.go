@@ -32,7 +32,7 @@ func init() {
 	onPress(joinButton.action, takeSeat((*table.Table).Join))
 	onPress(leaveLobbyButton.action, inChannel(tableMethod((*table.Table).Leave)))
 	onPress(changeSideButton.action, inChannel(tableMethod((*table.Table).ChangeSide)))
-	onPress(cancelButton.action, inChannel(tableMethod((*table.Table).Cancel)))
+	onPress(cancelButton.action, inChannel(tableMethod((*table.Table).AskCancel)))
 }
 
 var joinButton = newButton(button{action: "join", label: "join", style: success})

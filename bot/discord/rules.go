@@ -52,5 +52,6 @@ func rulesMessage(t *say.Localizer, e *game.Edition, topic say.Topic) message {
 		list = append(list, selectOption{Label: truncate(t.TopicName(other), maxOptionText), Value: string(other)})
 	}
 	m.addMenu(t, topicMenu, customID{Arg: e.ID}, list)
+	m.addButtons(howToButton.component(t, customID{Arg: howToArg(e, say.HowToGoal)}))
 	return m
 }

@@ -39,7 +39,8 @@ var leaveGameButton = newButton(button{action: "leave-game", label: "leave-game"
 // confirmLeaveMessage asks whether the user really leaves.
 func confirmLeaveMessage(t *say.Localizer, state table.PublicState) message {
 	m := textMessage(t.ConfirmLeave())
-	m.addButtons(leaveGameButton.component(t, customID{Table: state.Table, Seq: state.Seq}))
+	m.addButtons(leaveGameButton.component(t, customID{Table: state.Table, Seq: state.Seq}),
+		neverMindButton.component(t, customID{}))
 	return m
 }
 

@@ -85,7 +85,7 @@ func tableSettingsMessage(t *say.Localizer, s table.Settings) message {
 	if s.MayChange {
 		m.addMenu(t, settingMenu, id, settingOptions(t, s, lines))
 		m.addValues(t, s, id)
-		m.addButtons(presetButtons(t, id)...)
+		m.addButtons(presetButtons(t, s.Options, id)...)
 		m.addMenu(t, computersMenu, id, computerOptions(t, s.PublicState))
 	}
 	m.addButtons(lobbyButtons(t, s, id)...)
@@ -130,10 +130,15 @@ func (m *message) addValues(t *say.Localizer, s table.Settings, id customID) {
 	}
 }
 
-func presetButtons(t *say.Localizer, id customID) (list []component) {
+// presetButtons returns a button for each preset. The present one stands out.
+func presetButtons(t *say.Localizer, now journal.Options, id customID) (list []component) {
 	for _, p := range table.Presets {
 		id.Action, id.Arg = actionPreset, string(p)
-		list = append(list, newButtonComponent(id, secondary, t.Choice("preset", string(p))))
+		style, preset := secondary, now
+		if p.Apply(&preset); preset == now {
+			style = primary
+		}
+		list = append(list, newButtonComponent(id, style, t.Choice("preset", string(p))))
 	}
 	return list
 }

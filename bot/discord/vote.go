@@ -31,7 +31,7 @@ func hasAudience(state table.PublicState) bool { return state.HasAudience() }
 var (
 	joinVoteButton          = newButton(button{action: "aboard", label: "aboard", style: success})
 	joinLobbyAudienceButton = newButton(button{action: "aboard", label: "join-audience", style: secondary})
-	refreshVoteButton       = newButton(button{action: "aboard", label: "hand", style: secondary})
+	refreshVoteButton       = newButton(button{action: "aboard", label: "refresh", style: secondary})
 	voteMenu                = newMenu(menu{action: "vote", placeholder: "vote"})
 	voteDrawButton          = newButton(button{action: "vote", label: "vote-draw", style: primary, arg: "draw"})
 )

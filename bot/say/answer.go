@@ -37,6 +37,9 @@ func (l *Localizer) ConfirmEnd(state table.PublicState) string {
 // ConfirmLeave asks for confirmation before somebody leaves a running game.
 func (l *Localizer) ConfirmLeave() string { return l.say("confirm.leave") }
 
+// NothingChanged answers a user who did not confirm.
+func (l *Localizer) NothingChanged() string { return l.say("confirm.kept") }
+
 // ThreadName returns the name of the thread of somebody's table, without markdown.
 func (l *Localizer) ThreadName(host string) string {
 	return l.say("thread.name", "Host", l.nameOf(host, Plain))

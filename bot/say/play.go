@@ -27,8 +27,8 @@ func (p Play) Choice() string {
 	return p.Move.String()
 }
 
-// Plays returns the ways to play each card of a hand now: launches first, the richest ship first, then pirates, captains
-// and the admiral, then discards. It is empty unless the reader is on turn.
+// Plays returns the ways to play each card of a hand now: launches, then pirates, captains and the admiral, and
+// within a kind in the order of the picture. It is empty unless the reader is on turn.
 func (l *Localizer) Plays(h table.Hand) (list []Play) {
 	if len(h.View.Options) == 0 {
 		return nil
@@ -52,10 +52,7 @@ func (l *Localizer) Plays(h table.Hand) (list []Play) {
 			list = append(list, Play{Label: option.Label, Description: option.Description, Card: m.Card, Move: m})
 		}
 	}
-	slices.SortStableFunc(list, func(a, b Play) int {
-		return cmp.Or(cmp.Compare(rankOf(a.Card), rankOf(b.Card)), cmp.Compare(b.Card.Gold(), a.Card.Gold()),
-			cmp.Compare(b.Card.Strength(), a.Card.Strength()))
-	})
+	slices.SortStableFunc(list, func(a, b Play) int { return cmp.Compare(rankOf(a.Card), rankOf(b.Card)) })
 	return list
 }
 
@@ -71,11 +68,12 @@ func (r *boardRenderer) askingPlay(card game.Card, ships int) Play {
 		Description: r.many("play.ships", ships), Card: card, Asks: true}
 }
 
-// ShipLabel returns the name of a ship as a target: "#4 · 5 gold".
+// ShipLabel returns the name of a ship as a target: "#4 · 5 gold · Ben".
 func (l *Localizer) ShipLabel(state table.PublicState, n game.ShipNumber) string {
 	for _, ship := range state.Game.AtSea {
 		if ship.Number == n {
-			return l.say("play.ship", "Ship", n.String(), "Gold", strconv.Itoa(ship.Gold))
+			return l.say("play.ship", "Ship", n.String(), "Gold", strconv.Itoa(ship.Gold), "Owner",
+				l.renderer(&state, Plain).seatName(ship.Owner))
 		}
 	}
 	return n.String()

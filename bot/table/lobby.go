@@ -186,6 +186,14 @@ func (t *Table) Cancel(ctx context.Context, c Click) (Reply, error) {
 	return t.notice(LobbyCancelled), nil
 }
 
+// AskCancel asks the host or a moderator to confirm that the lobby is to be closed.
+func (t *Table) AskCancel(ctx context.Context, c Click) (Reply, error) {
+	if err := t.requirePhase(journal.Lobby); err != nil {
+		return nil, err
+	}
+	return t.AskEnd(ctx, c)
+}
+
 // lobbyDue closes an idle lobby. If somebody acted at the last moment, a later deadline has been set.
 func (t *Table) lobbyDue(ctx context.Context) error {
 	if err := t.requirePhase(journal.Lobby); err != nil {

@@ -2,7 +2,8 @@ package table
 
 import "korsar/storage/journal"
 
-// Preset is a set of options for a kind of evening. It leaves edition, mode, seats and language as they are.
+// Preset is a set of options for a kind of evening. It leaves edition, mode, seats and language as they are,
+// and hints, unless these are what it is about.
 type Preset string
 
 // The presets.
@@ -19,7 +20,7 @@ var Presets = []Preset{Quick, Relaxed, Stream, Tournament}
 // Apply sets the options of the preset. An unknown preset sets none.
 func (p Preset) Apply(o *journal.Options) {
 	base := journal.Options{Pace: journal.Relaxed, Booty: journal.OpenBooty, CoverComputer: journal.Mate,
-		Hours: defaultHours}
+		Hours: defaultHours, Hints: o.Hints}
 	switch p {
 	case Quick:
 		base.Pace, base.Hours, base.Hints = journal.Live, 1, true
@@ -27,7 +28,7 @@ func (p Preset) Apply(o *journal.Options) {
 	case Stream:
 		base.Pace, base.Hours = journal.Live, 0
 	case Tournament:
-		base.Booty, base.Late, base.Misses = journal.ClosedBooty, journal.HandOver, 2
+		base.Booty, base.Late, base.Misses, base.Hints = journal.ClosedBooty, journal.HandOver, 2, false
 	default:
 		return
 	}

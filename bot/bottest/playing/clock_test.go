@@ -165,13 +165,13 @@ func TestNudgeRemindsOnceAndRespectsPreferences(t *testing.T) {
 	w := open(t, 3, 1, bottest.SeatOneBegins)
 	anne, ben, cleo := w.People[0], w.People[1], w.People[2]
 	w.StartGame("/korsar new seats:2 time:24", 2)
-	w.ExpectPrivate(w.Press(ben, "nudge"), "You can ask me again")
+	w.ExpectPrivate(w.Press(ben, "nudge"), "You can nudge again")
 	w.ExpectPrivate(w.Press(cleo, "nudge"), bottest.NoticeText(table.NotSeated))
 	w.ExpectPrivate(w.Press(anne, "nudge"), "Your turn.")
 	w.PassTime(4 * time.Hour)
 	before := anne.Pings()
 	w.ExpectPrivate(w.Press(ben, "nudge"), "I’ve reminded **Anne**")
-	w.ExpectPrivate(w.Press(ben, "nudge"), "You can ask me again")
+	w.ExpectPrivate(w.Press(ben, "nudge"), "You can nudge again")
 	if got := anne.Pings() - before; got != 1 || len(w.Messages()) != 1 {
 		t.Errorf("Anne was notified %d times; the channel has %d messages", got, len(w.Messages()))
 	}
