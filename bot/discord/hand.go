@@ -3,6 +3,7 @@ package discord
 import (
 	"context"
 	"slices"
+	"strings"
 
 	"korsar/bot/say"
 	"korsar/bot/table"
@@ -55,8 +56,12 @@ func playChosen(t *table.Table, ctx context.Context, by table.Click, p pressed) 
 	return t.PlayText(ctx, by, p.choice())
 }
 
-// chooseCard shows the ships to choose from for a card. A forged card chooses nothing.
+// chooseCard shows the ships to choose from for a card, or plays the move if the choice has its ship. A forged card
+// chooses nothing.
 func chooseCard(t *table.Table, ctx context.Context, by table.Click, p pressed) (table.Reply, error) {
+	if strings.Contains(p.choice(), "#") {
+		return t.PlayText(ctx, by, p.choice())
+	}
 	card, _ := game.ParseCard(p.choice())
 	return t.Choose(ctx, by, card)
 }
@@ -158,12 +163,12 @@ func (m *message) addPlays(t *say.Localizer, h table.Hand, id customID) {
 		option := selectOption{Label: truncate(p.Label, maxOptionText), Value: p.Choice(),
 			Description: truncate(p.Description, maxOptionText)}
 		switch {
-		case p.Asks:
-			cards = append(cards, option)
-		case p.Move.Action == game.Discard:
+		case p.Card.IsMerchant():
+			launches = append(launches, option)
+		case !p.Asks && p.Move.Action == game.Discard:
 			discards = append(discards, option)
 		default:
-			launches = append(launches, option)
+			cards = append(cards, option)
 		}
 	}
 	m.addMenu(t, launchMenu, id, launches)

@@ -2,6 +2,7 @@ package discord
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"korsar/bot/say"
@@ -21,6 +22,7 @@ func TestEveryMoveIsWithinReach(t *testing.T) {
 				first := handMessage(say.In("en"), h, false)
 				checkComponents(t, first)
 				if menusOf(first) > 0 {
+					checkMenus(t, first)
 					withMenus++
 				} else {
 					withButtons++
@@ -101,16 +103,16 @@ func TestManyShipsAreAMenu(t *testing.T) {
 func choicesOf(t *testing.T, m message) (moves []game.Move, cards []game.Card) {
 	t.Helper()
 	for _, id := range choiceIDs(t, m) {
-		switch id.Action {
-		case actionPlay:
+		switch {
+		case id.Action == actionPlay || id.Action == actionCard && strings.Contains(id.Arg, "#"):
 			move, err := game.ParseMove(id.Arg)
 			if err != nil {
 				t.Fatalf("%+v: %v", id, err)
 			}
 			moves = append(moves, move)
-		case drawButton.action:
+		case id.Action == drawButton.action:
 			moves = append(moves, game.DrawMove)
-		case actionCard:
+		case id.Action == actionCard:
 			card, err := game.ParseCard(id.Arg)
 			if err != nil {
 				t.Fatalf("%+v: %v", id, err)
@@ -119,6 +121,19 @@ func choicesOf(t *testing.T, m message) (moves []game.Move, cards []game.Card) {
 		}
 	}
 	return moves, cards
+}
+
+// checkMenus fails if the menu to launch ships offers anything else, or another one ships to launch.
+func checkMenus(t *testing.T, m message) {
+	t.Helper()
+	for _, r := range m.Components {
+		for _, o := range r.Components[0].Options {
+			launches := r.Components[0].Placeholder == say.In("en").Placeholder(launchMenu.placeholder)
+			if launches != strings.HasPrefix(o.Value, "M") {
+				t.Errorf("the menu %q offers %s", r.Components[0].Placeholder, o.Label)
+			}
+		}
+	}
 }
 
 // choiceIDs returns the enabled buttons of a message and the options of its menus, an option as a button with its value.

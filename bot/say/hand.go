@@ -42,10 +42,11 @@ func (l *Localizer) Hand(h table.Hand, pictured bool) Hand {
 		title = l.say("title.hand.audience")
 	}
 	hand := Hand{Title: title, Body: clip(join(parts, "\n\n"), bodyLimit)}
-	if !pictured {
-		hand.Footer = strings.Join([]string{renderer.edition.Title, renderer.pile("pile")}, separatorDot)
-	}
+	hand.Footer = strings.Join([]string{renderer.edition.Title, renderer.pile("pile")}, separatorDot)
 	plain := l.renderer(&h.PublicState, Plain)
+	if pictured {
+		hand.Footer = strings.Join(append(plain.riches(), plain.pile("pile")), separatorDot)
+	}
 	for _, m := range h.Options() {
 		hand.Options = append(hand.Options, plain.withVotes(&h, plain.move(m)))
 	}
@@ -55,6 +56,18 @@ func (l *Localizer) Hand(h table.Hand, pictured bool) Hand {
 		hand.Sea.Body = l.renderer(&h.PublicState, Name).sea(min(room, seaLimit)) // in the third person
 	}
 	return hand
+}
+
+// riches returns the gold of each side, unless it is hidden. The picture of a hand does not show it.
+func (r *boardRenderer) riches() (list []string) {
+	if r.state.Options.Booty != journal.OpenBooty {
+		return nil
+	}
+	for _, side := range r.state.Game.Sides {
+		name, _ := r.sideNames(side.Side)
+		list = append(list, name+" "+r.gold(side.Gold))
+	}
+	return list
 }
 
 // handCards returns the cards of a hand in words, and those of the partner.

@@ -141,6 +141,9 @@ func playOf(customID string) (action, value string) {
 
 // AsksShip reports whether a hand asks for a ship after an offer.
 func AsksShip(hand sandbox.Message, offer string) bool {
+	if strings.Contains(offer, "#") {
+		return false
+	}
 	selected, _ := optionOf(hand, offer)
 	return actionOf(selected) == "card" || actionOf(playButton(hand, offer)) == "card"
 }

@@ -8,12 +8,13 @@ import (
 // hintLevel is the level of the computer that gives hints: the strongest.
 const hintLevel = journal.Captain
 
-// HintTask returns the position to think about for the user on turn who asked for a hint. If the task is nil, the reply
+// HintTask returns the position to think about for the user on turn who asked for a hint, in any channel: that of a solo
+// game shows the hand where its player clicked. If the task is nil, the reply
 // is shown instead.
 func (t *Table) HintTask(c Click) (*ComputerTask, Reply, error) {
 	seat, err := t.seatOf(c)
 	switch {
-	case t.now.Opened.Channel != c.Channel:
+	case err != nil && t.now.Opened.Channel != c.Channel:
 		return nil, nil, t.refuse(TableGone)
 	case err != nil:
 		return nil, nil, err

@@ -59,6 +59,14 @@ func TestSoloGameDisturbsNoChannel(t *testing.T) {
 	if direct := anne.DM().Messages(); len(direct) != 1 || !bottest.HasButton(direct[0], "hand") {
 		t.Errorf("the direct messages are %v, want one board", direct)
 	}
+	hinted, err := anne.Click(w.Ctx, hand.ID, bottest.Button(t, hand, "hint").CustomID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	w.MustSettle()
+	if hand = w.Shown(hinted); !strings.Contains(hand.Text(), "Hint: ") {
+		t.Errorf("a hint in the channel reads\n%s", hand.Text())
+	}
 	playSolo(t, w, anne, hand)
 	end := anne.DM().Messages()
 	record := bottest.RecordOf(t, end[len(end)-1])

@@ -42,12 +42,8 @@ export function picture({ url, description, width, height }) {
 function enlarge(image) {
 	const dialog = element(
 		"dialog",
-		{ class: "lightbox", "aria-label": "Picture", onclose: () => dialog.remove() },
-		element(
-			"button",
-			{ class: "picture", type: "button", "aria-label": "Close the picture", onclick: () => dialog.close() },
-			image,
-		),
+		{ class: "lightbox", "aria-label": "Picture", onclick: () => dialog.close(), onclose: () => dialog.remove() },
+		element("button", { class: "picture", type: "button", "aria-label": "Close the picture" }, image),
 	);
 	document.body.append(dialog);
 	dialog.showModal();

@@ -17,6 +17,7 @@ const scroll = byId("scroll");
 const latest = byId("latest");
 
 let following = true; // the view follows new messages
+let height = 0; // of the content when the view last followed it
 
 /**
  * after compares ids, which are too large for JavaScript's numbers.
@@ -109,6 +110,7 @@ export const isAtEnd = () => following;
 
 function follow() {
 	if (following) scroll.scrollTop = scroll.scrollHeight;
+	height = scroll.scrollHeight;
 	latest.hidden = following;
 }
 
@@ -118,6 +120,7 @@ export function scrollToEnd() {
 }
 
 scroll.addEventListener("scroll", () => {
+	if (following && scroll.scrollHeight !== height) return follow(); // a message has grown: nobody scrolled away
 	following = scroll.scrollHeight - scroll.scrollTop - scroll.clientHeight < near;
 	latest.hidden = following;
 	if (following) document.dispatchEvent(new CustomEvent("korsar:seen", { detail: world.channel }));
