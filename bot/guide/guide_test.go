@@ -41,7 +41,8 @@ var claims = map[Tip]func(step Step) bool{
 	},
 	Tie: func(s Step) bool {
 		ship, at := s.target()
-		return at && ship.Controller == 2 && s.controllerAfter(ship.Number) == game.NoSide
+		return at && ship.Controller == 2 && s.controllerAfter(ship.Number) == game.NoSide &&
+			slices.ContainsFunc(s.Hand.View.Hand, game.Card.IsCaptain)
 	},
 	Lead: func(s Step) bool {
 		ship, at := s.target()
