@@ -31,7 +31,7 @@ var actionArguments = map[string][]string{
 	"rules": {"korsar-2019"}, "topic": {"korsar-2019"}, "prefer": {"listed.on"}, "pick": {"zone"}, "ordain": {"x.on"},
 	"fix": {"x"}, "test": {""}, "download": {""}, "help": {"play"},
 	"share-rank": {"page.here.0.rated.rating.0"}, "share-profile": {"0"}, "share-replay": {"at.0"}, "share-record": {""},
-	"profile": {""}, "delete": {""}, "forget": {""}, "add": {""}, "confirm": {""}, "fair": {""}, "finish": {""},
+	"profile": {""}, "never-mind": {""}, "delete": {""}, "forget": {""}, "add": {""}, "confirm": {""}, "fair": {""}, "finish": {""},
 	"leave-game": {""}, "preset": {"quick"}, "set": {"pace", "role.1"}, "setting": {""}, "settings": {""},
 	"how": {"korsar-2019.goal"}, "how-hand": {"korsar-2019.goal"}, "guide": {""}, "guide-leave": {""}, "step": {""},
 	"new": nil, "solo": nil, // they name no table, and open one
