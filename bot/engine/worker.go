@@ -163,6 +163,10 @@ func (w *Worker[K]) SleepUntil(clock clockwork.Clock, at time.Time) error {
 		w.wakeUp()
 		close(over)
 	})
+	if !clock.Now().Before(at) && timer.Stop() { // the time came between the reading of the clock and the timer
+		w.wakeUp()
+		return nil
+	}
 	select {
 	case <-over:
 		return nil
