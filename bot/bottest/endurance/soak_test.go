@@ -95,8 +95,9 @@ func TestSoak(t *testing.T) {
 	if refused := s.metric("korsar_discord_requests_total{", `status="429"}`); refused > s.rateLimited+s.torn {
 		t.Errorf("%d requests were refused for their number, %d of them by injected faults", refused, s.rateLimited)
 	}
-	if s.faults == 0 || early < soakTables || late < early { // late moves had twice the time
-		t.Errorf("%d faults were injected; %d moves were made in the first %v, %d in twice the time after it", s.faults, early, began, late)
+	if s.faults == 0 || early < soakTables || late < soakTables { // how many more depends on what else the machine does
+		t.Errorf("%d faults were injected; %d moves were made in the first %v, %d in twice the time after it", s.faults, early,
+			began, late)
 	}
 	s.check()
 }
