@@ -36,6 +36,7 @@ type Options struct {
 	Metrics *metrics.Metrics // nil counts nothing
 
 	Pictures discord.Pictures // the zero value draws with package draw
+	Drawers  int              // pictures drawn at the same time; 0 is one
 
 	Random io.Reader      // source of the deals' secrets; nil is crypto/rand
 	Deal   table.DealFunc // nil is deal.Deal
@@ -53,7 +54,8 @@ type Bot struct {
 func Start(ctx context.Context, o Options) (*Bot, error) {
 	o.Log = metrics.Traced(o.Log)
 	d, err := discord.New(discord.Options{Sessions: o.Store, Token: o.Token, API: o.API, Guild: o.Guild, Clock: o.Clock,
-		Log: o.Log, Pictures: o.Pictures, Metrics: o.Metrics, MaxClicks: o.Clicks, Shards: o.Shards})
+		Log: o.Log, Pictures: o.Pictures, Metrics: o.Metrics, MaxClicks: o.Clicks, Shards: o.Shards,
+		Drawers: o.Drawers})
 	if err != nil {
 		return nil, err
 	}

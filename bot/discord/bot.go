@@ -33,6 +33,7 @@ type Options struct {
 	Pictures  Pictures         // the zero value is those of package draw
 	Metrics   *metrics.Metrics // nil counts nothing
 	MaxClicks int              // the most clicks served at the same time; 0 is 1000
+	Drawers   int              // pictures drawn at the same time; 0 is one
 	Shards    int              // connections that share the guilds; 0 is one, AutoShards as many as Discord recommends
 }
 
@@ -69,7 +70,7 @@ func New(o Options) (*Bot, error) {
 	}
 	o.Pictures.setDefaults()
 	o.MaxClicks = cmp.Or(o.MaxClicks, defaultMaxClicks)
-	b := &Bot{options: o, clock: o.Clock, log: o.Log, metrics: o.Metrics, pool: newRenderPool(), rest: client}
+	b := &Bot{options: o, clock: o.Clock, log: o.Log, metrics: o.Metrics, pool: newRenderPool(o.Drawers), rest: client}
 	b.rights = newRights(b)
 	b.base, b.cancel = context.WithCancel(context.Background())
 	b.shards = newShards(b)
@@ -105,7 +106,7 @@ func (b *Bot) Settle() {
 func (b *Bot) ActiveClicks() int { return int(b.active.Load()) }
 
 // WaitingPictures returns how many pictures are being drawn or wait for it.
-func (b *Bot) WaitingPictures() int { return int(b.pool.waiting.Load()) }
+func (b *Bot) WaitingPictures() int { return b.pool.waitingCount() }
 
 // closeTimeout is how long Close waits for what clicks have started: longer than any answer may take.
 const closeTimeout = 5 * time.Second

@@ -84,7 +84,7 @@ func (b *Bot) drawBoard(state table.PublicState) []byte {
 	if state.Phase == journal.Lobby {
 		picture = b.options.Pictures.Lobby
 	}
-	return b.drawPicture(state.Table, false, func() ([]byte, error) { return picture(state) })
+	return b.drawPicture(state.Table, required, func() ([]byte, error) { return picture(state) })
 }
 
 // drawResult returns the picture of a result; nil like drawBoard, or if the game was stopped.
@@ -92,7 +92,7 @@ func (b *Bot) drawResult(t *say.Localizer, e table.End) []byte {
 	if !e.Pictured() || e.Finished == nil {
 		return nil
 	}
-	return b.drawPicture(e.Table, false, func() ([]byte, error) { return b.options.Pictures.Result(resultCard(t, e)) })
+	return b.drawPicture(e.Table, required, func() ([]byte, error) { return b.options.Pictures.Result(resultCard(t, e)) })
 }
 
 // resultCard returns what a picture of a result shows.
@@ -118,8 +118,12 @@ func (b *Bot) drawHand(t *say.Localizer, h table.Hand) []byte {
 	if !h.Pictured() {
 		return nil
 	}
+	urgent := optional
+	if h.View.Turn == h.View.Seat {
+		urgent = onTurn
+	}
 	draw := func() []byte {
-		return b.drawPicture(h.Table, true, func() ([]byte, error) { return b.options.Pictures.Hand(t, h) })
+		return b.drawPicture(h.Table, urgent, func() ([]byte, error) { return b.options.Pictures.Hand(t, h) })
 	}
 	if h.Audience == nil {
 		return draw()
@@ -132,7 +136,7 @@ func (b *Bot) drawPosition(t *say.Localizer, r community.Replay) []byte {
 	if !r.Pictured() {
 		return nil
 	}
-	return b.drawPicture(r.Table, true, func() ([]byte, error) {
+	return b.drawPicture(r.Table, optional, func() ([]byte, error) {
 		return b.options.Pictures.Position(t, draw.Reveal{State: r.PublicState, Hands: r.Hands})
 	})
 }
@@ -155,7 +159,7 @@ func (b *Bot) addRankingPicture(t *say.Localizer, m *message, ranking community.
 			Value: t.RankedNumber(ranking.Sort, p.Standing), Games: p.Games,
 			Own: p.Person == ranking.Asker})
 	}
-	m.addPicture(leaderboardFile, b.drawPicture(0, true,
+	m.addPicture(leaderboardFile, b.drawPicture(0, optional,
 		func() ([]byte, error) { return b.options.Pictures.Ranking(standings) }), t.RankingAlt(ranking))
 }
 
@@ -171,7 +175,7 @@ func (b *Bot) addRatingPicture(t *say.Localizer, m *message, profile community.P
 	if !profile.Pictured() {
 		return
 	}
-	m.addPicture(ratingFile, b.drawPicture(0, true,
+	m.addPicture(ratingFile, b.drawPicture(0, optional,
 		func() ([]byte, error) { return b.options.Pictures.Course(profile.Ratings) }), t.CourseAlt(profile))
 }
 
@@ -191,23 +195,22 @@ func (m *message) addPicture(name string, picture []byte, words string) {
 }
 
 // drawPicture draws a picture. It logs an error, which is for the operator: the user has the text. Under load
-// an optional picture is not drawn.
-func (b *Bot) drawPicture(id journal.TableID, optional bool, draw func() ([]byte, error)) (picture []byte) {
-	defer b.recoverImage("drawing a picture", id)
+// a picture that is not required may be left out.
+func (b *Bot) drawPicture(id journal.TableID, u urgency, draw func() ([]byte, error)) (picture []byte) {
 	outcome := metrics.Failed
-	defer func() { b.metrics.Picture(outcome) }()
-	drawn := b.pool.run(optional, func() {
-		var err error
-		if picture, err = draw(); err != nil {
+	drawn := b.pool.run(u, func() {
+		defer b.recoverImage("drawing a picture", id)
+		made, err := draw()
+		if err != nil {
 			b.log.Error("cannot draw a picture", "table", id, "error", err)
-			picture = nil
 			return
 		}
-		outcome = metrics.Done
+		picture, outcome = made, metrics.Done
 	})
 	if !drawn {
 		outcome = metrics.Spared
 	}
+	b.metrics.Picture(outcome)
 	return picture
 }
 

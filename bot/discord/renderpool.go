@@ -2,35 +2,104 @@ package discord
 
 import (
 	"runtime"
-	"sync/atomic"
+	"slices"
+	"sync"
 )
 
-// renderPool limits how many pictures are drawn at the same time, to one less than there are cores, so that
-// clicks are answered meanwhile.
+// renderPool draws pictures on threads of their own, which have a lower priority than those that answer clicks: under
+// load people get their answer in words at once, and its picture when there is time.
 type renderPool struct {
-	slots   chan struct{}
-	waiting atomic.Int32
+	threads int // how many pictures are drawn at the same time
+
+	mu      sync.Mutex
+	waiting []*render // the newest is last
+	drawing int
 }
+
+// render is a picture that waits to be drawn.
+type render struct {
+	urgency urgency
+	draw    func()
+	drawn   chan bool // gets whether it was
+}
+
+// urgency is which pictures are drawn first.
+type urgency int
+
+const (
+	optional urgency = iota // the words of its message say as much
+	onTurn                  // likewise, but its reader is to move
+	required                // it is drawn in any case: a board
+)
 
 // maxWaiting is how many pictures may wait, a few milliseconds each, before optional ones are no longer drawn.
 const maxWaiting = 32
 
-func newRenderPool() *renderPool {
-	return &renderPool{slots: make(chan struct{}, max(runtime.GOMAXPROCS(0)-1, 1))}
+// newRenderPool returns a pool that draws so many pictures at the same time, at least one.
+func newRenderPool(threads int) *renderPool { return &renderPool{threads: max(threads, 1)} }
+
+// full reports whether many pictures wait, so that an optional one would be drawn late or not at all.
+func (p *renderPool) full() bool { return p.waitingCount() >= maxWaiting }
+
+// waitingCount returns how many pictures wait or are being drawn.
+func (p *renderPool) waitingCount() int {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return len(p.waiting) + p.drawing
 }
 
-// full reports whether an optional picture would not be drawn.
-func (p *renderPool) full() bool { return p.waiting.Load() >= maxWaiting }
-
-// run calls draw when there is a slot. If too many pictures wait, an optional one is not drawn, and run
-// returns false.
-func (p *renderPool) run(optional bool, draw func()) bool {
-	defer p.waiting.Add(-1)
-	if p.waiting.Add(1) > maxWaiting && optional {
-		return false
+// run waits until a picture is drawn, and reports whether it was: if too many wait, the one that is the least urgent and
+// has waited longest is not drawn, since its reader has probably moved on. A board is always drawn.
+func (p *renderPool) run(u urgency, draw func()) bool {
+	r := &render{urgency: u, draw: draw, drawn: make(chan bool, 1)}
+	p.mu.Lock()
+	p.waiting = append(p.waiting, r)
+	p.drop()
+	if p.drawing < p.threads {
+		p.drawing++
+		go p.work()
 	}
-	p.slots <- struct{}{}
-	defer func() { <-p.slots }()
-	draw()
-	return true
+	p.mu.Unlock()
+	return <-r.drawn
+}
+
+// drop gives up a picture if too many wait. The caller holds the lock.
+func (p *renderPool) drop() {
+	if len(p.waiting) <= maxWaiting {
+		return
+	}
+	least := slices.MinFunc(p.waiting, func(a, b *render) int { return int(a.urgency) - int(b.urgency) }) // the oldest of them
+	if least.urgency != required {
+		p.waiting = slices.DeleteFunc(p.waiting, func(r *render) bool { return r == least })
+		least.drawn <- false
+	}
+}
+
+// work draws while pictures wait. Its thread ends with it, so that the lower priority stays with drawing.
+func (p *renderPool) work() {
+	runtime.LockOSThread()
+	lowerPriority()
+	for r := p.next(); r != nil; r = p.next() {
+		r.draw()
+		r.drawn <- true
+	}
+}
+
+// next takes the picture to draw next: of the most urgent ones the newest, but boards in their order. Without one the
+// worker that asks is done.
+func (p *renderPool) next() *render {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if len(p.waiting) == 0 {
+		p.drawing--
+		return nil
+	}
+	best := p.waiting[0]
+	for _, r := range p.waiting[1:] {
+		if r.urgency > best.urgency || r.urgency == best.urgency && r.urgency != required {
+			best = r
+		}
+	}
+	p.waiting = slices.DeleteFunc(p.waiting, func(r *render) bool { return r == best })
+	return best
 }

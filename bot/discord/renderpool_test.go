@@ -2,46 +2,90 @@ package discord
 
 import (
 	"runtime"
+	"slices"
 	"sync"
-	"sync/atomic"
 	"testing"
 )
 
-// TestRenderPoolSparesPictures fills the pool: one core stays free, and when too many pictures wait, optional
-// ones are not drawn while the others wait.
-func TestRenderPoolSparesPictures(t *testing.T) {
-	p := newRenderPool()
-	var now, most, drawn atomic.Int32
-	release := make(chan struct{})
-	draw := func() {
-		if n := now.Add(1); n > most.Load() {
-			most.Store(n)
+// TestRenderPoolDrawsTheUrgentFirst fills a pool while it is busy: it draws one picture at a time, boards first and in
+// their order, then the hands of those on turn, then the others, both from the newest on. Of the optional ones those that
+// have waited longest are not drawn.
+func TestRenderPoolDrawsTheUrgentFirst(t *testing.T) {
+	p := newRenderPool(1)
+	begun, release := make(chan bool), make(chan bool)
+	var all sync.WaitGroup
+	all.Go(func() { p.run(required, func() { begun <- true; <-release }) })
+	<-begun
+	var order, spared []int
+	var mu sync.Mutex
+	add := func(n int, u urgency) {
+		before := p.waitingCount()
+		all.Go(func() {
+			if !p.run(u, func() { order = append(order, n) }) { // one at a time
+				mu.Lock()
+				defer mu.Unlock()
+				spared = append(spared, n)
+			}
+		})
+		for p.waitingCount() == before && before <= maxWaiting {
+			runtime.Gosched()
 		}
-		<-release
-		now.Add(-1)
-		drawn.Add(1)
 	}
-	var drawers sync.WaitGroup
-	const boards = maxWaiting + 10
-	for range boards {
-		drawers.Go(func() {
-			if !p.run(false, draw) {
+	for n := range maxWaiting - 4 {
+		add(n, optional)
+	}
+	add(100, required)
+	add(200, onTurn)
+	add(101, required)
+	add(201, onTurn)
+	if !p.full() {
+		t.Errorf("%d pictures wait, and the pool is not full", p.waitingCount())
+	}
+	add(102, required)
+	for missing := 1; missing > 0; runtime.Gosched() { // until the last one has driven out the oldest
+		mu.Lock()
+		missing -= len(spared)
+		mu.Unlock()
+	}
+	close(release)
+	all.Wait()
+	want := []int{100, 101, 102, 201, 200}
+	for n := maxWaiting - 5; n > 0; n-- {
+		want = append(want, n)
+	}
+	if !slices.Equal(order, want) || !slices.Equal(spared, []int{0}) {
+		t.Errorf("drawn are %v, left out %v; expected %v and the oldest", order, spared, want)
+	}
+}
+
+// TestRenderPoolDrawsEveryBoard: boards are drawn however many wait, on as many threads as there are.
+func TestRenderPoolDrawsEveryBoard(t *testing.T) {
+	p := newRenderPool(3)
+	var mu sync.Mutex
+	now, most, drawn := 0, 0, 0
+	var all sync.WaitGroup
+	for range 3 * maxWaiting {
+		all.Go(func() {
+			done := p.run(required, func() {
+				mu.Lock()
+				now++
+				most = max(most, now)
+				mu.Unlock()
+				runtime.Gosched()
+				mu.Lock()
+				defer mu.Unlock()
+				now, drawn = now-1, drawn+1
+			})
+			if !done {
 				t.Error("a board is not drawn")
 			}
 		})
 	}
-	for p.waiting.Load() < boards {
+	all.Wait()
+	for p.waitingCount() > 0 { // the last worker notices that it is done
 		runtime.Gosched()
 	}
-	if !p.full() || p.run(true, draw) {
-		t.Error("an optional picture waits with the others")
-	}
-	close(release)
-	drawers.Wait()
-	if p.full() || !p.run(true, draw) {
-		t.Error("an optional picture is not drawn though nothing waits")
-	}
-	if slots := int32(max(runtime.GOMAXPROCS(0)-1, 1)); most.Load() > slots || drawn.Load() != boards+1 {
-		t.Errorf("%d pictures were drawn, %d at a time with %d slots", drawn.Load(), most.Load(), slots)
+	if most > 3 || drawn != 3*maxWaiting {
+		t.Errorf("%d boards were drawn, %d at a time", drawn, most)
 	}
 }

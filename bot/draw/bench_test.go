@@ -45,7 +45,7 @@ func benchmarkPicture(b *testing.B, draw func() ([]byte, error)) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	s := new(buffer)
+	floor := &bareEncoder{}
 	var drawn, bare []time.Duration
 	for b.Loop() {
 		start := time.Now()
@@ -54,21 +54,32 @@ func benchmarkPicture(b *testing.B, draw func() ([]byte, error)) {
 		}
 		drawn = append(drawn, time.Since(start))
 		start = time.Now()
-		encodeAlone(b, s, decoded)
+		floor.encode(b, decoded)
 		bare = append(bare, time.Since(start))
 	}
 	slices.Sort(drawn)
 	slices.Sort(bare)
-	one, floor := drawn[len(drawn)/2], bare[len(bare)/2]
+	one, alone := drawn[len(drawn)/2], bare[len(bare)/2]
 	b.ReportMetric(float64(one.Microseconds())/1000, "ms/picture")
-	b.ReportMetric(float64(floor.Microseconds())/1000, "ms/encoding")
-	b.ReportMetric(float64(one)/float64(floor), "x-encoding")
+	b.ReportMetric(float64(alone.Microseconds())/1000, "ms/encoding")
+	b.ReportMetric(float64(one)/float64(alone), "x-encoding")
 	b.ReportMetric(float64(len(first)), "bytes/picture")
 }
 
-func encodeAlone(b *testing.B, s *buffer, m image.Image) {
-	var out bytes.Buffer
-	if err := s.encoder().Encode(&out, m); err != nil {
+// bareEncoder encodes pictures with the standard library at its fastest, reusing its memory.
+type bareEncoder struct {
+	out    bytes.Buffer
+	memory *png.EncoderBuffer
+}
+
+// Get and Put make it the png.EncoderBufferPool of its encoder.
+func (e *bareEncoder) Get() *png.EncoderBuffer  { return e.memory }
+func (e *bareEncoder) Put(b *png.EncoderBuffer) { e.memory = b }
+
+func (e *bareEncoder) encode(b *testing.B, m image.Image) {
+	e.out.Reset()
+	encoder := &png.Encoder{BufferPool: e, CompressionLevel: png.BestSpeed}
+	if err := encoder.Encode(&e.out, m); err != nil {
 		b.Fatal(err)
 	}
 }

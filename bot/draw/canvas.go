@@ -1,12 +1,6 @@
 package draw
 
-import (
-	"bytes"
-	"encoding/binary"
-	"fmt"
-	"image"
-	"image/png"
-)
+import "image"
 
 // Every picture is this wide. A phone shows it 390 pixels wide, a third of that: the capitals of
 // textSize are 9 pixels high there.
@@ -18,93 +12,37 @@ const (
 	corner   = 26 // radius
 )
 
-// canvas is a picture in full colour that is being drawn. It embeds *image.RGBA because package
-// image/draw would go pixel by pixel for another type.
-type canvas struct{ *image.RGBA }
-
-// buffers holds the pixels of finished canvases, and the memory that encoding takes, for the next
-// pictures. (A sync.Pool would lose them several times a second under load.)
-var buffers = make(chan *buffer, maxIdleBuffers)
-
-// maxIdleBuffers bounds buffers; a bot draws on one core fewer than there are.
-const maxIdleBuffers = 4
-
-type buffer struct {
-	pixels        []uint8
-	indices       []uint8
-	out           bytes.Buffer
-	encoderBuffer *png.EncoderBuffer
+// canvas is a picture that is being drawn, a palette index a pixel. Each row begins with the byte of
+// a PNG filter, 0 for none, so that the rows are what a PNG compresses.
+type canvas struct {
+	pixels []uint8
+	size   image.Point
 }
 
-// getBuffer returns an idle buffer, or a new one.
-func getBuffer() *buffer {
-	select {
-	case s := <-buffers:
-		return s
-	default:
-		return new(buffer)
-	}
-}
-
-// release makes the buffer available for the next picture.
-func (s *buffer) release() {
-	select {
-	case buffers <- s:
-	default: // there are enough
-	}
-}
-
-// Get and Put make a buffer the png.EncoderBufferPool of one encoder.
-func (s *buffer) Get() *png.EncoderBuffer  { return s.encoderBuffer }
-func (s *buffer) Put(b *png.EncoderBuffer) { s.encoderBuffer = b }
-
-// encoder returns an encoder whose pictures are a seventh larger than possible, in a third of the time.
-func (s *buffer) encoder() *png.Encoder {
-	return &png.Encoder{BufferPool: s, CompressionLevel: png.BestSpeed}
+// row returns the pixels of a row.
+func (c *canvas) row(y int) []uint8 {
+	start := y*(1+c.size.X) + 1
+	return c.pixels[start : start+c.size.X]
 }
 
 // picture returns a picture of a height, drawn by a function, as PNG.
 func picture(height int, draw func(*canvas)) ([]byte, error) {
-	s := getBuffer()
-	defer s.release()
-	if cap(s.pixels) < 4*width*height {
-		s.pixels, s.indices = make([]uint8, 4*width*height), make([]uint8, width*height)
-	}
-	c := &canvas{&image.RGBA{Pix: s.pixels[:4*width*height], Stride: 4 * width, Rect: image.Rect(0, 0, width, height)}}
+	b := getBuffer()
+	defer b.release()
+	c := b.canvas(image.Pt(width, height))
 	c.fillSea()
 	draw(c)
 	c.drawFrame()
-	return s.encode(c)
+	return b.encode(c)
 }
 
-// encode returns the canvas as a paletted PNG.
-func (s *buffer) encode(c *canvas) ([]byte, error) {
-	flat := &image.Paletted{Pix: s.indices[:len(c.Pix)/4], Stride: width, Rect: c.Rect, Palette: palette()}
-	c.quantise(flat.Pix)
-	s.out.Reset()
-	if err := s.encoder().Encode(&s.out, flat); err != nil {
-		return nil, fmt.Errorf("encode a picture of %v as PNG: %w", c.Rect.Size(), err)
-	}
-	return bytes.Clone(s.out.Bytes()), nil
+// blend sets a pixel to a premultiplied colour over its present one.
+func (c *canvas) blend(x, y int, over paint) {
+	pixel := &c.row(y)[x]
+	under, rest := colours()[*pixel], uint32(0xff-over.A)
+	*pixel = indexOf(paint{R: over.R + share(under.R, rest), G: over.G + share(under.G, rest),
+		B: over.B + share(under.B, rest), A: 0xff})
 }
 
-// quantise sets indices to each pixel's nearest colour in the palette.
-func (c *canvas) quantise(indices []uint8) {
-	table := nearest()
-	last, index := uint32(0), uint8(0) // most pixels have the colour of their left neighbour
-	for i := range indices {
-		p := c.Pix[4*i : 4*i+4 : 4*i+4]
-		if pixel := binary.LittleEndian.Uint32(p); pixel != last {
-			last, index = pixel, quantised(table, p)
-		}
-		indices[i] = index
-	}
-}
-
-// quantised returns the index of a pixel's nearest colour.
-func quantised(table *[1 << 16]uint8, p []uint8) uint8 {
-	if p[3] != 0xff { // only the corners are not opaque
-		return uint8(int(p[3]) * (edgeSteps + 1) / 0x100)
-	}
-	return table[uint16(p[0]>>3)<<11|uint16(p[1]>>2)<<5|uint16(p[2]>>3)]
-}
+// share returns a part of a colour, in 255ths.
+func share(v uint8, part uint32) uint8 { return uint8((uint32(v)*part + 127) / 0xff) }

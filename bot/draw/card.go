@@ -67,12 +67,8 @@ func (glow) draw(p *pen) {
 	p.shape(shine, ink, 2)
 }
 
-// shade covers a card that cannot be played while others can.
-type shade struct{}
-
-func (shade) box() box { return box{0, 0, cardWide, cardHigh} }
-
-func (shade) draw(p *pen) {
+// shade darkens a card that cannot be played while others can.
+func shade(p *pen) {
 	p.DrawRoundedRectangle(0, 0, cardWide, cardHigh, 12)
 	p.SetRGBA255(int(night.R), int(night.G), int(night.B), 130)
 	p.Fill()

@@ -78,14 +78,25 @@ func (ch *chart) points() (games []int) {
 
 func (ch chart) draw(c *canvas) {
 	c.drawPlate(image.Rect(margin, margin, width-margin, chartHeight-margin), night, slate, 3)
-	p := newPen(c.RGBA, image.Point{}, 1)
+	lines := image.NewRGBA(image.Rect(0, 0, width, chartHeight))
+	ch.drawLines(newPen(lines, image.Point{}, 1))
+	c.copy(newSprite(lines, image.Point{}), 0, 0)
 	for r := ch.low; r <= ch.high; r += ch.step {
-		p.bar(chartLeft, ch.y(r), chartRight, ch.y(r))
-		p.line(slate, 3)
 		c.write(strconv.Itoa(r), chartLeft-22, round(ch.y(r)), 32, foam, right)
 	}
 	for _, game := range ch.labels() {
 		c.write(strconv.Itoa(game+1), round(ch.x(game)), chartBottom+44, 32, steel, middle)
+	}
+	last := len(ch.ratings) - 1
+	now := ch.ratings[last]
+	c.write(strconv.Itoa(now), round(ch.x(last))+26, round(ch.y(now)), 40, shine, left)
+}
+
+// drawLines draws the grid and the course of the rating.
+func (ch *chart) drawLines(p *pen) {
+	for r := ch.low; r <= ch.high; r += ch.step {
+		p.bar(chartLeft, ch.y(r), chartRight, ch.y(r))
+		p.line(slate, 3)
 	}
 	for i, game := range ch.points() {
 		if i == 0 {
@@ -95,10 +106,8 @@ func (ch chart) draw(c *canvas) {
 	}
 	p.line(gold, 7)
 	last := len(ch.ratings) - 1
-	now := ch.ratings[last]
-	p.DrawCircle(ch.x(last), ch.y(now), 13)
+	p.DrawCircle(ch.x(last), ch.y(ch.ratings[last]), 13)
 	p.shape(shine, night, 4)
-	c.write(strconv.Itoa(now), round(ch.x(last))+26, round(ch.y(now)), 40, shine, left)
 }
 
 // labels returns the games whose numbers are written below the chart: the first, the last, and

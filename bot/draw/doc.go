@@ -8,9 +8,10 @@
 //     values; each is drawn once at each scale and then copied ([sprites]), because vector drawing
 //     costs a hundred times more.
 //   - [Shape] is a part of a ship, described once for the pictures and for the live page.
-//   - canvas is a picture that is being composed of figures and text.
-//   - palette holds the colours of all pictures. A picture is quantised to it without dithering
-//     and encoded as a paletted PNG, below 300 KB.
+//   - canvas is a picture that is being composed of figures and text, a palette index a pixel: a quarter of the
+//     bytes of full colour, and nothing to convert at the end. Only the smooth edges of sprites and letters are
+//     blended with what lies below.
+//   - palette holds the colours of all pictures, buffer encodes a canvas as a paletted PNG, below 300 KB.
 //
 // Laws, each kept by a test:
 //

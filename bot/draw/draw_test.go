@@ -106,12 +106,12 @@ func TestLegendFitsItsLines(t *testing.T) {
 func TestEverySignIsDrawn(t *testing.T) {
 	seen := map[string]say.Sign{}
 	for _, sign := range say.Signs {
-		c := &canvas{image.NewRGBA(image.Rect(0, 0, legendSign, legendRow))}
+		c := new(buffer).canvas(image.Pt(legendSign, legendRow))
 		c.drawSign(fleetLooks(english, &game.Korsar2019), sign, legendSign/2, legendRow/2)
-		if other, known := seen[string(c.Pix)]; known {
+		if other, known := seen[string(c.pixels)]; known {
 			t.Errorf("the signs %s and %s look the same", sign, other)
 		}
-		seen[string(c.Pix)] = sign
+		seen[string(c.pixels)] = sign
 	}
 }
 

@@ -3,7 +3,6 @@ package draw
 import (
 	"fmt"
 	"image"
-	"image/color"
 	stddraw "image/draw"
 	"sync"
 
@@ -101,8 +100,14 @@ const (
 // capHeight is the height of capitals and digits as a share of the size (Go Bold, OS/2 table).
 const capHeight = 0.72
 
+// surface is what letters are written on.
+type surface interface {
+	// dye colours the pixels that a mask covers. The mask's corner lies at a point.
+	dye(mask *image.Alpha, at image.Point, c paint)
+}
+
 // write writes a text of a size in pixels, its capitals centred on y.
-func write(onto *image.RGBA, text string, x, y, size int, c color.RGBA, to align) {
+func write(onto surface, text string, x, y, size int, c paint, to align) {
 	length := bold.length(text, size)
 	switch to {
 	case middle:
@@ -111,16 +116,41 @@ func write(onto *image.RGBA, text string, x, y, size int, c color.RGBA, to align
 		x -= length
 	}
 	baseline := y + int(capHeight*float64(size)/2+0.5)
-	uniform := image.NewUniform(c)
 	at := fixed.I(x)
 	for _, r := range text {
 		l := bold.letter(r, size)
-		place := image.Pt(at.Round(), baseline).Add(l.at)
-		stddraw.DrawMask(onto, l.mask.Rect.Add(place), uniform, image.Point{}, l.mask, image.Point{}, stddraw.Over)
+		onto.dye(l.mask, image.Pt(at.Round(), baseline).Add(l.at), c)
 		at += l.advance
 	}
 }
 
-func (c *canvas) write(text string, x, y, size int, paint color.RGBA, to align) {
-	write(c.RGBA, text, x, y, size, paint, to)
+func (c *canvas) write(text string, x, y, size int, p paint, to align) {
+	write(c, text, x, y, size, p, to)
+}
+
+// dye implements surface.
+func (c *canvas) dye(mask *image.Alpha, at image.Point, p paint) {
+	index := indexOf(p)
+	area := mask.Rect.Add(at).Intersect(image.Rectangle{Max: c.size})
+	for y := area.Min.Y; y < area.Max.Y; y++ {
+		row := c.row(y)
+		cover := mask.Pix[(y-at.Y)*mask.Stride:]
+		for x := area.Min.X; x < area.Max.X; x++ {
+			switch part := uint32(cover[x-at.X]); part {
+			case 0:
+			case 0xff:
+				row[x] = index
+			default:
+				c.blend(x, y, paint{R: share(p.R, part), G: share(p.G, part), B: share(p.B, part), A: uint8(part)})
+			}
+		}
+	}
+}
+
+// colourPixels is a picture in full colour that letters are written on.
+type colourPixels struct{ *image.RGBA }
+
+// dye implements surface.
+func (c colourPixels) dye(mask *image.Alpha, at image.Point, p paint) {
+	stddraw.DrawMask(c.RGBA, mask.Rect.Add(at), image.NewUniform(p), image.Point{}, mask, image.Point{}, stddraw.Over)
 }

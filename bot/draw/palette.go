@@ -132,3 +132,20 @@ var nearest = sync.OnceValue(func() *[1 << 16]uint8 {
 	}
 	return &table
 })
+
+// colours returns the palette by index.
+var colours = sync.OnceValue(func() *[256]paint {
+	var list [256]paint
+	for i, entry := range palette() {
+		list[i] = entry.(paint)
+	}
+	return &list
+})
+
+// indexOf returns the index of the palette colour that looks most like a colour, which is opaque or of a picture's edge.
+func indexOf(c paint) uint8 {
+	if c.A != 0xff {
+		return uint8(int(c.A) * (edgeSteps + 1) / 0x100)
+	}
+	return nearest()[cell(c)]
+}

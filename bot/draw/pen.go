@@ -89,5 +89,5 @@ func (p *pen) bar(x, y, toX, toY float64) { p.DrawLine(x, y, toX, toY) }
 
 // write writes a text that belongs to the figure, such as a card's number.
 func (p *pen) write(text string, x, y, size float64, c paint, to align) {
-	write(p.pixels, text, p.at.X+round(x*p.scale), p.at.Y+round(y*p.scale), round(size*p.scale), c, to)
+	write(colourPixels{p.pixels}, text, p.at.X+round(x*p.scale), p.at.Y+round(y*p.scale), round(size*p.scale), c, to)
 }

@@ -133,13 +133,15 @@ func (c *canvas) drawPile(at image.Rectangle, cards int) {
 	c.write(strconv.Itoa(cards), at.Max.X-42, middleY, 42, cream, middle)
 }
 
-// brig is the sign for captured ships.
+// brig is the sign for captured ships: the card of one, since the ships themselves are no longer at sea.
 type brig struct{}
 
-func (brig) box() box { return around(24, 22) }
+func (brig) box() box { return around(26, 24) }
 
 func (brig) draw(p *pen) {
-	p.within(-2, 13, 0.24, func(p *pen) {
+	p.DrawRoundedRectangle(-23, -20, 46, 40, 7)
+	p.shape(aqua, ink, 3)
+	p.within(-1, 11, 0.2, func(p *pen) {
 		p.shapes(slices.Concat(mainsail, hull))
 	})
 }

@@ -6,26 +6,28 @@ import (
 	"sync"
 )
 
-// seaStrip returns a strip of sea as wide as a picture, which is repeated over its height.
-var seaStrip = sync.OnceValue(func() *image.RGBA {
-	const period = 120
+// seaRows returns rows of sea as wide as a picture, which are repeated over its height. Waves are few: as every row of
+// one differs from the row above, they take more bytes than the calm sea between them.
+var seaRows = sync.OnceValue(func() *canvas {
+	const period = 240
 	strip := image.NewRGBA(image.Rect(0, 0, width, period))
 	stddraw.Draw(strip, strip.Rect, image.NewUniform(sea), image.Point{}, stddraw.Src)
 	p := newPen(strip, image.Point{}, 1)
-	for row, y := range []float64{30, 90} {
-		for x := -60 + 100*float64(row); x < width; x += 200 {
+	for row, y := range []float64{60, 180} {
+		for x := 60 + 150*float64(row); x < width; x += 300 {
 			p.curve(x, y, x+14, y-13, x+28, y, x+42, y+13, x+56, y)
 			p.line(swell, 4)
 		}
 	}
-	return strip
+	rows := new(buffer).canvas(strip.Rect.Size())
+	rows.copy(newSprite(strip, image.Point{}), 0, 0)
+	return rows
 })
 
 // fillSea fills a picture with the sea.
 func (c *canvas) fillSea() {
-	strip := seaStrip()
-	for y := 0; y < c.Rect.Dy(); y += strip.Rect.Dy() {
-		copy(c.Pix[y*c.Stride:], strip.Pix)
+	for rest := c.pixels; len(rest) > 0; {
+		rest = rest[copy(rest, seaRows().pixels):]
 	}
 }
 
@@ -34,11 +36,10 @@ const frameWidth = 6
 
 // drawFrame draws the frame of a picture, with rounded corners.
 func (c *canvas) drawFrame() {
-	w, h := c.Rect.Dx(), c.Rect.Dy()
-	uniform := image.NewUniform(night)
+	w, h := c.size.X, c.size.Y
 	for _, side := range []image.Rectangle{image.Rect(0, 0, w, frameWidth), image.Rect(0, h-frameWidth, w, h),
 		image.Rect(0, 0, frameWidth, h), image.Rect(w-frameWidth, 0, w, h)} {
-		stddraw.Draw(c.RGBA, side, uniform, image.Point{}, stddraw.Src)
+		c.fill(side, night)
 	}
 	bend := cornerPixels()
 	for y := range corner {
@@ -47,9 +48,21 @@ func (c *canvas) drawFrame() {
 			if b == sea {
 				continue
 			}
+			index := indexOf(b)
 			for _, at := range []image.Point{{x, y}, {w - 1 - x, y}, {x, h - 1 - y}, {w - 1 - x, h - 1 - y}} {
-				c.SetRGBA(at.X, at.Y, b)
+				c.row(at.Y)[at.X] = index
 			}
+		}
+	}
+}
+
+// fill fills a rectangle within the canvas.
+func (c *canvas) fill(area image.Rectangle, p paint) {
+	index := indexOf(p)
+	for y := area.Min.Y; y < area.Max.Y; y++ {
+		part := c.row(y)[area.Min.X:area.Max.X]
+		for i := range part {
+			part[i] = index
 		}
 	}
 }

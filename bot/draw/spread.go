@@ -11,10 +11,27 @@ type spread struct {
 	row   int // cards per full row
 }
 
-// spreadCard is a card in a spread.
+// spreadCard is the figure of a card in a spread, with its edge.
 type spreadCard struct {
 	face
 	edge edge
+}
+
+func (s spreadCard) box() box {
+	if s.edge == playable {
+		return glow{}.box()
+	}
+	return s.face.box()
+}
+
+func (s spreadCard) draw(p *pen) {
+	if s.edge == playable {
+		glow{}.draw(p)
+	}
+	s.face.draw(p)
+	if s.edge == idle {
+		shade(p)
+	}
 }
 
 // spreadOf lays out cards in rows of a width in pixels, at a scale.
@@ -49,12 +66,6 @@ func (s spread) lay(c *canvas, x, y, room int, centred bool) {
 			down = 0
 		}
 		at, top := left+i%s.row*step+round(6*s.scale), y+i/s.row*s.rowHigh()+round(float64(down+8)*s.scale)
-		if card.edge == playable {
-			c.stamp(glow{}, at, top, s.scale)
-		}
-		c.stamp(card.face, at, top, s.scale)
-		if card.edge == idle {
-			c.stamp(shade{}, at, top, s.scale)
-		}
+		c.stamp(card, at, top, s.scale)
 	}
 }

@@ -2,9 +2,9 @@ package draw
 
 import (
 	"image"
-	stddraw "image/draw"
 	"math"
 	"sync"
+	"unsafe"
 )
 
 // figure is something that is drawn once and then copied. Figures are comparable values, and there
@@ -23,10 +23,22 @@ type box struct{ left, top, right, bottom float64 }
 // around returns a box that extends x and y to either side of the origin.
 func around(x, y float64) box { return box{-x, -y, x, y} }
 
-// sprite is a figure in pixels; at is the position of its origin.
+// sprite is a figure in pixels, in the form that is fast to copy: most of its rows are runs of opaque pixels. The pixels
+// of its smooth edge are blended with what lies below.
 type sprite struct {
-	image *image.RGBA
-	at    image.Point
+	size, at image.Point // at is the position of its origin
+	runs     []run
+	opaque   []uint8 // indices of the runs' pixels, one run after the other
+	edge     []edgePixel
+}
+
+// run is a part of a row whose pixels are opaque.
+type run struct{ x, y, length int16 }
+
+// edgePixel is a pixel that is not opaque.
+type edgePixel struct {
+	x, y   int16
+	colour paint // premultiplied
 }
 
 type spriteKey struct {
@@ -63,11 +75,11 @@ func (l *spriteCache) get(key spriteKey) *sprite {
 
 // put adds a sprite to the fresh ones. The caller holds the lock.
 func (l *spriteCache) put(key spriteKey, s *sprite) {
-	if l.bytes+len(s.image.Pix) > maxSpriteBytes/2 {
+	if l.bytes+s.bytes() > maxSpriteBytes/2 {
 		l.old, l.fresh, l.bytes = l.fresh, map[spriteKey]*sprite{}, 0
 	}
 	l.fresh[key] = s
-	l.bytes += len(s.image.Pix)
+	l.bytes += s.bytes()
 }
 
 // add adds a sprite, unless another goroutine was faster, and returns the cached one.
@@ -95,12 +107,57 @@ func rasterise(f figure, scale float64) *sprite {
 	size := at.Add(image.Pt(int(math.Ceil(b.right*scale)), int(math.Ceil(b.bottom*scale))))
 	pixels := image.NewRGBA(image.Rectangle{Max: size})
 	f.draw(newPen(pixels, at, scale))
-	return &sprite{pixels, at}
+	return newSprite(pixels, at)
+}
+
+// newSprite returns pixels as a sprite.
+func newSprite(pixels *image.RGBA, at image.Point) *sprite {
+	s := &sprite{size: pixels.Rect.Size(), at: at}
+	for y := range s.size.Y {
+		for x := 0; x < s.size.X; x++ {
+			start := x
+			for ; x < s.size.X && pixels.RGBAAt(x, y).A == 0xff; x++ {
+				s.opaque = append(s.opaque, indexOf(pixels.RGBAAt(x, y)))
+			}
+			if x > start {
+				s.runs = append(s.runs, run{int16(start), int16(y), int16(x - start)})
+			}
+			if x < s.size.X && pixels.RGBAAt(x, y).A != 0 {
+				s.edge = append(s.edge, edgePixel{int16(x), int16(y), pixels.RGBAAt(x, y)})
+			}
+		}
+	}
+	return s
+}
+
+// bytes returns the size of the sprite in memory.
+func (s *sprite) bytes() int {
+	return len(s.opaque) + len(s.runs)*int(unsafe.Sizeof(run{})) + len(s.edge)*int(unsafe.Sizeof(edgePixel{}))
 }
 
 // stamp copies a figure onto the canvas, its origin at a point.
-func (c *canvas) stamp(f figure, x, y int, scale float64) {
-	s := spriteOf(f, scale)
-	to := s.image.Rect.Add(image.Pt(x, y).Sub(s.at))
-	stddraw.Draw(c.RGBA, to, s.image, image.Point{}, stddraw.Over)
+func (c *canvas) stamp(f figure, x, y int, scale float64) { c.copy(spriteOf(f, scale), x, y) }
+
+// copy copies a sprite onto the canvas, its origin at a point. What lies outside the canvas is left out.
+func (c *canvas) copy(s *sprite, x, y int) {
+	x, y = x-s.at.X, y-s.at.Y
+	opaque := s.opaque
+	for _, r := range s.runs {
+		pixels := opaque[:r.length]
+		opaque = opaque[r.length:]
+		if to := y + int(r.y); to >= 0 && to < c.size.Y {
+			left := x + int(r.x)
+			if left < 0 {
+				pixels = pixels[min(-left, len(pixels)):]
+			}
+			if left < c.size.X {
+				copy(c.row(to)[max(left, 0):], pixels)
+			}
+		}
+	}
+	for _, e := range s.edge {
+		if at := image.Pt(x+int(e.x), y+int(e.y)); at.In(image.Rectangle{Max: c.size}) {
+			c.blend(at.X, at.Y, e.colour)
+		}
+	}
 }

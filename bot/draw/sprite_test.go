@@ -1,19 +1,17 @@
 package draw
 
-import (
-	"image"
-	"testing"
-)
+import "testing"
 
 // TestSpriteCacheKeepsHotSpritesWithinItsBound: the cache stays within its bound, and sprites in
 // constant use are never dropped.
 func TestSpriteCacheKeepsHotSpritesWithinItsBound(t *testing.T) {
 	l := spriteCache{fresh: map[spriteKey]*sprite{}}
 	keyOf := func(i int) spriteKey { return spriteKey{figure: coin{i}, scale: 1} }
-	hot := &sprite{image: image.NewRGBA(image.Rect(0, 0, 256, 256))}
+	const size = 1 << 18
+	hot := &sprite{opaque: make([]uint8, size)}
 	l.add(keyOf(0), hot)
 	for i := 1; i <= 1000; i++ {
-		l.add(keyOf(i), &sprite{image: image.NewRGBA(image.Rect(0, 0, 256, 256))})
+		l.add(keyOf(i), &sprite{opaque: make([]uint8, size)})
 		if l.get(keyOf(0)) != hot {
 			t.Fatalf("the sprite in constant use is gone after %d others", i)
 		}
@@ -24,7 +22,7 @@ func TestSpriteCacheKeepsHotSpritesWithinItsBound(t *testing.T) {
 	bytes := 0
 	for _, generation := range []map[spriteKey]*sprite{l.fresh, l.old} {
 		for _, s := range generation {
-			bytes += len(s.image.Pix)
+			bytes += s.bytes()
 		}
 	}
 	if bytes > maxSpriteBytes || bytes < maxSpriteBytes/2 {

@@ -53,16 +53,15 @@ func toLinear(v uint8) float64 { return math.Pow(float64(v)/255, 2.2) }
 func onPhone(f figure, strength int) *image.RGBA {
 	scale := formations[len(formations)-1].scale
 	s := spriteOf(f, scale)
-	sea := &canvas{image.NewRGBA(image.Rect(0, 0, s.image.Rect.Dx(), s.image.Rect.Dy()))}
-	for i := range len(sea.Pix) / 4 {
-		copy(sea.Pix[4*i:], []uint8{deep.R, deep.G, deep.B, 0xff})
-	}
+	sea := new(buffer).canvas(s.size)
+	sea.fill(image.Rectangle{Max: s.size}, deep)
 	sea.stamp(f, s.at.X, s.at.Y, scale)
 	if card, ok := f.(squadron); ok {
 		card.legend(sea, strength, s.at.X, s.at.Y, scale)
 	}
-	small := image.NewRGBA(image.Rect(0, 0, sea.Rect.Dx()/3, sea.Rect.Dy()/3))
-	xdraw.CatmullRom.Scale(small, small.Rect, sea, sea.Rect, xdraw.Src, nil)
+	full := &image.Paletted{Pix: sea.pixels[1:], Stride: 1 + s.size.X, Rect: image.Rectangle{Max: s.size}, Palette: palette()}
+	small := image.NewRGBA(image.Rectangle{Max: s.size.Div(3)})
+	xdraw.CatmullRom.Scale(small, small.Rect, full, full.Rect, xdraw.Src, nil)
 	return small
 }
 

@@ -82,10 +82,7 @@ func (a *availability) setReachable(ctx context.Context) error {
 		a.registry.log.Info("bot reachable again; no turn ends in the grace period", "away", away, "until", log.Grace)
 	}
 	a.state, a.log, a.since = reachable, log, now
-	a.alarm.wakeAt(now.Add(saveEvery))
-	if err := a.saveLocked(ctx); err != nil {
-		a.registry.failures.report(ctx, "cannot save the uptime", err) // retried every minute
-	}
+	a.alarm.wakeAt(now) // the first commits may have to wait until the database is checked
 	return nil
 }
 
@@ -120,7 +117,7 @@ func (a *availability) saveUptime() {
 	if err := a.saveLocked(context.Background()); err != nil {
 		a.registry.failures.report(context.Background(), "cannot save the uptime", err)
 	}
-	a.alarm.wakeAt(a.registry.clock.Now().Add(saveEvery))
+	a.alarm.wakeAt(a.log.Reached.Add(saveEvery))
 }
 
 // close stores the uptime one last time.

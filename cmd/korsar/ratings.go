@@ -36,7 +36,7 @@ func (r *rebuild) Run(ctx context.Context, p *process) error {
 	if err != nil {
 		return err
 	}
-	store, err := p.openStore(ctx, path, p.logger(config{}))
+	store, err := p.openStore(ctx, path, p.logger(config{}), nil)
 	if err != nil {
 		return err
 	}

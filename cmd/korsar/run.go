@@ -2,16 +2,20 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"log/slog"
-	"runtime/debug"
+	"runtime"
+	"sync"
 
 	"korsar/bot"
 	"korsar/bot/metrics"
 )
 
 // runBot runs the bot on Discord.
-type runBot struct{}
+type runBot struct {
+	Profile string `placeholder:"FILE" help:"Write a CPU profile of the whole run to this file, for 'go tool pprof'."`
+}
 
 // Help returns the text that --help adds to the flags.
 func (runBot) Help() string {
@@ -21,7 +25,12 @@ Example: DISCORD_TOKEN=… korsar run`
 }
 
 // Run serves until the context ends.
-func (runBot) Run(ctx context.Context, p *process) error {
+func (r runBot) Run(ctx context.Context, p *process) (err error) {
+	stop, err := profile(r.Profile)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, stop()) }()
 	env, err := p.settings()
 	if err != nil {
 		return err
@@ -43,15 +52,11 @@ func (runBot) Run(ctx context.Context, p *process) error {
 	})
 }
 
-// gcPercent trades a little time for memory: thousands of tables live long, and a click needs little. GOGC overrides
-// it.
-const gcPercent = 25
-
 // serve runs a bot until the context ends or Discord rejects it for good. It calls started once the bot is connected,
 // and stop before the bot stops.
 func (p *process) serve(ctx context.Context, c config, started func(*slog.Logger, *bot.Bot) (stop func(), err error)) error {
 	if p.Getenv("GOGC") == "" {
-		debug.SetGCPercent(gcPercent)
+		defer tuneGC(p.Clock)()
 	}
 	log := p.logger(c)
 	figures := metrics.New()
@@ -63,7 +68,8 @@ func (p *process) serve(ctx context.Context, c config, started func(*slog.Logger
 		defer stop()
 		log.Info("serving metrics", "listen", c.Metrics)
 	}
-	store, err := p.openStore(ctx, c.Database, log)
+	unusable := make(chan error, 1)
+	store, err := p.openStore(ctx, c.Database, log, func(err error) { unusable <- err })
 	if err != nil {
 		return err
 	}
@@ -74,7 +80,7 @@ func (p *process) serve(ctx context.Context, c config, started func(*slog.Logger
 	}()
 	b, err := bot.Start(ctx, bot.Options{Store: store, Clock: p.Clock, Log: log, Token: c.Token, API: c.API,
 		Guild: c.Guild,
-		Live:  c.LiveURL, Proxies: c.Proxies, Metrics: figures, Shards: c.Shards})
+		Live:  c.LiveURL, Proxies: c.Proxies, Metrics: figures, Shards: c.Shards, Drawers: placesToDraw()})
 	if err != nil {
 		return err
 	}
@@ -88,10 +94,21 @@ func (p *process) serve(ctx context.Context, c config, started func(*slog.Logger
 	case <-ctx.Done():
 		log.Info("shutting down")
 		return nil
+	case err := <-unusable:
+		return err
 	case err := <-b.Failed():
 		return err
 	}
 }
+
+// placesToDraw returns how many pictures may be drawn at the same time: one core stays free of them. It lets so many more
+// goroutines run at once, so that drawing threads, which have a low priority, hold no place that an answer waits for.
+var placesToDraw = sync.OnceValue(func() int {
+	cores := runtime.GOMAXPROCS(0)
+	drawers := max(cores-1, 1)
+	runtime.GOMAXPROCS(cores + drawers)
+	return drawers
+})
 
 // logger returns a logger to standard error with the configured level and format.
 func (p *process) logger(c config) *slog.Logger {

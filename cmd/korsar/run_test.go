@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"io"
 	"net/http"
@@ -12,6 +13,7 @@ import (
 	"time"
 
 	"korsar/bot/sandbox"
+	"korsar/storage/sqlite"
 )
 
 // TestRun runs the program as a process on a stand-in for Discord, uses a command and stops it with SIGTERM.
@@ -107,6 +109,44 @@ func unusedAddress(t *testing.T) string {
 		t.Fatal(err)
 	}
 	return address
+}
+
+// TestRunOnADamagedDatabase checks that damage that is found once the bot serves ends it with a remedy, and that the file
+// stays as it was.
+func TestRunOnADamagedDatabase(t *testing.T) {
+	t.Chdir(t.TempDir())
+	d, err := sandbox.Open(sandbox.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = d.Close() })
+	store, err := sqlite.Open(t.Context(), "korsar.db", sqlite.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := store.Close(); err != nil {
+		t.Fatal(err)
+	}
+	damaged, err := os.ReadFile("korsar.db")
+	if err != nil {
+		t.Fatal(err)
+	}
+	clear(damaged[len(damaged)-4096:]) // its last page
+	if err := os.WriteFile("korsar.db", damaged, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	var log strings.Builder
+	korsar := child("run")
+	korsar.Stderr = &log
+	korsar.Env = append(korsar.Env, "DISCORD_TOKEN="+d.Token(), "KORSAR_DISCORD_API="+d.API(), "KORSAR_DB=korsar.db")
+	err = korsar.Run()
+	if korsar.ProcessState.ExitCode() != int(exitFailure) ||
+		!strings.Contains(log.String(), "the file is damaged: restore a backup; nothing was changed") {
+		t.Errorf("%v: %s", err, &log)
+	}
+	if now, err := os.ReadFile("korsar.db"); err != nil || !bytes.Equal(now, damaged) {
+		t.Errorf("the file was changed (%v)", err)
+	}
 }
 
 // TestRunWithAWrongToken checks that a rejected token is reported with a remedy.

@@ -136,7 +136,7 @@ func (s sandboxBot) demo(ctx context.Context, p *process, c config) (err error) 
 	}
 	defer func() { err = errors.Join(err, d.Close()) }()
 	log := slog.New(slog.NewTextHandler(p.Err, &slog.HandlerOptions{Level: c.Log}))
-	store, err := p.openStore(ctx, c.Database, log)
+	store, err := p.openStore(ctx, c.Database, log, nil)
 	if err != nil {
 		return err
 	}

@@ -14,12 +14,13 @@ import (
 // upgradeLogInterval is how often an upgrade logs its progress.
 const upgradeLogInterval = 5 * time.Second
 
-// openStore opens the database. An upgrade shows its progress as a bar on a terminal, else in the log.
-func (p *process) openStore(ctx context.Context, path string, log *slog.Logger) (storage.Store, error) {
+// openStore opens the database. An upgrade shows its progress as a bar on a terminal, else in the log. With failed, it does
+// not wait until the file is checked, and calls failed if that finds damage.
+func (p *process) openStore(ctx context.Context, path string, log *slog.Logger, failed func(error)) (storage.Store, error) {
 	progress := lazyBar{process: p, doing: "upgrading the database"}
 	defer progress.clear()
 	var logged time.Time
-	store, err := sqlite.Open(ctx, path, sqlite.Options{Inspector: sqlite.Inspector{
+	store, err := sqlite.Open(ctx, path, sqlite.Options{Failed: failed, Inspector: sqlite.Inspector{
 		Progress: func(done, total int) {
 			progress.set(done, total)
 			if p.onTerminal() || done < total && p.Clock.Since(logged) < upgradeLogInterval {

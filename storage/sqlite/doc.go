@@ -31,7 +31,7 @@
 //	 due           when the current turn ends; 0 for never
 //	 board_channel, board_message, board_posted
 //	               the message that shows the table and when it was posted
-//	 board_number  how many boards the table has had; 0 before the first
+//	 board_number  rises with every board that was posted; 0 before the first
 //	 last_seq      the number of the latest entry
 //	 checksum      of the journal up to last_seq, as package journal computes it,
 //	               with the same 64 bits; NULL if the journal was unreadable when
@@ -125,8 +125,9 @@
 // A table's row covers its whole journal: number and checksum of the last entry are committed with the entries. A
 // commit continues that journal only, and a load returns that journal or a [storage.CorruptError]. That finds a journal
 // cut off at the end, missing entries, rows of another table and an older page in place of a newer one. SQLite checks
-// what it can at startup with quick_check, which takes as long as reading the file; before an upgrade, and in
-// [Examine], it runs integrity_check, which also compares the indexes.
+// what it can with quick_check before the first commit, which takes as long as reading the file: in [Open], or beside
+// what is read meanwhile ([Options].Failed). Before an upgrade, and in [Examine], it runs integrity_check, which also
+// compares the indexes.
 //
 // # Changing the format
 //

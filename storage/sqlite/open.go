@@ -22,6 +22,11 @@ type Options struct {
 	Wait    time.Duration // for another program's lock on the file; 0 for 5 s
 
 	Inspector Inspector // called for each journal when an upgrade reads them all
+
+	// Failed, if it is not nil, lets Open return before the whole file is checked, which takes as long as reading it.
+	// Nothing is written meanwhile: commits wait. If the file is damaged or cannot be written, they fail, and Failed is
+	// called once with the reason.
+	Failed func(error)
 }
 
 func (o Options) withDefaults() Options {
@@ -32,6 +37,7 @@ func (o Options) withDefaults() Options {
 		Wait:    cmp.Or(o.Wait, 5*time.Second),
 
 		Inspector: o.Inspector,
+		Failed:    o.Failed,
 	}
 }
 
@@ -50,8 +56,10 @@ func open(ctx context.Context, path string, o Options) (*Store, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := checkFile(ctx, path, "quick_check", o.Wait); err != nil {
-		return nil, err
+	if o.Failed == nil {
+		if err := checkFile(ctx, path, "quick_check", o.Wait); err != nil {
+			return nil, err
+		}
 	}
 	outdated, err := needsMigration(ctx, path, o)
 	if err != nil {
@@ -72,11 +80,15 @@ func open(ctx context.Context, path string, o Options) (*Store, error) {
 	}
 	readers.SetMaxOpenConns(o.Readers)
 	readers.SetMaxIdleConns(o.Readers)
-	w, err := openWriter(path, o)
-	if err != nil {
-		return nil, errors.Join(err, readers.Close())
+	s := newStore(ctx, readers)
+	if o.Failed != nil && !outdated {
+		go s.checkAndOpenWriter(path, o)
+		return s, nil
 	}
-	return &Store{writer: w, readers: readers}, nil
+	if s.openWriter(path, o); s.unwritable != nil {
+		return nil, errors.Join(s.unwritable, readers.Close())
+	}
+	return s, nil
 }
 
 // checkFile returns an error for a damaged file, before anything is written into it.

@@ -12,8 +12,13 @@ import (
 
 // Store keeps everything in one SQLite file. It implements storage.Store.
 type Store struct {
-	writer  *writer
 	readers *sql.DB
+
+	checking   context.Context // of the check that runs beside reading
+	endCheck   context.CancelFunc
+	opened     chan struct{} // closed once one of the next two is set
+	writer     *writer
+	unwritable error // why nothing can be written
 
 	mu     sync.Mutex
 	closed bool
@@ -21,6 +26,30 @@ type Store struct {
 }
 
 var _ storage.Store = (*Store)(nil)
+
+func newStore(ctx context.Context, readers *sql.DB) *Store {
+	s := &Store{readers: readers, opened: make(chan struct{})}
+	s.checking, s.endCheck = context.WithCancel(context.WithoutCancel(ctx))
+	return s
+}
+
+// openWriter opens the connection that writes.
+func (s *Store) openWriter(path string, o Options) {
+	s.writer, s.unwritable = openWriter(path, o)
+	close(s.opened)
+}
+
+// checkAndOpenWriter checks the file and then opens the connection that writes.
+func (s *Store) checkAndOpenWriter(path string, o Options) {
+	if s.unwritable = checkFile(s.checking, path, "quick_check", o.Wait); s.unwritable == nil {
+		s.writer, s.unwritable = openWriter(path, o)
+	}
+	if s.unwritable != nil && s.checking.Err() == nil {
+		s.unwritable = fmt.Errorf("open database %s: %w", path, explain(s.unwritable))
+		o.Failed(s.unwritable)
+	}
+	close(s.opened)
+}
 
 // beginCall registers a call; the caller ends it with s.calls.Done.
 func (s *Store) beginCall() error {
@@ -39,6 +68,14 @@ func (s *Store) write(ctx context.Context, do func(*writer) error) error {
 		return err
 	}
 	defer s.calls.Done()
+	select {
+	case <-s.opened:
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+	if s.unwritable != nil {
+		return s.unwritable
+	}
 	return explain(s.writer.submit(ctx, do))
 }
 
@@ -50,9 +87,9 @@ func (s *Store) read(ctx context.Context, visit func(*sql.Rows) error, query str
 	defer s.calls.Done()
 	rows, err := s.readers.QueryContext(ctx, query, args...)
 	if err != nil {
-		return err
+		return explain(err)
 	}
-	return each(rows, visit)
+	return explain(each(rows, visit))
 }
 
 // list runs a query and returns its rows as scan reads them.
@@ -101,9 +138,15 @@ func (s *Store) Close() error {
 	}
 	s.closed = true
 	s.mu.Unlock()
+	s.endCheck()
 	s.calls.Wait()
+	<-s.opened
 	// Readers close first: the writer, closing last, can then move the log into the file and remove it.
-	if err := errors.Join(s.readers.Close(), s.writer.close()); err != nil {
+	err := s.readers.Close()
+	if s.writer != nil {
+		err = errors.Join(err, s.writer.close())
+	}
+	if err != nil {
 		return fmt.Errorf("close database: %w", explain(err))
 	}
 	return nil
