@@ -28,7 +28,7 @@ type Board struct {
 	Channel snowflake.ID
 	Message snowflake.ID
 	Posted  time.Time
-	Number  int64 // how many boards this table has had, including this one
+	Number  int64 // rises with every board that was posted: the nonces of the next depend on it
 }
 
 // LoadedTable is everything stored of one table.

@@ -61,40 +61,40 @@ func (s sender) showBoard(ctx context.Context, job *table.BoardJob) error {
 	return s.postBoard(ctx, job)
 }
 
-// errNoncesUsed is returned when a board cannot be posted until Discord has forgotten one of its nonces.
-var errNoncesUsed = errors.New("both nonces return a message that cannot be used")
-
 // postBoard posts the board. If an earlier attempt may have posted it, its nonce may return a message that shows an
 // older state, which is edited; one that was deleted since; or one that notified other users than the ones to notify
-// now, which an edit cannot fix. In the last two cases a second nonce posts a new message. If that nonce is used up
-// too, Discord has to forget one of them first.
+// now, which an edit cannot fix. In the last two cases the nonce is spent, and the board is posted with the next one, but
+// not before that is recorded: as long as only one nonce may lead to an unknown message, no run leaves one behind.
 func (s sender) postBoard(ctx context.Context, job *table.BoardJob) error {
 	mayExist := job.Posting == table.Unsure
 	job.Posting = table.Tried
-	for _, nonce := range []string{job.Nonce, job.Nonce + "'"} {
-		post, err := s.messenger.PostBoard(ctx, job.State, job.Call, nonce)
-		if err != nil {
-			return err
-		}
-		if mayExist && !hasNotified(post, job) {
-			retire(job, storage.Board{Channel: job.State.Channel, Message: post.Message})
-			continue
-		}
-		if mayExist {
-			err = s.messenger.EditBoard(ctx, job.State, job.Call, post.Message)
-		}
-		if errors.Is(err, table.ErrMessageGone) {
-			continue
-		}
-		if job.Board.Message != post.Message {
-			retire(job, job.Board)
-		}
-		number := job.Board.Number + 1
-		job.Board = storage.Board{Channel: job.State.Channel, Message: post.Message, Posted: s.now, Number: number}
-		job.Posting = table.Stands
+	post, err := s.messenger.PostBoard(ctx, job.State, job.Call, job.Nonce)
+	if err != nil {
 		return err
 	}
-	return &table.Later{Err: errNoncesUsed}
+	posted := storage.Board{Channel: job.State.Channel, Message: post.Message, Posted: s.now, Number: job.Board.Number + 1}
+	if mayExist {
+		if !hasNotified(post, job) {
+			retire(job, posted)
+			spend(job)
+			return nil
+		}
+		if err = s.messenger.EditBoard(ctx, job.State, job.Call, post.Message); errors.Is(err, table.ErrMessageGone) {
+			spend(job)
+			return nil
+		}
+	}
+	if job.Board.Message != post.Message {
+		retire(job, job.Board)
+	}
+	job.Board, job.Posting = posted, table.Stands
+	return err
+}
+
+// spend records that the nonce of a board leads to a message that cannot be used.
+func spend(job *table.BoardJob) {
+	job.Board.Number++
+	job.Posting = table.Spent
 }
 
 // hasNotified reports whether a message that a nonce returned has notified everybody in the job's call, and of the

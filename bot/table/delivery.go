@@ -43,6 +43,7 @@ const (
 	Unsure  Posting = "unsure" // an earlier attempt may have posted a board of an older state
 	Tried   Posting = "tried"  // a post was requested; whether it succeeded is unknown
 	Stands  Posting = "stands" // a new board was posted, even if an edit of it failed
+	Spent   Posting = "spent"  // the nonce leads to a message that is gone or retired; the next number has another one
 )
 
 // DeleteJob deletes a board that was replaced.

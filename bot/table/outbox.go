@@ -77,6 +77,9 @@ func removeDelivered(list []storage.OutboxMessage, done storage.Delivered) []sto
 			left = append(left, waiting)
 		}
 	}
+	if len(left) == 0 {
+		return nil // most of the time nothing waits
+	}
 	return left
 }
 

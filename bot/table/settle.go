@@ -20,7 +20,7 @@ const (
 )
 
 // Settle commits the outcome of a delivery. A posted board is committed as posted even if an edit of it failed, because
-// Discord forgets its nonce in a few minutes.
+// Discord forgets its nonce in a few minutes. A board whose nonce was spent waits as before.
 func (t *Table) Settle(ctx context.Context, d Delivery, outcome error) error {
 	var c storage.Commit
 	var later *Later
@@ -34,6 +34,7 @@ func (t *Table) Settle(ctx context.Context, d Delivery, outcome error) error {
 	switch {
 	case retry:
 		c.Messages = append(c.Messages, t.retry(d, later.After)...)
+	case isBoard && board.Posting == Spent:
 	case t.isDone(d):
 		c.Delivered = []storage.Delivered{{Kind: d.Message.Kind, Key: d.Message.Key, Seq: d.Message.Seq}}
 	case isBoard && (outcome == nil || stands):
@@ -65,12 +66,15 @@ func (t *Table) settleBoard(c *storage.Commit, job *BoardJob, seq int64, outcome
 	case Stands:
 		t.outbox.standing, t.outbox.posting, t.outbox.shows = job.Board, Untried, 0
 		c.Board = &job.Board
+	case Spent:
+		t.outbox.standing, t.outbox.posting = job.Board, Untried
+		c.Board = &job.Board
 	}
 	for _, old := range job.Retired {
 		c.Messages = append(c.Messages, storage.OutboxMessage{Table: t.id, Kind: storage.OutboxRetire, Seq: seq,
 			Key: fmt.Sprint(old.Message), Body: old.String()})
 	}
-	if outcome == nil {
+	if outcome == nil && job.Posting != Spent {
 		t.outbox.shows, t.outbox.shownAt = job.State.Seq, t.env.Clock.Now()
 	}
 }
