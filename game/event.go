@@ -12,9 +12,9 @@ const (
 	Commanded            // Seat played Card onto Ship, driving out Displaced, if any
 	Discarded            // Seat discarded Card
 	SatOut               // Seat has no card left
-	Captured             // Side captured Ship with Gold at the start of Seat's turn
+	Captured             // Side took another side's Ship with Gold, at the start of Seat's turn or at the end
 	Ended                // the game ended with this move
-	CameHome             // at the end Side took Ship with Gold
+	CameHome             // Side took its own Ship with Gold, at the start of Seat's turn or at the end
 	LostAtSea            // at the end Ship with Gold went to nobody
 	eventKinds = iota
 )
@@ -24,6 +24,9 @@ var eventNames = [...]string{"none", "drew", "launched", "attacked", "commanded"
 
 // String returns the kind's name, the key of its sentence in every language.
 func (k EventKind) String() string { return eventNames[k] }
+
+// IsTaking reports whether a side took a ship.
+func (k EventKind) IsTaking() bool { return k == Captured || k == CameHome }
 
 // EventKinds returns every kind.
 func EventKinds() []EventKind {
@@ -60,8 +63,9 @@ func (t *Turn) Public(after *State) []PublicEvent {
 		return append(events, t.endEvents(after)...)
 	}
 	for n := range t.Captured.All() {
-		events = append(events, PublicEvent{Kind: Captured, Move: int(t.Number), Seat: t.Next,
-			Side: after.sideOf(t.Next), Ship: n, Gold: int(after.gold[n])})
+		taking := after.Taking(int(t.Number), after.sideOf(t.Next), n)
+		taking.Seat = t.Next
+		events = append(events, taking)
 	}
 	return events
 }
@@ -105,9 +109,7 @@ func (t *Turn) endEvents(after *State) []PublicEvent {
 	events := []PublicEvent{ended}
 	for side, ships := range t.AtEnd {
 		for n := range ships.All() {
-			home := ended
-			home.Kind, home.Side, home.Ship, home.Gold = CameHome, Side(side), n, int(after.gold[n])
-			events = append(events, home)
+			events = append(events, after.Taking(int(t.Number), Side(side), n))
 		}
 	}
 	for n := range (t.Lost | after.atSea).All() {
@@ -116,4 +118,14 @@ func (t *Turn) endEvents(after *State) []PublicEvent {
 		events = append(events, lost)
 	}
 	return events
+}
+
+// Taking returns the event that a side took a ship with a move, without the seat whose turn began. The position may be
+// any later one of the game.
+func (g *State) Taking(move int, side Side, n ShipNumber) PublicEvent {
+	e := PublicEvent{Kind: Captured, Move: move, Side: side, Ship: n, Gold: int(g.gold[n])}
+	if g.sideOf(g.owner[n]) == side {
+		e.Kind = CameHome
+	}
+	return e
 }

@@ -54,7 +54,7 @@ func showHowToPlay(b *Bot, ctx context.Context, c *click, p pressed) table.Reply
 }
 
 // howToPlayMessage shows a page of How to Play, with buttons to the guided game, to the pages beside it and to all the
-// rules.
+// rules. The last page leads on to a game.
 func howToPlayMessage(t *say.Localizer, r howToPlay) message {
 	words := t.HowToPlay(r.edition, r.page)
 	m := newMessage()
@@ -71,6 +71,9 @@ func howToPlayMessage(t *say.Localizer, r howToPlay) message {
 	}
 	m.addButtons(control(howToBack, at-1), control(howToNext, at+1),
 		allRulesButton.component(t, customID{Arg: r.edition.ID}))
+	if at == last {
+		m.addButtons(soloButton.component(t, customID{}))
+	}
 	return m
 }
 
@@ -88,9 +91,9 @@ func (b *Bot) drawLesson(t *say.Localizer, r howToPlay) (picture []byte, words s
 	case say.HowToEdition:
 		return nil, ""
 	case say.HowToLegend:
-		return b.drawPicture(0, true, func() ([]byte, error) { return b.options.Pictures.Legend(t, r.edition) }), t.LegendAlt()
+		return b.drawPicture(0, optional, func() ([]byte, error) { return b.options.Pictures.Legend(t, r.edition) }), t.LegendAlt()
 	default:
-		return b.drawPicture(0, true, func() ([]byte, error) { return b.options.Pictures.Lesson(t, r.edition, at+1) }),
+		return b.drawPicture(0, optional, func() ([]byte, error) { return b.options.Pictures.Lesson(t, r.edition, at+1) }),
 			t.LessonAlt(at + 1)
 	}
 }

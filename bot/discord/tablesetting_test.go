@@ -3,6 +3,7 @@ package discord
 import (
 	"fmt"
 	"slices"
+	"strings"
 	"testing"
 
 	"korsar/bot/say"
@@ -31,6 +32,22 @@ func TestEveryValueOfASettingIsRead(t *testing.T) {
 				t.Errorf("the settings read the same with %s %s and %s", one.name, value, other)
 			}
 			shown[page] = value
+		}
+	}
+}
+
+// TestSettingsSayNothingTwice: no line of the settings has the words of its name again in its value.
+func TestSettingsSayNothingTwice(t *testing.T) {
+	for _, language := range say.Languages() {
+		l := say.In(language)
+		for _, one := range slices.Concat(tableSettings, voteSettings) {
+			for _, value := range one.values {
+				page := l.TableSettings(table.Settings{}, []say.SettingLine{{Name: one.name, Value: value}})
+				line, _, _ := strings.Cut(strings.ToLower(page.Body), "\n")
+				if name := strings.ToLower(l.SettingName(one.name)); strings.Count(line, name) > 1 {
+					t.Errorf("%s: %q says %q twice", language, line, name)
+				}
+			}
 		}
 	}
 }

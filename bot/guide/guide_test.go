@@ -80,7 +80,7 @@ func (s Step) target() (game.Ship, bool) {
 // captured reports whether a side captured a ship since the reader's last turn.
 func (s Step) captured(side game.Side) bool {
 	return slices.ContainsFunc(s.Hand.Since, func(e game.PrivateEvent) bool {
-		return e.Kind == game.Captured && e.Side == side
+		return e.Kind.IsTaking() && e.Side == side
 	})
 }
 

@@ -9,7 +9,6 @@ import (
 	"korsar/bot/table"
 	"korsar/bot/table/tabletest"
 	"korsar/game"
-	"korsar/storage/journal"
 )
 
 // players are the people of the tests' tables, with names of every length.
@@ -49,7 +48,8 @@ func seaScene(t testing.TB, seats, ships int) table.Scene {
 	for i := range public.Sides {
 		side := &public.Sides[i]
 		side.Gold, side.Ships = 7*i+12, []game.Prize{{Ship: game.ShipNumber(i + 1), Gold: 7*i + 12}}
-		scene.Captures = append(scene.Captures, journal.Capture{Side: side.Side, Ship: game.ShipNumber(i + 1)})
+		scene.Captures = append(scene.Captures, game.PublicEvent{Kind: game.Captured, Side: side.Side,
+			Ship: game.ShipNumber(i + 1), Gold: side.Gold})
 	}
 	return scene
 }
@@ -71,7 +71,8 @@ func endScene(t testing.TB, seats int) table.Scene {
 		Top: &table.TopCapture{Ship: 4, Gold: 8, Owner: 2, Side: 1}}
 	for _, side := range scene.Game.Sides {
 		for _, prize := range side.Ships {
-			scene.Captures = append(scene.Captures, journal.Capture{Side: side.Side, Ship: prize.Ship})
+			scene.Captures = append(scene.Captures, game.PublicEvent{Kind: game.Captured, Side: side.Side,
+				Ship: prize.Ship, Gold: prize.Gold})
 		}
 	}
 	return scene

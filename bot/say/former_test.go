@@ -82,8 +82,8 @@ func TestPastCaptureNamesTheSideOfThatTime(t *testing.T) {
 	g := tabletest.Start(t, tabletest.Options(game.Partnership), "Anne", "Dora", "Cleo", "Emil").Play(30, 8,
 		tabletest.Attacking)
 	g.Table.Former = []table.FormerSeat{{Seat: table.Seat{Seat: 2, Side: 1, User: ben}, Until: 9}}
-	scene := table.Scene{PublicState: g.PublicState(), Captures: []journal.Capture{{Move: 8, Side: 1, Ship: 1},
-		{Move: 16, Side: 1, Ship: 2}}}
+	scene := table.Scene{PublicState: g.PublicState(), Captures: []game.PublicEvent{
+		{Kind: game.Captured, Move: 8, Side: 1, Ship: 1}, {Kind: game.CameHome, Move: 16, Side: 1, Ship: 2}}}
 	words := In("en").Live(scene).Captures
 	if !strings.HasPrefix(words[0], "Anne & Ben ") || !strings.HasPrefix(words[1], "Anne & Dora ") {
 		t.Errorf("the captures are told as %q", words)

@@ -33,7 +33,7 @@ func (l *Localizer) Guide(s guide.Step, pictured bool) Hand {
 func (r *boardRenderer) tip(s guide.Step) string {
 	ship, gold := s.Suggested.Ship, 0
 	for _, e := range s.Hand.Since {
-		if e.Kind == game.Captured && e.Seat == r.reader {
+		if e.Kind.IsTaking() && e.Seat == r.reader {
 			gold = e.Gold
 			if ship == game.NoShip {
 				ship = e.Ship

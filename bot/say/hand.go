@@ -1,6 +1,7 @@
 package say
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -34,19 +35,23 @@ func (l *Localizer) Hand(h table.Hand, pictured bool) Hand {
 		parts = append(parts, renderer.spoiler(h, "**"+renderer.advice(h.Advice)+"**"))
 	}
 	parts = append(parts, renderer.prompt(&h), renderer.turnEnd(&h), renderer.spoiler(h, renderer.orders(&h)))
-	if !pictured {
+	switch {
+	case !pictured:
 		parts = append(parts, renderer.handCards(&h)...)
+	case hasDarkPirate(&h.View):
+		parts = append(parts, renderer.spoiler(h, renderer.say("hand.dark")))
 	}
 	title := l.say("title.hand")
 	if h.Audience != nil {
 		title = l.say("title.hand.audience")
 	}
 	hand := Hand{Title: title, Body: clip(join(parts, "\n\n"), bodyLimit)}
-	hand.Footer = strings.Join([]string{renderer.edition.Title, renderer.pile("pile")}, separatorDot)
 	plain := l.renderer(&h.PublicState, Plain)
+	foot := []string{plain.edition.Title}
 	if pictured {
-		hand.Footer = strings.Join(append(plain.riches(), plain.pile("pile")), separatorDot)
+		foot = plain.riches()
 	}
+	hand.Footer = strings.Join(append(foot, plain.pile("pile")), separatorDot)
 	for _, m := range h.Options() {
 		hand.Options = append(hand.Options, plain.withVotes(&h, plain.move(m)))
 	}
@@ -56,6 +61,13 @@ func (l *Localizer) Hand(h table.Hand, pictured bool) Hand {
 		hand.Sea.Body = l.renderer(&h.PublicState, Name).sea(min(room, seaLimit)) // in the third person
 	}
 	return hand
+}
+
+// hasDarkPirate reports whether a picture of a hand darkens a pirate that no ship at sea takes.
+func hasDarkPirate(v *game.SeatView) bool {
+	return v.Turn == v.Seat && len(v.AtSea) > 0 && slices.ContainsFunc(v.Hand, func(card game.Card) bool {
+		return card.IsPirate() && !slices.ContainsFunc(v.Options, func(m game.Move) bool { return m.Card == card })
+	})
 }
 
 // riches returns the gold of each side, unless it is hidden. The picture of a hand does not show it.

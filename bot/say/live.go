@@ -83,26 +83,13 @@ func (l *Localizer) Live(s table.Scene) Live {
 		}
 	}
 	for _, c := range s.Captures {
-		page.Captures = append(page.Captures, renderer.capture(c))
+		page.Captures = append(page.Captures, capital(renderer.eventWords(c)))
 	}
 	for _, one := range s.Best {
 		page.Best = append(page.Best, l.nameOf(one.Name, Plain)+separatorDot+l.gold(one.Gold)+separatorDot+l.many("vote.won",
 			one.Won))
 	}
 	return page
-}
-
-// capture returns a ship that a side took. Its gold is shown even where the table hides booty,
-// because everybody saw it on the ship.
-func (r *boardRenderer) capture(c journal.Capture) string {
-	side, _ := r.sideNamesAt(c.Side, c.Move)
-	gold := 0
-	for _, prize := range r.state.Game.Sides[c.Side-1].Ships {
-		if prize.Ship == c.Ship {
-			gold = prize.Gold
-		}
-	}
-	return capital(r.say("event.captured", "Side", side, "Ship", c.Ship.String(), "Gold", r.gold(gold)))
 }
 
 // livePageRenderer returns a renderer that names free seats, and audiences without their mark, for which a stream may

@@ -1,6 +1,7 @@
 package say
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -14,8 +15,7 @@ type SettingLine struct{ Name, Value string }
 func (l *Localizer) TableSettings(s table.Settings, settings []SettingLine) Page {
 	var lines []string
 	for _, one := range settings {
-		lines = append(lines, l.say("switch.state", "What", l.SettingName(one.Name), "State",
-			l.Choice(one.Name, one.Value)))
+		lines = append(lines, l.settingLine(one))
 	}
 	parts := []string{strings.Join(lines, "\n")}
 	if s.Refusal != nil {
@@ -27,6 +27,19 @@ func (l *Localizer) TableSettings(s table.Settings, settings []SettingLine) Page
 		parts = append(parts, l.say("settings.table.host", "Host", l.nameOf(s.Host.Name, Name)))
 	}
 	return Page{Title: l.say("title.table-settings"), Body: join(parts, "\n\n")}
+}
+
+// sentences are the settings whose values say in every language what they are about, so that a name in front would say
+// it twice.
+var sentences = []string{"time", "late", "away", "relief", "booty", "silent", "ties"}
+
+// settingLine returns a setting with its value.
+func (l *Localizer) settingLine(one SettingLine) string {
+	value := l.Choice(one.Name, one.Value)
+	if slices.Contains(sentences, one.Name) {
+		return capital(value)
+	}
+	return l.say("switch.state", "What", l.SettingName(one.Name), "State", value)
 }
 
 // SettingName returns the name of a setting of a table.

@@ -2,7 +2,6 @@ package table
 
 import (
 	"context"
-	"slices"
 	"time"
 
 	"korsar/game"
@@ -12,17 +11,17 @@ import (
 // Scene is a table as everybody may see it at some moment, with what live pages show besides.
 type Scene struct {
 	PublicState
-	At       time.Time         // time of the latest entry
-	Best     []BestVoter       // once the game is over
-	Captures []journal.Capture // in their order
-	Result   []game.SideResult // by side, once the game was played to its end
-	Top      *TopCapture       // once the game was played to its end; nil if no side took a ship from another
-	Next     string            // the token of the rematch's live page; "" if there is none
+	At       time.Time          // time of the latest entry
+	Best     []BestVoter        // once the game is over
+	Captures []game.PublicEvent // ships that sides took, in their order
+	Result   []game.SideResult  // by side, once the game was played to its end
+	Top      *TopCapture        // once the game was played to its end; nil if no side took a ship from another
+	Next     string             // the token of the rematch's live page; "" if there is none
 }
 
 // Scene returns the table as it is now.
 func (t *Table) Scene(ctx context.Context) (Scene, error) {
-	s := Scene{PublicState: t.publicState(), At: t.now.LatestAt, Captures: slices.Clone(t.now.Captures)}
+	s := Scene{PublicState: t.publicState(), At: t.now.LatestAt, Captures: t.captures()}
 	if t.now.Phase.Live() {
 		return s, nil
 	}

@@ -13,11 +13,20 @@ type TopCapture struct {
 
 // topCapture returns the capture of the game; nil if no side took a ship from another.
 func (t *Table) topCapture() (top *TopCapture) {
-	for _, c := range t.now.Captures {
-		owner, gold := t.now.Game.Launched(c.Ship)
-		if t.now.Game.Mode().SideOf(owner) != c.Side && (top == nil || gold >= top.Gold) {
-			top = &TopCapture{Ship: c.Ship, Gold: gold, Owner: owner, Side: c.Side}
+	for _, e := range t.captures() {
+		if e.Kind == game.Captured && (top == nil || e.Gold >= top.Gold) {
+			owner, _ := t.now.Game.Launched(e.Ship)
+			top = &TopCapture{Ship: e.Ship, Gold: e.Gold, Owner: owner, Side: e.Side}
 		}
 	}
 	return top
+}
+
+// captures returns the ships that sides took, in their order. Everybody saw the gold of each at sea.
+func (t *Table) captures() []game.PublicEvent {
+	var events []game.PublicEvent
+	for _, c := range t.now.Captures {
+		events = append(events, t.now.Game.Taking(c.Move, c.Side, c.Ship))
+	}
+	return events
 }

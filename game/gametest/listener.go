@@ -45,7 +45,7 @@ func (l *listener) hear(events []game.PublicEvent) {
 
 func (l *listener) hearEvent(e game.PublicEvent) {
 	v := &l.view
-	if e.Seat != game.NoSeat && e.Kind != game.Captured {
+	if e.Seat != game.NoSeat && !e.Kind.IsTaking() {
 		l.heard = append(l.heard, game.Move{Ship: e.Ship})
 		v.Moves = e.Move
 		v.Turn = game.Seat(int(e.Seat)%len(v.Seats) + 1)
@@ -70,13 +70,13 @@ func (l *listener) hearEvent(e game.PublicEvent) {
 	case game.Discarded:
 		v.Seats[e.Seat-1].Cards--
 		l.out = append(l.out, e.Card)
-	case game.Captured:
-		v.Captured = append(v.Captured, e.Ship)
+	case game.Captured, game.CameHome:
+		if e.Seat != game.NoSeat { // not at the end
+			v.Captured = append(v.Captured, e.Ship)
+		}
 		l.capture(e)
 	case game.Ended:
 		v.Turn = game.NoSeat
-	case game.CameHome:
-		l.capture(e)
 	case game.LostAtSea:
 		if l.setup.Edition.AtEnd == game.ShipsAreDiscarded {
 			l.leaveSea(e.Ship)

@@ -34,7 +34,7 @@ func Suite(t *testing.T, e *game.Edition) {
 				})
 			}
 		}
-		tally.report(t, e)
+		tally.report(t)
 	})
 }
 

@@ -198,13 +198,11 @@ func TestFeatsMatchTheEvents(t *testing.T) {
 			case e.Kind == game.Attacked || e.Kind == game.Commanded && e.Card != game.Admiral:
 				f.Fleets[slices.Index(game.AllFleets[:], e.Card.Fleet())]++
 				want[by] = f
-			case e.Kind == game.Captured:
+			case e.Kind == game.Captured && e.Seat != game.NoSeat: // not at the end
 				who := s.Chairs[e.Seat-1].Occupant.Person
 				f := want[who]
-				if owner, gold := s.Game.Launched(e.Ship); game.Side(owner) != e.Side && gold == e.Gold {
-					f.Prizes, f.Richest = f.Prizes+1, max(f.Richest, e.Gold)
-					prizes++
-				}
+				f.Prizes, f.Richest = f.Prizes+1, max(f.Richest, e.Gold)
+				prizes++
 				want[who] = f
 			}
 		}

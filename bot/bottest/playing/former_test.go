@@ -64,11 +64,11 @@ func TestPastOfASeatStaysWhoseItWas(t *testing.T) {
 
 	w.Move(anne, simplayer.Draw) // move 3, with which the seat captures
 	w.SettleUntil("the computer has moved", func(t journal.Table) bool { return t.Game.MovesMade() == 4 })
-	w.expectLog("⚙ Ben captured #1")
+	w.expectLog("⚙ Ben brought #1 home")
 	w.Press(ben, "return")
-	w.expectLog("⚙ Ben captured #1")
+	w.expectLog("⚙ Ben brought #1 home")
 	w.expectHand(ben, "You launched #1")
-	w.expectHand(ben, "⚙ Ben captured #1")
+	w.expectHand(ben, "⚙ Ben brought #1 home")
 
 	w.Move(anne, simplayer.Draw)
 	w.Move(ben, simplayer.Draw) // move 6
@@ -84,7 +84,7 @@ func TestPastOfASeatStaysWhoseItWas(t *testing.T) {
 	watched.Mu.Lock()
 	seen := watched.Bytes.String()
 	watched.Mu.Unlock()
-	if !strings.Contains(seen, "⚙ Ben captured #1") || !strings.Contains(seen, "Dora drew") {
+	if !strings.Contains(seen, "⚙ Ben brought #1 home") || !strings.Contains(seen, "Dora drew") {
 		t.Errorf("the live page has\n%s", seen)
 	}
 
@@ -92,7 +92,7 @@ func TestPastOfASeatStaysWhoseItWas(t *testing.T) {
 	r := w.PlayToRecord()
 	shares := sharesOfSeatTwo(r)
 	w.expectReplay("k1:1:1:replay:at.", 2, "Ben launched #1", "**Ben**", shares)
-	w.expectReplay("k1:1:1:replay:at.", 3, "⚙ Ben captured #1", "**⚙ Ben**")
+	w.expectReplay("k1:1:1:replay:at.", 3, "⚙ Ben brought #1 home", "**⚙ Ben**")
 	w.expectReplay("k1:1:1:replay:at.", 6, "Ben drew", "**Ben**")
 	w.expectReplay("k1:1:1:replay:at.", len(r.Moves), "**Dora**", shares)
 	w.ExpectPrivate(w.Type(anne, "/korsar history"), shares)
