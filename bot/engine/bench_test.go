@@ -5,7 +5,10 @@ import (
 	"errors"
 	"log/slog"
 	"math/rand/v2"
+	"os"
 	"path/filepath"
+	"runtime"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -55,6 +58,68 @@ func BenchmarkDurableMoves(b *testing.B) {
 	b.ReportMetric(100*many.perSecond()/floor.perSecond(), "%-64-tables")
 }
 
+// BenchmarkTableMemory measures the heap that a table of two in the middle of a game takes while it is in memory: with
+// what it knows of its people, its hands on their screens and its board. One that nobody uses is evicted.
+func BenchmarkTableMemory(b *testing.B) {
+	const tables, moves = 1000, 40
+	t := openBenchmarkTables(b, 1)
+	t.shown = true
+	before := liveHeap()
+	for b.Loop() {
+		more := make([]*benchmarkTable, tables)
+		for i := range more {
+			more[i] = t.add(b)
+		}
+		t.play(b, more, moves)
+	}
+	if err := t.registry.Settle(context.Background()); err != nil {
+		b.Fatal(err)
+	}
+	opened := len(t.list)
+	t.list = nil // the benchmark's own games
+	b.ReportMetric(float64(liveHeap()-before)/float64(opened), "B/table")
+}
+
+// BenchmarkMoveSize measures what a move of a game writes into the database's log, its board included, which is delivered
+// before the next move: in pages of 4 KB, as SQLite writes them, and in bytes.
+func BenchmarkMoveSize(b *testing.B) {
+	const frame, pageSize = 24, 4096 // SQLite's documentation, "WAL-mode File Format"
+	t := openBenchmarkTables(b, 1)
+	settle := func() {
+		if err := t.registry.Settle(context.Background()); err != nil {
+			b.Fatal(err)
+		}
+	}
+	settle()
+	var written int64
+	for b.Loop() {
+		before := t.logSize(b)
+		t.play(b, t.list, 1)
+		settle()
+		written += max(t.logSize(b)-before, 0) // it starts over after a thousand pages
+	}
+	b.ReportMetric(float64(written)/(frame+pageSize)/float64(b.N), "pages/move")
+	b.ReportMetric(float64(written)/float64(b.N), "B/move")
+}
+
+// logSize returns the size of the database's log in bytes.
+func (f *benchmarkTables) logSize(b *testing.B) int64 {
+	log, err := os.Stat(f.path + "-wal")
+	if err != nil {
+		b.Fatal(err)
+	}
+	return log.Size()
+}
+
+// liveHeap returns the bytes in use after a collection.
+func liveHeap() uint64 {
+	runtime.GC()
+	runtime.GC() // what finalizers and pools kept through the first
+	var stats runtime.MemStats
+	runtime.ReadMemStats(&stats)
+	return stats.HeapAlloc
+}
+
 // rate counts operations and the time they took.
 type rate struct {
 	done int
@@ -73,6 +138,8 @@ func (r *rate) perSecond() float64 { return float64(r.done) / r.took.Seconds() }
 
 // benchmarkTables is tables where one game follows another.
 type benchmarkTables struct {
+	path     string // of the database
+	shown    bool   // each hand is on a screen, and its message can be edited
 	registry *engine.Registry
 	deck     game.Deck // of every game, which the benchmark replays
 	list     []*benchmarkTable
@@ -90,12 +157,13 @@ type benchmarkTable struct {
 
 func openBenchmarkTables(b *testing.B, tables int) *benchmarkTables {
 	b.Helper()
-	store, err := sqlite.Open(context.Background(), filepath.Join(b.TempDir(), "korsar.db"), sqlite.Options{})
+	path := filepath.Join(b.TempDir(), "korsar.db")
+	store, err := sqlite.Open(context.Background(), path, sqlite.Options{})
 	if err != nil {
 		b.Fatal(err)
 	}
 	b.Cleanup(func() { _ = store.Close() })
-	f := &benchmarkTables{deck: game.OrderedDeck()}
+	f := &benchmarkTables{path: path, deck: game.OrderedDeck()}
 	rng := rand.New(rand.NewPCG(1, 2))
 	rng.Shuffle(len(f.deck), func(i, j int) { f.deck[i], f.deck[j] = f.deck[j], f.deck[i] })
 	f.ids.Store(1000)
@@ -108,12 +176,19 @@ func openBenchmarkTables(b *testing.B, tables int) *benchmarkTables {
 		b.Fatal(err)
 	}
 	b.Cleanup(f.registry.Close)
-	for i := range tables {
-		t := &benchmarkTable{all: f, channel: snowflake.ID(i + 1), rng: rand.New(rand.NewPCG(uint64(i), 0))}
-		t.open(b)
-		f.list = append(f.list, t)
+	for range tables {
+		f.add(b)
 	}
 	return f
+}
+
+// add adds a table and starts a game there.
+func (f *benchmarkTables) add(b *testing.B) *benchmarkTable {
+	n := uint64(len(f.list))
+	t := &benchmarkTable{all: f, channel: snowflake.ID(n + 1), rng: rand.New(rand.NewPCG(n, 0))}
+	t.open(b)
+	f.list = append(f.list, t)
+	return t
 }
 
 // play makes moves at each of the tables, at all tables at once.
@@ -179,10 +254,19 @@ func (t *benchmarkTable) move(b *testing.B) {
 	if hand, ok := reply.(table.Hand); !ok || hand.Refusal != nil {
 		b.Errorf("a move was not made: %+v", reply)
 	}
+	if t.all.shown {
+		c.Reply.Token = strings.Repeat("x", tokenLength)
+		if err := t.all.registry.HandShown(ctx, t.id, c, true); err != nil {
+			b.Error(err)
+		}
+	}
 	if _, err := t.game.Play(seat, m); err != nil {
 		b.Error(err)
 	}
 }
+
+// tokenLength is the length of a token that edits a private message. Discord's are about as long.
+const tokenLength = 220
 
 // roundTrip is how long a request takes in the benchmark. Discord takes longer, and meanwhile redraws are coalesced.
 const roundTrip = 50 * time.Millisecond

@@ -114,9 +114,13 @@ func (t *Table) voter(ctx context.Context, c Click) (journal.PersonID, journal.V
 // rememberVoter caches who a member of an audience is. Only the hand binds them: before that they may have their data
 // deleted, and come back as somebody else.
 func (t *Table) rememberVoter(user snowflake.ID, person journal.PersonID) {
-	if t.now.Voters[person].Looked {
-		t.people.voters[user] = person
+	if !t.now.Voters[person].Looked {
+		return
 	}
+	if t.people.voters == nil {
+		t.people.voters = map[snowflake.ID]journal.PersonID{}
+	}
+	t.people.voters[user] = person
 }
 
 // audienceHand shows a member of an audience its hand, and records that they have seen it. In the lobby there is none.
@@ -152,7 +156,7 @@ func (t *Table) answerVoter(c Click, person journal.PersonID, shared sharedHands
 	}
 	h.Refusal, h.Advice, h.Preferences = lead.refusal, lead.advice, preferences
 	h.Audience.Drawn = t.hands.add(handReader{h.View.Seat, person}, &handShown{to: person, interaction: c.Interaction,
-		message: c.privateMessage(), seq: t.now.Shown, lead: lead, preferences: preferences})
+		message: c.privateMessage(), seq: t.now.Shown, lead: lead, preferences: &preferences})
 	return h, nil
 }
 

@@ -16,6 +16,10 @@ import (
 // last minute is a safety margin.
 const ReplyTokenLife = 14 * time.Minute
 
+// watchedFor is how long after asking for their hand somebody is likely to look at it. After that it is renewed only for
+// their turn, or the end: each renewal draws a picture.
+const watchedFor = 5 * time.Minute
+
 // maxVoterHands is how many hands of members of audiences are kept up to date at a table: those that were asked for last.
 // Each costs a request a turn.
 const maxVoterHands = 200
@@ -37,12 +41,12 @@ type handReader struct {
 // handShown is the latest private hand shown to a reader.
 type handShown struct {
 	to          journal.PersonID
-	interaction snowflake.ID // the click that asked for it
-	message     snowflake.ID // the click that showed the message in which it is
-	seq         int64        // the table's Seq that it shows
-	chosen      game.Card    // the card whose ship is being chosen; NoCard for none
-	lead        handLead     // what is said above it
-	preferences storage.UserPreferences
+	interaction snowflake.ID             // the click that asked for it
+	message     snowflake.ID             // the click that showed the message in which it is
+	seq         int64                    // the table's Seq that it shows
+	chosen      game.Card                // the card whose ship is being chosen; NoCard for none
+	lead        handLead                 // what is said above it
+	preferences *storage.UserPreferences // of a member of an audience
 	state       handState
 	token       ReplyToken // edits it, once it is on a screen
 	expires     time.Time  // when the token stops working
@@ -175,14 +179,14 @@ func (t *Table) readerOf(c Click) (handReader, error) {
 
 // StaleHands returns the hands to update on users' screens, by message token: those that show an outdated table, or
 // that are not complete yet. Those to be deleted, because a newer one has taken their place, are returned as retired.
-// A hand of an audience follows the table only while the audience is on turn.
+// A hand that nobody is likely to look at stays outdated.
 func (t *Table) StaleHands() (stale map[ReplyToken]Hand, retired []ReplyToken) {
 	stale = map[ReplyToken]Hand{}
 	retired, t.hands.retired = t.hands.retired, nil
 	shared := sharedHands{}
 	for reader, shown := range t.hands.latest {
 		shown.renewing = false
-		outdated := shown.seq < t.now.Shown && (reader.voter == 0 || t.now.Poll.Seat == reader.seat)
+		outdated := shown.seq < t.now.Shown && t.matters(reader, shown)
 		switch {
 		case !shown.standing():
 		case t.env.Clock.Now().After(shown.expires) || t.now.Phase == journal.Gone:
@@ -205,13 +209,26 @@ func (t *Table) StaleHands() (stale map[ReplyToken]Hand, retired []ReplyToken) {
 	return stale, retired
 }
 
+// matters reports whether a reader is likely to look at their hand now. A member of an audience looks while it is on turn.
+func (t *Table) matters(reader handReader, shown *handShown) bool {
+	asked := shown.expires.Add(-ReplyTokenLife)
+	switch {
+	case reader.voter != 0:
+		return t.now.Poll.Seat == reader.seat
+	case t.now.Phase != journal.Playing, t.now.Game.Turn() == reader.seat:
+		return true
+	default:
+		return t.env.Clock.Now().Before(asked.Add(watchedFor))
+	}
+}
+
 // handFor returns what a reader may see now.
 func (t *Table) handFor(reader handReader, shown *handShown, shared sharedHands) (Hand, error) {
 	if reader.voter == 0 {
 		return t.handOf(shown.to, reader.seat)
 	}
 	hand, err := t.voterHand(reader.voter, shared)
-	hand.Preferences = shown.preferences
+	hand.Preferences = *shown.preferences
 	return hand, err
 }
 

@@ -3,7 +3,11 @@ package table
 import (
 	"slices"
 	"testing"
+	"time"
 
+	"github.com/jonboulle/clockwork"
+
+	"korsar/game"
 	"korsar/storage/journal"
 )
 
@@ -94,4 +98,31 @@ func TestEarlierClickReplacesNoNewerHand(t *testing.T) {
 	if h.latest[reader] != newer || len(h.retired) != 0 {
 		t.Errorf("the newer hand was replaced; to be deleted are %v", h.retired)
 	}
+}
+
+// TestHandIsRenewedForThoseWhoLook: some minutes after its last click a hand is renewed only for its reader's turn and the
+// end of the game.
+func TestHandIsRenewedForThoseWhoLook(t *testing.T) {
+	clock := clockwork.NewFakeClock()
+	state, err := game.New(game.Setup{Edition: &game.Korsar2019, Mode: game.FreeForAll, Seats: 2, First: 1,
+		Deck: game.OrderedDeck()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	table := &Table{env: &Env{Clock: clock}, now: journal.Table{Phase: journal.Playing, Game: state}}
+	shown := &handShown{expires: clock.Now().Add(ReplyTokenLife)}
+	expect := func(when string, want ...bool) {
+		t.Helper()
+		for seat, matters := range want {
+			if got := table.matters(handReader{seat: game.Seat(seat + 1)}, shown); got != matters {
+				t.Errorf("%s the hand of seat %d is renewed: %v", when, seat+1, got)
+			}
+		}
+	}
+	clock.Advance(watchedFor - time.Second)
+	expect("just after a click", true, true)
+	clock.Advance(time.Second)
+	expect("minutes later", true, false)
+	table.now.Phase = journal.Finished
+	expect("at the end", true, true)
 }

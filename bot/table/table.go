@@ -7,7 +7,6 @@ import (
 	"korsar/game"
 	"korsar/game/deal"
 	"korsar/storage/journal"
-	"korsar/storage/snowflake"
 )
 
 // Table is one table in memory. It is not safe for concurrent use: package engine admits one caller at a time, and
@@ -79,7 +78,7 @@ func (t *Table) Load(ctx context.Context) error {
 	if t.hands.latest == nil {
 		t.hands.latest = map[handReader]*handShown{}
 	}
-	t.people = people{version: unknownVersion, voters: map[snowflake.ID]journal.PersonID{}}
+	t.people = people{version: unknownVersion}
 	if err := t.loadPeople(ctx); err != nil {
 		return err
 	}

@@ -50,7 +50,7 @@ func wholeGame(t *testing.T, s *storagetest.Script) {
 			wantCoveredSeat(t, s, game.NoSeat)
 		}
 	}
-	if s.Phase != journal.Finished || len(s.Turns) != min(16, s.Game.MovesMade()) || !s.Turns[len(s.Turns)-1].Ended {
+	if s.Phase != journal.Finished || len(s.Turns) != min(2*s.Game.Seats(), s.Game.MovesMade()) || !s.Turns[len(s.Turns)-1].Ended {
 		t.Fatalf("the game ended in phase %q with %d turns in mind", s.Phase, len(s.Turns))
 	}
 	if !reflect.DeepEqual(restored(t, entries), s.Table) {

@@ -52,7 +52,7 @@ func (t *Table) handOver(b Handed, e Entry) error {
 		t.beginTurn(e)
 	}
 	t.Orders[b.Seat], t.Lapsed[b.Seat] = Order{}, Order{}
-	t.undo = undo{}
+	t.undo = nil
 	return nil
 }
 

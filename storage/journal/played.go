@@ -11,9 +11,6 @@ type Played struct {
 // Kind returns KindPlayed.
 func (Played) Kind() Kind { return KindPlayed }
 
-// recent is how many turns a table stores: two rounds of the largest game.
-const recent = 2 * game.MaxSeats
-
 func (t *Table) play(b Played, e Entry) error {
 	if err := t.requirePhase(Playing, "a move"); err != nil {
 		return err
@@ -30,7 +27,7 @@ func (t *Table) play(b Played, e Entry) error {
 	if chair := &t.Chairs[b.Seat-1]; e.By != 0 && e.By == chair.Occupant.Person {
 		chair.Missed = 0
 	}
-	if len(t.Turns) == recent {
+	if len(t.Turns) == 2*t.Game.Seats() {
 		t.Turns = t.Turns[:copy(t.Turns, t.Turns[1:])]
 	}
 	t.Turns = append(t.Turns, Turn{Turn: turn, Covered: t.covering, Voters: len(t.Poll.Ballots),

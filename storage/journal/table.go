@@ -51,16 +51,16 @@ type Table struct {
 
 	Game     game.State // set by Started
 	TookBack game.Seat  // the seat that took back the latest move, until the next move or the seat's next occupant
-	undo     undo
+	undo     *undo
 	covering Cover // why the program makes the next move
 
 	Captures []Capture // in order
 
-	Turns []Turn // the latest, at least two rounds of them, oldest first
+	Turns []Turn // those of the latest two rounds, oldest first
 }
 
-// Clone returns a copy that shares nothing with the table, so that an entry can be tried on it and stored before it
-// takes effect.
+// Clone returns a copy that shares nothing with the table that could change, so that an entry can be tried on it and
+// stored before it takes effect.
 func (t *Table) Clone() Table {
 	c := *t
 	c.Chairs = slices.Clone(t.Chairs)

@@ -18,7 +18,8 @@ type TakenBack struct {
 // Kind returns KindTakenBack.
 func (TakenBack) Kind() Kind { return KindTakenBack }
 
-// undo is what taking back the latest move restores. In the zero value there is nothing to take back.
+// undo is what taking back the latest move restores. It is replaced and never changed, so that copies of a table share it;
+// nil if there is nothing to take back.
 type undo struct {
 	seat game.Seat
 	game game.State
@@ -31,7 +32,7 @@ type undo struct {
 
 // Undo returns the seat that may take back its move now, or NoSeat.
 func (t *Table) Undo() game.Seat {
-	if t.Phase != Playing {
+	if t.Phase != Playing || t.undo == nil {
 		return game.NoSeat
 	}
 	return t.undo.seat
@@ -42,11 +43,15 @@ func (t *Table) Undo() game.Seat {
 func (t *Table) recordUndo(b Played, before *game.State) {
 	switch {
 	case b.Move.Action == game.SitOut:
-		t.undo.made++
+		if t.undo != nil {
+			satOut := *t.undo
+			satOut.made++
+			t.undo = &satOut
+		}
 	case b.Move.Action == game.Draw, t.covering != "", t.IsAudience(b.Seat):
-		t.undo = undo{}
+		t.undo = nil
 	default:
-		t.undo = undo{seat: b.Seat, game: *before, made: 1, at: t.TurnAt, seq: t.TurnSeq, credits: slices.Clone(t.Credits)}
+		t.undo = &undo{seat: b.Seat, game: *before, made: 1, at: t.TurnAt, seq: t.TurnSeq, credits: slices.Clone(t.Credits)}
 	}
 	t.TookBack = game.NoSeat
 }
@@ -59,7 +64,7 @@ func (t *Table) takeBack(b TakenBack) error {
 	made := t.Game.MovesMade()
 	t.Captures = slices.DeleteFunc(t.Captures, func(c Capture) bool { return c.Move > made })
 	t.TurnAt, t.TurnSeq = t.undo.at, t.undo.seq
-	t.Credits = t.undo.credits
-	t.undo, t.TookBack = undo{}, b.Seat
+	t.Credits = slices.Clone(t.undo.credits)
+	t.undo, t.TookBack = nil, b.Seat
 	return nil
 }

@@ -116,7 +116,7 @@ func (t *Table) vote(b Voted, e Entry) error {
 	for _, ballot := range b.Ballots {
 		t.Poll.castBallot(ballot.Person, ballot.Move, e.At)
 	}
-	t.undo, t.ActedAt = undo{}, e.At
+	t.undo, t.ActedAt = nil, e.At
 	return nil
 }
 
