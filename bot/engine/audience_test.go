@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"strconv"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -19,12 +20,12 @@ import (
 type forgettingStore struct {
 	storage.Store
 	user snowflake.ID
-	left int // queries
+	left atomic.Int32 // queries
 }
 
 // countDown counts a query, and deletes the data after the last.
 func (s *forgettingStore) countDown(ctx context.Context) error {
-	if s.left--; s.left != 0 {
+	if s.left.Add(-1) != 0 {
 		return nil
 	}
 	p, err := s.Store.FindPerson(ctx, s.user)
@@ -53,18 +54,20 @@ func (s *forgettingStore) PeopleByID(ctx context.Context,
 // TestDeletingDataWhileJoiningAnAudience: a user whose data is deleted at any moment while they join an audience has
 // joined at most once, and can join and vote after that.
 func TestDeletingDataWhileJoiningAnAudience(t *testing.T) {
-	for queries := 1; queries <= 4; queries++ { // as many as joining makes
-		t.Run(strconv.Itoa(queries), func(t *testing.T) {
-			h := newHarness(t, enginetest.Options{Deal: enginetest.FixedDeal})
+	for queries := int32(1); queries <= 4; queries++ { // as many as joining makes
+		t.Run(strconv.Itoa(int(queries)), func(t *testing.T) {
+			store := &forgettingStore{user: 5}
+			wrap := func(s storage.Store) storage.Store { store.Store = s; return store }
+			h := newHarness(t, enginetest.Options{Deal: enginetest.FixedDeal, Wrap: wrap})
 			id := h.AudienceGame()
-			store := &forgettingStore{Store: h.Store, user: 5, left: queries}
-			h.ServedStore.Store = store
+			h.Settle()
+			store.left.Store(queries)
 			reply := h.JoinAudience(id, 5)
 			if code := enginetest.CodeOf(reply); code != "" && code != string(table.NotSaved) {
 				t.Errorf("joining returned %+v", reply)
 			}
-			if store.left > 0 {
-				t.Errorf("the data was not deleted: %d queries are left", store.left)
+			if left := store.left.Load(); left > 0 {
+				t.Errorf("the data was not deleted: %d queries are left", left)
 			}
 			if _, joined := h.JoinAudience(id, 5).(table.Hand); !joined {
 				t.Error("they cannot join after that")

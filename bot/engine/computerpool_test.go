@@ -200,10 +200,10 @@ func TestComputerDeadlineEndsWithTheTurn(t *testing.T) {
 func TestStaleComputerDeadlineIsCleared(t *testing.T) {
 	h := withPilot(t, &scriptedPilot{})
 	intact, damaged := h.Playing(10, journal.Live), h.ComputerGame(11)
-	h.Close()
-	h.Open()
+	h.Stop()
+	h.Served = corruptStore{Store: h.Store, id: damaged}
+	h.Start()
 	h.Settle()
-	h.ServedStore.Store = corruptStore{Store: h.Store, id: damaged}
 	deadline := storage.Deadline{Table: intact, Kind: storage.DueComputer, At: h.Clock.Now()}
 	stale := storage.Commit{Deadlines: []storage.Deadline{deadline}}
 	if err := h.Store.Append(h.Ctx, intact, stale); err != nil {

@@ -17,10 +17,9 @@ func TestDamagedTableIsRefused(t *testing.T) {
 	h := newHarness(t, enginetest.Options{})
 	id := h.Playing(5, journal.Live)
 	other := h.Playing(6, journal.Live)
-	h.Close()
-	h.Open()
-	h.Settle()
-	h.ServedStore.Store = corruptStore{Store: h.Store, id: id}
+	h.Stop()
+	h.Served = corruptStore{Store: h.Store, id: id}
+	h.Start()
 	if reply := h.Do(id, 1, h.ShowBoard); enginetest.CodeOf(reply) != string(table.Damaged) {
 		t.Errorf("got %+v, want %s", reply, table.Damaged)
 	}

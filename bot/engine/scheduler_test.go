@@ -62,7 +62,7 @@ func TestDeadlineOfADamagedTableIsCleared(t *testing.T) {
 	id := h.Lobby(5, journal.Live)
 	h.Settle()
 	h.Stop()
-	h.ServedStore.Store = corruptStore{Store: h.Store, id: id}
+	h.Served = corruptStore{Store: h.Store, id: id}
 	h.Clock.Advance(25 * time.Hour)
 	h.Start()
 	h.eventually(fmt.Sprintf("the deadline of table %d is cleared", id), 0, func() bool {

@@ -27,7 +27,8 @@ func (s unsureStore) Append(ctx context.Context, id journal.TableID, c storage.C
 // TestRenewalShowsNobodyElsesHand: the hand on a former player's screen is not renewed with the hand of the player
 // who has the seat now, even if the commit of the handover seemed to fail.
 func TestRenewalShowsNobodyElsesHand(t *testing.T) {
-	h := newHarness(t, enginetest.Options{Deal: enginetest.FixedDeal})
+	unsure := func(s storage.Store) storage.Store { return unsureStore{s} }
+	h := newHarness(t, enginetest.Options{Deal: enginetest.FixedDeal, Wrap: unsure})
 	id := h.Playing(5, journal.Live)
 	c := h.Click(2, 5)
 	c.Reply = table.ReplyToken{Token: "Ben's screen", Language: "en"}
@@ -36,7 +37,6 @@ func TestRenewalShowsNobodyElsesHand(t *testing.T) {
 		t.Fatal(err)
 	}
 	h.Settle()
-	h.ServedStore.Store = unsureStore{h.Store}
 	h.Do(id, 2, func(t *table.Table, c table.Click) (table.Reply, error) {
 		return t.Substitute(h.Ctx, c, 0, table.User{ID: 3, Name: "Cleo"})
 	})

@@ -24,17 +24,17 @@ const Guild snowflake.ID = 9
 
 // Harness is a registry and a community on a store in a file of its own.
 type Harness struct {
-	T           testing.TB
-	Ctx         context.Context
-	Clock       *testclock.Clock
-	Path        string // of the store's file
-	Store       *sqlite.Store
-	ServedStore *Store // wraps Store; used by the registry and the community
-	Messenger   *Messenger
-	Platform    *Platform // wraps Messenger; used by the registry
-	Log         *Log
-	Registry    *engine.Registry
-	Community   *community.Service
+	T         testing.TB
+	Ctx       context.Context
+	Clock     *testclock.Clock
+	Path      string // of the store's file
+	Store     *sqlite.Store
+	Served    storage.Store // used by the registry and the community from the next Start on
+	Messenger *Messenger
+	Platform  *Platform // wraps Messenger; used by the registry
+	Log       *Log
+	Registry  *engine.Registry
+	Community *community.Service
 
 	options  Options
 	ids      snowflake.ID
@@ -48,9 +48,6 @@ type Options struct {
 	Deal     table.DealFunc
 	Wrap     func(storage.Store) storage.Store // returns the store to serve instead
 }
-
-// Store is a store that tests can exchange after Settle. Options.Wrap exchanges it before the start.
-type Store struct{ storage.Store }
 
 // Platform is a messenger that tests can exchange after Settle.
 type Platform struct{ engine.Messenger }
@@ -73,9 +70,9 @@ func (h *Harness) Open() {
 	if h.Store, err = sqlite.Open(context.WithoutCancel(h.Ctx), h.Path, sqlite.Options{}); err != nil {
 		h.T.Fatal(err)
 	}
-	h.ServedStore = &Store{h.Store}
+	h.Served = h.Store
 	if h.options.Wrap != nil {
-		h.ServedStore.Store = h.options.Wrap(h.Store)
+		h.Served = h.options.Wrap(h.Store)
 	}
 	h.Platform = &Platform{h.Messenger}
 	h.Start()
@@ -84,9 +81,9 @@ func (h *Harness) Open() {
 // Start creates and starts a registry and a community, which replace those before.
 func (h *Harness) Start() {
 	h.T.Helper()
-	h.Registry = engine.NewRegistry(engine.Options{Store: engine.StoreOf(h.ServedStore), Messenger: h.Platform,
+	h.Registry = engine.NewRegistry(engine.Options{Store: engine.StoreOf(h.Served), Messenger: h.Platform,
 		Access: h.options.Access, Clock: h.Clock, Log: h.Logger(), NewPilot: h.options.NewPilot, Deal: h.options.Deal})
-	h.Community = community.New(community.Options{Store: community.StoreOf(h.ServedStore), Registry: h.Registry,
+	h.Community = community.New(community.Options{Store: community.StoreOf(h.Served), Registry: h.Registry,
 		Announcer: h.Messenger, Clock: h.Clock, Log: h.Logger()})
 	if err := errors.Join(h.Registry.Start(h.Ctx), h.Registry.SetReachable(h.Ctx)); err != nil {
 		h.T.Fatal(err)
