@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"github.com/bwmarrin/discordgo"
+	"github.com/tidwall/gjson"
 
 	"korsar/bot/say"
 	"korsar/bot/table"
@@ -19,21 +20,12 @@ type channel struct {
 	parent snowflake.ID // of a thread; else 0
 }
 
-// parseChannel reads the channel from the JSON of an interaction. discordgo's type leaves it out.
+// parseChannel reads the channel from the JSON of an interaction, which was decoded before. discordgo's type leaves it out.
 func parseChannel(interaction json.RawMessage) channel {
-	var i struct {
-		Channel json.RawMessage `json:"channel"`
-	}
-	var in struct {
-		Type   discordgo.ChannelType `json:"type"`
-		Parent string                `json:"parent_id"`
-	}
-	if json.Unmarshal(interaction, &i) != nil || i.Channel == nil || json.Unmarshal(i.Channel, &in) != nil {
-		return channel{} // not a thread
-	}
-	v := channel{kind: in.Type}
+	in := gjson.GetBytes(interaction, "channel")
+	v := channel{kind: discordgo.ChannelType(in.Get("type").Int())}
 	if v.isThread() {
-		v.parent = snowflake.Parse(in.Parent)
+		v.parent = snowflake.Parse(in.Get("parent_id").String())
 	}
 	return v
 }

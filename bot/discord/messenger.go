@@ -21,12 +21,16 @@ func (b *Bot) send(ctx context.Context, method, route string, in, out any) error
 // PostBoard implements engine.Messenger.
 func (b *Bot) PostBoard(ctx context.Context, state table.PublicState, call table.Call,
 	nonce string) (engine.BoardPost, error) {
+	route := "channels/" + state.Channel.String() + "/messages"
+	if err := b.rest.Check(http.MethodPost, route); err != nil {
+		return engine.BoardPost{}, messengerError(err)
+	}
 	m := boardMessage(state, b.drawBoard(state))
 	m.Nonce, m.EnforceNonce = nonce, true
 	m.Content = truncate(say.In(state.Options.Language).MentionLine(call), maxContent)
 	m.mention(append(call.Asked, call.OnTurn)...)
 	var answer postedMessage
-	err := b.send(ctx, http.MethodPost, "channels/"+state.Channel.String()+"/messages", m, &answer)
+	err := b.send(ctx, http.MethodPost, route, m, &answer)
 	return answer.board(), err
 }
 
@@ -57,9 +61,13 @@ func (p postedMessage) board() engine.BoardPost {
 
 // EditBoard implements engine.Messenger.
 func (b *Bot) EditBoard(ctx context.Context, state table.PublicState, call table.Call, board snowflake.ID) error {
+	route := "channels/" + state.Channel.String() + "/messages/" + board.String()
+	if err := b.rest.Check(http.MethodPatch, route); err != nil {
+		return messengerError(err)
+	}
 	m := b.editedBoard(state, call)
 	m.Content = truncate(say.In(state.Options.Language).MentionLine(call), maxContent)
-	return b.send(ctx, http.MethodPatch, "channels/"+state.Channel.String()+"/messages/"+board.String(), m, nil)
+	return b.send(ctx, http.MethodPatch, route, m, nil)
 }
 
 // editedBoard returns the board that replaces an existing one. A picture that is still right stays and is not

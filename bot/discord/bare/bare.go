@@ -13,9 +13,14 @@ type Bot struct {
 	session *discordgo.Session
 }
 
-// Open connects a bot to api, a URL in place of https://discord.com/api/. It calls before before each answer,
-// unless that is nil.
-func Open(token, api string, before func() error) (*Bot, error) {
+// Work is what a bot does beside answering. The zero value is nothing.
+type Work struct {
+	Before  func() error // is called before each answer, unless it is nil
+	Picture []byte       // a PNG with which the message of the button and the answer are edited; nil edits nothing
+}
+
+// Open connects a bot to api, a URL in place of https://discord.com/api/.
+func Open(token, api string, work Work) (*Bot, error) {
 	base, err := url.Parse(api)
 	if err != nil {
 		return nil, fmt.Errorf("parse the address of the API: %w", err)
@@ -27,11 +32,15 @@ func Open(token, api string, before func() error) (*Bot, error) {
 	session.Client = &http.Client{Transport: redirect{base, &http.Transport{MaxIdleConnsPerHost: 64}}}
 	session.Identify.Intents = discordgo.IntentsNone
 	session.StateEnabled = false
+	follow := newFollower(work.Picture)
 	session.AddHandler(func(s *discordgo.Session, i *discordgo.InteractionCreate) {
-		if before != nil && before() != nil {
+		if work.Before != nil && work.Before() != nil {
 			return // the benchmark fails on the missing answer
 		}
 		_ = s.InteractionRespond(i.Interaction, answer)
+		if work.Picture != nil {
+			follow.edit(s, i.Interaction)
+		}
 	})
 	if err := session.Open(); err != nil {
 		return nil, fmt.Errorf("connect: %w", err)

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/coder/websocket"
+	"github.com/tidwall/gjson"
 )
 
 const (
@@ -36,10 +37,10 @@ const (
 
 // packet is one message of the gateway.
 type packet struct {
-	Op       int             `json:"op"`
-	Sequence int64           `json:"s"`
-	Name     string          `json:"t"`
-	Data     json.RawMessage `json:"d"`
+	Op       int             // "op"
+	Sequence int64           // "s"
+	Name     string          // "t"
+	Data     json.RawMessage // "d"
 }
 
 // conn is one connection of a shard.
@@ -221,8 +222,21 @@ func (c *conn) read(ctx context.Context) (p packet, err error) {
 	if err != nil {
 		return p, err
 	}
-	if err := json.Unmarshal(message, &p); err != nil {
+	if p, err = parsePacket(message); err != nil {
 		return p, fmt.Errorf("parse a packet of the gateway: %w", err)
+	}
+	return p, nil
+}
+
+// parsePacket parses a packet, whose data stays as it is: each click has kilobytes of it.
+func parsePacket(message []byte) (p packet, err error) {
+	op := gjson.GetBytes(message, "op")
+	if !gjson.ValidBytes(message) || op.Type != gjson.Number {
+		return p, errors.New("it is no JSON object with an opcode")
+	}
+	p = packet{Op: int(op.Int()), Sequence: gjson.GetBytes(message, "s").Int(), Name: gjson.GetBytes(message, "t").String()}
+	if data := gjson.GetBytes(message, "d"); data.Exists() {
+		p.Data = message[data.Index : data.Index+len(data.Raw)]
 	}
 	return p, nil
 }

@@ -41,10 +41,11 @@ type Options struct {
 
 // Client sends requests to Discord's API. It is safe for concurrent use.
 type Client struct {
-	http  *http.Client
-	clock clockwork.Clock
-	base  *url.URL // ends in a slash
-	token string
+	http   *http.Client
+	limits *transport
+	clock  clockwork.Clock
+	base   *url.URL // ends in a slash
+	token  string
 }
 
 // New returns a client. It fails if Options.API is not an HTTP URL.
@@ -57,12 +58,9 @@ func New(o Options) (*Client, error) {
 	if err != nil || base.Host == "" || base.Scheme != "http" && base.Scheme != "https" {
 		return nil, fmt.Errorf("%q is not the address of a Discord API: use a URL like %s", api, officialAPI)
 	}
-	return &Client{
-		http:  &http.Client{Transport: newTransport(base, o.Clock, o.Metrics), Timeout: requestTimeout},
-		clock: o.Clock,
-		base:  base,
-		token: o.Token,
-	}, nil
+	limits := newTransport(base, o.Clock, o.Metrics)
+	return &Client{http: &http.Client{Transport: limits, Timeout: requestTimeout}, limits: limits, clock: o.Clock, base: base,
+		token: o.Token}, nil
 }
 
 // Do sends a request to a route such as "channels/1/messages" and decodes the JSON of the response into
@@ -85,6 +83,10 @@ func (c *Client) Do(ctx context.Context, method, route string, in, out any) erro
 	}
 	return nil
 }
+
+// Check returns the *[RetryError] that a request would get now because Discord has said that it would refuse it: so that
+// nothing is drawn that cannot be sent. It takes no place in any limit.
+func (c *Client) Check(method, route string) error { return c.limits.check(bucketOf(method, route)) }
 
 // Ping checks that the API can be reached, without the token. It returns the time at Discord, in whole
 // seconds; the zero time if the response does not say.

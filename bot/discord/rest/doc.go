@@ -35,5 +35,5 @@
 //
 // The session of discordgo is not used for requests: it sends the edits of all webhooks one after the
 // other, retries status 429 without end, and lacks nonces and descriptions of attachments. Its multipart
-// encoder is used.
+// encoder would copy a picture four times.
 package rest

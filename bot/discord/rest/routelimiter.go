@@ -44,17 +44,35 @@ type routeLimiter struct {
 func (l *routeLimiters) reserve(bucket string) error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
+	limiter, err := l.limiter(bucket)
+	if limiter.remaining > 0 {
+		limiter.remaining--
+		l.byBucket[bucket] = limiter
+	}
+	return err
+}
+
+// check returns the error that reserve would return.
+func (l *routeLimiters) check(bucket string) error {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	_, err := l.limiter(bucket)
+	return err
+}
+
+// limiter returns the limiter of a bucket, the zero value in a window of which nothing is known, and a *[RetryError] if
+// no slot is left. The caller holds the lock.
+func (l *routeLimiters) limiter(bucket string) (routeLimiter, error) {
 	limiter, known := l.byBucket[bucket]
 	wait := limiter.windowEnd.Sub(l.clock.Now())
-	if !known || wait <= 0 {
-		return nil
+	switch {
+	case !known || wait <= 0:
+		return routeLimiter{}, nil
+	case limiter.remaining <= 0:
+		return routeLimiter{}, &RetryError{After: wait, Err: errRouteLimit}
+	default:
+		return limiter, nil
 	}
-	if limiter.remaining <= 0 {
-		return &RetryError{After: wait, Err: errRouteLimit}
-	}
-	limiter.remaining--
-	l.byBucket[bucket] = limiter
-	return nil
 }
 
 // update reads from a response how many requests remain. Those that were sent since have their slots already.

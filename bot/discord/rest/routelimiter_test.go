@@ -129,3 +129,27 @@ func TestRouteLimitersAreRemoved(t *testing.T) {
 		}
 	}
 }
+
+// TestCheckTakesNoSlot: a check returns what a request would get, and leaves its slot to the request.
+func TestCheckTakesNoSlot(t *testing.T) {
+	clock := clockwork.NewFakeClock()
+	l, route := routeLimiters{clock: clock}, limitedRoute{limit: 5, window: 5 * time.Second}
+	for n := range route.limit {
+		for range 2 * route.limit {
+			if err := l.check("b"); err != nil {
+				t.Fatalf("before request %d: %v", n+1, err)
+			}
+		}
+		if err := l.reserve("b"); err != nil {
+			t.Fatalf("request %d: %v", n+1, err)
+		}
+		l.update("b", route.respond(clock.Now()))
+	}
+	if err := l.check("b"); !errors.As(err, new(*RetryError)) {
+		t.Errorf("with no slot left: %v", err)
+	}
+	clock.Advance(route.window + time.Second)
+	if err := l.check("b"); err != nil {
+		t.Errorf("after the window: %v", err)
+	}
+}

@@ -65,6 +65,14 @@ func (t *transport) RoundTrip(r *http.Request) (*http.Response, error) {
 	return response, t.recordLimit(bucket, response)
 }
 
+// check returns the error of a request that would be refused now.
+func (t *transport) check(bucket string) error {
+	if err := t.breaker.allow(); err != nil {
+		return err
+	}
+	return t.routes.check(bucket)
+}
+
 // recordLimit finds out what a response with status 429 limits: one message, the bucket, all routes but
 // those of interactions, or the address.
 func (t *transport) recordLimit(bucket string, response *http.Response) error {
