@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -72,6 +73,8 @@ func TestTypedLineSendsItsOptions(t *testing.T) {
 	}
 }
 
+// TestInvalidLinesAreRefusedByTheClient: a line that the client would not send is refused, and the refusal names what
+// there is in the reader's language.
 func TestInvalidLinesAreRefusedByTheClient(t *testing.T) {
 	b, _, ch, anne := rawTable(t, sandbox.Options{})
 	b.do("POST", b.commandsPath(), korsarCommand).accepted(t, "the command")
@@ -87,6 +90,14 @@ func TestInvalidLinesAreRefusedByTheClient(t *testing.T) {
 	} {
 		if _, err := anne.Type(b.ctx, ch, line); !errors.Is(err, sandbox.ErrClient) {
 			t.Errorf("%q: %v", line, err)
+		}
+	}
+	louis := b.d.NewPerson("louis", "fr")
+	ch.Guild().Add(louis)
+	for line, want := range map[string]string{"/korsar": "send /korsar alone; there are: partie,",
+		"/korsar old": `find "old" under /korsar; there are: partie,`, "/old": "registered are: go, corsaire"} {
+		if _, err := louis.Type(b.ctx, ch, line); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v, expected %q", line, err, want)
 		}
 	}
 	if _, err := anne.Suggest(b.ctx, ch, "/korsar new edition:k"); !errors.Is(err, sandbox.ErrClient) {

@@ -45,9 +45,18 @@ func (d *Discord) serve(open bool, answer route) http.HandlerFunc {
 	}
 }
 
+// readBody reads a body. Reading beyond the limit lets the bot receive an answer, not a broken connection.
+func readBody(r *http.Request) ([]byte, error) {
+	var body bytes.Buffer
+	if r.ContentLength > 0 {
+		body.Grow(int(min(r.ContentLength, 2*maxRequest)) + bytes.MinRead) // pictures are not copied as it grows
+	}
+	_, err := body.ReadFrom(io.LimitReader(r.Body, 2*maxRequest))
+	return body.Bytes(), err
+}
+
 func (d *Discord) handle(w http.ResponseWriter, r *http.Request, open bool, answer route) {
-	// Reading beyond the limit lets the bot receive an answer, not a broken connection.
-	body, err := io.ReadAll(io.LimitReader(r.Body, 2*maxRequest))
+	body, err := readBody(r)
 	if err != nil {
 		return // the bot hung up
 	}

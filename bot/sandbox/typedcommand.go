@@ -47,14 +47,17 @@ func (p *Person) parseLine(line string, commands []*Command) (*typedCommand, err
 		}
 	}
 	if t.command == nil {
-		return nil, p.cannot("find the command /%s here; registered are: %s", name, p.titles(commands))
+		return nil, p.cannot("find the command /%s here; registered are: %s", name, titles(commands, p.locale))
 	}
 	options := t.command.Options
 	for len(options) > 0 && options[0].Type <= OptionGroup {
 		name, rest = nextWord(rest)
 		i := slices.IndexFunc(options, func(o Option) bool { return o.Name == name || o.Title(p.locale) == name })
-		if i < 0 {
-			return nil, p.cannot("find %q under /%s; there are: %s", name, t.fullName(), optionNames(options))
+		switch {
+		case name == "":
+			return nil, p.cannot("send /%s alone; there are: %s", t.fullName(), titles(options, p.locale))
+		case i < 0:
+			return nil, p.cannot("find %q under /%s; there are: %s", name, t.fullName(), titles(options, p.locale))
 		}
 		t.path = append(t.path, options[i])
 		options = options[i].Options
@@ -62,18 +65,11 @@ func (p *Person) parseLine(line string, commands []*Command) (*typedCommand, err
 	return t, p.parseFields(t, options, rest)
 }
 
-func (p *Person) titles(commands []*Command) string {
+// titles returns the names of commands or options in a locale.
+func titles[T interface{ Title(locale string) string }](list []T, locale string) string {
 	var names []string
-	for _, command := range commands {
-		names = append(names, command.Name)
-	}
-	return strings.Join(names, ", ")
-}
-
-func optionNames(options []Option) string {
-	var names []string
-	for _, o := range options {
-		names = append(names, o.Name)
+	for _, one := range list {
+		names = append(names, one.Title(locale))
 	}
 	return strings.Join(names, ", ")
 }
@@ -97,7 +93,7 @@ func (p *Person) parseFields(t *typedCommand, options []Option, rest string) err
 		switch {
 		case option == nil && len(t.fields) == 0:
 			return p.cannot("find the option %q of /%s; there are: %s", strings.SplitN(word, ":", 2)[0], t.fullName(),
-				optionNames(options))
+				titles(options, p.locale))
 		case option == nil:
 			last := &t.fields[len(t.fields)-1]
 			last.text = strings.TrimSpace(last.text + rest[:len(rest)-len(after)])

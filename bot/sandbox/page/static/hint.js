@@ -6,9 +6,14 @@ import { command } from "./mark.js";
 const key = "korsar.hint";
 const hint = byId("hint");
 
-if (localStorage.getItem(key) !== "read") {
-	fill(hint, "New here? Type ", command("korsar new"), " to open a table.");
-	hint.hidden = false;
+fill(hint, "New here? Type ", command("korsar new"), " to open a table.");
+
+/**
+ * showHint shows the hint in a channel of a server: the command is not for direct messages.
+ * @param {boolean} direct
+ */
+export function showHint(direct) {
+	hint.hidden = direct || localStorage.getItem(key) === "read";
 }
 
 // hideHint hides the hint, now and at later visits.

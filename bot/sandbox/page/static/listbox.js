@@ -85,7 +85,7 @@ export function listbox({ options, least, most, placeholder, label: name = place
 			"aria-label": name,
 			"aria-multiselectable": most > 1 && "true",
 			onkeydown: listKey,
-			ontoggle: toggled,
+			onbeforetoggle: toggled,
 		},
 		items,
 	);
@@ -111,7 +111,8 @@ export function listbox({ options, least, most, placeholder, label: name = place
 	}
 
 	/**
-	 * toggled handles the popover's opening and closing, which the browser may do by itself.
+	 * toggled handles the popover's opening and closing, which the browser may do by itself. It runs at once; the event
+	 * "toggle" comes later, and a form could be sent before it.
 	 * @param {ToggleEvent} event
 	 */
 	function toggled(event) {

@@ -6,6 +6,7 @@ import { listen } from "/page/stream/stream.js";
 import { announce, showTitle } from "./announcer.js";
 import { openComposer, showComposer } from "./composer.js";
 import { closeDrawer } from "./drawer.js";
+import { showHint } from "./hint.js";
 import { showPlaces } from "./places.js";
 import { act, base, followAddress } from "./requests.js";
 import { showSettings } from "./settings.js";
@@ -37,6 +38,7 @@ const handlers = {
 		const place = openPlace();
 		fill(byId("place"), placeTitle(place));
 		fill(byId("start"), place.kind === "direct" ? `You and ${place.name}` : `Welcome to ${placeTitle(place)}!`);
+		showHint(place.kind === "direct");
 		markRead();
 	},
 	/** @param {Updates} updates */
