@@ -42,6 +42,7 @@ type place struct {
 	mu    sync.Mutex
 	group simplayer.Group
 	rng   *rand.Rand
+	shown []string // the message of each person's latest answer from a baseline
 }
 
 // Serve serves a harness over a pair of pipes until the first of them closes.
@@ -117,6 +118,7 @@ func (q *Harness) CreateWorld(f WorldSpec, made *World) error {
 			p.group.Players = append(p.group.Players, &simplayer.Player{Person: person, Channel: channel})
 			at.People = append(at.People, Person{User: snowflake.Parse(person.ID()), Name: person.Name()})
 		}
+		p.shown = make([]string, f.People)
 		w.places = append(w.places, p)
 		made.Places = append(made.Places, at)
 	}
@@ -186,9 +188,11 @@ func (q *Harness) Step(at At, o *Outcome) error {
 	return nil
 }
 
-// Press clicks the button of the baseline bot. Each person makes one click at a time.
+// Press clicks the button of the baseline bot. Each person makes one click at a time, and dismisses the answer with the
+// next, so that a baseline can edit it.
 func (q *Harness) Press(at At, o *Outcome) error {
-	who := q.worldOf(at.World).places[at.Place].group.Players[at.Person]
+	place := q.worldOf(at.World).places[at.Place]
+	who, shown := place.group.Players[at.Person], &place.shown[at.Person]
 	for _, m := range who.Sees(who.Channel) {
 		if m.Ephemeral() {
 			continue
@@ -200,7 +204,10 @@ func (q *Harness) Press(at At, o *Outcome) error {
 		case answer.Kind != sandbox.Replied:
 			o.Fault = noAnswer
 		default:
-			_ = who.Dismiss(answer.Message.ID) // it may be forgotten already
+			if *shown != "" {
+				_ = who.Dismiss(*shown) // it may be forgotten already
+			}
+			*shown = answer.Message.ID
 		}
 		return nil
 	}

@@ -3,6 +3,8 @@ package main
 import (
 	"bytes"
 	"os"
+	"os/exec"
+	"path/filepath"
 	"regexp"
 	"strings"
 	"syscall"
@@ -16,7 +18,7 @@ import (
 // answered. It asks for so little that a machine busy with other tests keeps up: speed does not matter here.
 func TestBenchAnswersEveryClick(t *testing.T) {
 	gametest.Long(t)
-	cmd := child("bench", "--tables", "6", "--rate", "20", "--seconds", "6")
+	cmd := child("bench", "--tables", "6", "--rate", "20", "--seconds", "6", "--profile", "bot.pprof")
 	cmd.Dir = t.TempDir()
 	if err := os.WriteFile(cmd.Dir+"/.env", []byte("DISCORD_TOKEN=somebody-elses\nKORSAR_DB=/nowhere/at/all.db\n"),
 		0o600); err != nil {
@@ -31,6 +33,7 @@ func TestBenchAnswersEveryClick(t *testing.T) {
 	for _, line := range []string{
 		`answer \(baseline\) +\d+\.\d +\d+\.\d\d +\d+\.\d\d +\d+\.\d\d +– +\S+ +0 *\n`,
 		`commit, answer \(baseline\) +\d+\.\d +\d+\.\d\d +\d+\.\d\d +\d+\.\d\d +\d+\.\d +\S+ +0 *\n`,
+		`commit, answer, edit \(baseline\) +\d+\.\d +\d+\.\d\d +\d+\.\d\d +\d+\.\d\d +\d+\.\d +\S+ +0 *\n`,
 		`korsar +\d+\.\d +\d+\.\d\d +\d+\.\d\d +\d+\.\d\d +\d+\.\d +\S+ +0 *\n`,
 		`\n\d+ tables in memory, 6 with a move within the last minute; `,
 	} {
@@ -40,6 +43,32 @@ func TestBenchAnswersEveryClick(t *testing.T) {
 	}
 	if stderr.Len() > 0 {
 		t.Errorf("standard error: %s", &stderr)
+	}
+	if profile, err := os.Stat(filepath.Join(cmd.Dir, "bot.pprof")); err != nil || profile.Size() == 0 {
+		t.Errorf("the profile is %v: %v", profile, err)
+	}
+}
+
+// TestForeignBaselineIsAProgram: a blank --floor-command is an error.
+func TestForeignBaselineIsAProgram(t *testing.T) {
+	o := korsar("", "bench", "--floor-command", " ")
+	if o.code != 2 || !strings.Contains(o.err, "--floor-command: expected a program") {
+		t.Errorf("%+v", o)
+	}
+}
+
+// TestForeignBaselineMustAnswer: a program of --floor-command that ends at once is an error that says so.
+func TestForeignBaselineMustAnswer(t *testing.T) {
+	gametest.Long(t)
+	if _, err := exec.LookPath("true"); err != nil {
+		t.Skip("this system has no program true")
+	}
+	cmd := child("bench", "--tables", "2", "--rate", "5", "--seconds", "1", "--floor-command", "true")
+	cmd.Dir = t.TempDir()
+	var out bytes.Buffer
+	cmd.Stdout, cmd.Stderr = &out, &out
+	if err := cmd.Run(); err == nil || !strings.Contains(out.String(), "has to post its buttons and print a line") {
+		t.Errorf("a baseline that does nothing ends with %v:\n%s", err, &out)
 	}
 }
 

@@ -7,6 +7,9 @@ import (
 
 	"korsar/bot/bench"
 	"korsar/bot/discord/bare"
+	"korsar/bot/draw"
+	"korsar/bot/say"
+	"korsar/game"
 )
 
 // benchSandbox runs a benchmark's stand-in for Discord.
@@ -19,22 +22,28 @@ func (benchSandbox) Run(p *process) error { return bench.Serve(p.In, p.Out) }
 type benchFloor struct {
 	API      string   `required:""`
 	Token    string   `required:""`
+	Pictures bool     // edit a board and a hand with a picture after each answer
 	Rows     string   // a file in which to commit a row before each answer; empty for none
 	Channels []string `arg:""` // the channels to post the button in
 }
 
 // Run answers clicks until its input ends.
 func (f benchFloor) Run(p *process) (err error) {
-	var before func() error
+	var work bare.Work
 	if f.Rows != "" {
 		rows, err := bare.OpenRows(f.Rows)
 		if err != nil {
 			return err
 		}
 		defer func() { _ = rows.Close() }() // the file is temporary
-		before = rows.Commit
+		work.Before = rows.Commit
 	}
-	b, err := bare.Open(f.Token, f.API, before)
+	if f.Pictures {
+		if work.Picture, err = draw.HowToPlay(say.In("en"), game.Editions[0], draw.Lessons()); err != nil {
+			return err
+		}
+	}
+	b, err := bare.Open(f.Token, f.API, work)
 	if err != nil {
 		return err
 	}

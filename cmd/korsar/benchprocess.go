@@ -23,8 +23,17 @@ func (m *benchRun) start(ctx context.Context, settings []string, args ...string)
 	if err != nil {
 		return nil, nil, fmt.Errorf("find this program: %w", err)
 	}
-	child := exec.CommandContext(ctx, path, args...)
-	child.Dir, child.Stderr = m.dir, m.Err
+	return m.startChild(exec.CommandContext(ctx, path, args...), m.dir, settings)
+}
+
+// startForeign starts another program with settings, in the directory of the benchmark's caller.
+func (m *benchRun) startForeign(ctx context.Context, settings, command []string) (from io.Reader, err error) {
+	_, from, err = m.startChild(exec.CommandContext(ctx, command[0], command[1:]...), "", settings)
+	return from, err
+}
+
+func (m *benchRun) startChild(child *exec.Cmd, dir string, settings []string) (to io.WriteCloser, from io.Reader, err error) {
+	child.Dir, child.Stderr = dir, m.Err
 	child.Env = append(m.Environ, settings...)
 	if to, err = child.StdinPipe(); err != nil {
 		return nil, nil, err
@@ -33,7 +42,7 @@ func (m *benchRun) start(ctx context.Context, settings []string, args ...string)
 		return nil, nil, err
 	}
 	if err := child.Start(); err != nil {
-		return nil, nil, fmt.Errorf("start korsar %s: %w", args[0], err)
+		return nil, nil, fmt.Errorf("start %s: %w", child, err)
 	}
 	m.children = append(m.children, childProcess{child, to})
 	return to, from, nil

@@ -1,0 +1,63 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"runtime"
+	"text/tabwriter"
+	"time"
+
+	"korsar/bot/bench"
+)
+
+// printResults prints the results. It returns an error if clicks were not answered.
+func (m *benchRun) printResults(rows []measurement) error {
+	m.printHead(fmt.Sprintf("target %d clicks/s, %d s each", m.Rate, m.Seconds))
+	out := tabwriter.NewWriter(m.Out, 0, 0, 2, ' ', tabwriter.AlignRight)
+	fmt.Fprintln(out, "\tclicks/s\tp50 ms\tp99 ms\tp99.9 ms\tcommits/s\tresident MB\tunanswered\t")
+	var missed error
+	for _, r := range rows {
+		unanswered, why := r.Unanswered()
+		if unanswered > 0 {
+			missed = errors.Join(missed, fmt.Errorf("%s: %d clicks were not answered, mostly because: %s", r.name, unanswered,
+				why))
+		}
+		fmt.Fprintf(out, "%s\t%.1f\t%.2f\t%.2f\t%.2f\t%s\t%s\t%d\t\n", r.name, r.PerSecond(), ms(r.Quantile(500)),
+			ms(r.Quantile(990)), ms(r.Quantile(999)), orDash(r.commits), orDash(r.resident), unanswered)
+	}
+	if err := out.Flush(); err != nil {
+		return err
+	}
+	bot := rows[len(rows)-1]
+	fmt.Fprintf(m.Out, "\n%.0f tables in memory, %d with a move within the last minute; %.0f boards and hands queued by Discord's limits\n",
+		bot.metrics[tablesMetric], bot.movedRecently, bot.metrics[deliveringMetric])
+	return missed
+}
+
+// printCapacities prints what each program holds, and its share of the baseline that commits.
+func (m *benchRun) printCapacities(rows []measurement) error {
+	m.printHead(fmt.Sprintf("the most clicks/s of which 99 %% are answered within %v, %d s a try", bench.CapacityLatency, m.Seconds))
+	out := tabwriter.NewWriter(m.Out, 0, 0, 2, ' ', tabwriter.AlignRight)
+	fmt.Fprintln(out, "\tclicks/s\t% of commit, answer\tresident MB\t")
+	for _, r := range rows {
+		fmt.Fprintf(out, "%s\t%d\t%.0f\t%s\t\n", r.name, r.capacity, 100*float64(r.capacity)/float64(max(rows[1].capacity, 1)),
+			orDash(r.resident))
+	}
+	return out.Flush()
+}
+
+// printHead prints the machine and what was measured.
+func (m *benchRun) printHead(what string) {
+	fmt.Fprintf(m.Out, "%d cores, %s/%s; %s; the bot with %d tables of %d players\n\n", runtime.NumCPU(), runtime.GOOS,
+		runtime.GOARCH, what, m.Tables, m.People)
+}
+
+func ms(d time.Duration) float64 { return float64(d.Microseconds()) / 1000 }
+
+// orDash formats a figure, or a dash for 0.
+func orDash(figure float64) string {
+	if figure == 0 {
+		return "–"
+	}
+	return fmt.Sprintf("%.1f", figure)
+}
