@@ -37,9 +37,13 @@ type CastVote struct {
 	Move string // "" withdraws the vote
 }
 
-// MustRead returns the message that an answer shows; no time passes.
+// MustRead returns the message that an answer shows once everything is delivered; no time passes. A hand that is renewed as
+// its reader clicks covers the answer for a moment.
 func (a *Audience) MustRead(answer *sandbox.Answer, err error) sandbox.Message {
 	a.World.T.Helper()
+	if err == nil {
+		err = a.World.Bot.Settle(a.World.Ctx)
+	}
 	if err != nil {
 		a.World.T.Fatal(err)
 	}

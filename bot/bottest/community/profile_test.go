@@ -82,7 +82,7 @@ func profilesFromRecords(t *testing.T, records []*record.Record) map[string]*exp
 						d.fleets[fleet-1]++
 					}
 				case game.Captured:
-					if owner, _ := g.Launched(e.Ship); r.Mode.SideOf(owner) != e.Side {
+					if e.Seat != game.NoSeat { // not at the end
 						d.prizes, d.richest = d.prizes+1, max(d.richest, e.Gold)
 					}
 				}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"log/slog"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"testing"
 	"time"
@@ -56,7 +57,7 @@ func newBaseline(b *testing.B, before func() error) *baseline {
 	g, channel := bottest.NewGuild(d)
 	person := d.NewPerson("Anne", "en-US")
 	g.Add(person)
-	bot, err := bare.Open(d.Token(), d.API(), before)
+	bot, err := bare.Open(d.Token(), d.API(), bare.Work{Before: before})
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -105,6 +106,8 @@ func newClickGame(b *testing.B) *clickGame {
 		b.Fatal(err)
 	}
 	b.Cleanup(func() { _ = store.Close() })
+	before := runtime.GOMAXPROCS(runtime.GOMAXPROCS(0) + 1) // a place for the thread that draws, as the command has it
+	b.Cleanup(func() { runtime.GOMAXPROCS(before) })
 	started, err := bot.Start(context.Background(), bot.Options{Store: store, Clock: clockwork.NewRealClock(),
 		Log: slog.New(slog.DiscardHandler), Token: d.Token(), API: d.API()})
 	if err != nil {

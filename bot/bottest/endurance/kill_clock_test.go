@@ -21,6 +21,7 @@ import (
 	"korsar/bot/sandbox"
 	"korsar/bot/simplayer"
 	"korsar/game/gametest"
+	"korsar/storage/journal"
 	"korsar/storage/sqlite"
 )
 
@@ -31,7 +32,8 @@ const childClock = "KORSAR_TEST_CHILD_CLOCK"
 // serveWithClock runs the bot with a clock that its input advances.
 func serveWithClock() error {
 	ctx := context.Background()
-	store, err := sqlite.Open(ctx, os.Getenv(childStore), sqlite.Options{})
+	failed := func(err error) { panic(err) }
+	store, err := sqlite.Open(ctx, os.Getenv(childStore), sqlite.Options{Failed: failed})
 	if err != nil {
 		return err
 	}
@@ -201,8 +203,10 @@ func TestKilledWhileRemindingNotifiesOnce(t *testing.T) {
 		t.Fatal(err)
 	}
 	turns := [2]int{}
-	for _, turn := range loaded.Table.Turns {
-		turns[turn.Seat-1]++
+	for _, e := range loaded.Entries {
+		if move, is := e.Body.(journal.Played); is {
+			turns[move.Seat-1]++
+		}
 	}
 	if turns[0]+turns[1] != days || loaded.Table.Game.MovesMade() != days {
 		t.Errorf("%d turns ended in %d days", loaded.Table.Game.MovesMade(), days)

@@ -272,6 +272,7 @@ func TestHandShowsThePartnersCardsOnly(t *testing.T) {
 		t.Run(test.mode, func(t *testing.T) {
 			t.Parallel()
 			w := open(t, 4, 1, bottest.DealHands(dealt))
+			w.DisablePictures() // with its picture a hand does not list the cards
 			w.StartGame("/korsar new seats:4 mode:"+test.mode, 4)
 			for i, who := range w.People {
 				text := w.OpenHand(who).Embeds[0].Description

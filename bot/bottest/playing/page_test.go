@@ -47,6 +47,7 @@ func TestEveryRulesPageIsShown(t *testing.T) {
 }
 
 // TestHowToPlayIsReadPageByPage: How to Play is turned page by page in one message, each but the last with its picture.
+// The last one starts a game.
 func TestHowToPlayIsReadPageByPage(t *testing.T) {
 	t.Parallel()
 	w := open(t, 1, 1)
@@ -68,6 +69,11 @@ func TestHowToPlayIsReadPageByPage(t *testing.T) {
 		}
 		w.MustSettle()
 	}
+	solo, err := anne.Click(w.Ctx, shown.ID, bottest.English.Label("solo"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	w.ExpectPrivate(solo, "Your hand")
 }
 
 // TestRulesButtonOpensTheTablesEdition: the button opens How to Play, for the edition that is played.
