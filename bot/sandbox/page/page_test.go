@@ -10,6 +10,7 @@ import (
 
 	"korsar/bot/sandbox"
 	"korsar/bot/sandbox/page"
+	"korsar/bot/simplayer"
 )
 
 // newSandbox returns a sandbox with the initial world and its page, without a bot.
@@ -164,36 +165,17 @@ func TestNewPeopleGetAPage(t *testing.T) {
 // TestFilesCannotRunScripts: a file that the bot attaches cannot run scripts as the page.
 func TestFilesCannotRunScripts(t *testing.T) {
 	h := newHarness(t)
-	anne, ben := h.discord.People()[0], h.discord.People()[1]
 	tavern := h.discord.Guilds()[0].Channels()[0]
-	for _, line := range []string{"/korsar new seats:2 preset:quick"} {
-		if _, err := anne.Type(t.Context(), tavern, line); err != nil {
-			t.Fatal(err)
-		}
+	table := &simplayer.Table{Settle: h.bot.Settle}
+	for _, person := range h.discord.People()[:2] {
+		table.Players = append(table.Players, &simplayer.Player{Person: person, Channel: tavern})
 	}
-	press := func(who *sandbox.Person, label string) {
-		t.Helper()
-		if err := h.discord.Wait(t.Context(), func() bool { return buttonIn(tavern, label) != nil }); err != nil {
-			t.Fatal(err)
-		}
-		m := tavern.Messages()[len(tavern.Messages())-1]
-		if _, err := who.Click(t.Context(), m.ID, buttonIn(tavern, label).CustomID); err != nil {
-			t.Fatal(err)
-		}
-	}
-	press(ben, "Join")
-	press(anne, "Start")
-	var picture sandbox.Attachment
-	if err := h.discord.Wait(t.Context(), func() bool {
-		for _, m := range tavern.Messages() {
-			if len(m.Attachments) > 0 {
-				picture = m.Attachments[0]
-			}
-		}
-		return picture.URL != ""
-	}); err != nil {
+	if err := table.Gather(t.Context(), "/korsar new seats:2 preset:quick"); err != nil {
 		t.Fatal(err)
 	}
+	h.settle()
+	board := tavern.Messages()[len(tavern.Messages())-1]
+	picture := board.Attachments[0]
 	response, body := request(t, "GET", picture.URL, "")
 	if policy := response.Header.Get("Content-Security-Policy"); !strings.Contains(policy, "sandbox") ||
 		!strings.Contains(policy, "default-src 'none'") {
@@ -206,18 +188,4 @@ func TestFilesCannotRunScripts(t *testing.T) {
 	if !strings.Contains(news.data, `"width":1200`) || strings.Contains(news.data, "hand.png") {
 		t.Errorf("the page does not get the size of the picture: %.300s", news.data)
 	}
-}
-
-// buttonIn returns the enabled button with a label on the newest message.
-func buttonIn(ch *sandbox.Channel, label string) *sandbox.Component {
-	messages := ch.Messages()
-	if len(messages) == 0 {
-		return nil
-	}
-	for _, b := range messages[len(messages)-1].Buttons() {
-		if b.Label == label && !b.Disabled {
-			return &b
-		}
-	}
-	return nil
 }
