@@ -11,7 +11,6 @@ import (
 	"sync/atomic"
 	"time"
 
-	"github.com/bwmarrin/discordgo"
 	"github.com/jonboulle/clockwork"
 
 	"korsar/bot/community"
@@ -150,15 +149,15 @@ func (b *Bot) identify(ctx context.Context) error {
 const defaultMaxClicks = 1000
 
 // serve answers one interaction.
-func (b *Bot) serve(i *discordgo.Interaction, raw []byte) {
+func (b *Bot) serve(i *interaction) {
 	b.serving.RLock()
 	defer b.serving.RUnlock()
 	if b.closed {
 		return
 	}
-	c, ok := parseClick(i, raw)
+	c, ok := clickOf(i)
 	if !ok {
-		b.log.Warn("interaction dropped: it lacks a user, a token or data", "interaction", i.ID, "type", int(i.Type))
+		b.log.Warn("interaction dropped: it lacks a user, a token or data", "interaction", i.id.String(), "type", int(i.kind))
 		return
 	}
 	ctx, cancel := context.WithTimeout(metrics.WithClick(b.base, c.Interaction.String()), answerTimeout)
@@ -167,7 +166,7 @@ func (b *Bot) serve(i *discordgo.Interaction, raw []byte) {
 	defer b.recoverClick(ctx, &c)
 	if n := b.active.Add(1); int(n) > b.options.MaxClicks {
 		b.active.Add(-1) // it is not served, so it takes no place
-		b.metrics.Click(interactionKind(i), metrics.Refused)
+		b.metrics.Click(i.kindName(), metrics.Refused)
 		if err := b.answerBusy(ctx, &c); err != nil {
 			b.log.WarnContext(ctx, "cannot answer a click beyond the limit", "channel", c.Channel.String(), "error", err)
 		}
@@ -177,7 +176,7 @@ func (b *Bot) serve(i *discordgo.Interaction, raw []byte) {
 	b.rights.rememberThread(c.Channel, c.channel)
 	c.setLanguage(b.community.LanguageOf(ctx, c.User))
 	err := b.route(ctx, &c)
-	b.metrics.Click(interactionKind(i), metrics.OutcomeOf(err == nil))
+	b.metrics.Click(i.kindName(), metrics.OutcomeOf(err == nil))
 	if err != nil {
 		b.log.WarnContext(ctx, "cannot answer a click", "channel", c.Channel.String(), "error", err)
 	}

@@ -2,7 +2,6 @@ package discord
 
 import (
 	"context"
-	"encoding/json"
 	"net/http"
 	"slices"
 
@@ -20,9 +19,8 @@ type channel struct {
 	parent snowflake.ID // of a thread; else 0
 }
 
-// parseChannel reads the channel from the JSON of an interaction, which was decoded before. discordgo's type leaves it out.
-func parseChannel(interaction json.RawMessage) channel {
-	in := gjson.GetBytes(interaction, "channel")
+// parseChannel parses the channel of an interaction. discordgo's type leaves it out.
+func parseChannel(in gjson.Result) channel {
 	v := channel{kind: discordgo.ChannelType(in.Get("type").Int())}
 	if v.isThread() {
 		v.parent = snowflake.Parse(in.Get("parent_id").String())

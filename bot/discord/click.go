@@ -1,7 +1,6 @@
 package discord
 
 import (
-	"encoding/json"
 	"strings"
 	"time"
 	"unicode"
@@ -25,32 +24,26 @@ type click struct {
 	channel         channel
 	onPrivate       bool // the button is on a message that only this user sees
 	onHand          bool // and that message is a hand
-	interaction     *discordgo.Interaction
+	interaction     *interaction
 }
 
-// parseClick returns the click of an interaction; false if the user, the token or the data is missing, so that
+// clickOf returns the click of an interaction; false if the user, the token or the data is missing, so that
 // nobody can be answered.
-func parseClick(i *discordgo.Interaction, raw json.RawMessage) (click, bool) {
-	c := click{token: i.Token, language: say.In(string(i.Locale)), permissions: i.AppPermissions, interaction: i,
-		channel: parseChannel(raw)}
-	c.Interaction, c.Guild, c.Channel = snowflake.Parse(i.ID), snowflake.Parse(i.GuildID), snowflake.Parse(i.ChannelID)
-	user := i.User
-	if i.Member != nil && i.Member.User != nil {
-		user = i.Member.User
-		c.setMember(i.Member)
+func clickOf(i *interaction) (click, bool) {
+	c := click{token: i.token, language: say.In(i.locale), permissions: i.permissions, interaction: i,
+		channel: i.channel, guildLocale: i.guildLocale}
+	c.Interaction, c.Guild, c.Channel = i.id, i.guild, i.channelID
+	user := i.user
+	if i.member != nil && i.member.User != nil {
+		user = i.member.User
+		c.setMember(i.member)
 	}
-	if user == nil || c.Interaction == 0 || c.token == "" || i.Data == nil {
+	if user == nil || c.Interaction == 0 || c.token == "" || i.data == nil {
 		return click{}, false
 	}
-	c.User, c.Name = snowflake.Parse(user.ID), displayName(i.Member, user)
-	if i.GuildLocale != nil {
-		c.guildLocale = string(*i.GuildLocale)
-	}
-	if i.Message != nil && i.Message.Flags&discordgo.MessageFlagsEphemeral != 0 {
-		c.onPrivate = true
-		if from := i.Message.InteractionMetadata; from != nil {
-			c.Replaces = snowflake.Parse(from.ID)
-		}
+	c.User, c.Name = snowflake.Parse(user.ID), displayName(i.member, user)
+	if i.message.private {
+		c.onPrivate, c.Replaces = true, i.message.answers
 	}
 	c.Reply = table.ReplyToken{Token: c.token, Language: c.language.Tag()}
 	return c, c.User != 0
@@ -92,23 +85,10 @@ func displayName(m *discordgo.Member, u *discordgo.User) string {
 // client.
 func (c *click) setLanguage(preferred string) {
 	if preferred == "" {
-		preferred = string(c.interaction.Locale)
+		preferred = c.interaction.locale
 	}
 	c.language = say.In(preferred)
 	c.Reply.Language = c.language.Tag()
-}
-
-// interactionKind returns the kind of an interaction, for metrics.
-func interactionKind(i *discordgo.Interaction) string {
-	switch i.Type {
-	case discordgo.InteractionApplicationCommand:
-		return "command"
-	case discordgo.InteractionMessageComponent:
-		return "component"
-	case discordgo.InteractionApplicationCommandAutocomplete:
-		return "autocomplete"
-	}
-	return "other"
 }
 
 // isPrivate reports whether only the user sees the message with the button.

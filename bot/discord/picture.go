@@ -7,8 +7,6 @@ import (
 	"runtime/debug"
 	"slices"
 
-	"github.com/bwmarrin/discordgo"
-
 	"korsar/bot/community"
 	"korsar/bot/discord/rest"
 	"korsar/bot/draw"
@@ -232,20 +230,14 @@ func (m *message) keepPicture(c *click, name string) {
 
 // hasPicture reports whether the private message that was clicked has a picture with that name.
 func (c *click) hasPicture(name string) bool {
-	clicked := c.interaction.Message
-	return c.onPrivate && clicked != nil && slices.ContainsFunc(clicked.Attachments,
-		func(a *discordgo.MessageAttachment) bool { return a != nil && a.Filename == name })
+	return c.onPrivate && slices.Contains(c.interaction.message.files, name)
 }
 
 // keepEmbeddedPicture is like keepPicture for a picture inside an embed. Discord does not list it among the
 // attachments (discord-api-docs #1340, #8279); the embed has its URL.
 func (m *message) keepEmbeddedPicture(c *click, name, words string) {
-	clicked := c.interaction.Message
-	if !c.onPrivate || clicked == nil {
-		return
-	}
-	if slices.ContainsFunc(clicked.Embeds,
-		func(e *discordgo.MessageEmbed) bool { return e.Image != nil && fileName(e.Image.URL) == name }) {
+	if c.onPrivate && slices.ContainsFunc(c.interaction.message.images,
+		func(address string) bool { return fileName(address) == name }) {
 		m.Attachments = nil
 		m.Embeds[0].Image = embedImage(name, words)
 	}

@@ -11,9 +11,9 @@ import (
 
 // route passes an interaction to its handler.
 func (b *Bot) route(ctx context.Context, c *click) error {
-	switch data := c.interaction.Data.(type) {
+	switch data := c.interaction.data.(type) {
 	case discordgo.ApplicationCommandInteractionData:
-		if c.interaction.Type == discordgo.InteractionApplicationCommandAutocomplete {
+		if c.interaction.isAutocomplete() {
 			return b.autocomplete(ctx, c, data)
 		}
 		return b.handleCommand(ctx, c, data)
@@ -26,7 +26,7 @@ func (b *Bot) route(ctx context.Context, c *click) error {
 
 // answerBusy answers a click beyond the limit. The message that was clicked stays.
 func (b *Bot) answerBusy(ctx context.Context, c *click) error {
-	if c.interaction.Type == discordgo.InteractionApplicationCommandAutocomplete {
+	if c.interaction.isAutocomplete() {
 		return b.respond(ctx, c, callbackAutocomplete, autocompleteData{Choices: []choice{}})
 	}
 	return b.respond(ctx, c, callbackMessage, textMessage(c.language.Fault(say.Overloaded)).ephemeral())

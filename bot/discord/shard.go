@@ -6,8 +6,6 @@ import (
 	"sync"
 	"time"
 
-	"github.com/bwmarrin/discordgo"
-
 	"korsar/bot/discord/gateway"
 	"korsar/bot/metrics"
 	"korsar/storage"
@@ -116,18 +114,17 @@ const responseDeadline = 3 * time.Second
 // receive serves an interaction. A replayed one that can no longer be answered is dropped: the user has seen
 // it fail, so it must have no effect.
 func (b *Bot) receive(e gateway.Event) {
-	var i discordgo.Interaction
-	if err := json.Unmarshal(e.Data, &i); err != nil {
-		b.log.Warn("interaction dropped: cannot parse it", "error", err)
+	i, err := parseInteraction(e.Data)
+	if err != nil {
+		b.log.Warn("interaction dropped", "error", err)
 		return
 	}
-	created, err := discordgo.SnowflakeTimestamp(i.ID)
-	if e.Replayed && err == nil && b.clock.Since(created) > responseDeadline {
-		b.log.Debug("interaction dropped: too late to answer it", "interaction", i.ID)
-		b.metrics.Click(interactionKind(&i), metrics.Late)
+	if e.Replayed && i.id != 0 && b.clock.Since(i.id.Time()) > responseDeadline {
+		b.log.Debug("interaction dropped: too late to answer it", "interaction", i.id.String())
+		b.metrics.Click(i.kindName(), metrics.Late)
 		return
 	}
-	b.serve(&i, e.Data)
+	b.serve(i)
 }
 
 // handleGuildEvents handles guild events until the context ends.

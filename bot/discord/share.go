@@ -69,7 +69,7 @@ func (b *Bot) postShared(c *click, p pressed, t *say.Localizer, reply table.Repl
 	defer cancel()
 	m := b.sharedMessage(t, reply)
 	m.Content = truncate(t.SharedBy(c.Name), maxContent)
-	m.Nonce, m.EnforceNonce = shareNonce(c.interaction.Message.ID, p.customID), true
+	m.Nonce, m.EnforceNonce = shareNonce(c.interaction.message.id, p.customID), true
 	err := b.rest.DoRetry(ctx, http.MethodPost, "channels/"+c.Channel.String()+"/messages", m, nil)
 	if err != nil {
 		b.log.Warn("cannot post what somebody shares", "channel", c.Channel.String(), "error", err)
@@ -102,8 +102,8 @@ func (b *Bot) sharedMessage(t *say.Localizer, r table.Reply) message {
 }
 
 // shareNonce returns the nonce of what a button on a private message posts, at most 25 characters.
-func shareNonce(message string, id customID) string {
-	return "s" + strconv.FormatUint(uint64(snowflake.Parse(message)), 36) +
+func shareNonce(message snowflake.ID, id customID) string {
+	return "s" + strconv.FormatUint(uint64(message), 36) +
 		strconv.FormatUint(uint64(crc32.ChecksumIEEE([]byte(id.String()))), 36)
 }
 
@@ -117,9 +117,8 @@ type componentsEdit struct {
 // that it has done its work.
 func (c *click) withShared(pressed customID) componentsEdit {
 	e := componentsEdit{Components: []row{}, AllowedMentions: mentions{Parse: []string{}}}
-	shown, err := json.Marshal(c.interaction.Message.Components)
-	if err != nil || json.Unmarshal(shown, &e.Components) != nil {
-		return e // discordgo has parsed them
+	if err := json.Unmarshal(c.interaction.message.components, &e.Components); err != nil {
+		return e // forged
 	}
 	for _, r := range e.Components {
 		for i := range r.Components {

@@ -1,0 +1,154 @@
+package discord
+
+import (
+	"encoding/json"
+	"fmt"
+
+	"github.com/bwmarrin/discordgo"
+	"github.com/tidwall/gjson"
+
+	"korsar/storage/snowflake"
+)
+
+// interaction is what the bot reads of an interaction. discordgo's type decodes all of it, and most of that is the
+// message with the button, which the bot has written itself: several kilobytes a click.
+type interaction struct {
+	id          snowflake.ID
+	kind        discordgo.InteractionType
+	token       string
+	guild       snowflake.ID // 0 in direct messages
+	channelID   snowflake.ID
+	channel     channel
+	user        *discordgo.User   // in direct messages
+	member      *discordgo.Member // in guilds
+	permissions int64             // of the bot in the channel
+	locale      string            // of the user
+	guildLocale string
+	message     clickedMessage
+	data        discordgo.InteractionData // of a command, or of a button or menu; nil if the kind has none
+}
+
+// clickedMessage is what the bot reads of the message with the button that was pressed. The zero value is none.
+type clickedMessage struct {
+	id         snowflake.ID
+	private    bool            // only the user sees it
+	answers    snowflake.ID    // the interaction that it answers
+	files      []string        // names of its files
+	images     []string        // addresses of the pictures in its embeds
+	components json.RawMessage // its buttons and menus
+}
+
+// parseInteraction parses an interaction, which is valid JSON. Fields of another type than Discord's are missing.
+func parseInteraction(text json.RawMessage) (*interaction, error) {
+	i := &interaction{}
+	var data string
+	var failed error
+	gjson.ParseBytes(text).ForEach(func(key, value gjson.Result) bool {
+		switch key.String() {
+		case "id":
+			i.id = snowflake.Parse(value.String())
+		case "type":
+			i.kind = discordgo.InteractionType(value.Uint())
+		case "token":
+			i.token = value.String()
+		case "guild_id":
+			i.guild = snowflake.Parse(value.String())
+		case "channel_id":
+			i.channelID = snowflake.Parse(value.String())
+		case "channel":
+			i.channel = parseChannel(value)
+		case "user":
+			failed = decode(value.Raw, &i.user)
+		case "member":
+			failed = decode(value.Raw, &i.member)
+		case "app_permissions":
+			i.permissions = value.Int()
+		case "locale":
+			i.locale = value.String()
+		case "guild_locale":
+			i.guildLocale = value.String()
+		case "message":
+			i.message = parseClickedMessage(value)
+		case "data":
+			data = value.Raw
+		}
+		return failed == nil
+	})
+	if failed == nil {
+		failed = i.parseData(data)
+	}
+	if failed != nil {
+		return nil, fmt.Errorf("parse an interaction: %w", failed)
+	}
+	return i, nil
+}
+
+// parseData parses the data by the kind of the interaction. Of a form, which the bot does not have, nothing is read.
+func (i *interaction) parseData(text string) error {
+	switch i.kind {
+	case discordgo.InteractionApplicationCommand, discordgo.InteractionApplicationCommandAutocomplete:
+		var data discordgo.ApplicationCommandInteractionData
+		err := decode(text, &data)
+		i.data = data
+		return err
+	case discordgo.InteractionMessageComponent:
+		var data discordgo.MessageComponentInteractionData
+		err := decode(text, &data)
+		i.data = data
+		return err
+	case discordgo.InteractionModalSubmit:
+		i.data = discordgo.ModalSubmitInteractionData{}
+	}
+	return nil
+}
+
+func decode(text string, to any) error { return json.Unmarshal([]byte(text), to) }
+
+func parseClickedMessage(text gjson.Result) (m clickedMessage) {
+	text.ForEach(func(key, value gjson.Result) bool {
+		switch key.String() {
+		case "id":
+			m.id = snowflake.Parse(value.String())
+		case "flags":
+			m.private = discordgo.MessageFlags(value.Int())&discordgo.MessageFlagsEphemeral != 0
+		case "interaction_metadata":
+			m.answers = snowflake.Parse(value.Get("id").String())
+		case "attachments":
+			m.files = texts(value, "filename")
+		case "embeds":
+			m.images = texts(value, "image.url")
+		case "components":
+			m.components = json.RawMessage(value.Raw)
+		}
+		return true
+	})
+	return m
+}
+
+// texts returns a text of each element of an array that has it.
+func texts(array gjson.Result, path string) (list []string) {
+	for _, one := range array.Array() {
+		if text := one.Get(path); text.Exists() {
+			list = append(list, text.String())
+		}
+	}
+	return list
+}
+
+// isAutocomplete reports whether a user is typing an option of a command.
+func (i *interaction) isAutocomplete() bool {
+	return i.kind == discordgo.InteractionApplicationCommandAutocomplete
+}
+
+// kindName returns the kind of the interaction, for metrics.
+func (i *interaction) kindName() string {
+	switch i.kind {
+	case discordgo.InteractionApplicationCommand:
+		return "command"
+	case discordgo.InteractionMessageComponent:
+		return "component"
+	case discordgo.InteractionApplicationCommandAutocomplete:
+		return "autocomplete"
+	}
+	return "other"
+}
