@@ -11,7 +11,8 @@
 //   - canvas is a picture that is being composed of figures and text, a palette index a pixel: a quarter of the
 //     bytes of full colour, and nothing to convert at the end. Only the smooth edges of sprites and letters are
 //     blended with what lies below.
-//   - palette holds the colours of all pictures, buffer encodes a canvas as a paletted PNG, below 300 KB.
+//   - palette holds the colours of all pictures, buffer encodes a canvas as a paletted PNG, below 300 KB, strip by
+//     strip: those that an earlier picture had are not compressed again.
 //
 // Laws, each kept by a test:
 //

@@ -4,11 +4,13 @@ import (
 	"bytes"
 	"encoding/binary"
 	"fmt"
+	"hash/adler32"
 	"hash/crc32"
 	"image"
+	"slices"
 	"sync"
 
-	"github.com/klauspost/compress/zlib"
+	"github.com/klauspost/compress/flate"
 )
 
 // buffers holds the memory of finished pictures for the next ones. (A sync.Pool would lose it several times a second
@@ -20,9 +22,10 @@ const maxIdleBuffers = 4
 
 // buffer is the memory of a picture that is being made.
 type buffer struct {
-	pixels []uint8
-	out    bytes.Buffer
-	zip    *zlib.Writer
+	pixels   []uint8
+	out      bytes.Buffer // the compressed rows
+	part     bytes.Buffer // those of a strip
+	deflater *flate.Writer
 }
 
 // getBuffer returns an idle buffer, or a new one.
@@ -51,10 +54,6 @@ func (b *buffer) canvas(size image.Point) *canvas {
 	return &canvas{b.pixels[:(1+size.X)*size.Y], size}
 }
 
-// compression is the level of klauspost/compress that was measured as the smallest within the time of image/png's
-// fastest (docs/figures.md).
-const compression = 5
-
 // The layout of a PNG (W3C, Portable Network Graphics, sections 5 and 11).
 const (
 	pngSignature = "\x89PNG\r\n\x1a\n"
@@ -64,7 +63,7 @@ const (
 
 // encode returns the canvas as a paletted PNG.
 func (b *buffer) encode(c *canvas) ([]byte, error) {
-	if err := b.compress(c.pixels); err != nil {
+	if err := b.compress(c); err != nil {
 		return nil, fmt.Errorf("encode a picture of %v as PNG: %w", c.size, err)
 	}
 	header := binary.BigEndian.AppendUint32(nil, uint32(c.size.X))
@@ -80,20 +79,28 @@ func (b *buffer) encode(c *canvas) ([]byte, error) {
 // maxChunks is more than everything but the compressed rows takes, most of it the palette.
 const maxChunks = 1 << 10
 
+// The frame of the compressed rows (RFC 1950, section 2.2, and an empty last block by RFC 1951, section 3.2.6).
+const (
+	zlibHeader = "\x78\x9c"
+	lastBlock  = "\x03\x00"
+)
+
 // compress sets out to the compressed rows.
-func (b *buffer) compress(rows []uint8) error {
+func (b *buffer) compress(c *canvas) error {
 	b.out.Reset()
-	if b.zip == nil {
-		var err error
-		if b.zip, err = zlib.NewWriterLevel(&b.out, compression); err != nil {
+	b.out.WriteString(zlibHeader)
+	check := adler32.Checksum(nil)
+	for rows := range slices.Chunk(c.pixels, stripHigh*(1+c.size.X)) {
+		s, err := b.strip(rows)
+		if err != nil {
 			return err
 		}
+		b.out.Write(s.data)
+		check = joinChecks(check, s.check, len(rows))
 	}
-	b.zip.Reset(&b.out)
-	if _, err := b.zip.Write(rows); err != nil {
-		return err
-	}
-	return b.zip.Close()
+	b.out.WriteString(lastBlock)
+	b.out.Write(binary.BigEndian.AppendUint32(nil, check))
+	return nil
 }
 
 // paletteChunks returns the chunks of the palette, which every picture has.
