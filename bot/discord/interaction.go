@@ -3,6 +3,7 @@ package discord
 import (
 	"encoding/json"
 	"fmt"
+	"strings"
 
 	"github.com/bwmarrin/discordgo"
 	"github.com/tidwall/gjson"
@@ -50,7 +51,7 @@ func parseInteraction(text json.RawMessage) (*interaction, error) {
 		case "type":
 			i.kind = discordgo.InteractionType(value.Uint())
 		case "token":
-			i.token = value.String()
+			i.token = strings.Clone(value.String()) // hands keep it for minutes, and it would keep all of text
 		case "guild_id":
 			i.guild = snowflake.Parse(value.String())
 		case "channel_id":
