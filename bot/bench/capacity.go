@@ -14,15 +14,22 @@ func (t *Result) Holds(rate int) bool {
 	return missing == 0 && t.Quantile(990) <= CapacityLatency && t.PerSecond() >= 0.95*float64(rate)
 }
 
+// capacityTries is how often a rate is tried before it counts as one that does not hold: a disk that stops for a moment
+// says nothing about a program.
+const capacityTries = 2
+
 // Capacity returns the greatest rate that a program holds, in clicks per second, within a twentieth; 0 if it holds none.
-// It doubles or halves the rate from the first on until it has one that holds and one that does not, and then halves the
-// space between them. An error of holds ends the search.
+// It doubles or halves the rate from the first on until it has one that holds and one that does not in two tries, and
+// then halves the space between them. An error of holds ends the search.
 func Capacity(first int, holds func(rate int) (bool, error)) (int, error) {
 	least, most := 0, 0 // holds, does not hold; 0 for unknown
 	for rate := first; rate >= 1 && rate <= MaxRate; {
-		held, err := holds(rate)
-		if err != nil {
-			return 0, err
+		held := false
+		for try := 0; try < capacityTries && !held; try++ {
+			var err error
+			if held, err = holds(rate); err != nil {
+				return 0, err
+			}
 		}
 		if held {
 			least = rate

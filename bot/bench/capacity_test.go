@@ -15,10 +15,19 @@ func TestCapacityIsFound(t *testing.T) {
 				tries++
 				return rate <= capacity, nil
 			})
-			if err != nil || found > capacity || float64(found) < 0.95*float64(capacity)-1 || tries > 40 {
+			if err != nil || found > capacity || float64(found) < 0.95*float64(capacity)-1 || tries > 80 {
 				t.Errorf("from %d on, a capacity of %d is found as %d in %d tries: %v", first, capacity, found, tries, err)
 			}
 		}
+	}
+	stalled := map[int]bool{}
+	found, err := Capacity(200, func(rate int) (bool, error) {
+		stopped := !stalled[rate]
+		stalled[rate] = true
+		return rate <= 1000 && !stopped, nil
+	})
+	if err != nil || found < 950 {
+		t.Errorf("with the first try of each rate disturbed, a capacity of 1000 is found as %d: %v", found, err)
 	}
 	broken := errors.New("the program has ended")
 	if _, err := Capacity(10, func(int) (bool, error) { return false, broken }); !errors.Is(err, broken) {

@@ -33,7 +33,7 @@ lobbies that Discord's limits delay. A click that could not be made within ten s
 unanswered, and so does one that is refused.
 
 --find-capacity doubles the rate until more than one click in a hundred takes longer than 50 ms or one is not answered,
-and then halves the space between, for each program.
+in two tries, and then halves the space between, for each program.
 
 --floor-command starts another program, without a shell, with DISCORD_TOKEN, KORSAR_DISCORD_API and
 KORSAR_BENCH_CHANNELS (numbers separated by commas). It has to post a message with a button in each of the channels,
