@@ -20,11 +20,7 @@ import (
 func TestRun(t *testing.T) {
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 	defer cancel()
-	d, err := sandbox.Open(sandbox.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { _ = d.Close() })
+	d := openSandbox(t)
 	guild := d.NewGuild("Port Royal")
 	channel := guild.NewChannel("tavern")
 	anne := d.NewPerson("Anne", "en-US")
@@ -111,15 +107,22 @@ func unusedAddress(t *testing.T) string {
 	return address
 }
 
-// TestRunOnADamagedDatabase checks that damage that is found once the bot serves ends it with a remedy, and that the file
-// stays as it was.
-func TestRunOnADamagedDatabase(t *testing.T) {
-	t.Chdir(t.TempDir())
+// openSandbox opens a stand-in for Discord, for the time of the test.
+func openSandbox(t *testing.T) *sandbox.Discord {
+	t.Helper()
 	d, err := sandbox.Open(sandbox.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = d.Close() })
+	return d
+}
+
+// TestRunOnADamagedDatabase checks that damage that is found once the bot serves ends it with a remedy, and that the file
+// stays as it was.
+func TestRunOnADamagedDatabase(t *testing.T) {
+	t.Chdir(t.TempDir())
+	d := openSandbox(t)
 	store, err := sqlite.Open(t.Context(), "korsar.db", sqlite.Options{})
 	if err != nil {
 		t.Fatal(err)
@@ -152,16 +155,12 @@ func TestRunOnADamagedDatabase(t *testing.T) {
 // TestRunWithAWrongToken checks that a rejected token is reported with a remedy.
 func TestRunWithAWrongToken(t *testing.T) {
 	t.Chdir(t.TempDir())
-	d, err := sandbox.Open(sandbox.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { _ = d.Close() })
+	d := openSandbox(t)
 	var log strings.Builder
 	korsar := child("run")
 	korsar.Stderr = &log
 	korsar.Env = append(korsar.Env, "DISCORD_TOKEN=nobodys", "KORSAR_DISCORD_API="+d.API())
-	err = korsar.Run()
+	err := korsar.Run()
 	if korsar.ProcessState.ExitCode() != int(exitFailure) || !strings.Contains(log.String(), "DISCORD_TOKEN") {
 		t.Errorf("%v: %s", err, &log)
 	}
