@@ -3,6 +3,7 @@ package draw
 import (
 	"image"
 	"math"
+	"slices"
 	"sync"
 	"unsafe"
 )
@@ -127,6 +128,8 @@ func newSprite(pixels *image.RGBA, at image.Point) *sprite {
 			}
 		}
 	}
+	// It is kept, so what append reserved beyond its end is not.
+	s.runs, s.opaque, s.edge = slices.Clone(s.runs), slices.Clone(s.opaque), slices.Clone(s.edge)
 	return s
 }
 
