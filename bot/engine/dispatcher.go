@@ -132,13 +132,17 @@ func (d *dispatcher) report(ctx context.Context, id journal.TableID, err error) 
 func (d *dispatcher) renewHands(ctx context.Context, id journal.TableID) (more bool) {
 	var stale map[table.ReplyToken]table.Hand
 	var retired []table.ReplyToken
+	var next time.Time
 	err := d.registry.With(ctx, id, func(t *table.Table) error {
-		stale, retired = t.StaleHands()
+		stale, retired, next = t.StaleHands()
 		return nil
 	})
 	if err != nil {
 		d.report(ctx, id, err)
 		return false
+	}
+	if clock := d.registry.clock; !next.IsZero() {
+		clock.AfterFunc(next.Sub(clock.Now()), func() { d.hands.Wake(id, nil) })
 	}
 	var renewals sync.WaitGroup
 	for token, hand := range stale {

@@ -20,6 +20,10 @@ const ReplyTokenLife = 14 * time.Minute
 // their turn, or the end: each renewal draws a picture.
 const watchedFor = 5 * time.Minute
 
+// renewalInterval is the least time between two renewals of a hand whose reader is not on turn: of several moves in quick
+// succession only the latest is shown. Their turn, and the end, are shown at once.
+const renewalInterval = 2500 * time.Millisecond
+
 // maxVoterHands is how many hands of members of audiences are kept up to date at a table: those that were asked for last.
 // Each costs a request a turn.
 const maxVoterHands = 200
@@ -51,6 +55,7 @@ type handShown struct {
 	token       ReplyToken // edits it, once it is on a screen
 	expires     time.Time  // when the token stops working
 	drawn       bool       // an edit has shown it with its picture
+	renewed     time.Time  // of the latest edit of the message on the screen; zero for none
 	renewing    bool       // an edit of the message on the screen is in progress
 }
 
@@ -83,8 +88,8 @@ func (h *hands) add(reader handReader, shown *handShown) (drawn bool) {
 		h.retired = append(h.retired, before.token)
 	case before.renewing:
 		shown.renewing, shown.state = true, handRaced
-	default:
-		shown.drawn = before.drawn && before.message == shown.message && before.seq == shown.seq
+	case before.message == shown.message:
+		shown.drawn, shown.renewed = before.drawn && before.seq == shown.seq, before.renewed
 	}
 	h.latest[reader] = shown
 	if reader.voter != 0 {
@@ -179,19 +184,23 @@ func (t *Table) readerOf(c Click) (handReader, error) {
 
 // StaleHands returns the hands to update on users' screens, by message token: those that show an outdated table, or
 // that are not complete yet. Those to be deleted, because a newer one has taken their place, are returned as retired.
-// A hand that nobody is likely to look at stays outdated.
-func (t *Table) StaleHands() (stale map[ReplyToken]Hand, retired []ReplyToken) {
+// A hand that nobody is likely to look at stays outdated. If next is not zero, another hand is to be updated then.
+func (t *Table) StaleHands() (stale map[ReplyToken]Hand, retired []ReplyToken, next time.Time) {
 	stale = map[ReplyToken]Hand{}
 	retired, t.hands.retired = t.hands.retired, nil
-	shared := sharedHands{}
+	shared, now := sharedHands{}, t.env.Clock.Now()
 	for reader, shown := range t.hands.latest {
 		shown.renewing = false
-		outdated := shown.seq < t.now.Shown && t.matters(reader, shown)
-		switch {
+		switch due := t.renewalDue(reader, shown); {
 		case !shown.standing():
-		case t.env.Clock.Now().After(shown.expires) || t.now.Phase == journal.Gone:
+		case now.After(shown.expires) || t.now.Phase == journal.Gone:
 			t.hands.remove(reader)
-		case shown.state == handIncomplete || shown.chosen == game.NoCard && outdated:
+		case !t.isStale(reader, shown):
+		case due.After(now):
+			if next.IsZero() || due.Before(next) {
+				next = due
+			}
+		default:
 			hand, err := t.handFor(reader, shown, shared)
 			if err != nil { // they no longer have the seat, or belong to the audience
 				t.hands.remove(reader)
@@ -203,23 +212,38 @@ func (t *Table) StaleHands() (stale map[ReplyToken]Hand, retired []ReplyToken) {
 			}
 			stale[shown.token] = hand
 			shown.seq, shown.chosen, shown.lead = t.now.Shown, hand.Chosen, handLead{}
-			shown.state, shown.drawn, shown.renewing = handWhole, true, true
+			shown.state, shown.drawn, shown.renewing, shown.renewed = handWhole, true, true, now
 		}
 	}
-	return stale, retired
+	return stale, retired, next
+}
+
+// isStale reports whether a hand on a screen is to be updated: unless its reader is choosing a ship, when it is outdated.
+func (t *Table) isStale(reader handReader, shown *handShown) bool {
+	outdated := shown.seq < t.now.Shown && t.matters(reader, shown)
+	return shown.state == handIncomplete || shown.chosen == game.NoCard && outdated
+}
+
+// renewalDue returns when a hand may be updated.
+func (t *Table) renewalDue(reader handReader, shown *handShown) time.Time {
+	if t.isOnTurn(reader) {
+		return time.Time{}
+	}
+	return shown.renewed.Add(renewalInterval)
 }
 
 // matters reports whether a reader is likely to look at their hand now. A member of an audience looks while it is on turn.
 func (t *Table) matters(reader handReader, shown *handShown) bool {
 	asked := shown.expires.Add(-ReplyTokenLife)
-	switch {
-	case reader.voter != 0:
+	return t.isOnTurn(reader) || reader.voter == 0 && t.env.Clock.Now().Before(asked.Add(watchedFor))
+}
+
+// isOnTurn reports whether a reader has to decide now, or has the end to look at.
+func (t *Table) isOnTurn(reader handReader) bool {
+	if reader.voter != 0 {
 		return t.now.Poll.Seat == reader.seat
-	case t.now.Phase != journal.Playing, t.now.Game.Turn() == reader.seat:
-		return true
-	default:
-		return t.env.Clock.Now().Before(asked.Add(watchedFor))
 	}
+	return t.now.Phase != journal.Playing || t.now.Game.Turn() == reader.seat
 }
 
 // handFor returns what a reader may see now.

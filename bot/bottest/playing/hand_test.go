@@ -59,6 +59,51 @@ func (w *world) expectNews(who *simplayer.Player, told, untold []string) {
 	}
 }
 
+// TestQuickMovesShareARenewal: of two moves in quick succession those who are not on turn are shown the second only, a
+// moment later; whose turn it becomes is shown it at once.
+func TestQuickMovesShareARenewal(t *testing.T) {
+	t.Parallel()
+	w := open(t, 4, 1, bottest.SeatOneBegins)
+	w.StartGame("/korsar new seats:4", 4)
+	settle := func() {
+		t.Helper()
+		if err := w.Bot.Settle(w.Ctx); err != nil { // no time passes
+			t.Fatal(err)
+		}
+	}
+	hands := make([]sandbox.Message, len(w.People))
+	for i, who := range w.People {
+		var err error
+		if hands[i], err = who.OpenHand(w.Ctx); err != nil {
+			t.Fatal(err)
+		}
+		settle()
+	}
+	edits := w.CountRequests(http.MethodPatch, bottest.RouteOriginal)
+	expectEdits := func(when string, want int) {
+		t.Helper()
+		if n := w.CountRequests(http.MethodPatch, bottest.RouteOriginal) - edits; n != want {
+			t.Errorf("%s, %d hands were edited, want %d", when, n, want)
+		}
+	}
+	for mover, who := range w.People[:2] {
+		now, _ := who.Message(hands[mover].ID)
+		w.ChooseOffer(who, now, simplayer.Draw)
+		settle()
+		expectEdits(who.Name()+" has moved", mover+1)
+	}
+	w.PassTime(5 * time.Second)
+	expectEdits("after a moment", 2+3)
+	for i, who := range w.People {
+		now, _ := who.Message(hands[i].ID)
+		again := w.OpenHand(who)
+		if shown, _ := who.Message(again.ID); len(now.Attachments) != 1 || len(shown.Attachments) != 1 ||
+			!slices.Equal(now.Attachments[0].Bytes, shown.Attachments[0].Bytes) {
+			t.Errorf("%s looks at an old picture", who.Name())
+		}
+	}
+}
+
 // TestOpenHandIsRefreshed: an open hand is refreshed when somebody else moves, as long as the token of
 // its interaction lives; after that a click refreshes it.
 func TestOpenHandIsRefreshed(t *testing.T) {
@@ -401,6 +446,7 @@ func TestNoticeDoesNotReplaceTheAudienceHand(t *testing.T) {
 	for i, who := range w.People[:4] {
 		w.Move(who, game.Merchant(i+2).String())
 	}
+	w.PassTime(10 * time.Second) // the hands of those who have moved get their pictures
 
 	opened := reopen()
 	edits := w.CountRequests(http.MethodPatch, bottest.RouteOriginal)
