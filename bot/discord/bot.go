@@ -122,6 +122,7 @@ func (b *Bot) Close() {
 	b.serving.Unlock()
 	b.images.wait()
 	b.shards.save()
+	b.pool.close()
 	b.rest.Close()
 }
 

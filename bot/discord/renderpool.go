@@ -12,8 +12,11 @@ type renderPool struct {
 	threads int // how many pictures are drawn at the same time
 
 	mu      sync.Mutex
+	more    sync.Cond // a picture waits, or the pool is closed
 	waiting []*render // the newest is last
+	started int       // threads
 	drawing int
+	closed  bool
 }
 
 // render is a picture that waits to be drawn.
@@ -36,7 +39,19 @@ const (
 const maxWaiting = 32
 
 // newRenderPool returns a pool that draws so many pictures at the same time, at least one.
-func newRenderPool(threads int) *renderPool { return &renderPool{threads: max(threads, 1)} }
+func newRenderPool(threads int) *renderPool {
+	p := &renderPool{threads: max(threads, 1)}
+	p.more.L = &p.mu
+	return p
+}
+
+// close ends the threads once no picture waits. Who still wants one draws it.
+func (p *renderPool) close() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.closed = true
+	p.more.Broadcast()
+}
 
 // full reports whether many pictures wait, so that an optional one would be drawn late or not at all.
 func (p *renderPool) full() bool { return p.waitingCount() >= maxWaiting }
@@ -52,15 +67,28 @@ func (p *renderPool) waitingCount() int {
 // has waited longest is not drawn, since its reader has probably moved on. A board is always drawn.
 func (p *renderPool) run(u urgency, draw func()) bool {
 	r := &render{urgency: u, draw: draw, drawn: make(chan bool, 1)}
+	if !p.enqueue(r) {
+		draw()
+		return true
+	}
+	return <-r.drawn
+}
+
+// enqueue adds a picture to those that wait, unless the pool is closed.
+func (p *renderPool) enqueue(r *render) bool {
 	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.closed {
+		return false
+	}
 	p.waiting = append(p.waiting, r)
 	p.drop()
-	if p.drawing < p.threads {
-		p.drawing++
+	if len(p.waiting) > p.started-p.drawing && p.started < p.threads {
+		p.started++
 		go p.work()
 	}
-	p.mu.Unlock()
-	return <-r.drawn
+	p.more.Signal()
+	return true
 }
 
 // drop gives up a picture if too many wait. The caller holds the lock.
@@ -75,25 +103,31 @@ func (p *renderPool) drop() {
 	}
 }
 
-// work draws while pictures wait. Its thread ends with it, so that the lower priority stays with drawing.
+// work draws until the pool is closed. Its thread ends with it, so that the lower priority stays with drawing; a thread
+// for each picture would cost more than it waits.
 func (p *renderPool) work() {
 	runtime.LockOSThread()
 	lowerPriority()
 	for r := p.next(); r != nil; r = p.next() {
 		r.draw()
+		p.finish()
 		r.drawn <- true
 	}
 }
 
-// next takes the picture to draw next: of the most urgent ones the newest, but boards in their order. Without one the
-// worker that asks is done.
+// next waits for a picture and takes the one to draw next: of the most urgent ones the newest, but boards in their order.
+// It returns nil once the pool is closed, and the thread is to end.
 func (p *renderPool) next() *render {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if len(p.waiting) == 0 {
-		p.drawing--
-		return nil
+	for len(p.waiting) == 0 {
+		if p.closed {
+			p.started--
+			return nil
+		}
+		p.more.Wait()
 	}
+	p.drawing++
 	best := p.waiting[0]
 	for _, r := range p.waiting[1:] {
 		if r.urgency > best.urgency || r.urgency == best.urgency && r.urgency != required {
@@ -102,4 +136,11 @@ func (p *renderPool) next() *render {
 	}
 	p.waiting = slices.DeleteFunc(p.waiting, func(r *render) bool { return r == best })
 	return best
+}
+
+// finish records that a picture is drawn.
+func (p *renderPool) finish() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.drawing--
 }

@@ -82,10 +82,30 @@ func TestRenderPoolDrawsEveryBoard(t *testing.T) {
 		})
 	}
 	all.Wait()
-	for p.waitingCount() > 0 { // the last worker notices that it is done
-		runtime.Gosched()
-	}
 	if most > 3 || drawn != 3*maxWaiting {
 		t.Errorf("%d boards were drawn, %d at a time", drawn, most)
+	}
+}
+
+// TestClosedRenderPool: a pool that is closed has no threads left, and who still wants a picture draws it.
+func TestClosedRenderPool(t *testing.T) {
+	p := newRenderPool(2)
+	var all sync.WaitGroup
+	for range 4 {
+		all.Go(func() { p.run(required, runtime.Gosched) })
+	}
+	all.Wait()
+	p.close()
+	threads := func() int {
+		p.mu.Lock()
+		defer p.mu.Unlock()
+		return p.started
+	}
+	for threads() > 0 {
+		runtime.Gosched()
+	}
+	drawn := false
+	if !p.run(optional, func() { drawn = true }) || !drawn || threads() != 0 {
+		t.Errorf("after closing a picture is drawn: %v, by %d threads", drawn, threads())
 	}
 }
