@@ -155,6 +155,7 @@ var filePart = regexp.MustCompile(`^files\[(\d{1,4})\]$`)
 
 func (c *call) splitParts(boundary string) error {
 	reader := multipart.NewReader(bytes.NewReader(c.body), boundary)
+	room := make([]byte, 0, len(c.body)+bytes.MinRead) // for each part in turn
 	for {
 		part, err := reader.NextRawPart()
 		if errors.Is(err, io.EOF) {
@@ -163,10 +164,11 @@ func (c *call) splitParts(boundary string) error {
 		if err != nil {
 			return errInvalidJSON
 		}
-		content, err := io.ReadAll(part)
-		if err != nil {
+		copied := bytes.NewBuffer(room)
+		if _, err := copied.ReadFrom(part); err != nil {
 			return errInvalidJSON
 		}
+		content := bytes.Clone(copied.Bytes())
 		if part.FormName() == "payload_json" {
 			c.json = content
 			continue

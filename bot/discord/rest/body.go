@@ -5,8 +5,11 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"mime/multipart"
+	"net"
 	"net/textproto"
+	"slices"
 )
 
 // Multipart is a request body with files beside its JSON. Without files it is sent as plain JSON.
@@ -19,8 +22,26 @@ type File struct {
 	Data        []byte
 }
 
+// body is the body of a request, in pieces.
+type body [][]byte
+
+// size returns the length of the body in bytes.
+func (b body) size() (n int64) {
+	for _, piece := range b {
+		n += int64(len(piece))
+	}
+	return n
+}
+
+// reader returns a reader of the whole body. It never fails, and can be called again: a request whose connection turns out
+// to be closed is sent once more.
+func (b body) reader() (io.ReadCloser, error) {
+	pieces := net.Buffers(slices.Clone(b)) // it is used up by reading
+	return io.NopCloser(&pieces), nil
+}
+
 // encode returns the body of a request and its content type; both are empty for nil.
-func encode(in any) (body []byte, contentType string, err error) {
+func encode(in any) (b body, contentType string, err error) {
 	switch in := in.(type) {
 	case nil:
 		return nil, "", nil
@@ -29,40 +50,31 @@ func encode(in any) (body []byte, contentType string, err error) {
 			return encodeMultipart(in, files)
 		}
 	}
-	body, err = json.Marshal(in)
-	return body, "application/json", err
+	text, err := json.Marshal(in)
+	return body{text}, "application/json", err
 }
 
-// partOverhead is more than the boundary and the headers of a part take, in bytes.
-const partOverhead = 512
-
-// encodeMultipart encodes a form with the JSON and the files as Discord reads it ("Uploading Files"). A picture is copied
-// once, into memory that is large enough from the start.
-func encodeMultipart(in any, files []File) (body []byte, contentType string, err error) {
+// encodeMultipart encodes a form with the JSON and the files as Discord reads it ("Uploading Files"). The files are not
+// copied.
+func encodeMultipart(in any, files []File) (b body, contentType string, err error) {
 	payload, err := json.Marshal(in)
 	if err != nil {
 		return nil, "", err
 	}
-	size := len(payload) + 2*partOverhead
-	for _, f := range files {
-		size += len(f.Data) + partOverhead
+	var text bytes.Buffer
+	form := multipart.NewWriter(&text)
+	add := func(disposition, contentType string, data []byte) {
+		header := textproto.MIMEHeader{"Content-Disposition": {disposition}, "Content-Type": {contentType}}
+		if _, partErr := form.CreatePart(header); partErr != nil {
+			err = errors.Join(err, partErr)
+		}
+		b = append(b, bytes.Clone(text.Bytes()), data)
+		text.Reset()
 	}
-	text := bytes.NewBuffer(make([]byte, 0, size))
-	form := multipart.NewWriter(text)
-	err = addPart(form, `form-data; name="payload_json"`, "application/json", payload)
+	add(`form-data; name="payload_json"`, "application/json", payload)
 	for i, f := range files {
-		place := multipart.FileContentDisposition(fmt.Sprintf("files[%d]", i), f.Name)
-		err = errors.Join(err, addPart(form, place, f.ContentType, f.Data))
+		add(multipart.FileContentDisposition(fmt.Sprintf("files[%d]", i), f.Name), f.ContentType, f.Data)
 	}
 	err = errors.Join(err, form.Close())
-	return text.Bytes(), form.FormDataContentType(), err
-}
-
-// addPart adds a part with its "Content-Disposition" to a form.
-func addPart(form *multipart.Writer, disposition, contentType string, data []byte) error {
-	part, err := form.CreatePart(textproto.MIMEHeader{"Content-Disposition": {disposition}, "Content-Type": {contentType}})
-	if err == nil {
-		_, err = part.Write(data)
-	}
-	return err
+	return append(b, text.Bytes()), form.FormDataContentType(), err
 }

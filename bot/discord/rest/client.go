@@ -1,7 +1,6 @@
 package rest
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -109,13 +108,17 @@ func (c *Client) Close() { c.http.CloseIdleConnections() }
 
 // request returns a request that can be sent once.
 func (c *Client) request(ctx context.Context, method, route string, in any) (*http.Request, error) {
-	body, contentType, err := encode(in)
+	content, contentType, err := encode(in)
 	if err != nil {
 		return nil, err
 	}
-	request, err := http.NewRequestWithContext(ctx, method, c.base.String()+apiVersion+route, bytes.NewReader(body))
+	request, err := http.NewRequestWithContext(ctx, method, c.base.String()+apiVersion+route, http.NoBody)
 	if err != nil {
 		return nil, errors.New("invalid URL") // the text of err contains the URL and its tokens
+	}
+	if content != nil {
+		request.Body, _ = content.reader()
+		request.GetBody, request.ContentLength = content.reader, content.size()
 	}
 	request.Header.Set("User-Agent", userAgent)
 	if contentType != "" {
