@@ -40,7 +40,7 @@ test-full: ## all tests in full, in any order
 test-race: ## the race detector, where goroutines meet
 	KORSAR_BROWSER= go test -race -short -shuffle=on -timeout 10m ./bot/... ./storage/... ./cmd/...
 
-fuzz: ## each fuzz target for a moment
+fuzz: ## each fuzz target for 5,000 inputs
 	.ci/fuzz
 
 bench: ## every benchmark, once for show; docs/figures.md has the commands for figures
