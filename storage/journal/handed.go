@@ -51,7 +51,8 @@ func (t *Table) handOver(b Handed, e Entry) error {
 		t.covering = ""
 		t.beginTurn(e)
 	}
-	t.Orders[b.Seat], t.Lapsed[b.Seat] = Order{}, Order{}
+	t.Orders.set(b.Seat, Order{})
+	t.Lapsed.set(b.Seat, Order{})
 	t.undo = nil
 	return nil
 }

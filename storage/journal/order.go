@@ -16,6 +16,21 @@ type Order struct {
 	UntilAttacked bool
 }
 
+// Orders has the orders of seats; those of seats without one are zero.
+type Orders map[game.Seat]Order
+
+// set replaces the order of a seat.
+func (o *Orders) set(seat game.Seat, order Order) {
+	switch {
+	case order == Order{}:
+		delete(*o, seat)
+	case *o == nil:
+		*o = Orders{seat: order}
+	default:
+		(*o)[seat] = order
+	}
+}
+
 // Ordered records a standing order. It is private to its seat until it is carried out. The zero order cancels the
 // previous one; if the program caused it, the order could not be carried out.
 type Ordered struct {
@@ -81,9 +96,9 @@ func (t *Table) setOrder(b Ordered, e Entry) error {
 		return fmt.Errorf("the order of seat %d has no first move", b.Seat)
 	}
 	if e.By == 0 {
-		t.Lapsed[b.Seat] = t.Orders[b.Seat]
+		t.Lapsed.set(b.Seat, t.Orders[b.Seat])
 	}
-	t.Orders[b.Seat] = b.Order
+	t.Orders.set(b.Seat, b.Order)
 	return nil
 }
 
@@ -129,7 +144,7 @@ func (t *Table) attacked(seat game.Seat) bool {
 // endOrder ends the order of a seat that has moved, unless the move carried out an order that repeats.
 func (t *Table) endOrder(seat game.Seat, m game.Move) {
 	if order := t.Orders[seat]; !order.UntilAttacked || m != order.First {
-		t.Orders[seat] = Order{}
+		t.Orders.set(seat, Order{})
 	}
-	t.Lapsed[seat] = Order{}
+	t.Lapsed.set(seat, Order{})
 }

@@ -38,10 +38,10 @@ type Table struct {
 	Dealt    deal.Joins // joins of the fair deal; set by Started
 	Unproven bool       // the deal proves nothing; set by Started
 
-	Credits  []Credit                 // who made the moves, in order of their first move
-	Assisted bool                     // a computer or an audience had a seat from the start
-	Orders   [game.MaxSeats + 1]Order // standing order of each seat
-	Lapsed   [game.MaxSeats + 1]Order // orders that could not be carried out, until the seat's next move
+	Credits  []Credit // who made the moves, in order of their first move
+	Assisted bool     // a computer or an audience had a seat from the start
+	Orders   Orders   // standing orders
+	Lapsed   Orders   // orders that could not be carried out, until the seat's next move
 
 	Poll        Poll               // vote of the audience on turn
 	Vetoed      bool               // the game's one veto was used
@@ -70,6 +70,7 @@ func (t *Table) Clone() Table {
 	c.Captures = slices.Clone(t.Captures)
 	c.Poll, c.Voters, c.SeatHolders = t.Poll.clone(), maps.Clone(t.Voters), slices.Clone(t.SeatHolders)
 	c.Former = slices.Clone(t.Former)
+	c.Orders, c.Lapsed = maps.Clone(t.Orders), maps.Clone(t.Lapsed)
 	return c
 }
 
