@@ -70,11 +70,11 @@ func (c *Client) Do(ctx context.Context, method, route string, in, out any) erro
 	if err != nil {
 		return fmt.Errorf("encode %s %s: %w", method, redact(route), err)
 	}
-	_, body, err := c.roundTrip(request)
+	_, body, err := c.roundTrip(request, out != nil)
 	if err != nil {
 		return fmt.Errorf("%s %s: %w", method, redact(route), err)
 	}
-	if out == nil || len(body) == 0 {
+	if len(body) == 0 {
 		return nil
 	}
 	if err := json.Unmarshal(body, out); err != nil {
@@ -95,7 +95,7 @@ func (c *Client) Ping(ctx context.Context) (now time.Time, err error) {
 		return time.Time{}, err
 	}
 	request.Header.Del("Authorization")
-	header, _, err := c.roundTrip(request)
+	header, _, err := c.roundTrip(request, false)
 	if err != nil {
 		return time.Time{}, err
 	}
@@ -130,18 +130,25 @@ func (c *Client) request(ctx context.Context, method, route string, in any) (*ht
 	return request, nil
 }
 
-// roundTrip sends a request and reads the response to its end. Every response other than a success is an error.
-func (c *Client) roundTrip(request *http.Request) (http.Header, []byte, error) {
+// roundTrip sends a request and reads the response to its end, so that its connection serves again. It returns the body
+// only if that is wanted. Every response other than a success is an error.
+func (c *Client) roundTrip(request *http.Request, wanted bool) (header http.Header, body []byte, err error) {
 	response, err := c.http.Do(request)
 	if err != nil {
 		return nil, nil, retryError(err)
 	}
 	defer func() { _ = response.Body.Close() }()
-	body, err := io.ReadAll(io.LimitReader(response.Body, maxResponse))
+	content := io.LimitReader(response.Body, maxResponse)
+	success := response.StatusCode >= http.StatusOK && response.StatusCode < http.StatusMultipleChoices
+	if success && !wanted {
+		_, err = io.Copy(io.Discard, content)
+	} else {
+		body, err = io.ReadAll(content)
+	}
 	if err != nil {
 		return nil, nil, retryError(err)
 	}
-	if response.StatusCode < http.StatusOK || response.StatusCode >= http.StatusMultipleChoices {
+	if !success {
 		refused, _ := decodeError(response.StatusCode, body)
 		return nil, nil, refused.orRetry()
 	}
