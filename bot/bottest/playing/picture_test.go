@@ -8,6 +8,7 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+	"time"
 
 	"korsar/bot"
 	"korsar/bot/bench"
@@ -129,6 +130,7 @@ func TestHandIsAnsweredBeforeItsPicture(t *testing.T) {
 	if kept := bottest.PictureOf(t, now, "hand.png"); !strings.Contains(now.Text(), "You drew") || kept.ID != first.ID {
 		t.Errorf("until the new picture comes, the message shows %+v\n%s", kept, now.Text())
 	}
+	w.Advance(3 * time.Second) // the picture before is older than that of a move in quick succession
 	permit <- struct{}{}
 	w.WaitUntil("the new picture stands", func() bool {
 		m, _ := anne.Message(hand.ID)
