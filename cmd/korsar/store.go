@@ -20,7 +20,7 @@ func (p *process) openStore(ctx context.Context, path string, log *slog.Logger, 
 	progress := lazyBar{process: p, doing: "upgrading the database"}
 	defer progress.clear()
 	var logged time.Time
-	store, err := sqlite.Open(ctx, path, sqlite.Options{Failed: failed, Inspector: sqlite.Inspector{
+	store, err := sqlite.Open(ctx, path, sqlite.Options{Failed: failed, Inspector: storage.Inspector{
 		Progress: func(done, total int) {
 			progress.set(done, total)
 			if p.onTerminal() || done < total && p.Clock.Since(logged) < upgradeLogInterval {
@@ -51,5 +51,5 @@ func (p *process) copyStore(ctx context.Context, from, to string) error {
 // examineStore checks a database completely without changing it, and calls damaged for each table that cannot be
 // loaded.
 func examineStore(ctx context.Context, path string, progress func(done, total int), damaged func(*storage.CorruptError)) (sqlite.Report, error) {
-	return sqlite.Examine(ctx, path, sqlite.Inspector{Progress: progress, Damaged: damaged})
+	return sqlite.Examine(ctx, path, storage.Inspector{Progress: progress, Damaged: damaged})
 }

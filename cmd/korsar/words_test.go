@@ -196,7 +196,7 @@ func TestProseIsPlain(t *testing.T) {
 }
 
 // storedFormat is the file that describes what is stored, in which old words are names of tables and columns.
-const storedFormat = "storage/sqlite/doc.go"
+const storedFormat = "storage/sqlstore/doc.go"
 
 // notPlain returns what is not plain about a text.
 func notPlain(text string) (complaints []string) {

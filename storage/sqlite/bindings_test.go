@@ -9,17 +9,23 @@ import (
 	"slices"
 	"testing"
 
+	"korsar/storage"
 	"korsar/storage/journal"
 )
 
 // boundBy returns the people whom a table binds, by number, forgotten or not.
 func boundBy(t *testing.T, s *Store, id journal.TableID) (people []journal.PersonID) {
 	t.Helper()
-	people, err := list(t.Context(), s, func(from scanner) (p journal.PersonID, err error) {
-		err = from.Scan(&p)
-		return p, err
-	}, `SELECT person FROM bindings WHERE table_id = ? ORDER BY person`, int64(id))
+	rows, err := s.db.readers.QueryContext(t.Context(),
+		`SELECT person FROM bindings WHERE table_id = ? ORDER BY person`, int64(id))
 	must(t, err)
+	defer rows.Close()
+	for rows.Next() {
+		var p journal.PersonID
+		must(t, rows.Scan(&p))
+		people = append(people, p)
+	}
+	must(t, rows.Err())
 	return people
 }
 
@@ -84,7 +90,7 @@ func TestUpgradeBindsAsCommitsDo(t *testing.T) {
 	must(t, err)
 	tx, err := db.BeginTx(ctx, nil)
 	must(t, err)
-	must(t, addBindings(ctx, tx, Inspector{}))
+	must(t, addBindings(ctx, tx, storage.Inspector{}))
 	must(t, errors.Join(tx.Commit(), db.Close()))
 	got := all()
 	for i := range wanted {

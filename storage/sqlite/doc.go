@@ -11,128 +11,19 @@
 //
 // # The stored format
 //
-// application_id is 0x4b6f7273 ("Kors"). All tables are STRICT. A time is an integer, milliseconds since 1970-01-01
-// UTC. A platform id (guild, channel, message, user, interaction) is a positive integer below 2⁶³; 0 means none. A
-// person or table is the integer in people.id or tables.id; neither is ever reused. Seats and sides count from 1. Words
-// (phases, kinds, modes, edition ids) are those of packages journal, storage and game.
-//
-//	tables         the index of tables; everything but the board follows from the
-//	               entries
-//	 id            its number
-//	 phase         lobby, playing, laid-up, finished, gone
-//	 guild         where; 0 in a direct message
-//	 channel       the channel or thread; at most one unfinished table in each
-//	 edition       the rule sheet
-//	 mode          free-for-all, partnership
-//	 host          the person who opened it
-//	 people        JSON array by seat: the person, 0 for nobody or a computer
-//	 turn          the seat on turn; 0 unless playing
-//	 moved         when the latest entry was made
-//	 due           when the current turn ends; 0 for never
-//	 board_channel, board_message, board_posted
-//	               the message that shows the table and when it was posted
-//	 board_number  rises with every board that was posted; 0 before the first
-//	 last_seq      the number of the latest entry
-//	 checksum      of the journal up to last_seq, as package journal computes it,
-//	               with the same 64 bits; NULL if the journal was unreadable when
-//	               checksums were introduced, which loads and commits refuse
-//	seats          the people at unfinished tables: the index by person
-//	 table_id, seat, person
-//	entries        the journal, which is the table itself
-//	 table_id
-//	 seq           1, 2, 3 … without a gap, each once: it is the key
-//	 at            when
-//	 kind, body    as package journal writes them
-//	 person        who caused it; 0 for the program
-//	 cause         the interaction that caused it; 0 for the program
-//	outbox         what is still to be posted, edited or deleted
-//	 table_id, kind, key
-//	               its name: a newer message replaces an older one
-//	 seq           the entry that caused it
-//	 not_before    when to deliver it
-//	 attempts      how often delivery has failed
-//	 nonce         by which the platform recognizes a repeated message
-//	 body          JSON of its kind, or empty
-//	deadlines      when something happens without a click
-//	 table_id, kind, at
-//	pings          who was reminded of their turn in the last days
-//	 person, at, table_id
-//	logbook        one row: when people could last reach the bot
-//	 id            1
-//	 reached       the latest time it was reachable
-//	 grace         until when no turn ends because it was not; 0 for none
-//	people         everybody who ever clicked
-//	 id            the person
-//	 user          the platform's id; NULL once forgotten (but see bindings)
-//	 name          as last seen
-//	 preferences   JSON: UserPreferences
-//	bindings       people bound by a running game since they saw a hand of it
-//	 table_id, person
-//	 user          the platform's id of a person forgotten since; else NULL
-//	guilds         guild settings
-//	 id            the platform's id
-//	 customs       JSON: GuildSettings
-//	results        how finished games ended, in the order of number
-//	 number        1, 2, 3 … as they were committed, gaps allowed
-//	 table_id, guild, edition, mode
-//	 seats, moves  how many
-//	 finished      when
-//	 season        of the guild at that time: 202611 for a month, 20264 for a
-//	               quarter, 0 for none
-//	 rated, voided 0 or 1
-//	result_sides   the result of each side
-//	 result, side, booty, score, place
-//	credits        who is credited with a seat of a result
-//	 result, seat, side, person
-//	 share         of the seat's moves, 0 to 1
-//	 rating        as shown on the guild's all-time ladder after the game; 0 if
-//	               unrated
-//	 feats         JSON: statistics about these moves
-//	ladders        rankings of people by how well they play
-//	 id            the ladder
-//	 guild, season, games
-//	               where, when, in which games; 0 for everywhere, 0 for all time
-//	 stale         how often a result was taken away since the last rebuild
-//	standings      how a person stands on a ladder; all of it follows from the
-//	               results
-//	 ladder, person
-//	 mean, deviation, rating
-//	               the rating, and the number that is shown for it
-//	 games, wins, gold, best, streak, longest
-//	 mean_gold     NULL while there are too few games
-//	 ranked        0 or 1: the person has played, and others may see them
-//	audit          which games managers voided or made count again, and why
-//	 number, at, guild, person, voided, table_id, reason
-//	overlays       live pages: everybody with the token may watch the table
-//	 table_id, token, made
-//	 delay         seconds by which spectators are behind, 0 to 30
-//	bulletins      when guilds are due an announcement
-//	 guild, kind, at
-//	gateway_sessions
-//	               sessions at the platform's gateway, which a restart resumes
-//	 shard, shards shard number, from 0, and number of shards
-//	 application   the application's id
-//	 session, sequence, url
-//	               its id, its last handled event, where to resume it
-//	 at            when it was stored
-//	identifies     when each bucket of shards last identified
-//	 bucket, at
-//
-// goose_db_version lists the migrations that have been applied.
+// application_id is 0x4b6f7273 ("Kors"). All tables are STRICT. Package sqlstore describes them. JSON is text, a boolean
+// 0 or 1. goose_db_version lists the migrations that have been applied.
 //
 // # Damage
 //
-// A table's row covers its whole journal: number and checksum of the last entry are committed with the entries. A
-// commit continues that journal only, and a load returns that journal or a [storage.CorruptError]. That finds a journal
-// cut off at the end, missing entries, rows of another table and an older page in place of a newer one. SQLite checks
-// what it can with quick_check before the first commit, which takes as long as reading the file: in [Open], or beside
-// what is read meanwhile ([Options].Failed). Before an upgrade, and in [Examine], it runs integrity_check, which also
-// compares the indexes.
+// SQLite checks what it can with quick_check before the first commit, which takes as long as reading the file: in
+// [Open], or beside what is read meanwhile ([Options].Failed). Before an upgrade, and in [Examine], it runs
+// integrity_check, which also compares the indexes.
 //
 // # Changing the format
 //
 // Add the next file to migrations; never edit a released one. Where SQL is not enough, add a step in Go (schema.go),
-// which runs in the same transaction; Inspector.eachTable and readJournal fold journals for it. Describe the format
-// above, and add a database of it to storage/testdata: TestMakeVersion makes one. No index may contain what each move
-// changes (tables.turn, moved, due, last_seq, checksum), since each move would then write one page more.
+// which runs in the same transaction; sqlstore.Snapshot folds journals for it. Describe the format in package sqlstore,
+// and add a database of it to storage/testdata: TestMakeVersion makes one. No index may contain what each move changes
+// (tables.turn, moved, due, last_seq, checksum), since each move would then write one page more.
 package sqlite

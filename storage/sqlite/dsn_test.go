@@ -4,6 +4,8 @@ import (
 	"database/sql/driver"
 	"fmt"
 	"testing"
+
+	"korsar/storage/sqlstore"
 )
 
 // TestWriterIsDurable reads the settings on the writer's connection; synchronous 2 is FULL, secure_delete 1 is on
@@ -14,8 +16,8 @@ func TestWriterIsDurable(t *testing.T) {
 		"synchronous": "2", "journal_mode": "wal", "foreign_keys": "1", "busy_timeout": "5000", "secure_delete": "1",
 	} {
 		value := make([]driver.Value, 1)
-		must(t, s.write(t.Context(), func(w *writer) error {
-			rows, err := w.conn.Query("PRAGMA "+pragma, nil)
+		must(t, s.write(t.Context(), func(sqlstore.Writer) error {
+			rows, err := s.db.writer.conn.Query("PRAGMA "+pragma, nil)
 			if err != nil {
 				return err
 			}
@@ -31,8 +33,8 @@ func TestWriterIsDurable(t *testing.T) {
 // TestEveryReaderOnlyReads holds all connections of the pool at once.
 func TestEveryReaderOnlyReads(t *testing.T) {
 	s := openTest(t)
-	for range s.readers.Stats().MaxOpenConnections {
-		conn, err := s.readers.Conn(t.Context())
+	for range s.db.readers.Stats().MaxOpenConnections {
+		conn, err := s.db.readers.Conn(t.Context())
 		must(t, err)
 		defer conn.Close()
 		for pragma, wanted := range map[string]int{"foreign_keys": 1, "busy_timeout": 5000, "query_only": 1} {

@@ -4,9 +4,9 @@ import (
 	"errors"
 	"fmt"
 
-	"github.com/mattn/go-sqlite3"
+	"korsar/storage/sqlstore"
 
-	"korsar/storage"
+	"github.com/mattn/go-sqlite3"
 )
 
 // Remedies that several errors share.
@@ -46,25 +46,20 @@ func isDamage(err error) bool {
 	return errors.As(err, &refused) && (refused.Code == sqlite3.ErrCorrupt || refused.Code == sqlite3.ErrNotADB)
 }
 
-// errDoesNotFollow is returned for a commit based on other entries than the stored ones.
-var errDoesNotFollow = errors.New("the commit does not follow the stored entries: load the table again")
-
-// constraintErrors maps a violated constraint to the caller's error. Each statement can violate each kind of constraint
-// in one way only: see the schema.
-var constraintErrors = map[statement]map[sqlite3.ErrNoExtended]error{
-	insertTable: {sqlite3.ErrConstraintUnique: storage.ErrPlaceTaken},
-	updateTable: {sqlite3.ErrConstraintUnique: storage.ErrPlaceTaken},
-	insertEntry: {
-		sqlite3.ErrConstraintPrimaryKey: storage.ErrConflict,
-		sqlite3.ErrConstraintForeignKey: storage.ErrNotFound,
-	},
+// constraints are the kinds of constraints that callers may violate.
+var constraints = map[sqlite3.ErrNoExtended]sqlstore.Constraint{
+	sqlite3.ErrConstraintUnique:     sqlstore.Unique,
+	sqlite3.ErrConstraintPrimaryKey: sqlstore.Unique,
+	sqlite3.ErrConstraintForeignKey: sqlstore.ForeignKey,
 }
 
 // translateError returns the caller's error for a failed statement.
-func translateError(s statement, err error) error {
+func translateError(s *sqlstore.Statement, err error) error {
 	if refused, ok := errors.AsType[sqlite3.Error](err); ok {
-		if meaning, known := constraintErrors[s][refused.ExtendedCode]; known {
-			return meaning
+		if violated, known := constraints[refused.ExtendedCode]; known {
+			if meaning := sqlstore.Violation(s, violated); meaning != nil {
+				return meaning
+			}
 		}
 	}
 	return fmt.Errorf("%v: %w", s, err)

@@ -11,6 +11,7 @@ import (
 
 	"korsar/storage"
 	"korsar/storage/journal"
+	"korsar/storage/sqlstore"
 )
 
 // Report describes a database file, which need not be open elsewhere.
@@ -24,14 +25,14 @@ type Report struct {
 // Examine checks a database completely without changing it: SQLite checks every page and index, then each table is
 // loaded, and the inspector is called with the damaged ones. If the file is damaged, or belongs to another program or a
 // newer version, Examine returns an error that says what to do; of a damaged file it still checks the readable tables.
-func Examine(ctx context.Context, path string, i Inspector) (r Report, err error) {
+func Examine(ctx context.Context, path string, i storage.Inspector) (r Report, err error) {
 	if err := r.examine(ctx, path, i); err != nil {
 		return r, fmt.Errorf("examine database %s: %w", path, explain(err))
 	}
 	return r, nil
 }
 
-func (r *Report) examine(ctx context.Context, path string, i Inspector) error {
+func (r *Report) examine(ctx context.Context, path string, i storage.Inspector) error {
 	wait := Options{}.withDefaults().Wait
 	damage := checkIntegrity(ctx, path, "integrity_check", wait)
 	if damage != nil && !isDamage(damage) {
@@ -48,7 +49,7 @@ func (r *Report) examine(ctx context.Context, path string, i Inspector) error {
 	return cmp.Or(damage, r.read(ctx, path, wait, i))
 }
 
-func (r *Report) read(ctx context.Context, path string, wait time.Duration, i Inspector) error {
+func (r *Report) read(ctx context.Context, path string, wait time.Duration, i storage.Inspector) error {
 	db, err := sql.Open(driverName, readerDSN(path, wait))
 	if err != nil {
 		return err
@@ -57,7 +58,7 @@ func (r *Report) read(ctx context.Context, path string, wait time.Duration, i In
 	if err := checkSchema(ctx, db); err != nil {
 		return err
 	}
-	migrations, err := newProvider(db, Inspector{})
+	migrations, err := newProvider(db, storage.Inspector{})
 	if err != nil {
 		return err
 	}
@@ -67,39 +68,28 @@ func (r *Report) read(ctx context.Context, path string, wait time.Duration, i In
 	if err := db.QueryRowContext(ctx, `PRAGMA journal_mode`).Scan(&r.Journal); err != nil {
 		return err
 	}
-	if err := db.QueryRowContext(ctx, `SELECT count(*) FROM tables`).Scan(&r.Tables); err != nil {
+	view := sqlstore.NewSnapshot(db, product{})
+	if r.Tables, err = view.TableCount(ctx); err != nil {
 		return err
 	}
-	err = i.eachTable(ctx, db, func(id journal.TableID) error {
+	err = view.EachTable(ctx, i, func(id journal.TableID) error {
 		// One snapshot per table: a single one for all would make the log grow in the meantime.
-		return snapshot(ctx, db, func(tx *sql.Tx) error { return r.readTable(ctx, tx, id) })
+		return sqlstore.View(ctx, db, product{}, func(view sqlstore.Snapshot) error { return r.readTable(ctx, view, id) })
 	})
 	if err != nil {
 		return err
 	}
-	rows, err := db.QueryContext(ctx, orphans)
-	if err != nil {
-		return err
-	}
-	return each(rows, func(rows *sql.Rows) error {
-		orphan := &storage.CorruptError{Err: errNoRow}
-		err := rows.Scan(&orphan.Table)
-		i.damaged(orphan)
-		return err
-	})
+	return view.TellOrphans(ctx, i)
 }
-
-// orphans lists the tables of which only entries are left.
-const orphans = `SELECT DISTINCT table_id FROM entries WHERE table_id NOT IN (SELECT id FROM tables)`
 
 // readTable loads a table; in a schema without checksums it only folds the journal. Every schema since then has what
 // load reads, which TestExamineEveryVersion checks.
-func (r *Report) readTable(ctx context.Context, tx *sql.Tx, id journal.TableID) error {
+func (r *Report) readTable(ctx context.Context, view sqlstore.Snapshot, id journal.TableID) error {
 	var err error
 	if r.Schema < withChecksums {
-		_, _, err = readJournal(ctx, tx, id)
+		_, _, err = view.ReadJournal(ctx, id)
 	} else {
-		_, err = load(ctx, tx, id)
+		_, err = view.Load(ctx, id)
 	}
 	if errors.Is(err, storage.ErrNotFound) {
 		return nil // deleted since it was listed

@@ -16,7 +16,7 @@ import (
 func runExamine(t *testing.T, path string) (r Report, damaged []journal.TableID, err error) {
 	t.Helper()
 	visited := 0
-	r, err = Examine(t.Context(), path, Inspector{
+	r, err = Examine(t.Context(), path, storage.Inspector{
 		Progress: func(done, total int) {
 			if visited++; done != visited || done > total {
 				t.Errorf("%d of %d tables are looked at, after %d", done, total, visited-1)

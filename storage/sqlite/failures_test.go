@@ -85,7 +85,7 @@ func TestReadOnlyConnection(t *testing.T) {
 	s := openTest(t)
 	script := playMoves(t, s, 5)
 	before := script.Seq
-	_, err := s.writer.conn.Exec(`PRAGMA query_only = on`, nil)
+	_, err := s.db.writer.conn.Exec(`PRAGMA query_only = on`, nil)
 	must(t, err)
 	commit := script.Move()
 	err = s.Append(t.Context(), script.ID, commit)
@@ -97,7 +97,7 @@ func TestReadOnlyConnection(t *testing.T) {
 	if loaded.Table.Seq != before {
 		t.Errorf("%d entries are kept, %d were acknowledged", loaded.Table.Seq, before)
 	}
-	_, err = s.writer.conn.Exec(`PRAGMA query_only = off`, nil)
+	_, err = s.db.writer.conn.Exec(`PRAGMA query_only = off`, nil)
 	must(t, err)
 	appendAll(t, s, script, commit)
 }

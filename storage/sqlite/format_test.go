@@ -1,7 +1,6 @@
 package sqlite
 
 import (
-	"database/sql"
 	"fmt"
 	"maps"
 	"os"
@@ -41,27 +40,27 @@ func TestNewDatabaseFillsEveryTable(t *testing.T) {
 	t.Cleanup(func() { must(t, s.Close()) })
 	for _, table := range slices.Sorted(maps.Keys(tableColumns(t, s))) {
 		var rows int
-		must(t, s.readers.QueryRowContext(t.Context(), "SELECT count(*) FROM "+table).Scan(&rows))
+		must(t, s.db.readers.QueryRowContext(t.Context(), "SELECT count(*) FROM "+table).Scan(&rows))
 		if rows == 0 {
 			t.Errorf("makeAll writes nothing to %s", table)
 		}
 	}
 }
 
-// TestFormatIsDescribed: the stored format in doc.go names every table and every column.
+// TestFormatIsDescribed: the stored format in package sqlstore names every table and every column.
 func TestFormatIsDescribed(t *testing.T) {
-	text, err := os.ReadFile("doc.go")
+	text, err := os.ReadFile("../sqlstore/doc.go")
 	must(t, err)
 	format := formatOf(string(text))
 	columns := 0
 	for table, names := range tableColumns(t, openTest(t)) {
 		if format[table] == "" {
-			t.Errorf("doc.go does not describe the table %s", table)
+			t.Errorf("sqlstore/doc.go does not describe the table %s", table)
 		}
 		for _, column := range names {
 			columns++
 			if !regexp.MustCompile(fmt.Sprintf(`\b%s\b`, column)).MatchString(format[table]) {
-				t.Errorf("doc.go does not describe the column %s of %s", column, table)
+				t.Errorf("sqlstore/doc.go does not describe the column %s of %s", column, table)
 			}
 		}
 	}
@@ -73,17 +72,18 @@ func TestFormatIsDescribed(t *testing.T) {
 // tableColumns returns the columns of each table of the format.
 func tableColumns(t *testing.T, s *Store) map[string][]string {
 	t.Helper()
-	rows, err := s.readers.QueryContext(t.Context(), `SELECT t.name, c.name
+	rows, err := s.db.readers.QueryContext(t.Context(), `SELECT t.name, c.name
 		FROM sqlite_schema t, pragma_table_info(t.name) c
 		WHERE t.type = 'table' AND t.name NOT LIKE 'sqlite%' AND t.name NOT LIKE 'goose%'`)
 	must(t, err)
 	columns := map[string][]string{}
-	must(t, each(rows, func(rows *sql.Rows) error {
+	defer rows.Close()
+	for rows.Next() {
 		var table, column string
-		err := rows.Scan(&table, &column)
+		must(t, rows.Scan(&table, &column))
 		columns[table] = append(columns[table], column)
-		return err
-	}))
+	}
+	must(t, rows.Err())
 	return columns
 }
 

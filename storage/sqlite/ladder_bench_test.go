@@ -14,6 +14,7 @@ import (
 	"korsar/storage"
 	"korsar/storage/journal"
 	"korsar/storage/snowflake"
+	"korsar/storage/sqlstore"
 	"korsar/storage/storagetest"
 )
 
@@ -94,34 +95,51 @@ func leagueResult(random *rand.Rand, people int, at time.Time) storage.Result {
 
 // fillLeague stores people and results, without journals, in one transaction.
 func fillLeague(b *testing.B, s *Store, people, results int, random *rand.Rand) {
-	must(b, s.write(b.Context(), func(w *writer) error {
+	must(b, s.write(b.Context(), func(w sqlstore.Writer) error {
 		for i := range people {
-			if _, _, err := w.queryInt(upsertPerson, rowOf(int64(1000+i), fmt.Sprint("Player ", i))); err != nil {
-				return err
-			}
-			if _, err := w.exec(updatePreferences, rowOf(int64(i+1), `{"everywhere":true}`)); err != nil {
+			if _, err := w.Exec(insertPlayer, sqlstore.Row{int64(1000 + i), fmt.Sprint("Player ", i)}); err != nil {
 				return err
 			}
 		}
 		for i := range results {
 			r := leagueResult(random, people, leagueBegins.Add(time.Duration(i)*time.Minute))
 			r.Season = storage.Monthly.SeasonAt(r.Finished)
-			opened, err := w.exec(insertTable, rowOf(nil, string(journal.Finished), int64(r.Guild), int64(1_000_000+i),
-				r.Edition, r.Mode.String(), int64(1), "[]", int64(0), int64(0), int64(0), int64(0), nil))
-			if err != nil {
-				return err
-			}
-			id, err := opened.LastInsertId()
-			if err != nil {
-				return err
-			}
-			r.Table = journal.TableID(id)
-			if _, err := w.insertResult(r); err != nil {
+			if err := insertPlain(w, int64(i+1), r); err != nil {
 				return err
 			}
 		}
 		return nil
 	}))
+}
+
+// The rows of a league, without what follows from them.
+var (
+	insertPlayer = sqlstore.Define(`INSERT INTO people ("user", name, preferences) VALUES (?1, ?2, '{"everywhere":true}')`)
+	insertPlace  = sqlstore.Define(`INSERT INTO tables (id, phase, guild, channel, edition, mode, host, people, turn, moved)
+		VALUES (?1, 'finished', ?2, ?1, ?3, ?4, 1, '[]', 0, 0)`)
+	insertPlainResult = sqlstore.Define(`INSERT INTO results (number, table_id, guild, edition, mode, seats, moves, finished,
+		season, rated, voided) VALUES (?1, ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, FALSE)`)
+	insertPlainSide   = sqlstore.Define(`INSERT INTO result_sides (result, side, booty, score, place) VALUES (?1, ?2, ?3, ?4, ?5)`)
+	insertPlainCredit = sqlstore.Define(`INSERT INTO credits (result, seat, side, person, share) VALUES (?1, ?2, ?2, ?3, 1)`)
+)
+
+// insertPlain stores a result as that of a table with the same number.
+func insertPlain(w sqlstore.Writer, number int64, r storage.Result) error {
+	guild, mode := int64(r.Guild), r.Mode.String()
+	_, err := w.Exec(insertPlace, sqlstore.Row{number, guild, r.Edition, mode})
+	if err == nil {
+		_, err = w.Exec(insertPlainResult, sqlstore.Row{number, guild, r.Edition, mode, int64(r.Seats), int64(r.Moves),
+			r.Finished.UnixMilli(), int64(r.Season), r.Rated})
+	}
+	for i, s := range r.Sides {
+		if err == nil {
+			_, err = w.Exec(insertPlainSide, sqlstore.Row{number, int64(s.Side), int64(s.Booty), int64(s.Score), int64(s.Place)})
+		}
+		if err == nil {
+			_, err = w.Exec(insertPlainCredit, sqlstore.Row{number, int64(s.Side), int64(r.Credits[i].Person)})
+		}
+	}
+	return err
 }
 
 func fileSize(b *testing.B, path string) int64 {

@@ -9,6 +9,9 @@ import (
 	"os"
 	"path/filepath"
 	"time"
+
+	"korsar/storage"
+	"korsar/storage/sqlstore"
 )
 
 // driverName is the name under which the driver registers itself.
@@ -21,7 +24,7 @@ type Options struct {
 	Batch   int           // most commits in one transaction; 0 for 256
 	Wait    time.Duration // for another program's lock on the file; 0 for 5 s
 
-	Inspector Inspector // called for each journal when an upgrade reads them all
+	Inspector storage.Inspector // called for each journal when an upgrade reads them all
 
 	// Failed, if it is not nil, lets Open return before the whole file is checked, which takes as long as reading it.
 	// Nothing is written meanwhile: commits wait. If the file is damaged or cannot be written, they fail, and Failed is
@@ -80,15 +83,17 @@ func open(ctx context.Context, path string, o Options) (*Store, error) {
 	}
 	readers.SetMaxOpenConns(o.Readers)
 	readers.SetMaxIdleConns(o.Readers)
-	s := newStore(ctx, readers)
+	db := newDatabase(ctx, readers)
 	if o.Failed != nil && !outdated {
-		go s.checkAndOpenWriter(path, o)
-		return s, nil
+		go db.checkAndOpenWriter(path, o)
+		return &Store{sqlstore.New(db), db}, nil
 	}
-	if s.openWriter(path, o); s.unwritable != nil {
-		return nil, errors.Join(s.unwritable, readers.Close())
+	db.openWriter(path, o)
+	close(db.opened)
+	if db.unwritable != nil {
+		return nil, errors.Join(db.unwritable, readers.Close())
 	}
-	return s, nil
+	return &Store{sqlstore.New(db), db}, nil
 }
 
 // checkFile returns an error for a damaged file, before anything is written into it.

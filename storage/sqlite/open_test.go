@@ -37,9 +37,9 @@ func must(t testing.TB, err error) {
 // tamper runs a statement on the writer's connection.
 func tamper(t testing.TB, s *Store, text string) {
 	t.Helper()
-	s.writer.lock <- struct{}{}
-	defer func() { <-s.writer.lock }()
-	_, err := s.writer.conn.Exec(text, nil)
+	release := s.db.group.Hold()
+	defer release()
+	_, err := s.db.writer.conn.Exec(text, nil)
 	must(t, err)
 }
 

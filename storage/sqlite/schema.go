@@ -22,7 +22,7 @@ import (
 var migrations embed.FS
 
 // step is the Go part of a migration, which runs after its SQL in the same transaction.
-type step func(context.Context, *sql.Tx, Inspector) error
+type step func(context.Context, *sql.Tx, storage.Inspector) error
 
 // steps are the migrations with a Go part. A step reads the schema of its own time: when a query that it shares with
 // the rest of the package changes, the step keeps the old one.
@@ -57,7 +57,7 @@ func needsMigration(ctx context.Context, path string, o Options) (bool, error) {
 	case id != applicationID:
 		return false, errOtherProgram
 	}
-	migrator, err := newProvider(db, Inspector{})
+	migrator, err := newProvider(db, storage.Inspector{})
 	if err != nil {
 		return false, err
 	}
@@ -95,7 +95,7 @@ func migrate(ctx context.Context, path string, o Options) error {
 }
 
 // newProvider returns the migrations for a database.
-func newProvider(db *sql.DB, i Inspector) (*goose.Provider, error) {
+func newProvider(db *sql.DB, i storage.Inspector) (*goose.Provider, error) {
 	files, err := fs.Sub(migrations, "migrations")
 	if err != nil {
 		return nil, err
@@ -113,7 +113,7 @@ func newProvider(db *sql.DB, i Inspector) (*goose.Provider, error) {
 }
 
 // migration returns the migration made of an SQL file and the step after it.
-func migration(files fs.FS, name string, do step, i Inspector) (*goose.Migration, error) {
+func migration(files fs.FS, name string, do step, i storage.Inspector) (*goose.Migration, error) {
 	version, err := goose.NumericComponent(name)
 	if err != nil {
 		return nil, err

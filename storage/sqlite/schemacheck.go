@@ -23,7 +23,8 @@ func checkSchema(ctx context.Context, db *sql.DB) error {
 	if err != nil {
 		return err
 	}
-	return each(rows, func(rows *sql.Rows) error {
+	defer rows.Close()
+	for rows.Next() {
 		var name, definition string
 		if err := rows.Scan(&name, &definition); err != nil {
 			return err
@@ -31,6 +32,6 @@ func checkSchema(ctx context.Context, db *sql.DB) error {
 		if _, err := scratch.ExecContext(ctx, definition); err != nil {
 			return fmt.Errorf("%w: definition of %s: %w", sqlite3.Error{Code: sqlite3.ErrCorrupt}, name, err)
 		}
-		return nil
-	})
+	}
+	return rows.Err()
 }

@@ -37,7 +37,7 @@ func schemaOf(t *testing.T, path string) (version int64) {
 	t.Helper()
 	db, err := sql.Open(driverName, path)
 	must(t, err)
-	all, err := newProvider(db, Inspector{})
+	all, err := newProvider(db, storage.Inspector{})
 	must(t, err)
 	version, err = all.GetDBVersion(t.Context())
 	must(t, errors.Join(err, db.Close()))
@@ -50,7 +50,7 @@ func TestUpgradeKeepsADamagedTable(t *testing.T) {
 	exec(t, path, `DELETE FROM entries WHERE table_id = 2 AND seq = 9; DELETE FROM entries WHERE table_id = 4`)
 	var damaged []journal.TableID
 	var steps []int
-	s, err := Open(t.Context(), path, Options{Inspector: Inspector{
+	s, err := Open(t.Context(), path, Options{Inspector: storage.Inspector{
 		Progress: func(done, total int) {
 			if total != 6 {
 				t.Errorf("%d of %d tables are read", done, total)
@@ -108,7 +108,7 @@ func TestUpgradeIsAllOrNothing(t *testing.T) {
 	var deaths []string // copies of the files on disk after each table
 	ended, end := context.WithCancel(ctx)
 	defer end()
-	_, err = Open(ended, path, Options{Inspector: Inspector{Progress: func(done, _ int) {
+	_, err = Open(ended, path, Options{Inspector: storage.Inspector{Progress: func(done, _ int) {
 		deaths = append(deaths, copyFiles(t, path))
 		if done == 5 {
 			end()

@@ -6,10 +6,18 @@ import (
 	"path/filepath"
 	"runtime"
 	"testing"
+
+	"korsar/storage/snowflake"
+	"korsar/storage/sqlstore"
 )
 
+// write applies a change.
+func (s *Store) write(ctx context.Context, do func(sqlstore.Writer) error) error {
+	return s.db.Write(ctx, sqlstore.Change{Do: do})
+}
+
 // submitAll queues jobs in order while the test holds the lock, and returns a function that waits for their errors.
-func submitAll(ctx context.Context, s *Store, jobs ...func(*writer) error) (outcome func() []error) {
+func submitAll(ctx context.Context, s *Store, jobs ...func(sqlstore.Writer) error) (outcome func() []error) {
 	errs := make([]error, len(jobs))
 	ended := make(chan struct{})
 	for i, do := range jobs {
@@ -17,7 +25,7 @@ func submitAll(ctx context.Context, s *Store, jobs ...func(*writer) error) (outc
 			errs[i] = s.write(ctx, do)
 			ended <- struct{}{}
 		}()
-		for len(s.writer.queue) <= i {
+		for s.db.group.Waiting() <= i {
 			runtime.Gosched()
 		}
 	}
@@ -29,10 +37,12 @@ func submitAll(ctx context.Context, s *Store, jobs ...func(*writer) error) (outc
 	}
 }
 
+var insertSomebody = sqlstore.Define(`INSERT INTO people ("user", name) VALUES (?1, 'Somebody') ON CONFLICT DO NOTHING`)
+
 // upsertJob returns a job that stores a user.
-func upsertJob(user int64) func(*writer) error {
-	return func(w *writer) error {
-		_, _, err := w.queryInt(upsertPerson, rowOf(user, "Somebody"))
+func upsertJob(user int64) func(sqlstore.Writer) error {
+	return func(w sqlstore.Writer) error {
+		_, err := w.Exec(insertSomebody, sqlstore.Row{user})
 		return err
 	}
 }
@@ -42,7 +52,7 @@ func storedUsers(t *testing.T, s *Store, users int) (list []bool) {
 	t.Helper()
 	for user := range users {
 		var found int
-		must(t, s.queryRow(t.Context(), []any{&found}, `SELECT count(*) FROM people WHERE user = ?`, user+1))
+		must(t, s.db.readers.QueryRowContext(t.Context(), `SELECT count(*) FROM people WHERE "user" = ?`, user+1).Scan(&found))
 		list = append(list, found == 1)
 	}
 	return list
@@ -51,22 +61,22 @@ func storedUsers(t *testing.T, s *Store, users int) (list []bool) {
 func TestOneBatchIsOneTransaction(t *testing.T) {
 	s := openTest(t)
 	refused := errors.New("refused")
-	s.writer.lock <- struct{}{}
-	outcome := submitAll(t.Context(), s, upsertJob(1), func(w *writer) error {
+	release := s.db.group.Hold()
+	outcome := submitAll(t.Context(), s, upsertJob(1), func(w sqlstore.Writer) error {
 		if err := upsertJob(2)(w); err != nil {
 			return err
 		}
 		return refused
-	}, func(w *writer) error {
-		if w.conn.AutoCommit() {
+	}, func(w sqlstore.Writer) error {
+		if s.db.writer.conn.AutoCommit() {
 			return errors.New("no transaction")
 		}
-		if count := len(w.jobs); count != 3 {
-			return errors.New("the three are not one batch")
+		if storedUsers(t, s, 1)[0] {
+			return errors.New("the first is committed already")
 		}
 		return upsertJob(3)(w)
 	})
-	<-s.writer.lock
+	release()
 	errs := outcome()
 	if errs[0] != nil || !errors.Is(errs[1], refused) || errs[2] != nil {
 		t.Errorf("the jobs ended with %v", errs)
@@ -78,21 +88,21 @@ func TestOneBatchIsOneTransaction(t *testing.T) {
 
 // TestLostTransactionFailsEveryJob makes SQLite roll back by itself, as on a full disk, or refuse the commit.
 func TestLostTransactionFailsEveryJob(t *testing.T) {
-	for name, fail := range map[string]func(*writer) error{
-		"rolled back by the engine": func(w *writer) error {
-			_, err := w.conn.Exec(`ROLLBACK`, nil)
+	for name, fail := range map[string]func(sqlstore.Writer) error{
+		"rolled back by the engine": func(w sqlstore.Writer) error {
+			_, err := w.(*writer).conn.Exec(`ROLLBACK`, nil)
 			return errors.Join(err, errors.New("the disk is full"))
 		},
-		"refused at its end": func(w *writer) error {
-			_, err := w.conn.Exec(`PRAGMA defer_foreign_keys = on; INSERT INTO deadlines VALUES (77, 'lobby', 1)`, nil)
+		"refused at its end": func(w sqlstore.Writer) error {
+			_, err := w.(*writer).conn.Exec(`PRAGMA defer_foreign_keys = on; INSERT INTO deadlines VALUES (77, 'lobby', 1)`, nil)
 			return err
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
 			s := openTest(t)
-			s.writer.lock <- struct{}{}
+			release := s.db.group.Hold()
 			outcome := submitAll(t.Context(), s, upsertJob(1), fail, upsertJob(2))
-			<-s.writer.lock
+			release()
 			for i, err := range outcome() {
 				if err == nil {
 					t.Errorf("job %d succeeded", i+1)
@@ -115,7 +125,7 @@ func TestContextEndsInFullQueue(t *testing.T) {
 	s, err := Open(t.Context(), filepath.Join(t.TempDir(), "korsar.db"), Options{Queue: 1, Batch: 1})
 	must(t, err)
 	defer func() { must(t, s.Close()) }()
-	s.writer.lock <- struct{}{}
+	release := s.db.group.Hold()
 	ctx, cancel := context.WithCancel(t.Context())
 	outcome := submitAll(ctx, s, upsertJob(1))
 	late := make(chan error)
@@ -124,7 +134,7 @@ func TestContextEndsInFullQueue(t *testing.T) {
 	if err := <-late; !errors.Is(err, context.Canceled) {
 		t.Errorf("without room: got error %v", err)
 	}
-	<-s.writer.lock
+	release()
 	must(t, outcome()[0])
 	if got := storedUsers(t, s, 2); !got[0] || got[1] {
 		t.Errorf("kept: %v", got)
@@ -136,12 +146,20 @@ func TestCloseCompletesQueuedJobs(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "korsar.db")
 	s, err := Open(t.Context(), path, Options{})
 	must(t, err)
-	s.writer.lock <- struct{}{}
-	outcome := submitAll(t.Context(), s, upsertJob(1), upsertJob(2))
-	closed := make(chan error)
+	release := s.db.group.Hold()
+	saved, closed := make(chan error), make(chan error)
+	for user := range 2 {
+		go func() {
+			_, err := s.PersonOf(t.Context(), snowflake.ID(user+1), "Somebody")
+			saved <- err
+		}()
+		for s.db.group.Waiting() <= user {
+			runtime.Gosched()
+		}
+	}
 	go func() { closed <- s.Close() }()
-	<-s.writer.lock
-	must(t, errors.Join(outcome()...))
+	release()
+	must(t, errors.Join(<-saved, <-saved))
 	must(t, <-closed)
 	s, err = Open(t.Context(), path, Options{})
 	must(t, err)

@@ -1,0 +1,96 @@
+package sqlite
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+
+	"korsar/storage/sqlstore"
+)
+
+// Store keeps everything in one SQLite file. It implements storage.Store.
+type Store struct {
+	*sqlstore.Store
+	db *database
+}
+
+// database is an open file.
+type database struct {
+	product
+	readers *sql.DB
+
+	checking   context.Context // of the check that runs beside reading
+	endCheck   context.CancelFunc
+	opened     chan struct{} // closed once one of the next two is set
+	writer     *writer
+	group      *sqlstore.Group // commits by the writer
+	unwritable error           // why nothing can be written
+}
+
+var _ sqlstore.Database = (*database)(nil)
+
+// product is what every file has in common.
+type product struct{}
+
+// Dialect implements sqlstore.Product.
+func (product) Dialect() sqlstore.Dialect { return sqlstore.SQLite }
+
+// Explain implements sqlstore.Product.
+func (product) Explain(err error) error { return explain(err) }
+
+// IsDamage implements sqlstore.Product.
+func (product) IsDamage(err error) bool { return isDamage(err) }
+
+func newDatabase(ctx context.Context, readers *sql.DB) *database {
+	d := &database{readers: readers, opened: make(chan struct{})}
+	d.checking, d.endCheck = context.WithCancel(context.WithoutCancel(ctx))
+	return d
+}
+
+// openWriter opens the connection that writes.
+func (d *database) openWriter(path string, o Options) {
+	if d.writer, d.unwritable = openWriter(path, o); d.unwritable == nil {
+		d.group = sqlstore.NewGroup(o.Queue, o.Batch, d.writer)
+	}
+}
+
+// checkAndOpenWriter checks the file and then opens the connection that writes.
+func (d *database) checkAndOpenWriter(path string, o Options) {
+	defer close(d.opened)
+	if d.unwritable = checkFile(d.checking, path, "quick_check", o.Wait); d.unwritable == nil {
+		d.openWriter(path, o)
+	}
+	if d.unwritable != nil && d.checking.Err() == nil {
+		d.unwritable = fmt.Errorf("open database %s: %w", path, explain(d.unwritable))
+		o.Failed(d.unwritable)
+	}
+}
+
+// Readers implements sqlstore.Database.
+func (d *database) Readers() *sql.DB { return d.readers }
+
+// Write implements sqlstore.Database.
+func (d *database) Write(ctx context.Context, c sqlstore.Change) error {
+	select {
+	case <-d.opened:
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+	if d.unwritable != nil {
+		return d.unwritable
+	}
+	return d.group.Write(ctx, c)
+}
+
+// Close implements sqlstore.Database.
+func (d *database) Close() error {
+	d.endCheck()
+	<-d.opened
+	// Readers close first: the writer, closing last, can then move the log into the file and remove it.
+	err := d.readers.Close()
+	if d.writer != nil {
+		err = errors.Join(err, d.writer.close())
+	}
+	return err
+}

@@ -1,0 +1,52 @@
+package sqlstore
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"korsar/storage"
+)
+
+var (
+	dueAnnouncements = Define(`SELECT guild, kind, at FROM bulletins WHERE at <= ?1 ORDER BY at, guild, kind LIMIT ?2`)
+	nextAnnouncement = Define(`SELECT at FROM bulletins ORDER BY at LIMIT 1`)
+)
+
+// DueAnnouncements implements storage.Announcements.
+func (s *Store) DueAnnouncements(ctx context.Context, now time.Time, limit int) ([]storage.Announcement, error) {
+	all, err := list(ctx, s, func(from Scanner) (a storage.Announcement, err error) {
+		var at int64
+		err = from.Scan(&a.Guild, &a.Kind, &at)
+		a.At = fromMillis(at)
+		return a, err
+	}, dueAnnouncements, now.UnixMilli(), max(limit, 0))
+	if err != nil {
+		return nil, fmt.Errorf("list announcements: %w", err)
+	}
+	return all, nil
+}
+
+// NextAnnouncement implements storage.Announcements.
+func (s *Store) NextAnnouncement(ctx context.Context) (time.Time, error) {
+	return s.earliest(ctx, nextAnnouncement)
+}
+
+// SetAnnouncement implements storage.Announcements.
+func (s *Store) SetAnnouncement(ctx context.Context, a storage.Announcement) error {
+	guild, err := storedID(a.Guild)
+	if err == nil {
+		err = s.write(ctx, func(w writer) error {
+			do, values := upsertAnnouncement, rowOf(guild, string(a.Kind), toOptionalMillis(a.At))
+			if a.At.IsZero() {
+				do, values = deleteAnnouncement, rowOf(guild, string(a.Kind))
+			}
+			_, err := w.Exec(do, values)
+			return err
+		})
+	}
+	if err != nil {
+		return fmt.Errorf("set announcement of guild %d, kind %s: %w", a.Guild, a.Kind, err)
+	}
+	return nil
+}

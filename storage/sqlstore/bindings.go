@@ -1,0 +1,68 @@
+package sqlstore
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+
+	"korsar/storage"
+	"korsar/storage/journal"
+	"korsar/storage/snowflake"
+)
+
+var (
+	bindingsOf = Define(`SELECT FALSE FROM people p JOIN bindings b ON b.person = p.id WHERE p."user" = ?1
+		UNION ALL SELECT TRUE FROM bindings WHERE "user" = ?1`)
+	forgottenAt = Define(`SELECT "user", person FROM bindings WHERE table_id = ?1 AND "user" IS NOT NULL`)
+)
+
+// BindingsOf implements storage.People.
+func (s *Store) BindingsOf(ctx context.Context, user snowflake.ID) (b storage.Bindings, err error) {
+	key, err := storedID(user)
+	if err == nil {
+		err = s.read(ctx, func(row Scanner) error {
+			var forgotten bool
+			err := row.Scan(&forgotten)
+			if forgotten {
+				b.Forgotten++
+			} else {
+				b.Known++
+			}
+			return err
+		}, bindingsOf, key)
+	}
+	if err != nil {
+		return b, fmt.Errorf("count bindings of user %d: %w", user, err)
+	}
+	return b, nil
+}
+
+// ForgottenAt implements storage.People.
+func (s *Store) ForgottenAt(ctx context.Context, id journal.TableID) (map[snowflake.ID]journal.PersonID, error) {
+	people := map[snowflake.ID]journal.PersonID{}
+	err := s.read(ctx, func(row Scanner) error {
+		var user snowflake.ID
+		var person journal.PersonID
+		err := row.Scan(&user, &person)
+		people[user] = person
+		return err
+	}, forgottenAt, int64(id))
+	if err != nil {
+		return nil, fmt.Errorf("list forgotten people at table %d: %w", id, err)
+	}
+	return people, nil
+}
+
+// writeBindings binds people to the game. Errors: storage.ErrForgotten.
+func (p *preparedCommit) writeBindings(w writer) error {
+	for _, person := range p.bound {
+		one := rowOf(int64(p.table), person)
+		if _, refused, err := w.queryInt(selectForgotten, one); err != nil || refused {
+			return cmp.Or(err, storage.ErrForgotten)
+		}
+		if _, err := w.Exec(insertBinding, one); err != nil {
+			return err
+		}
+	}
+	return nil
+}

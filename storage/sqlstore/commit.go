@@ -1,0 +1,152 @@
+package sqlstore
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+
+	"korsar/storage"
+	"korsar/storage/journal"
+)
+
+// errDoesNotFollow is returned for a commit based on other entries than the stored ones.
+var errDoesNotFollow = errors.New("the commit does not follow the stored entries: load the table again")
+
+// Create implements storage.Tables.
+func (s *Store) Create(ctx context.Context, c storage.Commit) (journal.TableID, error) {
+	p, err := prepareFirst(c)
+	if err == nil {
+		err = s.writeCommit(ctx, p, p.create)
+	}
+	if err != nil {
+		return 0, fmt.Errorf("open table: %w", err)
+	}
+	return p.table, nil
+}
+
+// Append implements storage.Tables.
+func (s *Store) Append(ctx context.Context, id journal.TableID, c storage.Commit) error {
+	p, err := prepareCommit(c)
+	if err == nil {
+		p.table = id
+		err = s.writeCommit(ctx, p, p.append)
+	}
+	if err != nil {
+		return fmt.Errorf("commit at table %d: %w", id, err)
+	}
+	return nil
+}
+
+// writeCommit applies a commit.
+func (s *Store) writeCommit(ctx context.Context, p *preparedCommit, do func(writer) error) error {
+	if p.result != nil {
+		return s.writeLadders(ctx, p.table, do)
+	}
+	return s.writeTable(ctx, p.table, do)
+}
+
+// prepareFirst converts a commit that starts a journal.
+func prepareFirst(c storage.Commit) (*preparedCommit, error) {
+	if len(c.Entries) > 0 && c.Entries[0].Seq == 1 && c.Entries[0].Kind == journal.KindOpened && c.Follows == 0 {
+		return prepareCommit(c)
+	}
+	return nil, errors.New("a journal starts with entry 1 of kind opened and follows no other entry")
+}
+
+// create inserts a new table and sets the number it got.
+func (p *preparedCommit) create(w writer) error {
+	id, _, err := w.queryInt(insertTable, p.summary[1:13]) // all but the number, and what it follows
+	if err != nil {
+		return err
+	}
+	p.table = journal.TableID(id)
+	if err := p.writeEntries(w); err != nil {
+		return err
+	}
+	if err := p.writeSeats(w); err != nil {
+		return err
+	}
+	return p.writeRows(w)
+}
+
+// append commits at an existing table. Entries go first, so that the loser of a race gets storage.ErrConflict before
+// any other error.
+func (p *preparedCommit) append(w writer) error {
+	if err := p.writeEntries(w); err != nil {
+		return err
+	}
+	if err := p.writeBindings(w); err != nil {
+		return err
+	}
+	if err := p.writeSummary(w); err != nil {
+		return err
+	}
+	return p.writeRows(w)
+}
+
+func (p *preparedCommit) writeEntries(w writer) error {
+	for _, e := range p.entries {
+		e[0] = int64(p.table)
+		if _, err := w.Exec(insertEntry, e); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// writeSummary updates the index row, or checks that it exists.
+func (p *preparedCommit) writeSummary(w writer) error {
+	if p.summary == nil {
+		return w.mustExist(p.table)
+	}
+	p.summary[0] = int64(p.table)
+	if updated, err := w.changes(updateTurn, p.summary); updated || err != nil {
+		return err
+	}
+	switch rewritten, err := w.changes(updateTable, p.summary); {
+	case err != nil:
+		return err
+	case !rewritten:
+		return cmp.Or(w.mustExist(p.table), errDoesNotFollow)
+	}
+	if p.over {
+		if _, err := w.Exec(deleteBindings, rowOf(int64(p.table))); err != nil {
+			return err
+		}
+	}
+	return p.writeSeats(w)
+}
+
+// mustExist returns storage.ErrNotFound if there is no such table.
+func (w writer) mustExist(id journal.TableID) error {
+	if _, found, err := w.queryInt(selectTable, rowOf(int64(id))); found || err != nil {
+		return err
+	}
+	return storage.ErrNotFound
+}
+
+// writeSeats updates the rows that find a person's tables.
+func (p *preparedCommit) writeSeats(w writer) error {
+	people := rowOf(int64(p.table), p.seated)
+	if _, err := w.Exec(deleteSeats, people); err != nil {
+		return err
+	}
+	_, err := w.Exec(insertSeats, people)
+	return err
+}
+
+func (p *preparedCommit) writeRows(w writer) error {
+	for _, l := range p.rows {
+		l.row[0] = int64(p.table)
+		if _, err := w.Exec(l.statement, l.row); err != nil {
+			return err
+		}
+	}
+	if p.result == nil {
+		return nil
+	}
+	r := *p.result
+	r.Table = p.table
+	return w.addResult(r)
+}

@@ -1,0 +1,163 @@
+package sqlstore
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+
+	"korsar/storage"
+	"korsar/storage/journal"
+	"korsar/storage/ladder"
+	"korsar/storage/snowflake"
+)
+
+// standingQueries are the queries of one sort value. Each walks along the index of that value. Ranks are counted there
+// and never stored.
+type standingQueries struct {
+	total  *Statement // how many people are ranked on a ladder
+	before *Statement // how many of them have more than a value
+	page   *Statement // some of them
+	own    *Statement // one person, and whether others may see them
+}
+
+var placings = map[storage.LadderSort]standingQueries{
+	storage.ByRating:  queriesBy("rating"),
+	storage.ByWins:    queriesBy("wins"),
+	storage.ByGold:    queriesBy("mean_gold"), // NULL while there are too few games
+	storage.ByBest:    queriesBy("best"),
+	storage.ByLongest: queriesBy("longest"),
+}
+
+func queriesBy(value string) standingQueries {
+	ranked := ` FROM standings WHERE ladder = ?1 AND ranked = TRUE AND ` + value + ` IS NOT NULL`
+	return standingQueries{
+		total:  Define(`SELECT count(*)` + ranked),
+		before: Define(`SELECT count(*) FROM standings WHERE ladder = ?1 AND ranked = TRUE AND ` + value + ` > ?2`),
+		// The earlier pages are skipped in the index alone.
+		page: Define(`SELECT ` + standingColumns + ` FROM standings s WHERE ladder = ?1 AND person IN
+			(SELECT person` + ranked + ` ORDER BY ` + value + ` DESC, person LIMIT ?2 OFFSET ?3)
+		ORDER BY ` + value + ` DESC, person`),
+		own: Define(`SELECT ` + standingColumns + `, ranked FROM standings s WHERE ladder = ?1 AND person = ?2`),
+	}
+}
+
+var (
+	ladderBy    = Define(`SELECT id FROM ladders WHERE guild = ?1 AND season = ?2 AND games = ?3`)
+	standingsOf = Define(`SELECT ` + standingColumns + `, l.guild, l.season, l.games
+		FROM standings s INDEXED BY standings_by_person
+		JOIN ladders l ON l.id = s.ladder WHERE person = ?1`)
+	seasonsOf = Define(`SELECT DISTINCT season FROM ladders WHERE guild = ?1 AND season > 0 ORDER BY season DESC`)
+)
+
+// Placing implements storage.Ladders.
+func (s *Store) Placing(ctx context.Context, q storage.PlacingQuery) (found storage.Placing, err error) {
+	queries, known := placings[q.Sort]
+	if !known {
+		return found, fmt.Errorf("read ladder: unknown sort value %q", q.Sort)
+	}
+	err = s.snapshot(ctx, func(view Snapshot) error {
+		found, err = queries.read(ctx, view, q)
+		return err
+	})
+	if err != nil {
+		return found, fmt.Errorf("read ladder: %w", err)
+	}
+	return found, nil
+}
+
+func (b standingQueries) read(ctx context.Context, view Snapshot, q storage.PlacingQuery) (found storage.Placing, err error) {
+	guild, err := storedID(q.Guild)
+	if err != nil {
+		return found, err
+	}
+	var id int64
+	switch err := view.row(ctx, ladderBy, guild, int64(q.Season), string(q.Games)).Scan(&id); {
+	case errors.Is(err, sql.ErrNoRows):
+		return found, nil // nobody has played yet
+	case err != nil:
+		return found, err
+	}
+	if err := view.row(ctx, b.total, id).Scan(&found.Total); err != nil {
+		return found, err
+	}
+	if found.Places, err = b.places(ctx, view, id, q); err != nil || q.Asker == 0 {
+		return found, err
+	}
+	found.Own, err = b.place(ctx, view, id, q)
+	return found, err
+}
+
+// places returns the requested page.
+func (b standingQueries) places(ctx context.Context, view Snapshot, id int64, q storage.PlacingQuery) ([]storage.Place, error) {
+	skipped := max(q.From, 0)
+	var page []storage.Standing
+	err := view.each(ctx, func(from Scanner) error {
+		standing, err := scanStanding(from)
+		page = append(page, standing)
+		return err
+	}, b.page, id, max(q.Limit, 0), skipped)
+	if err != nil || len(page) == 0 {
+		return nil, err
+	}
+	first, err := b.rank(ctx, view, id, q.Sort, page[0])
+	return ladder.Rank(q.Sort, page, first, skipped), err
+}
+
+// place returns the asker's place, or nil if they are not on the ladder.
+func (b standingQueries) place(ctx context.Context, view Snapshot, id int64, q storage.PlacingQuery) (*storage.Place, error) {
+	var listed bool
+	own, err := scanStanding(view.row(ctx, b.own, id, int64(q.Asker)), &listed)
+	switch {
+	case errors.Is(err, sql.ErrNoRows):
+		return nil, nil
+	case err != nil:
+		return nil, err
+	}
+	place := storage.Place{Standing: own}
+	if listed {
+		place.Rank, err = b.rank(ctx, view, id, q.Sort, own)
+	}
+	return &place, err
+}
+
+// rank returns the rank of a standing, or 0 if it has none by this sort value.
+func (b standingQueries) rank(ctx context.Context, view Snapshot, id int64, by storage.LadderSort, s storage.Standing) (rank int, err error) {
+	value, ranked := ladder.Value(by, s)
+	if !ranked {
+		return 0, nil
+	}
+	err = view.row(ctx, b.before, id, value).Scan(&rank)
+	return rank + 1, err
+}
+
+// StandingsOf implements storage.Ladders.
+func (s *Store) StandingsOf(ctx context.Context, p journal.PersonID) (map[storage.Ladder]storage.Standing, error) {
+	all := map[storage.Ladder]storage.Standing{}
+	err := s.read(ctx, func(row Scanner) error {
+		var l storage.Ladder
+		standing, err := scanStanding(row, &l.Guild, &l.Season, &l.Games)
+		all[l] = standing
+		return err
+	}, standingsOf, int64(p))
+	if err != nil {
+		return nil, fmt.Errorf("list standings of person %d: %w", p, err)
+	}
+	return all, nil
+}
+
+// SeasonsOf implements storage.Ladders.
+func (s *Store) SeasonsOf(ctx context.Context, guild snowflake.ID) ([]storage.Season, error) {
+	var seasons []storage.Season
+	key, err := storedID(guild)
+	if err == nil {
+		seasons, err = list(ctx, s, func(from Scanner) (season storage.Season, err error) {
+			err = from.Scan(&season)
+			return season, err
+		}, seasonsOf, key)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("list seasons of guild %d: %w", guild, err)
+	}
+	return seasons, nil
+}

@@ -1,0 +1,59 @@
+package sqlstore
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"korsar/storage"
+	"korsar/storage/journal"
+)
+
+var (
+	livePageOf      = Define(`SELECT table_id, token, delay, made FROM overlays WHERE table_id = ?1`)
+	livePageByToken = Define(`SELECT table_id, token, delay, made FROM overlays WHERE token = ?1`)
+)
+
+// LivePageOf implements storage.LivePages.
+func (s *Store) LivePageOf(ctx context.Context, id journal.TableID) (storage.LivePage, error) {
+	page, err := s.livePage(ctx, livePageOf, int64(id))
+	if err != nil {
+		return storage.LivePage{}, fmt.Errorf("find live page of table %d: %w", id, err)
+	}
+	return page, nil
+}
+
+// LivePageByToken implements storage.LivePages.
+func (s *Store) LivePageByToken(ctx context.Context, token string) (storage.LivePage, error) {
+	page, err := s.livePage(ctx, livePageByToken, token)
+	if err != nil {
+		return storage.LivePage{}, fmt.Errorf("find live page by token: %w", err)
+	}
+	return page, nil
+}
+
+func (s *Store) livePage(ctx context.Context, query *Statement, key any) (page storage.LivePage, err error) {
+	var delay, made int64
+	err = s.queryRow(ctx, []any{&page.Table, &page.Token, &delay, &made}, query, key)
+	page.Delay, page.Made = time.Duration(delay)*time.Second, fromMillis(made)
+	return page, err
+}
+
+// SetLivePage implements storage.LivePages.
+func (s *Store) SetLivePage(ctx context.Context, page storage.LivePage) error {
+	err := s.writeTable(ctx, page.Table, func(w writer) error {
+		if page.Token == "" {
+			return w.update(deleteLivePage, rowOf(int64(page.Table)))
+		}
+		if err := w.mustExist(page.Table); err != nil {
+			return err
+		}
+		_, err := w.Exec(upsertLivePage, rowOf(int64(page.Table), page.Token, int64(page.Delay/time.Second),
+			toOptionalMillis(page.Made)))
+		return err
+	})
+	if err != nil {
+		return fmt.Errorf("set live page of table %d: %w", page.Table, err)
+	}
+	return nil
+}

@@ -1,0 +1,32 @@
+package sqlstore
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"korsar/storage"
+)
+
+var (
+	undelivered = Define(`SELECT table_id, kind, key, seq, not_before, attempts, nonce, body FROM outbox
+		WHERE not_before <= ?1 ORDER BY not_before, table_id, kind, key LIMIT ?2`)
+	undeliveredOf = Define(`SELECT table_id, kind, key, seq, not_before, attempts, nonce, body FROM outbox
+		WHERE table_id = ?1 ORDER BY not_before, seq, kind, key`)
+)
+
+// Undelivered implements storage.Outbox.
+func (s *Store) Undelivered(ctx context.Context, now time.Time, limit int) ([]storage.OutboxMessage, error) {
+	all, err := list(ctx, s, scanMessage, undelivered, now.UnixMilli(), max(limit, 0))
+	if err != nil {
+		return nil, fmt.Errorf("list outbox: %w", err)
+	}
+	return all, nil
+}
+
+func scanMessage(from Scanner) (m storage.OutboxMessage, err error) {
+	var notBefore int64
+	err = from.Scan(&m.Table, &m.Kind, &m.Key, &m.Seq, &notBefore, &m.Attempts, &m.Nonce, &m.Body)
+	m.NotBefore = fromMillis(notBefore)
+	return m, err
+}

@@ -1,0 +1,101 @@
+package sqlstore
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+
+	"korsar/storage"
+	"korsar/storage/journal"
+	"korsar/storage/snowflake"
+)
+
+var (
+	personBy = Define(`SELECT id, name FROM people WHERE "user" = ?1`)
+	peopleBy = Define(`SELECT id, "user", name, preferences FROM people WHERE id IN (SELECT value FROM json_each(?1))
+		AND "user" IS NOT NULL`)
+)
+
+// PersonOf implements storage.People. It writes only if something has changed.
+func (s *Store) PersonOf(ctx context.Context, user snowflake.ID, name string) (journal.PersonID, error) {
+	if user == 0 {
+		return 0, errors.New("save user 0: not a user")
+	}
+	p, known, err := s.findPerson(ctx, user)
+	if errors.Is(err, storage.ErrNotFound) || err == nil && known != name {
+		err = s.write(ctx, func(w writer) error {
+			id, _, err := w.queryInt(upsertPerson, rowOf(int64(user), name))
+			p = journal.PersonID(id)
+			return err
+		})
+	}
+	if err != nil {
+		return 0, fmt.Errorf("save user %d: %w", user, err)
+	}
+	return p, nil
+}
+
+// FindPerson implements storage.People.
+func (s *Store) FindPerson(ctx context.Context, user snowflake.ID) (journal.PersonID, error) {
+	p, _, err := s.findPerson(ctx, user)
+	if err != nil {
+		return 0, fmt.Errorf("find user %d: %w", user, err)
+	}
+	return p, nil
+}
+
+func (s *Store) findPerson(ctx context.Context, user snowflake.ID) (p journal.PersonID, name string, err error) {
+	key, err := storedID(user)
+	if err == nil {
+		err = s.queryRow(ctx, []any{&p, &name}, personBy, key)
+	}
+	return p, name, err
+}
+
+// PeopleByID implements storage.People.
+func (s *Store) PeopleByID(ctx context.Context, ids ...journal.PersonID) (map[journal.PersonID]storage.PersonRow, error) {
+	list, err := json.Marshal(ids)
+	if err != nil {
+		return nil, fmt.Errorf("look up people: %w", err)
+	}
+	people := make(map[journal.PersonID]storage.PersonRow, len(ids))
+	err = s.read(ctx, func(row Scanner) error {
+		var id journal.PersonID
+		var p storage.PersonRow
+		var preferences string
+		if err := row.Scan(&id, &p.User, &p.Name, &preferences); err != nil {
+			return err
+		}
+		if err := json.Unmarshal([]byte(preferences), &p.Preferences); err != nil {
+			return fmt.Errorf("decode preferences of person %d: %w", id, err)
+		}
+		people[id] = p
+		return nil
+	}, peopleBy, string(list))
+	if err != nil {
+		return nil, fmt.Errorf("look up people: %w", err)
+	}
+	return people, nil
+}
+
+// Forget implements storage.People.
+func (s *Store) Forget(ctx context.Context, p journal.PersonID) error {
+	err := s.writeLadders(ctx, 0, func(w writer) error {
+		if _, _, err := w.queryInt(lockPerson, rowOf(int64(p))); err != nil {
+			return err
+		}
+		if _, err := w.Exec(copyUserToBindings, rowOf(int64(p))); err != nil {
+			return err
+		}
+		if err := w.update(clearPerson, rowOf(int64(p))); err != nil {
+			return err
+		}
+		_, err := w.Exec(deleteStandings, rowOf(int64(p)))
+		return err
+	})
+	if err != nil {
+		return fmt.Errorf("forget person %d: %w", p, err)
+	}
+	return nil
+}

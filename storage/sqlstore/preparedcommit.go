@@ -1,0 +1,133 @@
+package sqlstore
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math"
+
+	"korsar/storage"
+	"korsar/storage/journal"
+	"korsar/storage/snowflake"
+)
+
+// preparedCommit is a commit whose values are converted by the caller's goroutine, so that the writer only writes.
+type preparedCommit struct {
+	table   journal.TableID
+	entries []Row
+	summary Row           // the index row; nil if unchanged
+	seated  string        // the people at the table by seat, as JSON
+	bound   []int64       // people who see a hand of the game for the first time
+	over    bool          // the game is over
+	rows    []preparedRow // everything else but the result
+	result  *storage.Result
+	err     error // the first value that cannot be stored
+}
+
+// preparedRow is a row for a statement. Its first value is the table.
+type preparedRow struct {
+	statement *Statement
+	row       Row
+}
+
+// prepareCommit converts a commit.
+func prepareCommit(c storage.Commit) (*preparedCommit, error) {
+	if c.Summary == nil && len(c.Entries) > 0 {
+		return nil, errors.New("entries without the index row that follows from them")
+	}
+	p := &preparedCommit{entries: make([]Row, 0, len(c.Entries)), rows: make([]preparedRow, 0, 2)}
+	sum := c.Follows
+	for i, l := range c.Entries {
+		if i > 0 && l.Seq != c.Entries[i-1].Seq+1 {
+			return nil, fmt.Errorf("entry %d follows entry %d in one commit", l.Seq, c.Entries[i-1].Seq)
+		}
+		p.addEntry(l)
+		sum = sum.Add(l)
+	}
+	if c.Summary != nil {
+		var ends [4]any // of the journal after the commit and before; nil if unchanged
+		if count := len(c.Entries); count > 0 {
+			ends = [4]any{c.Entries[count-1].Seq, int64(sum), c.Entries[0].Seq - 1, int64(c.Follows)}
+		}
+		p.addSummary(*c.Summary, ends)
+	}
+	for _, person := range c.Bound {
+		p.bound = append(p.bound, int64(person))
+	}
+	p.addRows(c)
+	p.result = c.Result
+	return p, p.err
+}
+
+// addRows adds everything but entries, index row and result.
+func (p *preparedCommit) addRows(c storage.Commit) {
+	for _, t := range c.Delivered {
+		p.add(deleteMessage, nil, string(t.Kind), t.Key, t.Seq)
+	}
+	for _, t := range c.Messages {
+		p.add(upsertMessage, nil, string(t.Kind), t.Key, t.Seq, t.NotBefore.UnixMilli(), int64(t.Attempts), t.Nonce, t.Body)
+	}
+	for _, d := range c.Deadlines {
+		if d.At.IsZero() {
+			p.add(deleteDeadline, nil, string(d.Kind))
+		} else {
+			p.add(upsertDeadline, nil, string(d.Kind), d.At.UnixMilli())
+		}
+	}
+	for _, r := range c.Pings {
+		p.add(insertPing, nil, int64(r.Person), r.At.UnixMilli())
+		p.add(deleteOldPings, nil, int64(r.Person), r.At.UnixMilli())
+	}
+	if b := c.Board; b != nil {
+		p.add(updateBoard, nil, p.storedID(b.Channel), p.storedID(b.Message), b.Posted.UnixMilli(), b.Number)
+	}
+}
+
+func (p *preparedCommit) addEntry(l journal.Line) {
+	if l.Kind == "" || l.Body == "" {
+		p.setErr(fmt.Errorf("entry %d has no kind or no body", l.Seq))
+	}
+	p.entries = append(p.entries, rowOf(nil, l.Seq, l.At, string(l.Kind), int64(l.By), p.storedID(l.Cause), l.Body))
+}
+
+func (p *preparedCommit) addSummary(s storage.Summary, ends [4]any) {
+	people := "[]"
+	if len(s.People) > 0 {
+		text, err := json.Marshal(s.People)
+		p.setErr(err)
+		people = string(text)
+	}
+	p.summary = rowOf(nil, string(s.Phase), p.storedID(s.Guild), p.storedID(s.Channel), s.Edition, s.Mode.String(),
+		int64(s.Host),
+		people, int64(s.Turn), s.Moved.UnixMilli(), toOptionalMillis(s.Due), ends[0], ends[1], ends[2], ends[3])
+	p.seated, p.over = "[]", !s.Phase.Live()
+	if s.Phase.Live() {
+		p.seated = people
+	}
+}
+
+func (p *preparedCommit) add(s *Statement, values ...any) {
+	p.rows = append(p.rows, preparedRow{statement: s, row: rowOf(values...)})
+}
+
+// storedID returns a snowflake as it is stored.
+func (p *preparedCommit) storedID(s snowflake.ID) int64 {
+	id, err := storedID(s)
+	p.setErr(err)
+	return id
+}
+
+func (p *preparedCommit) setErr(err error) {
+	if p.err == nil {
+		p.err = err
+	}
+}
+
+// storedID returns a snowflake as it is stored, in a column's 63 bits. The platform's ids begin with a time: the upper
+// half is for after 2084.
+func storedID(s snowflake.ID) (int64, error) {
+	if s > math.MaxInt64 {
+		return 0, fmt.Errorf("id %d exceeds 63 bits", s)
+	}
+	return int64(s), nil
+}

@@ -1,0 +1,73 @@
+package sqlstore
+
+import (
+	"context"
+
+	"korsar/storage"
+)
+
+// read folds every result and finds what is stored differently.
+func (b *rebuild) read(ctx context.Context, view Snapshot, progress func(done, total int)) error {
+	if err := view.each(ctx, b.stale.add, staleLadders); err != nil {
+		return err
+	}
+	if !b.all && len(b.stale) == 0 {
+		return nil
+	}
+	if err := b.readResults(ctx, view, progress); err != nil {
+		return err
+	}
+	return b.compare(ctx, view)
+}
+
+func (b *rebuild) readResults(ctx context.Context, view Snapshot, progress func(done, total int)) error {
+	var total, done int
+	if err := view.row(ctx, resultCount).Scan(&total, &b.upTo); err != nil {
+		return err
+	}
+	query := func(s *Statement, r Row, visit func(Scanner) error) error { return view.each(ctx, visit, s, r...) }
+	return eachResult(query, 0, func(r storage.Result) error {
+		b.Add(r)
+		done++
+		progress(done, total)
+		return ctx.Err()
+	})
+}
+
+// compare finds what is stored differently, so that the change, for which others wait, writes only that.
+func (b *rebuild) compare(ctx context.Context, view Snapshot) error {
+	ids := map[storage.Ladder]int64{}
+	err := view.each(ctx, func(from Scanner) error {
+		var id int64
+		var l storage.Ladder
+		err := from.Scan(&id, &l.Guild, &l.Season, &l.Games)
+		if b.wants(l) {
+			ids[l] = id
+		}
+		return err
+	}, allLadders)
+	if err != nil {
+		return err
+	}
+	for l, id := range ids {
+		if !b.Has(l) {
+			b.empty = append(b.empty, id)
+		}
+	}
+	for l := range b.Ladders() {
+		if err := b.compareOne(ctx, view, l, ids[l]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (b *rebuild) compareOne(ctx context.Context, view Snapshot, l storage.Ladder, id int64) error {
+	return b.Compare(l, func(visit func(storage.Standing)) error {
+		return view.each(ctx, func(from Scanner) error {
+			stored, err := scanStanding(from)
+			visit(stored)
+			return err
+		}, allStandings, id)
+	})
+}

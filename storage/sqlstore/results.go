@@ -1,0 +1,123 @@
+package sqlstore
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"math"
+
+	"korsar/game"
+	"korsar/storage"
+	"korsar/storage/journal"
+)
+
+var (
+	resultColumns = `r.number, r.table_id, r.guild, r.edition, r.mode, r.seats, r.moves, r.finished, r.season,
+		r.rated, r.voided`
+	resultOf  = Define(`SELECT ` + resultColumns + ` FROM results r WHERE r.table_id = ?1`)
+	resultsAt = Define(`SELECT ` + resultColumns + ` FROM results r WHERE r.guild = ?1 AND r.finished >= ?2
+		ORDER BY r.finished DESC, r.number DESC LIMIT ?3 OFFSET ?4`)
+	resultsOf = Define(`SELECT ` + resultColumns + ` FROM results r
+		WHERE r.number IN (SELECT result FROM credits WHERE person = ?5) AND (CAST(?1 AS bigint) = 0 OR r.guild = CAST(?1 AS bigint)) AND r.finished >= ?2
+		ORDER BY r.finished DESC, r.number DESC LIMIT ?3 OFFSET ?4`)
+	sidesOf = Define(`SELECT result, side, booty, score, place FROM result_sides
+		WHERE result IN (SELECT value FROM json_each(?1)) ORDER BY result, side`)
+	creditsOf = Define(`SELECT result, seat, side, person, share, rating, feats FROM credits
+		WHERE result IN (SELECT value FROM json_each(?1)) ORDER BY result, seat, person`)
+)
+
+// ResultOf implements storage.Results.
+func (s *Store) ResultOf(ctx context.Context, id journal.TableID) (storage.Result, error) {
+	r, err := s.result(ctx, id)
+	if err != nil {
+		return storage.Result{}, fmt.Errorf("read result of table %d: %w", id, err)
+	}
+	return r, nil
+}
+
+// result reads a result from three tables without a transaction: except for whether it counts, a result never changes.
+func (s *Store) result(ctx context.Context, id journal.TableID) (storage.Result, error) {
+	found, err := list(ctx, s, scanResult, resultOf, int64(id))
+	switch {
+	case err != nil:
+		return storage.Result{}, err
+	case len(found) == 0:
+		return storage.Result{}, storage.ErrNotFound
+	}
+	err = s.addParts(ctx, found)
+	return found[0], err
+}
+
+func scanResult(from Scanner) (r storage.Result, err error) {
+	var mode string
+	var finished int64
+	err = from.Scan(&r.Number, &r.Table, &r.Guild, &r.Edition, &mode, &r.Seats, &r.Moves, &finished, &r.Season,
+		&r.Rated, &r.Voided)
+	r.Mode, r.Finished = game.ParseMode(mode), fromMillis(finished)
+	return r, err
+}
+
+// addParts reads the sides and credits of all results at once.
+func (s *Store) addParts(ctx context.Context, results []storage.Result) error {
+	at := make(map[int64]*storage.Result, len(results))
+	numbers := make([]int64, len(results))
+	for i := range results {
+		numbers[i] = results[i].Number
+		at[numbers[i]] = &results[i]
+	}
+	text, err := json.Marshal(numbers)
+	if err != nil {
+		return err
+	}
+	err = s.read(ctx, func(row Scanner) error {
+		number, side, err := scanSide(row)
+		if err != nil {
+			return err
+		}
+		at[number].Sides = append(at[number].Sides, side)
+		return nil
+	}, sidesOf, string(text))
+	if err != nil {
+		return err
+	}
+	return s.read(ctx, func(row Scanner) error {
+		var feats string
+		number, c, err := scanCredit(row, &feats)
+		if err == nil {
+			err = json.Unmarshal([]byte(feats), &c.Feats)
+		}
+		if err != nil {
+			return err
+		}
+		at[number].Credits = append(at[number].Credits, c)
+		return nil
+	}, creditsOf, string(text))
+}
+
+// FindResults implements storage.Results.
+func (s *Store) FindResults(ctx context.Context, q storage.ResultQuery) ([]storage.Result, error) {
+	results, err := s.results(ctx, q)
+	if err == nil {
+		err = s.addParts(ctx, results)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("list results of guild %d: %w", q.Guild, err)
+	}
+	return results, nil
+}
+
+func (s *Store) results(ctx context.Context, q storage.ResultQuery) ([]storage.Result, error) {
+	guild, err := storedID(q.Guild)
+	if err != nil {
+		return nil, err
+	}
+	limit := int64(q.Limit)
+	if limit == 0 {
+		limit = math.MaxInt64 // no limit
+	}
+	query, values := resultsAt, []any{guild, toOptionalMillis(q.Since), limit, q.From}
+	if q.Person != 0 {
+		query, values = resultsOf, append(values, int64(q.Person))
+	}
+	return list(ctx, s, scanResult, query, values...)
+}

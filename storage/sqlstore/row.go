@@ -1,0 +1,67 @@
+package sqlstore
+
+import "korsar/storage"
+
+// Row has the values of a statement in the order of its parameters: int64, float64, bool, string or nil.
+type Row []any
+
+func rowOf(values ...any) Row { return values }
+
+// Scanner is a row that a query found. Scan copies its columns into the variables pointed to.
+type Scanner interface{ Scan(dest ...any) error }
+
+// Writer runs the statements of one change. Errors: storage.ErrConflict, storage.ErrNotFound and storage.ErrPlaceTaken
+// as [Violation] says.
+type Writer interface {
+	// Exec runs a statement and returns how many rows it changed.
+	Exec(*Statement, Row) (changed int64, err error)
+	// Query runs a query and calls visit for each row, which is valid until visit returns.
+	Query(s *Statement, r Row, visit func(Scanner) error) error
+}
+
+// Constraint is a kind of constraint of the schema.
+type Constraint int
+
+// The constraints that callers may violate.
+const (
+	Unique Constraint = iota // or of a primary key
+	ForeignKey
+)
+
+// violations maps a violated constraint to the caller's error. Each of these statements can violate each kind of
+// constraint in one way only: see the schema.
+var violations = map[*Statement]map[Constraint]error{
+	insertTable: {Unique: storage.ErrPlaceTaken},
+	updateTable: {Unique: storage.ErrPlaceTaken},
+	insertEntry: {Unique: storage.ErrConflict, ForeignKey: storage.ErrNotFound},
+}
+
+// Violation returns the caller's error for a statement that violates a constraint; nil if callers cannot cause that.
+func Violation(s *Statement, c Constraint) error { return violations[s][c] }
+
+// writer adds what several changes need.
+type writer struct{ Writer }
+
+// changes runs a statement and reports whether it changed a row.
+func (w writer) changes(s *Statement, r Row) (bool, error) {
+	changed, err := w.Exec(s, r)
+	return changed > 0, err
+}
+
+// update runs a statement and returns storage.ErrNotFound if it changed nothing.
+func (w writer) update(s *Statement, r Row) error {
+	changed, err := w.changes(s, r)
+	if err == nil && !changed {
+		return storage.ErrNotFound
+	}
+	return err
+}
+
+// queryInt runs a query and returns the number in its first row; found is false if there is none.
+func (w writer) queryInt(s *Statement, r Row) (number int64, found bool, err error) {
+	err = w.Query(s, r, func(row Scanner) error {
+		found = true
+		return row.Scan(&number)
+	})
+	return number, found, err
+}

@@ -1,0 +1,52 @@
+package sqlstore
+
+import (
+	"context"
+	"fmt"
+
+	"korsar/storage"
+	"korsar/storage/snowflake"
+)
+
+var rulings = Define(`SELECT table_id, guild, at, person, voided, reason FROM audit WHERE guild = ?1
+		ORDER BY number DESC LIMIT ?2`)
+
+// Void implements storage.Results.
+func (s *Store) Void(ctx context.Context, r storage.Ruling) error {
+	guild, err := storedID(r.Guild)
+	if err == nil {
+		err = s.writeLadders(ctx, r.Table, func(w writer) error {
+			if err := w.update(updateVoided, rowOf(int64(r.Table), r.Voided, guild)); err != nil {
+				return err
+			}
+			if err := w.markLaddersStale(r.Table); err != nil {
+				return err
+			}
+			_, err := w.Exec(insertRuling, rowOf(int64(r.Table), r.At.UnixMilli(), guild, int64(r.By), r.Voided, r.Reason))
+			return err
+		})
+	}
+	if err != nil {
+		return fmt.Errorf("save ruling on table %d: %w", r.Table, err)
+	}
+	return nil
+}
+
+// Rulings implements storage.Results.
+func (s *Store) Rulings(ctx context.Context, guild snowflake.ID, limit int) (all []storage.Ruling, err error) {
+	key, err := storedID(guild)
+	if err == nil {
+		all, err = list(ctx, s, scanRuling, rulings, key, limit)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("list rulings of guild %d: %w", guild, err)
+	}
+	return all, nil
+}
+
+func scanRuling(from Scanner) (r storage.Ruling, err error) {
+	var at int64
+	err = from.Scan(&r.Table, &r.Guild, &at, &r.By, &r.Voided, &r.Reason)
+	r.At = fromMillis(at)
+	return r, err
+}

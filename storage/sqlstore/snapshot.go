@@ -1,0 +1,54 @@
+package sqlstore
+
+import (
+	"context"
+	"database/sql"
+)
+
+// Snapshot reads a database as of one moment.
+type Snapshot struct {
+	from Querier
+	of   Product
+}
+
+// Querier is a database or a transaction.
+type Querier interface {
+	QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error)
+	QueryRowContext(ctx context.Context, query string, args ...any) *sql.Row
+}
+
+// NewSnapshot returns a snapshot that reads by a transaction.
+func NewSnapshot(tx Querier, of Product) Snapshot { return Snapshot{tx, of} }
+
+// each calls visit for each row of a query.
+func (s Snapshot) each(ctx context.Context, visit func(Scanner) error, query *Statement, args ...any) error {
+	rows, err := s.from.QueryContext(ctx, query.In(s.of.Dialect()), args...)
+	if err != nil {
+		return err
+	}
+	return each(rows, visit)
+}
+
+// row returns the row of a query that has one at most.
+func (s Snapshot) row(ctx context.Context, query *Statement, args ...any) *sql.Row {
+	return s.from.QueryRowContext(ctx, query.In(s.of.Dialect()), args...)
+}
+
+// snapshot calls do with a snapshot of the store.
+func (s *Store) snapshot(ctx context.Context, do func(Snapshot) error) error {
+	if err := s.beginCall(); err != nil {
+		return err
+	}
+	defer s.calls.Done()
+	return View(ctx, s.db.Readers(), s.db, do)
+}
+
+// View calls do with a snapshot of a database.
+func View(ctx context.Context, db *sql.DB, of Product, do func(Snapshot) error) error {
+	tx, err := db.BeginTx(ctx, &sql.TxOptions{ReadOnly: true, Isolation: sql.LevelSnapshot})
+	if err != nil {
+		return err
+	}
+	defer func() { _ = tx.Rollback() }() // nothing was written
+	return do(Snapshot{tx, of})
+}

@@ -1,0 +1,158 @@
+package sqlstore
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+	"sync"
+
+	"korsar/storage"
+	"korsar/storage/journal"
+)
+
+// Product is a product of databases.
+type Product interface {
+	// Dialect returns how it is spoken to.
+	Dialect() Dialect
+
+	// Explain adds to an error what the operator can do about it.
+	Explain(error) error
+
+	// IsDamage reports whether an error means that what is stored is damaged.
+	IsDamage(error) bool
+}
+
+// Database is where a store keeps everything, with the schema of this package.
+type Database interface {
+	Product
+
+	// Readers returns the connections that read. They are closed by Close.
+	Readers() *sql.DB
+
+	// Write applies one change completely or not at all, durably. The context applies while the change waits for its
+	// turn.
+	Write(context.Context, Change) error
+
+	// Close closes all connections. No other call is in progress.
+	Close() error
+}
+
+// Store implements storage.Store on a database.
+type Store struct {
+	db Database
+
+	mu     sync.Mutex
+	closed bool
+	calls  sync.WaitGroup // calls in progress; none starts once closed
+}
+
+var _ storage.Store = (*Store)(nil)
+
+// New returns the store of a database, which it closes.
+func New(db Database) *Store { return &Store{db: db} }
+
+// beginCall registers a call; the caller ends it with s.calls.Done.
+func (s *Store) beginCall() error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.closed {
+		return storage.ErrClosed
+	}
+	s.calls.Add(1)
+	return nil
+}
+
+// write applies a change that is of no table and no ladder.
+func (s *Store) write(ctx context.Context, do func(writer) error) error {
+	return s.change(ctx, Change{Do: func(w Writer) error { return do(writer{w}) }})
+}
+
+// writeTable applies a change of a table.
+func (s *Store) writeTable(ctx context.Context, id journal.TableID, do func(writer) error) error {
+	return s.change(ctx, Change{Table: id, Do: func(w Writer) error { return do(writer{w}) }})
+}
+
+// writeLadders applies a change of ladders, and of a table if its id is not 0. Such changes wait for one another.
+func (s *Store) writeLadders(ctx context.Context, id journal.TableID, do func(writer) error) error {
+	return s.change(ctx, Change{Table: id, Ladders: true, Do: func(w Writer) error {
+		if _, _, err := (writer{w}).queryInt(lockLadders, nil); err != nil {
+			return err
+		}
+		return do(writer{w})
+	}})
+}
+
+// change applies one change completely or not at all.
+func (s *Store) change(ctx context.Context, c Change) error {
+	if err := s.beginCall(); err != nil {
+		return err
+	}
+	defer s.calls.Done()
+	return s.db.Explain(s.db.Write(ctx, c))
+}
+
+// read runs a query and calls visit for each row.
+func (s *Store) read(ctx context.Context, visit func(Scanner) error, query *Statement, args ...any) error {
+	if err := s.beginCall(); err != nil {
+		return err
+	}
+	defer s.calls.Done()
+	rows, err := s.db.Readers().QueryContext(ctx, query.In(s.db.Dialect()), args...)
+	if err != nil {
+		return s.db.Explain(err)
+	}
+	return s.db.Explain(each(rows, visit))
+}
+
+// list runs a query and returns its rows as scan reads them.
+func list[T any](ctx context.Context, s *Store, scan func(Scanner) (T, error), query *Statement, args ...any) (all []T, err error) {
+	err = s.read(ctx, func(row Scanner) error {
+		one, err := scan(row)
+		all = append(all, one)
+		return err
+	}, query, args...)
+	if err != nil {
+		return nil, err
+	}
+	return all, nil
+}
+
+// each calls visit for each row.
+func each(rows *sql.Rows, visit func(Scanner) error) error {
+	defer rows.Close()
+	for rows.Next() {
+		if err := visit(rows); err != nil {
+			return err
+		}
+	}
+	return rows.Err()
+}
+
+// queryRow scans the row of a query that has at most one. Errors: storage.ErrNotFound.
+func (s *Store) queryRow(ctx context.Context, dest []any, query *Statement, args ...any) error {
+	found := false
+	err := s.read(ctx, func(row Scanner) error {
+		found = true
+		return row.Scan(dest...)
+	}, query, args...)
+	if err == nil && !found {
+		return storage.ErrNotFound
+	}
+	return err
+}
+
+// Close implements storage.Store.
+func (s *Store) Close() error {
+	s.mu.Lock()
+	if s.closed {
+		s.mu.Unlock()
+		return storage.ErrClosed
+	}
+	s.closed = true
+	s.mu.Unlock()
+	s.calls.Wait()
+	if err := s.db.Close(); err != nil {
+		return fmt.Errorf("close database: %w", s.db.Explain(err))
+	}
+	return nil
+}

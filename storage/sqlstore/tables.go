@@ -1,0 +1,64 @@
+package sqlstore
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+
+	"korsar/game"
+	"korsar/storage"
+	"korsar/storage/journal"
+	"korsar/storage/snowflake"
+)
+
+var (
+	tableIn  = Define(`SELECT id FROM tables WHERE channel = ?1 AND phase IN ('lobby', 'playing')`)
+	latestIn = Define(`SELECT id FROM tables WHERE channel = ?1 ORDER BY id DESC LIMIT 1`)
+	tablesOf = Define(`SELECT t.id, t.phase, t.guild, t.channel, t.edition, t.mode, t.host, t.people, t.turn, t.moved, t.due
+		FROM seats s JOIN tables t ON t.id = s.table_id WHERE s.person = ?1
+		ORDER BY s.seat = t.turn DESC, t.moved DESC, t.id DESC LIMIT ?2`)
+)
+
+// TableIn implements storage.TableIndex.
+func (s *Store) TableIn(ctx context.Context, channel snowflake.ID) (journal.TableID, error) {
+	return s.tableBy(ctx, tableIn, channel)
+}
+
+// LatestIn implements storage.TableIndex.
+func (s *Store) LatestIn(ctx context.Context, channel snowflake.ID) (journal.TableID, error) {
+	return s.tableBy(ctx, latestIn, channel)
+}
+
+func (s *Store) tableBy(ctx context.Context, query *Statement, channel snowflake.ID) (id journal.TableID, err error) {
+	key, err := storedID(channel)
+	if err == nil {
+		err = s.queryRow(ctx, []any{&id}, query, key)
+	}
+	if err != nil {
+		return 0, fmt.Errorf("find table of channel %d: %w", channel, err)
+	}
+	return id, nil
+}
+
+// TablesOf implements storage.TableIndex.
+func (s *Store) TablesOf(ctx context.Context, p journal.PersonID, limit int) ([]storage.Summary, error) {
+	tables, err := list(ctx, s, scanSummary, tablesOf, int64(p), max(limit, 0))
+	if err != nil {
+		return nil, fmt.Errorf("list tables of person %d: %w", p, err)
+	}
+	return tables, nil
+}
+
+func scanSummary(from Scanner) (s storage.Summary, err error) {
+	var mode, people string
+	var moved, due int64
+	if err := from.Scan(&s.Table, &s.Phase, &s.Guild, &s.Channel, &s.Edition, &mode, &s.Host, &people, &s.Turn, &moved,
+		&due); err != nil {
+		return s, err
+	}
+	s.Mode, s.Moved, s.Due = game.ParseMode(mode), fromMillis(moved), fromOptionalMillis(due)
+	if err := json.Unmarshal([]byte(people), &s.People); err != nil {
+		return s, fmt.Errorf("decode people of table %d: %w", s.Table, err)
+	}
+	return s, nil
+}

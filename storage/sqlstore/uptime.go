@@ -1,0 +1,35 @@
+package sqlstore
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"korsar/storage"
+)
+
+var selectUptime = Define(`SELECT reached, grace FROM logbook WHERE id = 1`)
+
+// Uptime implements storage.UptimeLog.
+func (s *Store) Uptime(ctx context.Context) (found storage.Uptime, err error) {
+	var reached, grace int64
+	switch err := s.queryRow(ctx, []any{&reached, &grace}, selectUptime); {
+	case errors.Is(err, storage.ErrNotFound):
+		return found, nil
+	case err != nil:
+		return found, fmt.Errorf("read uptime: %w", err)
+	}
+	return storage.Uptime{Reached: fromOptionalMillis(reached), Grace: fromOptionalMillis(grace)}, nil
+}
+
+// SetUptime implements storage.UptimeLog.
+func (s *Store) SetUptime(ctx context.Context, uptime storage.Uptime) error {
+	err := s.write(ctx, func(w writer) error {
+		_, err := w.Exec(upsertUptime, rowOf(toOptionalMillis(uptime.Reached), toOptionalMillis(uptime.Grace)))
+		return err
+	})
+	if err != nil {
+		return fmt.Errorf("save uptime: %w", err)
+	}
+	return nil
+}
