@@ -38,12 +38,16 @@ func BenchmarkDurableMoves(b *testing.B) {
 		b.Fatal(err)
 	}
 	b.Cleanup(func() { _ = rows.Close() })
-	tables := openBenchmarkTables(b, 65)
+	measureMoves(b, openBenchmarkTables(b, 65), rows.Commit)
+}
+
+// measureMoves measures moves beside bare commits.
+func measureMoves(b *testing.B, tables *benchmarkTables, bareCommit func() error) {
 	var floor, one, many rate
 	for b.Loop() {
 		floor.measure(500, func() {
 			for range 500 {
-				if err := rows.Commit(); err != nil {
+				if err := bareCommit(); err != nil {
 					b.Fatal(err)
 				}
 			}
@@ -162,8 +166,16 @@ func openBenchmarkTables(b *testing.B, tables int) *benchmarkTables {
 	if err != nil {
 		b.Fatal(err)
 	}
+	f := openTablesIn(b, store, tables)
+	f.path = path
+	return f
+}
+
+// openTablesIn opens tables in a store, which is closed after the benchmark.
+func openTablesIn(b *testing.B, store storage.Store, tables int) *benchmarkTables {
+	b.Helper()
 	b.Cleanup(func() { _ = store.Close() })
-	f := &benchmarkTables{path: path, deck: game.OrderedDeck()}
+	f := &benchmarkTables{deck: game.OrderedDeck()}
 	rng := rand.New(rand.NewPCG(1, 2))
 	rng.Shuffle(len(f.deck), func(i, j int) { f.deck[i], f.deck[j] = f.deck[j], f.deck[i] })
 	f.ids.Store(1000)

@@ -6,9 +6,10 @@ import (
 	"go.uber.org/goleak"
 
 	"korsar/bot/engine/enginetest"
+	"korsar/storage/postgres/postgrestest"
 )
 
-func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
+func TestMain(m *testing.M) { goleak.VerifyTestMain(m, goleak.Cleanup(postgrestest.Exit)) }
 
 // harness is the one of enginetest, with what several tests of this package need.
 type harness struct{ *enginetest.Harness }

@@ -216,7 +216,7 @@ func packages(t *testing.T) (dirs []string) {
 }
 
 func TestSettingsInDocsAreRead(t *testing.T) {
-	others := []string{"KORSAR_FULL", "KORSAR_BROWSER", "KORSAR_AXE", "KORSAR_DISCORD_OPENAPI", envBenchChannels}
+	others := []string{"KORSAR_FULL", "KORSAR_BROWSER", "KORSAR_AXE", "KORSAR_DISCORD_OPENAPI", "KORSAR_POSTGRES", envBenchChannels}
 	for page, text := range manual(t) {
 		for _, name := range regexp.MustCompile(`\b(KORSAR|DISCORD)_[A-Z_]+\b`).FindAllString(text, -1) {
 			if !slices.Contains(settingNames, name) && !slices.Contains(others, name) {

@@ -1,7 +1,6 @@
 package sqlstore
 
 import (
-	"cmp"
 	"context"
 	"fmt"
 
@@ -57,8 +56,12 @@ func (s *Store) ForgottenAt(ctx context.Context, id journal.TableID) (map[snowfl
 func (p *preparedCommit) writeBindings(w writer) error {
 	for _, person := range p.bound {
 		one := rowOf(int64(p.table), person)
-		if _, refused, err := w.queryInt(selectForgotten, one); err != nil || refused {
-			return cmp.Or(err, storage.ErrForgotten)
+		forgotten := false
+		if err := w.Query(selectForgotten, one, func(from Scanner) error { return from.Scan(&forgotten) }); err != nil {
+			return err
+		}
+		if forgotten {
+			return storage.ErrForgotten
 		}
 		if _, err := w.Exec(insertBinding, one); err != nil {
 			return err

@@ -2,7 +2,6 @@ package sqlstore
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 
 	"korsar/storage/journal"
@@ -13,7 +12,7 @@ var channelsOf = Define(`SELECT id, channel FROM tables WHERE id IN (SELECT valu
 
 // ChannelsOf implements storage.TableIndex.
 func (s *Store) ChannelsOf(ctx context.Context, ids ...journal.TableID) (map[journal.TableID]snowflake.ID, error) {
-	list, err := json.Marshal(ids)
+	list, err := encodeNumbers(ids)
 	if err != nil {
 		return nil, fmt.Errorf("find channels of tables: %w", err)
 	}
@@ -26,7 +25,7 @@ func (s *Store) ChannelsOf(ctx context.Context, ids ...journal.TableID) (map[jou
 		}
 		channels[id] = channel
 		return nil
-	}, channelsOf, string(list))
+	}, channelsOf, list)
 	if err != nil {
 		return nil, fmt.Errorf("find channels of tables: %w", err)
 	}

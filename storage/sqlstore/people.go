@@ -55,7 +55,7 @@ func (s *Store) findPerson(ctx context.Context, user snowflake.ID) (p journal.Pe
 
 // PeopleByID implements storage.People.
 func (s *Store) PeopleByID(ctx context.Context, ids ...journal.PersonID) (map[journal.PersonID]storage.PersonRow, error) {
-	list, err := json.Marshal(ids)
+	list, err := encodeNumbers(ids)
 	if err != nil {
 		return nil, fmt.Errorf("look up people: %w", err)
 	}
@@ -72,7 +72,7 @@ func (s *Store) PeopleByID(ctx context.Context, ids ...journal.PersonID) (map[jo
 		}
 		people[id] = p
 		return nil
-	}, peopleBy, string(list))
+	}, peopleBy, list)
 	if err != nil {
 		return nil, fmt.Errorf("look up people: %w", err)
 	}

@@ -65,7 +65,7 @@ func (s *Store) addParts(ctx context.Context, results []storage.Result) error {
 		numbers[i] = results[i].Number
 		at[numbers[i]] = &results[i]
 	}
-	text, err := json.Marshal(numbers)
+	text, err := encodeNumbers(numbers)
 	if err != nil {
 		return err
 	}
@@ -76,7 +76,7 @@ func (s *Store) addParts(ctx context.Context, results []storage.Result) error {
 		}
 		at[number].Sides = append(at[number].Sides, side)
 		return nil
-	}, sidesOf, string(text))
+	}, sidesOf, text)
 	if err != nil {
 		return err
 	}
@@ -91,7 +91,7 @@ func (s *Store) addParts(ctx context.Context, results []storage.Result) error {
 		}
 		at[number].Credits = append(at[number].Credits, c)
 		return nil
-	}, creditsOf, string(text))
+	}, creditsOf, text)
 }
 
 // FindResults implements storage.Results.

@@ -1,11 +1,21 @@
 package sqlstore
 
-import "korsar/storage"
+import (
+	"encoding/json"
+
+	"korsar/storage"
+)
 
 // Row has the values of a statement in the order of its parameters: int64, float64, bool, string or nil.
 type Row []any
 
 func rowOf(values ...any) Row { return values }
+
+// encodeNumbers returns numbers as a statement takes a list of them: as JSON.
+func encodeNumbers[N ~int64](numbers []N) (string, error) {
+	text, err := json.Marshal(append([]N{}, numbers...)) // not null if there are none
+	return string(text), err
+}
 
 // Scanner is a row that a query found. Scan copies its columns into the variables pointed to.
 type Scanner interface{ Scan(dest ...any) error }

@@ -79,9 +79,10 @@ var (
 	insertRuling    = Define(`INSERT INTO audit (table_id, at, guild, person, voided, reason) VALUES (?1, ?2, ?3, ?4, ?5, ?6)`)
 	clearPerson     = Define(`UPDATE people SET "user" = NULL, name = '', preferences = '{}' WHERE id = ?1 AND "user" IS NOT NULL`)
 
-	// A table binds a user under one number only.
-	selectForgotten = Define(`SELECT 1 FROM people p WHERE p.id = ?2
-		AND (p."user" IS NULL OR EXISTS (SELECT 1 FROM bindings b WHERE b.table_id = ?1 AND b."user" = p."user"))/* FOR SHARE OF p */`)
+	// A table binds a user under one number only. The rows of known people are locked, too, so there is no condition.
+	selectForgotten = Define(`SELECT p."user" IS NULL
+		OR EXISTS (SELECT 1 FROM bindings b WHERE b.table_id = ?1 AND b."user" = p."user")
+		FROM people p WHERE p.id = ?2/* FOR SHARE OF p */`)
 	insertBinding      = Define(`INSERT INTO bindings (table_id, person) VALUES (?1, ?2) ON CONFLICT DO NOTHING`)
 	deleteBindings     = Define(`DELETE FROM bindings WHERE table_id = ?1`)
 	lockPerson         = Define(`SELECT id FROM people WHERE id = ?1/* FOR UPDATE */`)

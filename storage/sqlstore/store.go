@@ -75,7 +75,7 @@ func (s *Store) writeTable(ctx context.Context, id journal.TableID, do func(writ
 // writeLadders applies a change of ladders, and of a table if its id is not 0. Such changes wait for one another.
 func (s *Store) writeLadders(ctx context.Context, id journal.TableID, do func(writer) error) error {
 	return s.change(ctx, Change{Table: id, Ladders: true, Do: func(w Writer) error {
-		if _, _, err := (writer{w}).queryInt(lockLadders, nil); err != nil {
+		if err := w.Query(lockLadders, nil, func(Scanner) error { return nil }); err != nil {
 			return err
 		}
 		return do(writer{w})

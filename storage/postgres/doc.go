@@ -1,0 +1,25 @@
+// Package postgres keeps the store in a PostgreSQL database, which several processes can share. What is read and written
+// is package sqlstore's; here is what PostgreSQL needs for it.
+//
+// # How it writes
+//
+// Callers queue their changes, as on SQLite. A few connections commit what is queued, many changes in one transaction:
+// they share one write to the disk. If one of them is refused, or a transaction fails, each is tried alone. Isolation
+// is read committed: what must not change in between is locked (package sqlstore, Laws), and the key of entries decides
+// races. So that two transactions never wait for each other, a batch has its changes in the order of their tables, and
+// changes of ladders are in batches of their own, which lock the ladders first. If PostgreSQL breaks a deadlock all the
+// same, or says that another try may succeed, the change is tried again.
+//
+// A commit that has returned is durable: the connections that write set synchronous_commit to on, unless the server has
+// a stricter setting. Whether a commit whose answer is lost has happened only the database knows; the table is read
+// again, and the same click is recognized by its interaction.
+//
+// # The stored format
+//
+// That of package sqlstore. JSON is jsonb, except for the journal's bodies, of which every byte counts. Texts are
+// compared byte by byte. The schema is created and upgraded under a lock, so several processes may start together; it
+// is the first schema on the connection's search_path.
+//
+// Everything works behind a pooler in transaction mode if it passes prepared statements on (PgBouncer from 1.21) or the
+// URL says default_query_exec_mode=cache_describe.
+package postgres

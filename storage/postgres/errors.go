@@ -1,0 +1,52 @@
+package postgres
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/jackc/pgx/v5/pgconn"
+)
+
+// remedies says what to do about errors of PostgreSQL, by code or class ("Appendix A. Error Codes").
+var remedies = map[string]string{
+	"28":    "user or password are refused: check the URL, and pg_hba.conf on the server",
+	"3D000": "there is no such database: create it, for example with createdb",
+	"42501": "the user may not do this: make it the owner of the database",
+	"25006": "this server cannot write: name the primary, not a standby",
+	"53100": "the server's disk is full: free some space; a running bot continues by itself",
+	"53300": "the server has no connection left: raise max_connections, or use a pooler",
+	"57P":   "the server stops or starts: a running bot continues by itself",
+	"XX001": "the database is damaged: restore a backup",
+	"XX002": "an index of the database is damaged: rebuild it with reindexdb",
+}
+
+// explain adds the remedy to an error of PostgreSQL.
+func explain(err error) error {
+	if refused, ok := errors.AsType[*pgconn.PgError](err); ok {
+		for length := len(refused.Code); length >= 2; length-- {
+			if remedy, known := remedies[refused.Code[:length]]; known {
+				return fmt.Errorf("%s (%w)", remedy, err)
+			}
+		}
+		return err
+	}
+	if _, unreachable := errors.AsType[*pgconn.ConnectError](err); unreachable {
+		return fmt.Errorf("PostgreSQL cannot be reached: check that it runs, and host and port in the URL (%w)", err)
+	}
+	return err
+}
+
+// isDamage reports whether PostgreSQL found the database damaged.
+func isDamage(err error) bool {
+	refused, ok := errors.AsType[*pgconn.PgError](err)
+	return ok && (refused.Code == "XX001" || refused.Code == "XX002")
+}
+
+// mayPass reports whether a change that failed may succeed if it is tried again: PostgreSQL broke a deadlock, or the
+// connection was lost before anything of it was sent.
+func mayPass(err error) bool {
+	if refused, ok := errors.AsType[*pgconn.PgError](err); ok {
+		return refused.Code == "40P01" || refused.Code == "40001"
+	}
+	return err != nil && pgconn.SafeToRetry(err)
+}

@@ -1,0 +1,122 @@
+package postgres
+
+import (
+	"cmp"
+	"context"
+	"database/sql"
+	"fmt"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgxpool"
+	"github.com/jackc/pgx/v5/stdlib"
+
+	"korsar/storage/sqlstore"
+)
+
+// Options configure a store. The zero value suits a bot.
+type Options struct {
+	Readers int // reading connections; 0 for 8
+	Writers int // connections that commit; 0 for 3
+	Queue   int // changes that may wait for a writer before callers block; 0 for 1024
+	Batch   int // most changes in one transaction; 0 for 64
+}
+
+func (o Options) withDefaults() Options {
+	return Options{
+		Readers: cmp.Or(o.Readers, 8),
+		Writers: cmp.Or(o.Writers, 3),
+		Queue:   cmp.Or(o.Queue, 1024),
+		Batch:   cmp.Or(o.Batch, 64),
+	}
+}
+
+// Store keeps everything in a PostgreSQL database. It implements storage.Store.
+type Store struct{ *sqlstore.Store }
+
+// Open opens a database by its URL (postgres://user:password@host/database) and upgrades its schema, creating it if
+// necessary. Errors say what to do, and nothing of the password; one of them is storage.ErrNewerSchema.
+func Open(ctx context.Context, url string, o Options) (*Store, error) {
+	db, err := open(ctx, url, o.withDefaults())
+	if err != nil {
+		return nil, fmt.Errorf("open the PostgreSQL database: %w", explain(err))
+	}
+	return &Store{sqlstore.New(db)}, nil
+}
+
+func open(ctx context.Context, url string, o Options) (*database, error) {
+	config, err := pgxpool.ParseConfig(url)
+	if err != nil {
+		return nil, err
+	}
+	config.MaxConns = int32(o.Readers + o.Writers)
+	config.AfterConnect = prepareConn
+	pool, err := pgxpool.NewWithConfig(ctx, config)
+	if err != nil {
+		return nil, err
+	}
+	readers := stdlib.OpenDBFromPool(pool)
+	if err := migrate(ctx, pool, readers); err != nil {
+		_ = readers.Close()
+		pool.Close()
+		return nil, err
+	}
+	return newDatabase(pool, readers, o), nil
+}
+
+// prepareConn makes a new connection commit durably. A server whose setting is stricter keeps it.
+func prepareConn(ctx context.Context, conn *pgx.Conn) error {
+	_, err := conn.Exec(ctx, `SELECT set_config('synchronous_commit', 'on', FALSE)
+		WHERE current_setting('synchronous_commit') IN ('off', 'local', 'remote_write')`)
+	return err
+}
+
+// database is an open database.
+type database struct {
+	product
+	pool    *pgxpool.Pool
+	readers *sql.DB
+	plain   *sqlstore.Group // commits changes but those of ladders
+	ladders *sqlstore.Group // commits changes of ladders
+}
+
+var _ sqlstore.Database = (*database)(nil)
+
+func newDatabase(pool *pgxpool.Pool, readers *sql.DB, o Options) *database {
+	var committers []sqlstore.Committer
+	for range o.Writers {
+		committers = append(committers, &committer{pool})
+	}
+	return &database{pool: pool, readers: readers,
+		plain:   sqlstore.NewGroup(o.Queue, o.Batch, committers...),
+		ladders: sqlstore.NewGroup(o.Queue, o.Batch, &committer{pool})}
+}
+
+// product is what every database has in common.
+type product struct{}
+
+// Dialect implements sqlstore.Product.
+func (product) Dialect() sqlstore.Dialect { return sqlstore.PostgreSQL }
+
+// Explain implements sqlstore.Product.
+func (product) Explain(err error) error { return explain(err) }
+
+// IsDamage implements sqlstore.Product.
+func (product) IsDamage(err error) bool { return isDamage(err) }
+
+// Readers implements sqlstore.Database.
+func (d *database) Readers() *sql.DB { return d.readers }
+
+// Write implements sqlstore.Database.
+func (d *database) Write(ctx context.Context, c sqlstore.Change) error {
+	if c.Ladders {
+		return d.ladders.Write(ctx, c)
+	}
+	return d.plain.Write(ctx, c)
+}
+
+// Close implements sqlstore.Database.
+func (d *database) Close() error {
+	err := d.readers.Close()
+	d.pool.Close()
+	return err
+}

@@ -1,0 +1,71 @@
+package postgres
+
+import (
+	"context"
+	"database/sql"
+	"embed"
+	"errors"
+	"fmt"
+	"io/fs"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgxpool"
+	"github.com/pressly/goose/v3"
+
+	"korsar/storage"
+)
+
+// migrations are the SQL files of all migrations, applied in the order of their names.
+//
+//go:embed migrations/*.sql
+var migrations embed.FS
+
+// versionTable is where goose keeps which migrations were applied.
+const versionTable = "goose_db_version"
+
+var errOtherProgram = errors.New("the schema has tables of another program: create a database for this one")
+
+// migrate upgrades the schema, creating it if necessary, while other processes wait. The lock belongs to a transaction
+// that writes nothing, so it ends with its connection, and a pooler in transaction mode cannot lose it.
+func migrate(ctx context.Context, pool *pgxpool.Pool, db *sql.DB) error {
+	return pgx.BeginFunc(ctx, pool, func(tx pgx.Tx) error {
+		if _, err := tx.Exec(ctx, `SELECT pg_advisory_xact_lock(1265594996)`); err != nil {
+			return err
+		}
+		if err := checkSchema(ctx, tx); err != nil {
+			return err
+		}
+		files, err := fs.Sub(migrations, "migrations")
+		if err != nil {
+			return err
+		}
+		migrator, err := goose.NewProvider(goose.DialectPostgres, db, files, goose.WithDisableGlobalRegistry(true),
+			goose.WithTableName(versionTable))
+		if err != nil {
+			return err
+		}
+		current, newest, err := migrator.GetVersions(ctx)
+		switch {
+		case err != nil:
+			return err
+		case current > newest:
+			return fmt.Errorf("schema %d, newest known is %d: %w", current, newest, storage.ErrNewerSchema)
+		case current == newest:
+			return nil
+		}
+		_, err = migrator.Up(ctx)
+		return err
+	})
+}
+
+// checkSchema refuses a schema in which another program has tables.
+func checkSchema(ctx context.Context, tx pgx.Tx) error {
+	var known bool
+	var others int
+	err := tx.QueryRow(ctx, `SELECT to_regclass($1) IS NOT NULL, (SELECT count(*) FROM pg_catalog.pg_tables
+		WHERE schemaname = current_schema())`, versionTable).Scan(&known, &others)
+	if err == nil && !known && others > 0 {
+		err = errOtherProgram
+	}
+	return err
+}
