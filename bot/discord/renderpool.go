@@ -4,12 +4,16 @@ import (
 	"runtime"
 	"slices"
 	"sync"
+	"time"
 )
 
 // renderPool draws pictures on threads of their own, which have a lower priority than those that answer clicks: under
 // load people get their answer in words at once, and its picture when there is time.
 type renderPool struct {
 	threads int // how many pictures are drawn at the same time
+
+	// rest returns for how long a thread rests that took some time for a picture while many more wait.
+	rest func(took time.Duration) time.Duration
 
 	mu      sync.Mutex
 	more    sync.Cond // a picture waits, or the pool is closed
@@ -35,12 +39,20 @@ const (
 	required                // it is drawn in any case: a board
 )
 
-// maxWaiting is how many pictures may wait, a few milliseconds each, before optional ones are no longer drawn.
-const maxWaiting = 32
+const (
+	// maxWaiting is how many pictures may wait, a few milliseconds each, before optional ones are no longer drawn.
+	maxWaiting = 32
+	// crowded is how many wait where not all can be drawn any more. Then threads rest: a lower priority alone does not
+	// keep them from delaying answers (docs/figures.md).
+	crowded = maxWaiting / 2
+)
+
+// restAfter leaves two thirds of a thread's time to the answers.
+func restAfter(took time.Duration) time.Duration { return 2 * took }
 
 // newRenderPool returns a pool that draws so many pictures at the same time, at least one.
 func newRenderPool(threads int) *renderPool {
-	p := &renderPool{threads: max(threads, 1)}
+	p := &renderPool{threads: max(threads, 1), rest: restAfter}
 	p.more.L = &p.mu
 	return p
 }
@@ -87,7 +99,7 @@ func (p *renderPool) enqueue(r *render) bool {
 		p.started++
 		go p.work()
 	}
-	p.more.Signal()
+	p.more.Broadcast() // a thread that rests may be among them
 	return true
 }
 
@@ -108,19 +120,21 @@ func (p *renderPool) drop() {
 func (p *renderPool) work() {
 	runtime.LockOSThread()
 	lowerPriority()
-	for r := p.next(); r != nil; r = p.next() {
+	var rested time.Time
+	for r := p.next(rested); r != nil; r = p.next(rested) {
+		began := time.Now() // the processor's time, not the game's clock
 		r.draw()
-		p.finish()
+		rested = p.finish(time.Since(began))
 		r.drawn <- true
 	}
 }
 
 // next waits for a picture and takes the one to draw next: of the most urgent ones the newest, but boards in their order.
-// It returns nil once the pool is closed, and the thread is to end.
-func (p *renderPool) next() *render {
+// Others than boards wait until the thread is rested. It returns nil once the pool is closed, and the thread is to end.
+func (p *renderPool) next(rested time.Time) *render {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	for len(p.waiting) == 0 {
+	for len(p.waiting) == 0 || !p.closed && !p.boardWaits() && time.Now().Before(rested) {
 		if p.closed {
 			p.started--
 			return nil
@@ -138,9 +152,21 @@ func (p *renderPool) next() *render {
 	return best
 }
 
-// finish records that a picture is drawn.
-func (p *renderPool) finish() {
+// boardWaits reports whether a board waits. The caller holds the lock.
+func (p *renderPool) boardWaits() bool {
+	return slices.ContainsFunc(p.waiting, func(r *render) bool { return r.urgency == required })
+}
+
+// finish records that a picture is drawn, which took some time, and returns when its thread is rested.
+func (p *renderPool) finish(took time.Duration) (rested time.Time) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.drawing--
+	if len(p.waiting) <= crowded {
+		return time.Time{}
+	}
+	rest := p.rest(took)
+	rested = time.Now().Add(rest)
+	time.AfterFunc(rest, p.more.Broadcast) // after rested, so that who is woken finds it passed
+	return rested
 }

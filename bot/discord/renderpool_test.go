@@ -4,7 +4,9 @@ import (
 	"runtime"
 	"slices"
 	"sync"
+	"sync/atomic"
 	"testing"
+	"time"
 )
 
 // TestRenderPoolDrawsTheUrgentFirst fills a pool while it is busy: it draws one picture at a time, boards first and in
@@ -55,6 +57,70 @@ func TestRenderPoolDrawsTheUrgentFirst(t *testing.T) {
 	}
 	if !slices.Equal(order, want) || !slices.Equal(spared, []int{0}) {
 		t.Errorf("drawn are %v, left out %v; expected %v and the oldest", order, spared, want)
+	}
+}
+
+// TestCrowdedRenderPoolRests: while many pictures wait, a thread rests after each, except for boards.
+func TestCrowdedRenderPoolRests(t *testing.T) {
+	p := newRenderPool(1)
+	took := make(chan time.Duration, 1)
+	p.rest = func(d time.Duration) time.Duration {
+		took <- d
+		return time.Hour
+	}
+	begun, release := make(chan bool), make(chan bool)
+	var all sync.WaitGroup
+	all.Go(func() { p.run(optional, func() { begun <- true; <-release }) })
+	<-begun
+	var drawn atomic.Int32
+	for range crowded + 1 {
+		all.Go(func() { p.run(optional, func() { drawn.Add(1) }) })
+	}
+	for p.waitingCount() < crowded+2 {
+		runtime.Gosched()
+	}
+	close(release)
+	if d := <-took; d <= 0 {
+		t.Errorf("a picture is said to have taken %v", d)
+	}
+	for range 3 {
+		if !p.run(required, func() {}) {
+			t.Error("a board is not drawn")
+		}
+		<-took
+	}
+	if n := drawn.Load(); n > 0 {
+		t.Errorf("%d pictures were drawn during the rest", n)
+	}
+	p.close() // ends it
+	all.Wait()
+	if n := drawn.Load(); n != crowded+1 {
+		t.Errorf("%d pictures were drawn, want %d", n, crowded+1)
+	}
+}
+
+// TestRenderPoolGoesOnAfterItsRest: pictures that waited are drawn when the rest ends, with nobody to ask for another.
+func TestRenderPoolGoesOnAfterItsRest(t *testing.T) {
+	p := newRenderPool(1)
+	rests := 0
+	p.rest = func(time.Duration) time.Duration {
+		rests++
+		return time.Millisecond
+	}
+	var all sync.WaitGroup
+	begun, release := make(chan bool), make(chan bool)
+	all.Go(func() { p.run(required, func() { begun <- true; <-release }) })
+	<-begun
+	for range maxWaiting {
+		all.Go(func() { p.run(optional, func() {}) })
+	}
+	for p.waitingCount() < maxWaiting+1 {
+		runtime.Gosched()
+	}
+	close(release)
+	all.Wait()
+	if want := maxWaiting - crowded; rests != want {
+		t.Errorf("the thread rested %d times, want %d", rests, want)
 	}
 }
 
