@@ -8,12 +8,13 @@ import (
 	"github.com/jonboulle/clockwork"
 )
 
-// The garbage collector runs when the heap has grown by gcHeadroom, or by leastGCPercent of what lives if that is more.
-// Thousands of tables live long, and their memory should not double; but with few of them a quarter of little would
-// make it run dozens of times a second, and clicks wait for it.
+// The garbage collector runs when the heap has grown by gcHeadroom, or by less as it comes near heapGoal, or by
+// leastGCPercent of what lives if that is more. Thousands of tables live long, and their memory should not double; but with
+// few of them a sixth of little would make it run dozens of times a second, and clicks wait for it.
 const (
 	gcHeadroom      = 32 << 20
-	leastGCPercent  = 25
+	heapGoal        = 110 << 20 // ten thousand tables (docs/figures.md)
+	leastGCPercent  = 16
 	mostGCPercent   = 100 // as usual
 	tuneGCEvery     = time.Second
 	worthwhileShare = 8 // a change by less than an eighth is left out: each stops the program for a moment
@@ -42,7 +43,11 @@ func tuneGC(clock clockwork.Clock) (stop func()) {
 
 // gcPercent returns by how many percent of so many live bytes the heap may grow.
 func gcPercent(live uint64) int {
-	return int(min(max(100*gcHeadroom/max(live, 1), leastGCPercent), mostGCPercent))
+	headroom := uint64(0)
+	if live < heapGoal {
+		headroom = min(gcHeadroom, heapGoal-live)
+	}
+	return int(min(max(100*headroom/max(live, 1), leastGCPercent), mostGCPercent))
 }
 
 // liveHeap returns the bytes that the latest collection left.
