@@ -20,9 +20,27 @@ const (
 	module    = "korsar"
 	discordgo = "github.com/bwmarrin/discordgo"
 
-	implementation = "storage/sqlite"      // of the store
-	storeFile      = "cmd/korsar/store.go" // the only file that names it
+	storeFile = "cmd/korsar/store.go" // the only file that names implementations of the store
 )
+
+// stores are the packages that implement the store, and what they share.
+var stores = []string{"storage/sqlite", "storage/postgres", "storage/sqlstore"}
+
+// storeOf returns which of the stores a path lies in; "" for none.
+func storeOf(path string) string {
+	for _, store := range stores {
+		if within(path, store) {
+			return store
+		}
+	}
+	return ""
+}
+
+// mayImportStore reports whether a file may import an implementation of the store.
+func mayImportStore(file, store string) bool {
+	own := storeOf(file)
+	return file == storeFile || own == store || own != "" && store == "storage/sqlstore"
+}
 
 // TestImportDirection checks the imports of every Go file of the module, whatever its build tags.
 func TestImportDirection(t *testing.T) {
@@ -86,7 +104,8 @@ func layerOf(path string) int {
 
 // forTests reports whether a path is test equipment.
 func forTests(path string) bool {
-	return slices.ContainsFunc([]string{"bot/bottest", "bot/engine/enginetest", "bot/table/tabletest", "bot/web/webtest"},
+	return slices.ContainsFunc([]string{"bot/bottest", "bot/engine/enginetest", "bot/table/tabletest", "bot/web/webtest",
+		"storage/storagetest", "storage/postgres/postgrestest"},
 		func(folder string) bool { return within(path, folder) })
 }
 
@@ -106,7 +125,7 @@ func importFaults(file string, imported []string) (faults []string) {
 		case inside && wings[other] > rank:
 			faults = append(faults, fmt.Sprintf("imports %s: imports go cmd → bot → storage → game", path))
 		case test:
-		case inside && within(own, implementation) && file != storeFile && !within(file, implementation):
+		case inside && storeOf(own) != "" && !mayImportStore(file, storeOf(own)):
 			faults = append(faults, fmt.Sprintf("imports %s: only %s chooses a store, other files use storage's interfaces",
 				path, storeFile))
 		case within(file, "storage/ladder") && (path == "time" || path == "os" || within(path, "database/sql")):
@@ -149,6 +168,13 @@ func TestImportFaults(t *testing.T) {
 		{"storage/open.go", "korsar/storage/sqlite", false},
 		{"storage/sqlite/open.go", "korsar/storage/sqlite/migrations", true},
 		{"storage/sqlite/open_test.go", "korsar/storage/storagetest", true},
+		{"storage/sqlite/open.go", "korsar/storage/storagetest", false},
+		{"storage/sqlite/open.go", "korsar/storage/sqlstore", true},
+		{"storage/sqlite/open.go", "korsar/storage/postgres", false},
+		{"storage/postgres/open.go", "korsar/storage/postgres/postgrestest", false},
+		{"storage/sqlstore/copy.go", "korsar/storage/postgres", false},
+		{"bot/engine/bench_postgres_test.go", "korsar/storage/postgres", true},
+		{"bot/engine/registry.go", "korsar/storage/sqlstore", false},
 		{"bot/bottest/world.go", "korsar/storage/sqlite", true},
 		{"bot/bottest/world.go", "korsar/cmd/korsar", false},
 		{"bot/bench/load.go", "korsar/bot/bottest", false},
@@ -180,7 +206,9 @@ func TestImportFaults(t *testing.T) {
 		{"bot/sandbox/page/page.go", "korsar/bot/eventstream", true},
 		{"bot/eventstream/server.go", "korsar/bot/live", false},
 		{"cmd/korsar/store.go", "korsar/storage/sqlite", true},
+		{"cmd/korsar/store.go", "korsar/storage/postgres", true},
 		{"cmd/korsar/run.go", "korsar/storage/sqlite", false},
+		{"cmd/korsar/run.go", "korsar/storage/postgres", false},
 		{"cmd/korsar/run_test.go", "korsar/storage/sqlite", true},
 		{"cmd/korsar/run.go", "korsar/storage", true},
 		{"storage/ladder/fold.go", "korsar/storage", true},

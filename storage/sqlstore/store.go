@@ -20,6 +20,9 @@ type Product interface {
 
 	// IsDamage reports whether an error means that what is stored is damaged.
 	IsDamage(error) bool
+
+	// LastNumber returns the last number that a table gave; 0 for none.
+	LastNumber(context.Context, Querier, Content) (int64, error)
 }
 
 // Database is where a store keeps everything, with the schema of this package.
@@ -32,6 +35,9 @@ type Database interface {
 	// Write applies one change completely or not at all, durably. The context applies while the change waits for its
 	// turn.
 	Write(context.Context, Change) error
+
+	// Import fills an empty database in one transaction.
+	Import(context.Context, func(Importer) error) error
 
 	// Close closes all connections. No other call is in progress.
 	Close() error

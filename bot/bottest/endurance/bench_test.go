@@ -24,6 +24,7 @@ import (
 // and one that commits one row durably and answers. It reports the median of each in microseconds, and the
 // ratio to the second baseline.
 func BenchmarkClick(b *testing.B) {
+	b.ReportAllocs()
 	answers := newBaseline(b, nil)
 	commits := newBaseline(b, commitRow(b))
 	game := newClickGame(b)

@@ -20,7 +20,7 @@ CREATE TABLE tables (
     board_posted  bigint NOT NULL DEFAULT 0,
     board_number  bigint NOT NULL DEFAULT 0,
     last_seq      bigint NOT NULL,
-    checksum      bigint NOT NULL
+    checksum      bigint
 ) WITH (fillfactor = 70);
 
 CREATE UNIQUE INDEX tables_one_unfinished ON tables (channel) WHERE phase IN ('lobby', 'playing');

@@ -1,0 +1,265 @@
+package sqlstore
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"hash"
+	"hash/fnv"
+	"reflect"
+	"slices"
+	"strings"
+
+	"korsar/storage"
+	"korsar/storage/journal"
+)
+
+// Content is a table of the schema.
+type Content struct {
+	Table  string
+	Key    string // its columns
+	Number string // the column whose values the database gives and never gives again; "" for none
+}
+
+// all returns the query for all rows with all columns, whichever a version has.
+func (c Content) all() string {
+	return "SELECT * FROM " + c.Table + " ORDER BY " + c.Key //nolint:unqueryvet // a copy has every column
+}
+
+// Contents returns all tables of the schema, each after those that it refers to.
+func Contents() []Content {
+	return []Content{
+		{"tables", "id", "id"},
+		{"seats", "table_id, seat", ""},
+		{"entries", "table_id, seq", ""},
+		{"outbox", "table_id, kind, key", ""},
+		{"deadlines", "table_id, kind", ""},
+		{"pings", "person, at, table_id", ""},
+		{"logbook", "id", ""},
+		{"people", "id", "id"},
+		{"bindings", "table_id, person", ""},
+		{"guilds", "id", ""},
+		{"results", "number", "number"},
+		{"result_sides", "result, side", ""},
+		{"credits", "result, seat, person", ""},
+		{"ladders", "id", "id"},
+		{"standings", "ladder, person", ""},
+		{"audit", "number", "number"},
+		{"overlays", "table_id", ""},
+		{"bulletins", "guild, kind", ""},
+		{"gateway_sessions", "shard", ""},
+		{"identifies", "bucket", ""},
+	}
+}
+
+// Importer fills an empty database.
+type Importer interface {
+	// Add adds rows to a table until next returns nil.
+	Add(table string, columns []string, next func() ([]any, error)) error
+
+	// SetLast makes a table with a number give none up to last again.
+	SetLast(of Content, last int64) error
+}
+
+var errNotEmpty = errors.New("the target is not empty: name a new database")
+
+// CopyTo copies everything to an empty store, in one transaction, and then compares every row and the game of every table
+// on both sides. What is committed here meanwhile is not copied. Progress counts rows, each twice. After an error the
+// target is empty, unless it was the comparison that failed.
+func (s *Store) CopyTo(ctx context.Context, target *Store, progress func(done, total int)) error {
+	err := s.snapshot(ctx, func(view Snapshot) error {
+		c := copying{ctx: ctx, from: view, progress: progress, sums: map[string]hash.Hash64{}}
+		if err := c.count(target); err != nil {
+			return err
+		}
+		if err := target.db.Import(ctx, c.copy); err != nil {
+			return target.db.Explain(err)
+		}
+		return target.snapshot(ctx, c.compare)
+	})
+	if err != nil {
+		return fmt.Errorf("copy the database: %w", s.db.Explain(err))
+	}
+	return nil
+}
+
+// copying is a copy in progress.
+type copying struct {
+	ctx         context.Context
+	from        Snapshot
+	progress    func(done, total int)
+	done, total int
+	sums        map[string]hash.Hash64 // of the rows, by table
+}
+
+// count counts the rows to copy and refuses a target that has any.
+func (c *copying) count(target *Store) error {
+	return target.snapshot(c.ctx, func(to Snapshot) error {
+		for _, of := range Contents() {
+			var here, there int
+			err := errors.Join(c.from.from.QueryRowContext(c.ctx, "SELECT count(*) FROM "+of.Table).Scan(&here),
+				to.from.QueryRowContext(c.ctx, "SELECT count(*) FROM "+of.Table).Scan(&there))
+			if err != nil {
+				return err
+			}
+			if there > 0 {
+				return errNotEmpty
+			}
+			c.total += 2 * here
+		}
+		return nil
+	})
+}
+
+// copy copies all rows.
+func (c *copying) copy(to Importer) error {
+	for _, of := range Contents() {
+		rows, err := c.from.from.QueryContext(c.ctx, of.all())
+		if err != nil {
+			return err
+		}
+		err = c.copyTable(to, of.Table, rows)
+		if err == nil && of.Number != "" {
+			var last int64
+			if last, err = c.from.of.LastNumber(c.ctx, c.from.from, of); err == nil {
+				err = to.SetLast(of, last)
+			}
+		}
+		if err != nil {
+			return fmt.Errorf("table %s: %w", of.Table, err)
+		}
+	}
+	return nil
+}
+
+func (c *copying) copyTable(to Importer, table string, rows *sql.Rows) error {
+	defer rows.Close()
+	columns, err := rows.Columns()
+	if err != nil {
+		return err
+	}
+	c.sums[table] = fnv.New64a()
+	err = to.Add(table, columns, func() ([]any, error) {
+		if !rows.Next() {
+			return nil, rows.Err()
+		}
+		values, err := c.scan(rows, len(columns))
+		if err == nil {
+			addRow(c.sums[table], columns, values)
+		}
+		return values, err
+	})
+	return err
+}
+
+// scan reads a row.
+func (c *copying) scan(rows *sql.Rows, columns int) ([]any, error) {
+	values, into := make([]any, columns), make([]any, columns)
+	for i := range values {
+		into[i] = &values[i]
+	}
+	err := rows.Scan(into...)
+	for i, v := range values {
+		if text, is := v.([]byte); is {
+			values[i] = string(text)
+		}
+	}
+	c.done++
+	c.progress(c.done, c.total)
+	return values, errors.Join(err, c.ctx.Err())
+}
+
+// compare compares the target with what was copied.
+func (c *copying) compare(to Snapshot) error {
+	for _, of := range Contents() {
+		rows, err := to.from.QueryContext(c.ctx, of.all())
+		if err != nil {
+			return err
+		}
+		sum, err := c.sum(rows)
+		switch {
+		case err != nil:
+			return err
+		case sum != c.sums[of.Table].Sum64():
+			return fmt.Errorf("the copy of table %s differs: delete the copy and try again", of.Table)
+		}
+	}
+	return c.from.EachTable(c.ctx, storage.Inspector{}, func(id journal.TableID) error { return c.compareGames(to, id) })
+}
+
+// sum returns the checksum of rows.
+func (c *copying) sum(rows *sql.Rows) (uint64, error) {
+	defer rows.Close()
+	columns, err := rows.Columns()
+	if err != nil {
+		return 0, err
+	}
+	sum := fnv.New64a()
+	for rows.Next() {
+		values, err := c.scan(rows, len(columns))
+		if err != nil {
+			return 0, err
+		}
+		addRow(sum, columns, values)
+	}
+	return sum.Sum64(), rows.Err()
+}
+
+// compareGames compares a table on both sides. One that is damaged here must be damaged there.
+func (c *copying) compareGames(to Snapshot, id journal.TableID) error {
+	here, errHere := c.from.Load(c.ctx, id)
+	there, errThere := to.Load(c.ctx, id)
+	var damage, copied *storage.CorruptError
+	switch {
+	case errors.As(errHere, &damage) && errors.As(errThere, &copied) && damage.Seq == copied.Seq:
+		return nil
+	case errHere != nil || errThere != nil:
+		return errors.Join(errHere, errThere)
+	case !reflect.DeepEqual(here, there):
+		return fmt.Errorf("the copy of table %d plays another game: delete the copy and try again", id)
+	}
+	return nil
+}
+
+// addRow adds a row to a checksum. Its columns are in the order of their names, booleans are numbers, and JSON is in one
+// form, since products differ in them.
+func addRow(sum hash.Hash64, columns []string, values []any) {
+	order := make([]int, len(columns))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortFunc(order, func(a, b int) int { return strings.Compare(columns[a], columns[b]) })
+	for _, i := range order {
+		value := values[i]
+		switch v := value.(type) {
+		case bool:
+			value = int64(0)
+			if v {
+				value = int64(1)
+			}
+		case string:
+			value = oneForm(v)
+		}
+		fmt.Fprintf(sum, "%s=%T %v\n", columns[i], value, value)
+	}
+}
+
+// oneForm returns the one form of JSON, or a text that is none as it is.
+func oneForm(text string) string {
+	if !strings.HasPrefix(text, "{") && !strings.HasPrefix(text, "[") {
+		return text
+	}
+	var value any
+	from := json.NewDecoder(strings.NewReader(text))
+	from.UseNumber()
+	if from.Decode(&value) != nil || from.More() {
+		return text
+	}
+	formed, err := json.Marshal(value)
+	if err != nil {
+		return text
+	}
+	return string(formed)
+}
