@@ -1,7 +1,7 @@
 // Package storage defines what the store keeps: tables, messages still to be delivered, people and results. It has one
 // interface per concern, each in a file with its types, and their union, [Store]. Code that uses the store asks for the
-// concerns it needs. Package ladder folds results into standings, sqlite implements the interfaces, and storagetest is
-// the suite that every implementation passes.
+// concerns it needs. Package ladder folds results into standings, sqlite and postgres implement the interfaces, and
+// storagetest is the suite that every implementation passes. [Leases] is for stores that several processes share.
 //
 // Every implementation keeps these laws:
 //
@@ -26,6 +26,6 @@
 //
 // # The stored format
 //
-// storage/sqlite/doc.go describes the tables of the SQLite database, storage/journal the text of entries. testdata
+// storage/sqlstore/doc.go describes the tables of the database, storage/journal the text of entries. testdata
 // holds a database of every released format; a test opens each.
 package storage

@@ -85,7 +85,7 @@ func TestCopyFindsDifferences(t *testing.T) {
 	}
 }
 
-// TestContentsAreTheSchema: every table is copied.
+// TestContentsAreTheSchema: every table is copied but that of leases, which are of processes.
 func TestContentsAreTheSchema(t *testing.T) {
 	url := postgrestest.Database(t)
 	s, err := postgres.Open(t.Context(), url, postgres.Options{})
@@ -95,7 +95,7 @@ func TestContentsAreTheSchema(t *testing.T) {
 	must(t, err)
 	defer conn.Close(t.Context())
 	rows, err := conn.Query(t.Context(), `SELECT tablename FROM pg_tables WHERE schemaname = current_schema()
-		AND tablename NOT LIKE 'goose%'`)
+		AND tablename <> 'leases' AND tablename NOT LIKE 'goose%'`)
 	must(t, err)
 	tables, err := pgx.CollectRows(rows, pgx.RowTo[string])
 	must(t, err)

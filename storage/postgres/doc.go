@@ -18,7 +18,13 @@
 //
 // That of package sqlstore. JSON is jsonb, except for the journal's bodies, of which every byte counts. Texts are
 // compared byte by byte. The schema is created and upgraded under a lock, so several processes may start together; it
-// is the first schema on the connection's search_path.
+// is the first schema on the connection's search_path. Here is one table more:
+//
+//	leases         which process does what only one may do (storage.Leases)
+//	 name          what
+//	 holder        the process
+//	 epoch         how often it was claimed
+//	 ends          when, by the server's clock; a row whose time is over stays
 //
 // Everything works behind a pooler in transaction mode if it passes prepared statements on (PgBouncer from 1.21) or the
 // URL says default_query_exec_mode=cache_describe.

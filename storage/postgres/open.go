@@ -30,8 +30,11 @@ func (o Options) withDefaults() Options {
 	}
 }
 
-// Store keeps everything in a PostgreSQL database. It implements storage.Store.
-type Store struct{ *sqlstore.Store }
+// Store keeps everything in a PostgreSQL database. It implements storage.Store and storage.Leases.
+type Store struct {
+	*sqlstore.Store
+	database *database
+}
 
 // Open opens a database by its URL (postgres://user:password@host/database) and upgrades its schema, creating it if
 // necessary. Errors say what to do, and nothing of the password; one of them is storage.ErrNewerSchema.
@@ -40,7 +43,7 @@ func Open(ctx context.Context, url string, o Options) (*Store, error) {
 	if err != nil {
 		return nil, fmt.Errorf("open the PostgreSQL database: %w", explain(err))
 	}
-	return &Store{sqlstore.New(db)}, nil
+	return &Store{sqlstore.New(db), db}, nil
 }
 
 func open(ctx context.Context, url string, o Options) (*database, error) {

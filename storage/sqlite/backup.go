@@ -61,6 +61,9 @@ func backup(ctx context.Context, from, to string, progress func(done, total int)
 	return os.Rename(partial, to)
 }
 
+// Remove removes a database file that is not open, with its log.
+func Remove(path string) error { return removeAll(path, path+"-wal", path+"-shm") }
+
 // removeAll removes the files that exist.
 func removeAll(files ...string) error {
 	for _, file := range files {

@@ -231,3 +231,11 @@ CREATE TABLE identifies (
     bucket bigint PRIMARY KEY,
     at     bigint NOT NULL
 );
+
+-- Which process does what only one may do (leases.go). The rows are updated every few seconds.
+CREATE TABLE leases (
+    name   text   COLLATE "C" PRIMARY KEY,
+    holder text   COLLATE "C" NOT NULL,
+    epoch  bigint NOT NULL,
+    ends   timestamptz NOT NULL
+) WITH (fillfactor = 50);

@@ -1,0 +1,131 @@
+package postgres
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgxpool"
+	"github.com/jackc/pgx/v5/stdlib"
+
+	"korsar/storage"
+	"korsar/storage/journal"
+	"korsar/storage/sqlstore"
+)
+
+// minVersion is the oldest version of the server that the tests have met, as server_version_num.
+const minVersion = 150000
+
+// maxClockDifference is how far the clocks of two machines that ask the same time server are apart at most.
+const maxClockDifference = 2 * time.Second
+
+// Report describes a database, and the server that has it.
+type Report struct {
+	Version        string        // of the server
+	Pooled         bool          // a pooler such as PgBouncer is in front of it
+	Schema, Newest int64         // the database's, 0 before the first start, and the newest that this program knows
+	Bytes          int64         // with indexes
+	Tables         int           // with finished and unfinished games
+	Ahead          time.Duration // the server's clock compared with this machine's
+	Faults         []string      // what the operator should do
+}
+
+// Examine checks a database without changing it: the settings of its server, and each table, which is loaded. The
+// inspector is called with the damaged ones.
+func Examine(ctx context.Context, url string, i storage.Inspector) (r Report, err error) {
+	if err := r.examine(ctx, url, i); err != nil {
+		return r, fmt.Errorf("examine the PostgreSQL database: %w", explain(err))
+	}
+	return r, nil
+}
+
+func (r *Report) examine(ctx context.Context, url string, i storage.Inspector) error {
+	config, err := pgxpool.ParseConfig(url)
+	if err != nil {
+		return err
+	}
+	config.MaxConns = 2
+	pool, err := pgxpool.NewWithConfig(ctx, config)
+	if err != nil {
+		return err
+	}
+	defer pool.Close()
+	if err := pgx.BeginFunc(ctx, pool, func(tx pgx.Tx) error {
+		return errors.Join(checkSchema(ctx, tx), r.readServer(ctx, tx), r.readSchema(ctx, tx))
+	}); err != nil || r.Schema == 0 {
+		return err
+	}
+	return r.readTables(ctx, pool, i)
+}
+
+// readServer reads the settings of the server.
+func (r *Report) readServer(ctx context.Context, tx pgx.Tx) error {
+	var version int
+	var process uint32
+	var durable, standby bool
+	asked := time.Now()
+	var now time.Time
+	err := tx.QueryRow(ctx, `SELECT current_setting('server_version'), current_setting('server_version_num')::int,
+		current_setting('fsync')::boolean AND current_setting('full_page_writes')::boolean, pg_is_in_recovery(), pg_backend_pid(),
+		pg_database_size(current_database()), clock_timestamp()`).
+		Scan(&r.Version, &version, &durable, &standby, &process, &r.Bytes, &now)
+	if err != nil {
+		return err
+	}
+	r.Ahead = now.Sub(asked.Add(time.Since(asked) / 2)).Round(time.Millisecond)
+	r.Pooled = process != tx.Conn().PgConn().PID() // a pooler gives its clients numbers of its own
+	if version < minVersion {
+		r.Faults = append(r.Faults, fmt.Sprintf("PostgreSQL %s is too old: upgrade it to 15 or later", r.Version))
+	}
+	if !durable {
+		r.Faults = append(r.Faults, "moves that were answered can be lost in a crash: set fsync and full_page_writes to on")
+	}
+	if standby {
+		r.Faults = append(r.Faults, "this server is a standby, which cannot write: name the primary")
+	}
+	if r.Ahead.Abs() > maxClockDifference {
+		r.Faults = append(r.Faults, fmt.Sprintf("the clocks of this machine and the database's are %v apart: let both ask a "+
+			"time server, since turns end by them", r.Ahead.Abs()))
+	}
+	return nil
+}
+
+// readSchema reads which version the schema has.
+func (r *Report) readSchema(ctx context.Context, tx pgx.Tx) error {
+	files, err := migrations.ReadDir("migrations")
+	if err != nil {
+		return err
+	}
+	r.Newest = int64(len(files))
+	var known bool
+	if err := tx.QueryRow(ctx, `SELECT to_regclass($1) IS NOT NULL`, versionTable).Scan(&known); err != nil || !known {
+		return err
+	}
+	err = tx.QueryRow(ctx, `SELECT max(version_id) FROM `+versionTable+` WHERE is_applied`).Scan(&r.Schema)
+	if err == nil && r.Schema > r.Newest {
+		return fmt.Errorf("schema %d, newest known is %d: %w", r.Schema, r.Newest, storage.ErrNewerSchema)
+	}
+	return err
+}
+
+// readTables loads every table.
+func (r *Report) readTables(ctx context.Context, pool *pgxpool.Pool, i storage.Inspector) (err error) {
+	db := stdlib.OpenDBFromPool(pool)
+	defer func() { err = errors.Join(err, db.Close()) }()
+	view := sqlstore.NewSnapshot(db, product{})
+	if r.Tables, err = view.TableCount(ctx); err != nil {
+		return err
+	}
+	err = view.EachTable(ctx, i, func(id journal.TableID) error {
+		return sqlstore.View(ctx, db, product{}, func(view sqlstore.Snapshot) error {
+			_, err := view.Load(ctx, id)
+			return storage.UnlessNotFound(err) // deleted since it was listed
+		})
+	})
+	if err != nil {
+		return err
+	}
+	return view.TellOrphans(ctx, i)
+}

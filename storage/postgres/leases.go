@@ -1,0 +1,90 @@
+package postgres
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"korsar/storage"
+)
+
+// A row of leases stays when its lease ends, so that no epoch is given twice. Each of these statements is a transaction
+// of its own, and behind a pooler none of them needs the connection of another.
+const (
+	leaseColumns = `name, holder, epoch, extract(epoch FROM ends - clock_timestamp())::double precision AS left_seconds`
+	leaseEnd     = `clock_timestamp() + $3::bigint * interval '1 microsecond'`
+
+	selectLeases = `SELECT ` + leaseColumns + ` FROM leases WHERE ends > clock_timestamp() ORDER BY name`
+	selectLease  = `SELECT ` + leaseColumns + ` FROM leases WHERE name = $1`
+	claimLease   = `INSERT INTO leases (name, holder, epoch, ends) VALUES ($1, $2, 1, ` + leaseEnd + `)
+		ON CONFLICT (name) DO UPDATE SET holder = excluded.holder, epoch = leases.epoch + 1, ends = excluded.ends
+		WHERE leases.ends <= clock_timestamp() RETURNING ` + leaseColumns
+	renewLeases = `WITH renewed AS (UPDATE leases SET ends = clock_timestamp() + $2::bigint * interval '1 microsecond'
+		WHERE holder = $1 AND ends > clock_timestamp() RETURNING ` + leaseColumns + `)
+		SELECT name, holder, epoch, left_seconds FROM renewed ORDER BY name`
+	releaseLease = `UPDATE leases SET ends = clock_timestamp() WHERE name = $1 AND epoch = $2 AND ends > clock_timestamp()`
+)
+
+var _ storage.Leases = (*Store)(nil)
+
+// Leases implements storage.Leases.
+func (s *Store) Leases(ctx context.Context) ([]storage.Lease, error) {
+	return s.listLeases(ctx, "list leases", selectLeases)
+}
+
+// Claim implements storage.Leases.
+func (s *Store) Claim(ctx context.Context, name, holder string, life time.Duration) (storage.Lease, bool, error) {
+	lease, err := s.lease(ctx, claimLease, name, holder, life.Microseconds())
+	if err == nil {
+		return lease, true, nil
+	}
+	if errors.Is(err, pgx.ErrNoRows) {
+		if lease, err = s.lease(ctx, selectLease, name); err == nil {
+			return lease, false, nil
+		}
+	}
+	return storage.Lease{}, false, fmt.Errorf("claim lease %s: %w", name, explain(err))
+}
+
+// Renew implements storage.Leases.
+func (s *Store) Renew(ctx context.Context, holder string, life time.Duration) ([]storage.Lease, error) {
+	return s.listLeases(ctx, "renew leases", renewLeases, holder, life.Microseconds())
+}
+
+// Release implements storage.Leases.
+func (s *Store) Release(ctx context.Context, name string, epoch int64) error {
+	if _, err := s.database.pool.Exec(ctx, releaseLease, name, epoch); err != nil {
+		return fmt.Errorf("release lease %s: %w", name, explain(err))
+	}
+	return nil
+}
+
+func (s *Store) lease(ctx context.Context, query string, args ...any) (storage.Lease, error) {
+	rows, err := s.database.pool.Query(ctx, query, args...)
+	if err != nil {
+		return storage.Lease{}, err
+	}
+	return pgx.CollectExactlyOneRow(rows, scanLease)
+}
+
+func (s *Store) listLeases(ctx context.Context, action, query string, args ...any) ([]storage.Lease, error) {
+	rows, err := s.database.pool.Query(ctx, query, args...)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", action, explain(err))
+	}
+	all, err := pgx.CollectRows(rows, scanLease)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", action, explain(err))
+	}
+	return all, nil
+}
+
+func scanLease(row pgx.CollectableRow) (l storage.Lease, err error) {
+	var left float64
+	err = row.Scan(&l.Name, &l.Holder, &l.Epoch, &left)
+	l.Left = time.Duration(left * float64(time.Second))
+	return l, err
+}

@@ -1,0 +1,126 @@
+package postgres_test
+
+import (
+	"slices"
+	"strconv"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"korsar/storage"
+)
+
+// long is how long a lease lasts that does not end during a test, and short one that has ended soon.
+const (
+	long  = time.Hour
+	short = time.Millisecond
+)
+
+// claim claims a lease that somebody can have.
+func claim(t testing.TB, s storage.Leases, name, holder string, life time.Duration) storage.Lease {
+	t.Helper()
+	lease, taken, err := s.Claim(t.Context(), name, holder, life)
+	must(t, err)
+	if !taken || lease.Name != name || lease.Holder != holder || lease.Left > life || lease.Left < life-time.Minute {
+		t.Fatalf("%s claims %s: %+v, %v", holder, name, lease, taken)
+	}
+	return lease
+}
+
+// claimWhenOver claims a lease as soon as nobody holds it.
+func claimWhenOver(t testing.TB, s storage.Leases, name, holder string) storage.Lease {
+	t.Helper()
+	for {
+		lease, taken, err := s.Claim(t.Context(), name, holder, long)
+		must(t, err)
+		if taken {
+			return lease
+		}
+	}
+}
+
+// names returns the names of leases.
+func names(leases []storage.Lease) (all []string) {
+	for _, l := range leases {
+		all = append(all, l.Name)
+	}
+	return all
+}
+
+// TestLease: one holder at a time has a lease, and each gets an epoch of its own.
+func TestLease(t *testing.T) {
+	s := openPostgres(t)
+	first := claim(t, s, "bot", "anne", long)
+	for _, holder := range []string{"anne", "bart"} {
+		if other, taken, err := s.Claim(t.Context(), "bot", holder, long); taken || err != nil || other.Holder != "anne" ||
+			other.Epoch != first.Epoch {
+			t.Errorf("%s claims a lease that anne holds: %+v, %v, %v", holder, other, taken, err)
+		}
+	}
+	must(t, s.Release(t.Context(), "bot", first.Epoch))
+	second := claim(t, s, "bot", "bart", long)
+	if second.Epoch <= first.Epoch {
+		t.Errorf("epoch %d follows %d", second.Epoch, first.Epoch)
+	}
+	must(t, s.Release(t.Context(), "bot", first.Epoch)) // of an epoch that is over
+	if held, err := s.Leases(t.Context()); err != nil || len(held) != 1 || held[0].Holder != "bart" {
+		t.Errorf("after the release of an earlier epoch: %+v, %v", held, err)
+	}
+}
+
+// TestRenewLeases: a holder's leases are renewed, but no other's, and none that has ended.
+func TestRenewLeases(t *testing.T) {
+	s := openPostgres(t)
+	claim(t, s, "shard/2", "anne", time.Minute)
+	claim(t, s, "shard/1", "anne", time.Minute)
+	claim(t, s, "shard/3", "bart", time.Minute)
+	over := claim(t, s, "shard/4", "anne", short)
+	next := claimWhenOver(t, s, "shard/4", "bart")
+	must(t, s.Release(t.Context(), "shard/4", next.Epoch))
+	renewed, err := s.Renew(t.Context(), "anne", long)
+	must(t, err)
+	if got := names(renewed); !slices.Equal(got, []string{"shard/1", "shard/2"}) {
+		t.Errorf("anne's leases are %v", got)
+	}
+	for _, l := range renewed {
+		if l.Left < long-time.Minute {
+			t.Errorf("%s ends in %v", l.Name, l.Left)
+		}
+	}
+	if renewed, err := s.Renew(t.Context(), "bart", long); err != nil || !slices.Equal(names(renewed), []string{"shard/3"}) {
+		t.Errorf("bart's leases are %v, %v", renewed, err)
+	}
+	all, err := s.Leases(t.Context())
+	if err != nil || !slices.Equal(names(all), []string{"shard/1", "shard/2", "shard/3"}) {
+		t.Errorf("the leases are %v, %v", names(all), err)
+	}
+	if again := claim(t, s, "shard/4", "anne", long); again.Epoch != over.Epoch+2 {
+		t.Errorf("epoch %d follows %d and another", again.Epoch, over.Epoch)
+	}
+}
+
+// TestClaimRace: of many that claim a lease at the same time one gets it.
+func TestClaimRace(t *testing.T) {
+	s := openPostgres(t)
+	for round := range 20 {
+		var taken atomic.Int32
+		var claims sync.WaitGroup
+		for n := range 8 {
+			claims.Go(func() {
+				_, mine, err := s.Claim(t.Context(), "bot", strconv.Itoa(n), long)
+				if err != nil {
+					t.Error(err)
+				}
+				if mine {
+					taken.Add(1)
+				}
+			})
+		}
+		claims.Wait()
+		if n := taken.Load(); n != 1 {
+			t.Fatalf("%d processes hold the lease", n)
+		}
+		must(t, s.Release(t.Context(), "bot", int64(round+1)))
+	}
+}
