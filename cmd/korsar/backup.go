@@ -16,7 +16,8 @@ type backup struct {
 func (*backup) Help() string {
 	return `The copy is a consistent snapshot in one file. It is made while the bot runs, without blocking it, and
 checked before it gets its name. To restore it, stop the bot, replace the database with the copy, remove the files
-named like the database with -wal and -shm at the end, if any, and start the bot.
+named like the database with -wal and -shm at the end, if any, and start the bot. A PostgreSQL database has its own
+command, pg_dump, and pg_restore.
 
 Examples:
 
@@ -26,11 +27,15 @@ Examples:
 
 // Run copies and shows progress.
 func (b *backup) Run(ctx context.Context, p *process) error {
-	path, err := p.database(b.Database)
+	from, err := p.database(b.Database)
 	if err != nil {
 		return err
 	}
-	if err := p.copyStore(ctx, path, b.File); err != nil {
+	if from.isURL() {
+		return fmt.Errorf("%s is a PostgreSQL database: copy it with pg_dump --format=custom --file=%s, followed by its URL",
+			from, b.File)
+	}
+	if err := p.copyStore(ctx, from, b.File); err != nil {
 		return err
 	}
 	info, err := os.Stat(b.File)

@@ -235,8 +235,8 @@ const (
 )
 
 // setUp starts games at all tables.
-func (m *benchRun) setUp(ctx context.Context, database string, places []bench.Place) (err error) {
-	store, err := m.openStore(ctx, database, slog.New(slog.DiscardHandler), nil)
+func (m *benchRun) setUp(ctx context.Context, path string, places []bench.Place) (err error) {
+	store, err := m.openStore(ctx, database(path), slog.New(slog.DiscardHandler), nil)
 	if err != nil {
 		return err
 	}

@@ -10,16 +10,17 @@ import (
 
 // commands is the command line: each field is a command, in the order of the help.
 type commands struct {
-	Run        runBot     `cmd:"" help:"Run the bot on Discord."`
-	Sandbox    sandboxBot `cmd:"" help:"Run the bot on a stand-in for Discord on this machine."`
-	Simulate   simulate   `cmd:"" help:"Write records of random games to standard output."`
-	Tournament tournament `cmd:"" help:"Let computer captains play against each other."`
-	Doctor     doctor     `cmd:"" help:"Check everything the bot needs, and say what to do."`
-	Bench      benchmark  `cmd:"" help:"Measure the bot under load, and what it is built on."`
-	Backup     backup     `cmd:"" help:"Copy the database while the bot runs."`
-	Ratings    ratings    `cmd:"" help:"Maintain ratings and leaderboards."`
-	Verify     verify     `cmd:"" help:"Replay records and check everything they say."`
-	Version    version    `cmd:"" help:"Print version, commit and date."`
+	Run          runBot       `cmd:"" help:"Run the bot on Discord."`
+	Sandbox      sandboxBot   `cmd:"" help:"Run the bot on a stand-in for Discord on this machine."`
+	Simulate     simulate     `cmd:"" help:"Write records of random games to standard output."`
+	Tournament   tournament   `cmd:"" help:"Let computer captains play against each other."`
+	Doctor       doctor       `cmd:"" help:"Check everything the bot needs, and say what to do."`
+	Bench        benchmark    `cmd:"" help:"Measure the bot under load, and what it is built on."`
+	Backup       backup       `cmd:"" help:"Copy the database while the bot runs."`
+	MigrateStore migrateStore `cmd:"" name:"migrate-store" help:"Copy the database from SQLite to PostgreSQL, or back."`
+	Ratings      ratings      `cmd:"" help:"Maintain ratings and leaderboards."`
+	Verify       verify       `cmd:"" help:"Replay records and check everything they say."`
+	Version      version      `cmd:"" help:"Print version, commit and date."`
 
 	BenchSandbox benchSandbox `cmd:"" name:"benchsandbox" hidden:""` // child processes of a benchmark
 	BenchFloor   benchFloor   `cmd:"" name:"benchfloor" hidden:""`

@@ -2,12 +2,15 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"os"
 	"os/exec"
 	"reflect"
 	"regexp"
 	"strings"
 	"testing"
+
+	"korsar/storage/postgres/postgrestest"
 )
 
 // runAsKorsar is an environment variable that makes the test binary run as the program.
@@ -17,7 +20,7 @@ func TestMain(m *testing.M) {
 	if os.Getenv(runAsKorsar) != "" {
 		main()
 	}
-	os.Exit(m.Run())
+	postgrestest.Exit(m.Run())
 }
 
 // child returns the program as a child process.
@@ -111,7 +114,7 @@ func TestEveryCommandHasHelp(t *testing.T) {
 		}
 	}
 	for field := range reflect.TypeFor[commands]().Fields() {
-		command := strings.ToLower(field.Name)
+		command := cmp.Or(field.Tag.Get("name"), strings.ToLower(field.Name))
 		help := field.Tag.Get("help")
 		if field.Type.NumField() > 0 && strings.HasPrefix(string(field.Type.Field(0).Tag), "cmd:") {
 			help = field.Type.Field(0).Tag.Get("help") // the help lists the members of a group of commands

@@ -4,14 +4,14 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
-	"io/fs"
 	"log/slog"
 	"net"
 	"net/url"
-	"os"
 	"strconv"
 	"strings"
+	"time"
 
+	"korsar/bot/cluster"
 	"korsar/bot/discord"
 	"korsar/bot/live"
 	"korsar/storage/snowflake"
@@ -30,13 +30,20 @@ const (
 	envMetrics   = "KORSAR_METRICS"
 	envShards    = "KORSAR_SHARDS"
 	envLogFormat = "KORSAR_LOG_FORMAT"
+	envLease     = "KORSAR_LEASE"
 )
 
-// defaultDatabase is the database file if KORSAR_DB is not set.
+// defaultDatabase is the database if KORSAR_DB is not set.
 const defaultDatabase = "korsar.db"
 
 // maxShards is enough for many times the guilds on Discord.
 const maxShards = 10_000
+
+// Bounds of a lease. A shorter one would be lost by every pause of a machine, a longer one leaves tables without a bot.
+const (
+	minLease = 500 * time.Millisecond
+	maxLease = 10 * time.Minute
+)
 
 // The log formats.
 const (
@@ -47,9 +54,10 @@ const (
 // config is the bot's configuration.
 type config struct {
 	Token     string
-	Database  string
-	API       string // "" for Discord itself
-	Guild     string // "" for all guilds
+	Database  database
+	Lease     time.Duration // how long a process on PostgreSQL may be out of reach before another takes over
+	API       string        // "" for Discord itself
+	Guild     string        // "" for all guilds
 	Log       slog.Level
 	Live      string // listen address of live pages; "" for none
 	LiveURL   string // public URL of live pages
@@ -60,9 +68,8 @@ type config struct {
 }
 
 // settingNames lists every setting.
-var settingNames = []string{envToken, envDatabase, envAPI, envGuild, envShards, envLive, envLiveURL, envProxies,
-	envMetrics,
-	envLog, envLogFormat}
+var settingNames = []string{envToken, envDatabase, envLease, envAPI, envGuild, envShards, envLive, envLiveURL,
+	envProxies, envMetrics, envLog, envLogFormat}
 
 // settings holds the settings that are set.
 type settings struct {
@@ -108,9 +115,12 @@ func (r *configReader) wrong(name, format string, values ...any) {
 func readConfig(s settings) (config, error) {
 	r := configReader{settings: s}
 	c := config{
-		Token: s.values[envToken], Database: cmp.Or(s.values[envDatabase], defaultDatabase),
-		API: s.values[envAPI], Guild: s.values[envGuild], Shards: r.shards(),
+		Token: s.values[envToken], Database: database(cmp.Or(s.values[envDatabase], defaultDatabase)),
+		Lease: r.lease(), API: s.values[envAPI], Guild: s.values[envGuild], Shards: r.shards(),
 		Metrics: s.values[envMetrics], Log: r.logLevel(), LogFormat: cmp.Or(s.values[envLogFormat], logText),
+	}
+	if !c.Database.isValid() {
+		r.wrong(envDatabase, databaseHelp)
 	}
 	if c.API != "" {
 		if u, err := url.Parse(c.API); err != nil || u.Host == "" || !isHTTP(u) {
@@ -127,6 +137,17 @@ func readConfig(s settings) (config, error) {
 	r.checkListen(envMetrics, c.Metrics)
 	r.readLive(&c)
 	return c, errors.Join(r.faults...)
+}
+
+func (r *configReader) lease() time.Duration {
+	if r.values[envLease] == "" {
+		return cluster.DefaultLife
+	}
+	life, err := time.ParseDuration(r.values[envLease])
+	if err != nil || life < minLease || life > maxLease {
+		r.wrong(envLease, "expected a time from %v to %v, such as 15s", minLease, maxLease)
+	}
+	return life
 }
 
 func (r *configReader) shards() int {
@@ -195,21 +216,6 @@ func (p *process) config() (config, error) {
 		return config{}, fmt.Errorf("invalid configuration:\n%w", err)
 	}
 	return c, nil
-}
-
-// database returns the path of an existing database: the named one, or the configured one.
-func (p *process) database(named string) (string, error) {
-	if named == "" {
-		c, err := p.config()
-		if err != nil {
-			return "", err
-		}
-		named = c.Database
-	}
-	if _, err := os.Stat(named); errors.Is(err, fs.ErrNotExist) {
-		return "", fmt.Errorf("no database %s: name one with --database, or in %s", named, envDatabase)
-	}
-	return named, nil
 }
 
 // requireToken returns an error if the configuration has no token, joined with err.

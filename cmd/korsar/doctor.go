@@ -83,8 +83,82 @@ func checkLive(c config, report func(discord.Finding)) {
 	report(found)
 }
 
-// checkDatabase checks the file, every table in it, and the free space.
-func (p *process) checkDatabase(ctx context.Context, path string, report func(discord.Finding)) {
+// checkDatabase checks the database and every table in it.
+func (p *process) checkDatabase(ctx context.Context, of database, report func(discord.Finding)) {
+	if of.isURL() {
+		p.checkPostgres(ctx, of, report)
+	} else {
+		p.checkFile(ctx, string(of), report)
+	}
+}
+
+// checkPostgres checks a PostgreSQL database and its server.
+func (p *process) checkPostgres(ctx context.Context, of database, report func(discord.Finding)) {
+	e := p.examination(report)
+	r, err := examinePostgres(ctx, of, e.inspector())
+	e.progress.clear()
+	if ctx.Err() != nil { // interrupted, which says nothing about the database
+		return
+	}
+	for _, fault := range r.Faults {
+		report(discord.Finding{Subject: "PostgreSQL", Text: fault})
+	}
+	switch {
+	case err != nil:
+		report(discord.Finding{Subject: "database", Text: err.Error()})
+	case e.damaged > 0:
+		report(damagedTables(e.damaged, r.Tables, of.String()))
+	case r.Schema == 0:
+		report(discord.Finding{Subject: "database", OK: true, Text: fmt.Sprintf("%s is filled at the first start", of)})
+	default:
+		report(discord.Finding{Subject: "database", OK: true, Text: fmt.Sprintf("%s is intact: %d tables, %d MB, schema %d%s", of,
+			r.Tables, r.Bytes>>20, r.Schema, upgradeNotice(r.Schema, r.Newest, "pg_dump"))})
+	}
+	if r.Version != "" && len(r.Faults) == 0 {
+		words := fmt.Sprintf("version %s, its clock differs by %v", r.Version, r.Ahead.Abs())
+		if r.Pooled {
+			words += ", behind a pooler"
+		}
+		report(discord.Finding{Subject: "PostgreSQL", OK: true, Text: words})
+	}
+}
+
+// examination shows the progress of a check of every table, and reports those that are damaged.
+type examination struct {
+	progress lazyBar
+	report   func(discord.Finding)
+	damaged  int
+}
+
+func (p *process) examination(report func(discord.Finding)) *examination {
+	return &examination{progress: lazyBar{process: p, doing: "checking every game"}, report: report}
+}
+
+// inspector returns what is told of the tables.
+func (e *examination) inspector() storage.Inspector {
+	return storage.Inspector{Progress: e.progress.set, Damaged: func(err *storage.CorruptError) {
+		e.damaged++
+		e.progress.clear()
+		e.report(discord.Finding{Subject: fmt.Sprintf("table %d", err.Table), Text: err.Error()})
+	}}
+}
+
+// damagedTables returns the finding for a database with damaged tables.
+func damagedTables(damaged, tables int, in string) discord.Finding {
+	return discord.Finding{Subject: "database", Text: fmt.Sprintf(
+		"%d of %d tables in %s are damaged and cannot be played: restore a backup, or continue without them", damaged, tables, in)}
+}
+
+// upgradeNotice returns what to know about a schema that the next start upgrades; "" for the newest.
+func upgradeNotice(schema, newest int64, backup string) string {
+	if schema == newest {
+		return ""
+	}
+	return fmt.Sprintf("; the next start upgrades it to schema %d: make a backup first (%s)", newest, backup)
+}
+
+// checkFile checks the file, every table in it, and the free space.
+func (p *process) checkFile(ctx context.Context, path string, report func(discord.Finding)) {
 	if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) {
 		if _, err := os.Stat(filepath.Dir(path)); err != nil {
 			report(discord.Finding{Subject: "database", Text: fmt.Sprintf("no directory for %s: create it, or choose another place in %s", path, envDatabase)})
@@ -106,26 +180,18 @@ func (p *process) checkDatabase(ctx context.Context, path string, report func(di
 
 // checkTables checks an existing file completely.
 func (p *process) checkTables(ctx context.Context, path string, report func(discord.Finding)) {
-	progress, damaged := lazyBar{process: p, doing: "checking every game"}, 0
-	r, err := examineStore(ctx, path, progress.set, func(err *storage.CorruptError) {
-		damaged++
-		progress.clear()
-		report(discord.Finding{Subject: fmt.Sprintf("table %d", err.Table), Text: err.Error()})
-	})
-	progress.clear()
+	e := p.examination(report)
+	r, err := examineFile(ctx, path, e.inspector())
+	e.progress.clear()
 	switch {
 	case ctx.Err() != nil: // interrupted, which says nothing about the file
 	case err != nil:
 		report(discord.Finding{Subject: "database", Text: err.Error()})
-	case damaged > 0:
-		report(discord.Finding{Subject: "database", Text: fmt.Sprintf(
-			"%d of %d tables in %s are damaged and cannot be played: restore a backup, or continue without them", damaged, r.Tables, path)})
+	case e.damaged > 0:
+		report(damagedTables(e.damaged, r.Tables, path))
 	default:
-		words := fmt.Sprintf("%s is intact: %d tables, %d MB, schema %d, journal mode %s", path, r.Tables, r.Bytes>>20,
-			r.Schema, r.Journal)
-		if r.Schema < r.Newest {
-			words += fmt.Sprintf("; the next start upgrades it to schema %d: make a backup first (korsar backup)", r.Newest)
-		}
-		report(discord.Finding{Subject: "database", OK: true, Text: words})
+		report(discord.Finding{Subject: "database", OK: true, Text: fmt.Sprintf(
+			"%s is intact: %d tables, %d MB, schema %d, journal mode %s%s", path, r.Tables, r.Bytes>>20, r.Schema, r.Journal,
+			upgradeNotice(r.Schema, r.Newest, "korsar backup"))})
 	}
 }

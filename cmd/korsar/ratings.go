@@ -15,7 +15,7 @@ type ratings struct {
 
 // rebuild folds every ladder again.
 type rebuild struct {
-	Database string `help:"The database file (default: KORSAR_DB, or korsar.db)." placeholder:"FILE"`
+	Database string `help:"The database, a file or a URL (default: KORSAR_DB, or korsar.db)." placeholder:"FILE"`
 }
 
 // Help returns the text that --help adds to the flags.
@@ -32,11 +32,11 @@ Examples:
 
 // Run rebuilds the ladders and shows progress.
 func (r *rebuild) Run(ctx context.Context, p *process) error {
-	path, err := p.database(r.Database)
+	of, err := p.database(r.Database)
 	if err != nil {
 		return err
 	}
-	store, err := p.openStore(ctx, path, p.logger(config{}), nil)
+	store, err := p.openStore(ctx, of, p.logger(config{}), nil)
 	if err != nil {
 		return err
 	}

@@ -68,7 +68,7 @@ func (p *process) serve(ctx context.Context, c config, started func(*slog.Logger
 		defer stop()
 		log.Info("serving metrics", "listen", c.Metrics)
 	}
-	unusable := make(chan error, 1)
+	unusable := make(chan error, 2) // the file is damaged, the lease is lost
 	store, err := p.openStore(ctx, c.Database, log, func(err error) { unusable <- err })
 	if err != nil {
 		return err
@@ -78,6 +78,11 @@ func (p *process) serve(ctx context.Context, c config, started func(*slog.Logger
 			log.Error("cannot close the database", "error", err)
 		}
 	}()
+	release, err := p.claim(ctx, leasesOf(store), c.Lease, log, func(err error) { unusable <- err })
+	if err != nil {
+		return err
+	}
+	defer release()
 	b, err := bot.Start(ctx, bot.Options{Store: store, Clock: p.Clock, Log: log, Token: c.Token, API: c.API,
 		Guild: c.Guild,
 		Live:  c.LiveURL, Proxies: c.Proxies, Metrics: figures, Shards: c.Shards, Drawers: placesToDraw()})

@@ -52,6 +52,10 @@ func (s sandboxBot) Run(ctx context.Context, p *process) error {
 	if err != nil {
 		return fmt.Errorf("invalid configuration:\n%w", err)
 	}
+	if c.Database.isURL() {
+		return fmt.Errorf("%s: the sandbox keeps its games in a file, not in PostgreSQL: set it to one, or to nothing",
+			env.location(envDatabase))
+	}
 	state := env.values[envDatabase] + ".sandbox.json"
 	if env.values[envDatabase] == "" {
 		dir, err := os.MkdirTemp("", "korsar-sandbox-")
@@ -59,7 +63,7 @@ func (s sandboxBot) Run(ctx context.Context, p *process) error {
 			return fmt.Errorf("create a directory for a temporary database: %w", err)
 		}
 		defer func() { _ = os.RemoveAll(dir) }() // the system cleans up temporary files too
-		c.Database, state = filepath.Join(dir, "sandbox.db"), ""
+		c.Database, state = database(filepath.Join(dir, "sandbox.db")), ""
 	}
 	if env.values[envLog] == "" && s.Demo {
 		c.Log = slog.LevelWarn

@@ -1,0 +1,13 @@
+// Package cluster divides work among processes that share a store, by leases: of what only one process may do, one does
+// it for as long as it renews its lease.
+//
+// The types that matter: a [Member] is this process; a [Claim] is something that it alone does now.
+//
+// # Laws
+//
+//   - A claim is over, by this process's clock, before its lease ends in the store, no matter how long a renewal takes or
+//     whether it arrives. So two processes that run never do the same. One that was stopped, and goes on after the end of
+//     its lease, learns of it at once, but not before its next instruction.
+//   - A process that leaves releases its leases: its successor need not wait for their end.
+//   - An error of the store is no loss: the claim lasts as long as its lease.
+package cluster

@@ -1,0 +1,239 @@
+package cluster
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"maps"
+	"slices"
+	"sync"
+	"time"
+
+	"github.com/jonboulle/clockwork"
+
+	"korsar/storage"
+)
+
+const (
+	// DefaultLife is how long a lease lasts by default: others take over so long after a process has died.
+	DefaultLife = 15 * time.Second
+
+	maxMargin = time.Second // a claim is over so long before its lease, but at most a fifth of its life
+)
+
+// Parts of a lease's life. If a renewal is late or lost, there is time for a second one.
+const (
+	renewEvery = 3  // a third: from one renewal to the next
+	retryEvery = 10 // a tenth: from a failure to the next try
+	tryFor     = 5  // a fifth: how long the store may take
+)
+
+// ErrLeft is returned by calls after Leave.
+var ErrLeft = errors.New("this process has left the cluster")
+
+// Options are the parts and settings of a member. Leases, Name, Clock and Log are required.
+type Options struct {
+	Leases storage.Leases
+	Name   string        // of this process; no other has it
+	Life   time.Duration // how long a lease lasts that is not renewed; 0 for DefaultLife
+	Clock  clockwork.Clock
+	Log    *slog.Logger
+}
+
+// Member is this process. It renews its leases until Leave.
+type Member struct {
+	options Options
+	life    context.Context
+	end     context.CancelFunc
+	renewer sync.WaitGroup
+
+	mu     sync.Mutex
+	claims map[string]*Claim // by the name of the lease; all of them last
+}
+
+// Join returns a member without claims.
+func Join(o Options) *Member {
+	if o.Life == 0 {
+		o.Life = DefaultLife
+	}
+	m := &Member{options: o, claims: map[string]*Claim{}}
+	m.life, m.end = context.WithCancel(context.Background())
+	m.renewer.Go(m.keepRenewing)
+	return m
+}
+
+// Leave ends all claims and releases their leases. It returns an error for those that end by themselves.
+func (m *Member) Leave(ctx context.Context) error {
+	m.end()
+	m.renewer.Wait()
+	m.mu.Lock()
+	held := m.claims
+	m.claims = map[string]*Claim{}
+	m.mu.Unlock()
+	var failed []error
+	for name, c := range held {
+		c.lose()
+		failed = append(failed, m.options.Leases.Release(ctx, name, c.Epoch))
+	}
+	return errors.Join(failed...)
+}
+
+// Claim waits until nobody else holds a lease and takes it. It logs who holds it, and tries again after errors of the
+// store.
+func (m *Member) Claim(ctx context.Context, name string) (*Claim, error) {
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	defer context.AfterFunc(m.life, cancel)()
+	var told string
+	for {
+		c, holder, err := m.tryClaim(ctx, name)
+		switch {
+		case c != nil:
+			return c, nil
+		case m.life.Err() != nil:
+			return nil, ErrLeft
+		case ctx.Err() != nil:
+			return nil, ctx.Err()
+		case err != nil:
+			m.options.Log.Warn("cannot claim a lease; trying again", "lease", name, "error", err)
+		case holder.Holder != told:
+			told = holder.Holder
+			m.options.Log.Info("waiting for a lease that another process holds", "lease", name, "holder", holder.Holder,
+				"ends", holder.Left.Round(time.Millisecond))
+		}
+		select {
+		case <-m.options.Clock.After(m.options.Life / retryEvery):
+		case <-ctx.Done():
+		}
+	}
+}
+
+// tryClaim takes a lease, or returns who holds it.
+func (m *Member) tryClaim(ctx context.Context, name string) (*Claim, storage.Lease, error) {
+	ctx, cancel := context.WithTimeout(ctx, m.options.Life/tryFor)
+	defer cancel()
+	asked := m.options.Clock.Now()
+	lease, taken, err := m.options.Leases.Claim(ctx, name, m.options.Name, m.options.Life)
+	if err != nil || !taken {
+		return nil, lease, err
+	}
+	c := &Claim{Name: name, Epoch: lease.Epoch, over: make(chan struct{})}
+	if !m.add(c) {
+		return nil, lease, errors.Join(ErrLeft, m.options.Leases.Release(context.WithoutCancel(ctx), name, lease.Epoch))
+	}
+	m.extend(c, asked)
+	return c, lease, nil
+}
+
+// add adds a claim, unless the member has left.
+func (m *Member) add(c *Claim) bool {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.life.Err() != nil {
+		return false
+	}
+	m.claims[c.Name] = c
+	return true
+}
+
+// extend makes a claim last from when its lease was asked for, unless it is over.
+func (m *Member) extend(c *Claim, asked time.Time) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.claims[c.Name] != c {
+		return
+	}
+	if c.timer != nil {
+		c.timer.Stop()
+	}
+	margin := min(maxMargin, m.options.Life/5)
+	left := m.options.Life - margin - m.options.Clock.Since(asked)
+	c.timer = m.options.Clock.AfterFunc(left, func() { m.drop(c) })
+}
+
+// drop ends a claim, unless it is over.
+func (m *Member) drop(c *Claim) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.claims[c.Name] == c {
+		delete(m.claims, c.Name)
+		c.lose()
+		m.options.Log.Warn("a lease is lost", "lease", c.Name, "epoch", c.Epoch)
+	}
+}
+
+// keepRenewing renews the leases until the member leaves.
+func (m *Member) keepRenewing() {
+	wait := m.options.Life / renewEvery
+	for {
+		select {
+		case <-m.options.Clock.After(wait):
+		case <-m.life.Done():
+			return
+		}
+		wait = m.options.Life / renewEvery
+		if err := m.renew(); err != nil && m.life.Err() == nil {
+			m.options.Log.Warn("cannot renew the leases; trying again", "error", err)
+			wait = m.options.Life / retryEvery
+		}
+	}
+}
+
+// renew renews the leases. A claim whose lease is gone is over.
+func (m *Member) renew() error {
+	m.mu.Lock()
+	claims := slices.Collect(maps.Values(m.claims))
+	m.mu.Unlock()
+	if len(claims) == 0 {
+		return nil
+	}
+	ctx, cancel := context.WithTimeout(m.life, m.options.Life/tryFor)
+	defer cancel()
+	asked := m.options.Clock.Now()
+	renewed, err := m.options.Leases.Renew(ctx, m.options.Name, m.options.Life)
+	if err != nil {
+		return err
+	}
+	for _, c := range claims {
+		if slices.ContainsFunc(renewed, c.isOf) {
+			m.extend(c, asked)
+		} else {
+			m.drop(c)
+		}
+	}
+	return nil
+}
+
+// Claims returns the names of what this process alone does now, in order.
+func (m *Member) Claims() (names []string) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	for name := range m.claims {
+		names = append(names, name)
+	}
+	slices.Sort(names)
+	return names
+}
+
+// Claim is something that this process alone does until it is over.
+type Claim struct {
+	Name  string // of the lease
+	Epoch int64  // of the lease
+
+	over  chan struct{}
+	timer clockwork.Timer // ends it; nil before the first extension
+}
+
+// isOf reports whether the claim is that of a lease.
+func (c *Claim) isOf(l storage.Lease) bool { return c.Name == l.Name && c.Epoch == l.Epoch }
+
+// Over returns a channel that is closed when the claim is over.
+func (c *Claim) Over() <-chan struct{} { return c.over }
+
+// lose ends the claim. The caller has taken it out of the member's.
+func (c *Claim) lose() {
+	if c.timer != nil {
+		c.timer.Stop()
+	}
+	close(c.over)
+}

@@ -1,0 +1,280 @@
+package cluster_test
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"log/slog"
+	"slices"
+	"sync"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/jonboulle/clockwork"
+
+	"korsar/bot/cluster"
+	"korsar/storage"
+)
+
+// life is how long the leases of these tests last.
+const life = 15 * time.Second
+
+// leases are those of a store that may fail or take long. Its clock is the one of the bubble.
+type leases struct {
+	mu    sync.Mutex
+	rows  map[string]row
+	fault error
+	delay time.Duration
+}
+
+type row struct {
+	storage.Lease
+	ends time.Time
+}
+
+var errDown = errors.New("the store is down")
+
+// reach takes the time that a call takes.
+func (l *leases) reach(ctx context.Context) error {
+	l.mu.Lock()
+	fault, delay := l.fault, l.delay
+	l.mu.Unlock()
+	select {
+	case <-time.After(delay):
+		return fault
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
+
+// set changes what calls meet from now on.
+func (l *leases) set(fault error, delay time.Duration) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.fault, l.delay = fault, delay
+}
+
+func (l *leases) Leases(ctx context.Context) ([]storage.Lease, error) {
+	return l.each(ctx, func(row) bool { return true }, 0)
+}
+
+// each returns the leases that are held and chosen, and extends them if life is not 0.
+func (l *leases) each(ctx context.Context, chosen func(row) bool, life time.Duration) (all []storage.Lease, err error) {
+	if err := l.reach(ctx); err != nil {
+		return nil, err
+	}
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	for name, r := range l.rows {
+		if !r.ends.After(time.Now()) || !chosen(r) {
+			continue
+		}
+		if life > 0 {
+			r.ends = time.Now().Add(life)
+			l.rows[name] = r
+		}
+		r.Left = time.Until(r.ends)
+		all = append(all, r.Lease)
+	}
+	slices.SortFunc(all, func(a, b storage.Lease) int { return cmp.Compare(a.Name, b.Name) })
+	return all, nil
+}
+
+func (l *leases) Claim(ctx context.Context, name, holder string, life time.Duration) (storage.Lease, bool, error) {
+	if err := l.reach(ctx); err != nil {
+		return storage.Lease{}, false, err
+	}
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	r := l.rows[name]
+	if r.ends.After(time.Now()) {
+		return r.Lease, false, nil
+	}
+	r = row{storage.Lease{Name: name, Holder: holder, Epoch: r.Epoch + 1, Left: life}, time.Now().Add(life)}
+	l.rows[name] = r
+	return r.Lease, true, nil
+}
+
+func (l *leases) Renew(ctx context.Context, holder string, life time.Duration) ([]storage.Lease, error) {
+	return l.each(ctx, func(r row) bool { return r.Holder == holder }, life)
+}
+
+func (l *leases) Release(ctx context.Context, name string, epoch int64) error {
+	if err := l.reach(ctx); err != nil {
+		return err
+	}
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if r := l.rows[name]; r.Epoch == epoch {
+		r.ends = time.Now()
+		l.rows[name] = r
+	}
+	return nil
+}
+
+// inBubble runs a test on a clock that goes on while all of it waits.
+func inBubble(t *testing.T, test func(*testing.T, *leases)) {
+	synctest.Test(t, func(t *testing.T) { test(t, &leases{rows: map[string]row{}}) })
+}
+
+// join returns a process of that name, which leaves at the end.
+func join(t *testing.T, l *leases, name string) *cluster.Member {
+	t.Helper()
+	m := cluster.Join(cluster.Options{Leases: l, Name: name, Life: life, Clock: clockwork.NewRealClock(),
+		Log: slog.New(slog.DiscardHandler)})
+	t.Cleanup(func() { _ = m.Leave(context.Background()) })
+	return m
+}
+
+// claim returns a claim, which nobody else holds by now.
+func claim(t *testing.T, m *cluster.Member, name string) *cluster.Claim {
+	t.Helper()
+	c, err := m.Claim(t.Context(), name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+// isOver reports whether a claim is over.
+func isOver(c *cluster.Claim) bool {
+	synctest.Wait()
+	select {
+	case <-c.Over():
+		return true
+	default:
+		return false
+	}
+}
+
+// TestClaimLasts: a claim lasts as long as its process, and only then another gets it, at once.
+func TestClaimLasts(t *testing.T) {
+	inBubble(t, func(t *testing.T, l *leases) {
+		anne, bart := join(t, l, "anne"), join(t, l, "bart")
+		first := claim(t, anne, "bot")
+		second := make(chan *cluster.Claim)
+		go func() { second <- claim(t, bart, "bot") }()
+		time.Sleep(time.Hour)
+		select {
+		case c := <-second:
+			t.Fatalf("two processes hold it: %+v, %+v", first, c)
+		default:
+		}
+		if isOver(first) || !slices.Equal(anne.Claims(), []string{"bot"}) {
+			t.Fatal("the claim is over")
+		}
+		left := time.Now()
+		if err := anne.Leave(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		if c := <-second; c.Epoch != first.Epoch+1 || time.Since(left) > life/10 {
+			t.Errorf("the next claim has epoch %d after %d, %v later", c.Epoch, first.Epoch, time.Since(left))
+		}
+		if !isOver(first) || anne.Claims() != nil {
+			t.Error("the claim outlives its process")
+		}
+		if _, err := anne.Claim(t.Context(), "bot"); !errors.Is(err, cluster.ErrLeft) {
+			t.Errorf("a claim after leaving: %v", err)
+		}
+	})
+}
+
+// TestClaimEndsBeforeItsLease: without renewals a claim is over a second before another process can have its lease,
+// however the store fails.
+func TestClaimEndsBeforeItsLease(t *testing.T) {
+	for name, fails := range map[string]func(*leases){
+		"down":   func(l *leases) { l.set(errDown, 0) },
+		"slow":   func(l *leases) { l.set(nil, time.Hour) },
+		"frozen": func(l *leases) { l.set(errDown, 2900*time.Millisecond) },
+	} {
+		t.Run(name, func(t *testing.T) {
+			inBubble(t, func(t *testing.T, l *leases) {
+				m := join(t, l, "anne")
+				c := claim(t, m, "bot")
+				time.Sleep(life * 2)
+				fails(l)
+				<-c.Over()
+				l.mu.Lock()
+				left := time.Until(l.rows["bot"].ends)
+				l.mu.Unlock()
+				if left != time.Second {
+					t.Errorf("it was over %v before its lease", left)
+				}
+				if m.Claims() != nil {
+					t.Errorf("still claimed: %v", m.Claims())
+				}
+			})
+		})
+	}
+}
+
+// TestLateRenewal: a renewal counts from when it was asked for, not from its arrival.
+func TestLateRenewal(t *testing.T) {
+	inBubble(t, func(t *testing.T, l *leases) {
+		c := claim(t, join(t, l, "anne"), "bot")
+		claimed := time.Now()
+		l.set(nil, 2*time.Second)
+		time.Sleep(life/3 + 2*time.Second) // the first renewal was asked for after a third, and has arrived
+		l.set(errDown, 0)
+		<-c.Over()
+		if lasted, want := time.Since(claimed), life/3+life-time.Second; lasted != want {
+			t.Errorf("it lasted for %v, want %v", lasted, want)
+		}
+	})
+}
+
+// TestOutageIsNoLoss: a claim outlasts a renewal that hangs, and an outage of half its life.
+func TestOutageIsNoLoss(t *testing.T) {
+	inBubble(t, func(t *testing.T, l *leases) {
+		c := claim(t, join(t, l, "anne"), "bot")
+		for range 10 {
+			l.set(nil, time.Hour)
+			time.Sleep(life / 4)
+			l.set(nil, 0)
+			time.Sleep(life)
+			l.set(errDown, 0)
+			time.Sleep(life / 2)
+			l.set(nil, 0)
+			time.Sleep(life)
+			if isOver(c) {
+				t.Fatal("the claim is over")
+			}
+		}
+	})
+}
+
+// TestLeaseThatIsGone: a claim is over as soon as a renewal shows that its lease is another's.
+func TestLeaseThatIsGone(t *testing.T) {
+	inBubble(t, func(t *testing.T, l *leases) {
+		anne := join(t, l, "anne")
+		c, kept := claim(t, anne, "bot"), claim(t, anne, "jobs")
+		if err := l.Release(t.Context(), "bot", c.Epoch); err != nil { // as an operator does
+			t.Fatal(err)
+		}
+		next := claim(t, join(t, l, "bart"), "bot")
+		time.Sleep(life/3 + time.Millisecond)
+		if !isOver(c) || isOver(next) || isOver(kept) {
+			t.Errorf("over are %v, %v, %v; want only the first", isOver(c), isOver(next), isOver(kept))
+		}
+	})
+}
+
+// TestClaimWaitsForTheStore: while the store is down a claim waits, until its context ends.
+func TestClaimWaitsForTheStore(t *testing.T) {
+	inBubble(t, func(t *testing.T, l *leases) {
+		m := join(t, l, "anne")
+		l.set(errDown, 0)
+		ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+		defer cancel()
+		if _, err := m.Claim(ctx, "bot"); !errors.Is(err, context.DeadlineExceeded) {
+			t.Errorf("a claim in vain ends with %v", err)
+		}
+		time.AfterFunc(time.Minute, func() { l.set(nil, 0) })
+		began := time.Now()
+		claim(t, m, "bot")
+		if took := time.Since(began); took > time.Minute+life/10 {
+			t.Errorf("the claim took %v", took)
+		}
+	})
+}

@@ -1,0 +1,43 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+)
+
+// migrateStore copies the database to another product.
+type migrateStore struct {
+	From string `arg:"" help:"The database to copy: a file, or the URL of a PostgreSQL database."`
+	To   string `arg:"" help:"The database to fill: a new file, or the URL of an empty PostgreSQL database."`
+}
+
+// Help returns the text that --help adds to the flags.
+func (*migrateStore) Help() string {
+	return `Everything is copied in one transaction. Then every row and every game is compared on both sides. Stop the bot
+first: what happens during the copy is not in it. The database that is copied stays as it is, after an upgrade if an
+earlier version has written it; the way back is to start the bot on it again, or to copy the other way round.
+
+Examples:
+
+    korsar migrate-store korsar.db postgres://korsar@localhost/korsar
+    korsar migrate-store postgres://korsar@localhost/korsar korsar.db`
+}
+
+// Run copies and shows progress.
+func (m *migrateStore) Run(ctx context.Context, p *process) error {
+	from, err := p.database(m.From)
+	if err != nil {
+		return err
+	}
+	to := database(m.To)
+	if !to.isValid() {
+		return errors.New(databaseHelp)
+	}
+	rows, err := p.moveStore(ctx, from, to)
+	if err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(p.Out, "%s: %d rows, compared\nSet %s to it, and start the bot.\n", to, rows, envDatabase)
+	return err
+}

@@ -1,0 +1,253 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"log/slog"
+	"net/url"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"sync"
+	"syscall"
+	"testing"
+	"time"
+
+	"korsar/bot/sandbox"
+	"korsar/storage/postgres/postgrestest"
+)
+
+// password is one, which must not be printed.
+const password = "hunter2-is-secret"
+
+// secretDatabase returns the URL of an empty PostgreSQL database, with a password that the server does not ask for.
+func secretDatabase(t *testing.T) string {
+	t.Helper()
+	u, err := url.Parse(postgrestest.Database(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, has := u.User.Password(); !has {
+		u.User = url.UserPassword(u.User.Username(), password)
+	}
+	return u.String()
+}
+
+// TestDatabaseHidesItsPassword: however a database is printed, its password is not.
+func TestDatabaseHidesItsPassword(t *testing.T) {
+	for _, named := range []string{
+		"postgres://anne:" + password + "@db.example/korsar?sslmode=require",
+		"postgresql://db.example/korsar?user=anne&password=" + password,
+		"postgres://anne:" + password + "@db.example:port/korsar",
+	} {
+		d := database(named)
+		var log bytes.Buffer
+		for _, handler := range []slog.Handler{slog.NewTextHandler(&log, nil), slog.NewJSONHandler(&log, nil)} {
+			slog.New(handler).Info("opened", "database", d)
+		}
+		for _, printed := range []string{fmt.Sprint(d), fmt.Sprintf("%q", d), fmt.Sprintf("%+v", d), log.String()} {
+			if strings.Contains(printed, password) || printed == "" {
+				t.Errorf("printed as %q", printed)
+			}
+		}
+	}
+	for named, valid := range map[string]bool{"korsar.db": true, "C:\\korsar.db": true, "postgres://localhost/korsar": true,
+		"postgres:///korsar?host=/run/postgresql": true, "postgres://": false, "mysql://localhost/korsar": false, "postgres://a:b c@/": false} {
+		if database(named).isValid() != valid {
+			t.Errorf("%q is valid: %v", named, !valid)
+		}
+	}
+}
+
+// botProcess is a bot as a child process.
+type botProcess struct {
+	*exec.Cmd
+	log *lockedBuffer
+}
+
+// lockedBuffer is a buffer that is read while a process writes it.
+type lockedBuffer struct {
+	mu   sync.Mutex
+	text strings.Builder
+}
+
+func (b *lockedBuffer) Write(p []byte) (int, error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.text.Write(p)
+}
+
+func (b *lockedBuffer) String() string {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.text.String()
+}
+
+// startBot starts a bot on the stand-in.
+func startBot(t *testing.T, d *sandbox.Discord, database string, settings ...string) botProcess {
+	t.Helper()
+	b := botProcess{child("run"), new(lockedBuffer)}
+	b.Dir, b.Stderr = t.TempDir(), b.log
+	b.Env = append(append(b.Env, settings...), "DISCORD_TOKEN="+d.Token(), "KORSAR_DISCORD_API="+d.API(), "KORSAR_DB="+database)
+	if err := b.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = b.Process.Kill() })
+	return b
+}
+
+// waitFor waits until the bot has logged some words.
+func (b botProcess) waitFor(t *testing.T, words string) {
+	t.Helper()
+	for end := time.Now().Add(time.Minute); !strings.Contains(b.log.String(), words); time.Sleep(10 * time.Millisecond) {
+		if time.Now().After(end) {
+			t.Fatalf("it does not say %q:\n%s", words, b.log)
+		}
+	}
+}
+
+// TestRunOnPostgres runs the bot on PostgreSQL. A second one waits until the first has ended, and goes on with its games.
+func TestRunOnPostgres(t *testing.T) {
+	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	defer cancel()
+	d := openSandbox(t)
+	guild := d.NewGuild("Port Royal")
+	channel := guild.NewChannel("tavern")
+	anne := d.NewPerson("Anne", "en-US")
+	guild.Add(anne)
+	database := secretDatabase(t)
+
+	first := startBot(t, d, database)
+	first.waitFor(t, "connected to Discord\" database")
+	if answer, err := anne.Type(ctx, channel, "/korsar new"); err != nil || answer.Kind != sandbox.Replied {
+		t.Fatalf("no table is opened: %v, %v", answer, err)
+	}
+	second := startBot(t, d, database)
+	second.waitFor(t, "waiting for a lease that another process holds")
+	if n := d.Gateway().Connected(); n != 1 {
+		t.Errorf("%d connections to Discord", n)
+	}
+	if err := first.Process.Signal(syscall.SIGTERM); err != nil {
+		t.Fatal(err)
+	}
+	if err := first.Wait(); err != nil {
+		t.Errorf("after SIGTERM: %v\n%s", err, first.log)
+	}
+	second.waitFor(t, "connected to Discord\" database")
+	if answer, err := anne.Type(ctx, channel, "/korsar new"); err != nil || !strings.Contains(answer.Message.Content+fmt.Sprint(answer), "already") {
+		t.Errorf("the table is gone: %v, %v", answer, err)
+	}
+	for _, b := range []botProcess{first, second} {
+		if strings.Contains(b.log.String(), password) {
+			t.Errorf("the password is in the log:\n%s", b.log)
+		}
+	}
+}
+
+// TestDeadBotIsSucceeded: a bot that is killed has a successor when its lease is over, and one that was asleep for that
+// long ends when it wakes.
+func TestDeadBotIsSucceeded(t *testing.T) {
+	d := openSandbox(t)
+	d.NewGuild("Port Royal")
+	database := secretDatabase(t)
+	start := func() botProcess { return startBot(t, d, database, "KORSAR_LEASE=3s") }
+	const connected = "connected to Discord\" database"
+
+	killed := start()
+	killed.waitFor(t, connected)
+	if err := killed.Process.Kill(); err != nil {
+		t.Fatal(err)
+	}
+	_ = killed.Wait()
+	asleep := start()
+	asleep.waitFor(t, connected)
+	if err := asleep.Process.Signal(syscall.SIGSTOP); err != nil {
+		t.Fatal(err)
+	}
+	successor := start()
+	successor.waitFor(t, connected)
+	if err := asleep.Process.Signal(syscall.SIGCONT); err != nil {
+		t.Fatal(err)
+	}
+	if err := asleep.Wait(); asleep.ProcessState.ExitCode() != int(exitFailure) ||
+		!strings.Contains(asleep.log.String(), "another process may use it now: start this one again") {
+		t.Errorf("the one that slept ends with %v:\n%s", err, asleep.log)
+	}
+	if err := successor.Process.Signal(syscall.SIGTERM); err != nil {
+		t.Fatal(err)
+	}
+	if err := successor.Wait(); err != nil {
+		t.Errorf("after SIGTERM: %v\n%s", err, successor.log)
+	}
+}
+
+// TestRunWithoutPostgres checks that a server that cannot be reached is reported with a remedy and no password.
+func TestRunWithoutPostgres(t *testing.T) {
+	t.Chdir(t.TempDir())
+	var out, err bytes.Buffer
+	code := run([]string{"run"}, []string{"DISCORD_TOKEN=t", "KORSAR_DB=postgres://anne:" + password + "@127.0.0.1:1/korsar",
+		"KORSAR_DISCORD_API=http://127.0.0.1:1/"}, strings.NewReader(""), &out, &err)
+	if code != int(exitFailure) || !strings.Contains(err.String(), "PostgreSQL cannot be reached: check that it runs") ||
+		strings.Contains(err.String(), password) {
+		t.Errorf("exit %d: %s", code, &err)
+	}
+}
+
+// TestMigrateStore copies a database to PostgreSQL, where the other commands find it, and back.
+func TestMigrateStore(t *testing.T) {
+	file, err := os.ReadFile("../../storage/testdata/v6/korsar.sqlite")
+	if err != nil {
+		t.Fatal(err)
+	}
+	database := secretDatabase(t)
+	t.Chdir(t.TempDir())
+	if err := os.WriteFile("korsar.db", file, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for _, step := range []struct {
+		args []string
+		code exitCode
+		says string
+	}{
+		{[]string{"migrate-store", "korsar.db", database}, exitDone, "rows, compared"},
+		{[]string{"ratings", "rebuild", "--database", database}, exitDone, "results counted"},
+		{[]string{"migrate-store", "korsar.db", database}, exitFailure, "the target is not empty: name a new database"},
+		{[]string{"migrate-store", database, "korsar.db"}, exitFailure, "korsar.db already exists: choose another name"},
+		{[]string{"migrate-store", database, "back.db"}, exitDone, "Set KORSAR_DB to it"},
+		{[]string{"migrate-store", database, database}, exitFailure, "cannot be copied to itself"},
+		{[]string{"migrate-store", "nowhere.db", database}, exitFailure, "no database nowhere.db"},
+		{[]string{"migrate-store", "back.db", "mysql://localhost/korsar"}, exitFailure, "expected a file for the database"},
+		{[]string{"migrate-store", "back.db", "nowhere/else.db"}, exitFailure, "nowhere"},
+		{[]string{"backup", "copy.db", "--database", database}, exitFailure, "copy it with pg_dump --format=custom --file=copy.db"},
+	} {
+		o := korsar("", step.args...)
+		if o.code != int(step.code) || !strings.Contains(o.out+o.err, step.says) || strings.Contains(o.out+o.err, password) {
+			t.Errorf("%v: exit %d: %s%s", step.args, o.code, o.out, o.err)
+		}
+	}
+	if left, _ := filepath.Glob("*"); len(left) != 2 {
+		t.Errorf("the files are %v", left)
+	}
+	d := openSandbox(t)
+	d.NewGuild("Port Royal")
+	settings := []string{"DISCORD_TOKEN=" + d.Token(), "KORSAR_DISCORD_API=" + d.API()}
+	code, out := runDoctor(t, append(settings, "KORSAR_DB="+database)...)
+	if !strings.Contains(out, "is intact: ") || strings.Contains(out, password) {
+		t.Errorf("exit %d: %s", code, out)
+	}
+	if code, out := runDoctor(t, append(settings, "KORSAR_DB="+secretDatabase(t))...); !strings.Contains(out, "is filled at the first start") {
+		t.Errorf("exit %d: %s", code, out)
+	}
+}
+
+// TestSandboxKeepsOutOfPostgres checks that the stand-in does not play in a database of the bot.
+func TestSandboxKeepsOutOfPostgres(t *testing.T) {
+	t.Chdir(t.TempDir())
+	var out, err bytes.Buffer
+	code := run([]string{"sandbox"}, []string{"KORSAR_DB=postgres://localhost/korsar"}, strings.NewReader(""), &out, &err)
+	if code != int(exitFailure) || !strings.Contains(err.String(), "KORSAR_DB: the sandbox keeps its games in a file") {
+		t.Errorf("exit %d: %s", code, &err)
+	}
+}
