@@ -21,6 +21,8 @@ var (
 	// ErrNewerSchema is returned when a newer version of the program wrote the store.
 	ErrNewerSchema = errors.New("the database was written by a newer version of korsar: " +
 		"install that version or a later one; nothing was changed")
+	// ErrLeaseOver is returned for a change under a lease that another process has claimed since.
+	ErrLeaseOver = errors.New("another process does this now: nothing was changed")
 	// ErrClosed is returned by calls after Close.
 	ErrClosed = errors.New("the store is closed")
 )

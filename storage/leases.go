@@ -18,6 +18,9 @@ type Leases interface {
 	Renew(ctx context.Context, holder string, life time.Duration) ([]Lease, error)
 	// Release ends a lease, unless it has ended already.
 	Release(ctx context.Context, name string, epoch int64) error
+	// Under returns the store as the holder of a lease uses it: once somebody else has claimed the lease, all that is
+	// written through it is refused with ErrLeaseOver. Closing one closes both.
+	Under(name string, epoch int64) Store
 }
 
 // Lease is the right to do something until it ends. Its holder renews it.

@@ -6,8 +6,10 @@
 // # Laws
 //
 //   - A claim is over, by this process's clock, before its lease ends in the store, no matter how long a renewal takes or
-//     whether it arrives. So two processes that run never do the same. One that was stopped, and goes on after the end of
-//     its lease, learns of it at once, but not before its next instruction.
+//     whether it arrives. So two processes that run never do the same. One that was asleep, and goes on after the end of
+//     its lease, learns of it at once, but not before its next instruction; that is what the next law is for.
 //   - A process that leaves releases its leases: its successor need not wait for their end.
+//   - What is written under a claim ([storage.Leases]) is refused once another process has the lease: whatever this one
+//     did not know changes nothing.
 //   - An error of the store is no loss: the claim lasts as long as its lease.
 package cluster

@@ -24,10 +24,10 @@ func (*lostError) Error() string {
 }
 
 // claim waits until no other process's bot uses a store. It calls lost if one might, until release is called. Without
-// leases no other process can.
-func (p *process) claim(ctx context.Context, leases storage.Leases, life time.Duration, log *slog.Logger, lost func(error)) (release func(), err error) {
+// leases no other process can, and there is no claim.
+func (p *process) claim(ctx context.Context, leases storage.Leases, life time.Duration, log *slog.Logger, lost func(error)) (_ *cluster.Claim, release func(), err error) {
 	if leases == nil {
-		return func() {}, nil
+		return nil, func() {}, nil
 	}
 	host, err := os.Hostname()
 	if err != nil {
@@ -43,7 +43,7 @@ func (p *process) claim(ctx context.Context, leases storage.Leases, life time.Du
 	claim, err := member.Claim(ctx, botLease)
 	if err != nil {
 		leave()
-		return nil, err
+		return nil, nil, err
 	}
 	released := make(chan struct{})
 	go func() {
@@ -53,7 +53,7 @@ func (p *process) claim(ctx context.Context, leases storage.Leases, life time.Du
 		case <-released:
 		}
 	}()
-	return func() {
+	return claim, func() {
 		close(released)
 		leave()
 	}, nil

@@ -78,12 +78,12 @@ func (p *process) serve(ctx context.Context, c config, started func(*slog.Logger
 			log.Error("cannot close the database", "error", err)
 		}
 	}()
-	release, err := p.claim(ctx, leasesOf(store), c.Lease, log, func(err error) { unusable <- err })
+	claim, release, err := p.claim(ctx, leasesOf(store), c.Lease, log, func(err error) { unusable <- err })
 	if err != nil {
 		return err
 	}
 	defer release()
-	b, err := bot.Start(ctx, bot.Options{Store: store, Clock: p.Clock, Log: log, Token: c.Token, API: c.API,
+	b, err := bot.Start(ctx, bot.Options{Store: underClaim(store, claim), Clock: p.Clock, Log: log, Token: c.Token, API: c.API,
 		Guild: c.Guild,
 		Live:  c.LiveURL, Proxies: c.Proxies, Metrics: figures, Shards: c.Shards, Drawers: placesToDraw()})
 	if err != nil {

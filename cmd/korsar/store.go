@@ -112,7 +112,7 @@ func (p *process) openAlone(ctx context.Context, of database, lost func(error)) 
 	if store, err = p.openStore(ctx, of, log, nil); err != nil {
 		return nil, nil, err
 	}
-	release, err := p.claim(ctx, leasesOf(store), cluster.DefaultLife, log, lost)
+	_, release, err := p.claim(ctx, leasesOf(store), cluster.DefaultLife, log, lost)
 	if err != nil {
 		return nil, nil, errors.Join(err, store.Close())
 	}
@@ -126,6 +126,15 @@ func (p *process) openAlone(ctx context.Context, of database, lost func(error)) 
 func leasesOf(s storage.Store) storage.Leases {
 	leases, _ := s.(storage.Leases)
 	return leases
+}
+
+// underClaim returns a store for the bot of this process, if there is a claim: what it writes is refused once another
+// process has taken over.
+func underClaim(s storage.Store, c *cluster.Claim) storage.Store {
+	if c == nil {
+		return s
+	}
+	return leasesOf(s).Under(c.Name, c.Epoch)
 }
 
 // sqlStore returns the part of a store that all products share.

@@ -19,9 +19,18 @@ const (
 	// commitTimeout bounds a transaction: a server that no longer answers fails it.
 	commitTimeout = 15 * time.Second
 
+	// maxIdle is how long a process may be asleep in a transaction: far longer than the pauses of one that runs.
+	maxIdle = 5 * time.Second
+
 	// maxTries is how often a change is tried that might succeed when tried again.
 	maxTries = 5
 )
+
+// begin begins a transaction that commits durably, unless the server has a stricter setting, and that ends if its process
+// does not go on: others wait for its locks. What belongs to the transaction works behind a pooler, too.
+var begin = fmt.Sprintf(`BEGIN; SET LOCAL idle_in_transaction_session_timeout = %d;
+	SELECT set_config('synchronous_commit', 'on', TRUE)
+	WHERE current_setting('synchronous_commit') IN ('off', 'local', 'remote_write')`, maxIdle.Milliseconds())
 
 // committer commits changes, each batch on a connection of the pool.
 type committer struct{ pool *pgxpool.Pool }
@@ -45,7 +54,10 @@ func (c *committer) Commit(changes []*sqlstore.Queued) {
 func (c *committer) transaction(changes []*sqlstore.Queued) error {
 	ctx, cancel := context.WithTimeout(context.Background(), commitTimeout)
 	defer cancel()
-	return pgx.BeginFunc(ctx, c.pool, func(tx pgx.Tx) error {
+	return pgx.BeginTxFunc(ctx, c.pool, pgx.TxOptions{BeginQuery: begin}, func(tx pgx.Tx) error {
+		if err := lockLeases(ctx, tx, changes); err != nil {
+			return err
+		}
 		for _, one := range changes {
 			if err := one.Do(writer{ctx, tx}); err != nil {
 				return err

@@ -10,7 +10,7 @@
 // changes of ladders are in batches of their own, which lock the ladders first. If PostgreSQL breaks a deadlock all the
 // same, or says that another try may succeed, the change is tried again.
 //
-// A commit that has returned is durable: the connections that write set synchronous_commit to on, unless the server has
+// A commit that has returned is durable: each transaction sets synchronous_commit to on, unless the server has
 // a stricter setting. Whether a commit whose answer is lost has happened only the database knows; the table is read
 // again, and the same click is recognized by its interaction.
 //

@@ -3,6 +3,7 @@ package postgres
 import (
 	"errors"
 	"fmt"
+	"slices"
 
 	"github.com/jackc/pgx/v5/pgconn"
 )
@@ -42,11 +43,11 @@ func isDamage(err error) bool {
 	return ok && (refused.Code == "XX001" || refused.Code == "XX002")
 }
 
-// mayPass reports whether a change that failed may succeed if it is tried again: PostgreSQL broke a deadlock, or the
-// connection was lost before anything of it was sent.
+// mayPass reports whether a change that failed may succeed if it is tried again: PostgreSQL broke a deadlock, or ended a
+// transaction whose process was asleep; or the connection was lost before anything of it was sent.
 func mayPass(err error) bool {
 	if refused, ok := errors.AsType[*pgconn.PgError](err); ok {
-		return refused.Code == "40P01" || refused.Code == "40001"
+		return slices.Contains([]string{"40P01", "40001", "25P03"}, refused.Code)
 	}
 	return err != nil && pgconn.SafeToRetry(err)
 }

@@ -12,7 +12,7 @@ import (
 
 // Import implements sqlstore.Database.
 func (d *database) Import(ctx context.Context, do func(sqlstore.Importer) error) error {
-	return pgx.BeginFunc(ctx, d.pool, func(tx pgx.Tx) error { return do(importer{ctx, tx}) })
+	return pgx.BeginTxFunc(ctx, d.pool, pgx.TxOptions{BeginQuery: begin}, func(tx pgx.Tx) error { return do(importer{ctx, tx}) })
 }
 
 // importer implements sqlstore.Importer.

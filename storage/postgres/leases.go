@@ -9,6 +9,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"korsar/storage"
+	"korsar/storage/sqlstore"
 )
 
 // A row of leases stays when its lease ends, so that no epoch is given twice. Each of these statements is a transaction
@@ -25,6 +26,10 @@ const (
 	renewLeases = `WITH renewed AS (UPDATE leases SET ends = clock_timestamp() + $2::bigint * interval '1 microsecond'
 		WHERE holder = $1 AND ends > clock_timestamp() RETURNING ` + leaseColumns + `)
 		SELECT name, holder, epoch, left_seconds FROM renewed ORDER BY name`
+	// A change of the epoch, which is part of a key, waits for those who have locked the row so, and they for it; that of
+	// the end does not ("Explicit Locking", "Row-Level Locks").
+	lockLease = `SELECT 1 FROM leases WHERE name = $1 AND epoch = $2 FOR KEY SHARE`
+
 	releaseLease = `UPDATE leases SET ends = clock_timestamp() WHERE name = $1 AND epoch = $2 AND ends > clock_timestamp()`
 )
 
@@ -58,6 +63,31 @@ func (s *Store) Renew(ctx context.Context, holder string, life time.Duration) ([
 func (s *Store) Release(ctx context.Context, name string, epoch int64) error {
 	if _, err := s.database.pool.Exec(ctx, releaseLease, name, epoch); err != nil {
 		return fmt.Errorf("release lease %s: %w", name, explain(err))
+	}
+	return nil
+}
+
+// Under implements storage.Leases.
+func (s *Store) Under(name string, epoch int64) storage.Store {
+	return s.Store.Under(sqlstore.Lease{Name: name, Epoch: epoch})
+}
+
+// lockLeases makes sure that nobody else claims the leases of changes before the transaction ends. Errors:
+// storage.ErrLeaseOver.
+func lockLeases(ctx context.Context, tx pgx.Tx, changes []*sqlstore.Queued) error {
+	locked := map[sqlstore.Lease]bool{{}: true}
+	for _, one := range changes {
+		if locked[one.Under] {
+			continue
+		}
+		locked[one.Under] = true
+		result, err := tx.Exec(ctx, lockLease, one.Under.Name, one.Under.Epoch)
+		if err != nil {
+			return err
+		}
+		if result.RowsAffected() == 0 {
+			return fmt.Errorf("lease %s: %w", one.Under.Name, storage.ErrLeaseOver)
+		}
 	}
 	return nil
 }

@@ -1,6 +1,7 @@
 package postgres_test
 
 import (
+	"errors"
 	"slices"
 	"strconv"
 	"sync"
@@ -8,7 +9,12 @@ import (
 	"testing"
 	"time"
 
+	"github.com/jackc/pgx/v5"
+
 	"korsar/storage"
+	"korsar/storage/postgres"
+	"korsar/storage/postgres/postgrestest"
+	"korsar/storage/snowflake"
 )
 
 // long is how long a lease lasts that does not end during a test, and short one that has ended soon.
@@ -123,4 +129,91 @@ func TestClaimRace(t *testing.T) {
 		}
 		must(t, s.Release(t.Context(), "bot", int64(round+1)))
 	}
+}
+
+// TestUnderALease: what is written under a lease is refused once somebody else has claimed it, and changes nothing; what
+// others write at the same time is not.
+func TestUnderALease(t *testing.T) {
+	s := openPostgres(t)
+	first := claim(t, s, "bot", "anne", short)
+	anne := s.Under("bot", first.Epoch)
+	person, err := anne.PersonOf(t.Context(), 1, "Anne") // the lease may be over, but is nobody else's
+	must(t, err)
+	second := claimWhenOver(t, s, "bot", "bart")
+	bart := s.Under("bot", second.Epoch)
+	var writes sync.WaitGroup
+	for n := range 30 {
+		writes.Go(func() {
+			user := snowflake.ID(100 + n)
+			switch n % 3 {
+			case 0:
+				if _, err := anne.PersonOf(t.Context(), user, "Anne"); !errors.Is(err, storage.ErrLeaseOver) {
+					t.Errorf("a write under a lease that is over: %v", err)
+				}
+			case 1:
+				if _, err := bart.PersonOf(t.Context(), user, "Bart"); err != nil {
+					t.Errorf("a write under a lease: %v", err)
+				}
+			default:
+				if _, err := s.PersonOf(t.Context(), user, "Clara"); err != nil {
+					t.Errorf("a write without a lease: %v", err)
+				}
+			}
+		})
+	}
+	writes.Wait()
+	if found, err := anne.FindPerson(t.Context(), 1); err != nil || found != person {
+		t.Errorf("a read under a lease that is over: %v, %v", found, err)
+	}
+	known := 0
+	for n := range 30 {
+		if _, err := s.FindPerson(t.Context(), snowflake.ID(100+n)); err == nil {
+			known++
+		}
+	}
+	if known != 20 {
+		t.Errorf("%d people are known, want 20", known)
+	}
+}
+
+// TestClaimWaitsForWrites: a lease cannot be claimed while something is being written under it, but can be renewed.
+func TestClaimWaitsForWrites(t *testing.T) {
+	url := postgrestest.Database(t)
+	s, err := postgres.Open(t.Context(), url, postgres.Options{})
+	must(t, err)
+	defer func() { must(t, s.Close()) }()
+	lease := claim(t, s, "bot", "anne", long)
+	conn, err := pgx.Connect(t.Context(), url)
+	must(t, err)
+	defer conn.Close(t.Context())
+	tx, err := conn.Begin(t.Context())
+	must(t, err)
+	_, err = tx.Exec(t.Context(), "SELECT 1 FROM leases WHERE name = 'bot' AND epoch = 1 FOR KEY SHARE") // as a commit does
+	must(t, err)
+	renewed, err := s.Renew(t.Context(), "anne", long)
+	if err != nil || len(renewed) != 1 {
+		t.Errorf("during a write the lease is not renewed: %+v, %v", renewed, err)
+	}
+	must(t, s.Release(t.Context(), "bot", lease.Epoch))
+	claimed := make(chan error)
+	go func() {
+		_, taken, err := s.Claim(t.Context(), "bot", "bart", long)
+		if !taken && err == nil {
+			err = errors.New("the lease is not taken")
+		}
+		claimed <- err
+	}()
+	waiting := func() (n int) {
+		must(t, tx.QueryRow(t.Context(), `SELECT count(*) FROM pg_locks WHERE NOT granted`).Scan(&n))
+		return n
+	}
+	for waiting() == 0 {
+		select {
+		case err := <-claimed:
+			t.Fatalf("claimed during a write: %v", err)
+		default:
+		}
+	}
+	must(t, tx.Commit(t.Context()))
+	must(t, <-claimed)
 }

@@ -6,7 +6,6 @@ import (
 	"database/sql"
 	"fmt"
 
-	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
 	"github.com/jackc/pgx/v5/stdlib"
 
@@ -52,7 +51,6 @@ func open(ctx context.Context, url string, o Options) (*database, error) {
 		return nil, err
 	}
 	config.MaxConns = int32(o.Readers + o.Writers)
-	config.AfterConnect = prepareConn
 	pool, err := pgxpool.NewWithConfig(ctx, config)
 	if err != nil {
 		return nil, err
@@ -64,13 +62,6 @@ func open(ctx context.Context, url string, o Options) (*database, error) {
 		return nil, err
 	}
 	return newDatabase(pool, readers, o), nil
-}
-
-// prepareConn makes a new connection commit durably. A server whose setting is stricter keeps it.
-func prepareConn(ctx context.Context, conn *pgx.Conn) error {
-	_, err := conn.Exec(ctx, `SELECT set_config('synchronous_commit', 'on', FALSE)
-		WHERE current_setting('synchronous_commit') IN ('off', 'local', 'remote_write')`)
-	return err
 }
 
 // database is an open database.

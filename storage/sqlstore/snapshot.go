@@ -36,10 +36,10 @@ func (s Snapshot) row(ctx context.Context, query *Statement, args ...any) *sql.R
 
 // snapshot calls do with a snapshot of the store.
 func (s *Store) snapshot(ctx context.Context, do func(Snapshot) error) error {
-	if err := s.beginCall(); err != nil {
+	if err := s.calls.begin(); err != nil {
 		return err
 	}
-	defer s.calls.Done()
+	defer s.calls.end()
 	return View(ctx, s.db.Readers(), s.db, do)
 }
 

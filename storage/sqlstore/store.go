@@ -4,7 +4,6 @@ import (
 	"context"
 	"database/sql"
 	"fmt"
-	"sync"
 
 	"korsar/storage"
 	"korsar/storage/journal"
@@ -45,28 +44,18 @@ type Database interface {
 
 // Store implements storage.Store on a database.
 type Store struct {
-	db Database
-
-	mu     sync.Mutex
-	closed bool
-	calls  sync.WaitGroup // calls in progress; none starts once closed
+	db    Database
+	calls *calls
+	under Lease
 }
 
 var _ storage.Store = (*Store)(nil)
 
 // New returns the store of a database, which it closes.
-func New(db Database) *Store { return &Store{db: db} }
+func New(db Database) *Store { return &Store{db: db, calls: new(calls)} }
 
-// beginCall registers a call; the caller ends it with s.calls.Done.
-func (s *Store) beginCall() error {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if s.closed {
-		return storage.ErrClosed
-	}
-	s.calls.Add(1)
-	return nil
-}
+// Under returns the store as the holder of a lease uses it (storage.Leases).
+func (s *Store) Under(l Lease) *Store { return &Store{db: s.db, calls: s.calls, under: l} }
 
 // write applies a change that is of no table and no ladder.
 func (s *Store) write(ctx context.Context, do func(writer) error) error {
@@ -90,19 +79,20 @@ func (s *Store) writeLadders(ctx context.Context, id journal.TableID, do func(wr
 
 // change applies one change completely or not at all.
 func (s *Store) change(ctx context.Context, c Change) error {
-	if err := s.beginCall(); err != nil {
+	if err := s.calls.begin(); err != nil {
 		return err
 	}
-	defer s.calls.Done()
+	defer s.calls.end()
+	c.Under = s.under
 	return s.db.Explain(s.db.Write(ctx, c))
 }
 
 // read runs a query and calls visit for each row.
 func (s *Store) read(ctx context.Context, visit func(Scanner) error, query *Statement, args ...any) error {
-	if err := s.beginCall(); err != nil {
+	if err := s.calls.begin(); err != nil {
 		return err
 	}
-	defer s.calls.Done()
+	defer s.calls.end()
 	rows, err := s.db.Readers().QueryContext(ctx, query.In(s.db.Dialect()), args...)
 	if err != nil {
 		return s.db.Explain(err)
@@ -149,14 +139,9 @@ func (s *Store) queryRow(ctx context.Context, dest []any, query *Statement, args
 
 // Close implements storage.Store.
 func (s *Store) Close() error {
-	s.mu.Lock()
-	if s.closed {
-		s.mu.Unlock()
+	if !s.calls.close() {
 		return storage.ErrClosed
 	}
-	s.closed = true
-	s.mu.Unlock()
-	s.calls.Wait()
 	if err := s.db.Close(); err != nil {
 		return fmt.Errorf("close database: %w", s.db.Explain(err))
 	}

@@ -237,5 +237,6 @@ CREATE TABLE leases (
     name   text   COLLATE "C" PRIMARY KEY,
     holder text   COLLATE "C" NOT NULL,
     epoch  bigint NOT NULL,
-    ends   timestamptz NOT NULL
+    ends   timestamptz NOT NULL,
+    UNIQUE (name, epoch) -- makes a claim wait for those who write under the lease
 ) WITH (fillfactor = 50);
