@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -26,45 +27,87 @@ const (
 	maxTries = 5
 )
 
-// begin begins a transaction that commits durably, unless the server has a stricter setting, and that ends if its process
-// does not go on: others wait for its locks. What belongs to the transaction works behind a pooler, too.
-var begin = fmt.Sprintf(`BEGIN; SET LOCAL idle_in_transaction_session_timeout = %d;
-	SELECT set_config('synchronous_commit', 'on', TRUE)
-	WHERE current_setting('synchronous_commit') IN ('off', 'local', 'remote_write')`, maxIdle.Milliseconds())
+// beginning are the statements that begin a transaction. It commits durably, unless the server has a stricter setting, and
+// ends if its process does not go on: others wait for its locks. What belongs to the transaction works behind a pooler,
+// too.
+var beginning = []string{
+	`BEGIN`,
+	fmt.Sprintf(`SET LOCAL idle_in_transaction_session_timeout = %d`, maxIdle.Milliseconds()),
+	`SELECT set_config('synchronous_commit', 'on', TRUE)
+		WHERE current_setting('synchronous_commit') IN ('off', 'local', 'remote_write')`,
+}
+
+// begin is the same in one text.
+var begin = strings.Join(beginning, ";")
 
 // committer commits changes, each batch on a connection of the pool.
 type committer struct{ pool *pgxpool.Pool }
 
-// Commit implements sqlstore.Committer. If one of several changes fails, each is tried alone: refusals are rare.
+// Commit implements sqlstore.Committer. Changes that have to wait for their statements are made in another transaction
+// than those that need not. If one of them is refused, each is tried alone: refusals are rare.
 func (c *committer) Commit(changes []*sqlstore.Queued) {
 	slices.SortStableFunc(changes, func(a, b *sqlstore.Queued) int { return cmp.Compare(a.Table, b.Table) })
-	if len(changes) > 1 && c.transaction(changes) == nil {
-		return
+	rest := c.pipeline(changes)
+	if len(rest) > 1 {
+		if err := c.write(rest...); !isUncommitted(err) {
+			fail(rest, err)
+			return
+		}
 	}
-	for _, one := range changes {
+	for _, one := range rest {
 		for try := 1; ; try++ {
-			if one.Err = c.transaction([]*sqlstore.Queued{one}); !mayPass(one.Err) || try == maxTries {
+			if one.Err = c.write(one); !mayPass(one.Err) || try == maxTries {
 				break
+			}
+			if isLost(one.Err) {
+				c.pool.Reset() // the others are probably lost, too
 			}
 		}
 	}
 }
 
-// transaction applies changes in one transaction, or none of them.
-func (c *committer) transaction(changes []*sqlstore.Queued) error {
-	ctx, cancel := context.WithTimeout(context.Background(), commitTimeout)
-	defer cancel()
-	return pgx.BeginTxFunc(ctx, c.pool, pgx.TxOptions{BeginQuery: begin}, func(tx pgx.Tx) error {
-		if err := lockLeases(ctx, tx, changes); err != nil {
-			return err
-		}
+// fail gives changes their outcome.
+func fail(changes []*sqlstore.Queued, err error) {
+	for _, one := range changes {
+		one.Err = err
+	}
+}
+
+// write makes changes in one transaction, or none of them.
+func (c *committer) write(changes ...*sqlstore.Queued) error {
+	return c.transaction(func(ctx context.Context, tx pgx.Tx) error {
 		for _, one := range changes {
+			if err := lockLease(ctx, tx, one.Under); err != nil {
+				return err
+			}
 			if err := one.Do(writer{ctx, tx}); err != nil {
 				return err
 			}
 		}
 		return nil
 	})
+}
+
+// transaction commits what do does, or nothing of it.
+func (c *committer) transaction(do func(context.Context, pgx.Tx) error) error {
+	ctx, cancel := context.WithTimeout(context.Background(), commitTimeout)
+	defer cancel()
+	tx, err := c.pool.BeginTx(ctx, pgx.TxOptions{BeginQuery: begin})
+	if err != nil {
+		return uncommitted{err}
+	}
+	if err := do(ctx, tx); err != nil {
+		return uncommitted{errors.Join(err, ignoreClosed(tx.Rollback(ctx)))}
+	}
+	return tx.Commit(ctx)
+}
+
+// ignoreClosed returns the error of a rollback, unless the connection is lost, and with it the transaction.
+func ignoreClosed(err error) error {
+	if isLost(err) || errors.Is(err, pgx.ErrTxClosed) {
+		return nil
+	}
+	return err
 }
 
 // writer runs the statements of a transaction. It implements sqlstore.Writer.
@@ -74,13 +117,22 @@ type writer struct {
 }
 
 // Exec implements sqlstore.Writer.
-func (w writer) Exec(s *sqlstore.Statement, r sqlstore.Row) (changed int64, err error) {
+func (w writer) Exec(s *sqlstore.Statement, r sqlstore.Row) error {
+	_, err := w.Changes(s, r)
+	return err
+}
+
+// Changes implements sqlstore.Writer.
+func (w writer) Changes(s *sqlstore.Statement, r sqlstore.Row) (bool, error) {
 	result, err := w.tx.Exec(w.ctx, s.In(sqlstore.PostgreSQL), r...)
 	if err != nil {
-		return 0, translateError(s, err)
+		return false, translateError(s, err)
 	}
-	return result.RowsAffected(), nil
+	return result.RowsAffected() > 0, nil
 }
+
+// Finds implements sqlstore.Writer. For PostgreSQL a query affects the rows that it finds.
+func (w writer) Finds(s *sqlstore.Statement, r sqlstore.Row) (bool, error) { return w.Changes(s, r) }
 
 // Query implements sqlstore.Writer.
 func (w writer) Query(s *sqlstore.Statement, r sqlstore.Row, visit func(sqlstore.Scanner) error) error {

@@ -1,16 +1,132 @@
 package postgres
 
 import (
+	"cmp"
+	"errors"
+	"sync"
 	"testing"
 	"time"
 
+	"korsar/storage/journal"
 	"korsar/storage/postgres/postgrestest"
 	"korsar/storage/sqlstore"
 )
 
-var insertMarker = sqlstore.Define(`INSERT INTO identifies (bucket, at) VALUES (1, 1)`)
+var (
+	insertMarker = sqlstore.Define(`INSERT INTO identifies (bucket, at) VALUES (1, 1)`)
+	insertNumber = sqlstore.Define(`INSERT INTO identifies (bucket, at) VALUES (?1, 1)`)
+	updateNumber = sqlstore.Define(`UPDATE identifies SET at = at + 1 WHERE bucket = ?1`)
+	selectNumber = sqlstore.Define(`SELECT at FROM identifies WHERE bucket = ?1`)
+)
 
-// TestSleeperIsCutOff: PostgreSQL ends a transaction whose process is asleep, so that nobody waits for its locks; awake
+// TestEachChangeHasItsOutcome: of changes that are committed together each is made once or refused, whether it waits for
+// its statements or not, and whether they do the usual.
+func TestEachChangeHasItsOutcome(t *testing.T) {
+	s, err := Open(t.Context(), postgrestest.Database(t), Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() {
+		if err := s.Close(); err != nil {
+			t.Error(err)
+		}
+	}()
+	errNone := errors.New("there is no such row")
+	insert := func(n int64) func(sqlstore.Writer) error {
+		return func(w sqlstore.Writer) error { return w.Exec(insertNumber, sqlstore.Row{n}) }
+	}
+	update := func(n int64) func(sqlstore.Writer) error {
+		return func(w sqlstore.Writer) error {
+			found, err := w.Finds(selectNumber, sqlstore.Row{n})
+			if err != nil || !found {
+				return cmp.Or(err, errNone)
+			}
+			changed, err := w.Changes(updateNumber, sqlstore.Row{n})
+			if err == nil && !changed {
+				t.Error("a row that was found is not changed")
+			}
+			return err
+		}
+	}
+	waiting := func(n int64) func(sqlstore.Writer) error {
+		return func(w sqlstore.Writer) error {
+			at := int64(0)
+			err := w.Query(selectNumber, sqlstore.Row{n}, func(row sqlstore.Scanner) error { return row.Scan(&at) })
+			if err == nil && at > 0 {
+				err = w.Exec(updateNumber, sqlstore.Row{n})
+			}
+			return err
+		}
+	}
+	commit := func(changes ...func(sqlstore.Writer) error) (outcomes []error) {
+		var queued []*sqlstore.Queued
+		for i, do := range changes {
+			queued = append(queued, &sqlstore.Queued{Change: sqlstore.Change{Table: journal.TableID(i), Do: do}})
+		}
+		(&committer{s.database.pool}).Commit(queued)
+		for _, q := range queued {
+			outcomes = append(outcomes, q.Err)
+		}
+		return outcomes
+	}
+	for i, err := range commit(insert(1), insert(2), insert(3)) {
+		if err != nil {
+			t.Errorf("the usual %d: %v", i, err)
+		}
+	}
+	outcomes := commit(update(1), update(9), insert(2), waiting(3), update(1), insert(4), waiting(9))
+	for i, err := range outcomes {
+		switch refused := i == 2; {
+		case i == 1 && !errors.Is(err, errNone):
+			t.Errorf("a change of no row: %v", err)
+		case i != 1 && refused != (err != nil):
+			t.Errorf("outcome %d: %v", i, err)
+		}
+	}
+	for n, want := range map[int64]int64{1: 3, 2: 1, 3: 2, 4: 1} {
+		var at int64
+		if err := s.database.pool.QueryRow(t.Context(), selectNumber.In(sqlstore.PostgreSQL), n).Scan(&at); err != nil || at != want {
+			t.Errorf("row %d is %d, want %d: %v", n, at, want, err)
+		}
+	}
+}
+
+// TestConnectionsAreLost: changes whose connections PostgreSQL has ended are made on others.
+func TestConnectionsAreLost(t *testing.T) {
+	s, err := Open(t.Context(), postgrestest.Database(t), Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() {
+		if err := s.Close(); err != nil {
+			t.Error(err)
+		}
+	}()
+	for round := range int64(5) {
+		if _, err := s.database.pool.Exec(t.Context(), `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+			WHERE datname = current_database() AND pid <> pg_backend_pid()`); err != nil {
+			t.Logf("round %d: %v", round, err) // its own connection was one of the lost
+		}
+		var changes sync.WaitGroup
+		for n := range int64(20) {
+			changes.Go(func() {
+				err := s.database.Write(t.Context(), sqlstore.Change{Do: func(w sqlstore.Writer) error {
+					return w.Exec(insertNumber, sqlstore.Row{round*100 + n})
+				}})
+				if err != nil {
+					t.Errorf("a change on a lost connection: %v", err)
+				}
+			})
+		}
+		changes.Wait()
+	}
+	var rows int
+	if err := s.database.pool.QueryRow(t.Context(), `SELECT count(*) FROM identifies`).Scan(&rows); err != nil || rows != 100 {
+		t.Errorf("%d rows, want 100: %v", rows, err)
+	}
+}
+
+// TestSleeperIsCutOff: PostgreSQL ends a transaction whose process is asleep, and others need not wait for its locks; awake
 // again, the process makes the change once.
 func TestSleeperIsCutOff(t *testing.T) {
 	t.Parallel()
@@ -26,12 +142,12 @@ func TestSleeperIsCutOff(t *testing.T) {
 	tries := 0
 	err = s.database.Write(t.Context(), sqlstore.Change{Do: func(w sqlstore.Writer) error {
 		if tries++; tries == 1 {
-			if _, err := w.Exec(insertMarker, nil); err != nil {
+			if err := w.Exec(insertMarker, nil); err != nil {
 				return err
 			}
 			time.Sleep(maxIdle + time.Second)
 		}
-		_, err := w.Exec(insertMarker, nil)
+		err := w.Exec(insertMarker, nil)
 		return err
 	}})
 	if err != nil || tries != 2 {

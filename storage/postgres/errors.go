@@ -1,9 +1,13 @@
 package postgres
 
 import (
+	"context"
 	"errors"
 	"fmt"
+	"io"
+	"net"
 	"slices"
+	"strings"
 
 	"github.com/jackc/pgx/v5/pgconn"
 )
@@ -43,11 +47,35 @@ func isDamage(err error) bool {
 	return ok && (refused.Code == "XX001" || refused.Code == "XX002")
 }
 
+// uncommitted is an error by which a transaction ended before its commit was asked for: nothing of it was done.
+type uncommitted struct{ error }
+
+// Unwrap returns the cause.
+func (u uncommitted) Unwrap() error { return u.error }
+
+// isUncommitted reports whether a transaction has failed, and nothing of it was done. Whether it was done after another
+// failure only the database knows.
+func isUncommitted(err error) bool {
+	_, is := errors.AsType[uncommitted](err)
+	return is
+}
+
 // mayPass reports whether a change that failed may succeed if it is tried again: PostgreSQL broke a deadlock, or ended a
-// transaction whose process was asleep; or the connection was lost before anything of it was sent.
+// transaction whose process was asleep; or the connection was lost before the commit.
 func mayPass(err error) bool {
-	if refused, ok := errors.AsType[*pgconn.PgError](err); ok {
-		return slices.Contains([]string{"40P01", "40001", "25P03"}, refused.Code)
+	if refused, ok := errors.AsType[*pgconn.PgError](err); ok && slices.Contains([]string{"40P01", "40001", "25P03"}, refused.Code) {
+		return true
 	}
-	return err != nil && pgconn.SafeToRetry(err)
+	return isUncommitted(err) && isLost(err)
+}
+
+// isLost reports whether a connection is lost that there was.
+func isLost(err error) bool {
+	if refused, ok := errors.AsType[*pgconn.PgError](err); ok {
+		return strings.HasPrefix(refused.Code, "57P") || strings.HasPrefix(refused.Code, "08")
+	}
+	_, network := errors.AsType[net.Error](err)
+	_, refused := errors.AsType[*pgconn.ConnectError](err)
+	return !refused && (network || pgconn.SafeToRetry(err) || errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, io.EOF)) &&
+		!errors.Is(err, context.DeadlineExceeded)
 }

@@ -28,7 +28,7 @@ const (
 		SELECT name, holder, epoch, left_seconds FROM renewed ORDER BY name`
 	// A change of the epoch, which is part of a key, waits for those who have locked the row so, and they for it; that of
 	// the end does not ("Explicit Locking", "Row-Level Locks").
-	lockLease = `SELECT 1 FROM leases WHERE name = $1 AND epoch = $2 FOR KEY SHARE`
+	lockEpoch = `SELECT 1 FROM leases WHERE name = $1 AND epoch = $2 FOR KEY SHARE`
 
 	releaseLease = `UPDATE leases SET ends = clock_timestamp() WHERE name = $1 AND epoch = $2 AND ends > clock_timestamp()`
 )
@@ -72,24 +72,16 @@ func (s *Store) Under(name string, epoch int64) storage.Store {
 	return s.Store.Under(sqlstore.Lease{Name: name, Epoch: epoch})
 }
 
-// lockLeases makes sure that nobody else claims the leases of changes before the transaction ends. Errors:
-// storage.ErrLeaseOver.
-func lockLeases(ctx context.Context, tx pgx.Tx, changes []*sqlstore.Queued) error {
-	locked := map[sqlstore.Lease]bool{{}: true}
-	for _, one := range changes {
-		if locked[one.Under] {
-			continue
-		}
-		locked[one.Under] = true
-		result, err := tx.Exec(ctx, lockLease, one.Under.Name, one.Under.Epoch)
-		if err != nil {
-			return err
-		}
-		if result.RowsAffected() == 0 {
-			return fmt.Errorf("lease %s: %w", one.Under.Name, storage.ErrLeaseOver)
-		}
+// lockLease makes sure that nobody else claims a lease before the transaction ends. Errors: storage.ErrLeaseOver.
+func lockLease(ctx context.Context, tx pgx.Tx, l sqlstore.Lease) error {
+	if l == (sqlstore.Lease{}) {
+		return nil
 	}
-	return nil
+	result, err := tx.Exec(ctx, lockEpoch, l.Name, l.Epoch)
+	if err == nil && result.RowsAffected() == 0 {
+		err = fmt.Errorf("lease %s: %w", l.Name, storage.ErrLeaseOver)
+	}
+	return err
 }
 
 func (s *Store) lease(ctx context.Context, query string, args ...any) (storage.Lease, error) {

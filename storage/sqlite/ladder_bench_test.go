@@ -97,7 +97,7 @@ func leagueResult(random *rand.Rand, people int, at time.Time) storage.Result {
 func fillLeague(b *testing.B, s *Store, people, results int, random *rand.Rand) {
 	must(b, s.write(b.Context(), func(w sqlstore.Writer) error {
 		for i := range people {
-			if _, err := w.Exec(insertPlayer, sqlstore.Row{int64(1000 + i), fmt.Sprint("Player ", i)}); err != nil {
+			if err := w.Exec(insertPlayer, sqlstore.Row{int64(1000 + i), fmt.Sprint("Player ", i)}); err != nil {
 				return err
 			}
 		}
@@ -126,17 +126,17 @@ var (
 // insertPlain stores a result as that of a table with the same number.
 func insertPlain(w sqlstore.Writer, number int64, r storage.Result) error {
 	guild, mode := int64(r.Guild), r.Mode.String()
-	_, err := w.Exec(insertPlace, sqlstore.Row{number, guild, r.Edition, mode})
+	err := w.Exec(insertPlace, sqlstore.Row{number, guild, r.Edition, mode})
 	if err == nil {
-		_, err = w.Exec(insertPlainResult, sqlstore.Row{number, guild, r.Edition, mode, int64(r.Seats), int64(r.Moves),
+		err = w.Exec(insertPlainResult, sqlstore.Row{number, guild, r.Edition, mode, int64(r.Seats), int64(r.Moves),
 			r.Finished.UnixMilli(), int64(r.Season), r.Rated})
 	}
 	for i, s := range r.Sides {
 		if err == nil {
-			_, err = w.Exec(insertPlainSide, sqlstore.Row{number, int64(s.Side), int64(s.Booty), int64(s.Score), int64(s.Place)})
+			err = w.Exec(insertPlainSide, sqlstore.Row{number, int64(s.Side), int64(s.Booty), int64(s.Score), int64(s.Place)})
 		}
 		if err == nil {
-			_, err = w.Exec(insertPlainCredit, sqlstore.Row{number, int64(s.Side), int64(r.Credits[i].Person)})
+			err = w.Exec(insertPlainCredit, sqlstore.Row{number, int64(s.Side), int64(r.Credits[i].Person)})
 		}
 	}
 	return err

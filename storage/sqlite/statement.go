@@ -23,18 +23,34 @@ var (
 	rollbackToSavepoint = sqlstore.Define(`ROLLBACK TO change`)
 )
 
-// Exec implements sqlstore.Writer. It calls the driver directly: database/sql would look for a connection, take locks
+// Exec implements sqlstore.Writer.
+func (w *writer) Exec(s *sqlstore.Statement, r sqlstore.Row) error {
+	_, err := w.Changes(s, r)
+	return err
+}
+
+// Changes implements sqlstore.Writer. It calls the driver directly: database/sql would look for a connection, take locks
 // and convert values for each statement of each move.
-func (w *writer) Exec(s *sqlstore.Statement, r sqlstore.Row) (changed int64, err error) {
+func (w *writer) Changes(s *sqlstore.Statement, r sqlstore.Row) (bool, error) {
 	prepared, err := w.prepare(s)
 	if err != nil {
-		return 0, err
+		return false, err
 	}
 	result, err := prepared.ExecContext(context.Background(), w.bind(r))
 	if err != nil {
-		return 0, translateError(s, err)
+		return false, translateError(s, err)
 	}
-	return result.RowsAffected()
+	changed, err := result.RowsAffected()
+	return changed > 0, err
+}
+
+// Finds implements sqlstore.Writer.
+func (w *writer) Finds(s *sqlstore.Statement, r sqlstore.Row) (found bool, err error) {
+	err = w.Query(s, r, func(sqlstore.Scanner) error {
+		found = true
+		return nil
+	})
+	return found, err
 }
 
 // Query implements sqlstore.Writer.

@@ -78,7 +78,7 @@ func (w *writer) runIsolated(c *sqlstore.Queued) error {
 }
 
 func (w *writer) control(s *sqlstore.Statement) error {
-	_, err := w.Exec(s, nil)
+	err := w.Exec(s, nil)
 	return err
 }
 

@@ -42,7 +42,7 @@ var insertSomebody = sqlstore.Define(`INSERT INTO people ("user", name) VALUES (
 // upsertJob returns a job that stores a user.
 func upsertJob(user int64) func(sqlstore.Writer) error {
 	return func(w sqlstore.Writer) error {
-		_, err := w.Exec(insertSomebody, sqlstore.Row{user})
+		err := w.Exec(insertSomebody, sqlstore.Row{user})
 		return err
 	}
 }

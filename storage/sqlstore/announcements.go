@@ -41,7 +41,7 @@ func (s *Store) SetAnnouncement(ctx context.Context, a storage.Announcement) err
 			if a.At.IsZero() {
 				do, values = deleteAnnouncement, rowOf(guild, string(a.Kind))
 			}
-			_, err := w.Exec(do, values)
+			err := w.Exec(do, values)
 			return err
 		})
 	}

@@ -63,7 +63,7 @@ func (p *preparedCommit) writeBindings(w writer) error {
 		if forgotten {
 			return storage.ErrForgotten
 		}
-		if _, err := w.Exec(insertBinding, one); err != nil {
+		if err := w.Exec(insertBinding, one); err != nil {
 			return err
 		}
 	}

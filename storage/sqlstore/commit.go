@@ -88,7 +88,7 @@ func (p *preparedCommit) append(w writer) error {
 func (p *preparedCommit) writeEntries(w writer) error {
 	for _, e := range p.entries {
 		e[0] = int64(p.table)
-		if _, err := w.Exec(insertEntry, e); err != nil {
+		if err := w.Exec(insertEntry, e); err != nil {
 			return err
 		}
 	}
@@ -101,17 +101,17 @@ func (p *preparedCommit) writeSummary(w writer) error {
 		return w.mustExist(p.table)
 	}
 	p.summary[0] = int64(p.table)
-	if updated, err := w.changes(updateTurn, p.summary); updated || err != nil {
+	if updated, err := w.Changes(updateTurn, p.summary); updated || err != nil {
 		return err
 	}
-	switch rewritten, err := w.changes(updateTable, p.summary); {
+	switch rewritten, err := w.Changes(updateTable, p.summary); {
 	case err != nil:
 		return err
 	case !rewritten:
 		return cmp.Or(w.mustExist(p.table), errDoesNotFollow)
 	}
 	if p.over {
-		if _, err := w.Exec(deleteBindings, rowOf(int64(p.table))); err != nil {
+		if err := w.Exec(deleteBindings, rowOf(int64(p.table))); err != nil {
 			return err
 		}
 	}
@@ -120,7 +120,7 @@ func (p *preparedCommit) writeSummary(w writer) error {
 
 // mustExist returns storage.ErrNotFound if there is no such table.
 func (w writer) mustExist(id journal.TableID) error {
-	if _, found, err := w.queryInt(selectTable, rowOf(int64(id))); found || err != nil {
+	if found, err := w.Finds(selectTable, rowOf(int64(id))); found || err != nil {
 		return err
 	}
 	return storage.ErrNotFound
@@ -129,17 +129,17 @@ func (w writer) mustExist(id journal.TableID) error {
 // writeSeats updates the rows that find a person's tables.
 func (p *preparedCommit) writeSeats(w writer) error {
 	people := rowOf(int64(p.table), p.seated)
-	if _, err := w.Exec(deleteSeats, people); err != nil {
+	if err := w.Exec(deleteSeats, people); err != nil {
 		return err
 	}
-	_, err := w.Exec(insertSeats, people)
+	err := w.Exec(insertSeats, people)
 	return err
 }
 
 func (p *preparedCommit) writeRows(w writer) error {
 	for _, l := range p.rows {
 		l.row[0] = int64(p.table)
-		if _, err := w.Exec(l.statement, l.row); err != nil {
+		if err := w.Exec(l.statement, l.row); err != nil {
 			return err
 		}
 	}

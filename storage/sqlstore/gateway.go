@@ -35,10 +35,10 @@ func (s *Store) SetGatewaySession(ctx context.Context, session storage.GatewaySe
 	if err == nil {
 		err = s.write(ctx, func(w writer) error {
 			if session.ID == "" {
-				_, err := w.Exec(deleteSession, rowOf(int64(session.Shard)))
+				err := w.Exec(deleteSession, rowOf(int64(session.Shard)))
 				return err
 			}
-			_, err := w.Exec(upsertSession, rowOf(int64(session.Shard), int64(session.Shards), application, session.ID,
+			err := w.Exec(upsertSession, rowOf(int64(session.Shard), int64(session.Shards), application, session.ID,
 				session.Sequence, session.URL, session.At.UnixMilli()))
 			return err
 		})
@@ -68,7 +68,7 @@ func (s *Store) Identifies(ctx context.Context) (map[int]time.Time, error) {
 // SetIdentify implements storage.Sessions.
 func (s *Store) SetIdentify(ctx context.Context, bucket int, at time.Time) error {
 	err := s.write(ctx, func(w writer) error {
-		_, err := w.Exec(upsertIdentify, rowOf(int64(bucket), at.UnixMilli()))
+		err := w.Exec(upsertIdentify, rowOf(int64(bucket), at.UnixMilli()))
 		return err
 	})
 	if err != nil {

@@ -67,7 +67,7 @@ func (s *Store) ScheduleDeletion(ctx context.Context, guild snowflake.ID, at tim
 			if at.IsZero() {
 				stmt, values = deleteDeletions, rowOf(key)
 			}
-			_, err := w.Exec(stmt, values)
+			err := w.Exec(stmt, values)
 			return err
 		})
 	}
@@ -90,10 +90,10 @@ func (s *Store) Delete(ctx context.Context, id journal.TableID) error {
 		if err := w.update(deleteTable, rowOf(int64(id))); err != nil {
 			return err
 		}
-		if _, err := w.Exec(deleteGuildSettings, rowOf(guild)); err != nil {
+		if err := w.Exec(deleteGuildSettings, rowOf(guild)); err != nil {
 			return err
 		}
-		_, err = w.Exec(deleteAnnouncements, rowOf(guild))
+		err = w.Exec(deleteAnnouncements, rowOf(guild))
 		return err
 	})
 	if err != nil {

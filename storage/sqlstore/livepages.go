@@ -48,7 +48,7 @@ func (s *Store) SetLivePage(ctx context.Context, page storage.LivePage) error {
 		if err := w.mustExist(page.Table); err != nil {
 			return err
 		}
-		_, err := w.Exec(upsertLivePage, rowOf(int64(page.Table), page.Token, int64(page.Delay/time.Second),
+		err := w.Exec(upsertLivePage, rowOf(int64(page.Table), page.Token, int64(page.Delay/time.Second),
 			toOptionalMillis(page.Made)))
 		return err
 	})

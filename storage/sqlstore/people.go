@@ -85,13 +85,13 @@ func (s *Store) Forget(ctx context.Context, p journal.PersonID) error {
 		if _, _, err := w.queryInt(lockPerson, rowOf(int64(p))); err != nil {
 			return err
 		}
-		if _, err := w.Exec(copyUserToBindings, rowOf(int64(p))); err != nil {
+		if err := w.Exec(copyUserToBindings, rowOf(int64(p))); err != nil {
 			return err
 		}
 		if err := w.update(clearPerson, rowOf(int64(p))); err != nil {
 			return err
 		}
-		_, err := w.Exec(deleteStandings, rowOf(int64(p)))
+		err := w.Exec(deleteStandings, rowOf(int64(p)))
 		return err
 	})
 	if err != nil {

@@ -21,7 +21,7 @@ func (s *Store) SetPreferences(ctx context.Context, p journal.PersonID, preferen
 			if err := w.update(updatePreferences, rowOf(int64(p), string(text))); err != nil {
 				return err
 			}
-			_, err := w.Exec(updateRanked, rowOf(int64(p)))
+			err := w.Exec(updateRanked, rowOf(int64(p)))
 			return err
 		})
 	}

@@ -24,7 +24,7 @@ func (b *rebuild) write(w writer) error {
 		return err
 	}
 	for _, id := range b.empty {
-		if _, err := w.Exec(deleteLadder, rowOf(id)); err != nil {
+		if err := w.Exec(deleteLadder, rowOf(id)); err != nil {
 			return err
 		}
 	}
@@ -51,12 +51,12 @@ func (b *rebuild) writeLadder(w writer, l storage.Ladder) error {
 		if s, stands := b.Standing(l, p); stands {
 			err = w.writeStanding(id, s)
 		} else {
-			_, err = w.Exec(deleteStanding, rowOf(id, int64(p)))
+			err = w.Exec(deleteStanding, rowOf(id, int64(p)))
 		}
 		if err != nil {
 			return err
 		}
 	}
-	_, err = w.Exec(clearStale, rowOf(id))
+	err = w.Exec(clearStale, rowOf(id))
 	return err
 }

@@ -32,7 +32,7 @@ func (w writer) insertResult(r storage.Result) (number int64, err error) {
 		return 0, err
 	}
 	for _, s := range r.Sides {
-		if _, err := w.Exec(insertSide, rowOf(number, int64(s.Side), int64(s.Booty), int64(s.Score),
+		if err := w.Exec(insertSide, rowOf(number, int64(s.Side), int64(s.Booty), int64(s.Score),
 			int64(s.Place))); err != nil {
 			return 0, err
 		}
@@ -42,7 +42,7 @@ func (w writer) insertResult(r storage.Result) (number int64, err error) {
 		if err != nil {
 			return 0, err
 		}
-		if _, err := w.Exec(insertCredit, rowOf(number, int64(c.Seat), int64(c.Side), int64(c.Person), c.Share,
+		if err := w.Exec(insertCredit, rowOf(number, int64(c.Seat), int64(c.Side), int64(c.Person), c.Share,
 			string(feats))); err != nil {
 			return 0, err
 		}

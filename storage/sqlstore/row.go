@@ -21,10 +21,16 @@ func encodeNumbers[N ~int64](numbers []N) (string, error) {
 type Scanner interface{ Scan(dest ...any) error }
 
 // Writer runs the statements of one change. Errors: storage.ErrConflict, storage.ErrNotFound and storage.ErrPlaceTaken
-// as [Violation] says.
+// as [Violation] says. A writer need not wait for what a statement does: it may assume the usual, that it fails in
+// nothing and that [Writer.Changes] and [Writer.Finds] are true. If that turns out wrong, it rolls back, and the change is
+// run again.
 type Writer interface {
-	// Exec runs a statement and returns how many rows it changed.
-	Exec(*Statement, Row) (changed int64, err error)
+	// Exec runs a statement.
+	Exec(*Statement, Row) error
+	// Changes runs a statement and reports whether it changed a row.
+	Changes(*Statement, Row) (bool, error)
+	// Finds runs a query and reports whether it found a row.
+	Finds(*Statement, Row) (bool, error)
 	// Query runs a query and calls visit for each row, which is valid until visit returns.
 	Query(s *Statement, r Row, visit func(Scanner) error) error
 }
@@ -52,15 +58,9 @@ func Violation(s *Statement, c Constraint) error { return violations[s][c] }
 // writer adds what several changes need.
 type writer struct{ Writer }
 
-// changes runs a statement and reports whether it changed a row.
-func (w writer) changes(s *Statement, r Row) (bool, error) {
-	changed, err := w.Exec(s, r)
-	return changed > 0, err
-}
-
 // update runs a statement and returns storage.ErrNotFound if it changed nothing.
 func (w writer) update(s *Statement, r Row) error {
-	changed, err := w.changes(s, r)
+	changed, err := w.Changes(s, r)
 	if err == nil && !changed {
 		return storage.ErrNotFound
 	}

@@ -22,7 +22,7 @@ func (s *Store) Void(ctx context.Context, r storage.Ruling) error {
 			if err := w.markLaddersStale(r.Table); err != nil {
 				return err
 			}
-			_, err := w.Exec(insertRuling, rowOf(int64(r.Table), r.At.UnixMilli(), guild, int64(r.By), r.Voided, r.Reason))
+			err := w.Exec(insertRuling, rowOf(int64(r.Table), r.At.UnixMilli(), guild, int64(r.By), r.Voided, r.Reason))
 			return err
 		})
 	}

@@ -37,7 +37,7 @@ func (w writer) addToLadders(r storage.Result) error {
 
 // setRating stores the rating of a credit.
 func (w writer) setRating(c ladder.RatingChange) error {
-	_, err := w.Exec(updateRating, rowOf(c.Result, int64(c.Person), int64(c.Rating)))
+	err := w.Exec(updateRating, rowOf(c.Result, int64(c.Person), int64(c.Rating)))
 	return err
 }
 
@@ -69,7 +69,7 @@ func (w writer) writeStanding(id int64, s storage.Standing) error {
 	if gold, ranked := ladder.Value(storage.ByGold, s); ranked {
 		mean = gold
 	}
-	_, err := w.Exec(upsertStanding, rowOf(id, int64(s.Person), s.Rating.Mean, s.Rating.Deviation, int64(s.Rating.Shown()),
+	err := w.Exec(upsertStanding, rowOf(id, int64(s.Person), s.Rating.Mean, s.Rating.Deviation, int64(s.Rating.Shown()),
 		int64(s.Games), int64(s.Wins), int64(s.Gold), int64(s.Best), int64(s.Streak), int64(s.Longest), mean))
 	return err
 }
@@ -102,7 +102,7 @@ func (w writer) markLaddersStale(id journal.TableID) error {
 			if err != nil {
 				return err
 			}
-			if _, err := w.Exec(markStale, rowOf(id)); err != nil {
+			if err := w.Exec(markStale, rowOf(id)); err != nil {
 				return err
 			}
 		}

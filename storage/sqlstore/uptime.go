@@ -25,7 +25,7 @@ func (s *Store) Uptime(ctx context.Context) (found storage.Uptime, err error) {
 // SetUptime implements storage.UptimeLog.
 func (s *Store) SetUptime(ctx context.Context, uptime storage.Uptime) error {
 	err := s.write(ctx, func(w writer) error {
-		_, err := w.Exec(upsertUptime, rowOf(toOptionalMillis(uptime.Reached), toOptionalMillis(uptime.Grace)))
+		err := w.Exec(upsertUptime, rowOf(toOptionalMillis(uptime.Reached), toOptionalMillis(uptime.Grace)))
 		return err
 	})
 	if err != nil {

@@ -1,0 +1,123 @@
+package postgres
+
+import (
+	"context"
+	"errors"
+	"slices"
+
+	"github.com/jackc/pgx/v5"
+
+	"korsar/storage/sqlstore"
+)
+
+// errWaits is returned for a query of which the rest of a change depends.
+var errWaits = errors.New("the change has to wait for its statements")
+
+// errUnusual is returned for changes that do not do the usual.
+var errUnusual = errors.New("a statement did not do the usual")
+
+// pending is a change whose statements are sent with those of others, so that all wait for the server once.
+type pending struct {
+	*sqlstore.Queued
+	statements []statement
+}
+
+// statement is one that is sent later.
+type statement struct {
+	*sqlstore.Statement
+	row     sqlstore.Row
+	affects bool // the change assumes that it affects a row
+}
+
+// Exec implements sqlstore.Writer.
+func (p *pending) Exec(s *sqlstore.Statement, r sqlstore.Row) error {
+	p.statements = append(p.statements, statement{s, r, false})
+	return nil
+}
+
+// Changes implements sqlstore.Writer.
+func (p *pending) Changes(s *sqlstore.Statement, r sqlstore.Row) (bool, error) {
+	p.statements = append(p.statements, statement{s, r, true})
+	return true, nil
+}
+
+// Finds implements sqlstore.Writer.
+func (p *pending) Finds(s *sqlstore.Statement, r sqlstore.Row) (bool, error) { return p.Changes(s, r) }
+
+// Query implements sqlstore.Writer.
+func (p *pending) Query(*sqlstore.Statement, sqlstore.Row, func(sqlstore.Scanner) error) error {
+	return errWaits
+}
+
+// pipeline makes changes in one transaction that waits for the server once, and returns those that it cannot make.
+func (c *committer) pipeline(changes []*sqlstore.Queued) (rest []*sqlstore.Queued) {
+	var together []*pending
+	for _, one := range changes {
+		p := &pending{Queued: one}
+		if one.Do(p) == nil {
+			together = append(together, p)
+		} else {
+			rest = append(rest, one)
+		}
+	}
+	for len(together) > 0 {
+		unusual, err := c.send(together)
+		switch {
+		case !isUncommitted(err):
+			for _, p := range together {
+				p.Err = err
+			}
+			return rest
+		case len(unusual) == 0: // all of it failed
+			unusual = slices.Clone(together)
+		}
+		together = slices.DeleteFunc(together, func(p *pending) bool { return slices.Contains(unusual, p) })
+		for _, p := range unusual {
+			rest = append(rest, p.Queued)
+		}
+	}
+	return rest
+}
+
+// send runs the statements of changes in one transaction. With an error it returns those changes that did not do the
+// usual, as far as they are known.
+func (c *committer) send(changes []*pending) (unusual []*pending, err error) {
+	ctx, cancel := context.WithTimeout(context.Background(), commitTimeout)
+	defer cancel()
+	conn, err := c.pool.Acquire(ctx)
+	if err != nil {
+		return nil, uncommitted{err}
+	}
+	defer conn.Release() // one that is still in the transaction is closed
+	var batch pgx.Batch
+	for _, text := range beginning {
+		batch.Queue(text)
+	}
+	check := func(p *pending, affects bool, text string, row ...any) {
+		batch.Queue(text, row...).Fn = func(results pgx.BatchResults) error {
+			result, err := results.Exec()
+			if err != nil || affects && result.RowsAffected() == 0 {
+				unusual = append(unusual, p)
+			}
+			return err
+		}
+	}
+	for _, p := range changes {
+		if p.Under != (sqlstore.Lease{}) {
+			check(p, true, lockEpoch, p.Under.Name, p.Under.Epoch)
+		}
+		for _, s := range p.statements {
+			check(p, s.affects, s.In(sqlstore.PostgreSQL), s.row...)
+		}
+	}
+	err = conn.SendBatch(ctx, &batch).Close()
+	if err == nil && len(unusual) > 0 {
+		err = errUnusual
+	}
+	if err == nil {
+		_, err = conn.Exec(ctx, "COMMIT")
+		return nil, err
+	}
+	_, rollback := conn.Exec(ctx, "ROLLBACK")
+	return unusual, uncommitted{errors.Join(err, ignoreClosed(rollback))}
+}
