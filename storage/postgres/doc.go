@@ -29,6 +29,6 @@
 //	 epoch         how often it was claimed
 //	 ends          when, by the server's clock; a row whose time is over stays
 //
-// Everything works behind a pooler in transaction mode if it passes prepared statements on (PgBouncer from 1.21) or the
-// URL says default_query_exec_mode=cache_describe.
+// Everything works behind a pooler in transaction mode, such as PgBouncer: what a transaction needs it sets itself, and
+// statements have no names there.
 package postgres

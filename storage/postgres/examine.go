@@ -42,10 +42,11 @@ func Examine(ctx context.Context, url string, i storage.Inspector) (r Report, er
 }
 
 func (r *Report) examine(ctx context.Context, url string, i storage.Inspector) error {
-	config, err := pgxpool.ParseConfig(url)
+	config, pooled, err := configure(ctx, url)
 	if err != nil {
 		return err
 	}
+	r.Pooled = pooled
 	config.MaxConns = 2
 	pool, err := pgxpool.NewWithConfig(ctx, config)
 	if err != nil {
@@ -63,19 +64,17 @@ func (r *Report) examine(ctx context.Context, url string, i storage.Inspector) e
 // readServer reads the settings of the server.
 func (r *Report) readServer(ctx context.Context, tx pgx.Tx) error {
 	var version int
-	var process uint32
 	var durable, standby bool
 	asked := time.Now()
 	var now time.Time
 	err := tx.QueryRow(ctx, `SELECT current_setting('server_version'), current_setting('server_version_num')::int,
-		current_setting('fsync')::boolean AND current_setting('full_page_writes')::boolean, pg_is_in_recovery(), pg_backend_pid(),
+		current_setting('fsync')::boolean AND current_setting('full_page_writes')::boolean, pg_is_in_recovery(),
 		pg_database_size(current_database()), clock_timestamp()`).
-		Scan(&r.Version, &version, &durable, &standby, &process, &r.Bytes, &now)
+		Scan(&r.Version, &version, &durable, &standby, &r.Bytes, &now)
 	if err != nil {
 		return err
 	}
 	r.Ahead = now.Sub(asked.Add(time.Since(asked) / 2)).Round(time.Millisecond)
-	r.Pooled = process != tx.Conn().PgConn().PID() // a pooler gives its clients numbers of its own
 	if version < minVersion {
 		r.Faults = append(r.Faults, fmt.Sprintf("PostgreSQL %s is too old: upgrade it to 15 or later", r.Version))
 	}

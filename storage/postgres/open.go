@@ -4,8 +4,10 @@ import (
 	"cmp"
 	"context"
 	"database/sql"
+	"errors"
 	"fmt"
 
+	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
 	"github.com/jackc/pgx/v5/stdlib"
 
@@ -46,7 +48,7 @@ func Open(ctx context.Context, url string, o Options) (*Store, error) {
 }
 
 func open(ctx context.Context, url string, o Options) (*database, error) {
-	config, err := pgxpool.ParseConfig(url)
+	config, _, err := configure(ctx, url)
 	if err != nil {
 		return nil, err
 	}
@@ -62,6 +64,25 @@ func open(ctx context.Context, url string, o Options) (*database, error) {
 		return nil, err
 	}
 	return newDatabase(pool, readers, o), nil
+}
+
+// configure returns how to connect to a database, and whether a pooler is in front of it: prepared statements are not passed
+// on by all poolers, so none have names then.
+func configure(ctx context.Context, url string) (config *pgxpool.Config, pooled bool, err error) {
+	if config, err = pgxpool.ParseConfig(url); err != nil {
+		return nil, false, err
+	}
+	conn, err := pgx.ConnectConfig(ctx, config.ConnConfig.Copy())
+	if err != nil {
+		return nil, false, err
+	}
+	var process uint32
+	err = conn.QueryRow(ctx, `SELECT pg_backend_pid()`, pgx.QueryExecModeSimpleProtocol).Scan(&process)
+	pooled = process != conn.PgConn().PID() // a pooler gives its clients numbers of its own
+	if pooled && config.ConnConfig.DefaultQueryExecMode == pgx.QueryExecModeCacheStatement {
+		config.ConnConfig.DefaultQueryExecMode = pgx.QueryExecModeCacheDescribe
+	}
+	return config, pooled, errors.Join(err, conn.Close(ctx))
 }
 
 // database is an open database.

@@ -21,23 +21,25 @@ func must(t testing.TB, err error) {
 	}
 }
 
-// opener returns what opens the databases of one suite.
-func opener() storagetest.Opener {
+// opener returns what opens the databases of one suite, each of which is created first.
+func opener(create func(testing.TB) string) storagetest.Opener {
 	var mu sync.Mutex
 	databases := map[string]string{} // by the directory that the suite names
-	return func(t testing.TB, dir string) storage.Store {
+	database := func(t testing.TB, dir string) string {
 		mu.Lock()
+		defer mu.Unlock() // even if the test ends here
 		if databases[dir] == "" {
-			databases[dir] = postgrestest.Database(t)
+			databases[dir] = create(t)
 		}
-		url := databases[dir]
-		mu.Unlock()
-		s, err := postgres.Open(t.Context(), url, postgres.Options{})
+		return databases[dir]
+	}
+	return func(t testing.TB, dir string) storage.Store {
+		s, err := postgres.Open(t.Context(), database(t, dir), postgres.Options{})
 		must(t, err)
 		return s
 	}
 }
 
-func TestSuite(t *testing.T) { storagetest.Suite(t, opener()) }
+func TestSuite(t *testing.T) { storagetest.Suite(t, opener(postgrestest.Database)) }
 
-func TestSharedSuite(t *testing.T) { storagetest.SharedSuite(t, opener()) }
+func TestSharedSuite(t *testing.T) { storagetest.SharedSuite(t, opener(postgrestest.Database)) }

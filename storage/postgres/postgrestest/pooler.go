@@ -1,0 +1,94 @@
+package postgrestest
+
+import (
+	"fmt"
+	"net/url"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+)
+
+// poolerPort names the pooler's socket.
+const poolerPort = "6432"
+
+// Pooled starts a PgBouncer in transaction mode in front of a database, and returns the URL that leads through it. The test
+// is skipped where there is no PgBouncer.
+func Pooled(t testing.TB, database string) string {
+	t.Helper()
+	program, err := exec.LookPath("pgbouncer")
+	if err != nil {
+		program, err = exec.LookPath("/usr/sbin/pgbouncer") // Debian's, which is on the path of root only
+	}
+	if err != nil {
+		t.Skip("no PgBouncer here: install the package pgbouncer")
+	}
+	dir, err := os.MkdirTemp("", "korsar-pgbouncer-")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = os.RemoveAll(dir) })
+	pooled, err := startPooler(t, program, dir, database)
+	if err != nil {
+		t.Fatalf("start PgBouncer: %v", err)
+	}
+	return pooled
+}
+
+func startPooler(t testing.TB, program, dir, database string) (string, error) {
+	behind, err := pgx.ParseConfig(database)
+	if err != nil {
+		return "", err
+	}
+	password := ""
+	if behind.Password != "" {
+		password = "password=" + behind.Password // empty quotes are no value for it
+	}
+	settings := fmt.Sprintf(`[databases]
+%s = host=%s port=%d user=%s %s
+[pgbouncer]
+unix_socket_dir = %s
+listen_port = %s
+auth_type = any
+pool_mode = transaction
+max_client_conn = 500
+`, behind.Database, behind.Host, behind.Port, behind.User, password, dir, poolerPort)
+	file := filepath.Join(dir, "pgbouncer.ini")
+	if err := os.WriteFile(file, []byte(settings), 0o644); err != nil {
+		return "", err
+	}
+	cmd := exec.Command(program, file)
+	cmd.Dir = "/"
+	var said strings.Builder
+	cmd.Stderr = &said
+	if err := lowerRights(cmd, dir); err != nil {
+		return "", err
+	}
+	if err := cmd.Start(); err != nil {
+		return "", err
+	}
+	ended := make(chan error, 1)
+	go func() { ended <- cmd.Wait() }()
+	t.Cleanup(func() {
+		_ = cmd.Process.Kill()
+		<-ended
+	})
+	for socket := filepath.Join(dir, ".s.PGSQL."+poolerPort); ; time.Sleep(10 * time.Millisecond) {
+		if _, err := os.Stat(socket); err == nil {
+			break
+		}
+		select {
+		case err := <-ended:
+			ended <- err
+			return "", fmt.Errorf("it has ended: %w: %s", err, &said)
+		default:
+		}
+	}
+	place := url.URL{Scheme: "postgres", User: url.User(behind.User), Path: "/" + behind.Database,
+		RawQuery: url.Values{"host": {dir}, "port": {poolerPort}}.Encode()}
+	return place.String(), nil
+}
