@@ -17,6 +17,8 @@
 //   - A table number that comes from outside goes through [Registry.At]. The rights that count are those in the table's
 //     channel: for a user who clicked elsewhere the platform is asked, and without an answer the click is refused. No
 //     list contains a table that its reader may not see ([Visible]).
+//   - Another process may change a table, too. The number of the next entry decides who was first; the other click is
+//     served once more, on what the first has made of the table, and so is one whose button shows a later entry.
 //   - Waiting is bounded: a limited number of clicks may wait at a table; it refuses more as too busy. A panic ends
 //     only what was being done at one table.
 //   - Computers think away from the table, a few at a time. The time until a move does not reveal how long the computer

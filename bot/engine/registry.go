@@ -204,6 +204,8 @@ func (r *Registry) refusalOf(ctx context.Context, id journal.TableID, err error)
 		return refusal
 	case errors.Is(err, storage.ErrNotFound), errors.Is(err, table.ErrHidden):
 		return table.NoSuchTable(id)
+	case errors.Is(err, storage.ErrConflict): // another process was faster, twice
+		return table.Refuse(table.MovedOn)
 	case errors.Is(err, storage.ErrPlaceTaken):
 		return table.Refuse(table.PlaceTaken)
 	case errors.Is(err, storage.ErrForgotten): // their data was deleted a moment ago

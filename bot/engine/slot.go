@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"korsar/bot/table"
+	"korsar/storage"
 )
 
 // maxWaiting is how many clicks may wait at one table. A click takes a few milliseconds. Further users are told to try
@@ -39,7 +40,8 @@ func (s *slot) runClick(ctx context.Context, do func(*table.Table) error) error 
 	return s.runExclusive(ctx, do)
 }
 
-// runExclusive runs do when it is its turn, in the order of arrival. It loads the table first if necessary.
+// runExclusive runs do when it is its turn, in the order of arrival. It loads the table first if necessary. If another
+// process has changed the table meanwhile, nothing was committed, and do is run once more on what that has made of it.
 func (s *slot) runExclusive(ctx context.Context, do func(*table.Table) error) error {
 	select {
 	case <-s.token:
@@ -47,6 +49,15 @@ func (s *slot) runExclusive(ctx context.Context, do func(*table.Table) error) er
 		return table.Refuse(table.TooBusy)
 	}
 	defer func() { s.token <- struct{}{} }()
+	err := s.run(ctx, do)
+	if errors.Is(err, storage.ErrConflict) {
+		err = s.run(ctx, do)
+	}
+	return err
+}
+
+// run runs do. The caller holds the token.
+func (s *slot) run(ctx context.Context, do func(*table.Table) error) error {
 	err := Guard(func() error {
 		if err := s.table.Load(ctx); err != nil {
 			return err

@@ -2,7 +2,6 @@ package table
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -31,9 +30,6 @@ func (t *Table) change(ctx context.Context, c Click, bodies ...journal.Body) err
 	t.env.Metrics.Commit(t.env.Clock.Since(began), err)
 	if err != nil {
 		t.Unload() // only the store knows what became of it
-		if errors.Is(err, storage.ErrConflict) {
-			return Refuse(MovedOn)
-		}
 		return fmt.Errorf("append to table %d: %w", t.id, err)
 	}
 	t.replace(next, &commit)

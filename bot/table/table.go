@@ -86,6 +86,15 @@ func (t *Table) Load(ctx context.Context) error {
 	return nil
 }
 
+// CatchUp reads the store again if a click's button shows a later entry than the table: another process has added it.
+func (t *Table) CatchUp(ctx context.Context, c Click) error {
+	if c.Seq <= t.now.Seq {
+		return nil
+	}
+	t.Unload()
+	return t.Load(ctx)
+}
+
 // requirePhase returns a refusal unless the table is in a phase.
 func (t *Table) requirePhase(phase journal.Phase) error {
 	switch {

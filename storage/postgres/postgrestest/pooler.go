@@ -71,8 +71,12 @@ max_client_conn = 500
 	if err := cmd.Start(); err != nil {
 		return "", err
 	}
-	ended := make(chan error, 1)
-	go func() { ended <- cmd.Wait() }()
+	ended := make(chan struct{})
+	var ending error
+	go func() {
+		defer close(ended)
+		ending = cmd.Wait()
+	}()
 	t.Cleanup(func() {
 		_ = cmd.Process.Kill()
 		<-ended
@@ -82,9 +86,8 @@ max_client_conn = 500
 			break
 		}
 		select {
-		case err := <-ended:
-			ended <- err
-			return "", fmt.Errorf("it has ended: %w: %s", err, &said)
+		case <-ended:
+			return "", fmt.Errorf("it has ended: %w: %s", ending, &said)
 		default:
 		}
 	}
