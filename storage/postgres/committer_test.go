@@ -19,18 +19,25 @@ var (
 	selectNumber = sqlstore.Define(`SELECT at FROM identifies WHERE bucket = ?1`)
 )
 
-// TestEachChangeHasItsOutcome: of changes that are committed together each is made once or refused, whether it waits for
-// its statements or not, and whether they do the usual.
-func TestEachChangeHasItsOutcome(t *testing.T) {
+// openStore opens a new database.
+func openStore(t *testing.T) *Store {
+	t.Helper()
 	s, err := Open(t.Context(), postgrestest.Database(t), Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer func() {
+	t.Cleanup(func() {
 		if err := s.Close(); err != nil {
 			t.Error(err)
 		}
-	}()
+	})
+	return s
+}
+
+// TestEachChangeHasItsOutcome: of changes that are committed together each is made once or refused, whether it waits for
+// its statements or not, and whether they do the usual.
+func TestEachChangeHasItsOutcome(t *testing.T) {
+	s := openStore(t)
 	errNone := errors.New("there is no such row")
 	insert := func(n int64) func(sqlstore.Writer) error {
 		return func(w sqlstore.Writer) error { return w.Exec(insertNumber, sqlstore.Row{n}) }
@@ -93,15 +100,7 @@ func TestEachChangeHasItsOutcome(t *testing.T) {
 
 // TestConnectionsAreLost: changes whose connections PostgreSQL has ended are made on others.
 func TestConnectionsAreLost(t *testing.T) {
-	s, err := Open(t.Context(), postgrestest.Database(t), Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer func() {
-		if err := s.Close(); err != nil {
-			t.Error(err)
-		}
-	}()
+	s := openStore(t)
 	for round := range int64(5) {
 		if _, err := s.database.pool.Exec(t.Context(), `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
 			WHERE datname = current_database() AND pid <> pg_backend_pid()`); err != nil {
@@ -130,17 +129,9 @@ func TestConnectionsAreLost(t *testing.T) {
 // again, the process makes the change once.
 func TestSleeperIsCutOff(t *testing.T) {
 	t.Parallel()
-	s, err := Open(t.Context(), postgrestest.Database(t), Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer func() {
-		if err := s.Close(); err != nil {
-			t.Error(err)
-		}
-	}()
+	s := openStore(t)
 	tries := 0
-	err = s.database.Write(t.Context(), sqlstore.Change{Do: func(w sqlstore.Writer) error {
+	err := s.database.Write(t.Context(), sqlstore.Change{Do: func(w sqlstore.Writer) error {
 		if tries++; tries == 1 {
 			if err := w.Exec(insertMarker, nil); err != nil {
 				return err

@@ -20,7 +20,9 @@ const (
 
 	selectLeases = `SELECT ` + leaseColumns + ` FROM leases WHERE ends > clock_timestamp() ORDER BY name`
 	selectLease  = `SELECT ` + leaseColumns + ` FROM leases WHERE name = $1`
-	claimLease   = `INSERT INTO leases (name, holder, epoch, ends) VALUES ($1, $2, 1, ` + leaseEnd + `)
+	// Of a lease that is held, the row is not locked: its holder's commits would wait.
+	claimLease = `INSERT INTO leases (name, holder, epoch, ends) SELECT $1::text, $2::text, 1, ` + leaseEnd + `
+		WHERE NOT EXISTS (SELECT 1 FROM leases WHERE name = $1::text AND ends > clock_timestamp())
 		ON CONFLICT (name) DO UPDATE SET holder = excluded.holder, epoch = leases.epoch + 1, ends = excluded.ends
 		WHERE leases.ends <= clock_timestamp() RETURNING ` + leaseColumns
 	renewLeases = `WITH renewed AS (UPDATE leases SET ends = clock_timestamp() + $2::bigint * interval '1 microsecond'

@@ -194,6 +194,9 @@ func TestClaimWaitsForWrites(t *testing.T) {
 	if err != nil || len(renewed) != 1 {
 		t.Errorf("during a write the lease is not renewed: %+v, %v", renewed, err)
 	}
+	if _, taken, err := s.Claim(t.Context(), "bot", "bart", long); taken || err != nil { // at once
+		t.Errorf("during a write the lease that is held is claimed: %v, %v", taken, err)
+	}
 	must(t, s.Release(t.Context(), "bot", lease.Epoch))
 	claimed := make(chan error)
 	go func() {
