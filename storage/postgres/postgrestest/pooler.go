@@ -2,6 +2,7 @@ package postgrestest
 
 import (
 	"fmt"
+	"net"
 	"net/url"
 	"os"
 	"os/exec"
@@ -81,17 +82,24 @@ max_client_conn = 500
 		_ = cmd.Process.Kill()
 		<-ended
 	})
-	for socket := filepath.Join(dir, ".s.PGSQL."+poolerPort); ; time.Sleep(10 * time.Millisecond) {
-		if _, err := os.Stat(socket); err == nil {
-			break
-		}
+	socket := filepath.Join(dir, ".s.PGSQL."+poolerPort)
+	for !listens(socket) {
 		select {
 		case <-ended:
 			return "", fmt.Errorf("it has ended: %w: %s", ending, &said)
-		default:
+		case <-time.After(10 * time.Millisecond):
 		}
 	}
 	place := url.URL{Scheme: "postgres", User: url.User(behind.User), Path: "/" + behind.Database,
 		RawQuery: url.Values{"host": {dir}, "port": {poolerPort}}.Encode()}
 	return place.String(), nil
+}
+
+// listens reports whether somebody answers at a socket, whose file is there somewhat earlier.
+func listens(socket string) bool {
+	conn, err := net.Dial("unix", socket)
+	if err != nil {
+		return false
+	}
+	return conn.Close() == nil
 }
