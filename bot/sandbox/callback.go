@@ -14,6 +14,9 @@ const (
 	maxSuggestionText    = 100
 )
 
+// callbackRoute is the route of a first response that is a request.
+const callbackRoute = "/interactions/{interaction}/{token}/callback"
+
 // allowedCallbacks are the callbacks that each kind of interaction allows.
 var allowedCallbacks = map[int][]int{
 	InteractionCommand: {callbackMessage, callbackDeferMessage, callbackModal},
@@ -32,8 +35,8 @@ type response struct {
 	form    *form // the object with its type
 }
 
-// callback answers POST /interactions/{interaction}/{token}/callback, the first response to an
-// interaction.
+// callback answers the first response to an interaction: a POST to callbackRoute, or an answer of the
+// interactions endpoint.
 func (c *call) callback() (any, error) {
 	f, err := c.form()
 	if err != nil {

@@ -80,6 +80,7 @@ type Discord struct {
 	lastID       snowflake.ID
 	revision     uint64
 	app          application
+	endpoint     string // URL to which interactions are posted; "" for the gateway
 	guilds       map[string]*Guild
 	guildOrder   []*Guild
 	channels     map[string]*Channel

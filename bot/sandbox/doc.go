@@ -29,7 +29,8 @@
 //
 // Where things are: discord.go opens it. guild.go, channel.go, thread.go, person.go and message.go
 // are the world. interact.go, click.go, submit.go and typedcommand.go are what people do.
-// interaction.go, callback.go and webhook.go are how the bot answers. rest.go handles every
+// interaction.go, callback.go and webhook.go are how the bot answers, endpoint.go is how it is sent interactions over
+// HTTP instead of the gateway. rest.go handles every
 // request, and routes.go lists the routes. Package gateway is the socket, which gatewayworld.go
 // connects. fault.go makes requests fail.
 //

@@ -212,8 +212,12 @@ func (p *Person) interact(ctx context.Context, prepare func() (*interaction, any
 		return nil, err
 	}
 	d.startInteraction(it)
-	event := it.payload(data)
+	event, endpoint := it.payload(data), d.endpoint
 	d.mu.Unlock()
-	d.gateway.Send("INTERACTION_CREATE", event, gateway.Audience{Guild: it.channel.guildID()})
+	if endpoint == "" {
+		d.gateway.Send("INTERACTION_CREATE", event, gateway.Audience{Guild: it.channel.guildID()})
+	} else {
+		d.serving.Go(func() { d.deliver(it, endpoint, encode(event)) })
+	}
 	return it.await(ctx)
 }

@@ -115,7 +115,7 @@ func (ch *Channel) context() int {
 }
 
 // startInteraction adds an interaction and starts its three seconds. The caller holds d.mu and
-// dispatches the event afterwards.
+// sends the event afterwards.
 func (d *Discord) startInteraction(it *interaction) {
 	now := d.clock.Now()
 	d.interactions.sweep(now)
@@ -126,14 +126,7 @@ func (d *Discord) startInteraction(it *interaction) {
 		it.owners = (&Command{IntegrationTypes: installations}).owners(it.channel, it.person)
 	}
 	d.interactions.add(it)
-	it.deadline = d.clock.AfterFunc(firstResponse, func() {
-		d.mu.Lock()
-		defer d.mu.Unlock()
-		if !it.responded && !it.expired {
-			it.expired = true
-			it.settle(Unanswered)
-		}
-	})
+	it.deadline = d.clock.AfterFunc(firstResponse, it.fail)
 }
 
 // settle sets the first answer and wakes the person who waits for it. The caller holds d.mu.
@@ -142,6 +135,16 @@ func (it *interaction) settle(kind AnswerKind) {
 	it.answer.Kind = kind
 	close(it.done)
 	it.d.changed()
+}
+
+// fail ends an interaction that can no longer be answered.
+func (it *interaction) fail() {
+	it.d.mu.Lock()
+	defer it.d.mu.Unlock()
+	if !it.responded && !it.expired {
+		it.expired = true
+		it.settle(Unanswered)
+	}
 }
 
 func (it *interaction) metadata() *metadataJSON {

@@ -29,6 +29,7 @@ type call struct {
 	json       []byte // the JSON in it
 	files      []upload
 	sent       *Sent
+	endpoint   bool // it is an answer of the interactions endpoint
 }
 
 var apiVersions = map[string]int{"v9": 9, "v10": 10}

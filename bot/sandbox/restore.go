@@ -19,6 +19,9 @@ func (d *Discord) restore(w *snapshot) error {
 	if w.Version != snapshotVersion {
 		return fmt.Errorf("it has version %d, and this program supports version %d", w.Version, snapshotVersion)
 	}
+	if _, err := signingKey(w.App.Key); err != nil {
+		return err
+	}
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	d.lastID, d.revision, d.app = max(d.lastID, w.LastID), w.Revision,

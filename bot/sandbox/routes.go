@@ -36,7 +36,7 @@ func (d *Discord) routes() *http.ServeMux {
 		add("DELETE "+scope+"/{command}", (*call).deleteCommand)
 	}
 
-	open("POST /interactions/{interaction}/{token}/callback", (*call).callback)
+	open("POST "+callbackRoute, (*call).callback)
 	open("POST /webhooks/{application}/{token}", (*call).followUp)
 	open("GET /webhooks/{application}/{token}/messages/{message}", (*call).getFollowUp)
 	open("PATCH /webhooks/{application}/{token}/messages/{message}", (*call).editFollowUp)

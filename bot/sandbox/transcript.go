@@ -17,8 +17,9 @@ type Sent struct {
 	JSON     []byte // the JSON body, or payload_json of a form with files
 	Files    []Attachment
 	Audience Audience
-	Status   int // 0 until it is answered
-	Code     int // Discord's error code, if refused
+	Status   int  // 0 until it is answered
+	Code     int  // Discord's error code, if refused
+	Endpoint bool // a callback that was an answer of the interactions endpoint, not a request
 }
 
 // Audience is who can see the outcome of a request.
@@ -41,7 +42,8 @@ func (d *Discord) record(c *call) *Sent {
 	if d.transcript.limit < 0 {
 		return nil
 	}
-	sent := &Sent{Method: c.r.Method, Path: c.r.URL.Path, Route: c.route(), Body: c.body, JSON: c.json}
+	sent := &Sent{Method: c.r.Method, Path: c.r.URL.Path, Route: c.route(), Body: c.body, JSON: c.json,
+		Endpoint: c.endpoint}
 	for _, file := range c.files {
 		sent.Files = append(sent.Files, Attachment{Name: file.Name, ContentType: file.ContentType, Bytes: file.Bytes})
 	}

@@ -25,15 +25,19 @@ func (c *call) getApplication() (any, error) {
 			guilds++
 		}
 	}
+	var endpoint any // null for none
+	if c.d.endpoint != "" {
+		endpoint = c.d.endpoint
+	}
 	app := c.d.app
 	return map[string]any{
 		"id": app.id, "name": app.name, "icon": nil, "description": "", "type": nil,
 		"bot": c.d.botUser(), "bot_public": true, "bot_require_code_grant": false,
 		"owner": userJSON{ID: app.owner, Username: "developer", Discriminator: "0"}, "team": nil,
-		"verify_key": app.key, "flags": 0, "flags_new": "0", "explicit_content_filter": 0,
+		"verify_key": c.d.PublicKey(), "flags": 0, "flags_new": "0", "explicit_content_filter": 0,
 		"approximate_guild_count":        guilds,
 		"approximate_user_install_count": 0, "approximate_user_authorization_count": 0,
-		"redirect_uris": []string{}, "interactions_endpoint_url": nil, "role_connections_verification_url": nil,
+		"redirect_uris": []string{}, "interactions_endpoint_url": endpoint, "role_connections_verification_url": nil,
 		"eligible_oauth2_scopes":   []string{"bot", "applications.commands"},
 		"integration_types_config": map[string]any{"0": map[string]any{}, "1": map[string]any{}},
 	}, nil

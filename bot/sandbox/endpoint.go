@@ -1,0 +1,196 @@
+package sandbox
+
+import (
+	"context"
+	"crypto/ed25519"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+)
+
+// Types of an interaction and of its answer by which Discord checks an endpoint.
+const (
+	interactionPing = 1
+	callbackPong    = 1
+)
+
+// SetInteractionsEndpoint sets the URL to which interactions are posted from now on, instead of being
+// sent over the gateway; "" is none. Like Discord it refuses a URL that does not answer a PING, or
+// that accepts a wrong signature. The URL is not part of the saved state.
+func (d *Discord) SetInteractionsEndpoint(ctx context.Context, url string) error {
+	if url != "" {
+		if err := d.checkEndpoint(ctx, url); err != nil {
+			return fmt.Errorf("the interactions endpoint URL could not be verified: %w", err)
+		}
+	}
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.endpoint = url
+	d.changed()
+	return nil
+}
+
+// checkEndpoint sends a PING with a right signature and one with a wrong signature.
+func (d *Discord) checkEndpoint(ctx context.Context, url string) error {
+	ping := encode(map[string]any{"id": d.newID(), "application_id": d.app.id, "type": interactionPing,
+		"token": newSecret(48), "version": 1})
+	right, err := d.signedRequest(ctx, url, ping)
+	if err != nil {
+		return err
+	}
+	answer, err := postEndpoint(right)
+	if err != nil {
+		return err
+	}
+	if err := d.checkPong(answer); err != nil {
+		return fmt.Errorf("a PING must be answered with a PONG, not %d %q: %w", answer.status, answer.body, err)
+	}
+	wrong, err := d.signedRequest(ctx, url, ping)
+	if err != nil {
+		return err
+	}
+	wrong.Header.Set(headerSignature, hex.EncodeToString(make([]byte, ed25519.SignatureSize)))
+	if answer, err = postEndpoint(wrong); err != nil {
+		return err
+	}
+	if answer.status != http.StatusUnauthorized {
+		return fmt.Errorf("a wrong signature must be answered with 401, not %d", answer.status)
+	}
+	return nil
+}
+
+// checkPong returns why an answer is not a PONG.
+func (d *Discord) checkPong(answer endpointAnswer) error {
+	if answer.status != http.StatusOK {
+		return errors.New("the status must be 200")
+	}
+	c := d.callOf(answer, "", "")
+	if err := c.splitBody(); err != nil {
+		return err
+	}
+	f, err := c.form()
+	if err != nil {
+		return err
+	}
+	if f.intOr("type", callbackPong, callbackPong, 0) != callbackPong {
+		c.validation.addError([]string{"type"}, "BASE_TYPE_CHOICES", "Value must be 1.")
+	}
+	return c.validation.err()
+}
+
+// newID returns a new snowflake.
+func (d *Discord) newID() string {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return d.nextIDString()
+}
+
+// errNoEndpoint is returned if no URL is set.
+var errNoEndpoint = errors.New("no interactions endpoint URL is set: use SetInteractionsEndpoint")
+
+// EndpointRequest returns a signed request with any JSON to the endpoint, for tests of what Discord
+// would not send, or would not send twice.
+func (d *Discord) EndpointRequest(ctx context.Context, event any) (*http.Request, error) {
+	d.mu.Lock()
+	url := d.endpoint
+	d.mu.Unlock()
+	if url == "" {
+		return nil, errNoEndpoint
+	}
+	return d.signedRequest(ctx, url, encode(event))
+}
+
+// endpointAnswer is what an endpoint has answered.
+type endpointAnswer struct {
+	status      int
+	contentType string
+	body        []byte
+}
+
+// endpointClient follows no redirects, and uses each connection once: a bot that ends waits for none that is idle.
+var endpointClient = &http.Client{
+	Transport:     &http.Transport{DisableKeepAlives: true},
+	CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
+}
+
+// postEndpoint sends a request to the endpoint and reads the whole answer.
+func postEndpoint(r *http.Request) (endpointAnswer, error) {
+	response, err := endpointClient.Do(r)
+	if err != nil {
+		return endpointAnswer{}, err
+	}
+	defer response.Body.Close()
+	body, err := io.ReadAll(io.LimitReader(response.Body, 2*maxRequest))
+	return endpointAnswer{response.StatusCode, response.Header.Get("Content-Type"), body}, err
+}
+
+// deliver posts an interaction to the endpoint and carries out the answer. What is not an answer fails for the person at
+// once; later than three seconds nothing is.
+func (d *Discord) deliver(it *interaction, url string, event []byte) {
+	ctx, cancel := context.WithCancel(context.Background())
+	defer cancel()
+	go func() {
+		defer cancel()
+		select {
+		case <-ctx.Done():
+		case <-it.done:
+		case <-d.closed:
+		}
+	}()
+	r, err := d.signedRequest(ctx, url, event)
+	var answer endpointAnswer
+	if err == nil {
+		answer, err = postEndpoint(r)
+	}
+	if err == nil {
+		err = d.takeAnswer(it, answer)
+	}
+	if err == nil || ctx.Err() != nil {
+		return
+	}
+	d.log.Warn("the interactions endpoint failed", "error", err)
+	it.fail()
+}
+
+// takeAnswer carries out what the endpoint answered. After 202 the first response is a callback of its own.
+func (d *Discord) takeAnswer(it *interaction, answer endpointAnswer) error {
+	switch {
+	case answer.status == http.StatusAccepted && len(answer.body) == 0:
+		return nil
+	case answer.status != http.StatusOK:
+		return fmt.Errorf("it answered %d %q", answer.status, answer.body)
+	}
+	c := d.callOf(answer, it.id, it.token)
+	err := c.splitBody()
+	c.sent = d.record(c)
+	var object any
+	if err == nil {
+		object, err = c.callback()
+	}
+	c.reportRequest()
+	c.reply(object, err)
+	return err
+}
+
+// callOf returns an answer of the endpoint as the callback that it replaces, so that both are read, checked and recorded
+// alike.
+func (d *Discord) callOf(answer endpointAnswer, interaction, token string) *call {
+	path := "/interactions/" + interaction + "/" + token + "/callback"
+	r, _ := http.NewRequest(http.MethodPost, d.origin+"/api/v10"+path, http.NoBody) // the URL is valid
+	r.Header.Set("Content-Type", answer.contentType)
+	r.Pattern = http.MethodPost + " /api/{version}" + callbackRoute
+	for name, value := range map[string]string{"version": "v10", "interaction": interaction, "token": token} {
+		r.SetPathValue(name, value)
+	}
+	return &call{d: d, r: r, w: discardResponse{}, version: apiVersions["v10"], status: http.StatusOK, body: answer.body,
+		endpoint: true}
+}
+
+// discardResponse is where the sandbox answers an answer of the endpoint: nobody reads it.
+type discardResponse struct{}
+
+func (discardResponse) Header() http.Header         { return http.Header{} }
+func (discardResponse) Write(b []byte) (int, error) { return len(b), nil }
+func (discardResponse) WriteHeader(int)             {}
