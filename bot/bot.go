@@ -2,9 +2,11 @@ package bot
 
 import (
 	"context"
+	"crypto/ed25519"
 	"errors"
 	"io"
 	"log/slog"
+	"net"
 	"net/http"
 
 	"github.com/jonboulle/clockwork"
@@ -29,6 +31,9 @@ type Options struct {
 	Clicks int    // most clicks served at the same time; 0 for the default
 	Shards int    // gateway connections; 0 for one, discord.AutoShards for as many as Discord recommends
 	Guild  string // registers the commands in this guild only; "" for all guilds
+
+	Interactions string            // listen address for interactions over HTTP; "" to receive them over the gateway
+	PublicKey    ed25519.PublicKey // of the application, for those
 
 	Live    string       // base URL of the server that serves Bot.Live, without a trailing slash; "" for none
 	Proxies live.Proxies // the proxies in front of that server; none by default
@@ -55,7 +60,7 @@ func Start(ctx context.Context, o Options) (*Bot, error) {
 	o.Log = metrics.Traced(o.Log)
 	d, err := discord.New(discord.Options{Sessions: o.Store, Token: o.Token, API: o.API, Guild: o.Guild, Clock: o.Clock,
 		Log: o.Log, Pictures: o.Pictures, Metrics: o.Metrics, MaxClicks: o.Clicks, Shards: o.Shards,
-		Drawers: o.Drawers})
+		Drawers: o.Drawers, Interactions: o.Interactions, PublicKey: o.PublicKey})
 	if err != nil {
 		return nil, err
 	}
@@ -99,6 +104,9 @@ func (b *Bot) registerMetrics(o Options) {
 // Live returns the handler of the tables' live pages, to be mounted at "/" of the server at Options.Live. Its streams
 // end with Close.
 func (b *Bot) Live() http.Handler { return b.live }
+
+// InteractionsAddr returns the address on which the bot listens for interactions; nil for none.
+func (b *Bot) InteractionsAddr() net.Addr { return b.discord.InteractionsAddr() }
 
 // Failed returns a channel that receives an error if the bot cannot go on.
 func (b *Bot) Failed() <-chan error { return b.discord.Failed() }

@@ -3,10 +3,14 @@ package discord
 import (
 	"cmp"
 	"context"
+	"crypto/ed25519"
+	"encoding/hex"
 	"errors"
 	"fmt"
 	"log/slog"
+	"net"
 	"net/http"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -29,11 +33,14 @@ type Options struct {
 	Clock    clockwork.Clock
 	Log      *slog.Logger
 
-	Pictures  Pictures         // the zero value is those of package draw
-	Metrics   *metrics.Metrics // nil counts nothing
-	MaxClicks int              // the most clicks served at the same time; 0 is 1000
-	Drawers   int              // pictures drawn at the same time; 0 is one
-	Shards    int              // connections that share the guilds; 0 is one, AutoShards as many as Discord recommends
+	Pictures     Pictures          // the zero value is those of package draw
+	Metrics      *metrics.Metrics  // nil counts nothing
+	MaxClicks    int               // the most clicks served at the same time; 0 is 1000
+	Drawers      int               // pictures drawn at the same time; 0 is one
+	Interactions string            // address to listen on for interactions that Discord posts; "" to receive them over the gateway
+	PublicKey    ed25519.PublicKey // of the application, by which those are checked
+
+	Shards int // connections that share the guilds; 0 is one, AutoShards as many as Discord recommends
 }
 
 // Bot is the application on Discord. It implements engine.Messenger and engine.Access.
@@ -45,6 +52,7 @@ type Bot struct {
 	rest        *rest.Client
 	rights      *rights
 	shards      *shards
+	endpoint    *endpoint // nil if interactions arrive over the gateway
 	application string
 	registry    *engine.Registry
 	community   *community.Service
@@ -73,6 +81,9 @@ func New(o Options) (*Bot, error) {
 	b.rights = newRights(b)
 	b.base, b.cancel = context.WithCancel(context.Background())
 	b.shards = newShards(b)
+	if o.Interactions != "" {
+		b.endpoint = newEndpoint(b)
+	}
 	return b, nil
 }
 
@@ -89,7 +100,22 @@ func (b *Bot) SignOn(ctx context.Context, r *engine.Registry, s *community.Servi
 }
 
 // Serve answers clicks until Close. It returns when all shards are connected.
-func (b *Bot) Serve(ctx context.Context) error { return b.shards.open(ctx) }
+func (b *Bot) Serve(ctx context.Context) error {
+	if b.endpoint != nil {
+		if err := b.endpoint.open(); err != nil {
+			return err
+		}
+	}
+	return b.shards.open(ctx)
+}
+
+// InteractionsAddr returns the address on which Serve listens for interactions; nil for none.
+func (b *Bot) InteractionsAddr() net.Addr {
+	if b.endpoint == nil || b.endpoint.listener == nil {
+		return nil
+	}
+	return b.endpoint.listener.Addr()
+}
 
 // Failed returns a channel with the error that makes the bot unable to go on.
 func (b *Bot) Failed() <-chan error { return b.shards.failed }
@@ -116,6 +142,9 @@ func (b *Bot) Close() {
 	timeout := b.clock.AfterFunc(closeTimeout, b.cancel)
 	defer timeout.Stop()
 	defer b.cancel()
+	if b.endpoint != nil {
+		b.endpoint.close()
+	}
 	b.shards.close()
 	b.serving.Lock()
 	b.closed = true
@@ -129,10 +158,20 @@ func (b *Bot) Close() {
 const unknownToken = "this token is unknown to Discord: copy it again from the Bot page of your application " +
 	"on discord.com/developers/applications into DISCORD_TOKEN"
 
+const wrongKey = "KORSAR_PUBLIC_KEY is the key of another application, so every click would be refused: copy the Public Key " +
+	"from the General Information page of your application on discord.com/developers/applications"
+
+// signedWith reports whether the public key is the one that Discord names, in hexadecimal digits. One that is not named
+// is not known to be another.
+func (o *Options) signedWith(verifyKey string) bool {
+	return verifyKey == "" || strings.EqualFold(verifyKey, hex.EncodeToString(o.PublicKey))
+}
+
 // identify asks Discord which application the token belongs to.
 func (b *Bot) identify(ctx context.Context) error {
 	var application struct {
-		ID string `json:"id"`
+		ID        string `json:"id"`
+		VerifyKey string `json:"verify_key"`
 	}
 	err := b.rest.Do(ctx, http.MethodGet, "oauth2/applications/@me", nil, &application)
 	if rest.StatusOf(err) == http.StatusUnauthorized {
@@ -142,6 +181,9 @@ func (b *Bot) identify(ctx context.Context) error {
 		return fmt.Errorf("sign on to Discord: %w", err)
 	}
 	b.application = application.ID
+	if b.endpoint != nil && !b.options.signedWith(application.VerifyKey) {
+		return errors.New(wrongKey)
+	}
 	return nil
 }
 
@@ -149,25 +191,30 @@ func (b *Bot) identify(ctx context.Context) error {
 // the user of one too many is asked to try again.
 const defaultMaxClicks = 1000
 
-// serve answers one interaction.
-func (b *Bot) serve(i *interaction) {
+// acceptClick returns the click of an interaction, or logs that it is dropped.
+func (b *Bot) acceptClick(i *interaction) (click, bool) {
+	c, ok := clickOf(i)
+	if !ok {
+		b.log.Warn("interaction dropped: it lacks a user, a token or data", "interaction", i.id.String(), "type", int(i.kind))
+	}
+	return c, ok
+}
+
+// serve answers one click.
+func (b *Bot) serve(c click) {
 	b.serving.RLock()
 	defer b.serving.RUnlock()
 	if b.closed {
 		return
 	}
-	c, ok := clickOf(i)
-	if !ok {
-		b.log.Warn("interaction dropped: it lacks a user, a token or data", "interaction", i.id.String(), "type", int(i.kind))
-		return
-	}
+	kind := c.interaction.kindName()
 	ctx, cancel := context.WithTimeout(metrics.WithClick(b.base, c.Interaction.String()), answerTimeout)
 	defer cancel()
 	c.Answered, c.receivedAt = ctx.Done(), b.clock.Now()
 	defer b.recoverClick(ctx, &c)
 	if n := b.active.Add(1); int(n) > b.options.MaxClicks {
 		b.active.Add(-1) // it is not served, so it takes no place
-		b.metrics.Click(i.kindName(), metrics.Refused)
+		b.metrics.Click(kind, metrics.Refused)
 		if err := b.answerBusy(ctx, &c); err != nil {
 			b.log.WarnContext(ctx, "cannot answer a click beyond the limit", "channel", c.Channel.String(), "error", err)
 		}
@@ -177,7 +224,7 @@ func (b *Bot) serve(i *interaction) {
 	b.rights.rememberThread(c.Channel, c.channel)
 	c.setLanguage(b.community.LanguageOf(ctx, c.User))
 	err := b.route(ctx, &c)
-	b.metrics.Click(i.kindName(), metrics.OutcomeOf(err == nil))
+	b.metrics.Click(kind, metrics.OutcomeOf(err == nil))
 	if err != nil {
 		b.log.WarnContext(ctx, "cannot answer a click", "channel", c.Channel.String(), "error", err)
 	}

@@ -15,16 +15,17 @@ import (
 // click is one interaction: who clicked, where, in which language, and how to answer it.
 type click struct {
 	table.Click
-	receivedAt      time.Time
-	token           string
-	language        *say.Localizer // of the user
-	guildLocale     string
-	permissions     int64 // of the bot in the channel
-	userPermissions int64 // of the user in the channel of a guild
-	channel         channel
-	onPrivate       bool // the button is on a message that only this user sees
-	onHand          bool // and that message is a hand
-	interaction     *interaction
+	receivedAt       time.Time
+	token            string
+	language         *say.Localizer // of the user
+	guildLocale      string
+	permissions      int64 // of the bot in the channel
+	userPermissions  int64 // of the user in the channel of a guild
+	channel          channel
+	onPrivate        bool // the button is on a message that only this user sees
+	onHand           bool // and that message is a hand
+	messageMayBeGone bool // that message may have been deleted, because a newer hand took its place
+	interaction      *interaction
 }
 
 // clickOf returns the click of an interaction; false if the user, the token or the data is missing, so that

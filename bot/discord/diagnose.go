@@ -91,9 +91,10 @@ func (d *diagnosis) checkConnection(ctx context.Context) bool {
 // checkToken checks that Discord knows the token, and that clicks arrive over the gateway.
 func (d *diagnosis) checkToken(ctx context.Context) bool {
 	var application struct {
-		ID       string  `json:"id"`
-		Name     string  `json:"name"`
-		Endpoint *string `json:"interactions_endpoint_url"`
+		ID       string `json:"id"`
+		Name     string `json:"name"`
+		Endpoint string `json:"interactions_endpoint_url"`
+		Key      string `json:"verify_key"`
 	}
 	err := d.bot.rest.Do(ctx, http.MethodGet, "oauth2/applications/@me", nil, &application)
 	switch {
@@ -105,13 +106,27 @@ func (d *diagnosis) checkToken(ctx context.Context) bool {
 		return false
 	}
 	d.ok("token", "that of %s, application %s", application.Name, application.ID)
-	if application.Endpoint != nil && *application.Endpoint != "" {
-		d.fault("application", "it has an Interactions Endpoint URL, so that clicks go there and not to the bot: "+
-			"empty it on the General Information page of the application")
-	} else {
-		d.ok("application", "clicks come to the bot")
-	}
+	d.checkEndpoint(application.Endpoint, application.Key)
 	return true
+}
+
+// checkEndpoint checks that clicks arrive where the bot receives them, and that it can check their signatures.
+func (d *diagnosis) checkEndpoint(url, key string) {
+	o := &d.bot.options
+	switch {
+	case url != "" && o.Interactions == "":
+		d.fault("application", "it has an Interactions Endpoint URL, so that clicks go there and not to the bot: "+
+			"empty it on the General Information page of the application, or set KORSAR_INTERACTIONS and KORSAR_PUBLIC_KEY")
+	case o.Interactions == "":
+		d.ok("application", "clicks come to the bot")
+	case !o.signedWith(key):
+		d.fault("application", "%s", wrongKey)
+	case url == "":
+		d.fault("application", "KORSAR_INTERACTIONS is set, but it has no Interactions Endpoint URL, so that clicks still come over "+
+			"the gateway: enter the public URL of that address on the General Information page while the bot runs")
+	default:
+		d.ok("application", "clicks are posted to %s and received on %s", url, o.Interactions)
+	}
 }
 
 // checkGateway checks how often the bot may still identify today. Its only intent needs no approval.

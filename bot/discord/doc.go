@@ -6,7 +6,10 @@
 // The types that matter:
 //
 //   - [Bot] is the application on Discord: New, SignOn, Serve, Close.
-//   - shards are the connections on which clicks arrive; package gateway keeps them.
+//   - shards are the connections on which clicks and events of guilds arrive; package gateway keeps them.
+//   - endpoint is the HTTP server to which Discord posts clicks instead, if that is turned on.
+//   - responder sends the first answer in the way in which the click arrived: a request, or the response to one. Every
+//     later answer is a request.
 //   - rest.Client sends requests and keeps Discord's limits.
 //   - rights looks up what users may do in channels where they did not click, and caches it for a minute.
 //   - channel is the kind of channel that a click came from: it decides what a table needs there.
@@ -25,7 +28,9 @@
 //     does.
 //   - Every message sets allowed_mentions. Only a new board mentions anybody.
 //   - No payload exceeds Discord's limits. Texts are truncated.
-//   - A click that was replayed too late to be answered changes nothing.
+//   - A click that was replayed too late to be answered changes nothing, nor does one that was posted on a connection that is
+//     closed by then.
+//   - A posted click is served only if its signature is right. One whose request was read before Close is answered.
 //   - While Discord cannot be reached the bot tries again, and logs it.
 //   - What a user may do at a table depends on the table's channel, never on the channel of the click. A click in the
 //     table's own channel needs no request.

@@ -27,6 +27,7 @@ type interaction struct {
 	guildLocale string
 	message     clickedMessage
 	data        discordgo.InteractionData // of a command, or of a button or menu; nil if the kind has none
+	responder   responder                 // sends the first response
 }
 
 // clickedMessage is what the bot reads of the message with the button that was pressed. The zero value is none.

@@ -178,7 +178,9 @@ func (b *Bot) RenewHand(ctx context.Context, token table.ReplyToken, hand table.
 
 // DeleteHand implements engine.Messenger. It deletes the response to the interaction that showed the hand.
 func (b *Bot) DeleteHand(ctx context.Context, token table.ReplyToken) error {
-	err := b.send(ctx, http.MethodDelete, "webhooks/"+b.application+"/"+token.Token+"/messages/@original", nil, nil)
+	err := b.onceRead(ctx, func() error {
+		return b.send(ctx, http.MethodDelete, "webhooks/"+b.application+"/"+token.Token+"/messages/@original", nil, nil)
+	})
 	if errors.Is(err, table.ErrMessageGone) {
 		return nil
 	}

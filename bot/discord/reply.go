@@ -30,7 +30,7 @@ func (b *Bot) answerBelow(ctx context.Context, c *click, m message) error {
 // hand took its place, is answered by a new one.
 func (b *Bot) answerInPlace(ctx context.Context, c *click, m message) error {
 	if c.onPrivate {
-		err := b.respond(ctx, c, callbackUpdate, m)
+		err := b.sendFirst(ctx, c, callback{Type: callbackUpdate, Data: m, confirmed: c.messageMayBeGone})
 		if rest.CodeOf(err) != rest.CodeUnknownMessage {
 			return err
 		}
@@ -42,7 +42,7 @@ func (b *Bot) answerInPlace(ctx context.Context, c *click, m message) error {
 // reply answers a click with a reply of a table.
 func (b *Bot) reply(ctx context.Context, c *click, r table.Reply) error {
 	if _, done := r.(table.Done); done {
-		return b.respond(ctx, c, callbackDeferUpdate, nil)
+		return b.sendFirst(ctx, c, callback{Type: callbackDeferUpdate, confirmed: true}) // the board may be replaced next
 	}
 	if hand, ok := r.(table.Hand); ok && pictureFollows(c, hand) && b.pool.full() {
 		hand.Preferences.NoPictures = true // the text shows everything, and no picture follows
@@ -56,8 +56,10 @@ func (b *Bot) reply(ctx context.Context, c *click, r table.Reply) error {
 	case table.Notice, table.Refused:
 		return b.answer(ctx, c, b.replyMessage(c, r))
 	}
+	hand, ok := r.(table.Hand)
+	c.messageMayBeGone = ok && hand.Elsewhere
 	err := b.answerInPlace(ctx, c, b.replyMessage(c, r))
-	if hand, ok := r.(table.Hand); ok && (err == nil || ctx.Err() != nil) { // it may have arrived even after a timeout
+	if ok && (err == nil || ctx.Err() != nil) { // it may have arrived even after a timeout
 		err = errors.Join(err, b.trackHand(c, hand))
 	}
 	return err

@@ -29,6 +29,8 @@ const (
 type callback struct {
 	Type int `json:"type"`
 	Data any `json:"data,omitempty"`
+
+	confirmed bool // what follows has to know whether Discord has taken it
 }
 
 // Files implements rest.Multipart.
@@ -39,14 +41,14 @@ func (c callback) Files() []rest.File {
 	return nil
 }
 
-// respond sends the first response to an interaction. It tries again while the failure may pass and there is
-// time.
+// respond sends the first response to an interaction.
 func (b *Bot) respond(ctx context.Context, c *click, kind int, data any) error {
-	route := "interactions/" + c.Interaction.String() + "/" + c.token + "/callback"
-	err := b.rest.DoRetry(ctx, http.MethodPost, route, callback{Type: kind, Data: data}, nil)
-	if rest.CodeOf(err) == rest.CodeAlreadyAcknowledged {
-		err = nil // an earlier try did arrive
-	}
+	return b.sendFirst(ctx, c, callback{Type: kind, Data: data})
+}
+
+// sendFirst sends the first response to an interaction, in the way in which it arrived.
+func (b *Bot) sendFirst(ctx context.Context, c *click, first callback) error {
+	err := c.interaction.responder.respond(ctx, first)
 	if err == nil {
 		b.metrics.Answer(b.clock.Since(c.receivedAt))
 	}
@@ -64,6 +66,5 @@ func (b *Bot) deferResponse(ctx context.Context, c *click) error {
 
 // editResponse sends a deferred response, or changes the message of an earlier one.
 func (b *Bot) editResponse(ctx context.Context, token string, m message) error {
-	route := "webhooks/" + b.application + "/" + token + "/messages/@original"
-	return b.rest.DoRetry(ctx, http.MethodPatch, route, m, nil)
+	return b.sendLater(ctx, http.MethodPatch, token, "/messages/@original", m)
 }

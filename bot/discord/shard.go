@@ -111,8 +111,7 @@ func (s *shard) Handle(e gateway.Event, done func()) {
 // that it failed.
 const responseDeadline = 3 * time.Second
 
-// receive serves an interaction. A replayed one that can no longer be answered is dropped: the user has seen
-// it fail, so it must have no effect.
+// receive serves an interaction. A replayed one that can no longer be answered is dropped.
 func (b *Bot) receive(e gateway.Event) {
 	i, err := parseInteraction(e.Data)
 	if err != nil {
@@ -120,11 +119,20 @@ func (b *Bot) receive(e gateway.Event) {
 		return
 	}
 	if e.Replayed && i.id != 0 && b.clock.Since(i.id.Time()) > responseDeadline {
-		b.log.Debug("interaction dropped: too late to answer it", "interaction", i.id.String())
-		b.metrics.Click(i.kindName(), metrics.Late)
+		b.dropLate(i)
 		return
 	}
-	b.serve(i)
+	i.responder = callbackSender{client: b.rest, id: i.id, token: i.token}
+	if c, ok := b.acceptClick(i); ok {
+		b.serve(c)
+	}
+}
+
+// dropLate counts and logs an interaction that can no longer be answered: the user has seen it fail, so it must have no
+// effect.
+func (b *Bot) dropLate(i *interaction) {
+	b.log.Debug("interaction dropped: too late to answer it", "interaction", i.id.String())
+	b.metrics.Click(i.kindName(), metrics.Late)
 }
 
 // handleGuildEvents handles guild events until the context ends.

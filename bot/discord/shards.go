@@ -35,8 +35,7 @@ const (
 	maxRetryDelay   = time.Minute
 )
 
-// shards are all gateway connections. Discord assigns each guild to one by its id. Users can reach the bot
-// while all of them are connected.
+// shards are all gateway connections. Discord assigns each guild to one by its id.
 type shards struct {
 	bot     *Bot
 	failed  chan error
@@ -151,7 +150,8 @@ func (s *shards) create(ctx context.Context, count, concurrency int) error {
 	return nil
 }
 
-// addConnected changes the number of connected shards, and records whether users can reach the bot now.
+// addConnected changes the number of connected shards. Unless clicks arrive over HTTP, users can reach the bot while all
+// are connected.
 func (s *shards) addConnected(delta int) {
 	s.mu.Lock()
 	wasComplete := s.connected == len(s.all)
@@ -162,12 +162,19 @@ func (s *shards) addConnected(delta int) {
 		return
 	}
 	s.bot.metrics.Connected(isComplete)
-	record := s.bot.registry.SetUnreachable
-	if isComplete {
-		record = s.bot.registry.SetReachable
+	if s.bot.endpoint == nil {
+		s.bot.recordReachable(isComplete)
+	}
+}
+
+// recordReachable records whether users can reach the bot now.
+func (b *Bot) recordReachable(reachable bool) {
+	record := b.registry.SetUnreachable
+	if reachable {
+		record = b.registry.SetReachable
 	}
 	if err := record(context.Background()); err != nil {
-		s.bot.log.Error("cannot record whether users can reach the bot", "reachable", isComplete, "error", err)
+		b.log.Error("cannot record whether users can reach the bot", "reachable", reachable, "error", err)
 	}
 }
 

@@ -73,11 +73,9 @@ func (b *Bot) postShared(c *click, p pressed, t *say.Localizer, reply table.Repl
 	err := b.rest.DoRetry(ctx, http.MethodPost, "channels/"+c.Channel.String()+"/messages", m, nil)
 	if err != nil {
 		b.log.Warn("cannot post what somebody shares", "channel", c.Channel.String(), "error", err)
-		return b.rest.DoRetry(ctx, http.MethodPost, "webhooks/"+b.application+"/"+c.token,
-			textMessage(c.language.Fault(say.NotPosted)).ephemeral(), nil)
+		return b.sendLater(ctx, http.MethodPost, c.token, "", textMessage(c.language.Fault(say.NotPosted)).ephemeral())
 	}
-	return b.rest.DoRetry(ctx, http.MethodPatch, "webhooks/"+b.application+"/"+c.token+"/messages/@original",
-		c.withShared(p.customID), nil)
+	return b.sendLater(ctx, http.MethodPatch, c.token, "/messages/@original", c.withShared(p.customID))
 }
 
 // sharedMessage shows a reply to everybody. It has its picture, and buttons that answer who presses them in private.

@@ -25,7 +25,8 @@ type Metrics struct {
 	signedOn *prometheus.CounterVec
 	gateway  prometheus.Gauge
 
-	connected atomic.Bool
+	connected atomic.Bool // to the gateway
+	listening atomic.Bool // for interactions over HTTP
 	probe     atomic.Pointer[func(context.Context) error]
 }
 
@@ -60,7 +61,7 @@ func New() *Metrics {
 			Help: "How often the bot signed on to the gateway: by identifying, " +
 				"which Discord allows a thousand times a day, or by resuming."}, []string{"how"}),
 		gateway: prometheus.NewGauge(prometheus.GaugeOpts{Name: "korsar_gateway_connected",
-			Help: "1 while clicks arrive."}),
+			Help: "1 while the bot is on the gateway."}),
 	}
 	for _, how := range []string{identified, resumed} {
 		m.signedOn.WithLabelValues(how) // 0 until it happens
@@ -124,7 +125,7 @@ func (m *Metrics) SignedOn(again bool) {
 	m.signedOn.WithLabelValues(how).Inc()
 }
 
-// Connected records whether clicks arrive from now on.
+// Connected records whether the bot is on the gateway from now on.
 func (m *Metrics) Connected(yes bool) {
 	if m == nil {
 		return
@@ -134,6 +135,13 @@ func (m *Metrics) Connected(yes bool) {
 		m.gateway.Set(1)
 	} else {
 		m.gateway.Set(0)
+	}
+}
+
+// Listening records whether clicks arrive over HTTP from now on.
+func (m *Metrics) Listening(yes bool) {
+	if m != nil {
+		m.listening.Store(yes)
 	}
 }
 
@@ -179,7 +187,7 @@ func (m *Metrics) Handler() http.Handler {
 }
 
 func (m *Metrics) checkReady(ctx context.Context) error {
-	if !m.connected.Load() {
+	if !m.connected.Load() && !m.listening.Load() {
 		return errors.New("no clicks arrive: the bot is not on Discord's gateway; " +
 			"it tries again by itself, and the log says why")
 	}

@@ -56,6 +56,9 @@ func TestReadyzReportsWhyNot(t *testing.T) {
 	}
 	expect("at first", "/healthz", 200, "ok")
 	expect("at first", "/readyz", 503, "no clicks arrive")
+	m.Listening(true)
+	expect("listening for clicks", "/readyz", 200, "ok")
+	m.Listening(false)
 	m.Connected(true)
 	expect("signed on", "/readyz", 200, "ok")
 	m.SetProbe(func(context.Context) error { return errors.New("the disk is full") })

@@ -77,13 +77,14 @@ type handLead struct {
 
 // add records a hand that is about to be shown to a reader. A hand in another message is retired. Clicks may overtake each
 // other, and some arrive twice: the answer to an earlier click than that of the latest hand replaces nothing. It reports
-// whether the message has the right picture already.
-func (h *hands) add(reader handReader, shown *handShown) (drawn bool) {
+// whether the message has the right picture already, and whether the latest hand was elsewhere, in another message.
+func (h *hands) add(reader handReader, shown *handShown) (drawn, elsewhere bool) {
 	before := h.latest[reader]
+	elsewhere = before != nil && before.message != shown.message
 	switch {
 	case before == nil:
 	case shown.interaction < before.interaction:
-		return false
+		return false, elsewhere
 	case before.message != shown.message && before.standing():
 		h.retired = append(h.retired, before.token)
 	case before.renewing:
@@ -95,7 +96,7 @@ func (h *hands) add(reader handReader, shown *handShown) (drawn bool) {
 	if reader.voter != 0 {
 		h.limitVoters(reader)
 	}
-	return shown.drawn
+	return shown.drawn, elsewhere
 }
 
 // limitVoters makes a reader the member of an audience who asked last, and forgets the hand of who asked first if there

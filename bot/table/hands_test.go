@@ -82,7 +82,7 @@ func TestPictureStaysOnlyWhereItIsRight(t *testing.T) {
 		if test.before != nil {
 			h.latest[reader] = test.before
 		}
-		if stays := h.add(reader, &handShown{message: 7, seq: 5}); stays != test.stays {
+		if stays, _ := h.add(reader, &handShown{message: 7, seq: 5}); stays != test.stays {
 			t.Errorf("%s: the picture stays: %v", name, stays)
 		}
 	}

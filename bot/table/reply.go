@@ -43,6 +43,8 @@ type Hand struct {
 	Audience *Ballot // nil unless the seat has an audience
 
 	Finished *game.FinishedView // how the game ended; nil before
+
+	Elsewhere bool // the reader's latest hand was in another message than the one clicked on, which may be gone
 }
 
 // Pictured reports whether the hand is shown as a picture.

@@ -54,6 +54,12 @@ func encode(in any) (b body, contentType string, err error) {
 	return body{text}, "application/json", err
 }
 
+// Encode returns the body that Do would send, and its content type, for what is not sent by a request.
+func Encode(in any) (content []byte, contentType string, err error) {
+	b, contentType, err := encode(in)
+	return slices.Concat(b...), contentType, err
+}
+
 // encodeMultipart encodes a form with the JSON and the files as Discord reads it ("Uploading Files"). The files are not
 // copied.
 func encodeMultipart(in any, files []File) (b body, contentType string, err error) {

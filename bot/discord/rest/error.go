@@ -14,6 +14,7 @@ const (
 	CodeUnknownGuild        = 10004
 	CodeUnknownMember       = 10007
 	CodeUnknownMessage      = 10008
+	CodeUnknownWebhook      = 10015 // of an interaction without a first response
 	CodeTooManyEdits        = 30046 // of a message older than an hour
 	CodeAlreadyAcknowledged = 40060 // an interaction
 	CodeMissingAccess       = 50001

@@ -1,0 +1,104 @@
+package discord
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"strconv"
+	"sync"
+	"time"
+
+	"korsar/bot/discord/rest"
+)
+
+// httpAnswer is the response to a request with an interaction. It is written once, by the handler of the click, while the request
+// waits. Discord does not say whether it takes it.
+type httpAnswer struct {
+	callbacks callbackSender
+
+	mu       sync.Mutex
+	w        http.ResponseWriter // nil once the response is written
+	state    answerState
+	finished chan struct{} // closed when the response is written
+}
+
+// answerState is what became of a response.
+type answerState int
+
+const (
+	answerAwaited  answerState = iota
+	answerWritten              // the first response, or a failure to write it
+	answerDeferred             // the first response is a request
+	answerLate                 // it was not written in time
+)
+
+func newHTTPAnswer(w http.ResponseWriter, callbacks callbackSender) *httpAnswer {
+	return &httpAnswer{callbacks: callbacks, w: w, finished: make(chan struct{})}
+}
+
+// errAnswerLate is returned for an answer after the request was released.
+var errAnswerLate = errors.New("the request with the interaction waits no longer")
+
+// respond implements responder. One that has to be confirmed is a request, since nothing says when Discord has read an HTTP
+// response, and whether it took it: then the response is 202 without a body ("Receiving and Responding").
+func (a *httpAnswer) respond(ctx context.Context, first callback) error {
+	if overREST, err := a.write(ctx, first); !overREST {
+		return err
+	}
+	return a.callbacks.respond(ctx, first)
+}
+
+// write writes the response, or reports that the callback is to be sent over REST.
+func (a *httpAnswer) write(ctx context.Context, first callback) (overREST bool, err error) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	switch {
+	case a.state == answerDeferred:
+		return true, nil
+	case a.state == answerLate:
+		return false, errAnswerLate
+	case a.state == answerWritten:
+		return false, nil
+	case ctx.Err() != nil:
+		return false, ctx.Err()
+	case first.confirmed:
+		return true, a.finish(answerDeferred, http.StatusAccepted, nil, "")
+	}
+	content, contentType, err := rest.Encode(first)
+	if err != nil {
+		return false, err
+	}
+	return false, a.finish(answerWritten, http.StatusOK, content, contentType)
+}
+
+// finish writes the response to its end, so that the request need not end for Discord to have it. The caller holds mu.
+func (a *httpAnswer) finish(state answerState, status int, content []byte, contentType string) error {
+	if contentType != "" {
+		a.w.Header().Set("Content-Type", contentType)
+	}
+	a.w.Header().Set("Content-Length", strconv.Itoa(len(content)))
+	a.w.WriteHeader(status)
+	_, err := a.w.Write(content)
+	err = errors.Join(err, http.NewResponseController(a.w).Flush())
+	a.state, a.w = state, nil
+	close(a.finished)
+	return err
+}
+
+// wait returns when the response is written, when the click has ended without one, or when it is too late for one.
+func (a *httpAnswer) wait(ended <-chan struct{}) {
+	timeout := time.NewTimer(answerTimeout)
+	defer timeout.Stop()
+	select {
+	case <-a.finished:
+		return
+	case <-ended:
+	case <-timeout.C:
+	}
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	if a.state == answerAwaited {
+		http.Error(a.w, "there is no answer", http.StatusServiceUnavailable)
+		a.state, a.w = answerLate, nil
+	}
+}
