@@ -61,6 +61,12 @@
 //	an interaction arrives twice              its move is made once: TestRepeatedCommandMovesOnce
 //	interactions arrive out of order          a click on an outdated board is refused:
 //	                                          TestReorderedInteractionsMoveOnce
+//	a request with an interaction is forged,  refused, and nothing happens:
+//	too large, or not one                     TestEndpointRefusesWhatDiscordDoesNotSend
+//	it arrives twice, or is read so late      its move is made once, or not at all: TestRepeatedRequestMovesOnce,
+//	that Discord has given it up              TestRequestThatNobodyWaitsForIsDropped
+//	the bot closes while requests arrive      what it serves is answered: TestRequestDuringCloseIsAnswered,
+//	                                          TestCloseUnderLoadAnswersWhatItServes
 //	more clicks arrive than can be served     users beyond the bound are told to try again:
 //	                                          TestClicksBeyondTheBoundAreRefused
 //	an interaction lacks its user, place or   dropped, or answered if there is somebody to answer:

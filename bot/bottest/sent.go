@@ -28,6 +28,9 @@ func MatchRoute(method, route string) func(string, string) bool {
 // made, such as one that a test dispatches by hand.
 const UnknownInteraction = 10062
 
+// unknownWebhook is the code of Discord's refusal of what follows a first response that it does not know of.
+const unknownWebhook = 10015
+
 // The routes by which messages are sent.
 const (
 	RouteCallback = "/interactions/{interaction}/{token}/callback"

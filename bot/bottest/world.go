@@ -2,6 +2,7 @@ package bottest
 
 import (
 	"context"
+	"encoding/hex"
 	"log/slog"
 	"math/rand/v2"
 	"net/http"
@@ -72,6 +73,10 @@ func OpenWith(t testing.TB, world sandbox.Options, people int, seed uint64, chan
 	for _, f := range change {
 		f(&w.Options)
 	}
+	if w.Options.Interactions != "" { // what follows a response may overtake it
+		w.AllowRefusal(func(s sandbox.Sent) bool { return s.Code == unknownWebhook })
+	}
+	w.Options.PublicKey, _ = hex.DecodeString(w.Discord.PublicKey())
 	t.Cleanup(w.checkAtEnd)
 	t.Cleanup(w.Stop)
 	w.Start()
@@ -105,6 +110,11 @@ func (w *World) Start() {
 	var err error
 	if w.Bot, err = bot.Start(w.Ctx, w.Options); err != nil {
 		w.T.Fatal(err)
+	}
+	if address := w.Bot.InteractionsAddr(); address != nil {
+		if err := w.Discord.SetInteractionsEndpoint(w.Ctx, "http://"+address.String()); err != nil {
+			w.T.Fatal(err)
+		}
 	}
 }
 
@@ -258,6 +268,9 @@ func (w *World) AllowClosedChannel() {
 		return s.Code == 50001 || s.Code == 50013 || s.Code == 10003 || s.Code == 160005 || s.Code == 50083
 	})
 }
+
+// OverHTTP lets people's clicks arrive as requests, not over the gateway.
+func OverHTTP(o *bot.Options) { o.Interactions = "127.0.0.1:0" }
 
 // RealPictures draws the pictures as for people.
 func RealPictures(o *bot.Options) { o.Pictures = discord.Pictures{} }

@@ -163,10 +163,13 @@ func TestInteractionsArePostedToTheEndpoint(t *testing.T) {
 	if files := answer.Message.Attachments; len(files) != 1 || string(files[0].Bytes) != "text" {
 		t.Errorf("a form has the files %+v", files)
 	}
+	sent := make(chan struct{})
 	answer = e.typed(anne, ch, func(w http.ResponseWriter, it receivedInteraction) {
+		defer close(sent)
 		w.WriteHeader(http.StatusAccepted)
 		b.respond(&it, 4, object{"content": "over REST"}).accepted(t, "a callback after 202")
 	})
+	<-sent
 	if answer.Message.Content != "over REST" {
 		t.Errorf("after 202: %+v", answer)
 	}
