@@ -2,6 +2,8 @@ package main
 
 import (
 	"cmp"
+	"crypto/ed25519"
+	"encoding/hex"
 	"errors"
 	"fmt"
 	"log/slog"
@@ -31,6 +33,9 @@ const (
 	envShards    = "KORSAR_SHARDS"
 	envLogFormat = "KORSAR_LOG_FORMAT"
 	envLease     = "KORSAR_LEASE"
+
+	envInteractions = "KORSAR_INTERACTIONS"
+	envPublicKey    = "KORSAR_PUBLIC_KEY"
 )
 
 // defaultDatabase is the database if KORSAR_DB is not set.
@@ -53,12 +58,16 @@ const (
 
 // config is the bot's configuration.
 type config struct {
-	Token     string
-	Database  database
-	Lease     time.Duration // how long a process on PostgreSQL may be out of reach before another takes over
-	API       string        // "" for Discord itself
-	Guild     string        // "" for all guilds
-	Log       slog.Level
+	Token    string
+	Database database
+	Lease    time.Duration // how long a process on PostgreSQL may be out of reach before another takes over
+	API      string        // "" for Discord itself
+	Guild    string        // "" for all guilds
+	Log      slog.Level
+
+	Interactions string            // listen address for interactions over HTTP; "" to receive them over the gateway
+	PublicKey    ed25519.PublicKey // of the application, for those
+
 	Live      string // listen address of live pages; "" for none
 	LiveURL   string // public URL of live pages
 	Proxies   live.Proxies
@@ -68,7 +77,7 @@ type config struct {
 }
 
 // settingNames lists every setting.
-var settingNames = []string{envToken, envDatabase, envLease, envAPI, envGuild, envShards, envLive, envLiveURL,
+var settingNames = []string{envToken, envDatabase, envLease, envAPI, envGuild, envShards, envInteractions, envPublicKey, envLive, envLiveURL,
 	envProxies, envMetrics, envLog, envLogFormat}
 
 // settings holds the settings that are set.
@@ -135,6 +144,7 @@ func readConfig(s settings) (config, error) {
 		r.wrong(envLogFormat, "expected text or json")
 	}
 	r.checkListen(envMetrics, c.Metrics)
+	r.readInteractions(&c)
 	r.readLive(&c)
 	return c, errors.Join(r.faults...)
 }
@@ -176,6 +186,27 @@ func (r *configReader) logLevel() (level slog.Level) {
 func (r *configReader) checkListen(name, address string) {
 	if _, _, err := net.SplitHostPort(address); address != "" && err != nil {
 		r.wrong(name, "expected a listen address, such as 127.0.0.1:8080 or :8080, or nothing")
+	}
+}
+
+// readInteractions parses the settings of interactions over HTTP.
+func (r *configReader) readInteractions(c *config) {
+	c.Interactions = r.values[envInteractions]
+	r.checkListen(envInteractions, c.Interactions)
+	key := r.values[envPublicKey]
+	switch decoded, err := hex.DecodeString(key); {
+	case key == "" && c.Interactions != "":
+		r.wrong(envInteractions, "it is set, but %s is not: copy the Public Key from the General Information page of your "+
+			"application (discord.com/developers/applications) into that", envPublicKey)
+	case key == "":
+	case err != nil || len(decoded) != ed25519.PublicKeySize:
+		r.wrong(envPublicKey, "expected the Public Key on the General Information page of your application: "+
+			"%d hexadecimal digits", 2*ed25519.PublicKeySize)
+	case c.Interactions == "":
+		r.wrong(envPublicKey, "it is set, but %s is not: set a listen address too, such as 127.0.0.1:8081, "+
+			"or empty it to receive clicks over the gateway", envInteractions)
+	default:
+		c.PublicKey = decoded
 	}
 }
 

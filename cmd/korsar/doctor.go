@@ -55,7 +55,8 @@ func (d *doctor) Run(ctx context.Context, p *process) error {
 	report(discord.Finding{Subject: "settings", OK: true, Text: "valid"})
 	checkLive(c, report)
 	p.checkDatabase(ctx, c.Database, report)
-	o := discord.Options{Token: c.Token, API: c.API, Clock: p.Clock, Log: slog.New(slog.DiscardHandler)}
+	o := discord.Options{Token: c.Token, API: c.API, Clock: p.Clock, Log: slog.New(slog.DiscardHandler),
+		Interactions: c.Interactions, PublicKey: c.PublicKey}
 	if err := discord.Diagnose(ctx, o, d.Guild, report); err != nil {
 		return err
 	}

@@ -86,6 +86,13 @@ func TestDoctorSaysWhatToDo(t *testing.T) {
 			"DO   clock: this machine's is"},
 		{[]string{token, "KORSAR_DISCORD_API=" + alteredAPI(t, d.API(), withEndpointURL), database},
 			"DO   application: it has an Interactions Endpoint URL"},
+		{[]string{token, api, database, "KORSAR_INTERACTIONS=127.0.0.1:8081", "KORSAR_PUBLIC_KEY=" + d.PublicKey()},
+			"DO   application: KORSAR_INTERACTIONS is set, but it has no Interactions Endpoint URL"},
+		{[]string{token, api, database, "KORSAR_INTERACTIONS=127.0.0.1:8081", "KORSAR_PUBLIC_KEY=" + strings.Repeat("0a", 32)},
+			"DO   application: KORSAR_PUBLIC_KEY is the key of another application"},
+		{[]string{token, "KORSAR_DISCORD_API=" + alteredAPI(t, d.API(), withEndpointURL), database,
+			"KORSAR_INTERACTIONS=127.0.0.1:8081", "KORSAR_PUBLIC_KEY=" + d.PublicKey()},
+			"ok   application: clicks are posted to https://elsewhere.example and received on 127.0.0.1:8081"},
 	} {
 		code, out := runDoctor(t, test.settings...)
 		if code != 1 || !strings.Contains(out, test.says) {

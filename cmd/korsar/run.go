@@ -84,8 +84,8 @@ func (p *process) serve(ctx context.Context, c config, started func(*slog.Logger
 	}
 	defer release()
 	b, err := bot.Start(ctx, bot.Options{Store: underClaim(store, claim), Clock: p.Clock, Log: log, Token: c.Token, API: c.API,
-		Guild: c.Guild,
-		Live:  c.LiveURL, Proxies: c.Proxies, Metrics: figures, Shards: c.Shards, Drawers: placesToDraw()})
+		Guild: c.Guild, Interactions: c.Interactions, PublicKey: c.PublicKey,
+		Live: c.LiveURL, Proxies: c.Proxies, Metrics: figures, Shards: c.Shards, Drawers: placesToDraw()})
 	if err != nil {
 		return err
 	}

@@ -27,13 +27,15 @@ func TestRun(t *testing.T) {
 	guild.Add(anne)
 
 	database, live, figures := filepath.Join(t.TempDir(), "korsar.db"), unusedAddress(t), unusedAddress(t)
+	posted := unusedAddress(t)
 	var log strings.Builder
 	korsar := child("run")
 	korsar.Dir = t.TempDir()
 	korsar.Stderr = &log
 	korsar.Env = append(korsar.Env, "DISCORD_TOKEN="+d.Token(), "KORSAR_DISCORD_API="+d.API(), "KORSAR_DB="+database,
 		"KORSAR_GUILD="+guild.ID(), "KORSAR_LOG=debug",
-		"KORSAR_LIVE="+live, "KORSAR_METRICS="+figures, "KORSAR_LOG_FORMAT=json")
+		"KORSAR_LIVE="+live, "KORSAR_METRICS="+figures, "KORSAR_LOG_FORMAT=json",
+		"KORSAR_INTERACTIONS="+posted, "KORSAR_PUBLIC_KEY="+d.PublicKey())
 	if err := korsar.Start(); err != nil {
 		t.Fatal(err)
 	}
@@ -62,6 +64,12 @@ func TestRun(t *testing.T) {
 		if !strings.Contains(body, words) {
 			t.Errorf("%s does not report %s:\n%s", path, words, body)
 		}
+	}
+	if err := d.SetInteractionsEndpoint(ctx, "http://"+posted); err != nil {
+		t.Errorf("clicks cannot be posted: %v", err)
+	}
+	if answer, err := anne.Type(ctx, channel, "/korsar help"); err != nil || answer.Kind != sandbox.Replied {
+		t.Errorf("the bot does not answer a post: %v, %v", answer, err)
 	}
 	if err := korsar.Process.Signal(syscall.SIGTERM); err != nil {
 		t.Fatal(err)
