@@ -39,7 +39,8 @@ func newHTTPAnswer(w http.ResponseWriter, callbacks callbackSender) *httpAnswer 
 // errAnswerLate is returned for an answer after the request was released.
 var errAnswerLate = errors.New("the request with the interaction waits no longer")
 
-// respond implements responder. One that has to be confirmed is a request, since nothing says when Discord has read an HTTP
+// respond implements responder. One with files is a request, since Discord takes no large ones in a response
+// (discord/discord-api-docs#5925), and so is one that has to be confirmed, since nothing says when Discord has read an HTTP
 // response, and whether it took it: then the response is 202 without a body ("Receiving and Responding").
 func (a *httpAnswer) respond(ctx context.Context, first callback) error {
 	if overREST, err := a.write(ctx, first); !overREST {
@@ -61,7 +62,7 @@ func (a *httpAnswer) write(ctx context.Context, first callback) (overREST bool, 
 		return false, nil
 	case ctx.Err() != nil:
 		return false, ctx.Err()
-	case first.confirmed:
+	case first.confirmed || len(first.Files()) > 0:
 		return true, a.finish(answerDeferred, http.StatusAccepted, nil, "")
 	}
 	content, contentType, err := rest.Encode(first)

@@ -205,8 +205,16 @@ func TestEndpointAnswersAreCheckedLikeCallbacks(t *testing.T) {
 		"a message that is too long": {func(w http.ResponseWriter) {
 			answerJSON(w, object{"type": 4, "data": object{"content": strings.Repeat("x", 2001)}})
 		}, 50035},
-		"an empty message":             {func(w http.ResponseWriter) { answerJSON(w, object{"type": 4, "data": object{}}) }, 50006},
-		"an update without a message":  {func(w http.ResponseWriter) { answerJSON(w, object{"type": 7}) }, 50035},
+		"an empty message":            {func(w http.ResponseWriter) { answerJSON(w, object{"type": 4, "data": object{}}) }, 50006},
+		"an update without a message": {func(w http.ResponseWriter) { answerJSON(w, object{"type": 7}) }, 50035},
+		"a large file": {func(w http.ResponseWriter) {
+			form := multipart.NewWriter(w)
+			w.Header().Set("Content-Type", form.FormDataContentType())
+			_ = form.WriteField("payload_json", `{"type":4}`)
+			part, _ := form.CreateFormFile("files[0]", "a.txt")
+			_, _ = io.WriteString(part, strings.Repeat("x", 192<<10))
+			_ = form.Close()
+		}, 0},
 		"a pong":                       {func(w http.ResponseWriter) { answerJSON(w, object{"type": 1}) }, 50035},
 		"text":                         {func(w http.ResponseWriter) { io.WriteString(w, "hello") }, 50035},
 		"broken JSON":                  {func(w http.ResponseWriter) { answerJSON(w, json.RawMessage("{}")); io.WriteString(w, "{") }, 50109},
