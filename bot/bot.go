@@ -11,6 +11,7 @@ import (
 
 	"github.com/jonboulle/clockwork"
 
+	"korsar/bot/cluster"
 	"korsar/bot/community"
 	"korsar/bot/discord"
 	"korsar/bot/engine"
@@ -25,6 +26,9 @@ type Options struct {
 	Store storage.Store
 	Clock clockwork.Clock
 	Log   *slog.Logger
+
+	Cluster *cluster.Member // with the processes that share the store and the token; nil for a bot that is alone
+	Signals storage.Signals // between those; nil for none
 
 	Token  string
 	API    string // base URL of the API; "" for https://discord.com/api/
@@ -60,12 +64,12 @@ func Start(ctx context.Context, o Options) (*Bot, error) {
 	o.Log = metrics.Traced(o.Log)
 	d, err := discord.New(discord.Options{Sessions: o.Store, Token: o.Token, API: o.API, Guild: o.Guild, Clock: o.Clock,
 		Log: o.Log, Pictures: o.Pictures, Metrics: o.Metrics, MaxClicks: o.Clicks, Shards: o.Shards,
-		Drawers: o.Drawers, Interactions: o.Interactions, PublicKey: o.PublicKey})
+		Drawers: o.Drawers, Interactions: o.Interactions, PublicKey: o.PublicKey, Cluster: o.Cluster})
 	if err != nil {
 		return nil, err
 	}
 	r := engine.NewRegistry(engine.Options{Store: engine.StoreOf(o.Store), Messenger: d, Access: d, Clock: o.Clock,
-		Log: o.Log, Random: o.Random, Deal: o.Deal, LiveURL: o.Live, Metrics: o.Metrics})
+		Log: o.Log, Random: o.Random, Deal: o.Deal, LiveURL: o.Live, Metrics: o.Metrics, Shared: o.Cluster != nil, Signals: o.Signals})
 	s := community.New(community.Options{Store: community.StoreOf(o.Store), Registry: r, Announcer: d,
 		Clock: o.Clock, Log: o.Log})
 	b := &Bot{discord: d, registry: r, community: s,
@@ -94,9 +98,12 @@ func (b *Bot) registerMetrics(o Options) {
 		b.registry.Thinking)
 	o.Metrics.GaugeFunc("korsar_tables_delivering", "Tables with a delivery in progress or being retried.",
 		b.registry.Delivering)
+	if o.Cluster != nil {
+		o.Metrics.Process(o.Cluster.Name())
+	}
 	o.Metrics.GaugeFunc("korsar_viewers", "Viewers of live pages.", b.live.Viewers)
 	o.Metrics.SetProbe(func(ctx context.Context) error {
-		_, err := o.Store.NextDeadline(ctx)
+		_, err := o.Store.NextDeadline(ctx, storage.AllGuilds)
 		return err
 	})
 }

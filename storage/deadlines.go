@@ -9,10 +9,10 @@ import (
 
 // Deadlines stores the times at which something happens at a table without a click. Commits set and remove them.
 type Deadlines interface {
-	// DueDeadlines returns the deadlines at or before now, earliest first, at most limit of them.
-	DueDeadlines(ctx context.Context, now time.Time, limit int) ([]Deadline, error)
-	// NextDeadline returns the earliest deadline, or the zero time if there is none.
-	NextDeadline(ctx context.Context) (time.Time, error)
+	// DueDeadlines returns the deadlines of a shard's tables at or before now, earliest first, at most limit of them.
+	DueDeadlines(ctx context.Context, of Shard, now time.Time, limit int) ([]Deadline, error)
+	// NextDeadline returns the earliest deadline of a shard's tables, or the zero time if there is none.
+	NextDeadline(ctx context.Context, of Shard) (time.Time, error)
 }
 
 // DeadlineKind is what falls due. Kinds are stored and never change.

@@ -18,9 +18,6 @@ type Leases interface {
 	Renew(ctx context.Context, holder string, life time.Duration) ([]Lease, error)
 	// Release ends a lease, unless it has ended already.
 	Release(ctx context.Context, name string, epoch int64) error
-	// Under returns the store as the holder of a lease uses it: once somebody else has claimed the lease, all that is
-	// written through it is refused with ErrLeaseOver. Closing one closes both.
-	Under(name string, epoch int64) Store
 }
 
 // Lease is the right to do something until it ends. Its holder renews it.
@@ -29,4 +26,19 @@ type Lease struct {
 	Holder string        // the process
 	Epoch  int64         // how often the lease was claimed; each number is one holder's
 	Left   time.Duration // until it ends
+}
+
+// leaseKey is the key of the lease in a context.
+type leaseKey struct{}
+
+// Under returns a context for what the holder of a lease does: once somebody else has claimed the lease, all that is
+// written with it is refused with ErrLeaseOver.
+func Under(ctx context.Context, l Lease) context.Context {
+	return context.WithValue(ctx, leaseKey{}, l)
+}
+
+// LeaseOf returns the lease of a context that Under returned, or of one made from it; otherwise the zero value.
+func LeaseOf(ctx context.Context) Lease {
+	l, _ := ctx.Value(leaseKey{}).(Lease)
+	return l
 }

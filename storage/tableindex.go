@@ -17,6 +17,8 @@ type TableIndex interface {
 	LatestIn(ctx context.Context, channel snowflake.ID) (journal.TableID, error)
 	// ChannelsOf returns the channels of tables, finished or not. Unknown tables are missing from the result.
 	ChannelsOf(ctx context.Context, ids ...journal.TableID) (map[journal.TableID]snowflake.ID, error)
+	// LatestEntries returns the numbers of the latest entries of tables. Unknown tables are missing from the result.
+	LatestEntries(ctx context.Context, ids ...journal.TableID) (map[journal.TableID]int64, error)
 	// TablesOf returns a person's unfinished tables: first those where it is their turn, then by latest entry; at most
 	// limit of them.
 	TablesOf(ctx context.Context, p journal.PersonID, limit int) ([]Summary, error)

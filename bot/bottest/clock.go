@@ -3,6 +3,7 @@ package bottest
 import (
 	"time"
 
+	"korsar/storage"
 	"korsar/storage/journal"
 )
 
@@ -31,7 +32,7 @@ func (w *World) PassTime(d time.Duration) {
 		if !w.nextDeadline().Equal(next) {
 			continue // something has happened in the meantime
 		}
-		if waiting, err := w.Store.Undelivered(w.Ctx, end, 1); err == nil && len(waiting) > 0 &&
+		if waiting, err := w.Store.Undelivered(w.Ctx, storage.AllGuilds, end, 1); err == nil && len(waiting) > 0 &&
 			waiting[0].NotBefore.After(w.Clock.Now()) {
 			next = earliest(next, waiting[0].NotBefore)
 		}
@@ -42,11 +43,11 @@ func (w *World) PassTime(d time.Duration) {
 
 func (w *World) nextDeadline() time.Time {
 	w.T.Helper()
-	deadline, err := w.Store.NextDeadline(w.Ctx)
+	deadline, err := w.Store.NextDeadline(w.Ctx, storage.AllGuilds)
 	if err != nil {
 		w.T.Fatal(err)
 	}
-	announcement, err := w.Store.NextAnnouncement(w.Ctx)
+	announcement, err := w.Store.NextAnnouncement(w.Ctx, storage.AllGuilds)
 	if err != nil {
 		w.T.Fatal(err)
 	}
@@ -67,7 +68,7 @@ func (w *World) SettleDeadlines() {
 	if err := w.Bot.Settle(w.Ctx); err != nil {
 		w.T.Fatal(err)
 	}
-	due, err := w.Store.DueDeadlines(w.Ctx, w.Clock.Now(), 1)
+	due, err := w.Store.DueDeadlines(w.Ctx, storage.AllGuilds, w.Clock.Now(), 1)
 	if err != nil {
 		w.T.Fatal(err)
 	}

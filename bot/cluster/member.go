@@ -45,10 +45,12 @@ type Member struct {
 	options Options
 	life    context.Context
 	end     context.CancelFunc
+	leaving chan struct{} // closed when an operator asks it to leave
 	renewer sync.WaitGroup
 
 	mu     sync.Mutex
 	claims map[string]*Claim // by the name of the lease; all of them last
+	asked  map[string]bool   // the leases that are being claimed
 }
 
 // Join returns a member without claims.
@@ -56,10 +58,27 @@ func Join(o Options) *Member {
 	if o.Life == 0 {
 		o.Life = DefaultLife
 	}
-	m := &Member{options: o, claims: map[string]*Claim{}}
+	m := &Member{options: o, claims: map[string]*Claim{}, asked: map[string]bool{}, leaving: make(chan struct{})}
 	m.life, m.end = context.WithCancel(context.Background())
 	m.renewer.Go(m.keepRenewing)
 	return m
+}
+
+// Name returns the name of this process.
+func (m *Member) Name() string { return m.options.Name }
+
+// Leaving returns a channel that is closed when an operator asks the member to leave (AskToLeave).
+func (m *Member) Leaving() <-chan struct{} { return m.leaving }
+
+// askedToLeave closes the channel of Leaving.
+func (m *Member) askedToLeave() {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	select {
+	case <-m.leaving:
+	default:
+		close(m.leaving)
+	}
 }
 
 // Leave ends all claims and releases their leases. It returns an error for those that end by themselves.
@@ -112,12 +131,14 @@ func (m *Member) Claim(ctx context.Context, name string) (*Claim, error) {
 func (m *Member) tryClaim(ctx context.Context, name string) (*Claim, storage.Lease, error) {
 	ctx, cancel := context.WithTimeout(ctx, m.options.Life/tryFor)
 	defer cancel()
+	m.setAsked(name, true)
+	defer m.setAsked(name, false)
 	asked := m.options.Clock.Now()
 	lease, taken, err := m.options.Leases.Claim(ctx, name, m.options.Name, m.options.Life)
 	if err != nil || !taken {
 		return nil, lease, err
 	}
-	c := &Claim{Name: name, Epoch: lease.Epoch, over: make(chan struct{})}
+	c := &Claim{Lease: lease, over: make(chan struct{})}
 	if !m.add(c) {
 		return nil, lease, errors.Join(ErrLeft, m.options.Leases.Release(context.WithoutCancel(ctx), name, lease.Epoch))
 	}
@@ -201,7 +222,48 @@ func (m *Member) renew() error {
 			m.drop(c)
 		}
 	}
-	return nil
+	return m.releaseUnclaimed(ctx, renewed)
+}
+
+// releaseUnclaimed releases leases of claims that are over: they were renewed too late for this process, but not for the
+// store.
+func (m *Member) releaseUnclaimed(ctx context.Context, renewed []storage.Lease) error {
+	m.mu.Lock()
+	unclaimed := slices.DeleteFunc(slices.Clone(renewed), func(l storage.Lease) bool {
+		return m.asked[l.Name] || m.claims[l.Name] != nil
+	})
+	m.mu.Unlock()
+	var failed []error
+	for _, l := range unclaimed {
+		failed = append(failed, m.options.Leases.Release(ctx, l.Name, l.Epoch))
+	}
+	return errors.Join(failed...)
+}
+
+// setAsked records whether a lease is being claimed.
+func (m *Member) setAsked(name string, asked bool) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if asked {
+		m.asked[name] = true
+	} else {
+		delete(m.asked, name)
+	}
+}
+
+// Release ends a claim and releases its lease, unless the claim is over.
+func (m *Member) Release(ctx context.Context, c *Claim) error {
+	m.mu.Lock()
+	mine := m.claims[c.Name] == c
+	if mine {
+		delete(m.claims, c.Name)
+		c.lose()
+	}
+	m.mu.Unlock()
+	if !mine {
+		return nil
+	}
+	return m.options.Leases.Release(ctx, c.Name, c.Epoch)
 }
 
 // Claims returns the names of what this process alone does now, in order.
@@ -217,8 +279,7 @@ func (m *Member) Claims() (names []string) {
 
 // Claim is something that this process alone does until it is over.
 type Claim struct {
-	Name  string // of the lease
-	Epoch int64  // of the lease
+	storage.Lease
 
 	over  chan struct{}
 	timer clockwork.Timer // ends it; nil before the first extension

@@ -71,10 +71,15 @@ func (a *announcements) run(ctx context.Context) {
 	}
 }
 
-// postDue posts what is due and schedules the next run.
+// postDue posts what is due to the guilds of this process's shards.
 func (a *announcements) postDue(ctx context.Context) error {
+	return a.service.registry.EachShard(ctx, a.postShard)
+}
+
+// postShard posts what is due to a shard's guilds and schedules the next run.
+func (a *announcements) postShard(ctx context.Context, of storage.Shard) error {
 	for {
-		due, err := a.service.store.Announcements.DueAnnouncements(ctx, a.service.clock.Now(), maxAnnouncements)
+		due, err := a.service.store.Announcements.DueAnnouncements(ctx, of, a.service.clock.Now(), maxAnnouncements)
 		if err != nil {
 			return err
 		}
@@ -87,7 +92,7 @@ func (a *announcements) postDue(ctx context.Context) error {
 			}
 		}
 	}
-	next, err := a.service.store.Announcements.NextAnnouncement(ctx)
+	next, err := a.service.store.Announcements.NextAnnouncement(ctx, of)
 	a.service.registry.WakeAt(next)
 	return err
 }

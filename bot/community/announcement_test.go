@@ -33,7 +33,7 @@ func TestAnnouncementIsPostedOnceOnAFullDisk(t *testing.T) {
 		h.Pass(10 * time.Minute)
 		disk.Full.Store(false)
 		h.Pass(10 * time.Second)
-		next, err := h.Store.NextAnnouncement(h.Ctx)
+		next, err := h.Store.NextAnnouncement(h.Ctx, storage.AllGuilds)
 		if posted := h.Messenger.Succeeded(); posted != "announce" || err != nil || !next.After(h.Clock.Now()) {
 			t.Errorf("the messenger did %q; the next announcement is due at %v, %v", posted, next, err)
 		}

@@ -17,6 +17,7 @@ import (
 
 	"github.com/jonboulle/clockwork"
 
+	"korsar/bot/cluster"
 	"korsar/bot/community"
 	"korsar/bot/discord/rest"
 	"korsar/bot/engine"
@@ -40,7 +41,8 @@ type Options struct {
 	Interactions string            // address to listen on for interactions that Discord posts; "" to receive them over the gateway
 	PublicKey    ed25519.PublicKey // of the application, by which those are checked
 
-	Shards int // connections that share the guilds; 0 is one, AutoShards as many as Discord recommends
+	Cluster *cluster.Member // shares the shards with other processes; nil for a bot that has no others
+	Shards  int             // connections that share the guilds; 0 is one, AutoShards as many as Discord recommends
 }
 
 // Bot is the application on Discord. It implements engine.Messenger and engine.Access.
@@ -99,7 +101,7 @@ func (b *Bot) SignOn(ctx context.Context, r *engine.Registry, s *community.Servi
 	})
 }
 
-// Serve answers clicks until Close. It returns when all shards are connected.
+// Serve answers clicks until Close. It returns when all shards are connected; in a cluster, at once.
 func (b *Bot) Serve(ctx context.Context) error {
 	if b.endpoint != nil {
 		if err := b.endpoint.open(); err != nil {
@@ -115,6 +117,14 @@ func (b *Bot) InteractionsAddr() net.Addr {
 		return nil
 	}
 	return b.endpoint.listener.Addr()
+}
+
+// fail makes the bot report that it cannot go on.
+func (b *Bot) fail(err error) {
+	select {
+	case b.shards.failed <- err:
+	default: // something else failed first
+	}
 }
 
 // Failed returns a channel with the error that makes the bot unable to go on.
@@ -150,7 +160,6 @@ func (b *Bot) Close() {
 	b.closed = true
 	b.serving.Unlock()
 	b.images.wait()
-	b.shards.save()
 	b.pool.close()
 	b.rest.Close()
 }

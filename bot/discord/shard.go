@@ -6,6 +6,7 @@ import (
 	"sync"
 	"time"
 
+	"korsar/bot/backoff"
 	"korsar/bot/discord/gateway"
 	"korsar/bot/metrics"
 	"korsar/storage"
@@ -24,14 +25,14 @@ const maxGuildEvents = 4096
 // shard is one gateway connection and the handler of its events. Interactions are served concurrently, guild
 // events one after the other.
 type shard struct {
-	shards        *shards
-	number        int // from 0
-	count         int // of all shards
-	gateway       *gateway.Shard
-	guilds        chan guildEvent
-	replays       chan struct{} // holds a token for each replayed interaction that is served
-	connectedOnce chan struct{} // closed on the first connection
-	once          sync.Once
+	shards   *shards
+	number   int           // from 0
+	lease    storage.Lease // under which it is served; the zero value for none
+	gateway  *gateway.Shard
+	guilds   chan guildEvent
+	replays  chan struct{}  // holds a token for each replayed interaction that is served
+	handling sync.WaitGroup // interactions that are served
+	once     sync.Once
 }
 
 // guildEvent is an event about guilds.
@@ -40,51 +41,83 @@ type guildEvent struct {
 	done func()
 }
 
-func newShard(s *shards, number, count int, session gateway.Session, limiter *gateway.IdentifyLimiter) *shard {
+func newShard(s *shards, under storage.Lease, number int, session gateway.Session) *shard {
 	b := s.bot
-	created := &shard{shards: s, number: number, count: count, guilds: make(chan guildEvent, maxGuildEvents),
-		replays: make(chan struct{}, maxReplays), connectedOnce: make(chan struct{})}
+	created := &shard{shards: s, number: number, lease: under, guilds: make(chan guildEvent, maxGuildEvents),
+		replays: make(chan struct{}, maxReplays)}
 	created.gateway = gateway.New(gateway.Options{Token: b.options.Token, Intents: intents, Shard: number,
-		Shards: count, Session: session, SaveSession: created.saveSession, Limiter: limiter, Handler: created,
+		Shards: s.count, Session: session, SaveSession: created.saveSession, Limiter: s.limiter, Handler: created,
 		Clock: b.clock, Log: b.log})
 	return created
 }
 
 // saveSession saves the shard's session in the store.
 func (s *shard) saveSession(session gateway.Session) error {
-	ctx, cancel := context.WithTimeout(context.Background(), saveTimeout)
+	ctx, cancel := context.WithTimeout(storage.Under(context.Background(), s.lease), saveTimeout)
 	defer cancel()
 	b := s.shards.bot
 	return b.options.Sessions.SetGatewaySession(ctx,
-		storage.GatewaySession{Application: snowflake.Parse(b.application), Shard: s.number, Shards: s.count,
+		storage.GatewaySession{Application: snowflake.Parse(b.application), Shard: s.number, Shards: s.shards.count,
 			ID: session.ID, Sequence: session.Sequence, URL: session.ResumeURL, At: b.clock.Now()})
 }
 
-// run keeps the shard connected until the context ends or it fails for good.
+// run keeps the shard connected until the context ends or it fails for good. Then it waits for the interactions that have
+// arrived, up to closeTimeout, and saves the session.
 func (s *shard) run(ctx context.Context) {
 	ctx, end := context.WithCancel(ctx)
 	var handlers sync.WaitGroup
 	handlers.Go(func() { s.handleGuildEvents(ctx) })
+	if s.shards.bot.options.Cluster != nil {
+		handlers.Go(func() { s.keepSaved(ctx) })
+	}
 	err := s.gateway.Run(ctx)
 	end()
 	handlers.Wait()
 	if err != nil {
-		select {
-		case s.shards.failed <- err:
-		default: // another shard failed first
-		}
+		s.shards.bot.fail(err)
+	}
+	s.complete()
+	s.gateway.Save()
+}
+
+// saveEvery is how often the session is saved for others, who take over when this process dies.
+const saveEvery = time.Minute
+
+// keepSaved saves the session again and again until the context ends: one that is quiet for long can be resumed, too.
+func (s *shard) keepSaved(ctx context.Context) {
+	for backoff.Sleep(ctx, s.shards.bot.clock, saveEvery) == nil {
+		s.gateway.Save()
+	}
+}
+
+// complete waits for the interactions that are served, up to closeTimeout.
+func (s *shard) complete() {
+	done := make(chan struct{})
+	go func() {
+		s.handling.Wait()
+		close(done)
+	}()
+	timeout := s.shards.bot.clock.NewTimer(closeTimeout)
+	defer timeout.Stop()
+	select {
+	case <-done:
+	case <-timeout.Chan():
 	}
 }
 
 // Connected implements gateway.Handler.
 func (s *shard) Connected(resumed bool) {
 	s.shards.bot.metrics.SignedOn(resumed)
-	s.shards.addConnected(+1)
-	s.once.Do(func() { close(s.connectedOnce) })
+	s.shards.bot.metrics.ShardConnected(s.number, true)
+	s.shards.change(0, +1)
+	s.once.Do(s.shards.markStarted)
 }
 
 // Disconnected implements gateway.Handler.
-func (s *shard) Disconnected() { s.shards.addConnected(-1) }
+func (s *shard) Disconnected() {
+	s.shards.bot.metrics.ShardConnected(s.number, false)
+	s.shards.change(0, -1)
+}
 
 // Handle implements gateway.Handler.
 func (s *shard) Handle(e gateway.Event, done func()) {
@@ -93,13 +126,13 @@ func (s *shard) Handle(e gateway.Event, done func()) {
 		if e.Replayed {
 			s.replays <- struct{}{}
 		}
-		go func() {
+		s.handling.Go(func() {
 			s.shards.bot.receive(e)
 			done()
 			if e.Replayed {
 				<-s.replays
 			}
-		}()
+		})
 	case "READY", "GUILD_CREATE", "GUILD_DELETE":
 		s.guilds <- guildEvent{e, done}
 	default:
@@ -183,5 +216,5 @@ func (s *shard) handleGuildEvent(ctx context.Context, e gateway.Event) error {
 
 // serves reports whether a guild belongs to the shard.
 func (s *shard) serves(guild snowflake.ID) bool {
-	return guild.Shard(s.count) == s.number
+	return guild.Shard(s.shards.count) == s.number
 }

@@ -11,8 +11,10 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"korsar/bot/backoff"
+	"korsar/bot/cluster"
 	"korsar/bot/discord/gateway"
 	"korsar/bot/discord/rest"
+	"korsar/storage"
 	"korsar/storage/snowflake"
 )
 
@@ -35,51 +37,97 @@ const (
 	maxRetryDelay   = time.Minute
 )
 
-// shards are all gateway connections. Discord assigns each guild to one by its id.
+// shards are the gateway connections of this process: all of the bot's, or its share of them. Discord assigns each guild
+// to one by its id.
 type shards struct {
 	bot     *Bot
 	failed  chan error
-	all     []*shard
 	running sync.WaitGroup
 	stop    context.CancelFunc
 
-	mu        sync.Mutex
-	connected int // number of connected shards
+	count   int // of the shards of all processes
+	limiter *gateway.IdentifyLimiter
+
+	mu         sync.Mutex
+	served     int           // by this process
+	connected  int           // of those that are served
+	started    int           // how many were connected for the first time
+	allStarted chan struct{} // closed when each has been connected once
 }
 
-func newShards(b *Bot) *shards { return &shards{bot: b, failed: make(chan error, 1)} }
+func newShards(b *Bot) *shards {
+	return &shards{bot: b, failed: make(chan error, 1), allStarted: make(chan struct{})}
+}
 
-// open connects all shards, keeps them connected, and returns when each has been connected once.
+// open serves all shards, and returns when each has been connected once. In a cluster it serves this process's share, and
+// returns at once.
 func (s *shards) open(ctx context.Context) error {
 	discovery, err := s.discover(ctx)
 	if err != nil {
 		return err
 	}
-	count := max(s.bot.options.Shards, AutoShards)
-	switch count {
+	switch s.count = max(s.bot.options.Shards, AutoShards); s.count {
 	case 0:
-		count = 1
+		s.count = 1
 	case AutoShards:
-		count = max(discovery.Shards, 1)
+		s.count = max(discovery.Shards, 1)
 	}
-	if err := s.create(ctx, count, max(discovery.Starts.MaxConcurrency, 1)); err != nil {
+	if s.limiter, err = s.newLimiter(ctx, max(discovery.Starts.MaxConcurrency, 1)); err != nil {
 		return err
 	}
 	life, stop := context.WithCancel(context.Background())
 	s.stop = stop
-	for _, shard := range s.all {
-		s.running.Go(func() { shard.run(life) })
+	if member := s.bot.options.Cluster; member != nil {
+		s.bot.metrics.Connected(true)
+		s.running.Go(func() { member.Divide(life, cluster.Work{Kind: cluster.Shards, Count: s.count, Do: s.serve}) })
+		return nil
 	}
-	for _, shard := range s.all {
-		select {
-		case <-shard.connectedOnce:
-		case err := <-s.failed:
-			return err
-		case <-ctx.Done():
-			return fmt.Errorf("connect to Discord's gateway: %w", ctx.Err())
+	for number := range s.count {
+		s.running.Go(func() { s.serve(life, number) })
+	}
+	select {
+	case <-s.allStarted:
+		return nil
+	case err := <-s.failed:
+		return err
+	case <-ctx.Done():
+		return fmt.Errorf("connect to Discord's gateway: %w", ctx.Err())
+	}
+}
+
+// serve connects a shard and keeps it connected until the context ends. Then it completes what has arrived and saves the
+// session, so that another process, or the next run, resumes it and misses nothing.
+func (s *shards) serve(ctx context.Context, number int) {
+	session, err := s.savedSession(ctx, number)
+	if err != nil {
+		s.fail(ctx, err)
+		return
+	}
+	if s.bot.options.Cluster != nil {
+		disown, err := s.bot.registry.Own(ctx, storage.Shard{Number: number, Count: s.count})
+		if err != nil {
+			s.fail(ctx, err)
+			return
 		}
+		defer disown()
 	}
-	return nil
+	s.change(+1, 0)
+	defer s.change(-1, 0)
+	s.bot.metrics.ShardConnected(number, false)
+	defer s.bot.metrics.ShardGone(number)
+	newShard(s, storage.LeaseOf(ctx), number, session).run(ctx)
+}
+
+// fail reports that a shard cannot be served. In a cluster it is tried again.
+func (s *shards) fail(ctx context.Context, err error) {
+	switch {
+	case ctx.Err() != nil:
+		return
+	case s.bot.options.Cluster != nil:
+		s.bot.log.WarnContext(ctx, "cannot serve a shard; trying again", "error", err)
+	default:
+		s.bot.fail(err)
+	}
 }
 
 // discover asks Discord for its gateway until it answers.
@@ -119,51 +167,94 @@ func (b *Bot) retryUntilReached(ctx context.Context, do func() error) error {
 	}
 }
 
-// create makes the shards, with the sessions that an earlier run has saved.
-func (s *shards) create(ctx context.Context, count, concurrency int) error {
+// newLimiter returns what lets the shards identify, with what earlier runs and other processes have recorded.
+func (s *shards) newLimiter(ctx context.Context, concurrency int) (*gateway.IdentifyLimiter, error) {
 	store := s.bot.options.Sessions
 	latest, err := store.Identifies(ctx)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	limiter := &gateway.IdentifyLimiter{Discover: s.bot.discover, Concurrency: concurrency, Latest: latest,
+	l := &gateway.IdentifyLimiter{Discover: s.bot.discover, Concurrency: concurrency, Latest: latest,
 		Clock: s.bot.clock, Log: s.bot.log,
 		Record: func(bucket int, at time.Time) error {
 			ctx, cancel := context.WithTimeout(context.Background(), saveTimeout)
 			defer cancel()
 			return store.SetIdentify(ctx, bucket, at)
 		}}
-	saved, err := store.GatewaySessions(ctx)
-	if err != nil {
-		return err
+	if s.bot.options.Cluster != nil {
+		l.Turn = s.takeTurn
 	}
-	sessions := map[int]gateway.Session{}
-	for _, session := range saved {
-		same := session.Application == snowflake.Parse(s.bot.application) && session.Shards == count
-		if same && s.bot.clock.Since(session.At) < sessionLifetime {
-			sessions[session.Shard] = gateway.Session{ID: session.ID, Sequence: session.Sequence, ResumeURL: session.URL}
-		}
-	}
-	for number := range count {
-		s.all = append(s.all, newShard(s, number, count, sessions[number], limiter))
-	}
-	return nil
+	return l, nil
 }
 
-// addConnected changes the number of connected shards. Unless clicks arrive over HTTP, users can reach the bot while all
-// are connected.
-func (s *shards) addConnected(delta int) {
+// takeTurn waits until no other process lets a shard of a bucket identify, and returns when one did so last.
+func (s *shards) takeTurn(ctx context.Context, bucket int) (latest time.Time, done func(), err error) {
+	member := s.bot.options.Cluster
+	claim, err := member.Claim(ctx, fmt.Sprintf("identify %d", bucket))
+	if err != nil {
+		return time.Time{}, nil, err
+	}
+	done = func() {
+		ctx, cancel := context.WithTimeout(context.Background(), saveTimeout)
+		defer cancel()
+		if err := member.Release(ctx, claim); err != nil {
+			s.bot.log.Warn("cannot release a lease; it ends by itself", "lease", claim.Name, "error", err)
+		}
+	}
+	all, err := s.bot.options.Sessions.Identifies(ctx)
+	if err != nil {
+		done()
+		return time.Time{}, nil, err
+	}
+	return all[bucket], done, nil
+}
+
+// savedSession returns the session of a shard that an earlier run or another process has saved; the zero value if there is
+// none that can be resumed.
+func (s *shards) savedSession(ctx context.Context, number int) (gateway.Session, error) {
+	saved, err := s.bot.options.Sessions.GatewaySessions(ctx)
+	if err != nil {
+		return gateway.Session{}, err
+	}
+	for _, session := range saved {
+		same := session.Shard == number && session.Shards == s.count && session.Application == snowflake.Parse(s.bot.application)
+		if same && s.bot.clock.Since(session.At) < sessionLifetime {
+			return gateway.Session{ID: session.ID, Sequence: session.Sequence, ResumeURL: session.URL}, nil
+		}
+	}
+	return gateway.Session{}, nil
+}
+
+// markStarted records that a shard was connected for the first time.
+func (s *shards) markStarted() {
 	s.mu.Lock()
-	wasComplete := s.connected == len(s.all)
-	s.connected += delta
-	isComplete := s.connected == len(s.all)
+	defer s.mu.Unlock()
+	if s.started++; s.started == s.count {
+		close(s.allStarted)
+	}
+}
+
+// change changes the numbers of served and of connected shards. Unless clicks arrive over HTTP, users can reach the bot
+// while all are connected.
+func (s *shards) change(served, connected int) {
+	s.mu.Lock()
+	before := s.complete()
+	s.served += served
+	s.connected += connected
+	after := s.complete()
+	if s.bot.options.Cluster != nil {
+		s.bot.rest.SetShare(s.served, s.count)
+		s.bot.metrics.Connected(s.connected == s.served) // without a share it is ready to take one
+	}
 	s.mu.Unlock()
-	if isComplete == wasComplete {
+	if after == before {
 		return
 	}
-	s.bot.metrics.Connected(isComplete)
+	if s.bot.options.Cluster == nil {
+		s.bot.metrics.Connected(after)
+	}
 	if s.bot.endpoint == nil {
-		s.bot.recordReachable(isComplete)
+		s.bot.recordReachable(after)
 	}
 }
 
@@ -178,14 +269,13 @@ func (b *Bot) recordReachable(reachable bool) {
 	}
 }
 
-// save saves the sessions up to the events that have been handled.
-func (s *shards) save() {
-	for _, shard := range s.all {
-		shard.gateway.Save()
-	}
+// complete reports whether all shards of this process are connected: if it has the bot's all, from when each has begun.
+// The caller holds the lock.
+func (s *shards) complete() bool {
+	return s.served > 0 && s.connected == s.served && (s.bot.options.Cluster != nil || s.served == s.count)
 }
 
-// close disconnects all shards. Events may still be handled after it; save records them.
+// close disconnects all shards, after the events that have arrived are handled.
 func (s *shards) close() {
 	if s.stop != nil {
 		s.stop()

@@ -51,7 +51,7 @@ func (r *Registry) at(ctx context.Context, c table.Click, id journal.TableID, se
 		var ask snowflake.ID
 		admitted := false
 		err := r.withClick(ctx, id, func(t *table.Table) error {
-			if err := t.CatchUp(ctx, c); err != nil {
+			if err := t.CatchUp(ctx, c.Seq); err != nil {
 				return err
 			}
 			click, channel, err := t.Admit(ctx, c, &known, seatedToo)

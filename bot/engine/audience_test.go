@@ -158,7 +158,7 @@ func TestVoteWaitsForItsAudience(t *testing.T) {
 	if moves := h.PublicState(id).Game.Moves; moves != 0 {
 		t.Fatal("the vote ended too early")
 	}
-	changed, leave := h.Registry.Subscribe(id)
+	changed, leave := h.Registry.Subscribe(id, "")
 	defer leave()
 	h.Clock.Advance(time.Second)
 	<-changed.Changed
@@ -175,7 +175,7 @@ func TestVoteWaitsForHalfItsWindow(t *testing.T) {
 	id := h.AudienceGame()
 	h.Close()
 	h.Open()
-	changed, leave := h.Registry.Subscribe(id)
+	changed, leave := h.Registry.Subscribe(id, "")
 	defer leave()
 	h.Clock.Advance(15 * time.Second)
 	<-changed.Changed
@@ -223,7 +223,7 @@ func TestHandOfAVoterIsRenewedWhenItsTurnComes(t *testing.T) {
 	if err := h.Registry.HandShown(h.Ctx, id, vote, true); err != nil {
 		t.Fatal(err)
 	}
-	changed, leave := h.Registry.Subscribe(id)
+	changed, leave := h.Registry.Subscribe(id, "")
 	defer leave()
 	h.Clock.Advance(30 * time.Second)
 	<-changed.Changed

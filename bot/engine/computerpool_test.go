@@ -88,7 +88,7 @@ func TestComputerMovesAfterAFixedTime(t *testing.T) {
 	h := withPilot(t, p)
 	id := h.ComputerGame(10)
 	began := h.Clock.Now()
-	next, err := h.Store.NextDeadline(h.Ctx)
+	next, err := h.Store.NextDeadline(h.Ctx, storage.AllGuilds)
 	if err != nil || next.Sub(began) != 1200*time.Millisecond {
 		t.Fatalf("the deadline is %v after the start, want 1.2s (%v)", next.Sub(began), err)
 	}
@@ -181,7 +181,7 @@ func TestComputerDeadlineEndsWithTheTurn(t *testing.T) {
 	h := withPilot(t, &scriptedPilot{})
 	id := h.ComputerGame(10)
 	h.Do(id, 1, func(t *table.Table, c table.Click) (table.Reply, error) { return t.Stop(h.Ctx, c) })
-	due, err := h.Store.DueDeadlines(h.Ctx, h.Clock.Now().AddDate(1, 0, 0), 10)
+	due, err := h.Store.DueDeadlines(h.Ctx, storage.AllGuilds, h.Clock.Now().AddDate(1, 0, 0), 10)
 	if err != nil || len(due) != 0 {
 		t.Errorf("deadlines left are %+v, %v", due, err)
 	}
@@ -191,7 +191,7 @@ func TestComputerDeadlineEndsWithTheTurn(t *testing.T) {
 	})
 	h.Settle()
 	h.eventually("no deadline is left", 0, func() bool {
-		due, err := h.Store.DueDeadlines(h.Ctx, h.Clock.Now().AddDate(1, 0, 0), 10)
+		due, err := h.Store.DueDeadlines(h.Ctx, storage.AllGuilds, h.Clock.Now().AddDate(1, 0, 0), 10)
 		return err == nil && len(due) == 0
 	})
 }
@@ -210,7 +210,7 @@ func TestStaleComputerDeadlineIsCleared(t *testing.T) {
 		t.Fatal(err)
 	}
 	h.eventually("no computer is due", time.Second, func() bool {
-		due, err := h.Store.DueDeadlines(h.Ctx, h.Clock.Now().AddDate(1, 0, 0), 10)
+		due, err := h.Store.DueDeadlines(h.Ctx, storage.AllGuilds, h.Clock.Now().AddDate(1, 0, 0), 10)
 		return err == nil && !slices.ContainsFunc(due, func(d storage.Deadline) bool {
 			return d.Kind == storage.DueComputer
 		})

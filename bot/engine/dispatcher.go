@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"korsar/bot/table"
+	"korsar/storage"
 	"korsar/storage/journal"
 )
 
@@ -35,11 +36,14 @@ func newDispatcher(r *Registry) *dispatcher {
 	return d
 }
 
-// start delivers what an earlier run left undelivered, when it is due.
-func (d *dispatcher) start(ctx context.Context) error {
+func (d *dispatcher) start() {
 	d.boards.Start()
 	d.hands.Start()
-	left, err := d.registry.store.Outbox.Undelivered(ctx, d.registry.clock.Now().Add(farAhead), maxBacklog)
+}
+
+// load delivers what others left undelivered at a shard's tables, when it is due.
+func (d *dispatcher) load(ctx context.Context, of storage.Shard) error {
+	left, err := d.registry.store.Outbox.Undelivered(ctx, of, d.registry.clock.Now().Add(farAhead), maxBacklog)
 	if err != nil {
 		return fmt.Errorf("read the outbox: %w", err)
 	}
@@ -47,19 +51,19 @@ func (d *dispatcher) start(ctx context.Context) error {
 		d.wake(m.Table)
 	}
 	if len(left) == maxBacklog {
-		d.runAt(d.registry.clock.Now(), d.loadMore)
+		d.runAt(d.registry.clock.Now(), func() { d.loadMore(of) })
 	}
 	return nil
 }
 
-// loadMore reads the rest of a backlog that was too large for start.
-func (d *dispatcher) loadMore() {
+// loadMore reads the rest of a backlog that was too large for load.
+func (d *dispatcher) loadMore(of storage.Shard) {
 	if d.boards.life.Err() != nil {
 		return
 	}
-	if err := d.start(d.boards.life); err != nil && d.boards.life.Err() == nil {
+	if err := d.load(d.boards.life, of); err != nil && d.boards.life.Err() == nil {
 		d.registry.failures.report(d.boards.life, "cannot read the outbox", err)
-		d.runAt(d.registry.clock.Now().Add(retryAfter), d.loadMore)
+		d.runAt(d.registry.clock.Now().Add(retryAfter), func() { d.loadMore(of) })
 	}
 }
 
@@ -100,7 +104,9 @@ func (d *dispatcher) deliver(ctx context.Context, id journal.TableID) (more bool
 func (d *dispatcher) deliverNext(ctx context.Context, id journal.TableID) (a attempt, made bool) {
 	waits := false
 	err := d.registry.With(ctx, id, func(t *table.Table) (err error) {
-		a.delivery, waits, err = t.NextDelivery(ctx)
+		if a.under, waits = d.registry.owned.of(t.Guild()); waits {
+			a.delivery, waits, err = t.NextDelivery(ctx)
+		}
 		return err
 	})
 	again := func() { d.wake(id) }

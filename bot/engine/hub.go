@@ -3,6 +3,8 @@ package engine
 import (
 	"context"
 	"fmt"
+	"maps"
+	"slices"
 	"sync"
 	"time"
 
@@ -16,6 +18,7 @@ type Subscription struct {
 	Changed <-chan struct{} // receives when there may be something new
 	Ended   <-chan struct{} // closed when the live page was replaced or removed
 
+	token   string // of the live page
 	changed chan struct{}
 	ended   chan struct{}
 }
@@ -26,9 +29,9 @@ type hub struct {
 	all map[journal.TableID]map[*Subscription]bool
 }
 
-// Subscribe subscribes to a table until the returned function is called.
-func (r *Registry) Subscribe(id journal.TableID) (*Subscription, func()) {
-	s := &Subscription{changed: make(chan struct{}, 1), ended: make(chan struct{})}
+// Subscribe subscribes to a table, which is shown by the live page with a token, until the returned function is called.
+func (r *Registry) Subscribe(id journal.TableID, token string) (*Subscription, func()) {
+	s := &Subscription{token: token, changed: make(chan struct{}, 1), ended: make(chan struct{})}
 	s.Changed, s.Ended = s.changed, s.ended
 	h := &r.hub
 	h.mu.Lock()
@@ -52,6 +55,32 @@ func (h *hub) remove(id journal.TableID, s *Subscription) {
 	delete(h.all[id], s)
 	if len(h.all[id]) == 0 {
 		delete(h.all, id)
+	}
+}
+
+// has reports whether a table has subscriptions.
+func (h *hub) has(id journal.TableID) bool {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return len(h.all[id]) > 0
+}
+
+// tables returns the tables that have subscriptions.
+func (h *hub) tables() []journal.TableID {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return slices.Collect(maps.Keys(h.all))
+}
+
+// endOthers ends the subscriptions of a table through other live pages than the one with a token.
+func (h *hub) endOthers(id journal.TableID, token string) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	for s := range h.all[id] {
+		if s.token != token {
+			close(s.ended)
+			h.remove(id, s)
+		}
 	}
 }
 

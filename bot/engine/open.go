@@ -19,7 +19,7 @@ func (r *Registry) Open(ctx context.Context, c table.Click, o table.Opening) tab
 	}
 	r.addCreated(id)
 	r.WakeAt(r.clock.Now().Add(table.LobbyTime))
-	r.dispatcher.boards.Wake(id, c.Answered)
+	runner{r}.Deliver(id, o.Guild, c.Answered)
 	if o.After != 0 {
 		r.inheritLivePage(ctx, o.After, id)
 	}

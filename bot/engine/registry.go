@@ -40,6 +40,8 @@ type Options struct {
 	NewPilot  PilotFunc        // nil returns those of package pilot
 	LiveURL   string           // base URL of the live pages, without a trailing slash; "" if there are none
 	Metrics   *metrics.Metrics // nil counts nothing
+	Shared    bool             // other processes use the store, too: this one owns only what Own says
+	Signals   storage.Signals  // between those; nil to look for changes each second only
 }
 
 // PilotFunc returns the pilot of a level, with its budget for a move.
@@ -63,8 +65,12 @@ type Registry struct {
 	availability *availability
 	failures     *failures
 	hub          hub
+	owned        ownership
+	signaller    *signaller // nil for none
+	shared       bool
 
 	settingsVersion atomic.Int64
+	settingsRead    time.Time // when look last doubted them; only the scheduler uses it
 
 	mu       sync.Mutex
 	slots    map[journal.TableID]*slot
@@ -89,7 +95,7 @@ func NewRegistry(o Options) *Registry {
 	}
 	r := &Registry{
 		store: o.Store, messenger: o.Messenger, access: o.Access, clock: o.Clock, log: o.Log,
-		random: table.NewRandom(o.Random), newPilot: o.NewPilot,
+		random: table.NewRandom(o.Random), newPilot: o.NewPilot, shared: o.Shared,
 		slots: map[journal.TableID]*slot{}, failures: newFailures(o.Clock, o.Log),
 	}
 	r.env = table.Env{
@@ -104,15 +110,26 @@ func NewRegistry(o Options) *Registry {
 	r.availability = newAvailability(r)
 	r.rebuilds = NewWorker(1, r.rebuild)
 	r.rebuilds.Start()
+	if o.Signals != nil {
+		r.signaller = newSignaller(r, o.Signals)
+	}
 	r.eviction = o.Clock.AfterFunc(evictEvery, r.evictIdle)
 	return r
 }
 
 // Start delivers what an earlier run left undelivered, and finishes its rebuilds of leaderboards. The first
-// SetReachable starts the scheduler.
+// SetReachable starts the scheduler. A process that shares its store delivers what Own says.
 func (r *Registry) Start(ctx context.Context) error {
 	r.RebuildLadders()
-	return r.dispatcher.start(ctx)
+	r.dispatcher.start()
+	if r.signaller != nil {
+		r.signaller.start()
+	}
+	if r.shared {
+		return nil
+	}
+	_, err := r.Own(ctx, storage.AllGuilds)
+	return err
 }
 
 // Close stops the registry's workers and waits for them. Clicks in progress are completed.
@@ -124,6 +141,9 @@ func (r *Registry) Close() {
 	r.scheduler.close()
 	r.computers.worker.Close()
 	r.rebuilds.Close()
+	if r.signaller != nil {
+		r.signaller.close()
+	}
 	r.dispatcher.close()
 	r.availability.close()
 	r.failures.close()
@@ -228,7 +248,7 @@ func (r *Registry) acquire(id journal.TableID) *slot {
 	defer r.mu.Unlock()
 	s := r.slots[id]
 	if s == nil {
-		s = newSlot(table.New(&r.env, id), r.clock.Now())
+		s = newSlot(table.New(&r.env, id), r.clock.Now(), r.ownsTable)
 		r.slots[id] = s
 	}
 	s.inUse++
@@ -241,7 +261,7 @@ func (r *Registry) addCreated(id journal.TableID) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if r.slots[id] == nil {
-		r.slots[id] = newSlot(table.Created(&r.env, id), r.clock.Now())
+		r.slots[id] = newSlot(table.Created(&r.env, id), r.clock.Now(), r.ownsTable)
 	}
 }
 

@@ -75,20 +75,15 @@ func (s *scheduler) runDue(ctx context.Context) {
 	}
 }
 
+// doAll handles everything that is due.
 func (s *scheduler) doAll(ctx context.Context) error {
-	for {
-		due, err := s.registry.store.Deadlines.DueDeadlines(ctx, s.registry.clock.Now(), maxDue)
-		if err != nil {
-			return fmt.Errorf("read the deadlines: %w", err)
+	if s.registry.shared {
+		if err := s.registry.look(ctx); err != nil {
+			return fmt.Errorf("look for what other processes have changed: %w", err)
 		}
-		if len(due) == 0 {
-			break
-		}
-		for _, d := range due {
-			if err := s.do(ctx, d); err != nil {
-				return err
-			}
-		}
+	}
+	if err := s.registry.EachShard(ctx, s.doShard); err != nil {
+		return err
 	}
 	s.mu.Lock()
 	jobs := s.jobs
@@ -96,12 +91,49 @@ func (s *scheduler) doAll(ctx context.Context) error {
 	for _, wake := range jobs {
 		wake()
 	}
-	next, err := s.registry.store.Deadlines.NextDeadline(ctx)
+	if s.registry.shared {
+		s.alarm.wakeAt(s.registry.clock.Now().Add(lookEvery))
+	}
+	return nil
+}
+
+// doShard handles the deadlines of a shard's tables that are due.
+func (s *scheduler) doShard(ctx context.Context, of storage.Shard) error {
+	for {
+		due, err := s.registry.store.Deadlines.DueDeadlines(ctx, of, s.registry.clock.Now(), maxDue)
+		if err != nil {
+			return fmt.Errorf("read the deadlines: %w", err)
+		}
+		if len(due) == 0 {
+			break
+		}
+		if err := s.catchUp(ctx, due); err != nil {
+			return err
+		}
+		for _, d := range due {
+			if err := s.do(ctx, d); err != nil {
+				return err
+			}
+		}
+	}
+	next, err := s.registry.store.Deadlines.NextDeadline(ctx, of)
 	if err != nil {
 		return fmt.Errorf("read the next deadline: %w", err)
 	}
 	s.alarm.wakeAt(next)
 	return nil
+}
+
+// catchUp reads the tables with deadlines again that another process has changed.
+func (s *scheduler) catchUp(ctx context.Context, due []storage.Deadline) error {
+	if !s.registry.shared {
+		return nil
+	}
+	var ids []journal.TableID
+	for _, d := range due {
+		ids = append(ids, d.Table)
+	}
+	return s.registry.follow(ctx, ids...)
 }
 
 // do handles one deadline. A deadline with nothing left to do, or of a damaged table, is cleared. After any other

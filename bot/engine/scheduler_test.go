@@ -38,7 +38,7 @@ func TestFailedDeadlineIsTriedAgain(t *testing.T) {
 	h.Settle()
 	store.failing.Store(true)
 	due := func() []storage.Deadline {
-		list, err := h.Store.DueDeadlines(h.Ctx, h.Clock.Now().Add(time.Hour), 10)
+		list, err := h.Store.DueDeadlines(h.Ctx, storage.AllGuilds, h.Clock.Now().Add(time.Hour), 10)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -66,7 +66,7 @@ func TestDeadlineOfADamagedTableIsCleared(t *testing.T) {
 	h.Clock.Advance(25 * time.Hour)
 	h.Start()
 	h.eventually(fmt.Sprintf("the deadline of table %d is cleared", id), 0, func() bool {
-		next, err := h.Store.NextDeadline(h.Ctx)
+		next, err := h.Store.NextDeadline(h.Ctx, storage.AllGuilds)
 		return err == nil && next.IsZero()
 	})
 }

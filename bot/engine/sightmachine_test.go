@@ -151,7 +151,7 @@ func (s *sightMachine) stopGame() {
 
 // subscribe subscribes to changes of the table.
 func (s *sightMachine) subscribe() {
-	subscription, leave := s.Registry.Subscribe(s.id)
+	subscription, leave := s.Registry.Subscribe(s.id, "")
 	s.changed = subscription.Changed
 	s.T.Cleanup(leave)
 }

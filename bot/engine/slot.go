@@ -21,12 +21,17 @@ type slot struct {
 	queue atomic.Int32  // clicks that wait
 	votes voteBatch
 
+	seq   atomic.Int64 // the latest entry that was in memory after the table was used
+	shown atomic.Bool  // somebody had their hand on a screen then
+	owned func(*table.Table) bool
+
 	inUse int       // guarded by the registry's lock
 	used  time.Time // guarded by the registry's lock
 }
 
-func newSlot(t *table.Table, now time.Time) *slot {
-	s := &slot{table: t, token: make(chan struct{}, 1), used: now}
+// newSlot returns the slot of a table, which stays loaded while this process owns it.
+func newSlot(t *table.Table, now time.Time, owned func(*table.Table) bool) *slot {
+	s := &slot{table: t, token: make(chan struct{}, 1), used: now, owned: owned}
 	s.token <- struct{}{}
 	return s
 }
@@ -58,6 +63,8 @@ func (s *slot) runExclusive(ctx context.Context, do func(*table.Table) error) er
 
 // run runs do. The caller holds the token.
 func (s *slot) run(ctx context.Context, do func(*table.Table) error) error {
+	s.forgetUnowned()
+	defer s.forgetUnowned()
 	err := Guard(func() error {
 		if err := s.table.Load(ctx); err != nil {
 			return err
@@ -67,5 +74,15 @@ func (s *slot) run(ctx context.Context, do func(*table.Table) error) error {
 	if errors.As(err, new(*panicError)) {
 		s.table.Unload()
 	}
+	s.seq.Store(s.table.Seq())
+	s.shown.Store(s.table.HandsStand())
 	return err
+}
+
+// forgetUnowned forgets the table of another process: what waits to be delivered there, or stands on its board, is that
+// one's to know. The hands on screens that this process shows are kept.
+func (s *slot) forgetUnowned() {
+	if !s.owned(s.table) {
+		s.table.Forget()
+	}
 }

@@ -14,6 +14,7 @@ import (
 type attempt struct {
 	delivery table.Delivery
 	outcome  error
+	under    storage.Lease // of the table's shard
 }
 
 // unrecorded has the deliveries whose outcome the store refused to record, for example because its disk is full. They
@@ -55,6 +56,14 @@ func (u *unrecorded) next() (id journal.TableID) {
 	return id
 }
 
+// has reports whether the delivery of a table is unrecorded.
+func (u *unrecorded) has(id journal.TableID) bool {
+	u.mu.Lock()
+	defer u.mu.Unlock()
+	_, found := u.all[id]
+	return found
+}
+
 // take removes and returns the unrecorded delivery of a table, if there is one.
 func (u *unrecorded) take(id journal.TableID) (a attempt, found bool) {
 	u.mu.Lock()
@@ -72,6 +81,8 @@ func (d *dispatcher) record(ctx context.Context, id journal.TableID, a attempt) 
 	switch {
 	case err == nil:
 		d.recordNext()
+	case errors.Is(err, storage.ErrLeaseOver): // the shard's next owner delivers it again, with the same nonce
+		d.recordNext()
 	case ctx.Err() != nil: // the program is ending: the message is delivered again at the next start
 	case isRetryable(err):
 		d.report(ctx, id, err)
@@ -84,6 +95,7 @@ func (d *dispatcher) record(ctx context.Context, id journal.TableID, a attempt) 
 }
 
 func (d *dispatcher) commit(ctx context.Context, id journal.TableID, a attempt) error {
+	ctx = storage.Under(ctx, a.under)
 	return d.registry.With(ctx, id, func(t *table.Table) error { return t.Settle(ctx, a.delivery, a.outcome) })
 }
 
@@ -120,5 +132,5 @@ func (d *dispatcher) recordRest() {
 // isRetryable reports whether an operation that failed at a table may succeed later.
 func isRetryable(err error) bool {
 	return !errors.As(err, new(*storage.CorruptError)) && !errors.As(err, new(*panicError)) &&
-		!errors.Is(err, storage.ErrNotFound)
+		!errors.Is(err, storage.ErrNotFound) && !errors.Is(err, storage.ErrLeaseOver)
 }

@@ -60,7 +60,7 @@ func (st *stream) run(ctx context.Context) {
 	defer st.server.end(st)
 	defer st.logPanic()
 	registry, clock := st.server.options.Registry, st.server.options.Clock
-	subscription, unsubscribe := registry.Subscribe(st.table)
+	subscription, unsubscribe := registry.Subscribe(st.table, st.token)
 	defer unsubscribe()
 	queue, err := st.begin(ctx)
 	for err == nil {

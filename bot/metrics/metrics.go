@@ -24,6 +24,7 @@ type Metrics struct {
 	pictures *prometheus.CounterVec
 	signedOn *prometheus.CounterVec
 	gateway  prometheus.Gauge
+	shards   *prometheus.GaugeVec
 
 	connected atomic.Bool // to the gateway
 	listening atomic.Bool // for interactions over HTTP
@@ -62,11 +63,14 @@ func New() *Metrics {
 				"which Discord allows a thousand times a day, or by resuming."}, []string{"how"}),
 		gateway: prometheus.NewGauge(prometheus.GaugeOpts{Name: "korsar_gateway_connected",
 			Help: "1 while the bot is on the gateway."}),
+		shards: prometheus.NewGaugeVec(prometheus.GaugeOpts{Name: "korsar_shard_connected",
+			Help: "1 while a shard that this process serves is on the gateway; none for the shards of others."},
+			[]string{"shard"}),
 	}
 	for _, how := range []string{identified, resumed} {
 		m.signedOn.WithLabelValues(how) // 0 until it happens
 	}
-	m.registry.MustRegister(m.clicks, m.answers, m.requests, m.commits, m.pictures, m.signedOn, m.gateway,
+	m.registry.MustRegister(m.clicks, m.answers, m.requests, m.commits, m.pictures, m.signedOn, m.gateway, m.shards,
 		collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	return m
 }
@@ -135,6 +139,34 @@ func (m *Metrics) Connected(yes bool) {
 		m.gateway.Set(1)
 	} else {
 		m.gateway.Set(0)
+	}
+}
+
+// ShardConnected records whether a shard of this process is on the gateway from now on.
+func (m *Metrics) ShardConnected(number int, yes bool) {
+	if m == nil {
+		return
+	}
+	value := 0.0
+	if yes {
+		value = 1
+	}
+	m.shards.WithLabelValues(strconv.Itoa(number)).Set(value)
+}
+
+// ShardGone records that this process no longer serves a shard.
+func (m *Metrics) ShardGone(number int) {
+	if m != nil {
+		m.shards.DeleteLabelValues(strconv.Itoa(number))
+	}
+}
+
+// Process records the name of this process among those that share its database.
+func (m *Metrics) Process(name string) {
+	if m != nil {
+		m.registry.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: "korsar_process_info",
+			Help:        "1: the label is the name of this process among the bots of its database.",
+			ConstLabels: prometheus.Labels{"process": name}}, func() float64 { return 1 }))
 	}
 }
 

@@ -109,7 +109,8 @@ func (t *Table) peopleAsked() (people []journal.PersonID) {
 }
 
 // addBoard adds a board message to a commit, unless a waiting one already covers it. The new message takes over what
-// the waiting one was to do, except that nobody is told it is their turn once the game is over.
+// the waiting one was to do, except that nobody is told it is their turn once the game is over. Another process may be
+// delivering that one now.
 func (t *Table) addBoard(c *storage.Commit, next *journal.Table, body boardBody) {
 	if t.outbox.refused {
 		return
@@ -122,7 +123,7 @@ func (t *Table) addBoard(c *storage.Commit, next *journal.Table, body boardBody)
 		body.Remind = body.Remind || o.board.Remind && next.TurnSeq == t.now.TurnSeq
 		body.Ask = body.Ask || o.board.Ask
 		body.Tally = body.Tally && o.board.Tally
-		if body == o.board && o.waiting[i].Attempts == 0 {
+		if body == o.board && o.waiting[i].Attempts == 0 && t.env.Engine.Owns(t.now.Opened.Guild) {
 			return
 		}
 		if !o.board.Tally || o.waiting[i].Attempts > 0 {

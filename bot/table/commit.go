@@ -205,7 +205,7 @@ func (t *Table) afterCommit(c storage.Commit, answered <-chan struct{}) {
 	for _, d := range c.Deadlines {
 		t.env.Engine.WakeAt(d.At)
 	}
-	t.env.Engine.Deliver(t.id, answered)
+	t.env.Engine.Deliver(t.id, t.now.Opened.Guild, answered)
 	if t.hands.anyStanding() {
 		t.env.Engine.RenewHands(t.id, answered)
 	}

@@ -13,6 +13,7 @@ import (
 	"korsar/game/deal"
 	"korsar/storage"
 	"korsar/storage/journal"
+	"korsar/storage/snowflake"
 )
 
 // Env is what a table needs from the program that runs it. All tables of a process share one.
@@ -40,8 +41,8 @@ type DealFunc func(s deal.Secret, joins deal.Joins, m game.Mode, seats int) (gam
 type Engine interface {
 	// WakeAt makes sure that deadlines are checked at that time; the zero time is never.
 	WakeAt(at time.Time)
-	// Deliver delivers a table's outbox once after is closed; at once if after is nil.
-	Deliver(id journal.TableID, after <-chan struct{})
+	// Deliver delivers the outbox of a guild's table once after is closed; at once if after is nil.
+	Deliver(id journal.TableID, guild snowflake.ID, after <-chan struct{})
 	// RenewHands updates the private hands on users' screens once after is closed; at once if after is nil.
 	RenewHands(id journal.TableID, after <-chan struct{})
 	// StartComputer makes the computer on turn at a table think and move.
@@ -52,6 +53,8 @@ type Engine interface {
 	// EndSubscriptions ends the subscriptions of a table.
 	EndSubscriptions(id journal.TableID)
 
+	// Owns reports whether this process delivers the outboxes of a guild's tables; else another one does.
+	Owns(guild snowflake.ID) bool
 	// Availability returns whether users can reach the bot.
 	Availability() Availability
 	// SettingsVersion returns a number that rises when the settings of a guild or the preferences of a user change.

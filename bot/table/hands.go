@@ -124,6 +124,9 @@ func (h *hands) remove(reader handReader) {
 	h.voters = slices.DeleteFunc(h.voters, func(r handReader) bool { return r == reader })
 }
 
+// HandsStand reports whether somebody has their hand on a screen.
+func (t *Table) HandsStand() bool { return t.hands.anyStanding() }
+
 // anyStanding reports whether any hand can be updated.
 func (h *hands) anyStanding() bool {
 	for _, shown := range h.latest {

@@ -3,6 +3,7 @@ package table
 import (
 	"encoding/json"
 	"fmt"
+	"slices"
 	"time"
 
 	"korsar/storage"
@@ -81,6 +82,13 @@ func removeDelivered(list []storage.OutboxMessage, done storage.Delivered) []sto
 		return nil // most of the time nothing waits
 	}
 	return left
+}
+
+// Awaits reports whether a message waits to be delivered, as far as this process knows.
+func (t *Table) Awaits(m storage.OutboxMessage) bool {
+	return slices.ContainsFunc(t.outbox.waiting, func(waiting storage.OutboxMessage) bool {
+		return sameMessage(waiting, m) && waiting.Seq >= m.Seq
+	})
 }
 
 func sameMessage(a, b storage.OutboxMessage) bool { return a.Kind == b.Kind && a.Key == b.Key }

@@ -7,6 +7,7 @@ import (
 	"korsar/game"
 	"korsar/game/deal"
 	"korsar/storage/journal"
+	"korsar/storage/snowflake"
 )
 
 // Table is one table in memory. It is not safe for concurrent use: package engine admits one caller at a time, and
@@ -53,6 +54,13 @@ func (t *Table) ID() journal.TableID { return t.id }
 // Unload makes the next Load read the store again.
 func (t *Table) Unload() { t.memory = unloaded }
 
+// Forget makes the next Load read the store again, unless the table was just created.
+func (t *Table) Forget() {
+	if t.memory == loaded {
+		t.Unload()
+	}
+}
+
 // Load reads and folds the journal, unless the table is in memory. Errors: storage.ErrNotFound, *storage.CorruptError.
 func (t *Table) Load(ctx context.Context) error {
 	if t.memory == loaded {
@@ -86,13 +94,33 @@ func (t *Table) Load(ctx context.Context) error {
 	return nil
 }
 
-// CatchUp reads the store again if a click's button shows a later entry than the table: another process has added it.
-func (t *Table) CatchUp(ctx context.Context, c Click) error {
-	if c.Seq <= t.now.Seq {
+// Seq returns the number of the latest entry in memory.
+func (t *Table) Seq() int64 { return t.now.Seq }
+
+// Guild returns the guild of the table; 0 for direct messages, or if the table was never loaded.
+func (t *Table) Guild() snowflake.ID { return t.now.Opened.Guild }
+
+// CatchUp reads the store again if it has a later entry than the table: another process has added it.
+func (t *Table) CatchUp(ctx context.Context, seq int64) error {
+	if seq <= t.now.Seq {
 		return nil
 	}
+	return t.Reread(ctx)
+}
+
+// Reread reads the store again, since another process has changed the table. What this process knows of the board that
+// stands is still true.
+func (t *Table) Reread(ctx context.Context) error {
+	before, known := t.outbox, t.memory == loaded
 	t.Unload()
-	return t.Load(ctx)
+	if err := t.Load(ctx); err != nil {
+		return err
+	}
+	if known {
+		t.outbox.posting, t.outbox.shows, t.outbox.shownAt = before.posting, before.shows, before.shownAt
+		t.outbox.refused = before.refused
+	}
+	return nil
 }
 
 // requirePhase returns a refusal unless the table is in a phase.

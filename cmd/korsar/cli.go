@@ -18,6 +18,7 @@ type commands struct {
 	Bench        benchmark    `cmd:"" help:"Measure the bot under load, and what it is built on."`
 	Backup       backup       `cmd:"" help:"Copy the database while the bot runs."`
 	MigrateStore migrateStore `cmd:"" name:"migrate-store" help:"Copy the database from SQLite to PostgreSQL, or back."`
+	Cluster      clusterTools `cmd:"" help:"Show the bots of a PostgreSQL database, and end one of them."`
 	Ratings      ratings      `cmd:"" help:"Maintain ratings and leaderboards."`
 	Verify       verify       `cmd:"" help:"Replay records and check everything they say."`
 	Version      version      `cmd:"" help:"Print version, commit and date."`

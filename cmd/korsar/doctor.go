@@ -120,6 +120,10 @@ func (p *process) checkPostgres(ctx context.Context, of database, report func(di
 		if r.Pooled {
 			words += ", behind a pooler"
 		}
+		if !r.Signals && r.Schema > 0 {
+			words += ", and what one bot commits is noticed by others within a second, not at once: NOTIFY does not arrive " +
+				"(a pooler has to be in session mode for it)"
+		}
 		report(discord.Finding{Subject: "PostgreSQL", OK: true, Text: words})
 	}
 }

@@ -108,7 +108,11 @@ func (b botProcess) waitFor(t *testing.T, words string) {
 	}
 }
 
-// TestRunOnPostgres runs the bot on PostgreSQL. A second one waits until the first has ended, and goes on with its games.
+// joined is what a bot logs that has joined those of its database.
+const joined = "joined the bots of the database"
+
+// TestRunOnPostgres runs the bot on PostgreSQL. A second one, for which there is no shard, goes on with the games when the
+// first has ended.
 func TestRunOnPostgres(t *testing.T) {
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 	defer cancel()
@@ -120,12 +124,13 @@ func TestRunOnPostgres(t *testing.T) {
 	database := secretDatabase(t)
 
 	first := startBot(t, d, database)
-	first.waitFor(t, "connected to Discord\" database")
+	first.waitFor(t, "connected to Discord")
 	if answer, err := anne.Type(ctx, channel, "/korsar new"); err != nil || answer.Kind != sandbox.Replied {
 		t.Fatalf("no table is opened: %v, %v", answer, err)
 	}
 	second := startBot(t, d, database)
-	second.waitFor(t, "waiting for a lease that another process holds")
+	second.waitFor(t, joined)
+	second.waitFor(t, "waiting: other processes do all parts of the work")
 	if n := d.Gateway().Connected(); n != 1 {
 		t.Errorf("%d connections to Discord", n)
 	}
@@ -135,7 +140,7 @@ func TestRunOnPostgres(t *testing.T) {
 	if err := first.Wait(); err != nil {
 		t.Errorf("after SIGTERM: %v\n%s", err, first.log)
 	}
-	second.waitFor(t, "connected to Discord\" database")
+	second.waitFor(t, "resumed=true")
 	if answer, err := anne.Type(ctx, channel, "/korsar new"); err != nil || !strings.Contains(answer.Message.Content+fmt.Sprint(answer), "already") {
 		t.Errorf("the table is gone: %v, %v", answer, err)
 	}
@@ -143,43 +148,6 @@ func TestRunOnPostgres(t *testing.T) {
 		if strings.Contains(b.log.String(), password) {
 			t.Errorf("the password is in the log:\n%s", b.log)
 		}
-	}
-}
-
-// TestDeadBotIsSucceeded: a bot that is killed has a successor when its lease is over, and one that was asleep for that
-// long ends when it wakes.
-func TestDeadBotIsSucceeded(t *testing.T) {
-	d := openSandbox(t)
-	d.NewGuild("Port Royal")
-	database := secretDatabase(t)
-	start := func() botProcess { return startBot(t, d, database, "KORSAR_LEASE=3s") }
-	const connected = "connected to Discord\" database"
-
-	killed := start()
-	killed.waitFor(t, connected)
-	if err := killed.Process.Kill(); err != nil {
-		t.Fatal(err)
-	}
-	_ = killed.Wait()
-	asleep := start()
-	asleep.waitFor(t, connected)
-	if err := asleep.Process.Signal(syscall.SIGSTOP); err != nil {
-		t.Fatal(err)
-	}
-	successor := start()
-	successor.waitFor(t, connected)
-	if err := asleep.Process.Signal(syscall.SIGCONT); err != nil {
-		t.Fatal(err)
-	}
-	if err := asleep.Wait(); asleep.ProcessState.ExitCode() != int(exitFailure) ||
-		!strings.Contains(asleep.log.String(), "another process may use it now: start this one again") {
-		t.Errorf("the one that slept ends with %v:\n%s", err, asleep.log)
-	}
-	if err := successor.Process.Signal(syscall.SIGTERM); err != nil {
-		t.Fatal(err)
-	}
-	if err := successor.Wait(); err != nil {
-		t.Errorf("after SIGTERM: %v\n%s", err, successor.log)
 	}
 }
 

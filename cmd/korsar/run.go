@@ -40,7 +40,11 @@ func (r runBot) Run(ctx context.Context, p *process) (err error) {
 		return fmt.Errorf("invalid configuration:\n%w", err)
 	}
 	return p.serve(ctx, c, func(log *slog.Logger, b *bot.Bot) (func(), error) {
-		log.Info("connected to Discord", "database", c.Database)
+		if c.Database.isURL() {
+			log.Info("joined the bots of the database: taking a share of the shards", "database", c.Database)
+		} else {
+			log.Info("connected to Discord", "database", c.Database)
+		}
 		if c.Live == "" {
 			return func() {}, nil
 		}
@@ -68,7 +72,7 @@ func (p *process) serve(ctx context.Context, c config, started func(*slog.Logger
 		defer stop()
 		log.Info("serving metrics", "listen", c.Metrics)
 	}
-	unusable := make(chan error, 2) // the file is damaged, the lease is lost
+	unusable := make(chan error, 1) // the file is damaged
 	store, err := p.openStore(ctx, c.Database, log, func(err error) { unusable <- err })
 	if err != nil {
 		return err
@@ -78,12 +82,9 @@ func (p *process) serve(ctx context.Context, c config, started func(*slog.Logger
 			log.Error("cannot close the database", "error", err)
 		}
 	}()
-	claim, release, err := p.claim(ctx, leasesOf(store), c.Lease, log, func(err error) { unusable <- err })
-	if err != nil {
-		return err
-	}
-	defer release()
-	b, err := bot.Start(ctx, bot.Options{Store: underClaim(store, claim), Clock: p.Clock, Log: log, Token: c.Token, API: c.API,
+	member, leave := p.join(leasesOf(store), c.Lease, log)
+	defer leave()
+	b, err := bot.Start(ctx, bot.Options{Store: store, Cluster: member, Signals: signalsOf(store), Clock: p.Clock, Log: log, Token: c.Token, API: c.API,
 		Guild: c.Guild, Interactions: c.Interactions, PublicKey: c.PublicKey,
 		Live: c.LiveURL, Proxies: c.Proxies, Metrics: figures, Shards: c.Shards, Drawers: placesToDraw()})
 	if err != nil {
@@ -95,7 +96,14 @@ func (p *process) serve(ctx context.Context, c config, started func(*slog.Logger
 		return err
 	}
 	defer stop()
+	var leaving <-chan struct{}
+	if member != nil {
+		leaving = member.Leaving()
+	}
 	select {
+	case <-leaving:
+		log.Info("shutting down: asked to leave the bots of the database")
+		return nil
 	case <-ctx.Done():
 		log.Info("shutting down")
 		return nil

@@ -9,7 +9,6 @@ import (
 	"os"
 	"time"
 
-	"korsar/bot/cluster"
 	"korsar/storage"
 	"korsar/storage/postgres"
 	"korsar/storage/sqlite"
@@ -69,57 +68,39 @@ func (p *process) copyStore(ctx context.Context, from database, to string) error
 // moveStore copies everything to a new database, compares both, shows progress, and returns how many rows there are. No
 // bot uses a PostgreSQL database meanwhile.
 func (p *process) moveStore(ctx context.Context, from, to database) (rows int, err error) {
-	ctx, fail := context.WithCancelCause(ctx)
-	defer fail(nil)
-	defer func() { // the cause says more than that the context was canceled
-		if cause := context.Cause(ctx); err != nil && errors.As(cause, new(*lostError)) {
-			err = cause
-		}
-	}()
 	if from == to {
 		return 0, fmt.Errorf("%s cannot be copied to itself", to)
 	}
 	if _, err := os.Stat(string(to)); !to.isURL() && !errors.Is(err, fs.ErrNotExist) {
 		return 0, fmt.Errorf("%s already exists: choose another name, or move it away", to)
 	}
-	source, closeSource, err := p.openAlone(ctx, from, fail)
-	if err != nil {
-		return 0, err
-	}
-	defer func() { err = errors.Join(err, closeSource()) }()
-	target, closeTarget, err := p.openAlone(ctx, to, fail)
-	if err != nil {
-		return 0, err
-	}
-	defer func() {
-		err = errors.Join(err, closeTarget())
-		if err != nil && !to.isURL() {
-			err = errors.Join(err, sqlite.Remove(string(to)))
-		}
-	}()
-	progress := lazyBar{process: p, doing: "copying"}
-	defer progress.clear()
-	err = sqlStore(source).CopyTo(ctx, sqlStore(target), func(done, total int) {
-		rows = total / 2 // each is copied and compared
-		progress.set(done, total)
+	created := false
+	err = p.withStore(ctx, from, func(ctx context.Context, source storage.Store) error {
+		return p.withStore(ctx, to, func(ctx context.Context, target storage.Store) error {
+			created = !to.isURL()
+			progress := lazyBar{process: p, doing: "copying"}
+			defer progress.clear()
+			return sqlStore(source).CopyTo(ctx, sqlStore(target), func(done, total int) {
+				rows = total / 2 // each is copied and compared
+				progress.set(done, total)
+			})
+		})
 	})
+	if err != nil && created {
+		err = errors.Join(err, sqlite.Remove(string(to)))
+	}
 	return rows, err
 }
 
-// openAlone opens a database that no bot uses, as far as that can be known, and returns what closes it.
-func (p *process) openAlone(ctx context.Context, of database, lost func(error)) (store storage.Store, done func() error, err error) {
+// withStore does something with a database that no bot uses meanwhile, as far as that can be known.
+func (p *process) withStore(ctx context.Context, of database, do func(context.Context, storage.Store) error) error {
 	log := p.logger(config{})
-	if store, err = p.openStore(ctx, of, log, nil); err != nil {
-		return nil, nil, err
-	}
-	_, release, err := p.claim(ctx, leasesOf(store), cluster.DefaultLife, log, lost)
+	store, err := p.openStore(ctx, of, log, nil)
 	if err != nil {
-		return nil, nil, errors.Join(err, store.Close())
+		return err
 	}
-	return store, func() error {
-		release()
-		return store.Close()
-	}, nil
+	err = p.alone(ctx, leasesOf(store), log, func(ctx context.Context) error { return do(ctx, store) })
+	return errors.Join(err, store.Close())
 }
 
 // leasesOf returns the leases of a store that processes can share, or nil.
@@ -128,13 +109,10 @@ func leasesOf(s storage.Store) storage.Leases {
 	return leases
 }
 
-// underClaim returns a store for the bot of this process, if there is a claim: what it writes is refused once another
-// process has taken over.
-func underClaim(s storage.Store, c *cluster.Claim) storage.Store {
-	if c == nil {
-		return s
-	}
-	return leasesOf(s).Under(c.Name, c.Epoch)
+// signalsOf returns the signals of a store that processes can share, or nil.
+func signalsOf(s storage.Store) storage.Signals {
+	signals, _ := s.(storage.Signals)
+	return signals
 }
 
 // sqlStore returns the part of a store that all products share.

@@ -25,6 +25,7 @@ const maxClockDifference = 2 * time.Second
 type Report struct {
 	Version        string        // of the server
 	Pooled         bool          // a pooler such as PgBouncer is in front of it
+	Signals        bool          // those of one process arrive in another (storage.Signals)
 	Schema, Newest int64         // the database's, 0 before the first start, and the newest that this program knows
 	Bytes          int64         // with indexes
 	Tables         int           // with finished and unfinished games
@@ -58,7 +59,35 @@ func (r *Report) examine(ctx context.Context, url string, i storage.Inspector) e
 	}); err != nil || r.Schema == 0 {
 		return err
 	}
+	if r.Signals, err = signalsArrive(ctx, config.ConnConfig, pool); err != nil {
+		return err
+	}
 	return r.readTables(ctx, pool, i)
+}
+
+// signalWait is how long a signal may take that an examination sends.
+const signalWait = 2 * time.Second
+
+// signalsArrive reports whether a connection hears what another one notifies, on a channel that no bot uses.
+func signalsArrive(ctx context.Context, config *pgx.ConnConfig, pool *pgxpool.Pool) (bool, error) {
+	conn, err := pgx.ConnectConfig(ctx, config.Copy())
+	if err != nil {
+		return false, err
+	}
+	defer conn.Close(context.WithoutCancel(ctx))
+	if _, err := conn.Exec(ctx, `LISTEN korsar_doctor`); err != nil {
+		return false, err
+	}
+	if _, err := pool.Exec(ctx, `SELECT pg_notify('korsar_doctor', '')`); err != nil {
+		return false, err
+	}
+	waiting, cancel := context.WithTimeout(ctx, signalWait)
+	defer cancel()
+	_, err = conn.WaitForNotification(waiting)
+	if err != nil && waiting.Err() == nil {
+		return false, err
+	}
+	return err == nil, ctx.Err()
 }
 
 // readServer reads the settings of the server.

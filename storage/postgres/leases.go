@@ -9,7 +9,6 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"korsar/storage"
-	"korsar/storage/sqlstore"
 )
 
 // A row of leases stays when its lease ends, so that no epoch is given twice. Each of these statements is a transaction
@@ -69,14 +68,9 @@ func (s *Store) Release(ctx context.Context, name string, epoch int64) error {
 	return nil
 }
 
-// Under implements storage.Leases.
-func (s *Store) Under(name string, epoch int64) storage.Store {
-	return s.Store.Under(sqlstore.Lease{Name: name, Epoch: epoch})
-}
-
 // lockLease makes sure that nobody else claims a lease before the transaction ends. Errors: storage.ErrLeaseOver.
-func lockLease(ctx context.Context, tx pgx.Tx, l sqlstore.Lease) error {
-	if l == (sqlstore.Lease{}) {
+func lockLease(ctx context.Context, tx pgx.Tx, l storage.Lease) error {
+	if l.Name == "" {
 		return nil
 	}
 	result, err := tx.Exec(ctx, lockEpoch, l.Name, l.Epoch)

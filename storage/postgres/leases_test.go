@@ -136,22 +136,22 @@ func TestClaimRace(t *testing.T) {
 func TestUnderALease(t *testing.T) {
 	s := openPostgres(t)
 	first := claim(t, s, "bot", "anne", short)
-	anne := s.Under("bot", first.Epoch)
-	person, err := anne.PersonOf(t.Context(), 1, "Anne") // the lease may be over, but is nobody else's
+	anne := storage.Under(t.Context(), first)
+	person, err := s.PersonOf(anne, 1, "Anne") // the lease may be over, but is nobody else's
 	must(t, err)
 	second := claimWhenOver(t, s, "bot", "bart")
-	bart := s.Under("bot", second.Epoch)
+	bart := storage.Under(t.Context(), second)
 	var writes sync.WaitGroup
 	for n := range 30 {
 		writes.Go(func() {
 			user := snowflake.ID(100 + n)
 			switch n % 3 {
 			case 0:
-				if _, err := anne.PersonOf(t.Context(), user, "Anne"); !errors.Is(err, storage.ErrLeaseOver) {
+				if _, err := s.PersonOf(anne, user, "Anne"); !errors.Is(err, storage.ErrLeaseOver) {
 					t.Errorf("a write under a lease that is over: %v", err)
 				}
 			case 1:
-				if _, err := bart.PersonOf(t.Context(), user, "Bart"); err != nil {
+				if _, err := s.PersonOf(bart, user, "Bart"); err != nil {
 					t.Errorf("a write under a lease: %v", err)
 				}
 			default:
@@ -162,7 +162,7 @@ func TestUnderALease(t *testing.T) {
 		})
 	}
 	writes.Wait()
-	if found, err := anne.FindPerson(t.Context(), 1); err != nil || found != person {
+	if found, err := s.FindPerson(anne, 1); err != nil || found != person {
 		t.Errorf("a read under a lease that is over: %v, %v", found, err)
 	}
 	known := 0

@@ -31,10 +31,12 @@ func (o Options) withDefaults() Options {
 	}
 }
 
-// Store keeps everything in a PostgreSQL database. It implements storage.Store and storage.Leases.
+// Store keeps everything in a PostgreSQL database. It implements storage.Store, storage.Leases and
+// storage.Signals.
 type Store struct {
 	*sqlstore.Store
 	database *database
+	sender   string // of this store's signals
 }
 
 // Open opens a database by its URL (postgres://user:password@host/database) and upgrades its schema, creating it if
@@ -44,7 +46,7 @@ func Open(ctx context.Context, url string, o Options) (*Store, error) {
 	if err != nil {
 		return nil, fmt.Errorf("open the PostgreSQL database: %w", explain(err))
 	}
-	return &Store{sqlstore.New(db), db}, nil
+	return &Store{Store: sqlstore.New(db), database: db, sender: newSender()}, nil
 }
 
 func open(ctx context.Context, url string, o Options) (*database, error) {

@@ -103,7 +103,7 @@ func (c *committer) send(changes []*pending) (unusual []*pending, err error) {
 		}
 	}
 	for _, p := range changes {
-		if p.Under != (sqlstore.Lease{}) {
+		if p.Under.Name != "" {
 			check(p, true, lockEpoch, p.Under.Name, p.Under.Epoch)
 		}
 		for _, s := range p.statements {

@@ -46,10 +46,10 @@ func describe(t *testing.T, path string) string {
 	must(t, err)
 	fmt.Fprintf(&b, "ladder %+v\n", ladder)
 	end := time.UnixMilli(4_000_000_000_000)
-	due, err := s.DueDeadlines(ctx, end, 10)
+	due, err := s.DueDeadlines(ctx, storage.AllGuilds, end, 10)
 	must(t, err)
 	fmt.Fprintf(&b, "\ndue %+v\n", due)
-	waiting, err := s.Undelivered(ctx, end, 10)
+	waiting, err := s.Undelivered(ctx, storage.AllGuilds, end, 10)
 	must(t, err)
 	for _, message := range waiting {
 		fmt.Fprintf(&b, "to tell %+v\n", message)

@@ -9,18 +9,19 @@ import (
 )
 
 var (
-	dueAnnouncements = Define(`SELECT guild, kind, at FROM bulletins WHERE at <= ?1 ORDER BY at, guild, kind LIMIT ?2`)
-	nextAnnouncement = Define(`SELECT at FROM bulletins ORDER BY at LIMIT 1`)
+	dueAnnouncements = Define(`SELECT guild, kind, at FROM bulletins WHERE at <= ?3 AND ` + inShard + `
+		ORDER BY at, guild, kind LIMIT ?4`)
+	nextAnnouncement = Define(`SELECT at FROM bulletins WHERE ` + inShard + ` ORDER BY at LIMIT 1`)
 )
 
 // DueAnnouncements implements storage.Announcements.
-func (s *Store) DueAnnouncements(ctx context.Context, now time.Time, limit int) ([]storage.Announcement, error) {
+func (s *Store) DueAnnouncements(ctx context.Context, of storage.Shard, now time.Time, limit int) ([]storage.Announcement, error) {
 	all, err := list(ctx, s, func(from Scanner) (a storage.Announcement, err error) {
 		var at int64
 		err = from.Scan(&a.Guild, &a.Kind, &at)
 		a.At = fromMillis(at)
 		return a, err
-	}, dueAnnouncements, now.UnixMilli(), max(limit, 0))
+	}, dueAnnouncements, of.Count, of.Number, now.UnixMilli(), max(limit, 0))
 	if err != nil {
 		return nil, fmt.Errorf("list announcements: %w", err)
 	}
@@ -28,8 +29,8 @@ func (s *Store) DueAnnouncements(ctx context.Context, now time.Time, limit int) 
 }
 
 // NextAnnouncement implements storage.Announcements.
-func (s *Store) NextAnnouncement(ctx context.Context) (time.Time, error) {
-	return s.earliest(ctx, nextAnnouncement)
+func (s *Store) NextAnnouncement(ctx context.Context, of storage.Shard) (time.Time, error) {
+	return s.earliest(ctx, of, nextAnnouncement)
 }
 
 // SetAnnouncement implements storage.Announcements.

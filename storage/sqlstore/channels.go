@@ -8,26 +8,47 @@ import (
 	"korsar/storage/snowflake"
 )
 
-var channelsOf = Define(`SELECT id, channel FROM tables WHERE id IN (SELECT value FROM json_each(?1))`)
+var (
+	channelsOf    = Define(`SELECT id, channel FROM tables WHERE id IN (SELECT value FROM json_each(?1))`)
+	latestEntries = Define(`SELECT id, last_seq FROM tables WHERE id IN (SELECT value FROM json_each(?1))`)
+)
 
 // ChannelsOf implements storage.TableIndex.
 func (s *Store) ChannelsOf(ctx context.Context, ids ...journal.TableID) (map[journal.TableID]snowflake.ID, error) {
-	list, err := encodeNumbers(ids)
-	if err != nil {
-		return nil, fmt.Errorf("find channels of tables: %w", err)
-	}
-	channels := make(map[journal.TableID]snowflake.ID, len(ids))
-	err = s.read(ctx, func(row Scanner) error {
-		var id journal.TableID
-		var channel snowflake.ID
-		if err := row.Scan(&id, &channel); err != nil {
-			return err
-		}
-		channels[id] = channel
-		return nil
-	}, channelsOf, list)
+	channels, err := ofTables[snowflake.ID](ctx, s, channelsOf, ids)
 	if err != nil {
 		return nil, fmt.Errorf("find channels of tables: %w", err)
 	}
 	return channels, nil
+}
+
+// LatestEntries implements storage.TableIndex.
+func (s *Store) LatestEntries(ctx context.Context, ids ...journal.TableID) (map[journal.TableID]int64, error) {
+	latest, err := ofTables[int64](ctx, s, latestEntries, ids)
+	if err != nil {
+		return nil, fmt.Errorf("find the latest entries of tables: %w", err)
+	}
+	return latest, nil
+}
+
+// ofTables returns what a query finds of each table.
+func ofTables[T any](ctx context.Context, s *Store, query *Statement, ids []journal.TableID) (map[journal.TableID]T, error) {
+	list, err := encodeNumbers(ids)
+	if err != nil {
+		return nil, err
+	}
+	found := make(map[journal.TableID]T, len(ids))
+	err = s.read(ctx, func(row Scanner) error {
+		var id journal.TableID
+		var of T
+		if err := row.Scan(&id, &of); err != nil {
+			return err
+		}
+		found[id] = of
+		return nil
+	}, query, list)
+	if err != nil {
+		return nil, err
+	}
+	return found, nil
 }

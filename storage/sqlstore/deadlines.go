@@ -10,18 +10,19 @@ import (
 )
 
 var (
-	dueDeadlines = Define(`SELECT table_id, kind, at FROM deadlines WHERE at <= ?1 ORDER BY at, table_id, kind LIMIT ?2`)
-	nextDeadline = Define(`SELECT at FROM deadlines ORDER BY at LIMIT 1`)
+	dueDeadlines = Define(`SELECT table_id, kind, at FROM deadlines WHERE at <= ?3 AND ` + tableInShard + `
+		ORDER BY at, table_id, kind LIMIT ?4`)
+	nextDeadline = Define(`SELECT at FROM deadlines WHERE ` + tableInShard + ` ORDER BY at LIMIT 1`)
 )
 
 // DueDeadlines implements storage.Deadlines.
-func (s *Store) DueDeadlines(ctx context.Context, now time.Time, limit int) ([]storage.Deadline, error) {
+func (s *Store) DueDeadlines(ctx context.Context, of storage.Shard, now time.Time, limit int) ([]storage.Deadline, error) {
 	all, err := list(ctx, s, func(from Scanner) (d storage.Deadline, err error) {
 		var at int64
 		err = from.Scan(&d.Table, &d.Kind, &at)
 		d.At = fromMillis(at)
 		return d, err
-	}, dueDeadlines, now.UnixMilli(), max(limit, 0))
+	}, dueDeadlines, of.Count, of.Number, now.UnixMilli(), max(limit, 0))
 	if err != nil {
 		return nil, fmt.Errorf("list deadlines: %w", err)
 	}
@@ -29,14 +30,14 @@ func (s *Store) DueDeadlines(ctx context.Context, now time.Time, limit int) ([]s
 }
 
 // NextDeadline implements storage.Deadlines.
-func (s *Store) NextDeadline(ctx context.Context) (time.Time, error) {
-	return s.earliest(ctx, nextDeadline)
+func (s *Store) NextDeadline(ctx context.Context, of storage.Shard) (time.Time, error) {
+	return s.earliest(ctx, of, nextDeadline)
 }
 
-// earliest returns the time that a query finds, or the zero time if it finds none.
-func (s *Store) earliest(ctx context.Context, query *Statement) (time.Time, error) {
+// earliest returns the time that a query finds for a shard, or the zero time if it finds none.
+func (s *Store) earliest(ctx context.Context, of storage.Shard, query *Statement) (time.Time, error) {
 	var at int64
-	switch err := s.queryRow(ctx, []any{&at}, query); {
+	switch err := s.queryRow(ctx, []any{&at}, query, of.Count, of.Number); {
 	case errors.Is(err, storage.ErrNotFound):
 		return time.Time{}, nil
 	case err != nil:

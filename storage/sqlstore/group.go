@@ -3,6 +3,7 @@ package sqlstore
 import (
 	"context"
 
+	"korsar/storage"
 	"korsar/storage/journal"
 )
 
@@ -10,14 +11,8 @@ import (
 type Change struct {
 	Table   journal.TableID    // whose rows it changes; 0 if it is none in particular
 	Ladders bool               // it changes ladders
-	Under   Lease              // which must still be this process's; the zero value if none must
+	Under   storage.Lease      // which must still be this process's; the zero value if none must
 	Do      func(Writer) error // may run again after a rollback
-}
-
-// Lease is a claim of a lease (storage.Leases).
-type Lease struct {
-	Name  string
-	Epoch int64
 }
 
 // Group commits the changes of many callers together, so that they share the cost of one write to the disk. Callers queue

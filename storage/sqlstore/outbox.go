@@ -8,16 +8,22 @@ import (
 	"korsar/storage"
 )
 
+// inShard are conditions on the guild of a row, and of a row's table; ?1 is the shard's count, ?2 its number.
+const (
+	inShard      = `(guild >> 22) % ?1 = ?2`
+	tableInShard = `(SELECT guild >> 22 FROM tables WHERE id = table_id) % ?1 = ?2`
+)
+
 var (
 	undelivered = Define(`SELECT table_id, kind, key, seq, not_before, attempts, nonce, body FROM outbox
-		WHERE not_before <= ?1 ORDER BY not_before, table_id, kind, key LIMIT ?2`)
+		WHERE not_before <= ?3 AND ` + tableInShard + ` ORDER BY not_before, table_id, kind, key LIMIT ?4`)
 	undeliveredOf = Define(`SELECT table_id, kind, key, seq, not_before, attempts, nonce, body FROM outbox
 		WHERE table_id = ?1 ORDER BY not_before, seq, kind, key`)
 )
 
 // Undelivered implements storage.Outbox.
-func (s *Store) Undelivered(ctx context.Context, now time.Time, limit int) ([]storage.OutboxMessage, error) {
-	all, err := list(ctx, s, scanMessage, undelivered, now.UnixMilli(), max(limit, 0))
+func (s *Store) Undelivered(ctx context.Context, of storage.Shard, now time.Time, limit int) ([]storage.OutboxMessage, error) {
+	all, err := list(ctx, s, scanMessage, undelivered, of.Count, of.Number, now.UnixMilli(), max(limit, 0))
 	if err != nil {
 		return nil, fmt.Errorf("list outbox: %w", err)
 	}

@@ -45,17 +45,13 @@ type Database interface {
 // Store implements storage.Store on a database.
 type Store struct {
 	db    Database
-	calls *calls
-	under Lease
+	calls calls
 }
 
 var _ storage.Store = (*Store)(nil)
 
 // New returns the store of a database, which it closes.
-func New(db Database) *Store { return &Store{db: db, calls: new(calls)} }
-
-// Under returns the store as the holder of a lease uses it (storage.Leases).
-func (s *Store) Under(l Lease) *Store { return &Store{db: s.db, calls: s.calls, under: l} }
+func New(db Database) *Store { return &Store{db: db} }
 
 // write applies a change that is of no table and no ladder.
 func (s *Store) write(ctx context.Context, do func(writer) error) error {
@@ -83,7 +79,7 @@ func (s *Store) change(ctx context.Context, c Change) error {
 		return err
 	}
 	defer s.calls.end()
-	c.Under = s.under
+	c.Under = storage.LeaseOf(ctx)
 	return s.db.Explain(s.db.Write(ctx, c))
 }
 

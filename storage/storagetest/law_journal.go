@@ -155,7 +155,7 @@ func refusedChangesNothing(t *testing.T, s storage.Store) {
 	must(t, err)
 	wantEqual(t, "tables of who was refused", tables, nil)
 	waiting := undelivered(t, s, script.Clock.AddDate(1, 0, 0))
-	due, err := s.NextDeadline(t.Context())
+	due, err := s.NextDeadline(t.Context(), storage.AllGuilds)
 	must(t, err)
 	if len(waiting) > 0 || !due.IsZero() {
 		t.Errorf("a refused commit left a message (%v) or a deadline (%v)", waiting, due)

@@ -188,12 +188,12 @@ func announcements(t *testing.T, s storage.Store) {
 	}
 	next := func(wanted time.Time) {
 		t.Helper()
-		found, err := s.NextAnnouncement(t.Context())
+		found, err := s.NextAnnouncement(t.Context(), storage.AllGuilds)
 		must(t, err)
 		wantEqual(t, "what is next", found, wanted)
 	}
 	next(at(1))
-	found, err := s.DueAnnouncements(t.Context(), at(2), 10)
+	found, err := s.DueAnnouncements(t.Context(), storage.AllGuilds, at(2), 10)
 	must(t, err)
 	wantEqual(t, "announcements", found, all[:2])
 	all[0].At = at(9)
@@ -201,7 +201,7 @@ func announcements(t *testing.T, s storage.Store) {
 	next(at(2))
 	must(t, s.SetAnnouncement(t.Context(), storage.Announcement{Guild: 8, Kind: storage.Digest}))
 	next(at(3))
-	found, err = s.DueAnnouncements(t.Context(), at(99), 1)
+	found, err = s.DueAnnouncements(t.Context(), storage.AllGuilds, at(99), 1)
 	must(t, err)
 	wantEqual(t, "announcements", found, all[2:])
 	script := lobby(t, s, 10)

@@ -4,6 +4,7 @@ import (
 	"testing"
 	"time"
 
+	"korsar/game"
 	"korsar/storage"
 	"korsar/storage/journal"
 	"korsar/storage/snowflake"
@@ -17,7 +18,7 @@ func board(seq int64, at time.Time) storage.OutboxMessage {
 // undelivered returns the messages due by a time.
 func undelivered(t testing.TB, s storage.Store, now time.Time) []storage.OutboxMessage {
 	t.Helper()
-	list, err := s.Undelivered(t.Context(), now, 100)
+	list, err := s.Undelivered(t.Context(), storage.AllGuilds, now, 100)
 	must(t, err)
 	return list
 }
@@ -56,10 +57,10 @@ func outboxKeepsNewest(t *testing.T, s storage.Store) {
 	loaded, err := s.Load(ctx, script.ID)
 	must(t, err)
 	wantEqual(t, "of one table", loaded.Undelivered, []storage.OutboxMessage{early, late})
-	list, err := s.Undelivered(ctx, at.Add(time.Hour), 1)
+	list, err := s.Undelivered(ctx, storage.AllGuilds, at.Add(time.Hour), 1)
 	must(t, err)
 	wantEqual(t, "one at most", list, []storage.OutboxMessage{early})
-	list, err = s.Undelivered(ctx, at.Add(time.Hour), 0)
+	list, err = s.Undelivered(ctx, storage.AllGuilds, at.Add(time.Hour), 0)
 	must(t, err)
 	wantEqual(t, "none at most", list, nil)
 
@@ -95,7 +96,7 @@ func retriesWait(t *testing.T, s storage.Store) {
 
 func deadlines(t *testing.T, s storage.Store) {
 	ctx := t.Context()
-	none, err := s.NextDeadline(ctx)
+	none, err := s.NextDeadline(ctx, storage.AllGuilds)
 	must(t, err)
 	wantEqual(t, "no deadline", none, time.Time{})
 	at := lobby(t, s, 9).Clock
@@ -111,7 +112,7 @@ func deadlines(t *testing.T, s storage.Store) {
 	first := set(one, at.Add(3*time.Second)) // replaces the one before
 	due := func(now time.Time, limit int) []storage.Deadline {
 		t.Helper()
-		list, err := s.DueDeadlines(ctx, now, limit)
+		list, err := s.DueDeadlines(ctx, storage.AllGuilds, now, limit)
 		must(t, err)
 		return list
 	}
@@ -119,12 +120,48 @@ func deadlines(t *testing.T, s storage.Store) {
 	wantEqual(t, "at its time", due(second.At, 10), []storage.Deadline{second})
 	wantEqual(t, "earliest first", due(at.Add(time.Hour), 10), []storage.Deadline{second, first})
 	wantEqual(t, "one at most", due(at.Add(time.Hour), 1), []storage.Deadline{second})
-	next, err := s.NextDeadline(ctx)
+	next, err := s.NextDeadline(ctx, storage.AllGuilds)
 	must(t, err)
 	wantEqual(t, "next deadline", next, second.At)
 	set(two, time.Time{})
 	set(two, time.Time{})
 	wantEqual(t, "cleared", due(at.Add(time.Hour), 10), []storage.Deadline{first})
+}
+
+// shardsHaveTheirOwn checks that what waits at a table is found by its shard only.
+func shardsHaveTheirOwn(t *testing.T, s storage.Store) {
+	ctx := t.Context()
+	script := NewScript(10, Options(game.FreeForAll, 2), 1)
+	guild := snowflake.ID(7 + 4<<22) // the second of three
+	script.opened.Guild = guild
+	create(t, s, script)
+	at := script.Clock
+	must(t, s.Append(ctx, script.ID, storage.Commit{Messages: []storage.OutboxMessage{board(1, at)},
+		Deadlines: []storage.Deadline{{Kind: storage.DueLobby, At: at}}}))
+	for _, of := range []snowflake.ID{0, guild} {
+		must(t, s.SetAnnouncement(ctx, storage.Announcement{Guild: of, Kind: storage.Digest, At: at}))
+	}
+	for number := range 3 {
+		of := storage.Shard{Number: number, Count: 3}
+		messages, err := s.Undelivered(ctx, of, at, 10)
+		must(t, err)
+		due, err := s.DueDeadlines(ctx, of, at, 10)
+		must(t, err)
+		next, err := s.NextDeadline(ctx, of)
+		must(t, err)
+		wantEqual(t, "messages", len(messages) == 1, of.Number == 1)
+		wantEqual(t, "deadlines", len(due) == 1, of.Number == 1)
+		wantEqual(t, "a next deadline", !next.IsZero(), of.Number == 1)
+		announcements, err := s.DueAnnouncements(ctx, of, at, 10)
+		must(t, err)
+		first, err := s.NextAnnouncement(ctx, of)
+		must(t, err)
+		wantEqual(t, "announcements", len(announcements) == 1, of.Number < 2)
+		wantEqual(t, "a next announcement", !first.IsZero(), of.Number < 2)
+		for _, a := range announcements {
+			wantEqual(t, "is of the shard", of.Has(a.Guild), true)
+		}
+	}
 }
 
 func people(t *testing.T, s storage.Store) {

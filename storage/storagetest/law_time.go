@@ -71,7 +71,7 @@ func guildsScheduledForDeletion(t *testing.T, s storage.Store) {
 	must(t, s.ScheduleDeletion(ctx, 7, at))
 	must(t, s.ScheduleDeletion(ctx, 7, at.Add(time.Hour))) // scheduled already
 	must(t, s.ScheduleDeletion(ctx, 8, at))
-	due, err := s.DueDeadlines(ctx, at, 10)
+	due, err := s.DueDeadlines(ctx, storage.AllGuilds, at, 10)
 	must(t, err)
 	wantEqual(t, "due", due, []storage.Deadline{{Table: one.ID, Kind: storage.DueDeletion, At: at},
 		{Table: two.ID, Kind: storage.DueDeletion, At: at}})
@@ -82,7 +82,7 @@ func guildsScheduledForDeletion(t *testing.T, s storage.Store) {
 	gone, err = s.ScheduledForDeletion(ctx)
 	must(t, err)
 	wantEqual(t, "guilds scheduled for deletion after the return", gone, nil)
-	due, err = s.DueDeadlines(ctx, at, 10)
+	due, err = s.DueDeadlines(ctx, storage.AllGuilds, at, 10)
 	must(t, err)
 	wantEqual(t, "due after the return", due, nil)
 

@@ -98,7 +98,7 @@ func (m *model) checkTimes(r *rapid.T) {
 		return cmp.Or(a.NotBefore.Compare(b.NotBefore), cmp.Compare(a.Table, b.Table), cmp.Compare(a.Kind, b.Kind),
 			cmp.Compare(a.Key, b.Key))
 	})
-	waiting, err := m.real.Undelivered(ctx, now, 100)
+	waiting, err := m.real.Undelivered(ctx, storage.AllGuilds, now, 100)
 	ok(r, err)
 	equal(r, "to be told", waiting, messages, func(a, b storage.OutboxMessage) bool { return a == b })
 	var due []storage.Deadline
@@ -111,10 +111,10 @@ func (m *model) checkTimes(r *rapid.T) {
 	slices.SortFunc(due, func(a, b storage.Deadline) int {
 		return cmp.Or(a.At.Compare(b.At), cmp.Compare(a.Table, b.Table))
 	})
-	found, err := m.real.DueDeadlines(ctx, now, 100)
+	found, err := m.real.DueDeadlines(ctx, storage.AllGuilds, now, 100)
 	ok(r, err)
 	equal(r, "due", found, due, func(a, b storage.Deadline) bool { return a == b })
-	if at, err := m.real.NextDeadline(ctx); err != nil || !at.Equal(firstDue) {
+	if at, err := m.real.NextDeadline(ctx, storage.AllGuilds); err != nil || !at.Equal(firstDue) {
 		r.Fatalf("the next deadline: expected %v, found %v (%v)", firstDue, at, err)
 	}
 }

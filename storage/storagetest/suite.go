@@ -36,6 +36,7 @@ var laws = []struct {
 	{"a failed message waits for its retry", retriesWait},
 	{"deadlines fall due in order", deadlines},
 	{"announcements fall due in order", announcements},
+	{"a shard has what waits at its own tables", shardsHaveTheirOwn},
 	{"a token leads to its table", livePages},
 	{"a board is found again", boards},
 	{"people have one number each", people},

@@ -178,11 +178,11 @@ func TestUndeliverableAnnouncementIsDropped(t *testing.T) {
 	w.AllowRefusal(func(s sandbox.Sent) bool { return strings.Contains(s.Path, news.ID()) })
 	news.Delete()
 	w.PassTime(12 * 24 * time.Hour)
-	due, err := w.Store.DueAnnouncements(w.Ctx, w.Clock.Now(), 10)
+	due, err := w.Store.DueAnnouncements(w.Ctx, storage.AllGuilds, w.Clock.Now(), 10)
 	if err != nil || len(due) > 0 {
 		t.Errorf("due are %+v, %v", due, err)
 	}
-	due, err = w.Store.DueAnnouncements(w.Ctx, w.Clock.Now().Add(60*24*time.Hour), 10)
+	due, err = w.Store.DueAnnouncements(w.Ctx, storage.AllGuilds, w.Clock.Now().Add(60*24*time.Hour), 10)
 	if err != nil || len(due) != 2 {
 		t.Errorf("to come are %+v, %v", due, err)
 	}

@@ -6,13 +6,18 @@ import (
 	"log/slog"
 	"net/http"
 	"os"
+	"strconv"
 	"strings"
+	"time"
 
 	"github.com/jonboulle/clockwork"
 
 	"korsar/bot"
 	"korsar/bot/bottest"
+	"korsar/bot/cluster"
 	"korsar/bot/metrics"
+	"korsar/storage"
+	"korsar/storage/postgres"
 	"korsar/storage/sqlite"
 )
 
@@ -20,7 +25,7 @@ import (
 const (
 	childAPI     = "KORSAR_TEST_CHILD_API"
 	childToken   = "KORSAR_TEST_CHILD_TOKEN"
-	childStore   = "KORSAR_TEST_CHILD_STORE"
+	childStore   = "KORSAR_TEST_CHILD_STORE"   // a file, or the URL of a database that several bots share
 	childLive    = "KORSAR_TEST_CHILD_LIVE"    // the address of its live pages; "" for none
 	childMetrics = "KORSAR_TEST_CHILD_METRICS" // the address of its metrics and resource usage
 )
@@ -32,7 +37,7 @@ func serveAsChild() error {
 		os.Exit(1) // the parent process has ended
 	}()
 	ctx := context.Background()
-	store, err := sqlite.Open(ctx, os.Getenv(childStore), sqlite.Options{})
+	store, member, err := openChildStore(ctx, os.Getenv(childStore))
 	if err != nil {
 		return err
 	}
@@ -43,8 +48,11 @@ func serveAsChild() error {
 		scale.Handle("/metrics", figures.Handler())
 		go func() { _ = http.ListenAndServe(address, scale) }()
 	}
-	live := os.Getenv(childLive)
-	b, err := bot.Start(ctx, bot.Options{Pictures: bottest.FakePictures(),
+	live, shards := os.Getenv(childLive), 1
+	if member != nil {
+		shards = childShards
+	}
+	b, err := bot.Start(ctx, bot.Options{Cluster: member, Shards: shards, Pictures: bottest.FakePictures(),
 		Store: selfKillingStore{store, os.Getenv(childStore)}, Clock: clockwork.NewRealClock(), Log: slog.New(slog.NewTextHandler(os.Stderr, nil)),
 		Token: os.Getenv(childToken), API: os.Getenv(childAPI), Live: live, Proxies: bottest.Proxies, Metrics: figures})
 	if err != nil {
@@ -54,4 +62,24 @@ func serveAsChild() error {
 		select {}
 	}
 	return http.ListenAndServe(strings.TrimPrefix(live, "http://"), b.Live())
+}
+
+// Bots that share a database have so many shards, and leases that last so long.
+const (
+	childShards    = 2
+	childLeaseLife = 500 * time.Millisecond
+)
+
+// openChildStore opens a file, or a database that several bots share, as a member of those.
+func openChildStore(ctx context.Context, name string) (storage.Store, *cluster.Member, error) {
+	if !strings.HasPrefix(name, "postgres://") {
+		store, err := sqlite.Open(ctx, name, sqlite.Options{})
+		return store, nil, err
+	}
+	store, err := postgres.Open(ctx, name, postgres.Options{})
+	if err != nil {
+		return nil, nil, err
+	}
+	return store, cluster.Join(cluster.Options{Leases: store, Name: strconv.Itoa(os.Getpid()), Life: childLeaseLife,
+		Clock: clockwork.NewRealClock(), Log: slog.New(slog.DiscardHandler)}), nil
 }

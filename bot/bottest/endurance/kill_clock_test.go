@@ -21,6 +21,7 @@ import (
 	"korsar/bot/sandbox"
 	"korsar/bot/simplayer"
 	"korsar/game/gametest"
+	"korsar/storage"
 	"korsar/storage/journal"
 	"korsar/storage/sqlite"
 )
@@ -55,7 +56,7 @@ func serveWithClock() error {
 		}
 		clock.Advance(d)
 		for {
-			due, err := store.DueDeadlines(ctx, clock.Now(), 1)
+			due, err := store.DueDeadlines(ctx, storage.AllGuilds, clock.Now(), 1)
 			log, errLog := store.Uptime(ctx)
 			if err != nil || errLog != nil {
 				return fmt.Errorf("%w, %w", err, errLog)
@@ -182,7 +183,7 @@ func TestKilledWhileRemindingNotifiesOnce(t *testing.T) {
 	}
 	defer func() { _ = store.Close() }()
 	for {
-		next, err := store.NextDeadline(ctx)
+		next, err := store.NextDeadline(ctx, storage.AllGuilds)
 		if err != nil {
 			t.Fatal(err)
 		}

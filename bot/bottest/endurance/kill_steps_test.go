@@ -17,7 +17,6 @@ import (
 	"korsar/game/gametest"
 	"korsar/storage"
 	"korsar/storage/journal"
-	"korsar/storage/sqlite"
 )
 
 // selfKillingStore is the store of a bot that kills itself right before or right after it commits a move, if the
@@ -202,9 +201,16 @@ func (point killPoint) arm(g *killedGame) (died <-chan struct{}) {
 // newKilledGame returns people in a channel of a bot that is to be killed.
 func newKilledGame(t *testing.T, ctx context.Context, people int) *killedGame {
 	t.Helper()
-	world := bottest.OpenSandbox(t, sandbox.Options{})
-	guild, channel := bottest.NewGuild(world)
+	world := bottest.OpenSandbox(t, sandbox.Options{MaxConcurrency: childShards})
 	b := &childBot{t: t, world: world, path: filepath.Join(bottest.TempDir(t), "korsar.db")}
+	return newKilledGameOf(t, ctx, b, people)
+}
+
+// newKilledGameOf starts a bot and returns a game of so many people.
+func newKilledGameOf(t *testing.T, ctx context.Context, b *childBot, people int) *killedGame {
+	t.Helper()
+	world := b.world
+	guild, channel := bottest.NewGuild(world)
 	b.start(ctx)
 	g := &killedGame{t: t, ctx: ctx, bot: b, answered: map[string]bool{}}
 	for _, name := range bottest.PeopleNames[:people] {
@@ -236,7 +242,7 @@ func (g *killedGame) waitDelivered() {
 	store := g.store()
 	defer func() { _ = store.Close() }()
 	for {
-		untold, err := store.Undelivered(g.ctx, time.Now().Add(time.Hour), 10)
+		untold, err := store.Undelivered(g.ctx, storage.AllGuilds, time.Now().Add(time.Hour), 10)
 		if err != nil {
 			g.t.Fatal(err)
 		}
@@ -270,9 +276,12 @@ func (g *killedGame) loadTable() storage.LoadedTable {
 	return loaded
 }
 
-func (g *killedGame) store() *sqlite.Store {
+func (g *killedGame) store() storage.Store {
 	g.t.Helper()
-	store, err := sqlite.Open(g.ctx, g.bot.path, sqlite.Options{})
+	store, member, err := openChildStore(g.ctx, g.bot.path)
+	if member != nil {
+		_ = member.Leave(g.ctx) // it is no bot
+	}
 	if err != nil {
 		g.t.Fatal(err)
 	}

@@ -28,8 +28,11 @@ type childBot struct {
 	liveAddress    string // of its live pages; "" for none
 	metricsAddress string // of its metrics and resource usage; "" for none
 
+	cluster bool // it is one of several on a database that they share
+
 	mu        sync.Mutex
 	process   *exec.Cmd
+	others    []*exec.Cmd // in a cluster
 	starts    int
 	startedAt time.Time
 }
@@ -49,21 +52,35 @@ func (b *childBot) start(ctx context.Context) {
 		return
 	}
 	b.mu.Lock()
+	shards := 1
+	if b.cluster {
+		shards = childShards
+		if b.process != nil {
+			b.others = append(b.others, b.process)
+		}
+	}
 	b.process, b.startedAt = child, time.Now()
 	b.starts++
 	b.mu.Unlock()
-	if err := b.world.Wait(ctx, func() bool { return b.world.Gateway().Connected() > 0 }); err != nil {
+	if err := b.world.Wait(ctx, func() bool { return b.world.Gateway().Connected() >= shards }); err != nil {
 		b.t.Errorf("the bot does not connect: %v", err)
 	}
 }
 
-// kill kills the child with SIGKILL.
+// kill kills the child with SIGKILL; in a cluster, the one that has lived longest.
 func (b *childBot) kill(ctx context.Context) {
 	b.mu.Lock()
 	child := b.process
+	if b.cluster {
+		child = b.others[0] // the longest alive
+		b.others = b.others[1:]
+	}
 	b.mu.Unlock()
 	_ = child.Process.Kill()
 	_ = child.Wait()
+	if b.cluster {
+		return
+	}
 	if err := b.world.Wait(ctx, func() bool { return b.world.Gateway().Connected() == 0 }); err != nil {
 		b.t.Errorf("the bot does not disconnect: %v", err)
 	}

@@ -5,7 +5,9 @@ import (
 	"os"
 	"testing"
 
-	"korsar/bot/bottest"
+	"go.uber.org/goleak"
+
+	"korsar/storage/postgres/postgrestest"
 )
 
 // TestMain runs the tests, or, as a child process, a bot or its viewers.
@@ -28,5 +30,5 @@ func TestMain(m *testing.M) {
 		}
 		return
 	}
-	bottest.Main(m)
+	goleak.VerifyTestMain(m, goleak.Cleanup(postgrestest.Exit))
 }

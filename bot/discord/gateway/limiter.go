@@ -55,8 +55,11 @@ type IdentifyLimiter struct {
 	Latest map[int]time.Time
 	// Record saves when a bucket identifies, for later runs. It is called before the identify is sent.
 	Record func(bucket int, at time.Time) error
-	Clock  clockwork.Clock
-	Log    *slog.Logger
+	// Turn waits until no other process lets a shard of a bucket identify, and returns when one did so last, and what
+	// ends the turn; nil if there are no others.
+	Turn  func(ctx context.Context, bucket int) (latest time.Time, done func(), err error)
+	Clock clockwork.Clock
+	Log   *slog.Logger
 
 	mu      sync.Mutex
 	buckets map[int]*bucket
@@ -76,6 +79,7 @@ type Permit struct {
 	limiter *IdentifyLimiter
 	bucket  *bucket
 	sent    bool
+	done    func() // ends the turn among the processes
 	release sync.Once
 }
 
@@ -88,12 +92,30 @@ func (l *IdentifyLimiter) Acquire(ctx context.Context, shard int) (*Permit, erro
 	case <-ctx.Done():
 		return nil, ctx.Err()
 	}
-	found, err := l.wait(ctx, b)
-	if err != nil {
-		b.turn <- struct{}{}
+	p := &Permit{limiter: l, bucket: b, done: func() {}}
+	if err := p.await(ctx); err != nil {
+		p.Release()
 		return nil, err
 	}
-	return &Permit{URL: found.URL, limiter: l, bucket: b}, nil
+	return p, nil
+}
+
+// await waits until the permit is valid. The caller has the turn of its bucket in this process.
+func (p *Permit) await(ctx context.Context) error {
+	l, b := p.limiter, p.bucket
+	if l.Turn != nil {
+		latest, done, err := l.Turn(ctx, b.number)
+		if err != nil {
+			return err
+		}
+		p.done = done
+		if latest.After(b.latest) {
+			b.latest = latest
+		}
+	}
+	found, err := l.wait(ctx, b)
+	p.URL = found.URL
+	return err
 }
 
 // MarkSent records that the identify is being sent.
@@ -111,6 +133,7 @@ func (p *Permit) Release() {
 		if p.sent {
 			p.record()
 		}
+		p.done()
 		p.bucket.turn <- struct{}{}
 	})
 }

@@ -15,6 +15,7 @@ const saveDelay = time.Second
 type saver struct {
 	saving sync.Mutex // held around SaveSession and the change of saved
 	saved  Session    // the last one
+	at     time.Time  // when it was saved; the zero time if an earlier run did
 
 	mu      sync.Mutex
 	running bool
@@ -22,13 +23,16 @@ type saver struct {
 	pending sync.WaitGroup  // saves whose timer has fired
 }
 
+// saveAgain is the age of a saved session from which Save saves it again unchanged: an old one is not resumed.
+const saveAgain = time.Minute
+
 // Save saves the session up to the events that have been handled, and returns the session that is saved: the
 // earlier one if that failed. Run calls it by itself; after Run the caller does, once all events are handled.
 func (s *Shard) Save() Session {
 	s.saver.saving.Lock()
 	defer s.saver.saving.Unlock()
 	session := s.Session()
-	if session == s.saver.saved {
+	if session == s.saver.saved && (session.ID == "" || s.options.Clock.Since(s.saver.at) < saveAgain) {
 		return session
 	}
 	if err := s.options.SaveSession(session); err != nil {
@@ -36,7 +40,7 @@ func (s *Shard) Save() Session {
 			"shard", s.options.Shard, "error", err)
 		return s.saver.saved
 	}
-	s.saver.saved = session
+	s.saver.saved, s.saver.at = session, s.options.Clock.Now()
 	return session
 }
 

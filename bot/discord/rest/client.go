@@ -87,6 +87,9 @@ func (c *Client) Do(ctx context.Context, method, route string, in, out any) erro
 // nothing is drawn that cannot be sent. It takes no place in any limit.
 func (c *Client) Check(method, route string) error { return c.limits.check(bucketOf(method, route)) }
 
+// SetShare sets which part of the token's global limit this process uses; the bot's other processes use the rest.
+func (c *Client) SetShare(part, of int) { c.limits.global.setShare(part, of) }
+
 // Ping checks that the API can be reached, without the token. It returns the time at Discord, in whole
 // seconds; the zero time if the response does not say.
 func (c *Client) Ping(ctx context.Context) (now time.Time, err error) {

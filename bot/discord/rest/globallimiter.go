@@ -24,9 +24,18 @@ type globalLimiter struct {
 	clock clockwork.Clock
 
 	mu           sync.Mutex
+	taken        int                    // requests of a window that are left to other processes
 	sent         [globalLimit]time.Time // when the latest requests are sent; a ring
 	next         int                    // index of the oldest in the ring
 	blockedUntil time.Time
+}
+
+// setShare sets which part of the limit is this process's: the token's other processes have the rest. It has at least one
+// request in a window.
+func (l *globalLimiter) setShare(part, of int) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.taken = globalLimit - max(globalLimit*part/of, 1)
 }
 
 // wait returns when the request may be sent. If Discord blocks requests meanwhile, the request is given
@@ -49,7 +58,8 @@ func (l *globalLimiter) reserve() time.Duration {
 	defer l.mu.Unlock()
 	now := l.clock.Now()
 	at := now
-	for _, earliest := range []time.Time{l.sent[l.next].Add(globalWindow), l.blockedUntil} {
+	before := l.sent[(l.next+l.taken)%globalLimit] // as many requests ago as a window may have
+	for _, earliest := range []time.Time{before.Add(globalWindow), l.blockedUntil} {
 		if earliest.After(at) {
 			at = earliest
 		}

@@ -35,6 +35,7 @@ type Harness struct {
 	Log       *Log
 	Registry  *engine.Registry
 	Community *community.Service
+	Disown    func() // ends what the registry owns, if it is shared
 
 	options  Options
 	ids      snowflake.ID
@@ -47,6 +48,8 @@ type Options struct {
 	NewPilot engine.PilotFunc
 	Deal     table.DealFunc
 	Wrap     func(storage.Store) storage.Store // returns the store to serve instead
+	Signals  storage.Signals                   // between processes that use the store; nil for none
+	Shared   bool                              // other processes use the store, too; the registry owns all guilds
 }
 
 // Platform is a messenger that tests can exchange after Settle.
@@ -82,12 +85,27 @@ func (h *Harness) Open() {
 func (h *Harness) Start() {
 	h.T.Helper()
 	h.Registry = engine.NewRegistry(engine.Options{Store: engine.StoreOf(h.Served), Messenger: h.Platform,
-		Access: h.options.Access, Clock: h.Clock, Log: h.Logger(), NewPilot: h.options.NewPilot, Deal: h.options.Deal})
+		Access: h.options.Access, Clock: h.Clock, Log: h.Logger(), NewPilot: h.options.NewPilot, Deal: h.options.Deal,
+		Shared: h.options.Shared, Signals: h.options.Signals})
 	h.Community = community.New(community.Options{Store: community.StoreOf(h.Served), Registry: h.Registry,
 		Announcer: h.Messenger, Clock: h.Clock, Log: h.Logger()})
-	if err := errors.Join(h.Registry.Start(h.Ctx), h.Registry.SetReachable(h.Ctx)); err != nil {
+	err := errors.Join(h.Registry.Start(h.Ctx), h.Registry.SetReachable(h.Ctx))
+	if h.options.Shared {
+		h.Disown = h.Own(h.Registry)
+	}
+	if err != nil {
 		h.T.Fatal(err)
 	}
+}
+
+// Own makes a registry own all guilds until the returned function is called.
+func (h *Harness) Own(r *engine.Registry) (disown func()) {
+	h.T.Helper()
+	disown, err := r.Own(h.Ctx, storage.AllGuilds)
+	if err != nil {
+		h.T.Fatal(err)
+	}
+	return disown
 }
 
 // Logger returns a logger that writes to the harness's log.
@@ -142,7 +160,7 @@ func (h *Harness) Stored(id journal.TableID) storage.LoadedTable {
 // Undelivered returns what the outbox holds.
 func (h *Harness) Undelivered() []storage.OutboxMessage {
 	h.T.Helper()
-	list, err := h.Store.Undelivered(h.Ctx, h.Clock.Now().AddDate(1, 0, 0), 100)
+	list, err := h.Store.Undelivered(h.Ctx, storage.AllGuilds, h.Clock.Now().AddDate(1, 0, 0), 100)
 	if err != nil {
 		h.T.Fatal(err)
 	}

@@ -1,0 +1,270 @@
+package cluster
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"sync"
+
+	"korsar/storage"
+)
+
+// lookEvery is the part of a lease's life after which a member looks again at how the work is divided.
+const lookEvery = 30
+
+// Shards is the kind of work that the bots of a database divide: the shards of the platform's gateway, with all that one
+// process does for the guilds of a shard.
+const Shards = "shard"
+
+// Work is something in numbered parts, each of which only one process may do.
+type Work struct {
+	Kind  string // begins the names of the leases
+	Count int    // of the parts, which are numbered from 0; members with other counts wait for one another
+
+	// Do does a part until the context ends, because the claim is over or another member is to go on with it: then it
+	// returns soon. The context is that of the claim's lease (storage.Under).
+	Do func(ctx context.Context, number int)
+}
+
+// lease returns the name of the lease of a part.
+func (w *Work) lease(number int) string { return fmt.Sprintf("%s %d/%d", w.Kind, number, w.Count) }
+
+// members returns the beginning of the leases of members that take a share.
+func (w *Work) members() string { return fmt.Sprintf("%s%d ", membersOf(w.Kind), w.Count) }
+
+// Divide does parts of a work until the context ends, and returns when no part is being done any more. The members divide
+// the parts among them: each takes those that are free, up to its share, and one that has too many gives them away one by
+// one.
+func (m *Member) Divide(ctx context.Context, w Work) {
+	d := &division{member: m, work: w, parts: map[int]*part{}}
+	defer d.doing.Wait()
+	for {
+		if err := d.look(ctx); err != nil && ctx.Err() == nil {
+			m.options.Log.Warn("cannot look at how the work is divided; trying again", "work", w.Kind, "error", err)
+		}
+		select {
+		case <-m.options.Clock.After(m.options.Life / lookEvery):
+		case <-ctx.Done():
+			d.leave(ctx)
+			return
+		}
+	}
+}
+
+// division is how a member does its parts of a work.
+type division struct {
+	member *Member
+	work   Work
+	told   string // why nothing can be taken
+	idle   bool   // it was said that there is nothing to take
+	doing  sync.WaitGroup
+
+	mu    sync.Mutex
+	parts map[int]*part // that are being done
+}
+
+// part is one that is being done.
+type part struct {
+	claim *Claim
+	end   context.CancelFunc
+	ends  bool // it is being given away
+}
+
+// look takes parts or gives one away, as needed.
+func (d *division) look(ctx context.Context) error {
+	if err := d.beMember(ctx); err != nil {
+		return err
+	}
+	limited, cancel := context.WithTimeout(ctx, d.member.options.Life/tryFor)
+	leases, err := d.member.options.Leases.Leases(limited)
+	cancel()
+	if err != nil {
+		return err
+	}
+	if slices.ContainsFunc(leases, func(l storage.Lease) bool { return l.Name == leavePrefix+d.member.options.Name }) {
+		d.member.askedToLeave()
+	}
+	s := d.survey(leases)
+	if s.other != "" {
+		if s.other != d.told {
+			d.member.options.Log.Warn("waiting: another process divides the work into another number of parts",
+				"work", d.work.Kind, "parts", d.work.Count, "lease", s.other)
+		}
+		d.told = s.other
+		return nil
+	}
+	if d.told = ""; d.count() == 0 && len(s.free) == 0 && !d.idle {
+		d.member.options.Log.Info("waiting: other processes do all parts of the work", "work", d.work.Kind, "parts", d.work.Count)
+		d.idle = true
+	}
+	if s.gives(d.member.options.Name) {
+		d.giveAway()
+	}
+	for _, number := range s.free {
+		if d.count() >= s.share(d.member.options.Name) {
+			break
+		}
+		if err := d.take(ctx, number); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// beMember holds the lease that tells others that this process takes its share.
+func (d *division) beMember(ctx context.Context) error {
+	name := d.work.members() + d.member.options.Name
+	d.member.mu.Lock()
+	is := d.member.claims[name] != nil
+	d.member.mu.Unlock()
+	if is {
+		return nil
+	}
+	_, _, err := d.member.tryClaim(ctx, name)
+	return err
+}
+
+// leave ends the membership, so that the others divide all parts among themselves.
+func (d *division) leave(ctx context.Context) {
+	m := d.member
+	m.mu.Lock()
+	membership := m.claims[d.work.members()+m.options.Name]
+	m.mu.Unlock()
+	if membership != nil {
+		d.doing.Go(func() { d.release(ctx, membership) })
+	}
+}
+
+// release releases the lease of a claim.
+func (d *division) release(ctx context.Context, c *Claim) {
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), d.member.options.Life/tryFor)
+	defer cancel()
+	if err := d.member.Release(ctx, c); err != nil {
+		d.member.options.Log.Warn("cannot release a lease; it ends by itself", "lease", c.Name, "error", err)
+	}
+}
+
+// count returns how many parts are being done.
+func (d *division) count() int {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return len(d.parts)
+}
+
+// take begins to do a part, unless another member was faster.
+func (d *division) take(ctx context.Context, number int) error {
+	d.mu.Lock()
+	doing := d.parts[number] != nil // the claim is over, but not the work
+	d.mu.Unlock()
+	if doing {
+		return nil
+	}
+	claim, _, err := d.member.tryClaim(ctx, d.work.lease(number))
+	if err != nil || claim == nil {
+		return err
+	}
+	life, end := context.WithCancel(storage.Under(ctx, claim.Lease))
+	p := &part{claim: claim, end: end}
+	d.mu.Lock()
+	d.parts[number] = p
+	d.mu.Unlock()
+	d.doing.Go(func() { d.do(life, number, p) })
+	return nil
+}
+
+// do does a part until its context ends or its claim is over.
+func (d *division) do(ctx context.Context, number int, p *part) {
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		d.work.Do(ctx, number)
+	}()
+	select {
+	case <-p.claim.Over():
+	case <-done:
+	}
+	p.end()
+	<-done
+	d.release(ctx, p.claim)
+	d.mu.Lock()
+	delete(d.parts, number)
+	d.mu.Unlock()
+}
+
+// giveAway ends a part, unless another one is ending. Who has too few takes it.
+func (d *division) giveAway() {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	for _, p := range d.parts {
+		if p.ends {
+			return
+		}
+	}
+	for _, number := range slices.Sorted(maps.Keys(d.parts)) {
+		d.parts[number].ends = true
+		d.parts[number].end()
+		return
+	}
+}
+
+// survey is how a work is divided.
+type survey struct {
+	count int
+	has   map[string]int // how many parts each member has
+	free  []int          // parts that nobody has, in random order
+	other string         // a lease of a division into another number of parts; "" if there is none
+}
+
+// survey returns how the work is divided according to the leases.
+func (d *division) survey(leases []storage.Lease) survey {
+	s := survey{count: d.work.Count, has: map[string]int{d.member.options.Name: 0}}
+	held := map[string]string{}
+	for _, l := range leases {
+		held[l.Name] = l.Holder
+		if strings.HasPrefix(l.Name, d.work.members()) {
+			s.has[l.Holder] += 0
+		}
+	}
+	for _, number := range rand.Perm(d.work.Count) {
+		name := d.work.lease(number)
+		if holder, is := held[name]; is {
+			s.has[holder]++
+			delete(held, name)
+		} else {
+			s.free = append(s.free, number)
+		}
+	}
+	for name := range held {
+		if strings.HasPrefix(name, d.work.Kind+" ") {
+			s.other = max(s.other, name)
+		}
+	}
+	return s
+}
+
+// share returns how many parts a member may take until it has: of a rest, one if no member has fewer parts.
+func (s *survey) share(name string) int {
+	share := s.count / len(s.has)
+	if s.count%len(s.has) > 0 && s.has[name] == s.least() {
+		share++
+	}
+	return share
+}
+
+// least returns how many parts the member has that has the fewest.
+func (s *survey) least() int { return slices.Min(slices.Collect(maps.Values(s.has))) }
+
+// gives reports whether a member gives a part away: if it has the most, and another one at least two fewer. Of several, the
+// first by name does.
+func (s *survey) gives(name string) bool {
+	most, first := 0, ""
+	for _, member := range slices.Sorted(maps.Keys(s.has)) {
+		if n := s.has[member]; n > most {
+			most, first = n, member
+		}
+	}
+	return first == name && len(s.free) == 0 && most-s.least() >= 2
+}

@@ -1,0 +1,165 @@
+package cluster_test
+
+import (
+	"context"
+	"fmt"
+	"sync"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"korsar/bot/cluster"
+	"korsar/storage"
+)
+
+// parts is a work whose parts are counted. It notices a part that two members do.
+type parts struct {
+	t *testing.T
+
+	mu    sync.Mutex
+	doing map[int]string // who does a part
+	taken int            // how often one was begun
+}
+
+// divide makes a member of that name do its parts until the returned function is called.
+func (p *parts) divide(l *leases, name string, count int) (leave func()) {
+	m := join(p.t, l, name)
+	ctx, cancel := context.WithCancel(p.t.Context())
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		m.Divide(ctx, cluster.Work{Kind: "shard", Count: count, Do: func(ctx context.Context, number int) {
+			if got := storage.LeaseOf(ctx).Name; got != fmt.Sprintf("shard %d/%d", number, count) {
+				p.t.Errorf("part %d is done under lease %q", number, got)
+			}
+			p.begin(number, name)
+			<-ctx.Done()
+			time.Sleep(10 * time.Millisecond) // what was begun is completed
+			p.end(number)
+		}})
+	}()
+	return func() {
+		cancel()
+		<-done
+		if err := m.Leave(context.Background()); err != nil {
+			p.t.Error(err)
+		}
+	}
+}
+
+func (p *parts) begin(number int, name string) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if other, taken := p.doing[number]; taken {
+		p.t.Errorf("%s and %s do part %d", other, name, number)
+	}
+	p.doing[number] = name
+	p.taken++
+}
+
+func (p *parts) end(number int) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	delete(p.doing, number)
+}
+
+// shares returns how many parts each member does, and how many were begun until now.
+func (p *parts) shares() (shares map[string]int, taken int) {
+	synctest.Wait()
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	shares = map[string]int{}
+	for _, name := range p.doing {
+		shares[name]++
+	}
+	return shares, p.taken
+}
+
+// want fails the test unless the members have these shares.
+func (p *parts) want(when string, wanted ...int) {
+	p.t.Helper()
+	shares, _ := p.shares()
+	left := map[int]int{}
+	for _, n := range wanted {
+		left[n]++
+	}
+	for _, n := range shares {
+		left[n]--
+	}
+	for n, missing := range left {
+		if missing != 0 {
+			p.t.Fatalf("%s: the shares are %v, want %v: of %d there are %d too few", when, shares, wanted, n, missing)
+		}
+	}
+}
+
+// TestDivide: members do each part once, in shares that differ by one at most, also while members come, leave and die;
+// nothing moves without need.
+func TestDivide(t *testing.T) {
+	inBubble(t, func(t *testing.T, l *leases) {
+		p := &parts{t: t, doing: map[int]string{}}
+		leaveAnne := p.divide(l, "anne", 16)
+		time.Sleep(time.Second)
+		p.want("alone", 16)
+		leaveBart := p.divide(l, "bart", 16)
+		time.Sleep(10 * time.Second)
+		p.want("with a second one", 8, 8)
+		leaveClara := p.divide(l, "clara", 16)
+		time.Sleep(10 * time.Second)
+		p.want("with a third one", 6, 5, 5)
+		_, before := p.shares()
+		if moved := before - 16; moved != 13 {
+			t.Errorf("%d parts have moved, want 8 + 5", moved)
+		}
+		time.Sleep(time.Hour)
+		if _, after := p.shares(); after != before {
+			t.Errorf("%d parts have moved for nothing", after-before)
+		}
+		left := time.Now()
+		leaveAnne()
+		for shares, _ := p.shares(); shares["bart"]+shares["clara"] < 16; shares, _ = p.shares() {
+			time.Sleep(10 * time.Millisecond)
+		}
+		if took := time.Since(left); took > life/20 {
+			t.Errorf("a member that leaves has successors after %v", took)
+		}
+		p.want("when one has left", 8, 8)
+		leaveBart()
+		leaveClara()
+		p.want("when all have left")
+	})
+}
+
+// TestDivisionSurvivesTheStore: parts end with their leases when the store is away for longer, and are done again when it
+// is back.
+func TestDivisionSurvivesTheStore(t *testing.T) {
+	inBubble(t, func(t *testing.T, l *leases) {
+		p := &parts{t: t, doing: map[int]string{}}
+		defer p.divide(l, "anne", 5)()
+		defer p.divide(l, "bart", 5)()
+		time.Sleep(10 * time.Second)
+		p.want("at first", 3, 2)
+		l.set(errDown, 0)
+		time.Sleep(life)
+		p.want("without the store")
+		l.set(nil, 0)
+		time.Sleep(2 * life)
+		p.want("with the store again", 3, 2)
+	})
+}
+
+// TestOtherCountWaits: a member that would divide the work into another number of parts waits until nobody does parts of
+// the one before.
+func TestOtherCountWaits(t *testing.T) {
+	inBubble(t, func(t *testing.T, l *leases) {
+		p := &parts{t: t, doing: map[int]string{}}
+		leave := p.divide(l, "anne", 4)
+		time.Sleep(time.Second)
+		defer p.divide(l, "bart", 8)()
+		time.Sleep(time.Minute)
+		p.want("before", 4)
+		leave()
+		time.Sleep(2 * time.Second)
+		p.want("after", 8)
+	})
+}

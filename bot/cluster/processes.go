@@ -1,0 +1,116 @@
+package cluster
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"korsar/storage"
+)
+
+const (
+	// leavePrefix begins the names of the leases by which members are asked to leave.
+	leavePrefix = "leave "
+	// leaveFor is how long a member that is asked to leave has to see it.
+	leaveFor = time.Minute
+)
+
+// ErrNoProcess is returned for a process that is no member.
+var ErrNoProcess = errors.New("there is no such process")
+
+// Process is a member that takes part in a work, as its leases tell.
+type Process struct {
+	Name    string
+	Parts   []int         // in order
+	Of      int           // the parts that there are
+	Left    time.Duration // until its first lease ends, unless it renews it
+	Leaving bool          // it is asked to leave
+}
+
+// Processes returns the members that take part in a kind of work, by name.
+func Processes(ctx context.Context, store storage.Leases, kind string) ([]Process, error) {
+	leases, err := store.Leases(ctx)
+	if err != nil {
+		return nil, err
+	}
+	found := map[string]*Process{}
+	for _, l := range leases {
+		number, of, isPart := partOf(kind, l.Name)
+		if !isPart && !strings.HasPrefix(l.Name, membersOf(kind)) {
+			continue
+		}
+		p := found[l.Holder]
+		if p == nil {
+			p = &Process{Name: l.Holder, Left: l.Left}
+			found[l.Holder] = p
+		}
+		p.Of, p.Left = max(p.Of, of), min(p.Left, l.Left)
+		if isPart {
+			p.Parts = append(p.Parts, number)
+		}
+	}
+	var all []Process
+	for _, p := range found {
+		slices.Sort(p.Parts)
+		p.Leaving = slices.ContainsFunc(leases, func(l storage.Lease) bool { return l.Name == leavePrefix+p.Name })
+		all = append(all, *p)
+	}
+	slices.SortFunc(all, func(a, b Process) int { return cmp.Compare(a.Name, b.Name) })
+	return all, nil
+}
+
+// partOf returns which part of a work a lease is for, and of how many.
+func partOf(kind, name string) (number, of int, ok bool) {
+	rest, ok := strings.CutPrefix(name, kind+" ")
+	if !ok {
+		return 0, 0, false
+	}
+	first, second, ok := strings.Cut(rest, "/")
+	number, err := strconv.Atoi(first)
+	of, err2 := strconv.Atoi(second)
+	return number, of, ok && errors.Join(err, err2) == nil
+}
+
+// membersOf returns the beginning of the leases of members that take part in a kind of work.
+func membersOf(kind string) string { return "member of " + kind + "/" }
+
+// AskToLeave asks a member to leave: it completes what it does, and others go on. Errors: ErrNoProcess.
+func AskToLeave(ctx context.Context, store storage.Leases, kind, name string) error {
+	if err := mustTakePart(ctx, store, kind, name); err != nil {
+		return err
+	}
+	_, _, err := store.Claim(ctx, leavePrefix+name, "operator", leaveFor)
+	return err
+}
+
+// Evict ends the leases of a process that does not leave: others take over at once, and it learns of that when it renews
+// them. If it runs, it comes back. Errors: ErrNoProcess.
+func Evict(ctx context.Context, store storage.Leases, kind, name string) error {
+	if err := mustTakePart(ctx, store, kind, name); err != nil {
+		return err
+	}
+	leases, err := store.Leases(ctx)
+	if err != nil {
+		return err
+	}
+	var failed []error
+	for _, l := range leases {
+		if l.Holder == name {
+			failed = append(failed, store.Release(ctx, l.Name, l.Epoch))
+		}
+	}
+	return errors.Join(failed...)
+}
+
+func mustTakePart(ctx context.Context, store storage.Leases, kind, name string) error {
+	all, err := Processes(ctx, store, kind)
+	if err == nil && !slices.ContainsFunc(all, func(p Process) bool { return p.Name == name }) {
+		err = fmt.Errorf("%q: %w", name, ErrNoProcess)
+	}
+	return err
+}

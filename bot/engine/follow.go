@@ -1,0 +1,118 @@
+package engine
+
+import (
+	"context"
+	"time"
+
+	"korsar/bot/table"
+	"korsar/storage"
+	"korsar/storage/journal"
+)
+
+const (
+	// lookEvery is how often a process that shares its store looks for what others have changed.
+	lookEvery = time.Second
+	// settingsLife is how long it takes settings for granted that another process may have changed.
+	settingsLife = 5 * time.Second
+	// maxFollowed is how many tables are looked up at once.
+	maxFollowed = 1000
+)
+
+// look makes up for what other processes have committed: it delivers messages, shows the newest state wherever this
+// process shows a table, and ends the live pages that were replaced or removed.
+func (r *Registry) look(ctx context.Context) error {
+	if now := r.clock.Now(); now.Sub(r.settingsRead) >= settingsLife {
+		r.settingsRead = now
+		r.SettingsChanged()
+	}
+	watched := r.hub.tables()
+	r.keep(watched)
+	if err := r.follow(ctx, append(r.shown(), watched...)...); err != nil {
+		return err
+	}
+	for _, id := range watched {
+		page, err := r.store.LivePages.LivePageOf(ctx, id)
+		if storage.UnlessNotFound(err) != nil {
+			return err
+		}
+		r.hub.endOthers(id, page.Token)
+	}
+	return r.EachShard(ctx, r.dispatcher.look)
+}
+
+// shown returns the tables of which somebody sees a hand through this process.
+func (r *Registry) shown() (ids []journal.TableID) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	for id, s := range r.slots {
+		if s.shown.Load() {
+			ids = append(ids, id)
+		}
+	}
+	return ids
+}
+
+// keep keeps tables in memory, so that a change elsewhere is noticed.
+func (r *Registry) keep(ids []journal.TableID) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	for _, id := range ids {
+		if s := r.slots[id]; s != nil {
+			s.used = r.clock.Now()
+		}
+	}
+}
+
+// follow reads the tables again that other processes have changed, and shows what they have made of them.
+func (r *Registry) follow(ctx context.Context, ids ...journal.TableID) error {
+	for len(ids) > 0 {
+		some := ids[:min(len(ids), maxFollowed)]
+		ids = ids[len(some):]
+		latest, err := r.store.Index.LatestEntries(ctx, some...)
+		if err != nil {
+			return err
+		}
+		for id, seq := range latest {
+			if s := r.slotOf(id); s == nil || s.seq.Load() >= seq {
+				continue
+			}
+			if err := r.With(ctx, id, func(t *table.Table) error { return t.CatchUp(ctx, seq) }); err != nil {
+				return err
+			}
+			r.dispatcher.hands.Wake(id, nil)
+			r.hub.notify(id)
+		}
+	}
+	return nil
+}
+
+// slotOf returns the slot of a table; nil if it has none.
+func (r *Registry) slotOf(id journal.TableID) *slot {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.slots[id]
+}
+
+// look delivers the messages of a shard that are due. Those that another process has added are read first.
+func (d *dispatcher) look(ctx context.Context, of storage.Shard) error {
+	due, err := d.registry.store.Outbox.Undelivered(ctx, of, d.registry.clock.Now(), maxBacklog)
+	if err != nil {
+		return err
+	}
+	for _, m := range due {
+		if d.unrecorded.has(m.Table) {
+			continue
+		}
+		err := d.registry.With(ctx, m.Table, func(t *table.Table) error {
+			if !t.Awaits(m) {
+				return t.Reread(ctx)
+			}
+			return nil
+		})
+		if err != nil {
+			d.report(ctx, m.Table, err)
+		}
+		d.wake(m.Table)
+	}
+	return nil
+}

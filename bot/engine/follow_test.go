@@ -1,0 +1,292 @@
+package engine_test
+
+import (
+	"context"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"korsar/bot/engine"
+	"korsar/bot/engine/enginetest"
+	"korsar/bot/table"
+	"korsar/storage"
+	"korsar/storage/journal"
+	"korsar/storage/snowflake"
+)
+
+// member is a process that shares the harness's store and owns no guilds.
+type member struct {
+	*engine.Registry
+	messenger *enginetest.Messenger
+}
+
+// newMember returns a process that has started. The signals may be nil.
+func newMember(t *testing.T, h *harness, signals storage.Signals) member {
+	t.Helper()
+	m := member{messenger: &enginetest.Messenger{}}
+	m.Registry = engine.NewRegistry(engine.Options{Store: engine.StoreOf(h.Served), Messenger: m.messenger, Clock: h.Clock,
+		Log: h.Logger(), Deal: enginetest.FixedDeal, Shared: true,
+		Signals: signals})
+	t.Cleanup(m.Close)
+	if err := m.Start(h.Ctx); err != nil {
+		t.Fatal(err)
+	}
+	if err := m.SetReachable(h.Ctx); err != nil {
+		t.Fatal(err)
+	}
+	return m
+}
+
+// movesMade returns how many moves of a game are stored.
+func (h *harness) movesMade(id journal.TableID) int {
+	h.T.Helper()
+	stored := h.Stored(id)
+	return stored.Table.Game.MovesMade()
+}
+
+// inProcess makes the harness's clicks arrive in another process.
+func (h *harness) inProcess(m member, do func()) {
+	before := h.Registry
+	defer func() { h.Registry = before }()
+	h.Registry = m.Registry
+	do()
+}
+
+// inCluster runs a test with a process that owns all guilds, the harness's, and one that owns none.
+func inCluster(t *testing.T, test func(*testing.T, *harness, member)) {
+	synctest.Test(t, func(t *testing.T) {
+		h := newHarness(t, enginetest.Options{Deal: enginetest.FixedDeal, Shared: true})
+		test(t, h, newMember(t, h, nil))
+	})
+}
+
+// TestOwnerDelivers: whichever process a click arrives in, the one that owns the guild shows its outcome, within a second,
+// and no other process does.
+func TestOwnerDelivers(t *testing.T) {
+	inCluster(t, func(t *testing.T, h *harness, other member) {
+		id := h.Playing(5, journal.Live)
+		h.Pass(3 * time.Second)
+		for range 6 {
+			h.Messenger.Fail(nil)
+			h.inProcess(other, func() { h.Draw(id) })
+			h.Pass(3 * time.Second)
+			if done := h.Messenger.Succeeded(); done != "edit" {
+				t.Fatalf("after a move elsewhere the owner did %q", done)
+			}
+			h.Draw(id)
+			h.Pass(3 * time.Second)
+		}
+		if made := h.movesMade(id); made != 12 {
+			t.Errorf("%d moves were made, want 12", made)
+		}
+		if done := other.messenger.Tried(); done != "" {
+			t.Errorf("who owns nothing did %q", done)
+		}
+		if left := h.Undelivered(); len(left) > 0 {
+			t.Errorf("undelivered is %+v", left)
+		}
+	})
+}
+
+// TestBoardAskedForElsewhere: a board that somebody asks for in another process is posted, although there is no new entry.
+func TestBoardAskedForElsewhere(t *testing.T) {
+	inCluster(t, func(t *testing.T, h *harness, other member) {
+		id := h.Playing(5, journal.Live)
+		h.Pass(3 * time.Second)
+		h.Messenger.Fail(nil)
+		h.inProcess(other, func() { h.Do(id, 1, h.ShowBoard) })
+		h.Pass(3 * time.Second)
+		if done := h.Messenger.Succeeded(); done != "post delete" {
+			t.Errorf("the owner did %q", done)
+		}
+	})
+}
+
+// TestScreensFollowOtherProcesses: a hand and a live page that one process shows follow the moves that arrive in another.
+func TestScreensFollowOtherProcesses(t *testing.T) {
+	inCluster(t, func(t *testing.T, h *harness, other member) {
+		id := h.Playing(5, journal.Live)
+		h.Pass(3 * time.Second)
+		for _, one := range []struct {
+			name         string
+			shows, moves func(do func())
+			messenger    *enginetest.Messenger
+			registry     *engine.Registry
+		}{
+			{"the owner shows", func(do func()) { do() }, func(do func()) { h.inProcess(other, do) }, h.Messenger, h.Registry},
+			{"the owner moves", func(do func()) { h.inProcess(other, do) }, func(do func()) { do() }, other.messenger, other.Registry},
+		} {
+			waits := snowflake.ID(3) - h.OnTurn(id) // of users 1 and 2
+			var shown int
+			one.messenger.OnRenewed = func(_ table.ReplyToken, hand table.Hand) { shown = hand.View.Moves }
+			one.shows(func() { h.showHand(id, waits) })
+			subscription, leave := one.registry.Subscribe(id, "")
+			before := h.movesMade(id)
+			one.moves(func() { h.Draw(id) })
+			h.Pass(3 * time.Second)
+			select {
+			case <-subscription.Changed:
+			default:
+				t.Errorf("%s: the live page does not know of the move", one.name)
+			}
+			leave()
+			if shown != before+1 {
+				t.Errorf("%s: the hand shows %d moves, want %d", one.name, shown, before+1)
+			}
+			one.messenger.OnRenewed = nil
+		}
+	})
+}
+
+// TestLivePageRemovedElsewhere: a live page that is removed in another process ends its subscriptions in this one, too.
+func TestLivePageRemovedElsewhere(t *testing.T) {
+	inCluster(t, func(t *testing.T, h *harness, other member) {
+		id := h.Playing(5, journal.Live)
+		must := func(err error) {
+			t.Helper()
+			if err != nil {
+				t.Fatal(err)
+			}
+		}
+		must(h.Store.SetLivePage(h.Ctx, storage.LivePage{Table: id, Token: "old", Made: h.Clock.Now()}))
+		subscription, leave := h.Registry.Subscribe(id, "old")
+		defer leave()
+		h.Pass(3 * time.Second)
+		select {
+		case <-subscription.Ended:
+			t.Fatal("it ends while the page stands")
+		default:
+		}
+		must(h.Store.SetLivePage(h.Ctx, storage.LivePage{Table: id, Token: "new", Made: h.Clock.Now()})) // as another process does
+		h.Pass(2 * time.Second)
+		select {
+		case <-subscription.Ended:
+		default:
+			t.Error("who has the old token still watches")
+		}
+	})
+}
+
+// TestOwnerKeepsDeadlines: the turns of a game end on time, although its moves arrive in another process, and only the
+// owner ends them.
+func TestOwnerKeepsDeadlines(t *testing.T) {
+	inCluster(t, func(t *testing.T, h *harness, other member) {
+		id := h.AudienceGame()
+		h.inProcess(other, func() { h.JoinAudience(id, 5) })
+		h.Pass(2 * time.Minute)
+		if made := h.movesMade(id); made == 0 {
+			t.Error("the vote does not end")
+		}
+	})
+}
+
+// TestVotesInSeveralProcesses: votes that arrive in several processes are all counted, once.
+func TestVotesInSeveralProcesses(t *testing.T) {
+	inCluster(t, func(t *testing.T, h *harness, other member) {
+		id := h.AudienceGame()
+		users := []snowflake.ID{5, 6, 7, 8, 9, 10}
+		for i, user := range users {
+			in := []member{{Registry: h.Registry}, other}[i%2]
+			h.inProcess(in, func() {
+				h.JoinAudience(id, user)
+				h.VoteToDraw(id, user)
+			})
+		}
+		for _, m := range []member{{Registry: h.Registry}, other} { // the same again, in both
+			h.inProcess(m, func() { h.VoteToDraw(id, users[0]) })
+		}
+		stored := h.Stored(id).Table
+		if n := len(stored.Poll.Ballots); n != len(users) {
+			t.Errorf("%d votes count, want %d", n, len(users))
+		}
+	})
+}
+
+// TestOwnershipMoves: when another process takes over, it delivers what is left, and the one before nothing more.
+func TestOwnershipMoves(t *testing.T) {
+	inCluster(t, func(t *testing.T, h *harness, other member) {
+		id := h.Playing(5, journal.Live)
+		h.Pass(3 * time.Second)
+		h.Disown()
+		h.Messenger.Fail(nil)
+		h.Draw(id)
+		h.Pass(3 * time.Second)
+		if done := h.Messenger.Tried() + other.messenger.Tried(); done != "" {
+			t.Fatalf("nobody owns the guild, but somebody did %q", done)
+		}
+		h.Own(other.Registry)
+		h.Pass(3 * time.Second)
+		h.Draw(id)
+		h.Pass(3 * time.Second)
+		if done := h.Messenger.Tried(); done != "" {
+			t.Errorf("the owner before did %q", done)
+		}
+		if done := other.messenger.Succeeded(); !strings.HasSuffix(done, "edit") || len(h.Undelivered()) > 0 {
+			t.Errorf("the new owner did %q, undelivered is %+v", done, h.Undelivered())
+		}
+	})
+}
+
+// bus is signals between the processes of a test.
+type bus struct {
+	mu    sync.Mutex
+	heard map[*busEnd]func([]storage.Changed)
+}
+
+// busEnd is what one process has of a bus. It hears all but its own signals.
+type busEnd struct {
+	*bus
+	lost atomic.Bool // signals are lost
+}
+
+func (b *busEnd) Signal(_ context.Context, changed []storage.Changed) error {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	for end, heard := range b.heard {
+		if end != b && !b.lost.Load() {
+			go heard(changed)
+		}
+	}
+	return nil
+}
+
+func (b *busEnd) Listen(ctx context.Context, ready func(), heard func([]storage.Changed)) error {
+	b.mu.Lock()
+	b.heard[b] = heard
+	b.mu.Unlock()
+	ready()
+	<-ctx.Done()
+	return ctx.Err()
+}
+
+// TestSignalsAreFaster: with signals a move in another process is shown after a twentieth of a second, without them after a
+// second.
+func TestSignalsAreFaster(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		signals := &bus{heard: map[*busEnd]func([]storage.Changed){}}
+		mine, others := &busEnd{bus: signals}, &busEnd{bus: signals}
+		h := newHarness(t, enginetest.Options{Deal: enginetest.FixedDeal, Shared: true, Signals: mine})
+		other := newMember(t, h, others)
+		id := h.Playing(5, journal.Live)
+		h.Pass(3 * time.Second)
+		for _, lost := range []bool{false, true} {
+			others.lost.Store(lost)
+			h.Messenger.Fail(nil)
+			h.inProcess(other, func() { h.Draw(id) })
+			for range 5 {
+				h.Clock.Advance(20 * time.Millisecond)
+				synctest.Wait()
+			}
+			if shown := h.Messenger.Succeeded() == "edit"; shown == lost {
+				t.Errorf("signals are lost: %v; the move is shown after a moment: %v", lost, shown)
+			}
+			h.Pass(3 * time.Second)
+			if done := h.Messenger.Succeeded(); done != "edit" {
+				t.Errorf("signals are lost: %v; the owner did %q", lost, done)
+			}
+		}
+	})
+}

@@ -1,0 +1,130 @@
+package engine
+
+import (
+	"context"
+	"sync"
+	"time"
+
+	"korsar/bot/backoff"
+	"korsar/bot/table"
+	"korsar/storage"
+	"korsar/storage/journal"
+	"korsar/storage/snowflake"
+)
+
+const (
+	// signalEvery is the least time between two signals of a process.
+	signalEvery = 50 * time.Millisecond
+	// signalTimeout bounds the sending of one.
+	signalTimeout = 5 * time.Second
+	// Delays before listening again after the connection was lost.
+	firstListenDelay = time.Second
+	maxListenDelay   = time.Minute
+)
+
+// signaller tells other processes which tables this one has changed, and hears what they tell. What is lost is found by
+// Registry.look, so errors are only logged.
+type signaller struct {
+	registry *Registry
+	signals  storage.Signals
+	life     context.Context
+	end      context.CancelFunc
+	running  sync.WaitGroup
+
+	mu      sync.Mutex
+	changed map[journal.TableID]snowflake.ID // the guilds of the tables to signal
+	closed  bool
+}
+
+func newSignaller(r *Registry, s storage.Signals) *signaller {
+	created := &signaller{registry: r, signals: s, changed: map[journal.TableID]snowflake.ID{}}
+	created.life, created.end = context.WithCancel(context.Background())
+	return created
+}
+
+// start begins to listen.
+func (s *signaller) start() { s.running.Go(s.listen) }
+
+func (s *signaller) close() {
+	s.mu.Lock()
+	s.closed = true
+	s.mu.Unlock()
+	s.end()
+	s.running.Wait()
+}
+
+// tell signals soon that a table has changed, once after is closed; nil is not waited for.
+func (s *signaller) tell(t storage.Changed, after <-chan struct{}) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.closed {
+		return
+	}
+	if after != nil {
+		s.running.Go(func() {
+			select {
+			case <-after:
+				s.tell(t, nil)
+			case <-s.life.Done():
+			}
+		})
+		return
+	}
+	first := len(s.changed) == 0
+	if s.changed[t.Table] = t.Guild; first {
+		s.running.Go(s.send)
+	}
+}
+
+// send signals everything that has changed until signalEvery from now.
+func (s *signaller) send() {
+	if backoff.Sleep(s.life, s.registry.clock, signalEvery) != nil {
+		return
+	}
+	s.mu.Lock()
+	var changed []storage.Changed
+	for id, guild := range s.changed {
+		changed = append(changed, storage.Changed{Table: id, Guild: guild})
+	}
+	clear(s.changed)
+	s.mu.Unlock()
+	ctx, cancel := context.WithTimeout(s.life, signalTimeout)
+	defer cancel()
+	if err := s.signals.Signal(ctx, changed); err != nil && s.life.Err() == nil {
+		s.registry.failures.report(ctx, "cannot signal changes to other processes; they look for them each second", err)
+	}
+}
+
+// listen hears signals until close.
+func (s *signaller) listen() {
+	for failures := 0; s.life.Err() == nil; failures++ {
+		err := s.signals.Listen(s.life, func() { failures = 0 }, s.hear)
+		if s.life.Err() != nil {
+			return
+		}
+		s.registry.failures.report(s.life, "cannot hear signals of other processes; looking for changes each second", err)
+		if backoff.Sleep(s.life, s.registry.clock, backoff.Delay(failures, firstListenDelay, maxListenDelay)) != nil {
+			return
+		}
+	}
+}
+
+// hear shows what other processes have changed: where this one owns the table, or shows it.
+func (s *signaller) hear(changed []storage.Changed) {
+	r := s.registry
+	for _, c := range changed {
+		owns := r.owns(c.Guild)
+		if slot := r.slotOf(c.Table); !owns && (slot == nil || !slot.shown.Load() && !r.hub.has(c.Table)) {
+			continue
+		}
+		if err := r.With(s.life, c.Table, func(t *table.Table) error { return t.Reread(s.life) }); err != nil {
+			r.dispatcher.report(s.life, c.Table, err)
+			continue
+		}
+		if owns {
+			r.dispatcher.wake(c.Table)
+		}
+		r.dispatcher.hands.Wake(c.Table, nil)
+		r.hub.notify(c.Table)
+	}
+}

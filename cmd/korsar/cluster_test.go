@@ -1,0 +1,250 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"syscall"
+	"testing"
+	"time"
+
+	"korsar/bot/sandbox"
+	"korsar/storage/snowflake"
+)
+
+// clusterWorld is a stand-in with a guild for each shard.
+type clusterWorld struct {
+	*sandbox.Discord
+	t        *testing.T
+	ctx      context.Context
+	database string
+	anne     *sandbox.Person
+	channels []*sandbox.Channel // one of each shard
+}
+
+// openCluster opens a world without bots.
+func openCluster(t *testing.T, shards int) *clusterWorld {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
+	t.Cleanup(cancel)
+	d, err := sandbox.Open(sandbox.Options{MaxConcurrency: shards})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = d.Close() })
+	w := &clusterWorld{Discord: d, t: t, ctx: ctx, database: secretDatabase(t), anne: d.NewPerson("Anne", "en-US"),
+		channels: make([]*sandbox.Channel, shards)}
+	for left := shards; left > 0; time.Sleep(time.Millisecond) { // guilds are assigned by the milliseconds of their ids
+		guild := d.NewGuild("Port Royal")
+		guild.Add(w.anne)
+		if of := snowflake.Parse(guild.ID()).Shard(shards); w.channels[of] == nil {
+			w.channels[of] = guild.NewChannel("tavern")
+			left--
+		}
+	}
+	return w
+}
+
+// start starts a bot with short leases.
+func (w *clusterWorld) start() botProcess {
+	w.t.Helper()
+	return startBot(w.t, w.Discord, w.database, "KORSAR_LEASE=2s", "KORSAR_SHARDS=4")
+}
+
+// waitUntil waits for something that the bots do.
+func (w *clusterWorld) waitUntil(what string, done func() bool) (took time.Duration) {
+	w.t.Helper()
+	began := time.Now()
+	for !done() {
+		if time.Since(began) > time.Minute {
+			w.t.Fatalf("not after a minute: %s", what)
+		}
+		time.Sleep(5 * time.Millisecond)
+	}
+	return time.Since(began)
+}
+
+// connected reports whether every shard is connected.
+func (w *clusterWorld) connected() bool { return w.Gateway().Connected() == len(w.channels) }
+
+// typeEverywhere types a command in every guild and checks that it is answered with certain words.
+func (w *clusterWorld) typeEverywhere(command, words string) {
+	w.t.Helper()
+	for shard, channel := range w.channels {
+		answer, err := w.anne.Type(w.ctx, channel, command)
+		if err != nil || answer.Kind != sandbox.Replied || !strings.Contains(answer.Message.Content, words) {
+			w.t.Errorf("in the guild of shard %d: %+v, %v", shard, answer, err)
+		}
+	}
+}
+
+// wantIdentifies checks how often the bots have identified, and that each was allowed to.
+func (w *clusterWorld) wantIdentifies(when string, n int) {
+	w.t.Helper()
+	all := w.Gateway().Identifies()
+	if len(all) != n {
+		w.t.Errorf("%s: %d identifies, want %d", when, len(all), n)
+	}
+	for _, one := range all {
+		if !one.Allowed {
+			w.t.Errorf("%s: shard %d identified too early", when, one.Shard)
+		}
+	}
+}
+
+// count returns how often a bot has logged some words.
+func (b botProcess) count(words string) int { return strings.Count(b.log.String(), words) }
+
+// TestCluster runs several bots on one database. They share the shards, and one that comes, leaves or dies costs no
+// identify: its sessions are resumed by the others, with what has happened meanwhile.
+func TestCluster(t *testing.T) {
+	w := openCluster(t, 4)
+	first := w.start()
+	w.waitUntil("one bot connects all shards", w.connected)
+	w.typeEverywhere("/korsar new", "")
+	second := w.start()
+	w.waitUntil("a second bot has its share", func() bool { return second.count("resumed=true") == 2 && w.connected() })
+	w.typeEverywhere("/korsar new", "already")
+	w.wantIdentifies("after sharing", 4)
+
+	if err := first.Process.Kill(); err != nil {
+		t.Fatal(err)
+	}
+	_ = first.Wait()
+	took := w.waitUntil("the other one takes over", func() bool { return second.count("resumed=true") == 4 && w.connected() })
+	t.Logf("killed: all shards are connected again after %v", took)
+	w.typeEverywhere("/korsar new", "already")
+	w.wantIdentifies("after a kill", 4)
+
+	third := w.start()
+	w.waitUntil("a third bot has its share", func() bool { return third.count("resumed=true") == 2 && w.connected() })
+	if err := second.Process.Signal(syscall.SIGTERM); err != nil {
+		t.Fatal(err)
+	}
+	if err := second.Wait(); err != nil {
+		t.Errorf("after SIGTERM: %v\n%s", err, second.log)
+	}
+	took = w.waitUntil("the third one takes over", func() bool { return third.count("resumed=true") == 4 && w.connected() })
+	t.Logf("stopped: all shards are connected again after %v", took)
+	w.typeEverywhere("/korsar new", "already")
+	w.wantIdentifies("after a stop", 4)
+}
+
+// TestSleeperJoinsAgain: a bot that was asleep for longer than its leases finds that others serve its shards, disturbs
+// nothing, and takes a share again.
+func TestSleeperJoinsAgain(t *testing.T) {
+	w := openCluster(t, 4)
+	sleeper := w.start()
+	w.waitUntil("one bot connects all shards", w.connected)
+	w.typeEverywhere("/korsar new", "")
+	if err := sleeper.Process.Signal(syscall.SIGSTOP); err != nil {
+		t.Fatal(err)
+	}
+	successor := w.start()
+	w.waitUntil("the other one takes over", func() bool { return successor.count("resumed=true") == 4 && w.connected() })
+	w.typeEverywhere("/korsar new", "already")
+	if err := sleeper.Process.Signal(syscall.SIGCONT); err != nil {
+		t.Fatal(err)
+	}
+	w.waitUntil("it takes a share again", func() bool { return sleeper.count("resumed=true") >= 2 && w.connected() })
+	w.typeEverywhere("/korsar new", "already")
+	w.wantIdentifies("after the sleep", 4)
+}
+
+// TestRollingDeploy replaces every bot while people click: no click is left without an answer, and no shard identifies
+// again.
+func TestRollingDeploy(t *testing.T) {
+	w := openCluster(t, 4)
+	bots := []botProcess{w.start()}
+	w.waitUntil("one bot connects all shards", w.connected)
+	w.typeEverywhere("/korsar new", "")
+	bots = append(bots, w.start(), w.start())
+	w.waitUntil("all have a share", func() bool {
+		return bots[1].count("connected to Discord") > 0 && bots[2].count("connected to Discord") > 0 && w.connected()
+	})
+	ctx, stop := context.WithCancel(w.ctx)
+	defer stop()
+	var clicks, unanswered atomic.Int32
+	var people sync.WaitGroup
+	for shard, channel := range w.channels {
+		for range 3 {
+			people.Go(func() {
+				for ctx.Err() == nil {
+					answer, err := w.anne.Type(w.ctx, channel, "/korsar new")
+					if clicks.Add(1); err != nil || answer.Kind != sandbox.Replied {
+						unanswered.Add(1)
+						t.Errorf("in the guild of shard %d: %+v, %v", shard, answer, err)
+					}
+					time.Sleep(20 * time.Millisecond)
+				}
+			})
+		}
+	}
+	for i := range bots {
+		next := w.start()
+		next.waitFor(t, "connected to Discord")
+		if err := bots[i].Process.Signal(syscall.SIGTERM); err != nil {
+			t.Fatal(err)
+		}
+		if err := bots[i].Wait(); err != nil {
+			t.Errorf("after SIGTERM: %v\n%s", err, bots[i].log)
+		}
+		w.waitUntil("its shards are served again", w.connected)
+	}
+	stop()
+	people.Wait()
+	t.Logf("%d clicks, %d of them without an answer", clicks.Load(), unanswered.Load())
+	w.wantIdentifies("after the deploy", 4)
+}
+
+// TestClusterCommands: an operator sees which bot serves which shards, ends one, and takes the shards of one.
+func TestClusterCommands(t *testing.T) {
+	w := openCluster(t, 4)
+	list := func() (all []processJSON) {
+		o := korsar("", "cluster", "--json", "--database", w.database)
+		if err := json.Unmarshal([]byte(o.out), &all); err != nil {
+			t.Fatalf("%v: exit %d: %s%s", err, o.code, o.out, o.err)
+		}
+		return all
+	}
+	if o := korsar("", "cluster", "--database", w.database); !strings.Contains(o.out, "No bot runs on this database") {
+		t.Errorf("without bots: exit %d: %s%s", o.code, o.out, o.err)
+	}
+	first := w.start()
+	w.waitUntil("one bot connects all shards", w.connected)
+	all := list()
+	if len(all) != 1 || len(all[0].Shards) != 4 || all[0].Of != 4 || all[0].Left <= 0 {
+		t.Fatalf("of one bot there is %+v", all)
+	}
+	second := w.start()
+	w.waitUntil("both have a share", func() bool { return second.count("resumed=true") == 2 && w.connected() })
+	if o := korsar("", "cluster", "--database", w.database); strings.Count(o.out, " of 4 ") != 2 || strings.Contains(o.out+o.err, password) {
+		t.Errorf("of two bots: exit %d: %s%s", o.code, o.out, o.err)
+	}
+	if o := korsar("", "cluster", "drain", all[0].Name, "--database", w.database); o.code != 0 {
+		t.Errorf("drain: exit %d: %s%s", o.code, o.out, o.err)
+	}
+	if err := first.Wait(); err != nil {
+		t.Errorf("the drained bot ends with %v:\n%s", err, first.log)
+	}
+	w.waitUntil("the other one takes over", func() bool { return second.count("resumed=true") == 4 && w.connected() })
+	w.typeEverywhere("/korsar new", "")
+	all = list()
+	if len(all) != 1 || len(all[0].Shards) != 4 {
+		t.Errorf("after draining there is %+v", all)
+	}
+	if o := korsar("", "cluster", "evict", all[0].Name, "--database", w.database); o.code != 0 {
+		t.Errorf("evict: exit %d: %s%s", o.code, o.out, o.err)
+	}
+	w.waitUntil("it comes back", func() bool { return second.count("a lease is lost") == 5 && len(list()) == 1 && w.connected() })
+	w.typeEverywhere("/korsar new", "already")
+	for _, args := range [][]string{{"drain", "nobody"}, {"evict", "nobody"}} {
+		o := korsar("", append(append([]string{"cluster"}, args...), "--database", w.database)...)
+		if o.code != int(exitFailure) || !strings.Contains(o.err, "'korsar cluster' lists the bots") {
+			t.Errorf("%v: exit %d: %s%s", args, o.code, o.out, o.err)
+		}
+	}
+	w.wantIdentifies("at the end", 4)
+}
