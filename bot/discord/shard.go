@@ -31,7 +31,7 @@ type shard struct {
 	gateway  *gateway.Shard
 	guilds   chan guildEvent
 	replays  chan struct{}  // holds a token for each replayed interaction that is served
-	handling sync.WaitGroup // interactions that are served
+	handling sync.WaitGroup // the handlers of events
 	once     sync.Once
 }
 
@@ -61,18 +61,19 @@ func (s *shard) saveSession(session gateway.Session) error {
 			ID: session.ID, Sequence: session.Sequence, URL: session.ResumeURL, At: b.clock.Now()})
 }
 
-// run keeps the shard connected until the context ends or it fails for good. Then it waits for the interactions that have
-// arrived, up to closeTimeout, and saves the session.
+// run keeps the shard connected until the context ends or it fails for good. Then it waits until the events that have
+// arrived are handled, up to closeTimeout, and saves the session.
 func (s *shard) run(ctx context.Context) {
 	ctx, end := context.WithCancel(ctx)
-	var handlers sync.WaitGroup
-	handlers.Go(func() { s.handleGuildEvents(ctx) })
+	var saving sync.WaitGroup
 	if s.shards.bot.options.Cluster != nil {
-		handlers.Go(func() { s.keepSaved(ctx) })
+		saving.Go(func() { s.keepSaved(ctx) })
 	}
+	s.handling.Go(s.handleGuildEvents)
 	err := s.gateway.Run(ctx)
+	close(s.guilds)
 	end()
-	handlers.Wait()
+	saving.Wait()
 	if err != nil {
 		s.shards.bot.fail(err)
 	}
@@ -90,7 +91,7 @@ func (s *shard) keepSaved(ctx context.Context) {
 	}
 }
 
-// complete waits for the interactions that are served, up to closeTimeout.
+// complete waits until the events that have arrived are handled, up to closeTimeout.
 func (s *shard) complete() {
 	done := make(chan struct{})
 	go func() {
@@ -168,18 +169,19 @@ func (b *Bot) dropLate(i *interaction) {
 	b.metrics.Click(i.kindName(), metrics.Late)
 }
 
-// handleGuildEvents handles guild events until the context ends.
-func (s *shard) handleGuildEvents(ctx context.Context) {
-	for {
-		select {
-		case e := <-s.guilds:
-			if err := s.handleGuildEvent(ctx, e.Event); err != nil && ctx.Err() == nil {
-				s.shards.bot.log.Error("cannot handle a guild event", "event", e.Name, "error", err)
-			}
-			e.done()
-		case <-ctx.Done():
-			return
+// handleGuildEvents handles guild events until there are no more. One that the end of the bot interrupts is not done: it is
+// replayed.
+func (s *shard) handleGuildEvents() {
+	ctx := storage.Under(s.shards.bot.base, s.lease)
+	for e := range s.guilds {
+		err := s.handleGuildEvent(ctx, e.Event)
+		if ctx.Err() != nil {
+			continue
 		}
+		if err != nil {
+			s.shards.bot.log.Error("cannot handle a guild event", "event", e.Name, "error", err)
+		}
+		e.done()
 	}
 }
 
