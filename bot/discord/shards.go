@@ -187,14 +187,14 @@ func (s *shards) newLimiter(ctx context.Context, concurrency int) (*gateway.Iden
 	return l, nil
 }
 
-// takeTurn waits until no other process lets a shard of a bucket identify, and returns when one did so last.
-func (s *shards) takeTurn(ctx context.Context, bucket int) (latest time.Time, done func(), err error) {
+// takeTurn waits until no other process lets a shard of a bucket identify.
+func (s *shards) takeTurn(ctx context.Context, bucket int) (gateway.Turn, error) {
 	member := s.bot.options.Cluster
 	claim, err := member.Claim(ctx, fmt.Sprintf("identify %d", bucket))
 	if err != nil {
-		return time.Time{}, nil, err
+		return gateway.Turn{}, err
 	}
-	done = func() {
+	end := func() {
 		ctx, cancel := context.WithTimeout(context.Background(), saveTimeout)
 		defer cancel()
 		if err := member.Release(ctx, claim); err != nil {
@@ -203,10 +203,10 @@ func (s *shards) takeTurn(ctx context.Context, bucket int) (latest time.Time, do
 	}
 	all, err := s.bot.options.Sessions.Identifies(ctx)
 	if err != nil {
-		done()
-		return time.Time{}, nil, err
+		end()
+		return gateway.Turn{}, err
 	}
-	return all[bucket], done, nil
+	return gateway.Turn{Latest: all[bucket], Over: claim.Over(), End: end}, nil
 }
 
 // savedSession returns the session of a shard that an earlier run or another process has saved; the zero value if there is

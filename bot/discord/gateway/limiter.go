@@ -2,6 +2,7 @@ package gateway
 
 import (
 	"context"
+	"errors"
 	"log/slog"
 	"sync"
 	"time"
@@ -55,15 +56,24 @@ type IdentifyLimiter struct {
 	Latest map[int]time.Time
 	// Record saves when a bucket identifies, for later runs. It is called before the identify is sent.
 	Record func(bucket int, at time.Time) error
-	// Turn waits until no other process lets a shard of a bucket identify, and returns when one did so last, and what
-	// ends the turn; nil if there are no others.
-	Turn  func(ctx context.Context, bucket int) (latest time.Time, done func(), err error)
+	// Turn waits until no other process lets a shard of a bucket identify; nil if there are no others.
+	Turn  func(ctx context.Context, bucket int) (Turn, error)
 	Clock clockwork.Clock
 	Log   *slog.Logger
 
 	mu      sync.Mutex
 	buckets map[int]*bucket
 }
+
+// Turn is the right of a process to let shards of a bucket identify.
+type Turn struct {
+	Latest time.Time       // when a process identified last, by its clock
+	Over   <-chan struct{} // closed when the turn is lost
+	End    func()          // gives the turn to another process
+}
+
+// errTurnLost is returned when a process that waits to identify has lost its turn.
+var errTurnLost = errors.New("another process may identify now")
 
 // bucket is a set of shards that identify one at a time.
 type bucket struct {
@@ -79,7 +89,7 @@ type Permit struct {
 	limiter *IdentifyLimiter
 	bucket  *bucket
 	sent    bool
-	done    func() // ends the turn among the processes
+	turn    Turn // among the processes; the zero value if there is one process only
 	release sync.Once
 }
 
@@ -92,7 +102,7 @@ func (l *IdentifyLimiter) Acquire(ctx context.Context, shard int) (*Permit, erro
 	case <-ctx.Done():
 		return nil, ctx.Err()
 	}
-	p := &Permit{limiter: l, bucket: b, done: func() {}}
+	p := &Permit{limiter: l, bucket: b}
 	if err := p.await(ctx); err != nil {
 		p.Release()
 		return nil, err
@@ -101,20 +111,31 @@ func (l *IdentifyLimiter) Acquire(ctx context.Context, shard int) (*Permit, erro
 }
 
 // await waits until the permit is valid. The caller has the turn of its bucket in this process.
-func (p *Permit) await(ctx context.Context) error {
+func (p *Permit) await(ctx context.Context) (err error) {
 	l, b := p.limiter, p.bucket
 	if l.Turn != nil {
-		latest, done, err := l.Turn(ctx, b.number)
-		if err != nil {
+		if p.turn, err = l.Turn(ctx, b.number); err != nil {
 			return err
 		}
-		p.done = done
-		if latest.After(b.latest) {
-			b.latest = latest
+		if p.turn.Latest.After(b.latest) {
+			b.latest = p.turn.Latest
 		}
+		lasting, end := context.WithCancelCause(ctx)
+		defer end(nil)
+		go func() {
+			select {
+			case <-p.turn.Over:
+				end(errTurnLost)
+			case <-lasting.Done():
+			}
+		}()
+		ctx = lasting
 	}
 	found, err := l.wait(ctx, b)
 	p.URL = found.URL
+	if err != nil && ctx.Err() != nil {
+		err = context.Cause(ctx)
+	}
 	return err
 }
 
@@ -124,7 +145,8 @@ func (p *Permit) MarkSent() {
 	p.record()
 }
 
-// Release gives the turn to the next shard of the bucket. Releasing it again, or releasing nil, does nothing.
+// Release gives the turn to the next shard of the bucket. Releasing it again, or releasing nil, does nothing. Where there are
+// other processes the turn lasts for the gap after an identify, because their clocks may differ from this one's.
 func (p *Permit) Release() {
 	if p == nil {
 		return
@@ -133,9 +155,20 @@ func (p *Permit) Release() {
 		if p.sent {
 			p.record()
 		}
-		p.done()
-		p.bucket.turn <- struct{}{}
+		if p.sent && p.turn.End != nil {
+			p.limiter.Clock.AfterFunc(identifyGap, p.endTurn)
+		} else {
+			p.endTurn()
+		}
 	})
+}
+
+// endTurn gives the turn to the next shard of the bucket, here or in another process.
+func (p *Permit) endTurn() {
+	if p.turn.End != nil {
+		p.turn.End()
+	}
+	p.bucket.turn <- struct{}{}
 }
 
 // record records that an identify is in flight now.
