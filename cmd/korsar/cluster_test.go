@@ -24,12 +24,18 @@ type clusterWorld struct {
 	channels []*sandbox.Channel // one of each shard
 }
 
-// openCluster opens a world without bots.
+// openCluster opens a world without bots, in which each shard may identify at any time.
 func openCluster(t *testing.T, shards int) *clusterWorld {
+	t.Helper()
+	return openClusterOf(t, shards, shards)
+}
+
+// openClusterOf opens a world without bots, with so many buckets of shards that identify by turns.
+func openClusterOf(t *testing.T, shards, buckets int) *clusterWorld {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
 	t.Cleanup(cancel)
-	d, err := sandbox.Open(sandbox.Options{MaxConcurrency: shards})
+	d, err := sandbox.Open(sandbox.Options{MaxConcurrency: buckets})
 	if err != nil {
 		t.Fatal(err)
 	}

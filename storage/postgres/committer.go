@@ -11,7 +11,6 @@ import (
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
-	"github.com/jackc/pgx/v5/pgxpool"
 
 	"korsar/storage/sqlstore"
 )
@@ -41,7 +40,7 @@ var beginning = []string{
 var begin = strings.Join(beginning, ";")
 
 // committer commits changes, each batch on a connection of the pool.
-type committer struct{ pool *pgxpool.Pool }
+type committer struct{ *database }
 
 // Commit implements sqlstore.Committer. Changes that have to wait for their statements are made in another transaction
 // than those that need not. If one of them is refused, each is tried alone: refusals are rare.
@@ -59,9 +58,7 @@ func (c *committer) Commit(changes []*sqlstore.Queued) {
 			if one.Err = c.write(one); !mayPass(one.Err) || try == maxTries {
 				break
 			}
-			if isLost(one.Err) {
-				c.pool.Reset() // the others are probably lost, too
-			}
+			c.replaceLost(one.Err)
 		}
 	}
 }

@@ -7,6 +7,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/jackc/pgx/v5"
+
 	"korsar/storage/journal"
 	"korsar/storage/postgres/postgrestest"
 	"korsar/storage/sqlstore"
@@ -70,7 +72,7 @@ func TestEachChangeHasItsOutcome(t *testing.T) {
 		for i, do := range changes {
 			queued = append(queued, &sqlstore.Queued{Change: sqlstore.Change{Table: journal.TableID(i), Do: do}})
 		}
-		(&committer{s.database.pool}).Commit(queued)
+		(&committer{s.database}).Commit(queued)
 		for _, q := range queued {
 			outcomes = append(outcomes, q.Err)
 		}
@@ -122,6 +124,31 @@ func TestConnectionsAreLost(t *testing.T) {
 	var rows int
 	if err := s.database.pool.QueryRow(t.Context(), `SELECT count(*) FROM identifies`).Scan(&rows); err != nil || rows != 100 {
 		t.Errorf("%d rows, want 100: %v", rows, err)
+	}
+}
+
+// TestReadsOnLostConnections: what is read on connections that PostgreSQL has ended is read on others.
+func TestReadsOnLostConnections(t *testing.T) {
+	s := openStore(t)
+	other, err := pgx.Connect(t.Context(), s.database.pool.Config().ConnString())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = other.Close(t.Context()) }()
+	for round := range 5 {
+		var reads sync.WaitGroup
+		for range 8 { // connections that are in use are not looked at before the next use
+			reads.Go(func() {
+				if _, err := s.Identifies(t.Context()); err != nil {
+					t.Errorf("round %d: %v", round, err)
+				}
+			})
+		}
+		reads.Wait()
+		if _, err := other.Exec(t.Context(), `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+			WHERE datname = current_database() AND pid <> pg_backend_pid()`); err != nil {
+			t.Fatal(err)
+		}
 	}
 }
 

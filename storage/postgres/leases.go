@@ -95,6 +95,7 @@ func (s *Store) listLeases(ctx context.Context, action, query string, args ...an
 	}
 	all, err := pgx.CollectRows(rows, scanLease)
 	if err != nil {
+		s.database.replaceLost(err)
 		return nil, fmt.Errorf("%s: %w", action, explain(err))
 	}
 	return all, nil

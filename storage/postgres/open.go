@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"database/sql"
+	"database/sql/driver"
 	"errors"
 	"fmt"
 
@@ -99,13 +100,14 @@ type database struct {
 var _ sqlstore.Database = (*database)(nil)
 
 func newDatabase(pool *pgxpool.Pool, readers *sql.DB, o Options) *database {
+	d := &database{pool: pool, readers: readers}
 	var committers []sqlstore.Committer
 	for range o.Writers {
-		committers = append(committers, &committer{pool})
+		committers = append(committers, &committer{d})
 	}
-	return &database{pool: pool, readers: readers,
-		plain:   sqlstore.NewGroup(o.Queue, o.Batch, committers...),
-		ladders: sqlstore.NewGroup(o.Queue, o.Batch, &committer{pool})}
+	d.plain = sqlstore.NewGroup(o.Queue, o.Batch, committers...)
+	d.ladders = sqlstore.NewGroup(o.Queue, o.Batch, &committer{d})
+	return d
 }
 
 // product is what every database has in common.
@@ -122,6 +124,21 @@ func (product) IsDamage(err error) bool { return isDamage(err) }
 
 // Readers implements sqlstore.Database.
 func (d *database) Readers() *sql.DB { return d.readers }
+
+// ReadsAgain implements sqlstore.Database: another connection may work.
+func (d *database) ReadsAgain(err error, tries int) bool {
+	return tries < maxTries && d.replaceLost(err)
+}
+
+// replaceLost replaces all connections if an error means that one is lost: the others probably are, too. It reports whether
+// it does.
+func (d *database) replaceLost(err error) bool {
+	lost := isLost(err) || errors.Is(err, driver.ErrBadConn)
+	if lost {
+		d.pool.Reset()
+	}
+	return lost
+}
 
 // Write implements sqlstore.Database.
 func (d *database) Write(ctx context.Context, c sqlstore.Change) error {

@@ -42,6 +42,9 @@ func (product) Explain(err error) error { return explain(err) }
 // IsDamage implements sqlstore.Product.
 func (product) IsDamage(err error) bool { return isDamage(err) }
 
+// ReadsAgain implements sqlstore.Database. A file has no connection that is lost.
+func (d *database) ReadsAgain(error, int) bool { return false }
+
 func newDatabase(ctx context.Context, readers *sql.DB) *database {
 	d := &database{readers: readers, opened: make(chan struct{})}
 	d.checking, d.endCheck = context.WithCancel(context.WithoutCancel(ctx))

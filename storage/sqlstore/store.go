@@ -31,6 +31,9 @@ type Database interface {
 	// Readers returns the connections that read. They are closed by Close.
 	Readers() *sql.DB
 
+	// ReadsAgain reports whether a reading that has failed so often, without a row, may succeed if it is tried again.
+	ReadsAgain(err error, tries int) bool
+
 	// Write applies one change completely or not at all, durably. The context applies while the change waits for its
 	// turn.
 	Write(context.Context, Change) error
@@ -89,11 +92,25 @@ func (s *Store) read(ctx context.Context, visit func(Scanner) error, query *Stat
 		return err
 	}
 	defer s.calls.end()
+	for tries := 1; ; tries++ {
+		visited, err := s.readOnce(ctx, visit, query, args)
+		if err == nil || visited || ctx.Err() != nil || !s.db.ReadsAgain(err, tries) {
+			return s.db.Explain(err)
+		}
+	}
+}
+
+// readOnce runs a query, calls visit for each row, and reports whether there was one.
+func (s *Store) readOnce(ctx context.Context, visit func(Scanner) error, query *Statement, args []any) (visited bool, err error) {
 	rows, err := s.db.Readers().QueryContext(ctx, query.In(s.db.Dialect()), args...)
 	if err != nil {
-		return s.db.Explain(err)
+		return false, err
 	}
-	return s.db.Explain(each(rows, visit))
+	err = each(rows, func(row Scanner) error {
+		visited = true
+		return visit(row)
+	})
+	return visited, err
 }
 
 // list runs a query and returns its rows as scan reads them.

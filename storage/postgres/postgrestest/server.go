@@ -92,6 +92,18 @@ func (s *server) setDurable(durable bool) error {
 	return s.exec(context.Background(), fsync, "SELECT pg_reload_conf()")
 }
 
+// Crash ends the server without a warning and starts it again, with its databases. The test is skipped if it is not this
+// process's own. No other test may use the server meanwhile.
+func Crash(t testing.TB) {
+	t.Helper()
+	if running.dir == "" {
+		t.Skip("the server that KORSAR_POSTGRES names is not ended")
+	}
+	if err := running.restart(); err != nil {
+		t.Fatal(err)
+	}
+}
+
 // exec runs statements on the server.
 func (s *server) exec(ctx context.Context, statements ...string) error {
 	conn, err := pgx.Connect(ctx, s.base.String())
@@ -119,20 +131,43 @@ func (s *server) start() (err error) {
 	if s.dir, err = os.MkdirTemp("", "korsar-postgres-"); err != nil {
 		return err
 	}
-	data, socket := filepath.Join(s.dir, "data"), s.dir
-	if err := run(s.dir, filepath.Join(programs, "initdb"), "--pgdata", data, "--username", "korsar", "--auth", "trust",
+	if err := run(s.dir, filepath.Join(programs, "initdb"), "--pgdata", s.data(), "--username", "korsar", "--auth", "trust",
 		"--encoding", "UTF8", "--no-sync"); err != nil {
 		return err
 	}
-	// Listening on a socket only needs no port. Tests need no durability, but see DurableDatabase.
-	settings := "-c listen_addresses='' -c unix_socket_directories=" + socket + " -c max_connections=300"
-	if err := run(s.dir, filepath.Join(programs, "pg_ctl"), "--pgdata", data, "--wait", "--log",
-		filepath.Join(s.dir, "log"), "--options", settings, "start"); err != nil {
+	if err := s.launch(programs); err != nil {
 		return err
 	}
 	s.base = &url.URL{Scheme: "postgres", User: url.User("korsar"), Path: "/postgres",
-		RawQuery: url.Values{"host": {socket}}.Encode()}
-	return s.setDurable(false)
+		RawQuery: url.Values{"host": {s.dir}}.Encode()}
+	return s.setDurable(false) // tests need no durability, but see DurableDatabase
+}
+
+// data returns the directory of the databases.
+func (s *server) data() string { return filepath.Join(s.dir, "data") }
+
+// launch starts the server on its files. Listening on a socket only needs no port.
+func (s *server) launch(programs string) error {
+	settings := "-c listen_addresses='' -c unix_socket_directories=" + s.dir + " -c max_connections=300"
+	return run(s.dir, filepath.Join(programs, "pg_ctl"), "--pgdata", s.data(), "--wait", "--log", filepath.Join(s.dir, "log"),
+		"--options", settings, "start")
+}
+
+// kill ends the server without a warning.
+func (s *server) kill(programs string) error {
+	return run(s.dir, filepath.Join(programs, "pg_ctl"), "--pgdata", s.data(), "--mode", "immediate", "--wait", "stop")
+}
+
+// restart kills the server and starts it again.
+func (s *server) restart() error {
+	programs, err := findPrograms()
+	if err != nil {
+		return err
+	}
+	if err := s.kill(programs); err != nil {
+		return err
+	}
+	return s.launch(programs)
 }
 
 // stop stops the server that was started, and removes its files.
@@ -142,8 +177,7 @@ func (s *server) stop() {
 	}
 	programs, err := findPrograms()
 	if err == nil {
-		err = run(s.dir, filepath.Join(programs, "pg_ctl"), "--pgdata", filepath.Join(s.dir, "data"), "--mode", "immediate",
-			"--wait", "stop")
+		err = s.kill(programs)
 	}
 	if err = errors.Join(err, os.RemoveAll(s.dir)); err != nil {
 		fmt.Fprintln(os.Stderr, "stop PostgreSQL:", err)

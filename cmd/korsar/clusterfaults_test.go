@@ -1,0 +1,142 @@
+package main
+
+import (
+	"errors"
+	"os/exec"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"korsar/bot/sandbox"
+	"korsar/storage/postgres/postgrestest"
+)
+
+// startThrough starts a bot that reaches the database through a network.
+func (w *clusterWorld) startThrough(n *postgrestest.Network) botProcess {
+	w.t.Helper()
+	return startBot(w.t, w.Discord, n.URL, "KORSAR_LEASE=2s", "KORSAR_SHARDS=4")
+}
+
+// startTwo starts two bots, which share the shards, and opens a table in every guild.
+func (w *clusterWorld) startTwo(first, second func() botProcess) (botProcess, botProcess) {
+	w.t.Helper()
+	a := first()
+	w.waitUntil("one bot connects all shards", w.connected)
+	w.typeEverywhere("/korsar new", "")
+	b := second()
+	w.waitUntil("both have a share", func() bool { return b.count("connected to Discord") == 2 && w.connected() })
+	return a, b
+}
+
+// TestPartition: a bot that no longer hears of the database, and is not told so, gives way to the other one, and takes a share
+// again when the network is repaired.
+func TestPartition(t *testing.T) {
+	w := openCluster(t, 4)
+	network := postgrestest.Through(t, w.database)
+	cut, other := w.startTwo(func() botProcess { return w.startThrough(network) }, w.start)
+	network.Swallow()
+	took := w.waitUntil("the other one takes over", func() bool { return other.count("resumed=true") == 4 && w.connected() })
+	t.Logf("all shards are connected again after %v", took)
+	w.typeEverywhere("/korsar new", "already")
+	network.Repair()
+	w.waitUntil("it takes a share again", func() bool { return cut.count("resumed=true") == 2 && w.connected() })
+	w.typeEverywhere("/korsar new", "already")
+	w.wantIdentifies("after the partition", 4)
+}
+
+// TestDatabaseIsAway: while the database is away for longer than the leases nobody serves; when it is back everything goes on.
+func TestDatabaseIsAway(t *testing.T) {
+	w := openCluster(t, 4)
+	network := postgrestest.Through(t, w.database)
+	start := func() botProcess { return w.startThrough(network) }
+	w.startTwo(start, start)
+	network.Refuse()
+	answer, err := w.anne.Type(w.ctx, w.channels[0], "/korsar new")
+	if err != nil || answer.Kind != sandbox.Replied || strings.Contains(answer.Message.Content, "already") {
+		t.Errorf("without the database: %+v, %v", answer, err)
+	}
+	w.waitUntil("nobody serves", func() bool { return w.Gateway().Connected() == 0 })
+	time.Sleep(2 * time.Second)
+	network.Repair()
+	took := w.waitUntil("all shards are connected again", w.connected)
+	t.Logf("all shards are connected again after %v", took)
+	w.typeEverywhere("/korsar new", "already")
+	w.wantIdentifies("after the outage", 4)
+}
+
+// TestDatabaseRestarts: bots survive a crash of PostgreSQL.
+func TestDatabaseRestarts(t *testing.T) {
+	w := openCluster(t, 4)
+	w.startTwo(w.start, w.start)
+	postgrestest.Crash(t)
+	took := w.waitUntil("a table is found again", func() bool {
+		answer, err := w.anne.Type(w.ctx, w.channels[0], "/korsar new")
+		return err == nil && answer.Kind == sandbox.Replied && strings.Contains(answer.Message.Content, "already")
+	})
+	t.Logf("a table is found again after %v", took)
+	w.waitUntil("all shards are connected", w.connected)
+	w.typeEverywhere("/korsar new", "already")
+	w.wantIdentifies("after the crash", 4)
+}
+
+// TestAllSessionsEnd ends all sessions at the same moment: all shards identify again, none too early, though each bucket has
+// shards of both bots.
+func TestAllSessionsEnd(t *testing.T) {
+	w := openClusterOf(t, 4, 2)
+	w.startTwo(w.start, w.start)
+	w.Gateway().Invalidate(false)
+	took := w.waitUntil("all have identified", func() bool { return len(w.Gateway().Identifies()) == 8 && w.connected() })
+	t.Logf("all shards are connected again after %v", took)
+	w.typeEverywhere("/korsar new", "already")
+	w.wantIdentifies("after the end of all sessions", 8)
+}
+
+// TestResumeHostIsAway: the sessions of a killed bot are resumed at the gateway's address when theirs does not answer.
+func TestResumeHostIsAway(t *testing.T) {
+	w := openCluster(t, 4)
+	first, second := w.startTwo(w.start, w.start)
+	w.Gateway().SetResumeUnavailable(true)
+	if err := first.Process.Kill(); err != nil {
+		t.Fatal(err)
+	}
+	_ = first.Wait()
+	took := w.waitUntil("the other one takes over", func() bool { return second.count("resumed=true") == 4 && w.connected() })
+	t.Logf("all shards are connected again after %v", took)
+	w.typeEverywhere("/korsar new", "already")
+	w.wantIdentifies("after a kill", 4)
+}
+
+// TestNewerVersionBesideOlder: after a newer version has migrated the database the bots that run go on, and one that is
+// started later says that it is too old.
+func TestNewerVersionBesideOlder(t *testing.T) {
+	w := openCluster(t, 4)
+	first, second := w.startTwo(w.start, w.start)
+	conn, err := pgx.Connect(w.ctx, w.database)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = conn.Close(w.ctx) }()
+	for _, migrate := range []string{
+		`CREATE TABLE later (id bigint PRIMARY KEY)`, `ALTER TABLE tables ADD COLUMN later text NOT NULL DEFAULT ''`,
+		`INSERT INTO goose_db_version (version_id, is_applied) VALUES (99999, true)`,
+	} {
+		if _, err := conn.Exec(w.ctx, migrate); err != nil {
+			t.Fatal(err)
+		}
+	}
+	w.typeEverywhere("/korsar new", "already")
+	late := w.start()
+	var exit *exec.ExitError
+	if err := late.Wait(); !errors.As(err, &exit) || !strings.Contains(late.log.String(), "install that version or a later one") {
+		t.Errorf("a bot that is too old: %v\n%s", err, late.log)
+	}
+	if err := first.Process.Kill(); err != nil {
+		t.Fatal(err)
+	}
+	_ = first.Wait()
+	w.waitUntil("the other one takes over", func() bool { return second.count("resumed=true") == 4 && w.connected() })
+	w.typeEverywhere("/korsar new", "already")
+	w.wantIdentifies("with a newer database", 4)
+}

@@ -1,0 +1,173 @@
+package postgrestest
+
+import (
+	"net"
+	"net/url"
+	"path/filepath"
+	"slices"
+	"sync"
+	"testing"
+
+	"github.com/jackc/pgx/v5"
+)
+
+// Network is the way to a database, which fails in the ways that networks do.
+type Network struct {
+	URL string // of the database at the other end
+
+	listener net.Listener
+	server   string // its socket
+	serving  sync.WaitGroup
+
+	mu    sync.Mutex
+	state state
+	conns map[net.Conn]bool // both ends of each
+	ended bool
+}
+
+// state is what the network does now.
+type state int
+
+const (
+	works   state = iota
+	swallow       // nothing arrives, and no connection ends
+	deafen        // what the database answers does not arrive
+	refuse        // there are no connections
+)
+
+// Through returns a network that works, in front of a database of a server that listens on a socket. It ends with the test.
+func Through(t testing.TB, database string) *Network {
+	t.Helper()
+	behind, err := pgx.ParseConfig(database)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !filepath.IsAbs(behind.Host) {
+		t.Skip("the server that KORSAR_POSTGRES names listens on no socket")
+	}
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	place := url.URL{Scheme: "postgres", User: url.UserPassword(behind.User, behind.Password), Host: listener.Addr().String(),
+		Path: "/" + behind.Database, RawQuery: url.Values{"sslmode": {"disable"}}.Encode()}
+	n := &Network{URL: place.String(), listener: listener, server: filepath.Join(behind.Host, ".s.PGSQL.5432"),
+		conns: map[net.Conn]bool{}}
+	n.serving.Go(n.serve)
+	t.Cleanup(n.close)
+	return n
+}
+
+// Swallow loses everything from now on, and ends no connection: as a pulled cable does.
+func (n *Network) Swallow() { n.set(swallow) }
+
+// Deafen loses what the database answers from now on, and ends no connection.
+func (n *Network) Deafen() { n.set(deafen) }
+
+// Refuse ends all connections and refuses others: as a server does that is gone.
+func (n *Network) Refuse() {
+	n.set(refuse)
+	n.cut()
+}
+
+// Repair ends all connections, which have lost something, and lets others work.
+func (n *Network) Repair() {
+	n.cut()
+	n.set(works)
+}
+
+func (n *Network) set(s state) {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	n.state = s
+}
+
+// is reports whether the network is in one of some states.
+func (n *Network) is(states ...state) bool {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	return slices.Contains(states, n.state)
+}
+
+// cut ends all connections.
+func (n *Network) cut() {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	for conn := range n.conns {
+		_ = conn.Close()
+	}
+}
+
+// close ends the network.
+func (n *Network) close() {
+	n.mu.Lock()
+	n.ended = true
+	n.mu.Unlock()
+	_ = n.listener.Close()
+	n.cut()
+	n.serving.Wait()
+}
+
+// serve accepts connections until the network ends.
+func (n *Network) serve() {
+	for {
+		client, err := n.listener.Accept()
+		if err != nil {
+			return
+		}
+		n.serving.Go(func() { n.connect(client) })
+	}
+}
+
+// connect carries what a client and the database send, until one of them ends the connection.
+func (n *Network) connect(client net.Conn) {
+	if !n.add(client) {
+		return
+	}
+	defer n.remove(client)
+	server, err := net.Dial("unix", n.server)
+	if err != nil || !n.add(server) {
+		return
+	}
+	defer n.remove(server)
+	var both sync.WaitGroup
+	both.Go(func() { n.carry(server, client, swallow) })
+	both.Go(func() { n.carry(client, server, swallow, deafen) })
+	both.Wait()
+}
+
+// carry copies from one end to the other, but for what arrives in some states.
+func (n *Network) carry(to, from net.Conn, lost ...state) {
+	defer func() { _, _ = to.Close(), from.Close() }()
+	buffer := make([]byte, 1<<16)
+	for {
+		size, err := from.Read(buffer)
+		if size > 0 && !n.is(lost...) {
+			if _, err := to.Write(buffer[:size]); err != nil {
+				return
+			}
+		}
+		if err != nil {
+			return
+		}
+	}
+}
+
+// add adds an end of a connection, unless there are none now.
+func (n *Network) add(conn net.Conn) bool {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	if n.ended || n.state == refuse {
+		_ = conn.Close()
+		return false
+	}
+	n.conns[conn] = true
+	return true
+}
+
+func (n *Network) remove(conn net.Conn) {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	_ = conn.Close()
+	delete(n.conns, conn)
+}
