@@ -8,6 +8,7 @@ import (
 	"korsar/bot/engine/enginetest"
 	"korsar/bot/table"
 	"korsar/game"
+	"korsar/storage"
 	"korsar/storage/journal"
 	"korsar/storage/snowflake"
 )
@@ -72,6 +73,33 @@ func TestRaceOfProcesses(t *testing.T) {
 		after := h.Stored(id)
 		if made := after.Table.Game.MovesMade() - before.Game.MovesMade(); made != 1 {
 			t.Fatalf("%d moves were made", made)
+		}
+	}
+}
+
+// TestUnknownOutcome: after a commit whose acknowledgement is lost the same click moves no second time, and the player goes on
+// from what was committed.
+func TestUnknownOutcome(t *testing.T) {
+	unsure := func(s storage.Store) storage.Store { return unsureStore{s, journal.KindPlayed} }
+	h := newHarness(t, enginetest.Options{Deal: enginetest.FixedDeal, Wrap: unsure})
+	id := h.Playing(5, journal.Live)
+	draw := func(t *table.Table, c table.Click) (table.Reply, error) { return t.Play(h.Ctx, c, game.DrawMove) }
+	for made := range 5 {
+		stored := h.Stored(id)
+		click := h.Click(snowflake.ID(stored.Table.Game.Turn()), 5)
+		click.Seq = stored.Table.Shown
+		if reply := h.Registry.At(h.Ctx, click, id, draw); enginetest.CodeOf(reply) != string(table.NotSaved) {
+			t.Fatalf("the reply is %+v", reply)
+		}
+		for range 2 { // the button is pressed again, and Discord delivers the click again
+			if hand, is := h.Registry.At(h.Ctx, click, id, draw).(table.Hand); !is || hand.View.Moves != made+1 {
+				t.Errorf("pressed again: %+v", hand)
+			}
+			click.Interaction = h.Click(click.User, 5).Interaction
+		}
+		stored = h.Stored(id)
+		if n := stored.Table.Game.MovesMade(); n != made+1 {
+			t.Fatalf("%d moves were made, want %d", n, made+1)
 		}
 	}
 }

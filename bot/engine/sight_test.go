@@ -11,13 +11,16 @@ import (
 	"korsar/storage/journal"
 )
 
-// unsureStore is a store that commits a seat's handover and returns an error all the same.
-type unsureStore struct{ storage.Store }
+// unsureStore is a store that commits entries of a kind and returns an error all the same.
+type unsureStore struct {
+	storage.Store
+	kind journal.Kind
+}
 
 func (s unsureStore) Append(ctx context.Context, id journal.TableID, c storage.Commit) error {
 	err := s.Store.Append(ctx, id, c)
 	for _, e := range c.Entries {
-		if e.Kind == journal.KindHanded {
+		if e.Kind == s.kind {
 			err = errors.Join(err, errors.New("the outcome is unknown"))
 		}
 	}
@@ -27,7 +30,7 @@ func (s unsureStore) Append(ctx context.Context, id journal.TableID, c storage.C
 // TestRenewalShowsNobodyElsesHand: the hand on a former player's screen is not renewed with the hand of the player
 // who has the seat now, even if the commit of the handover seemed to fail.
 func TestRenewalShowsNobodyElsesHand(t *testing.T) {
-	unsure := func(s storage.Store) storage.Store { return unsureStore{s} }
+	unsure := func(s storage.Store) storage.Store { return unsureStore{s, journal.KindHanded} }
 	h := newHarness(t, enginetest.Options{Deal: enginetest.FixedDeal, Wrap: unsure})
 	id := h.Playing(5, journal.Live)
 	c := h.Click(2, 5)

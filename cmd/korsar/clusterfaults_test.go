@@ -81,6 +81,48 @@ func TestDatabaseRestarts(t *testing.T) {
 	w.wantIdentifies("after the crash", 4)
 }
 
+// TestAcknowledgementIsLost: when the connection is lost after a table was stored, and before the bot has learned of it, the
+// bot finds out.
+func TestAcknowledgementIsLost(t *testing.T) {
+	w := openCluster(t, 4)
+	conn, err := pgx.Connect(w.ctx, w.database)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = conn.Close(w.ctx) }()
+	network := postgrestest.Through(t, w.database)
+	w.startThrough(network)
+	w.waitUntil("all shards are connected", w.connected)
+	answered := make(chan *sandbox.Answer, 1)
+	tables := func() (n int) {
+		if err := conn.QueryRow(w.ctx, `SELECT count(*) FROM tables`).Scan(&n); err != nil {
+			t.Error(err)
+		}
+		return n
+	}
+	network.LoseCommitOf(`"edition":"korsar-`)
+	go func() {
+		answer, err := w.anne.Type(w.ctx, w.channels[0], "/korsar new")
+		if err != nil {
+			t.Error(err)
+		}
+		answered <- answer
+	}()
+	w.waitUntil("the table is stored", func() bool { return tables() == 1 })
+	network.Repair()
+	answer := <-answered
+	if answer.Kind != sandbox.Replied || !strings.Contains(answer.Message.Content, "is open") {
+		t.Errorf("the click is answered %v: %s", answer.Kind, answer.Message.Content)
+	}
+	again, err := w.anne.Type(w.ctx, w.channels[0], "/korsar new")
+	if err != nil || !strings.Contains(again.Message.Content, "already") {
+		t.Errorf("the second try: %+v, %v", again, err)
+	}
+	if n := tables(); n != 1 {
+		t.Errorf("there are %d tables", n)
+	}
+}
+
 // TestAllSessionsEnd ends all sessions at the same moment: all shards identify again, none too early, though each bucket has
 // shards of both bots.
 func TestAllSessionsEnd(t *testing.T) {

@@ -22,6 +22,11 @@ const (
 	// maxIdle is how long a process may be asleep in a transaction: far longer than the pauses of one that runs.
 	maxIdle = 5 * time.Second
 
+	// outcomeEvery is the time between two looks for the outcome of a commit whose connection was lost, which
+	// outcomeTimeout bounds.
+	outcomeEvery   = 50 * time.Millisecond
+	outcomeTimeout = 5 * time.Second
+
 	// maxTries is how often a change is tried that might succeed when tried again.
 	maxTries = 5
 )
@@ -38,6 +43,10 @@ var beginning = []string{
 
 // begin is the same in one text.
 var begin = strings.Join(beginning, ";")
+
+// selectTransaction gives the transaction its number, by which its outcome can be found later ("Transaction ID and Snapshot
+// Information Functions").
+const selectTransaction = `SELECT pg_current_xact_id()::text`
 
 // committer commits changes, each batch on a connection of the pool.
 type committer struct{ *database }
@@ -93,10 +102,40 @@ func (c *committer) transaction(do func(context.Context, pgx.Tx) error) error {
 	if err != nil {
 		return uncommitted{err}
 	}
-	if err := do(ctx, tx); err != nil {
+	var number string
+	if err = do(ctx, tx); err == nil {
+		err = tx.QueryRow(ctx, selectTransaction).Scan(&number)
+	}
+	if err != nil {
 		return uncommitted{errors.Join(err, ignoreClosed(tx.Rollback(ctx)))}
 	}
-	return tx.Commit(ctx)
+	return c.outcome(number, tx.Commit(ctx))
+}
+
+// outcome returns that of a commit. If its acknowledgement is lost PostgreSQL tells whether it was made.
+func (c *committer) outcome(number string, err error) error {
+	if err == nil || !isLost(err) && !errors.Is(err, context.DeadlineExceeded) {
+		return err
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), outcomeTimeout)
+	defer cancel()
+	c.pool.Reset()
+	for ctx.Err() == nil {
+		var status string
+		if c.pool.QueryRow(ctx, `SELECT pg_xact_status($1::xid8)`, number).Scan(&status) == nil {
+			switch status {
+			case "committed":
+				return nil
+			case "aborted":
+				return uncommitted{err}
+			}
+		}
+		select { // it is in progress, or PostgreSQL cannot be reached
+		case <-time.After(outcomeEvery):
+		case <-ctx.Done():
+		}
+	}
+	return err
 }
 
 // ignoreClosed returns the error of a rollback, unless the connection is lost, and with it the transaction.

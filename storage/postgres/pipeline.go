@@ -110,13 +110,15 @@ func (c *committer) send(changes []*pending) (unusual []*pending, err error) {
 			check(p, s.affects, s.In(sqlstore.PostgreSQL), s.row...)
 		}
 	}
+	var number string
+	batch.Queue(selectTransaction).QueryRow(func(row pgx.Row) error { return row.Scan(&number) })
 	err = conn.SendBatch(ctx, &batch).Close()
 	if err == nil && len(unusual) > 0 {
 		err = errUnusual
 	}
 	if err == nil {
 		_, err = conn.Exec(ctx, "COMMIT")
-		return nil, err
+		return nil, c.outcome(number, err)
 	}
 	_, rollback := conn.Exec(ctx, "ROLLBACK")
 	return unusual, uncommitted{errors.Join(err, ignoreClosed(rollback))}

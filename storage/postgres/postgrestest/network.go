@@ -1,6 +1,7 @@
 package postgrestest
 
 import (
+	"bytes"
 	"net"
 	"net/url"
 	"path/filepath"
@@ -21,6 +22,7 @@ type Network struct {
 
 	mu    sync.Mutex
 	state state
+	words string // of the transaction whose commit makes the network deaf; "" for none
 	conns map[net.Conn]bool // both ends of each
 	ended bool
 }
@@ -31,7 +33,7 @@ type state int
 const (
 	works   state = iota
 	swallow       // nothing arrives, and no connection ends
-	deafen        // what the database answers does not arrive
+	deaf          // what the database answers does not arrive
 	refuse        // there are no connections
 )
 
@@ -61,8 +63,13 @@ func Through(t testing.TB, database string) *Network {
 // Swallow loses everything from now on, and ends no connection: as a pulled cable does.
 func (n *Network) Swallow() { n.set(swallow) }
 
-// Deafen loses what the database answers from now on, and ends no connection.
-func (n *Network) Deafen() { n.set(deafen) }
+// LoseCommitOf loses what the database answers from when a transaction is committed in which a client has sent these words:
+// it ends no connection.
+func (n *Network) LoseCommitOf(words string) {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	n.words = words
+}
 
 // Refuse ends all connections and refuses others: as a server does that is gone.
 func (n *Network) Refuse() {
@@ -131,17 +138,31 @@ func (n *Network) connect(client net.Conn) {
 	}
 	defer n.remove(server)
 	var both sync.WaitGroup
-	both.Go(func() { n.carry(server, client, swallow) })
-	both.Go(func() { n.carry(client, server, swallow, deafen) })
+	both.Go(func() { n.carry(server, client, n.overhear(), swallow) })
+	both.Go(func() { n.carry(client, server, func([]byte) {}, swallow, deaf) })
 	both.Wait()
 }
 
+// overhear returns what sees everything that a client sends, and makes the network deaf when its time has come.
+func (n *Network) overhear() func([]byte) {
+	inTransaction := false // in the one that is waited for
+	return func(sent []byte) {
+		n.mu.Lock()
+		defer n.mu.Unlock()
+		inTransaction = inTransaction || n.words != "" && bytes.Contains(sent, []byte(n.words))
+		if inTransaction && bytes.Contains(bytes.ToUpper(sent), []byte("COMMIT\x00")) {
+			n.state, n.words, inTransaction = deaf, "", false
+		}
+	}
+}
+
 // carry copies from one end to the other, but for what arrives in some states.
-func (n *Network) carry(to, from net.Conn, lost ...state) {
+func (n *Network) carry(to, from net.Conn, see func([]byte), lost ...state) {
 	defer func() { _, _ = to.Close(), from.Close() }()
 	buffer := make([]byte, 1<<16)
 	for {
 		size, err := from.Read(buffer)
+		see(buffer[:size])
 		if size > 0 && !n.is(lost...) {
 			if _, err := to.Write(buffer[:size]); err != nil {
 				return
