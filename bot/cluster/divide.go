@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"time"
 
 	"korsar/storage"
 )
@@ -27,6 +28,10 @@ type Work struct {
 	// Do does a part until the context ends, because the claim is over or another member is to go on with it: then it
 	// returns soon. The context is that of the claim's lease (storage.Under).
 	Do func(ctx context.Context, number int)
+
+	// Paused is called with the time that is left of a pause (Member.Pause), again and again until it is over; nil if that
+	// does not matter.
+	Paused func(left time.Duration)
 }
 
 // lease returns the name of the lease of a part.
@@ -87,6 +92,7 @@ func (d *division) look(ctx context.Context) error {
 	if slices.ContainsFunc(leases, func(l storage.Lease) bool { return l.Name == leavePrefix+d.member.options.Name }) {
 		d.member.askedToLeave()
 	}
+	d.work.notePause(leases)
 	s := d.survey(leases)
 	if s.other != "" {
 		if s.other != d.told {

@@ -163,3 +163,31 @@ func TestOtherCountWaits(t *testing.T) {
 		p.want("after", 8)
 	})
 }
+
+// TestPauseIsHeard: when one member is refused for the limit of all, the others hear of it, and that it is over.
+func TestPauseIsHeard(t *testing.T) {
+	inBubble(t, func(t *testing.T, l *leases) {
+		m := join(t, l, "anne")
+		var heard []time.Duration
+		ctx, cancel := context.WithCancel(t.Context())
+		done := make(chan struct{})
+		go func() {
+			defer close(done)
+			join(t, l, "bart").Divide(ctx, cluster.Work{Kind: "shard", Count: 1, Do: func(ctx context.Context, _ int) { <-ctx.Done() },
+				Paused: func(left time.Duration) { heard = append(heard, left) }})
+		}()
+		time.Sleep(time.Second)
+		if err := m.Pause(ctx, 2*time.Second); err != nil {
+			t.Error(err)
+		}
+		if err := m.Pause(ctx, time.Second); err != nil { // while the first lasts
+			t.Error(err)
+		}
+		time.Sleep(time.Hour)
+		cancel()
+		<-done
+		if len(heard) == 0 || heard[0] > 2*time.Second || heard[0] < 2*time.Second-life/30 || heard[len(heard)-1] <= 0 {
+			t.Errorf("heard of pauses of %v", heard)
+		}
+	})
+}

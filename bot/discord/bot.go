@@ -73,13 +73,15 @@ type Bot struct {
 
 // New returns a bot that has not connected yet.
 func New(o Options) (*Bot, error) {
-	client, err := rest.New(rest.Options{Token: o.Token, API: o.API, Clock: o.Clock, Metrics: o.Metrics})
+	o.Pictures.setDefaults()
+	o.MaxClicks = cmp.Or(o.MaxClicks, defaultMaxClicks)
+	b := &Bot{options: o, clock: o.Clock, log: o.Log, metrics: o.Metrics}
+	var err error
+	b.rest, err = rest.New(rest.Options{Token: o.Token, API: o.API, Clock: o.Clock, Metrics: o.Metrics, Refused: b.pause})
 	if err != nil {
 		return nil, err
 	}
-	o.Pictures.setDefaults()
-	o.MaxClicks = cmp.Or(o.MaxClicks, defaultMaxClicks)
-	b := &Bot{options: o, clock: o.Clock, log: o.Log, metrics: o.Metrics, pool: newRenderPool(o.Drawers), rest: client}
+	b.pool = newRenderPool(o.Drawers)
 	b.rights = newRights(b)
 	b.base, b.cancel = context.WithCancel(context.Background())
 	b.shards = newShards(b)

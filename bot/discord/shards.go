@@ -79,7 +79,8 @@ func (s *shards) open(ctx context.Context) error {
 	s.stop = stop
 	if member := s.bot.options.Cluster; member != nil {
 		s.bot.metrics.Connected(true)
-		s.running.Go(func() { member.Divide(life, cluster.Work{Kind: cluster.Shards, Count: s.count, Do: s.serve}) })
+		s.running.Go(func() { member.Divide(life, cluster.Work{Kind: cluster.Shards, Count: s.count, Do: s.serve,
+			Paused: s.bot.rest.Pause}) })
 		return nil
 	}
 	for number := range s.count {
@@ -185,6 +186,18 @@ func (s *shards) newLimiter(ctx context.Context, concurrency int) (*gateway.Iden
 		l.Turn = s.takeTurn
 	}
 	return l, nil
+}
+
+// pause tells the bot's other processes that Discord refuses the requests of the token.
+func (b *Bot) pause(wait time.Duration) {
+	b.log.Warn("Discord refuses all requests for a while: more are sent with the token than it allows", "wait", wait)
+	if member := b.options.Cluster; member != nil {
+		go func() {
+			if err := member.Pause(context.Background(), wait); err != nil {
+				b.log.Warn("cannot tell the other bots; they find out by themselves", "error", err)
+			}
+		}()
+	}
 }
 
 // takeTurn waits until no other process lets a shard of a bucket identify.

@@ -36,6 +36,9 @@ type Options struct {
 	API     string // a URL to use in place of https://discord.com/api/; "" for that one
 	Clock   clockwork.Clock
 	Metrics *metrics.Metrics // counts requests; nil counts nothing
+	// Refused is called when Discord has refused a request for the token's global limit, which it does to all processes of the
+	// bot from then on; nil if there is one process.
+	Refused func(wait time.Duration)
 }
 
 // Client sends requests to Discord's API. It is safe for concurrent use.
@@ -58,6 +61,7 @@ func New(o Options) (*Client, error) {
 		return nil, fmt.Errorf("%q is not the address of a Discord API: use a URL like %s", api, officialAPI)
 	}
 	limits := newTransport(base, o.Clock, o.Metrics)
+	limits.global.refused = o.Refused
 	return &Client{http: &http.Client{Transport: limits, Timeout: requestTimeout}, limits: limits, clock: o.Clock, base: base,
 		token: o.Token}, nil
 }
@@ -89,6 +93,9 @@ func (c *Client) Check(method, route string) error { return c.limits.check(bucke
 
 // SetShare sets which part of the token's global limit this process uses; the bot's other processes use the rest.
 func (c *Client) SetShare(part, of int) { c.limits.global.setShare(part, of) }
+
+// Pause holds back the requests that count for the global limit: another process was refused for it.
+func (c *Client) Pause(wait time.Duration) { c.limits.global.block(wait) }
 
 // Ping checks that the API can be reached, without the token. It returns the time at Discord, in whole
 // seconds; the zero time if the response does not say.

@@ -21,7 +21,8 @@ const (
 
 // globalLimiter keeps the global limit, and lets no request pass while Discord says that it was exceeded.
 type globalLimiter struct {
-	clock clockwork.Clock
+	clock   clockwork.Clock
+	refused func(wait time.Duration) // is called when Discord refuses requests; nil if that does not matter
 
 	mu           sync.Mutex
 	taken        int                    // requests of a window that are left to other processes
@@ -85,6 +86,14 @@ func (l *globalLimiter) update(response *http.Response) {
 	if !known {
 		return // the body has a time too; this request is retried after that
 	}
+	l.block(wait)
+	if l.refused != nil {
+		l.refused(wait)
+	}
+}
+
+// block lets no request pass for a while.
+func (l *globalLimiter) block(wait time.Duration) {
 	until := l.clock.Now().Add(wait)
 	l.mu.Lock()
 	defer l.mu.Unlock()

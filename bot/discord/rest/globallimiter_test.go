@@ -62,7 +62,8 @@ func passes(t *testing.T, l *globalLimiter) bool {
 // TestGlobalRefusalBlocksEveryRoute refuses requests for the global limit: none passes until that is over.
 func TestGlobalRefusalBlocksEveryRoute(t *testing.T) {
 	clock := clockwork.NewFakeClock()
-	l := &globalLimiter{clock: clock}
+	var refused []time.Duration
+	l := &globalLimiter{clock: clock, refused: func(wait time.Duration) { refused = append(refused, wait) }}
 	l.update(tooManyRequests("X-RateLimit-Reset-After", "60"))
 	l.update(tooManyRequests("X-RateLimit-Global", "true", "Retry-After", "soon"))
 	if !passes(t, l) {
@@ -72,6 +73,9 @@ func TestGlobalRefusalBlocksEveryRoute(t *testing.T) {
 	l.update(tooManyRequests("X-RateLimit-Global", "true", "Retry-After", "1"))
 	if passes(t, l) {
 		t.Fatal("a global refusal blocks nothing")
+	}
+	if want := []time.Duration{2500 * time.Millisecond, time.Second}; !slices.Equal(refused, want) {
+		t.Errorf("told of refusals for %v, want %v", refused, want)
 	}
 	clock.Advance(2499 * time.Millisecond)
 	if passes(t, l) {
