@@ -79,8 +79,10 @@ func (s *shards) open(ctx context.Context) error {
 	s.stop = stop
 	if member := s.bot.options.Cluster; member != nil {
 		s.bot.metrics.Connected(true)
-		s.running.Go(func() { member.Divide(life, cluster.Work{Kind: cluster.Shards, Count: s.count, Do: s.serve,
-			Paused: s.bot.rest.Pause}) })
+		s.running.Go(func() {
+			member.Divide(life, cluster.Work{Kind: cluster.Shards, Count: s.count, Do: s.serve,
+				Paused: s.bot.rest.Pause})
+		})
 		return nil
 	}
 	for number := range s.count {
@@ -190,7 +192,7 @@ func (s *shards) newLimiter(ctx context.Context, concurrency int) (*gateway.Iden
 
 // pause tells the bot's other processes that Discord refuses the requests of the token.
 func (b *Bot) pause(wait time.Duration) {
-	b.log.Warn("Discord refuses all requests for a while: more are sent with the token than it allows", "wait", wait)
+	b.log.Warn("requests are refused for a while: more are sent with the token than Discord allows", "wait", wait)
 	if member := b.options.Cluster; member != nil {
 		go func() {
 			if err := member.Pause(context.Background(), wait); err != nil {

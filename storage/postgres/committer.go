@@ -112,7 +112,7 @@ func (c *committer) transaction(do func(context.Context, pgx.Tx) error) error {
 	return c.outcome(number, tx.Commit(ctx))
 }
 
-// outcome returns that of a commit. If its acknowledgement is lost PostgreSQL tells whether it was made.
+// outcome returns that of a commit. If its acknowledgement is lost PostgreSQL knows it.
 func (c *committer) outcome(number string, err error) error {
 	if err == nil || !isLost(err) && !errors.Is(err, context.DeadlineExceeded) {
 		return err

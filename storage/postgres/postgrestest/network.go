@@ -22,7 +22,7 @@ type Network struct {
 
 	mu    sync.Mutex
 	state state
-	words string // of the transaction whose commit makes the network deaf; "" for none
+	words string            // of the transaction whose commit makes the network deaf; "" for none
 	conns map[net.Conn]bool // both ends of each
 	ended bool
 }
