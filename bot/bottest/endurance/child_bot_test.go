@@ -25,6 +25,7 @@ import (
 const (
 	childAPI     = "KORSAR_TEST_CHILD_API"
 	childToken   = "KORSAR_TEST_CHILD_TOKEN"
+	childLease   = "KORSAR_TEST_CHILD_LEASE"   // how long leases last, where several bots share a database
 	childStore   = "KORSAR_TEST_CHILD_STORE"   // a file, or the URL of a database that several bots share
 	childLive    = "KORSAR_TEST_CHILD_LIVE"    // the address of its live pages; "" for none
 	childMetrics = "KORSAR_TEST_CHILD_METRICS" // the address of its metrics and resource usage
@@ -37,7 +38,11 @@ func serveAsChild() error {
 		os.Exit(1) // the parent process has ended
 	}()
 	ctx := context.Background()
-	store, member, err := openChildStore(ctx, os.Getenv(childStore))
+	life, err := time.ParseDuration(os.Getenv(childLease))
+	if err != nil {
+		return err
+	}
+	store, member, err := openChildStore(ctx, os.Getenv(childStore), life)
 	if err != nil {
 		return err
 	}
@@ -64,14 +69,11 @@ func serveAsChild() error {
 	return http.ListenAndServe(strings.TrimPrefix(live, "http://"), b.Live())
 }
 
-// Bots that share a database have so many shards, and leases that last so long.
-const (
-	childShards    = 2
-	childLeaseLife = 500 * time.Millisecond
-)
+// childShards is how many shards bots have that share a database.
+const childShards = 2
 
-// openChildStore opens a file, or a database that several bots share, as a member of those.
-func openChildStore(ctx context.Context, name string) (storage.Store, *cluster.Member, error) {
+// openChildStore opens a file, or a database that several bots share, as a member of those whose leases last so long.
+func openChildStore(ctx context.Context, name string, life time.Duration) (storage.Store, *cluster.Member, error) {
 	if !strings.HasPrefix(name, "postgres://") {
 		store, err := sqlite.Open(ctx, name, sqlite.Options{})
 		return store, nil, err
@@ -80,6 +82,6 @@ func openChildStore(ctx context.Context, name string) (storage.Store, *cluster.M
 	if err != nil {
 		return nil, nil, err
 	}
-	return store, cluster.Join(cluster.Options{Leases: store, Name: strconv.Itoa(os.Getpid()), Life: childLeaseLife,
+	return store, cluster.Join(cluster.Options{Leases: store, Name: strconv.Itoa(os.Getpid()), Life: life,
 		Clock: clockwork.NewRealClock(), Log: slog.New(slog.DiscardHandler)}), nil
 }

@@ -14,14 +14,18 @@ import (
 	"korsar/storage/postgres/postgrestest"
 )
 
-// clusterKills is how often one of several bots is killed at least.
-var clusterKills = flag.Int("clusterkills", 0, "minimum number of kills in TestKilledInAClusterLosesNoMove; 0 for a few")
+var (
+	// clusterKills is how often one of several bots is killed at least.
+	clusterKills = flag.Int("clusterkills", 0, "minimum number of kills in TestKilledInAClusterLosesNoMove; 0 for a few")
+	// clusterLease is how long the leases of several bots last.
+	clusterLease = flag.Duration("clusterlease", 500*time.Millisecond, "life of leases in TestKilledInAClusterLosesNoMove")
+)
 
 // TestKilledInAClusterLosesNoMove kills one of two bots, processes of their own on one PostgreSQL database, at random moments of
 // a game, and starts another: every acknowledged move is in the journal once, the buttons from before still work, and the last
 // board is the only one, and current. No shard identifies more often than Discord allows.
 //
-//	go test ./bot/bottest/endurance -run KilledInACluster -v -clusterkills 1000 -timeout 4h
+//	go test ./bot/bottest/endurance -run KilledInACluster -v -clusterkills 1000 -clusterlease 500ms -timeout 4h
 func TestKilledInAClusterLosesNoMove(t *testing.T) {
 	gametest.Long(t)
 	wanted := *clusterKills
@@ -38,7 +42,7 @@ func TestKilledInAClusterLosesNoMove(t *testing.T) {
 
 // playKilledClusterGame plays a game and returns how often a bot was killed.
 func playKilledClusterGame(t *testing.T, seed uint64) (kills int) {
-	ctx, cancel := context.WithTimeout(t.Context(), 4*time.Minute)
+	ctx, cancel := context.WithTimeout(t.Context(), 4*time.Minute+20**clusterLease)
 	defer cancel()
 	world := bottest.OpenSandbox(t, sandbox.Options{MaxConcurrency: childShards})
 	b := &childBot{t: t, world: world, path: postgrestest.Database(t), cluster: true}

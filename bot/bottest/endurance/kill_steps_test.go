@@ -278,7 +278,7 @@ func (g *killedGame) loadTable() storage.LoadedTable {
 
 func (g *killedGame) store() storage.Store {
 	g.t.Helper()
-	store, member, err := openChildStore(g.ctx, g.bot.path)
+	store, member, err := openChildStore(g.ctx, g.bot.path, *clusterLease)
 	if member != nil {
 		_ = member.Leave(g.ctx) // it is no bot
 	}

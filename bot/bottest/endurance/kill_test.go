@@ -41,6 +41,7 @@ type childBot struct {
 func (b *childBot) start(ctx context.Context) {
 	child := exec.Command(os.Args[0])
 	child.Env = append(os.Environ(), childAPI+"="+b.world.API(), childToken+"="+b.world.Token(), childStore+"="+b.path,
+		childLease+"="+clusterLease.String(),
 		childLive+"="+b.liveAddress, childMetrics+"="+b.metricsAddress)
 	child.Stderr = os.Stderr
 	if _, err := child.StdinPipe(); err != nil { // the child ends with this process
