@@ -116,6 +116,9 @@ func (s *scheduler) doShard(ctx context.Context, of storage.Shard) error {
 			}
 		}
 	}
+	if s.registry.shared {
+		return nil // the next look comes in any case
+	}
 	next, err := s.registry.store.Deadlines.NextDeadline(ctx, of)
 	if err != nil {
 		return fmt.Errorf("read the next deadline: %w", err)
