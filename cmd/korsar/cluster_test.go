@@ -3,6 +3,10 @@ package main
 import (
 	"context"
 	"encoding/json"
+	"net/http"
+	"net/http/httptest"
+	"net/http/httputil"
+	"net/url"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -136,6 +140,61 @@ func TestCluster(t *testing.T) {
 	t.Logf("stopped: all shards are connected again after %v", took)
 	w.typeEverywhere("/korsar new", "already")
 	w.wantIdentifies("after a stop", 4)
+}
+
+// balancer passes requests on to servers by turns, as a load balancer does.
+type balancer struct {
+	mu      sync.Mutex
+	servers []string
+}
+
+func (b *balancer) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	b.mu.Lock()
+	next := b.servers[0]
+	b.servers = append(b.servers[1:], next)
+	b.mu.Unlock()
+	httputil.NewSingleHostReverseProxy(&url.URL{Scheme: "http", Host: next}).ServeHTTP(w, r)
+}
+
+func (b *balancer) set(servers ...string) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.servers = servers
+}
+
+// TestClusterOverHTTP: clicks that arrive over HTTP are served by any bot, whoever has the shard.
+func TestClusterOverHTTP(t *testing.T) {
+	w := openCluster(t, 4)
+	start := func(address string) botProcess {
+		return startBot(w.t, w.Discord, w.database, "KORSAR_LEASE=2s", "KORSAR_SHARDS=4",
+			"KORSAR_INTERACTIONS="+address, "KORSAR_PUBLIC_KEY="+w.PublicKey())
+	}
+	addresses := []string{unusedAddress(t), unusedAddress(t)}
+	first := start(addresses[0])
+	w.waitUntil("one bot connects all shards", w.connected)
+	second := start(addresses[1])
+	w.waitUntil("both have a share", func() bool { return second.count("resumed=true") == 2 && w.connected() })
+	clicks := &balancer{servers: addresses}
+	server := httptest.NewServer(clicks)
+	defer server.Close()
+	if err := w.SetInteractionsEndpoint(w.ctx, server.URL); err != nil {
+		t.Fatal(err)
+	}
+	w.typeEverywhere("/korsar new", "")
+	w.typeEverywhere("/korsar new", "already")
+	clicks.set(addresses[1], addresses[0]) // each guild's next click goes to the other one
+	w.typeEverywhere("/korsar new", "already")
+	clicks.set(addresses[1])
+	if err := first.Process.Signal(syscall.SIGTERM); err != nil {
+		t.Fatal(err)
+	}
+	if err := first.Wait(); err != nil {
+		t.Errorf("after SIGTERM: %v\n%s", err, first.log)
+	}
+	w.typeEverywhere("/korsar new", "already")
+	w.waitUntil("the other one takes over", func() bool { return second.count("resumed=true") == 4 && w.connected() })
+	w.typeEverywhere("/korsar new", "already")
+	w.wantIdentifies("at the end", 4)
 }
 
 // TestSleeperJoinsAgain: a bot that was asleep for longer than its leases finds that others serve its shards, disturbs
