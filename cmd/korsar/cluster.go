@@ -13,6 +13,9 @@ import (
 	"korsar/storage"
 )
 
+// leaveTimeout bounds the release of the leases.
+const leaveTimeout = 5 * time.Second
+
 // join makes this process a member of the cluster of those that share a store, with leases of a life, until leave is called.
 // Without leases there is no cluster: one process has the store alone.
 func (p *process) join(leases storage.Leases, life time.Duration, log *slog.Logger) (m *cluster.Member, leave func()) {
@@ -26,7 +29,9 @@ func (p *process) join(leases storage.Leases, life time.Duration, log *slog.Logg
 	name := fmt.Sprintf("%s/%d/%s", host, os.Getpid(), rand.Text()[:6])
 	m = cluster.Join(cluster.Options{Leases: leases, Life: life, Clock: p.Clock, Log: log, Name: name})
 	return m, func() {
-		if err := m.Leave(context.Background()); err != nil {
+		ctx, cancel := context.WithTimeout(context.Background(), leaveTimeout)
+		defer cancel()
+		if err := m.Leave(ctx); err != nil {
 			log.Warn("cannot release the leases; they end by themselves", "error", err)
 		}
 	}

@@ -75,6 +75,7 @@ func configure(ctx context.Context, url string) (config *pgxpool.Config, pooled 
 	if config, err = pgxpool.ParseConfig(url); err != nil {
 		return nil, false, err
 	}
+	config.ConnConfig.DialFunc = dial(config.ConnConfig.ConnectTimeout)
 	conn, err := pgx.ConnectConfig(ctx, config.ConnConfig.Copy())
 	if err != nil {
 		return nil, false, err

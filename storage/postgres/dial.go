@@ -1,0 +1,29 @@
+package postgres
+
+import (
+	"net"
+	"syscall"
+	"time"
+
+	"github.com/jackc/pgx/v5/pgconn"
+)
+
+// A server whose answers have not arrived for deadAfter is dead: by default the system would wait for a quarter of an hour.
+const (
+	deadAfter  = 15 * time.Second
+	probeEvery = 3 * time.Second
+)
+
+// dial returns what opens connections that notice a network that is gone without a word.
+func dial(connectTimeout time.Duration) pgconn.DialFunc {
+	dialer := &net.Dialer{Timeout: connectTimeout,
+		KeepAliveConfig: net.KeepAliveConfig{Enable: true, Idle: probeEvery, Interval: probeEvery,
+			Count: int(deadAfter/probeEvery) - 1},
+		Control: func(network, _ string, conn syscall.RawConn) error {
+			if network == "unix" {
+				return nil
+			}
+			return limitUnacknowledged(conn, deadAfter)
+		}}
+	return dialer.DialContext
+}

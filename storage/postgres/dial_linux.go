@@ -1,0 +1,18 @@
+package postgres
+
+import (
+	"errors"
+	"syscall"
+	"time"
+
+	"golang.org/x/sys/unix"
+)
+
+// limitUnacknowledged ends a connection when what it has sent is not acknowledged in time (tcp(7), TCP_USER_TIMEOUT).
+func limitUnacknowledged(conn syscall.RawConn, limit time.Duration) error {
+	var failed error
+	err := conn.Control(func(socket uintptr) {
+		failed = unix.SetsockoptInt(int(socket), unix.IPPROTO_TCP, unix.TCP_USER_TIMEOUT, int(limit.Milliseconds()))
+	})
+	return errors.Join(err, failed)
+}
