@@ -92,6 +92,9 @@ func (a *announcements) postShard(ctx context.Context, of storage.Shard) error {
 			}
 		}
 	}
+	if a.service.registry.Shared() {
+		return nil // the next look comes in any case
+	}
 	next, err := a.service.store.Announcements.NextAnnouncement(ctx, of)
 	a.service.registry.WakeAt(next)
 	return err

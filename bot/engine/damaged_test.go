@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+	"sync/atomic"
 	"testing"
 
 	"korsar/bot/engine/enginetest"
@@ -58,11 +59,12 @@ var errFold = errors.New("the entry does not fold")
 // corruptStore is a store in which the journal of one table does not fold.
 type corruptStore struct {
 	storage.Store
-	id journal.TableID
+	id    journal.TableID
+	sound *atomic.Bool // for as long as it is true, the journal folds; nil for never
 }
 
 func (s corruptStore) Load(ctx context.Context, id journal.TableID) (storage.LoadedTable, error) {
-	if id == s.id {
+	if id == s.id && (s.sound == nil || !s.sound.Load()) {
 		return storage.LoadedTable{}, &storage.CorruptError{Table: id, Seq: 3, Err: errFold}
 	}
 	return s.Store.Load(ctx, id)

@@ -2,6 +2,7 @@ package engine
 
 import (
 	"context"
+	"errors"
 	"time"
 
 	"korsar/bot/table"
@@ -63,7 +64,8 @@ func (r *Registry) keep(ids []journal.TableID) {
 	}
 }
 
-// follow reads the tables again that other processes have changed, and shows what they have made of them.
+// follow reads the tables again that other processes have changed, and shows what they have made of them. One that cannot be
+// read, because it is damaged or written by a newer version, leaves the others alone.
 func (r *Registry) follow(ctx context.Context, ids ...journal.TableID) error {
 	for len(ids) > 0 {
 		some := ids[:min(len(ids), maxFollowed)]
@@ -76,7 +78,12 @@ func (r *Registry) follow(ctx context.Context, ids ...journal.TableID) error {
 			if s := r.slotOf(id); s == nil || s.seq.Load() >= seq {
 				continue
 			}
-			if err := r.With(ctx, id, func(t *table.Table) error { return t.CatchUp(ctx, seq) }); err != nil {
+			err := r.With(ctx, id, func(t *table.Table) error { return t.CatchUp(ctx, seq) })
+			if _, damaged := errors.AsType[*storage.CorruptError](err); damaged {
+				r.failures.report(ctx, "cannot read what another process has made of a table", err, "table", id)
+				continue
+			}
+			if err != nil {
 				return err
 			}
 			r.dispatcher.hands.Wake(id, nil)

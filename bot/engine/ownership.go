@@ -55,7 +55,6 @@ func (r *Registry) Own(ctx context.Context, of storage.Shard) (disown func(), er
 		return nil, fmt.Errorf("own shard %d: %w", of.Number, err)
 	}
 	if r.shared {
-		r.scheduler.start()
 		r.WakeAt(r.clock.Now())
 	}
 	return func() { r.owned.remove(of) }, nil

@@ -118,7 +118,8 @@ func NewRegistry(o Options) *Registry {
 }
 
 // Start delivers what an earlier run left undelivered, and finishes its rebuilds of leaderboards. The first
-// SetReachable starts the scheduler. A process that shares its store delivers what Own says.
+// SetReachable starts the scheduler. A process that shares its store delivers what Own says, and looks from now on for what
+// others change.
 func (r *Registry) Start(ctx context.Context) error {
 	r.RebuildLadders()
 	r.dispatcher.start()
@@ -126,6 +127,8 @@ func (r *Registry) Start(ctx context.Context) error {
 		r.signaller.start()
 	}
 	if r.shared {
+		r.scheduler.start()
+		r.WakeAt(r.clock.Now())
 		return nil
 	}
 	_, err := r.Own(ctx, storage.AllGuilds)
@@ -148,6 +151,9 @@ func (r *Registry) Close() {
 	r.availability.close()
 	r.failures.close()
 }
+
+// Shared reports whether other processes use the store, too: then this one looks each second for what is due.
+func (r *Registry) Shared() bool { return r.shared }
 
 // Settle waits until everything due has happened and everything that can be delivered now is delivered.
 func (r *Registry) Settle(ctx context.Context) error {

@@ -162,7 +162,7 @@ func (b *balancer) set(servers ...string) {
 	b.servers = servers
 }
 
-// TestClusterOverHTTP: clicks that arrive over HTTP are served by any bot, whoever has the shard.
+// TestClusterOverHTTP: clicks that arrive over HTTP are served by any bot, whichever process holds the shard.
 func TestClusterOverHTTP(t *testing.T) {
 	w := openCluster(t, 4)
 	start := func(address string) botProcess {
