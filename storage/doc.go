@@ -9,6 +9,7 @@
 //     result of one [Commit] are stored together or not at all.
 //   - An entry's number is used once. A second commit with the same number returns [ErrConflict] and changes
 //     nothing. An entry after a gap is refused, and so is one that continues a journal other than the stored one.
+//     A commit without entries whose [Commit.Follows] is not the stored journal's returns ErrConflict, too.
 //   - A channel has at most one unfinished table: opening another returns [ErrPlaceTaken].
 //   - Load returns exactly the journal that was committed, complete and bit for bit as stored (its checksum proves
 //     it), and that journal folds without error. Otherwise Load returns a [CorruptError] that names table and

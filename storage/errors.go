@@ -9,8 +9,8 @@ import (
 
 // Errors that callers distinguish with errors.Is.
 var (
-	// ErrConflict is returned when another entry already has the number: the caller lost a race.
-	ErrConflict = errors.New("another entry has this number already")
+	// ErrConflict is returned when the journal has entries that the caller did not know: it lost a race.
+	ErrConflict = errors.New("another change at the table was faster")
 	// ErrPlaceTaken is returned when the channel already has an unfinished table.
 	ErrPlaceTaken = errors.New("this channel has an unfinished table already")
 	// ErrNotFound is returned when something is not in the store.

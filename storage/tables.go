@@ -13,8 +13,9 @@ type Tables interface {
 	// Create opens a table with its first entries (numbered from 1, the first a journal.Opened) and returns its number.
 	// Errors: ErrPlaceTaken.
 	Create(ctx context.Context, c Commit) (journal.TableID, error)
-	// Append commits one cause at a table. Errors: ErrConflict, ErrNotFound, ErrForgotten; an unnamed error if the
-	// entries follow a gap, or continue a journal other than the stored one.
+	// Append commits one cause at a table. Errors: ErrConflict, also for a Summary or Deadlines that depend on another
+	// journal than the stored one; ErrNotFound, ErrForgotten; an unnamed error if the entries follow a gap, or continue
+	// another journal.
 	Append(ctx context.Context, id journal.TableID, c Commit) error
 	// Load reads a table's whole journal and its board. Errors: ErrNotFound, *CorruptError.
 	Load(ctx context.Context, id journal.TableID) (LoadedTable, error)

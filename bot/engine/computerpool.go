@@ -65,12 +65,12 @@ func (p *computerPool) move(ctx context.Context, id journal.TableID) error {
 	var task *table.ComputerTask
 	err := p.registry.With(ctx, id, func(t *table.Table) error {
 		if task = t.ComputerTask(); task == nil {
-			return p.clear(ctx, id)
+			return t.ClearComputer(ctx)
 		}
 		return nil
 	})
 	if errors.As(err, new(*storage.CorruptError)) {
-		return errors.Join(err, p.clear(ctx, id))
+		return errors.Join(err, p.registry.scheduler.putOff(ctx, storage.Deadline{Table: id, Kind: storage.DueComputer}))
 	}
 	if err != nil || task == nil {
 		return err
@@ -84,10 +84,6 @@ func (p *computerPool) move(ctx context.Context, id journal.TableID) error {
 		return err
 	}
 	return p.registry.With(ctx, id, func(t *table.Table) error { return t.PlayComputer(ctx, task, advice.Move) })
-}
-
-func (p *computerPool) clear(ctx context.Context, id journal.TableID) error {
-	return p.registry.store.Tables.Append(ctx, id, table.ClearComputer(id))
 }
 
 // think waits for a free slot and thinks.

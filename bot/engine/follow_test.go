@@ -290,3 +290,75 @@ func TestSignalsAreFaster(t *testing.T) {
 		}
 	})
 }
+
+// interruptedStore is a store in which something happens before a commit, once.
+type interruptedStore struct {
+	storage.Store
+	before *func(storage.Commit) // nil for nothing; it is called without what it points to
+}
+
+func (s interruptedStore) Append(ctx context.Context, id journal.TableID, c storage.Commit) error {
+	if do := *s.before; do != nil {
+		*s.before = nil
+		do(c)
+	}
+	return s.Store.Append(ctx, id, c)
+}
+
+// TestDeadlineBesideAMove: a process that handles a deadline, and does not know of a move that another process has just made,
+// changes nothing of what follows from the move.
+func TestDeadlineBesideAMove(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		var before func(storage.Commit)
+		h := newHarness(t, enginetest.Options{Deal: enginetest.FixedDeal, Shared: true,
+			Wrap: func(s storage.Store) storage.Store { return interruptedStore{s, &before} }})
+		other := newMember(t, h, nil)
+		id := h.Playing(5, journal.Relaxed)
+		h.Pass(3 * time.Second)
+		var without bool
+		before = func(c storage.Commit) {
+			without = len(c.Entries) == 0 && c.Summary != nil
+			h.inProcess(other, func() { h.Draw(id) })
+		}
+		turn := h.OnTurn(id)
+		if err := h.Registry.With(h.Ctx, id, func(t *table.Table) error { return t.FollowPreferences(h.Ctx) }); err != nil {
+			t.Fatal(err)
+		}
+		if !without || h.OnTurn(id) == turn {
+			t.Fatal("no move was made before a commit without entries")
+		}
+		list, err := h.Store.TablesOf(h.Ctx, 1, 10)
+		if err != nil || len(list) != 1 {
+			t.Fatal(list, err)
+		}
+		if onTurn := list[0].People[list[0].Turn-1]; snowflake.ID(onTurn) != h.OnTurn(id) {
+			t.Errorf("the summary has person %d on turn, the table user %d", onTurn, h.OnTurn(id))
+		}
+	})
+}
+
+// TestDamagedTableIsNotFollowed: a table that this process shows, and cannot read any more, leaves the others alone.
+func TestDamagedTableIsNotFollowed(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		h := newHarness(t, enginetest.Options{Deal: enginetest.FixedDeal, Shared: true})
+		damaged, sound := h.Playing(5, journal.Live), h.Playing(6, journal.Live)
+		var readable atomic.Bool
+		readable.Store(true)
+		h.Served = corruptStore{Store: h.Store, id: damaged, sound: &readable}
+		other := newMember(t, h, nil)
+		var shown int
+		other.messenger.OnRenewed = func(_ table.ReplyToken, hand table.Hand) { shown = hand.View.Moves }
+		waits := snowflake.ID(3) - h.OnTurn(sound)
+		h.inProcess(other, func() {
+			h.showHand(damaged, 1)
+			h.showHand(sound, waits)
+		})
+		readable.Store(false)
+		h.Draw(damaged)
+		h.Draw(sound)
+		h.Pass(3 * time.Second)
+		if shown != 1 {
+			t.Errorf("the hand at the sound table shows %d moves, want 1", shown)
+		}
+	})
+}

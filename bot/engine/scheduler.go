@@ -163,6 +163,7 @@ func (s *scheduler) do(ctx context.Context, d storage.Deadline) error {
 	return s.putOff(ctx, next)
 }
 
+// putOff sets a deadline to another time, or removes it, whatever has become of its table.
 func (s *scheduler) putOff(ctx context.Context, d storage.Deadline) error {
 	commit := storage.Commit{Deadlines: []storage.Deadline{d}}
 	if err := s.registry.store.Tables.Append(ctx, d.Table, commit); err != nil {

@@ -161,6 +161,9 @@ func (t *Table) commitMessages(ctx context.Context, c storage.Commit) error {
 	if len(c.Messages) == 0 && len(c.Delivered) == 0 && c.Board == nil && c.Summary == nil && len(c.Deadlines) == 0 {
 		return nil
 	}
+	if c.Summary != nil || len(c.Deadlines) > 0 {
+		c.Follows = t.now.Checksum
+	}
 	if err := t.env.Tables.Append(ctx, t.id, c); err != nil {
 		t.Unload()
 		return fmt.Errorf("commit the messages of table %d: %w", t.id, err)

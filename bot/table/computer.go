@@ -153,8 +153,8 @@ func (t *Table) PlayComputer(ctx context.Context, task *ComputerTask, m game.Mov
 }
 
 // ClearComputer clears the deadline of a computer that has nothing to do.
-func ClearComputer(id journal.TableID) storage.Commit {
-	return storage.Commit{Deadlines: []storage.Deadline{{Table: id, Kind: storage.DueComputer}}}
+func (t *Table) ClearComputer(ctx context.Context) error {
+	return t.clearDeadline(ctx, storage.DueComputer)
 }
 
 // computerOnTurn reports whether it is a computer's turn.

@@ -14,7 +14,7 @@ const (
 	probeEvery = 3 * time.Second
 )
 
-// dial returns what opens connections that notice a network that is gone without a word.
+// dial returns what opens connections that notice a network that fails silently.
 func dial(connectTimeout time.Duration) pgconn.DialFunc {
 	dialer := &net.Dialer{Timeout: connectTimeout,
 		KeepAliveConfig: net.KeepAliveConfig{Enable: true, Idle: probeEvery, Interval: probeEvery,

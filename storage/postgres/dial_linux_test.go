@@ -7,7 +7,7 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// TestDeadConnectionEnds: the system ends a connection whose other end has gone without a word, whether it waits for an answer
+// TestDeadConnectionEnds: the system ends a connection whose other end has gone silently, whether it waits for an answer
 // or for what it has sent to be acknowledged.
 func TestDeadConnectionEnds(t *testing.T) {
 	listener, err := net.Listen("tcp", "127.0.0.1:0")

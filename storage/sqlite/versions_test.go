@@ -133,6 +133,7 @@ func makeLobby(t *testing.T, s *Store) {
 		last = c
 	}
 	appendAll(t, s, script, storage.Commit{
+		Follows:   script.Checksum,
 		Summary:   last.Summary,
 		Deadlines: []storage.Deadline{{Kind: storage.DueLobby, At: script.Clock.Add(24 * time.Hour)}},
 		Messages: []storage.OutboxMessage{{Kind: storage.OutboxBoard, Seq: script.Seq,

@@ -98,7 +98,7 @@ func (p *preparedCommit) writeEntries(w writer) error {
 // writeSummary updates the index row, or checks that it exists.
 func (p *preparedCommit) writeSummary(w writer) error {
 	if p.summary == nil {
-		return w.mustExist(p.table)
+		return p.checkJournal(w)
 	}
 	p.summary[0] = int64(p.table)
 	if updated, err := w.Changes(updateTurn, p.summary); updated || err != nil {
@@ -108,7 +108,7 @@ func (p *preparedCommit) writeSummary(w writer) error {
 	case err != nil:
 		return err
 	case !rewritten:
-		return cmp.Or(w.mustExist(p.table), errDoesNotFollow)
+		return cmp.Or(w.mustExist(p.table), p.otherJournal())
 	}
 	if p.over {
 		if err := w.Exec(deleteBindings, rowOf(int64(p.table))); err != nil {
@@ -116,6 +116,26 @@ func (p *preparedCommit) writeSummary(w writer) error {
 		}
 	}
 	return p.writeSeats(w)
+}
+
+// checkJournal returns an error unless the table exists, with the journal on which the commit depends.
+func (p *preparedCommit) checkJournal(w writer) error {
+	if p.follows == 0 {
+		return w.mustExist(p.table)
+	}
+	if is, err := w.Changes(lockJournal, rowOf(int64(p.table), p.follows)); is || err != nil {
+		return err
+	}
+	return cmp.Or(w.mustExist(p.table), p.otherJournal())
+}
+
+// otherJournal returns the error for a commit that depends on another journal than the stored one. If its entries have
+// free numbers, it was not just late.
+func (p *preparedCommit) otherJournal() error {
+	if len(p.entries) > 0 {
+		return errDoesNotFollow
+	}
+	return storage.ErrConflict
 }
 
 // mustExist returns storage.ErrNotFound if there is no such table.

@@ -15,6 +15,7 @@ import (
 type preparedCommit struct {
 	table   journal.TableID
 	entries []Row
+	follows int64         // checksum of the journal on which the commit depends; 0 for none
 	summary Row           // the index row; nil if unchanged
 	seated  string        // the people at the table by seat, as JSON
 	bound   []int64       // people who see a hand of the game for the first time
@@ -35,7 +36,7 @@ func prepareCommit(c storage.Commit) (*preparedCommit, error) {
 	if c.Summary == nil && len(c.Entries) > 0 {
 		return nil, errors.New("entries without the index row that follows from them")
 	}
-	p := &preparedCommit{entries: make([]Row, 0, len(c.Entries)), rows: make([]preparedRow, 0, 2)}
+	p := &preparedCommit{entries: make([]Row, 0, len(c.Entries)), rows: make([]preparedRow, 0, 2), follows: int64(c.Follows)}
 	sum := c.Follows
 	for i, l := range c.Entries {
 		if i > 0 && l.Seq != c.Entries[i-1].Seq+1 {
@@ -45,9 +46,9 @@ func prepareCommit(c storage.Commit) (*preparedCommit, error) {
 		sum = sum.Add(l)
 	}
 	if c.Summary != nil {
-		var ends [4]any // of the journal after the commit and before; nil if unchanged
+		ends := [4]any{3: p.follows} // number and checksum of the journal after the commit, and before; nil for no entries
 		if count := len(c.Entries); count > 0 {
-			ends = [4]any{c.Entries[count-1].Seq, int64(sum), c.Entries[0].Seq - 1, int64(c.Follows)}
+			ends[0], ends[1], ends[2] = c.Entries[count-1].Seq, int64(sum), c.Entries[0].Seq-1
 		}
 		p.addSummary(*c.Summary, ends)
 	}

@@ -3,9 +3,9 @@ package sqlstore
 // extendsJournal makes a row cover the journal up to number ?12 with checksum ?13, unless they are NULL.
 const extendsJournal = `last_seq = coalesce(?12, last_seq), checksum = coalesce(?13, checksum)`
 
-// followsJournal holds if the stored journal ends with number ?14 and checksum ?15, or the commit has no entries. It is
-// part of the update of the index row because a trigger on entries made moves measurably slower.
-const followsJournal = ` AND (CAST(?14 AS bigint) IS NULL OR last_seq = CAST(?14 AS bigint) AND checksum = ?15)`
+// followsJournal holds if the stored journal ends with checksum ?15, and with number ?14 unless that is NULL. It is part of
+// the update of the index row because a trigger on entries made moves measurably slower.
+const followsJournal = ` AND checksum = ?15 AND last_seq = coalesce(CAST(?14 AS bigint), last_seq)`
 
 // isListed reports whether person p may be seen by others on ladder l: on a guild's ladders unless they opted out, on
 // those of all guilds if they opted in.
@@ -24,6 +24,8 @@ var (
 	updateTable = Define(`UPDATE tables SET phase = ?2, guild = ?3, channel = ?4, edition = ?5, mode = ?6, host = ?7,
 		people = ?8, turn = ?9, moved = ?10, due = ?11, ` + extendsJournal + ` WHERE id = ?1` + followsJournal)
 	selectTable = Define(`SELECT 1 FROM tables WHERE id = ?1`)
+	// lockJournal keeps others from adding entries to a journal until the change is made, if it has checksum ?2.
+	lockJournal = Define(`UPDATE tables SET checksum = checksum WHERE id = ?1 AND checksum = ?2`)
 	updateBoard = Define(`UPDATE tables SET board_channel = ?2, board_message = ?3, board_posted = ?4, board_number = ?5
 		WHERE id = ?1`)
 	deleteSeats = Define(`DELETE FROM seats WHERE table_id = ?1

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"sync"
 	"testing"
+	"time"
 
 	"korsar/game"
 	"korsar/storage"
@@ -63,6 +64,47 @@ func numbersAreUsedOnce(t *testing.T, s storage.Store) {
 	late.Table = script.Clone()
 	must(t, s.Append(t.Context(), script.ID, script.Join(2)))
 	wantError(t, s.Append(t.Context(), script.ID, late.Join(3)), storage.ErrConflict)
+}
+
+// lateChangesAreRefused checks commits without entries that somebody decided on who did not know of the latest entry.
+func lateChangesAreRefused(t *testing.T, s storage.Store) {
+	ctx := t.Context()
+	script := lobby(t, s, 10)
+	due := storage.Deadline{Table: script.ID, Kind: storage.DueLobby, At: script.Clock.Add(time.Hour)}
+	before := script.Checksum
+	joined := script.Join(2)
+	joined.Deadlines = []storage.Deadline{due}
+	must(t, s.Append(ctx, script.ID, joined))
+	late := *script.Summary()
+	late.Phase, late.People = journal.Gone, nil
+	for what, c := range map[string]storage.Commit{
+		"a summary":  {Summary: &late},
+		"a deadline": {Deadlines: []storage.Deadline{{Table: script.ID, Kind: storage.DueLobby}}},
+		"both":       {Summary: &late, Deadlines: []storage.Deadline{{Table: script.ID, Kind: storage.DueLobby}}},
+	} {
+		c.Follows = before
+		c.Messages = []storage.OutboxMessage{{Table: script.ID, Kind: storage.OutboxBoard, Seq: 1}}
+		if err := s.Append(ctx, script.ID, c); !errors.Is(err, storage.ErrConflict) {
+			t.Errorf("%s: got %v, want ErrConflict", what, err)
+		}
+	}
+	check := func(want time.Time, messages int) {
+		t.Helper()
+		loaded, err := s.Load(ctx, script.ID)
+		must(t, err)
+		wantEqual(t, "messages", len(loaded.Undelivered), messages)
+		list, err := s.TablesOf(ctx, 2, 10)
+		must(t, err)
+		wantEqual(t, "tables of who joined", list, []storage.Summary{*script.Summary()})
+		next, err := s.NextDeadline(ctx, storage.AllGuilds)
+		must(t, err)
+		wantEqual(t, "deadline", next.UTC(), want.UTC())
+	}
+	check(due.At, 0)
+	due.At = due.At.Add(time.Hour)
+	must(t, s.Append(ctx, script.ID, storage.Commit{Follows: script.Checksum, Deadlines: []storage.Deadline{due},
+		Messages: []storage.OutboxMessage{{Table: script.ID, Kind: storage.OutboxBoard, Seq: 1}}}))
+	check(due.At, 1)
 }
 
 func entriesAreConsecutive(t *testing.T, s storage.Store) {

@@ -29,10 +29,10 @@ func turnsEnd(t *testing.T, s storage.Store) {
 	check("with a move", c.Summary.Due)
 	later := *c.Summary
 	later.Due = script.Clock.Add(2 * time.Hour)
-	must(t, s.Append(ctx, script.ID, storage.Commit{Summary: &later}))
+	must(t, s.Append(ctx, script.ID, storage.Commit{Follows: script.Checksum, Summary: &later}))
 	check("put off", later.Due)
 	later.Due = time.Time{}
-	must(t, s.Append(ctx, script.ID, storage.Commit{Summary: &later}))
+	must(t, s.Append(ctx, script.ID, storage.Commit{Follows: script.Checksum, Summary: &later}))
 	check("cleared", time.Time{})
 }
 

@@ -24,6 +24,7 @@ var laws = []struct {
 	{"what is committed is loaded", loadReturnsCommits},
 	{"a table that is not there is not found", missingTables},
 	{"a number is used once", numbersAreUsedOnce},
+	{"what depends on another journal is refused", lateChangesAreRefused},
 	{"a refused commit changes nothing", refusedChangesNothing},
 	{"an entry follows the one before", entriesAreConsecutive},
 	{"an entry continues the journal that it was made for", entriesContinueTheirJournal},
