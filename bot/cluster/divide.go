@@ -2,6 +2,7 @@ package cluster
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"maps"
 	"math/rand/v2"
@@ -39,6 +40,9 @@ func (w *Work) lease(number int) string { return fmt.Sprintf("%s %d/%d", w.Kind,
 
 // members returns the beginning of the leases of members that take a share.
 func (w *Work) members() string { return fmt.Sprintf("%s%d ", membersOf(w.Kind), w.Count) }
+
+// errOtherCount is returned to a member that was not the only one to begin.
+var errOtherCount = errors.New("another process has begun to divide the work into another number of parts")
 
 // Divide does parts of a work until the context ends, and returns when no part is being done any more. The members divide
 // the parts among them: each takes those that are free, up to its share, and one that has too many gives them away one by
@@ -83,9 +87,7 @@ func (d *division) look(ctx context.Context) error {
 	if err := d.beMember(ctx); err != nil {
 		return err
 	}
-	limited, cancel := context.WithTimeout(ctx, d.member.options.Life/tryFor)
-	leases, err := d.member.options.Leases.Leases(limited)
-	cancel()
+	leases, err := d.leases(ctx)
 	if err != nil {
 		return err
 	}
@@ -118,6 +120,13 @@ func (d *division) look(ctx context.Context) error {
 		}
 	}
 	return nil
+}
+
+// leases returns those that are held now.
+func (d *division) leases(ctx context.Context) ([]storage.Lease, error) {
+	ctx, cancel := context.WithTimeout(ctx, d.member.options.Life/tryFor)
+	defer cancel()
+	return d.member.options.Leases.Leases(ctx)
 }
 
 // beMember holds the lease that tells others that this process takes its share.
@@ -172,12 +181,31 @@ func (d *division) take(ctx context.Context, number int) error {
 	if err != nil || claim == nil {
 		return err
 	}
+	if d.count() == 0 {
+		if err := d.confirm(ctx); err != nil {
+			d.release(ctx, claim)
+			return err
+		}
+	}
 	life, end := context.WithCancel(storage.Under(ctx, claim.Lease))
 	p := &part{claim: claim, end: end}
 	d.mu.Lock()
 	d.parts[number] = p
 	d.mu.Unlock()
 	d.doing.Go(func() { d.do(life, number, p) })
+	return nil
+}
+
+// confirm looks again once the first part is claimed: of two members that begin at the same time, with other counts, one
+// sees at least the other's claim.
+func (d *division) confirm(ctx context.Context) error {
+	leases, err := d.leases(ctx)
+	if err != nil {
+		return err
+	}
+	if d.survey(leases).other != "" {
+		return errOtherCount
+	}
 	return nil
 }
 
@@ -221,7 +249,7 @@ type survey struct {
 	count int
 	has   map[string]int // how many parts each member has
 	free  []int          // parts that nobody has, in random order
-	other string         // a lease of a division into another number of parts; "" if there is none
+	other string         // a lease of a division into another number of parts, which goes first; "" if there is none
 }
 
 // survey returns how the work is divided according to the leases.
@@ -244,11 +272,20 @@ func (d *division) survey(leases []storage.Lease) survey {
 		}
 	}
 	for name := range held {
-		if strings.HasPrefix(name, d.work.Kind+" ") {
+		if d.goesFirst(name, &s) {
 			s.other = max(s.other, name)
 		}
 	}
 	return s
+}
+
+// goesFirst reports whether a lease is of a division into another number of parts for which this one waits: some of its
+// parts are done, or nobody does any yet, and it has more.
+func (d *division) goesFirst(name string, s *survey) bool {
+	if _, of, is := partOf(d.work.Kind, name); is {
+		return of != d.work.Count
+	}
+	return len(s.free) == s.count && membersCount(d.work.Kind, name) > d.work.Count
 }
 
 // share returns how many parts a member may take until it has: of a rest, one if no member has fewer parts.

@@ -19,6 +19,7 @@ type parts struct {
 	mu    sync.Mutex
 	doing map[int]string // who does a part
 	taken int            // how often one was begun
+	count int            // of the parts, as who does some has divided the work
 }
 
 // divide makes a member of that name do its parts until the returned function is called.
@@ -32,7 +33,7 @@ func (p *parts) divide(l *leases, name string, count int) (leave func()) {
 			if got := storage.LeaseOf(ctx).Name; got != fmt.Sprintf("shard %d/%d", number, count) {
 				p.t.Errorf("part %d is done under lease %q", number, got)
 			}
-			p.begin(number, name)
+			p.begin(number, name, count)
 			<-ctx.Done()
 			time.Sleep(10 * time.Millisecond) // what was begun is completed
 			p.end(number)
@@ -47,9 +48,13 @@ func (p *parts) divide(l *leases, name string, count int) (leave func()) {
 	}
 }
 
-func (p *parts) begin(number int, name string) {
+func (p *parts) begin(number int, name string, count int) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
+	if len(p.doing) > 0 && p.count != count {
+		p.t.Errorf("%s begins part %d of %d while others do parts of %d", name, number, count, p.count)
+	}
+	p.count = count
 	if other, taken := p.doing[number]; taken {
 		p.t.Errorf("%s and %s do part %d", other, name, number)
 	}
@@ -162,6 +167,31 @@ func TestOtherCountWaits(t *testing.T) {
 		time.Sleep(2 * time.Second)
 		p.want("after", 8)
 	})
+}
+
+// TestCountsBeginTogether: of members that begin at about the same time, with different counts, those with the largest do
+// the work.
+func TestCountsBeginTogether(t *testing.T) {
+	const trip = 40 * time.Millisecond // each call
+	for apart := time.Duration(0); apart <= 4*trip; apart += trip / 4 {
+		inBubble(t, func(t *testing.T, l *leases) {
+			l.set(nil, trip)
+			p := &parts{t: t, doing: map[int]string{}}
+			defer p.divide(l, "anne", 4)()
+			time.Sleep(apart)
+			defer p.divide(l, "bart", 8)()
+			defer p.divide(l, "carl", 8)()
+			time.Sleep(20 * life)
+			switch shares, _ := p.shares(); {
+			case p.count == 8:
+				p.want("the larger count", 4, 4)
+			case p.count == 4 && apart > trip:
+				p.want("who was earlier", 4)
+			default:
+				t.Errorf("%v apart: the shares are %v", apart, shares)
+			}
+		})
+	}
 }
 
 // TestPauseIsHeard: when one member is refused for the limit of all, the others hear of it, and that it is over.

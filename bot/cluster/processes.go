@@ -79,6 +79,17 @@ func partOf(kind, name string) (number, of int, ok bool) {
 // membersOf returns the beginning of the leases of members that take part in a kind of work.
 func membersOf(kind string) string { return "member of " + kind + "/" }
 
+// membersCount returns into how many parts the member with a lease divides a kind of work; 0 for another lease.
+func membersCount(kind, name string) int {
+	rest, _ := strings.CutPrefix(name, membersOf(kind))
+	count, _, _ := strings.Cut(rest, " ")
+	n, err := strconv.Atoi(count)
+	if err != nil {
+		return 0
+	}
+	return n
+}
+
 // AskToLeave asks a member to leave: it completes what it does, and others go on. Errors: ErrNoProcess.
 func AskToLeave(ctx context.Context, store storage.Leases, kind, name string) error {
 	if err := mustTakePart(ctx, store, kind, name); err != nil {
