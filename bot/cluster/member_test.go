@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"log/slog"
+	"math/rand/v2"
 	"slices"
 	"sync"
 	"testing"
@@ -26,6 +27,7 @@ type leases struct {
 	rows  map[string]row
 	fault error
 	delay time.Duration
+	vary  bool // a call takes any time up to twice the delay
 }
 
 type row struct {
@@ -39,6 +41,9 @@ var errDown = errors.New("the store is down")
 func (l *leases) reach(ctx context.Context) error {
 	l.mu.Lock()
 	fault, delay := l.fault, l.delay
+	if l.vary {
+		delay = rand.N(2 * delay)
+	}
 	l.mu.Unlock()
 	if delay == 0 {
 		return fault
