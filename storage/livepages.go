@@ -14,6 +14,8 @@ type LivePages interface {
 	SetLivePage(ctx context.Context, page LivePage) error
 	// LivePageOf returns the live page of a table. Errors: ErrNotFound.
 	LivePageOf(ctx context.Context, id journal.TableID) (LivePage, error)
+	// LiveTokens returns the tokens of tables' live pages. Tables without one are missing from the result.
+	LiveTokens(ctx context.Context, ids ...journal.TableID) (map[journal.TableID]string, error)
 	// LivePageByToken returns the live page with a token. Errors: ErrNotFound.
 	LivePageByToken(ctx context.Context, token string) (LivePage, error)
 }

@@ -24,7 +24,7 @@ const (
 	// intents has Guilds only, to learn which guilds remove the bot. Interactions need no intent.
 	intents = int(discordgo.IntentsGuilds)
 
-	// saveTimeout is how long saving a session may take.
+	// saveTimeout is how long it may take to store what the gateway needs: a session, an identify, the end of a lease.
 	saveTimeout = 5 * time.Second
 	// sessionLifetime is at least as long as Discord keeps a session without a connection, which is not
 	// documented. To resume an older one would only cost time.
@@ -53,6 +53,9 @@ type shards struct {
 	connected  int           // of those that are served
 	started    int           // how many were connected for the first time
 	allStarted chan struct{} // closed when each has been connected once
+
+	recording sync.Mutex
+	recorded  bool // that users can reach the bot
 }
 
 func newShards(b *Bot) *shards {
@@ -107,12 +110,10 @@ func (s *shards) serve(ctx context.Context, number int) {
 		return
 	}
 	if s.bot.options.Cluster != nil {
-		disown, err := s.bot.registry.Own(ctx, storage.Shard{Number: number, Count: s.count})
-		if err != nil {
+		if err := s.bot.registry.Own(ctx, storage.Shard{Number: number, Count: s.count}); err != nil {
 			s.fail(ctx, err)
 			return
 		}
-		defer disown()
 	}
 	s.change(+1, 0)
 	defer s.change(-1, 0)
@@ -253,35 +254,43 @@ func (s *shards) markStarted() {
 // while all are connected.
 func (s *shards) change(served, connected int) {
 	s.mu.Lock()
-	before := s.complete()
 	s.served += served
 	s.connected += connected
-	after := s.complete()
 	if s.bot.options.Cluster != nil {
 		s.bot.rest.SetShare(s.served, s.count)
 		s.bot.metrics.Connected(s.connected == s.served) // without a share it is ready to take one
+	} else {
+		s.bot.metrics.Connected(s.complete())
 	}
 	s.mu.Unlock()
-	if after == before {
-		return
-	}
-	if s.bot.options.Cluster == nil {
-		s.bot.metrics.Connected(after)
-	}
 	if s.bot.endpoint == nil {
-		s.bot.recordReachable(after)
+		s.recordReachable()
 	}
 }
 
-// recordReachable records whether users can reach the bot now.
-func (b *Bot) recordReachable(reachable bool) {
+// recordReachable records whether users can reach the bot now, unless that is known or it has no share.
+func (s *shards) recordReachable() {
+	s.recording.Lock()
+	defer s.recording.Unlock()
+	s.mu.Lock()
+	served, now := s.served, s.complete()
+	s.mu.Unlock()
+	if now != s.recorded && (served > 0 || s.bot.options.Cluster == nil) && s.bot.recordReachable(now) {
+		s.recorded = now
+	}
+}
+
+// recordReachable records whether users can reach the bot now, and reports whether that is stored.
+func (b *Bot) recordReachable(reachable bool) bool {
 	record := b.registry.SetUnreachable
 	if reachable {
 		record = b.registry.SetReachable
 	}
-	if err := record(context.Background()); err != nil {
+	err := record(context.Background())
+	if err != nil {
 		b.log.Error("cannot record whether users can reach the bot", "reachable", reachable, "error", err)
 	}
+	return err == nil
 }
 
 // complete reports whether all shards of this process are connected: if it has the bot's all, from when each has begun.

@@ -75,9 +75,13 @@ func (a *availability) setReachable(ctx context.Context) error {
 	if err != nil {
 		return fmt.Errorf("read the uptime: %w", err)
 	}
+	reached := log.Reached
+	if own := a.log.Reached; !own.IsZero() && own.Before(reached) { // other processes could be reached meanwhile
+		reached = own
+	}
 	// Deadlines are stored in milliseconds too. One at the end of the grace period must not be due before it.
 	now := a.registry.clock.Now().Truncate(time.Millisecond)
-	if away := now.Sub(log.Reached); !log.Reached.IsZero() && away > longOutage {
+	if away := now.Sub(reached); !reached.IsZero() && away > longOutage {
 		log.Grace = now.Add(min(max(away, minGrace), maxGrace))
 		a.registry.log.Info("bot reachable again; no turn ends in the grace period", "away", away, "until", log.Grace)
 	}

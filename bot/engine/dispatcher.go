@@ -50,7 +50,7 @@ func (d *dispatcher) load(ctx context.Context, of storage.Shard) error {
 	for _, m := range left {
 		d.wake(m.Table)
 	}
-	if len(left) == maxBacklog {
+	if len(left) == maxBacklog && !d.registry.shared { // who shares the store looks for the rest
 		d.runAt(d.registry.clock.Now(), func() { d.loadMore(of) })
 	}
 	return nil

@@ -31,12 +31,12 @@ func (r *Registry) look(ctx context.Context) error {
 	if err := r.follow(ctx, append(r.shown(), watched...)...); err != nil {
 		return err
 	}
+	tokens, err := r.store.LivePages.LiveTokens(ctx, watched...)
+	if err != nil {
+		return err
+	}
 	for _, id := range watched {
-		page, err := r.store.LivePages.LivePageOf(ctx, id)
-		if storage.UnlessNotFound(err) != nil {
-			return err
-		}
-		r.hub.endOthers(id, page.Token)
+		r.hub.endOthers(id, tokens[id])
 	}
 	return r.EachShard(ctx, r.dispatcher.look)
 }
@@ -80,7 +80,7 @@ func (r *Registry) follow(ctx context.Context, ids ...journal.TableID) error {
 			}
 			err := r.With(ctx, id, func(t *table.Table) error { return t.CatchUp(ctx, seq) })
 			if _, damaged := errors.AsType[*storage.CorruptError](err); damaged {
-				r.failures.report(ctx, "cannot read what another process has made of a table", err, "table", id)
+				r.reportUnread(ctx, id, err)
 				continue
 			}
 			if err != nil {
@@ -91,6 +91,13 @@ func (r *Registry) follow(ctx context.Context, ids ...journal.TableID) error {
 		}
 	}
 	return nil
+}
+
+// reportUnread logs that a table cannot be read that another process has changed.
+func (r *Registry) reportUnread(ctx context.Context, id journal.TableID, err error) {
+	if ctx.Err() == nil {
+		r.failures.report(ctx, "cannot read what another process has made of a table", err, "table", id)
+	}
 }
 
 // slotOf returns the slot of a table; nil if it has none.

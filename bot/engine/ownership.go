@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"iter"
 	"maps"
 	"slices"
 	"sync"
@@ -17,14 +18,18 @@ import (
 // delivers the messages and lets the deadlines happen; clicks may arrive in any process.
 type ownership struct {
 	mu     sync.RWMutex
-	leases map[storage.Shard]storage.Lease
+	shards map[storage.Shard]owned
+}
+
+// owned is how long a shard is this process's, and under which lease.
+type owned struct {
+	life  context.Context
+	lease storage.Lease
 }
 
 // of returns the lease under which this process owns the shard of a guild; false if it does not.
 func (o *ownership) of(guild snowflake.ID) (storage.Lease, bool) {
-	o.mu.RLock()
-	defer o.mu.RUnlock()
-	for shard, lease := range o.leases {
+	for shard, lease := range o.leases() {
 		if shard.Has(guild) {
 			return lease, true
 		}
@@ -32,40 +37,52 @@ func (o *ownership) of(guild snowflake.ID) (storage.Lease, bool) {
 	return storage.Lease{}, false
 }
 
-func (o *ownership) set(of storage.Shard, under storage.Lease) {
+// leases returns the shards that this process owns now, with their leases.
+func (o *ownership) leases() iter.Seq2[storage.Shard, storage.Lease] {
+	return func(yield func(storage.Shard, storage.Lease) bool) {
+		o.mu.RLock()
+		defer o.mu.RUnlock()
+		for shard, now := range o.shards {
+			if now.life.Err() == nil && !yield(shard, now.lease) {
+				return
+			}
+		}
+	}
+}
+
+// set makes a shard this process's until a context ends.
+func (o *ownership) set(life context.Context, of storage.Shard, under storage.Lease) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	if o.leases == nil {
-		o.leases = map[storage.Shard]storage.Lease{}
+	if o.shards == nil {
+		o.shards = map[storage.Shard]owned{}
 	}
-	o.leases[of] = under
+	o.shards[of] = owned{life: life, lease: under}
 }
 
 func (o *ownership) remove(of storage.Shard) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	delete(o.leases, of)
+	delete(o.shards, of)
 }
 
-// Own makes this process own a shard, under the context's lease (storage.Under), until the returned function is called.
-func (r *Registry) Own(ctx context.Context, of storage.Shard) (disown func(), err error) {
-	r.owned.set(of, storage.LeaseOf(ctx))
+// Own makes this process own a shard, under the context's lease (storage.Under), until the context ends.
+func (r *Registry) Own(ctx context.Context, of storage.Shard) error {
+	r.owned.set(ctx, of, storage.LeaseOf(ctx))
 	if err := r.dispatcher.load(ctx, of); err != nil {
 		r.owned.remove(of)
-		return nil, fmt.Errorf("own shard %d: %w", of.Number, err)
+		return fmt.Errorf("own shard %d: %w", of.Number, err)
 	}
 	if r.shared {
 		r.WakeAt(r.clock.Now())
 	}
-	return func() { r.owned.remove(of) }, nil
+	return nil
 }
 
 // EachShard calls do for each shard that this process owns, with a context under its lease. That another process has the
 // shard by now is no error.
 func (r *Registry) EachShard(ctx context.Context, do func(context.Context, storage.Shard) error) error {
-	r.owned.mu.RLock()
-	leases := maps.Clone(r.owned.leases)
-	r.owned.mu.RUnlock()
+	leases := maps.Collect(r.owned.leases())
 	for _, shard := range slices.SortedFunc(maps.Keys(leases), func(a, b storage.Shard) int { return a.Number - b.Number }) {
 		err := do(storage.Under(ctx, leases[shard]), shard)
 		if err != nil && !errors.Is(err, storage.ErrLeaseOver) {

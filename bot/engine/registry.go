@@ -131,7 +131,7 @@ func (r *Registry) Start(ctx context.Context) error {
 		r.WakeAt(r.clock.Now())
 		return nil
 	}
-	_, err := r.Own(ctx, storage.AllGuilds)
+	err := r.Own(context.WithoutCancel(ctx), storage.AllGuilds)
 	return err
 }
 

@@ -17,6 +17,8 @@ const (
 	signalEvery = 50 * time.Millisecond
 	// signalTimeout bounds the sending of one.
 	signalTimeout = 5 * time.Second
+	// maxFollowing is how many tables are read again at once.
+	maxFollowing = 4
 	// Delays before listening again after the connection was lost.
 	firstListenDelay = time.Second
 	maxListenDelay   = time.Minute
@@ -30,6 +32,7 @@ type signaller struct {
 	life     context.Context
 	end      context.CancelFunc
 	running  sync.WaitGroup
+	changes  *Worker[storage.Changed] // of other processes
 
 	mu      sync.Mutex
 	changed map[journal.TableID]snowflake.ID // the guilds of the tables to signal
@@ -39,11 +42,15 @@ type signaller struct {
 func newSignaller(r *Registry, s storage.Signals) *signaller {
 	created := &signaller{registry: r, signals: s, changed: map[journal.TableID]snowflake.ID{}}
 	created.life, created.end = context.WithCancel(context.Background())
+	created.changes = NewWorker(maxFollowing, created.follow)
 	return created
 }
 
 // start begins to listen.
-func (s *signaller) start() { s.running.Go(s.listen) }
+func (s *signaller) start() {
+	s.changes.Start()
+	s.running.Go(s.listen)
+}
 
 func (s *signaller) close() {
 	s.mu.Lock()
@@ -51,6 +58,7 @@ func (s *signaller) close() {
 	s.mu.Unlock()
 	s.end()
 	s.running.Wait()
+	s.changes.Close()
 }
 
 // tell signals soon that a table has changed, once after is closed; nil is not waited for.
@@ -109,22 +117,28 @@ func (s *signaller) listen() {
 	}
 }
 
-// hear shows what other processes have changed: where this one owns the table, or shows it.
+// hear wakes what follows the changes that other processes tell of: where this one owns the table, or shows it.
 func (s *signaller) hear(changed []storage.Changed) {
 	r := s.registry
 	for _, c := range changed {
-		owns := r.owns(c.Guild)
-		if slot := r.slotOf(c.Table); !owns && (slot == nil || !slot.shown.Load() && !r.hub.has(c.Table)) {
-			continue
+		slot := r.slotOf(c.Table)
+		if r.owns(c.Guild) || slot != nil && (slot.shown.Load() || r.hub.has(c.Table)) {
+			s.changes.Wake(c, nil)
 		}
-		if err := r.With(s.life, c.Table, func(t *table.Table) error { return t.Reread(s.life) }); err != nil {
-			r.dispatcher.report(s.life, c.Table, err)
-			continue
-		}
-		if owns {
-			r.dispatcher.wake(c.Table)
-		}
-		r.dispatcher.hands.Wake(c.Table, nil)
-		r.hub.notify(c.Table)
 	}
+}
+
+// follow shows what another process has changed.
+func (s *signaller) follow(ctx context.Context, c storage.Changed) (more bool) {
+	r := s.registry
+	if err := r.With(ctx, c.Table, func(t *table.Table) error { return t.Reread(ctx) }); err != nil {
+		r.reportUnread(ctx, c.Table, err)
+		return false
+	}
+	if r.owns(c.Guild) {
+		r.dispatcher.wake(c.Table)
+	}
+	r.dispatcher.hands.Wake(c.Table, nil)
+	r.hub.notify(c.Table)
+	return false
 }

@@ -11,6 +11,7 @@ import (
 
 var (
 	livePageOf      = Define(`SELECT table_id, token, delay, made FROM overlays WHERE table_id = ?1`)
+	liveTokens      = Define(`SELECT table_id, token FROM overlays WHERE table_id IN (SELECT value FROM json_each(?1))`)
 	livePageByToken = Define(`SELECT table_id, token, delay, made FROM overlays WHERE token = ?1`)
 )
 
@@ -21,6 +22,15 @@ func (s *Store) LivePageOf(ctx context.Context, id journal.TableID) (storage.Liv
 		return storage.LivePage{}, fmt.Errorf("find live page of table %d: %w", id, err)
 	}
 	return page, nil
+}
+
+// LiveTokens implements storage.LivePages.
+func (s *Store) LiveTokens(ctx context.Context, ids ...journal.TableID) (map[journal.TableID]string, error) {
+	tokens, err := ofTables[string](ctx, s, liveTokens, ids)
+	if err != nil {
+		return nil, fmt.Errorf("find the live pages of tables: %w", err)
+	}
+	return tokens, nil
 }
 
 // LivePageByToken implements storage.LivePages.

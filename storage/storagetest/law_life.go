@@ -51,6 +51,7 @@ func refusesAfterClose(t *testing.T, s storage.Store) {
 	_, after["TableIn"] = s.TableIn(ctx, 10)
 	_, after["LatestIn"] = s.LatestIn(ctx, 10)
 	_, after["LatestEntries"] = s.LatestEntries(ctx, script.ID)
+	_, after["LiveTokens"] = s.LiveTokens(ctx, script.ID)
 	_, after["ChannelsOf"] = s.ChannelsOf(ctx, script.ID)
 	_, after["TablesOf"] = s.TablesOf(ctx, 1, 1)
 	_, after["Undelivered"] = s.Undelivered(ctx, storage.AllGuilds, time.Time{}, 1)

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"korsar/storage"
+	"korsar/storage/journal"
 )
 
 // livePages checks that a table has at most one token, which finds it until the token or the table is removed.
@@ -44,6 +45,9 @@ func wantLivePage(t *testing.T, s storage.Store, page storage.LivePage) {
 	of, err := s.LivePageOf(t.Context(), page.Table)
 	must(t, err)
 	wantEqual(t, "the live page of a table", of, page)
+	tokens, err := s.LiveTokens(t.Context(), page.Table, page.Table+1000)
+	must(t, err)
+	wantEqual(t, "the tokens of live pages", tokens, map[journal.TableID]string{page.Table: page.Token})
 }
 
 func wantNoLivePage(t *testing.T, s storage.Store, token string) {

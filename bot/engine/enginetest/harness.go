@@ -101,8 +101,8 @@ func (h *Harness) Start() {
 // Own makes a registry own all guilds until the returned function is called.
 func (h *Harness) Own(r *engine.Registry) (disown func()) {
 	h.T.Helper()
-	disown, err := r.Own(h.Ctx, storage.AllGuilds)
-	if err != nil {
+	ctx, disown := context.WithCancel(h.Ctx)
+	if err := r.Own(ctx, storage.AllGuilds); err != nil {
 		h.T.Fatal(err)
 	}
 	return disown
