@@ -362,3 +362,20 @@ func TestDamagedTableIsNotFollowed(t *testing.T) {
 		}
 	})
 }
+
+// TestOutageOfOneProcess: a process that people could not reach for long gives a grace period, although others could be reached
+// all the time.
+func TestOutageOfOneProcess(t *testing.T) {
+	inCluster(t, func(t *testing.T, h *harness, other member) {
+		if err := other.SetUnreachable(h.Ctx); err != nil {
+			t.Fatal(err)
+		}
+		h.Pass(20 * time.Minute)
+		if err := other.SetReachable(h.Ctx); err != nil {
+			t.Fatal(err)
+		}
+		if !strings.Contains(h.Log.String(), "no turn ends in the grace period") {
+			t.Errorf("there is no grace period: %s", h.Log)
+		}
+	})
+}
