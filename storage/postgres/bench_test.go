@@ -12,6 +12,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"korsar/storage"
+	"korsar/storage/journal"
 	"korsar/storage/postgres"
 	"korsar/storage/postgres/postgrestest"
 )
@@ -77,6 +78,10 @@ func BenchmarkLooks(b *testing.B) {
 		must(b, err)
 	}
 	of := storage.Shard{Number: shards - 1, Count: shards}
+	var shown []journal.TableID // games of which a process shows hands
+	for n := range games / processes / 10 {
+		shown = append(shown, journal.TableID(n*processes+1))
+	}
 	for name, look := range map[string]func() error{
 		"leases": func() error { _, err := s.Leases(b.Context()); return err },
 		"renew":  func() error { _, err := s.Renew(b.Context(), "process 7", time.Hour); return err },
@@ -84,7 +89,15 @@ func BenchmarkLooks(b *testing.B) {
 			_, err := s.Undelivered(b.Context(), of, time.Now(), 100)
 			return err
 		},
-		"deadline": func() error { _, err := s.NextDeadline(b.Context(), of); return err },
+		"deadlines": func() error {
+			_, err := s.DueDeadlines(b.Context(), of, time.Unix(0, 0), 100)
+			return err
+		},
+		"announcements": func() error {
+			_, err := s.DueAnnouncements(b.Context(), of, time.Now(), 100)
+			return err
+		},
+		"latest": func() error { _, err := s.LatestEntries(b.Context(), shown...); return err },
 		"session": func() error {
 			return s.SetGatewaySession(b.Context(), storage.GatewaySession{Application: 1, Shard: 7, Shards: shards, ID: "session",
 				Sequence: time.Now().UnixNano(), URL: "wss://gateway.example", At: time.Now()})
