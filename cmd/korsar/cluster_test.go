@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"encoding/json"
+	"flag"
 	"net/http"
 	"net/http/httptest"
 	"net/http/httputil"
@@ -218,6 +219,9 @@ func TestSleeperJoinsAgain(t *testing.T) {
 	w.wantIdentifies("after the sleep", 4)
 }
 
+// deployRate is how often people click while new versions are deployed.
+var deployRate = flag.Int("deployrate", 200, "clicks a second during a deploy")
+
 // TestRollingDeploy replaces every bot while people click: no click is left without an answer, and no shard identifies
 // again.
 func TestRollingDeploy(t *testing.T) {
@@ -233,20 +237,21 @@ func TestRollingDeploy(t *testing.T) {
 	defer stop()
 	var clicks, unanswered atomic.Int32
 	var people sync.WaitGroup
-	for shard, channel := range w.channels {
-		for range 3 {
-			people.Go(func() {
-				for ctx.Err() == nil {
-					answer, err := w.anne.Type(w.ctx, channel, "/korsar new")
-					if clicks.Add(1); err != nil || answer.Kind != sandbox.Replied {
-						unanswered.Add(1)
-						t.Errorf("in the guild of shard %d: %+v, %v", shard, answer, err)
-					}
-					time.Sleep(20 * time.Millisecond)
-				}
-			})
+	began := time.Now()
+	click := func(n int) {
+		shard := n % len(w.channels)
+		answer, err := w.anne.Type(w.ctx, w.channels[shard], "/korsar new")
+		if clicks.Add(1); err != nil || answer.Kind != sandbox.Replied {
+			unanswered.Add(1)
+			t.Errorf("in the guild of shard %d: %+v, %v", shard, answer, err)
 		}
 	}
+	people.Go(func() {
+		for n := 0; ctx.Err() == nil; n++ { // when they are due, whether or not those before were answered
+			time.Sleep(time.Until(began.Add(time.Duration(n) * time.Second / time.Duration(*deployRate))))
+			people.Go(func() { click(n) })
+		}
+	})
 	for i := range bots {
 		next := w.start()
 		next.waitFor(t, "connected to Discord")
@@ -260,7 +265,8 @@ func TestRollingDeploy(t *testing.T) {
 	}
 	stop()
 	people.Wait()
-	t.Logf("%d clicks, %d of them without an answer", clicks.Load(), unanswered.Load())
+	t.Logf("%d clicks, %.0f each second, %d of them without an answer", clicks.Load(),
+		float64(clicks.Load())/time.Since(began).Seconds(), unanswered.Load())
 	w.wantIdentifies("after the deploy", 4)
 }
 
