@@ -2,6 +2,7 @@ package main
 
 import (
 	"errors"
+	"flag"
 	"os/exec"
 	"strings"
 	"testing"
@@ -46,6 +47,9 @@ func TestPartition(t *testing.T) {
 	w.wantIdentifies("after the partition", 4)
 }
 
+// databaseAway is how long the database is away after every bot has noticed.
+var databaseAway = flag.Duration("databaseaway", 2*time.Second, "how long the database is away")
+
 // TestDatabaseIsAway: while the database is away for longer than the leases nobody serves; when it is back everything goes on.
 func TestDatabaseIsAway(t *testing.T) {
 	w := openCluster(t, 4)
@@ -58,7 +62,7 @@ func TestDatabaseIsAway(t *testing.T) {
 		t.Errorf("without the database: %+v, %v", answer, err)
 	}
 	w.waitUntil("nobody serves", func() bool { return w.Gateway().Connected() == 0 })
-	time.Sleep(2 * time.Second)
+	time.Sleep(*databaseAway)
 	network.Repair()
 	took := w.waitUntil("all shards are connected again", w.connected)
 	t.Logf("all shards are connected again after %v", took)
