@@ -160,8 +160,10 @@ func (s *soakTest) step(group *soakGroup, rng *rand.Rand) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.clicks++
-	// A player who clicks again after a lost answer is told that the move was made.
-	if did.Moved && !strings.Contains(did.Answer.Message.Text(), bottest.NoticeText(table.MovedOn)) {
+	// A player who clicks again after a lost answer is told that the move was made. If the answer takes long, Discord is only
+	// told that the click has arrived: then the hand that is seen later may have been renewed for somebody else's move.
+	said := did.Moved && (did.Answer.Kind == sandbox.Updated || did.Answer.Kind == sandbox.Replied)
+	if said && !strings.Contains(did.Answer.Message.Text(), bottest.NoticeText(table.MovedOn)) {
 		s.answered[did.Answer.Interaction] = true
 	}
 }
