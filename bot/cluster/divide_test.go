@@ -80,6 +80,13 @@ func (p *parts) shares() (shares map[string]int, taken int) {
 	return shares, p.taken
 }
 
+// divided returns into how many parts those divide the work who do some.
+func (p *parts) divided() int {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.count
+}
+
 // want fails the test unless the members have these shares.
 func (p *parts) want(when string, wanted ...int) {
 	p.t.Helper()
@@ -184,7 +191,8 @@ func TestCountsBeginTogether(t *testing.T) {
 			defer p.divide(l, "bart", 8)()
 			defer p.divide(l, "carl", 8)()
 			time.Sleep(10 * life)
-			if won[p.count]++; p.count == 8 {
+			count := p.divided()
+			if won[count]++; count == 8 {
 				p.want("the larger count", 4, 4)
 			} else {
 				p.want("who was earlier", 4)
