@@ -9,9 +9,9 @@ import (
 	"strings"
 	"time"
 
-	"github.com/bwmarrin/discordgo"
-
 	"korsar/bot/discord/rest"
+	"korsar/bot/say"
+	"korsar/storage/snowflake"
 )
 
 // Finding is the result of one check, for operators.
@@ -25,8 +25,10 @@ const (
 	// maxClockSkew is how wrong this machine's clock may be. An interaction has to be answered within three
 	// seconds of its creation, which its id contains.
 	maxClockSkew = 2 * time.Second
-	// maxDiagnosedGuilds is how many guilds are checked.
+	// maxDiagnosedGuilds is how many guilds are checked: as many as one request gets.
 	maxDiagnosedGuilds = 200
+	// maxNamedGuilds is up to how many guilds each is named that has all permissions.
+	maxNamedGuilds = 10
 )
 
 // diagnosis checks what a bot needs from Discord.
@@ -152,41 +154,51 @@ type checkedGuild struct {
 	Permissions json.Number `json:"permissions"`
 }
 
-// checkGuilds checks the bot's permissions in one guild, or in all for "".
+// checkGuilds checks the bot's permissions in one guild, or in the first of all for "".
 func (d *diagnosis) checkGuilds(ctx context.Context, guild string) {
-	var guilds []checkedGuild
 	route := "users/@me/guilds?limit=" + strconv.Itoa(maxDiagnosedGuilds)
+	if guild != "" {
+		route = fmt.Sprintf("users/@me/guilds?limit=1&after=%d", snowflake.Parse(guild)-1)
+	}
+	var guilds []checkedGuild
 	if err := d.bot.rest.Do(ctx, http.MethodGet, route, nil, &guilds); err != nil {
 		d.fault("servers", "Discord does not list them: %v: try again later", err)
 		return
 	}
-	found := false
+	switch {
+	case guild != "" && (len(guilds) == 0 || guilds[0].ID != guild):
+		d.fault("server "+guild, "the bot is not in it: invite it with the README's link")
+		return
+	case len(guilds) == 0:
+		d.fault("servers", "the bot is in none: invite it with the README's link")
+		return
+	}
+	sound := 0
 	for _, g := range guilds {
-		if guild == "" || g.ID == guild {
-			found = true
-			d.checkPermissions(g)
+		granted, _ := strconv.ParseInt(string(g.Permissions), 10, 64)
+		if missing := missingPermissions(invitePermissions(), granted); len(missing) > 0 {
+			d.fault("server "+g.Name, "the bot lacks %s: give them to its role, or invite it again with the README's link",
+				permissionNames(missing))
+		} else if sound++; len(guilds) <= maxNamedGuilds {
+			d.ok("server "+g.Name, "all permissions are there (%s)", channelsMayDeny)
 		}
 	}
-	switch {
-	case guild != "" && !found:
-		d.fault("server "+guild, "the bot is not in it: invite it with the README's link")
-	case guild == "" && !found:
-		d.fault("servers", "the bot is in none: invite it with the README's link")
+	if len(guilds) > maxNamedGuilds {
+		d.ok("servers", "all permissions are there in %d of %d (%s)", sound, len(guilds), channelsMayDeny)
+	}
+	if len(guilds) == maxDiagnosedGuilds {
+		d.ok("servers", "no more than these are checked; --guild ID checks another one")
 	}
 }
 
-func (d *diagnosis) checkPermissions(g checkedGuild) {
-	granted, _ := strconv.ParseInt(string(g.Permissions), 10, 64)
-	var missing []string
-	for _, p := range invitePermissions() {
-		if granted&(p.bit|discordgo.PermissionAdministrator) == 0 {
-			missing = append(missing, english.PermissionName(p.name))
-		}
+// channelsMayDeny is added where permissions are found.
+const channelsMayDeny = "a channel may still deny some: /korsar-admin setup shows them"
+
+// permissionNames returns the names of permissions, separated by commas.
+func permissionNames(list []say.Permission) string {
+	var names []string
+	for _, p := range list {
+		names = append(names, english.PermissionName(p))
 	}
-	if len(missing) > 0 {
-		d.fault("server "+g.Name, "the bot lacks %s: give them to its role, or invite it again with the README's link",
-			strings.Join(missing, ", "))
-	} else {
-		d.ok("server "+g.Name, "all permissions are there (a channel may still deny some: /korsar-admin setup shows them)")
-	}
+	return strings.Join(names, ", ")
 }

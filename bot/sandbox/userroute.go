@@ -1,5 +1,13 @@
 package sandbox
 
+import (
+	"cmp"
+	"slices"
+	"strconv"
+
+	"korsar/storage/snowflake"
+)
+
 // getMe answers GET /users/@me.
 func (c *call) getMe() (any, error) { return meJSON{c.d.botUser(), true, "en-US"}, nil }
 
@@ -86,12 +94,23 @@ func (c *call) getGuild() (any, error) {
 	return g.object(), nil
 }
 
-// listGuilds answers GET /users/@me/guilds.
+// maxListedGuilds is how many guilds one request gets, at most and by default ("Get Current User Guilds").
+const maxListedGuilds = 200
+
+// listGuilds answers GET /users/@me/guilds: the bot's guilds by their ids, from the one after a given id on.
 func (c *call) listGuilds() (any, error) {
 	defer c.lock()()
+	query := c.r.URL.Query()
+	limit, err := strconv.Atoi(cmp.Or(query.Get("limit"), strconv.Itoa(maxListedGuilds)))
+	if err != nil || limit < 1 || limit > maxListedGuilds {
+		c.validation.addError([]string{"limit"}, "NUMBER_TYPE_COERCE", "Value is not a number from 1 to 200.")
+		return nil, c.validation.err()
+	}
+	after := snowflake.Parse(query.Get("after"))
+	idOf := func(g *Guild) snowflake.ID { return snowflake.Parse(g.id) }
 	list := []map[string]any{}
-	for _, g := range c.d.guildOrder {
-		if g.installed {
+	for _, g := range slices.SortedFunc(slices.Values(c.d.guildOrder), func(a, b *Guild) int { return cmp.Compare(idOf(a), idOf(b)) }) {
+		if g.installed && idOf(g) > after && len(list) < limit {
 			list = append(list, map[string]any{"id": g.id, "name": g.name, "icon": nil, "banner": nil, "owner": false,
 				"permissions": (g.everyone | g.botRole).String(), "features": []string{}})
 		}

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"database/sql"
 	"errors"
+	"fmt"
 	"io"
 	"net/http"
 	"net/http/httptest"
@@ -20,9 +21,19 @@ import (
 // runDoctor returns what korsar doctor prints with settings.
 func runDoctor(t *testing.T, settings ...string) (code int, out string) {
 	t.Helper()
+	return runDoctorOf(t, "", settings...)
+}
+
+// runDoctorOf runs the command for one server; for all with "".
+func runDoctorOf(t *testing.T, guild string, settings ...string) (code int, out string) {
+	t.Helper()
+	args := []string{"doctor"}
+	if guild != "" {
+		args = append(args, "--guild", guild)
+	}
 	t.Chdir(t.TempDir())
 	var text, faults bytes.Buffer
-	code = run([]string{"doctor"}, settings, strings.NewReader(""), &text, &faults)
+	code = run(args, settings, strings.NewReader(""), &text, &faults)
 	if faults.Len() > 0 {
 		t.Errorf("standard error: %s", &faults)
 	}
@@ -97,6 +108,35 @@ func TestDoctorSaysWhatToDo(t *testing.T) {
 		code, out := runDoctor(t, test.settings...)
 		if code != 1 || !strings.Contains(out, test.says) {
 			t.Errorf("exit %d, want %q:\n%s", code, test.says, out)
+		}
+	}
+}
+
+// TestDoctorInManyServers: of many servers those are named that lack permissions, and any can be chosen.
+func TestDoctorInManyServers(t *testing.T) {
+	d, err := sandbox.Open(sandbox.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = d.Close() })
+	var last *sandbox.Guild
+	for n := range 205 {
+		last = d.NewGuild(fmt.Sprintf("Port %d", n))
+	}
+	settings := []string{"DISCORD_TOKEN=" + d.Token(), "KORSAR_DISCORD_API=" + d.API(),
+		"KORSAR_DB=" + filepath.Join(t.TempDir(), "korsar.db")}
+	_, out := runDoctor(t, settings...)
+	for _, words := range []string{"ok   servers: all permissions are there in 200 of 200", "ok   servers: no more than these are checked"} {
+		if !strings.Contains(out, words) {
+			t.Errorf("it does not say %q:\n%s", words, out)
+		}
+	}
+	if strings.Contains(out, "server Port") {
+		t.Errorf("it names sound servers:\n%s", out)
+	}
+	for guild, words := range map[string]string{last.ID(): "ok   server Port 204", "12345": "DO   server 12345: the bot is not in it"} {
+		if _, out := runDoctorOf(t, guild, settings...); !strings.Contains(out, words) {
+			t.Errorf("of %s it does not say %q:\n%s", guild, words, out)
 		}
 	}
 }
