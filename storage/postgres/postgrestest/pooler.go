@@ -11,6 +11,8 @@ import (
 	"testing"
 	"time"
 
+	"korsar/storage/postgres/localserver"
+
 	"github.com/jackc/pgx/v5"
 )
 
@@ -66,7 +68,7 @@ max_client_conn = 500
 	cmd.Dir = "/"
 	var said strings.Builder
 	cmd.Stderr = &said
-	if err := lowerRights(cmd, dir); err != nil {
+	if err := localserver.LowerRights(cmd, dir); err != nil {
 		return "", err
 	}
 	if err := cmd.Start(); err != nil {

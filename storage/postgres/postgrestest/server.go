@@ -6,26 +6,22 @@ import (
 	"fmt"
 	"net/url"
 	"os"
-	"os/exec"
-	"path/filepath"
-	"slices"
-	"strconv"
-	"strings"
 	"sync"
 	"sync/atomic"
 	"testing"
 
-	"github.com/jackc/pgx/v5"
+	"korsar/storage/postgres/localserver"
 )
-
-// binaries is where Debian's packages put each version's programs.
-const binaries = "/usr/lib/postgresql/*/bin"
 
 // Exit stops the server, if one was started, and ends the program. It is for TestMain:
 //
 //	func TestMain(m *testing.M) { goleak.VerifyTestMain(m, goleak.Cleanup(postgrestest.Exit)) }
 func Exit(code int) {
-	running.stop()
+	if running.own != nil {
+		if err := running.own.Stop(); err != nil {
+			fmt.Fprintln(os.Stderr, err)
+		}
+	}
 	os.Exit(code)
 }
 
@@ -37,36 +33,32 @@ type server struct {
 	once sync.Once
 	err  error // why there is none
 	base *url.URL
-	dir  string // of its files; "" for one that was named
+	own  *localserver.Server // nil for one that was named
 
 	databases atomic.Int64
 }
-
-// errMissing is returned where there is no PostgreSQL.
-var errMissing = errors.New("no PostgreSQL here: install the package postgresql, or name a server by KORSAR_POSTGRES")
 
 // Database creates an empty database and returns its URL. The test is skipped where there is no PostgreSQL.
 func Database(t testing.TB) string {
 	t.Helper()
 	running.once.Do(func() { running.err = running.start() })
 	switch {
-	case errors.Is(running.err, errMissing):
+	case errors.Is(running.err, localserver.ErrMissing):
 		t.Skip(running.err)
 	case running.err != nil:
 		t.Fatal(running.err)
 	}
 	name := fmt.Sprintf("korsar_%d_%d", os.Getpid(), running.databases.Add(1))
 	ctx := context.WithoutCancel(t.Context())
-	if err := running.exec(ctx, "CREATE DATABASE "+name); err != nil {
+	place, err := localserver.CreateDatabase(ctx, running.base, name)
+	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() {
-		if err := running.exec(ctx, "DROP DATABASE "+name+" WITH (FORCE)"); err != nil {
+		if err := localserver.DropDatabase(ctx, running.base, name); err != nil {
 			t.Error(err)
 		}
 	})
-	place := *running.base
-	place.Path = "/" + name
 	return place.String()
 }
 
@@ -75,7 +67,7 @@ func Database(t testing.TB) string {
 func DurableDatabase(t testing.TB) string {
 	t.Helper()
 	place := Database(t)
-	if running.dir != "" {
+	if running.own != nil {
 		if err := running.setDurable(true); err != nil {
 			t.Fatal(err)
 		}
@@ -89,33 +81,19 @@ func (s *server) setDurable(durable bool) error {
 	if durable {
 		fsync = "ALTER SYSTEM SET fsync = on"
 	}
-	return s.exec(context.Background(), fsync, "SELECT pg_reload_conf()")
+	return localserver.Exec(context.Background(), s.base, fsync, "SELECT pg_reload_conf()")
 }
 
 // Crash ends the server without a warning and starts it again, with its databases. The test is skipped if it is not this
 // process's own. No other test may use the server meanwhile.
 func Crash(t testing.TB) {
 	t.Helper()
-	if running.dir == "" {
+	if running.own == nil {
 		t.Skip("the server that KORSAR_POSTGRES names is not ended")
 	}
-	if err := running.restart(); err != nil {
+	if err := running.own.Crash(); err != nil {
 		t.Fatal(err)
 	}
-}
-
-// exec runs statements on the server.
-func (s *server) exec(ctx context.Context, statements ...string) error {
-	conn, err := pgx.Connect(ctx, s.base.String())
-	if err != nil {
-		return err
-	}
-	for _, text := range statements {
-		if _, err = conn.Exec(ctx, text); err != nil {
-			break
-		}
-	}
-	return errors.Join(err, conn.Close(ctx))
 }
 
 // start finds or starts the server.
@@ -124,103 +102,9 @@ func (s *server) start() (err error) {
 		s.base, err = url.Parse(named)
 		return err
 	}
-	programs, err := findPrograms()
-	if err != nil {
+	if s.own, err = localserver.Start(); err != nil {
 		return err
 	}
-	if s.dir, err = os.MkdirTemp("", "korsar-postgres-"); err != nil {
-		return err
-	}
-	if err := run(s.dir, filepath.Join(programs, "initdb"), "--pgdata", s.data(), "--username", "korsar", "--auth", "trust",
-		"--encoding", "UTF8", "--no-sync"); err != nil {
-		return err
-	}
-	if err := s.launch(programs); err != nil {
-		return err
-	}
-	s.base = &url.URL{Scheme: "postgres", User: url.User("korsar"), Path: "/postgres",
-		RawQuery: url.Values{"host": {s.dir}}.Encode()}
+	s.base = s.own.URL()
 	return s.setDurable(false) // tests need no durability, but see DurableDatabase
-}
-
-// data returns the directory of the databases.
-func (s *server) data() string { return filepath.Join(s.dir, "data") }
-
-// launch starts the server on its files. Listening on a socket only needs no port.
-func (s *server) launch(programs string) error {
-	settings := "-c listen_addresses='' -c unix_socket_directories=" + s.dir + " -c max_connections=300"
-	return run(s.dir, filepath.Join(programs, "pg_ctl"), "--pgdata", s.data(), "--wait", "--log", filepath.Join(s.dir, "log"),
-		"--options", settings, "start")
-}
-
-// kill ends the server without a warning.
-func (s *server) kill(programs string) error {
-	return run(s.dir, filepath.Join(programs, "pg_ctl"), "--pgdata", s.data(), "--mode", "immediate", "--wait", "stop")
-}
-
-// restart kills the server and starts it again.
-func (s *server) restart() error {
-	programs, err := findPrograms()
-	if err != nil {
-		return err
-	}
-	if err := s.kill(programs); err != nil {
-		return err
-	}
-	return s.launch(programs)
-}
-
-// stop stops the server that was started, and removes its files.
-func (s *server) stop() {
-	if s.dir == "" {
-		return
-	}
-	programs, err := findPrograms()
-	if err == nil {
-		err = s.kill(programs)
-	}
-	if err = errors.Join(err, os.RemoveAll(s.dir)); err != nil {
-		fmt.Fprintln(os.Stderr, "stop PostgreSQL:", err)
-	}
-}
-
-// findPrograms returns the directory of the newest version's programs.
-func findPrograms() (string, error) {
-	found, err := filepath.Glob(binaries)
-	if err != nil {
-		return "", err
-	}
-	version := func(dir string) int {
-		n, _ := strconv.Atoi(filepath.Base(filepath.Dir(dir))) // 0 for a directory without a number
-		return n
-	}
-	slices.SortFunc(found, func(a, b string) int { return version(a) - version(b) })
-	if len(found) > 0 {
-		return found[len(found)-1], nil
-	}
-	initdb, err := exec.LookPath("initdb")
-	if err != nil {
-		return "", errMissing
-	}
-	return filepath.Dir(initdb), nil
-}
-
-// run runs a program on the files in a directory. Its output, which a server that it starts would keep open, goes to a
-// file.
-func run(dir, name string, args ...string) error {
-	output, err := os.CreateTemp("", "korsar-postgres-output-")
-	if err != nil {
-		return err
-	}
-	defer func() { _, _ = output.Close(), os.Remove(output.Name()) }()
-	cmd := exec.Command(name, args...)
-	cmd.Dir, cmd.Stdout, cmd.Stderr = "/", output, output
-	if err := lowerRights(cmd, dir); err != nil {
-		return err
-	}
-	if err := cmd.Run(); err != nil {
-		said, _ := os.ReadFile(output.Name())
-		return fmt.Errorf("%s: %w: %s", filepath.Base(name), err, strings.TrimSpace(string(said)))
-	}
-	return nil
 }

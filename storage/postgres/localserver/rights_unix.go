@@ -1,6 +1,6 @@
 //go:build unix
 
-package postgrestest
+package localserver
 
 import (
 	"errors"
@@ -12,8 +12,8 @@ import (
 	"syscall"
 )
 
-// lowerRights lets the user postgres run a command on a directory if this process is root's, whom initdb refuses.
-func lowerRights(cmd *exec.Cmd, dir string) error {
+// LowerRights lets the user postgres run a command on a directory if this process is root's, whom initdb refuses.
+func LowerRights(cmd *exec.Cmd, dir string) error {
 	if os.Getuid() != 0 {
 		return nil
 	}
