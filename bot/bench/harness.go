@@ -5,23 +5,17 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"math/rand/v2"
 	"net/rpc"
 	"sync"
 	"time"
 
 	"korsar/bot/sandbox"
-	"korsar/bot/simplayer"
-	"korsar/bot/table"
-	"korsar/storage/snowflake"
 )
 
-// Size of a world: how many tables a guild has, each in a channel of its own, and how many
-// messages each channel remembers.
+// How many messages each channel of a world remembers, and how many interactions a world.
 const (
-	tablesInGuild      = 20
 	rememberedMessages = 40
-	rememberedTokens   = 50_000 // interactions
+	rememberedTokens   = 50_000
 )
 
 // Harness runs the stand-ins for Discord, one for each bot that is measured, with their people.
@@ -29,20 +23,6 @@ const (
 type Harness struct {
 	mu     sync.Mutex
 	worlds []*world
-}
-
-// world is one stand-in.
-type world struct {
-	*sandbox.Discord
-	places []*place
-}
-
-// place is a channel with its people, who do one thing at a time.
-type place struct {
-	mu    sync.Mutex
-	group simplayer.Group
-	rng   *rand.Rand
-	shown []string // the message of each person's latest answer from a baseline
 }
 
 // Serve serves a harness over a pair of pipes until the first of them closes.
@@ -69,84 +49,15 @@ type pipes struct {
 // Close does nothing: the owner of the pipes closes them.
 func (pipes) Close() error { return nil }
 
-// WorldSpec is the size of a world to create.
-type WorldSpec struct {
-	Places int // channels
-	People int // in each
-}
-
-// World is a world that was created.
-type World struct {
-	Number int
-	API    string // its address
-	Token  string
-	Places []Place
-}
-
-// Place is a channel with its people.
-type Place struct {
-	Guild, Channel snowflake.ID
-	People         []Person
-}
-
-// Person is a person in a place.
-type Person struct {
-	User snowflake.ID
-	Name string
-}
-
-// CreateWorld creates a world.
-func (q *Harness) CreateWorld(f WorldSpec, made *World) error {
-	d, err := sandbox.Open(sandbox.Options{Limits: true, Transcript: -1, History: rememberedMessages,
-		Tokens: rememberedTokens})
-	if err != nil {
-		return err
-	}
-	w := &world{Discord: d}
-	var guild *sandbox.Guild
-	for i := range f.Places {
-		if i%tablesInGuild == 0 {
-			guild = d.NewGuild(fmt.Sprintf("Port %d", i/tablesInGuild))
-		}
-		channel := guild.NewChannel(fmt.Sprintf("table-%d", i))
-		at := Place{Guild: snowflake.Parse(guild.ID()), Channel: snowflake.Parse(channel.ID())}
-		p := &place{rng: rand.New(rand.NewPCG(1, uint64(i))),
-			group: simplayer.Group{Command: fmt.Sprintf("/korsar new seats:%d preset:%s", f.People, presetOf(i))}}
-		for n := range f.People {
-			person := d.NewPerson(fmt.Sprintf("Sailor %d-%d", i, n), "en-US")
-			guild.Add(person)
-			p.group.Players = append(p.group.Players, &simplayer.Player{Person: person, Channel: channel})
-			at.People = append(at.People, Person{User: snowflake.Parse(person.ID()), Name: person.Name()})
-		}
-		p.shown = make([]string, f.People)
-		w.places = append(w.places, p)
-		made.Places = append(made.Places, at)
-	}
-	q.mu.Lock()
-	defer q.mu.Unlock()
-	q.worlds = append(q.worlds, w)
-	made.Number, made.API, made.Token = len(q.worlds)-1, d.API(), d.Token()
-	return nil
-}
-
-// presetOf returns the preset of the game in a place: half of the games post a board for each turn,
-// which pings the player on turn; the others edit one board.
-func presetOf(place int) table.Preset {
-	if place%2 == 0 {
-		return table.Quick
-	}
-	return table.Relaxed
-}
-
 // signOnTimeout is how long a bot may take to sign on.
 const signOnTimeout = time.Minute
 
-// AwaitBot waits until a bot is on the gateway of a world.
+// AwaitBot waits until all shards of a world are on its gateway.
 func (q *Harness) AwaitBot(world int, there *bool) error {
 	d := q.worldOf(world)
 	ctx, cancel := context.WithTimeout(context.Background(), signOnTimeout)
 	defer cancel()
-	if err := d.Wait(ctx, func() bool { return d.Gateway().Connected() > 0 }); err != nil {
+	if err := d.Wait(ctx, func() bool { return d.Gateway().Connected() >= d.shards }); err != nil {
 		return fmt.Errorf("wait for the bot to sign on; its output is above: %w", err)
 	}
 	*there = true

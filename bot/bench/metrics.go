@@ -5,7 +5,6 @@ import (
 	"context"
 	"fmt"
 	"net/http"
-	"os"
 	"strconv"
 	"strings"
 	"time"
@@ -48,20 +47,4 @@ func ReadMetrics(ctx context.Context, address string) (Metrics, error) {
 		metrics[name] += number
 	}
 	return metrics, lines.Err()
-}
-
-// ResidentMemory returns the resident memory of a process, in MB of a million bytes. It fails if
-// the system has no /proc, or no such process.
-func ResidentMemory(process int) (MB float64, err error) {
-	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", process))
-	if err != nil {
-		return 0, fmt.Errorf("read resident memory: %w", err)
-	}
-	for line := range strings.Lines(string(text)) {
-		if fields := strings.Fields(line); len(fields) > 1 && fields[0] == "VmRSS:" {
-			kB, err := strconv.ParseFloat(fields[1], 64)
-			return kB * 1024 / 1e6, err
-		}
-	}
-	return 0, fmt.Errorf("read resident memory: process %d has ended", process)
 }

@@ -20,6 +20,11 @@ func (r *Remote) CreateWorld(f WorldSpec) (made World, err error) {
 	return made, err
 }
 
+// AddQuietGuilds calls [Harness.AddQuietGuilds].
+func (r *Remote) AddQuietGuilds(world, count int) error {
+	return r.call("AddQuietGuilds", QuietGuilds{world, count}, new(bool))
+}
+
 // AwaitBot calls [Harness.AwaitBot].
 func (r *Remote) AwaitBot(world int) error { return r.call("AwaitBot", world, new(bool)) }
 

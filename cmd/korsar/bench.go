@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"path/filepath"
 	"strings"
 
 	"korsar/bot/bench"
@@ -17,9 +18,14 @@ type benchmark struct {
 	Rate    int `default:"200" placeholder:"N" help:"Clicks per second, at all tables together (default 200)."`
 	Seconds int `default:"20" placeholder:"N" help:"How long to measure each program, in seconds (default 20)."`
 
+	Processes    int    `default:"1" placeholder:"N" help:"Bots that share one PostgreSQL database (default 1)."`
+	Store        string `default:"sqlite" placeholder:"PRODUCT" help:"Database of bots and baselines: sqlite or postgres (default sqlite)."`
+	Shards       int    `placeholder:"N" help:"Connections to the gateway (default 1, of several bots 16)."`
+	QuietServers int    `placeholder:"N" help:"Servers in which nobody plays, with 20 channels and 10 roles each (default 0)."`
+
 	FindCapacity bool   `help:"Find the most clicks per second that each program holds, beginning with --rate."`
 	FloorCommand string `placeholder:"COMMAND" help:"Measure another program, too, before the bot."`
-	Profile      string `placeholder:"FILE" help:"Write a CPU profile of the bot to this file, for 'go tool pprof'."`
+	Profile      string `placeholder:"FILE" help:"Write a CPU profile of the bot, or the first of them, to this file, for 'go tool pprof'."`
 }
 
 // Help returns the text that --help adds to the flags.
@@ -32,6 +38,10 @@ answer's time counts from when the click was due, even if the click came later: 
 lobbies that Discord's limits delay. A click that could not be made within ten seconds after the end counts as
 unanswered, and so does one that is refused.
 
+With --store postgres all of them commit in databases of one PostgreSQL server. It is started on temporary files, from
+Debian's package postgresql, for instance, unless KORSAR_POSTGRES is the URL of a database whose user may create others.
+With --processes there are so many bots, and so many programs of each baseline, which share the servers.
+
 --find-capacity doubles the rate until more than one click in a hundred takes longer than 50 ms or one is not answered,
 in two tries, and then halves the space between, for each program.
 
@@ -42,10 +52,19 @@ print a line, and answer each click with a message that only the user sees. docs
 Examples:
   korsar bench
   korsar bench --tables 10000 --rate 1000 --seconds 60
+  korsar bench --processes 3 --store postgres
   korsar bench --find-capacity --seconds 5
   korsar bench --floor-command ./floor.mjs
   korsar bench --profile bot.pprof && go tool pprof -top bot.pprof`
 }
+
+// The products that can be measured.
+const (
+	storeSQLite   = "sqlite"
+	storePostgres = "postgres"
+)
+
+const maxBenchProcesses, maxQuietServers = 64, 1_000_000
 
 // Validate returns an error for values that cannot be measured.
 func (b benchmark) Validate() error {
@@ -60,8 +79,37 @@ func (b benchmark) Validate() error {
 		return errors.New("--floor-command: expected a program")
 	case b.Seconds < 1:
 		return errors.New("--seconds: expected 1 or more")
+	case b.QuietServers < 0 || b.QuietServers > maxQuietServers:
+		return fmt.Errorf("--quiet-servers: expected 0 to %d", maxQuietServers)
+	}
+	return b.validateProcesses()
+}
+
+func (b benchmark) validateProcesses() error {
+	switch {
+	case b.Store != storeSQLite && b.Store != storePostgres:
+		return fmt.Errorf("--store: expected %s or %s", storeSQLite, storePostgres)
+	case b.Processes < 1 || b.Processes > maxBenchProcesses:
+		return fmt.Errorf("--processes: expected 1 to %d", maxBenchProcesses)
+	case b.Processes > 1 && b.Store != storePostgres:
+		return errors.New("--processes: only --store postgres can be shared")
+	case b.Processes > 1 && b.FloorCommand != "":
+		return errors.New("--floor-command: expected one process")
+	case b.Shards < 0 || b.Shards > maxBenchProcesses || b.shards() < b.Processes:
+		return fmt.Errorf("--shards: expected as many as there are bots, or more, up to %d", maxBenchProcesses)
 	}
 	return nil
+}
+
+// shards returns how many connections to the gateway the bots have together.
+func (b benchmark) shards() int {
+	switch {
+	case b.Shards > 0:
+		return b.Shards
+	case b.Processes > 1:
+		return max(16, b.Processes)
+	}
+	return 1
 }
 
 // Run measures, and prints a line for each program.
@@ -72,10 +120,21 @@ func (b benchmark) Run(ctx context.Context, p *process) (err error) {
 	}
 	defer func() { _ = os.RemoveAll(dir) }() // the system cleans up temporary files too
 	m := &benchRun{benchmark: b, process: p, dir: dir}
-	defer m.stopAll()
+	if b.Store == storePostgres {
+		if m.server, err = p.startServer(); err != nil {
+			return err
+		}
+	}
+	defer func() { err = errors.Join(err, m.server.close()) }()
+	defer m.stopFrom(0)
 	if err := m.startSandbox(ctx); err != nil {
 		return err
 	}
+	return m.measureAll(ctx)
+}
+
+// measureAll measures all programs and prints the results.
+func (m *benchRun) measureAll(ctx context.Context) error {
 	var rows []measurement
 	for _, one := range m.programs() {
 		row, err := m.measure(ctx, one)
@@ -87,7 +146,7 @@ func (b benchmark) Run(ctx context.Context, p *process) (err error) {
 		}
 		rows = append(rows, row)
 	}
-	if b.FindCapacity {
+	if m.FindCapacity {
 		return m.printCapacities(rows)
 	}
 	return m.printResults(rows)
@@ -98,6 +157,7 @@ type benchRun struct {
 	benchmark
 	*process
 	dir      string
+	server   *benchServer // nil for SQLite
 	remote   *bench.Remote
 	children []childProcess
 }
@@ -109,4 +169,12 @@ func (m *benchRun) startSandbox(ctx context.Context) error {
 	}
 	m.remote = bench.Connect(from, to)
 	return nil
+}
+
+// newDatabase returns a new database for a program.
+func (m *benchRun) newDatabase(ctx context.Context, name string) (database, error) {
+	if m.server == nil {
+		return database(filepath.Join(m.dir, name+".db")), nil
+	}
+	return m.server.create(ctx, name)
 }

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"korsar/game/gametest"
+	"korsar/storage/postgres/postgrestest"
 )
 
 // TestBenchAnswersEveryClick runs a short benchmark in which games end and others start, and checks that every click is
@@ -46,6 +47,61 @@ func TestBenchAnswersEveryClick(t *testing.T) {
 	}
 	if profile, err := os.Stat(filepath.Join(cmd.Dir, "bot.pprof")); err != nil || profile.Size() == 0 {
 		t.Errorf("the profile is %v: %v", profile, err)
+	}
+}
+
+// TestBenchOfSeveralBots runs a short benchmark of bots that share a PostgreSQL database, with quiet servers.
+func TestBenchOfSeveralBots(t *testing.T) {
+	gametest.Long(t)
+	postgrestest.Database(t) // skips where there is no PostgreSQL
+	cmd := child("bench", "--processes", "2", "--store", "postgres", "--shards", "4", "--quiet-servers", "40", "--tables", "8",
+		"--rate", "20", "--seconds", "4")
+	cmd.Dir = t.TempDir()
+	var out, stderr bytes.Buffer
+	cmd.Stdout, cmd.Stderr = &out, &stderr
+	if err := cmd.Run(); err != nil {
+		t.Fatalf("%v\n%s\n%s", err, &out, &stderr)
+	}
+	for _, line := range []string{
+		`, postgres; .* 2 bots with 4 shards with 8 tables of 2 players and 40 quiet servers\n`,
+		` commit, answer \(baseline\) +\d+\.\d +\d+\.\d\d +\d+\.\d\d +\d+\.\d\d +\d+\.\d +\S+ +0 *\n`,
+		`korsar +\d+\.\d +\d+\.\d\d +\d+\.\d\d +\d+\.\d\d +\d+\.\d +\S+ +0 *\n`,
+		`\nresident MB of each bot: \d+\.\d \d+\.\d\n`,
+	} {
+		if !regexp.MustCompile(line).MatchString(out.String()) {
+			t.Errorf("no line of the output matches %s:\n%s", line, &out)
+		}
+	}
+	if stderr.Len() > 0 {
+		t.Errorf("standard error: %s", &stderr)
+	}
+}
+
+// TestBenchWithoutPostgres: a benchmark that finds no PostgreSQL says what to install.
+func TestBenchWithoutPostgres(t *testing.T) {
+	if found, _ := filepath.Glob("/usr/lib/postgresql/*/bin/initdb"); len(found) > 0 {
+		t.Skip("PostgreSQL is installed here")
+	}
+	t.Setenv("PATH", "")
+	if o := korsar("", "bench", "--store", "postgres"); o.code != 1 || !strings.Contains(o.err, "install the package postgresql") {
+		t.Errorf("%+v", o)
+	}
+}
+
+// TestBenchRefusesImpossibleProcesses: bots that cannot share a database, or have no shard, are an error.
+func TestBenchRefusesImpossibleProcesses(t *testing.T) {
+	for _, line := range []struct{ args, says string }{
+		{"--processes 2", "--processes: only --store postgres can be shared"},
+		{"--processes 0", "--processes: expected 1 to"},
+		{"--store mysql", "--store: expected sqlite or postgres"},
+		{"--store postgres --processes 4 --shards 3", "--shards: expected as many as there are bots"},
+		{"--store postgres --processes 2 --floor-command true", "--floor-command: expected one process"},
+		{"--quiet-servers=-1", "--quiet-servers: expected 0 to"},
+	} {
+		o := korsar("", append([]string{"bench"}, strings.Fields(line.args)...)...)
+		if o.code != 2 || !strings.Contains(o.err, line.says) {
+			t.Errorf("%s: %+v", line.args, o)
+		}
 	}
 }
 

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -22,20 +23,22 @@ func (benchSandbox) Run(p *process) error { return bench.Serve(p.In, p.Out) }
 type benchFloor struct {
 	API      string   `required:""`
 	Token    string   `required:""`
+	Shard    int      // which of the shards to serve
+	Shards   int      `default:"1"`
 	Pictures bool     // edit a board and a hand with a picture after each answer
-	Rows     string   // a file in which to commit a row before each answer; empty for none
-	Channels []string `arg:""` // the channels to post the button in
+	Rows     database // in which to commit a row before each answer; empty for none
+	Channels []string `arg:"" optional:""` // the channels to post the button in
 }
 
 // Run answers clicks until its input ends.
-func (f benchFloor) Run(p *process) (err error) {
-	var work bare.Work
+func (f benchFloor) Run(ctx context.Context, p *process) (err error) {
+	work := bare.Work{Shard: f.Shard, Shards: f.Shards}
 	if f.Rows != "" {
-		rows, err := bare.OpenRows(f.Rows)
+		rows, err := f.openRows(ctx)
 		if err != nil {
 			return err
 		}
-		defer func() { _ = rows.Close() }() // the file is temporary
+		defer func() { _ = rows.Close() }() // the database is temporary
 		work.Before = rows.Commit
 	}
 	if f.Pictures {
@@ -58,4 +61,11 @@ func (f benchFloor) Run(p *process) (err error) {
 	}
 	_, err = io.Copy(io.Discard, p.In)
 	return err
+}
+
+func (f benchFloor) openRows(ctx context.Context) (bare.Rows, error) {
+	if f.Rows.isURL() {
+		return bare.OpenServerRows(ctx, string(f.Rows))
+	}
+	return bare.OpenRows(string(f.Rows))
 }

@@ -48,26 +48,25 @@ func (m *benchRun) startChild(child *exec.Cmd, dir string, settings []string) (t
 	return to, from, nil
 }
 
-// stop ends the process that was started last.
-func (m *benchRun) stop() {
-	last := len(m.children) - 1
-	child := m.children[last]
-	m.children = m.children[:last]
-	_ = child.input.Close()
-	_ = child.Process.Signal(os.Interrupt) // fails only if it has ended already
-	_ = child.Wait()
-}
-
-// resident returns the resident memory of the process that was started last.
-func (m *benchRun) resident() float64 {
-	MB, _ := bench.ResidentMemory(m.children[len(m.children)-1].Process.Pid)
-	return MB
-}
-
-func (m *benchRun) stopAll() {
-	for len(m.children) > 0 {
-		m.stop()
+// stopFrom ends the processes that were started, but for so many of the first.
+func (m *benchRun) stopFrom(first int) {
+	for len(m.children) > first {
+		last := len(m.children) - 1
+		child := m.children[last]
+		m.children = m.children[:last]
+		_ = child.input.Close()
+		_ = child.Process.Signal(os.Interrupt) // fails only if it has ended already
+		_ = child.Wait()
 	}
+}
+
+// residentFrom returns the resident memory of each process that was started, but for so many of the first.
+func (m *benchRun) residentFrom(first int) (each []float64) {
+	for _, child := range m.children[first:] {
+		MB, _ := bench.ResidentMemory(child.Process.Pid)
+		each = append(each, MB)
+	}
+	return each
 }
 
 // freeAddress returns a loopback address that is not in use.

@@ -23,7 +23,7 @@ func (m *benchRun) printResults(rows []measurement) error {
 				why))
 		}
 		fmt.Fprintf(out, "%s\t%.1f\t%.2f\t%.2f\t%.2f\t%s\t%s\t%d\t\n", r.name, r.PerSecond(), ms(r.Quantile(500)),
-			ms(r.Quantile(990)), ms(r.Quantile(999)), orDash(r.commits), orDash(r.resident), unanswered)
+			ms(r.Quantile(990)), ms(r.Quantile(999)), orDash(r.commits), orDash(sum(r.resident)), unanswered)
 	}
 	if err := out.Flush(); err != nil {
 		return err
@@ -31,7 +31,22 @@ func (m *benchRun) printResults(rows []measurement) error {
 	bot := rows[len(rows)-1]
 	fmt.Fprintf(m.Out, "\n%.0f tables in memory, %d with a move within the last minute; %.0f boards and hands queued by Discord's limits\n",
 		bot.metrics[tablesMetric], bot.movedRecently, bot.metrics[deliveringMetric])
+	m.printMemory(bot)
 	return missed
+}
+
+// printMemory prints the resident memory of several bots, and that of their PostgreSQL server.
+func (m *benchRun) printMemory(bot measurement) {
+	if len(bot.resident) > 1 {
+		fmt.Fprintf(m.Out, "resident MB of each bot:")
+		for _, one := range bot.resident {
+			fmt.Fprintf(m.Out, " %.1f", one)
+		}
+		fmt.Fprintln(m.Out)
+	}
+	if bot.server > 0 {
+		fmt.Fprintf(m.Out, "resident MB of PostgreSQL, pages that its processes share counted once: %.1f\n", bot.server)
+	}
 }
 
 // printCapacities prints what each program holds, and its share of the baseline that commits.
@@ -41,15 +56,30 @@ func (m *benchRun) printCapacities(rows []measurement) error {
 	fmt.Fprintln(out, "\tclicks/s\t% of commit, answer\tresident MB\t")
 	for _, r := range rows {
 		fmt.Fprintf(out, "%s\t%d\t%.0f\t%s\t\n", r.name, r.capacity, 100*float64(r.capacity)/float64(max(rows[1].capacity, 1)),
-			orDash(r.resident))
+			orDash(sum(r.resident)))
 	}
 	return out.Flush()
 }
 
 // printHead prints the machine and what was measured.
 func (m *benchRun) printHead(what string) {
-	fmt.Fprintf(m.Out, "%d cores, %s/%s; %s; the bot with %d tables of %d players\n\n", runtime.NumCPU(), runtime.GOOS,
-		runtime.GOARCH, what, m.Tables, m.People)
+	bots := "the bot"
+	if m.Processes > 1 {
+		bots = fmt.Sprintf("%d bots with %d shards", m.Processes, m.shards())
+	}
+	quiet := ""
+	if m.QuietServers > 0 {
+		quiet = fmt.Sprintf(" and %d quiet servers", m.QuietServers)
+	}
+	fmt.Fprintf(m.Out, "%d cores, %s/%s, %s; %s; %s with %d tables of %d players%s\n\n", runtime.NumCPU(), runtime.GOOS,
+		runtime.GOARCH, m.Store, what, bots, m.Tables, m.People, quiet)
+}
+
+func sum(figures []float64) (total float64) {
+	for _, one := range figures {
+		total += one
+	}
+	return total
 }
 
 func ms(d time.Duration) float64 { return float64(d.Microseconds()) / 1000 }

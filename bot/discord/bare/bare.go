@@ -17,6 +17,8 @@ type Bot struct {
 type Work struct {
 	Before  func() error // is called before each answer, unless it is nil
 	Picture []byte       // a PNG with which the message of the button and the answer are edited; nil edits nothing
+
+	Shard, Shards int // the part of the guilds that the bot serves; 0 shards for all of them
 }
 
 // Open connects a bot to api, a URL in place of https://discord.com/api/.
@@ -32,7 +34,8 @@ func Open(token, api string, work Work) (*Bot, error) {
 	session.Client = &http.Client{Transport: redirect{base, &http.Transport{MaxIdleConnsPerHost: 64}}}
 	session.Identify.Intents = discordgo.IntentsNone
 	session.StateEnabled = false
-	follow := newFollower(work.Picture)
+	session.ShardID, session.ShardCount = work.Shard, max(work.Shards, 1)
+	follow := newFollower(work.Picture, boardsPerSecond/float64(session.ShardCount))
 	session.AddHandler(func(s *discordgo.Session, i *discordgo.InteractionCreate) {
 		if work.Before != nil && work.Before() != nil {
 			return // the benchmark fails on the missing answer

@@ -13,7 +13,7 @@ import (
 )
 
 // boardsPerSecond is how many boards are edited a second: Discord allows 50 requests beside those of interactions
-// ("Global Rate Limit"), and the margin is the bot's.
+// ("Global Rate Limit"), and the margin is the bot's. Bots that share a token share them.
 const boardsPerSecond = 44
 
 // follower edits the messages that a click leaves behind. It sends the requests by itself: discordgo would send the edits
@@ -24,8 +24,8 @@ type follower struct {
 	busy    sync.Map // of channel ids: their board is being edited
 }
 
-func newFollower(picture []byte) *follower {
-	return &follower{picture: picture, boards: rate.NewLimiter(boardsPerSecond, 1)}
+func newFollower(picture []byte, boards float64) *follower {
+	return &follower{picture: picture, boards: rate.NewLimiter(rate.Limit(boards), 1)}
 }
 
 // edit edits the answer to a click and the board above its button. A board that Discord's limits hold back, or that is

@@ -8,14 +8,20 @@ import (
 	_ "github.com/mattn/go-sqlite3" // the store's driver
 )
 
-// Rows is a table in which every row is committed durably, by itself.
-type Rows struct {
+// Rows commits rows.
+type Rows interface {
+	Commit() error
+	Close() error
+}
+
+// FileRows is a table in which every row is committed durably, by itself.
+type FileRows struct {
 	db     *sql.DB
 	insert *sql.Stmt
 }
 
 // OpenRows creates the table in a new file.
-func OpenRows(path string) (*Rows, error) {
+func OpenRows(path string) (*FileRows, error) {
 	db, err := sql.Open("sqlite3", "file:"+path+"?_journal_mode=WAL&_synchronous=FULL")
 	if err != nil {
 		return nil, fmt.Errorf("open %s: %w", path, err)
@@ -28,14 +34,14 @@ func OpenRows(path string) (*Rows, error) {
 	if err != nil {
 		return nil, fmt.Errorf("prepare an insert into %s: %w", path, err)
 	}
-	return &Rows{db: db, insert: insert}, nil
+	return &FileRows{db: db, insert: insert}, nil
 }
 
 // Commit adds a row.
-func (r *Rows) Commit() error {
+func (r *FileRows) Commit() error {
 	_, err := r.insert.Exec(time.Now().UnixMilli())
 	return err
 }
 
 // Close closes the file.
-func (r *Rows) Close() error { return r.db.Close() }
+func (r *FileRows) Close() error { return r.db.Close() }

@@ -1,0 +1,174 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"path/filepath"
+	"strconv"
+	"time"
+
+	"github.com/jonboulle/clockwork"
+	"github.com/schollz/progressbar/v3"
+
+	"korsar/bot/backoff"
+	"korsar/bot/bench"
+)
+
+// startKorsar starts the bots with games in progress.
+func (m *benchRun) startKorsar(ctx context.Context) (*benchTarget, error) {
+	world, err := m.remote.CreateWorld(bench.WorldSpec{Places: m.Tables, People: m.People, Shards: m.shards()})
+	if err != nil {
+		return nil, err
+	}
+	if err := m.addQuietServers(ctx, world.Number); err != nil {
+		return nil, err
+	}
+	in, err := m.newDatabase(ctx, "korsar")
+	if err != nil {
+		return nil, err
+	}
+	if err := m.setUp(ctx, in, world.Places); err != nil {
+		return nil, err
+	}
+	bots, err := m.startBots(ctx, in, world)
+	if err != nil {
+		return nil, err
+	}
+	before, err := bots.metrics(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return &benchTarget{places: m.Tables,
+		click: func(place int) (bench.Outcome, error) {
+			return m.remote.Step(bench.At{World: world.Number, Place: place})
+		},
+		finish: func(ctx context.Context, row *measurement) (err error) {
+			row.movedRecently = row.MovedSince(time.Now().Add(-time.Minute))
+			if row.metrics, err = bots.metrics(ctx); err == nil {
+				row.commits = (row.metrics[commitsMetric] - before[commitsMetric]) / row.Elapsed.Seconds()
+			}
+			return err
+		}}, nil
+}
+
+// quietStep is how many quiet servers are added at a time.
+const quietStep = 500
+
+// addQuietServers adds servers to a world in which nobody plays.
+func (m *benchRun) addQuietServers(ctx context.Context, world int) error {
+	shown := m.progress(int64(m.QuietServers), "adding quiet servers", progressbar.OptionShowCount())
+	defer shown.clear()
+	for left := m.QuietServers; left > 0; left -= quietStep {
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
+		step := min(left, quietStep)
+		if err := m.remote.AddQuietGuilds(world, step); err != nil {
+			return err
+		}
+		shown.add(step)
+	}
+	return nil
+}
+
+// benchBots are the addresses of the metrics of the bots that are measured.
+type benchBots []string
+
+// startBots starts the bots, and waits until all shards are connected, each bot having its share.
+func (m *benchRun) startBots(ctx context.Context, in database, world bench.World) (bots benchBots, err error) {
+	for number := range m.Processes {
+		address, err := freeAddress()
+		if err != nil {
+			return nil, err
+		}
+		args, err := m.profileFlags(number)
+		if err != nil {
+			return nil, err
+		}
+		settings := []string{envToken + "=" + world.Token, envAPI + "=" + world.API, envDatabase + "=" + string(in),
+			envMetrics + "=" + address, envLog + "=warn", envGuild + "=", envLive + "=", envLease + "=",
+			envInteractions + "=", envPublicKey + "=", envShards + "=" + strconv.Itoa(m.shards())}
+		if _, _, err := m.start(ctx, settings, append([]string{"run"}, args...)...); err != nil {
+			return nil, err
+		}
+		bots = append(bots, address)
+	}
+	if err := m.remote.AwaitBot(world.Number); err != nil {
+		return nil, err
+	}
+	return bots, bots.awaitShares(ctx, m.shards())
+}
+
+// awaitShares waits until every bot has its share of the shards.
+func (b benchBots) awaitShares(ctx context.Context, shards int) error {
+	ctx, cancel := context.WithTimeout(ctx, startTimeout)
+	defer cancel()
+	for {
+		least := shards
+		for _, address := range b {
+			own, err := bench.ReadMetrics(ctx, address)
+			if err != nil {
+				return err
+			}
+			least = min(least, int(own[shardsMetric]))
+		}
+		if least >= shards/len(b) {
+			return nil
+		}
+		if err := backoff.Sleep(ctx, clockwork.NewRealClock(), 100*time.Millisecond); err != nil {
+			return fmt.Errorf("wait until each bot has its share of the shards: %w", err)
+		}
+	}
+}
+
+// metrics returns the metrics of all bots, added up.
+func (b benchBots) metrics(ctx context.Context) (bench.Metrics, error) {
+	sum := bench.Metrics{}
+	for _, address := range b {
+		own, err := bench.ReadMetrics(ctx, address)
+		if err != nil {
+			return nil, err
+		}
+		for name, value := range own {
+			sum[name] += value
+		}
+	}
+	return sum, nil
+}
+
+// profileFlags returns the flags of a bot that write its profile, if one is wanted: that of the first.
+func (m *benchRun) profileFlags(number int) ([]string, error) {
+	if m.Profile == "" || number > 0 {
+		return nil, nil
+	}
+	path, err := filepath.Abs(m.Profile) // the bot has a directory of its own
+	if err != nil {
+		return nil, fmt.Errorf("find the file of --profile: %w", err)
+	}
+	return []string{"--profile", path}, nil
+}
+
+// The metrics that are read.
+const (
+	commitsMetric    = "korsar_commit_seconds_count"
+	tablesMetric     = "korsar_tables_loaded"
+	deliveringMetric = "korsar_tables_delivering"
+	shardsMetric     = "korsar_shard_connected"
+)
+
+// setUp starts games at all tables, in a database that knows afterwards what it has, as after weeks of work.
+func (m *benchRun) setUp(ctx context.Context, in database, places []bench.Place) (err error) {
+	store, err := m.openStore(ctx, in, slog.New(slog.DiscardHandler), nil)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, store.Close()) }()
+	shown := m.progress(int64(len(places)), "starting games", progressbar.OptionShowCount())
+	defer shown.clear()
+	if err := bench.SetUp(ctx, store, places, func() { shown.add(1) }); err != nil {
+		return err
+	}
+	return m.server.analyze(ctx, in)
+}

@@ -1,0 +1,113 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+	"time"
+
+	"korsar/bot/bench"
+)
+
+// The baselines have so many buttons, each clicked by so many people.
+const floorPlaces, floorPeople = 64, 8
+
+// startFloor starts bare programs of this one with flags, as many as bots.
+func (m *benchRun) startFloor(ctx context.Context, flags ...string) (*benchTarget, error) {
+	return m.startBaseline(ctx, m.Processes, func(world bench.World, channels []string) (outputs []io.Reader, err error) {
+		for shard := range m.Processes {
+			args := append([]string{"benchfloor", "--api", world.API, "--token", world.Token,
+				"--shard", strconv.Itoa(shard), "--shards", strconv.Itoa(m.Processes)}, flags...)
+			if shard == 0 { // it posts everywhere
+				args = append(args, channels...)
+			}
+			_, output, err := m.start(ctx, nil, args...)
+			if err != nil {
+				return nil, err
+			}
+			outputs = append(outputs, output)
+		}
+		return outputs, nil
+	})
+}
+
+// startCommittingFloor starts bare programs that commit a row for each click, in a database of their own.
+func (m *benchRun) startCommittingFloor(ctx context.Context, name string, flags ...string) (*benchTarget, error) {
+	rows, err := m.newDatabase(ctx, name)
+	if err != nil {
+		return nil, err
+	}
+	target, err := m.startFloor(ctx, append([]string{"--rows", string(rows)}, flags...)...)
+	if err != nil {
+		return nil, err
+	}
+	target.finish = func(_ context.Context, row *measurement) error {
+		row.commits = row.PerSecond()
+		return nil
+	}
+	return target, nil
+}
+
+// envBenchChannels tells a foreign baseline the channels to post in.
+const envBenchChannels = "KORSAR_BENCH_CHANNELS"
+
+// startForeignFloor starts the program of --floor-command.
+func (m *benchRun) startForeignFloor(ctx context.Context) (*benchTarget, error) {
+	return m.startBaseline(ctx, 1, func(world bench.World, channels []string) ([]io.Reader, error) {
+		settings := []string{envToken + "=" + world.Token, envAPI + "=" + world.API,
+			envBenchChannels + "=" + strings.Join(channels, ",")}
+		output, err := m.startForeign(ctx, settings, strings.Fields(m.FloorCommand))
+		return []io.Reader{output}, err
+	})
+}
+
+// startBaseline starts programs with a world of their own and waits for the first output of each: it is connected, and has
+// posted.
+func (m *benchRun) startBaseline(ctx context.Context, shards int,
+	start func(w bench.World, channels []string) (outputs []io.Reader, err error)) (*benchTarget, error) {
+	world, err := m.remote.CreateWorld(bench.WorldSpec{Places: floorPlaces, People: floorPeople, Shards: shards})
+	if err != nil {
+		return nil, err
+	}
+	var channels []string
+	for _, place := range world.Places {
+		channels = append(channels, strconv.FormatUint(uint64(place.Channel), 10))
+	}
+	outputs, err := start(world, channels)
+	if err != nil {
+		return nil, err
+	}
+	for _, output := range outputs {
+		if err := awaitLine(ctx, output); err != nil {
+			return nil, fmt.Errorf("start the baseline: it has to post its buttons and print a line: %w", err)
+		}
+	}
+	return &benchTarget{places: floorPlaces * floorPeople,
+		click: func(i int) (bench.Outcome, error) {
+			return m.remote.Press(bench.At{World: world.Number, Place: i % floorPlaces, Person: i / floorPlaces})
+		},
+		finish: func(context.Context, *measurement) error { return nil }}, nil
+}
+
+// startTimeout is how long a baseline may take to post its buttons.
+const startTimeout = time.Minute
+
+// awaitLine waits for the first output of a program. What it goes on printing is dropped.
+func awaitLine(ctx context.Context, from io.Reader) error {
+	ctx, cancel := context.WithTimeout(ctx, startTimeout)
+	defer cancel()
+	printed := make(chan error, 1)
+	go func() {
+		_, err := from.Read(make([]byte, 1))
+		printed <- err
+		_, _ = io.Copy(io.Discard, from)
+	}()
+	select {
+	case err := <-printed:
+		return err
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}

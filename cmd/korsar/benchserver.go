@@ -1,0 +1,88 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/url"
+	"os"
+
+	"korsar/bot/bench"
+	"korsar/storage/postgres/localserver"
+)
+
+// envPostgres names a PostgreSQL server for benchmarks and tests, which may create databases there.
+const envPostgres = "KORSAR_POSTGRES"
+
+// benchServer is the PostgreSQL server of a benchmark. Nil is one of SQLite, which has none.
+type benchServer struct {
+	base    *url.URL            // of a database beside which others are created
+	own     *localserver.Server // nil for one that KORSAR_POSTGRES names
+	created []string            // databases
+}
+
+// startServer starts a server, or returns the one that KORSAR_POSTGRES names.
+func (p *process) startServer() (*benchServer, error) {
+	if named := p.Getenv(envPostgres); named != "" {
+		base, err := url.Parse(named)
+		if err != nil || !database(named).isURL() {
+			return nil, fmt.Errorf("%s: expected the URL of a PostgreSQL database", envPostgres)
+		}
+		return &benchServer{base: base}, nil
+	}
+	own, err := localserver.Start()
+	if err != nil {
+		return nil, err
+	}
+	return &benchServer{base: own.URL(), own: own}, nil
+}
+
+// create creates an empty database.
+func (s *benchServer) create(ctx context.Context, name string) (database, error) {
+	name = fmt.Sprintf("korsar_bench_%d_%s", os.Getpid(), name)
+	created, err := localserver.CreateDatabase(ctx, s.base, name)
+	if err != nil {
+		return "", fmt.Errorf("create a database for the benchmark: %w", err)
+	}
+	s.created = append(s.created, name)
+	return database(created.String()), nil
+}
+
+// analyze lets the server count what is in a database, as it does by itself in time.
+func (s *benchServer) analyze(ctx context.Context, in database) error {
+	if s == nil {
+		return nil
+	}
+	u, err := url.Parse(string(in))
+	if err != nil {
+		return err
+	}
+	return localserver.Exec(ctx, u, "ANALYZE")
+}
+
+// memory returns the server's resident memory in MB of a million bytes; 0 if it is not known.
+func (s *benchServer) memory() float64 {
+	if s == nil || s.own == nil {
+		return 0
+	}
+	process, err := s.own.Process()
+	if err != nil {
+		return 0
+	}
+	MB, _ := bench.FamilyMemory(process)
+	return MB
+}
+
+// close drops the databases, and stops the server if the benchmark has started it.
+func (s *benchServer) close() (err error) {
+	if s == nil {
+		return nil
+	}
+	if s.own != nil {
+		return s.own.Stop()
+	}
+	for _, name := range s.created {
+		err = errors.Join(err, localserver.DropDatabase(context.Background(), s.base, name))
+	}
+	return err
+}
