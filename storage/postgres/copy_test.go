@@ -62,6 +62,28 @@ func TestCopyAndBack(t *testing.T) {
 	}
 }
 
+// TestCopyIsAnalyzed: the server knows how many rows a copy has, and chooses plans for them.
+func TestCopyIsAnalyzed(t *testing.T) {
+	first := openSQLite(t, filepath.Join(t.TempDir(), "korsar.db"))
+	for user := range 10 {
+		_, err := first.PersonOf(t.Context(), 100+snowflake.ID(user), "Anne")
+		must(t, err)
+	}
+	url := postgrestest.Database(t)
+	there, err := postgres.Open(t.Context(), url, postgres.Options{})
+	must(t, err)
+	defer func() { must(t, there.Close()) }()
+	must(t, first.CopyTo(t.Context(), there.Store, func(int, int) {}))
+	conn, err := pgx.Connect(t.Context(), url)
+	must(t, err)
+	var rows float64
+	err = conn.QueryRow(t.Context(), `SELECT reltuples FROM pg_class WHERE oid = 'people'::regclass`).Scan(&rows)
+	must(t, errors.Join(err, conn.Close(t.Context())))
+	if rows != 10 {
+		t.Errorf("the server believes in %v people", rows)
+	}
+}
+
 // TestCopyFindsDifferences: a row that the target does not keep as it was copied is found.
 func TestCopyFindsDifferences(t *testing.T) {
 	first := openSQLite(t, filepath.Join(t.TempDir(), "korsar.db"))

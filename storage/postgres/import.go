@@ -10,9 +10,25 @@ import (
 	"korsar/storage/sqlstore"
 )
 
-// Import implements sqlstore.Database.
+// Import implements sqlstore.Database. It ends with counting what is there: until the server does that by itself, after a
+// minute or more, it takes all tables for empty, and reads whole ones.
 func (d *database) Import(ctx context.Context, do func(sqlstore.Importer) error) error {
-	return pgx.BeginTxFunc(ctx, d.pool, pgx.TxOptions{BeginQuery: begin}, func(tx pgx.Tx) error { return do(importer{ctx, tx}) })
+	return pgx.BeginTxFunc(ctx, d.pool, pgx.TxOptions{BeginQuery: begin}, func(tx pgx.Tx) error {
+		if err := do(importer{ctx, tx}); err != nil {
+			return err
+		}
+		_, err := tx.Exec(ctx, "ANALYZE "+tableNames())
+		return err
+	})
+}
+
+// tableNames returns the tables of the schema, separated by commas.
+func tableNames() string {
+	var names []string
+	for _, of := range sqlstore.Contents() {
+		names = append(names, pgx.Identifier{of.Table}.Sanitize())
+	}
+	return strings.Join(names, ", ")
 }
 
 // importer implements sqlstore.Importer.
