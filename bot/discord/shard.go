@@ -2,7 +2,6 @@ package discord
 
 import (
 	"context"
-	"encoding/json"
 	"sync"
 	"time"
 
@@ -33,12 +32,6 @@ type shard struct {
 	replays  chan struct{}  // holds a token for each replayed interaction that is served
 	handling sync.WaitGroup // the handlers of events
 	once     sync.Once
-}
-
-// guildEvent is an event about guilds.
-type guildEvent struct {
-	gateway.Event
-	done func()
 }
 
 func newShard(s *shards, under storage.Lease, number int, session gateway.Session) *shard {
@@ -135,7 +128,7 @@ func (s *shard) Handle(e gateway.Event, done func()) {
 			}
 		})
 	case "READY", "GUILD_CREATE", "GUILD_DELETE":
-		s.guilds <- guildEvent{e, done}
+		s.guilds <- parseGuildEvent(e, done)
 	default:
 		done()
 	}
@@ -167,53 +160,6 @@ func (b *Bot) receive(e gateway.Event) {
 func (b *Bot) dropLate(i *interaction) {
 	b.log.Debug("interaction dropped: too late to answer it", "interaction", i.id.String())
 	b.metrics.Click(i.kindName(), metrics.Late)
-}
-
-// handleGuildEvents handles guild events until there are no more. One that the end of the bot interrupts is not done: it is
-// replayed.
-func (s *shard) handleGuildEvents() {
-	ctx := storage.Under(s.shards.bot.base, s.lease)
-	for e := range s.guilds {
-		err := s.handleGuildEvent(ctx, e.Event)
-		if ctx.Err() != nil {
-			continue
-		}
-		if err != nil {
-			s.shards.bot.log.Error("cannot handle a guild event", "event", e.Name, "error", err)
-		}
-		e.done()
-	}
-}
-
-// handleGuildEvent records which guilds the bot is in. A guild that is unavailable has an outage and changes
-// nothing.
-func (s *shard) handleGuildEvent(ctx context.Context, e gateway.Event) error {
-	type guild struct {
-		ID          snowflake.ID `json:"id,string"`
-		Unavailable bool         `json:"unavailable"`
-	}
-	h := s.shards.bot.registry
-	if e.Name == "READY" {
-		var ready struct {
-			Guilds []guild `json:"guilds"`
-		}
-		if err := json.Unmarshal(e.Data, &ready); err != nil {
-			return err
-		}
-		var in []snowflake.ID
-		for _, g := range ready.Guilds {
-			in = append(in, g.ID)
-		}
-		return h.SyncGuilds(ctx, in, s.serves)
-	}
-	var of guild
-	if err := json.Unmarshal(e.Data, &of); err != nil || of.Unavailable {
-		return err
-	}
-	if e.Name == "GUILD_DELETE" {
-		return h.ScheduleDeletion(ctx, of.ID)
-	}
-	return h.CancelDeletion(ctx, of.ID)
 }
 
 // serves reports whether a guild belongs to the shard.

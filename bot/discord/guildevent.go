@@ -1,0 +1,76 @@
+package discord
+
+import (
+	"context"
+	"encoding/json"
+
+	"korsar/bot/discord/gateway"
+	"korsar/storage"
+	"korsar/storage/snowflake"
+)
+
+// guildEvent is what matters of an event about guilds: thousands of them wait after READY, each with kilobytes about the
+// guild's channels and roles.
+type guildEvent struct {
+	name   string
+	guilds []guildState
+	err    error // of an event that cannot be parsed
+	done   func()
+}
+
+// guildState is a guild in an event. One that is unavailable has an outage.
+type guildState struct {
+	ID          snowflake.ID `json:"id,string"`
+	Unavailable bool         `json:"unavailable"`
+}
+
+func parseGuildEvent(e gateway.Event, done func()) guildEvent {
+	parsed := guildEvent{name: e.Name, done: done}
+	if e.Name == "READY" {
+		var ready struct {
+			Guilds []guildState `json:"guilds"`
+		}
+		parsed.err = json.Unmarshal(e.Data, &ready)
+		parsed.guilds = ready.Guilds
+		return parsed
+	}
+	parsed.guilds = make([]guildState, 1)
+	parsed.err = json.Unmarshal(e.Data, &parsed.guilds[0])
+	return parsed
+}
+
+// handleGuildEvents handles guild events until there are no more. One that the end of the bot interrupts is not done: it is
+// replayed.
+func (s *shard) handleGuildEvents() {
+	ctx := storage.Under(s.shards.bot.base, s.lease)
+	for e := range s.guilds {
+		err := s.handleGuildEvent(ctx, e)
+		if ctx.Err() != nil {
+			continue
+		}
+		if err != nil {
+			s.shards.bot.log.Error("cannot handle a guild event", "event", e.name, "error", err)
+		}
+		e.done()
+	}
+}
+
+// handleGuildEvent records which guilds the bot is in. A guild that is unavailable changes nothing.
+func (s *shard) handleGuildEvent(ctx context.Context, e guildEvent) error {
+	registry := s.shards.bot.registry
+	switch {
+	case e.err != nil:
+		return e.err
+	case e.name == "READY":
+		var in []snowflake.ID
+		for _, g := range e.guilds {
+			in = append(in, g.ID)
+		}
+		return registry.SyncGuilds(ctx, in, s.serves)
+	case e.guilds[0].Unavailable:
+		return nil
+	case e.name == "GUILD_DELETE":
+		return registry.ScheduleDeletion(ctx, e.guilds[0].ID)
+	}
+	return registry.CancelDeletion(ctx, e.guilds[0].ID)
+}
