@@ -15,6 +15,18 @@ import (
 // maxTablesInGuild is how many tables a guild has at most, each in a channel of its own.
 const maxTablesInGuild = 20
 
+// tablesInGuild returns how many tables each guild of a world has, so that all shards have some.
+func tablesInGuild(tables, shards int) int { return min(max(tables/shards, 1), maxTablesInGuild) }
+
+// MaxGuildsInShard is how many guilds Discord lets a shard have.
+const MaxGuildsInShard = 2500
+
+// Guilds returns how many guilds so many tables have in a world of so many shards.
+func Guilds(tables, shards int) int {
+	each := tablesInGuild(tables, shards)
+	return (tables + each - 1) / each
+}
+
 // A quiet guild has so many channels and roles.
 const quietChannels, quietRoles = 20, 10
 
@@ -69,7 +81,7 @@ func (q *Harness) CreateWorld(f WorldSpec, made *World) error {
 		return err
 	}
 	w := &world{Discord: d, shards: f.Shards, guilds: make([]int, f.Shards)}
-	inGuild := min(max(f.Places/f.Shards, 1), maxTablesInGuild)
+	inGuild := tablesInGuild(f.Places, f.Shards)
 	var guild *sandbox.Guild
 	for i := range f.Places {
 		if i%inGuild == 0 {

@@ -64,7 +64,7 @@ const (
 	storePostgres = "postgres"
 )
 
-const maxBenchProcesses, maxQuietServers = 64, 1_000_000
+const maxBenchProcesses, maxBenchShards, maxQuietServers = 60, 60, 100_000
 
 // Validate returns an error for values that cannot be measured.
 func (b benchmark) Validate() error {
@@ -95,8 +95,10 @@ func (b benchmark) validateProcesses() error {
 		return errors.New("--processes: only --store postgres can be shared")
 	case b.Processes > 1 && b.FloorCommand != "":
 		return errors.New("--floor-command: expected one process")
-	case b.Shards < 0 || b.Shards > maxBenchProcesses || b.shards() < b.Processes:
-		return fmt.Errorf("--shards: expected as many as there are bots, or more, up to %d", maxBenchProcesses)
+	case b.Shards < 0 || b.Shards > maxBenchShards || b.shards() < b.Processes:
+		return fmt.Errorf("--shards: expected as many as there are bots, or more, up to %d", maxBenchShards)
+	case b.servers() > b.shards()*bench.MaxGuildsInShard:
+		return fmt.Errorf("--shards: expected one for each %d of the %d servers", bench.MaxGuildsInShard, b.servers())
 	}
 	return nil
 }
@@ -111,6 +113,9 @@ func (b benchmark) shards() int {
 	}
 	return 1
 }
+
+// servers returns how many servers the bots are in.
+func (b benchmark) servers() int { return bench.Guilds(b.Tables, b.shards()) + b.QuietServers }
 
 // Run measures, and prints a line for each program.
 func (b benchmark) Run(ctx context.Context, p *process) (err error) {

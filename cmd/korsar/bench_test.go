@@ -96,6 +96,7 @@ func TestBenchRefusesImpossibleProcesses(t *testing.T) {
 		{"--store mysql", "--store: expected sqlite or postgres"},
 		{"--store postgres --processes 4 --shards 3", "--shards: expected as many as there are bots"},
 		{"--store postgres --processes 2 --floor-command true", "--floor-command: expected one process"},
+		{"--tables 16 --quiet-servers 2500", "--shards: expected one for each 2500 of the 2501 servers"},
 		{"--quiet-servers=-1", "--quiet-servers: expected 0 to"},
 	} {
 		o := korsar("", append([]string{"bench"}, strings.Fields(line.args)...)...)

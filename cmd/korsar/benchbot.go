@@ -106,15 +106,15 @@ func (b benchBots) awaitShares(ctx context.Context, shards int) error {
 	ctx, cancel := context.WithTimeout(ctx, startTimeout)
 	defer cancel()
 	for {
-		least := shards
+		least, connected := shards, 0
 		for _, address := range b {
 			own, err := bench.ReadMetrics(ctx, address)
 			if err != nil {
 				return err
 			}
-			least = min(least, int(own[shardsMetric]))
+			least, connected = min(least, int(own[shardsMetric])), connected+int(own[shardsMetric])
 		}
-		if least >= shards/len(b) {
+		if least >= shards/len(b) && connected == shards {
 			return nil
 		}
 		if err := backoff.Sleep(ctx, clockwork.NewRealClock(), 100*time.Millisecond); err != nil {
