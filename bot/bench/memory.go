@@ -14,6 +14,12 @@ func ResidentMemory(process int) (MB float64, err error) {
 	return memoryField(process, "status", "VmRSS:")
 }
 
+// FileMemory returns how much of a process's resident memory is pages of files, in MB of a million bytes: its program's,
+// which processes of the same program share. Errors are those of ResidentMemory.
+func FileMemory(process int) (MB float64, err error) {
+	return memoryField(process, "status", "RssFile:")
+}
+
 // FamilyMemory returns the resident memory of a process and its children, in MB of a million bytes; pages that they
 // share count once. It fails if the system has no /proc, no such process, or does not let this one look.
 func FamilyMemory(process int) (MB float64, err error) {

@@ -69,6 +69,18 @@ func (m *benchRun) residentFrom(first int) (each []float64) {
 	return each
 }
 
+// togetherFrom returns the resident memory of the processes that residentFrom is about, with the pages of the program's file
+// counted once.
+func (m *benchRun) togetherFrom(first int) (MB float64) {
+	var program float64
+	for _, child := range m.children[first:] {
+		resident, _ := bench.ResidentMemory(child.Process.Pid)
+		file, _ := bench.FileMemory(child.Process.Pid)
+		MB, program = MB+resident-file, max(program, file)
+	}
+	return MB + program
+}
+
 // freeAddress returns a loopback address that is not in use.
 func freeAddress() (string, error) {
 	listener, err := net.Listen("tcp", "127.0.0.1:0")

@@ -47,6 +47,7 @@ type measurement struct {
 	capacity      int       // clicks per second, if it was searched for
 	commits       float64   // per second
 	resident      []float64 // of each process, in MB of a million bytes; 0 if the system does not report it
+	together      float64   // their resident memory, with the pages of the program's file counted once
 	server        float64   // resident memory of the PostgreSQL server likewise
 	metrics       bench.Metrics
 	movedRecently int // tables with a move within the last minute
@@ -75,7 +76,7 @@ func (m *benchRun) measure(ctx context.Context, one benchProgram) (row measureme
 	if err != nil {
 		return row, err
 	}
-	row.resident, row.server = m.residentFrom(first), m.server.memory()
+	row.resident, row.together, row.server = m.residentFrom(first), m.togetherFrom(first), m.server.memory()
 	return row, target.finish(ctx, &row)
 }
 

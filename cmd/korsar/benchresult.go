@@ -42,7 +42,7 @@ func (m *benchRun) printMemory(bot measurement) {
 		for _, one := range bot.resident {
 			fmt.Fprintf(m.Out, " %.1f", one)
 		}
-		fmt.Fprintln(m.Out)
+		fmt.Fprintf(m.Out, "; together, pages of the program's file counted once: %.1f\n", bot.together)
 	}
 	if bot.server > 0 {
 		fmt.Fprintf(m.Out, "resident MB of PostgreSQL, pages that its processes share counted once: %.1f\n", bot.server)
