@@ -25,6 +25,9 @@ func SetUp(ctx context.Context, store storage.Store, places []Place, done func()
 	registry := engine.NewRegistry(engine.Options{Store: engine.StoreOf(store), Clock: clockwork.NewRealClock(),
 		Log: slog.New(slog.DiscardHandler)})
 	defer registry.Close()
+	if err := registry.Own(ctx, storage.AllGuilds); err != nil { // its tables stay loaded
+		return err
+	}
 	workers, working := errgroup.WithContext(ctx)
 	workers.SetLimit(maxParallelSetUps)
 	for i := range places {
