@@ -280,11 +280,17 @@ func TestMoveDuringUncertainPostUpdatesTheBoard(t *testing.T) {
 	w := open(t, 2, 1, bottest.SeatOneBegins)
 	w.StartGame("/korsar new seats:2", 2)
 	w.Discord.Inject(sandbox.Fault{Match: bottest.MatchRoute(http.MethodPost, bottest.RoutePost), Disconnect: true, After: true})
+	old, posts := w.OnlyBoard(), w.CountRequests(http.MethodPost, bottest.RoutePost)
 	w.Type(w.People[0], "/korsar play move:draw")
+	w.WaitUntil("the board is on its way", func() bool { return w.CountRequests(http.MethodPost, bottest.RoutePost) > posts })
 	w.Type(w.People[1], "/korsar play move:draw")
+	if err := w.Bot.Settle(w.Ctx); err != nil { // the clock stands still: no retry yet
+		t.Fatal(err)
+	}
 	w.Advance(time.Minute)
 	w.WaitUntil("the board is current", func() bool {
-		return w.LoadTable().Board.Number == 3 && strings.Contains(w.LastMessage().Embeds[0].Title, "Anne")
+		now := w.LastMessage().ID
+		return now != old.ID && w.LoadTable().Board.Message == snowflake.Parse(now)
 	})
 	w.MustSettle()
 	if now := w.OnlyBoard(); !strings.Contains(now.Embeds[0].Title, "Anne") {
