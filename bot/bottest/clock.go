@@ -26,9 +26,7 @@ func (w *World) PassTime(d time.Duration) {
 	w.T.Helper()
 	for end := w.Clock.Now().Add(d); w.Clock.Now().Before(end); {
 		next := w.nextDeadline()
-		if err := w.Bot.Settle(w.Ctx); err != nil {
-			w.T.Fatal(err)
-		}
+		w.SettleNow()
 		if !w.nextDeadline().Equal(next) {
 			continue // something has happened in the meantime
 		}
@@ -65,9 +63,7 @@ func earliest(a, b time.Time) time.Time {
 // SettleDeadlines waits until everything due has happened and everything is delivered.
 func (w *World) SettleDeadlines() {
 	w.T.Helper()
-	if err := w.Bot.Settle(w.Ctx); err != nil {
-		w.T.Fatal(err)
-	}
+	w.SettleNow()
 	due, err := w.Store.DueDeadlines(w.Ctx, storage.AllGuilds, w.Clock.Now(), 1)
 	if err != nil {
 		w.T.Fatal(err)

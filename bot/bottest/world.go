@@ -150,6 +150,14 @@ func (w *World) MustSettle() {
 	}
 }
 
+// SettleNow settles without advancing the clock: nothing that failed is tried again. An error fails the test.
+func (w *World) SettleNow() {
+	w.T.Helper()
+	if err := w.Bot.Settle(w.Ctx); err != nil {
+		w.T.Fatal(err)
+	}
+}
+
 // OpenSandbox opens a stand-in for Discord that is closed after the test.
 func OpenSandbox(t testing.TB, o sandbox.Options) *sandbox.Discord {
 	t.Helper()

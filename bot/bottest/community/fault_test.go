@@ -142,9 +142,7 @@ func TestTablesOfARemovedGuildAreDeletedLater(t *testing.T) {
 					if err == nil && loaded.Table.Paused == want {
 						return
 					}
-					if err := w.Bot.Settle(w.Ctx); err != nil {
-						t.Fatal(err)
-					}
+					w.SettleNow()
 				}
 				t.Fatalf("the table is not paused: %q", want)
 			}

@@ -284,18 +284,25 @@ func TestMoveDuringUncertainPostUpdatesTheBoard(t *testing.T) {
 	w.Type(w.People[0], "/korsar play move:draw")
 	w.WaitUntil("the board is on its way", func() bool { return w.CountRequests(http.MethodPost, bottest.RoutePost) > posts })
 	w.Type(w.People[1], "/korsar play move:draw")
-	if err := w.Bot.Settle(w.Ctx); err != nil { // the clock stands still: no retry yet
-		t.Fatal(err)
-	}
+	w.SettleNow() // the clock stands still: no retry yet
 	w.Advance(time.Minute)
-	w.WaitUntil("the board is current", func() bool {
-		now := w.LastMessage().ID
-		return now != old.ID && w.LoadTable().Board.Message == snowflake.Parse(now)
-	})
+	waitForBoardAfter(w, old)
 	w.MustSettle()
 	if now := w.OnlyBoard(); !strings.Contains(now.Embeds[0].Title, "Anne") {
 		t.Errorf("the board reads\n%s", now.Text())
 	}
+	if n := w.LoadTable().Board.Number; n != 4 { // lobby, start, the one in doubt, and the one that pings Anne
+		t.Errorf("the board has the number %d, want 4", n)
+	}
+}
+
+// waitForBoardAfter waits until another board than an old one stands, and is recorded.
+func waitForBoardAfter(w *world, old sandbox.Message) {
+	w.T.Helper()
+	w.WaitUntil("the board is current", func() bool {
+		now := w.LastMessage().ID
+		return now != old.ID && w.LoadTable().Board.Message == snowflake.Parse(now)
+	})
 }
 
 // TestBoardDeletedDuringUncertainPostIsReposted: the board is posted again if the one found by its nonce
@@ -330,9 +337,7 @@ func TestBoardDeletedDuringUncertainPostIsReposted(t *testing.T) {
 				w.Type(w.People[n], "/korsar play move:draw")
 				w.Advance(time.Duration(n) * time.Minute)
 				w.WaitUntil("a board is posted", func() bool { return w.LastMessage().ID != old.ID })
-				if err := w.Bot.Settle(w.Ctx); err != nil { // the clock stands still: no retry yet
-					t.Fatal(err)
-				}
+				w.SettleNow() // the clock stands still: no retry yet
 				if n >= test.deleted {
 					continue
 				}
@@ -344,15 +349,10 @@ func TestBoardDeletedDuringUncertainPostIsReposted(t *testing.T) {
 			w.Advance(time.Minute)
 			if test.deleted == 2 {
 				w.WaitUntil("neither can be brought back", func() bool { return w.CountRequests(http.MethodPost, bottest.RoutePost) == tried+2 })
-				if err := w.Bot.Settle(w.Ctx); err != nil {
-					t.Fatal(err)
-				}
+				w.SettleNow()
 				w.Advance(sandbox.NonceWindow)
 			}
-			w.WaitUntil("the board is current", func() bool {
-				now := w.LastMessage().ID
-				return now != old.ID && w.LoadTable().Board.Message == snowflake.Parse(now)
-			})
+			waitForBoardAfter(w, old)
 			w.MustSettle()
 			if now := w.OnlyBoard(); !strings.Contains(now.Embeds[0].Title, test.turn) {
 				t.Errorf("the board reads\n%s", now.Text())

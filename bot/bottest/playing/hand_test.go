@@ -65,19 +65,13 @@ func TestQuickMovesShareARenewal(t *testing.T) {
 	t.Parallel()
 	w := open(t, 4, 1, bottest.SeatOneBegins)
 	w.StartGame("/korsar new seats:4", 4)
-	settle := func() {
-		t.Helper()
-		if err := w.Bot.Settle(w.Ctx); err != nil { // no time passes
-			t.Fatal(err)
-		}
-	}
 	hands := make([]sandbox.Message, len(w.People))
 	for i, who := range w.People {
 		var err error
 		if hands[i], err = who.OpenHand(w.Ctx); err != nil {
 			t.Fatal(err)
 		}
-		settle()
+		w.SettleNow()
 	}
 	edits := w.CountRequests(http.MethodPatch, bottest.RouteOriginal)
 	expectEdits := func(when string, want int) {
@@ -89,7 +83,7 @@ func TestQuickMovesShareARenewal(t *testing.T) {
 	for mover, who := range w.People[:2] {
 		now, _ := who.Message(hands[mover].ID)
 		w.ChooseOffer(who, now, simplayer.Draw)
-		settle()
+		w.SettleNow()
 		expectEdits(who.Name()+" has moved", mover+1)
 	}
 	w.PassTime(5 * time.Second)

@@ -168,9 +168,7 @@ func TestUnansweredPostIsRetriedOnce(t *testing.T) {
 			if _, err := w.People[0].Type(w.Ctx, w.Channel, "/korsar play move:draw"); err != nil {
 				t.Fatal(err)
 			}
-			if err := w.Bot.Settle(w.Ctx); err != nil { // until it has given up
-				t.Fatal(err)
-			}
+			w.SettleNow() // until it has given up
 			w.Advance(time.Minute)
 			w.WaitUntil("it is asked again", func() bool {
 				return w.CountRequests(http.MethodPost, bottest.RoutePost) > posts+1

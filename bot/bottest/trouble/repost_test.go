@@ -142,9 +142,7 @@ func TestTwoUncertainPostsLeaveOneBoard(t *testing.T) {
 	w.StartGame("/korsar new seats:2", 2)
 	old := w.OnlyBoard()
 	w.uncertainPosts(sandbox.Fault{Disconnect: true, After: true})
-	if err := w.Bot.Settle(w.Ctx); err != nil { // the clock stands still: no retry yet
-		t.Fatal(err)
-	}
+	w.SettleNow() // the clock stands still: no retry yet
 	w.Type(w.People[0], "/korsar play move:draw")
 	w.Advance(5 * time.Second)
 	w.WaitUntil("a board is recorded", w.boardChanges(old))
