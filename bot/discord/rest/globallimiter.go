@@ -65,6 +65,12 @@ func (l *globalLimiter) reserve() time.Duration {
 			at = earliest
 		}
 	}
+	if at.After(now) { // many wait: sent in bursts, a window apart, they would take turns with everything else
+		latest := l.sent[(l.next+globalLimit-1)%globalLimit]
+		if spaced := latest.Add(globalWindow / time.Duration(globalLimit-l.taken)); spaced.After(at) {
+			at = spaced
+		}
+	}
 	l.sent[l.next] = at
 	l.next = (l.next + 1) % globalLimit
 	return at.Sub(now)
