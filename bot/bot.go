@@ -27,8 +27,9 @@ type Options struct {
 	Clock clockwork.Clock
 	Log   *slog.Logger
 
-	Cluster *cluster.Member // with the processes that share the store and the token; nil for a bot that is alone
-	Signals storage.Signals // between those; nil for none
+	Cluster  *cluster.Member          // with the processes that share the store and the token; nil for a bot that is alone
+	Signals  storage.Signals          // between those; nil for none
+	Settings storage.SettingsVersions // how those notice changes of settings; nil for none
 
 	Token  string
 	API    string // base URL of the API; "" for https://discord.com/api/
@@ -69,7 +70,8 @@ func Start(ctx context.Context, o Options) (*Bot, error) {
 		return nil, err
 	}
 	r := engine.NewRegistry(engine.Options{Store: engine.StoreOf(o.Store), Messenger: d, Access: d, Clock: o.Clock,
-		Log: o.Log, Random: o.Random, Deal: o.Deal, LiveURL: o.Live, Metrics: o.Metrics, Shared: o.Cluster != nil, Signals: o.Signals})
+		Log: o.Log, Random: o.Random, Deal: o.Deal, LiveURL: o.Live, Metrics: o.Metrics, Shared: o.Cluster != nil, Signals: o.Signals,
+		Settings: o.Settings})
 	s := community.New(community.Options{Store: community.StoreOf(o.Store), Registry: r, Announcer: d,
 		Clock: o.Clock, Log: o.Log})
 	b := &Bot{discord: d, registry: r, community: s,

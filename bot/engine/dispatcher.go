@@ -27,6 +27,7 @@ type dispatcher struct {
 	boards     *Worker[journal.TableID]
 	hands      *Worker[journal.TableID]
 	unrecorded unrecorded
+	nextLook   time.Time // for messages of other processes; only the scheduler uses it
 }
 
 func newDispatcher(r *Registry) *dispatcher {

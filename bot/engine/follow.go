@@ -13,8 +13,8 @@ import (
 const (
 	// lookEvery is how often a process that shares its store looks for what others have changed.
 	lookEvery = time.Second
-	// settingsLife is how long it takes settings for granted that another process may have changed.
-	settingsLife = 5 * time.Second
+	// lookShare is how much longer the time between two looks for messages is than a look.
+	lookShare = 20
 	// maxFollowed is how many tables are looked up at once.
 	maxFollowed = 1000
 )
@@ -22,9 +22,8 @@ const (
 // look makes up for what other processes have committed: it delivers messages, shows the newest state wherever this
 // process shows a table, and ends the live pages that were replaced or removed.
 func (r *Registry) look(ctx context.Context) error {
-	if now := r.clock.Now(); now.Sub(r.settingsRead) >= settingsLife {
-		r.settingsRead = now
-		r.SettingsChanged()
+	if err := r.lookForSettings(ctx); err != nil {
+		return err
 	}
 	watched := r.hub.tables()
 	r.keep(watched)
@@ -38,7 +37,7 @@ func (r *Registry) look(ctx context.Context) error {
 	for _, id := range watched {
 		r.hub.endOthers(id, tokens[id])
 	}
-	return r.EachShard(ctx, r.dispatcher.look)
+	return r.dispatcher.lookForOthers(ctx)
 }
 
 // shown returns the tables of which somebody sees a hand through this process.
@@ -105,6 +104,19 @@ func (r *Registry) slotOf(id journal.TableID) *slot {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	return r.slots[id]
+}
+
+// lookForOthers looks for messages that other processes have added. Where thousands wait for the platform's limits that
+// takes long and finds little that is new, so it takes a small part of the time at most.
+func (d *dispatcher) lookForOthers(ctx context.Context) error {
+	clock := d.registry.clock
+	began := clock.Now()
+	if began.Before(d.nextLook) {
+		return nil
+	}
+	err := d.registry.EachShard(ctx, d.look)
+	d.nextLook = clock.Now().Add(lookShare * clock.Since(began))
+	return err
 }
 
 // look delivers the messages of a shard that are due. Those that another process has added are read first.

@@ -291,6 +291,32 @@ func TestSignalsAreFaster(t *testing.T) {
 	})
 }
 
+// settingsCounter counts changes of settings, as a shared store does.
+type settingsCounter struct{ changes atomic.Int64 }
+
+func (s *settingsCounter) SettingsVersion(context.Context) (int64, error) {
+	return s.changes.Load(), nil
+}
+
+// TestSettingsChangedElsewhere: a table reads its settings again when another process has changed some, and not before.
+func TestSettingsChangedElsewhere(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		settings := &settingsCounter{}
+		h := newHarness(t, enginetest.Options{Deal: enginetest.FixedDeal, Shared: true, Settings: settings})
+		h.Pass(10 * time.Second)
+		before := h.Registry.SettingsVersion()
+		h.Pass(time.Minute)
+		if now := h.Registry.SettingsVersion(); now != before {
+			t.Error("settings are read again although nobody has changed any")
+		}
+		settings.changes.Add(1)
+		h.Pass(6 * time.Second)
+		if now := h.Registry.SettingsVersion(); now == before {
+			t.Error("settings that another process has changed are not read again")
+		}
+	})
+}
+
 // interruptedStore is a store in which something happens before a commit, once.
 type interruptedStore struct {
 	storage.Store

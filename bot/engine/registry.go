@@ -35,13 +35,14 @@ type Options struct {
 	Access    Access // nil allows nothing in other channels
 	Clock     clockwork.Clock
 	Log       *slog.Logger
-	Random    io.Reader        // source of the secrets of fair deals; nil is crypto/rand
-	Deal      table.DealFunc   // nil is deal.Deal; tests that exchange hidden cards bring their own
-	NewPilot  PilotFunc        // nil returns those of package pilot
-	LiveURL   string           // base URL of the live pages, without a trailing slash; "" if there are none
-	Metrics   *metrics.Metrics // nil counts nothing
-	Shared    bool             // other processes use the store, too: this one owns only what Own says
-	Signals   storage.Signals  // between those; nil to look for changes each second only
+	Random    io.Reader                // source of the secrets of fair deals; nil is crypto/rand
+	Deal      table.DealFunc           // nil is deal.Deal; tests that exchange hidden cards bring their own
+	NewPilot  PilotFunc                // nil returns those of package pilot
+	LiveURL   string                   // base URL of the live pages, without a trailing slash; "" if there are none
+	Metrics   *metrics.Metrics         // nil counts nothing
+	Shared    bool                     // other processes use the store, too: this one owns only what Own says
+	Signals   storage.Signals          // between those; nil to look for changes each second only
+	Settings  storage.SettingsVersions // how those notice changes of settings; nil if they make none
 }
 
 // PilotFunc returns the pilot of a level, with its budget for a move.
@@ -70,7 +71,7 @@ type Registry struct {
 	shared       bool
 
 	settingsVersion atomic.Int64
-	settingsRead    time.Time // when look last doubted them; only the scheduler uses it
+	settings        settingsWatch // of those that other processes change; only the scheduler uses it
 
 	mu       sync.Mutex
 	slots    map[journal.TableID]*slot
@@ -95,11 +96,11 @@ func NewRegistry(o Options) *Registry {
 	}
 	r := &Registry{
 		store: o.Store, messenger: o.Messenger, access: o.Access, clock: o.Clock, log: o.Log,
-		random: table.NewRandom(o.Random), newPilot: o.NewPilot, shared: o.Shared,
+		random: table.NewRandom(o.Random), newPilot: o.NewPilot, shared: o.Shared, settings: settingsWatch{store: o.Settings},
 		slots: map[journal.TableID]*slot{}, failures: newFailures(o.Clock, o.Log),
 	}
 	r.env = table.Env{
-		Tables: o.Store.Tables, People: o.Store.People, Guilds: o.Store.Guilds,
+		Tables: o.Store.Tables, People: o.Store.People,
 		Pings: o.Store.Pings, LivePages: o.Store.LivePages, Results: o.Store.Results,
 		Engine: runner{r}, Clock: o.Clock, Log: o.Log, Random: r.random,
 		Deal: o.Deal, LiveURL: o.LiveURL, Metrics: o.Metrics,

@@ -84,7 +84,7 @@ func (p *process) serve(ctx context.Context, c config, started func(*slog.Logger
 	}()
 	member, leave := p.join(leasesOf(store), c.Lease, log)
 	defer leave()
-	b, err := bot.Start(ctx, bot.Options{Store: store, Cluster: member, Signals: signalsOf(store), Clock: p.Clock, Log: log, Token: c.Token, API: c.API,
+	b, err := bot.Start(ctx, bot.Options{Store: store, Cluster: member, Signals: signalsOf(store), Settings: settingsOf(store), Clock: p.Clock, Log: log, Token: c.Token, API: c.API,
 		Guild: c.Guild, Interactions: c.Interactions, PublicKey: c.PublicKey,
 		Live: c.LiveURL, Proxies: c.Proxies, Metrics: figures, Shards: c.Shards, Drawers: placesToDraw()})
 	if err != nil {

@@ -115,6 +115,12 @@ func signalsOf(s storage.Store) storage.Signals {
 	return signals
 }
 
+// settingsOf returns how the processes that share a store notice changes of settings, or nil.
+func settingsOf(s storage.Store) storage.SettingsVersions {
+	settings, _ := s.(storage.SettingsVersions)
+	return settings
+}
+
 // sqlStore returns the part of a store that all products share.
 func sqlStore(s storage.Store) *sqlstore.Store {
 	if shared, is := s.(*postgres.Store); is {

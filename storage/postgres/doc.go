@@ -21,13 +21,15 @@
 //
 // That of package sqlstore. JSON is jsonb, except for the journal's bodies, of which every byte counts. Texts are
 // compared byte by byte. The schema is created and upgraded under a lock, so several processes may start together; it
-// is the first schema on the connection's search_path. Here is one table more:
+// is the first schema on the connection's search_path. Here are two tables more:
 //
 //	leases         which process does what only one may do (storage.Leases)
 //	 name          what
 //	 holder        the process
 //	 epoch         how often it was claimed
 //	 ends          when, by the server's clock; a row whose time is over stays
+//	settings_versions  one row: how often a guild's settings, or a person's preferences or name, have changed
+//	                   (storage.SettingsVersions); triggers count
 //
 // Everything works behind a pooler in transaction mode, such as PgBouncer: what a transaction needs it sets itself, and
 // statements have no names there.

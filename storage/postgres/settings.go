@@ -1,0 +1,19 @@
+package postgres
+
+import (
+	"context"
+	"fmt"
+
+	"korsar/storage"
+)
+
+var _ storage.SettingsVersions = (*Store)(nil)
+
+// SettingsVersion implements storage.SettingsVersions.
+func (s *Store) SettingsVersion(ctx context.Context) (version int64, err error) {
+	err = s.database.pool.QueryRow(ctx, `SELECT version FROM settings_versions`).Scan(&version)
+	if err != nil {
+		return 0, fmt.Errorf("read the settings' version: %w", explain(err))
+	}
+	return version, nil
+}

@@ -1,0 +1,41 @@
+package postgres_test
+
+import (
+	"testing"
+
+	"korsar/storage"
+)
+
+// TestSettingsVersion: the version rises with each change of settings, whichever statement makes it, in every process, and
+// with nothing else.
+func TestSettingsVersion(t *testing.T) {
+	s := openPostgres(t)
+	ctx := t.Context()
+	anne := func() { _, err := s.PersonOf(ctx, 100, "Anne"); must(t, err) }
+	anne()
+	person, err := s.FindPerson(ctx, 100)
+	must(t, err)
+	for _, one := range []struct {
+		name   string
+		do     func()
+		raises bool
+	}{
+		{"preferences", func() { must(t, s.SetPreferences(ctx, person, storage.UserPreferences{Streamer: true})) }, true},
+		{"the same preferences", func() { must(t, s.SetPreferences(ctx, person, storage.UserPreferences{Streamer: true})) }, false},
+		{"a guild's first settings", func() { must(t, s.SetGuildSettings(ctx, 1, storage.GuildSettings{NoPictures: true})) }, true},
+		{"a guild's settings", func() { must(t, s.SetGuildSettings(ctx, 1, storage.GuildSettings{})) }, true},
+		{"somebody seen again", anne, false},
+		{"a name", func() { _, err := s.PersonOf(ctx, 100, "Anne B."); must(t, err) }, true},
+		{"somebody new", func() { _, err := s.PersonOf(ctx, 200, "Bart"); must(t, err) }, false},
+		{"somebody forgotten", func() { must(t, s.Forget(ctx, person)) }, true},
+	} {
+		before, err := s.SettingsVersion(ctx)
+		must(t, err)
+		one.do()
+		after, err := s.SettingsVersion(ctx)
+		must(t, err)
+		if raised := after > before; raised != one.raises || after < before {
+			t.Errorf("%s: version %d follows %d", one.name, after, before)
+		}
+	}
+}
