@@ -21,7 +21,9 @@ type People interface {
 	FindPerson(ctx context.Context, user snowflake.ID) (journal.PersonID, error)
 	// PeopleByID returns people by number. Forgotten people are missing from the result.
 	PeopleByID(ctx context.Context, ids ...journal.PersonID) (map[journal.PersonID]PersonRow, error)
-	// SetPreferences stores a person's preferences; PeopleByID returns them. Errors: ErrNotFound.
+	// PreferencesOf returns the preferences of a platform user; the zero value for one who is not stored.
+	PreferencesOf(ctx context.Context, user snowflake.ID) (UserPreferences, error)
+	// SetPreferences stores a person's preferences. Errors: ErrNotFound.
 	SetPreferences(ctx context.Context, p journal.PersonID, preferences UserPreferences) error
 
 	// Forget removes everything stored about a person, except that their moves stay, credited to nobody, and each
@@ -29,8 +31,9 @@ type People interface {
 	Forget(ctx context.Context, p journal.PersonID) error
 	// BindingsOf counts the running games that bind a user.
 	BindingsOf(ctx context.Context, user snowflake.ID) (Bindings, error)
-	// ForgottenAt returns, by user id, the forgotten people whom a running game binds, with their number at that table.
-	ForgottenAt(ctx context.Context, id journal.TableID) (map[snowflake.ID]journal.PersonID, error)
+	// Around returns people by number, the forgotten ones whom a table binds, and the settings of a guild, all as of one
+	// moment.
+	Around(ctx context.Context, id journal.TableID, guild snowflake.ID, people ...journal.PersonID) (Surroundings, error)
 }
 
 // PersonRow is what is stored about a person outside of journals.
@@ -38,6 +41,13 @@ type PersonRow struct {
 	User        snowflake.ID
 	Name        string // as last seen
 	Preferences UserPreferences
+}
+
+// Surroundings is what a table needs to know besides its journal.
+type Surroundings struct {
+	People    map[journal.PersonID]PersonRow    // without the forgotten ones
+	Forgotten map[snowflake.ID]journal.PersonID // whom the game binds, with their number at the table
+	Settings  GuildSettings
 }
 
 // Bindings counts the running games that bind a user.

@@ -91,6 +91,6 @@ func (s *Service) wantsPictures(ctx context.Context, c table.Click, guild snowfl
 	if err != nil {
 		return false, err
 	}
-	preferences, err := table.PreferencesOf(ctx, s.store.People, c.User)
+	preferences, err := s.store.People.PreferencesOf(ctx, c.User)
 	return !settings.NoPictures && !preferences.NoPictures, err
 }

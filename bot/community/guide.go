@@ -22,15 +22,14 @@ func (s *Service) offerGuide(ctx context.Context, c table.Click) (offer bool, er
 	if err != nil {
 		return false, storage.UnlessNotFound(err)
 	}
-	rows, err := s.store.People.PeopleByID(ctx, person)
-	if err != nil || rows[person].Preferences.Guide != storage.GuideUnknown {
+	preferences, err := s.store.People.PreferencesOf(ctx, c.User)
+	if err != nil || preferences.Guide != storage.GuideUnknown {
 		return false, err
 	}
 	played, err := s.store.Results.FindResults(ctx, storage.ResultQuery{Person: person, Limit: 1})
 	if err != nil || len(played) > 0 {
 		return false, err
 	}
-	preferences := rows[person].Preferences
 	preferences.Guide = storage.GuideOffered
 	return true, s.store.People.SetPreferences(ctx, person, preferences)
 }

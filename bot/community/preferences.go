@@ -25,7 +25,7 @@ type GuildSettings struct {
 
 // Preferences returns the preferences of the user who clicked.
 func (s *Service) Preferences(ctx context.Context, c table.Click) table.Reply {
-	preferences, err := table.PreferencesOf(ctx, s.store.People, c.User)
+	preferences, err := s.store.People.PreferencesOf(ctx, c.User)
 	if err != nil {
 		return s.registry.Refuse(ctx, 0, err)
 	}
@@ -39,7 +39,7 @@ func (s *Service) SetPreferences(ctx context.Context, c table.Click,
 	if err != nil {
 		return s.registry.Refuse(ctx, 0, err)
 	}
-	before, err := table.PreferencesOf(ctx, s.store.People, c.User)
+	before, err := s.store.People.PreferencesOf(ctx, c.User)
 	if err != nil {
 		return s.registry.Refuse(ctx, 0, err)
 	}
@@ -116,7 +116,7 @@ func (s *Service) LanguageOf(ctx context.Context, user snowflake.ID) string {
 	if language, known := s.languages.find(user, version); known {
 		return language
 	}
-	preferences, err := table.PreferencesOf(ctx, s.store.People, user)
+	preferences, err := s.store.People.PreferencesOf(ctx, user)
 	if err != nil {
 		return "" // the click's own use of the store reports the error
 	}

@@ -40,7 +40,7 @@ func (s *Service) Replay(ctx context.Context, c table.Click, id journal.TableID,
 	}
 	position, err := s.positionAt(ctx, state, at)
 	if err == nil {
-		position.Preferences, err = table.PreferencesOf(ctx, s.store.People, c.User)
+		position.Preferences, err = s.store.People.PreferencesOf(ctx, c.User)
 	}
 	if err != nil {
 		return s.registry.Refuse(ctx, id, err)

@@ -53,7 +53,7 @@ func (r *Registry) VoterHandShown(ctx context.Context, id journal.TableID, c tab
 // requestVote serves a request that is answered with a hand.
 func (r *Registry) requestVote(ctx context.Context, id journal.TableID, one table.VoteRequest) table.Reply {
 	var err error
-	if one.Preferences, err = table.PreferencesOf(ctx, r.store.People, one.Click.User); err != nil {
+	if one.Preferences, err = r.store.People.PreferencesOf(ctx, one.Click.User); err != nil {
 		return r.Refuse(ctx, id, err)
 	}
 	return r.countVote(ctx, id, one)

@@ -140,7 +140,7 @@ func (t *Table) audienceHand(ctx context.Context, c Click, person journal.Person
 		}
 		t.rememberVoter(c.User, person)
 	}
-	preferences, err := PreferencesOf(ctx, t.env.People, c.User)
+	preferences, err := t.env.People.PreferencesOf(ctx, c.User)
 	if err != nil {
 		return nil, err
 	}

@@ -20,7 +20,6 @@ import (
 type Env struct {
 	Tables    storage.Tables
 	People    storage.People
-	Guilds    storage.Guilds
 	Pings     storage.Pings
 	LivePages storage.LivePages
 	Results   storage.Results

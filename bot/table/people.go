@@ -2,7 +2,6 @@ package table
 
 import (
 	"context"
-	"fmt"
 
 	"korsar/storage"
 	"korsar/storage/journal"
@@ -27,20 +26,12 @@ func (t *Table) loadPeople(ctx context.Context) error {
 	if t.people.version == version {
 		return nil
 	}
-	users, err := t.env.People.PeopleByID(ctx, t.peopleNamed()...)
-	if err != nil {
-		return fmt.Errorf("read the people of table %d: %w", t.id, err)
-	}
-	settings, err := t.env.Guilds.GuildSettings(ctx, t.now.Opened.Guild)
-	if err != nil {
-		return fmt.Errorf("read the guild settings of table %d: %w", t.id, err)
-	}
-	forgotten, err := t.env.People.ForgottenAt(ctx, t.id)
+	around, err := t.env.People.Around(ctx, t.id, t.now.Opened.Guild, t.peopleNamed()...)
 	if err != nil {
 		return err
 	}
-	t.people = people{users: users, forgotten: forgotten, voters: t.people.voters,
-		noPictures: settings.NoPictures, version: version}
+	t.people = people{users: around.People, forgotten: around.Forgotten, voters: t.people.voters,
+		noPictures: around.Settings.NoPictures, version: version}
 	return nil
 }
 
@@ -110,15 +101,4 @@ func (t *Table) addPerson(ctx context.Context, u User) (journal.PersonID, error)
 func (t *Table) user(p journal.PersonID) User {
 	row := t.people.users[p]
 	return User{ID: row.User, Name: row.Name}
-}
-
-// PreferencesOf returns the preferences of a user; the zero value if the store does not know them.
-func PreferencesOf(ctx context.Context, store storage.People,
-	user snowflake.ID) (p storage.UserPreferences, err error) {
-	person, err := store.FindPerson(ctx, user)
-	if err != nil {
-		return p, storage.UnlessNotFound(err)
-	}
-	rows, err := store.PeopleByID(ctx, person)
-	return rows[person].Preferences, err
 }

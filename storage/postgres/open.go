@@ -17,7 +17,7 @@ import (
 
 // Options configure a store. The zero value suits a bot.
 type Options struct {
-	Readers int // reading connections; 0 for 8
+	Readers int // reading connections; 0 for 4
 	Writers int // connections that commit; 0 for 3
 	Queue   int // changes that may wait for a writer before callers block; 0 for 1024
 	Batch   int // most changes in one transaction; 0 for 64
@@ -25,15 +25,15 @@ type Options struct {
 
 func (o Options) withDefaults() Options {
 	return Options{
-		Readers: cmp.Or(o.Readers, 8),
+		Readers: cmp.Or(o.Readers, 4),
 		Writers: cmp.Or(o.Writers, 3),
 		Queue:   cmp.Or(o.Queue, 1024),
 		Batch:   cmp.Or(o.Batch, 64),
 	}
 }
 
-// Store keeps everything in a PostgreSQL database. It implements storage.Store, storage.Leases and
-// storage.Signals.
+// Store keeps everything in a PostgreSQL database. It implements storage.Store, storage.Leases,
+// storage.Signals and storage.SettingsVersions.
 type Store struct {
 	*sqlstore.Store
 	database *database

@@ -42,6 +42,11 @@ func (product) Explain(err error) error { return explain(err) }
 // IsDamage implements sqlstore.Product.
 func (product) IsDamage(err error) bool { return isDamage(err) }
 
+// Read implements sqlstore.Database.
+func (d *database) Read(ctx context.Context, queries ...sqlstore.Query) error {
+	return sqlstore.ReadSQL(ctx, d.readers, d, queries...)
+}
+
 // ReadsAgain implements sqlstore.Database. A file has no connection that is lost.
 func (d *database) ReadsAgain(error, int) bool { return false }
 

@@ -102,8 +102,8 @@ func describeTable(t *testing.T, b *strings.Builder, s *Store, id journal.TableI
 	if o, err := s.LivePageOf(ctx, id); err == nil {
 		fmt.Fprintf(b, "  overlay %+v\n", o)
 	}
-	if people, err := s.ForgottenAt(ctx, id); err == nil && len(people) > 0 {
-		fmt.Fprintf(b, "  binds the forgotten %v\n", people)
+	if around, err := s.Around(ctx, id, 0); err == nil && len(around.Forgotten) > 0 {
+		fmt.Fprintf(b, "  binds the forgotten %v\n", around.Forgotten)
 	}
 	if table.Phase == journal.Finished {
 		result, err := s.ResultOf(ctx, id)

@@ -5,15 +5,11 @@ import (
 	"fmt"
 
 	"korsar/storage"
-	"korsar/storage/journal"
 	"korsar/storage/snowflake"
 )
 
-var (
-	bindingsOf = Define(`SELECT FALSE FROM people p JOIN bindings b ON b.person = p.id WHERE p."user" = ?1
-		UNION ALL SELECT TRUE FROM bindings WHERE "user" = ?1`)
-	forgottenAt = Define(`SELECT "user", person FROM bindings WHERE table_id = ?1 AND "user" IS NOT NULL`)
-)
+var bindingsOf = Define(`SELECT FALSE FROM people p JOIN bindings b ON b.person = p.id WHERE p."user" = ?1
+	UNION ALL SELECT TRUE FROM bindings WHERE "user" = ?1`)
 
 // BindingsOf implements storage.People.
 func (s *Store) BindingsOf(ctx context.Context, user snowflake.ID) (b storage.Bindings, err error) {
@@ -34,22 +30,6 @@ func (s *Store) BindingsOf(ctx context.Context, user snowflake.ID) (b storage.Bi
 		return b, fmt.Errorf("count bindings of user %d: %w", user, err)
 	}
 	return b, nil
-}
-
-// ForgottenAt implements storage.People.
-func (s *Store) ForgottenAt(ctx context.Context, id journal.TableID) (map[snowflake.ID]journal.PersonID, error) {
-	people := map[snowflake.ID]journal.PersonID{}
-	err := s.read(ctx, func(row Scanner) error {
-		var user snowflake.ID
-		var person journal.PersonID
-		err := row.Scan(&user, &person)
-		people[user] = person
-		return err
-	}, forgottenAt, int64(id))
-	if err != nil {
-		return nil, fmt.Errorf("list forgotten people at table %d: %w", id, err)
-	}
-	return people, nil
 }
 
 // writeBindings binds people to the game. Errors: storage.ErrForgotten.

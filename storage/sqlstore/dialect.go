@@ -39,7 +39,10 @@ var postgresForms = []struct {
 	of *regexp.Regexp
 	is string
 }{
-	// The numbers in a JSON array, and their places from 0.
+	// One of the numbers in a JSON array: an array of them is looked up in an index, a query of them is joined.
+	{regexp.MustCompile(`IN \(SELECT value FROM json_each\((\?\d+)\)\)`), `= ANY (ARRAY(SELECT CAST(element AS bigint)
+		FROM json_array_elements_text(CAST($1 AS json)) AS elements (element)))`},
+	// The numbers, and their places from 0.
 	{regexp.MustCompile(`json_each\((\?\d+)\)`), `(SELECT ordinality - 1 AS key, CAST(element AS bigint) AS value
 		FROM json_array_elements_text(CAST($1 AS json)) WITH ORDINALITY AS elements (element, ordinality)) AS numbers`},
 	{regexp.MustCompile(`\?(\d+)`), `$$$1`},

@@ -55,16 +55,25 @@ func (s *Store) findPerson(ctx context.Context, user snowflake.ID) (p journal.Pe
 
 // PeopleByID implements storage.People.
 func (s *Store) PeopleByID(ctx context.Context, ids ...journal.PersonID) (map[journal.PersonID]storage.PersonRow, error) {
-	list, err := encodeNumbers(ids)
+	people := make(map[journal.PersonID]storage.PersonRow, len(ids))
+	query, err := queryPeople(people, ids)
+	if err == nil {
+		err = s.readAll(ctx, query)
+	}
 	if err != nil {
 		return nil, fmt.Errorf("look up people: %w", err)
 	}
-	people := make(map[journal.PersonID]storage.PersonRow, len(ids))
-	err = s.read(ctx, func(row Scanner) error {
+	return people, nil
+}
+
+// queryPeople returns the query that adds people to a map.
+func queryPeople(people map[journal.PersonID]storage.PersonRow, ids []journal.PersonID) (Query, error) {
+	list, err := encodeNumbers(ids)
+	return Query{peopleBy, rowOf(list), func(from Scanner) error {
 		var id journal.PersonID
 		var p storage.PersonRow
 		var preferences string
-		if err := row.Scan(&id, &p.User, &p.Name, &preferences); err != nil {
+		if err := from.Scan(&id, &p.User, &p.Name, &preferences); err != nil {
 			return err
 		}
 		if err := json.Unmarshal([]byte(preferences), &p.Preferences); err != nil {
@@ -72,11 +81,7 @@ func (s *Store) PeopleByID(ctx context.Context, ids ...journal.PersonID) (map[jo
 		}
 		people[id] = p
 		return nil
-	}, peopleBy, list)
-	if err != nil {
-		return nil, fmt.Errorf("look up people: %w", err)
-	}
-	return people, nil
+	}}, err
 }
 
 // Forget implements storage.People.

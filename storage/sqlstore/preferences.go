@@ -11,7 +11,34 @@ import (
 	"korsar/storage/snowflake"
 )
 
-var guildSettingsOf = Define(`SELECT customs FROM guilds WHERE id = ?1`)
+var (
+	preferencesOf   = Define(`SELECT preferences FROM people WHERE "user" = ?1`)
+	guildSettingsOf = Define(`SELECT customs FROM guilds WHERE id = ?1`)
+)
+
+// PreferencesOf implements storage.People.
+func (s *Store) PreferencesOf(ctx context.Context, user snowflake.ID) (p storage.UserPreferences, err error) {
+	query, err := querySettings(&p, preferencesOf, user)
+	if err == nil {
+		err = s.readAll(ctx, query)
+	}
+	if err != nil {
+		return p, fmt.Errorf("read preferences of user %d: %w", user, err)
+	}
+	return p, nil
+}
+
+// querySettings returns the query that decodes the settings of an id, and leaves them if there are none.
+func querySettings(settings any, statement *Statement, of snowflake.ID) (Query, error) {
+	key, err := storedID(of)
+	return Query{statement, rowOf(key), func(from Scanner) error {
+		var text string
+		if err := from.Scan(&text); err != nil {
+			return err
+		}
+		return json.Unmarshal([]byte(text), settings)
+	}}, err
+}
 
 // SetPreferences implements storage.People.
 func (s *Store) SetPreferences(ctx context.Context, p journal.PersonID, preferences storage.UserPreferences) error {
@@ -33,17 +60,9 @@ func (s *Store) SetPreferences(ctx context.Context, p journal.PersonID, preferen
 
 // GuildSettings implements storage.Guilds.
 func (s *Store) GuildSettings(ctx context.Context, guild snowflake.ID) (settings storage.GuildSettings, err error) {
-	key, err := storedID(guild)
-	if err != nil {
-		return settings, fmt.Errorf("read settings of guild %d: %w", guild, err)
-	}
-	var text string
-	err = s.queryRow(ctx, []any{&text}, guildSettingsOf, key)
-	if errors.Is(err, storage.ErrNotFound) {
-		return settings, nil
-	}
+	query, err := querySettings(&settings, guildSettingsOf, guild)
 	if err == nil {
-		err = json.Unmarshal([]byte(text), &settings)
+		err = s.readAll(ctx, query)
 	}
 	if err != nil {
 		return settings, fmt.Errorf("read settings of guild %d: %w", guild, err)

@@ -28,8 +28,11 @@ type Product interface {
 type Database interface {
 	Product
 
-	// Readers returns the connections that read. They are closed by Close.
+	// Readers returns the connections that read, for what takes longer than [Database.Read]. They are closed by Close.
 	Readers() *sql.DB
+
+	// Read runs queries, several of them as of one moment.
+	Read(context.Context, ...Query) error
 
 	// ReadsAgain reports whether a reading that has failed so often, without a row, may succeed if it is tried again.
 	ReadsAgain(err error, tries int) bool
@@ -84,33 +87,6 @@ func (s *Store) change(ctx context.Context, c Change) error {
 	defer s.calls.end()
 	c.Under = storage.LeaseOf(ctx)
 	return s.db.Explain(s.db.Write(ctx, c))
-}
-
-// read runs a query and calls visit for each row.
-func (s *Store) read(ctx context.Context, visit func(Scanner) error, query *Statement, args ...any) error {
-	if err := s.calls.begin(); err != nil {
-		return err
-	}
-	defer s.calls.end()
-	for tries := 1; ; tries++ {
-		visited, err := s.readOnce(ctx, visit, query, args)
-		if err == nil || visited || ctx.Err() != nil || !s.db.ReadsAgain(err, tries) {
-			return s.db.Explain(err)
-		}
-	}
-}
-
-// readOnce runs a query, calls visit for each row, and reports whether there was one.
-func (s *Store) readOnce(ctx context.Context, visit func(Scanner) error, query *Statement, args []any) (visited bool, err error) {
-	rows, err := s.db.Readers().QueryContext(ctx, query.In(s.db.Dialect()), args...)
-	if err != nil {
-		return false, err
-	}
-	err = each(rows, func(row Scanner) error {
-		visited = true
-		return visit(row)
-	})
-	return visited, err
 }
 
 // list runs a query and returns its rows as scan reads them.

@@ -1,7 +1,6 @@
 package sqlstore
 
 import (
-	"context"
 	"database/sql"
 	"errors"
 	"fmt"
@@ -11,15 +10,13 @@ import (
 	"korsar/storage/journal"
 )
 
-var (
-	rowOfTable = Define(`SELECT board_channel, board_message, board_posted, board_number, due, last_seq, checksum
-		FROM tables WHERE id = ?1`)
-	anyEntry = Define(`SELECT 1 FROM entries WHERE table_id = ?1 LIMIT 1`)
-)
+var rowOfTable = Define(`SELECT board_channel, board_message, board_posted, board_number, due, last_seq, checksum
+	FROM tables WHERE id = ?1`)
 
 // tableRow is a table's row without its search columns.
 type tableRow struct {
 	id       journal.TableID
+	found    bool
 	board    storage.Board
 	due      time.Time
 	lastSeq  int64
@@ -29,31 +26,23 @@ type tableRow struct {
 // errNoRow is returned for a table of which only entries are left.
 var errNoRow = errors.New("the table's row is missing, but it has entries")
 
-// tableRow reads a table's row. Errors: storage.ErrNotFound, *storage.CorruptError.
-func (s Snapshot) tableRow(ctx context.Context, id journal.TableID) (r tableRow, err error) {
-	r.id = id
-	found := false
-	err = s.eachOf(ctx, id, rowOfTable, func(from Scanner) error {
-		found = true
-		var posted, due int64
-		b := &r.board
-		if err := from.Scan(&b.Channel, &b.Message, &posted, &b.Number, &due, &r.lastSeq, &r.checksum); err != nil {
-			return err
-		}
-		if b.Number > 0 {
-			b.Posted = fromMillis(posted)
-		}
-		r.due = fromOptionalMillis(due)
-		return nil
-	})
-	if err != nil || found {
-		return r, err
+// query returns the query for the row.
+func (r *tableRow) query() Query {
+	return Query{rowOfTable, rowOf(int64(r.id)), refusing(r.id, r.scan)}
+}
+
+func (r *tableRow) scan(from Scanner) error {
+	r.found = true
+	var posted, due int64
+	b := &r.board
+	if err := from.Scan(&b.Channel, &b.Message, &posted, &b.Number, &due, &r.lastSeq, &r.checksum); err != nil {
+		return err
 	}
-	err = s.eachOf(ctx, id, anyEntry, func(Scanner) error { return errNoRow })
-	if err == nil {
-		err = storage.ErrNotFound
+	if b.Number > 0 {
+		b.Posted = fromMillis(posted)
 	}
-	return r, err
+	r.due = fromOptionalMillis(due)
+	return nil
 }
 
 // verify returns an error for a journal that is not the one committed with the row.

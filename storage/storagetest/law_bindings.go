@@ -43,9 +43,9 @@ func wantBindings(t *testing.T, s storage.Store, wanted storage.Bindings) {
 // wantForgottenAt checks which forgotten people a table binds.
 func wantForgottenAt(t *testing.T, s storage.Store, id journal.TableID, wanted map[snowflake.ID]journal.PersonID) {
 	t.Helper()
-	got, err := s.ForgottenAt(t.Context(), id)
+	around, err := s.Around(t.Context(), id, 0)
 	must(t, err)
-	wantEqual(t, "the forgotten at the table", got, wanted)
+	wantEqual(t, "the forgotten at the table", around.Forgotten, wanted)
 }
 
 // bindings checks that a game binds everybody who has seen a hand until it is over, however it ends.

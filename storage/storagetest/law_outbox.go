@@ -209,6 +209,11 @@ func settingsAreStored(t *testing.T, s storage.Store) {
 		must(t, err)
 		wantEqual(t, "wanted", known[anne].Preferences, wanted)
 		wantEqual(t, "wanted by another", known[bart].Preferences, storage.UserPreferences{})
+		for user, want := range map[snowflake.ID]storage.UserPreferences{100: wanted, 200: {}, 999: {}} {
+			got, err := s.PreferencesOf(ctx, user)
+			must(t, err)
+			wantEqual(t, "wanted by the user", got, want)
+		}
 	}
 	wantError(t, s.SetPreferences(ctx, 999, storage.UserPreferences{}), storage.ErrNotFound)
 	for _, ordered := range []storage.GuildSettings{{NoPictures: true},

@@ -96,8 +96,8 @@ func (m *model) checkBindings(r *rapid.T) {
 				wanted[user] = p
 			}
 		}
-		if got, err := m.real.ForgottenAt(ctx, id); err != nil || !maps.Equal(got, wanted) {
-			r.Fatalf("the forgotten at table %d: expected %v, found %v (%v)", id, wanted, got, err)
+		if around, err := m.real.Around(ctx, id, 0); err != nil || !maps.Equal(around.Forgotten, wanted) {
+			r.Fatalf("the forgotten at table %d: expected %v, found %v (%v)", id, wanted, around.Forgotten, err)
 		}
 	}
 }

@@ -158,17 +158,17 @@ func boundOrForgotten(t *testing.T, stores []storage.Store) {
 		err = stores[2].Append(ctx, script.ID, start)
 		forgetting.Wait()
 		must(t, forgotten)
-		at, errAt := stores[0].ForgottenAt(ctx, script.ID)
+		around, errAt := stores[0].Around(ctx, script.ID, 0)
 		must(t, errAt)
 		switch {
 		case errors.Is(err, storage.ErrForgotten):
 			refused++
-			wantEqual(t, "the forgotten at a table that was refused", at, map[snowflake.ID]journal.PersonID{})
+			wantEqual(t, "the forgotten at a table that was refused", around.Forgotten, map[snowflake.ID]journal.PersonID{})
 		case err != nil:
 			t.Fatal(err)
 		default:
 			bound++
-			wantEqual(t, "the forgotten at a table that binds", at, map[snowflake.ID]journal.PersonID{user: p})
+			wantEqual(t, "the forgotten at a table that binds", around.Forgotten, map[snowflake.ID]journal.PersonID{user: p})
 		}
 	}
 	t.Logf("%d games were refused, %d bind", refused, bound)

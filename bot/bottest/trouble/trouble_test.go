@@ -21,7 +21,6 @@ import (
 	"korsar/game"
 	"korsar/game/deal"
 	"korsar/storage"
-	"korsar/storage/journal"
 	"korsar/storage/snowflake"
 	"korsar/storage/sqlite"
 )
@@ -110,15 +109,15 @@ func TestFailedCommitChangesNothing(t *testing.T) {
 	}
 }
 
-// slowStore is a store whose FindPerson waits for its gate.
+// slowStore is a store whose PreferencesOf waits for its gate.
 type slowStore struct {
 	storage.Store
 	gate chan struct{}
 }
 
-func (s *slowStore) FindPerson(ctx context.Context, user snowflake.ID) (journal.PersonID, error) {
+func (s *slowStore) PreferencesOf(ctx context.Context, user snowflake.ID) (storage.UserPreferences, error) {
 	<-s.gate
-	return s.Store.FindPerson(ctx, user)
+	return s.Store.PreferencesOf(ctx, user)
 }
 
 // TestClicksBeyondTheBoundAreRefused: of more clicks than the bot can serve at the same time, those beyond the
