@@ -36,7 +36,11 @@ type Advice struct {
 
 // Advise returns a pilot's choice with its reason. Its requirements are those of [Pilot.Choose].
 func Advise(ctx context.Context, p Pilot, v *game.SeatView, rng *rand.Rand) Advice {
-	m := p.Choose(ctx, v, rng)
+	return Explain(v, p.Choose(ctx, v, rng))
+}
+
+// Explain returns an option of a view with the reason that speaks for it.
+func Explain(v *game.SeatView, m game.Move) Advice {
 	a := Advice{Move: m, Gold: m.Card.Gold(), Reason: reasonOf(v, m)}
 	for i := range v.AtSea {
 		if ship := &v.AtSea[i]; ship.Number == m.Ship {

@@ -14,6 +14,8 @@
 //   - Every chosen move is legal.
 //   - A pilot stops when its context ends, and its memory is bounded.
 //   - An iteration of the search allocates nothing.
+//   - No product is added or subtracted without a conversion in between, and exponentials are this package's: some
+//     processors compute both in one step, or in their own way, and a search would not be the same everywhere.
 //
 // # Levels
 //

@@ -67,7 +67,7 @@ func (s *evaluation) addHand(seat game.Seat) {
 	for c := game.Merchant2; c <= game.Merchant8; c++ {
 		if count := float64(s.p.Count(seat, c)); count > 0 {
 			to[ofMerchants] += count
-			to[ofCargo] += count * float64(c.Gold())
+			to[ofCargo] += float64(count * float64(c.Gold()))
 		}
 	}
 	if seat == s.p.Turn() {
@@ -184,16 +184,16 @@ func (s *evaluation) expectedGold(gold *[game.MaxSides + 1]float64) {
 	var hand [handFeatures]float64
 	for i := range hand {
 		for k, p := range phase {
-			hand[i] += w.hand[i][k] * p
+			hand[i] += float64(w.hand[i][k] * p)
 		}
 	}
 	for side := game.Side(1); int(side) <= s.sides; side++ {
 		sum, of := float64(s.p.Booty(side)), &s.features[side]
 		for i, t := range of.hand {
-			sum += t * hand[i]
+			sum += float64(t * hand[i])
 		}
 		for i, t := range of.ships {
-			sum += t * w.ships[i]
+			sum += float64(t * w.ships[i])
 		}
 		gold[side] = sum
 	}
@@ -208,7 +208,7 @@ func (s *evaluation) winChances(of *[game.MaxSides + 1]float64) {
 	var gold [game.MaxSides + 1]float64
 	s.expectedGold(&gold)
 	w := &weights[tableOf(s.mode, s.sides)]
-	scatter := math.Sqrt(w.scatter + w.perTurn*s.turnsLeft())
+	scatter := math.Sqrt(w.scatter + float64(w.perTurn*s.turnsLeft()))
 	for side := 1; side <= s.sides; side++ {
 		rival := math.Inf(-1)
 		for other := 1; other <= s.sides; other++ {
@@ -219,7 +219,7 @@ func (s *evaluation) winChances(of *[game.MaxSides + 1]float64) {
 		lead := gold[side] - rival
 		switch {
 		case !s.p.Over():
-			of[side] = 1 / (1 + math.Exp(-logistic*lead/scatter))
+			of[side] = 1 / (1 + exp(-logistic*lead/scatter))
 		case lead > 0:
 			of[side] = 1
 		case lead < 0:

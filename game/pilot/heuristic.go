@@ -83,9 +83,9 @@ func handValue(c game.Card, turns float64, merchants int) float64 {
 	switch {
 	case c.IsMerchant():
 		launched := min((turns-2)/float64(merchants+1), 1)
-		return float64(c.Gold()) * (0.45*launched - (1 - launched))
+		return float64(c.Gold()) * (float64(0.45*launched) - (1 - launched))
 	case c.IsPirate():
-		return (0.25 + 0.3*float64(c.Strength())) * usable
+		return (0.25 + float64(0.3*float64(c.Strength()))) * usable
 	case c.IsCaptain():
 		return 1.9 * usable
 	default:
@@ -96,7 +96,7 @@ func handValue(c game.Card, turns float64, merchants int) float64 {
 // seaValue returns the gold captured and the expected value of the ships at sea.
 func (h *heuristic) seaValue(v *game.PublicView) (value float64) {
 	for _, side := range v.Sides {
-		value += h.goldWeight(side.Side) * float64(side.Gold)
+		value += float64(h.goldWeight(side.Side) * float64(side.Gold))
 	}
 	for i := range v.AtSea {
 		ship := &v.AtSea[i]
@@ -106,7 +106,7 @@ func (h *heuristic) seaValue(v *game.PublicView) (value float64) {
 		}
 		held := holdChance(v, ship)
 		gold := float64(ship.Gold)
-		value += h.goldWeight(ship.Controller) * gold * (held - (1-held)*lostShare)
+		value += float64(h.goldWeight(ship.Controller) * gold * (held - float64((1-held)*lostShare)))
 	}
 	return value
 }
@@ -139,7 +139,7 @@ func (h *heuristic) tiedValue(v *game.PublicView, ship *game.Ship) float64 {
 			others++
 		}
 	}
-	return 0.25 * float64(ship.Gold) * (mine - h.rivalWeight*others)
+	return 0.25 * float64(ship.Gold) * (mine - float64(h.rivalWeight*others))
 }
 
 // holdChance returns the probability that the controller of a ship still controls it when its side captures next: each
@@ -158,7 +158,7 @@ func holdChance(v *game.PublicView, ship *game.Ship) float64 {
 			}
 			continue
 		}
-		held *= 1 - temptation(v, ship, side)*takeChance(ship)*cardChance(v, seat)
+		held *= 1 - float64(temptation(v, ship, side)*takeChance(ship)*cardChance(v, seat))
 	}
 	return held
 }

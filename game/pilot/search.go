@@ -26,6 +26,7 @@ type search struct {
 	guesses    *game.Guesses
 	at         game.Supposition // the guess being played
 	evaluation evaluation
+	totals     []total // by child of the root; nil if nobody asks for them
 	legal      []game.Move
 	nodes      []node // the root, then blocks of children
 	path       []int32
@@ -58,7 +59,7 @@ func (s *search) reset(v *game.SeatView, rng *rand.Rand) {
 	if err != nil {
 		panic("pilot: guess hidden cards: " + err.Error())
 	}
-	s.rng, s.guesses = rng, guesses
+	s.rng, s.guesses, s.totals = rng, guesses, nil
 	s.nodes = append(s.nodes[:0], node{})
 	h := newHeuristic(v)
 	worths := make([]float64, len(v.Options))
@@ -67,7 +68,7 @@ func (s *search) reset(v *game.SeatView, rng *rand.Rand) {
 	}
 	best, sum := slices.Max(worths), 0.0
 	for i := range worths {
-		worths[i] = math.Exp((worths[i] - best) / temperature)
+		worths[i] = exp((worths[i] - best) / temperature)
 		sum += worths[i]
 	}
 	for i, m := range v.Options {
@@ -107,7 +108,10 @@ func (s *search) enlarge(n *node) bool {
 }
 
 // iterate guesses the hidden cards, descends to a leaf, evaluates it and updates the path.
-func (s *search) iterate() {
+func (s *search) iterate() { s.iterateFrom(0) }
+
+// iterateFrom is iterate with the first move given by its child of the root; 0 to select it.
+func (s *search) iterateFrom(child int32) {
 	g := &s.at
 	s.guesses.Next(g, s.rng.IntN)
 	at := int32(0)
@@ -115,7 +119,10 @@ func (s *search) iterate() {
 	for !g.Over() {
 		seat := g.Turn()
 		s.legal = g.Moves(seat, s.legal[:0])
-		next, fresh := s.selectChild(at, g.Mode().SideOf(seat))
+		next, fresh := child, false
+		if child == 0 || at != 0 {
+			next, fresh = s.selectChild(at, g.Mode().SideOf(seat))
+		}
 		if next == 0 {
 			break // the tree is full
 		}
@@ -136,6 +143,9 @@ func (s *search) backpropagate() {
 	var chances [game.MaxSides + 1]float64
 	s.evaluation.evaluate(&s.at)
 	s.evaluation.winChances(&chances)
+	if s.totals != nil {
+		s.totals[s.path[1]-s.nodes[0].first].add(&s.evaluation, &chances)
+	}
 	toMove := game.NoSide
 	if !s.at.Over() {
 		toMove = s.at.Mode().SideOf(s.at.Turn())
@@ -144,8 +154,8 @@ func (s *search) backpropagate() {
 		n := &s.nodes[v]
 		n.visits++
 		share := 1 / float32(n.visits)
-		n.worth += share * (float32(chances[n.side]) - n.worth) // 0 for no side
-		n.replyWorth += share * (float32(chances[toMove]) - n.replyWorth)
+		n.worth += float32(share * (float32(chances[n.side]) - n.worth)) // 0 for no side
+		n.replyWorth += float32(share * (float32(chances[toMove]) - n.replyWorth))
 		toMove = n.side
 	}
 }
@@ -179,12 +189,12 @@ func (s *search) selectChild(at int32, side game.Side) (next int32, fresh bool) 
 			share = n.prior
 		}
 		visits := float32(n.visits)
-		q := (visits*n.worth + priorVisits*parent.replyWorth) / (visits + priorVisits)
+		q := (float32(visits*n.worth) + float32(priorVisits*parent.replyWorth)) / (visits + priorVisits)
 		if draw := q + exploration*share*root(n.offered)/(1+visits); draw > most {
 			best, most = i, draw
 		}
 	}
-	if seen > 0 && most < parent.replyWorth+exploration*even*root(parent.visits) {
+	if seen > 0 && most < parent.replyWorth+float32(exploration*even*root(parent.visits)) {
 		if child := s.add(at, place, node{move: untried, side: side, offered: 1}); child != 0 {
 			return child, true
 		}

@@ -1,0 +1,92 @@
+package pilot
+
+import (
+	"context"
+	"math/rand/v2"
+	"slices"
+
+	"korsar/game"
+)
+
+// Worth is what a search expects after a move.
+type Worth struct {
+	Move   game.Move
+	Visits int
+	Chance [game.MaxSides + 1]float64 // each side's chance to win, by side
+	Gold   [game.MaxSides + 1]float64 // each side's gold at the end, by side
+}
+
+// leastShare is the share of the iterations of an assessment that every move gets first: the worth of one that the search
+// drops at once would be a matter of luck.
+const leastShare = 1.0 / 200
+
+// Assess searches with a number of iterations and returns the worth of every option of a view, in their order, and the place
+// of the move that the search would play. The asked move is searched as often as that one in the end, and others that are far
+// behind are not. The same view, numbers and random numbers give the same worth on every machine.
+// Errors: the context's, if it ends before the search does.
+func Assess(ctx context.Context, v *game.SeatView, iterations int, asked game.Move, rng *rand.Rand) (worths []Worth, chosen int, err error) {
+	s := trees.Get().(*search)
+	defer trees.Put(s)
+	s.reset(v, rng)
+	s.totals = make([]total, len(v.Options))
+	least := max(int(leastShare*float64(iterations)), 1)
+	for n := range iterations {
+		if n%checkEvery == 0 && ctx.Err() != nil {
+			return nil, 0, ctx.Err()
+		}
+		child := int32(0)
+		if place := n / least; place < len(v.Options) {
+			child = s.nodes[0].first + int32(place)
+		}
+		s.iterateFrom(child)
+	}
+	chosen = slices.Index(v.Options, s.mostVisited())
+	if place := slices.Index(v.Options, asked); place >= 0 {
+		for n := 0; s.totals[place].visits < s.totals[chosen].visits; n++ {
+			if n%checkEvery == 0 && ctx.Err() != nil {
+				return nil, 0, ctx.Err()
+			}
+			s.iterateFrom(s.nodes[0].first + int32(place))
+		}
+	}
+	for i, m := range v.Options {
+		worths = append(worths, s.totals[i].worth(m))
+	}
+	return worths, chosen, nil
+}
+
+// total adds up what the leaves below a move are worth.
+type total struct {
+	visits       int
+	chance, gold [game.MaxSides + 1]float64
+}
+
+// add adds a leaf that was evaluated.
+func (t *total) add(leaf *evaluation, chances *[game.MaxSides + 1]float64) {
+	var gold [game.MaxSides + 1]float64
+	leaf.expectedGold(&gold)
+	t.visits++
+	for side := range chances {
+		t.chance[side] += chances[side]
+		t.gold[side] += gold[side]
+	}
+}
+
+// worth returns the means.
+func (t *total) worth(m game.Move) Worth {
+	w := Worth{Move: m, Visits: t.visits}
+	for side := range t.chance {
+		w.Chance[side] = t.chance[side] / float64(max(t.visits, 1))
+		w.Gold[side] = t.gold[side] / float64(max(t.visits, 1))
+	}
+	return w
+}
+
+// Value returns each side's chance to win, by side, in a position with all cards open. Once the game is over it is 1 for a
+// win, ½ for a shared one, and otherwise 0.
+func Value(p *game.Supposition) (chance [game.MaxSides + 1]float64) {
+	var e evaluation
+	e.evaluate(p)
+	e.winChances(&chance)
+	return chance
+}
