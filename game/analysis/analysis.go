@@ -1,0 +1,138 @@
+package analysis
+
+import (
+	"cmp"
+	"context"
+	"math"
+	"slices"
+	"sync"
+	"sync/atomic"
+
+	"korsar/game"
+)
+
+// DefaultIterations is the search's budget for a move: a game of four with 124 moves takes some twenty seconds of
+// one processor.
+const DefaultIterations = 30_000
+
+// Options are the settings of an analysis.
+type Options struct {
+	Iterations int    // of the search, for each move
+	Seed       uint64 // of its random numbers
+	Workers    int    // moves judged at the same time; 0 for one
+	// Progress, if not nil, is called after each move with how many are judged; from several goroutines.
+	Progress func(done int)
+}
+
+// Analysis is what there is to say about a game.
+type Analysis struct {
+	Moves   []Move   `json:"moves"`
+	Players []Player `json:"players"` // by seat, from seat 1 at index 0
+	Sides   []Side   `json:"sides"`   // by side, from side 1 at index 0
+	Turning []Turn   `json:"turning"` // the largest turning points, in order of the game
+}
+
+// Player is how somebody played.
+type Player struct {
+	Seat     game.Seat       `json:"seat"`
+	Choices  int             `json:"choices"`  // moves with a real choice
+	Accuracy float64         `json:"accuracy"` // over those, from 0 to 1; 0 without any
+	Verdicts map[Verdict]int `json:"verdicts"`
+}
+
+// Turn is a turning point of the game.
+type Turn struct {
+	Move   int       `json:"move"` // after which it was seen, from 1
+	Side   game.Side `json:"side"`
+	Change float64   `json:"change"` // of the side's own estimate of its chance
+}
+
+// Analyse judges every move and separates luck from skill. Errors: the context's.
+func (g *Game) Analyse(ctx context.Context, o Options) (*Analysis, error) {
+	a := &Analysis{Moves: make([]Move, len(g.moves))}
+	views := make([]game.SeatView, 0, len(g.moves))
+	g.replay(func(_ int, before *game.State, _ game.Move) { views = append(views, before.SeatView(before.Turn())) })
+	if err := a.judge(ctx, views, g.moves, o); err != nil {
+		return nil, err
+	}
+	a.Players = players(a.Moves, g.setup.Seats)
+	a.Turning = turningPoints(a.Moves)
+	a.Sides = g.luck(o.Seed)
+	return a, nil
+}
+
+// judge judges the moves, several at the same time.
+func (a *Analysis) judge(ctx context.Context, views []game.SeatView, played []game.Move, o Options) error {
+	ctx, stop := context.WithCancelCause(ctx)
+	defer stop(nil)
+	var working sync.WaitGroup
+	var next, done atomic.Int64
+	for range max(o.Workers, 1) {
+		working.Go(func() {
+			for i := int(next.Add(1)) - 1; i < len(views); i = int(next.Add(1)) - 1 {
+				m, err := assess(ctx, &views[i], played[i], o)
+				if err != nil {
+					stop(err)
+					return
+				}
+				a.Moves[i] = m
+				if now := int(done.Add(1)); o.Progress != nil {
+					o.Progress(now)
+				}
+			}
+		})
+	}
+	working.Wait()
+	return context.Cause(ctx)
+}
+
+// players adds up how the seats played.
+func players(moves []Move, seats int) []Player {
+	list := make([]Player, seats)
+	for i := range list {
+		list[i] = Player{Seat: game.Seat(i + 1), Verdicts: map[Verdict]int{}}
+	}
+	for i := range moves {
+		m := &moves[i]
+		p := &list[m.Seat-1]
+		p.Verdicts[m.Verdict]++
+		if m.RealChoice() {
+			p.Choices++
+			p.Accuracy += m.Accuracy()
+		}
+	}
+	for i := range list {
+		list[i].Accuracy = round(list[i].Accuracy / float64(max(list[i].Choices, 1)))
+	}
+	return list
+}
+
+const (
+	minTurn  = 0.15 // the least change that is a turning point
+	maxTurns = 3
+)
+
+// turningPoints returns the largest changes of a side's own estimate: by its own move, or from one of its moves to the next.
+func turningPoints(moves []Move) []Turn {
+	var list []Turn
+	after := map[game.Side]float64{}
+	add := func(move int, side game.Side, change float64) {
+		if math.Abs(change) >= minTurn {
+			list = append(list, Turn{Move: move, Side: side, Change: round(change)})
+		}
+	}
+	for i := range moves {
+		m := &moves[i]
+		if before, known := after[m.Side]; known {
+			add(m.Number-1, m.Side, m.Before-before)
+		}
+		add(m.Number, m.Side, -m.Loss)
+		after[m.Side] = m.After
+	}
+	slices.SortStableFunc(list, func(a, b Turn) int { return cmp.Compare(math.Abs(b.Change), math.Abs(a.Change)) })
+	list = list[:min(len(list), maxTurns)]
+	slices.SortStableFunc(list, func(a, b Turn) int {
+		return cmp.Or(cmp.Compare(a.Move, b.Move), cmp.Compare(a.Side, b.Side))
+	})
+	return list
+}

@@ -1,0 +1,246 @@
+package analysis
+
+import (
+	"context"
+	"errors"
+	"math"
+	"math/rand/v2"
+	"reflect"
+	"slices"
+	"testing"
+
+	"korsar/game"
+	"korsar/game/gametest"
+	"korsar/game/pilot"
+	"korsar/game/record"
+)
+
+// played returns the record of a game between pilots, one for each side.
+func played(t testing.TB, setup game.Setup, seed uint64, pilots ...pilot.Pilot) *record.Record {
+	t.Helper()
+	rng := rand.New(rand.NewPCG(seed, 21))
+	setup.Deck = game.OrderedDeck()
+	rng.Shuffle(len(setup.Deck), func(i, j int) { setup.Deck[i], setup.Deck[j] = setup.Deck[j], setup.Deck[i] })
+	g, err := game.New(setup)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := &record.Record{Edition: setup.Edition.ID, Mode: setup.Mode, Seats: make([]string, setup.Seats), First: setup.First,
+		Deck: setup.Deck}
+	for !g.Over() {
+		v := g.SeatView(g.Turn())
+		m := pilots[int(setup.Mode.SideOf(v.Seat)-1)%len(pilots)].Choose(context.Background(), &v, rng)
+		if _, err := g.Play(v.Seat, m); err != nil {
+			t.Fatal(err)
+		}
+		r.Moves = append(r.Moves, m)
+	}
+	r.Result = record.Scores(&g)
+	return r
+}
+
+// freeForAll returns a setup without a deck.
+func freeForAll(seats int) game.Setup {
+	return game.Setup{Edition: &game.Korsar2019, Mode: game.FreeForAll, Seats: seats, First: 1}
+}
+
+// gameOf returns the game of a record.
+func gameOf(t testing.TB, r *record.Record) *Game {
+	t.Helper()
+	g, err := Of(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return &g
+}
+
+// analyse analyses a game.
+func analyse(t testing.TB, g *Game, o Options) *Analysis {
+	t.Helper()
+	a, err := g.Analyse(t.Context(), o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return a
+}
+
+var mate = pilot.Named("mate", pilot.Budget{})
+
+// TestOnlyFinishedGames: a record without a result, or whose game is not over, is refused, and so is one against the rules.
+func TestOnlyFinishedGames(t *testing.T) {
+	r := played(t, freeForAll(3), 1, mate)
+	for name, change := range map[string]func(*record.Record){
+		"no result": func(r *record.Record) { r.Result = nil },
+		"not over":  func(r *record.Record) { r.Moves = r.Moves[:len(r.Moves)-1] },
+	} {
+		other := *r
+		change(&other)
+		if _, err := Of(&other); !errors.Is(err, ErrUnfinished) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	illegal := *r
+	illegal.Moves = append([]game.Move{game.Play(game.Admiral, 7)}, r.Moves[1:]...)
+	if _, err := Of(&illegal); !errors.As(err, new(record.Fault)) {
+		t.Errorf("a record against the rules: %v", err)
+	}
+}
+
+// TestSameGameSameAnalysis: neither the number of processors nor what was analysed before changes anything, in each edition
+// and mode.
+func TestSameGameSameAnalysis(t *testing.T) {
+	for _, edition := range game.Editions {
+		for _, mode := range game.Modes {
+			setup := game.Setup{Edition: edition, Mode: mode, Seats: 4, First: 1}
+			g := gameOf(t, played(t, setup, 5, mate))
+			var progress int
+			one := analyse(t, g, Options{Iterations: 100, Seed: 3, Progress: func(done int) { progress = done }})
+			two := analyse(t, g, Options{Iterations: 100, Seed: 3, Workers: 4})
+			if !reflect.DeepEqual(one, two) {
+				t.Errorf("%s, %v: another analysis of the same game differs", edition.ID, mode)
+			}
+			if len(one.Moves) != g.Moves() || progress != g.Moves() {
+				t.Errorf("%d moves are judged, and %d counted, of %d", len(one.Moves), progress, g.Moves())
+			}
+			checkSums(t, one)
+		}
+	}
+}
+
+// checkSums checks what holds in each analysis.
+func checkSums(t *testing.T, a *Analysis) {
+	t.Helper()
+	for _, s := range a.Sides {
+		if sum := s.Expected + s.Luck + s.Skill; math.Abs(sum-s.Result) > 0.002 {
+			t.Errorf("side %d: %v + %v + %v is not %v", s.Side, s.Expected, s.Luck, s.Skill, s.Result)
+		}
+		if s.Uncertainty <= 0 {
+			t.Errorf("the uncertainty is %v", s.Uncertainty)
+		}
+	}
+	for i := range a.Moves {
+		m := &a.Moves[i]
+		if m.Number != i+1 || m.Before < 0 || m.Before > 1 || m.After < 0 || m.After > 1 || m.Loss < 0 || m.Worst > m.Before+m.Loss {
+			t.Errorf("move %+v", m)
+		}
+		if (m.Verdict == Forced) != (m.Options == 1) || m.Played == m.Best.Move && m.Loss != 0 {
+			t.Errorf("move %+v", m)
+		}
+	}
+}
+
+// TestAnalysisEndsWithItsContext: a context that ends leaves no half an analysis.
+func TestAnalysisEndsWithItsContext(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	g := gameOf(t, played(t, freeForAll(2), 1, mate))
+	a, err := g.Analyse(ctx, Options{Iterations: 100, Workers: 2, Progress: func(int) { cancel() }})
+	if a != nil || !errors.Is(err, context.Canceled) {
+		t.Errorf("after its context has ended: %v, %v", a, err)
+	}
+}
+
+// TestJudgedByWhatTheSeatSees: a move is judged alike whatever is hidden from its seat.
+func TestJudgedByWhatTheSeatSees(t *testing.T) {
+	g := gameOf(t, played(t, freeForAll(4), 9, mate))
+	rng := rand.New(rand.NewPCG(1, 1))
+	compared := 0
+	g.replay(func(i int, before *game.State, m game.Move) {
+		if i%9 != 0 {
+			return
+		}
+		v := before.SeatView(before.Turn())
+		hidden := v.Hidden(nil)
+		rng.Shuffle(len(hidden), func(i, j int) { hidden[i], hidden[j] = hidden[j], hidden[i] })
+		other, err := v.Suppose(hidden)
+		if err != nil {
+			t.Fatal(err)
+		}
+		again := other.SeatView(v.Seat)
+		o := Options{Iterations: 300, Seed: 7}
+		one, err := assess(t.Context(), &v, m, o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		two, err := assess(t.Context(), &again, m, o)
+		if err != nil || one != two {
+			t.Errorf("move %d is judged %+v, and with other hidden cards %+v (%v)", i+1, one, two, err)
+		}
+		compared++
+	})
+	if compared < 10 {
+		t.Errorf("only %d moves were compared", compared)
+	}
+}
+
+// TestTurningPoints: the largest changes are listed in the order of the game.
+func TestTurningPoints(t *testing.T) {
+	moves := []Move{
+		{Number: 1, Side: 1, Before: 0.5, After: 0.5},
+		{Number: 2, Side: 2, Before: 0.5, After: 0.3, Loss: 0.2},
+		{Number: 3, Side: 1, Before: 0.9, After: 0.9},
+		{Number: 4, Side: 2, Before: 0.14, After: 0.14},
+		{Number: 5, Side: 1, Before: 0.6, After: 0.59, Loss: 0.01},
+	}
+	want := []Turn{{2, 1, 0.4}, {2, 2, -0.2}, {4, 1, -0.3}}
+	if got := turningPoints(moves); !slices.Equal(got, want) {
+		t.Errorf("the turning points are %v, want %v", got, want)
+	}
+}
+
+// TestVerdicts: the limits are those of the documentation.
+func TestVerdicts(t *testing.T) {
+	for loss, want := range map[float64]Verdict{0: Best, 0.009: Best, 0.01: Good, 0.03: Inaccuracy, 0.069: Inaccuracy,
+		0.07: Mistake, 0.149: Mistake, 0.15: Blunder, 1: Blunder} {
+		if got := verdictOf(loss); got != want {
+			t.Errorf("a loss of %v is a %s, want %s", loss, got, want)
+		}
+	}
+	if len(Verdicts) != 5 || Verdicts[0] != Best || Verdicts[4] != Blunder {
+		t.Errorf("the verdicts are %v", Verdicts)
+	}
+}
+
+// mean adds up numbers.
+type mean struct{ n, sum, squares float64 }
+
+func (m *mean) add(x float64) {
+	m.n++
+	m.sum += x
+	m.squares += x * x
+}
+
+// value returns the mean with its 95 % interval.
+func (m *mean) value() (at, within float64) {
+	at = m.sum / m.n
+	return at, 1.96 * math.Sqrt(max(m.squares/m.n-at*at, 0)/m.n)
+}
+
+// deviation returns the standard deviation.
+func (m *mean) deviation() float64 {
+	at := m.sum / m.n
+	return math.Sqrt(max(m.squares/m.n-at*at, 0))
+}
+
+// TestLuckHasNoBias: between equal players the luck of each side is 0 on average, at tables of each kind.
+func TestLuckHasNoBias(t *testing.T) {
+	games := gametest.Sample(t, "games", 100, 2000)
+	for _, setup := range []game.Setup{freeForAll(2), freeForAll(4),
+		{Edition: &game.Tilsit, Mode: game.Partnership, Seats: 4, First: 1}} {
+		var luck, result [game.MaxSides + 1]mean
+		for n := range games {
+			g := gameOf(t, played(t, setup, uint64(n), mate))
+			for _, s := range g.luck(uint64(n)) {
+				luck[s.Side].add(s.Luck)
+				result[s.Side].add(s.Result)
+			}
+		}
+		for side := 1; side <= setup.Mode.Sides(setup.Seats); side++ {
+			at, within := luck[side].value()
+			t.Logf("%v of %d, side %d: luck %+.4f ± %.4f, scatters by %.3f, and the result by %.3f", setup.Mode, setup.Seats,
+				side, at, within, luck[side].deviation(), result[side].deviation())
+			if math.Abs(at) > 1.5*within {
+				t.Errorf("%v of %d: the luck of side %d is %+.4f ± %.4f", setup.Mode, setup.Seats, side, at, within)
+			}
+		}
+	}
+}

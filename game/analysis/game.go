@@ -1,0 +1,67 @@
+package analysis
+
+import (
+	"errors"
+
+	"korsar/game"
+	"korsar/game/record"
+)
+
+// ErrUnfinished is returned for the record of a game that has no result.
+var ErrUnfinished = errors.New("the game is not over: only finished games are analysed")
+
+// Game is a finished game.
+type Game struct {
+	setup   game.Setup
+	moves   []game.Move
+	results [game.MaxSides + 1]float64 // by side: 1 for a win, ½ for a shared one, else 0
+	sides   int
+}
+
+// Of returns the game of a record. Errors: ErrUnfinished, and a [record.Fault] for a record against the rules.
+func Of(r *record.Record) (Game, error) {
+	if r.Result == nil {
+		return Game{}, ErrUnfinished
+	}
+	end, err := r.Replay(nil)
+	if err != nil {
+		return Game{}, err
+	}
+	finished, over := end.FinishedView()
+	if !over {
+		return Game{}, ErrUnfinished
+	}
+	g := Game{setup: r.Setup(), moves: r.Moves, sides: len(finished.Result)}
+	winners := 0
+	for _, side := range finished.Result {
+		if side.Place == 1 {
+			winners++
+		}
+	}
+	for _, side := range finished.Result {
+		switch {
+		case side.Place == 1 && winners == 1:
+			g.results[side.Side] = 1
+		case side.Place == 1:
+			g.results[side.Side] = 0.5 // as pilot.Value has it
+		}
+	}
+	return g, nil
+}
+
+// Moves returns how many moves the game has.
+func (g *Game) Moves() int { return len(g.moves) }
+
+// replay calls visit with the position before each move. The game is legal.
+func (g *Game) replay(visit func(i int, before *game.State, m game.Move)) {
+	at, err := game.New(g.setup)
+	if err != nil {
+		panic("analysis: set up a game that was played: " + err.Error())
+	}
+	for i, m := range g.moves {
+		visit(i, &at, m)
+		if _, err := at.Play(at.Turn(), m); err != nil {
+			panic("analysis: play a move that was made: " + err.Error())
+		}
+	}
+}

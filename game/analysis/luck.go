@@ -1,0 +1,124 @@
+package analysis
+
+import (
+	"math/rand/v2"
+
+	"korsar/game"
+	"korsar/game/pilot"
+)
+
+// Side is what luck and skill have made of a side's chances. Expected + Luck + Skill = Result, but for rounding to a
+// thousandth.
+type Side struct {
+	Side        game.Side `json:"side"`
+	Expected    float64   `json:"expected"`    // before the deal: the mean over deals
+	Luck        float64   `json:"luck"`        // what the deal and everybody's draws changed
+	Skill       float64   `json:"skill"`       // what decisions changed, the others' among them
+	Result      float64   `json:"result"`      // 1 for a win, ½ for a shared one, else 0
+	Uncertainty float64   `json:"uncertainty"` // of the skill: its standard deviation between equal players
+}
+
+// deals is how many deals the mean is taken over.
+const deals = 400
+
+// chances are the chances to win, by side.
+type chances [game.MaxSides + 1]float64
+
+// luck separates luck from skill. The seed is that of the deals that might have been.
+func (g *Game) luck(seed uint64) []Side {
+	expected := g.expected(rand.New(rand.NewPCG(seed, uint64(len(g.moves)))))
+	var luck chances
+	g.replay(func(i int, before *game.State, m game.Move) {
+		p := g.open(before)
+		if i == 0 {
+			luck.add(pilot.Value(p), 1)
+			luck.add(expected, -1)
+		}
+		if m.Action == game.Draw {
+			luck.add(g.drawLuck(before), 1)
+		}
+	})
+	list := make([]Side, g.sides)
+	for i := range list {
+		side := game.Side(i + 1)
+		list[i] = Side{Side: side, Expected: round(expected[side]), Luck: round(luck[side]), Result: g.results[side],
+			Skill: round(g.results[side] - expected[side] - luck[side]), Uncertainty: scatter(g.setup.Mode, g.sides)}
+	}
+	return list
+}
+
+// add adds a multiple of other chances.
+func (c *chances) add(other chances, times float64) {
+	for side := range c {
+		c[side] += float64(times * other[side])
+	}
+}
+
+// expected returns the mean over deals.
+func (g *Game) expected(random *rand.Rand) (mean chances) {
+	setup := g.setup
+	for range deals {
+		setup.Deck = game.OrderedDeck()
+		random.Shuffle(len(setup.Deck), func(i, j int) { setup.Deck[i], setup.Deck[j] = setup.Deck[j], setup.Deck[i] })
+		at, err := game.New(setup)
+		if err != nil {
+			panic("analysis: deal once more: " + err.Error())
+		}
+		mean.add(pilot.Value(suppose(&at, setup.Deck[:])), 1.0/deals)
+	}
+	return mean
+}
+
+// open returns a position of the game with all its cards.
+func (g *Game) open(at *game.State) *game.Supposition { return suppose(at, g.setup.Deck[:]) }
+
+// drawLuck returns what the card that is drawn in a position changes, compared with the mean over all cards of the pile: each
+// might have been on top.
+func (g *Game) drawLuck(before *game.State) (luck chances) {
+	next := game.DeckSize - before.PileSize()
+	var counts [game.Kinds + 1]int
+	for _, c := range g.setup.Deck[next:] {
+		counts[c]++
+	}
+	deck := g.setup.Deck
+	for i := next; i < len(deck); i++ {
+		c := g.setup.Deck[i]
+		if counts[c] == 0 {
+			continue // its kind has been on top
+		}
+		deck[next], deck[i] = g.setup.Deck[i], g.setup.Deck[next]
+		value := drawn(suppose(before, deck[:]))
+		deck[next], deck[i] = g.setup.Deck[next], g.setup.Deck[i]
+		luck.add(value, -float64(counts[c])/float64(before.PileSize()))
+		if c == g.setup.Deck[next] {
+			luck.add(value, 1)
+		}
+		counts[c] = 0
+	}
+	return luck
+}
+
+// drawn returns the value of a position after its seat has drawn.
+func drawn(p *game.Supposition) chances {
+	if _, err := p.Play(p.Turn(), game.DrawMove); err != nil {
+		panic("analysis: draw a card: " + err.Error())
+	}
+	return pilot.Value(p)
+}
+
+// suppose returns a position with all its cards: what the seat on turn does not see is where the deck says.
+func suppose(at *game.State, deck []game.Card) *game.Supposition {
+	v := at.SeatView(at.Turn())
+	var hidden []game.Card
+	for _, seen := range v.Seats {
+		if s := seen.Seat; s != v.Seat && s != v.Mode.Partner(v.Seat) {
+			other := at.SeatView(s)
+			hidden = append(hidden, other.Hand...)
+		}
+	}
+	p, err := v.Suppose(append(hidden, deck[game.DeckSize-at.PileSize():]...))
+	if err != nil {
+		panic("analysis: open the cards of a finished game: " + err.Error())
+	}
+	return &p
+}

@@ -1,0 +1,78 @@
+package analysis
+
+import (
+	"context"
+	"encoding/json"
+	"math"
+	"math/rand/v2"
+
+	"korsar/game"
+	"korsar/game/pilot"
+)
+
+// Move is what a move was worth to the side that made it, as far as its seat could know. Chances are from 0 to 1, gold is
+// at the end of the game; both are rounded to a thousandth.
+type Move struct {
+	Number  int       `json:"number"` // from 1
+	Seat    game.Seat `json:"seat"`
+	Side    game.Side `json:"side"`
+	Played  game.Move `json:"played"`
+	Options int       `json:"options"`
+
+	Before   float64      `json:"before"` // chance to win after the best move
+	After    float64      `json:"after"`  // chance to win after the one played
+	Worst    float64      `json:"worst"`  // chance to win after the worst option
+	Gold     float64      `json:"gold"`   // after the move played
+	BestGold float64      `json:"best_gold"`
+	Loss     float64      `json:"loss"` // Before − After, at least 0
+	Verdict  Verdict      `json:"verdict"`
+	Best     pilot.Advice `json:"best"` // the move that the search would play, and why
+}
+
+// MarshalJSON implements json.Marshaler. Moves are as in a record.
+func (m Move) MarshalJSON() ([]byte, error) {
+	type plain Move
+	return json.Marshal(struct {
+		plain
+		Played string       `json:"played"`
+		Best   string       `json:"best"`
+		Reason pilot.Reason `json:"reason"`
+	}{plain(m), m.Played.String(), m.Best.Move.String(), m.Best.Reason})
+}
+
+// minChoice is the difference between the best and the worst option that makes a choice a real one.
+const minChoice = 0.05
+
+// RealChoice reports whether the move counts for the accuracy of its player.
+func (m *Move) RealChoice() bool { return m.Options > 1 && m.Before-m.Worst >= minChoice }
+
+// Accuracy returns how much of what was at stake in a real choice the move has kept, from 0 to 1.
+func (m *Move) Accuracy() float64 { return max(1-m.Loss/(m.Before-m.Worst), 0) }
+
+// assess judges a move of a seat by what it sees.
+func assess(ctx context.Context, v *game.SeatView, played game.Move, o Options) (Move, error) {
+	m := Move{Number: v.Moves + 1, Seat: v.Seat, Side: v.Mode.SideOf(v.Seat), Played: played, Options: len(v.Options)}
+	worths, chosen, err := pilot.Assess(ctx, v, o.Iterations, played, rand.New(rand.NewPCG(o.Seed, uint64(m.Number))))
+	if err != nil {
+		return Move{}, err
+	}
+	best := &worths[chosen]
+	m.Before, m.BestGold, m.Worst = round(best.Chance[m.Side]), round(best.Gold[m.Side]), 1
+	m.Best = pilot.Explain(v, best.Move)
+	for i := range worths {
+		w := &worths[i]
+		m.Worst = min(m.Worst, round(w.Chance[m.Side]))
+		if w.Move == played {
+			m.After, m.Gold = round(w.Chance[m.Side]), round(w.Gold[m.Side])
+		}
+	}
+	m.Loss = round(max(m.Before-m.After, 0))
+	m.Verdict = verdictOf(m.Loss)
+	if m.Options == 1 {
+		m.Verdict = Forced
+	}
+	return m, nil
+}
+
+// round returns a number to a thousandth, which is the same however the last digits were computed.
+func round(x float64) float64 { return math.Round(x*1000) / 1000 }

@@ -1,0 +1,156 @@
+package analysis
+
+import (
+	"flag"
+	"math"
+	"runtime"
+	"slices"
+	"testing"
+
+	"korsar/game"
+	"korsar/game/gametest"
+	"korsar/game/pilot"
+)
+
+var (
+	scatterGames = flag.Int("scatter", 0, "games from which TestScatter measures how much skill scatters")
+	strongGames  = flag.Int("strength", 0, "games from which the tests of accuracy and of verdicts measure with the default budget")
+)
+
+// TestScatter measures by how much the skill of a side scatters between equal players. With few games it only checks that
+// the stored numbers are near.
+func TestScatter(t *testing.T) {
+	gametest.Long(t)
+	games := gametest.Sample(t, "games", 30, 100)
+	for mode, known := range scatters {
+		for sides, want := range known {
+			setup := game.Setup{Edition: &game.Korsar2019, Mode: mode, Seats: sides, First: 1}
+			if mode == game.Partnership {
+				setup.Seats *= 2
+			}
+			var skill mean
+			for n := range max(games, *scatterGames) {
+				for _, s := range gameOf(t, played(t, setup, uint64(n), mate)).luck(uint64(n)) {
+					skill.add(s.Skill)
+				}
+			}
+			t.Logf("%v, %d sides: %.2f", mode, sides, skill.deviation())
+			if got := skill.deviation(); math.Abs(got-want) > 0.8/math.Sqrt(float64(games)) {
+				t.Errorf("%v, %d sides: skill scatters by %.3f, stored is %.3f", mode, sides, got, want)
+			}
+		}
+	}
+}
+
+// TestAccuracyFollowsStrength: at tables of four different computers the captain plays the most accurately, then the mate,
+// then the deckhand. Random moves are there for company: a deckhand wins little more.
+func TestAccuracyFollowsStrength(t *testing.T) {
+	gametest.Long(t)
+	games, iterations := gametest.Sample(t, "games", 12, 20), 1000
+	if *strongGames > 0 {
+		games, iterations = *strongGames, DefaultIterations
+	}
+	names := []string{"captain", "mate", "deckhand", "random"}
+	var pilots []pilot.Pilot
+	for _, name := range names {
+		pilots = append(pilots, pilot.Named(name, pilot.Budget{Iterations: 2000}))
+	}
+	var accuracy [4]mean
+	for n := range games {
+		rotation := n % len(pilots)
+		a := analyse(t, gameOf(t, played(t, freeForAll(4), uint64(n), slices.Concat(pilots[rotation:], pilots[:rotation])...)),
+			Options{Iterations: iterations, Seed: 1, Workers: runtime.GOMAXPROCS(0)})
+		for i := range a.Moves {
+			if m := &a.Moves[i]; m.RealChoice() {
+				accuracy[(int(m.Seat)-1+rotation)%len(pilots)].add(m.Accuracy())
+			}
+		}
+	}
+	for i, name := range names {
+		at, within := accuracy[i].value()
+		t.Logf("%s: accuracy %.1f %% ± %.1f, %v moves", name, 100*at, 100*within, accuracy[i].n)
+		if i == 0 && at < 0.95 {
+			t.Errorf("the captain's accuracy is %.3f", at)
+		}
+		if i > 0 && i < 3 {
+			if before, beforeWithin := accuracy[i-1].value(); at+within >= before-beforeWithin {
+				t.Errorf("the accuracy of the %s is %.3f ± %.3f, that of the %s %.3f ± %.3f", name, at, within, names[i-1],
+					before, beforeWithin)
+			}
+		}
+	}
+}
+
+// TestBlundersStayBlunders: with ten times the budget most blunders are still called so. docs/figures.md has the share with
+// the default budget; fewer iterations find fewer.
+func TestBlundersStayBlunders(t *testing.T) {
+	gametest.Long(t)
+	games, iterations := gametest.Sample(t, "games", 2, 3), 2000
+	if *strongGames > 0 {
+		games, iterations = *strongGames, DefaultIterations
+	}
+	pilots := []pilot.Pilot{mate, pilot.Named("deckhand", pilot.Budget{}), pilot.Named("random", pilot.Budget{})}
+	first, either, both := 0, 0, 0
+	for n := range games {
+		g := gameOf(t, played(t, freeForAll(4), uint64(n), pilots...))
+		few := analyse(t, g, Options{Iterations: iterations, Seed: 1, Workers: runtime.GOMAXPROCS(0)})
+		many := analyse(t, g, Options{Iterations: 10 * iterations, Seed: 2, Workers: runtime.GOMAXPROCS(0)})
+		for i := range few.Moves {
+			one, two := few.Moves[i].Verdict == Blunder, many.Moves[i].Verdict == Blunder
+			if one || two {
+				either++
+			}
+			if one {
+				first++
+			}
+			if one && two {
+				both++
+			}
+		}
+	}
+	t.Logf("of %d moves named blunders with %d iterations, ten times as many name %d so, and %d others", first, iterations, both,
+		either-first)
+	if first < games || float64(both) < 0.7*float64(first) {
+		t.Errorf("of %d moves named blunders, %d stay so", first, both)
+	}
+}
+
+// TestStrengthIsSkill: what makes a captain win against a mate is skill, and not luck.
+func TestStrengthIsSkill(t *testing.T) {
+	gametest.Long(t)
+	games := gametest.Sample(t, "games", 20, 100)
+	var luck, skill mean
+	for n := range games {
+		pilots := []pilot.Pilot{pilot.Named("captain", pilot.Budget{Iterations: 1000}), mate}
+		side := n % 2
+		if side == 1 {
+			pilots[0], pilots[1] = pilots[1], pilots[0]
+		}
+		captain := gameOf(t, played(t, freeForAll(2), uint64(n/2), pilots...)).luck(uint64(n))[side]
+		luck.add(captain.Luck)
+		skill.add(captain.Skill)
+	}
+	atLuck, withinLuck := luck.value()
+	atSkill, withinSkill := skill.value()
+	t.Logf("a captain against a mate: luck %+.3f ± %.3f, skill %+.3f ± %.3f", atLuck, withinLuck, atSkill, withinSkill)
+	if math.Abs(atLuck) > 1.5*withinLuck || atSkill-withinSkill <= 0 {
+		t.Errorf("a captain against a mate: luck %+.3f ± %.3f, skill %+.3f ± %.3f", atLuck, withinLuck, atSkill, withinSkill)
+	}
+}
+
+// BenchmarkAnalysis analyses a game of four with the default budget, on one processor.
+func BenchmarkAnalysis(b *testing.B) {
+	g := gameOf(b, played(b, freeForAll(4), 4, mate))
+	for b.Loop() {
+		analyse(b, g, Options{Iterations: DefaultIterations, Seed: 1})
+	}
+	b.ReportMetric(float64(g.Moves()), "moves")
+}
+
+// BenchmarkLuck separates luck from skill in the same game.
+func BenchmarkLuck(b *testing.B) {
+	g := gameOf(b, played(b, freeForAll(4), 4, mate))
+	for b.Loop() {
+		g.luck(1)
+	}
+}

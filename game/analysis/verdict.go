@@ -1,0 +1,38 @@
+package analysis
+
+// Verdict names a move by the chance that it gave away.
+type Verdict string
+
+// The verdicts. doc.go has their limits.
+const (
+	Forced     Verdict = "forced" // there was no other move
+	Best       Verdict = "best"
+	Good       Verdict = "good"
+	Inaccuracy Verdict = "inaccuracy"
+	Mistake    Verdict = "mistake"
+	Blunder    Verdict = "blunder"
+)
+
+// limits are the losses below which a move has a verdict, in ascending order.
+var limits = []struct {
+	loss    float64
+	verdict Verdict
+}{{0.01, Best}, {0.03, Good}, {0.07, Inaccuracy}, {0.15, Mistake}}
+
+// Verdicts lists the verdicts of moves with a choice, the best first.
+var Verdicts = func() (list []Verdict) {
+	for _, l := range limits {
+		list = append(list, l.verdict)
+	}
+	return append(list, Blunder)
+}()
+
+// verdictOf returns the verdict of a move that gives away a chance.
+func verdictOf(loss float64) Verdict {
+	for _, l := range limits {
+		if loss < l.loss {
+			return l.verdict
+		}
+	}
+	return Blunder
+}
