@@ -1,0 +1,76 @@
+package draw
+
+import (
+	"errors"
+	"math/rand/v2"
+	"reflect"
+	"testing"
+
+	"korsar/game"
+	"korsar/game/analysis"
+)
+
+// chanceCurve returns a game of which the last side won, with a blunder of each of the others.
+func chanceCurve(names ...string) ChanceCurve {
+	v := ChanceCurve{Moves: 120}
+	rng := rand.New(rand.NewPCG(3, uint64(len(names))))
+	for i, name := range names {
+		line := ChanceLine{Side: game.Side(i + 1), Name: name}
+		chance, won := 1/float64(len(names)), i == len(names)-1
+		for move := i; move < v.Moves; move += len(names) {
+			chance = min(max(chance+rng.Float64()*0.08-0.04, 0.02), 0.95)
+			if !won && move/len(names) == 60/len(names)+i {
+				chance *= 0.5
+				v.Marked = append(v.Marked, ChanceMark{line.Side, ChancePoint{move, chance}})
+			}
+			line.Points = append(line.Points, ChancePoint{move, chance})
+		}
+		end := ChancePoint{Move: v.Moves}
+		if won {
+			end.Chance = 1
+		}
+		v.Lines = append(v.Lines, ChanceLine{line.Side, line.Name, append(line.Points, end)})
+	}
+	return v
+}
+
+// TestNewChanceCurve: each side begins with what it could expect, has a point for each of its moves, and ends with the result.
+func TestNewChanceCurve(t *testing.T) {
+	v := NewChanceCurve(&analysis.Analysis{
+		Moves: []analysis.Move{{Number: 1, Side: 2, After: 0.3, Verdict: analysis.Blunder}, {Number: 2, Side: 1, After: 0.6},
+			{Number: 3, Side: 2, After: 0.2, Verdict: analysis.Inaccuracy}},
+		Sides: []analysis.Side{{Side: 1, Expected: 0.5, Result: 1}, {Side: 2, Expected: 0.5}},
+	}, []string{"Anne", "Ben & Cleo"})
+	want := ChanceCurve{Moves: 3, Lines: []ChanceLine{
+		{1, "Anne", []ChancePoint{{0, 0.5}, {2, 0.6}, {3, 1}}},
+		{2, "Ben & Cleo", []ChancePoint{{0, 0.5}, {1, 0.3}, {3, 0.2}, {3, 0}}},
+	}, Marked: []ChanceMark{{2, ChancePoint{1, 0.3}}}}
+	if !reflect.DeepEqual(v, want) {
+		t.Errorf("%+v, want %+v", v, want)
+	}
+}
+
+// TestChancesNeedAMove: there is no picture of nothing.
+func TestChancesNeedAMove(t *testing.T) {
+	if _, err := Chances(ChanceCurve{}); !errors.Is(err, errNoChances) {
+		t.Errorf("the chances of no move: %v", err)
+	}
+}
+
+// TestChancesEndApart: the percents at the end do not cover each other, and stay on the chart.
+func TestChancesEndApart(t *testing.T) {
+	for sides := 2; sides <= len(sideBadges); sides++ {
+		v := chanceCurve([]string{"A", "B", "C", "D", "E"}[:sides]...)
+		ends := v.ends()
+		for i, e := range ends {
+			if e.y < chancesTop || e.y > chancesBottom {
+				t.Errorf("%d sides: an end is at %v", sides, e.y)
+			}
+			for _, other := range ends[:i] {
+				if apart := e.y - other.y; apart < 40 && apart > -40 {
+					t.Errorf("%d sides: the ends of %d and %d are %v apart", sides, e.side, other.side, apart)
+				}
+			}
+		}
+	}
+}
