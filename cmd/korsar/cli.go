@@ -4,8 +4,11 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strconv"
 
 	"github.com/alecthomas/kong"
+
+	"korsar/game/analysis"
 )
 
 // commands is the command line: each field is a command, in the order of the help.
@@ -20,12 +23,16 @@ type commands struct {
 	MigrateStore migrateStore `cmd:"" name:"migrate-store" help:"Copy the database from SQLite to PostgreSQL, or back."`
 	Cluster      clusterTools `cmd:"" help:"Show the bots of a PostgreSQL database, and end one of them."`
 	Ratings      ratings      `cmd:"" help:"Maintain ratings and leaderboards."`
+	Analyse      analyse      `cmd:"" help:"Say what each move of a game was worth, and what was luck."`
 	Verify       verify       `cmd:"" help:"Replay records and check everything they say."`
 	Version      version      `cmd:"" help:"Print version, commit and date."`
 
 	BenchSandbox benchSandbox `cmd:"" name:"benchsandbox" hidden:""` // child processes of a benchmark
 	BenchFloor   benchFloor   `cmd:"" name:"benchfloor" hidden:""`
 }
+
+// flagValues are the constants that the tags of flags name.
+var flagValues = kong.Vars{"iterations": strconv.Itoa(analysis.DefaultIterations)}
 
 const description = `Korsar, the card game of merchant ships and pirates, for Discord.
 
@@ -51,6 +58,7 @@ func (p *process) execute(ctx context.Context, args []string) exitCode {
 	var helped bool
 	parser, err := kong.New(new(commands), kong.Name("korsar"), kong.Description(description), kong.Writers(p.Out, p.Err),
 		kong.Exit(func(int) { helped = true }), // after --help; parsing continues and is ignored
+		flagValues,
 		kong.Bind(p), kong.BindTo(ctx, (*context.Context)(nil)))
 	if err != nil {
 		return p.reportError(fmt.Errorf("invalid command definitions: %w", err))

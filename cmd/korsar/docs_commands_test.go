@@ -61,7 +61,8 @@ func TestCommandsInDocsWork(t *testing.T) {
 // usageError returns what is wrong with arguments of korsar, or "".
 func usageError(args []string) string {
 	var out bytes.Buffer
-	parser, err := kong.New(new(commands), kong.Name("korsar"), kong.Writers(&out, &out), kong.Exit(func(int) {}))
+	parser, err := kong.New(new(commands), kong.Name("korsar"), flagValues, kong.Writers(&out, &out),
+		kong.Exit(func(int) {}))
 	if err != nil {
 		return err.Error()
 	}

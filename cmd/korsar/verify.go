@@ -53,9 +53,6 @@ func (v *verify) Run(ctx context.Context, p *process) error {
 	return nil
 }
 
-// standardInput stands for standard input on the command line.
-const standardInput = "-"
-
 // sizeOf returns the size of all files, or 0 if it is unknown.
 func sizeOf(files []string) (sum int64) {
 	for _, name := range files {
@@ -106,7 +103,7 @@ func (v *verification) checkStream(ctx context.Context, name string, reader *rec
 		var fault record.Fault
 		switch {
 		case errors.Is(err, io.EOF) && number == 0:
-			v.reportFault(name, fmt.Errorf(`no record: expected [Korsar "%s"] in the first line`, record.Version))
+			v.reportFault(name, errNoRecord)
 			return nil
 		case errors.Is(err, io.EOF):
 			return nil
@@ -139,33 +136,6 @@ func (v *verification) checkRecord(name string, r *record.Record) {
 // reportFault prints a fault of a file.
 func (v *verification) reportFault(name string, fault error) {
 	v.faults++
-	if name == standardInput {
-		name = "standard input"
-	}
 	v.shown.clear() // so that the fault has a line of its own
-	fmt.Fprintf(v.Err, "%s: %v\n", name, fault)
-}
-
-// open opens a file; reading it fails once the context ends.
-func (v *verification) open(ctx context.Context, name string) (io.ReadCloser, error) {
-	if name == standardInput {
-		return cancelable(ctx, v.In), nil
-	}
-	file, err := os.Open(name)
-	if err != nil {
-		return nil, fmt.Errorf("cannot open: %w", err)
-	}
-	return file, nil
-}
-
-// cancelable returns a reader that fails once the context ends, for a stream such as a terminal whose reads cannot be
-// canceled.
-func cancelable(ctx context.Context, in io.Reader) io.ReadCloser {
-	read, write := io.Pipe()
-	context.AfterFunc(ctx, func() { write.CloseWithError(ctx.Err()) })
-	go func() {
-		_, err := io.Copy(write, in)
-		write.CloseWithError(err)
-	}()
-	return read
+	fmt.Fprintf(v.Err, "%s: %v\n", inputName(name), fault)
 }

@@ -1,0 +1,94 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// TestAnalyse analyses games from a file and from standard input: the same both times.
+func TestAnalyse(t *testing.T) {
+	args := []string{"analyse", "--iterations", "50"}
+	o := korsar("", append(args, file(t, "games.txt", seed7(t)))...)
+	if again := korsar(seed7(t), args...); again != o {
+		t.Error("the analysis of standard input differs from that of a file")
+	}
+	for _, words := range []string{"verdict", "accuracy", "blunder", "before the deal", "luck", "skill", "Random 2"} {
+		if n := strings.Count(o.out, words); o.code != 0 || n < 2 {
+			t.Errorf("%q is there %d times, in two games: %+v", words, n, o)
+		}
+	}
+	all := korsar(seed7(t), append(args, "--all")...)
+	if few, many := strings.Count(o.out, "\n"), strings.Count(all.out, "\n"); many < 279 || few >= many {
+		t.Errorf("%d lines, and %d with every move", few, many)
+	}
+}
+
+// TestAnalyseAsJSON: each game is a line of JSON, with every move as in the record.
+func TestAnalyseAsJSON(t *testing.T) {
+	o := korsar(seed7(t), "analyse", "--json", "--iterations", "20", "--seed", "9")
+	lines := strings.Split(strings.TrimSpace(o.out), "\n")
+	if len(lines) != 2 {
+		t.Fatalf("%d lines: %+v", len(lines), o)
+	}
+	moves := 0
+	for _, line := range lines {
+		var a struct {
+			Names []string
+			Seed  uint64
+			Moves []struct{ Played, Best, Verdict, Reason string }
+			Sides []struct{ Luck, Skill float64 }
+		}
+		if err := json.Unmarshal([]byte(line), &a); err != nil || a.Seed != 9 || len(a.Names) != 2 || len(a.Sides) != 2 {
+			t.Fatalf("%v: %s", err, line)
+		}
+		for _, m := range a.Moves {
+			if !strings.Contains(seed7(t), m.Played) || m.Best == "" || m.Verdict == "" || m.Reason == "" {
+				t.Errorf("a move is %+v", m)
+			}
+			moves++
+		}
+	}
+	if moves != 279 {
+		t.Errorf("%d moves", moves)
+	}
+}
+
+// TestAnalyseDraws writes the picture of one game, and refuses to write that of two.
+func TestAnalyseDraws(t *testing.T) {
+	one := seed7(t)[:strings.LastIndex(seed7(t), "[Korsar")]
+	for text, code := range map[string]int{one: 0, seed7(t): 1} {
+		path := filepath.Join(t.TempDir(), "chances.png")
+		o := korsar(text, "analyse", "--iterations", "20", "--picture", path)
+		picture, err := os.ReadFile(path)
+		if o.code != code || err != nil || !bytes.HasPrefix(picture, []byte("\x89PNG")) {
+			t.Errorf("the picture has %d bytes (%v): %+v", len(picture), err, o)
+		}
+	}
+	if o := korsar(one, "analyse", "--iterations", "20", "--picture", t.TempDir()); o.code != 1 || !strings.Contains(o.err, "write the picture") {
+		t.Errorf("a picture that cannot be written: %+v", o)
+	}
+}
+
+// TestAnalyseRefuses: what cannot be analysed gets an error that names it.
+func TestAnalyseRefuses(t *testing.T) {
+	unfinished := seed7(t)[:strings.Index(seed7(t), "[Result")] + "[Result \"*\"]\n\n"
+	for name, test := range map[string]struct{ in, words string }{
+		"nothing":    {"", "standard input: no record: expected [Korsar"},
+		"no record":  {"hello", "standard input: record 1, line 1, hello: expected [Korsar"},
+		"unfinished": {unfinished, "standard input: record 1: the game is not over: only finished games are analysed"},
+	} {
+		if o := korsar(test.in, "analyse"); o.code != 1 || o.out != "" || !strings.Contains(o.err, test.words) {
+			t.Errorf("%s: %+v", name, o)
+		}
+	}
+	if o := korsar("", "analyse", "--iterations", "0"); o.code != 2 {
+		t.Errorf("no iterations: %+v", o)
+	}
+	if o := korsar("", "analyse", "no such file"); o.code != 1 || !strings.Contains(o.err, "no such file: cannot open") {
+		t.Errorf("no file: %+v", o)
+	}
+}
