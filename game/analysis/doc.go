@@ -33,7 +33,7 @@
 //
 // # Luck and skill
 //
-// A side's result is 1 for a win, ½ for a shared one and 0 otherwise. Before the deal it can expect the mean over all deals.
+// A side's result is 1 for a win, its part of one that is shared and 0 otherwise. Before the deal it can expect the mean over all deals.
 // The difference is luck and skill. Luck is what chance changed in the side's chances: the deal, and each draw of anybody,
 // compared with the mean over all cards that could have been drawn. Skill is the rest, what decisions changed, the others'
 // among them. Both are measured by the value of the position with all cards open ([pilot.Value]), as control variates: a

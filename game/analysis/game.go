@@ -14,7 +14,7 @@ var ErrUnfinished = errors.New("the game is not over: only finished games are an
 type Game struct {
 	setup   game.Setup
 	moves   []game.Move
-	results [game.MaxSides + 1]float64 // by side: 1 for a win, ½ for a shared one, else 0
+	results chances // 1 for a win, a part of it for a shared one, else 0
 	sides   int
 }
 
@@ -39,11 +39,8 @@ func Of(r *record.Record) (Game, error) {
 		}
 	}
 	for _, side := range finished.Result {
-		switch {
-		case side.Place == 1 && winners == 1:
-			g.results[side.Side] = 1
-		case side.Place == 1:
-			g.results[side.Side] = 0.5 // as pilot.Value has it
+		if side.Place == 1 {
+			g.results[side.Side] = 1 / float64(winners)
 		}
 	}
 	return g, nil

@@ -14,7 +14,7 @@ type Side struct {
 	Expected    float64   `json:"expected"`    // before the deal: the mean over deals
 	Luck        float64   `json:"luck"`        // what the deal and everybody's draws changed
 	Skill       float64   `json:"skill"`       // what decisions changed, the others' among them
-	Result      float64   `json:"result"`      // 1 for a win, ½ for a shared one, else 0
+	Result      float64   `json:"result"`      // 1 for a win, a part of it for a shared one, else 0
 	Uncertainty float64   `json:"uncertainty"` // of the skill: its standard deviation between equal players
 }
 

@@ -12,7 +12,7 @@ import (
 type Worth struct {
 	Move   game.Move
 	Visits int
-	Chance [game.MaxSides + 1]float64 // each side's chance to win, by side
+	Chance [game.MaxSides + 1]float64 // each side's chance to win, by side; together they are 1
 	Gold   [game.MaxSides + 1]float64 // each side's gold at the end, by side
 }
 
@@ -66,8 +66,9 @@ func (t *total) add(leaf *evaluation, chances *[game.MaxSides + 1]float64) {
 	var gold [game.MaxSides + 1]float64
 	leaf.expectedGold(&gold)
 	t.visits++
-	for side := range chances {
-		t.chance[side] += chances[side]
+	shares := sharesOf(*chances)
+	for side := range shares {
+		t.chance[side] += shares[side]
 		t.gold[side] += gold[side]
 	}
 }
@@ -82,11 +83,24 @@ func (t *total) worth(m game.Move) Worth {
 	return w
 }
 
-// Value returns each side's chance to win, by side, in a position with all cards open. Once the game is over it is 1 for a
-// win, ½ for a shared one, and otherwise 0.
+// Value returns each side's chance to win, by side, in a position with all cards open; together they are 1. Once the game is
+// over the winners share it.
 func Value(p *game.Supposition) (chance [game.MaxSides + 1]float64) {
 	var e evaluation
 	e.evaluate(p)
 	e.winChances(&chance)
+	return sharesOf(chance)
+}
+
+// sharesOf makes chances add up to 1: each was computed against the best of the others only. To the search that does not
+// matter, since each side compares its own.
+func sharesOf(chance [game.MaxSides + 1]float64) [game.MaxSides + 1]float64 {
+	sum := 0.0
+	for _, c := range chance {
+		sum += c
+	}
+	for side := range chance {
+		chance[side] /= sum
+	}
 	return chance
 }
