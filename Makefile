@@ -34,8 +34,11 @@ release-check: ## the configuration of releases; its tool takes minutes to build
 release: ## archives, checksums and lists of what is in them, published: what a tag runs
 	$(call tool,goreleaser) release --clean
 
+# The tests in a browser come last, by themselves: they would keep both processors from tests in which a click has three
+# seconds. On a slow machine those of the sandbox's page take more than ten minutes.
 test-full: ## all tests in full, in any order
-	KORSAR_FULL=1 go test -shuffle=on -timeout 10m ./...
+	KORSAR_FULL=1 KORSAR_BROWSER= go test -shuffle=on -timeout 20m ./...
+	KORSAR_FULL=1 go test -shuffle=on -timeout 20m ./bot/live ./bot/sandbox/page
 
 test-race: ## the race detector, where goroutines meet
 	KORSAR_BROWSER= go test -race -short -shuffle=on -timeout 10m ./bot/... ./storage/... ./cmd/...
