@@ -29,9 +29,8 @@ func (g *Game) luck(seed uint64) []Side {
 	expected := g.expected(rand.New(rand.NewPCG(seed, uint64(len(g.moves)))))
 	var luck chances
 	g.replay(func(i int, before *game.State, m game.Move) {
-		p := g.open(before)
 		if i == 0 {
-			luck.add(pilot.Value(p), 1)
+			luck.add(pilot.Value(suppose(before, g.setup.Deck[:])), 1)
 			luck.add(expected, -1)
 		}
 		if m.Action == game.Draw {
@@ -68,9 +67,6 @@ func (g *Game) expected(random *rand.Rand) (mean chances) {
 	}
 	return mean
 }
-
-// open returns a position of the game with all its cards.
-func (g *Game) open(at *game.State) *game.Supposition { return suppose(at, g.setup.Deck[:]) }
 
 // drawLuck returns what the card that is drawn in a position changes, compared with the mean over all cards of the pile: each
 // might have been on top.
