@@ -15,11 +15,14 @@ import (
 // one processor.
 const DefaultIterations = 30_000
 
+// Version is the version of analyses. It rises whenever a game, with the same options, is analysed differently from before.
+const Version = 1
+
 // Options are the settings of an analysis.
 type Options struct {
 	Iterations int    // of the search, for each move
 	Seed       uint64 // of its random numbers
-	Workers    int    // moves judged at the same time; 0 for one
+	Workers    int    // moves judged at the same time; 0 for one, in the goroutine of the caller
 	// Progress, if not nil, is called after each move with how many are judged; from several goroutines.
 	Progress func(done int)
 }
@@ -65,24 +68,26 @@ func (g *Game) Analyse(ctx context.Context, o Options) (*Analysis, error) {
 func (a *Analysis) judge(ctx context.Context, views []game.SeatView, played []game.Move, o Options) error {
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
-	var working sync.WaitGroup
 	var next, done atomic.Int64
-	for range max(o.Workers, 1) {
-		working.Go(func() {
-			for i := int(next.Add(1)) - 1; i < len(views); i = int(next.Add(1)) - 1 {
-				m, err := assess(ctx, &views[i], played[i], o)
-				if err != nil {
-					stop(err)
-					return
-				}
-				a.Moves[i] = m
-				if now := int(done.Add(1)); o.Progress != nil {
-					o.Progress(now)
-				}
+	work := func() {
+		for i := int(next.Add(1)) - 1; i < len(views); i = int(next.Add(1)) - 1 {
+			m, err := assess(ctx, &views[i], played[i], o)
+			if err != nil {
+				stop(err)
+				return
 			}
-		})
+			a.Moves[i] = m
+			if now := int(done.Add(1)); o.Progress != nil {
+				o.Progress(now)
+			}
+		}
 	}
-	working.Wait()
+	var others sync.WaitGroup
+	for range o.Workers - 1 {
+		others.Go(work)
+	}
+	work()
+	others.Wait()
 	return context.Cause(ctx)
 }
 

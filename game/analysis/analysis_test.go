@@ -2,6 +2,7 @@ package analysis
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"math"
 	"math/rand/v2"
@@ -103,7 +104,21 @@ func TestSameGameSameAnalysis(t *testing.T) {
 				t.Errorf("%d moves are judged, and %d counted, of %d", len(one.Moves), progress, g.Moves())
 			}
 			checkSums(t, one)
+			checkJSON(t, one)
 		}
+	}
+}
+
+// checkJSON checks that an analysis is the same after it was stored as JSON.
+func checkJSON(t *testing.T, a *Analysis) {
+	t.Helper()
+	text, err := json.Marshal(a)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var read Analysis
+	if err := json.Unmarshal(text, &read); err != nil || !reflect.DeepEqual(&read, a) {
+		t.Errorf("read from JSON, an analysis differs: %v", err)
 	}
 }
 

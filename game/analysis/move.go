@@ -3,6 +3,7 @@ package analysis
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"math"
 	"math/rand/v2"
 
@@ -29,15 +30,33 @@ type Move struct {
 	Best     pilot.Advice `json:"best"` // the move that the search would play, and why
 }
 
+// moveJSON is a move as JSON, with moves as in a record.
+type moveJSON struct {
+	*plainMove
+	Played string       `json:"played"`
+	Best   string       `json:"best"`
+	Reason pilot.Reason `json:"reason"`
+	About  int          `json:"reason_gold"`
+}
+
+// plainMove has the fields of a Move and none of its methods.
+type plainMove Move
+
 // MarshalJSON implements json.Marshaler. Moves are as in a record.
 func (m Move) MarshalJSON() ([]byte, error) {
-	type plain Move
-	return json.Marshal(struct {
-		plain
-		Played string       `json:"played"`
-		Best   string       `json:"best"`
-		Reason pilot.Reason `json:"reason"`
-	}{plain(m), m.Played.String(), m.Best.Move.String(), m.Best.Reason})
+	return json.Marshal(moveJSON{(*plainMove)(&m), m.Played.String(), m.Best.Move.String(), m.Best.Reason, m.Best.Gold})
+}
+
+// UnmarshalJSON implements json.Unmarshaler for what MarshalJSON returns.
+func (m *Move) UnmarshalJSON(text []byte) error {
+	read := moveJSON{plainMove: (*plainMove)(m)}
+	if err := json.Unmarshal(text, &read); err != nil {
+		return err
+	}
+	played, errPlayed := game.ParseMove(read.Played)
+	best, errBest := game.ParseMove(read.Best)
+	m.Played, m.Best = played, pilot.Advice{Move: best, Reason: read.Reason, Gold: read.About}
+	return errors.Join(errPlayed, errBest)
 }
 
 // minChoice is the difference between the best and the worst option that makes a choice a real one.
