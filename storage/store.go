@@ -14,6 +14,7 @@ type Store interface {
 	Deadlines
 	Announcements
 	LivePages
+	Analyses
 	Pings
 	UptimeLog
 	People

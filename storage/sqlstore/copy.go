@@ -48,6 +48,7 @@ func Contents() []Content {
 		{"standings", "ladder, person", ""},
 		{"audit", "number", "number"},
 		{"overlays", "table_id", ""},
+		{"analyses", "table_id", ""},
 		{"bulletins", "guild, kind", ""},
 		{"gateway_sessions", "shard", ""},
 		{"identifies", "bucket", ""},

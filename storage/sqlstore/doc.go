@@ -109,6 +109,10 @@
 //	overlays       live pages: everybody with the token may watch the table
 //	 table_id, token, made
 //	 delay         seconds by which spectators are behind, 0 to 30
+//	analyses       what an analysis of a finished game has found
+//	 table_id, made
+//	 version       of the analysis
+//	 found         JSON of package analysis
 //	bulletins      when guilds are due an announcement
 //	 guild, kind, at
 //	gateway_sessions

@@ -39,6 +39,7 @@ var laws = []struct {
 	{"announcements fall due in order", announcements},
 	{"a shard has what waits at its own tables", shardsHaveTheirOwn},
 	{"a token leads to its table", livePages},
+	{"a game has one analysis", analyses},
 	{"a board is found again", boards},
 	{"people have one number each", people},
 	{"a game binds until it is over", bindings},
