@@ -5,6 +5,8 @@ import (
 	"slices"
 	"sync"
 	"time"
+
+	"korsar/bot/priority"
 )
 
 // renderPool draws pictures on threads of their own, which have a lower priority than those that answer clicks: under
@@ -119,7 +121,7 @@ func (p *renderPool) drop() {
 // for each picture would cost more than it waits.
 func (p *renderPool) work() {
 	runtime.LockOSThread()
-	lowerPriority()
+	priority.Lower(priority.Drawing)
 	var rested time.Time
 	for r := p.next(rested); r != nil; r = p.next(rested) {
 		began := time.Now() // the processor's time, not the game's clock
