@@ -48,6 +48,8 @@ type Options struct {
 	Pictures discord.Pictures // the zero value draws with package draw
 	Drawers  int              // pictures drawn at the same time; 0 is one
 
+	AnalysisIterations int // of the search, for each move of an analysed game; 0 is analysis.DefaultIterations
+
 	Random io.Reader      // source of the deals' secrets; nil is crypto/rand
 	Deal   table.DealFunc // nil is deal.Deal
 }
@@ -73,7 +75,7 @@ func Start(ctx context.Context, o Options) (*Bot, error) {
 		Log: o.Log, Random: o.Random, Deal: o.Deal, LiveURL: o.Live, Metrics: o.Metrics, Shared: o.Cluster != nil, Signals: o.Signals,
 		Settings: o.Settings})
 	s := community.New(community.Options{Store: community.StoreOf(o.Store), Registry: r, Announcer: d,
-		Clock: o.Clock, Log: o.Log})
+		Clock: o.Clock, Log: o.Log, Iterations: o.AnalysisIterations})
 	b := &Bot{discord: d, registry: r, community: s,
 		live: live.New(live.Options{Registry: r, Community: s, Clock: o.Clock, Log: o.Log, Proxies: o.Proxies})}
 	b.registerMetrics(o)

@@ -30,6 +30,7 @@ func FakePictures() discord.Pictures {
 		Board:    func(state table.PublicState) ([]byte, error) { return fakePicture(state) },
 		Hand:     func(_ *say.Localizer, h table.Hand) ([]byte, error) { return fakePicture(h) },
 		Position: func(_ *say.Localizer, r draw.Reveal) ([]byte, error) { return fakePicture(r) },
+		Analysis: func(_ *say.Localizer, v draw.ChanceCurve) ([]byte, error) { return fakePicture(v) },
 		Ranking:  func(lines []draw.Standing) ([]byte, error) { return fakePicture(lines) },
 		Course:   func(ratings []int) ([]byte, error) { return fakePicture(ratings) },
 	}

@@ -69,7 +69,7 @@ func OpenWith(t testing.TB, world sandbox.Options, people int, seed uint64, chan
 	w.Options = bot.Options{Clock: w.Clock,
 		Log:   slog.New(slog.NewTextHandler(w.Log, &slog.HandlerOptions{Level: slog.LevelDebug})),
 		Token: w.Discord.Token(), API: w.Discord.API(), Random: rand.NewChaCha8([32]byte{byte(seed), byte(seed >> 8)})}
-	w.Options.Pictures = FakePictures()
+	w.Options.Pictures, w.Options.AnalysisIterations = FakePictures(), 10
 	for _, f := range change {
 		f(&w.Options)
 	}

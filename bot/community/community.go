@@ -1,13 +1,16 @@
 package community
 
 import (
+	"cmp"
 	"context"
+	"errors"
 	"log/slog"
 
 	"github.com/jonboulle/clockwork"
 
 	"korsar/bot/engine"
 	"korsar/bot/table"
+	"korsar/game/analysis"
 	"korsar/storage"
 	"korsar/storage/journal"
 	"korsar/storage/snowflake"
@@ -17,6 +20,7 @@ import (
 type Store struct {
 	Tables        storage.Tables
 	Index         storage.TableIndex
+	Analyses      storage.Analyses
 	Announcements storage.Announcements
 	Pings         storage.Pings
 	People        storage.People
@@ -27,7 +31,7 @@ type Store struct {
 
 // StoreOf returns the Store of a store that implements every concern.
 func StoreOf(s storage.Store) Store {
-	return Store{Tables: s, Index: s, Announcements: s, Pings: s, People: s, Guilds: s, Results: s, Ladders: s}
+	return Store{Tables: s, Index: s, Analyses: s, Announcements: s, Pings: s, People: s, Guilds: s, Results: s, Ladders: s}
 }
 
 // Options are the parts of a service.
@@ -37,6 +41,8 @@ type Options struct {
 	Announcer Announcer
 	Clock     clockwork.Clock
 	Log       *slog.Logger
+
+	Iterations int // of the search, for each move that is analysed; 0 is analysis.DefaultIterations
 }
 
 // Service answers clicks that concern no running table, and posts announcements.
@@ -48,6 +54,7 @@ type Service struct {
 	log       *slog.Logger
 
 	announcements *announcements
+	analyst       *analyst
 	languages     languages
 }
 
@@ -55,14 +62,20 @@ type Service struct {
 func New(o Options) *Service {
 	s := &Service{store: o.Store, registry: o.Registry, announcer: o.Announcer, clock: o.Clock, log: o.Log}
 	s.announcements = newAnnouncements(s)
+	s.analyst = newAnalyst(s, cmp.Or(o.Iterations, analysis.DefaultIterations))
 	return s
 }
 
-// Settle waits until everything that can be announced now is announced.
-func (s *Service) Settle(ctx context.Context) error { return s.announcements.worker.Settle(ctx) }
+// Settle waits until everything that can be announced now is announced, and every game that waits for it is analysed.
+func (s *Service) Settle(ctx context.Context) error {
+	return errors.Join(s.announcements.worker.Settle(ctx), s.analyst.worker.Settle(ctx))
+}
 
-// Close stops announcing and waits for an announcement in progress.
-func (s *Service) Close() { s.announcements.worker.Close() }
+// Close stops announcing and analysing, and waits for an announcement in progress.
+func (s *Service) Close() {
+	s.announcements.worker.Close()
+	s.analyst.worker.Close()
+}
 
 // users looks people up. Somebody whose data was deleted is the zero User.
 func (s *Service) users(ctx context.Context, people []journal.PersonID) (map[journal.PersonID]table.User, error) {

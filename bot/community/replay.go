@@ -20,6 +20,7 @@ type Replay struct {
 	Last              []game.PrivateEvent // of the latest move; none at the beginning
 	At                int                 // moves made so far, including turns sat out
 	Of                int                 // moves of the whole game
+	Complete          bool                // the game was played to its end
 
 	Preferences storage.UserPreferences // the reader's
 }
@@ -87,7 +88,7 @@ func (s *Service) replay(ctx context.Context, state table.PublicState, show func
 	if err != nil {
 		return err
 	}
-	whole := Replay{PublicState: state, Of: len(record.Moves)}
+	whole := Replay{PublicState: state, Of: len(record.Moves), Complete: state.Phase == journal.Finished}
 	if whole.Played, err = s.whoPlayed(ctx, &stored.Table); err != nil {
 		return err
 	}

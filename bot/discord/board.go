@@ -110,8 +110,11 @@ func endMessage(t *say.Localizer, end table.End, picture []byte) message {
 	name := "korsar-" + strconv.FormatInt(int64(end.Table), 10) + ".txt"
 	m.attach(rest.File{Name: name, ContentType: textFile, Data: []byte(end.Record)}, words.Title)
 	list := []component{rematchButton.component(t, customID{Table: end.Table, Seq: end.Seq}),
-		replayButton.component(t, positionID(end.PublicState, "start", 0)),
-		howToButton.component(t, customID{Arg: howToArg(end.Edition(), say.HowToGoal)})}
+		replayButton.component(t, positionID(end.PublicState, "start", 0))}
+	if end.Finished != nil {
+		list = append(list, analyseButton.component(t, customID{Table: end.Table}))
+	}
+	list = append(list, howToButton.component(t, customID{Arg: howToArg(end.Edition(), say.HowToGoal)}))
 	if !isSolo(end.PublicState) { // nobody watches a solo game
 		list = append(list, guideButton.component(t, customID{}))
 	}

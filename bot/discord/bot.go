@@ -59,6 +59,7 @@ type Bot struct {
 	registry    *engine.Registry
 	community   *community.Service
 	images      imageQueue
+	followers   followers
 	pool        *renderPool
 
 	audiencePictures audiencePictures
@@ -132,11 +133,12 @@ func (b *Bot) fail(err error) {
 // Failed returns a channel with the error that makes the bot unable to go on.
 func (b *Bot) Failed() <-chan error { return b.shards.failed }
 
-// Settle waits for the clicks being served and the pictures that follow them.
+// Settle waits for the clicks being served, the pictures that follow them and the analyses that somebody waits for.
 func (b *Bot) Settle() {
 	b.serving.Lock()
 	defer b.serving.Unlock()
 	b.images.wait()
+	b.followers.wait()
 }
 
 // ActiveClicks returns how many clicks are being served.
@@ -161,6 +163,8 @@ func (b *Bot) Close() {
 	b.serving.Lock()
 	b.closed = true
 	b.serving.Unlock()
+	b.followers.close()
+	b.followers.wait()
 	b.images.wait()
 	b.pool.close()
 	b.rest.Close()

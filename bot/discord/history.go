@@ -97,15 +97,24 @@ func (b *Bot) showHistoryPage(ctx context.Context, c *click, p pressed) error {
 
 // withFinishedGame answers with what do returns for a finished game of this guild, given by its typed id.
 func (b *Bot) withFinishedGame(ctx context.Context, c *click, text string, do func(journal.TableID) table.Reply) error {
+	reply, fault := b.ofFinishedGame(text, do)
+	if fault != "" {
+		return b.answer(ctx, c, textMessage(c.language.Fault(fault)))
+	}
+	return b.reply(ctx, c, reply)
+}
+
+// ofFinishedGame returns what do returns for a finished game, given by its typed id; a fault if there is none.
+func (b *Bot) ofFinishedGame(text string, do func(journal.TableID) table.Reply) (table.Reply, say.Fault) {
 	id := parseTableID(strings.TrimSpace(text))
 	if id == 0 {
-		return b.answer(ctx, c, textMessage(c.language.Fault(say.NoGame)))
+		return nil, say.NoGame
 	}
 	reply := do(id)
 	if r, ok := reply.(table.Refused); ok && r.Code == table.TableGone {
-		return b.answer(ctx, c, textMessage(c.language.Fault(say.NoGame)))
+		return nil, say.NoGame
 	}
-	return b.reply(ctx, c, reply)
+	return reply, ""
 }
 
 // openReplay shows the first position of a finished game.

@@ -27,6 +27,9 @@ func (b *Bot) newIllustration(c *click, r table.Reply) (i illustration, is bool)
 	case community.Replay:
 		i.slot, pictured = imageSlot{table: r.Table, name: replayFile}, r.Pictured()
 		i.render = func() message { return b.renderReplay(t, r) }
+	case community.Analysis:
+		i.slot, pictured = imageSlot{table: r.Table, name: analysisFile}, r.Pictured()
+		i.render = func() message { return b.renderAnalysis(t, r) }
 	case community.Ranking:
 		i.slot, pictured = imageSlot{name: leaderboardFile}, r.Pictured()
 		i.render = func() message { return b.renderRanking(t, r) }
@@ -71,13 +74,25 @@ func (b *Bot) replyWithImage(ctx context.Context, c *click, r table.Reply, i ill
 	return nil
 }
 
+// wholeMessage returns the message of a reply with its picture, for an answer that nobody waits for.
+func (b *Bot) wholeMessage(c *click, r table.Reply) message {
+	if i, ok := b.newIllustration(c, r); ok && i.render != nil {
+		return i.render()
+	}
+	return b.replyMessage(c, r)
+}
+
+// editLater changes the answer to a click whose time is over.
+func (b *Bot) editLater(c *click, m message) error {
+	ctx, cancel := context.WithTimeout(b.base, imageTimeout)
+	defer cancel()
+	return b.editResponse(ctx, c.token, m)
+}
+
 // showImage replaces the answer to a click with what render returns.
 func (b *Bot) showImage(c *click, slot imageSlot, render func() message) {
 	defer b.recoverImage("showing a picture", slot.table)
-	m := render()
-	ctx, cancel := context.WithTimeout(b.base, imageTimeout)
-	defer cancel()
-	if err := b.editResponse(ctx, c.token, m); err != nil {
+	if err := b.editLater(c, render()); err != nil {
 		b.log.Debug("cannot add a picture to a message", "table", slot.table, "picture", slot.name, "error", err)
 	}
 }

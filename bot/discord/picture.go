@@ -26,6 +26,7 @@ type Pictures struct {
 	Legend   func(t *say.Localizer, e *game.Edition) ([]byte, error)
 	Hand     func(*say.Localizer, table.Hand) ([]byte, error)
 	Position func(*say.Localizer, draw.Reveal) ([]byte, error)
+	Analysis func(*say.Localizer, draw.ChanceCurve) ([]byte, error)
 	Ranking  func([]draw.Standing) ([]byte, error)
 	Course   func(ratings []int) ([]byte, error)
 }
@@ -39,6 +40,7 @@ func (p *Pictures) setDefaults() {
 	setDefault(&p.Legend, draw.Legend)
 	setDefault(&p.Hand, draw.Hand)
 	setDefault(&p.Position, draw.Position)
+	setDefault(&p.Analysis, draw.Chances)
 	setDefault(&p.Ranking, draw.Ranking)
 	setDefault(&p.Course, draw.RatingChart)
 }
@@ -56,6 +58,7 @@ const (
 	lessonFile      = "how-to-play.png"
 	resultFile      = "result.png"
 	replayFile      = "replay.png"
+	analysisFile    = "analysis.png"
 	leaderboardFile = "leaderboard.png"
 	ratingFile      = "rating.png"
 	spoilerPrefix   = "SPOILER_"

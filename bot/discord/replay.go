@@ -76,6 +76,9 @@ func replayMessage(t *say.Localizer, replay community.Replay) message {
 	m.addButtons(control(replayFirst, "first", 0), control(replayPrevious, "back", replay.At-1),
 		control(replayNext, "next", replay.At+1), control(replayLast, "last", replay.Of))
 	m.addMenu(t, roundMenu, positionID(replay.PublicState, "round", 0), roundOptions(t, replay))
+	if replay.Complete {
+		m.addButtons(analyseButton.component(t, customID{Table: replay.Table}))
+	}
 	return m
 }
 

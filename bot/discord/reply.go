@@ -119,6 +119,14 @@ func (b *Bot) messageOf(c *click, r table.Reply) message {
 			m.keepPicture(c, replayFile)
 		}
 		return m
+	case community.Analysis:
+		m := analysisMessage(c.language, r)
+		if r.Pictured() {
+			m.keepPicture(c, analysisFile)
+		}
+		return m
+	case community.Analysing:
+		return analysingMessage(c.language, r)
 	case guide.Step:
 		m := guideMessage(c, r, false)
 		if r.Pictured() {

@@ -92,6 +92,8 @@ func (b *Bot) sharedMessage(t *say.Localizer, r table.Reply) message {
 		m.addButtons(ownProfileButton.component(t, customID{}))
 	case community.Replay:
 		m = b.renderReplay(t, r)
+	case community.Analysis:
+		m = b.renderAnalysis(t, r)
 	case community.Exported:
 		m = exportedMessage(t, r)
 		m.addButtons(replayButton.component(t, customID{Table: r.Table, Arg: "first.0"}))
@@ -168,6 +170,8 @@ func (m *message) addShare(c *click, r table.Reply) {
 		}
 	case community.Replay:
 		share = shareReplay.component(c.language, positionID(r.PublicState, "at", r.At))
+	case community.Analysis:
+		share = shareAnalysis.component(c.language, customID{Table: r.Table})
 	case community.Exported:
 		share = shareRecord.component(c.language, customID{Table: r.Table})
 	}

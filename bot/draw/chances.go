@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strconv"
 
+	"korsar/bot/say"
 	"korsar/game"
 	"korsar/game/analysis"
 )
@@ -24,6 +25,8 @@ type ChanceLine struct {
 	Side   game.Side
 	Name   string
 	Points []ChancePoint // in order
+
+	Luck, Skill, Uncertainty float64 // of the skill; from chances to win before the deal to the result
 }
 
 // ChancePoint is a chance after a move.
@@ -42,7 +45,8 @@ type ChanceMark struct {
 func NewChanceCurve(a *analysis.Analysis, names []string) ChanceCurve {
 	v := ChanceCurve{Moves: len(a.Moves)}
 	for i, s := range a.Sides {
-		v.Lines = append(v.Lines, ChanceLine{s.Side, names[i], []ChancePoint{{0, s.Expected}}})
+		v.Lines = append(v.Lines, ChanceLine{Side: s.Side, Name: names[i], Points: []ChancePoint{{0, s.Expected}},
+			Luck: s.Luck, Skill: s.Skill, Uncertainty: s.Uncertainty})
 	}
 	for i := range a.Moves {
 		m := &a.Moves[i]
@@ -72,12 +76,13 @@ const (
 )
 
 // Chances draws the chances of all sides over a game, as a PNG 1200 pixels wide: a line for each side with its badge and,
-// at the end, its percent. A cross marks a move that gave much away. It fails without a move.
-func Chances(curve ChanceCurve) ([]byte, error) {
+// at the end, its percent. A cross marks a move that gave much away. Below are two bars for each side: what luck and what
+// skill changed. It fails without a move.
+func Chances(t *say.Localizer, curve ChanceCurve) ([]byte, error) {
 	if curve.Moves == 0 {
 		return nil, errNoChances
 	}
-	return picture(chancesHigh, func(c *canvas) { curve.draw(c) })
+	return picture(curve.height(), func(c *canvas) { curve.draw(t, c) })
 }
 
 func (v *ChanceCurve) x(move int) float64 {
@@ -88,10 +93,11 @@ func (v *ChanceCurve) y(chance float64) float64 {
 	return chancesBottom - chance*(chancesBottom-chancesTop)
 }
 
-func (v *ChanceCurve) draw(c *canvas) {
-	c.drawPlate(image.Rect(margin, margin, width-margin, chancesHigh-margin), night, slate, 3)
-	lines := image.NewRGBA(image.Rect(0, 0, width, chancesHigh))
+func (v *ChanceCurve) draw(t *say.Localizer, c *canvas) {
+	c.drawPlate(image.Rect(margin, margin, width-margin, v.height()-margin), night, slate, 3)
+	lines := image.NewRGBA(image.Rect(0, 0, width, v.height()))
 	v.drawLines(newPen(lines, image.Point{}, 1))
+	v.drawLuck(newPen(lines, image.Point{}, 1))
 	c.copy(newSprite(lines, image.Point{}), 0, 0)
 	for _, percent := range []int{0, 50, 100} {
 		c.write(fmt.Sprintf("%d %%", percent), chancesLeft-22, round(v.y(float64(percent)/100)), 32, foam, right)
@@ -100,6 +106,7 @@ func (v *ChanceCurve) draw(c *canvas) {
 		c.write(strconv.Itoa(move), round(v.x(move)), chancesBottom+44, 32, steel, middle)
 	}
 	v.writeNames(c)
+	v.writeLuck(t, c)
 	for _, e := range v.ends() {
 		c.write(fmt.Sprintf("%.0f %%", 100*e.chance), chancesRight+62, round(e.y), 32, shine, left)
 	}

@@ -6,6 +6,7 @@ import (
 	"reflect"
 	"testing"
 
+	"korsar/bot/say"
 	"korsar/game"
 	"korsar/game/analysis"
 )
@@ -29,7 +30,10 @@ func chanceCurve(names ...string) ChanceCurve {
 		if won {
 			end.Chance = 1
 		}
-		v.Lines = append(v.Lines, ChanceLine{line.Side, line.Name, append(line.Points, end)})
+		line.Points = append(line.Points, end)
+		line.Luck = 0.1*float64(i) - 0.15
+		line.Skill, line.Uncertainty = end.Chance-1/float64(len(names))-line.Luck, 0.12
+		v.Lines = append(v.Lines, line)
 	}
 	return v
 }
@@ -39,11 +43,11 @@ func TestNewChanceCurve(t *testing.T) {
 	v := NewChanceCurve(&analysis.Analysis{
 		Moves: []analysis.Move{{Number: 1, Side: 2, After: 0.3, Verdict: analysis.Blunder}, {Number: 2, Side: 1, After: 0.6},
 			{Number: 3, Side: 2, After: 0.2, Verdict: analysis.Inaccuracy}},
-		Sides: []analysis.Side{{Side: 1, Expected: 0.5, Result: 1}, {Side: 2, Expected: 0.5}},
+		Sides: []analysis.Side{{Side: 1, Expected: 0.5, Result: 1, Luck: 0.2, Skill: 0.3, Uncertainty: 0.1}, {Side: 2, Expected: 0.5}},
 	}, []string{"Anne", "Ben & Cleo"})
 	want := ChanceCurve{Moves: 3, Lines: []ChanceLine{
-		{1, "Anne", []ChancePoint{{0, 0.5}, {2, 0.6}, {3, 1}}},
-		{2, "Ben & Cleo", []ChancePoint{{0, 0.5}, {1, 0.3}, {3, 0.2}, {3, 0}}},
+		{Side: 1, Name: "Anne", Points: []ChancePoint{{0, 0.5}, {2, 0.6}, {3, 1}}, Luck: 0.2, Skill: 0.3, Uncertainty: 0.1},
+		{Side: 2, Name: "Ben & Cleo", Points: []ChancePoint{{0, 0.5}, {1, 0.3}, {3, 0.2}, {3, 0}}},
 	}, Marked: []ChanceMark{{2, ChancePoint{1, 0.3}}}}
 	if !reflect.DeepEqual(v, want) {
 		t.Errorf("%+v, want %+v", v, want)
@@ -52,7 +56,7 @@ func TestNewChanceCurve(t *testing.T) {
 
 // TestChancesNeedAMove: there is no picture of nothing.
 func TestChancesNeedAMove(t *testing.T) {
-	if _, err := Chances(ChanceCurve{}); !errors.Is(err, errNoChances) {
+	if _, err := Chances(say.In("en"), ChanceCurve{}); !errors.Is(err, errNoChances) {
 		t.Errorf("the chances of no move: %v", err)
 	}
 }

@@ -28,8 +28,10 @@ var situations = []struct {
 	name string
 	draw func(*testing.T) ([]byte, error)
 }{
-	{"chances-two", func(*testing.T) ([]byte, error) { return Chances(chanceCurve("Anne", "Ben")) }},
-	{"chances-five", func(*testing.T) ([]byte, error) { return Chances(chanceCurve("Anne", "Ben", "Cleo", "Dora", "Emil")) }},
+	{"chances-two", func(*testing.T) ([]byte, error) { return Chances(say.In("en"), chanceCurve("Anne", "Ben")) }},
+	{"chances-five", func(*testing.T) ([]byte, error) {
+		return Chances(say.In("en"), chanceCurve("Anne", "Ben", "Cleo", "Dora", "Emil"))
+	}},
 	{"board-calm", func(t *testing.T) ([]byte, error) {
 		return Board(newGame(t, game.Korsar2019.ID, game.FreeForAll, "Anne", "Ben").PublicState())
 	}},

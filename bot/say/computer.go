@@ -66,10 +66,10 @@ func (l *Localizer) Computers(state table.PublicState) []LobbyChoice {
 
 // advice returns what a computer would do, and why.
 func (r *boardRenderer) advice(a *pilot.Advice) string {
-	return r.say("notice.advised", "Move", r.move(a.Move).Label, "Reason", r.Reason(*a))
+	return r.say("notice.advised", "Move", r.move(a.Move).Label, "Reason", r.say("reason."+string(a.Reason), "Gold", r.gold(a.Gold)))
 }
 
-// Reason returns what speaks for a move.
-func (l *Localizer) Reason(a pilot.Advice) string {
-	return l.say("reason."+string(a.Reason), "Gold", l.gold(a.Gold))
+// Why returns what spoke for a move of somebody, as a part of a sentence.
+func (l *Localizer) Why(a pilot.Advice) string {
+	return l.say("why."+string(a.Reason), "Gold", l.gold(a.Gold))
 }

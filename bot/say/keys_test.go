@@ -15,6 +15,7 @@ import (
 	"korsar/bot/guide"
 	"korsar/bot/table"
 	"korsar/game"
+	"korsar/game/analysis"
 	"korsar/game/pilot"
 	"korsar/storage"
 	"korsar/storage/journal"
@@ -56,6 +57,9 @@ var families = map[string][]string{
 	"legend.":         stringsOf(Signs),
 	"alt.lesson.":     {"1", "2", "3", "4", "5"},
 	"reason.":         stringsOf(pilot.Reasons),
+	"why.":            stringsOf(pilot.Reasons),
+	"verdict.":        stringsOf(append([]analysis.Verdict{analysis.Forced}, analysis.Verdicts...)),
+	"verdicts.":       stringsOf(analysis.Verdicts[2:]),
 	"live.layout.":    layoutNames(),
 }
 

@@ -126,7 +126,7 @@ func drawChances(name string, r *record.Record, a *analysis.Analysis) error {
 	for _, s := range a.Sides {
 		names = append(names, sideName(r, s.Side))
 	}
-	picture, err := draw.Chances(draw.NewChanceCurve(a, names))
+	picture, err := draw.Chances(say.In("en"), draw.NewChanceCurve(a, names))
 	if err != nil {
 		return err
 	}
@@ -182,7 +182,7 @@ func (c *analyse) moves(out io.Writer, r *record.Record, a *analysis.Analysis) e
 		fmt.Fprintf(table, "%d\t%s\t%v\t%.1f → %.1f %%\t%s", m.Number, r.Seats[m.Seat-1], m.Played, 100*m.Before, 100*m.After,
 			m.Verdict)
 		if gave {
-			fmt.Fprintf(table, "\t%v\t%s", m.Best.Move, english.Reason(m.Best))
+			fmt.Fprintf(table, "\t%v\t%s", m.Best.Move, english.Why(m.Best))
 		}
 		fmt.Fprintln(table)
 	}

@@ -64,6 +64,19 @@ func (g *Game) Analyse(ctx context.Context, o Options) (*Analysis, error) {
 	return a, nil
 }
 
+// Worst returns the moves that gave most away, inaccuracies at least, in the order of the game: at most so many.
+func (a *Analysis) Worst(most int) (list []Move) {
+	for _, m := range a.Moves {
+		if m.Loss >= minWorst {
+			list = append(list, m)
+		}
+	}
+	slices.SortStableFunc(list, func(a, b Move) int { return cmp.Compare(b.Loss, a.Loss) })
+	list = list[:min(len(list), most)]
+	slices.SortFunc(list, func(a, b Move) int { return cmp.Compare(a.Number, b.Number) })
+	return list
+}
+
 // judge judges the moves, several at the same time.
 func (a *Analysis) judge(ctx context.Context, views []game.SeatView, played []game.Move, o Options) error {
 	ctx, stop := context.WithCancelCause(ctx)

@@ -17,7 +17,10 @@ const (
 var limits = []struct {
 	loss    float64
 	verdict Verdict
-}{{0.01, Best}, {0.03, Good}, {0.07, Inaccuracy}, {0.15, Mistake}}
+}{{0.01, Best}, {minWorst, Good}, {0.07, Inaccuracy}, {0.15, Mistake}}
+
+// minWorst is the least loss of an inaccuracy.
+const minWorst = 0.03
 
 // Verdicts lists the verdicts of moves with a choice, the best first.
 var Verdicts = func() (list []Verdict) {

@@ -34,6 +34,7 @@ var actionArguments = map[string][]string{
 	"profile": {""}, "never-mind": {""}, "delete": {""}, "forget": {""}, "add": {""}, "confirm": {""}, "fair": {""}, "finish": {""},
 	"leave-game": {""}, "preset": {"quick"}, "set": {"pace", "role.1"}, "setting": {""}, "settings": {""},
 	"how": {"korsar-2019.goal"}, "how-hand": {"korsar-2019.goal"}, "guide": {""}, "guide-leave": {""}, "step": {""},
+	"analyse": {""}, "share-analysis": {""},
 	"new": nil, "solo": nil, // they name no table, and open one
 }
 

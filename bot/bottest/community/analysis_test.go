@@ -1,0 +1,159 @@
+package community_test
+
+import (
+	"strings"
+	"testing"
+
+	"korsar/bot/bottest"
+	"korsar/bot/sandbox"
+	"korsar/bot/say"
+	"korsar/bot/simplayer"
+	"korsar/bot/table"
+	"korsar/game/analysis"
+	"korsar/storage"
+)
+
+// analysed plays a game, presses Analyse at its end and returns the message when the analysis is there.
+func analysed(t *testing.T, w *world, who *simplayer.Player) sandbox.Message {
+	t.Helper()
+	w.StartGame("/korsar new seats:3", 3)
+	w.PlayToEnd()
+	end := w.LastMessage()
+	first := w.MustReply(who.Click(w.Ctx, end.ID, bottest.Button(t, end, "analyse").CustomID))
+	w.MustSettle()
+	shown, _ := who.Message(first.ID)
+	return shown
+}
+
+// TestGameIsAnalysed: the button at the end shows first that the game is analysed, and then what was found, with a picture. It
+// is kept, so a later reader gets it at once, and so does the command.
+func TestGameIsAnalysed(t *testing.T) {
+	t.Parallel()
+	w := open(t, 3, 1)
+	shown := analysed(t, w, w.People[0])
+	if !shown.Ephemeral() || len(shown.Attachments) != 1 || shown.Attachments[0].Description == "" {
+		t.Fatalf("the analysis has no picture, no words for it, or is public: %+v", shown)
+	}
+	for _, words := range []string{"analysis of game 1", "How well everyone chose", "Luck and skill", "Anne", "Ben", "Cleo"} {
+		if !strings.Contains(shown.Text(), words) {
+			t.Errorf("the analysis does not show %q:\n%s", words, shown.Text())
+		}
+	}
+	kept, err := w.Store.AnalysisOf(w.Ctx, 1)
+	if err != nil || kept.Version != analysis.Version {
+		t.Errorf("kept is %+v, %v", kept, err)
+	}
+	w.ExpectPrivate(w.Type(w.People[1], "/korsar analyse game:1"), "How well everyone chose")
+	again, err := w.Store.AnalysisOf(w.Ctx, 1)
+	if err != nil || again != kept {
+		t.Errorf("it was made again: %v", err)
+	}
+}
+
+// TestMomentLeadsToReplay: a move of the menu opens the replay before that move, which leads back.
+func TestMomentLeadsToReplay(t *testing.T) {
+	t.Parallel()
+	w := open(t, 3, 1)
+	shown := analysed(t, w, w.People[0])
+	menus := shown.Selects()
+	if len(menus) != 1 || len(menus[0].Options) == 0 {
+		t.Fatalf("random players gave nothing away: %+v", menus)
+	}
+	move := menus[0].Options[0].Value
+	replay := w.MustReply(w.People[0].Choose(w.Ctx, shown.ID, menus[0].CustomID, move))
+	if !strings.Contains(replay.Text(), "move "+move+" of") {
+		t.Errorf("the menu's move %s shows\n%s", move, replay.Text())
+	}
+	back := w.MustReply(w.People[0].Click(w.Ctx, replay.ID, bottest.Button(t, replay, "analyse").CustomID))
+	if !strings.Contains(back.Text(), "Luck and skill") {
+		t.Errorf("the replay leads to\n%s", back.Text())
+	}
+}
+
+// TestAnalysisIsShared: an analysis is posted for everybody.
+func TestAnalysisIsShared(t *testing.T) {
+	t.Parallel()
+	w := open(t, 3, 1)
+	analysed(t, w, w.People[0])
+	_, posted := w.mustShare(w.People[1], "/korsar analyse game:1")
+	if len(posted.Attachments) != 1 || !strings.Contains(posted.Text(), "Luck and skill") {
+		t.Errorf("posted was\n%s", posted.Text())
+	}
+}
+
+// TestOnlyFinishedGamesAreAnalysed: neither a running game nor a stopped one, nor one of another guild.
+func TestOnlyFinishedGamesAreAnalysed(t *testing.T) {
+	t.Parallel()
+	w := open(t, 3, 1)
+	anne := w.People[0]
+	w.StartGame("/korsar new seats:2", 2)
+	w.ExpectPrivate(w.Type(anne, "/korsar analyse game:1"), bottest.NoticeText(table.NotOver))
+	w.ExpectPrivate(w.Forge(anne, w.OnlyBoard(), "k1:1:1:analyse"), bottest.NoticeText(table.NotOver))
+	w.ExpectPrivate(w.Type(anne, "/korsar analyse game:zz"), bottest.English.Fault(say.NoGame))
+	sure := w.Shown(w.Type(anne, "/korsar end"))
+	w.MustReply(anne.Click(w.Ctx, sure.ID, bottest.Button(t, sure, "end").CustomID))
+	w.ExpectPrivate(w.Type(anne, "/korsar analyse game:1"), bottest.NoticeText(table.NoResult))
+	if _, err := w.Store.AnalysisOf(w.Ctx, 1); storage.UnlessNotFound(err) != nil || err == nil {
+		t.Errorf("a stopped game has an analysis: %v", err)
+	}
+}
+
+// TestOldAnalysisIsMadeAgain: one of an earlier version of the program, and one that cannot be read.
+func TestOldAnalysisIsMadeAgain(t *testing.T) {
+	t.Parallel()
+	w := open(t, 3, 1)
+	analysed(t, w, w.People[0])
+	good, err := w.Store.AnalysisOf(w.Ctx, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, bad := range []storage.Analysis{{Table: 1, Version: analysis.Version - 1, Found: good.Found, Made: good.Made},
+		{Table: 1, Version: analysis.Version, Found: "{", Made: good.Made}} {
+		if err := w.Store.SetAnalysis(w.Ctx, bad); err != nil {
+			t.Fatal(err)
+		}
+		w.Type(w.People[1], "/korsar analyse game:1")
+		w.MustSettle()
+		if now, err := w.Store.AnalysisOf(w.Ctx, 1); err != nil || now.Found != good.Found || now.Version != good.Version {
+			t.Errorf("after %+v there is %+v, %v", bad, now, err)
+		}
+	}
+}
+
+// TestStopDuringAnalysis: a bot that stops says so in the message, whose button goes on after the restart.
+func TestStopDuringAnalysis(t *testing.T) {
+	t.Parallel()
+	w := open(t, 3, 1)
+	anne := w.People[0]
+	w.StartGame("/korsar new seats:3", 3)
+	w.PlayToEnd()
+	w.Stop()
+	w.Options.AnalysisIterations = 10_000_000
+	w.Start()
+	end := w.LastMessage()
+	press := func(on sandbox.Message, label string) sandbox.Message { // without waiting for the analysis
+		answer, err := anne.Click(w.Ctx, on.ID, bottest.Button(t, on, label).CustomID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		shown, _ := answer.Now()
+		return shown
+	}
+	waits := press(end, "analyse")
+	twice := press(waits, "analyse")
+	if !strings.Contains(twice.Text(), "looking at every move") {
+		t.Errorf("a second press shows\n%s", twice.Text())
+	}
+	w.Stop()
+	left, _ := anne.Message(waits.ID)
+	if !strings.Contains(left.Text(), "I have to restart") {
+		t.Errorf("the bot left\n%s", left.Text())
+	}
+	w.Options.AnalysisIterations = 10
+	w.Start()
+	w.MustReply(anne.Click(w.Ctx, left.ID, bottest.Button(t, left, "analyse").CustomID))
+	w.MustSettle()
+	if now, _ := anne.Message(left.ID); !strings.Contains(now.Text(), "Luck and skill") {
+		t.Errorf("after the restart there is\n%s", now.Text())
+	}
+}

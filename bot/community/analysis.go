@@ -1,0 +1,114 @@
+package community
+
+import (
+	"context"
+	"encoding/json"
+	"time"
+
+	"korsar/bot/table"
+	"korsar/game/analysis"
+	"korsar/storage"
+	"korsar/storage/journal"
+)
+
+// Analysis is the reply with what each move of a finished game was worth.
+type Analysis struct {
+	table.IsReply
+	table.PublicState
+	Played [][]Share // by seat, everybody who made moves there
+	Found  *analysis.Analysis
+
+	Preferences storage.UserPreferences // the reader's
+}
+
+// Pictured reports whether the analysis is shown with its picture.
+func (a *Analysis) Pictured() bool { return a.PublicState.Pictured() && !a.Preferences.NoPictures }
+
+// maxMoments is how many moves an analysis is read for: more do not fit a phone.
+const maxMoments = 5
+
+// Moments returns the moves that gave most away, inaccuracies at least, in the order of the game.
+func (a *Analysis) Moments() []analysis.Move { return a.Found.Worst(maxMoments) }
+
+// Analysing is the reply while a game is analysed.
+type Analysing struct {
+	table.IsReply
+	table.PublicState
+	Waits bool // for other games of the guild
+	Done  int  // moves
+	Of    int  // moves
+	task  *analysisTask
+}
+
+// Analyse returns the analysis of a finished game of the guild clicked in. The first time it has it made, and returns how
+// far that is.
+func (s *Service) Analyse(ctx context.Context, c table.Click, id journal.TableID) table.Reply {
+	var state table.PublicState
+	reply := s.atFinishedGame(ctx, c, id, func(t *table.Table) (table.Reply, error) {
+		state = t.PublicState()
+		return t.HasResult()
+	})
+	if _, refused := reply.(table.Refused); refused {
+		return reply
+	}
+	found, err := s.AnalysisOf(ctx, id)
+	if storage.UnlessNotFound(err) != nil {
+		return s.registry.Refuse(ctx, id, err)
+	}
+	if found != nil {
+		return s.analysisReply(ctx, c, state, found)
+	}
+	task, err := s.analyst.add(state)
+	if err != nil {
+		return s.registry.Refuse(ctx, id, err)
+	}
+	return s.analyst.progress(task, state)
+}
+
+// progressEvery is how often the progress of an analysis is told.
+const progressEvery = 3 * time.Second
+
+// FollowAnalysis waits until there is news of an analysis, or the context ends, and returns it: how far it is, what it has
+// found, or why it ended.
+func (s *Service) FollowAnalysis(ctx context.Context, c table.Click, a Analysing) table.Reply {
+	select {
+	case <-a.task.ended:
+		if a.task.err != nil {
+			return s.registry.Refuse(ctx, a.Table, a.task.err)
+		}
+		return s.analysisReply(ctx, c, a.PublicState, a.task.found)
+	case <-s.clock.After(progressEvery):
+	case <-ctx.Done():
+	}
+	return s.analyst.progress(a.task, a.PublicState)
+}
+
+// analysisReply returns an analysis for who clicked.
+func (s *Service) analysisReply(ctx context.Context, c table.Click, state table.PublicState, found *analysis.Analysis) table.Reply {
+	a := Analysis{PublicState: state, Found: found}
+	stored, err := s.store.Tables.Load(ctx, state.Table)
+	if err == nil {
+		a.Played, err = s.whoPlayed(ctx, &stored.Table)
+	}
+	if err == nil {
+		a.Preferences, err = s.store.People.PreferencesOf(ctx, c.User)
+	}
+	if err != nil {
+		return s.registry.Refuse(ctx, state.Table, err)
+	}
+	return a
+}
+
+// AnalysisOf returns the analysis of a game that is stored. One of an earlier version, and one that cannot be read, is
+// as good as none. Errors: storage.ErrNotFound.
+func (s *Service) AnalysisOf(ctx context.Context, id journal.TableID) (*analysis.Analysis, error) {
+	kept, err := s.store.Analyses.AnalysisOf(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	var found analysis.Analysis
+	if kept.Version != analysis.Version || json.Unmarshal([]byte(kept.Found), &found) != nil {
+		return nil, storage.ErrNotFound
+	}
+	return &found, nil
+}

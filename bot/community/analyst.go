@@ -1,0 +1,147 @@
+package community
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"fmt"
+	"runtime"
+	"slices"
+	"sync"
+	"sync/atomic"
+
+	"korsar/bot/engine"
+	"korsar/bot/priority"
+	"korsar/bot/table"
+	"korsar/game/analysis"
+	"korsar/storage"
+	"korsar/storage/journal"
+	"korsar/storage/snowflake"
+)
+
+// maxAnalyses is how many games of a guild are analysed or wait for it at the same time.
+const maxAnalyses = 5
+
+// analyst analyses finished games in the background: one of a guild at a time, and guilds by turns.
+type analyst struct {
+	service    *Service
+	iterations int
+	worker     *engine.Worker[snowflake.ID] // by guild
+
+	mu    sync.Mutex
+	tasks map[snowflake.ID][]*analysisTask // that run or wait, by guild
+}
+
+// analysisTask is a game that is analysed or waits for it.
+type analysisTask struct {
+	table journal.TableID
+	of    int          // moves
+	done  atomic.Int32 // moves
+
+	ended chan struct{} // closed at the end, after which the rest is set
+	found *analysis.Analysis
+	err   error
+}
+
+func newAnalyst(s *Service, iterations int) *analyst {
+	a := &analyst{service: s, iterations: iterations, tasks: map[snowflake.ID][]*analysisTask{}}
+	a.worker = engine.NewWorker(max(runtime.GOMAXPROCS(0)/4, 1), a.next)
+	a.worker.Start()
+	return a
+}
+
+// add makes a game be analysed, unless it already is. It refuses one too many of a guild.
+func (a *analyst) add(state table.PublicState) (*analysisTask, error) {
+	guild := guildOf(state)
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	for _, t := range a.tasks[guild] {
+		if t.table == state.Table {
+			return t, nil
+		}
+	}
+	if len(a.tasks[guild]) >= maxAnalyses {
+		return nil, table.Refuse(table.AnalysesWait)
+	}
+	t := &analysisTask{table: state.Table, of: state.Game.Moves, ended: make(chan struct{})}
+	a.tasks[guild] = append(a.tasks[guild], t)
+	a.worker.Wake(guild, nil)
+	return t, nil
+}
+
+// next analyses the first game of a guild, and reports whether there is another one.
+func (a *analyst) next(ctx context.Context, guild snowflake.ID) (more bool) {
+	a.mu.Lock()
+	t := a.tasks[guild][0]
+	a.mu.Unlock()
+	t.err = engine.Guard(func() (err error) {
+		t.found, err = a.analyse(ctx, t)
+		return err
+	})
+	if t.err != nil && ctx.Err() == nil {
+		a.service.registry.Report(ctx, "cannot analyse a game", t.err, "table", t.table)
+	}
+	close(t.ended)
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	a.tasks[guild] = a.tasks[guild][1:]
+	if len(a.tasks[guild]) == 0 {
+		delete(a.tasks, guild)
+		return false
+	}
+	return true
+}
+
+// analyse analyses a game and stores what it finds.
+func (a *analyst) analyse(ctx context.Context, t *analysisTask) (*analysis.Analysis, error) {
+	stored, err := a.service.store.Tables.Load(ctx, t.table)
+	if err != nil {
+		return nil, err
+	}
+	record, err := journal.Record(stored.Entries, func(journal.Occupant) string { return "" })
+	if err != nil {
+		return nil, err
+	}
+	g, err := analysis.Of(record)
+	if err != nil {
+		return nil, err
+	}
+	found, err := a.search(ctx, &g, t)
+	if err != nil {
+		return nil, err
+	}
+	text, err := json.Marshal(found)
+	if err != nil {
+		return nil, fmt.Errorf("encode an analysis: %w", err)
+	}
+	return found, a.service.store.Analyses.SetAnalysis(ctx, storage.Analysis{Table: t.table, Version: analysis.Version,
+		Found: string(text), Made: a.service.clock.Now()})
+}
+
+// search searches on a thread of its own, which yields to those that answer clicks.
+func (a *analyst) search(ctx context.Context, g *analysis.Game, t *analysisTask) (found *analysis.Analysis, err error) {
+	searched := make(chan struct{})
+	go func() {
+		defer close(searched)
+		runtime.LockOSThread()
+		priority.Lower(priority.Analysing)
+		err = engine.Guard(func() (err error) {
+			found, err = g.Analyse(ctx, analysis.Options{Iterations: a.iterations, Seed: 1,
+				Progress: func(done int) { t.done.Store(int32(done)) }})
+			return err
+		})
+	}()
+	<-searched
+	return found, err
+}
+
+// progress returns how far an analysis is.
+func (a *analyst) progress(t *analysisTask, state table.PublicState) Analysing {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	waits := slices.Index(a.tasks[guildOf(state)], t) > 0
+	return Analysing{PublicState: state, Waits: waits, Done: int(t.done.Load()), Of: t.of, task: t}
+}
+
+// guildOf returns whose line a game waits in: a solo game has no guild.
+func guildOf(state table.PublicState) snowflake.ID { return cmp.Or(state.Guild, state.Channel) }

@@ -1,0 +1,123 @@
+package discord
+
+import (
+	"context"
+	"errors"
+	"strconv"
+
+	"korsar/bot/community"
+	"korsar/bot/draw"
+	"korsar/bot/say"
+	"korsar/bot/table"
+	"korsar/storage/journal"
+)
+
+func init() {
+	onCommand(command{path: "korsar analyse", group: say.GroupGames, weight: 175,
+		run: (*Bot).runAnalyse, options: []option{gameOption()}})
+	onPress(analyseButton.action, func(b *Bot, ctx context.Context, c *click, p pressed) error {
+		return b.answerAnalysis(ctx, c, b.community.Analyse(ctx, c.Click, p.Table))
+	})
+	onPress(shareAnalysis.action, share(shareGame((*Bot).analysisForAll)))
+}
+
+// Controls of an analysis. The menu leads to positions of the replay.
+var (
+	analyseButton   = newButton(button{action: "analyse", label: "analyse", style: secondary})
+	refreshAnalysis = newButton(button{action: "analyse", label: "refresh", style: secondary})
+	momentMenu      = newMenu(menu{action: "replay", placeholder: "moment"})
+	shareAnalysis   = newButton(button{action: "share-analysis", label: "share", style: primary})
+)
+
+// runAnalyse shows the analysis of a finished game.
+func (b *Bot) runAnalyse(ctx context.Context, c *click, a arguments) error {
+	reply, fault := b.ofFinishedGame(a.text("game"), func(of journal.TableID) table.Reply {
+		return b.community.Analyse(ctx, c.Click, of)
+	})
+	if fault != "" {
+		return b.answer(ctx, c, textMessage(c.language.Fault(fault)))
+	}
+	return b.answerAnalysis(ctx, c, reply)
+}
+
+// analysisForAll returns the analysis that a Share button stands for.
+func (b *Bot) analysisForAll(ctx context.Context, by table.Click, p pressed) table.Reply {
+	reply := b.community.Analyse(ctx, by, p.Table)
+	if _, forged := reply.(community.Analysing); forged {
+		return table.Refused{Refusal: table.Refuse(table.MovedOn)}
+	}
+	return reply
+}
+
+// answerAnalysis answers with an analysis, or with how far it is, and then updates that until it is there.
+func (b *Bot) answerAnalysis(ctx context.Context, c *click, reply table.Reply) error {
+	err := b.reply(ctx, c, reply)
+	if a, made := reply.(community.Analysing); made && err == nil {
+		b.followers.start(b.base, followed{c.User, a.Table}, func(ctx context.Context) { b.followAnalysis(ctx, c, a) })
+	}
+	return err
+}
+
+// followAnalysis shows how far an analysis is, and in the end what it has found.
+func (b *Bot) followAnalysis(ctx context.Context, c *click, a community.Analysing) {
+	defer b.recoverImage("following an analysis", a.Table)
+	for {
+		reply := b.community.FollowAnalysis(ctx, c.Click, a)
+		var m message
+		switch {
+		case errors.Is(context.Cause(ctx), errClosing):
+			m = interruptedMessage(c.language, a)
+		case ctx.Err() != nil:
+			return
+		default:
+			m = b.wholeMessage(c, reply)
+		}
+		if err := b.editLater(c, m); err != nil {
+			b.log.Debug("cannot show how far an analysis is", "table", a.Table, "error", err)
+			return
+		}
+		next, goesOn := reply.(community.Analysing)
+		if !goesOn || ctx.Err() != nil {
+			return
+		}
+		a = next
+	}
+}
+
+// analysisMessage shows an analysis, with a menu of the moves that gave most away: each leads to the position before it.
+func analysisMessage(t *say.Localizer, a community.Analysis) message {
+	m := newMessage()
+	m.Embeds = []embed{newEmbed(t.Analysis(a), colourOver)}
+	var moments []selectOption
+	for _, move := range a.Moments() {
+		words := t.MomentChoice(&a, &move)
+		moments = append(moments, selectOption{Label: words.Label, Description: words.Description,
+			Value: strconv.Itoa(move.Number - 1)})
+	}
+	m.addMenu(t, momentMenu, positionID(a.PublicState, "moment", 0), moments)
+	m.addButtons(replayButton.component(t, positionID(a.PublicState, "start", 0)))
+	return m
+}
+
+// renderAnalysis returns an analysis with its picture.
+func (b *Bot) renderAnalysis(t *say.Localizer, a community.Analysis) message {
+	m := analysisMessage(t, a)
+	curve := draw.NewChanceCurve(a.Found, t.AnalysisSides(a))
+	picture := b.drawPicture(a.Table, optional, func() ([]byte, error) { return b.options.Pictures.Analysis(t, curve) })
+	m.attachPicture(analysisFile, picture, t.AnalysisAlt(a))
+	return m
+}
+
+// analysingMessage shows how far an analysis is.
+func analysingMessage(t *say.Localizer, a community.Analysing) message {
+	m := textMessage(t.Analysing(a))
+	m.addButtons(refreshAnalysis.component(t, customID{Table: a.Table}))
+	return m
+}
+
+// interruptedMessage tells that the bot stops before an analysis has ended.
+func interruptedMessage(t *say.Localizer, a community.Analysing) message {
+	m := textMessage(t.AnalysisInterrupted())
+	m.addButtons(refreshAnalysis.component(t, customID{Table: a.Table}))
+	return m
+}

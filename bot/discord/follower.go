@@ -1,0 +1,80 @@
+package discord
+
+import (
+	"context"
+	"errors"
+	"sync"
+
+	"korsar/bot/table"
+	"korsar/storage/journal"
+	"korsar/storage/snowflake"
+)
+
+// followers update private messages while the bot works on what they were asked for.
+type followers struct {
+	mu      sync.Mutex
+	latest  map[followed]*follower
+	closed  bool
+	running sync.WaitGroup
+}
+
+// followed is what a user waits for.
+type followed struct {
+	user  snowflake.ID
+	table journal.TableID
+}
+
+// follower updates one message.
+type follower struct{ stop context.CancelCauseFunc }
+
+// Why a follower stops early.
+var (
+	errFollowedElsewhere = errors.New("the user has another message for the same")
+	errClosing           = errors.New("the bot is closing")
+)
+
+// start calls follow in the background. Its context ends when the message cannot be edited any longer, when the user
+// follows the same in another message, and when the bot closes.
+func (f *followers) start(base context.Context, what followed, follow func(context.Context)) {
+	ctx, cancel := context.WithTimeout(base, table.ReplyTokenLife)
+	ctx, stop := context.WithCancelCause(ctx)
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if before := f.latest[what]; before != nil {
+		before.stop(errFollowedElsewhere)
+	}
+	if f.closed {
+		stop(errClosing)
+	}
+	if f.latest == nil {
+		f.latest = map[followed]*follower{}
+	}
+	own := &follower{stop}
+	f.latest[what] = own
+	f.running.Go(func() {
+		defer cancel()
+		follow(ctx)
+		f.end(what, own)
+	})
+}
+
+func (f *followers) end(what followed, own *follower) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if f.latest[what] == own {
+		delete(f.latest, what)
+	}
+}
+
+// close stops all followers.
+func (f *followers) close() {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.closed = true
+	for _, one := range f.latest {
+		one.stop(errClosing)
+	}
+}
+
+// wait waits until no message is updated.
+func (f *followers) wait() { f.running.Wait() }

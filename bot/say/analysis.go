@@ -1,0 +1,139 @@
+package say
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"korsar/bot/community"
+	"korsar/game"
+	"korsar/game/analysis"
+)
+
+// Analysis returns how the players of a game played, how lucky they were, and which moves gave most away.
+func (l *Localizer) Analysis(a community.Analysis) Board {
+	r := l.renderer(&a.PublicState, Name)
+	b := Board{
+		Title:  l.say("title.analysis", "Game", GameID(a.Table)),
+		Body:   clip(join([]string{r.accuracies(&a), r.luck(a.Found), r.moments(&a)}, "\n\n"), bodyLimit),
+		Footer: l.say("analysis.about"),
+	}
+	if f, shared := r.playedField(a.Played); shared {
+		b.Fields = append(b.Fields, f)
+	}
+	return b
+}
+
+// accuracies returns a line for each player.
+func (r *boardRenderer) accuracies(a *community.Analysis) string {
+	lines := []string{r.say("analysis.accuracy.title")}
+	for _, p := range a.Found.Players {
+		if p.Choices == 0 {
+			lines = append(lines, bulletLine(r.say("analysis.no-choice", "Who", r.seatName(p.Seat))))
+			continue
+		}
+		parts := []string{r.many("analysis.accuracy", p.Choices, "Who", r.seatName(p.Seat), "Percent", wholePercent(p.Accuracy))}
+		for _, v := range []analysis.Verdict{analysis.Inaccuracy, analysis.Mistake, analysis.Blunder} {
+			if n := p.Verdicts[v]; n > 0 {
+				parts = append(parts, r.many("verdicts."+string(v), n))
+			}
+		}
+		lines = append(lines, bulletLine(strings.Join(parts, " · ")))
+	}
+	return strings.Join(lines, "\n")
+}
+
+// luck returns luck and skill of each side, and what they mean.
+func (r *boardRenderer) luck(a *analysis.Analysis) string {
+	lines := []string{r.say("analysis.luck.title")}
+	for _, s := range a.Sides {
+		side, _ := r.sideNames(s.Side)
+		lines = append(lines, bulletLine(r.say("analysis.luck", "Side", side, "Luck", change(s.Luck), "Skill", change(s.Skill),
+			"Within", wholePercent(s.Uncertainty))))
+	}
+	return strings.Join(append(lines, r.say("analysis.luck.about")), "\n")
+}
+
+// moments returns the moves that gave most away, each with a better one.
+func (r *boardRenderer) moments(a *community.Analysis) string {
+	lines := []string{r.say("analysis.moments.title")}
+	for _, m := range a.Moments() {
+		lines = append(lines, bulletLine(r.moment(&m)))
+	}
+	if len(lines) == 1 {
+		return r.say("analysis.no-moments")
+	}
+	return strings.Join(lines, "\n")
+}
+
+// moment returns a move that gave something away, and what was better.
+func (r *boardRenderer) moment(m *analysis.Move) string {
+	return r.say("analysis.moment", "Number", strconv.Itoa(m.Number), "Who", r.seatName(m.Seat), "Move", r.move(m.Played).Label,
+		"Verdict", r.Verdict(m.Verdict), "Loss", change(-m.Loss), "Better", r.move(m.Best.Move).Label, "Why", r.Why(m.Best))
+}
+
+// Luck and Skill return the words above their bars.
+func (l *Localizer) Luck() string  { return l.say("luck") }
+func (l *Localizer) Skill() string { return l.say("skill") }
+
+// Verdict returns the name of a verdict.
+func (l *Localizer) Verdict(v analysis.Verdict) string { return l.say("verdict." + string(v)) }
+
+// MomentChoice returns the name of a move to look at in the replay.
+func (l *Localizer) MomentChoice(a *community.Analysis, m *analysis.Move) Option {
+	r := l.renderer(&a.PublicState, Plain)
+	return Option{
+		Label:       clip(r.say("analysis.moment.choice", "Number", strconv.Itoa(m.Number), "Who", r.seatName(m.Seat)), labelLimit),
+		Description: clip(l.Verdict(m.Verdict)+" · "+r.move(m.Played).Label, labelLimit),
+	}
+}
+
+// AnalysisAlt returns the alt text of an analysis's picture: each side's course, and its luck and skill.
+func (l *Localizer) AnalysisAlt(a community.Analysis) string {
+	r := l.renderer(&a.PublicState, Plain)
+	parts := []string{l.say("alt.analysis")}
+	for _, s := range a.Found.Sides {
+		side, _ := r.sideNames(s.Side)
+		parts = append(parts, l.say("alt.analysis.side", "Side", side, "Expected", wholePercent(s.Expected), "Result", wholePercent(s.Result),
+			"Luck", change(s.Luck), "Skill", change(s.Skill)))
+	}
+	for _, t := range a.Found.Turning {
+		side, _ := r.sideNames(t.Side)
+		parts = append(parts, l.say("alt.analysis.turn", "Number", strconv.Itoa(t.Move), "Side", side, "Change", change(t.Change)))
+	}
+	return clip(strings.Join(parts, " "), altLimit)
+}
+
+// Analysing returns how far an analysis is.
+func (l *Localizer) Analysing(a community.Analysing) string {
+	if a.Waits {
+		return l.say("analysis.waits") + "\n" + l.say("analysis.kept")
+	}
+	return l.say("analysis.runs", "Bar", progressBar(a.Done, a.Of), "Percent", wholePercent(float64(a.Done)/float64(max(a.Of, 1)))) + "\n" +
+		l.say("analysis.kept")
+}
+
+// AnalysisInterrupted returns the words for an analysis that ends early because the bot stops.
+func (l *Localizer) AnalysisInterrupted() string { return l.say("analysis.interrupted") }
+
+// progressBar returns a bar of which a part is done.
+func progressBar(done, of int) string {
+	full := min(done*barLength/max(of, 1), barLength)
+	return strings.Repeat("▰", full) + strings.Repeat("▱", barLength-full)
+}
+
+// AnalysisSides returns the names of the sides of an analysed game, by side.
+func (l *Localizer) AnalysisSides(a community.Analysis) (names []string) {
+	r := l.renderer(&a.PublicState, Plain)
+	for side := game.Side(1); int(side) <= len(a.Found.Sides); side++ {
+		name, _ := r.sideNames(side)
+		names = append(names, name)
+	}
+	return names
+}
+
+// wholePercent returns a chance in whole percent, without the sign.
+func wholePercent(chance float64) string { return fmt.Sprintf("%.0f", 100*chance) }
+
+// change returns a change of a chance in whole percent, with its sign, without that of percents.
+func change(by float64) string { return strings.ReplaceAll(fmt.Sprintf("%+.0f", 100*by), "-", "−") }
