@@ -182,3 +182,28 @@ func TestReplayShowsCards(t *testing.T) {
 		}
 	}
 }
+
+// TestReplayShowsChances: an analysed game has a line for each side under the board, and a mark that leads to its move, as a
+// click anywhere on the lines does.
+func TestReplayShowsChances(t *testing.T) {
+	window := browser(t)
+	server := stage(t, "en", nil)
+	for _, wide := range []int{1280, 390} {
+		got := open[[]any](t, window, server.URL+"/t/any/replay", wide, 844, tableShown, `(() => {
+			const part = document.querySelector("#chances"), marks = [...part.querySelectorAll("button")];
+			const at = () => document.body.dataset.at;
+			marks[0].click();
+			const marked = at();
+			const { left, top, width } = part.getBoundingClientRect();
+			part.dispatchEvent(new MouseEvent("click", { clientX: left + width / 2, clientY: top + 5, bubbles: true }));
+			return [part.querySelectorAll("svg path").length, marks.length, marks[0].getAttribute("aria-label"), marked, at(),
+				part.querySelector(".unseen").textContent.startsWith("The chances to win"),
+				document.documentElement.scrollWidth <= innerWidth];
+		})()`)
+		want := []any{3.0 + 4, 1.0, "Move 2, Ben: Draw a card. Blunder, −20%. Better: Draw a card (a new card was worth more than any play).",
+			"2", "1", true, true}
+		if !slices.Equal(got, want) {
+			t.Errorf("%d pixels wide, the chances are %v, want %v", wide, got, want)
+		}
+	}
+}

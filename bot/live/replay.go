@@ -10,6 +10,8 @@ import (
 	"korsar/bot/community"
 	"korsar/bot/say"
 	"korsar/bot/table"
+	"korsar/game/analysis"
+	"korsar/storage"
 	"korsar/storage/journal"
 )
 
@@ -17,7 +19,8 @@ import (
 type replayJSON struct {
 	Language string            `json:"language"`
 	Labels   map[string]string `json:"labels"`
-	Frames   []positionJSON    `json:"frames"` // from the deal on
+	Frames   []positionJSON    `json:"frames"`  // from the deal on
+	Chances  *chancesJSON      `json:"chances"` // null for a game that was not analysed
 }
 
 // positionJSON is a position with every hand open.
@@ -70,11 +73,15 @@ func (s *Server) encodeReplay(ctx context.Context, id journal.TableID, localizer
 	if err != nil {
 		return nil, err
 	}
-	return encode(replayOf(positions, localizer))
+	found, err := s.options.Community.AnalysisOf(ctx, id)
+	if storage.UnlessNotFound(err) != nil {
+		return nil, err
+	}
+	return encode(replayOf(positions, found, localizer))
 }
 
-// replayOf returns a whole game as it is sent.
-func replayOf(positions []community.Replay, localizer *say.Localizer) replayJSON {
+// replayOf returns a whole game as it is sent, with its analysis if there is one.
+func replayOf(positions []community.Replay, found *analysis.Analysis, localizer *say.Localizer) replayJSON {
 	replay := replayJSON{Language: localizer.Tag(), Labels: localizer.LiveLabels()}
 	for _, p := range positions {
 		events, words := localizer.Position(p)
@@ -84,6 +91,10 @@ func replayOf(positions []community.Replay, localizer *say.Localizer) replayJSON
 			position.Hands = append(position.Hands, handOf(hand, words[i]))
 		}
 		replay.Frames = append(replay.Frames, position)
+	}
+	if found != nil {
+		end := positions[len(positions)-1].PublicState
+		replay.Chances = chancesOf(community.Analysis{PublicState: end, Found: found}, localizer)
 	}
 	return replay
 }

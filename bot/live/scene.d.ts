@@ -7,6 +7,22 @@ export interface Card {
 	gold: number;
 }
 
+export interface Chance {
+	move: number;
+	chance: number;
+}
+
+export interface ChanceLine {
+	side: number;
+	points: Chance[];
+}
+
+export interface Chances {
+	words: string;
+	lines: ChanceLine[];
+	marks: Mark[];
+}
+
 export interface Commander {
 	fleet: number;
 	side: number;
@@ -46,6 +62,13 @@ export interface Line {
 	words: string;
 }
 
+export interface Mark {
+	side: number;
+	move: number;
+	chance: number;
+	words: string;
+}
+
 export interface Pile {
 	cards: number;
 	words: string;
@@ -61,6 +84,7 @@ export interface Replay {
 	language: string;
 	labels: Record<string, string>;
 	frames: Position[];
+	chances: Chances | null;
 }
 
 export interface Scene {

@@ -9,6 +9,8 @@ import (
 	"korsar/bot/table"
 	"korsar/bot/table/tabletest"
 	"korsar/game"
+	"korsar/game/analysis"
+	"korsar/game/pilot"
 )
 
 // players are the people of the tests' tables, with names of every length.
@@ -85,6 +87,24 @@ func voteScene(t testing.TB) table.Scene {
 	scene.Poll = table.Poll{Seat: 5, Voters: 31, Lead: 2, Lines: []table.Line{
 		{Votes: 9}, {Votes: 14}, {Votes: 0, Vetoed: true}, {Votes: 5}, {Votes: 2}, {Votes: 1}, {Votes: 0}}}
 	return scene
+}
+
+// foundAnalysis returns an analysis of a game with as many moves as replayPositions leads to, the last of them a blunder.
+func foundAnalysis() *analysis.Analysis {
+	a := &analysis.Analysis{}
+	for i := range 2 {
+		seat := game.Seat(i%4 + 1)
+		m := analysis.Move{Number: i + 1, Seat: seat, Side: game.Side(seat), Played: game.DrawMove, Before: 0.3, After: 0.3,
+			Verdict: analysis.Best, Best: pilot.Advice{Move: game.DrawMove, Reason: pilot.Gather}}
+		if i == 1 {
+			m.After, m.Loss, m.Verdict = 0.1, 0.2, analysis.Blunder
+		}
+		a.Moves = append(a.Moves, m)
+	}
+	for side := game.Side(1); side <= 4; side++ {
+		a.Sides = append(a.Sides, analysis.Side{Side: side, Expected: 0.25})
+	}
+	return a
 }
 
 // replayPositions returns positions of a game with every hand open.

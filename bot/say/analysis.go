@@ -66,6 +66,11 @@ func (r *boardRenderer) moments(a *community.Analysis) string {
 	return strings.Join(lines, "\n")
 }
 
+// Moment returns a move that gave something away, and what was better, as plain text.
+func (l *Localizer) Moment(a *community.Analysis, m *analysis.Move) string {
+	return strings.ReplaceAll(l.renderer(&a.PublicState, Plain).moment(m), "**", "")
+}
+
 // moment returns a move that gave something away, and what was better.
 func (r *boardRenderer) moment(m *analysis.Move) string {
 	return r.say("analysis.moment", "Number", strconv.Itoa(m.Number), "Who", r.seatName(m.Seat), "Move", r.move(m.Played).Label,

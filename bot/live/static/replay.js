@@ -1,6 +1,7 @@
 // @ts-check
 // The replay shows the whole game, with every hand open, one move at a time.
 import { byId, element, fill } from "/live/shared/element.js";
+import { Chances } from "./chances.js";
 import { showHands } from "./hands.js";
 import { showList, speak } from "./lists.js";
 import { applyLook } from "./look.js";
@@ -26,6 +27,7 @@ class Player {
 	#last;
 	#buttons;
 	#slide;
+	#chances;
 
 	/** @param {Replay} replay */
 	constructor(replay) {
@@ -52,6 +54,7 @@ class Player {
 		});
 		const keys = element("p", { class: "keys" }, replay.labels.keys);
 		fill(byId("controls"), Object.values(this.#buttons), this.#slide, keys);
+		this.#chances = replay.chances && new Chances(replay.chances, this.#last, (move) => this.go(move));
 		document.addEventListener("keydown", (event) => this.#key(event));
 		addEventListener("hashchange", () => moveInAddress() !== this.#at && this.go(moveInAddress()));
 	}
@@ -72,6 +75,7 @@ class Player {
 		showSea(scene, labels, to !== this.#at + 1);
 		showList("log", labels.log, lines);
 		showHands(scene, hands, labels);
+		this.#chances?.show(to);
 		if (spoken) speak(lines);
 		this.#at = to;
 		this.#showControls();

@@ -54,7 +54,7 @@ func (d declarations) name(t *testing.T, of reflect.Type) string {
 		return "boolean"
 	case reflect.String:
 		return "string"
-	case reflect.Int, reflect.Int64:
+	case reflect.Int, reflect.Int64, reflect.Float64:
 		return "number"
 	case reflect.Pointer:
 		return d.name(t, of.Elem()) + " | null"

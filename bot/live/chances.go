@@ -1,0 +1,51 @@
+package live
+
+import (
+	"korsar/bot/community"
+	"korsar/bot/draw"
+	"korsar/bot/say"
+)
+
+// chancesJSON is how the chances of the sides changed over a game that was analysed.
+type chancesJSON struct {
+	Words string           `json:"words"` // say the same as the lines
+	Lines []chanceLineJSON `json:"lines"` // by side
+	Marks []markJSON       `json:"marks"` // moves that gave much away, in order
+}
+
+// chanceLineJSON is the chance of a side over the game.
+type chanceLineJSON struct {
+	Side   int          `json:"side"`
+	Points []chanceJSON `json:"points"`
+}
+
+// chanceJSON is a chance, from 0 to 1, after a move, from 0.
+type chanceJSON struct {
+	Move   int     `json:"move"`
+	Chance float64 `json:"chance"`
+}
+
+// markJSON is a move that gave much away.
+type markJSON struct {
+	Side   int     `json:"side"`
+	Move   int     `json:"move"`
+	Chance float64 `json:"chance"` // after it
+	Words  string  `json:"words"`
+}
+
+// chancesOf returns the chances of a game, as they are sent. The state is that at the end.
+func chancesOf(a community.Analysis, localizer *say.Localizer) *chancesJSON {
+	curve := draw.NewChanceCurve(a.Found, localizer.AnalysisSides(a))
+	c := &chancesJSON{Words: localizer.AnalysisAlt(a), Marks: []markJSON{}}
+	for _, l := range curve.Lines {
+		line := chanceLineJSON{Side: int(l.Side)}
+		for _, p := range l.Points {
+			line.Points = append(line.Points, chanceJSON(p))
+		}
+		c.Lines = append(c.Lines, line)
+	}
+	for _, m := range curve.Marked {
+		c.Marks = append(c.Marks, markJSON{int(m.Side), m.Move, m.Chance, localizer.Moment(&a, &a.Found.Moves[m.Move-1])})
+	}
+	return c
+}
