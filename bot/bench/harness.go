@@ -1,6 +1,7 @@
 package bench
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -96,6 +97,24 @@ func (q *Harness) Step(at At, o *Outcome) error {
 	default:
 		o.Moved, o.Fault = did.Moved, did.Refused
 	}
+	return nil
+}
+
+// Analyse has the finished games of the guild of a place analysed, which somebody there asks for.
+func (q *Harness) Analyse(at At, games *int) error {
+	who := q.worldOf(at.World).places[at.Place].group.Players[at.Person]
+	ctx := context.Background()
+	offers, err := who.Suggest(ctx, who.Channel, "/korsar analyse game:")
+	if err != nil {
+		return fmt.Errorf("find the finished games: %w", err)
+	}
+	for _, game := range offers {
+		answer, err := who.Type(ctx, who.Channel, fmt.Sprint("/korsar analyse game:", game.Value))
+		if err != nil || answer.Kind != sandbox.Replied {
+			return fmt.Errorf("ask for the analysis of game %v: %w", game.Value, cmp.Or(err, errors.New(noAnswer)))
+		}
+	}
+	*games = len(offers)
 	return nil
 }
 

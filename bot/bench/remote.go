@@ -34,6 +34,12 @@ func (r *Remote) Step(at At) (o Outcome, err error) {
 	return o, err
 }
 
+// Analyse has the finished games of the guild of a place analysed, and returns how many there are.
+func (r *Remote) Analyse(at At) (games int, err error) {
+	err = r.call("Analyse", at, &games)
+	return games, err
+}
+
 // Press calls [Harness.Press].
 func (r *Remote) Press(at At) (o Outcome, err error) {
 	err = r.call("Press", at, &o)

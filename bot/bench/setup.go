@@ -12,6 +12,7 @@ import (
 	"korsar/bot/engine"
 	"korsar/bot/table"
 	"korsar/game"
+	"korsar/game/record"
 	"korsar/storage"
 	"korsar/storage/journal"
 )
@@ -19,8 +20,8 @@ import (
 // maxParallelSetUps is how many tables are set up at the same time.
 const maxParallelSetUps = 64
 
-// SetUp stores a game in progress for each place, made by the rules, before the bot starts: the
-// bot finds boards that are not delivered yet. It calls done after each game.
+// SetUp stores a game for each place, in progress or finished, made by the rules, before the bot starts: the bot finds
+// boards that are not delivered yet. It calls done after each game.
 func SetUp(ctx context.Context, store storage.Store, places []Place, done func()) error {
 	registry := engine.NewRegistry(engine.Options{Store: engine.StoreOf(store), Clock: clockwork.NewRealClock(),
 		Log: slog.New(slog.DiscardHandler)})
@@ -68,16 +69,21 @@ func startGame(ctx context.Context, registry *engine.Registry, i int, at Place) 
 		func(t *table.Table, c table.Click) (table.Reply, error) { return t.Start(ctx, c) })); err != nil {
 		return err
 	}
-	return playRandomMoves(ctx, registry, host, opened.PublicState.Table, rand.New(rand.NewPCG(uint64(i), 1)))
+	rng := rand.New(rand.NewPCG(uint64(i), 1))
+	moves := rng.IntN(maxSetUpMoves)
+	if at.Finished {
+		moves = record.MaxMoves
+	}
+	return playRandomMoves(ctx, registry, host, opened.PublicState.Table, moves, rng)
 }
 
 // maxSetUpMoves is longer than most games: each begins somewhere in its course.
 const maxSetUpMoves = 80
 
-// playRandomMoves makes a random number of random moves.
-func playRandomMoves(ctx context.Context, registry *engine.Registry, c table.Click, id journal.TableID,
+// playRandomMoves makes so many random moves, or fewer if the game ends.
+func playRandomMoves(ctx context.Context, registry *engine.Registry, c table.Click, id journal.TableID, moves int,
 	rng *rand.Rand) error {
-	for range rng.IntN(maxSetUpMoves) {
+	for range moves {
 		over := false
 		err := noticeError(registry.At(ctx, c, id, func(t *table.Table, _ table.Click) (table.Reply, error) {
 			state := t.PublicState()

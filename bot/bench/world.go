@@ -65,6 +65,7 @@ type World struct {
 type Place struct {
 	Guild, Channel snowflake.ID
 	People         []Person
+	Finished       bool // its game is over when the bot starts
 }
 
 // Person is a person in a place.

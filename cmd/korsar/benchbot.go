@@ -18,9 +18,16 @@ import (
 
 // startKorsar starts the bots with games in progress.
 func (m *benchRun) startKorsar(ctx context.Context) (*benchTarget, error) {
-	world, err := m.remote.CreateWorld(bench.WorldSpec{Places: m.Tables, People: m.People, Shards: m.shards()})
+	finished := 0
+	if m.Analyse {
+		finished = finishedGames
+	}
+	world, err := m.remote.CreateWorld(bench.WorldSpec{Places: m.Tables + finished, People: m.People, Shards: m.shards()})
 	if err != nil {
 		return nil, err
+	}
+	for i := range finished {
+		world.Places[m.Tables+i].Finished = true
 	}
 	if err := m.addQuietServers(ctx, world.Number); err != nil {
 		return nil, err
@@ -34,6 +41,9 @@ func (m *benchRun) startKorsar(ctx context.Context) (*benchTarget, error) {
 	}
 	bots, err := m.startBots(ctx, in, world)
 	if err != nil {
+		return nil, err
+	}
+	if err := m.analyse(world.Number); err != nil {
 		return nil, err
 	}
 	before, err := bots.metrics(ctx)
@@ -51,6 +61,23 @@ func (m *benchRun) startKorsar(ctx context.Context) (*benchTarget, error) {
 			}
 			return err
 		}}, nil
+}
+
+// finishedGames is how many games are analysed one after the other: for minutes, beside clicks.
+const finishedGames = 5
+
+var errNothingToAnalyse = errors.New("there is no finished game to analyse: this is a defect")
+
+// analyse has finished games analysed in the background, if that is wanted.
+func (m *benchRun) analyse(world int) error {
+	if !m.Analyse {
+		return nil
+	}
+	games, err := m.remote.Analyse(bench.At{World: world, Place: m.Tables})
+	if err == nil && games == 0 {
+		err = errNothingToAnalyse
+	}
+	return err
 }
 
 // quietStep is how many quiet servers are added at a time.
