@@ -24,6 +24,7 @@ func TestImports(t *testing.T) {
 		"record":   {"korsar/game", "korsar/game/deal"},
 		"pilot":    {"korsar/game"},
 		"analysis": {"korsar/game", "korsar/game/pilot", "korsar/game/record"},
+		"lesson":   {"korsar/game", "korsar/game/record"},
 	} {
 		files, err := filepath.Glob(filepath.Join(dir, "*.go"))
 		if err != nil || len(files) == 0 {

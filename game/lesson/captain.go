@@ -1,0 +1,32 @@
+package lesson
+
+import "korsar/game"
+
+// heldCaptains returns the captains that would have taken a ship and were held until another side took it.
+func (c *course) heldCaptains() (found []Lesson) {
+	for _, f := range game.AllFleets {
+		card := game.Captain(f)
+		for n := range c.lost {
+			last, turns := 0, 0
+			for i := range c.turns {
+				if t := &c.turns[i]; t.missed(game.Play(card, n)) && t.holder(game.Play(card, n), n) == c.side {
+					last, turns = t.number, turns+1
+				}
+			}
+			if gold := c.gold(n) - c.brought(card, 0); turns > 0 && gold > 0 && !c.playedOnto(card, n) {
+				found = append(found, Lesson{Kind: HeldCaptain, Move: last, Turns: turns, Card: card, Ship: n, Gold: gold})
+			}
+		}
+	}
+	return found
+}
+
+// playedOnto reports whether the seat played a card of the kind onto a ship.
+func (c *course) playedOnto(card game.Card, n game.ShipNumber) bool {
+	for i := range c.turns {
+		if c.turns[i].played == game.Play(card, n) {
+			return true
+		}
+	}
+	return false
+}

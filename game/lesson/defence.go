@@ -1,0 +1,69 @@
+package lesson
+
+import "korsar/game"
+
+// clearLead is by how many skulls a defence must lead: more than the strongest rival pirate but one closes the gap alone.
+const clearLead = 3
+
+// undefendedShips returns the seat's own ships that were left to another side though a card in the hand would have held
+// them clearly.
+func (c *course) undefendedShips() (found []Lesson) {
+	for n := range c.lost {
+		launch := c.turnOf(c.ships[n].launched)
+		if launch == nil || !launch.counts {
+			continue
+		}
+		l := Lesson{Kind: UndefendedShip, Ship: n}
+		for i := range c.turns {
+			t := &c.turns[i]
+			if !t.counts || t.number <= max(launch.number, c.ships[n].latest) || t.before.Controller(n) == c.side {
+				continue
+			}
+			if card, gold := c.defence(t, n); gold > 0 {
+				l.Move, l.Card, l.Gold, l.Turns = t.number, card, gold, l.Turns+1
+			}
+		}
+		if l.Turns > 0 {
+			found = append(found, l)
+		}
+	}
+	return found
+}
+
+// defence returns the card that would have held a ship clearly and brought the least afterwards, and how much less than
+// the ship that was.
+func (c *course) defence(t *turn, n game.ShipNumber) (best game.Card, gold int) {
+	for _, m := range t.options {
+		if m.Ship != n || m.Action == game.PlayCaptain || !t.holdsClearly(m, c.side) {
+			continue
+		}
+		if more := c.gold(n) - c.brought(m.Card, t.number); more > gold {
+			best, gold = m.Card, more
+		}
+	}
+	return best, gold
+}
+
+// holdsClearly reports whether a ship belongs to a side after a move by the admiral, or by pirates with a clear lead.
+func (t *turn) holdsClearly(m game.Move, side game.Side) bool {
+	if t.holder(m, m.Ship) != side {
+		return false
+	}
+	if m.Action == game.PlayAdmiral {
+		return true
+	}
+	own, rival := m.Card.Strength(), 0
+	for _, ship := range t.before.PublicView().AtSea {
+		if ship.Number != m.Ship {
+			continue
+		}
+		for _, sq := range ship.Squadrons {
+			if sq.Side == side {
+				own += sq.Strength
+			} else {
+				rival = max(rival, sq.Strength)
+			}
+		}
+	}
+	return own-rival >= clearLead
+}

@@ -1,0 +1,170 @@
+package lesson
+
+import (
+	"context"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"korsar/game"
+	"korsar/game/gametest"
+	"korsar/game/pilot"
+	"korsar/game/record"
+)
+
+// played returns the record of a game between pilots, one for each side in turn.
+func played(t testing.TB, setup game.Setup, seed uint64, pilots ...pilot.Pilot) *record.Record {
+	t.Helper()
+	rng := rand.New(rand.NewPCG(seed, 21))
+	setup.First, setup.Deck = 1, game.OrderedDeck()
+	rng.Shuffle(len(setup.Deck), func(i, j int) { setup.Deck[i], setup.Deck[j] = setup.Deck[j], setup.Deck[i] })
+	g, err := game.New(setup)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := &record.Record{Edition: setup.Edition.ID, Mode: setup.Mode, Seats: make([]string, setup.Seats), First: setup.First,
+		Deck: setup.Deck}
+	for !g.Over() {
+		v := g.SeatView(g.Turn())
+		m := pilots[int(setup.Mode.SideOf(v.Seat)-1)%len(pilots)].Choose(context.Background(), &v, rng)
+		if _, err := g.Play(v.Seat, m); err != nil {
+			t.Fatal(err)
+		}
+		r.Moves = append(r.Moves, m)
+	}
+	return r
+}
+
+var (
+	random   = pilot.Named("random", pilot.Budget{})
+	deckhand = pilot.Named("deckhand", pilot.Budget{})
+	mate     = pilot.Named("mate", pilot.Budget{})
+)
+
+// eachGame calls check with games of every edition, mode and number of seats.
+func eachGame(t *testing.T, check func(*record.Record)) {
+	t.Helper()
+	for n := range gametest.Sample(t, "games of each kind", 3, 40) {
+		for _, edition := range game.Editions {
+			for _, mode := range game.Modes {
+				for _, seats := range mode.SeatCounts() {
+					setup := game.Setup{Edition: edition, Mode: mode, Seats: seats}
+					check(played(t, setup, uint64(n), random, deckhand, mate))
+				}
+			}
+		}
+	}
+}
+
+// find returns the lessons of a seat.
+func find(t *testing.T, r *record.Record, s game.Seat, counts func(int) bool) []Lesson {
+	t.Helper()
+	found, err := Find(r, s, counts)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return found
+}
+
+// TestLessonsAreFactsOfTheRecord: the move is the seat's own and counts, the ship went to another side or stayed in the
+// hand, the gold is at most the ship's, and every kind is found in every mode, apart from races between two sides.
+func TestLessonsAreFactsOfTheRecord(t *testing.T) {
+	t.Parallel()
+	kinds := map[game.Mode]map[Kind]int{game.FreeForAll: {}, game.Partnership: {}}
+	eachGame(t, func(r *record.Record) {
+		for s := game.Seat(1); int(s) <= len(r.Seats); s++ {
+			counts := func(move int) bool { return move%3 > 0 }
+			c, err := courseOf(r, s, counts)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, l := range find(t, r, s, counts) {
+				kinds[r.Mode][l.Kind]++
+				if own := c.turnOf(l.Move); own == nil || !counts(l.Move) || l.Turns < 1 || l.Gold < 1 {
+					t.Errorf("seat %d: %+v", s, l)
+				}
+				gold := l.Card.Gold()
+				if l.Kind != KeptShip {
+					gold = c.gold(l.Ship)
+					if taker := c.ships[l.Ship].taker; taker == game.NoSide || taker == c.side {
+						t.Errorf("seat %d: %+v, and side %d took the ship", s, l, taker)
+					}
+				}
+				if l.Gold > gold {
+					t.Errorf("seat %d: %+v, and the ship is worth %d", s, l, gold)
+				}
+			}
+		}
+	})
+	for mode, found := range kinds {
+		if len(found) != len(Kinds) {
+			t.Errorf("%v: %v", mode, found)
+		}
+	}
+}
+
+// TestUnseenCardsChangeNothing: two cards that stayed in other sides' hands are exchanged. The seat never saw either, so its
+// lessons are the same.
+func TestUnseenCardsChangeNothing(t *testing.T) {
+	t.Parallel()
+	exchanged := 0
+	eachGame(t, func(r *record.Record) {
+		for s := game.Seat(1); int(s) <= len(r.Seats); s++ {
+			other, changed := withOthersExchanged(t, r, s)
+			if !changed {
+				continue
+			}
+			exchanged++
+			if got, want := find(t, other, s, nil), find(t, r, s, nil); !slices.Equal(got, want) {
+				t.Errorf("seat %d: %+v, with other unseen cards %+v", s, want, got)
+			}
+		}
+	})
+	if exchanged < 50 {
+		t.Errorf("cards were exchanged in %d games only", exchanged)
+	}
+}
+
+// withOthersExchanged returns the record with two cards exchanged in the deck that seats of other sides have in their hands
+// at the end; false if they have not two kinds, or if they played another copy of one and could not have otherwise.
+func withOthersExchanged(t *testing.T, r *record.Record, s game.Seat) (*record.Record, bool) {
+	t.Helper()
+	end, err := r.Replay(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	owners := ownersOf(r)
+	var kinds []game.Card
+	var at []int // the latest of each kind that went to its owner
+	for seat := game.Seat(1); int(seat) <= len(r.Seats); seat++ {
+		if r.Mode.SideOf(seat) == r.Mode.SideOf(s) {
+			continue
+		}
+		for i, owner := range slices.Backward(owners) {
+			if c := r.Deck[i]; owner == seat && !slices.Contains(kinds, c) && slices.Contains(end.SeatView(seat).Hand, c) {
+				kinds, at = append(kinds, c), append(at, i)
+			}
+		}
+	}
+	if len(at) < 2 {
+		return nil, false
+	}
+	other := *r
+	i, j := at[0], at[len(at)-1]
+	other.Deck[i], other.Deck[j] = other.Deck[j], other.Deck[i]
+	_, err = other.Replay(nil)
+	return &other, err == nil
+}
+
+// ownersOf returns who got each card of the deck.
+func ownersOf(r *record.Record) (owners []game.Seat) {
+	for i := range game.HandAtStart * len(r.Seats) {
+		owners = append(owners, game.Seat(i%len(r.Seats)+1))
+	}
+	for i, m := range r.Moves {
+		if m == game.DrawMove {
+			owners = append(owners, game.Seat(i%len(r.Seats)+1))
+		}
+	}
+	return owners
+}
