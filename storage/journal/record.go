@@ -49,11 +49,8 @@ func Record(entries []Entry, name func(Occupant) string) (*record.Record, error)
 		case Played:
 			r.Moves, movers = append(r.Moves, b.Move), append(movers, b.Seat)
 		case TakenBack:
-			last := len(movers) - 1
-			for movers[last] != b.Seat {
-				last-- // skip a partner who sat out
-			}
-			r.Moves, movers = r.Moves[:last], movers[:last]
+			stay := movesBefore(movers, b.Seat)
+			r.Moves, movers = r.Moves[:stay], movers[:stay]
 		case Handed:
 			r.Changes = append(r.Changes, record.Change{Move: len(r.Moves) + 1, Seat: b.Seat, Name: name(b.Occupant)})
 		}
