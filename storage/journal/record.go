@@ -20,6 +20,12 @@ func Record(entries []Entry, name func(Occupant) string) (*record.Record, error)
 	if err != nil {
 		return nil, err
 	}
+	return t.Record(entries, name)
+}
+
+// Record returns the record of the table's finished game. The entries are those that it was folded from. Errors:
+// ErrRunning.
+func (t *Table) Record(entries []Entry, name func(Occupant) string) (*record.Record, error) {
 	if t.Game.Seats() == 0 || t.Phase.Live() {
 		return nil, ErrRunning
 	}
