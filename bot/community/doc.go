@@ -12,6 +12,8 @@
 //   - All figures of a profile count the same games: the finished games of the guild in which the user made at least
 //     half of a seat's moves, without voided ones. Figures of rated games, and those against the reader, count a part of
 //     these and say so. A rating moves with every share, however small; what is counted with it does not.
+//   - Lessons are for oneself: nobody else's profile has them, and none that is shared. They are from moves that the user made,
+//     and nothing of them is stored.
 //   - A replay is made from a record, which running games do not have.
 //   - A user who is unlisted or whose data was deleted is named nowhere.
 //   - An announcement is posted once, even if the store does not record that.

@@ -30,7 +30,8 @@ type Profile struct {
 	Richest  int // gold of the richest ship captured
 	Versus   *Versus
 	Badges   []Badge
-	Parts    int // games that count in none of these, because the user made less than half of a seat's moves
+	Lessons  *Lessons // on the reader's own profile in a guild; nil for others, and for too few games
+	Parts    int      // games that count in none of these, because the user made less than half of a seat's moves
 
 	Pictures bool // the reader and the guild want pictures
 }
@@ -107,6 +108,11 @@ func (s *Service) profile(ctx context.Context, c table.Click, guild snowflake.ID
 	}
 	slices.Reverse(results) // oldest first
 	p.addResults(results, person, asker)
+	if person == asker && guild != 0 {
+		if err := s.addLessons(ctx, &p, results, person); err != nil {
+			return p, err
+		}
+	}
 	return p, s.addStandings(ctx, &p, guild, person)
 }
 

@@ -166,7 +166,7 @@ func (b *Bot) addRankingPicture(t *say.Localizer, m *message, ranking community.
 
 // renderProfile returns a profile with the chart of the rating.
 func (b *Bot) renderProfile(t *say.Localizer, profile community.Profile) message {
-	m := pageMessage(t.Profile(profile))
+	m := profileMessage(t, profile)
 	b.addRatingPicture(t, &m, profile)
 	return m
 }

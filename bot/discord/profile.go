@@ -2,6 +2,7 @@ package discord
 
 import (
 	"context"
+	"strconv"
 
 	"korsar/bot/community"
 	"korsar/bot/say"
@@ -23,7 +24,18 @@ func init() {
 var (
 	shareProfile     = newButton(button{action: "share-profile", label: "share", style: primary}) // with a user as argument
 	ownProfileButton = newButton(button{action: "profile", label: "own-profile", style: secondary})
+	exampleButton    = newButton(button{action: "replay", label: "example", style: secondary}) // of a lesson
 )
+
+// profileMessage shows a profile, with a button to the replay of an example of what cost the reader most.
+func profileMessage(t *say.Localizer, p community.Profile) message {
+	m := pageMessage(t.Profile(p))
+	if l := p.Lessons; l != nil && l.Times > 0 {
+		m.addButtons(exampleButton.component(t, customID{Table: l.Example.Table,
+			Arg: "lesson." + strconv.Itoa(l.Example.At())}))
+	}
+	return m
+}
 
 // profileForAll returns the profile that a Share button stands for, compared with nobody. A person who hides
 // from leaderboards is not shown.

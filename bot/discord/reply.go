@@ -185,7 +185,7 @@ func (b *Bot) messageOf(c *click, r table.Reply) message {
 		}
 		return m
 	case community.Profile:
-		return pageMessage(c.language.Profile(r))
+		return profileMessage(c.language, r)
 	case community.History:
 		return historyMessage(c.language, r)
 	case community.Exported:

@@ -16,6 +16,7 @@ import (
 	"korsar/bot/table"
 	"korsar/game"
 	"korsar/game/analysis"
+	"korsar/game/lesson"
 	"korsar/game/pilot"
 	"korsar/storage"
 	"korsar/storage/journal"
@@ -45,6 +46,8 @@ var families = map[string][]string{
 	"digest.score.":   {"1", "2", "3"},
 	"badge.":          stringsOf(community.Badges),
 	"badge.about.":    stringsOf(community.Badges),
+	"lesson.":         stringsOf(lesson.Kinds[:]),
+	"lesson.about.":   stringsOf(lesson.Kinds[:]),
 	"month.":          {"1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12"},
 	"event.covered.":  stringsOf([]journal.Cover{journal.Late, journal.Away, journal.Silent}),
 	"help.":           stringsOf(CommandGroups),

@@ -13,6 +13,7 @@ import (
 	"korsar/bot/table/tabletest"
 	"korsar/game"
 	"korsar/game/deal"
+	"korsar/game/lesson"
 	"korsar/game/rating"
 	"korsar/storage"
 	"korsar/storage/journal"
@@ -47,7 +48,8 @@ func fullProfile(name string) community.Profile {
 	p := community.Profile{Of: table.User{ID: 1, Name: name}, Season: 20264, Rank: 2, Ratings: []int{1100, 1310, 1250, 1180, 1390, 1450, 1530, 1600},
 		Fleets:   [game.Fleets]int{3, 9, 4, 1},
 		Captures: 17, Richest: 8, Versus: &community.Versus{Games: 5, Ahead: 2, Behind: 3, Together: 1}, Badges: community.Badges,
-		Parts: 2,
+		Lessons: lessonsOf(lesson.HeldCaptain, 6),
+		Parts:   2,
 		Ever: &storage.Standing{Rating: rating.Rating{Mean: 30, Deviation: 5}, Games: 8, Wins: 3, Gold: 205, Best: 51,
 			Longest: 2},
 		Now: &storage.Standing{Rating: rating.Rating{Mean: 28, Deviation: 7}, Games: 2, Wins: 1}}
@@ -58,6 +60,19 @@ func fullProfile(name string) community.Profile {
 		p.Tallies = append(p.Tallies, community.Tally{Mode: game.Partnership, Seats: seats, Games: 1, Wins: 1})
 	}
 	return p
+}
+
+// lessonsOf returns lessons of a kind, by the English rules, which have a golden fleet.
+func lessonsOf(k lesson.Kind, times int) *community.Lessons {
+	e := community.Example{Lesson: lesson.Lesson{Kind: k, Move: 57, Card: game.Pirate(game.Yellow, 3), Ship: 14, Gold: 8},
+		Table: 1000, Edition: game.English.ID}
+	switch k {
+	case lesson.HeldCaptain:
+		e.Card = game.Captain(game.Yellow)
+	case lesson.KeptShip:
+		e.Card, e.Ship = game.Merchant8, game.NoShip
+	}
+	return &community.Lessons{Games: 20, Times: times, Gold: 5 * times, Example: e}
 }
 
 // playedBy returns who played a seat of a game: one person, in some games several, or a computer.
@@ -92,6 +107,14 @@ func gamePages(t *testing.T, l *Localizer, name func(int) string) map[string]Pag
 	few.Own.Rank = 0
 	all["ranking with too few games"] = l.Ranking(few)
 	all["profile"] = l.Profile(fullProfile(name(0)))
+	learner := community.Profile{Of: table.User{ID: 1, Name: name(0)},
+		Tallies: []community.Tally{{Mode: game.FreeForAll, Seats: 4, Games: 20, Wins: 6}}}
+	for i, k := range lesson.Kinds {
+		learner.Lessons = lessonsOf(k, 2+i)
+		all["profile with "+k.String()] = l.Profile(learner)
+	}
+	learner.Lessons = &community.Lessons{Games: 12}
+	all["profile without lessons"] = l.Profile(learner)
 	all["profile of nobody"] = l.Profile(community.Profile{Of: table.User{ID: 1, Name: name(0)}})
 	history := community.History{Guild: 11, Of: table.User{ID: 1, Name: name(0)}}
 	for i := range 10 {

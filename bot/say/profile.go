@@ -1,11 +1,14 @@
 package say
 
 import (
+	"cmp"
 	"strconv"
 	"strings"
 
 	"korsar/bot/community"
+	"korsar/bot/table"
 	"korsar/game"
+	"korsar/game/lesson"
 	"korsar/storage"
 )
 
@@ -16,8 +19,8 @@ func (l *Localizer) Profile(p community.Profile) Page {
 		page.Body = join([]string{l.say("profile.nothing"), l.parts(p)}, "\n\n")
 		return page
 	}
-	page.Body = clip(join([]string{l.ratingLines(p), l.tallies(p), l.feats(p), l.versus(p), l.badges(p), l.parts(p)},
-		"\n\n"), bodyLimit)
+	page.Body = clip(join([]string{l.ratingLines(p), l.tallies(p), l.feats(p), l.versus(p), l.badges(p),
+		l.lessons(p.Lessons), l.parts(p)}, "\n\n"), bodyLimit)
 	return page
 }
 
@@ -110,6 +113,33 @@ func (l *Localizer) badges(p community.Profile) string {
 func (l *Localizer) Badge(b community.Badge) string {
 	return l.say("badge.line", "Badge", l.say("badge."+string(b)), "About", l.say("badge.about."+string(b)))
 }
+
+// lessons returns what the reader's own games cost them most by.
+func (l *Localizer) lessons(of *community.Lessons) string {
+	switch {
+	case of == nil:
+		return ""
+	case of.Times == 0:
+		return l.many("profile.lessons.none", of.Games)
+	}
+	e := &of.Example
+	return l.many("profile.lessons", of.Games, "What", l.Lesson(e.Kind), "Times", l.many("profile.lessons.times", of.Times),
+		"Gold", l.gold(of.Gold)) + "\n" + l.say("profile.lessons.about", "Example", l.example(e), "Move", strconv.Itoa(e.Move),
+		"About", l.say("lesson.about."+e.Kind.String()))
+}
+
+// example returns the card and the ship that a lesson is about.
+func (l *Localizer) example(e *community.Example) string {
+	r := l.renderer(&table.PublicState{}, Plain)
+	r.edition = cmp.Or(game.EditionByID(e.Edition), r.edition)
+	if e.Ship == game.NoShip {
+		return r.card(e.Card)
+	}
+	return r.say("move.onto", "Card", r.shortCard(e.Card), "Ship", e.Ship.String())
+}
+
+// Lesson returns what cost somebody gold, as part of a sentence.
+func (l *Localizer) Lesson(k lesson.Kind) string { return l.say("lesson." + k.String()) }
 
 // parts returns how many games count in none of the figures.
 func (l *Localizer) parts(p community.Profile) string {

@@ -164,6 +164,7 @@ func TestProfileMatchesTheRecords(t *testing.T) {
 			}
 		}
 	}
+	w.expectLessons(records)
 }
 
 // rankOf returns somebody's rank by the rating that is shown.
