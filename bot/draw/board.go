@@ -53,11 +53,16 @@ func newSea(t *say.Localizer, state *table.PublicState, y int) *board {
 }
 
 func (b *board) draw(c *canvas) {
+	b.drawPlayers(c)
+	b.drawSea(c)
+}
+
+// drawPlayers draws what is around the sea.
+func (b *board) drawPlayers(c *canvas) {
 	for i, seat := range b.Seats {
 		c.drawPlaque(b.PublicState, b.places.seats[i], seat)
 	}
 	c.drawPile(b.places.pile, b.Game.Pile)
-	b.drawSea(c)
 }
 
 // drawSea draws the ships, or a compass on an empty sea.
@@ -65,6 +70,10 @@ func (b *board) drawSea(c *canvas) {
 	if len(b.shipPlaces) == 0 {
 		c.stamp(compass{}, width/2, b.seaTop+emptySeaHeight/2, 1)
 	}
+	b.drawShips(c)
+}
+
+func (b *board) drawShips(c *canvas) {
 	for i := range b.shipPlaces {
 		b.drawShip(c, &b.shipPlaces[i])
 	}

@@ -1,6 +1,6 @@
 // Package draw makes the pictures of the game as PNG: a lobby, a table, a hand, a position with every hand open, a
-// result card, a rating chart, a leaderboard, the pages of How to Play and the legend. Everything is drawn from its own
-// vector shapes; only the letters come from a font, Go Bold.
+// result card, a rating chart, a leaderboard, the pages of How to Play and the legend; and a game that is over as an
+// animated GIF. Everything is drawn from its own vector shapes; only the letters come from a font, Go Bold.
 //
 // The types that matter:
 //
@@ -13,6 +13,8 @@
 //     blended with what lies below.
 //   - palette holds the colours of all pictures, buffer encodes a canvas as a paletted PNG, below 300 KB, strip by
 //     strip: those that an earlier picture had are not compressed again.
+//   - [Animation] draws the scenes of a game on one stage, frame by frame, so that other pictures can be drawn in between.
+//   - [Animation] draws the scenes of a game on one stage, frame by frame, so that other pictures are drawn between them.
 //
 // Laws, each kept by a test:
 //

@@ -12,6 +12,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"testing"
 
@@ -169,6 +170,23 @@ var situations = []struct {
 		return Position(english, revealOf(newGame(t, game.Korsar2019.ID, game.FreeForAll, "Anne", "Ben", "Cleo", "Dora").Play(24, 3,
 			tabletest.Drawing).Play(14, 3, tabletest.Attacking)))
 	}},
+	{"animation-played", sceneOf(func(s scene) bool { return s.played != 0 && len(s.state.Game.AtSea) > 4 })},
+	{"animation-taken", sceneOf(func(s scene) bool { return len(s.taken) > 0 && len(s.state.Game.AtSea) > 3 })},
+	{"animation-result", sceneOf(func(s scene) bool { return s.result != nil })},
+}
+
+// sceneOf draws the first scene of a game that is so, in full size.
+func sceneOf(is func(scene) bool) func(*testing.T) ([]byte, error) {
+	return func(t *testing.T) ([]byte, error) {
+		g := gameOfFour(t)
+		scenes := scenesOf(g, 0, g.last())
+		i := slices.IndexFunc(scenes, is)
+		st, b := newStage(english, scenes), getBuffer()
+		defer b.release()
+		c := b.canvas(image.Pt(width, st.high))
+		st.draw(c, &scenes[i], float64(i)/float64(len(scenes)))
+		return b.encode(c)
+	}
 }
 
 func lessonPage(page int) func(*testing.T) ([]byte, error) {

@@ -37,6 +37,11 @@ type formation struct {
 
 var formations = []formation{{3, 3, 1.3}, {8, 4, 1.12}, {15, 5, 0.98}, {game.MaxShips, 5, 0.86}}
 
+// formationOf returns the formation for a number of ships.
+func formationOf(ships int) formation {
+	return formations[slices.IndexFunc(formations, func(f formation) bool { return ships <= f.ships })]
+}
+
 // minTokenScale is the smallest scale of a token: its strength is readable on a phone.
 const minTokenScale = 1
 
@@ -56,7 +61,7 @@ func (b *board) placeShips(y int) int {
 	if len(ships) == 0 {
 		return y + emptySeaHeight
 	}
-	form := formations[slices.IndexFunc(formations, func(f formation) bool { return len(ships) <= f.ships })]
+	form := formationOf(len(ships))
 	rows := (len(ships) + form.row - 1) / form.row
 	most := (len(ships) + rows - 1) / rows
 	for row := range slices.Chunk(ships, most) {

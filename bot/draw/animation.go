@@ -1,0 +1,100 @@
+package draw
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"image"
+	"io"
+
+	"korsar/bot/say"
+	"korsar/bot/table"
+	"korsar/game"
+)
+
+// Game is a game that is over, as everybody saw it: no hand is in it.
+type Game struct {
+	States []table.PublicState // every position, the deal first; the last of Recent is the turn that led there
+	Result []game.SideResult   // nil if the game was stopped
+}
+
+// Limits of an animation.
+const (
+	// MaxAnimationBytes is the most that an animation takes: Discord takes files up to 10 MiB.
+	MaxAnimationBytes = 8_000_000
+
+	// maxScenes bounds the frames. At most 78 moves play a card, and each of 25 ships is taken once, so it is enough for
+	// all of those; of draws some are left out.
+	maxScenes = 200
+)
+
+// errNoRange is returned for positions that a game does not have, or fewer than two of them.
+var errNoRange = errors.New("animate a game: no such moves")
+
+// Animation is a game as an animated GIF, 600 pixels wide, that is being drawn frame by frame: the table as everybody saw
+// it, with every ship in the place where she was launched. Ships that are taken light up before they leave, and the last
+// frame of a game is its result. Its frames are the same colours as all pictures, and contain only what has changed.
+type Animation struct {
+	scenes []scene
+	stage  *stage
+	file   *gifFile
+	drawn  int
+}
+
+// NewAnimation returns the animation of a game from one position to another, each given by the number of moves before
+// it, with the letters of fleets in a language. It fails if there is no such range.
+func NewAnimation(t *say.Localizer, g Game, from, to int) (*Animation, error) {
+	if from < 0 || to <= from || to >= len(g.States) {
+		return nil, fmt.Errorf("%w: %d to %d of %d", errNoRange, from, to, len(g.States)-1)
+	}
+	for i := range g.States {
+		if !hasGame(&g.States[i]) {
+			return nil, errNoGame
+		}
+	}
+	a := &Animation{scenes: scenesOf(g, from, to)}
+	a.stage = newStage(t, a.scenes)
+	a.file = newGIFFile(image.Pt(width, a.stage.high).Div(shrinkage), MaxAnimationBytes)
+	return a, nil
+}
+
+// Frames returns how many frames there are to draw.
+func (a *Animation) Frames() int { return len(a.scenes) }
+
+// DrawNext draws the next frame, in about ten milliseconds, and reports whether there are more.
+func (a *Animation) DrawNext() (more bool, err error) {
+	if a.drawn == len(a.scenes) {
+		return false, nil
+	}
+	b := getBuffer()
+	defer b.release()
+	c := b.canvas(image.Pt(width, a.stage.high))
+	s := &a.scenes[a.drawn]
+	a.stage.draw(c, s, float64(a.drawn)/float64(max(len(a.scenes)-1, 1)))
+	a.drawn++
+	if err := a.file.add(shrink(c), s.delay, len(a.scenes)-a.drawn); err != nil {
+		return false, fmt.Errorf("encode frame %d of %d: %w", a.drawn, len(a.scenes), err)
+	}
+	return a.drawn < len(a.scenes), nil
+}
+
+// Bytes returns the GIF, once all frames are drawn: at most MaxAnimationBytes.
+func (a *Animation) Bytes() []byte { return a.file.bytes() }
+
+// Encode draws all frames and writes the GIF. It calls drawn after each frame, and stops with the context's error once
+// that ends.
+func (a *Animation) Encode(ctx context.Context, w io.Writer, drawn func(frames int)) error {
+	for more := true; more; drawn(a.drawn) {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		var err error
+		if more, err = a.DrawNext(); err != nil {
+			return err
+		}
+	}
+	if _, err := w.Write(a.Bytes()); err != nil {
+		return fmt.Errorf("write the animation: %w", err)
+	}
+	return nil
+}

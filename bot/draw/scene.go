@@ -1,0 +1,156 @@
+package draw
+
+import (
+	"slices"
+
+	"korsar/bot/table"
+	"korsar/game"
+	"korsar/storage/journal"
+)
+
+// scene is what a frame of an animation shows.
+type scene struct {
+	state  *table.PublicState
+	played game.ShipNumber    // the ship that was just launched, or played onto; 0 for none
+	taken  []game.PublicEvent // of the ships that are about to leave
+	result []game.SideResult  // over the sea; nil for none
+	quiet  bool               // nothing has happened at sea
+	delay  int                // for how long it is shown, in hundredths of a second
+}
+
+// How long scenes are shown, in hundredths of a second.
+const (
+	openingDelay = 120
+	quietDelay   = 30
+	playedDelay  = 90
+	takenDelay   = 170
+	emptiedDelay = 50 // after the ships have left
+	resultDelay  = 600
+
+	// maxDelay bounds all scenes but the result: a whole game is shown faster than a few rounds of it. minDelay bounds
+	// each: browsers show what is meant to be shorter for longer.
+	maxDelay = 6000
+	minDelay = 15
+)
+
+// scenesOf returns what the frames show of a game between two positions.
+func scenesOf(g Game, from, to int) []scene {
+	list := []scene{{state: &g.States[from], delay: openingDelay}}
+	for at := from + 1; at <= to; at++ {
+		list = append(list, scenesOfMove(&g.States[at-1], &g.States[at])...)
+	}
+	last := &list[len(list)-1]
+	last.quiet = false
+	if to == len(g.States)-1 {
+		last.result = g.Result
+	}
+	list = thinned(list)
+	quicken(list)
+	list[len(list)-1].delay = resultDelay
+	return list
+}
+
+// scenesOfMove returns what is shown of a move: its effect, then, if ships are taken after it, the sea without them.
+func scenesOfMove(before, after *table.PublicState) []scene {
+	var events []game.PublicEvent
+	if n := len(after.Recent); n > 0 {
+		events = after.Recent[n-1].Events
+	}
+	var action game.PublicEvent
+	if len(events) > 0 {
+		action, events = events[0], events[1:]
+	}
+	taken := slices.DeleteFunc(slices.Clone(events), func(e game.PublicEvent) bool { return e.Kind == game.Ended })
+	s := scene{state: after, played: action.Ship, taken: taken, quiet: action.Ship == 0, delay: playedDelay}
+	if s.quiet {
+		s.delay = quietDelay
+	}
+	if len(taken) == 0 {
+		return []scene{s}
+	}
+	s.state, s.quiet, s.delay = beforeTaking(before, after, action, taken), false, takenDelay
+	return []scene{s, {state: after, delay: emptiedDelay}}
+}
+
+// beforeTaking returns the position after a move, but before ships are taken after it. A ship is controlled by who takes
+// her; of one that nobody takes, what the move has changed is not known.
+func beforeTaking(before, after *table.PublicState, action game.PublicEvent, taken []game.PublicEvent) *table.PublicState {
+	state := *after
+	state.Phase = journal.Playing
+	state.Game.Sides = before.Game.Sides
+	state.Game.AtSea = slices.Clone(before.Game.AtSea)
+	if action.Kind == game.Launched {
+		state.Game.AtSea = append(state.Game.AtSea, game.Ship{Number: action.Ship, Gold: action.Gold, Owner: action.Seat,
+			Controller: action.Side})
+	}
+	find := func(n game.ShipNumber) *game.Ship {
+		return &state.Game.AtSea[slices.IndexFunc(state.Game.AtSea, func(s game.Ship) bool { return s.Number == n })]
+	}
+	for i := range state.Game.AtSea {
+		state.Game.AtSea[i].Barred = false
+	}
+	if action.Ship != 0 {
+		playOnto(find(action.Ship), action)
+	}
+	for _, e := range taken {
+		if e.Kind.IsTaking() {
+			find(e.Ship).Controller = e.Side
+		}
+	}
+	for _, ship := range after.Game.AtSea {
+		*find(ship.Number) = ship
+	}
+	return &state
+}
+
+// playOnto changes a ship as a move did.
+func playOnto(ship *game.Ship, action game.PublicEvent) {
+	switch action.Kind {
+	case game.Commanded:
+		ship.Commander = game.Commander{Card: action.Card, Side: action.Side}
+	case game.Attacked:
+		ship.Squadrons = slices.Clone(ship.Squadrons)
+		fleet := action.Card.Fleet()
+		i := slices.IndexFunc(ship.Squadrons, func(s game.Squadron) bool { return s.Fleet == fleet })
+		if i < 0 {
+			i = len(ship.Squadrons)
+			ship.Squadrons = append(ship.Squadrons, game.Squadron{Fleet: fleet, Side: action.Side})
+		}
+		ship.Squadrons[i].Strength += action.Card.Strength()
+	}
+}
+
+// thinned returns the scenes without so many quiet ones, evenly, that at most maxScenes are left.
+func thinned(list []scene) []scene {
+	quiet := 0
+	for _, s := range list {
+		if s.quiet {
+			quiet++
+		}
+	}
+	surplus, passed := len(list)-maxScenes, 0
+	if surplus <= 0 {
+		return list
+	}
+	return slices.DeleteFunc(list, func(s scene) bool {
+		if !s.quiet {
+			return false
+		}
+		passed++
+		return passed*surplus/quiet > (passed-1)*surplus/quiet
+	})
+}
+
+// quicken shortens the scenes in proportion, so that they take at most maxDelay.
+func quicken(list []scene) {
+	sum := 0
+	for _, s := range list {
+		sum += s.delay
+	}
+	if sum <= maxDelay {
+		return
+	}
+	for i := range list {
+		list[i].delay = max(list[i].delay*maxDelay/sum, minDelay)
+	}
+}
