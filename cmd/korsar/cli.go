@@ -24,6 +24,7 @@ type commands struct {
 	Cluster      clusterTools `cmd:"" help:"Show the bots of a PostgreSQL database, and end one of them."`
 	Ratings      ratings      `cmd:"" help:"Maintain ratings and leaderboards."`
 	Analyse      analyse      `cmd:"" help:"Say what each move of a game was worth, and what was luck."`
+	Animate      animate      `cmd:"" help:"Draw a game as an animated GIF."`
 	Verify       verify       `cmd:"" help:"Replay records and check everything they say."`
 	Version      version      `cmd:"" help:"Print version, commit and date."`
 

@@ -1,0 +1,166 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+
+	"github.com/schollz/progressbar/v3"
+
+	"korsar/bot/draw"
+	"korsar/bot/say"
+	"korsar/bot/table"
+	"korsar/game"
+	"korsar/game/record"
+	"korsar/storage/journal"
+)
+
+// animate draws a game of a record as an animated GIF.
+type animate struct {
+	File string `arg:"" optional:"" default:"-" name:"file" help:"A record; - (default) is standard input."`
+	Out  string `required:"" placeholder:"FILE" help:"The GIF to write."`
+	From int    `default:"1" placeholder:"N" help:"The first move to show (default 1)."`
+	To   int    `placeholder:"M" help:"The last move to show (default the last of the game)."`
+}
+
+// Help returns the text that --help adds to the flags.
+func (*animate) Help() string {
+	return `The animation shows the table as everybody saw it, 600 pixels wide, with the result at the end. It takes
+about a minute, however long the game is, and never more than 8 MB; a few rounds are shown more slowly.
+
+Examples:
+
+    korsar animate --out game.gif game.txt
+    korsar animate --out end.gif --from 100 game.txt
+    korsar simulate --players 4 | korsar animate --out game.gif`
+}
+
+// Run writes the animation.
+func (c *animate) Run(ctx context.Context, p *process) error {
+	if err := c.game(ctx, p); err != nil {
+		return fmt.Errorf("%s: %w", inputName(c.File), err)
+	}
+	return nil
+}
+
+func (c *animate) game(ctx context.Context, p *process) error {
+	r, err := p.onlyRecord(ctx, c.File)
+	if err != nil {
+		return err
+	}
+	played, err := playedGame(r)
+	if err != nil {
+		return fmt.Errorf("record 1: %w", err)
+	}
+	from, to, err := c.moves(len(r.Moves))
+	if err != nil {
+		return err
+	}
+	a, err := draw.NewAnimation(say.In("en"), played, from-1, to)
+	if err != nil {
+		return err
+	}
+	var picture bytes.Buffer
+	shown := p.progress(int64(a.Frames()), "drawing", progressbar.OptionShowCount())
+	err = a.Encode(ctx, &picture, shown.set)
+	shown.clear()
+	if err != nil {
+		return err
+	}
+	if err := os.WriteFile(c.Out, picture.Bytes(), 0o644); err != nil {
+		return fmt.Errorf("write the animation: %w", err)
+	}
+	_, err = fmt.Fprintf(p.Out, "%s: moves %d to %d, %d KB\n", c.Out, from, to, (picture.Len()+999)/1000)
+	return err
+}
+
+// onlyRecord returns the record of a file, and an error if there are more.
+func (p *process) onlyRecord(ctx context.Context, name string) (*record.Record, error) {
+	in, err := p.open(ctx, name)
+	if err != nil {
+		return nil, err
+	}
+	defer in.Close()
+	reader := record.NewReader(in)
+	r, err := reader.Next()
+	if errors.Is(err, io.EOF) {
+		return nil, errNoRecord
+	}
+	if err != nil {
+		return nil, err
+	}
+	switch _, err := reader.Next(); {
+	case errors.Is(err, io.EOF):
+		return r, nil
+	case err != nil:
+		return nil, err
+	}
+	return nil, errors.New("an animation is of one game, but there are more records: remove them")
+}
+
+// moves returns the first and the last move to show of a game.
+func (c *animate) moves(of int) (from, to int, err error) {
+	from, to = c.From, c.To
+	if to == 0 {
+		to = of
+	}
+	if from < 1 || to < from || to > of {
+		return 0, 0, fmt.Errorf("record 1: --from %d, --to %d: expected moves from 1 to %d, the first before the last", from, to, of)
+	}
+	return from, to, nil
+}
+
+// playedGame returns a game that is over as everybody at its table saw it.
+func playedGame(r *record.Record) (played draw.Game, err error) {
+	at := tableOf(r)
+	dealt := *r
+	dealt.Moves = nil
+	first, err := dealt.Replay(nil)
+	if err != nil {
+		return played, err
+	}
+	played.States = append(played.States, positionAt(at, &first, nil))
+	last, err := r.Replay(func(before *game.State, m game.Move, turn game.Turn) error {
+		after := *before
+		if _, err := after.Play(turn.Seat, m); err != nil {
+			return err
+		}
+		played.States = append(played.States, positionAt(at, &after, &turn))
+		return nil
+	})
+	if err != nil {
+		return played, err
+	}
+	finished, over := last.FinishedView()
+	if !over {
+		return played, errors.New("the game is not over: only finished games are animated")
+	}
+	played.Result = finished.Result
+	return played, nil
+}
+
+// tableOf returns the table of a record: its seats and its rules.
+func tableOf(r *record.Record) table.PublicState {
+	t := table.PublicState{Phase: journal.Playing, Options: journal.Options{Edition: r.Edition, Mode: r.Mode, Seats: len(r.Seats),
+		Booty: journal.OpenBooty, Language: "en"}}
+	for i, name := range r.Seats {
+		seat := game.Seat(i + 1)
+		t.Seats = append(t.Seats, table.Seat{Seat: seat, Side: r.Mode.SideOf(seat), User: table.User{Name: name}})
+	}
+	return t
+}
+
+// positionAt returns a table at a position, with the turn that led there; nil for none.
+func positionAt(t table.PublicState, g *game.State, last *game.Turn) table.PublicState {
+	t.Game = g.PublicView()
+	if g.Over() {
+		t.Phase = journal.Finished
+	}
+	if last != nil {
+		t.Recent = []table.Turn{{Move: int(last.Number), Seat: last.Seat, Events: last.Public(g)}}
+	}
+	return t
+}
