@@ -21,6 +21,7 @@ type Replay struct {
 	At                int                 // moves made so far, including turns sat out
 	Of                int                 // moves of the whole game
 	Complete          bool                // the game was played to its end
+	Result            []game.SideResult   // at the end of a game that was played to it
 
 	Preferences storage.UserPreferences // the reader's
 }
@@ -31,13 +32,9 @@ func (r *Replay) Pictured() bool { return r.PublicState.Pictured() && !r.Prefere
 // Replay returns a finished game of the guild clicked in after a number of moves, with every hand open. It is made from
 // the game's record, which running games do not have. A number beyond the end shows the end.
 func (s *Service) Replay(ctx context.Context, c table.Click, id journal.TableID, at int) table.Reply {
-	var state table.PublicState
-	reply := s.atFinishedGame(ctx, c, id, func(t *table.Table) (table.Reply, error) {
-		state = t.PublicState()
-		return table.Done{}, nil
-	})
-	if _, may := reply.(table.Done); !may {
-		return reply
+	state, refused := s.finishedState(ctx, c, id)
+	if refused != nil {
+		return refused
 	}
 	position, err := s.positionAt(ctx, state, at)
 	if err == nil {
@@ -47,6 +44,18 @@ func (s *Service) Replay(ctx context.Context, c table.Click, id journal.TableID,
 		return s.registry.Refuse(ctx, id, err)
 	}
 	return position
+}
+
+// finishedState returns the state of a finished game of the guild clicked in, or the refusal.
+func (s *Service) finishedState(ctx context.Context, c table.Click, id journal.TableID) (state table.PublicState, refused table.Reply) {
+	reply := s.atFinishedGame(ctx, c, id, func(t *table.Table) (table.Reply, error) {
+		state = t.PublicState()
+		return table.Done{}, nil
+	})
+	if _, may := reply.(table.Done); !may {
+		return state, reply
+	}
+	return state, nil
 }
 
 // positionAt replays the record up to a number of moves. A finished game does not change, so this does not need the
@@ -129,8 +138,8 @@ func (s *Service) whoPlayed(ctx context.Context, t *journal.Table) (played [][]S
 // position returns the replay at a position, with every hand open. Last is the turn that led there; nil for the deal.
 func (r Replay) position(g *game.State, last *game.Turn) Replay {
 	r.Phase, r.Recent, r.Poll = journal.Playing, nil, table.Poll{}
-	if g.Over() {
-		r.Phase = journal.Finished
+	if finished, over := g.FinishedView(); over {
+		r.Phase, r.Result = journal.Finished, finished.Result
 	}
 	r.Game = g.PublicView()
 	if last != nil {

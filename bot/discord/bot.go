@@ -60,6 +60,7 @@ type Bot struct {
 	community   *community.Service
 	images      imageQueue
 	followers   followers
+	animations  *animationQueue
 	pool        *renderPool
 
 	audiencePictures audiencePictures
@@ -83,6 +84,7 @@ func New(o Options) (*Bot, error) {
 		return nil, err
 	}
 	b.pool = newRenderPool(o.Drawers)
+	b.animations = newAnimationQueue()
 	b.rights = newRights(b)
 	b.base, b.cancel = context.WithCancel(context.Background())
 	b.shards = newShards(b)
@@ -133,12 +135,14 @@ func (b *Bot) fail(err error) {
 // Failed returns a channel with the error that makes the bot unable to go on.
 func (b *Bot) Failed() <-chan error { return b.shards.failed }
 
-// Settle waits for the clicks being served, the pictures that follow them and the analyses that somebody waits for.
+// Settle waits for the clicks being served, the pictures that follow them, and the analyses and animations that somebody
+// waits for.
 func (b *Bot) Settle() {
 	b.serving.Lock()
 	defer b.serving.Unlock()
 	b.images.wait()
 	b.followers.wait()
+	b.animations.wait()
 }
 
 // ActiveClicks returns how many clicks are being served.
@@ -165,6 +169,7 @@ func (b *Bot) Close() {
 	b.serving.Unlock()
 	b.followers.close()
 	b.followers.wait()
+	b.animations.close()
 	b.images.wait()
 	b.pool.close()
 	b.rest.Close()

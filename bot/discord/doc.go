@@ -19,6 +19,7 @@
 //     who clicked is looked up again at the table.
 //   - message is a message in Discord's JSON.
 //   - imageQueue adds the pictures of replays, leaderboards and profiles after their text, as illustration says.
+//   - animationQueue draws animations, one at a time, frame by frame between other pictures.
 //
 // Laws, each kept by a test:
 //

@@ -29,6 +29,8 @@ type Pictures struct {
 	Analysis func(*say.Localizer, draw.ChanceCurve) ([]byte, error)
 	Ranking  func([]draw.Standing) ([]byte, error)
 	Course   func(ratings []int) ([]byte, error)
+
+	Animation func(t *say.Localizer, g draw.Game, from, to int) (Animation, error) // as GIF
 }
 
 // setDefaults sets the functions that are nil to those of package draw.
@@ -43,6 +45,9 @@ func (p *Pictures) setDefaults() {
 	setDefault(&p.Analysis, draw.Chances)
 	setDefault(&p.Ranking, draw.Ranking)
 	setDefault(&p.Course, draw.RatingChart)
+	setDefault(&p.Animation, func(t *say.Localizer, g draw.Game, from, to int) (Animation, error) {
+		return draw.NewAnimation(t, g, from, to)
+	})
 }
 
 // setDefault sets a function, of type F, that is nil.

@@ -36,9 +36,10 @@ type render struct {
 type urgency int
 
 const (
-	optional urgency = iota // the words of its message say as much
-	onTurn                  // likewise, but its reader is to move
-	required                // it is drawn in any case: a board
+	background urgency = iota // nobody waits for it alone: a frame of an animation
+	optional                  // the words of its message say as much
+	onTurn                    // likewise, but its reader is to move
+	required                  // it is drawn in any case: a board
 )
 
 const (

@@ -76,10 +76,22 @@ func replayMessage(t *say.Localizer, replay community.Replay) message {
 	m.addButtons(control(replayFirst, "first", 0), control(replayPrevious, "back", replay.At-1),
 		control(replayNext, "next", replay.At+1), control(replayLast, "last", replay.Of))
 	m.addMenu(t, roundMenu, positionID(replay.PublicState, "round", 0), roundOptions(t, replay))
-	if replay.Complete {
-		m.addButtons(analyseButton.component(t, customID{Table: replay.Table}))
-	}
+	m.addAbout(t, replay)
 	return m
+}
+
+// addAbout adds the buttons for the whole game: its analysis, if it was played to its end, and its animation.
+func (m *message) addAbout(t *say.Localizer, replay community.Replay) {
+	var list []component
+	if replay.Complete {
+		list = append(list, analyseButton.component(t, customID{Table: replay.Table}))
+	}
+	if replay.Of > 0 && !replay.WordsOnly {
+		list = append(list, animationButton.component(t, animationID(replay.Table, animationRange, 0, replay.Of)))
+	}
+	if len(list) > 0 {
+		m.addButtons(list...)
+	}
 }
 
 // roundOptions returns menu options for the rounds of a game. In a long game only every second or third round

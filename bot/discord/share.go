@@ -23,15 +23,9 @@ type sharer func(b *Bot, ctx context.Context, c *click, p pressed) (table.Reply,
 // disabled. Two presses before that post once, by the nonce.
 func share(what sharer) pressHandler {
 	return func(b *Bot, ctx context.Context, c *click, p pressed) error {
-		if problem := b.shareProblem(ctx, c); problem != "" {
-			return b.answerBelow(ctx, c, textMessage(problem))
-		}
-		reply, fault := what(b, ctx, c, p)
-		if fault != "" {
-			return b.answerBelow(ctx, c, textMessage(c.language.Fault(fault)))
-		}
-		if _, refused := reply.(table.Refused); refused {
-			return b.answerBelow(ctx, c, b.replyMessage(c, reply))
+		reply, may, err := b.replyToShare(ctx, c, p, what)
+		if !may {
+			return err
 		}
 		t := b.guildLanguage(ctx, c)
 		if err := b.deferResponse(ctx, c); err != nil {
@@ -39,6 +33,21 @@ func share(what sharer) pressHandler {
 		}
 		return b.postShared(c, p, t, reply)
 	}
+}
+
+// replyToShare returns what a Share button posts. If the user may not share it, the press is answered.
+func (b *Bot) replyToShare(ctx context.Context, c *click, p pressed, what sharer) (r table.Reply, may bool, err error) {
+	if problem := b.shareProblem(ctx, c); problem != "" {
+		return nil, false, b.answerBelow(ctx, c, textMessage(problem))
+	}
+	reply, fault := what(b, ctx, c, p)
+	if fault != "" {
+		return nil, false, b.answerBelow(ctx, c, textMessage(c.language.Fault(fault)))
+	}
+	if _, refused := reply.(table.Refused); refused {
+		return nil, false, b.answerBelow(ctx, c, b.replyMessage(c, reply))
+	}
+	return reply, true, nil
 }
 
 // guildLanguage returns the language in which new tables of the guild speak.
@@ -65,15 +74,19 @@ func (b *Bot) shareProblem(ctx context.Context, c *click) string {
 // postShared posts a reply for everybody, and disables the button that was pressed. There is more time for it than for
 // a click, since the response is deferred.
 func (b *Bot) postShared(c *click, p pressed, t *say.Localizer, reply table.Reply) error {
+	return b.post(c, p, t, b.sharedMessage(t, reply))
+}
+
+// post posts a message that a user shares, and disables the button that was pressed.
+func (b *Bot) post(c *click, p pressed, t *say.Localizer, m message) error {
 	ctx, cancel := context.WithTimeout(b.base, imageTimeout)
 	defer cancel()
-	m := b.sharedMessage(t, reply)
 	m.Content = truncate(t.SharedBy(c.Name), maxContent)
 	m.Nonce, m.EnforceNonce = shareNonce(c.interaction.message.id, p.customID), true
 	err := b.rest.DoRetry(ctx, http.MethodPost, "channels/"+c.Channel.String()+"/messages", m, nil)
 	if err != nil {
 		b.log.Warn("cannot post what somebody shares", "channel", c.Channel.String(), "error", err)
-		return b.sendLater(ctx, http.MethodPost, c.token, "", textMessage(c.language.Fault(say.NotPosted)).ephemeral())
+		return b.tellBelow(ctx, c, say.NotPosted)
 	}
 	return b.sendLater(ctx, http.MethodPatch, c.token, "/messages/@original", c.withShared(p.customID))
 }
@@ -105,6 +118,11 @@ func (b *Bot) sharedMessage(t *say.Localizer, r table.Reply) message {
 func shareNonce(message snowflake.ID, id customID) string {
 	return "s" + strconv.FormatUint(uint64(message), 36) +
 		strconv.FormatUint(uint64(crc32.ChecksumIEEE([]byte(id.String()))), 36)
+}
+
+// tellBelow tells a user in a private message what went wrong after a deferred response.
+func (b *Bot) tellBelow(ctx context.Context, c *click, fault say.Fault) error {
+	return b.sendLater(ctx, http.MethodPost, c.token, "", textMessage(c.language.Fault(fault)).ephemeral())
 }
 
 // componentsEdit changes the buttons and menus of a message, and nothing else.

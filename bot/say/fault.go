@@ -25,13 +25,16 @@ const (
 	NotPosted       Fault = "not-posted"        // what they shared could not be posted
 	NotForEverybody Fault = "not-for-everybody" // somebody in this channel may not see the game
 	HidesFromOthers Fault = "hides-from-others" // the person of a profile hides from leaderboards
+	AnimationBusy   Fault = "animation-busy"    // one of this server is being drawn
+	AnimationsFull  Fault = "animations-full"   // too many wait to be drawn
+	AnimationEnded  Fault = "animation-ended"   // the bot is stopping, or it took too long
 	InternalError   Fault = "trouble"           // an error of the program, which is logged
 )
 
 // Faults lists every fault.
 var Faults = []Fault{UnknownButton, GuildOnly, UnknownCommand, ThreadFailed, NoBots, Overloaded, NoDate, NoZone,
 	TestWorked, TestFailed, ManagersOnly, NoGame, NoSeason, NotInThread,
-	MayNotPost, NotPosted, NotForEverybody, HidesFromOthers, InternalError}
+	MayNotPost, NotPosted, NotForEverybody, HidesFromOthers, AnimationBusy, AnimationsFull, AnimationEnded, InternalError}
 
 // Fault returns a fault in words, with what to do about it.
 func (l *Localizer) Fault(k Fault) string {

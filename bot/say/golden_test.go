@@ -204,6 +204,23 @@ var situations = []struct {
 		return l.ReplayAlt(tabletest.Start(t, tabletest.Options(game.FreeForAll), "Anne", "Ben", "Cleo").Play(16, 2,
 			tabletest.Attacking).Replay()) + "\n"
 	}},
+	{"animation", func(t *testing.T, l *Localizer) string {
+		v := tabletest.Start(t, tabletest.Options(game.FreeForAll), "Anne", "Ben", "Cleo")
+		a := community.Animation{Positions: []table.PublicState{v.PublicState()}}
+		for !v.State.Over() {
+			a.Positions = append(a.Positions, v.Play(1, 7, tabletest.Balanced).PublicState())
+		}
+		finished, _ := v.State.FinishedView()
+		a.Result, a.To = finished.Result, a.Of()
+		a.PublicState = a.Positions[a.To]
+		part := a
+		part.From, part.To, part.PublicState = 8, 16, a.Positions[16]
+		var texts []string
+		for _, p := range []Page{l.Animation(a), l.Animation(part), l.WaitingAnimation(a), l.DrawingAnimation(part, 40)} {
+			texts = append(texts, p.Title+"\n"+p.Body)
+		}
+		return strings.Join(append(texts, l.AnimationAlt(a), l.AnimationAlt(part)), "\n\n") + "\n"
+	}},
 	{"replay", func(t *testing.T, l *Localizer) string {
 		return goldenBoard(l.Replay(tabletest.Start(t, tabletest.Options(game.FreeForAll), "Anne", "Ben", "Cleo").Play(16, 2,
 			tabletest.Attacking).Replay()))

@@ -9,6 +9,7 @@ import (
 	"korsar/bot/sandbox"
 	"korsar/bot/say"
 	"korsar/bot/simplayer"
+	"korsar/bot/table"
 	"korsar/storage/journal"
 )
 
@@ -266,4 +267,39 @@ func TestFailedShareIsSaid(t *testing.T) {
 	if button, _ := shareButton(private); len(posted) > 0 || !said || button.Disabled {
 		t.Errorf("%d messages were posted; the user is told: %v", len(posted), said)
 	}
+}
+
+// TestAnimationIsSharedOnlyWhereEverybodyMaySeeIt: an animation of a game of a hidden channel is drawn for who may see it,
+// and shared there only.
+func TestAnimationIsSharedOnlyWhereEverybodyMaySeeIt(t *testing.T) {
+	t.Parallel()
+	w := open(t, 2, 1)
+	anne, home := w.People[0], w.Channel
+	den := w.NewPrivateChannel("den", w.People...)
+	w.MoveTo(den)
+	w.StartGame("/korsar new seats:2", 2)
+	w.Move(w.OnTurn(), simplayer.Draw)
+	sure := w.Shown(w.Type(anne, "/korsar end"))
+	w.MustReply(anne.Click(w.Ctx, sure.ID, bottest.Button(t, sure, "end").CustomID))
+	w.MustSettle()
+	game := bottest.Base36(w.LoadTable().ID)
+	for _, where := range []*sandbox.Channel{home, den} {
+		w.MoveTo(where)
+		m := w.Shown(w.Type(anne, "/korsar replay game:"+game))
+		before := len(where.Messages())
+		for _, action := range []string{"animation", "animate", "share-animation"} {
+			m = w.MustReply(anne.Click(w.Ctx, m.ID, bottest.Button(t, m, action).CustomID))
+			w.MustSettle()
+			m, _ = anne.Message(m.ID)
+		}
+		posted := len(where.Messages()) - before
+		if where == home && (posted != 0 || m.Content != bottest.English.Fault(say.NotForEverybody)) ||
+			where == den && posted != 1 {
+			t.Errorf("in %s %d messages were posted; the answer is\n%s", where.Name(), posted, m.Text())
+		}
+	}
+	w.MoveTo(home)
+	mona := w.NewPlayerIn("Mona", home)
+	id := "k1:" + game + ":0:animate:range.0.1"
+	w.ExpectPrivate(w.Forge(mona, w.Shown(w.Type(mona, "/korsar help")), id), bottest.NoticeText(table.TableGone))
 }

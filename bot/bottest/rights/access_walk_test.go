@@ -35,6 +35,7 @@ var actionArguments = map[string][]string{
 	"leave-game": {""}, "preset": {"quick"}, "set": {"pace", "role.1"}, "setting": {""}, "settings": {""},
 	"how": {"korsar-2019.goal"}, "how-hand": {"korsar-2019.goal"}, "guide": {""}, "guide-leave": {""}, "step": {""},
 	"analyse": {""}, "share-analysis": {""},
+	"animation": {"range.0.1", "from.0.1"}, "animate": {"range.0.1"}, "share-animation": {"range.0.1"},
 	"new": nil, "solo": nil, // they name no table, and open one
 }
 

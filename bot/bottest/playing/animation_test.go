@@ -1,0 +1,269 @@
+package playing_test
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"image/gif"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"korsar/bot"
+	"korsar/bot/bottest"
+	"korsar/bot/discord"
+	"korsar/bot/draw"
+	"korsar/bot/sandbox"
+	"korsar/bot/say"
+	"korsar/bot/simplayer"
+	"korsar/bot/table"
+)
+
+// slowAnimation calls before ahead of each frame.
+type slowAnimation struct {
+	discord.Animation
+	before func(frame int) error
+	frame  int
+}
+
+func (s *slowAnimation) DrawNext() (bool, error) {
+	s.frame++
+	if err := s.before(s.frame); err != nil {
+		return false, err
+	}
+	return s.Animation.DrawNext()
+}
+
+// beforeFrames calls before ahead of each frame of an animation, of which only the first moves are drawn.
+func beforeFrames(before func(frame int) error) func(*bot.Options) {
+	return func(o *bot.Options) {
+		o.Pictures.Animation = func(t *say.Localizer, g draw.Game, from, to int) (discord.Animation, error) {
+			a, err := draw.NewAnimation(t, g, from, min(to, from+14))
+			return &slowAnimation{Animation: a, before: before}, err
+		}
+	}
+}
+
+// chooseAnimation opens the replay of the present game, and from there the choice of an animation.
+func (w *world) chooseAnimation(who *simplayer.Player) sandbox.Message {
+	w.T.Helper()
+	replay := w.Shown(w.Press(who, "replay"))
+	return w.pressOn(who, replay, "animation")
+}
+
+// pressOn presses a button of a message and returns the answer as it is in the end.
+func (w *world) pressOn(who *simplayer.Player, m sandbox.Message, action string) sandbox.Message {
+	w.T.Helper()
+	answer, err := who.Click(w.Ctx, m.ID, bottest.Button(w.T, m, action).CustomID)
+	if err != nil {
+		w.T.Fatal(err)
+	}
+	w.MustSettle()
+	return w.Shown(answer)
+}
+
+// gifOf returns the only file of a message, an animation with alt text.
+func gifOf(t *testing.T, m sandbox.Message) *gif.GIF {
+	t.Helper()
+	if len(m.Attachments) != 1 || m.Attachments[0].Name != "korsar.gif" || m.Attachments[0].Description == "" ||
+		m.Attachments[0].ContentType != "image/gif" {
+		t.Fatalf("the message does not have just an animation with a description: %+v", m.Text())
+	}
+	decoded, err := gif.DecodeAll(bytes.NewReader(m.Attachments[0].Bytes))
+	if err != nil || len(m.Attachments[0].Bytes) > draw.MaxAnimationBytes {
+		t.Fatalf("%d bytes: %v", len(m.Attachments[0].Bytes), err)
+	}
+	return decoded
+}
+
+// TestAnimationOfAGame: the replay leads to a choice of rounds, that to an animation of them, and that can be shared. All
+// but what is shared is for the eyes of the reader.
+func TestAnimationOfAGame(t *testing.T) {
+	t.Parallel()
+	w := open(t, 2, 1)
+	w.StartGame("/korsar new seats:2 preset:quick", 2)
+	w.PlayToEnd()
+	moves, reader := len(w.Record().Moves), w.People[1]
+	choice := w.chooseAnimation(reader)
+	if !choice.Ephemeral() || !strings.Contains(choice.Text(), fmt.Sprintf("Moves 1 to %d of %d", moves, moves)) {
+		t.Fatalf("the choice is\n%s", choice.Text())
+	}
+	from := choice.Selects()[0]
+	for _, menu := range choice.Selects() {
+		if len(menu.Options) < 10 || len(menu.Options) > 25 {
+			t.Errorf("a menu has %d options", len(menu.Options))
+		}
+	}
+	last := from.Options[len(from.Options)-1]
+	if _, err := reader.Choose(w.Ctx, choice.ID, from.CustomID, last.Label); err != nil {
+		t.Fatal(err)
+	}
+	w.MustSettle()
+	choice, _ = reader.Message(choice.ID)
+	part := fmt.Sprintf("to %d of %d", moves, moves)
+	if !strings.Contains(choice.Text(), part) || strings.Contains(choice.Text(), "Moves 1 ") {
+		t.Fatalf("after a choice there is\n%s", choice.Text())
+	}
+	drawn := w.pressOn(reader, choice, "animate")
+	if frames := len(gifOf(t, drawn).Image); frames < 2 || frames > 2*moves || !drawn.Ephemeral() || drawn.ID != choice.ID {
+		t.Errorf("the animation has %d frames:\n%s", frames, drawn.Text())
+	}
+	if alt := drawn.Attachments[0].Description; !strings.Contains(alt, part) || !strings.Contains(alt, "1: ") {
+		t.Errorf("the alt text is %q", alt)
+	}
+	before := len(w.Messages())
+	shared := w.pressOn(reader, drawn, "share-animation")
+	posted := w.Messages()[before:]
+	if len(posted) != 1 || posted[0].Ephemeral() || posted[0].Content != bottest.English.SharedBy(reader.Name()) {
+		t.Fatalf("%d messages were posted", len(posted))
+	}
+	if !bytes.Equal(posted[0].Attachments[0].Bytes, drawn.Attachments[0].Bytes) || !bottest.HasButton(posted[0], "replay") {
+		t.Errorf("posted is\n%s", posted[0].Text())
+	}
+	if gifOf(t, shared); !bottest.Button(t, shared, "share-animation").Disabled {
+		t.Errorf("it can be shared again:\n%s", shared.Text())
+	}
+}
+
+// TestOnlyFinishedGamesAreAnimated: the buttons lead nowhere for a running game, for somebody in another guild, and for
+// any range that the game does not have.
+func TestOnlyFinishedGamesAreAnimated(t *testing.T) {
+	t.Parallel()
+	w := open(t, 2, 1, beforeFrames(func(int) error { t.Error("something was drawn"); return nil }))
+	anne := w.People[0]
+	w.StartGame("/korsar new seats:2", 2)
+	forged := func(action, arg string, values ...string) *sandbox.Answer {
+		return w.Forge(anne, w.LastMessage(), "k1:1:0:"+action+":"+arg, values...)
+	}
+	w.Move(w.OnTurn(), simplayer.Draw)
+	for _, action := range []string{"animation", "animate"} {
+		w.ExpectPrivate(forged(action, "range.0.1"), bottest.NoticeText(table.NotOver))
+	}
+	confirm := w.Shown(w.Type(anne, "/korsar end"))
+	w.pressOn(anne, confirm, "end")
+	w.ExpectPrivate(forged("animation", "range.0.1"), "Moves 1 to 1 of 1")
+	for _, action := range []string{"animation", "animate", "share-animation"} {
+		for _, arg := range []string{"", "x", "range", "range.0", "range.1.1", "range.1.0", "range.-1.1", "range.00.1", "range.0.1.", "range.+0.1",
+			"range.0.99999999999999999999", "place.0.1", "from..1", "to.0."} {
+			if action == "share-animation" && !strings.HasPrefix(arg, "range.") {
+				continue
+			}
+			m := w.Shown(forged(action, arg))
+			if m.Text() == "" || len(m.Attachments) > 0 {
+				t.Errorf("%s %q is answered by\n%s", action, arg, m.Text())
+			}
+		}
+	}
+	w.ExpectPrivate(forged("animate", "range.1.2"), bottest.NoticeText(table.TableGone))
+	tortuga := w.Discord.NewGuild("Tortuga")
+	tortuga.Add(anne.Person)
+	w.MoveTo(tortuga.NewChannel("beach"))
+	w.Type(anne, "/korsar new seats:2")
+	w.ExpectPrivate(forged("animate", "range.0.1"), bottest.NoticeText(table.TableGone))
+}
+
+// TestOneAnimationAtATime: while one is drawn, its reader is told how far it is, others of the guild are asked to wait, and
+// boards and hands are drawn.
+func TestOneAnimationAtATime(t *testing.T) {
+	t.Parallel()
+	reached, permit := make(chan struct{}), make(chan struct{})
+	var once sync.Once
+	var w *world
+	w = open(t, 2, 1, beforeFrames(func(frame int) error {
+		if frame == 5 {
+			once.Do(func() { close(reached) })
+			<-permit
+			w.Clock.Advance(4 * time.Second)
+		}
+		return nil
+	}))
+	w.StartGame("/korsar new seats:2 preset:quick", 2)
+	w.PlayToEnd()
+	anne, ben := w.People[0], w.People[1]
+	first, second := w.chooseAnimation(anne), w.chooseAnimation(ben)
+	answer, err := anne.Click(w.Ctx, first.ID, bottest.Button(t, first, "animate").CustomID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	<-reached
+	if m, _ := answer.Now(); !strings.Contains(m.Text(), "I’m drawing moves 1 to ") || len(m.Buttons()) > 0 {
+		t.Errorf("while it is drawn there is\n%s", m.Text())
+	}
+	refused, err := ben.Click(w.Ctx, second.ID, bottest.Button(t, second, "animate").CustomID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if m, _ := refused.Now(); !strings.Contains(m.Text(), bottest.English.Fault(say.AnimationBusy)) {
+		t.Errorf("a second animation is answered by\n%s", m.Text())
+	}
+	close(permit)
+	w.MustSettle()
+	m, _ := anne.Message(first.ID)
+	gifOf(t, m)
+	told := func(s sandbox.Sent) bool {
+		return bytes.Contains(s.JSON, []byte("% done")) && !bytes.Contains(s.JSON, []byte("\\n0% done"))
+	}
+	if !slices.ContainsFunc(w.Discord.Transcript(), told) {
+		t.Error("nobody was told how much was done")
+	}
+	gifOf(t, w.pressOn(ben, second, "animate"))
+}
+
+// TestFailedAnimationIsSaid: an error and a panic while drawing are told, and the next try is a new one.
+func TestFailedAnimationIsSaid(t *testing.T) {
+	t.Parallel()
+	tries := 0
+	w := open(t, 2, 1, beforeFrames(func(frame int) error {
+		if frame == 1 {
+			tries++
+		}
+		switch {
+		case frame == 3 && tries == 1:
+			return errors.New("no more paint")
+		case frame == 3 && tries == 2:
+			panic("the brush is broken")
+		}
+		return nil
+	}))
+	w.StartGame("/korsar new seats:2 preset:quick", 2)
+	w.PlayToEnd()
+	m := w.chooseAnimation(w.People[0])
+	for range 2 {
+		if m = w.pressOn(w.People[0], m, "animate"); !strings.Contains(m.Text(), bottest.English.Fault(say.InternalError)) {
+			t.Fatalf("the failure is told as\n%s", m.Text())
+		}
+	}
+	if m = w.pressOn(w.People[0], m, "animate"); len(gifOf(t, m).Image) < 10 {
+		t.Errorf("in the end there is\n%s", m.Text())
+	}
+}
+
+// TestStoppingBotEndsAnimations: a bot that stops does not draw on, and says so.
+func TestStoppingBotEndsAnimations(t *testing.T) {
+	t.Parallel()
+	reached, frames := make(chan struct{}), 0
+	w := open(t, 2, 1, beforeFrames(func(frame int) error {
+		if frame == 2 {
+			close(reached)
+		}
+		frames = frame
+		time.Sleep(20 * time.Millisecond)
+		return nil
+	}))
+	w.StartGame("/korsar new seats:2 preset:quick", 2)
+	w.PlayToEnd()
+	anne := w.People[0]
+	m := w.chooseAnimation(anne)
+	if _, err := anne.Click(w.Ctx, m.ID, bottest.Button(t, m, "animate").CustomID); err != nil {
+		t.Fatal(err)
+	}
+	<-reached
+	w.Stop()
+	m, _ = anne.Message(m.ID)
+	if !strings.Contains(m.Text(), bottest.English.Fault(say.AnimationEnded)) || frames > 60 {
+		t.Errorf("after %d frames the user is told\n%s", frames, m.Text())
+	}
+	w.Start()
+}

@@ -1,0 +1,50 @@
+package community
+
+import (
+	"context"
+
+	"korsar/bot/table"
+	"korsar/game"
+	"korsar/storage/journal"
+)
+
+// Animation is the reply that shows moves of a finished game one after the other, as everybody saw them.
+type Animation struct {
+	table.IsReply
+	table.PublicState                     // at the last position, with those who had the seats then
+	Positions         []table.PublicState // of the whole game, the deal first
+	Result            []game.SideResult   // nil if the game was stopped
+	From, To          int                 // the positions to begin and to end with, by the moves made before them
+}
+
+// Of returns how many moves the whole game has.
+func (a *Animation) Of() int { return len(a.Positions) - 1 }
+
+// ToResult reports whether the animation shows the game to its result.
+func (a *Animation) ToResult() bool { return a.To == a.Of() && a.Result != nil }
+
+// Animation returns a finished game of the guild clicked in, from one position to a later one, under the same conditions as
+// [Service.Replay]. A number beyond the end means the end. A game without a move, and a range without one, are refused as
+// a table that is gone.
+func (s *Service) Animation(ctx context.Context, c table.Click, id journal.TableID, from, to int) table.Reply {
+	state, refused := s.finishedState(ctx, c, id)
+	if refused != nil {
+		return refused
+	}
+	a := Animation{From: from}
+	err := s.replay(ctx, state, func(r Replay) bool {
+		a.Positions, a.Result = append(a.Positions, r.PublicState), r.Result
+		return true
+	})
+	if err == nil {
+		a.To = min(to, a.Of())
+		if a.From < 0 || a.From >= a.To {
+			err = table.Refuse(table.TableGone)
+		}
+	}
+	if err != nil {
+		return s.registry.Refuse(ctx, id, err)
+	}
+	a.PublicState = a.Positions[a.To]
+	return a
+}

@@ -1,0 +1,260 @@
+package discord
+
+import (
+	"context"
+	"strconv"
+	"strings"
+
+	"korsar/bot/community"
+	"korsar/bot/discord/rest"
+	"korsar/bot/draw"
+	"korsar/bot/say"
+	"korsar/bot/table"
+	"korsar/storage/journal"
+)
+
+func init() {
+	onPress(animationButton.action, (*Bot).chooseAnimation)
+	onPress(drawAnimation.action, (*Bot).animate)
+	onPress(shareAnimation.action, (*Bot).shareAnimation)
+}
+
+// Controls of an animation. Their argument is a word that distinguishes them, and the numbers of moves before the first
+// and the last position, each after a dot; from a menu one of them is chosen.
+var (
+	animationButton   = newButton(button{action: "animation", label: "animation", style: secondary})
+	animationFromMenu = newMenu(menu{action: "animation", placeholder: "animation-from"})
+	animationToMenu   = newMenu(menu{action: "animation", placeholder: "animation-to"})
+
+	drawAnimation  = newButton(button{action: "animate", label: "animate", style: primary})
+	shareAnimation = newButton(button{action: "share-animation", label: "share", style: primary})
+)
+
+// Words that distinguish the controls of an animation.
+const (
+	animationRange = "range"
+	animationFrom  = "from"
+	animationTo    = "to"
+)
+
+// animationID returns the custom id of a control of an animation.
+func animationID(table journal.TableID, word string, from, to int) customID {
+	return customID{Table: table, Arg: word + "." + strconv.Itoa(from) + "." + strconv.Itoa(to)}
+}
+
+// parseAnimation returns the word of a control and the positions that it leads to; false for a forged one.
+func parseAnimation(p pressed) (word string, from, to int, ok bool) {
+	parts := strings.Split(p.Arg, ".")
+	if len(parts) != 3 {
+		return "", 0, 0, false
+	}
+	word = parts[0]
+	switch word {
+	case animationFrom:
+		parts[1] = p.value()
+	case animationTo:
+		parts[2] = p.value()
+	case animationRange:
+	default:
+		return "", 0, 0, false
+	}
+	from, canonicalFrom := parseCount(parts[1])
+	to, canonicalTo := parseCount(parts[2])
+	return word, from, to, canonicalFrom && canonicalTo && from < to
+}
+
+// parseCount parses a number as strconv.Itoa writes it, from 0.
+func parseCount(text string) (n int, ok bool) {
+	n, err := strconv.Atoi(text)
+	return n, err == nil && n >= 0 && strconv.Itoa(n) == text
+}
+
+// animationOf returns what a control of an animation leads to; if that is none, the click is answered.
+func (b *Bot) animationOf(ctx context.Context, c *click, p pressed) (a community.Animation, word string, ok bool, err error) {
+	word, from, to, ok := parseAnimation(p)
+	if !ok {
+		return a, "", false, b.answerBelow(ctx, c, textMessage(c.language.Fault(say.UnknownButton)))
+	}
+	reply := b.community.Animation(ctx, c.Click, p.Table, from, to)
+	a, ok = reply.(community.Animation)
+	if !ok {
+		return a, "", false, b.answerBelow(ctx, c, b.replyMessage(c, reply))
+	}
+	return a, word, true, nil
+}
+
+// chooseAnimation shows what can be drawn of a finished game: below its replay, or in place of an earlier choice.
+func (b *Bot) chooseAnimation(ctx context.Context, c *click, p pressed) error {
+	a, word, ok, err := b.animationOf(ctx, c, p)
+	if !ok {
+		return err
+	}
+	m := animationMessage(c.language, c.language.Animation(a), a)
+	if word == animationRange {
+		return b.answerBelow(ctx, c, m)
+	}
+	return b.answer(ctx, c, m)
+}
+
+// animate draws an animation, in place of the choice.
+func (b *Bot) animate(ctx context.Context, c *click, p pressed) error {
+	a, _, ok, err := b.animationOf(ctx, c, p)
+	if !ok {
+		return err
+	}
+	job, fault := b.animations.add(c)
+	if fault != "" {
+		return b.answerBelow(ctx, c, textMessage(c.language.Fault(fault)))
+	}
+	words := c.language.DrawingAnimation(a, 0)
+	if job.waits {
+		words = c.language.WaitingAnimation(a)
+	}
+	if err := b.answer(ctx, c, pageMessage(words)); err != nil {
+		job.cancel()
+		return err
+	}
+	job.start(func(ctx context.Context) {
+		defer b.recoverImage("showing an animation", a.Table)
+		b.showAnimation(ctx, c, a)
+	})
+	return nil
+}
+
+// showAnimation draws an animation and shows it, in place of the words that announced it.
+func (b *Bot) showAnimation(ctx context.Context, c *click, a community.Animation) {
+	t := c.language
+	said := b.clock.Now()
+	picture, fault := b.drawAnimation(ctx, t, a, func(part float64) {
+		if now := b.clock.Now(); now.Sub(said) >= animationProgress {
+			said = now
+			b.editAnimation(c, pageMessage(t.DrawingAnimation(a, int(100*part))))
+		}
+	})
+	m := animationMessage(t, t.Animation(a), a)
+	if fault != "" {
+		m.Content = t.Fault(fault)
+	} else {
+		m.attachAnimation(picture, t.AnimationAlt(a))
+		m.addShareAnimation(c, a)
+	}
+	b.editAnimation(c, m)
+}
+
+// editAnimation changes the answer to a click that asked for an animation, which may have been dismissed meanwhile.
+func (b *Bot) editAnimation(c *click, m message) {
+	ctx, cancel := context.WithTimeout(b.base, imageTimeout)
+	defer cancel()
+	if err := b.editResponse(ctx, c.token, m); err != nil {
+		b.log.Debug("cannot show an animation", "error", err)
+	}
+}
+
+// shareAnimation draws an animation once more, in the guild's language, and posts it in the channel. Whoever may see it
+// may have changed since it was drawn.
+func (b *Bot) shareAnimation(ctx context.Context, c *click, p pressed) error {
+	_, from, to, ok := parseAnimation(p)
+	if !ok {
+		return b.answerBelow(ctx, c, textMessage(c.language.Fault(say.UnknownButton)))
+	}
+	reply, shared, err := b.replyToShare(ctx, c, p, shareGame(func(b *Bot, ctx context.Context, by table.Click, p pressed) table.Reply {
+		return b.community.Animation(ctx, by, p.Table, from, to)
+	}))
+	if !shared {
+		return err
+	}
+	job, fault := b.animations.add(c)
+	if fault != "" {
+		return b.answerBelow(ctx, c, textMessage(c.language.Fault(fault)))
+	}
+	t := b.guildLanguage(ctx, c)
+	if err := b.deferResponse(ctx, c); err != nil {
+		job.cancel()
+		return err
+	}
+	job.start(func(ctx context.Context) {
+		a := reply.(community.Animation)
+		defer b.recoverImage("sharing an animation", a.Table)
+		b.postAnimation(ctx, c, p, t, a)
+	})
+	return nil
+}
+
+// postAnimation draws an animation and posts it.
+func (b *Bot) postAnimation(ctx context.Context, c *click, p pressed, t *say.Localizer, a community.Animation) {
+	picture, fault := b.drawAnimation(ctx, t, a, func(float64) {})
+	if fault != "" {
+		ctx, cancel := context.WithTimeout(b.base, imageTimeout)
+		defer cancel()
+		if err := b.tellBelow(ctx, c, fault); err != nil {
+			b.log.Debug("cannot say that no animation is shared", "error", err)
+		}
+		return
+	}
+	m := newMessage()
+	m.attachAnimation(picture, t.AnimationAlt(a))
+	m.addButtons(replayButton.component(t, customID{Table: a.Table, Arg: "first." + strconv.Itoa(a.From)}))
+	if err := b.post(c, p, t, m); err != nil {
+		b.log.Warn("cannot answer a click", "channel", c.Channel.String(), "error", err)
+	}
+}
+
+// animationMessage shows which moves are drawn, with menus for others.
+func animationMessage(t *say.Localizer, p say.Page, a community.Animation) message {
+	m := pageMessage(p)
+	m.addMenu(t, animationFromMenu, animationID(a.Table, animationFrom, 0, a.To), animationStarts(t, a))
+	m.addMenu(t, animationToMenu, animationID(a.Table, animationTo, a.From, 0), animationEnds(t, a))
+	m.addButtons(drawAnimation.component(t, animationID(a.Table, animationRange, a.From, a.To)))
+	return m
+}
+
+// animationStarts returns menu options for the rounds with which an animation may begin.
+func animationStarts(t *say.Localizer, a community.Animation) (list []selectOption) {
+	seats := len(a.Seats)
+	rounds := (a.To + seats - 1) / seats
+	for round := 0; round < rounds; round += stepOf(rounds) {
+		from := round * seats
+		words := t.RoundChoice(round+1, from+1)
+		list = append(list, selectOption{Label: words.Label, Description: words.Description, Value: strconv.Itoa(from),
+			Default: from == a.From})
+	}
+	return list
+}
+
+// animationEnds returns menu options for the rounds with which an animation may end, the last round of the game first.
+func animationEnds(t *say.Localizer, a community.Animation) (list []selectOption) {
+	seats := len(a.Seats)
+	last, first := (a.Of()+seats-1)/seats, a.From/seats
+	for round := last; round > first; round -= stepOf(last - first) {
+		to := min(round*seats, a.Of())
+		words := t.RoundChoice(round, to)
+		list = append(list, selectOption{Label: words.Label, Description: words.Description, Value: strconv.Itoa(to),
+			Default: to == a.To})
+	}
+	return list
+}
+
+// stepOf returns every how many-th of some choices has room in a menu.
+func stepOf(choices int) int { return max((choices+maxOptions-1)/maxOptions, 1) }
+
+// animationFile is the name of an animation.
+const animationFile = "korsar.gif"
+
+// attachAnimation adds an animation with alt text.
+func (m *message) attachAnimation(picture []byte, words string) {
+	m.attach(rest.File{Name: animationFile, ContentType: "image/gif", Data: picture}, words)
+}
+
+// addShareAnimation adds the button that shares an animation, unless there is nobody to share it with.
+func (m *message) addShareAnimation(c *click, a community.Animation) {
+	if c.Guild == 0 {
+		return
+	}
+	buttons := &m.Components[len(m.Components)-1].Components
+	*buttons = append(*buttons, shareAnimation.component(c.language, animationID(a.Table, animationRange, a.From, a.To)))
+}
+
+// drawnGame returns the game of an animation as it is drawn.
+func drawnGame(a community.Animation) draw.Game {
+	return draw.Game{States: a.Positions, Result: a.Result}
+}

@@ -1,0 +1,152 @@
+package discord
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"sync"
+	"time"
+
+	"korsar/bot/community"
+	"korsar/bot/metrics"
+	"korsar/bot/say"
+	"korsar/storage/snowflake"
+)
+
+const (
+	// maxAnimations is how many animations may be drawn or wait for it: one takes a second or two, up to ten on a
+	// busy machine, so the last is drawn long before the 15 minutes end in which Discord lets it be shown.
+	maxAnimations = 8
+	// animationTimeout is how long one may take, with its waiting.
+	animationTimeout = 5 * time.Minute
+	// animationProgress is how often a user is told how much is drawn.
+	animationProgress = 3 * time.Second
+	// animationRest is how long the drawing of an animation waits if too many pictures are to be drawn.
+	animationRest = 100 * time.Millisecond
+)
+
+// animationQueue draws animations: one after the other, and of each guild one at a time, so that no guild keeps the others
+// waiting.
+type animationQueue struct {
+	base context.Context // ends when the bot closes
+	end  context.CancelFunc
+	turn chan struct{} // holds what the one that is drawn has taken
+
+	mu     sync.Mutex
+	guilds map[snowflake.ID]bool // that have one
+	work   sync.WaitGroup
+}
+
+func newAnimationQueue() *animationQueue {
+	q := &animationQueue{turn: make(chan struct{}, 1), guilds: map[snowflake.ID]bool{}}
+	q.base, q.end = context.WithCancel(context.Background())
+	return q
+}
+
+// animationJob is a place in the queue. Its owner calls start or cancel, once.
+type animationJob struct {
+	queue *animationQueue
+	guild snowflake.ID
+	waits bool // others are drawn first
+}
+
+// add takes a place for a click. The fault, if any, says why there is none. Somebody outside of guilds counts as one.
+func (q *animationQueue) add(c *click) (*animationJob, say.Fault) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	guild := cmp.Or(c.Guild, c.User)
+	switch {
+	case q.base.Err() != nil:
+		return nil, say.AnimationEnded
+	case q.guilds[guild]:
+		return nil, say.AnimationBusy
+	case len(q.guilds) >= maxAnimations:
+		return nil, say.AnimationsFull
+	}
+	job := &animationJob{queue: q, guild: guild, waits: len(q.guilds) > 0}
+	q.guilds[guild] = true
+	q.work.Add(1)
+	return job, ""
+}
+
+// start calls draw when it is the job's turn, or with an ended context if that never comes.
+func (j *animationJob) start(draw func(context.Context)) {
+	go func() {
+		defer j.cancel()
+		ctx, cancel := context.WithTimeout(j.queue.base, animationTimeout)
+		defer cancel()
+		select {
+		case j.queue.turn <- struct{}{}:
+			defer func() { <-j.queue.turn }()
+		case <-ctx.Done():
+		}
+		draw(ctx)
+	}()
+}
+
+// cancel gives the place up.
+func (j *animationJob) cancel() {
+	j.queue.mu.Lock()
+	defer j.queue.mu.Unlock()
+	delete(j.queue.guilds, j.guild)
+	j.queue.work.Done()
+}
+
+// wait waits until all animations are shown.
+func (q *animationQueue) wait() { q.work.Wait() }
+
+// close stops what is being drawn, and waits until who waits for it knows.
+func (q *animationQueue) close() {
+	q.mu.Lock()
+	q.end()
+	q.mu.Unlock()
+	q.work.Wait()
+}
+
+// Animation is an animated GIF that is drawn frame by frame.
+type Animation interface {
+	Frames() int
+	DrawNext() (more bool, err error)
+	Bytes() []byte // once all frames are drawn
+}
+
+// drawAnimation draws an animation, and calls drawn with how much of it is. Each frame is a picture of its own to the
+// pool, so boards do not wait. The fault, if any, says why there is none.
+func (b *Bot) drawAnimation(ctx context.Context, t *say.Localizer, a community.Animation,
+	drawn func(part float64)) (picture []byte, fault say.Fault) {
+	outcome := metrics.Spared
+	defer func() { b.metrics.Picture(outcome) }()
+	animation, err := b.options.Pictures.Animation(t, drawnGame(a), a.From, a.To)
+	for n, more := 0, true; err == nil && more; drawn(float64(n) / float64(animation.Frames())) {
+		if ctx.Err() != nil {
+			return nil, say.AnimationEnded
+		}
+		frame := func() {
+			defer b.recoverImage("drawing an animation", a.Table)
+			more, err = false, errNotDrawn
+			more, err = animation.DrawNext()
+			n++
+		}
+		if !b.pool.run(background, frame) {
+			waitFor(ctx, animationRest)
+		}
+	}
+	if err != nil {
+		outcome = metrics.Failed
+		b.log.Error("cannot draw an animation", "table", a.Table, "error", err)
+		return nil, say.InternalError
+	}
+	outcome = metrics.Done
+	return animation.Bytes(), ""
+}
+
+// errNotDrawn is the error of a frame that panicked, which is logged.
+var errNotDrawn = errors.New("the frame was not drawn")
+
+// waitFor waits for some time, or until the context ends.
+func waitFor(ctx context.Context, d time.Duration) {
+	select {
+	case <-time.After(d): // of the processor, as in renderPool
+	case <-ctx.Done():
+	}
+}

@@ -1,0 +1,127 @@
+package discord
+
+import (
+	"context"
+	"sync"
+	"testing"
+	"time"
+
+	"korsar/bot/say"
+	"korsar/bot/table"
+	"korsar/storage/snowflake"
+)
+
+// guildClick returns a click of a user in a guild; 0 for none.
+func guildClick(guild, user snowflake.ID) *click {
+	return &click{Click: table.Click{Guild: guild, User: user}}
+}
+
+// TestAnimationsQueue: each guild has one animation at a time, only so many wait, and they are drawn one after the other.
+func TestAnimationsQueue(t *testing.T) {
+	q := newAnimationQueue()
+	defer q.close()
+	var jobs []*animationJob
+	for guild := range snowflake.ID(maxAnimations) {
+		c := guildClick(guild, 100) // of the first, in no guild, the user counts
+		job, fault := q.add(c)
+		if fault != "" || job.waits != (guild > 0) {
+			t.Fatalf("guild %d: %q, waits: %v", guild, fault, job.waits)
+		}
+		if _, fault := q.add(c); fault != say.AnimationBusy {
+			t.Errorf("a second one of guild %d: %q", guild, fault)
+		}
+		jobs = append(jobs, job)
+	}
+	if _, fault := q.add(guildClick(99, 1)); fault != say.AnimationsFull {
+		t.Errorf("one too many: %q", fault)
+	}
+	var mu sync.Mutex
+	drawing, most, drawn := 0, 0, 0
+	for _, job := range jobs[1:] {
+		job.start(func(ctx context.Context) {
+			mu.Lock()
+			drawing++
+			most = max(most, drawing)
+			mu.Unlock()
+			time.Sleep(time.Millisecond)
+			mu.Lock()
+			defer mu.Unlock()
+			drawing--
+			drawn++
+			if ctx.Err() != nil {
+				t.Error(ctx.Err())
+			}
+		})
+	}
+	jobs[0].cancel()
+	q.wait()
+	if most != 1 || drawn != maxAnimations-1 {
+		t.Errorf("%d were drawn, %d at the same time", drawn, most)
+	}
+	job, fault := q.add(guildClick(3, 1))
+	if fault != "" || job.waits {
+		t.Fatalf("after all are drawn: %q", fault)
+	}
+	job.cancel()
+}
+
+// TestClosedAnimationsQueue: closing ends what is drawn and what waits, and takes nothing more.
+func TestClosedAnimationsQueue(t *testing.T) {
+	q := newAnimationQueue()
+	ended := make(chan error, 2)
+	for guild := range snowflake.ID(2) {
+		job, fault := q.add(guildClick(guild+1, 1))
+		if fault != "" {
+			t.Fatal(fault)
+		}
+		job.start(func(ctx context.Context) {
+			<-ctx.Done()
+			ended <- ctx.Err()
+		})
+	}
+	q.close()
+	if len(ended) != 2 {
+		t.Errorf("%d have ended", len(ended))
+	}
+	if _, fault := q.add(guildClick(3, 1)); fault != say.AnimationEnded {
+		t.Errorf("after the end: %q", fault)
+	}
+}
+
+// TestBoardsComeBeforeFrames: while frames of an animation are drawn without a pause, a board waits for one of them at most,
+// and if too many pictures wait, the frame is left for later.
+func TestBoardsComeBeforeFrames(t *testing.T) {
+	p := newRenderPool(1)
+	defer p.close()
+	inFrame, permit, frames := make(chan struct{}), make(chan struct{}), 0
+	go func() {
+		for range 2 {
+			p.run(background, func() {
+				frames++
+				inFrame <- struct{}{}
+				<-permit
+			})
+		}
+	}()
+	<-inFrame
+	board := make(chan int, 1)
+	go p.run(required, func() { board <- frames })
+	for p.waitingCount() < 2 {
+		time.Sleep(time.Millisecond)
+	}
+	permit <- struct{}{}
+	if before := <-board; before != 1 {
+		t.Errorf("the board was drawn after %d frames", before)
+	}
+	<-inFrame
+	for range maxWaiting {
+		go p.run(optional, func() {})
+	}
+	for p.waitingCount() < maxWaiting+1 {
+		time.Sleep(time.Millisecond)
+	}
+	if p.run(background, func() {}) {
+		t.Error("a frame was drawn though too many pictures wait")
+	}
+	permit <- struct{}{}
+}

@@ -1,0 +1,46 @@
+package say
+
+import (
+	"strconv"
+	"strings"
+
+	"korsar/bot/community"
+	"korsar/game"
+)
+
+// Animation returns which moves an animation shows.
+func (l *Localizer) Animation(a community.Animation) Page {
+	return Page{Title: l.say("title.animation"), Body: l.say("animation.part", movesOf(a)...)}
+}
+
+// DrawingAnimation says that an animation is being drawn, and how much of it is done, in percent.
+func (l *Localizer) DrawingAnimation(a community.Animation, percent int) Page {
+	return Page{Title: l.say("title.animation"),
+		Body: l.say("animation.drawing", movesOf(a)...) + "\n" + l.say("animation.progress", "Percent", strconv.Itoa(percent))}
+}
+
+// WaitingAnimation says that an animation is drawn after those of other servers.
+func (l *Localizer) WaitingAnimation(a community.Animation) Page {
+	return Page{Title: l.say("title.animation"), Body: l.say("animation.drawing", movesOf(a)...) + "\n" + l.say("animation.waiting")}
+}
+
+// movesOf returns which moves an animation shows, for a sentence.
+func movesOf(a community.Animation) []string {
+	return []string{"From", strconv.Itoa(a.From + 1), "To", strconv.Itoa(a.To), "Of", strconv.Itoa(a.Of())}
+}
+
+// AnimationAlt returns the alt text of an animation: the moves, who plays, and the result or the position at the end.
+func (l *Localizer) AnimationAlt(a community.Animation) string {
+	renderer := l.renderer(&a.PublicState, Plain)
+	moves := l.say("alt.animation", movesOf(a)...) + " "
+	if !a.ToResult() {
+		return clip(moves+renderer.boardAlt(altLimit-utf16Length(moves)), altLimit)
+	}
+	finished := game.FinishedView{Result: a.Result}
+	var parts []string
+	for _, s := range finished.ByPlace() {
+		side, _ := renderer.sideNames(s.Side)
+		parts = append(parts, l.say("alt.result", "Place", strconv.Itoa(s.Place), "Side", side, "Gold", l.gold(s.Score)))
+	}
+	return clip(moves+strings.Join(parts, ". ")+".", altLimit)
+}
