@@ -51,4 +51,5 @@ bench: ## every benchmark, once for show; docs/figures.md has the commands for f
 
 pictures: ## the pictures of README and docs, drawn again; needs KORSAR_BROWSER
 	go test ./bot/draw -update
+	go run ./cmd/korsar animate --from 85 --out docs/game.gif game/analysis/testdata/game.txt
 	go test ./bot/sandbox/page -run Picture -update

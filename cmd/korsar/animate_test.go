@@ -5,6 +5,7 @@ import (
 	"image/gif"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -73,5 +74,41 @@ func TestAnimateRefuses(t *testing.T) {
 	}
 	if o := korsar(one, "animate", "--out", t.TempDir()); o.code != 1 || !strings.Contains(o.err, "write the animation") {
 		t.Errorf("a file that cannot be written: %+v", o)
+	}
+}
+
+// TestPictureOfTheReadme: the animation at the head of the README is what the Makefile's command makes, and small.
+func TestPictureOfTheReadme(t *testing.T) {
+	const command = "korsar animate --from 85 --out docs/game.gif game/analysis/testdata/game.txt"
+	makefile, err := os.ReadFile(root + "/Makefile")
+	if err != nil || !strings.Contains(string(makefile), command) || !strings.Contains(manual(t)["README.md"], "](docs/game.gif)") {
+		t.Fatalf("the README does not show it, or the Makefile does not make it: %v", err)
+	}
+	committed, err := os.ReadFile(root + "/docs/game.gif")
+	if err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(t.TempDir(), "game.gif")
+	if o := korsar("", "animate", "--from", "85", "--out", path, root+"/game/analysis/testdata/game.txt"); o.code != 0 {
+		t.Fatalf("%+v", o)
+	}
+	made, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var animations []*gif.GIF
+	for _, file := range [][]byte{committed, made} {
+		decoded, err := gif.DecodeAll(bytes.NewReader(file))
+		if err != nil {
+			t.Fatal(err)
+		}
+		animations = append(animations, decoded)
+	}
+	// Pixels may differ by the rounding of another processor.
+	if was, is := animations[0], animations[1]; !slices.Equal(was.Delay, is.Delay) || was.Config.Height != is.Config.Height {
+		t.Error("docs/game.gif is out of date: make pictures")
+	}
+	if len(committed) > 1_500_000 {
+		t.Errorf("it has %d bytes", len(committed))
 	}
 }
