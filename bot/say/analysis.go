@@ -77,8 +77,10 @@ func (r *boardRenderer) moment(m *analysis.Move) string {
 		"Verdict", r.Verdict(m.Verdict), "Loss", change(-m.Loss), "Better", r.move(m.Best.Move).Label, "Why", r.Why(m.Best))
 }
 
-// Luck and Skill return the words above their bars.
-func (l *Localizer) Luck() string  { return l.say("luck") }
+// Luck returns the word above the bars of luck.
+func (l *Localizer) Luck() string { return l.say("luck") }
+
+// Skill returns the word above the bars of skill.
 func (l *Localizer) Skill() string { return l.say("skill") }
 
 // Verdict returns the name of a verdict.
