@@ -11,6 +11,7 @@ import (
 
 	"github.com/jonboulle/clockwork"
 
+	"korsar/bot/analyser"
 	"korsar/bot/cluster"
 	"korsar/bot/community"
 	"korsar/bot/discord"
@@ -48,7 +49,7 @@ type Options struct {
 	Pictures discord.Pictures // the zero value draws with package draw
 	Drawers  int              // pictures drawn at the same time; 0 is one
 
-	AnalysisIterations int // of the search, for each move of an analysed game; 0 is analysis.DefaultIterations
+	Analyser analyser.Analyser // analyses finished games; nil does it in this process
 
 	Random io.Reader      // source of the deals' secrets; nil is crypto/rand
 	Deal   table.DealFunc // nil is deal.Deal
@@ -75,7 +76,7 @@ func Start(ctx context.Context, o Options) (*Bot, error) {
 		Log: o.Log, Random: o.Random, Deal: o.Deal, LiveURL: o.Live, Metrics: o.Metrics, Shared: o.Cluster != nil, Signals: o.Signals,
 		Settings: o.Settings})
 	s := community.New(community.Options{Store: community.StoreOf(o.Store), Registry: r, Announcer: d,
-		Clock: o.Clock, Log: o.Log, Iterations: o.AnalysisIterations})
+		Clock: o.Clock, Log: o.Log, Analyser: o.Analyser})
 	b := &Bot{discord: d, registry: r, community: s,
 		live: live.New(live.Options{Registry: r, Community: s, Clock: o.Clock, Log: o.Log, Proxies: o.Proxies})}
 	b.registerMetrics(o)

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"korsar/bot"
+	"korsar/bot/analyser"
 	"korsar/bot/discord"
 	"korsar/bot/sandbox"
 	"korsar/bot/sandbox/openapi"
@@ -69,7 +70,7 @@ func OpenWith(t testing.TB, world sandbox.Options, people int, seed uint64, chan
 	w.Options = bot.Options{Clock: w.Clock,
 		Log:   slog.New(slog.NewTextHandler(w.Log, &slog.HandlerOptions{Level: slog.LevelDebug})),
 		Token: w.Discord.Token(), API: w.Discord.API(), Random: rand.NewChaCha8([32]byte{byte(seed), byte(seed >> 8)})}
-	w.Options.Pictures, w.Options.AnalysisIterations = FakePictures(), 10
+	w.Options.Pictures, w.Options.Analyser = FakePictures(), analyser.Here{Iterations: 10}
 	for _, f := range change {
 		f(&w.Options)
 	}

@@ -73,8 +73,8 @@ const progressEvery = 3 * time.Second
 func (s *Service) FollowAnalysis(ctx context.Context, c table.Click, a Analysing) table.Reply {
 	select {
 	case <-a.task.ended:
-		if a.task.err != nil {
-			return s.registry.Refuse(ctx, a.Table, a.task.err)
+		if a.task.err != nil { // reported where it happened
+			return table.Refused{Refusal: table.Refuse(table.InternalError)}
 		}
 		return s.analysisReply(ctx, c, a.PublicState, a.task.found)
 	case <-s.clock.After(progressEvery):

@@ -10,8 +10,8 @@ import (
 	"sync"
 	"sync/atomic"
 
+	"korsar/bot/analyser"
 	"korsar/bot/engine"
-	"korsar/bot/priority"
 	"korsar/bot/table"
 	"korsar/game/analysis"
 	"korsar/storage"
@@ -24,9 +24,9 @@ const maxAnalyses = 5
 
 // analyst analyses finished games in the background: one of a guild at a time, and guilds by turns.
 type analyst struct {
-	service    *Service
-	iterations int
-	worker     *engine.Worker[snowflake.ID] // by guild
+	service  *Service
+	analyser analyser.Analyser
+	worker   *engine.Worker[snowflake.ID] // by guild
 
 	mu    sync.Mutex
 	tasks map[snowflake.ID][]*analysisTask // that run or wait, by guild
@@ -43,8 +43,8 @@ type analysisTask struct {
 	err   error
 }
 
-func newAnalyst(s *Service, iterations int) *analyst {
-	a := &analyst{service: s, iterations: iterations, tasks: map[snowflake.ID][]*analysisTask{}}
+func newAnalyst(s *Service, with analyser.Analyser) *analyst {
+	a := &analyst{service: s, analyser: with, tasks: map[snowflake.ID][]*analysisTask{}}
 	a.worker = engine.NewWorker(max(runtime.GOMAXPROCS(0)/4, 1), a.next)
 	a.worker.Start()
 	return a
@@ -102,11 +102,7 @@ func (a *analyst) analyse(ctx context.Context, t *analysisTask) (*analysis.Analy
 	if err != nil {
 		return nil, err
 	}
-	g, err := analysis.Of(record)
-	if err != nil {
-		return nil, err
-	}
-	found, err := a.search(ctx, &g, t)
+	found, err := a.analyser.Analyse(ctx, record, func(done int) { t.done.Store(int32(done)) })
 	if err != nil {
 		return nil, err
 	}
@@ -116,23 +112,6 @@ func (a *analyst) analyse(ctx context.Context, t *analysisTask) (*analysis.Analy
 	}
 	return found, a.service.store.Analyses.SetAnalysis(ctx, storage.Analysis{Table: t.table, Version: analysis.Version,
 		Found: string(text), Made: a.service.clock.Now()})
-}
-
-// search searches on a thread of its own, which yields to those that answer clicks.
-func (a *analyst) search(ctx context.Context, g *analysis.Game, t *analysisTask) (found *analysis.Analysis, err error) {
-	searched := make(chan struct{})
-	go func() {
-		defer close(searched)
-		runtime.LockOSThread()
-		priority.Lower(priority.Analysing)
-		err = engine.Guard(func() (err error) {
-			found, err = g.Analyse(ctx, analysis.Options{Iterations: a.iterations, Seed: 1,
-				Progress: func(done int) { t.done.Store(int32(done)) }})
-			return err
-		})
-	}()
-	<-searched
-	return found, err
 }
 
 // progress returns how far an analysis is.

@@ -8,9 +8,9 @@ import (
 
 	"github.com/jonboulle/clockwork"
 
+	"korsar/bot/analyser"
 	"korsar/bot/engine"
 	"korsar/bot/table"
-	"korsar/game/analysis"
 	"korsar/storage"
 	"korsar/storage/journal"
 	"korsar/storage/snowflake"
@@ -42,7 +42,7 @@ type Options struct {
 	Clock     clockwork.Clock
 	Log       *slog.Logger
 
-	Iterations int // of the search, for each move that is analysed; 0 is analysis.DefaultIterations
+	Analyser analyser.Analyser // nil is analyser.Here
 }
 
 // Service answers clicks that concern no running table, and posts announcements.
@@ -62,7 +62,7 @@ type Service struct {
 func New(o Options) *Service {
 	s := &Service{store: o.Store, registry: o.Registry, announcer: o.Announcer, clock: o.Clock, log: o.Log}
 	s.announcements = newAnnouncements(s)
-	s.analyst = newAnalyst(s, cmp.Or(o.Iterations, analysis.DefaultIterations))
+	s.analyst = newAnalyst(s, cmp.Or[analyser.Analyser](o.Analyser, analyser.Here{}))
 	return s
 }
 

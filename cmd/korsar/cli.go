@@ -28,8 +28,9 @@ type commands struct {
 	Verify       verify       `cmd:"" help:"Replay records and check everything they say."`
 	Version      version      `cmd:"" help:"Print version, commit and date."`
 
-	BenchSandbox benchSandbox `cmd:"" name:"benchsandbox" hidden:""` // child processes of a benchmark
-	BenchFloor   benchFloor   `cmd:"" name:"benchfloor" hidden:""`
+	Analyser     analyserProcess `cmd:"" name:"analyser" hidden:""`     // a child process of a bot
+	BenchSandbox benchSandbox    `cmd:"" name:"benchsandbox" hidden:""` // child processes of a benchmark
+	BenchFloor   benchFloor      `cmd:"" name:"benchfloor" hidden:""`
 }
 
 // flagValues are the constants that the tags of flags name.

@@ -86,7 +86,7 @@ func (p *process) serve(ctx context.Context, c config, started func(*slog.Logger
 	defer leave()
 	b, err := bot.Start(ctx, bot.Options{Store: store, Cluster: member, Signals: signalsOf(store), Settings: settingsOf(store), Clock: p.Clock, Log: log, Token: c.Token, API: c.API,
 		Guild: c.Guild, Interactions: c.Interactions, PublicKey: c.PublicKey,
-		Live: c.LiveURL, Proxies: c.Proxies, Metrics: figures, Shards: c.Shards, Drawers: placesToDraw()})
+		Live: c.LiveURL, Proxies: c.Proxies, Metrics: figures, Shards: c.Shards, Drawers: placesToDraw(), Analyser: newAnalyser()})
 	if err != nil {
 		return err
 	}

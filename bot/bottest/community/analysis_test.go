@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"korsar/bot/analyser"
 	"korsar/bot/bottest"
 	"korsar/bot/sandbox"
 	"korsar/bot/say"
@@ -128,7 +129,7 @@ func TestStopDuringAnalysis(t *testing.T) {
 	w.StartGame("/korsar new seats:3", 3)
 	w.PlayToEnd()
 	w.Stop()
-	w.Options.AnalysisIterations = 10_000_000
+	w.Options.Analyser = analyser.Here{Iterations: 10_000_000}
 	w.Start()
 	end := w.LastMessage()
 	press := func(on sandbox.Message, label string) sandbox.Message { // without waiting for the analysis
@@ -149,7 +150,7 @@ func TestStopDuringAnalysis(t *testing.T) {
 	if !strings.Contains(left.Text(), "I have to restart") {
 		t.Errorf("the bot left\n%s", left.Text())
 	}
-	w.Options.AnalysisIterations = 10
+	w.Options.Analyser = analyser.Here{Iterations: 10}
 	w.Start()
 	w.MustReply(anne.Click(w.Ctx, left.ID, bottest.Button(t, left, "analyse").CustomID))
 	w.MustSettle()
