@@ -23,6 +23,7 @@ type commands struct {
 	MigrateStore migrateStore `cmd:"" name:"migrate-store" help:"Copy the database from SQLite to PostgreSQL, or back."`
 	Cluster      clusterTools `cmd:"" help:"Show the bots of a PostgreSQL database, and end one of them."`
 	Ratings      ratings      `cmd:"" help:"Maintain ratings and leaderboards."`
+	Puzzles      puzzles      `cmd:"" help:"Find the positions of the daily puzzle, and check them."`
 	Analyse      analyse      `cmd:"" help:"Say what each move of a game was worth, and what was luck."`
 	Animate      animate      `cmd:"" help:"Draw a game as an animated GIF."`
 	Verify       verify       `cmd:"" help:"Replay records and check everything they say."`

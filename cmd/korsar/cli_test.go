@@ -87,6 +87,10 @@ func TestUsageErrors(t *testing.T) {
 		{"bench --people 7", "--people: expected 2 to 6, or 8"},
 		{"bench --rate -1", "--rate: expected"},
 		{"bench --seconds 0", "--seconds: expected 1 or more"},
+		{"puzzles generate --count 0", "--count: expected 1 or more"},
+		{"puzzles generate --workers=-1", "--workers: expected 1 or more"},
+		{"puzzles check --every 0", "--every: expected 1 or more"},
+		{"puzzles check --seed 3", "--seed: expected more than 3"},
 		{"verify --annotation", "unknown flag --annotation"},
 		{"version 2", "unexpected argument 2"},
 	}

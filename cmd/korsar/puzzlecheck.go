@@ -1,0 +1,90 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"runtime"
+	"sync/atomic"
+
+	"github.com/schollz/progressbar/v3"
+	"golang.org/x/sync/errgroup"
+
+	"korsar/game/puzzle"
+)
+
+// checkPuzzles checks puzzles.
+type checkPuzzles struct {
+	File  string `arg:"" optional:"" name:"file" help:"A file of puzzles; without one, the puzzles of the bot."`
+	Every int    `default:"1" placeholder:"N" help:"Search only each Nth puzzle (default 1)."`
+	Seed  uint64 `default:"100" placeholder:"S" help:"Of the search; above 3, those of the generation (default 100)."`
+}
+
+// Help returns the text that --help adds to the flags.
+func (*checkPuzzles) Help() string {
+	return `All puzzles are replayed by the rules. Then each is searched again with another seed than those with which it
+was found, and holds if its best move is the best one again, clearly ahead of every other. Standard output says how
+many hold, and lists those that do not; then the exit code is 1. A search takes some two seconds of one processor.
+
+Examples:
+
+    korsar puzzles check
+    korsar puzzles check --every 10 --seed 7
+    korsar puzzles check more.txt`
+}
+
+// Validate returns an error for a sample or a seed that is none.
+func (c *checkPuzzles) Validate() error {
+	if c.Every < 1 {
+		return errors.New("--every: expected 1 or more")
+	}
+	if c.Seed <= puzzle.Seeds {
+		return fmt.Errorf("--seed: expected more than %d: with those the puzzles were found", puzzle.Seeds)
+	}
+	return nil
+}
+
+// Run checks the puzzles on all processors.
+func (c *checkPuzzles) Run(ctx context.Context, p *process) error {
+	list := puzzle.Set()
+	if c.File != "" {
+		var err error
+		if list, err = readPuzzles(c.File); err != nil {
+			return err
+		}
+	}
+	searched := (len(list) + c.Every - 1) / c.Every
+	shown := p.progress(int64(searched), "checking", progressbar.OptionShowCount(), progressbar.OptionSetPredictTime(true))
+	failed := make([]bool, len(list))
+	var holding atomic.Int64
+	workers, ctx := errgroup.WithContext(ctx)
+	workers.SetLimit(runtime.GOMAXPROCS(0))
+	for i := 0; i < len(list); i += c.Every {
+		workers.Go(func() error {
+			holds, err := list[i].Check(ctx, c.Seed)
+			if holds {
+				holding.Add(1)
+			}
+			failed[i] = !holds
+			shown.add(1)
+			return err
+		})
+	}
+	err := workers.Wait()
+	shown.clear()
+	if err != nil {
+		return err
+	}
+	for i, bad := range failed {
+		if bad {
+			fmt.Fprintf(p.Out, "puzzle %d does not hold: %v\n", i+1, list[i])
+		}
+	}
+	if _, err := fmt.Fprintf(p.Out, "%d puzzles are legal; %d searched, %d hold\n", len(list), searched, holding.Load()); err != nil {
+		return fmt.Errorf("write the result: %w", err)
+	}
+	if int(holding.Load()) < searched {
+		return exitFailure
+	}
+	return nil
+}

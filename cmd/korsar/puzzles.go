@@ -1,0 +1,147 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"runtime"
+	"sync"
+
+	"github.com/schollz/progressbar/v3"
+
+	"korsar/game/puzzle"
+)
+
+// puzzles groups the commands about the daily puzzles.
+type puzzles struct {
+	Generate generatePuzzles `cmd:"" help:"Find puzzles in games between computers."`
+	Check    checkPuzzles    `cmd:"" help:"Replay puzzles and search them again."`
+}
+
+// generatePuzzles finds puzzles.
+type generatePuzzles struct {
+	Count   int    `default:"366" placeholder:"N" help:"Puzzles in the file at the end (default 366)."`
+	Seed    uint64 `default:"1" placeholder:"S" help:"The same seed gives the same puzzles (default 1)."`
+	Out     string `default:"puzzles.txt" placeholder:"FILE" help:"The file to which they are appended (default puzzles.txt)."`
+	Workers int    `placeholder:"N" help:"Games searched at the same time (default: one a processor)."`
+}
+
+// Help returns the text that --help adds to the flags.
+func (*generatePuzzles) Help() string {
+	return `Computer captains play games by all editions, with 2 to 5 players. A position becomes a puzzle if one move is
+clearly the best, at ten times the budget of 'korsar analyse' and with several seeds. Each game gives one puzzle or
+none.
+
+Each puzzle is written once it is found. A file that exists is continued after its last puzzle, so that an
+interrupted run loses nothing; the result is the same as without the interruption. The bot has a set of its own: no
+operator needs this command.
+
+Examples:
+
+    korsar puzzles generate
+    korsar puzzles generate --count 1000 --seed 7 --out more.txt`
+}
+
+// Validate returns an error for a number of puzzles or workers that is none.
+func (c *generatePuzzles) Validate() error {
+	if c.Count < 1 {
+		return errors.New("--count: expected 1 or more")
+	}
+	if c.Workers < 0 {
+		return errors.New("--workers: expected 1 or more")
+	}
+	return nil
+}
+
+// Run finds puzzles until the file has as many as it should.
+func (c *generatePuzzles) Run(ctx context.Context, p *process) error {
+	have, err := readPuzzles(c.Out)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	next := puzzle.Deal{Seed: c.Seed, Number: 1}
+	if len(have) > 0 {
+		next = have[len(have)-1].Deal
+		if next.Seed != c.Seed {
+			return fmt.Errorf("%s: its puzzles have seed %d: continue it with --seed %d, or name another file", c.Out, next.Seed, next.Seed)
+		}
+		next.Number++
+	}
+	out, err := os.OpenFile(c.Out, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o644)
+	if err != nil {
+		return err
+	}
+	shown := p.progress(int64(c.Count), "searching", progressbar.OptionShowCount(), progressbar.OptionSetPredictTime(true))
+	shown.set(len(have))
+	count, err := c.find(ctx, next, len(have), func(found *puzzle.Puzzle) error {
+		shown.add(1)
+		_, err := fmt.Fprintln(out, found)
+		return err
+	})
+	shown.clear()
+	fmt.Fprintf(p.Err, "%d puzzles\n", count)
+	return errors.Join(err, out.Close())
+}
+
+// find searches games one after the other, several at the same time, and calls write for each puzzle in their order.
+func (c *generatePuzzles) find(ctx context.Context, next puzzle.Deal, count int, write func(*puzzle.Puzzle) error) (int, error) {
+	ctx, stop := context.WithCancel(ctx)
+	var searches sync.WaitGroup
+	defer searches.Wait()
+	defer stop()
+	workers := c.Workers
+	if workers == 0 {
+		workers = runtime.GOMAXPROCS(0)
+	}
+	running := make([]chan search, workers) // a ring: the search of a deal is started once the one before it there is done
+	start := func() {
+		result := make(chan search, 1)
+		running[next.Number%workers] = result
+		d := next
+		next.Number++
+		searches.Go(func() {
+			found, err := puzzle.Find(ctx, d)
+			result <- search{found, err}
+		})
+	}
+	for range workers {
+		start()
+	}
+	for count < c.Count {
+		done := <-running[next.Number%workers]
+		if done.err != nil {
+			return count, done.err
+		}
+		start()
+		if done.found == nil {
+			continue
+		}
+		if err := write(done.found); err != nil {
+			return count, err
+		}
+		count++
+	}
+	return count, nil
+}
+
+// search is the result of the search of a game.
+type search struct {
+	found *puzzle.Puzzle // nil if there is none
+	err   error
+}
+
+// readPuzzles reads a file of puzzles.
+func readPuzzles(name string) ([]*puzzle.Puzzle, error) {
+	in, err := os.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer in.Close()
+	list, err := puzzle.Read(in)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	return list, nil
+}

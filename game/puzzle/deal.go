@@ -1,0 +1,47 @@
+package puzzle
+
+import (
+	"crypto/sha256"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"korsar/game"
+	"korsar/game/deal"
+)
+
+// Deal names the cards of a puzzle's game: those of the fair deal for computers, with a secret that follows from the name.
+type Deal struct {
+	Seed   uint64
+	Number int // from 1
+}
+
+// String returns 7/120: the seed and the number.
+func (d Deal) String() string { return fmt.Sprintf("%d/%d", d.Seed, d.Number) }
+
+// parseDeal parses what String returns and nothing else.
+func parseDeal(text string) (Deal, error) {
+	seed, number, _ := strings.Cut(text, "/")
+	var d Deal
+	var badSeed, badNumber error
+	d.Seed, badSeed = strconv.ParseUint(seed, 10, 64)
+	d.Number, badNumber = strconv.Atoi(number)
+	if badSeed != nil || badNumber != nil || d.Number < 1 || d.String() != text {
+		return Deal{}, fmt.Errorf("%q is no deal: expected seed/number, such as 7/120", text)
+	}
+	return d, nil
+}
+
+// setup returns the setup of the game.
+func (d Deal) setup(e *game.Edition, seats int) game.Setup {
+	s := game.Setup{Edition: e, Mode: game.FreeForAll, Seats: seats}
+	secret := deal.Secret(sha256.Sum256(fmt.Appendf(nil, "korsar puzzle\ndeal %v\n", d)))
+	s.Deck, s.First = deal.Deal(secret, make(deal.Joins, seats), s.Mode, seats)
+	return s
+}
+
+// table returns the edition and the number of seats of a deal's game, which alternate over all of them.
+func (d Deal) table() (*game.Edition, int) {
+	counts := game.FreeForAll.SeatCounts()
+	return game.Editions[d.Number%len(game.Editions)], counts[d.Number/len(game.Editions)%len(counts)]
+}

@@ -1,0 +1,123 @@
+package puzzle
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"korsar/game"
+)
+
+// String returns the puzzle as a line, without its end; doc.go describes the format.
+func (p *Puzzle) String() string {
+	var chances []string
+	for _, chance := range p.Chances {
+		chances = append(chances, strconv.Itoa(int(math.Round(1000*chance))))
+	}
+	words := []string{p.Edition.ID, strconv.Itoa(p.Seats), p.Deal.String(), string(p.Difficulty), p.Best.String(),
+		strings.Join(chances, ",")}
+	for _, m := range p.Moves {
+		words = append(words, m.String())
+	}
+	return strings.Join(words, " ")
+}
+
+// rounding is by how much the difference of two rounded chances may be smaller than theirs.
+const rounding = 0.001 + 1e-9
+
+// fields is the number of words of a line before the moves.
+const fields = 6
+
+// Parse parses what String returns and nothing else. The puzzle is replayed: its moves are legal, its best move is an option
+// and no other has a better chance, and there is a chance for each option.
+func Parse(line string) (*Puzzle, error) {
+	words := strings.Split(line, " ")
+	if len(words) < fields {
+		return nil, errors.New("expected edition, seats, deal, difficulty, best move, chances and moves")
+	}
+	p := &Puzzle{Edition: game.EditionByID(words[0]), Difficulty: Difficulty(words[3])}
+	if p.Edition == nil {
+		return nil, fmt.Errorf("%q is no edition", words[0])
+	}
+	if !slices.Contains(Difficulties, p.Difficulty) {
+		return nil, fmt.Errorf("%q is no difficulty: expected one of %v", words[3], Difficulties)
+	}
+	var err error
+	if p.Seats, err = strconv.Atoi(words[1]); err != nil {
+		return nil, fmt.Errorf("%q is no number of seats", words[1])
+	}
+	if err := game.CheckSeats(game.FreeForAll, p.Seats); err != nil {
+		return nil, err
+	}
+	if p.Deal, err = parseDeal(words[2]); err != nil {
+		return nil, err
+	}
+	if p.Best, err = game.ParseMove(words[4]); err != nil {
+		return nil, err
+	}
+	if p.Chances, err = parseChances(words[5]); err != nil {
+		return nil, err
+	}
+	for _, word := range words[fields:] {
+		m, err := game.ParseMove(word)
+		if err != nil {
+			return nil, err
+		}
+		p.Moves = append(p.Moves, m)
+	}
+	if p.String() != line {
+		return nil, fmt.Errorf("the line is not in its only form, which is %q", p.String())
+	}
+	return p, p.check()
+}
+
+// parseChances parses thousandths, with a comma between two.
+func parseChances(text string) (list []float64, err error) {
+	for number := range strings.SplitSeq(text, ",") {
+		n, err := strconv.Atoi(number)
+		if err != nil || n < 0 || n > 1000 {
+			return nil, fmt.Errorf("%q is no chance: expected 0 to 1000", number)
+		}
+		list = append(list, float64(n)/1000)
+	}
+	return list, nil
+}
+
+// check returns an error for moves against the rules, and for a best move that is none by the chances.
+func (p *Puzzle) check() error {
+	g, err := p.position()
+	if err != nil {
+		return err
+	}
+	if g.Over() {
+		return errors.New("the game is over")
+	}
+	v := g.SeatView(g.Turn())
+	if !slices.Contains(v.Options, p.Best) {
+		return fmt.Errorf("the best move %v is not legal", p.Best)
+	}
+	if len(p.Chances) != len(v.Options) {
+		return fmt.Errorf("%d chances, but %d options", len(p.Chances), len(v.Options))
+	}
+	if !enough(&v) {
+		return fmt.Errorf("fewer than %d options that differ", MinOptions)
+	}
+	if _, second := p.runnerUp(&v); p.Chance(&v, p.Best)-second < Margin-rounding {
+		return fmt.Errorf("the best move is ahead by less than %v", Margin)
+	}
+	return nil
+}
+
+// runnerUp returns the best option that is not right, and its chance.
+func (p *Puzzle) runnerUp(v *game.SeatView) (second game.Move, chance float64) {
+	chance = -1
+	for i, m := range v.Options {
+		if p.Chances[i] > chance && !p.Right(v, m) {
+			second, chance = m, p.Chances[i]
+		}
+	}
+	return second, chance
+}

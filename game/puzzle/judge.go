@@ -1,0 +1,92 @@
+package puzzle
+
+import (
+	"context"
+	"math/rand/v2"
+	"slices"
+
+	"korsar/game"
+	"korsar/game/analysis"
+	"korsar/game/pilot"
+)
+
+// The criteria of a puzzle; doc.go says what they mean.
+const (
+	Iterations = 10 * analysis.DefaultIterations
+	Margin     = 0.07
+	Confirmed  = 0.05
+	Seeds      = 3
+	MinOptions = 5
+)
+
+// judgment is what a search says about a position.
+type judgment struct {
+	best     game.Move
+	runnerUp game.Move // the best of the options that are not the same as best
+	margin   float64   // between the two
+	chances  []float64 // by option
+}
+
+// judge searches a position. The asked move is searched as often as the best one.
+func judge(ctx context.Context, v *game.SeatView, iterations int, asked game.Move, seed uint64) (judgment, error) {
+	worths, chosen, err := pilot.Assess(ctx, v, iterations, asked, rand.New(rand.NewPCG(seed, uint64(v.Moves))))
+	if err != nil {
+		return judgment{}, err
+	}
+	side := v.Mode.SideOf(v.Seat)
+	j := judgment{best: v.Options[chosen]}
+	second := -1.0
+	for i := range worths {
+		chance := worths[i].Chance[side]
+		j.chances = append(j.chances, chance)
+		if chance > second && !same(v, v.Options[i], j.best) {
+			j.runnerUp, second = v.Options[i], chance
+		}
+	}
+	j.margin = j.chances[chosen] - second
+	return j, nil
+}
+
+// holds reports whether a judgment finds a move to be the best one by a margin.
+func (j *judgment) holds(v *game.SeatView, best game.Move, margin float64) bool {
+	return j.margin >= margin && same(v, j.best, best)
+}
+
+// settle searches a position with each of the seeds at the full budget and returns the mean chances; ok is false if one of
+// them does not find the move to be the best one by the margin.
+func settle(ctx context.Context, v *game.SeatView, best game.Move) (chances []float64, ok bool, err error) {
+	chances = make([]float64, len(v.Options))
+	for seed := uint64(1); seed <= Seeds; seed++ {
+		j, err := judge(ctx, v, Iterations, game.Move{}, seed)
+		if err != nil || !j.holds(v, best, Margin) {
+			return nil, false, err
+		}
+		for i, chance := range j.chances {
+			chances[i] += float64(chance / Seeds)
+		}
+	}
+	for i := range chances {
+		chances[i] = round(chances[i])
+	}
+	return chances, true, nil
+}
+
+// Check searches the position again at the full budget, with a seed above [Seeds], and reports whether the best move is
+// confirmed. Errors: the context's.
+func (p *Puzzle) Check(ctx context.Context, seed uint64) (holds bool, err error) {
+	v := p.View()
+	second, _ := p.runnerUp(&v)
+	j, err := judge(ctx, &v, Iterations, second, seed)
+	return err == nil && j.holds(&v, p.Best, Confirmed), err
+}
+
+// enough reports whether a position has enough options that differ.
+func enough(v *game.SeatView) bool {
+	var list []game.Move
+	for _, m := range v.Options {
+		if !slices.ContainsFunc(list, func(other game.Move) bool { return same(v, m, other) }) {
+			list = append(list, m)
+		}
+	}
+	return len(list) >= MinOptions
+}

@@ -1,0 +1,79 @@
+package puzzle
+
+import (
+	"math"
+	"slices"
+
+	"korsar/game"
+)
+
+// Puzzle is a position in which one move is clearly the best.
+type Puzzle struct {
+	Edition    *game.Edition
+	Seats      int
+	Deal       Deal
+	Moves      []game.Move // that led to the position
+	Best       game.Move
+	Chances    []float64 // the chance to win after each option of the view, in their order, to a thousandth
+	Difficulty Difficulty
+}
+
+// position replays the game up to the position. Errors: a [game.SetupRefusal] and a [game.Refusal].
+func (p *Puzzle) position() (game.State, error) {
+	g, err := game.New(p.Deal.setup(p.Edition, p.Seats))
+	if err != nil {
+		return game.State{}, err
+	}
+	for _, m := range p.Moves {
+		if _, err := g.Play(g.Turn(), m); err != nil {
+			return game.State{}, err
+		}
+	}
+	return g, nil
+}
+
+// View returns what the seat to move sees: all that a puzzle shows before it is answered.
+func (p *Puzzle) View() game.SeatView {
+	g, err := p.position()
+	if err != nil {
+		panic("puzzle: replay the moves of a puzzle: " + err.Error())
+	}
+	return g.SeatView(g.Turn())
+}
+
+// Right reports whether a move is the best one, or differs from it only by which of two equal ships it is played onto.
+func (p *Puzzle) Right(v *game.SeatView, m game.Move) bool { return same(v, m, p.Best) }
+
+// Chance returns the chance to win after an option of the view.
+func (p *Puzzle) Chance(v *game.SeatView, m game.Move) float64 {
+	return p.Chances[slices.Index(v.Options, m)]
+}
+
+// Stars of an answer.
+const (
+	MaxStars = 3
+	// secondStars are for keeping at least this part of what is at stake, the best chance less the worst; half of it is
+	// worth one star.
+	secondStar = 0.5
+	firstStar  = 0.25
+)
+
+// Stars returns how many stars an option of the view gets: 3 for a right answer and nothing else, fewer by how much of what
+// was at stake it keeps.
+func (p *Puzzle) Stars(v *game.SeatView, m game.Move) int {
+	best, worst := p.Chance(v, p.Best), slices.Min(p.Chances)
+	kept := (p.Chance(v, m) - worst) / (best - worst)
+	switch {
+	case p.Right(v, m):
+		return MaxStars
+	case kept >= secondStar:
+		return 2
+	case kept >= firstStar:
+		return 1
+	default:
+		return 0
+	}
+}
+
+// round returns a chance to a thousandth.
+func round(x float64) float64 { return math.Round(x*1000) / 1000 }

@@ -1,0 +1,27 @@
+package puzzle
+
+import (
+	"slices"
+
+	"korsar/game"
+)
+
+// same reports whether two options of a view have the same effect but for the number of the ship: the same card is played
+// onto one of two ships with equal gold, owner, pirates and commander.
+func same(v *game.SeatView, a, b game.Move) bool {
+	if a == b {
+		return true
+	}
+	if a.Action != b.Action || a.Card != b.Card || a.Ship == game.NoShip || b.Ship == game.NoShip {
+		return false
+	}
+	one, other := shipOf(v, a.Ship), shipOf(v, b.Ship)
+	return one.Gold == other.Gold && one.Owner == other.Owner && one.Commander == other.Commander &&
+		one.Controller == other.Controller && one.Barred == other.Barred && slices.Equal(one.Squadrons, other.Squadrons)
+}
+
+// shipOf returns a ship at sea.
+func shipOf(v *game.SeatView, n game.ShipNumber) *game.Ship {
+	i := slices.IndexFunc(v.AtSea, func(s game.Ship) bool { return s.Number == n })
+	return &v.AtSea[i]
+}
