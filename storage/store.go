@@ -21,6 +21,7 @@ type Store interface {
 	Guilds
 	Results
 	Ladders
+	Puzzles
 	Sessions
 
 	// Close waits for pending commits and closes the store.

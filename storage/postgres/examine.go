@@ -9,6 +9,7 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
 	"github.com/jackc/pgx/v5/stdlib"
+	"github.com/pressly/goose/v3"
 
 	"korsar/storage"
 	"korsar/storage/journal"
@@ -126,7 +127,9 @@ func (r *Report) readSchema(ctx context.Context, tx pgx.Tx) error {
 	if err != nil {
 		return err
 	}
-	r.Newest = int64(len(files))
+	if r.Newest, err = goose.NumericComponent(files[len(files)-1].Name()); err != nil {
+		return err
+	}
 	var known bool
 	if err := tx.QueryRow(ctx, `SELECT to_regclass($1) IS NOT NULL`, versionTable).Scan(&known); err != nil || !known {
 		return err

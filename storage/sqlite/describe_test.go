@@ -55,6 +55,11 @@ func describe(t *testing.T, path string) string {
 		fmt.Fprintf(&b, "to tell %+v\n", message)
 	}
 	describeGateway(t, &b, s)
+	answers, err := s.PuzzleAnswersOf(ctx, 1)
+	must(t, err)
+	for _, a := range answers {
+		fmt.Fprintf(&b, "puzzle answer %+v\n", a)
+	}
 	return b.String()
 }
 

@@ -24,6 +24,7 @@ var mayScan = map[string]string{
 
 // maySort has the beginnings of statements that sort few rows: of one person, one table or one page.
 var maySort = map[string]string{
+	"SELECT a.person, CAST(sum(a.stars)":     "the answers of one guild to the puzzles of a week",
 	"SELECT t.id, t.phase":                   "the tables of one person",
 	"SELECT id, phase, guild":                "the tables of one guild",
 	"SELECT table_id, kind, key, seq":        "the messages of one table",

@@ -50,6 +50,7 @@ func Contents() []Content {
 		{"overlays", "table_id", ""},
 		{"analyses", "table_id", ""},
 		{"bulletins", "guild, kind", ""},
+		{"puzzle_answers", "person, puzzle", ""},
 		{"gateway_sessions", "shard", ""},
 		{"identifies", "bucket", ""},
 	}

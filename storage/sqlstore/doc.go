@@ -115,6 +115,13 @@
 //	 found         JSON of package analysis
 //	bulletins      when guilds are due an announcement
 //	 guild, kind, at
+//	puzzle_answers
+//	               how people answered the daily puzzles
+//	 person, puzzle
+//	               the number of the puzzle
+//	 guild         where; 0 if that guild was deleted
+//	 move          in the notation of records
+//	 stars, at     0 to 3, when
 //	gateway_sessions
 //	               sessions at the platform's gateway, which a restart resumes
 //	 shard, shards shard number, from 0, and number of shards

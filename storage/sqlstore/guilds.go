@@ -67,7 +67,10 @@ func (s *Store) ScheduleDeletion(ctx context.Context, guild snowflake.ID, at tim
 			if at.IsZero() {
 				stmt, values = deleteDeletions, rowOf(key)
 			}
-			err := w.Exec(stmt, values)
+			if err := w.Exec(stmt, values); err != nil || at.IsZero() {
+				return err
+			}
+			err := w.Exec(clearPuzzleGuild, rowOf(key)) // of a guild without tables nothing is left to schedule
 			return err
 		})
 	}
@@ -93,7 +96,10 @@ func (s *Store) Delete(ctx context.Context, id journal.TableID) error {
 		if err := w.Exec(deleteGuildSettings, rowOf(guild)); err != nil {
 			return err
 		}
-		err = w.Exec(deleteAnnouncements, rowOf(guild))
+		if err := w.Exec(deleteAnnouncements, rowOf(guild)); err != nil {
+			return err
+		}
+		err = w.Exec(clearPuzzleGuild, rowOf(guild))
 		return err
 	})
 	if err != nil {

@@ -96,6 +96,9 @@ func (s *Store) Forget(ctx context.Context, p journal.PersonID) error {
 		if err := w.update(clearPerson, rowOf(int64(p))); err != nil {
 			return err
 		}
+		if err := w.Exec(deletePuzzleAnswers, rowOf(int64(p))); err != nil {
+			return err
+		}
 		err := w.Exec(deleteStandings, rowOf(int64(p)))
 		return err
 	})

@@ -111,6 +111,12 @@ var (
 	// Nothing stays of a guild whose last table is deleted.
 	deleteGuildSettings = Define(`DELETE FROM guilds WHERE id = ?1 AND NOT EXISTS (SELECT 1 FROM tables WHERE guild = ?1)`)
 	deleteAnnouncements = Define(`DELETE FROM bulletins WHERE guild = ?1 AND NOT EXISTS (SELECT 1 FROM tables WHERE guild = ?1)`)
+	clearPuzzleGuild    = Define(`UPDATE puzzle_answers SET guild = 0 WHERE guild = ?1 AND NOT EXISTS (SELECT 1 FROM tables WHERE guild = ?1)`)
+
+	lockKnownPerson    = Define(`SELECT 1 FROM people WHERE id = ?1 AND "user" IS NOT NULL/* FOR SHARE */`)
+	insertPuzzleAnswer = Define(`INSERT INTO puzzle_answers (person, puzzle, guild, move, stars, at) VALUES (?1, ?2, ?3, ?4, ?5, ?6)
+		ON CONFLICT DO NOTHING`)
+	deletePuzzleAnswers = Define(`DELETE FROM puzzle_answers WHERE person = ?1`)
 
 	upsertSession = Define(`INSERT INTO gateway_sessions (shard, shards, application, session, sequence, url, at)
 		VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)

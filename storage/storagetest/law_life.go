@@ -4,6 +4,7 @@ import (
 	"testing"
 	"time"
 
+	"korsar/game"
 	"korsar/storage"
 )
 
@@ -65,6 +66,9 @@ func refusesAfterClose(t *testing.T, s storage.Store) {
 	after["SetPreferences"] = s.SetPreferences(ctx, 1, storage.UserPreferences{})
 	_, after["GuildSettings"] = s.GuildSettings(ctx, 1)
 	after["SetGuildSettings"] = s.SetGuildSettings(ctx, 1, storage.GuildSettings{})
+	after["SavePuzzleAnswer"] = s.SavePuzzleAnswer(ctx, storage.PuzzleAnswer{Person: 1, Puzzle: 1, Move: game.DrawMove})
+	_, after["PuzzleAnswersOf"] = s.PuzzleAnswersOf(ctx, 1)
+	_, after["PuzzlePlaces"] = s.PuzzlePlaces(ctx, storage.PuzzleQuery{Guild: 1, First: 1, Last: 1, Limit: 1})
 	for call, err := range after {
 		t.Run(call, func(t *testing.T) { wantError(t, err, storage.ErrClosed) })
 	}

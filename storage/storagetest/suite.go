@@ -54,6 +54,7 @@ var laws = []struct {
 	{"results are ordered", results},
 	{"results are listed", resultLists},
 	{"ladders are folds of results", ladders},
+	{"a puzzle is answered once", puzzleAnswers},
 	{"ids beyond 63 bits are refused", hugeIDs},
 	{"a context that ended commits nothing", endedContext},
 }

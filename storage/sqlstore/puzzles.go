@@ -1,0 +1,80 @@
+package sqlstore
+
+import (
+	"context"
+	"fmt"
+
+	"korsar/game"
+	"korsar/storage"
+	"korsar/storage/journal"
+)
+
+var (
+	puzzleAnswersOf = Define(`SELECT puzzle, guild, move, stars, at FROM puzzle_answers WHERE person = ?1
+		ORDER BY puzzle DESC`)
+	puzzlePlaces = Define(`SELECT a.person, CAST(sum(a.stars) AS bigint), count(*) FROM puzzle_answers a JOIN people p ON p.id = a.person
+		WHERE a.guild = ?1 AND a.puzzle BETWEEN ?2 AND ?3
+		AND NOT coalesce(CAST(p.preferences ->> 'unlisted' AS boolean), FALSE)
+		GROUP BY a.person ORDER BY sum(a.stars) DESC, max(a.at), a.person LIMIT ?4`)
+)
+
+// SavePuzzleAnswer implements storage.Puzzles.
+func (s *Store) SavePuzzleAnswer(ctx context.Context, a storage.PuzzleAnswer) error {
+	guild, err := storedID(a.Guild)
+	if err == nil {
+		err = s.write(ctx, func(w writer) error {
+			known, err := w.Finds(lockKnownPerson, rowOf(int64(a.Person)))
+			if err != nil {
+				return err
+			}
+			if !known {
+				return storage.ErrNotFound
+			}
+			added, err := w.Changes(insertPuzzleAnswer, rowOf(int64(a.Person), int64(a.Puzzle), guild, a.Move.String(),
+				int64(a.Stars), a.At.UnixMilli()))
+			if err == nil && !added {
+				return storage.ErrConflict
+			}
+			return err
+		})
+	}
+	if err != nil {
+		return fmt.Errorf("save answer of person %d to puzzle %d: %w", a.Person, a.Puzzle, err)
+	}
+	return nil
+}
+
+// PuzzleAnswersOf implements storage.Puzzles.
+func (s *Store) PuzzleAnswersOf(ctx context.Context, p journal.PersonID) ([]storage.PuzzleAnswer, error) {
+	all, err := list(ctx, s, func(from Scanner) (storage.PuzzleAnswer, error) {
+		a := storage.PuzzleAnswer{Person: p}
+		var move string
+		var at int64
+		if err := from.Scan(&a.Puzzle, &a.Guild, &move, &a.Stars, &at); err != nil {
+			return a, err
+		}
+		var err error
+		a.Move, err = game.ParseMove(move)
+		a.At = fromMillis(at)
+		return a, err
+	}, puzzleAnswersOf, int64(p))
+	if err != nil {
+		return nil, fmt.Errorf("list puzzle answers of person %d: %w", p, err)
+	}
+	return all, nil
+}
+
+// PuzzlePlaces implements storage.Puzzles.
+func (s *Store) PuzzlePlaces(ctx context.Context, q storage.PuzzleQuery) (all []storage.PuzzlePlace, err error) {
+	guild, err := storedID(q.Guild)
+	if err == nil {
+		all, err = list(ctx, s, func(from Scanner) (p storage.PuzzlePlace, err error) {
+			err = from.Scan(&p.Person, &p.Stars, &p.Answers)
+			return p, err
+		}, puzzlePlaces, guild, int64(q.First), int64(q.Last), max(q.Limit, 0))
+	}
+	if err != nil {
+		return nil, fmt.Errorf("list puzzle places of guild %d: %w", q.Guild, err)
+	}
+	return all, nil
+}
