@@ -27,11 +27,13 @@ type Store struct {
 	Guilds        storage.Guilds
 	Results       storage.Results
 	Ladders       storage.Ladders
+	Puzzles       storage.Puzzles
 }
 
 // StoreOf returns the Store of a store that implements every concern.
 func StoreOf(s storage.Store) Store {
 	return Store{Tables: s, Index: s, Analyses: s, Announcements: s, Pings: s, People: s, Guilds: s, Results: s, Ladders: s}
+	return Store{Tables: s, Index: s, Announcements: s, Pings: s, People: s, Guilds: s, Results: s, Ladders: s, Puzzles: s}
 }
 
 // Options are the parts of a service.

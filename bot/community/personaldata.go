@@ -16,12 +16,13 @@ import (
 // PersonalData is the reply with everything that is stored about a user.
 type PersonalData struct {
 	table.IsReply
-	Known bool             // whether anything is stored
-	Games int              // finished games that they took part in
-	Seats int              // seats at unfinished tables, without those that a computer covers
-	Bound storage.Bindings // running games that bind them
-	Data  []byte           // everything as JSON, without hands of running games
-	At    time.Time        // when it was collected
+	Known   bool             // whether anything is stored
+	Games   int              // finished games that they took part in
+	Puzzles int              // puzzles that they answered
+	Seats   int              // seats at unfinished tables, without those that a computer covers
+	Bound   storage.Bindings // running games that bind them
+	Data    []byte           // everything as JSON, without hands of running games
+	At      time.Time        // when it was collected
 }
 
 // Forgotten is the reply that a user's data was deleted, except for their id in the running games that bind them.
@@ -44,6 +45,7 @@ type personalDataFile struct {
 	Reminders   []time.Time             `json:"reminders_of_the_last_days"`
 	Games       []gameInFile            `json:"finished_games"`
 	Ladders     []standingInFile        `json:"standings"`
+	Puzzles     []answerInFile          `json:"puzzle_answers"`
 	Bound       boundInFile             `json:"running_games_that_bind_you"`
 }
 
@@ -80,6 +82,14 @@ type standingInFile struct {
 	Season   string           `json:"season"`
 	Games    storage.Games    `json:"games"`
 	Standing storage.Standing `json:"standing"`
+}
+
+type answerInFile struct {
+	Puzzle int          `json:"puzzle"`
+	Guild  snowflake.ID `json:"guild"` // 0 if that guild was deleted
+	Move   string       `json:"move"`
+	Stars  int          `json:"stars"`
+	At     time.Time    `json:"answered"`
 }
 
 // PersonalData collects what is stored about the user who clicked.
@@ -130,8 +140,9 @@ func (s *Service) collect(ctx context.Context, person journal.PersonID,
 	pings, errPings := s.store.Pings.PingsOf(ctx, person, data.At.Add(-pingsKept))
 	results, errResults := s.store.Results.FindResults(ctx, storage.ResultQuery{Person: person})
 	standings, errStandings := s.store.Ladders.StandingsOf(ctx, person)
+	answers, errAnswers := s.store.Puzzles.PuzzleAnswersOf(ctx, person)
 	seats, errSeats := s.countSeats(ctx, person, tables)
-	if err := errors.Join(errRow, errTables, errPings, errResults, errStandings, errSeats); err != nil {
+	if err := errors.Join(errRow, errTables, errPings, errResults, errStandings, errAnswers, errSeats); err != nil {
 		return err
 	}
 	file.Name, file.Preferences = rows[person].Name, rows[person].Preferences
@@ -149,7 +160,10 @@ func (s *Service) collect(ctx context.Context, person journal.PersonID,
 		season := ladder.Season.String()
 		file.Ladders = append(file.Ladders, standingInFile{ladder.Guild, season, ladder.Games, standing})
 	}
-	data.Known, data.Games, data.Seats = true, len(results), seats
+	for _, a := range answers {
+		file.Puzzles = append(file.Puzzles, answerInFile{a.Puzzle, a.Guild, a.Move.String(), a.Stars, a.At.UTC()})
+	}
+	data.Known, data.Games, data.Puzzles, data.Seats = true, len(results), len(answers), seats
 	return nil
 }
 

@@ -37,6 +37,12 @@ const (
 	actionCard action = "card" // a card that needs a ship
 )
 
+// moveActions are the actions of the controls by which a move is chosen.
+type moveActions struct{ play, card action }
+
+// handActions are those of a hand.
+var handActions = moveActions{play: actionPlay, card: actionCard}
+
 // The menus of moves, for cards and ships that are too many for buttons.
 var (
 	launchMenu  = newMenu(menu{action: actionPlay, placeholder: "launch", arg: "launch"})
@@ -89,9 +95,9 @@ func handMessage(t *say.Localizer, h table.Hand, pictured bool) message {
 	case h.View.Turn != h.View.Seat:
 		m.addMoves(t, h, words.Options, orderMenu, id)
 	case h.Chosen != game.NoCard:
-		m.addTargets(t, h, words.Options, id)
+		m.addTargets(t, h, words.Options, id, handActions)
 	default:
-		m.addPlays(t, h, id)
+		m.addPlays(t, h, id, handActions)
 	}
 	m.addButtons(handButtons(t, h, id)...)
 	return m
@@ -148,12 +154,12 @@ func (m *message) addChoices(list []component) {
 
 // addPlays adds the cards that can be played: a button each, or menus if they are many. A streamer always has menus,
 // which show no card until they are opened.
-func (m *message) addPlays(t *say.Localizer, h table.Hand, id customID) {
+func (m *message) addPlays(t *say.Localizer, h table.Hand, id customID, actions moveActions) {
 	plays := t.Plays(h)
 	if len(plays) <= maxChoices && !h.Preferences.Streamer {
 		var list []component
 		for _, p := range plays {
-			list = append(list, playComponent(p, id))
+			list = append(list, playComponent(p, id, actions))
 		}
 		m.addChoices(list)
 		return
@@ -171,30 +177,36 @@ func (m *message) addPlays(t *say.Localizer, h table.Hand, id customID) {
 			cards = append(cards, option)
 		}
 	}
-	m.addMenu(t, launchMenu, id, launches)
-	m.addMenu(t, cardMenu, id, cards)
-	m.addMenu(t, discardMenu, id, discards)
+	m.addMenu(t, launchMenu.doing(actions.play), id, launches)
+	m.addMenu(t, cardMenu.doing(actions.card), id, cards)
+	m.addMenu(t, discardMenu.doing(actions.play), id, discards)
+}
+
+// doing returns the menu with another action.
+func (m menu) doing(a action) menu {
+	m.action = a
+	return m
 }
 
 // playComponent returns the button that plays a card, or asks for its ship.
-func playComponent(p say.Play, id customID) component {
-	id.Action, id.Arg = actionPlay, p.Choice()
+func playComponent(p say.Play, id customID, actions moveActions) component {
+	id.Action, id.Arg = actions.play, p.Choice()
 	if p.Asks {
-		id.Action = actionCard
+		id.Action = actions.card
 	}
 	return newButtonComponent(id, secondary, p.Label)
 }
 
 // addTargets adds the ships for the chosen card: a button each, or a menu if they are many.
-func (m *message) addTargets(t *say.Localizer, h table.Hand, words []say.Option, id customID) {
+func (m *message) addTargets(t *say.Localizer, h table.Hand, words []say.Option, id customID, actions moveActions) {
 	moves := h.Options()
 	if len(moves) > maxChoices {
-		m.addMenu(t, targetMenu, id, legalOptions(words, moves))
+		m.addMenu(t, targetMenu.doing(actions.play), id, legalOptions(words, moves))
 		return
 	}
 	var list []component
 	for _, move := range moves {
-		id.Action, id.Arg = actionPlay, move.String()
+		id.Action, id.Arg = actions.play, move.String()
 		list = append(list, newButtonComponent(id, primary, t.ShipLabel(h.PublicState, move.Ship)))
 	}
 	m.addChoices(list)
@@ -204,18 +216,12 @@ func (m *message) addTargets(t *say.Localizer, h table.Hand, words []say.Option,
 func (m *message) addMoves(t *say.Localizer, h table.Hand, words []say.Option, all menu, id customID) {
 	switch moves := legalOptions(words, h.Options()); {
 	case h.Chosen != game.NoCard:
-		m.addMenu(t, all.withAction(targetMenu), id, moves)
+		m.addMenu(t, targetMenu.doing(all.action), id, moves)
 	case len(moves) <= maxOptions:
 		m.addMenu(t, all, id, moves)
 	default:
 		addSteps(t, m, h, words, all, id)
 	}
-}
-
-// withAction returns part, a menu of some of the moves, with the action of the menu of all moves.
-func (m menu) withAction(part menu) menu {
-	part.action = m.action
-	return part
 }
 
 // addSteps adds the menus of the first step: what to launch, which card to send out, what to discard.
@@ -236,9 +242,9 @@ func addSteps(t *say.Localizer, m *message, h table.Hand, words []say.Option, al
 			}
 		}
 	}
-	m.addMenu(t, all.withAction(launchMenu), id, launches)
+	m.addMenu(t, launchMenu.doing(all.action), id, launches)
 	m.addMenu(t, cardMenu, id, cards)
-	m.addMenu(t, all.withAction(discardMenu), id, discards)
+	m.addMenu(t, discardMenu.doing(all.action), id, discards)
 }
 
 // legalOptions returns the options whose moves can be chosen now.

@@ -42,6 +42,12 @@ func (b *Bot) newIllustration(c *click, r table.Reply) (i illustration, is bool)
 	case guide.Step:
 		i.slot, pictured = imageSlot{name: guideFile}, r.Pictured()
 		i.render = func() message { return b.renderGuide(c, r) }
+	case community.Puzzle:
+		i.slot, pictured = imageSlot{name: puzzleFile}, r.Hand.Pictured()
+		i.render = func() message { return b.renderPuzzle(t, r) }
+	case community.AnsweredPuzzle:
+		i.slot, pictured = imageSlot{name: puzzleFile}, r.Hand.Pictured()
+		i.render = func() message { return b.renderAnsweredPuzzle(t, r) }
 	default:
 		return i, false
 	}

@@ -133,6 +133,22 @@ func (b *Bot) messageOf(c *click, r table.Reply) message {
 			m.keepPicture(c, guideFile)
 		}
 		return m
+	case community.Puzzle:
+		m := puzzleMessage(c.language, r, false)
+		if r.Hand.Pictured() {
+			m.keepPicture(c, puzzleFile)
+		}
+		return m
+	case community.AnsweredPuzzle:
+		m := answeredPuzzleMessage(c.language, r, false)
+		if r.Hand.Pictured() {
+			m.keepPicture(c, puzzleFile)
+		}
+		return m
+	case community.PastPuzzle:
+		return pastPuzzleMessage(c.language, r)
+	case community.PuzzleBoard:
+		return puzzleBoardMessage(c.language, r)
 	case community.UserPreferences:
 		return preferencesMessage(c.language, r, b.clock.Now())
 	case community.GuildSettings:

@@ -107,6 +107,8 @@ func (b *Bot) sharedMessage(t *say.Localizer, r table.Reply) message {
 		m = b.renderReplay(t, r)
 	case community.Analysis:
 		m = b.renderAnalysis(t, r)
+	case community.PuzzleScore:
+		m = puzzleScoreMessage(t, r)
 	case community.Exported:
 		m = exportedMessage(t, r)
 		m.addButtons(replayButton.component(t, customID{Table: r.Table, Arg: "first.0"}))

@@ -114,6 +114,9 @@ func (l *Localizer) PersonalData(k community.PersonalData) Page {
 	if k.Known {
 		parts = append(parts, l.many("personal-data.games", k.Games), l.many("personal-data.seats", k.Seats))
 	}
+	if k.Puzzles > 0 {
+		parts = append(parts, l.many("personal-data.puzzles", k.Puzzles))
+	}
 	if k.Bound.Known > 0 {
 		parts = append(parts, l.many("personal-data.bound", k.Bound.Known))
 	}

@@ -18,6 +18,7 @@ import (
 	"korsar/game/analysis"
 	"korsar/game/lesson"
 	"korsar/game/pilot"
+	"korsar/game/puzzle"
 	"korsar/storage"
 	"korsar/storage/journal"
 )
@@ -63,6 +64,8 @@ var families = map[string][]string{
 	"why.":            stringsOf(pilot.Reasons),
 	"verdict.":        stringsOf(append([]analysis.Verdict{analysis.Forced}, analysis.Verdicts...)),
 	"verdicts.":       stringsOf(analysis.Verdicts[2:]),
+	"puzzle.level.":   stringsOf(puzzle.Difficulties),
+	"puzzle.theme.":   stringsOf(puzzle.Themes),
 	"live.layout.":    layoutNames(),
 }
 

@@ -36,6 +36,7 @@ var actionArguments = map[string][]string{
 	"how": {"korsar-2019.goal"}, "how-hand": {"korsar-2019.goal"}, "guide": {""}, "guide-leave": {""}, "step": {""},
 	"analyse": {""}, "share-analysis": {""},
 	"animation": {"range.0.1", "from.0.1"}, "animate": {"range.0.1"}, "share-animation": {"range.0.1"},
+	"puzzle": {""}, "puzzle-choose": {"draw"}, "puzzle-board": {""}, "share-puzzle": {""},
 	"new": nil, "solo": nil, // they name no table, and open one
 }
 

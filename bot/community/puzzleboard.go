@@ -1,0 +1,59 @@
+package community
+
+import (
+	"context"
+	"errors"
+
+	"korsar/bot/table"
+	"korsar/storage"
+	"korsar/storage/journal"
+	"korsar/storage/snowflake"
+)
+
+// maxPuzzlePlaces is how many people each part of a puzzle board shows.
+const maxPuzzlePlaces = 10
+
+// PuzzleBoard is the reply with who answered the puzzles in a guild. People who hide from leaderboards are not in it.
+type PuzzleBoard struct {
+	table.IsReply
+	Number    int // of the day's puzzle
+	Day, Week []PuzzlePlace
+}
+
+// PuzzlePlace is a person on a puzzle board.
+type PuzzlePlace struct {
+	table.User
+	Stars, Answers int
+}
+
+// PuzzleBoard returns the board of a guild: for the puzzle of the day, and for those of the week, from Monday on.
+func (s *Service) PuzzleBoard(ctx context.Context, guild snowflake.ID) table.Reply {
+	now := s.clock.Now()
+	board := PuzzleBoard{Number: PuzzleNumber(now)}
+	monday := board.Number - (int(now.UTC().Weekday())+6)%7
+	var errDay, errWeek error
+	board.Day, errDay = s.puzzlePlaces(ctx, guild, board.Number, board.Number)
+	board.Week, errWeek = s.puzzlePlaces(ctx, guild, monday, board.Number)
+	if err := errors.Join(errDay, errWeek); err != nil {
+		return s.registry.Refuse(ctx, 0, err)
+	}
+	return board
+}
+
+// puzzlePlaces returns who answered some puzzles in a guild.
+func (s *Service) puzzlePlaces(ctx context.Context, guild snowflake.ID, first, last int) (list []PuzzlePlace, err error) {
+	places, err := s.store.Puzzles.PuzzlePlaces(ctx, storage.PuzzleQuery{Guild: guild, First: first, Last: last,
+		Limit: maxPuzzlePlaces})
+	if err != nil {
+		return nil, err
+	}
+	var people []journal.PersonID
+	for _, p := range places {
+		people = append(people, p.Person)
+	}
+	users, err := s.users(ctx, people)
+	for _, p := range places {
+		list = append(list, PuzzlePlace{User: users[p.Person], Stars: p.Stars, Answers: p.Answers})
+	}
+	return list, err
+}

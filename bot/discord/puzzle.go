@@ -1,0 +1,131 @@
+package discord
+
+import (
+	"context"
+
+	"korsar/bot/community"
+	"korsar/bot/say"
+	"korsar/bot/table"
+	"korsar/game"
+)
+
+func init() {
+	onCommand(command{path: "korsar puzzle", group: say.GroupGames, weight: 195,
+		run: func(b *Bot, ctx context.Context, c *click, _ arguments) error {
+			return b.reply(ctx, c, b.community.Puzzle(ctx, c.Click))
+		}})
+	onPress(puzzleButton.action, replyWith(func(b *Bot, ctx context.Context, c *click, _ pressed) table.Reply {
+		return b.community.Puzzle(ctx, c.Click)
+	}))
+	onPress(actionPuzzle, replyWith((*Bot).chooseInPuzzle))
+	onPress(puzzleBoardButton.action, replyWith(func(b *Bot, ctx context.Context, c *click, _ pressed) table.Reply {
+		return b.community.PuzzleBoard(ctx, c.Guild)
+	}))
+	onPress(sharePuzzle.action, share((*Bot).puzzleScoreForAll))
+}
+
+// actionPuzzle is a choice in the puzzle of the day. Its number is that of the puzzle, its argument or value a move, or a
+// card whose ship is chosen next; any other text chooses nothing.
+const actionPuzzle action = "puzzle-choose"
+
+var (
+	puzzleButton      = newButton(button{action: "puzzle", label: "puzzle", style: primary})
+	puzzleDrawButton  = newButton(button{action: actionPuzzle, label: "draw", style: secondary, arg: "draw"})
+	puzzleBackButton  = newButton(button{action: actionPuzzle, label: "back", style: secondary, arg: "back"})
+	puzzleBoardButton = newButton(button{action: "puzzle-board", label: "puzzle-board", style: secondary})
+	sharePuzzle       = newButton(button{action: "share-puzzle", label: "share", style: primary})
+)
+
+// puzzleFile is the file name of a puzzle's picture.
+const puzzleFile = "puzzle.png"
+
+// chooseInPuzzle answers the puzzle of the day with a move, or shows the ships for a card. The puzzle that was shown is in
+// the button, so that a button of another day answers nothing.
+func (b *Bot) chooseInPuzzle(ctx context.Context, c *click, p pressed) table.Reply {
+	if m, err := game.ParseMove(p.choice()); err == nil {
+		return b.community.AnswerPuzzle(ctx, c.Click, int(p.Seq), m)
+	}
+	card, _ := game.ParseCard(p.choice())
+	return b.community.ChoosePuzzleCard(ctx, c.Click, int(p.Seq), card)
+}
+
+// puzzleScoreForAll returns how the user who clicked has answered the puzzle that a Share button stands for.
+func (b *Bot) puzzleScoreForAll(ctx context.Context, c *click, p pressed) (table.Reply, say.Fault) {
+	reply := b.community.PuzzleScore(ctx, c.Click, int(p.Seq))
+	if _, unanswered := reply.(community.PastPuzzle); unanswered { // forged, or their data was deleted since
+		return nil, say.UnknownButton
+	}
+	return reply, ""
+}
+
+// puzzleMessage shows the puzzle of the day with the buttons of a hand.
+func puzzleMessage(t *say.Localizer, p community.Puzzle, pictured bool) message {
+	words := t.Puzzle(p, pictured)
+	m := positionMessage(words)
+	id := customID{Seq: int64(p.Number)}
+	controls := moveActions{play: actionPuzzle, card: actionPuzzle}
+	if p.Hand.Chosen != game.NoCard {
+		m.addTargets(t, p.Hand, words.Options, id, controls)
+		m.addButtons(puzzleBackButton.component(t, id))
+		return m
+	}
+	m.addPlays(t, p.Hand, id, controls)
+	draw := puzzleDrawButton.component(t, id)
+	draw.Disabled = !p.Hand.CanDraw()
+	m.addButtons(draw, puzzleBoardButton.component(t, customID{}))
+	return m
+}
+
+// answeredPuzzleMessage shows an answer to the puzzle of the day.
+func answeredPuzzleMessage(t *say.Localizer, p community.AnsweredPuzzle, pictured bool) message {
+	m := positionMessage(t.AnsweredPuzzle(p, pictured))
+	m.addButtons(sharePuzzle.component(t, customID{Seq: int64(p.Number)}), puzzleBoardButton.component(t, customID{}))
+	return m
+}
+
+// positionMessage shows the position of a puzzle.
+func positionMessage(words say.Hand) message {
+	m := newMessage()
+	m.Embeds = []embed{newEmbed(say.Board{Title: words.Title, Body: words.Body, Footer: words.Footer}, colourPlaying)}
+	if words.Sea.Body != "" {
+		m.Embeds = append(m.Embeds, newEmbed(words.Sea, colourPlaying))
+	}
+	return m
+}
+
+// pastPuzzleMessage answers a button of another day, and leads to the puzzle of this one.
+func pastPuzzleMessage(t *say.Localizer, p community.PastPuzzle) message {
+	m := textMessage(t.PastPuzzle(p))
+	m.addButtons(puzzleButton.component(t, customID{}))
+	return m
+}
+
+// puzzleBoardMessage shows the puzzle board of a guild.
+func puzzleBoardMessage(t *say.Localizer, board community.PuzzleBoard) message {
+	m := pageMessage(t.PuzzleBoard(board))
+	m.addButtons(puzzleButton.component(t, customID{}))
+	return m
+}
+
+// puzzleScoreMessage shows everybody how somebody has answered, and not which move is the best.
+func puzzleScoreMessage(t *say.Localizer, score community.PuzzleScore) message {
+	m := pageMessage(t.PuzzleScore(score))
+	m.addButtons(puzzleButton.component(t, customID{}))
+	return m
+}
+
+// renderPuzzle returns the puzzle of the day with its picture.
+func (b *Bot) renderPuzzle(t *say.Localizer, p community.Puzzle) message {
+	picture := b.drawHand(t, p.Hand)
+	m := puzzleMessage(t, p, picture != nil)
+	m.attachPicture(puzzleFile, picture, t.HandAlt(p.Hand))
+	return m
+}
+
+// renderAnsweredPuzzle returns an answer with the picture of its puzzle.
+func (b *Bot) renderAnsweredPuzzle(t *say.Localizer, p community.AnsweredPuzzle) message {
+	picture := b.drawHand(t, p.Hand)
+	m := answeredPuzzleMessage(t, p, picture != nil)
+	m.attachPicture(puzzleFile, picture, t.HandAlt(p.Hand))
+	return m
+}

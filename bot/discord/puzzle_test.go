@@ -1,0 +1,99 @@
+package discord
+
+import (
+	"bytes"
+	"encoding/json"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"korsar/bot/community"
+	"korsar/bot/draw"
+	"korsar/bot/say"
+	"korsar/bot/table"
+	"korsar/game"
+	"korsar/game/puzzle"
+)
+
+// shownPuzzle returns a puzzle of the set as somebody sees its view.
+func shownPuzzle(number int, v game.SeatView) community.Puzzle {
+	return community.NewPuzzle(number, puzzle.Numbered(number).Difficulty, v, table.User{ID: 7, Name: "Anne"}, true)
+}
+
+// TestEveryPuzzleMoveIsWithinReach: each legal move of each puzzle can be chosen, in one step or by its card and then its
+// ship, and no other move can.
+func TestEveryPuzzleMoveIsWithinReach(t *testing.T) {
+	for number := 1; number <= len(puzzle.Set()); number++ {
+		p := shownPuzzle(number, puzzle.Numbered(number).View())
+		var offered []game.Move
+		add := func(m message) (cards []game.Card) {
+			checkComponents(t, m)
+			for _, id := range choiceIDs(t, m) {
+				if id.Action != actionPuzzle {
+					continue
+				}
+				if id.Seq != int64(number) {
+					t.Errorf("puzzle %d: a control has the number %d", number, id.Seq)
+				}
+				if move, err := game.ParseMove(id.Arg); err == nil {
+					offered = append(offered, move)
+				} else if card, err := game.ParseCard(id.Arg); err == nil {
+					cards = append(cards, card)
+				}
+			}
+			return cards
+		}
+		for _, card := range add(puzzleMessage(say.In("en"), p, true)) {
+			p.Hand.Chosen = card
+			add(puzzleMessage(say.In("en"), p, true))
+		}
+		if !p.Hand.CanDraw() { // the button is there, but cannot be pressed
+			offered = slices.DeleteFunc(offered, func(m game.Move) bool { return m == game.DrawMove })
+		}
+		for _, m := range p.Hand.View.Options {
+			if !slices.Contains(offered, m) {
+				t.Errorf("puzzle %d does not offer %v", number, m)
+			}
+		}
+		if len(offered) != len(p.Hand.View.Options) {
+			t.Errorf("puzzle %d offers %v, legal are %v", number, offered, p.Hand.View.Options)
+		}
+	}
+}
+
+// TestPuzzleHidesCards: whatever the hidden cards of a puzzle are, it is the same message with the same picture, byte for
+// byte.
+func TestPuzzleHidesCards(t *testing.T) {
+	english := say.In("en")
+	for number := 1; number <= len(puzzle.Set()); number += max(len(puzzle.Set())/8, 1) {
+		v := puzzle.Numbered(number).View()
+		hidden := v.Hidden(nil)
+		rand.Shuffle(len(hidden), func(i, j int) { hidden[i], hidden[j] = hidden[j], hidden[i] })
+		supposed, err := v.Suppose(hidden)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var texts, pictures [][]byte
+		for _, seen := range []game.SeatView{v, supposed.SeatView(v.Seat)} {
+			p := shownPuzzle(number, seen)
+			for _, pictured := range []bool{true, false} {
+				text, err := json.Marshal(puzzleMessage(english, p, pictured))
+				if err != nil {
+					t.Fatal(err)
+				}
+				texts = append(texts, text)
+			}
+			picture, err := draw.Hand(english, p.Hand)
+			if err != nil {
+				t.Fatal(err)
+			}
+			pictures = append(pictures, picture)
+		}
+		if !bytes.Equal(texts[0], texts[2]) || !bytes.Equal(texts[1], texts[3]) {
+			t.Errorf("puzzle %d: with other hidden cards the message is another:\n%s\n%s", number, texts[1], texts[3])
+		}
+		if !bytes.Equal(pictures[0], pictures[1]) {
+			t.Errorf("puzzle %d: with other hidden cards the picture is another", number)
+		}
+	}
+}

@@ -1,0 +1,117 @@
+package say
+
+import (
+	"math"
+	"strconv"
+	"strings"
+
+	"korsar/bot/community"
+	"korsar/bot/table"
+	"korsar/game"
+	"korsar/game/puzzle"
+)
+
+// Puzzle returns the puzzle of the day before it is answered. Next to a picture, which shows cards and sea, it is only
+// what the picture does not say.
+func (l *Localizer) Puzzle(p community.Puzzle, pictured bool) Hand {
+	lead := l.say("puzzle.ask")
+	if p.Hand.Chosen != game.NoCard {
+		lead = l.say("hand.target", "Card", l.renderer(&p.Hand.PublicState, Name).shortCard(p.Hand.Chosen))
+	}
+	title := l.say("puzzle.title", "Number", strconv.Itoa(p.Number), "Level", l.say("puzzle.level."+string(p.Difficulty)))
+	return l.puzzlePosition(p.Hand, title, []string{lead}, pictured)
+}
+
+// AnsweredPuzzle returns an answer to the puzzle of the day, with the best move and why it is the best.
+func (l *Localizer) AnsweredPuzzle(p community.AnsweredPuzzle, pictured bool) Hand {
+	var parts []string
+	if p.Again {
+		parts = append(parts, l.say("puzzle.again"))
+	}
+	move := func(m game.Move) string { return l.renderer(&p.Hand.PublicState, Plain).move(m).Label }
+	if p.Right {
+		parts = append(parts, l.say("puzzle.right", "Stars", Stars(p.Answer.Stars), "Move", move(p.Answer.Move)),
+			l.Reason(p.Best),
+			l.say("puzzle.chance.right", "Most", l.percentOf(p.Most)))
+	} else {
+		parts = append(parts, l.say("puzzle.wrong", "Stars", Stars(p.Answer.Stars), "Move", move(p.Answer.Move), "Best",
+			move(p.Best.Move)), l.Reason(p.Best),
+			l.say("puzzle.chance.wrong", "Most", l.percentOf(p.Most), "Chance", l.percentOf(p.Chance)))
+	}
+	var themes []string
+	for _, theme := range p.Themes {
+		themes = append(themes, l.say("puzzle.theme."+string(theme)))
+	}
+	parts = append(parts, join([]string{l.say("puzzle.themes", "Themes", strings.Join(themes, ", ")), l.puzzleStreak(p.Streak),
+		l.say("puzzle.next", "When", timestamp(p.Next, relative))}, "\n"))
+	title := l.PuzzleScore(community.PuzzleScore{Number: p.Number, Stars: p.Answer.Stars}).Title
+	return l.puzzlePosition(p.Hand, title, parts, pictured)
+}
+
+// puzzlePosition returns the position of a puzzle below some text.
+func (l *Localizer) puzzlePosition(h table.Hand, title string, parts []string, pictured bool) Hand {
+	renderer := l.renderer(&h.PublicState, Name)
+	renderer.reader = h.View.Seat
+	plain := l.renderer(&h.PublicState, Plain)
+	hand := Hand{Title: title, Footer: strings.Join(append(append([]string{plain.edition.Title}, plain.riches()...),
+		plain.pile("pile")), separatorDot)}
+	for _, m := range h.Options() {
+		hand.Options = append(hand.Options, plain.move(m))
+	}
+	if !pictured {
+		parts = append(parts, renderer.handCards(&h)...)
+		hand.Sea = Board{Title: l.say("title.sea"), Body: renderer.sea(seaLimit)}
+	}
+	hand.Body = clip(join(parts, "\n\n"), bodyLimit)
+	return hand
+}
+
+// PuzzleScore returns what somebody shows of their answer: Korsar #42 ★★☆.
+func (l *Localizer) PuzzleScore(p community.PuzzleScore) Page {
+	return Page{Title: l.say("puzzle.score", "Number", strconv.Itoa(p.Number), "Stars", Stars(p.Stars)),
+		Body: l.puzzleStreak(p.Streak)}
+}
+
+// PastPuzzle says that a puzzle can no longer be answered.
+func (l *Localizer) PastPuzzle(p community.PastPuzzle) string {
+	return l.say("puzzle.past", "Number", strconv.Itoa(p.Number))
+}
+
+// PuzzleBoard returns who answered the puzzles of the day and of the week in a guild.
+func (l *Localizer) PuzzleBoard(b community.PuzzleBoard) Page {
+	var day, week []string
+	for _, p := range b.Day {
+		day = append(day, l.say("puzzle.board.day.line", "Stars", Stars(p.Stars), "Who", l.nameOf(p.Name, Name)))
+	}
+	for _, p := range b.Week {
+		week = append(week, l.many("puzzle.board.week.line", p.Answers, "Stars", strconv.Itoa(p.Stars), "Who",
+			l.nameOf(p.Name, Name)))
+	}
+	part := func(title string, lines []string) string {
+		if len(lines) == 0 {
+			lines = []string{l.say("puzzle.board.empty")}
+		}
+		return title + "\n" + strings.Join(lines, "\n")
+	}
+	return Page{Title: l.say("puzzle.board.title"), Body: clip(join([]string{
+		part(l.say("puzzle.board.day", "Number", strconv.Itoa(b.Number)), day), part(l.say("puzzle.board.week"), week),
+		l.say("puzzle.board.about")}, "\n\n"), bodyLimit)}
+}
+
+// puzzleStreak returns on how many days in a row somebody has answered; "" for one.
+func (l *Localizer) puzzleStreak(days int) string {
+	if days < 2 {
+		return ""
+	}
+	return l.many("puzzle.streak", days)
+}
+
+// Stars returns stars as signs: ★★☆.
+func Stars(n int) string {
+	return strings.Repeat("★", n) + strings.Repeat("☆", puzzle.MaxStars-n)
+}
+
+// percentOf returns a chance as a whole number of percent.
+func (l *Localizer) percentOf(chance float64) string {
+	return strconv.Itoa(int(math.Round(100 * chance)))
+}
