@@ -10,7 +10,7 @@ import (
 )
 
 func init() {
-	onCommand(command{path: "korsar puzzle", group: say.GroupGames, weight: 195,
+	onCommand(command{path: "korsar puzzle", group: say.GroupServer, weight: 155,
 		run: func(b *Bot, ctx context.Context, c *click, _ arguments) error {
 			return b.reply(ctx, c, b.community.Puzzle(ctx, c.Click))
 		}})

@@ -28,15 +28,14 @@ func (l *Localizer) AnsweredPuzzle(p community.AnsweredPuzzle, pictured bool) Ha
 	if p.Again {
 		parts = append(parts, l.say("puzzle.again"))
 	}
-	move := func(m game.Move) string { return l.renderer(&p.Hand.PublicState, Plain).move(m).Label }
+	plain := l.renderer(&p.Hand.PublicState, Plain)
+	own := plain.move(p.Answer.Move).Label
 	if p.Right {
-		parts = append(parts, l.say("puzzle.right", "Stars", Stars(p.Answer.Stars), "Move", move(p.Answer.Move)),
-			l.Reason(p.Best),
-			l.say("puzzle.chance.right", "Most", l.percentOf(p.Most)))
+		parts = append(parts, l.say("puzzle.right", "Move", own), l.Reason(p.Best),
+			l.say("puzzle.chance.right", "Most", percentOf(p.Most)))
 	} else {
-		parts = append(parts, l.say("puzzle.wrong", "Stars", Stars(p.Answer.Stars), "Move", move(p.Answer.Move), "Best",
-			move(p.Best.Move)), l.Reason(p.Best),
-			l.say("puzzle.chance.wrong", "Most", l.percentOf(p.Most), "Chance", l.percentOf(p.Chance)))
+		parts = append(parts, l.say("puzzle.wrong", "Move", own, "Best", plain.move(p.Best.Move).Label), l.Reason(p.Best),
+			l.say("puzzle.chance.wrong", "Most", percentOf(p.Most), "Chance", percentOf(p.Chance)))
 	}
 	var themes []string
 	for _, theme := range p.Themes {
@@ -112,6 +111,6 @@ func Stars(n int) string {
 }
 
 // percentOf returns a chance as a whole number of percent.
-func (l *Localizer) percentOf(chance float64) string {
+func percentOf(chance float64) string {
 	return strconv.Itoa(int(math.Round(100 * chance)))
 }
