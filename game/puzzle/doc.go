@@ -43,5 +43,5 @@
 //
 // set.txt has a puzzle a line, with one blank between two words: edition, seats, deal, difficulty, best move, the chances
 // after all options in thousandths, then the moves from the deal to the position. The order of the lines is that of the
-// days and never changes; new puzzles are added at the end. A line that begins with # is a comment.
+// days and never changes; new puzzles are added at the end, before the days get there. A line that begins with # is a comment.
 package puzzle

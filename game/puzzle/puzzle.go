@@ -42,33 +42,39 @@ func (p *Puzzle) View() game.SeatView {
 }
 
 // Right reports whether a move is the best one, or differs from it only by which of two equal ships it is played onto.
-func (p *Puzzle) Right(v *game.SeatView, m game.Move) bool { return same(v, m, p.Best) }
-
-// Chance returns the chance to win after an option of the view.
-func (p *Puzzle) Chance(v *game.SeatView, m game.Move) float64 {
-	return p.Chances[slices.Index(v.Options, m)]
+func (p *Puzzle) Right(v *game.SeatView, m game.Move) bool {
+	return slices.Contains(v.Options, m) && same(v, m, p.Best)
 }
 
-// Stars of an answer.
+// Chance returns the chance to win after an option of the view; 0 for any other move, which was stored when the day had
+// another puzzle.
+func (p *Puzzle) Chance(v *game.SeatView, m game.Move) float64 {
+	if i := slices.Index(v.Options, m); i >= 0 {
+		return p.Chances[i]
+	}
+	return 0
+}
+
+// MaxStars is how many stars a right answer gets.
+const MaxStars = 3
+
+// The shares of what is at stake, the best chance less the worst, that an answer keeps to get 2 stars, and to get 1.
 const (
-	MaxStars = 3
-	// secondStars are for keeping at least this part of what is at stake, the best chance less the worst; half of it is
-	// worth one star.
-	secondStar = 0.5
-	firstStar  = 0.25
+	twoStars = 0.5
+	oneStar  = 0.25
 )
 
-// Stars returns how many stars an option of the view gets: 3 for a right answer and nothing else, fewer by how much of what
-// was at stake it keeps.
+// Stars returns how many stars an option of the view gets: MaxStars for a right answer and nothing else, fewer by how much
+// of what is at stake it keeps.
 func (p *Puzzle) Stars(v *game.SeatView, m game.Move) int {
 	best, worst := p.Chance(v, p.Best), slices.Min(p.Chances)
 	kept := (p.Chance(v, m) - worst) / (best - worst)
 	switch {
 	case p.Right(v, m):
 		return MaxStars
-	case kept >= secondStar:
+	case kept >= twoStars:
 		return 2
-	case kept >= firstStar:
+	case kept >= oneStar:
 		return 1
 	default:
 		return 0

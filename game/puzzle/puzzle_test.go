@@ -117,6 +117,17 @@ func TestStars(t *testing.T) {
 	}
 }
 
+// TestMoveOfAnotherPuzzle checks that a move which is no option is wrong, and worth nothing.
+func TestMoveOfAnotherPuzzle(t *testing.T) {
+	p := Numbered(1)
+	v := p.View()
+	for _, m := range []game.Move{{}, game.Play(game.Admiral, 25), game.Play(p.Best.Card, 24)} {
+		if p.Right(&v, m) || p.Chance(&v, m) != 0 {
+			t.Errorf("%v is right: %v, with the chance %v", m, p.Right(&v, m), p.Chance(&v, m))
+		}
+	}
+}
+
 // TestSame checks which moves are the same.
 func TestSame(t *testing.T) {
 	ship := func(n game.ShipNumber, gold int, owner game.Seat, squadrons ...game.Squadron) game.Ship {

@@ -181,6 +181,25 @@ func TestForgedPuzzleAnswers(t *testing.T) {
 	}
 }
 
+// TestAnswerToAnotherSet: an answer that was stored when the day had another puzzle is shown with its stars.
+func TestAnswerToAnotherSet(t *testing.T) {
+	t.Parallel()
+	w := open(t, 1, 1)
+	anne := w.People[0]
+	number, _, _ := w.today()
+	person, err := w.Store.PersonOf(w.Ctx, snowflake.Parse(anne.ID()), anne.Name())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := w.Store.SavePuzzleAnswer(w.Ctx, storage.PuzzleAnswer{Person: person, Puzzle: number, Stars: 2,
+		Guild: snowflake.Parse(w.Guild.ID()), Move: game.Play(game.Admiral, 25), At: w.Clock.Now()}); err != nil {
+		t.Fatal(err)
+	}
+	if shown := w.puzzle(anne); shown.Embeds[0].Title != title(number, 2) {
+		t.Errorf("shown is\n%s", shown.Text())
+	}
+}
+
 // TestPuzzleOfAnotherDay: a button of yesterday is answered politely, answers neither puzzle, and leads to today's.
 func TestPuzzleOfAnotherDay(t *testing.T) {
 	t.Parallel()
