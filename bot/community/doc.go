@@ -1,6 +1,6 @@
 // Package community is what a server comes back for besides the tables: leaderboards, profiles, histories, replays and
-// checks of finished games, rulings, seasons, announcements, settings and preferences, and the data stored about a
-// user.
+// checks of finished games, the daily puzzle, rulings, seasons, announcements, settings and preferences, and the data stored
+// about a user.
 //
 // The types that matter: [Service] answers clicks with replies, as tables do, and [Announcer] posts announcements. A
 // reply of this package embeds table.IsReply.
@@ -16,6 +16,7 @@
 //     and nothing of them is stored.
 //   - A replay is made from a record, which running games do not have.
 //   - A user who is unlisted or whose data was deleted is named nowhere.
+//   - A puzzle that is not answered shows what its seat to move may know. The first answer counts, and only on its day.
 //   - An announcement is posted once, even if the store does not record that.
 //
 // To add a statistic to profiles, add a field to [Profile], count it in Profile.addResults for the games that count,
