@@ -13,7 +13,7 @@ import (
 )
 
 // enoughPuzzles is how many puzzles the set must have: a year of them.
-const enoughPuzzles = 152
+const enoughPuzzles = 366
 
 // TestSet checks that the set has enough puzzles of every kind, each of a game of its own.
 func TestSet(t *testing.T) {
