@@ -32,8 +32,8 @@ type Store struct {
 
 // StoreOf returns the Store of a store that implements every concern.
 func StoreOf(s storage.Store) Store {
-	return Store{Tables: s, Index: s, Analyses: s, Announcements: s, Pings: s, People: s, Guilds: s, Results: s, Ladders: s}
-	return Store{Tables: s, Index: s, Announcements: s, Pings: s, People: s, Guilds: s, Results: s, Ladders: s, Puzzles: s}
+	return Store{Tables: s, Index: s, Analyses: s, Announcements: s, Pings: s, People: s, Guilds: s, Results: s,
+		Ladders: s, Puzzles: s}
 }
 
 // Options are the parts of a service.

@@ -66,7 +66,12 @@ func (l *Localizer) Computers(state table.PublicState) []LobbyChoice {
 
 // advice returns what a computer would do, and why.
 func (r *boardRenderer) advice(a *pilot.Advice) string {
-	return r.say("notice.advised", "Move", r.move(a.Move).Label, "Reason", r.say("reason."+string(a.Reason), "Gold", r.gold(a.Gold)))
+	return r.say("notice.advised", "Move", r.move(a.Move).Label, "Reason", r.Reason(*a))
+}
+
+// Reason returns what speaks for a move, to the player who may make it.
+func (l *Localizer) Reason(a pilot.Advice) string {
+	return l.say("reason."+string(a.Reason), "Gold", l.gold(a.Gold))
 }
 
 // Why returns what spoke for a move of somebody, as a part of a sentence.

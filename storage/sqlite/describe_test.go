@@ -86,6 +86,11 @@ func describeTable(t *testing.T, b *strings.Builder, s *Store, id journal.TableI
 	must(t, err)
 	table := &loaded.Table
 	fmt.Fprintf(b, "\ntable %d %s, board %+v\n", id, table.Phase, loaded.Board)
+	analysed, err := s.AnalysisOf(ctx, id)
+	if err == nil {
+		fmt.Fprintf(b, "analysis %+v\n", analysed)
+	}
+	must(t, storage.UnlessNotFound(err))
 	for _, e := range loaded.Entries {
 		body, err := journal.Encode(e.Body)
 		must(t, err)

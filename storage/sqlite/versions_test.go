@@ -181,6 +181,7 @@ func makeFinished(t *testing.T, s *Store) {
 	ruling.Voided, ruling.Reason = false, ""
 	must(t, s.Void(t.Context(), ruling))
 	must(t, s.SetAnnouncement(t.Context(), storage.Announcement{Guild: guild, Kind: storage.Digest, At: script.Clock.Add(24 * time.Hour)}))
+	must(t, s.SetAnalysis(t.Context(), storage.Analysis{Table: script.ID, Version: 1, Found: `{"moves":[]}`, Made: script.Clock}))
 }
 
 // makeGone stores a table closed in the lobby, in the channel of an earlier game.
