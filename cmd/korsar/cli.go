@@ -9,6 +9,7 @@ import (
 	"github.com/alecthomas/kong"
 
 	"korsar/game/analysis"
+	"korsar/game/puzzle"
 )
 
 // commands is the command line: each field is a command, in the order of the help.
@@ -35,7 +36,7 @@ type commands struct {
 }
 
 // flagValues are the constants that the tags of flags name.
-var flagValues = kong.Vars{"iterations": strconv.Itoa(analysis.DefaultIterations)}
+var flagValues = kong.Vars{"iterations": strconv.Itoa(analysis.DefaultIterations), "lastseed": strconv.Itoa(puzzle.LastSeed)}
 
 const description = `Korsar, the card game of merchant ships and pirates, for Discord.
 

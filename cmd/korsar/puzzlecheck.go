@@ -17,7 +17,7 @@ import (
 type checkPuzzles struct {
 	File  string `arg:"" optional:"" name:"file" help:"A file of puzzles; without one, the puzzles of the bot."`
 	Every int    `default:"1" placeholder:"N" help:"Search only each Nth puzzle (default 1)."`
-	Seed  uint64 `default:"100" placeholder:"S" help:"Of the search; above 3, those of the generation (default 100)."`
+	Seed  uint64 `default:"1000" placeholder:"S" help:"Of the search; above ${lastseed}, those of the generation (default 1000)."`
 }
 
 // Help returns the text that --help adds to the flags.
@@ -29,7 +29,7 @@ many hold, and lists those that do not; then the exit code is 1. A search takes 
 Examples:
 
     korsar puzzles check
-    korsar puzzles check --every 10 --seed 7
+    korsar puzzles check --every 10 --seed 1001
     korsar puzzles check more.txt`
 }
 
@@ -38,8 +38,8 @@ func (c *checkPuzzles) Validate() error {
 	if c.Every < 1 {
 		return errors.New("--every: expected 1 or more")
 	}
-	if c.Seed <= puzzle.Seeds {
-		return fmt.Errorf("--seed: expected more than %d: with those the puzzles were found", puzzle.Seeds)
+	if c.Seed <= puzzle.LastSeed {
+		return fmt.Errorf("--seed: expected more than %d: with those the puzzles were found", puzzle.LastSeed)
 	}
 	return nil
 }

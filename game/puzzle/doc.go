@@ -25,14 +25,15 @@
 //     with each of [Seeds] seeds;
 //   - with each of them the chance to win after it is by [Margin] or more above that after any other move, so that in the
 //     words of package analysis every other move is a mistake or a blunder;
-//   - so it is at the budget of an analysis if the best move and the second get equally many iterations;
+//   - once for each other move, in a search at the budget of an analysis with [LastSeed], that move gets as many iterations
+//     as the best one, which is still ahead by [Confirmed] or more: a search that gives up a move early undervalues it;
 //   - there are [MinOptions] moves or more that differ. Two moves are the same if they play the same card onto ships with
 //     equal gold, owner, pirates and commander: both are right, and neither is ahead of the other.
 //
 // Each game gives one puzzle at most. Positions are tried in an order that mixes the themes.
 //
-// [Puzzle.Check] searches with another seed, with equally many iterations for the best move and the second. It asks for the same best move, ahead by [Confirmed] or more: a margin
-// measured once more is sometimes a little smaller.
+// What a puzzle says each move is worth follows from these last searches. [Puzzle.Check] compares the best move with the
+// second on equal terms once more, at the full budget.
 //
 // # Stars
 //

@@ -49,12 +49,19 @@ func Find(ctx context.Context, d Deal) (*Puzzle, error) {
 	}
 	for i := range candidates {
 		c := &candidates[i]
-		chances, ok, err := c.settle(ctx)
+		chance, ok, err := c.settle(ctx)
+		if err != nil {
+			return nil, err
+		}
+		if !ok {
+			continue
+		}
+		losses, ok, err := compare(ctx, &c.view, c.best)
 		if err != nil {
 			return nil, err
 		}
 		if ok {
-			p.Moves, p.Best, p.Chances = moves[:c.moves], c.best, chances
+			p.Moves, p.Best, p.Chances = moves[:c.moves], c.best, chancesOf(chance, losses)
 			if p.Difficulty = difficultyOf(ctx, &c.view, c.best, d.Seed); ctx.Err() != nil {
 				return nil, ctx.Err()
 			}
@@ -120,13 +127,13 @@ func last(is bool) int {
 func (c *candidate) theme() Theme { return theme(&c.view, c.best) }
 
 // settle looks at the position twice more, and then searches it at the full budget with each seed.
-func (c *candidate) settle(ctx context.Context) (chances []float64, ok bool, err error) {
+func (c *candidate) settle(ctx context.Context) (chance float64, ok bool, err error) {
 	for _, next := range []struct {
 		iterations int
 		margin     float64
 	}{{look, lookMargin}, {analysis.DefaultIterations, Margin}} {
 		if c.judgment, err = judge(ctx, &c.view, next.iterations, c.runnerUp, 1); err != nil || c.margin < next.margin {
-			return nil, false, err
+			return 0, false, err
 		}
 	}
 	return settle(ctx, &c.view, c.best)

@@ -105,8 +105,8 @@ func (p *Puzzle) check() error {
 	if !enough(&v) {
 		return fmt.Errorf("fewer than %d options that differ", MinOptions)
 	}
-	if _, second := p.runnerUp(&v); p.Chance(&v, p.Best)-second < Margin-rounding {
-		return fmt.Errorf("the best move is ahead by less than %v", Margin)
+	if _, second := p.runnerUp(&v); p.Chance(&v, p.Best)-second < Confirmed-rounding {
+		return fmt.Errorf("the best move is ahead by less than %v", Confirmed)
 	}
 	return nil
 }

@@ -19,6 +19,9 @@ const (
 	MinOptions = 5
 )
 
+// LastSeed is the last seed with which puzzles are found: that of the searches on equal terms.
+const LastSeed = 100
+
 // judgment is what a search says about a position.
 type judgment struct {
 	best     game.Move
@@ -52,27 +55,51 @@ func (j *judgment) holds(v *game.SeatView, best game.Move, margin float64) bool 
 	return j.margin >= margin && same(v, j.best, best)
 }
 
-// settle searches a position with each of the seeds at the full budget and returns the mean chances; ok is false if one of
-// them does not find the move to be the best one by the margin.
-func settle(ctx context.Context, v *game.SeatView, best game.Move) (chances []float64, ok bool, err error) {
-	chances = make([]float64, len(v.Options))
+// settle searches a position with each of the seeds at the full budget and returns the mean chance after the best move; ok is
+// false if one of them does not find it to be the best one by the margin.
+func settle(ctx context.Context, v *game.SeatView, best game.Move) (chance float64, ok bool, err error) {
 	for seed := uint64(1); seed <= Seeds; seed++ {
 		j, err := judge(ctx, v, Iterations, game.Move{}, seed)
 		if err != nil || !j.holds(v, best, Margin) {
-			return nil, false, err
+			return 0, false, err
 		}
-		for i, chance := range j.chances {
-			chances[i] += float64(chance / Seeds)
-		}
+		chance += float64(j.chances[slices.Index(v.Options, best)] / Seeds)
 	}
-	for i := range chances {
-		chances[i] = round(chances[i])
-	}
-	return chances, true, nil
+	return round(chance), true, nil
 }
 
-// Check searches the position again at the full budget, with a seed above [Seeds], and reports whether the best move is
-// confirmed. Errors: the context's.
+// compare searches a position at the budget of an analysis once for each option that is not the same as the best move, with
+// as many iterations for it as for the best one, and returns how much of the chance each gives away; ok is false if one of
+// them gives away too little.
+func compare(ctx context.Context, v *game.SeatView, best game.Move) (losses []float64, ok bool, err error) {
+	losses = make([]float64, len(v.Options))
+	for i, m := range v.Options {
+		if same(v, m, best) {
+			continue
+		}
+		j, err := judge(ctx, v, analysis.DefaultIterations, m, LastSeed)
+		if err != nil {
+			return nil, false, err
+		}
+		if losses[i] = j.chances[slices.Index(v.Options, best)] - j.chances[i]; losses[i] < Confirmed {
+			return nil, false, nil
+		}
+	}
+	return losses, true, nil
+}
+
+// chancesOf returns the chances after all options from that after the best move and what the others give away.
+func chancesOf(best float64, losses []float64) []float64 {
+	list := make([]float64, len(losses))
+	for i, loss := range losses {
+		list[i] = round(max(best-loss, 0))
+	}
+	return list
+}
+
+// Check searches the position again at the full budget, on equal terms for the best move and the second, and reports
+// whether the best move is confirmed. A seed above [LastSeed] makes it another search than those that found the puzzle.
+// Errors: the context's.
 func (p *Puzzle) Check(ctx context.Context, seed uint64) (holds bool, err error) {
 	v := p.View()
 	second, _ := p.runnerUp(&v)
