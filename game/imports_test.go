@@ -27,6 +27,7 @@ func TestImports(t *testing.T) {
 		"lesson":   {"korsar/game", "korsar/game/record"},
 		"puzzle":   {"korsar/game", "korsar/game/analysis", "korsar/game/deal", "korsar/game/pilot"},
 
+		"tournament":          {"korsar/game", "korsar/game/deal", "korsar/game/tournament/matching"},
 		"tournament/matching": nil,
 	} {
 		files, err := filepath.Glob(filepath.Join(dir, "*.go"))

@@ -1,0 +1,85 @@
+package tournament
+
+import "fmt"
+
+// Reason is why an event or rules were refused. Its name is the key of its sentence in every language; it is not stored.
+type Reason uint8
+
+// The reasons.
+const (
+	NoReason               Reason = iota
+	UnknownFormat                 // no such format
+	RoundsOutOfRange              // too few or too many rounds
+	SeasonsOutOfRange             // too few or too many seasons
+	DivisionOutOfRange            // divisions too small for a table, or for those who move
+	PartnersUnclear               // partners in free-for-all, or none in partnership
+	DrawnOnlyInSwiss              // partners are drawn in Swiss only
+	TableTooLarge                 // this format is for tables of two to four
+	OddUnclear                    // neither a bye nor a computer
+	TieBreakUnclear               // an unknown tie-break, or one named twice
+	NotCreated                    // the first event creates the tournament
+	AlreadyCreated                // and only the first
+	TournamentIsOver              // it has ended
+	WrongNumber                   // an entrant or a round out of turn
+	UnknownEntrant                // nobody has this number
+	EntrantHasWithdrawn           // already withdrawn
+	EntrantHasNotWithdrawn        // cannot come back
+	EntryIsClosed                 // too late to enter
+	TournamentIsFull              // more than a schedule is made for
+	TooFewEntrants                // a game needs more
+	GamesAreOpen                  // the round is not over
+	NoRoundDue                    // all rounds are played
+	EndNotDue                     // rounds remain
+	InvalidCommitment             // not a commitment
+	WrongSecret                   // not the secret that was committed to
+	WrongTables                   // somebody sits twice, nowhere, or at a table of a wrong size
+	UnknownTable                  // no such table in this round
+	RoundIsOver                   // a later round is paired
+	TableIsSettled                // its game has a result
+	TableIsNotLaidUp              // it cannot be woken
+	TableIsNotSettled             // nothing to void
+	WrongScores                   // not one score for each side
+	NotAtTable                    // the entrant does not sit there
+)
+
+var reasonNames = [...]string{"none", "unknown-format", "rounds-out-of-range", "seasons-out-of-range",
+	"division-out-of-range", "partners-unclear", "drawn-only-in-swiss", "table-too-large", "odd-unclear",
+	"tie-break-unclear", "not-created", "already-created", "tournament-is-over", "wrong-number", "unknown-entrant",
+	"entrant-has-withdrawn", "entrant-has-not-withdrawn", "entry-is-closed", "tournament-is-full", "too-few-entrants", "games-are-open",
+	"no-round-due", "end-not-due", "invalid-commitment", "wrong-secret", "wrong-tables", "unknown-table",
+	"round-is-over", "table-is-settled", "table-is-not-laid-up", "table-is-not-settled", "wrong-scores", "not-at-table"}
+
+// String returns the reason's name.
+func (r Reason) String() string { return reasonNames[r] }
+
+// Reasons returns every reason for which something can be refused.
+func Reasons() []Reason {
+	all := make([]Reason, 0, len(reasonNames)-1)
+	for r := UnknownFormat; int(r) < len(reasonNames); r++ {
+		all = append(all, r)
+	}
+	return all
+}
+
+// Refusal is why an event was refused. Fields that do not apply to the reason are zero.
+type Refusal struct {
+	Reason  Reason
+	Entrant Entrant
+	Round   int
+	Table   int
+}
+
+// Error returns a text for logs and the command line.
+func (r Refusal) Error() string {
+	text := "tournament: " + r.Reason.String()
+	if r.Entrant != 0 {
+		text += fmt.Sprintf(", entrant %d", r.Entrant)
+	}
+	if r.Round != 0 {
+		text += fmt.Sprintf(", round %d", r.Round)
+	}
+	if r.Table != 0 {
+		text += fmt.Sprintf(", table %d", r.Table)
+	}
+	return text
+}

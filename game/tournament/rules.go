@@ -1,0 +1,119 @@
+package tournament
+
+import "korsar/game"
+
+// Format is how a tournament decides who plays whom. Its values are stored.
+type Format string
+
+// The formats.
+const (
+	Swiss      Format = "swiss"
+	RoundRobin Format = "round-robin"
+	KnockOut   Format = "knock-out"
+	League     Format = "league"
+)
+
+// Formats lists the formats.
+var Formats = []Format{Swiss, RoundRobin, KnockOut, League}
+
+// Partners is how the partners of a tournament in partnership find each other. Its values are stored.
+type Partners string
+
+// The ways. None is for free-for-all.
+const (
+	NoPartners    Partners = ""
+	FixedPartners Partners = "fixed" // an entrant is a pair
+	DrawnPartners Partners = "drawn" // for each table, in Swiss only
+)
+
+// Odd is what happens to the one who is left over. Its values are stored.
+type Odd string
+
+// The ways.
+const (
+	Bye          Odd = "" // a round off
+	PlayComputer Odd = "computer"
+)
+
+// Rules is everything that a tournament depends on besides its events.
+type Rules struct {
+	Format    Format      `json:"format"`
+	Mode      game.Mode   `json:"mode"`
+	Seats     int         `json:"seats"` // at a full table
+	Partners  Partners    `json:"partners,omitempty"`
+	Rounds    int         `json:"rounds,omitempty"` // in Swiss; of a season elsewhere, or 0 until everybody has met
+	Odd       Odd         `json:"odd,omitempty"`
+	Division  int         `json:"division,omitempty"` // entrants of a league's division, at most
+	Seasons   int         `json:"seasons,omitempty"`  // of a league
+	Movers    int         `json:"movers,omitempty"`   // who are promoted, and relegated, between two divisions
+	TieBreaks []Criterion `json:"tieBreaks,omitempty"`
+}
+
+// Limits of rules.
+const (
+	maxRounds   = 100
+	maxSeasons  = 100
+	maxSchedule = 64 // entrants of a round robin, and of a division
+	maxMeeting  = 4  // entrants at a table in round robin, league and knock-out
+)
+
+// Check returns a [Refusal] for rules that cannot be played.
+func (r *Rules) Check() error {
+	if err := game.CheckSeats(r.Mode, r.Seats); err != nil {
+		return err
+	}
+	if reason := r.fault(); reason != NoReason {
+		return Refusal{Reason: reason}
+	}
+	return nil
+}
+
+// fault returns the reason for which the rules cannot be played, if any.
+func (r *Rules) fault() Reason {
+	switch r.Format {
+	case Swiss:
+		if r.Rounds < 1 {
+			return RoundsOutOfRange
+		}
+	case League:
+		if r.Seasons < 1 || r.Seasons > maxSeasons {
+			return SeasonsOutOfRange
+		}
+		if r.Division < max(r.full(), 3) || r.Division > maxSchedule || r.Movers < 0 || r.Movers > r.Division/2 {
+			return DivisionOutOfRange
+		}
+	case RoundRobin, KnockOut:
+	default:
+		return UnknownFormat
+	}
+	switch {
+	case r.Rounds < 0 || r.Rounds > maxRounds:
+		return RoundsOutOfRange
+	case (r.Mode == game.Partnership) != (r.Partners != NoPartners),
+		r.Partners != NoPartners && r.Partners != FixedPartners && r.Partners != DrawnPartners:
+		return PartnersUnclear
+	case r.Partners == DrawnPartners && r.Format != Swiss:
+		return DrawnOnlyInSwiss
+	case r.Format != Swiss && r.full() > maxMeeting:
+		return TableTooLarge
+	case r.Odd != Bye && r.Odd != PlayComputer:
+		return OddUnclear
+	}
+	return faultOfTieBreaks(r.TieBreaks)
+}
+
+// full returns how many entrants a full table has.
+func (r *Rules) full() int {
+	if r.Partners == FixedPartners {
+		return r.Seats / 2
+	}
+	return r.Seats
+}
+
+// least returns with how many entrants a game can be played.
+func (r *Rules) least() int {
+	if r.Partners == DrawnPartners {
+		return 4
+	}
+	return 2
+}

@@ -1,0 +1,102 @@
+package tournament
+
+import (
+	"slices"
+	"time"
+)
+
+// Entrant is the number of somebody who entered, from 1: a player, or a pair that stays together.
+type Entrant int
+
+// Computer is a computer that fills an odd number at a table.
+const Computer Entrant = 0
+
+// Side is the entrants who win or lose together at a table: one, or two whose partnership was drawn.
+type Side []Entrant
+
+// Pairing is who plays whom at a table. One with a single side is a bye.
+type Pairing struct {
+	Division int    `json:"division,omitempty"` // of a league, from 1
+	Sides    []Side `json:"sides"`
+}
+
+// Phase is what a table is waiting for.
+type Phase string
+
+// The phases. A table in one of the first two has no result yet.
+const (
+	Open     Phase = "open"      // its game is to be played
+	OnHold   Phase = "laid-up"   // its game is to be woken
+	Played   Phase = "played"    // it has a result
+	WalkOver Phase = "walk-over" // no two sides were left to play
+	Void     Phase = "voided"    // its game does not count
+	Rest     Phase = "bye"       // there is no game
+)
+
+// Table is a pairing with what became of it.
+type Table struct {
+	Pairing
+	Phase  Phase     `json:"phase"`
+	Gold   []int     `json:"gold,omitempty"`   // by side
+	Absent []Entrant `json:"absent,omitempty"` // who did not come
+	Until  time.Time `json:"until,omitzero"`   // a deadline of its own
+}
+
+// Round is the tables of a round.
+type Round struct {
+	Season int         `json:"season,omitempty"` // from 1, in formats that have them
+	Secret string      `json:"secret"`
+	Order  [][]Entrant `json:"order,omitempty"`
+	Tables []Table     `json:"tables"`
+}
+
+// seated calls visit for each entrant at the table, and each computer, with the index of their side.
+func (p *Pairing) seated(visit func(side int, e Entrant)) {
+	for i, side := range p.Sides {
+		for _, e := range side {
+			visit(i, e)
+		}
+	}
+}
+
+// sideOf returns the index of an entrant's side, or −1.
+func (p *Pairing) sideOf(e Entrant) int {
+	return slices.IndexFunc(p.Sides, func(s Side) bool { return slices.Contains(s, e) })
+}
+
+func (t *Table) waits() bool { return t.Phase == Open || t.Phase == OnHold }
+
+func (t *Table) absent(e Entrant) bool { return slices.Contains(t.Absent, e) }
+
+// present reports whether anybody of a side came.
+func (t *Table) present(side int) bool {
+	return slices.ContainsFunc(t.Sides[side], func(e Entrant) bool { return !t.absent(e) })
+}
+
+// miss adds absent entrants, and ends the game if no two sides are left to play it.
+func (t *Table) miss(absent ...Entrant) {
+	for _, e := range absent {
+		if !t.absent(e) {
+			t.Absent = append(t.Absent, e)
+		}
+	}
+	left := 0
+	for i := range t.Sides {
+		if t.present(i) {
+			left++
+		}
+	}
+	t.Phase = Open
+	if left < 2 {
+		t.Phase = WalkOver
+	}
+}
+
+// newTable returns the table of a pairing.
+func newTable(p Pairing) Table {
+	t := Table{Pairing: p, Phase: Open}
+	if len(p.Sides) == 1 {
+		t.Phase = Rest
+	}
+	return t
+}
