@@ -1,0 +1,81 @@
+package tournament
+
+import (
+	"slices"
+
+	"korsar/game/tournament/matching"
+)
+
+// field is who is to be seated in a round of Swiss, the best first, and what makes a good table.
+type field struct {
+	who    []Entrant
+	points []int // by number
+	met    meetings
+}
+
+// again is what a meeting costs that is not the first. It exceeds the costs by points of all tables of a round, so that
+// new opponents matter more than near scores.
+const again = 1 << 40
+
+// cost returns what it costs to seat two at one table: by the square, twice the distance is worse than two distances.
+func (f *field) cost(a, b Entrant) int64 {
+	times, distance := int64(f.met[a][b]), int64(f.points[a]-f.points[b])
+	return times*times*again + distance*distance
+}
+
+// add adds the computer or the bye, as somebody who has as few points as the last.
+func (f *field) add(e Entrant) {
+	f.points[e] = f.points[f.who[len(f.who)-1]]
+	f.who = append(f.who, e)
+}
+
+// takeRest takes out who has a bye: of those who had the fewest, the last.
+func (f *field) takeRest() Entrant {
+	rests := len(f.who) - 1
+	for i := rests; i >= 0; i-- {
+		if f.met[f.who[i]][Computer] < f.met[f.who[rests]][Computer] {
+			rests = i
+		}
+	}
+	who := f.who[rests]
+	f.who = slices.Delete(f.who, rests, rests+1)
+	return who
+}
+
+// nearby is with how many of those right behind them entrants of a large field are compared at first.
+const nearby = 24
+
+// pairs returns the tables of two that cost least together. In a large field only nearby entrants are compared, and
+// more of them until nobody meets again or all are compared.
+func (f *field) pairs() [][]Entrant {
+	window := nearby
+	if len(f.who) <= 4*nearby {
+		window = len(f.who)
+	}
+	for {
+		partners, ok := matching.Perfect(len(f.who), f.edges(window))
+		var pairs [][]Entrant
+		repeats := false
+		for i, j := range partners {
+			if i < j {
+				pairs = append(pairs, []Entrant{f.who[i], f.who[j]})
+				repeats = repeats || f.met[f.who[i]][f.who[j]] > 0
+			}
+		}
+		if window >= len(f.who) || ok && !repeats {
+			return pairs
+		}
+		window *= 2
+	}
+}
+
+// edges returns the possible tables of two whose ranks differ by at most the window.
+func (f *field) edges(window int) []matching.Edge {
+	var edges []matching.Edge
+	for i, a := range f.who {
+		for j := i + 1; j < len(f.who) && j <= i+window; j++ {
+			edges = append(edges, matching.Edge{A: i, B: j, Cost: f.cost(a, f.who[j])})
+		}
+	}
+	return edges
+}

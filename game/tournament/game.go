@@ -1,0 +1,107 @@
+package tournament
+
+import "slices"
+
+// missable is how many games somebody may miss; with one more they have withdrawn.
+const missable = 1
+
+// atTable changes a table of the latest round that has no result yet.
+func (t *Tournament) atTable(round, number int, change func(*Table)) error {
+	table, err := t.current(round, number)
+	if err != nil {
+		return err
+	}
+	if !table.waits() {
+		return Refusal{Reason: TableIsSettled, Round: round, Table: number}
+	}
+	change(table)
+	return nil
+}
+
+// find returns a table of any round.
+func (t *Tournament) find(round, number int) (*Table, error) {
+	if round < 1 || round > len(t.rounds) || number < 1 || number > len(t.rounds[round-1].Tables) {
+		return nil, Refusal{Reason: UnknownTable, Round: round, Table: number}
+	}
+	return &t.rounds[round-1].Tables[number-1], nil
+}
+
+// current returns a table of the latest round.
+func (t *Tournament) current(round, number int) (*Table, error) {
+	table, err := t.find(round, number)
+	if err == nil && round < len(t.rounds) {
+		return nil, Refusal{Reason: RoundIsOver, Round: round, Table: number}
+	}
+	return table, err
+}
+
+// settle takes the result of a game, also of one that is played again after it was voided.
+func (t *Tournament) settle(e Settled) error {
+	table, err := t.current(e.Round, e.Table)
+	switch {
+	case err != nil:
+		return err
+	case !table.waits() && table.Phase != Void:
+		return Refusal{Reason: TableIsSettled, Round: e.Round, Table: e.Table}
+	case len(e.Gold) != len(table.Sides):
+		return Refusal{Reason: WrongScores, Round: e.Round, Table: e.Table}
+	}
+	table.Phase, table.Gold = Played, slices.Clone(e.Gold)
+	return nil
+}
+
+func (t *Tournament) noShow(e NoShow) error {
+	table, err := t.current(e.Round, e.Table)
+	if err != nil {
+		return err
+	}
+	for _, who := range e.Absent {
+		if who == Computer || table.sideOf(who) < 0 {
+			return Refusal{Reason: NotAtTable, Entrant: who, Round: e.Round, Table: e.Table}
+		}
+	}
+	return t.atTable(e.Round, e.Table, func(table *Table) {
+		for _, who := range e.Absent {
+			if table.absent(who) {
+				continue
+			}
+			t.entrant(who).missed++
+			if t.entrant(who).missed > missable {
+				t.entrant(who).withdrawn = true
+			}
+		}
+		table.miss(e.Absent...)
+	})
+}
+
+// void annuls a game. In a knock-out somebody must go on, so it is played again.
+func (t *Tournament) void(e Voided) error {
+	table, err := t.find(e.Round, e.Table)
+	if err != nil {
+		return err
+	}
+	again := t.rules.Format == KnockOut
+	switch {
+	case again && e.Round < len(t.rounds):
+		return Refusal{Reason: RoundIsOver, Round: e.Round, Table: e.Table}
+	case table.Phase == Rest, table.Phase == Void, table.Phase == WalkOver:
+		return Refusal{Reason: TableIsNotSettled, Round: e.Round, Table: e.Table}
+	}
+	table.Gold, table.Phase = nil, Void
+	if again {
+		table.miss()
+	}
+	return nil
+}
+
+func (t *Tournament) wake(e Woken) error {
+	table, err := t.current(e.Round, e.Table)
+	switch {
+	case err != nil:
+		return err
+	case table.Phase != OnHold:
+		return Refusal{Reason: TableIsNotLaidUp, Round: e.Round, Table: e.Table}
+	}
+	table.Phase = Open
+	return nil
+}

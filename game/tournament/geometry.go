@@ -1,0 +1,85 @@
+package tournament
+
+// parallels returns tables of three or four for n places, by rounds, such that every two places meet exactly once; nil
+// if n is not a power of the size. The places are the points of the affine space over the field of so many elements, the
+// tables its lines, and the rounds the classes of parallel lines (see C. Colbourn and J. Dinitz, Handbook of
+// Combinatorial Designs, 2007, VII.2).
+func parallels(n, size int) [][][]int {
+	dimensions := 0
+	for power := 1; power < n; power *= size {
+		dimensions++
+	}
+	if size < 3 || size > 4 || power(size, dimensions) != n || dimensions < 2 {
+		return nil
+	}
+	var classes [][][]int
+	for direction := 1; direction < n; direction++ {
+		if leading(direction, size) != 1 {
+			continue // a multiple of another
+		}
+		var lines [][]int
+		seen := make([]bool, n)
+		for p := range n {
+			if seen[p] {
+				continue
+			}
+			var line []int
+			for factor := range size {
+				q := along(p, direction, factor, size)
+				seen[q] = true
+				line = append(line, q)
+			}
+			lines = append(lines, line)
+		}
+		classes = append(classes, lines)
+	}
+	return classes
+}
+
+func power(base, exponent int) int {
+	product := 1
+	for range exponent {
+		product *= base
+	}
+	return product
+}
+
+// leading returns the highest digit of a number.
+func leading(number, base int) int {
+	for number >= base {
+		number /= base
+	}
+	return number
+}
+
+// along returns point + factor · direction, digit by digit in the field.
+func along(point, direction, factor, size int) int {
+	if point == 0 && direction == 0 {
+		return 0
+	}
+	digit := plus(point%size, times(direction%size, factor, size), size)
+	return along(point/size, direction/size, factor, size)*size + digit
+}
+
+// plus adds in the field of three or four elements.
+func plus(a, b, size int) int {
+	if size == 4 {
+		return a ^ b
+	}
+	return (a + b) % size
+}
+
+// times multiplies in the field of three or four elements. In that of four, 2 is a root of x² = x + 1.
+func times(a, b, size int) int {
+	if size != 4 {
+		return a * b % size
+	}
+	product := 0
+	if b&1 != 0 {
+		product ^= a
+	}
+	if b&2 != 0 {
+		product ^= [...]int{0, 2, 3, 1}[a]
+	}
+	return product
+}

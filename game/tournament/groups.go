@@ -1,0 +1,171 @@
+package tournament
+
+import (
+	"math/rand/v2"
+	"slices"
+)
+
+// seating is a field at tables of more than two, which is improved by letting two entrants change places.
+//
+// To seat tables of three or more at the least cost is NP-hard (it contains the partition into triangles), so this is a
+// heuristic: tables are filled from the top, each with the nearest who have not met, then places are exchanged as long
+// as that costs less. Everybody is compared with everybody at tables nearby, and at a table where somebody meets again
+// with the whole field. While somebody still meets again, two places are exchanged at random, the rest is improved
+// again, and what costs less is kept. The work is bounded by the number of passes, and of
+// tries in succession that did not help.
+type seating struct {
+	*field
+	tables [][]Entrant
+	random *rand.PCG
+}
+
+const (
+	maxPasses  = 40
+	nearTables = 12        // to each side
+	maxTries   = 60        // in succession that cost no less
+	maxTried   = 1_000_000 // places compared in them, of which each has about the square of the field
+)
+
+// groups seats the field at tables of these sizes.
+func (f *field) groups(sizes []int) [][]Entrant {
+	s := seating{field: f, tables: f.fill(sizes), random: rand.NewPCG(uint64(len(f.who)), 0)}
+	s.settle()
+	cost := s.total()
+	tries := min(maxTries, maxTried/(len(f.who)*len(f.who)))
+	for failed := 0; failed < tries && cost >= again && len(s.tables) > 1; failed++ {
+		before := clone(s.tables)
+		s.disturb()
+		s.settle()
+		switch now := s.total(); {
+		case now < cost:
+			cost, failed = now, 0
+		case now > cost:
+			s.tables = before
+		}
+	}
+	return s.tables
+}
+
+// settle improves the tables until no exchange costs less.
+func (s *seating) settle() {
+	for range maxPasses {
+		if !s.pass() {
+			return
+		}
+	}
+}
+
+// disturb exchanges two places at random.
+func (s *seating) disturb() {
+	a := below(s.random, len(s.tables))
+	b := (a + 1 + below(s.random, len(s.tables)-1)) % len(s.tables)
+	i, j := below(s.random, len(s.tables[a])), below(s.random, len(s.tables[b]))
+	s.tables[a][i], s.tables[b][j] = s.tables[b][j], s.tables[a][i]
+}
+
+// below returns a number from 0 to n−1.
+func below(random *rand.PCG, n int) int { return int(random.Uint64() % uint64(n)) }
+
+// total returns the cost of all tables.
+func (s *seating) total() (sum int64) {
+	for _, table := range s.tables {
+		for i, e := range table {
+			sum += s.costAt(table[:i], i, e)
+		}
+	}
+	return sum
+}
+
+func clone(tables [][]Entrant) [][]Entrant {
+	list := make([][]Entrant, len(tables))
+	for i, table := range tables {
+		list[i] = slices.Clone(table)
+	}
+	return list
+}
+
+// fill seats the field from the top, each table with those next in rank who have met nobody there.
+func (f *field) fill(sizes []int) [][]Entrant {
+	left := append([]Entrant(nil), f.who...)
+	tables := make([][]Entrant, len(sizes))
+	for i, size := range sizes {
+		for range size {
+			at := f.nextFor(tables[i], left)
+			tables[i] = append(tables[i], left[at])
+			left = append(left[:at], left[at+1:]...)
+		}
+	}
+	return tables
+}
+
+// nextFor returns the index of the first who has met nobody at a table, or else who met them least.
+func (f *field) nextFor(table, left []Entrant) int {
+	best, least := 0, -1
+	for i, e := range left {
+		times := 0
+		for _, other := range table {
+			times += int(f.met[e][other])
+		}
+		if times == 0 {
+			return i
+		}
+		if least < 0 || times < least {
+			best, least = i, times
+		}
+	}
+	return best
+}
+
+// pass exchanges what costs less after. It reports whether anything did.
+func (s *seating) pass() bool {
+	changed := false
+	for a := range s.tables {
+		reach := nearTables
+		if s.repeats(s.tables[a]) {
+			reach = len(s.tables)
+		}
+		for b := max(0, a-reach); b < len(s.tables) && b <= a+reach; b++ {
+			if a != b && s.improve(s.tables[a], s.tables[b]) {
+				changed = true
+			}
+		}
+	}
+	return changed
+}
+
+// repeats reports whether two at a table have met before.
+func (s *seating) repeats(table []Entrant) bool {
+	for i, a := range table {
+		for _, b := range table[:i] {
+			if s.met[a][b] > 0 {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// improve exchanges entrants of two tables where that costs less after.
+func (s *seating) improve(a, b []Entrant) (changed bool) {
+	for i := range a {
+		for j := range b {
+			before := s.costAt(a, i, a[i]) + s.costAt(b, j, b[j])
+			after := s.costAt(a, i, b[j]) + s.costAt(b, j, a[i])
+			if after < before {
+				a[i], b[j] = b[j], a[i]
+				changed = true
+			}
+		}
+	}
+	return changed
+}
+
+// costAt returns what it costs that an entrant has a place at a table.
+func (s *seating) costAt(table []Entrant, place int, e Entrant) (sum int64) {
+	for i, other := range table {
+		if i != place {
+			sum += s.cost(e, other)
+		}
+	}
+	return sum
+}

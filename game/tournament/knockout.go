@@ -1,0 +1,146 @@
+package tournament
+
+import (
+	"cmp"
+	"slices"
+
+	"korsar/game/deal"
+)
+
+// knockOut plays until one table is left: the best half of each table go on, of three the best.
+type knockOut struct{ *Tournament }
+
+func (k knockOut) joinable() bool                      { return false }
+func (k knockOut) isOrder(order [][]Entrant) bool      { return len(order) == 1 }
+func (k knockOut) players(order [][]Entrant) []Entrant { return slices.Concat(order...) }
+
+func (k knockOut) another() bool {
+	if len(k.rounds) == 0 {
+		return true
+	}
+	last := k.last()
+	if len(last.Tables) == 1 && len(last.Tables[0].Sides) > 1 {
+		return false // the final
+	}
+	left := 0
+	for i := range last.Tables {
+		left += len(k.goOn(&last.Tables[i], lot{}))
+	}
+	return left >= 2
+}
+
+func (k knockOut) pair(s deal.Secret) (order [][]Entrant, tables []Pairing) {
+	bracket := k.bracket(s)
+	byes, sizes := k.rules.cut(len(bracket))
+	groups := make([][]Entrant, len(sizes))
+	for _, e := range bracket[:byes] {
+		tables = append(tables, Pairing{Sides: []Side{{e}}})
+	}
+	snake(bracket[byes:], sizes, func(e Entrant, table int) { groups[table] = append(groups[table], e) })
+	seats := k.lot(s, "seats")
+	for _, group := range groups {
+		seats.order(group)
+		var p Pairing
+		for _, e := range group {
+			p.Sides = append(p.Sides, Side{e})
+		}
+		tables = append(tables, p)
+	}
+	return [][]Entrant{bracket}, tables
+}
+
+// bracket returns who is left, by place in the bracket. At first that is by strength, then by lot. Those who go on from
+// a table take over the best places of it, the winner the best: as if no game had been lost by the better seed.
+func (k knockOut) bracket(s deal.Secret) []Entrant {
+	if len(k.rounds) == 0 {
+		return k.seeded(s)
+	}
+	last := k.last()
+	place := make(map[Entrant]int)
+	for i, e := range last.Order[0] {
+		place[e] = i
+	}
+	byLot := k.lot(s, "going on")
+	var left []Entrant
+	for i := range last.Tables {
+		table := &last.Tables[i]
+		var places []int
+		table.seated(func(_ int, e Entrant) { places = append(places, place[e]) })
+		slices.Sort(places)
+		for j, e := range k.goOn(table, byLot) {
+			place[e] = places[j]
+			left = append(left, e)
+		}
+	}
+	slices.SortFunc(left, func(a, b Entrant) int { return cmp.Compare(place[a], place[b]) })
+	return left
+}
+
+// seeded returns the entrants who have not withdrawn, the strongest first; equals are in the order of a lot.
+func (t *Tournament) seeded(s deal.Secret) []Entrant {
+	list := t.active()
+	t.lot(s, "seeding").order(list)
+	slices.SortStableFunc(list, func(a, b Entrant) int {
+		return cmp.Compare(t.entrant(b).strength, t.entrant(a).strength)
+	})
+	return list
+}
+
+// goOn returns who goes on from a table, the best first: the best half of its seats, of those who came and have not
+// withdrawn since; the lot decides between equals.
+func (k knockOut) goOn(table *Table, byLot lot) []Entrant {
+	var came []Entrant
+	table.seated(func(_ int, e Entrant) {
+		if !table.absent(e) && !k.entrant(e).withdrawn {
+			came = append(came, e)
+		}
+	})
+	byLot.order(came)
+	slices.SortStableFunc(came, func(a, b Entrant) int {
+		return cmp.Compare(table.gold(table.sideOf(b)), table.gold(table.sideOf(a)))
+	})
+	return came[:min(len(came), max(1, len(table.Sides)/2))]
+}
+
+// cut returns how many have a bye in a round of a knock-out, and the sizes of the tables of the others, so that all
+// later rounds have full tables only.
+func (r *Rules) cut(n int) (byes int, sizes []int) {
+	full := r.full()
+	if n <= full {
+		return 0, []int{n}
+	}
+	left := full // after this round: the most, below n, from which full tables lead to the final
+	for grow := full / (full / 2); left*grow < n; {
+		left *= grow
+	}
+	if full == 2 {
+		return n - 2*(n-left), even(2*(n-left), n-left)
+	}
+	for out := n - left; out > 0; out -= 2 { // two are out at a table of three or four, one at a table of two
+		sizes = append(sizes, full)
+		if out == 1 {
+			sizes[len(sizes)-1] = 2
+		}
+	}
+	byes = n
+	for _, size := range sizes {
+		byes -= size
+	}
+	return byes, sizes
+}
+
+// snake seats a list at tables of these sizes: one at each, then one more at each in the opposite order, and so on.
+func snake(list []Entrant, sizes []int, seat func(e Entrant, table int)) {
+	next := 0
+	for row := 0; next < len(list); row++ {
+		for i := range sizes {
+			if row%2 != 0 {
+				i = len(sizes) - 1 - i
+			}
+			if row < sizes[i] {
+				seat(list[next], i)
+				next++
+			}
+		}
+	}
+}

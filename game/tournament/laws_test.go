@@ -1,0 +1,271 @@
+package tournament
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"reflect"
+	"testing"
+
+	"korsar/game/gametest"
+)
+
+// TestLaws plays random tournaments of every format, with latecomers, withdrawals, no-shows, voided games and tables on
+// hold, and checks the laws of doc.go.
+func TestLaws(t *testing.T) {
+	played := make(map[Format]int)
+	for seed := range gametest.Sample(t, "tournaments", 300, 3000) {
+		random := rand.New(rand.NewPCG(uint64(seed), 7))
+		rules := anyRules(random)
+		o := open(t, rules, uint64(seed))
+		if random.IntN(3) > 0 {
+			o.rates = rates{late: 0.3, withdraw: 0.03, noShow: 0.1, void: 0.05, layUp: 0.1, tie: 0.2}
+		}
+		o.enter(rules.least() + random.IntN(24+16*(seed%2)))
+		o.play()
+		played[rules.Format]++
+		checkRounds(o)
+		checkPoints(o)
+		checkFold(o)
+		if t.Failed() {
+			t.Fatalf("seed %d: %+v", seed, rules)
+		}
+	}
+	for _, f := range Formats {
+		if played[f] < 20 {
+			t.Errorf("only %d of %s", played[f], f)
+		}
+	}
+}
+
+// checkRounds checks who sits where: nobody twice, nobody nowhere, balanced sizes, no avoidable meeting again.
+func checkRounds(o *organizer) {
+	o.Helper()
+	var replayed Tournament
+	for _, e := range o.events {
+		if paired, ok := e.(RoundPaired); ok {
+			if len(o.events)%4 == 0 && !replayed.Verify(paired) { // as slow as pairing
+				o.Errorf("round %d is not the one of its secret", paired.Round)
+			}
+			checkSeats(o, &replayed, paired)
+			if replayed.rules.Format == Swiss {
+				checkSizes(o, &replayed, paired)
+				checkMeetings(o, &replayed, paired)
+			}
+		}
+		if err := replayed.Apply(e); err != nil {
+			o.Fatal(err)
+		}
+	}
+}
+
+func checkSeats(o *organizer, before *Tournament, e RoundPaired) {
+	o.Helper()
+	seen := make(map[Entrant]bool)
+	for i := range e.Tables {
+		e.Tables[i].seated(func(_ int, who Entrant) {
+			if seen[who] && who != Computer {
+				o.Errorf("round %d: %d sits twice", e.Round, who)
+			}
+			seen[who] = true
+		})
+	}
+	if before.rules.Format != Swiss {
+		return
+	}
+	for _, who := range before.active() {
+		if !seen[who] {
+			o.Errorf("round %d: %d sits nowhere", e.Round, who)
+		}
+	}
+}
+
+func checkSizes(o *organizer, before *Tournament, e RoundPaired) {
+	o.Helper()
+	least, most, byes := 99, 0, 0
+	for _, p := range e.Tables {
+		if len(p.Sides) == 1 {
+			byes++
+			continue
+		}
+		least, most = min(least, len(p.Sides)), max(most, len(p.Sides))
+	}
+	full := before.rules.full()
+	if before.rules.Partners == DrawnPartners {
+		full = max(full/2, most) // a pair left over
+		if most > 3 && most > before.rules.Seats/2 {
+			o.Errorf("round %d: %d sides at a table", e.Round, most)
+		}
+	}
+	if most > full || most-least > 1 || byes > 1 || byes > 0 && before.rules.Odd == PlayComputer {
+		o.Errorf("round %d: tables of %d to %d sides, %d byes", e.Round, least, most, byes)
+	}
+}
+
+// checkMeetings checks at tables of two that nobody meets again if that can be avoided, by trying; and at larger ones
+// while nobody has met a third of the others, and the tables are more than anybody has met and than sit at
+// one: with fewer, some of a table must meet again.
+func checkMeetings(o *organizer, before *Tournament, e RoundPaired) {
+	o.Helper()
+	met := before.meetings(before.rounds)
+	again, largest := 0, 0
+	for _, p := range e.Tables {
+		var table []Entrant
+		p.seated(func(_ int, who Entrant) { table = append(table, who) })
+		if len(table) == 1 {
+			table = append(table, Computer)
+		}
+		largest = max(largest, len(table))
+		for i, a := range table {
+			for _, b := range table[:i] {
+				if met[a][b] > 0 && (before.rules.full() == 2 || a != Computer && b != Computer) {
+					again++
+				}
+			}
+		}
+	}
+	who := before.active()
+	if before.rules.full() > 2 {
+		if m := most(who, met); again > 0 && roomy*m <= len(who)-1 && max(m, largest) < len(e.Tables) {
+			o.Errorf("round %d of %d: %d meetings again, with %d met at most", e.Round, len(who), again, m)
+		}
+		return
+	}
+	if len(who)%2 != 0 {
+		who = append(who, Computer)
+	}
+	if again > 0 && len(who) <= 16 && canAvoid(who, met) {
+		o.Errorf("round %d: %d meet again, which can be avoided", e.Round, again)
+	}
+}
+
+// roomy is of how many others somebody may have met one, so that nobody meets again at tables of more than two.
+const roomy = 3
+
+// most returns how many of a list one of them has met, at most.
+func most(list []Entrant, met meetings) (most int) {
+	for _, a := range list {
+		count := 0
+		for _, b := range list {
+			if a != b && met[a][b] > 0 {
+				count++
+			}
+		}
+		most = max(most, count)
+	}
+	return most
+}
+
+// canAvoid reports whether all can sit at tables of two with somebody they have not met.
+func canAvoid(who []Entrant, met meetings) bool {
+	failed := make(map[uint32]bool)
+	var try func(left uint32) bool
+	try = func(left uint32) bool {
+		if left == 0 {
+			return true
+		}
+		if failed[left] {
+			return false
+		}
+		first := 0
+		for left&(1<<first) == 0 {
+			first++
+		}
+		for i := first + 1; i < len(who); i++ {
+			if left&(1<<i) != 0 && met[who[first]][who[i]] == 0 && try(left&^(1<<first)&^(1<<i)) {
+				return true
+			}
+		}
+		failed[left] = true
+		return false
+	}
+	return try(1<<len(who) - 1)
+}
+
+// checkPoints checks that the points of each table have the sum that they must have, that standings have them, and that
+// they are in order.
+func checkPoints(o *organizer) {
+	o.Helper()
+	standings := o.Standings()
+	if len(standings) != o.Entrants() {
+		o.Errorf("%d of %d stand somewhere", len(standings), o.Entrants())
+	}
+	var sum, want Points
+	for _, r := range o.counted() {
+		for i := range r.Tables {
+			got, expected := pointsAt(&r.Tables[i], o.byePoints())
+			if got != expected {
+				o.Errorf("%+v: %d points, expected %d", r.Tables[i], got, expected)
+			}
+			r.Tables[i].seated(func(_ int, e Entrant) {
+				if e != Computer {
+					want += r.Tables[i].points(e, o.byePoints())
+				}
+			})
+		}
+	}
+	seen := make(map[Entrant]bool)
+	for i, s := range standings {
+		sum += s.Points
+		if s.Place != i+1 || seen[s.Entrant] || (s.Decided == "") != (i == 0) {
+			o.Errorf("standing %d is %+v", i+1, s)
+		}
+		seen[s.Entrant] = true
+		if i > 0 && s.Decided == ByPoints && s.Points >= standings[i-1].Points {
+			o.Errorf("%+v is behind %+v by points", s, standings[i-1])
+		}
+	}
+	if sum != want {
+		o.Errorf("the standings have %d points, the tables %d", sum, want)
+	}
+}
+
+// pointsAt returns the points that a table gives, and those it must give: the mean of Win ÷ 2 to each side, less what
+// absent sides do not get of the last places.
+func pointsAt(t *Table, bye Points) (got, want Points) {
+	sides, absent := len(t.Sides), 0
+	for i, side := range t.Sides {
+		best := Points(0)
+		for _, e := range side {
+			best = max(best, t.points(e, bye))
+		}
+		got += best
+		if !t.present(i) {
+			absent++
+		}
+	}
+	switch t.Phase {
+	case Rest:
+		return got, bye * Points(1-absent)
+	case Void:
+		return got, Win / 2 * Points(sides-absent)
+	default:
+		for place := 1; place <= sides-absent; place++ {
+			want += Win * Points(sides-place) / Points(sides-1)
+		}
+		return got, want
+	}
+}
+
+// checkFold checks that the events give the same tournament again: what was refused has changed nothing.
+func checkFold(o *organizer) {
+	o.Helper()
+	for _, e := range []Event{Entered{Entrant: 1}, Settled{Round: 1, Table: 1}, Withdrawn{Entrant: 1}, Finished{},
+		Created{}, RoundPaired{Round: 1}, Cancelled{}} {
+		if err := o.Apply(e); err == nil {
+			o.Errorf("%s after the end", e.Kind())
+		}
+	}
+	var again Tournament
+	for _, e := range o.events {
+		if err := again.Apply(e); err != nil {
+			o.Fatal(err)
+		}
+	}
+	o.schedules = nil // made by Pair
+	if !reflect.DeepEqual(again, *o.Tournament) {
+		o.Error("the same events gave another tournament")
+	}
+	if fmt.Sprint(again.Standings()) != fmt.Sprint(o.Standings()) {
+		o.Error("the same tournament has other standings")
+	}
+}

@@ -1,0 +1,50 @@
+package tournament
+
+// meetings counts how often entrants met. The computer, and a bye, count as number 0.
+type meetings [][]uint8
+
+// meetings returns who met whom in rounds: everybody who came to a table that was not voided, partners too.
+func (t *Tournament) meetings(rounds []Round) meetings {
+	m := newMeetings(len(t.entrants) + 1)
+	for _, r := range rounds {
+		for i := range r.Tables {
+			m.add(&r.Tables[i])
+		}
+	}
+	return m
+}
+
+func newMeetings(n int) meetings {
+	cells := make([]uint8, n*n)
+	m := make(meetings, n)
+	for i := range m {
+		m[i] = cells[i*n : (i+1)*n]
+	}
+	return m
+}
+
+func (m meetings) add(t *Table) {
+	if t.Phase == Void {
+		return
+	}
+	var came []Entrant
+	t.seated(func(_ int, e Entrant) {
+		if !t.absent(e) {
+			came = append(came, e)
+		}
+	})
+	if len(t.Sides) == 1 {
+		came = append(came, Computer)
+	}
+	for i, a := range came {
+		for _, b := range came[:i] {
+			m.count(int(a), int(b), 1)
+		}
+	}
+}
+
+// count changes how often two met.
+func (m meetings) count(a, b int, by int) {
+	m[a][b] = uint8(int(m[a][b]) + by)
+	m[b][a] = m[a][b]
+}

@@ -1,0 +1,166 @@
+package tournament
+
+import (
+	"slices"
+
+	"korsar/game/deal"
+)
+
+// pairer is what a format adds: which rounds there are, and who plays whom.
+type pairer interface {
+	// another reports whether a round follows the latest, whose tables have results.
+	another() bool
+	// joinable reports whether somebody who enters now, after the first round was paired, will play.
+	joinable() bool
+	// pair returns the tables of the next round, and the order that later rounds depend on.
+	pair(s deal.Secret) (order [][]Entrant, tables []Pairing)
+	// isOrder reports whether the next round can have this order.
+	isOrder(order [][]Entrant) bool
+	// players returns who must sit at a table of the next round, given its order; nil if a schedule says so.
+	players(order [][]Entrant) []Entrant
+}
+
+func (t *Tournament) pairer() pairer {
+	switch t.rules.Format {
+	case Swiss:
+		return swiss{t}
+	case KnockOut:
+		return knockOut{t}
+	default:
+		return league{t}
+	}
+}
+
+// Pair returns the next round: a function of the events so far and the secret that was committed to. The commitment to
+// the secret after it is missing. Errors: [Refusal].
+func (t *Tournament) Pair(s deal.Secret) (RoundPaired, error) {
+	if err := t.checkDue(); err != nil {
+		return RoundPaired{}, err
+	}
+	if _, err := t.reveal(s.String()); err != nil {
+		return RoundPaired{}, err
+	}
+	order, tables := t.pairer().pair(s)
+	return RoundPaired{Round: len(t.rounds) + 1, Secret: s.String(), Order: order, Tables: tables}, nil
+}
+
+// Verify reports whether a round that is about to be applied is the one that its secret gives.
+func (t *Tournament) Verify(e RoundPaired) bool {
+	secret, err := deal.ParseSecret(e.Secret)
+	if err != nil {
+		return false
+	}
+	fair, err := t.Pair(secret)
+	return err == nil && e.Round == fair.Round &&
+		slices.EqualFunc(e.Order, fair.Order, func(a, b []Entrant) bool { return slices.Equal(a, b) }) &&
+		slices.EqualFunc(e.Tables, fair.Tables, func(a, b Pairing) bool {
+			return a.Division == b.Division && slices.EqualFunc(a.Sides, b.Sides, func(x, y Side) bool { return slices.Equal(x, y) })
+		})
+}
+
+// checkDue refuses a round that is not due.
+func (t *Tournament) checkDue() error {
+	switch t.Due() {
+	case DueRound:
+		return nil
+	case DueEntrants:
+		return Refusal{Reason: TooFewEntrants}
+	case DueGames:
+		return Refusal{Reason: GamesAreOpen, Round: len(t.rounds)}
+	default:
+		return Refusal{Reason: NoRoundDue}
+	}
+}
+
+// startRound adds a round. It checks that the tables are possible, not that they are those of [Tournament.Pair]: rounds
+// remain readable when the pairing is improved.
+func (t *Tournament) startRound(e RoundPaired) error {
+	if err := t.checkDue(); err != nil {
+		return err
+	}
+	if e.Round != len(t.rounds)+1 {
+		return Refusal{Reason: WrongNumber, Round: e.Round}
+	}
+	if _, err := t.reveal(e.Secret); err != nil {
+		return err
+	}
+	if deal.CheckCommitment(e.Next) != nil {
+		return Refusal{Reason: InvalidCommitment}
+	}
+	if !t.arePossible(e) {
+		return Refusal{Reason: WrongTables, Round: e.Round}
+	}
+	round := Round{Season: t.nextSeason(), Secret: e.Secret, Order: e.Order}
+	for _, p := range e.Tables {
+		round.Tables = append(round.Tables, newTable(p))
+	}
+	t.commitment = e.Next
+	t.rounds = append(t.rounds, round)
+	for _, who := range t.everybody() { // in a schedule those who withdrew keep their place
+		if t.entrant(who).withdrawn {
+			t.leave(who)
+		}
+	}
+	return nil
+}
+
+// arePossible reports whether everybody who must plays exactly once, at tables of possible sizes.
+func (t *Tournament) arePossible(e RoundPaired) bool {
+	if !t.pairer().isOrder(e.Order) || !t.knowsOnce(slices.Concat(e.Order...)) {
+		return false
+	}
+	seats := make(map[Entrant]int)
+	for i := range e.Tables {
+		if p := &e.Tables[i]; !t.rules.isTable(p) || (p.Division > 0) != (t.rules.Format == League) {
+			return false
+		}
+		e.Tables[i].seated(func(_ int, who Entrant) { seats[who]++ })
+	}
+	delete(seats, Computer)
+	for who, times := range seats {
+		if times > 1 || !t.knows(who) {
+			return false
+		}
+	}
+	must := t.pairer().players(e.Order)
+	for _, who := range must {
+		if seats[who] != 1 {
+			return false
+		}
+	}
+	return must == nil || len(seats) == len(must)
+}
+
+// knowsOnce reports whether a list names entrants, none of them twice.
+func (t *Tournament) knowsOnce(list []Entrant) bool {
+	seen := make(map[Entrant]bool)
+	for _, who := range list {
+		if seen[who] || !t.knows(who) {
+			return false
+		}
+		seen[who] = true
+	}
+	return true
+}
+
+// isTable reports whether a table has possible sides: of one entrant each, or of two if partners are drawn.
+func (r *Rules) isTable(p *Pairing) bool {
+	each := 1
+	if r.Partners == DrawnPartners && len(p.Sides) > 1 {
+		each = 2
+	}
+	for _, side := range p.Sides {
+		if len(side) != each {
+			return false
+		}
+	}
+	return len(p.Sides) >= 1 && len(p.Sides) <= 5
+}
+
+// nextSeason returns the number of the season to which the next round belongs.
+func (t *Tournament) nextSeason() int {
+	if t.rules.Format == Swiss || t.rules.Format == KnockOut {
+		return 0
+	}
+	return league{t}.season()
+}

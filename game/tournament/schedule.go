@@ -1,0 +1,97 @@
+package tournament
+
+import "slices"
+
+// scheduled returns the tables of a division in a round of its season, from 0; nothing after its last round. A table of
+// one is a bye.
+func (t *Tournament) scheduled(division []Entrant, round int) [][]Entrant {
+	r := &t.rules
+	if round >= r.meetingRounds(len(division)) {
+		return nil
+	}
+	list := slices.Clone(division)
+	if _, odd := r.sizes(len(list)); odd && r.Odd == PlayComputer {
+		list = append(list, Computer)
+	}
+	var tables [][]Entrant
+	for _, places := range t.schedule(len(list))[round] {
+		var table []Entrant
+		for _, p := range places {
+			table = append(table, list[p])
+		}
+		tables = append(tables, table)
+	}
+	return tables
+}
+
+// schedule returns the schedule of so many places.
+func (t *Tournament) schedule(n int) [][][]int {
+	if t.schedules == nil {
+		t.schedules = make(map[int][][][]int)
+	}
+	if t.schedules[n] == nil {
+		t.schedules[n] = t.rules.schedule(n)
+	}
+	return t.schedules[n]
+}
+
+// meetingRounds returns how many rounds a season of n has: those of the rules, otherwise the fewest in which all can
+// meet.
+func (r *Rules) meetingRounds(n int) int {
+	if r.Rounds > 0 {
+		return r.Rounds
+	}
+	sizes, _ := r.sizes(n)
+	pairs := pairsAt(sizes)
+	if pairs == 0 {
+		return 0
+	}
+	return (n*(n-1)/2 + pairs - 1) / pairs
+}
+
+// pairsAt returns how many pairs meet at tables of these sizes.
+func pairsAt(sizes []int) (pairs int) {
+	for _, size := range sizes {
+		pairs += size * (size - 1) / 2
+	}
+	return pairs
+}
+
+// schedule returns who of the places 0 to n−1 meet, by round and table, so that every two meet as equally often as can
+// be: at tables of two by the circle method, of three and four by the lines of a geometry where there is one, and
+// otherwise by search.
+func (r *Rules) schedule(n int) [][][]int {
+	sizes, _ := r.sizes(n)
+	rounds := r.meetingRounds(n)
+	if r.full() == 2 {
+		return circle(n, rounds)
+	}
+	if classes := parallels(n, r.full()); classes != nil {
+		list := make([][][]int, rounds)
+		for i := range list {
+			list[i] = classes[i%len(classes)]
+		}
+		return list
+	}
+	return search(n, sizes, rounds)
+}
+
+// circle returns the tables of two of n places by the circle method (R. Schurig, 1886): the last place stays, the others
+// move on by one. Who meets nobody has a bye.
+func circle(n, rounds int) [][][]int {
+	even := n + n%2
+	list := make([][][]int, rounds)
+	for r := range list {
+		at := func(i int) int { return (r + i) % (even - 1) }
+		list[r] = append(list[r], meeting(at(0), even-1, n))
+		for i := 1; i < even/2; i++ {
+			list[r] = append(list[r], meeting(at(i), at(even-1-i), n))
+		}
+	}
+	return list
+}
+
+// meeting returns a table of two places, without those from n on.
+func meeting(a, b, n int) []int {
+	return slices.DeleteFunc([]int{a, b}, func(p int) bool { return p >= n })
+}

@@ -1,0 +1,85 @@
+package tournament
+
+// score is what an entrant has collected in some rounds.
+type score struct {
+	points    Points
+	opponents int // in twelfths, since a table has 1, 2, 3, 4 or 6 opponents
+	wins      int
+	gold      int
+	games     int // with a result, byes and those missed included
+	division  int
+	reached   int    // the last round with a table
+	last      Points // there
+}
+
+// twelfths makes means of opponents whole.
+const twelfths = 12
+
+// scores returns what everybody collected in rounds, by number.
+func (t *Tournament) scores(rounds []Round) []score {
+	list := make([]score, len(t.entrants)+1)
+	bye := t.byePoints()
+	for n, r := range rounds {
+		for i := range r.Tables {
+			table := &r.Tables[i]
+			table.seated(func(side int, e Entrant) { list[e].add(table, side, e, n+1, bye) })
+		}
+	}
+	for _, r := range rounds {
+		for i := range r.Tables {
+			table := &r.Tables[i]
+			table.seated(func(side int, e Entrant) { list[e].opponents += opponents(table, side, e, list) })
+		}
+	}
+	return list
+}
+
+// byePoints returns what a round off is worth: a win where only some have one, nothing where all have as many.
+func (t *Tournament) byePoints() Points {
+	if t.rules.Format == Swiss {
+		return Win
+	}
+	return 0
+}
+
+// add counts a table.
+func (s *score) add(t *Table, side int, e Entrant, round int, bye Points) {
+	s.reached, s.last = round, t.points(e, bye)
+	s.points += s.last
+	s.division = t.Division
+	if t.waits() {
+		return
+	}
+	s.games++
+	if t.won(e) {
+		s.wins++
+	}
+	if !t.absent(e) {
+		s.gold += t.gold(side)
+	}
+}
+
+// opponents returns the mean of the opponents' points at a table, in twelfths. Who was not there, a computer and a bye
+// count with the entrant's own points, so that nobody gains or loses by them; a round that one missed counts nothing.
+func opponents(t *Table, side int, e Entrant, scores []score) int {
+	if t.waits() || t.absent(e) {
+		return 0
+	}
+	own := int(scores[e].points)
+	if t.Phase == Rest || t.Phase == Void {
+		return own * twelfths
+	}
+	sum, count := 0, 0
+	t.seated(func(there int, other Entrant) {
+		if there == side {
+			return
+		}
+		count++
+		if other == Computer || t.absent(other) {
+			sum += own
+		} else {
+			sum += int(scores[other].points)
+		}
+	})
+	return sum * twelfths / count
+}

@@ -1,0 +1,137 @@
+package tournament
+
+import (
+	"slices"
+
+	"korsar/game/deal"
+)
+
+// Standing is where an entrant stands.
+type Standing struct {
+	Place     int       `json:"place"` // from 1; the lot leaves no ties
+	Entrant   Entrant   `json:"entrant"`
+	Division  int       `json:"division,omitempty"` // of a league; 0 for who has not played in the season
+	Points    Points    `json:"points"`             // in a league of the season
+	Opponents float64   `json:"opponents"`          // the opponents' points, by round their mean
+	Wins      int       `json:"wins"`
+	Gold      int       `json:"gold"`
+	Games     int       `json:"games"`
+	Decided   Criterion `json:"decided,omitempty"` // what put the entrant behind the one before
+}
+
+// Standings returns where everybody stands, also those who withdrew. Until the tournament has finished, its lots are
+// those of the latest round, and will be drawn again.
+func (t *Tournament) Standings() []Standing {
+	var secret deal.Secret
+	if t.final != "" {
+		secret, _ = deal.ParseSecret(t.final) // checked when it was revealed
+	} else if len(t.rounds) > 0 {
+		secret, _ = deal.ParseSecret(t.last().Secret)
+	}
+	return t.standings(secret)
+}
+
+func (t *Tournament) standings(s deal.Secret) []Standing {
+	rounds := t.counted()
+	r := ranking{scores: t.scores(rounds), rounds: rounds, lot: t.lot(s, "standings")}
+	r.sort(t.everybody(), t.rules.Criteria(), "")
+	return r.list
+}
+
+// counted returns the rounds that count: those of the latest season in a league, otherwise all.
+func (t *Tournament) counted() []Round {
+	first := 0
+	for i, r := range t.rounds {
+		if r.Season != t.rounds[first].Season {
+			first = i
+		}
+	}
+	return t.rounds[first:]
+}
+
+// ranking puts entrants in order.
+type ranking struct {
+	scores []score
+	rounds []Round
+	lot    lot
+	list   []Standing
+}
+
+// sort adds entrants to the list who are equal by all criteria before these. The first of them got behind the one
+// before by the criterion decided.
+func (r *ranking) sort(equal []Entrant, by []Criterion, decided Criterion) {
+	if len(equal) == 0 {
+		return
+	}
+	if len(equal) == 1 || len(by) == 0 {
+		for _, e := range equal {
+			r.add(e, decided)
+		}
+		return
+	}
+	values := r.values(by[0], equal)
+	slices.SortStableFunc(equal, func(a, b Entrant) int { return values[b] - values[a] })
+	for from := 0; from < len(equal); {
+		to := from + 1
+		for to < len(equal) && values[equal[to]] == values[equal[from]] {
+			to++
+		}
+		r.sort(equal[from:to], by[1:], decided)
+		from, decided = to, by[0]
+	}
+}
+
+func (r *ranking) add(e Entrant, decided Criterion) {
+	s := r.scores[e]
+	r.list = append(r.list, Standing{Place: len(r.list) + 1, Entrant: e, Division: s.division, Points: s.points,
+		Opponents: float64(s.opponents) / twelfths, Wins: s.wins, Gold: s.gold, Games: s.games, Decided: decided})
+}
+
+// values returns what a criterion compares, of entrants who are equal so far: more is better.
+func (r *ranking) values(c Criterion, equal []Entrant) map[Entrant]int {
+	switch c {
+	case ByHeadToHead:
+		return headToHead(r.rounds, equal)
+	case ByLot:
+		drawn := slices.Clone(equal)
+		r.lot.order(drawn)
+		values := make(map[Entrant]int, len(drawn))
+		for i, e := range drawn {
+			values[e] = -i
+		}
+		return values
+	}
+	values := make(map[Entrant]int, len(equal))
+	for _, e := range equal {
+		values[e] = r.scores[e].value(c)
+	}
+	return values
+}
+
+// value returns what a criterion compares, of one entrant.
+func (s *score) value(c Criterion) int {
+	switch c {
+	case ByPoints:
+		return int(s.points)
+	case ByOpponents:
+		return s.opponents
+	case ByWins:
+		return s.wins
+	case ByGold:
+		return s.gold
+	case ByReached:
+		return s.reached
+	case ByLastTable:
+		return int(s.last)
+	case ByDivision:
+		if s.division == 0 {
+			return -maxDivisions
+		}
+		return -s.division
+	default:
+		panic("tournament: no value of " + string(c))
+	}
+}
+
+// maxDivisions exceeds every number of a division.
+const maxDivisions = 1 << 30

@@ -1,0 +1,128 @@
+package tournament
+
+import "korsar/game/deal"
+
+// Tournament is the state of a tournament: the fold of its events by [Tournament.Apply]. The zero value waits for
+// [Created].
+type Tournament struct {
+	rules      Rules
+	commitment string // of the secret that comes next; empty before the tournament is created
+	entrants   []entrant
+	rounds     []Round
+	final      string // the secret of the final lots
+	ended      ending
+	schedules  map[int][][][]int // by number of places; made when first needed, from the rules only
+}
+
+// entrant is what is known of an entrant.
+type entrant struct {
+	join      uint64
+	strength  int
+	missed    int // games they did not come to
+	withdrawn bool
+}
+
+// ending is how a tournament ended.
+type ending uint8
+
+const (
+	running ending = iota
+	finished
+	cancelled
+)
+
+// Rules returns the tournament's rules.
+func (t *Tournament) Rules() Rules { return t.rules }
+
+// Commitment returns the commitment to the secret that comes next, with a round or with the end.
+func (t *Tournament) Commitment() string { return t.commitment }
+
+// Entrants returns how many have entered. Their numbers are 1 to that.
+func (t *Tournament) Entrants() int { return len(t.entrants) }
+
+// HasWithdrawn reports whether an entrant takes no part in later rounds.
+func (t *Tournament) HasWithdrawn(e Entrant) bool { return t.knows(e) && t.entrant(e).withdrawn }
+
+// Rounds returns the rounds paired so far. Callers must not change them.
+func (t *Tournament) Rounds() []Round { return t.rounds }
+
+// IsOver reports whether the tournament has finished or been cancelled.
+func (t *Tournament) IsOver() bool { return t.ended != running }
+
+// Due is what a tournament waits for.
+type Due uint8
+
+// What can be due.
+const (
+	DueEntrants Due = iota // a first round needs more of them
+	DueGames               // tables of the round have no result
+	DueRound               // the next round can be paired
+	DueEnd                 // nothing is left to play: [Finished]
+	DueNothing             // it is over
+)
+
+// Due returns what the tournament waits for.
+func (t *Tournament) Due() Due {
+	switch {
+	case t.IsOver():
+		return DueNothing
+	case len(t.rounds) == 0 && len(t.active()) < t.rules.least():
+		return DueEntrants
+	case len(t.rounds) == 0:
+		return DueRound
+	case t.isPlaying():
+		return DueGames
+	case len(t.active()) < t.rules.least() || !t.pairer().another():
+		return DueEnd
+	}
+	return DueRound
+}
+
+// isPlaying reports whether a table of the latest round has no result.
+func (t *Tournament) isPlaying() bool {
+	if len(t.rounds) == 0 {
+		return false
+	}
+	tables := t.last().Tables
+	for i := range tables {
+		if tables[i].waits() {
+			return true
+		}
+	}
+	return false
+}
+
+func (t *Tournament) last() *Round { return &t.rounds[len(t.rounds)-1] }
+
+func (t *Tournament) knows(e Entrant) bool { return e >= 1 && int(e) <= len(t.entrants) }
+
+func (t *Tournament) entrant(e Entrant) *entrant { return &t.entrants[e-1] }
+
+// everybody returns all entrants in the order of their numbers.
+func (t *Tournament) everybody() []Entrant {
+	list := make([]Entrant, len(t.entrants))
+	for i := range list {
+		list[i] = Entrant(i + 1)
+	}
+	return list
+}
+
+// active returns the entrants who have not withdrawn.
+func (t *Tournament) active() []Entrant {
+	var list []Entrant
+	for _, e := range t.everybody() {
+		if !t.entrant(e).withdrawn {
+			list = append(list, e)
+		}
+	}
+	return list
+}
+
+// lot returns the lot of a secret for one purpose.
+func (t *Tournament) lot(s deal.Secret, what string) lot {
+	joins := make(deal.Joins, len(t.entrants))
+	for i := range joins {
+		joins[i] = t.entrants[i].join
+	}
+	return newLot(s, joins, what)
+}
