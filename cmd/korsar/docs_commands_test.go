@@ -38,7 +38,7 @@ func TestCommandsInDocsWork(t *testing.T) {
 				fault = usageError(words[slices.IndexFunc(words, func(w string) bool { return path.Base(w) == "korsar" })+1:])
 			case strings.HasPrefix(line, "--pilots "): // in a table that says which command the flags belong to
 				kinds["korsar"]++
-				fault = usageError(append([]string{"tournament", "--seed", "1"}, words...))
+				fault = usageError(append([]string{"match", "--seed", "1"}, words...))
 			case strings.HasPrefix(line, "go test ./"):
 				kinds["go test"]++
 				fault = missingTest(words[2:])

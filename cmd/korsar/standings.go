@@ -8,7 +8,7 @@ import (
 )
 
 // standings returns the results of the pilots, one line each.
-func (m *match) standings(played []*dealResult) string {
+func (m *contest) standings(played []*dealResult) string {
 	var text strings.Builder
 	games := 0
 	for _, d := range played {
@@ -28,7 +28,7 @@ func (m *match) standings(played []*dealResult) string {
 
 // pilotLine returns the line of a pilot: wins with the 95 % interval (1.96 standard errors of the mean over deals,
 // which are independent), mean gold, Elo difference, time per move.
-func (m *match) pilotLine(pilot int, played []*dealResult) string {
+func (m *contest) pilotLine(pilot int, played []*dealResult) string {
 	var sum, squares, gold float64
 	var deals, sides, moves int
 	var elapsed time.Duration

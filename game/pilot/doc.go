@@ -44,7 +44,7 @@
 // # Experiments
 //
 // Shares of wins with their 95 % intervals, for two players unless stated otherwise, with equal time or equal
-// iterations for both. Each was measured with the captain of its time: `korsar tournament` plays any of today's levels.
+// iterations for both. Each was measured with the captain of its time: `korsar match` plays any of today's levels.
 //
 //   - Selection: PUCT with the mate's heuristic as prior, against UCB1 by availability with the same prior as
 //     earlier visits: 72 % ± 8 of 120 games at 2,000 iterations. Kept. Its weight (0.2 to 0.5) and the temperature

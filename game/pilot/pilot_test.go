@@ -213,7 +213,7 @@ func winShare(t *testing.T, one, other Pilot, deals int) float64 {
 }
 
 // TestEachLevelBeatsTheNext plays levels against each other. The games follow from their seeds, so the result is not a
-// matter of luck; the tournament measures the difference.
+// matter of luck; `korsar match` measures the difference.
 func TestEachLevelBeatsTheNext(t *testing.T) {
 	gametest.Long(t)
 	for i := 1; i < len(Levels); i++ {

@@ -10,12 +10,12 @@ import (
 // moveDuration matches the time per move in the standings, which differs between runs.
 var moveDuration = regexp.MustCompile(`[0-9.]+(ns|µs|ms|s) a move`)
 
-// tournamentOf returns the standings of a tournament, without times.
-func tournamentOf(t *testing.T, args string) []string {
+// matchOf returns the standings of a match, without times.
+func matchOf(t *testing.T, args string) []string {
 	t.Helper()
-	o := korsar("", append([]string{"tournament"}, strings.Fields(args)...)...)
+	o := korsar("", append([]string{"match"}, strings.Fields(args)...)...)
 	if o.code != 0 || !moveDuration.MatchString(o.out) {
-		t.Fatalf("tournament %s: %+v", args, o)
+		t.Fatalf("match %s: %+v", args, o)
 	}
 	return strings.Split(strings.TrimSpace(moveDuration.ReplaceAllString(o.out, "T")), "\n")
 }
@@ -34,9 +34,9 @@ func winsIn(t *testing.T, line string) float64 {
 	return share
 }
 
-// TestTournamentFavorsTheBetterPilot checks that a seed gives the same games, that a better pilot wins more of them,
+// TestMatchFavorsTheBetterPilot checks that a seed gives the same games, that a better pilot wins more of them,
 // and that all wins add up.
-func TestTournamentFavorsTheBetterPilot(t *testing.T) {
+func TestMatchFavorsTheBetterPilot(t *testing.T) {
 	for _, test := range []struct{ args, first string }{
 		{"--pilots mate,random --games 60 --seed 3", "60 games, korsar-2019, free-for-all, 2 players"},
 		{"--pilots mate,random --games 40 --players 4", "40 games, korsar-2019, free-for-all, 4 players"},
@@ -44,8 +44,8 @@ func TestTournamentFavorsTheBetterPilot(t *testing.T) {
 			"30 games, english, partnership, 6 players"},
 		{"--pilots captain@60,random --budget 1s --games 20", "20 games, korsar-2019, free-for-all, 2 players"},
 	} {
-		lines := tournamentOf(t, test.args)
-		if again := tournamentOf(t, test.args); strings.Join(again, "\n") != strings.Join(lines, "\n") {
+		lines := matchOf(t, test.args)
+		if again := matchOf(t, test.args); strings.Join(again, "\n") != strings.Join(lines, "\n") {
 			t.Errorf("%s: once\n%s\nand then\n%s", test.args, strings.Join(lines, "\n"), strings.Join(again, "\n"))
 		}
 		if lines[0] != test.first {
@@ -67,7 +67,7 @@ func TestTournamentFavorsTheBetterPilot(t *testing.T) {
 // TestPilotTiesWithItself checks that a pilot wins exactly half of the games against itself, since every deal is played
 // from both seats with the same random numbers.
 func TestPilotTiesWithItself(t *testing.T) {
-	for _, line := range tournamentOf(t, "--pilots mate,mate --games 20 --seed 9")[1:] {
+	for _, line := range matchOf(t, "--pilots mate,mate --games 20 --seed 9")[1:] {
 		if !strings.Contains(line, "wins  50.0 % ± 0.0") || !strings.Contains(line, "Elo    +0") {
 			t.Errorf("a mate against itself: %s", line)
 		}

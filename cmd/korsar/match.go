@@ -17,8 +17,8 @@ import (
 	"korsar/game/pilot"
 )
 
-// tournament lets pilots play against each other.
-type tournament struct {
+// match lets pilots play against each other.
+type match struct {
 	Pilots  []string `required:"" placeholder:"A,B" help:"Two or more pilots, in order around the table."`
 	Players int      `default:"2" placeholder:"N" help:"Players at the table (default 2)."`
 	Games   int      `default:"200" placeholder:"N" help:"Least number of games; every deal is played with each pilot in each position (default 200)."`
@@ -29,7 +29,7 @@ type tournament struct {
 }
 
 // Help returns the text that --help adds to the flags.
-func (*tournament) Help() string {
+func (*match) Help() string {
 	return `The pilots take sides in turn, and every deal is played once for each rotation around the table, so that
 luck of the deal and of the seat affects all alike. A win shared by several sides counts in part. The output shows
 for each pilot its share of wins in % with the 95 % interval over deals, the mean score of its sides in gold, its
@@ -40,13 +40,13 @@ Editions: ` + editionIDs() + `.
 
 Examples:
 
-    korsar tournament --pilots mate,random --games 2000
-    korsar tournament --pilots captain@100ms,captain@10ms
-    korsar tournament --pilots mate,deckhand --players 4 --mode partnership --seed 7`
+    korsar match --pilots mate,random --games 2000
+    korsar match --pilots captain@100ms,captain@10ms
+    korsar match --pilots mate,deckhand --players 4 --mode partnership --seed 7`
 }
 
-// Validate returns an error for tournaments that cannot be played.
-func (c *tournament) Validate() error {
+// Validate returns an error for matches that cannot be played.
+func (c *match) Validate() error {
 	if len(c.Pilots) < 2 {
 		return errors.New("--pilots: expected two or more, such as mate,random")
 	}
@@ -69,28 +69,33 @@ func (c *tournament) Validate() error {
 	return nil
 }
 
-// pilot returns the pilot with a name, such as mate, captain or captain@10ms.
-func (c *tournament) pilot(name string) (pilot.Pilot, error) {
+// pilot returns the pilot with a name.
+func (c *match) pilot(name string) (pilot.Pilot, error) {
+	return namedPilot("--pilots", name, c.Budget)
+}
+
+// namedPilot returns the pilot that a flag names, such as mate, captain or captain@10ms.
+func namedPilot(flag, name, budget string) (pilot.Pilot, error) {
 	level, own, has := strings.Cut(name, "@")
-	text, flag := c.Budget, "--budget "+c.Budget
+	text, from := budget, "--budget "+budget
 	if has {
-		text, flag = own, "--pilots "+name
+		text, from = own, flag+" "+name
 	}
-	budget, err := pilot.ParseBudget(text)
+	limit, err := pilot.ParseBudget(text)
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", flag, err)
+		return nil, fmt.Errorf("%s: %w", from, err)
 	}
-	found := pilot.Named(level, budget)
+	found := pilot.Named(level, limit)
 	if found == nil {
-		return nil, fmt.Errorf("--pilots %s: expected some of %s", name, strings.Join(pilot.Levels, ", "))
+		return nil, fmt.Errorf("%s %s: expected some of %s", flag, name, strings.Join(pilot.Levels, ", "))
 	}
 	return found, nil
 }
 
 // table returns the selected combination.
-func (c *tournament) table() (combination, error) {
+func (c *match) table() (combination, error) {
 	if c.Edition == all || c.Mode == all {
-		return combination{}, fmt.Errorf("a tournament has one edition and one mode: name them instead of %s", all)
+		return combination{}, fmt.Errorf("a match has one edition and one mode: name them instead of %s", all)
 	}
 	found, err := combinations(c.Edition, c.Mode, strconv.Itoa(c.Players))
 	if err != nil {
@@ -100,14 +105,14 @@ func (c *tournament) table() (combination, error) {
 }
 
 // Run plays on all cores and prints the standings, even when interrupted.
-func (c *tournament) Run(ctx context.Context, p *process) error {
+func (c *match) Run(ctx context.Context, p *process) error {
 	table, err := c.table()
 	if err != nil {
 		return err
 	}
 	turns := len(c.Pilots)
 	deals := (c.Games + turns - 1) / turns
-	m := &match{names: c.Pilots, table: table}
+	m := &contest{names: c.Pilots, table: table}
 	for _, name := range c.Pilots {
 		found, err := c.pilot(name)
 		if err != nil {
@@ -144,8 +149,8 @@ func (c *tournament) Run(ctx context.Context, p *process) error {
 	return err
 }
 
-// match is a tournament's pilots and table.
-type match struct {
+// contest is a match's pilots and table.
+type contest struct {
 	names  []string
 	pilots []pilot.Pilot
 	table  combination
@@ -161,7 +166,7 @@ type dealResult struct {
 }
 
 // deal plays a shuffled deck once for each rotation of the pilots.
-func (m *match) deal(ctx context.Context, random *rand.Rand) (*dealResult, error) {
+func (m *contest) deal(ctx context.Context, random *rand.Rand) (*dealResult, error) {
 	n := len(m.pilots)
 	d := &dealResult{won: make([]float64, n), gold: make([]float64, n), sides: make([]int, n), moves: make([]int, n),
 		took: make([]time.Duration, n)}
@@ -178,7 +183,7 @@ func (m *match) deal(ctx context.Context, random *rand.Rand) (*dealResult, error
 }
 
 // play plays one game with the pilots rotated around the table.
-func (m *match) play(ctx context.Context, setup game.Setup, turn int, random *rand.Rand, d *dealResult) error {
+func (m *contest) play(ctx context.Context, setup game.Setup, turn int, random *rand.Rand, d *dealResult) error {
 	g, err := game.New(setup)
 	if err != nil {
 		return fmt.Errorf("deal game: %w", err)
