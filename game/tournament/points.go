@@ -50,6 +50,9 @@ func (t *Table) points(e Entrant, bye Points) Points {
 	return Win * Points(2*sides-first-last) / Points(2*(sides-1))
 }
 
+// PointsAt returns what an entrant has got at a table; 0 as long as it has no result.
+func (t *Tournament) PointsAt(table *Table, e Entrant) Points { return table.points(e, t.byePoints()) }
+
 // won reports whether an entrant won alone, by playing.
 func (t *Table) won(e Entrant) bool {
 	if t.Phase != Played || t.absent(e) {

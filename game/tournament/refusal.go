@@ -71,7 +71,7 @@ type Refusal struct {
 
 // Error returns a text for logs and the command line.
 func (r Refusal) Error() string {
-	text := "tournament: " + r.Reason.String()
+	text := reasonSentences[r.Reason]
 	if r.Entrant != 0 {
 		text += fmt.Sprintf(", entrant %d", r.Entrant)
 	}
@@ -82,4 +82,40 @@ func (r Refusal) Error() string {
 		text += fmt.Sprintf(", table %d", r.Table)
 	}
 	return text
+}
+
+var reasonSentences = [...]string{
+	NoReason:               "nothing is wrong",
+	UnknownFormat:          "the format is unknown",
+	RoundsOutOfRange:       "the number of rounds is out of range",
+	SeasonsOutOfRange:      "the number of seasons is out of range",
+	DivisionOutOfRange:     "divisions are too small for a table or for those who move, or too large for a schedule",
+	PartnersUnclear:        "partners are for partnership, and partnership needs them",
+	DrawnOnlyInSwiss:       "partners are drawn in Swiss only",
+	TableTooLarge:          "round robin, league and knock-out are for two to four at a table",
+	OddUnclear:             "who is left over has a bye or plays a computer, nothing else",
+	TieBreakUnclear:        "a tie-break is unknown, or named twice",
+	NotCreated:             "the tournament is not created",
+	AlreadyCreated:         "the tournament is created already",
+	TournamentIsOver:       "the tournament is over",
+	WrongNumber:            "the number is not the next",
+	UnknownEntrant:         "nobody has entered with this number",
+	EntrantHasWithdrawn:    "the entrant has withdrawn",
+	EntrantHasNotWithdrawn: "the entrant has not withdrawn",
+	EntryIsClosed:          "it is too late to enter",
+	TournamentIsFull:       "no more can enter",
+	TooFewEntrants:         "a game needs more entrants",
+	GamesAreOpen:           "games of the round have no result",
+	NoRoundDue:             "all rounds are played",
+	EndNotDue:              "rounds remain to be played",
+	InvalidCommitment:      "this cannot be a commitment",
+	WrongSecret:            "this is not the secret that was committed to",
+	WrongTables:            "somebody sits twice, nowhere, or at a table of a wrong size",
+	UnknownTable:           "there is no such table",
+	RoundIsOver:            "a later round is paired",
+	TableIsSettled:         "the table has a result",
+	TableIsNotLaidUp:       "the table is not laid up",
+	TableIsNotSettled:      "the table has no game to void",
+	WrongScores:            "a result has one score for each side",
+	NotAtTable:             "the entrant does not sit at this table",
 }

@@ -90,7 +90,7 @@ func (t *Tournament) startRound(e RoundPaired) error {
 	if !t.arePossible(e) {
 		return Refusal{Reason: WrongTables, Round: e.Round}
 	}
-	round := Round{Season: t.nextSeason(), Secret: e.Secret, Order: e.Order}
+	round := Round{Season: t.nextSeason(), Commitment: t.commitment, Secret: e.Secret, Order: e.Order}
 	for _, p := range e.Tables {
 		round.Tables = append(round.Tables, newTable(p))
 	}

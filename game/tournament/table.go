@@ -42,12 +42,13 @@ type Table struct {
 	Until  time.Time `json:"until,omitzero"`   // a deadline of its own
 }
 
-// Round is the tables of a round.
+// Round is the tables of a round, and the lot that it was paired by.
 type Round struct {
-	Season int         `json:"season,omitempty"` // from 1, in formats that have them
-	Secret string      `json:"secret"`
-	Order  [][]Entrant `json:"order,omitempty"`
-	Tables []Table     `json:"tables"`
+	Season     int         `json:"season,omitempty"` // from 1, in formats that have them
+	Commitment string      `json:"commitment"`
+	Secret     string      `json:"secret"`
+	Order      [][]Entrant `json:"order,omitempty"`
+	Tables     []Table     `json:"tables"`
 }
 
 // seated calls visit for each entrant at the table, and each computer, with the index of their side.
