@@ -83,6 +83,14 @@ func TestUsageErrors(t *testing.T) {
 		{"simulate --mode free-for-all --players 8", "--players 8: 8 seats play in partnership only"},
 		{"simulate --mode partnership --players 2", "--players 2: 2 seats are too few for partnership"},
 		{"simulate --mode partnership --players 5", "--players 5: 5 seats make no pairs"},
+		{"simulate --format swiss", "--format and the flags after it are for --tournament"},
+		{"simulate --tournament --format ladder", "--format ladder: expected swiss, round-robin, knock-out or league"},
+		{"simulate --tournament --format knock-out --players 5", "knock-out are for two to four at a table"},
+		{"simulate --tournament --entrants 1", "--entrants: expected 2 to 10000"},
+		{"simulate --tournament --levels admiral", "--levels admiral: expected some of random, deckhand, mate, captain"},
+		{"simulate --tournament --players 6", "--players 6: 6 seats play in partnership only"},
+		{"simulate --tournament --games 2", "leave out --games and --annotate"},
+		{"simulate --tournament --partners drawn", "partners are for partnership"},
 		{"bench --tables 0", "--tables: expected 1 to 100000"},
 		{"bench --people 7", "--people: expected 2 to 6, or 8"},
 		{"bench --rate -1", "--rate: expected"},
@@ -142,9 +150,9 @@ func TestExamplesInHelpRun(t *testing.T) {
 		}
 	}
 	example := regexp.MustCompile(`(?m)^    korsar (.*)$`)
-	for _, command := range []string{"simulate", "verify"} {
+	for command, examples := range map[string]int{"simulate": 6, "verify": 3} {
 		found := example.FindAllStringSubmatch(korsar("", command, "--help").out, -1)
-		if len(found) != 3 {
+		if len(found) != examples {
 			t.Fatalf("%s: %d examples", command, len(found))
 		}
 		for _, line := range found {

@@ -19,13 +19,18 @@ func (c combination) newRandom(seed uint64, number int) *rand.Rand {
 	return rand.New(rand.NewPCG(binary.BigEndian.Uint64(sum[:8]), binary.BigEndian.Uint64(sum[8:16])))
 }
 
+// randomSecret returns a secret that follows from a seed: not one to play with.
+func randomSecret(random *rand.Rand) (s deal.Secret) {
+	for i := 0; i < len(s); i += 8 {
+		binary.BigEndian.PutUint64(s[i:], random.Uint64())
+	}
+	return s
+}
+
 // randomGame plays one game to its end: with a random secret, the fair deal for computers, and uniformly random legal
 // moves.
 func (c combination) randomGame(random *rand.Rand) (*record.Record, error) {
-	fair := &record.Fair{Joins: make(deal.Joins, c.players)}
-	for i := 0; i < len(fair.Secret); i += 8 {
-		binary.BigEndian.PutUint64(fair.Secret[i:], random.Uint64())
-	}
+	fair := &record.Fair{Secret: randomSecret(random), Joins: make(deal.Joins, c.players)}
 	fair.Commitment = deal.Commitment(fair.Secret)
 	r := &record.Record{Edition: c.edition.ID, Mode: c.mode, Fair: fair}
 	for i := range c.players {

@@ -5,14 +5,16 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 	"time"
 
 	"github.com/schollz/progressbar/v3"
 
+	"korsar/game/pilot"
 	"korsar/game/record"
 )
 
-// simulate writes records of random games.
+// simulate writes records of random games, or plays a tournament of computers.
 type simulate struct {
 	Games    int    `default:"1" placeholder:"N" help:"Games per combination (default 1)."`
 	Seed     uint64 `default:"1" placeholder:"S" help:"The same seed gives the same games (default 1)."`
@@ -20,6 +22,8 @@ type simulate struct {
 	Mode     string `default:"all" placeholder:"MODE" help:"free-for-all, partnership, or all (default)."`
 	Players  string `default:"all" placeholder:"N" help:"Players at the table, or all (default)."`
 	Annotate bool   `help:"Annotate each move with its seat, captures and legal moves."`
+
+	tournamentFlags `embed:""`
 }
 
 // Help returns the text that --help adds to the flags.
@@ -28,13 +32,22 @@ func (*simulate) Help() string {
 leaves out what the rules do not allow. Each move is chosen from the distinct legal ones with equal probability.
 Standard error shows the number of games, moves and moves per second.
 
+With --tournament computers play a tournament, and standard output has its rounds and its final standings: of each
+table the sides with their gold and, in brackets, their points; of each entrant what put it behind the one before.
+Its default is a free-for-all of four by the default edition, and --players is how many sit at a full table. A
+tournament follows from its seed, too, unless the captain's budget is a time.
+
 Editions: ` + editionIDs() + `.
+Levels: ` + strings.Join(pilot.Levels, ", ") + `.
 
 Examples:
 
     korsar simulate
     korsar simulate --games 100 --seed 7 --edition english --mode partnership --players 6
-    korsar simulate --games 3 --players 2 --annotate | korsar verify --annotations -`
+    korsar simulate --games 3 --players 2 --annotate | korsar verify --annotations -
+    korsar simulate --tournament --entrants 64 --rounds 7
+    korsar simulate --tournament --format knock-out --players 2 --levels mate,captain@500
+    korsar simulate --tournament --mode partnership --partners drawn --json`
 }
 
 // Validate returns an error for combinations that cannot be simulated.
@@ -42,12 +55,21 @@ func (s *simulate) Validate() error {
 	if s.Games < 1 {
 		return errors.New("--games: expected 1 or more")
 	}
+	if s.Tournament {
+		return s.validateTournament()
+	}
+	if s.isSet() {
+		return errors.New("--format and the flags after it are for --tournament")
+	}
 	_, err := combinations(s.Edition, s.Mode, s.Players)
 	return err
 }
 
-// Run writes whole records, even when interrupted.
+// Run writes whole records, or rounds, even when interrupted.
 func (s *simulate) Run(ctx context.Context, p *process) error {
+	if s.Tournament {
+		return s.playTournament(ctx, p)
+	}
 	tables, err := combinations(s.Edition, s.Mode, s.Players)
 	if err != nil {
 		return err

@@ -1,0 +1,139 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"korsar/game"
+	"korsar/game/pilot"
+	"korsar/game/tournament"
+)
+
+// tournamentFlags are the flags of a simulated tournament. Their zero values are the defaults.
+type tournamentFlags struct {
+	Tournament bool     `help:"Play a tournament of computers instead, and print its rounds and standings."`
+	Format     string   `placeholder:"FORMAT" help:"swiss (default), round-robin, knock-out or league."`
+	Entrants   int      `placeholder:"N" help:"Computers, or fixed pairs of them, that enter (default 16)."`
+	Rounds     int      `placeholder:"N" help:"Rounds (default 5 in swiss, elsewhere until everybody has met)."`
+	Levels     []string `placeholder:"A,B" help:"Computers, in turn (default random,deckhand,mate)."`
+	Budget     string   `placeholder:"100ms|N" help:"Time, or number of iterations, that a captain thinks about a move (default 300)."`
+	Partners   string   `placeholder:"HOW" help:"fixed (default) or drawn, in partnership."`
+	FillUp     bool     `help:"Let a computer (mate) fill up an odd number, instead of a bye."`
+	Division   int      `placeholder:"N" help:"Entrants of a league's division, at most (default 8)."`
+	Movers     int      `placeholder:"N" help:"Who are promoted, and relegated, between two divisions (default 2)."`
+	Seasons    int      `placeholder:"N" help:"Seasons of a league (default 2)."`
+	JSON       bool     `name:"json" help:"Print the tournament as JSON."`
+}
+
+// isSet reports whether any of the flags that need --tournament is set.
+func (f *tournamentFlags) isSet() bool {
+	return f.Format != "" || f.Entrants != 0 || f.Rounds != 0 || f.Levels != nil || f.Budget != "" || f.Partners != "" ||
+		f.FillUp || f.Division != 0 || f.Movers != 0 || f.Seasons != 0 || f.JSON
+}
+
+// Defaults of a simulated tournament.
+const (
+	defaultEntrants = 16
+	defaultSeats    = 4
+	defaultRounds   = 5
+	defaultBudget   = "300" // iterations, so that the games follow from the seed
+	maxEntrants     = 10_000
+)
+
+// table returns the tables that the flags ask for: the default edition, free-for-all and four, unless they say so.
+func (s *simulate) table() (combination, error) {
+	edition, mode, players := s.Edition, s.Mode, s.Players
+	if edition == all {
+		edition = game.Editions[0].ID
+	}
+	if mode == all {
+		mode = game.FreeForAll.String()
+	}
+	if players == all {
+		players = fmt.Sprint(defaultSeats)
+	}
+	found, err := combinations(edition, mode, players)
+	if err != nil {
+		return combination{}, err
+	}
+	return found[0], nil
+}
+
+// rules returns the rules of the tournament.
+func (s *simulate) rules(table combination) (tournament.Rules, error) {
+	rules := tournament.Rules{Format: tournament.Format(s.Format), Mode: table.mode, Seats: table.players, Rounds: s.Rounds,
+		Partners: tournament.Partners(s.Partners)}
+	if rules.Format == "" {
+		rules.Format = tournament.Swiss
+	}
+	if !slices.Contains(tournament.Formats, rules.Format) {
+		return rules, fmt.Errorf("--format %s: expected swiss, round-robin, knock-out or league", s.Format)
+	}
+	if rules.Format == tournament.Swiss && rules.Rounds == 0 {
+		rules.Rounds = defaultRounds
+	}
+	if table.mode == game.Partnership && rules.Partners == tournament.NoPartners {
+		rules.Partners = tournament.FixedPartners
+	}
+	if s.FillUp {
+		rules.Odd = tournament.PlayComputer
+	}
+	if rules.Format == tournament.League {
+		rules.Division, rules.Movers, rules.Seasons = orDefault(s.Division, 8), orDefault(s.Movers, 2), orDefault(s.Seasons, 2)
+	}
+	if err := rules.Check(); err != nil {
+		return rules, fmt.Errorf("--tournament: %w", err)
+	}
+	return rules, nil
+}
+
+func orDefault(value, otherwise int) int {
+	if value == 0 {
+		return otherwise
+	}
+	return value
+}
+
+// validateTournament returns an error for tournaments that cannot be played.
+func (s *simulate) validateTournament() error {
+	switch {
+	case s.Games != 1 || s.Annotate:
+		return errors.New("--tournament: its games are not records: leave out --games and --annotate")
+	case s.Entrants < 0 || s.Entrants == 1 || s.Entrants > maxEntrants:
+		return fmt.Errorf("--entrants: expected 2 to %d", maxEntrants)
+	}
+	table, err := s.table()
+	if err != nil {
+		return err
+	}
+	if _, err := s.rules(table); err != nil {
+		return err
+	}
+	_, err = s.pilots()
+	return err
+}
+
+// pilots returns the levels of the tournament.
+func (s *simulate) pilots() ([]pilot.Pilot, error) {
+	budget := s.Budget
+	if budget == "" {
+		budget = defaultBudget
+	}
+	var pilots []pilot.Pilot
+	for _, name := range s.levels() {
+		found, err := namedPilot("--levels", name, budget)
+		if err != nil {
+			return nil, err
+		}
+		pilots = append(pilots, found)
+	}
+	return pilots, nil
+}
+
+func (s *simulate) levels() []string {
+	if s.Levels == nil {
+		return []string{"random", "deckhand", "mate"}
+	}
+	return s.Levels
+}
