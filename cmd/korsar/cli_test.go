@@ -86,7 +86,7 @@ func TestUsageErrors(t *testing.T) {
 		{"simulate --format swiss", "--format and the flags after it are for --tournament"},
 		{"simulate --tournament --format ladder", "--format ladder: expected swiss, round-robin, knock-out or league"},
 		{"simulate --tournament --format knock-out --players 5", "knock-out are for two to four at a table"},
-		{"simulate --tournament --entrants 1", "--entrants: expected 2 to 10000"},
+		{"simulate --tournament --entrants 1", "--entrants: expected 2 to 4000"},
 		{"simulate --tournament --levels admiral", "--levels admiral: expected some of random, deckhand, mate, captain"},
 		{"simulate --tournament --players 6", "--players 6: 6 seats play in partnership only"},
 		{"simulate --tournament --games 2", "leave out --games and --annotate"},

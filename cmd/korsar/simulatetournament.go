@@ -38,7 +38,7 @@ const (
 	defaultSeats    = 4
 	defaultRounds   = 5
 	defaultBudget   = "300" // iterations, so that the games follow from the seed
-	maxEntrants     = 10_000
+	maxEntrants     = 4000
 )
 
 // table returns the tables that the flags ask for: the default edition, free-for-all and four, unless they say so.

@@ -50,14 +50,14 @@
 // too. At tables of two the cost of all is the least there is (package matching); in fields of more than 96 those
 // compared are within 24 ranks, and within more of them until nobody meets again. At larger tables a heuristic exchanges
 // places ([seating]). Who has a bye at tables of two is matched like an opponent who has the last's points: nobody has
-// two while somebody has none, unless others would meet again for it. Elsewhere it is the last of those who had fewest.
+// two while somebody has none, unless others would meet again instead. Elsewhere it is the last of those who had fewest.
 // Drawn partners are those at a table who were partners least often.
 //
 // # Round robin and league
 //
 // A round robin is a schedule that is fixed when the first round is paired; entrants take their places in it by lot. Every
 // two meet as equally often as can be: exactly by the circle method at tables of two, and by the lines of affine geometry
-// for 9, 27, 16 and 64 at tables of three and four; otherwise by a search, in which no two of up to 41 meet more than
+// for 9, 27, 16 and 64 at tables of three and four; otherwise by a search, in which no two of up to 32 meet more than
 // twice. It has as many rounds as all need to meet, or as many as the rules say.
 //
 // A league plays such a schedule in each division, season by season. The first season's divisions are by strength. After
@@ -110,7 +110,9 @@
 // [Tournament.Apply] checks that a round is possible, not that it is the one of its secret, so that stored rounds remain
 // readable when the pairing improves.
 //
-// # Adding a format
+// # Adding to it
 //
-// Write a type with the methods of pairer (round.go) in a file of its own, and list its name in [Formats].
+// A format is a type with the methods of pairer (round.go) in a file of its own, a name in [Formats], and its cases in
+// [Rules.Check], [Rules.Criteria] and the function pairer. A tie-break is a name in [TieBreaks] with its case in
+// standings.go. A kind of event is a type in event.go with its case in [Tournament.Apply].
 package tournament

@@ -55,6 +55,9 @@ func (t *Tournament) noShow(e NoShow) error {
 	if err != nil {
 		return err
 	}
+	if len(e.Absent) == 0 {
+		return Refusal{Reason: NotAtTable, Round: e.Round, Table: e.Table}
+	}
 	for _, who := range e.Absent {
 		if who == Computer || table.sideOf(who) < 0 {
 			return Refusal{Reason: NotAtTable, Entrant: who, Round: e.Round, Table: e.Table}
@@ -63,14 +66,14 @@ func (t *Tournament) noShow(e NoShow) error {
 	return t.atTable(e.Round, e.Table, func(table *Table) {
 		for _, who := range e.Absent {
 			if table.absent(who) {
-				continue
+				continue // counted
 			}
 			t.entrant(who).missed++
 			if t.entrant(who).missed > missable {
 				t.entrant(who).withdrawn = true
 			}
+			table.miss(who)
 		}
-		table.miss(e.Absent...)
 	})
 }
 

@@ -44,7 +44,7 @@ func TestNoShow(t *testing.T) {
 			others = append(others, e)
 		}
 	})
-	o.must(NoShow{Round: 1, Table: number, Absent: []Entrant{1}})
+	o.must(NoShow{Round: 1, Table: number, Absent: []Entrant{1, 1}}) // is one game
 	if !table.waits() {
 		t.Fatalf("two of three are there: %+v", table)
 	}

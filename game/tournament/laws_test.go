@@ -13,7 +13,7 @@ import (
 // hold, and checks the laws of doc.go.
 func TestLaws(t *testing.T) {
 	played := make(map[Format]int)
-	for seed := range gametest.Sample(t, "tournaments", 300, 3000) {
+	for seed := range gametest.Sample(t, "tournaments", 250, 2000) {
 		random := rand.New(rand.NewPCG(uint64(seed), 7))
 		rules := anyRules(random)
 		o := open(t, rules, uint64(seed))

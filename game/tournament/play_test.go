@@ -147,7 +147,9 @@ func (o *organizer) game(round, number int, t *Table) {
 				absent = append(absent, e)
 			}
 		})
-		o.must(NoShow{Round: round, Table: number, Absent: absent})
+		if absent != nil {
+			o.must(NoShow{Round: round, Table: number, Absent: absent})
+		}
 	case o.chance(o.rates.withdraw):
 		if e := t.Sides[0][0]; e != Computer && !o.HasWithdrawn(e) {
 			o.must(Withdrawn{Entrant: e})

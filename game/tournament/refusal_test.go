@@ -61,8 +61,12 @@ func TestEveryReason(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	fair.Next = fair.Secret
+	fair.Next = fair.Secret // any digits
+	spent := fair
+	spent.Next = o.commitment
+	refuse(o, spent, InvalidCommitment)
 	for _, tables := range [][]Pairing{nil, fair.Tables[:1], {fair.Tables[0], fair.Tables[0]}, {{Sides: []Side{{1, 2}, {3, 4}}}},
+		{{Division: 1, Sides: fair.Tables[0].Sides}, fair.Tables[1]}, {{Sides: []Side{{1}, {2}, {3}, {4}, {0}, {0}}}},
 		{fair.Tables[0], {Sides: []Side{{9}, {10}}}}} {
 		wrong := fair
 		wrong.Tables = tables
@@ -75,6 +79,7 @@ func TestEveryReason(t *testing.T) {
 	refuse(o, Woken{Round: 1, Table: 1}, TableIsNotLaidUp)
 	number, _ := o.tableWith(1)
 	refuse(o, NoShow{Round: 1, Table: 3 - number, Absent: []Entrant{1}}, NotAtTable)
+	refuse(o, NoShow{Round: 1, Table: 1}, NotAtTable)
 	o.settle()
 	refuse(o, LaidUp{Round: 1, Table: 1}, TableIsSettled)
 	o.must(Voided{Round: 1, Table: 1})

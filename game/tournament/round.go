@@ -84,7 +84,7 @@ func (t *Tournament) startRound(e RoundPaired) error {
 	if _, err := t.reveal(e.Secret); err != nil {
 		return err
 	}
-	if deal.CheckCommitment(e.Next) != nil {
+	if deal.CheckCommitment(e.Next) != nil || t.isSpent(e.Next) {
 		return Refusal{Reason: InvalidCommitment}
 	}
 	if !t.arePossible(e) {
@@ -102,59 +102,6 @@ func (t *Tournament) startRound(e RoundPaired) error {
 		}
 	}
 	return nil
-}
-
-// arePossible reports whether everybody who must plays exactly once, at tables of possible sizes.
-func (t *Tournament) arePossible(e RoundPaired) bool {
-	if !t.pairer().isOrder(e.Order) || !t.knowsOnce(slices.Concat(e.Order...)) {
-		return false
-	}
-	seats := make(map[Entrant]int)
-	for i := range e.Tables {
-		if p := &e.Tables[i]; !t.rules.isTable(p) || (p.Division > 0) != (t.rules.Format == League) {
-			return false
-		}
-		e.Tables[i].seated(func(_ int, who Entrant) { seats[who]++ })
-	}
-	delete(seats, Computer)
-	for who, times := range seats {
-		if times > 1 || !t.knows(who) {
-			return false
-		}
-	}
-	must := t.pairer().players(e.Order)
-	for _, who := range must {
-		if seats[who] != 1 {
-			return false
-		}
-	}
-	return must == nil || len(seats) == len(must)
-}
-
-// knowsOnce reports whether a list names entrants, none of them twice.
-func (t *Tournament) knowsOnce(list []Entrant) bool {
-	seen := make(map[Entrant]bool)
-	for _, who := range list {
-		if seen[who] || !t.knows(who) {
-			return false
-		}
-		seen[who] = true
-	}
-	return true
-}
-
-// isTable reports whether a table has possible sides: of one entrant each, or of two if partners are drawn.
-func (r *Rules) isTable(p *Pairing) bool {
-	each := 1
-	if r.Partners == DrawnPartners && len(p.Sides) > 1 {
-		each = 2
-	}
-	for _, side := range p.Sides {
-		if len(side) != each {
-			return false
-		}
-	}
-	return len(p.Sides) >= 1 && len(p.Sides) <= 5
 }
 
 // nextSeason returns the number of the season to which the next round belongs.
