@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strconv"
 
 	"korsar/game"
 	"korsar/game/pilot"
@@ -51,7 +52,7 @@ func (s *simulate) table() (combination, error) {
 		mode = game.FreeForAll.String()
 	}
 	if players == all {
-		players = fmt.Sprint(defaultSeats)
+		players = strconv.Itoa(defaultSeats)
 	}
 	found, err := combinations(edition, mode, players)
 	if err != nil {

@@ -15,6 +15,9 @@ type Created struct {
 	Commitment string `json:"commitment"`
 }
 
+// Kind returns the stored name of the kind.
+func (Created) Kind() string { return "created" }
+
 // Entered is somebody's, or a fixed pair's, entry, also that of a latecomer. Entrants are numbered in the order in which
 // they enter. The join is what they contribute to the lots, as in a deal: a number that no player picks, 0 for a
 // computer. Strength seeds a knock-out, the strongest first; equals are seeded by lot.
@@ -24,15 +27,24 @@ type Entered struct {
 	Strength int     `json:"strength,omitempty"`
 }
 
+// Kind returns the stored name of the kind.
+func (Entered) Kind() string { return "entered" }
+
 // Withdrawn is an entrant's leave from all later rounds. At an open table it is a no-show.
 type Withdrawn struct {
 	Entrant Entrant `json:"entrant"`
 }
 
+// Kind returns the stored name of the kind.
+func (Withdrawn) Kind() string { return "withdrawn" }
+
 // Returned is the return of an entrant who had withdrawn, from the next round on.
 type Returned struct {
 	Entrant Entrant `json:"entrant"`
 }
+
+// Kind returns the stored name of the kind.
+func (Returned) Kind() string { return "returned" }
 
 // RoundPaired starts a round. It publishes the secret that the round was paired with, and the commitment to the next.
 // Order is what later rounds depend on: of each division, in the first round of a season, the order in the schedule; in
@@ -45,12 +57,18 @@ type RoundPaired struct {
 	Tables []Pairing   `json:"tables"`
 }
 
+// Kind returns the stored name of the kind.
+func (RoundPaired) Kind() string { return "round-paired" }
+
 // Settled is the result of a game: the score of each side in gold, as they sit. That of an absent side does not count.
 type Settled struct {
 	Round int   `json:"round"`
 	Table int   `json:"table"`
 	Gold  []int `json:"gold"`
 }
+
+// Kind returns the stored name of the kind.
+func (Settled) Kind() string { return "settled" }
 
 // NoShow names those at a table who did not come to play, or stopped playing, until the reminder and the deadline had
 // passed. The others play without them; a side that is left alone wins by walk-over.
@@ -60,11 +78,17 @@ type NoShow struct {
 	Absent []Entrant `json:"absent"`
 }
 
+// Kind returns the stored name of the kind.
+func (NoShow) Kind() string { return "no-show" }
+
 // Voided annuls a game, finished or not, that nobody at the table should be judged by.
 type Voided struct {
 	Round int `json:"round"`
 	Table int `json:"table"`
 }
+
+// Kind returns the stored name of the kind.
+func (Voided) Kind() string { return "voided" }
 
 // Extended gives a table time until a later deadline.
 type Extended struct {
@@ -73,11 +97,17 @@ type Extended struct {
 	Until time.Time `json:"until"`
 }
 
+// Kind returns the stored name of the kind.
+func (Extended) Kind() string { return "extended" }
+
 // LaidUp puts a table's game on hold, since nobody acted for long. The round waits for it.
 type LaidUp struct {
 	Round int `json:"round"`
 	Table int `json:"table"`
 }
+
+// Kind returns the stored name of the kind.
+func (LaidUp) Kind() string { return "laid-up" }
 
 // Woken ends [LaidUp].
 type Woken struct {
@@ -85,25 +115,19 @@ type Woken struct {
 	Table int `json:"table"`
 }
 
+// Kind returns the stored name of the kind.
+func (Woken) Kind() string { return "woken" }
+
 // Finished ends a tournament once its rounds are over. The secret draws the lots of the final standings.
 type Finished struct {
 	Secret string `json:"secret"`
 }
 
+// Kind returns the stored name of the kind.
+func (Finished) Kind() string { return "finished" }
+
 // Cancelled ends a tournament early, without a final result.
 type Cancelled struct{}
 
-// Kind returns the stored name, of each kind.
-func (Created) Kind() string     { return "created" }
-func (Entered) Kind() string     { return "entered" }
-func (Withdrawn) Kind() string   { return "withdrawn" }
-func (Returned) Kind() string    { return "returned" }
-func (RoundPaired) Kind() string { return "round-paired" }
-func (Settled) Kind() string     { return "settled" }
-func (NoShow) Kind() string      { return "no-show" }
-func (Voided) Kind() string      { return "voided" }
-func (Extended) Kind() string    { return "extended" }
-func (LaidUp) Kind() string      { return "laid-up" }
-func (Woken) Kind() string       { return "woken" }
-func (Finished) Kind() string    { return "finished" }
-func (Cancelled) Kind() string   { return "cancelled" }
+// Kind returns the stored name of the kind.
+func (Cancelled) Kind() string { return "cancelled" }

@@ -56,11 +56,17 @@ func (l league) another() bool { return l.season() <= l.seasons() }
 
 func (l league) joinable() bool { return l.last().Season < l.seasons() }
 
+// continued returns how many rounds of a season are paired, and its divisions, if it goes on.
+func (l league) continued() (number int, divisions [][]Entrant) {
+	if len(l.rounds) == 0 || l.isSeasonOver() {
+		return 0, nil
+	}
+	return l.played(), l.order()
+}
+
 func (l league) pair(s deal.Secret) (order [][]Entrant, tables []Pairing) {
-	number, divisions := 0, [][]Entrant(nil)
-	if len(l.rounds) > 0 && !l.isSeasonOver() {
-		number, divisions = l.played(), l.order()
-	} else {
+	number, divisions := l.continued()
+	if divisions == nil {
 		order = l.divisions(s)
 		divisions = order
 	}

@@ -3,9 +3,11 @@ package tournament
 import (
 	"crypto/sha256"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"reflect"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -32,7 +34,7 @@ func TestLotAsDescribed(t *testing.T) {
 }
 
 func number(key [32]byte, e Entrant) string {
-	return fmt.Sprintf("%x", sha256.Sum256(append(key[:], fmt.Sprint(int(e))...)))
+	return fmt.Sprintf("%x", sha256.Sum256(append(key[:], strconv.Itoa(int(e))...)))
 }
 
 // TestLotsDiffer checks that another purpose, secret or join gives another order.
@@ -65,7 +67,7 @@ func TestVerifyRefusesAnotherRound(t *testing.T) {
 	if o.Verify(forged) {
 		t.Error("another round verifies")
 	}
-	if _, err := o.Pair(deal.Secret{}); err != (Refusal{Reason: WrongSecret}) {
+	if _, err := o.Pair(deal.Secret{}); !errors.Is(err, Refusal{Reason: WrongSecret}) {
 		t.Errorf("another secret: %v", err)
 	}
 }

@@ -2,7 +2,7 @@ package tournament
 
 import (
 	"encoding/binary"
-	"fmt"
+	"errors"
 	"math/rand/v2"
 	"testing"
 	"time"
@@ -51,7 +51,8 @@ func (o *organizer) must(e Event) {
 // refuse checks that an event is refused for a reason.
 func (o *organizer) refuse(e Event, want Reason) {
 	o.Helper()
-	if err := o.Apply(e); fmt.Sprint(err) == "<nil>" || err.(Refusal).Reason != want {
+	var refusal Refusal
+	if err := o.Apply(e); !errors.As(err, &refusal) || refusal.Reason != want {
 		o.Errorf("%s %+v: %v, expected %v", e.Kind(), e, err, want)
 	}
 }

@@ -1,6 +1,7 @@
 package tournament
 
 import (
+	"errors"
 	"reflect"
 	"strings"
 	"testing"
@@ -25,7 +26,7 @@ var badRules = map[Reason]Rules{
 func TestEveryReason(t *testing.T) {
 	seen := map[Reason]bool{}
 	for reason, rules := range badRules {
-		if err := rules.Check(); err != (Refusal{Reason: reason}) {
+		if err := rules.Check(); !errors.Is(err, Refusal{Reason: reason}) {
 			t.Errorf("%+v: %v, expected %v", rules, err, reason)
 		}
 		seen[reason] = true

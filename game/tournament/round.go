@@ -51,10 +51,9 @@ func (t *Tournament) Verify(e RoundPaired) bool {
 		return false
 	}
 	fair, err := t.Pair(secret)
-	return err == nil && e.Round == fair.Round &&
-		slices.EqualFunc(e.Order, fair.Order, func(a, b []Entrant) bool { return slices.Equal(a, b) }) &&
+	return err == nil && e.Round == fair.Round && slices.EqualFunc(e.Order, fair.Order, slices.Equal) &&
 		slices.EqualFunc(e.Tables, fair.Tables, func(a, b Pairing) bool {
-			return a.Division == b.Division && slices.EqualFunc(a.Sides, b.Sides, func(x, y Side) bool { return slices.Equal(x, y) })
+			return a.Division == b.Division && slices.EqualFunc(a.Sides, b.Sides, slices.Equal)
 		})
 }
 
