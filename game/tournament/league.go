@@ -24,7 +24,12 @@ func (l league) isOrder(order [][]Entrant) bool {
 	return len(order) >= 1 && (len(order) == 1 || l.rules.Format == League)
 }
 
-func (l league) seasons() int { return max(1, l.rules.Seasons) }
+func (l league) seasons() int {
+	if l.rules.Format == RoundRobin {
+		return 1
+	}
+	return l.rules.Seasons
+}
 
 // season returns the number of the season to which the next round belongs.
 func (l league) season() int {
