@@ -16,7 +16,7 @@ import (
 type commands struct {
 	Run          runBot       `cmd:"" help:"Run the bot on Discord."`
 	Sandbox      sandboxBot   `cmd:"" help:"Run the bot on a stand-in for Discord on this machine."`
-	Simulate     simulate     `cmd:"" help:"Write records of random games to standard output."`
+	Simulate     simulate     `cmd:"" help:"Write records of random games, or play a tournament of computers."`
 	Match        match        `cmd:"" help:"Let computer captains play against each other."`
 	Doctor       doctor       `cmd:"" help:"Check everything the bot needs, and say what to do."`
 	Bench        benchmark    `cmd:"" help:"Measure the bot under load, and what it is built on."`

@@ -23,7 +23,7 @@ type simulate struct {
 	Players  string `default:"all" placeholder:"N" help:"Players at the table, or all (default)."`
 	Annotate bool   `help:"Annotate each move with its seat, captures and legal moves."`
 
-	tournamentFlags `embed:""`
+	tournamentFlags `embed:"" group:"Of a tournament:"`
 }
 
 // Help returns the text that --help adds to the flags.

@@ -22,7 +22,7 @@ type tournamentFlags struct {
 	Partners   string   `placeholder:"HOW" help:"fixed (default) or drawn, in partnership."`
 	FillUp     bool     `help:"Let a computer (mate) fill up an odd number, instead of a bye."`
 	Division   int      `placeholder:"N" help:"Entrants of a league's division, at most (default 8)."`
-	Movers     int      `placeholder:"N" help:"Who are promoted, and relegated, between two divisions (default 2)."`
+	Movers     *int     `placeholder:"N" help:"Who are promoted, and relegated, between two divisions (default 2)."`
 	Seasons    int      `placeholder:"N" help:"Seasons of a league (default 2)."`
 	JSON       bool     `name:"json" help:"Print the tournament as JSON."`
 }
@@ -30,7 +30,7 @@ type tournamentFlags struct {
 // isSet reports whether any of the flags that need --tournament is set.
 func (f *tournamentFlags) isSet() bool {
 	return f.Format != "" || f.Entrants != 0 || f.Rounds != 0 || f.Levels != nil || f.Budget != "" || f.Partners != "" ||
-		f.FillUp || f.Division != 0 || f.Movers != 0 || f.Seasons != 0 || f.JSON
+		f.FillUp || f.Division != 0 || f.Movers != nil || f.Seasons != 0 || f.JSON
 }
 
 // Defaults of a simulated tournament.
@@ -38,6 +38,7 @@ const (
 	defaultEntrants = 16
 	defaultSeats    = 4
 	defaultRounds   = 5
+	defaultMovers   = 2
 	defaultBudget   = "300" // iterations, so that the games follow from the seed
 	maxEntrants     = 4000
 )
@@ -81,7 +82,10 @@ func (s *simulate) rules(table combination) (tournament.Rules, error) {
 		rules.Odd = tournament.PlayComputer
 	}
 	if rules.Format == tournament.League {
-		rules.Division, rules.Movers, rules.Seasons = orDefault(s.Division, 8), orDefault(s.Movers, 2), orDefault(s.Seasons, 2)
+		rules.Division, rules.Seasons, rules.Movers = orDefault(s.Division, 8), orDefault(s.Seasons, 2), defaultMovers
+		if s.Movers != nil { // none is a number, too
+			rules.Movers = *s.Movers
+		}
 	}
 	if err := rules.Check(); err != nil {
 		return rules, fmt.Errorf("--tournament: %w", err)
