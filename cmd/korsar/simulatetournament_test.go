@@ -1,10 +1,14 @@
 package main
 
 import (
+	"bytes"
+	"context"
 	"encoding/json"
 	"runtime"
 	"strings"
 	"testing"
+
+	"github.com/jonboulle/clockwork"
 
 	"korsar/game/deal"
 	"korsar/game/tournament"
@@ -91,5 +95,25 @@ func TestTooFewEntrantsForATable(t *testing.T) {
 	o := korsar("", "simulate", "--tournament", "--mode", "partnership", "--partners", "drawn", "--entrants", "3")
 	if o.code != 1 || !strings.Contains(o.err, "too few entrants") {
 		t.Errorf("%+v", o)
+	}
+}
+
+// TestInterruptedTournament checks that a tournament ends with the last round that is over.
+func TestInterruptedTournament(t *testing.T) {
+	ctx, interrupt := context.WithCancel(t.Context())
+	var out, stderr bytes.Buffer
+	p := &process{In: strings.NewReader(""), Err: &stderr, Clock: clockwork.NewFakeClock(),
+		Out: writerFunc(func(text []byte) (int, error) {
+			if bytes.Contains(text, []byte("round 2")) {
+				interrupt()
+			}
+			return out.Write(text)
+		})}
+	if code := p.execute(ctx, []string{"simulate", "--tournament", "--rounds", "100"}); code != 130 {
+		t.Errorf("code %d", code)
+	}
+	if text := out.String(); strings.Contains(text, "round 3") || strings.Contains(text, "standings") ||
+		stderr.String() != "korsar: interrupted\n" {
+		t.Errorf("standard output is %q, standard error %q", text, &stderr)
 	}
 }

@@ -27,8 +27,8 @@
 //
 // All chance comes from secrets, as in package deal. [Created] commits to the secret of the first round; each
 // [RoundPaired] publishes its secret and commits to the next, before its games are played; [Finished] publishes the
-// last. Entrants contribute their joins, which no player and no operator picks. So nobody can choose a pairing, and
-// everybody can compute it again as soon as it is published. In a lot each entrant draws the number
+// last. Entrants contribute their joins, which no player and no operator picks. So no player can foresee a pairing
+// and no operator choose one, and everybody can compute it again as soon as it is published. In a lot each entrant draws the number
 //
 //	SHA-256(key ‖ entrant in decimal)    key = SHA-256(secret ⏎ joins ⏎ "lot" ⏎ what)
 //

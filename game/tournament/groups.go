@@ -11,8 +11,8 @@ import (
 // heuristic: tables are filled from the top, each with the nearest who have not met, then places are exchanged as long
 // as that costs less. Everybody is compared with everybody at tables nearby, and at a table where somebody meets again
 // with the whole field. While somebody still meets again, two places are exchanged at random, the rest is improved
-// again, and what costs less is kept. The work is bounded by the number of passes, and of
-// tries in succession that did not help.
+// again, and what costs less is kept. The work is bounded by the number of passes, and of tries in succession that did
+// not help.
 type seating struct {
 	*field
 	tables [][]Entrant
