@@ -85,7 +85,7 @@
 // scores; head-to-head, who finished before whom, if all who are equal have met; lot. In round robin and league the
 // opponents come last, since all have the same. In a knock-out: the last round reached, the points at its table, gold,
 // wins, lot. Rules can name others of [TieBreaks]. In the opponents' points, those who were not there, computers and
-// byes count with the entrant's own points, so that nobody gains or loses by them.
+// byes count with the entrant's own points, so no one gains or loses by them.
 //
 // # What can go wrong
 //
@@ -106,7 +106,7 @@
 //
 // # Stored
 //
-// Events are stored for ever, as JSON with the names of their fields: a kind may gain fields but never change its meaning.
+// Events are stored forever, as JSON with the names of their fields: a kind may gain fields but never change its meaning.
 // [Tournament.Apply] checks that a round is possible, not that it is the one of its secret, so that stored rounds remain
 // readable when the pairing improves.
 //

@@ -138,7 +138,7 @@ func checkMeetings(o *organizer, before *Tournament, e RoundPaired) {
 	}
 }
 
-// roomy is of how many others somebody may have met one, so that nobody meets again at tables of more than two.
+// roomy is of how many others somebody may have met one, so no one meets again at tables of more than two.
 const roomy = 3
 
 // most returns how many of a list one of them has met, at most.

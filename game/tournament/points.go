@@ -1,7 +1,7 @@
 package tournament
 
 // Points is what entrants collect. At a table of n sides place p is worth Win · (n − p) ÷ (n − 1): the winner gets the
-// same everywhere, the last nothing, and the mean of a table is Win ÷ 2 whatever its size, so that nobody gains or loses
+// same everywhere, the last nothing, and the mean of a table is Win ÷ 2 whatever its size, so no one gains or loses
 // by the size of their table. Sides that share places get the mean of them, which is always whole.
 type Points int
 

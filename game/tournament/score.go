@@ -60,7 +60,7 @@ func (s *score) add(t *Table, side int, e Entrant, round int, bye Points) {
 }
 
 // opponents returns the mean of the opponents' points at a table, in twelfths. Who was not there, a computer and a bye
-// count with the entrant's own points, so that nobody gains or loses by them; a round that one missed counts nothing.
+// count with the entrant's own points, so no one gains or loses by them; a round that one missed counts nothing.
 func opponents(t *Table, side int, e Entrant, scores []score) int {
 	if t.waits() || t.absent(e) {
 		return 0

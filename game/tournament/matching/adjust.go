@@ -8,7 +8,7 @@ type change struct {
 }
 
 // adjust moves the duals until an edge becomes tight or an inner blossom expands. It returns false if the duals could
-// move for ever: then there is no perfect matching.
+// move forever: then there is no perfect matching.
 func (s *solver) adjust() bool {
 	next, ok := s.nextChange()
 	if !ok {
