@@ -1,7 +1,6 @@
 package bench
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -110,13 +109,18 @@ func (q *Harness) Analyse(at At, games *int) error {
 	}
 	for _, game := range offers {
 		answer, err := who.Type(ctx, who.Channel, fmt.Sprint("/korsar analyse game:", game.Value))
-		if err != nil || answer.Kind != sandbox.Replied {
-			return fmt.Errorf("ask for the analysis of game %v: %w", game.Value, cmp.Or(err, errors.New(noAnswer)))
+		if err == nil && answer.Kind != sandbox.Replied {
+			err = errNotAnswered
+		}
+		if err != nil {
+			return fmt.Errorf("ask for the analysis of game %v: %w", game.Value, err)
 		}
 	}
 	*games = len(offers)
 	return nil
 }
+
+var errNotAnswered = errors.New("the bot has not answered in time")
 
 // Press clicks the button of the baseline bot. Each person makes one click at a time, and dismisses the answer with the
 // next, so that a baseline can edit it.

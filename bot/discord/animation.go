@@ -150,7 +150,7 @@ func (b *Bot) editAnimation(c *click, m message) {
 	}
 }
 
-// shareAnimation draws an animation once more, in the guild's language, and posts it in the channel. Whoever may see it
+// shareAnimation draws an animation once more, in the guild's language, and posts it in the channel. Who may see it
 // may have changed since it was drawn.
 func (b *Bot) shareAnimation(ctx context.Context, c *click, p pressed) error {
 	_, from, to, ok := parseAnimation(p)

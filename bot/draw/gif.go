@@ -12,7 +12,7 @@ import (
 const (
 	gifHead    = 13 + 3*256 // with a color table of 256
 	gifTrailer = "\x3b"
-	// gifLoop makes a browser repeat the animation for ever (Netscape's application extension).
+	// gifLoop makes a browser repeat the animation forever (Netscape's application extension).
 	gifLoop = "\x21\xff\x0bNETSCAPE2.0\x03\x01\x00\x00\x00"
 )
 
