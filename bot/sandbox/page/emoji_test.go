@@ -20,7 +20,7 @@ import (
 var sources = []string{"../../say", "../../discord", "static"}
 
 // signs are symbols that are no emoji, besides geometric shapes. The fonts of text have them.
-const signs = "✓✕✘➤☰"
+const signs = "✓✕✘➤☰★☆"
 
 // What joins emoji to a sequence, and what asks for the coloured form of a symbol.
 const (
