@@ -12,6 +12,6 @@
 //
 // # The protocol
 //
-// The process gets a line of JSON, {"iterations", "seed", "record"}, and keeps its input open while it works: if that ends,
+// The process gets a line of JSON, {"iterations", "record"}, and keeps its input open while it works: if that ends,
 // so does the process. It writes lines of JSON: {"done"} with a number of moves, and at last {"analysis"} or {"fault"}.
 package analyser

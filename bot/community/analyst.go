@@ -98,7 +98,7 @@ func (a *analyst) analyse(ctx context.Context, t *analysisTask) (*analysis.Analy
 	if err != nil {
 		return nil, err
 	}
-	record, err := stored.Table.Record(stored.Entries, func(journal.Occupant) string { return "" })
+	record, err := recordOf(&stored)
 	if err != nil {
 		return nil, err
 	}

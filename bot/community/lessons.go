@@ -92,7 +92,7 @@ func (s *Service) lessonsOf(ctx context.Context, r *storage.Result, person journ
 	if err != nil {
 		return nil, err
 	}
-	record, err := stored.Table.Record(stored.Entries, func(journal.Occupant) string { return "" })
+	record, err := recordOf(&stored)
 	if err != nil {
 		return nil, err
 	}

@@ -7,6 +7,7 @@ import (
 
 	"korsar/bot/table"
 	"korsar/game"
+	"korsar/game/record"
 	"korsar/storage"
 	"korsar/storage/journal"
 )
@@ -93,7 +94,7 @@ func (s *Service) replay(ctx context.Context, state table.PublicState, show func
 	if err != nil {
 		return err
 	}
-	record, err := journal.Record(stored.Entries, func(journal.Occupant) string { return "" })
+	record, err := recordOf(&stored)
 	if err != nil {
 		return err
 	}
@@ -120,6 +121,11 @@ func (s *Service) replay(ctx context.Context, state table.PublicState, show func
 		return fmt.Errorf("replay the record of table %d: %w", state.Table, err)
 	}
 	return nil
+}
+
+// recordOf returns the record of a finished game that was loaded, without names. Errors: journal.ErrRunning.
+func recordOf(t *storage.LoadedTable) (*record.Record, error) {
+	return t.Table.Record(t.Entries, func(journal.Occupant) string { return "" })
 }
 
 // errStopReplay stops a replay early.

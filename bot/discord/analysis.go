@@ -66,7 +66,7 @@ func (b *Bot) followAnalysis(ctx context.Context, c *click, a community.Analysin
 		var m message
 		switch {
 		case errors.Is(context.Cause(ctx), errClosing):
-			m = interruptedMessage(c.language, a)
+			m = analysingMessage(c.language, a, c.language.AnalysisInterrupted())
 		case ctx.Err() != nil:
 			return
 		default:
@@ -108,16 +108,9 @@ func (b *Bot) renderAnalysis(t *say.Localizer, a community.Analysis) message {
 	return m
 }
 
-// analysingMessage shows how far an analysis is.
-func analysingMessage(t *say.Localizer, a community.Analysing) message {
-	m := textMessage(t.Analysing(a))
-	m.addButtons(refreshAnalysis.component(t, customID{Table: a.Table}))
-	return m
-}
-
-// interruptedMessage tells that the bot stops before an analysis has ended.
-func interruptedMessage(t *say.Localizer, a community.Analysing) message {
-	m := textMessage(t.AnalysisInterrupted())
+// analysingMessage shows how far an analysis is, or that it was interrupted, with a button for what has come of it since.
+func analysingMessage(t *say.Localizer, a community.Analysing, words string) message {
+	m := textMessage(words)
 	m.addButtons(refreshAnalysis.component(t, customID{Table: a.Table}))
 	return m
 }

@@ -126,7 +126,7 @@ func (b *Bot) messageOf(c *click, r table.Reply) message {
 		}
 		return m
 	case community.Analysing:
-		return analysingMessage(c.language, r)
+		return analysingMessage(c.language, r, c.language.Analysing(r))
 	case guide.Step:
 		m := guideMessage(c, r, false)
 		if r.Pictured() {
