@@ -73,7 +73,6 @@ func (p Process) run(ctx context.Context, asked request, progress func(done int)
 	if err := process.Start(); err != nil {
 		return nil, err
 	}
-	priority.LowerGroup(process.Process, priority.Analysing)
 	errAsked := json.NewEncoder(in).Encode(asked)
 	found, err := read(out, progress)
 	_ = in.Close()

@@ -122,7 +122,7 @@ func (p *renderPool) drop() {
 // for each picture would cost more than it waits.
 func (p *renderPool) work() {
 	runtime.LockOSThread()
-	priority.Lower(priority.Drawing)
+	priority.LowerThread()
 	var rested time.Time
 	for r := p.next(rested); r != nil; r = p.next(rested) {
 		began := time.Now() // the processor's time, not the game's clock
