@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"reflect"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -75,7 +76,7 @@ func TestProcessFindsTheSame(t *testing.T) {
 	if err != nil || !reflect.DeepEqual(got, want) {
 		t.Errorf("a process finds something else (%v)", err)
 	}
-	if len(told) != len(r.Moves) || told[len(told)-1] != len(r.Moves) {
+	if !slices.IsSorted(told) || told[len(told)-1] != len(r.Moves) {
 		t.Errorf("of %d moves it says %v", len(r.Moves), told)
 	}
 }

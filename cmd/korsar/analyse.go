@@ -100,7 +100,7 @@ func (c *analyse) game(ctx context.Context, p *process, r *record.Record) error 
 	}
 	shown := p.progress(int64(g.Moves()), "analysing", progressbar.OptionShowCount(), progressbar.OptionSetPredictTime(true))
 	a, err := g.Analyse(ctx, analysis.Options{Iterations: c.Iterations, Seed: c.Seed, Workers: runtime.GOMAXPROCS(0),
-		Progress: func(int) { shown.add(1) }})
+		Progress: shown.set})
 	shown.clear()
 	if err != nil {
 		return err

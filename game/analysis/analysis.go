@@ -16,14 +16,15 @@ import (
 const DefaultIterations = 30_000
 
 // Version is the version of analyses. It rises whenever a game, with the same options, is analysed differently from before.
-const Version = 1
+const Version = 2
 
 // Options are the settings of an analysis.
 type Options struct {
 	Iterations int    // of the search, for each move
 	Seed       uint64 // of its random numbers
 	Workers    int    // moves judged at the same time; 0 for one, in the goroutine of the caller
-	// Progress, if not nil, is called after each move with how many are judged; from several goroutines.
+	// Progress, if not nil, is called now and then with how much of the work is done, in moves of the game; from several
+	// goroutines. At last it is called with all moves.
 	Progress func(done int)
 }
 
@@ -77,31 +78,79 @@ func (a *Analysis) Worst(most int) (list []Move) {
 	return list
 }
 
-// judge judges the moves, several at the same time.
+// The search looks at each move briefly, and then at those that may have given something away for as long as all take
+// together.
+const (
+	firstLook  = 1.0 / 3 // of the iterations
+	minSuspect = 0.02    // the loss after the first look that makes a move worth another
+	maxFocus   = 10      // the most iterations of a second look, in those of an average move
+)
+
+// judge judges the moves.
 func (a *Analysis) judge(ctx context.Context, views []game.SeatView, played []game.Move, o Options) error {
+	j := judge{analysis: a, views: views, played: played, options: o}
+	all := make([]int, len(views))
+	for i := range all {
+		all[i] = i
+	}
+	first := max(int(firstLook*float64(o.Iterations)), 1)
+	if err := j.look(ctx, all, first); err != nil {
+		return err
+	}
+	suspects := slices.DeleteFunc(all, func(i int) bool { return a.Moves[i].Loss < minSuspect })
+	if left := (o.Iterations - first) * len(views); left > 0 && len(suspects) > 0 {
+		if err := j.look(ctx, suspects, min(left/len(suspects), maxFocus*o.Iterations)); err != nil {
+			return err
+		}
+	}
+	if o.Progress != nil {
+		o.Progress(len(views))
+	}
+	return nil
+}
+
+// judge is what judging the moves needs.
+type judge struct {
+	analysis *Analysis
+	views    []game.SeatView
+	played   []game.Move
+	options  Options
+	spent    atomic.Int64 // iterations
+}
+
+// look assesses some of the moves with so many iterations each, several at the same time.
+func (j *judge) look(ctx context.Context, moves []int, iterations int) error {
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
-	var next, done atomic.Int64
+	var next atomic.Int64
 	work := func() {
-		for i := int(next.Add(1)) - 1; i < len(views); i = int(next.Add(1)) - 1 {
-			m, err := assess(ctx, &views[i], played[i], o)
-			if err != nil {
+		for n := int(next.Add(1)) - 1; n < len(moves); n = int(next.Add(1)) - 1 {
+			if err := j.assess(ctx, moves[n], iterations); err != nil {
 				stop(err)
 				return
-			}
-			a.Moves[i] = m
-			if now := int(done.Add(1)); o.Progress != nil {
-				o.Progress(now)
 			}
 		}
 	}
 	var others sync.WaitGroup
-	for range o.Workers - 1 {
+	for range j.options.Workers - 1 {
 		others.Go(work)
 	}
 	work()
 	others.Wait()
 	return context.Cause(ctx)
+}
+
+// assess judges one of the moves.
+func (j *judge) assess(ctx context.Context, i, iterations int) error {
+	m, err := assess(ctx, &j.views[i], j.played[i], iterations, j.options.Seed)
+	if err != nil {
+		return err
+	}
+	j.analysis.Moves[i] = m
+	if spent := j.spent.Add(int64(iterations)); j.options.Progress != nil {
+		j.options.Progress(int(spent / int64(j.options.Iterations)))
+	}
+	return nil
 }
 
 // players adds up how the seats played.

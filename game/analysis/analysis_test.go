@@ -184,12 +184,11 @@ func TestJudgedByWhatTheSeatSees(t *testing.T) {
 			t.Fatal(err)
 		}
 		again := other.SeatView(v.Seat)
-		o := Options{Iterations: 300, Seed: 7}
-		one, err := assess(t.Context(), &v, m, o)
+		one, err := assess(t.Context(), &v, m, 300, 7)
 		if err != nil {
 			t.Fatal(err)
 		}
-		two, err := assess(t.Context(), &again, m, o)
+		two, err := assess(t.Context(), &again, m, 300, 7)
 		if err != nil || one != two {
 			t.Errorf("move %d is judged %+v, and with other hidden cards %+v (%v)", i+1, one, two, err)
 		}

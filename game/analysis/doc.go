@@ -15,7 +15,8 @@
 // # Moves
 //
 // For each move with a choice the captain's search ([pilot.Assess]) values all options: the chance to win, and the gold at
-// the end, of the side that moved. What a move gives away is the chance after the best move less that after the one
+// the end, of the side that moved. It looks at each move briefly, and then at those that may have given something away for
+// longer, together with as many iterations as the caller names for each move of the game. What a move gives away is the chance after the best move less that after the one
 // played. The best move is the one that the search would play; one that seems better, but that the search does not
 // trust, gives away nothing. A move is named by its loss, in chances to win:
 //

@@ -47,7 +47,7 @@ func TestScatter(t *testing.T) {
 // then the deckhand. Random moves are there for company: a deckhand wins little more.
 func TestAccuracyFollowsStrength(t *testing.T) {
 	gametest.Long(t)
-	games, iterations := gametest.Sample(t, "games", 12, 20), 1000
+	games, iterations := gametest.Sample(t, "games", 24, 60), 1000
 	if *strongGames > 0 {
 		games, iterations = *strongGames, DefaultIterations
 	}
@@ -88,7 +88,7 @@ func TestAgreement(t *testing.T) {
 		t.Skip("-strength N measures it, for minutes a game")
 	}
 	pilots := []pilot.Pilot{mate, pilot.Named("deckhand", pilot.Budget{}), pilot.Named("random", pilot.Budget{})}
-	first, both, others := 0, 0, 0
+	first, both, mistakes, others := 0, 0, 0, 0
 	for n := range *strongGames {
 		g := gameOf(t, played(t, freeForAll(4), uint64(n), pilots...))
 		few := analyse(t, g, Options{Iterations: DefaultIterations, Seed: 1, Workers: runtime.GOMAXPROCS(0)})
@@ -99,12 +99,16 @@ func TestAgreement(t *testing.T) {
 				first, both = first+1, both+1
 			case one:
 				first++
+				if many.Moves[i].Verdict == Mistake {
+					mistakes++
+				}
 			case two:
 				others++
 			}
 		}
 	}
-	t.Logf("of %d moves named blunders ten times as many iterations name %d so, and %d others", first, both, others)
+	t.Logf("of %d moves named blunders ten times as many iterations name %d so and %d mistakes; %d others are blunders then",
+		first, both, mistakes, others)
 }
 
 // TestStrengthIsSkill: what makes a captain win against a mate is skill, and not luck.

@@ -55,30 +55,42 @@ func Assess(ctx context.Context, v *game.SeatView, iterations int, asked game.Mo
 	return worths, chosen, nil
 }
 
-// total adds up what the leaves below a move are worth.
+// total adds up what the leaves below a move are worth: the latest half of them at least. The earlier ones are from a
+// smaller tree, which knew less of the replies.
 type total struct {
 	visits       int
+	older, newer sums // up to and since the latest visit whose number is a power of two
+}
+
+// sums adds up what leaves are worth.
+type sums struct {
+	leaves       int
 	chance, gold [game.MaxSides + 1]float64
 }
 
 // add adds a leaf that was evaluated.
 func (t *total) add(leaf *evaluation, chances *[game.MaxSides + 1]float64) {
+	t.visits++
+	if t.visits&(t.visits-1) == 0 {
+		t.older, t.newer = t.newer, sums{}
+	}
 	var gold [game.MaxSides + 1]float64
 	leaf.expectedGold(&gold)
-	t.visits++
 	shares := sharesOf(*chances)
+	t.newer.leaves++
 	for side := range shares {
-		t.chance[side] += shares[side]
-		t.gold[side] += gold[side]
+		t.newer.chance[side] += shares[side]
+		t.newer.gold[side] += gold[side]
 	}
 }
 
 // worth returns the means.
 func (t *total) worth(m game.Move) Worth {
 	w := Worth{Move: m, Visits: t.visits}
-	for side := range t.chance {
-		w.Chance[side] = t.chance[side] / float64(max(t.visits, 1))
-		w.Gold[side] = t.gold[side] / float64(max(t.visits, 1))
+	leaves := float64(max(t.older.leaves+t.newer.leaves, 1))
+	for side := range t.newer.chance {
+		w.Chance[side] = (t.older.chance[side] + t.newer.chance[side]) / leaves
+		w.Gold[side] = (t.older.gold[side] + t.newer.gold[side]) / leaves
 	}
 	return w
 }

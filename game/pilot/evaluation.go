@@ -8,12 +8,14 @@ import (
 
 // evaluation values a position in which every card is supposed: what each side can expect at the end.
 type evaluation struct {
-	p        *game.Supposition
-	mode     game.Mode
-	seats    int
-	sides    int
-	playable [game.MaxSeats + 1]playable
-	features [game.MaxSides + 1]features
+	p         *game.Supposition
+	mode      game.Mode
+	seats     int
+	sides     int
+	actions   int     // of all seats until the end of the game; at most maxActions
+	turnsLeft float64 // of a seat until the end of the game
+	playable  [game.MaxSeats + 1]playable
+	features  [game.MaxSides + 1]features
 }
 
 // playable is what a seat can play onto ships.
@@ -35,6 +37,7 @@ func (s *evaluation) evaluate(p *game.Supposition) {
 	for seat := game.Seat(1); int(seat) <= s.seats; seat++ {
 		s.addHand(seat)
 	}
+	s.actions, s.turnsLeft = s.untilEnd()
 	for ships := p.AtSea(); ships != 0; ships = ships.Rest() {
 		s.addShip(ships.Lowest())
 	}
@@ -75,6 +78,35 @@ func (s *evaluation) addHand(seat game.Seat) {
 	}
 }
 
+// maxActions is enough actions for any ship to be captured.
+const maxActions = game.MaxSeats + 1
+
+// untilEnd returns how many more actions, of all seats, and how many more turns of a seat there are until the game ends. It
+// ends when the pile and all hands of a side are empty. Each turn takes a card from the pile or from the hand, so that a
+// card in the pile, which goes through a hand, is worth two turns.
+func (s *evaluation) untilEnd() (actions int, turns float64) {
+	actions, least := maxActions, math.MaxInt
+	for side := game.Side(1); int(side) <= s.sides; side++ {
+		last, most := 0, 0 // the last action of the side, and its seat's cards
+		for i := range s.seats {
+			seat := s.after(i)
+			if cards := s.p.HandSize(seat); s.mode.SideOf(seat) == side && cards > 0 {
+				last, most = max(last, (cards-1)*s.seats+i+1), max(most, cards)
+			}
+		}
+		if s.p.PileSize() == 0 {
+			actions = min(actions, last)
+		}
+		least = min(least, most)
+	}
+	return actions, float64(least) + float64(2*s.p.PileSize())/float64(s.seats)
+}
+
+// after returns the seat that acts after so many others.
+func (s *evaluation) after(others int) game.Seat {
+	return game.Seat((int(s.p.Turn())-1+others)%s.seats + 1)
+}
+
 // addShip adds a ship at sea to the features of each side.
 func (s *evaluation) addShip(n game.ShipNumber) {
 	gold := float64(s.p.Gold(n))
@@ -83,13 +115,14 @@ func (s *evaluation) addShip(n game.ShipNumber) {
 		s.addTied(&fight, gold)
 		return
 	}
-	able, acting, first := 0, 0, false
-	for i := range s.seats {
-		seat := game.Seat((int(s.p.Turn())-1+i)%s.seats + 1)
+	lost := s.actions <= s.seats && s.p.Edition().AtEnd == game.ShipsAreDiscarded // unless it is captured before
+	able, acting, first, captured := 0, 0, false, false
+	for i := range min(s.seats, s.actions) {
+		seat := s.after(i)
 		side := s.mode.SideOf(seat)
 		if side == fight.controller {
-			if i > 0 && s.mode.First(seat) {
-				break // it is captured then
+			if captured = i > 0 && s.mode.First(seat); captured {
+				break
 			}
 			first = first || acting == 0
 			continue
@@ -99,7 +132,12 @@ func (s *evaluation) addShip(n game.ShipNumber) {
 		if takes {
 			able++
 		}
-		s.features[side].ships[huntedFeature(takes, acting)] += gold
+		if !lost {
+			s.features[side].ships[huntedFeature(takes, acting)] += gold
+		}
+	}
+	if lost && !captured {
+		return
 	}
 	s.features[fight.controller].ships[heldFeature(able, acting, first, fight.commander.Card != game.NoCard)] += gold
 }
@@ -108,7 +146,8 @@ func (s *evaluation) addShip(n game.ShipNumber) {
 func (s *evaluation) addTied(fight *fight, gold float64) {
 	for side := game.Side(1); int(side) <= s.sides; side++ {
 		takes := false
-		for seat := game.Seat(1); int(seat) <= s.seats; seat++ {
+		for i := range min(s.seats, s.actions) {
+			seat := s.after(i)
 			takes = takes || s.mode.SideOf(seat) == side && s.canTake(fight, seat)
 		}
 		s.features[side].ships[tiedFeature(fight.strength[side] == fight.most && fight.most > 0, takes)] += gold
@@ -168,9 +207,6 @@ func (s *evaluation) canTake(f *fight, seat game.Seat) bool {
 	return false
 }
 
-// turnsLeft returns how many more turns a seat has until the pile is empty.
-func (s *evaluation) turnsLeft() float64 { return float64(s.p.PileSize()) / float64(s.seats) }
-
 // expectedGold computes the gold that each side can expect at the end.
 func (s *evaluation) expectedGold(gold *[game.MaxSides + 1]float64) {
 	if s.p.Over() {
@@ -180,7 +216,7 @@ func (s *evaluation) expectedGold(gold *[game.MaxSides + 1]float64) {
 		return
 	}
 	w := &weights[tableOf(s.mode, s.sides)]
-	phase := phasesAt(s.turnsLeft())
+	phase := phasesAt(s.turnsLeft)
 	var hand [handFeatures]float64
 	for i := range hand {
 		for k, p := range phase {
@@ -208,7 +244,8 @@ func (s *evaluation) winChances(of *[game.MaxSides + 1]float64) {
 	var gold [game.MaxSides + 1]float64
 	s.expectedGold(&gold)
 	w := &weights[tableOf(s.mode, s.sides)]
-	scatter := math.Sqrt(w.scatter + float64(w.perTurn*s.turnsLeft()))
+	phase := phasesAt(s.turnsLeft)
+	scatter := w.scatterAt(&phase)
 	for side := 1; side <= s.sides; side++ {
 		rival := math.Inf(-1)
 		for other := 1; other <= s.sides; other++ {

@@ -1,6 +1,10 @@
 package pilot
 
-import "korsar/game"
+import (
+	"math"
+
+	"korsar/game"
+)
 
 // features are the inputs for the gold that a side can expect.
 type features struct {
@@ -51,21 +55,31 @@ func bit(b bool) int {
 	return 0
 }
 
-// phases is the number of phases of a game: a card has another value at the end, a few turns before it, and at the
-// start.
-const phases = 3
+// phases is the number of phases of a game: a card has another value before the last turns, at the end, and at the start.
+const phases = 4
 
 // phasesAt returns how much each phase counts with so many turns left.
 func phasesAt(turns float64) [phases]float64 {
-	return [phases]float64{1, min(turns, 6) / 6, min(turns, 30) / 30}
+	return [phases]float64{1, min(turns, 3) / 3, min(turns, 10) / 10, min(turns, 80) / 80}
 }
 
-// featureWeights are the values of features, in gold, and how much results scatter around the expectation: the variance
-// is scatter + perTurn for each turn left.
+// featureWeights are the values of features, in gold, and the variance of results around the expectation.
 type featureWeights struct {
-	hand             [handFeatures][phases]float64
-	ships            [shipFeatures]float64
-	scatter, perTurn float64
+	hand    [handFeatures][phases]float64
+	ships   [shipFeatures]float64
+	scatter [phases]float64
+}
+
+// leastScatter is the least variance that is expected; a fit may return less where hardly anything scatters.
+const leastScatter = 1
+
+// scatterAt returns how much results scatter with so many turns left, as a standard deviation in gold.
+func (w *featureWeights) scatterAt(phase *[phases]float64) float64 {
+	variance := 0.0
+	for k, p := range phase {
+		variance += float64(w.scatter[k] * p)
+	}
+	return math.Sqrt(max(variance, leastScatter))
 }
 
 // The kinds of table that have weights of their own.

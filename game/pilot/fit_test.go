@@ -85,14 +85,14 @@ func observationsOf(p *game.Supposition, end *game.State) (seen []observation) {
 	var s evaluation
 	s.evaluate(p)
 	for side := 1; side <= s.sides; side++ {
-		o := observation{turns: s.turnsLeft()}
+		o := observation{turns: s.turnsLeft}
 		for other := 1; other <= s.sides; other++ {
 			share := -1 / float64(s.sides-1)
 			if other == side {
 				share = 1
 			}
 			o.gain += share * float64(end.Score(game.Side(other))-p.Booty(game.Side(other)))
-			for i, t := range flatten(&s.features[other], s.turnsLeft()) {
+			for i, t := range flatten(&s.features[other], s.turnsLeft) {
 				o.x[i] += share * t
 			}
 		}
@@ -115,37 +115,57 @@ func flatten(t *features, turns float64) (x [vectorSize]float64) {
 }
 
 // regress returns the least-squares fit, with a small weight toward 0 so that features that hardly ever occur get none
-// (ridge regression; A. Hoerl, R. Kennard, Technometrics 12, 1970), by Gaussian elimination.
+// (ridge regression; A. Hoerl, R. Kennard, Technometrics 12, 1970).
 func regress(seen []observation) (w [vectorSize]float64) {
 	const ridge = 20
-	var a [vectorSize][vectorSize + 1]float64
-	for i := range a {
-		a[i][i] = ridge
+	fit := newFit(vectorSize, ridge)
+	for i := range seen {
+		fit.add(seen[i].x[:], seen[i].gain)
 	}
-	for _, o := range seen {
-		for i, x := range o.x {
-			if x == 0 {
+	copy(w[:], fit.solve())
+	return w
+}
+
+// fit is a least-squares problem: the normal equations, with the right-hand side as the last column.
+type fit [][]float64
+
+func newFit(size int, ridge float64) fit {
+	f := make(fit, size)
+	for i := range f {
+		f[i] = make([]float64, size+1)
+		f[i][i] = ridge
+	}
+	return f
+}
+
+func (f fit) add(inputs []float64, result float64) {
+	for i, x := range inputs {
+		if x == 0 {
+			continue
+		}
+		for j, y := range inputs {
+			f[i][j] += x * y
+		}
+		f[i][len(f)] += x * result
+	}
+}
+
+// solve returns the weights, by Gaussian elimination.
+func (f fit) solve() []float64 {
+	for i := range f {
+		for r := range f {
+			if r == i || f[r][i] == 0 {
 				continue
 			}
-			for j, y := range o.x {
-				a[i][j] += x * y
-			}
-			a[i][vectorSize] += x * o.gain
-		}
-	}
-	for i := range a {
-		for r := range a {
-			if r == i || a[r][i] == 0 {
-				continue
-			}
-			factor := a[r][i] / a[i][i]
-			for c := i; c <= vectorSize; c++ {
-				a[r][c] -= factor * a[i][c]
+			factor := f[r][i] / f[i][i]
+			for c := i; c <= len(f); c++ {
+				f[r][c] -= factor * f[i][c]
 			}
 		}
 	}
+	w := make([]float64, len(f))
 	for i := range w {
-		w[i] = a[i][vectorSize] / a[i][i]
+		w[i] = f[i][len(f)] / f[i][i]
 	}
 	return w
 }
@@ -159,15 +179,15 @@ func squaredError(o *observation, w *[vectorSize]float64) float64 {
 	return left * left
 }
 
-// scatterOf fits the variance of the errors by a line over the turns left.
-func scatterOf(seen []observation, w *[vectorSize]float64) (scatter, perTurn float64) {
-	var n, t, tt, v, tv float64
+// scatterOf fits the variance of the errors by phase.
+func scatterOf(seen []observation, w *[vectorSize]float64) (scatter [phases]float64) {
+	fit := newFit(phases, 0)
 	for i := range seen {
-		turns, square := seen[i].turns, squaredError(&seen[i], w)
-		n, t, tt, v, tv = n+1, t+turns, tt+turns*turns, v+square, tv+turns*square
+		phase := phasesAt(seen[i].turns)
+		fit.add(phase[:], squaredError(&seen[i], w))
 	}
-	perTurn = (n*tv - t*v) / (n*tt - t*t)
-	return (v - perTurn*t) / n, perTurn
+	copy(scatter[:], fit.solve())
+	return scatter
 }
 
 // explained returns which part of the variance of the results the weights explain, beyond that of the current booty.
@@ -195,10 +215,10 @@ func TestFit(t *testing.T) {
 		}
 		seen := observeMany(t, kind, player, *fitGames)
 		w := regress(seen)
-		scatter, perTurn := scatterOf(seen, &w)
-		t.Logf("%s: %d observations, explained %.3f, variance %.1f + %.2f per turn", kinds[kind].name, len(seen),
-			explained(seen, &w), scatter, perTurn)
-		writeWeights(&text, kinds[kind].name, &w, scatter, perTurn)
+		scatter := scatterOf(seen, &w)
+		t.Logf("%s: %d observations, explained %.3f, variance by phase %.1f", kinds[kind].name, len(seen),
+			explained(seen, &w), scatter)
+		writeWeights(&text, kinds[kind].name, &w, scatter)
 	}
 	text.WriteString("}\n")
 	source, err := format.Source([]byte(text.String()))
@@ -227,10 +247,10 @@ func observeMany(t testing.TB, kind int, player Pilot, games int) (seen []observ
 	return seen
 }
 
-func writeWeights(to *strings.Builder, name string, w *[vectorSize]float64, scatter, perTurn float64) {
+func writeWeights(to *strings.Builder, name string, w *[vectorSize]float64, scatter [phases]float64) {
 	fmt.Fprintf(to, "%s: {\nhand: [handFeatures][phases]float64{", name)
 	for i := range handFeatures {
-		fmt.Fprintf(to, "\n{%.3f, %.3f, %.3f},", w[i*phases], w[i*phases+1], w[i*phases+2])
+		fmt.Fprintf(to, "\n{%s},", numbers(w[i*phases:(i+1)*phases]))
 	}
 	to.WriteString("\n},\nships: [shipFeatures]float64{")
 	for i, v := range w[handFeatures*phases:] {
@@ -239,7 +259,15 @@ func writeWeights(to *strings.Builder, name string, w *[vectorSize]float64, scat
 		}
 		fmt.Fprintf(to, "%.3f, ", v)
 	}
-	fmt.Fprintf(to, "\n},\nscatter: %.2f, perTurn: %.3f,\n},\n", max(scatter, 1), perTurn)
+	fmt.Fprintf(to, "\n},\nscatter: [phases]float64{%s},\n},\n", numbers(scatter[:]))
+}
+
+func numbers(list []float64) string {
+	texts := make([]string, len(list))
+	for i, v := range list {
+		texts[i] = strconv.FormatFloat(v, 'f', 3, 64)
+	}
+	return strings.Join(texts, ", ")
 }
 
 // TestWeightsExplainNewGames checks, on games that the weights were not fitted to, that they explain more of how a lead
@@ -256,8 +284,11 @@ func TestWeightsExplainNewGames(t *testing.T) {
 		if part := explained(seen, &vector); part < 0.1 {
 			t.Errorf("%s: the weights explain %.3f of the variance", kinds[kind].name, part)
 		}
-		if math.IsNaN(w.scatter) || w.scatter <= 0 || w.perTurn < 0 {
-			t.Errorf("%s: results scatter by %f + %f per turn", kinds[kind].name, w.scatter, w.perTurn)
+		for _, turns := range []float64{0, 1, 5, 100} {
+			phase := phasesAt(turns)
+			if s := w.scatterAt(&phase); math.IsNaN(s) || s > 100 {
+				t.Errorf("%s: results scatter by %f with %v turns left", kinds[kind].name, s, turns)
+			}
 		}
 	}
 }
