@@ -12,6 +12,9 @@ type PersonID int64
 // TableID is a table's number in the store. 0 means none.
 type TableID int64
 
+// TournamentID is a tournament's number in the store. 0 means none.
+type TournamentID int64
+
 // Entry is one thing that happened at a table.
 type Entry struct {
 	Seq   int64        // 1, 2, 3 … at its table
