@@ -78,20 +78,23 @@ func Decode(kind Kind, text string) (Body, error) {
 	return body, nil
 }
 
-func decodeJSON[B Body](text string) (Body, error) {
-	var body B
-	if !strings.HasPrefix(text, "{") { // null would decode to a zero body
-		return nil, errors.New("text does not begin with {")
+func decodeJSON[B Body](text string) (Body, error) { return ParseObject[B](text) }
+
+// ParseObject parses a JSON object. It refuses unknown fields and trailing text.
+func ParseObject[T any](text string) (T, error) {
+	var object T
+	if !strings.HasPrefix(text, "{") { // null would decode to a zero object
+		return object, errors.New("text does not begin with {")
 	}
 	decoder := json.NewDecoder(strings.NewReader(text))
 	decoder.DisallowUnknownFields()
-	if err := decoder.Decode(&body); err != nil {
-		return nil, err
+	if err := decoder.Decode(&object); err != nil {
+		return object, err
 	}
 	if _, err := decoder.Token(); !errors.Is(err, io.EOF) {
-		return nil, errors.New("trailing text")
+		return object, errors.New("trailing text")
 	}
-	return body, nil
+	return object, nil
 }
 
 func decodePlayed(text string) (Body, error) {

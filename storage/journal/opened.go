@@ -28,11 +28,10 @@ type openedText struct {
 }
 
 func decodeOpened(text string) (Body, error) {
-	body, err := decodeJSON[openedText](text)
+	stored, err := ParseObject[openedText](text)
 	if err != nil {
 		return nil, err
 	}
-	stored := body.(openedText)
 	if stored.Opened.Secret, err = deal.ParseSecret(stored.Secret); err != nil {
 		return nil, fmt.Errorf("secret: %w", err)
 	}

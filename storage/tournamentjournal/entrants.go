@@ -1,0 +1,135 @@
+package tournamentjournal
+
+import (
+	"fmt"
+	"slices"
+
+	"korsar/game/tournament"
+	"korsar/storage/journal"
+)
+
+// PartnerAsked records that a person wants to enter as a fixed pair with somebody, who has to agree. It replaces what the
+// person asked before, and is forgotten when either enters.
+type PartnerAsked struct {
+	Person  journal.PersonID `json:"person"`
+	Partner journal.PersonID `json:"partner"`
+}
+
+// Kind returns KindPartnerAsked.
+func (PartnerAsked) Kind() Kind { return KindPartnerAsked }
+
+// Entered records that somebody enters: one person, or two who are a fixed pair.
+type Entered struct {
+	Entrant  tournament.Entrant `json:"entrant"`
+	People   []journal.PersonID `json:"people"`
+	Join     uint64             `json:"join"` // the interaction, which nobody picks
+	Strength int                `json:"strength,omitempty"`
+}
+
+// Kind returns KindEntered.
+func (Entered) Kind() Kind { return KindEntered }
+
+// Replaced records that somebody else plays for an entrant from now on.
+type Replaced struct {
+	Entrant tournament.Entrant `json:"entrant"`
+	Old     journal.PersonID   `json:"old"`
+	New     journal.PersonID   `json:"new"`
+}
+
+// Kind returns KindReplaced.
+func (Replaced) Kind() Kind { return KindReplaced }
+
+// PeopleOf returns who plays for an entrant now; nobody if there is no such entrant.
+func (t *Tournament) PeopleOf(e tournament.Entrant) []journal.PersonID {
+	if e < 1 || int(e) > len(t.people) {
+		return nil
+	}
+	return slices.Clone(t.people[e-1])
+}
+
+// EntrantOf returns for whom a person plays now, also if they have withdrawn; 0 if for nobody.
+func (t *Tournament) EntrantOf(p journal.PersonID) tournament.Entrant { return t.entrantOf[p] }
+
+// AskedBy returns who asked a person to be their partner, the earliest first.
+func (t *Tournament) AskedBy(partner journal.PersonID) []journal.PersonID {
+	var people []journal.PersonID
+	for _, ask := range t.asked {
+		if ask.Partner == partner {
+			people = append(people, ask.Person)
+		}
+	}
+	return people
+}
+
+func (t *Tournament) askPartner(b PartnerAsked) error {
+	switch {
+	case t.Rules().Partners != tournament.FixedPartners:
+		return tournament.Refusal{Reason: tournament.PartnersUnclear}
+	case !t.IsEntryOpen():
+		return tournament.Refusal{Reason: tournament.EntryIsClosed}
+	}
+	if err := t.checkNew(b.Person, b.Partner); err != nil {
+		return err
+	}
+	t.asked = slices.DeleteFunc(t.asked, func(before PartnerAsked) bool { return before.Person == b.Person })
+	t.asked = append(t.asked, b)
+	return nil
+}
+
+func (t *Tournament) enter(b Entered) error {
+	people := 1
+	if t.Rules().Partners == tournament.FixedPartners {
+		people = 2
+	}
+	if len(b.People) != people {
+		return fmt.Errorf("an entrant of %d people: expected %d", len(b.People), people)
+	}
+	if err := t.checkNew(b.People...); err != nil {
+		return err
+	}
+	err := t.Tournament.Apply(tournament.Entered{Entrant: b.Entrant, Join: b.Join, Strength: b.Strength})
+	if err != nil {
+		return err
+	}
+	t.people = append(t.people, slices.Clone(b.People))
+	for _, p := range b.People {
+		t.entrantOf[p] = b.Entrant
+		t.forgetAsked(p)
+	}
+	return nil
+}
+
+func (t *Tournament) replace(b Replaced) error {
+	if b.Entrant == 0 || t.entrantOf[b.Old] != b.Entrant {
+		return fmt.Errorf("person %d does not play for entrant %d", b.Old, b.Entrant)
+	}
+	if err := t.checkNew(b.New); err != nil {
+		return err
+	}
+	people := t.people[b.Entrant-1]
+	people[slices.Index(people, b.Old)] = b.New
+	delete(t.entrantOf, b.Old)
+	t.entrantOf[b.New] = b.Entrant
+	t.forgetAsked(b.New)
+	return nil
+}
+
+// checkNew returns an error unless people differ, exist and play for nobody.
+func (t *Tournament) checkNew(people ...journal.PersonID) error {
+	for i, p := range people {
+		switch {
+		case p <= 0:
+			return fmt.Errorf("person %d cannot enter", p)
+		case slices.Contains(people[:i], p):
+			return fmt.Errorf("person %d is named twice", p)
+		case t.entrantOf[p] != 0:
+			return fmt.Errorf("person %d has entered", p)
+		}
+	}
+	return nil
+}
+
+// forgetAsked removes what a person asked and was asked.
+func (t *Tournament) forgetAsked(p journal.PersonID) {
+	t.asked = slices.DeleteFunc(t.asked, func(a PartnerAsked) bool { return a.Person == p || a.Partner == p })
+}

@@ -1,0 +1,113 @@
+package tournamentjournal
+
+import (
+	"fmt"
+
+	"korsar/game/tournament"
+	"korsar/storage/journal"
+)
+
+// Apply applies the next entry to the tournament and returns the line to store. A refused entry changes nothing; the error
+// is a [tournament.Refusal] or [korsar/game.SetupRefusal] if the rules refuse it. The state is that of the stored line:
+// times are to its precision.
+func (t *Tournament) Apply(e Entry) (Line, error) {
+	l, err := e.Line()
+	if err != nil {
+		return Line{}, err
+	}
+	_, err = t.Restore(l)
+	return l, err
+}
+
+// Restore applies the next stored entry to the tournament and returns it. A refused entry changes nothing.
+func (t *Tournament) Restore(l Line) (Entry, error) {
+	e, err := l.Entry()
+	if err != nil {
+		return Entry{}, err
+	}
+	if err := t.fold(e); err != nil {
+		return Entry{}, err
+	}
+	t.Checksum = t.Checksum.Add(journal.Line(l))
+	return e, nil
+}
+
+// Replay folds restored entries, all of them or a prefix. The tournament is for reading only: it has no checksum, so
+// nothing can be committed on it.
+func Replay(entries []Entry) (*Tournament, error) {
+	t := new(Tournament)
+	for _, e := range entries {
+		if err := t.fold(e); err != nil {
+			return nil, fmt.Errorf("entry %d: %w", e.Seq, err)
+		}
+	}
+	return t, nil
+}
+
+func (t *Tournament) fold(e Entry) error {
+	if e.Seq != t.Seq+1 {
+		return fmt.Errorf("entry %d cannot follow entry %d", e.Seq, t.Seq)
+	}
+	if err := t.apply(e); err != nil {
+		return err
+	}
+	t.Seq, t.LatestAt = e.Seq, e.At
+	return nil
+}
+
+func (t *Tournament) apply(e Entry) error {
+	created, creates := e.Body.(Created)
+	switch {
+	case creates:
+		return t.create(created, e)
+	case t.Phase() == PhaseNone:
+		return tournament.Refusal{Reason: tournament.NotCreated}
+	case t.IsOver():
+		return t.applyAfterEnd(e)
+	}
+	switch b := e.Body.(type) {
+	case PartnerAsked:
+		return t.askPartner(b)
+	case Entered:
+		return t.enter(b)
+	case Replaced:
+		return t.replace(b)
+	case Started:
+		return t.start()
+	case RoundPaired:
+		return t.startRound(b)
+	case TableAnnounced:
+		return t.announceTable(b)
+	case TableOpened:
+		return t.openTable(b)
+	case RoundExtended:
+		return t.extendRound(b)
+	case Paused:
+		return t.pause(e)
+	case Resumed:
+		return t.resume(e)
+	case Posted:
+		return t.recordPost(b)
+	case SettingsChanged:
+		return t.changeSettings(b)
+	case EventScheduled:
+		return t.scheduleEvent(b)
+	case tournament.Withdrawn, tournament.Returned, tournament.Settled, tournament.NoShow, tournament.Voided,
+		tournament.Extended, tournament.LaidUp, tournament.Woken, tournament.Finished, tournament.Cancelled:
+		return t.Tournament.Apply(b)
+	default:
+		return fmt.Errorf("%T cannot happen in phase %q", b, t.Phase())
+	}
+}
+
+// applyAfterEnd applies what can happen once the tournament is over: it is shown, and its winners get their role.
+func (t *Tournament) applyAfterEnd(e Entry) error {
+	switch b := e.Body.(type) {
+	case Posted:
+		return t.recordPost(b)
+	case RoleGiven:
+		return t.giveRole(b)
+	default:
+		return tournament.Refusal{Reason: tournament.TournamentIsOver}
+	}
+}

@@ -1,0 +1,70 @@
+package tournamentjournal
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"korsar/storage/journal"
+	"korsar/storage/snowflake"
+)
+
+// Posted records the message that shows the tournament in its channel. A later one replaces it.
+type Posted struct {
+	Message snowflake.ID `json:"message"`
+}
+
+// Kind returns KindPosted.
+func (Posted) Kind() Kind { return KindPosted }
+
+// EventScheduled records the guild's event for the start. A later one replaces it.
+type EventScheduled struct {
+	Event snowflake.ID `json:"event"`
+}
+
+// Kind returns KindEventScheduled.
+func (EventScheduled) Kind() Kind { return KindEventScheduled }
+
+// RoleGiven records that a winner has got the role.
+type RoleGiven struct {
+	Person journal.PersonID `json:"person"`
+}
+
+// Kind returns KindRoleGiven.
+func (RoleGiven) Kind() Kind { return KindRoleGiven }
+
+// Post returns the message that shows the tournament; 0 for none yet.
+func (t *Tournament) Post() snowflake.ID { return t.post }
+
+// Event returns the guild's event for the start; 0 for none.
+func (t *Tournament) Event() snowflake.ID { return t.event }
+
+// RolesGiven returns who has got the role of the winner.
+func (t *Tournament) RolesGiven() []journal.PersonID { return slices.Clone(t.rolesGiven) }
+
+func (t *Tournament) recordPost(b Posted) error {
+	if b.Message == 0 {
+		return errors.New("no message shows the tournament")
+	}
+	t.post = b.Message
+	return nil
+}
+
+func (t *Tournament) scheduleEvent(b EventScheduled) error {
+	if b.Event == 0 {
+		return errors.New("no event is scheduled")
+	}
+	t.event = b.Event
+	return nil
+}
+
+func (t *Tournament) giveRole(b RoleGiven) error {
+	switch {
+	case t.Phase() != PhaseFinished:
+		return fmt.Errorf("a winner of a tournament in phase %q", t.Phase())
+	case b.Person <= 0 || slices.Contains(t.rolesGiven, b.Person):
+		return fmt.Errorf("person %d cannot get the role", b.Person)
+	}
+	t.rolesGiven = append(t.rolesGiven, b.Person)
+	return nil
+}

@@ -1,0 +1,99 @@
+package tournamentjournal
+
+import (
+	"errors"
+	"fmt"
+	"time"
+
+	"korsar/game/deal"
+	"korsar/game/tournament"
+	"korsar/storage/journal"
+)
+
+// Started records that the first round is to be paired as soon as enough have entered: the order of the host, or of the
+// time that the settings name.
+type Started struct{}
+
+// Kind returns KindStarted.
+func (Started) Kind() Kind { return KindStarted }
+
+// RoundPaired records who plays whom in the next round, its deadlines and the secret of the one after it, to which the
+// event commits.
+type RoundPaired struct {
+	tournament.RoundPaired
+	NextSecret deal.Secret `json:"-"`
+	JoinBy     time.Time   `json:"joinBy,omitzero"`   // who has not joined their table by then is a no-show; zero for never
+	Deadline   time.Time   `json:"deadline,omitzero"` // from then on nobody has time for a turn; zero for never
+}
+
+// roundPairedText is RoundPaired as it is stored, with the secret as 64 hexadecimal digits.
+type roundPairedText struct {
+	RoundPaired
+	NextSecret string `json:"nextSecret"`
+}
+
+func decodeRoundPaired(text string) (Body, error) {
+	stored, err := journal.ParseObject[roundPairedText](text)
+	if err != nil {
+		return nil, err
+	}
+	if stored.RoundPaired.NextSecret, err = deal.ParseSecret(stored.NextSecret); err != nil {
+		return nil, fmt.Errorf("secret of the next round: %w", err)
+	}
+	return stored.RoundPaired, nil
+}
+
+// RoundExtended records a later deadline for the latest round.
+type RoundExtended struct {
+	Round    int       `json:"round"`
+	Deadline time.Time `json:"deadline"`
+}
+
+// Kind returns KindRoundExtended.
+func (RoundExtended) Kind() Kind { return KindRoundExtended }
+
+// JoinBy returns when those who have not joined their tables of the latest round are no-shows; zero for never.
+func (t *Tournament) JoinBy() time.Time { return t.joinBy }
+
+// Deadline returns from when on nobody has time for a turn in the latest round; zero for never. A table can have a later
+// one of its own.
+func (t *Tournament) Deadline() time.Time { return t.deadline }
+
+// Secret returns the secret that comes next, with a round or with the end. Nothing may show it before.
+func (t *Tournament) Secret() deal.Secret { return t.secret }
+
+func (t *Tournament) start() error {
+	if t.Started {
+		return errors.New("the tournament has started")
+	}
+	t.Started = true
+	return nil
+}
+
+func (t *Tournament) startRound(b RoundPaired) error {
+	switch {
+	case !t.Started:
+		return errors.New("a round before the tournament has started")
+	case t.Paused:
+		return errors.New("a round while the tournament is paused")
+	case b.Next != deal.Commitment(b.NextSecret):
+		return tournament.Refusal{Reason: tournament.InvalidCommitment, Round: b.Round}
+	}
+	if err := t.Tournament.Apply(b.RoundPaired); err != nil {
+		return err
+	}
+	t.venues = append(t.venues, make([]Venue, len(b.Tables)))
+	t.secret, t.joinBy, t.deadline = b.NextSecret, b.JoinBy, b.Deadline
+	return nil
+}
+
+func (t *Tournament) extendRound(b RoundExtended) error {
+	switch {
+	case b.Round == 0 || b.Round != len(t.Rounds()):
+		return tournament.Refusal{Reason: tournament.RoundIsOver, Round: b.Round}
+	case !b.Deadline.After(t.deadline):
+		return fmt.Errorf("the deadline %v is not later than %v", b.Deadline, t.deadline)
+	}
+	t.deadline = b.Deadline
+	return nil
+}

@@ -1,0 +1,75 @@
+package tournamentjournal
+
+import (
+	"time"
+
+	"korsar/game/deal"
+	"korsar/game/tournament"
+	"korsar/storage/journal"
+	"korsar/storage/snowflake"
+)
+
+// Tournament is the state of a tournament after its journal: that of its events, with who the entrants are, and where and
+// until when they play. It contains the secret of the next round, so people must only be shown parts of it.
+type Tournament struct {
+	tournament.Tournament
+
+	Seq      int64            // number of the latest entry
+	Checksum journal.Checksum // of the journal up to Seq; 0 after Replay
+	OpenedAt time.Time
+	LatestAt time.Time
+	Created  Created  // how it was created
+	Settings Settings // the present ones
+	Started  bool     // the first round was ordered
+	Paused   bool
+
+	people    [][]journal.PersonID // by entrant, from 1
+	entrantOf map[journal.PersonID]tournament.Entrant
+	asked     []PartnerAsked
+
+	secret   deal.Secret // that comes next
+	venues   [][]Venue   // by round and table
+	joinBy   time.Time
+	deadline time.Time
+	pausedAt time.Time
+
+	post       snowflake.ID
+	event      snowflake.ID
+	rolesGiven []journal.PersonID
+}
+
+// Phase is the stage of a tournament. Its values are stored.
+type Phase string
+
+// The phases.
+const (
+	PhaseNone      Phase = ""          // not created
+	PhaseEntry     Phase = "entry"     // people enter
+	PhaseRunning   Phase = "running"   // rounds are paired and played, or wait for entrants
+	PhasePaused    Phase = "paused"    // somebody has to resume it
+	PhaseFinished  Phase = "finished"  // there is a winner
+	PhaseCancelled Phase = "cancelled" // it was called off
+)
+
+// Phases lists the phases that a tournament is stored in.
+var Phases = []Phase{PhaseEntry, PhaseRunning, PhasePaused, PhaseFinished, PhaseCancelled}
+
+// IsOver reports whether no game of the tournament is to be played any more.
+func (p Phase) IsOver() bool { return p == PhaseFinished || p == PhaseCancelled }
+
+// Phase returns the tournament's stage.
+func (t *Tournament) Phase() Phase {
+	switch {
+	case t.Seq == 0:
+		return PhaseNone
+	case t.FinalSecret() != "":
+		return PhaseFinished
+	case t.IsOver():
+		return PhaseCancelled
+	case t.Paused:
+		return PhasePaused
+	case t.Started:
+		return PhaseRunning
+	}
+	return PhaseEntry
+}

@@ -1,0 +1,76 @@
+package tournamentjournal
+
+import (
+	"fmt"
+
+	"korsar/game/tournament"
+	"korsar/storage/journal"
+	"korsar/storage/snowflake"
+)
+
+// TableAnnounced records the message about a table in the tournament's channel. The thread that is made from it has the
+// message's id.
+type TableAnnounced struct {
+	Round   int          `json:"round"`
+	Table   int          `json:"table"`
+	Message snowflake.ID `json:"message"`
+}
+
+// Kind returns KindTableAnnounced.
+func (TableAnnounced) Kind() Kind { return KindTableAnnounced }
+
+// TableOpened records where the game of a table is played. A later one, of a game that is played again, replaces it.
+type TableOpened struct {
+	Round int             `json:"round"`
+	Table int             `json:"table"`
+	ID    journal.TableID `json:"id"`
+}
+
+// Kind returns KindTableOpened.
+func (TableOpened) Kind() Kind { return KindTableOpened }
+
+// Venue is where a table of a round is played.
+type Venue struct {
+	Message snowflake.ID    // that announces it; 0 for none yet
+	ID      journal.TableID // of its game; 0 for none yet
+}
+
+// TableAt returns where a table is played, by its round and its number there, which count from 1; the zero value if there
+// is no such table.
+func (t *Tournament) TableAt(round, table int) Venue {
+	if venue, err := t.venue(round, table); err == nil {
+		return *venue
+	}
+	return Venue{}
+}
+
+func (t *Tournament) announceTable(b TableAnnounced) error {
+	venue, err := t.venue(b.Round, b.Table)
+	switch {
+	case err != nil:
+		return err
+	case b.Message == 0:
+		return fmt.Errorf("no message announces table %d of round %d", b.Table, b.Round)
+	}
+	venue.Message = b.Message
+	return nil
+}
+
+func (t *Tournament) openTable(b TableOpened) error {
+	venue, err := t.venue(b.Round, b.Table)
+	switch {
+	case err != nil:
+		return err
+	case b.ID <= 0:
+		return fmt.Errorf("table %d of round %d cannot be played at table %d of the store", b.Table, b.Round, b.ID)
+	}
+	venue.ID = b.ID
+	return nil
+}
+
+func (t *Tournament) venue(round, table int) (*Venue, error) {
+	if round < 1 || round > len(t.venues) || table < 1 || table > len(t.venues[round-1]) {
+		return nil, tournament.Refusal{Reason: tournament.UnknownTable, Round: round, Table: table}
+	}
+	return &t.venues[round-1][table-1], nil
+}
