@@ -17,4 +17,6 @@ type Commit struct {
 	Deadlines []Deadline         // set, or removed by a zero time
 	Board     *Board             // where the board is now; nil if unchanged
 	Result    *Result            // of the game that has just finished
+
+	Tournament journal.TournamentID // the tournament that has to look at the table; it is due at once; 0 for none
 }

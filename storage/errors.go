@@ -35,19 +35,28 @@ func UnlessNotFound(err error) error {
 	return err
 }
 
-// CorruptError is returned when a table cannot be read, or its journal is not the one that was committed.
+// CorruptError is returned when a table or a tournament cannot be read, or its journal is not the one that was committed.
 type CorruptError struct {
-	Table journal.TableID
-	Seq   int64 // the damaged entry, as far as it can be located; 0 if the damage is elsewhere
-	Err   error
+	Table      journal.TableID      // 0 if it is a tournament
+	Tournament journal.TournamentID // 0 if it is a table
+	Seq        int64                // the damaged entry, as far as it can be located; 0 if the damage is elsewhere
+	Err        error
 }
 
-// Error names the table and the entry.
+// Error names what is damaged and the entry.
 func (e *CorruptError) Error() string {
 	if e.Seq == 0 {
-		return fmt.Sprintf("table %d is damaged: %v", e.Table, e.Err)
+		return fmt.Sprintf("%s is damaged: %v", e.Subject(), e.Err)
 	}
-	return fmt.Sprintf("the journal of table %d is damaged at entry %d: %v", e.Table, e.Seq, e.Err)
+	return fmt.Sprintf("the journal of %s is damaged at entry %d: %v", e.Subject(), e.Seq, e.Err)
+}
+
+// Subject returns what is damaged.
+func (e *CorruptError) Subject() string {
+	if e.Tournament != 0 {
+		return fmt.Sprintf("tournament %d", e.Tournament)
+	}
+	return fmt.Sprintf("table %d", e.Table)
 }
 
 // Unwrap returns the cause.

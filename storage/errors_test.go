@@ -8,16 +8,20 @@ import (
 	"korsar/storage"
 )
 
-func TestCorruptErrorNamesTableAndEntry(t *testing.T) {
+func TestCorruptErrorNamesSubjectAndEntry(t *testing.T) {
 	cause := errors.New("seat 2 is taken")
-	err := error(&storage.CorruptError{Table: 12, Seq: 34, Err: cause})
-	for _, part := range []string{"table 12", "entry 34", cause.Error()} {
-		if !strings.Contains(err.Error(), part) {
-			t.Errorf("%q does not name %s", err, part)
+	for subject, err := range map[string]error{
+		"table 12":     &storage.CorruptError{Table: 12, Seq: 34, Err: cause},
+		"tournament 5": &storage.CorruptError{Tournament: 5, Seq: 34, Err: cause},
+	} {
+		for _, part := range []string{subject, "entry 34", cause.Error()} {
+			if !strings.Contains(err.Error(), part) {
+				t.Errorf("%q does not name %s", err, part)
+			}
 		}
-	}
-	if !errors.Is(err, cause) {
-		t.Error("the cause is lost")
+		if !errors.Is(err, cause) {
+			t.Error("the cause is lost")
+		}
 	}
 }
 
