@@ -1,0 +1,152 @@
+package tournamentjournal_test
+
+import (
+	"maps"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"korsar/game"
+	"korsar/game/deal"
+	"korsar/game/tournament"
+	"korsar/storage/journal"
+	"korsar/storage/tournamentjournal"
+)
+
+// secret is the bytes 0 to 31, as in the description of the fair deal.
+var secret = func() (s deal.Secret) {
+	for i := range s {
+		s[i] = byte(i)
+	}
+	return s
+}()
+
+const secretText = `"000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f"`
+
+var noon = time.Date(2026, 11, 22, 12, 0, 0, 0, time.UTC)
+
+// stored lists every kind of entry as databases hold it. Lines may be added; none may change.
+var stored = []struct {
+	body tournamentjournal.Body
+	text string
+}{
+	{tournamentjournal.Created{Guild: 7, Channel: 20, Host: 1, Name: "Cup", Secret: secret,
+		Rules: tournament.Rules{Format: tournament.Swiss, Mode: game.FreeForAll, Seats: 4, Rounds: 5, TieBreaks: []tournament.Criterion{tournament.ByGold}},
+		Settings: tournamentjournal.Settings{Edition: "tilsit-2005", Language: "fr", Hours: 24, JoinHours: 48, RoundHours: 120,
+			Starts: noon, Role: 77, Event: true, Booty: journal.ClosedBooty}},
+		`{"guild":7,"channel":20,"host":1,"name":"Cup",` +
+			`"rules":{"format":"swiss","mode":"free-for-all","seats":4,"rounds":5,"tieBreaks":["gold"]},` +
+			`"settings":{"edition":"tilsit-2005","language":"fr","hours":24,"joinHours":48,"roundHours":120,` +
+			`"starts":"2026-11-22T12:00:00Z","role":77,"event":true,"booty":"closed"},"secret":` + secretText + `}`},
+	{tournamentjournal.PartnerAsked{Person: 3, Partner: 4}, `{"person":3,"partner":4}`},
+	{tournamentjournal.Entered{Entrant: 2, People: []journal.PersonID{3, 4}, Join: 9_223_372_036_854_775_807, Strength: 1500},
+		`{"entrant":2,"people":[3,4],"join":9223372036854775807,"strength":1500}`},
+	{tournamentjournal.Entered{Entrant: 1, People: []journal.PersonID{3}, Join: 5}, `{"entrant":1,"people":[3],"join":5}`},
+	{tournamentjournal.Replaced{Entrant: 2, Old: 4, New: 5}, `{"entrant":2,"old":4,"new":5}`},
+	{tournamentjournal.Started{}, `{}`},
+	{tournamentjournal.RoundPaired{RoundPaired: tournament.RoundPaired{Round: 1, Secret: "aa", Next: "bb",
+		Order:  [][]tournament.Entrant{{1, 2}},
+		Tables: []tournament.Pairing{{Division: 1, Sides: []tournament.Side{{1}, {2}}}}},
+		NextSecret: secret, JoinBy: noon, Deadline: noon.Add(time.Hour)},
+		`{"round":1,"secret":"aa","next":"bb","order":[[1,2]],"tables":[{"division":1,"sides":[[1],[2]]}],` +
+			`"joinBy":"2026-11-22T12:00:00Z","deadline":"2026-11-22T13:00:00Z","nextSecret":` + secretText + `}`},
+	{tournamentjournal.RoundPaired{RoundPaired: tournament.RoundPaired{Round: 2, Secret: "aa", Next: "bb",
+		Tables: []tournament.Pairing{{Sides: []tournament.Side{{1}, {2}}}}}, NextSecret: secret},
+		`{"round":2,"secret":"aa","next":"bb","tables":[{"sides":[[1],[2]]}],"nextSecret":` + secretText + `}`},
+	{tournamentjournal.TableAnnounced{Round: 1, Table: 2, Message: 900}, `{"round":1,"table":2,"message":900}`},
+	{tournamentjournal.TableOpened{Round: 1, Table: 2, ID: 12}, `{"round":1,"table":2,"id":12}`},
+	{tournamentjournal.RoundExtended{Round: 1, Deadline: noon}, `{"round":1,"deadline":"2026-11-22T12:00:00Z"}`},
+	{tournamentjournal.Paused{}, `{}`},
+	{tournamentjournal.Resumed{}, `{}`},
+	{tournamentjournal.Posted{Message: 901}, `{"message":901}`},
+	{tournamentjournal.SettingsChanged{Settings: tournamentjournal.Settings{Edition: "korsar-2019", Language: "en", Booty: journal.OpenBooty}},
+		`{"settings":{"edition":"korsar-2019","language":"en","booty":"open"}}`},
+	{tournamentjournal.EventScheduled{Event: 902}, `{"event":902}`},
+	{tournamentjournal.RoleGiven{Person: 3}, `{"person":3}`},
+
+	{tournament.Withdrawn{Entrant: 2}, `{"entrant":2}`},
+	{tournament.Returned{Entrant: 2}, `{"entrant":2}`},
+	{tournament.Settled{Round: 1, Table: 2, Gold: []int{12, 0}}, `{"round":1,"table":2,"gold":[12,0]}`},
+	{tournament.NoShow{Round: 1, Table: 2, Absent: []tournament.Entrant{3}}, `{"round":1,"table":2,"absent":[3]}`},
+	{tournament.Voided{Round: 1, Table: 2}, `{"round":1,"table":2}`},
+	{tournament.Extended{Round: 1, Table: 2, Until: noon}, `{"round":1,"table":2,"until":"2026-11-22T12:00:00Z"}`},
+	{tournament.LaidUp{Round: 1, Table: 2}, `{"round":1,"table":2}`},
+	{tournament.Woken{Round: 1, Table: 2}, `{"round":1,"table":2}`},
+	{tournament.Finished{Secret: "aa"}, `{"secret":"aa"}`},
+	{tournament.Cancelled{}, `{}`},
+}
+
+// kinds are the stored names. Some may be added; none may change.
+var kinds = []string{"announced", "cancelled", "created", "entered", "event-scheduled", "extended", "finished", "laid-up", "no-show", "opened",
+	"partner-asked", "paused", "posted", "replaced", "resumed", "returned", "role-given", "round-extended", "round-paired",
+	"settings", "settled", "started", "voided", "withdrawn", "woken"}
+
+func TestStoredTextsDoNotChange(t *testing.T) {
+	found := map[string]bool{}
+	for _, line := range stored {
+		found[line.body.Kind()] = true
+		text, err := tournamentjournal.Encode(line.body)
+		if err != nil || text != line.text {
+			t.Errorf("%+v is written as\n%s (%v), but is stored as\n%s", line.body, text, err, line.text)
+		}
+		body, err := tournamentjournal.Decode(line.body.Kind(), line.text)
+		if err != nil || !reflect.DeepEqual(body, line.body) {
+			t.Errorf("%s is read as %+v (%v), but was stored for %+v", line.text, body, err, line.body)
+		}
+	}
+	if got := slices.Sorted(maps.Keys(found)); !slices.Equal(got, kinds) {
+		t.Errorf("the texts are of the kinds %v, want %v", got, kinds)
+	}
+}
+
+func TestDecodeRefusesInvalidText(t *testing.T) {
+	for name, bad := range map[string]struct{ kind, text string }{
+		"an unknown kind":          {"sang", `{}`},
+		"no kind":                  {"", `{}`},
+		"an unknown field":         {"started", `{"x":1}`},
+		"an unknown field below":   {"settings", `{"settings":{"x":1}}`},
+		"text after the end":       {"started", `{} {}`},
+		"a brace after the end":    {"started", `{}}`},
+		"nothing":                  {"started", ``},
+		"null":                     {"started", `null`},
+		"a list":                   {"started", `[]`},
+		"no secret":                {"created", `{"guild":7}`},
+		"half a secret":            {"created", `{"guild":7,"secret":"00"}`},
+		"a secret in capitals":     {"created", `{"secret":"` + strings.Repeat("AA", 32) + `"}`},
+		"a round without its next": {"round-paired", `{"round":1,"secret":"aa","next":"bb","tables":[]}`},
+		"a deadline that is none":  {"round-extended", `{"round":1,"deadline":"tomorrow"}`},
+		"an unknown mode":          {"created", `{"rules":{"mode":"chess"},"secret":` + secretText + `}`},
+	} {
+		if body, err := tournamentjournal.Decode(bad.kind, bad.text); err == nil {
+			t.Errorf("%s was read as %+v", name, body)
+		}
+	}
+	if text, err := tournamentjournal.Encode(nil); err == nil {
+		t.Errorf("no body at all was written as %q", text)
+	}
+}
+
+// FuzzDecode checks that decoding any text ends in a body or an error, and that a decoded body survives encoding.
+func FuzzDecode(f *testing.F) {
+	for _, line := range stored {
+		f.Add(line.body.Kind(), line.text)
+	}
+	f.Fuzz(func(t *testing.T, kind, text string) {
+		body, err := tournamentjournal.Decode(kind, text)
+		if err != nil {
+			return
+		}
+		if body.Kind() != kind {
+			t.Fatalf("kind %q is read as %q", kind, body.Kind())
+		}
+		written, err := tournamentjournal.Encode(body)
+		if err != nil {
+			t.Fatalf("%+v was read but cannot be written: %v", body, err)
+		}
+		if _, err := tournamentjournal.Decode(kind, written); err != nil && kind != tournamentjournal.KindCreated { // zero is no mode
+			t.Fatalf("%+v is written as %s, which cannot be read: %v", body, written, err)
+		}
+	})
+}
