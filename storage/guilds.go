@@ -15,12 +15,13 @@ type Guilds interface {
 	// SetGuildSettings stores a guild's settings.
 	SetGuildSettings(ctx context.Context, guild snowflake.ID, settings GuildSettings) error
 
-	// GuildsWithTables returns the guilds that have a table, finished or not.
-	GuildsWithTables(ctx context.Context) ([]snowflake.ID, error)
-	// ScheduledForDeletion returns the guilds whose tables have a DueDeletion deadline.
+	// KnownGuilds returns the guilds that have a table or a tournament, finished or not.
+	KnownGuilds(ctx context.Context) ([]snowflake.ID, error)
+	// ScheduledForDeletion returns the guilds whose tables or tournaments are to be deleted.
 	ScheduledForDeletion(ctx context.Context) ([]snowflake.ID, error)
 	// ScheduleDeletion sets DueDeletion for every table of a guild that does not have it yet, or removes it if at is
-	// the zero time.
+	// the zero time. Tournaments are due for their deletion at the same time ([DueTournament.Gone]), and go with the last
+	// table at the latest.
 	ScheduleDeletion(ctx context.Context, guild snowflake.ID, at time.Time) error
 }
 

@@ -26,8 +26,9 @@ type People interface {
 	// SetPreferences stores a person's preferences. Errors: ErrNotFound.
 	SetPreferences(ctx context.Context, p journal.PersonID, preferences UserPreferences) error
 
-	// Forget removes everything stored about a person, their puzzle answers among it, except that their moves stay, credited to nobody, and each
-	// binding keeps their user id until its game is over. Errors: ErrNotFound.
+	// Forget removes everything stored about a person, their puzzle answers and tournaments among it, except that their
+	// moves and entries stay, credited to nobody, and each binding keeps their user id until its game is over. Errors:
+	// ErrNotFound.
 	Forget(ctx context.Context, p journal.PersonID) error
 	// BindingsOf counts the running games that bind a user.
 	BindingsOf(ctx context.Context, user snowflake.ID) (Bindings, error)

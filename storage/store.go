@@ -22,6 +22,7 @@ type Store interface {
 	Results
 	Ladders
 	Puzzles
+	Tournaments
 	Sessions
 
 	// Close waits for pending commits and closes the store.

@@ -20,7 +20,7 @@ type Tables interface {
 	// Load reads a table's whole journal and its board. Errors: ErrNotFound, *CorruptError.
 	Load(ctx context.Context, id journal.TableID) (LoadedTable, error)
 	// Delete removes a table with everything that belongs to it. With a guild's last table it also removes the guild's
-	// settings. Errors: ErrNotFound.
+	// settings and tournaments. Errors: ErrNotFound.
 	Delete(ctx context.Context, id journal.TableID) error
 }
 

@@ -42,9 +42,9 @@ func (r *Registry) CancelDeletion(ctx context.Context, guild snowflake.ID) error
 }
 
 // SyncGuilds makes up for guilds that removed or added the bot while it was away: it compares the guilds that the bot
-// is in with those that have tables. The function mine reports whether this process serves a guild.
+// is in with those that the store knows. The function mine reports whether this process serves a guild.
 func (r *Registry) SyncGuilds(ctx context.Context, in []snowflake.ID, mine func(snowflake.ID) bool) error {
-	known, err := r.store.Guilds.GuildsWithTables(ctx)
+	known, err := r.store.Guilds.KnownGuilds(ctx)
 	if err != nil {
 		return err
 	}

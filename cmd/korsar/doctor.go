@@ -108,7 +108,7 @@ func (p *process) checkPostgres(ctx context.Context, of database, report func(di
 	case err != nil:
 		report(discord.Finding{Subject: "database", Text: err.Error()})
 	case e.damaged > 0:
-		report(damagedTables(e.damaged, r.Tables, of.String()))
+		report(damagedTables(e.damaged, r.Tables+r.Tournaments, of.String()))
 	case r.Schema == 0:
 		report(discord.Finding{Subject: "database", OK: true, Text: fmt.Sprintf("%s is filled at the first start", of)})
 	default:
@@ -139,19 +139,20 @@ func (p *process) examination(report func(discord.Finding)) *examination {
 	return &examination{progress: lazyBar{process: p, doing: "checking every game"}, report: report}
 }
 
-// inspector returns what is told of the tables.
+// inspector returns what is told of tables and tournaments.
 func (e *examination) inspector() storage.Inspector {
 	return storage.Inspector{Progress: e.progress.set, Damaged: func(err *storage.CorruptError) {
 		e.damaged++
 		e.progress.clear()
-		e.report(discord.Finding{Subject: fmt.Sprintf("table %d", err.Table), Text: err.Error()})
+		e.report(discord.Finding{Subject: err.Subject(), Text: err.Error()})
 	}}
 }
 
-// damagedTables returns the finding for a database with damaged tables.
-func damagedTables(damaged, tables int, in string) discord.Finding {
+// damagedTables returns the finding for a database with damaged tables or tournaments.
+func damagedTables(damaged, all int, in string) discord.Finding {
 	return discord.Finding{Subject: "database", Text: fmt.Sprintf(
-		"%d of %d tables in %s are damaged and cannot be played: restore a backup, or continue without them", damaged, tables, in)}
+		"%d of %d tables and tournaments in %s are damaged and cannot be played: restore a backup, or continue without them",
+		damaged, all, in)}
 }
 
 // upgradeNotice returns what to know about a schema that the next start upgrades; "" for the newest.
@@ -193,7 +194,7 @@ func (p *process) checkTables(ctx context.Context, path string, report func(disc
 	case err != nil:
 		report(discord.Finding{Subject: "database", Text: err.Error()})
 	case e.damaged > 0:
-		report(damagedTables(e.damaged, r.Tables, path))
+		report(damagedTables(e.damaged, r.Tables+r.Tournaments, path))
 	default:
 		report(discord.Finding{Subject: "database", OK: true, Text: fmt.Sprintf(
 			"%s is intact: %d tables, %d MB, schema %d, journal mode %s%s", path, r.Tables, r.Bytes>>20, r.Schema, r.Journal,

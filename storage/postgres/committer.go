@@ -51,9 +51,23 @@ const selectTransaction = `SELECT pg_current_xact_id()::text`
 // committer commits changes, each batch on a connection of the pool.
 type committer struct{ *database }
 
-// Commit implements sqlstore.Committer. Changes that have to wait for their statements are made in another transaction
-// than those that need not. If one of them is refused, each is tried alone: refusals are rare.
+// Commit implements sqlstore.Committer. A change that is to be alone is: it may lock a tournament after a table, so no
+// other table may be locked after it, or two transactions could wait for each other.
 func (c *committer) Commit(changes []*sqlstore.Queued) {
+	var together []*sqlstore.Queued
+	for _, one := range changes {
+		if one.Alone {
+			c.commit([]*sqlstore.Queued{one})
+		} else {
+			together = append(together, one)
+		}
+	}
+	c.commit(together)
+}
+
+// commit makes changes together. Those that have to wait for their statements are made in another transaction than those
+// that need not. If one of them is refused, each is tried alone: refusals are rare.
+func (c *committer) commit(changes []*sqlstore.Queued) {
 	slices.SortStableFunc(changes, func(a, b *sqlstore.Queued) int { return cmp.Compare(a.Table, b.Table) })
 	rest := c.pipeline(changes)
 	if len(rest) > 1 {

@@ -19,6 +19,9 @@ import (
 // minVersion is the oldest version of the server that the tests have met, as server_version_num.
 const minVersion = 150000
 
+// withTournaments is the first schema that has tournaments.
+const withTournaments = 5
+
 // maxClockDifference is how far the clocks of two machines that ask the same time server are apart at most.
 const maxClockDifference = 2 * time.Second
 
@@ -30,12 +33,13 @@ type Report struct {
 	Schema, Newest int64         // the database's, 0 before the first start, and the newest that this program knows
 	Bytes          int64         // with indexes
 	Tables         int           // with finished and unfinished games
+	Tournaments    int           // running and over
 	Ahead          time.Duration // the server's clock compared with this machine's
 	Faults         []string      // what the operator should do
 }
 
-// Examine checks a database without changing it: the settings of its server, and each table, which is loaded. The
-// inspector is called with the damaged ones.
+// Examine checks a database without changing it: the settings of its server, and each table and tournament,
+// which are loaded. The inspector is called with the damaged ones.
 func Examine(ctx context.Context, url string, i storage.Inspector) (r Report, err error) {
 	if err := r.examine(ctx, url, i); err != nil {
 		return r, fmt.Errorf("examine the PostgreSQL database: %w", explain(err))
@@ -141,7 +145,7 @@ func (r *Report) readSchema(ctx context.Context, tx pgx.Tx) error {
 	return err
 }
 
-// readTables loads every table.
+// readTables loads every table and every tournament.
 func (r *Report) readTables(ctx context.Context, pool *pgxpool.Pool, i storage.Inspector) (err error) {
 	db := stdlib.OpenDBFromPool(pool)
 	defer func() { err = errors.Join(err, db.Close()) }()
@@ -157,6 +161,11 @@ func (r *Report) readTables(ctx context.Context, pool *pgxpool.Pool, i storage.I
 	})
 	if err != nil {
 		return err
+	}
+	if r.Schema >= withTournaments {
+		if r.Tournaments, err = sqlstore.ExamineTournaments(ctx, db, product{}, i); err != nil {
+			return err
+		}
 	}
 	return view.TellOrphans(ctx, i)
 }

@@ -10,6 +10,8 @@ import (
 	"korsar/game"
 	"korsar/storage"
 	"korsar/storage/journal"
+	"korsar/storage/storagetest"
+	"korsar/storage/tournamentjournal"
 )
 
 // describe returns everything that a database answers, as text.
@@ -60,7 +62,38 @@ func describe(t *testing.T, path string) string {
 	for _, a := range answers {
 		fmt.Fprintf(&b, "puzzle answer %+v\n", a)
 	}
+	describeTournaments(t, &b, s)
 	return b.String()
+}
+
+func describeTournaments(t *testing.T, b *strings.Builder, s *Store) {
+	all, err := s.TournamentsAt(t.Context(), 7, 10)
+	must(t, err)
+	for _, summary := range all {
+		fmt.Fprintf(b, "\ntournament %+v\n", summary)
+		loaded, err := s.LoadTournament(t.Context(), summary.ID)
+		must(t, err)
+		for _, e := range loaded.Entries {
+			body, err := tournamentjournal.Encode(e.Body)
+			must(t, err)
+			fmt.Fprintf(b, "  %d %s %s %d %d %s\n", e.Seq, e.At.Format(time.RFC3339Nano), e.Body.Kind(), e.By, e.Cause, body)
+		}
+		b.WriteString(storagetest.TournamentText(loaded.Tournament))
+		for p := journal.PersonID(1); p <= 4; p++ {
+			parts, err := s.TournamentsOf(t.Context(), p, 10)
+			must(t, err)
+			for _, part := range parts {
+				if part.ID == summary.ID {
+					fmt.Fprintf(b, "person %d is entrant %d, place %d\n", p, part.Entrant, part.Place)
+				}
+			}
+		}
+	}
+	due, err := s.DueTournaments(t.Context(), storage.AllGuilds, time.UnixMilli(4_000_000_000_000), 10)
+	must(t, err)
+	for _, d := range due {
+		fmt.Fprintf(b, "due tournament %+v\n", d)
+	}
 }
 
 func describeGateway(t *testing.T, b *strings.Builder, s *Store) {

@@ -14,17 +14,22 @@ import (
 	"korsar/storage/sqlstore"
 )
 
+// withTournaments is the first schema that has tournaments.
+const withTournaments = 11
+
 // Report describes a database file, which need not be open elsewhere.
 type Report struct {
 	Schema, Newest int64  // the file's, and the newest that this program knows
 	Journal        string // the journal mode: wal once the bot has used the file
 	Bytes          int64  // including its log
 	Tables         int    // with finished and unfinished games
+	Tournaments    int    // running and over
 }
 
-// Examine checks a database completely without changing it: SQLite checks every page and index, then each table is
-// loaded, and the inspector is called with the damaged ones. If the file is damaged, or belongs to another program or a
-// newer version, Examine returns an error that says what to do; of a damaged file it still checks the readable tables.
+// Examine checks a database completely without changing it: SQLite checks every page and index, then each table and each
+// tournament is loaded, and the inspector is called with the damaged ones. If the file is damaged, or belongs to another
+// program or a newer version, Examine returns an error that says what to do; of a damaged file it still checks what is
+// readable.
 func Examine(ctx context.Context, path string, i storage.Inspector) (r Report, err error) {
 	if err := r.examine(ctx, path, i); err != nil {
 		return r, fmt.Errorf("examine database %s: %w", path, explain(err))
@@ -78,6 +83,11 @@ func (r *Report) read(ctx context.Context, path string, wait time.Duration, i st
 	})
 	if err != nil {
 		return err
+	}
+	if r.Schema >= withTournaments {
+		if r.Tournaments, err = sqlstore.ExamineTournaments(ctx, db, product{}, i); err != nil {
+			return err
+		}
 	}
 	return view.TellOrphans(ctx, i)
 }

@@ -17,20 +17,22 @@ var mayScan = map[string]string{
 	"SELECT DISTINCT table_id FROM entries":                  "an examination reads everything",
 	"SELECT count(*) FROM tables":                            "likewise",
 	"SELECT id, guild, season, games, stale FROM ladders":    "few ladders are stale",
-	"SELECT DISTINCT t.guild FROM deadlines":                 "few tables are scheduled for deletion",
+	"SELECT t.guild FROM deadlines":                          "few tables and tournaments are scheduled for deletion",
 	"WITH RECURSIVE g (guild)":                               "g is a list of its own",
 	"SELECT 1/*, pg_advisory_xact_lock":                      "it reads nothing",
 }
 
 // maySort has the beginnings of statements that sort few rows: of one person, one table or one page.
 var maySort = map[string]string{
-	"SELECT a.person, CAST(sum(a.stars)":     "the answers of one guild to the puzzles of a week",
-	"SELECT t.id, t.phase":                   "the tables of one person",
-	"SELECT id, phase, guild":                "the tables of one guild",
-	"SELECT table_id, kind, key, seq":        "the messages of one table",
-	"SELECT DISTINCT t.guild FROM deadlines": "few guilds",
-	"SELECT r.number":                        "the results of one person",
-	"SELECT s.person":                        "one page of a ladder",
+	"SELECT a.person, CAST(sum(a.stars)": "the answers of one guild to the puzzles of a week",
+	"SELECT t.id, t.phase":               "the tables of one person",
+	"SELECT id, phase, guild":            "the tables of one guild",
+	"SELECT table_id, kind, key, seq":    "the messages of one table",
+	"SELECT t.guild FROM deadlines":      "few guilds",
+	"WITH RECURSIVE g (guild)":           "each guild once",
+	"SELECT t.id, t.guild":               "the tournaments of one guild, or one person",
+	"SELECT r.number":                    "the results of one person",
+	"SELECT s.person":                    "one page of a ladder",
 }
 
 // TestNoStatementScans asks SQLite how it would run each statement: a lookup that reads a whole table is fast in every

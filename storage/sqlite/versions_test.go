@@ -11,10 +11,12 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"korsar/game"
+	"korsar/game/tournament"
 	"korsar/storage"
 	"korsar/storage/journal"
 	"korsar/storage/snowflake"
 	"korsar/storage/storagetest"
+	"korsar/storage/tournamentjournal"
 )
 
 // makeVersion makes a database of the current format under storage/testdata, for the day on which the format changes. A
@@ -39,7 +41,8 @@ const (
 func TestMakeVersion(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "korsar.db")
 	makeAll(t, path)
-	if text := describe(t, path); strings.Count(text, "\ntable ") != 6 || strings.Count(text, "to tell") != 4 {
+	if text := describe(t, path); strings.Count(text, "\ntable ") != 7 || strings.Count(text, "to tell") != 4 ||
+		strings.Count(text, "\ntournament ") != 3 {
 		t.Errorf("unexpected content:\n%s", text)
 	}
 	if *makeVersion == "" {
@@ -95,6 +98,7 @@ func makeAll(t *testing.T, path string) {
 	makeGone(t, s)
 	makeLong(t, s)
 	makeAudience(t, s)
+	makeTournaments(t, s)
 	must(t, s.Forget(t.Context(), 4))
 	at := time.UnixMilli(1_790_000_000_000).UTC()
 	must(t, s.SavePuzzleAnswer(t.Context(), storage.PuzzleAnswer{Person: 1, Puzzle: 263, Guild: 7, Stars: 2, At: at,
@@ -243,4 +247,63 @@ func makeAudience(t *testing.T, s *Store) {
 		script.Commit(1, journal.ControlledVote{How: journal.Hold}), script.Commit(1, journal.RemovedVoter{Person: 4}))
 	must(t, s.SetLivePage(t.Context(), storage.LivePage{Token: "overlay", Table: script.ID, Delay: 15 * time.Second,
 		Made: script.Clock}))
+}
+
+// makeTournaments stores a tournament that is over, one that was called off, and one that runs, with entries of every kind
+// and a table.
+func makeTournaments(t *testing.T, s *Store) {
+	swiss := storagetest.NewOrganizer(storagetest.SwissRules(2), 7)
+	createTournament(t, s, swiss)
+	commit := func(o *storagetest.Organizer, c storage.TournamentCommit) {
+		t.Helper()
+		must(t, s.AppendTournament(t.Context(), o.ID, c))
+	}
+	swiss.Token = "page"
+	commit(swiss, swiss.Enter(1, 2, 3, 4))
+	for !swiss.Phase().IsOver() {
+		commit(swiss, swiss.Play())
+	}
+	commit(swiss, swiss.Commit(0, tournamentjournal.Posted{Message: 9_000_003}, tournamentjournal.RoleGiven{Person: 2}))
+
+	called := storagetest.NewOrganizer(storagetest.SwissRules(4), 9)
+	createTournament(t, s, called)
+	commit(called, called.Commit(1, tournament.Cancelled{}))
+
+	rules := tournament.Rules{Format: tournament.League, Mode: game.Partnership, Seats: 4, Partners: tournament.FixedPartners,
+		Rounds: 2, Odd: tournament.PlayComputer, Division: 4, Seasons: 2, Movers: 1, TieBreaks: []tournament.Criterion{tournament.ByGold}}
+	league := storagetest.NewOrganizer(rules, 8)
+	createTournament(t, s, league)
+	settings := league.Settings
+	settings.Event, settings.Starts, settings.Edition = true, league.Clock.Add(time.Hour), "tilsit-2005"
+	commit(league, league.Commit(1, tournamentjournal.SettingsChanged{Settings: settings},
+		tournamentjournal.EventScheduled{Event: 9_000_004}, tournamentjournal.Posted{Message: 9_000_005},
+		tournamentjournal.PartnerAsked{Person: 3, Partner: 1}, tournamentjournal.PartnerAsked{Person: 1, Partner: 2}))
+	for i, pair := range [][]journal.PersonID{{1, 2}, {3, 11}, {12, 13}, {14, 15}} {
+		commit(league, league.Commit(pair[1], tournamentjournal.Entered{Entrant: tournament.Entrant(i + 1), People: pair,
+			Join: 1 << 62, Strength: 1500 + i}))
+	}
+	commit(league, league.Commit(0, tournamentjournal.PartnerAsked{Person: 17, Partner: 18}, league.Next()))
+	commit(league, league.Play())
+	opening := storagetest.NewScript(16, storagetest.Options(game.Partnership, 4), 9).Open()
+	opening.Tournament = league.ID
+	table, err := s.Create(t.Context(), opening)
+	must(t, err)
+	c := league.Commit(1, tournamentjournal.TableAnnounced{Round: 1, Table: 1, Message: 16},
+		tournamentjournal.TableOpened{Round: 1, Table: 1, ID: table},
+		tournament.LaidUp{Round: 1, Table: 1}, tournament.Woken{Round: 1, Table: 1},
+		tournament.Extended{Round: 1, Table: 1, Until: league.Clock.Add(200 * time.Hour)},
+		tournamentjournal.RoundExtended{Round: 1, Deadline: league.Clock.Add(150 * time.Hour)},
+		tournamentjournal.Paused{}, tournamentjournal.Resumed{},
+		tournamentjournal.Replaced{Entrant: 2, Old: 11, New: 4},
+		tournament.NoShow{Round: 1, Table: 2, Absent: league.Rounds()[0].Tables[1].Sides[0][:1]},
+		league.Next(), tournament.Voided{Round: 1, Table: 1}, tournament.Withdrawn{Entrant: 4}, tournament.Returned{Entrant: 4})
+	c.Due = league.Clock.Add(time.Hour)
+	commit(league, c)
+}
+
+func createTournament(t *testing.T, s *Store, o *storagetest.Organizer) {
+	t.Helper()
+	id, err := s.CreateTournament(t.Context(), o.Create())
+	must(t, err)
+	o.ID = id
 }

@@ -40,10 +40,8 @@ func (s *Store) Append(ctx context.Context, id journal.TableID, c storage.Commit
 
 // writeCommit applies a commit.
 func (s *Store) writeCommit(ctx context.Context, p *preparedCommit, do func(writer) error) error {
-	if p.result != nil {
-		return s.writeLadders(ctx, p.table, do)
-	}
-	return s.writeTable(ctx, p.table, do)
+	c := Change{Table: p.table, Ladders: p.result != nil, Alone: p.woken != nil}
+	return s.changeBy(ctx, c, do)
 }
 
 // prepareFirst converts a commit that starts a journal.
@@ -163,10 +161,15 @@ func (p *preparedCommit) writeRows(w writer) error {
 			return err
 		}
 	}
-	if p.result == nil {
+	if p.result != nil {
+		r := *p.result
+		r.Table = p.table
+		if err := w.addResult(r); err != nil {
+			return err
+		}
+	}
+	if p.woken == nil {
 		return nil
 	}
-	r := *p.result
-	r.Table = p.table
-	return w.addResult(r)
+	return w.Exec(wakeTournament, p.woken)
 }

@@ -51,6 +51,9 @@ func Contents() []Content {
 		{"analyses", "table_id", ""},
 		{"bulletins", "guild, kind", ""},
 		{"puzzle_answers", "person, puzzle", ""},
+		{"tournaments", "id", "id"},
+		{"tournament_entries", "tournament, seq", ""},
+		{"tournament_people", "person, tournament", ""},
 		{"gateway_sessions", "shard", ""},
 		{"identifies", "bucket", ""},
 	}
@@ -67,8 +70,8 @@ type Importer interface {
 
 var errNotEmpty = errors.New("the target is not empty: name a new database")
 
-// CopyTo copies everything to an empty store, in one transaction, and then compares every row and the game of every table
-// on both sides. What is committed here meanwhile is not copied. Progress counts rows, each twice. After an error the
+// CopyTo copies everything to an empty store, in one transaction, and then compares every row, the game of every table
+// and every tournament on both sides. What is committed here meanwhile is not copied. Progress counts rows, each twice. After an error the
 // target is empty, unless it was the comparison that failed.
 func (s *Store) CopyTo(ctx context.Context, target *Store, progress func(done, total int)) error {
 	err := s.snapshot(ctx, func(view Snapshot) error {
@@ -188,7 +191,15 @@ func (c *copying) compare(to Snapshot) error {
 			return fmt.Errorf("the copy of table %s differs: delete the copy and try again", of.Table)
 		}
 	}
-	return c.from.EachTable(c.ctx, storage.Inspector{}, func(id journal.TableID) error { return c.compareGames(to, id) })
+	err := c.from.EachTable(c.ctx, storage.Inspector{}, func(id journal.TableID) error {
+		return compareLoaded(c, to, Snapshot.Load, id, fmt.Sprintf("table %d plays another game", id))
+	})
+	if err != nil {
+		return err
+	}
+	return c.from.EachTournament(c.ctx, storage.Inspector{}, func(id journal.TournamentID) error {
+		return compareLoaded(c, to, Snapshot.LoadTournament, id, fmt.Sprintf("tournament %d is another one", id))
+	})
 }
 
 // sum returns the checksum of rows.
@@ -209,10 +220,10 @@ func (c *copying) sum(rows *sql.Rows) (uint64, error) {
 	return sum.Sum64(), rows.Err()
 }
 
-// compareGames compares a table on both sides. One that is damaged here must be damaged there.
-func (c *copying) compareGames(to Snapshot, id journal.TableID) error {
-	here, errHere := c.from.Load(c.ctx, id)
-	there, errThere := to.Load(c.ctx, id)
+// compareLoaded compares a table or a tournament on both sides. One that is damaged here must be damaged there.
+func compareLoaded[N ~int64, T any](c *copying, to Snapshot, load func(Snapshot, context.Context, N) (T, error), id N, difference string) error {
+	here, errHere := load(c.from, c.ctx, id)
+	there, errThere := load(to, c.ctx, id)
 	var damage, copied *storage.CorruptError
 	switch {
 	case errors.As(errHere, &damage) && errors.As(errThere, &copied) && damage.Seq == copied.Seq:
@@ -220,7 +231,7 @@ func (c *copying) compareGames(to Snapshot, id journal.TableID) error {
 	case errHere != nil || errThere != nil:
 		return errors.Join(errHere, errThere)
 	case !reflect.DeepEqual(here, there):
-		return fmt.Errorf("the copy of table %d plays another game: delete the copy and try again", id)
+		return fmt.Errorf("the copy of %s: delete the copy and try again", difference)
 	}
 	return nil
 }

@@ -10,14 +10,16 @@
 //   - Two commits at one table: the second gets storage.ErrConflict from the key of entries, no matter which process makes
 //     it.
 //   - Changes of ladders wait for one another (lockLadders), so that results are numbered in the order in which they
-//     are folded. A person is locked while a game binds or forgets them. Nothing else needs a lock: the row of a table
-//     is updated by every commit there.
+//     are folded. A person is locked while a game binds or forgets them, and while they are added to a tournament. Nothing
+//     else needs a lock: the row of a table is updated by every commit there, and so is that of a tournament.
+//   - Who locks the row of a tournament locks no table after it: [Change].Alone.
 //
 // # The stored format
 //
 // A time is an integer, milliseconds since 1970-01-01 UTC. A platform id (guild, channel, message, user, interaction) is
-// a positive integer below 2⁶³; 0 means none. A person or table is the integer in people.id or tables.id; neither is ever reused. Seats and sides count from 1. Words
-// (phases, kinds, modes, edition ids) are those of packages journal, storage and game.
+// a positive integer below 2⁶³; 0 means none. A person, table or tournament is
+// the integer in people.id, tables.id or tournaments.id; none is ever reused. Seats and sides count from 1. Words
+// (phases, kinds, modes, edition ids) are those of packages journal, tournamentjournal, storage and game.
 //
 //	tables         the index of tables; everything but the board follows from the
 //	               entries
@@ -122,6 +124,36 @@
 //	 guild         where; 0 if that guild was deleted
 //	 move          in the notation of records
 //	 stars, at     0 to 3, when
+//	tournaments    the index of tournaments; all but token, due, wakes and gone
+//	               follows from the entries
+//	 id            its number
+//	 guild, channel
+//	               where
+//	 name          as its host wrote it
+//	 format        swiss, round-robin, knock-out, league
+//	 phase         entry, running, paused, finished, cancelled
+//	 host          the person who created it
+//	 entrants, round
+//	               how many entered, how many rounds were paired
+//	 token         of its page; empty for none
+//	 latest        when the latest entry was made
+//	 due           when somebody has to look after it; 0 for never
+//	 wakes         how often it was changed, or woken by a table
+//	 gone          when it is to be deleted because its guild removed the bot; 0
+//	               for never
+//	 last_seq, checksum
+//	               of its journal, as in tables
+//	tournament_entries
+//	               its journal
+//	 tournament    its number
+//	 seq, at, kind, body, person, cause
+//	               as in entries; kind and body as package tournamentjournal
+//	               writes them
+//	tournament_people
+//	               who takes part, without those who were forgotten
+//	 person, tournament
+//	 entrant       as whom
+//	 place         0 until the tournament has finished
 //	gateway_sessions
 //	               sessions at the platform's gateway, which a restart resumes
 //	 shard, shards shard number, from 0, and number of shards
@@ -134,7 +166,7 @@
 //
 // # Damage
 //
-// A table's row covers its whole journal: number and checksum of the last entry are committed with the entries. A
+// A table's row covers its whole journal, and so does a tournament's: number and checksum of the last entry are committed with the entries. A
 // commit continues that journal only, and a load returns that journal or a [storage.CorruptError]. That finds a journal
 // cut off at the end, missing entries, rows of another table and an older page in place of a newer one.
 package sqlstore

@@ -11,6 +11,7 @@ import (
 type Change struct {
 	Table   journal.TableID    // whose rows it changes; 0 if it is none in particular
 	Ladders bool               // it changes ladders
+	Alone   bool               // it is made in a transaction of its own, where others could make it
 	Under   storage.Lease      // which must still be this process's; the zero value if none must
 	Do      func(Writer) error // may run again after a rollback
 }

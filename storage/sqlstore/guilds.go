@@ -16,12 +16,15 @@ const livePhases = `('lobby', 'playing', 'laid-up')`
 var (
 	tablesAt = Define(`SELECT id, phase, guild, channel, edition, mode, host, people, turn, moved, due FROM tables
 		WHERE guild = ?1 AND phase IN ` + livePhases + ` ORDER BY moved DESC, id DESC LIMIT ?2`)
-	scheduledForDeletion = Define(`SELECT DISTINCT t.guild FROM deadlines d INDEXED BY deadlines_gone
-		JOIN tables t ON t.id = d.table_id WHERE d.kind = 'gone'`)
-	// One step in the index for each guild, not for each table.
-	guildsWithTables = Define(`WITH RECURSIVE g (guild) AS (SELECT min(guild) FROM tables WHERE guild > 0
-		UNION ALL SELECT (SELECT min(guild) FROM tables WHERE guild > g.guild) FROM g WHERE g.guild IS NOT NULL)
-		SELECT guild FROM g WHERE guild IS NOT NULL`)
+	scheduledForDeletion = Define(`SELECT t.guild FROM deadlines d INDEXED BY deadlines_gone
+		JOIN tables t ON t.id = d.table_id WHERE d.kind = 'gone'
+		UNION SELECT guild FROM tournaments INDEXED BY tournaments_gone WHERE gone > 0`)
+	// One step in the index for each guild, not for each table or tournament.
+	knownGuilds = Define(`WITH RECURSIVE g (guild) AS (SELECT min(guild) FROM tables WHERE guild > 0
+		UNION ALL SELECT (SELECT min(guild) FROM tables WHERE guild > g.guild) FROM g WHERE g.guild IS NOT NULL),
+		h (guild) AS (SELECT min(guild) FROM tournaments
+		UNION ALL SELECT (SELECT min(guild) FROM tournaments WHERE guild > h.guild) FROM h WHERE h.guild IS NOT NULL)
+		SELECT guild FROM g WHERE guild IS NOT NULL UNION SELECT guild FROM h WHERE guild IS NOT NULL`)
 )
 
 // TablesAt implements storage.TableIndex.
@@ -37,9 +40,9 @@ func (s *Store) TablesAt(ctx context.Context, guild snowflake.ID, limit int) ([]
 	return tables, nil
 }
 
-// GuildsWithTables implements storage.Guilds.
-func (s *Store) GuildsWithTables(ctx context.Context) ([]snowflake.ID, error) {
-	return s.guilds(ctx, guildsWithTables)
+// KnownGuilds implements storage.Guilds.
+func (s *Store) KnownGuilds(ctx context.Context) ([]snowflake.ID, error) {
+	return s.guilds(ctx, knownGuilds)
 }
 
 // ScheduledForDeletion implements storage.Guilds.
@@ -62,16 +65,14 @@ func (s *Store) guilds(ctx context.Context, query *Statement) ([]snowflake.ID, e
 func (s *Store) ScheduleDeletion(ctx context.Context, guild snowflake.ID, at time.Time) error {
 	key, err := storedID(guild)
 	if err == nil {
-		err = s.write(ctx, func(w writer) error {
-			stmt, values := insertDeletions, rowOf(key, toOptionalMillis(at))
+		err = s.writeTournaments(ctx, func(w writer) error {
 			if at.IsZero() {
-				stmt, values = deleteDeletions, rowOf(key)
+				return w.execAll(rowOf(key), deleteDeletions, keepTournaments)
 			}
-			if err := w.Exec(stmt, values); err != nil || at.IsZero() {
+			if err := w.execAll(rowOf(key, at.UnixMilli()), insertDeletions, scheduleTournaments); err != nil {
 				return err
 			}
-			err := w.Exec(clearPuzzleGuild, rowOf(key)) // of a guild without tables nothing is left to schedule
-			return err
+			return w.Exec(clearPuzzleGuild, rowOf(key)) // of a guild without tables nothing is left to schedule
 		})
 	}
 	if err != nil {
@@ -82,7 +83,7 @@ func (s *Store) ScheduleDeletion(ctx context.Context, guild snowflake.ID, at tim
 
 // Delete implements storage.Tables.
 func (s *Store) Delete(ctx context.Context, id journal.TableID) error {
-	err := s.writeLadders(ctx, id, func(w writer) error {
+	err := s.changeBy(ctx, Change{Table: id, Ladders: true, Alone: true}, func(w writer) error {
 		if err := w.markLaddersStale(id); err != nil {
 			return err
 		}
@@ -93,14 +94,7 @@ func (s *Store) Delete(ctx context.Context, id journal.TableID) error {
 		if err := w.update(deleteTable, rowOf(int64(id))); err != nil {
 			return err
 		}
-		if err := w.Exec(deleteGuildSettings, rowOf(guild)); err != nil {
-			return err
-		}
-		if err := w.Exec(deleteAnnouncements, rowOf(guild)); err != nil {
-			return err
-		}
-		err = w.Exec(clearPuzzleGuild, rowOf(guild))
-		return err
+		return w.execAll(rowOf(guild), deleteGuildSettings, deleteAnnouncements, clearPuzzleGuild, deleteTournaments)
 	})
 	if err != nil {
 		return fmt.Errorf("delete table %d: %w", id, err)

@@ -2,6 +2,7 @@ package sqlstore
 
 import (
 	"context"
+	"database/sql"
 	"errors"
 	"fmt"
 
@@ -9,7 +10,7 @@ import (
 	"korsar/storage/journal"
 )
 
-// tableBatch is how many tables are listed at a time: a list of all of them would be unbounded, and an open query would
+// tableBatch is how many tables, or tournaments, are listed at a time: a list of all of them would be unbounded, and an open query would
 // hold a snapshot.
 const tableBatch = 1000
 
@@ -18,6 +19,8 @@ var (
 	orphans     = Define(`SELECT DISTINCT table_id FROM entries WHERE table_id NOT IN (SELECT id FROM tables)`)
 	tableCount  = Define(`SELECT count(*) FROM tables`)
 	tablesAfter = Define(`SELECT id FROM tables WHERE id > ?1 ORDER BY id LIMIT ?2`)
+
+	tournamentsAfter = Define(`SELECT id FROM tournaments WHERE id > ?1 ORDER BY id LIMIT ?2`)
 )
 
 // EachTable calls visit for each table, ordered by number. It tells the inspector of a damaged table and continues after
@@ -27,18 +30,41 @@ func (s Snapshot) EachTable(ctx context.Context, i storage.Inspector, visit func
 	if err != nil {
 		return fmt.Errorf("count tables: %w", err)
 	}
-	var last journal.TableID
+	return eachNumber(ctx, s, tablesAfter, total, i, visit)
+}
+
+// EachTournament does for tournaments what EachTable does for tables, without progress: they are few.
+func (s Snapshot) EachTournament(ctx context.Context, i storage.Inspector, visit func(journal.TournamentID) error) error {
+	return eachNumber(ctx, s, tournamentsAfter, 0, storage.Inspector{Damaged: i.Damaged}, visit)
+}
+
+// ExamineTournaments loads each tournament, tells the inspector of the damaged ones, and returns how many there are.
+func ExamineTournaments(ctx context.Context, db *sql.DB, of Product, i storage.Inspector) (count int, err error) {
+	err = NewSnapshot(db, of).EachTournament(ctx, i, func(id journal.TournamentID) error {
+		count++
+		return View(ctx, db, of, func(view Snapshot) error {
+			_, err := view.LoadTournament(ctx, id)
+			return storage.UnlessNotFound(err) // deleted since it was listed
+		})
+	})
+	return count, err
+}
+
+// eachNumber calls visit for each number that a query finds, in its order.
+func eachNumber[N ~int64](ctx context.Context, s Snapshot, after *Statement, total int, i storage.Inspector,
+	visit func(N) error) error {
+	var last N
 	for done := 0; ; {
-		batch, err := s.tableIDs(ctx, last)
+		batch, err := numbersAfter(ctx, s, after, last)
 		if err != nil {
-			return fmt.Errorf("list tables after table %d: %w", last, err)
+			return fmt.Errorf("list those after %d: %w", last, err)
 		}
 		for _, last = range batch {
 			var corrupt *storage.CorruptError
 			if err := visit(last); errors.As(err, &corrupt) {
 				i.TellDamaged(corrupt)
 			} else if err != nil {
-				return fmt.Errorf("visit table %d: %w", last, err)
+				return fmt.Errorf("visit %d: %w", last, err)
 			}
 			done++
 			i.TellProgress(done, max(done, total)) // some may have been opened in the meantime
@@ -65,12 +91,12 @@ func (s Snapshot) TableCount(ctx context.Context) (total int, err error) {
 	return total, err
 }
 
-func (s Snapshot) tableIDs(ctx context.Context, after journal.TableID) (ids []journal.TableID, err error) {
+func numbersAfter[N ~int64](ctx context.Context, s Snapshot, query *Statement, after N) (numbers []N, err error) {
 	err = s.each(ctx, func(from Scanner) error {
-		var id journal.TableID
-		err := from.Scan(&id)
-		ids = append(ids, id)
+		var n N
+		err := from.Scan(&n)
+		numbers = append(numbers, n)
 		return err
-	}, tablesAfter, int64(after), tableBatch)
-	return ids, err
+	}, query, int64(after), tableBatch)
+	return numbers, err
 }

@@ -3,7 +3,9 @@ package sqlstore
 import (
 	"cmp"
 	"context"
+	"database/sql"
 	"errors"
+	"fmt"
 
 	"korsar/storage"
 	"korsar/storage/journal"
@@ -13,44 +15,45 @@ var entriesOf = Define(`SELECT seq, at, kind, person, cause, body FROM entries W
 
 // ReadJournal reads a table's journal and folds it, so that nothing unplayable leaves the store. Errors:
 // *storage.CorruptError.
-func (s Snapshot) ReadJournal(ctx context.Context, id journal.TableID) (t journal.Table, entries []journal.Entry, err error) {
-	f := folding{id: id}
-	err = f.end(ctx, s.of, s.run(ctx, f.query()))
-	return f.table, f.entries, err
+func (s Snapshot) ReadJournal(ctx context.Context, id journal.TableID) (journal.Table, []journal.Entry, error) {
+	l := newLoading(id)
+	err := l.journal.end(ctx, s.of, s.run(ctx, l.journal.query(entriesOf, int64(id))))
+	return l.loaded.Table, l.loaded.Entries, err
 }
 
-// folding is a journal that is being read and folded.
+// folding is a journal that is being read and folded, of a table or a tournament.
 type folding struct {
-	id      journal.TableID
-	table   journal.Table
-	entries []journal.Entry
+	subject storage.CorruptError // with the number of the table or the tournament
+	restore func(journal.Line) error
+	read    int64 // how many entries were
 }
 
 // query returns the query for the entries.
-func (f *folding) query() Query { return Query{entriesOf, rowOf(int64(f.id)), refusing(f.id, f.add)} }
+func (f *folding) query(entries *Statement, id int64) Query {
+	return Query{entries, rowOf(id), refusing(f.subject, f.add)}
+}
 
 // add folds one more entry.
 func (f *folding) add(from Scanner) error {
 	l, err := scanLine(from)
-	var e journal.Entry
 	if err == nil {
-		e, err = f.table.Restore(l)
+		err = f.restore(l)
 	}
 	if err != nil {
-		return &storage.CorruptError{Table: f.id, Seq: cmp.Or(l.Seq, f.table.Seq+1), Err: err}
+		return damaged(f.subject, cmp.Or(l.Seq, f.read+1), err)
 	}
-	f.entries = append(f.entries, e)
+	f.read++
 	return nil
 }
 
 // end returns the outcome of reading all entries.
 func (f *folding) end(ctx context.Context, of Product, err error) error {
-	err = damageOf(ctx, f.id, of, err)
+	err = damageOf(ctx, f.subject, of, err)
 	if corrupt, is := errors.AsType[*storage.CorruptError](err); is && corrupt.Seq == 0 {
-		corrupt.Seq = f.table.Seq + 1 // where the database stopped
+		corrupt.Seq = f.read + 1 // where the database stopped
 	}
-	if err == nil && len(f.entries) == 0 {
-		err = &storage.CorruptError{Table: f.id, Seq: 1, Err: errors.New("no entries")}
+	if err == nil && f.read == 0 {
+		err = damaged(f.subject, 1, errors.New("no entries"))
 	}
 	return err
 }
@@ -58,4 +61,82 @@ func (f *folding) end(ctx context.Context, of Product, err error) error {
 func scanLine(from Scanner) (l journal.Line, err error) {
 	err = from.Scan(&l.Seq, &l.At, &l.Kind, &l.By, &l.Cause, &l.Body)
 	return l, err
+}
+
+// journalEnd is what the row of a table or a tournament covers of its journal.
+type journalEnd struct {
+	found    bool // there is a row
+	lastSeq  int64
+	checksum sql.Null[int64] // NULL if the journal was damaged before there were checksums
+}
+
+// errNoRow is returned for a table of which only entries are left.
+var errNoRow = errors.New("its row is missing, but it has entries")
+
+// endAt returns the outcome of reading a row and the entries of its journal, which has a checksum.
+func (f *folding) endAt(ctx context.Context, of Product, row journalEnd, sum journal.Checksum, err error) error {
+	switch {
+	case err == nil && !row.found && f.read == 0:
+		return storage.ErrNotFound
+	case err == nil && !row.found:
+		return damaged(f.subject, 0, errNoRow)
+	case err == nil || row.found && f.read < row.lastSeq:
+		err = f.end(ctx, of, err)
+	default:
+		err = damageOf(ctx, f.subject, of, err)
+	}
+	if err != nil {
+		return err
+	}
+	return f.verify(row, sum)
+}
+
+// verify returns an error for a journal that is not the one committed with the row.
+func (f *folding) verify(row journalEnd, sum journal.Checksum) error {
+	refuse := func(seq int64, format string, values ...any) error {
+		return damaged(f.subject, seq, fmt.Errorf(format, values...))
+	}
+	switch want := journal.Checksum(row.checksum.V); {
+	case !row.checksum.Valid:
+		return refuse(f.read, "the journal could not be read when checksums were introduced")
+	case f.read < row.lastSeq:
+		return refuse(f.read+1, "the journal ends with entry %d, but %d were committed", f.read, row.lastSeq)
+	case f.read > row.lastSeq:
+		return refuse(row.lastSeq+1, "only %d entries were committed", row.lastSeq)
+	case sum != want:
+		return refuse(f.read, "the entry or an earlier one is not what was committed: the checksum is %#x, expected %#x",
+			uint64(sum), uint64(want))
+	}
+	return nil
+}
+
+// damaged returns the error for a damaged table or tournament.
+func damaged(subject storage.CorruptError, seq int64, err error) error {
+	subject.Seq, subject.Err = seq, err
+	return &subject
+}
+
+// refusing returns a visit of rows whose errors mean that the table or the tournament is damaged.
+func refusing(subject storage.CorruptError, visit func(Scanner) error) func(Scanner) error {
+	return func(from Scanner) error {
+		err := visit(from)
+		if err != nil && !errors.As(err, new(*storage.CorruptError)) {
+			err = damaged(subject, 0, err)
+		}
+		return err
+	}
+}
+
+// damageOf returns a *storage.CorruptError for an error of rows that means damage: of visiting one, or of the database's
+// reading it.
+func damageOf(ctx context.Context, subject storage.CorruptError, of Product, err error) error {
+	switch {
+	case err != nil && ctx.Err() != nil:
+		return ctx.Err() // ending closes the rows, which visiting takes for damage
+	case errors.As(err, new(*storage.CorruptError)):
+		return err
+	case of.IsDamage(err):
+		return damaged(subject, 0, err)
+	}
+	return err
 }

@@ -2,7 +2,6 @@ package sqlstore
 
 import (
 	"context"
-	"errors"
 	"fmt"
 
 	"korsar/storage"
@@ -34,12 +33,22 @@ type loading struct {
 }
 
 func newLoading(id journal.TableID) *loading {
-	return &loading{row: tableRow{id: id}, journal: folding{id: id}, loaded: storage.LoadedTable{ID: id}}
+	l := &loading{loaded: storage.LoadedTable{ID: id}}
+	l.journal = folding{subject: storage.CorruptError{Table: id}, restore: func(line journal.Line) error {
+		e, err := l.loaded.Table.Restore(line)
+		if err == nil {
+			l.loaded.Entries = append(l.loaded.Entries, e)
+		}
+		return err
+	}}
+	return l
 }
 
 // queries returns the queries for all of the table.
 func (l *loading) queries() []Query {
-	return []Query{l.row.query(), l.journal.query(), {undeliveredOf, rowOf(int64(l.loaded.ID)), refusing(l.loaded.ID, l.addMessage)}}
+	id, subject := int64(l.loaded.ID), l.journal.subject
+	return []Query{{rowOfTable, rowOf(id), refusing(subject, l.row.scan)}, l.journal.query(entriesOf, id),
+		{undeliveredOf, rowOf(id), refusing(subject, l.addMessage)}}
 }
 
 func (l *loading) addMessage(from Scanner) error {
@@ -50,46 +59,6 @@ func (l *loading) addMessage(from Scanner) error {
 
 // end returns the outcome of the queries.
 func (l *loading) end(ctx context.Context, of Product, err error) error {
-	known := l.row.found
 	l.loaded.Board, l.loaded.Due = l.row.board, l.row.due
-	l.loaded.Table, l.loaded.Entries = l.journal.table, l.journal.entries
-	switch read := l.journal.table.Seq; {
-	case err == nil && !known && read == 0:
-		return storage.ErrNotFound
-	case err == nil && !known:
-		return &storage.CorruptError{Table: l.loaded.ID, Err: errNoRow}
-	case err == nil || known && read < l.row.lastSeq:
-		err = l.journal.end(ctx, of, err)
-	default:
-		err = damageOf(ctx, l.loaded.ID, of, err)
-	}
-	if err != nil {
-		return err
-	}
-	return l.row.verify(&l.journal.table)
-}
-
-// refusing returns a visit of a table's rows whose errors mean that the table is damaged.
-func refusing(id journal.TableID, visit func(Scanner) error) func(Scanner) error {
-	return func(from Scanner) error {
-		err := visit(from)
-		if err != nil && !errors.As(err, new(*storage.CorruptError)) {
-			err = &storage.CorruptError{Table: id, Err: err}
-		}
-		return err
-	}
-}
-
-// damageOf returns a *storage.CorruptError for an error of a table's rows that means damage: of visiting one, or of the
-// database's reading it.
-func damageOf(ctx context.Context, id journal.TableID, of Product, err error) error {
-	switch {
-	case err != nil && ctx.Err() != nil:
-		return ctx.Err() // ending closes the rows, which visiting takes for damage
-	case errors.As(err, new(*storage.CorruptError)):
-		return err
-	case of.IsDamage(err):
-		return &storage.CorruptError{Table: id, Err: err}
-	}
-	return err
+	return l.journal.endAt(ctx, of, l.row.journalEnd, l.loaded.Table.Checksum, err)
 }

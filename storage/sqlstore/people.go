@@ -96,11 +96,7 @@ func (s *Store) Forget(ctx context.Context, p journal.PersonID) error {
 		if err := w.update(clearPerson, rowOf(int64(p))); err != nil {
 			return err
 		}
-		if err := w.Exec(deletePuzzleAnswers, rowOf(int64(p))); err != nil {
-			return err
-		}
-		err := w.Exec(deleteStandings, rowOf(int64(p)))
-		return err
+		return w.execAll(rowOf(int64(p)), deletePuzzleAnswers, deletePartsInTournaments, deleteStandings)
 	})
 	if err != nil {
 		return fmt.Errorf("forget person %d: %w", p, err)

@@ -22,6 +22,7 @@ type preparedCommit struct {
 	over    bool          // the game is over
 	rows    []preparedRow // everything else but the result
 	result  *storage.Result
+	woken   Row   // the tournament and since when it is due; nil for none
 	err     error // the first value that cannot be stored
 }
 
@@ -57,6 +58,12 @@ func prepareCommit(c storage.Commit) (*preparedCommit, error) {
 	}
 	p.addRows(c)
 	p.result = c.Result
+	if c.Tournament != 0 {
+		if len(c.Entries) == 0 {
+			return nil, errors.New("a commit without entries wakes no tournament")
+		}
+		p.woken = rowOf(int64(c.Tournament), c.Entries[len(c.Entries)-1].At)
+	}
 	return p, p.err
 }
 

@@ -67,6 +67,16 @@ func (w writer) update(s *Statement, r Row) error {
 	return err
 }
 
+// execAll runs statements with the same values.
+func (w writer) execAll(r Row, all ...*Statement) error {
+	for _, s := range all {
+		if err := w.Exec(s, r); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // queryInt runs a query and returns the number in its first row; found is false if there is none.
 func (w writer) queryInt(s *Statement, r Row) (number int64, found bool, err error) {
 	err = w.Query(s, r, func(row Scanner) error {

@@ -7,6 +7,12 @@ const extendsJournal = `last_seq = coalesce(?12, last_seq), checksum = coalesce(
 // the update of the index row because a trigger on entries made moves measurably slower.
 const followsJournal = ` AND checksum = ?15 AND last_seq = coalesce(CAST(?14 AS bigint), last_seq)`
 
+// earlier is when a tournament is due if not before parameter n; 0 for never.
+func earlier(n string) string {
+	at := `CAST(` + n + ` AS bigint)`
+	return `due = CASE WHEN ` + at + ` > 0 AND (due = 0 OR due > ` + at + `) THEN ` + at + ` ELSE due END, wakes = wakes + 1`
+}
+
 // isListed reports whether person p may be seen by others on ladder l: on a guild's ladders unless they opted out, on
 // those of all guilds if they opted in.
 const isListed = `NOT coalesce(CAST(p.preferences ->> 'unlisted' AS boolean), FALSE)
@@ -117,6 +123,29 @@ var (
 	insertPuzzleAnswer = Define(`INSERT INTO puzzle_answers (person, puzzle, guild, move, stars, at) VALUES (?1, ?2, ?3, ?4, ?5, ?6)
 		ON CONFLICT DO NOTHING`)
 	deletePuzzleAnswers = Define(`DELETE FROM puzzle_answers WHERE person = ?1`)
+
+	insertTournament = Define(`INSERT INTO tournaments (guild, channel, name, format, phase, host, entrants, round, token, latest,
+		last_seq, checksum, due)
+		VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13) RETURNING id`)
+	updateTournament = Define(`UPDATE tournaments SET guild = ?2, channel = ?3, name = ?4, format = ?5, phase = ?6, host = ?7,
+		entrants = ?8, round = ?9, token = ?10, latest = ?11, ` + extendsJournal + `, ` + earlier("?16") + ` WHERE id = ?1` + followsJournal)
+	touchTournament       = Define(`UPDATE tournaments SET ` + earlier("?3") + ` WHERE id = ?1 AND checksum = ?2`)
+	wakeTournament        = Define(`UPDATE tournaments SET ` + earlier("?2") + ` WHERE id = ?1`)
+	postponeTournament    = Define(`UPDATE tournaments SET due = ?3 WHERE id = ?1 AND wakes = ?2`)
+	selectTournament      = Define(`SELECT 1 FROM tournaments WHERE id = ?1`)
+	deleteTournament      = Define(`DELETE FROM tournaments WHERE id = ?1`)
+	insertTournamentEntry = Define(`INSERT INTO tournament_entries (tournament, seq, at, kind, person, cause, body)
+		VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)`)
+	deleteTournamentPerson = Define(`DELETE FROM tournament_people WHERE tournament = ?1 AND person = ?2`)
+	// Forgotten people are in no tournament.
+	upsertTournamentPerson = Define(`INSERT INTO tournament_people (tournament, person, entrant, place)
+		SELECT CAST(?1 AS bigint), id, CAST(?3 AS bigint), CAST(?4 AS bigint) FROM people
+		WHERE id = ?2 AND "user" IS NOT NULL/* FOR SHARE */
+		ON CONFLICT (person, tournament) DO UPDATE SET entrant = excluded.entrant, place = excluded.place`)
+	deletePartsInTournaments = Define(`DELETE FROM tournament_people WHERE person = ?1`)
+	scheduleTournaments      = Define(`UPDATE tournaments SET gone = ?2 WHERE guild = ?1 AND gone = 0`)
+	keepTournaments          = Define(`UPDATE tournaments SET gone = 0 WHERE guild = ?1 AND gone > 0`)
+	deleteTournaments        = Define(`DELETE FROM tournaments WHERE guild = ?1 AND NOT EXISTS (SELECT 1 FROM tables WHERE guild = ?1)`)
 
 	upsertSession = Define(`INSERT INTO gateway_sessions (shard, shards, application, session, sequence, url, at)
 		VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)

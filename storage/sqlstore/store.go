@@ -61,22 +61,35 @@ func New(db Database) *Store { return &Store{db: db} }
 
 // write applies a change that is of no table and no ladder.
 func (s *Store) write(ctx context.Context, do func(writer) error) error {
-	return s.change(ctx, Change{Do: func(w Writer) error { return do(writer{w}) }})
+	return s.changeBy(ctx, Change{}, do)
 }
 
 // writeTable applies a change of a table.
 func (s *Store) writeTable(ctx context.Context, id journal.TableID, do func(writer) error) error {
-	return s.change(ctx, Change{Table: id, Do: func(w Writer) error { return do(writer{w}) }})
+	return s.changeBy(ctx, Change{Table: id}, do)
 }
 
-// writeLadders applies a change of ladders, and of a table if its id is not 0. Such changes wait for one another.
+// writeTournaments applies a change of tournaments.
+func (s *Store) writeTournaments(ctx context.Context, do func(writer) error) error {
+	return s.changeBy(ctx, Change{Alone: true}, do)
+}
+
+// writeLadders applies a change of ladders, and of a table if its id is not 0.
 func (s *Store) writeLadders(ctx context.Context, id journal.TableID, do func(writer) error) error {
-	return s.change(ctx, Change{Table: id, Ladders: true, Do: func(w Writer) error {
-		if err := w.Query(lockLadders, nil, func(Scanner) error { return nil }); err != nil {
-			return err
+	return s.changeBy(ctx, Change{Table: id, Ladders: true}, do)
+}
+
+// changeBy applies a change that do makes. Changes of ladders wait for one another.
+func (s *Store) changeBy(ctx context.Context, c Change, do func(writer) error) error {
+	c.Do = func(w Writer) error {
+		if c.Ladders {
+			if err := w.Query(lockLadders, nil, func(Scanner) error { return nil }); err != nil {
+				return err
+			}
 		}
 		return do(writer{w})
-	}})
+	}
+	return s.change(ctx, c)
 }
 
 // change applies one change completely or not at all.

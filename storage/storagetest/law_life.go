@@ -6,6 +6,7 @@ import (
 
 	"korsar/game"
 	"korsar/storage"
+	"korsar/storage/journal"
 )
 
 // survivesReopening closes and reopens a store after every commit.
@@ -14,7 +15,8 @@ func survivesReopening(t *testing.T, open Opener) {
 	s := open(t, dir)
 	script := playing(t, s, 10, 2)
 	at := script.Clock
-	for range 3 {
+	o := newTournament(t, s, 1)
+	for i := range 3 {
 		c := script.Move()
 		c.Messages = []storage.OutboxMessage{board(script.Seq, at)}
 		c.Deadlines = []storage.Deadline{{Kind: storage.DueLobby, At: at}}
@@ -22,10 +24,12 @@ func survivesReopening(t *testing.T, open Opener) {
 		must(t, s.Append(t.Context(), script.ID, c))
 		person, err := s.PersonOf(t.Context(), 100, "Anne")
 		must(t, err)
+		must(t, s.AppendTournament(t.Context(), o.ID, o.Enter(journal.PersonID(2+i))))
 		must(t, s.Close())
 
 		s = open(t, dir)
 		wantJournal(t, s, script)
+		wantTournament(t, s, o)
 		loaded, err := s.Load(t.Context(), script.ID)
 		must(t, err)
 		wantEqual(t, "board", loaded.Board, *c.Board)
@@ -69,6 +73,16 @@ func refusesAfterClose(t *testing.T, s storage.Store) {
 	after["SavePuzzleAnswer"] = s.SavePuzzleAnswer(ctx, storage.PuzzleAnswer{Person: 1, Puzzle: 1, Move: game.DrawMove})
 	_, after["PuzzleAnswersOf"] = s.PuzzleAnswersOf(ctx, 1)
 	_, after["PuzzlePlaces"] = s.PuzzlePlaces(ctx, storage.PuzzleQuery{Guild: 1, First: 1, Last: 1, Limit: 1})
+	_, after["CreateTournament"] = s.CreateTournament(ctx, NewOrganizer(SwissRules(2), 1).Create())
+	after["AppendTournament"] = s.AppendTournament(ctx, 1, storage.TournamentCommit{})
+	_, after["LoadTournament"] = s.LoadTournament(ctx, 1)
+	after["DeleteTournament"] = s.DeleteTournament(ctx, 1)
+	_, after["TournamentsAt"] = s.TournamentsAt(ctx, 7, 1)
+	_, after["TournamentsOf"] = s.TournamentsOf(ctx, 1, 1)
+	_, after["TournamentByToken"] = s.TournamentByToken(ctx, "token")
+	_, after["DueTournaments"] = s.DueTournaments(ctx, storage.AllGuilds, time.Time{}, 1)
+	_, after["NextTournament"] = s.NextTournament(ctx, storage.AllGuilds)
+	after["PostponeTournament"] = s.PostponeTournament(ctx, storage.DueTournament{ID: 1}, time.Time{})
 	for call, err := range after {
 		t.Run(call, func(t *testing.T) { wantError(t, err, storage.ErrClosed) })
 	}

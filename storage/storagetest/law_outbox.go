@@ -128,7 +128,7 @@ func deadlines(t *testing.T, s storage.Store) {
 	wantEqual(t, "cleared", due(at.Add(time.Hour), 10), []storage.Deadline{first})
 }
 
-// shardsHaveTheirOwn checks that what waits at a table is found by its shard only.
+// shardsHaveTheirOwn checks that what waits at a table, or in a tournament, is found by its shard only.
 func shardsHaveTheirOwn(t *testing.T, s storage.Store) {
 	ctx := t.Context()
 	script := NewScript(10, Options(game.FreeForAll, 2), 1)
@@ -138,6 +138,7 @@ func shardsHaveTheirOwn(t *testing.T, s storage.Store) {
 	at := script.Clock
 	must(t, s.Append(ctx, script.ID, storage.Commit{Messages: []storage.OutboxMessage{board(1, at)},
 		Deadlines: []storage.Deadline{{Kind: storage.DueLobby, At: at}}}))
+	dueOnce(t, s, createTournament(t, s, NewOrganizer(SwissRules(2), 1).InGuild(guild)))
 	for _, of := range []snowflake.ID{0, guild} {
 		must(t, s.SetAnnouncement(ctx, storage.Announcement{Guild: of, Kind: storage.Digest, At: at}))
 	}
@@ -152,6 +153,12 @@ func shardsHaveTheirOwn(t *testing.T, s storage.Store) {
 		wantEqual(t, "messages", len(messages) == 1, of.Number == 1)
 		wantEqual(t, "deadlines", len(due) == 1, of.Number == 1)
 		wantEqual(t, "a next deadline", !next.IsZero(), of.Number == 1)
+		tournaments, err := s.DueTournaments(ctx, of, at.Add(time.Hour), 10)
+		must(t, err)
+		wanted, err := s.NextTournament(ctx, of)
+		must(t, err)
+		wantEqual(t, "tournaments", len(tournaments) == 1, of.Number == 1)
+		wantEqual(t, "a next tournament", !wanted.IsZero(), of.Number == 1)
 		announcements, err := s.DueAnnouncements(ctx, of, at, 10)
 		must(t, err)
 		first, err := s.NextAnnouncement(ctx, of)

@@ -64,7 +64,7 @@ func shelvedTables(t *testing.T, s storage.Store) {
 func guildsScheduledForDeletion(t *testing.T, s storage.Store) {
 	ctx := t.Context()
 	one, two := playing(t, s, 10, 2), lobby(t, s, 11)
-	guilds, err := s.GuildsWithTables(ctx)
+	guilds, err := s.KnownGuilds(ctx)
 	must(t, err)
 	wantEqual(t, "guilds", guilds, []snowflake.ID{7})
 	at := one.Clock.Add(30 * 24 * time.Hour)

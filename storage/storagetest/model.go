@@ -29,6 +29,9 @@ type model struct {
 	people    map[snowflake.ID]modelPerson
 	forgotten map[journal.PersonID]bool
 	bindings  modelBindings
+
+	tournaments []*modelTournament
+	used        []journal.TournamentID // numbers that were given
 }
 
 // rowKey identifies a row of a table.
@@ -55,6 +58,8 @@ func matchesModel(t *testing.T, open Opener) {
 		r.Repeat(map[string]func(*rapid.T){
 			"open": m.open, "append": m.appendNext, "lose a race": m.loseRace, "close": m.closeTable,
 			"message": m.addMessage, "deliver": m.deliverMessage, "deadline": m.deadline, "board": m.board, "person": m.addPerson, "forget": m.forget,
+			"create tournament": m.createTournament, "organize": m.organize, "wake": m.wakeTournament,
+			"postpone": m.postponeTournament, "delete tournament": m.deleteTournament,
 			"": m.check,
 		})
 	})

@@ -24,6 +24,7 @@ func (m *model) forget(r *rapid.T) {
 	ok(r, m.real.Forget(m.test.Context(), old.person))
 	delete(m.people, user)
 	m.forgotten[old.person] = true
+	m.forgetInTournaments(old.person)
 	for _, people := range m.bindings {
 		if _, binds := people[old.person]; binds {
 			people[old.person] = user

@@ -19,6 +19,7 @@ func (m *model) check(r *rapid.T) {
 	m.checkTables(r)
 	m.checkTimes(r)
 	m.checkBindings(r)
+	m.checkTournaments(r)
 	for user, wanted := range m.people {
 		found, err := m.real.FindPerson(ctx, user)
 		ok(r, err)

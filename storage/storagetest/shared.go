@@ -26,6 +26,9 @@ var sharedLaws = []struct {
 	{"results of several processes are folded in their order", processesFoldInOrder},
 	{"a person is bound or forgotten", boundOrForgotten},
 	{"tables of several processes never wait for one another", crossedTables},
+	{"one of several processes goes on with a tournament", oneOrganizerWins},
+	{"no table that wakes a tournament is missed", noWakeIsMissed},
+	{"a person is in a tournament or forgotten", enteredOrForgotten},
 }
 
 // SharedSuite checks the laws of a store that several processes have open.

@@ -1,0 +1,148 @@
+package sqlstore
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+
+	"korsar/storage"
+	"korsar/storage/journal"
+	"korsar/storage/tournamentjournal"
+)
+
+// CreateTournament implements storage.Tournaments.
+func (s *Store) CreateTournament(ctx context.Context, c storage.TournamentCommit) (id journal.TournamentID, err error) {
+	p, err := prepareFirstOfTournament(c)
+	if err == nil {
+		err = s.writeTournaments(ctx, func(w writer) error {
+			number, _, err := w.queryInt(insertTournament, append(slices.Clone(p.summary[1:13]), p.due))
+			id = journal.TournamentID(number)
+			if err != nil {
+				return err
+			}
+			return p.writeRows(w, id)
+		})
+	}
+	if err != nil {
+		return 0, fmt.Errorf("create tournament: %w", err)
+	}
+	return id, nil
+}
+
+// AppendTournament implements storage.Tournaments.
+func (s *Store) AppendTournament(ctx context.Context, id journal.TournamentID, c storage.TournamentCommit) error {
+	p, err := prepareTournament(c)
+	if err == nil {
+		err = s.writeTournaments(ctx, func(w writer) error {
+			if err := p.follow(w, id); err != nil {
+				return err
+			}
+			return p.writeRows(w, id)
+		})
+	}
+	if err != nil {
+		return fmt.Errorf("commit in tournament %d: %w", id, err)
+	}
+	return nil
+}
+
+// DeleteTournament implements storage.Tournaments.
+func (s *Store) DeleteTournament(ctx context.Context, id journal.TournamentID) error {
+	err := s.writeTournaments(ctx, func(w writer) error { return w.update(deleteTournament, rowOf(int64(id))) })
+	if err != nil {
+		return fmt.Errorf("delete tournament %d: %w", id, err)
+	}
+	return nil
+}
+
+// preparedTournament is a commit whose values are converted.
+type preparedTournament struct {
+	summary Row // the index row; nil if unchanged
+	follows int64
+	due     int64         // 0 if unchanged
+	rows    []preparedRow // everything else
+}
+
+func prepareFirstOfTournament(c storage.TournamentCommit) (*preparedTournament, error) {
+	const first = journal.Kind(tournamentjournal.KindCreated)
+	if len(c.Entries) > 0 && c.Entries[0].Seq == 1 && c.Entries[0].Kind == first && c.Follows == 0 {
+		return prepareTournament(c)
+	}
+	return nil, errors.New("a journal starts with entry 1 of kind created and follows no other entry")
+}
+
+// prepareTournament converts a commit.
+func prepareTournament(c storage.TournamentCommit) (*preparedTournament, error) {
+	if c.Summary == nil && len(c.Entries) > 0 {
+		return nil, errors.New("entries without the index row that follows from them")
+	}
+	p := &preparedTournament{follows: int64(c.Follows), due: toOptionalMillis(c.Due)}
+	sum, ends := c.Follows, [3]any{} // number and checksum of the journal after the commit, number before; nil for no entries
+	for i, l := range c.Entries {
+		if i > 0 && l.Seq != c.Entries[i-1].Seq+1 {
+			return nil, fmt.Errorf("entry %d follows entry %d in one commit", l.Seq, c.Entries[i-1].Seq)
+		}
+		cause, err := storedID(l.Cause)
+		if err != nil {
+			return nil, err
+		}
+		p.add(insertTournamentEntry, nil, l.Seq, l.At, string(l.Kind), int64(l.By), cause, l.Body)
+		sum = sum.Add(journal.Line(l))
+		ends = [3]any{l.Seq, int64(sum), c.Entries[0].Seq - 1}
+	}
+	for _, person := range c.Removed {
+		p.add(deleteTournamentPerson, nil, int64(person))
+	}
+	for _, one := range c.People {
+		p.add(upsertTournamentPerson, nil, int64(one.Person), int64(one.Entrant), int64(one.Place))
+	}
+	if c.Summary == nil {
+		return p, nil
+	}
+	return p, p.addSummary(c.Summary, ends)
+}
+
+func (p *preparedTournament) addSummary(s *storage.TournamentSummary, ends [3]any) error {
+	guild, errGuild := storedID(s.Guild)
+	channel, errChannel := storedID(s.Channel)
+	p.summary = rowOf(nil, guild, channel, s.Name, string(s.Format), string(s.Phase), int64(s.Host), int64(s.Entrants),
+		int64(s.Round), s.Token, s.Latest.UnixMilli(), ends[0], ends[1], ends[2], p.follows, p.due)
+	return errors.Join(errGuild, errChannel)
+}
+
+func (p *preparedTournament) add(s *Statement, values ...any) {
+	p.rows = append(p.rows, preparedRow{statement: s, row: rowOf(values...)})
+}
+
+// follow updates the index row, if the stored journal is the one that the commit follows, and keeps others from changing it
+// until the change is made.
+func (p *preparedTournament) follow(w writer, id journal.TournamentID) error {
+	statement, row := touchTournament, rowOf(int64(id), p.follows, p.due)
+	if p.summary != nil {
+		p.summary[0] = int64(id)
+		statement, row = updateTournament, p.summary
+	}
+	if follows, err := w.Changes(statement, row); follows || err != nil {
+		return err
+	}
+	found, err := w.Finds(selectTournament, rowOf(int64(id)))
+	switch {
+	case err != nil:
+		return err
+	case !found:
+		return storage.ErrNotFound
+	}
+	return storage.ErrConflict
+}
+
+// writeRows writes everything but the index row.
+func (p *preparedTournament) writeRows(w writer, id journal.TournamentID) error {
+	for _, l := range p.rows {
+		l.row[0] = int64(id)
+		if err := w.Exec(l.statement, l.row); err != nil {
+			return err
+		}
+	}
+	return nil
+}

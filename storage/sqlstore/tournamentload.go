@@ -1,0 +1,68 @@
+package sqlstore
+
+import (
+	"context"
+	"fmt"
+
+	"korsar/storage"
+	"korsar/storage/journal"
+	"korsar/storage/tournamentjournal"
+)
+
+var (
+	rowOfTournament   = Define(`SELECT token, last_seq, checksum FROM tournaments WHERE id = ?1`)
+	tournamentEntries = Define(`SELECT seq, at, kind, person, cause, body FROM tournament_entries WHERE tournament = ?1
+		ORDER BY seq`)
+)
+
+// LoadTournament implements storage.Tournaments.
+func (s *Store) LoadTournament(ctx context.Context, id journal.TournamentID) (storage.LoadedTournament, error) {
+	l := newTournamentLoading(id)
+	if err := l.end(ctx, s.db, s.readAll(ctx, l.queries()...)); err != nil {
+		return storage.LoadedTournament{}, fmt.Errorf("load tournament %d: %w", id, err)
+	}
+	return l.loaded, nil
+}
+
+// LoadTournament reads a tournament and refuses a journal that is not the committed one. Errors: storage.ErrNotFound,
+// *storage.CorruptError.
+func (s Snapshot) LoadTournament(ctx context.Context, id journal.TournamentID) (storage.LoadedTournament, error) {
+	l := newTournamentLoading(id)
+	err := l.end(ctx, s.of, s.run(ctx, l.queries()...))
+	return l.loaded, err
+}
+
+// tournamentLoading is a tournament that is being read.
+type tournamentLoading struct {
+	row     journalEnd
+	journal folding
+	loaded  storage.LoadedTournament
+}
+
+func newTournamentLoading(id journal.TournamentID) *tournamentLoading {
+	l := &tournamentLoading{loaded: storage.LoadedTournament{ID: id, Tournament: new(tournamentjournal.Tournament)}}
+	l.journal = folding{subject: storage.CorruptError{Tournament: id}, restore: func(line journal.Line) error {
+		e, err := l.loaded.Tournament.Restore(tournamentjournal.Line(line))
+		if err == nil {
+			l.loaded.Entries = append(l.loaded.Entries, e)
+		}
+		return err
+	}}
+	return l
+}
+
+// queries returns the queries for all of the tournament.
+func (l *tournamentLoading) queries() []Query {
+	id := int64(l.loaded.ID)
+	return []Query{{rowOfTournament, rowOf(id), refusing(l.journal.subject, l.scan)}, l.journal.query(tournamentEntries, id)}
+}
+
+func (l *tournamentLoading) scan(from Scanner) error {
+	l.row.found = true
+	return from.Scan(&l.loaded.Token, &l.row.lastSeq, &l.row.checksum)
+}
+
+// end returns the outcome of the queries.
+func (l *tournamentLoading) end(ctx context.Context, of Product, err error) error {
+	return l.journal.endAt(ctx, of, l.row, l.loaded.Tournament.Checksum, err)
+}

@@ -1,0 +1,62 @@
+package sqlstore
+
+import (
+	"context"
+	"fmt"
+
+	"korsar/storage"
+	"korsar/storage/journal"
+	"korsar/storage/snowflake"
+)
+
+const tournamentColumns = `t.id, t.guild, t.channel, t.name, t.format, t.phase, t.host, t.entrants, t.round, t.token, t.latest`
+
+var (
+	tournamentsAt = Define(`SELECT ` + tournamentColumns + ` FROM tournaments t WHERE t.guild = ?1
+		ORDER BY t.phase IN ('finished', 'cancelled'), t.latest DESC, t.id DESC LIMIT ?2`)
+	tournamentsOf = Define(`SELECT ` + tournamentColumns + `, p.entrant, p.place
+		FROM tournament_people p JOIN tournaments t ON t.id = p.tournament WHERE p.person = ?1
+		ORDER BY t.latest DESC, t.id DESC LIMIT ?2`)
+	tournamentByToken = Define(`SELECT id FROM tournaments WHERE token = ?1 AND token <> ''`)
+)
+
+// TournamentsAt implements storage.Tournaments.
+func (s *Store) TournamentsAt(ctx context.Context, guild snowflake.ID, limit int) (all []storage.TournamentSummary, err error) {
+	key, err := storedID(guild)
+	if err == nil {
+		all, err = list(ctx, s, func(from Scanner) (storage.TournamentSummary, error) { return scanTournament(from) },
+			tournamentsAt, key, max(limit, 0))
+	}
+	if err != nil {
+		return nil, fmt.Errorf("list tournaments of guild %d: %w", guild, err)
+	}
+	return all, nil
+}
+
+// TournamentsOf implements storage.Tournaments.
+func (s *Store) TournamentsOf(ctx context.Context, p journal.PersonID, limit int) ([]storage.TournamentPart, error) {
+	all, err := list(ctx, s, func(from Scanner) (part storage.TournamentPart, err error) {
+		part.TournamentSummary, err = scanTournament(from, &part.Entrant, &part.Place)
+		return part, err
+	}, tournamentsOf, int64(p), max(limit, 0))
+	if err != nil {
+		return nil, fmt.Errorf("list tournaments of person %d: %w", p, err)
+	}
+	return all, nil
+}
+
+// TournamentByToken implements storage.Tournaments.
+func (s *Store) TournamentByToken(ctx context.Context, token string) (id journal.TournamentID, err error) {
+	if err := s.queryRow(ctx, []any{&id}, tournamentByToken, token); err != nil {
+		return 0, fmt.Errorf("find tournament by token: %w", err)
+	}
+	return id, nil
+}
+
+func scanTournament(from Scanner, more ...any) (t storage.TournamentSummary, err error) {
+	var latest int64
+	err = from.Scan(append([]any{&t.ID, &t.Guild, &t.Channel, &t.Name, &t.Format, &t.Phase, &t.Host, &t.Entrants, &t.Round,
+		&t.Token, &latest}, more...)...)
+	t.Latest = fromMillis(latest)
+	return t, err
+}

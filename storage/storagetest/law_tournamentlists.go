@@ -1,0 +1,107 @@
+package storagetest
+
+import (
+	"fmt"
+	"testing"
+	"time"
+
+	"korsar/game/tournament"
+	"korsar/storage"
+	"korsar/storage/journal"
+	"korsar/storage/tournamentjournal"
+)
+
+// tournamentsAreListed checks the orders of lists, and that a page is found by its token.
+func tournamentsAreListed(t *testing.T, s storage.Store) {
+	ctx, people := t.Context(), meet(t, s, 3)
+	var all []*Organizer
+	for i := range 3 {
+		o := newTournament(t, s, uint64(i))
+		o.Clock = o.Clock.Add(time.Duration(i) * time.Hour)
+		o.Token = fmt.Sprint("token-", i)
+		must(t, s.AppendTournament(ctx, o.ID, o.Enter(people[0], people[1])))
+		all = append(all, o)
+	}
+	createTournament(t, s, NewOrganizer(SwissRules(2), 9).InGuild(8))
+	must(t, s.AppendTournament(ctx, all[2].ID, all[2].Commit(1, tournament.Cancelled{})))
+	at := func(limit int, want ...*Organizer) {
+		t.Helper()
+		var rows []storage.TournamentSummary
+		for _, o := range want {
+			rows = append(rows, *o.Summary())
+		}
+		found, err := s.TournamentsAt(ctx, 7, limit)
+		must(t, err)
+		wantEqual(t, "tournaments of the guild", found, rows)
+	}
+	at(9, all[1], all[0], all[2])
+	at(1, all[1])
+	at(0)
+	of := func(p journal.PersonID, limit int, want ...storage.TournamentPart) {
+		t.Helper()
+		found, err := s.TournamentsOf(ctx, p, limit)
+		must(t, err)
+		wantEqual(t, "tournaments of a person", found, want)
+	}
+	part := func(o *Organizer, e tournament.Entrant) storage.TournamentPart {
+		return storage.TournamentPart{TournamentSummary: *o.Summary(), Entrant: e}
+	}
+	of(people[1], 9, part(all[2], 2), part(all[1], 2), part(all[0], 2))
+	of(people[1], 1, part(all[2], 2))
+	of(people[2], 9)
+	must(t, s.AppendTournament(ctx, all[0].ID, all[0].Commit(1, tournamentjournal.Replaced{Entrant: 2, Old: people[1], New: people[2]})))
+	of(people[1], 9, part(all[2], 2), part(all[1], 2))
+	of(people[2], 9, part(all[0], 2))
+
+	id, err := s.TournamentByToken(ctx, "token-1")
+	must(t, err)
+	wantEqual(t, "by token", id, all[1].ID)
+	taken := *all[0].Summary()
+	taken.Token = "token-1"
+	if s.AppendTournament(ctx, all[0].ID, storage.TournamentCommit{Follows: all[0].Checksum, Summary: &taken}) == nil {
+		t.Error("two pages have one token")
+	}
+	wantTournament(t, s, all[0])
+}
+
+// forgottenInTournaments checks that somebody who was forgotten is in no tournament, and gets into none.
+func forgottenInTournaments(t *testing.T, s storage.Store) {
+	ctx, people := t.Context(), meet(t, s, 2)
+	o := newTournament(t, s, 1)
+	must(t, s.AppendTournament(ctx, o.ID, o.Enter(people...)))
+	must(t, s.Forget(ctx, people[0]))
+	for !o.Phase().IsOver() {
+		must(t, s.AppendTournament(ctx, o.ID, o.Play()))
+	}
+	wantTournament(t, s, o)
+	for i, want := range []int{0, 1} {
+		parts, err := s.TournamentsOf(ctx, people[i], 9)
+		must(t, err)
+		wantEqual(t, "tournaments of a person", len(parts), want)
+	}
+}
+
+// deletedTournaments checks that nothing stays of a tournament, but for its tables, and that its number is not given again.
+func deletedTournaments(t *testing.T, s storage.Store) {
+	ctx, people := t.Context(), meet(t, s, 2)
+	o, other := newTournament(t, s, 1), newTournament(t, s, 2)
+	o.Token = "token"
+	must(t, s.AppendTournament(ctx, o.ID, o.Enter(people...)))
+	must(t, s.AppendTournament(ctx, other.ID, other.Enter(people...)))
+	dueOnce(t, s, o)
+	must(t, s.DeleteTournament(ctx, o.ID))
+	wantError(t, s.DeleteTournament(ctx, o.ID), storage.ErrNotFound)
+	_, err := s.LoadTournament(ctx, o.ID)
+	wantError(t, err, storage.ErrNotFound)
+	_, err = s.TournamentByToken(ctx, "token")
+	wantError(t, err, storage.ErrNotFound)
+	wantDue(t, s, o.Clock.Add(time.Hour))
+	parts, err := s.TournamentsOf(ctx, people[0], 9)
+	must(t, err)
+	wantEqual(t, "tournaments that are left", len(parts), 1)
+	wantTournament(t, s, other)
+	must(t, s.DeleteTournament(ctx, other.ID))
+	if again := newTournament(t, s, 3); again.ID <= other.ID {
+		t.Errorf("tournament %d was created after %d was deleted", again.ID, other.ID)
+	}
+}

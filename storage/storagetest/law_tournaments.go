@@ -1,0 +1,170 @@
+package storagetest
+
+import (
+	"fmt"
+	"slices"
+	"testing"
+	"time"
+
+	"korsar/storage"
+	"korsar/storage/journal"
+	"korsar/storage/snowflake"
+	"korsar/storage/tournamentjournal"
+)
+
+// createTournament stores the commit that creates a tournament.
+func createTournament(t testing.TB, s storage.Store, o *Organizer) *Organizer {
+	t.Helper()
+	id, err := s.CreateTournament(t.Context(), o.Create())
+	must(t, err)
+	o.ID = id
+	return o
+}
+
+// newTournament stores a tournament at tables of two.
+func newTournament(t testing.TB, s storage.Store, seed uint64) *Organizer {
+	t.Helper()
+	return createTournament(t, s, NewOrganizer(SwissRules(2), seed))
+}
+
+// meet stores so many people. Their users are 100 and so on.
+func meet(t testing.TB, s storage.Store, count int) (people []journal.PersonID) {
+	t.Helper()
+	for i := range count {
+		p, err := s.PersonOf(t.Context(), snowflake.ID(100+i), fmt.Sprint("Anne ", i))
+		must(t, err)
+		people = append(people, p)
+	}
+	return people
+}
+
+// wantTournament checks that the store has exactly the organizer's tournament.
+func wantTournament(t testing.TB, s storage.Store, o *Organizer) {
+	t.Helper()
+	loaded, err := s.LoadTournament(t.Context(), o.ID)
+	must(t, err)
+	wantEqual(t, "the tournament", TournamentText(loaded.Tournament), TournamentText(o.Tournament))
+	wantEqual(t, "its number", loaded.ID, o.ID)
+	wantEqual(t, "its token", loaded.Token, o.Token)
+	var lines []tournamentjournal.Line
+	for _, e := range loaded.Entries {
+		l, err := e.Line()
+		must(t, err)
+		lines = append(lines, l)
+	}
+	wantEqual(t, "its journal", lines, o.Lines())
+}
+
+// tournamentsAreLoaded plays a tournament from its creation to its end.
+func tournamentsAreLoaded(t *testing.T, s storage.Store) {
+	ctx, people := t.Context(), meet(t, s, 4)
+	other := newTournament(t, s, 2)
+	o := newTournament(t, s, 1)
+	wantTournament(t, s, o)
+	must(t, s.AppendTournament(ctx, o.ID, o.Enter(people...)))
+	for !o.Phase().IsOver() {
+		must(t, s.AppendTournament(ctx, o.ID, o.Play()))
+		wantTournament(t, s, o)
+		found, err := s.TournamentsAt(ctx, 7, 1)
+		must(t, err)
+		wantEqual(t, "the latest of the guild", len(found), 1)
+	}
+	for _, place := range o.places() {
+		parts, err := s.TournamentsOf(ctx, place.Person, 9)
+		must(t, err)
+		wantEqual(t, "a finished part", parts, []storage.TournamentPart{{TournamentSummary: *o.Summary(), Entrant: place.Entrant,
+			Place: place.Place}})
+	}
+	wantTournament(t, s, other)
+}
+
+// tournamentsAreMissing asks for one that is not there.
+func tournamentsAreMissing(t *testing.T, s storage.Store) {
+	ctx := t.Context()
+	o := newTournament(t, s, 1)
+	_, err := s.LoadTournament(ctx, o.ID+1)
+	wantError(t, err, storage.ErrNotFound)
+	wantError(t, s.AppendTournament(ctx, o.ID+1, o.Fork().Enter(2)), storage.ErrNotFound)
+	wantError(t, s.AppendTournament(ctx, o.ID+1, storage.TournamentCommit{Follows: o.Checksum}), storage.ErrNotFound)
+	wantError(t, s.DeleteTournament(ctx, o.ID+1), storage.ErrNotFound)
+	for _, token := range []string{"", "unknown"} {
+		_, err = s.TournamentByToken(ctx, token)
+		wantError(t, err, storage.ErrNotFound)
+	}
+	must(t, s.PostponeTournament(ctx, storage.DueTournament{ID: o.ID + 1}, o.Clock))
+	wantDue(t, s, o.Clock.Add(time.Hour))
+}
+
+// lateTournamentCommits checks that a commit that follows another journal than the stored one changes nothing.
+func lateTournamentCommits(t *testing.T, s storage.Store) {
+	ctx, people := t.Context(), meet(t, s, 3)
+	o, other := newTournament(t, s, 1), newTournament(t, s, 2)
+	late, early := o.Fork(), o.Fork()
+	must(t, s.AppendTournament(ctx, o.ID, o.Enter(people[0])))
+	must(t, s.AppendTournament(ctx, o.ID, o.Enter(people[1])))
+	seen := dueOnce(t, s, o)
+
+	gap := o.Fork()
+	gap.Enter(people[2])
+	lost := late.Enter(people[2])
+	lost.Summary.Name = "Another"
+	lost.Due = o.Clock.Add(time.Minute)
+	shifted := o.Fork().Enter(people[2]) // the right journal, the wrong number
+	shifted.Entries = slices.Clone(shifted.Entries)
+	shifted.Entries[0].Seq++
+	for what, c := range map[string]storage.TournamentCommit{
+		"an entry whose number is used":      lost,
+		"the same without entries":           {Follows: early.Checksum, Summary: lost.Summary, Due: lost.Due},
+		"only a time":                        {Follows: early.Checksum, Due: lost.Due},
+		"only people":                        {Follows: early.Checksum, People: lost.People},
+		"only people removed":                {Follows: early.Checksum, Removed: people[:1]},
+		"no journal to follow":               {People: lost.People},
+		"an entry after a gap":               gap.Enter(99),
+		"an entry with a number after a gap": shifted,
+		"an entry of another tournament":     other.Fork().Enter(people[2]),
+	} {
+		t.Run(what, func(t *testing.T) { wantError(t, s.AppendTournament(ctx, o.ID, c), storage.ErrConflict) })
+	}
+	wantTournament(t, s, o)
+	wantDue(t, s, o.Clock.Add(time.Hour), seen)
+	found, err := s.TournamentsOf(ctx, people[0], 9)
+	must(t, err)
+	wantEqual(t, "the summary", found, []storage.TournamentPart{{TournamentSummary: *o.Summary(), Entrant: 1}})
+	parts, err := s.TournamentsOf(ctx, people[2], 9)
+	must(t, err)
+	wantEqual(t, "tournaments of who was refused", parts, nil)
+
+	torn := o.Fork().Enter(people[2], 98)
+	torn.Entries = slices.Clone(torn.Entries)
+	torn.Entries[1].Seq++
+	bare := o.Fork().Enter(people[2])
+	bare.Summary = nil
+	for what, c := range map[string]storage.TournamentCommit{"a gap": torn, "no index row": bare} {
+		if s.AppendTournament(ctx, o.ID, c) == nil {
+			t.Errorf("a commit with %s was stored", what)
+		}
+	}
+	wantTournament(t, s, o)
+}
+
+// tournamentsStartWithCreated checks how a journal may begin.
+func tournamentsStartWithCreated(t *testing.T, s storage.Store) {
+	o := NewOrganizer(SwissRules(2), 1)
+	created := o.Create()
+	entered := o.Enter(2)
+	for what, c := range map[string]storage.TournamentCommit{
+		"nothing":           {},
+		"another before it": {Follows: 1, Entries: created.Entries, Summary: created.Summary},
+		"no index row":      {Entries: created.Entries},
+		"no entry":          {Summary: created.Summary},
+		"another number":    {Entries: entered.Entries, Summary: created.Summary},
+		"another kind":      {Entries: []tournamentjournal.Line{{Seq: 1, Kind: "started", Body: "{}"}}, Summary: created.Summary},
+	} {
+		if _, err := s.CreateTournament(t.Context(), c); err == nil {
+			t.Errorf("a journal that begins with %s was stored", what)
+		}
+	}
+	found, err := s.TournamentsAt(t.Context(), 7, 9)
+	must(t, err)
+	wantEqual(t, "tournaments", found, nil)
+}
