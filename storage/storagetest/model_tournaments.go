@@ -42,6 +42,7 @@ func (m *model) createTournament(r *rapid.T) {
 	o.ID = id
 	m.used = append(m.used, id)
 	m.tournaments = append(m.tournaments, &modelTournament{Organizer: o, due: storage.DueTournament{ID: id},
+		stale:  storage.DueTournament{ID: id, Wakes: -1},
 		people: map[journal.PersonID]storage.TournamentPerson{}})
 }
 
