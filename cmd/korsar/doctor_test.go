@@ -163,7 +163,7 @@ func TestDoctorNamesDamagedTables(t *testing.T) {
 	}
 	code, out := runDoctor(t, "DISCORD_TOKEN="+d.Token(), "KORSAR_DISCORD_API="+d.API(), "KORSAR_DB="+path)
 	for _, words := range []string{"DO   table 2: the journal of table 2 is damaged at entry 41: the journal ends with entry 40, but 45 were committed", "DO   table 3: the journal of table 3 is damaged at entry",
-		"DO   database: 2 of 4 tables in " + path + " are damaged and cannot be played: restore a backup"} {
+		"DO   database: 2 of 4 tables and tournaments in " + path + " are damaged and cannot be played: restore a backup"} {
 		if !strings.Contains(out, words) {
 			t.Errorf("it does not say %q", words)
 		}

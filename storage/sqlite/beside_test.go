@@ -16,7 +16,7 @@ import (
 // TestDamageFoundBesideReadingIsToldBeforeAnythingIsWritten opens a damaged file without waiting for its check. Commits
 // fail with the damage, which is told once, and the file stays as it was.
 func TestDamageFoundBesideReadingIsToldBeforeAnythingIsWritten(t *testing.T) {
-	_, file, _ := corruptibleDatabase(t)
+	_, file, _, _ := corruptibleDatabase(t)
 	clear(page(file, len(file)/pageSize))
 	path := filepath.Join(t.TempDir(), "korsar.db")
 	must(t, os.WriteFile(path, file, 0o600))

@@ -68,6 +68,49 @@ func TestLoadNamesTheDamage(t *testing.T) {
 	}
 }
 
+// TestLoadTournamentNamesTheDamage does the same with a tournament of eight entries.
+func TestLoadTournamentNamesTheDamage(t *testing.T) {
+	const others = `INSERT INTO tournament_entries SELECT 1, seq, at, kind, person, cause, body FROM tournament_entries WHERE tournament = 2`
+	for name, test := range map[string]struct {
+		damage string
+		seq    int64
+	}{
+		"an entry is missing":     {`DELETE FROM tournament_entries WHERE seq = 4`, 5},
+		"all are missing":         {`DELETE FROM tournament_entries`, 1},
+		"an unknown kind":         {`UPDATE tournament_entries SET kind = 'sang' WHERE seq = 3`, 3},
+		"somebody entered twice":  {`UPDATE tournament_entries SET body = replace(body, '"people":[3]', '"people":[2]') WHERE seq = 3`, 3},
+		"another secret":          {`UPDATE tournament_entries SET body = replace(body, '"secret":"', '"secret":"0') WHERE seq = 1`, 1},
+		"the last is missing":     {`DELETE FROM tournament_entries WHERE seq = 8`, 8},
+		"another time":            {`UPDATE tournament_entries SET at = at + 1 WHERE seq = 2`, 8},
+		"another tournament's":    {`DELETE FROM tournament_entries WHERE tournament = 1; ` + others, 8},
+		"an older row":            {`UPDATE tournaments SET last_seq = 7`, 8},
+		"another checksum":        {`UPDATE tournaments SET checksum = checksum + 1`, 8},
+		"no row":                  {`PRAGMA foreign_keys = off; DELETE FROM tournaments WHERE id = 1; PRAGMA foreign_keys = on`, 0},
+		"a result of another one": {`UPDATE tournament_entries SET body = '{"round":1,"table":2,"gold":[1,2]}' WHERE seq = 8`, 8},
+	} {
+		t.Run(name, func(t *testing.T) {
+			s := openTest(t)
+			for seed := range uint64(2) {
+				o := storagetest.NewOrganizer(storagetest.SwissRules(2), seed)
+				createTournament(t, s, o)
+				must(t, s.AppendTournament(t.Context(), o.ID, o.Enter(2, 3, 4, 5)))
+				for range 3 {
+					must(t, s.AppendTournament(t.Context(), o.ID, o.Play()))
+				}
+			}
+			tamper(t, s, test.damage)
+			loaded, err := s.LoadTournament(t.Context(), 1)
+			var corrupt *storage.CorruptError
+			if !errors.As(err, &corrupt) || corrupt.Tournament != 1 || corrupt.Table != 0 || corrupt.Seq != test.seq {
+				t.Fatalf("got error %v, want a damage at entry %d of tournament 1", err, test.seq)
+			}
+			if loaded.ID != 0 || loaded.Entries != nil || loaded.Tournament != nil {
+				t.Errorf("half a tournament was returned: %+v", loaded)
+			}
+		})
+	}
+}
+
 // TestEndedContextIsNoDamage checks that the end of a context, which closes the rows being read, is not reported as
 // damage: the deadline would be given up forever.
 func TestEndedContextIsNoDamage(t *testing.T) {

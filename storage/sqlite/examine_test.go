@@ -86,6 +86,20 @@ func TestExamineNamesDamagedTables(t *testing.T) {
 	}
 }
 
+// TestExamineNamesDamagedTournaments checks the same of tournaments.
+func TestExamineNamesDamagedTournaments(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "korsar.db")
+	makeAll(t, path)
+	exec(t, path, `DELETE FROM tournament_entries WHERE tournament = 3 AND seq = 9; DELETE FROM tournaments WHERE id = 2`)
+	var damaged []string
+	r, err := Examine(t.Context(), path, storage.Inspector{
+		Damaged: func(err *storage.CorruptError) { damaged = append(damaged, err.Subject()) },
+	})
+	if err != nil || r.Tournaments != 2 || !slices.Equal(damaged, []string{"tournament 3", "tournament 2"}) {
+		t.Errorf("%d tournaments, damaged are %v (%v)", r.Tournaments, damaged, err)
+	}
+}
+
 // TestExamineDamagedFile checks that Examine finds what only integrity_check finds, and names the lost tables of a
 // partly readable file.
 func TestExamineDamagedFile(t *testing.T) {

@@ -15,6 +15,7 @@ var mayScan = map[string]string{
 	"SELECT application, shard, shards, session":             "one row a shard",
 	"SELECT bucket, at FROM identifies":                      "one row a bucket",
 	"SELECT DISTINCT table_id FROM entries":                  "an examination reads everything",
+	"SELECT DISTINCT tournament FROM tournament_entries":     "likewise",
 	"SELECT count(*) FROM tables":                            "likewise",
 	"SELECT id, guild, season, games, stale FROM ladders":    "few ladders are stale",
 	"SELECT t.guild FROM deadlines":                          "few tables and tournaments are scheduled for deletion",

@@ -61,12 +61,12 @@ func anyPage(random *rand.Rand, file []byte) int { return 2 + random.IntN(len(fi
 func page(file []byte, number int) []byte { return file[(number-1)*pageSize : number*pageSize] }
 
 // TestRandomDamageIsFound damages a database in many ways, by pages or by deleted rows. Either Open refuses it, or each
-// table loads unchanged, or Load returns a CorruptError; it returns no other error, not even ErrNotFound. Examine finds
-// the same.
+// table loads unchanged, or Load returns a CorruptError; it returns no other error, not even ErrNotFound. So does a
+// tournament. Examine finds the same.
 func TestRandomDamageIsFound(t *testing.T) {
 	gametest.Long(t)
 	count := gametest.Sample(t, "damaged databases", 60, 600)
-	earlier, file, games := corruptibleDatabase(t)
+	earlier, file, games, organizer := corruptibleDatabase(t)
 	random, dir := rand.New(rand.NewPCG(17, 5)), t.TempDir()
 	var refused, same, damaged int
 	for i := range count {
@@ -105,6 +105,13 @@ func TestRandomDamageIsFound(t *testing.T) {
 				same++
 			}
 		}
+		tournament, err := s.LoadTournament(t.Context(), organizer.ID)
+		switch lost := errors.As(err, new(*storage.CorruptError)); {
+		case lost != slices.Contains(named, 0), err != nil && !lost:
+			t.Errorf("database %d, %s: the tournament is loaded with %v, an examination names %v", i, done, err, named)
+		case err == nil && storagetest.TournamentText(tournament.Tournament) != storagetest.TournamentText(organizer.Tournament):
+			t.Errorf("database %d, %s: the tournament is another", i, done)
+		}
 		_ = s.Close() // closing a damaged database may fail
 	}
 	t.Logf("%d databases, %d refused at the start; of the others' tables %d are as they were, %d damaged",
@@ -114,11 +121,13 @@ func TestRandomDamageIsFound(t *testing.T) {
 	}
 }
 
-// corruptibleDatabase returns a database with games in progress, an earlier state of it, and its tables.
-func corruptibleDatabase(t *testing.T) (earlier, file []byte, games map[journal.TableID]journal.Table) {
+// corruptibleDatabase returns a database with games and a tournament in progress, an earlier state of it, and what is in it.
+func corruptibleDatabase(t *testing.T) (earlier, file []byte, games map[journal.TableID]journal.Table,
+	organizer *storagetest.Organizer) {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "korsar.db")
 	scripts := make([]*storagetest.Script, 24)
+	organizer = storagetest.NewOrganizer(storagetest.SwissRules(2), 1)
 	read := func(moves int) []byte {
 		s, err := Open(t.Context(), path, Options{})
 		must(t, err)
@@ -134,6 +143,13 @@ func corruptibleDatabase(t *testing.T) (earlier, file []byte, games map[journal.
 				}
 			}
 		}
+		if organizer.ID == 0 {
+			createTournament(t, s, organizer)
+		}
+		for range moves {
+			next := journal.PersonID(2 + organizer.Entrants())
+			must(t, s.AppendTournament(t.Context(), organizer.ID, organizer.Enter(next)))
+		}
 		must(t, s.Close())
 		file, err := os.ReadFile(path)
 		must(t, err)
@@ -144,7 +160,7 @@ func corruptibleDatabase(t *testing.T) (earlier, file []byte, games map[journal.
 	for _, script := range scripts {
 		games[script.ID] = script.Table
 	}
-	return earlier, file, games
+	return earlier, file, games, organizer
 }
 
 // deleteEntries deletes rows, as a manual repair might.

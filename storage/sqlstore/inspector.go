@@ -15,12 +15,13 @@ import (
 const tableBatch = 1000
 
 var (
-	// orphans lists the tables of which only entries are left.
+	// orphans lists the tables of which only entries are left, tournamentOrphans the tournaments.
 	orphans     = Define(`SELECT DISTINCT table_id FROM entries WHERE table_id NOT IN (SELECT id FROM tables)`)
 	tableCount  = Define(`SELECT count(*) FROM tables`)
 	tablesAfter = Define(`SELECT id FROM tables WHERE id > ?1 ORDER BY id LIMIT ?2`)
 
-	tournamentsAfter = Define(`SELECT id FROM tournaments WHERE id > ?1 ORDER BY id LIMIT ?2`)
+	tournamentOrphans = Define(`SELECT DISTINCT tournament FROM tournament_entries WHERE tournament NOT IN (SELECT id FROM tournaments)`)
+	tournamentsAfter  = Define(`SELECT id FROM tournaments WHERE id > ?1 ORDER BY id LIMIT ?2`)
 )
 
 // EachTable calls visit for each table, ordered by number. It tells the inspector of a damaged table and continues after
@@ -40,14 +41,18 @@ func (s Snapshot) EachTournament(ctx context.Context, i storage.Inspector, visit
 
 // ExamineTournaments loads each tournament, tells the inspector of the damaged ones, and returns how many there are.
 func ExamineTournaments(ctx context.Context, db *sql.DB, of Product, i storage.Inspector) (count int, err error) {
-	err = NewSnapshot(db, of).EachTournament(ctx, i, func(id journal.TournamentID) error {
+	all := NewSnapshot(db, of)
+	err = all.EachTournament(ctx, i, func(id journal.TournamentID) error {
 		count++
 		return View(ctx, db, of, func(view Snapshot) error {
 			_, err := view.LoadTournament(ctx, id)
 			return storage.UnlessNotFound(err) // deleted since it was listed
 		})
 	})
-	return count, err
+	if err != nil {
+		return count, err
+	}
+	return count, all.tellOrphans(ctx, i, tournamentOrphans, func(e *storage.CorruptError) any { return &e.Tournament })
 }
 
 // eachNumber calls visit for each number that a query finds, in its order.
@@ -77,12 +82,17 @@ func eachNumber[N ~int64](ctx context.Context, s Snapshot, after *Statement, tot
 
 // TellOrphans tells the inspector of tables of which only entries are left.
 func (s Snapshot) TellOrphans(ctx context.Context, i storage.Inspector) error {
+	return s.tellOrphans(ctx, i, orphans, func(e *storage.CorruptError) any { return &e.Table })
+}
+
+// tellOrphans tells the inspector of everything of which a query finds that only entries are left.
+func (s Snapshot) tellOrphans(ctx context.Context, i storage.Inspector, query *Statement, number func(*storage.CorruptError) any) error {
 	return s.each(ctx, func(from Scanner) error {
 		orphan := &storage.CorruptError{Err: errNoRow}
-		err := from.Scan(&orphan.Table)
+		err := from.Scan(number(orphan))
 		i.TellDamaged(orphan)
 		return err
-	}, orphans)
+	}, query)
 }
 
 // TableCount returns how many tables there are.
