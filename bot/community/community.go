@@ -28,12 +28,13 @@ type Store struct {
 	Results       storage.Results
 	Ladders       storage.Ladders
 	Puzzles       storage.Puzzles
+	Tournaments   storage.Tournaments
 }
 
 // StoreOf returns the Store of a store that implements every concern.
 func StoreOf(s storage.Store) Store {
 	return Store{Tables: s, Index: s, Analyses: s, Announcements: s, Pings: s, People: s, Guilds: s, Results: s,
-		Ladders: s, Puzzles: s}
+		Ladders: s, Puzzles: s, Tournaments: s}
 }
 
 // Options are the parts of a service.

@@ -11,18 +11,20 @@ import (
 	"korsar/storage"
 	"korsar/storage/journal"
 	"korsar/storage/snowflake"
+	"korsar/storage/tournamentjournal"
 )
 
 // PersonalData is the reply with everything that is stored about a user.
 type PersonalData struct {
 	table.IsReply
-	Known   bool             // whether anything is stored
-	Games   int              // finished games that they took part in
-	Puzzles int              // puzzles that they answered
-	Seats   int              // seats at unfinished tables, without those that a computer covers
-	Bound   storage.Bindings // running games that bind them
-	Data    []byte           // everything as JSON, without hands of running games
-	At      time.Time        // when it was collected
+	Known       bool             // whether anything is stored
+	Games       int              // finished games that they took part in
+	Puzzles     int              // puzzles that they answered
+	Tournaments int              // tournaments that they entered
+	Seats       int              // seats at unfinished tables, without those that a computer covers
+	Bound       storage.Bindings // running games that bind them
+	Data        []byte           // everything as JSON, without hands of running games
+	At          time.Time        // when it was collected
 }
 
 // Forgotten is the reply that a user's data was deleted, except for their id in the running games that bind them.
@@ -33,6 +35,9 @@ type Forgotten struct {
 
 // pingsKept is how long reminders stay in the store.
 const pingsKept = 2 * 24 * time.Hour
+
+// maxTournaments is more than anybody enters.
+const maxTournaments = 10_000
 
 // personalDataFile is the JSON file that users get of their data.
 type personalDataFile struct {
@@ -46,6 +51,7 @@ type personalDataFile struct {
 	Games       []gameInFile            `json:"finished_games"`
 	Ladders     []standingInFile        `json:"standings"`
 	Puzzles     []answerInFile          `json:"puzzle_answers"`
+	Tournaments []tournamentInFile      `json:"tournaments"`
 	Bound       boundInFile             `json:"running_games_that_bind_you"`
 }
 
@@ -90,6 +96,14 @@ type answerInFile struct {
 	Move   string       `json:"move"`
 	Stars  int          `json:"stars"`
 	At     time.Time    `json:"answered"`
+}
+
+type tournamentInFile struct {
+	Tournament journal.TournamentID    `json:"tournament"`
+	Guild      snowflake.ID            `json:"guild"`
+	Name       string                  `json:"name"`
+	Phase      tournamentjournal.Phase `json:"phase"`
+	Place      int                     `json:"place"` // 0 until it has finished
 }
 
 // PersonalData collects what is stored about the user who clicked.
@@ -141,8 +155,9 @@ func (s *Service) collect(ctx context.Context, person journal.PersonID,
 	results, errResults := s.store.Results.FindResults(ctx, storage.ResultQuery{Person: person})
 	standings, errStandings := s.store.Ladders.StandingsOf(ctx, person)
 	answers, errAnswers := s.store.Puzzles.PuzzleAnswersOf(ctx, person)
+	tournaments, errTournaments := s.store.Tournaments.TournamentsOf(ctx, person, maxTournaments)
 	seats, errSeats := s.countSeats(ctx, person, tables)
-	if err := errors.Join(errRow, errTables, errPings, errResults, errStandings, errAnswers, errSeats); err != nil {
+	if err := errors.Join(errRow, errTables, errPings, errResults, errStandings, errAnswers, errTournaments, errSeats); err != nil {
 		return err
 	}
 	file.Name, file.Preferences = rows[person].Name, rows[person].Preferences
@@ -163,7 +178,10 @@ func (s *Service) collect(ctx context.Context, person journal.PersonID,
 	for _, a := range answers {
 		file.Puzzles = append(file.Puzzles, answerInFile{a.Puzzle, a.Guild, a.Move.String(), a.Stars, a.At.UTC()})
 	}
-	data.Known, data.Games, data.Puzzles, data.Seats = true, len(results), len(answers), seats
+	for _, t := range tournaments {
+		file.Tournaments = append(file.Tournaments, tournamentInFile{t.ID, t.Guild, t.Name, t.Phase, t.Place})
+	}
+	data.Known, data.Games, data.Puzzles, data.Tournaments, data.Seats = true, len(results), len(answers), len(tournaments), seats
 	return nil
 }
 

@@ -117,6 +117,9 @@ func (l *Localizer) PersonalData(k community.PersonalData) Page {
 	if k.Puzzles > 0 {
 		parts = append(parts, l.many("personal-data.puzzles", k.Puzzles))
 	}
+	if k.Tournaments > 0 {
+		parts = append(parts, l.many("personal-data.tournaments", k.Tournaments))
+	}
 	if k.Bound.Known > 0 {
 		parts = append(parts, l.many("personal-data.bound", k.Bound.Known))
 	}
