@@ -95,6 +95,9 @@ func (t *Table) invite(b Invited) error {
 	case t.Guest(b.Person) != nil:
 		return fmt.Errorf("person %d is already invited", b.Person)
 	}
+	if err := t.requireOwnLobby("an invitation"); err != nil {
+		return err
+	}
 	t.Guests = append(t.Guests, Guest{Person: b.Person})
 	return nil
 }
@@ -129,6 +132,9 @@ func (t *Table) decline(b Declined) error {
 	guest := t.Guest(b.Person)
 	if t.Phase != Lobby || guest == nil || guest.Declined {
 		return fmt.Errorf("person %d has no invitation to decline", b.Person)
+	}
+	if err := t.requireOwnLobby("declining a place"); err != nil {
+		return err
 	}
 	guest.Declined = true
 	return nil

@@ -1,6 +1,8 @@
 package journal_test
 
 import (
+	"time"
+
 	"pgregory.net/rapid"
 
 	"korsar/game"
@@ -13,7 +15,7 @@ import (
 var bodies = rapid.Custom(func(t *rapid.T) journal.Body {
 	seat := rapid.Custom(func(t *rapid.T) game.Seat { return game.Seat(rapid.IntRange(1, game.MaxSeats).Draw(t, "seat")) })
 	person := rapid.Int64Min(0)
-	switch rapid.IntRange(0, 25).Draw(t, "kind") {
+	switch rapid.IntRange(0, 27).Draw(t, "kind") {
 	case 0:
 		return journal.Opened{
 			Guild:   snowflake.ID(rapid.Uint64().Draw(t, "guild")),
@@ -23,6 +25,8 @@ var bodies = rapid.Custom(func(t *rapid.T) journal.Body {
 			Secret:  deal.Secret(rapid.SliceOfN(rapid.Byte(), 32, 32).Draw(t, "secret")),
 			After:   journal.TableID(person.Draw(t, "after")),
 			Thread:  rapid.Bool().Draw(t, "thread"),
+
+			Tournament: drawTournament(t),
 		}
 	case 1:
 		return journal.Seated{Seat: seat.Draw(t, "seat"), Occupant: drawOccupant(t)}
@@ -48,7 +52,7 @@ var bodies = rapid.Custom(func(t *rapid.T) journal.Body {
 		return journal.TakenBack{Seat: seat.Draw(t, "seat")}
 	case 10:
 		return journal.Covered{Seat: seat.Draw(t, "seat"),
-			Why: rapid.SampledFrom([]journal.Cover{"", journal.Late, journal.Away}).Draw(t, "why")}
+			Why: rapid.SampledFrom([]journal.Cover{"", journal.Late, journal.Away, journal.RoundOver}).Draw(t, "why")}
 	case 11:
 		return journal.Invited{Person: journal.PersonID(person.Draw(t, "guest"))}
 	case 12:
@@ -88,11 +92,16 @@ var bodies = rapid.Custom(func(t *rapid.T) journal.Body {
 		return journal.OptionsChanged{Options: drawOptions(t)}
 	case 25:
 		return journal.Confirmed{Person: journal.PersonID(rapid.Int64Range(0, 5).Draw(t, "who"))}
+	case 26:
+		return journal.PlaceReplaced{Old: journal.PersonID(rapid.Int64Range(0, 5).Draw(t, "old")),
+			New: journal.PersonID(rapid.Int64Range(0, 5).Draw(t, "new"))}
+	case 27:
+		return journal.TournamentDeadline{Until: drawUntil(t)}
 	case 6:
 		return journal.Handed{Seat: seat.Draw(t, "seat"), Occupant: drawOccupant(t)}
 	default:
 		return journal.Closed{Reason: rapid.SampledFrom([]journal.Reason{journal.Cancelled, journal.Stopped,
-			journal.Deserted}).Draw(t, "reason")}
+			journal.Deserted, journal.ByTournament}).Draw(t, "reason")}
 	}
 })
 
@@ -103,6 +112,25 @@ func drawOccupant(t *rapid.T) journal.Occupant {
 		Person: journal.PersonID(rapid.Int64Min(0).Draw(t, "person")),
 		Level:  rapid.SampledFrom(append([]journal.Level{""}, journal.Levels...)).Draw(t, "level"),
 	}
+}
+
+// drawTournament draws what a tournament decides about a table; nil for a table of none.
+func drawTournament(t *rapid.T) *journal.TournamentTable {
+	if rapid.Bool().Draw(t, "without a tournament") {
+		return nil
+	}
+	return &journal.TournamentTable{ID: journal.TournamentID(rapid.Int64Range(0, 5).Draw(t, "tournament")),
+		Round: rapid.IntRange(0, 3).Draw(t, "round"), Number: rapid.IntRange(0, 3).Draw(t, "number"),
+		Places: rapid.SliceOfN(rapid.Custom(drawOccupant), 1, 8).Draw(t, "places"), Until: drawUntil(t)}
+}
+
+// drawUntil draws a deadline; the zero time for none.
+func drawUntil(t *rapid.T) time.Time {
+	hours := rapid.IntRange(0, 100).Draw(t, "hours until")
+	if hours == 0 {
+		return time.Time{}
+	}
+	return time.Date(2026, 11, 21, hours, 0, 0, 0, time.UTC)
 }
 
 func drawOptions(t *rapid.T) journal.Options {

@@ -109,6 +109,8 @@ func (t *Table) seatOccupant(b Seated, e Entry) error {
 		return fmt.Errorf("invalid occupant %+v: expected a person with a number, a computer or an audience", b.Occupant)
 	case b.Occupant.Kind == IsPerson && t.ChairOf(b.Occupant.Person) != game.NoSeat:
 		return fmt.Errorf("person %d already has a seat", b.Occupant.Person)
+	case t.Opened.Tournament != nil && !t.Opened.Tournament.Keeps(b.Seat, b.Occupant):
+		return fmt.Errorf("seat %d is not kept for %+v", b.Seat, b.Occupant)
 	}
 	if v, joined := t.Voters[b.Occupant.Person]; joined && b.Occupant.Kind == IsPerson {
 		return SightError{Person: b.Occupant.Person, Seat: b.Seat, Seen: v.Seat}
@@ -128,6 +130,9 @@ func (t *Table) leave(b Left) error {
 	if chair.Free() {
 		return fmt.Errorf("seat %d is free", b.Seat)
 	}
+	if err := t.requireOwnLobby("leaving"); err != nil {
+		return err
+	}
 	*chair = Chair{}
 	if t.Opened.Options.Mode == game.FreeForAll {
 		t.Chairs = slices.Delete(t.Chairs, int(b.Seat)-1, int(b.Seat))
@@ -144,6 +149,9 @@ func (t *Table) reseat(b Reseated, e Entry) error {
 	}
 	other, err := t.lobbyChair(b.With)
 	if err != nil {
+		return err
+	}
+	if err := t.requireOwnLobby("a change of seats"); err != nil {
 		return err
 	}
 	*one, *other = *other, *one

@@ -18,6 +18,8 @@ const (
 	Cancelled Reason = "cancelled" // the host closed the lobby
 	Stopped   Reason = "stopped"   // the host or a moderator ended the game
 	Deserted  Reason = "deserted"  // the lobby was empty, or waited too long
+
+	ByTournament Reason = "tournament" // the tournament closed its table
 )
 
 func (t *Table) close(b Closed, e Entry) error {

@@ -40,7 +40,10 @@ var decoders = map[Kind]func(string) (Body, error){
 	KindControlledVote: decodeJSON[ControlledVote],
 	KindOptionsChanged: decodeJSON[OptionsChanged],
 	KindConfirmed:      decodeJSON[Confirmed],
+	KindPlaceReplaced:  decodeJSON[PlaceReplaced],
 	KindClosed:         decodeJSON[Closed],
+
+	KindTournamentDeadline: decodeTournamentDeadline,
 }
 
 // Encode returns a body as one line of text.

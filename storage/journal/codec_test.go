@@ -4,6 +4,7 @@ import (
 	"reflect"
 	"strings"
 	"testing"
+	"time"
 
 	"pgregory.net/rapid"
 
@@ -107,6 +108,19 @@ var stored = []struct {
 	{journal.Closed{Reason: journal.Cancelled}, `{"reason":"cancelled"}`},
 	{journal.Closed{Reason: journal.Stopped}, `{"reason":"stopped"}`},
 	{journal.Closed{Reason: journal.Deserted}, `{"reason":"deserted"}`},
+	{journal.Closed{Reason: journal.ByTournament}, `{"reason":"tournament"}`},
+	{journal.Covered{Seat: 2, Why: journal.RoundOver}, `{"seat":2,"why":"round-over"}`},
+	{journal.PlaceReplaced{Old: 5, New: 9}, `{"old":5,"new":9}`},
+	{journal.TournamentDeadline{Until: time.Date(2026, 12, 24, 18, 0, 0, 0, time.UTC)}, `{"until":"2026-12-24T18:00:00Z"}`},
+	{journal.TournamentDeadline{}, `{}`},
+	{journal.Opened{Guild: 7, Channel: 10, Secret: secret, Thread: true, Options: journal.Options{Edition: "korsar-2019",
+		Mode: game.FreeForAll, Seats: 2, Pace: journal.Relaxed, Booty: journal.OpenBooty, Language: "de", Hours: 24},
+		Tournament: &journal.TournamentTable{ID: 3, Round: 2, Number: 1, Places: []journal.Occupant{
+			{Kind: journal.IsPerson, Person: 5}, journal.Computer(journal.Captain)}, Until: time.Date(2026, 12, 24, 18, 0, 0, 0, time.UTC)}},
+		`{"guild":7,"channel":10,"host":0,"options":{"edition":"korsar-2019","mode":"free-for-all","seats":2,"pace":"relaxed",` +
+			`"booty":"open","language":"de","hours":24},"thread":true,"tournament":{"id":3,"round":2,"number":1,"places":[` +
+			`{"kind":"person","person":5},{"kind":"computer","level":"captain"}],"until":"2026-12-24T18:00:00Z"},` +
+			`"secret":"000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f"}`},
 }
 
 func TestStoredTextsDoNotChange(t *testing.T) {
@@ -122,8 +136,8 @@ func TestStoredTextsDoNotChange(t *testing.T) {
 			t.Errorf("%s is read as %+v (%v), but was stored for %+v", line.text, body, err, line.body)
 		}
 	}
-	if len(kinds) != 24 {
-		t.Errorf("the texts are of %d kinds, want all 24", len(kinds))
+	if len(kinds) != 26 {
+		t.Errorf("the texts are of %d kinds, want all 26", len(kinds))
 	}
 }
 
@@ -134,7 +148,7 @@ func TestStoredKindsDoNotChange(t *testing.T) {
 		journal.KindCovered: "covered", journal.KindInvited: "invited", journal.KindOffered: "offered", journal.KindDeclined: "declined",
 		journal.KindPaused: "paused", journal.KindResumed: "resumed", journal.KindShelving: "laid-up", journal.KindUnshelving: "woken", journal.KindMoved: "moved",
 		journal.KindJoinedAudience: "mustered", journal.KindSawHand: "looked", journal.KindRemovedVoter: "marooned", journal.KindVoted: "voted", journal.KindControlledVote: "steered",
-		journal.KindClosed: "closed",
+		journal.KindClosed: "closed", journal.KindPlaceReplaced: "place-replaced", journal.KindTournamentDeadline: "tournament-deadline",
 	} {
 		if string(kind) != name {
 			t.Errorf("kind %q is stored as %q", kind, name)
@@ -162,6 +176,9 @@ func TestDecodeRefusesInvalidText(t *testing.T) {
 		"no secret":              {journal.KindOpened, `{"channel":1}`},
 		"half a secret":          {journal.KindOpened, `{"channel":1,"secret":"00"}`},
 		"a secret of numbers":    {journal.KindOpened, `{"channel":1,"secret":[0,1,2]}`},
+
+		"an unknown field of a tournament": {journal.KindOpened, `{"tournament":{"x":1}}`},
+		"a deadline that is no time":       {journal.KindTournamentDeadline, `{"until":"noon"}`},
 
 		"a secret in capitals":  {journal.KindOpened, `{"secret":"` + strings.Repeat("AA", 32) + `"}`},
 		"half a deck":           {journal.KindStarted, `{"first":1,"deck":"M2 M3"}`},

@@ -14,6 +14,8 @@ const (
 	Late   Cover = "late"   // the turn's time was over
 	Away   Cover = "away"   // the person is away, and the table does not wait for them
 	Silent Cover = "silent" // too few voters
+
+	RoundOver Cover = "round-over" // the deadline of the tournament's round has passed
 )
 
 // Covered records that the program makes the next move of a seat for its person or audience.
@@ -47,7 +49,7 @@ func (t *Table) cover(b Covered) error {
 func (t *Table) covers(b Covered) bool {
 	switch t.Chairs[b.Seat-1].Occupant.Kind {
 	case IsPerson:
-		return b.Why == Late || b.Why == Away
+		return b.Why == Late || b.Why == Away || b.Why == RoundOver && t.Opened.Tournament != nil
 	case IsAudience:
 		_, voted := t.Winner()
 		return b.Why == Silent && !voted

@@ -23,6 +23,8 @@
 //     about the person to whom an entry [Table.Shows] a hand before they apply the entry. [Table.Apply] does not
 //     ask, since journals from before this law break it and must stay readable: in them a person with a seat sees
 //     its hand, and starts to see no other.
+//   - At a tournament's table nobody gets a seat but the people for whom its places are kept, each their own, and
+//     whoever replaces them; nothing else in its lobby changes.
 //   - [Decode] returns what [Encode] was given. It refuses an unknown kind, an unknown field and trailing text.
 //     Texts once written stay readable: a kind of entry may gain fields but never change its meaning.
 //
@@ -30,7 +32,8 @@
 //
 // An entry is stored with its number, time, person, cause, kind (a word) and body (one line of text):
 //
-//	opened    JSON: place, host, options, the previous table, the deal's secret
+//	opened    JSON: place, host, options, the previous table, the deal's secret,
+//	          and the tournament with whom it keeps the places for
 //	seated    JSON: the seat and who takes it
 //	left      JSON: the seat that becomes free
 //	reseated  JSON: two seats whose occupants change places
@@ -64,6 +67,10 @@
 //	options   JSON: the table's options from now on, in its lobby, and the
 //	          roles of its audiences
 //	confirmed JSON: who confirms the present edition, mode and seats
+//	place-replaced  JSON: who had a place in a tournament, and who plays for
+//	          them from now on
+//	tournament-deadline  JSON: from when on a computer makes each move of a
+//	          tournament's table at once; no time means never
 //	closed    JSON: why
 //
 // # The checksum

@@ -60,5 +60,8 @@ const (
 	KindControlledVote Kind = "steered"
 	KindOptionsChanged Kind = "options"
 	KindConfirmed      Kind = "confirmed"
+	KindPlaceReplaced  Kind = "place-replaced"
 	KindClosed         Kind = "closed"
+
+	KindTournamentDeadline Kind = "tournament-deadline"
 )

@@ -115,6 +115,10 @@ func (t *Table) apply(e Entry) error {
 		return t.changeOptions(b, e)
 	case Confirmed:
 		return t.confirm(b)
+	case PlaceReplaced:
+		return t.replacePlace(b)
+	case TournamentDeadline:
+		return t.setTournamentDeadline(b)
 	case Closed:
 		return t.close(b, e)
 	default:

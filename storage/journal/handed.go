@@ -32,6 +32,8 @@ func (t *Table) handOver(b Handed, e Entry) error {
 		return fmt.Errorf("%+v already has seat %d", b.Occupant, b.Seat)
 	case b.Occupant.Kind == IsPerson && t.ChairOf(b.Occupant.Person) != game.NoSeat:
 		return fmt.Errorf("person %d already has a seat", b.Occupant.Person)
+	case !t.mayHand(chair, b.Occupant):
+		return fmt.Errorf("the place of seat %d is kept for somebody else than person %d", b.Seat, b.Occupant.Person)
 	case b.Occupant.Kind == IsAudience || t.IsAudience(b.Seat):
 		return errors.New("a seat cannot change between an audience and somebody else")
 	}

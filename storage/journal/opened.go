@@ -11,11 +11,13 @@ import (
 type Opened struct {
 	Guild   snowflake.ID `json:"guild,omitempty"` // 0 in a direct message
 	Channel snowflake.ID `json:"channel"`         // the table's channel or thread
-	Host    PersonID     `json:"host"`
+	Host    PersonID     `json:"host"`            // 0 at a table of a tournament, which the program opens
 	Options Options      `json:"options"`
 	Secret  deal.Secret  `json:"-"`                // of the fair deal; its commitment is public from now on
 	After   TableID      `json:"after,omitempty"`  // the table of which this is a rematch
 	Thread  bool         `json:"thread,omitempty"` // the channel is this table's own thread, closed at its end
+
+	Tournament *TournamentTable `json:"tournament,omitempty"` // nil if the table belongs to none
 }
 
 // Kind returns KindOpened.
@@ -35,6 +37,9 @@ func decodeOpened(text string) (Body, error) {
 	if stored.Opened.Secret, err = deal.ParseSecret(stored.Secret); err != nil {
 		return nil, fmt.Errorf("secret: %w", err)
 	}
+	if o := stored.Opened.Tournament; o != nil {
+		o.Until = o.Until.UTC()
+	}
 	return stored.Opened, nil
 }
 
@@ -47,6 +52,12 @@ func (t *Table) open(b Opened, e Entry) error {
 	}
 	if err := b.Options.Check(); err != nil {
 		return fmt.Errorf("open table: %w", err)
+	}
+	if o := b.Tournament; o != nil {
+		if err := o.check(b.Options.Seats); err != nil {
+			return fmt.Errorf("open table: %w", err)
+		}
+		t.openForTournament(o)
 	}
 	t.Opened, t.OpenedAt, t.OpenedBy, t.Phase = b, e.At, e.Cause, Lobby
 	t.Joins = map[PersonID]snowflake.ID{}

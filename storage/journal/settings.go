@@ -44,6 +44,9 @@ func (t *Table) changeOptions(b OptionsChanged, e Entry) error {
 	if err := t.requirePhase(Lobby, "a change of options"); err != nil {
 		return err
 	}
+	if err := t.requireOwnLobby("a change of options"); err != nil {
+		return err
+	}
 	if err := b.Options.Check(); err != nil {
 		return fmt.Errorf("change options: %w", err)
 	}

@@ -1,0 +1,159 @@
+package journal
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"korsar/game"
+)
+
+// TournamentTable is what a tournament decides about one of its tables. Its places are fixed: nobody else sits down there,
+// and nobody changes anything else in its lobby.
+type TournamentTable struct {
+	ID     TournamentID `json:"id"`
+	Round  int          `json:"round"`
+	Number int          `json:"number"`         // of the table in its round
+	Places []Occupant   `json:"places"`         // by seat of the lobby: the person or computer who plays there
+	Until  time.Time    `json:"until,omitzero"` // from then on a computer makes each move at once; the zero time for never
+}
+
+// PlaceReplaced records that somebody else plays for a person of a tournament from now on. In the lobby the place becomes
+// free if that person had joined. A seat of the game is handed over by an entry of its own.
+type PlaceReplaced struct {
+	Old PersonID `json:"old"`
+	New PersonID `json:"new"`
+}
+
+// Kind returns KindPlaceReplaced.
+func (PlaceReplaced) Kind() Kind { return KindPlaceReplaced }
+
+// TournamentDeadline records from when on a computer makes each move of a tournament's table at once; the zero time for
+// never.
+type TournamentDeadline struct {
+	Until time.Time `json:"until,omitzero"`
+}
+
+// Kind returns KindTournamentDeadline.
+func (TournamentDeadline) Kind() Kind { return KindTournamentDeadline }
+
+func decodeTournamentDeadline(text string) (Body, error) {
+	body, err := decodeJSON[TournamentDeadline](text)
+	if err != nil {
+		return nil, err
+	}
+	return TournamentDeadline{Until: body.(TournamentDeadline).Until.UTC()}, nil
+}
+
+// SeatOf returns the seat of the lobby that is kept for a person, or NoSeat if there is none.
+func (o *TournamentTable) SeatOf(p PersonID) game.Seat {
+	for i, place := range o.Places {
+		if place.Kind == IsPerson && place.Person == p {
+			return game.Seat(i + 1)
+		}
+	}
+	return game.NoSeat
+}
+
+// People returns the people for whom places are kept, by seat of the lobby.
+func (o *TournamentTable) People() (people []PersonID) {
+	for _, place := range o.Places {
+		if place.Kind == IsPerson {
+			people = append(people, place.Person)
+		}
+	}
+	return people
+}
+
+// Keeps reports whether a seat of the lobby is kept for an occupant: for itself, or for the person whom it covers.
+func (o *TournamentTable) Keeps(s game.Seat, occupant Occupant) bool {
+	place := o.Places[s-1]
+	return occupant == place || occupant.Kind == IsComputer && place.Kind == IsPerson && occupant.Person == place.Person
+}
+
+// check returns an error for a table that no tournament can have.
+func (o *TournamentTable) check(seats int) error {
+	people := o.People()
+	slices.Sort(people)
+	switch {
+	case o.ID <= 0 || o.Round <= 0 || o.Number <= 0:
+		return fmt.Errorf("no table %d of round %d of tournament %d", o.Number, o.Round, o.ID)
+	case len(o.Places) != seats:
+		return fmt.Errorf("%d places for %d seats", len(o.Places), seats)
+	case len(people) == 0:
+		return errors.New("no place is kept for a person")
+	case len(slices.Compact(people)) < len(people):
+		return errors.New("two places are kept for one person")
+	}
+	for _, place := range o.Places {
+		if !place.valid() || place.Kind == IsAudience || place.Kind == IsComputer && place.Person != 0 {
+			return fmt.Errorf("invalid place %+v: expected a person or a computer", place)
+		}
+	}
+	return nil
+}
+
+// Ready reports whether the table is the lobby of a tournament's table where every place is taken.
+func (t *Table) Ready() bool {
+	return t.Opened.Tournament != nil && t.Phase == Lobby && t.FreeSeat() == game.NoSeat
+}
+
+// openForTournament invites the people of a tournament's table.
+func (t *Table) openForTournament(o *TournamentTable) {
+	for _, person := range o.People() {
+		t.Guests = append(t.Guests, Guest{Person: person})
+	}
+}
+
+// requireOwnLobby returns an error if a tournament decides what happens in the lobby.
+func (t *Table) requireOwnLobby(what string) error {
+	if o := t.Opened.Tournament; o != nil {
+		return fmt.Errorf("%s at a table of tournament %d", what, o.ID)
+	}
+	return nil
+}
+
+// mayHand reports whether a seat of the game may go to an occupant. At a tournament's table a person gets only their own,
+// or that of somebody whom they replace.
+func (t *Table) mayHand(c *Chair, to Occupant) bool {
+	o, holder := t.Opened.Tournament, c.Occupant.Person
+	if o == nil || to.Kind != IsPerson || to.Person == holder {
+		return true
+	}
+	return holder != 0 && o.SeatOf(holder) == game.NoSeat && o.SeatOf(to.Person) != game.NoSeat
+}
+
+func (t *Table) replacePlace(b PlaceReplaced) error {
+	before := t.Opened.Tournament
+	switch {
+	case before == nil || !t.Phase.Live():
+		return fmt.Errorf("a table in phase %q has no places to replace", t.Phase)
+	case before.SeatOf(b.Old) == game.NoSeat:
+		return fmt.Errorf("no place is kept for person %d", b.Old)
+	case b.New <= 0 || before.SeatOf(b.New) != game.NoSeat:
+		return fmt.Errorf("no place can be kept for person %d", b.New)
+	}
+	seat, next := before.SeatOf(b.Old), *before
+	next.Places = slices.Clone(before.Places)
+	next.Places[seat-1].Person = b.New
+	t.Opened.Tournament = &next
+	if guest := t.Guest(b.Old); guest != nil {
+		guest.Person = b.New
+	}
+	if t.Phase == Lobby {
+		t.Chairs[seat-1] = Chair{Seat: seat}
+	}
+	return nil
+}
+
+func (t *Table) setTournamentDeadline(b TournamentDeadline) error {
+	before := t.Opened.Tournament
+	if before == nil || !t.Phase.Live() {
+		return fmt.Errorf("a table in phase %q has no deadline of a tournament", t.Phase)
+	}
+	next := *before
+	next.Until = b.Until
+	t.Opened.Tournament = &next
+	return nil
+}

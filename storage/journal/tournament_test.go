@@ -1,0 +1,157 @@
+package journal_test
+
+import (
+	"reflect"
+	"slices"
+	"testing"
+	"time"
+
+	"korsar/game"
+	"korsar/storage/journal"
+)
+
+// tournamentTable is a table in the tests of tournaments.
+type tournamentTable struct {
+	*testing.T
+	journal.Table
+}
+
+// opening returns how a table with these places is opened.
+func opening(mode game.Mode, places ...journal.Occupant) journal.Opened {
+	return journal.Opened{Guild: 7, Channel: 10, Options: journal.Options{Edition: game.Editions[0].ID, Mode: mode,
+		Seats: len(places), Pace: journal.Relaxed, Booty: journal.OpenBooty, Language: "en"},
+		Tournament: &journal.TournamentTable{ID: 3, Round: 2, Number: 1, Places: places}}
+}
+
+// newTournamentTable opens a table whose places are kept for persons 1, 2 and 3 and a computer.
+func newTournamentTable(t *testing.T) *tournamentTable {
+	t.Helper()
+	table := &tournamentTable{T: t}
+	table.must(opening(game.FreeForAll, person(1), person(2), person(3), journal.Computer(journal.Mate)))
+	table.must(journal.Seated{Seat: 4, Occupant: journal.Computer(journal.Mate)})
+	return table
+}
+
+func (t *tournamentTable) must(b journal.Body) {
+	t.Helper()
+	if _, err := t.Apply(journal.Entry{Seq: t.Seq + 1, Body: b}); err != nil {
+		t.Fatalf("%T %+v: %v", b, b, err)
+	}
+}
+
+// refuses checks that an entry is refused and changes nothing.
+func (t *tournamentTable) refuses(why string, b journal.Body) {
+	t.Helper()
+	before := t.Clone()
+	if _, err := t.Apply(journal.Entry{Seq: t.Seq + 1, Body: b}); err == nil {
+		t.Errorf("%s: %+v was accepted", why, b)
+	}
+	if !reflect.DeepEqual(t.Table, before) {
+		t.Errorf("%s: %+v was refused and changed the table", why, b)
+	}
+}
+
+// sit seats persons on the seats of their places.
+func (t *tournamentTable) sit(people ...journal.PersonID) {
+	t.Helper()
+	for _, p := range people {
+		t.must(journal.Seated{Seat: t.Opened.Tournament.SeatOf(p), Occupant: person(p)})
+	}
+}
+
+func TestPlacesOfATournamentAreKept(t *testing.T) {
+	table := newTournamentTable(t)
+	table.refuses("a stranger", journal.Seated{Seat: 1, Occupant: person(9)})
+	table.refuses("a place of somebody else", journal.Seated{Seat: 1, Occupant: person(2)})
+	table.refuses("a computer", journal.Seated{Seat: 1, Occupant: journal.Computer(journal.Mate)})
+	table.refuses("a computer for somebody else", journal.Seated{Seat: 1,
+		Occupant: journal.Occupant{Kind: journal.IsComputer, Person: 2, Level: journal.Mate}})
+	table.refuses("an audience", journal.Seated{Seat: 1, Occupant: journal.Audience(0)})
+	table.sit(2)
+	table.refuses("leaving", journal.Left{Seat: 2})
+	table.refuses("removing a computer", journal.Left{Seat: 4})
+	table.refuses("changing seats", journal.Reseated{Seat: 2, With: 1})
+	table.refuses("other options", journal.OptionsChanged{Options: table.Options()})
+	table.refuses("an invitation", journal.Invited{Person: 9})
+	table.refuses("declining", journal.Declined{Person: 1})
+	table.must(journal.Seated{Seat: 3, Occupant: journal.Occupant{Kind: journal.IsComputer, Person: 3, Level: journal.Mate}})
+	if table.Ready() {
+		t.Error("the table is ready without person 1")
+	}
+	table.sit(1)
+	if !table.Ready() {
+		t.Error("the table is not ready with everybody")
+	}
+}
+
+func TestSeatsOfATournamentGoToTheirOwnPeople(t *testing.T) {
+	table := newTournamentTable(t)
+	table.sit(1, 2)
+	table.must(journal.Started{First: 1, Deck: game.OrderedDeck()}) // person 3 did not come
+	covered := journal.Occupant{Kind: journal.IsComputer, Person: 1, Level: journal.Mate}
+	table.must(journal.Handed{Seat: 1, Occupant: covered})
+	table.refuses("a stranger", journal.Handed{Seat: 1, Occupant: person(9)})
+	table.refuses("who did not come", journal.Handed{Seat: 1, Occupant: person(3)})
+	table.refuses("a computer's place", journal.Handed{Seat: 3, Occupant: person(3)})
+	table.must(journal.Handed{Seat: 1, Occupant: person(1)})
+	table.refuses("who is not replaced yet", journal.Handed{Seat: 2, Occupant: person(9)})
+	table.must(journal.PlaceReplaced{Old: 2, New: 9})
+	table.refuses("another one's seat", journal.Handed{Seat: 1, Occupant: person(9)})
+	table.must(journal.Handed{Seat: 2, Occupant: person(9)})
+	table.refuses("who was replaced", journal.Handed{Seat: 2, Occupant: person(2)})
+}
+
+func TestReplacedPersonMakesRoomInTheLobby(t *testing.T) {
+	table := newTournamentTable(t)
+	table.sit(1, 2)
+	before := table.Clone()
+	table.refuses("nobody", journal.PlaceReplaced{Old: 1})
+	table.refuses("who has a place", journal.PlaceReplaced{Old: 1, New: 3})
+	table.refuses("who has none", journal.PlaceReplaced{Old: 8, New: 9})
+	table.must(journal.PlaceReplaced{Old: 1, New: 9})
+	table.must(journal.TournamentDeadline{Until: time.Unix(1_800_000_000, 0).UTC()})
+	if before.Opened.Tournament.SeatOf(1) != 1 || !before.Opened.Tournament.Until.IsZero() || before.Guest(1) == nil {
+		t.Error("a clone changed with its table")
+	}
+	if !table.Chairs[0].Free() || table.Chairs[0].Seat != 1 || table.ChairOf(2) != 2 || table.Guest(1) != nil || table.Guest(9) == nil {
+		t.Errorf("the chairs are %+v, the guests %+v", table.Chairs, table.Guests)
+	}
+	if got := table.Opened.Tournament.People(); !slices.Equal(got, []journal.PersonID{9, 2, 3}) {
+		t.Errorf("the places are kept for %v, want [9 2 3]", got)
+	}
+	table.refuses("who was replaced", journal.Seated{Seat: 1, Occupant: person(1)})
+	table.sit(9, 3)
+}
+
+func TestOnlyTournamentsHavePlacesAndDeadlines(t *testing.T) {
+	s := newScript(game.FreeForAll, 2, 1)
+	s.Start()
+	table := &tournamentTable{t, s.Table}
+	table.refuses("no tournament", journal.PlaceReplaced{Old: 1, New: 9})
+	table.refuses("no tournament", journal.TournamentDeadline{Until: s.Clock})
+	table.refuses("no tournament", journal.Covered{Seat: s.Game.Turn(), Why: journal.RoundOver})
+	over := newTournamentTable(t)
+	over.must(journal.Closed{Reason: journal.ByTournament})
+	over.refuses("a closed table", journal.PlaceReplaced{Old: 1, New: 9})
+	over.refuses("a closed table", journal.TournamentDeadline{Until: s.Clock})
+}
+
+func TestTablesOfTournamentsAreChecked(t *testing.T) {
+	for name, change := range map[string]func(*journal.Opened){
+		"no tournament":      func(o *journal.Opened) { o.Tournament.ID = 0 },
+		"no round":           func(o *journal.Opened) { o.Tournament.Round = 0 },
+		"no number":          func(o *journal.Opened) { o.Tournament.Number = 0 },
+		"a seat more":        func(o *journal.Opened) { o.Options.Seats++ },
+		"one person twice":   func(o *journal.Opened) { o.Tournament.Places[1] = person(1) },
+		"nobody":             func(o *journal.Opened) { o.Tournament.Places[1] = person(0) },
+		"an audience":        func(o *journal.Opened) { o.Tournament.Places[1] = journal.Audience(0) },
+		"computers only":     func(o *journal.Opened) { o.Tournament.Places = slices.Repeat([]journal.Occupant{journal.Computer(journal.Mate)}, 2) },
+		"a covered person":   func(o *journal.Opened) { o.Tournament.Places[1] = journal.Occupant{Kind: journal.IsComputer, Person: 2} },
+		"no kind of anybody": func(o *journal.Opened) { o.Tournament.Places[1] = journal.Occupant{} },
+	} {
+		o := opening(game.FreeForAll, person(1), person(2))
+		change(&o)
+		table := &tournamentTable{T: t}
+		table.refuses(name, o)
+	}
+}
