@@ -138,15 +138,19 @@ func TestOnlyTournamentsHavePlacesAndDeadlines(t *testing.T) {
 
 func TestTablesOfTournamentsAreChecked(t *testing.T) {
 	for name, change := range map[string]func(*journal.Opened){
-		"no tournament":      func(o *journal.Opened) { o.Tournament.ID = 0 },
-		"no round":           func(o *journal.Opened) { o.Tournament.Round = 0 },
-		"no number":          func(o *journal.Opened) { o.Tournament.Number = 0 },
-		"a seat more":        func(o *journal.Opened) { o.Options.Seats++ },
-		"one person twice":   func(o *journal.Opened) { o.Tournament.Places[1] = person(1) },
-		"nobody":             func(o *journal.Opened) { o.Tournament.Places[1] = person(0) },
-		"an audience":        func(o *journal.Opened) { o.Tournament.Places[1] = journal.Audience(0) },
-		"computers only":     func(o *journal.Opened) { o.Tournament.Places = slices.Repeat([]journal.Occupant{journal.Computer(journal.Mate)}, 2) },
-		"a covered person":   func(o *journal.Opened) { o.Tournament.Places[1] = journal.Occupant{Kind: journal.IsComputer, Person: 2} },
+		"no tournament":    func(o *journal.Opened) { o.Tournament.ID = 0 },
+		"no round":         func(o *journal.Opened) { o.Tournament.Round = 0 },
+		"no number":        func(o *journal.Opened) { o.Tournament.Number = 0 },
+		"a seat more":      func(o *journal.Opened) { o.Options.Seats++ },
+		"one person twice": func(o *journal.Opened) { o.Tournament.Places[1] = person(1) },
+		"nobody":           func(o *journal.Opened) { o.Tournament.Places[1] = person(0) },
+		"an audience":      func(o *journal.Opened) { o.Tournament.Places[1] = journal.Audience(0) },
+		"computers only": func(o *journal.Opened) {
+			o.Tournament.Places = slices.Repeat([]journal.Occupant{journal.Computer(journal.Mate)}, 2)
+		},
+		"a covered person": func(o *journal.Opened) {
+			o.Tournament.Places[1] = journal.Occupant{Kind: journal.IsComputer, Person: 2}
+		},
 		"no kind of anybody": func(o *journal.Opened) { o.Tournament.Places[1] = journal.Occupant{} },
 	} {
 		o := opening(game.FreeForAll, person(1), person(2))
