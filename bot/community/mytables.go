@@ -39,6 +39,8 @@ type TableListing struct {
 	Turn    table.User
 	Host    table.User
 	Due     time.Time // when the turn ends; the zero time for never
+
+	Tournament bool // it belongs to a tournament, and has no host
 }
 
 // MyTables lists the unfinished tables of the user who clicked, in all channels. Those that wait for them come first.
@@ -104,7 +106,8 @@ func (s *Service) listings(ctx context.Context, reader journal.PersonID,
 		turn := onTurn(one)
 		list = append(list, TableListing{
 			Table: one.Table, Guild: one.Guild, Channel: one.Channel, Phase: one.Phase, Edition: one.Edition,
-			Yours: turn != 0 && turn == reader, Turn: users[turn], Host: users[one.Host], Due: one.Due})
+			Yours: turn != 0 && turn == reader, Turn: users[turn], Host: users[one.Host], Due: one.Due,
+			Tournament: one.Host == 0})
 	}
 	return list, nil
 }

@@ -2,6 +2,7 @@ package discord
 
 import (
 	"context"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -65,9 +66,7 @@ func boardMessage(state table.PublicState, picture []byte) message {
 		m.attach(pictureFile(boardFile, picture), t.BoardAlt(state)) // above the embed; its own image would be below
 	}
 	for row := range boardRows {
-		if list := boardRowButtons(t, state, row); len(list) > 0 {
-			m.addButtons(list...)
-		}
+		m.addButtons(boardRowButtons(t, state, row)...)
 	}
 	return m
 }
@@ -109,8 +108,10 @@ func endMessage(t *say.Localizer, end table.End, picture []byte) message {
 	m.Embeds = []embed{newEmbed(words, colourOver)}
 	name := "korsar-" + strconv.FormatInt(int64(end.Table), 10) + ".txt"
 	m.attach(rest.File{Name: name, ContentType: textFile, Data: []byte(end.Record)}, words.Title)
-	list := []component{rematchButton.component(t, customID{Table: end.Table, Seq: end.Seq}),
-		replayButton.component(t, positionID(end.PublicState, "start", 0))}
+	list := []component{replayButton.component(t, positionID(end.PublicState, "start", 0))}
+	if end.Tournament == nil {
+		list = slices.Insert(list, 0, rematchButton.component(t, customID{Table: end.Table, Seq: end.Seq}))
+	}
 	if end.Finished != nil {
 		list = append(list, analyseButton.component(t, customID{Table: end.Table}))
 	}

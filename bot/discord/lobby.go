@@ -18,9 +18,9 @@ func init() {
 		do func(*table.Table, context.Context, table.Click) (table.Reply, error)
 	}{
 		{boardButton{button: newButton(button{action: "add", label: "add-computer", style: secondary}), weight: 20,
-			disabled: isFull}, addMate},
+			shown: isOwnLobby, disabled: isFull}, addMate},
 		{boardButton{button: newButton(button{action: "start", label: "start", style: primary}), weight: 30,
-			disabled: func(state table.PublicState) bool { return !state.Unready.Ready() }}, (*table.Table).Start},
+			shown: isOwnLobby, disabled: func(state table.PublicState) bool { return !state.Unready.Ready() }}, (*table.Table).Start},
 		{boardButton{button: newButton(button{action: "confirm", label: "confirm", style: success}), row: boardAnswers,
 			weight: 5, shown: anyUnconfirmed}, (*table.Table).ConfirmTerms},
 	} {
@@ -44,13 +44,19 @@ var (
 	cancelButton     = newButton(button{action: "cancel", label: "cancel", style: danger})
 )
 
-// lobbyButtons returns the buttons below the settings of a lobby.
+// lobbyButtons returns the buttons below the settings of a lobby; none for a tournament's.
 func lobbyButtons(t *say.Localizer, s table.Settings, id customID) []component {
+	if !isOwnLobby(s.PublicState) {
+		return nil
+	}
 	return append(seatButtons(t, s.PublicState), cancelButton.component(t, id))
 }
 
-// seatButtons returns the buttons to leave one's seat in a lobby, and to change sides.
+// seatButtons returns the buttons to leave one's seat in a lobby, and to change sides; none for a tournament's.
 func seatButtons(t *say.Localizer, state table.PublicState) []component {
+	if !isOwnLobby(state) {
+		return nil
+	}
 	id := customID{Table: state.Table, Seq: state.Seq}
 	list := []component{leaveLobbyButton.component(t, id)}
 	if state.Options.Mode == game.Partnership {
@@ -58,6 +64,9 @@ func seatButtons(t *say.Localizer, state table.PublicState) []component {
 	}
 	return list
 }
+
+// isOwnLobby reports whether the people of a table decide what happens in its lobby, not a tournament.
+func isOwnLobby(state table.PublicState) bool { return state.Tournament == nil }
 
 // isFull reports whether every seat is taken.
 func isFull(state table.PublicState) bool {

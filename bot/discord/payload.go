@@ -175,8 +175,11 @@ func (m *message) attach(f rest.File, words string) {
 	m.files = append(m.files, f)
 }
 
-// addButtons adds a row of buttons.
+// addButtons adds a row of buttons unless there are none.
 func (m *message) addButtons(list ...component) {
+	if len(list) == 0 {
+		return
+	}
 	m.Components = append(m.Components, row{Type: typeRow, Components: list})
 }
 

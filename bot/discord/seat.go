@@ -52,8 +52,9 @@ func anyCovered(state table.PublicState) bool {
 	return slices.ContainsFunc(state.Seats, func(s table.Seat) bool { return s.For != (table.User{}) })
 }
 
+// anyInvited reports whether somebody can accept or decline an invitation. At a tournament's table they join or do not.
 func anyInvited(state table.PublicState) bool {
-	return slices.ContainsFunc(state.Guests, func(g table.Guest) bool { return !g.Declined })
+	return isOwnLobby(state) && slices.ContainsFunc(state.Guests, func(g table.Guest) bool { return !g.Declined })
 }
 
 func anyOffer(state table.PublicState) bool { return len(state.Offers) > 0 }

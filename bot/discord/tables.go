@@ -88,7 +88,9 @@ func manageMessage(t *say.Localizer, state table.PublicState) message {
 		}
 	}
 	m.addMenu(t, replaceMenu, customID{Table: state.Table}, seats)
-	m.addButtons(askEndButton.component(t, customID{Table: state.Table, Seq: state.Seq}))
+	if state.Phase != journal.Lobby || isOwnLobby(state) {
+		m.addButtons(askEndButton.component(t, customID{Table: state.Table, Seq: state.Seq}))
+	}
 	return m
 }
 

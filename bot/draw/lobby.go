@@ -11,7 +11,7 @@ import (
 var errNoSeats = errors.New("draw a lobby: no seat")
 
 // Lobby draws a table before its game, as a PNG 1200 pixels wide: the edition's name over a quiet
-// sea, and the seats, two in a row, those that are free dashed. It fails without a seat.
+// sea, and the seats, two in a row, those that are free dashed, with the name of who they are kept for. It fails without a seat.
 func Lobby(state table.PublicState) ([]byte, error) {
 	if len(state.Seats) == 0 {
 		return nil, errNoSeats
@@ -90,6 +90,9 @@ func (c *canvas) drawChair(state *table.PublicState, seat table.Seat, at image.R
 	if seat.Free {
 		c.stamp(freeSeat{at.Dx(), at.Dy()}, at.Min.X, at.Min.Y, 1)
 		c.stamp(badgeOutline{badge}, at.Min.X+62, y, 1.5)
+		if seat.Kept != (table.User{}) {
+			c.drawName(seatNameOf(table.Seat{User: seat.Kept}), at.Min.X+116, y, 48, at.Dx()-146, foam)
+		}
 		return
 	}
 	c.drawPlate(at, night, slate, 3)

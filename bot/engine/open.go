@@ -2,6 +2,7 @@ package engine
 
 import (
 	"context"
+	"errors"
 	"fmt"
 
 	"korsar/bot/table"
@@ -34,15 +35,69 @@ func (r *Registry) Open(ctx context.Context, c table.Click, o table.Opening) tab
 	return opened
 }
 
+// OpenForTournament opens a table of a tournament in a channel that has no unfinished one. If it was opened there before,
+// it returns that one's number: a caller that was cut short calls again. Errors: storage.ErrPlaceTaken.
+func (r *Registry) OpenForTournament(ctx context.Context, o table.Opening) (journal.TableID, error) {
+	id, err := r.createFor(ctx, o)
+	if errors.Is(err, storage.ErrPlaceTaken) {
+		return r.openedForTournament(ctx, o, err)
+	}
+	if err != nil {
+		return 0, err
+	}
+	r.addCreated(id)
+	runner{r}.Deliver(id, o.Guild, nil)
+	return id, nil
+}
+
+// openedForTournament returns the unfinished table of the channel if it is the one of the opening, else the error.
+func (r *Registry) openedForTournament(ctx context.Context, o table.Opening, taken error) (journal.TableID, error) {
+	id, err := r.store.Index.TableIn(ctx, o.Channel)
+	if err != nil {
+		return 0, errors.Join(taken, err)
+	}
+	err = r.With(ctx, id, func(t *table.Table) error {
+		if !t.IsAt(*o.Tournament) {
+			return taken
+		}
+		return nil
+	})
+	if err != nil {
+		return 0, err
+	}
+	return id, nil
+}
+
+// createFor stores a table of a tournament, which the program opens.
+func (r *Registry) createFor(ctx context.Context, o table.Opening) (journal.TableID, error) {
+	secret, err := r.drawSecret()
+	if err != nil {
+		return 0, err
+	}
+	commit, err := o.Commit(r.clock.Now(), 0, 0, secret, nil)
+	if err != nil {
+		return 0, err
+	}
+	return r.store.Tables.Create(ctx, commit)
+}
+
+// drawSecret draws the secret of a deal.
+func (r *Registry) drawSecret() (secret deal.Secret, err error) {
+	if _, err := r.random.Read(secret[:]); err != nil {
+		return secret, fmt.Errorf("draw the secret of a deal: %w", err)
+	}
+	return secret, nil
+}
+
 // create stores the table.
 func (r *Registry) create(ctx context.Context, c table.Click, o table.Opening) (journal.TableID, error) {
 	host, err := r.store.People.PersonOf(ctx, c.User, c.Name)
 	if err != nil {
 		return 0, err
 	}
-	var secret deal.Secret
-	if _, err := r.random.Read(secret[:]); err != nil {
-		return 0, fmt.Errorf("draw the secret of a deal: %w", err)
+	secret, err := r.drawSecret()
+	if err != nil {
+		return 0, err
 	}
 	var invited []journal.PersonID
 	for _, user := range o.Invited {

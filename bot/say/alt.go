@@ -44,6 +44,10 @@ func (l *Localizer) LobbyAlt(state table.PublicState) string {
 	parts := []string{state.Edition().Title}
 	free := 0
 	for _, s := range state.Seats {
+		if s.Kept != (table.User{}) {
+			parts = append(parts, l.nameOf(s.Kept.Name, Plain)+", "+l.say("lobby.kept"))
+			continue
+		}
 		if s.Free {
 			free++
 			continue
@@ -57,7 +61,9 @@ func (l *Localizer) LobbyAlt(state table.PublicState) string {
 		}
 		parts = append(parts, name)
 	}
-	parts = append(parts, l.many("alt.free", free))
+	if state.Tournament == nil {
+		parts = append(parts, l.many("alt.free", free))
+	}
 	return clip(strings.Join(parts, ". ")+".", altLimit)
 }
 

@@ -183,9 +183,12 @@ func (r *boardRenderer) pile(key string) string {
 	return r.many(key, r.state.Game.Pile)
 }
 
-// footer returns the edition, the mode and more parts.
+// footer returns the edition, the mode, more parts, and which table of a tournament it is.
 func (r *boardRenderer) footer(more ...string) string {
 	parts := append([]string{r.edition.Title, r.Choice("mode", r.state.Options.Mode.String())}, more...)
+	if r.state.Tournament != nil {
+		parts = append(parts, r.tournamentTable())
+	}
 	return strings.Join(parts, separatorDot)
 }
 

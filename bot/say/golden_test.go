@@ -45,6 +45,8 @@ var situations = []struct {
 		state.Unready = table.Unready{Pair: 2}
 		return goldenBoard(l.Board(state))
 	}},
+	{"lobby-tournament", func(_ *testing.T, l *Localizer) string { return goldenBoard(l.Board(tournamentLobby())) }},
+	{"caption-tournament", func(_ *testing.T, l *Localizer) string { return goldenBoard(l.Caption(tournamentLobby())) }},
 	{"board-no-ship", func(t *testing.T, l *Localizer) string {
 		return goldenBoard(l.Board(tabletest.Start(t, tabletest.Options(game.FreeForAll), "Anne", "Ben", "Cleo").PublicState()))
 	}},
@@ -189,6 +191,7 @@ var situations = []struct {
 			tabletest.Balanced)
 		return l.HandAlt(v.Hand(v.State.Turn()%4+1)) + "\n"
 	}},
+	{"alt-lobby-tournament", func(_ *testing.T, l *Localizer) string { return l.LobbyAlt(tournamentLobby()) }},
 	{"alt-lobby", func(_ *testing.T, l *Localizer) string {
 		return l.LobbyAlt(tabletest.Lobby(tabletest.Options(game.FreeForAll), "Anne", "computer mate", "audience", "Ben", "")) +
 			"\n"

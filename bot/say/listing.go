@@ -51,8 +51,11 @@ func (l *Localizer) tableLine(b community.TableListing) string {
 
 // TableName returns the name of a table in a list to choose from, without markdown.
 func (l *Localizer) TableName(b community.TableListing) string {
-	return clip(l.say("listing.name", "Table", strconv.FormatInt(int64(b.Table), 10), "Host", l.nameOf(b.Host.Name, Plain),
-		"Edition", l.Choice("edition", b.Edition)), 100)
+	words := []string{"Table", strconv.FormatInt(int64(b.Table), 10), "Edition", l.Choice("edition", b.Edition)}
+	if b.Tournament {
+		return clip(l.say("listing.tournament", words...), 100)
+	}
+	return clip(l.say("listing.name", append(words, "Host", l.nameOf(b.Host.Name, Plain))...), 100)
 }
 
 // SeatName returns the name of a seat, without markdown.

@@ -23,6 +23,10 @@ func (r *boardRenderer) lobbyCaption() Board { return r.lobbyWith(r.audienceList
 
 // lobbyWith returns the lobby with a list of seats.
 func (r *boardRenderer) lobbyWith(seats string) Board {
+	if r.state.Tournament != nil {
+		return Board{Title: r.tournamentTable(),
+			Body: join([]string{seats, r.unusual(), r.say("lobby.tournament", "Names", strings.Join(r.guestNames(), ", "))}, "\n\n")}
+	}
 	return Board{
 		Title: r.say("title.lobby", "Who", r.nameOf(r.state.Host.Name, Name)),
 		Body:  join([]string{seats, r.unusual(), r.guests(), r.readiness()}, "\n\n"),
@@ -82,6 +86,8 @@ func (r *boardRenderer) seatList() string {
 
 func (r *boardRenderer) seatLine(s table.Seat) string {
 	switch {
+	case s.Kept != (table.User{}):
+		return "**" + r.nameOf(s.Kept.Name, Name) + "**" + separatorDot + r.say("lobby.kept")
 	case s.Free:
 		return r.say("lobby.free")
 	case s.ID != 0 && s.ID == r.state.Host.ID:
@@ -96,6 +102,22 @@ func (r *boardRenderer) seatLine(s table.Seat) string {
 		}
 		return strings.Join(parts, separatorDot)
 	}
+}
+
+// tournamentTable returns which table of which round of a tournament it is.
+func (r *boardRenderer) tournamentTable() string {
+	o := r.state.Tournament
+	return r.say("tournament.table", "Round", strconv.Itoa(o.Round), "Table", strconv.Itoa(o.Number))
+}
+
+// placeNames returns for whom the places of a tournament's table are kept.
+func (r *boardRenderer) placeNames() (names []string) {
+	for _, s := range r.state.Seats {
+		if user := cmp.Or(s.Kept, s.User); user != (table.User{}) {
+			names = append(names, "**"+r.nameOf(user.Name, Name)+"**")
+		}
+	}
+	return names
 }
 
 // readiness says whether the host can start, or why not.

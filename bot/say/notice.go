@@ -59,6 +59,10 @@ func (r *boardRenderer) refused(f table.Refusal) string {
 		words = []string{"Who", r.nameOf(f.Who.Name, Name)}
 	case table.HolderDecides, table.SeenAnother, table.NoSeatFor:
 		words = []string{"Holder", r.holderName(f.Seat), "Who", r.nameOf(f.Who.Name, Name)}
+	case table.PlacesKept:
+		words = []string{"Names", strings.Join(r.placeNames(), ", ")}
+	case table.StartsByItself:
+		words = []string{"Names", strings.Join(r.guestNames(), ", ")}
 	case table.AudienceNeedsDays:
 		words = []string{"Days", r.many("audience.days", r.state.Options.VoteRules.Days)}
 	case table.NotReady:

@@ -54,6 +54,19 @@ func fullTable(t testing.TB, mode game.Mode, name string) table.PublicState {
 	return state
 }
 
+// tournamentLobby returns the third table of the second round of a tournament. Ben is here; the others are not.
+func tournamentLobby() table.PublicState {
+	state := tabletest.Lobby(tabletest.Options(game.FreeForAll), "", "Ben", "", "computer mate")
+	state.Host, state.Tournament = table.User{}, &table.TournamentTable{Round: 2, Number: 3}
+	for i, name := range map[int]string{0: "Anne", 2: "Cleo"} {
+		state.Seats[i].Kept = table.User{ID: 101, Name: name}
+	}
+	for _, s := range []int{0, 2} {
+		state.Guests = append(state.Guests, table.Guest{User: state.Seats[s].Kept})
+	}
+	return state
+}
+
 // fullHand returns a hand of every kind of card, on turn, with every ship to choose from.
 func fullHand(t testing.TB, name string) table.Hand {
 	t.Helper()

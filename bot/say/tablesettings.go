@@ -21,9 +21,12 @@ func (l *Localizer) TableSettings(s table.Settings, settings []SettingLine) Page
 	if s.Refusal != nil {
 		parts = append(parts, "**"+l.Refused(*s.Refusal)+"**")
 	}
-	if s.MayChange {
+	switch {
+	case s.Tournament != nil:
+		parts = append(parts, l.say("settings.table.tournament"))
+	case s.MayChange:
 		parts = append(parts, l.say("settings.table.confirm"))
-	} else {
+	default:
 		parts = append(parts, l.say("settings.table.host", "Host", l.nameOf(s.Host.Name, Name)))
 	}
 	return Page{Title: l.say("title.table-settings"), Body: join(parts, "\n\n")}

@@ -68,7 +68,15 @@ func (r *boardRenderer) offersField() (Field, bool) {
 
 // guests returns who is invited to the table; "" if nobody is.
 func (r *boardRenderer) guests() string {
-	var names []string
+	names := r.guestNames()
+	if len(names) == 0 {
+		return ""
+	}
+	return r.say("guests", "Names", strings.Join(names, ", "))
+}
+
+// guestNames returns the names of those who are invited to the table.
+func (r *boardRenderer) guestNames() (names []string) {
 	for _, g := range r.state.Guests {
 		name := "**" + r.nameOf(g.Name, Name) + "**"
 		if g.Declined {
@@ -76,10 +84,7 @@ func (r *boardRenderer) guests() string {
 		}
 		names = append(names, name)
 	}
-	if len(names) == 0 {
-		return ""
-	}
-	return r.say("guests", "Names", strings.Join(names, ", "))
+	return names
 }
 
 // shelved returns the board of a game that is on hold.

@@ -10,7 +10,7 @@ import (
 
 // Invite invites somebody to the lobby. The host and everybody who has a seat may invite.
 func (t *Table) Invite(ctx context.Context, c Click, who User) (Reply, error) {
-	if err := t.requirePhase(journal.Lobby); err != nil {
+	if err := t.requireOwnLobby(); err != nil {
 		return nil, err
 	}
 	if _, err := t.seatOf(c); err != nil && !t.isHost(c) {
@@ -68,6 +68,9 @@ func (t *Table) Decline(ctx context.Context, c Click) (Reply, error) {
 	person := t.personOf(c.User)
 	if t.now.Phase == journal.Lobby {
 		guest := t.now.Guest(person)
+		if t.now.Opened.Tournament != nil {
+			return nil, t.refuse(NotLeftHere)
+		}
 		if guest == nil || guest.Declined || t.now.ChairOf(person) != game.NoSeat {
 			return nil, t.refuse(NotAsked)
 		}

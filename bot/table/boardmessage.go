@@ -50,11 +50,16 @@ func (t *Table) showNext(c *storage.Commit, next *journal.Table) {
 	relaxed := next.Phase == journal.Playing && next.Options().Pace == journal.Relaxed
 	turnBegins := next.TurnSeq != t.now.TurnSeq && next.TookBack == game.NoSeat
 	mention := relaxed && turnBegins && !t.computerPlays(next)
-	asks := len(next.Guests) > len(t.now.Guests) || offeredSince(next, t.now.Seq) ||
+	asks := t.invitesMore(next) || offeredSince(next, t.now.Seq) ||
 		countUnconfirmed(next) > countUnconfirmed(&t.now)
 	shelved := next.Phase == journal.Shelved || t.now.Phase == journal.Shelved
 	moved := next.Opened.Channel != t.now.Opened.Channel
 	t.addBoard(c, next, boardBody{Post: mention || asks || shelved || moved, Mention: mention, Ask: asks})
+}
+
+// invitesMore reports whether somebody is invited whom the table had not invited before.
+func (t *Table) invitesMore(next *journal.Table) bool {
+	return slices.ContainsFunc(next.Guests, func(g journal.Guest) bool { return t.now.Guest(g.Person) == nil })
 }
 
 // offeredSince reports whether a seat of the running game was offered after entry seq.

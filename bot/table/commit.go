@@ -79,7 +79,7 @@ func (t *Table) apply(next *journal.Table, c Click, bodies []journal.Body) (comm
 			return storage.Commit{}, err
 		}
 	}
-	for by, body := automaticEntry(next); body != nil; by, body = automaticEntry(next) {
+	for by, body := t.automaticEntry(next); body != nil; by, body = t.automaticEntry(next) {
 		if err := add(by, 0, body); err != nil {
 			return storage.Commit{}, err
 		}
@@ -100,21 +100,24 @@ func (t *Table) binds(next *journal.Table, b journal.Body) []journal.PersonID {
 	return bound
 }
 
-// automaticEntry returns the next entry that needs no click: the turn of a partner who has to sit out, or of a seat
-// with a standing order. The body is nil if there is none.
-func automaticEntry(t *journal.Table) (by journal.PersonID, body journal.Body) {
-	if t.Phase != journal.Playing {
-		return 0, nil
-	}
-	seat := t.Game.Turn()
+// automaticEntry returns the next entry that needs no click: the start of a tournament's game for which everybody has
+// come, the turn of a partner who has to sit out, or of a seat with a standing order. The body is nil if there is none.
+func (t *Table) automaticEntry(next *journal.Table) (by journal.PersonID, body journal.Body) {
 	switch {
-	case mustSitOut(&t.Game):
-		return 0, journal.Played{Seat: seat, Move: game.SitOutMove}
-	case t.Orders[seat] == (journal.Order{}):
+	case next.Ready():
+		return 0, t.deal(next.FairJoins())
+	case next.Phase != journal.Playing:
 		return 0, nil
 	}
-	if m, may := t.OrderedMove(seat); may {
-		return t.Chairs[seat-1].Occupant.Person, journal.Played{Seat: seat, Move: m}
+	seat := next.Game.Turn()
+	switch {
+	case mustSitOut(&next.Game):
+		return 0, journal.Played{Seat: seat, Move: game.SitOutMove}
+	case next.Orders[seat] == (journal.Order{}):
+		return 0, nil
+	}
+	if m, may := next.OrderedMove(seat); may {
+		return next.Chairs[seat-1].Occupant.Person, journal.Played{Seat: seat, Move: m}
 	}
 	return 0, journal.Ordered{Seat: seat}
 }
@@ -126,6 +129,9 @@ func mustSitOut(g *game.State) bool { return g.HandSize(g.Turn()) == 0 && g.Pile
 func (t *Table) complete(next *journal.Table, c storage.Commit) storage.Commit {
 	c.Summary = Summary(next)
 	c.Summary.Due = t.turn.ends
+	if t.concernsTournament(next) {
+		c.Tournament = next.Opened.Tournament.ID
+	}
 	switch {
 	case next.Seen == t.now.Seen:
 		return c // nothing that others may see has changed
@@ -155,6 +161,9 @@ func (t *Table) phaseDeadlines(next *journal.Table) []storage.Deadline {
 	shelve := storage.Deadline{Table: t.id, Kind: storage.DueShelve}
 	switch next.Phase {
 	case journal.Lobby:
+		if next.Opened.Tournament != nil {
+			return nil // the tournament decides how long it stays open
+		}
 		lobby.At = next.LatestAt.Add(LobbyTime)
 		return []storage.Deadline{lobby}
 	case journal.Playing:

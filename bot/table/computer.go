@@ -48,7 +48,7 @@ func (t *Table) removable(seat game.Seat) bool {
 
 // mayChangeComputers refuses a user who may not choose the computers of this lobby.
 func (t *Table) mayChangeComputers(c Click) error {
-	if err := t.requirePhase(journal.Lobby); err != nil {
+	if err := t.requireOwnLobby(); err != nil {
 		return err
 	}
 	if !t.isHost(c) {
@@ -67,8 +67,12 @@ func (t *Table) coverSeat(ctx context.Context, c Click, seat game.Seat) error {
 
 // coverComputer returns the computer that plays for the person of a seat.
 func (t *Table) coverComputer(seat game.Seat) journal.Occupant {
-	person := t.now.Chairs[seat-1].Occupant.Person
-	return journal.Occupant{Kind: journal.IsComputer, Person: person, Level: t.now.Options().Computers()}
+	return t.computerFor(t.now.Chairs[seat-1].Occupant.Person)
+}
+
+// computerFor returns the computer that plays for a person.
+func (t *Table) computerFor(p journal.PersonID) journal.Occupant {
+	return journal.Occupant{Kind: journal.IsComputer, Person: p, Level: t.now.Options().Computers()}
 }
 
 // handOver gives a seat of the running game to another occupant.

@@ -13,7 +13,8 @@ import (
 // LobbyTime is how long a lobby stays open when nobody acts in it.
 const LobbyTime = 24 * time.Hour
 
-// Join seats the user who clicked on the lowest free seat.
+// Join seats the user who clicked on the lowest free seat, at a tournament's table on their own. There the last to join
+// starts the game.
 func (t *Table) Join(ctx context.Context, c Click) (Reply, error) {
 	if err := t.requirePhase(journal.Lobby); err != nil {
 		return nil, err
@@ -21,9 +22,9 @@ func (t *Table) Join(ctx context.Context, c Click) (Reply, error) {
 	if _, err := t.seatOf(c); err == nil {
 		return nil, t.refuse(SeatedAlready)
 	}
-	seat := t.now.FreeSeat()
-	if seat == game.NoSeat {
-		return nil, t.refuse(TableFull)
+	seat, err := t.seatToJoin(c)
+	if err != nil {
+		return nil, err
 	}
 	person, err := t.addPerson(ctx, c.user())
 	if err != nil {
@@ -31,6 +32,18 @@ func (t *Table) Join(ctx context.Context, c Click) (Reply, error) {
 	}
 	occupant := journal.Occupant{Kind: journal.IsPerson, Person: person}
 	return Done{}, t.change(ctx, c, journal.Seated{Seat: seat, Occupant: occupant})
+}
+
+// seatToJoin returns the seat that the user who clicked would get, or a refusal if there is none.
+func (t *Table) seatToJoin(c Click) (game.Seat, error) {
+	full, seat := TableFull, t.now.FreeSeat()
+	if places := t.now.Opened.Tournament; places != nil {
+		full, seat = PlacesKept, places.SeatOf(t.personOf(c.User))
+	}
+	if seat == game.NoSeat {
+		return game.NoSeat, t.refuse(full)
+	}
+	return seat, nil
 }
 
 // Leave frees the seat of the user who clicked. During the game it asks them first.
@@ -47,6 +60,9 @@ func (t *Table) Leave(ctx context.Context, c Click) (Reply, error) {
 	}
 	if err := t.requirePhase(journal.Lobby); err != nil {
 		return nil, err
+	}
+	if t.now.Opened.Tournament != nil {
+		return nil, t.refuse(NotLeftHere)
 	}
 	if err := t.change(ctx, c, journal.Left{Seat: seat}); err != nil {
 		return nil, err
@@ -90,7 +106,7 @@ func (t *Table) LeaveGame(ctx context.Context, c Click) (Reply, error) {
 // ChangeSide moves the user who clicked to another side: to a free seat of another side if there is one, otherwise they
 // swap with the corresponding seat of the next side.
 func (t *Table) ChangeSide(ctx context.Context, c Click) (Reply, error) {
-	if err := t.requirePhase(journal.Lobby); err != nil {
+	if err := t.requireOwnLobby(); err != nil {
 		return nil, err
 	}
 	seat, err := t.seatOf(c)
@@ -121,7 +137,10 @@ func (t *Table) Start(ctx context.Context, c Click) (Reply, error) {
 	if err := t.requirePhase(journal.Lobby); err != nil {
 		return nil, err
 	}
-	if !t.isHost(c) {
+	switch {
+	case t.now.Opened.Tournament != nil:
+		return nil, t.refuse(StartsByItself)
+	case !t.isHost(c):
 		return nil, t.refuse(HostOnly)
 	}
 	if unready := t.unready(); !unready.Ready() {
@@ -174,7 +193,7 @@ func (t *Table) unready() Unready {
 
 // Cancel closes the lobby. Only the host or a moderator may.
 func (t *Table) Cancel(ctx context.Context, c Click) (Reply, error) {
-	if err := t.requirePhase(journal.Lobby); err != nil {
+	if err := t.requireOwnLobby(); err != nil {
 		return nil, err
 	}
 	if !t.isHost(c) && !c.Moderator {

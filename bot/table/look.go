@@ -33,6 +33,9 @@ func (t *Table) publicStateWith(public game.PublicView) PublicState {
 	for _, c := range t.now.Chairs {
 		f.Seats = append(f.Seats, t.publicSeat(c))
 	}
+	if places := o.Tournament; places != nil {
+		f.Tournament = &TournamentTable{Round: places.Round, Number: places.Number}
+	}
 	for _, v := range t.now.Voters {
 		if !v.Removed {
 			f.Seats[v.Seat-1].Audience.Members++
@@ -73,6 +76,9 @@ func (t *Table) publicSeat(c journal.Chair) Seat {
 		Unconfirmed: t.now.Phase == journal.Lobby && t.now.Unconfirmed(c)}
 	if c.Occupant.Kind == journal.IsAudience {
 		s.Audience = &AudienceSeat{Role: c.Occupant.Role}
+	}
+	if places := t.now.Opened.Tournament; places != nil && c.Free() {
+		s.Kept = t.user(places.Places[c.Seat-1].Person)
 	}
 	switch {
 	case s.Computer == "":

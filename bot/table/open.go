@@ -22,6 +22,8 @@ type Opening struct {
 	Thread  bool               // the channel is a thread of this table's own
 	Seated  []journal.Occupant // computers and audiences that get the first seats
 	Invited []User
+
+	Tournament *journal.TournamentTable // nil if the table belongs to none; else the places are its, and nobody is the host
 }
 
 // Commit returns the first commit of a table that host opens with the interaction cause. The secret of its deal is
@@ -38,19 +40,27 @@ func (o Opening) Commit(at time.Time, host journal.PersonID, cause snowflake.ID,
 		}
 		lines = append(lines, line)
 	}
-	return storage.Commit{
-		Entries:   lines,
-		Summary:   Summary(&next),
-		Messages:  []storage.OutboxMessage{firstBoard(next.Seq, len(o.Invited) > 0)},
-		Deadlines: []storage.Deadline{{Kind: storage.DueLobby, At: at.Add(LobbyTime)}},
-	}, nil
+	commit := storage.Commit{
+		Entries:  lines,
+		Summary:  Summary(&next),
+		Messages: []storage.OutboxMessage{firstBoard(next.Seq, len(next.Guests) > 0)},
+	}
+	if o.Tournament != nil {
+		commit.Tournament = o.Tournament.ID
+		return commit, nil
+	}
+	commit.Deadlines = []storage.Deadline{{Kind: storage.DueLobby, At: at.Add(LobbyTime)}}
+	return commit, nil
 }
 
-// entries returns the first entries of the table's journal: it seats the host beside Seated. It skips repeated
-// invitations and one to the host.
+// entries returns the first entries of the table's journal: it seats the host beside Seated, or the computers of a
+// tournament's table. It skips repeated invitations and one to the host.
 func (o Opening) entries(host journal.PersonID, secret deal.Secret, invited []journal.PersonID) []journal.Body {
 	list := []journal.Body{journal.Opened{Guild: o.Guild, Channel: o.Channel, Thread: o.Thread,
-		Host: host, Options: o.Options, Secret: secret, After: o.After}}
+		Host: host, Options: o.Options, Secret: secret, After: o.After, Tournament: o.Tournament}}
+	if o.Tournament != nil {
+		return append(list, computersAt(o.Tournament.Places)...)
+	}
 	seated := o.Seated
 	if len(seated) < o.Options.Seats {
 		seated = append(slices.Clip(seated), journal.Occupant{Kind: journal.IsPerson, Person: host})
@@ -63,6 +73,16 @@ func (o Opening) entries(host journal.PersonID, secret deal.Secret, invited []jo
 		if !known[person] {
 			known[person] = true
 			list = append(list, journal.Invited{Person: person})
+		}
+	}
+	return list
+}
+
+// computersAt returns the entries that seat the computers among the places of a tournament's table.
+func computersAt(places []journal.Occupant) (list []journal.Body) {
+	for i, place := range places {
+		if place.Kind == journal.IsComputer {
+			list = append(list, journal.Seated{Seat: game.Seat(i + 1), Occupant: place})
 		}
 	}
 	return list

@@ -89,12 +89,19 @@ func (t *Table) addPerson(ctx context.Context, u User) (journal.PersonID, error)
 	if err != nil {
 		return 0, err
 	}
-	rows, err := t.env.People.PeopleByID(ctx, person)
+	return person, t.loadPerson(ctx, person)
+}
+
+// loadPerson adds a person to the people of the table, unless their data was deleted.
+func (t *Table) loadPerson(ctx context.Context, p journal.PersonID) error {
+	rows, err := t.env.People.PeopleByID(ctx, p)
 	if err != nil {
-		return 0, err
+		return err
 	}
-	t.people.users[person] = rows[person]
-	return person, nil
+	if row, known := rows[p]; known {
+		t.people.users[p] = row
+	}
+	return nil
 }
 
 // user returns the name and id of a person. It is the zero value for a computer or somebody whose data was deleted.

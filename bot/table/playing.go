@@ -139,22 +139,27 @@ func (t *Table) close(ctx context.Context, c Click, why journal.Reason) error {
 }
 
 func (t *Table) mayEnd(c Click) error {
-	if !t.now.Phase.Live() {
+	switch {
+	case !t.now.Phase.Live():
 		return t.refuse(TableGone)
-	}
-	if !t.isHost(c) && !c.Moderator {
+	case t.now.Phase == journal.Lobby && t.now.Opened.Tournament != nil:
+		return t.refuse(TournamentDecides)
+	case !t.isHost(c) && !c.Moderator:
 		return t.refuse(HostOrModerator)
 	}
 	return nil
 }
 
-// Rematch returns a refusal unless the user who clicked may open a table like this one: the game must be over, and they
-// must be the host, have a seat, or have one that a computer covers.
+// Rematch returns a refusal unless the user who clicked may open a table like this one: the game must be over and no
+// tournament's, and they must be the host, have a seat, or have one that a computer covers.
 func (t *Table) Rematch(c Click) (Reply, error) {
 	if _, err := t.seatOf(c); err != nil && t.now.CoveredSeat(t.personOf(c.User)) == game.NoSeat && !t.isHost(c) {
 		return nil, err
 	}
-	if t.now.Phase.Live() {
+	switch {
+	case t.now.Opened.Tournament != nil:
+		return nil, t.refuse(NoRematch)
+	case t.now.Phase.Live():
 		return nil, t.refuse(PlaceTaken)
 	}
 	return Done{}, nil

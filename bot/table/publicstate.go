@@ -40,6 +40,8 @@ type PublicState struct {
 	Guests []Guest   // users invited to the lobby who have no seat yet
 	Offers []Offer   // seats of the game that somebody is asked to take over
 
+	Tournament *TournamentTable // nil if the table belongs to none
+
 	WordsOnly bool // the guild wants no pictures
 }
 
@@ -85,6 +87,7 @@ type Seat struct {
 	Audience *AudienceSeat // its audience; nil for any other occupant
 
 	Unconfirmed bool // its person has not confirmed the terms of the lobby
+	Kept        User // for whom a tournament keeps the free seat
 }
 
 // PlayerName returns the name that the seat goes by: that of its person, also while a computer covers for them, or that

@@ -74,6 +74,13 @@ const (
 	AnalysesWait        Code = "analyses-wait"     // too many games of this guild wait to be analysed
 	LivePagesOff        Code = "live-off"          // this bot serves no live pages
 	NoAnswer            Code = "no-answer"         // the platform did not say what the user may see
+
+	TournamentDecides Code = "tournament-decides" // nobody at the table decides this, but its tournament
+	PlacesKept        Code = "places-kept"        // the places of this table are kept for others
+	StartsByItself    Code = "starts-by-itself"   // the tournament's game starts once everybody has joined
+	NotLeftHere       Code = "not-left-here"      // a tournament's lobby is not left; users withdraw from the tournament
+	NoRematch         Code = "no-rematch"         // the tournament pairs its own games
+	ModeratorOnly     Code = "moderator-only"     // only a moderator may do this at a tournament's table
 )
 
 // Refusal is why a click changed nothing. Fields that the code does not use are zero.
@@ -103,9 +110,16 @@ func NoSuchTable(id journal.TableID) *Refusal {
 	return Refuse(TableGone)
 }
 
+// tournamentCodes has the codes that differ at a tournament's table, which has no host.
+var tournamentCodes = map[Code]Code{NotStarted: StartsByItself, HostOrModerator: ModeratorOnly,
+	LeaveUnderway: TournamentDecides, NoHints: TournamentDecides}
+
 // refuse returns a refusal about this table.
 func (t *Table) refuse(code Code) *Refusal {
 	state := t.publicState()
+	if other, differs := tournamentCodes[code]; differs && state.Tournament != nil {
+		code = other
+	}
 	return &Refusal{Code: code, State: &state}
 }
 

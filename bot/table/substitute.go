@@ -14,6 +14,9 @@ func (t *Table) Substitute(ctx context.Context, c Click, of snowflake.ID, who Us
 	if err := t.requirePhase(journal.Playing); err != nil {
 		return nil, err
 	}
+	if t.now.Opened.Tournament != nil {
+		return nil, t.refuse(TournamentDecides)
+	}
 	seat, err := t.seatToOffer(c, of)
 	if err != nil {
 		return nil, err

@@ -33,12 +33,13 @@ func (t *Table) preferencesOnTurn(next *journal.Table) storage.UserPreferences {
 	return t.people.users[person].Preferences
 }
 
-// computerPlays reports whether a computer makes the next move, for itself or for a person who is away.
+// computerPlays reports whether a computer makes the next move, for itself, for a person who is away, or because the
+// round of a tournament is over.
 func (t *Table) computerPlays(next *journal.Table) bool {
 	if next.Phase != journal.Playing || next.Paused != "" {
 		return false
 	}
-	return computerOnTurn(next) || t.isAway(next) && next.Options().IfAway() == journal.ComputerPlays
+	return computerOnTurn(next) || t.roundOver(next) || t.isAway(next) && next.Options().IfAway() == journal.ComputerPlays
 }
 
 // isAway reports whether the person on turn is away.
@@ -52,11 +53,17 @@ func (t *Table) endOfTurn(next *journal.Table) time.Time {
 	if voteOpen(next) {
 		return next.Poll.Closes(next.Options().VoteRules)
 	}
-	span := next.Options().TurnTime()
-	if _, person := onTurn(next); !person || span == 0 || t.computerPlays(next) {
+	if _, person := onTurn(next); !person || t.computerPlays(next) {
 		return time.Time{}
 	}
-	return calendarOf(t.preferencesOnTurn(next)).after(next.TurnAt, span)
+	ends := roundDeadline(next)
+	if span := next.Options().TurnTime(); span > 0 {
+		turn := calendarOf(t.preferencesOnTurn(next)).after(next.TurnAt, span)
+		if ends.IsZero() || turn.Before(ends) {
+			return turn
+		}
+	}
+	return ends
 }
 
 // endOfTurnWithGrace is endOfTurn that keeps the extension which a grace period gave to the present turn.
@@ -151,6 +158,8 @@ func (t *Table) turnDue(ctx context.Context) error {
 	switch available := t.env.Engine.Availability(); {
 	case !available.Reachable:
 		return t.setDeadline(ctx, storage.DueTurn, now.Add(turnRetryDelay))
+	case t.roundOver(&t.now) && available.Grace.After(now):
+		return t.setDeadline(ctx, storage.DueTurn, available.Grace)
 	case ends.IsZero() || ends.After(now):
 		var c storage.Commit
 		if err := t.remindIfDue(ctx, &c); err != nil {
@@ -195,6 +204,8 @@ func (t *Table) coverReason() journal.Cover {
 		return journal.Silent
 	case !waits:
 		return ""
+	case t.roundOver(&t.now):
+		return journal.RoundOver
 	case t.computerPlays(&t.now):
 		return journal.Away
 	case !t.turn.ends.IsZero() && !t.turn.ends.After(now):

@@ -1,0 +1,176 @@
+package table
+
+import (
+	"cmp"
+	"context"
+	"slices"
+	"time"
+
+	"korsar/game"
+	"korsar/game/deal"
+	"korsar/storage/journal"
+)
+
+// TournamentTable is what everybody may know of a tournament's table besides its game.
+type TournamentTable struct {
+	Round  int
+	Number int // of the table in its round
+}
+
+// TournamentState is a table as its tournament needs to know it.
+type TournamentState struct {
+	journal.TournamentTable // with the present places and deadline
+	Phase                   journal.Phase
+	Closed                  journal.Closed     // set when Phase is journal.Gone
+	ClosedBy                journal.PersonID   // who stopped the game; 0 for nobody
+	Joined                  []journal.PersonID // those of the places who came, by seat of the lobby
+	Scores                  []TournamentScore  // by seat of the game, once it is finished
+	At                      time.Time          // time of the latest entry
+}
+
+// TournamentScore is what a seat of a finished game won, its side's gold.
+type TournamentScore struct {
+	Seat   game.Seat
+	Person journal.PersonID // for whom its place is kept; 0 for a computer's
+	Gold   int
+	Held   bool // the person had the seat at the end, not a computer for them
+}
+
+// IsAt reports whether the table is this one of a tournament.
+func (t *Table) IsAt(o journal.TournamentTable) bool {
+	own := t.now.Opened.Tournament
+	return own != nil && own.ID == o.ID && own.Round == o.Round && own.Number == o.Number
+}
+
+// TournamentState returns the table as its tournament needs to know it. It is for tables of tournaments only.
+func (t *Table) TournamentState() TournamentState {
+	s := TournamentState{TournamentTable: *t.now.Opened.Tournament, Phase: t.now.Phase, Closed: t.now.Closed,
+		ClosedBy: t.now.ClosedBy, At: t.now.LatestAt}
+	for _, person := range s.People() {
+		if t.now.ChairOf(person) != game.NoSeat || t.now.HasHadSeat(person) {
+			s.Joined = append(s.Joined, person)
+		}
+	}
+	view, over := t.now.Game.FinishedView()
+	if !over {
+		return s
+	}
+	for _, chair := range t.now.Chairs {
+		side := t.now.Options().Mode.SideOf(chair.Seat)
+		i := slices.IndexFunc(view.Result, func(r game.SideResult) bool { return r.Side == side })
+		s.Scores = append(s.Scores, TournamentScore{Seat: chair.Seat, Person: chair.Occupant.Person,
+			Gold: view.Result[i].Score, Held: chair.Occupant.Kind == journal.IsPerson})
+	}
+	return s
+}
+
+// StartWithoutAbsent starts the game with those who came to the lobby of a tournament's table. A computer plays for a
+// partner who did not come, until they do. The table is closed if those who came are no two sides. It does nothing once
+// the lobby is over.
+func (t *Table) StartWithoutAbsent(ctx context.Context) error {
+	if t.now.Phase != journal.Lobby {
+		return nil
+	}
+	mode := t.now.Options().Mode
+	var seated []journal.Body
+	var joins deal.Joins
+	came := false
+	for _, chair := range t.now.Chairs {
+		partner := mode.Partner(chair.Seat)
+		switch {
+		case !chair.Free():
+			joins = append(joins, uint64(t.now.Joins[chair.Occupant.Person]))
+			came = came || chair.Occupant.Kind == journal.IsPerson
+		case partner != game.NoSeat && !t.now.Chairs[partner-1].Free():
+			absent := t.now.Opened.Tournament.Places[chair.Seat-1].Person
+			seated = append(seated, journal.Seated{Seat: chair.Seat, Occupant: t.computerFor(absent)})
+			joins = append(joins, 0)
+		}
+	}
+	if !came || game.CheckSeats(mode, len(joins)) != nil {
+		return t.CloseForTournament(ctx)
+	}
+	return t.change(ctx, Click{}, append(seated, t.deal(joins))...)
+}
+
+// SetTournamentDeadline sets from when on a computer makes each move at once; the zero time for never. A table that is
+// over stays as it is.
+func (t *Table) SetTournamentDeadline(ctx context.Context, until time.Time) error {
+	until = until.Truncate(time.Millisecond).UTC()
+	if !t.now.Phase.Live() || t.now.Opened.Tournament.Until.Equal(until) {
+		return nil
+	}
+	return t.change(ctx, Click{}, journal.TournamentDeadline{Until: until})
+}
+
+// ReplacePlace keeps the place of a person for somebody else from now on. In the lobby it becomes free; of a running game
+// the other gets the seat, and one on hold is resumed. Refusals: NobodySits if the person has no place, or no seat of the
+// game; AskedAlready, SeenAnother and NoSeatFor if the other cannot have it. It does nothing if that is done already.
+func (t *Table) ReplacePlace(ctx context.Context, before, after journal.PersonID) error {
+	places := t.now.Opened.Tournament
+	if places.SeatOf(before) == game.NoSeat && places.SeatOf(after) != game.NoSeat {
+		return nil
+	}
+	if err := t.loadPerson(ctx, after); err != nil {
+		return err
+	}
+	bodies := []journal.Body{journal.PlaceReplaced{Old: before, New: after}}
+	seat := cmp.Or(t.now.ChairOf(before), t.now.CoveredSeat(before))
+	switch {
+	case !t.now.Phase.Live():
+		return t.refuse(TableGone)
+	case t.user(after).ID == 0:
+		return t.refuse(NoSeatFor)
+	case places.SeatOf(after) != game.NoSeat:
+		return t.refuseUser(AskedAlready, t.user(after))
+	case places.SeatOf(before) == game.NoSeat || t.now.Phase != journal.Lobby && seat == game.NoSeat:
+		return t.refuse(NobodySits)
+	case t.now.Phase == journal.Shelved:
+		bodies = append(bodies, journal.Unshelving{})
+	}
+	if t.now.Phase != journal.Lobby {
+		bodies = append(bodies, journal.Handed{Seat: seat, Occupant: journal.Occupant{Kind: journal.IsPerson, Person: after}})
+	}
+	return t.change(ctx, Click{}, bodies...)
+}
+
+// CloseForTournament closes the table, whatever has become of its game. A table that is over stays as it is.
+func (t *Table) CloseForTournament(ctx context.Context) error {
+	if !t.now.Phase.Live() {
+		return nil
+	}
+	return t.change(ctx, Click{}, journal.Closed{Reason: journal.ByTournament})
+}
+
+// requireOwnLobby returns a refusal unless the table is in its lobby and its people decide what happens there.
+func (t *Table) requireOwnLobby() error {
+	if err := t.requirePhase(journal.Lobby); err != nil {
+		return err
+	}
+	if t.now.Opened.Tournament != nil {
+		return t.refuse(TournamentDecides)
+	}
+	return nil
+}
+
+// roundOver reports whether the deadline of the tournament's round has passed and a person is on turn, for whom a computer
+// moves from now on.
+func (t *Table) roundOver(next *journal.Table) bool {
+	until := roundDeadline(next)
+	_, person := onTurn(next)
+	return person && !until.IsZero() && !until.After(t.env.Clock.Now())
+}
+
+// roundDeadline returns from when on a computer makes each move; the zero time for never.
+func roundDeadline(next *journal.Table) time.Time {
+	if next.Opened.Tournament == nil {
+		return time.Time{}
+	}
+	return next.Opened.Tournament.Until
+}
+
+// concernsTournament reports whether a tournament has to know what became of its table: its phase has changed, or
+// somebody has joined.
+func (t *Table) concernsTournament(next *journal.Table) bool {
+	return next.Opened.Tournament != nil && (next.Phase != t.now.Phase || len(next.Taken()) != len(t.now.Taken()))
+}
