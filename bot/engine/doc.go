@@ -28,6 +28,7 @@
 //     thought. A deadline in the store stands for the move until it is made.
 //   - A write that the store refuses is retried after some seconds, and logged once a minute with a count. A message
 //     delivered meanwhile is not delivered again, unless the store accepts nothing until the program has ended.
+//   - A table of a tournament is opened once, however often its opening is cut short and tried again.
 //   - Work that a stop of the program cuts short is found again in the store at the next start.
 //
 // Two designs were considered. With a goroutine per table and a channel of jobs, ten thousand idle tables cost ten

@@ -22,8 +22,11 @@
 //     are made (Table.apply), and a hand is made only for a person who may see it now (Table.handOf). A hand on a
 //     screen belongs to its reader, not to the seat.
 //   - Nobody gets somebody else's seat without their consent, which is checked when the seat is taken. The exceptions
-//     are players who gave it up, marked themselves as away, or let their time run out. A computer that others put on
-//     the seat is no consent.
+//     are players who gave it up, marked themselves as away, or let their time run out, and those whom the tournament
+//     of the table replaces. A computer that others put on the seat is no consent.
+//   - At a table of a tournament each of its people joins at their own place and nobody else, the last of them starts the
+//     game, and nothing at the table changes who plays or how. The tournament is part of every commit that changes the
+//     table's phase or in which somebody joins, so that it hears of it whatever happens next.
 //   - A user whose data is deleted while a game binds them remains the same person at its table, without a name
 //     (Table.personOf): one vote, no return after a removal, no second hand. They no longer have a seat there.
 //   - A user sees a table if they clicked in its channel, have a seat there, or may see its channel according to the
@@ -36,6 +39,7 @@
 //     [DefaultOptions].
 //
 // To add an action, write a method that takes a Click and returns a Reply and an error, in the file of its subject; its
-// changes are entries of package journal. To add a deadline, add its kind to package storage and its case to
+// changes are entries of package journal. If it changes who plays or how, it is refused at tables of tournaments
+// (Table.requireOwnLobby). To add a deadline, add its kind to package storage and its case to
 // [Table.Due]. To add a message, add its kind to package storage, a [Job] and its case to Table.jobOf.
 package table

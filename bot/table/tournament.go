@@ -51,10 +51,10 @@ func (t *Table) TournamentState() TournamentState {
 			s.Joined = append(s.Joined, person)
 		}
 	}
-	view, over := t.now.Game.FinishedView()
-	if !over {
+	if t.now.Phase != journal.Finished {
 		return s
 	}
+	view, _ := t.now.Game.FinishedView()
 	for _, chair := range t.now.Chairs {
 		side := t.now.Options().Mode.SideOf(chair.Seat)
 		i := slices.IndexFunc(view.Result, func(r game.SideResult) bool { return r.Side == side })

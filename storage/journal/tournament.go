@@ -115,13 +115,13 @@ func (t *Table) requireOwnLobby(what string) error {
 }
 
 // mayHand reports whether a seat of the game may go to an occupant. At a tournament's table a person gets only their own,
-// or that of somebody whom they replace.
+// or that of somebody whom they replace, and a computer plays for the one who has it.
 func (t *Table) mayHand(c *Chair, to Occupant) bool {
 	o, holder := t.Opened.Tournament, c.Occupant.Person
-	if o == nil || to.Kind != IsPerson || to.Person == holder {
+	if o == nil || to.Person == holder {
 		return true
 	}
-	return holder != 0 && o.SeatOf(holder) == game.NoSeat && o.SeatOf(to.Person) != game.NoSeat
+	return to.Kind == IsPerson && holder != 0 && o.SeatOf(holder) == game.NoSeat && o.SeatOf(to.Person) != game.NoSeat
 }
 
 func (t *Table) replacePlace(b PlaceReplaced) error {

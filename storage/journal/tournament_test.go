@@ -6,6 +6,8 @@ import (
 	"testing"
 	"time"
 
+	"pgregory.net/rapid"
+
 	"korsar/game"
 	"korsar/storage/journal"
 )
@@ -121,6 +123,34 @@ func TestReplacedPersonMakesRoomInTheLobby(t *testing.T) {
 	}
 	table.refuses("who was replaced", journal.Seated{Seat: 1, Occupant: person(1)})
 	table.sit(9, 3)
+}
+
+// TestNobodyGetsAnotherPlace applies random entries to a tournament's table.
+func TestNobodyGetsAnotherPlace(t *testing.T) {
+	rapid.Check(t, func(r *rapid.T) {
+		table := newTournamentTable(t)
+		if rapid.Bool().Draw(r, "start") {
+			table.sit(1, 2, 3)
+			table.must(journal.Started{First: 1, Deck: game.OrderedDeck()})
+		}
+		people := table.Opened.Tournament.People() // who has or had a place
+		for range rapid.IntRange(1, 30).Draw(r, "entries") {
+			body := bodies.Draw(r, "body")
+			if _, err := table.Apply(journal.Entry{Seq: table.Seq + 1, Body: body}); err != nil {
+				continue
+			}
+			places := table.Opened.Tournament
+			people = append(people, places.People()...)
+			for _, c := range table.Chairs {
+				switch {
+				case c.Occupant.Person != 0 && !slices.Contains(people, c.Occupant.Person):
+					r.Fatalf("after %+v person %d has seat %d", body, c.Occupant.Person, c.Seat)
+				case table.Phase == journal.Lobby && !c.Free() && !places.Keeps(c.Seat, c.Occupant):
+					r.Fatalf("after %+v seat %d of the lobby has %+v", body, c.Seat, c.Occupant)
+				}
+			}
+		}
+	})
 }
 
 func TestOnlyTournamentsHavePlacesAndDeadlines(t *testing.T) {
