@@ -357,8 +357,8 @@ func TestTurnsDoNotEndWithTheRoundRightAfterAnOutage(t *testing.T) {
 	h.eventually("the game is over", 10*time.Minute, func() bool { return h.Stored(id).Table.Phase == journal.Finished })
 }
 
-// TestTournamentTableIsOpenedOnce: whoever was cut short after they opened a table is given the same one again. Another
-// table in its channel is none of theirs.
+// TestTournamentTableIsOpenedOnce: a caller that was cut short after it opened a table is given the same one again.
+// Another table in the channel is none of its own.
 func TestTournamentTableIsOpenedOnce(t *testing.T) {
 	h, recorder := tournamentHarness(t)
 	o := h.TournamentOpening(5, game.FreeForAll, 1, 2)

@@ -23,8 +23,8 @@
 //     about the person to whom an entry [Table.Shows] a hand before they apply the entry. [Table.Apply] does not
 //     ask, since journals from before this law break it and must stay readable: in them a person with a seat sees
 //     its hand, and starts to see no other.
-//   - At a tournament's table nobody gets a seat but the people for whom its places are kept, each their own, and
-//     whoever replaces them; nothing else in its lobby changes.
+//   - At a tournament's table nobody gets a seat but the people for whom its places are kept, each their own, and the
+//     people who replace them; nothing else in its lobby changes.
 //   - [Decode] returns what [Encode] was given. It refuses an unknown kind, an unknown field and trailing text.
 //     Texts once written stay readable: a kind of entry may gain fields but never change its meaning.
 //
