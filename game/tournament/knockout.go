@@ -130,7 +130,7 @@ func (r *Rules) cut(n int) (byes int, sizes []int) {
 }
 
 // snake seats a list at tables of these sizes: one at each, then one more at each in the opposite order, and so on.
-func snake(list []Entrant, sizes []int, seat func(e Entrant, table int)) {
+func snake[T any](list []T, sizes []int, seat func(one T, table int)) {
 	next := 0
 	for row := 0; next < len(list); row++ {
 		for i := range sizes {

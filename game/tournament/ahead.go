@@ -1,0 +1,87 @@
+package tournament
+
+import "slices"
+
+// Ahead returns the rounds of a knock-out that are still to be paired. Of each of their tables it lists the tables of the
+// round before, by index in [Round.Tables], whose entrants go on to it, in ascending order. If entrants withdraw, those
+// rounds can be different.
+func (t *Tournament) Ahead() [][][]int {
+	if t.rules.Format != KnockOut || len(t.rounds) == 0 || t.IsOver() {
+		return nil
+	}
+	return knockOut{t}.ahead()
+}
+
+func (k knockOut) ahead() (rounds [][][]int) {
+	tables, going := k.places()
+	for len(tables) > 1 {
+		from := goingOn(tables, going)
+		if len(from) < 2 {
+			break
+		}
+		tables = k.seatsOf(len(from))
+		going = make([]int, len(tables))
+		feeders := make([][]int, len(tables))
+		for i, places := range tables {
+			going[i] = max(1, len(places)/2)
+			for _, place := range places {
+				feeders[i] = append(feeders[i], from[place])
+			}
+			slices.Sort(feeders[i])
+			feeders[i] = slices.Compact(feeders[i])
+		}
+		rounds = append(rounds, feeders)
+	}
+	return rounds
+}
+
+// places returns the places in the bracket that sit at each table of the latest round, and how many go on from it.
+func (k knockOut) places() (tables [][]int, going []int) {
+	last := k.last()
+	for i := range last.Tables {
+		table := &last.Tables[i]
+		var places []int
+		table.seated(func(_ int, e Entrant) { places = append(places, slices.Index(last.Order[0], e)) })
+		tables = append(tables, places)
+		if table.waits() || table.Phase == Void {
+			going = append(going, max(1, len(table.Sides)/2))
+		} else {
+			going = append(going, len(k.goOn(table, lot{})))
+		}
+	}
+	return tables, going
+}
+
+// seatsOf returns the places that sit at each table of a round of so many.
+func (k knockOut) seatsOf(n int) [][]int {
+	byes, sizes := k.rules.cut(n)
+	tables := make([][]int, byes+len(sizes))
+	bracket := make([]int, n)
+	for i := range bracket {
+		bracket[i] = i
+	}
+	for i := range byes {
+		tables[i] = bracket[i : i+1]
+	}
+	snake(bracket[byes:], sizes, func(place, table int) { tables[byes+table] = append(tables[byes+table], place) })
+	return tables
+}
+
+// goingOn returns, by place in the next round, the table from which an entrant comes: so many of each table take over
+// its best places.
+func goingOn(tables [][]int, going []int) []int {
+	var places []int
+	from := make(map[int]int)
+	for i, table := range tables {
+		slices.Sort(table)
+		for _, place := range table[:going[i]] {
+			places = append(places, place)
+			from[place] = i
+		}
+	}
+	slices.Sort(places)
+	for i, place := range places {
+		places[i] = from[place]
+	}
+	return places
+}

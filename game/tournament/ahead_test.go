@@ -1,0 +1,56 @@
+package tournament
+
+import (
+	"reflect"
+	"slices"
+	"testing"
+
+	"korsar/game"
+)
+
+// TestAheadIsWhatComes: when a round is over, the next is as it was ahead, even if some did not come; and if all did, as
+// many rounds follow as there were ahead.
+func TestAheadIsWhatComes(t *testing.T) {
+	for seats := 2; seats <= 4; seats++ {
+		for n := 2; n <= 70; n++ {
+			for _, noShow := range []float64{0, 0.2} {
+				o := open(t, Rules{Format: KnockOut, Mode: game.FreeForAll, Seats: seats}, uint64(100*n+seats))
+				o.rates.noShow = noShow
+				o.enter(n)
+				o.pair()
+				for o.Due() != DueEnd {
+					early := len(o.Ahead())
+					o.round()
+					ahead := o.Ahead()
+					if noShow == 0 && len(ahead) != early {
+						t.Fatalf("%d at tables of %d: %d rounds ahead, before the games %d", n, seats, len(ahead), early)
+					}
+					if (len(ahead) == 0) != (o.Due() == DueEnd) {
+						t.Fatalf("%d at tables of %d: %v is ahead, and %v is due", n, seats, ahead, o.Due())
+					}
+					if len(ahead) > 0 {
+						o.pair()
+						if got := o.feeders(); !reflect.DeepEqual(got, ahead[0]) {
+							t.Fatalf("%d at tables of %d: %v, ahead was %v", n, seats, got, ahead[0])
+						}
+					}
+				}
+			}
+		}
+	}
+}
+
+// feeders returns from which tables of the round before those at each table of the latest come.
+func (o *organizer) feeders() [][]int {
+	before := o.Rounds()[len(o.Rounds())-2].Tables
+	var list [][]int
+	for i := range o.last().Tables {
+		var from []int
+		o.last().Tables[i].seated(func(_ int, e Entrant) {
+			from = append(from, slices.IndexFunc(before, func(t Table) bool { return t.sideOf(e) >= 0 }))
+		})
+		slices.Sort(from)
+		list = append(list, slices.Compact(from))
+	}
+	return list
+}
