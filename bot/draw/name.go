@@ -8,7 +8,7 @@ import (
 	"korsar/bot/table"
 )
 
-// seatName is how a seat's name is drawn: marks, and the name where it can be written.
+// seatName is how a name is drawn, of a seat or of an entrant: marks, and the name where it can be written.
 type seatName struct {
 	text     string
 	audience bool
@@ -16,17 +16,24 @@ type seatName struct {
 	unknown  bool // a head stands for the text
 }
 
-// seatNameOf returns how the name of a seat is drawn. A head stands for a name that the font cannot
-// write: the text next to the picture has it.
+// seatNameOf returns how the name of a seat is drawn.
 func seatNameOf(seat table.Seat) seatName {
 	if seat.Audience != nil {
 		return seatName{audience: true}
 	}
-	text := say.Plain(seat.PlayerName())
+	n := nameOf(seat.PlayerName())
+	n.computer = seat.Computer != ""
+	return n
+}
+
+// nameOf returns how a name is drawn. A head stands for one that the font cannot write: the text next to the picture
+// has it.
+func nameOf(name string) seatName {
+	text := say.Plain(name)
 	if !bold.canWrite(text) {
-		return seatName{computer: seat.Computer != "", unknown: true}
+		return seatName{unknown: true}
 	}
-	return seatName{text: text, computer: seat.Computer != ""}
+	return seatName{text: text}
 }
 
 // length returns the width of the name at a size, clipped to a width.

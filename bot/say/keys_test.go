@@ -19,6 +19,7 @@ import (
 	"korsar/game/lesson"
 	"korsar/game/pilot"
 	"korsar/game/puzzle"
+	"korsar/game/tournament"
 	"korsar/storage"
 	"korsar/storage/journal"
 )
@@ -67,6 +68,7 @@ var families = map[string][]string{
 	"puzzle.level.":   stringsOf(puzzle.Difficulties),
 	"puzzle.theme.":   stringsOf(puzzle.Themes),
 	"live.layout.":    layoutNames(),
+	"tie-break.":      append(stringsOf(tournament.TieBreaks), string(tournament.ByLot)),
 }
 
 func layoutNames() (names []string) {

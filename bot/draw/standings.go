@@ -1,0 +1,290 @@
+package draw
+
+import (
+	"image"
+	"slices"
+	"strconv"
+
+	"korsar/bot/say"
+	"korsar/game/tournament"
+)
+
+// MaxStandings is how many entrants fit the standings. If there are more, the picture says how many.
+const MaxStandings = 64
+
+// Standings draws the standings of a tournament, as a PNG 1200 pixels wide: for each entrant the place, the name, what
+// decided between them and the one before, the points and the number of games; who has withdrawn is grey. Those of a
+// league are by division. Up to oneColumn entrants have a column, more have two narrower ones, and from [MaxStandings] on
+// the last line is how many more there are. Below is what the signs mean. It fails if nobody has entered.
+func Standings(t *say.Localizer, v Tournament) ([]byte, error) {
+	if v.State.Entrants() == 0 {
+		return nil, errNoEntrants
+	}
+	s := newStandings(t, &v)
+	return picture(s.high(), s.draw)
+}
+
+// oneColumn is for how many entrants there is one column.
+const oneColumn = 16
+
+// standings are the standings in their columns.
+type standings struct {
+	*Tournament
+	say     *say.Localizer
+	columns [][]standingLine
+	rounds  int
+	more    int // who are left out
+	key     []keyEntry
+}
+
+// standingLine is a line of the standings: an entrant, or the name of a division.
+type standingLine struct {
+	division string // then the rest is not set
+	tournament.Standing
+	tieBreak tournament.Criterion // "" for none
+}
+
+func newStandings(t *say.Localizer, v *Tournament) *standings {
+	s := &standings{Tournament: v, say: t, rounds: len(v.counted()),
+		more: max(0, v.State.Entrants()-MaxStandings)}
+	lines := s.lines()
+	s.columns = [][]standingLine{lines}
+	if v.State.Entrants() > oneColumn {
+		at := columnBreak(lines)
+		s.columns = [][]standingLine{lines[:at], lines[at:]}
+	}
+	s.key = s.keyOf(lines)
+	return s
+}
+
+// lines returns the lines of those who fit.
+func (s *standings) lines() (lines []standingLine) {
+	left := MaxStandings
+	for _, division := range s.divisions() {
+		if left == 0 {
+			break
+		}
+		if s.isLeague() {
+			lines = append(lines, standingLine{division: s.say.Division(division[0].Division)})
+		}
+		for i, standing := range division[:min(left, len(division))] {
+			line := standingLine{Standing: standing, tieBreak: tieBreakOf(standing)}
+			if line.tieBreak == "" && i+1 < len(division) { // the first of those who are equal shows what decides for them, too
+				line.tieBreak = tieBreakOf(division[i+1])
+			}
+			lines = append(lines, line)
+			left--
+		}
+	}
+	return lines
+}
+
+// tieBreakOf returns the tie-break that put an entrant behind the one before; "" if they were not equal.
+func tieBreakOf(s tournament.Standing) tournament.Criterion {
+	if s.Place == 1 || tieBreakSigns[s.Decided] == nil {
+		return ""
+	}
+	return s.Decided
+}
+
+// columnBreak returns the line with which the second column begins: a division near the middle, or the middle itself.
+func columnBreak(lines []standingLine) int {
+	half := (len(lines) + 1) / 2
+	for off := range half/3 + 1 {
+		for _, i := range []int{half + off, half - off} {
+			if lines[i].division != "" {
+				return i
+			}
+		}
+	}
+	return half
+}
+
+// Sizes of standings of one column and of two.
+const (
+	wideRow     = 72
+	narrowRow   = 60
+	standingGap = 5
+)
+
+// isWide reports whether there is one column.
+func (s *standings) isWide() bool { return len(s.columns) == 1 }
+
+// row returns the height of a line.
+func (s *standings) row() int {
+	if s.isWide() {
+		return wideRow
+	}
+	return narrowRow
+}
+
+// top returns where the lines begin.
+func (s *standings) top() int { return margin + tournamentHead }
+
+// bottom returns where they end.
+func (s *standings) bottom() int {
+	rows := 0
+	for _, column := range s.columns {
+		rows = max(rows, len(column))
+	}
+	return s.top() + rows*(s.row()+standingGap) - standingGap
+}
+
+func (s *standings) high() int {
+	high := s.bottom() + margin
+	if s.more > 0 {
+		high += moreHigh + gap
+	}
+	return high + keyHigh(s.key)
+}
+
+func (s *standings) draw(c *canvas) {
+	round := ""
+	if s.rounds > 0 {
+		round = s.say.TournamentRound(s.rounds)
+	}
+	c.drawTournamentHead(s.Tournament, round)
+	wide := (inner - gap*(len(s.columns)-1)) / len(s.columns)
+	for i, column := range s.columns {
+		for j, line := range column {
+			at := rectangle(margin+i*(wide+gap), s.top()+j*(s.row()+standingGap), wide, s.row())
+			switch {
+			case line.division != "":
+				c.write(bold.clip(line.division, textSize, wide-24), at.Min.X+12, at.Min.Y+at.Dy()/2+4, textSize, foam, left)
+			case s.isWide():
+				s.drawWide(c, &line, at)
+			default:
+				s.drawNarrow(c, &line, at)
+			}
+		}
+	}
+	y := s.bottom() + gap
+	if s.more > 0 {
+		c.drawMore(personMark{}, s.more, rectangle(margin, y, inner, moreHigh))
+		y += moreHigh + gap
+	}
+	drawKey(c, s.key, y)
+}
+
+// drawWide draws the line of an entrant over the whole width.
+func (s *standings) drawWide(c *canvas, line *standingLine, at image.Rectangle) {
+	const name, games, points, tieBreak = 120, 40, 240, 400 // the last three from the right
+	y := at.Min.Y + at.Dy()/2
+	paint := s.drawWho(c, line, at, 60, name, at.Dx()-name-tieBreak-180, 0.86)
+	s.drawTieBreak(c, line, at.Max.X-tieBreak-110, at.Max.X-tieBreak, y, 34)
+	c.write(strconv.Itoa(int(line.Points)), at.Max.X-points, y, 44, paint, right)
+	c.stamp(wheel{}, at.Max.X-games-86, y, 0.9)
+	c.write(strconv.Itoa(line.Games), at.Max.X-games, y, 34, steel, right)
+}
+
+// drawNarrow draws the line of an entrant over half the width. Games are left out where they are as many as rounds.
+func (s *standings) drawNarrow(c *canvas, line *standingLine, at image.Rectangle) {
+	const name, points, small = 66, 14, 28
+	y, end, games := at.Min.Y+at.Dy()/2, at.Max.X-106, 0
+	if s.missedSome(line) {
+		games = 74
+	}
+	paint := s.drawWho(c, line, at, 34, name, end-games-124-at.Min.X-name, 0.72)
+	if games > 0 {
+		c.stamp(wheel{}, end-44, y, 0.56)
+		c.write(strconv.Itoa(line.Games), end, y, small, steel, right)
+	}
+	s.drawTieBreak(c, line, end-games-86, end-games, y, small)
+	c.write(strconv.Itoa(int(line.Points)), at.Max.X-points, y, textSize, paint, right)
+}
+
+// missedSome reports whether an entrant has fewer games than there are rounds with results.
+func (s *standings) missedSome(line *standingLine) bool {
+	return line.Games < s.rounds-1 || line.Games == s.rounds-1 && s.State.Due() != tournament.DueGames
+}
+
+// drawWho draws the plate with the place and the name, and returns the paint of the points.
+func (s *standings) drawWho(c *canvas, line *standingLine, at image.Rectangle, place, name, room int, scale float64) paint {
+	y := at.Min.Y + at.Dy()/2
+	withdrawn := s.State.HasWithdrawn(line.Entrant)
+	if withdrawn {
+		c.drawPlate(at, slate, slate, 3)
+		c.stamp(whiteFlag{}, at.Min.X+name+18, y, 0.9)
+		c.drawEntrant(s.Tournament, line.Entrant, at.Min.X+name+48, y, room-48, steel)
+	} else {
+		c.drawPlate(at, night, slate, 3)
+		c.drawEntrant(s.Tournament, line.Entrant, at.Min.X+name, y, room, cream)
+	}
+	if line.Place <= len(metals) && line.Games > 0 {
+		c.stamp(medal{line.Place}, at.Min.X+place, y, scale)
+	} else {
+		c.write(strconv.Itoa(line.Place), at.Min.X+place, y, 36, foam, middle)
+	}
+	if withdrawn {
+		return steel
+	}
+	return shine
+}
+
+// drawTieBreak draws the sign of what decided, and how much of it an entrant has.
+func (s *standings) drawTieBreak(c *canvas, line *standingLine, sign, number, y, size int) {
+	if line.tieBreak == "" {
+		return
+	}
+	c.stamp(tieBreakSigns[line.tieBreak], sign-size/2, y, float64(size)/44)
+	c.write(s.say.TieBreakNumber(line.tieBreak, line.Standing), number, y, size, foam, right)
+}
+
+// keyEntry is a sign of the standings with what it means.
+type keyEntry struct {
+	sign    figure
+	meaning string
+}
+
+// keyOf returns the signs of the lines, in the order of the rules.
+func (s *standings) keyOf(lines []standingLine) (key []keyEntry) {
+	rules := s.State.Rules()
+	for _, c := range rules.Criteria() {
+		if slices.ContainsFunc(lines, func(l standingLine) bool { return l.tieBreak == c }) {
+			key = append(key, keyEntry{tieBreakSigns[c], s.say.TieBreak(c)})
+		}
+	}
+	if slices.ContainsFunc(lines, func(l standingLine) bool { return l.division == "" && (s.isWide() || s.missedSome(&l)) }) {
+		key = append(key, keyEntry{wheel{}, s.say.TournamentGames()})
+	}
+	if slices.ContainsFunc(lines, func(l standingLine) bool { return l.division == "" && s.State.HasWithdrawn(l.Entrant) }) {
+		key = append(key, keyEntry{whiteFlag{}, s.say.Withdrawn()})
+	}
+	return key
+}
+
+// Sizes of the key.
+const (
+	keyText = 30
+	keyRow  = 50
+	keySign = 44 // the width of a sign
+	keyGap  = 34
+)
+
+// keyRows breaks the key into rows that fit the width.
+func keyRows(key []keyEntry) (rows [][]keyEntry) {
+	room := 0
+	for _, entry := range key {
+		wide := keySign + bold.length(entry.meaning, keyText) + keyGap
+		if room -= wide; room < 0 {
+			rows, room = append(rows, nil), inner-wide
+		}
+		last := len(rows) - 1
+		rows[last] = append(rows[last], entry)
+	}
+	return rows
+}
+
+func keyHigh(key []keyEntry) int { return keyRow * len(keyRows(key)) }
+
+func drawKey(c *canvas, key []keyEntry, y int) {
+	for _, row := range keyRows(key) {
+		x := margin + 12
+		for _, entry := range row {
+			c.stamp(entry.sign, x+keySign/2-4, y+keyRow/2, 0.72)
+			c.write(entry.meaning, x+keySign, y+keyRow/2, keyText, foam, left)
+			x += keySign + bold.length(entry.meaning, keyText) + keyGap
+		}
+		y += keyRow
+	}
+}

@@ -1,0 +1,121 @@
+package draw
+
+import (
+	"errors"
+	"image"
+	"slices"
+	"strconv"
+
+	"korsar/bot/say"
+	"korsar/game/tournament"
+)
+
+// Tournament is what the pictures of a tournament show. All of it is public.
+type Tournament struct {
+	Title string                          // "" for none
+	State *tournament.Tournament          // callers must not change it meanwhile
+	Name  func(tournament.Entrant) string // as people write it
+}
+
+var (
+	errNoEntrants = errors.New("draw a tournament: nobody has entered")
+	errNoRound    = errors.New("draw a tournament: no round is paired")
+)
+
+// tournamentHead is the height of the line with the title.
+const tournamentHead = 76
+
+// drawTournamentHead writes the title, and what is on its right. Below them the sea is calm: no wave crosses a letter.
+func (c *canvas) drawTournamentHead(v *Tournament, on string) {
+	c.fill(image.Rectangle{Max: c.size}, sea)
+	const y = margin + tournamentHead/2 - 6
+	room := inner - 60 - bold.length(on, textSize)
+	if title := say.Plain(v.Title); bold.canWrite(title) {
+		c.write(bold.clip(title, textSize, room), margin+12, y, textSize, foam, left)
+	}
+	c.write(on, width-margin-12, y, textSize, foam, right)
+}
+
+// drawEntrant writes an entrant's name, clipped to a width.
+func (c *canvas) drawEntrant(v *Tournament, e tournament.Entrant, x, y, room int, p paint) {
+	c.drawName(nameOf(v.Name(e)), x, y, textSize, room, p)
+}
+
+// paintOf returns the paint of an entrant's name: grey for who has withdrawn.
+func (v *Tournament) paintOf(e tournament.Entrant) paint {
+	if v.State.HasWithdrawn(e) {
+		return steel
+	}
+	return cream
+}
+
+// counted returns the rounds of the standings: those of the latest season in a league.
+func (v *Tournament) counted() []tournament.Round {
+	rounds := v.State.Rounds()
+	if len(rounds) == 0 {
+		return nil
+	}
+	season := rounds[len(rounds)-1].Season
+	first := slices.IndexFunc(rounds, func(r tournament.Round) bool { return r.Season == season })
+	return rounds[first:]
+}
+
+// divisions returns the standings by division: of a league from the first on, those last who have not played in the season;
+// otherwise all in one. The places are those within each.
+func (v *Tournament) divisions() (list [][]tournament.Standing) {
+	for _, s := range v.State.Standings() {
+		if len(list) == 0 || list[len(list)-1][0].Division != s.Division {
+			list = append(list, nil)
+		}
+		last := &list[len(list)-1]
+		s.Place = len(*last) + 1
+		*last = append(*last, s)
+	}
+	return list
+}
+
+// isLeague reports whether there are divisions to name.
+func (v *Tournament) isLeague() bool {
+	rules := v.State.Rules()
+	return rules.Format == tournament.League && len(v.State.Rounds()) > 0
+}
+
+// placeAt returns the place of an entrant's side at a table with a result, from 1; 0 if they did not come, or if there
+// was no game that counts.
+func (v *Tournament) placeAt(t *tournament.Table, e tournament.Entrant) int {
+	if t.Phase != tournament.Played && t.Phase != tournament.WalkOver || slices.Contains(t.Absent, e) {
+		return 0
+	}
+	own, place := v.State.PointsAt(t, e), 1
+	for _, side := range t.Sides {
+		if v.sidePoints(t, side) > own {
+			place++
+		}
+	}
+	return place
+}
+
+// sidePoints returns the points of those of a side who came, 0 if nobody did.
+func (v *Tournament) sidePoints(t *tournament.Table, side tournament.Side) (points tournament.Points) {
+	for _, e := range side {
+		points = max(points, v.State.PointsAt(t, e))
+	}
+	return points
+}
+
+// isRunning reports whether a table has no result yet.
+func isRunning(t *tournament.Table) bool {
+	return t.Phase == tournament.Open || t.Phase == tournament.OnHold
+}
+
+// moreHigh is the height of the line that says how many are left out.
+const moreHigh = 66
+
+// drawMore says how many are left out of a picture, after what they are.
+func (c *canvas) drawMore(what figure, count int, at image.Rectangle) {
+	c.drawPlate(at, night, slate, 3)
+	text := "+ " + strconv.Itoa(count)
+	x, y := at.Min.X+at.Dx()/2-bold.length(text, textSize)/2, at.Min.Y+at.Dy()/2
+	c.stamp(what, x-20, y, 0.9)
+	c.write(text, x+20, y, textSize, foam, left)
+}

@@ -1,0 +1,43 @@
+package say
+
+import (
+	"strconv"
+
+	"korsar/game/tournament"
+)
+
+// TieBreak returns the name of what can decide between equals in the standings of a tournament.
+func (l *Localizer) TieBreak(c tournament.Criterion) string { return l.say("tie-break." + string(c)) }
+
+// TieBreakNumber returns what an entrant has of a criterion, as a number alone; "" for one that compares no numbers.
+func (l *Localizer) TieBreakNumber(c tournament.Criterion, s tournament.Standing) string {
+	switch c {
+	case tournament.ByOpponents:
+		return l.decimal(s.Opponents)
+	case tournament.ByWins:
+		return strconv.Itoa(s.Wins)
+	case tournament.ByGold:
+		return strconv.Itoa(s.Gold)
+	default:
+		return ""
+	}
+}
+
+// TournamentRound returns the name of a round.
+func (l *Localizer) TournamentRound(number int) string {
+	return l.say("tournament.round", "Number", strconv.Itoa(number))
+}
+
+// Division returns the name of a league's division; with 0 that of those who start in the next season.
+func (l *Localizer) Division(number int) string {
+	if number == 0 {
+		return l.say("tournament.next-season")
+	}
+	return l.say("tournament.division", "Number", strconv.Itoa(number))
+}
+
+// Withdrawn returns the word for entrants who take no part in later rounds.
+func (l *Localizer) Withdrawn() string { return l.say("tournament.withdrawn") }
+
+// TournamentGames returns the word for an entrant's games.
+func (l *Localizer) TournamentGames() string { return l.say("tournament.games") }
