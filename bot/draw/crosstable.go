@@ -141,7 +141,7 @@ const (
 	crossRow   = 58
 	crossText  = 28
 	crossGap   = 4
-	widestCell = 90
+	widestCell = 76
 	crossName  = 240 // the least width of names
 )
 

@@ -122,11 +122,15 @@ func (c *canvas) drawPlace(place, x, y int) {
 // drawScore draws the gold of a side.
 func (c *canvas) drawScore(score, x, y int, scale float64) {
 	c.stamp(coin{}, x+scaled(40, scale), y, scale)
-	text := strconv.Itoa(score)
+	c.write(scoreText(score), x+scaled(84, scale), y, scaled(60, scale), shine, left)
+}
+
+// scoreText returns a score with a minus sign where it is negative.
+func scoreText(score int) string {
 	if score < 0 {
-		text = "−" + strconv.Itoa(-score)
+		return "−" + strconv.Itoa(-score)
 	}
-	c.write(text, x+scaled(84, scale), y, scaled(60, scale), shine, left)
+	return strconv.Itoa(score)
 }
 
 // drawResultSeats draws the players of a side, one below the other, with the changes of their ratings.

@@ -21,7 +21,7 @@ type roundTable struct {
 const (
 	mostByRound = 32 // lines
 	roundCell   = 106
-	roundRow    = 88
+	roundRow    = 94
 	roundName   = 300 // the least width of names
 	mostRounds  = (inner - crossPlace - roundName - crossTotal) / roundCell
 )
@@ -65,7 +65,7 @@ func (r *roundTable) drawRound(c *canvas, round *tournament.Round, e tournament.
 	number := slices.IndexFunc(round.Tables, func(t tournament.Table) bool {
 		return slices.ContainsFunc(t.Sides, func(s tournament.Side) bool { return slices.Contains(s, e) })
 	})
-	x, upper, lower := at.Min.X+at.Dx()/2, at.Min.Y+26, at.Max.Y-25
+	x, upper, lower := at.Min.X+at.Dx()/2, at.Min.Y+27, at.Max.Y-26
 	if number < 0 {
 		c.write("–", x, at.Min.Y+at.Dy()/2, textSize, steel, middle)
 		return

@@ -156,4 +156,25 @@ var tournamentPictures = []struct {
 		rules := tournament.Rules{Format: tournament.League, Mode: game.FreeForAll, Seats: 2, Division: 6, Seasons: 2, Movers: 2}
 		return CrossTable(english, newTournament(t, rules, 11).play(4).Tournament)
 	}},
+	{"bracket-8", func(t testing.TB) ([]byte, error) {
+		return Bracket(english, newTournament(t, knockOutOf(2), 8).play(3).Tournament)
+	}},
+	{"bracket-16", func(t testing.TB) ([]byte, error) {
+		return Bracket(english, newTournament(t, knockOutOf(4), 16).play(1).pair().settle(2).Tournament)
+	}},
+	{"bracket-22-byes", func(t testing.TB) ([]byte, error) {
+		return Bracket(english, newTournament(t, knockOutOf(2), 22).pair().settle(13).Tournament)
+	}},
+	{"bracket-64-begins", func(t testing.TB) ([]byte, error) {
+		return Bracket(english, newTournament(t, knockOutOf(4), 64).pair().settle(6).Tournament)
+	}},
+	{"bracket-64", func(t testing.TB) ([]byte, error) {
+		return Bracket(english, newTournament(t, knockOutOf(2), 64).play(2).pair().settle(3).Tournament)
+	}},
+	{"bracket-64-over", func(t testing.TB) ([]byte, error) {
+		return Bracket(english, newTournament(t, knockOutOf(2), 64).play(6).Tournament)
+	}},
+	{"bracket-300-begins", func(t testing.TB) ([]byte, error) {
+		return Bracket(english, newTournament(t, knockOutOf(4), 300).pair().settle(60).Tournament)
+	}},
 }

@@ -2,9 +2,9 @@ package tournament
 
 import "slices"
 
-// Ahead returns the rounds of a knock-out that are still to be paired. Of each of their tables it lists the tables of the
-// round before, by index in [Round.Tables], whose entrants go on to it, in ascending order. If entrants withdraw, those
-// rounds can be different.
+// Ahead returns the rounds of a knock-out that are still to be paired. For each seat at each of their tables it has the
+// table of the round before from which somebody goes on to it, by index in [Round.Tables], in ascending order. If entrants
+// withdraw, those rounds can be different.
 func (t *Tournament) Ahead() [][][]int {
 	if t.rules.Format != KnockOut || len(t.rounds) == 0 || t.IsOver() {
 		return nil
@@ -28,7 +28,6 @@ func (k knockOut) ahead() (rounds [][][]int) {
 				feeders[i] = append(feeders[i], from[place])
 			}
 			slices.Sort(feeders[i])
-			feeders[i] = slices.Compact(feeders[i])
 		}
 		rounds = append(rounds, feeders)
 	}

@@ -40,7 +40,7 @@ func TestAheadIsWhatComes(t *testing.T) {
 	}
 }
 
-// feeders returns from which tables of the round before those at each table of the latest come.
+// feeders returns, of those at each table of the latest round, at which table of the round before they played.
 func (o *organizer) feeders() [][]int {
 	before := o.Rounds()[len(o.Rounds())-2].Tables
 	var list [][]int
@@ -50,7 +50,7 @@ func (o *organizer) feeders() [][]int {
 			from = append(from, slices.IndexFunc(before, func(t Table) bool { return t.sideOf(e) >= 0 }))
 		})
 		slices.Sort(from)
-		list = append(list, slices.Compact(from))
+		list = append(list, from)
 	}
 	return list
 }

@@ -1,0 +1,306 @@
+package draw
+
+import (
+	"errors"
+	"image"
+	"slices"
+	"strconv"
+
+	"korsar/bot/say"
+	"korsar/game/tournament"
+)
+
+var errNoBracket = errors.New("draw a bracket: not a knock-out")
+
+// Bracket draws the bracket of a knock-out, as a PNG 1200 pixels wide: a column for each round from the first that fits,
+// with those to come as far as nobody withdraws. Each table is a box with its sides, and lines lead to the tables at which
+// they play next. Who went on has an arrow, the best of the final their medals, everybody else is grey; a table with a game in
+// progress has a gold edge. While the field is too large for a bracket, the picture has the tables of the latest round
+// only, and if they are too many, says how many more there are. It fails if no round is paired.
+func Bracket(t *say.Localizer, v Tournament) ([]byte, error) {
+	rules, rounds := v.State.Rules(), v.State.Rounds()
+	switch {
+	case rules.Format != tournament.KnockOut:
+		return nil, errNoBracket
+	case len(rounds) == 0:
+		return nil, errNoRound
+	}
+	b := newBracket(t, &v)
+	if b.rounds[b.paired-1].sides() > mostInColumn {
+		return b.drawLatest()
+	}
+	b.keepWhatFits()
+	b.layOut()
+	return picture(b.bottom()+margin, b.draw)
+}
+
+// mostInColumn is how many sides of a round fit a column.
+const mostInColumn = 32
+
+// bracket is the rounds of a knock-out.
+type bracket struct {
+	*Tournament
+	say    *say.Localizer
+	rounds []bracketRound
+	paired int                        // how many of them are paired
+	first  int                        // the number of the first of them
+	places map[tournament.Entrant]int // of those at the final, once it is over
+}
+
+// bracketRound is a round with its boxes, from the top.
+type bracketRound struct {
+	boxes []*bracketBox
+	x     int
+	wide  int
+}
+
+// sides returns how many play in the round.
+func (r *bracketRound) sides() (n int) {
+	for _, box := range r.boxes {
+		n += box.sides
+	}
+	return n
+}
+
+// bracketBox is a table in the bracket.
+type bracketBox struct {
+	table *tournament.Table // nil of a round to come
+	from  []*bracketBox     // the tables of the round before whose entrants went on to it
+	sides int
+	goOn  []tournament.Entrant // who plays in the next round
+	isOut bool                 // who does not go on is out: the next round is paired, or it was the final
+	at    image.Rectangle
+}
+
+func newBracket(t *say.Localizer, v *Tournament) *bracket {
+	b := &bracket{Tournament: v, say: t, paired: len(v.State.Rounds()), first: 1}
+	for _, round := range v.State.Rounds() {
+		b.addPaired(round.Tables)
+	}
+	for _, tables := range v.State.Ahead() {
+		before := b.last().boxes
+		var boxes []*bracketBox
+		for _, seats := range tables {
+			box := &bracketBox{sides: len(seats)}
+			for _, i := range slices.Compact(seats) {
+				box.from = append(box.from, before[i])
+			}
+			boxes = append(boxes, box)
+		}
+		b.rounds = append(b.rounds, bracketRound{boxes: boxes})
+	}
+	b.order()
+	b.findPlaces()
+	return b
+}
+
+func (b *bracket) last() *bracketRound { return &b.rounds[len(b.rounds)-1] }
+
+// addPaired adds a round that is paired, and marks in the one before who plays in it.
+func (b *bracket) addPaired(tables []tournament.Table) {
+	var boxes []*bracketBox
+	for i := range tables {
+		box := &bracketBox{table: &tables[i], sides: len(tables[i].Sides)}
+		for _, side := range tables[i].Sides {
+			if len(b.rounds) > 0 {
+				box.comeFrom(b.last(), side[0])
+			}
+		}
+		boxes = append(boxes, box)
+	}
+	if len(b.rounds) > 0 {
+		for _, box := range b.last().boxes {
+			box.isOut = true
+		}
+	}
+	b.rounds = append(b.rounds, bracketRound{boxes: boxes})
+}
+
+// comeFrom notes at which table of the round before an entrant of the box played.
+func (box *bracketBox) comeFrom(before *bracketRound, e tournament.Entrant) {
+	for _, other := range before.boxes {
+		if !slices.ContainsFunc(other.table.Sides, func(s tournament.Side) bool { return slices.Contains(s, e) }) {
+			continue
+		}
+		other.goOn = append(other.goOn, e)
+		if !slices.Contains(box.from, other) {
+			box.from = append(box.from, other)
+		}
+	}
+}
+
+// order puts the tables of each round in the order of those they lead to.
+func (b *bracket) order() {
+	for r := len(b.rounds) - 2; r >= 0; r-- {
+		var boxes []*bracketBox
+		for _, next := range b.rounds[r+1].boxes {
+			boxes = append(boxes, next.from...)
+		}
+		boxes = append(boxes, b.rounds[r].boxes...) // those that lead nowhere come last
+		var ordered []*bracketBox
+		for _, box := range boxes {
+			if !slices.Contains(ordered, box) {
+				ordered = append(ordered, box)
+			}
+		}
+		b.rounds[r].boxes = ordered
+	}
+}
+
+// findPlaces finds the places of those at the final, once it is over.
+func (b *bracket) findPlaces() {
+	if !b.State.IsOver() || len(b.last().boxes) > 1 {
+		return
+	}
+	final := b.last().boxes[0]
+	final.isOut = true
+	b.places = map[tournament.Entrant]int{}
+	for _, s := range b.State.Standings()[:final.sides] {
+		b.places[s.Entrant] = s.Place
+	}
+}
+
+// Sizes of a bracket.
+const (
+	bracketRow  = 52 // of a name
+	bracketPad  = 8  // above and below the names of a box
+	bracketGap  = 16 // between boxes
+	bracketLine = 38 // between rounds, for the lines
+	bracketHead = 54
+	leastBox    = 252 // the width in which names can be read
+	widestBox   = 460
+	boxToCome   = 74
+	goldRoom    = 400 // the width from which on a box has the gold
+)
+
+// keepWhatFits leaves out the first rounds: those with too many players for a column, and those for which the later ones
+// leave too little room.
+func (b *bracket) keepWhatFits() {
+	for b.paired > 1 && (b.rounds[0].sides() > mostInColumn || b.boxWide() < leastBox) {
+		b.rounds, b.paired, b.first = b.rounds[1:], b.paired-1, b.first+1
+	}
+}
+
+// boxWide returns the width of the boxes with names.
+func (b *bracket) boxWide() int {
+	room := inner - bracketLine*(len(b.rounds)-1) - boxToCome*(len(b.rounds)-b.paired)
+	return min(widestBox, room/b.paired)
+}
+
+// layOut gives every box its place: those of the first round one below the other, the others between those they follow.
+func (b *bracket) layOut() {
+	x := margin
+	for r := range b.rounds {
+		round := &b.rounds[r]
+		round.x, round.wide = x, boxToCome
+		if r < b.paired {
+			round.wide = b.boxWide()
+		}
+		x += round.wide + bracketLine
+		y := margin + tournamentHead + bracketHead
+		for _, box := range round.boxes {
+			high := box.high()
+			if r > 0 && len(box.from) > 0 {
+				middle := (box.from[0].at.Min.Y + box.from[len(box.from)-1].at.Max.Y) / 2
+				y = max(y, middle-high/2)
+			}
+			box.at = rectangle(round.x, y, round.wide, high)
+			y += high + bracketGap
+		}
+	}
+}
+
+func (box *bracketBox) high() int { return 2*bracketPad + bracketRow*box.sides }
+
+// bottom returns where the lowest box ends.
+func (b *bracket) bottom() (y int) {
+	for _, round := range b.rounds {
+		y = max(y, round.boxes[len(round.boxes)-1].at.Max.Y)
+	}
+	return y
+}
+
+func (b *bracket) drawHead(c *canvas) {
+	c.drawTournamentHead(b.Tournament, b.say.TournamentRound(len(b.State.Rounds())))
+}
+
+func (b *bracket) draw(c *canvas) {
+	b.drawHead(c)
+	for r := range b.rounds {
+		round := &b.rounds[r]
+		y := margin + tournamentHead + bracketHead/2 - 4
+		if len(round.boxes) == 1 && r == len(b.rounds)-1 {
+			c.stamp(cup{}, round.x+round.wide/2, y, 1)
+		} else {
+			c.write(strconv.Itoa(b.first+r), round.x+round.wide/2, y, 36, foam, middle)
+		}
+		for _, box := range round.boxes {
+			if r > 0 {
+				box.drawLines(c)
+			}
+			b.drawBox(c, box)
+		}
+	}
+}
+
+// drawLines draws the lines from the tables that lead to a box.
+func (box *bracketBox) drawLines(c *canvas) {
+	const thick = 4
+	to := box.at.Min.Y + box.at.Dy()/2
+	x := box.at.Min.X - bracketLine/2
+	top, bottom := to, to
+	for _, from := range box.from {
+		y := from.at.Min.Y + from.at.Dy()/2
+		c.fill(image.Rect(from.at.Max.X, y, x+thick, y+thick), swell)
+		top, bottom = min(top, y), max(bottom, y)
+	}
+	c.fill(image.Rect(x, top, x+thick, bottom+thick), swell)
+	c.fill(image.Rect(x, to, box.at.Min.X, to+thick), swell)
+}
+
+// drawBox draws a table: its sides with who went on, or the empty place of one to come.
+func (b *bracket) drawBox(c *canvas, box *bracketBox) {
+	if box.table == nil {
+		c.stamp(freeSeat{box.at.Dx(), box.at.Dy()}, box.at.Min.X, box.at.Min.Y, 1)
+		return
+	}
+	fill, edge, thick := night, slate, 3
+	if isRunning(box.table) {
+		fill, edge, thick = deep, shine, 6
+	}
+	c.drawPlate(box.at, fill, edge, thick)
+	for i, side := range box.table.Sides {
+		y := box.at.Min.Y + bracketPad + bracketRow*i + bracketRow/2
+		b.drawSide(c, box, i, side[0], rectangle(box.at.Min.X, y-bracketRow/2, box.at.Dx(), bracketRow))
+	}
+	if mark := phaseMark(box.table.Phase); mark != nil {
+		c.stamp(mark, box.at.Max.X-22, box.at.Min.Y+4, 0.8)
+	}
+}
+
+// drawSide draws a side of a table: the name, the gold if there is room, and how it went on.
+func (b *bracket) drawSide(c *canvas, box *bracketBox, side int, e tournament.Entrant, at image.Rectangle) {
+	const text, mark = 14, 46
+	y := at.Min.Y + at.Dy()/2
+	place, goesOn := b.places[e], slices.Contains(box.goOn, e)
+	paint := cream
+	if box.isOut && !goesOn && place != 1 {
+		paint = steel
+	}
+	room := at.Dx() - text - mark
+	if at.Dx() >= goldRoom && box.table.Phase == tournament.Played && !slices.Contains(box.table.Absent, e) {
+		const gold = 112
+		c.stamp(coin{}, at.Max.X-mark-gold+30, y, 0.6)
+		c.write(scoreText(box.table.Gold[side]), at.Max.X-mark-6, y, textSize, shine, right)
+		room -= gold
+	}
+	c.drawEntrant(b.Tournament, e, at.Min.X+text, y, room, paint)
+	switch {
+	case place >= 1 && place <= len(metals):
+		c.stamp(medal{place}, at.Max.X-mark/2-4, y, 0.72)
+	case goesOn:
+		c.stamp(onward{}, at.Max.X-mark/2, y, 1)
+	case slices.Contains(box.table.Absent, e):
+		c.stamp(cross{}, at.Max.X-mark/2, y, 0.8)
+	}
+}

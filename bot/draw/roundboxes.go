@@ -1,0 +1,51 @@
+package draw
+
+// Sizes of the tables of one round.
+const (
+	boxColumns    = 4
+	boxColumnWide = (inner - gap*(boxColumns-1)) / boxColumns
+	mostBoxesHigh = 2000 // the most height of a column
+)
+
+// drawLatest draws the tables of the latest round, column by column, in the order of their numbers.
+func (b *bracket) drawLatest() ([]byte, error) {
+	boxes := b.rounds[b.paired-1].boxes
+	shown, bottom := stackBoxes(boxes)
+	high, more := bottom+margin, len(boxes)-shown
+	if more > 0 {
+		high += gap + moreHigh
+	}
+	return picture(high, func(c *canvas) {
+		b.drawHead(c)
+		for _, box := range boxes[:shown] {
+			b.drawBox(c, box)
+		}
+		if more > 0 {
+			c.drawMore(tableSign{}, more, rectangle(margin, bottom+gap, inner, moreHigh))
+		}
+	})
+}
+
+// stackBoxes gives boxes their places in columns of about the same height. It returns how many fit, and where the
+// lowest ends.
+func stackBoxes(boxes []*bracketBox) (shown, bottom int) {
+	all := 0
+	for _, box := range boxes {
+		all += box.high() + bracketGap
+	}
+	const top = margin + tournamentHead
+	limit := top + min((all+boxColumns-1)/boxColumns, mostBoxesHigh)
+	column, y := 0, top
+	for i, box := range boxes {
+		if y >= limit {
+			column, y = column+1, top
+		}
+		if column == boxColumns {
+			return i, bottom
+		}
+		box.at = rectangle(margin+column*(boxColumnWide+gap), y, boxColumnWide, box.high())
+		y += box.high() + bracketGap
+		bottom = max(bottom, box.at.Max.Y)
+	}
+	return len(boxes), bottom
+}
