@@ -5,6 +5,7 @@ import (
 	"image"
 	"image/png"
 	"slices"
+	"strconv"
 	"testing"
 	"time"
 
@@ -33,6 +34,28 @@ func BenchmarkHand(b *testing.B) {
 		46, tabletest.Attacking)
 	var h table.Hand = v.Hand(v.State.Turn())
 	benchmarkPicture(b, func() ([]byte, error) { return Hand(english, h) })
+}
+
+// BenchmarkStandings draws and encodes the standings of 64 players, after seven rounds at tables of four.
+func BenchmarkStandings(b *testing.B) {
+	v := newTournament(b, swissOf(7, 4), 64).play(7).Tournament
+	benchmarkPicture(b, func() ([]byte, error) { return Standings(english, v) })
+}
+
+// BenchmarkCrossTable draws and encodes their cross table, and that of 16.
+func BenchmarkCrossTable(b *testing.B) {
+	for _, entrants := range []int{16, 64} {
+		b.Run(strconv.Itoa(entrants), func(b *testing.B) {
+			v := newTournament(b, swissOf(7, 4), entrants).play(7).Tournament
+			benchmarkPicture(b, func() ([]byte, error) { return CrossTable(english, v) })
+		})
+	}
+}
+
+// BenchmarkBracket draws and encodes the bracket of 64 at tables of two, in the third round.
+func BenchmarkBracket(b *testing.B) {
+	v := newTournament(b, knockOutOf(2), 64).play(3).Tournament
+	benchmarkPicture(b, func() ([]byte, error) { return Bracket(english, v) })
 }
 
 // BenchmarkGame draws and encodes what is shown after each move of a game of four: the hands of the player who moved and

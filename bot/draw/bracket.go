@@ -26,13 +26,16 @@ func Bracket(t *say.Localizer, v Tournament) ([]byte, error) {
 		return nil, errNoRound
 	}
 	b := newBracket(t, &v)
-	if b.rounds[b.paired-1].sides() > mostInColumn {
+	if b.isTooLarge() {
 		return b.drawLatest()
 	}
 	b.keepWhatFits()
 	b.layOut()
 	return picture(b.bottom()+margin, b.draw)
 }
+
+// isTooLarge reports whether the latest round does not fit a column.
+func (b *bracket) isTooLarge() bool { return b.rounds[b.paired-1].sides() > mostInColumn }
 
 // mostInColumn is how many sides of a round fit a column.
 const mostInColumn = 32
@@ -42,9 +45,8 @@ type bracket struct {
 	*Tournament
 	say    *say.Localizer
 	rounds []bracketRound
-	paired int                        // how many of them are paired
-	first  int                        // the number of the first of them
-	places map[tournament.Entrant]int // of those at the final, once it is over
+	paired int // how many of them are paired
+	first  int // the number of the first of them
 }
 
 // bracketRound is a round with its boxes, from the top.
@@ -67,9 +69,11 @@ type bracketBox struct {
 	table *tournament.Table // nil of a round to come
 	from  []*bracketBox     // the tables of the round before whose entrants went on to it
 	sides int
-	goOn  []tournament.Entrant // who plays in the next round
-	isOut bool                 // who does not go on is out: the next round is paired, or it was the final
 	at    image.Rectangle
+
+	goOn, equal []tournament.Entrant       // who goes on, and between whom the lot of the next round decides
+	places      map[tournament.Entrant]int // at the final, once it is over
+	isDecided   bool                       // nobody else goes on
 }
 
 func newBracket(t *say.Localizer, v *Tournament) *bracket {
@@ -89,8 +93,9 @@ func newBracket(t *say.Localizer, v *Tournament) *bracket {
 		}
 		b.rounds = append(b.rounds, bracketRound{boxes: boxes})
 	}
-	b.order()
+	b.foresee()
 	b.findPlaces()
+	b.order()
 	return b
 }
 
@@ -100,32 +105,37 @@ func (b *bracket) last() *bracketRound { return &b.rounds[len(b.rounds)-1] }
 func (b *bracket) addPaired(tables []tournament.Table) {
 	var boxes []*bracketBox
 	for i := range tables {
-		box := &bracketBox{table: &tables[i], sides: len(tables[i].Sides)}
-		for _, side := range tables[i].Sides {
-			if len(b.rounds) > 0 {
-				box.comeFrom(b.last(), side[0])
-			}
-		}
-		boxes = append(boxes, box)
+		boxes = append(boxes, &bracketBox{table: &tables[i], sides: len(tables[i].Sides)})
 	}
 	if len(b.rounds) > 0 {
-		for _, box := range b.last().boxes {
-			box.isOut = true
+		for _, before := range b.last().boxes {
+			before.isDecided = true
+			for _, box := range boxes {
+				before.leadTo(box)
+			}
 		}
 	}
 	b.rounds = append(b.rounds, bracketRound{boxes: boxes})
 }
 
-// comeFrom notes at which table of the round before an entrant of the box played.
-func (box *bracketBox) comeFrom(before *bracketRound, e tournament.Entrant) {
-	for _, other := range before.boxes {
-		if !slices.ContainsFunc(other.table.Sides, func(s tournament.Side) bool { return slices.Contains(s, e) }) {
+// leadTo marks who went on to a table of the next round.
+func (box *bracketBox) leadTo(next *bracketBox) {
+	for _, side := range next.table.Sides {
+		if !sits(box.table, side[0]) {
 			continue
 		}
-		other.goOn = append(other.goOn, e)
-		if !slices.Contains(box.from, other) {
-			box.from = append(box.from, other)
+		box.goOn = append(box.goOn, side[0])
+		if !slices.Contains(next.from, box) {
+			next.from = append(next.from, box)
 		}
+	}
+}
+
+// foresee marks who goes on from the latest round, as far as it is certain.
+func (b *bracket) foresee() {
+	for _, box := range b.rounds[b.paired-1].boxes {
+		box.goOn, box.equal = b.State.GoingOn(box.table)
+		box.isDecided = box.goOn != nil
 	}
 }
 
@@ -153,10 +163,9 @@ func (b *bracket) findPlaces() {
 		return
 	}
 	final := b.last().boxes[0]
-	final.isOut = true
-	b.places = map[tournament.Entrant]int{}
+	final.isDecided, final.places = true, map[tournament.Entrant]int{}
 	for _, s := range b.State.Standings()[:final.sides] {
-		b.places[s.Entrant] = s.Place
+		final.places[s.Entrant] = s.Place
 	}
 }
 
@@ -168,10 +177,22 @@ const (
 	bracketLine = 38 // between rounds, for the lines
 	bracketHead = 54
 	leastBox    = 252 // the width in which names can be read
-	widestBox   = 460
-	boxToCome   = 74
+	widestBox   = 560
+	leastToCome = 74 // the width of a box without names
+	mostToCome  = 140
 	goldRoom    = 400 // the width from which on a box has the gold
 )
+
+// BracketRounds returns the numbers of the first and the last paired round that [Bracket] shows.
+func BracketRounds(v Tournament) (first, last int) {
+	b := newBracket(nil, &v)
+	last = b.paired
+	if b.isTooLarge() {
+		return last, last
+	}
+	b.keepWhatFits()
+	return b.first, last
+}
 
 // keepWhatFits leaves out the first rounds: those with too many players for a column, and those for which the later ones
 // leave too little room.
@@ -183,8 +204,14 @@ func (b *bracket) keepWhatFits() {
 
 // boxWide returns the width of the boxes with names.
 func (b *bracket) boxWide() int {
-	room := inner - bracketLine*(len(b.rounds)-1) - boxToCome*(len(b.rounds)-b.paired)
+	room := inner - bracketLine*(len(b.rounds)-1) - leastToCome*(len(b.rounds)-b.paired)
 	return min(widestBox, room/b.paired)
+}
+
+// toComeWide returns the width of the boxes of rounds to come.
+func (b *bracket) toComeWide() int {
+	room := inner - bracketLine*(len(b.rounds)-1) - b.boxWide()*b.paired
+	return min(mostToCome, room/max(1, len(b.rounds)-b.paired))
 }
 
 // layOut gives every box its place: those of the first round one below the other, the others between those they follow.
@@ -192,7 +219,7 @@ func (b *bracket) layOut() {
 	x := margin
 	for r := range b.rounds {
 		round := &b.rounds[r]
-		round.x, round.wide = x, boxToCome
+		round.x, round.wide = x, b.toComeWide()
 		if r < b.paired {
 			round.wide = b.boxWide()
 		}
@@ -269,9 +296,8 @@ func (b *bracket) drawBox(c *canvas, box *bracketBox) {
 		fill, edge, thick = deep, shine, 6
 	}
 	c.drawPlate(box.at, fill, edge, thick)
-	for i, side := range box.table.Sides {
-		y := box.at.Min.Y + bracketPad + bracketRow*i + bracketRow/2
-		b.drawSide(c, box, i, side[0], rectangle(box.at.Min.X, y-bracketRow/2, box.at.Dx(), bracketRow))
+	for i := range box.table.Sides {
+		b.drawSide(c, box, i, rectangle(box.at.Min.X, box.at.Min.Y+bracketPad+bracketRow*i, box.at.Dx(), bracketRow))
 	}
 	if mark := phaseMark(box.table.Phase); mark != nil {
 		c.stamp(mark, box.at.Max.X-22, box.at.Min.Y+4, 0.8)
@@ -279,28 +305,42 @@ func (b *bracket) drawBox(c *canvas, box *bracketBox) {
 }
 
 // drawSide draws a side of a table: the name, the gold if there is room, and how it went on.
-func (b *bracket) drawSide(c *canvas, box *bracketBox, side int, e tournament.Entrant, at image.Rectangle) {
-	const text, mark = 14, 46
-	y := at.Min.Y + at.Dy()/2
-	place, goesOn := b.places[e], slices.Contains(box.goOn, e)
-	paint := cream
-	if box.isOut && !goesOn && place != 1 {
-		paint = steel
+func (b *bracket) drawSide(c *canvas, box *bracketBox, side int, at image.Rectangle) {
+	const text, markWide, goldWide = 14, 46, 112
+	e, y, end := box.table.Sides[side][0], at.Min.Y+at.Dy()/2, at.Max.X-10
+	if mark, scale := box.markOf(e); mark != nil {
+		c.stamp(mark, at.Max.X-markWide/2-2, y, scale)
 	}
-	room := at.Dx() - text - mark
-	if at.Dx() >= goldRoom && box.table.Phase == tournament.Played && !slices.Contains(box.table.Absent, e) {
-		const gold = 112
-		c.stamp(coin{}, at.Max.X-mark-gold+30, y, 0.6)
-		c.write(scoreText(box.table.Gold[side]), at.Max.X-mark-6, y, textSize, shine, right)
-		room -= gold
+	hasGold := at.Dx() >= goldRoom && box.table.Phase == tournament.Played
+	if mark, _ := box.markOf(e); mark != nil || hasGold || side == 0 && phaseMark(box.table.Phase) != nil {
+		end = at.Max.X - markWide
 	}
-	c.drawEntrant(b.Tournament, e, at.Min.X+text, y, room, paint)
+	if hasGold && !slices.Contains(box.table.Absent, e) {
+		c.stamp(coin{}, end-goldWide+30, y, 0.6)
+		c.write(scoreText(box.table.Gold[side]), end-6, y, textSize, shine, right)
+		end -= goldWide
+	}
+	c.drawEntrant(b.Tournament, e, at.Min.X+text, y, end-at.Min.X-text, box.paintOf(e))
+}
+
+// paintOf returns the paint of a name: grey for who is out.
+func (box *bracketBox) paintOf(e tournament.Entrant) paint {
+	if box.isDecided && box.places[e] != 1 && !slices.Contains(box.goOn, e) && !slices.Contains(box.equal, e) {
+		return steel
+	}
+	return cream
+}
+
+// markOf returns what stands behind a name, and its scale; nil for nothing.
+func (box *bracketBox) markOf(e tournament.Entrant) (mark figure, scale float64) {
+	place := box.places[e]
 	switch {
 	case place >= 1 && place <= len(metals):
-		c.stamp(medal{place}, at.Max.X-mark/2-4, y, 0.72)
-	case goesOn:
-		c.stamp(onward{}, at.Max.X-mark/2, y, 1)
+		return medal{place}, 0.72
+	case slices.Contains(box.goOn, e):
+		return onward{}, 1
 	case slices.Contains(box.table.Absent, e):
-		c.stamp(cross{}, at.Max.X-mark/2, y, 0.8)
+		return cross{}, 0.8
 	}
+	return nil, 0
 }

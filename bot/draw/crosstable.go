@@ -185,19 +185,19 @@ func drawCrossWho(c *canvas, v *Tournament, s *tournament.Standing, at image.Rec
 	c.write(strconv.Itoa(int(s.Points)), at.Max.X-16, y, textSize, points, right)
 }
 
-// draw draws the points won from another: on gold for more than half, on grey for half, otherwise dark.
+// draw draws the points won from another: on gold for more than half, in a gold edge for half, otherwise dark.
 func (m meeting) draw(c *canvas, at image.Rectangle) {
 	x, y := at.Min.X+at.Dx()/2, at.Min.Y+at.Dy()/2
 	switch {
 	case m.games > 0:
-		fill, text := deep, foam
+		fill, edge, text := deep, deep, foam
 		switch {
 		case 2*m.points > m.most:
-			fill, text = gold, ink
+			fill, edge, text = gold, gold, ink
 		case 2*m.points == m.most:
-			fill, text = steel, ink
+			edge, text = gold, shine
 		}
-		c.drawPlate(at, fill, fill, 2)
+		c.drawPlate(at, fill, edge, 4)
 		c.write(strconv.Itoa(m.points), x, y, crossText, text, middle)
 	case m.running:
 		c.stamp(sandglass{}, x, y, 0.8)

@@ -24,11 +24,14 @@ import (
 
 var update = flag.Bool("update", false, "write those of testdata/golden/*.png that have changed")
 
-// situations are the pictures to compare with the goldens.
-var situations = []struct {
+// situation is a picture to compare with its golden.
+type situation struct {
 	name string
 	draw func(*testing.T) ([]byte, error)
-}{
+}
+
+// situations are the pictures of games and of people.
+var situations = []situation{
 	{"chances-two", func(*testing.T) ([]byte, error) { return Chances(say.In("en"), chanceCurve("Anne", "Ben")) }},
 	{"chances-five", func(*testing.T) ([]byte, error) {
 		return Chances(say.In("en"), chanceCurve("Anne", "Ben", "Cleo", "Dora", "Emil"))
@@ -207,7 +210,7 @@ func randomRatings(games int) []int {
 // TestPicturesMatchGolden: every picture equals the one that was reviewed, but for small
 // differences, such as another rounding on another processor.
 func TestPicturesMatchGolden(t *testing.T) {
-	for _, s := range situations {
+	for _, s := range slices.Concat(situations, tournamentPictures) {
 		t.Run(s.name, func(t *testing.T) {
 			drawn, err := s.draw(t)
 			if err != nil {

@@ -72,7 +72,7 @@ func (c *canvas) drawName(n seatName, x, y, size, room int, paint paint) int {
 		mark(computerMark{}, 40)
 	}
 	if n.unknown {
-		mark(personMark{}, 40)
+		mark(personMark{grey: paint == steel}, 40)
 	}
 	if n.text == "" {
 		return x

@@ -17,14 +17,18 @@ func (audienceMark) draw(p *pen) {
 	}
 }
 
-// personMark stands for a name that cannot be written: a head. It is 40 units wide.
-type personMark struct{}
+// personMark stands for a name that cannot be written: a head, in grey where the name would be. It is 40 units wide.
+type personMark struct{ grey bool }
 
 func (personMark) box() box { return around(22, 22) }
 
-func (personMark) draw(p *pen) {
+func (m personMark) draw(p *pen) {
+	body, head := sand, cream
+	if m.grey {
+		body, head = slate, steel
+	}
 	p.DrawEllipse(0, 20, 19, 15)
-	p.shape(sand, ink, 3)
+	p.shape(body, ink, 3)
 	p.DrawCircle(0, -7, 12)
-	p.shape(cream, ink, 3)
+	p.shape(head, ink, 3)
 }

@@ -1,5 +1,7 @@
 package draw
 
+import "slices"
+
 // Sizes of the tables of one round.
 const (
 	boxColumns    = 4
@@ -7,11 +9,16 @@ const (
 	mostBoxesHigh = 2000 // the most height of a column
 )
 
-// drawLatest draws the tables of the latest round, column by column, in the order of their numbers.
+// drawLatest draws the tables of the latest round, column by column, and those who have a bye after them. If there are too
+// many, it says how many players more there are.
 func (b *bracket) drawLatest() ([]byte, error) {
 	boxes := b.rounds[b.paired-1].boxes
+	slices.SortStableFunc(boxes, func(one, other *bracketBox) int { return min(other.sides, 2) - min(one.sides, 2) })
 	shown, bottom := stackBoxes(boxes)
-	high, more := bottom+margin, len(boxes)-shown
+	high, more := bottom+margin, 0
+	for _, box := range boxes[shown:] {
+		more += box.sides
+	}
 	if more > 0 {
 		high += gap + moreHigh
 	}
@@ -21,7 +28,7 @@ func (b *bracket) drawLatest() ([]byte, error) {
 			b.drawBox(c, box)
 		}
 		if more > 0 {
-			c.drawMore(tableSign{}, more, rectangle(margin, bottom+gap, inner, moreHigh))
+			c.drawMore(more, rectangle(margin, bottom+gap, inner, moreHigh))
 		}
 	})
 }
@@ -33,7 +40,7 @@ func stackBoxes(boxes []*bracketBox) (shown, bottom int) {
 	for _, box := range boxes {
 		all += box.high() + bracketGap
 	}
-	const top = margin + tournamentHead
+	const top = margin + tournamentHead + 10
 	limit := top + min((all+boxColumns-1)/boxColumns, mostBoxesHigh)
 	column, y := 0, top
 	for i, box := range boxes {

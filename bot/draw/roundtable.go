@@ -56,15 +56,13 @@ func (r *roundTable) draw(c *canvas, y int) {
 		y += roundRow + crossGap
 	}
 	if r.more > 0 {
-		c.drawMore(personMark{}, r.more, rectangle(margin, y+gap-crossGap, inner, moreHigh))
+		c.drawMore(r.more, rectangle(margin, y+gap-crossGap, inner, moreHigh))
 	}
 }
 
 // drawRound draws what an entrant did in a round: the points over the table's number and the place.
 func (r *roundTable) drawRound(c *canvas, round *tournament.Round, e tournament.Entrant, at image.Rectangle) {
-	number := slices.IndexFunc(round.Tables, func(t tournament.Table) bool {
-		return slices.ContainsFunc(t.Sides, func(s tournament.Side) bool { return slices.Contains(s, e) })
-	})
+	number := slices.IndexFunc(round.Tables, func(t tournament.Table) bool { return sits(&t, e) })
 	x, upper, lower := at.Min.X+at.Dx()/2, at.Min.Y+27, at.Max.Y-26
 	if number < 0 {
 		c.write("–", x, at.Min.Y+at.Dy()/2, textSize, steel, middle)

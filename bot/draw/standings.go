@@ -1,6 +1,7 @@
 package draw
 
 import (
+	"cmp"
 	"image"
 	"slices"
 	"strconv"
@@ -14,8 +15,10 @@ const MaxStandings = 64
 
 // Standings draws the standings of a tournament, as a PNG 1200 pixels wide: for each entrant the place, the name, what
 // decided between them and the one before, the points and the number of games; who has withdrawn is grey. Those of a
-// league are by division. Up to oneColumn entrants have a column, more have two narrower ones, and from [MaxStandings] on
-// the last line is how many more there are. Below is what the signs mean. It fails if nobody has entered.
+// league are by division, and in a knock-out, where points do not add up, there are none. Before the first round it draws
+// who has entered, in this order. Up to 16 entrants have one column, more have two narrower ones, in which games are left out
+// where nobody missed any, and above [MaxStandings] the last line is how many more there are. Below is what the signs mean. It
+// fails if nobody has entered.
 func Standings(t *say.Localizer, v Tournament) ([]byte, error) {
 	if v.State.Entrants() == 0 {
 		return nil, errNoEntrants
@@ -60,7 +63,11 @@ func newStandings(t *say.Localizer, v *Tournament) *standings {
 // lines returns the lines of those who fit.
 func (s *standings) lines() (lines []standingLine) {
 	left := MaxStandings
-	for _, division := range s.divisions() {
+	divisions := s.divisions()
+	if s.rounds == 0 {
+		slices.SortFunc(divisions[0], func(a, b tournament.Standing) int { return cmp.Compare(a.Entrant, b.Entrant) })
+	}
+	for _, division := range divisions {
 		if left == 0 {
 			break
 		}
@@ -68,23 +75,45 @@ func (s *standings) lines() (lines []standingLine) {
 			lines = append(lines, standingLine{division: s.say.Division(division[0].Division)})
 		}
 		for i, standing := range division[:min(left, len(division))] {
-			line := standingLine{Standing: standing, tieBreak: tieBreakOf(standing)}
+			standing.Place = i + 1
+			line := standingLine{Standing: standing, tieBreak: s.tieBreakOf(standing)}
 			if line.tieBreak == "" && i+1 < len(division) { // the first of those who are equal shows what decides for them, too
-				line.tieBreak = tieBreakOf(division[i+1])
+				line.tieBreak = s.tieBreakOf(division[i+1])
 			}
 			lines = append(lines, line)
-			left--
 		}
+		left = max(0, left-len(division))
 	}
 	return lines
 }
 
 // tieBreakOf returns the tie-break that put an entrant behind the one before; "" if they were not equal.
-func tieBreakOf(s tournament.Standing) tournament.Criterion {
-	if s.Place == 1 || tieBreakSigns[s.Decided] == nil {
+func (s *standings) tieBreakOf(one tournament.Standing) tournament.Criterion {
+	if s.rounds == 0 || one.Place == 1 || tieBreakSigns[one.Decided] == nil {
 		return ""
 	}
-	return s.Decided
+	return one.Decided
+}
+
+// hasPoints reports whether there are points that add up.
+func (s *standings) hasPoints() bool {
+	rules := s.State.Rules()
+	return s.rounds > 0 && rules.Format != tournament.KnockOut
+}
+
+// hasGames reports whether the number of an entrant's games is drawn.
+func (s *standings) hasGames(line *standingLine) bool {
+	switch {
+	case s.rounds == 0 || line.division != "":
+		return false
+	case s.isWide() || !s.hasPoints():
+		return true
+	}
+	finished := s.rounds
+	if s.State.Due() == tournament.DueGames {
+		finished--
+	}
+	return line.Games < finished
 }
 
 // columnBreak returns the line with which the second column begins: a division near the middle, or the middle itself.
@@ -160,7 +189,7 @@ func (s *standings) draw(c *canvas) {
 	}
 	y := s.bottom() + gap
 	if s.more > 0 {
-		c.drawMore(personMark{}, s.more, rectangle(margin, y, inner, moreHigh))
+		c.drawMore(s.more, rectangle(margin, y, inner, moreHigh))
 		y += moreHigh + gap
 	}
 	drawKey(c, s.key, y)
@@ -170,32 +199,50 @@ func (s *standings) draw(c *canvas) {
 func (s *standings) drawWide(c *canvas, line *standingLine, at image.Rectangle) {
 	const name, games, points, tieBreak = 120, 40, 240, 400 // the last three from the right
 	y := at.Min.Y + at.Dy()/2
-	paint := s.drawWho(c, line, at, 60, name, at.Dx()-name-tieBreak-180, 0.86)
+	end := at.Max.X - 20
+	switch {
+	case line.tieBreak != "":
+		end = at.Max.X - tieBreak - 180
+	case s.hasPoints():
+		end = at.Max.X - points - 120
+	case s.hasGames(line):
+		end = at.Max.X - games - 130
+	}
+	paint := s.drawWho(c, line, at, 60, name, end-at.Min.X-name, 0.86)
 	s.drawTieBreak(c, line, at.Max.X-tieBreak-110, at.Max.X-tieBreak, y, 34)
-	c.write(strconv.Itoa(int(line.Points)), at.Max.X-points, y, 44, paint, right)
-	c.stamp(wheel{}, at.Max.X-games-86, y, 0.9)
-	c.write(strconv.Itoa(line.Games), at.Max.X-games, y, 34, steel, right)
+	if s.hasPoints() {
+		c.write(strconv.Itoa(int(line.Points)), at.Max.X-points, y, 44, paint, right)
+	}
+	if s.hasGames(line) {
+		c.stamp(wheel{}, at.Max.X-games-86, y, 0.9)
+		c.write(strconv.Itoa(line.Games), at.Max.X-games, y, 34, steel, right)
+	}
 }
 
-// drawNarrow draws the line of an entrant over half the width. Games are left out where they are as many as rounds.
+// drawNarrow draws the line of an entrant over half the width.
 func (s *standings) drawNarrow(c *canvas, line *standingLine, at image.Rectangle) {
-	const name, points, small = 66, 14, 28
-	y, end, games := at.Min.Y+at.Dy()/2, at.Max.X-106, 0
-	if s.missedSome(line) {
-		games = 74
+	const name, points, games, tieBreak, small = 66, 92, 74, 130, 28
+	y, end, tieEnd := at.Min.Y+at.Dy()/2, at.Max.X-14, at.Max.X-14
+	if s.hasPoints() {
+		tieEnd -= points
 	}
-	paint := s.drawWho(c, line, at, 34, name, end-games-124-at.Min.X-name, 0.72)
-	if games > 0 {
-		c.stamp(wheel{}, end-44, y, 0.56)
-		c.write(strconv.Itoa(line.Games), end, y, small, steel, right)
+	gamesEnd := tieEnd
+	if s.hasGames(line) {
+		tieEnd -= games
 	}
-	s.drawTieBreak(c, line, end-games-86, end-games, y, small)
-	c.write(strconv.Itoa(int(line.Points)), at.Max.X-points, y, textSize, paint, right)
-}
-
-// missedSome reports whether an entrant has fewer games than there are rounds with results.
-func (s *standings) missedSome(line *standingLine) bool {
-	return line.Games < s.rounds-1 || line.Games == s.rounds-1 && s.State.Due() != tournament.DueGames
+	nameEnd := tieEnd
+	if line.tieBreak != "" {
+		nameEnd -= tieBreak
+	}
+	paint := s.drawWho(c, line, at, 34, name, nameEnd-at.Min.X-name, 0.72)
+	s.drawTieBreak(c, line, tieEnd-86, tieEnd, y, small)
+	if s.hasGames(line) {
+		c.stamp(wheel{}, gamesEnd-44, y, 0.56)
+		c.write(strconv.Itoa(line.Games), gamesEnd, y, small, steel, right)
+	}
+	if s.hasPoints() {
+		c.write(strconv.Itoa(int(line.Points)), end, y, textSize, paint, right)
+	}
 }
 
 // drawWho draws the plate with the place and the name, and returns the paint of the points.
@@ -226,7 +273,7 @@ func (s *standings) drawTieBreak(c *canvas, line *standingLine, sign, number, y,
 	if line.tieBreak == "" {
 		return
 	}
-	c.stamp(tieBreakSigns[line.tieBreak], sign-size/2, y, float64(size)/44)
+	c.stampHigh(tieBreakSigns[line.tieBreak], sign-size/2, y, size*5/4)
 	c.write(s.say.TieBreakNumber(line.tieBreak, line.Standing), number, y, size, foam, right)
 }
 
@@ -244,7 +291,7 @@ func (s *standings) keyOf(lines []standingLine) (key []keyEntry) {
 			key = append(key, keyEntry{tieBreakSigns[c], s.say.TieBreak(c)})
 		}
 	}
-	if slices.ContainsFunc(lines, func(l standingLine) bool { return l.division == "" && (s.isWide() || s.missedSome(&l)) }) {
+	if slices.ContainsFunc(lines, func(l standingLine) bool { return s.hasGames(&l) }) {
 		key = append(key, keyEntry{wheel{}, s.say.TournamentGames()})
 	}
 	if slices.ContainsFunc(lines, func(l standingLine) bool { return l.division == "" && s.State.HasWithdrawn(l.Entrant) }) {
@@ -257,7 +304,7 @@ func (s *standings) keyOf(lines []standingLine) (key []keyEntry) {
 const (
 	keyText = 30
 	keyRow  = 50
-	keySign = 44 // the width of a sign
+	keySign = 52 // the width of a sign
 	keyGap  = 34
 )
 
@@ -281,7 +328,7 @@ func drawKey(c *canvas, key []keyEntry, y int) {
 	for _, row := range keyRows(key) {
 		x := margin + 12
 		for _, entry := range row {
-			c.stamp(entry.sign, x+keySign/2-4, y+keyRow/2, 0.72)
+			c.stampHigh(entry.sign, x+keySign/2-4, y+keyRow/2, 38)
 			c.write(entry.meaning, x+keySign, y+keyRow/2, keyText, foam, left)
 			x += keySign + bold.length(entry.meaning, keyText) + keyGap
 		}

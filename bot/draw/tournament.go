@@ -103,6 +103,11 @@ func (v *Tournament) sidePoints(t *tournament.Table, side tournament.Side) (poin
 	return points
 }
 
+// sits reports whether an entrant is at a table.
+func sits(t *tournament.Table, e tournament.Entrant) bool {
+	return slices.ContainsFunc(t.Sides, func(s tournament.Side) bool { return slices.Contains(s, e) })
+}
+
 // isRunning reports whether a table has no result yet.
 func isRunning(t *tournament.Table) bool {
 	return t.Phase == tournament.Open || t.Phase == tournament.OnHold
@@ -111,11 +116,11 @@ func isRunning(t *tournament.Table) bool {
 // moreHigh is the height of the line that says how many are left out.
 const moreHigh = 66
 
-// drawMore says how many are left out of a picture, after what they are.
-func (c *canvas) drawMore(what figure, count int, at image.Rectangle) {
+// drawMore says how many entrants are left out of a picture.
+func (c *canvas) drawMore(count int, at image.Rectangle) {
 	c.drawPlate(at, night, slate, 3)
 	text := "+ " + strconv.Itoa(count)
 	x, y := at.Min.X+at.Dx()/2-bold.length(text, textSize)/2, at.Min.Y+at.Dy()/2
-	c.stamp(what, x-20, y, 0.9)
+	c.stamp(personMark{}, x-20, y, 0.9)
 	c.write(text, x+20, y, textSize, foam, left)
 }

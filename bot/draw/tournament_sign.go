@@ -11,6 +11,12 @@ var tieBreakSigns = map[tournament.Criterion]figure{
 	tournament.ByLot:        die{},
 }
 
+// stampHigh copies a figure onto the canvas as large as its box fits a height, its origin at a point.
+func (c *canvas) stampHigh(f figure, x, y, high int) {
+	b := f.box()
+	c.stamp(f, x, y, float64(high)/(b.bottom-b.top))
+}
+
 // rivals are two heads, the sign for opponents.
 type rivals struct{}
 

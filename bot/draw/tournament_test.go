@@ -2,9 +2,14 @@ package draw
 
 import (
 	"encoding/binary"
+	"errors"
 	"math/rand/v2"
+	"slices"
+	"strconv"
+	"strings"
 	"testing"
 
+	"korsar/bot/say"
 	"korsar/game"
 	"korsar/game/deal"
 	"korsar/game/tournament"
@@ -112,69 +117,216 @@ func knockOutOf(seats int) tournament.Rules {
 	return tournament.Rules{Format: tournament.KnockOut, Mode: game.FreeForAll, Seats: seats}
 }
 
-// tournamentPictures are those of real tournaments, whose games the dice decide.
-var tournamentPictures = []struct {
-	name string
-	draw func(testing.TB) ([]byte, error)
-}{
-	{"standings-8", func(t testing.TB) ([]byte, error) {
-		return Standings(english, newTournament(t, swissOf(5, 4), 8).play(5).Tournament)
+// tournamentPictures are those of tournaments whose games the dice decide.
+var tournamentPictures = []situation{
+	{"standings-8-in-french", func(t *testing.T) ([]byte, error) {
+		return Standings(say.In("fr"), newTournament(t, swissOf(5, 4), 8).play(5).Tournament)
 	}},
-	{"standings-16", func(t testing.TB) ([]byte, error) {
+	{"standings-16", func(t *testing.T) ([]byte, error) {
 		return Standings(english, newTournament(t, swissOf(5, 4), 16).play(3).withdraw(3, 5).play(1).Tournament)
 	}},
-	{"standings-64", func(t testing.TB) ([]byte, error) {
+	{"standings-64", func(t *testing.T) ([]byte, error) {
 		return Standings(english, newTournament(t, swissOf(7, 4), 64).play(7).Tournament)
 	}},
-	{"standings-100", func(t testing.TB) ([]byte, error) {
+	{"standings-100", func(t *testing.T) ([]byte, error) {
 		return Standings(english, newTournament(t, swissOf(7, 4), 100).play(2).withdraw(4, 9, 20, 63).play(2).Tournament)
 	}},
-	{"standings-league", func(t testing.TB) ([]byte, error) {
+	{"standings-league", func(t *testing.T) ([]byte, error) {
 		rules := tournament.Rules{Format: tournament.League, Mode: game.FreeForAll, Seats: 4, Division: 8, Seasons: 2, Movers: 2}
 		o := newTournament(t, rules, 22)
 		return Standings(english, o.play(4).Tournament)
 	}},
-	{"standings-entry", func(t testing.TB) ([]byte, error) {
-		return Standings(english, newTournament(t, swissOf(5, 4), 6).Tournament)
+	{"standings-entry", func(t *testing.T) ([]byte, error) {
+		return Standings(english, newTournament(t, swissOf(5, 4), 6).withdraw(2).Tournament)
 	}},
-	{"cross-table-8", func(t testing.TB) ([]byte, error) {
+	{"cross-table-8", func(t *testing.T) ([]byte, error) {
 		rules := tournament.Rules{Format: tournament.RoundRobin, Mode: game.FreeForAll, Seats: 2}
 		return CrossTable(english, newTournament(t, rules, 8).play(5).pair().settle(3).Tournament)
 	}},
-	{"cross-table-16", func(t testing.TB) ([]byte, error) {
+	{"cross-table-16", func(t *testing.T) ([]byte, error) {
 		return CrossTable(english, newTournament(t, swissOf(5, 4), 16).play(3).withdraw(5).play(2).Tournament)
 	}},
-	{"cross-table-partners", func(t testing.TB) ([]byte, error) {
+	{"cross-table-partners", func(t *testing.T) ([]byte, error) {
 		rules := tournament.Rules{Format: tournament.Swiss, Mode: game.Partnership, Seats: 4, Rounds: 5,
 			Partners: tournament.DrawnPartners}
 		return CrossTable(english, newTournament(t, rules, 12).play(3).Tournament)
 	}},
-	{"cross-table-64", func(t testing.TB) ([]byte, error) {
+	{"cross-table-64", func(t *testing.T) ([]byte, error) {
 		return CrossTable(english, newTournament(t, swissOf(7, 4), 64).play(4).withdraw(6).play(1).pair().settle(9).Tournament)
 	}},
-	{"cross-table-league", func(t testing.TB) ([]byte, error) {
+	{"cross-table-league", func(t *testing.T) ([]byte, error) {
 		rules := tournament.Rules{Format: tournament.League, Mode: game.FreeForAll, Seats: 2, Division: 6, Seasons: 2, Movers: 2}
 		return CrossTable(english, newTournament(t, rules, 11).play(4).Tournament)
 	}},
-	{"bracket-8", func(t testing.TB) ([]byte, error) {
+	{"bracket-8", func(t *testing.T) ([]byte, error) {
 		return Bracket(english, newTournament(t, knockOutOf(2), 8).play(3).Tournament)
 	}},
-	{"bracket-16", func(t testing.TB) ([]byte, error) {
+	{"bracket-16", func(t *testing.T) ([]byte, error) {
 		return Bracket(english, newTournament(t, knockOutOf(4), 16).play(1).pair().settle(2).Tournament)
 	}},
-	{"bracket-22-byes", func(t testing.TB) ([]byte, error) {
+	{"bracket-22-byes", func(t *testing.T) ([]byte, error) {
 		return Bracket(english, newTournament(t, knockOutOf(2), 22).pair().settle(13).Tournament)
 	}},
-	{"bracket-64-begins", func(t testing.TB) ([]byte, error) {
+	{"bracket-64-begins", func(t *testing.T) ([]byte, error) {
 		return Bracket(english, newTournament(t, knockOutOf(4), 64).pair().settle(6).Tournament)
 	}},
-	{"bracket-64", func(t testing.TB) ([]byte, error) {
+	{"bracket-64", func(t *testing.T) ([]byte, error) {
 		return Bracket(english, newTournament(t, knockOutOf(2), 64).play(2).pair().settle(3).Tournament)
 	}},
-	{"bracket-64-over", func(t testing.TB) ([]byte, error) {
+	{"bracket-64-over", func(t *testing.T) ([]byte, error) {
 		return Bracket(english, newTournament(t, knockOutOf(2), 64).play(6).Tournament)
 	}},
-	{"bracket-300-begins", func(t testing.TB) ([]byte, error) {
+	{"bracket-300-begins", func(t *testing.T) ([]byte, error) {
 		return Bracket(english, newTournament(t, knockOutOf(4), 300).pair().settle(60).Tournament)
 	}},
+	{"standings-knock-out", func(t *testing.T) ([]byte, error) {
+		return Standings(english, newTournament(t, knockOutOf(2), 22).play(4).Tournament)
+	}},
+}
+
+// TestTournamentPicturesNeedEntrants: there is no picture of nobody, no table without a round, and no bracket elsewhere.
+func TestTournamentPicturesNeedEntrants(t *testing.T) {
+	none := newTournament(t, knockOutOf(2), 0).Tournament
+	if _, err := Standings(english, none); !errors.Is(err, errNoEntrants) {
+		t.Errorf("standings of nobody: %v", err)
+	}
+	if _, err := CrossTable(english, none); !errors.Is(err, errNoRound) {
+		t.Errorf("a cross table without a round: %v", err)
+	}
+	if _, err := Bracket(english, none); !errors.Is(err, errNoRound) {
+		t.Errorf("a bracket without a round: %v", err)
+	}
+	if _, err := Bracket(english, newTournament(t, swissOf(2, 4), 8).play(1).Tournament); !errors.Is(err, errNoBracket) {
+		t.Errorf("a bracket of a Swiss tournament: %v", err)
+	}
+}
+
+// TestTournamentPicturesKeepTheLimit: with the longest names, the largest pictures are within the size limit.
+func TestTournamentPicturesKeepTheLimit(t *testing.T) {
+	swiss, knockOut := newTournament(t, swissOf(9, 4), 130).play(9), newTournament(t, knockOutOf(2), 33).pair().settle(8)
+	for _, o := range []*organizer{swiss, knockOut} {
+		o.Tournament.Name = func(e tournament.Entrant) string { return strings.Repeat("Wm", 14) + strconv.Itoa(int(e)) }
+		for _, draw := range []func(*say.Localizer, Tournament) ([]byte, error){Standings, CrossTable} {
+			checkSize(t, mustDraw(t, func() ([]byte, error) { return draw(english, o.Tournament) }))
+		}
+	}
+	checkSize(t, mustDraw(t, func() ([]byte, error) { return Bracket(english, knockOut.Tournament) }))
+	checkSize(t, mustDraw(t, func() ([]byte, error) { return Bracket(english, knockOut.settle(1).play(1).Tournament) }))
+}
+
+// TestStandingsHaveEverybody: every entrant has one line, or is counted among those who are left out, and the columns are
+// nearly of a height.
+func TestStandingsHaveEverybody(t *testing.T) {
+	leagueRules := tournament.Rules{Format: tournament.League, Mode: game.FreeForAll, Seats: 4, Division: 8, Seasons: 2, Movers: 2}
+	for _, rules := range []tournament.Rules{swissOf(3, 4), knockOutOf(3), leagueRules} {
+		for _, entrants := range []int{2, 3, 16, 17, 25, 40, 63, 64, 65, 200} {
+			o := newTournament(t, rules, entrants)
+			for range 3 {
+				s := newStandings(english, &o.Tournament)
+				seen := map[tournament.Entrant]bool{}
+				for _, line := range slices.Concat(s.columns...) {
+					if line.division == "" {
+						seen[line.Entrant] = true
+					}
+				}
+				if len(seen)+s.more != entrants || len(seen) > MaxStandings || entrants <= MaxStandings && s.more > 0 {
+					t.Errorf("%s, %d entrants: %d have a line, %d are left out", rules.Format, entrants, len(seen), s.more)
+				}
+				if len(s.columns) > 1 && len(s.columns[0]) > 2*len(s.columns[1])+1 {
+					t.Errorf("%s, %d entrants: columns of %d and %d", rules.Format, entrants, len(s.columns[0]), len(s.columns[1]))
+				}
+				o.play(1)
+			}
+		}
+	}
+}
+
+// TestCrossTableSumsToPoints: what somebody won from all others is their points, apart from byes and voided games.
+func TestCrossTableSumsToPoints(t *testing.T) {
+	drawn := tournament.Rules{Format: tournament.Swiss, Mode: game.Partnership, Seats: 6, Rounds: 4, Partners: tournament.DrawnPartners}
+	robin := tournament.Rules{Format: tournament.RoundRobin, Mode: game.FreeForAll, Seats: 3}
+	for _, rules := range []tournament.Rules{swissOf(5, 2), swissOf(5, 3), swissOf(5, 4), swissOf(5, 5), drawn, robin} {
+		for entrants := 6; entrants <= mostAcross; entrants++ {
+			o := newTournament(t, rules, entrants).play(2).pair()
+			rounds := o.State.Rounds()
+			played := slices.IndexFunc(rounds[2].Tables, func(t tournament.Table) bool { return isRunning(&t) })
+			o.apply(tournament.NoShow{Round: 3, Table: played + 1, Absent: rounds[2].Tables[played].Sides[0]})
+			o.settle(1)
+			standings := o.divisions()[0]
+			m := newMatrix(&o.Tournament, standings).(*matrix)
+			for _, s := range standings {
+				sum := o.elsewhere(s.Entrant)
+				for _, other := range standings {
+					sum += m.meetings[[2]tournament.Entrant{s.Entrant, other.Entrant}].points
+				}
+				if sum != int(s.Points) {
+					t.Errorf("%+v, %d entrants: %d has %d points and won %d", rules, entrants, s.Entrant, s.Points, sum)
+				}
+			}
+		}
+	}
+}
+
+// elsewhere returns the points that an entrant won from nobody.
+func (o *organizer) elsewhere(e tournament.Entrant) (points int) {
+	for _, r := range o.State.Rounds() {
+		for i := range r.Tables {
+			if t := &r.Tables[i]; t.Phase == tournament.Rest && sits(t, e) {
+				points += int(o.State.PointsAt(t, e))
+			}
+		}
+	}
+	return points
+}
+
+// TestBracketsKeepTheirOrder: at every point of a knock-out, the boxes of a round lie one below the other within the
+// picture, and all who play in a round that is shown are in one.
+func TestBracketsKeepTheirOrder(t *testing.T) {
+	for seats := 2; seats <= 4; seats++ {
+		for entrants := 2; entrants <= 70; entrants += 1 + entrants/12 {
+			o := newTournament(t, knockOutOf(seats), entrants)
+			for o.State.Due() == tournament.DueRound {
+				o.pair()
+				checkBracket(o, entrants, seats)
+				o.settle(2)
+				checkBracket(o, entrants, seats)
+				o.settle(1)
+				checkBracket(o, entrants, seats)
+			}
+			checkBracket(o.play(1), entrants, seats)
+		}
+	}
+}
+
+func checkBracket(o *organizer, entrants, seats int) {
+	o.Helper()
+	b := newBracket(english, &o.Tournament)
+	if b.isTooLarge() {
+		return
+	}
+	b.keepWhatFits()
+	b.layOut()
+	first, last := BracketRounds(o.Tournament)
+	if rounds := o.State.Rounds(); first != b.first || last != len(rounds) {
+		o.Errorf("rounds %d to %d, the bracket has those from %d on of %d", first, last, b.first, len(rounds))
+	}
+	for r, round := range b.rounds {
+		y, shown := margin+tournamentHead, 0
+		for _, box := range round.boxes {
+			if box.at.Min.Y < y || box.at.Max.X > width-margin || box.at.Min.X < margin {
+				o.Errorf("%d at tables of %d: in round %d of %d a box is at %v, the one above ends at %d", entrants, seats, b.first+r,
+					b.paired, box.at, y)
+			}
+			if box.table != nil && box.at.Dx() < leastBox-4 {
+				o.Errorf("%d at tables of %d: a box with names is %d wide", entrants, seats, box.at.Dx())
+			}
+			y = box.at.Max.Y + bracketGap
+			shown += box.sides
+		}
+		if r < b.paired {
+			if want := len(o.State.Rounds()[b.first+r-1].Order[0]); shown != want {
+				o.Errorf("%d at tables of %d: round %d shows %d of %d", entrants, seats, b.first+r, shown, want)
+			}
+		}
+	}
 }

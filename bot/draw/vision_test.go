@@ -2,7 +2,9 @@ package draw
 
 import (
 	"image"
+	"maps"
 	"math"
+	"slices"
 	"testing"
 
 	xdraw "golang.org/x/image/draw"
@@ -48,21 +50,28 @@ func (s vision) view(m *image.RGBA) []float64 {
 
 func toLinear(v uint8) float64 { return math.Pow(float64(v)/255, 2.2) }
 
+// shownSmall returns what a function draws on the sea, a third of its size.
+func shownSmall(size image.Point, draw func(*canvas)) *image.RGBA {
+	c := new(buffer).canvas(size)
+	c.fill(image.Rectangle{Max: size}, deep)
+	draw(c)
+	full := &image.Paletted{Pix: c.pixels[1:], Stride: 1 + size.X, Rect: image.Rectangle{Max: size}, Palette: palette()}
+	small := image.NewRGBA(image.Rectangle{Max: size.Div(3)})
+	xdraw.CatmullRom.Scale(small, small.Rect, full, full.Rect, xdraw.Src, nil)
+	return small
+}
+
 // onPhone returns a figure on the sea, at the smallest scale of a board that is shown 400 pixels
 // wide.
 func onPhone(f figure, strength int) *image.RGBA {
 	scale := formations[len(formations)-1].scale
 	s := spriteOf(f, scale)
-	sea := new(buffer).canvas(s.size)
-	sea.fill(image.Rectangle{Max: s.size}, deep)
-	sea.stamp(f, s.at.X, s.at.Y, scale)
-	if card, ok := f.(squadron); ok {
-		card.legend(sea, strength, s.at.X, s.at.Y, scale)
-	}
-	full := &image.Paletted{Pix: sea.pixels[1:], Stride: 1 + s.size.X, Rect: image.Rectangle{Max: s.size}, Palette: palette()}
-	small := image.NewRGBA(image.Rectangle{Max: s.size.Div(3)})
-	xdraw.CatmullRom.Scale(small, small.Rect, full, full.Rect, xdraw.Src, nil)
-	return small
+	return shownSmall(s.size, func(c *canvas) {
+		c.stamp(f, s.at.X, s.at.Y, scale)
+		if card, ok := f.(squadron); ok {
+			card.legend(c, strength, s.at.X, s.at.Y, scale)
+		}
+	})
 }
 
 // difference returns the root mean square difference of two pictures.
@@ -80,6 +89,7 @@ const (
 	leastCard   = 0.12
 	leastEmblem = 0.3
 	leastBadge  = 0.1
+	leastSign   = 0.1
 )
 
 // TestFleetsDifferInEveryKindOfVision: on every edition's cards, and by their emblems alone, fleets
@@ -150,6 +160,61 @@ func TestBadgesDifferInEveryKindOfVision(t *testing.T) {
 			}
 		})
 	}
+}
+
+// TestTournamentSignsDifferInEveryKindOfVision: as small as they are drawn, the signs of a tournament look different, and so
+// do a game won, shared and lost, in every kind of vision.
+func TestTournamentSignsDifferInEveryKindOfVision(t *testing.T) {
+	size := image.Pt(60, 60)
+	signs, results := map[string]*image.RGBA{}, map[string]*image.RGBA{}
+	for name, f := range map[string]figure{"opponents": rivals{}, "wins": cup{}, "gold": coin{}, "head-to-head": sabres{},
+		"lot": die{}, "withdrawn": whiteFlag{}, "games": wheel{}, "running": sandglass{}, "on hold": pause{}, "void": cross{},
+		"goes on": onward{}, "person": personMark{}} {
+		signs[name] = shownSmall(size, func(c *canvas) { c.stampHigh(f, 30, 30, 35) })
+	}
+	for name, points := range map[string]int{"won": 8, "shared": 4, "lost": 0} {
+		m := meeting{games: 1, points: points, most: 8}
+		results[name] = shownSmall(size, func(c *canvas) { m.draw(c, image.Rect(8, 6, 52, 54)) })
+	}
+	for _, s := range visions {
+		checkDiffer(t, s, signs)
+		checkDiffer(t, s, results)
+	}
+}
+
+// checkDiffer checks that pictures look different.
+func checkDiffer(t *testing.T, s vision, pictures map[string]*image.RGBA) {
+	t.Helper()
+	names := slices.Sorted(maps.Keys(pictures))
+	for i, one := range names {
+		for _, other := range names[:i] {
+			d := difference(s.view(pictures[one]), s.view(pictures[other]))
+			t.Logf("%s: %s and %s differ by %.3f", s.name, one, other, d)
+			if d < leastSign {
+				t.Errorf("%s: %s and %s differ by %.3f only", s.name, one, other, d)
+			}
+		}
+	}
+}
+
+// TestGreyNamesDifferInEveryKindOfVision: the names of those who are out and of those who are in differ as much as a light
+// grey from white, and are read on their plates.
+func TestGreyNamesDifferInEveryKindOfVision(t *testing.T) {
+	for _, s := range visions {
+		in, out, plate := s.lightness(cream), s.lightness(steel), s.lightness(night)
+		if in-out < 0.2 || out-plate < 0.3 || out-s.lightness(slate) < 0.3 {
+			t.Errorf("%s: names are at %.2f and %.2f of the way from black to white, plates at %.2f and %.2f", s.name, in, out, plate,
+				s.lightness(slate))
+		}
+	}
+}
+
+// lightness returns how light somebody sees a paint, from 0 to 1.
+func (s vision) lightness(p paint) float64 {
+	pixel := image.NewRGBA(image.Rect(0, 0, 1, 1))
+	pixel.SetRGBA(0, 0, p)
+	v := s.view(pixel)
+	return (v[0] + v[1] + v[2]) / 3
 }
 
 // TestEveryFleetHasADye: each name that an edition gives a fleet has a colour.
