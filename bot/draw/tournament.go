@@ -41,14 +41,6 @@ func (c *canvas) drawEntrant(v *Tournament, e tournament.Entrant, x, y, room int
 	c.drawName(nameOf(v.Name(e)), x, y, textSize, room, p)
 }
 
-// paintOf returns the paint of an entrant's name: grey for who has withdrawn.
-func (v *Tournament) paintOf(e tournament.Entrant) paint {
-	if v.State.HasWithdrawn(e) {
-		return steel
-	}
-	return cream
-}
-
 // counted returns the rounds of the standings: those of the latest season in a league.
 func (v *Tournament) counted() []tournament.Round {
 	rounds := v.State.Rounds()

@@ -12,6 +12,30 @@ func (t *Tournament) Ahead() [][][]int {
 	return knockOut{t}.ahead()
 }
 
+// GoingOn returns who goes on from a table of the latest round of a knock-out to the next round, and who is equal to
+// others at the cut, so that the lot of that round will decide. Both are empty for a table without a result, and for the
+// final.
+func (t *Tournament) GoingOn(table *Table) (certain, equal []Entrant) {
+	if t.rules.Format != KnockOut || table.waits() || table.Phase == Void || !t.pairer().another() {
+		return nil, nil
+	}
+	ranked := knockOut{t}.ranked(table, lot{})
+	cut := table.goOn(len(ranked))
+	if cut == len(ranked) {
+		return ranked, nil
+	}
+	limit := table.gold(table.sideOf(ranked[cut]))
+	for _, e := range ranked {
+		switch gold := table.gold(table.sideOf(e)); {
+		case gold > limit:
+			certain = append(certain, e)
+		case gold == limit && table.gold(table.sideOf(ranked[cut-1])) == limit:
+			equal = append(equal, e)
+		}
+	}
+	return certain, equal
+}
+
 func (k knockOut) ahead() (rounds [][][]int) {
 	tables, going := k.places()
 	for len(tables) > 1 {
@@ -43,7 +67,7 @@ func (k knockOut) places() (tables [][]int, going []int) {
 		table.seated(func(_ int, e Entrant) { places = append(places, slices.Index(last.Order[0], e)) })
 		tables = append(tables, places)
 		if table.waits() || table.Phase == Void {
-			going = append(going, max(1, len(table.Sides)/2))
+			going = append(going, table.goOn(len(table.Sides)))
 		} else {
 			going = append(going, len(k.goOn(table, lot{})))
 		}

@@ -15,13 +15,14 @@ func TestAheadIsWhatComes(t *testing.T) {
 		for n := 2; n <= 70; n++ {
 			for _, noShow := range []float64{0, 0.2} {
 				o := open(t, Rules{Format: KnockOut, Mode: game.FreeForAll, Seats: seats}, uint64(100*n+seats))
-				o.rates.noShow = noShow
+				o.rates.noShow, o.rates.tie = noShow, 0.2
 				o.enter(n)
 				o.pair()
 				for o.Due() != DueEnd {
 					early := len(o.Ahead())
 					o.round()
 					ahead := o.Ahead()
+					certain, equal := o.goingOn()
 					if noShow == 0 && len(ahead) != early {
 						t.Fatalf("%d at tables of %d: %d rounds ahead, before the games %d", n, seats, len(ahead), early)
 					}
@@ -33,6 +34,7 @@ func TestAheadIsWhatComes(t *testing.T) {
 						if got := o.feeders(); !reflect.DeepEqual(got, ahead[0]) {
 							t.Fatalf("%d at tables of %d: %v, ahead was %v", n, seats, got, ahead[0])
 						}
+						o.checkGoingOn(certain, equal)
 					}
 				}
 			}
@@ -53,4 +55,28 @@ func (o *organizer) feeders() [][]int {
 		list = append(list, from)
 	}
 	return list
+}
+
+// goingOn returns who goes on from the tables of the latest round, and between whom a lot will decide.
+func (o *organizer) goingOn() (certain, equal []Entrant) {
+	for i := range o.last().Tables {
+		more, tied := o.GoingOn(&o.last().Tables[i])
+		certain, equal = append(certain, more...), append(equal, tied...)
+	}
+	return certain, equal
+}
+
+// checkGoingOn checks that those who were certain to go on play in the latest round, and that all others there were equal.
+func (o *organizer) checkGoingOn(certain, equal []Entrant) {
+	o.Helper()
+	for _, e := range o.last().Order[0] {
+		if i := slices.Index(certain, e); i >= 0 {
+			certain = slices.Delete(certain, i, i+1)
+		} else if !slices.Contains(equal, e) {
+			o.Errorf("round %d: %d plays, who was out", len(o.Rounds()), e)
+		}
+	}
+	if len(certain) > 0 {
+		o.Errorf("round %d: %v do not play, who had gone on", len(o.Rounds()), certain)
+	}
 }

@@ -89,6 +89,15 @@ func (t *Tournament) seeded(s deal.Secret) []Entrant {
 // goOn returns who goes on from a table, the best first: the best half of its seats, of those who came and have not
 // withdrawn since; the lot decides between equals.
 func (k knockOut) goOn(table *Table, byLot lot) []Entrant {
+	ranked := k.ranked(table, byLot)
+	return ranked[:table.goOn(len(ranked))]
+}
+
+// goOn returns how many go on from a table of whose entrants so many can.
+func (t *Table) goOn(can int) int { return min(can, max(1, len(t.Sides)/2)) }
+
+// ranked returns those at a table who came and have not withdrawn since, the best first; the lot decides between equals.
+func (k knockOut) ranked(table *Table, byLot lot) []Entrant {
 	var came []Entrant
 	table.seated(func(_ int, e Entrant) {
 		if !table.absent(e) && !k.entrant(e).withdrawn {
@@ -99,7 +108,7 @@ func (k knockOut) goOn(table *Table, byLot lot) []Entrant {
 	slices.SortStableFunc(came, func(a, b Entrant) int {
 		return cmp.Compare(table.gold(table.sideOf(b)), table.gold(table.sideOf(a)))
 	})
-	return came[:min(len(came), max(1, len(table.Sides)/2))]
+	return came
 }
 
 // cut returns how many have a bye in a round of a knock-out, and the sizes of the tables of the others, so that all

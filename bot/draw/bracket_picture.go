@@ -1,0 +1,174 @@
+package draw
+
+import (
+	"image"
+	"slices"
+	"strconv"
+
+	"korsar/game/tournament"
+)
+
+// Sizes of a bracket.
+const (
+	bracketRow  = 52 // of a name
+	bracketPad  = 8  // above and below the names of a box
+	bracketGap  = 16 // between boxes
+	bracketLine = 38 // between rounds, for the lines
+	bracketHead = 54
+	leastBox    = 252 // the width in which names can be read
+	widestBox   = 560
+	leastToCome = 74 // the width of a box without names
+	mostToCome  = 140
+	goldRoom    = 400 // the width from which on a box has the gold
+)
+
+// keepWhatFits leaves out the first rounds: those with too many players for a column, and those for which the later ones
+// leave too little room.
+func (b *bracket) keepWhatFits() {
+	for b.paired > 1 && (b.rounds[0].sides() > mostInColumn || b.boxWide() < leastBox) {
+		b.rounds, b.paired, b.first = b.rounds[1:], b.paired-1, b.first+1
+	}
+}
+
+// boxWide returns the width of the boxes with names.
+func (b *bracket) boxWide() int {
+	room := inner - bracketLine*(len(b.rounds)-1) - leastToCome*(len(b.rounds)-b.paired)
+	return min(widestBox, room/b.paired)
+}
+
+// toComeWide returns the width of the boxes of rounds to come.
+func (b *bracket) toComeWide() int {
+	room := inner - bracketLine*(len(b.rounds)-1) - b.boxWide()*b.paired
+	return min(mostToCome, room/max(1, len(b.rounds)-b.paired))
+}
+
+// layOut gives every box its place: those of the first round one below the other, the others between those they follow.
+func (b *bracket) layOut() {
+	x := margin
+	for r := range b.rounds {
+		round := &b.rounds[r]
+		round.x, round.wide = x, b.toComeWide()
+		if r < b.paired {
+			round.wide = b.boxWide()
+		}
+		x += round.wide + bracketLine
+		y := margin + tournamentHead + bracketHead
+		for _, box := range round.boxes {
+			high := box.high()
+			if r > 0 && len(box.from) > 0 {
+				middle := (box.from[0].at.Min.Y + box.from[len(box.from)-1].at.Max.Y) / 2
+				y = max(y, middle-high/2)
+			}
+			box.at = rectangle(round.x, y, round.wide, high)
+			y += high + bracketGap
+		}
+	}
+}
+
+func (box *bracketBox) high() int { return 2*bracketPad + bracketRow*box.sides }
+
+// bottom returns where the lowest box ends.
+func (b *bracket) bottom() (y int) {
+	for _, round := range b.rounds {
+		y = max(y, round.boxes[len(round.boxes)-1].at.Max.Y)
+	}
+	return y
+}
+
+func (b *bracket) drawHead(c *canvas) {
+	c.drawTournamentHead(b.Tournament, b.say.TournamentRound(len(b.State.Rounds())))
+}
+
+func (b *bracket) draw(c *canvas) {
+	b.drawHead(c)
+	for r := range b.rounds {
+		round := &b.rounds[r]
+		y := margin + tournamentHead + bracketHead/2 - 4
+		if len(round.boxes) == 1 && r == len(b.rounds)-1 {
+			c.stamp(cup{}, round.x+round.wide/2, y, 1)
+		} else {
+			c.write(strconv.Itoa(b.first+r), round.x+round.wide/2, y, 36, foam, middle)
+		}
+		for _, box := range round.boxes {
+			if r > 0 {
+				box.drawLines(c)
+			}
+			b.drawBox(c, box)
+		}
+	}
+}
+
+// drawLines draws the lines from the tables that lead to a box.
+func (box *bracketBox) drawLines(c *canvas) {
+	const thick = 4
+	to := box.at.Min.Y + box.at.Dy()/2
+	x := box.at.Min.X - bracketLine/2
+	top, bottom := to, to
+	for _, from := range box.from {
+		y := from.at.Min.Y + from.at.Dy()/2
+		c.fill(image.Rect(from.at.Max.X, y, x+thick, y+thick), swell)
+		top, bottom = min(top, y), max(bottom, y)
+	}
+	c.fill(image.Rect(x, top, x+thick, bottom+thick), swell)
+	c.fill(image.Rect(x, to, box.at.Min.X, to+thick), swell)
+}
+
+// drawBox draws a table: its sides with who went on, or the empty place of one to come.
+func (b *bracket) drawBox(c *canvas, box *bracketBox) {
+	if box.table == nil {
+		c.stamp(freeSeat{box.at.Dx(), box.at.Dy()}, box.at.Min.X, box.at.Min.Y, 1)
+		return
+	}
+	fill, edge, thick := night, slate, 3
+	if isRunning(box.table) {
+		fill, edge, thick = deep, shine, 6
+	}
+	c.drawPlate(box.at, fill, edge, thick)
+	for i := range box.table.Sides {
+		b.drawSide(c, box, i, rectangle(box.at.Min.X, box.at.Min.Y+bracketPad+bracketRow*i, box.at.Dx(), bracketRow))
+	}
+	if mark := phaseMark(box.table.Phase); mark != nil {
+		c.stamp(mark, box.at.Max.X-22, box.at.Min.Y+4, 0.8)
+	}
+}
+
+// drawSide draws a side of a table: the name, the gold if there is room, and how it went on.
+func (b *bracket) drawSide(c *canvas, box *bracketBox, side int, at image.Rectangle) {
+	const text, markWide, goldWide = 14, 46, 112
+	e, y, end := box.table.Sides[side][0], at.Min.Y+at.Dy()/2, at.Max.X-10
+	if mark, scale := box.markOf(e); mark != nil {
+		c.stamp(mark, at.Max.X-markWide/2-2, y, scale)
+	}
+	hasGold := at.Dx() >= goldRoom && box.table.Phase == tournament.Played
+	if mark, _ := box.markOf(e); mark != nil || hasGold || side == 0 && phaseMark(box.table.Phase) != nil {
+		end = at.Max.X - markWide
+	}
+	if hasGold && !slices.Contains(box.table.Absent, e) {
+		c.stamp(coin{}, end-goldWide+30, y, 0.6)
+		c.write(scoreText(box.table.Gold[side]), end-6, y, textSize, shine, right)
+		end -= goldWide
+	}
+	c.drawEntrant(b.Tournament, e, at.Min.X+text, y, end-at.Min.X-text, box.paintOf(e))
+}
+
+// paintOf returns the paint of a name: grey for who is out.
+func (box *bracketBox) paintOf(e tournament.Entrant) paint {
+	if box.isDecided && box.places[e] != 1 && !slices.Contains(box.goOn, e) && !slices.Contains(box.equal, e) {
+		return steel
+	}
+	return cream
+}
+
+// markOf returns what stands behind a name, and its scale; nil for nothing.
+func (box *bracketBox) markOf(e tournament.Entrant) (mark figure, scale float64) {
+	place := box.places[e]
+	switch {
+	case place >= 1 && place <= len(metals):
+		return medal{place}, 0.72
+	case slices.Contains(box.goOn, e):
+		return onward{}, 1
+	case slices.Contains(box.table.Absent, e):
+		return cross{}, 0.8
+	}
+	return nil, 0
+}
