@@ -16,9 +16,9 @@ const MaxStandings = 64
 // Standings draws the standings of a tournament, as a PNG 1200 pixels wide: for each entrant the place, the name, what
 // decided between them and the one before, the points and the number of games; who has withdrawn is grey. Those of a
 // league are by division, and in a knock-out, where points do not add up, there are none. Before the first round it draws
-// who has entered, in this order. Up to 16 entrants have one column, more have two narrower ones, in which games are left out
-// where nobody missed any, and above [MaxStandings] the last line is how many more there are. Below is what the signs mean. It
-// fails if nobody has entered.
+// who has entered, in this order. Up to 16 entrants have one column. More have two narrower ones, in which games are shown
+// only for latecomers, and above [MaxStandings] the last line is how many more there are. Below is what the signs mean.
+// It fails if nobody has entered.
 func Standings(t *say.Localizer, v Tournament) ([]byte, error) {
 	if v.State.Entrants() == 0 {
 		return nil, errNoEntrants
@@ -113,7 +113,7 @@ func (s *standings) hasGames(line *standingLine) bool {
 	if s.State.Due() == tournament.DueGames {
 		finished--
 	}
-	return line.Games < finished
+	return line.Games < finished && !s.State.HasWithdrawn(line.Entrant) // the flag says as much, and needs the room
 }
 
 // columnBreak returns the line with which the second column begins: a division near the middle, or the middle itself.
