@@ -20,6 +20,7 @@ var decoders = map[Kind]func(string) (Body, error){
 	KindTableAnnounced:  decode[TableAnnounced],
 	KindTableOpened:     decode[TableOpened],
 	KindRoundExtended:   decode[RoundExtended],
+	KindJoinReminded:    decode[JoinReminded],
 	KindPaused:          decode[Paused],
 	KindResumed:         decode[Resumed],
 	KindPosted:          decode[Posted],

@@ -57,7 +57,9 @@ var stored = []struct {
 		`{"round":2,"secret":"aa","next":"bb","tables":[{"sides":[[1],[2]]}],"nextSecret":` + secretText + `}`},
 	{tournamentjournal.TableAnnounced{Round: 1, Table: 2, Message: 900}, `{"round":1,"table":2,"message":900}`},
 	{tournamentjournal.TableOpened{Round: 1, Table: 2, ID: 12}, `{"round":1,"table":2,"id":12}`},
-	{tournamentjournal.RoundExtended{Round: 1, Deadline: noon}, `{"round":1,"deadline":"2026-11-22T12:00:00Z"}`},
+	{tournamentjournal.RoundExtended{Round: 1, JoinBy: noon, Deadline: noon},
+		`{"round":1,"joinBy":"2026-11-22T12:00:00Z","deadline":"2026-11-22T12:00:00Z"}`},
+	{tournamentjournal.JoinReminded{Round: 1}, `{"round":1}`},
 	{tournamentjournal.Paused{}, `{}`},
 	{tournamentjournal.Resumed{}, `{}`},
 	{tournamentjournal.Posted{Message: 901}, `{"message":901}`},
@@ -79,7 +81,7 @@ var stored = []struct {
 }
 
 // kinds are the stored names. Some may be added; none may change.
-var kinds = []string{"announced", "cancelled", "created", "entered", "event-scheduled", "extended", "finished", "laid-up", "no-show", "opened",
+var kinds = []string{"announced", "cancelled", "created", "entered", "event-scheduled", "extended", "finished", "join-reminded", "laid-up", "no-show", "opened",
 	"partner-asked", "paused", "posted", "replaced", "resumed", "returned", "role-given", "round-extended", "round-paired",
 	"settings", "settled", "started", "voided", "withdrawn", "woken"}
 

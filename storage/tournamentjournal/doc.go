@@ -33,7 +33,8 @@
 //	                 itself, who plays whom, the deadlines
 //	announced        the message about a table, from which its thread is made
 //	opened           the table of the store at which a table is played
-//	round-extended   a later deadline of the latest round
+//	round-extended   later deadlines of the latest round
+//	join-reminded    that those who have not joined their tables were reminded
 //	paused, resumed  nothing more
 //	posted           the message that shows the tournament
 //	settings         the settings from now on

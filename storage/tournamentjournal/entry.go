@@ -35,6 +35,7 @@ const (
 	KindTableAnnounced  Kind = "announced"
 	KindTableOpened     Kind = "opened"
 	KindRoundExtended   Kind = "round-extended"
+	KindJoinReminded    Kind = "join-reminded"
 	KindPaused          Kind = "paused"
 	KindResumed         Kind = "resumed"
 	KindPosted          Kind = "posted"

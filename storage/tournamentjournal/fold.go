@@ -82,6 +82,8 @@ func (t *Tournament) apply(e Entry) error {
 		return t.openTable(b)
 	case RoundExtended:
 		return t.extendRound(b)
+	case JoinReminded:
+		return t.remind(b)
 	case Paused:
 		return t.pause(e)
 	case Resumed:
@@ -92,7 +94,11 @@ func (t *Tournament) apply(e Entry) error {
 		return t.changeSettings(b)
 	case EventScheduled:
 		return t.scheduleEvent(b)
-	case tournament.Withdrawn, tournament.Returned, tournament.Settled, tournament.NoShow, tournament.Voided,
+	case tournament.Voided:
+		return t.void(b)
+	case tournament.Settled:
+		return t.settle(b, e)
+	case tournament.Withdrawn, tournament.Returned, tournament.NoShow,
 		tournament.Extended, tournament.LaidUp, tournament.Woken, tournament.Finished, tournament.Cancelled:
 		return t.Tournament.Apply(b)
 	default:

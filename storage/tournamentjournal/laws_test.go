@@ -184,7 +184,10 @@ func anyBody(random *rand.Rand, o *storagetest.Organizer) tournamentjournal.Body
 	case 15, 16:
 		return tournamentjournal.TableOpened{Round: round, Table: table, ID: journal.TableID(number())}
 	case 17:
-		return tournamentjournal.RoundExtended{Round: round, Deadline: until}
+		if random.IntN(2) == 0 {
+			return tournamentjournal.JoinReminded{Round: round}
+		}
+		return tournamentjournal.RoundExtended{Round: round, JoinBy: o.JoinBy(), Deadline: until}
 	case 18:
 		return tournamentjournal.Paused{}
 	case 19:

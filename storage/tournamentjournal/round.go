@@ -43,14 +43,34 @@ func decodeRoundPaired(text string) (Body, error) {
 	return stored.RoundPaired, nil
 }
 
-// RoundExtended records a later deadline for the latest round.
+// RoundExtended records later deadlines for the latest round; those of RoundPaired that are zero stay so.
 type RoundExtended struct {
 	Round    int       `json:"round"`
-	Deadline time.Time `json:"deadline"`
+	JoinBy   time.Time `json:"joinBy,omitzero"`
+	Deadline time.Time `json:"deadline,omitzero"`
 }
 
 // Kind returns KindRoundExtended.
 func (RoundExtended) Kind() Kind { return KindRoundExtended }
+
+// JoinReminded records that those who have not joined their tables of the latest round were reminded.
+type JoinReminded struct {
+	Round int `json:"round"`
+}
+
+// Kind returns KindJoinReminded.
+func (JoinReminded) Kind() Kind { return KindJoinReminded }
+
+// Reminded reports whether those who have not joined were reminded of the present deadline.
+func (t *Tournament) Reminded() bool { return t.reminded }
+
+func (t *Tournament) remind(b JoinReminded) error {
+	if b.Round == 0 || b.Round != len(t.Rounds()) {
+		return tournament.Refusal{Reason: tournament.RoundIsOver, Round: b.Round}
+	}
+	t.reminded = true
+	return nil
+}
 
 // JoinBy returns when those who have not joined their tables of the latest round are no-shows; zero for never.
 func (t *Tournament) JoinBy() time.Time { return t.joinBy }
@@ -83,7 +103,7 @@ func (t *Tournament) startRound(b RoundPaired) error {
 		return err
 	}
 	t.venues = append(t.venues, make([]Venue, len(b.Tables)))
-	t.secret, t.joinBy, t.deadline = b.NextSecret, b.JoinBy, b.Deadline
+	t.secret, t.joinBy, t.deadline, t.reminded = b.NextSecret, b.JoinBy, b.Deadline, false
 	return nil
 }
 
@@ -91,9 +111,9 @@ func (t *Tournament) extendRound(b RoundExtended) error {
 	switch {
 	case b.Round == 0 || b.Round != len(t.Rounds()):
 		return tournament.Refusal{Reason: tournament.RoundIsOver, Round: b.Round}
-	case !b.Deadline.After(t.deadline):
-		return fmt.Errorf("the deadline %v is not later than %v", b.Deadline, t.deadline)
+	case b.Deadline.Before(t.deadline) || b.JoinBy.Before(t.joinBy):
+		return fmt.Errorf("the deadlines %v and %v are earlier than %v and %v", b.JoinBy, b.Deadline, t.joinBy, t.deadline)
 	}
-	t.deadline = b.Deadline
+	t.joinBy, t.deadline, t.reminded = b.JoinBy, b.Deadline, false
 	return nil
 }

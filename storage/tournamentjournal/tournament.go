@@ -31,6 +31,7 @@ type Tournament struct {
 	venues   [][]Venue   // by round and table
 	joinBy   time.Time
 	deadline time.Time
+	reminded bool // of joinBy
 	pausedAt time.Time
 
 	post       snowflake.ID

@@ -33,6 +33,8 @@ func (TableOpened) Kind() Kind { return KindTableOpened }
 type Venue struct {
 	Message snowflake.ID    // that announces it; 0 for none yet
 	ID      journal.TableID // of its game; 0 for none yet
+	// Superseded is the latest game that no longer counts, since it was annulled or somebody settled the table; 0 for none.
+	Superseded journal.TableID
 }
 
 // TableAt returns where a table is played, by its round and its number there, which count from 1; the zero value if there
@@ -66,6 +68,30 @@ func (t *Tournament) openTable(b TableOpened) error {
 	}
 	venue.ID = b.ID
 	return nil
+}
+
+// void annuls a game. If it is to be played again, that is at a new table.
+func (t *Tournament) void(b tournament.Voided) error {
+	if err := t.Tournament.Apply(b); err != nil {
+		return err
+	}
+	venue, err := t.venue(b.Round, b.Table)
+	if err == nil && venue.ID != 0 {
+		venue.ID, venue.Superseded = 0, venue.ID
+	}
+	return err
+}
+
+// settle takes the result of a table: of its game, or of somebody who decides it in place of the game.
+func (t *Tournament) settle(b tournament.Settled, e Entry) error {
+	if err := t.Tournament.Apply(b); err != nil {
+		return err
+	}
+	venue, err := t.venue(b.Round, b.Table)
+	if err == nil && e.By != 0 {
+		venue.Superseded = venue.ID
+	}
+	return err
 }
 
 func (t *Tournament) venue(round, table int) (*Venue, error) {
