@@ -174,3 +174,13 @@ func roundDeadline(next *journal.Table) time.Time {
 func (t *Table) concernsTournament(next *journal.Table) bool {
 	return next.Opened.Tournament != nil && (next.Phase != t.now.Phase || len(next.Taken()) != len(t.now.Taken()))
 }
+
+// CoverForTournament lets a computer play for somebody who has withdrawn from the tournament. It does nothing if they have
+// no seat of a game that runs.
+func (t *Table) CoverForTournament(ctx context.Context, person journal.PersonID) error {
+	seat := t.now.ChairOf(person)
+	if t.now.Phase != journal.Playing || seat == game.NoSeat {
+		return nil
+	}
+	return t.coverSeat(ctx, Click{}, seat)
+}

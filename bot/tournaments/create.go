@@ -1,0 +1,93 @@
+package tournaments
+
+import (
+	"context"
+	"crypto/rand"
+	"encoding/hex"
+	"errors"
+	"io"
+	"strings"
+	"unicode/utf8"
+
+	"korsar/bot/table"
+	"korsar/storage"
+	"korsar/storage/snowflake"
+	"korsar/storage/tournamentjournal"
+)
+
+// MaxRunning is how many tournaments of a guild may run at the same time.
+const MaxRunning = 20
+
+// secretsFrom returns the source of secrets; nil stands for crypto/rand.
+func secretsFrom(random io.Reader) io.Reader {
+	if random == nil {
+		return rand.Reader
+	}
+	return random
+}
+
+// Create creates a tournament in a channel. Only managers of the guild may. Its post comes by itself.
+func (s *Service) Create(ctx context.Context, c table.Click, channel snowflake.ID, setup Setup) table.Reply {
+	loaded, err := s.create(ctx, c, channel, setup)
+	if err != nil {
+		return s.refused(ctx, err)
+	}
+	s.registry.WakeAt(s.clock.Now())
+	return s.reply(ctx, c, loaded, func(shown Shown) table.Reply { return Created{shown} })
+}
+
+func (s *Service) create(ctx context.Context, c table.Click, channel snowflake.ID, setup Setup) (*storage.LoadedTournament, error) {
+	if !c.ManagesGuild {
+		return nil, refuse(ManagerOnly)
+	}
+	setup.Name = strings.TrimSpace(setup.Name)
+	if setup.Name == "" || utf8.RuneCountInString(setup.Name) > tournamentjournal.MaxName {
+		return nil, refuse(BadName)
+	}
+	now := s.clock.Now()
+	if at := setup.Settings.Starts; !at.IsZero() && (!at.After(now) || at.After(now.Add(maxAhead))) {
+		return nil, refuse(BadStart)
+	}
+	if err := s.checkRoom(ctx, c.Guild); err != nil {
+		return nil, err
+	}
+	host, err := s.store.People.PersonOf(ctx, c.User, c.Name)
+	if err != nil {
+		return nil, err
+	}
+	secret, errSecret := s.newSecret()
+	token, errToken := s.newToken()
+	if err := errors.Join(errSecret, errToken); err != nil {
+		return nil, err
+	}
+	body := tournamentjournal.Created{Guild: c.Guild, Channel: channel, Host: host, Name: setup.Name, Rules: setup.Rules,
+		Settings: setup.Settings, Secret: secret}
+	t := new(tournamentjournal.Tournament)
+	line, err := t.Apply(tournamentjournal.Entry{Seq: 1, At: now, By: host, Cause: c.Interaction, Body: body})
+	if err != nil {
+		return nil, err
+	}
+	id, err := s.store.Tournaments.CreateTournament(ctx, storage.TournamentCommit{
+		Entries: []tournamentjournal.Line{line}, Summary: summaryOf(t, token), Due: now})
+	return &storage.LoadedTournament{ID: id, Tournament: t, Token: token}, err
+}
+
+// checkRoom returns a refusal if the guild has too many tournaments that are not over.
+func (s *Service) checkRoom(ctx context.Context, guild snowflake.ID) error {
+	all, err := s.store.Tournaments.TournamentsAt(ctx, guild, MaxRunning) // those that are not over come first
+	if err == nil && len(all) == MaxRunning && !all[MaxRunning-1].Phase.IsOver() {
+		err = refuse(TooMany)
+	}
+	return err
+}
+
+// tokenBytes make an address that nobody guesses.
+const tokenBytes = 16
+
+func (s *Service) newToken() (string, error) {
+	token := make([]byte, tokenBytes)
+	if _, err := io.ReadFull(s.random, token); err != nil {
+		return "", errors.Join(errors.New("draw the token of a page"), err)
+	}
+	return hex.EncodeToString(token), nil
+}

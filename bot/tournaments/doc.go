@@ -1,0 +1,29 @@
+// Package tournaments runs tournaments in a guild's channels: people enter by clicks, and from then on a job pairs the
+// rounds, opens their tables, takes their results and shows how it stands, for weeks without anybody's help.
+//
+// The types that matter:
+//
+//   - [Service] answers clicks with replies, as tables do. A reply of this package embeds table.IsReply.
+//   - conductor is the job. It looks at each tournament that is due, and takes one step after the other.
+//   - [View] is a tournament as everybody may see it. Posts, pictures and pages are made from it.
+//   - [Platform] posts, opens threads and gives roles.
+//
+// Laws, each kept by a test:
+//
+//   - Save first, then tell. A step is one request to the platform, or one at a table, and then the entry that records it.
+//     A step that a stop of the program cuts off is taken again at the next start, and comes to the same: a post by
+//     its nonce, a thread by its message, a table by its channel.
+//   - Nothing that wakes a tournament is missed: what happens while the conductor looks at it makes it look again.
+//   - Of several processes one conducts a guild's tournaments, under the lease of the guild's shard.
+//   - A user sees a tournament if they may see its channel. For another one they get the answer for one that does not
+//     exist.
+//   - The secret of the next lot is in no [View].
+//   - Nobody enters, or plays for an entrant, without a click of their own.
+//   - While a tournament is paused no round begins and no deadline passes.
+//
+// # Steps
+//
+// To add a step of the conductor, write a method that does one thing and reports whether it did, and list it in steps
+// (conductor.go). To add something that managers may do, write a method of Service in manage.go that takes a click and
+// returns the entries to add.
+package tournaments

@@ -1,0 +1,133 @@
+package tournaments
+
+import (
+	"context"
+	"slices"
+
+	"korsar/bot/table"
+	"korsar/game/tournament"
+	"korsar/storage"
+	"korsar/storage/journal"
+	"korsar/storage/snowflake"
+	"korsar/storage/tournamentjournal"
+)
+
+// Join enters the user who clicked, also one who had withdrawn. Where partners stay together it asks with whom.
+func (s *Service) Join(ctx context.Context, c table.Click, id journal.TournamentID) table.Reply {
+	loaded, err := s.seen(ctx, c, id)
+	if err != nil {
+		return s.refused(ctx, err)
+	}
+	person, err := s.store.People.PersonOf(ctx, c.User, c.Name)
+	if err != nil {
+		return s.refused(ctx, err)
+	}
+	if t := loaded.Tournament; t.Rules().Partners == tournament.FixedPartners && t.EntrantOf(person) == 0 {
+		return s.choosePartner(ctx, c, loaded, person)
+	}
+	strength, err := s.strength(ctx, c.Guild, person)
+	if err != nil {
+		return s.refused(ctx, err)
+	}
+	return s.act(ctx, c, id, func(person journal.PersonID) decide {
+		return func(t *tournamentjournal.Tournament) ([]tournamentjournal.Body, error) {
+			return enter(t, uint64(c.Interaction), strength, person)
+		}
+	}, func(shown Shown) table.Reply { return Joined{shown} })
+}
+
+// choosePartner asks with whom a person wants to enter.
+func (s *Service) choosePartner(ctx context.Context, c table.Click, l *storage.LoadedTournament, person journal.PersonID) table.Reply {
+	if !l.Tournament.IsEntryOpen() {
+		return s.refused(ctx, tournament.Refusal{Reason: tournament.EntryIsClosed})
+	}
+	asked := l.Tournament.AskedBy(person)
+	rows, err := s.store.People.PeopleByID(ctx, asked...)
+	if err != nil {
+		return s.refused(ctx, err)
+	}
+	return s.reply(ctx, c, l, func(shown Shown) table.Reply {
+		choose := ChoosePartner{Shown: shown}
+		for _, p := range asked {
+			if row := rows[p]; row.User != 0 {
+				choose.AskedBy = append(choose.AskedBy, table.User{ID: row.User, Name: row.Name})
+			}
+		}
+		return choose
+	})
+}
+
+// JoinWith enters the user who clicked as a pair with somebody who asked them to, or asks somebody.
+func (s *Service) JoinWith(ctx context.Context, c table.Click, id journal.TournamentID, partner table.User) table.Reply {
+	if partner.ID == c.User {
+		return s.refused(ctx, refuse(PartnerIsSelf))
+	}
+	if _, err := s.seen(ctx, c, id); err != nil {
+		return s.refused(ctx, err)
+	}
+	with, err := s.store.People.PersonOf(ctx, partner.ID, partner.Name)
+	if err != nil {
+		return s.refused(ctx, err)
+	}
+	strength, err := s.strength(ctx, c.Guild, with)
+	if err != nil {
+		return s.refused(ctx, err)
+	}
+	return s.act(ctx, c, id, func(person journal.PersonID) decide {
+		return func(t *tournamentjournal.Tournament) ([]tournamentjournal.Body, error) {
+			switch {
+			case t.EntrantOf(person) != 0:
+				return nil, refuse(EnteredAlready)
+			case t.EntrantOf(with) != 0:
+				return nil, refuse(PartnerEntered)
+			case slices.Contains(t.AskedBy(person), with):
+				return enter(t, uint64(c.Interaction), strength, with, person)
+			}
+			return []tournamentjournal.Body{tournamentjournal.PartnerAsked{Person: person, Partner: with}}, nil
+		}
+	}, func(shown Shown) table.Reply {
+		if shown.Own.Number != 0 {
+			return Joined{shown}
+		}
+		return PartnerAsked{Shown: shown, Partner: partner}
+	})
+}
+
+// enter returns the entry of people, or the return of those who had withdrawn.
+func enter(t *tournamentjournal.Tournament, join uint64, strength int, people ...journal.PersonID) ([]tournamentjournal.Body, error) {
+	own := t.EntrantOf(people[0])
+	switch {
+	case own == 0:
+		next := tournament.Entrant(t.Entrants() + 1)
+		return []tournamentjournal.Body{tournamentjournal.Entered{Entrant: next, People: people, Join: join, Strength: strength}}, nil
+	case !t.HasWithdrawn(own):
+		return nil, refuse(EnteredAlready)
+	}
+	return []tournamentjournal.Body{returned{Entrant: own}}, nil
+}
+
+// Withdraw takes the user who clicked, with their partner, out of all later rounds.
+func (s *Service) Withdraw(ctx context.Context, c table.Click, id journal.TournamentID) table.Reply {
+	return s.act(ctx, c, id, func(person journal.PersonID) decide {
+		return func(t *tournamentjournal.Tournament) ([]tournamentjournal.Body, error) {
+			own := t.EntrantOf(person)
+			if own == 0 {
+				return nil, refuse(NotEntered)
+			}
+			return []tournamentjournal.Body{withdrawn{Entrant: own}}, nil
+		}
+	}, func(shown Shown) table.Reply { return Withdrew{shown} })
+}
+
+// strength returns by what a person is seeded: the rating on the guild's leaderboard, 0 without one.
+func (s *Service) strength(ctx context.Context, guild snowflake.ID, person journal.PersonID) (int, error) {
+	standings, err := s.store.Ladders.StandingsOf(ctx, person)
+	if err != nil {
+		return 0, err
+	}
+	own, rated := standings[storage.Ladder{Guild: guild, Season: storage.AllTime, Games: storage.Rated}]
+	if !rated {
+		return 0, nil
+	}
+	return own.Rating.Shown(), nil
+}

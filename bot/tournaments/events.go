@@ -1,0 +1,17 @@
+package tournaments
+
+import "korsar/game/tournament"
+
+// The events of a tournament that are entries as they are.
+type (
+	withdrawn = tournament.Withdrawn
+	returned  = tournament.Returned
+	settled   = tournament.Settled
+	noShow    = tournament.NoShow
+	voided    = tournament.Voided
+	extended  = tournament.Extended
+	laidUp    = tournament.LaidUp
+	woken     = tournament.Woken
+	finished  = tournament.Finished
+	cancelled = tournament.Cancelled
+)

@@ -1,0 +1,146 @@
+package tournaments
+
+import (
+	"context"
+	"time"
+
+	"korsar/bot/table"
+	"korsar/game/tournament"
+	"korsar/storage/journal"
+	"korsar/storage/snowflake"
+	"korsar/storage/tournamentjournal"
+)
+
+// manage changes a tournament for its host, or for a manager of the guild.
+func (s *Service) manage(ctx context.Context, c table.Click, id journal.TournamentID, do decide) table.Reply {
+	return s.act(ctx, c, id, func(person journal.PersonID) decide {
+		return func(t *tournamentjournal.Tournament) ([]tournamentjournal.Body, error) {
+			if !c.ManagesGuild && t.Created.Host != person {
+				return nil, refuse(HostOrManager)
+			}
+			return do(t)
+		}
+	}, func(shown Shown) table.Reply { return Changed{shown} })
+}
+
+// Start has the first round paired as soon as enough have entered.
+func (s *Service) Start(ctx context.Context, c table.Click, id journal.TournamentID) table.Reply {
+	return s.manage(ctx, c, id, func(t *tournamentjournal.Tournament) ([]tournamentjournal.Body, error) {
+		switch {
+		case t.Started:
+			return nil, refuse(StartedAlready)
+		case t.Due() == tournament.DueEntrants:
+			return nil, tournament.Refusal{Reason: tournament.TooFewEntrants}
+		}
+		return []tournamentjournal.Body{tournamentjournal.Started{}}, nil
+	})
+}
+
+// Pause stops the tournament: no round begins and no deadline of it passes until it is resumed. Games that run go on.
+func (s *Service) Pause(ctx context.Context, c table.Click, id journal.TournamentID) table.Reply {
+	return s.manage(ctx, c, id, func(t *tournamentjournal.Tournament) ([]tournamentjournal.Body, error) {
+		if t.Paused {
+			return nil, refuse(PausedAlready)
+		}
+		return []tournamentjournal.Body{tournamentjournal.Paused{}}, nil
+	})
+}
+
+// Resume lets a paused tournament go on. Its deadlines are later by the pause.
+func (s *Service) Resume(ctx context.Context, c table.Click, id journal.TournamentID) table.Reply {
+	return s.manage(ctx, c, id, func(t *tournamentjournal.Tournament) ([]tournamentjournal.Body, error) {
+		if !t.Paused {
+			return nil, refuse(NotPaused)
+		}
+		return []tournamentjournal.Body{tournamentjournal.Resumed{}}, nil
+	})
+}
+
+// Remove takes an entrant out of all later rounds.
+func (s *Service) Remove(ctx context.Context, c table.Click, id journal.TournamentID, e tournament.Entrant) table.Reply {
+	return s.manage(ctx, c, id, func(*tournamentjournal.Tournament) ([]tournamentjournal.Body, error) {
+		return []tournamentjournal.Body{withdrawn{Entrant: e}}, nil
+	})
+}
+
+// Replace lets somebody else play for a user's entrant from now on. At an open table they still have to join themselves.
+func (s *Service) Replace(ctx context.Context, c table.Click, id journal.TournamentID, user snowflake.ID, by table.User) table.Reply {
+	before, err := s.store.People.FindPerson(ctx, user)
+	if err != nil {
+		return s.refused(ctx, refuse(UnknownUser))
+	}
+	after, err := s.store.People.PersonOf(ctx, by.ID, by.Name)
+	if err != nil {
+		return s.refused(ctx, err)
+	}
+	return s.manage(ctx, c, id, func(t *tournamentjournal.Tournament) ([]tournamentjournal.Body, error) {
+		own := t.EntrantOf(before)
+		switch {
+		case own == 0:
+			return nil, refuse(UnknownUser)
+		case t.EntrantOf(after) != 0:
+			return nil, refuse(ReplacedEntered)
+		}
+		return []tournamentjournal.Body{tournamentjournal.Replaced{Entrant: own, Old: before, New: after}}, nil
+	})
+}
+
+// Extend gives the latest round, and whoever has not joined a table of it, more hours.
+func (s *Service) Extend(ctx context.Context, c table.Click, id journal.TournamentID, hours int) table.Reply {
+	return s.manage(ctx, c, id, func(t *tournamentjournal.Tournament) ([]tournamentjournal.Body, error) {
+		switch {
+		case hours < 1 || hours > tournamentjournal.MaxRoundHours:
+			return nil, refuse(BadHours)
+		case t.Due() != tournament.DueGames:
+			return nil, refuse(NoRoundRuns)
+		}
+		more, now := time.Duration(hours)*time.Hour, s.clock.Now()
+		later := func(at time.Time) time.Time {
+			switch {
+			case at.IsZero():
+				return at
+			case at.Before(now):
+				return now.Add(more)
+			}
+			return at.Add(more)
+		}
+		return []tournamentjournal.Body{tournamentjournal.RoundExtended{Round: len(t.Rounds()), JoinBy: later(t.JoinBy()),
+			Deadline: later(t.Deadline())}}, nil
+	})
+}
+
+// SettleTable gives a table of the latest round a result that its game does not give: the gold of each side. A game that
+// still runs is stopped.
+func (s *Service) SettleTable(ctx context.Context, c table.Click, id journal.TournamentID, at Place, gold []int) table.Reply {
+	return s.manage(ctx, c, id, func(*tournamentjournal.Tournament) ([]tournamentjournal.Body, error) {
+		return []tournamentjournal.Body{settled{Round: at.Round, Table: at.Table, Gold: gold}}, nil
+	})
+}
+
+// VoidTable annuls the game of a table of the latest round. One that still runs is stopped.
+func (s *Service) VoidTable(ctx context.Context, c table.Click, id journal.TournamentID, at Place) table.Reply {
+	return s.manage(ctx, c, id, func(*tournamentjournal.Tournament) ([]tournamentjournal.Body, error) {
+		return []tournamentjournal.Body{voided{Round: at.Round, Table: at.Table}}, nil
+	})
+}
+
+// AskCancel asks the host or a manager whether the tournament is to be cancelled.
+func (s *Service) AskCancel(ctx context.Context, c table.Click, id journal.TournamentID) table.Reply {
+	reply := s.manage(ctx, c, id, func(t *tournamentjournal.Tournament) ([]tournamentjournal.Body, error) {
+		if t.IsOver() {
+			return nil, tournament.Refusal{Reason: tournament.TournamentIsOver}
+		}
+		return nil, nil
+	})
+	if changed, may := reply.(Changed); may {
+		return ConfirmCancel(changed)
+	}
+	return reply
+}
+
+// Cancel ends the tournament without a final result. Games that run are stopped.
+func (s *Service) Cancel(ctx context.Context, c table.Click, id journal.TournamentID) table.Reply {
+	return s.manage(ctx, c, id, func(*tournamentjournal.Tournament) ([]tournamentjournal.Body, error) {
+		return []tournamentjournal.Body{cancelled{}}, nil
+	})
+}

@@ -1,0 +1,58 @@
+package tournaments
+
+import (
+	"time"
+
+	"korsar/game"
+	"korsar/game/tournament"
+	"korsar/storage/journal"
+	"korsar/storage/tournamentjournal"
+)
+
+// Preset is a kind of tournament with everything decided but the name.
+type Preset string
+
+// The presets. They are option values of a command.
+const (
+	Evening  Preset = "evening" // four rounds at tables of four, one after the other
+	Month    Preset = "month"   // four rounds at tables of four, a week each
+	Duels    Preset = "duels"   // a knock-out of two at a table, a week a round
+	Seasonal Preset = "league"  // divisions of eight at tables of four, four seasons
+	Pairs    Preset = "pairs"   // four rounds of partners who stay together, a week each
+)
+
+// Presets lists the presets.
+var Presets = []Preset{Evening, Month, Duels, Seasonal, Pairs}
+
+const (
+	weekHours = 7 * 24
+	dayHours  = 24
+)
+
+// Setup is how a tournament is played.
+type Setup struct {
+	Name     string
+	Rules    tournament.Rules
+	Settings tournamentjournal.Settings
+}
+
+// Setup returns how a tournament of the preset is played, with the edition and language of a guild's options.
+func (p Preset) Setup(name string, o journal.Options) Setup {
+	s := Setup{Name: name, Rules: tournament.Rules{Format: tournament.Swiss, Mode: game.FreeForAll, Seats: 4, Rounds: 4},
+		Settings: tournamentjournal.Settings{Edition: o.Edition, Language: o.Language, Booty: o.Booty,
+			Hours: dayHours, JoinHours: 2 * dayHours, RoundHours: weekHours}}
+	switch p {
+	case Evening:
+		s.Settings.Hours, s.Settings.JoinHours, s.Settings.RoundHours = 1, 1, 3
+	case Duels:
+		s.Rules = tournament.Rules{Format: tournament.KnockOut, Mode: game.FreeForAll, Seats: 2}
+	case Seasonal:
+		s.Rules = tournament.Rules{Format: tournament.League, Mode: game.FreeForAll, Seats: 4, Division: 8, Seasons: 4, Movers: 2}
+	case Pairs:
+		s.Rules.Mode, s.Rules.Partners = game.Partnership, tournament.FixedPartners
+	}
+	return s
+}
+
+// maxAhead is how far ahead a tournament may start: a season of months.
+const maxAhead = 180 * 24 * time.Hour

@@ -1,0 +1,85 @@
+package tournaments
+
+import (
+	"context"
+	"errors"
+
+	"korsar/bot/table"
+	"korsar/game"
+	"korsar/game/tournament"
+	"korsar/storage"
+)
+
+// Code is why a click changes nothing. It is the key of the sentence in every language.
+type Code string
+
+// The codes of refusals.
+const (
+	ByRules         Code = "by-rules"         // Refusal.Rule says why
+	BadSetup        Code = "bad-setup"        // Refusal.Setup says why
+	Gone            Code = "gone"             // there is no such tournament, or not for this user
+	TooMany         Code = "too-many"         // the guild has MaxRunning tournaments that are not over
+	HostOrManager   Code = "host-or-manager"  // only the host or a manager of the guild may do this
+	ManagerOnly     Code = "manager-only"     // only a manager of the guild may create tournaments
+	NotEntered      Code = "not-entered"      // the user has not entered
+	EnteredAlready  Code = "entered-already"  // the user has entered
+	PartnerEntered  Code = "partner-entered"  // the user asked for as a partner has entered
+	PartnerIsSelf   Code = "partner-is-self"  // nobody is their own partner
+	UnknownUser     Code = "unknown-user"     // the user named plays for no entrant
+	ReplacedEntered Code = "replaced-entered" // the user who is to play for somebody else has entered
+	StartedAlready  Code = "started-already"  // the tournament has started
+	PausedAlready   Code = "paused-already"   // the tournament is paused
+	NotPaused       Code = "not-paused"       // the tournament is not paused
+	NoRoundRuns     Code = "no-round-runs"    // no round is being played
+	BadHours        Code = "bad-hours"        // a number of hours out of range
+	BadName         Code = "bad-name"         // no name, or one too long
+	BadStart        Code = "bad-start"        // a start in the past, or not a time
+)
+
+// Codes lists the codes.
+var Codes = []Code{ByRules, BadSetup, Gone, TooMany, HostOrManager, ManagerOnly, NotEntered, EnteredAlready, PartnerEntered,
+	PartnerIsSelf, UnknownUser, ReplacedEntered, StartedAlready, PausedAlready, NotPaused, NoRoundRuns, BadHours, BadName,
+	BadStart}
+
+// Refusal is why a click changed nothing. Fields that the code does not use are zero.
+type Refusal struct {
+	Code  Code
+	Rule  tournament.Refusal
+	Setup game.SetupRefusal
+}
+
+// Error returns a text for logs.
+func (r *Refusal) Error() string {
+	switch r.Code {
+	case ByRules:
+		return r.Rule.Error()
+	case BadSetup:
+		return r.Setup.Error()
+	}
+	return "refused: " + string(r.Code)
+}
+
+// Refused is the reply that the click changed nothing, and why.
+type Refused struct {
+	table.IsReply
+	*Refusal
+}
+
+func refuse(code Code) error { return &Refusal{Code: code} }
+
+// refused returns the reply for an error. One that is no refusal is logged by the registry.
+func (s *Service) refused(ctx context.Context, err error) table.Reply {
+	if own, is := errors.AsType[*Refusal](err); is {
+		return Refused{Refusal: own}
+	}
+	if rule, is := errors.AsType[tournament.Refusal](err); is {
+		return Refused{Refusal: &Refusal{Code: ByRules, Rule: rule}}
+	}
+	if setup, is := errors.AsType[game.SetupRefusal](err); is {
+		return Refused{Refusal: &Refusal{Code: BadSetup, Setup: setup}}
+	}
+	if errors.Is(err, storage.ErrNotFound) {
+		return Refused{Refusal: &Refusal{Code: Gone}}
+	}
+	return s.registry.Refuse(ctx, 0, err)
+}

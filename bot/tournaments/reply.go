@@ -1,0 +1,133 @@
+package tournaments
+
+import (
+	"context"
+
+	"korsar/bot/engine"
+	"korsar/bot/table"
+	"korsar/storage"
+	"korsar/storage/journal"
+	"korsar/storage/snowflake"
+)
+
+// Shown is the reply with a tournament, for the user who clicked.
+type Shown struct {
+	table.IsReply
+	View
+	Own         Entrant                 // for which the user plays; zero for none
+	Manages     bool                    // the user may change it
+	Preferences storage.UserPreferences // the user's
+}
+
+// Pictured reports whether the tournament is shown with its picture.
+func (s *Shown) Pictured() bool { return !s.NoPictures && !s.Preferences.NoPictures }
+
+// Created is the reply that a tournament was created; its post comes.
+type Created struct{ Shown }
+
+// Joined is the reply that the user has entered, alone or with a partner.
+type Joined struct{ Shown }
+
+// ChoosePartner is the reply that asks with whom the user wants to enter.
+type ChoosePartner struct {
+	Shown
+	AskedBy []table.User // who asked the user
+}
+
+// PartnerAsked is the reply that the partner has to agree.
+type PartnerAsked struct {
+	Shown
+	Partner table.User
+}
+
+// Withdrew is the reply that the user takes no part in later rounds. At an open table a computer plays for them.
+type Withdrew struct{ Shown }
+
+// ConfirmCancel is the reply that asks whether a tournament is to be cancelled.
+type ConfirmCancel struct{ Shown }
+
+// Changed is the reply that what a manager asked for was done.
+type Changed struct{ Shown }
+
+// Listed is the reply with the tournaments of the guild that the user may see.
+type Listed struct {
+	table.IsReply
+	Tournaments []storage.TournamentSummary
+}
+
+// maxListed is how many tournaments are listed: as many as a menu has room for.
+const maxListed = 25
+
+// List returns the tournaments of the guild clicked in: those that are not over first.
+func (s *Service) List(ctx context.Context, c table.Click) table.Reply {
+	all, err := s.store.Tournaments.TournamentsAt(ctx, c.Guild, 2*maxListed)
+	if err != nil {
+		return s.refused(ctx, err)
+	}
+	seen, err := engine.Visible(ctx, s.registry, c, all, maxListed, func(t storage.TournamentSummary) (snowflake.ID, bool) {
+		return t.Channel, false
+	})
+	if err != nil {
+		return s.refused(ctx, err)
+	}
+	return Listed{Tournaments: seen}
+}
+
+// Show returns a tournament.
+func (s *Service) Show(ctx context.Context, c table.Click, id journal.TournamentID) table.Reply {
+	loaded, err := s.seen(ctx, c, id)
+	if err != nil {
+		return s.refused(ctx, err)
+	}
+	return s.reply(ctx, c, loaded, func(shown Shown) table.Reply { return shown })
+}
+
+// seen returns a tournament that the user who clicked may see. Errors: storage.ErrNotFound.
+func (s *Service) seen(ctx context.Context, c table.Click, id journal.TournamentID) (*storage.LoadedTournament, error) {
+	loaded, err := s.store.Tournaments.LoadTournament(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	at := loaded.Tournament.Created
+	if at.Guild != c.Guild {
+		return nil, storage.ErrNotFound
+	}
+	visible, err := engine.Visible(ctx, s.registry, c, []snowflake.ID{at.Channel}, 1, func(channel snowflake.ID) (snowflake.ID, bool) {
+		return channel, false
+	})
+	if err == nil && len(visible) == 0 {
+		err = storage.ErrNotFound
+	}
+	return &loaded, err
+}
+
+// reply returns a reply with a tournament for the user who clicked.
+func (s *Service) reply(ctx context.Context, c table.Click, l *storage.LoadedTournament, as func(Shown) table.Reply) table.Reply {
+	v, err := s.viewOf(ctx, l)
+	if err != nil {
+		return s.refused(ctx, err)
+	}
+	preferences, err := s.store.People.PreferencesOf(ctx, c.User)
+	if err != nil {
+		return s.refused(ctx, err)
+	}
+	return as(Shown{View: v, Own: v.EntrantOf(c.User), Manages: c.ManagesGuild || v.Host.ID == c.User, Preferences: preferences})
+}
+
+// act changes a tournament that the user who clicked may see, and replies with it. The function decides for the person who
+// clicked.
+func (s *Service) act(ctx context.Context, c table.Click, id journal.TournamentID, do func(journal.PersonID) decide,
+	as func(Shown) table.Reply) table.Reply {
+	if _, err := s.seen(ctx, c, id); err != nil {
+		return s.refused(ctx, err)
+	}
+	person, err := s.store.People.PersonOf(ctx, c.User, c.Name)
+	if err != nil {
+		return s.refused(ctx, err)
+	}
+	loaded, err := s.change(ctx, id, cause{person, c.Interaction}, do(person))
+	if err != nil {
+		return s.refused(ctx, err)
+	}
+	return s.reply(ctx, c, loaded, as)
+}

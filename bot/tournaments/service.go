@@ -1,0 +1,164 @@
+package tournaments
+
+import (
+	"context"
+	"errors"
+	"io"
+	"log/slog"
+
+	"github.com/jonboulle/clockwork"
+
+	"korsar/bot/engine"
+	"korsar/bot/table"
+	"korsar/game/deal"
+	"korsar/storage"
+	"korsar/storage/journal"
+	"korsar/storage/snowflake"
+	"korsar/storage/tournamentjournal"
+)
+
+// Store is what tournaments need from the store, by concern.
+type Store struct {
+	Tournaments storage.Tournaments
+	People      storage.People
+	Guilds      storage.Guilds
+	Ladders     storage.Ladders
+	LivePages   storage.LivePages
+}
+
+// StoreOf returns the Store of a store that implements every concern.
+func StoreOf(s storage.Store) Store {
+	return Store{Tournaments: s, People: s, Guilds: s, Ladders: s, LivePages: s}
+}
+
+// Options are the parts of a service.
+type Options struct {
+	Store    Store
+	Registry *engine.Registry
+	Platform Platform
+	Clock    clockwork.Clock
+	Log      *slog.Logger
+	Random   io.Reader // source of secrets and of the tokens of pages; nil is crypto/rand
+	LiveURL  string    // base URL of the pages, without a trailing slash; "" for none
+}
+
+// Service answers clicks about tournaments, and conducts them.
+type Service struct {
+	store    Store
+	registry *engine.Registry
+	platform Platform
+	clock    clockwork.Clock
+	log      *slog.Logger
+	random   io.Reader
+	liveURL  string
+
+	conductor *conductor
+	watchers  watchers
+}
+
+// New returns a service. It begins to conduct when the registry first checks deadlines.
+func New(o Options) *Service {
+	s := &Service{store: o.Store, registry: o.Registry, platform: o.Platform, clock: o.Clock, log: o.Log,
+		random: secretsFrom(o.Random), liveURL: o.LiveURL}
+	s.conductor = newConductor(s)
+	return s
+}
+
+// Settle waits until nothing is to be done for any tournament now.
+func (s *Service) Settle(ctx context.Context) error { return s.conductor.worker.Settle(ctx) }
+
+// Close stops conducting, and waits for the step in progress.
+func (s *Service) Close() { s.conductor.worker.Close() }
+
+// maxConflicts is how often a click is served again since another changed the tournament at the same time.
+const maxConflicts = 20
+
+// decide returns what a click changes: entries, in order. Without any, nothing is stored.
+type decide func(*tournamentjournal.Tournament) ([]tournamentjournal.Body, error)
+
+// change adds the entries of a cause and returns the tournament with them. When another click was first, it decides again.
+func (s *Service) change(ctx context.Context, id journal.TournamentID, by cause, do decide) (*storage.LoadedTournament, error) {
+	for range maxConflicts {
+		loaded, err := s.store.Tournaments.LoadTournament(ctx, id)
+		if err != nil {
+			return nil, err
+		}
+		bodies, err := do(loaded.Tournament)
+		if err != nil || len(bodies) == 0 {
+			return &loaded, err
+		}
+		err = s.append(ctx, &loaded, by, bodies)
+		if !errors.Is(err, storage.ErrConflict) {
+			return &loaded, err
+		}
+	}
+	return nil, table.Refuse(table.TooBusy)
+}
+
+// cause is who or what changes a tournament. The zero value is the program.
+type cause struct {
+	person      journal.PersonID
+	interaction snowflake.ID
+}
+
+// append commits entries on a loaded tournament, which has them afterwards.
+func (s *Service) append(ctx context.Context, to *storage.LoadedTournament, by cause, bodies []tournamentjournal.Body) error {
+	t, now := to.Tournament, s.clock.Now()
+	commit := storage.TournamentCommit{Follows: t.Checksum}
+	for _, body := range bodies {
+		line, err := t.Apply(tournamentjournal.Entry{Seq: t.Seq + 1, At: now, By: by.person, Cause: by.interaction, Body: body})
+		if err != nil {
+			return err
+		}
+		commit.Entries = append(commit.Entries, line)
+		people, removed := peopleOf(t, body)
+		commit.People, commit.Removed = append(commit.People, people...), append(commit.Removed, removed...)
+	}
+	commit.Summary = summaryOf(t, to.Token)
+	if by.person != 0 {
+		commit.Due = now
+	}
+	if err := s.store.Tournaments.AppendTournament(ctx, to.ID, commit); err != nil {
+		return err
+	}
+	s.watchers.notify(to.ID)
+	if by.person != 0 {
+		s.registry.WakeAt(now)
+	}
+	return nil
+}
+
+// summaryOf returns the index row of a tournament.
+func summaryOf(t *tournamentjournal.Tournament, token string) *storage.TournamentSummary {
+	return &storage.TournamentSummary{Guild: t.Created.Guild, Channel: t.Created.Channel, Name: t.Created.Name,
+		Format: t.Rules().Format, Phase: t.Phase(), Host: t.Created.Host, Entrants: t.Entrants(),
+		Round: len(t.Rounds()), Token: token, Latest: t.LatestAt}
+}
+
+// peopleOf returns whose part in the tournament an entry changes.
+func peopleOf(t *tournamentjournal.Tournament, body tournamentjournal.Body) (changed []storage.TournamentPerson,
+	removed []journal.PersonID) {
+	switch b := body.(type) {
+	case tournamentjournal.Entered:
+		for _, person := range b.People {
+			changed = append(changed, storage.TournamentPerson{Person: person, Entrant: b.Entrant})
+		}
+	case tournamentjournal.Replaced:
+		return []storage.TournamentPerson{{Person: b.New, Entrant: b.Entrant}}, []journal.PersonID{b.Old}
+	case finished:
+		for _, standing := range t.Standings() {
+			for _, person := range t.PeopleOf(standing.Entrant) {
+				changed = append(changed, storage.TournamentPerson{Person: person, Entrant: standing.Entrant, Place: standing.Place})
+			}
+		}
+	}
+	return changed, nil
+}
+
+// newSecret draws the secret of a lot.
+func (s *Service) newSecret() (secret deal.Secret, err error) {
+	if _, err := io.ReadFull(s.random, secret[:]); err != nil {
+		return secret, errors.Join(errors.New("draw the secret of a lot"), err)
+	}
+	return secret, nil
+}

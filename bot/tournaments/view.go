@@ -1,0 +1,144 @@
+package tournaments
+
+import (
+	"context"
+	"time"
+
+	"korsar/bot/table"
+	"korsar/game/tournament"
+	"korsar/storage"
+	"korsar/storage/journal"
+	"korsar/storage/snowflake"
+	"korsar/storage/tournamentjournal"
+)
+
+// View is a tournament as everybody may see it.
+type View struct {
+	ID       journal.TournamentID
+	Guild    snowflake.ID
+	Channel  snowflake.ID
+	Post     snowflake.ID // the message that shows it; 0 for none yet
+	Name     string
+	Host     table.User
+	Rules    tournament.Rules
+	Settings tournamentjournal.Settings
+	Phase    tournamentjournal.Phase
+	Waits    tournament.Due // what it waits for
+	OpenedAt time.Time
+
+	Entrants  []Entrant             // by number, from 1 at index 0
+	Standings []tournament.Standing // by place
+	Rounds    []Round
+	JoinBy    time.Time // when those who have not joined their tables are no-shows; zero for never
+	Deadline  time.Time // of the round; zero for none
+
+	EntryOpen  bool
+	Commitment string // to the secret of the next lot
+	Address    string // of its page; "" for none
+	NoPictures bool   // the guild wants none
+	Seq        int64  // rises with every change
+}
+
+// Entrant is who takes part: a player or two partners.
+type Entrant struct {
+	Number    tournament.Entrant
+	Users     []table.User // zero for those whose data was deleted
+	Withdrawn bool
+}
+
+// Round is a round with where it is played.
+type Round struct {
+	tournament.Round
+	Venues []tournamentjournal.Venue // by table
+}
+
+// Entrant returns an entrant by number; the zero value for a computer.
+func (v *View) Entrant(e tournament.Entrant) Entrant {
+	if e < 1 || int(e) > len(v.Entrants) {
+		return Entrant{}
+	}
+	return v.Entrants[e-1]
+}
+
+// EntrantOf returns for which entrant a user plays; the zero value if for none.
+func (v *View) EntrantOf(user snowflake.ID) Entrant {
+	for _, e := range v.Entrants {
+		for _, u := range e.Users {
+			if user != 0 && u.ID == user {
+				return e
+			}
+		}
+	}
+	return Entrant{}
+}
+
+// IsOver reports whether the tournament has finished or been cancelled.
+func (v *View) IsOver() bool { return v.Phase.IsOver() }
+
+// Latest returns the latest round; nil before the first.
+func (v *View) Latest() *Round {
+	if len(v.Rounds) == 0 {
+		return nil
+	}
+	return &v.Rounds[len(v.Rounds)-1]
+}
+
+// Winners returns the users of the entrant in first place, once the tournament has finished.
+func (v *View) Winners() []table.User {
+	if v.Phase != tournamentjournal.PhaseFinished || len(v.Standings) == 0 {
+		return nil
+	}
+	return v.Entrant(v.Standings[0].Entrant).Users
+}
+
+// viewOf returns a tournament as everybody may see it.
+func (s *Service) viewOf(ctx context.Context, l *storage.LoadedTournament) (View, error) {
+	t := l.Tournament
+	v := View{ID: l.ID, Guild: t.Created.Guild, Channel: t.Created.Channel, Post: t.Post(), Name: t.Created.Name,
+		Rules: t.Rules(), Settings: t.Settings, Phase: t.Phase(), Waits: t.Due(), OpenedAt: t.OpenedAt,
+		Standings: t.Standings(), JoinBy: t.JoinBy(), Deadline: t.Deadline(), EntryOpen: t.IsEntryOpen(),
+		Commitment: t.Commitment(), Address: s.address(l.Token), Seq: t.Seq}
+	for i, round := range t.Rounds() {
+		shown := Round{Round: round}
+		for n := range round.Tables {
+			shown.Venues = append(shown.Venues, t.TableAt(i+1, n+1))
+		}
+		v.Rounds = append(v.Rounds, shown)
+	}
+	settings, err := s.store.Guilds.GuildSettings(ctx, v.Guild)
+	if err != nil {
+		return View{}, err
+	}
+	v.NoPictures = settings.NoPictures
+	return v, s.addUsers(ctx, &v, t)
+}
+
+// addUsers adds the host and who the entrants are.
+func (s *Service) addUsers(ctx context.Context, v *View, t *tournamentjournal.Tournament) error {
+	people := []journal.PersonID{t.Created.Host}
+	for e := range t.Entrants() {
+		people = append(people, t.PeopleOf(tournament.Entrant(e+1))...)
+	}
+	rows, err := s.store.People.PeopleByID(ctx, people...)
+	if err != nil {
+		return err
+	}
+	user := func(p journal.PersonID) table.User { return table.User{ID: rows[p].User, Name: rows[p].Name} }
+	v.Host = user(t.Created.Host)
+	for i := range t.Entrants() {
+		e := Entrant{Number: tournament.Entrant(i + 1), Withdrawn: t.HasWithdrawn(tournament.Entrant(i + 1))}
+		for _, person := range t.PeopleOf(e.Number) {
+			e.Users = append(e.Users, user(person))
+		}
+		v.Entrants = append(v.Entrants, e)
+	}
+	return nil
+}
+
+// address returns the address of the page with a token.
+func (s *Service) address(token string) string {
+	if s.liveURL == "" || token == "" {
+		return ""
+	}
+	return s.liveURL + "/tournament/" + token
+}
