@@ -63,6 +63,14 @@ func (r *Registry) keep(ids []journal.TableID) {
 	}
 }
 
+// CatchUp reads the tables again that other processes have changed.
+func (r *Registry) CatchUp(ctx context.Context, ids ...journal.TableID) error {
+	if !r.shared {
+		return nil
+	}
+	return r.follow(ctx, ids...)
+}
+
 // follow reads the tables again that other processes have changed, and shows what they have made of them. One that cannot be
 // read, because it is damaged or written by a newer version, leaves the others alone.
 func (r *Registry) follow(ctx context.Context, ids ...journal.TableID) error {

@@ -9,6 +9,7 @@ import (
 	"korsar/game/deal"
 	"korsar/storage"
 	"korsar/storage/journal"
+	"korsar/storage/snowflake"
 )
 
 // Open opens a table in a channel that has no unfinished one. It draws the secret of the deal, before anyone can join;
@@ -40,7 +41,9 @@ func (r *Registry) Open(ctx context.Context, c table.Click, o table.Opening) tab
 func (r *Registry) OpenForTournament(ctx context.Context, o table.Opening) (journal.TableID, error) {
 	id, err := r.createFor(ctx, o)
 	if errors.Is(err, storage.ErrPlaceTaken) {
-		return r.openedForTournament(ctx, o, err)
+		if id, errOpened := r.OpenedForTournament(ctx, o.Channel, *o.Tournament); !errors.Is(errOpened, storage.ErrNotFound) {
+			return id, errOpened
+		}
 	}
 	if err != nil {
 		return 0, err
@@ -50,22 +53,20 @@ func (r *Registry) OpenForTournament(ctx context.Context, o table.Opening) (jour
 	return id, nil
 }
 
-// openedForTournament returns the unfinished table of the channel if it is the one of the opening, else the error.
-func (r *Registry) openedForTournament(ctx context.Context, o table.Opening, taken error) (journal.TableID, error) {
-	id, err := r.store.Index.TableIn(ctx, o.Channel)
-	if err != nil {
-		return 0, errors.Join(taken, err)
-	}
-	err = r.With(ctx, id, func(t *table.Table) error {
-		if !t.IsAt(*o.Tournament) {
-			return taken
-		}
-		return nil
-	})
+// OpenedForTournament returns the unfinished table of a channel if it is the one of a tournament with this round and
+// number. Errors: storage.ErrNotFound.
+func (r *Registry) OpenedForTournament(ctx context.Context, channel snowflake.ID, at journal.TournamentTable) (journal.TableID, error) {
+	id, err := r.store.Index.TableIn(ctx, channel)
 	if err != nil {
 		return 0, err
 	}
-	return id, nil
+	err = r.With(ctx, id, func(t *table.Table) error {
+		if !t.IsAt(at) {
+			return fmt.Errorf("table %d is another: %w", id, storage.ErrNotFound)
+		}
+		return nil
+	})
+	return id, err
 }
 
 // createFor stores a table of a tournament, which the program opens.

@@ -129,14 +129,11 @@ func (s *scheduler) doShard(ctx context.Context, of storage.Shard) error {
 
 // catchUp reads the tables with deadlines again that another process has changed.
 func (s *scheduler) catchUp(ctx context.Context, due []storage.Deadline) error {
-	if !s.registry.shared {
-		return nil
-	}
 	var ids []journal.TableID
 	for _, d := range due {
 		ids = append(ids, d.Table)
 	}
-	return s.registry.follow(ctx, ids...)
+	return s.registry.CatchUp(ctx, ids...)
 }
 
 // do handles one deadline. A deadline with nothing left to do, or of a damaged table, is cleared. After any other

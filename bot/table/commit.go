@@ -214,6 +214,9 @@ func (t *Table) afterCommit(c storage.Commit, answered <-chan struct{}) {
 	for _, d := range c.Deadlines {
 		t.env.Engine.WakeAt(d.At)
 	}
+	if c.Tournament != 0 {
+		t.env.Engine.WakeAt(t.now.LatestAt) // it is due
+	}
 	t.env.Engine.Deliver(t.id, t.now.Opened.Guild, answered)
 	if t.hands.anyStanding() {
 		t.env.Engine.RenewHands(t.id, answered)

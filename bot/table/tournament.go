@@ -134,6 +134,14 @@ func (t *Table) ReplacePlace(ctx context.Context, before, after journal.PersonID
 	return t.change(ctx, Click{}, bodies...)
 }
 
+// UnshelveForTournament resumes a game that is on hold; another stays as it is.
+func (t *Table) UnshelveForTournament(ctx context.Context) error {
+	if t.now.Phase != journal.Shelved {
+		return nil
+	}
+	return t.change(ctx, Click{}, journal.Unshelving{})
+}
+
 // CloseForTournament closes the table, whatever has become of its game. A table that is over stays as it is.
 func (t *Table) CloseForTournament(ctx context.Context) error {
 	if !t.now.Phase.Live() {

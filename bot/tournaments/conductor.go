@@ -21,10 +21,13 @@ const (
 	// waits for the platform.
 	maxDue    = 100
 	maxAtOnce = 8
-	// retryAfter is the least delay before what failed is tried again, and longRetry the one after what somebody has to mend,
-	// such as a missing permission.
-	retryAfter = time.Minute
-	longRetry  = 15 * time.Minute
+	// retryAfter is the delay before what failed is tried again. It doubles with each failure, up to longRetry: perhaps
+	// somebody has to mend it first, such as a missing permission.
+	retryAfter   = time.Minute
+	longRetry    = 6 * time.Hour
+	maxDoublings = 9 // reach longRetry
+	// giveUpAfter is how long what failed is tried again after the end of a tournament.
+	giveUpAfter = 30 * 24 * time.Hour
 	// storeRetry is the delay before the store is read again after a failure.
 	storeRetry = 5 * time.Second
 )
@@ -35,11 +38,17 @@ type conductor struct {
 	worker  *engine.Worker[struct{}]
 
 	mu    sync.Mutex
-	shown map[journal.TournamentID]int64 // which entry the post shows; unknown after a start
+	known map[journal.TournamentID]memory
+}
+
+// memory is what the conductor knows of a tournament besides what is stored; nothing after a start.
+type memory struct {
+	shown    int64 // which entry the post shows
+	failures int   // looks in succession in which something failed
 }
 
 func newConductor(s *Service) *conductor {
-	c := &conductor{service: s, shown: map[journal.TournamentID]int64{}}
+	c := &conductor{service: s, known: map[journal.TournamentID]memory{}}
 	c.worker = engine.NewWorker(1, func(ctx context.Context, _ struct{}) bool {
 		c.run(ctx)
 		return false
@@ -49,9 +58,26 @@ func newConductor(s *Service) *conductor {
 	return c
 }
 
+// recall returns what the conductor knows of a tournament.
+func (c *conductor) recall(id journal.TournamentID) memory {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.known[id]
+}
+
+// remember keeps what the conductor knows of a tournament, or forgets it.
+func (c *conductor) remember(id journal.TournamentID, m memory) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.known[id] = m
+	if m == (memory{}) {
+		delete(c.known, id)
+	}
+}
+
 // run conducts what is due, and tries again after a pause if the store does not answer.
 func (c *conductor) run(ctx context.Context) {
-	err := engine.Guard(func() error { return c.service.registry.EachShard(ctx, c.conductShard) })
+	err := c.service.registry.EachShard(ctx, c.conductShard)
 	if err != nil && ctx.Err() == nil {
 		c.service.registry.Report(ctx, "cannot read or change tournaments", err)
 		c.service.registry.WakeAt(c.service.clock.Now().Add(storeRetry))
@@ -71,7 +97,7 @@ func (c *conductor) conductShard(ctx context.Context, of storage.Shard) error {
 		var all errgroup.Group
 		all.SetLimit(maxAtOnce)
 		for _, one := range due {
-			all.Go(func() error { return engine.Guard(func() error { return c.conduct(ctx, one) }) })
+			all.Go(func() error { return c.conduct(ctx, one) })
 		}
 		if err := all.Wait(); err != nil {
 			return err
@@ -89,22 +115,25 @@ func (c *conductor) conductShard(ctx context.Context, of storage.Shard) error {
 // the store.
 func (c *conductor) conduct(ctx context.Context, due storage.DueTournament) error {
 	if due.Gone {
+		c.remember(due.ID, memory{})
 		return storage.UnlessNotFound(c.service.store.Tournaments.DeleteTournament(ctx, due.ID))
 	}
 	loaded, err := c.service.store.Tournaments.LoadTournament(ctx, due.ID)
 	if err != nil {
 		return c.unreadable(ctx, due, err)
 	}
-	r := &round{service: c.service, conductor: c, loaded: &loaded, t: loaded.Tournament}
-	err = r.takeSteps(ctx)
+	r := &round{service: c.service, loaded: &loaded, t: loaded.Tournament, memory: c.recall(due.ID)}
+	err = engine.Guard(func() error { return r.takeSteps(ctx) })
 	switch {
 	case ctx.Err() != nil, errors.Is(err, storage.ErrLeaseOver):
 		return err
-	case errors.Is(err, storage.ErrConflict):
-		return nil // a click was first; it made the tournament due
+	case errors.Is(err, storage.ErrConflict), errors.Is(err, storage.ErrNotFound):
+		return nil // a click was first and made the tournament due, or it was deleted
 	case err != nil:
-		r.wakeBy(c.service.clock.Now().Add(c.delay(ctx, due.ID, err)))
+		c.service.registry.Report(ctx, "a step of a tournament failed", err, "tournament", due.ID)
+		r.failed = true
 	}
+	c.remember(due.ID, r.remembered())
 	return c.service.store.Tournaments.PostponeTournament(ctx, due, r.next)
 }
 
@@ -120,22 +149,16 @@ func (c *conductor) unreadable(ctx context.Context, due storage.DueTournament, e
 	return c.service.store.Tournaments.PostponeTournament(ctx, due, c.service.clock.Now().Add(longRetry))
 }
 
-// delay logs a failed step and returns when it is tried again.
-func (c *conductor) delay(ctx context.Context, id journal.TournamentID, err error) time.Duration {
-	if later, is := errors.AsType[*table.Later](err); is {
-		return max(later.After, retryAfter)
-	}
-	c.service.registry.Report(ctx, "a step of a tournament failed", err, "tournament", id)
-	return longRetry
-}
-
 // round is one look at a tournament.
 type round struct {
-	service   *Service
-	conductor *conductor
-	loaded    *storage.LoadedTournament
-	t         *tournamentjournal.Tournament // that of loaded
-	next      time.Time                     // when there is more to do; zero for when something wakes the tournament
+	service *Service
+	loaded  *storage.LoadedTournament
+	t       *tournamentjournal.Tournament // that of loaded
+	memory  memory                        // as after the look before
+	next    time.Time                     // when there is more to do; zero for when something wakes the tournament
+	failed  bool                          // something has to be tried again,
+	pause   time.Duration                 // and not before
+	quiet   bool                          // nothing was done
 }
 
 // steps are what the conductor does, in this order. A step does all of one thing that can be done now.
@@ -144,7 +167,7 @@ var steps = []func(*round, context.Context) (did bool, err error){
 	(*round).scheduleEvent,
 	(*round).startOnTime,
 	(*round).closeTables,
-	(*round).keepPlaces,
+	(*round).updateTables,
 	(*round).takeResults,
 	(*round).remindToJoin,
 	(*round).passJoinDeadline,
@@ -159,16 +182,54 @@ var steps = []func(*round, context.Context) (did bool, err error){
 
 // takeSteps takes steps, from the first again after each that did something, until nothing is left to do now.
 func (r *round) takeSteps(ctx context.Context) error {
+	if err := r.catchUp(ctx); err != nil {
+		return err
+	}
+	r.quiet = true
 	for i := 0; i < len(steps); i++ {
 		did, err := steps[i](r, ctx)
 		if err != nil {
 			return err
 		}
 		if did {
-			i = -1
+			i, r.quiet = -1, false
 		}
 	}
 	return nil
+}
+
+// without lets everything else go on when something failed, and has it tried again later. It returns the error of a look
+// that has to end.
+func (r *round) without(ctx context.Context, what string, err error) error {
+	if ctx.Err() != nil || errors.Is(err, storage.ErrLeaseOver) {
+		return err
+	}
+	if later, is := errors.AsType[*table.Later](err); is {
+		r.pause = max(r.pause, later.After)
+	} else {
+		r.service.log.WarnContext(ctx, what, "tournament", r.loaded.ID, "error", err)
+	}
+	r.failed = true
+	return nil
+}
+
+// remembered returns what to remember of the tournament after the look. After a failure the next look is later each time;
+// it is not tried again at a tournament that has been over for long.
+func (r *round) remembered() memory {
+	now := r.service.clock.Now()
+	if r.failed && r.t.IsOver() && now.Sub(r.t.LatestAt) > giveUpAfter {
+		r.failed = false
+	}
+	if !r.failed {
+		r.memory.failures = 0
+		if r.t.IsOver() && r.quiet {
+			return memory{} // nothing changes any more
+		}
+		return r.memory
+	}
+	r.wakeBy(now.Add(max(r.pause, min(retryAfter<<min(r.memory.failures, maxDoublings), longRetry))))
+	r.memory.failures++
+	return r.memory
 }
 
 // append records what was done.

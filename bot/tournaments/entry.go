@@ -2,6 +2,7 @@ package tournaments
 
 import (
 	"context"
+	"errors"
 	"slices"
 
 	"korsar/bot/table"
@@ -29,10 +30,8 @@ func (s *Service) Join(ctx context.Context, c table.Click, id journal.Tournament
 	if err != nil {
 		return s.refused(ctx, err)
 	}
-	return s.act(ctx, c, id, func(person journal.PersonID) decide {
-		return func(t *tournamentjournal.Tournament) ([]tournamentjournal.Body, error) {
-			return enter(t, uint64(c.Interaction), strength, person)
-		}
+	return s.actAs(ctx, c, id, person, func(t *tournamentjournal.Tournament) ([]tournamentjournal.Body, error) {
+		return enter(t, uint64(c.Interaction), strength, person)
 	}, func(shown Shown) table.Reply { return Joined{shown} })
 }
 
@@ -65,26 +64,25 @@ func (s *Service) JoinWith(ctx context.Context, c table.Click, id journal.Tourna
 	if _, err := s.seen(ctx, c, id); err != nil {
 		return s.refused(ctx, err)
 	}
-	with, err := s.store.People.PersonOf(ctx, partner.ID, partner.Name)
+	person, errPerson := s.store.People.PersonOf(ctx, c.User, c.Name)
+	with, errWith := s.store.People.PersonOf(ctx, partner.ID, partner.Name)
+	if err := errors.Join(errPerson, errWith); err != nil {
+		return s.refused(ctx, err)
+	}
+	strength, err := s.strength(ctx, c.Guild, person, with)
 	if err != nil {
 		return s.refused(ctx, err)
 	}
-	strength, err := s.strength(ctx, c.Guild, with)
-	if err != nil {
-		return s.refused(ctx, err)
-	}
-	return s.act(ctx, c, id, func(person journal.PersonID) decide {
-		return func(t *tournamentjournal.Tournament) ([]tournamentjournal.Body, error) {
-			switch {
-			case t.EntrantOf(person) != 0:
-				return nil, refuse(EnteredAlready)
-			case t.EntrantOf(with) != 0:
-				return nil, refuse(PartnerEntered)
-			case slices.Contains(t.AskedBy(person), with):
-				return enter(t, uint64(c.Interaction), strength, with, person)
-			}
-			return []tournamentjournal.Body{tournamentjournal.PartnerAsked{Person: person, Partner: with}}, nil
+	return s.actAs(ctx, c, id, person, func(t *tournamentjournal.Tournament) ([]tournamentjournal.Body, error) {
+		switch {
+		case t.EntrantOf(person) != 0:
+			return nil, refuse(EnteredAlready)
+		case t.EntrantOf(with) != 0:
+			return nil, refuse(PartnerEntered)
+		case slices.Contains(t.AskedBy(person), with):
+			return enter(t, uint64(c.Interaction), strength, with, person)
 		}
+		return []tournamentjournal.Body{tournamentjournal.PartnerAsked{Person: person, Partner: with}}, nil
 	}, func(shown Shown) table.Reply {
 		if shown.Own.Number != 0 {
 			return Joined{shown}
@@ -119,15 +117,17 @@ func (s *Service) Withdraw(ctx context.Context, c table.Click, id journal.Tourna
 	}, func(shown Shown) table.Reply { return Withdrew{shown} })
 }
 
-// strength returns by what a person is seeded: the rating on the guild's leaderboard, 0 without one.
-func (s *Service) strength(ctx context.Context, guild snowflake.ID, person journal.PersonID) (int, error) {
-	standings, err := s.store.Ladders.StandingsOf(ctx, person)
-	if err != nil {
-		return 0, err
+// strength returns by what people are seeded: the mean of their ratings on the guild's leaderboard, 0 for those without one.
+func (s *Service) strength(ctx context.Context, guild snowflake.ID, people ...journal.PersonID) (int, error) {
+	sum := 0
+	for _, person := range people {
+		standings, err := s.store.Ladders.StandingsOf(ctx, person)
+		if err != nil {
+			return 0, err
+		}
+		if own, rated := standings[storage.Ladder{Guild: guild, Season: storage.AllTime, Games: storage.Rated}]; rated {
+			sum += own.Rating.Shown()
+		}
 	}
-	own, rated := standings[storage.Ladder{Guild: guild, Season: storage.AllTime, Games: storage.Rated}]
-	if !rated {
-		return 0, nil
-	}
-	return own.Rating.Shown(), nil
+	return sum / len(people), nil
 }

@@ -9,7 +9,6 @@ type (
 	settled   = tournament.Settled
 	noShow    = tournament.NoShow
 	voided    = tournament.Voided
-	extended  = tournament.Extended
 	laidUp    = tournament.LaidUp
 	woken     = tournament.Woken
 	finished  = tournament.Finished

@@ -6,6 +6,7 @@ import (
 
 	"korsar/bot/table"
 	"korsar/game/tournament"
+	"korsar/storage"
 	"korsar/storage/journal"
 	"korsar/storage/snowflake"
 	"korsar/storage/tournamentjournal"
@@ -63,11 +64,12 @@ func (s *Service) Remove(ctx context.Context, c table.Click, id journal.Tourname
 	})
 }
 
-// Replace lets somebody else play for a user's entrant from now on. At an open table they still have to join themselves.
+// Replace lets somebody else play for a user's entrant from now on. In the lobby of a table they still have to join
+// themselves.
 func (s *Service) Replace(ctx context.Context, c table.Click, id journal.TournamentID, user snowflake.ID, by table.User) table.Reply {
 	before, err := s.store.People.FindPerson(ctx, user)
-	if err != nil {
-		return s.refused(ctx, refuse(UnknownUser))
+	if err := storage.UnlessNotFound(err); err != nil {
+		return s.refused(ctx, err)
 	}
 	after, err := s.store.People.PersonOf(ctx, by.ID, by.Name)
 	if err != nil {
@@ -99,7 +101,7 @@ func (s *Service) Extend(ctx context.Context, c table.Click, id journal.Tourname
 			switch {
 			case at.IsZero():
 				return at
-			case at.Before(now):
+			case at.Before(now) && !t.Paused:
 				return now.Add(more)
 			}
 			return at.Add(more)

@@ -14,33 +14,34 @@ func (r *round) post(ctx context.Context) (bool, error) {
 	if r.t.Post() != 0 {
 		return false, nil
 	}
-	return true, r.postAnew(ctx)
+	return r.postAnew(ctx)
 }
 
-// postAnew posts the message, also in place of one that is gone or too old.
-func (r *round) postAnew(ctx context.Context) error {
+// postAnew posts the message, in place of one that is gone or too old if there is one.
+func (r *round) postAnew(ctx context.Context) (bool, error) {
 	v, err := r.view(ctx)
 	if err != nil {
-		return err
+		return false, err
 	}
-	before := r.t.Post()
-	message, err := r.service.platform.PostTournament(ctx, v, r.nonce("t", uint64(before)))
+	if v.Post != 0 {
+		if err := r.service.platform.DeleteTournamentPost(ctx, v.Channel, v.Post); err != nil {
+			return false, r.without(ctx, "cannot delete the old post of a tournament", err)
+		}
+	}
+	message, err := r.service.platform.PostTournament(ctx, v, r.nonce("t", uint64(v.Post)))
 	if err != nil {
-		return err
+		return false, r.without(ctx, "cannot post a tournament", err)
 	}
 	if err := r.append(ctx, tournamentjournal.Posted{Message: message}); err != nil {
-		return err
+		return false, err
 	}
-	r.conductor.setShown(r)
-	if before == 0 || before == message {
-		return nil
-	}
-	return r.service.platform.DeleteTournamentPost(ctx, v.Channel, before)
+	r.memory.shown = r.t.Seq
+	return true, nil
 }
 
 // show makes the message show the tournament as it is now.
 func (r *round) show(ctx context.Context) (bool, error) {
-	if r.conductor.shows(r) {
+	if r.t.Post() == 0 || r.memory.shown == r.t.Seq {
 		return false, nil
 	}
 	v, err := r.view(ctx)
@@ -49,33 +50,19 @@ func (r *round) show(ctx context.Context) (bool, error) {
 	}
 	err = r.service.platform.EditTournament(ctx, v)
 	if errors.Is(err, table.ErrMessageGone) || errors.Is(err, table.ErrTooOld) {
-		return false, r.postAnew(ctx)
+		return r.postAnew(ctx)
 	}
-	if err == nil {
-		r.conductor.setShown(r)
+	if err != nil {
+		return false, r.without(ctx, "cannot show a tournament", err)
 	}
-	return false, err
-}
-
-// shows reports whether the message shows the latest entry.
-func (c *conductor) shows(r *round) bool {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	return c.shown[r.loaded.ID] == r.t.Seq
-}
-
-func (c *conductor) setShown(r *round) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	c.shown[r.loaded.ID] = r.t.Seq
-	if r.t.Phase().IsOver() {
-		delete(c.shown, r.loaded.ID) // nothing changes any more
-	}
+	r.memory.shown = r.t.Seq
+	return false, nil
 }
 
 // scheduleEvent schedules the guild's event for the start.
 func (r *round) scheduleEvent(ctx context.Context) (bool, error) {
-	if s := r.t.Settings; !s.Event || s.Starts.IsZero() || r.t.Started || r.t.IsOver() || r.t.Event() != 0 {
+	s := r.t.Settings
+	if !s.Event || !s.Starts.After(r.service.clock.Now()) || r.t.Started || r.t.IsOver() || r.t.Event() != 0 {
 		return false, nil
 	}
 	v, err := r.view(ctx)
@@ -84,29 +71,31 @@ func (r *round) scheduleEvent(ctx context.Context) (bool, error) {
 	}
 	event, err := r.service.platform.ScheduleEvent(ctx, v)
 	if err != nil {
-		return false, r.without(ctx, "cannot schedule an event", err)
+		return false, r.without(ctx, "cannot schedule an event for the start of a tournament", err)
 	}
 	return true, r.append(ctx, tournamentjournal.EventScheduled{Event: event})
 }
 
 // giveRoles gives the winner the role.
-func (r *round) giveRoles(ctx context.Context) (bool, error) {
+func (r *round) giveRoles(ctx context.Context) (did bool, err error) {
 	role := r.t.Settings.Role
 	if role == 0 || r.t.Phase() != tournamentjournal.PhaseFinished {
 		return false, nil
 	}
 	v, err := r.view(ctx)
-	if err != nil || len(v.Standings) == 0 {
+	if err != nil {
 		return false, err
 	}
-	did := false
 	for i, person := range r.t.PeopleOf(v.Standings[0].Entrant) {
 		user := v.Winners()[i]
 		if user.ID == 0 || slices.Contains(r.t.RolesGiven(), person) {
 			continue
 		}
 		if err := r.service.platform.GiveRole(ctx, v.Guild, user.ID, role); err != nil {
-			return did, r.without(ctx, "cannot give the winner a role", err)
+			if err := r.without(ctx, "cannot give the winner of a tournament a role", err); err != nil {
+				return did, err
+			}
+			continue
 		}
 		if err := r.append(ctx, tournamentjournal.RoleGiven{Person: person}); err != nil {
 			return did, err
@@ -114,18 +103,4 @@ func (r *round) giveRoles(ctx context.Context) (bool, error) {
 		did = true
 	}
 	return did, nil
-}
-
-// without lets the tournament go on without something that failed, and has it tried again later.
-func (r *round) without(ctx context.Context, what string, err error) error {
-	if ctx.Err() != nil {
-		return err
-	}
-	if later, is := errors.AsType[*table.Later](err); is {
-		r.wakeBy(r.service.clock.Now().Add(max(later.After, retryAfter)))
-		return nil
-	}
-	r.service.log.WarnContext(ctx, what, "tournament", r.loaded.ID, "error", err)
-	r.wakeBy(r.service.clock.Now().Add(longRetry))
-	return nil
 }

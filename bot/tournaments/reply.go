@@ -125,7 +125,13 @@ func (s *Service) act(ctx context.Context, c table.Click, id journal.TournamentI
 	if err != nil {
 		return s.refused(ctx, err)
 	}
-	loaded, err := s.change(ctx, id, cause{person, c.Interaction}, do(person))
+	return s.actAs(ctx, c, id, person, do(person), as)
+}
+
+// actAs is act for a person who was found to see the tournament.
+func (s *Service) actAs(ctx context.Context, c table.Click, id journal.TournamentID, person journal.PersonID, do decide,
+	as func(Shown) table.Reply) table.Reply {
+	loaded, err := s.change(ctx, id, cause{person, c.Interaction}, do)
 	if err != nil {
 		return s.refused(ctx, err)
 	}

@@ -36,12 +36,12 @@ func (r *round) pair(ctx context.Context) (bool, error) {
 		JoinBy: after(now, settings.JoinHours), Deadline: after(now, settings.RoundHours)})
 }
 
-// after returns the time after some hours; the zero time for 0.
+// after returns the time after some hours, to the second; the zero time for 0.
 func after(now time.Time, hours int) time.Time {
 	if hours == 0 {
 		return time.Time{}
 	}
-	return now.Add(time.Duration(hours) * time.Hour)
+	return now.Add(time.Duration(hours) * time.Hour).Truncate(time.Second).UTC()
 }
 
 // finish ends the tournament once its rounds are over.

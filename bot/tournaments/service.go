@@ -5,6 +5,7 @@ import (
 	"errors"
 	"io"
 	"log/slog"
+	"sync"
 
 	"github.com/jonboulle/clockwork"
 
@@ -54,6 +55,7 @@ type Service struct {
 
 	conductor *conductor
 	watchers  watchers
+	changing  [64]sync.Mutex // by number of the tournament
 }
 
 // New returns a service. It begins to conduct when the registry first checks deadlines.
@@ -70,14 +72,19 @@ func (s *Service) Settle(ctx context.Context) error { return s.conductor.worker.
 // Close stops conducting, and waits for the step in progress.
 func (s *Service) Close() { s.conductor.worker.Close() }
 
-// maxConflicts is how often a click is served again since another changed the tournament at the same time.
+// maxConflicts is how often a click is served again since the conductor, or another process, changed the tournament at the
+// same time.
 const maxConflicts = 20
 
 // decide returns what a click changes: entries, in order. Without any, nothing is stored.
 type decide func(*tournamentjournal.Tournament) ([]tournamentjournal.Body, error)
 
-// change adds the entries of a cause and returns the tournament with them. When another click was first, it decides again.
+// change adds the entries of a cause and returns the tournament with them. When another was first, it decides again. Of the
+// clicks in this process one changes a tournament at a time.
 func (s *Service) change(ctx context.Context, id journal.TournamentID, by cause, do decide) (*storage.LoadedTournament, error) {
+	one := &s.changing[uint64(id)%uint64(len(s.changing))]
+	one.Lock()
+	defer one.Unlock()
 	for range maxConflicts {
 		loaded, err := s.store.Tournaments.LoadTournament(ctx, id)
 		if err != nil {

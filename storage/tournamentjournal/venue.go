@@ -88,7 +88,7 @@ func (t *Tournament) settle(b tournament.Settled, e Entry) error {
 		return err
 	}
 	venue, err := t.venue(b.Round, b.Table)
-	if err == nil && e.By != 0 {
+	if err == nil && e.By != 0 && venue.ID != 0 {
 		venue.Superseded = venue.ID
 	}
 	return err

@@ -1,0 +1,113 @@
+package tournaments
+
+import (
+	"cmp"
+	"context"
+	"slices"
+	"time"
+
+	"korsar/bot/table"
+	"korsar/storage/journal"
+	"korsar/storage/tournamentjournal"
+)
+
+// joinBy returns when those who have not joined their tables of the round are no-shows: at the latest when the round ends;
+// zero for never.
+func (r *round) joinBy() time.Time {
+	joinBy, deadline := r.t.JoinBy(), r.t.Deadline()
+	if joinBy.IsZero() || !deadline.IsZero() && deadline.Before(joinBy) {
+		return deadline
+	}
+	return joinBy
+}
+
+// remindToJoin reminds those who have not joined their tables when a quarter of the time is left.
+func (r *round) remindToJoin(ctx context.Context) (bool, error) {
+	hours := cmp.Or(r.t.Settings.JoinHours, r.t.Settings.RoundHours)
+	left := time.Duration(hours) * time.Hour / 4
+	games, joinBy := r.games(), r.joinBy()
+	if r.t.Paused || r.t.Reminded() || joinBy.IsZero() || len(games) == 0 || !r.reached(joinBy.Add(-left)) {
+		return false, nil
+	}
+	v, err := r.view(ctx)
+	if err != nil {
+		return false, err
+	}
+	for _, o := range games {
+		missing, _, err := r.missing(ctx, o)
+		if err == nil && len(missing) > 0 {
+			err = r.remindAt(ctx, v, o, missing)
+		}
+		if err != nil {
+			return false, err
+		}
+	}
+	return true, r.append(ctx, tournamentjournal.JoinReminded{Round: len(r.t.Rounds())})
+}
+
+// remindAt reminds people of a table. Without a reminder they have to think of it themselves.
+func (r *round) remindAt(ctx context.Context, v View, o open, missing []journal.PersonID) error {
+	rows, err := r.service.store.People.PeopleByID(ctx, missing...)
+	if err != nil {
+		return err
+	}
+	var users []table.User
+	for _, person := range missing {
+		if row := rows[person]; row.User != 0 {
+			users = append(users, table.User{ID: row.User, Name: row.Name})
+		}
+	}
+	if len(users) == 0 {
+		return nil
+	}
+	nonce := r.nonce("r", uint64(o.Round), uint64(o.Table), uint64(r.joinBy().Unix()))
+	if err := r.service.platform.RemindToJoin(ctx, v, o.Place, o.venue.Message, users, nonce); err != nil {
+		r.service.log.WarnContext(ctx, "cannot remind users to join a table", "tournament", r.loaded.ID, "error", err)
+	}
+	return ctx.Err()
+}
+
+// missing returns who has not joined a game that has not started, and whether it waits for them.
+func (r *round) missing(ctx context.Context, o open) (people []journal.PersonID, inLobby bool, err error) {
+	s, err := r.state(ctx, o.venue.ID)
+	if err != nil || s.Phase != journal.Lobby {
+		return nil, false, err
+	}
+	for _, person := range s.People() {
+		if !slices.Contains(s.Joined, person) {
+			people = append(people, person)
+		}
+	}
+	return people, true, nil
+}
+
+// passJoinDeadline makes those no-shows who have not joined in time. Of a pair it is enough if one came.
+func (r *round) passJoinDeadline(ctx context.Context) (bool, error) {
+	games := r.games()
+	if r.t.Paused || len(games) == 0 || !r.reached(r.joinBy()) {
+		return false, nil
+	}
+	return each(games, func(o open) (bool, error) {
+		missing, _, err := r.missing(ctx, o)
+		if err != nil {
+			return false, err
+		}
+		absent := r.absentees(o.table, missing)
+		if len(absent) == 0 {
+			return false, nil
+		}
+		return true, r.append(ctx, noShow{Round: o.Round, Table: o.Table, Absent: absent})
+	})
+}
+
+// startTables starts the games at which everybody has joined who is not absent; after the deadline also without partners
+// who are missing.
+func (r *round) startTables(ctx context.Context) (bool, error) {
+	return each(r.games(), func(o open) (bool, error) {
+		missing, inLobby, err := r.missing(ctx, o)
+		if err != nil || !inLobby || r.awaits(o.table, missing) && (r.t.Paused || !r.reached(r.joinBy())) {
+			return false, err
+		}
+		return false, r.at(ctx, o.venue.ID, func(t *table.Table) error { return t.StartWithoutAbsent(ctx) })
+	})
+}

@@ -1,0 +1,121 @@
+package tournaments
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"time"
+
+	"korsar/bot/table"
+	"korsar/storage/journal"
+	"korsar/storage/snowflake"
+	"korsar/storage/tournamentjournal"
+)
+
+// announceTables announces the tables of the round in the channel.
+func (r *round) announceTables(ctx context.Context) (bool, error) {
+	list := slices.DeleteFunc(r.waiting(), func(o open) bool { return o.venue.Message != 0 })
+	if len(list) == 0 {
+		return false, nil
+	}
+	v, err := r.view(ctx)
+	if err != nil {
+		return false, err
+	}
+	return each(list, func(o open) (bool, error) {
+		message, err := r.announce(ctx, v, o)
+		if err != nil {
+			return false, r.without(ctx, "cannot announce a table of a tournament", err)
+		}
+		return true, r.append(ctx, tournamentjournal.TableAnnounced{Round: o.Round, Table: o.Table, Message: message})
+	})
+}
+
+// announce announces a table, also in place of a message that is gone.
+func (r *round) announce(ctx context.Context, v View, o open) (snowflake.ID, error) {
+	nonce := r.nonce("a", uint64(o.Round), uint64(o.Table))
+	if o.venue.Message != 0 {
+		nonce = r.nonce("a", uint64(o.venue.Message))
+	}
+	return r.service.platform.AnnounceTable(ctx, v, o.Place, nonce)
+}
+
+// openTables opens the game of each table of the round that has none, in the thread of its announcement.
+func (r *round) openTables(ctx context.Context) (bool, error) {
+	list := slices.DeleteFunc(r.waiting(), func(o open) bool { return o.venue.Message == 0 || o.venue.ID != 0 })
+	if len(list) == 0 {
+		return false, nil
+	}
+	v, err := r.view(ctx)
+	if err != nil {
+		return false, err
+	}
+	return each(list, func(o open) (bool, error) {
+		moved, err := r.openThread(ctx, v, o)
+		if err != nil {
+			return false, r.without(ctx, "cannot open the thread of a table of a tournament", err)
+		}
+		if moved != 0 {
+			return true, r.append(ctx, tournamentjournal.TableAnnounced{Round: o.Round, Table: o.Table, Message: moved})
+		}
+		id, err := r.service.registry.OpenForTournament(ctx, r.opening(o))
+		if err == nil && id == o.venue.Superseded {
+			err = errors.New("the game before is not closed yet")
+		}
+		if err != nil {
+			return false, r.without(ctx, "cannot open a table of a tournament", err)
+		}
+		return true, r.append(ctx, r.opened(o, id)...)
+	})
+}
+
+// openThread opens the thread of a table. If its announcement is gone, it announces the table anew and returns the new
+// message, whose thread is open.
+func (r *round) openThread(ctx context.Context, v View, o open) (moved snowflake.ID, err error) {
+	err = r.service.platform.OpenThread(ctx, v, o.Place, o.venue.Message)
+	if !errors.Is(err, table.ErrMessageGone) {
+		return 0, err
+	}
+	if moved, err = r.announce(ctx, v, o); err != nil {
+		return 0, err
+	}
+	return moved, r.service.platform.OpenThread(ctx, v, o.Place, moved)
+}
+
+// opened returns the entries for a game that was opened. One that is played again, or could not be opened before the round's
+// deadlines, moves those.
+func (r *round) opened(o open, id journal.TableID) []tournamentjournal.Body {
+	list := []tournamentjournal.Body{tournamentjournal.TableOpened{Round: o.Round, Table: o.Table, ID: id}}
+	now := r.service.clock.Now()
+	if joinBy := r.joinBy(); o.venue.Superseded == 0 && (joinBy.IsZero() || joinBy.After(now)) {
+		return list
+	}
+	return append(list, tournamentjournal.RoundExtended{Round: o.Round,
+		JoinBy: postponed(r.t.JoinBy(), after(now, r.t.Settings.JoinHours)),
+		Deadline: postponed(r.t.Deadline(), after(now, r.t.Settings.RoundHours))})
+}
+
+// postponed returns a deadline moved to a time if that is later; none stays none.
+func postponed(at, to time.Time) time.Time {
+	if at.IsZero() {
+		return at
+	}
+	return later(at, to)
+}
+
+// opening returns the game of a table: those who are present, as they are seated.
+func (r *round) opening(o open) table.Opening {
+	rules, settings := r.t.Rules(), r.t.Settings
+	places := r.places(o.table)
+	return table.Opening{
+		Guild: r.t.Created.Guild, Channel: o.venue.Message, Thread: true,
+		Options: journal.Options{Edition: settings.Edition, Mode: rules.Mode, Seats: len(places), Pace: journal.Relaxed,
+			Booty: settings.Booty, Language: settings.Language, CoverComputer: journal.Mate, Hours: settings.Hours,
+			Late: journal.HandOver, Misses: maxMissedTurns},
+		Tournament: &journal.TournamentTable{ID: r.loaded.ID, Round: o.Round, Number: o.Table, Places: places,
+			Until: r.deadline(o.table)},
+	}
+}
+
+// maxMissedTurns is how many turns in a row somebody may miss before a computer has their seat until they return.
+const maxMissedTurns = 2

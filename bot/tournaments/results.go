@@ -1,0 +1,79 @@
+package tournaments
+
+import (
+	"context"
+	"slices"
+
+	"korsar/bot/table"
+	"korsar/game"
+	"korsar/game/tournament"
+	"korsar/storage/journal"
+	"korsar/storage/tournamentjournal"
+)
+
+// takeResults records what has become of the games.
+func (r *round) takeResults(ctx context.Context) (bool, error) {
+	return each(r.games(), func(o open) (bool, error) {
+		s, err := r.state(ctx, o.venue.ID)
+		if err != nil {
+			return false, err
+		}
+		entry := r.result(o, s)
+		if entry == nil {
+			return false, nil
+		}
+		return true, r.append(ctx, entry)
+	})
+}
+
+// result returns what has become of a game since the last look; nil for nothing.
+func (r *round) result(o open, s table.TournamentState) tournamentjournal.Body {
+	held := o.table.Phase == tournament.OnHold
+	switch s.Phase {
+	case journal.Finished:
+		if left := r.absentees(o.table, goneAtEnd(s)); len(left) > 0 {
+			return noShow{Round: o.Round, Table: o.Table, Absent: left}
+		}
+		return settled{Round: o.Round, Table: o.Table, Gold: r.gold(o.table, s)}
+	case journal.Gone:
+		return voided{Round: o.Round, Table: o.Table}
+	case journal.Shelved:
+		if !held {
+			return laidUp{Round: o.Round, Table: o.Table}
+		}
+	case journal.Playing:
+		if held {
+			return woken{Round: o.Round, Table: o.Table}
+		}
+	}
+	return nil
+}
+
+// goneAtEnd returns for whom a computer had the seat at the end of the game.
+func goneAtEnd(s table.TournamentState) (people []journal.PersonID) {
+	for _, seat := range s.Scores {
+		if seat.Person != 0 && !seat.Held {
+			people = append(people, seat.Person)
+		}
+	}
+	return people
+}
+
+// gold returns the score of each side; 0 for an absent one.
+func (r *round) gold(t *tournament.Table, s table.TournamentState) []int {
+	gold, mode := make([]int, len(t.Sides)), r.t.Rules().Mode
+	theirs := map[game.Side]bool{} // sides of the game on which people have seats
+	for _, seat := range s.Scores {
+		e := r.entrantAt(t, seat.Person)
+		if i := slices.IndexFunc(t.Sides, func(s tournament.Side) bool { return slices.Contains(s, e) }); i >= 0 && seat.Person != 0 {
+			gold[i], theirs[mode.SideOf(seat.Seat)] = seat.Gold, true
+		}
+	}
+	i := slices.IndexFunc(t.Sides, func(s tournament.Side) bool { return slices.Equal(s, tournament.Side{tournament.Computer}) })
+	for _, seat := range s.Scores {
+		if i >= 0 && !theirs[mode.SideOf(seat.Seat)] {
+			gold[i] = seat.Gold
+		}
+	}
+	return gold
+}
