@@ -91,7 +91,7 @@ func (r *round) opened(o open, id journal.TableID) []tournamentjournal.Body {
 		return list
 	}
 	return append(list, tournamentjournal.RoundExtended{Round: o.Round,
-		JoinBy: postponed(r.t.JoinBy(), after(now, r.t.Settings.JoinHours)),
+		JoinBy:   postponed(r.t.JoinBy(), after(now, r.t.Settings.JoinHours)),
 		Deadline: postponed(r.t.Deadline(), after(now, r.t.Settings.RoundHours))})
 }
 

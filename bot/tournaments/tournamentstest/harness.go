@@ -1,0 +1,299 @@
+package tournamentstest
+
+import (
+	"context"
+	"errors"
+	"io"
+	"testing"
+	"time"
+
+	"korsar/bot/engine/enginetest"
+	"korsar/bot/table"
+	"korsar/bot/tournaments"
+	"korsar/game"
+	"korsar/game/tournament"
+	"korsar/storage"
+	"korsar/storage/journal"
+	"korsar/storage/snowflake"
+	"korsar/storage/tournamentjournal"
+)
+
+const (
+	// Channel is the channel of all tournaments of a harness.
+	Channel snowflake.ID = 77
+	// Manager is the user who manages the guild, and the host.
+	Manager snowflake.ID = 500
+)
+
+// Options replaces parts of a harness. The zero value replaces nothing.
+type Options struct {
+	enginetest.Options
+	Random io.Reader // of the service
+}
+
+// Harness is a service on a registry and a store of its own. Its computers make the first legal move.
+type Harness struct {
+	*enginetest.Harness
+	Platform *Platform
+	Service  *tournaments.Service
+
+	random io.Reader
+}
+
+// New returns a harness whose service has started.
+func New(t testing.TB, o Options) *Harness {
+	t.Helper()
+	if o.NewPilot == nil {
+		o.NewPilot = enginetest.NewFirstMove
+	}
+	h := &Harness{Harness: enginetest.New(t, o.Options), Platform: &Platform{}, random: o.Random}
+	h.start()
+	t.Cleanup(func() { h.Service.Close() }) // before the registry
+	return h
+}
+
+func (h *Harness) start() {
+	h.Service = tournaments.New(tournaments.Options{Store: tournaments.StoreOf(h.Served), Registry: h.Registry,
+		Platform: h.Platform, Clock: h.Clock, Log: h.Logger(), Random: h.random})
+	h.Registry.WakeAt(h.Clock.Now())
+}
+
+// Restart ends the service and all below it, and starts them again on the same store.
+func (h *Harness) Restart() {
+	h.T.Helper()
+	h.Service.Close()
+	h.Close()
+	h.Open()
+	h.start()
+}
+
+// maxLooks is how often Settle waits for the engine and the service to wake each other.
+const maxLooks = 100
+
+// Settle waits until nothing is due.
+func (h *Harness) Settle() {
+	h.T.Helper()
+	for range maxLooks {
+		h.Clock.Advance(0)
+		h.Harness.Settle()
+		if err := h.Service.Settle(h.Ctx); err != nil {
+			h.T.Fatal(err)
+		}
+		due, errDue := h.Store.DueTournaments(h.Ctx, storage.AllGuilds, h.Clock.Now(), 1)
+		late, errLate := h.Store.DueDeadlines(h.Ctx, storage.AllGuilds, h.Clock.Now(), 1)
+		if err := errors.Join(errDue, errLate); err != nil {
+			h.T.Fatal(err)
+		}
+		if len(due) == 0 && len(late) == 0 {
+			return
+		}
+	}
+	h.T.Fatal("something is always due")
+}
+
+// Pass advances the clock and settles.
+func (h *Harness) Pass(d time.Duration) {
+	h.T.Helper()
+	h.Clock.Advance(d)
+	h.Settle()
+}
+
+// Click returns a click of a user in the tournaments' channel.
+func (h *Harness) Click(user snowflake.ID) table.Click {
+	c := h.Harness.Click(user, Channel)
+	c.ManagesGuild = user == Manager
+	return c
+}
+
+// Setup returns a setup of some rules in free-for-all for a two-player Swiss tournament of so many rounds: a day to join a
+// table, and a week for a round.
+func Setup(rounds int) tournaments.Setup {
+	return tournaments.Setup{Name: "Cup", Rules: tournament.Rules{Format: tournament.Swiss, Mode: game.FreeForAll, Seats: 2, Rounds: rounds},
+		Settings: tournamentjournal.Settings{Edition: "korsar-2019", Language: "en", Booty: journal.OpenBooty, Hours: 24,
+			JoinHours: 24, RoundHours: 7 * 24}}
+}
+
+// Create creates a tournament and lets users enter.
+func (h *Harness) Create(setup tournaments.Setup, users ...snowflake.ID) journal.TournamentID {
+	h.T.Helper()
+	reply := h.Service.Create(h.Ctx, h.Click(Manager), Channel, setup)
+	created, ok := reply.(tournaments.Created)
+	if !ok {
+		h.T.Fatalf("the tournament was not created: %+v", reply)
+	}
+	for _, user := range users {
+		if reply := h.Service.Join(h.Ctx, h.Click(user), created.ID); !Is[tournaments.Joined](reply) {
+			h.T.Fatalf("user %d could not enter: %+v", user, reply)
+		}
+	}
+	h.Settle()
+	return created.ID
+}
+
+// Begin is Create and the host's start.
+func (h *Harness) Begin(setup tournaments.Setup, users ...snowflake.ID) journal.TournamentID {
+	h.T.Helper()
+	id := h.Create(setup, users...)
+	h.Must(h.Service.Start(h.Ctx, h.Click(Manager), id))
+	return id
+}
+
+// Is reports whether a reply is of a type.
+func Is[T table.Reply](r table.Reply) bool {
+	_, is := r.(T)
+	return is
+}
+
+// Must ends the test unless a reply is of a click that was accepted, and settles.
+func (h *Harness) Must(r table.Reply) {
+	h.T.Helper()
+	if refused, is := r.(tournaments.Refused); is {
+		h.T.Fatalf("refused: %v", refused.Refusal)
+	}
+	if refused, is := r.(table.Refused); is {
+		h.T.Fatalf("refused: %v", refused.Refusal)
+	}
+	h.Settle()
+}
+
+// Stored returns a tournament as the store has it.
+func (h *Harness) Stored(id journal.TournamentID) *tournamentjournal.Tournament {
+	return h.Loaded(id).Tournament
+}
+
+// Loaded returns a tournament with its journal as the store has it.
+func (h *Harness) Loaded(id journal.TournamentID) storage.LoadedTournament {
+	h.T.Helper()
+	loaded, err := h.Store.LoadTournament(context.WithoutCancel(h.Ctx), id)
+	if err != nil {
+		h.T.Fatal(err)
+	}
+	return loaded
+}
+
+// Table returns a table of the latest round with where it is played, by its number from 1.
+func (h *Harness) Table(id journal.TournamentID, number int) (tournament.Table, tournamentjournal.Venue) {
+	h.T.Helper()
+	t := h.Stored(id)
+	round := len(t.Rounds())
+	if round == 0 || number > len(t.Rounds()[round-1].Tables) {
+		h.T.Fatalf("there is no table %d in round %d", number, round)
+	}
+	return t.Rounds()[round-1].Tables[number-1], t.TableAt(round, number)
+}
+
+// State returns what the tournament knows of the game at a table of the store.
+func (h *Harness) State(id journal.TableID) (s table.TournamentState) {
+	h.T.Helper()
+	err := h.Registry.With(h.Ctx, id, func(t *table.Table) error {
+		s = t.TournamentState()
+		return nil
+	})
+	if err != nil {
+		h.T.Fatal(err)
+	}
+	return s
+}
+
+// Users returns the users for whom places are kept at a table of the store.
+func (h *Harness) Users(id journal.TableID) (users []snowflake.ID) {
+	h.T.Helper()
+	s := h.State(id)
+	rows, err := h.Store.PeopleByID(h.Ctx, s.People()...)
+	if err != nil {
+		h.T.Fatal(err)
+	}
+	for _, person := range s.People() {
+		users = append(users, rows[person].User)
+	}
+	return users
+}
+
+// At calls an action at a table of the store for a user who clicks in its thread.
+func (h *Harness) At(id journal.TableID, user snowflake.ID, action enginetest.Action) table.Reply {
+	h.T.Helper()
+	channel := h.Harness.Stored(id).Table.Opened.Channel
+	c := h.Harness.Click(user, channel)
+	c.ModeratesHere = user == Manager
+	return h.Registry.At(h.Ctx, c, id, action)
+}
+
+// Join lets users join a table of the store.
+func (h *Harness) Join(id journal.TableID, users ...snowflake.ID) {
+	h.T.Helper()
+	for _, user := range users {
+		h.Must(h.At(id, user, h.Harness.Join))
+	}
+}
+
+// JoinAll lets everybody join the tables of the latest round, but for some users.
+func (h *Harness) JoinAll(id journal.TournamentID, but ...snowflake.ID) {
+	h.T.Helper()
+	for _, game := range h.Games(id) {
+		if h.State(game).Phase != journal.Lobby {
+			continue
+		}
+		for _, user := range h.Users(game) {
+			if user != 0 && !contains(but, user) {
+				h.Join(game, user)
+			}
+		}
+	}
+}
+
+func contains(list []snowflake.ID, one snowflake.ID) bool {
+	for _, other := range list {
+		if other == one {
+			return true
+		}
+	}
+	return false
+}
+
+// Games returns the games of the latest round, by table; without tables that have none.
+func (h *Harness) Games(id journal.TournamentID) (games []journal.TableID) {
+	t := h.Stored(id)
+	round := len(t.Rounds())
+	if round == 0 {
+		return nil
+	}
+	for i := range t.Rounds()[round-1].Tables {
+		if game := t.TableAt(round, i+1).ID; game != 0 {
+			games = append(games, game)
+		}
+	}
+	return games
+}
+
+const (
+	// moveTime is how long a computer takes for a move.
+	moveTime = 3 * time.Second
+	// maxMoves is more than any round has.
+	maxMoves = 2000
+)
+
+// PlayOut lets the round's deadline pass, and computers end the games of a round.
+func (h *Harness) PlayOut(id journal.TournamentID) {
+	h.T.Helper()
+	before := h.Stored(id)
+	if deadline := before.Deadline(); deadline.After(h.Clock.Now()) {
+		h.Pass(deadline.Sub(h.Clock.Now()))
+	}
+	for range maxMoves {
+		if t := h.Stored(id); t.Due() != tournament.DueGames || len(t.Rounds()) != len(before.Rounds()) {
+			return
+		}
+		h.Pass(moveTime)
+	}
+	h.T.Fatal("the games do not end")
+}
+
+// Play plays the tournament to its end: everybody joins, and computers play their games.
+func (h *Harness) Play(id journal.TournamentID) {
+	h.T.Helper()
+	for !h.Stored(id).IsOver() {
+		h.JoinAll(id)
+		h.PlayOut(id)
+	}
+	h.Settle()
+}

@@ -1,0 +1,250 @@
+package tournamentstest
+
+import (
+	"context"
+	"slices"
+	"sync"
+
+	"korsar/bot/table"
+	"korsar/bot/tournaments"
+	"korsar/storage/snowflake"
+)
+
+// Platform is a platform that records what it was asked to do, and fails when a test says so. Like Discord it returns the
+// first message for a nonce that it knows.
+type Platform struct {
+	mu       sync.Mutex
+	hook     func(Request) error // nil for success
+	after    func(Request)       // nil for nothing
+	requests []Request
+	posts    []*Post
+	events   int
+	roles    map[snowflake.ID][]snowflake.ID // of users
+}
+
+// Request is something that was asked of the platform.
+type Request struct {
+	What    What
+	View    tournaments.View
+	Place   tournaments.Place
+	Message snowflake.ID // that it is about, or that was posted
+	User    snowflake.ID // who gets a role
+	Users   []table.User // who are reminded
+}
+
+// What is the kind of a request.
+type What string
+
+// The kinds of request.
+const (
+	Posts     What = "post"
+	Edits     What = "edit"
+	Deletes   What = "delete"
+	Announces What = "announce"
+	Threads   What = "thread"
+	Reminds   What = "remind"
+	GivesRole What = "role"
+	Schedules What = "event"
+)
+
+// Post is a message.
+type Post struct {
+	ID      snowflake.ID
+	What    What // Posts, Announces or Reminds
+	Place   tournaments.Place
+	Shows   tournaments.View // as last posted or edited
+	Nonce   string
+	Deleted bool
+	Thread  bool // a thread was made from it
+}
+
+// firstMessage is the id of the first message: no board has it.
+const firstMessage = 1_000_000
+
+// Fail sets the function whose errors requests fail with from now on, before they have an effect; nil for success.
+func (p *Platform) Fail(hook func(Request) error) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.hook = hook
+}
+
+// After sets a function that is called after each request that had an effect; nil for none.
+func (p *Platform) After(after func(Request)) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.after = after
+}
+
+// Requests returns the requests of a kind that had an effect, in order.
+func (p *Platform) Requests(what What) (list []Request) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	for _, r := range p.requests {
+		if r.What == what {
+			list = append(list, r)
+		}
+	}
+	return list
+}
+
+// Standing returns the messages of a kind that were not deleted, in order.
+func (p *Platform) Standing(what What) (list []Post) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	for _, post := range p.posts {
+		if post.What == what && !post.Deleted {
+			list = append(list, *post)
+		}
+	}
+	return list
+}
+
+// Delete deletes a message, as somebody with the right to does.
+func (p *Platform) Delete(message snowflake.ID) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if post := p.find(message); post != nil {
+		post.Deleted = true
+	}
+}
+
+// RolesOf returns the roles that a user was given.
+func (p *Platform) RolesOf(user snowflake.ID) []snowflake.ID {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return slices.Clone(p.roles[user])
+}
+
+// try records a request that has an effect, or returns the error with which it fails.
+func (p *Platform) try(r Request, effect func(*Request) error) error {
+	p.mu.Lock()
+	hook, after := p.hook, p.after
+	p.mu.Unlock()
+	if hook != nil {
+		if err := hook(r); err != nil {
+			return err
+		}
+	}
+	if err := p.do(&r, effect); err != nil {
+		return err
+	}
+	if after != nil {
+		after(r)
+	}
+	return nil
+}
+
+func (p *Platform) do(r *Request, effect func(*Request) error) error {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if err := effect(r); err != nil {
+		return err
+	}
+	p.requests = append(p.requests, *r)
+	return nil
+}
+
+// find returns a message that stands. The caller holds the lock.
+func (p *Platform) find(message snowflake.ID) *Post {
+	i := slices.IndexFunc(p.posts, func(post *Post) bool { return post.ID == message && !post.Deleted })
+	if i < 0 {
+		return nil
+	}
+	return p.posts[i]
+}
+
+// send posts a message, or finds the first with its nonce. The caller holds the lock.
+func (p *Platform) send(r *Request, nonce string) error {
+	i := slices.IndexFunc(p.posts, func(post *Post) bool { return post.Nonce == nonce })
+	if i < 0 {
+		i = len(p.posts)
+		p.posts = append(p.posts, &Post{ID: firstMessage + snowflake.ID(i), What: r.What, Place: r.Place, Nonce: nonce})
+	}
+	p.posts[i].Shows = r.View
+	r.Message = p.posts[i].ID
+	return nil
+}
+
+// PostTournament implements tournaments.Platform.
+func (p *Platform) PostTournament(_ context.Context, v tournaments.View, nonce string) (id snowflake.ID, err error) {
+	err = p.try(Request{What: Posts, View: v}, func(r *Request) error {
+		err := p.send(r, nonce)
+		id = r.Message
+		return err
+	})
+	return id, err
+}
+
+// EditTournament implements tournaments.Platform.
+func (p *Platform) EditTournament(_ context.Context, v tournaments.View) error {
+	return p.try(Request{What: Edits, View: v, Message: v.Post}, func(*Request) error {
+		post := p.find(v.Post)
+		if post == nil {
+			return table.ErrMessageGone
+		}
+		post.Shows = v
+		return nil
+	})
+}
+
+// DeleteTournamentPost implements tournaments.Platform.
+func (p *Platform) DeleteTournamentPost(_ context.Context, _, message snowflake.ID) error {
+	return p.try(Request{What: Deletes, Message: message}, func(*Request) error {
+		if post := p.find(message); post != nil {
+			post.Deleted = true
+		}
+		return nil
+	})
+}
+
+// AnnounceTable implements tournaments.Platform.
+func (p *Platform) AnnounceTable(_ context.Context, v tournaments.View, at tournaments.Place, nonce string) (id snowflake.ID, err error) {
+	err = p.try(Request{What: Announces, View: v, Place: at}, func(r *Request) error {
+		err := p.send(r, nonce)
+		id = r.Message
+		return err
+	})
+	return id, err
+}
+
+// OpenThread implements tournaments.Platform.
+func (p *Platform) OpenThread(_ context.Context, v tournaments.View, at tournaments.Place, message snowflake.ID) error {
+	return p.try(Request{What: Threads, View: v, Place: at, Message: message}, func(*Request) error {
+		post := p.find(message)
+		if post == nil {
+			return table.ErrMessageGone
+		}
+		post.Thread = true
+		return nil
+	})
+}
+
+// RemindToJoin implements tournaments.Platform.
+func (p *Platform) RemindToJoin(_ context.Context, v tournaments.View, at tournaments.Place, thread snowflake.ID, users []table.User,
+	nonce string) error {
+	return p.try(Request{What: Reminds, View: v, Place: at, Message: thread, Users: users}, func(r *Request) error {
+		return p.send(r, nonce)
+	})
+}
+
+// GiveRole implements tournaments.Platform.
+func (p *Platform) GiveRole(_ context.Context, _, user, role snowflake.ID) error {
+	return p.try(Request{What: GivesRole, User: user}, func(*Request) error {
+		if p.roles == nil {
+			p.roles = map[snowflake.ID][]snowflake.ID{}
+		}
+		if !slices.Contains(p.roles[user], role) {
+			p.roles[user] = append(p.roles[user], role)
+		}
+		return nil
+	})
+}
+
+// ScheduleEvent implements tournaments.Platform.
+func (p *Platform) ScheduleEvent(_ context.Context, v tournaments.View) (id snowflake.ID, err error) {
+	err = p.try(Request{What: Schedules, View: v}, func(*Request) error {
+		id = firstMessage + snowflake.ID(v.ID)
+		return nil
+	})
+	return id, err
+}
