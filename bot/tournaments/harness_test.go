@@ -1,0 +1,58 @@
+package tournaments_test
+
+import (
+	"fmt"
+	"testing"
+
+	"korsar/bot/table"
+	"korsar/bot/tournaments"
+	"korsar/bot/tournaments/tournamentstest"
+	"korsar/game/tournament"
+	"korsar/storage/journal"
+	"korsar/storage/snowflake"
+)
+
+// user returns a user with the name that their clicks have.
+func (h *harness) user(id snowflake.ID) table.User {
+	return table.User{ID: id, Name: fmt.Sprintf("User %d", id)}
+}
+
+// manager returns a click of the manager.
+func (h *harness) manager() table.Click { return h.Click(tournamentstest.Manager) }
+
+// entrantOf returns the entrant for whom a user plays.
+func (h *harness) entrantOf(id journal.TournamentID, user snowflake.ID) tournament.Entrant {
+	h.T.Helper()
+	return h.Stored(id).EntrantOf(h.Person(user))
+}
+
+// goldOf returns the gold of a user at a table, and whether the table has any.
+func (h *harness) goldOf(id journal.TournamentID, at tournament.Table, user snowflake.ID) (gold int, found bool) {
+	h.T.Helper()
+	for i, side := range at.Sides {
+		for _, e := range side {
+			if e == h.entrantOf(id, user) && len(at.Gold) > 0 {
+				return at.Gold[i], true
+			}
+		}
+	}
+	return 0, false
+}
+
+// wantCode checks the code of a refusal.
+func wantCode(t *testing.T, r table.Reply, want tournaments.Code) {
+	t.Helper()
+	refused, is := r.(tournaments.Refused)
+	if !is || refused.Code != want {
+		t.Errorf("the reply is %+v, want the refusal %q", r, want)
+	}
+}
+
+// wantRule checks that a refusal is one of the rules.
+func wantRule(t *testing.T, r table.Reply, want tournament.Reason) {
+	t.Helper()
+	refused, is := r.(tournaments.Refused)
+	if !is || refused.Code != tournaments.ByRules || refused.Rule.Reason != want {
+		t.Errorf("the reply is %+v, want the refusal %v", r, want)
+	}
+}
