@@ -1,0 +1,622 @@
+package tournaments_test
+
+import (
+	"errors"
+	"slices"
+	"testing"
+	"time"
+
+	"korsar/bot/engine/enginetest"
+	"korsar/bot/table"
+	"korsar/bot/tournaments"
+	"korsar/bot/tournaments/tournamentstest"
+	"korsar/game/tournament"
+	"korsar/storage/journal"
+	"korsar/storage/snowflake"
+)
+
+const day = 24 * time.Hour
+
+// seatsOf returns a setup for tables of so many seats in so many rounds.
+func seatsOf(seats, rounds int) tournaments.Setup {
+	s := tournamentstest.Setup(rounds)
+	s.Rules.Seats = seats
+	return s
+}
+
+// TestNoShow: who has not joined is reminded once, and is a no-show after the deadline. Left alone, the other wins by
+// walk-over and the table closes; a second time the entrant has withdrawn.
+func TestNoShow(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t, tournamentstest.Options{})
+	id := h.Begin(seatsOf(2, 3), 1, 2)
+	for round := range 2 {
+		_, venue := h.Table(id, 1)
+		h.Join(venue.ID, 1)
+		h.Pass(18*time.Hour - time.Second)
+		if len(h.Platform.Requests(tournamentstest.Reminds)) != round {
+			t.Fatal("user 2 was reminded too early")
+		}
+		h.Pass(time.Second)
+		reminds := h.Platform.Requests(tournamentstest.Reminds)
+		if len(reminds) != round+1 || !slices.Equal(reminds[round].Users, []table.User{h.user(2)}) {
+			t.Fatalf("the reminders are %+v", reminds)
+		}
+		h.Pass(6*time.Hour - time.Second)
+		if phase := h.phase(venue.ID); phase != journal.Lobby {
+			t.Fatalf("before the deadline the table is %q", phase)
+		}
+		h.Pass(time.Second)
+		if state := h.State(venue.ID); state.Phase != journal.Gone || state.Closed.Reason != journal.ByTournament {
+			t.Errorf("the table is %+v", state)
+		}
+		if at := h.Stored(id).Rounds()[round].Tables[0]; at.Phase != tournament.WalkOver || !slices.Equal(at.Absent, []tournament.Entrant{2}) {
+			t.Errorf("the result is %+v", at)
+		}
+	}
+	stored := h.Stored(id)
+	if !stored.HasWithdrawn(2) || !stored.IsOver() {
+		t.Errorf("the second no-show leaves entrant 2 in: %t", !stored.IsOver())
+	}
+	if h.EntrantPlace(id, 1) != 1 {
+		t.Error("who came is not first")
+	}
+}
+
+// EntrantPlace returns the place of an entrant.
+func (h *harness) EntrantPlace(id journal.TournamentID, e tournament.Entrant) int {
+	for _, s := range h.Stored(id).Standings() {
+		if s.Entrant == e {
+			return s.Place
+		}
+	}
+	return 0
+}
+
+// TestOthersPlayWithoutTheAbsent: of three one does not come. The two others play.
+func TestOthersPlayWithoutTheAbsent(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t, tournamentstest.Options{})
+	id := h.Begin(seatsOf(3, 1), 1, 2, 3)
+	_, venue := h.Table(id, 1)
+	h.Join(venue.ID, 1, 3)
+	h.Pass(day)
+	if got := h.State(venue.ID); got.Phase != journal.Playing || len(got.Joined) != 2 {
+		t.Fatalf("the game is %+v", got)
+	}
+	h.PlayOut(id)
+	at, _ := h.Table(id, 1)
+	gold, _ := h.goldOf(id, at, 2)
+	if at.Phase != tournament.Played || gold != 0 || h.EntrantPlace(id, h.entrantOf(id, 2)) != 3 {
+		t.Errorf("the result is %+v", at)
+	}
+	h.wantPlayedOut(id)
+}
+
+// TestNobodyComes: a round in which nobody joins ends by walk-overs without a winner.
+func TestNobodyComes(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t, tournamentstest.Options{})
+	id := h.Begin(seatsOf(2, 1), users(4)...)
+	h.Pass(day)
+	h.wantPlayedOut(id)
+	for _, s := range h.Stored(id).Standings() {
+		if s.Points != 0 {
+			t.Errorf("the standing is %+v", s)
+		}
+	}
+}
+
+// TestWithoutJoinDeadlineTheRoundEnds: without a deadline for joining, who has not joined is a no-show when the round ends.
+func TestWithoutJoinDeadlineTheRoundEnds(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t, tournamentstest.Options{})
+	setup := seatsOf(2, 1)
+	setup.Settings.JoinHours = 0
+	id := h.Begin(setup, 1, 2)
+	_, venue := h.Table(id, 1)
+	h.Join(venue.ID, 2)
+	h.Pass(7*day - time.Second)
+	if len(h.Platform.Requests(tournamentstest.Reminds)) != 1 || h.phase(venue.ID) != journal.Lobby {
+		t.Error("before the end of the round nobody was reminded, or the table is closed")
+	}
+	h.Pass(time.Second)
+	h.wantPlayedOut(id)
+	if h.EntrantPlace(id, h.entrantOf(id, 2)) != 1 {
+		t.Error("who came is not first")
+	}
+}
+
+// TestLatecomer: somebody enters during a round and plays from the next on; once the last is paired nobody can.
+func TestLatecomer(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t, tournamentstest.Options{})
+	id := h.Begin(seatsOf(3, 2), 1, 2)
+	h.Must(h.Service.Join(h.Ctx, h.Click(3), id))
+	if n := len(h.Users(h.Games(id)[0])); n != 2 {
+		t.Errorf("%d sit at the table of the first round", n)
+	}
+	h.settleAll(id)
+	if users := h.Users(h.Games(id)[0]); len(users) != 3 || !slices.Contains(users, 3) {
+		t.Errorf("in the second round %v play", users)
+	}
+	wantRule(t, h.Service.Join(h.Ctx, h.Click(4), id), tournament.EntryIsClosed)
+}
+
+// TestWithdrawInTheLobby: who withdraws from a table that has not begun leaves the other the walk-over. They may return for
+// the next round.
+func TestWithdrawInTheLobby(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t, tournamentstest.Options{})
+	id := h.Begin(seatsOf(2, 2), 1, 2, 3, 4)
+	_, venue := h.Table(id, 1)
+	leaves := h.Users(venue.ID)[0]
+	h.Join(venue.ID, h.Users(venue.ID)[1])
+	h.Must(h.Service.Withdraw(h.Ctx, h.Click(leaves), id))
+	if at, _ := h.Table(id, 1); at.Phase != tournament.WalkOver || h.phase(venue.ID) != journal.Gone {
+		t.Errorf("the table is %+v", at)
+	}
+	h.Must(h.Service.Join(h.Ctx, h.Click(leaves), id))
+	h.settle(id, 2)
+	if n := len(h.Games(id)); n != 2 {
+		t.Errorf("round %d has %d games", len(h.Stored(id).Rounds()), n)
+	}
+}
+
+// TestWithdrawFromAGame: a computer plays for who withdraws from a running game, and they have no points.
+func TestWithdrawFromAGame(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t, tournamentstest.Options{})
+	id := h.Begin(seatsOf(3, 1), 1, 2, 3)
+	h.JoinAll(id)
+	_, venue := h.Table(id, 1)
+	h.Must(h.Service.Withdraw(h.Ctx, h.Click(2), id))
+	if seats := h.Harness.Harness.Stored(venue.ID).Table; seats.ChairOf(h.Person(2)) != 0 || seats.Phase != journal.Playing {
+		t.Errorf("who withdrew has seat %d", seats.ChairOf(h.Person(2)))
+	}
+	h.PlayOut(id)
+	at, _ := h.Table(id, 1)
+	if at.Phase != tournament.Played || !slices.Equal(at.Absent, []tournament.Entrant{h.entrantOf(id, 2)}) ||
+		h.EntrantPlace(id, h.entrantOf(id, 2)) != 3 {
+		t.Errorf("the result is %+v", at)
+	}
+}
+
+// TestStoppedPlaying: who has let a computer take their seat until the end has no points.
+func TestStoppedPlaying(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t, tournamentstest.Options{})
+	id := h.Begin(seatsOf(3, 1), 1, 2, 3)
+	h.JoinAll(id)
+	_, venue := h.Table(id, 1)
+	h.Must(h.At(venue.ID, tournamentstest.Manager, func(t *table.Table, c table.Click) (table.Reply, error) {
+		return t.CoverUser(h.Ctx, c, 3)
+	}))
+	h.PlayOut(id)
+	if at, _ := h.Table(id, 1); at.Phase != tournament.Played || !slices.Equal(at.Absent, []tournament.Entrant{h.entrantOf(id, 3)}) {
+		t.Errorf("the result is %+v", at)
+	}
+}
+
+// TestPairIsThereWithOne: of a pair it is enough if one plays, from the beginning or to the end.
+func TestPairIsThereWithOne(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t, tournamentstest.Options{})
+	setup := tournaments.Pairs.Setup("Pairs", journal.Options{Edition: "korsar-2019", Language: "en", Booty: journal.OpenBooty})
+	setup.Rules.Rounds = 1
+	id := h.Create(setup)
+	h.pair(id, 1, 2)
+	h.pair(id, 3, 4)
+	h.Must(h.Service.Start(h.Ctx, h.manager(), id))
+	_, venue := h.Table(id, 1)
+	h.Join(venue.ID, 1, 3, 4)
+	h.Pass(2 * day)
+	if phase := h.phase(venue.ID); phase != journal.Playing {
+		t.Fatalf("with three of four the table is %q", phase)
+	}
+	h.Must(h.At(venue.ID, tournamentstest.Manager, func(t *table.Table, c table.Click) (table.Reply, error) {
+		return t.CoverUser(h.Ctx, c, 4)
+	}))
+	h.PlayOut(id)
+	if at, _ := h.Table(id, 1); at.Phase != tournament.Played || len(at.Absent) > 0 {
+		t.Errorf("the result is %+v", at)
+	}
+	h.wantPlayedOut(id)
+}
+
+// TestReplacedInTheLobby: the place is kept for the other from then on, who has to join themselves.
+func TestReplacedInTheLobby(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t, tournamentstest.Options{})
+	id := h.Begin(seatsOf(2, 2), 1, 2)
+	_, venue := h.Table(id, 1)
+	h.Join(venue.ID, 1)
+	h.Must(h.Service.Replace(h.Ctx, h.manager(), id, 1, h.user(3)))
+	if users := h.Users(venue.ID); slices.Contains(users, 1) || !slices.Contains(users, 3) || h.phase(venue.ID) != journal.Lobby {
+		t.Fatalf("the places are kept for %v", users)
+	}
+	if code := enginetest.CodeOf(h.At(venue.ID, 1, h.Harness.Harness.Join)); code != string(table.PlacesKept) {
+		t.Errorf("who was replaced gets %q", code)
+	}
+	h.Join(venue.ID, 2, 3)
+	if phase := h.phase(venue.ID); phase != journal.Playing {
+		t.Errorf("the table is %q", phase)
+	}
+	h.Must(h.Service.Replace(h.Ctx, h.manager(), id, 3, h.user(1))) // back, who has not seen this game
+	if users := h.Users(venue.ID); !slices.Contains(users, 1) {
+		t.Errorf("the places are kept for %v", users)
+	}
+	h.settleAll(id)
+	if users := h.Users(h.Games(id)[0]); slices.Contains(users, 3) || !slices.Contains(users, 1) {
+		t.Errorf("in the second round the places are kept for %v", users)
+	}
+}
+
+// TestReplacedInAGame: who replaces somebody has their seat at once. One who has seen another hand of the game may not, and
+// the one before plays it to its end, for the entrant.
+func TestReplacedInAGame(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t, tournamentstest.Options{})
+	id := h.Begin(seatsOf(2, 2), 1, 2)
+	first, second := h.entrantOf(id, 1), h.entrantOf(id, 2)
+	h.JoinAll(id)
+	_, venue := h.Table(id, 1)
+	h.Must(h.Service.Replace(h.Ctx, h.manager(), id, 1, h.user(3)))
+	seated := func(user snowflake.ID) bool {
+		game := h.Harness.Harness.Stored(venue.ID).Table
+		return game.ChairOf(h.Person(user)) != 0
+	}
+	if !seated(3) || seated(1) {
+		t.Fatal("the other does not have the seat")
+	}
+	h.Must(h.Service.Replace(h.Ctx, h.manager(), id, 2, h.user(1)))
+	if !seated(2) || seated(1) {
+		t.Error("who has seen a hand got another")
+	}
+	h.PlayOut(id)
+	scores := h.State(venue.ID).Scores
+	at := h.Stored(id).Rounds()[0].Tables[0]
+	for _, s := range scores {
+		e := first
+		if s.Person == h.Person(2) {
+			e = second
+		}
+		i := slices.IndexFunc(at.Sides, func(side tournament.Side) bool { return side[0] == e })
+		if at.Gold[i] != s.Gold {
+			t.Errorf("entrant %d has %d gold, the seat %+v", e, at.Gold[i], s)
+		}
+	}
+	if len(at.Absent) > 0 {
+		t.Errorf("absent are %v", at.Absent)
+	}
+	if users := h.Users(h.Games(id)[0]); !slices.Contains(users, 1) || !slices.Contains(users, 3) {
+		t.Errorf("in the second round the places are kept for %v", users)
+	}
+}
+
+// TestVoidedGames: a game that a moderator ends, that the host annuls or whose table was deleted is void. In a knock-out it is
+// played again, in the same thread, with the time of a new one.
+func TestVoidedGames(t *testing.T) {
+	t.Parallel()
+	ways := map[string]func(h *harness, id journal.TournamentID, game journal.TableID){
+		"ended by a moderator": func(h *harness, _ journal.TournamentID, game journal.TableID) {
+			reply := h.At(game, tournamentstest.Manager, func(t *table.Table, c table.Click) (table.Reply, error) {
+				return t.Stop(h.Ctx, c)
+			})
+			if code := enginetest.CodeOf(reply); code != string(table.Stopped) {
+				h.T.Fatalf("the moderator gets %q", code)
+			}
+			h.Settle()
+		},
+		"annulled": func(h *harness, id journal.TournamentID, _ journal.TableID) {
+			at := tournaments.Place{Round: len(h.Stored(id).Rounds()), Table: 1}
+			h.Must(h.Service.VoidTable(h.Ctx, h.manager(), id, at))
+		},
+		"deleted": func(h *harness, id journal.TournamentID, game journal.TableID) {
+			h.Service.Close() // the table is not in memory
+			h.Registry.Close()
+			if err := h.Store.Delete(h.Ctx, game); err != nil {
+				h.T.Fatal(err)
+			}
+			h.Restart()
+			h.Must(h.Service.Join(h.Ctx, h.Click(9), id)) // wakes the tournament
+		},
+	}
+	for name, void := range ways {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			h := newHarness(t, tournamentstest.Options{})
+			id := h.Begin(seatsOf(2, 3), users(4)...)
+			h.JoinAll(id)
+			game := h.Games(id)[0]
+			void(h, id, game)
+			if at := h.Stored(id).Rounds()[0].Tables[0]; at.Phase != tournament.Void || at.Gold != nil {
+				t.Errorf("the table is %+v", at)
+			}
+			if name != "deleted" && h.phase(game) != journal.Gone {
+				t.Errorf("the game is %q", h.phase(game))
+			}
+			h.settle(id, 2)
+			if rounds := len(h.Stored(id).Rounds()); rounds != 2 {
+				t.Errorf("%d rounds are paired", rounds)
+			}
+		})
+	}
+	delete(ways, "deleted") // nobody can enter a knock-out that runs
+	for name, void := range ways {
+		t.Run("knock-out, "+name, func(t *testing.T) {
+			t.Parallel()
+			h := newHarness(t, tournamentstest.Options{})
+			setup := seatsOf(2, 0)
+			setup.Rules.Format = tournament.KnockOut
+			id := h.Begin(setup, 1, 2)
+			h.JoinAll(id)
+			h.Pass(6 * day)
+			game := h.Games(id)[0]
+			void(h, id, game)
+			at, venue := h.Table(id, 1)
+			if at.Phase != tournament.Open || venue.ID == game || venue.ID == 0 || h.phase(game) != journal.Gone {
+				t.Fatalf("the table is %+v at %+v, the game before %q", at, venue, h.phase(game))
+			}
+			if now, stored := h.Clock.Now(), h.Stored(id); !stored.JoinBy().Equal(now.Add(day)) || !stored.Deadline().Equal(now.Add(7*day)) {
+				t.Errorf("everybody has to join by %v and to have ended by %v", stored.JoinBy(), stored.Deadline())
+			}
+			if h.phase(venue.ID) != journal.Lobby || !h.State(venue.ID).Until.Equal(h.Stored(id).Deadline()) {
+				t.Errorf("the new game is %+v", h.State(venue.ID))
+			}
+			h.JoinAll(id)
+			void(h, id, venue.ID)
+			h.Play(id)
+			h.wantPlayedOut(id)
+		})
+	}
+}
+
+// TestSettledByHand: the result that the host gives a table counts, and its game is stopped.
+func TestSettledByHand(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t, tournamentstest.Options{})
+	id := h.Begin(seatsOf(2, 1), 1, 2)
+	h.JoinAll(id)
+	game := h.Games(id)[0]
+	h.settle(id, 1)
+	if state := h.State(game); state.Phase != journal.Gone || state.Closed.Reason != journal.ByTournament {
+		t.Errorf("the game is %+v", state)
+	}
+	if at, _ := h.Table(id, 1); at.Phase != tournament.Played || !slices.Equal(at.Gold, []int{10, 0}) {
+		t.Errorf("the result is %+v", at)
+	}
+	h.wantPlayedOut(id)
+}
+
+// TestSettledAfterVoided: a game that was annulled and settled before the conductor looked is closed.
+func TestSettledAfterVoided(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t, tournamentstest.Options{})
+	id := h.Begin(seatsOf(2, 2), 1, 2, 3, 4)
+	game := h.Games(id)[0]
+	h.Platform.Fail(func(tournamentstest.Request) error { return &table.Later{Err: errors.New("not now")} })
+	at := tournaments.Place{Round: 1, Table: 1}
+	h.Service.VoidTable(h.Ctx, h.manager(), id, at)
+	h.Service.SettleTable(h.Ctx, h.manager(), id, at, []int{3, 4})
+	h.Settle()
+	if phase := h.phase(game); phase != journal.Gone {
+		t.Errorf("the game is %q", phase)
+	}
+}
+
+// TestExtendedRound: everybody has more time, at the tables too, and who has not joined is reminded again.
+func TestExtendedRound(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t, tournamentstest.Options{})
+	id := h.Begin(seatsOf(2, 1), 1, 2)
+	game, began := h.Games(id)[0], h.Clock.Now()
+	h.Pass(20 * time.Hour)
+	h.Must(h.Service.Extend(h.Ctx, h.manager(), id, 48))
+	if until := h.State(game).Until; !until.Equal(began.Add(9 * day)) {
+		t.Errorf("the table's deadline is %v", until)
+	}
+	h.Pass(2*day + 4*time.Hour - time.Second) // a second before the new deadline
+	if n := len(h.Platform.Requests(tournamentstest.Reminds)); n != 2 || h.phase(game) != journal.Lobby {
+		t.Errorf("after %d reminders the table is %q", n, h.phase(game))
+	}
+	h.Pass(time.Second)
+	if h.phase(game) != journal.Gone {
+		t.Error("the new deadline does not hold")
+	}
+
+	id = h.Begin(seatsOf(2, 1), 1, 2)
+	h.Join(h.Games(id)[0], 1, 2)
+	h.Pass(3 * day) // long after the time to join
+	h.Must(h.Service.Extend(h.Ctx, h.manager(), id, 2))
+	if joinBy := h.Stored(id).JoinBy(); !joinBy.Equal(h.Clock.Now().Add(2 * time.Hour)) {
+		t.Errorf("a deadline that passed is %v now", joinBy)
+	}
+}
+
+// TestPause: while a tournament is paused no deadline passes, of joining, of the round or of the start, no round begins, and
+// games end. Afterwards the deadlines are later by the pause.
+func TestPause(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t, tournamentstest.Options{})
+	id := h.Begin(seatsOf(2, 2), 1, 2, 3, 4)
+	began := h.Clock.Now()
+	lobby, game := h.Games(id)[0], h.Games(id)[1]
+	h.Join(game, h.Users(game)...)
+	h.Pass(time.Hour)
+	h.Must(h.Service.Pause(h.Ctx, h.manager(), id))
+	if until := h.State(game).Until; !until.IsZero() {
+		t.Errorf("the paused table's deadline is %v", until)
+	}
+	h.Pass(10 * day)
+	if h.phase(lobby) != journal.Lobby || h.phase(game) != journal.Playing || len(h.Platform.Requests(tournamentstest.Reminds)) > 0 {
+		t.Errorf("in the pause the tables are %q and %q", h.phase(lobby), h.phase(game))
+	}
+	h.Must(h.Service.Extend(h.Ctx, h.manager(), id, 5))
+	h.settleAll(id)
+	if rounds := len(h.Stored(id).Rounds()); rounds != 1 {
+		t.Errorf("in the pause %d rounds are paired", rounds)
+	}
+	h.Must(h.Service.Resume(h.Ctx, h.manager(), id))
+	if rounds := len(h.Stored(id).Rounds()); rounds != 2 {
+		t.Errorf("after the pause %d rounds are paired", rounds)
+	}
+
+	id = h.Begin(seatsOf(2, 1), 1, 2)
+	began = h.Clock.Now()
+	h.Must(h.Service.Pause(h.Ctx, h.manager(), id))
+	h.Pass(3 * day)
+	h.Must(h.Service.Extend(h.Ctx, h.manager(), id, 2))
+	h.Must(h.Service.Resume(h.Ctx, h.manager(), id))
+	if stored := h.Stored(id); !stored.JoinBy().Equal(began.Add(4*day+2*time.Hour)) || !stored.Deadline().Equal(began.Add(10*day+2*time.Hour)) {
+		t.Errorf("after the pause the deadlines are %v and %v", stored.JoinBy(), stored.Deadline())
+	}
+	if until := h.State(h.Games(id)[0]).Until; !until.Equal(h.Stored(id).Deadline()) {
+		t.Errorf("the table's deadline is %v", until)
+	}
+
+	setup := seatsOf(2, 1)
+	setup.Settings.Starts = h.Clock.Now().Add(time.Hour)
+	id = h.Create(setup, 1, 2)
+	h.Must(h.Service.Pause(h.Ctx, h.manager(), id))
+	h.Pass(2 * time.Hour)
+	if h.Stored(id).Started {
+		t.Error("it started in the pause")
+	}
+	h.Must(h.Service.Resume(h.Ctx, h.manager(), id))
+	if len(h.Stored(id).Rounds()) != 1 {
+		t.Error("it did not start after the pause")
+	}
+}
+
+// TestLaidUp: a game that is put on hold is laid up, until somebody wakes it, or the round ends and computers play.
+func TestLaidUp(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t, tournamentstest.Options{})
+	setup := seatsOf(2, 1)
+	setup.Settings.Hours, setup.Settings.RoundHours = 0, 60*24
+	id := h.Begin(setup, 1, 2)
+	h.JoinAll(id)
+	game := h.Games(id)[0]
+	wantPhase := func(want tournament.Phase) {
+		t.Helper()
+		if at, _ := h.Table(id, 1); at.Phase != want {
+			t.Errorf("the table is %q, want %q", at.Phase, want)
+		}
+	}
+	h.Pass(15 * day)
+	wantPhase(tournament.OnHold)
+	h.Must(h.At(game, 1, func(t *table.Table, c table.Click) (table.Reply, error) { return t.Unshelve(h.Ctx, c) }))
+	wantPhase(tournament.Open)
+	h.Pass(15 * day)
+	wantPhase(tournament.OnHold)
+	h.PlayOut(id)
+	wantPhase(tournament.Played)
+	h.wantPlayedOut(id)
+}
+
+// TestCancelled: games of a tournament that is cancelled are stopped.
+func TestCancelled(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t, tournamentstest.Options{})
+	id := h.Begin(seatsOf(2, 2), 1, 2, 3, 4)
+	games := h.Games(id)
+	h.Join(games[0], h.Users(games[0])...)
+	if !tournamentstest.Is[tournaments.ConfirmCancel](h.Service.AskCancel(h.Ctx, h.manager(), id)) || h.Stored(id).IsOver() {
+		t.Error("the host is not asked")
+	}
+	h.Must(h.Service.Cancel(h.Ctx, h.manager(), id))
+	for _, game := range games {
+		if state := h.State(game); state.Phase != journal.Gone || state.Closed.Reason != journal.ByTournament {
+			t.Errorf("the game is %+v", state)
+		}
+	}
+	h.Pass(30 * day)
+	if posts := h.Platform.Standing(tournamentstest.Posts); !posts[0].Shows.IsOver() {
+		t.Error("the post does not show it")
+	}
+}
+
+// TestClickWhileATableOpens: a click is recorded between the opening of a table and its own entry, and takes the table its
+// game. It is closed.
+func TestClickWhileATableOpens(t *testing.T) {
+	t.Parallel()
+	for name, click := range map[string]func(h *harness, id journal.TournamentID) table.Reply{
+		"withdrawn": func(h *harness, id journal.TournamentID) table.Reply { return h.Service.Withdraw(h.Ctx, h.Click(2), id) },
+		"cancelled": func(h *harness, id journal.TournamentID) table.Reply { return h.Service.Cancel(h.Ctx, h.manager(), id) },
+		"annulled": func(h *harness, id journal.TournamentID) table.Reply {
+			return h.Service.VoidTable(h.Ctx, h.manager(), id, tournaments.Place{Round: 1, Table: 1})
+		},
+		"settled": func(h *harness, id journal.TournamentID) table.Reply {
+			return h.Service.SettleTable(h.Ctx, h.manager(), id, tournaments.Place{Round: 1, Table: 1}, []int{1, 2})
+		},
+	} {
+		h := newHarness(t, tournamentstest.Options{})
+		id := h.Create(seatsOf(2, 1), 1, 2)
+		clicked := false
+		h.Platform.After(func(r tournamentstest.Request) {
+			if r.What == tournamentstest.Threads && !clicked {
+				clicked = true
+				if reply := click(h, id); !tournamentstest.Is[tournaments.Changed](reply) && !tournamentstest.Is[tournaments.Withdrew](reply) {
+					t.Errorf("%s: the click gets %+v", name, reply)
+				}
+			}
+		})
+		h.Must(h.Service.Start(h.Ctx, h.manager(), id))
+		message := h.Platform.Standing(tournamentstest.Announces)[0].ID
+		game, err := h.Store.LatestIn(h.Ctx, message)
+		if err != nil || h.phase(game) != journal.Gone {
+			t.Errorf("%s: the table that was opened is %q (%v)", name, h.phase(game), err)
+		}
+	}
+}
+
+// TestStartsByTime: a tournament starts at the time of its settings, and waits then until enough have entered.
+func TestStartsByTime(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t, tournamentstest.Options{})
+	setup := seatsOf(2, 1)
+	setup.Settings.Starts = h.Clock.Now().Add(3 * day)
+	id, lone := h.Create(setup, 1, 2), h.Create(setup, 1)
+	h.Pass(3*day - time.Second)
+	if h.Stored(id).Started {
+		t.Error("it started too early")
+	}
+	h.Pass(time.Second)
+	if rounds := len(h.Stored(id).Rounds()); rounds != 1 {
+		t.Errorf("at its time it has %d rounds", rounds)
+	}
+	if stored := h.Stored(lone); !stored.Started || stored.Due() != tournament.DueEntrants {
+		t.Errorf("with one entrant it is %q", stored.Phase())
+	}
+	h.Must(h.Service.Join(h.Ctx, h.Click(2), lone))
+	if rounds := len(h.Stored(lone).Rounds()); rounds != 1 {
+		t.Errorf("with two entrants it has %d rounds", rounds)
+	}
+}
+
+// TestRemovedGuild: the tournament of a guild that removed the bot goes with its tables.
+func TestRemovedGuild(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t, tournamentstest.Options{})
+	id := h.Begin(seatsOf(2, 1), 1, 2)
+	if err := h.Store.ScheduleDeletion(h.Ctx, enginetest.Guild, h.Clock.Now().Add(day)); err != nil {
+		t.Fatal(err)
+	}
+	h.Registry.WakeAt(h.Clock.Now().Add(day))
+	h.Pass(day)
+	if all, err := h.Store.TournamentsAt(h.Ctx, enginetest.Guild, 5); err != nil || len(all) > 0 {
+		t.Errorf("tournament %d is still there: %+v (%v)", id, all, err)
+	}
+}
+
+// TestDeadlinesAreKeptToTheSecond: a table's deadline is set once, whatever the clock shows.
+func TestDeadlinesAreKeptToTheSecond(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t, tournamentstest.Options{})
+	h.Clock.Advance(123456789)
+	id := h.Begin(seatsOf(2, 1), 1, 2)
+	if entries := h.Harness.Harness.Stored(h.Games(id)[0]).Entries; len(entries) != 1 {
+		t.Errorf("the lobby has %d entries", len(entries))
+	}
+}
