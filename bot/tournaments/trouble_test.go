@@ -1,0 +1,359 @@
+package tournaments_test
+
+import (
+	"errors"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"korsar/bot/table"
+	"korsar/bot/tournaments"
+	"korsar/bot/tournaments/tournamentstest"
+	"korsar/game/tournament"
+	"korsar/storage"
+	"korsar/storage/journal"
+	"korsar/storage/snowflake"
+	"korsar/storage/tournamentjournal"
+)
+
+// errOf are the kinds of failure.
+var errOf = map[string]error{
+	"later":     &table.Later{After: 2 * time.Minute, Err: errors.New("too many requests")},
+	"permanent": errors.New("a request that is wrong"),
+	"no access": table.ErrNoAccess,
+}
+
+// TestFailuresPass: whatever the platform refuses for a while, and how, the tournament goes on once it does not, by itself and
+// within hours.
+func TestFailuresPass(t *testing.T) {
+	t.Parallel()
+	for _, what := range []tournamentstest.What{tournamentstest.Posts, tournamentstest.Edits, tournamentstest.Announces,
+		tournamentstest.Threads, tournamentstest.GivesRole, tournamentstest.Schedules} {
+		for name, failure := range errOf {
+			h := newHarness(t, tournamentstest.Options{})
+			failed := 0
+			h.Platform.Fail(func(r tournamentstest.Request) error {
+				if r.What != what {
+					return nil
+				}
+				failed++
+				return failure
+			})
+			setup := seatsOf(2, 1)
+			setup.Settings.Role, setup.Settings.Event, setup.Settings.Starts = 9, true, h.Clock.Now().Add(2*day)
+			id := h.Create(setup, 1, 2)
+			h.Pass(day)
+			h.Must(h.Service.Start(h.Ctx, h.manager(), id))
+			opens := what == tournamentstest.Edits || what == tournamentstest.GivesRole || what == tournamentstest.Schedules
+			if games := len(h.Games(id)); opens && games != 1 {
+				t.Errorf("%s, %s: %d games were opened meanwhile", what, name, games)
+			}
+			if opens {
+				h.settleAll(id)
+			}
+			if failed == 0 || failed > 40 {
+				t.Errorf("%s, %s: it was tried %d times in a day", what, name, failed)
+			}
+			h.Platform.Fail(nil)
+			for range 7 {
+				h.Pass(time.Hour)
+			}
+			if !opens {
+				h.settleAll(id)
+			}
+			h.wantPlayedOut(id)
+			if !slices.Equal(h.Platform.RolesOf(winner(h, id)), []snowflake.ID{9}) {
+				t.Errorf("%s, %s: the winner has no role", what, name)
+			}
+		}
+	}
+}
+
+// winner returns the user in first place.
+func winner(h *harness, id journal.TournamentID) snowflake.ID {
+	h.T.Helper()
+	shown, is := h.Service.Show(h.Ctx, h.manager(), id).(tournaments.Shown)
+	if !is || len(shown.Winners()) == 0 {
+		h.T.Fatalf("there is no winner: %+v", shown)
+	}
+	return shown.Winners()[0].ID
+}
+
+// TestOneTableHoldsUpNoOther: while one table cannot be opened, the others are played.
+func TestOneTableHoldsUpNoOther(t *testing.T) {
+	t.Parallel()
+	for _, what := range []tournamentstest.What{tournamentstest.Announces, tournamentstest.Threads} {
+		h := newHarness(t, tournamentstest.Options{})
+		h.Platform.Fail(func(r tournamentstest.Request) error {
+			if r.What == what && r.Place.Table == 1 {
+				return errOf["permanent"]
+			}
+			return nil
+		})
+		id := h.Begin(seatsOf(2, 1), users(6)...)
+		if games := len(h.Games(id)); games != 2 {
+			t.Errorf("%s: %d games were opened", what, games)
+		}
+		h.JoinAll(id)
+		h.Pass(30 * time.Hour) // the time to join is over, for those who could
+		h.Platform.Fail(nil)
+		h.Pass(6 * time.Hour)
+		if at, venue := h.Table(id, 1); at.Phase != tournament.Open || venue.ID == 0 || len(at.Absent) > 0 ||
+			!h.Stored(id).JoinBy().Equal(h.Clock.Now().Add(day)) {
+			t.Errorf("%s: the table that opened late is %+v at %+v, to be joined by %v", what, at, venue, h.Stored(id).JoinBy())
+		}
+	}
+}
+
+// TestWithoutReminderTheDeadlineHolds: a reminder that cannot be posted holds up nothing.
+func TestWithoutReminderTheDeadlineHolds(t *testing.T) {
+	t.Parallel()
+	for name, failure := range errOf {
+		h := newHarness(t, tournamentstest.Options{})
+		h.Platform.Fail(func(r tournamentstest.Request) error {
+			if r.What == tournamentstest.Reminds {
+				return failure
+			}
+			return nil
+		})
+		id := h.Begin(seatsOf(2, 1), 1, 2)
+		h.Join(h.Games(id)[0], 1)
+		h.Pass(20 * time.Hour)
+		h.Pass(4 * time.Hour)
+		if !h.Stored(id).IsOver() {
+			t.Errorf("%s: the round goes on", name)
+		}
+	}
+}
+
+// TestGivesUpAtTheEnd: a role that cannot be given is tried again for a month after the end, and then no more.
+func TestGivesUpAtTheEnd(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t, tournamentstest.Options{})
+	tries := 0
+	h.Platform.Fail(func(r tournamentstest.Request) error {
+		if r.What == tournamentstest.GivesRole {
+			tries++
+			return table.ErrNoAccess
+		}
+		return nil
+	})
+	setup := seatsOf(2, 1)
+	setup.Settings.Role = 9
+	id := h.Begin(setup, 1, 2)
+	h.settleAll(id)
+	for range 60 {
+		h.Pass(12 * time.Hour)
+	}
+	before := tries
+	if before < 30 || before > 150 {
+		t.Errorf("it was tried %d times in a month", before)
+	}
+	for range 20 {
+		h.Pass(12 * time.Hour)
+	}
+	if tries > before+2 {
+		t.Errorf("it was tried %d times more", tries-before)
+	}
+	if next, err := h.Store.NextTournament(h.Ctx, storage.AllGuilds); err != nil || !next.IsZero() {
+		t.Errorf("the tournament is due at %v (%v)", next, err)
+	}
+}
+
+// TestPostsAreRenewed: a post that is gone or too old is posted anew. One post stands.
+func TestPostsAreRenewed(t *testing.T) {
+	t.Parallel()
+	for name, lose := range map[string]func(h *harness, id journal.TournamentID){
+		"gone": func(h *harness, id journal.TournamentID) { h.Platform.Delete(h.Stored(id).Post()) },
+		"too old": func(h *harness, id journal.TournamentID) {
+			old := h.Stored(id).Post()
+			h.Platform.Fail(func(r tournamentstest.Request) error {
+				if r.What == tournamentstest.Edits && r.Message == old {
+					return table.ErrTooOld
+				}
+				return nil
+			})
+		},
+	} {
+		h := newHarness(t, tournamentstest.Options{})
+		id := h.Create(seatsOf(2, 1), 1, 2)
+		first := h.Stored(id).Post()
+		lose(h, id)
+		h.Must(h.Service.Join(h.Ctx, h.Click(3), id))
+		posts := h.Platform.Standing(tournamentstest.Posts)
+		if len(posts) != 1 || posts[0].ID == first || posts[0].ID != h.Stored(id).Post() || len(posts[0].Shows.Entrants) != 3 {
+			t.Errorf("%s: the posts are %+v", name, posts)
+		}
+		before := len(h.Platform.Requests(tournamentstest.Edits))
+		h.Pass(30 * day)
+		if n := len(h.Platform.Requests(tournamentstest.Edits)); n > before+1 { // the entry that records the post is shown
+			t.Errorf("%s: the post was edited %d times more", name, n-before)
+		}
+	}
+}
+
+// TestAnnouncementGone: a table whose announcement was deleted before its thread could be made is announced again.
+func TestAnnouncementGone(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t, tournamentstest.Options{})
+	h.Platform.After(func(r tournamentstest.Request) {
+		if r.What == tournamentstest.Announces && len(h.Platform.Requests(tournamentstest.Announces)) == 1 {
+			h.Platform.Delete(r.Message)
+		}
+	})
+	id := h.Begin(seatsOf(2, 1), 1, 2)
+	_, venue := h.Table(id, 1)
+	standing := h.Platform.Standing(tournamentstest.Announces)
+	if len(standing) != 1 || standing[0].ID != venue.Message || venue.ID == 0 {
+		t.Errorf("announced are %+v, the table is at %+v", standing, venue)
+	}
+	h.settleAll(id)
+	h.wantPlayedOut(id)
+}
+
+// TestAnnouncementsThatVanish: announcements that are always deleted at once make no endless row of them.
+func TestAnnouncementsThatVanish(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t, tournamentstest.Options{})
+	h.Platform.After(func(r tournamentstest.Request) {
+		if r.What == tournamentstest.Announces {
+			h.Platform.Delete(r.Message)
+		}
+	})
+	h.Begin(seatsOf(2, 1), 1, 2)
+	h.Pass(day)
+	if n := len(h.Platform.Requests(tournamentstest.Announces)); n > 20 {
+		t.Errorf("%d announcements were made", n)
+	}
+}
+
+// TestEventsAndRoles: an event is scheduled once, and both winners of a pair get the role once.
+func TestEventsAndRoles(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t, tournamentstest.Options{})
+	setup := tournaments.Pairs.Setup("Pairs", journal.Options{Edition: "korsar-2019", Language: "en", Booty: journal.OpenBooty})
+	setup.Rules.Rounds, setup.Settings.Role, setup.Settings.Event = 1, 9, true
+	setup.Settings.Starts = h.Clock.Now().Add(day)
+	id := h.Create(setup)
+	h.pair(id, 1, 2)
+	h.pair(id, 3, 4)
+	h.Pass(day)
+	h.settleAll(id)
+	if n := len(h.Platform.Requests(tournamentstest.Schedules)); n != 1 || h.Stored(id).Event() == 0 {
+		t.Errorf("%d events were scheduled", n)
+	}
+	h.wantPlayedOut(id)
+	shown := h.Service.Show(h.Ctx, h.manager(), id).(tournaments.Shown)
+	for _, user := range users(4) {
+		want := slices.ContainsFunc(shown.Winners(), func(u table.User) bool { return u.ID == user })
+		if got := slices.Equal(h.Platform.RolesOf(user), []snowflake.ID{9}); got != want {
+			t.Errorf("user %d has the role: %t", user, got)
+		}
+	}
+	if n := len(h.Platform.Requests(tournamentstest.GivesRole)); n != 2 {
+		t.Errorf("%d roles were given", n)
+	}
+}
+
+// TestPlaceTaken: a table that somebody opened in the thread first holds up the tournament until it is over.
+func TestPlaceTaken(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t, tournamentstest.Options{})
+	var other journal.TableID
+	h.Platform.After(func(r tournamentstest.Request) {
+		if r.What == tournamentstest.Threads && other == 0 {
+			other = h.Harness.Harness.Lobby(r.Message, journal.Live)
+		}
+	})
+	id := h.Begin(seatsOf(2, 1), users(4)...)
+	if n := len(h.Games(id)); n != 1 {
+		t.Errorf("%d games were opened", n)
+	}
+	h.Pass(25 * time.Hour) // the lobby closes
+	h.Pass(6 * time.Hour)
+	if n := len(h.Games(id)); n != 2 {
+		t.Errorf("later %d games were opened", n)
+	}
+}
+
+// TestDamagedTournament: one that cannot be read holds up no other.
+func TestDamagedTournament(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t, tournamentstest.Options{Options: wrapped(func(s storage.Store) storage.Store { return damagedFirst{s} })})
+	reply := h.Service.Create(h.Ctx, h.manager(), tournamentstest.Channel, seatsOf(2, 1)) // its entries cannot be read
+	if tournamentstest.Is[tournaments.Refused](reply) {
+		t.Fatalf("it was not created: %+v", reply)
+	}
+	id := h.Begin(seatsOf(2, 1), 1, 2)
+	h.settleAll(id)
+	h.wantPlayedOut(id)
+	if text := h.Log.String(); strings.Count(text, "damaged tournament") != 1 {
+		t.Errorf("the log is\n%s", text)
+	}
+}
+
+// TestPanicHoldsUpNoOther: a panic at one tournament is logged, and the others go on.
+func TestPanicHoldsUpNoOther(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t, tournamentstest.Options{})
+	h.Platform.Fail(func(r tournamentstest.Request) error {
+		if r.View.ID == 1 {
+			panic("at the first")
+		}
+		return nil
+	})
+	h.Create(seatsOf(2, 1))
+	id := h.Begin(seatsOf(2, 1), 1, 2)
+	h.settleAll(id)
+	h.wantPlayedOut(id)
+	h.Platform.Fail(nil)
+	h.Pass(6 * time.Hour)
+	if h.Stored(1).Post() == 0 {
+		t.Error("the first does not go on")
+	}
+}
+
+// TestFullDisk: what the store refuses is tried again, and nothing is done twice.
+func TestFullDisk(t *testing.T) {
+	t.Parallel()
+	disk := &fullDisk{}
+	h := newHarness(t, tournamentstest.Options{Options: wrapped(func(s storage.Store) storage.Store {
+		disk.Store = s
+		return disk
+	})})
+	id := h.Create(seatsOf(2, 1), 1, 2)
+	disk.full.Store(true)
+	wantRefused := h.Service.Start(h.Ctx, h.manager(), id)
+	if refused, is := wantRefused.(table.Refused); !is || refused.Code != table.NotSaved {
+		t.Errorf("with a full disk the click gets %+v", wantRefused)
+	}
+	disk.full.Store(false)
+	h.Platform.After(func(r tournamentstest.Request) { disk.full.Store(r.What == tournamentstest.Announces) })
+	h.Service.Start(h.Ctx, h.manager(), id)
+	h.Service.Settle(h.Ctx)
+	disk.full.Store(false)
+	h.Platform.After(nil)
+	h.Pass(10 * time.Second)
+	h.Pass(time.Minute)
+	if games := len(h.Games(id)); games != 1 {
+		t.Fatalf("%d games are open", games)
+	}
+	h.settleAll(id)
+	h.wantPlayedOut(id)
+}
+
+// TestRestartShowsAndKeepsTime: after a restart deadlines hold, and the post is as it was.
+func TestRestartShowsAndKeepsTime(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t, tournamentstest.Options{})
+	id := h.Begin(seatsOf(2, 1), 1, 2)
+	h.Join(h.Games(id)[0], 1)
+	h.Clock.Advance(time.Hour)
+	h.Restart()
+	h.Pass(23 * time.Hour)
+	h.wantPlayedOut(id)
+	if h.Stored(id).Phase() != tournamentjournal.PhaseFinished {
+		t.Error("it goes on")
+	}
+}

@@ -1,0 +1,44 @@
+package tournaments_test
+
+import (
+	"context"
+	"sync/atomic"
+	"time"
+
+	"korsar/bot/engine/enginetest"
+	"korsar/storage"
+	"korsar/storage/journal"
+)
+
+// wrapped returns options that serve another store instead of the harness's.
+func wrapped(wrap func(storage.Store) storage.Store) enginetest.Options { return enginetest.Options{Wrap: wrap} }
+
+// damagedFirst is a store whose first tournament cannot be read.
+type damagedFirst struct{ storage.Store }
+
+func (s damagedFirst) LoadTournament(ctx context.Context, id journal.TournamentID) (storage.LoadedTournament, error) {
+	if id == 1 {
+		return storage.LoadedTournament{}, &storage.CorruptError{Tournament: id}
+	}
+	return s.Store.LoadTournament(ctx, id)
+}
+
+// fullDisk is a store that refuses all that a tournament writes while it is full.
+type fullDisk struct {
+	storage.Store
+	full atomic.Bool
+}
+
+func (s *fullDisk) AppendTournament(ctx context.Context, id journal.TournamentID, c storage.TournamentCommit) error {
+	if s.full.Load() {
+		return enginetest.ErrFull
+	}
+	return s.Store.AppendTournament(ctx, id, c)
+}
+
+func (s *fullDisk) PostponeTournament(ctx context.Context, seen storage.DueTournament, until time.Time) error {
+	if s.full.Load() {
+		return enginetest.ErrFull
+	}
+	return s.Store.PostponeTournament(ctx, seen, until)
+}
