@@ -542,7 +542,9 @@ func TestCancelled(t *testing.T) {
 func TestClickWhileATableOpens(t *testing.T) {
 	t.Parallel()
 	for name, click := range map[string]func(h *harness, id journal.TournamentID) table.Reply{
-		"withdrawn": func(h *harness, id journal.TournamentID) table.Reply { return h.Service.Withdraw(h.Ctx, h.Click(2), id) },
+		"withdrawn": func(h *harness, id journal.TournamentID) table.Reply {
+			return h.Service.Withdraw(h.Ctx, h.Click(2), id)
+		},
 		"cancelled": func(h *harness, id journal.TournamentID) table.Reply { return h.Service.Cancel(h.Ctx, h.manager(), id) },
 		"annulled": func(h *harness, id journal.TournamentID) table.Reply {
 			return h.Service.VoidTable(h.Ctx, h.manager(), id, tournaments.Place{Round: 1, Table: 1})

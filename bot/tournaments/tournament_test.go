@@ -40,14 +40,23 @@ func (h *harness) settle(id journal.TournamentID, number int) {
 	h.Must(h.Service.SettleTable(h.Ctx, h.Click(tournamentstest.Manager), id, tournaments.Place{Round: round, Table: number}, gold))
 }
 
-// settleAll gives the tables of the latest round that have no result one.
-func (h *harness) settleAll(id journal.TournamentID) {
+// waiting returns the numbers of the tables of the latest round that have no result.
+func (h *harness) waiting(id journal.TournamentID) (numbers []int) {
 	h.T.Helper()
 	rounds := h.Stored(id).Rounds()
 	for i, t := range rounds[len(rounds)-1].Tables {
 		if t.Phase == tournament.Open || t.Phase == tournament.OnHold {
-			h.settle(id, i+1)
+			numbers = append(numbers, i+1)
 		}
+	}
+	return numbers
+}
+
+// settleAll gives the tables of the latest round that have no result one.
+func (h *harness) settleAll(id journal.TournamentID) {
+	h.T.Helper()
+	for _, number := range h.waiting(id) {
+		h.settle(id, number)
 	}
 }
 

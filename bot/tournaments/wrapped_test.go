@@ -11,7 +11,9 @@ import (
 )
 
 // wrapped returns options that serve another store instead of the harness's.
-func wrapped(wrap func(storage.Store) storage.Store) enginetest.Options { return enginetest.Options{Wrap: wrap} }
+func wrapped(wrap func(storage.Store) storage.Store) enginetest.Options {
+	return enginetest.Options{Wrap: wrap}
+}
 
 // damagedFirst is a store whose first tournament cannot be read.
 type damagedFirst struct{ storage.Store }

@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"korsar/game"
-	"korsar/game/deal"
 	"korsar/game/gametest"
 	"korsar/game/tournament"
 	"korsar/storage/journal"
@@ -110,21 +109,12 @@ func checkEvents(t *testing.T, o *storagetest.Organizer) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		var event tournament.Event
-		switch b := e.Body.(type) {
-		case tournamentjournal.Created:
-			event = tournament.Created{Rules: b.Rules, Commitment: deal.Commitment(b.Secret)}
-		case tournamentjournal.Entered:
-			event = tournament.Entered{Entrant: b.Entrant, Join: b.Join, Strength: b.Strength}
-		case tournamentjournal.RoundPaired:
-			if event = b.RoundPaired; !alone.Verify(b.RoundPaired) {
-				t.Fatalf("round %d is not the one of its secret", b.Round)
-			}
-		default:
-			if reflect.TypeOf(b).PkgPath() != reflect.TypeFor[tournament.Settled]().PkgPath() {
-				continue
-			}
-			event = b
+		event, is := tournamentjournal.Event(e.Body)
+		if !is {
+			continue
+		}
+		if paired, is := event.(tournament.RoundPaired); is && !alone.Verify(paired) {
+			t.Fatalf("round %d is not the one of its secret", paired.Round)
 		}
 		if err := alone.Apply(event); err != nil {
 			t.Fatalf("%+v: %v", event, err)

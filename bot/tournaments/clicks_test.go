@@ -1,0 +1,369 @@
+package tournaments_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"reflect"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"korsar/bot/engine/enginetest"
+	"korsar/bot/table"
+	"korsar/bot/tournaments"
+	"korsar/bot/tournaments/tournamentstest"
+	"korsar/game/tournament"
+	"korsar/storage/journal"
+	"korsar/storage/snowflake"
+	"korsar/storage/tournamentjournal"
+)
+
+// TestRefusals: every refusal is given, and changes nothing.
+func TestRefusals(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t, tournamentstest.Options{})
+	id := h.Create(seatsOf(2, 2), 1)
+	paused := h.Create(seatsOf(2, 2), 1, 2)
+	h.Must(h.Service.Pause(h.Ctx, h.manager(), paused))
+	running := h.Begin(seatsOf(2, 2), 1, 2)
+	pairs := h.Create(tournaments.Pairs.Setup("Pairs", journal.Options{Edition: "korsar-2019", Language: "en", Booty: journal.OpenBooty}))
+	h.pair(pairs, 1, 2)
+	elsewhere, abroad := h.Click(1), h.Click(1)
+	elsewhere.Channel, abroad.Guild = 78, 10
+	s, at := h.Service, tournaments.Place{Round: 1, Table: 1}
+	with := func(change func(*tournaments.Setup)) tournaments.Setup {
+		setup := seatsOf(2, 1)
+		change(&setup)
+		return setup
+	}
+	create := func(change func(*tournaments.Setup)) table.Reply {
+		return s.Create(h.Ctx, h.manager(), tournamentstest.Channel, with(change))
+	}
+	before := h.text(id, paused, running, pairs)
+	given := map[tournaments.Code]bool{}
+	for _, test := range []struct {
+		name  string
+		want  tournaments.Code
+		rule  tournament.Reason
+		reply table.Reply
+	}{
+		{"too few", tournaments.ByRules, tournament.TooFewEntrants, s.Start(h.Ctx, h.manager(), id)},
+		{"unknown", tournaments.ByRules, tournament.UnknownEntrant, s.Remove(h.Ctx, h.manager(), id, 9)},
+		{"scores", tournaments.ByRules, tournament.WrongScores, s.SettleTable(h.Ctx, h.manager(), running, at, []int{1})},
+		{"no table", tournaments.ByRules, tournament.UnknownTable, s.VoidTable(h.Ctx, h.manager(), id, at)},
+		{"no partners", tournaments.ByRules, tournament.PartnersUnclear, s.JoinWith(h.Ctx, h.Click(5), id, h.user(6))},
+		{"rules", tournaments.ByRules, tournament.RoundsOutOfRange, create(func(s *tournaments.Setup) { s.Rules.Rounds = 0 })},
+		{"edition", tournaments.BadSetup, 0, create(func(s *tournaments.Setup) { s.Settings.Edition = "x" })},
+		{"seats", tournaments.BadSetup, 0, create(func(s *tournaments.Setup) { s.Rules.Seats = 9 })},
+		{"no name", tournaments.BadName, 0, create(func(s *tournaments.Setup) { s.Name = " " })},
+		{"a long name", tournaments.BadName, 0, create(func(s *tournaments.Setup) { s.Name = strings.Repeat("ö", 81) })},
+		{"a start in the past", tournaments.BadStart, 0, create(func(s *tournaments.Setup) { s.Settings.Starts = h.Clock.Now() })},
+		{"a start far ahead", tournaments.BadStart, 0, create(func(s *tournaments.Setup) { s.Settings.Starts = h.Clock.Now().AddDate(2, 0, 0) })},
+		{"none", tournaments.Gone, 0, s.Join(h.Ctx, h.Click(1), 99)},
+		{"hidden", tournaments.Gone, 0, s.Show(h.Ctx, elsewhere, id)},
+		{"hidden change", tournaments.Gone, 0, s.Withdraw(h.Ctx, elsewhere, id)},
+		{"hidden partner", tournaments.Gone, 0, s.JoinWith(h.Ctx, elsewhere, pairs, h.user(6))},
+		{"hidden join", tournaments.Gone, 0, s.Join(h.Ctx, abroad, id)},
+		{"hidden export", tournaments.Gone, 0, s.Export(h.Ctx, abroad, id)},
+		{"a player starts", tournaments.HostOrManager, 0, s.Start(h.Ctx, h.Click(1), id)},
+		{"a player cancels", tournaments.HostOrManager, 0, s.AskCancel(h.Ctx, h.Click(1), id)},
+		{"a player creates", tournaments.ManagerOnly, 0, s.Create(h.Ctx, h.Click(1), tournamentstest.Channel, seatsOf(2, 1))},
+		{"not entered", tournaments.NotEntered, 0, s.Withdraw(h.Ctx, h.Click(3), id)},
+		{"entered", tournaments.EnteredAlready, 0, s.Join(h.Ctx, h.Click(1), id)},
+		{"entered as a pair", tournaments.EnteredAlready, 0, s.JoinWith(h.Ctx, h.Click(1), pairs, h.user(3))},
+		{"partner entered", tournaments.PartnerEntered, 0, s.JoinWith(h.Ctx, h.Click(3), pairs, h.user(1))},
+		{"own partner", tournaments.PartnerIsSelf, 0, s.JoinWith(h.Ctx, h.Click(3), pairs, h.user(3))},
+		{"replaces nobody", tournaments.UnknownUser, 0, s.Replace(h.Ctx, h.manager(), id, 88, h.user(3))},
+		{"replaces a stranger", tournaments.UnknownUser, 0, s.Replace(h.Ctx, h.manager(), id, tournamentstest.Manager, h.user(3))},
+		{"replaced by an entrant", tournaments.ReplacedEntered, 0, s.Replace(h.Ctx, h.manager(), running, 1, h.user(2))},
+		{"started", tournaments.StartedAlready, 0, s.Start(h.Ctx, h.manager(), running)},
+		{"paused", tournaments.PausedAlready, 0, s.Pause(h.Ctx, h.manager(), paused)},
+		{"not paused", tournaments.NotPaused, 0, s.Resume(h.Ctx, h.manager(), running)},
+		{"no round", tournaments.NoRoundRuns, 0, s.Extend(h.Ctx, h.manager(), id, 5)},
+		{"no hours", tournaments.BadHours, 0, s.Extend(h.Ctx, h.manager(), running, 0)},
+		{"many hours", tournaments.BadHours, 0, s.Extend(h.Ctx, h.manager(), running, tournamentjournal.MaxRoundHours+1)},
+	} {
+		refused, is := test.reply.(tournaments.Refused)
+		if !is || refused.Code != test.want || refused.Rule.Reason != test.rule {
+			t.Errorf("%s: %+v, want %q", test.name, test.reply, test.want)
+			continue
+		}
+		given[test.want] = true
+	}
+	h.Settle()
+	if after := h.text(id, paused, running, pairs); after != before {
+		t.Errorf("refused clicks changed\n%s\nto\n%s", before, after)
+	}
+	for range tournaments.MaxRunning - 4 {
+		h.Create(seatsOf(2, 1))
+	}
+	tooMany := create(func(*tournaments.Setup) {})
+	wantCode(t, tooMany, tournaments.TooMany)
+	given[tournaments.TooMany] = tournamentstest.Is[tournaments.Refused](tooMany)
+	h.Must(s.Cancel(h.Ctx, h.manager(), id))
+	h.Must(create(func(*tournaments.Setup) {}))
+	wantRule(t, s.AskCancel(h.Ctx, h.manager(), id), tournament.TournamentIsOver)
+	wantRule(t, s.Pause(h.Ctx, h.manager(), id), tournament.TournamentIsOver)
+	for _, code := range tournaments.Codes {
+		if !given[code] {
+			t.Errorf("%q was not given", code)
+		}
+	}
+}
+
+// text returns the journals of tournaments.
+func (h *harness) text(ids ...journal.TournamentID) string {
+	var text strings.Builder
+	for _, id := range ids {
+		for _, e := range h.Loaded(id).Entries {
+			fmt.Fprintf(&text, "%d: %d %T %+v\n", id, e.Seq, e.Body, e.Body)
+		}
+	}
+	return text.String()
+}
+
+// TestHostManages: the host may manage a tournament also without managing the guild any more.
+func TestHostManages(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t, tournamentstest.Options{})
+	id := h.Create(seatsOf(2, 1), 1, 2)
+	host := h.manager()
+	host.ManagesGuild = false
+	if changed, is := h.Service.Start(h.Ctx, host, id).(tournaments.Changed); !is || !changed.Manages {
+		t.Errorf("the host gets %+v", changed)
+	}
+	h.Must(h.Service.Remove(h.Ctx, h.manager(), id, 1))
+	if !h.Stored(id).HasWithdrawn(1) {
+		t.Error("the entrant is still in")
+	}
+}
+
+// TestManyJoinAtOnce: fifty people enter at the same time. All are in, each once.
+func TestManyJoinAtOnce(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t, tournamentstest.Options{})
+	id := h.Create(seatsOf(4, 1))
+	const people = 50
+	var clicks []table.Click
+	for _, user := range users(people) {
+		clicks = append(clicks, h.Click(user))
+	}
+	var joins sync.WaitGroup
+	for _, c := range clicks {
+		joins.Go(func() {
+			if reply, is := h.Service.Join(h.Ctx, c, id).(tournaments.Joined); !is || reply.Own.Users[0].ID != c.User {
+				t.Errorf("user %d gets %+v", c.User, reply)
+			}
+		})
+	}
+	joins.Wait()
+	h.Settle()
+	stored := h.Stored(id)
+	if stored.Entrants() != people {
+		t.Errorf("%d have entered", stored.Entrants())
+	}
+	for _, user := range users(people) {
+		if people := stored.PeopleOf(h.entrantOf(id, user)); !slices.Equal(people, []journal.PersonID{h.Person(user)}) {
+			t.Errorf("for user %d play %v", user, people)
+		}
+	}
+	if posts := h.Platform.Standing(tournamentstest.Posts); len(posts[0].Shows.Entrants) != people {
+		t.Errorf("the post shows %d", len(posts[0].Shows.Entrants))
+	}
+}
+
+// TestNoViewHasTheNextSecret: at every step of a tournament no view, and no reply, has the secret of the next lot, and the
+// views have those that are published.
+func TestNoViewHasTheNextSecret(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t, tournamentstest.Options{})
+	var mu sync.Mutex
+	looks := 0
+	check := func(v tournaments.View, more any) {
+		stored := h.Stored(v.ID)
+		if stored.IsOver() {
+			return // published by its end
+		}
+		mu.Lock()
+		defer mu.Unlock()
+		looks++
+		secret := stored.Secret()
+		for name, text := range map[string]string{"text": fmt.Sprintf("%+v %+v", v, more), "JSON": marshalled(t, v) + marshalled(t, more)} {
+			if strings.Contains(text, secret.String()) {
+				t.Errorf("the %s has the secret", name)
+			}
+		}
+		if containsBytes(reflect.ValueOf(v), secret[:]) {
+			t.Error("a field is the secret")
+		}
+	}
+	h.Platform.After(func(r tournamentstest.Request) { check(r.View, r) })
+	id := h.Create(seatsOf(2, 2), users(4)...)
+	show := func() {
+		shown := h.Service.Show(h.Ctx, h.Click(1), id).(tournaments.Shown)
+		check(shown.View, shown)
+		exported := h.Service.Export(h.Ctx, h.Click(1), id).(tournaments.Exported)
+		check(exported.View, string(exported.JSON)+string(exported.Text))
+	}
+	show()
+	h.Must(h.Service.Start(h.Ctx, h.manager(), id))
+	show()
+	h.settleAll(id)
+	show()
+	h.settleAll(id)
+	shown := h.Service.Show(h.Ctx, h.Click(1), id).(tournaments.Shown)
+	for _, round := range shown.Rounds {
+		if len(round.Secret) != 64 {
+			t.Errorf("the secret of a round is %q", round.Secret)
+		}
+	}
+	if looks < 10 {
+		t.Errorf("%d looks", looks)
+	}
+}
+
+func marshalled(t *testing.T, value any) string {
+	t.Helper()
+	text, err := json.Marshal(value)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+// containsBytes reports whether a value contains bytes, exported or not.
+func containsBytes(v reflect.Value, want []byte) bool {
+	switch v.Kind() {
+	case reflect.Pointer, reflect.Interface:
+		return !v.IsNil() && containsBytes(v.Elem(), want)
+	case reflect.Struct:
+		for i := range v.NumField() {
+			if containsBytes(v.Field(i), want) {
+				return true
+			}
+		}
+	case reflect.Array, reflect.Slice:
+		if v.Type().Elem().Kind() == reflect.Uint8 {
+			got := make([]byte, v.Len())
+			for i := range got {
+				got[i] = byte(v.Index(i).Uint())
+			}
+			return slices.Equal(got, want)
+		}
+		for i := range v.Len() {
+			if containsBytes(v.Index(i), want) {
+				return true
+			}
+		}
+	case reflect.Map:
+		for it := v.MapRange(); it.Next(); {
+			if containsBytes(it.Key(), want) || containsBytes(it.Value(), want) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// TestList: a user sees the tournaments of the channels that they may see, those that are not over first.
+func TestList(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t, tournamentstest.Options{})
+	first, second := h.Create(seatsOf(2, 1), 1, 2), h.Create(seatsOf(2, 1))
+	if reply := h.Service.Create(h.Ctx, h.manager(), 78, seatsOf(2, 1)); tournamentstest.Is[tournaments.Refused](reply) {
+		t.Fatal(reply)
+	}
+	h.Must(h.Service.Cancel(h.Ctx, h.manager(), second))
+	var ids []journal.TournamentID
+	for _, one := range h.Service.List(h.Ctx, h.Click(5)).(tournaments.Listed).Tournaments {
+		ids = append(ids, one.ID)
+	}
+	if !slices.Equal(ids, []journal.TournamentID{first, second}) {
+		t.Errorf("listed are %v, want %d and %d", ids, first, second)
+	}
+}
+
+// TestWatch: who watches a tournament hears of each change, until they stop.
+func TestWatch(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t, tournamentstest.Options{})
+	id := h.Create(seatsOf(2, 1), 1, 2)
+	changed, stop := h.Service.Watch(id)
+	h.Must(h.Service.Join(h.Ctx, h.Click(3), id))
+	select {
+	case <-changed:
+	case <-time.After(10 * time.Second):
+		t.Fatal("nothing was heard")
+	}
+	stop()
+	h.Must(h.Service.Join(h.Ctx, h.Click(4), id))
+	select {
+	case <-changed:
+		t.Error("something was heard after the end")
+	default:
+	}
+}
+
+// TestPairsEnterByTheirOwnClicks: of a pair both have clicked, and either may withdraw and return both.
+func TestPairsEnterByTheirOwnClicks(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t, tournamentstest.Options{})
+	id := h.Create(tournaments.Pairs.Setup("Pairs", journal.Options{Edition: "korsar-2019", Language: "en", Booty: journal.OpenBooty}))
+	h.Must(h.Service.JoinWith(h.Ctx, h.Click(1), id, h.user(2)))
+	h.Must(h.Service.JoinWith(h.Ctx, h.Click(1), id, h.user(3))) // instead
+	if reply := h.Service.JoinWith(h.Ctx, h.Click(2), id, h.user(1)); !tournamentstest.Is[tournaments.PartnerAsked](reply) {
+		t.Errorf("who is no longer asked gets %+v", reply)
+	}
+	if n := h.Stored(id).Entrants(); n != 0 {
+		t.Errorf("%d have entered", n)
+	}
+	h.Must(h.Service.JoinWith(h.Ctx, h.Click(3), id, h.user(1)))
+	h.Must(h.Service.Withdraw(h.Ctx, h.Click(1), id))
+	if !h.Stored(id).HasWithdrawn(1) {
+		t.Error("the pair is still in")
+	}
+	if joined, is := h.Service.Join(h.Ctx, h.Click(3), id).(tournaments.Joined); !is || joined.Own.Withdrawn {
+		t.Errorf("the partner who returns gets %+v", joined)
+	}
+}
+
+// TestInteractionTwice: an interaction that is delivered twice enters once.
+func TestInteractionTwice(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t, tournamentstest.Options{})
+	id := h.Create(seatsOf(2, 1))
+	click := h.Click(1)
+	h.Must(h.Service.Join(h.Ctx, click, id))
+	wantCode(t, h.Service.Join(h.Ctx, click, id), tournaments.EnteredAlready)
+	if n := h.Stored(id).Entrants(); n != 1 {
+		t.Errorf("%d have entered", n)
+	}
+}
+
+// TestPresets: a tournament of every preset can be created, and played by those whom it takes.
+func TestPresets(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t, tournamentstest.Options{})
+	for _, p := range tournaments.Presets {
+		setup := p.Setup(string(p), journal.Options{Edition: "korsar-2019", Language: "de", Booty: journal.ClosedBooty})
+		id := h.Create(setup)
+		stored := h.Stored(id)
+		if stored.Settings.Language != "de" || stored.Settings.Booty != journal.ClosedBooty || stored.Created.Guild != enginetest.Guild {
+			t.Errorf("%s is %+v", p, stored.Created)
+		}
+		for user := snowflake.ID(1); user <= 8; user += 2 {
+			if p == tournaments.Pairs {
+				h.pair(id, user, user+1)
+				continue
+			}
+			h.Must(h.Service.Join(h.Ctx, h.Click(user), id))
+			h.Must(h.Service.Join(h.Ctx, h.Click(user+1), id))
+		}
+		h.Must(h.Service.Start(h.Ctx, h.manager(), id))
+		if games := len(h.Games(id)); games == 0 {
+			t.Errorf("%s has no game", p)
+		}
+	}
+}
