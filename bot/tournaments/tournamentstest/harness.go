@@ -36,6 +36,7 @@ type Harness struct {
 	*enginetest.Harness
 	Platform *Platform
 	Service  *tournaments.Service
+	Killed   func() bool // reports whether the program was killed, so that Settle starts it again; nil for never
 
 	random io.Reader
 }
@@ -74,6 +75,9 @@ const maxLooks = 100
 func (h *Harness) Settle() {
 	h.T.Helper()
 	for range maxLooks {
+		if h.Killed != nil && h.Killed() {
+			h.Restart()
+		}
 		h.Clock.Advance(0)
 		h.Harness.Settle()
 		if err := h.Service.Settle(h.Ctx); err != nil {
