@@ -1,0 +1,177 @@
+package tournaments_test
+
+import (
+	"context"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"korsar/bot/engine"
+	"korsar/bot/engine/enginetest"
+	"korsar/bot/table"
+	"korsar/bot/tournaments"
+	"korsar/bot/tournaments/tournamentstest"
+	"korsar/game/tournament"
+	"korsar/storage"
+	"korsar/storage/journal"
+	"korsar/storage/snowflake"
+)
+
+// leasedStore is a store with one lease, under which everything of the conductors is written.
+type leasedStore struct {
+	storage.Store
+	epoch *atomic.Int64 // of the lease
+}
+
+func (s leasedStore) check(ctx context.Context) error {
+	if l := storage.LeaseOf(ctx); l.Epoch != 0 && l.Epoch != s.epoch.Load() {
+		return storage.ErrLeaseOver
+	}
+	return nil
+}
+
+func (s leasedStore) Create(ctx context.Context, c storage.Commit) (journal.TableID, error) {
+	if err := s.check(ctx); err != nil {
+		return 0, err
+	}
+	return s.Store.Create(ctx, c)
+}
+
+func (s leasedStore) AppendTournament(ctx context.Context, id journal.TournamentID, c storage.TournamentCommit) error {
+	if err := s.check(ctx); err != nil {
+		return err
+	}
+	return s.Store.AppendTournament(ctx, id, c)
+}
+
+func (s leasedStore) PostponeTournament(ctx context.Context, seen storage.DueTournament, until time.Time) error {
+	if err := s.check(ctx); err != nil {
+		return err
+	}
+	return s.Store.PostponeTournament(ctx, seen, until)
+}
+
+// process is another process on a harness's store.
+type process struct {
+	registry *engine.Registry
+	service  *tournaments.Service
+}
+
+// otherProcess returns a process on the harness's store.
+func (h *harness) otherProcess() *process {
+	h.T.Helper()
+	p := &process{registry: engine.NewRegistry(engine.Options{Store: engine.StoreOf(h.Served), Messenger: h.Harness.Harness.Platform,
+		Clock: h.Clock, Log: h.Logger(), NewPilot: enginetest.NewFirstMove, Shared: true})}
+	p.service = tournaments.New(tournaments.Options{Store: tournaments.StoreOf(h.Served), Registry: p.registry, Platform: h.Platform,
+		Clock: h.Clock, Log: h.Logger()})
+	if err := p.registry.Start(h.Ctx); err != nil {
+		h.T.Fatal(err)
+	}
+	h.T.Cleanup(func() {
+		p.service.Close()
+		p.registry.Close()
+	})
+	return p
+}
+
+// settleBoth waits until both processes have done what is due within some seconds.
+func (h *harness) settleBoth(p *process) {
+	h.T.Helper()
+	for range 5 {
+		h.Clock.Advance(time.Second)
+		_ = h.Registry.Settle(h.Ctx)
+		_ = h.Service.Settle(h.Ctx)
+		_ = p.registry.Settle(h.Ctx)
+		_ = p.service.Settle(h.Ctx)
+	}
+}
+
+// TestProcessesDivideTheWork: of two processes the holder of the lease conducts, whichever is clicked in. When the other takes
+// the lease in the middle of a step, the first changes nothing any more, and everything happens once.
+func TestProcessesDivideTheWork(t *testing.T) {
+	t.Parallel()
+	var epoch atomic.Int64
+	epoch.Store(1)
+	h := newHarness(t, tournamentstest.Options{Options: enginetest.Options{Shared: true,
+		Wrap: func(s storage.Store) storage.Store { return leasedStore{s, &epoch} }}})
+	h.Disown()
+	own := func(r *engine.Registry, epoch int64) {
+		if err := r.Own(storage.Under(h.Ctx, storage.Lease{Name: "guilds", Epoch: epoch}), storage.AllGuilds); err != nil {
+			t.Error(err)
+		}
+	}
+	own(h.Registry, 1)
+	other := h.otherProcess()
+	reply := other.service.Create(h.Ctx, h.manager(), tournamentstest.Channel, seatsOf(2, 1))
+	created, is := reply.(tournaments.Created)
+	if !is {
+		t.Fatalf("the tournament was not created: %+v", reply)
+	}
+	id := created.ID
+	for _, user := range users(6) {
+		service := h.Service
+		if user%2 == 0 {
+			service = other.service
+		}
+		if reply := service.Join(h.Ctx, h.Click(user), id); !tournamentstest.Is[tournaments.Joined](reply) {
+			t.Fatalf("user %d gets %+v", user, reply)
+		}
+	}
+	h.settleBoth(other)
+	var take sync.Once
+	h.Platform.After(func(r tournamentstest.Request) {
+		if r.What == tournamentstest.Announces && r.Place.Table == 2 {
+			take.Do(func() {
+				epoch.Store(2)
+				own(other.registry, 2)
+			})
+		}
+	})
+	h.Service.Start(h.Ctx, h.manager(), id)
+	h.settleBoth(other)
+	if n := len(h.Games(id)); n != 3 {
+		t.Fatalf("%d games are open", n)
+	}
+	for number := range 3 {
+		at := tournaments.Place{Round: 1, Table: number + 1}
+		if reply := h.Service.SettleTable(h.Ctx, h.manager(), id, at, []int{1, 2}); !tournamentstest.Is[tournaments.Changed](reply) {
+			t.Errorf("the table cannot be settled: %+v", reply)
+		}
+	}
+	h.settleBoth(other)
+	h.wantPlayedOut(id)
+}
+
+// TestJoinInAnotherProcess: who joins their table in another process in the second before the deadline is there in time.
+func TestJoinInAnotherProcess(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t, tournamentstest.Options{Options: enginetest.Options{Shared: true}})
+	other := h.otherProcess()
+	id := h.Begin(seatsOf(2, 1), 1, 2)
+	h.settleBoth(other)
+	game := h.Games(id)[0]
+	join := func(t *table.Table, c table.Click) (table.Reply, error) { return t.Join(h.Ctx, c) }
+	joinThere := func(user snowflake.ID) {
+		other.registry.At(h.Ctx, h.Harness.Harness.Click(user, h.Harness.Harness.Stored(game).Table.Opened.Channel), game, join)
+	}
+	joinThere(1)
+	h.Clock.Advance(h.Stored(id).JoinBy().Sub(h.Clock.Now()) - 10*time.Millisecond)
+	h.settleQuietly()
+	joinThere(2)
+	h.Clock.Advance(10 * time.Millisecond)
+	h.settleBoth(other)
+	if at, _ := h.Table(id, 1); at.Phase != tournament.Open || len(at.Absent) > 0 {
+		t.Errorf("the table is %+v", at)
+	}
+	if phase := h.Harness.Harness.Stored(game).Table.Phase; phase != journal.Playing {
+		t.Errorf("the game is %q", phase)
+	}
+}
+
+// settleQuietly waits for the harness's process, without time passing.
+func (h *harness) settleQuietly() {
+	h.T.Helper()
+	_ = h.Registry.Settle(h.Ctx)
+	_ = h.Service.Settle(h.Ctx)
+}
