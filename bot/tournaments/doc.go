@@ -13,13 +13,17 @@
 //   - Save first, then tell. A step is one request to the platform, or one at a table, and then the entry that records it.
 //     A step that a stop of the program cuts off is taken again at the next start, and comes to the same: a post by
 //     its nonce, a thread by its message, a table by its channel.
+//   - A failure of the platform, or at one table, holds up only what depends on it. It is tried again, later each time.
 //   - Nothing that wakes a tournament is missed: what happens while the conductor looks at it makes it look again.
 //   - Of several processes one conducts a guild's tournaments, under the lease of the guild's shard.
 //   - A user sees a tournament if they may see its channel. For another one they get the answer for one that does not
 //     exist.
-//   - The secret of the next lot is in no [View].
-//   - Nobody enters, or plays for an entrant, without a click of their own.
+//   - The secret of the next lot is in no [View] and in no [File]. From a File everybody can compute every round again.
+//   - Nobody enters without a click of their own, partners not without one of each. Who plays for whom a manager can change;
+//     in a lobby everybody joins themselves.
 //   - While a tournament is paused no round begins and no deadline passes.
+//   - A game that no longer counts is closed, also one whose opening was not recorded. One that is played again has the time
+//     of a new one.
 //
 // # Steps
 //

@@ -107,7 +107,8 @@ func layerOf(path string) int {
 
 // forTests reports whether a path is test equipment.
 func forTests(path string) bool {
-	return slices.ContainsFunc([]string{"bot/bottest", "bot/engine/enginetest", "bot/table/tabletest", "bot/web/webtest",
+	return slices.ContainsFunc([]string{"bot/bottest", "bot/engine/enginetest", "bot/table/tabletest",
+		"bot/tournaments/tournamentstest", "bot/web/webtest",
 		"storage/storagetest", "storage/postgres/postgrestest"},
 		func(folder string) bool { return within(path, folder) })
 }

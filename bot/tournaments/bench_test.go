@@ -1,0 +1,158 @@
+package tournaments_test
+
+import (
+	"fmt"
+	"runtime"
+	"testing"
+
+	"korsar/bot/tournaments"
+	"korsar/bot/tournaments/tournamentstest"
+	"korsar/game/tournament"
+	"korsar/storage"
+	"korsar/storage/journal"
+	"korsar/storage/snowflake"
+)
+
+// sixtyFour returns a tournament of 64 in its last of seven rounds at tables of four, or in another format.
+func sixtyFour(b *testing.B, change func(*tournaments.Setup)) (*harness, journal.TournamentID) {
+	b.Helper()
+	h := newHarness(b, tournamentstest.Options{})
+	setup := seatsOf(4, 7)
+	change(&setup)
+	id := h.Begin(setup, users(64)...)
+	for len(h.Stored(id).Rounds()) < 7 {
+		for _, number := range h.waiting(id) {
+			at, _ := h.Table(id, number)
+			place := tournaments.Place{Round: len(h.Stored(id).Rounds()), Table: number}
+			h.Service.SettleTable(h.Ctx, h.manager(), id, place, make([]int, len(at.Sides)))
+		}
+		h.Settle()
+	}
+	return h, id
+}
+
+// BenchmarkConduct measures a look at a tournament of 64 with nothing to do, and a look after a click, which is shown.
+func BenchmarkConduct(b *testing.B) {
+	h, id := sixtyFour(b, func(*tournaments.Setup) {})
+	look := func() {
+		h.Registry.WakeAt(h.Clock.Now())
+		h.Clock.Advance(0)
+		if err := h.Registry.Settle(h.Ctx); err != nil {
+			b.Fatal(err)
+		}
+		if err := h.Service.Settle(h.Ctx); err != nil {
+			b.Fatal(err)
+		}
+	}
+	b.Run("idle", func(b *testing.B) {
+		for b.Loop() {
+			if err := h.Store.AppendTournament(h.Ctx, id, storage.TournamentCommit{Follows: h.Stored(id).Checksum, Due: h.Clock.Now()}); err != nil {
+				b.Fatal(err)
+			}
+			look()
+		}
+	})
+	b.Run("click", func(b *testing.B) {
+		for i := 0; b.Loop(); i++ {
+			click := h.Service.Pause
+			if i%2 == 1 {
+				click = h.Service.Resume
+			}
+			click(h.Ctx, h.manager(), id)
+			look()
+		}
+	})
+}
+
+// BenchmarkJoin measures a click that enters a tournament in which 64 have entered.
+func BenchmarkJoin(b *testing.B) {
+	h := newHarness(b, tournamentstest.Options{})
+	id := h.Create(seatsOf(4, 7), users(64)...)
+	for user := snowflake.ID(1000); b.Loop(); user++ {
+		if user%64 == 0 {
+			b.StopTimer()
+			h.Settle()
+			id = h.Create(seatsOf(4, 7), users(64)...)
+			h.Must(h.Service.Cancel(h.Ctx, h.manager(), id-1))
+			b.StartTimer()
+		}
+		if reply := h.Service.Join(h.Ctx, h.Click(user), id); !tournamentstest.Is[tournaments.Joined](reply) {
+			b.Fatalf("%+v", reply)
+		}
+	}
+}
+
+// BenchmarkShow measures a click that only shows a tournament of 64 in its seventh round.
+func BenchmarkShow(b *testing.B) {
+	h, id := sixtyFour(b, func(*tournaments.Setup) {})
+	for b.Loop() {
+		if reply := h.Service.Show(h.Ctx, h.Click(1), id); !tournamentstest.Is[tournaments.Shown](reply) {
+			b.Fatalf("%+v", reply)
+		}
+	}
+}
+
+// BenchmarkLoad measures reading the journal of a tournament of 64 in its seventh round.
+func BenchmarkLoad(b *testing.B) {
+	for _, format := range []tournament.Format{tournament.Swiss, tournament.RoundRobin} {
+		for _, seats := range []int{2, 3, 4} {
+			b.Run(fmt.Sprintf("%s, %d", format, seats), func(b *testing.B) {
+				h, id := sixtyFour(b, func(s *tournaments.Setup) {
+					s.Rules.Format, s.Rules.Seats = format, seats
+					if format == tournament.RoundRobin {
+						s.Rules.Rounds = 0
+					}
+				})
+				for b.Loop() {
+					h.Stored(id)
+				}
+			})
+		}
+	}
+}
+
+// BenchmarkFiveHundred measures how long it takes to look for what is due among 500 tournaments that run, and what a process
+// that has looked at all of them keeps in memory.
+func BenchmarkFiveHundred(b *testing.B) {
+	h := newHarness(b, tournamentstest.Options{})
+	for guild := range snowflake.ID(50) {
+		for range 10 {
+			setup := seatsOf(2, 1)
+			c := h.manager()
+			c.Guild = 100 + guild
+			created := h.Service.Create(h.Ctx, c, tournamentstest.Channel, setup).(tournaments.Created)
+			for _, user := range users(4) {
+				join := h.Click(user)
+				join.Guild = c.Guild
+				h.Service.Join(h.Ctx, join, created.ID)
+			}
+			c.Interaction++
+			h.Service.Start(h.Ctx, c, created.ID)
+		}
+		h.Settle()
+	}
+	var before, after runtime.MemStats
+	runtime.GC()
+	runtime.ReadMemStats(&before)
+	b.Run("due", func(b *testing.B) {
+		for b.Loop() {
+			if due, err := h.Store.DueTournaments(h.Ctx, storage.AllGuilds, h.Clock.Now(), 100); err != nil || len(due) > 0 {
+				b.Fatal(due, err)
+			}
+		}
+	})
+	b.Run("next", func(b *testing.B) {
+		for b.Loop() {
+			if _, err := h.Store.NextTournament(h.Ctx, storage.AllGuilds); err != nil {
+				b.Fatal(err)
+			}
+		}
+	})
+	loaded := h.Registry.Loaded()
+	h.Service.Close()
+	h.Registry.Close()
+	h.Restart()
+	runtime.GC()
+	runtime.ReadMemStats(&after)
+	b.Logf("%d tables were in memory, with all else %d kB more than after a start", loaded, (int64(before.HeapAlloc)-int64(after.HeapAlloc))>>10)
+}
