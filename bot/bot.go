@@ -19,6 +19,7 @@ import (
 	"korsar/bot/live"
 	"korsar/bot/metrics"
 	"korsar/bot/table"
+	"korsar/bot/tournaments"
 	"korsar/storage"
 )
 
@@ -57,10 +58,11 @@ type Options struct {
 
 // Bot is a running bot.
 type Bot struct {
-	discord   *discord.Bot
-	registry  *engine.Registry
-	community *community.Service
-	live      *live.Server
+	discord     *discord.Bot
+	registry    *engine.Registry
+	community   *community.Service
+	tournaments *tournaments.Service
+	live        *live.Server
 }
 
 // Start signs on and serves until Close.
@@ -77,11 +79,13 @@ func Start(ctx context.Context, o Options) (*Bot, error) {
 		Settings: o.Settings})
 	s := community.New(community.Options{Store: community.StoreOf(o.Store), Registry: r, Announcer: d,
 		Clock: o.Clock, Log: o.Log, Analyser: o.Analyser})
-	b := &Bot{discord: d, registry: r, community: s,
+	t := tournaments.New(tournaments.Options{Store: tournaments.StoreOf(o.Store), Registry: r, Platform: d, Clock: o.Clock,
+		Log: o.Log, Random: o.Random, LiveURL: o.Live})
+	b := &Bot{discord: d, registry: r, community: s, tournaments: t,
 		live: live.New(live.Options{Registry: r, Community: s, Clock: o.Clock, Log: o.Log, Proxies: o.Proxies})}
 	b.registerMetrics(o)
 	for _, step := range []func() error{
-		func() error { return d.SignOn(ctx, r, s) },
+		func() error { return d.SignOn(ctx, r, s, t) },
 		func() error { return r.Start(ctx) },
 		func() error { return d.Serve(ctx) },
 	} {
@@ -126,7 +130,8 @@ func (b *Bot) Failed() <-chan error { return b.discord.Failed() }
 // Settle waits until every click that has arrived is served and everything that can be delivered now is delivered.
 func (b *Bot) Settle(ctx context.Context) error {
 	b.discord.Settle()
-	return errors.Join(b.registry.Settle(ctx), b.community.Settle(ctx))
+	return errors.Join(b.registry.Settle(ctx), b.community.Settle(ctx), b.tournaments.Settle(ctx),
+		b.registry.Settle(ctx)) // what was done for tournaments is delivered
 }
 
 // Close stops the bot after answering the clicks in progress.
@@ -134,5 +139,6 @@ func (b *Bot) Close() {
 	b.live.Close()
 	b.discord.Close()
 	b.community.Close()
+	b.tournaments.Close()
 	b.registry.Close()
 }

@@ -33,8 +33,12 @@ func FakePictures() discord.Pictures {
 		Analysis: func(_ *say.Localizer, v draw.ChanceCurve) ([]byte, error) { return fakePicture(v) },
 		Ranking:  func(lines []draw.Standing) ([]byte, error) { return fakePicture(lines) },
 		Course:   func(ratings []int) ([]byte, error) { return fakePicture(ratings) },
+
+		Standings: fakeTournament, CrossTable: fakeTournament, Bracket: fakeTournament,
 	}
 }
+
+func fakeTournament(_ *say.Localizer, v draw.Tournament) ([]byte, error) { return fakePicture(v.State.Standings()) }
 
 // fakePicture neither compresses nor allocates an encoder for each picture, which took most of the
 // time of these tests.

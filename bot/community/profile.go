@@ -17,21 +17,23 @@ import (
 // that count for the user (countedFor); those of rated games count the rated ones among them.
 type Profile struct {
 	table.IsReply
-	Of       table.User
-	Unlisted bool              // they hide from leaderboards
-	Season   storage.Season    // the current season
-	Now      *storage.Standing // on the season's leaderboard of rated games; nil for none
-	Ever     *storage.Standing // on the leaderboard of rated games of all time; nil for none
-	Rank     int               // on the leaderboard of all time; 0 for none
-	Ratings  []int             // displayed ratings after each rated game, oldest first
-	Tallies  []Tally           // of all games
-	Fleets   [game.Fleets]int  // pirates played, by fleet
-	Captures int
-	Richest  int // gold of the richest ship captured
-	Versus   *Versus
-	Badges   []Badge
-	Lessons  *Lessons // on the reader's own profile in a guild; nil for others, and for too few games
-	Parts    int      // games that count in none of these, because the user made less than half of a seat's moves
+	Of          table.User
+	Unlisted    bool              // they hide from leaderboards
+	Season      storage.Season    // the current season
+	Now         *storage.Standing // on the season's leaderboard of rated games; nil for none
+	Ever        *storage.Standing // on the leaderboard of rated games of all time; nil for none
+	Rank        int               // on the leaderboard of all time; 0 for none
+	Ratings     []int             // displayed ratings after each rated game, oldest first
+	Tallies     []Tally           // of all games
+	Fleets      [game.Fleets]int  // pirates played, by fleet
+	Captures    int
+	Richest     int // gold of the richest ship captured
+	Versus      *Versus
+	Badges      []Badge
+	Lessons     *Lessons // on the reader's own profile in a guild; nil for others, and for too few games
+	Tournaments int      // of the guild, that the user played to the end
+	Won         int      // of those, in first place
+	Parts       int      // games that count in none of these, because the user made less than half of a seat's moves
 
 	Pictures bool // the reader and the guild want pictures
 }
@@ -68,7 +70,7 @@ func (p *Profile) Favourite() game.Fleet {
 }
 
 // Known reports whether the profile says anything.
-func (p *Profile) Known() bool { return len(p.Tallies) > 0 || p.Ever != nil }
+func (p *Profile) Known() bool { return len(p.Tallies) > 0 || p.Ever != nil || p.Tournaments > 0 }
 
 // Profile returns the profile of a user in a guild, with or without a name; of the user who clicked if of is zero.
 func (s *Service) Profile(ctx context.Context, c table.Click, guild snowflake.ID, of table.User) table.Reply {
@@ -113,7 +115,25 @@ func (s *Service) profile(ctx context.Context, c table.Click, guild snowflake.ID
 			return p, err
 		}
 	}
-	return p, s.addStandings(ctx, &p, guild, person)
+	return p, errors.Join(s.addStandings(ctx, &p, guild, person), s.addTournaments(ctx, &p, guild, person))
+}
+
+// maxTournaments is how many of somebody's latest tournaments count.
+const maxTournaments = 500
+
+// addTournaments adds the guild's tournaments.
+func (s *Service) addTournaments(ctx context.Context, p *Profile, guild snowflake.ID, person journal.PersonID) error {
+	parts, err := s.store.Tournaments.TournamentsOf(ctx, person, maxTournaments)
+	for _, part := range parts {
+		if part.Guild != guild || part.Place == 0 {
+			continue
+		}
+		p.Tournaments++
+		if part.Place == 1 {
+			p.Won++
+		}
+	}
+	return err
 }
 
 // addPerson adds what people say about themselves: whether they hide, and their name if it is missing.

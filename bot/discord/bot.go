@@ -22,6 +22,7 @@ import (
 	"korsar/bot/discord/rest"
 	"korsar/bot/engine"
 	"korsar/bot/metrics"
+	"korsar/bot/tournaments"
 	"korsar/storage"
 )
 
@@ -45,7 +46,8 @@ type Options struct {
 	Shards  int             // connections that share the guilds; 0 is one, AutoShards as many as Discord recommends
 }
 
-// Bot is the application on Discord. It implements engine.Messenger and engine.Access.
+// Bot is the application on Discord. It implements engine.Messenger, engine.Access, community.Announcer and
+// tournaments.Platform.
 type Bot struct {
 	options     Options
 	clock       clockwork.Clock
@@ -58,6 +60,7 @@ type Bot struct {
 	application string
 	registry    *engine.Registry
 	community   *community.Service
+	tournaments *tournaments.Service
 	images      imageQueue
 	followers   followers
 	animations  *animationQueue
@@ -96,8 +99,8 @@ func New(o Options) (*Bot, error) {
 
 // SignOn asks Discord which application the token belongs to, and registers the commands that differ. While
 // Discord cannot be reached it tries again. After it the bot can deliver messages.
-func (b *Bot) SignOn(ctx context.Context, r *engine.Registry, s *community.Service) error {
-	b.registry, b.community = r, s
+func (b *Bot) SignOn(ctx context.Context, r *engine.Registry, s *community.Service, t *tournaments.Service) error {
+	b.registry, b.community, b.tournaments = r, s, t
 	return b.retryUntilReached(ctx, func() error {
 		if err := b.identify(ctx); err != nil {
 			return err

@@ -114,10 +114,10 @@ func onHandPress(a action, run pressHandler) {
 // handlePress handles a press of a button or a choice from a menu.
 func (b *Bot) handlePress(ctx context.Context, c *click, data discordgo.MessageComponentInteractionData) error {
 	id, err := parseCustomID(data.CustomID)
-	if err != nil {
+	route := pressRoutes[id.Action]
+	if err != nil || route.run == nil {
 		return b.answer(ctx, c, textMessage(c.language.Fault(say.UnknownButton)))
 	}
-	route := pressRoutes[id.Action]
 	c.Seq, c.onHand = id.Seq, c.onPrivate && route.onHand
 	return route.run(b, ctx, c, pressed{customID: id, values: data.Values, resolved: data.Resolved})
 }

@@ -75,10 +75,13 @@ var (
 	connectToVoice = permission{discordgo.PermissionVoiceConnect, say.Connect} // for the chat of a voice channel
 	createThreads  = permission{discordgo.PermissionCreatePublicThreads, say.CreatePublicThreads}
 	sendInThreads  = permission{discordgo.PermissionSendMessagesInThreads, say.SendMessagesInThreads}
+	manageRoles    = permission{discordgo.PermissionManageRoles, say.ManageRoles}   // for a tournament's role
+	createEvents   = permission{discordgo.PermissionCreateEvents, say.CreateEvents} // for its event
 )
 
-// invitePermissions are all that the bot may ever need, and what the README's invite link asks for. Connect is
-// not one of them: the bot may connect to voice channels that are open to everybody.
+// invitePermissions are all that tables need, and what the README's invite link asks for. Connect is not one of them: the
+// bot may connect to voice channels that are open to everybody. Nor is what only some tournaments need: setup asks for
+// that.
 func invitePermissions() []permission {
 	return append(slices.Clip(basicPermissions), sendMessages, createThreads, sendInThreads)
 }

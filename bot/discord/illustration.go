@@ -48,6 +48,9 @@ func (b *Bot) newIllustration(c *click, r table.Reply) (i illustration, is bool)
 	case community.AnsweredPuzzle:
 		i.slot, pictured = imageSlot{name: puzzleFile}, r.Hand.Pictured()
 		i.render = func() message { return b.renderAnsweredPuzzle(t, r) }
+	case tournamentStatus:
+		i.slot, pictured = imageSlot{name: tournamentFile}, r.Pictured()
+		i.render = func() message { return b.renderTournament(t, r) }
 	default:
 		return i, false
 	}

@@ -26,7 +26,7 @@ type interaction struct {
 	locale      string            // of the user
 	guildLocale string
 	message     clickedMessage
-	data        discordgo.InteractionData // of a command, or of a button or menu; nil if the kind has none
+	data        discordgo.InteractionData // of a command, of a button or menu, or of a form; nil if the kind has none
 	responder   responder                 // sends the first response
 }
 
@@ -85,7 +85,7 @@ func parseInteraction(text json.RawMessage) (*interaction, error) {
 	return i, nil
 }
 
-// parseData parses the data by the kind of the interaction. Of a form, which the bot does not have, nothing is read.
+// parseData parses the data by the kind of the interaction.
 func (i *interaction) parseData(text string) error {
 	switch i.kind {
 	case discordgo.InteractionApplicationCommand, discordgo.InteractionApplicationCommandAutocomplete:
@@ -99,7 +99,7 @@ func (i *interaction) parseData(text string) error {
 		i.data = data
 		return err
 	case discordgo.InteractionModalSubmit:
-		i.data = discordgo.ModalSubmitInteractionData{}
+		i.data = parseSubmitted(text)
 	}
 	return nil
 }
@@ -151,6 +151,8 @@ func (i *interaction) kindName() string {
 		return "component"
 	case discordgo.InteractionApplicationCommandAutocomplete:
 		return "autocomplete"
+	case discordgo.InteractionModalSubmit:
+		return "form"
 	}
 	return "other"
 }

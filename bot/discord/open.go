@@ -118,7 +118,7 @@ func (b *Bot) openInThread(c *click, kind discordgo.ChannelType, opening table.O
 		ID string `json:"id"`
 	}
 	err := b.rest.DoRetry(ctx, http.MethodPost, "channels/"+c.Channel.String()+"/threads",
-		threadRequest{Name: truncate(words.ThreadName(c.Name), 100), Type: int(kind), Archive: 10080}, &thread)
+		threadRequest{Name: truncate(words.ThreadName(c.Name), maxThreadName), Type: int(kind), Archive: threadArchive}, &thread)
 	if err != nil {
 		b.log.Warn("cannot create a thread", "channel", c.Channel.String(), "error", err)
 		return b.editResponse(ctx, c.token, textMessage(c.language.Fault(say.ThreadFailed)))
@@ -132,6 +132,11 @@ func (b *Bot) openInThread(c *click, kind discordgo.ChannelType, opening table.O
 	}
 	return b.editResponse(ctx, c.token, m)
 }
+
+const (
+	maxThreadName = 100   // characters
+	threadArchive = 10080 // minutes: a week, the longest time
+)
 
 type threadRequest struct {
 	Name    string `json:"name"`

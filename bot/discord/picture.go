@@ -30,6 +30,10 @@ type Pictures struct {
 	Ranking  func([]draw.Standing) ([]byte, error)
 	Course   func(ratings []int) ([]byte, error)
 
+	Standings  func(*say.Localizer, draw.Tournament) ([]byte, error)
+	CrossTable func(*say.Localizer, draw.Tournament) ([]byte, error)
+	Bracket    func(*say.Localizer, draw.Tournament) ([]byte, error)
+
 	Animation func(t *say.Localizer, g draw.Game, from, to int) (Animation, error) // as GIF
 }
 
@@ -45,6 +49,9 @@ func (p *Pictures) setDefaults() {
 	setDefault(&p.Analysis, draw.Chances)
 	setDefault(&p.Ranking, draw.Ranking)
 	setDefault(&p.Course, draw.RatingChart)
+	setDefault(&p.Standings, draw.Standings)
+	setDefault(&p.CrossTable, draw.CrossTable)
+	setDefault(&p.Bracket, draw.Bracket)
 	setDefault(&p.Animation, func(t *say.Localizer, g draw.Game, from, to int) (Animation, error) {
 		return draw.NewAnimation(t, g, from, to)
 	})

@@ -10,6 +10,7 @@ import (
 	"korsar/bot/metrics"
 	"korsar/bot/say"
 	"korsar/bot/table"
+	"korsar/bot/tournaments"
 )
 
 // answer answers a click with a private message. It replaces the message with the button if that is private
@@ -53,7 +54,7 @@ func (b *Bot) reply(ctx context.Context, c *click, r table.Reply) error {
 		return b.replyWithImage(ctx, c, r, illustration)
 	}
 	switch r.(type) {
-	case table.Notice, table.Refused:
+	case table.Notice, table.Refused, tournaments.Refused:
 		return b.answer(ctx, c, b.replyMessage(c, r))
 	}
 	hand, ok := r.(table.Hand)
@@ -106,6 +107,9 @@ func (b *Bot) replyMessage(c *click, r table.Reply) message {
 }
 
 func (b *Bot) messageOf(c *click, r table.Reply) message {
+	if m, is := b.tournamentReplyMessage(c, r); is {
+		return m
+	}
 	switch r := r.(type) {
 	case table.Hand:
 		m := handMessage(c.language, r, keepsPicture(c, r))

@@ -23,6 +23,7 @@ const (
 	callbackDeferUpdate  = 6
 	callbackUpdate       = 7
 	callbackAutocomplete = 8
+	callbackForm         = 9
 )
 
 // callback is the first response to an interaction.

@@ -19,6 +19,8 @@ func (b *Bot) route(ctx context.Context, c *click) error {
 		return b.handleCommand(ctx, c, data)
 	case discordgo.MessageComponentInteractionData:
 		return b.handlePress(ctx, c, data)
+	case submitted:
+		return b.handleSubmitted(ctx, c, data)
 	default:
 		return b.answer(ctx, c, textMessage(c.language.Fault(say.UnknownCommand)))
 	}

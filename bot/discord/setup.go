@@ -18,13 +18,21 @@ var testButton = newButton(button{action: "test", label: "test", style: primary}
 
 // setup shows which permissions the bot lacks in this channel.
 func (b *Bot) setup(ctx context.Context, c *click, _ arguments) error {
-	return b.answer(ctx, c, checklistMessage(c))
+	return b.answer(ctx, c, b.checklistMessage(ctx, c))
 }
 
-func checklistMessage(c *click) message {
+// checklistMessage lists the permissions that tables need in this channel, and those that a tournament of the guild needs.
+func (b *Bot) checklistMessage(ctx context.Context, c *click) message {
 	wanted := c.channel.requiredPermissions(false)
 	if _, can := c.channel.newThread(); can {
 		wanted = append(wanted, createThreads, sendInThreads)
+	}
+	uses := b.tournaments.Uses(ctx, c.Guild)
+	if uses.Roles {
+		wanted = append(wanted, manageRoles)
+	}
+	if uses.Events {
+		wanted = append(wanted, createEvents)
 	}
 	m := pageMessage(c.language.Checklist(missingPermissions(wanted, 0), missingPermissions(wanted, c.permissions)))
 	m.addButtons(testButton.component(c.language, customID{}))
@@ -42,7 +50,7 @@ func (b *Bot) testPost(ctx context.Context, c *click, _ pressed) error {
 	}
 	trying, cancel := context.WithTimeout(b.base, testTimeout)
 	defer cancel()
-	outcome, m := say.TestWorked, checklistMessage(c)
+	outcome, m := say.TestWorked, b.checklistMessage(ctx, c)
 	if err := b.postAndDelete(trying, c); err != nil {
 		b.log.Info("cannot post a test message", "channel", c.Channel.String(), "error", err)
 		outcome = say.TestFailed

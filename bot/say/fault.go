@@ -20,6 +20,8 @@ const (
 	ManagersOnly    Fault = "managers-only"     // the user may not manage the server
 	NoGame          Fault = "no-game"           // the text names no finished game of this guild
 	NoSeason        Fault = "no-season"         // the text names no season
+	NoThreadsHere   Fault = "no-threads-here"   // this channel can have no threads, which a tournament needs
+	MayNotGiveRole  Fault = "may-not-give-role" // the user may not give the role that a tournament is to give
 	NotInThread     Fault = "not-in-thread"     // the bot is not in the private thread where a table was asked for
 	MayNotPost      Fault = "may-not-post"      // the user may not write in this channel
 	NotPosted       Fault = "not-posted"        // what they shared could not be posted
@@ -33,7 +35,7 @@ const (
 
 // Faults lists every fault.
 var Faults = []Fault{UnknownButton, GuildOnly, UnknownCommand, ThreadFailed, NoBots, Overloaded, NoDate, NoZone,
-	TestWorked, TestFailed, ManagersOnly, NoGame, NoSeason, NotInThread,
+	TestWorked, TestFailed, ManagersOnly, NoGame, NoSeason, NoThreadsHere, MayNotGiveRole, NotInThread,
 	MayNotPost, NotPosted, NotForEverybody, HidesFromOthers, AnimationBusy, AnimationsFull, AnimationEnded, InternalError}
 
 // Fault returns a fault in words, with what to do about it.
@@ -55,12 +57,14 @@ const (
 	CreatePublicThreads   Permission = "create-public-threads"
 	SendMessagesInThreads Permission = "send-messages-in-threads"
 	Connect               Permission = "connect"
+	ManageRoles           Permission = "manage-roles"
+	CreateEvents          Permission = "create-events"
 )
 
 // Permissions lists every permission.
 var Permissions = []Permission{ViewChannel, SendMessages, EmbedLinks, AttachFiles, ReadMessageHistory,
 	CreatePublicThreads,
-	SendMessagesInThreads, Connect}
+	SendMessagesInThreads, Connect, ManageRoles, CreateEvents}
 
 // MissingPermissions lists the permissions that the bot lacks in a channel, and says how to grant
 // them.

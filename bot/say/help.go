@@ -5,16 +5,17 @@ type CommandGroup string
 
 // The groups.
 const (
-	GroupPlay     CommandGroup = "play"
-	GroupPlayers  CommandGroup = "players"
-	GroupGames    CommandGroup = "games"
-	GroupServer   CommandGroup = "server"
-	GroupYou      CommandGroup = "you"
-	GroupManagers CommandGroup = "managers"
+	GroupPlay        CommandGroup = "play"
+	GroupPlayers     CommandGroup = "players"
+	GroupGames       CommandGroup = "games"
+	GroupServer      CommandGroup = "server"
+	GroupTournaments CommandGroup = "tournaments"
+	GroupYou         CommandGroup = "you"
+	GroupManagers    CommandGroup = "managers"
 )
 
 // CommandGroups lists every group, in the order of the help.
-var CommandGroups = []CommandGroup{GroupPlay, GroupPlayers, GroupGames, GroupServer, GroupYou, GroupManagers}
+var CommandGroups = []CommandGroup{GroupPlay, GroupPlayers, GroupGames, GroupServer, GroupTournaments, GroupYou, GroupManagers}
 
 // GroupName returns the name of a group of commands, for a button.
 func (l *Localizer) GroupName(g CommandGroup) string { return l.say("help." + string(g)) }

@@ -14,6 +14,7 @@ import (
 	"korsar/bot/community"
 	"korsar/bot/guide"
 	"korsar/bot/table"
+	"korsar/bot/tournaments"
 	"korsar/game"
 	"korsar/game/analysis"
 	"korsar/game/lesson"
@@ -22,6 +23,7 @@ import (
 	"korsar/game/tournament"
 	"korsar/storage"
 	"korsar/storage/journal"
+	"korsar/storage/tournamentjournal"
 )
 
 // families lists, for each key that the code composes, what may follow its prefix.
@@ -69,6 +71,16 @@ var families = map[string][]string{
 	"puzzle.theme.":   stringsOf(puzzle.Themes),
 	"live.layout.":    layoutNames(),
 	"tie-break.":      append(stringsOf(tournament.TieBreaks), string(tournament.ByLot)),
+
+	"tournament.format.":   stringsOf(tournament.Formats),
+	"tournament.about.":    stringsOf(tournament.Formats),
+	"tournament.partners.": stringsOf([]tournament.Partners{tournament.FixedPartners, tournament.DrawnPartners}),
+	"tournament.phase.":    stringsOf(tournamentjournal.Phases),
+	"tournament.table.":    stringsOf([]tournament.Phase{tournament.Open, tournament.OnHold, tournament.Void, tournament.Rest}),
+	"tournament.reason.":   stringsOf(tournament.Reasons()),
+	"tournament.refused.":  stringsOf(tournaments.Codes[2:]), // the others say why in the words of the rules
+	"form.":                stringsOf(FormFields),
+	"form.about.":          stringsOf(FormFields),
 }
 
 func layoutNames() (names []string) {

@@ -19,7 +19,7 @@ func (l *Localizer) Profile(p community.Profile) Page {
 		page.Body = join([]string{l.say("profile.nothing"), l.parts(p)}, "\n\n")
 		return page
 	}
-	page.Body = clip(join([]string{l.ratingLines(p), l.tallies(p), l.feats(p), l.versus(p), l.badges(p),
+	page.Body = clip(join([]string{l.ratingLines(p), l.tallies(p), l.feats(p), l.tournaments(p), l.versus(p), l.badges(p),
 		l.lessons(p.Lessons), l.parts(p)}, "\n\n"), bodyLimit)
 	return page
 }
@@ -82,6 +82,14 @@ func (l *Localizer) feats(p community.Profile) string {
 		lines = append(lines, l.many("profile.prizes", p.Captures, "Gold", l.gold(p.Richest)))
 	}
 	return strings.Join(lines, "\n")
+}
+
+// tournaments returns how many tournaments they have played, and won.
+func (l *Localizer) tournaments(p community.Profile) string {
+	if p.Tournaments == 0 {
+		return ""
+	}
+	return l.many("profile.tournaments", p.Tournaments, "Won", strconv.Itoa(p.Won))
 }
 
 // versus returns their results against the reader.

@@ -153,6 +153,9 @@ func (l *Localizer) Checklist(wanted, missing []Permission) Page {
 	if len(missing) > 0 {
 		verdict = l.say("checklist.lacking")
 	}
+	if slices.Contains(wanted, ManageRoles) {
+		lines = append(lines, "", l.say("checklist.roles"))
+	}
 	return Page{Title: l.say("checklist.title"), Body: strings.Join(lines, "\n") + "\n\n" + verdict + "\n" +
 		l.say("checklist.next", "Settings", l.slash("korsar-admin settings"))}
 }

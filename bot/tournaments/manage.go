@@ -24,6 +24,11 @@ func (s *Service) manage(ctx context.Context, c table.Click, id journal.Tourname
 	}, func(shown Shown) table.Reply { return Changed{shown} })
 }
 
+// Manage returns a tournament to those who may change it.
+func (s *Service) Manage(ctx context.Context, c table.Click, id journal.TournamentID) table.Reply {
+	return s.manage(ctx, c, id, func(*tournamentjournal.Tournament) ([]tournamentjournal.Body, error) { return nil, nil })
+}
+
 // Start has the first round paired as soon as enough have entered.
 func (s *Service) Start(ctx context.Context, c table.Click, id journal.TournamentID) table.Reply {
 	return s.manage(ctx, c, id, func(t *tournamentjournal.Tournament) ([]tournamentjournal.Body, error) {

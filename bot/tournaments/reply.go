@@ -46,7 +46,7 @@ type Withdrew struct{ Shown }
 // ConfirmCancel is the reply that asks whether a tournament is to be cancelled.
 type ConfirmCancel struct{ Shown }
 
-// Changed is the reply that what a manager asked for was done.
+// Changed is the reply with a tournament to somebody who may change it, after what they asked for was done.
 type Changed struct{ Shown }
 
 // Listed is the reply with the tournaments of the guild that the user may see.

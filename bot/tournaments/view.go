@@ -26,6 +26,10 @@ type View struct {
 	Waits    tournament.Due // what it waits for
 	OpenedAt time.Time
 
+	// State is what pictures are drawn from. It has the secrets of the lots that were drawn, and commitments to those to
+	// come. Callers must not change it, and a Platform must not keep it.
+	State *tournament.Tournament
+
 	Entrants  []Entrant             // by number, from 1 at index 0
 	Standings []tournament.Standing // by place
 	Rounds    []Round
@@ -96,7 +100,7 @@ func (s *Service) viewOf(ctx context.Context, l *storage.LoadedTournament) (View
 	t := l.Tournament
 	v := View{ID: l.ID, Guild: t.Created.Guild, Channel: t.Created.Channel, Post: t.Post(), Name: t.Created.Name,
 		Rules: t.Rules(), Settings: t.Settings, Phase: t.Phase(), Waits: t.Due(), OpenedAt: t.OpenedAt,
-		Standings: t.Standings(), JoinBy: t.JoinBy(), Deadline: t.Deadline(), EntryOpen: t.IsEntryOpen(),
+		State: &t.Tournament, Standings: t.Standings(), JoinBy: t.JoinBy(), Deadline: t.Deadline(), EntryOpen: t.IsEntryOpen(),
 		Commitment: t.Commitment(), Address: s.address(l.Token), Seq: t.Seq}
 	for i, round := range t.Rounds() {
 		shown := Round{Round: round}

@@ -98,7 +98,7 @@ func imports(file string) ([]string, error) {
 }
 
 // layers are the packages of bot that a table passes through, each of which imports only those before it.
-var layers = []string{"bot/table", "bot/engine", "bot/community", "bot/say", "bot/draw", "bot/live", "bot/discord"}
+var layers = []string{"bot/table", "bot/engine", "bot/community", "bot/tournaments", "bot/say", "bot/draw", "bot/live", "bot/discord"}
 
 // layerOf returns the layer in which a path lies; -1 for none.
 func layerOf(path string) int {

@@ -25,6 +25,7 @@ const (
 	// guilds whose direct messages they have turned off. Since March 2026 it is commoner than
 	// CodeCannotMessageUser (discord-api-docs #8212).
 	CodeNoMutualGuild = 50278
+	CodeThreadExists  = 160004 // the message has one
 	CodeThreadLocked  = 160005
 )
 

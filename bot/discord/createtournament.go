@@ -1,0 +1,203 @@
+package discord
+
+import (
+	"context"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/bwmarrin/discordgo"
+
+	"korsar/bot/say"
+	"korsar/bot/table"
+	"korsar/bot/tournaments"
+	"korsar/game/tournament"
+	"korsar/storage/snowflake"
+	"korsar/storage/tournamentjournal"
+)
+
+func init() {
+	onCommand(command{path: "korsar-tournament create", group: say.GroupTournaments, weight: 242, run: (*Bot).askForTournament,
+		options: []option{choiceOption("kind", toStrings(tournaments.Presets...)).require(), roleOption("role"), boolOption("event")}})
+	onSubmit(actionCreateTournament, (*Bot).createTournament)
+}
+
+// actionCreateTournament creates a tournament from a form. Its argument is the preset, the role and whether there is an
+// event: what was chosen with the command.
+const actionCreateTournament action = "create-tournament"
+
+// tournamentChoice is what is chosen with the command for a new tournament, before the form.
+type tournamentChoice struct {
+	preset tournaments.Preset
+	role   snowflake.ID // for the winner; 0 for none
+	event  bool
+}
+
+// arg returns the choice as the argument of a custom id.
+func (o tournamentChoice) arg() string {
+	return strings.Join([]string{string(o.preset), o.role.String(), onOrOff(o.event)}, ".")
+}
+
+// parseTournamentChoice parses what arg returns; false for a forged argument.
+func parseTournamentChoice(arg string) (o tournamentChoice, ok bool) {
+	parts := strings.Split(arg, ".")
+	if len(parts) != 3 {
+		return o, false
+	}
+	o = tournamentChoice{preset: tournaments.Preset(parts[0]), role: snowflake.Parse(parts[1]), event: parts[2] == turnOn}
+	return o, slices.Contains(tournaments.Presets, o.preset)
+}
+
+// askForTournament opens the form for a new tournament in this channel.
+func (b *Bot) askForTournament(ctx context.Context, c *click, a arguments) error {
+	o := tournamentChoice{preset: tournaments.Preset(a.text("kind")), role: c.memberRole(a.text("role")), event: a.bool("event")}
+	setup, answered, err := b.newSetup(ctx, c, o)
+	if answered || err != nil {
+		return err
+	}
+	return b.openForm(ctx, c, tournamentForm(c.language, o, setup))
+}
+
+// newSetup returns how a tournament of a preset is played in this channel. If the user or the bot may not have one here, the
+// click is answered.
+func (b *Bot) newSetup(ctx context.Context, c *click, o tournamentChoice) (setup tournaments.Setup, answered bool, err error) {
+	if !c.ManagesGuild {
+		refused := tournaments.Refused{Refusal: &tournaments.Refusal{Code: tournaments.ManagerOnly}}
+		return setup, true, b.reply(ctx, c, refused)
+	}
+	settings, err := b.mayOpen(ctx, c)
+	if err != nil {
+		return setup, true, b.refuse(ctx, c, err)
+	}
+	if problem := b.tournamentProblem(ctx, c, o); problem != "" {
+		return setup, true, b.answer(ctx, c, textMessage(problem))
+	}
+	return o.preset.Setup("", table.DefaultOptions(settings, say.In(c.guildLocale).Tag())), false, nil
+}
+
+// tournamentProblem returns why no such tournament can be in this channel; "" if one can.
+func (b *Bot) tournamentProblem(ctx context.Context, c *click, o tournamentChoice) string {
+	if _, can := c.channel.newThread(); !can {
+		return c.language.Fault(say.NoThreadsHere)
+	}
+	wanted := append(c.channel.requiredPermissions(true), sendMessages)
+	if o.role != 0 {
+		wanted = append(wanted, manageRoles)
+		if !b.mayGive(ctx, c, o.role) {
+			return c.language.Fault(say.MayNotGiveRole)
+		}
+	}
+	if o.event {
+		wanted = append(wanted, createEvents)
+	}
+	if missing := missingPermissions(wanted, c.permissions); len(missing) > 0 {
+		return c.language.MissingPermissions(missing)
+	}
+	return ""
+}
+
+// mayGive reports whether the user may give a role: they manage roles, and the role permits nothing that they may not do.
+// Otherwise the bot would give them, or others, more than they can give themselves.
+func (b *Bot) mayGive(ctx context.Context, c *click, role snowflake.ID) bool {
+	if c.userPermissions&discordgo.PermissionAdministrator != 0 {
+		return true
+	}
+	ctx, cancel := lookupContext(ctx)
+	defer cancel()
+	guild, err := b.rights.guild(ctx, c.Guild)
+	if err != nil {
+		return false
+	}
+	permits, known := guild.roles[role]
+	return known && c.userPermissions&discordgo.PermissionManageRoles != 0 && permits&^c.userPermissions == 0
+}
+
+// tournamentForm returns the form for a new tournament.
+func tournamentForm(t *say.Localizer, o tournamentChoice, setup tournaments.Setup) form {
+	f := newForm(customID{Action: actionCreateTournament, Arg: o.arg()}, t.FormTitle(o.preset))
+	text := func(name say.FormField, value string, maxLength int, required bool) {
+		label, hint := t.Field(name)
+		f.addText(string(name), label, hint, value, maxLength, required)
+	}
+	choose := func(name say.FormField, options []selectOption) {
+		label, hint := t.Field(name)
+		f.addChoice(string(name), label, hint, options)
+	}
+	text(say.FieldName, "", tournamentjournal.MaxName, true)
+	text(say.FieldStarts, "", len(startLayout), false)
+	if setup.Rules.Format == tournament.Swiss {
+		text(say.FieldRounds, strconv.Itoa(setup.Rules.Rounds), 3, true)
+	}
+	choose(say.FieldSeats, seatOptions(t, setup.Rules))
+	choose(say.FieldTime, timeOptions(t, setup.Settings.Hours))
+	return f
+}
+
+// startLayout is how the start of a tournament is written.
+const startLayout = time.DateOnly + " 15:04"
+
+// seatOptions returns menu options for the sizes of tables that the rules can be played with.
+func seatOptions(t *say.Localizer, rules tournament.Rules) (list []selectOption) {
+	usual := rules.Seats
+	for _, rules.Seats = range rules.Mode.SeatCounts() {
+		if rules.Check() == nil {
+			list = append(list, selectOption{Label: t.TableSeats(rules.Seats), Value: strconv.Itoa(rules.Seats), Default: rules.Seats == usual})
+		}
+	}
+	return list
+}
+
+// timeOptions returns menu options for the time of a turn, in hours.
+func timeOptions(t *say.Localizer, usual int) (list []selectOption) {
+	for _, hours := range turnHours {
+		list = append(list, selectOption{Label: t.Choice("time", hours), Value: hours, Default: hours == strconv.Itoa(usual)})
+	}
+	return list
+}
+
+// createTournament creates a tournament as the form says.
+func (b *Bot) createTournament(ctx context.Context, c *click, s submitted) error {
+	o, ok := parseTournamentChoice(s.Arg)
+	if !ok || c.Guild == 0 {
+		return b.answer(ctx, c, textMessage(c.language.Fault(say.UnknownButton)))
+	}
+	setup, answered, err := b.newSetup(ctx, c, o)
+	if answered || err != nil {
+		return err
+	}
+	setup.Name, setup.Settings.Role, setup.Settings.Event = s.field(say.FieldName), o.role, o.event
+	if text := s.field(say.FieldStarts); text != "" {
+		at, err := time.ParseInLocation(startLayout, text, b.zoneOf(ctx, c))
+		if err != nil {
+			return b.reply(ctx, c, tournaments.Refused{Refusal: &tournaments.Refusal{Code: tournaments.BadStart}})
+		}
+		setup.Settings.Starts = at.UTC()
+	}
+	if setup.Rules.Format == tournament.Swiss {
+		setup.Rules.Rounds = parseNumber(s.field(say.FieldRounds))
+	}
+	setup.Rules.Seats = parseNumber(s.field(say.FieldSeats))
+	if hours := s.field(say.FieldTime); slices.Contains(turnHours, hours) {
+		setup.Settings.Hours = parseNumber(hours)
+	}
+	return b.reply(ctx, c, b.tournaments.Create(ctx, c.Click, c.Channel, setup))
+}
+
+// parseNumber parses a whole number; −1, which is refused wherever people count, for any other text.
+func parseNumber(text string) int {
+	n, err := strconv.Atoi(text)
+	if err != nil {
+		return -1
+	}
+	return n
+}
+
+// zoneOf returns the time zone of the user who clicked.
+func (b *Bot) zoneOf(ctx context.Context, c *click) *time.Location {
+	zone, err := time.LoadLocation(b.preferencesOf(ctx, c).Zone)
+	if err != nil {
+		return time.UTC
+	}
+	return zone
+}

@@ -1,0 +1,130 @@
+package discord
+
+import (
+	"context"
+	"strings"
+
+	"github.com/bwmarrin/discordgo"
+	"github.com/tidwall/gjson"
+
+	"korsar/bot/say"
+)
+
+// form is a dialog that a user fills in, which Discord calls a modal. What they send arrives with its custom id, which is
+// like that of a button; onSubmit registers the handler of its action.
+type form struct {
+	CustomID string      `json:"custom_id"`
+	Title    string      `json:"title"`
+	Fields   []formField `json:"components"`
+}
+
+// formField is a labelled input of a form.
+type formField struct {
+	Type        int       `json:"type"`
+	Label       string    `json:"label"`
+	Description string    `json:"description,omitempty"`
+	Input       formInput `json:"component"`
+}
+
+// formInput is a line of text, or a select menu of which one option is chosen.
+type formInput struct {
+	Type      int            `json:"type"`
+	CustomID  string         `json:"custom_id"` // the name of the field
+	Style     int            `json:"style,omitempty"`
+	MaxLength int            `json:"max_length,omitempty"`
+	Required  bool           `json:"required"`
+	Value     string         `json:"value,omitempty"`
+	Options   []selectOption `json:"options,omitempty"`
+}
+
+// Types and styles of what forms consist of ("Component Reference"), and limits in characters or items ("Label", "Modal").
+const (
+	typeTextInput = 4
+	typeLabel     = 18
+
+	shortText = 1
+
+	maxFormText   = 45  // of a title, and of a label
+	maxFormHint   = 100 // of the description of a field
+	maxFormFields = 5
+)
+
+// newForm returns a form without fields.
+func newForm(id customID, title string) form {
+	return form{CustomID: id.String(), Title: truncate(title, maxFormText)}
+}
+
+// addText adds a line of text that has a value to start with.
+func (f *form) addText(name, label, hint, value string, maxLength int, required bool) {
+	f.add(label, hint, formInput{Type: typeTextInput, CustomID: name, Style: shortText, MaxLength: maxLength, Required: required,
+		Value: value})
+}
+
+// addChoice adds a menu.
+func (f *form) addChoice(name, label, hint string, options []selectOption) {
+	f.add(label, hint, formInput{Type: typeSelect, CustomID: name, Required: true, Options: options[:min(len(options), maxOptions)]})
+}
+
+func (f *form) add(label, hint string, in formInput) {
+	if len(f.Fields) < maxFormFields {
+		f.Fields = append(f.Fields, formField{Type: typeLabel, Label: truncate(label, maxFormText),
+			Description: truncate(hint, maxFormHint), Input: in})
+	}
+}
+
+// openForm answers a click with a form.
+func (b *Bot) openForm(ctx context.Context, c *click, f form) error {
+	return b.respond(ctx, c, callbackForm, f)
+}
+
+// submitted is a form that a user has sent. discordgo's type does not know labels.
+type submitted struct {
+	customID
+	id     string // the custom id as it was sent
+	fields map[string]string
+}
+
+// Type implements discordgo.InteractionData.
+func (submitted) Type() discordgo.InteractionType { return discordgo.InteractionModalSubmit }
+
+// parseSubmitted parses what a user has filled in: the text, or the first choice, of each field.
+func parseSubmitted(text string) submitted {
+	data := gjson.Parse(text)
+	s := submitted{id: data.Get("custom_id").String(), fields: map[string]string{}}
+	for _, field := range data.Get("components").Array() {
+		in := field.Get("component")
+		value := in.Get("value").String()
+		if choice := in.Get("values.0"); choice.Exists() {
+			value = choice.String()
+		}
+		s.fields[in.Get("custom_id").String()] = value
+	}
+	return s
+}
+
+// field returns what was filled into a field, without blanks around it.
+func (s submitted) field(name say.FormField) string { return strings.TrimSpace(s.fields[string(name)]) }
+
+// formHandler handles a form that was sent, and answers it.
+type formHandler func(b *Bot, ctx context.Context, c *click, s submitted) error
+
+var formRoutes = map[action]formHandler{}
+
+// onSubmit registers the handler of a form's action.
+func onSubmit(a action, run formHandler) {
+	if formRoutes[a] != nil {
+		panic("two handlers of the form " + string(a))
+	}
+	formRoutes[a] = run
+}
+
+// handleSubmitted handles a form that was sent.
+func (b *Bot) handleSubmitted(ctx context.Context, c *click, s submitted) error {
+	id, err := parseCustomID(s.id)
+	run := formRoutes[id.Action]
+	if err != nil || run == nil {
+		return b.answer(ctx, c, textMessage(c.language.Fault(say.UnknownButton)))
+	}
+	s.customID = id
+	return run(b, ctx, c, s)
+}

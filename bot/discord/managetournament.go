@@ -1,0 +1,250 @@
+package discord
+
+import (
+	"context"
+	"strconv"
+
+	"korsar/bot/say"
+	"korsar/bot/table"
+	"korsar/bot/tournaments"
+	"korsar/game/tournament"
+	"korsar/storage/journal"
+	"korsar/storage/snowflake"
+	"korsar/storage/tournamentjournal"
+)
+
+func init() {
+	onCommand(tournamentCommand("start", 243, (*Bot).startTournament))
+	onCommand(tournamentCommand("manage", 244, (*Bot).manageTournament))
+	onPress(manageTournamentButton.action, atTournament((*Bot).manageTournament))
+	onPress(startTournamentButton.action, atTournament((*Bot).startTournament))
+	onPress(pauseTournamentButton.action, changeTournament((*tournaments.Service).Pause))
+	onPress(resumeTournamentButton.action, changeTournament((*tournaments.Service).Resume))
+	onPress(askCancelTournamentButton.action, changeTournament((*tournaments.Service).AskCancel))
+	onPress(cancelTournamentButton.action, changeTournament((*tournaments.Service).Cancel))
+	onPress(extendRoundButton.action, (*Bot).askForHours)
+	onSubmit(actionExtendRound, (*Bot).extendRound)
+	onPress(tournamentTableMenu.action, (*Bot).showTournamentTable)
+	onPress(settleTableButton.action, (*Bot).askForGold)
+	onSubmit(actionSettleTable, (*Bot).settleTable)
+	onPress(voidTableButton.action, (*Bot).voidTable)
+	onPress(removeEntrantMenu.action, (*Bot).removeEntrant)
+	onPress(replaceEntrantMenu.action, (*Bot).askForReplacement)
+	onPress(replacementMenu.action, (*Bot).replaceEntrant)
+}
+
+// Controls for those who run a tournament. What a table's do it to is their argument.
+var (
+	manageTournamentButton    = newButton(button{action: "manage-tournament", label: "manage-tournament", style: secondary})
+	startTournamentButton     = newButton(button{action: "start-tournament", label: "start-tournament", style: success})
+	pauseTournamentButton     = newButton(button{action: "pause-tournament", label: "pause-tournament", style: secondary})
+	resumeTournamentButton    = newButton(button{action: "resume-tournament", label: "resume-tournament", style: success})
+	askCancelTournamentButton = newButton(button{action: "ask-cancel-tournament", label: "cancel-tournament", style: danger})
+	cancelTournamentButton    = newButton(button{action: "cancel-tournament", label: "cancel-tournament", style: danger})
+	extendRoundButton         = newButton(button{action: "extend-round", label: "extend-round", style: secondary})
+	settleTableButton         = newButton(button{action: "settle-table", label: "settle-table", style: primary})
+	voidTableButton           = newButton(button{action: "void-table", label: "void-table", style: danger})
+
+	tournamentTableMenu = newMenu(menu{action: "tournament-table", placeholder: "tournament-table"})
+	removeEntrantMenu   = newMenu(menu{action: "remove-entrant", placeholder: "remove-entrant"})
+	replaceEntrantMenu  = newMenu(menu{action: "replace-entrant", placeholder: "replace-entrant"})
+	replacementMenu     = newMenu(menu{action: "replacement", placeholder: "replacement"}) // with who is replaced as argument
+)
+
+// Actions of forms.
+const (
+	actionExtendRound action = "extend-form"
+	actionSettleTable action = "settle-form" // with the table as argument
+)
+
+func (b *Bot) startTournament(ctx context.Context, c *click, id journal.TournamentID) error {
+	return b.reply(ctx, c, b.tournaments.Start(ctx, c.Click, id))
+}
+
+func (b *Bot) manageTournament(ctx context.Context, c *click, id journal.TournamentID) error {
+	return b.reply(ctx, c, b.tournaments.Manage(ctx, c.Click, id))
+}
+
+// changeTournament handles a press by what a method of the service does.
+func changeTournament(do func(*tournaments.Service, context.Context, table.Click, journal.TournamentID) table.Reply) pressHandler {
+	return replyWith(func(b *Bot, ctx context.Context, c *click, p pressed) table.Reply {
+		return do(b.tournaments, ctx, c.Click, journal.TournamentID(p.Seq))
+	})
+}
+
+// tournamentPanelMessage shows those who run a tournament what they can do now.
+func tournamentPanelMessage(t *say.Localizer, s tournaments.Shown) message {
+	m := pageMessage(t.TournamentPanel(&s.View))
+	if s.IsOver() {
+		return m
+	}
+	id := tournamentID(s.ID)
+	var list []component
+	switch s.Phase {
+	case tournamentjournal.PhaseEntry:
+		list = append(list, startTournamentButton.component(t, id))
+	case tournamentjournal.PhasePaused:
+		list = append(list, resumeTournamentButton.component(t, id))
+	default:
+		list = append(list, pauseTournamentButton.component(t, id))
+	}
+	if s.Waits == tournament.DueGames {
+		list = append(list, extendRoundButton.component(t, id))
+	}
+	list = append(list, askCancelTournamentButton.component(t, id))
+	m.addButtons(list...)
+	m.addMenu(t, tournamentTableMenu, id, tournamentTableOptions(t, &s.View))
+	m.addButtons(userSelect(t, removeEntrantMenu, id))
+	m.addButtons(userSelect(t, replaceEntrantMenu, id))
+	return m
+}
+
+// tournamentTableOptions returns menu options for the tables of the latest round at which there is something to decide: those
+// without a result first.
+func tournamentTableOptions(t *say.Localizer, v *tournaments.View) []selectOption {
+	round := v.Latest()
+	if round == nil {
+		return nil
+	}
+	var open, done []selectOption
+	for i := range round.Tables {
+		label, about := t.TableOption(v, i+1)
+		one := selectOption{Label: label, Value: placeArg(tournaments.Place{Round: len(v.Rounds), Table: i + 1}), Description: about}
+		switch round.Tables[i].Phase {
+		case tournament.Rest:
+		case tournament.Open, tournament.OnHold:
+			open = append(open, one)
+		default:
+			done = append(done, one)
+		}
+	}
+	return append(open, done...)
+}
+
+// confirmCancelMessage asks whether a tournament is to be cancelled.
+func confirmCancelMessage(t *say.Localizer, r tournaments.ConfirmCancel) message {
+	m := textMessage(t.ConfirmCancelTournament(r))
+	m.addButtons(cancelTournamentButton.component(t, tournamentID(r.ID)), neverMindButton.component(t, customID{}))
+	return m
+}
+
+// withManaged calls do with a tournament that the user who clicked may change; otherwise the click is answered.
+func (b *Bot) withManaged(ctx context.Context, c *click, id journal.TournamentID, do func(tournaments.Shown) error) error {
+	reply := b.tournaments.Manage(ctx, c.Click, id)
+	if r, may := reply.(tournaments.Changed); may {
+		return do(r.Shown)
+	}
+	return b.reply(ctx, c, reply)
+}
+
+// askForHours opens the form to extend the round.
+func (b *Bot) askForHours(ctx context.Context, c *click, p pressed) error {
+	return b.withManaged(ctx, c, journal.TournamentID(p.Seq), func(s tournaments.Shown) error {
+		id := tournamentID(s.ID)
+		id.Action = actionExtendRound
+		f := newForm(id, c.language.ExtendTitle())
+		label, hint := c.language.Field(say.FieldHours)
+		f.addText(string(say.FieldHours), label, hint, strconv.Itoa(usualExtension), len(strconv.Itoa(tournamentjournal.MaxRoundHours)), true)
+		return b.openForm(ctx, c, f)
+	})
+}
+
+// usualExtension is how many hours a round is extended by, if nothing else is filled in.
+const usualExtension = 24
+
+func (b *Bot) extendRound(ctx context.Context, c *click, s submitted) error {
+	return b.reply(ctx, c, b.tournaments.Extend(ctx, c.Click, journal.TournamentID(s.Seq), parseNumber(s.field(say.FieldHours))))
+}
+
+// withTable calls do with a table of a tournament that the user who clicked may change; otherwise the click is answered.
+func (b *Bot) withTable(ctx context.Context, c *click, id journal.TournamentID, place string,
+	do func(s tournaments.Shown, at tournaments.Place, t *tournament.Table) error) error {
+	return b.withManaged(ctx, c, id, func(s tournaments.Shown) error {
+		at := parsePlace(place)
+		if at.Round < 1 || at.Round > len(s.Rounds) || at.Table < 1 || at.Table > len(s.Rounds[at.Round-1].Tables) {
+			unknown := tournament.Refusal{Reason: tournament.UnknownTable}
+			return b.reply(ctx, c, tournaments.Refused{Refusal: &tournaments.Refusal{Code: tournaments.ByRules, Rule: unknown}})
+		}
+		return do(s, at, &s.Rounds[at.Round-1].Tables[at.Table-1])
+	})
+}
+
+// showTournamentTable shows a table, to give it a result or to annul its game.
+func (b *Bot) showTournamentTable(ctx context.Context, c *click, p pressed) error {
+	return b.withTable(ctx, c, journal.TournamentID(p.Seq), p.value(),
+		func(s tournaments.Shown, at tournaments.Place, _ *tournament.Table) error {
+			m := pageMessage(c.language.TournamentTablePanel(&s.View, at))
+			id := tournamentID(s.ID)
+			back := manageTournamentButton.component(c.language, id)
+			id.Arg = placeArg(at)
+			m.addButtons(settleTableButton.component(c.language, id), voidTableButton.component(c.language, id), back)
+			return b.answer(ctx, c, m)
+		})
+}
+
+// askForGold opens the form for the result of a table: the gold of each side.
+func (b *Bot) askForGold(ctx context.Context, c *click, p pressed) error {
+	return b.withTable(ctx, c, journal.TournamentID(p.Seq), p.Arg,
+		func(s tournaments.Shown, at tournaments.Place, t *tournament.Table) error {
+			id := tournamentID(s.ID)
+			id.Action, id.Arg = actionSettleTable, placeArg(at)
+			f := newForm(id, c.language.TournamentTable(at))
+			for side := range t.Sides {
+				label, hint := c.language.GoldField(&s.View, t, side)
+				f.addText(strconv.Itoa(side), label, hint, "", maxGoldText, true)
+			}
+			return b.openForm(ctx, c, f)
+		})
+}
+
+// maxGoldText is how many characters the gold of a side has, at most, with a sign.
+const maxGoldText = 4
+
+// settleTable gives a table the result that was filled in.
+func (b *Bot) settleTable(ctx context.Context, c *click, s submitted) error {
+	var gold []int
+	for side := 0; ; side++ {
+		text, given := s.fields[strconv.Itoa(side)]
+		if !given {
+			break
+		}
+		n, err := strconv.Atoi(text)
+		if err != nil {
+			gold = nil // refused, since it is not one number for each side
+			break
+		}
+		gold = append(gold, n)
+	}
+	return b.reply(ctx, c, b.tournaments.SettleTable(ctx, c.Click, journal.TournamentID(s.Seq), parsePlace(s.Arg), gold))
+}
+
+func (b *Bot) voidTable(ctx context.Context, c *click, p pressed) error {
+	return b.reply(ctx, c, b.tournaments.VoidTable(ctx, c.Click, journal.TournamentID(p.Seq), parsePlace(p.Arg)))
+}
+
+// removeEntrant takes the user who was chosen, with their partner, out of all later rounds.
+func (b *Bot) removeEntrant(ctx context.Context, c *click, p pressed) error {
+	return b.withManaged(ctx, c, journal.TournamentID(p.Seq), func(s tournaments.Shown) error {
+		e := s.EntrantOf(snowflake.Parse(p.value()))
+		return b.reply(ctx, c, b.tournaments.Remove(ctx, c.Click, s.ID, e.Number))
+	})
+}
+
+// askForReplacement asks who plays for the user who was chosen.
+func (b *Bot) askForReplacement(ctx context.Context, c *click, p pressed) error {
+	return b.withManaged(ctx, c, journal.TournamentID(p.Seq), func(s tournaments.Shown) error {
+		m := textMessage(c.language.ChooseReplacement())
+		id := tournamentID(s.ID)
+		id.Arg = p.value()
+		m.addButtons(userSelect(c.language, replacementMenu, id))
+		m.addButtons(manageTournamentButton.component(c.language, tournamentID(s.ID)))
+		return b.answer(ctx, c, m)
+	})
+}
+
+// replaceEntrant lets the user who was chosen play for the one in the argument.
+func (b *Bot) replaceEntrant(ctx context.Context, c *click, p pressed) error {
+	return b.withChosenUser(ctx, c, p, func(by table.User) error {
+		return b.reply(ctx, c, b.tournaments.Replace(ctx, c.Click, journal.TournamentID(p.Seq), snowflake.Parse(p.Arg), by))
+	})
+}

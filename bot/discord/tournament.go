@@ -1,0 +1,290 @@
+package discord
+
+import (
+	"context"
+	"strconv"
+	"strings"
+
+	"korsar/bot/say"
+	"korsar/bot/table"
+	"korsar/bot/tournaments"
+	"korsar/storage"
+	"korsar/storage/journal"
+)
+
+func init() {
+	onCommand(command{path: "korsar-tournament", weight: 236})
+	onCommand(tournamentCommand("join", 237, (*Bot).enterTournament))
+	onCommand(tournamentCommand("withdraw", 238, (*Bot).withdrawFromTournament))
+	onCommand(tournamentCommand("status", 239, (*Bot).showTournament))
+	onCommand(command{path: "korsar-tournament list", group: say.GroupTournaments, weight: 241, run: (*Bot).listTournaments})
+	onPress(enterButton.action, atTournament((*Bot).enterTournament))
+	onPress(withdrawEntryButton.action, atTournament((*Bot).withdrawFromTournament))
+	onPress(tournamentButton.action, (*Bot).pressTournament)
+	onPress(tournamentMenu.action, func(b *Bot, ctx context.Context, c *click, p pressed) error {
+		return b.showTournament(ctx, c, parseTournamentID(p.value()))
+	})
+	onPress(partnerMenu.action, (*Bot).enterWithPartner)
+}
+
+// Controls of tournaments. The number in their custom ids is that of the tournament.
+var (
+	enterButton         = newButton(button{action: "enter", label: "enter", style: success})
+	withdrawEntryButton = newButton(button{action: "withdraw-entry", label: "withdraw-entry", style: secondary})
+	tournamentButton    = newButton(button{action: "tournament", label: "tournament", style: secondary}) // the argument is a picture
+	standingsButton     = newButton(button{action: "tournament", label: "standings", style: secondary, arg: string(standingsPicture)})
+	crossTableButton    = newButton(button{action: "tournament", label: "cross-table", style: secondary, arg: string(crossTablePicture)})
+	bracketButton       = newButton(button{action: "tournament", label: "bracket", style: secondary, arg: string(bracketPicture)})
+	tournamentPageLink  = newButton(button{label: "tournament-page", style: link})
+
+	tournamentMenu = newMenu(menu{action: "tournaments", placeholder: "tournament"})
+	partnerMenu    = newMenu(menu{action: "partner", placeholder: "partner"})
+)
+
+// tournamentHandler does something about a tournament, and answers the click.
+type tournamentHandler func(b *Bot, ctx context.Context, c *click, id journal.TournamentID) error
+
+// tournamentCommand returns a command about a tournament, which its option names.
+func tournamentCommand(name string, weight int, do tournamentHandler) command {
+	return command{path: "korsar-tournament " + name, group: say.GroupTournaments, weight: weight,
+		options: []option{autocompleteOption("tournament", suggestTournaments)},
+		run: func(b *Bot, ctx context.Context, c *click, a arguments) error {
+			if text := a.text("tournament"); text != "" {
+				return do(b, ctx, c, parseTournamentID(text))
+			}
+			reply := b.tournaments.List(ctx, c.Click)
+			if id := onlyTournament(c, reply); id != 0 {
+				return do(b, ctx, c, id)
+			}
+			return b.reply(ctx, c, reply)
+		}}
+}
+
+// onlyTournament returns the tournament that is meant by somebody who names none: the only one of this channel that is not
+// over, or else of the guild; 0 if there is not exactly one.
+func onlyTournament(c *click, listed table.Reply) journal.TournamentID {
+	list, _ := listed.(tournaments.Listed)
+	var here, all []journal.TournamentID
+	for _, t := range list.Tournaments {
+		if t.Phase.IsOver() {
+			continue
+		}
+		all = append(all, t.ID)
+		if t.Channel == c.Channel || t.Channel == c.channel.parent {
+			here = append(here, t.ID)
+		}
+	}
+	switch {
+	case len(here) == 1:
+		return here[0]
+	case len(here) == 0 && len(all) == 1:
+		return all[0]
+	}
+	return 0
+}
+
+// atTournament handles a press of a button about a tournament.
+func atTournament(do tournamentHandler) pressHandler {
+	return func(b *Bot, ctx context.Context, c *click, p pressed) error {
+		return do(b, ctx, c, journal.TournamentID(p.Seq))
+	}
+}
+
+// tournamentID returns the custom id of a control of a tournament, without its action.
+func tournamentID(id journal.TournamentID) customID { return customID{Seq: int64(id)} }
+
+// parseTournamentID parses the short id of a tournament; it returns 0 for any other text.
+func parseTournamentID(text string) journal.TournamentID {
+	n, err := strconv.ParseInt(text, 36, 64)
+	if err != nil || n < 0 {
+		return 0
+	}
+	return journal.TournamentID(n)
+}
+
+// suggestTournaments suggests the tournaments of this guild that the user may see.
+func suggestTournaments(b *Bot, ctx context.Context, c *click, _ arguments, text string) []choice {
+	list := []choice{}
+	listed, _ := b.tournaments.List(ctx, c.Click).(tournaments.Listed)
+	for _, t := range listed.Tournaments {
+		if name, _ := c.language.TournamentOption(t); strings.Contains(strings.ToLower(name), text) {
+			list = append(list, choice{Name: name, Value: say.TournamentID(t.ID)})
+		}
+	}
+	return list
+}
+
+func (b *Bot) listTournaments(ctx context.Context, c *click, _ arguments) error {
+	return b.reply(ctx, c, b.tournaments.List(ctx, c.Click))
+}
+
+func (b *Bot) enterTournament(ctx context.Context, c *click, id journal.TournamentID) error {
+	return b.replyWithTournament(ctx, c, b.tournaments.Join(ctx, c.Click, id), "")
+}
+
+// enterWithPartner enters the user with the partner whom they chose, or asks that one.
+func (b *Bot) enterWithPartner(ctx context.Context, c *click, p pressed) error {
+	return b.withChosenUser(ctx, c, p, func(partner table.User) error {
+		return b.replyWithTournament(ctx, c, b.tournaments.JoinWith(ctx, c.Click, journal.TournamentID(p.Seq), partner), "")
+	})
+}
+
+// withChosenUser calls do with the user chosen from a menu. Bots are refused.
+func (b *Bot) withChosenUser(ctx context.Context, c *click, p pressed, do func(table.User) error) error {
+	user, bot := resolvedUser(p.resolved.Users, p.resolved.Members, p.value())
+	if bot || user.ID == 0 {
+		return b.answer(ctx, c, textMessage(c.language.Fault(say.NoBots)))
+	}
+	return do(user)
+}
+
+func (b *Bot) withdrawFromTournament(ctx context.Context, c *click, id journal.TournamentID) error {
+	return b.replyWithTournament(ctx, c, b.tournaments.Withdraw(ctx, c.Click, id), "")
+}
+
+func (b *Bot) showTournament(ctx context.Context, c *click, id journal.TournamentID) error {
+	return b.replyWithTournament(ctx, c, b.tournaments.Show(ctx, c.Click, id), "")
+}
+
+// pressTournament shows a tournament with the picture that the button names.
+func (b *Bot) pressTournament(ctx context.Context, c *click, p pressed) error {
+	return b.replyWithTournament(ctx, c, b.tournaments.Show(ctx, c.Click, journal.TournamentID(p.Seq)), tournamentPicture(p.Arg))
+}
+
+// tournamentStatus is the reply with a tournament as it is for the user, with one of its pictures.
+type tournamentStatus struct {
+	tournaments.Shown
+	news    string // what the click has done; "" for nothing
+	picture tournamentPicture
+}
+
+// replyWithTournament answers a click with a reply about a tournament. One that shows it has a picture, by default the main
+// one.
+func (b *Bot) replyWithTournament(ctx context.Context, c *click, r table.Reply, p tournamentPicture) error {
+	var status tournamentStatus
+	switch r := r.(type) {
+	case tournaments.Shown:
+		status = tournamentStatus{Shown: r}
+	case tournaments.Joined:
+		status = tournamentStatus{Shown: r.Shown, news: c.language.TournamentJoined()}
+	case tournaments.Withdrew:
+		status = tournamentStatus{Shown: r.Shown, news: c.language.TournamentWithdrew()}
+	default:
+		return b.reply(ctx, c, r)
+	}
+	status.picture = p
+	if p == "" {
+		status.picture = mainPicture(&status.View)
+	}
+	return b.reply(ctx, c, status)
+}
+
+// tournamentStatusMessage shows a tournament to one user, with what they can do.
+func tournamentStatusMessage(t *say.Localizer, r tournamentStatus) message {
+	m := textMessage(r.news)
+	m.Embeds = []embed{newEmbed(t.TournamentStatus(&r.Shown), tournamentColour(&r.View))}
+	id := tournamentID(r.ID)
+	plays := r.Own.Number != 0 && !r.Own.Withdrawn
+	var does, shows []component
+	if r.EntryOpen && !plays {
+		does = append(does, enterButton.component(t, id))
+	}
+	if plays && !r.IsOver() {
+		does = append(does, withdrawEntryButton.component(t, id))
+	}
+	if r.Manages && !r.IsOver() {
+		does = append(does, manageTournamentButton.component(t, id))
+	}
+	for _, p := range otherPictures(&r.View, r.picture) {
+		for _, b := range []button{standingsButton, crossTableButton, bracketButton} {
+			if b.arg == string(p) {
+				shows = append(shows, b.component(t, id))
+			}
+		}
+	}
+	if r.Address != "" {
+		shows = append(shows, tournamentPageLink.linkTo(t, r.Address))
+	}
+	m.addButtons(does...)
+	m.addButtons(shows...)
+	return m
+}
+
+// renderTournament returns a tournament with its picture.
+func (b *Bot) renderTournament(t *say.Localizer, r tournamentStatus) message {
+	m := tournamentStatusMessage(t, r)
+	b.addTournamentPicture(t, &m, &r.View, r.picture)
+	return m
+}
+
+// tournamentListMessage lists tournaments, with a menu to see one.
+func tournamentListMessage(t *say.Localizer, r tournaments.Listed) message {
+	m := pageMessage(t.Tournaments(r))
+	m.addMenu(t, tournamentMenu, customID{}, tournamentOptions(t, r.Tournaments))
+	return m
+}
+
+func tournamentOptions(t *say.Localizer, all []storage.TournamentSummary) (list []selectOption) {
+	for _, one := range all {
+		label, about := t.TournamentOption(one)
+		list = append(list, selectOption{Label: label, Value: say.TournamentID(one.ID), Description: about})
+	}
+	return list
+}
+
+// choosePartnerMessage asks with whom the user wants to enter.
+func choosePartnerMessage(t *say.Localizer, r tournaments.ChoosePartner) message {
+	m := textMessage(t.ChoosePartner(r))
+	m.addButtons(userSelect(t, partnerMenu, tournamentID(r.ID)))
+	return m
+}
+
+// userSelect returns a menu of the guild's users.
+func userSelect(t *say.Localizer, of menu, id customID) component {
+	return component{Type: typeUsers, CustomID: of.customID(id).String(), Placeholder: t.Placeholder(of.placeholder)}
+}
+
+// tournamentReplyMessage returns the message of a reply about tournaments; false for another reply.
+func (b *Bot) tournamentReplyMessage(c *click, r table.Reply) (m message, is bool) {
+	t := c.language
+	switch r := r.(type) {
+	case tournamentStatus:
+		m = tournamentStatusMessage(t, r)
+		if r.Pictured() {
+			m.keepPicture(c, tournamentFile)
+		}
+	case tournaments.Created:
+		m = textMessage(t.TournamentCreated(r))
+	case tournaments.ChoosePartner:
+		m = choosePartnerMessage(t, r)
+	case tournaments.PartnerAsked:
+		m = textMessage(t.PartnerAsked(r))
+	case tournaments.ConfirmCancel:
+		m = confirmCancelMessage(t, r)
+	case tournaments.Changed:
+		m = tournamentPanelMessage(t, r.Shown)
+	case tournaments.Listed:
+		m = tournamentListMessage(t, r)
+	case tournaments.Refused:
+		m = textMessage(t.TournamentRefused(r.Refusal))
+	default:
+		return m, false
+	}
+	return m, true
+}
+
+// parsePlace parses a table of a round, as the argument of a control has it; the zero value if it is forged.
+func parsePlace(text string) (at tournaments.Place) {
+	round, number, _ := strings.Cut(text, ".")
+	r, errRound := strconv.Atoi(round)
+	n, errNumber := strconv.Atoi(number)
+	if errRound != nil || errNumber != nil {
+		return tournaments.Place{}
+	}
+	return tournaments.Place{Round: r, Table: n}
+}
+
+// placeArg returns a table of a round as an argument.
+func placeArg(at tournaments.Place) string {
+	return strconv.Itoa(at.Round) + "." + strconv.Itoa(at.Table)
+}

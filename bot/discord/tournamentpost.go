@@ -1,0 +1,245 @@
+package discord
+
+import (
+	"context"
+	"net/http"
+	"time"
+
+	"github.com/bwmarrin/discordgo"
+
+	"korsar/bot/discord/rest"
+	"korsar/bot/draw"
+	"korsar/bot/say"
+	"korsar/bot/table"
+	"korsar/bot/tournaments"
+	"korsar/game/tournament"
+	"korsar/storage/snowflake"
+	"korsar/storage/tournamentjournal"
+)
+
+// tournamentFile is the file name of a tournament's picture.
+const tournamentFile = "tournament.png"
+
+// tournamentPicture is which picture of a tournament is shown.
+type tournamentPicture string
+
+// The pictures.
+const (
+	standingsPicture  tournamentPicture = "standings"
+	crossTablePicture tournamentPicture = "cross-table"
+	bracketPicture    tournamentPicture = "bracket"
+)
+
+// mainPicture returns the picture that says most about a tournament: the bracket of a knock-out, otherwise the standings.
+func mainPicture(v *tournaments.View) tournamentPicture {
+	if v.Rules.Format == tournament.KnockOut && len(v.Rounds) > 0 {
+		return bracketPicture
+	}
+	return standingsPicture
+}
+
+// otherPictures returns the pictures that a tournament has beside one of them.
+func otherPictures(v *tournaments.View, shown tournamentPicture) (others []tournamentPicture) {
+	if len(v.Rounds) == 0 {
+		return nil
+	}
+	all := []tournamentPicture{standingsPicture, crossTablePicture}
+	if v.Rules.Format == tournament.KnockOut {
+		all = []tournamentPicture{bracketPicture, standingsPicture, crossTablePicture}
+	}
+	for _, p := range all {
+		if p != shown {
+			others = append(others, p)
+		}
+	}
+	return others
+}
+
+// PostTournament implements tournaments.Platform.
+func (b *Bot) PostTournament(ctx context.Context, v tournaments.View, nonce string) (snowflake.ID, error) {
+	return b.postOnce(ctx, v.Channel, nonce, func() message { return b.tournamentPost(&v) })
+}
+
+// postOnce posts a message, or returns the one that was posted with the same nonce. The message is made unless Discord has
+// said that it would be refused now.
+func (b *Bot) postOnce(ctx context.Context, to snowflake.ID, nonce string, build func() message) (snowflake.ID, error) {
+	route := "channels/" + to.String() + "/messages"
+	if err := b.rest.Check(http.MethodPost, route); err != nil {
+		return 0, messengerError(err)
+	}
+	m := build()
+	m.Nonce, m.EnforceNonce = nonce, true
+	var posted postedMessage
+	err := b.send(ctx, http.MethodPost, route, m, &posted)
+	return snowflake.Parse(posted.ID), err
+}
+
+// EditTournament implements tournaments.Platform.
+func (b *Bot) EditTournament(ctx context.Context, v tournaments.View) error {
+	route := "channels/" + v.Channel.String() + "/messages/" + v.Post.String()
+	if err := b.rest.Check(http.MethodPatch, route); err != nil {
+		return messengerError(err)
+	}
+	return b.send(ctx, http.MethodPatch, route, b.tournamentPost(&v), nil)
+}
+
+// DeleteTournamentPost implements tournaments.Platform.
+func (b *Bot) DeleteTournamentPost(ctx context.Context, channel, post snowflake.ID) error {
+	return b.DeleteBoard(ctx, channel, post)
+}
+
+// tournamentPost shows a tournament to everybody, in its language. Without a picture the words show as much.
+func (b *Bot) tournamentPost(v *tournaments.View) message {
+	t := say.In(v.Settings.Language)
+	m := newMessage()
+	m.Embeds = []embed{newEmbed(t.Tournament(v), tournamentColour(v))}
+	if !v.NoPictures {
+		b.addTournamentPicture(t, &m, v, mainPicture(v))
+	}
+	m.addButtons(tournamentButtons(t, v)...)
+	return m
+}
+
+// tournamentButtons returns what everybody can press on the post. Once the tournament is over nobody enters or leaves.
+func tournamentButtons(t *say.Localizer, v *tournaments.View) (list []component) {
+	id := tournamentID(v.ID)
+	if v.EntryOpen {
+		list = append(list, enterButton.component(t, id))
+	}
+	if !v.IsOver() {
+		list = append(list, withdrawEntryButton.component(t, id))
+	}
+	list = append(list, tournamentButton.component(t, id))
+	if v.Address != "" {
+		list = append(list, tournamentPageLink.linkTo(t, v.Address))
+	}
+	return list
+}
+
+func tournamentColour(v *tournaments.View) int {
+	switch v.Phase {
+	case tournamentjournal.PhaseEntry:
+		return colourLobby
+	case tournamentjournal.PhaseFinished, tournamentjournal.PhasePaused:
+		return colourOver
+	case tournamentjournal.PhaseCancelled:
+		return colourGone
+	default:
+		return colourPlaying
+	}
+}
+
+// addTournamentPicture adds a picture of a tournament, unless it cannot be drawn, or not soon.
+func (b *Bot) addTournamentPicture(t *say.Localizer, m *message, v *tournaments.View, p tournamentPicture) {
+	if len(v.Entrants) == 0 {
+		return
+	}
+	draws, words := b.options.Pictures.Standings, t.StandingsAlt
+	switch {
+	case len(v.Rounds) == 0:
+	case p == crossTablePicture:
+		draws, words = b.options.Pictures.CrossTable, t.CrossTableAlt
+	case p == bracketPicture:
+		draws, words = b.options.Pictures.Bracket, t.BracketAlt
+	}
+	shown := draw.Tournament{Title: v.Name, State: v.State, Name: func(e tournament.Entrant) string { return t.EntrantName(v, e) }}
+	picture := b.drawPicture(0, optional, func() ([]byte, error) { return draws(t, shown) })
+	m.attachPicture(tournamentFile, picture, words(v))
+}
+
+// AnnounceTable implements tournaments.Platform.
+func (b *Bot) AnnounceTable(ctx context.Context, v tournaments.View, at tournaments.Place, nonce string) (snowflake.ID, error) {
+	return b.postOnce(ctx, v.Channel, nonce, func() message { return textMessage(say.In(v.Settings.Language).TableAnnouncement(&v, at)) })
+}
+
+// OpenThread implements tournaments.Platform.
+func (b *Bot) OpenThread(ctx context.Context, v tournaments.View, at tournaments.Place, from snowflake.ID) error {
+	route := "channels/" + v.Channel.String() + "/messages/" + from.String() + "/threads"
+	name := truncate(say.In(v.Settings.Language).TableThread(&v, at), maxThreadName)
+	var thread channelObject
+	err := b.send(ctx, http.MethodPost, route, threadFromRequest{Name: name, Archive: threadArchive}, &thread)
+	if rest.CodeOf(err) == rest.CodeThreadExists {
+		return nil
+	}
+	if err == nil {
+		b.rights.rememberThread(from, channel{kind: thread.Kind, parent: v.Channel})
+	}
+	return err
+}
+
+// threadFromRequest asks for a thread from a message. Its kind is that of its channel.
+type threadFromRequest struct {
+	Name    string `json:"name"`
+	Archive int    `json:"auto_archive_duration"` // minutes
+}
+
+// RemindToJoin implements tournaments.Platform.
+func (b *Bot) RemindToJoin(ctx context.Context, v tournaments.View, _ tournaments.Place, thread snowflake.ID, users []table.User,
+	nonce string) error {
+	_, err := b.postOnce(ctx, thread, nonce, func() message {
+		m := textMessage(say.In(v.Settings.Language).JoinReminder(&v, users))
+		for _, user := range users {
+			m.mention(user.ID)
+		}
+		return m
+	})
+	return err
+}
+
+// GiveRole implements tournaments.Platform. Somebody who has left the guild gets none.
+func (b *Bot) GiveRole(ctx context.Context, guild, user, role snowflake.ID) error {
+	err := b.send(ctx, http.MethodPut, "guilds/"+guild.String()+"/members/"+user.String()+"/roles/"+role.String(), nil, nil)
+	if rest.CodeOf(err) == rest.CodeUnknownMember {
+		return nil
+	}
+	return err
+}
+
+// ScheduleEvent implements tournaments.Platform. The event of a tournament is the one whose place is the tournament's
+// channel or post, and that begins when the tournament does.
+func (b *Bot) ScheduleEvent(ctx context.Context, v tournaments.View) (snowflake.ID, error) {
+	route := "guilds/" + v.Guild.String() + "/scheduled-events"
+	wanted := newEvent(&v)
+	var events []event
+	if err := b.send(ctx, http.MethodGet, route, nil, &events); err != nil {
+		return 0, err
+	}
+	for _, e := range events {
+		if e.Creator == b.application && e.Name == wanted.Name && e.Place == wanted.Place && e.Starts.Equal(wanted.Starts) {
+			return snowflake.Parse(e.ID), nil
+		}
+	}
+	var made event
+	err := b.send(ctx, http.MethodPost, route, wanted, &made)
+	return snowflake.Parse(made.ID), err
+}
+
+// event is an event of a guild ("Guild Scheduled Event").
+type event struct {
+	ID      string     `json:"id,omitempty"`
+	Creator string     `json:"creator_id,omitempty"`
+	Name    string     `json:"name"`
+	About   string     `json:"description"`
+	Privacy int        `json:"privacy_level"`
+	Kind    int        `json:"entity_type"`
+	Place   eventPlace `json:"entity_metadata"`
+	Starts  time.Time  `json:"scheduled_start_time"`
+	Ends    time.Time  `json:"scheduled_end_time"`
+}
+
+// eventPlace is where an event is that is in no channel for voice.
+type eventPlace struct {
+	Location string `json:"location"`
+}
+
+// eventLength is how long an event is listed after the start: an event in no channel for voice has to have an end. Rounds
+// are announced by the tournament itself.
+const eventLength = 3 * time.Hour
+
+// newEvent returns the event for the start of a tournament.
+func newEvent(v *tournaments.View) event {
+	name, about := say.In(v.Settings.Language).TournamentEvent(v)
+	return event{Name: name, About: about, Privacy: int(discordgo.GuildScheduledEventPrivacyLevelGuildOnly),
+		Kind: int(discordgo.GuildScheduledEventEntityTypeExternal), Place: eventPlace{say.TournamentLink(v)},
+		Starts: v.Settings.Starts, Ends: v.Settings.Starts.Add(eventLength)}
+}

@@ -1,0 +1,436 @@
+package say
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"korsar/bot/table"
+	"korsar/bot/tournaments"
+	"korsar/game/tournament"
+	"korsar/storage/tournamentjournal"
+)
+
+const (
+	// shownStandings is how many of the first places a post shows in words.
+	shownStandings = 10
+	// rulesLimit bounds what a post says about its rules, so that all of it fits an embed.
+	rulesLimit = 1500
+)
+
+// Tournament returns a tournament as its post shows it to everybody.
+func (l *Localizer) Tournament(v *tournaments.View) Board {
+	b := Board{Title: l.tournamentTitle(v), Body: join([]string{l.tournamentPhase(v), clip(l.tournamentRules(v), rulesLimit)}, "\n\n"),
+		Footer: l.commitment(v)}
+	if names := l.entrantNames(v); len(v.Rounds) == 0 && len(names) > 0 {
+		b.Fields = append(b.Fields, Field{Name: l.say("field.entrants", "Number", strconv.Itoa(len(names))),
+			Value: stack(names, ", ", fieldLimit, l.moreLine)})
+	}
+	if len(v.Rounds) > 0 {
+		b.Fields = append(b.Fields, l.standingsField(v), l.roundField(v))
+	}
+	return b
+}
+
+// TournamentStatus returns a tournament for one person: first of all, what it means for them.
+func (l *Localizer) TournamentStatus(s *tournaments.Shown) Board {
+	b := l.Tournament(&s.View)
+	b.Body = clip(join([]string{l.ownPart(s), b.Body, l.deciding(&s.View)}, "\n\n"), bodyLimit)
+	return b
+}
+
+func (l *Localizer) tournamentTitle(v *tournaments.View) string {
+	return clip(l.nameOf(v.Name, plainTitle), titleLimit)
+}
+
+// plainTitle returns the name of a tournament for text without markdown. Unlike that of a person it may be long.
+func plainTitle(name string) string {
+	return strings.Join(strings.Fields(strings.ReplaceAll(name, "@", "＠")), " ")
+}
+
+// titled returns the name of a tournament for text with markdown.
+func (l *Localizer) titled(name string) string {
+	var escaped strings.Builder
+	for _, r := range plainTitle(name) {
+		if strings.ContainsRune(markup, r) {
+			escaped.WriteByte('\\')
+		}
+		escaped.WriteRune(r)
+	}
+	return "**" + escaped.String() + "**"
+}
+
+// tournamentPhase returns what the tournament waits for.
+func (l *Localizer) tournamentPhase(v *tournaments.View) string {
+	host := l.nameOf(v.Host.Name, Name)
+	switch v.Phase {
+	case tournamentjournal.PhaseFinished:
+		return l.say("tournament.won", "Who", l.userNames(v.Winners()))
+	case tournamentjournal.PhaseCancelled:
+		return l.say("tournament.cancelled")
+	case tournamentjournal.PhasePaused:
+		return l.say("tournament.paused", "Host", host)
+	case tournamentjournal.PhaseEntry:
+		return l.tournamentEntry(v, host)
+	}
+	switch v.Waits {
+	case tournament.DueEntrants:
+		return l.say("tournament.waiting")
+	case tournament.DueGames:
+		return l.tournamentGames(v)
+	default:
+		return l.say("tournament.soon")
+	}
+}
+
+func (l *Localizer) tournamentEntry(v *tournaments.View, host string) string {
+	parts := []string{l.say("tournament.entry")}
+	if v.Waits == tournament.DueEntrants {
+		parts = append(parts, l.say("tournament.entry.few"))
+	}
+	if at := v.Settings.Starts; at.IsZero() {
+		parts = append(parts, l.say("tournament.entry.host", "Host", host))
+	} else {
+		parts = append(parts, l.say("tournament.entry.starts", "Day", timestamp(at, byMinute), "When", timestamp(at, relative)))
+	}
+	return strings.Join(parts, " ")
+}
+
+// tournamentGames returns how many games of the round have no result, and until when they are played.
+func (l *Localizer) tournamentGames(v *tournaments.View) string {
+	open := 0
+	for i := range v.Latest().Tables {
+		if isOpen(&v.Latest().Tables[i]) {
+			open++
+		}
+	}
+	text := l.many("tournament.playing", open, "Round", l.TournamentRound(len(v.Rounds)))
+	if !v.Deadline.IsZero() {
+		text += " " + l.say("tournament.deadline", "When", timestamp(v.Deadline, relative))
+	}
+	if v.EntryOpen {
+		text += " " + l.say("tournament.entry.late")
+	}
+	return text
+}
+
+// isOpen reports whether a table has no result yet.
+func isOpen(t *tournament.Table) bool {
+	return t.Phase == tournament.Open || t.Phase == tournament.OnHold
+}
+
+// tournamentRules returns how the tournament is played, in words.
+func (l *Localizer) tournamentRules(v *tournaments.View) string {
+	rules := v.Rules
+	shape := []string{l.Choice("edition", v.Settings.Edition), l.Choice("mode", rules.Mode.String()), l.many("tournament.seats", rules.Seats)}
+	if rules.Partners != tournament.NoPartners {
+		shape = append(shape, l.say("tournament.partners."+string(rules.Partners)))
+	}
+	if rules.Rounds > 0 {
+		shape = append(shape, l.many("tournament.rounds", rules.Rounds))
+	}
+	if rules.Format == tournament.League {
+		shape = append(shape, l.many("tournament.seasons", rules.Seasons), l.many("tournament.divisions", rules.Division))
+	}
+	lines := []string{"**" + l.Format(rules.Format) + "** – " + l.say("tournament.about."+string(rules.Format)),
+		strings.Join(shape, separatorDot)}
+	if times := l.tournamentTimes(v); times != "" {
+		lines = append(lines, times)
+	}
+	return strings.Join(lines, "\n")
+}
+
+// Format returns the name of a format.
+func (l *Localizer) Format(f tournament.Format) string {
+	return l.say("tournament.format." + string(f))
+}
+
+// tournamentTimes returns how long turns and rounds take, and when somebody has to have come.
+func (l *Localizer) tournamentTimes(v *tournaments.View) string {
+	var times []string
+	if s := v.Settings; s.Hours > 0 {
+		times = append(times, l.say("tournament.turn", "Time", l.hours(s.Hours)))
+	}
+	if s := v.Settings; s.JoinHours > 0 {
+		times = append(times, l.say("tournament.join", "Time", l.hours(s.JoinHours)))
+	}
+	if s := v.Settings; s.RoundHours > 0 {
+		times = append(times, l.say("tournament.length", "Time", l.hours(s.RoundHours)))
+	}
+	return strings.Join(times, " ")
+}
+
+// hours returns a number of hours, in days if those are whole.
+func (l *Localizer) hours(hours int) string {
+	if hours > 24 && hours%24 == 0 {
+		return l.many("tournament.days", hours/24)
+	}
+	return l.many("tournament.hours", hours)
+}
+
+// deciding returns how points are given, and what decides between equals.
+func (l *Localizer) deciding(v *tournaments.View) string {
+	var breaks []string
+	for _, c := range v.Rules.Criteria() {
+		if slices.Contains(tournament.TieBreaks, c) || c == tournament.ByLot {
+			breaks = append(breaks, l.TieBreak(c))
+		}
+	}
+	list := strings.Join(breaks, separatorDot)
+	if v.Rules.Format == tournament.KnockOut {
+		return l.say("tournament.deciding.knock-out", "List", list)
+	}
+	return l.say("tournament.deciding", "Points", strconv.Itoa(int(tournament.Win)), "List", list)
+}
+
+// commitment returns the commitment to the lot that comes next; "" once the tournament is over.
+func (l *Localizer) commitment(v *tournaments.View) string {
+	if v.IsOver() || v.Commitment == "" {
+		return ""
+	}
+	return l.say("tournament.commitment", "Hash", v.Commitment)
+}
+
+// EntrantName returns the name of who plays for an entrant, as people write it, for pictures.
+func (l *Localizer) EntrantName(v *tournaments.View, e tournament.Entrant) string {
+	return l.entrant(v, e, Plain)
+}
+
+// entrant returns the name of who plays for an entrant: one person, or the two of a pair.
+func (l *Localizer) entrant(v *tournaments.View, e tournament.Entrant, clean func(string) string) string {
+	if e == tournament.Computer {
+		return l.say("tournament.computer")
+	}
+	var names []string
+	for _, user := range v.Entrant(e).Users {
+		names = append(names, l.nameOf(user.Name, clean))
+	}
+	if len(names) == 2 {
+		return l.say("pair", "First", names[0], "Second", names[1])
+	}
+	return strings.Join(names, ", ")
+}
+
+// sideNames returns the names of a side at a table, in text with markdown.
+func (l *Localizer) sideOf(v *tournaments.View, side tournament.Side) string {
+	var names []string
+	for _, e := range side {
+		names = append(names, l.entrant(v, e, Name))
+	}
+	if len(names) == 2 {
+		return l.say("pair", "First", names[0], "Second", names[1])
+	}
+	return strings.Join(names, ", ")
+}
+
+// sides returns who plays whom at a table.
+func (l *Localizer) sides(v *tournaments.View, t *tournament.Table) string {
+	var names []string
+	for _, side := range t.Sides {
+		names = append(names, l.sideOf(v, side))
+	}
+	return strings.Join(names, ", ")
+}
+
+// entrantNames returns the names of those who are in.
+func (l *Localizer) entrantNames(v *tournaments.View) (names []string) {
+	for _, e := range v.Entrants {
+		if !e.Withdrawn {
+			names = append(names, l.entrant(v, e.Number, Name))
+		}
+	}
+	return names
+}
+
+// userNames returns the names of one person, or of the two of a pair.
+func (l *Localizer) userNames(users []table.User) string {
+	var names []string
+	for _, user := range users {
+		names = append(names, l.nameOf(user.Name, Name))
+	}
+	if len(names) == 2 {
+		return l.say("pair", "First", names[0], "Second", names[1])
+	}
+	return strings.Join(names, ", ")
+}
+
+// standingsField returns the first places.
+func (l *Localizer) standingsField(v *tournaments.View) Field {
+	return Field{Name: l.say("field.standings"), Value: stack(l.standingLines(v, Name), "\n", fieldLimit, l.moreLine)}
+}
+
+// standingLines returns a line for each of the first places, and how many more there are.
+func (l *Localizer) standingLines(v *tournaments.View, clean func(string) string) (lines []string) {
+	for _, s := range v.Standings[:min(len(v.Standings), shownStandings)] {
+		line := l.say("tournament.place", "Place", strconv.Itoa(s.Place), "Who", l.entrant(v, s.Entrant, clean))
+		if v.Rules.Format != tournament.KnockOut { // where points do not add up
+			line += separatorDot + l.many("tournament.points", int(s.Points))
+		}
+		if v.Rules.Format == tournament.League {
+			line += separatorDot + l.Division(s.Division)
+		}
+		if v.Entrant(s.Entrant).Withdrawn {
+			line += separatorDot + l.Withdrawn()
+		}
+		lines = append(lines, line)
+	}
+	if more := len(v.Standings) - shownStandings; more > 0 {
+		lines = append(lines, l.moreLine(more))
+	}
+	return lines
+}
+
+// roundField returns the tables of the latest round, each with a link to its thread.
+func (l *Localizer) roundField(v *tournaments.View) Field {
+	round := v.Latest()
+	var lines []string
+	for i := range round.Tables {
+		names := l.sides(v, &round.Tables[i])
+		if thread := round.Venues[i].Message; thread != 0 {
+			names = fmt.Sprintf("[%s](%s)", names, link(v.Guild, thread))
+		}
+		lines = append(lines, l.say("tournament.table.line", "Number", strconv.Itoa(i+1), "Names", names, "Result",
+			l.tableResult(v, &round.Tables[i])))
+	}
+	return Field{Name: l.TournamentRound(len(v.Rounds)), Value: stack(lines, "\n", fieldLimit, l.moreLine)}
+}
+
+// tableResult returns what has become of a table's game.
+func (l *Localizer) tableResult(v *tournaments.View, t *tournament.Table) string {
+	switch t.Phase {
+	case tournament.Played:
+		var gold []string
+		for _, g := range t.Gold {
+			gold = append(gold, strconv.Itoa(g))
+		}
+		return l.say("tournament.result", "Gold", strings.Join(gold, " : "))
+	case tournament.WalkOver:
+		return l.walkOver(v, t)
+	default:
+		return l.say("tournament.table." + string(t.Phase))
+	}
+}
+
+// walkOver returns who won since the others did not come, if anybody came.
+func (l *Localizer) walkOver(v *tournaments.View, t *tournament.Table) string {
+	for _, side := range t.Sides {
+		if slices.ContainsFunc(side, func(e tournament.Entrant) bool { return !slices.Contains(t.Absent, e) }) {
+			return l.say("tournament.walk-over", "Who", l.sideOf(v, side))
+		}
+	}
+	return l.say("tournament.nobody-came")
+}
+
+// ownPart returns what a tournament means for the reader.
+func (l *Localizer) ownPart(s *tournaments.Shown) string {
+	switch {
+	case s.Own.Number == 0 && s.EntryOpen:
+		return l.say("tournament.own.may-join")
+	case s.Own.Number == 0:
+		return l.say("tournament.own.none")
+	case s.Own.Withdrawn && s.EntryOpen:
+		return l.say("tournament.own.may-return")
+	case s.Own.Withdrawn:
+		return l.say("tournament.own.withdrawn")
+	}
+	parts := []string{l.say("tournament.own.in")}
+	if i := slices.IndexFunc(s.Standings, func(one tournament.Standing) bool { return one.Entrant == s.Own.Number }); len(s.Rounds) > 0 && i >= 0 {
+		parts[0] = l.say("tournament.own.place", "Place", strconv.Itoa(s.Standings[i].Place), "Of", strconv.Itoa(len(s.Standings)))
+	}
+	return join(append(parts, l.ownGame(s)), "\n")
+}
+
+// ownGame returns the reader's game of the latest round; "" if they have none to play.
+func (l *Localizer) ownGame(s *tournaments.Shown) string {
+	round := s.Latest()
+	if round == nil {
+		return ""
+	}
+	for i := range round.Tables {
+		t := &round.Tables[i]
+		if !slices.ContainsFunc(t.Sides, func(side tournament.Side) bool { return slices.Contains(side, s.Own.Number) }) {
+			continue
+		}
+		words := []string{"Table", l.TournamentTable(tournaments.Place{Round: len(s.Rounds), Table: i + 1}), "Names", l.sides(&s.View, t)}
+		switch thread := round.Venues[i].Message; {
+		case t.Phase == tournament.Rest:
+			return l.say("tournament.own.bye")
+		case !isOpen(t):
+			return ""
+		case thread == 0:
+			return l.say("tournament.own.opens", words...)
+		default:
+			return l.say("tournament.own.game", append(words, "Link", link(s.Guild, thread))...)
+		}
+	}
+	return ""
+}
+
+// TournamentTable returns which table of which round it is.
+func (l *Localizer) TournamentTable(at tournaments.Place) string {
+	return l.say("tournament.table", "Round", strconv.Itoa(at.Round), "Table", strconv.Itoa(at.Table))
+}
+
+// TableAnnouncement returns the message about a table, from which its thread is made.
+func (l *Localizer) TableAnnouncement(v *tournaments.View, at tournaments.Place) string {
+	words := []string{"Table", l.TournamentTable(at), "Names", l.sides(v, &v.Rounds[at.Round-1].Tables[at.Table-1])}
+	if v.JoinBy.IsZero() {
+		return l.say("tournament.announced", words...)
+	}
+	return l.say("tournament.announced.until", append(words, "When", timestamp(v.JoinBy, byMinute))...)
+}
+
+// TableThread returns the name of the thread of a table, without markdown.
+func (l *Localizer) TableThread(v *tournaments.View, at tournaments.Place) string {
+	return clip(l.TournamentTable(at)+separatorDot+l.tournamentTitle(v), labelLimit)
+}
+
+// JoinReminder returns the message that reminds users that they have to join their table.
+func (l *Localizer) JoinReminder(v *tournaments.View, users []table.User) string {
+	var mentions []string
+	for _, user := range users {
+		mentions = append(mentions, mention(user.ID))
+	}
+	return l.say("tournament.remind", "Users", strings.Join(mentions, ", "), "When", timestamp(v.JoinBy, relative))
+}
+
+// TournamentEvent returns the name and the description of the event for a tournament's start, without markdown.
+func (l *Localizer) TournamentEvent(v *tournaments.View) (name, about string) {
+	return clip(l.tournamentTitle(v), labelLimit), l.say("tournament.event", "Format", l.Format(v.Rules.Format))
+}
+
+// TournamentLink returns the address of a tournament's post; of its channel before there is one.
+func TournamentLink(v *tournaments.View) string {
+	address := link(v.Guild, v.Channel)
+	if v.Post != 0 {
+		address += "/" + v.Post.String()
+	}
+	return address
+}
+
+// StandingsAlt returns the alt text of the standings' picture.
+func (l *Localizer) StandingsAlt(v *tournaments.View) string {
+	lines := l.standingLines(v, Plain)
+	if len(v.Rounds) == 0 {
+		lines = l.entrantNames(v)
+	}
+	return clip(l.say("alt.standings", "Name", l.tournamentTitle(v), "Lines", strings.Join(lines, "; ")), altLimit)
+}
+
+// CrossTableAlt returns the alt text of a cross table.
+func (l *Localizer) CrossTableAlt(v *tournaments.View) string {
+	return clip(l.say("alt.cross-table", "Name", l.tournamentTitle(v), "Lines", strings.Join(l.standingLines(v, Plain), "; ")), altLimit)
+}
+
+// BracketAlt returns the alt text of a bracket.
+func (l *Localizer) BracketAlt(v *tournaments.View) string {
+	round := v.Latest()
+	var lines []string
+	for i := range round.Tables {
+		t := &round.Tables[i]
+		lines = append(lines, Plain(l.sides(v, t))+": "+l.tableResult(v, t))
+	}
+	return clip(l.say("alt.bracket", "Name", l.tournamentTitle(v), "Round", l.TournamentRound(len(v.Rounds)),
+		"Lines", strings.Join(lines, "; ")), altLimit)
+}

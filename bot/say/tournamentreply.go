@@ -1,0 +1,171 @@
+package say
+
+import (
+	"strconv"
+	"strings"
+
+	"korsar/bot/tournaments"
+	"korsar/game/tournament"
+	"korsar/storage"
+	"korsar/storage/journal"
+)
+
+// TournamentCreated tells a manager where the post of their new tournament appears.
+func (l *Localizer) TournamentCreated(r tournaments.Created) string {
+	return l.say("tournament.created", "Name", l.titled(r.Name), "Channel", channel(r.Channel))
+}
+
+// TournamentJoined greets somebody who has entered.
+func (l *Localizer) TournamentJoined() string { return l.say("tournament.joined") }
+
+// TournamentWithdrew tells somebody what their leave means.
+func (l *Localizer) TournamentWithdrew() string { return l.say("tournament.withdrew") }
+
+// ChoosePartner asks with whom somebody wants to enter.
+func (l *Localizer) ChoosePartner(r tournaments.ChoosePartner) string {
+	text := l.say("tournament.choose-partner", "Name", l.titled(r.Name))
+	if len(r.AskedBy) > 0 {
+		var names []string
+		for _, user := range r.AskedBy {
+			names = append(names, "**"+l.nameOf(user.Name, Name)+"**")
+		}
+		text += "\n" + l.say("tournament.asked-by", "Names", strings.Join(names, ", "))
+	}
+	return text
+}
+
+// PartnerAsked tells somebody that their partner has to agree.
+func (l *Localizer) PartnerAsked(r tournaments.PartnerAsked) string {
+	return l.say("tournament.partner-asked", "Who", l.nameOf(r.Partner.Name, Name))
+}
+
+// ConfirmCancelTournament asks for confirmation before a tournament is cancelled.
+func (l *Localizer) ConfirmCancelTournament(r tournaments.ConfirmCancel) string {
+	return l.say("tournament.confirm-cancel", "Name", l.titled(r.Name))
+}
+
+// TournamentPanel returns the page for those who run a tournament.
+func (l *Localizer) TournamentPanel(v *tournaments.View) Page {
+	return Page{Title: l.tournamentTitle(v), Body: l.tournamentPhase(v) + "\n\n" + l.say("tournament.panel")}
+}
+
+// TournamentTablePanel returns the page for those who run a tournament, about one table.
+func (l *Localizer) TournamentTablePanel(v *tournaments.View, at tournaments.Place) Page {
+	t := &v.Rounds[at.Round-1].Tables[at.Table-1]
+	return Page{Title: l.TournamentTable(at), Body: l.say("tournament.panel.table", "Names", l.sides(v, t), "Result", l.tableResult(v, t))}
+}
+
+// ChooseReplacement asks who plays for somebody from now on.
+func (l *Localizer) ChooseReplacement() string { return l.say("tournament.panel.replace") }
+
+// TableOption returns a table of the latest round in a list to choose from, without markdown.
+func (l *Localizer) TableOption(v *tournaments.View, number int) (label, about string) {
+	t := &v.Latest().Tables[number-1]
+	label = l.TournamentTable(tournaments.Place{Round: len(v.Rounds), Table: number})
+	return clip(label+separatorDot+l.tableResult(v, t), labelLimit), clip(l.SideLabels(v, t), labelLimit)
+}
+
+// SideLabels returns who plays whom at a table, without markdown.
+func (l *Localizer) SideLabels(v *tournaments.View, t *tournament.Table) string {
+	var names []string
+	for i := range t.Sides {
+		names = append(names, l.SideLabel(v, t, i))
+	}
+	return strings.Join(names, ", ")
+}
+
+// SideLabel returns the name of a side at a table, without markdown.
+func (l *Localizer) SideLabel(v *tournaments.View, t *tournament.Table, side int) string {
+	var names []string
+	for _, e := range t.Sides[side] {
+		names = append(names, l.entrant(v, e, Plain))
+	}
+	return strings.Join(names, " & ")
+}
+
+// Tournaments returns the list of a guild's tournaments.
+func (l *Localizer) Tournaments(r tournaments.Listed) Page {
+	p := Page{Title: l.say("tournaments.title")}
+	if len(r.Tournaments) == 0 {
+		p.Body = l.say("tournaments.none", "Create", l.slash("korsar-tournament create"))
+		return p
+	}
+	var lines []string
+	for _, t := range r.Tournaments {
+		lines = append(lines, bulletLine(l.titled(t.Name)+separatorDot+l.tournamentState(t)))
+	}
+	p.Body = stack(lines, "\n", bodyLimit, l.moreLine)
+	return p
+}
+
+// TournamentOption returns a tournament in a list to choose from, without markdown.
+func (l *Localizer) TournamentOption(t storage.TournamentSummary) (label, about string) {
+	return clip(plainTitle(t.Name), labelLimit), clip(l.tournamentState(t), labelLimit)
+}
+
+// TournamentID returns the short id of a tournament.
+func TournamentID(id journal.TournamentID) string { return strconv.FormatInt(int64(id), 36) }
+
+// tournamentState returns the format, the phase and the number of entrants.
+func (l *Localizer) tournamentState(t storage.TournamentSummary) string {
+	parts := []string{l.Format(t.Format), l.say("tournament.phase." + string(t.Phase)), l.many("tournament.entrants", t.Entrants)}
+	if t.Round > 0 {
+		parts = append(parts, l.TournamentRound(t.Round))
+	}
+	return strings.Join(parts, separatorDot)
+}
+
+// TournamentRefused returns why a click changed nothing, with the way out.
+func (l *Localizer) TournamentRefused(r *tournaments.Refusal) string {
+	words := []string{"Create", l.slash("korsar-tournament create"), "List", l.slash("korsar-tournament list"),
+		"Status", l.slash("korsar-tournament status"), "Manage", l.slash("korsar-tournament manage")}
+	switch r.Code {
+	case tournaments.ByRules:
+		return l.say("tournament.reason."+r.Rule.Reason.String(), words...)
+	case tournaments.BadSetup:
+		return l.Setup(r.Setup)
+	default:
+		return l.say("tournament.refused."+string(r.Code), words...)
+	}
+}
+
+// FormField is a field of a form that people fill in.
+type FormField string
+
+// The fields.
+const (
+	FieldName   FormField = "name"
+	FieldStarts FormField = "starts"
+	FieldRounds FormField = "rounds"
+	FieldSeats  FormField = "seats"
+	FieldTime   FormField = "time"
+	FieldHours  FormField = "hours"
+)
+
+// FormFields lists the fields.
+var FormFields = []FormField{FieldName, FieldStarts, FieldRounds, FieldSeats, FieldTime, FieldHours}
+
+// Field returns the label of a field, and what is to be filled in.
+func (l *Localizer) Field(f FormField) (label, hint string) {
+	return l.say("form." + string(f)), l.say("form.about." + string(f))
+}
+
+// FormTitle returns the title of a form for a new tournament of a preset.
+func (l *Localizer) FormTitle(p tournaments.Preset) string {
+	return clip(l.say("form.title", "Preset", l.Choice("kind", string(p))), formTitleLimit)
+}
+
+// ExtendTitle returns the title of the form to extend a round.
+func (l *Localizer) ExtendTitle() string { return l.say("form.extend") }
+
+// GoldField returns the label of the field for the gold of a side, and what is to be filled in.
+func (l *Localizer) GoldField(v *tournaments.View, t *tournament.Table, side int) (label, hint string) {
+	return clip(l.say("form.gold", "Who", l.SideLabel(v, t, side)), formTitleLimit), l.say("form.about.gold")
+}
+
+// TableSeats returns how many sit at a full table.
+func (l *Localizer) TableSeats(seats int) string { return l.many("tournament.seats", seats) }
+
+// formTitleLimit is how long the title of a form may be, and the label of a field (Discord's documentation, "Modal",
+// "Label").
+const formTitleLimit = 45
