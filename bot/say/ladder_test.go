@@ -49,7 +49,7 @@ func fullProfile(name string) community.Profile {
 		Fleets:   [game.Fleets]int{3, 9, 4, 1},
 		Captures: 17, Richest: 8, Versus: &community.Versus{Games: 5, Ahead: 2, Behind: 3, Together: 1}, Badges: community.Badges,
 		Lessons: lessonsOf(lesson.HeldCaptain, 6),
-		Parts:   2,
+		Parts:   2, Tournaments: 3, Won: 1,
 		Ever: &storage.Standing{Rating: rating.Rating{Mean: 30, Deviation: 5}, Games: 8, Wins: 3, Gold: 205, Best: 51,
 			Longest: 2},
 		Now: &storage.Standing{Rating: rating.Rating{Mean: 28, Deviation: 7}, Games: 2, Wins: 1}}

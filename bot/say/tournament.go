@@ -74,11 +74,13 @@ func (l *Localizer) tournamentPhase(v *tournaments.View) string {
 	case tournamentjournal.PhaseEntry:
 		return l.tournamentEntry(v, host)
 	}
-	switch v.Waits {
-	case tournament.DueEntrants:
+	switch {
+	case v.Waits == tournament.DueEntrants:
 		return l.say("tournament.waiting")
-	case tournament.DueGames:
+	case v.Waits == tournament.DueGames:
 		return l.tournamentGames(v)
+	case len(v.Rounds) == 0:
+		return l.say("tournament.first")
 	default:
 		return l.say("tournament.soon")
 	}

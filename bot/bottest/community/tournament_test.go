@@ -1,0 +1,158 @@
+package community_test
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+	"testing"
+
+	"korsar/bot/bottest"
+	"korsar/bot/sandbox"
+	"korsar/bot/simplayer"
+	"korsar/game/gametest"
+	"korsar/game/tournament"
+	"korsar/storage"
+	"korsar/storage/snowflake"
+	"korsar/storage/tournamentjournal"
+)
+
+// openForm types a command, or does something else, that is answered with a form.
+func (w *world) openForm(answer *sandbox.Answer) *sandbox.Modal {
+	w.T.Helper()
+	if answer.Modal == nil {
+		m, _ := answer.Now()
+		w.T.Fatalf("no form was opened, but %v:\n%s", answer.Kind, m.Text())
+	}
+	return answer.Modal
+}
+
+// submit fills in a form and settles.
+func (w *world) submit(who *simplayer.Player, form *sandbox.Modal, inputs sandbox.Inputs) *sandbox.Answer {
+	w.T.Helper()
+	answer, err := who.Submit(w.Ctx, form, inputs)
+	if err != nil {
+		w.T.Fatal(err)
+	}
+	w.MustSettle()
+	return answer
+}
+
+// createTournament creates a tournament as a manager, who is returned.
+func (w *world) createTournament(command string, inputs sandbox.Inputs) *simplayer.Player {
+	w.T.Helper()
+	mara := w.NewManager()
+	w.ExpectPrivate(w.submit(mara, w.openForm(w.Type(mara, command)), inputs), "is ready")
+	return mara
+}
+
+// loadTournament returns the newest tournament.
+func (w *world) loadTournament() storage.LoadedTournament {
+	w.T.Helper()
+	all, err := w.Store.TournamentsAt(w.Ctx, snowflake.Parse(w.Guild.ID()), 100)
+	if err != nil || len(all) == 0 {
+		w.T.Fatalf("%d tournaments: %v", len(all), err)
+	}
+	newest := slices.MaxFunc(all, func(a, b storage.TournamentSummary) int { return cmp.Compare(a.ID, b.ID) })
+	loaded, err := w.Store.LoadTournament(w.Ctx, newest.ID)
+	if err != nil {
+		w.T.Fatal(err)
+	}
+	return loaded
+}
+
+// post returns the message that shows the newest tournament.
+func (w *world) post() sandbox.Message {
+	w.T.Helper()
+	id := w.loadTournament().Tournament.Post().String()
+	for _, m := range w.Channel.Messages() {
+		if m.ID == id {
+			return m
+		}
+	}
+	w.T.Fatalf("there is no post %s", id)
+	return sandbox.Message{}
+}
+
+// playRound lets everybody at the tables of the latest round join and play to the end.
+func (w *world) playRound() {
+	w.T.Helper()
+	rounds := len(w.loadTournament().Tournament.Rounds())
+	for number, table := range w.loadTournament().Tournament.Rounds()[rounds-1].Tables {
+		if table.Phase != tournament.Open {
+			continue
+		}
+		players := w.seat(rounds, number+1)
+		for _, who := range players {
+			w.Press(who, "join")
+		}
+		seats := &simplayer.Table{Players: players, Settle: w.Settle}
+		pick := bottest.RandomPick(uint64(rounds*10 + number))
+		if err := seats.Play(w.Ctx, pick, func(*simplayer.Player, string) error { return nil }); err != nil {
+			w.T.Fatalf("round %d, table %d: %v", rounds, number+1, err)
+		}
+		w.MustSettle()
+	}
+}
+
+// seat returns those who play at a table, in its thread, by seat.
+func (w *world) seat(round, number int) (players []*simplayer.Player) {
+	w.T.Helper()
+	t := w.loadTournament().Tournament
+	thread := t.TableAt(round, number).Message.String()
+	at := slices.IndexFunc(w.Guild.Channels(), func(ch *sandbox.Channel) bool { return ch.ID() == thread })
+	if at < 0 {
+		w.T.Fatalf("table %d of round %d has no thread %s", number, round, thread)
+	}
+	for _, side := range t.Rounds()[round-1].Tables[number-1].Sides {
+		for _, e := range side {
+			for _, person := range t.PeopleOf(e) {
+				rows, err := w.Store.PeopleByID(w.Ctx, person)
+				if err != nil {
+					w.T.Fatal(err)
+				}
+				i := slices.IndexFunc(w.People, func(p *simplayer.Player) bool { return p.ID() == rows[person].User.String() })
+				players = append(players, &simplayer.Player{Person: w.People[i].Person, Channel: w.Guild.Channels()[at]})
+			}
+		}
+	}
+	return players
+}
+
+// TestTournamentIsPlayedToItsEnd plays a Swiss tournament of eight in two rounds by clicks: from the form to the final post.
+func TestTournamentIsPlayedToItsEnd(t *testing.T) {
+	t.Parallel()
+	gametest.Long(t)
+	w := open(t, 8, 1)
+	mara := w.createTournament("/korsar-tournament create kind:evening", sandbox.Inputs{"name": {"Friday Cup"}, "rounds": {"2"}})
+	if text := w.post().Text(); !strings.Contains(text, "Friday Cup") || !strings.Contains(text, "2 rounds") {
+		t.Errorf("the post reads\n%s", text)
+	}
+	for _, who := range w.People {
+		w.ExpectPrivate(w.Press(who, "enter"), "Welcome, you’re in!")
+	}
+	w.ExpectPrivate(w.Press(w.People[0], "enter"), "You’re already in")
+	if text := w.post().Text(); !strings.Contains(text, "Players: 8") || !strings.Contains(text, "Hugo") {
+		t.Errorf("the post reads\n%s", text)
+	}
+	w.ExpectPrivate(w.Type(mara, "/korsar-tournament start"), "the first round is being drawn")
+	w.playRound()
+	if got := len(w.loadTournament().Tournament.Rounds()); got != 2 {
+		t.Fatalf("%d rounds are paired after the first was played\n%s", got, w.post().Text())
+	}
+	w.ExpectPrivate(w.Type(w.People[0], "/korsar-tournament status"), "Your game")
+	w.playRound()
+	loaded := w.loadTournament()
+	if phase := loaded.Tournament.Phase(); phase != tournamentjournal.PhaseFinished {
+		t.Fatalf("the tournament is %s\n%s", phase, w.post().Text())
+	}
+	standings := loaded.Tournament.Standings()
+	rows, err := w.Store.PeopleByID(w.Ctx, loaded.Tournament.PeopleOf(standings[0].Entrant)...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, row := range rows {
+		if text := w.post().Text(); !strings.Contains(text, "First place: **"+row.Name+"**") || bottest.HasButton(w.post(), "enter") {
+			t.Errorf("%s has won; the post reads\n%s", row.Name, text)
+		}
+	}
+}
