@@ -21,7 +21,16 @@ const (
 
 // Tournament returns a tournament as its post shows it to everybody.
 func (l *Localizer) Tournament(v *tournaments.View) Board {
-	b := Board{Title: l.tournamentTitle(v), Body: join([]string{l.tournamentPhase(v), clip(l.tournamentRules(v), rulesLimit)}, "\n\n"),
+	b := l.tournament(v)
+	if v.Phase == tournamentjournal.PhaseEntry {
+		b.Body = l.say("tournament.entry") + " " + b.Body
+	}
+	return b
+}
+
+// tournament returns a tournament as everybody may see it.
+func (l *Localizer) tournament(v *tournaments.View) Board {
+	b := Board{Title: l.tournamentTitle(v), Body: l.tournamentPhase(v) + "\n\n" + clip(l.tournamentRules(v), rulesLimit),
 		Footer: l.commitment(v)}
 	if names := l.entrantNames(v); len(v.Rounds) == 0 && len(names) > 0 {
 		b.Fields = append(b.Fields, Field{Name: l.say("field.entrants", "Number", strconv.Itoa(len(names))),
@@ -35,7 +44,7 @@ func (l *Localizer) Tournament(v *tournaments.View) Board {
 
 // TournamentStatus returns a tournament for one person: first of all, what it means for them.
 func (l *Localizer) TournamentStatus(s *tournaments.Shown) Board {
-	b := l.Tournament(&s.View)
+	b := l.tournament(&s.View)
 	b.Body = clip(join([]string{l.ownPart(s), b.Body, l.deciding(&s.View)}, "\n\n"), bodyLimit)
 	return b
 }
@@ -87,7 +96,7 @@ func (l *Localizer) tournamentPhase(v *tournaments.View) string {
 }
 
 func (l *Localizer) tournamentEntry(v *tournaments.View, host string) string {
-	parts := []string{l.say("tournament.entry")}
+	var parts []string
 	if v.Waits == tournament.DueEntrants {
 		parts = append(parts, l.say("tournament.entry.few"))
 	}
@@ -214,7 +223,7 @@ func (l *Localizer) entrant(v *tournaments.View, e tournament.Entrant, clean fun
 	return strings.Join(names, ", ")
 }
 
-// sideNames returns the names of a side at a table, in text with markdown.
+// sideOf returns the names of a side at a table, in text with markdown.
 func (l *Localizer) sideOf(v *tournaments.View, side tournament.Side) string {
 	var names []string
 	for _, e := range side {

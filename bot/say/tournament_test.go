@@ -1,0 +1,193 @@
+package say
+
+import (
+	"fmt"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"korsar/bot/table"
+	"korsar/bot/tournaments"
+	"korsar/game"
+	"korsar/game/tournament"
+	"korsar/storage"
+	"korsar/storage/journal"
+	"korsar/storage/tournamentjournal"
+)
+
+// tournamentOf returns a tournament of a preset that so many people have entered, before its first round.
+func tournamentOf(p tournaments.Preset, names ...string) *tournaments.View {
+	setup := p.Setup("Friday Cup", journal.Options{Edition: game.Korsar2019.ID, Language: "en", Booty: journal.OpenBooty})
+	v := &tournaments.View{ID: 1, Guild: 11, Channel: 12, Post: 13, Name: setup.Name, Host: table.User{ID: 1, Name: "Mara"},
+		Rules: setup.Rules, Settings: setup.Settings, Phase: tournamentjournal.PhaseEntry, EntryOpen: true,
+		Waits: tournament.DueRound, Commitment: strings.Repeat("0123456789abcdef", 4)}
+	for i, name := range names {
+		e := tournaments.Entrant{Number: tournament.Entrant(i + 1), Users: []table.User{{ID: 100, Name: name}}}
+		if v.Rules.Partners == tournament.FixedPartners {
+			e.Users = append(e.Users, table.User{ID: 200, Name: name + " II"})
+		}
+		v.Entrants = append(v.Entrants, e)
+		v.Standings = append(v.Standings, tournament.Standing{Place: i + 1, Entrant: e.Number, Division: 1,
+			Points: tournament.Win * tournament.Points(len(names)-i-1) / 2})
+	}
+	return v
+}
+
+// inRound returns the tournament with a round whose tables are in every phase there is.
+func inRound(v *tournaments.View) *tournaments.View {
+	v.Phase, v.Waits = tournamentjournal.PhaseRunning, tournament.DueGames
+	v.JoinBy, v.Deadline = time.Unix(1_800_000_000, 0), time.Unix(1_800_600_000, 0)
+	sides := func(entrants ...tournament.Entrant) (p tournament.Pairing) {
+		for _, e := range entrants {
+			p.Sides = append(p.Sides, tournament.Side{e})
+		}
+		return p
+	}
+	v.Rounds = []tournaments.Round{{Round: tournament.Round{Tables: []tournament.Table{
+		{Pairing: sides(1, 2), Phase: tournament.Open},
+		{Pairing: sides(3, 4), Phase: tournament.Played, Gold: []int{21, 17}},
+		{Pairing: sides(5, tournament.Computer), Phase: tournament.OnHold},
+		{Pairing: sides(6, 7), Phase: tournament.WalkOver, Absent: []tournament.Entrant{7}},
+		{Pairing: sides(6, 7), Phase: tournament.WalkOver, Absent: []tournament.Entrant{6, 7}},
+		{Pairing: sides(1, 2), Phase: tournament.Void},
+		{Pairing: sides(8), Phase: tournament.Rest},
+	}}, Venues: make([]tournamentjournal.Venue, 7)}}
+	v.Rounds[0].Venues[0].Message = 14
+	return v
+}
+
+var eight = []string{"Anne", "Ben", "Cleo", "Dirk", "Eve", "Finn", "Gila", "Hugo"}
+
+// TestTournamentsMatchGolden: what is said of tournaments equals the reviewed text.
+func TestTournamentsMatchGolden(t *testing.T) {
+	var all strings.Builder
+	for _, l := range localizers {
+		all.WriteString("=== " + l.Tag() + "\n")
+		add := func(what, text string) { all.WriteString(what + ": " + text + "\n") }
+		for _, p := range tournaments.Presets {
+			v := tournamentOf(p, eight[:2]...)
+			v.Settings.Starts = time.Unix(1_799_000_000, 0)
+			add(l.Choice("kind", string(p)), goldenBoard(l.Tournament(v)))
+			add("deciding", l.deciding(v))
+		}
+		empty := tournamentOf(tournaments.Evening)
+		empty.Waits = tournament.DueEntrants
+		add("empty", goldenBoard(l.Tournament(empty)))
+		v := inRound(tournamentOf(tournaments.Month, eight...))
+		v.Entrants[7].Withdrawn = true
+		add("running", goldenBoard(l.Tournament(v)))
+		add("announced", l.TableAnnouncement(v, tournaments.Place{Round: 1, Table: 2}))
+		add("thread", l.TableThread(v, tournaments.Place{Round: 1, Table: 2}))
+		add("reminder", l.JoinReminder(v, []table.User{{ID: 101}, {ID: 102}}))
+		add("alt", l.StandingsAlt(v)+"\n"+l.CrossTableAlt(v)+"\n"+l.BracketAlt(v))
+		name, about := l.TournamentEvent(v)
+		add("event", name+" – "+about)
+		for _, own := range []int{0, 1, 3, 8} {
+			s := tournaments.Shown{View: *v}
+			if own > 0 {
+				s.Own = v.Entrants[own-1]
+			}
+			add(fmt.Sprint("own part of ", own), l.ownPart(&s))
+			s.EntryOpen = false
+			add(fmt.Sprint("own part of ", own, ", late"), l.ownPart(&s))
+		}
+		add("panel", l.TournamentPanel(v).Body)
+		add("table", l.TournamentTablePanel(v, tournaments.Place{Round: 1, Table: 2}).Body)
+		for _, phase := range tournamentjournal.Phases[2:] {
+			v.Phase = phase
+			add(string(phase), l.tournamentPhase(v))
+		}
+		shown := tournaments.Shown{View: *v}
+		add("created", l.TournamentCreated(tournaments.Created{Shown: shown}))
+		add("joined", l.TournamentJoined())
+		add("withdrew", l.TournamentWithdrew())
+		add("partner", l.ChoosePartner(tournaments.ChoosePartner{Shown: shown, AskedBy: []table.User{{ID: 2, Name: "Ben"}}}))
+		add("asked", l.PartnerAsked(tournaments.PartnerAsked{Shown: shown, Partner: table.User{ID: 2, Name: "Ben"}}))
+		add("cancel", l.ConfirmCancelTournament(tournaments.ConfirmCancel{Shown: shown}))
+		add("list", l.Tournaments(tournaments.Listed{}).Body)
+		add("list", l.Tournaments(tournaments.Listed{Tournaments: []storage.TournamentSummary{{Name: "Friday *Cup*",
+			Format: tournament.KnockOut, Phase: tournamentjournal.PhaseRunning, Entrants: 8, Round: 2}}}).Body)
+		for _, r := range tournamentRefusals() {
+			add(r.Error(), l.TournamentRefused(r))
+		}
+	}
+	compareGolden(t, "testdata/tournament.golden", all.String())
+}
+
+// tournamentRefusals returns a refusal for each code and each reason.
+func tournamentRefusals() (all []*tournaments.Refusal) {
+	for _, code := range tournaments.Codes[2:] {
+		all = append(all, &tournaments.Refusal{Code: code})
+	}
+	for _, reason := range tournament.Reasons() {
+		all = append(all, &tournaments.Refusal{Code: tournaments.ByRules, Rule: tournament.Refusal{Reason: reason}})
+	}
+	return append(all, &tournaments.Refusal{Code: tournaments.BadSetup, Setup: game.SetupRefusal{Rule: game.TooFew}})
+}
+
+// TestTournamentRefusalsNameTheNextStep: like every other refusal, those of tournaments say what can be done.
+func TestTournamentRefusalsNameTheNextStep(t *testing.T) {
+	for _, r := range tournamentRefusals() {
+		if text := In("en").TournamentRefused(r); !nextStep.MatchString(text) {
+			t.Errorf("%s names no next step: %q", r.Error(), text)
+		}
+	}
+}
+
+// TestFullestTournamentsFitDiscordsLimits: the most people there can be, with the longest names.
+func TestFullestTournamentsFitDiscordsLimits(t *testing.T) {
+	forEachLanguage(t, func(t *testing.T, l *Localizer) {
+		for _, name := range append(hostileNames, strings.Repeat("*", 200)) {
+			v := inRound(tournamentOf(tournaments.Pairs, strings.Split(strings.Repeat(name+"\n", 99)+name, "\n")...))
+			v.Name = strings.Repeat("*", tournamentjournal.MaxName)
+			for range 5 {
+				v.Rounds[0].Tables = append(v.Rounds[0].Tables, v.Rounds[0].Tables...)
+				v.Rounds[0].Venues = append(v.Rounds[0].Venues, v.Rounds[0].Venues...)
+			}
+			for i := range v.Rounds[0].Venues {
+				v.Rounds[0].Venues[i].Message = 1<<63 - 1
+			}
+			checkFitsEmbed(t, l.Tournament(v))
+			checkFitsEmbed(t, l.TournamentStatus(&tournaments.Shown{View: *v, Own: v.Entrants[0]}))
+			checkFits(t, "the alt text", l.BracketAlt(v), altLimit)
+			checkFits(t, "the alt text", l.StandingsAlt(v), altLimit)
+			checkFits(t, "an announcement", l.TableAnnouncement(v, tournaments.Place{Round: 1, Table: 1}), contentLimit)
+			checkFits(t, "a thread's name", l.TableThread(v, tournaments.Place{Round: 1, Table: 1}), labelLimit)
+			label, about := l.TableOption(v, 1)
+			checkFits(t, "a label", label, labelLimit)
+			checkFits(t, "a description", about, labelLimit)
+			gold, _ := l.GoldField(v, &v.Rounds[0].Tables[0], 0)
+			checkFits(t, "a field", gold, formTitleLimit)
+			v.Rounds, v.Phase = nil, tournamentjournal.PhaseEntry
+			checkFitsEmbed(t, l.Tournament(v))
+		}
+	})
+}
+
+// TestFormsFitDiscordsLimits: labels of fields have 45 characters at most, hints 100 (Discord's documentation, "Label").
+func TestFormsFitDiscordsLimits(t *testing.T) {
+	forEachLanguage(t, func(t *testing.T, l *Localizer) {
+		for _, f := range FormFields {
+			label, hint := l.Field(f)
+			checkFits(t, string(f), label, formTitleLimit)
+			checkFits(t, string(f), hint, labelLimit)
+		}
+		for _, p := range tournaments.Presets {
+			if title := l.FormTitle(p); strings.HasSuffix(title, "…") {
+				t.Errorf("the title of the form is clipped: %q", title)
+			}
+		}
+		checkFits(t, "the title", l.ExtendTitle(), formTitleLimit)
+	})
+}
+
+// TestNamesOfTournamentsAreData: the name that somebody gives a tournament mentions nobody and has no markup.
+func TestNamesOfTournamentsAreData(t *testing.T) {
+	l, v := In("en"), tournamentOf(tournaments.Evening)
+	v.Name = "@everyone **x** [y](https://z)"
+	created := l.TournamentCreated(tournaments.Created{Shown: tournaments.Shown{View: *v}})
+	if strings.Contains(created, "@") || regexp.MustCompile(`[^\\]\[`).MatchString(created) {
+		t.Errorf("it reads %q", created)
+	}
+}
