@@ -38,7 +38,9 @@ func FakePictures() discord.Pictures {
 	}
 }
 
-func fakeTournament(_ *say.Localizer, v draw.Tournament) ([]byte, error) { return fakePicture(v.State.Standings()) }
+func fakeTournament(_ *say.Localizer, v draw.Tournament) ([]byte, error) {
+	return fakePicture(v.State.Standings())
+}
 
 // fakePicture neither compresses nor allocates an encoder for each picture, which took most of the
 // time of these tests.

@@ -174,7 +174,7 @@ func (l *Localizer) tournamentTimes(v *tournaments.View) string {
 
 // hours returns a number of hours, in days if those are whole.
 func (l *Localizer) hours(hours int) string {
-	if hours > 24 && hours%24 == 0 {
+	if hours%24 == 0 {
 		return l.many("tournament.days", hours/24)
 	}
 	return l.many("tournament.hours", hours)

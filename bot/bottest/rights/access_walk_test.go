@@ -37,6 +37,11 @@ var actionArguments = map[string][]string{
 	"analyse": {""}, "share-analysis": {""},
 	"animation": {"range.0.1", "from.0.1"}, "animate": {"range.0.1"}, "share-animation": {"range.0.1"},
 	"puzzle": {""}, "puzzle-choose": {"draw"}, "puzzle-board": {""}, "share-puzzle": {""},
+	"enter": {""}, "withdraw-entry": {""}, "tournament": {"", "bracket"}, "tournaments": {""}, "partner": {""},
+	"manage-tournament": {""}, "start-tournament": {""}, "pause-tournament": {""}, "resume-tournament": {""},
+	"ask-cancel-tournament": {""}, "cancel-tournament": {""}, "extend-round": {""}, "extend-form": {""},
+	"tournament-table": {""}, "settle-table": {"1.1"}, "settle-form": {"1.1"}, "void-table": {"1.1"}, "remove-entrant": {""},
+	"replace-entrant": {""}, "replacement": {"0"}, "create-tournament": {"evening.0.off"},
 	"new": nil, "solo": nil, // they name no table, and open one
 }
 
