@@ -27,6 +27,8 @@ type Guild struct {
 	members    map[string]*member
 	memberList []*member // in order of joining
 	roles      map[string]*Role
+	botOnTop   bool // the bot's own role is above all others, not below
+	events     []Event
 }
 
 // A Role gives permissions to the members who have it.

@@ -28,9 +28,13 @@ type colors struct {
 }
 
 func (g *Guild) rolePayload() []roleJSON {
+	position := 1
+	if g.botOnTop {
+		position = 3
+	}
 	list := []roleJSON{
 		{ID: g.id, Name: "@everyone", Permissions: g.everyone.String()},
-		{ID: g.d.app.id, Name: g.d.app.name, Permissions: g.botRole.String(), Managed: true, Position: 1},
+		{ID: g.d.app.id, Name: g.d.app.name, Permissions: g.botRole.String(), Managed: true, Position: position},
 	}
 	for _, role := range g.roles {
 		list = append(list, roleJSON{ID: role.id, Name: role.name, Permissions: role.permissions.String(),

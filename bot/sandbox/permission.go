@@ -25,6 +25,7 @@ const (
 	CreatePublicThreads   Permissions = 1 << 35
 	CreatePrivateThreads  Permissions = 1 << 36
 	SendInThreads         Permissions = 1 << 38
+	CreateEvents          Permissions = 1 << 44
 	Administrator         Permissions = 1 << 3
 
 	everyPermission Permissions = 1<<53 - 1

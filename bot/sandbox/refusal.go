@@ -37,6 +37,7 @@ var (
 	errUnknownGuild       = newRefusal(http.StatusNotFound, 10004, "Unknown Guild")
 	errUnknownMember      = newRefusal(http.StatusNotFound, 10007, "Unknown Member")
 	errUnknownMessage     = newRefusal(http.StatusNotFound, 10008, "Unknown Message")
+	errUnknownRole        = newRefusal(http.StatusNotFound, 10011, "Unknown Role")
 	errUnknownUser        = newRefusal(http.StatusNotFound, 10013, "Unknown User")
 	errUnknownWebhook     = newRefusal(http.StatusNotFound, 10015, "Unknown Webhook")
 	errUnknownInteraction = newRefusal(http.StatusNotFound, 10062, "Unknown interaction")
@@ -47,6 +48,8 @@ var (
 		"Maximum number of application commands reached (100)")
 	errOldEdits = *newRefusal(http.StatusTooManyRequests, 30046,
 		"Maximum number of edits to messages older than 1 hour reached. Try again later.")
+	errTooManyEvents = newRefusal(http.StatusBadRequest, 30038,
+		"Maximum number of guild scheduled events reached (100)")
 	errTooLarge  = newRefusal(http.StatusRequestEntityTooLarge, 40005, "Request entity too large")
 	errAnswered  = newRefusal(http.StatusBadRequest, 40060, "Interaction has already been acknowledged.")
 	errFollowups = newRefusal(http.StatusBadRequest, 40094,

@@ -60,6 +60,9 @@ func (d *Discord) routes() *http.ServeMux {
 	add("GET /guilds/{guild}/threads/active", (*call).listActiveThreads)
 	add("GET /guilds/{guild}/roles", (*call).listRoles)
 	add("GET /guilds/{guild}/members/{user}", (*call).getMember)
+	add("PUT /guilds/{guild}/members/{user}/roles/{role}", (*call).giveRole)
+	add("GET /guilds/{guild}/scheduled-events", (*call).listEvents)
+	add("POST /guilds/{guild}/scheduled-events", (*call).createEvent)
 
 	mux.Handle(unknownRoute, d.serve(true, func(c *call) (any, error) { return c.noRoute(mux) }))
 	mux.HandleFunc("GET /attachments/{channel}/{file}/{name}", d.serveFile)

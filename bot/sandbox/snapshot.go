@@ -43,6 +43,8 @@ type guildSnapshot struct {
 	Bot, Everyone     Permissions
 	Members           []memberSnapshot
 	Roles             []roleSnapshot
+	BotOnTop          bool    `json:",omitzero"`
+	Events            []Event `json:",omitempty"`
 }
 
 type memberSnapshot struct {
@@ -115,7 +117,8 @@ func (d *Discord) snapshot() *snapshot {
 
 func (g *Guild) snapshot() guildSnapshot {
 	k := guildSnapshot{ID: g.id, Name: g.name, Locale: g.locale, Created: g.created, JoinedAt: g.joinedAt,
-		Installed: g.installed, Bot: g.botRole, Everyone: g.everyone}
+		Installed: g.installed, Bot: g.botRole, Everyone: g.everyone, BotOnTop: g.botOnTop,
+		Events: slices.Clone(g.events)}
 	if g.owner != nil {
 		k.Owner = g.owner.id
 	}

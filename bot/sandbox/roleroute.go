@@ -1,0 +1,57 @@
+package sandbox
+
+import "slices"
+
+// guildPermissions returns the permissions of the bot that no channel changes.
+func (g *Guild) guildPermissions() Permissions {
+	p := g.everyone | g.botRole
+	if p.Has(Administrator) {
+		return everyPermission
+	}
+	return p
+}
+
+// RaiseBotRole puts the bot's own role above all others, as a manager does by dragging it. In a new guild it is below them.
+func (g *Guild) RaiseBotRole() {
+	g.d.mu.Lock()
+	defer g.d.mu.Unlock()
+	g.botOnTop = true
+}
+
+// RolesOf returns the names of the roles of a member, in the order in which they got them.
+func (g *Guild) RolesOf(p *Person) (names []string) {
+	g.d.mu.Lock()
+	defer g.d.mu.Unlock()
+	if m := g.members[p.id]; m != nil {
+		for _, role := range m.roles {
+			names = append(names, role.name)
+		}
+	}
+	return names
+}
+
+// giveRole answers PUT /guilds/{guild}/members/{user}/roles/{role}. A bot gives roles below its own highest one
+// (Permissions topic, "Permission Hierarchy"). The roles of integrations, as its own, and @everyone are given to nobody.
+func (c *call) giveRole() (any, error) {
+	defer c.lock()()
+	g, err := c.guild()
+	if err != nil {
+		return nil, err
+	}
+	id := c.r.PathValue("role")
+	member, role := g.members[c.r.PathValue("user")], g.roles[id]
+	integral := id == g.id || id == c.d.app.id
+	switch {
+	case role == nil && !integral:
+		return nil, errUnknownRole
+	case member == nil:
+		return nil, errUnknownMember
+	case !g.guildPermissions().Has(ManageRoles) || integral || !g.botOnTop:
+		return nil, errPermissions
+	}
+	if !slices.Contains(member.roles, role) {
+		member.roles = append(member.roles, role)
+		c.d.changed()
+	}
+	return nil, nil
+}
