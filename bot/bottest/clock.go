@@ -49,7 +49,11 @@ func (w *World) nextDeadline() time.Time {
 	if err != nil {
 		w.T.Fatal(err)
 	}
-	return earliest(deadline, announcement)
+	tournament, err := w.Store.NextTournament(w.Ctx, storage.AllGuilds)
+	if err != nil {
+		w.T.Fatal(err)
+	}
+	return earliest(tournament, earliest(deadline, announcement))
 }
 
 // earliest returns the earlier of two times; the zero time is never.

@@ -135,7 +135,7 @@ func (c *call) readEvent(f *form) Event {
 
 // readTime reads a time that is required.
 func readTime(f *form, name string) time.Time {
-	if !f.has(name) {
+	if f.fields[name] == nil {
 		f.addError(name, "BASE_TYPE_REQUIRED", "This field is required")
 	}
 	at, _ := time.Parse(time.RFC3339, readTimestamp(f, name)) // what readTimestamp returns can be parsed

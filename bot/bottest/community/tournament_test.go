@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"korsar/bot/bottest"
 	"korsar/bot/sandbox"
@@ -155,4 +156,108 @@ func TestTournamentIsPlayedToItsEnd(t *testing.T) {
 			t.Errorf("%s has won; the post reads\n%s", row.Name, text)
 		}
 	}
+}
+
+// TestTournamentGivesARoleAndSchedulesAnEvent: with the permissions, which setup asks for only then, the winner of a knock-out
+// gets the role, and the start is among the guild's events, once.
+func TestTournamentGivesARoleAndSchedulesAnEvent(t *testing.T) {
+	t.Parallel()
+	w := open(t, 2, 1)
+	w.AllowRefusal(func(s sandbox.Sent) bool { return s.Code == 50013 || s.Code == 30046 })
+	role := w.Guild.NewRole("champion", 0, false)
+	mara := w.NewManager()
+	w.Guild.Add(mara.Person, w.Guild.NewRole("role managers", sandbox.ManageRoles, false))
+	if text := w.Shown(w.Type(mara, "/korsar-admin setup")).Text(); strings.Contains(text, "Manage Roles") {
+		t.Errorf("without a tournament the checklist reads\n%s", text)
+	}
+	command := "/korsar-tournament create kind:duels role:@champion event:true"
+	w.ExpectPrivate(w.Type(mara, command), "Manage Roles")
+	w.Guild.SetPermissions(sandbox.Everyone, sandbox.ManageRoles|sandbox.CreateEvents)
+	starts := w.Clock.Now().Add(24 * time.Hour).UTC().Format("2006-01-02 15:04")
+	form := w.openForm(w.Type(mara, command))
+	w.ExpectPrivate(w.submit(mara, form, sandbox.Inputs{"name": {"Duels"}, "starts": {"tomorrow"}}), "That isn’t a time")
+	w.ExpectPrivate(w.submit(mara, w.openForm(w.Type(mara, command)), sandbox.Inputs{"name": {"Duels"}, "starts": {starts}}), "is ready")
+	text := w.Shown(w.Type(mara, "/korsar-admin setup")).Text()
+	if !strings.Contains(text, "✓ Manage Roles") || strings.Contains(text, "Create Events") {
+		t.Errorf("with the tournament, whose event is scheduled, the checklist reads\n%s", text)
+	}
+	w.Restart()
+	w.MustSettle()
+	if events := w.Guild.Events(); len(events) != 1 || events[0].Name != "Duels" ||
+		!strings.HasSuffix(events[0].Location, w.loadTournament().Tournament.Post().String()) {
+		t.Errorf("the events are %+v", events)
+	}
+	for _, who := range w.People {
+		w.Press(who, "enter")
+	}
+	w.PassTime(25 * time.Hour)
+	panel := w.Shown(w.Type(mara, "/korsar-tournament manage"))
+	table := w.Shown(w.PickOption(mara, panel, "tournament-table", "1.1"))
+	scores := w.openForm(w.click(mara, table, "settle-table"))
+	w.ExpectPrivate(w.submit(mara, scores, sandbox.Inputs{"0": {"7"}, "1": {"many"}}), "I need a whole number of gold")
+	scores = w.openForm(w.click(mara, w.Shown(w.PickOption(mara, w.Shown(w.Type(mara, "/korsar-tournament manage")), "tournament-table",
+		"1.1")), "settle-table"))
+	w.submit(mara, scores, sandbox.Inputs{"0": {"7"}, "1": {"31"}})
+	if text := w.post().Text(); !strings.Contains(text, "First place") || !strings.Contains(text, "7 : 31 gold") {
+		t.Errorf("the post reads\n%s", text)
+	}
+	given := func() (all []string) {
+		for _, who := range w.People {
+			all = append(all, w.Guild.RolesOf(who.Person)...)
+		}
+		return all
+	}
+	if len(given()) > 0 {
+		t.Error("the bot gave a role above its own")
+	}
+	w.Guild.RaiseBotRole()
+	w.PassTime(time.Hour)
+	if got := given(); !slices.Equal(got, []string{role.Name()}) {
+		t.Errorf("the roles are %q", got)
+	}
+}
+
+// click presses a button of a message that one person sees, and settles.
+func (w *world) click(who *simplayer.Player, m sandbox.Message, action string) *sandbox.Answer {
+	w.T.Helper()
+	answer, err := who.Click(w.Ctx, m.ID, bottest.Button(w.T, m, action).CustomID)
+	if err != nil {
+		w.T.Fatal(err)
+	}
+	w.MustSettle()
+	return answer
+}
+
+// TestPartnersEnterTogether: nobody is in without a click of their own, and both have to choose each other.
+func TestPartnersEnterTogether(t *testing.T) {
+	t.Parallel()
+	w := open(t, 3, 1)
+	w.createTournament("/korsar-tournament create kind:pairs", sandbox.Inputs{"name": {"Pairs"}})
+	anne, ben, cleo := w.People[0], w.People[1], w.People[2]
+	choose := func(who, partner *simplayer.Player) *sandbox.Answer {
+		return w.PickOption(who, w.Shown(w.Press(who, "enter")), "partner", partner.ID())
+	}
+	w.ExpectPrivate(choose(anne, anne), "You can’t be your own partner")
+	w.ExpectPrivate(choose(anne, ben), "you want to play with **Ben**")
+	w.ExpectPrivate(choose(cleo, ben), "you want to play with **Ben**")
+	if n := w.loadTournament().Tournament.Entrants(); n != 0 {
+		t.Fatalf("%d pairs are in before anybody agreed", n)
+	}
+	w.ExpectPrivate(w.Press(ben, "enter"), "Asked to play with you: **Anne**, **Cleo**")
+	w.ExpectPrivate(choose(ben, anne), "Welcome, you’re in!")
+	w.ExpectPrivate(choose(cleo, ben), "They’re already in with someone else")
+	if text := w.post().Text(); !strings.Contains(text, "Anne & Ben") {
+		t.Errorf("the post reads\n%s", text)
+	}
+}
+
+// TestTournamentNeedsThreads: where the bot can make no threads, the manager is told what to grant, and gets no form.
+func TestTournamentNeedsThreads(t *testing.T) {
+	t.Parallel()
+	w := open(t, 1, 1)
+	mara := w.NewManager()
+	w.Channel.DenyBot(sandbox.CreatePublicThreads)
+	w.ExpectPrivate(w.Type(mara, "/korsar-tournament create kind:evening"), "Create Public Threads")
+	mara.Channel = w.Guild.NewChannelOf(sandbox.KindVoice, "cabin")
+	w.ExpectPrivate(w.Type(mara, "/korsar-tournament create kind:evening"), "this channel can’t have any")
 }
