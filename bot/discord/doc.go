@@ -1,7 +1,7 @@
 // Package discord connects the bot to Discord. It turns an interaction into a table.Click, passes it to a
-// engine.Registry, and turns the reply into a message, with texts of package say. It implements engine.Messenger,
-// which posts boards and reminders, and engine.Access, which says who may do what in a channel. It and the packages
-// below it are the only importers of discordgo.
+// engine.Registry, and turns the reply into a message, with texts of package say. It implements engine.Messenger, which
+// posts boards and reminders, tournaments.Platform, which posts tournaments, and engine.Access, which says who may do what
+// in a channel. It and the packages below it are the only importers of discordgo.
 //
 // The types that matter:
 //
@@ -15,8 +15,9 @@
 //   - channel is the kind of channel that a click came from: it decides what a table needs there.
 //   - command is what users type, with its options; button and menu are what they press. Each is defined once,
 //     in the file of its handler.
-//   - customID is the id of a button or a menu: version, table, number, action. It is parsed strictly, and the user
-//     who clicked is looked up again at the table.
+//   - customID is the id of a button, a menu or a form: version, table, number, action. It is parsed strictly, and the
+//     user who clicked is looked up again at the table.
+//   - form is a dialog that a user fills in.
 //   - message is a message in Discord's JSON.
 //   - imageQueue adds the pictures of replays, leaderboards and profiles after their text, as illustration says.
 //   - animationQueue draws animations, one at a time, frame by frame between other pictures.
@@ -27,7 +28,8 @@
 //     dropped.
 //   - A hand stays on the screen: only another hand, or what its player may do instead, replaces it; a notice never
 //     does.
-//   - Every message sets allowed_mentions. Only a new board mentions anybody.
+//   - Every message sets allowed_mentions. Only a new board, and a tournament's reminder to join a table, mention anybody.
+//   - A tournament gives no role that its creator could not give.
 //   - No payload exceeds Discord's limits. Texts are truncated.
 //   - A click that was replayed too late to be answered changes nothing, nor does one that was posted on a connection that is
 //     closed by then.
@@ -58,6 +60,8 @@
 //		onPress(nudge.action, inChannel(tableMethod((*table.Table).Nudge)))
 //		addBoardButton(boardButton{button: nudge, phase: journal.Playing, weight: 40, shown: canNudge})
 //	}
+//
+// A form is opened by openForm; onSubmit registers the handler of what was filled in.
 //
 // Their texts are added to each catalog of package say. Everything else is derived: what is registered with Discord,
 // the help page, the actions of custom ids, who may use it where. Tests name what was forgotten, and refuse what

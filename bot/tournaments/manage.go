@@ -92,7 +92,7 @@ func (s *Service) Replace(ctx context.Context, c table.Click, id journal.Tournam
 	})
 }
 
-// Extend gives the latest round, and whoever has not joined a table of it, more hours.
+// Extend gives the latest round, and those who have not joined their tables, more hours.
 func (s *Service) Extend(ctx context.Context, c table.Click, id journal.TournamentID, hours int) table.Reply {
 	return s.manage(ctx, c, id, func(t *tournamentjournal.Tournament) ([]tournamentjournal.Body, error) {
 		switch {
