@@ -1,20 +1,19 @@
 package sandbox_test
 
 import (
+	"maps"
 	"testing"
 	"time"
 
 	"korsar/bot/sandbox"
 )
 
-// event returns a good request for an event, with more fields.
+// eventWith returns a good request for an event, with more fields.
 func eventWith(more object) object {
 	now := time.Now()
 	e := object{"name": "n", "description": "d", "privacy_level": 2, "entity_type": 3, "entity_metadata": object{"location": "l"},
 		"scheduled_start_time": now.Add(time.Hour).Format(time.RFC3339), "scheduled_end_time": now.Add(2 * time.Hour).Format(time.RFC3339)}
-	for name, value := range more {
-		e[name] = value
-	}
+	maps.Copy(e, more)
 	return e
 }
 

@@ -27,7 +27,7 @@ func (w *world) commandRequests(from int) []string {
 func TestCommandsAreSynchronizedAtStart(t *testing.T) {
 	t.Parallel()
 	w := open(t, 1, 1)
-	if got := strings.Join(w.commandRequests(0), " "); got != "GET POST POST POST POST" {
+	if got := strings.Join(w.commandRequests(0), " "); got != "GET POST POST POST POST POST" {
 		t.Errorf("the first start sent %s", got)
 	}
 	before := w.Discord.Commands(nil)
