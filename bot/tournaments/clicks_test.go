@@ -15,6 +15,7 @@ import (
 	"korsar/bot/tournaments"
 	"korsar/bot/tournaments/tournamentstest"
 	"korsar/game/tournament"
+	"korsar/storage"
 	"korsar/storage/journal"
 	"korsar/storage/snowflake"
 	"korsar/storage/tournamentjournal"
@@ -140,10 +141,10 @@ func TestHostManages(t *testing.T) {
 	}
 }
 
-// TestManyJoinAtOnce: fifty people enter at the same time. All are in, each once.
+// TestManyJoinAtOnce: fifty people enter at the same time, while reading takes long. All are in, each once.
 func TestManyJoinAtOnce(t *testing.T) {
 	t.Parallel()
-	h := newHarness(t, tournamentstest.Options{})
+	h := newHarness(t, tournamentstest.Options{Options: wrapped(func(s storage.Store) storage.Store { return slowStore{s} })})
 	id := h.Create(seatsOf(4, 1))
 	const people = 50
 	var clicks []table.Click

@@ -1,7 +1,6 @@
 package tournaments_test
 
 import (
-	"errors"
 	"slices"
 	"testing"
 	"time"
@@ -351,7 +350,11 @@ func TestVoidedGames(t *testing.T) {
 			setup.Rules.Format = tournament.KnockOut
 			id := h.Begin(setup, 1, 2)
 			h.JoinAll(id)
-			h.Pass(6 * day)
+			if name == "annulled" {
+				h.Pass(20 * time.Hour) // everybody could still join
+			} else {
+				h.Pass(6 * day)
+			}
 			game := h.Games(id)[0]
 			void(h, id, game)
 			at, venue := h.Table(id, 1)
@@ -389,16 +392,30 @@ func TestSettledByHand(t *testing.T) {
 	h.wantPlayedOut(id)
 }
 
-// TestSettledAfterVoided: a game that was annulled and settled before the conductor looked is closed.
+// TestSettledAfterVoided: a game that was annulled, and its table settled, before the conductor looked is closed.
 func TestSettledAfterVoided(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t, tournamentstest.Options{})
 	id := h.Begin(seatsOf(2, 2), 1, 2, 3, 4)
 	game := h.Games(id)[0]
-	h.Platform.Fail(func(tournamentstest.Request) error { return &table.Later{Err: errors.New("not now")} })
+	edits, goOn := make(chan struct{}), make(chan struct{})
+	h.Platform.Fail(func(r tournamentstest.Request) error {
+		if r.What == tournamentstest.Edits {
+			edits <- struct{}{}
+			<-goOn
+		}
+		return nil
+	})
+	h.Service.Join(h.Ctx, h.Click(5), id)
+	<-edits // the conductor is busy
+	h.Platform.Fail(nil)
 	at := tournaments.Place{Round: 1, Table: 1}
 	h.Service.VoidTable(h.Ctx, h.manager(), id, at)
 	h.Service.SettleTable(h.Ctx, h.manager(), id, at, []int{3, 4})
+	if h.phase(game) != journal.Lobby {
+		t.Error("the conductor has looked")
+	}
+	close(goOn)
 	h.Settle()
 	if phase := h.phase(game); phase != journal.Gone {
 		t.Errorf("the game is %q", phase)

@@ -3,6 +3,7 @@ package tournaments
 import (
 	"cmp"
 	"context"
+	"errors"
 	"slices"
 	"time"
 
@@ -30,7 +31,7 @@ func (r *round) remindToJoin(ctx context.Context) (bool, error) {
 		return false, nil
 	}
 	v, err := r.view(ctx)
-	if err != nil {
+	if err := errors.Join(err, r.catchUp(ctx)); err != nil {
 		return false, err
 	}
 	for _, o := range games {
@@ -86,6 +87,9 @@ func (r *round) passJoinDeadline(ctx context.Context) (bool, error) {
 	games := r.games()
 	if r.t.Paused || len(games) == 0 || !r.reached(r.joinBy()) {
 		return false, nil
+	}
+	if err := r.catchUp(ctx); err != nil { // only now has everybody come who is in time
+		return false, err
 	}
 	return each(games, func(o open) (bool, error) {
 		missing, _, err := r.missing(ctx, o)

@@ -15,7 +15,6 @@ import (
 	"korsar/game/tournament"
 	"korsar/storage"
 	"korsar/storage/journal"
-	"korsar/storage/snowflake"
 )
 
 // leasedStore is a store with one lease, under which everything of the conductors is written.
@@ -143,35 +142,44 @@ func TestProcessesDivideTheWork(t *testing.T) {
 	h.wantPlayedOut(id)
 }
 
-// TestJoinInAnotherProcess: who joins their table in another process in the second before the deadline is there in time.
+// TestJoinInAnotherProcess: who joins their table in another process right before the deadline is there in time, although the
+// conductor's process is busy with the table's board and has not heard of it.
 func TestJoinInAnotherProcess(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t, tournamentstest.Options{Options: enginetest.Options{Shared: true}})
 	other := h.otherProcess()
-	id := h.Begin(seatsOf(2, 1), 1, 2)
-	h.settleBoth(other)
+	id := h.Create(seatsOf(2, 1), 1, 2)
+	t.Cleanup(h.Messenger.Hold())
+	h.Service.Start(h.Ctx, h.manager(), id)
+	h.wait(func() bool { return len(h.Games(id)) == 1 })
 	game := h.Games(id)[0]
-	join := func(t *table.Table, c table.Click) (table.Reply, error) { return t.Join(h.Ctx, c) }
-	joinThere := func(user snowflake.ID) {
-		other.registry.At(h.Ctx, h.Harness.Harness.Click(user, h.Harness.Harness.Stored(game).Table.Opened.Channel), game, join)
+	h.State(game) // has it in memory
+	h.Clock.Advance(h.Stored(id).JoinBy().Sub(h.Clock.Now()) - time.Millisecond)
+	for _, user := range users(2) {
+		click := h.Harness.Harness.Click(user, h.Harness.Harness.Stored(game).Table.Opened.Channel)
+		reply := other.registry.At(h.Ctx, click, game, func(t *table.Table, c table.Click) (table.Reply, error) { return t.Join(h.Ctx, c) })
+		if !tournamentstest.Is[table.Done](reply) {
+			t.Fatalf("user %d gets %+v", user, reply)
+		}
 	}
-	joinThere(1)
-	h.Clock.Advance(h.Stored(id).JoinBy().Sub(h.Clock.Now()) - 10*time.Millisecond)
-	h.settleQuietly()
-	joinThere(2)
-	h.Clock.Advance(10 * time.Millisecond)
-	h.settleBoth(other)
+	h.wait(func() bool {
+		h.Clock.Advance(time.Second)
+		at, _ := h.Table(id, 1)
+		next, err := h.Store.NextTournament(h.Ctx, storage.AllGuilds)
+		return at.Phase != tournament.Open || err == nil && next.After(h.Stored(id).JoinBy()) // the conductor has looked
+	})
 	if at, _ := h.Table(id, 1); at.Phase != tournament.Open || len(at.Absent) > 0 {
 		t.Errorf("the table is %+v", at)
 	}
-	if phase := h.Harness.Harness.Stored(game).Table.Phase; phase != journal.Playing {
-		t.Errorf("the game is %q", phase)
-	}
 }
 
-// settleQuietly waits for the harness's process, without time passing.
-func (h *harness) settleQuietly() {
+// wait waits for the conductor while a board is being posted.
+func (h *harness) wait(condition func() bool) {
 	h.T.Helper()
-	_ = h.Registry.Settle(h.Ctx)
-	_ = h.Service.Settle(h.Ctx)
+	const patience = 20 * time.Second
+	for began := time.Now(); !condition(); time.Sleep(time.Millisecond) {
+		if time.Since(began) > patience {
+			h.T.Fatal("waited in vain")
+		}
+	}
 }

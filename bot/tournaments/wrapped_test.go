@@ -44,3 +44,12 @@ func (s *fullDisk) PostponeTournament(ctx context.Context, seen storage.DueTourn
 	}
 	return s.Store.PostponeTournament(ctx, seen, until)
 }
+
+// slowStore is a store that takes long to read a tournament.
+type slowStore struct{ storage.Store }
+
+func (s slowStore) LoadTournament(ctx context.Context, id journal.TournamentID) (storage.LoadedTournament, error) {
+	loaded, err := s.Store.LoadTournament(ctx, id)
+	time.Sleep(5 * time.Millisecond)
+	return loaded, err
+}

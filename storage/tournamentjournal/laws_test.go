@@ -377,3 +377,20 @@ func TestCreatedIsChecked(t *testing.T) {
 		}
 	}
 }
+
+// TestSupersededGame: the game that was annulled is known until another no longer counts, also once the table is settled.
+func TestSupersededGame(t *testing.T) {
+	o := started(t)
+	o.Commit(0, tournamentjournal.TableOpened{Round: 1, Table: 1, ID: 5})
+	want := func(id, superseded journal.TableID) {
+		t.Helper()
+		if at := o.TableAt(1, 1); at.ID != id || at.Superseded != superseded {
+			t.Errorf("the table is played at %+v, want game %d after %d", at, id, superseded)
+		}
+	}
+	want(5, 0)
+	o.Commit(1, tournament.Voided{Round: 1, Table: 1})
+	want(0, 5)
+	o.Commit(1, tournament.Settled{Round: 1, Table: 1, Gold: make([]int, len(o.Rounds()[0].Tables[0].Sides))})
+	want(0, 5)
+}
