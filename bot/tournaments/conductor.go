@@ -217,7 +217,7 @@ func (r *round) without(ctx context.Context, what string, err error) error {
 // it is not tried again at a tournament that has been over for long.
 func (r *round) remembered() memory {
 	now := r.service.clock.Now()
-	if r.failed && r.t.IsOver() && now.Sub(r.t.LatestAt) > giveUpAfter {
+	if r.t.IsOver() && now.Sub(r.t.LatestAt) > giveUpAfter {
 		r.failed = false
 	}
 	if !r.failed {

@@ -143,43 +143,37 @@ func TestProcessesDivideTheWork(t *testing.T) {
 }
 
 // TestJoinInAnotherProcess: who joins their table in another process right before the deadline is there in time, although the
-// conductor's process is busy with the table's board and has not heard of it.
+// conductor had begun to look at the tournament before.
 func TestJoinInAnotherProcess(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t, tournamentstest.Options{Options: enginetest.Options{Shared: true}})
 	other := h.otherProcess()
-	id := h.Create(seatsOf(2, 1), 1, 2)
-	t.Cleanup(h.Messenger.Hold())
-	h.Service.Start(h.Ctx, h.manager(), id)
-	h.wait(func() bool { return len(h.Games(id)) == 1 })
-	game := h.Games(id)[0]
-	h.State(game) // has it in memory
-	h.Clock.Advance(h.Stored(id).JoinBy().Sub(h.Clock.Now()) - time.Millisecond)
-	for _, user := range users(2) {
-		click := h.Harness.Harness.Click(user, h.Harness.Harness.Stored(game).Table.Opened.Channel)
-		reply := other.registry.At(h.Ctx, click, game, func(t *table.Table, c table.Click) (table.Reply, error) { return t.Join(h.Ctx, c) })
-		if !tournamentstest.Is[table.Done](reply) {
-			t.Fatalf("user %d gets %+v", user, reply)
+	id := h.Begin(seatsOf(2, 1), 1, 2)
+	game, joinBy := h.Games(id)[0], h.Stored(id).JoinBy()
+	joined := make(chan bool, 1)
+	h.Platform.After(func(r tournamentstest.Request) {
+		if r.What != tournamentstest.Reminds {
+			return
 		}
-	}
-	h.wait(func() bool {
-		h.Clock.Advance(time.Second)
-		at, _ := h.Table(id, 1)
-		next, err := h.Store.NextTournament(h.Ctx, storage.AllGuilds)
-		return at.Phase != tournament.Open || err == nil && next.After(h.Stored(id).JoinBy()) // the conductor has looked
+		h.Clock.Advance(joinBy.Sub(h.Clock.Now()) - time.Millisecond)
+		h.State(game) // has the table in memory
+		for _, user := range users(2) {
+			click := h.Harness.Harness.Click(user, h.Harness.Harness.Stored(game).Table.Opened.Channel)
+			reply := other.registry.At(h.Ctx, click, game, func(t *table.Table, c table.Click) (table.Reply, error) { return t.Join(h.Ctx, c) })
+			if !tournamentstest.Is[table.Done](reply) {
+				t.Errorf("user %d gets %+v", user, reply)
+			}
+		}
+		h.Clock.Advance(time.Millisecond) // the next look for changes is later
+		joined <- true
 	})
+	h.Clock.Advance(18 * time.Hour)
+	<-joined
+	if err := h.Service.Settle(h.Ctx); err != nil { // before the next look for changes
+		t.Fatal(err)
+	}
+	h.settleBoth(other)
 	if at, _ := h.Table(id, 1); at.Phase != tournament.Open || len(at.Absent) > 0 {
 		t.Errorf("the table is %+v", at)
-	}
-}
-
-// wait waits for the conductor while a board is being posted.
-func (h *harness) wait(condition func() bool) {
-	h.T.Helper()
-	const patience = 20 * time.Second
-	for began := time.Now(); !condition(); time.Sleep(time.Millisecond) {
-		if time.Since(began) > patience {
-			h.T.Fatal("waited in vain")
-		}
 	}
 }

@@ -168,14 +168,37 @@ func TestTournamentsRunThemselves(t *testing.T) {
 			h.Must(h.Service.Start(h.Ctx, h.Click(tournamentstest.Manager), id))
 			h.Play(id)
 			h.wantPlayedOut(id)
-			for _, round := range h.Stored(id).Rounds() {
-				for _, at := range round.Tables {
+			for i, round := range h.Stored(id).Rounds() {
+				for j, at := range round.Tables {
+					h.wantGold(at, h.Stored(id).TableAt(i+1, j+1).ID)
 					if at.Phase != tournament.Played && at.Phase != tournament.Rest || len(at.Absent) > 0 {
 						t.Errorf("a table ended as %+v", at)
 					}
 				}
 			}
 		})
+	}
+}
+
+// wantGold checks that the sides of a table have the gold of those of its game.
+func (h *harness) wantGold(at tournament.Table, played journal.TableID) {
+	h.T.Helper()
+	if at.Phase == tournament.Rest {
+		return
+	}
+	var sides []game.Side
+	var want []int
+	stored := h.Harness.Harness.Stored(played)
+	for _, s := range h.State(played).Scores {
+		if side := stored.Table.Options().Mode.SideOf(s.Seat); !slices.Contains(sides, side) {
+			sides, want = append(sides, side), append(want, s.Gold)
+		}
+	}
+	got := slices.Clone(at.Gold)
+	slices.Sort(got)
+	slices.Sort(want)
+	if !slices.Equal(got, want) {
+		h.T.Errorf("the gold of %+v is not %v", at, want)
 	}
 }
 

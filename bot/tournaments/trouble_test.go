@@ -357,3 +357,27 @@ func TestRestartShowsAndKeepsTime(t *testing.T) {
 		t.Error("it goes on")
 	}
 }
+
+// TestPlayedAgainOnceTheGameIsClosed: an annulled game of a knock-out that cannot be closed for a while does not count again.
+func TestPlayedAgainOnceTheGameIsClosed(t *testing.T) {
+	t.Parallel()
+	disk := &fullDisk{}
+	h := newHarness(t, tournamentstest.Options{Options: wrapped(func(s storage.Store) storage.Store {
+		disk.Store = s
+		return disk
+	})})
+	setup := seatsOf(2, 0)
+	setup.Rules.Format = tournament.KnockOut
+	id := h.Begin(setup, 1, 2)
+	game := h.Games(id)[0]
+	disk.keepsOpen.Store(true)
+	h.Must(h.Service.VoidTable(h.Ctx, h.manager(), id, tournaments.Place{Round: 1, Table: 1}))
+	if games := h.Games(id); len(games) != 0 || h.phase(game) != journal.Lobby {
+		t.Errorf("the games are %v, the annulled one %q", games, h.phase(game))
+	}
+	disk.keepsOpen.Store(false)
+	h.Pass(time.Hour)
+	if games := h.Games(id); len(games) != 1 || games[0] == game || h.phase(game) != journal.Gone {
+		t.Errorf("the games are %v, the annulled one %q", games, h.phase(game))
+	}
+}

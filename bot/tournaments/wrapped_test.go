@@ -25,10 +25,18 @@ func (s damagedFirst) LoadTournament(ctx context.Context, id journal.TournamentI
 	return s.Store.LoadTournament(ctx, id)
 }
 
-// fullDisk is a store that refuses all that a tournament writes while it is full.
+// fullDisk is a store that refuses all that a tournament writes while it is full, and the end of games while it keeps them open.
 type fullDisk struct {
 	storage.Store
-	full atomic.Bool
+	full      atomic.Bool
+	keepsOpen atomic.Bool
+}
+
+func (s *fullDisk) Append(ctx context.Context, id journal.TableID, c storage.Commit) error {
+	if s.keepsOpen.Load() && c.Summary != nil && c.Summary.Phase == journal.Gone {
+		return enginetest.ErrFull
+	}
+	return s.Store.Append(ctx, id, c)
 }
 
 func (s *fullDisk) AppendTournament(ctx context.Context, id journal.TournamentID, c storage.TournamentCommit) error {
