@@ -240,8 +240,8 @@ func containsBytes(v reflect.Value, want []byte) bool {
 	case reflect.Pointer, reflect.Interface:
 		return !v.IsNil() && containsBytes(v.Elem(), want)
 	case reflect.Struct:
-		for i := range v.NumField() {
-			if containsBytes(v.Field(i), want) {
+		for _, field := range v.Fields() {
+			if containsBytes(field, want) {
 				return true
 			}
 		}

@@ -57,13 +57,13 @@ func TestNoShow(t *testing.T) {
 	if !stored.HasWithdrawn(2) || !stored.IsOver() {
 		t.Errorf("the second no-show leaves entrant 2 in: %t", !stored.IsOver())
 	}
-	if h.EntrantPlace(id, 1) != 1 {
+	if h.placeOf(id, 1) != 1 {
 		t.Error("who came is not first")
 	}
 }
 
-// EntrantPlace returns the place of an entrant.
-func (h *harness) EntrantPlace(id journal.TournamentID, e tournament.Entrant) int {
+// placeOf returns the place of an entrant.
+func (h *harness) placeOf(id journal.TournamentID, e tournament.Entrant) int {
 	for _, s := range h.Stored(id).Standings() {
 		if s.Entrant == e {
 			return s.Place
@@ -86,7 +86,7 @@ func TestOthersPlayWithoutTheAbsent(t *testing.T) {
 	h.PlayOut(id)
 	at, _ := h.Table(id, 1)
 	gold, _ := h.goldOf(id, at, 2)
-	if at.Phase != tournament.Played || gold != 0 || h.EntrantPlace(id, h.entrantOf(id, 2)) != 3 {
+	if at.Phase != tournament.Played || gold != 0 || h.placeOf(id, h.entrantOf(id, 2)) != 3 {
 		t.Errorf("the result is %+v", at)
 	}
 	h.wantPlayedOut(id)
@@ -121,7 +121,7 @@ func TestWithoutJoinDeadlineTheRoundEnds(t *testing.T) {
 	}
 	h.Pass(time.Second)
 	h.wantPlayedOut(id)
-	if h.EntrantPlace(id, h.entrantOf(id, 2)) != 1 {
+	if h.placeOf(id, h.entrantOf(id, 2)) != 1 {
 		t.Error("who came is not first")
 	}
 }
@@ -176,7 +176,7 @@ func TestWithdrawFromAGame(t *testing.T) {
 	h.PlayOut(id)
 	at, _ := h.Table(id, 1)
 	if at.Phase != tournament.Played || !slices.Equal(at.Absent, []tournament.Entrant{h.entrantOf(id, 2)}) ||
-		h.EntrantPlace(id, h.entrantOf(id, 2)) != 3 {
+		h.placeOf(id, h.entrantOf(id, 2)) != 3 {
 		t.Errorf("the result is %+v", at)
 	}
 }
@@ -457,7 +457,6 @@ func TestPause(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t, tournamentstest.Options{})
 	id := h.Begin(seatsOf(2, 2), 1, 2, 3, 4)
-	began := h.Clock.Now()
 	lobby, game := h.Games(id)[0], h.Games(id)[1]
 	h.Join(game, h.Users(game)...)
 	h.Pass(time.Hour)
@@ -480,7 +479,7 @@ func TestPause(t *testing.T) {
 	}
 
 	id = h.Begin(seatsOf(2, 1), 1, 2)
-	began = h.Clock.Now()
+	began := h.Clock.Now()
 	h.Must(h.Service.Pause(h.Ctx, h.manager(), id))
 	h.Pass(3 * day)
 	h.Must(h.Service.Extend(h.Ctx, h.manager(), id, 2))

@@ -69,7 +69,7 @@ func (r *round) openTables(ctx context.Context) (bool, error) {
 	})
 }
 
-// openThread opens the thread of a table. If its announcement is gone, it announces the table anew and returns the new
+// openThread opens the thread of a table. If its announcement is gone, it announces the table again and returns the new
 // message, whose thread is open.
 func (r *round) openThread(ctx context.Context, v View, o open) (moved snowflake.ID, err error) {
 	err = r.service.platform.OpenThread(ctx, v, o.Place, o.venue.Message)

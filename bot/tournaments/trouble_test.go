@@ -161,7 +161,7 @@ func TestGivesUpAtTheEnd(t *testing.T) {
 	}
 }
 
-// TestPostsAreRenewed: a post that is gone or too old is posted anew. One post stands.
+// TestPostsAreRenewed: a post that is gone or too old is posted again. One post stands.
 func TestPostsAreRenewed(t *testing.T) {
 	t.Parallel()
 	for name, lose := range map[string]func(h *harness, id journal.TournamentID){

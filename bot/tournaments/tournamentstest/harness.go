@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"io"
+	"slices"
 	"testing"
 	"time"
 
@@ -238,20 +239,11 @@ func (h *Harness) JoinAll(id journal.TournamentID, but ...snowflake.ID) {
 			continue
 		}
 		for _, user := range h.Users(game) {
-			if user != 0 && !contains(but, user) {
+			if user != 0 && !slices.Contains(but, user) {
 				h.Join(game, user)
 			}
 		}
 	}
-}
-
-func contains(list []snowflake.ID, one snowflake.ID) bool {
-	for _, other := range list {
-		if other == one {
-			return true
-		}
-	}
-	return false
 }
 
 // Games returns the games of the latest round, by table; without tables that have none.

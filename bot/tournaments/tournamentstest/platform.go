@@ -18,7 +18,6 @@ type Platform struct {
 	after    func(Request)       // nil for nothing
 	requests []Request
 	posts    []*Post
-	events   int
 	roles    map[snowflake.ID][]snowflake.ID // of users
 }
 
