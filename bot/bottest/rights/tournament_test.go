@@ -99,6 +99,33 @@ func (w *world) tournamentEntries() int {
 	return len(loaded.Entries)
 }
 
+// TestTournamentGivesNoRoleBeyondItsCreator: somebody who manages the server, but not roles, or who manages roles and lacks
+// what the role permits, cannot have the bot give it.
+func TestTournamentGivesNoRoleBeyondItsCreator(t *testing.T) {
+	t.Parallel()
+	w := open(t, 1, 1)
+	w.Guild.SetPermissions(sandbox.Everyone, sandbox.ManageRoles)
+	w.Guild.NewRole("champion", 0, false)
+	w.Guild.NewRole("admins", sandbox.Administrator, false)
+	mara := w.NewManager()
+	refused := "You can only choose a role that you may give yourself"
+	command := "/korsar-tournament create kind:evening role:@"
+	w.ExpectPrivate(w.Type(mara, command+"champion"), refused)
+	w.Guild.Add(mara.Person, w.Guild.NewRole("role managers", sandbox.ManageRoles, false))
+	w.ExpectPrivate(w.Type(mara, command+"admins"), refused)
+	form := w.Type(mara, command+"champion").Modal
+	if form == nil {
+		t.Fatal("no form was opened for a role that Mara may give")
+	}
+	form.CustomID = strings.Replace(form.CustomID, ".off", ".x.off", 1)
+	if answer, err := mara.Submit(w.Ctx, form, sandbox.Inputs{"name": {"Cup"}}); err != nil {
+		t.Fatal(err)
+	} else if text := w.Shown(answer).Text(); strings.Contains(text, "is ready") {
+		t.Errorf("a forged form is answered\n%s", text)
+	}
+	w.MustSettle()
+}
+
 // TestOnlyManagersRunTournaments: a player gets no form and changes nothing, whatever they click.
 func TestOnlyManagersRunTournaments(t *testing.T) {
 	t.Parallel()
