@@ -12,7 +12,7 @@ import (
 
 // wiring lists the files that may name all of the store's concerns together: where it is opened and passed on.
 var wiring = map[string]bool{"cmd/korsar/store.go": true, "bot/bot.go": true, "bot/bench/setup.go": true,
-	"bot/engine/store.go": true, "bot/community/community.go": true}
+	"bot/engine/store.go": true, "bot/community/community.go": true, "bot/tournaments/service.go": true}
 
 // TestOnlyWiringNamesTheWholeStore finds files of bot and cmd, other than tests, that ask for all of storage.Store.
 func TestOnlyWiringNamesTheWholeStore(t *testing.T) {
