@@ -403,7 +403,7 @@ func (l *Localizer) JoinReminder(v *tournaments.View, users []table.User) string
 	for _, user := range users {
 		mentions = append(mentions, mention(user.ID))
 	}
-	return l.say("tournament.remind", "Users", strings.Join(mentions, ", "), "When", timestamp(v.JoinBy, relative))
+	return l.say("tournament.remind", "Users", strings.Join(mentions, ", "), "When", timestamp(v.JoinBy, byMinute))
 }
 
 // TournamentEvent returns the name and the description of the event for a tournament's start, without markdown.
