@@ -36,21 +36,36 @@ func (r *Registry) Open(ctx context.Context, c table.Click, o table.Opening) tab
 	return opened
 }
 
-// OpenForTournament opens a table of a tournament in a channel that has no unfinished one. If it was opened there before,
-// it returns that one's number: a caller that was cut short calls again. Errors: storage.ErrPlaceTaken.
+// OpenForTournament opens a table of a tournament in a channel that has no unfinished one, with a live page for spectators.
+// If it was opened there before, it returns that one's number: a caller that was cut short calls again. Errors:
+// storage.ErrPlaceTaken.
 func (r *Registry) OpenForTournament(ctx context.Context, o table.Opening) (journal.TableID, error) {
 	id, err := r.createFor(ctx, o)
 	if errors.Is(err, storage.ErrPlaceTaken) {
-		if id, errOpened := r.OpenedForTournament(ctx, o.Channel, *o.Tournament); !errors.Is(errOpened, storage.ErrNotFound) {
-			return id, errOpened
+		id, errOpened := r.OpenedForTournament(ctx, o.Channel, *o.Tournament)
+		switch {
+		case errors.Is(errOpened, storage.ErrNotFound):
+			return 0, err
+		case errOpened == nil:
+			r.livePageForTournament(ctx, id)
 		}
+		return id, errOpened
 	}
 	if err != nil {
 		return 0, err
 	}
 	r.addCreated(id)
+	r.livePageForTournament(ctx, id)
 	runner{r}.Deliver(id, o.Guild, nil)
 	return id, nil
+}
+
+// livePageForTournament gives a table of a tournament a live page. A failure is logged, since the table works without.
+func (r *Registry) livePageForTournament(ctx context.Context, id journal.TableID) {
+	err := r.With(ctx, id, func(t *table.Table) error { return t.LivePageForTournament(ctx) })
+	if err != nil {
+		r.failures.report(ctx, "cannot give a table of a tournament a live page", err, "table", id)
+	}
 }
 
 // OpenedForTournament returns the unfinished table of a channel if it is the one of a tournament with this round and

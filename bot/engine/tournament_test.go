@@ -384,6 +384,34 @@ func TestTournamentTableIsOpenedOnce(t *testing.T) {
 	recorder.want(t, journal.Lobby, journal.Lobby, journal.Gone, journal.Lobby)
 }
 
+// TestTournamentTableHasALivePage: a table of a tournament has a live page from the start if the program serves any, also
+// after a caller was cut short before it had one. Opening it again leaves the page as it is.
+func TestTournamentTableHasALivePage(t *testing.T) {
+	without := newHarness(t, enginetest.Options{})
+	id := without.TournamentTable(game.FreeForAll, 1, 2)
+	if page, err := without.Store.LivePageOf(without.Ctx, id); !errors.Is(err, storage.ErrNotFound) {
+		t.Errorf("where none is served there is the page %+v (%v)", page, err)
+	}
+	h := newHarness(t, enginetest.Options{LiveURL: "https://korsar.example"})
+	o := h.TournamentOpening(5, game.FreeForAll, 1, 2)
+	id = h.OpenForTournament(o)
+	first, err := h.Store.LivePageOf(h.Ctx, id)
+	if err != nil || first.Token == "" || first.Delay == 0 {
+		t.Fatalf("the page is %+v (%v)", first, err)
+	}
+	h.OpenForTournament(o)
+	if again, err := h.Store.LivePageOf(h.Ctx, id); err != nil || again != first {
+		t.Errorf("opened again the page is %+v (%v), before it was %+v", again, err, first)
+	}
+	if err := h.Store.SetLivePage(h.Ctx, storage.LivePage{Table: id}); err != nil {
+		t.Fatal(err)
+	}
+	h.OpenForTournament(o)
+	if _, err := h.Store.LivePageOf(h.Ctx, id); err != nil {
+		t.Errorf("a table that was opened without its page has none afterwards: %v", err)
+	}
+}
+
 // TestReplacedPlace: who replaces somebody joins in their place, or gets their seat of the game unless they have seen
 // another hand of it.
 func TestReplacedPlace(t *testing.T) {

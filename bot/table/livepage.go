@@ -27,11 +27,27 @@ func (t *Table) LivePage(ctx context.Context, c Click) (Reply, error) {
 	if err := t.mayHaveLivePage(c); err != nil {
 		return nil, err
 	}
+	o, err := t.ensureLivePage(ctx)
+	return t.livePage(o), err
+}
+
+// LivePageForTournament creates the live page of a tournament's table, for the spectators of the tournament, if there is none
+// and the program serves any.
+func (t *Table) LivePageForTournament(ctx context.Context) error {
+	if t.env.LiveURL == "" {
+		return nil
+	}
+	_, err := t.ensureLivePage(ctx)
+	return err
+}
+
+// ensureLivePage returns the table's live page, and creates it if there is none.
+func (t *Table) ensureLivePage(ctx context.Context) (storage.LivePage, error) {
 	o, err := t.env.LivePages.LivePageOf(ctx, t.id)
 	if errors.Is(err, storage.ErrNotFound) {
-		o, err = t.newLivePage(ctx, defaultDelay)
+		return t.newLivePage(ctx, defaultDelay)
 	}
-	return t.livePage(o), err
+	return o, err
 }
 
 // NewLivePage gives the live page a new address and delay. The previous address stops working.

@@ -51,6 +51,7 @@ type Options struct {
 	Signals  storage.Signals                   // between processes that use the store; nil for none
 	Settings storage.SettingsVersions          // how those notice changes of settings; nil for none
 	Shared   bool                              // other processes use the store, too; the registry owns all guilds
+	LiveURL  string                            // of the live pages; "" for none
 }
 
 // Platform is a messenger that tests can exchange after Settle.
@@ -87,7 +88,7 @@ func (h *Harness) Start() {
 	h.T.Helper()
 	h.Registry = engine.NewRegistry(engine.Options{Store: engine.StoreOf(h.Served), Messenger: h.Platform,
 		Access: h.options.Access, Clock: h.Clock, Log: h.Logger(), NewPilot: h.options.NewPilot, Deal: h.options.Deal,
-		Shared: h.options.Shared, Signals: h.options.Signals, Settings: h.options.Settings})
+		LiveURL: h.options.LiveURL, Shared: h.options.Shared, Signals: h.options.Signals, Settings: h.options.Settings})
 	h.Community = community.New(community.Options{Store: community.StoreOf(h.Served), Registry: h.Registry,
 		Announcer: h.Messenger, Clock: h.Clock, Log: h.Logger()})
 	err := errors.Join(h.Registry.Start(h.Ctx), h.Registry.SetReachable(h.Ctx))
