@@ -79,10 +79,11 @@ func (r *bracketRound) sides() (n int) {
 
 // bracketBox is a table in the bracket.
 type bracketBox struct {
-	table *tournament.Table // nil of a round to come
-	from  []*bracketBox     // the tables of the round before whose entrants went on to it
-	sides int
-	at    image.Rectangle
+	table  *tournament.Table // nil of a round to come
+	number int               // of it in its round, from 1
+	from   []*bracketBox     // the tables of the round before whose entrants went on to it
+	sides  int
+	at     image.Rectangle
 
 	goOn, equal []tournament.Entrant       // who goes on, and between whom the lot of the next round decides
 	places      map[tournament.Entrant]int // at the final, once it is over
@@ -119,7 +120,7 @@ func (b *bracket) last() *bracketRound { return &b.rounds[len(b.rounds)-1] }
 func (b *bracket) addPaired(tables []tournament.Table) {
 	var boxes []*bracketBox
 	for i := range tables {
-		boxes = append(boxes, &bracketBox{table: &tables[i], sides: len(tables[i].Sides)})
+		boxes = append(boxes, &bracketBox{table: &tables[i], number: i + 1, sides: len(tables[i].Sides)})
 	}
 	if len(b.rounds) > 0 {
 		for _, before := range b.last().boxes {

@@ -153,10 +153,15 @@ func (b *bracket) drawSide(c *canvas, box *bracketBox, side int, at image.Rectan
 
 // paintOf returns the paint of a name: grey for who is out.
 func (box *bracketBox) paintOf(e tournament.Entrant) paint {
-	if box.isDecided && box.places[e] != 1 && !slices.Contains(box.goOn, e) && !slices.Contains(box.equal, e) {
+	if box.isOut(e) {
 		return steel
 	}
 	return cream
+}
+
+// isOut reports whether somebody at the table does not go on.
+func (box *bracketBox) isOut(e tournament.Entrant) bool {
+	return box.isDecided && box.places[e] != 1 && !slices.Contains(box.goOn, e) && !slices.Contains(box.equal, e)
 }
 
 // markOf returns what stands behind a name, and its scale; nil for nothing.

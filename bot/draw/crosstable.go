@@ -18,7 +18,7 @@ func CrossTable(t *say.Localizer, v Tournament) ([]byte, error) {
 		return nil, errNoRound
 	}
 	if v.isSmall() {
-		return drawBlocks(t, &v, newMatrix)
+		return drawBlocks(t, &v, func(v *Tournament, standings []tournament.Standing) block { return newMatrix(v, standings) })
 	}
 	return drawBlocks(t, &v, newRoundTable)
 }
@@ -40,13 +40,19 @@ type block interface {
 	draw(c *canvas, y int)
 }
 
+// playing returns the divisions without those who have not played in the season of a league.
+func (v *Tournament) playing() [][]tournament.Standing {
+	divisions := v.divisions()
+	if v.isLeague() {
+		return slices.DeleteFunc(divisions, func(d []tournament.Standing) bool { return d[0].Division == 0 })
+	}
+	return divisions
+}
+
 // drawBlocks draws the divisions of a tournament one below the other. Those who have not played have none.
 func drawBlocks(t *say.Localizer, v *Tournament, newBlock func(*Tournament, []tournament.Standing) block) ([]byte, error) {
 	var blocks []block
-	divisions := v.divisions()
-	if v.isLeague() {
-		divisions = slices.DeleteFunc(divisions, func(d []tournament.Standing) bool { return d[0].Division == 0 })
-	}
+	divisions := v.playing()
 	high := margin + tournamentHead
 	for _, division := range divisions {
 		blocks = append(blocks, newBlock(v, division))
@@ -75,18 +81,46 @@ const divisionHigh = 60
 type matrix struct {
 	*Tournament
 	standings []tournament.Standing
-	meetings  map[[2]tournament.Entrant]meeting
+	meetings  map[[2]tournament.Entrant]Meeting
 }
 
-// meeting is what an entrant won from another.
-type meeting struct {
-	games, points  int
-	most           int  // that they could have won
-	running, along bool // their game is in progress; they were partners
+// Meeting is what an entrant won from another. The zero value is for those who have not met.
+type Meeting struct {
+	Games, Points int
+	Most          int  // that they could have won
+	Running       bool // their game is in progress
+	Along         bool // they were partners
 }
 
-func newMatrix(v *Tournament, standings []tournament.Standing) block {
-	m := &matrix{v, standings, map[[2]tournament.Entrant]meeting{}}
+// Cross is what everybody of a field, or of a league's division, won from everybody else.
+type Cross struct {
+	Standings []tournament.Standing // the places are those of the division
+	Meetings  [][]Meeting           // by the place of the one, and of the other
+}
+
+// NewCrosses returns what a cross table of everybody against everybody shows, by division; nil if the field is too large for
+// one, or no round is paired.
+func NewCrosses(v Tournament) (list []Cross) {
+	if len(v.State.Rounds()) == 0 || !v.isSmall() {
+		return nil
+	}
+	for _, division := range v.playing() {
+		m := newMatrix(&v, division)
+		c := Cross{Standings: division}
+		for _, one := range division {
+			var line []Meeting
+			for _, other := range division {
+				line = append(line, m.meetings[[2]tournament.Entrant{one.Entrant, other.Entrant}])
+			}
+			c.Meetings = append(c.Meetings, line)
+		}
+		list = append(list, c)
+	}
+	return list
+}
+
+func newMatrix(v *Tournament, standings []tournament.Standing) *matrix {
+	m := &matrix{v, standings, map[[2]tournament.Entrant]Meeting{}}
 	for _, r := range v.counted() {
 		for i := range r.Tables {
 			m.count(&r.Tables[i])
@@ -119,16 +153,16 @@ func (m *matrix) add(t *tournament.Table, e, rival tournament.Entrant, partners 
 	most := int(tournament.Win) / (sides * of)
 	switch {
 	case partners:
-		now.along = true
+		now.Along = true
 	case isRunning(t):
-		now.running = true
+		now.Running = true
 	case own == 0 && others == 0: // neither came
 	case others == 0 || own != 0 && own < others:
-		now.games, now.points, now.most = now.games+1, now.points+most, now.most+most
+		now.Games, now.Points, now.Most = now.Games+1, now.Points+most, now.Most+most
 	case own == others:
-		now.games, now.points, now.most = now.games+1, now.points+most/2, now.most+most
+		now.Games, now.Points, now.Most = now.Games+1, now.Points+most/2, now.Most+most
 	default:
-		now.games, now.most = now.games+1, now.most+most
+		now.Games, now.Most = now.Games+1, now.Most+most
 	}
 	m.meetings[key] = now
 }
@@ -186,22 +220,22 @@ func drawCrossWho(c *canvas, v *Tournament, s *tournament.Standing, at image.Rec
 }
 
 // draw draws the points won from another: on gold for more than half, in a gold edge for half, otherwise dark.
-func (m meeting) draw(c *canvas, at image.Rectangle) {
+func (m Meeting) draw(c *canvas, at image.Rectangle) {
 	x, y := at.Min.X+at.Dx()/2, at.Min.Y+at.Dy()/2
 	switch {
-	case m.games > 0:
+	case m.Games > 0:
 		fill, edge, text := deep, deep, foam
 		switch {
-		case 2*m.points > m.most:
+		case 2*m.Points > m.Most:
 			fill, edge, text = gold, gold, ink
-		case 2*m.points == m.most:
+		case 2*m.Points == m.Most:
 			edge, text = gold, shine
 		}
 		c.drawPlate(at, fill, edge, 4)
-		c.write(strconv.Itoa(m.points), x, y, crossText, text, middle)
-	case m.running:
+		c.write(strconv.Itoa(m.Points), x, y, crossText, text, middle)
+	case m.Running:
 		c.stamp(sandglass{}, x, y, 0.8)
-	case m.along:
+	case m.Along:
 		c.write("&", x, y, crossText, foam, middle)
 	}
 }

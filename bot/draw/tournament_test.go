@@ -253,11 +253,11 @@ func TestCrossTableSumsToPoints(t *testing.T) {
 			o.apply(tournament.NoShow{Round: 3, Table: played + 1, Absent: rounds[2].Tables[played].Sides[0]})
 			o.settle(1)
 			standings := o.divisions()[0]
-			m := newMatrix(&o.Tournament, standings).(*matrix)
+			m := newMatrix(&o.Tournament, standings)
 			for _, s := range standings {
 				sum := o.elsewhere(s.Entrant)
 				for _, other := range standings {
-					sum += m.meetings[[2]tournament.Entrant{s.Entrant, other.Entrant}].points
+					sum += m.meetings[[2]tournament.Entrant{s.Entrant, other.Entrant}].Points
 				}
 				if sum != int(s.Points) {
 					t.Errorf("%+v, %d entrants: %d has %d points and won %d", rules, entrants, s.Entrant, s.Points, sum)
@@ -328,5 +328,60 @@ func checkBracket(o *organizer, entrants, seats int) {
 				o.Errorf("%d at tables of %d: round %d shows %d of %d", entrants, seats, b.first+r, shown, want)
 			}
 		}
+	}
+}
+
+// TestBracketOfPageIsThatOfThePicture: each table of the bracket follows those from which its entrants came, everybody of a
+// round that is decided goes on or is out, and the rounds to come end with the final.
+func TestBracketOfPageIsThatOfThePicture(t *testing.T) {
+	rules := tournament.Rules{Format: tournament.KnockOut, Mode: game.FreeForAll, Seats: 4}
+	if rounds := NewBracket(newTournament(t, rules, 30).Tournament); rounds != nil {
+		t.Errorf("before the first round the bracket is %+v", rounds)
+	}
+	o := newTournament(t, rules, 30).play(2).pair()
+	rounds, state := NewBracket(o.Tournament), o.State.Rounds()
+	if len(rounds) <= len(state) || len(rounds[len(rounds)-1]) != 1 {
+		t.Fatalf("the bracket has %d rounds, of which %d are paired, the last with %d tables", len(rounds), len(state),
+			len(rounds[len(rounds)-1]))
+	}
+	for r, round := range rounds {
+		for _, table := range round {
+			if r >= len(state) && table.Number != 0 || r > 0 && len(table.From) == 0 {
+				t.Errorf("round %d has the table %+v", r+1, table)
+			}
+			if r >= len(state) {
+				continue
+			}
+			sides := state[r].Tables[table.Number-1].Sides
+			if decided := r < len(state)-1; decided && len(table.GoOn)+len(table.Out) != len(sides) {
+				t.Errorf("round %d: of %d at table %d go on %v, are out %v", r+1, len(sides), table.Number, table.GoOn, table.Out)
+			}
+			for _, side := range sides {
+				came := slices.ContainsFunc(table.From, func(i int) bool { return slices.Contains(rounds[r-1][i].GoOn, side[0]) })
+				if r > 0 && !came {
+					t.Errorf("round %d: %d came from none of the tables before", r+1, side[0])
+				}
+			}
+		}
+	}
+}
+
+// TestCrossesOfPageAreThoseOfThePicture: a small field has everybody's meetings with everybody, a large one none.
+func TestCrossesOfPageAreThoseOfThePicture(t *testing.T) {
+	crosses := NewCrosses(newTournament(t, swissOf(5, 2), mostAcross).play(3).Tournament)
+	if len(crosses) != 1 || len(crosses[0].Meetings) != mostAcross {
+		t.Fatalf("the cross tables are %+v", crosses)
+	}
+	for i, line := range crosses[0].Meetings {
+		met := 0
+		for _, m := range line {
+			met += m.Games
+		}
+		if met != 3 || line[i] != (Meeting{}) {
+			t.Errorf("in three rounds place %d has met %d, and itself %+v", i+1, met, line[i])
+		}
+	}
+	if crosses := NewCrosses(newTournament(t, swissOf(5, 2), mostAcross+1).play(1).Tournament); crosses != nil {
+		t.Errorf("a large field has the cross tables %+v", crosses)
 	}
 }

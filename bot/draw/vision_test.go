@@ -173,7 +173,7 @@ func TestTournamentSignsDifferInEveryKindOfVision(t *testing.T) {
 		signs[name] = shownSmall(size, func(c *canvas) { c.stampHigh(f, 30, 30, 35) })
 	}
 	for name, points := range map[string]int{"won": 8, "shared": 4, "lost": 0} {
-		m := meeting{games: 1, points: points, most: 8}
+		m := Meeting{Games: 1, Points: points, Most: 8}
 		results[name] = shownSmall(size, func(c *canvas) { m.draw(c, image.Rect(8, 6, 52, 54)) })
 	}
 	for _, s := range visions {

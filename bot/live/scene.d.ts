@@ -1,5 +1,13 @@
 // Generated from the Go types by go test -run Types -update. Do not edit.
 
+export interface BracketTable {
+	table: number;
+	sides: number;
+	from: number[];
+	goOn: number[];
+	out: number[];
+}
+
 export interface Card {
 	kind: string;
 	fleet: number;
@@ -26,6 +34,27 @@ export interface Chances {
 export interface Commander {
 	fleet: number;
 	side: number;
+}
+
+export interface Cross {
+	name: string;
+	lines: CrossLine[];
+}
+
+export interface CrossLine {
+	entrant: number;
+	points: number;
+	cells: Meeting[];
+}
+
+export interface Division {
+	name: string;
+	lines: Standing[];
+}
+
+export interface Entrant {
+	name: string;
+	withdrawn: boolean;
 }
 
 export interface Event {
@@ -69,6 +98,13 @@ export interface Mark {
 	words: string;
 }
 
+export interface Meeting {
+	points: number | null;
+	result: string;
+	running: boolean;
+	along: boolean;
+}
+
 export interface Pile {
 	cards: number;
 	words: string;
@@ -85,6 +121,11 @@ export interface Replay {
 	labels: Record<string, string>;
 	frames: Position[];
 	chances: Chances | null;
+}
+
+export interface Round {
+	name: string;
+	tables: TournamentTable[];
 }
 
 export interface Scene {
@@ -146,12 +187,53 @@ export interface Squadron {
 	strength: number;
 }
 
+export interface Standing {
+	place: number;
+	entrant: number;
+	points: number | null;
+	games: number;
+	decided: string;
+}
+
 export interface Top {
 	ship: number;
 	gold: number;
 	owner: number;
 	side: number;
 	words: string;
+}
+
+export interface TournamentScene {
+	number: number;
+	phase: string;
+	name: string;
+	words: string;
+	rules: string;
+	starts: number;
+	joinBy: number;
+	deadline: number;
+	in: string;
+	entrants: Entrant[];
+	standings: Division[];
+	rounds: Round[];
+	bracket: BracketTable[][];
+	crosses: Cross[];
+}
+
+export interface TournamentSide {
+	entrants: number[];
+	gold: number | null;
+	won: boolean;
+	absent: boolean;
+}
+
+export interface TournamentTable {
+	phase: string;
+	lobby: boolean;
+	words: string;
+	sides: TournamentSide[];
+	live: string;
+	replay: boolean;
 }
 
 export interface Vote {

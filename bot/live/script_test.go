@@ -24,5 +24,5 @@ func TestScriptsImportEachOther(t *testing.T) {
 
 // TestTypesAreThoseOfTheScene: the TypeScript types match the Go types that are sent.
 func TestTypesAreThoseOfTheScene(t *testing.T) {
-	webtest.Types(t, "scene.d.ts", *update, helloJSON{}, sceneJSON{}, replayJSON{})
+	webtest.Types(t, "scene.d.ts", *update, helloJSON{}, sceneJSON{}, replayJSON{}, tournamentSceneJSON{})
 }

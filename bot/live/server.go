@@ -1,6 +1,7 @@
 package live
 
 import (
+	"cmp"
 	"context"
 	"embed"
 	"errors"
@@ -18,6 +19,7 @@ import (
 	"korsar/bot/engine"
 	"korsar/bot/eventstream"
 	"korsar/bot/say"
+	"korsar/bot/tournaments"
 	"korsar/bot/web"
 	"korsar/storage"
 	"korsar/storage/journal"
@@ -28,17 +30,28 @@ var static embed.FS
 
 // Limits of a server.
 const (
-	maxViewers = 10_000 // of all tables
-	maxStreams = 2_000  // of all tables, languages and delays
+	maxViewers = 10_000 // of all pages
+	maxStreams = 2_000  // of all pages, languages and delays
 )
 
 // Options are the dependencies and settings of a server.
 type Options struct {
-	Registry  *engine.Registry
-	Community *community.Service // replays finished games
-	Clock     clockwork.Clock
-	Log       *slog.Logger
-	Proxies   Proxies // trusted ones; none by default
+	Registry    *engine.Registry
+	Community   *community.Service // replays finished games
+	Tournaments Tournaments
+	Clock       clockwork.Clock
+	Log         *slog.Logger
+	Proxies     Proxies // trusted ones; none by default
+}
+
+// Tournaments is what a server needs of tournaments. A tournaments.Service has it.
+type Tournaments interface {
+	// PageOf returns the tournament whose page has a token. Errors: storage.ErrNotFound.
+	PageOf(ctx context.Context, token string) (journal.TournamentID, error)
+	// Scene returns a tournament as spectators see it now. Errors: storage.ErrNotFound.
+	Scene(ctx context.Context, id journal.TournamentID) (tournaments.Scene, error)
+	// Watch returns a channel that receives when this process has changed a tournament, until stop is called.
+	Watch(id journal.TournamentID) (changed <-chan struct{}, stop func())
 }
 
 // Server serves live pages.
@@ -68,12 +81,15 @@ func New(o Options) *Server {
 		panic("live: open embedded files: " + err.Error())
 	}
 	mux := http.NewServeMux()
-	mux.HandleFunc("GET /t/{token}", s.page(files, "live.html"))
-	mux.HandleFunc("GET /t/{token}/replay", s.page(files, "replay.html"))
-	mux.HandleFunc("GET /t/{token}/layouts", s.page(files, "layouts.html"))
+	mux.HandleFunc("GET /t/{token}", s.tablePage(files, "live.html"))
+	mux.HandleFunc("GET /t/{token}/replay", s.tablePage(files, "replay.html"))
+	mux.HandleFunc("GET /t/{token}/layouts", s.tablePage(files, "layouts.html"))
+	mux.HandleFunc("GET /tournament/{token}", s.tournamentPage(files))
 	streams := http.NewServeMux()
 	streams.HandleFunc("GET /t/{token}/events", s.events)
+	streams.HandleFunc("GET /tournament/{token}/events", s.tournamentEvents)
 	mux.Handle("GET /t/{token}/events", streams)
+	mux.Handle("GET /tournament/{token}/events", streams)
 	mux.Handle("GET /live/stream/", http.StripPrefix("/live/stream", eventstream.New(s.limitRequests(streams))))
 	mux.Handle("GET /live/shared/", http.StripPrefix("/live/shared", web.Scripts()))
 	mux.HandleFunc("GET /t/{token}/film", s.replay)
@@ -131,16 +147,27 @@ func (s *Server) Close() {
 // the request and returns false.
 func (s *Server) livePage(w http.ResponseWriter, r *http.Request) (storage.LivePage, bool) {
 	page, err := s.options.Registry.LivePage(r.Context(), r.PathValue("token"))
+	return page, s.isFound(w, r, err, (*say.Localizer).LivePageMissing)
+}
+
+// tournament returns the tournament whose page's token a request has. If there is none it answers
+// the request and returns false.
+func (s *Server) tournament(w http.ResponseWriter, r *http.Request) (journal.TournamentID, bool) {
+	id, err := s.options.Tournaments.PageOf(r.Context(), r.PathValue("token"))
+	return id, s.isFound(w, r, err, (*say.Localizer).TournamentPageMissing)
+}
+
+// isFound reports whether a page was found. If not it answers the request, with the words of a page that does not exist
+// or those of a store that does not answer.
+func (s *Server) isFound(w http.ResponseWriter, r *http.Request, err error, missing func(*say.Localizer) string) bool {
 	switch {
-	case err == nil:
-		return page, true
 	case errors.Is(err, storage.ErrNotFound):
-		refuse(w, http.StatusNotFound, localizerFor(r, "").LivePageMissing())
-	case r.Context().Err() == nil:
-		s.options.Log.Error("look up live page", "error", err)
-		refuse(w, http.StatusServiceUnavailable, "The table cannot be looked up now. Try again in a moment.")
+		refuse(w, http.StatusNotFound, missing(localizerFor(r, "")))
+	case err != nil && r.Context().Err() == nil:
+		s.options.Log.Error("look up page", "error", err)
+		refuse(w, http.StatusServiceUnavailable, "The page cannot be looked up now. Try again in a moment.")
 	}
-	return page, false
+	return err == nil
 }
 
 // refuse answers with an error that no cache stores.
@@ -149,22 +176,40 @@ func refuse(w http.ResponseWriter, status int, words string) {
 	http.Error(w, words, status)
 }
 
-// page returns a handler that serves an HTML file if the token is known.
-func (s *Server) page(files fs.FS, name string) http.HandlerFunc {
+// tablePage returns a handler that serves an HTML file if the token is that of a table's live page.
+func (s *Server) tablePage(files fs.FS, name string) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		if _, found := s.livePage(w, r); found {
-			w.Header().Set("Cache-Control", "no-cache")
-			http.ServeFileFS(w, r, files, name)
+			servePage(w, r, files, name)
 		}
 	}
 }
 
+// tournamentPage returns a handler that serves the page of a tournament if the token is one's.
+func (s *Server) tournamentPage(files fs.FS) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		if _, found := s.tournament(w, r); found {
+			servePage(w, r, files, "tournament.html")
+		}
+	}
+}
+
+func servePage(w http.ResponseWriter, r *http.Request, files fs.FS, name string) {
+	w.Header().Set("Cache-Control", "no-cache")
+	http.ServeFileFS(w, r, files, name)
+}
+
+// languageOf returns the language that a request asks for; "" for that of the page.
+func languageOf(r *http.Request) string {
+	if asked := r.URL.Query().Get("lang"); asked != "" && len(asked) < 40 {
+		return say.In(asked).Tag()
+	}
+	return ""
+}
+
 // localizerFor returns the localizer of the language that a request asks for, by default the table's.
 func localizerFor(r *http.Request, language string) *say.Localizer {
-	if asked := r.URL.Query().Get("lang"); asked != "" && len(asked) < 40 {
-		return say.In(asked)
-	}
-	return say.In(language)
+	return say.In(cmp.Or(languageOf(r), language))
 }
 
 // delayOf returns the delay that a request asks for, but no less than the live page's.
@@ -174,10 +219,4 @@ func delayOf(r *http.Request, page storage.LivePage) time.Duration {
 		return page.Delay
 	}
 	return min(max(page.Delay, time.Duration(min(seconds, 60))*time.Second), storage.MaxDelay)
-}
-
-// languageOf returns the language of a table.
-func (s *Server) languageOf(ctx context.Context, id journal.TableID) (string, error) {
-	scene, err := s.options.Registry.Scene(ctx, id)
-	return scene.Options.Language, err
 }

@@ -1,6 +1,7 @@
 package live
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"hash/fnv"
@@ -22,21 +23,22 @@ const (
 	maxQueued = 512
 )
 
-// streamKey identifies a stream.
+// streamKey identifies a stream: of a table, or of a tournament.
 type streamKey struct {
-	token    string
-	table    journal.TableID
-	delay    time.Duration
-	language string
+	token      string
+	table      journal.TableID
+	tournament journal.TournamentID
+	delay      time.Duration
+	language   string // that viewers asked for; "" for that of the table or the tournament
 }
 
-// stream sends the scenes of a table to its viewers. It runs while it has any.
+// stream sends the scenes of a table or a tournament to its viewers. It runs while it has any.
 type stream struct {
 	streamKey
-	server    *Server
-	localizer *say.Localizer
-	stop      context.CancelFunc
-	seq       int64 // of the scene sent last; used by the goroutine of run only
+	server *Server
+	stop   context.CancelFunc
+	seq    int64  // of the scene sent last; used by the goroutine of run only, like
+	words  *words // those of the scene sent last
 
 	// Guarded by the server's lock.
 	viewers map[*viewer]bool
@@ -45,8 +47,15 @@ type stream struct {
 
 // frame is an encoded event.
 type frame struct {
-	id   string
-	text []byte
+	id    string
+	text  []byte
+	words *words
+}
+
+// words stand on the page in every scene.
+type words struct {
+	language string
+	labels   map[string]string
 }
 
 // queuedScene is a scene and the time to send it. A nil scene is read from the journal then.
@@ -55,10 +64,21 @@ type queuedScene struct {
 	scene *table.Scene
 }
 
-// run sends scenes until the last viewer leaves, or the live page changes.
+// run sends scenes until the last viewer leaves, or the page is gone.
 func (st *stream) run(ctx context.Context) {
 	defer st.server.end(st)
 	defer st.logPanic()
+	follow := st.followTable
+	if st.tournament != 0 {
+		follow = st.followTournament
+	}
+	if err := follow(ctx); err != nil && ctx.Err() == nil {
+		st.server.options.Log.Error("stream page", "table", st.table, "tournament", st.tournament, "error", err)
+	}
+}
+
+// followTable sends the scenes of a table until its live page is replaced or removed.
+func (st *stream) followTable(ctx context.Context) error {
 	registry, clock := st.server.options.Registry, st.server.options.Clock
 	subscription, unsubscribe := registry.Subscribe(st.table, st.token)
 	defer unsubscribe()
@@ -74,7 +94,7 @@ func (st *stream) run(ctx context.Context) {
 		case <-ctx.Done():
 			err = ctx.Err()
 		case <-subscription.Ended:
-			return
+			return nil
 		case <-due:
 			err = st.send(ctx, queue[0])
 			queue = queue[1:]
@@ -85,16 +105,14 @@ func (st *stream) run(ctx context.Context) {
 			next.Stop()
 		}
 	}
-	if ctx.Err() == nil {
-		st.server.options.Log.Error("stream live page", "table", st.table, "error", err)
-	}
+	return err
 }
 
 // logPanic recovers from a panic and logs it: a faulty live page must not stop the bot.
 func (st *stream) logPanic() {
 	if value := recover(); value != nil {
 		st.server.options.Log.Error("live page panicked",
-			"table", st.table, "panic", value, "stack", string(debug.Stack()))
+			"table", st.table, "tournament", st.tournament, "panic", value, "stack", string(debug.Stack()))
 	}
 }
 
@@ -175,13 +193,26 @@ func (st *stream) send(ctx context.Context, due queuedScene) (err error) {
 
 // publish sends a scene to every viewer.
 func (st *stream) publish(scene *table.Scene) error {
-	text, err := encode(sceneOf(scene, st.localizer, st.delay))
+	localizer := st.localizer(scene.Options.Language)
+	text, err := encode(sceneOf(scene, localizer, st.delay))
 	if err != nil {
 		return fmt.Errorf("encode scene of table %d: %w", st.table, err)
 	}
 	st.seq = scene.Seq
-	st.server.publish(st, newFrame(scene.Seen, text))
+	st.pass(newFrame(scene.Seen, text), localizer, localizer.LiveLabels)
 	return nil
+}
+
+// localizer returns the localizer of the language that the viewers asked for, by default the page's own.
+func (st *stream) localizer(own string) *say.Localizer { return say.In(cmp.Or(st.language, own)) }
+
+// pass passes a frame to every viewer, with the words that stand on the page in its language.
+func (st *stream) pass(f *frame, localizer *say.Localizer, labels func() map[string]string) {
+	if st.words == nil || st.words.language != localizer.Tag() {
+		st.words = &words{localizer.Tag(), labels()}
+	}
+	f.words = st.words
+	st.server.publish(st, f)
 }
 
 // newFrame returns the event for an encoded scene. Its id consists of the table's number

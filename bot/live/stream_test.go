@@ -9,7 +9,6 @@ import (
 
 	"github.com/jonboulle/clockwork"
 
-	"korsar/bot/say"
 	"korsar/storage"
 )
 
@@ -26,9 +25,9 @@ func newTestServer(t *testing.T) (*Server, streamKey, *stream) {
 // TestSlowReadersAreDropped: a viewer that does not read is dropped, and the others get every frame.
 func TestSlowReadersAreDropped(t *testing.T) {
 	s, key, st := newTestServer(t)
-	quick, leave := s.join(key, say.In("en"))
+	quick, leave := s.join(key)
 	defer leave()
-	slow, leaveSlow := s.join(key, say.In("en"))
+	slow, leaveSlow := s.join(key)
 	for n := int64(1); n <= 2*viewerBuffer; n++ {
 		s.publish(st, newFrame(n, []byte("{}")))
 		if f := <-quick.frames; f.id != newFrame(n, []byte("{}")).id {
@@ -52,12 +51,12 @@ func TestSlowReadersAreDropped(t *testing.T) {
 // TestSameSceneIsSentOnce: a scene is not repeated, and a new viewer begins with the latest.
 func TestSameSceneIsSentOnce(t *testing.T) {
 	s, key, st := newTestServer(t)
-	first, leave := s.join(key, say.In("en"))
+	first, leave := s.join(key)
 	defer leave()
 	s.publish(st, newFrame(7, []byte("{}")))
 	s.publish(st, newFrame(7, []byte("{}")))
 	s.publish(st, newFrame(7, []byte(`{"name":"changed"}`)))
-	second, leaveSecond := s.join(key, say.In("en"))
+	second, leaveSecond := s.join(key)
 	defer leaveSecond()
 	if len(first.frames) != 2 || len(second.frames) != 1 || (<-second.frames).id != st.frame.id {
 		t.Errorf("the first viewer gets %d frames, the second %d", len(first.frames), len(second.frames))
@@ -68,17 +67,17 @@ func TestSameSceneIsSentOnce(t *testing.T) {
 func TestFullServerRefusesViewers(t *testing.T) {
 	s, key, _ := newTestServer(t)
 	s.viewers = maxViewers
-	if v, _ := s.join(key, say.In("en")); v != nil {
+	if v, _ := s.join(key); v != nil {
 		t.Error("one viewer too many is allowed")
 	}
 	s.viewers = 0
 	for n := range maxStreams {
 		s.streams[streamKey{token: "other", delay: time.Duration(n)}] = &stream{}
 	}
-	if v, _ := s.join(streamKey{token: "new"}, say.In("en")); v != nil {
+	if v, _ := s.join(streamKey{token: "new"}); v != nil {
 		t.Error("one stream too many is started")
 	}
-	if v, leave := s.join(key, say.In("en")); v == nil {
+	if v, leave := s.join(key); v == nil {
 		t.Error("a running stream refuses a viewer")
 	} else {
 		leave()
@@ -91,8 +90,8 @@ func TestStreamStopsWhenItsLastViewerLeaves(t *testing.T) {
 	s, key, st := newTestServer(t)
 	stopped := 0
 	st.stop = func() { stopped++ }
-	_, leave := s.join(key, say.In("en"))
-	_, leaveSecond := s.join(key, say.In("en"))
+	_, leave := s.join(key)
+	_, leaveSecond := s.join(key)
 	leave()
 	if stopped != 0 || s.streams[key] != st {
 		t.Error("a stream stops while it has a viewer")

@@ -2,10 +2,9 @@ package live
 
 import (
 	"context"
+	"fmt"
 	"net/http"
 	"time"
-
-	"korsar/bot/say"
 )
 
 const (
@@ -22,10 +21,13 @@ type viewer struct {
 
 // events streams a table until the browser disconnects or is too slow.
 func (s *Server) events(w http.ResponseWriter, r *http.Request) {
-	page, found := s.livePage(w, r)
-	if !found {
-		return
+	if page, found := s.livePage(w, r); found {
+		s.stream(w, r, streamKey{token: page.Token, table: page.Table, delay: delayOf(r, page), language: languageOf(r)})
 	}
+}
+
+// stream streams to a browser until it disconnects or is too slow.
+func (s *Server) stream(w http.ResponseWriter, r *http.Request, key streamKey) {
 	remove, ok := s.addresses.addViewer(s.clientNetwork(r))
 	if !ok {
 		w.Header().Set("Retry-After", "30")
@@ -34,14 +36,7 @@ func (s *Server) events(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	defer remove()
-	language, err := s.languageOf(r.Context(), page.Table)
-	if err != nil {
-		refuse(w, http.StatusServiceUnavailable, "The table cannot be looked up now. Try again in a moment.")
-		return
-	}
-	localizer := localizerFor(r, language)
-	key := streamKey{token: page.Token, table: page.Table, delay: delayOf(r, page), language: localizer.Tag()}
-	v, leave := s.join(key, localizer)
+	v, leave := s.join(key)
 	if v == nil {
 		w.Header().Set("Retry-After", "30")
 		refuse(w, http.StatusServiceUnavailable, "So many watch that there is no place left. Try again in a moment.")
@@ -51,10 +46,10 @@ func (s *Server) events(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Content-Type", "text/event-stream")
 	w.Header().Set("Cache-Control", "no-store")
 	w.Header().Set("X-Accel-Buffering", "no") // nginx must not buffer events
-	s.writeEvents(w, r, v, localizer)
+	s.writeEvents(w, r, v)
 }
 
-// helloJSON is the first event of every stream: the present time, to set the page's clock
+// helloJSON is the first event of every stream, and comes again when the language changes: the present time, to set the page's clock
 // by, and the words that stand on the page in every scene, with their language.
 type helloJSON struct {
 	Now      int64             `json:"now"`
@@ -64,8 +59,8 @@ type helloJSON struct {
 
 // writeEvents writes frames to a viewer until one of them goes away. It skips the scene
 // that the browser already has.
-func (s *Server) writeEvents(w http.ResponseWriter, r *http.Request, v *viewer, localizer *say.Localizer) {
-	lastID, out := r.Header.Get("Last-Event-ID"), http.NewResponseController(w)
+func (s *Server) writeEvents(w http.ResponseWriter, r *http.Request, v *viewer) {
+	out := http.NewResponseController(w)
 	write := func(text []byte) bool {
 		_ = out.SetWriteDeadline(time.Now().Add(writeTimeout)) // the network's time, not the game's clock
 		if _, err := w.Write(text); err != nil {
@@ -73,20 +68,23 @@ func (s *Server) writeEvents(w http.ResponseWriter, r *http.Request, v *viewer, 
 		}
 		return out.Flush() == nil
 	}
-	hello, err := encode(helloJSON{s.options.Clock.Now().UnixMilli(), localizer.Tag(), localizer.LiveLabels()})
-	if err != nil || !write([]byte("retry: 2000\nevent: hello\ndata: "+string(hello)+"\n\n")) {
+	if !write([]byte("retry: 2000\n\n")) {
 		return
 	}
 	keepAlive := s.options.Clock.NewTicker(keepAliveEvery)
 	defer keepAlive.Stop()
+	lastID, said := r.Header.Get("Last-Event-ID"), (*words)(nil)
 	for {
 		text := []byte(": still here\n\n")
 		select {
 		case f := <-v.frames:
-			if f.id == lastID {
-				continue
+			text = nil
+			if f.words != said {
+				text, said = s.hello(f.words), f.words
 			}
-			lastID, text = "", f.text
+			if f.id != lastID {
+				text, lastID = append(text, f.text...), ""
+			}
 		case <-keepAlive.Chan():
 		case <-v.gone:
 			return
@@ -95,15 +93,24 @@ func (s *Server) writeEvents(w http.ResponseWriter, r *http.Request, v *viewer, 
 		case <-s.ctx.Done():
 			return
 		}
-		if !write(text) {
+		if len(text) > 0 && !write(text) {
 			return
 		}
 	}
 }
 
+// hello returns the event with the words of a page.
+func (s *Server) hello(w *words) []byte {
+	text, err := encode(helloJSON{s.options.Clock.Now().UnixMilli(), w.language, w.labels})
+	if err != nil {
+		panic(err) // strings and numbers can be encoded
+	}
+	return fmt.Appendf(nil, "event: hello\ndata: %s\n\n", text)
+}
+
 // join adds a viewer to a stream, and starts the stream for its first viewer. It returns
 // nil when the server is full.
-func (s *Server) join(key streamKey, localizer *say.Localizer) (v *viewer, leave func()) {
+func (s *Server) join(key streamKey) (v *viewer, leave func()) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	st := s.streams[key]
@@ -112,7 +119,7 @@ func (s *Server) join(key streamKey, localizer *say.Localizer) (v *viewer, leave
 	}
 	if st == nil {
 		ctx, stop := context.WithCancel(s.ctx)
-		st = &stream{streamKey: key, server: s, localizer: localizer, stop: stop, viewers: map[*viewer]bool{}}
+		st = &stream{streamKey: key, server: s, stop: stop, viewers: map[*viewer]bool{}}
 		s.streams[key] = st
 		s.running.Go(func() { st.run(ctx) })
 	}

@@ -108,15 +108,20 @@ func (l *Localizer) tournamentEntry(v *tournaments.View, host string) string {
 	return strings.Join(parts, " ")
 }
 
-// tournamentGames returns how many games of the round have no result, and until when they are played.
-func (l *Localizer) tournamentGames(v *tournaments.View) string {
+// gamesLeft returns how many games of the round have no result.
+func (l *Localizer) gamesLeft(v *tournaments.View) string {
 	open := 0
 	for i := range v.Latest().Tables {
 		if isOpen(&v.Latest().Tables[i]) {
 			open++
 		}
 	}
-	text := l.many("tournament.playing", open, "Round", l.TournamentRound(len(v.Rounds)))
+	return l.many("tournament.playing", open, "Round", l.TournamentRound(len(v.Rounds)))
+}
+
+// tournamentGames returns how many games of the round have no result, and until when they are played.
+func (l *Localizer) tournamentGames(v *tournaments.View) string {
+	text := l.gamesLeft(v)
 	if !v.Deadline.IsZero() {
 		text += " " + l.say("tournament.deadline", "When", timestamp(v.Deadline, relative))
 	}
@@ -223,11 +228,11 @@ func (l *Localizer) entrant(v *tournaments.View, e tournament.Entrant, clean fun
 	return strings.Join(names, ", ")
 }
 
-// sideOf returns the names of a side at a table, in text with markdown.
-func (l *Localizer) sideOf(v *tournaments.View, side tournament.Side) string {
+// sideOf returns the names of a side at a table.
+func (l *Localizer) sideOf(v *tournaments.View, side tournament.Side, clean func(string) string) string {
 	var names []string
 	for _, e := range side {
-		names = append(names, l.entrant(v, e, Name))
+		names = append(names, l.entrant(v, e, clean))
 	}
 	if len(names) == 2 {
 		return l.say("pair", "First", names[0], "Second", names[1])
@@ -239,7 +244,7 @@ func (l *Localizer) sideOf(v *tournaments.View, side tournament.Side) string {
 func (l *Localizer) sides(v *tournaments.View, t *tournament.Table) string {
 	var names []string
 	for _, side := range t.Sides {
-		names = append(names, l.sideOf(v, side))
+		names = append(names, l.sideOf(v, side, Name))
 	}
 	return strings.Join(names, ", ")
 }
@@ -317,17 +322,17 @@ func (l *Localizer) tableResult(v *tournaments.View, t *tournament.Table) string
 		}
 		return l.say("tournament.result", "Gold", strings.Join(gold, " : "))
 	case tournament.WalkOver:
-		return l.walkOver(v, t)
+		return l.walkOver(v, t, Name)
 	default:
 		return l.say("tournament.table." + string(t.Phase))
 	}
 }
 
 // walkOver returns who won since the others did not come, if anybody came.
-func (l *Localizer) walkOver(v *tournaments.View, t *tournament.Table) string {
+func (l *Localizer) walkOver(v *tournaments.View, t *tournament.Table, clean func(string) string) string {
 	for _, side := range t.Sides {
 		if slices.ContainsFunc(side, func(e tournament.Entrant) bool { return !slices.Contains(t.Absent, e) }) {
-			return l.say("tournament.walk-over", "Who", l.sideOf(v, side))
+			return l.say("tournament.walk-over", "Who", l.sideOf(v, side, clean))
 		}
 	}
 	return l.say("tournament.nobody-came")

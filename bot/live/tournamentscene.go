@@ -1,0 +1,243 @@
+package live
+
+import (
+	"slices"
+	"time"
+
+	"korsar/bot/draw"
+	"korsar/bot/say"
+	"korsar/bot/table"
+	"korsar/bot/tournaments"
+	"korsar/game/tournament"
+	"korsar/storage/journal"
+	"korsar/storage/tournamentjournal"
+)
+
+// tournamentSceneJSON is a tournament as it is sent to its page. Times are milliseconds since 1970, 0 for none; entrants
+// are numbers, 0 for a computer.
+type tournamentSceneJSON struct {
+	Number    int64                   `json:"number"` // rises with every change
+	Phase     tournamentjournal.Phase `json:"phase"`
+	Name      string                  `json:"name"`
+	Words     string                  `json:"words"` // what it waits for; {when} stands for the start
+	Rules     string                  `json:"rules"`
+	Starts    int64                   `json:"starts"`
+	JoinBy    int64                   `json:"joinBy"`
+	Deadline  int64                   `json:"deadline"`
+	In        string                  `json:"in"` // how many are in
+	Entrants  []entrantJSON           `json:"entrants"`
+	Standings []divisionJSON          `json:"standings"` // empty before the first round
+	Rounds    []roundJSON             `json:"rounds"`
+	Bracket   [][]bracketTableJSON    `json:"bracket"` // by round, of a knock-out
+	Crosses   []crossJSON             `json:"crosses"` // by division, of a small field
+}
+
+type entrantJSON struct {
+	Name      string `json:"name"`
+	Withdrawn bool   `json:"withdrawn"`
+}
+
+// divisionJSON is the standings of a league's division; those of another tournament are one without a name.
+type divisionJSON struct {
+	Name  string         `json:"name"`
+	Lines []standingJSON `json:"lines"`
+}
+
+type standingJSON struct {
+	Place   int    `json:"place"`
+	Entrant int    `json:"entrant"`
+	Points  *int   `json:"points"` // null in a knock-out, where they do not add up
+	Games   int    `json:"games"`
+	Decided string `json:"decided"` // the tie-break between equals
+}
+
+type roundJSON struct {
+	Name   string                `json:"name"`
+	Tables []tournamentTableJSON `json:"tables"`
+}
+
+type tournamentTableJSON struct {
+	Phase  tournament.Phase     `json:"phase"`
+	Lobby  bool                 `json:"lobby"` // the game has not started
+	Words  string               `json:"words"` // what has become of it; "" if the scores say it
+	Sides  []tournamentSideJSON `json:"sides"`
+	Live   string               `json:"live"`   // the path of its live page; "" for none
+	Replay bool                 `json:"replay"` // whether the live page has a replay
+}
+
+type tournamentSideJSON struct {
+	Entrants []int `json:"entrants"`
+	Gold     *int  `json:"gold"`
+	Won      bool  `json:"won"`
+	Absent   bool  `json:"absent"`
+}
+
+type bracketTableJSON struct {
+	Table int   `json:"table"` // in its round, from 1; 0 if that is to come
+	Sides int   `json:"sides"`
+	From  []int `json:"from"` // the tables of the round before, by index
+	GoOn  []int `json:"goOn"`
+	Out   []int `json:"out"`
+}
+
+type crossJSON struct {
+	Name  string          `json:"name"`
+	Lines []crossLineJSON `json:"lines"`
+}
+
+type crossLineJSON struct {
+	Entrant int           `json:"entrant"`
+	Points  int           `json:"points"`
+	Cells   []meetingJSON `json:"cells"`
+}
+
+type meetingJSON struct {
+	Points  *int   `json:"points"` // null for those who have not met in a game that is over
+	Result  string `json:"result"` // won, shared or lost
+	Running bool   `json:"running"`
+	Along   bool   `json:"along"` // they were partners
+}
+
+// tournamentSceneOf returns a tournament as it is sent.
+func tournamentSceneOf(s *tournaments.Scene, t *say.Localizer) tournamentSceneJSON {
+	words := t.TournamentPage(s)
+	j := tournamentSceneJSON{
+		Number: s.Seq, Phase: s.Phase, Name: words.Title, Words: words.State, Rules: words.Rules, In: words.In,
+		Entrants: []entrantJSON{}, Standings: []divisionJSON{}, Rounds: []roundJSON{}, Bracket: [][]bracketTableJSON{},
+		Crosses: []crossJSON{},
+	}
+	switch {
+	case s.Phase == tournamentjournal.PhaseEntry:
+		j.Starts = milliseconds(s.Settings.Starts)
+	case s.Phase == tournamentjournal.PhaseRunning && s.Waits == tournament.DueGames:
+		j.JoinBy, j.Deadline = milliseconds(s.JoinBy), milliseconds(s.Deadline)
+	}
+	for e, name := range words.Names {
+		j.Entrants = append(j.Entrants, entrantJSON{name, s.Entrant(tournament.Entrant(e)).Withdrawn})
+	}
+	shown := draw.Tournament{State: s.State}
+	if len(s.Rounds) > 0 {
+		j.Standings = standingsOf(s, t)
+	}
+	for i := range s.Rounds {
+		j.Rounds = append(j.Rounds, roundOf(s, i, t, words.Tables[i]))
+	}
+	for _, round := range draw.NewBracket(shown) {
+		tables := []bracketTableJSON{}
+		for _, one := range round {
+			tables = append(tables, bracketTableJSON{Table: one.Number, Sides: one.Sides, From: append([]int{}, one.From...),
+				GoOn: numbersOf(one.GoOn), Out: numbersOf(one.Out)})
+		}
+		j.Bracket = append(j.Bracket, tables)
+	}
+	for _, cross := range draw.NewCrosses(shown) {
+		j.Crosses = append(j.Crosses, crossOf(s, &cross, t))
+	}
+	return j
+}
+
+// milliseconds returns a time as it is sent; 0 for the zero time.
+func milliseconds(at time.Time) int64 {
+	if at.IsZero() {
+		return 0
+	}
+	return at.UnixMilli()
+}
+
+func numbersOf(entrants []tournament.Entrant) []int {
+	list := []int{}
+	for _, e := range entrants {
+		list = append(list, int(e))
+	}
+	return list
+}
+
+// divisionName returns the name of a league's division; "" in other formats.
+func divisionName(s *tournaments.Scene, t *say.Localizer, division int) string {
+	if s.Rules.Format != tournament.League {
+		return ""
+	}
+	return t.Division(division)
+}
+
+// standingsOf returns the standings by division, with the places within each.
+func standingsOf(s *tournaments.Scene, t *say.Localizer) (list []divisionJSON) {
+	for i, one := range s.Standings {
+		if i == 0 || one.Division != s.Standings[i-1].Division {
+			list = append(list, divisionJSON{Name: divisionName(s, t, one.Division)})
+		}
+		last := &list[len(list)-1]
+		line := standingJSON{Place: len(last.Lines) + 1, Entrant: int(one.Entrant), Games: one.Games,
+			Decided: t.DecidedBy(s.Standings, i)}
+		if s.Rules.Format != tournament.KnockOut {
+			points := int(one.Points)
+			line.Points = &points
+		}
+		last.Lines = append(last.Lines, line)
+	}
+	return list
+}
+
+// roundOf returns a round, by index, with the words of its tables.
+func roundOf(s *tournaments.Scene, index int, t *say.Localizer, words []string) roundJSON {
+	round := &s.Rounds[index]
+	j := roundJSON{Name: t.TournamentRound(index + 1), Tables: []tournamentTableJSON{}}
+	for i := range round.Tables {
+		of := &round.Tables[i]
+		game := s.Games[round.Venues[i].ID]
+		one := tournamentTableJSON{Phase: of.Phase, Lobby: isOpen(of) && game.Phase != journal.Playing && game.Phase != journal.Shelved,
+			Words: words[i], Replay: of.Phase == tournament.Played, Sides: []tournamentSideJSON{}}
+		if game.LivePage != "" {
+			one.Live = table.LivePath(game.LivePage)
+		}
+		for n, side := range of.Sides {
+			one.Sides = append(one.Sides, tournamentSideOf(of, n, side))
+		}
+		j.Tables = append(j.Tables, one)
+	}
+	return j
+}
+
+// isOpen reports whether a table has no result yet.
+func isOpen(t *tournament.Table) bool {
+	return t.Phase == tournament.Open || t.Phase == tournament.OnHold
+}
+
+func tournamentSideOf(t *tournament.Table, index int, side tournament.Side) tournamentSideJSON {
+	j := tournamentSideJSON{Entrants: numbersOf(side), Absent: !slices.ContainsFunc(side, func(e tournament.Entrant) bool {
+		return !slices.Contains(t.Absent, e)
+	})}
+	if t.Phase == tournament.Played && !j.Absent {
+		j.Gold, j.Won = &t.Gold[index], t.Gold[index] == slices.Max(t.Gold)
+	}
+	return j
+}
+
+func crossOf(s *tournaments.Scene, cross *draw.Cross, t *say.Localizer) crossJSON {
+	j := crossJSON{Name: divisionName(s, t, cross.Standings[0].Division), Lines: []crossLineJSON{}}
+	for i, one := range cross.Standings {
+		line := crossLineJSON{Entrant: int(one.Entrant), Points: int(one.Points), Cells: []meetingJSON{}}
+		for _, m := range cross.Meetings[i] {
+			line.Cells = append(line.Cells, meetingOf(m))
+		}
+		j.Lines = append(j.Lines, line)
+	}
+	return j
+}
+
+func meetingOf(m draw.Meeting) meetingJSON {
+	j := meetingJSON{Running: m.Running, Along: m.Along}
+	if m.Games == 0 {
+		return j
+	}
+	j.Points = &m.Points
+	switch half := 2*m.Points - m.Most; {
+	case half > 0:
+		j.Result = "won"
+	case half == 0:
+		j.Result = "shared"
+	default:
+		j.Result = "lost"
+	}
+	return j
+}

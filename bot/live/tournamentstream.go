@@ -1,0 +1,68 @@
+package live
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"time"
+
+	"korsar/bot/tournaments"
+	"korsar/storage"
+)
+
+const (
+	// lookEvery is how often a tournament with viewers is looked at: who has joined a table, or what another process has
+	// changed, wakes nobody.
+	lookEvery = 5 * time.Second
+	// sceneInterval is the shortest time between two scenes of a tournament, at which many games may end at once.
+	sceneInterval = time.Second
+)
+
+// tournamentEvents streams a tournament until the browser disconnects or is too slow.
+func (s *Server) tournamentEvents(w http.ResponseWriter, r *http.Request) {
+	if id, found := s.tournament(w, r); found {
+		s.stream(w, r, streamKey{token: r.PathValue("token"), tournament: id, language: languageOf(r)})
+	}
+}
+
+// followTournament sends the scenes of a tournament until it is deleted.
+func (st *stream) followTournament(ctx context.Context) error {
+	clock := st.server.options.Clock
+	changed, stop := st.server.options.Tournaments.Watch(st.tournament)
+	defer stop()
+	look := clock.NewTicker(lookEvery)
+	defer look.Stop()
+	for {
+		scene, err := st.server.options.Tournaments.Scene(ctx, st.tournament)
+		if err == nil {
+			err = st.publishTournament(&scene)
+		}
+		if err != nil {
+			return storage.UnlessNotFound(err)
+		}
+		pause := clock.NewTimer(sceneInterval)
+		select {
+		case <-pause.Chan():
+		case <-ctx.Done():
+			pause.Stop()
+			return ctx.Err()
+		}
+		select {
+		case <-changed:
+		case <-look.Chan():
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+	}
+}
+
+// publishTournament sends a scene of a tournament to every viewer, unless they have it.
+func (st *stream) publishTournament(scene *tournaments.Scene) error {
+	localizer := st.localizer(scene.Settings.Language)
+	text, err := encode(tournamentSceneOf(scene, localizer))
+	if err != nil {
+		return fmt.Errorf("encode scene of tournament %d: %w", st.tournament, err)
+	}
+	st.pass(newFrame(scene.Seq, text), localizer, localizer.TournamentPageLabels)
+	return nil
+}

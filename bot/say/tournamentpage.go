@@ -1,0 +1,131 @@
+package say
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"korsar/bot/table"
+	"korsar/bot/tournaments"
+	"korsar/game/tournament"
+	"korsar/storage/journal"
+	"korsar/storage/tournamentjournal"
+)
+
+// TournamentPage is the text of a tournament's page, without markdown. The page replaces what is in braces: {when}.
+type TournamentPage struct {
+	Title  string
+	State  string // what it waits for
+	Rules  string
+	In     string     // how many are in
+	Names  []string   // by entrant; the first is that of a computer
+	Tables [][]string // what has become of each table, by round; "" where the result says it
+}
+
+// TournamentPage returns the text of a tournament's page.
+func (l *Localizer) TournamentPage(s *tournaments.Scene) TournamentPage {
+	v := &s.View
+	page := TournamentPage{Title: l.tournamentTitle(v), State: l.pageState(v),
+		Rules: l.Format(v.Rules.Format) + separatorDot + l.Choice("edition", v.Settings.Edition),
+		In: l.say("field.entrants", "Number", strconv.Itoa(len(v.Entrants))), Names: []string{l.say("tournament.computer")}}
+	for _, e := range v.Entrants {
+		page.Names = append(page.Names, l.entrant(v, e.Number, Plain))
+	}
+	for i := range v.Rounds {
+		var tables []string
+		for n := range v.Rounds[i].Tables {
+			tables = append(tables, capital(l.pageTable(s, &v.Rounds[i], n)))
+		}
+		page.Tables = append(page.Tables, tables)
+	}
+	return page
+}
+
+// pageState returns what the tournament waits for.
+func (l *Localizer) pageState(v *tournaments.View) string {
+	host := l.nameOf(v.Host.Name, Plain)
+	switch {
+	case v.Phase == tournamentjournal.PhaseFinished:
+		return l.say("live.tournament.won", "Who", l.entrant(v, v.Standings[0].Entrant, Plain))
+	case v.Phase == tournamentjournal.PhaseCancelled:
+		return l.say("tournament.cancelled")
+	case v.Phase == tournamentjournal.PhasePaused:
+		return l.say("tournament.paused", "Host", host)
+	case v.Phase == tournamentjournal.PhaseEntry && !v.Settings.Starts.IsZero():
+		return l.say("live.tournament.starts", "When", "{when}")
+	case v.Phase == tournamentjournal.PhaseEntry:
+		return l.say("tournament.entry.host", "Host", host)
+	case v.Waits == tournament.DueEntrants:
+		return l.say("tournament.waiting")
+	case v.Waits == tournament.DueGames:
+		return l.gamesLeft(v)
+	case len(v.Rounds) == 0:
+		return l.say("tournament.first")
+	}
+	return l.say("tournament.soon")
+}
+
+// pageTable returns what has become of a table of a round, by index.
+func (l *Localizer) pageTable(s *tournaments.Scene, round *tournaments.Round, index int) string {
+	t, venue := &round.Tables[index], round.Venues[index]
+	switch game := s.Games[venue.ID]; {
+	case t.Phase == tournament.Played:
+		return ""
+	case t.Phase == tournament.WalkOver:
+		return l.walkOver(&s.View, t, Plain)
+	case isOpen(t) && venue.ID == 0:
+		return l.say("live.tournament.opens")
+	case isOpen(t) && game.Phase == journal.Lobby && len(game.Missing) > 0:
+		return l.say("live.tournament.missing", "Who", l.plainNames(game.Missing))
+	}
+	return l.say("tournament.table." + string(t.Phase))
+}
+
+func (l *Localizer) plainNames(users []table.User) string {
+	var names []string
+	for _, user := range users {
+		names = append(names, l.nameOf(user.Name, Plain))
+	}
+	return strings.Join(names, ", ")
+}
+
+// DecidedBy returns which tie-break decided between somebody in the standings and their neighbours, and how much of it they
+// have; "" if none did.
+func (l *Localizer) DecidedBy(standings []tournament.Standing, index int) string {
+	s := standings[index]
+	if c := s.Decided; index > 0 && isTieBreak(c) {
+		return l.tieBreakText(c, s)
+	}
+	if index+1 < len(standings) && isTieBreak(standings[index+1].Decided) { // the first of those who are equal
+		return l.tieBreakText(standings[index+1].Decided, s)
+	}
+	return ""
+}
+
+func isTieBreak(c tournament.Criterion) bool {
+	return slices.Contains(tournament.TieBreaks, c) || c == tournament.ByLot
+}
+
+func (l *Localizer) tieBreakText(c tournament.Criterion, s tournament.Standing) string {
+	return strings.TrimSpace(l.TieBreak(c) + " " + l.TieBreakNumber(c, s))
+}
+
+// TournamentPageLabels returns the fixed labels of a tournament's page by their use. The page replaces what is in braces:
+// {when} and {n}.
+func (l *Localizer) TournamentPageLabels() map[string]string {
+	return map[string]string{
+		"standings": l.say("field.standings"), "place": l.say("live.tournament.place"), "player": l.say("live.tournament.player"),
+		"points": l.say("live.tournament.points"), "games": l.TournamentGames(), "gone": l.Withdrawn(),
+		"table": l.say("live.tournament.table", "Number", "{n}"), "watch": l.say("live.tournament.watch"),
+		"replay": l.say("button.replay"), "absent": l.say("live.tournament.absent"), "joinBy": l.say("live.tournament.join-by"),
+		"until": l.say("live.tournament.until"), "bracket": l.say("live.tournament.bracket"),
+		"final": l.say("live.tournament.final"), "goesOn": l.say("live.tournament.goes-on"),
+		"cross": l.say("live.tournament.cross"), "partners": l.say("live.tournament.partners"),
+		"earlier": l.say("live.tournament.earlier"), "lost": l.say("live.lost"), "withdrawn": l.say("live.tournament.gone"),
+	}
+}
+
+// TournamentPageMissing returns the text for a tournament's page that does not exist.
+func (l *Localizer) TournamentPageMissing() string {
+	return l.say("live.tournament.page-missing", "Status", l.slash("korsar-tournament status"))
+}
