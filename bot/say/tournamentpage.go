@@ -27,14 +27,14 @@ func (l *Localizer) TournamentPage(s *tournaments.Scene) TournamentPage {
 	v := &s.View
 	page := TournamentPage{Title: l.tournamentTitle(v), State: l.pageState(v),
 		Rules: l.Format(v.Rules.Format) + separatorDot + l.Choice("edition", v.Settings.Edition),
-		In: l.say("field.entrants", "Number", strconv.Itoa(len(v.Entrants))), Names: []string{l.say("tournament.computer")}}
+		In:    l.say("field.entrants", "Number", strconv.Itoa(len(v.Entrants))), Names: []string{l.say("tournament.computer")}}
 	for _, e := range v.Entrants {
 		page.Names = append(page.Names, l.entrant(v, e.Number, Plain))
 	}
 	for i := range v.Rounds {
 		var tables []string
 		for n := range v.Rounds[i].Tables {
-			tables = append(tables, capital(l.pageTable(s, &v.Rounds[i], n)))
+			tables = append(tables, l.pageTable(s, &v.Rounds[i], n))
 		}
 		page.Tables = append(page.Tables, tables)
 	}
@@ -65,20 +65,20 @@ func (l *Localizer) pageState(v *tournaments.View) string {
 	return l.say("tournament.soon")
 }
 
-// pageTable returns what has become of a table of a round, by index.
+// pageTable returns what has become of a table of a round, by index; "" if its result says so.
 func (l *Localizer) pageTable(s *tournaments.Scene, round *tournaments.Round, index int) string {
 	t, venue := &round.Tables[index], round.Venues[index]
 	switch game := s.Games[venue.ID]; {
 	case t.Phase == tournament.Played:
 		return ""
 	case t.Phase == tournament.WalkOver:
-		return l.walkOver(&s.View, t, Plain)
+		return capital(l.walkOver(&s.View, t, Plain))
 	case isOpen(t) && venue.ID == 0:
-		return l.say("live.tournament.opens")
+		return capital(l.say("live.tournament.opens"))
 	case isOpen(t) && game.Phase == journal.Lobby && len(game.Missing) > 0:
-		return l.say("live.tournament.missing", "Who", l.plainNames(game.Missing))
+		return capital(l.say("live.tournament.missing", "Who", l.plainNames(game.Missing)))
 	}
-	return l.say("tournament.table." + string(t.Phase))
+	return capital(l.say("tournament.table." + string(t.Phase)))
 }
 
 func (l *Localizer) plainNames(users []table.User) string {
@@ -119,7 +119,7 @@ func (l *Localizer) TournamentPageLabels() map[string]string {
 		"table": l.say("live.tournament.table", "Number", "{n}"), "watch": l.say("live.tournament.watch"),
 		"replay": l.say("button.replay"), "absent": l.say("live.tournament.absent"), "joinBy": l.say("live.tournament.join-by"),
 		"until": l.say("live.tournament.until"), "bracket": l.say("live.tournament.bracket"),
-		"final": l.say("live.tournament.final"), "goesOn": l.say("live.tournament.goes-on"),
+		"round": l.say("tournament.round", "Number", "{n}"), "final": l.say("live.tournament.final"), "goesOn": l.say("live.tournament.goes-on"),
 		"cross": l.say("live.tournament.cross"), "partners": l.say("live.tournament.partners"),
 		"earlier": l.say("live.tournament.earlier"), "lost": l.say("live.lost"), "withdrawn": l.say("live.tournament.gone"),
 	}

@@ -1,0 +1,202 @@
+// @ts-check
+// The bracket of a knock-out: a column for each round, and lines to the tables at which those who go on play next.
+import { byId, element, figure } from "/live/shared/element.js";
+import { addressOf, isRunning, sideOf } from "./round.js";
+import { heading, onStream, section } from "./section.js";
+import { sign } from "./sign.js";
+
+/** @import { BracketTable, TournamentScene } from "../scene" */
+
+// Sizes, in the size of letters.
+const row = 2;
+const pad = 0.25;
+const gap = 0.8;
+const head = 2;
+const wide = 13;
+const toComeWide = 6;
+const between = 2;
+
+// least and most are the sizes of letters on a stream, as shares of the page's. The least stays legible when 1080 lines
+// are scaled down to 720.
+const least = 0.7;
+const most = 1.2;
+
+/**
+ * Box is a table with its place in the bracket.
+ * @typedef {{ table: BracketTable, x: number, y: number, wide: number, high: number }} Box
+ */
+
+let fits = true;
+
+/**
+ * showBracket shows the bracket of a knock-out and reports whether it did. On a stream it leaves out the first rounds if
+ * it has no room for all; without room for the latest, or in another layout than the wide one, there is none.
+ * @param {TournamentScene} scene
+ * @param {Record<string, string>} labels
+ */
+export function showBracket(scene, labels) {
+	const { bracket, rounds, entrants } = scene;
+	const possible = bracket.length > 0 && !(onStream() && document.documentElement.dataset.layout !== "wide");
+	section("bracket", possible ? [bracket, rounds, entrants] : null, () => {
+		const letters = onStream() ? lettersFor(scene) : new Array(rounds.length).fill(0);
+		fits = letters.length > 0;
+		return fits ? [heading(labels.bracket), board(scene, rounds.length - letters.length, letters[0], labels)] : [];
+	});
+	byId("bracket").hidden = !(possible && fits);
+	return possible && fits;
+}
+
+/**
+ * lettersFor returns how large letters are on a stream, once for each paired round that fits.
+ * @param {TournamentScene} scene
+ */
+function lettersFor(scene) {
+	const { clientWidth, clientHeight } = byId("bracket");
+	const page = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+	for (let first = 0; first < scene.rounds.length; first++) {
+		const size = layOut(scene.bracket.slice(first));
+		const letters = Math.min(clientWidth / size.wide, clientHeight / size.high, most * page);
+		if (letters >= least * page) return new Array(scene.rounds.length - first).fill(letters);
+	}
+	return [];
+}
+
+/**
+ * layOut gives every table its place: those of the first round one below the other, the others between those they
+ * follow.
+ * @param {BracketTable[][]} rounds
+ */
+function layOut(rounds) {
+	/** @type {Box[][]} */
+	const all = [];
+	let x = 0;
+	for (const tables of rounds) {
+		const before = all.at(-1);
+		const width = tables[0].table ? wide : toComeWide;
+		let y = head;
+		const boxes = tables.map((table) => {
+			const high = 2 * pad + row * table.sides;
+			if (before && table.from.length) {
+				const first = before[table.from[0]];
+				const last = before[table.from[table.from.length - 1]];
+				y = Math.max(y, (first.y + last.y + last.high - high) / 2);
+			}
+			const box = { table, x, y, wide: width, high };
+			y += high + gap;
+			return box;
+		});
+		all.push(boxes);
+		x += width + between;
+	}
+	return { rounds: all, wide: x - between, high: Math.max(...all.flat().map((box) => box.y + box.high)) };
+}
+
+/**
+ * board returns the bracket from a round on.
+ * @param {TournamentScene} scene
+ * @param {number} first
+ * @param {number} letters is their size in pixels; 0 for that of the page
+ * @param {Record<string, string>} labels
+ */
+function board(scene, first, letters, labels) {
+	const size = layOut(scene.bracket.slice(first));
+	const list = element(
+		"ol",
+		{ class: "rounds" },
+		size.rounds.map((boxes, i) =>
+			element(
+				"li",
+				{},
+				title(boxes, first + i, labels),
+				element("ol", {}, tables(boxes, scene, first + i, labels)),
+			),
+		),
+	);
+	if (letters) list.style.fontSize = `${letters}px`;
+	place(list, size);
+	list.prepend(
+		figure("svg", { viewBox: `0 0 ${size.wide} ${size.high}`, "aria-hidden": "true" }, lines(size.rounds)),
+	);
+	return element("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": labels.bracket }, list);
+}
+
+/**
+ * place gives an element its place and size.
+ * @param {HTMLElement} of
+ * @param {{ x?: number, y?: number, wide: number, high?: number }} at
+ */
+function place(of, at) {
+	of.style.width = `${at.wide}em`;
+	if (at.high !== undefined) of.style.height = `${at.high}em`;
+	if (at.x !== undefined) of.style.left = `${at.x}em`;
+	if (at.y !== undefined) of.style.top = `${at.y}em`;
+}
+
+/**
+ * title returns the name of a round, above its tables.
+ * @param {Box[]} boxes
+ * @param {number} index
+ * @param {Record<string, string>} labels
+ */
+function title(boxes, index, labels) {
+	const words = boxes.length === 1 ? labels.final : labels.round.replace("{n}", String(index + 1));
+	const name = element("h3", {}, words);
+	place(name, { x: boxes[0].x, y: 0, wide: boxes[0].wide });
+	return name;
+}
+
+/**
+ * @param {Box[]} boxes
+ * @param {TournamentScene} scene
+ * @param {number} index is that of the round
+ * @param {Record<string, string>} labels
+ */
+const tables = (boxes, scene, index, labels) =>
+	boxes.map((box) => {
+		const item = element("li", { class: "box" }, box.table.table > 0 && sides(box.table, scene, index, labels));
+		if (!box.table.table) item.classList.add("to-come");
+		else if (isRunning(scene.rounds[index].tables[box.table.table - 1])) item.classList.add("running");
+		place(item, box);
+		return item;
+	});
+
+/**
+ * sides returns who plays at a table, which leads to its live page.
+ * @param {BracketTable} box
+ * @param {TournamentScene} scene
+ * @param {number} index
+ * @param {Record<string, string>} labels
+ */
+function sides(box, scene, index, labels) {
+	const table = scene.rounds[index].tables[box.table - 1];
+	const list = element(
+		"ul",
+		{},
+		table.sides.map((side) => {
+			const [e] = side.entrants;
+			return element(
+				"li",
+				{ class: box.out.includes(e) ? "out" : null },
+				sideOf(side, scene.entrants, labels),
+				box.goOn.includes(e) && [sign("turn"), element("span", { class: "unseen" }, labels.goesOn)],
+			);
+		}),
+	);
+	const address = addressOf(table);
+	return address ? [element("a", { href: address }, list)] : [list];
+}
+
+/**
+ * lines returns the lines from the tables of a round to those that follow them.
+ * @param {Box[][]} rounds
+ */
+const lines = (rounds) =>
+	rounds.slice(1).flatMap((boxes, i) =>
+		boxes.flatMap((to) =>
+			to.table.from.map((index) => {
+				const from = rounds[i][index];
+				const start = `M${from.x + from.wide},${from.y + from.high / 2}`;
+				return figure("path", { d: `${start} h${between / 2} V${to.y + to.high / 2} H${to.x}` });
+			}),
+		),
+	);

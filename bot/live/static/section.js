@@ -1,0 +1,52 @@
+// @ts-check
+// A section of a tournament's page. It is built anew only when what it shows has changed, so that nobody loses their
+// place on the page.
+import { byId, element, fill } from "/live/shared/element.js";
+
+/** @import { Child } from "/live/shared/element.js" */
+
+/** @type {Record<string, string>} */
+const built = {};
+
+/** onStream reports whether the page is part of a stream, where nobody can scroll. */
+export const onStream = () => document.documentElement.dataset.backdrop === "stream";
+
+/**
+ * section shows a section, or hides it if it has nothing to show.
+ * @param {string} id
+ * @param {unknown} of is all that it depends on; null for nothing to show
+ * @param {() => Child[]} build
+ * @returns {HTMLElement | null} the section if it was built
+ */
+export function section(id, of, build) {
+	const box = byId(id);
+	box.hidden = of === null;
+	const now = JSON.stringify([of, document.documentElement.lang, onStream() && [innerWidth, innerHeight]]);
+	if (of === null || built[id] === now) return null;
+	built[id] = now;
+	fill(box, build());
+	return box;
+}
+
+/**
+ * cut leaves out the last of a list's items until all of a section is in its place, and says how many are missing.
+ * @param {HTMLElement | null} box
+ * @param {Element[]} items
+ * @param {(words: string) => HTMLElement} more returns the item that says so
+ */
+export function cut(box, items, more) {
+	if (!box || !onStream()) return;
+	const left = [...items];
+	const last = more("");
+	while (box.scrollHeight > box.clientHeight && left.length > 0) {
+		left.pop()?.replaceWith(last);
+		last.textContent = `+ ${items.length - left.length}`;
+		left.at(-1)?.after(last);
+	}
+}
+
+/**
+ * heading returns the heading of a section.
+ * @param {string} words
+ */
+export const heading = (words) => element("h2", {}, words);

@@ -1,0 +1,98 @@
+// @ts-check
+// The standings of a tournament; before its first round those who are in.
+import { element } from "/live/shared/element.js";
+import { cut, heading, section } from "./section.js";
+
+/** @import { Division, Entrant, Standing, TournamentScene } from "../scene" */
+
+/**
+ * @param {TournamentScene} scene
+ * @param {Record<string, string>} labels
+ */
+export function showStandings(scene, labels) {
+	const { entrants, standings } = scene;
+	const part = scene.rounds.length
+		? section("standings", [standings, entrants], () => [
+				heading(labels.standings),
+				standings.map((division) => table(division, entrants, labels)),
+			])
+		: section("standings", entrants.length > 1 ? entrants : null, () => [
+				heading(scene.in),
+				element(
+					"ol",
+					{ class: "entrants" },
+					entrants.slice(1).map((e) => element("li", {}, name(e, labels))),
+				),
+			]);
+	if (!part) return;
+	if (scene.rounds.length)
+		cut(part, [...part.querySelectorAll("tbody tr")], () => element("caption", { class: "more" }));
+	else cut(part, [...part.querySelectorAll("li")], () => element("li", { class: "more" }));
+}
+
+/**
+ * @param {Division} division
+ * @param {Entrant[]} entrants
+ * @param {Record<string, string>} labels
+ */
+function table(division, entrants, labels) {
+	const points = division.lines.some((line) => line.points !== null);
+	return element(
+		"table",
+		{},
+		division.name && element("caption", {}, division.name),
+		element(
+			"thead",
+			{},
+			element(
+				"tr",
+				{},
+				column(labels.place, "unseen"),
+				column(labels.player),
+				column(labels.games, "number"),
+				points && column(labels.points, "number"),
+			),
+		),
+		element(
+			"tbody",
+			{},
+			division.lines.map((line) => row(line, entrants[line.entrant], labels)),
+		),
+	);
+}
+
+/**
+ * @param {string} words
+ * @param {string} [kind]
+ */
+const column = (words, kind) =>
+	element("th", { scope: "col", class: kind === "number" ? kind : null }, element("span", { class: kind }, words));
+
+/**
+ * @param {Standing} line
+ * @param {Entrant} entrant
+ * @param {Record<string, string>} labels
+ */
+const row = (line, entrant, labels) =>
+	element(
+		"tr",
+		{ class: entrant.withdrawn ? "out" : null },
+		element("td", { class: "place" }, `${line.place}.`),
+		element(
+			"th",
+			{ scope: "row" },
+			name(entrant, labels),
+			line.decided && element("span", { class: "decided" }, line.decided),
+		),
+		element("td", { class: "number" }, String(line.games)),
+		line.points !== null && element("td", { class: "number points" }, String(line.points)),
+	);
+
+/**
+ * @param {Entrant} entrant
+ * @param {Record<string, string>} labels
+ */
+const name = (entrant, labels) => [
+	element("span", { class: "name" }, entrant.name),
+	entrant.withdrawn && element("span", { class: "decided" }, labels.gone),
+];

@@ -1,0 +1,297 @@
+package live
+
+import (
+	"bufio"
+	"context"
+	"io"
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/jonboulle/clockwork"
+
+	"korsar/bot/say"
+	"korsar/bot/tournaments"
+	"korsar/game"
+	"korsar/game/tournament"
+	"korsar/storage"
+	"korsar/storage/journal"
+)
+
+// heldTournaments has one tournament, at the token "cup".
+type heldTournaments struct {
+	mu      sync.Mutex
+	scene   *tournaments.Scene // nil if it was deleted
+	looks   int
+	watch   chan struct{}
+	watched int
+}
+
+func (h *heldTournaments) PageOf(_ context.Context, token string) (journal.TournamentID, error) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if token != "cup" || h.scene == nil {
+		return 0, storage.ErrNotFound
+	}
+	return 1, nil
+}
+
+func (h *heldTournaments) Scene(context.Context, journal.TournamentID) (tournaments.Scene, error) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.looks++
+	if h.scene == nil {
+		return tournaments.Scene{}, storage.ErrNotFound
+	}
+	return *h.scene, nil
+}
+
+func (h *heldTournaments) Watch(journal.TournamentID) (<-chan struct{}, func()) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.watched++
+	return h.watch, func() {
+		h.mu.Lock()
+		defer h.mu.Unlock()
+		h.watched--
+	}
+}
+
+// set replaces the scene.
+func (h *heldTournaments) set(s *tournaments.Scene) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.scene = s
+}
+
+func (h *heldTournaments) counts() (looks, watched int) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return h.looks, h.watched
+}
+
+var knockOut = tournament.Rules{Format: tournament.KnockOut, Mode: game.FreeForAll, Seats: 2}
+
+// newCupServer returns a server of a tournament.
+func newCupServer(t *testing.T, s tournaments.Scene, clock clockwork.Clock) (*Server, *heldTournaments) {
+	t.Helper()
+	held := &heldTournaments{scene: &s, watch: make(chan struct{}, 1)}
+	server := New(Options{Tournaments: held, Clock: clock, Log: slog.New(slog.NewTextHandler(io.Discard, nil))})
+	t.Cleanup(server.Close)
+	return server, held
+}
+
+// TestTournamentPageIsServedByToken: the page and its stream need the token, and have the headers of every page. Who asks
+// for another gets words that say what to do.
+func TestTournamentPageIsServedByToken(t *testing.T) {
+	s, _ := newCupServer(t, newCup(t, knockOut, 8).scene(), clockwork.NewFakeClock())
+	get := func(path string) *httptest.ResponseRecorder {
+		answer := httptest.NewRecorder()
+		s.ServeHTTP(answer, httptest.NewRequest("GET", path, nil))
+		return answer
+	}
+	page := get("/tournament/cup")
+	if page.Code != http.StatusOK || !strings.Contains(page.Body.String(), "/live/tournament.js") ||
+		page.Header().Get("Content-Security-Policy") != policy || page.Header().Get("Referrer-Policy") != "no-referrer" {
+		t.Errorf("the page is answered %d with %v", page.Code, page.Header())
+	}
+	for _, path := range []string{"/tournament/other", "/tournament/other/events"} {
+		got := get(path + "?lang=de")
+		if got.Code != http.StatusNotFound || !strings.HasPrefix(got.Body.String(), say.In("de").TournamentPageMissing()[:20]) {
+			t.Errorf("%s is answered %d: %s", path, got.Code, got.Body)
+		}
+	}
+	if got := get("/live/stream/events?of=/tournament/other/events&last="); !strings.Contains(got.Body.String(), " 404\n") {
+		t.Errorf("the stream of no tournament ends with %q", got.Body)
+	}
+}
+
+// TestTournamentSceneHidesWhatIsSecret: no user's number, no commitment, no secret of a lot and no thread is in what is sent.
+func TestTournamentSceneHidesWhatIsSecret(t *testing.T) {
+	c := newCup(t, knockOut, 8).play(1).pair().settle(1)
+	scene := c.scene()
+	text, err := encode(tournamentSceneOf(&scene, say.In("en")))
+	if err != nil {
+		t.Fatal(err)
+	}
+	hidden := []string{c.state.Commitment(), c.secret.String(), scene.Host.ID.String()}
+	for _, round := range c.state.Rounds() {
+		hidden = append(hidden, round.Secret)
+	}
+	for _, e := range scene.Entrants {
+		hidden = append(hidden, e.Users[0].ID.String())
+	}
+	for _, one := range hidden {
+		if strings.Contains(string(text), one) {
+			t.Errorf("what is sent has %q", one)
+		}
+	}
+	if !strings.Contains(string(text), "/t/page-100") || !strings.Contains(string(text), "Mara") && !strings.Contains(string(text), "Ben") {
+		t.Errorf("what is sent lacks names or live pages: %s", text)
+	}
+}
+
+// lines reads a stream until its end.
+func lines(t *testing.T, server *httptest.Server, path, last string) <-chan string {
+	t.Helper()
+	r, err := http.NewRequestWithContext(t.Context(), "GET", server.URL+path, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if last != "" {
+		r.Header.Set("Last-Event-ID", last)
+	}
+	answer, err := server.Client().Do(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { answer.Body.Close() })
+	read := make(chan string, 100)
+	go func() {
+		defer close(read)
+		scanner := bufio.NewScanner(answer.Body)
+		scanner.Buffer(nil, 1<<20)
+		for scanner.Scan() {
+			read <- scanner.Text()
+		}
+	}()
+	return read
+}
+
+// next returns the next line of a stream with a prefix, without it; "" at the end.
+func next(t *testing.T, read <-chan string, prefix string) string {
+	t.Helper()
+	for {
+		select {
+		case line, more := <-read:
+			if rest, is := strings.CutPrefix(line, prefix); is || !more {
+				return rest
+			}
+		case <-time.After(20 * time.Second):
+			t.Fatalf("no line with %q comes", prefix)
+		}
+	}
+}
+
+// TestTournamentStreamFollowsChanges: a viewer gets the present, then each change once, whether this process made it or not,
+// and no more than one in a second. All viewers of a language share the looks, and after the last nobody looks.
+func TestTournamentStreamFollowsChanges(t *testing.T) {
+	clock := clockwork.NewFakeClock()
+	c := newCup(t, knockOut, 8).pair()
+	s, held := newCupServer(t, c.scene(), clock)
+	server := httptest.NewServer(s)
+	t.Cleanup(server.Close)
+	read := lines(t, server, "/tournament/cup/events?lang=fr", "")
+	other := lines(t, server, "/tournament/cup/events?lang=fr", "")
+	if hello := next(t, read, "data: "); !strings.Contains(hello, `"language":"fr"`) || !strings.Contains(hello, `"watch":"Regarder"`) {
+		t.Errorf("the first event is %s", hello)
+	}
+	first := next(t, read, "id: ")
+	next(t, other, "id: ")
+	change := func() {
+		scene := c.scene()
+		held.mu.Lock()
+		scene.Seq = held.scene.Seq + 1
+		held.mu.Unlock()
+		held.set(&scene)
+	}
+	change()
+	held.watch <- struct{}{}
+	awaitTimers(t, clock, 4)
+	clock.Advance(sceneInterval)
+	if id := next(t, read, "id: "); id == first || id != next(t, other, "id: ") {
+		t.Errorf("after a change both viewers get %s, after %s", id, first)
+	}
+	change() // by another process
+	awaitTimers(t, clock, 4)
+	clock.Advance(sceneInterval)
+	clock.Advance(lookEvery)
+	latest := next(t, read, "id: ")
+	if !strings.HasPrefix(latest, "9.") || next(t, other, "id: ") != latest {
+		t.Errorf("after a change elsewhere comes %s", latest)
+	}
+	if looks, watched := held.counts(); looks != 3 || watched != 1 {
+		t.Errorf("two viewers of three scenes cost %d looks and %d watches", looks, watched)
+	}
+	again := lines(t, server, "/tournament/cup/events?lang=fr", latest)
+	if hello := next(t, again, "data: "); !strings.Contains(hello, `"language":"fr"`) {
+		t.Errorf("who comes again gets %s", hello)
+	}
+	held.set(nil)
+	awaitTimers(t, clock, 5)
+	clock.Advance(sceneInterval)
+	clock.Advance(lookEvery)
+	for _, ended := range []<-chan string{read, other, again} {
+		if id := next(t, ended, "id: "); id != "" {
+			t.Errorf("a viewer gets %s after the tournament was deleted", id)
+		}
+	}
+	s.Close()
+	if _, watched := held.counts(); watched != 0 {
+		t.Errorf("%d watch what is gone", watched)
+	}
+}
+
+// awaitTimers waits until so many wait for a clock: each viewer to keep its connection alive, and a stream twice.
+func awaitTimers(t *testing.T, clock *clockwork.FakeClock, count int) {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
+	defer cancel()
+	if err := clock.BlockUntilContext(ctx, count); err != nil {
+		t.Fatalf("%d timers: %v", count, err)
+	}
+}
+
+// TestTournamentSpeaksItsLanguage: a page is in the language of the tournament unless another is asked for, and changes with it.
+func TestTournamentSpeaksItsLanguage(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		scene := newCup(t, knockOut, 8).scene()
+		scene.Settings.Language = "de"
+		s, held := newCupServer(t, scene, clockwork.NewRealClock())
+		defer s.Close()
+		v, leave := s.join(streamKey{token: "cup", tournament: 1})
+		defer leave()
+		if f := <-v.frames; f.words.language != "de" {
+			t.Errorf("the page of a German tournament speaks %s", f.words.language)
+		}
+		scene.Settings.Language = "fr"
+		held.set(&scene)
+		if f := <-v.frames; f.words.language != "fr" || f.words.labels["watch"] != "Regarder" {
+			t.Errorf("after the settings changed it speaks %+v", f.words)
+		}
+	})
+}
+
+// TestTournamentSceneTellsTables: a table says who is missing, that it is played, or the result, and leads to where it is shown.
+func TestTournamentSceneTellsTables(t *testing.T) {
+	c := newCup(t, tournament.Rules{Format: tournament.Swiss, Mode: game.FreeForAll, Seats: 2, Rounds: 3}, 9).play(1).pair()
+	c.apply(tournament.Settled{Round: 2, Table: 4, Gold: []int{21, 17}})
+	c.apply(tournament.NoShow{Round: 2, Table: 2, Absent: c.state.Rounds()[1].Tables[1].Sides[0]})
+	scene := c.scene()
+	j := tournamentSceneOf(&scene, say.In("en"))
+	var got []string
+	for _, one := range j.Rounds[1].Tables {
+		got = append(got, strings.Join([]string{string(one.Phase), one.Words, one.Live, strconv.FormatBool(one.Replay)}, ", "))
+	}
+	winner := j.Entrants[c.state.Rounds()[1].Tables[1].Sides[1][0]].Name
+	winner = strings.ToUpper(winner[:1]) + winner[1:]
+	want := []string{"open, Waiting for Ben, /t/page-200, false", "walk-over, " + winner + " without a game, /t/page-201, false",
+		"open, Under way, /t/page-202, false", "played, , /t/page-203, true", "bye, A round off, , false"}
+	if !slices.Equal(got, want) {
+		t.Errorf("the tables are %q, want %q", got, want)
+	}
+	played := j.Rounds[1].Tables[3].Sides
+	if *played[0].Gold != 21 || !played[0].Won || played[1].Won || !j.Rounds[1].Tables[1].Sides[0].Absent {
+		t.Errorf("the sides are %+v", j.Rounds[1].Tables)
+	}
+	if len(j.Crosses) != 1 || len(j.Crosses[0].Lines) != 9 || len(j.Bracket) != 0 || len(j.Standings) != 1 {
+		t.Errorf("a small field has %d cross tables, %d rounds of a bracket, %d divisions", len(j.Crosses), len(j.Bracket), len(j.Standings))
+	}
+}
