@@ -92,6 +92,7 @@ func (s sandboxBot) serve(ctx context.Context, p *process, c config, state strin
 	return p.serve(ctx, c, func(_ *slog.Logger, b *bot.Bot) (func(), error) {
 		d.Handle("/t/", b.Live())
 		d.Handle("/live/", b.Live())
+		d.Handle("/tournament/", b.Live())
 		s.printAddress(p, d)
 		return func() {}, nil
 	})

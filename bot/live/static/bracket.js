@@ -29,8 +29,8 @@ const most = 1.2;
 let fits = true;
 
 /**
- * showBracket shows the bracket of a knock-out and reports whether it did. On a stream it leaves out the first rounds if
- * it has no room for all; without room for the latest, or in another layout than the wide one, there is none.
+ * showBracket shows the bracket of a knock-out and reports whether it did. On a stream it leaves out the first rounds
+ * if it has no room for all; without room for the latest, or in another layout than the wide one, there is none.
  * @param {TournamentScene} scene
  * @param {Record<string, string>} labels
  */
@@ -51,11 +51,16 @@ export function showBracket(scene, labels) {
  * @param {TournamentScene} scene
  */
 function lettersFor(scene) {
-	const { clientWidth, clientHeight } = byId("bracket");
+	const box = byId("bracket");
+	const { paddingLeft, paddingTop } = getComputedStyle(box);
+	const room = {
+		wide: box.clientWidth - 2 * Number.parseFloat(paddingLeft),
+		high: box.clientHeight - 2 * Number.parseFloat(paddingTop),
+	};
 	const page = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
 	for (let first = 0; first < scene.rounds.length; first++) {
 		const size = layOut(scene.bracket.slice(first));
-		const letters = Math.min(clientWidth / size.wide, clientHeight / size.high, most * page);
+		const letters = Math.min(room.wide / size.wide, room.high / size.high, most * page);
 		if (letters >= least * page) return new Array(scene.rounds.length - first).fill(letters);
 	}
 	return [];
@@ -178,7 +183,11 @@ function sides(box, scene, index, labels) {
 				"li",
 				{ class: box.out.includes(e) ? "out" : null },
 				sideOf(side, scene.entrants, labels),
-				box.goOn.includes(e) && [sign("turn"), element("span", { class: "unseen" }, labels.goesOn)],
+				element(
+					"span",
+					{ class: "goes-on" },
+					box.goOn.includes(e) && [sign("turn"), element("span", { class: "unseen" }, labels.goesOn)],
+				),
 			);
 		}),
 	);

@@ -18,7 +18,7 @@ export function showRound(scene, labels, inBracket) {
 	const part = section("round", hidden ? null : [round, scene.entrants], () =>
 		round ? [heading(round.name), list(round, scene.entrants, labels)] : [],
 	);
-	if (part) cut(part, [...part.querySelectorAll(".match")], () => element("li", { class: "more" }));
+	if (part) cut(part, [...part.querySelectorAll(".match")], (words) => element("li", { class: "more" }, words));
 }
 
 /**

@@ -32,16 +32,16 @@ export function section(id, of, build) {
  * cut leaves out the last of a list's items until all of a section is in its place, and says how many are missing.
  * @param {HTMLElement | null} box
  * @param {Element[]} items
- * @param {(words: string) => HTMLElement} more returns the item that says so
+ * @param {(words: string) => Element} more returns the item that says so
  */
 export function cut(box, items, more) {
 	if (!box || !onStream()) return;
-	const left = [...items];
-	const last = more("");
-	while (box.scrollHeight > box.clientHeight && left.length > 0) {
-		left.pop()?.replaceWith(last);
-		last.textContent = `+ ${items.length - left.length}`;
-		left.at(-1)?.after(last);
+	/** @type {Element | null} */
+	let last = null;
+	for (let left = items.length - 1; left >= 0 && box.scrollHeight > box.clientHeight; left--) {
+		last?.remove();
+		last = more(`+ ${items.length - left}`);
+		items[left].replaceWith(last);
 	}
 }
 

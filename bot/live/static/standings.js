@@ -26,8 +26,10 @@ export function showStandings(scene, labels) {
 			]);
 	if (!part) return;
 	if (scene.rounds.length)
-		cut(part, [...part.querySelectorAll("tbody tr")], () => element("caption", { class: "more" }));
-	else cut(part, [...part.querySelectorAll("li")], () => element("li", { class: "more" }));
+		cut(part, [...part.querySelectorAll("tbody tr")], (words) =>
+			element("tr", { class: "more" }, element("td", { colspan: 4 }, words)),
+		);
+	else cut(part, [...part.querySelectorAll("li")], (words) => element("li", { class: "more" }, words));
 }
 
 /**

@@ -35,7 +35,7 @@ type harness struct {
 func newHarness(t *testing.T) *harness {
 	t.Helper()
 	h := &harness{t: t, discord: newSandbox(t), path: filepath.Join(t.TempDir(), "korsar.db")}
-	for _, pattern := range []string{"/t/", "/live/"} {
+	for _, pattern := range []string{"/t/", "/live/", "/tournament/"} {
 		h.discord.Handle(pattern, http.HandlerFunc(h.live))
 	}
 	t.Cleanup(h.stop)

@@ -1,0 +1,161 @@
+package live
+
+import (
+	"context"
+	"fmt"
+	"net/http/httptest"
+	"testing"
+	"time"
+
+	"github.com/chromedp/chromedp"
+	"github.com/jonboulle/clockwork"
+
+	"korsar/bot/tournaments"
+	"korsar/bot/web/webtest"
+	"korsar/game"
+	"korsar/game/tournament"
+)
+
+// tournamentShown is an expression for a page that shows its tournament.
+const tournamentShown = `document.querySelector("#tournament")?.getAttribute("aria-busy") === "false"`
+
+// cups are tournaments whose pages have everything there can be.
+func cups(t testing.TB) map[string]tournaments.Scene {
+	swiss := tournament.Rules{Format: tournament.Swiss, Mode: game.FreeForAll, Seats: 4, Rounds: 5}
+	league := tournament.Rules{Format: tournament.League, Mode: game.FreeForAll, Seats: 3, Division: 9, Seasons: 2, Movers: 2}
+	fours := tournament.Rules{Format: tournament.KnockOut, Mode: game.FreeForAll, Seats: 4}
+	return map[string]tournaments.Scene{
+		"entry of 11":     newCup(t, swiss, 11).scene(),
+		"knock-out of 16": newCup(t, knockOut, 16).play(1).pair().settle(3).scene(),
+		"final of 13":     newCup(t, knockOut, 13).play(3).pair().scene(),
+		"knock-out of 64": newCup(t, fours, 64).play(1).pair().settle(4).scene(),
+		"Swiss of 16":     newCup(t, swiss, 16).play(2).pair().settle(2).scene(),
+		"Swiss of 200":    newCup(t, swiss, 200).play(1).pair().settle(20).scene(),
+		"league of 25":    newCup(t, league, 25).play(2).pair().settle(1).scene(),
+	}
+}
+
+// cupPage returns the address of a tournament's page.
+func cupPage(t *testing.T, s tournaments.Scene) string {
+	t.Helper()
+	server, _ := newCupServer(t, s, clockwork.NewRealClock())
+	served := httptest.NewServer(server)
+	t.Cleanup(served.CloseClientConnections)
+	return served.URL + "/tournament/cup"
+}
+
+// faultsOfTournament is an expression for what is wrong with how a tournament's page looks: parts that overlap or reach
+// beyond the window, words that are cut or too small. On a stream nothing can be scrolled to.
+const faultsOfTournament = `((words, stream) => {
+	const faults = [], box = (e) => e.getBoundingClientRect();
+	const seen = (e) => e.checkVisibility({ visibilityProperty: true }) && box(e).width > 0;
+	const apart = (a, b) =>
+		a.right <= b.left + 1 || b.right <= a.left + 1 || a.bottom <= b.top + 1 || b.bottom <= a.top + 1;
+	if (document.documentElement.scrollWidth > innerWidth) faults.push("the page is too wide");
+	const all = (selector) => [...document.querySelectorAll(selector)].filter(seen);
+	for (const list of [all("#tournament > *"), all(".box"), all("#round .match")])
+		for (const [i, a] of list.entries())
+			for (const b of list.slice(i + 1)) if (!apart(box(a), box(b))) faults.push("overlap: " + a.innerText + " / " + b.innerText);
+	for (const part of all("#tournament > *")) {
+		if (stream && (box(part).bottom > innerHeight + 1 || part.scrollHeight > part.clientHeight + 1))
+			faults.push("no room for all of #" + part.id);
+		if (part.scrollWidth > part.clientWidth + 1) faults.push("too wide: #" + part.id);
+	}
+	for (const e of all(".box")) {
+		const inside = box(e.closest(".rounds")), own = box(e);
+		if (own.right > inside.right + 1 || own.bottom > inside.bottom + 1) faults.push("beyond the bracket: " + e.innerText);
+		for (const name of e.querySelectorAll(".name")) if (box(name).bottom > own.bottom) faults.push("cut: " + name.innerText);
+	}
+	const walk = document.createTreeWalker(document.querySelector("#tournament"), NodeFilter.SHOW_TEXT);
+	while (walk.nextNode()) {
+		const e = walk.currentNode.parentElement;
+		if (!seen(e) || e.closest(".unseen, svg") || !walk.currentNode.data.trim()) continue;
+		const size = Number.parseFloat(getComputedStyle(e).fontSize);
+		if (size < words) faults.push("letters of " + size.toFixed(1) + " pixels: " + walk.currentNode.data);
+	}
+	return [...new Set(faults)];
+})`
+
+// TestTournamentPageFitsItsWindow: on a phone nothing is wider than the window, and on a stream all that is shown is in it.
+func TestTournamentPageFitsItsWindow(t *testing.T) {
+	window := browser(t)
+	for name, scene := range cups(t) {
+		address := cupPage(t, scene)
+		for _, size := range []struct {
+			query      string
+			wide, high int
+			words      float64 // the least size of letters in pixels
+			stream     bool
+		}{
+			{"", 390, 844, 14, false}, {"?theme=light&lang=de", 390, 844, 14, false}, {"", 1280, 800, 14, false},
+			{"?layout=wide", 1920, 1080, 18, true}, {"?layout=wide", 1280, 720, 12, true}, {"?layout=tall&lang=fr", 600, 1080, 18, true},
+			{"?layout=ticker", 1920, 90, 18, true},
+		} {
+			expression := fmt.Sprintf("%s(%v, %v)", faultsOfTournament, size.words, size.stream)
+			faults := open[[]string](t, window, address+size.query, size.wide, size.high, tournamentShown, expression)
+			for _, fault := range faults[:min(len(faults), 4)] {
+				t.Errorf("%s%s at %d×%d: %s", name, size.query, size.wide, size.high, fault)
+			}
+		}
+	}
+}
+
+// TestTournamentPageShowsItsScene: the bracket has every table and a line to each but the first, open tables lead to their
+// live pages, and a name is text, whatever it contains.
+func TestTournamentPageShowsItsScene(t *testing.T) {
+	window := browser(t)
+	scene := cups(t)["knock-out of 16"]
+	got := open[[]any](t, window, cupPage(t, scene)+"?theme=light", 1280, 800, tournamentShown, `[
+		document.querySelector("#title").textContent, document.querySelectorAll("b.cup, #title b").length,
+		document.querySelectorAll(".box").length, document.querySelectorAll(".box.to-come").length,
+		document.querySelectorAll(".rounds > svg path").length, document.querySelectorAll(".box.running").length,
+		[...document.querySelectorAll("#round .watch")].map((a) => a.pathname + a.search).join(" "),
+		document.querySelectorAll("#standings tbody tr").length, document.querySelectorAll("#earlier details").length,
+	]`)
+	want := []any{scene.Name, 0.0, 15.0, 3.0, 14.0, 1.0,
+		"/t/page-200/replay?theme=light /t/page-201?theme=light /t/page-202?theme=light", 16.0, 1.0}
+	if fmt.Sprint(got) != fmt.Sprint(want) {
+		t.Errorf("the page shows %v, want %v", got, want)
+	}
+}
+
+// TestTournamentPageKeepsWhatSomebodyOpened: a round that a reader has opened stays open, and what has not changed is not
+// built again, when a game ends.
+func TestTournamentPageKeepsWhatSomebodyOpened(t *testing.T) {
+	window := browser(t)
+	c := newCup(t, knockOut, 8).play(1).pair()
+	server, held := newCupServer(t, c.scene(), clockwork.NewRealClock())
+	served := httptest.NewServer(server)
+	t.Cleanup(served.CloseClientConnections)
+	open[bool](t, window, served.URL+"/tournament/cup", 1280, 800, tournamentShown, `(() => {
+		document.querySelector("details").open = true;
+		document.querySelector("details").dataset.kept = "yes";
+		return true;
+	})()`)
+	c.settle(1)
+	scene := c.scene()
+	scene.Seq++
+	held.set(&scene)
+	held.watch <- struct{}{}
+	ctx, cancel := context.WithTimeout(window, time.Minute)
+	defer cancel()
+	const kept = `Boolean(document.querySelector("#round .won") && document.querySelector("details[open]")?.dataset.kept)`
+	if err := chromedp.Do(ctx, chromedp.Poll[chromedp.Void](kept)); err != nil {
+		t.Errorf("after a game has ended: %v", err)
+	}
+}
+
+// TestTournamentPageIsAccessible: axe-core finds no fault on a tournament's page.
+func TestTournamentPageIsAccessible(t *testing.T) {
+	axe, window := webtest.NewAxe(t), browser(t)
+	for name, scene := range cups(t) {
+		if len(scene.Entrants) > 64 {
+			continue // takes long, and shows nothing else
+		}
+		address := cupPage(t, scene)
+		for _, query := range []string{"", "?theme=light", "?layout=wide"} {
+			open[bool](t, window, address+query, 1280, 800, tournamentShown, "true")
+			axe.Check(window, t, name+query)
+		}
+	}
+}
