@@ -1,13 +1,14 @@
 // @ts-check
 // The tables of a round: who plays, what has become of it, and where to watch.
 import { element } from "/live/shared/element.js";
-import { cut, heading, onStream, section } from "./section.js";
+import { cutter, heading, onStream, section } from "./section.js";
 import { purse } from "./sign.js";
 
 /** @import { Entrant, Round, TournamentScene, TournamentSide, TournamentTable } from "../scene" */
 
 /**
- * showRound shows the latest round. On a stream, where the bracket has it, it is hidden, and open tables come first.
+ * showRound shows the latest round, and returns what cuts it to its place. On a stream, where the bracket has it, it is
+ * hidden, and open tables come first.
  * @param {TournamentScene} scene
  * @param {Record<string, string>} labels
  * @param {boolean} inBracket
@@ -18,7 +19,7 @@ export function showRound(scene, labels, inBracket) {
 	const part = section("round", hidden ? null : [round, scene.entrants], () =>
 		round ? [heading(round.name), list(round, scene.entrants, labels)] : [],
 	);
-	if (part) cut(part, [...part.querySelectorAll(".match")], (words) => element("li", { class: "more" }, words));
+	return cutter(part, ".match", (words) => element("li", { class: "more" }, words));
 }
 
 /**

@@ -29,21 +29,23 @@ export function section(id, of, build) {
 }
 
 /**
- * cut leaves out the last of a list's items until all of a section is in its place, and says how many are missing.
+ * cutter returns what leaves out the last of a list's items until all of a section is in its place, and says how many
+ * are missing. It is to be called when every section has its place.
  * @param {HTMLElement | null} box
- * @param {Element[]} items
+ * @param {string} items selects them
  * @param {(words: string) => Element} more returns the item that says so
  */
-export function cut(box, items, more) {
+export const cutter = (box, items, more) => () => {
 	if (!box || !onStream()) return;
+	const all = box.querySelectorAll(items);
 	/** @type {Element | null} */
 	let last = null;
-	for (let left = items.length - 1; left >= 0 && box.scrollHeight > box.clientHeight; left--) {
+	for (let left = all.length - 1; left >= 0 && box.scrollHeight > box.clientHeight; left--) {
 		last?.remove();
-		last = more(`+ ${items.length - left}`);
-		items[left].replaceWith(last);
+		last = more(`+ ${all.length - left}`);
+		all[left].replaceWith(last);
 	}
-}
+};
 
 /**
  * heading returns the heading of a section.

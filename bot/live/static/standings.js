@@ -1,11 +1,12 @@
 // @ts-check
 // The standings of a tournament; before its first round those who are in.
 import { element } from "/live/shared/element.js";
-import { cut, heading, section } from "./section.js";
+import { cutter, heading, section } from "./section.js";
 
 /** @import { Division, Entrant, Standing, TournamentScene } from "../scene" */
 
 /**
+ * showStandings returns what cuts them to their place.
  * @param {TournamentScene} scene
  * @param {Record<string, string>} labels
  */
@@ -24,12 +25,9 @@ export function showStandings(scene, labels) {
 					entrants.slice(1).map((e) => element("li", {}, name(e, labels))),
 				),
 			]);
-	if (!part) return;
-	if (scene.rounds.length)
-		cut(part, [...part.querySelectorAll("tbody tr")], (words) =>
-			element("tr", { class: "more" }, element("td", { colspan: 4 }, words)),
-		);
-	else cut(part, [...part.querySelectorAll("li")], (words) => element("li", { class: "more" }, words));
+	return scene.rounds.length
+		? cutter(part, "tbody tr", (words) => element("tr", { class: "more" }, element("td", { colspan: 4 }, words)))
+		: cutter(part, "li", (words) => element("li", { class: "more" }, words));
 }
 
 /**

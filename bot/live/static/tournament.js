@@ -39,10 +39,10 @@ function show(scene) {
 	byId("rules").textContent = scene.rules;
 	byId("tournament").setAttribute("aria-busy", "false");
 	const bracket = showBracket(scene, labels);
-	showRound(scene, labels, bracket);
-	showStandings(scene, labels);
+	const cuts = [showRound(scene, labels, bracket), showStandings(scene, labels)];
 	showCrosses(scene, labels);
 	showEarlier(scene, labels);
+	for (const cut of cuts) cut();
 	if (news) speak([state]);
 }
 
