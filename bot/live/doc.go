@@ -1,11 +1,12 @@
-// Package live serves the live page of a table, for streams and spectators, at
-// /t/{token}. It makes no decision, stores nothing and cannot be played on.
+// Package live serves pages for streams and spectators: the live page of a table at
+// /t/{token}, and the page of a tournament at /tournament/{token}. It makes no decision,
+// stores nothing and cannot be played on.
 //
 // The types that matter:
 //
-//   - [Server] answers browsers. It knows a table only by the token of its live page.
-//   - stream is a table in one language, with one delay. It holds one scene at a time,
-//     encoded once for all its viewers.
+//   - [Server] answers browsers. It knows a table or a tournament only by the token of its page.
+//   - stream is a table in one language, with one delay, or a tournament in one language. It
+//     holds one scene at a time, encoded once for all its viewers.
 //   - viewer is a browser that watches a stream.
 //
 // Laws, each kept by a test:
@@ -23,7 +24,11 @@
 //     peer's, unless the peer is a trusted proxy (proxies.go). All windows of a browser
 //     share one connection (package eventstream); each of its parts counts.
 //   - A page that the user leaves is no longer a viewer.
-//   - Withdrawing a live page ends all its streams.
+//   - Withdrawing a live page ends all its streams, as deleting a tournament ends those of its page.
+//   - No user's number, no thread and no secret or commitment of a lot is in the scene of a tournament. What it shows
+//     of running games is who has not joined; the rest is on their live pages.
+//   - A tournament is looked at as long as it has viewers: when this process changes it, and every few seconds for what
+//     others change. Its viewers get a scene a second at most, of bounded size.
 //   - A replay, which shows every hand, requires that the game is over. With a delayed
 //     token it must have been over for that delay.
 //   - The ships and badges of the page are those of the pictures. A number on a coin is gold, one on a card strength.
@@ -36,7 +41,8 @@
 // "hello", with the time and the words that stand on the page in every scene. "scene" is
 // the whole table each time (scene.go), so a lost event costs nothing: the page finds the
 // differences and animates them. /t/{token}/film is the whole game, position by position, and
-// /t/{token}/layouts previews the layouts of the page.
+// /t/{token}/layouts previews the layouts of the page. /tournament/{token}/events is the same for
+// a tournament (tournamentscene.go).
 //
 // To extend it: a part of a scene is a field in scene.go and its element in static/; a
 // script or a style sheet holds one noun. A layout is an entry of table.LiveLayouts, a name in

@@ -54,7 +54,7 @@ export interface Division {
 
 export interface Entrant {
 	name: string;
-	withdrawn: boolean;
+	withdrawn?: boolean;
 }
 
 export interface Event {
@@ -100,9 +100,9 @@ export interface Mark {
 
 export interface Meeting {
 	points: number | null;
-	result: string;
-	running: boolean;
-	along: boolean;
+	result?: string;
+	running?: boolean;
+	along?: boolean;
 }
 
 export interface Pile {
@@ -192,7 +192,7 @@ export interface Standing {
 	entrant: number;
 	points: number | null;
 	games: number;
-	decided: string;
+	decided?: string;
 }
 
 export interface Top {
@@ -215,6 +215,7 @@ export interface TournamentScene {
 	in: string;
 	entrants: Entrant[];
 	standings: Division[];
+	first: number;
 	rounds: Round[];
 	bracket: BracketTable[][];
 	crosses: Cross[];
@@ -223,17 +224,17 @@ export interface TournamentScene {
 export interface TournamentSide {
 	entrants: number[];
 	gold: number | null;
-	won: boolean;
-	absent: boolean;
+	won?: boolean;
+	absent?: boolean;
 }
 
 export interface TournamentTable {
 	phase: string;
-	lobby: boolean;
-	words: string;
+	lobby?: boolean;
+	words?: string;
 	sides: TournamentSide[];
-	live: string;
-	replay: boolean;
+	live?: string;
+	replay?: boolean;
 }
 
 export interface Vote {

@@ -295,3 +295,27 @@ func TestTournamentSceneTellsTables(t *testing.T) {
 		t.Errorf("a small field has %d cross tables, %d rounds of a bracket, %d divisions", len(j.Crosses), len(j.Bracket), len(j.Standings))
 	}
 }
+
+// TestLargeTournamentIsSentInPart: a scene has the latest rounds with up to maxTables tables, and the bracket from the same
+// round on; all of a small one.
+func TestLargeTournamentIsSentInPart(t *testing.T) {
+	swiss := tournament.Rules{Format: tournament.Swiss, Mode: game.FreeForAll, Seats: 4, Rounds: 7}
+	for _, test := range []struct {
+		rules                 tournament.Rules
+		entrants, rounds      int
+		first, sent, brackets int
+	}{
+		{swiss, 64, 7, 1, 7, 0}, {swiss, 1000, 3, 2, 2, 0}, {knockOut, 600, 3, 2, 2, 2}, {knockOut, 1100, 1, 1, 1, 1},
+	} {
+		scene := newCup(t, test.rules, test.entrants).play(test.rounds).scene()
+		j := tournamentSceneOf(&scene, say.In("en"))
+		if j.First != test.first || len(j.Rounds) != test.sent || len(j.Bracket) != test.brackets {
+			t.Errorf("%d entrants, %d rounds: sent from round %d are %d rounds, %d of the bracket", test.entrants, test.rounds,
+				j.First, len(j.Rounds), len(j.Bracket))
+		}
+		text, err := encode(j)
+		if err != nil || len(text) > 300_000 {
+			t.Errorf("%d entrants, %d rounds: %d bytes are sent (%v)", test.entrants, test.rounds, len(text), err)
+		}
+	}
+}

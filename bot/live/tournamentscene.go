@@ -27,14 +27,15 @@ type tournamentSceneJSON struct {
 	In        string                  `json:"in"` // how many are in
 	Entrants  []entrantJSON           `json:"entrants"`
 	Standings []divisionJSON          `json:"standings"` // empty before the first round
+	First     int                     `json:"first"`     // the number of the first round that is sent, from 1
 	Rounds    []roundJSON             `json:"rounds"`
-	Bracket   [][]bracketTableJSON    `json:"bracket"` // by round, of a knock-out
+	Bracket   [][]bracketTableJSON    `json:"bracket"` // from that round on, of a knock-out
 	Crosses   []crossJSON             `json:"crosses"` // by division, of a small field
 }
 
 type entrantJSON struct {
 	Name      string `json:"name"`
-	Withdrawn bool   `json:"withdrawn"`
+	Withdrawn bool   `json:"withdrawn,omitempty"`
 }
 
 // divisionJSON is the standings of a league's division; those of another tournament are one without a name.
@@ -48,7 +49,7 @@ type standingJSON struct {
 	Entrant int    `json:"entrant"`
 	Points  *int   `json:"points"` // null in a knock-out, where they do not add up
 	Games   int    `json:"games"`
-	Decided string `json:"decided"` // the tie-break between equals
+	Decided string `json:"decided,omitempty"` // the tie-break between equals
 }
 
 type roundJSON struct {
@@ -58,18 +59,18 @@ type roundJSON struct {
 
 type tournamentTableJSON struct {
 	Phase  tournament.Phase     `json:"phase"`
-	Lobby  bool                 `json:"lobby"` // the game has not started
-	Words  string               `json:"words"` // what has become of it; "" if the scores say it
+	Lobby  bool                 `json:"lobby,omitempty"` // the game has not started
+	Words  string               `json:"words,omitempty"` // what has become of it; "" if the scores say it
 	Sides  []tournamentSideJSON `json:"sides"`
-	Live   string               `json:"live"`   // the path of its live page; "" for none
-	Replay bool                 `json:"replay"` // whether the live page has a replay
+	Live   string               `json:"live,omitempty"`   // the path of its live page; "" for none
+	Replay bool                 `json:"replay,omitempty"` // whether the live page has a replay
 }
 
 type tournamentSideJSON struct {
 	Entrants []int `json:"entrants"`
 	Gold     *int  `json:"gold"`
-	Won      bool  `json:"won"`
-	Absent   bool  `json:"absent"`
+	Won      bool  `json:"won,omitempty"`
+	Absent   bool  `json:"absent,omitempty"`
 }
 
 type bracketTableJSON struct {
@@ -92,10 +93,10 @@ type crossLineJSON struct {
 }
 
 type meetingJSON struct {
-	Points  *int   `json:"points"` // null for those who have not met in a game that is over
-	Result  string `json:"result"` // won, shared or lost
-	Running bool   `json:"running"`
-	Along   bool   `json:"along"` // they were partners
+	Points  *int   `json:"points"`           // null for those who have not met in a game that is over
+	Result  string `json:"result,omitempty"` // won, shared or lost
+	Running bool   `json:"running,omitempty"`
+	Along   bool   `json:"along,omitempty"` // they were partners
 }
 
 // tournamentSceneOf returns a tournament as it is sent.
@@ -119,10 +120,15 @@ func tournamentSceneOf(s *tournaments.Scene, t *say.Localizer) tournamentSceneJS
 	if len(s.Rounds) > 0 {
 		j.Standings = standingsOf(s, t)
 	}
-	for i := range s.Rounds {
+	first := firstSent(s)
+	j.First = first + 1
+	for i := first; i < len(s.Rounds); i++ {
 		j.Rounds = append(j.Rounds, roundOf(s, i, t, words.Tables[i]))
 	}
-	for _, round := range draw.NewBracket(shown) {
+	for i, round := range draw.NewBracket(shown) {
+		if i < first {
+			continue
+		}
 		tables := []bracketTableJSON{}
 		for _, one := range round {
 			tables = append(tables, bracketTableJSON{Table: one.Number, Sides: one.Sides, From: append([]int{}, one.From...),
@@ -134,6 +140,22 @@ func tournamentSceneOf(s *tournaments.Scene, t *say.Localizer) tournamentSceneJS
 		j.Crosses = append(j.Crosses, crossOf(s, &cross, t))
 	}
 	return j
+}
+
+// maxTables is how many tables a scene has, so that a long tournament of many players is not sent as a whole with every
+// change: all of 64 players over 30 rounds at tables of four. The latest round is always sent.
+const maxTables = 500
+
+// firstSent returns the first round that is sent, by index.
+func firstSent(s *tournaments.Scene) int {
+	tables := 0
+	for i, round := range slices.Backward(s.Rounds) {
+		tables += len(round.Tables)
+		if tables > maxTables {
+			return min(i+1, len(s.Rounds)-1)
+		}
+	}
+	return 0
 }
 
 // milliseconds returns a time as it is sent; 0 for the zero time.

@@ -112,7 +112,7 @@ function board(scene, first, letters, labels) {
 			element(
 				"li",
 				{},
-				title(boxes, first + i, labels),
+				title(boxes, scene.first + first + i, labels),
 				element("ol", {}, tables(boxes, scene, first + i, labels)),
 			),
 		),
@@ -140,11 +140,11 @@ function place(of, at) {
 /**
  * title returns the name of a round, above its tables.
  * @param {Box[]} boxes
- * @param {number} index
+ * @param {number} number
  * @param {Record<string, string>} labels
  */
-function title(boxes, index, labels) {
-	const words = boxes.length === 1 ? labels.final : labels.round.replace("{n}", String(index + 1));
+function title(boxes, number, labels) {
+	const words = boxes.length === 1 ? labels.final : labels.round.replace("{n}", String(number));
 	const name = element("h3", {}, words);
 	place(name, { x: boxes[0].x, y: 0, wide: boxes[0].wide });
 	return name;
