@@ -8,12 +8,11 @@ import (
 
 // BracketTable is a table in the bracket of a knock-out.
 type BracketTable struct {
-	Number int                        // in its round, from 1; 0 if the round is to come
-	Sides  int                        // how many play there
-	From   []int                      // the tables of the round before that lead to it, by index
-	GoOn   []tournament.Entrant       // who goes on, as far as that is certain
-	Out    []tournament.Entrant       // who does not
-	Places map[tournament.Entrant]int // of the final, once it is over
+	Number int                  // in its round, from 1; 0 if the round is to come
+	Sides  int                  // how many play there
+	From   []int                // the tables of the round before that lead to it, by index
+	GoOn   []tournament.Entrant // who goes on, as far as that is certain
+	Out    []tournament.Entrant // who does not
 }
 
 // NewBracket returns the bracket of a knock-out: the tables of each round from the top, also of the rounds that are to come
@@ -39,7 +38,7 @@ func NewBracket(v Tournament) (rounds [][]BracketTable) {
 
 // tableOf returns a table of a round without its place in the picture.
 func (b *bracket) tableOf(round int, box *bracketBox) BracketTable {
-	t := BracketTable{Sides: box.sides, GoOn: box.goOn, Places: box.places}
+	t := BracketTable{Sides: box.sides, GoOn: box.goOn}
 	for _, from := range box.from {
 		t.From = append(t.From, slices.Index(b.rounds[round-1].boxes, from))
 	}
