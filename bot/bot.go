@@ -82,7 +82,8 @@ func Start(ctx context.Context, o Options) (*Bot, error) {
 	t := tournaments.New(tournaments.Options{Store: tournaments.StoreOf(o.Store), Registry: r, Platform: d, Clock: o.Clock,
 		Log: o.Log, Random: o.Random, LiveURL: o.Live})
 	b := &Bot{discord: d, registry: r, community: s, tournaments: t,
-		live: live.New(live.Options{Registry: r, Community: s, Clock: o.Clock, Log: o.Log, Proxies: o.Proxies})}
+		live: live.New(live.Options{Registry: r, Community: s, Tournaments: t, Clock: o.Clock, Log: o.Log,
+			Proxies: o.Proxies})}
 	b.registerMetrics(o)
 	for _, step := range []func() error{
 		func() error { return d.SignOn(ctx, r, s, t) },

@@ -118,9 +118,6 @@ func (s *Service) profile(ctx context.Context, c table.Click, guild snowflake.ID
 	return p, errors.Join(s.addStandings(ctx, &p, guild, person), s.addTournaments(ctx, &p, guild, person))
 }
 
-// maxTournaments is how many of somebody's latest tournaments count.
-const maxTournaments = 500
-
 // addTournaments adds the guild's tournaments.
 func (s *Service) addTournaments(ctx context.Context, p *Profile, guild snowflake.ID, person journal.PersonID) error {
 	parts, err := s.store.Tournaments.TournamentsOf(ctx, person, maxTournaments)

@@ -24,11 +24,12 @@ type Store struct {
 	People      storage.People
 	Guilds      storage.Guilds
 	Ladders     storage.Ladders
+	LivePages   storage.LivePages
 }
 
 // StoreOf returns the Store of a store that implements every concern.
 func StoreOf(s storage.Store) Store {
-	return Store{Tournaments: s, People: s, Guilds: s, Ladders: s}
+	return Store{Tournaments: s, People: s, Guilds: s, Ladders: s, LivePages: s}
 }
 
 // Options are the parts of a service.
