@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"korsar/bot/discord/rest"
 	"korsar/bot/say"
 	"korsar/bot/table"
 	"korsar/bot/tournaments"
@@ -25,17 +26,19 @@ func init() {
 		return b.showTournament(ctx, c, parseTournamentID(p.value()))
 	})
 	onPress(partnerMenu.action, (*Bot).enterWithPartner)
+	onPress(exportTournamentButton.action, atTournament((*Bot).exportTournament))
 }
 
 // Controls of tournaments. The number in their custom ids is that of the tournament.
 var (
-	enterButton         = newButton(button{action: "enter", label: "enter", style: success})
-	withdrawEntryButton = newButton(button{action: "withdraw-entry", label: "withdraw-entry", style: secondary})
-	tournamentButton    = newButton(button{action: "tournament", label: "tournament", style: secondary}) // the argument is a picture
-	standingsButton     = newButton(button{action: "tournament", label: "standings", style: secondary, arg: string(standingsPicture)})
-	crossTableButton    = newButton(button{action: "tournament", label: "cross-table", style: secondary, arg: string(crossTablePicture)})
-	bracketButton       = newButton(button{action: "tournament", label: "bracket", style: secondary, arg: string(bracketPicture)})
-	tournamentPageLink  = newButton(button{label: "tournament-page", style: link})
+	enterButton            = newButton(button{action: "enter", label: "enter", style: success})
+	withdrawEntryButton    = newButton(button{action: "withdraw-entry", label: "withdraw-entry", style: secondary})
+	tournamentButton       = newButton(button{action: "tournament", label: "tournament", style: secondary}) // the argument is a picture
+	standingsButton        = newButton(button{action: "tournament", label: "standings", style: secondary, arg: string(standingsPicture)})
+	crossTableButton       = newButton(button{action: "tournament", label: "cross-table", style: secondary, arg: string(crossTablePicture)})
+	bracketButton          = newButton(button{action: "tournament", label: "bracket", style: secondary, arg: string(bracketPicture)})
+	exportTournamentButton = newButton(button{action: "export-tournament", label: "download", style: secondary})
+	tournamentPageLink     = newButton(button{label: "tournament-page", style: link})
 
 	tournamentMenu = newMenu(menu{action: "tournaments", placeholder: "tournament"})
 	partnerMenu    = newMenu(menu{action: "partner", placeholder: "partner"})
@@ -151,6 +154,21 @@ func (b *Bot) pressTournament(ctx context.Context, c *click, p pressed) error {
 	return b.replyWithTournament(ctx, c, b.tournaments.Show(ctx, c.Click, journal.TournamentID(p.Seq)), tournamentPicture(p.Arg))
 }
 
+// exportTournament sends a tournament as files.
+func (b *Bot) exportTournament(ctx context.Context, c *click, id journal.TournamentID) error {
+	reply := b.tournaments.Export(ctx, c.Click, id)
+	exported, ok := reply.(tournaments.Exported)
+	if !ok {
+		return b.reply(ctx, c, reply)
+	}
+	words, text, file := c.language.TournamentExport()
+	m := textMessage(words)
+	name := "korsar-tournament-" + say.TournamentID(id)
+	m.attach(rest.File{Name: name + ".txt", ContentType: "text/plain; charset=utf-8", Data: exported.Text}, text)
+	m.attach(rest.File{Name: name + ".json", ContentType: "application/json", Data: exported.JSON}, file)
+	return b.answer(ctx, c, m)
+}
+
 // tournamentStatus is the reply with a tournament as it is for the user, with one of its pictures.
 type tournamentStatus struct {
 	tournaments.Shown
@@ -202,6 +220,7 @@ func tournamentStatusMessage(t *say.Localizer, r tournamentStatus) message {
 			}
 		}
 	}
+	shows = append(shows, exportTournamentButton.component(t, id))
 	if r.Address != "" {
 		shows = append(shows, tournamentPageLink.linkTo(t, r.Address))
 	}

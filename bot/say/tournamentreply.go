@@ -18,6 +18,11 @@ func (l *Localizer) TournamentCreated(r tournaments.Created) string {
 // TournamentJoined greets somebody who has entered.
 func (l *Localizer) TournamentJoined() string { return l.say("tournament.joined") }
 
+// TournamentExport says what the files of a tournament are for, and describes the one to read and the one for programs.
+func (l *Localizer) TournamentExport() (words, text, file string) {
+	return l.say("tournament.export"), l.say("tournament.export.text"), l.say("tournament.export.json")
+}
+
 // TournamentWithdrew tells somebody what their leave means.
 func (l *Localizer) TournamentWithdrew() string { return l.say("tournament.withdrew") }
 

@@ -38,6 +38,7 @@ var actionArguments = map[string][]string{
 	"animation": {"range.0.1", "from.0.1"}, "animate": {"range.0.1"}, "share-animation": {"range.0.1"},
 	"puzzle": {""}, "puzzle-choose": {"draw"}, "puzzle-board": {""}, "share-puzzle": {""},
 	"enter": {""}, "withdraw-entry": {""}, "tournament": {"", "bracket"}, "tournaments": {""}, "partner": {""},
+	"export-tournament": {""},
 	"manage-tournament": {""}, "start-tournament": {""}, "pause-tournament": {""}, "resume-tournament": {""},
 	"ask-cancel-tournament": {""}, "cancel-tournament": {""}, "extend-round": {""}, "extend-form": {""},
 	"tournament-table": {""}, "settle-table": {"1.1"}, "settle-form": {"1.1"}, "void-table": {"1.1"}, "remove-entrant": {""},
