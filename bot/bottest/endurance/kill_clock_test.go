@@ -3,6 +3,7 @@ package endurance_test
 import (
 	"bufio"
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"log/slog"
@@ -57,11 +58,12 @@ func serveWithClock() error {
 		clock.Advance(d)
 		for {
 			due, err := store.DueDeadlines(ctx, storage.AllGuilds, clock.Now(), 1)
+			tournaments, errTournaments := store.DueTournaments(ctx, storage.AllGuilds, clock.Now(), 1)
 			log, errLog := store.Uptime(ctx)
-			if err != nil || errLog != nil {
-				return fmt.Errorf("%w, %w", err, errLog)
+			if err := errors.Join(err, errTournaments, errLog); err != nil {
+				return err
 			}
-			if len(due) == 0 && clock.Since(log.Reached) < time.Minute {
+			if len(due)+len(tournaments) == 0 && clock.Since(log.Reached) < time.Minute {
 				break
 			}
 			time.Sleep(time.Millisecond)
