@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"strconv"
 	"testing"
 	"time"
 
@@ -102,7 +103,7 @@ func (m *monthly) create(rounds int) {
 	if answer.Modal == nil {
 		m.t.Fatal("no form was opened")
 	}
-	inputs := sandbox.Inputs{"name": {"November Cup"}, "rounds": {fmt.Sprint(rounds)}}
+	inputs := sandbox.Inputs{"name": {"November Cup"}, "rounds": {strconv.Itoa(rounds)}}
 	if _, err := m.mara.Submit(m.ctx, answer.Modal, inputs); err != nil {
 		m.t.Fatal(err)
 	}
