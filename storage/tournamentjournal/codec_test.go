@@ -130,8 +130,8 @@ func TestDecodeRefusesInvalidText(t *testing.T) {
 	}
 }
 
-// FuzzDecode checks that decoding any text ends in a body or an error, and that a decoded body survives encoding.
-func FuzzDecode(f *testing.F) {
+// FuzzDecodeTournament checks that decoding any text ends in a body or an error, and that a decoded body survives encoding.
+func FuzzDecodeTournament(f *testing.F) {
 	for _, line := range stored {
 		f.Add(line.body.Kind(), line.text)
 	}
