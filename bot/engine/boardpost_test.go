@@ -116,6 +116,30 @@ func TestNobodyIsNotifiedTwiceAfterARefusedEdit(t *testing.T) {
 	}
 }
 
+// TestBoardIsPostedAgainBesideAnEdit: a board that somebody asks for while an edit is on its way is posted, even if the
+// edit already shows the newest state.
+func TestBoardIsPostedAgainBesideAnEdit(t *testing.T) {
+	h := newHarness(t, enginetest.Options{})
+	id := h.Playing(5, journal.Live)
+	before, edits := h.Stored(id).Board.Number, make(chan struct{}, 2)
+	release := make(chan struct{})
+	h.Messenger.Fail(func(request string) error {
+		if request == "edit" {
+			edits <- struct{}{}
+			<-release
+		}
+		return nil
+	})
+	h.Draw(id)
+	<-edits
+	h.Do(id, 1, h.ShowBoard)
+	close(release)
+	h.Settle()
+	if after := h.Stored(id).Board.Number; after != before+1 {
+		t.Errorf("the board was posted %d times, want once", after-before)
+	}
+}
+
 // callRecorder is a messenger that sends the users to notify with each post on calls.
 type callRecorder struct {
 	*enginetest.Messenger

@@ -106,12 +106,11 @@ func (t *Table) remainder(job *BoardJob) []storage.OutboxMessage {
 	if i < 0 {
 		return nil
 	}
-	m := t.outbox.waiting[i]
-	if job.State.Seq == t.now.Shown {
-		m.Body, m.NotBefore, m.Attempts = boardBody{Tally: true}.String(), t.outbox.shownAt.Add(tallyEvery), 0
-	} else {
-		m.Body = t.remainingBody(job).String()
+	m, body := t.outbox.waiting[i], t.remainingBody(job)
+	if job.State.Seq == t.now.Shown && !body.Post {
+		body, m.NotBefore, m.Attempts = boardBody{Tally: true}, t.outbox.shownAt.Add(tallyEvery), 0
 	}
+	m.Body = body.String()
 	return []storage.OutboxMessage{m}
 }
 
