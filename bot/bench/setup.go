@@ -20,8 +20,8 @@ import (
 // maxParallelSetUps is how many tables are set up at the same time.
 const maxParallelSetUps = 64
 
-// SetUp stores a game for each place, in progress or finished, made by the rules, before the bot starts: the bot finds
-// boards that are not delivered yet. It calls done after each game.
+// SetUp stores a game for each place, in progress or finished, made by the rules, and the tournament of those that have
+// one, before the bot starts: the bot finds boards that are not delivered yet. It calls done after each place.
 func SetUp(ctx context.Context, store storage.Store, places []Place, done func()) error {
 	registry := engine.NewRegistry(engine.Options{Store: engine.StoreOf(store), Clock: clockwork.NewRealClock(),
 		Log: slog.New(slog.DiscardHandler)})
@@ -29,6 +29,8 @@ func SetUp(ctx context.Context, store storage.Store, places []Place, done func()
 	if err := registry.Own(ctx, storage.AllGuilds); err != nil { // its tables stay loaded
 		return err
 	}
+	service := newTournaments(store, registry)
+	defer service.Close()
 	workers, working := errgroup.WithContext(ctx)
 	workers.SetLimit(maxParallelSetUps)
 	for i := range places {
@@ -39,6 +41,11 @@ func SetUp(ctx context.Context, store storage.Store, places []Place, done func()
 			defer done()
 			if err := startGame(working, registry, i, places[i]); err != nil {
 				return fmt.Errorf("set up a table: %w", err)
+			}
+			if places[i].Tournament {
+				if err := startTournament(working, service, places[i]); err != nil {
+					return fmt.Errorf("set up a tournament: %w", err)
+				}
 			}
 			return nil
 		})

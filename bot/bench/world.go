@@ -66,6 +66,7 @@ type Place struct {
 	Guild, Channel snowflake.ID
 	People         []Person
 	Finished       bool // its game is over when the bot starts
+	Tournament     bool // its people begin a tournament, too, when the bot starts
 }
 
 // Person is a person in a place.

@@ -23,7 +23,8 @@ type benchmark struct {
 	Shards       int    `placeholder:"N" help:"Connections to the gateway (default 1, of several bots 16)."`
 	QuietServers int    `placeholder:"N" help:"Servers in which nobody plays, with 20 channels and 10 roles each (default 0)."`
 
-	Analyse bool `help:"While the bot is measured, people of one server have five finished games analysed."`
+	Analyse     bool `help:"While the bot is measured, people of one server have five finished games analysed."`
+	Tournaments bool `help:"While the bot is measured, the people of each table also begin a tournament, in which the bot opens tables for them."`
 
 	FindCapacity bool   `help:"Find the most clicks per second that each program holds, beginning with --rate."`
 	FloorCommand string `placeholder:"COMMAND" help:"Measure another program, too, before the bot."`
@@ -58,6 +59,7 @@ Examples:
   korsar bench --find-capacity --seconds 5
   korsar bench --floor-command ./floor.mjs
   korsar bench --analyse
+  korsar bench --tables 500 --tournaments
   korsar bench --profile bot.pprof && go tool pprof -top bot.pprof`
 }
 

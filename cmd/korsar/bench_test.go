@@ -50,12 +50,13 @@ func TestBenchAnswersEveryClick(t *testing.T) {
 	}
 }
 
-// TestBenchOfSeveralBots runs a short benchmark of bots that share a PostgreSQL database, with quiet servers.
+// TestBenchOfSeveralBots runs a short benchmark of bots that share a PostgreSQL database, with tournaments and quiet servers:
+// the bots open tables besides those that the games are at.
 func TestBenchOfSeveralBots(t *testing.T) {
 	gametest.Long(t)
 	postgrestest.Database(t) // skips where there is no PostgreSQL
 	cmd := child("bench", "--processes", "2", "--store", "postgres", "--shards", "4", "--quiet-servers", "40", "--tables", "8",
-		"--rate", "20", "--seconds", "4")
+		"--tournaments", "--rate", "20", "--seconds", "4")
 	cmd.Dir = t.TempDir()
 	var out, stderr bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &out, &stderr
@@ -63,7 +64,8 @@ func TestBenchOfSeveralBots(t *testing.T) {
 		t.Fatalf("%v\n%s\n%s", err, &out, &stderr)
 	}
 	for _, line := range []string{
-		`, postgres; .* 2 bots with 4 shards with 8 tables of 2 players and 40 quiet servers\n`,
+		`, postgres; .* 2 bots with 4 shards with 8 tables of 2 players, 8 tournaments and 40 quiet servers\n`,
+		`\n(9|1\d) tables in memory, `,
 		` commit, answer \(baseline\) +\d+\.\d +\d+\.\d\d +\d+\.\d\d +\d+\.\d\d +\d+\.\d +\S+ +0 *\n`,
 		`korsar +\d+\.\d +\d+\.\d\d +\d+\.\d\d +\d+\.\d\d +\d+\.\d +\S+ +0 *\n`,
 		`\nresident MB of each bot: \d+\.\d \d+\.\d; together, pages of the program's file counted once: \d+\.\d\n`,

@@ -29,6 +29,9 @@ func (m *benchRun) startKorsar(ctx context.Context) (*benchTarget, error) {
 	for i := range finished {
 		world.Places[m.Tables+i].Finished = true
 	}
+	for i := range world.Places[:m.Tables] {
+		world.Places[i].Tournament = m.Tournaments
+	}
 	if err := m.addQuietServers(ctx, world.Number); err != nil {
 		return nil, err
 	}

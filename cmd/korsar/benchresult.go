@@ -67,12 +67,15 @@ func (m *benchRun) printHead(what string) {
 	if m.Processes > 1 {
 		bots = fmt.Sprintf("%d bots with %d shards", m.Processes, m.shards())
 	}
-	quiet := ""
+	more := ""
+	if m.Tournaments {
+		more = fmt.Sprintf(", %d tournaments", m.Tables)
+	}
 	if m.QuietServers > 0 {
-		quiet = fmt.Sprintf(" and %d quiet servers", m.QuietServers)
+		more += fmt.Sprintf(" and %d quiet servers", m.QuietServers)
 	}
 	fmt.Fprintf(m.Out, "%d cores, %s/%s, %s; %s; %s with %d tables of %d players%s\n\n", runtime.NumCPU(), runtime.GOOS,
-		runtime.GOARCH, m.Store, what, bots, m.Tables, m.People, quiet)
+		runtime.GOARCH, m.Store, what, bots, m.Tables, m.People, more)
 }
 
 func sum(figures []float64) (total float64) {
