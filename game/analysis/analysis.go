@@ -16,7 +16,7 @@ import (
 const DefaultIterations = 30_000
 
 // Version is the version of analyses. It rises whenever a game, with the same options, is analysed differently from before.
-const Version = 2
+const Version = 3
 
 // Options are the settings of an analysis.
 type Options struct {

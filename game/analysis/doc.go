@@ -16,9 +16,10 @@
 //
 // For each move with a choice the captain's search ([pilot.Assess]) values all options: the chance to win, and the gold at
 // the end, of the side that moved. It looks at each move briefly, and then at those that may have given something away for
-// longer, together with as many iterations as the caller names for each move of the game. What a move gives away is the chance after the best move less that after the one
-// played. The best move is the one that the search would play; one that seems better, but that the search does not
-// trust, gives away nothing. A move is named by its loss, in chances to win:
+// longer, together with as many iterations as the caller names for each move of the game. Long looks are several searches,
+// whose values are averaged: what one finds depends on what it happens to look at first. What a move gives away is the
+// chance after the best move less that after the one played. The best move is the one that most of the searches would play;
+// one that seems better, but that they do not trust, gives away nothing. A move is named by its loss, in chances to win:
 //
 //	best        less than 0.01
 //	good        less than 0.03

@@ -71,15 +71,15 @@ func (m *Move) Accuracy() float64 { return max(1-m.Loss/(m.Before-m.Worst), 0) }
 // assess judges a move of a seat by what it sees.
 func assess(ctx context.Context, v *game.SeatView, played game.Move, iterations int, seed uint64) (Move, error) {
 	m := Move{Number: v.Moves + 1, Seat: v.Seat, Side: v.Mode.SideOf(v.Seat), Played: played, Options: len(v.Options)}
-	worths, chosen, err := pilot.Assess(ctx, v, iterations, played, rand.New(rand.NewPCG(seed, uint64(m.Number))))
+	found, err := search(ctx, v, iterations, played, rand.New(rand.NewPCG(seed, uint64(m.Number))))
 	if err != nil {
 		return Move{}, err
 	}
-	best := &worths[chosen]
+	best := &found.worths[found.chosen(m.Side)]
 	m.Before, m.BestGold, m.Worst = round(best.Chance[m.Side]), round(best.Gold[m.Side]), 1
 	m.Best = pilot.Explain(v, best.Move)
-	for i := range worths {
-		w := &worths[i]
+	for i := range found.worths {
+		w := &found.worths[i]
 		m.Worst = min(m.Worst, round(w.Chance[m.Side]))
 		if w.Move == played {
 			m.After, m.Gold = round(w.Chance[m.Side]), round(w.Gold[m.Side])

@@ -82,18 +82,23 @@ func TestAccuracyFollowsStrength(t *testing.T) {
 	}
 }
 
-// TestAgreement measures how many of the moves named blunders ten times the budget still names so, and how many others.
+// TestAgreement measures how many of the moves named blunders ten times the budget still names so, and how many others; and
+// by how much the loss differs where it is large.
 func TestAgreement(t *testing.T) {
 	if *strongGames == 0 {
 		t.Skip("-strength N measures it, for minutes a game")
 	}
 	pilots := []pilot.Pilot{mate, pilot.Named("deckhand", pilot.Budget{}), pilot.Named("random", pilot.Budget{})}
 	first, both, mistakes, others := 0, 0, 0, 0
+	var more mean // of differences, where either finds a loss of 0.1
 	for n := range *strongGames {
 		g := gameOf(t, played(t, freeForAll(4), uint64(n), pilots...))
 		few := analyse(t, g, Options{Iterations: DefaultIterations, Seed: 1, Workers: runtime.GOMAXPROCS(0)})
 		many := analyse(t, g, Options{Iterations: 10 * DefaultIterations, Seed: 2, Workers: runtime.GOMAXPROCS(0)})
 		for i := range few.Moves {
+			if one, two := few.Moves[i].Loss, many.Moves[i].Loss; max(one, two) >= 0.1 {
+				more.add(two - one)
+			}
 			switch one, two := few.Moves[i].Verdict == Blunder, many.Moves[i].Verdict == Blunder; {
 			case one && two:
 				first, both = first+1, both+1
@@ -109,6 +114,8 @@ func TestAgreement(t *testing.T) {
 	}
 	t.Logf("of %d moves named blunders ten times as many iterations name %d so and %d mistakes; %d others are blunders then",
 		first, both, mistakes, others)
+	t.Logf("of %v moves with a loss of 0.1 or more, the loss differs by %.3f (root mean square), and is %+.3f higher with more",
+		more.n, math.Sqrt(more.squares/more.n), more.sum/more.n)
 }
 
 // TestStrengthIsSkill: what makes a captain win against a mate is skill, and not luck.
