@@ -130,6 +130,24 @@ func TestDecodeRefusesInvalidText(t *testing.T) {
 	}
 }
 
+func TestDecodeEventRefusesWhatIsNone(t *testing.T) {
+	for name, bad := range map[string]struct{ kind, text string }{
+		"an unknown kind":         {"sang", `{}`},
+		"an entry without event":  {"started", `{}`},
+		"what is stored with it":  {"created", `{"rules":{"mode":"free-for-all"},"commitment":"","guild":7}`},
+		"the next secret":         {"round-paired", `{"round":1,"nextSecret":` + secretText + `}`},
+		"who the entrant is":      {"entered", `{"entrant":1,"people":[3]}`},
+		"an unknown field":        {"withdrawn", `{"entrants":1}`},
+		"text after the end":      {"finished", `{} {}`},
+		"null":                    {"cancelled", `null`},
+		"nothing in place of one": {"cancelled", ``},
+	} {
+		if event, err := tournamentjournal.DecodeEvent(bad.kind, bad.text); err == nil {
+			t.Errorf("%s was read as %+v", name, event)
+		}
+	}
+}
+
 // FuzzDecodeTournament checks that decoding any text ends in a body or an error, and that a decoded body survives encoding.
 func FuzzDecodeTournament(f *testing.F) {
 	for _, line := range stored {

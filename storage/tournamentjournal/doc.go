@@ -17,6 +17,7 @@
 //   - While it is paused no round is paired. Afterwards the deadlines of the latest round are later by the pause.
 //   - Entries are typed facts without sentences, or names of people. People are numbers whose names are stored elsewhere,
 //     so forgetting a person rewrites no tournament.
+//   - [DecodeEvent] reads each of those events as it was published, and no entry that is none.
 //   - [Decode] returns what [Encode] was given. It refuses an unknown kind, an unknown field and trailing text. Texts once
 //     written stay readable: a kind of entry may gain fields but never change its meaning.
 //

@@ -1,8 +1,12 @@
 package tournamentjournal
 
 import (
+	"errors"
+	"fmt"
+
 	"korsar/game/deal"
 	"korsar/game/tournament"
+	"korsar/storage/journal"
 )
 
 // Event returns the event of package tournament that an entry is, or that is part of it; false if there is none. It has
@@ -20,4 +24,38 @@ func Event(b Body) (tournament.Event, bool) {
 		return b, true
 	}
 	return nil, false
+}
+
+// DecodeEvent parses what [Event] returns, by its kind, from JSON. It refuses an unknown kind, an entry that is no event,
+// unknown fields and trailing text.
+func DecodeEvent(kind, text string) (tournament.Event, error) {
+	event, err := decodeEvent(kind, text)
+	if err != nil {
+		return nil, fmt.Errorf("decode event of kind %q: %w", kind, err)
+	}
+	return event, nil
+}
+
+func decodeEvent(kind, text string) (tournament.Event, error) {
+	switch kind { // stored with more than the event
+	case KindCreated:
+		return journal.ParseObject[tournament.Created](text)
+	case KindEntered:
+		return journal.ParseObject[tournament.Entered](text)
+	case KindRoundPaired:
+		return journal.ParseObject[tournament.RoundPaired](text)
+	}
+	decode, known := decoders[kind]
+	if !known {
+		return nil, errors.New("there is no such kind")
+	}
+	body, err := decode(text)
+	if err != nil {
+		return nil, err
+	}
+	event, is := Event(body)
+	if !is {
+		return nil, errors.New("it is no event")
+	}
+	return event, nil
 }

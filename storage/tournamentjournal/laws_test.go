@@ -1,6 +1,7 @@
 package tournamentjournal_test
 
 import (
+	"encoding/json"
 	"errors"
 	"math/rand/v2"
 	"reflect"
@@ -100,7 +101,8 @@ func checkFold(t *testing.T, o *storagetest.Organizer) {
 	}
 }
 
-// checkEvents checks that the events among the entries, those of a pause left out, prove every round by themselves.
+// checkEvents checks that the events among the entries, those of a pause left out, prove every round by themselves, and are
+// read as they are published.
 func checkEvents(t *testing.T, o *storagetest.Organizer) {
 	t.Helper()
 	var alone tournament.Tournament
@@ -112,6 +114,11 @@ func checkEvents(t *testing.T, o *storagetest.Organizer) {
 		event, is := tournamentjournal.Event(e.Body)
 		if !is {
 			continue
+		}
+		if text, err := json.Marshal(event); err != nil {
+			t.Fatal(err)
+		} else if read, err := tournamentjournal.DecodeEvent(event.Kind(), string(text)); err != nil || !reflect.DeepEqual(read, event) {
+			t.Fatalf("%+v is published as %s, and read as %+v (%v)", event, text, read, err)
 		}
 		if paired, is := event.(tournament.RoundPaired); is && !alone.Verify(paired) {
 			t.Fatalf("round %d is not the one of its secret", paired.Round)
