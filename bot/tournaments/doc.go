@@ -18,7 +18,8 @@
 //   - Of several processes one conducts a guild's tournaments, under the lease of the guild's shard.
 //   - A user sees a tournament if they may see its channel. For another one they get the answer for one that does not
 //     exist.
-//   - The secret of the next lot is in no [View] and in no [File]. From a File everybody can compute every round again.
+//   - The secret of the next lot is in no [View] and in no [File]. From a File everybody can compute every round again, and
+//     [File.Verify] does: it finds whatever departs from the events, in any text, and nothing in a File that was exported.
 //   - Nobody enters without a click of their own, partners not without one of each. Who plays for whom a manager can change;
 //     in a lobby everybody joins themselves.
 //   - While a tournament is paused no round begins and no deadline passes.

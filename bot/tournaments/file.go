@@ -1,0 +1,68 @@
+package tournaments
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"time"
+
+	"korsar/game/tournament"
+	"korsar/storage"
+	"korsar/storage/journal"
+	"korsar/storage/tournamentjournal"
+)
+
+// File is a tournament for programs: from its events everybody can compute its rounds and standings again, and prove that its
+// lots were drawn by the secrets that were committed to. The secret of the next lot is not in it.
+type File struct {
+	Name      string                `json:"name"`
+	Rules     tournament.Rules      `json:"rules"`
+	Entrants  [][]string            `json:"entrants"` // display names, by number from 1; empty for those whose data was deleted
+	Events    []FileEvent           `json:"events"`
+	Standings []tournament.Standing `json:"standings"`
+}
+
+// FileEvent is an event of package tournament with its time.
+type FileEvent struct {
+	At    time.Time        `json:"at"`
+	Kind  string           `json:"kind"`
+	Event tournament.Event `json:"event"`
+}
+
+// fileOf returns a tournament as JSON.
+func fileOf(v *View, l *storage.LoadedTournament) ([]byte, error) {
+	file := File{Name: v.Name, Rules: v.Rules, Entrants: [][]string{}, Standings: v.Standings}
+	for _, e := range v.Entrants {
+		file.Entrants = append(file.Entrants, e.names())
+	}
+	for _, e := range l.Entries {
+		if event, is := tournamentjournal.Event(e.Body); is {
+			file.Events = append(file.Events, FileEvent{At: e.At, Kind: event.Kind(), Event: event})
+		}
+	}
+	return json.MarshalIndent(file, "", "\t")
+}
+
+// ReadFile parses the text of a [File]. It refuses what a File does not have.
+func ReadFile(text []byte) (*File, error) {
+	file, err := journal.ParseObject[File](string(bytes.TrimSpace(text)))
+	if err != nil {
+		return nil, fmt.Errorf("no tournament that can be read: %w", err)
+	}
+	return &file, nil
+}
+
+// UnmarshalJSON parses an event by its kind.
+func (e *FileEvent) UnmarshalJSON(text []byte) error {
+	parts, err := journal.ParseObject[struct {
+		At    time.Time       `json:"at"`
+		Kind  string          `json:"kind"`
+		Event json.RawMessage `json:"event"`
+	}](string(text))
+	if err != nil {
+		return err
+	}
+	e.At, e.Kind = parts.At, parts.Kind
+	e.Event, err = tournamentjournal.DecodeEvent(parts.Kind, string(parts.Event))
+	return err
+}

@@ -1,0 +1,185 @@
+package tournaments
+
+import (
+	"errors"
+	"fmt"
+	"reflect"
+	"slices"
+	"strings"
+
+	"korsar/game/deal"
+	"korsar/game/tournament"
+)
+
+// maxVerified is how many entrants a file that is computed again may have: who met whom takes the square of that.
+const maxVerified = 10_000
+
+// Verify computes a tournament again from its events and returns everything in the file that departs from it: a secret
+// that is not the one committed to, an event that the rules refuse, after both of which nothing is checked; rounds that
+// are not those of their secrets; and rules, entrants and standings that are not those of the events.
+func (f *File) Verify() []Fault {
+	v := verification{file: f, fair: true}
+	for i, e := range f.Events {
+		v.event = i + 1
+		if err := v.add(e.Event); err != nil {
+			v.report(err)
+			return v.faults
+		}
+	}
+	v.event = 0
+	if len(f.Events) == 0 {
+		v.report(errors.New("no events: expected those of the tournament, from its creation on"))
+		return v.faults
+	}
+	v.compareEntrants()
+	v.compareStandings()
+	return v.faults
+}
+
+// verification is a file that is computed again.
+type verification struct {
+	file   *File
+	again  tournament.Tournament
+	fair   bool // rounds can be computed: no order that they depend on is wrong
+	event  int  // the number of the one that is looked at; 0 for none
+	faults []Fault
+}
+
+func (v *verification) report(err error) {
+	fault := Fault{Event: v.event, Err: err}
+	if v.event > 0 {
+		fault.Kind = v.file.Events[v.event-1].Kind
+	}
+	v.faults = append(v.faults, fault)
+}
+
+// add checks an event and adds it to the tournament.
+func (v *verification) add(e tournament.Event) error {
+	switch e := e.(type) {
+	case tournament.Created:
+		if !reflect.DeepEqual(e.Rules, v.file.Rules) {
+			v.report(errors.New("the rules at the beginning of the file are others: expected those of this event"))
+		}
+	case tournament.Entered:
+		if v.again.Entrants() == maxVerified {
+			return fmt.Errorf("more than %d entrants are too many to be computed again", maxVerified)
+		}
+	case tournament.RoundPaired:
+		if err := v.checkSecret(e.Secret); err != nil {
+			return err
+		}
+		v.compareRound(e)
+	case tournament.Finished:
+		if err := v.checkSecret(e.Secret); err != nil {
+			return err
+		}
+	}
+	return v.again.Apply(e)
+}
+
+// checkSecret returns an error for a secret that is not the one committed to.
+func (v *verification) checkSecret(text string) error {
+	secret, err := deal.ParseSecret(text)
+	if err != nil {
+		return fmt.Errorf("the secret is none: %w", err)
+	}
+	if got, published := deal.Commitment(secret), v.again.Commitment(); published != "" && got != published {
+		return fmt.Errorf("the secret is not the one committed to: its commitment is %s, the one published before is %s", got, published)
+	}
+	return nil
+}
+
+// compareRound compares a round with the one that its secret gives. What cannot be paired now is refused as an event.
+func (v *verification) compareRound(e tournament.RoundPaired) {
+	secret, err := deal.ParseSecret(e.Secret)
+	if err != nil || !v.fair {
+		return
+	}
+	expected, err := v.again.Pair(secret)
+	if err != nil {
+		return
+	}
+	if !slices.EqualFunc(expected.Order, e.Order, slices.Equal) {
+		v.fair = false
+		v.report(fmt.Errorf("round %d: events and secret give another order, on which all later rounds depend: expected %v, not %v",
+			e.Round, expected.Order, e.Order))
+	}
+	if len(expected.Tables) != len(e.Tables) {
+		v.report(fmt.Errorf("round %d: events and secret give another round: expected %d tables, not %d",
+			e.Round, len(expected.Tables), len(e.Tables)))
+	}
+	for i := range min(len(expected.Tables), len(e.Tables)) {
+		if want, got := &expected.Tables[i], &e.Tables[i]; !reflect.DeepEqual(want, got) {
+			v.report(fmt.Errorf("round %d, table %d: events and secret give another table: expected %s, not %s",
+				e.Round, i+1, v.tableText(want), v.tableText(got)))
+		}
+	}
+}
+
+// tableText returns who sits at a table.
+func (v *verification) tableText(p *tournament.Pairing) string {
+	var sides []string
+	for _, side := range p.Sides {
+		var names []string
+		for _, e := range side {
+			names = append(names, v.nameOf(e))
+		}
+		sides = append(sides, strings.Join(names, " & "))
+	}
+	text := strings.Join(sides, " – ")
+	if p.Division > 0 {
+		text += fmt.Sprintf(" in division %d", p.Division)
+	}
+	return text
+}
+
+// nameOf returns the number and the names of an entrant.
+func (v *verification) nameOf(e tournament.Entrant) string {
+	if e == tournament.Computer {
+		return "computer"
+	}
+	text := fmt.Sprintf("entrant %d", e)
+	if e < 1 || int(e) > len(v.file.Entrants) {
+		return text
+	}
+	for _, name := range v.file.Entrants[e-1] {
+		if name != "" {
+			text += fmt.Sprintf(" %q", name)
+		}
+	}
+	return text
+}
+
+// compareEntrants compares the list of names with those who entered.
+func (v *verification) compareEntrants() {
+	if got, entered := len(v.file.Entrants), v.again.Entrants(); got != entered {
+		v.report(fmt.Errorf("entrants: expected names of the %d who entered, not of %d", entered, got))
+	}
+}
+
+// compareStandings compares the standings with those of the events.
+func (v *verification) compareStandings() {
+	expected := v.again.Standings()
+	if len(v.file.Standings) != len(expected) {
+		v.report(fmt.Errorf("standings: expected %d places, not %d", len(expected), len(v.file.Standings)))
+		return
+	}
+	for i, got := range v.file.Standings {
+		if want := expected[i]; got != want {
+			v.report(fmt.Errorf("standings, line %d: expected %s, not %s", i+1, v.standingText(want), v.standingText(got)))
+		}
+	}
+}
+
+// standingText returns everything that a standing says, in the units of the file.
+func (v *verification) standingText(s tournament.Standing) string {
+	text := fmt.Sprintf("place %d for %s with %d points", s.Place, v.nameOf(s.Entrant), s.Points)
+	if s.Division > 0 {
+		text += fmt.Sprintf(" in division %d", s.Division)
+	}
+	text += fmt.Sprintf(", opponents %g, %d wins, %d gold, %d games", s.Opponents, s.Wins, s.Gold, s.Games)
+	if s.Decided != "" {
+		text += fmt.Sprintf(", behind by %q", s.Decided)
+	}
+	return text
+}
