@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"regexp"
 	"time"
 
 	"korsar/game/tournament"
@@ -43,6 +44,12 @@ func fileOf(v *View, l *storage.LoadedTournament) ([]byte, error) {
 	return json.MarshalIndent(file, "", "\t")
 }
 
+// fileBeginning is how JSON objects begin that have a field. In the record of a game a brace opens a comment.
+var fileBeginning = regexp.MustCompile(`^\s*\{\s*"\w+"\s*:`)
+
+// IsFile reports whether a text begins like that of a [File], not like records of games.
+func IsFile(beginning []byte) bool { return fileBeginning.Match(beginning) }
+
 // ReadFile parses the text of a [File]. It refuses what a File does not have.
 func ReadFile(text []byte) (*File, error) {
 	file, err := journal.ParseObject[File](string(bytes.TrimSpace(text)))
@@ -50,6 +57,16 @@ func ReadFile(text []byte) (*File, error) {
 		return nil, fmt.Errorf("no tournament that can be read: %w", err)
 	}
 	return &file, nil
+}
+
+// Rounds returns how many rounds were paired.
+func (f *File) Rounds() (count int) {
+	for _, e := range f.Events {
+		if _, is := e.Event.(tournament.RoundPaired); is {
+			count++
+		}
+	}
+	return count
 }
 
 // UnmarshalJSON parses an event by its kind.

@@ -112,8 +112,8 @@ func TestStoredFileVerifies(t *testing.T) {
 		t.Fatal(err)
 	}
 	file := read(t, text)
-	if faults := file.Verify(); len(faults) > 0 {
-		t.Error(faults)
+	if faults := file.Verify(); len(faults) > 0 || file.Rounds() != 2 {
+		t.Errorf("%d rounds, faults %v", file.Rounds(), faults)
 	}
 	if !bytes.Equal(text, append(textOf(t, file), '\n')) {
 		t.Error("the file is written otherwise than it was read")
@@ -282,6 +282,25 @@ func TestReadFileRefuses(t *testing.T) {
 	} {
 		if file, err := tournaments.ReadFile([]byte(bad)); err == nil || !strings.HasPrefix(err.Error(), "no tournament that can be read: ") {
 			t.Errorf("%s is read as %+v (%v)", name, file, err)
+		}
+	}
+}
+
+// TestIsFile: a file is known by its first characters, also if somebody has written its JSON otherwise.
+func TestIsFile(t *testing.T) {
+	t.Parallel()
+	for text, is := range map[string]bool{
+		`{"name":"Cup"`:             true,
+		"\n{\n\t\"events\" : [":     true,
+		"{}":                        false,
+		"":                          false,
+		"[Korsar \"1\"]":            false,
+		"{only a comment}":          false,
+		`{"He has a comment too!"}`: false,
+		"{":                         false,
+	} {
+		if tournaments.IsFile([]byte(text)) != is {
+			t.Errorf("a file begins %q: that should be %v", text, is)
 		}
 	}
 }

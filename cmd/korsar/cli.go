@@ -27,7 +27,7 @@ type commands struct {
 	Puzzles      puzzles      `cmd:"" help:"Find the positions of the daily puzzle, and check them."`
 	Analyse      analyse      `cmd:"" help:"Say what each move of a game was worth, and what was luck."`
 	Animate      animate      `cmd:"" help:"Draw a game as an animated GIF."`
-	Verify       verify       `cmd:"" help:"Replay records and check everything they say."`
+	Verify       verify       `cmd:"" help:"Replay records, compute tournaments again, and check everything they say."`
 	Version      version      `cmd:"" help:"Print version, commit and date."`
 
 	Analyser     analyserProcess `cmd:"" name:"analyser" hidden:""`     // a child process of a bot

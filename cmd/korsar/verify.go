@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bufio"
 	"context"
 	"errors"
 	"fmt"
@@ -9,12 +10,13 @@ import (
 
 	"github.com/schollz/progressbar/v3"
 
+	"korsar/bot/tournaments"
 	"korsar/game/record"
 )
 
-// verify checks records.
+// verify checks records of games, and the files of tournaments.
 type verify struct {
-	Files       []string `arg:"" optional:"" name:"file" help:"Files of records; none or - is standard input."`
+	Files       []string `arg:"" optional:"" name:"file" help:"Files of records, or of a tournament each; none or - is standard input."`
 	Annotations bool     `help:"Also check the annotations that simulate --annotate writes."`
 }
 
@@ -24,10 +26,15 @@ func (*verify) Help() string {
 the tags. If all records are valid, standard output says so. Otherwise standard error lists each fault with file,
 record, line, token and what was expected or which rule is broken, and the exit code is 1.
 
+The .json file that a tournament offers below its status is known by its content. From its events everything is
+computed again: the commitment of each secret, who sits where in each round, points and standings. What the games
+themselves ended with are facts there; their records prove those.
+
 Examples:
 
     korsar verify games.txt
     korsar verify games.txt - < more.txt
+    korsar verify korsar-tournament-1.json games.txt
     korsar simulate --games 10 --edition tilsit-2005 | korsar verify`
 }
 
@@ -47,10 +54,29 @@ func (v *verify) Run(ctx context.Context, p *process) error {
 	if run.faults > 0 {
 		return exitFailure
 	}
-	if _, err := fmt.Fprintf(p.Out, "%d records, %d moves, all legal\n", run.records, run.moves); err != nil {
+	if _, err := io.WriteString(p.Out, run.result()); err != nil {
 		return fmt.Errorf("write the result: %w", err)
 	}
 	return nil
+}
+
+// result says what was checked without a fault.
+func (v *verification) result() (text string) {
+	if v.records > 0 {
+		text = fmt.Sprintf("%s, %s, all legal\n", amount(v.records, "record"), amount(v.moves, "move"))
+	}
+	if v.tournaments > 0 {
+		text += fmt.Sprintf("%s, %s, all as computed again\n", amount(v.tournaments, "tournament"), amount(v.rounds, "round"))
+	}
+	return text
+}
+
+// amount returns a number of things.
+func amount(n int, thing string) string {
+	if n != 1 {
+		thing += "s"
+	}
+	return fmt.Sprintf("%d %s", n, thing)
 }
 
 // sizeOf returns the size of all files, or 0 if it is unknown.
@@ -69,8 +95,10 @@ func sizeOf(files []string) (sum int64) {
 type verification struct {
 	*verify
 	*process
-	shown                  bar
-	records, moves, faults int
+	shown               bar
+	records, moves      int
+	tournaments, rounds int
+	faults              int
 }
 
 func (v *verification) checkFiles(ctx context.Context, files []string) error {
@@ -91,10 +119,41 @@ func (v *verification) checkFile(ctx context.Context, name string) error {
 		return nil
 	}
 	defer in.Close()
-	return v.checkStream(ctx, name, record.NewReader(io.TeeReader(in, v.shown)))
+	text := bufio.NewReader(io.TeeReader(in, v.shown))
+	beginning, _ := text.Peek(beginningSize) // an error comes again when the text is read
+	if tournaments.IsFile(beginning) {
+		return v.checkTournament(name, text)
+	}
+	return v.checkRecords(ctx, name, record.NewReader(text))
 }
 
-func (v *verification) checkStream(ctx context.Context, name string, reader *record.Reader) error {
+// beginningSize is how many bytes say what a file is: a record has more.
+const beginningSize = 256
+
+// checkTournament checks the file of a tournament.
+func (v *verification) checkTournament(name string, in io.Reader) error {
+	text, err := io.ReadAll(in)
+	switch {
+	case errors.Is(err, context.Canceled):
+		return err
+	case err != nil:
+		v.reportFault(name, fmt.Errorf("cannot read the tournament: %w", err))
+		return nil
+	}
+	file, err := tournaments.ReadFile(text)
+	if err != nil {
+		v.reportFault(name, err)
+		return nil
+	}
+	v.tournaments++
+	v.rounds += file.Rounds()
+	for _, fault := range file.Verify() {
+		v.reportFault(name, fault)
+	}
+	return nil
+}
+
+func (v *verification) checkRecords(ctx context.Context, name string, reader *record.Reader) error {
 	for number := 0; ; number++ {
 		if err := ctx.Err(); err != nil {
 			return err

@@ -35,9 +35,20 @@ func file(t *testing.T, name, text string) string {
 	return path
 }
 
+// cup returns a tournament of two rounds, as its status offers it.
+func cup(t *testing.T) string {
+	t.Helper()
+	text, err := os.ReadFile("../../bot/tournaments/testdata/cup.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
 func TestVerifyReadsFilesAndStandardInput(t *testing.T) {
-	path := file(t, "games.txt", seed7(t))
+	path, cupPath := file(t, "games.txt", seed7(t)), file(t, "cup.txt", cup(t))
 	const two, four = "2 records, 279 moves, all legal\n", "4 records, 558 moves, all legal\n"
+	const one, both = "1 tournament, 2 rounds, all as computed again\n", "2 tournaments, 4 rounds, all as computed again\n"
 	tests := []struct {
 		name, in string
 		args     []string
@@ -48,6 +59,10 @@ func TestVerifyReadsFilesAndStandardInput(t *testing.T) {
 		{"standard input by its name", seed7(t), []string{"-"}, two},
 		{"two files", "", []string{path, path}, four},
 		{"a file and standard input", seed7(t), []string{path, "-"}, four},
+		{"a tournament", "", []string{cupPath}, one},
+		{"a tournament in standard input", cup(t), nil, one},
+		{"two tournaments", cup(t), []string{cupPath, "-"}, both},
+		{"tournaments and records", cup(t), []string{cupPath, path, "-"}, two + both},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -125,6 +140,33 @@ func TestVerifyFindsCorruption(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// TestVerifyFindsFaultsOfTournaments: each is a line with the file, and the files after it are checked.
+func TestVerifyFindsFaultsOfTournaments(t *testing.T) {
+	changed := strings.Replace(cup(t), `"place": 1`, `"place": 2`, 1)
+	changed = strings.Replace(changed, `"join": 3`, `"join": 4`, 1)
+	lie, half := file(t, "lie.json", changed), file(t, "half.json", cup(t)[:900])
+	o := korsar(seed7(t), "verify", lie, half, "-")
+	if o.code != 1 || o.out != "" {
+		t.Errorf("%+v", o)
+	}
+	for _, starts := range []string{lie + ": event 7, round-paired: round 1, table ", lie + ": standings, line 1: expected place 1 for entrant ",
+		half + ": no tournament that can be read: unexpected EOF\n"} {
+		if !strings.Contains("\n"+o.err, "\n"+starts) {
+			t.Errorf("stderr %q, expected %q", o.err, starts)
+		}
+	}
+}
+
+// TestVerifyReportsATournamentCutOff checks the error of a stream that breaks within a tournament.
+func TestVerifyReportsATournamentCutOff(t *testing.T) {
+	var out, stderr bytes.Buffer
+	in := io.MultiReader(strings.NewReader(cup(t)[:900]), iotest.ErrReader(errors.New("the line is dead")))
+	if code := run([]string{"verify"}, nil, in, &out, &stderr); code != 1 ||
+		stderr.String() != "standard input: cannot read the tournament: the line is dead\n" {
+		t.Errorf("code %d, %q", code, &stderr)
 	}
 }
 
