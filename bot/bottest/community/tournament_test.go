@@ -111,8 +111,9 @@ func (w *world) seat(round, number int) (players []*simplayer.Player) {
 				if err != nil {
 					w.T.Fatal(err)
 				}
-				i := slices.IndexFunc(w.People, func(p *simplayer.Player) bool { return p.ID() == rows[person].User.String() })
-				players = append(players, &simplayer.Player{Person: w.People[i].Person, Channel: w.Guild.Channels()[at]})
+				members := w.Guild.Members()
+				i := slices.IndexFunc(members, func(p *sandbox.Person) bool { return p.ID() == rows[person].User.String() })
+				players = append(players, &simplayer.Player{Person: members[i], Channel: w.Guild.Channels()[at]})
 			}
 		}
 	}
