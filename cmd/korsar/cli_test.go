@@ -98,6 +98,7 @@ func TestUsageErrors(t *testing.T) {
 		{"puzzles generate --count 0", "--count: expected 1 or more"},
 		{"puzzles generate --workers=-1", "--workers: expected 1 or more"},
 		{"puzzles check --every 0", "--every: expected 1 or more"},
+		{"sandbox --entrants 9", "--entrants: expected 0 to 8"},
 		{"puzzles check --seed 100", "--seed: expected more than 100"},
 		{"verify --annotation", "unknown flag --annotation"},
 		{"version 2", "unexpected argument 2"},

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"math/rand/v2"
 	"net"
 	"net/url"
 	"os"
@@ -22,9 +23,10 @@ import (
 
 // sandboxBot runs the bot on a stand-in for Discord on this machine.
 type sandboxBot struct {
-	Demo   bool   `help:"Let scripted players play one whole game, and print the channel."`
-	Seed   uint64 `help:"Seed of the players' choices in the demo game." default:"0" placeholder:"N"`
-	Listen string `help:"Where the page and the stand-in listen. There are no passwords: keep it on this machine." default:"127.0.0.1:8078" placeholder:"ADDRESS"`
+	Demo     bool   `help:"Let scripted players play one whole game, and print the channel."`
+	Seed     uint64 `help:"Seed of the scripted people's choices." default:"0" placeholder:"N"`
+	Entrants int    `help:"How many scripted people enter each tournament, and play at its tables: up to 8." default:"7" placeholder:"N"`
+	Listen   string `help:"Where the page and the stand-in listen. There are no passwords: keep it on this machine." default:"127.0.0.1:8078" placeholder:"ADDRESS"`
 }
 
 // defaultListen is a loopback address, since everybody who reaches the page can act as anyone.
@@ -34,12 +36,23 @@ const defaultListen = "127.0.0.1:8078"
 func (sandboxBot) Help() string {
 	return `Open the address that it prints. The tabs at the top are people: in each you see what that person sees. You need
 no Discord account.
+When somebody creates a tournament (as Anne: /korsar-tournament create), scripted people enter it one after the other, and
+play at their tables. So one person can see a whole tournament: enter, start it, and take your seat in the thread.
 Games and messages are stored in KORSAR_DB and a file next to it; without it they are lost when the program ends.
 
 Examples:
   korsar sandbox
   KORSAR_DB=games.db korsar sandbox
+  korsar sandbox --entrants 3
   korsar sandbox --demo`
+}
+
+// Validate refuses a number of people who do not exist.
+func (s *sandboxBot) Validate() error {
+	if most := len(simplayer.EntrantNames); s.Entrants < 0 || s.Entrants > most {
+		return fmt.Errorf("--entrants: expected 0 to %d", most)
+	}
+	return nil
 }
 
 // Run plays the demo game, or serves until the context ends.
@@ -89,13 +102,32 @@ func (s sandboxBot) serve(ctx context.Context, p *process, c config, state strin
 	d.Handle("/", page.New(d, page.Options{Host: host}))
 	c.Token, c.API, c.Guild = d.Token(), d.API(), ""
 	c.LiveURL = d.Origin() // the stand-in serves live pages too
-	return p.serve(ctx, c, func(_ *slog.Logger, b *bot.Bot) (func(), error) {
+	return p.serve(ctx, c, func(log *slog.Logger, b *bot.Bot) (func(), error) {
 		d.Handle("/t/", b.Live())
 		d.Handle("/live/", b.Live())
 		d.Handle("/tournament/", b.Live())
 		s.printAddress(p, d)
-		return func() {}, nil
+		return s.startEntrants(ctx, p, d, log), nil
 	})
+}
+
+// clickTime is how long scripted people wait after a click, so that others can follow them.
+const clickTime = time.Second / 2
+
+// startEntrants lets scripted people enter tournaments until it is stopped.
+func (s sandboxBot) startEntrants(ctx context.Context, p *process, d *sandbox.Discord, log *slog.Logger) (stop func()) {
+	ctx, cancel := context.WithCancel(ctx)
+	people := simplayer.Entrants{World: d, Count: s.Entrants, Clock: p.Clock}
+	rng := rand.New(rand.NewPCG(s.Seed, 1))
+	ended := make(chan struct{})
+	go func() {
+		defer close(ended)
+		people.Run(ctx, clickTime, rng, func(err error) { log.WarnContext(ctx, "a scripted person cannot click", "error", err) })
+	}()
+	return func() {
+		cancel()
+		<-ended
+	}
 }
 
 // historySize is how many messages a channel keeps and a window shows.

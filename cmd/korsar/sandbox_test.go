@@ -129,6 +129,26 @@ func TestSandboxKeepsGames(t *testing.T) {
 	second.close()
 }
 
+// TestSandboxEntersTournaments checks that scripted people enter a tournament as soon as there is one.
+func TestSandboxEntersTournaments(t *testing.T) {
+	gametest.Long(t)
+	v := startSandboxProcess(t, "")
+	channel := regexp.MustCompile(`"id":"(\d+)","name":"tavern"`).FindStringSubmatch(v.waitForEvent("", `"places"`))
+	if channel == nil {
+		t.Fatal("there is no tavern")
+	}
+	answer := v.post("type", fmt.Sprintf(`{"channel":%q,"line":"/korsar-tournament create kind:evening"}`, channel[1]))
+	form := regexp.MustCompile(`"modal":\{"id":"(\d+)"`).FindStringSubmatch(answer)
+	if form == nil {
+		t.Fatalf("no form is opened: %s", answer)
+	}
+	v.post("submit", fmt.Sprintf(`{"modal":%q,"inputs":{"name":["Cup"]}}`, form[1]))
+	if post := v.waitForEvent(channel[1], "Players: 2"); !strings.Contains(post, "Old Tom") || !strings.Contains(post, "Red Mary") {
+		t.Errorf("the post is %s", post)
+	}
+	v.close()
+}
+
 // TestSandboxListensOnAnyAddress checks that it says who can reach it there.
 func TestSandboxListensOnAnyAddress(t *testing.T) {
 	wide := child("sandbox", "--listen", "0.0.0.0:0")
