@@ -11,6 +11,7 @@ import (
 
 	"korsar/bot/engine"
 	"korsar/bot/table"
+	"korsar/bot/tournaments"
 	"korsar/game"
 	"korsar/game/record"
 	"korsar/storage"
@@ -29,7 +30,7 @@ func SetUp(ctx context.Context, store storage.Store, places []Place, done func()
 	if err := registry.Own(ctx, storage.AllGuilds); err != nil { // its tables stay loaded
 		return err
 	}
-	service := newTournaments(store, registry)
+	service := newTournaments(tournaments.StoreOf(store), registry)
 	defer service.Close()
 	workers, working := errgroup.WithContext(ctx)
 	workers.SetLimit(maxParallelSetUps)

@@ -17,8 +17,8 @@ import (
 const maxTournamentSeats = 4
 
 // newTournaments returns a service that conducts nothing: its registry does not start.
-func newTournaments(store storage.Store, registry *engine.Registry) *tournaments.Service {
-	return tournaments.New(tournaments.Options{Store: tournaments.StoreOf(store), Registry: registry,
+func newTournaments(store tournaments.Store, registry *engine.Registry) *tournaments.Service {
+	return tournaments.New(tournaments.Options{Store: store, Registry: registry,
 		Clock: clockwork.NewRealClock(), Log: slog.New(slog.DiscardHandler)})
 }
 
