@@ -12,8 +12,7 @@ import (
 	"korsar/bot/sandbox"
 )
 
-// EntrantNames are the names of the people who enter tournaments. Whoever has one of them is one of those people, also
-// after a restart.
+// EntrantNames are the names of the people who enter tournaments. By them they are known again after a restart.
 var EntrantNames = []string{"Old Tom", "Red Mary", "Long Jim", "Calm Kate", "Bold Will", "Sly Sue", "Slim Pete", "Fair Fay"}
 
 // Entrants are people who enter every tournament that somebody creates, sit down at the tables to which it calls them, and

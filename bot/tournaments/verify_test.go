@@ -22,7 +22,7 @@ import (
 
 var update = flag.Bool("update", false, "rewrite testdata/cup.json")
 
-// cupFile is a file that was exported once, and has to verify for ever.
+// cupFile is a file that was exported once, and has to verify forever.
 const cupFile = "testdata/cup.json"
 
 // played returns the file of a tournament of so many entrants that was played to its end.

@@ -144,14 +144,16 @@ func TestEveryCommandHasHelp(t *testing.T) {
 
 // TestExamplesInHelpRun runs each example of the help as a shell would.
 func TestExamplesInHelpRun(t *testing.T) {
+	tournament := cup(t)
 	t.Chdir(t.TempDir())
-	for _, name := range []string{"games.txt", "more.txt"} {
-		if err := os.WriteFile(name, []byte(simulated(t, "--players", "3")), 0o600); err != nil {
+	for name, text := range map[string]string{"games.txt": simulated(t, "--players", "3"), "more.txt": simulated(t, "--players", "3"),
+		"korsar-tournament-1.json": tournament} {
+		if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
 			t.Fatal(err)
 		}
 	}
 	example := regexp.MustCompile(`(?m)^    korsar (.*)$`)
-	for command, examples := range map[string]int{"simulate": 6, "verify": 3} {
+	for command, examples := range map[string]int{"simulate": 6, "verify": 4} {
 		found := example.FindAllStringSubmatch(korsar("", command, "--help").out, -1)
 		if len(found) != examples {
 			t.Fatalf("%s: %d examples", command, len(found))
