@@ -38,11 +38,13 @@ const (
 
 const isUnknown = "is not in the description; look for a typo"
 
+var escaper = strings.NewReplacer("~", "~0", "/", "~1")
+
 // pointer returns a JSON pointer (RFC 6901).
 func pointer(steps ...string) string {
 	var text strings.Builder
 	for _, step := range steps {
-		text.WriteString("/" + strings.NewReplacer("~", "~0", "/", "~1").Replace(step))
+		text.WriteString("/" + escaper.Replace(step))
 	}
 	return text.String()
 }
