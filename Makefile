@@ -47,7 +47,7 @@ fuzz: ## each fuzz target for 5,000 inputs
 	.ci/fuzz
 
 bench: ## every benchmark, once for show; docs/figures.md has the commands for figures
-	go test -run '^$$' -bench . -benchtime 200ms ./...
+	go test -run '^$$' -bench . -benchtime 1x ./...
 
 pictures: ## the pictures of README and docs, drawn again; needs KORSAR_BROWSER
 	go test ./bot/draw -update
