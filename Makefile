@@ -34,20 +34,22 @@ release-check: ## the configuration of releases; its tool takes minutes to build
 release: ## archives, checksums and lists of what is in them, published: what a tag runs
 	$(call tool,goreleaser) release --clean
 
+# go vet is a part of lint: -vet=off keeps go test from doing some of it again, for each kind of build.
+#
 # The tests in a browser come last, by themselves: they would keep both processors from tests in which a click has three
 # seconds. On a slow machine those of the sandbox's page take more than ten minutes.
 test-full: ## all tests in full, in any order
-	KORSAR_FULL=1 KORSAR_BROWSER= go test -shuffle=on -timeout 20m ./...
-	KORSAR_FULL=1 go test -shuffle=on -timeout 20m ./bot/live ./bot/sandbox/page
+	KORSAR_FULL=1 KORSAR_BROWSER= go test -vet=off -shuffle=on -timeout 20m ./...
+	KORSAR_FULL=1 go test -vet=off -shuffle=on -timeout 20m ./bot/live ./bot/sandbox/page
 
 test-race: ## the race detector, where goroutines meet
-	KORSAR_BROWSER= go test -race -short -shuffle=on -timeout 10m ./bot/... ./storage/... ./cmd/...
+	KORSAR_BROWSER= go test -vet=off -race -short -shuffle=on -timeout 10m ./bot/... ./storage/... ./cmd/...
 
 fuzz: ## each fuzz target for 5,000 inputs
 	.ci/fuzz
 
 bench: ## every benchmark, once for show; docs/figures.md has the commands for figures
-	go test -run '^$$' -bench . -benchtime 1x ./...
+	go test -vet=off -run '^$$' -bench . -benchtime 1x ./...
 
 pictures: ## the pictures of README and docs, drawn again; needs KORSAR_BROWSER
 	go test ./bot/draw -update
