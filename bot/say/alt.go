@@ -110,7 +110,7 @@ func (l *Localizer) ReplayAlt(r community.Replay) string {
 	return clip(hands+renderer.boardAlt(altLimit-utf16Length(hands)), altLimit)
 }
 
-// boardAlt describes whose turn it is, the seats, the draw pile, and as many ships as fit.
+// boardAlt describes whose turn it is, the seats, the draw pile of a running game, and as many ships as fit.
 func (r *boardRenderer) boardAlt(limit int) string {
 	public := &r.state.Game
 	parts := []string{r.say("alt.over")}
@@ -120,7 +120,9 @@ func (r *boardRenderer) boardAlt(limit int) string {
 	for _, seat := range public.Seats {
 		parts = append(parts, r.seatAlt(seat))
 	}
-	parts = append(parts, capital(r.pile("pile")))
+	if r.state.Phase == journal.Playing {
+		parts = append(parts, capital(r.pile("pile")))
+	}
 	if len(public.AtSea) == 0 {
 		parts = append(parts, r.say("alt.calm"))
 	}

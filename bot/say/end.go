@@ -58,13 +58,21 @@ func (r *boardRenderer) winners(v *game.FinishedView) (names string, people int)
 	return r.say("and", "First", strings.Join(sides[:last], ", "), "Second", sides[last]), people
 }
 
+// winnerLine returns who won. A reader who won alone is addressed; one who won with others is named, because "you" among
+// names has a verb of its own in French and German.
 func (r *boardRenderer) winnerLine(v *game.FinishedView) string {
-	winners, people := r.winners(v)
-	shared, score := 0, 0
+	shared, score, own := 0, 0, false
 	for _, s := range v.Result {
 		if s.Place == 1 {
 			shared, score = shared+1, s.Score
+			own = own || r.reader != game.NoSeat && s.Side == r.state.Options.Mode.SideOf(r.reader)
 		}
+	}
+	named := *r
+	named.reader = game.NoSeat
+	winners, people := named.winners(v)
+	if own && people == 1 {
+		return r.say("end.won.own", "Gold", r.gold(score))
 	}
 	if shared > 1 {
 		return r.say("end.tied", "Sides", winners, "Gold", r.gold(score))

@@ -51,7 +51,10 @@ func (l *Localizer) Hand(h table.Hand, pictured bool) Hand {
 	if pictured {
 		foot = plain.riches()
 	}
-	hand.Footer = strings.Join(append(foot, plain.pile("pile")), separatorDot)
+	if h.Phase == journal.Playing {
+		foot = append(foot, plain.pile("pile"))
+	}
+	hand.Footer = strings.Join(foot, separatorDot)
 	for _, m := range h.Options() {
 		hand.Options = append(hand.Options, plain.withVotes(&h, plain.move(m)))
 	}

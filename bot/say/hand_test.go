@@ -33,3 +33,33 @@ func TestDarkPiratesAreExplained(t *testing.T) {
 		t.Errorf("a pirate that can be played is called dark:\n%s", body)
 	}
 }
+
+// TestHandOfAFinishedGame: at the end a hand tells its reader who won in a sentence that is right in each language, and no
+// longer that the end is near.
+func TestHandOfAFinishedGame(t *testing.T) {
+	alone := map[string]string{"en": "**You** win with", "fr": "**Tu** l’emportes avec", "de": "**Du** gewinnst mit"}
+	g := tabletest.Start(t, tabletest.Options(game.FreeForAll), "Anne", "Ben").Play(500, 1, tabletest.Balanced)
+	tied := tabletest.Start(t, tabletest.Options(game.FreeForAll), "Anne", "Ben").Play(500, 1, tabletest.Balanced).End()
+	for i := range tied.Finished.Result {
+		tied.Finished.Result[i].Place = 1
+	}
+	for tag, words := range alone {
+		l := In(tag)
+		winner := g.End().Finished.ByPlace()[0].Side
+		for seat := game.Seat(1); seat <= 2; seat++ {
+			h := g.Hand(seat)
+			h.Finished = g.End().Finished
+			hand := l.Hand(h, true)
+			if own := game.FreeForAll.SideOf(seat) == winner; strings.Contains(hand.Body, words) != own {
+				t.Errorf("%s: seat %d, who won: %t, reads\n%s", tag, seat, own, hand.Body)
+			}
+			if end := l.say("pile.empty"); strings.Contains(hand.Footer, end) || strings.Contains(l.HandAlt(h), capital(end)) {
+				t.Errorf("%s: the game is over, and its footer is %q, the alt text\n%s", tag, hand.Footer, l.HandAlt(h))
+			}
+			h.Finished = tied.Finished
+			if body := l.Hand(h, true).Body; !strings.Contains(body, "Anne") || !strings.Contains(body, "Ben") {
+				t.Errorf("%s: a shared win reads\n%s", tag, body)
+			}
+		}
+	}
+}
