@@ -27,7 +27,7 @@ func (b *Bot) PostBoard(ctx context.Context, state table.PublicState, call table
 	}
 	m := boardMessage(state, b.drawBoard(state))
 	m.Nonce, m.EnforceNonce = nonce, true
-	m.Content = truncate(say.In(state.Options.Language).MentionLine(call), maxContent)
+	m.Content = truncate(say.In(state.Options.Language).MentionLine(state, call), maxContent)
 	m.mention(append(call.Asked, call.OnTurn)...)
 	var answer postedMessage
 	err := b.send(ctx, http.MethodPost, route, m, &answer)
@@ -66,7 +66,7 @@ func (b *Bot) EditBoard(ctx context.Context, state table.PublicState, call table
 		return messengerError(err)
 	}
 	m := b.editedBoard(state, call)
-	m.Content = truncate(say.In(state.Options.Language).MentionLine(call), maxContent)
+	m.Content = truncate(say.In(state.Options.Language).MentionLine(state, call), maxContent)
 	return b.send(ctx, http.MethodPatch, route, m, nil)
 }
 

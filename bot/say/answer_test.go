@@ -10,6 +10,7 @@ import (
 	"korsar/game"
 	"korsar/game/pilot"
 	"korsar/storage/journal"
+	"korsar/storage/snowflake"
 )
 
 // TestShortAnswersMatchGolden: every short private answer equals the reviewed text.
@@ -63,6 +64,9 @@ func TestShortAnswersMatchGolden(t *testing.T) {
 		add("confirm", l.ConfirmEnd(state))
 		add("confirm", l.ConfirmEnd(lobby))
 		add("ping", l.Ping(101))
+		asked := table.Call{Asked: []snowflake.ID{101, 102}}
+		add("invited", l.MentionLine(lobby, asked))
+		add("to a seat of a tournament", l.MentionLine(tournamentLobby(), asked))
 		add("no table", l.MyTables(community.MyTables{}))
 		add("tables", l.MyTables(community.MyTables{Tables: []community.TableListing{
 			{Guild: 11, Channel: 12, Phase: journal.Playing, Edition: game.Korsar2019.ID, Yours: true},

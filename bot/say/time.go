@@ -93,8 +93,9 @@ func (r *boardRenderer) shelved() Board {
 		Footer: r.footer()}
 }
 
-// MentionLine returns the line above a new board that mentions people; "" for nobody.
-func (l *Localizer) MentionLine(c table.Call) string {
+// MentionLine returns the line above a table's new board that mentions people; "" for nobody. In the lobby of a tournament a
+// seat is kept for them, which they can only take.
+func (l *Localizer) MentionLine(state table.PublicState, c table.Call) string {
 	var parts []string
 	switch {
 	case c.OnTurn != 0 && c.Again:
@@ -107,7 +108,12 @@ func (l *Localizer) MentionLine(c table.Call) string {
 		asked = append(asked, mention(user))
 	}
 	if len(asked) > 0 {
-		parts = append(parts, l.say("ping.asked", "Users", strings.Join(asked, ", ")))
+		users := strings.Join(asked, ", ")
+		if state.Tournament != nil && state.Phase == journal.Lobby {
+			parts = append(parts, l.say("ping.seat", "Users", users))
+		} else {
+			parts = append(parts, l.say("ping.asked", "Users", users))
+		}
 	}
 	return strings.Join(parts, " ")
 }

@@ -21,30 +21,50 @@ const (
 
 // Tournament returns a tournament as its post shows it to everybody.
 func (l *Localizer) Tournament(v *tournaments.View) Board {
-	b := l.tournament(v)
+	b := l.tournament(v, v.EntryOpen)
 	if v.Phase == tournamentjournal.PhaseEntry {
 		b.Body = l.say("tournament.entry") + " " + b.Body
 	}
+	b.Footer = l.commitment(v)
 	return b
 }
 
-// tournament returns a tournament as everybody may see it.
-func (l *Localizer) tournament(v *tournaments.View) Board {
-	b := Board{Title: l.tournamentTitle(v), Body: l.tournamentPhase(v) + "\n\n" + clip(l.tournamentRules(v), rulesLimit),
-		Footer: l.commitment(v)}
-	if names := l.entrantNames(v); len(v.Rounds) == 0 && len(names) > 0 {
+// tournament returns a tournament as everybody may see it, for readers who may still enter or not.
+func (l *Localizer) tournament(v *tournaments.View, mayEnter bool) Board {
+	phase := l.tournamentPhase(v)
+	if mayEnter && isPlaying(v) {
+		phase += " " + l.say("tournament.entry.late")
+	}
+	b := Board{Title: l.tournamentTitle(v), Body: phase + "\n\n" + clip(l.tournamentRules(v), rulesLimit)}
+	if names := l.entrantNames(v); !hasResults(v) && len(names) > 0 {
 		b.Fields = append(b.Fields, Field{Name: l.say("field.entrants", "Number", strconv.Itoa(len(names))),
 			Value: stack(names, ", ", fieldLimit, l.moreLine)})
 	}
+	if hasResults(v) {
+		b.Fields = append(b.Fields, l.standingsField(v))
+	}
 	if len(v.Rounds) > 0 {
-		b.Fields = append(b.Fields, l.standingsField(v), l.roundField(v))
+		b.Fields = append(b.Fields, l.roundField(v))
 	}
 	return b
 }
 
-// TournamentStatus returns a tournament for one person: first of all, what it means for them.
+// isPlaying reports whether games of the latest round are played now.
+func isPlaying(v *tournaments.View) bool {
+	return v.Phase == tournamentjournal.PhaseRunning && v.Waits == tournament.DueGames
+}
+
+// hasResults reports whether a game has ended. Before that only the lot orders the standings, which says nothing of anybody.
+func hasResults(v *tournaments.View) bool {
+	return slices.ContainsFunc(v.Rounds, func(r tournaments.Round) bool {
+		return slices.ContainsFunc(r.Tables, func(t tournament.Table) bool { return !isOpen(&t) && t.Phase != tournament.Rest })
+	})
+}
+
+// TournamentStatus returns a tournament for one person: first of all, what it means for them. The commitment to the lot is
+// on the post.
 func (l *Localizer) TournamentStatus(s *tournaments.Shown) Board {
-	b := l.tournament(&s.View)
+	b := l.tournament(&s.View, s.EntryOpen && (s.Own.Number == 0 || s.Own.Withdrawn))
 	b.Body = clip(join([]string{l.ownPart(s), b.Body, l.deciding(&s.View)}, "\n\n"), bodyLimit)
 	return b
 }
@@ -124,9 +144,6 @@ func (l *Localizer) tournamentGames(v *tournaments.View) string {
 	text := l.gamesLeft(v)
 	if !v.Deadline.IsZero() {
 		text += " " + l.say("tournament.deadline", "When", timestamp(v.Deadline, relative))
-	}
-	if v.EntryOpen {
-		text += " " + l.say("tournament.entry.late")
 	}
 	return text
 }
@@ -351,7 +368,10 @@ func (l *Localizer) ownPart(s *tournaments.Shown) string {
 		return l.say("tournament.own.withdrawn")
 	}
 	parts := []string{l.say("tournament.own.in")}
-	if i := slices.IndexFunc(s.Standings, func(one tournament.Standing) bool { return one.Entrant == s.Own.Number }); len(s.Rounds) > 0 && i >= 0 {
+	if len(s.Rounds) > 0 {
+		parts[0] = ""
+	}
+	if i := slices.IndexFunc(s.Standings, func(one tournament.Standing) bool { return one.Entrant == s.Own.Number }); hasResults(&s.View) && i >= 0 {
 		parts[0] = l.say("tournament.own.place", "Place", strconv.Itoa(s.Standings[i].Place), "Of", strconv.Itoa(len(s.Standings)))
 	}
 	return join(append(parts, l.ownGame(s)), "\n")
@@ -377,10 +397,22 @@ func (l *Localizer) ownGame(s *tournaments.Shown) string {
 		case thread == 0:
 			return l.say("tournament.own.opens", words...)
 		default:
-			return l.say("tournament.own.game", append(words, "Link", link(s.Guild, thread))...)
+			return join([]string{l.say("tournament.own.game", append(words, "Link", link(s.Guild, thread))...), l.ownSeat(s)}, "\n")
 		}
 	}
 	return ""
+}
+
+// ownSeat asks the reader to take their seat, if their table waits for that.
+func (l *Localizer) ownSeat(s *tournaments.Shown) string {
+	switch {
+	case !s.Awaited:
+		return ""
+	case s.JoinBy.IsZero():
+		return l.say("tournament.own.join")
+	default:
+		return l.say("tournament.own.join.until", "When", timestamp(s.JoinBy, byMinute))
+	}
 }
 
 // TournamentTable returns which table of which round it is.

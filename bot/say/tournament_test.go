@@ -89,10 +89,11 @@ func TestTournamentsMatchGolden(t *testing.T) {
 				s.Own = v.Entrants[own-1]
 			}
 			add(fmt.Sprint("own part of ", own), l.ownPart(&s))
-			s.EntryOpen = false
+			s.EntryOpen, s.Awaited = false, own == 1
 			add(fmt.Sprint("own part of ", own, ", late"), l.ownPart(&s))
 		}
 		add("panel", l.TournamentPanel(v).Body)
+		add("panel before the start", l.TournamentPanel(empty).Body)
 		add("table", l.TournamentTablePanel(v, tournaments.Place{Round: 1, Table: 2}).Body)
 		for _, phase := range tournamentjournal.Phases[2:] {
 			v.Phase = phase
@@ -113,6 +114,45 @@ func TestTournamentsMatchGolden(t *testing.T) {
 		}
 	}
 	compareGolden(t, "testdata/tournament.golden", all.String())
+}
+
+// TestFirstRoundHasNoStandings: before a game has ended nobody is told a place, which the lot alone would give.
+func TestFirstRoundHasNoStandings(t *testing.T) {
+	v := inRound(tournamentOf(tournaments.Month, eight...))
+	for i := range v.Rounds[0].Tables[:7] {
+		v.Rounds[0].Tables[i].Phase = tournament.Open
+	}
+	l := In("en")
+	s := tournaments.Shown{View: *v, Own: v.Entrants[1]}
+	for what, text := range map[string]string{"post": goldenBoard(l.Tournament(v)), "status": goldenBoard(l.TournamentStatus(&s))} {
+		if strings.Contains(text, "84 points") || strings.Contains(text, "in place") {
+			t.Errorf("before a result the %s has standings:\n%s", what, text)
+		}
+	}
+	v.Rounds[0].Tables[1].Phase = tournament.Played
+	if text := goldenBoard(l.TournamentStatus(&s)); !strings.Contains(text, "84 points") || !strings.Contains(text, "in place 2 of 8") {
+		t.Errorf("with a result the status has no standings:\n%s", text)
+	}
+}
+
+// TestPlayersAreNotAskedToEnter: only a reader who is not in is told that they can still join.
+func TestPlayersAreNotAskedToEnter(t *testing.T) {
+	v := inRound(tournamentOf(tournaments.Month, eight...))
+	l := In("en")
+	late := l.say("tournament.entry.late")
+	if text := l.Tournament(v).Body; !strings.Contains(text, late) {
+		t.Errorf("the post does not say that people can still join:\n%s", text)
+	}
+	for own, want := range map[int]bool{0: true, 2: false, 8: true} {
+		v.Entrants[7].Withdrawn = true
+		s := tournaments.Shown{View: *v}
+		if own > 0 {
+			s.Own = v.Entrants[own-1]
+		}
+		if text := l.TournamentStatus(&s).Body; strings.Contains(text, late) != want {
+			t.Errorf("entrant %d, asked to join: want %t in\n%s", own, want, text)
+		}
+	}
 }
 
 // tournamentRefusals returns a refusal for each code and each reason.

@@ -51,7 +51,11 @@ func (l *Localizer) ConfirmCancelTournament(r tournaments.ConfirmCancel) string 
 
 // TournamentPanel returns the page for those who run a tournament.
 func (l *Localizer) TournamentPanel(v *tournaments.View) Page {
-	return Page{Title: l.tournamentTitle(v), Body: l.tournamentPhase(v) + "\n\n" + l.say("tournament.panel")}
+	offers := l.say("tournament.panel")
+	if len(v.Rounds) == 0 {
+		offers = l.say("tournament.panel.entry")
+	}
+	return Page{Title: l.tournamentTitle(v), Body: l.tournamentPhase(v) + "\n\n" + offers}
 }
 
 // TournamentTablePanel returns the page for those who run a tournament, about one table.

@@ -21,6 +21,31 @@ import (
 	"korsar/storage/tournamentjournal"
 )
 
+// TestStatusKnowsWhoIsAwaited: a status says that the user's table waits for them until they have joined it, and only to
+// those who are to play there.
+func TestStatusKnowsWhoIsAwaited(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t, tournamentstest.Options{})
+	id := h.Create(seatsOf(2, 2), 1, 2)
+	check := func(when string, want ...snowflake.ID) {
+		t.Helper()
+		for _, user := range []snowflake.ID{1, 2, 3} {
+			shown, _ := h.Service.Show(h.Ctx, h.Click(user), id).(tournaments.Shown)
+			if shown.ID != id || shown.Awaited != slices.Contains(want, user) {
+				t.Errorf("%s user %d is awaited: %t", when, user, shown.Awaited)
+			}
+		}
+	}
+	check("before the start")
+	h.Must(h.Service.Start(h.Ctx, h.manager(), id))
+	h.Settle()
+	check("before anybody joined", 1, 2)
+	h.Join(h.Games(id)[0], 1)
+	check("after one joined", 2)
+	h.Join(h.Games(id)[0], 2)
+	check("in the game")
+}
+
 // TestRefusals: every refusal is given, and changes nothing.
 func TestRefusals(t *testing.T) {
 	t.Parallel()
