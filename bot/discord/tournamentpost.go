@@ -3,9 +3,6 @@ package discord
 import (
 	"context"
 	"net/http"
-	"time"
-
-	"github.com/bwmarrin/discordgo"
 
 	"korsar/bot/discord/rest"
 	"korsar/bot/draw"
@@ -193,53 +190,4 @@ func (b *Bot) GiveRole(ctx context.Context, guild, user, role snowflake.ID) erro
 		return nil
 	}
 	return err
-}
-
-// ScheduleEvent implements tournaments.Platform. The event of a tournament is the one whose place is the tournament's
-// channel or post, and that begins when the tournament does.
-func (b *Bot) ScheduleEvent(ctx context.Context, v tournaments.View) (snowflake.ID, error) {
-	route := "guilds/" + v.Guild.String() + "/scheduled-events"
-	wanted := newEvent(&v)
-	var events []event
-	if err := b.send(ctx, http.MethodGet, route, nil, &events); err != nil {
-		return 0, err
-	}
-	for _, e := range events {
-		if e.Creator == b.application && e.Name == wanted.Name && e.Place == wanted.Place && e.Starts.Equal(wanted.Starts) {
-			return snowflake.Parse(e.ID), nil
-		}
-	}
-	var made event
-	err := b.send(ctx, http.MethodPost, route, wanted, &made)
-	return snowflake.Parse(made.ID), err
-}
-
-// event is an event of a guild ("Guild Scheduled Event").
-type event struct {
-	ID      string     `json:"id,omitempty"`
-	Creator string     `json:"creator_id,omitempty"`
-	Name    string     `json:"name"`
-	About   string     `json:"description"`
-	Privacy int        `json:"privacy_level"`
-	Kind    int        `json:"entity_type"`
-	Place   eventPlace `json:"entity_metadata"`
-	Starts  time.Time  `json:"scheduled_start_time"`
-	Ends    time.Time  `json:"scheduled_end_time"`
-}
-
-// eventPlace is where an event is that is in no channel for voice.
-type eventPlace struct {
-	Location string `json:"location"`
-}
-
-// eventLength is how long an event is listed after the start: an event in no channel for voice has to have an end. Rounds
-// are announced by the tournament itself.
-const eventLength = 3 * time.Hour
-
-// newEvent returns the event for the start of a tournament.
-func newEvent(v *tournaments.View) event {
-	name, about := say.In(v.Settings.Language).TournamentEvent(v)
-	return event{Name: name, About: about, Privacy: int(discordgo.GuildScheduledEventPrivacyLevelGuildOnly),
-		Kind: int(discordgo.GuildScheduledEventEntityTypeExternal), Place: eventPlace{say.TournamentLink(v)},
-		Starts: v.Settings.Starts, Ends: v.Settings.Starts.Add(eventLength)}
 }

@@ -106,6 +106,27 @@ func (c *call) createEvent() (any, error) {
 	return e.payload(g), nil
 }
 
+// deleteEvent answers DELETE /guilds/{guild}/scheduled-events/{event}. All events are the bot's own, which it may delete with
+// the permission to create them (Permissions topic, CREATE_EVENTS).
+func (c *call) deleteEvent() (any, error) {
+	defer c.lock()()
+	g, err := c.guild()
+	if err != nil {
+		return nil, err
+	}
+	g.dropEvents()
+	i := slices.IndexFunc(g.events, func(e Event) bool { return e.ID == c.r.PathValue("event") })
+	switch {
+	case i < 0:
+		return nil, errUnknownEvent
+	case !g.guildPermissions().Has(CreateEvents):
+		return nil, errPermissions
+	}
+	g.events = slices.Delete(g.events, i, i+1)
+	c.d.changed()
+	return nil, nil
+}
+
 func (c *call) readEvent(f *form) Event {
 	e := Event{Name: f.requiredString("name", maxEventName), About: f.string("description", maxEventAbout),
 		Starts: readTime(f, "scheduled_start_time"), Ends: readTime(f, "scheduled_end_time")}

@@ -41,6 +41,14 @@ func TestEventsAreRefusedAsOnDiscord(t *testing.T) {
 		b.do("POST", path, eventWith(nil))
 	}
 	b.do("POST", path, eventWith(nil)).refused(t, "one too many", 400, 30038)
+
+	g.SetPermissions(sandbox.Everyone, 0)
+	b.do("DELETE", path+"/"+id, nil).refused(t, "a deletion without permission", 403, 50013)
+	g.SetPermissions(sandbox.Everyone, sandbox.CreateEvents)
+	b.do("DELETE", path+"/event", nil).refused(t, "no id", 400, 50035)
+	b.do("DELETE", path+"/"+id, nil).accepted(t, "a deletion")
+	b.do("DELETE", path+"/"+id, nil).refused(t, "an event that is gone", 404, 10070)
+	b.do("POST", path, eventWith(nil)).accepted(t, "an event in place of the deleted one")
 }
 
 // TestRolesAreGivenByTheHierarchy: the bot needs the permission, and gives roles below its own.

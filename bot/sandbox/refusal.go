@@ -42,6 +42,7 @@ var (
 	errUnknownWebhook     = newRefusal(http.StatusNotFound, 10015, "Unknown Webhook")
 	errUnknownInteraction = newRefusal(http.StatusNotFound, 10062, "Unknown interaction")
 	errUnknownCommand     = newRefusal(http.StatusNotFound, 10063, "Unknown application command")
+	errUnknownEvent       = newRefusal(http.StatusNotFound, 10070, "Unknown Guild Scheduled Event")
 	errTooManyFiles       = newRefusal(http.StatusBadRequest, 30015,
 		"Maximum number of attachments in a message reached (10)")
 	errTooManyCommands = newRefusal(http.StatusBadRequest, 30032,

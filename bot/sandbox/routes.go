@@ -63,6 +63,7 @@ func (d *Discord) routes() *http.ServeMux {
 	add("PUT /guilds/{guild}/members/{user}/roles/{role}", (*call).giveRole)
 	add("GET /guilds/{guild}/scheduled-events", (*call).listEvents)
 	add("POST /guilds/{guild}/scheduled-events", (*call).createEvent)
+	add("DELETE /guilds/{guild}/scheduled-events/{event}", (*call).deleteEvent)
 
 	mux.Handle(unknownRoute, d.serve(true, func(c *call) (any, error) { return c.noRoute(mux) }))
 	mux.HandleFunc("GET /attachments/{channel}/{file}/{name}", d.serveFile)

@@ -165,6 +165,7 @@ type round struct {
 var steps = []func(*round, context.Context) (did bool, err error){
 	(*round).post,
 	(*round).scheduleEvent,
+	(*round).deleteEvent,
 	(*round).startOnTime,
 	(*round).closeTables,
 	(*round).updateTables,

@@ -117,9 +117,9 @@ func (r *secretByRound) Read(p []byte) (int, error) {
 	return copy(p, sum[:]), nil
 }
 
-// cutTournament plays a tournament through everything that the conductor does, with the program killed at a step, and checks
-// that it came to the same as if it had not been. It returns the standings and how many steps there are.
-func cutTournament(t *testing.T, at int) ([]tournament.Standing, int) {
+// killedAt returns a harness whose program is killed at a step, and a tournament of four that starts in a day, with everything
+// that the conductor does.
+func killedAt(t *testing.T, at int) (*harness, *cut, journal.TournamentID) {
 	t.Helper()
 	kill, random := &cut{at: at}, &secretByRound{}
 	h := newHarness(t, tournamentstest.Options{Random: io.Reader(random), Options: enginetest.Options{Deal: enginetest.FixedDeal,
@@ -143,6 +143,14 @@ func cutTournament(t *testing.T, at int) ([]tournament.Standing, int) {
 			return h.Service.Join(h.Ctx, c, id)
 		})
 	}
+	return h, kill, id
+}
+
+// cutTournament plays a tournament through everything that happens in one, with the program killed at a step, and checks
+// that it came to the same as if it had not been. It returns the standings and how many steps there are.
+func cutTournament(t *testing.T, at int) ([]tournament.Standing, int) {
+	t.Helper()
+	h, kill, id := killedAt(t, at)
 	h.untilPaired(id, 1, day)
 	h.comeTo(id, 1, 2)
 	h.comeTo(id, 2, 1)
@@ -166,6 +174,40 @@ func cutTournament(t *testing.T, at int) ([]tournament.Standing, int) {
 	return h.Stored(id).Standings(), kill.steps
 }
 
+// cutCancelled starts a tournament before its time and cancels it, with the program killed at a step, and checks that nothing of
+// it is left. It returns how many steps there are.
+func cutCancelled(t *testing.T, at int) (steps int) {
+	t.Helper()
+	h, kill, id := killedAt(t, at)
+	h.insist(func() table.Reply { return h.Service.Start(h.Ctx, h.manager(), id) })
+	h.untilPaired(id, 1, time.Hour)
+	if events := h.Platform.Events(); len(events) > 0 {
+		t.Errorf("it has started, and the guild has the events %v", events)
+	}
+	h.insist(func() table.Reply { return h.Service.Cancel(h.Ctx, h.manager(), id) })
+	for range 20 {
+		h.Pass(time.Minute)
+	}
+	deleted := 0
+	for _, e := range h.Loaded(id).Entries {
+		if e.Body == (tournamentjournal.EventDeleted{}) {
+			deleted++
+		}
+	}
+	if stored := h.Stored(id); stored.Phase() != tournamentjournal.PhaseCancelled || deleted != 1 {
+		t.Errorf("the tournament is %q, and %d events were deleted", stored.Phase(), deleted)
+	}
+	for _, game := range h.Games(id) {
+		if h.phase(game).Live() {
+			t.Errorf("game %d goes on", game)
+		}
+	}
+	if posts := h.Platform.Standing(tournamentstest.Posts); len(posts) != 1 || !posts[0].Shows.IsOver() {
+		t.Errorf("the posts are %+v", posts)
+	}
+	return kill.steps
+}
+
 // insist repeats a click until it is accepted or was before.
 func (h *harness) insist(click func() table.Reply) {
 	h.T.Helper()
@@ -177,7 +219,7 @@ func (h *harness) insist(click func() table.Reply) {
 		switch r := reply.(type) {
 		case tournaments.Refused:
 			if r.Code == tournaments.EnteredAlready || r.Rule.Reason == tournament.TableIsSettled || r.Rule.Reason == tournament.TableIsNotSettled ||
-				r.Rule.Reason == tournament.TournamentIsOver {
+				r.Rule.Reason == tournament.TournamentIsOver || r.Code == tournaments.StartedAlready {
 				return
 			}
 		case table.Refused:
@@ -305,6 +347,20 @@ func TestKilledAtEachStep(t *testing.T) {
 			if got, _ := cutTournament(t, at); !reflect.DeepEqual(got, want) {
 				t.Errorf("the standings are\n%+v, want\n%+v", got, want)
 			}
+		})
+	}
+}
+
+// TestCancelledAndKilledAtEachStep: of a tournament that was cancelled nothing is left, whenever the program is killed.
+func TestCancelledAndKilledAtEachStep(t *testing.T) {
+	t.Parallel()
+	steps := cutCancelled(t, 0)
+	few := gametest.Sample(t, "steps at which the program is killed", 8, steps)
+	for i := range few {
+		at := 1 + i*steps/few
+		t.Run(fmt.Sprintf("step %d", at), func(t *testing.T) {
+			t.Parallel()
+			cutCancelled(t, at)
 		})
 	}
 }

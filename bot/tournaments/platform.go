@@ -31,6 +31,9 @@ type Platform interface {
 	GiveRole(ctx context.Context, guild, user, role snowflake.ID) error
 	// ScheduleEvent schedules an event of the guild for the start of the tournament. If there is one, it returns that.
 	ScheduleEvent(ctx context.Context, v View) (snowflake.ID, error)
+	// DeleteEvent deletes the event v.Event of the guild, or the one that ScheduleEvent would return if that is 0. It is no
+	// error if there is none.
+	DeleteEvent(ctx context.Context, v View) error
 }
 
 // Place is a table of a round. Both count from 1.

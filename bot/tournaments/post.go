@@ -59,23 +59,6 @@ func (r *round) show(ctx context.Context) (bool, error) {
 	return false, nil
 }
 
-// scheduleEvent schedules the guild's event for the start.
-func (r *round) scheduleEvent(ctx context.Context) (bool, error) {
-	s := r.t.Settings
-	if !s.Event || !s.Starts.After(r.service.clock.Now()) || r.t.Started || r.t.IsOver() || r.t.Event() != 0 {
-		return false, nil
-	}
-	v, err := r.view(ctx)
-	if err != nil {
-		return false, err
-	}
-	event, err := r.service.platform.ScheduleEvent(ctx, v)
-	if err != nil {
-		return false, r.without(ctx, "cannot schedule an event for the start of a tournament", err)
-	}
-	return true, r.append(ctx, tournamentjournal.EventScheduled{Event: event})
-}
-
 // giveRoles gives the winner the role.
 func (r *round) giveRoles(ctx context.Context) (did bool, err error) {
 	role := r.t.Settings.Role

@@ -29,7 +29,7 @@ var errOf = map[string]error{
 func TestFailuresPass(t *testing.T) {
 	t.Parallel()
 	for _, what := range []tournamentstest.What{tournamentstest.Posts, tournamentstest.Edits, tournamentstest.Announces,
-		tournamentstest.Threads, tournamentstest.GivesRole, tournamentstest.Schedules} {
+		tournamentstest.Threads, tournamentstest.GivesRole, tournamentstest.Schedules, tournamentstest.CallsOff} {
 		for name, failure := range errOf {
 			h := newHarness(t, tournamentstest.Options{})
 			failed := 0
@@ -45,7 +45,7 @@ func TestFailuresPass(t *testing.T) {
 			id := h.Create(setup, 1, 2)
 			h.Pass(day)
 			h.Must(h.Service.Start(h.Ctx, h.manager(), id))
-			opens := what == tournamentstest.Edits || what == tournamentstest.GivesRole || what == tournamentstest.Schedules
+			opens := what != tournamentstest.Posts && what != tournamentstest.Announces && what != tournamentstest.Threads
 			if games := len(h.Games(id)); opens && games != 1 {
 				t.Errorf("%s, %s: %d games were opened meanwhile", what, name, games)
 			}
@@ -65,6 +65,9 @@ func TestFailuresPass(t *testing.T) {
 			h.wantPlayedOut(id)
 			if !slices.Equal(h.Platform.RolesOf(winner(h, id)), []snowflake.ID{9}) {
 				t.Errorf("%s, %s: the winner has no role", what, name)
+			}
+			if events := h.Platform.Events(); len(events) > 0 {
+				t.Errorf("%s, %s: it started before its time, and the guild has the events %v", what, name, events)
 			}
 		}
 	}

@@ -10,7 +10,7 @@ import (
 // Uses is what the tournaments of a guild do there besides posting.
 type Uses struct {
 	Roles  bool // one gives its winner a role
-	Events bool // one schedules an event
+	Events bool // one schedules an event, or deletes it if the start is off
 }
 
 // Uses returns what the tournaments of a guild still have to do there besides posting. If they cannot be read, that is
@@ -18,17 +18,15 @@ type Uses struct {
 func (s *Service) Uses(ctx context.Context, guild snowflake.ID) (u Uses) {
 	all, err := s.store.Tournaments.TournamentsAt(ctx, guild, MaxRunning)
 	for _, one := range all {
-		if one.Phase == tournamentjournal.PhaseCancelled {
-			continue
-		}
 		loaded, errLoad := s.store.Tournaments.LoadTournament(ctx, one.ID)
 		if errLoad != nil {
 			err = errLoad
 			continue
 		}
 		t := loaded.Tournament
-		u.Roles = u.Roles || t.Settings.Role != 0 && len(t.RolesGiven()) == 0
-		u.Events = u.Events || t.Settings.Event && t.Event() == 0 && !t.Started && !t.IsOver()
+		now := s.clock.Now()
+		u.Roles = u.Roles || t.Settings.Role != 0 && len(t.RolesGiven()) == 0 && t.Phase() != tournamentjournal.PhaseCancelled
+		u.Events = u.Events || startIsAhead(t, now) || startIsOff(t, now) && !t.EventDeleted()
 	}
 	if err != nil {
 		s.registry.Report(ctx, "cannot read the tournaments of a guild", err, "guild", guild)

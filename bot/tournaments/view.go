@@ -18,6 +18,7 @@ type View struct {
 	Guild    snowflake.ID
 	Channel  snowflake.ID
 	Post     snowflake.ID // the message that shows it; 0 for none yet
+	Event    snowflake.ID // the guild's event for the start; 0 for none
 	Name     string
 	Host     table.User
 	Rules    tournament.Rules
@@ -98,7 +99,7 @@ func (v *View) Winners() []table.User {
 // viewOf returns a tournament as everybody may see it.
 func (s *Service) viewOf(ctx context.Context, l *storage.LoadedTournament) (View, error) {
 	t := l.Tournament
-	v := View{ID: l.ID, Guild: t.Created.Guild, Channel: t.Created.Channel, Post: t.Post(), Name: t.Created.Name,
+	v := View{ID: l.ID, Guild: t.Created.Guild, Channel: t.Created.Channel, Post: t.Post(), Event: t.Event(), Name: t.Created.Name,
 		Rules: t.Rules(), Settings: t.Settings, Phase: t.Phase(), Waits: t.Due(), OpenedAt: t.OpenedAt,
 		State: &t.Tournament, Standings: t.Standings(), JoinBy: t.JoinBy(), Deadline: t.Deadline(), EntryOpen: t.IsEntryOpen(),
 		Commitment: t.Commitment(), Address: s.address(l.Token), Seq: t.Seq}

@@ -228,6 +228,6 @@ func TournamentText(t *tournamentjournal.Tournament) string {
 	}
 	fmt.Fprintf(&b, "join by %v, deadline %v\n", t.JoinBy(), t.Deadline())
 	text("standings", t.Standings())
-	fmt.Fprintf(&b, "post %d, event %d, roles %v\n", t.Post(), t.Event(), t.RolesGiven())
+	fmt.Fprintf(&b, "post %d, event %d, deleted %t, roles %v\n", t.Post(), t.Event(), t.EventDeleted(), t.RolesGiven())
 	return b.String()
 }

@@ -26,6 +26,7 @@ var decoders = map[Kind]func(string) (Body, error){
 	KindPosted:          decode[Posted],
 	KindSettingsChanged: decode[SettingsChanged],
 	KindEventScheduled:  decode[EventScheduled],
+	KindEventDeleted:    decode[EventDeleted],
 	KindRoleGiven:       decode[RoleGiven],
 
 	tournament.Withdrawn{}.Kind(): decode[tournament.Withdrawn],

@@ -66,6 +66,7 @@ var stored = []struct {
 	{tournamentjournal.SettingsChanged{Settings: tournamentjournal.Settings{Edition: "korsar-2019", Language: "en", Booty: journal.OpenBooty}},
 		`{"settings":{"edition":"korsar-2019","language":"en","booty":"open"}}`},
 	{tournamentjournal.EventScheduled{Event: 902}, `{"event":902}`},
+	{tournamentjournal.EventDeleted{}, `{}`},
 	{tournamentjournal.RoleGiven{Person: 3}, `{"person":3}`},
 
 	{tournament.Withdrawn{Entrant: 2}, `{"entrant":2}`},
@@ -81,7 +82,7 @@ var stored = []struct {
 }
 
 // kinds are the stored names. Some may be added; none may change.
-var kinds = []string{"announced", "cancelled", "created", "entered", "event-scheduled", "extended", "finished", "join-reminded", "laid-up", "no-show", "opened",
+var kinds = []string{"announced", "cancelled", "created", "entered", "event-deleted", "event-scheduled", "extended", "finished", "join-reminded", "laid-up", "no-show", "opened",
 	"partner-asked", "paused", "posted", "replaced", "resumed", "returned", "role-given", "round-extended", "round-paired",
 	"settings", "settled", "started", "voided", "withdrawn", "woken"}
 

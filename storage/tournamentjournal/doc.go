@@ -40,6 +40,7 @@
 //	posted           the message that shows the tournament
 //	settings         the settings from now on
 //	event-scheduled  the guild's event for the start
+//	event-deleted    that the guild has none any more
 //	role-given       the winner who has got the role
 //
 // and as package tournament defines them: withdrawn, returned, settled, no-show, voided, extended, laid-up, woken,

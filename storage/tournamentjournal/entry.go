@@ -41,6 +41,7 @@ const (
 	KindPosted          Kind = "posted"
 	KindSettingsChanged Kind = "settings"
 	KindEventScheduled  Kind = "event-scheduled"
+	KindEventDeleted    Kind = "event-deleted"
 	KindRoleGiven       Kind = "role-given"
 )
 

@@ -94,6 +94,8 @@ func (t *Tournament) apply(e Entry) error {
 		return t.changeSettings(b)
 	case EventScheduled:
 		return t.scheduleEvent(b)
+	case EventDeleted:
+		return t.deleteEvent()
 	case tournament.Voided:
 		return t.void(b)
 	case tournament.Settled:
@@ -106,13 +108,16 @@ func (t *Tournament) apply(e Entry) error {
 	}
 }
 
-// applyAfterEnd applies what can happen once the tournament is over: it is shown, and its winners get their role.
+// applyAfterEnd applies what can happen once the tournament is over: it is shown, its winners get their role, and an event
+// for a start that does not come is deleted.
 func (t *Tournament) applyAfterEnd(e Entry) error {
 	switch b := e.Body.(type) {
 	case Posted:
 		return t.recordPost(b)
 	case RoleGiven:
 		return t.giveRole(b)
+	case EventDeleted:
+		return t.deleteEvent()
 	default:
 		return tournament.Refusal{Reason: tournament.TournamentIsOver}
 	}

@@ -156,7 +156,7 @@ func anyBody(random *rand.Rand, o *storagetest.Organizer) tournamentjournal.Body
 	round := len(o.Rounds()) - random.IntN(6)/5
 	table := random.IntN(3)
 	until := o.Clock.Add(time.Duration(random.IntN(400)-100) * time.Hour)
-	switch random.IntN(36) {
+	switch random.IntN(37) {
 	case 0:
 		return o.Created
 	case 1, 2, 3:
@@ -217,6 +217,8 @@ func anyBody(random *rand.Rand, o *storagetest.Organizer) tournamentjournal.Body
 		return tournament.Woken{Round: round, Table: table}
 	case 34:
 		return tournament.Finished{Secret: o.Secret().String()}
+	case 35:
+		return tournamentjournal.EventDeleted{}
 	default:
 		if random.IntN(10) > 0 {
 			return tournamentjournal.Posted{Message: 5}
@@ -243,6 +245,22 @@ func started(t *testing.T) *storagetest.Organizer {
 	o.Play()
 	o.Play()
 	return o
+}
+
+// TestEventOfTheStart: the guild's event is deleted once, when the start that it is for does not come any more.
+func TestEventOfTheStart(t *testing.T) {
+	for name, end := range map[string]tournamentjournal.Body{"cancelled": tournament.Cancelled{}, "started": tournamentjournal.Started{}} {
+		o := storagetest.NewOrganizer(storagetest.SwissRules(2), 1)
+		o.Create()
+		o.Commit(0, tournamentjournal.EventScheduled{Event: 5})
+		if err := o.Try(0, tournamentjournal.EventDeleted{}); err == nil || o.Event() != 5 {
+			t.Errorf("%s: before, the event was deleted", name)
+		}
+		o.Commit(1, end, tournamentjournal.EventDeleted{})
+		if err := o.Try(0, tournamentjournal.EventDeleted{}); err == nil || !o.EventDeleted() || o.Event() != 0 {
+			t.Errorf("%s: it has event %d, deleted: %t", name, o.Event(), o.EventDeleted())
+		}
+	}
 }
 
 // TestPauseMovesDeadlines: what was left of the time before a pause is left after it.

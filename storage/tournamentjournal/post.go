@@ -25,6 +25,12 @@ type EventScheduled struct {
 // Kind returns KindEventScheduled.
 func (EventScheduled) Kind() Kind { return KindEventScheduled }
 
+// EventDeleted records that the guild has no event for the start any more, also none whose scheduling was not recorded.
+type EventDeleted struct{}
+
+// Kind returns KindEventDeleted.
+func (EventDeleted) Kind() Kind { return KindEventDeleted }
+
 // RoleGiven records that a winner has got the role.
 type RoleGiven struct {
 	Person journal.PersonID `json:"person"`
@@ -38,6 +44,9 @@ func (t *Tournament) Post() snowflake.ID { return t.post }
 
 // Event returns the guild's event for the start; 0 for none.
 func (t *Tournament) Event() snowflake.ID { return t.event }
+
+// EventDeleted reports whether the guild's event for the start was deleted.
+func (t *Tournament) EventDeleted() bool { return t.eventDeleted }
 
 // RolesGiven returns who has got the role of the winner.
 func (t *Tournament) RolesGiven() []journal.PersonID { return slices.Clone(t.rolesGiven) }
@@ -54,7 +63,18 @@ func (t *Tournament) scheduleEvent(b EventScheduled) error {
 	if b.Event == 0 {
 		return errors.New("no event is scheduled")
 	}
-	t.event = b.Event
+	t.event, t.eventDeleted = b.Event, false
+	return nil
+}
+
+func (t *Tournament) deleteEvent() error {
+	switch {
+	case !t.Started && !t.IsOver():
+		return errors.New("the start that the event is for is still to come")
+	case t.eventDeleted:
+		return errors.New("the event is deleted")
+	}
+	t.event, t.eventDeleted = 0, true
 	return nil
 }
 

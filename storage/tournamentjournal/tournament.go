@@ -34,9 +34,10 @@ type Tournament struct {
 	reminded bool // of joinBy
 	pausedAt time.Time
 
-	post       snowflake.ID
-	event      snowflake.ID
-	rolesGiven []journal.PersonID
+	post         snowflake.ID
+	event        snowflake.ID
+	eventDeleted bool
+	rolesGiven   []journal.PersonID
 }
 
 // Phase is the stage of a tournament. Its values are stored.

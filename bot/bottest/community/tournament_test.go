@@ -179,8 +179,8 @@ func TestTournamentGivesARoleAndSchedulesAnEvent(t *testing.T) {
 	w.ExpectPrivate(w.submit(mara, form, sandbox.Inputs{"name": {"Duels"}, "starts": {"tomorrow"}}), "That isn’t a time")
 	w.ExpectPrivate(w.submit(mara, w.openForm(w.Type(mara, command)), sandbox.Inputs{"name": {"Duels"}, "starts": {starts}}), "is ready")
 	text := w.Shown(w.Type(mara, "/korsar-admin setup")).Text()
-	if !strings.Contains(text, "✓ Manage Roles") || strings.Contains(text, "Create Events") {
-		t.Errorf("with the tournament, whose event is scheduled, the checklist reads\n%s", text)
+	if !strings.Contains(text, "✓ Manage Roles") || !strings.Contains(text, "✓ Create Events") {
+		t.Errorf("with the tournament the checklist reads\n%s", text)
 	}
 	w.Restart()
 	w.MustSettle()
@@ -215,6 +215,34 @@ func TestTournamentGivesARoleAndSchedulesAnEvent(t *testing.T) {
 	w.PassTime(time.Hour)
 	if got := given(); !slices.Equal(got, []string{role.Name()}) {
 		t.Errorf("the roles are %q", got)
+	}
+}
+
+// TestCancelledTournamentHasNoEvent: the event of the guild goes with its tournament, once the bot may delete it.
+func TestCancelledTournamentHasNoEvent(t *testing.T) {
+	t.Parallel()
+	w := open(t, 1, 1)
+	w.AllowRefusal(func(s sandbox.Sent) bool { return s.Code == 50013 })
+	w.Guild.SetPermissions(sandbox.Everyone, sandbox.CreateEvents)
+	starts := w.Clock.Now().Add(48 * time.Hour).UTC().Format("2006-01-02 15:04")
+	mara := w.createTournament("/korsar-tournament create kind:evening event:true", sandbox.Inputs{"name": {"Friday Cup"}, "starts": {starts}})
+	if events := w.Guild.Events(); len(events) != 1 {
+		t.Fatalf("the events are %+v", events)
+	}
+	w.Guild.SetPermissions(sandbox.Everyone, 0)
+	sure := w.Shown(w.click(mara, w.Shown(w.Type(mara, "/korsar-tournament manage")), "ask-cancel-tournament"))
+	w.click(mara, sure, "cancel-tournament")
+	text := w.Shown(w.Type(mara, "/korsar-admin setup")).Text()
+	if events := w.Guild.Events(); len(events) != 1 || !strings.Contains(text, "✕ Create Events") {
+		t.Errorf("without the permission the events are %+v, and the checklist reads\n%s", events, text)
+	}
+	w.Guild.SetPermissions(sandbox.Everyone, sandbox.CreateEvents)
+	w.PassTime(time.Hour)
+	if events := w.Guild.Events(); len(events) > 0 {
+		t.Errorf("the events are %+v", events)
+	}
+	if text := w.Shown(w.Type(mara, "/korsar-admin setup")).Text(); strings.Contains(text, "Create Events") {
+		t.Errorf("afterwards the checklist reads\n%s", text)
 	}
 }
 

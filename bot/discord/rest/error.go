@@ -15,6 +15,7 @@ const (
 	CodeUnknownMember       = 10007
 	CodeUnknownMessage      = 10008
 	CodeUnknownWebhook      = 10015 // of an interaction without a first response
+	CodeUnknownEvent        = 10070 // of a guild
 	CodeTooManyEdits        = 30046 // of a message older than an hour
 	CodeAlreadyAcknowledged = 40060 // an interaction
 	CodeMissingAccess       = 50001

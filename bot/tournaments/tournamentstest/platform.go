@@ -1,6 +1,7 @@
 package tournamentstest
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"sync"
@@ -19,6 +20,7 @@ type Platform struct {
 	requests []Request
 	posts    []*Post
 	roles    map[snowflake.ID][]snowflake.ID // of users
+	events   []snowflake.ID                  // that are scheduled
 }
 
 // Request is something that was asked of the platform.
@@ -44,6 +46,7 @@ const (
 	Reminds   What = "remind"
 	GivesRole What = "role"
 	Schedules What = "event"
+	CallsOff  What = "no event"
 )
 
 // Post is a message.
@@ -239,11 +242,32 @@ func (p *Platform) GiveRole(_ context.Context, _, user, role snowflake.ID) error
 	})
 }
 
+// Events returns the events of the guild that are scheduled.
+func (p *Platform) Events() []snowflake.ID {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return slices.Clone(p.events)
+}
+
+// eventOf returns the id of the event of a tournament.
+func eventOf(v tournaments.View) snowflake.ID { return firstMessage + snowflake.ID(v.ID) }
+
 // ScheduleEvent implements tournaments.Platform.
-func (p *Platform) ScheduleEvent(_ context.Context, v tournaments.View) (id snowflake.ID, err error) {
-	err = p.try(Request{What: Schedules, View: v}, func(*Request) error {
-		id = firstMessage + snowflake.ID(v.ID)
+func (p *Platform) ScheduleEvent(_ context.Context, v tournaments.View) (snowflake.ID, error) {
+	id := eventOf(v)
+	return id, p.try(Request{What: Schedules, View: v}, func(*Request) error {
+		if !slices.Contains(p.events, id) {
+			p.events = append(p.events, id)
+		}
 		return nil
 	})
-	return id, err
+}
+
+// DeleteEvent implements tournaments.Platform.
+func (p *Platform) DeleteEvent(_ context.Context, v tournaments.View) error {
+	return p.try(Request{What: CallsOff, View: v}, func(*Request) error {
+		id := cmp.Or(v.Event, eventOf(v))
+		p.events = slices.DeleteFunc(p.events, func(e snowflake.ID) bool { return e == id })
+		return nil
+	})
 }

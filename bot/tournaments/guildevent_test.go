@@ -1,0 +1,112 @@
+package tournaments_test
+
+import (
+	"testing"
+	"time"
+
+	"korsar/bot/engine/enginetest"
+	"korsar/bot/table"
+	"korsar/bot/tournaments"
+	"korsar/bot/tournaments/tournamentstest"
+	"korsar/storage/journal"
+)
+
+// withEvent returns a setup whose start, in two days, is an event of the guild.
+func (h *harness) withEvent() tournaments.Setup {
+	setup := seatsOf(2, 1)
+	setup.Settings.Event, setup.Settings.Starts = true, h.Clock.Now().Add(2*day)
+	return setup
+}
+
+// TestEventOfAStartThatIsOff: the guild's event is deleted once, when the tournament is cancelled or starts before its time. One
+// that is over stays.
+func TestEventOfAStartThatIsOff(t *testing.T) {
+	t.Parallel()
+	cancel := func(h *harness, id journal.TournamentID) { h.Must(h.Service.Cancel(h.Ctx, h.manager(), id)) }
+	start := func(h *harness, id journal.TournamentID) { h.Must(h.Service.Start(h.Ctx, h.manager(), id)) }
+	for name, test := range map[string]struct {
+		after         time.Duration
+		do            func(*harness, journal.TournamentID)
+		events, asked int  // afterwards
+		wants         bool // the permission is wanted before
+	}{
+		"nothing happens":                 {after: day, events: 1, wants: true},
+		"it starts on time":               {after: 2 * day, events: 1},
+		"it is cancelled":                 {after: day, do: cancel, asked: 1, wants: true},
+		"it is started":                   {after: day, do: start, asked: 1, wants: true},
+		"it is started, then cancelled":   {after: day, do: func(h *harness, id journal.TournamentID) { start(h, id); cancel(h, id) }, asked: 1, wants: true},
+		"it is cancelled after its start": {after: 2*day + tournaments.EventLength - time.Second, do: cancel, asked: 1},
+		"it is cancelled, the event over": {after: 2*day + tournaments.EventLength, do: cancel, events: 1},
+	} {
+		h := newHarness(t, tournamentstest.Options{})
+		id := h.Create(h.withEvent(), 1, 2)
+		h.Pass(test.after)
+		if wants := h.Service.Uses(h.Ctx, enginetest.Guild).Events; wants != test.wants {
+			t.Errorf("%s: before, events are used: %t", name, wants)
+		}
+		if test.do != nil {
+			test.do(h, id)
+		}
+		h.Pass(time.Hour)
+		if events, asked := h.Platform.Events(), h.Platform.Requests(tournamentstest.CallsOff); len(events) != test.events || len(asked) != test.asked {
+			t.Errorf("%s: the guild has the events %v, of which %d were deleted", name, events, len(asked))
+		}
+		if h.Stored(id).EventDeleted() != (test.asked > 0) || test.asked > 0 && h.Service.Uses(h.Ctx, enginetest.Guild).Events {
+			t.Errorf("%s: the deletion is recorded: %t", name, h.Stored(id).EventDeleted())
+		}
+	}
+}
+
+// TestEventIsScheduledWhileItIsCancelled: an event of which nothing is recorded, since a click was first, is deleted too.
+func TestEventIsScheduledWhileItIsCancelled(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t, tournamentstest.Options{})
+	h.Platform.After(func(r tournamentstest.Request) {
+		if r.What == tournamentstest.Schedules {
+			h.Service.Cancel(h.Ctx, h.manager(), r.View.ID)
+		}
+	})
+	id := h.Create(h.withEvent())
+	if scheduled := h.Platform.Requests(tournamentstest.Schedules); len(scheduled) != 1 || !h.Stored(id).IsOver() {
+		t.Fatalf("%d events were scheduled, and it is %q", len(scheduled), h.Stored(id).Phase())
+	}
+	if events := h.Platform.Events(); len(events) > 0 || !h.Stored(id).EventDeleted() {
+		t.Errorf("the guild has the events %v", events)
+	}
+}
+
+// TestEventThatMayNotBeDeleted: without the permission the tournament goes on without its event being deleted, which is tried
+// until the event is over.
+func TestEventThatMayNotBeDeleted(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t, tournamentstest.Options{})
+	tries := 0
+	h.Platform.Fail(func(r tournamentstest.Request) error {
+		if r.What != tournamentstest.CallsOff {
+			return nil
+		}
+		tries++
+		return table.ErrNoAccess
+	})
+	id := h.Create(h.withEvent(), 1, 2)
+	h.Must(h.Service.Cancel(h.Ctx, h.manager(), id))
+	if posts := h.Platform.Standing(tournamentstest.Posts); len(posts) != 1 || !posts[0].Shows.IsOver() {
+		t.Errorf("the posts are %+v", posts)
+	}
+	if !h.Service.Uses(h.Ctx, enginetest.Guild).Events {
+		t.Error("nobody is told which permission is missing")
+	}
+	for range 60 {
+		h.Pass(time.Hour)
+	}
+	before := tries
+	if before < 5 || before > 20 {
+		t.Errorf("it was tried %d times in two days", before)
+	}
+	for range 20 {
+		h.Pass(12 * time.Hour)
+	}
+	if tries > before {
+		t.Errorf("it was tried %d times after the event", tries-before)
+	}
+}
