@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"korsar/bot/bottest"
 	"korsar/bot/sandbox"
@@ -49,7 +50,7 @@ func (e *entrants) rest() {
 }
 
 // TestScriptedPeopleEnterATournament: they come with the first tournament, enter one after the other, and sit down at their
-// tables once it starts; then all have their hands open, and who is on turn has moved.
+// tables once it starts; then all have their hands open, and who is on turn has moved, also after a long pause.
 func TestScriptedPeopleEnterATournament(t *testing.T) {
 	t.Parallel()
 	w := open(t, 1, 1)
@@ -77,6 +78,13 @@ func TestScriptedPeopleEnterATournament(t *testing.T) {
 		}
 	}
 	e.rest()
+	w.PassTime(16 * time.Minute) // until no hand can be updated any more
+	e.rest()
+	before := e.moves
+	w.playAlone(bottest.RandomPick(1))
+	if e.rest(); e.moves != before+3 {
+		t.Errorf("after a pause of Anne's the others have made %d moves, not one each", e.moves-before)
+	}
 	for _, who := range players {
 		if hand, err := who.OpenHand(w.Ctx); err != nil || len(simplayer.Offers(hand)) > 0 != (who.ID() == w.People[0].ID()) {
 			t.Errorf("%s has a hand that reads\n%s\n%v", who.Name(), hand.Text(), err)
