@@ -3,12 +3,15 @@ package community
 import (
 	"context"
 	"encoding/json"
+	"slices"
 	"time"
 
 	"korsar/bot/table"
+	"korsar/game"
 	"korsar/game/analysis"
 	"korsar/storage"
 	"korsar/storage/journal"
+	"korsar/storage/snowflake"
 )
 
 // Analysis is the reply with what each move of a finished game was worth.
@@ -16,6 +19,7 @@ type Analysis struct {
 	table.IsReply
 	table.PublicState
 	Played [][]Share // by seat, everybody who made moves there
+	Reader game.Seat // of which the reader made at least half of the moves; NoSeat for none
 	Found  *analysis.Analysis
 
 	Preferences storage.UserPreferences // the reader's
@@ -27,8 +31,23 @@ func (a *Analysis) Pictured() bool { return a.PublicState.Pictured() && !a.Prefe
 // maxMoments is how many moves an analysis is read for: more do not fit a phone.
 const maxMoments = 5
 
-// Moments returns the moves that gave most away, inaccuracies at least, in the order of the game.
-func (a *Analysis) Moments() []analysis.Move { return a.Found.Worst(maxMoments) }
+// Moments returns the moves that gave most away, inaccuracies at least, in the order of the game: the reader's own, and those
+// of the others for which there is room.
+func (a *Analysis) Moments() (own, others []analysis.Move) {
+	own = a.Found.Worst(maxMoments, func(m *analysis.Move) bool { return m.Seat == a.Reader })
+	others = a.Found.Worst(maxMoments-len(own), func(m *analysis.Move) bool { return m.Seat != a.Reader })
+	return own, others
+}
+
+// readerOf returns of which seat a user made at least half of the moves; NoSeat for none.
+func readerOf(played [][]Share, user snowflake.ID) game.Seat {
+	return game.Seat(1 + slices.IndexFunc(played, func(shares []Share) bool {
+		return slices.ContainsFunc(shares, func(s Share) bool { return user != 0 && s.User.ID == user && s.Part >= half })
+	}))
+}
+
+// half is the share of a seat's moves that makes them the reader's.
+const half = 0.5
 
 // Analysing is the reply while a game is analysed.
 type Analysing struct {
@@ -91,6 +110,7 @@ func (s *Service) analysisReply(ctx context.Context, c table.Click, state table.
 		a.Played, err = s.whoPlayed(ctx, &stored.Table)
 	}
 	if err == nil {
+		a.Reader = readerOf(a.Played, c.User)
 		a.Preferences, err = s.store.People.PreferencesOf(ctx, c.User)
 	}
 	if err != nil {

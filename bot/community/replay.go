@@ -7,6 +7,7 @@ import (
 
 	"korsar/bot/table"
 	"korsar/game"
+	"korsar/game/analysis"
 	"korsar/game/record"
 	"korsar/storage"
 	"korsar/storage/journal"
@@ -23,6 +24,7 @@ type Replay struct {
 	Of                int                 // moves of the whole game
 	Complete          bool                // the game was played to its end
 	Result            []game.SideResult   // at the end of a game that was played to it
+	Next              analysis.Move       // the next move, if it gave something away by the analysis; otherwise zero
 
 	Preferences storage.UserPreferences // the reader's
 }
@@ -39,12 +41,28 @@ func (s *Service) Replay(ctx context.Context, c table.Click, id journal.TableID,
 	}
 	position, err := s.positionAt(ctx, state, at)
 	if err == nil {
+		position.Next, err = s.namedMove(ctx, id, position.At+1)
+	}
+	if err == nil {
 		position.Preferences, err = s.store.People.PreferencesOf(ctx, c.User)
 	}
 	if err != nil {
 		return s.registry.Refuse(ctx, id, err)
 	}
 	return position
+}
+
+// namedMove returns a move that gave something away by the analysis of a game; the zero value for another, and if there is no
+// analysis.
+func (s *Service) namedMove(ctx context.Context, id journal.TableID, number int) (named analysis.Move, err error) {
+	found, err := s.AnalysisOf(ctx, id)
+	if found == nil || err != nil {
+		return named, storage.UnlessNotFound(err)
+	}
+	for _, m := range found.Worst(1, func(m *analysis.Move) bool { return m.Number == number }) {
+		named = m
+	}
+	return named, nil
 }
 
 // finishedState returns the state of a finished game of the guild clicked in, or the refusal.

@@ -89,7 +89,8 @@ func analysisMessage(t *say.Localizer, a community.Analysis) message {
 	m := newMessage()
 	m.Embeds = []embed{newEmbed(t.Analysis(a), colourOver)}
 	var moments []selectOption
-	for _, move := range a.Moments() {
+	own, others := a.Moments()
+	for _, move := range append(own, others...) {
 		words := t.MomentChoice(&a, &move)
 		moments = append(moments, selectOption{Label: words.Label, Description: words.Description,
 			Value: strconv.Itoa(move.Number - 1)})

@@ -54,14 +54,32 @@ func (r *boardRenderer) luck(a *analysis.Analysis) string {
 	return strings.Join(append(lines, r.say("analysis.luck.about")), "\n")
 }
 
-// moments returns the moves that gave most away, each with a better one.
+// moments returns the moves that gave most away, each with a better one: the reader's own first.
 func (r *boardRenderer) moments(a *community.Analysis) string {
-	lines := []string{r.say("analysis.moments.title")}
-	for _, m := range a.Moments() {
-		lines = append(lines, bulletLine(r.moment(&m)))
-	}
-	if len(lines) == 1 {
+	own, others := a.Moments()
+	if len(own)+len(others) == 0 {
 		return r.say("analysis.no-moments")
+	}
+	title := r.say("analysis.moments.title")
+	var parts []string
+	if a.Reader != game.NoSeat {
+		title = r.say("analysis.moments.others")
+		parts = append(parts, r.momentList(r.say("analysis.moments.own"), own))
+		if len(own) == 0 {
+			parts[0] = r.say("analysis.no-own-moments")
+		}
+	}
+	if len(others) > 0 {
+		parts = append(parts, r.momentList(title, others))
+	}
+	return strings.Join(parts, "\n\n")
+}
+
+// momentList returns a title with moves below it.
+func (r *boardRenderer) momentList(title string, moves []analysis.Move) string {
+	lines := []string{title}
+	for i := range moves {
+		lines = append(lines, bulletLine(r.moment(&moves[i])))
 	}
 	return strings.Join(lines, "\n")
 }

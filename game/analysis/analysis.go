@@ -65,11 +65,11 @@ func (g *Game) Analyse(ctx context.Context, o Options) (*Analysis, error) {
 	return a, nil
 }
 
-// Worst returns the moves that gave most away, inaccuracies at least, in the order of the game: at most so many.
-func (a *Analysis) Worst(most int) (list []Move) {
-	for _, m := range a.Moves {
-		if m.Loss >= minWorst {
-			list = append(list, m)
+// Worst returns those of the moves that gave most away, inaccuracies at least, in the order of the game: at most so many.
+func (a *Analysis) Worst(most int, of func(*Move) bool) (list []Move) {
+	for i := range a.Moves {
+		if m := &a.Moves[i]; m.Loss >= minWorst && of(m) {
+			list = append(list, *m)
 		}
 	}
 	slices.SortStableFunc(list, func(a, b Move) int { return cmp.Compare(b.Loss, a.Loss) })

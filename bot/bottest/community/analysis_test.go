@@ -62,12 +62,52 @@ func TestMomentLeadsToReplay(t *testing.T) {
 	}
 	move := menus[0].Options[0].Value
 	replay := w.MustReply(w.People[0].Choose(w.Ctx, shown.ID, menus[0].CustomID, move))
-	if !strings.Contains(replay.Text(), "move "+move+" of") {
-		t.Errorf("the menu's move %s shows\n%s", move, replay.Text())
+	label := menus[0].Options[0].Label
+	if !strings.Contains(replay.Text(), "move "+move+" of") || !strings.Contains(replay.Text(), "The next move\n"+label+": ") {
+		t.Errorf("the menu's move %s, %s, shows\n%s", move, label, replay.Text())
+	}
+	next := w.MustReply(w.People[0].Click(w.Ctx, replay.ID, replayButton(t, replay, "Next")))
+	if strings.Contains(next.Text(), label+": ") {
+		t.Errorf("after %s the replay still shows it as the next move\n%s", label, next.Text())
 	}
 	back := w.MustReply(w.People[0].Click(w.Ctx, replay.ID, bottest.Button(t, replay, "analyse").CustomID))
 	if !strings.Contains(back.Text(), "Luck and skill") {
 		t.Errorf("the replay leads to\n%s", back.Text())
+	}
+}
+
+// replayButton returns the custom id of a button of a replay, by its label.
+func replayButton(t *testing.T, m sandbox.Message, label string) string {
+	t.Helper()
+	for _, b := range m.Buttons() {
+		if b.Label == label {
+			return b.CustomID
+		}
+	}
+	t.Fatalf("there is no button %s:\n%s", label, m.Text())
+	return ""
+}
+
+// TestReadersSeeTheirOwnMovesFirst: everybody who played reads of their own moves, before those of the others. Who did not
+// play, and everybody when it is shared, reads of all alike.
+func TestReadersSeeTheirOwnMovesFirst(t *testing.T) {
+	t.Parallel()
+	w := open(t, 4, 1)
+	analysed(t, w, w.People[0])
+	for i, who := range w.People {
+		text := w.Shown(w.Type(who, "/korsar analyse game:1")).Text()
+		_, own, has := strings.Cut(text, "**Your moves to look at**")
+		own, _, _ = strings.Cut(own, "\n\n")
+		if has != (i < 3) {
+			t.Fatalf("%s reads\n%s", who.Name(), text)
+		}
+		if lines := strings.Count(own, "· Move "); has && (lines == 0 || lines != strings.Count(own, ", "+who.Name()+": ")) {
+			t.Errorf("the moves of %s are\n%s", who.Name(), own)
+		}
+	}
+	_, posted := w.mustShare(w.People[0], "/korsar analyse game:1")
+	if text := posted.Text(); strings.Contains(text, "Your moves") || !strings.Contains(text, "**Moves to look at**") {
+		t.Errorf("shared is\n%s", text)
 	}
 }
 
