@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"hash/crc32"
 	"net/http"
+	"slices"
 	"strconv"
 
 	"github.com/bwmarrin/discordgo"
@@ -198,7 +199,7 @@ func (m *message) addShare(c *click, r table.Reply) {
 	if share.CustomID == "" || c.Guild == 0 {
 		return
 	}
-	for i, r := range m.Components {
+	for i, r := range slices.Backward(m.Components) { // the last row has what is about the whole, the first what leads on
 		if r.Components[0].Type == typeButton && len(r.Components) < maxRow {
 			m.Components[i].Components = append(r.Components, share)
 			return

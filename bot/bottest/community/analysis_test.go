@@ -66,6 +66,9 @@ func TestMomentLeadsToReplay(t *testing.T) {
 	if !strings.Contains(replay.Text(), "move "+move+" of") || !strings.Contains(replay.Text(), "The next move\n"+label+": ") {
 		t.Errorf("the menu's move %s, %s, shows\n%s", move, label, replay.Text())
 	}
+	if b := replay.Buttons(); b[len(b)-1].Label != "Share" {
+		t.Errorf("Share is not behind the buttons for the whole game: %+v", b)
+	}
 	next := w.MustReply(w.People[0].Click(w.Ctx, replay.ID, replayButton(t, replay, "Next")))
 	if strings.Contains(next.Text(), label+": ") {
 		t.Errorf("after %s the replay still shows it as the next move\n%s", label, next.Text())
