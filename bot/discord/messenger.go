@@ -28,7 +28,7 @@ func (b *Bot) PostBoard(ctx context.Context, state table.PublicState, call table
 	m := boardMessage(state, b.drawBoard(state))
 	m.Nonce, m.EnforceNonce = nonce, true
 	m.Content = truncate(say.In(state.Options.Language).MentionLine(state, call), maxContent)
-	m.mention(append(call.Asked, call.OnTurn)...)
+	m.mention(call.Users()...)
 	var answer postedMessage
 	err := b.send(ctx, http.MethodPost, route, m, &answer)
 	return answer.board(), err

@@ -103,7 +103,7 @@ func hasNotified(post BoardPost, job *table.BoardJob) bool {
 	if job.Call.OnTurn != 0 && (post.Shows < job.Turn || !slices.Contains(post.Notified, job.Call.OnTurn)) {
 		return false
 	}
-	return !slices.ContainsFunc(job.Call.Asked, func(user snowflake.ID) bool {
+	return !slices.ContainsFunc(slices.Concat(job.Call.Asked, job.Call.Placed), func(user snowflake.ID) bool {
 		return !slices.Contains(post.Notified, user)
 	})
 }

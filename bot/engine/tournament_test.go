@@ -169,14 +169,82 @@ func TestTournamentBoardMentionsItsPeopleOnce(t *testing.T) {
 	recorder := &callRecorder{Messenger: h.Messenger, calls: make(chan table.Call, 3)}
 	h.Platform.Messenger = recorder
 	id := h.TournamentTable(game.FreeForAll, 1, 0, 2, 3)
-	if call := <-recorder.calls; !slices.Equal(call.Asked, []snowflake.ID{1, 2, 3}) {
-		t.Errorf("the first board notifies %v, want 1, 2 and 3", call.Asked)
+	if call := <-recorder.calls; !slices.Equal(call.Placed, []snowflake.ID{1, 2, 3}) || len(call.Asked) > 0 {
+		t.Errorf("the first board notifies %+v, want 1, 2 and 3", call)
 	}
 	h.join(id, 1)
 	h.Do(id, 1, h.ShowBoard)
 	h.Settle()
-	if call := <-recorder.calls; len(call.Asked) > 0 {
-		t.Errorf("the board that somebody asked for notifies %v", call.Asked)
+	if call := <-recorder.calls; len(call.Users()) > 0 {
+		t.Errorf("the board that somebody asked for notifies %+v", call)
+	}
+}
+
+// TestWhoReplacesSomebodyIsNotifiedOnce: a new board notifies who replaces somebody in the lobby or in the game, and nobody
+// else. Boards after it do not.
+func TestWhoReplacesSomebodyIsNotifiedOnce(t *testing.T) {
+	h, _ := tournamentHarness(t)
+	recorder := &callRecorder{Messenger: h.Messenger, calls: make(chan table.Call, 20)}
+	h.Platform.Messenger = recorder
+	id := h.TournamentTable(game.FreeForAll, 1, 2, 3)
+	h.Settle()
+	notified := func() (users []snowflake.ID) {
+		h.Settle()
+		for len(recorder.calls) > 0 {
+			users = append(users, (<-recorder.calls).Placed...)
+		}
+		return users
+	}
+	if got := notified(); !slices.Equal(got, []snowflake.ID{1, 2, 3}) {
+		t.Fatalf("the first board notifies %v", got)
+	}
+	replace := func(before, after snowflake.ID) {
+		t.Helper()
+		h.mustConduct(id, func(t *table.Table) error { return t.ReplacePlace(h.Ctx, h.Person(before), h.Person(after)) })
+		if got := notified(); !slices.Equal(got, []snowflake.ID{after}) {
+			t.Errorf("user %d replaces user %d, and %v are notified", after, before, got)
+		}
+		h.Do(id, 2, h.ShowBoard)
+		if got := notified(); len(got) > 0 {
+			t.Errorf("then the board that somebody asks for notifies %v", got)
+		}
+	}
+	replace(1, 4)
+	h.join(id, 2)
+	replace(4, 5)
+	h.join(id, 5, 3)
+	if got := notified(); len(got) > 0 {
+		t.Errorf("at the start of the game %v are notified", got)
+	}
+	replace(3, 6)
+	h.mustConduct(id, func(t *table.Table) error { return t.CloseForTournament(h.Ctx) })
+	if got := notified(); len(got) > 0 {
+		t.Errorf("at the end %v are notified", got)
+	}
+}
+
+// TestThoseWhoReplaceWhileABoardIsPosted: of two who replace others while no board can be posted, both are notified.
+func TestThoseWhoReplaceWhileABoardIsPosted(t *testing.T) {
+	h, _ := tournamentHarness(t)
+	recorder := &callRecorder{Messenger: h.Messenger, calls: make(chan table.Call, 20)}
+	h.Platform.Messenger = recorder
+	id := h.TournamentTable(game.FreeForAll, 1, 2, 3)
+	h.Settle()
+	release := recorder.Hold()
+	for before, after := range map[snowflake.ID]snowflake.ID{1: 4, 2: 5, 3: 6} {
+		h.mustConduct(id, func(t *table.Table) error { return t.ReplacePlace(h.Ctx, h.Person(before), h.Person(after)) })
+	}
+	release()
+	h.Settle()
+	<-recorder.calls // the first board
+	times := map[snowflake.ID]int{}
+	for len(recorder.calls) > 0 {
+		for _, user := range (<-recorder.calls).Placed {
+			times[user]++
+		}
+	}
+	if len(times) != 3 || times[4] != 1 || times[5] != 1 || times[6] != 1 {
+		t.Errorf("users are notified so often: %v", times)
 	}
 }
 

@@ -103,19 +103,25 @@ func (l *Localizer) MentionLine(state table.PublicState, c table.Call) string {
 	case c.OnTurn != 0:
 		parts = append(parts, l.Ping(c.OnTurn))
 	}
-	var asked []string
-	for _, user := range c.Asked {
-		asked = append(asked, mention(user))
-	}
-	if len(asked) > 0 {
-		users := strings.Join(asked, ", ")
+	if len(c.Asked) > 0 {
+		asked := "ping.asked"
 		if state.Tournament != nil && state.Phase == journal.Lobby {
-			parts = append(parts, l.say("ping.seat", "Users", users))
-		} else {
-			parts = append(parts, l.say("ping.asked", "Users", users))
+			asked = "ping.seat"
 		}
+		parts = append(parts, l.say(asked, "Users", mentions(c.Asked)))
+	}
+	if len(c.Placed) > 0 {
+		parts = append(parts, l.say("ping.placed", "Users", mentions(c.Placed)))
 	}
 	return strings.Join(parts, " ")
+}
+
+func mentions(users []snowflake.ID) string {
+	var list []string
+	for _, user := range users {
+		list = append(list, mention(user))
+	}
+	return strings.Join(list, ", ")
 }
 
 // TurnReminder returns the direct message that reminds somebody of their turn.

@@ -18,11 +18,12 @@ const maxRetryWait = 10 * time.Second
 
 // boardBody is the body of a storage.OutboxBoard.
 type boardBody struct {
-	Post    bool `json:"post,omitempty"`    // post a new message and delete the old one
-	Mention bool `json:"mention,omitempty"` // notify the user on turn at the time of delivery
-	Remind  bool `json:"remind,omitempty"`  // word the mention as a reminder
-	Ask     bool `json:"ask,omitempty"`     // notify the users with an open question at the time of delivery
-	Tally   bool `json:"tally,omitempty"`   // only votes have changed: it may wait a moment
+	Post    bool  `json:"post,omitempty"`    // post a new message and delete the old one
+	Mention bool  `json:"mention,omitempty"` // notify the user on turn at the time of delivery
+	Remind  bool  `json:"remind,omitempty"`  // word the mention as a reminder
+	Ask     bool  `json:"ask,omitempty"`     // notify the users with an open question at the time of delivery
+	Placed  int64 `json:"placed,omitempty"`  // notify those for whom a tournament's place is kept since this entry; 0 for nobody
+	Tally   bool  `json:"tally,omitempty"`   // only votes have changed: it may wait a moment
 }
 
 func (b boardBody) String() string {
@@ -40,7 +41,17 @@ type Call struct {
 	OnTurn snowflake.ID   // the user whose turn it is
 	Again  bool           // it is a reminder
 	Asked  []snowflake.ID // users who are asked to take a seat or to take one over
+	Placed []snowflake.ID // users for whom a tournament keeps a place
 	Same   bool           // the message already shows this position, so its picture may stay
+}
+
+// Users returns the users that the board mentions.
+func (c Call) Users() []snowflake.ID {
+	users := slices.Concat(c.Asked, c.Placed)
+	if c.OnTurn != 0 {
+		users = append(users, c.OnTurn)
+	}
+	return users
 }
 
 // showNext adds a board message to a commit that turns the table into next. A delivery shows the newest state at that
@@ -54,12 +65,36 @@ func (t *Table) showNext(c *storage.Commit, next *journal.Table) {
 		countUnconfirmed(next) > countUnconfirmed(&t.now)
 	shelved := next.Phase == journal.Shelved || t.now.Phase == journal.Shelved
 	moved := next.Opened.Channel != t.now.Opened.Channel
-	t.addBoard(c, next, boardBody{Post: mention || asks || shelved || moved, Mention: mention, Ask: asks})
+	placed := placedSince(next, t.now.Seq)
+	t.addBoard(c, next, boardBody{Post: mention || asks || placed > 0 || shelved || moved, Mention: mention, Ask: asks,
+		Placed: placed})
 }
 
-// invitesMore reports whether somebody is invited whom the table had not invited before.
+// invitesMore reports whether somebody is invited to a lobby whom the table had not invited before.
 func (t *Table) invitesMore(next *journal.Table) bool {
-	return slices.ContainsFunc(next.Guests, func(g journal.Guest) bool { return t.now.Guest(g.Person) == nil })
+	return next.Opened.Tournament == nil &&
+		slices.ContainsFunc(next.Guests, func(g journal.Guest) bool { return g.Since > t.now.Seq })
+}
+
+// placedSince returns the first entry after seq that keeps a tournament's place for somebody new; 0 if none does.
+func placedSince(t *journal.Table, seq int64) (first int64) {
+	if t.Opened.Tournament == nil || !t.Phase.Live() {
+		return 0
+	}
+	for _, g := range t.Guests {
+		if g.Since > seq {
+			first = earliest(first, g.Since)
+		}
+	}
+	return first
+}
+
+// earliest returns the lower of two numbers of entries of which 0 is none.
+func earliest(a, b int64) int64 {
+	if a == 0 || b == 0 {
+		return a + b
+	}
+	return min(a, b)
 }
 
 // offeredSince reports whether a seat of the running game was offered after entry seq.
@@ -74,20 +109,45 @@ func (t *Table) call(body boardBody) Call {
 	if person, waits := onTurn(&t.now); waits && body.Mention && !t.computerPlays(&t.now) {
 		call.OnTurn, call.Again = t.user(person).ID, body.Remind
 	}
-	if !body.Ask {
-		return call
+	if body.Ask {
+		call.Asked = t.userIDs(t.peopleAsked())
 	}
-	for _, person := range t.peopleAsked() {
+	call.Placed = t.userIDs(t.peoplePlaced(body))
+	return call
+}
+
+// userIDs returns the users of people, without those whose data was deleted.
+func (t *Table) userIDs(people []journal.PersonID) (users []snowflake.ID) {
+	for _, person := range people {
 		if user := t.user(person).ID; user != 0 {
-			call.Asked = append(call.Asked, user)
+			users = append(users, user)
 		}
 	}
-	return call
+	return users
+}
+
+// peoplePlaced returns for whom a tournament keeps a place and who are to be notified: in the lobby who has not joined, in
+// the game who has a seat of it.
+func (t *Table) peoplePlaced(body boardBody) (people []journal.PersonID) {
+	if t.now.Opened.Tournament == nil || !t.now.Phase.Live() {
+		return nil
+	}
+	inLobby := t.now.Phase == journal.Lobby
+	for _, g := range t.now.Guests {
+		isNew := body.Placed > 0 && g.Since >= body.Placed || body.Ask && inLobby
+		if isNew && inLobby == (t.now.ChairOf(g.Person) == game.NoSeat) {
+			people = append(people, g.Person)
+		}
+	}
+	return people
 }
 
 // peopleAsked returns everybody who has an open question to answer.
 func (t *Table) peopleAsked() (people []journal.PersonID) {
 	if t.now.Phase == journal.Lobby {
+		if t.now.Opened.Tournament != nil {
+			return nil // they can only come: peoplePlaced
+		}
 		for _, g := range t.now.Guests {
 			if !g.Declined && t.now.ChairOf(g.Person) == game.NoSeat {
 				people = append(people, g.Person)
@@ -127,6 +187,7 @@ func (t *Table) addBoard(c *storage.Commit, next *journal.Table, body boardBody)
 		body.Mention = (body.Mention || o.board.Mention) && next.Phase == journal.Playing
 		body.Remind = body.Remind || o.board.Remind && next.TurnSeq == t.now.TurnSeq
 		body.Ask = body.Ask || o.board.Ask
+		body.Placed = earliest(body.Placed, o.board.Placed)
 		body.Tally = body.Tally && o.board.Tally
 		if body == o.board && o.waiting[i].Attempts == 0 && t.env.Engine.Owns(t.now.Opened.Guild) {
 			return

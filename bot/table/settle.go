@@ -127,7 +127,8 @@ func (t *Table) remainingBody(job *BoardJob) boardBody {
 	body.Ask = body.Ask && slices.ContainsFunc(call.Asked, func(user snowflake.ID) bool {
 		return !slices.Contains(job.Call.Asked, user)
 	})
-	body.Post = body.Mention || body.Ask
+	body.Placed = placedSince(&t.now, job.State.Seq)
+	body.Post = body.Mention || body.Ask || body.Placed > 0
 	return body
 }
 

@@ -52,6 +52,7 @@ func (Declined) Kind() Kind { return KindDeclined }
 type Guest struct {
 	Person   PersonID
 	Declined bool
+	Since    int64 // the entry by which they are
 }
 
 // Guest returns the invitation of a person, or nil if they were not invited.
@@ -84,7 +85,7 @@ func (t *Table) OfferOf(s game.Seat) (Offer, bool) {
 	return Offer{}, false
 }
 
-func (t *Table) invite(b Invited) error {
+func (t *Table) invite(b Invited, e Entry) error {
 	switch {
 	case t.Phase != Lobby:
 		return t.requirePhase(Lobby, "an invitation")
@@ -98,7 +99,7 @@ func (t *Table) invite(b Invited) error {
 	if err := t.requireOwnLobby("an invitation"); err != nil {
 		return err
 	}
-	t.Guests = append(t.Guests, Guest{Person: b.Person})
+	t.Guests = append(t.Guests, Guest{Person: b.Person, Since: e.Seq})
 	return nil
 }
 

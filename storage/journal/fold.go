@@ -86,7 +86,7 @@ func (t *Table) apply(e Entry) error {
 	case Covered:
 		return t.cover(b)
 	case Invited:
-		return t.invite(b)
+		return t.invite(b, e)
 	case Offered:
 		return t.offer(b, e)
 	case Declined:
@@ -116,7 +116,7 @@ func (t *Table) apply(e Entry) error {
 	case Confirmed:
 		return t.confirm(b)
 	case PlaceReplaced:
-		return t.replacePlace(b)
+		return t.replacePlace(b, e)
 	case TournamentDeadline:
 		return t.setTournamentDeadline(b)
 	case Closed:

@@ -57,7 +57,7 @@ func (t *Table) open(b Opened, e Entry) error {
 		if err := o.check(b.Options.Seats); err != nil {
 			return fmt.Errorf("open table: %w", err)
 		}
-		t.openForTournament(o)
+		t.openForTournament(o, e)
 	}
 	t.Opened, t.OpenedAt, t.OpenedBy, t.Phase = b, e.At, e.Cause, Lobby
 	t.Joins = map[PersonID]snowflake.ID{}

@@ -100,9 +100,9 @@ func (t *Table) Ready() bool {
 }
 
 // openForTournament invites the people of a tournament's table.
-func (t *Table) openForTournament(o *TournamentTable) {
+func (t *Table) openForTournament(o *TournamentTable, e Entry) {
 	for _, person := range o.People() {
-		t.Guests = append(t.Guests, Guest{Person: person})
+		t.Guests = append(t.Guests, Guest{Person: person, Since: e.Seq})
 	}
 }
 
@@ -124,7 +124,7 @@ func (t *Table) mayHand(c *Chair, to Occupant) bool {
 	return to.Kind == IsPerson && holder != 0 && o.SeatOf(holder) == game.NoSeat && o.SeatOf(to.Person) != game.NoSeat
 }
 
-func (t *Table) replacePlace(b PlaceReplaced) error {
+func (t *Table) replacePlace(b PlaceReplaced, e Entry) error {
 	before := t.Opened.Tournament
 	switch {
 	case before == nil || !t.Phase.Live():
@@ -139,7 +139,7 @@ func (t *Table) replacePlace(b PlaceReplaced) error {
 	next.Places[seat-1].Person = b.New
 	t.Opened.Tournament = &next
 	if guest := t.Guest(b.Old); guest != nil {
-		guest.Person = b.New
+		guest.Person, guest.Since = b.New, e.Seq
 	}
 	if t.Phase == Lobby {
 		t.Chairs[seat-1] = Chair{Seat: seat}

@@ -13,6 +13,7 @@ import (
 	"korsar/game/gametest"
 	"korsar/game/tournament"
 	"korsar/storage"
+	"korsar/storage/journal"
 	"korsar/storage/snowflake"
 	"korsar/storage/tournamentjournal"
 )
@@ -244,6 +245,49 @@ func TestCancelledTournamentHasNoEvent(t *testing.T) {
 	if text := w.Shown(w.Type(mara, "/korsar-admin setup")).Text(); strings.Contains(text, "Create Events") {
 		t.Errorf("afterwards the checklist reads\n%s", text)
 	}
+}
+
+// TestReplacedAndForgotten: who replaces somebody in an open table is mentioned in its thread. Who has their data deleted has
+// withdrawn.
+func TestReplacedAndForgotten(t *testing.T) {
+	t.Parallel()
+	w := open(t, 4, 1)
+	mara := w.createTournament("/korsar-tournament create kind:duels", sandbox.Inputs{"name": {"Duels"}})
+	for _, who := range w.People[:3] {
+		w.Press(who, "enter")
+	}
+	w.ExpectPrivate(w.Type(mara, "/korsar-tournament start"), "the first round is being drawn")
+	at := slices.IndexFunc(w.loadTournament().Tournament.Rounds()[0].Tables, func(t tournament.Table) bool { return t.Phase == tournament.Open })
+	players := w.seat(1, at+1)
+	old, dora := players[0], w.People[3]
+	panel := w.Shown(w.Type(mara, "/korsar-tournament manage"))
+	entrant := w.loadTournament().Tournament.EntrantOf(w.person(old))
+	choose := w.Shown(w.PickOption(mara, panel, "replace-entrant", old.ID()))
+	w.PickOption(mara, choose, "replacement", dora.ID())
+	var pings [][]string
+	for _, m := range old.Channel.Messages() {
+		if len(m.Pings) > 0 {
+			pings = append(pings, m.Pings)
+		}
+	}
+	if len(pings) == 0 || !slices.Equal(pings[len(pings)-1], []string{dora.ID()}) {
+		t.Errorf("in the thread are mentioned %v, and %s replaces somebody", pings, dora.ID())
+	}
+	page := w.Shown(w.Type(dora, "/korsar my-data"))
+	w.click(dora, w.Shown(w.click(dora, page, "delete")), "forget")
+	if !w.loadTournament().Tournament.HasWithdrawn(entrant) {
+		t.Error("somebody without a name plays on")
+	}
+}
+
+// person returns the person of a player.
+func (w *world) person(who *simplayer.Player) journal.PersonID {
+	w.T.Helper()
+	id, err := w.Store.FindPerson(w.Ctx, snowflake.Parse(who.ID()))
+	if err != nil {
+		w.T.Fatal(err)
+	}
+	return id
 }
 
 // click presses a button of a message that one person sees, and settles.

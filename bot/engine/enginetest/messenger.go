@@ -89,8 +89,7 @@ func (m *Messenger) PostBoard(_ context.Context, s table.PublicState, call table
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	m.lastMessage++
-	notified := append([]snowflake.ID{call.OnTurn}, call.Asked...)
-	return engine.BoardPost{Message: m.lastMessage, Shows: s.Seq, Notified: notified}, nil
+	return engine.BoardPost{Message: m.lastMessage, Shows: s.Seq, Notified: call.Users()}, nil
 }
 
 // EditBoard implements engine.Messenger.
