@@ -77,10 +77,10 @@ func Start(ctx context.Context, o Options) (*Bot, error) {
 	r := engine.NewRegistry(engine.Options{Store: engine.StoreOf(o.Store), Messenger: d, Access: d, Clock: o.Clock,
 		Log: o.Log, Random: o.Random, Deal: o.Deal, LiveURL: o.Live, Metrics: o.Metrics, Shared: o.Cluster != nil, Signals: o.Signals,
 		Settings: o.Settings})
-	s := community.New(community.Options{Store: community.StoreOf(o.Store), Registry: r, Announcer: d,
-		Clock: o.Clock, Log: o.Log, Analyser: o.Analyser})
 	t := tournaments.New(tournaments.Options{Store: tournaments.StoreOf(o.Store), Registry: r, Platform: d, Clock: o.Clock,
 		Log: o.Log, Random: o.Random, LiveURL: o.Live})
+	s := community.New(community.Options{Store: community.StoreOf(o.Store), Registry: r, Announcer: d,
+		Clock: o.Clock, Log: o.Log, Analyser: o.Analyser, Tournaments: t})
 	b := &Bot{discord: d, registry: r, community: s, tournaments: t,
 		live: live.New(live.Options{Registry: r, Community: s, Tournaments: t, Clock: o.Clock, Log: o.Log,
 			Proxies: o.Proxies})}

@@ -45,7 +45,14 @@ type Options struct {
 	Clock     clockwork.Clock
 	Log       *slog.Logger
 
-	Analyser analyser.Analyser // nil is analyser.Here
+	Analyser    analyser.Analyser // nil is analyser.Here
+	Tournaments Withdrawer        // nil if there are none
+}
+
+// Withdrawer takes people out of tournaments. *tournaments.Service implements it.
+type Withdrawer interface {
+	// WithdrawEverywhere takes a person out of all later rounds of each tournament that is not over, by an interaction.
+	WithdrawEverywhere(ctx context.Context, person journal.PersonID, interaction snowflake.ID) error
 }
 
 // Service answers clicks that concern no running table, and posts announcements.
@@ -55,6 +62,7 @@ type Service struct {
 	announcer Announcer
 	clock     clockwork.Clock
 	log       *slog.Logger
+	withdraws Withdrawer
 
 	announcements *announcements
 	analyst       *analyst
@@ -63,7 +71,7 @@ type Service struct {
 
 // New returns a service. It begins to announce when the registry first checks deadlines.
 func New(o Options) *Service {
-	s := &Service{store: o.Store, registry: o.Registry, announcer: o.Announcer, clock: o.Clock, log: o.Log}
+	s := &Service{store: o.Store, registry: o.Registry, announcer: o.Announcer, clock: o.Clock, log: o.Log, withdraws: o.Tournaments}
 	s.announcements = newAnnouncements(s)
 	s.analyst = newAnalyst(s, cmp.Or[analyser.Analyser](o.Analyser, analyser.Here{}))
 	return s

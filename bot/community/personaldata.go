@@ -21,7 +21,7 @@ type PersonalData struct {
 	Games       int              // finished games that they took part in
 	Puzzles     int              // puzzles that they answered
 	Tournaments int              // tournaments that they entered
-	Seats       int              // seats at unfinished tables, without those that a computer covers
+	Seats       int              // seats at unfinished tables, without those that a computer covers and of tournaments' lobbies
 	Bound       storage.Bindings // running games that bind them
 	Data        []byte           // everything as JSON, without hands of running games
 	At          time.Time        // when it was collected
@@ -219,8 +219,9 @@ func gamesInFile(r storage.Result, person journal.PersonID) (list []gameInFile) 
 }
 
 // Forget deletes what is stored about the user who clicked. They become anonymous in others' games and disappear from
-// the leaderboards. A user who still has a seat is asked to leave it first, since others wait for them. A running game
-// that binds them keeps their id until it is over.
+// the leaderboards. A user who still has a seat is asked to leave it first, since others wait for them. From tournaments they
+// withdraw before, wherever these are: nobody without a name is paired. A running game that binds them keeps their id until
+// it is over.
 func (s *Service) Forget(ctx context.Context, c table.Click) table.Reply {
 	data, person, err := s.personalData(ctx, c)
 	switch {
@@ -230,6 +231,11 @@ func (s *Service) Forget(ctx context.Context, c table.Click) table.Reply {
 		return Forgotten{Bound: data.Bound.Forgotten}
 	case data.Seats > 0:
 		return s.registry.Refuse(ctx, 0, table.Refuse(table.StillSeated))
+	}
+	if s.withdraws != nil {
+		if err := s.withdraws.WithdrawEverywhere(ctx, person, c.Interaction); err != nil {
+			return s.registry.Refuse(ctx, 0, err)
+		}
 	}
 	if err := s.store.People.Forget(ctx, person); err != nil {
 		return s.registry.Refuse(ctx, 0, err)

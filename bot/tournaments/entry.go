@@ -117,6 +117,34 @@ func (s *Service) Withdraw(ctx context.Context, c table.Click, id journal.Tourna
 	}, func(shown Shown) table.Reply { return Withdrew{shown} })
 }
 
+// maxParts is more than anybody enters.
+const maxParts = 10_000
+
+// WithdrawEverywhere takes a person out of all later rounds of each tournament that is not over, with their partner. It is for
+// somebody whose data is deleted, since nobody can tell them of a round. One that is damaged is left alone.
+func (s *Service) WithdrawEverywhere(ctx context.Context, person journal.PersonID, interaction snowflake.ID) error {
+	parts, err := s.store.Tournaments.TournamentsOf(ctx, person, maxParts)
+	if err != nil {
+		return err
+	}
+	for _, part := range parts {
+		if part.Phase.IsOver() {
+			continue
+		}
+		_, err := s.change(ctx, part.ID, cause{person, interaction}, func(t *tournamentjournal.Tournament) ([]tournamentjournal.Body, error) {
+			own := t.EntrantOf(person)
+			if own == 0 || t.IsOver() || t.HasWithdrawn(own) {
+				return nil, nil
+			}
+			return []tournamentjournal.Body{withdrawn{Entrant: own}}, nil
+		})
+		if storage.UnlessNotFound(err) != nil && !errors.As(err, new(*storage.CorruptError)) {
+			return err
+		}
+	}
+	return nil
+}
+
 // strength returns by what people are seeded: the mean of their ratings on the guild's leaderboard, 0 for those without one.
 func (s *Service) strength(ctx context.Context, guild snowflake.ID, people ...journal.PersonID) (int, error) {
 	sum := 0

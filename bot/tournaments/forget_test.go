@@ -1,0 +1,71 @@
+package tournaments_test
+
+import (
+	"slices"
+	"testing"
+
+	"korsar/bot/community"
+	"korsar/bot/engine/enginetest"
+	"korsar/bot/table"
+	"korsar/bot/tournaments"
+	"korsar/bot/tournaments/tournamentstest"
+	"korsar/game/tournament"
+	"korsar/storage/journal"
+	"korsar/storage/snowflake"
+)
+
+// forget deletes a user's data, by a click in a guild without their tournaments.
+func (h *harness) forget(user snowflake.ID) table.Reply {
+	h.T.Helper()
+	s := community.New(community.Options{Store: community.StoreOf(h.Served), Registry: h.Registry, Announcer: h.Messenger,
+		Clock: h.Clock, Log: h.Logger(), Tournaments: h.Service})
+	defer s.Close()
+	c := h.Click(user)
+	c.Guild++
+	reply := s.Forget(h.Ctx, c)
+	h.Settle()
+	return reply
+}
+
+// TestForgottenAreNotPaired: who has their data deleted has withdrawn from each tournament that is not over before, also from
+// the lobby of a table. Of a running game they leave their seat themselves.
+func TestForgottenAreNotPaired(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t, tournamentstest.Options{})
+	over := h.Begin(seatsOf(2, 1), 1, 2)
+	h.settleAll(over)
+	soon := h.Create(seatsOf(2, 1), 1, 2, 3)
+	id := h.Begin(seatsOf(3, 3), 1, 2, 3)
+	own := map[journal.TournamentID]tournament.Entrant{}
+	for _, each := range []journal.TournamentID{over, soon, id} {
+		own[each] = h.entrantOf(each, 1)
+	}
+	_, venue := h.Table(id, 1)
+	h.Join(venue.ID, 1)
+	if reply := h.forget(1); !tournamentstest.Is[community.Forgotten](reply) {
+		t.Fatalf("the data was not deleted: %+v", reply)
+	}
+	for each, entrant := range own {
+		if withdrawn := h.Stored(each).HasWithdrawn(entrant); withdrawn != (each != over) {
+			t.Errorf("tournament %d: the entrant has withdrawn: %t", each, withdrawn)
+		}
+	}
+	h.Join(venue.ID, 2, 3)
+	if code := enginetest.CodeOf(h.forget(2)); code != string(table.StillSeated) || h.Stored(soon).HasWithdrawn(h.entrantOf(soon, 2)) {
+		t.Errorf("with a seat of a running game the reply is %q, and they have withdrawn", code)
+	}
+	h.PlayOut(id)
+	h.Must(h.Service.Start(h.Ctx, h.manager(), soon))
+	for each, round := range map[journal.TournamentID]int{soon: 1, id: 2} {
+		for _, at := range h.Stored(each).Rounds()[round-1].Tables {
+			for _, side := range at.Sides {
+				if slices.Contains(side, own[each]) {
+					t.Errorf("tournament %d pairs somebody without a name: %+v", each, at)
+				}
+			}
+		}
+	}
+	if again := h.Service.Join(h.Ctx, h.Click(1), id); !tournamentstest.Is[tournaments.Joined](again) {
+		t.Errorf("they cannot enter again: %+v", again)
+	}
+}
