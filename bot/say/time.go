@@ -103,12 +103,12 @@ func (l *Localizer) MentionLine(state table.PublicState, c table.Call) string {
 	case c.OnTurn != 0:
 		parts = append(parts, l.Ping(c.OnTurn))
 	}
-	if len(c.Asked) > 0 {
-		asked := "ping.asked"
-		if state.Tournament != nil && state.Phase == journal.Lobby {
-			asked = "ping.seat"
-		}
-		parts = append(parts, l.say(asked, "Users", mentions(c.Asked)))
+	switch {
+	case len(c.Asked) == 0:
+	case state.Tournament != nil && state.Phase == journal.Lobby:
+		parts = append(parts, l.say("ping.seat", "Users", mentions(c.Asked)))
+	default:
+		parts = append(parts, l.say("ping.asked", "Users", mentions(c.Asked)))
 	}
 	if len(c.Placed) > 0 {
 		parts = append(parts, l.say("ping.placed", "Users", mentions(c.Placed)))
