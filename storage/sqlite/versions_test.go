@@ -41,7 +41,7 @@ const (
 func TestMakeVersion(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "korsar.db")
 	makeAll(t, path)
-	if text := describe(t, path); strings.Count(text, "\ntable ") != 7 || strings.Count(text, "to tell") != 4 ||
+	if text := describe(t, path); strings.Count(text, "\ntable ") != 8 || strings.Count(text, "to tell") != 4 ||
 		strings.Count(text, "\ntournament ") != 3 {
 		t.Errorf("unexpected content:\n%s", text)
 	}
@@ -250,7 +250,7 @@ func makeAudience(t *testing.T, s *Store) {
 }
 
 // makeTournaments stores a tournament that is over, one that was called off, and one that runs, with entries of every kind
-// and a table.
+// and tables: a game in which somebody was replaced, and a lobby.
 func makeTournaments(t *testing.T, s *Store) {
 	swiss := storagetest.NewOrganizer(storagetest.SwissRules(2), 7)
 	createTournament(t, s, swiss)
@@ -267,7 +267,7 @@ func makeTournaments(t *testing.T, s *Store) {
 
 	called := storagetest.NewOrganizer(storagetest.SwissRules(4), 9)
 	createTournament(t, s, called)
-	commit(called, called.Commit(1, tournament.Cancelled{}))
+	commit(called, called.Commit(1, tournament.Cancelled{}, tournamentjournal.EventDeleted{}))
 
 	rules := tournament.Rules{Format: tournament.League, Mode: game.Partnership, Seats: 4, Partners: tournament.FixedPartners,
 		Rounds: 2, Odd: tournament.PlayComputer, Division: 4, Seasons: 2, Movers: 1, TieBreaks: []tournament.Criterion{tournament.ByGold}}
@@ -284,22 +284,45 @@ func makeTournaments(t *testing.T, s *Store) {
 	}
 	commit(league, league.Commit(0, tournamentjournal.PartnerAsked{Person: 17, Partner: 18}, league.Next()))
 	commit(league, league.Play())
-	opening := storagetest.NewScript(16, storagetest.Options(game.Partnership, 4), 9).Open()
-	opening.Tournament = league.ID
-	table, err := s.Create(t.Context(), opening)
-	must(t, err)
+	played, waits := makeTournamentTable(t, s, league, 1), makeTournamentTable(t, s, league, 2)
+	people := played.Table.Opened.Tournament.People()
+	appendAll(t, s, played, played.Commit(0, journal.TournamentDeadline{Until: league.Clock.Add(150 * time.Hour)}))
+	for _, p := range people {
+		appendAll(t, s, played, played.Join(p))
+	}
+	appendAll(t, s, played, played.Start(), played.Move(), played.Move(), played.Commit(0, journal.PlaceReplaced{Old: people[0], New: 16},
+		journal.Handed{Seat: played.ChairOf(people[0]), Occupant: journal.Occupant{Kind: journal.IsPerson, Person: 16}}))
 	c := league.Commit(1, tournamentjournal.TableAnnounced{Round: 1, Table: 1, Message: 16},
-		tournamentjournal.TableOpened{Round: 1, Table: 1, ID: table},
+		tournamentjournal.TableOpened{Round: 1, Table: 1, ID: played.ID},
+		tournamentjournal.TableAnnounced{Round: 1, Table: 2, Message: 17},
+		tournamentjournal.TableOpened{Round: 1, Table: 2, ID: waits.ID},
 		tournament.LaidUp{Round: 1, Table: 1}, tournament.Woken{Round: 1, Table: 1},
 		tournament.Extended{Round: 1, Table: 1, Until: league.Clock.Add(200 * time.Hour)},
 		tournamentjournal.JoinReminded{Round: 1},
 		tournamentjournal.RoundExtended{Round: 1, JoinBy: league.Clock.Add(120 * time.Hour), Deadline: league.Clock.Add(150 * time.Hour)},
 		tournamentjournal.Paused{}, tournamentjournal.Resumed{},
 		tournamentjournal.Replaced{Entrant: 2, Old: 11, New: 4},
+		tournamentjournal.Replaced{Entrant: league.EntrantOf(people[0]), Old: people[0], New: 16},
 		tournament.NoShow{Round: 1, Table: 2, Absent: league.Rounds()[0].Tables[1].Sides[0][:1]},
 		league.Next(), tournament.Voided{Round: 1, Table: 1}, tournament.Withdrawn{Entrant: 4}, tournament.Returned{Entrant: 4})
 	c.Due = league.Clock.Add(time.Hour)
 	commit(league, c)
+}
+
+// makeTournamentTable opens a table of the first round of a tournament.
+func makeTournamentTable(t *testing.T, s *Store, o *storagetest.Organizer, number int) *storagetest.Script {
+	t.Helper()
+	at := journal.TournamentTable{ID: o.ID, Round: 1, Number: number}
+	for _, side := range o.Rounds()[0].Tables[number-1].Sides {
+		for _, e := range side {
+			for _, p := range o.PeopleOf(e) {
+				at.Places = append(at.Places, journal.Occupant{Kind: journal.IsPerson, Person: p})
+			}
+		}
+	}
+	script := storagetest.NewScript(snowflake.ID(15+number), storagetest.Options(game.Partnership, len(at.Places)), 8).ForTournament(at)
+	create(t, s, script)
+	return script
 }
 
 func createTournament(t *testing.T, s *Store, o *storagetest.Organizer) {

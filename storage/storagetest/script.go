@@ -44,21 +44,36 @@ func (s *Script) HostedBy(p journal.PersonID) *Script {
 	return s
 }
 
+// ForTournament makes the table one of a tournament, which nobody hosts.
+func (s *Script) ForTournament(o journal.TournamentTable) *Script {
+	s.opened.Tournament, s.opened.Host = &o, 0
+	return s
+}
+
 // Options returns the options of a table for at most so many players.
 func Options(mode game.Mode, seats int) journal.Options {
 	return journal.Options{Edition: game.Editions[0].ID, Mode: mode, Seats: seats, Pace: journal.Relaxed,
 		Booty: journal.OpenBooty, Language: "en"}
 }
 
-// Open returns the commit that opens the table, with its host seated.
+// Open returns the commit that opens the table, with its host seated if it has one.
 func (s *Script) Open() storage.Commit {
+	if o := s.opened.Tournament; o != nil {
+		c := s.Commit(0, s.opened)
+		c.Tournament = o.ID
+		return c
+	}
 	host := journal.Occupant{Kind: journal.IsPerson, Person: s.opened.Host}
 	return s.Commit(1, s.opened, journal.Seated{Seat: 1, Occupant: host})
 }
 
-// Join returns the commit with which a person takes the lowest free seat.
+// Join returns the commit with which a person takes the lowest free seat, or their place of a tournament.
 func (s *Script) Join(p journal.PersonID) storage.Commit {
-	return s.Commit(p, journal.Seated{Seat: s.FreeSeat(), Occupant: journal.Occupant{Kind: journal.IsPerson, Person: p}})
+	seat := s.FreeSeat()
+	if o := s.Table.Opened.Tournament; o != nil {
+		seat = o.SeatOf(p)
+	}
+	return s.Commit(p, journal.Seated{Seat: seat, Occupant: journal.Occupant{Kind: journal.IsPerson, Person: p}})
 }
 
 // Start returns the commit of the fair deal.
