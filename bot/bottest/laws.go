@@ -47,6 +47,9 @@ func (w *World) checkWords(s sandbox.Sent) {
 	}
 }
 
+// callsToSeveral are the words of the messages that may notify more than one user.
+var callsToSeveral = []string{"you’re invited", "you’re playing", "your seat is waiting", "Your seat is kept"}
+
 // checkMentions checks that every message says whom it may notify, and that only a new board, or a
 // reminder of a tournament, notifies anybody.
 func (w *World) checkMentions(s sandbox.Sent) {
@@ -61,7 +64,8 @@ func (w *World) checkMentions(s sandbox.Sent) {
 	case slices.ContainsFunc(m.Mentions.Users,
 		func(user string) bool { return !strings.Contains(m.Content, "<@"+user+">") }):
 		w.T.Errorf("a user is notified who is not mentioned in the text: %s", s.JSON)
-	case len(m.Mentions.Users) > 1 && !strings.Contains(m.Content, "you’re invited") && !strings.Contains(m.Content, "you’re playing") && !strings.Contains(m.Content, "Your seat is kept"):
+	case len(m.Mentions.Users) > 1 && !slices.ContainsFunc(callsToSeveral,
+		func(words string) bool { return strings.Contains(m.Content, words) }):
 		w.T.Errorf("a message mentions more than one person, and not those it asks: %s", s.JSON)
 	}
 }

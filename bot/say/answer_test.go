@@ -66,7 +66,9 @@ func TestShortAnswersMatchGolden(t *testing.T) {
 		add("ping", l.Ping(101))
 		asked := table.Call{Asked: []snowflake.ID{101, 102}}
 		add("invited", l.MentionLine(lobby, asked))
-		add("to a seat of a tournament", l.MentionLine(tournamentLobby(), asked))
+		placed := table.Call{Placed: asked.Asked}
+		add("to a seat of a tournament", l.MentionLine(tournamentLobby(), placed))
+		add("into a game of a tournament", l.MentionLine(state, placed))
 		add("no table", l.MyTables(community.MyTables{}))
 		add("tables", l.MyTables(community.MyTables{Tables: []community.TableListing{
 			{Guild: 11, Channel: 12, Phase: journal.Playing, Edition: game.Korsar2019.ID, Yours: true},

@@ -93,8 +93,8 @@ func (r *boardRenderer) shelved() Board {
 		Footer: r.footer()}
 }
 
-// MentionLine returns the line above a table's new board that mentions people; "" for nobody. In the lobby of a tournament a
-// seat is kept for them, which they can only take.
+// MentionLine returns the line above a table's new board that mentions people; "" for nobody. In the lobby a place that
+// a tournament keeps is a seat to take.
 func (l *Localizer) MentionLine(state table.PublicState, c table.Call) string {
 	var parts []string
 	switch {
@@ -103,14 +103,14 @@ func (l *Localizer) MentionLine(state table.PublicState, c table.Call) string {
 	case c.OnTurn != 0:
 		parts = append(parts, l.Ping(c.OnTurn))
 	}
-	switch {
-	case len(c.Asked) == 0:
-	case state.Tournament != nil && state.Phase == journal.Lobby:
-		parts = append(parts, l.say("ping.seat", "Users", mentions(c.Asked)))
-	default:
+	if len(c.Asked) > 0 {
 		parts = append(parts, l.say("ping.asked", "Users", mentions(c.Asked)))
 	}
-	if len(c.Placed) > 0 {
+	switch {
+	case len(c.Placed) == 0:
+	case state.Phase == journal.Lobby:
+		parts = append(parts, l.say("ping.seat", "Users", mentions(c.Placed)))
+	default:
 		parts = append(parts, l.say("ping.placed", "Users", mentions(c.Placed)))
 	}
 	return strings.Join(parts, " ")

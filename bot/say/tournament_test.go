@@ -13,7 +13,6 @@ import (
 	"korsar/game/tournament"
 	"korsar/storage"
 	"korsar/storage/journal"
-	"korsar/storage/snowflake"
 	"korsar/storage/tournamentjournal"
 )
 
@@ -101,7 +100,6 @@ func TestTournamentsMatchGolden(t *testing.T) {
 			add(string(phase), l.tournamentPhase(v))
 		}
 		shown := tournaments.Shown{View: *v}
-		add("placed", l.MentionLine(table.PublicState{}, table.Call{Placed: []snowflake.ID{1, 2}}))
 		add("created", l.TournamentCreated(tournaments.Created{Shown: shown}))
 		add("joined", l.TournamentJoined())
 		add("withdrew", l.TournamentWithdrew())
