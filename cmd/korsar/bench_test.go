@@ -50,8 +50,7 @@ func TestBenchAnswersEveryClick(t *testing.T) {
 	}
 }
 
-// TestBenchOfSeveralBots runs a short benchmark of bots that share a PostgreSQL database, with tournaments and quiet servers:
-// the bots open tables besides those that the games are at.
+// TestBenchOfSeveralBots runs a short benchmark of bots that share a PostgreSQL database, with tournaments and quiet servers.
 func TestBenchOfSeveralBots(t *testing.T) {
 	gametest.Long(t)
 	postgrestest.Database(t) // skips where there is no PostgreSQL
@@ -65,7 +64,6 @@ func TestBenchOfSeveralBots(t *testing.T) {
 	}
 	for _, line := range []string{
 		`, postgres; .* 2 bots with 4 shards with 8 tables of 2 players, 8 tournaments and 40 quiet servers\n`,
-		`\n(9|1\d) tables in memory, `,
 		` commit, answer \(baseline\) +\d+\.\d +\d+\.\d\d +\d+\.\d\d +\d+\.\d\d +\d+\.\d +\S+ +0 *\n`,
 		`korsar +\d+\.\d +\d+\.\d\d +\d+\.\d\d +\d+\.\d\d +\d+\.\d +\S+ +0 *\n`,
 		`\nresident MB of each bot: \d+\.\d \d+\.\d; together, pages of the program's file counted once: \d+\.\d\n`,
