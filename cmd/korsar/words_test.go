@@ -9,6 +9,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"unicode"
 )
@@ -64,34 +65,58 @@ var retiredNouns = map[string]string{
 }
 
 // retiredPhrases are turns that no Go reader writes, with plainer ones.
-var retiredPhrases = []struct{ found, instead string }{
-	{`tells? whether`, "reports whether"},
-	{`tells? (?:how|what|who|which|when|where|why)\b`, "returns"},
-	{`whoever`, "the user who, whichever user"},
-	{`whomever`, "the user whom"},
-	{`anew`, "again"},
-	{`thereby`, "by that"},
-	{`soever`, "any"},
-	{`themself`, "themselves"},
-	{`an URL`, "a URL"},
-	{`so that nobody`, "so no one"},
-	{`must needs`, "must"},
-	{`it is of\b`, "it belongs to"},
-	{`as (?:they|it) (?:pleases?|likes?)`, "freely"},
-	{`in vain`, "without success"},
-	{`lest`, "so that not"},
-	{`what is none`, "anything else"},
-	{`without a word`, "silently"},
-	{`whosoever`, "any user who"},
-	{`for ever`, "forever"},
-	{`shall`, "must, will"},
+var retiredPhrases = []retiredPhrase{
+	phrase(`tells? whether`, "reports whether"),
+	phrase(`tells? (?:how|what|who|which|when|where|why)\b`, "returns"),
+	phrase(`whoever`, "the user who, whichever user"),
+	phrase(`whomever`, "the user whom"),
+	phrase(`anew`, "again"),
+	phrase(`thereby`, "by that"),
+	phrase(`soever`, "any"),
+	phrase(`themself`, "themselves"),
+	phrase(`an URL`, "a URL"),
+	phrase(`so that nobody`, "so no one"),
+	phrase(`must needs`, "must"),
+	phrase(`it is of\b`, "it belongs to"),
+	phrase(`as (?:they|it) (?:pleases?|likes?)`, "freely"),
+	phrase(`in vain`, "without success"),
+	phrase(`lest`, "so that not"),
+	phrase(`what is none`, "anything else"),
+	phrase(`without a word`, "silently"),
+	phrase(`whosoever`, "any user who"),
+	phrase(`for ever`, "forever"),
+	phrase(`shall`, "must, will"),
 }
+
+type retiredPhrase struct {
+	found   *regexp.Regexp
+	instead string
+}
+
+// phrase compiles a phrase, once for all comments.
+func phrase(found, instead string) retiredPhrase {
+	return retiredPhrase{regexp.MustCompile(`(?i)\b` + found + `\b`), instead}
+}
+
+var letters = regexp.MustCompile(`\pL+`)
 
 // sourceFiles returns the parsed Go files of the module by their path from its root.
 func sourceFiles(t *testing.T) (*token.FileSet, map[string]*ast.File) {
 	t.Helper()
-	set, files := token.NewFileSet(), make(map[string]*ast.File)
-	err := filepath.WalkDir(root, func(path string, entry fs.DirEntry, err error) error {
+	files, err := parsed()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return source, files
+}
+
+// source has the positions of what was parsed.
+var source = token.NewFileSet()
+
+// parsed parses the module, once for all tests.
+var parsed = sync.OnceValues(func() (map[string]*ast.File, error) {
+	files := make(map[string]*ast.File)
+	return files, filepath.WalkDir(root, func(path string, entry fs.DirEntry, err error) error {
 		switch {
 		case err != nil:
 			return err
@@ -100,7 +125,7 @@ func sourceFiles(t *testing.T) (*token.FileSet, map[string]*ast.File) {
 		case filepath.Ext(path) != ".go" || strings.HasSuffix(path, "words_test.go"):
 			return nil
 		}
-		file, err := parser.ParseFile(set, path, nil, parser.ParseComments|parser.SkipObjectResolution)
+		file, err := parser.ParseFile(source, path, nil, parser.ParseComments|parser.SkipObjectResolution)
 		if err != nil {
 			return err
 		}
@@ -108,11 +133,7 @@ func sourceFiles(t *testing.T) (*token.FileSet, map[string]*ast.File) {
 		files[filepath.ToSlash(name)] = file
 		return err
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return set, files
-}
+})
 
 // TestNamesAreThoseOfTheField looks at every name that the program declares.
 func TestNamesAreThoseOfTheField(t *testing.T) {
@@ -200,13 +221,13 @@ const storedFormat = "storage/sqlstore/doc.go"
 
 // notPlain returns what is not plain about a text.
 func notPlain(text string) (complaints []string) {
-	for _, word := range regexp.MustCompile(`\pL+`).FindAllString(strings.ToLower(text), -1) {
+	for _, word := range letters.FindAllString(strings.ToLower(text), -1) {
 		if instead, retired := retiredNouns[word]; retired {
 			complaints = append(complaints, word+": write "+instead)
 		}
 	}
 	for _, phrase := range retiredPhrases {
-		if found := regexp.MustCompile(`(?i)\b` + phrase.found + `\b`).FindString(text); found != "" {
+		if found := phrase.found.FindString(text); found != "" {
 			complaints = append(complaints, found+": write "+phrase.instead)
 		}
 	}
