@@ -230,8 +230,9 @@ func (e *Entrants) play(ctx context.Context, ch *sandbox.Channel, board sandbox.
 		offers := Offers(hand)
 		switch {
 		case len(offers) > 0:
-			did.Moved = true
-			did.Answer, err = (&Player{Person: p, Channel: ch}).ChooseOffer(ctx, hand, offers[rng.IntN(len(offers))])
+			offer := offers[rng.IntN(len(offers))]
+			did.Moved = !AsksShip(hand, offer)
+			did.Answer, err = (&Player{Person: p, Channel: ch}).ChooseOffer(ctx, hand, offer)
 		case (open || has.message == "") && e.Clock.Since(has.opened) < handTime:
 			continue
 		default:
