@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 
 	"korsar/bot/table"
 	"korsar/game"
@@ -41,7 +42,7 @@ func (s *Service) Replay(ctx context.Context, c table.Click, id journal.TableID,
 	}
 	position, err := s.positionAt(ctx, state, at)
 	if err == nil {
-		position.Next, err = s.namedMove(ctx, id, position.At+1)
+		position.Next, err = s.faultAt(ctx, id, position.At+1)
 	}
 	if err == nil {
 		position.Preferences, err = s.store.People.PreferencesOf(ctx, c.User)
@@ -52,17 +53,18 @@ func (s *Service) Replay(ctx context.Context, c table.Click, id journal.TableID,
 	return position
 }
 
-// namedMove returns a move that gave something away by the analysis of a game; the zero value for another, and if there is no
+// faultAt returns a move that gave something away by the analysis of a game; the zero value for another, and if there is no
 // analysis.
-func (s *Service) namedMove(ctx context.Context, id journal.TableID, number int) (named analysis.Move, err error) {
+func (s *Service) faultAt(ctx context.Context, id journal.TableID, number int) (analysis.Move, error) {
 	found, err := s.AnalysisOf(ctx, id)
-	if found == nil || err != nil {
-		return named, storage.UnlessNotFound(err)
+	if err != nil {
+		return analysis.Move{}, storage.UnlessNotFound(err)
 	}
-	for _, m := range found.Worst(1, func(m *analysis.Move) bool { return m.Number == number }) {
-		named = m
+	i := slices.IndexFunc(found.Moves, func(m analysis.Move) bool { return m.Number == number })
+	if i < 0 || !found.Moves[i].IsFault() {
+		return analysis.Move{}, nil
 	}
-	return named, nil
+	return found.Moves[i], nil
 }
 
 // finishedState returns the state of a finished game of the guild clicked in, or the refusal.

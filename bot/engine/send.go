@@ -100,10 +100,10 @@ func spend(job *table.BoardJob) {
 // hasNotified reports whether a message that a nonce returned has notified everybody in the job's call, and of the
 // present turn.
 func hasNotified(post BoardPost, job *table.BoardJob) bool {
-	if job.Call.OnTurn != 0 && (post.Shows < job.Turn || !slices.Contains(post.Notified, job.Call.OnTurn)) {
+	if job.Call.OnTurn != 0 && post.Shows < job.Turn {
 		return false
 	}
-	return !slices.ContainsFunc(slices.Concat(job.Call.Asked, job.Call.Placed), func(user snowflake.ID) bool {
+	return !slices.ContainsFunc(job.Call.Users(), func(user snowflake.ID) bool {
 		return !slices.Contains(post.Notified, user)
 	})
 }

@@ -34,7 +34,8 @@
 //   - The end of a turn is in the store, not in a timer: what came due while the bot was down happens once, and no turn
 //     ends while users cannot reach the bot, nor right after.
 //   - A board is posted once: a posted board is committed as posted even if an edit of it fails, and it notifies nobody
-//     twice of one turn, or of a place that a tournament keeps for them. A reminder is counted in the transaction that adds it to the outbox.
+//     twice of one turn, or of a place that a tournament keeps for them. A reminder is counted in the transaction that
+//     adds it to the outbox.
 //   - Who may open a table in which channel, and with which default options, is decided here: [MayOpen],
 //     [DefaultOptions].
 //

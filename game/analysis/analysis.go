@@ -68,7 +68,7 @@ func (g *Game) Analyse(ctx context.Context, o Options) (*Analysis, error) {
 // Worst returns those of the moves that gave most away, inaccuracies at least, in the order of the game: at most so many.
 func (a *Analysis) Worst(most int, of func(*Move) bool) (list []Move) {
 	for i := range a.Moves {
-		if m := &a.Moves[i]; m.Loss >= minWorst && of(m) {
+		if m := &a.Moves[i]; m.IsFault() && of(m) {
 			list = append(list, *m)
 		}
 	}

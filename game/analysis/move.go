@@ -59,6 +59,9 @@ func (m *Move) UnmarshalJSON(text []byte) error {
 	return errors.Join(errPlayed, errBest)
 }
 
+// IsFault reports whether the move gave something away: whether it is an inaccuracy at least.
+func (m *Move) IsFault() bool { return m.Loss >= minWorst }
+
 // minChoice is the difference between the best and the worst option that makes a choice a real one.
 const minChoice = 0.05
 
