@@ -183,27 +183,62 @@ func TestReplayShowsCards(t *testing.T) {
 	}
 }
 
-// TestReplayShowsChances: an analysed game has a line for each side under the board, and a mark that leads to its move, as a
-// click anywhere on the lines does.
+// TestReplayShowsChances: an analysed game has a line for each side under the board, with its badge, and a mark for each
+// move that gave much away. A click on the lines leads to the position there, one on a mark to the position before its move,
+// where the page says what was better.
 func TestReplayShowsChances(t *testing.T) {
 	window := browser(t)
 	server := stage(t, "en", nil)
 	for _, wide := range []int{1280, 390} {
 		got := open[[]any](t, window, server.URL+"/t/any/replay", wide, 844, tableShown, `(() => {
 			const part = document.querySelector("#chances"), marks = [...part.querySelectorAll("button")];
-			const at = () => document.body.dataset.at;
-			marks[0].click();
-			const marked = at();
-			const { left, top, width } = part.getBoundingClientRect();
-			part.dispatchEvent(new MouseEvent("click", { clientX: left + width / 2, clientY: top + 5, bubbles: true }));
-			return [part.querySelectorAll("svg path").length, marks.length, marks[0].getAttribute("aria-label"), marked, at(),
+			const at = () => document.body.dataset.at, next = () => part.querySelector(".next").innerText;
+			const silent = next();
+			marks[0].click(); // as by the keyboard
+			const marked = [at(), next(), marks[0].ariaCurrent, document.querySelector("#spoken").textContent.endsWith(words())];
+			const course = part.querySelector(".course"), { left, top } = course.getBoundingClientRect();
+			course.dispatchEvent(new MouseEvent("click", { clientX: left, clientY: top, detail: 1, bubbles: true }));
+			return [part.querySelectorAll(".lines path").length, part.querySelectorAll(".badge").length, marks.length, words(),
+				silent, ...marked, at(), next(), marks[0].ariaCurrent,
 				part.querySelector(".unseen").textContent.startsWith("The chances to win"),
 				document.documentElement.scrollWidth <= innerWidth];
+			function words() { return marks[0].getAttribute("aria-label"); }
 		})()`)
-		want := []any{3.0 + 4, 1.0, "Move 2, Ben: Draw a card. Blunder, −20%. Better: Draw a card (a new card was worth more than any play).",
-			"2", "1", true, true}
+		words := "Move 2, Ben: Draw a card. Blunder, −20%. Better: Draw a card (a new card was worth more than any play)."
+		want := []any{3.0 + 2*4, 4.0, 1.0, words, "", "1", "The next move\n" + words, "true", true, "0", "", "false", true, true}
 		if !slices.Equal(got, want) {
-			t.Errorf("%d pixels wide, the chances are %v, want %v", wide, got, want)
+			t.Errorf("%d pixels wide, the chances are\n%v, want\n%v", wide, got, want)
 		}
+	}
+}
+
+// TestFingerMeetsNearestMark: where marks of the chances overlap, a tap means the nearest, even where another one is on top
+// and a little beside it; farther away it means the position there.
+func TestFingerMeetsNearestMark(t *testing.T) {
+	window := browser(t)
+	server := stage(t, "en", nil)
+	got := open[[]any](t, window, server.URL+"/t/any/replay", 390, 844, tableShown, `(async () => {
+		const { Chances } = await import("/live/chances.js");
+		const mark = (move) => ({ side: 1, move, chance: 0.5, words: "" });
+		const led = [];
+		new Chances({ words: "", lines: [], marks: [mark(50), mark(53)] }, {}, 100, (to) => led.push(to));
+		const course = document.querySelector(".course"), marks = [...course.querySelectorAll("button")];
+		const [first, second] = marks.map((m) => { const { x, width } = m.getBoundingClientRect(); return x + width / 2; });
+		const { height } = course.getBoundingClientRect();
+		const tap = (x, down) => {
+			course.scrollIntoView({ block: "center" });
+			const at = { clientX: x, clientY: course.getBoundingClientRect().y + height / 2 + down, detail: 1, bubbles: true };
+			(document.elementFromPoint(at.clientX, at.clientY) ?? course).dispatchEvent(new MouseEvent("click", at));
+		};
+		tap(first, 0);
+		tap(first + 1, 0); // the second is on top
+		tap(second, 0);
+		tap(first - 15, 15);
+		tap(second + 4, -20);
+		tap(first, 40);
+		return [second - first < marks[0].offsetWidth, ...led];
+	})()`)
+	if want := []any{true, 49.0, 49.0, 52.0, 49.0, 52.0, 50.0}; !slices.Equal(got, want) {
+		t.Errorf("taps lead to %v, want %v", got, want)
 	}
 }

@@ -1,45 +1,90 @@
 // @ts-check
 // The chances of the sides over a game that was analysed: a line each, and a button for each move that gave much away.
 import { byId, element, figure, fill } from "/live/shared/element.js";
-import { badges } from "./picture.js";
+import { badge } from "./badge.js";
+import { badges, paints } from "./picture.js";
 import { line, picture } from "./shape.js";
 
-/** @import { Chances as Course } from "../scene" */
+/** @import { Chances as Course, Mark } from "../scene" */
 
 // The chart's units: it is stretched to the space that it has.
 const width = 1000;
 const height = 100;
 
-/** Chances shows the lines, and where the replay is. A click leads to the move there. */
+// finger is how far from the middle of a mark a click still means it, in pixels: half the size of a target for fingers.
+const finger = 22;
+
+// apart is how far the badges at the ends of the lines are from each other at least, as a part of the height.
+const apart = 0.19;
+
+const percent = (/** @type {number} */ part) => `${part * 100}%`;
+
+/** Chances shows the lines, and where the replay is. A click leads to the position there. */
 export class Chances {
 	#last;
+	#labels;
+	#marks;
 	#now = figure("line", { class: "now", y1: 0, y2: height });
+	#next = element("p", { class: "next" });
 
 	/**
 	 * @param {Course} course
+	 * @param {Record<string, string>} labels
 	 * @param {number} last is the number of the last move
 	 * @param {(move: number) => void} go
 	 */
-	constructor(course, last, go) {
+	constructor(course, labels, last, go) {
 		this.#last = last;
-		const chart = picture("course", `0 0 ${width} ${height}`, this.#grid(), this.#lines(course), this.#now);
+		this.#labels = labels;
+		this.#marks = course.marks.map((mark) => ({ mark, button: this.#button(mark) }));
+		const chart = picture("lines", `0 0 ${width} ${height}`, this.#grid(), this.#lines(course), this.#now);
 		chart.setAttribute("preserveAspectRatio", "none");
-		const section = byId("chances");
-		section.hidden = false;
-		section.addEventListener("click", ({ clientX }) => {
-			const { left, width } = section.getBoundingClientRect();
-			go(Math.round(((clientX - left) / width) * last));
-		});
-		fill(section, element("p", { class: "unseen" }, course.words), chart, this.#marks(course, go));
+		const onclick = (/** @type {MouseEvent} */ event) => go(this.#position(event));
+		const buttons = this.#marks.map(({ button }) => button);
+		fill(
+			byId("chances"),
+			element("h2", {}, labels.chances),
+			element("p", { class: "unseen" }, course.words),
+			element("div", { class: "course", onclick }, chart, this.#scale(), this.#ends(course), buttons),
+			this.#next,
+		);
+		byId("chances").hidden = false;
 	}
 
 	/**
-	 * show shows where the replay is.
-	 * @param {number} move
+	 * show shows where the replay is, and returns what the analysis says of the next move, if that gave much away.
+	 * @param {number} position
 	 */
-	show(move) {
-		this.#now.setAttribute("x1", String(this.#x(move)));
-		this.#now.setAttribute("x2", String(this.#x(move)));
+	show(position) {
+		this.#now.setAttribute("x1", String(this.#x(position)));
+		this.#now.setAttribute("x2", String(this.#x(position)));
+		let words = "";
+		for (const { mark, button } of this.#marks) {
+			const next = mark.move === position + 1;
+			button.setAttribute("aria-current", String(next));
+			if (next) words = mark.words;
+		}
+		fill(this.#next, words && [element("b", {}, this.#labels.nextMove), element("span", {}, words)]);
+		return words;
+	}
+
+	/**
+	 * position returns the position to which a click leads: the one before the nearest mark in reach of a finger, where
+	 * one still sees what was better, otherwise the one there. Marks overlap: the one on top need not be the nearest.
+	 * @param {MouseEvent} event
+	 */
+	#position({ target, currentTarget, detail, clientX, clientY }) {
+		let [nearest, reach] = [0, finger];
+		for (const { mark, button } of this.#marks) {
+			const { x, y, width, height } = button.getBoundingClientRect();
+			const far = Math.hypot(clientX - x - width / 2, clientY - y - height / 2);
+			const pressed = detail === 0 && button === target; // by the keyboard, without a place
+			if (pressed) return mark.move - 1;
+			if (far <= reach) [nearest, reach] = [mark.move, far];
+		}
+		if (nearest) return nearest - 1;
+		const { left, width } = /** @type {Element} */ (currentTarget).getBoundingClientRect();
+		return Math.round(((clientX - left) / width) * this.#last);
 	}
 
 	/** @param {number} move */
@@ -51,29 +96,49 @@ export class Chances {
 		return [0, 0.5, 1].map((chance) => line(`M0 ${height * chance}H${width}`, "#8888", 1));
 	}
 
+	/** scale names the lines of the grid. Screen readers have the words of the course instead. */
+	#scale() {
+		const inWords = new Intl.NumberFormat(document.documentElement.lang, { style: "percent" });
+		return [0, 0.5, 1].map((chance) => {
+			const words = element("span", { class: "scale", "aria-hidden": "true" }, inWords.format(chance));
+			words.style.top = percent(1 - chance);
+			return words;
+		});
+	}
+
 	/** @param {Course} course */
 	#lines({ lines }) {
 		return lines.map(({ side, points }) => {
 			const d = points.map(({ move, chance }) => `${this.#x(move)} ${(1 - chance) * height}`).join("L");
-			return line(`M${d}`, badges[side - 1].fill, 3);
+			return [line(`M${d}`, paints.ink, 5), line(`M${d}`, badges[side - 1].fill, 3)]; // as badges have an outline
 		});
 	}
 
 	/**
+	 * ends returns the badges behind the ends of the lines, moved apart where they would cover each other.
 	 * @param {Course} course
-	 * @param {(move: number) => void} go
 	 */
-	#marks({ marks }, go) {
-		return marks.map(({ side, move, chance, words }) => {
-			const onclick = (/** @type {Event} */ event) => {
-				event.stopPropagation();
-				go(move);
-			};
-			const mark = element("button", { type: "button", title: words, "aria-label": words, onclick }, "×");
-			mark.style.left = `${(move / this.#last) * 100}%`;
-			mark.style.top = `${(1 - chance) * 100}%`;
-			mark.style.borderColor = badges[side - 1].fill;
-			return mark;
+	#ends({ lines }) {
+		const ends = lines.map(({ side, points }) => ({ side, chance: points[points.length - 1].chance }));
+		ends.sort((a, b) => a.chance - b.chance);
+		for (let i = 1; i < ends.length; i++) ends[i].chance = Math.max(ends[i].chance, ends[i - 1].chance + apart);
+		for (let i = ends.length - 1, most = 1; i >= 0; i--) {
+			ends[i].chance = Math.min(ends[i].chance, most);
+			most = ends[i].chance - apart;
+		}
+		return ends.map(({ side, chance }) => {
+			const end = badge(side);
+			end.style.top = percent(1 - chance);
+			return end;
 		});
+	}
+
+	/** @param {Mark} mark */
+	#button({ side, move, chance, words }) {
+		const button = element("button", { type: "button", title: words, "aria-label": words }, "×");
+		button.style.left = percent(move / this.#last);
+		button.style.top = percent(1 - chance);
+		button.style.borderColor = badges[side - 1].fill;
+		return button;
 	}
 }

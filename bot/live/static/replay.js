@@ -54,7 +54,7 @@ class Player {
 		});
 		const keys = element("p", { class: "keys" }, replay.labels.keys);
 		fill(byId("controls"), Object.values(this.#buttons), this.#slide, keys);
-		this.#chances = replay.chances && new Chances(replay.chances, this.#last, (move) => this.go(move));
+		this.#chances = replay.chances && new Chances(replay.chances, replay.labels, this.#last, (to) => this.go(to));
 		document.addEventListener("keydown", (event) => this.#key(event));
 		addEventListener("hashchange", () => moveInAddress() !== this.#at && this.go(moveInAddress()));
 	}
@@ -75,8 +75,8 @@ class Player {
 		showSea(scene, labels, to !== this.#at + 1);
 		showList("log", labels.log, lines);
 		showHands(scene, hands, labels);
-		this.#chances?.show(to);
-		if (spoken) speak(lines);
+		const next = this.#chances?.show(to);
+		if (spoken) speak(next ? [...lines, next] : lines);
 		this.#at = to;
 		this.#showControls();
 	}
