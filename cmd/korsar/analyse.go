@@ -136,13 +136,13 @@ func drawChances(name string, r *record.Record, a *analysis.Analysis) error {
 	return nil
 }
 
-// text writes an analysis for reading.
+// text writes an analysis for reading, in lines of 80 columns at most.
 func (c *analyse) text(out io.Writer, r *record.Record, a *analysis.Analysis) error {
 	if err := c.moves(out, r, a); err != nil {
 		return err
 	}
 	for _, t := range a.Turning {
-		fmt.Fprintf(out, "turning point after move %d: %s, %+.0f %%\n", t.Move, sideName(r, t.Side), 100*t.Change)
+		fmt.Fprintf(out, "turning point after move %d: %s, %+.0f %%\n", t.Move, shortName(sideName(r, t.Side)), 100*t.Change)
 	}
 	fmt.Fprintln(out)
 	table := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
@@ -152,7 +152,7 @@ func (c *analyse) text(out io.Writer, r *record.Record, a *analysis.Analysis) er
 	}
 	fmt.Fprintln(table)
 	for _, p := range a.Players {
-		fmt.Fprintf(table, "%s\t%s", r.Seats[p.Seat-1], percentOf(p))
+		fmt.Fprintf(table, "%s\t%s", shortName(r.Seats[p.Seat-1]), percentOf(p))
 		for _, v := range analysis.Verdicts {
 			fmt.Fprintf(table, "\t%d", p.Verdicts[v])
 		}
@@ -161,32 +161,55 @@ func (c *analyse) text(out io.Writer, r *record.Record, a *analysis.Analysis) er
 	fmt.Fprintln(table)
 	fmt.Fprintln(table, "side\tbefore the deal\tluck\tskill\tresult")
 	for _, s := range a.Sides {
-		fmt.Fprintf(table, "%s\t%.0f %%\t%+.0f %%\t%+.0f %% (± %.0f)\t%.0f %%\n", sideName(r, s.Side), 100*s.Expected, 100*s.Luck,
-			100*s.Skill, 100*s.Uncertainty, 100*s.Result)
+		fmt.Fprintf(table, "%s\t%.0f %%\t%+.0f %%\t%+.0f %% (± %.0f)\t%.0f %%\n", shortName(sideName(r, s.Side)), 100*s.Expected,
+			100*s.Luck, 100*s.Skill, 100*s.Uncertainty, 100*s.Result)
 	}
 	fmt.Fprintln(table)
 	return table.Flush()
 }
 
-// moves writes the moves, with the better one where there was one.
+// moves writes the moves. One that gave something away has a better one beside it, and below it what that was for: the
+// reason is longer than all the rest.
 func (c *analyse) moves(out io.Writer, r *record.Record, a *analysis.Analysis) error {
-	english := say.In("en")
-	table := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
-	fmt.Fprintln(table, "move\tplayer\tplayed\tchance\tverdict\tbetter\tfor what")
+	var lines strings.Builder
+	table := tabwriter.NewWriter(&lines, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(table, "move\tplayer\tplayed\tbetter\tchance\tverdict")
+	reasons := []string{""}
 	for i := range a.Moves {
 		m := &a.Moves[i]
-		gave := m.Verdict != analysis.Forced && m.Verdict != analysis.Best
-		if !gave && !c.All {
+		better, reason := "", ""
+		if m.Verdict != analysis.Forced && m.Verdict != analysis.Best {
+			better, reason = m.Best.Move.String(), say.In("en").Why(m.Best)
+		} else if !c.All {
 			continue
 		}
-		fmt.Fprintf(table, "%d\t%s\t%v\t%.1f → %.1f %%\t%s", m.Number, r.Seats[m.Seat-1], m.Played, 100*m.Before, 100*m.After,
-			m.Verdict)
-		if gave {
-			fmt.Fprintf(table, "\t%v\t%s", m.Best.Move, english.Why(m.Best))
-		}
-		fmt.Fprintln(table)
+		fmt.Fprintf(table, "%d\t%s\t%v\t%s\t%.1f → %.1f %%\t%s\n", m.Number, shortName(r.Seats[m.Seat-1]), m.Played, better,
+			100*m.Before, 100*m.After, m.Verdict)
+		reasons = append(reasons, reason)
 	}
-	return table.Flush()
+	if err := table.Flush(); err != nil {
+		return err
+	}
+	next := 0
+	for line := range strings.Lines(lines.String()) {
+		fmt.Fprint(out, line)
+		if reasons[next] != "" {
+			fmt.Fprintf(out, "%*s%s\n", len("move")+2, "", reasons[next])
+		}
+		next++
+	}
+	return nil
+}
+
+// maxName is how many columns a name gets.
+const maxName = 24
+
+// shortName returns a name, cut where it is too long for a table.
+func shortName(name string) string {
+	if runes := []rune(name); len(runes) > maxName {
+		return string(runes[:maxName-1]) + "…"
+	}
+	return name
 }
 
 // percentOf returns the accuracy of a player.

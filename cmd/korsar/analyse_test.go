@@ -3,10 +3,12 @@ package main
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+	"unicode/utf8"
 )
 
 // TestAnalyse analyses games from a file and from standard input: the same both times.
@@ -24,6 +26,34 @@ func TestAnalyse(t *testing.T) {
 	all := korsar(seed7(t), append(args, "--all")...)
 	if few, many := strings.Count(o.out, "\n"), strings.Count(all.out, "\n"); many < 279 || few >= many {
 		t.Errorf("%d lines, and %d with every move", few, many)
+	}
+}
+
+// TestAnalysisFitsTerminal: no line has more than 80 columns, however long the names are, and each move that gave something
+// away has its reason below it.
+func TestAnalysisFitsTerminal(t *testing.T) {
+	record := korsar("", "simulate", "--edition", "english", "--mode", "partnership", "--players", "4").out
+	for seat := range 4 {
+		record = strings.Replace(record, fmt.Sprintf("Random %d", seat+1), "A name "+strings.Repeat("long ", 20), 1)
+	}
+	o := korsar(record, "analyse", "--iterations", "50", "--all")
+	if o.code != 0 || !strings.Contains(o.out, "A name long") {
+		t.Fatalf("the names are not shown: %+v", o)
+	}
+	gave, reasons := 0, 0
+	for line := range strings.Lines(o.out) {
+		if n := utf8.RuneCountInString(strings.TrimSuffix(line, "\n")); n > 80 {
+			t.Errorf("%d columns: %s", n, line)
+		}
+		if strings.Contains(line, "→") && !strings.HasSuffix(line, " best\n") && !strings.HasSuffix(line, " forced\n") {
+			gave++
+		}
+		if strings.HasPrefix(line, "      ") {
+			reasons++
+		}
+	}
+	if gave == 0 || gave != reasons {
+		t.Errorf("%d moves gave something away, and %d have a reason:\n%s", gave, reasons, o.out)
 	}
 }
 
