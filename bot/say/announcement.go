@@ -25,6 +25,9 @@ func (l *Localizer) seasonEnd(r *community.Ranking) Page {
 			l.nameOf(r.Users[p.Person].Name, Name),
 			"Value", l.rankedValue(r.Sort, p.Standing), "Wins", l.many("rank.wins", p.Wins), "Games", l.many("games", p.Games)))
 	}
+	if about := l.provisionalIn(*r); about != "" {
+		lines = append(lines, "-# "+about)
+	}
 	return Page{Title: clip(l.say("title.podium", "Season", capital(l.Season(r.Season))), titleLimit),
 		Body: clip(join([]string{l.many("podium.about", r.Total), strings.Join(lines, "\n"),
 			l.say("podium.more", "Leaderboard", l.slash("korsar leaderboard"))}, "\n\n"), bodyLimit)}

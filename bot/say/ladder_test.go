@@ -107,6 +107,8 @@ func gamePages(t *testing.T, l *Localizer, name func(int) string) map[string]Pag
 	few.Own.Rank = 0
 	all["ranking with too few games"] = l.Ranking(few)
 	all["profile"] = l.Profile(fullProfile(name(0)))
+	all["profile with a rating from many games"] = l.Profile(community.Profile{Of: table.User{ID: 1, Name: name(0)},
+		Ever: fullProfile(name(0)).Ever})
 	learner := community.Profile{Of: table.User{ID: 1, Name: name(0)},
 		Tallies: []community.Tally{{Mode: game.FreeForAll, Seats: 4, Games: 20, Wins: 6}}}
 	for i, k := range lesson.Kinds {

@@ -16,7 +16,7 @@ import (
 func (l *Localizer) Profile(p community.Profile) Page {
 	page := Page{Title: clip(l.say("title.profile", "Who", l.nameOf(p.Of.Name, Plain)), titleLimit)}
 	if !p.Known() {
-		page.Body = join([]string{l.say("profile.nothing"), l.parts(p)}, "\n\n")
+		page.Body = join([]string{l.say("profile.nothing", "Open", l.slash("korsar new")), l.parts(p)}, "\n\n")
 		return page
 	}
 	page.Body = clip(join([]string{l.ratingLines(p), l.tallies(p), l.feats(p), l.tournaments(p), l.versus(p), l.badges(p),
@@ -43,10 +43,15 @@ func (l *Localizer) ratingLines(p community.Profile) string {
 	lines = append(lines, bulletLine(l.say("profile.ever", "Wins", l.many("rank.wins", p.Ever.Wins), "Games",
 		l.many("games.rated", p.Ever.Games),
 		"Mean", l.decimal(p.Ever.GoldPerGame()), "Best", strconv.Itoa(p.Ever.Best), "Longest", strconv.Itoa(p.Ever.Longest))))
+	shown := []storage.Standing{*p.Ever}
 	if p.Now != nil && p.Season != storage.AllTime {
+		shown = append(shown, *p.Now)
 		lines = append(lines, bulletLine(l.say("profile.season", "Season", l.Season(p.Season), "Rating", l.Rating(*p.Now),
 			"Wins", l.many("rank.wins", p.Now.Wins),
 			"Games", l.many("games.rated", p.Now.Games))))
+	}
+	if about := l.provisional(shown...); about != "" {
+		lines = append(lines, "-# "+about)
 	}
 	return strings.Join(lines, "\n")
 }

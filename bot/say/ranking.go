@@ -1,6 +1,7 @@
 package say
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -16,17 +17,22 @@ func (l *Localizer) Ranking(r community.Ranking) Page {
 		lines = append(lines, l.placeLine(r, p))
 	}
 	if len(lines) == 0 {
-		lines = []string{l.say("rank.empty")}
+		lines = []string{l.say("rank.empty", "Open", l.slash("korsar new"))}
 	}
 	parts := []string{strings.Join(lines, "\n")}
 	if own := l.ownPlace(r); own != "" {
 		parts = append(parts, own)
 	}
-	parts = append(parts, l.say("rank.about."+string(r.Sort)))
+	parts = append(parts, l.aboutRanking(r))
 	if r.Guild == 0 {
 		parts = append(parts, l.say("rank.everywhere", "Preferences", l.slash("korsar preferences")))
 	}
 	return Page{Title: l.RankingTitle(r.Ladder, r.Sort), Body: clip(strings.Join(parts, "\n\n"), bodyLimit)}
+}
+
+// aboutRanking returns what the values of a leaderboard mean.
+func (l *Localizer) aboutRanking(r community.Ranking) string {
+	return join([]string{l.say("rank.about." + string(r.Sort)), l.provisionalIn(r)}, " ")
 }
 
 // RankingTitle returns the title of a leaderboard, with its sort order.
@@ -103,6 +109,29 @@ func (l *Localizer) Rating(s storage.Standing) string {
 		return l.say("rating.provisional", "Rating", shown)
 	}
 	return shown
+}
+
+// provisional returns what marks a rating that is based on few games; "" if none of those shown is.
+func (l *Localizer) provisional(shown ...storage.Standing) string {
+	if !slices.ContainsFunc(shown, storage.Standing.Provisional) {
+		return ""
+	}
+	return l.many("rating.provisional.about", storage.EnoughGames)
+}
+
+// provisionalIn returns the same for a leaderboard.
+func (l *Localizer) provisionalIn(r community.Ranking) string {
+	if r.Sort != storage.ByRating {
+		return ""
+	}
+	var shown []storage.Standing
+	for _, p := range r.Places {
+		shown = append(shown, p.Standing)
+	}
+	if r.Own != nil && !r.Shared {
+		shown = append(shown, r.Own.Standing)
+	}
+	return l.provisional(shown...)
 }
 
 // decimal returns a number with one digit after the decimal point.
