@@ -15,6 +15,9 @@ import (
 // what the picture does not say.
 func (l *Localizer) Puzzle(p community.Puzzle, pictured bool) Hand {
 	lead := l.say("puzzle.ask")
+	if !p.Hand.CanDraw() {
+		lead = l.say("puzzle.ask.last")
+	}
 	if p.Hand.Chosen != game.NoCard {
 		lead = l.say("hand.target", "Card", l.renderer(&p.Hand.PublicState, Name).shortCard(p.Hand.Chosen))
 	}

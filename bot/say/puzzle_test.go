@@ -1,6 +1,7 @@
 package say
 
 import (
+	"strings"
 	"testing"
 	"time"
 
@@ -30,4 +31,22 @@ func puzzleTexts(_ *testing.T, l *Localizer) string {
 		page(l.PuzzleScore(community.PuzzleScore{Number: 42, Stars: 2, Streak: 7})) +
 		page(l.PuzzleBoard(board)) + page(l.PuzzleBoard(community.PuzzleBoard{Number: 43})) +
 		l.PastPuzzle(community.PastPuzzle{Number: 41}) + "\n"
+}
+
+// TestPuzzleOffersWhatIsPossible: a puzzle speaks of drawing only while there are cards to draw, and of discarding only then
+// when there are none.
+func TestPuzzleOffersWhatIsPossible(t *testing.T) {
+	kinds := map[bool]int{}
+	for number := range 20 {
+		p := puzzle.Numbered(number + 1)
+		shown := community.NewPuzzle(number+1, p.Difficulty, p.View(), anne.User, true)
+		body := In("en").Puzzle(shown, true).Body
+		kinds[shown.Hand.CanDraw()]++
+		if draws := strings.Contains(body, "draws one"); draws != shown.Hand.CanDraw() || draws == strings.Contains(body, "discards one") {
+			t.Errorf("puzzle %d, where one can draw is %t: %s", number+1, shown.Hand.CanDraw(), body)
+		}
+	}
+	if len(kinds) != 2 {
+		t.Errorf("the puzzles are of one kind: %v", kinds)
+	}
 }
