@@ -58,6 +58,28 @@ func TestCommandsInDocsWork(t *testing.T) {
 	}
 }
 
+// TestHostingListsEveryCommand: docs/hosting.md names the program's commands in the order of the help.
+func TestHostingListsEveryCommand(t *testing.T) {
+	parser, err := kong.New(new(commands), flagValues)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var want, got []string
+	for _, command := range parser.Model.Children {
+		if !command.Hidden {
+			want = append(want, command.Name)
+		}
+	}
+	_, list, _ := strings.Cut(manual(t)["docs/hosting.md"], "lists the program's commands:")
+	list, _, _ = strings.Cut(list, ".")
+	for _, found := range snippet.FindAllStringSubmatch(list, -1) {
+		got = append(got, found[1])
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("docs/hosting.md lists\n%q, want\n%q", got, want)
+	}
+}
+
 // usageError returns what is wrong with arguments of korsar, or "".
 func usageError(args []string) string {
 	var out bytes.Buffer
