@@ -274,6 +274,7 @@ var situations = []struct {
 		return goldenHand(page) + goldenBoard(page.Sea)
 	}},
 	{"puzzle", puzzleTexts},
+	{"analysis", analysisTexts},
 	{"end-stopped", func(t *testing.T, l *Localizer) string {
 		state := tabletest.Start(t, tabletest.Options(game.FreeForAll), "Anne", "Ben").Play(20, 1, tabletest.Balanced).PublicState()
 		state.Phase, state.Closed, state.ClosedBy = journal.Gone, journal.Closed{Reason: journal.Stopped}, table.User{ID: 102,
