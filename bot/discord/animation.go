@@ -214,7 +214,7 @@ func animationStarts(t *say.Localizer, a community.Animation) (list []selectOpti
 	rounds := (a.To + seats - 1) / seats
 	for round := 0; round < rounds; round += stepOf(rounds) {
 		from := round * seats
-		words := t.RoundChoice(round+1, from+1)
+		words := t.AnimationStart(round+1, from+1)
 		list = append(list, selectOption{Label: words.Label, Description: words.Description, Value: strconv.Itoa(from),
 			Default: from == a.From})
 	}
@@ -227,7 +227,7 @@ func animationEnds(t *say.Localizer, a community.Animation) (list []selectOption
 	last, first := (a.Of()+seats-1)/seats, a.From/seats
 	for round := last; round > first; round -= stepOf(last - first) {
 		to := min(round*seats, a.Of())
-		words := t.RoundChoice(round, to)
+		words := t.AnimationEnd(round, to)
 		list = append(list, selectOption{Label: words.Label, Description: words.Description, Value: strconv.Itoa(to),
 			Default: to == a.To})
 	}

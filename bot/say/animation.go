@@ -24,6 +24,17 @@ func (l *Localizer) WaitingAnimation(a community.Animation) Page {
 	return Page{Title: l.say("title.animation"), Body: l.say("animation.drawing", movesOf(a)...) + "\n" + l.say("animation.waiting")}
 }
 
+// AnimationStart returns the name of a round with which an animation may begin, with its first move. A menu shows its
+// choice in place of its question, so that the choice has to say which of the two menus it is.
+func (l *Localizer) AnimationStart(round, move int) Option {
+	return l.atMove(l.say("animation.from", "Round", strconv.Itoa(round)), move)
+}
+
+// AnimationEnd returns the name of a round with which an animation may end, with its last move.
+func (l *Localizer) AnimationEnd(round, move int) Option {
+	return l.atMove(l.say("animation.to", "Round", strconv.Itoa(round)), move)
+}
+
 // movesOf returns which moves an animation shows, for a sentence.
 func movesOf(a community.Animation) []string {
 	return []string{"From", strconv.Itoa(a.From + 1), "To", strconv.Itoa(a.To), "Of", strconv.Itoa(a.Of())}

@@ -222,6 +222,9 @@ var situations = []struct {
 		for _, p := range []Page{l.Animation(a), l.Animation(part), l.WaitingAnimation(a), l.DrawingAnimation(part, 40)} {
 			texts = append(texts, p.Title+"\n"+p.Body)
 		}
+		for _, o := range []Option{l.AnimationStart(3, 7), l.AnimationEnd(6, 18)} {
+			texts = append(texts, o.Label+" | "+o.Description)
+		}
 		return strings.Join(append(texts, l.AnimationAlt(a), l.AnimationAlt(part)), "\n\n") + "\n"
 	}},
 	{"replay", func(t *testing.T, l *Localizer) string {

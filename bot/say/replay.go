@@ -58,6 +58,10 @@ func (r *boardRenderer) hands(hands [][]game.Card) (fields []Field) {
 
 // RoundChoice returns the name of a round to jump to, with the move that begins it.
 func (l *Localizer) RoundChoice(round, move int) Option {
-	return Option{Label: l.say("replay.round", "Round", strconv.Itoa(round)),
-		Description: l.say("footer.move", "Number", strconv.Itoa(move))}
+	return l.atMove(l.say("replay.round", "Round", strconv.Itoa(round)), move)
+}
+
+// atMove returns a choice of a move.
+func (l *Localizer) atMove(label string, move int) Option {
+	return Option{Label: label, Description: l.say("footer.move", "Number", strconv.Itoa(move))}
 }

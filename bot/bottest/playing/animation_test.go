@@ -91,9 +91,12 @@ func TestAnimationOfAGame(t *testing.T) {
 		t.Fatalf("the choice is\n%s", choice.Text())
 	}
 	from := choice.Selects()[0]
-	for _, menu := range choice.Selects() {
+	for i, menu := range choice.Selects() {
 		if len(menu.Options) < 10 || len(menu.Options) > 25 {
 			t.Errorf("a menu has %d options", len(menu.Options))
+		}
+		if words := []string{"From round ", "Up to round "}[i]; !strings.HasPrefix(menu.Options[0].Label, words) {
+			t.Errorf("the menu %d has the choice %q, want %q and a number", i+1, menu.Options[0].Label, words)
 		}
 	}
 	last := from.Options[len(from.Options)-1]
