@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"korsar/bot/table"
+	"korsar/bot/web/webtest"
 )
 
 // faultsOfLayout is an expression for what is wrong with the layout of a page: parts that overlap or reach beyond the
@@ -208,6 +209,35 @@ func TestReplayShowsChances(t *testing.T) {
 		want := []any{3.0 + 2*4, 4.0, 1.0, words, "", "1", "The next move\n" + words, "true", true, "0", "", "false", true, true}
 		if !slices.Equal(got, want) {
 			t.Errorf("%d pixels wide, the chances are\n%v, want\n%v", wide, got, want)
+		}
+	}
+}
+
+// TestReplayControlsFitFingers: on a phone every control of the replay is large enough for a finger.
+func TestReplayControlsFitFingers(t *testing.T) {
+	window := browser(t)
+	server := stage(t, "en", nil)
+	got := open[[]string](t, window, server.URL+"/t/any/replay", 390, 844, tableShown, `
+		[...document.querySelectorAll("#controls button, #controls input")].filter((made) => made.offsetHeight < 44)
+			.map((made) => made.id + " " + made.offsetHeight)`)
+	if len(got) > 0 {
+		t.Errorf("too low are %q", got)
+	}
+}
+
+// TestChancesAreAccessible: axe-core finds no fault on the replay of an analysed game, before a marked move and elsewhere.
+func TestChancesAreAccessible(t *testing.T) {
+	axe := webtest.NewAxe(t)
+	window := browser(t)
+	server := stage(t, "en", nil)
+	for _, theme := range []string{"light", "dark"} {
+		for at := range 2 {
+			address := fmt.Sprintf("%s/t/any/replay?theme=%s#%d", server.URL, theme, at)
+			marked := open[bool](t, window, address, 390, 844, tableShown, `document.querySelector(".next").innerText !== ""`)
+			if marked != (at == 1) {
+				t.Errorf("position %d is before a marked move: %t", at, marked)
+			}
+			axe.Check(window, t, fmt.Sprintf("%s, position %d", theme, at))
 		}
 	}
 }
