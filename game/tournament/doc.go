@@ -84,8 +84,8 @@
 // the mean of those at the table (the sum is known as Buchholz); wins, games won alone by playing; gold, the sum of the
 // scores; head-to-head, who finished before whom, if all who are equal have met; lot. In round robin and league the
 // opponents come last, since all have the same. In a knock-out: the last round reached, the points at its table, gold,
-// wins, lot. Rules can name others of [TieBreaks]. In the opponents' points, those who were not there, computers and
-// byes count with the entrant's own points, so no one gains or loses by them.
+// wins, lot. Rules can name others of [TieBreaks], or none. In the opponents' points, those who were not there, computers
+// and byes count with the entrant's own points, so no one gains or loses by them.
 //
 // # What can go wrong
 //

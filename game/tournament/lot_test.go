@@ -78,6 +78,7 @@ func TestEventsAsJSON(t *testing.T) {
 	for _, e := range []Event{
 		Created{Rules: Rules{Format: League, Mode: game.Partnership, Seats: 4, Partners: FixedPartners, Rounds: 2,
 			Odd: PlayComputer, Division: 6, Seasons: 2, Movers: 1, TieBreaks: []Criterion{ByGold}}, Commitment: "c"},
+		Created{Rules: Rules{Format: Swiss, Mode: game.FreeForAll, Seats: 4, Rounds: 2, TieBreaks: []Criterion{}}, Commitment: "c"},
 		Entered{Entrant: 1, Join: 1 << 63, Strength: -3}, Withdrawn{Entrant: 1}, Returned{Entrant: 1},
 		RoundPaired{Round: 1, Secret: "s", Next: "n", Order: [][]Entrant{{1, 2}}, Tables: []Pairing{{Division: 1, Sides: []Side{{1}, {0}}}}},
 		Settled{Round: 1, Table: 1, Gold: []int{-3, 4}}, NoShow{Round: 1, Table: 1, Absent: []Entrant{1}},

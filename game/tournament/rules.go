@@ -46,7 +46,7 @@ type Rules struct {
 	Division  int         `json:"division,omitempty"` // entrants of a league's division, at most
 	Seasons   int         `json:"seasons,omitempty"`  // of a league
 	Movers    int         `json:"movers,omitempty"`   // who are promoted, and relegated, between two divisions
-	TieBreaks []Criterion `json:"tieBreaks,omitempty"`
+	TieBreaks []Criterion `json:"tieBreaks,omitzero"` // nil for those of the format; empty for the lot alone
 }
 
 // Limits of rules.

@@ -66,6 +66,7 @@ func TestTieBreaks(t *testing.T) {
 		{"a bye is a win in points, and none in wins", []Criterion{ByWins}, 3, [][]Table{{duel(1, 2, 9, 0), bye(3)}},
 			[]Entrant{1, 3, 2}, ByWins},
 		{"lot", nil, 2, [][]Table{{duel(1, 2, 5, 5)}}, nil, ByLot},
+		{"no tie-breaks", []Criterion{}, 4, [][]Table{{duel(1, 3, 9, 0), duel(2, 4, 30, 0)}}, nil, ByLot},
 	} {
 		o := scripted(t, test.breaks, test.entrants, test.rounds...)
 		s := o.Standings()

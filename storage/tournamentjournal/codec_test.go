@@ -40,6 +40,11 @@ var stored = []struct {
 			`"rules":{"format":"swiss","mode":"free-for-all","seats":4,"rounds":5,"tieBreaks":["gold"]},` +
 			`"settings":{"edition":"tilsit-2005","language":"fr","hours":24,"joinHours":48,"roundHours":120,` +
 			`"starts":"2026-11-22T12:00:00Z","role":77,"event":true,"booty":"closed"},"secret":` + secretText + `}`},
+	{tournamentjournal.Created{Guild: 7, Channel: 20, Host: 1, Name: "Cup", Secret: secret,
+		Rules: tournament.Rules{Format: tournament.Swiss, Mode: game.FreeForAll, Seats: 4, Rounds: 5, TieBreaks: []tournament.Criterion{}}},
+		`{"guild":7,"channel":20,"host":1,"name":"Cup",` +
+			`"rules":{"format":"swiss","mode":"free-for-all","seats":4,"rounds":5,"tieBreaks":[]},` +
+			`"settings":{"edition":"","language":"","booty":""},"secret":` + secretText + `}`},
 	{tournamentjournal.PartnerAsked{Person: 3, Partner: 4}, `{"person":3,"partner":4}`},
 	{tournamentjournal.Entered{Entrant: 2, People: []journal.PersonID{3, 4}, Join: 9_223_372_036_854_775_807, Strength: 1500},
 		`{"entrant":2,"people":[3,4],"join":9223372036854775807,"strength":1500}`},
