@@ -40,9 +40,15 @@ type block interface {
 	draw(c *canvas, y int)
 }
 
-// playing returns the divisions without those who have not played in the season of a league.
+// playing returns the divisions without those who have not played in the season of a league. Everybody has a number, which
+// names a column.
 func (v *Tournament) playing() [][]tournament.Standing {
-	divisions := v.divisions()
+	divisions := Divisions(*v)
+	for _, division := range divisions {
+		for i := range division {
+			division[i].Place = i + 1
+		}
+	}
 	if v.isLeague() {
 		return slices.DeleteFunc(divisions, func(d []tournament.Standing) bool { return d[0].Division == 0 })
 	}

@@ -1,9 +1,7 @@
 package draw
 
 import (
-	"cmp"
 	"image"
-	"slices"
 	"strconv"
 
 	"korsar/bot/say"
@@ -15,10 +13,10 @@ const MaxStandings = 64
 
 // Standings draws the standings of a tournament, as a PNG 1200 pixels wide: for each entrant the place, the name, what
 // decided between them and the one before, the points and the number of games; who has withdrawn is grey. Those of a
-// league are by division, and in a knock-out, where points do not add up, there are none. Before the first round it draws
-// who has entered, in this order. Up to 16 entrants have one column. More have two narrower ones, in which games are shown
-// only for latecomers, and above [MaxStandings] the last line is how many more there are. Below is what the signs mean.
-// It fails if nobody has entered.
+// league are by division, and in a knock-out, where points do not add up, there are none. Before the first result it draws
+// who has entered, in this order, without places. Up to 16 entrants have one column. More have two narrower ones, in which
+// games are shown only for latecomers, and above [MaxStandings] the last line is how many more there are. Below is what the
+// signs mean. It fails if nobody has entered.
 func Standings(t *say.Localizer, v Tournament) ([]byte, error) {
 	if v.State.Entrants() == 0 {
 		return nil, errNoEntrants
@@ -36,7 +34,8 @@ type standings struct {
 	say     *say.Localizer
 	columns [][]standingLine
 	rounds  int
-	more    int // who are left out
+	ranked  bool // there are results
+	more    int  // who are left out
 	key     []keyEntry
 }
 
@@ -48,7 +47,7 @@ type standingLine struct {
 }
 
 func newStandings(t *say.Localizer, v *Tournament) *standings {
-	s := &standings{Tournament: v, say: t, rounds: len(v.counted()),
+	s := &standings{Tournament: v, say: t, rounds: len(v.counted()), ranked: v.hasResults(),
 		more: max(0, v.State.Entrants()-MaxStandings)}
 	lines := s.lines()
 	s.columns = [][]standingLine{lines}
@@ -63,11 +62,7 @@ func newStandings(t *say.Localizer, v *Tournament) *standings {
 // lines returns the lines of those who fit.
 func (s *standings) lines() (lines []standingLine) {
 	left := MaxStandings
-	divisions := s.divisions()
-	if s.rounds == 0 {
-		slices.SortFunc(divisions[0], func(a, b tournament.Standing) int { return cmp.Compare(a.Entrant, b.Entrant) })
-	}
-	for _, division := range divisions {
+	for _, division := range Divisions(*s.Tournament) {
 		if left == 0 {
 			break
 		}
@@ -75,7 +70,6 @@ func (s *standings) lines() (lines []standingLine) {
 			lines = append(lines, standingLine{division: s.say.Division(division[0].Division)})
 		}
 		for i, standing := range division[:min(left, len(division))] {
-			standing.Place = i + 1
 			line := standingLine{Standing: standing, tieBreak: s.tieBreakOf(standing)}
 			if line.tieBreak == "" && i+1 < len(division) { // the first of those who are equal shows what decides for them, too
 				line.tieBreak = s.tieBreakOf(division[i+1])
@@ -89,7 +83,7 @@ func (s *standings) lines() (lines []standingLine) {
 
 // tieBreakOf returns the tie-break that put an entrant behind the one before; "" if they were not equal.
 func (s *standings) tieBreakOf(one tournament.Standing) tournament.Criterion {
-	if s.rounds == 0 || one.Place == 1 || tieBreakSigns[one.Decided] == nil {
+	if one.Place == 1 || tieBreakSigns[one.Decided] == nil {
 		return ""
 	}
 	return one.Decided
@@ -98,13 +92,13 @@ func (s *standings) tieBreakOf(one tournament.Standing) tournament.Criterion {
 // hasPoints reports whether there are points that add up.
 func (s *standings) hasPoints() bool {
 	rules := s.State.Rules()
-	return s.rounds > 0 && rules.Format != tournament.KnockOut
+	return s.ranked && rules.Format != tournament.KnockOut
 }
 
 // hasGames reports whether the number of an entrant's games is drawn.
 func (s *standings) hasGames(line *standingLine) bool {
 	switch {
-	case s.rounds == 0 || line.division != "":
+	case !s.ranked || line.division != "":
 		return false
 	case s.isWide() || !s.hasPoints():
 		return true
@@ -197,7 +191,11 @@ func (s *standings) draw(c *canvas) {
 
 // drawWide draws the line of an entrant over the whole width.
 func (s *standings) drawWide(c *canvas, line *standingLine, at image.Rectangle) {
-	const name, games, points, tieBreak = 120, 40, 240, 400 // the last three from the right
+	const games, points, tieBreak = 40, 240, 400 // from the right
+	name := 120
+	if !s.ranked {
+		name = 36
+	}
 	y := at.Min.Y + at.Dy()/2
 	end := at.Max.X - 20
 	switch {
@@ -221,7 +219,11 @@ func (s *standings) drawWide(c *canvas, line *standingLine, at image.Rectangle) 
 
 // drawNarrow draws the line of an entrant over half the width.
 func (s *standings) drawNarrow(c *canvas, line *standingLine, at image.Rectangle) {
-	const name, points, games, tieBreak, small = 66, 92, 74, 130, 28
+	const points, games, tieBreak, small = 92, 74, 130, 28
+	name := 66
+	if !s.ranked {
+		name = 22
+	}
 	y, end, tieEnd := at.Min.Y+at.Dy()/2, at.Max.X-14, at.Max.X-14
 	if s.hasPoints() {
 		tieEnd -= points
@@ -245,7 +247,7 @@ func (s *standings) drawNarrow(c *canvas, line *standingLine, at image.Rectangle
 	}
 }
 
-// drawWho draws the plate with the place and the name, and returns the paint of the points.
+// drawWho draws the plate with the place, if there is one, and the name, and returns the paint of the points.
 func (s *standings) drawWho(c *canvas, line *standingLine, at image.Rectangle, place, name, room int, scale float64) paint {
 	y := at.Min.Y + at.Dy()/2
 	withdrawn := s.State.HasWithdrawn(line.Entrant)
@@ -257,9 +259,11 @@ func (s *standings) drawWho(c *canvas, line *standingLine, at image.Rectangle, p
 		c.drawPlate(at, night, slate, 3)
 		c.drawEntrant(s.Tournament, line.Entrant, at.Min.X+name, y, room, cream)
 	}
-	if line.Place <= len(metals) && line.Games > 0 {
+	switch {
+	case !s.ranked:
+	case line.Place <= len(metals) && line.Games > 0:
 		c.stamp(medal{line.Place}, at.Min.X+place, y, scale)
-	} else {
+	default:
 		c.write(strconv.Itoa(line.Place), at.Min.X+place, y, 36, foam, middle)
 	}
 	if withdrawn {

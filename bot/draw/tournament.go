@@ -1,6 +1,7 @@
 package draw
 
 import (
+	"cmp"
 	"errors"
 	"image"
 	"slices"
@@ -52,8 +53,29 @@ func (v *Tournament) counted() []tournament.Round {
 	return rounds[first:]
 }
 
-// divisions returns the standings by division: of a league from the first on, those last who have not played in the season;
-// otherwise all in one. The places are those within each.
+// hasResults reports whether a game of a round that counts has ended.
+func (v *Tournament) hasResults() bool {
+	return slices.ContainsFunc(v.counted(), func(r tournament.Round) bool { return r.HasResults() })
+}
+
+// Divisions returns the standings by division: of a league from the first on, those last who have not played in the season;
+// otherwise all in one. The places are those within each. Before the first result there are none: everybody is in the order
+// in which they entered.
+func Divisions(v Tournament) [][]tournament.Standing {
+	list := v.divisions()
+	if v.hasResults() {
+		return list
+	}
+	for _, division := range list {
+		slices.SortFunc(division, func(a, b tournament.Standing) int { return cmp.Compare(a.Entrant, b.Entrant) })
+		for i := range division {
+			division[i].Place, division[i].Decided = 0, ""
+		}
+	}
+	return list
+}
+
+// divisions is Divisions with the places that the lot gives before the first result.
 func (v *Tournament) divisions() (list [][]tournament.Standing) {
 	for _, s := range v.State.Standings() {
 		if len(list) == 0 || list[len(list)-1][0].Division != s.Division {

@@ -139,6 +139,13 @@ var tournamentPictures = []situation{
 	{"standings-entry", func(t *testing.T) ([]byte, error) {
 		return Standings(english, newTournament(t, swissOf(5, 4), 6).withdraw(2).Tournament)
 	}},
+	{"standings-first-round", func(t *testing.T) ([]byte, error) {
+		return Standings(english, newTournament(t, swissOf(5, 4), 20).pair().withdraw(2).Tournament)
+	}},
+	{"standings-league-begins", func(t *testing.T) ([]byte, error) {
+		rules := tournament.Rules{Format: tournament.League, Mode: game.FreeForAll, Seats: 4, Division: 4, Seasons: 2, Movers: 1}
+		return Standings(english, newTournament(t, rules, 8).play(1).pair().Tournament)
+	}},
 	{"cross-table-8", func(t *testing.T) ([]byte, error) {
 		rules := tournament.Rules{Format: tournament.RoundRobin, Mode: game.FreeForAll, Seats: 2}
 		return CrossTable(english, newTournament(t, rules, 8).play(5).pair().settle(3).Tournament)

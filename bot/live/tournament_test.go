@@ -296,6 +296,27 @@ func TestTournamentSceneTellsTables(t *testing.T) {
 	}
 }
 
+// TestFirstRoundHasNoPlaces: until a game has ended the page has everybody as they entered, with no place, which the lot
+// alone would give.
+func TestFirstRoundHasNoPlaces(t *testing.T) {
+	c := newCup(t, tournament.Rules{Format: tournament.Swiss, Mode: game.FreeForAll, Seats: 4, Rounds: 3}, 12).pair()
+	linesOf := func() []standingJSON {
+		scene := c.scene()
+		return tournamentSceneOf(&scene, say.In("en")).Standings[0].Lines
+	}
+	for i, line := range linesOf() {
+		if line.Entrant != i+1 || line.Place != 0 || line.Decided != "" {
+			t.Errorf("before a result line %d is %+v", i+1, line)
+		}
+	}
+	c.settle(2)
+	for i, line := range linesOf() {
+		if line.Place != i+1 {
+			t.Errorf("with a result line %d is %+v", i+1, line)
+		}
+	}
+}
+
 // TestLargeTournamentIsSentInPart: a scene has the latest rounds with up to maxTables tables, and the bracket from the same
 // round on; all of a small one.
 func TestLargeTournamentIsSentInPart(t *testing.T) {

@@ -45,7 +45,7 @@ type divisionJSON struct {
 }
 
 type standingJSON struct {
-	Place   int    `json:"place"`
+	Place   int    `json:"place"` // 0 before the first result
 	Entrant int    `json:"entrant"`
 	Points  *int   `json:"points"` // null in a knock-out, where they do not add up
 	Games   int    `json:"games"`
@@ -184,18 +184,17 @@ func divisionName(s *tournaments.Scene, t *say.Localizer, division int) string {
 
 // standingsOf returns the standings by division, with the places within each.
 func standingsOf(s *tournaments.Scene, t *say.Localizer) (list []divisionJSON) {
-	for i, one := range s.Standings {
-		if i == 0 || one.Division != s.Standings[i-1].Division {
-			list = append(list, divisionJSON{Name: divisionName(s, t, one.Division)})
+	for _, division := range draw.Divisions(draw.Tournament{State: s.State}) {
+		j := divisionJSON{Name: divisionName(s, t, division[0].Division)}
+		for i, one := range division {
+			line := standingJSON{Place: one.Place, Entrant: int(one.Entrant), Games: one.Games, Decided: t.DecidedBy(division, i)}
+			if s.Rules.Format != tournament.KnockOut {
+				points := int(one.Points)
+				line.Points = &points
+			}
+			j.Lines = append(j.Lines, line)
 		}
-		last := &list[len(list)-1]
-		line := standingJSON{Place: len(last.Lines) + 1, Entrant: int(one.Entrant), Games: one.Games,
-			Decided: t.DecidedBy(s.Standings, i)}
-		if s.Rules.Format != tournament.KnockOut {
-			points := int(one.Points)
-			line.Points = &points
-		}
-		last.Lines = append(last.Lines, line)
+		list = append(list, j)
 	}
 	return list
 }

@@ -1,6 +1,7 @@
 package say
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -36,12 +37,11 @@ func (l *Localizer) tournament(v *tournaments.View, mayEnter bool) Board {
 		phase += " " + l.say("tournament.entry.late")
 	}
 	b := Board{Title: l.tournamentTitle(v), Body: phase + "\n\n" + clip(l.tournamentRules(v), rulesLimit)}
-	if names := l.entrantNames(v); !hasResults(v) && len(names) > 0 {
-		b.Fields = append(b.Fields, Field{Name: l.say("field.entrants", "Number", strconv.Itoa(len(names))),
-			Value: stack(names, ", ", fieldLimit, l.moreLine)})
-	}
-	if hasResults(v) {
+	switch names := l.entrantNames(v, v.Entrants, Name); {
+	case hasResults(v):
 		b.Fields = append(b.Fields, l.standingsField(v))
+	case len(names) > 0:
+		b.Fields = append(b.Fields, Field{Name: l.say("field.entrants", "Number", strconv.Itoa(len(names))), Value: l.entrantList(v)})
 	}
 	if len(v.Rounds) > 0 {
 		b.Fields = append(b.Fields, l.roundField(v))
@@ -54,11 +54,10 @@ func isPlaying(v *tournaments.View) bool {
 	return v.Phase == tournamentjournal.PhaseRunning && v.Waits == tournament.DueGames
 }
 
-// hasResults reports whether a game has ended. Before that only the lot orders the standings, which says nothing of anybody.
+// hasResults reports whether a game has ended that counts for the standings: in a league one of the season. Before that
+// nobody has a place.
 func hasResults(v *tournaments.View) bool {
-	return slices.ContainsFunc(v.Rounds, func(r tournaments.Round) bool {
-		return slices.ContainsFunc(r.Tables, func(t tournament.Table) bool { return !isOpen(&t) && t.Phase != tournament.Rest })
-	})
+	return slices.ContainsFunc(v.Rounds, func(r tournaments.Round) bool { return r.Season == v.Latest().Season && r.HasResults() })
 }
 
 // TournamentStatus returns a tournament for one person: first of all, what it means for them. The commitment to the lot is
@@ -266,14 +265,52 @@ func (l *Localizer) sides(v *tournaments.View, t *tournament.Table) string {
 	return strings.Join(names, ", ")
 }
 
-// entrantNames returns the names of those who are in.
-func (l *Localizer) entrantNames(v *tournaments.View) (names []string) {
-	for _, e := range v.Entrants {
+// entrantNames returns the names of those of a list who are in.
+func (l *Localizer) entrantNames(v *tournaments.View, list []tournaments.Entrant, clean func(string) string) (names []string) {
+	for _, e := range list {
 		if !e.Withdrawn {
-			names = append(names, l.entrant(v, e.Number, Name))
+			names = append(names, l.entrant(v, e.Number, clean))
 		}
 	}
 	return names
+}
+
+// divisionLimit bounds the names of a league's division, so that several divisions fit a field.
+const divisionLimit = 300
+
+// entrantList returns the names of those who are in, in a league by division once those are made.
+func (l *Localizer) entrantList(v *tournaments.View) string {
+	if v.Rules.Format != tournament.League || len(v.Rounds) == 0 {
+		return stack(l.entrantNames(v, v.Entrants, Name), ", ", fieldLimit, l.moreLine)
+	}
+	var lines []string
+	for _, division := range divisionsOf(v) {
+		if names := l.entrantNames(v, division.entrants, Name); len(names) > 0 {
+			lines = append(lines, "**"+l.Division(division.number)+"**: "+stack(names, ", ", divisionLimit, l.moreLine))
+		}
+	}
+	return stack(lines, "\n", fieldLimit, l.moreLine)
+}
+
+// division is a division of a league with those in it, in the order in which they entered.
+type division struct {
+	number   int
+	entrants []tournaments.Entrant
+}
+
+// divisionsOf returns the divisions in the order of the standings.
+func divisionsOf(v *tournaments.View) (list []division) {
+	for i, s := range v.Standings {
+		if i == 0 || s.Division != v.Standings[i-1].Division {
+			list = append(list, division{number: s.Division})
+		}
+		last := &list[len(list)-1]
+		last.entrants = append(last.entrants, v.Entrant(s.Entrant))
+	}
+	for _, d := range list {
+		slices.SortFunc(d.entrants, func(a, b tournaments.Entrant) int { return cmp.Compare(a.Number, b.Number) })
+	}
+	return list
 }
 
 // userNames returns the names of one person, or of the two of a pair.
@@ -459,15 +496,18 @@ func TournamentLink(v *tournaments.View) string {
 
 // StandingsAlt returns the alt text of the standings' picture.
 func (l *Localizer) StandingsAlt(v *tournaments.View) string {
-	lines := l.standingLines(v, Plain)
-	if len(v.Rounds) == 0 {
-		lines = l.entrantNames(v)
+	name := l.tournamentTitle(v)
+	if !hasResults(v) {
+		return clip(l.say("alt.entrants", "Name", name, "Names", strings.Join(l.entrantNames(v, v.Entrants, Plain), ", ")), altLimit)
 	}
-	return clip(l.say("alt.standings", "Name", l.tournamentTitle(v), "Lines", strings.Join(lines, "; ")), altLimit)
+	return clip(l.say("alt.standings", "Name", name, "Lines", strings.Join(l.standingLines(v, Plain), "; ")), altLimit)
 }
 
-// CrossTableAlt returns the alt text of a cross table.
+// CrossTableAlt returns the alt text of a cross table. Before the first result it says no more than who is in.
 func (l *Localizer) CrossTableAlt(v *tournaments.View) string {
+	if !hasResults(v) {
+		return l.StandingsAlt(v)
+	}
 	return clip(l.say("alt.cross-table", "Name", l.tournamentTitle(v), "Lines", strings.Join(l.standingLines(v, Plain), "; ")), altLimit)
 }
 

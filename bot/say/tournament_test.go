@@ -3,6 +3,7 @@ package say
 import (
 	"fmt"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -124,14 +125,36 @@ func TestFirstRoundHasNoStandings(t *testing.T) {
 	}
 	l := In("en")
 	s := tournaments.Shown{View: *v, Own: v.Entrants[1]}
-	for what, text := range map[string]string{"post": goldenBoard(l.Tournament(v)), "status": goldenBoard(l.TournamentStatus(&s))} {
-		if strings.Contains(text, "84 points") || strings.Contains(text, "in place") {
+	for what, text := range map[string]string{"post": goldenBoard(l.Tournament(v)), "status": goldenBoard(l.TournamentStatus(&s)),
+		"picture": l.StandingsAlt(v), "cross table": l.CrossTableAlt(v)} {
+		if strings.Contains(text, "84 points") || strings.Contains(text, "in place") || strings.Contains(text, "1. Anne") {
 			t.Errorf("before a result the %s has standings:\n%s", what, text)
 		}
 	}
 	v.Rounds[0].Tables[1].Phase = tournament.Played
 	if text := goldenBoard(l.TournamentStatus(&s)); !strings.Contains(text, "84 points") || !strings.Contains(text, "in place 2 of 8") {
 		t.Errorf("with a result the status has no standings:\n%s", text)
+	}
+}
+
+// TestSeasonsBeginWithDivisions: before the first result of a league's season, the post says who is in which division and no
+// place, whatever happened in the season before.
+func TestSeasonsBeginWithDivisions(t *testing.T) {
+	l, v := In("en"), inRound(tournamentOf(tournaments.Seasonal, eight...))
+	v.Rounds[0].Season = 1
+	v.Rounds = append(v.Rounds, tournaments.Round{Round: tournament.Round{Season: 2, Tables: []tournament.Table{{Phase: tournament.Open}}},
+		Venues: make([]tournamentjournal.Venue, 1)})
+	slices.Reverse(v.Standings)
+	for i := range v.Standings[4:] {
+		v.Standings[4+i].Division = 2
+	}
+	v.Entrants[0].Withdrawn = true
+	if text, want := goldenBoard(l.Tournament(v)), "**Division 1**: Eve, Finn, Gila, Hugo\n**Division 2**: Ben, Cleo, Dirk\n"; !strings.Contains(text, want) {
+		t.Errorf("the season begins with\n%s\nexpected\n%s", text, want)
+	}
+	v.Rounds[1].Tables[0].Phase = tournament.Played
+	if text := goldenBoard(l.Tournament(v)); !strings.Contains(text, "84 points") {
+		t.Errorf("with a result of the season there are no standings:\n%s", text)
 	}
 }
 

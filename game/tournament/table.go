@@ -51,6 +51,12 @@ type Round struct {
 	Tables     []Table     `json:"tables"`
 }
 
+// HasResults reports whether a game of the round has ended, or will not be played. Until one of the rounds that count has,
+// lots alone order the standings, which says nothing of anybody.
+func (r *Round) HasResults() bool {
+	return slices.ContainsFunc(r.Tables, func(t Table) bool { return !t.waits() && t.Phase != Rest })
+}
+
 // seated calls visit for each entrant at the table, and each computer, with the index of their side.
 func (p *Pairing) seated(visit func(side int, e Entrant)) {
 	for i, side := range p.Sides {

@@ -77,7 +77,7 @@ const row = (line, entrant, labels) =>
 	element(
 		"tr",
 		{ class: entrant.withdrawn ? "out" : null },
-		element("td", { class: "place" }, `${line.place}.`),
+		element("td", { class: "place" }, line.place ? `${line.place}.` : ""),
 		element(
 			"th",
 			{ scope: "row" },
