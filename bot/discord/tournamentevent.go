@@ -43,8 +43,8 @@ func eventsRoute(v *tournaments.View) string {
 	return "guilds/" + v.Guild.String() + "/scheduled-events"
 }
 
-// findEvent returns the event for the start of a tournament; 0 if the guild has none. It is the one whose place is the
-// tournament's channel or post, and that begins when the tournament does.
+// findEvent returns the event for the start of a tournament; 0 if the guild has none. It is the one that begins when the
+// tournament does, and whose place is the tournament's channel or post, or was when it was scheduled.
 func (b *Bot) findEvent(ctx context.Context, v *tournaments.View) (snowflake.ID, error) {
 	var events []event
 	if err := b.send(ctx, http.MethodGet, eventsRoute(v), nil, &events); err != nil {
@@ -52,7 +52,7 @@ func (b *Bot) findEvent(ctx context.Context, v *tournaments.View) (snowflake.ID,
 	}
 	wanted := newEvent(v)
 	for _, e := range events {
-		if e.Creator == b.application && e.Name == wanted.Name && e.Place == wanted.Place && e.Starts.Equal(wanted.Starts) {
+		if e.Creator == b.application && e.Name == wanted.Name && say.IsTournamentLink(v, e.Place.Location) && e.Starts.Equal(wanted.Starts) {
 			return snowflake.Parse(e.ID), nil
 		}
 	}

@@ -17,8 +17,9 @@ type View struct {
 	ID       journal.TournamentID
 	Guild    snowflake.ID
 	Channel  snowflake.ID
-	Post     snowflake.ID // the message that shows it; 0 for none yet
-	Event    snowflake.ID // the guild's event for the start; 0 for none
+	Post     snowflake.ID   // the message that shows it; 0 for none yet
+	Former   []snowflake.ID // those that did before
+	Event    snowflake.ID   // the guild's event for the start; 0 for none
 	Name     string
 	Host     table.User
 	Rules    tournament.Rules
@@ -99,7 +100,7 @@ func (v *View) Winners() []table.User {
 // viewOf returns a tournament as everybody may see it.
 func (s *Service) viewOf(ctx context.Context, l *storage.LoadedTournament) (View, error) {
 	t := l.Tournament
-	v := View{ID: l.ID, Guild: t.Created.Guild, Channel: t.Created.Channel, Post: t.Post(), Event: t.Event(), Name: t.Created.Name,
+	v := View{ID: l.ID, Guild: t.Created.Guild, Channel: t.Created.Channel, Post: t.Post(), Former: formerPosts(t), Event: t.Event(), Name: t.Created.Name,
 		Rules: t.Rules(), Settings: t.Settings, Phase: t.Phase(), Waits: t.Due(), OpenedAt: t.OpenedAt,
 		State: &t.Tournament, Standings: t.Standings(), JoinBy: t.JoinBy(), Deadline: t.Deadline(), EntryOpen: t.IsEntryOpen(),
 		Commitment: t.Commitment(), Address: s.address(l.Token), Seq: t.Seq}
@@ -116,6 +117,12 @@ func (s *Service) viewOf(ctx context.Context, l *storage.LoadedTournament) (View
 	}
 	v.NoPictures = settings.NoPictures
 	return v, s.addUsers(ctx, &v, t)
+}
+
+// formerPosts returns the messages that showed a tournament before the one that does.
+func formerPosts(t *tournamentjournal.Tournament) []snowflake.ID {
+	posts := t.Posts()
+	return posts[:max(0, len(posts)-1)]
 }
 
 // addUsers adds the host and who the entrants are.

@@ -40,7 +40,15 @@ type RoleGiven struct {
 func (RoleGiven) Kind() Kind { return KindRoleGiven }
 
 // Post returns the message that shows the tournament; 0 for none yet.
-func (t *Tournament) Post() snowflake.ID { return t.post }
+func (t *Tournament) Post() snowflake.ID {
+	if len(t.posts) == 0 {
+		return 0
+	}
+	return t.posts[len(t.posts)-1]
+}
+
+// Posts returns the messages that showed the tournament, the present one last.
+func (t *Tournament) Posts() []snowflake.ID { return slices.Clone(t.posts) }
 
 // Event returns the guild's event for the start; 0 for none.
 func (t *Tournament) Event() snowflake.ID { return t.event }
@@ -55,7 +63,7 @@ func (t *Tournament) recordPost(b Posted) error {
 	if b.Message == 0 {
 		return errors.New("no message shows the tournament")
 	}
-	t.post = b.Message
+	t.posts = append(t.posts, b.Message)
 	return nil
 }
 

@@ -34,7 +34,7 @@ type Tournament struct {
 	reminded bool // of joinBy
 	pausedAt time.Time
 
-	post         snowflake.ID
+	posts        []snowflake.ID
 	event        snowflake.ID
 	eventDeleted bool
 	rolesGiven   []journal.PersonID

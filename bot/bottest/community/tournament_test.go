@@ -247,6 +247,37 @@ func TestCancelledTournamentHasNoEvent(t *testing.T) {
 	}
 }
 
+// TestEventIsFoundAfterAnotherPost: an event that Discord scheduled without the bot hearing of it is found again, although the
+// post that it leads to is gone and another one shows the tournament.
+func TestEventIsFoundAfterAnotherPost(t *testing.T) {
+	t.Parallel()
+	w := open(t, 1, 1)
+	w.Guild.SetPermissions(sandbox.Everyone, sandbox.CreateEvents)
+	w.AllowRefusal(func(s sandbox.Sent) bool { return s.Status == 500 || s.Code == 10008 })
+	scheduled := false
+	restore := w.Discord.Inject(sandbox.Fault{After: true, Status: 500, Times: -1, Match: func(method, route string) bool {
+		fails := strings.HasSuffix(route, "/scheduled-events") && (scheduled || method == "POST")
+		scheduled = scheduled || fails
+		return fails
+	}})
+	starts := w.Clock.Now().Add(48 * time.Hour).UTC().Format("2006-01-02 15:04")
+	w.createTournament("/korsar-tournament create kind:evening event:true", sandbox.Inputs{"name": {"Friday Cup"}, "starts": {starts}})
+	if loaded := w.loadTournament().Tournament; len(w.Guild.Events()) != 1 || loaded.Event() != 0 {
+		t.Fatalf("the events are %+v, and %d is recorded", w.Guild.Events(), loaded.Event())
+	}
+	gone := w.post().ID
+	if err := w.NewModerator().DeleteMessage(gone); err != nil {
+		t.Fatal(err)
+	}
+	w.ExpectPrivate(w.Type(w.People[0], "/korsar-tournament join"), "Welcome, you’re in!")
+	restore()
+	w.PassTime(time.Hour)
+	events := w.Guild.Events()
+	if loaded := w.loadTournament().Tournament; w.post().ID == gone || len(events) != 1 || loaded.Event().String() != events[0].ID {
+		t.Errorf("the post is %s instead of %s, the events are %+v, and %d is recorded", w.post().ID, gone, events, loaded.Event())
+	}
+}
+
 // TestReplacedAndForgotten: who replaces somebody in an open table is mentioned in its thread. Who has their data deleted has
 // withdrawn.
 func TestReplacedAndForgotten(t *testing.T) {
