@@ -30,7 +30,8 @@ func init() {
 	onPress(voidTableButton.action, (*Bot).voidTable)
 	onPress(removeEntrantMenu.action, (*Bot).removeEntrant)
 	onPress(replaceEntrantMenu.action, (*Bot).askForReplacement)
-	onPress(replacementMenu.action, (*Bot).replaceEntrant)
+	onPress(replacementMenu.action, replaceEntrant((*tournaments.Service).Replace))
+	onPress(newPartnerMenu.action, replaceEntrant((*tournaments.Service).ReplacePartner))
 }
 
 // Controls for those who run a tournament. What a table's do it to is their argument.
@@ -49,6 +50,7 @@ var (
 	removeEntrantMenu   = newMenu(menu{action: "remove-entrant", placeholder: "remove-entrant"})
 	replaceEntrantMenu  = newMenu(menu{action: "replace-entrant", placeholder: "replace-entrant"})
 	replacementMenu     = newMenu(menu{action: "replacement", placeholder: "replacement"}) // with who is replaced as argument
+	newPartnerMenu      = newMenu(menu{action: "new-partner", placeholder: "new-partner"}) // with whose partner it is
 )
 
 // Actions of forms.
@@ -230,21 +232,28 @@ func (b *Bot) removeEntrant(ctx context.Context, c *click, p pressed) error {
 	})
 }
 
-// askForReplacement asks who plays for the user who was chosen.
+// askForReplacement asks who plays for the user who was chosen, or with them if the data of their partner was deleted.
 func (b *Bot) askForReplacement(ctx context.Context, c *click, p pressed) error {
 	return b.withManaged(ctx, c, journal.TournamentID(p.Seq), func(s tournaments.Shown) error {
-		m := textMessage(c.language.ChooseReplacement())
+		user := snowflake.Parse(p.value())
+		e := s.EntrantOf(user)
+		m := textMessage(c.language.ChooseReplacement(&s.View, e))
 		id := tournamentID(s.ID)
-		id.Arg = p.value()
+		id.Arg = user.String()
 		m.addButtons(userSelect(c.language, replacementMenu, id))
+		if s.LacksPartner(e) {
+			m.addButtons(userSelect(c.language, newPartnerMenu, id))
+		}
 		m.addButtons(manageTournamentButton.component(c.language, tournamentID(s.ID)))
 		return b.answer(ctx, c, m)
 	})
 }
 
-// replaceEntrant lets the user who was chosen play for the one in the argument.
-func (b *Bot) replaceEntrant(ctx context.Context, c *click, p pressed) error {
-	return b.withChosenUser(ctx, c, p, func(by table.User) error {
-		return b.reply(ctx, c, b.tournaments.Replace(ctx, c.Click, journal.TournamentID(p.Seq), snowflake.Parse(p.Arg), by))
-	})
+// replaceEntrant handles a choice of who plays from now on, by a method of the service. It is about the user in the argument.
+func replaceEntrant(do func(*tournaments.Service, context.Context, table.Click, journal.TournamentID, snowflake.ID, table.User) table.Reply) pressHandler {
+	return func(b *Bot, ctx context.Context, c *click, p pressed) error {
+		return b.withChosenUser(ctx, c, p, func(by table.User) error {
+			return b.reply(ctx, c, do(b.tournaments, ctx, c.Click, journal.TournamentID(p.Seq), snowflake.Parse(p.Arg), by))
+		})
+	}
 }

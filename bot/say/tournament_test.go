@@ -95,6 +95,9 @@ func TestTournamentsMatchGolden(t *testing.T) {
 		}
 		add("panel", l.TournamentPanel(v).Body)
 		add("panel before the start", l.TournamentPanel(empty).Body)
+		add("replacement", l.ChooseReplacement(v, v.Entrants[0]))
+		half := tournaments.Entrant{Users: []table.User{{ID: 100, Name: "Anne"}, {}}, Withdrawn: true}
+		add("replacement or partner", l.ChooseReplacement(v, half))
 		add("table", l.TournamentTablePanel(v, tournaments.Place{Round: 1, Table: 2}).Body)
 		for _, phase := range tournamentjournal.Phases[2:] {
 			v.Phase = phase

@@ -64,8 +64,17 @@ func (l *Localizer) TournamentTablePanel(v *tournaments.View, at tournaments.Pla
 	return Page{Title: l.TournamentTable(at), Body: l.say("tournament.panel.table", "Names", l.sides(v, t), "Result", l.tableResult(v, t))}
 }
 
-// ChooseReplacement asks who plays for somebody from now on.
-func (l *Localizer) ChooseReplacement() string { return l.say("tournament.panel.replace") }
+// ChooseReplacement asks who plays for somebody of an entrant from now on, or with them.
+func (l *Localizer) ChooseReplacement(v *tournaments.View, e tournaments.Entrant) string {
+	parts := []string{l.say("tournament.panel.replace")}
+	if v.LacksPartner(e) {
+		parts = append(parts, l.say("tournament.panel.partner"))
+		if e.Withdrawn {
+			parts = append(parts, l.say("tournament.panel.partner.withdrawn"))
+		}
+	}
+	return strings.Join(parts, "\n")
+}
 
 // TableOption returns a table of the latest round in a list to choose from, without markdown.
 func (l *Localizer) TableOption(v *tournaments.View, number int) (label, about string) {

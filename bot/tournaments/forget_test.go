@@ -27,6 +27,40 @@ func (h *harness) forget(user snowflake.ID) table.Reply {
 	return reply
 }
 
+// TestPartnerOfTheForgottenPlaysOn: somebody takes the place of a partner whose data was deleted, in the open table too, and
+// the pair comes back by a click.
+func TestPartnerOfTheForgottenPlaysOn(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t, tournamentstest.Options{})
+	id := h.Create(tournaments.Pairs.Setup("Pairs", journal.Options{Edition: "korsar-2019", Language: "en", Booty: journal.OpenBooty}))
+	h.pair(id, 1, 2)
+	h.pair(id, 3, 4)
+	own := h.entrantOf(id, 1)
+	wantCode(t, h.Service.ReplacePartner(h.Ctx, h.manager(), id, 1, h.user(5)), tournaments.UnknownUser)
+	if reply := h.forget(2); !tournamentstest.Is[community.Forgotten](reply) {
+		t.Fatalf("the data was not deleted: %+v", reply)
+	}
+	shown, _ := h.Service.Show(h.Ctx, h.Click(1), id).(tournaments.Shown)
+	if !shown.LacksPartner(shown.Own) || shown.LacksPartner(shown.EntrantOf(3)) {
+		t.Errorf("the pair %+v lacks nobody, or the other does", shown.Own)
+	}
+	wantCode(t, h.Service.ReplacePartner(h.Ctx, h.manager(), id, 1, h.user(3)), tournaments.ReplacedEntered)
+	wantCode(t, h.Service.ReplacePartner(h.Ctx, h.manager(), id, 9, h.user(5)), tournaments.UnknownUser)
+	wantCode(t, h.Service.ReplacePartner(h.Ctx, h.Click(3), id, 1, h.user(5)), tournaments.HostOrManager)
+	h.Must(h.Service.ReplacePartner(h.Ctx, h.manager(), id, 1, h.user(5)))
+	h.Must(h.Service.Join(h.Ctx, h.Click(5), id))
+	if h.entrantOf(id, 5) != own || h.Stored(id).HasWithdrawn(own) {
+		t.Errorf("user 5 plays for entrant %d instead of %d, or that has withdrawn", h.entrantOf(id, 5), own)
+	}
+	h.Must(h.Service.Start(h.Ctx, h.manager(), id))
+	h.Settle()
+	_, venue := h.Table(id, 1)
+	h.Join(venue.ID, 1, 3, 4, 5)
+	if phase := h.State(venue.ID).Phase; phase != journal.Playing {
+		t.Errorf("with the new partner the table is %q", phase)
+	}
+}
+
 // TestForgottenAreNotPaired: who has their data deleted has withdrawn from each tournament that is not over before, also from
 // the lobby of a table. Of a running game they leave their seat themselves.
 func TestForgottenAreNotPaired(t *testing.T) {

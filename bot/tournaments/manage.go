@@ -72,7 +72,30 @@ func (s *Service) Remove(ctx context.Context, c table.Click, id journal.Tourname
 // Replace lets somebody else play for a user's entrant from now on. In the lobby of a table they still have to join
 // themselves.
 func (s *Service) Replace(ctx context.Context, c table.Click, id journal.TournamentID, user snowflake.ID, by table.User) table.Reply {
-	before, err := s.store.People.FindPerson(ctx, user)
+	return s.replace(ctx, c, id, user, by, func(_ *tournamentjournal.Tournament, person journal.PersonID) (journal.PersonID, error) {
+		return person, nil
+	})
+}
+
+// ReplacePartner is Replace for the partner of a user, whose data was deleted: nobody can name them any more. If the pair has
+// withdrawn, one of the two still has to come back.
+func (s *Service) ReplacePartner(ctx context.Context, c table.Click, id journal.TournamentID, user snowflake.ID, by table.User) table.Reply {
+	return s.replace(ctx, c, id, user, by, func(t *tournamentjournal.Tournament, person journal.PersonID) (journal.PersonID, error) {
+		pair := t.PeopleOf(t.EntrantOf(person))
+		rows, err := s.store.People.PeopleByID(ctx, pair...)
+		for _, partner := range pair {
+			if rows[partner].User == 0 {
+				return partner, err
+			}
+		}
+		return 0, err
+	})
+}
+
+// replace lets somebody play for a person from now on, whom the function names by the person of a user.
+func (s *Service) replace(ctx context.Context, c table.Click, id journal.TournamentID, user snowflake.ID, by table.User,
+	whom func(*tournamentjournal.Tournament, journal.PersonID) (journal.PersonID, error)) table.Reply {
+	named, err := s.store.People.FindPerson(ctx, user)
 	if err := storage.UnlessNotFound(err); err != nil {
 		return s.refused(ctx, err)
 	}
@@ -81,8 +104,11 @@ func (s *Service) Replace(ctx context.Context, c table.Click, id journal.Tournam
 		return s.refused(ctx, err)
 	}
 	return s.manage(ctx, c, id, func(t *tournamentjournal.Tournament) ([]tournamentjournal.Body, error) {
+		before, err := whom(t, named)
 		own := t.EntrantOf(before)
 		switch {
+		case err != nil:
+			return nil, err
 		case own == 0:
 			return nil, refuse(UnknownUser)
 		case t.EntrantOf(after) != 0:

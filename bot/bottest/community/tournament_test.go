@@ -332,11 +332,12 @@ func (w *world) click(who *simplayer.Player, m sandbox.Message, action string) *
 	return answer
 }
 
-// TestPartnersEnterTogether: nobody is in without a click of their own, and both have to choose each other.
+// TestPartnersEnterTogether: nobody is in without a click of their own, and both have to choose each other. In place of one
+// whose data was deleted a manager chooses another.
 func TestPartnersEnterTogether(t *testing.T) {
 	t.Parallel()
 	w := open(t, 3, 1)
-	w.createTournament("/korsar-tournament create kind:pairs", sandbox.Inputs{"name": {"Pairs"}})
+	mara := w.createTournament("/korsar-tournament create kind:pairs", sandbox.Inputs{"name": {"Pairs"}})
 	anne, ben, cleo := w.People[0], w.People[1], w.People[2]
 	choose := func(who, partner *simplayer.Player) *sandbox.Answer {
 		return w.PickOption(who, w.Shown(w.Press(who, "enter")), "partner", partner.ID())
@@ -352,6 +353,16 @@ func TestPartnersEnterTogether(t *testing.T) {
 	w.ExpectPrivate(choose(cleo, ben), "They’re already in with someone else")
 	if text := w.post().Text(); !strings.Contains(text, "Anne & Ben") {
 		t.Errorf("the post reads\n%s", text)
+	}
+	w.click(ben, w.Shown(w.click(ben, w.Shown(w.Type(ben, "/korsar my-data")), "delete")), "forget")
+	panel := w.Shown(w.PickOption(mara, w.Shown(w.Type(mara, "/korsar-tournament manage")), "replace-entrant", anne.ID()))
+	if text := panel.Text(); !strings.Contains(text, "partner’s data was deleted") {
+		t.Errorf("the manager reads\n%s", text)
+	}
+	w.PickOption(mara, panel, "new-partner", cleo.ID())
+	w.ExpectPrivate(w.Press(cleo, "enter"), "Welcome, you’re in!")
+	if text := w.post().Text(); !strings.Contains(text, "Anne & Cleo") {
+		t.Errorf("with a new partner the post reads\n%s", text)
 	}
 }
 
