@@ -32,6 +32,9 @@ type Tournaments interface {
 	TournamentsAt(ctx context.Context, guild snowflake.ID, limit int) ([]TournamentSummary, error)
 	// TournamentsOf returns a person's tournaments by latest entry, at most limit of them.
 	TournamentsOf(ctx context.Context, p journal.PersonID, limit int) ([]TournamentPart, error)
+	// TournamentWinners returns who plays for the first place of each tournament that has finished, by person. Others, and
+	// those whose winners were all forgotten, are missing from the result.
+	TournamentWinners(ctx context.Context, ids ...journal.TournamentID) (map[journal.TournamentID][]journal.PersonID, error)
 	// TournamentByToken returns the tournament whose page has a token. Errors: ErrNotFound.
 	TournamentByToken(ctx context.Context, token string) (journal.TournamentID, error)
 

@@ -14,8 +14,8 @@ import (
 )
 
 func init() {
-	onCommand(tournamentCommand("start", 243, (*Bot).startTournament))
-	onCommand(tournamentCommand("manage", 244, (*Bot).manageTournament))
+	onCommand(tournamentCommand("start", 243, (*tournaments.Service).Choose, (*Bot).startTournament))
+	onCommand(tournamentCommand("manage", 244, (*tournaments.Service).Choose, (*Bot).manageTournament))
 	onPress(manageTournamentButton.action, atTournament((*Bot).manageTournament))
 	onPress(startTournamentButton.action, atTournament((*Bot).startTournament))
 	onPress(pauseTournamentButton.action, changeTournament((*tournaments.Service).Pause))
@@ -250,7 +250,8 @@ func (b *Bot) askForReplacement(ctx context.Context, c *click, p pressed) error 
 }
 
 // replaceEntrant handles a choice of who plays from now on, by a method of the service. It is about the user in the argument.
-func replaceEntrant(do func(*tournaments.Service, context.Context, table.Click, journal.TournamentID, snowflake.ID, table.User) table.Reply) pressHandler {
+func replaceEntrant(do func(*tournaments.Service, context.Context, table.Click, journal.TournamentID, snowflake.ID,
+	table.User) table.Reply) pressHandler {
 	return func(b *Bot, ctx context.Context, c *click, p pressed) error {
 		return b.withChosenUser(ctx, c, p, func(by table.User) error {
 			return b.reply(ctx, c, do(b.tournaments, ctx, c.Click, journal.TournamentID(p.Seq), snowflake.Parse(p.Arg), by))

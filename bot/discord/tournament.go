@@ -9,15 +9,14 @@ import (
 	"korsar/bot/say"
 	"korsar/bot/table"
 	"korsar/bot/tournaments"
-	"korsar/storage"
 	"korsar/storage/journal"
 )
 
 func init() {
 	onCommand(command{path: "korsar-tournament", weight: 236})
-	onCommand(tournamentCommand("join", 237, (*Bot).enterTournament))
-	onCommand(tournamentCommand("withdraw", 238, (*Bot).withdrawFromTournament))
-	onCommand(tournamentCommand("status", 239, (*Bot).showTournament))
+	onCommand(tournamentCommand("join", 237, (*tournaments.Service).Choose, (*Bot).enterTournament))
+	onCommand(tournamentCommand("withdraw", 238, (*tournaments.Service).Choose, (*Bot).withdrawFromTournament))
+	onCommand(tournamentCommand("status", 239, (*tournaments.Service).List, (*Bot).showTournament))
 	onCommand(command{path: "korsar-tournament list", group: say.GroupTournaments, weight: 241, run: (*Bot).listTournaments})
 	onPress(enterButton.action, atTournament((*Bot).enterTournament))
 	onPress(withdrawEntryButton.action, atTournament((*Bot).withdrawFromTournament))
@@ -47,15 +46,17 @@ var (
 // tournamentHandler does something about a tournament, and answers the click.
 type tournamentHandler func(b *Bot, ctx context.Context, c *click, id journal.TournamentID) error
 
-// tournamentCommand returns a command about a tournament, which its option names.
-func tournamentCommand(name string, weight int, do tournamentHandler) command {
+// tournamentCommand returns a command about a tournament, which its option names. If it does not, and no single one is meant,
+// the command is answered with those to choose from.
+func tournamentCommand(name string, weight int, list func(*tournaments.Service, context.Context, table.Click) table.Reply,
+	do tournamentHandler) command {
 	return command{path: "korsar-tournament " + name, group: say.GroupTournaments, weight: weight,
 		options: []option{autocompleteOption("tournament", suggestTournaments)},
 		run: func(b *Bot, ctx context.Context, c *click, a arguments) error {
 			if text := a.text("tournament"); text != "" {
 				return do(b, ctx, c, parseTournamentID(text))
 			}
-			reply := b.tournaments.List(ctx, c.Click)
+			reply := list(b.tournaments, ctx, c.Click)
 			if id := onlyTournament(c, reply); id != 0 {
 				return do(b, ctx, c, id)
 			}
@@ -110,7 +111,7 @@ func suggestTournaments(b *Bot, ctx context.Context, c *click, _ arguments, text
 	list := []choice{}
 	listed, _ := b.tournaments.List(ctx, c.Click).(tournaments.Listed)
 	for _, t := range listed.Tournaments {
-		if name, _ := c.language.TournamentOption(t); strings.Contains(strings.ToLower(name), text) {
+		if name, _ := c.language.TournamentOption(t, nil); strings.Contains(strings.ToLower(name), text) {
 			list = append(list, choice{Name: name, Value: say.TournamentID(t.ID)})
 		}
 	}
@@ -239,13 +240,13 @@ func (b *Bot) renderTournament(t *say.Localizer, r tournamentStatus) message {
 // tournamentListMessage lists tournaments, with a menu to see one.
 func tournamentListMessage(t *say.Localizer, r tournaments.Listed) message {
 	m := pageMessage(t.Tournaments(r))
-	m.addMenu(t, tournamentMenu, customID{}, tournamentOptions(t, r.Tournaments))
+	m.addMenu(t, tournamentMenu, customID{}, tournamentOptions(t, r))
 	return m
 }
 
-func tournamentOptions(t *say.Localizer, all []storage.TournamentSummary) (list []selectOption) {
-	for _, one := range all {
-		label, about := t.TournamentOption(one)
+func tournamentOptions(t *say.Localizer, r tournaments.Listed) (list []selectOption) {
+	for _, one := range r.Tournaments {
+		label, about := t.TournamentOption(one, r.Winners[one.ID])
 		list = append(list, selectOption{Label: label, Value: say.TournamentID(one.ID), Description: about})
 	}
 	return list

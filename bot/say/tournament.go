@@ -95,7 +95,7 @@ func (l *Localizer) tournamentPhase(v *tournaments.View) string {
 	host := l.nameOf(v.Host.Name, Name)
 	switch v.Phase {
 	case tournamentjournal.PhaseFinished:
-		return l.say("tournament.won", "Who", l.userNames(v.Winners()))
+		return l.say("tournament.won", "Who", l.userNames(v.Winners(), Name))
 	case tournamentjournal.PhaseCancelled:
 		return l.say("tournament.cancelled")
 	case tournamentjournal.PhasePaused:
@@ -315,10 +315,10 @@ func divisionsOf(v *tournaments.View) (list []division) {
 }
 
 // userNames returns the names of one person, or of the two of a pair.
-func (l *Localizer) userNames(users []table.User) string {
+func (l *Localizer) userNames(users []table.User, clean func(string) string) string {
 	var names []string
 	for _, user := range users {
-		names = append(names, l.nameOf(user.Name, Name))
+		names = append(names, l.nameOf(user.Name, clean))
 	}
 	if len(names) == 2 {
 		return l.say("pair", "First", names[0], "Second", names[1])

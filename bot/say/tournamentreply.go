@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"strings"
 
+	"korsar/bot/table"
 	"korsar/bot/tournaments"
 	"korsar/game/tournament"
 	"korsar/storage"
@@ -110,24 +111,27 @@ func (l *Localizer) Tournaments(r tournaments.Listed) Page {
 	}
 	var lines []string
 	for _, t := range r.Tournaments {
-		lines = append(lines, bulletLine(l.titled(t.Name)+separatorDot+l.tournamentState(t)))
+		lines = append(lines, bulletLine(l.titled(t.Name)+separatorDot+l.tournamentState(t, r.Winners[t.ID], Name)))
 	}
 	p.Body = stack(lines, "\n", bodyLimit, l.moreLine)
 	return p
 }
 
 // TournamentOption returns a tournament in a list to choose from, without markdown.
-func (l *Localizer) TournamentOption(t storage.TournamentSummary) (label, about string) {
-	return clip(plainTitle(t.Name), labelLimit), clip(l.tournamentState(t), labelLimit)
+func (l *Localizer) TournamentOption(t storage.TournamentSummary, winners []table.User) (label, about string) {
+	return clip(plainTitle(t.Name), labelLimit), clip(l.tournamentState(t, winners, Plain), labelLimit)
 }
 
 // TournamentID returns the short id of a tournament.
 func TournamentID(id journal.TournamentID) string { return strconv.FormatInt(int64(id), 36) }
 
-// tournamentState returns the format, the phase and the number of entrants.
-func (l *Localizer) tournamentState(t storage.TournamentSummary) string {
+// tournamentState returns the format, the phase and the number of entrants; then the round, or who has won.
+func (l *Localizer) tournamentState(t storage.TournamentSummary, winners []table.User, clean func(string) string) string {
 	parts := []string{l.Format(t.Format), l.say("tournament.phase." + string(t.Phase)), l.many("tournament.entrants", t.Entrants)}
-	if t.Round > 0 {
+	switch {
+	case len(winners) > 0:
+		parts = append(parts, l.say("tournaments.won", "Who", l.userNames(winners, clean)))
+	case t.Round > 0 && !t.Phase.IsOver():
 		parts = append(parts, l.TournamentRound(t.Round))
 	}
 	return strings.Join(parts, separatorDot)

@@ -132,10 +132,40 @@ func TestRefusals(t *testing.T) {
 	h.Must(create(func(*tournaments.Setup) {}))
 	wantRule(t, s.AskCancel(h.Ctx, h.manager(), id), tournament.TournamentIsOver)
 	wantRule(t, s.Pause(h.Ctx, h.manager(), id), tournament.TournamentIsOver)
+	for _, one := range s.List(h.Ctx, h.manager()).(tournaments.Listed).Tournaments {
+		if !one.Phase.IsOver() {
+			h.Must(s.Cancel(h.Ctx, h.manager(), one.ID))
+		}
+	}
+	allOver := s.Choose(h.Ctx, h.Click(5))
+	wantCode(t, allOver, tournaments.AllOver)
+	given[tournaments.AllOver] = tournamentstest.Is[tournaments.Refused](allOver)
 	for _, code := range tournaments.Codes {
 		if !given[code] {
 			t.Errorf("%q was not given", code)
 		}
+	}
+}
+
+// TestListNamesWinners: who has won a tournament is in the list, until their data is deleted.
+func TestListNamesWinners(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t, tournamentstest.Options{})
+	list := func() tournaments.Listed { return h.Service.List(h.Ctx, h.Click(5)).(tournaments.Listed) }
+	cancelled := h.Begin(seatsOf(2, 1), 1, 2)
+	h.Must(h.Service.Cancel(h.Ctx, h.manager(), cancelled))
+	id := h.Begin(seatsOf(2, 1), 1, 2)
+	if listed := list(); len(listed.Tournaments) != 2 || len(listed.Winners) > 0 {
+		t.Errorf("before the end the list is %+v", listed)
+	}
+	h.settleAll(id)
+	shown := h.Service.Show(h.Ctx, h.Click(5), id).(tournaments.Shown)
+	if winners := list().Winners; len(winners) != 1 || !slices.Equal(winners[id], shown.Winners()) {
+		t.Errorf("the list has the winners %+v, expected %+v", winners, shown.Winners())
+	}
+	h.forget(shown.Winners()[0].ID)
+	if winners := list().Winners; len(winners) > 0 {
+		t.Errorf("the list names %+v, whose data was deleted", winners)
 	}
 }
 

@@ -18,6 +18,7 @@ const (
 	ByRules         Code = "by-rules"         // Refusal.Rule says why
 	BadSetup        Code = "bad-setup"        // Refusal.Setup says why
 	Gone            Code = "gone"             // there is no such tournament, or not for this user
+	AllOver         Code = "all-over"         // every tournament of the guild is over
 	TooMany         Code = "too-many"         // the guild has MaxRunning tournaments that are not over
 	HostOrManager   Code = "host-or-manager"  // only the host or a manager of the guild may do this
 	ManagerOnly     Code = "manager-only"     // only a manager of the guild may create tournaments
@@ -37,7 +38,7 @@ const (
 )
 
 // Codes lists the codes.
-var Codes = []Code{ByRules, BadSetup, Gone, TooMany, HostOrManager, ManagerOnly, NotEntered, EnteredAlready, PartnerEntered,
+var Codes = []Code{ByRules, BadSetup, Gone, AllOver, TooMany, HostOrManager, ManagerOnly, NotEntered, EnteredAlready, PartnerEntered,
 	PartnerIsSelf, UnknownUser, ReplacedEntered, StartedAlready, PausedAlready, NotPaused, NoRoundRuns, BadHours, BadName,
 	BadStart}
 

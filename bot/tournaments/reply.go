@@ -2,6 +2,7 @@ package tournaments
 
 import (
 	"context"
+	"maps"
 	"slices"
 
 	"korsar/bot/engine"
@@ -56,6 +57,7 @@ type Changed struct{ Shown }
 type Listed struct {
 	table.IsReply
 	Tournaments []storage.TournamentSummary
+	Winners     map[journal.TournamentID][]table.User // of those that have finished, without users whose data was deleted
 }
 
 // maxListed is how many tournaments are listed: as many as a menu has room for.
@@ -73,7 +75,45 @@ func (s *Service) List(ctx context.Context, c table.Click) table.Reply {
 	if err != nil {
 		return s.refused(ctx, err)
 	}
-	return Listed{Tournaments: seen}
+	winners, err := s.winners(ctx, seen)
+	if err != nil {
+		return s.refused(ctx, err)
+	}
+	return Listed{Tournaments: seen, Winners: winners}
+}
+
+// Choose is List for somebody who wants to take part in one of the tournaments, or to change it: if all are over, it refuses.
+func (s *Service) Choose(ctx context.Context, c table.Click) table.Reply {
+	reply := s.List(ctx, c)
+	list, _ := reply.(Listed)
+	if all := list.Tournaments; len(all) > 0 && all[0].Phase.IsOver() { // those that are not over come first
+		return s.refused(ctx, refuse(AllOver))
+	}
+	return reply
+}
+
+// winners returns the winners of the tournaments of a list.
+func (s *Service) winners(ctx context.Context, of []storage.TournamentSummary) (map[journal.TournamentID][]table.User, error) {
+	var ids []journal.TournamentID
+	for _, t := range of {
+		if t.Phase.IsOver() {
+			ids = append(ids, t.ID)
+		}
+	}
+	people, err := s.store.Tournaments.TournamentWinners(ctx, ids...)
+	if err != nil {
+		return nil, err
+	}
+	rows, err := s.store.People.PeopleByID(ctx, slices.Concat(slices.Collect(maps.Values(people))...)...)
+	winners := map[journal.TournamentID][]table.User{}
+	for id, pair := range people {
+		for _, person := range pair {
+			if row := rows[person]; row.User != 0 {
+				winners[id] = append(winners[id], table.User{ID: row.User, Name: row.Name})
+			}
+		}
+	}
+	return winners, err
 }
 
 // Show returns a tournament.

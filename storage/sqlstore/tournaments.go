@@ -3,6 +3,7 @@ package sqlstore
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"korsar/storage"
 	"korsar/storage/journal"
@@ -17,6 +18,8 @@ var (
 	tournamentsOf = Define(`SELECT ` + tournamentColumns + `, p.entrant, p.place
 		FROM tournament_people p JOIN tournaments t ON t.id = p.tournament WHERE p.person = ?1
 		ORDER BY t.latest DESC, t.id DESC LIMIT ?2`)
+	tournamentWinners = Define(`SELECT tournament, person FROM tournament_people
+		WHERE tournament IN (SELECT value FROM json_each(?1)) AND place = 1`)
 	tournamentByToken = Define(`SELECT id FROM tournaments WHERE token = ?1 AND token <> ''`)
 )
 
@@ -43,6 +46,28 @@ func (s *Store) TournamentsOf(ctx context.Context, p journal.PersonID, limit int
 		return nil, fmt.Errorf("list tournaments of person %d: %w", p, err)
 	}
 	return all, nil
+}
+
+// TournamentWinners implements storage.Tournaments.
+func (s *Store) TournamentWinners(ctx context.Context, ids ...journal.TournamentID) (map[journal.TournamentID][]journal.PersonID, error) {
+	winners := map[journal.TournamentID][]journal.PersonID{}
+	list, err := encodeNumbers(ids)
+	if err == nil {
+		err = s.read(ctx, func(row Scanner) error {
+			var id journal.TournamentID
+			var p journal.PersonID
+			err := row.Scan(&id, &p)
+			winners[id] = append(winners[id], p)
+			return err
+		}, tournamentWinners, list)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("find the winners of tournaments: %w", err)
+	}
+	for _, people := range winners {
+		slices.Sort(people)
+	}
+	return winners, nil
 }
 
 // TournamentByToken implements storage.Tournaments.

@@ -79,6 +79,7 @@ func refusesAfterClose(t *testing.T, s storage.Store) {
 	after["DeleteTournament"] = s.DeleteTournament(ctx, 1)
 	_, after["TournamentsAt"] = s.TournamentsAt(ctx, 7, 1)
 	_, after["TournamentsOf"] = s.TournamentsOf(ctx, 1, 1)
+	_, after["TournamentWinners"] = s.TournamentWinners(ctx, 1)
 	_, after["TournamentByToken"] = s.TournamentByToken(ctx, "token")
 	_, after["DueTournaments"] = s.DueTournaments(ctx, storage.AllGuilds, time.Time{}, 1)
 	_, after["NextTournament"] = s.NextTournament(ctx, storage.AllGuilds)

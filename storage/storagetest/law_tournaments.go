@@ -69,6 +69,9 @@ func tournamentsAreLoaded(t *testing.T, s storage.Store) {
 		must(t, err)
 		wantEqual(t, "the latest of the guild", len(found), 1)
 	}
+	winners, err := s.TournamentWinners(ctx, other.ID, o.ID, o.ID+1000)
+	must(t, err)
+	wantEqual(t, "winners", winners, map[journal.TournamentID][]journal.PersonID{o.ID: o.PeopleOf(o.Standings()[0].Entrant)})
 	for _, place := range o.places() {
 		parts, err := s.TournamentsOf(ctx, place.Person, 9)
 		must(t, err)

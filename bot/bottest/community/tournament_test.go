@@ -153,6 +153,8 @@ func TestTournamentIsPlayedToItsEnd(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	w.ExpectPrivate(w.Type(mara, "/korsar-tournament join"), "Every tournament on this server is over")
+	w.ExpectPrivate(w.Type(mara, "/korsar-tournament list"), "finished · 8 players · won by "+rows[loaded.Tournament.PeopleOf(standings[0].Entrant)[0]].Name)
 	for _, row := range rows {
 		if text := w.post().Text(); !strings.Contains(text, "First place: **"+row.Name+"**") || bottest.HasButton(w.post(), "enter") {
 			t.Errorf("%s has won; the post reads\n%s", row.Name, text)
