@@ -110,7 +110,8 @@ func (c *cup) scene() tournaments.Scene {
 		e := tournaments.Entrant{Number: tournament.Entrant(i + 1), Users: []table.User{{ID: hiddenUser + snowflake.ID(i), Name: cupName(i)}}}
 		view.Entrants = append(view.Entrants, e)
 	}
-	s := tournaments.Scene{View: view, Games: map[journal.TableID]tournaments.Game{}}
+	view.Games = map[journal.TableID]tournaments.Game{}
+	s := tournaments.Scene{View: view}
 	for r, round := range c.state.Rounds() {
 		shown := tournaments.Round{Round: round, Venues: make([]tournamentjournal.Venue, len(round.Tables))}
 		waits := true

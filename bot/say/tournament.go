@@ -10,6 +10,7 @@ import (
 	"korsar/bot/table"
 	"korsar/bot/tournaments"
 	"korsar/game/tournament"
+	"korsar/storage/journal"
 	"korsar/storage/snowflake"
 	"korsar/storage/tournamentjournal"
 )
@@ -23,7 +24,7 @@ const (
 
 // Tournament returns a tournament as its post shows it to everybody.
 func (l *Localizer) Tournament(v *tournaments.View) Board {
-	b := l.tournament(v, v.EntryOpen)
+	b := l.tournament(v, v.EntryOpen, l.tableResult)
 	if v.Phase == tournamentjournal.PhaseEntry {
 		b.Body = l.say("tournament.entry") + " " + b.Body
 	}
@@ -31,8 +32,9 @@ func (l *Localizer) Tournament(v *tournaments.View) Board {
 	return b
 }
 
-// tournament returns a tournament as everybody may see it, for readers who may still enter or not.
-func (l *Localizer) tournament(v *tournaments.View, mayEnter bool) Board {
+// tournament returns a tournament as everybody may see it, for readers who may still enter or not, with what result says of the
+// tables of the round.
+func (l *Localizer) tournament(v *tournaments.View, mayEnter bool, result func(*tournaments.View, tournaments.Place) string) Board {
 	phase := l.tournamentPhase(v)
 	if mayEnter && isPlaying(v) {
 		phase += " " + l.say("tournament.entry.late")
@@ -45,7 +47,7 @@ func (l *Localizer) tournament(v *tournaments.View, mayEnter bool) Board {
 		b.Fields = append(b.Fields, Field{Name: l.say("field.entrants", "Number", strconv.Itoa(len(names))), Value: l.entrantList(v)})
 	}
 	if len(v.Rounds) > 0 {
-		b.Fields = append(b.Fields, l.roundField(v))
+		b.Fields = append(b.Fields, l.roundField(v, result))
 	}
 	return b
 }
@@ -64,7 +66,7 @@ func hasResults(v *tournaments.View) bool {
 // TournamentStatus returns a tournament for one person: first of all, what it means for them. The commitment to the lot is
 // on the post.
 func (l *Localizer) TournamentStatus(s *tournaments.Shown) Board {
-	b := l.tournament(&s.View, s.EntryOpen && (s.Own.Number == 0 || s.Own.Withdrawn))
+	b := l.tournament(&s.View, s.EntryOpen && (s.Own.Number == 0 || s.Own.Withdrawn), l.tableState)
 	b.Body = clip(join([]string{l.ownPart(s), b.Body, l.deciding(&s.View)}, "\n\n"), bodyLimit)
 	return b
 }
@@ -352,8 +354,8 @@ func (l *Localizer) standingLines(v *tournaments.View, clean func(string) string
 	return lines
 }
 
-// roundField returns the tables of the latest round, each with a link to its thread.
-func (l *Localizer) roundField(v *tournaments.View) Field {
+// roundField returns the tables of the latest round, each with a link to its thread and what result says of it.
+func (l *Localizer) roundField(v *tournaments.View, result func(*tournaments.View, tournaments.Place) string) Field {
 	round := v.Latest()
 	var lines []string
 	for i := range round.Tables {
@@ -361,26 +363,47 @@ func (l *Localizer) roundField(v *tournaments.View) Field {
 		if thread := round.Venues[i].Message; thread != 0 {
 			names = fmt.Sprintf("[%s](%s)", names, link(v.Guild, thread))
 		}
-		lines = append(lines, l.say("tournament.table.line", "Number", strconv.Itoa(i+1), "Names", names, "Result",
-			l.tableResult(v, &round.Tables[i])))
+		lines = append(lines, l.say("tournament.table.line", "Number", strconv.Itoa(i+1), "Names", names, "Result", result(v, tournaments.Place{Round: len(v.Rounds), Table: i + 1})))
 	}
 	return Field{Name: l.TournamentRound(len(v.Rounds)), Value: stack(lines, "\n", fieldLimit, l.moreLine)}
 }
 
-// tableResult returns what has become of a table's game.
-func (l *Localizer) tableResult(v *tournaments.View, t *tournament.Table) string {
-	switch t.Phase {
-	case tournament.Played:
+// tableResult returns what has become of a table. It does not name those who have not joined: it stands on a post for long.
+func (l *Localizer) tableResult(v *tournaments.View, at tournaments.Place) string {
+	t, game := v.TableAt(at)
+	switch {
+	case t.Phase == tournament.Played:
 		var gold []string
 		for _, g := range t.Gold {
 			gold = append(gold, strconv.Itoa(g))
 		}
 		return l.say("tournament.result", "Gold", strings.Join(gold, " : "))
-	case tournament.WalkOver:
+	case t.Phase == tournament.WalkOver:
 		return l.walkOver(v, t, Name)
+	case isOpen(t) && v.IsOver():
+		return l.say("tournament.table.voided")
+	case t.Phase == tournament.Open && v.Rounds[at.Round-1].Venues[at.Table-1].ID == 0:
+		return l.say("tournament.table.opens")
+	case t.Phase == tournament.Open && game.Phase == journal.Lobby:
+		return l.say("tournament.table.lobby")
 	default:
 		return l.say("tournament.table." + string(t.Phase))
 	}
+}
+
+// tableState is tableResult with the names of those whom a table still waits for, once others have joined.
+func (l *Localizer) tableState(v *tournaments.View, at tournaments.Place) string {
+	t, game := v.TableAt(at)
+	seats := 0
+	for _, side := range t.Sides {
+		for _, e := range side {
+			seats += len(v.Entrant(e).Users)
+		}
+	}
+	if !isOpen(t) || v.IsOver() || len(game.Missing) == 0 || len(game.Missing) >= seats {
+		return l.tableResult(v, at)
+	}
+	return l.say("tournament.table.missing", "Who", l.names(game.Missing, Name))
 }
 
 // walkOver returns who won since the others did not come, if anybody came.
@@ -527,7 +550,7 @@ func (l *Localizer) BracketAlt(v *tournaments.View) string {
 	var lines []string
 	for i := range round.Tables {
 		t := &round.Tables[i]
-		lines = append(lines, Plain(l.sides(v, t))+": "+l.tableResult(v, t))
+		lines = append(lines, Plain(l.sides(v, t))+": "+l.tableResult(v, tournaments.Place{Round: len(v.Rounds), Table: i + 1}))
 	}
 	return clip(l.say("alt.bracket", "Name", l.tournamentTitle(v), "Round", l.TournamentRound(len(v.Rounds)),
 		"Lines", strings.Join(lines, "; ")), altLimit)

@@ -1,6 +1,7 @@
 package say
 
 import (
+	"cmp"
 	"fmt"
 	"regexp"
 	"slices"
@@ -54,7 +55,8 @@ func inRound(v *tournaments.View) *tournaments.View {
 		{Pairing: sides(1, 2), Phase: tournament.Void},
 		{Pairing: sides(8), Phase: tournament.Rest},
 	}}, Venues: make([]tournamentjournal.Venue, 7)}}
-	v.Rounds[0].Venues[0].Message = 14
+	v.Rounds[0].Venues[0] = tournamentjournal.Venue{Message: 14, ID: 21}
+	v.Games = map[journal.TableID]tournaments.Game{21: {Phase: journal.Lobby, Missing: v.Entrants[0].Users}}
 	return v
 }
 
@@ -140,6 +142,38 @@ func TestFirstRoundHasNoStandings(t *testing.T) {
 	v.Rounds[0].Tables[1].Phase = tournament.Played
 	if text := goldenBoard(l.TournamentStatus(&s)); !strings.Contains(text, "84 points") || !strings.Contains(text, "in place 2 of 8") {
 		t.Errorf("with a result the status has no standings:\n%s", text)
+	}
+}
+
+// TestTablesWaitForTheirPlayers: a table is under way once its game has started. Before, the status names those who have not
+// joined if others have, and the post does not.
+func TestTablesWaitForTheirPlayers(t *testing.T) {
+	l, v := In("en"), inRound(tournamentOf(tournaments.Month, eight...))
+	for _, test := range []struct {
+		name         string
+		venue        journal.TableID
+		game         tournaments.Game
+		phase        tournamentjournal.Phase
+		post, status string
+	}{
+		{"not open", 0, tournaments.Game{}, "", "opens in a moment", "opens in a moment"},
+		{"nobody joined", 21, tournaments.Game{Phase: journal.Lobby, Missing: []table.User{{ID: 1, Name: "Anne"}, {ID: 2, Name: "Ben"}}}, "",
+			"waiting for its players", "waiting for its players"},
+		{"one joined", 21, tournaments.Game{Phase: journal.Lobby, Missing: []table.User{{ID: 2, Name: "B*n"}}}, "",
+			"waiting for its players", `waiting for B\*n`},
+		{"playing", 21, tournaments.Game{Phase: journal.Playing}, "", "under way", "under way"},
+		{"unknown", 21, tournaments.Game{}, "", "under way", "under way"},
+		{"cancelled", 21, tournaments.Game{}, tournamentjournal.PhaseCancelled, "doesn’t count", "doesn’t count"},
+	} {
+		v.Rounds[0].Venues[0].ID, v.Games = test.venue, map[journal.TableID]tournaments.Game{21: test.game}
+		v.Phase = cmp.Or(test.phase, tournamentjournal.PhaseRunning)
+		const line = "1. [Anne, Ben](https://discord.com/channels/11/14) – "
+		if text := goldenBoard(l.Tournament(v)); !strings.Contains(text, line+test.post+"\n") {
+			t.Errorf("%s: the post reads\n%s", test.name, text)
+		}
+		if text := goldenBoard(l.TournamentStatus(&tournaments.Shown{View: *v})); !strings.Contains(text, line+test.status+"\n") {
+			t.Errorf("%s: the status reads\n%s", test.name, text)
+		}
 	}
 }
 

@@ -74,17 +74,17 @@ func (l *Localizer) pageTable(s *tournaments.Scene, round *tournaments.Round, in
 	case t.Phase == tournament.WalkOver:
 		return capital(l.walkOver(&s.View, t, Plain))
 	case isOpen(t) && venue.ID == 0:
-		return capital(l.say("live.tournament.opens"))
+		return capital(l.say("tournament.table.opens"))
 	case isOpen(t) && game.Phase == journal.Lobby && len(game.Missing) > 0:
-		return capital(l.say("live.tournament.missing", "Who", l.plainNames(game.Missing)))
+		return capital(l.say("tournament.table.missing", "Who", l.names(game.Missing, Plain)))
 	}
 	return capital(l.say("tournament.table." + string(t.Phase)))
 }
 
-func (l *Localizer) plainNames(users []table.User) string {
+func (l *Localizer) names(users []table.User, clean func(string) string) string {
 	var names []string
 	for _, user := range users {
-		names = append(names, l.nameOf(user.Name, Plain))
+		names = append(names, l.nameOf(user.Name, clean))
 	}
 	return strings.Join(names, ", ")
 }

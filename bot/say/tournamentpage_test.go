@@ -54,7 +54,7 @@ func TestTournamentPagesMatchGolden(t *testing.T) {
 
 // pageInRound returns a tournament with tables in every phase, of which one waits for two players and one has no game yet.
 func pageInRound() *tournaments.Scene {
-	s := &tournaments.Scene{View: *inRound(tournamentOf(tournaments.Month, eight...)), Games: map[journal.TableID]tournaments.Game{}}
+	s := &tournaments.Scene{View: *inRound(tournamentOf(tournaments.Month, eight...))}
 	round := &s.Rounds[0]
 	for _, phase := range []journal.Phase{journal.Lobby, journal.Playing} {
 		id := journal.TableID(len(round.Venues) + 1)

@@ -62,7 +62,7 @@ func (l *Localizer) TournamentPanel(v *tournaments.View) Page {
 // TournamentTablePanel returns the page for those who run a tournament, about one table.
 func (l *Localizer) TournamentTablePanel(v *tournaments.View, at tournaments.Place) Page {
 	t := &v.Rounds[at.Round-1].Tables[at.Table-1]
-	return Page{Title: l.TournamentTable(at), Body: l.say("tournament.panel.table", "Names", l.sides(v, t), "Result", l.tableResult(v, t))}
+	return Page{Title: l.TournamentTable(at), Body: l.say("tournament.panel.table", "Names", l.sides(v, t), "Result", l.tableState(v, at))}
 }
 
 // ChooseReplacement asks who plays for somebody of an entrant from now on, or with them.
@@ -80,8 +80,8 @@ func (l *Localizer) ChooseReplacement(v *tournaments.View, e tournaments.Entrant
 // TableOption returns a table of the latest round in a list to choose from, without markdown.
 func (l *Localizer) TableOption(v *tournaments.View, number int) (label, about string) {
 	t := &v.Latest().Tables[number-1]
-	label = l.TournamentTable(tournaments.Place{Round: len(v.Rounds), Table: number})
-	return clip(label+separatorDot+l.tableResult(v, t), labelLimit), clip(l.SideLabels(v, t), labelLimit)
+	at := tournaments.Place{Round: len(v.Rounds), Table: number}
+	return clip(l.TournamentTable(at)+separatorDot+l.tableResult(v, at), labelLimit), clip(l.SideLabels(v, t), labelLimit)
 }
 
 // SideLabels returns who plays whom at a table, without markdown.

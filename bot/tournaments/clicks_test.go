@@ -46,6 +46,36 @@ func TestStatusKnowsWhoIsAwaited(t *testing.T) {
 	check("in the game")
 }
 
+// TestPostFollowsTheStartOfGames: the post shows that a table waits for its players, then that it is under way, with one edit
+// for each game that starts and none for those who join.
+func TestPostFollowsTheStartOfGames(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t, tournamentstest.Options{})
+	id := h.Begin(seatsOf(3, 2), 1, 2, 3)
+	game := h.Games(id)[0]
+	post := func() tournaments.Game { return h.Platform.Standing(tournamentstest.Posts)[0].Shows.Games[game] }
+	edits := len(h.Platform.Requests(tournamentstest.Edits))
+	if got := post(); got.Phase != journal.Lobby || len(got.Missing) != 3 {
+		t.Errorf("the post shows the table as %+v", got)
+	}
+	h.Join(game, 1, 2)
+	if n := len(h.Platform.Requests(tournamentstest.Edits)); n != edits {
+		t.Errorf("the post was edited %d times for two who joined", n-edits)
+	}
+	shown, _ := h.Service.Show(h.Ctx, h.Click(1), id).(tournaments.Shown)
+	if got := shown.Games[game]; !slices.Equal(got.Missing, []table.User{h.user(3)}) {
+		t.Errorf("the status shows the table as %+v", got)
+	}
+	h.Join(game, 3)
+	if n := len(h.Platform.Requests(tournamentstest.Edits)); n != edits+1 || post().Phase != journal.Playing {
+		t.Errorf("after the start the post was edited %d times and shows %+v", n-edits, post())
+	}
+	h.Pass(time.Minute)
+	if n := len(h.Platform.Requests(tournamentstest.Edits)); n != edits+1 {
+		t.Errorf("it was edited %d more times", n-edits-1)
+	}
+}
+
 // TestRefusals: every refusal is given, and changes nothing.
 func TestRefusals(t *testing.T) {
 	t.Parallel()

@@ -43,8 +43,15 @@ type conductor struct {
 
 // memory is what the conductor knows of a tournament besides what is stored; nothing after a start.
 type memory struct {
-	shown    int64 // which entry the post shows
+	shown    shown // what the post shows
 	failures int   // looks in succession in which something failed
+}
+
+// shown is what the post shows of a tournament that changes. Who has joined a table is not on it: Discord limits edits of old
+// messages, and everybody who joins would cost one.
+type shown struct {
+	seq   int64 // the latest entry
+	begun int   // games of the latest round that have started, and have no result
 }
 
 func newConductor(s *Service) *conductor {

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"korsar/bot/table"
+	"korsar/storage/journal"
 	"korsar/storage/tournamentjournal"
 )
 
@@ -19,8 +20,9 @@ func (r *round) post(ctx context.Context) (bool, error) {
 
 // postAnew posts the message, in place of one that is gone or too old if there is one.
 func (r *round) postAnew(ctx context.Context) (bool, error) {
+	begun, errBegun := r.begun(ctx)
 	v, err := r.view(ctx)
-	if err != nil {
+	if err := errors.Join(errBegun, err); err != nil {
 		return false, err
 	}
 	if v.Post != 0 {
@@ -35,14 +37,28 @@ func (r *round) postAnew(ctx context.Context) (bool, error) {
 	if err := r.append(ctx, tournamentjournal.Posted{Message: message}); err != nil {
 		return false, err
 	}
-	r.memory.shown = r.t.Seq
+	r.memory.shown = shown{r.t.Seq, begun}
 	return true, nil
+}
+
+// begun returns how many games of the round have started, and have no result.
+func (r *round) begun(ctx context.Context) (count int, err error) {
+	_, err = each(r.games(), func(o open) (bool, error) {
+		s, err := r.state(ctx, o.venue.ID)
+		if s.Phase != journal.Lobby {
+			count++
+		}
+		return false, err
+	})
+	return count, err
 }
 
 // show makes the message show the tournament as it is now.
 func (r *round) show(ctx context.Context) (bool, error) {
-	if r.t.Post() == 0 || r.memory.shown == r.t.Seq {
-		return false, nil
+	begun, err := r.begun(ctx)
+	now := shown{r.t.Seq, begun}
+	if err != nil || r.t.Post() == 0 || r.memory.shown == now {
+		return false, err
 	}
 	v, err := r.view(ctx)
 	if err != nil {
@@ -55,7 +71,7 @@ func (r *round) show(ctx context.Context) (bool, error) {
 	if err != nil {
 		return false, r.without(ctx, "cannot show a tournament", err)
 	}
-	r.memory.shown = r.t.Seq
+	r.memory.shown = now
 	return false, nil
 }
 

@@ -35,8 +35,9 @@ type View struct {
 	Entrants  []Entrant             // by number, from 1 at index 0
 	Standings []tournament.Standing // by place
 	Rounds    []Round
-	JoinBy    time.Time // when those who have not joined their tables are no-shows; zero for never
-	Deadline  time.Time // of the round; zero for none
+	Games     map[journal.TableID]Game // by Venue.ID, of the latest round's tables without a result
+	JoinBy    time.Time                // when those who have not joined their tables are no-shows; zero for never
+	Deadline  time.Time                // of the round; zero for none
 
 	EntryOpen  bool
 	Commitment string // to the secret of the next lot
@@ -94,6 +95,12 @@ func (v *View) Latest() *Round {
 	return &v.Rounds[len(v.Rounds)-1]
 }
 
+// TableAt returns a table with its game; the zero value for a game that has a result, or is not opened.
+func (v *View) TableAt(at Place) (*tournament.Table, Game) {
+	round := &v.Rounds[at.Round-1]
+	return &round.Tables[at.Table-1], v.Games[round.Venues[at.Table-1].ID]
+}
+
 // Winners returns the users of the entrant in first place, once the tournament has finished.
 func (v *View) Winners() []table.User {
 	if v.Phase != tournamentjournal.PhaseFinished || len(v.Standings) == 0 {
@@ -120,7 +127,10 @@ func (s *Service) viewOf(ctx context.Context, l *storage.LoadedTournament) (View
 	if err != nil {
 		return View{}, err
 	}
-	v.NoPictures = settings.NoPictures
+	v.NoPictures, v.Games = settings.NoPictures, map[journal.TableID]Game{}
+	if err := s.addOpenGames(ctx, &v, l); err != nil {
+		return View{}, err
+	}
 	return v, s.addUsers(ctx, &v, t)
 }
 

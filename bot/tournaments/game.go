@@ -1,0 +1,58 @@
+package tournaments
+
+import (
+	"context"
+	"slices"
+
+	"korsar/bot/table"
+	"korsar/storage"
+	"korsar/storage/journal"
+)
+
+// Game is the game of a table as everybody may see it.
+type Game struct {
+	LivePage string        // the token of its live page, in a Scene; "" for none
+	Phase    journal.Phase // of one without a result; "" if that is unknown now, or it has one
+	Missing  []table.User  // who has not joined yet, in the lobby
+}
+
+// addOpenGames adds how far the games of the latest round are.
+func (s *Service) addOpenGames(ctx context.Context, v *View, l *storage.LoadedTournament) error {
+	r := round{service: s, loaded: l, t: l.Tournament}
+	missing := map[journal.TableID][]journal.PersonID{}
+	var people []journal.PersonID
+	for _, o := range r.games() {
+		id := o.venue.ID
+		state, err := s.gameState(ctx, id)
+		if err != nil {
+			return err
+		}
+		v.Games[id] = Game{Phase: state.Phase}
+		if state.Phase == journal.Lobby {
+			missing[id] = slices.DeleteFunc(state.People(), func(p journal.PersonID) bool { return slices.Contains(state.Joined, p) })
+			people = append(people, missing[id]...)
+		}
+	}
+	rows, err := s.store.People.PeopleByID(ctx, people...)
+	if err != nil {
+		return err
+	}
+	for id, list := range missing {
+		game := v.Games[id]
+		for _, person := range list {
+			game.Missing = append(game.Missing, table.User{ID: rows[person].User, Name: rows[person].Name})
+		}
+		v.Games[id] = game
+	}
+	return nil
+}
+
+// gameState returns what a table knows of its game; nothing if it was deleted or cannot be read now, since that holds up only
+// what is about this table.
+func (s *Service) gameState(ctx context.Context, id journal.TableID) (state table.TournamentState, err error) {
+	_ = s.registry.With(ctx, id, func(t *table.Table) error {
+		state = t.TournamentState()
+		return nil
+	})
+	return state, ctx.Err()
+}
