@@ -25,6 +25,7 @@ func init() {
 		return b.showTournament(ctx, c, parseTournamentID(p.value()))
 	})
 	onPress(partnerMenu.action, (*Bot).enterWithPartner)
+	onPress(tournamentRulesButton.action, atTournament((*Bot).showTournamentRules))
 	onPress(exportTournamentButton.action, atTournament((*Bot).exportTournament))
 }
 
@@ -36,6 +37,7 @@ var (
 	standingsButton        = newButton(button{action: "tournament", label: "standings", style: secondary, arg: string(standingsPicture)})
 	crossTableButton       = newButton(button{action: "tournament", label: "cross-table", style: secondary, arg: string(crossTablePicture)})
 	bracketButton          = newButton(button{action: "tournament", label: "bracket", style: secondary, arg: string(bracketPicture)})
+	tournamentRulesButton  = newButton(button{action: "tournament-rules", label: "tournament-rules", style: secondary})
 	exportTournamentButton = newButton(button{action: "export-tournament", label: "download", style: secondary})
 	tournamentPageLink     = newButton(button{label: "tournament-page", style: link})
 
@@ -155,6 +157,18 @@ func (b *Bot) pressTournament(ctx context.Context, c *click, p pressed) error {
 	return b.replyWithTournament(ctx, c, b.tournaments.Show(ctx, c.Click, journal.TournamentID(p.Seq)), tournamentPicture(p.Arg))
 }
 
+// showTournamentRules shows how a tournament is played.
+func (b *Bot) showTournamentRules(ctx context.Context, c *click, id journal.TournamentID) error {
+	reply := b.tournaments.Show(ctx, c.Click, id)
+	shown, ok := reply.(tournaments.Shown)
+	if !ok {
+		return b.reply(ctx, c, reply)
+	}
+	m := pageMessage(c.language.TournamentRules(&shown.View))
+	m.addButtons(tournamentButton.component(c.language, tournamentID(id)))
+	return b.answer(ctx, c, m)
+}
+
 // exportTournament sends a tournament as files.
 func (b *Bot) exportTournament(ctx context.Context, c *click, id journal.TournamentID) error {
 	reply := b.tournaments.Export(ctx, c.Click, id)
@@ -221,7 +235,7 @@ func tournamentStatusMessage(t *say.Localizer, r tournamentStatus) message {
 			}
 		}
 	}
-	shows = append(shows, exportTournamentButton.component(t, id))
+	shows = append(shows, tournamentRulesButton.component(t, id), exportTournamentButton.component(t, id))
 	if r.Address != "" {
 		shows = append(shows, tournamentPageLink.linkTo(t, r.Address))
 	}

@@ -28,6 +28,7 @@ func (l *Localizer) Tournament(v *tournaments.View) Board {
 	if v.Phase == tournamentjournal.PhaseEntry {
 		b.Body = l.say("tournament.entry") + " " + b.Body
 	}
+	b.Body += "\n\n" + clip(l.tournamentRules(v), rulesLimit)
 	b.Footer = l.commitment(v)
 	return b
 }
@@ -39,7 +40,7 @@ func (l *Localizer) tournament(v *tournaments.View, mayEnter bool, result func(*
 	if mayEnter && isPlaying(v) {
 		phase += " " + l.say("tournament.entry.late")
 	}
-	b := Board{Title: l.tournamentTitle(v), Body: phase + "\n\n" + clip(l.tournamentRules(v), rulesLimit)}
+	b := Board{Title: l.tournamentTitle(v), Body: phase}
 	switch names := l.entrantNames(v, v.Entrants, Name); {
 	case hasResults(v):
 		b.Fields = append(b.Fields, l.standingsField(v))
@@ -63,12 +64,17 @@ func hasResults(v *tournaments.View) bool {
 	return slices.ContainsFunc(v.Rounds, func(r tournaments.Round) bool { return r.Season == v.Latest().Season && r.HasResults() })
 }
 
-// TournamentStatus returns a tournament for one person: first of all, what it means for them. The commitment to the lot is
-// on the post.
+// TournamentStatus returns a tournament for one person: first of all, what it means for them. Of its rules it has a line. The
+// commitment to the lot is on the post.
 func (l *Localizer) TournamentStatus(s *tournaments.Shown) Board {
 	b := l.tournament(&s.View, s.EntryOpen && (s.Own.Number == 0 || s.Own.Withdrawn), l.tableState)
-	b.Body = clip(join([]string{l.ownPart(s), b.Body, l.deciding(&s.View)}, "\n\n"), bodyLimit)
+	b.Body = clip(join([]string{l.ownPart(s), b.Body, l.Format(s.Rules.Format) + separatorDot + l.tournamentShape(&s.View)}, "\n\n"), bodyLimit)
 	return b
+}
+
+// TournamentRules returns the page with how a tournament is played.
+func (l *Localizer) TournamentRules(v *tournaments.View) Page {
+	return Page{Title: l.tournamentTitle(v), Body: clip(l.tournamentRules(v)+"\n\n"+l.deciding(v), bodyLimit)}
 }
 
 func (l *Localizer) tournamentTitle(v *tournaments.View) string {
@@ -157,6 +163,15 @@ func isOpen(t *tournament.Table) bool {
 
 // tournamentRules returns how the tournament is played, in words.
 func (l *Localizer) tournamentRules(v *tournaments.View) string {
+	lines := []string{"**" + l.Format(v.Rules.Format) + "** – " + l.say("tournament.about."+string(v.Rules.Format)), l.tournamentShape(v)}
+	if times := l.tournamentTimes(v); times != "" {
+		lines = append(lines, times)
+	}
+	return strings.Join(lines, "\n")
+}
+
+// tournamentShape returns the edition, who sits at a table, and how long the tournament goes on.
+func (l *Localizer) tournamentShape(v *tournaments.View) string {
 	rules := v.Rules
 	shape := []string{l.Choice("edition", v.Settings.Edition), l.Choice("mode", rules.Mode.String()), l.many("tournament.seats", rules.Seats)}
 	if rules.Partners != tournament.NoPartners {
@@ -168,12 +183,7 @@ func (l *Localizer) tournamentRules(v *tournaments.View) string {
 	if rules.Format == tournament.League {
 		shape = append(shape, l.many("tournament.seasons", rules.Seasons), l.many("tournament.divisions", rules.Division))
 	}
-	lines := []string{"**" + l.Format(rules.Format) + "** – " + l.say("tournament.about."+string(rules.Format)),
-		strings.Join(shape, separatorDot)}
-	if times := l.tournamentTimes(v); times != "" {
-		lines = append(lines, times)
-	}
-	return strings.Join(lines, "\n")
+	return strings.Join(shape, separatorDot)
 }
 
 // Format returns the name of a format.

@@ -142,7 +142,15 @@ func TestTournamentIsPlayedToItsEnd(t *testing.T) {
 	if got := len(w.loadTournament().Tournament.Rounds()); got != 2 {
 		t.Fatalf("%d rounds are paired after the first was played\n%s", got, w.post().Text())
 	}
-	w.ExpectPrivate(w.Type(w.People[0], "/korsar-tournament status"), "Your game")
+	status := w.Shown(w.Type(w.People[0], "/korsar-tournament status"))
+	if text := status.Text(); !strings.Contains(text, "Your game") || strings.Contains(text, "How it’s decided") || len(status.Attachments) != 1 {
+		t.Errorf("the status reads\n%s", text)
+	}
+	rules := w.Shown(w.click(w.People[0], status, "tournament-rules"))
+	if text := rules.Text(); !strings.Contains(text, "How it’s decided") || len(rules.Attachments) > 0 {
+		t.Errorf("the rules read\n%s", text)
+	}
+	w.ExpectPrivate(w.click(w.People[0], rules, "tournament"), "Your game")
 	w.playRound()
 	loaded := w.loadTournament()
 	if phase := loaded.Tournament.Phase(); phase != tournamentjournal.PhaseFinished {

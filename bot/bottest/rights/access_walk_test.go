@@ -37,7 +37,7 @@ var actionArguments = map[string][]string{
 	"analyse": {""}, "share-analysis": {""},
 	"animation": {"range.0.1", "from.0.1"}, "animate": {"range.0.1"}, "share-animation": {"range.0.1"},
 	"puzzle": {""}, "puzzle-choose": {"draw"}, "puzzle-board": {""}, "share-puzzle": {""},
-	"enter": {""}, "withdraw-entry": {""}, "tournament": {"", "bracket"}, "tournaments": {""}, "partner": {""},
+	"enter": {""}, "withdraw-entry": {""}, "tournament": {"", "bracket"}, "tournament-rules": {""}, "tournaments": {""}, "partner": {""},
 	"export-tournament": {""},
 	"manage-tournament": {""}, "start-tournament": {""}, "pause-tournament": {""}, "resume-tournament": {""},
 	"ask-cancel-tournament": {""}, "cancel-tournament": {""}, "extend-round": {""}, "extend-form": {""},

@@ -11,7 +11,7 @@ import (
 )
 
 // tournamentActions are the actions whose number is that of a tournament.
-var tournamentActions = []string{"enter", "withdraw-entry", "tournament", "partner", "export-tournament", "manage-tournament", "start-tournament",
+var tournamentActions = []string{"enter", "withdraw-entry", "tournament", "partner", "tournament-rules", "export-tournament", "manage-tournament", "start-tournament",
 	"pause-tournament", "resume-tournament", "ask-cancel-tournament", "cancel-tournament", "extend-round", "tournament-table",
 	"settle-table", "void-table", "remove-entrant", "replace-entrant", "replacement", "new-partner"}
 
