@@ -23,7 +23,7 @@
 //   - Nobody enters without a click of their own, partners not without one of each. Who plays for whom a manager can change;
 //     in a lobby everybody joins themselves.
 //   - The guild has an event for the start only while that is to come as it says: it goes when the tournament is cancelled, or
-//     has started before.
+//     has started before. From a guild that has removed the bot nothing can be deleted: there the event stays.
 //   - While a tournament is paused no round begins and no deadline passes.
 //   - A game that no longer counts is closed, also one whose opening was not recorded. One that is played again has the time
 //     of a new one.
