@@ -119,6 +119,30 @@ func TestTournamentPageShowsItsScene(t *testing.T) {
 	}
 }
 
+// TestCrossTableOnAPhone: one of eight players is seen as a whole. In a larger one the names stay in view, before
+// everything else, when the last column is scrolled to.
+func TestCrossTableOnAPhone(t *testing.T) {
+	window := browser(t)
+	swiss := tournament.Rules{Format: tournament.Swiss, Mode: game.FreeForAll, Seats: 4, Rounds: 5}
+	const of = `(() => {
+		const box = document.querySelector("#crosses .scroll"), hidden = box.scrollWidth - box.clientWidth;
+		box.scrollLeft = hidden;
+		const inside = box.getBoundingClientRect();
+		const covered = [...box.querySelectorAll("th[scope=row]")].filter((name) => {
+			const { left, top, height } = name.getBoundingClientRect();
+			return left < inside.left - 1 || document.elementFromPoint(left + 4, top + height / 2)?.closest("th") !== name;
+		});
+		const last = box.querySelector("tbody td:nth-last-child(2)").getBoundingClientRect();
+		return [hidden > 0, covered.length, last.right <= inside.right + 1];
+	})()`
+	for entrants, scrolls := range map[int]bool{8: false, 16: true} {
+		got := open[[]any](t, window, cupPage(t, newCup(t, swiss, entrants).play(3).scene()), 390, 5000, tournamentShown, of)
+		if want := []any{scrolls, 0.0, true}; fmt.Sprint(got) != fmt.Sprint(want) {
+			t.Errorf("of %d players: scrolls, names covered, last column in view: %v, want %v", entrants, got, want)
+		}
+	}
+}
+
 // TestTournamentPageKeepsWhatSomebodyOpened: a round that a reader has opened stays open, and what has not changed is not
 // built again, when a game ends.
 func TestTournamentPageKeepsWhatSomebodyOpened(t *testing.T) {
