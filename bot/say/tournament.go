@@ -479,7 +479,7 @@ func (l *Localizer) ownSeat(s *tournaments.Shown) string {
 	switch {
 	case !s.Awaited:
 		return ""
-	case s.JoinBy.IsZero():
+	case s.JoinBy.IsZero() || s.Phase == tournamentjournal.PhasePaused:
 		return l.say("tournament.own.join")
 	default:
 		return l.say("tournament.own.join.until", "When", timestamp(s.JoinBy, byMinute))

@@ -199,6 +199,21 @@ func TestSeasonsBeginWithDivisions(t *testing.T) {
 	}
 }
 
+// TestPausedTournamentKeepsSeats: while a tournament is paused nobody is told a time that does not pass, and everybody that a
+// turn's does.
+func TestPausedTournamentKeepsSeats(t *testing.T) {
+	s := tournaments.Shown{View: *inRound(tournamentOf(tournaments.Evening, eight...)), Awaited: true}
+	s.Own = s.Entrants[0]
+	if text := localizers[0].TournamentStatus(&s).Body; !strings.Contains(text, "or the others play without you.\n\n") {
+		t.Errorf("the status reads\n%s", text)
+	}
+	s.Phase = tournamentjournal.PhasePaused
+	text := localizers[0].TournamentStatus(&s).Body
+	if strings.Contains(text, "or the others play without you.\n\n") || !strings.Contains(text, "the time for a turn goes on") {
+		t.Errorf("while it is paused the status reads\n%s", text)
+	}
+}
+
 // TestPlayersAreNotAskedToEnter: only a reader who is not in is told that they can still join.
 func TestPlayersAreNotAskedToEnter(t *testing.T) {
 	v := inRound(tournamentOf(tournaments.Month, eight...))

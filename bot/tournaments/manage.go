@@ -42,7 +42,8 @@ func (s *Service) Start(ctx context.Context, c table.Click, id journal.Tournamen
 	})
 }
 
-// Pause stops the tournament: no round begins and no deadline of it passes until it is resumed. Games that run go on.
+// Pause stops the tournament: no round begins and no deadline of it passes until it is resumed. Games that run go on, with
+// the time for a turn.
 func (s *Service) Pause(ctx context.Context, c table.Click, id journal.TournamentID) table.Reply {
 	return s.manage(ctx, c, id, func(t *tournamentjournal.Tournament) ([]tournamentjournal.Body, error) {
 		if t.Paused {
