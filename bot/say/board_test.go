@@ -9,6 +9,7 @@ import (
 	"korsar/bot/table"
 	"korsar/bot/table/tabletest"
 	"korsar/game"
+	"korsar/storage"
 	"korsar/storage/journal"
 )
 
@@ -67,5 +68,17 @@ func TestOptionsAreNotEscaped(t *testing.T) {
 		if unicode.IsControl(r) {
 			t.Errorf("the footer has %U", r)
 		}
+	}
+}
+
+// TestLobbyNamesTheTimeOfATurn: what happens "then" is said only after the time, also where that is the usual one.
+func TestLobbyNamesTheTimeOfATurn(t *testing.T) {
+	state := tabletest.Lobby(table.DefaultOptions(storage.GuildSettings{}, "en"), "Anne", "")
+	if text := localizers[0].Board(state).Body; strings.Contains(text, "per turn") || state.Options.Hours == 0 {
+		t.Errorf("a usual lobby with %d hours for a turn reads\n%s", state.Options.Hours, text)
+	}
+	state.Options.Late, state.Options.Misses = journal.HandOver, 2
+	if text := localizers[0].Board(state).Body; !strings.Contains(text, "1 day per turn · then a computer makes the move") {
+		t.Errorf("the lobby reads\n%s", text)
 	}
 }

@@ -55,10 +55,11 @@ func (r *boardRenderer) unusual() string {
 		}
 	}
 	audience := o.VoteRules != (journal.VoteRules{})
+	late := o.Hours > 0 && LateChoice(o) != LateChoice(usual) // which goes on from the time
 	add(o.Mode != usual.Mode, r.Choice("mode", o.Mode.String()))
 	add(!audience && o.Pace != usual.Pace, r.Choice("pace", string(o.Pace)))
-	add(!audience && o.Hours != usual.Hours, r.Choice("time", strconv.Itoa(o.Hours)))
-	add(o.Hours > 0 && LateChoice(o) != LateChoice(usual), r.Choice("late", LateChoice(o)))
+	add(late || !audience && o.Hours != usual.Hours, r.Choice("time", strconv.Itoa(o.Hours)))
+	add(late, r.Choice("late", LateChoice(o)))
 	add(o.Hours > 0 && o.IfAway() != usual.IfAway(), r.Choice("away", string(o.IfAway())))
 	add(o.CoverComputer != usual.CoverComputer, r.Choice("relief", cmp.Or(string(o.CoverComputer), NoCover)))
 	add(o.Hints, r.say("lobby.hints"))
