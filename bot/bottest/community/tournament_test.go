@@ -376,6 +376,22 @@ func TestPartnersEnterTogether(t *testing.T) {
 	}
 }
 
+// TestNoRoundsMakeARoundRobin: as the form says, with 0 rounds everybody meets everybody else.
+func TestNoRoundsMakeARoundRobin(t *testing.T) {
+	t.Parallel()
+	w := open(t, 3, 1)
+	mara := w.createTournament("/korsar-tournament create kind:evening", sandbox.Inputs{"name": {"Evening"}, "rounds": {"0"}, "seats": {"2"}})
+	for _, who := range w.People {
+		w.Press(who, "enter")
+	}
+	w.Type(mara, "/korsar-tournament start")
+	if text := w.post().Text(); !strings.Contains(text, "everyone meets everyone else") || !strings.Contains(text, "a round off") {
+		t.Errorf("the post reads\n%s", text)
+	}
+	form := w.openForm(w.Type(mara, "/korsar-tournament create kind:evening"))
+	w.ExpectPrivate(w.submit(mara, form, sandbox.Inputs{"name": {"Evening"}, "rounds": {"all"}}), "or 0 until everyone has met")
+}
+
 // TestTournamentNeedsThreads: where the bot can make no threads, the manager is told what to grant, and gets no form.
 func TestTournamentNeedsThreads(t *testing.T) {
 	t.Parallel()
