@@ -2,6 +2,7 @@ package discord
 
 import (
 	"context"
+	"slices"
 	"strconv"
 
 	"korsar/bot/say"
@@ -28,10 +29,11 @@ func init() {
 	onPress(settleTableButton.action, (*Bot).askForGold)
 	onSubmit(actionSettleTable, (*Bot).settleTable)
 	onPress(voidTableButton.action, (*Bot).voidTable)
-	onPress(removeEntrantMenu.action, (*Bot).removeEntrant)
+	onPress(removeEntrantMenu.action, (*Bot).askToRemove)
+	onPress(removeEntrantButton.action, (*Bot).removeEntrant)
 	onPress(replaceEntrantMenu.action, (*Bot).askForReplacement)
-	onPress(replacementMenu.action, replaceEntrant((*tournaments.Service).Replace))
-	onPress(newPartnerMenu.action, replaceEntrant((*tournaments.Service).ReplacePartner))
+	onPress(replacementMenu.action, replaceEntrant((*tournaments.Service).Replace, (*say.Localizer).UserReplaced))
+	onPress(newPartnerMenu.action, replaceEntrant((*tournaments.Service).ReplacePartner, (*say.Localizer).PartnerReplaced))
 }
 
 // Controls for those who run a tournament. What a table's do it to is their argument.
@@ -45,6 +47,7 @@ var (
 	extendRoundButton         = newButton(button{action: "extend-round", label: "extend-round", style: secondary})
 	settleTableButton         = newButton(button{action: "settle-table", label: "settle-table", style: primary})
 	voidTableButton           = newButton(button{action: "void-table", label: "void-table", style: danger})
+	removeEntrantButton       = newButton(button{action: "confirm-remove", label: "remove-entrant", style: danger}) // with a user as argument
 
 	tournamentTableMenu = newMenu(menu{action: "tournament-table", placeholder: "tournament-table"})
 	removeEntrantMenu   = newMenu(menu{action: "remove-entrant", placeholder: "remove-entrant"})
@@ -74,9 +77,23 @@ func changeTournament(do func(*tournaments.Service, context.Context, table.Click
 	})
 }
 
+// managed is the reply with a tournament to somebody who may change it.
+type managed struct {
+	tournaments.Shown
+	done string // what the click has done; "" if the tournament itself says so
+}
+
+// replyDone answers a click with a reply of the service. If it has changed the tournament, done says what was done.
+func (b *Bot) replyDone(ctx context.Context, c *click, r table.Reply, done func(tournaments.Shown) string) error {
+	if changed, is := r.(tournaments.Changed); is {
+		r = managed{changed.Shown, done(changed.Shown)}
+	}
+	return b.reply(ctx, c, r)
+}
+
 // tournamentPanelMessage shows those who run a tournament what they can do now.
-func tournamentPanelMessage(t *say.Localizer, s tournaments.Shown) message {
-	m := pageMessage(t.TournamentPanel(&s.View))
+func tournamentPanelMessage(t *say.Localizer, s managed) message {
+	m := pageMessage(t.TournamentPanel(&s.View, s.done))
 	if s.IsOver() {
 		return m
 	}
@@ -146,16 +163,25 @@ func (b *Bot) askForHours(ctx context.Context, c *click, p pressed) error {
 		id.Action = actionExtendRound
 		f := newForm(id, c.language.ExtendTitle())
 		label, hint := c.language.Field(say.FieldHours)
-		f.addText(string(say.FieldHours), label, hint, strconv.Itoa(usualExtension), len(strconv.Itoa(tournamentjournal.MaxRoundHours)), true)
+		f.addText(string(say.FieldHours), label, hint, strconv.Itoa(usualExtension(&s.View)), len(strconv.Itoa(tournamentjournal.MaxRoundHours)), true)
 		return b.openForm(ctx, c, f)
 	})
 }
 
-// usualExtension is how many hours a round is extended by, if nothing else is filled in.
-const usualExtension = 24
+// usualExtension returns how many hours a round is extended by, if nothing else is filled in: a day, but no longer than the
+// round.
+func usualExtension(v *tournaments.View) int {
+	const day = 24
+	if hours := v.Settings.RoundHours; hours > 0 {
+		return min(hours, day)
+	}
+	return day
+}
 
 func (b *Bot) extendRound(ctx context.Context, c *click, s submitted) error {
-	return b.reply(ctx, c, b.tournaments.Extend(ctx, c.Click, journal.TournamentID(s.Seq), parseNumber(s.field(say.FieldHours))))
+	hours := parseNumber(s.field(say.FieldHours))
+	reply := b.tournaments.Extend(ctx, c.Click, journal.TournamentID(s.Seq), hours)
+	return b.replyDone(ctx, c, reply, func(tournaments.Shown) string { return c.language.RoundExtended(hours) })
 }
 
 // withTable calls do with a table of a tournament that the user who clicked may change; otherwise the click is answered.
@@ -217,29 +243,57 @@ func (b *Bot) settleTable(ctx context.Context, c *click, s submitted) error {
 		}
 		gold = append(gold, n)
 	}
-	return b.reply(ctx, c, b.tournaments.SettleTable(ctx, c.Click, journal.TournamentID(s.Seq), parsePlace(s.Arg), gold))
+	at := parsePlace(s.Arg)
+	reply := b.tournaments.SettleTable(ctx, c.Click, journal.TournamentID(s.Seq), at, gold)
+	return b.replyDone(ctx, c, reply, func(s tournaments.Shown) string { return c.language.TableDecided(&s.View, at) })
 }
 
 func (b *Bot) voidTable(ctx context.Context, c *click, p pressed) error {
-	return b.reply(ctx, c, b.tournaments.VoidTable(ctx, c.Click, journal.TournamentID(p.Seq), parsePlace(p.Arg)))
+	at := parsePlace(p.Arg)
+	reply := b.tournaments.VoidTable(ctx, c.Click, journal.TournamentID(p.Seq), at)
+	return b.replyDone(ctx, c, reply, func(s tournaments.Shown) string { return c.language.TableDecided(&s.View, at) })
 }
 
-// removeEntrant takes the user who was chosen, with their partner, out of all later rounds.
+// askToRemove asks whether the entrant of the user who was chosen is to be taken out of all later rounds.
+func (b *Bot) askToRemove(ctx context.Context, c *click, p pressed) error {
+	return b.withEntrant(ctx, c, p, p.value(), func(s tournaments.Shown, e tournaments.Entrant, _ table.User) error {
+		m := textMessage(c.language.ConfirmRemoval(&s.View, e))
+		id := tournamentID(s.ID)
+		back := manageTournamentButton.component(c.language, id)
+		id.Arg = p.value()
+		m.addButtons(removeEntrantButton.component(c.language, id), back)
+		return b.answer(ctx, c, m)
+	})
+}
+
+// removeEntrant takes the entrant of the user in the argument out of all later rounds.
 func (b *Bot) removeEntrant(ctx context.Context, c *click, p pressed) error {
+	return b.withEntrant(ctx, c, p, p.Arg, func(s tournaments.Shown, e tournaments.Entrant, _ table.User) error {
+		reply := b.tournaments.Remove(ctx, c.Click, s.ID, e.Number)
+		return b.replyDone(ctx, c, reply, func(tournaments.Shown) string { return c.language.EntrantRemoved(e) })
+	})
+}
+
+// withEntrant calls do with a tournament that the user who clicked may change, a user who plays in it, and their entrant.
+func (b *Bot) withEntrant(ctx context.Context, c *click, p pressed, user string,
+	do func(tournaments.Shown, tournaments.Entrant, table.User) error) error {
 	return b.withManaged(ctx, c, journal.TournamentID(p.Seq), func(s tournaments.Shown) error {
-		e := s.EntrantOf(snowflake.Parse(p.value()))
-		return b.reply(ctx, c, b.tournaments.Remove(ctx, c.Click, s.ID, e.Number))
+		id := snowflake.Parse(user)
+		e := s.EntrantOf(id)
+		i := slices.IndexFunc(e.Users, func(u table.User) bool { return u.ID == id })
+		if i < 0 {
+			return b.reply(ctx, c, tournaments.Refused{Refusal: &tournaments.Refusal{Code: tournaments.UnknownUser}})
+		}
+		return do(s, e, e.Users[i])
 	})
 }
 
 // askForReplacement asks who plays for the user who was chosen, or with them if the data of their partner was deleted.
 func (b *Bot) askForReplacement(ctx context.Context, c *click, p pressed) error {
-	return b.withManaged(ctx, c, journal.TournamentID(p.Seq), func(s tournaments.Shown) error {
-		user := snowflake.Parse(p.value())
-		e := s.EntrantOf(user)
-		m := textMessage(c.language.ChooseReplacement(&s.View, e))
+	return b.withEntrant(ctx, c, p, p.value(), func(s tournaments.Shown, e tournaments.Entrant, before table.User) error {
+		m := textMessage(c.language.ChooseReplacement(&s.View, e, before))
 		id := tournamentID(s.ID)
-		id.Arg = user.String()
+		id.Arg = before.ID.String()
 		m.addButtons(userSelect(c.language, replacementMenu, id))
 		if s.LacksPartner(e) {
 			m.addButtons(userSelect(c.language, newPartnerMenu, id))
@@ -249,12 +303,16 @@ func (b *Bot) askForReplacement(ctx context.Context, c *click, p pressed) error 
 	})
 }
 
-// replaceEntrant handles a choice of who plays from now on, by a method of the service. It is about the user in the argument.
-func replaceEntrant(do func(*tournaments.Service, context.Context, table.Click, journal.TournamentID, snowflake.ID,
-	table.User) table.Reply) pressHandler {
+// replaceEntrant handles a choice of who plays from now on, for the user in the argument or with them: by a method of the
+// service, and with words for what it has done.
+func replaceEntrant(do func(*tournaments.Service, context.Context, table.Click, journal.TournamentID, snowflake.ID, table.User) table.Reply,
+	done func(_ *say.Localizer, before, after table.User) string) pressHandler {
 	return func(b *Bot, ctx context.Context, c *click, p pressed) error {
-		return b.withChosenUser(ctx, c, p, func(by table.User) error {
-			return b.reply(ctx, c, do(b.tournaments, ctx, c.Click, journal.TournamentID(p.Seq), snowflake.Parse(p.Arg), by))
+		return b.withEntrant(ctx, c, p, p.Arg, func(s tournaments.Shown, _ tournaments.Entrant, before table.User) error {
+			return b.withChosenUser(ctx, c, p, func(after table.User) error {
+				reply := do(b.tournaments, ctx, c.Click, s.ID, before.ID, after)
+				return b.replyDone(ctx, c, reply, func(tournaments.Shown) string { return done(c.language, before, after) })
+			})
 		})
 	}
 }

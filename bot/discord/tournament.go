@@ -296,7 +296,9 @@ func (b *Bot) tournamentReplyMessage(c *click, r table.Reply) (m message, is boo
 	case tournaments.ConfirmCancel:
 		m = confirmCancelMessage(t, r)
 	case tournaments.Changed:
-		m = tournamentPanelMessage(t, r.Shown)
+		m = tournamentPanelMessage(t, managed{Shown: r.Shown})
+	case managed:
+		m = tournamentPanelMessage(t, r)
 	case tournaments.Listed:
 		m = tournamentListMessage(t, r)
 	case tournaments.Refused:

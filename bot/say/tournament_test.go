@@ -96,15 +96,18 @@ func TestTournamentsMatchGolden(t *testing.T) {
 			s.EntryOpen, s.Awaited = false, own == 1
 			add(fmt.Sprint("own part of ", own, ", late"), l.ownPart(&s))
 		}
-		add("panel", l.TournamentPanel(v).Body)
-		add("panel before the start", l.TournamentPanel(empty).Body)
-		add("replacement", l.ChooseReplacement(v, v.Entrants[0]))
+		add("panel", l.TournamentPanel(v, l.RoundExtended(24)).Body)
+		add("panel before the start", l.TournamentPanel(empty, "").Body)
+		anne, ben := v.Entrants[0].Users[0], v.Entrants[1].Users[0]
+		add("remove", l.ConfirmRemoval(v, v.Entrants[0])+"\n"+l.EntrantRemoved(v.Entrants[0]))
+		add("replacement", l.ChooseReplacement(v, v.Entrants[0], anne)+"\n"+l.UserReplaced(anne, ben))
 		half := tournaments.Entrant{Users: []table.User{{ID: 100, Name: "Anne"}, {}}, Withdrawn: true}
-		add("replacement or partner", l.ChooseReplacement(v, half))
+		add("replacement or partner", l.ChooseReplacement(v, half, anne)+"\n"+l.PartnerReplaced(anne, ben))
+		add("decided", l.TableDecided(v, tournaments.Place{Round: 1, Table: 2}))
 		add("table", l.TournamentTablePanel(v, tournaments.Place{Round: 1, Table: 2}).Body)
 		for _, phase := range tournamentjournal.Phases[2:] {
 			v.Phase = phase
-			add(string(phase), l.tournamentPhase(v))
+			add(string(phase), l.TournamentPanel(v, "").Body)
 		}
 		shown := tournaments.Shown{View: *v}
 		add("created", l.TournamentCreated(tournaments.Created{Shown: shown}))

@@ -50,13 +50,47 @@ func (l *Localizer) ConfirmCancelTournament(r tournaments.ConfirmCancel) string 
 	return l.say("tournament.confirm-cancel", "Name", l.titled(r.Name))
 }
 
-// TournamentPanel returns the page for those who run a tournament.
-func (l *Localizer) TournamentPanel(v *tournaments.View) Page {
+// ConfirmRemoval asks for confirmation before an entrant is removed.
+func (l *Localizer) ConfirmRemoval(v *tournaments.View, e tournaments.Entrant) string {
+	return l.say("tournament.confirm-remove", "Who", "**"+l.userNames(e.Users, Name)+"**", "Name", l.titled(v.Name))
+}
+
+// EntrantRemoved tells a manager that an entrant was removed, who does not hear of it from the bot.
+func (l *Localizer) EntrantRemoved(e tournaments.Entrant) string {
+	return l.say("tournament.removed", "Who", "**"+l.userNames(e.Users, Name)+"**")
+}
+
+// UserReplaced tells a manager who plays for whom from now on.
+func (l *Localizer) UserReplaced(before, after table.User) string {
+	return l.say("tournament.replaced", "Old", "**"+l.nameOf(before.Name, Name)+"**", "New", "**"+l.nameOf(after.Name, Name)+"**")
+}
+
+// PartnerReplaced tells a manager who plays with whom from now on.
+func (l *Localizer) PartnerReplaced(with, partner table.User) string {
+	return l.say("tournament.partnered", "With", "**"+l.nameOf(with.Name, Name)+"**", "New", "**"+l.nameOf(partner.Name, Name)+"**")
+}
+
+// RoundExtended tells a manager how much longer the round lasts.
+func (l *Localizer) RoundExtended(hours int) string {
+	return l.say("tournament.extended", "Time", l.hours(hours))
+}
+
+// TableDecided tells a manager what has become of a table.
+func (l *Localizer) TableDecided(v *tournaments.View, at tournaments.Place) string {
+	return "✓ " + l.TournamentTable(at) + separatorDot + l.tableResult(v, at)
+}
+
+// TournamentPanel returns the page for those who run a tournament: what was just done, if anything, how it stands, and what
+// they can do.
+func (l *Localizer) TournamentPanel(v *tournaments.View, done string) Page {
 	offers := l.say("tournament.panel")
-	if len(v.Rounds) == 0 {
+	switch {
+	case v.IsOver():
+		offers = ""
+	case len(v.Rounds) == 0:
 		offers = l.say("tournament.panel.entry")
 	}
-	return Page{Title: l.tournamentTitle(v), Body: l.tournamentPhase(v) + "\n\n" + offers}
+	return Page{Title: l.tournamentTitle(v), Body: join([]string{done, l.tournamentPhase(v), offers}, "\n\n")}
 }
 
 // TournamentTablePanel returns the page for those who run a tournament, about one table.
@@ -65,9 +99,9 @@ func (l *Localizer) TournamentTablePanel(v *tournaments.View, at tournaments.Pla
 	return Page{Title: l.TournamentTable(at), Body: l.say("tournament.panel.table", "Names", l.sides(v, t), "Result", l.tableState(v, at))}
 }
 
-// ChooseReplacement asks who plays for somebody of an entrant from now on, or with them.
-func (l *Localizer) ChooseReplacement(v *tournaments.View, e tournaments.Entrant) string {
-	parts := []string{l.say("tournament.panel.replace")}
+// ChooseReplacement asks who plays for a user of an entrant from now on, or with them.
+func (l *Localizer) ChooseReplacement(v *tournaments.View, e tournaments.Entrant, before table.User) string {
+	parts := []string{l.say("tournament.panel.replace", "Who", "**"+l.nameOf(before.Name, Name)+"**")}
 	if v.LacksPartner(e) {
 		parts = append(parts, l.say("tournament.panel.partner"))
 		if e.Withdrawn {

@@ -3,6 +3,7 @@ package community_test
 import (
 	"cmp"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -285,6 +286,48 @@ func TestEventIsFoundAfterAnotherPost(t *testing.T) {
 	events := w.Guild.Events()
 	if loaded := w.loadTournament().Tournament; w.post().ID == gone || len(events) != 1 || loaded.Event().String() != events[0].ID {
 		t.Errorf("the post is %s instead of %s, the events are %+v, and %d is recorded", w.post().ID, gone, events, loaded.Event())
+	}
+}
+
+// TestManagersReadWhatTheyDid: each change is named, nobody is removed without a question, and somebody who does not play is
+// refused before one.
+func TestManagersReadWhatTheyDid(t *testing.T) {
+	t.Parallel()
+	w := open(t, 6, 1)
+	mara := w.createTournament("/korsar-tournament create kind:evening", sandbox.Inputs{"name": {"Cup"}, "seats": {"2"}})
+	for _, who := range w.People[:5] {
+		w.Press(who, "enter")
+	}
+	panel := func() sandbox.Message { return w.Shown(w.Type(mara, "/korsar-tournament manage")) }
+	w.click(mara, panel(), "start-tournament")
+	form := w.openForm(w.click(mara, panel(), "extend-round"))
+	if hours := form.Parts[0].Input.Value; hours != "3" {
+		t.Errorf("a round of three hours is extended by %q as a rule", hours)
+	}
+	w.ExpectPrivate(w.submit(mara, form, nil), "✓ This round has 3 hours more.")
+	eve, finn := w.People[4], w.People[5]
+	for _, menu := range []string{"remove-entrant", "replace-entrant"} {
+		w.ExpectPrivate(w.PickOption(mara, panel(), menu, finn.ID()), "They don’t play in this tournament")
+	}
+	entrant := w.loadTournament().Tournament.EntrantOf(w.person(eve))
+	sure := w.Shown(w.PickOption(mara, panel(), "remove-entrant", eve.ID()))
+	if text := sure.Text(); !strings.Contains(text, "Remove **Eve** from **Cup**?") || w.loadTournament().Tournament.HasWithdrawn(entrant) {
+		t.Errorf("the question is\n%s", text)
+	}
+	w.ExpectPrivate(w.click(mara, sure, "confirm-remove"), "✓ Removed: **Eve**.")
+	if !w.loadTournament().Tournament.HasWithdrawn(entrant) {
+		t.Error("after the confirmation somebody still plays")
+	}
+	open := slices.IndexFunc(w.loadTournament().Tournament.Rounds()[0].Tables, func(t tournament.Table) bool { return t.Phase == tournament.Open })
+	old := w.seat(1, open+1)[0]
+	choose := w.Shown(w.PickOption(mara, panel(), "replace-entrant", old.ID()))
+	w.ExpectPrivate(w.PickOption(mara, choose, "replacement", finn.ID()), "✓ **Finn** plays for **"+old.Name()+"** from now on.")
+	at := "1." + strconv.Itoa(open+1)
+	table := w.Shown(w.PickOption(mara, panel(), "tournament-table", at))
+	w.ExpectPrivate(w.click(mara, table, "void-table"), "✓ Round 1, table "+at[2:]+" · doesn’t count")
+	w.click(mara, w.Shown(w.click(mara, panel(), "ask-cancel-tournament")), "cancel-tournament")
+	if text := w.Shown(w.Type(mara, "/korsar-tournament manage tournament:1")).Text(); strings.Contains(text, "Choose") {
+		t.Errorf("of a cancelled tournament the panel reads\n%s", text)
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"korsar/bot/bottest"
 	"korsar/bot/sandbox"
 	"korsar/bot/say"
 	"korsar/bot/simplayer"
@@ -13,7 +14,7 @@ import (
 // tournamentActions are the actions whose number is that of a tournament.
 var tournamentActions = []string{"enter", "withdraw-entry", "tournament", "partner", "tournament-rules", "export-tournament", "manage-tournament", "start-tournament",
 	"pause-tournament", "resume-tournament", "ask-cancel-tournament", "cancel-tournament", "extend-round", "tournament-table",
-	"settle-table", "void-table", "remove-entrant", "replace-entrant", "replacement", "new-partner"}
+	"settle-table", "void-table", "remove-entrant", "confirm-remove", "replace-entrant", "replacement", "new-partner"}
 
 // noTournament is the number of a tournament that does not exist.
 const noTournament = "zz"
@@ -136,14 +137,18 @@ func TestOnlyManagersRunTournaments(t *testing.T) {
 	m, before := w.postMessage(anne), w.tournamentEntries()
 	for _, action := range []string{"start-tournament", "pause-tournament", "resume-tournament", "ask-cancel-tournament",
 		"cancel-tournament", "extend-round", "tournament-table", "settle-table:1.1", "void-table:1.1", "remove-entrant",
-		"replace-entrant"} {
+		"confirm-remove:" + anne.ID(), "replace-entrant"} {
 		w.ExpectPrivate(w.Forge(anne, m, strings.Replace("k1:0:#:", "#", number, 1)+action, anne.ID()), "Only the host of the tournament")
 	}
 	if now := w.tournamentEntries(); now != before {
 		t.Errorf("the tournament has %d entries, before it had %d", now, before)
 	}
 	panel := w.Shown(w.Type(mara, "/korsar-tournament manage"))
-	w.ExpectPrivate(w.PickOption(mara, panel, "remove-entrant", anne.ID()), "Secret Cup")
+	sure := w.Shown(w.PickOption(mara, panel, "remove-entrant", anne.ID()))
+	if _, err := mara.Click(w.Ctx, sure.ID, bottest.Button(t, sure, "confirm-remove").CustomID); err != nil {
+		t.Fatal(err)
+	}
+	w.MustSettle()
 	if now := w.tournamentEntries(); now != before+1 {
 		t.Errorf("a manager removed Anne: %d entries, before %d", now, before)
 	}
