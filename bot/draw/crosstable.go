@@ -161,7 +161,7 @@ func (m *matrix) add(t *tournament.Table, e, rival tournament.Entrant, partners 
 	case partners:
 		now.Along = true
 	case isRunning(t):
-		now.Running = true
+		now.Running = !m.State.IsOver()
 	case own == 0 && others == 0: // neither came
 	case others == 0 || own != 0 && own < others:
 		now.Games, now.Points, now.Most = now.Games+1, now.Points+most, now.Most+most

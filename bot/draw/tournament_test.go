@@ -1,6 +1,7 @@
 package draw
 
 import (
+	"bytes"
 	"encoding/binary"
 	"errors"
 	"math/rand/v2"
@@ -390,5 +391,27 @@ func TestCrossesOfPageAreThoseOfThePicture(t *testing.T) {
 	}
 	if crosses := NewCrosses(newTournament(t, swissOf(5, 2), mostAcross+1).play(1).Tournament); crosses != nil {
 		t.Errorf("a large field has the cross tables %+v", crosses)
+	}
+}
+
+// TestNothingRunsAfterTheEnd: games that were stopped since the tournament was cancelled are not shown as running.
+func TestNothingRunsAfterTheEnd(t *testing.T) {
+	for _, rules := range []tournament.Rules{swissOf(5, 2), knockOutOf(2)} {
+		o := newTournament(t, rules, 4).pair().settle(2)
+		draws := CrossTable
+		if rules.Format == tournament.KnockOut {
+			draws = Bracket
+		}
+		before, errBefore := draws(english, o.Tournament)
+		o.apply(tournament.Cancelled{})
+		after, errAfter := draws(english, o.Tournament)
+		if err := errors.Join(errBefore, errAfter); err != nil || bytes.Equal(before, after) {
+			t.Errorf("%s: the picture stays as it was while a game was played (%v)", rules.Format, err)
+		}
+		for _, cross := range NewCrosses(o.Tournament) {
+			if slices.ContainsFunc(slices.Concat(cross.Meetings...), func(m Meeting) bool { return m.Running }) {
+				t.Errorf("%s: a game runs: %+v", rules.Format, cross.Meetings)
+			}
+		}
 	}
 }

@@ -390,8 +390,6 @@ func (l *Localizer) tableResult(v *tournaments.View, at tournaments.Place) strin
 		return l.say("tournament.result", "Gold", strings.Join(gold, " : "))
 	case t.Phase == tournament.WalkOver:
 		return l.walkOver(v, t, Name)
-	case isOpen(t) && v.IsOver():
-		return l.say("tournament.table.voided")
 	case t.Phase == tournament.Open && v.Rounds[at.Round-1].Venues[at.Table-1].ID == 0:
 		return l.say("tournament.table.opens")
 	case t.Phase == tournament.Open && game.Phase == journal.Lobby:
@@ -410,7 +408,7 @@ func (l *Localizer) tableState(v *tournaments.View, at tournaments.Place) string
 			seats += len(v.Entrant(e).Users)
 		}
 	}
-	if !isOpen(t) || v.IsOver() || len(game.Missing) == 0 || len(game.Missing) >= seats {
+	if !isOpen(t) || len(game.Missing) == 0 || len(game.Missing) >= seats {
 		return l.tableResult(v, at)
 	}
 	return l.say("tournament.table.missing", "Who", l.names(game.Missing, Name))

@@ -2,6 +2,7 @@ package tournaments
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"korsar/bot/table"
@@ -32,9 +33,9 @@ type View struct {
 	// come. Callers must not change it, and a Platform must not keep it.
 	State *tournament.Tournament
 
-	Entrants  []Entrant             // by number, from 1 at index 0
-	Standings []tournament.Standing // by place
-	Rounds    []Round
+	Entrants  []Entrant                // by number, from 1 at index 0
+	Standings []tournament.Standing    // by place
+	Rounds    []Round                  // a game that was stopped because the tournament was cancelled is void
 	Games     map[journal.TableID]Game // by Venue.ID, of the latest round's tables without a result
 	JoinBy    time.Time                // when those who have not joined their tables are no-shows; zero for never
 	Deadline  time.Time                // of the round; zero for none
@@ -118,6 +119,9 @@ func (s *Service) viewOf(ctx context.Context, l *storage.LoadedTournament) (View
 		Commitment: t.Commitment(), Address: s.address(l.Token), Seq: t.Seq}
 	for i, round := range t.Rounds() {
 		shown := Round{Round: round}
+		if v.Phase == tournamentjournal.PhaseCancelled {
+			shown.Tables = voidOpen(round.Tables)
+		}
 		for n := range round.Tables {
 			shown.Venues = append(shown.Venues, t.TableAt(i+1, n+1))
 		}
@@ -138,6 +142,17 @@ func (s *Service) viewOf(ctx context.Context, l *storage.LoadedTournament) (View
 func formerPosts(t *tournamentjournal.Tournament) []snowflake.ID {
 	posts := t.Posts()
 	return posts[:max(0, len(posts)-1)]
+}
+
+// voidOpen returns tables of which those without a result are void.
+func voidOpen(tables []tournament.Table) []tournament.Table {
+	tables = slices.Clone(tables)
+	for i := range tables {
+		if tables[i].Phase == tournament.Open || tables[i].Phase == tournament.OnHold {
+			tables[i].Phase = tournament.Void
+		}
+	}
+	return tables
 }
 
 // addUsers adds the host and who the entrants are.

@@ -326,6 +326,9 @@ func TestManagersReadWhatTheyDid(t *testing.T) {
 	table := w.Shown(w.PickOption(mara, panel(), "tournament-table", at))
 	w.ExpectPrivate(w.click(mara, table, "void-table"), "✓ Round 1, table "+at[2:]+" · doesn’t count")
 	w.click(mara, w.Shown(w.click(mara, panel(), "ask-cancel-tournament")), "cancel-tournament")
+	if text := w.post().Text(); strings.Contains(text, "under way") || strings.Count(text, "doesn’t count") != 2 {
+		t.Errorf("of a cancelled tournament the post reads\n%s", text)
+	}
 	if text := w.Shown(w.Type(mara, "/korsar-tournament manage tournament:1")).Text(); strings.Contains(text, "Choose") {
 		t.Errorf("of a cancelled tournament the panel reads\n%s", text)
 	}
