@@ -201,7 +201,7 @@ func (b *Bot) replyWithTournament(ctx context.Context, c *click, r table.Reply, 
 	case tournaments.Joined:
 		status = tournamentStatus{Shown: r.Shown, news: c.language.TournamentJoined()}
 	case tournaments.Withdrew:
-		status = tournamentStatus{Shown: r.Shown, news: c.language.TournamentWithdrew()}
+		status = tournamentStatus{Shown: r.Shown, news: c.language.TournamentWithdrew(&r.View)}
 	default:
 		return b.reply(ctx, c, r)
 	}

@@ -45,7 +45,7 @@ func (l *Localizer) tournament(v *tournaments.View, mayEnter bool, result func(*
 	case hasResults(v):
 		b.Fields = append(b.Fields, l.standingsField(v))
 	case len(names) > 0:
-		b.Fields = append(b.Fields, Field{Name: l.say("field.entrants", "Number", strconv.Itoa(len(names))), Value: l.entrantList(v)})
+		b.Fields = append(b.Fields, Field{Name: l.entrantCount(v, len(names)), Value: l.entrantList(v)})
 	}
 	if len(v.Rounds) > 0 {
 		b.Fields = append(b.Fields, l.roundField(v, result))
@@ -278,6 +278,14 @@ func (l *Localizer) sides(v *tournaments.View, t *tournament.Table) string {
 	return strings.Join(names, ", ")
 }
 
+// entrantCount returns how many are in: players, or pairs that stay together.
+func (l *Localizer) entrantCount(v *tournaments.View, count int) string {
+	if v.Rules.Partners == tournament.FixedPartners {
+		return l.say("field.entrants.fixed", "Number", strconv.Itoa(count))
+	}
+	return l.say("field.entrants", "Number", strconv.Itoa(count))
+}
+
 // entrantNames returns the names of those of a list who are in.
 func (l *Localizer) entrantNames(v *tournaments.View, list []tournaments.Entrant, clean func(string) string) (names []string) {
 	for _, e := range list {
@@ -427,6 +435,10 @@ func (l *Localizer) walkOver(v *tournaments.View, t *tournament.Table, clean fun
 // ownPart returns what a tournament means for the reader.
 func (l *Localizer) ownPart(s *tournaments.Shown) string {
 	switch {
+	case len(s.AskedBy) > 0:
+		return l.say("tournament.own.asked-by", "Names", l.boldNames(s.AskedBy))
+	case s.Asked.ID != 0:
+		return l.say("tournament.own.asked", "Who", l.nameOf(s.Asked.Name, Name))
 	case s.Own.Number == 0 && s.EntryOpen:
 		return l.say("tournament.own.may-join")
 	case s.Own.Number == 0:

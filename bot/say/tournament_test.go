@@ -111,9 +111,13 @@ func TestTournamentsMatchGolden(t *testing.T) {
 		shown := tournaments.Shown{View: *v}
 		add("created", l.TournamentCreated(tournaments.Created{Shown: shown}))
 		add("joined", l.TournamentJoined())
-		add("withdrew", l.TournamentWithdrew())
-		add("partner", l.ChoosePartner(tournaments.ChoosePartner{Shown: shown, AskedBy: []table.User{{ID: 2, Name: "Ben"}}}))
-		add("asked", l.PartnerAsked(tournaments.PartnerAsked{Shown: shown, Partner: table.User{ID: 2, Name: "Ben"}}))
+		add("withdrew", l.TournamentWithdrew(v))
+		pairs := tournamentOf(tournaments.Pairs, eight[:4]...)
+		add("pair withdrew", l.TournamentWithdrew(pairs))
+		add("asked by", l.ownPart(&tournaments.Shown{View: *pairs, AskedBy: []table.User{ben, {ID: 3, Name: "Cleo"}}, Asked: ben}))
+		add("has asked", l.ownPart(&tournaments.Shown{View: *pairs, Asked: ben}))
+		add("partner", l.ChoosePartner(tournaments.ChoosePartner{Shown: tournaments.Shown{View: *pairs, AskedBy: []table.User{ben}}}))
+		add("asked", l.PartnerAsked(tournaments.PartnerAsked{Shown: shown, Partner: ben}))
 		add("cancel", l.ConfirmCancelTournament(tournaments.ConfirmCancel{Shown: shown}))
 		add("list", l.Tournaments(tournaments.Listed{}).Body)
 		add("list", l.Tournaments(tournaments.Listed{Tournaments: []storage.TournamentSummary{{Name: "Friday *Cup*",

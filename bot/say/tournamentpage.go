@@ -2,7 +2,6 @@ package say
 
 import (
 	"slices"
-	"strconv"
 	"strings"
 
 	"korsar/bot/table"
@@ -27,7 +26,7 @@ func (l *Localizer) TournamentPage(s *tournaments.Scene) TournamentPage {
 	v := &s.View
 	page := TournamentPage{Title: l.tournamentTitle(v), State: l.pageState(v),
 		Rules: l.Format(v.Rules.Format) + separatorDot + l.Choice("edition", v.Settings.Edition),
-		In:    l.say("field.entrants", "Number", strconv.Itoa(len(v.Entrants))), Names: []string{l.say("tournament.computer")}}
+		In:    l.entrantCount(v, len(v.Entrants)), Names: []string{l.say("tournament.computer")}}
 	for _, e := range v.Entrants {
 		page.Names = append(page.Names, l.entrant(v, e.Number, Plain))
 	}

@@ -24,20 +24,29 @@ func (l *Localizer) TournamentExport() (words, text, file string) {
 	return l.say("tournament.export"), l.say("tournament.export.text"), l.say("tournament.export.json")
 }
 
-// TournamentWithdrew tells somebody what their leave means.
-func (l *Localizer) TournamentWithdrew() string { return l.say("tournament.withdrew") }
+// TournamentWithdrew tells somebody what their leave means, also for a partner who stays with them.
+func (l *Localizer) TournamentWithdrew(v *tournaments.View) string {
+	if v.Rules.Partners == tournament.FixedPartners {
+		return l.say("tournament.withdrew.fixed")
+	}
+	return l.say("tournament.withdrew")
+}
 
 // ChoosePartner asks with whom somebody wants to enter.
 func (l *Localizer) ChoosePartner(r tournaments.ChoosePartner) string {
 	text := l.say("tournament.choose-partner", "Name", l.titled(r.Name))
 	if len(r.AskedBy) > 0 {
-		var names []string
-		for _, user := range r.AskedBy {
-			names = append(names, "**"+l.nameOf(user.Name, Name)+"**")
-		}
-		text += "\n" + l.say("tournament.asked-by", "Names", strings.Join(names, ", "))
+		text += "\n" + l.say("tournament.asked-by", "Names", l.boldNames(r.AskedBy))
 	}
 	return text
+}
+
+func (l *Localizer) boldNames(users []table.User) string {
+	var names []string
+	for _, user := range users {
+		names = append(names, "**"+l.nameOf(user.Name, Name)+"**")
+	}
+	return strings.Join(names, ", ")
 }
 
 // PartnerAsked tells somebody that their partner has to agree.

@@ -24,7 +24,7 @@ func (s *Service) Join(ctx context.Context, c table.Click, id journal.Tournament
 		return s.refused(ctx, err)
 	}
 	if t := loaded.Tournament; t.Rules().Partners == tournament.FixedPartners && t.EntrantOf(person) == 0 {
-		return s.choosePartner(ctx, c, loaded, person)
+		return s.choosePartner(ctx, c, loaded)
 	}
 	strength, err := s.strength(ctx, c.Guild, person)
 	if err != nil {
@@ -35,25 +35,36 @@ func (s *Service) Join(ctx context.Context, c table.Click, id journal.Tournament
 	}, func(shown Shown) table.Reply { return Joined{shown} })
 }
 
-// choosePartner asks with whom a person wants to enter.
-func (s *Service) choosePartner(ctx context.Context, c table.Click, l *storage.LoadedTournament, person journal.PersonID) table.Reply {
+// choosePartner asks with whom the user who clicked wants to enter.
+func (s *Service) choosePartner(ctx context.Context, c table.Click, l *storage.LoadedTournament) table.Reply {
 	if !l.Tournament.IsEntryOpen() {
 		return s.refused(ctx, tournament.Refusal{Reason: tournament.EntryIsClosed})
 	}
-	asked := l.Tournament.AskedBy(person)
-	rows, err := s.store.People.PeopleByID(ctx, asked...)
-	if err != nil {
-		return s.refused(ctx, err)
+	return s.reply(ctx, c, l, func(shown Shown) table.Reply { return ChoosePartner{shown} })
+}
+
+// addPartners adds who asked a user to be their partner and whom the user asked, while they may enter. Who has their data
+// deleted is left out.
+func (s *Service) addPartners(ctx context.Context, t *tournamentjournal.Tournament, user snowflake.ID, shown *Shown) error {
+	if t.Rules().Partners != tournament.FixedPartners || shown.Own.Number != 0 || !shown.EntryOpen {
+		return nil
 	}
-	return s.reply(ctx, c, l, func(shown Shown) table.Reply {
-		choose := ChoosePartner{Shown: shown}
-		for _, p := range asked {
-			if row := rows[p]; row.User != 0 {
-				choose.AskedBy = append(choose.AskedBy, table.User{ID: row.User, Name: row.Name})
-			}
+	person, err := s.store.People.FindPerson(ctx, user)
+	if err != nil {
+		return storage.UnlessNotFound(err)
+	}
+	by, asked := t.AskedBy(person), t.Asked(person)
+	rows, err := s.store.People.PeopleByID(ctx, append(by, asked)...)
+	if err != nil {
+		return err
+	}
+	for _, p := range by {
+		if row := rows[p]; row.User != 0 {
+			shown.AskedBy = append(shown.AskedBy, table.User{ID: row.User, Name: row.Name})
 		}
-		return choose
-	})
+	}
+	shown.Asked = table.User{ID: rows[asked].User, Name: rows[asked].Name}
+	return nil
 }
 
 // JoinWith enters the user who clicked as a pair with somebody who asked them to, or asks somebody.

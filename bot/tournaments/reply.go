@@ -19,6 +19,8 @@ type Shown struct {
 	View
 	Own         Entrant                 // for which the user plays; zero for none
 	Awaited     bool                    // the user's table waits for them to join it
+	AskedBy     []table.User            // who asked the user to be their partner, while the user may enter
+	Asked       table.User              // whom the user asked; zero for nobody
 	Manages     bool                    // the user may change it
 	Preferences storage.UserPreferences // the user's
 }
@@ -33,10 +35,7 @@ type Created struct{ Shown }
 type Joined struct{ Shown }
 
 // ChoosePartner is the reply that asks with whom the user wants to enter.
-type ChoosePartner struct {
-	Shown
-	AskedBy []table.User // who asked the user
-}
+type ChoosePartner struct{ Shown }
 
 // PartnerAsked is the reply that the partner has to agree.
 type PartnerAsked struct {
@@ -156,6 +155,9 @@ func (s *Service) reply(ctx context.Context, c table.Click, l *storage.LoadedTou
 	}
 	shown := Shown{View: v, Own: v.EntrantOf(c.User), Manages: c.ManagesGuild || v.Host.ID == c.User, Preferences: preferences}
 	if shown.Awaited, err = s.isAwaited(ctx, c, &shown); err != nil {
+		return s.refused(ctx, err)
+	}
+	if err = s.addPartners(ctx, l.Tournament, c.User, &shown); err != nil {
 		return s.refused(ctx, err)
 	}
 	return as(shown)

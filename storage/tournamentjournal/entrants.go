@@ -61,6 +61,16 @@ func (t *Tournament) AskedBy(partner journal.PersonID) []journal.PersonID {
 	return people
 }
 
+// Asked returns whom a person has asked to be their partner; 0 for nobody.
+func (t *Tournament) Asked(p journal.PersonID) journal.PersonID {
+	for _, ask := range t.asked {
+		if ask.Person == p {
+			return ask.Partner
+		}
+	}
+	return 0
+}
+
 func (t *Tournament) askPartner(b PartnerAsked) error {
 	switch {
 	case t.Rules().Partners != tournament.FixedPartners:

@@ -401,13 +401,16 @@ func TestPartnersEnterTogether(t *testing.T) {
 	w.ExpectPrivate(choose(anne, anne), "You can’t be your own partner")
 	w.ExpectPrivate(choose(anne, ben), "you want to play with **Ben**")
 	w.ExpectPrivate(choose(cleo, ben), "you want to play with **Ben**")
+	w.ExpectPrivate(w.Type(anne, "/korsar-tournament status"), "You’ve asked **Ben** to play with you.")
+	w.ExpectPrivate(w.Type(ben, "/korsar-tournament status"), "Asked to play with you: **Anne**, **Cleo**. Press **Join the Tournament**")
 	if n := w.loadTournament().Tournament.Entrants(); n != 0 {
 		t.Fatalf("%d pairs are in before anybody agreed", n)
 	}
 	w.ExpectPrivate(w.Press(ben, "enter"), "Asked to play with you: **Anne**, **Cleo**")
 	w.ExpectPrivate(choose(ben, anne), "Welcome, you’re in!")
 	w.ExpectPrivate(choose(cleo, ben), "They’re already in with someone else")
-	if text := w.post().Text(); !strings.Contains(text, "Anne & Ben") {
+	w.ExpectPrivate(w.Type(cleo, "/korsar-tournament status"), "You’re not in yet.")
+	if text := w.post().Text(); !strings.Contains(text, "Pairs: 1") || !strings.Contains(text, "Anne & Ben") {
 		t.Errorf("the post reads\n%s", text)
 	}
 	w.click(ben, w.Shown(w.click(ben, w.Shown(w.Type(ben, "/korsar my-data")), "delete")), "forget")
