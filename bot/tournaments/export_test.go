@@ -64,9 +64,16 @@ func TestExportReads(t *testing.T) {
 	exported := h.Service.Export(h.Ctx, h.Click(1), id).(tournaments.Exported)
 	text := string(exported.Text)
 	for _, want := range []string{"Cup\nswiss, free-for-all, tables of 2\n", "\nRound 1\n  1. ", " 10 – User ", "(absent)", ": walk-over",
-		": bye", "\nStandings, finished\n  1. User ", ": 1 points, ", "(behind by "} {
+		": bye", "\nStandings, finished\n  1. User ", ": 24 points, 1 win, ", " gold, 1 game", "(behind by "} {
 		if !strings.Contains(text, want) {
 			t.Errorf("the text has no %q:\n%s", want, text)
 		}
+	}
+	four := h.Begin(seatsOf(4, 1), users(4)...)
+	h.Must(h.Service.Withdraw(h.Ctx, h.Click(4), four))
+	h.settle(four, 1)
+	text = string(h.Service.Export(h.Ctx, h.Click(1), four).(tournaments.Exported).Text)
+	if _, after, absent := strings.Cut(text, "User 4 (absent)"); !absent || strings.IndexAny(after, "–\n") > len(" ") {
+		t.Errorf("somebody who did not come has gold:\n%s", text)
 	}
 }

@@ -21,8 +21,8 @@ func (v *View) text() []byte {
 	}
 	fmt.Fprintf(&b, "\nStandings, %s\n", v.Phase)
 	for _, s := range v.Standings {
-		fmt.Fprintf(&b, "%3d. %s: %s points, %d wins, %d gold, %d games", s.Place, v.nameOf(s.Entrant), pointsText(s.Points), s.Wins, s.Gold,
-			s.Games)
+		fmt.Fprintf(&b, "%3d. %s: %s, %s, %d gold, %s", s.Place, v.nameOf(s.Entrant), counted(int(s.Points), "point"),
+			counted(s.Wins, "win"), s.Gold, counted(s.Games, "game"))
 		if s.Decided != "" {
 			fmt.Fprintf(&b, " (behind by %s)", s.Decided)
 		}
@@ -44,7 +44,7 @@ func (v *View) tableText(t *tournament.Table) string {
 			names = append(names, name)
 		}
 		text := strings.Join(names, " & ")
-		if t.Phase == tournament.Played {
+		if t.Phase == tournament.Played && !isAbsent(t, side) {
 			text += fmt.Sprintf(" %d", t.Gold[i])
 		}
 		sides = append(sides, text)
@@ -69,8 +69,15 @@ func (v *View) nameOf(e tournament.Entrant) string {
 	return strings.Join(names, " & ")
 }
 
-// pointsText returns points as wins, with at most two decimals.
-func pointsText(p tournament.Points) string {
-	text := fmt.Sprintf("%.2f", float64(p)/float64(tournament.Win))
-	return strings.TrimSuffix(strings.TrimRight(text, "0"), ".")
+// isAbsent reports whether nobody of a side came, whose gold then counts for nothing.
+func isAbsent(t *tournament.Table, side tournament.Side) bool {
+	return !slices.ContainsFunc(side, func(e tournament.Entrant) bool { return !slices.Contains(t.Absent, e) })
+}
+
+// counted returns a number of things.
+func counted(number int, of string) string {
+	if number != 1 {
+		of += "s"
+	}
+	return fmt.Sprintf("%d %s", number, of)
 }
