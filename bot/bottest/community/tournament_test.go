@@ -325,6 +325,9 @@ func TestManagersReadWhatTheyDid(t *testing.T) {
 	at := "1." + strconv.Itoa(open+1)
 	table := w.Shown(w.PickOption(mara, panel(), "tournament-table", at))
 	w.ExpectPrivate(w.click(mara, table, "void-table"), "✓ Round 1, table "+at[2:]+" · doesn’t count")
+	if board := old.Channel.Messages()[len(old.Channel.Messages())-1].Text(); !strings.Contains(board, "Its post says what counts.") {
+		t.Errorf("the board of the closed table reads\n%s", board)
+	}
 	w.click(mara, w.Shown(w.click(mara, panel(), "ask-cancel-tournament")), "cancel-tournament")
 	if text := w.post().Text(); strings.Contains(text, "under way") || strings.Count(text, "doesn’t count") != 2 {
 		t.Errorf("of a cancelled tournament the post reads\n%s", text)
