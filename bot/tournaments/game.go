@@ -7,6 +7,7 @@ import (
 	"korsar/bot/table"
 	"korsar/storage"
 	"korsar/storage/journal"
+	"korsar/storage/snowflake"
 )
 
 // Game is the game of a table as everybody may see it.
@@ -14,6 +15,16 @@ type Game struct {
 	LivePage string        // the token of its live page, in a Scene; "" for none
 	Phase    journal.Phase // of one without a result; "" if that is unknown now, or it has one
 	Missing  []table.User  // who has not joined yet, in the lobby
+}
+
+// waitsFor reports whether a table waits for a user to join it.
+func (v *View) waitsFor(user snowflake.ID) bool {
+	for _, game := range v.Games {
+		if slices.ContainsFunc(game.Missing, func(u table.User) bool { return user != 0 && u.ID == user }) {
+			return true
+		}
+	}
+	return false
 }
 
 // addOpenGames adds how far the games of the latest round are.

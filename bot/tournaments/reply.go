@@ -7,7 +7,6 @@ import (
 
 	"korsar/bot/engine"
 	"korsar/bot/table"
-	"korsar/game/tournament"
 	"korsar/storage"
 	"korsar/storage/journal"
 	"korsar/storage/snowflake"
@@ -153,39 +152,12 @@ func (s *Service) reply(ctx context.Context, c table.Click, l *storage.LoadedTou
 	if err != nil {
 		return s.refused(ctx, err)
 	}
-	shown := Shown{View: v, Own: v.EntrantOf(c.User), Manages: c.ManagesGuild || v.Host.ID == c.User, Preferences: preferences}
-	if shown.Awaited, err = s.isAwaited(ctx, c, &shown); err != nil {
-		return s.refused(ctx, err)
-	}
+	shown := Shown{View: v, Own: v.EntrantOf(c.User), Awaited: v.waitsFor(c.User), Manages: c.ManagesGuild || v.Host.ID == c.User,
+		Preferences: preferences}
 	if err = s.addPartners(ctx, l.Tournament, c.User, &shown); err != nil {
 		return s.refused(ctx, err)
 	}
 	return as(shown)
-}
-
-// isAwaited reports whether the table of the user who clicked waits for them to join it.
-func (s *Service) isAwaited(ctx context.Context, c table.Click, shown *Shown) (bool, error) {
-	round := shown.Latest()
-	if round == nil || shown.Own.Number == 0 || shown.IsOver() {
-		return false, nil
-	}
-	at := slices.IndexFunc(round.Tables, func(t tournament.Table) bool {
-		return t.Phase == tournament.Open && slices.ContainsFunc(t.Sides, func(side tournament.Side) bool {
-			return slices.Contains(side, shown.Own.Number)
-		})
-	})
-	if at < 0 || round.Venues[at].ID == 0 {
-		return false, nil
-	}
-	state, err := s.gameState(ctx, round.Venues[at].ID)
-	if err != nil || state.Phase != journal.Lobby {
-		return false, err
-	}
-	person, err := s.store.People.FindPerson(ctx, c.User)
-	if err != nil {
-		return false, storage.UnlessNotFound(err)
-	}
-	return slices.Contains(state.People(), person) && !slices.Contains(state.Joined, person), nil
 }
 
 // act changes a tournament that the user who clicked may see, and replies with it. The function decides for the person who

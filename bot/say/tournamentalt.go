@@ -1,0 +1,36 @@
+package say
+
+import (
+	"strings"
+
+	"korsar/bot/tournaments"
+)
+
+// StandingsAlt returns the alt text of the standings' picture.
+func (l *Localizer) StandingsAlt(v *tournaments.View) string {
+	name := l.tournamentTitle(v)
+	if !hasResults(v) {
+		return clip(l.say("alt.entrants", "Name", name, "Names", strings.Join(l.entrantNames(v, v.Entrants, Plain), ", ")), altLimit)
+	}
+	return clip(l.say("alt.standings", "Name", name, "Lines", strings.Join(l.standingLines(v, Plain), "; ")), altLimit)
+}
+
+// CrossTableAlt returns the alt text of a cross table. Before the first result it says no more than who is in.
+func (l *Localizer) CrossTableAlt(v *tournaments.View) string {
+	if !hasResults(v) {
+		return l.StandingsAlt(v)
+	}
+	return clip(l.say("alt.cross-table", "Name", l.tournamentTitle(v), "Lines", strings.Join(l.standingLines(v, Plain), "; ")), altLimit)
+}
+
+// BracketAlt returns the alt text of a bracket.
+func (l *Localizer) BracketAlt(v *tournaments.View) string {
+	round := v.Latest()
+	var lines []string
+	for i := range round.Tables {
+		t := &round.Tables[i]
+		lines = append(lines, Plain(l.sides(v, t))+": "+l.tableResult(v, tournaments.Place{Round: len(v.Rounds), Table: i + 1}))
+	}
+	return clip(l.say("alt.bracket", "Name", l.tournamentTitle(v), "Round", l.TournamentRound(len(v.Rounds)),
+		"Lines", strings.Join(lines, "; ")), altLimit)
+}

@@ -1,0 +1,142 @@
+package say
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"korsar/bot/table"
+	"korsar/bot/tournaments"
+	"korsar/game/tournament"
+)
+
+func (l *Localizer) tournamentTitle(v *tournaments.View) string {
+	return clip(l.nameOf(v.Name, plainTitle), titleLimit)
+}
+
+// plainTitle returns the name of a tournament for text without markdown. Unlike that of a person it may be long.
+func plainTitle(name string) string {
+	return strings.Join(strings.Fields(strings.ReplaceAll(name, "@", "＠")), " ")
+}
+
+// titled returns the name of a tournament for text with markdown.
+func (l *Localizer) titled(name string) string {
+	var escaped strings.Builder
+	for _, r := range plainTitle(name) {
+		if strings.ContainsRune(markup, r) {
+			escaped.WriteByte('\\')
+		}
+		escaped.WriteRune(r)
+	}
+	return "**" + escaped.String() + "**"
+}
+
+// EntrantName returns the name of who plays for an entrant, as people write it, for pictures.
+func (l *Localizer) EntrantName(v *tournaments.View, e tournament.Entrant) string {
+	return l.entrant(v, e, Plain)
+}
+
+// entrant returns the name of who plays for an entrant: one person, or the two of a pair.
+func (l *Localizer) entrant(v *tournaments.View, e tournament.Entrant, clean func(string) string) string {
+	if e == tournament.Computer {
+		return l.say("tournament.computer")
+	}
+	var names []string
+	for _, user := range v.Entrant(e).Users {
+		names = append(names, l.nameOf(user.Name, clean))
+	}
+	if len(names) == 2 {
+		return l.say("pair", "First", names[0], "Second", names[1])
+	}
+	return strings.Join(names, ", ")
+}
+
+// sideOf returns the names of a side at a table.
+func (l *Localizer) sideOf(v *tournaments.View, side tournament.Side, clean func(string) string) string {
+	var names []string
+	for _, e := range side {
+		names = append(names, l.entrant(v, e, clean))
+	}
+	if len(names) == 2 {
+		return l.say("pair", "First", names[0], "Second", names[1])
+	}
+	return strings.Join(names, ", ")
+}
+
+// sides returns who plays whom at a table.
+func (l *Localizer) sides(v *tournaments.View, t *tournament.Table) string {
+	var names []string
+	for _, side := range t.Sides {
+		names = append(names, l.sideOf(v, side, Name))
+	}
+	return strings.Join(names, ", ")
+}
+
+// entrantCount returns how many are in: players, or pairs that stay together.
+func (l *Localizer) entrantCount(v *tournaments.View, count int) string {
+	if v.Rules.Partners == tournament.FixedPartners {
+		return l.say("field.entrants.fixed", "Number", strconv.Itoa(count))
+	}
+	return l.say("field.entrants", "Number", strconv.Itoa(count))
+}
+
+// entrantNames returns the names of those of a list who are in.
+func (l *Localizer) entrantNames(v *tournaments.View, list []tournaments.Entrant, clean func(string) string) (names []string) {
+	for _, e := range list {
+		if !e.Withdrawn {
+			names = append(names, l.entrant(v, e.Number, clean))
+		}
+	}
+	return names
+}
+
+// divisionLimit bounds the names of a league's division, so that several divisions fit a field.
+const divisionLimit = 300
+
+// entrantList returns the names of those who are in, in a league by division once those are made.
+func (l *Localizer) entrantList(v *tournaments.View) string {
+	if v.Rules.Format != tournament.League || len(v.Rounds) == 0 {
+		return stack(l.entrantNames(v, v.Entrants, Name), ", ", fieldLimit, l.moreLine)
+	}
+	var lines []string
+	for _, division := range divisionsOf(v) {
+		if names := l.entrantNames(v, division.entrants, Name); len(names) > 0 {
+			lines = append(lines, "**"+l.Division(division.number)+"**: "+stack(names, ", ", divisionLimit, l.moreLine))
+		}
+	}
+	return stack(lines, "\n", fieldLimit, l.moreLine)
+}
+
+// division is a division of a league with those in it, in the order in which they entered.
+type division struct {
+	number   int
+	entrants []tournaments.Entrant
+}
+
+// divisionsOf returns the divisions in the order of the standings.
+func divisionsOf(v *tournaments.View) (list []division) {
+	for i, s := range v.Standings {
+		if i == 0 || s.Division != v.Standings[i-1].Division {
+			list = append(list, division{number: s.Division})
+		}
+		last := &list[len(list)-1]
+		last.entrants = append(last.entrants, v.Entrant(s.Entrant))
+	}
+	for _, d := range list {
+		slices.SortFunc(d.entrants, func(a, b tournaments.Entrant) int { return cmp.Compare(a.Number, b.Number) })
+	}
+	return list
+}
+
+// userNames returns the names of one person, or of the two of a pair.
+func (l *Localizer) userNames(users []table.User, clean func(string) string) string {
+	var names []string
+	for _, user := range users {
+		names = append(names, l.nameOf(user.Name, clean))
+	}
+	if len(names) == 2 {
+		return l.say("pair", "First", names[0], "Second", names[1])
+	}
+	return strings.Join(names, ", ")
+}

@@ -1,0 +1,87 @@
+package say
+
+import (
+	"slices"
+	"strconv"
+
+	"korsar/bot/tournaments"
+	"korsar/game/tournament"
+	"korsar/storage/tournamentjournal"
+)
+
+// TournamentStatus returns a tournament for one person: first of all, what it means for them. Of its rules it has a line. The
+// commitment to the lot is on the post.
+func (l *Localizer) TournamentStatus(s *tournaments.Shown) Board {
+	b := l.tournament(&s.View, s.EntryOpen && (s.Own.Number == 0 || s.Own.Withdrawn), l.tableState)
+	b.Body = clip(join([]string{l.ownPart(s), b.Body, l.Format(s.Rules.Format) + separatorDot + l.tournamentShape(&s.View)}, "\n\n"), bodyLimit)
+	return b
+}
+
+// ownPart returns what a tournament means for the reader.
+func (l *Localizer) ownPart(s *tournaments.Shown) string {
+	switch {
+	case len(s.AskedBy) > 0:
+		return l.say("tournament.own.asked-by", "Names", l.boldNames(s.AskedBy))
+	case s.Asked.ID != 0:
+		return l.say("tournament.own.asked", "Who", l.nameOf(s.Asked.Name, Name))
+	case s.Own.Number == 0 && s.EntryOpen:
+		return l.say("tournament.own.may-join")
+	case s.Own.Number == 0:
+		return l.say("tournament.own.none")
+	case s.Own.Withdrawn && s.EntryOpen:
+		return l.say("tournament.own.may-return")
+	case s.Own.Withdrawn:
+		return l.say("tournament.own.withdrawn")
+	}
+	if len(s.Rounds) == 0 {
+		return l.say("tournament.own.in")
+	}
+	return join([]string{l.ownStanding(s), l.ownGame(s)}, "\n")
+}
+
+// ownStanding returns the reader's place in the standings; "" before the first result.
+func (l *Localizer) ownStanding(s *tournaments.Shown) string {
+	at := slices.IndexFunc(s.Standings, func(one tournament.Standing) bool { return one.Entrant == s.Own.Number })
+	if at < 0 || !hasResults(&s.View) {
+		return ""
+	}
+	return l.say("tournament.own.place", "Place", strconv.Itoa(s.Standings[at].Place), "Of", strconv.Itoa(len(s.Standings)))
+}
+
+// ownGame returns the reader's game of the latest round; "" if they have none to play.
+func (l *Localizer) ownGame(s *tournaments.Shown) string {
+	round := s.Latest()
+	if round == nil {
+		return ""
+	}
+	for i := range round.Tables {
+		t := &round.Tables[i]
+		if !slices.ContainsFunc(t.Sides, func(side tournament.Side) bool { return slices.Contains(side, s.Own.Number) }) {
+			continue
+		}
+		words := []string{"Table", l.TournamentTable(tournaments.Place{Round: len(s.Rounds), Table: i + 1}), "Names", l.sides(&s.View, t)}
+		switch thread := round.Venues[i].Message; {
+		case t.Phase == tournament.Rest:
+			return l.say("tournament.own.bye")
+		case !isOpen(t):
+			return ""
+		case thread == 0:
+			return l.say("tournament.own.opens", words...)
+		default:
+			return join([]string{l.say("tournament.own.game", append(words, "Link", link(s.Guild, thread))...), l.ownSeat(s)}, "\n")
+		}
+	}
+	return ""
+}
+
+// ownSeat asks the reader to take their seat, if their table waits for that.
+func (l *Localizer) ownSeat(s *tournaments.Shown) string {
+	switch {
+	case !s.Awaited:
+		return ""
+	case s.JoinBy.IsZero() || s.Phase == tournamentjournal.PhasePaused:
+		return l.say("tournament.own.join")
+	default:
+		return l.say("tournament.own.join.until", "When", timestamp(s.JoinBy, byMinute))
+	}
+}

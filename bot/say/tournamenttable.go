@@ -1,0 +1,107 @@
+package say
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"korsar/bot/table"
+	"korsar/bot/tournaments"
+	"korsar/game/tournament"
+	"korsar/storage/journal"
+	"korsar/storage/snowflake"
+)
+
+// isOpen reports whether a table has no result yet.
+func isOpen(t *tournament.Table) bool {
+	return t.Phase == tournament.Open || t.Phase == tournament.OnHold
+}
+
+// roundField returns the tables of the latest round, each with a link to its thread and what result says of it.
+func (l *Localizer) roundField(v *tournaments.View, result func(*tournaments.View, tournaments.Place) string) Field {
+	round := v.Latest()
+	var lines []string
+	for i := range round.Tables {
+		names := l.sides(v, &round.Tables[i])
+		if thread := round.Venues[i].Message; thread != 0 {
+			names = fmt.Sprintf("[%s](%s)", names, link(v.Guild, thread))
+		}
+		lines = append(lines, l.say("tournament.table.line", "Number", strconv.Itoa(i+1), "Names", names, "Result", result(v, tournaments.Place{Round: len(v.Rounds), Table: i + 1})))
+	}
+	return Field{Name: l.TournamentRound(len(v.Rounds)), Value: stack(lines, "\n", fieldLimit, l.moreLine)}
+}
+
+// tableResult returns what has become of a table. It does not name those who have not joined: it stands on a post for long.
+func (l *Localizer) tableResult(v *tournaments.View, at tournaments.Place) string {
+	t, game := v.TableAt(at)
+	switch {
+	case t.Phase == tournament.Played:
+		var gold []string
+		for _, g := range t.Gold {
+			gold = append(gold, strconv.Itoa(g))
+		}
+		return l.say("tournament.result", "Gold", strings.Join(gold, " : "))
+	case t.Phase == tournament.WalkOver:
+		return l.walkOver(v, t, Name)
+	case t.Phase == tournament.Open && v.Rounds[at.Round-1].Venues[at.Table-1].ID == 0:
+		return l.say("tournament.table.opens")
+	case t.Phase == tournament.Open && game.Phase == journal.Lobby:
+		return l.say("tournament.table.lobby")
+	default:
+		return l.say("tournament.table." + string(t.Phase))
+	}
+}
+
+// tableState is tableResult with the names of those whom a table still waits for, once others have joined.
+func (l *Localizer) tableState(v *tournaments.View, at tournaments.Place) string {
+	t, game := v.TableAt(at)
+	seats := 0
+	for _, side := range t.Sides {
+		for _, e := range side {
+			seats += len(v.Entrant(e).Users)
+		}
+	}
+	if !isOpen(t) || len(game.Missing) == 0 || len(game.Missing) >= seats {
+		return l.tableResult(v, at)
+	}
+	return l.say("tournament.table.missing", "Who", l.names(game.Missing, Name))
+}
+
+// walkOver returns who won since the others did not come, if anybody came.
+func (l *Localizer) walkOver(v *tournaments.View, t *tournament.Table, clean func(string) string) string {
+	for _, side := range t.Sides {
+		if slices.ContainsFunc(side, func(e tournament.Entrant) bool { return !slices.Contains(t.Absent, e) }) {
+			return l.say("tournament.walk-over", "Who", l.sideOf(v, side, clean))
+		}
+	}
+	return l.say("tournament.nobody-came")
+}
+
+// TournamentTable returns which table of which round it is.
+func (l *Localizer) TournamentTable(at tournaments.Place) string {
+	return l.say("tournament.table", "Round", strconv.Itoa(at.Round), "Table", strconv.Itoa(at.Table))
+}
+
+// TableAnnouncement returns the message about a table, from which its thread is made.
+func (l *Localizer) TableAnnouncement(v *tournaments.View, at tournaments.Place) string {
+	words := []string{"Table", l.TournamentTable(at), "Names", l.sides(v, &v.Rounds[at.Round-1].Tables[at.Table-1])}
+	if v.JoinBy.IsZero() {
+		return l.say("tournament.announced", words...)
+	}
+	return l.say("tournament.announced.until", append(words, "When", timestamp(v.JoinBy, byMinute))...)
+}
+
+// TableThread returns the name of the thread of a table, without markdown.
+func (l *Localizer) TableThread(v *tournaments.View, at tournaments.Place) string {
+	return clip(l.TournamentTable(at)+separatorDot+l.tournamentTitle(v), labelLimit)
+}
+
+// JoinReminder returns the message that reminds users that they have to join their table.
+func (l *Localizer) JoinReminder(v *tournaments.View, users []table.User) string {
+	var ids []snowflake.ID
+	for _, user := range users {
+		ids = append(ids, user.ID)
+	}
+	return l.say("tournament.remind", "Users", mentions(ids), "When", timestamp(v.JoinBy, byMinute))
+}
