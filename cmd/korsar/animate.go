@@ -28,14 +28,14 @@ type animate struct {
 
 // Help returns the text that --help adds to the flags.
 func (*animate) Help() string {
-	return `The animation shows the table as everybody saw it, 600 pixels wide, with the result at the end. It takes
-about a minute, however long the game is, and never more than 8 MB; a few rounds are shown more slowly.
+	return `The animation shows the table as everybody saw it, 600 pixels wide, with the result at the end. It plays
+for about a minute, however long the game is, and has 8 MB at most; a few rounds are shown more slowly.
 
 Examples:
 
     korsar animate --out game.gif game.txt
     korsar animate --out end.gif --from 100 game.txt
-    korsar simulate --players 4 | korsar animate --out game.gif`
+    korsar simulate --players 3 --edition english | korsar animate --out game.gif`
 }
 
 // Run writes the animation.
@@ -108,7 +108,7 @@ func (c *animate) moves(of int) (from, to int, err error) {
 		to = of
 	}
 	if from < 1 || to < from || to > of {
-		return 0, 0, fmt.Errorf("record 1: --from %d, --to %d: expected moves from 1 to %d, the first before the last", from, to, of)
+		return 0, 0, fmt.Errorf("record 1: moves %d to %d: expected moves from 1 to %d, the first before the last", from, to, of)
 	}
 	return from, to, nil
 }

@@ -60,9 +60,10 @@ func TestAnimateRefuses(t *testing.T) {
 		"two records": {seed7(t), nil, "more records: remove them"},
 		"two, broken": {one + "[Korsar \"9\"]\n", nil, "standard input: record 2, line "},
 		"unfinished":  {unfinished, nil, "standard input: record 1: the game is not over: only finished games are animated"},
-		"too early":   {one, []string{"--from", "0"}, "record 1: --from 0, --to 1"},
+		"too early":   {one, []string{"--from", "0"}, "record 1: moves 0 to 1"},
 		"too late":    {one, []string{"--to", "999"}, "expected moves from 1 to 1"},
-		"backwards":   {one, []string{"--from", "9", "--to", "8"}, "the first before the last"},
+		"backwards":   {one, []string{"--from", "9", "--to", "8"}, "record 1: moves 9 to 8: expected"},
+		"no end":      {one, []string{"--from", "999"}, "record 1: moves 999 to 1"},
 	} {
 		o := korsar(test.in, append([]string{"animate", "--out", path}, test.args...)...)
 		if _, err := os.Stat(path); o.code != 1 || o.out != "" || !strings.Contains(o.err, test.words) || err == nil {

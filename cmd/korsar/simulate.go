@@ -129,6 +129,6 @@ func (s *simulation) games(ctx context.Context, c combination, progress bar) err
 }
 
 func (s *simulation) summary(elapsed time.Duration) string {
-	return fmt.Sprintf("%d games, %d moves, %.0f moves/s", s.played, s.moves,
+	return fmt.Sprintf("%s, %s, %.0f moves/s", amount(s.played, "game"), amount(s.moves, "move"),
 		float64(s.moves)/max(elapsed, time.Nanosecond).Seconds())
 }
