@@ -15,7 +15,7 @@ import (
 var bodies = rapid.Custom(func(t *rapid.T) journal.Body {
 	seat := rapid.Custom(func(t *rapid.T) game.Seat { return game.Seat(rapid.IntRange(1, game.MaxSeats).Draw(t, "seat")) })
 	person := rapid.Int64Min(0)
-	switch rapid.IntRange(0, 27).Draw(t, "kind") {
+	switch rapid.IntRange(0, 28).Draw(t, "kind") {
 	case 0:
 		return journal.Opened{
 			Guild:   snowflake.ID(rapid.Uint64().Draw(t, "guild")),
@@ -95,6 +95,10 @@ var bodies = rapid.Custom(func(t *rapid.T) journal.Body {
 	case 26:
 		return journal.PlaceReplaced{Old: journal.PersonID(rapid.Int64Range(0, 5).Draw(t, "old")),
 			New: journal.PersonID(rapid.Int64Range(0, 5).Draw(t, "new"))}
+	case 28:
+		return journal.PlacesRemoved{People: rapid.SliceOfN(rapid.Map(rapid.Int64Range(0, 5), func(p int64) journal.PersonID {
+			return journal.PersonID(p)
+		}), 0, 2).Draw(t, "people")}
 	case 27:
 		return journal.TournamentDeadline{Until: drawUntil(t)}
 	case 6:

@@ -19,10 +19,10 @@ func (t *Table) ChairOf(p PersonID) game.Seat {
 	return game.NoSeat
 }
 
-// CoveredSeat returns the seat that a computer plays for a person, or NoSeat if there is none.
+// CoveredSeat returns the seat that a computer plays for a person until they return, or NoSeat if there is none.
 func (t *Table) CoveredSeat(p PersonID) game.Seat {
 	for _, c := range t.Chairs {
-		if c.Occupant.Kind == IsComputer && c.Occupant.Person == p && p != 0 {
+		if c.Occupant.Kind == IsComputer && c.Occupant.Person == p && p != 0 && !t.IsRemoved(p) {
 			return c.Seat
 		}
 	}

@@ -41,6 +41,7 @@ var decoders = map[Kind]func(string) (Body, error){
 	KindOptionsChanged: decodeJSON[OptionsChanged],
 	KindConfirmed:      decodeJSON[Confirmed],
 	KindPlaceReplaced:  decodeJSON[PlaceReplaced],
+	KindPlacesRemoved:  decodeJSON[PlacesRemoved],
 	KindClosed:         decodeJSON[Closed],
 
 	KindTournamentDeadline: decodeTournamentDeadline,

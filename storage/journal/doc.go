@@ -69,6 +69,7 @@
 //	confirmed JSON: who confirms the present edition, mode and seats
 //	place-replaced  JSON: who had a place in a tournament, and who plays for
 //	          them from now on
+//	places-removed  JSON: whose places in a tournament are gone
 //	tournament-deadline  JSON: from when on a computer makes each move of a
 //	          tournament's table at once; no time means never
 //	closed    JSON: why

@@ -61,6 +61,7 @@ const (
 	KindOptionsChanged Kind = "options"
 	KindConfirmed      Kind = "confirmed"
 	KindPlaceReplaced  Kind = "place-replaced"
+	KindPlacesRemoved  Kind = "places-removed"
 	KindClosed         Kind = "closed"
 
 	KindTournamentDeadline Kind = "tournament-deadline"

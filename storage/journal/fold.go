@@ -117,6 +117,8 @@ func (t *Table) apply(e Entry) error {
 		return t.confirm(b)
 	case PlaceReplaced:
 		return t.replacePlace(b, e)
+	case PlacesRemoved:
+		return t.removePlaces(b, e)
 	case TournamentDeadline:
 		return t.setTournamentDeadline(b)
 	case Closed:

@@ -32,8 +32,9 @@ type Table struct {
 	Closed   Closed                    // why it is gone
 	ClosedBy PersonID                  // 0 if nobody at the table closed it
 
-	Guests []Guest // the invited people
-	Offers []Offer // pending offers of seats
+	Guests  []Guest    // the invited people
+	Offers  []Offer    // pending offers of seats
+	Removed []PersonID // whose places a tournament took from them
 
 	Dealt    deal.Joins // joins of the fair deal; set by Started
 	Unproven bool       // the deal proves nothing; set by Started

@@ -29,6 +29,16 @@ type PlaceReplaced struct {
 // Kind returns KindPlaceReplaced.
 func (PlaceReplaced) Kind() Kind { return KindPlaceReplaced }
 
+// PlacesRemoved records that people of a tournament take no part in this game any more. In the lobby a computer has the place
+// of somebody whose partner stays. The places of a side of which no person stays are gone, and the seats after them move up.
+// Seats of the game are handed over by entries of their own.
+type PlacesRemoved struct {
+	People []PersonID `json:"people"`
+}
+
+// Kind returns KindPlacesRemoved.
+func (PlacesRemoved) Kind() Kind { return KindPlacesRemoved }
+
 // TournamentDeadline records from when on a computer makes each move of a tournament's table at once; the zero time for
 // never.
 type TournamentDeadline struct {
@@ -118,7 +128,12 @@ func (t *Table) requireOwnLobby(what string) error {
 // or that of somebody whom they replace, and a computer plays for the one who has it.
 func (t *Table) mayHand(c *Chair, to Occupant) bool {
 	o, holder := t.Opened.Tournament, c.Occupant.Person
-	if o == nil || to.Person == holder {
+	switch {
+	case o == nil:
+		return true
+	case to.Kind == IsPerson && t.IsRemoved(to.Person):
+		return false
+	case to.Person == holder:
 		return true
 	}
 	return to.Kind == IsPerson && holder != 0 && o.SeatOf(holder) == game.NoSeat && o.SeatOf(to.Person) != game.NoSeat
@@ -141,10 +156,74 @@ func (t *Table) replacePlace(b PlaceReplaced, e Entry) error {
 	if guest := t.Guest(b.Old); guest != nil {
 		guest.Person, guest.Since = b.New, e.Seq
 	}
+	t.Removed = slices.DeleteFunc(slices.Clone(t.Removed), func(p PersonID) bool { return p == b.New })
 	if t.Phase == Lobby {
 		t.Chairs[seat-1] = Chair{Seat: seat}
 	}
 	return nil
+}
+
+// IsRemoved reports whether a tournament took its place at this table from a person.
+func (t *Table) IsRemoved(p PersonID) bool { return slices.Contains(t.Removed, p) }
+
+func (t *Table) removePlaces(b PlacesRemoved, e Entry) error {
+	before := t.Opened.Tournament
+	switch {
+	case before == nil || t.Phase != Lobby && t.Phase != Playing:
+		return fmt.Errorf("a table in phase %q has no places to remove", t.Phase)
+	case len(b.People) == 0:
+		return errors.New("no place is removed")
+	}
+	next, chairs := *before, slices.Clone(t.Chairs)
+	next.Places = slices.Clone(before.Places)
+	for _, p := range b.People {
+		seat := next.SeatOf(p)
+		if seat == game.NoSeat {
+			return fmt.Errorf("no place is kept for person %d", p)
+		}
+		computer := Computer(t.Options().Computers())
+		if next.Places[seat-1] = computer; t.Phase == Lobby {
+			chairs[seat-1] = Chair{Seat: seat, Occupant: computer, Since: e.Seq, Agreed: t.Options().Terms()}
+		}
+	}
+	options := t.Options()
+	if t.Phase == Lobby {
+		chairs = next.dropSides(before, options.Mode, chairs)
+		options.Seats = len(chairs)
+	}
+	if err := next.check(len(next.Places)); err != nil {
+		return err
+	}
+	if err := options.Check(); err != nil {
+		return fmt.Errorf("remove places: %w", err)
+	}
+	t.Opened.Tournament, t.Opened.Options, t.Chairs = &next, options, chairs
+	t.numberChairs()
+	t.Removed = append(slices.Clone(t.Removed), b.People...)
+	t.Guests = slices.DeleteFunc(slices.Clone(t.Guests), func(g Guest) bool { return t.IsRemoved(g.Person) })
+	return nil
+}
+
+// dropSides removes the places of each side of which a person had one before and none has now. It returns the chairs that
+// are left.
+func (o *TournamentTable) dropSides(before *TournamentTable, mode game.Mode, chairs []Chair) (left []Chair) {
+	has := func(places []Occupant, side game.Side) bool {
+		for i, place := range places {
+			if place.Kind == IsPerson && mode.SideOf(game.Seat(i+1)) == side {
+				return true
+			}
+		}
+		return false
+	}
+	var places []Occupant
+	for i, place := range o.Places {
+		side := mode.SideOf(game.Seat(i + 1))
+		if has(o.Places, side) || !has(before.Places, side) {
+			places, left = append(places, place), append(left, chairs[i])
+		}
+	}
+	o.Places = places
+	return left
 }
 
 func (t *Table) setTournamentDeadline(b TournamentDeadline) error {

@@ -125,6 +125,74 @@ func TestReplacedPersonMakesRoomInTheLobby(t *testing.T) {
 	table.sit(9, 3)
 }
 
+// TestRemovedPlacesInTheLobby: in free-for-all the place is gone, and those who joined keep theirs.
+func TestRemovedPlacesInTheLobby(t *testing.T) {
+	table := newTournamentTable(t)
+	table.sit(1, 2)
+	before := table.Clone()
+	table.refuses("nobody", journal.PlacesRemoved{})
+	table.refuses("who has none", journal.PlacesRemoved{People: []journal.PersonID{9}})
+	table.refuses("one person twice", journal.PlacesRemoved{People: []journal.PersonID{1, 1}})
+	table.refuses("everybody", journal.PlacesRemoved{People: []journal.PersonID{1, 2, 3}})
+	table.must(journal.PlacesRemoved{People: []journal.PersonID{1}})
+	if before.Opened.Tournament.SeatOf(1) != 1 || before.Options().Seats != 4 || before.IsRemoved(1) || before.Guest(1) == nil {
+		t.Error("a clone changed with its table")
+	}
+	if got := table.Opened.Tournament.People(); !slices.Equal(got, []journal.PersonID{2, 3}) || table.Options().Seats != 3 {
+		t.Errorf("the places are kept for %v, want [2 3], at %d seats", got, table.Options().Seats)
+	}
+	if table.ChairOf(2) != 1 || table.ChairOf(1) != game.NoSeat || table.Chairs[2].Occupant.Kind != journal.IsComputer ||
+		table.Guest(1) != nil || !table.IsRemoved(1) || table.IsRemoved(2) {
+		t.Errorf("the chairs are %+v, the guests %+v", table.Chairs, table.Guests)
+	}
+	for seat := game.Seat(1); seat <= 3; seat++ {
+		table.refuses("who was removed", journal.Seated{Seat: seat, Occupant: person(1)})
+	}
+	table.sit(3)
+	if !table.Ready() {
+		t.Error("without who was removed the table is not ready")
+	}
+	table.must(journal.Started{First: 1, Deck: game.OrderedDeck()})
+}
+
+// TestRemovedPartnersInTheLobby: a computer plays beside a partner who stays, and a side of which nobody stays is gone.
+func TestRemovedPartnersInTheLobby(t *testing.T) {
+	table := &tournamentTable{T: t}
+	table.must(opening(game.Partnership, person(1), person(2), person(3), person(4), person(5), person(6)))
+	table.sit(3, 5)
+	table.must(journal.PlacesRemoved{People: []journal.PersonID{3}})
+	if c := table.Chairs[2]; len(table.Chairs) != 6 || c.Occupant != journal.Computer(journal.Mate) || c.Since != table.Seq {
+		t.Errorf("beside the partner who stays there is %+v", c)
+	}
+	table.refuses("who was removed", journal.Seated{Seat: 3, Occupant: person(3)})
+	table.must(journal.PlacesRemoved{People: []journal.PersonID{4}})
+	if table.ChairOf(5) != 3 || len(table.Chairs) != 4 || table.Opened.Tournament.SeatOf(6) != 4 || table.Options().Seats != 4 {
+		t.Errorf("without the second pair the chairs are %+v", table.Chairs)
+	}
+	table.refuses("another pair", journal.PlacesRemoved{People: []journal.PersonID{1, 2}})
+	table.sit(1, 2, 6)
+	table.must(journal.Started{First: 1, Deck: game.OrderedDeck()})
+}
+
+// TestRemovedFromAGame: a computer that plays for who was removed plays to the end, unless they come back in the place of
+// somebody else.
+func TestRemovedFromAGame(t *testing.T) {
+	table := newTournamentTable(t)
+	table.sit(1, 2, 3)
+	table.must(journal.Started{First: 1, Deck: game.OrderedDeck()})
+	table.must(journal.PlacesRemoved{People: []journal.PersonID{1}})
+	if len(table.Chairs) != 4 || table.Options().Seats != 4 {
+		t.Errorf("the game has %d chairs", len(table.Chairs))
+	}
+	table.must(journal.Handed{Seat: 1, Occupant: journal.Occupant{Kind: journal.IsComputer, Person: 1, Level: journal.Mate}})
+	table.refuses("who was removed", journal.Handed{Seat: 1, Occupant: person(1)})
+	if table.CoveredSeat(1) != game.NoSeat || table.Opened.Tournament.SeatOf(1) != game.NoSeat {
+		t.Errorf("who was removed can return to seat %d", table.CoveredSeat(1))
+	}
+	table.must(journal.PlaceReplaced{Old: 2, New: 1})
+	table.must(journal.Handed{Seat: 2, Occupant: person(1)})
+}
+
 // TestNobodyGetsAnotherPlace applies random entries to a tournament's table.
 func TestNobodyGetsAnotherPlace(t *testing.T) {
 	rapid.Check(t, func(r *rapid.T) {
@@ -158,11 +226,13 @@ func TestOnlyTournamentsHavePlacesAndDeadlines(t *testing.T) {
 	s.Start()
 	table := &tournamentTable{t, s.Table}
 	table.refuses("no tournament", journal.PlaceReplaced{Old: 1, New: 9})
+	table.refuses("no tournament", journal.PlacesRemoved{People: []journal.PersonID{1}})
 	table.refuses("no tournament", journal.TournamentDeadline{Until: s.Clock})
 	table.refuses("no tournament", journal.Covered{Seat: s.Game.Turn(), Why: journal.RoundOver})
 	over := newTournamentTable(t)
 	over.must(journal.Closed{Reason: journal.ByTournament})
 	over.refuses("a closed table", journal.PlaceReplaced{Old: 1, New: 9})
+	over.refuses("a closed table", journal.PlacesRemoved{People: []journal.PersonID{1}})
 	over.refuses("a closed table", journal.TournamentDeadline{Until: s.Clock})
 }
 
