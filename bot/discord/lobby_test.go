@@ -70,3 +70,17 @@ func TestTournamentTablesShowNoButtonThatIsRefused(t *testing.T) {
 		t.Error("managers cannot end a tournament's game")
 	}
 }
+
+// TestNobodyIsOfferedARemovedSeat: the board has the button to take a seat back while somebody can, and none for those whose
+// tournament took it from them.
+func TestNobodyIsOfferedARemovedSeat(t *testing.T) {
+	state := tabletest.Start(t, tabletest.Options(game.FreeForAll), "Anne", "computer mate for Ben", "computer mate for Cleo").PublicState()
+	for n, want := range []bool{true, true, false} {
+		if n > 0 {
+			state.Seats[n].Removed = true
+		}
+		if got := slices.Contains(actionsOn(t, boardMessage(state, nil)), "return"); got != want {
+			t.Errorf("with %d removed the button is shown: %t", n, got)
+		}
+	}
+}

@@ -47,9 +47,9 @@ func confirmLeaveMessage(t *say.Localizer, state table.PublicState) message {
 // returnButton gives a user their seat back from the computer that plays for them.
 var returnButton = newButton(button{action: "return", label: "return", style: success})
 
-// anyCovered reports whether a computer plays for anybody.
+// anyCovered reports whether a computer plays for anybody who can return.
 func anyCovered(state table.PublicState) bool {
-	return slices.ContainsFunc(state.Seats, func(s table.Seat) bool { return s.For != (table.User{}) })
+	return slices.ContainsFunc(state.Seats, func(s table.Seat) bool { return s.For != (table.User{}) && !s.Removed })
 }
 
 // anyInvited reports whether somebody can accept or decline an invitation. At a tournament's table they join or do not.

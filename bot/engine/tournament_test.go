@@ -537,6 +537,81 @@ func TestReplacedPlace(t *testing.T) {
 		journal.Lobby, journal.Playing)
 }
 
+// TestRemovedPlace: who is removed in the lobby has no seat to take there, and the game starts once the others have joined.
+// In the game a computer has their seat to the end. They are told why.
+func TestRemovedPlace(t *testing.T) {
+	h, _ := tournamentHarness(t)
+	id := h.TournamentTable(game.FreeForAll, 1, 2, 3, 4)
+	remove := func(user snowflake.ID) {
+		t.Helper()
+		before := h.Stored(id).Table.Seq
+		h.mustConduct(id, func(t *table.Table) error { return t.RemovePlaces(h.Ctx, h.Person(user)) })
+		if h.Stored(id).Table.Seq == before {
+			t.Fatalf("user %d keeps their place", user)
+		}
+		before = h.Stored(id).Table.Seq
+		h.mustConduct(id, func(t *table.Table) error { return t.RemovePlaces(h.Ctx, h.Person(user)) })
+		if after := h.Stored(id).Table.Seq; after != before {
+			t.Errorf("the second time %d entries are added", after-before)
+		}
+	}
+	refused := func(what string, do enginetest.Action) {
+		t.Helper()
+		if code := enginetest.CodeOf(h.Do(id, 1, do)); code != string(table.PlaceRemoved) {
+			t.Errorf("%s of who was removed gets %q", what, code)
+		}
+	}
+	h.join(id, 1, 2)
+	remove(1)
+	refused("joining", h.Join)
+	refused("leaving", func(t *table.Table, c table.Click) (table.Reply, error) { return t.Leave(h.Ctx, c) })
+	state := h.PublicState(id)
+	if len(state.Seats) != 3 || len(state.Guests) != 2 || state.Seats[0].ID != 2 || state.Seats[2].Kept.ID != 4 {
+		t.Errorf("the lobby is %+v", state)
+	}
+	h.join(id, 3, 4)
+	if state := h.PublicState(id); state.Phase != journal.Playing || len(state.Seats) != 3 {
+		t.Fatalf("the table is %+v", state)
+	}
+	refused("looking", func(t *table.Table, c table.Click) (table.Reply, error) { return t.Look(h.Ctx, c) })
+	remove(3)
+	if seat := h.PublicState(id).Seats[1]; seat.Computer == "" || seat.For.ID != 3 || !seat.Removed {
+		t.Errorf("the seat of who was removed from the game is %+v", seat)
+	}
+	for name, action := range map[string]enginetest.Action{
+		"returning": func(t *table.Table, c table.Click) (table.Reply, error) { return t.Return(h.Ctx, c) },
+		"looking":   func(t *table.Table, c table.Click) (table.Reply, error) { return t.Look(h.Ctx, c) },
+	} {
+		if code := enginetest.CodeOf(h.Do(id, 3, action)); code != string(table.PlaceRemoved) {
+			t.Errorf("%s of who was removed from the game gets %q", name, code)
+		}
+	}
+	h.mustConduct(id, func(t *table.Table) error { return t.SetTournamentDeadline(h.Ctx, h.Clock.Now()) })
+	h.eventually("the game is over", 10*time.Minute, func() bool { return h.Stored(id).Table.Phase == journal.Finished })
+	if s := h.tournamentState(id).Scores[1]; s.Person != h.Person(3) || s.Held {
+		t.Errorf("the score of who was removed is %+v", s)
+	}
+}
+
+// TestRemovedOfATableOnHold: a game on hold stays as it is, and who is to be removed is once it goes on.
+func TestRemovedOfATableOnHold(t *testing.T) {
+	h, _ := tournamentHarness(t)
+	id := h.TournamentTable(game.FreeForAll, 1, 2, 3)
+	h.join(id, 1, 2, 3)
+	h.Clock.Advance(15 * 24 * time.Hour)
+	h.eventually("the game is on hold", 0, func() bool { return h.Stored(id).Table.Phase == journal.Shelved })
+	remove := func(t *table.Table) error { return t.RemovePlaces(h.Ctx, h.Person(1)) }
+	h.mustConduct(id, remove)
+	if state := h.PublicState(id); state.Phase != journal.Shelved || state.Seats[0].ID != 1 {
+		t.Errorf("the game on hold is %+v", state)
+	}
+	h.Do(id, 2, h.ShowBoard)
+	h.mustConduct(id, remove)
+	if seat := h.PublicState(id).Seats[0]; !seat.Removed {
+		t.Errorf("the seat is %+v", seat)
+	}
+}
+
 // TestTournamentHearsOfShelving: a game without a person acting is put on hold, and the tournament hears of it, and of
 // its return; who replaces somebody resumes it.
 func TestTournamentHearsOfShelving(t *testing.T) {

@@ -167,10 +167,15 @@ func TestTablesWaitForTheirPlayers(t *testing.T) {
 			"waiting for its players", "waiting for its players"},
 		{"one joined", 21, tournaments.Game{Phase: journal.Lobby, Missing: []table.User{{ID: 2, Name: "B*n"}}},
 			"waiting for its players", `waiting for B\*n`},
+		{"none of those who stay joined", 21, tournaments.Game{Phase: journal.Lobby, Missing: []table.User{{ID: 2, Name: "Ben"}}},
+			"waiting for its players", "waiting for its players"},
 		{"playing", 21, tournaments.Game{Phase: journal.Playing}, "under way", "under way"},
 		{"unknown", 21, tournaments.Game{}, "under way", "under way"},
 	} {
 		v.Rounds[0].Venues[0].ID, v.Games = test.venue, map[journal.TableID]tournaments.Game{21: test.game}
+		if v.Rounds[0].Tables[0].Absent = nil; strings.Contains(test.name, "who stay") {
+			v.Rounds[0].Tables[0].Absent = []tournament.Entrant{1}
+		}
 		const line = "1. [Anne, Ben](https://discord.com/channels/11/14) – "
 		if text := goldenBoard(l.Tournament(v)); !strings.Contains(text, line+test.post+"\n") {
 			t.Errorf("%s: the post reads\n%s", test.name, text)

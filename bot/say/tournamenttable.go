@@ -59,7 +59,9 @@ func (l *Localizer) tableState(v *tournaments.View, at tournaments.Place) string
 	seats := 0
 	for _, side := range t.Sides {
 		for _, e := range side {
-			seats += len(v.Entrant(e).Users)
+			if !slices.Contains(t.Absent, e) {
+				seats += len(v.Entrant(e).Users)
+			}
 		}
 	}
 	if !isOpen(t) || len(game.Missing) == 0 || len(game.Missing) >= seats {

@@ -109,7 +109,7 @@ func (t *Table) Return(ctx context.Context, c Click) (Reply, error) {
 	person := t.personOf(c.User)
 	seat := t.now.CoveredSeat(person)
 	if seat == game.NoSeat {
-		return nil, t.refuse(NotSeated)
+		return nil, t.refuse(t.withoutSeat(c))
 	}
 	if err := t.handOver(ctx, c, seat, journal.Occupant{Kind: journal.IsPerson, Person: person}); err != nil {
 		return nil, err

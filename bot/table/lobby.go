@@ -40,6 +40,9 @@ func (t *Table) seatToJoin(c Click) (game.Seat, error) {
 	if places := t.now.Opened.Tournament; places != nil {
 		full, seat = PlacesKept, places.SeatOf(t.personOf(c.User))
 	}
+	if t.now.IsRemoved(t.personOf(c.User)) {
+		full = PlaceRemoved
+	}
 	if seat == game.NoSeat {
 		return game.NoSeat, t.refuse(full)
 	}

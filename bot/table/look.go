@@ -84,7 +84,7 @@ func (t *Table) publicSeat(c journal.Chair) Seat {
 	case s.Computer == "":
 		s.User = t.user(c.Occupant.Person)
 	case c.Occupant.Person != 0:
-		s.For = t.user(c.Occupant.Person)
+		s.For, s.Removed = t.user(c.Occupant.Person), t.now.IsRemoved(c.Occupant.Person)
 	default:
 		s.Alias = ComputerName(t.id, c.Seat)
 	}

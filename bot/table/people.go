@@ -52,7 +52,7 @@ func (t *Table) peopleNamed() []journal.PersonID {
 	for _, o := range t.now.Offers {
 		list = append(list, o.To)
 	}
-	return list
+	return append(list, t.now.Removed...)
 }
 
 // personOf returns the person behind a user; 0 if the table does not know them. Everything that a user does at the

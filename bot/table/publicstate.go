@@ -84,6 +84,7 @@ type Seat struct {
 	Computer journal.Level // the level of its computer; "" for any other occupant
 	Alias    string        // the name of a computer that plays for itself; "" for any other occupant
 	For      User          // the user whom its computer covers, if any
+	Removed  bool          // that user's place was removed: they cannot return
 	Audience *AudienceSeat // its audience; nil for any other occupant
 
 	Unconfirmed bool // its person has not confirmed the terms of the lobby

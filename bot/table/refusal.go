@@ -77,6 +77,7 @@ const (
 
 	TournamentDecides Code = "tournament-decides" // nobody at the table decides this, but its tournament
 	PlacesKept        Code = "places-kept"        // the places of this table are kept for others
+	PlaceRemoved      Code = "place-removed"      // the tournament took the user's place here from them
 	StartsByItself    Code = "starts-by-itself"   // the tournament's game starts once everybody has joined
 	NotLeftHere       Code = "not-left-here"      // a tournament's lobby is not left; users withdraw from the tournament
 	NoRematch         Code = "no-rematch"         // the tournament pairs its own games

@@ -153,7 +153,15 @@ func (t *Table) seatOf(c Click) (game.Seat, error) {
 	if person, known := t.people.voters[c.User]; known && t.now.Voters[person].Seat != game.NoSeat {
 		return game.NoSeat, t.refuse(AudienceVotes)
 	}
-	return game.NoSeat, t.refuse(NotSeated)
+	return game.NoSeat, t.refuse(t.withoutSeat(c))
+}
+
+// withoutSeat returns why the user who clicked has no seat.
+func (t *Table) withoutSeat(c Click) Code {
+	if t.now.IsRemoved(t.personOf(c.User)) {
+		return PlaceRemoved
+	}
+	return NotSeated
 }
 
 // isHost reports whether the user who clicked opened the table.

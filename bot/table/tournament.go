@@ -31,7 +31,7 @@ type TournamentState struct {
 // TournamentScore is what a seat of a finished game won, its side's gold.
 type TournamentScore struct {
 	Seat   game.Seat
-	Person journal.PersonID // for whom its place is kept; 0 for a computer's
+	Person journal.PersonID // who plays there, or for whom a computer does; 0 for a computer's own
 	Gold   int
 	Held   bool // the person had the seat at the end, not a computer for them
 }
@@ -183,12 +183,21 @@ func (t *Table) concernsTournament(next *journal.Table) bool {
 	return next.Opened.Tournament != nil && (next.Phase != t.now.Phase || len(next.Taken()) != len(t.now.Taken()))
 }
 
-// CoverForTournament lets a computer play for somebody who has withdrawn from the tournament. It does nothing if they have
-// no seat of a game that runs.
-func (t *Table) CoverForTournament(ctx context.Context, person journal.PersonID) error {
-	seat := t.now.ChairOf(person)
-	if t.now.Phase != journal.Playing || seat == game.NoSeat {
+// RemovePlaces takes their places from people who take no part in this game any more: the tournament counts them as absent,
+// whatever they did here. In the lobby a computer has the place of somebody whose partner stays, and a side of which nobody
+// stays is gone; in a running game a computer has their seats to the end. It does nothing for people without a place, nor in
+// another phase.
+func (t *Table) RemovePlaces(ctx context.Context, people ...journal.PersonID) error {
+	places := t.now.Opened.Tournament
+	people = slices.DeleteFunc(slices.Clone(people), func(p journal.PersonID) bool { return places.SeatOf(p) == game.NoSeat })
+	if len(people) == 0 || t.now.Phase != journal.Lobby && t.now.Phase != journal.Playing {
 		return nil
 	}
-	return t.coverSeat(ctx, Click{}, seat)
+	bodies := []journal.Body{journal.PlacesRemoved{People: people}}
+	for _, person := range people {
+		if seat := t.now.ChairOf(person); seat != game.NoSeat && t.now.Phase == journal.Playing {
+			bodies = append(bodies, journal.Handed{Seat: seat, Occupant: t.computerFor(person)})
+		}
+	}
+	return t.change(ctx, Click{}, bodies...)
 }

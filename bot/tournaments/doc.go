@@ -24,6 +24,8 @@
 //     in a lobby everybody joins themselves.
 //   - The guild has an event for the start only while that is to come as it says: it goes when the tournament is cancelled, or
 //     has started before. From a guild that has removed the bot nothing can be deleted: there the event stays.
+//   - Who is absent from a table, since they did not come, withdrew or were removed, has no place there: the lobby does not
+//     wait for them, and a seat of the game they do not get back. That they come back counts from the next round on.
 //   - While a tournament is paused no round begins and no deadline passes.
 //   - A game that no longer counts is closed, also one whose opening was not recorded. One that is played again has the time
 //     of a new one.

@@ -1,6 +1,7 @@
 package tournaments_test
 
 import (
+	"fmt"
 	"slices"
 	"testing"
 	"time"
@@ -9,6 +10,7 @@ import (
 	"korsar/bot/table"
 	"korsar/bot/tournaments"
 	"korsar/bot/tournaments/tournamentstest"
+	"korsar/game"
 	"korsar/game/tournament"
 	"korsar/storage/journal"
 	"korsar/storage/snowflake"
@@ -162,19 +164,138 @@ func TestWithdrawInTheLobby(t *testing.T) {
 	}
 }
 
-// TestWithdrawFromAGame: a computer plays for who withdraws from a running game, and they have no points.
-func TestWithdrawFromAGame(t *testing.T) {
+// game returns a game as it is stored.
+func (h *harness) game(id journal.TableID) journal.Table { return h.Harness.Harness.Stored(id).Table }
+
+// TestRemovedFromALobbyOfThree: who is removed from a table of three, or withdraws from it, has no place there any more, also if
+// they had joined. The two others play, and the status waits for them only.
+func TestRemovedFromALobbyOfThree(t *testing.T) {
+	t.Parallel()
+	for name, leave := range map[string]func(*harness, journal.TournamentID) table.Reply{
+		"removed": func(h *harness, id journal.TournamentID) table.Reply {
+			return h.Service.Remove(h.Ctx, h.manager(), id, h.entrantOf(id, 1))
+		},
+		"withdrawn": func(h *harness, id journal.TournamentID) table.Reply {
+			return h.Service.Withdraw(h.Ctx, h.Click(1), id)
+		},
+	} {
+		for _, joined := range []bool{false, true} {
+			t.Run(fmt.Sprintf("%s, joined %t", name, joined), func(t *testing.T) {
+				t.Parallel()
+				h := newHarness(t, tournamentstest.Options{})
+				id := h.Begin(seatsOf(3, 2), 1, 2, 3)
+				_, venue := h.Table(id, 1)
+				if joined {
+					h.Join(venue.ID, 1)
+				}
+				h.Must(leave(h, id))
+				if users := h.Users(venue.ID); slices.Contains(users, 1) || len(users) != 2 {
+					t.Errorf("the places are kept for %v", users)
+				}
+				if code := enginetest.CodeOf(h.At(venue.ID, 1, h.Harness.Harness.Join)); code != string(table.PlaceRemoved) {
+					t.Errorf("who has left gets %q", code)
+				}
+				shown := h.Service.Show(h.Ctx, h.Click(1), id).(tournaments.Shown)
+				if shown.Awaited || len(shown.Games[venue.ID].Missing) != 2 {
+					t.Errorf("the status shows the table as %+v", shown.Games[venue.ID])
+				}
+				h.Join(venue.ID, 2, 3)
+				if now := h.game(venue.ID); now.Phase != journal.Playing || len(now.Chairs) != 2 {
+					t.Fatalf("the game is %q with the chairs %+v", now.Phase, now.Chairs)
+				}
+				h.Must(h.Service.Join(h.Ctx, h.Click(1), id)) // for the next round
+				if code := enginetest.CodeOf(h.At(venue.ID, 1, h.Harness.Harness.Join)); code == "" {
+					t.Error("who comes back for the next round joins this one")
+				}
+				h.PlayOut(id)
+				if at := h.Stored(id).Rounds()[0].Tables[0]; at.Phase != tournament.Played || len(at.Absent) != 1 {
+					t.Errorf("the result is %+v", at)
+				}
+			})
+		}
+	}
+}
+
+// TestLastOfTheOthersHadJoined: the game starts as soon as the only one leaves whom it waited for.
+func TestLastOfTheOthersHadJoined(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t, tournamentstest.Options{})
 	id := h.Begin(seatsOf(3, 1), 1, 2, 3)
+	_, venue := h.Table(id, 1)
+	h.Join(venue.ID, 2, 3)
+	h.Must(h.Service.Remove(h.Ctx, h.manager(), id, h.entrantOf(id, 1)))
+	if now := h.game(venue.ID); now.Phase != journal.Playing || len(now.Chairs) != 2 {
+		t.Errorf("the game is %q with the chairs %+v", now.Phase, now.Chairs)
+	}
+}
+
+// TestPairLeavesALobby: of three pairs one leaves before the game. The two others play.
+func TestPairLeavesALobby(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t, tournamentstest.Options{})
+	setup := tournaments.Pairs.Setup("Pairs", journal.Options{Edition: "korsar-2019", Language: "en", Booty: journal.OpenBooty})
+	setup.Rules.Rounds, setup.Rules.Seats = 1, 6
+	id := h.Create(setup)
+	for user := snowflake.ID(1); user < 6; user += 2 {
+		h.pair(id, user, user+1)
+	}
+	h.Must(h.Service.Start(h.Ctx, h.manager(), id))
+	_, venue := h.Table(id, 1)
+	h.Join(venue.ID, 3, 4)
+	h.Must(h.Service.Withdraw(h.Ctx, h.Click(4), id))
+	h.Join(venue.ID, 1, 2, 5, 6)
+	if now := h.game(venue.ID); now.Phase != journal.Playing || len(now.Chairs) != 4 {
+		t.Fatalf("the game is %q with the chairs %+v", now.Phase, now.Chairs)
+	}
+	h.PlayOut(id)
+	h.wantPlayedOut(id)
+}
+
+// TestDrawnPartnerLeavesALobby: a computer has the place of a partner who leaves before the game, beside the other.
+func TestDrawnPartnerLeavesALobby(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t, tournamentstest.Options{})
+	setup := seatsOf(4, 1)
+	setup.Rules.Mode, setup.Rules.Partners = game.Partnership, tournament.DrawnPartners
+	id := h.Begin(setup, users(4)...)
+	_, venue := h.Table(id, 1)
+	h.Join(venue.ID, 1)
+	h.Must(h.Service.Withdraw(h.Ctx, h.Click(1), id))
+	h.Join(venue.ID, 2, 3, 4)
+	now := h.game(venue.ID)
+	computers := 0
+	for _, chair := range now.Chairs {
+		if chair.Occupant == journal.Computer(journal.Mate) {
+			computers++
+		}
+	}
+	if now.Phase != journal.Playing || len(now.Chairs) != 4 || computers != 1 {
+		t.Fatalf("the game is %q with the chairs %+v", now.Phase, now.Chairs)
+	}
+	h.PlayOut(id)
+	h.wantPlayedOut(id)
+}
+
+// TestWithdrawFromAGame: a computer plays for who withdraws from a running game to its end, also if they come back to the
+// tournament, and they have no points.
+func TestWithdrawFromAGame(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t, tournamentstest.Options{})
+	id := h.Begin(seatsOf(3, 2), 1, 2, 3)
 	h.JoinAll(id)
 	_, venue := h.Table(id, 1)
 	h.Must(h.Service.Withdraw(h.Ctx, h.Click(2), id))
+	h.Must(h.Service.Join(h.Ctx, h.Click(2), id))
+	if code := enginetest.CodeOf(h.At(venue.ID, 2, func(t *table.Table, c table.Click) (table.Reply, error) {
+		return t.Return(h.Ctx, c)
+	})); code != string(table.PlaceRemoved) {
+		t.Errorf("who takes their seat back gets %q", code)
+	}
 	if seats := h.Harness.Harness.Stored(venue.ID).Table; seats.ChairOf(h.Person(2)) != 0 || seats.Phase != journal.Playing {
 		t.Errorf("who withdrew has seat %d", seats.ChairOf(h.Person(2)))
 	}
 	h.PlayOut(id)
-	at, _ := h.Table(id, 1)
+	at := h.Stored(id).Rounds()[0].Tables[0]
 	if at.Phase != tournament.Played || !slices.Equal(at.Absent, []tournament.Entrant{h.entrantOf(id, 2)}) ||
 		h.placeOf(id, h.entrantOf(id, 2)) != 3 {
 		t.Errorf("the result is %+v", at)

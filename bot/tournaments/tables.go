@@ -142,7 +142,7 @@ func (r *round) unrecorded(ctx context.Context, o open) (journal.TableID, error)
 	return id, nil
 }
 
-// updateTables makes the games of the round follow the tournament: who plays for whom, and until when.
+// updateTables makes the games of the round follow the tournament: who plays, for whom, and until when.
 func (r *round) updateTables(ctx context.Context) (bool, error) {
 	return each(r.games(), func(o open) (bool, error) {
 		over := r.reached(r.deadline(o.table))
@@ -153,7 +153,7 @@ func (r *round) updateTables(ctx context.Context) (bool, error) {
 			if err := r.replaceAt(ctx, t, o.table); err != nil {
 				return err
 			}
-			if err := r.coverAbsent(ctx, t, o.table); err != nil || !over {
+			if err := r.removeAbsent(ctx, t, o.table); err != nil || !over {
 				return err
 			}
 			return t.UnshelveForTournament(ctx) // the computers end the game
@@ -194,16 +194,10 @@ func (r *round) replaceAt(ctx context.Context, t *table.Table, of *tournament.Ta
 	return nil
 }
 
-// coverAbsent lets computers play for those who have withdrawn from a game that runs.
-func (r *round) coverAbsent(ctx context.Context, t *table.Table, of *tournament.Table) error {
+// removeAbsent takes their places at a table from those who are absent from it.
+func (r *round) removeAbsent(ctx context.Context, t *table.Table, of *tournament.Table) error {
 	state := t.TournamentState()
-	for _, person := range state.People() {
-		if !slices.Contains(of.Absent, r.entrantAt(of, person)) {
-			continue
-		}
-		if err := t.CoverForTournament(ctx, person); err != nil {
-			return err
-		}
-	}
-	return nil
+	return t.RemovePlaces(ctx, slices.DeleteFunc(state.People(), func(p journal.PersonID) bool {
+		return !slices.Contains(of.Absent, r.entrantAt(of, p))
+	})...)
 }

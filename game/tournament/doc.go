@@ -91,8 +91,9 @@
 //
 //   - Latecomers: in Swiss they may enter until the last round is paired, and have no points for the rounds they missed;
 //     in a league they start in the last division of the next season. Elsewhere entry closes with the first round.
-//   - Withdrawal: from the next round on there is no table for them. At an open table they count as absent. In a schedule
-//     their place remains, absent, so that all have as many games. They may come back while entry is open.
+//   - Withdrawal: from the next round on there is no table for them. At an open table they count as absent, also
+//     after a return. In a schedule their place remains, absent, so that all have as many games. They may come back while
+//     entry is open, for the next round.
 //   - No-show, after the reminder and the deadline: the absent get no points. The others play without them, for the places
 //     that remain: the first of four of whom one is absent gets the same as of four. A side left alone wins by walk-over,
 //     which counts neither as a win nor as gold. An absent partner of a drawn pair leaves the other to play, beside a
