@@ -69,6 +69,8 @@ func TestShortAnswersMatchGolden(t *testing.T) {
 		placed := table.Call{Placed: asked.Asked}
 		add("to a seat of a tournament", l.MentionLine(tournamentLobby(), placed))
 		add("into a game of a tournament", l.MentionLine(state, placed))
+		placed.OnTurn = 102
+		add("into a game of a tournament, on turn", l.MentionLine(state, placed))
 		add("no table", l.MyTables(community.MyTables{}))
 		add("tables", l.MyTables(community.MyTables{Tables: []community.TableListing{
 			{Guild: 11, Channel: 12, Phase: journal.Playing, Edition: game.Korsar2019.ID, Yours: true},
@@ -78,4 +80,22 @@ func TestShortAnswersMatchGolden(t *testing.T) {
 		}}))
 	}
 	compareGolden(t, "testdata/answers.golden", all.String())
+}
+
+// TestNobodyIsMentionedTwice: who has got a place in a game and is on turn reads both in one sentence, also in a reminder.
+func TestNobodyIsMentionedTwice(t *testing.T) {
+	state := tabletest.Start(t, tabletest.Options(game.FreeForAll), "Anne", "Ben").PublicState()
+	for _, l := range localizers {
+		for _, again := range []bool{false, true} {
+			call := table.Call{OnTurn: 101, Again: again, Placed: []snowflake.ID{101}}
+			if line := l.MentionLine(state, call); strings.Count(line, mention(101)) != 1 || strings.Count(line, ".") != 1 {
+				t.Errorf("%s: %q", l.Tag(), line)
+			}
+			call.Placed = []snowflake.ID{102, 101}
+			line := l.MentionLine(state, call)
+			if strings.Count(line, mention(101)) != 1 || strings.Count(line, mention(102)) != 1 || len(call.Placed) != 2 {
+				t.Errorf("%s: %q", l.Tag(), line)
+			}
+		}
+	}
 }

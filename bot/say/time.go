@@ -94,10 +94,13 @@ func (r *boardRenderer) shelved() Board {
 }
 
 // MentionLine returns the line above a table's new board that mentions people; "" for nobody. In the lobby a place that
-// a tournament keeps is a seat to take.
+// a tournament keeps is a seat to take. Who has got one in the game and is on turn is mentioned once.
 func (l *Localizer) MentionLine(state table.PublicState, c table.Call) string {
 	var parts []string
-	switch {
+	switch onTurn := slices.Index(c.Placed, c.OnTurn); {
+	case c.OnTurn != 0 && onTurn >= 0:
+		parts = append(parts, l.say("ping.placed-turn", "User", mention(c.OnTurn)))
+		c.Placed = slices.Delete(slices.Clone(c.Placed), onTurn, onTurn+1)
 	case c.OnTurn != 0 && c.Again:
 		parts = append(parts, l.say("ping.again", "User", mention(c.OnTurn)))
 	case c.OnTurn != 0:
