@@ -117,6 +117,9 @@ func TestTournamentsMatchGolden(t *testing.T) {
 		add("asked by", l.ownPart(&tournaments.Shown{View: *pairs, AskedBy: []table.User{ben, {ID: 3, Name: "Cleo"}}, Asked: ben}))
 		add("has asked", l.ownPart(&tournaments.Shown{View: *pairs, Asked: ben}))
 		add("partner", l.ChoosePartner(tournaments.ChoosePartner{Shown: tournaments.Shown{View: *pairs, AskedBy: []table.User{ben}}}))
+		left := tournaments.Shown{View: *inRound(pairs), Own: tournaments.Entrant{Number: 1, Withdrawn: true}, Left: ben}
+		left.EntryOpen = true
+		add("pair that left", l.ownPart(&left)+"\n"+l.ChoosePartner(tournaments.ChoosePartner{Shown: left}))
 		add("asked", l.PartnerAsked(tournaments.PartnerAsked{Shown: shown, Partner: ben}))
 		add("cancel", l.ConfirmCancelTournament(tournaments.ConfirmCancel{Shown: shown}))
 		add("list", l.Tournaments(tournaments.Listed{}).Body)

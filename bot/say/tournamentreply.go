@@ -35,6 +35,9 @@ func (l *Localizer) TournamentWithdrew(v *tournaments.View) string {
 // ChoosePartner asks with whom somebody wants to enter.
 func (l *Localizer) ChoosePartner(r tournaments.ChoosePartner) string {
 	text := l.say("tournament.choose-partner", "Name", l.titled(r.Name))
+	if r.Left.ID != 0 && len(r.Rounds) > 0 {
+		text += "\n" + l.say("tournament.choose-partner.again", "Who", l.nameOf(r.Left.Name, Name))
+	}
 	if len(r.AskedBy) > 0 {
 		text += "\n" + l.say("tournament.asked-by", "Names", l.boldNames(r.AskedBy))
 	}

@@ -28,6 +28,8 @@ func (l *Localizer) ownPart(s *tournaments.Shown) string {
 		return l.say("tournament.own.may-join")
 	case s.Own.Number == 0:
 		return l.say("tournament.own.none")
+	case s.Own.Withdrawn && s.EntryOpen && s.Rules.Partners == tournament.FixedPartners:
+		return l.say("tournament.own.may-return.fixed")
 	case s.Own.Withdrawn && s.EntryOpen:
 		return l.say("tournament.own.may-return")
 	case s.Own.Withdrawn:

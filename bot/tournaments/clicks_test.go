@@ -392,7 +392,8 @@ func TestWatch(t *testing.T) {
 	}
 }
 
-// TestPairsEnterByTheirOwnClicks: of a pair both have clicked, and either may withdraw and return both.
+// TestPairsEnterByTheirOwnClicks: of a pair both have clicked. Either may withdraw both, and they come back as they came: the
+// click of one is not enough.
 func TestPairsEnterByTheirOwnClicks(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t, tournamentstest.Options{})
@@ -410,9 +411,57 @@ func TestPairsEnterByTheirOwnClicks(t *testing.T) {
 	if !h.Stored(id).HasWithdrawn(1) {
 		t.Error("the pair is still in")
 	}
-	if joined, is := h.Service.Join(h.Ctx, h.Click(3), id).(tournaments.Joined); !is || joined.Own.Withdrawn {
-		t.Errorf("the partner who returns gets %+v", joined)
+	choice, is := h.Service.Join(h.Ctx, h.Click(3), id).(tournaments.ChoosePartner)
+	if !is || choice.Left != h.user(1) || !h.Stored(id).HasWithdrawn(1) {
+		t.Errorf("who wants to return gets %+v", choice)
 	}
+	h.pair(id, 3, 1)
+	if own := h.entrantOf(id, 3); own != 1 || h.Stored(id).HasWithdrawn(1) || h.Stored(id).Entrants() != 1 {
+		t.Errorf("the pair returns as entrant %d", own)
+	}
+}
+
+// TestPairsThatLeftEnterWithOthers: each of a pair that has withdrawn may enter with somebody else, and has a place at the next
+// round's table only. The former pair does not come back.
+func TestPairsThatLeftEnterWithOthers(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t, tournamentstest.Options{})
+	setup := tournaments.Pairs.Setup("Pairs", journal.Options{Edition: "korsar-2019", Language: "en", Booty: journal.OpenBooty})
+	setup.Rules.Rounds, setup.Rules.Seats = 2, 6
+	id := h.Create(setup)
+	for user := snowflake.ID(1); user < 6; user += 2 {
+		h.pair(id, user, user+1)
+	}
+	h.Must(h.Service.Start(h.Ctx, h.manager(), id))
+	h.JoinAll(id)
+	first := h.Games(id)[0]
+	own := h.entrantOf(id, 1)
+	wantCode(t, h.Service.JoinWith(h.Ctx, h.Click(1), id, h.user(7)), tournaments.EnteredAlready)
+	h.Must(h.Service.Withdraw(h.Ctx, h.Click(1), id))
+	h.pair(id, 1, 7)
+	h.Settle()
+	wantCode(t, h.Service.JoinWith(h.Ctx, h.Click(2), id, h.user(1)), tournaments.PartnerEntered)
+	if shown := h.Service.Show(h.Ctx, h.Click(2), id).(tournaments.Shown); shown.Left.ID != 0 || shown.Own.Number != own {
+		t.Errorf("the other is to return with %+v", shown.Left)
+	}
+	shown := h.Service.Show(h.Ctx, h.Click(1), id).(tournaments.Shown)
+	if shown.Own.Withdrawn || !slices.Equal(shown.Own.Users, []table.User{h.user(1), h.user(7)}) {
+		t.Errorf("who has a new partner plays for %+v", shown.Own)
+	}
+	if code := enginetest.CodeOf(h.At(first, 1, func(t *table.Table, c table.Click) (table.Reply, error) {
+		return t.Return(h.Ctx, c)
+	})); code != string(table.PlaceRemoved) {
+		t.Errorf("with a new partner their seat of the game is theirs: %q", code)
+	}
+	h.PlayOut(id)
+	if at := h.Stored(id).Rounds()[0].Tables[0]; at.Phase != tournament.Played || !slices.Equal(at.Absent, []tournament.Entrant{own}) {
+		t.Errorf("the result is %+v", at)
+	}
+	if users := h.Users(h.Games(id)[0]); slices.Contains(users, 2) || !slices.Contains(users, 1) || !slices.Contains(users, 7) {
+		t.Errorf("in the second round %v play", users)
+	}
+	h.Play(id)
+	h.wantPlayedOut(id)
 }
 
 // TestInteractionTwice: an interaction that is delivered twice enters once.

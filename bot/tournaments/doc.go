@@ -20,7 +20,8 @@
 //     exist.
 //   - The secret of the next lot is in no [View] and in no [File]. From a File everybody can compute every round again, and
 //     [File.Verify] does: it finds whatever departs from the events, in any text, and nothing in a File that was exported.
-//   - Nobody enters without a click of their own, partners not without one of each. Who plays for whom a manager can change;
+//   - Nobody enters without a click of their own, partners not without one of each, and so they come back. Each of a pair that
+//     has left may enter with somebody else instead, as a new entrant without points. Who plays for whom a manager can change;
 //     in a lobby everybody joins themselves.
 //   - The guild has an event for the start only while that is to come as it says: it goes when the tournament is cancelled, or
 //     has started before. From a guild that has removed the bot nothing can be deleted: there the event stays.

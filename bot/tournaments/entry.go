@@ -13,7 +13,8 @@ import (
 	"korsar/storage/tournamentjournal"
 )
 
-// Join enters the user who clicked, also one who had withdrawn. Where partners stay together it asks with whom.
+// Join enters the user who clicked, also one who had withdrawn. Where partners stay together it asks with whom, also those
+// whose pair has withdrawn.
 func (s *Service) Join(ctx context.Context, c table.Click, id journal.TournamentID) table.Reply {
 	loaded, err := s.seen(ctx, c, id)
 	if err != nil {
@@ -23,7 +24,7 @@ func (s *Service) Join(ctx context.Context, c table.Click, id journal.Tournament
 	if err != nil {
 		return s.refused(ctx, err)
 	}
-	if t := loaded.Tournament; t.Rules().Partners == tournament.FixedPartners && t.EntrantOf(person) == 0 {
+	if t := loaded.Tournament; t.Rules().Partners == tournament.FixedPartners && t.IsFree(person) {
 		return s.choosePartner(ctx, c, loaded)
 	}
 	strength, err := s.strength(ctx, c.Guild, person)
@@ -43,18 +44,18 @@ func (s *Service) choosePartner(ctx context.Context, c table.Click, l *storage.L
 	return s.reply(ctx, c, l, func(shown Shown) table.Reply { return ChoosePartner{shown} })
 }
 
-// addPartners adds who asked a user to be their partner and whom the user asked, while they may enter. Who has their data
-// deleted is left out.
+// addPartners adds who asked a user to be their partner, whom the user asked, and with whom they can return, while they may
+// enter. Who has their data deleted is left out.
 func (s *Service) addPartners(ctx context.Context, t *tournamentjournal.Tournament, user snowflake.ID, shown *Shown) error {
-	if t.Rules().Partners != tournament.FixedPartners || shown.Own.Number != 0 || !shown.EntryOpen {
+	if t.Rules().Partners != tournament.FixedPartners || shown.Own.Number != 0 && !shown.Own.Withdrawn || !shown.EntryOpen {
 		return nil
 	}
 	person, err := s.store.People.FindPerson(ctx, user)
 	if err != nil {
 		return storage.UnlessNotFound(err)
 	}
-	by, asked := t.AskedBy(person), t.Asked(person)
-	rows, err := s.store.People.PeopleByID(ctx, append(by, asked)...)
+	by, asked, left := t.AskedBy(person), t.Asked(person), formerPartner(t, person)
+	rows, err := s.store.People.PeopleByID(ctx, append(slices.Clone(by), asked, left)...)
 	if err != nil {
 		return err
 	}
@@ -64,10 +65,23 @@ func (s *Service) addPartners(ctx context.Context, t *tournamentjournal.Tourname
 		}
 	}
 	shown.Asked = table.User{ID: rows[asked].User, Name: rows[asked].Name}
+	shown.Left = table.User{ID: rows[left].User, Name: rows[left].Name}
 	return nil
 }
 
-// JoinWith enters the user who clicked as a pair with somebody who asked them to, or asks somebody.
+// formerPartner returns with whom a person whose pair has withdrawn can return; 0 if with nobody.
+func formerPartner(t *tournamentjournal.Tournament, person journal.PersonID) journal.PersonID {
+	own := t.EntrantOf(person)
+	for _, p := range t.PeopleOf(own) {
+		if p != person && t.EntrantOf(p) == own {
+			return p
+		}
+	}
+	return 0
+}
+
+// JoinWith enters the user who clicked as a pair with somebody who asked them to, or asks somebody. A pair that has withdrawn
+// returns that way.
 func (s *Service) JoinWith(ctx context.Context, c table.Click, id journal.TournamentID, partner table.User) table.Reply {
 	if partner.ID == c.User {
 		return s.refused(ctx, refuse(PartnerIsSelf))
@@ -86,27 +100,27 @@ func (s *Service) JoinWith(ctx context.Context, c table.Click, id journal.Tourna
 	}
 	return s.actAs(ctx, c, id, person, func(t *tournamentjournal.Tournament) ([]tournamentjournal.Body, error) {
 		switch {
-		case t.EntrantOf(person) != 0:
+		case !t.IsFree(person):
 			return nil, refuse(EnteredAlready)
-		case t.EntrantOf(with) != 0:
+		case !t.IsFree(with):
 			return nil, refuse(PartnerEntered)
 		case slices.Contains(t.AskedBy(person), with):
 			return enter(t, uint64(c.Interaction), strength, with, person)
 		}
 		return []tournamentjournal.Body{tournamentjournal.PartnerAsked{Person: person, Partner: with}}, nil
 	}, func(shown Shown) table.Reply {
-		if shown.Own.Number != 0 {
+		if shown.Own.Number != 0 && !shown.Own.Withdrawn {
 			return Joined{shown}
 		}
 		return PartnerAsked{Shown: shown, Partner: partner}
 	})
 }
 
-// enter returns the entry of people, or the return of those who had withdrawn.
+// enter returns the entry of people, or the return of an entrant that had withdrawn.
 func enter(t *tournamentjournal.Tournament, join uint64, strength int, people ...journal.PersonID) ([]tournamentjournal.Body, error) {
 	own := t.EntrantOf(people[0])
 	switch {
-	case own == 0:
+	case own == 0, own != t.EntrantOf(people[len(people)-1]):
 		next := tournament.Entrant(t.Entrants() + 1)
 		return []tournamentjournal.Body{tournamentjournal.Entered{Entrant: next, People: people, Join: join, Strength: strength}}, nil
 	case !t.HasWithdrawn(own):

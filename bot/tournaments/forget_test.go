@@ -28,7 +28,7 @@ func (h *harness) forget(user snowflake.ID) table.Reply {
 }
 
 // TestPartnerOfTheForgottenPlaysOn: somebody takes the place of a partner whose data was deleted, in the open table too, and
-// the pair comes back by a click.
+// the pair comes back by a click of each.
 func TestPartnerOfTheForgottenPlaysOn(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t, tournamentstest.Options{})
@@ -48,7 +48,7 @@ func TestPartnerOfTheForgottenPlaysOn(t *testing.T) {
 	wantCode(t, h.Service.ReplacePartner(h.Ctx, h.manager(), id, 9, h.user(5)), tournaments.UnknownUser)
 	wantCode(t, h.Service.ReplacePartner(h.Ctx, h.Click(3), id, 1, h.user(5)), tournaments.HostOrManager)
 	h.Must(h.Service.ReplacePartner(h.Ctx, h.manager(), id, 1, h.user(5)))
-	h.Must(h.Service.Join(h.Ctx, h.Click(5), id))
+	h.pair(id, 5, 1)
 	if h.entrantOf(id, 5) != own || h.Stored(id).HasWithdrawn(own) {
 		t.Errorf("user 5 plays for entrant %d instead of %d, or that has withdrawn", h.entrantOf(id, 5), own)
 	}

@@ -79,7 +79,7 @@ func (s *Service) Replace(ctx context.Context, c table.Click, id journal.Tournam
 }
 
 // ReplacePartner is Replace for the partner of a user, whose data was deleted: nobody can name them any more. If the pair has
-// withdrawn, one of the two still has to come back.
+// withdrawn, the two still have to come back.
 func (s *Service) ReplacePartner(ctx context.Context, c table.Click, id journal.TournamentID, user snowflake.ID, by table.User) table.Reply {
 	return s.replace(ctx, c, id, user, by, func(t *tournamentjournal.Tournament, person journal.PersonID) (journal.PersonID, error) {
 		pair := t.PeopleOf(t.EntrantOf(person))

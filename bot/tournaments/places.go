@@ -51,9 +51,19 @@ func sits(t *tournament.Table, e tournament.Entrant) bool {
 	return e != tournament.Computer && slices.ContainsFunc(t.Sides, func(s tournament.Side) bool { return slices.Contains(s, e) })
 }
 
+// entrantWith returns for which entrant at a table a person plays, or did when their pair withdrew; 0 for none.
+func (r *round) entrantWith(t *tournament.Table, person journal.PersonID) tournament.Entrant {
+	for _, e := range slices.Concat(t.Sides...) {
+		if slices.Contains(r.t.PeopleOf(e), person) {
+			return e
+		}
+	}
+	return tournament.Computer
+}
+
 // successor returns who plays by now for the entrant for whom a person has a place at a table; mostly that person.
 func (r *round) successor(t *tournament.Table, person journal.PersonID) journal.PersonID {
-	if sits(t, r.t.EntrantOf(person)) {
+	if r.entrantWith(t, person) != tournament.Computer {
 		return person
 	}
 	for _, e := range r.loaded.Entries {
@@ -66,7 +76,7 @@ func (r *round) successor(t *tournament.Table, person journal.PersonID) journal.
 
 // entrantAt returns for which entrant a person has a place at a table, also somebody who was replaced since.
 func (r *round) entrantAt(t *tournament.Table, person journal.PersonID) tournament.Entrant {
-	return r.t.EntrantOf(r.successor(t, person))
+	return r.entrantWith(t, r.successor(t, person))
 }
 
 // absentees returns for whom nobody plays if people do not, without those who are absent from the table already.

@@ -20,6 +20,7 @@ type Shown struct {
 	Awaited     bool                    // the user's table waits for them to join it
 	AskedBy     []table.User            // who asked the user to be their partner, while the user may enter
 	Asked       table.User              // whom the user asked; zero for nobody
+	Left        table.User              // with whom the user's pair has withdrawn and can return; zero for nobody
 	Manages     bool                    // the user may change it
 	Preferences storage.UserPreferences // the user's
 }

@@ -155,7 +155,9 @@ func peopleOf(t *tournamentjournal.Tournament, body tournamentjournal.Body) (cha
 	case finished:
 		for _, standing := range t.Standings() {
 			for _, person := range t.PeopleOf(standing.Entrant) {
-				changed = append(changed, storage.TournamentPerson{Person: person, Entrant: standing.Entrant, Place: standing.Place})
+				if t.EntrantOf(person) == standing.Entrant {
+					changed = append(changed, storage.TournamentPerson{Person: person, Entrant: standing.Entrant, Place: standing.Place})
+				}
 			}
 		}
 	}

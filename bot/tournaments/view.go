@@ -73,9 +73,10 @@ func (v *View) Entrant(e tournament.Entrant) Entrant {
 	return v.Entrants[e-1]
 }
 
-// EntrantOf returns for which entrant a user plays; the zero value if for none.
+// EntrantOf returns for which entrant a user plays; the zero value if for none. Who has left a pair is also in one that
+// entered later.
 func (v *View) EntrantOf(user snowflake.ID) Entrant {
-	for _, e := range v.Entrants {
+	for _, e := range slices.Backward(v.Entrants) {
 		for _, u := range e.Users {
 			if user != 0 && u.ID == user {
 				return e

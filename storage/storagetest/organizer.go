@@ -159,7 +159,9 @@ func (o *Organizer) Commit(by journal.PersonID, bodies ...tournamentjournal.Body
 func (o *Organizer) places() (people []storage.TournamentPerson) {
 	for _, s := range o.Standings() {
 		for _, p := range o.PeopleOf(s.Entrant) {
-			people = append(people, storage.TournamentPerson{Person: p, Entrant: s.Entrant, Place: s.Place})
+			if o.EntrantOf(p) == s.Entrant {
+				people = append(people, storage.TournamentPerson{Person: p, Entrant: s.Entrant, Place: s.Place})
+			}
 		}
 	}
 	return people

@@ -13,7 +13,8 @@
 //     without a checksum.
 //   - The events among the entries are accepted by a [tournament.Tournament] of their own, and give the one that
 //     Tournament contains. So everybody can prove the lots from the events that are published.
-//   - Nobody plays for two entrants. Who plays for an entrant can change; the entrant stays.
+//   - Nobody plays for two entrants. Who plays for an entrant can change; the entrant stays. Each of a fixed pair that has
+//     withdrawn can enter with somebody else; then the pair does not return.
 //   - While it is paused no round is paired. Afterwards the deadlines of the latest round are later by the pause.
 //   - Entries are typed facts without sentences, or names of people. People are numbers whose names are stored elsewhere,
 //     so forgetting a person rewrites no tournament.

@@ -18,7 +18,8 @@ type PartnerAsked struct {
 // Kind returns KindPartnerAsked.
 func (PartnerAsked) Kind() Kind { return KindPartnerAsked }
 
-// Entered records that somebody enters: one person, or two who are a fixed pair.
+// Entered records that somebody enters: one person, or two who are a fixed pair. One of a pair that has withdrawn plays for
+// the new one from then on.
 type Entered struct {
 	Entrant  tournament.Entrant `json:"entrant"`
 	People   []journal.PersonID `json:"people"`
@@ -39,7 +40,7 @@ type Replaced struct {
 // Kind returns KindReplaced.
 func (Replaced) Kind() Kind { return KindReplaced }
 
-// PeopleOf returns who plays for an entrant now; nobody if there is no such entrant.
+// PeopleOf returns who plays for an entrant now, or did last for a pair that has withdrawn; nobody if there is no such entrant.
 func (t *Tournament) PeopleOf(e tournament.Entrant) []journal.PersonID {
 	if e < 1 || int(e) > len(t.people) {
 		return nil
@@ -49,6 +50,13 @@ func (t *Tournament) PeopleOf(e tournament.Entrant) []journal.PersonID {
 
 // EntrantOf returns for whom a person plays now, also if they have withdrawn; 0 if for nobody.
 func (t *Tournament) EntrantOf(p journal.PersonID) tournament.Entrant { return t.entrantOf[p] }
+
+// IsFree reports whether a person can enter: they play for nobody, or for a fixed pair that has withdrawn. The two of that
+// pair return together, since they have entered.
+func (t *Tournament) IsFree(p journal.PersonID) bool {
+	own := t.entrantOf[p]
+	return own == 0 || t.Rules().Partners == tournament.FixedPartners && t.HasWithdrawn(own)
+}
 
 // AskedBy returns who asked a person to be their partner, the earliest first.
 func (t *Tournament) AskedBy(partner journal.PersonID) []journal.PersonID {
@@ -78,7 +86,7 @@ func (t *Tournament) askPartner(b PartnerAsked) error {
 	case !t.IsEntryOpen():
 		return tournament.Refusal{Reason: tournament.EntryIsClosed}
 	}
-	if err := t.checkNew(b.Person, b.Partner); err != nil {
+	if err := t.checkFree(b.Person, b.Partner); err != nil {
 		return err
 	}
 	t.asked = slices.DeleteFunc(t.asked, func(before PartnerAsked) bool { return before.Person == b.Person })
@@ -94,8 +102,11 @@ func (t *Tournament) enter(b Entered) error {
 	if len(b.People) != people {
 		return fmt.Errorf("an entrant of %d people: expected %d", len(b.People), people)
 	}
-	if err := t.checkNew(b.People...); err != nil {
+	if err := t.checkFree(b.People...); err != nil {
 		return err
+	}
+	if own := t.entrantOf[b.People[0]]; own != 0 && own == t.entrantOf[b.People[people-1]] {
+		return fmt.Errorf("the people of entrant %d can only return", own)
 	}
 	err := t.Tournament.Apply(tournament.Entered{Entrant: b.Entrant, Join: b.Join, Strength: b.Strength})
 	if err != nil {
@@ -109,14 +120,34 @@ func (t *Tournament) enter(b Entered) error {
 	return nil
 }
 
+// takeBack lets an entrant return. A pair of which one plays for another by now cannot.
+func (t *Tournament) takeBack(b tournament.Returned) error {
+	people := t.PeopleOf(b.Entrant)
+	for _, p := range people {
+		if t.entrantOf[p] != b.Entrant {
+			return fmt.Errorf("person %d does not play for entrant %d any more", p, b.Entrant)
+		}
+	}
+	if err := t.Tournament.Apply(b); err != nil {
+		return err
+	}
+	for _, p := range people {
+		t.forgetAsked(p)
+	}
+	return nil
+}
+
 func (t *Tournament) replace(b Replaced) error {
 	if b.Entrant == 0 || t.entrantOf[b.Old] != b.Entrant {
 		return fmt.Errorf("person %d does not play for entrant %d", b.Old, b.Entrant)
 	}
-	if err := t.checkNew(b.New); err != nil {
+	people := t.people[b.Entrant-1]
+	if t.entrantOf[b.New] != 0 || slices.Contains(people, b.New) {
+		return fmt.Errorf("person %d has entered", b.New)
+	}
+	if err := t.checkFree(b.New); err != nil {
 		return err
 	}
-	people := t.people[b.Entrant-1]
 	people[slices.Index(people, b.Old)] = b.New
 	delete(t.entrantOf, b.Old)
 	t.entrantOf[b.New] = b.Entrant
@@ -124,15 +155,15 @@ func (t *Tournament) replace(b Replaced) error {
 	return nil
 }
 
-// checkNew returns an error unless people differ, exist and play for nobody.
-func (t *Tournament) checkNew(people ...journal.PersonID) error {
+// checkFree returns an error unless people differ, exist and are free.
+func (t *Tournament) checkFree(people ...journal.PersonID) error {
 	for i, p := range people {
 		switch {
 		case p <= 0:
 			return fmt.Errorf("person %d cannot enter", p)
 		case slices.Contains(people[:i], p):
 			return fmt.Errorf("person %d is named twice", p)
-		case t.entrantOf[p] != 0:
+		case !t.IsFree(p):
 			return fmt.Errorf("person %d has entered", p)
 		}
 	}

@@ -100,7 +100,9 @@ func (t *Tournament) apply(e Entry) error {
 		return t.void(b)
 	case tournament.Settled:
 		return t.settle(b, e)
-	case tournament.Withdrawn, tournament.Returned, tournament.NoShow,
+	case tournament.Returned:
+		return t.takeBack(b)
+	case tournament.Withdrawn, tournament.NoShow,
 		tournament.Extended, tournament.LaidUp, tournament.Woken, tournament.Finished, tournament.Cancelled:
 		return t.Tournament.Apply(b)
 	default:

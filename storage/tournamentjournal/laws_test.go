@@ -5,6 +5,7 @@ import (
 	"errors"
 	"math/rand/v2"
 	"reflect"
+	"slices"
 	"testing"
 	"time"
 
@@ -59,16 +60,20 @@ func TestLaws(t *testing.T) {
 // checkPeople checks that nobody plays for two entrants, and that both ways to ask agree.
 func checkPeople(t *testing.T, o *tournamentjournal.Tournament) {
 	t.Helper()
-	seen := map[journal.PersonID]bool{}
 	for e := tournament.Entrant(1); int(e) <= o.Entrants(); e++ {
-		for _, p := range o.PeopleOf(e) {
-			if seen[p] || o.EntrantOf(p) != e {
+		pair := o.Rules().Partners == tournament.FixedPartners
+		people := o.PeopleOf(e)
+		for i, p := range people {
+			left := pair && o.HasWithdrawn(e)
+			if slices.Contains(people[:i], p) || o.EntrantOf(p) != e && !left {
 				t.Fatalf("person %d plays for entrant %d, and for %d", p, e, o.EntrantOf(p))
 			}
-			if o.AskedBy(p) != nil {
+			if o.AskedBy(p) != nil && !o.IsFree(p) {
 				t.Fatalf("person %d has entered and is asked by %v", p, o.AskedBy(p))
 			}
-			seen[p] = true
+			if o.IsFree(p) != (pair && (o.EntrantOf(p) == 0 || o.HasWithdrawn(o.EntrantOf(p)))) {
+				t.Fatalf("person %d of entrant %d is free: %t", p, e, o.IsFree(p))
+			}
 		}
 	}
 }
@@ -372,6 +377,42 @@ func TestFixedPairsEnterTogether(t *testing.T) {
 	if people := o.PeopleOf(1); !reflect.DeepEqual(people, []journal.PersonID{6, 3}) || o.EntrantOf(2) != 0 {
 		t.Errorf("%v play for entrant 1, and person 2 for %d", people, o.EntrantOf(2))
 	}
+}
+
+// TestPairsThatLeft: the two of a pair that has withdrawn return together, or each enters with somebody else. Then the pair
+// does not return, and nobody plays for both.
+func TestPairsThatLeft(t *testing.T) {
+	rules := storagetest.SwissRules(4)
+	rules.Mode, rules.Partners = game.Partnership, tournament.FixedPartners
+	o := storagetest.NewOrganizer(rules, 1)
+	o.Create()
+	refuses := func(why string, b tournamentjournal.Body) {
+		t.Helper()
+		if err := o.Try(1, b); err == nil {
+			t.Errorf("%s: %+v was accepted", why, b)
+		}
+	}
+	entered := func(e tournament.Entrant, people ...journal.PersonID) tournamentjournal.Body {
+		return tournamentjournal.Entered{Entrant: e, People: people}
+	}
+	o.Commit(1, entered(1, 2, 3), entered(2, 4, 5))
+	refuses("who has not left", entered(3, 2, 6))
+	o.Commit(1, tournament.Withdrawn{Entrant: 1}, tournamentjournal.PartnerAsked{Person: 2, Partner: 3})
+	refuses("the same pair again", entered(3, 3, 2))
+	refuses("somebody of another pair", entered(3, 3, 4))
+	o.Commit(1, tournament.Returned{Entrant: 1})
+	if o.AskedBy(3) != nil || o.IsFree(2) || o.IsFree(3) {
+		t.Error("after the return somebody is asked or free")
+	}
+	o.Commit(1, tournament.Withdrawn{Entrant: 1}, entered(3, 2, 6))
+	if o.EntrantOf(2) != 3 || o.EntrantOf(3) != 1 || !o.IsFree(3) || !slices.Equal(o.PeopleOf(1), []journal.PersonID{2, 3}) {
+		t.Errorf("they play for %d and %d, and before that %v did", o.EntrantOf(2), o.EntrantOf(3), o.PeopleOf(1))
+	}
+	refuses("one of the pair has a new partner", tournament.Returned{Entrant: 1})
+	refuses("who plays for another", tournamentjournal.Replaced{Entrant: 1, Old: 2, New: 7})
+	refuses("with whom they left", tournamentjournal.Replaced{Entrant: 1, Old: 3, New: 2})
+	o.Commit(1, tournamentjournal.Replaced{Entrant: 3, Old: 2, New: 8})
+	refuses("who is named already", tournamentjournal.Replaced{Entrant: 1, Old: 3, New: 2})
 }
 
 // TestCreatedIsChecked: a tournament that could not be played is not created.
