@@ -85,13 +85,14 @@ func (l *Localizer) TournamentTable(at tournaments.Place) string {
 	return l.say("tournament.table", "Round", strconv.Itoa(at.Round), "Table", strconv.Itoa(at.Table))
 }
 
-// TableAnnouncement returns the message about a table, from which its thread is made.
+// TableAnnouncement returns the message about a table, from which its thread is made. It stays as it is, so it says where a
+// later deadline is found.
 func (l *Localizer) TableAnnouncement(v *tournaments.View, at tournaments.Place) string {
 	words := []string{"Table", l.TournamentTable(at), "Names", l.sides(v, &v.Rounds[at.Round-1].Tables[at.Table-1])}
 	if v.JoinBy.IsZero() {
 		return l.say("tournament.announced", words...)
 	}
-	return l.say("tournament.announced.until", append(words, "When", timestamp(v.JoinBy, byMinute))...)
+	return l.say("tournament.announced.until", append(words, "When", timestamp(v.JoinBy, byMinute), "Status", l.slash("korsar-tournament status"))...)
 }
 
 // TableThread returns the name of the thread of a table, without markdown.
@@ -99,11 +100,12 @@ func (l *Localizer) TableThread(v *tournaments.View, at tournaments.Place) strin
 	return clip(l.TournamentTable(at)+separatorDot+l.tournamentTitle(v), labelLimit)
 }
 
-// JoinReminder returns the message that reminds users that they have to join their table.
+// JoinReminder returns the message that reminds users that they have to join their table. It stays as it is, too.
 func (l *Localizer) JoinReminder(v *tournaments.View, users []table.User) string {
 	var ids []snowflake.ID
 	for _, user := range users {
 		ids = append(ids, user.ID)
 	}
-	return l.say("tournament.remind", "Users", mentions(ids), "When", timestamp(v.JoinBy, byMinute))
+	return l.say("tournament.remind", "Users", mentions(ids), "When", timestamp(v.JoinBy, byMinute),
+		"Status", l.slash("korsar-tournament status"))
 }
