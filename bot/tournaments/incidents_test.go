@@ -118,8 +118,12 @@ func TestWithoutJoinDeadlineTheRoundEnds(t *testing.T) {
 	_, venue := h.Table(id, 1)
 	h.Join(venue.ID, 2)
 	h.Pass(7*day - time.Second)
-	if len(h.Platform.Requests(tournamentstest.Reminds)) != 1 || h.phase(venue.ID) != journal.Lobby {
-		t.Error("before the end of the round nobody was reminded, or the table is closed")
+	reminds := h.Platform.Requests(tournamentstest.Reminds)
+	if len(reminds) != 1 || h.phase(venue.ID) != journal.Lobby {
+		t.Fatal("before the end of the round nobody was reminded, or the table is closed")
+	}
+	if v := reminds[0].View; v.JoinBy.IsZero() || !v.JoinBy.Equal(v.Deadline) {
+		t.Errorf("the reminder says to join by %v, and the round ends %v", v.JoinBy, v.Deadline)
 	}
 	h.Pass(time.Second)
 	h.wantPlayedOut(id)

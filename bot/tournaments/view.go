@@ -116,7 +116,7 @@ func (s *Service) viewOf(ctx context.Context, l *storage.LoadedTournament) (View
 	t := l.Tournament
 	v := View{ID: l.ID, Guild: t.Created.Guild, Channel: t.Created.Channel, Post: t.Post(), Former: formerPosts(t), Event: t.Event(), Name: t.Created.Name,
 		Rules: t.Rules(), Settings: t.Settings, Phase: t.Phase(), Waits: t.Due(), OpenedAt: t.OpenedAt,
-		State: &t.Tournament, Standings: t.Standings(), JoinBy: t.JoinBy(), Deadline: t.Deadline(), EntryOpen: t.IsEntryOpen(),
+		State: &t.Tournament, Standings: t.Standings(), JoinBy: (&round{t: t}).joinBy(), Deadline: t.Deadline(), EntryOpen: t.IsEntryOpen(),
 		Commitment: t.Commitment(), Address: s.address(l.Token), Seq: t.Seq}
 	for i, round := range t.Rounds() {
 		shown := Round{Round: round}
