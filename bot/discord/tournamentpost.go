@@ -53,8 +53,14 @@ func otherPictures(v *tournaments.View, shown tournamentPicture) (others []tourn
 }
 
 // PostTournament implements tournaments.Platform.
-func (b *Bot) PostTournament(ctx context.Context, v tournaments.View, nonce string) (snowflake.ID, error) {
-	return b.postOnce(ctx, v.Channel, nonce, func() message { return b.tournamentPost(&v) })
+func (b *Bot) PostTournament(ctx context.Context, v tournaments.View, notified []table.User, nonce string) (snowflake.ID, error) {
+	return b.postOnce(ctx, v.Channel, nonce, func() message {
+		m := b.tournamentPost(&v)
+		for _, user := range notified {
+			m.mention(user.ID)
+		}
+		return m
+	})
 }
 
 // postOnce posts a message, or returns the one that was posted with the same nonce. The message is made unless Discord has
@@ -88,7 +94,7 @@ func (b *Bot) DeleteTournamentPost(ctx context.Context, channel, post snowflake.
 // tournamentPost shows a tournament to everybody, in its language. Without a picture the words show as much.
 func (b *Bot) tournamentPost(v *tournaments.View) message {
 	t := say.In(v.Settings.Language)
-	m := newMessage()
+	m := textMessage(t.TournamentWinners(v))
 	m.Embeds = []embed{newEmbed(t.Tournament(v), tournamentColour(v))}
 	if !v.NoPictures {
 		b.addTournamentPicture(t, &m, v, mainPicture(v))

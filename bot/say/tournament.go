@@ -24,6 +24,15 @@ func (l *Localizer) Tournament(v *tournaments.View) Board {
 	return b
 }
 
+// TournamentWinners returns what mentions the winners above the post; "" until there are any.
+func (l *Localizer) TournamentWinners(v *tournaments.View) string {
+	winners := userMentions(v.Winners())
+	if winners == "" {
+		return ""
+	}
+	return l.say("tournament.winners", "Users", winners, "Name", l.titled(v.Name))
+}
+
 // tournament returns a tournament as everybody may see it, for readers who may still enter or not, with what result says of the
 // tables of the round.
 func (l *Localizer) tournament(v *tournaments.View, mayEnter bool, result func(*tournaments.View, tournaments.Place) string) Board {

@@ -114,6 +114,9 @@ func TestTournamentsMatchGolden(t *testing.T) {
 		add("withdrew", l.TournamentWithdrew(v))
 		pairs := tournamentOf(tournaments.Pairs, eight[:4]...)
 		add("pair withdrew", l.TournamentWithdrew(pairs))
+		pairs.Phase = tournamentjournal.PhaseFinished
+		add("pair won", l.TournamentWinners(pairs))
+		pairs.Phase = tournamentjournal.PhaseEntry
 		add("asked by", l.ownPart(&tournaments.Shown{View: *pairs, AskedBy: []table.User{ben, {ID: 3, Name: "Cleo"}}, Asked: ben}))
 		add("has asked", l.ownPart(&tournaments.Shown{View: *pairs, Asked: ben}))
 		add("partner", l.ChoosePartner(tournaments.ChoosePartner{Shown: tournaments.Shown{View: *pairs, AskedBy: []table.User{ben}}}))

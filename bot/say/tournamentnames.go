@@ -9,6 +9,7 @@ import (
 	"korsar/bot/table"
 	"korsar/bot/tournaments"
 	"korsar/game/tournament"
+	"korsar/storage/snowflake"
 )
 
 func (l *Localizer) tournamentTitle(v *tournaments.View) string {
@@ -30,6 +31,17 @@ func (l *Localizer) titled(name string) string {
 		escaped.WriteRune(r)
 	}
 	return "**" + escaped.String() + "**"
+}
+
+// userMentions mentions users; nobody can mention those whose data was deleted.
+func userMentions(users []table.User) string {
+	var ids []snowflake.ID
+	for _, user := range users {
+		if user.ID != 0 {
+			ids = append(ids, user.ID)
+		}
+	}
+	return mentions(ids)
 }
 
 // EntrantName returns the name of who plays for an entrant, as people write it, for pictures.

@@ -10,7 +10,6 @@ import (
 	"korsar/bot/tournaments"
 	"korsar/game/tournament"
 	"korsar/storage/journal"
-	"korsar/storage/snowflake"
 )
 
 // isOpen reports whether a table has no result yet.
@@ -102,10 +101,6 @@ func (l *Localizer) TableThread(v *tournaments.View, at tournaments.Place) strin
 
 // JoinReminder returns the message that reminds users that they have to join their table. It stays as it is, too.
 func (l *Localizer) JoinReminder(v *tournaments.View, users []table.User) string {
-	var ids []snowflake.ID
-	for _, user := range users {
-		ids = append(ids, user.ID)
-	}
-	return l.say("tournament.remind", "Users", mentions(ids), "When", timestamp(v.JoinBy, byMinute),
+	return l.say("tournament.remind", "Users", userMentions(users), "When", timestamp(v.JoinBy, byMinute),
 		"Status", l.slash("korsar-tournament status"))
 }

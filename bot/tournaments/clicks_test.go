@@ -285,7 +285,11 @@ func TestNoViewHasTheNextSecret(t *testing.T) {
 			t.Error("a field is the secret")
 		}
 	}
-	h.Platform.After(func(r tournamentstest.Request) { check(r.View, r) })
+	h.Platform.After(func(r tournamentstest.Request) {
+		if r.View.ID != 0 { // deleting the old post takes no view
+			check(r.View, r)
+		}
+	})
 	id := h.Create(seatsOf(2, 2), users(4)...)
 	show := func() {
 		shown := h.Service.Show(h.Ctx, h.Click(1), id).(tournaments.Shown)

@@ -185,6 +185,7 @@ var steps = []func(*round, context.Context) (did bool, err error){
 	(*round).pair,
 	(*round).finish,
 	(*round).giveRoles,
+	(*round).postEnd,
 	(*round).show,
 }
 

@@ -323,6 +323,9 @@ func (h *harness) wantOnce(id journal.TournamentID) {
 	if posts := h.Platform.Standing(tournamentstest.Posts); len(posts) != 1 || !posts[0].Shows.IsOver() {
 		h.T.Errorf("the posts are %+v", posts)
 	}
+	if posts := h.Platform.Standing(tournamentstest.Posts); len(posts[0].Users) != 1 || posts[0].Users[0].ID != winner(h, id) {
+		h.T.Errorf("the final post has notified %+v", posts[0].Users)
+	}
 	if n := len(h.Platform.Standing(tournamentstest.Reminds)); n != 1 {
 		h.T.Errorf("%d reminders were posted", n)
 	}

@@ -12,9 +12,9 @@ import (
 // Errors: table.ErrMessageGone, table.ErrNoAccess and table.ErrTooOld, wrapped or bare; a *table.Later for a failure that
 // may go away; anything else is permanent.
 type Platform interface {
-	// PostTournament posts the message that shows a tournament in its channel. Posting again with the same nonce returns the
-	// first message.
-	PostTournament(ctx context.Context, v View, nonce string) (snowflake.ID, error)
+	// PostTournament posts the message that shows a tournament in its channel, and notifies users, whom it mentions. Posting
+	// again with the same nonce returns the first message.
+	PostTournament(ctx context.Context, v View, notified []table.User, nonce string) (snowflake.ID, error)
 	// EditTournament makes the message v.Post show the tournament as it is now.
 	EditTournament(ctx context.Context, v View) error
 	// DeleteTournamentPost deletes a message that showed the tournament. It is no error if it is already gone.

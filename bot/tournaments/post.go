@@ -18,7 +18,15 @@ func (r *round) post(ctx context.Context) (bool, error) {
 	return r.postAnew(ctx)
 }
 
-// postAnew posts the message, in place of one that is gone or too old if there is one.
+// postEnd posts the message again once there is a winner: the old one is far above by then, and an edit notifies nobody.
+func (r *round) postEnd(ctx context.Context) (bool, error) {
+	if r.t.Phase() != tournamentjournal.PhaseFinished || r.t.IsEndPosted() {
+		return false, nil
+	}
+	return r.postAnew(ctx)
+}
+
+// postAnew posts the message, in place of the old one if there is one. The first after the end notifies the winners.
 func (r *round) postAnew(ctx context.Context) (bool, error) {
 	begun, errBegun := r.begun(ctx)
 	v, err := r.view(ctx)
@@ -30,7 +38,11 @@ func (r *round) postAnew(ctx context.Context) (bool, error) {
 			return false, r.without(ctx, "cannot delete the old post of a tournament", err)
 		}
 	}
-	message, err := r.service.platform.PostTournament(ctx, v, r.nonce("t", uint64(v.Post)))
+	nonce, notified := r.nonce("t", uint64(v.Post)), []table.User(nil)
+	if v.Phase == tournamentjournal.PhaseFinished && !r.t.IsEndPosted() {
+		nonce, notified = r.nonce("f"), v.Winners()
+	}
+	message, err := r.service.platform.PostTournament(ctx, v, notified, nonce)
 	if err != nil {
 		return false, r.without(ctx, "cannot post a tournament", err)
 	}

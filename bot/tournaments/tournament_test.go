@@ -107,7 +107,7 @@ func (h *harness) wantPlayedOut(id journal.TournamentID) {
 	}
 	posts := h.Platform.Standing(tournamentstest.Posts)
 	if len(posts) != 1 || posts[0].ID != stored.Post() || posts[0].Shows.Phase != tournamentjournal.PhaseFinished ||
-		posts[0].Shows.Seq != stored.Seq {
+		posts[0].Shows.Seq < stored.Seq-1 { // the latest entry can be the one that records the post
 		h.T.Errorf("the posts are %+v", posts)
 	}
 	for _, standing := range stored.Standings() {

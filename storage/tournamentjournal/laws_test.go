@@ -268,6 +268,19 @@ func TestEventOfTheStart(t *testing.T) {
 	}
 }
 
+// TestEndIsPosted: only a message that was posted after the end shows it from the beginning.
+func TestEndIsPosted(t *testing.T) {
+	o := started(t)
+	for _, body := range []tournamentjournal.Body{tournamentjournal.Posted{Message: 5}, tournament.Cancelled{}} {
+		if o.Commit(0, body); o.IsEndPosted() {
+			t.Errorf("the end is posted after %+v", body)
+		}
+	}
+	if o.Commit(0, tournamentjournal.Posted{Message: 6}); !o.IsEndPosted() {
+		t.Error("the end is not posted")
+	}
+}
+
 // TestPauseMovesDeadlines: what was left of the time before a pause is left after it.
 func TestPauseMovesDeadlines(t *testing.T) {
 	o := started(t)

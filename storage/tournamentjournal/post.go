@@ -50,6 +50,9 @@ func (t *Tournament) Post() snowflake.ID {
 // Posts returns the messages that showed the tournament, the present one last.
 func (t *Tournament) Posts() []snowflake.ID { return slices.Clone(t.posts) }
 
+// IsEndPosted reports whether the message that shows the tournament was posted after its end.
+func (t *Tournament) IsEndPosted() bool { return t.endPosted }
+
 // Event returns the guild's event for the start; 0 for none.
 func (t *Tournament) Event() snowflake.ID { return t.event }
 
@@ -63,7 +66,7 @@ func (t *Tournament) recordPost(b Posted) error {
 	if b.Message == 0 {
 		return errors.New("no message shows the tournament")
 	}
-	t.posts = append(t.posts, b.Message)
+	t.posts, t.endPosted = append(t.posts, b.Message), t.IsOver()
 	return nil
 }
 

@@ -35,6 +35,7 @@ type Tournament struct {
 	pausedAt time.Time
 
 	posts        []snowflake.ID
+	endPosted    bool // the latest of them was posted after the end
 	event        snowflake.ID
 	eventDeleted bool
 	rolesGiven   []journal.PersonID

@@ -164,9 +164,13 @@ func TestTournamentIsPlayedToItsEnd(t *testing.T) {
 	}
 	w.ExpectPrivate(w.Type(mara, "/korsar-tournament join"), "Every tournament on this server is over")
 	w.ExpectPrivate(w.Type(mara, "/korsar-tournament list"), "finished · 8 players · won by "+rows[loaded.Tournament.PeopleOf(standings[0].Entrant)[0]].Name)
+	all := w.Channel.Messages()
 	for _, row := range rows {
 		if text := w.post().Text(); !strings.Contains(text, "First place: **"+row.Name+"**") || bottest.HasButton(w.post(), "enter") {
 			t.Errorf("%s has won; the post reads\n%s", row.Name, text)
+		}
+		if last := all[len(all)-1]; last.ID != w.post().ID || !slices.Equal(last.Pings, []string{row.User.String()}) {
+			t.Errorf("%s has won; %v are notified by the latest message\n%s", row.Name, last.Pings, last.Text())
 		}
 	}
 }

@@ -30,7 +30,7 @@ type Request struct {
 	Place   tournaments.Place
 	Message snowflake.ID // that it is about, or that was posted
 	User    snowflake.ID // who gets a role
-	Users   []table.User // who are reminded
+	Users   []table.User // who are notified
 }
 
 // What is the kind of a request.
@@ -56,6 +56,7 @@ type Post struct {
 	Place   tournaments.Place
 	Shows   tournaments.View // as last posted or edited
 	Nonce   string
+	Users   []table.User // who were notified
 	Deleted bool
 	Thread  bool // a thread was made from it
 }
@@ -160,7 +161,7 @@ func (p *Platform) send(r *Request, nonce string) error {
 	i := slices.IndexFunc(p.posts, func(post *Post) bool { return post.Nonce == nonce })
 	if i < 0 {
 		i = len(p.posts)
-		p.posts = append(p.posts, &Post{ID: firstMessage + snowflake.ID(i), What: r.What, Place: r.Place, Nonce: nonce})
+		p.posts = append(p.posts, &Post{ID: firstMessage + snowflake.ID(i), What: r.What, Place: r.Place, Nonce: nonce, Users: r.Users})
 	}
 	p.posts[i].Shows = r.View
 	r.Message = p.posts[i].ID
@@ -168,8 +169,8 @@ func (p *Platform) send(r *Request, nonce string) error {
 }
 
 // PostTournament implements tournaments.Platform.
-func (p *Platform) PostTournament(_ context.Context, v tournaments.View, nonce string) (id snowflake.ID, err error) {
-	err = p.try(Request{What: Posts, View: v}, func(r *Request) error {
+func (p *Platform) PostTournament(_ context.Context, v tournaments.View, notified []table.User, nonce string) (id snowflake.ID, err error) {
+	err = p.try(Request{What: Posts, View: v, Users: notified}, func(r *Request) error {
 		err := p.send(r, nonce)
 		id = r.Message
 		return err

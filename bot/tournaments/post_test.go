@@ -1,0 +1,113 @@
+package tournaments_test
+
+import (
+	"slices"
+	"testing"
+
+	"korsar/bot/table"
+	"korsar/bot/tournaments"
+	"korsar/bot/tournaments/tournamentstest"
+	"korsar/storage/journal"
+	"korsar/storage/snowflake"
+	"korsar/storage/tournamentjournal"
+)
+
+// decide plays a tournament of two pairs to its end, and returns it with the winners.
+func (h *harness) decide() (id journal.TournamentID, winners []snowflake.ID) {
+	h.T.Helper()
+	setup := tournaments.Pairs.Setup("Pairs", journal.Options{Edition: "korsar-2019", Language: "en", Booty: journal.OpenBooty})
+	setup.Rules.Rounds, setup.Settings.Role = 1, 9
+	id = h.Create(setup)
+	h.pair(id, 1, 2)
+	h.pair(id, 3, 4)
+	h.Must(h.Service.Start(h.Ctx, h.manager(), id))
+	h.settleAll(id)
+	h.wantPlayedOut(id)
+	shown := h.Service.Show(h.Ctx, h.manager(), id).(tournaments.Shown)
+	for _, user := range shown.Winners() {
+		winners = append(winners, user.ID)
+	}
+	return id, winners
+}
+
+// wantNotified checks that the posts have notified two winners, once, and nobody else.
+func (h *harness) wantNotified(winners []snowflake.ID) {
+	h.T.Helper()
+	var notified []snowflake.ID
+	for _, r := range h.Platform.Requests(tournamentstest.Posts) {
+		for _, user := range r.Users {
+			notified = append(notified, user.ID)
+		}
+	}
+	if len(winners) != 2 || !slices.Equal(notified, winners) {
+		h.T.Errorf("notified are %v, and %v have won", notified, winners)
+	}
+}
+
+// TestEndIsPosted: once there is a winner it is posted again below everything else, in place of the old one, and notifies
+// the winners. It is not edited then.
+func TestEndIsPosted(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t, tournamentstest.Options{})
+	id, winners := h.decide()
+	h.wantNotified(winners)
+	announced, edits := h.Platform.Standing(tournamentstest.Announces), h.Platform.Requests(tournamentstest.Edits)
+	if post := h.Stored(id).Post(); post < announced[len(announced)-1].ID || len(h.Platform.Requests(tournamentstest.Posts)) != 2 {
+		t.Errorf("the post is %d, the announcements are %+v", post, announced)
+	}
+	if edits[len(edits)-1].View.IsOver() {
+		t.Error("the end was shown by an edit")
+	}
+}
+
+// TestEndIsPostedFirst: a tournament that could not be posted before its end has one post, which notifies the winners.
+func TestEndIsPostedFirst(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t, tournamentstest.Options{})
+	h.Platform.Fail(func(r tournamentstest.Request) error {
+		if r.What == tournamentstest.Posts && r.View.Phase != tournamentjournal.PhaseFinished {
+			return table.ErrNoAccess
+		}
+		return nil
+	})
+	_, winners := h.decide()
+	h.wantNotified(winners)
+	if n := len(h.Platform.Requests(tournamentstest.Posts)); n != 1 {
+		t.Errorf("it was posted %d times", n)
+	}
+}
+
+// TestEndNotifiesOnce: a final post that somebody has deleted is posted again, and notifies nobody.
+func TestEndNotifiesOnce(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t, tournamentstest.Options{})
+	h.Platform.Fail(func(r tournamentstest.Request) error {
+		if r.What == tournamentstest.GivesRole {
+			return table.ErrNoAccess
+		}
+		return nil
+	})
+	id, winners := h.decide()
+	final := h.Stored(id).Post()
+	h.Platform.Delete(final)
+	h.Platform.Fail(nil)
+	h.Pass(day)
+	h.wantPlayedOut(id)
+	h.wantNotified(winners)
+	if h.Stored(id).Post() == final {
+		t.Error("it was not posted again")
+	}
+}
+
+// TestCancelledIsNotPostedAnew: the post of a tournament that is cancelled is edited, and notifies nobody.
+func TestCancelledIsNotPostedAnew(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t, tournamentstest.Options{})
+	id := h.Begin(seatsOf(2, 1), 1, 2)
+	h.Must(h.Service.Cancel(h.Ctx, h.manager(), id))
+	h.Pass(day)
+	posts := h.Platform.Requests(tournamentstest.Posts)
+	if standing := h.Platform.Standing(tournamentstest.Posts); len(posts) != 1 || len(posts[0].Users) > 0 || !standing[0].Shows.IsOver() {
+		t.Errorf("posted were %+v", posts)
+	}
+}
