@@ -143,6 +143,42 @@ func TestCrossTableOnAPhone(t *testing.T) {
 	}
 }
 
+// TestBracketOpensAtTheLatestRound: where a bracket has no room for all of its rounds, the latest is in view. A reader who has
+// scrolled back stays there when a game ends, until another round is paired.
+func TestBracketOpensAtTheLatestRound(t *testing.T) {
+	window := browser(t)
+	c := newCup(t, knockOut, 16).play(2).pair()
+	server, held := newCupServer(t, c.scene(), clockwork.NewRealClock())
+	served := httptest.NewServer(server)
+	t.Cleanup(served.CloseClientConnections)
+	const latestInView = `(() => {
+		const part = document.querySelector("#bracket .scroll").getBoundingClientRect();
+		const latest = [...document.querySelectorAll("#bracket li:has(> ol > .box:not(.to-come)) > h3")].at(-1).getBoundingClientRect();
+		return part.left - 1 <= latest.left && latest.right <= part.right + 1;
+	})()`
+	if !open[bool](t, window, served.URL+"/tournament/cup", 390, 844, tournamentShown, latestInView) {
+		t.Error("the latest round is not in view")
+	}
+	ctx, cancel := context.WithTimeout(window, time.Minute)
+	defer cancel()
+	scene := c.scene()
+	next := func(c *cup, shown string) {
+		seq := scene.Seq + 1
+		scene = c.scene()
+		scene.Seq = seq
+		held.set(&scene)
+		held.watch <- struct{}{}
+		if err := chromedp.Do(ctx, chromedp.Poll[chromedp.Void](shown)); err != nil {
+			t.Errorf("%s: %v", shown, err)
+		}
+	}
+	if _, err := chromedp.Run(ctx, chromedp.Evaluate[float64](`document.querySelector("#bracket .scroll").scrollLeft = 9`)); err != nil {
+		t.Fatal(err)
+	}
+	next(c.settle(1), `Boolean(document.querySelector("#round .won")) && document.querySelector("#bracket .scroll").scrollLeft === 9`)
+	next(c.settle(0).pair(), latestInView)
+}
+
 // TestTournamentPageKeepsWhatSomebodyOpened: a round that a reader has opened stays open, and what has not changed is not
 // built again, when a game ends.
 func TestTournamentPageKeepsWhatSomebodyOpened(t *testing.T) {

@@ -28,22 +28,42 @@ const most = 1.2;
 
 let fits = true;
 
+/** opened is how many rounds were paired when the latest was last scrolled to. */
+let opened = 0;
+
 /**
  * showBracket shows the bracket of a knock-out and reports whether it did. On a stream it leaves out the first rounds
  * if it has no room for all; without room for the latest, or in another layout than the wide one, there is none.
+ * Elsewhere it opens at the latest.
  * @param {TournamentScene} scene
  * @param {Record<string, string>} labels
  */
 export function showBracket(scene, labels) {
 	const { bracket, rounds, entrants } = scene;
 	const possible = bracket.length > 0 && !(onStream() && document.documentElement.dataset.layout !== "wide");
-	section("bracket", possible ? [bracket, rounds, entrants] : null, () => {
+	const before = byId("bracket").querySelector(".scroll")?.scrollLeft ?? 0;
+	const built = section("bracket", possible ? [bracket, rounds, entrants] : null, () => {
 		const letters = onStream() ? lettersFor(scene) : new Array(rounds.length).fill(0);
 		fits = letters.length > 0;
 		return fits ? [heading(labels.bracket), board(scene, rounds.length - letters.length, letters[0], labels)] : [];
 	});
 	byId("bracket").hidden = !(possible && fits);
+	if (built && !onStream()) scroll(built, rounds.length, before);
 	return possible && fits;
+}
+
+/**
+ * scroll scrolls a bracket to its latest round once there is another one, and otherwise to where its reader was.
+ * @param {HTMLElement} box
+ * @param {number} paired is how many rounds are paired
+ * @param {number} before is how far it was scrolled
+ */
+function scroll(box, paired, before) {
+	const part = box.querySelector(".scroll");
+	const latest = part?.querySelectorAll("h3")[paired - 1];
+	if (!part || !latest) return;
+	part.scrollLeft = paired > opened ? latest.offsetLeft : before;
+	opened = paired;
 }
 
 /**
