@@ -14,15 +14,16 @@ type Preset string
 
 // The presets. They are option values of a command.
 const (
-	Evening  Preset = "evening" // four rounds at tables of four, one after the other
-	Month    Preset = "month"   // four rounds at tables of four, a week each
-	Duels    Preset = "duels"   // a knock-out of two at a table, a week a round
-	Seasonal Preset = "league"  // divisions of eight at tables of four, four seasons
-	Pairs    Preset = "pairs"   // four rounds of partners who stay together, a week each
+	Evening    Preset = "evening"     // four rounds at tables of four, one after the other
+	Month      Preset = "month"       // four rounds at tables of four, a week each
+	Duels      Preset = "duels"       // a knock-out of two at a table, a week a round
+	Seasonal   Preset = "league"      // divisions of eight at tables of four, four seasons
+	Pairs      Preset = "pairs"       // four rounds of partners who stay together, a week each
+	DrawnPairs Preset = "drawn-pairs" // four rounds of partners who are drawn in each, a week each
 )
 
 // Presets lists the presets.
-var Presets = []Preset{Evening, Month, Duels, Seasonal, Pairs}
+var Presets = []Preset{Evening, Month, Duels, Seasonal, Pairs, DrawnPairs}
 
 const (
 	weekHours = 7 * 24
@@ -50,6 +51,8 @@ func (p Preset) Setup(name string, o journal.Options) Setup {
 		s.Rules = tournament.Rules{Format: tournament.League, Mode: game.FreeForAll, Seats: 4, Division: 8, Seasons: 4, Movers: 2}
 	case Pairs:
 		s.Rules.Mode, s.Rules.Partners = game.Partnership, tournament.FixedPartners
+	case DrawnPairs:
+		s.Rules.Mode, s.Rules.Partners = game.Partnership, tournament.DrawnPartners
 	}
 	return s
 }

@@ -432,6 +432,42 @@ func TestPartnersEnterTogether(t *testing.T) {
 	}
 }
 
+// TestPartnersByLot: people enter alone, nobody has the same partner again, and who has won both games is mentioned alone. There
+// has to be a number of rounds.
+func TestPartnersByLot(t *testing.T) {
+	t.Parallel()
+	gametest.Long(t)
+	w := open(t, 8, 1)
+	command := "/korsar-tournament create kind:drawn-pairs"
+	mara := w.createTournament(command, sandbox.Inputs{"name": {"Lots"}, "rounds": {"2"}})
+	form := w.openForm(w.Type(mara, command))
+	w.ExpectPrivate(w.submit(mara, form, sandbox.Inputs{"name": {"Lots"}, "rounds": {"0"}}), "Give a number of rounds")
+	for _, who := range w.People {
+		w.ExpectPrivate(w.Press(who, "enter"), "Welcome, you’re in!")
+	}
+	w.Type(mara, "/korsar-tournament start")
+	w.playRound()
+	w.playRound()
+	loaded := w.loadTournament().Tournament
+	if phase := loaded.Phase(); phase != tournamentjournal.PhaseFinished || len(loaded.Rounds()) != 2 {
+		t.Fatalf("after %d rounds the tournament is %s\n%s", len(loaded.Rounds()), phase, w.post().Text())
+	}
+	pairs := map[[2]tournament.Entrant]int{}
+	for _, round := range loaded.Rounds() {
+		for _, table := range round.Tables {
+			for _, side := range table.Sides {
+				pairs[[2]tournament.Entrant{min(side[0], side[1]), max(side[0], side[1])}]++
+			}
+		}
+	}
+	if len(pairs) != 8 {
+		t.Errorf("of eight pairs some were the same: %v", pairs)
+	}
+	if post := w.post(); len(post.Pings) != 1 {
+		t.Errorf("%v are notified by\n%s", post.Pings, post.Text())
+	}
+}
+
 // TestNoRoundsMakeARoundRobin: as the form says, with 0 rounds everybody meets everybody else.
 func TestNoRoundsMakeARoundRobin(t *testing.T) {
 	t.Parallel()
