@@ -101,7 +101,9 @@ func tournamentPanelMessage(t *say.Localizer, s managed) message {
 	var list []component
 	switch s.Phase {
 	case tournamentjournal.PhaseEntry:
-		list = append(list, startTournamentButton.component(t, id))
+		start := startTournamentButton.component(t, id)
+		start.Disabled = s.Waits == tournament.DueEntrants
+		list = append(list, start)
 	case tournamentjournal.PhasePaused:
 		list = append(list, resumeTournamentButton.component(t, id))
 	default:

@@ -10,6 +10,7 @@ import (
 	"korsar/bot/table"
 	"korsar/bot/tournaments"
 	"korsar/storage/journal"
+	"korsar/storage/tournamentjournal"
 )
 
 func init() {
@@ -67,11 +68,14 @@ func tournamentCommand(name string, weight int, list func(*tournaments.Service, 
 }
 
 // onlyTournament returns the tournament that is meant by somebody who names none: the only one of this channel that is not
-// over, or else of the guild; 0 if there is not exactly one.
+// over, or else of the guild; if all are over, the latest that has a winner; 0 if there is no such one.
 func onlyTournament(c *click, listed table.Reply) journal.TournamentID {
 	list, _ := listed.(tournaments.Listed)
 	var here, all []journal.TournamentID
-	for _, t := range list.Tournaments {
+	for _, t := range list.Tournaments { // those that are not over come first, then the latest
+		if t.Phase == tournamentjournal.PhaseFinished && len(all) == 0 {
+			return t.ID
+		}
 		if t.Phase.IsOver() {
 			continue
 		}

@@ -484,6 +484,43 @@ func TestNoRoundsMakeARoundRobin(t *testing.T) {
 	w.ExpectPrivate(w.submit(mara, form, sandbox.Inputs{"name": {"Evening"}, "rounds": {"all"}}), "or 0 until everyone has met")
 }
 
+// TestStatusOfTheLatest: without a name and with no tournament under way, the status is that of the latest one that has
+// finished. One that was cancelled later is in the list only.
+func TestStatusOfTheLatest(t *testing.T) {
+	t.Parallel()
+	w := open(t, 2, 1)
+	mara := w.createTournament("/korsar-tournament create kind:duels", sandbox.Inputs{"name": {"First"}})
+	w.decideFinal(mara)
+	w.ExpectPrivate(w.Type(w.People[0], "/korsar-tournament status"), "First place")
+	for _, name := range []string{"Second", "Third"} {
+		form := w.openForm(w.Type(mara, "/korsar-tournament create kind:duels"))
+		w.ExpectPrivate(w.submit(mara, form, sandbox.Inputs{"name": {name}}), "is ready")
+		w.PassTime(time.Minute)
+		w.ExpectPrivate(w.Type(w.People[0], "/korsar-tournament status"), name)
+		if name == "Second" {
+			w.decideFinal(mara)
+			continue
+		}
+		w.click(mara, w.Shown(w.click(mara, w.Shown(w.Type(mara, "/korsar-tournament manage")), "ask-cancel-tournament")), "cancel-tournament")
+	}
+	w.ExpectPrivate(w.Type(w.People[0], "/korsar-tournament status"), "Second")
+}
+
+// decideFinal lets two people enter the newest tournament and the second win it. Until both are in it cannot be started.
+func (w *world) decideFinal(mara *simplayer.Player) {
+	w.T.Helper()
+	panel := func() sandbox.Message { return w.Shown(w.Type(mara, "/korsar-tournament manage")) }
+	for _, who := range w.People {
+		if text := panel().Text(); !bottest.Button(w.T, panel(), "start-tournament").Disabled || !strings.Contains(text, "needs more players") {
+			w.T.Errorf("with too few it can be started:\n%s", text)
+		}
+		w.Press(who, "enter")
+	}
+	w.click(mara, panel(), "start-tournament")
+	form := w.openForm(w.click(mara, w.Shown(w.PickOption(mara, panel(), "tournament-table", "1.1")), "settle-table"))
+	w.submit(mara, form, sandbox.Inputs{"0": {"7"}, "1": {"31"}})
+}
+
 // TestTournamentNeedsThreads: where the bot can make no threads, the manager is told what to grant, and gets no form.
 func TestTournamentNeedsThreads(t *testing.T) {
 	t.Parallel()
