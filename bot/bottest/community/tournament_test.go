@@ -426,7 +426,11 @@ func TestPartnersEnterTogether(t *testing.T) {
 		t.Errorf("the manager reads\n%s", text)
 	}
 	w.PickOption(mara, panel, "new-partner", cleo.ID())
-	w.ExpectPrivate(w.Press(cleo, "enter"), "Welcome, you’re in!")
+	w.ExpectPrivate(choose(cleo, anne), "you want to play with **Anne**")
+	if text := w.post().Text(); strings.Contains(text, "Anne & Cleo") {
+		t.Errorf("before both have agreed to come back the post reads\n%s", text)
+	}
+	w.ExpectPrivate(choose(anne, cleo), "Welcome, you’re in!")
 	if text := w.post().Text(); !strings.Contains(text, "Anne & Cleo") {
 		t.Errorf("with a new partner the post reads\n%s", text)
 	}
