@@ -44,8 +44,8 @@ func (h *harness) wantNotified(winners []snowflake.ID) {
 	}
 }
 
-// TestEndIsPosted: once there is a winner it is posted again below everything else, in place of the old one, and notifies
-// the winners. It is not edited then.
+// TestEndIsPosted: a tournament that has a winner is posted again below everything else, in place of its old post, and that
+// notifies the winners. It is not edited then.
 func TestEndIsPosted(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t, tournamentstest.Options{})
