@@ -26,6 +26,7 @@ type benchmark struct {
 	Analyse     bool `help:"While the bot is measured, people of one server have five finished games analysed."`
 	Tournaments bool `help:"While the bot is measured, the people of each table also begin a tournament, in which the bot opens tables for them."`
 
+	Alone        bool   `help:"Measure the bot without the baselines: for two ways of running it, in turns."`
 	FindCapacity bool   `help:"Find the most clicks per second that each program holds, beginning with --rate."`
 	FloorCommand string `placeholder:"COMMAND" help:"Measure another program, too, before the bot."`
 	Profile      string `placeholder:"FILE" help:"Write a CPU profile of the bot, or the first of them, to this file, for 'go tool pprof'."`
@@ -58,7 +59,7 @@ Examples:
   korsar bench --processes 3 --store postgres
   korsar bench --find-capacity --seconds 5
   korsar bench --floor-command ./floor.mjs
-  korsar bench --analyse
+  korsar bench --alone && korsar bench --alone --analyse
   korsar bench --tables 500 --tournaments
   korsar bench --profile bot.pprof && go tool pprof -top bot.pprof`
 }
@@ -86,6 +87,8 @@ func (b benchmark) Validate() error {
 		return errors.New("--seconds: expected 1 or more")
 	case b.QuietServers < 0 || b.QuietServers > maxQuietServers:
 		return fmt.Errorf("--quiet-servers: expected 0 to %d", maxQuietServers)
+	case b.Alone && b.FindCapacity:
+		return errors.New("--alone: --find-capacity needs the baselines, with which it compares")
 	}
 	return b.validateProcesses()
 }

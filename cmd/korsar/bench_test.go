@@ -50,6 +50,17 @@ func TestBenchAnswersEveryClick(t *testing.T) {
 	}
 }
 
+// TestBenchAlone: without the baselines only the bot is measured.
+func TestBenchAlone(t *testing.T) {
+	gametest.Long(t)
+	cmd := child("bench", "--alone", "--tables", "2", "--rate", "10", "--seconds", "1")
+	cmd.Dir = t.TempDir()
+	out, err := cmd.CombinedOutput()
+	if err != nil || strings.Contains(string(out), "baseline") || !strings.Contains(string(out), "korsar  ") {
+		t.Errorf("%v\n%s", err, out)
+	}
+}
+
 // TestBenchOfSeveralBots runs a short benchmark of bots that share a PostgreSQL database, with tournaments and quiet servers.
 func TestBenchOfSeveralBots(t *testing.T) {
 	gametest.Long(t)
@@ -88,8 +99,9 @@ func TestBenchWithoutPostgres(t *testing.T) {
 	}
 }
 
-// TestBenchRefusesImpossibleProcesses: bots that cannot share a database, or have no shard, are an error.
-func TestBenchRefusesImpossibleProcesses(t *testing.T) {
+// TestBenchRefusesImpossibleFlags: bots that cannot share a database, or have no shard, are an error, and so are flags that
+// exclude one another.
+func TestBenchRefusesImpossibleFlags(t *testing.T) {
 	for _, line := range []struct{ args, says string }{
 		{"--processes 2", "--processes: only --store postgres can be shared"},
 		{"--processes 0", "--processes: expected 1 to"},
@@ -98,6 +110,7 @@ func TestBenchRefusesImpossibleProcesses(t *testing.T) {
 		{"--store postgres --processes 2 --floor-command true", "--floor-command: expected one process"},
 		{"--tables 16 --quiet-servers 2500", "--shards: expected one for each 2500 of the 2501 servers"},
 		{"--quiet-servers=-1", "--quiet-servers: expected 0 to"},
+		{"--alone --find-capacity", "--alone: --find-capacity needs the baselines"},
 	} {
 		o := korsar("", append([]string{"bench"}, strings.Fields(line.args)...)...)
 		if o.code != 2 || !strings.Contains(o.err, line.says) {

@@ -25,7 +25,18 @@ type benchTarget struct {
 
 // programs returns what is measured, in order: the bot is last.
 func (m *benchRun) programs() []benchProgram {
-	list := []benchProgram{
+	var list []benchProgram
+	if !m.Alone {
+		list = m.baselines()
+	}
+	if m.FloorCommand != "" {
+		list = append(list, benchProgram{m.FloorCommand, m.startForeignFloor})
+	}
+	return append(list, benchProgram{"korsar", m.startKorsar})
+}
+
+func (m *benchRun) baselines() []benchProgram {
+	return []benchProgram{
 		{"answer (baseline)", func(ctx context.Context) (*benchTarget, error) { return m.startFloor(ctx) }},
 		{"commit, answer (baseline)", func(ctx context.Context) (*benchTarget, error) {
 			return m.startCommittingFloor(ctx, "commit")
@@ -34,10 +45,6 @@ func (m *benchRun) programs() []benchProgram {
 			return m.startCommittingFloor(ctx, "edit", "--pictures")
 		}},
 	}
-	if m.FloorCommand != "" {
-		list = append(list, benchProgram{m.FloorCommand, m.startForeignFloor})
-	}
-	return append(list, benchProgram{"korsar", m.startKorsar})
 }
 
 // measurement is the result of one program.
