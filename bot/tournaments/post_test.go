@@ -106,8 +106,10 @@ func TestCancelledIsNotPostedAnew(t *testing.T) {
 	id := h.Begin(seatsOf(2, 1), 1, 2)
 	h.Must(h.Service.Cancel(h.Ctx, h.manager(), id))
 	h.Pass(day)
-	posts := h.Platform.Requests(tournamentstest.Posts)
-	if standing := h.Platform.Standing(tournamentstest.Posts); len(posts) != 1 || len(posts[0].Users) > 0 || !standing[0].Shows.IsOver() {
+	posts, standing := h.Platform.Requests(tournamentstest.Posts), h.Platform.Standing(tournamentstest.Posts)
+	// Where a click was recorded first, a post is asked for once more, with the nonce of the one that exists.
+	other := slices.ContainsFunc(posts, func(r tournamentstest.Request) bool { return r.Message != posts[0].Message || len(r.Users) > 0 })
+	if len(standing) != 1 || other || !standing[0].Shows.IsOver() {
 		t.Errorf("posted were %+v", posts)
 	}
 }
