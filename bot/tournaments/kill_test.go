@@ -34,6 +34,20 @@ type cut struct {
 
 var errKilled = errors.New("the program was killed")
 
+// arm begins to count steps.
+func (c *cut) arm() {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.armed = true
+}
+
+// counted returns how many steps were counted.
+func (c *cut) counted() int {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.steps
+}
+
 // step counts a step, and returns an error if the program is dead.
 func (c *cut) step() error {
 	c.mu.Lock()
@@ -134,7 +148,7 @@ func killedAt(t *testing.T, at int) (*harness, *cut, journal.TournamentID) {
 	if !is {
 		t.Fatalf("the tournament was not created: %+v", reply)
 	}
-	kill.armed = true
+	kill.arm()
 	id := created.ID
 	for _, user := range users(4) {
 		h.insist(func() table.Reply {
@@ -171,7 +185,7 @@ func cutTournament(t *testing.T, at int) ([]tournament.Standing, int) {
 		h.Pass(time.Minute)
 	}
 	h.wantOnce(id)
-	return h.Stored(id).Standings(), kill.steps
+	return h.Stored(id).Standings(), kill.counted()
 }
 
 // cutCancelled starts a tournament before its time and cancels it, with the program killed at a step, and checks that nothing of
@@ -205,7 +219,7 @@ func cutCancelled(t *testing.T, at int) (steps int) {
 	if posts := h.Platform.Standing(tournamentstest.Posts); len(posts) != 1 || !posts[0].Shows.IsOver() {
 		t.Errorf("the posts are %+v", posts)
 	}
-	return kill.steps
+	return kill.counted()
 }
 
 // insist repeats a click until it is accepted or was before.
