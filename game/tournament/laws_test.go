@@ -12,7 +12,7 @@ import (
 // TestLaws plays random tournaments of every format, with latecomers, withdrawals, no-shows, voided games and tables on
 // hold, and checks the laws of doc.go.
 func TestLaws(t *testing.T) {
-	played := make(map[Format]int)
+	played, events := make(map[Format]int), make(map[string]int)
 	for seed := range gametest.Sample(t, "tournaments", 250, 2000) {
 		random := rand.New(rand.NewPCG(uint64(seed), 7))
 		rules := anyRules(random)
@@ -23,6 +23,9 @@ func TestLaws(t *testing.T) {
 		o.enter(rules.least() + random.IntN(24+16*(seed%2)))
 		o.play()
 		played[rules.Format]++
+		for _, e := range o.events {
+			events[e.Kind()]++
+		}
 		checkRounds(o)
 		checkPoints(o)
 		checkFold(o)
@@ -35,6 +38,7 @@ func TestLaws(t *testing.T) {
 			t.Errorf("only %d of %s", played[f], f)
 		}
 	}
+	t.Logf("tournaments: %v; events: %v", played, events)
 }
 
 // checkRounds checks who sits where: nobody twice, nobody nowhere, balanced sizes, no avoidable meeting again.
