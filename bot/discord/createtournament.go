@@ -176,9 +176,9 @@ func (b *Bot) createTournament(ctx context.Context, c *click, s submitted) error
 	}
 	if setup.Rules.Format == tournament.Swiss {
 		setup.Rules.Rounds = parseNumber(s.field(say.FieldRounds))
-	}
-	if setup.Rules.Format == tournament.Swiss && setup.Rules.Rounds == 0 { // until everybody has met
-		setup.Rules.Format = tournament.RoundRobin
+		if setup.Rules.Rounds == 0 { // until everybody has met
+			setup.Rules.Format = tournament.RoundRobin
+		}
 	}
 	setup.Rules.Seats = parseNumber(s.field(say.FieldSeats))
 	if hours := s.field(say.FieldTime); slices.Contains(turnHours, hours) {

@@ -136,7 +136,7 @@ func (b *bracket) addPaired(tables []tournament.Table) {
 // leadTo marks who went on to a table of the next round.
 func (box *bracketBox) leadTo(next *bracketBox) {
 	for _, side := range next.table.Sides {
-		if !sits(box.table, side[0]) {
+		if box.table.SideOf(side[0]) < 0 {
 			continue
 		}
 		box.goOn = append(box.goOn, side[0])

@@ -120,7 +120,7 @@ func (b *bracket) drawBox(c *canvas, box *bracketBox) {
 		return
 	}
 	fill, edge, thick := night, slate, 3
-	if isRunning(box.table) && !b.State.IsOver() {
+	if box.table.Waits() && !b.State.IsOver() {
 		fill, edge, thick = deep, shine, 6
 	}
 	c.drawPlate(box.at, fill, edge, thick)

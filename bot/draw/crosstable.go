@@ -160,7 +160,7 @@ func (m *matrix) add(t *tournament.Table, e, rival tournament.Entrant, partners 
 	switch {
 	case partners:
 		now.Along = true
-	case isRunning(t):
+	case t.Waits():
 		now.Running = !m.State.IsOver()
 	case own == 0 && others == 0: // neither came
 	case others == 0 || own != 0 && own < others:

@@ -62,7 +62,7 @@ func (r *roundTable) draw(c *canvas, y int) {
 
 // drawRound draws what an entrant did in a round: the points over the table's number and the place.
 func (r *roundTable) drawRound(c *canvas, round *tournament.Round, e tournament.Entrant, at image.Rectangle) {
-	number := slices.IndexFunc(round.Tables, func(t tournament.Table) bool { return sits(&t, e) })
+	number := slices.IndexFunc(round.Tables, func(t tournament.Table) bool { return t.SideOf(e) >= 0 })
 	x, upper, lower := at.Min.X+at.Dx()/2, at.Min.Y+27, at.Max.Y-26
 	if number < 0 {
 		c.write("–", x, at.Min.Y+at.Dy()/2, textSize, steel, middle)
@@ -84,7 +84,7 @@ func (r *roundTable) drawRound(c *canvas, round *tournament.Round, e tournament.
 	default:
 		c.stamp(cross{}, x+28, lower, 0.9)
 	}
-	if !isRunning(t) {
+	if !t.Waits() {
 		c.write(strconv.Itoa(int(r.State.PointsAt(t, e))), x, upper, textSize, cream, middle)
 	}
 }

@@ -117,16 +117,6 @@ func (v *Tournament) sidePoints(t *tournament.Table, side tournament.Side) (poin
 	return points
 }
 
-// sits reports whether an entrant is at a table.
-func sits(t *tournament.Table, e tournament.Entrant) bool {
-	return slices.ContainsFunc(t.Sides, func(s tournament.Side) bool { return slices.Contains(s, e) })
-}
-
-// isRunning reports whether a table has no result yet.
-func isRunning(t *tournament.Table) bool {
-	return t.Phase == tournament.Open || t.Phase == tournament.OnHold
-}
-
 // moreHigh is the height of the line that says how many are left out.
 const moreHigh = 66
 

@@ -79,7 +79,7 @@ func (o *organizer) settle(from int) *organizer {
 	o.Helper()
 	rounds := o.State.Rounds()
 	for i, t := range rounds[len(rounds)-1].Tables {
-		if i+1 >= from && isRunning(&t) {
+		if i+1 >= from && t.Waits() {
 			gold := make([]int, len(t.Sides))
 			for side := range gold {
 				gold[side] = 4 + o.random.IntN(27)
@@ -257,7 +257,7 @@ func TestCrossTableSumsToPoints(t *testing.T) {
 		for entrants := 6; entrants <= mostAcross; entrants++ {
 			o := newTournament(t, rules, entrants).play(2).pair()
 			rounds := o.State.Rounds()
-			played := slices.IndexFunc(rounds[2].Tables, func(t tournament.Table) bool { return isRunning(&t) })
+			played := slices.IndexFunc(rounds[2].Tables, func(t tournament.Table) bool { return t.Waits() })
 			o.apply(tournament.NoShow{Round: 3, Table: played + 1, Absent: rounds[2].Tables[played].Sides[0]})
 			o.settle(1)
 			standings := o.divisions()[0]
@@ -279,7 +279,7 @@ func TestCrossTableSumsToPoints(t *testing.T) {
 func (o *organizer) elsewhere(e tournament.Entrant) (points int) {
 	for _, r := range o.State.Rounds() {
 		for i := range r.Tables {
-			if t := &r.Tables[i]; t.Phase == tournament.Rest && sits(t, e) {
+			if t := &r.Tables[i]; t.Phase == tournament.Rest && t.SideOf(e) >= 0 {
 				points += int(o.State.PointsAt(t, e))
 			}
 		}

@@ -116,7 +116,7 @@ func (c *cup) scene() tournaments.Scene {
 		shown := tournaments.Round{Round: round, Venues: make([]tournamentjournal.Venue, len(round.Tables))}
 		waits := true
 		for i := range round.Tables {
-			open := isOpen(&round.Tables[i])
+			open := round.Tables[i].Waits()
 			if round.Tables[i].Phase == tournament.Rest || open && i > 0 && i == len(round.Tables)-1 {
 				continue
 			}

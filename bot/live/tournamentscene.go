@@ -206,7 +206,7 @@ func roundOf(s *tournaments.Scene, index int, t *say.Localizer, words []string) 
 	for i := range round.Tables {
 		of := &round.Tables[i]
 		game := s.Games[round.Venues[i].ID]
-		one := tournamentTableJSON{Phase: of.Phase, Lobby: isOpen(of) && game.Phase != journal.Playing && game.Phase != journal.Shelved,
+		one := tournamentTableJSON{Phase: of.Phase, Lobby: of.Waits() && game.Phase != journal.Playing && game.Phase != journal.Shelved,
 			Words: words[i], Replay: of.Phase == tournament.Played, Sides: []tournamentSideJSON{}}
 		if game.LivePage != "" {
 			one.Live = table.LivePath(game.LivePage)
@@ -217,11 +217,6 @@ func roundOf(s *tournaments.Scene, index int, t *say.Localizer, words []string) 
 		j.Tables = append(j.Tables, one)
 	}
 	return j
-}
-
-// isOpen reports whether a table has no result yet.
-func isOpen(t *tournament.Table) bool {
-	return t.Phase == tournament.Open || t.Phase == tournament.OnHold
 }
 
 func tournamentSideOf(t *tournament.Table, index int, side tournament.Side) tournamentSideJSON {

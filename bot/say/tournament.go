@@ -106,7 +106,7 @@ func (l *Localizer) tournamentEntry(v *tournaments.View, host string) string {
 func (l *Localizer) gamesLeft(v *tournaments.View) string {
 	open := 0
 	for i := range v.Latest().Tables {
-		if isOpen(&v.Latest().Tables[i]) {
+		if v.Latest().Tables[i].Waits() {
 			open++
 		}
 	}

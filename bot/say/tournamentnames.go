@@ -54,14 +54,7 @@ func (l *Localizer) entrant(v *tournaments.View, e tournament.Entrant, clean fun
 	if e == tournament.Computer {
 		return l.say("tournament.computer")
 	}
-	var names []string
-	for _, user := range v.Entrant(e).Users {
-		names = append(names, l.nameOf(user.Name, clean))
-	}
-	if len(names) == 2 {
-		return l.say("pair", "First", names[0], "Second", names[1])
-	}
-	return strings.Join(names, ", ")
+	return l.userNames(v.Entrant(e).Users, clean)
 }
 
 // sideOf returns the names of a side at a table.
@@ -70,10 +63,7 @@ func (l *Localizer) sideOf(v *tournaments.View, side tournament.Side, clean func
 	for _, e := range side {
 		names = append(names, l.entrant(v, e, clean))
 	}
-	if len(names) == 2 {
-		return l.say("pair", "First", names[0], "Second", names[1])
-	}
-	return strings.Join(names, ", ")
+	return l.pair(names)
 }
 
 // sides returns who plays whom at a table.
@@ -147,6 +137,11 @@ func (l *Localizer) userNames(users []table.User, clean func(string) string) str
 	for _, user := range users {
 		names = append(names, l.nameOf(user.Name, clean))
 	}
+	return l.pair(names)
+}
+
+// pair returns one name, or the two of a pair.
+func (l *Localizer) pair(names []string) string {
 	if len(names) == 2 {
 		return l.say("pair", "First", names[0], "Second", names[1])
 	}

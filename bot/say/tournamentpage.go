@@ -72,9 +72,9 @@ func (l *Localizer) pageTable(s *tournaments.Scene, round *tournaments.Round, in
 		return ""
 	case t.Phase == tournament.WalkOver:
 		return capital(l.walkOver(&s.View, t, Plain))
-	case isOpen(t) && venue.ID == 0:
+	case t.Waits() && venue.ID == 0:
 		return capital(l.say("tournament.table.opens"))
-	case isOpen(t) && game.Phase == journal.Lobby && len(game.Missing) > 0:
+	case t.Waits() && game.Phase == journal.Lobby && len(game.Missing) > 0:
 		return capital(l.say("tournament.table.missing", "Who", l.names(game.Missing, Plain)))
 	}
 	return capital(l.say("tournament.table." + string(t.Phase)))

@@ -39,12 +39,12 @@ func (l *Localizer) ChoosePartner(r tournaments.ChoosePartner) string {
 		text += "\n" + l.say("tournament.choose-partner.again", "Who", l.nameOf(r.Left.Name, Name))
 	}
 	if len(r.AskedBy) > 0 {
-		text += "\n" + l.say("tournament.asked-by", "Names", l.boldNames(r.AskedBy))
+		text += "\n" + l.say("tournament.asked-by", "Names", l.boldNames(r.AskedBy...))
 	}
 	return text
 }
 
-func (l *Localizer) boldNames(users []table.User) string {
+func (l *Localizer) boldNames(users ...table.User) string {
 	var names []string
 	for _, user := range users {
 		names = append(names, "**"+l.nameOf(user.Name, Name)+"**")
@@ -74,12 +74,12 @@ func (l *Localizer) EntrantRemoved(e tournaments.Entrant) string {
 
 // UserReplaced tells a manager who plays for whom from now on.
 func (l *Localizer) UserReplaced(before, after table.User) string {
-	return l.say("tournament.replaced", "Old", "**"+l.nameOf(before.Name, Name)+"**", "New", "**"+l.nameOf(after.Name, Name)+"**")
+	return l.say("tournament.replaced", "Old", l.boldNames(before), "New", l.boldNames(after))
 }
 
 // PartnerReplaced tells a manager who plays with whom from now on.
 func (l *Localizer) PartnerReplaced(with, partner table.User) string {
-	return l.say("tournament.partnered", "With", "**"+l.nameOf(with.Name, Name)+"**", "New", "**"+l.nameOf(partner.Name, Name)+"**")
+	return l.say("tournament.partnered", "With", l.boldNames(with), "New", l.boldNames(partner))
 }
 
 // RoundExtended tells a manager how much longer the round lasts.
@@ -113,7 +113,7 @@ func (l *Localizer) TournamentTablePanel(v *tournaments.View, at tournaments.Pla
 
 // ChooseReplacement asks who plays for a user of an entrant from now on, or with them.
 func (l *Localizer) ChooseReplacement(v *tournaments.View, e tournaments.Entrant, before table.User) string {
-	parts := []string{l.say("tournament.panel.replace", "Who", "**"+l.nameOf(before.Name, Name)+"**")}
+	parts := []string{l.say("tournament.panel.replace", "Who", l.boldNames(before))}
 	if v.LacksPartner(e) {
 		parts = append(parts, l.say("tournament.panel.partner"))
 		if e.Withdrawn {

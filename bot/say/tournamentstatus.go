@@ -21,7 +21,7 @@ func (l *Localizer) TournamentStatus(s *tournaments.Shown) Board {
 func (l *Localizer) ownPart(s *tournaments.Shown) string {
 	switch {
 	case len(s.AskedBy) > 0:
-		return l.say("tournament.own.asked-by", "Names", l.boldNames(s.AskedBy))
+		return l.say("tournament.own.asked-by", "Names", l.boldNames(s.AskedBy...))
 	case s.Asked.ID != 0:
 		return l.say("tournament.own.asked", "Who", l.nameOf(s.Asked.Name, Name))
 	case s.Own.Number == 0 && s.EntryOpen:
@@ -58,14 +58,14 @@ func (l *Localizer) ownGame(s *tournaments.Shown) string {
 	}
 	for i := range round.Tables {
 		t := &round.Tables[i]
-		if !slices.ContainsFunc(t.Sides, func(side tournament.Side) bool { return slices.Contains(side, s.Own.Number) }) {
+		if t.SideOf(s.Own.Number) < 0 {
 			continue
 		}
 		words := []string{"Table", l.TournamentTable(tournaments.Place{Round: len(s.Rounds), Table: i + 1}), "Names", l.sides(&s.View, t)}
 		switch thread := round.Venues[i].Message; {
 		case t.Phase == tournament.Rest:
 			return l.say("tournament.own.bye")
-		case !isOpen(t):
+		case !t.Waits():
 			return ""
 		case thread == 0:
 			return l.say("tournament.own.opens", words...)

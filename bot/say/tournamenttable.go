@@ -12,11 +12,6 @@ import (
 	"korsar/storage/journal"
 )
 
-// isOpen reports whether a table has no result yet.
-func isOpen(t *tournament.Table) bool {
-	return t.Phase == tournament.Open || t.Phase == tournament.OnHold
-}
-
 // roundField returns the tables of the latest round, each with a link to its thread and what result says of it.
 func (l *Localizer) roundField(v *tournaments.View, result func(*tournaments.View, tournaments.Place) string) Field {
 	round := v.Latest()
@@ -63,7 +58,7 @@ func (l *Localizer) tableState(v *tournaments.View, at tournaments.Place) string
 			}
 		}
 	}
-	if !isOpen(t) || len(game.Missing) == 0 || len(game.Missing) >= seats {
+	if !t.Waits() || len(game.Missing) == 0 || len(game.Missing) >= seats {
 		return l.tableResult(v, at)
 	}
 	return l.say("tournament.table.missing", "Who", l.names(game.Missing, Name))

@@ -61,11 +61,10 @@ func (s *Service) addPartners(ctx context.Context, t *tournamentjournal.Tourname
 	}
 	for _, p := range by {
 		if row := rows[p]; row.User != 0 {
-			shown.AskedBy = append(shown.AskedBy, table.User{ID: row.User, Name: row.Name})
+			shown.AskedBy = append(shown.AskedBy, userOf(row))
 		}
 	}
-	shown.Asked = table.User{ID: rows[asked].User, Name: rows[asked].Name}
-	shown.Left = table.User{ID: rows[left].User, Name: rows[left].Name}
+	shown.Asked, shown.Left = userOf(rows[asked]), userOf(rows[left])
 	return nil
 }
 

@@ -55,7 +55,7 @@ func (r *round) remindAt(ctx context.Context, v View, o open, missing []journal.
 	var users []table.User
 	for _, person := range missing {
 		if row := rows[person]; row.User != 0 {
-			users = append(users, table.User{ID: row.User, Name: row.Name})
+			users = append(users, userOf(row))
 		}
 	}
 	if len(users) == 0 {

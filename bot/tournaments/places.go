@@ -48,7 +48,7 @@ func (r *round) computers() []journal.Occupant {
 
 // sits reports whether an entrant other than a computer has a place at a table.
 func sits(t *tournament.Table, e tournament.Entrant) bool {
-	return e != tournament.Computer && slices.ContainsFunc(t.Sides, func(s tournament.Side) bool { return slices.Contains(s, e) })
+	return e != tournament.Computer && t.SideOf(e) >= 0
 }
 
 // entrantWith returns for which entrant at a table a person plays, or did when their pair withdrew; 0 for none.

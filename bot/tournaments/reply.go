@@ -108,7 +108,7 @@ func (s *Service) winners(ctx context.Context, of []storage.TournamentSummary) (
 	for id, pair := range people {
 		for _, person := range pair {
 			if row := rows[person]; row.User != 0 {
-				winners[id] = append(winners[id], table.User{ID: row.User, Name: row.Name})
+				winners[id] = append(winners[id], userOf(row))
 			}
 		}
 	}

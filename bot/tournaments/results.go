@@ -65,7 +65,7 @@ func (r *round) gold(t *tournament.Table, s table.TournamentState) []int {
 	theirs := map[game.Side]bool{} // sides of the game on which people have seats
 	for _, seat := range s.Scores {
 		e := r.entrantAt(t, seat.Person)
-		if i := slices.IndexFunc(t.Sides, func(s tournament.Side) bool { return slices.Contains(s, e) }); i >= 0 && seat.Person != 0 {
+		if i := t.SideOf(e); i >= 0 && seat.Person != 0 {
 			gold[i], theirs[mode.SideOf(seat.Seat)] = seat.Gold, true
 		}
 	}

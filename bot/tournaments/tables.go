@@ -20,11 +20,6 @@ type open struct {
 	venue tournamentjournal.Venue
 }
 
-// waits reports whether the table has no result yet.
-func (o *open) waits() bool {
-	return o.table.Phase == tournament.Open || o.table.Phase == tournament.OnHold
-}
-
 // tables returns the tables of the latest round.
 func (r *round) tables() []open {
 	rounds := r.t.Rounds()
@@ -44,7 +39,7 @@ func (r *round) waiting() []open {
 	if r.t.IsOver() {
 		return nil
 	}
-	return slices.DeleteFunc(r.tables(), func(o open) bool { return !o.waits() })
+	return slices.DeleteFunc(r.tables(), func(o open) bool { return !o.table.Waits() })
 }
 
 // games returns the waiting tables at which a game was opened.
@@ -104,7 +99,7 @@ func (r *round) closeTables(ctx context.Context) (bool, error) {
 		if o.table.Phase == tournament.WalkOver || r.t.IsOver() {
 			ids = append(ids, o.venue.ID)
 		}
-		if o.venue.ID == 0 && (r.t.IsOver() || !o.waits()) {
+		if o.venue.ID == 0 && (r.t.IsOver() || !o.table.Waits()) {
 			unrecorded, err := r.unrecorded(ctx, o)
 			if err != nil {
 				return false, err

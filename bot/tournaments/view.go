@@ -149,12 +149,15 @@ func formerPosts(t *tournamentjournal.Tournament) []snowflake.ID {
 func voidOpen(tables []tournament.Table) []tournament.Table {
 	tables = slices.Clone(tables)
 	for i := range tables {
-		if tables[i].Phase == tournament.Open || tables[i].Phase == tournament.OnHold {
+		if tables[i].Waits() {
 			tables[i].Phase = tournament.Void
 		}
 	}
 	return tables
 }
+
+// userOf returns the user of a person; the zero value if their data was deleted.
+func userOf(row storage.PersonRow) table.User { return table.User{ID: row.User, Name: row.Name} }
 
 // addUsers adds the host and who the entrants are.
 func (s *Service) addUsers(ctx context.Context, v *View, t *tournamentjournal.Tournament) error {
@@ -166,12 +169,11 @@ func (s *Service) addUsers(ctx context.Context, v *View, t *tournamentjournal.To
 	if err != nil {
 		return err
 	}
-	user := func(p journal.PersonID) table.User { return table.User{ID: rows[p].User, Name: rows[p].Name} }
-	v.Host = user(t.Created.Host)
+	v.Host = userOf(rows[t.Created.Host])
 	for i := range t.Entrants() {
 		e := Entrant{Number: tournament.Entrant(i + 1), Withdrawn: t.HasWithdrawn(tournament.Entrant(i + 1))}
 		for _, person := range t.PeopleOf(e.Number) {
-			e.Users = append(e.Users, user(person))
+			e.Users = append(e.Users, userOf(rows[person]))
 		}
 		v.Entrants = append(v.Entrants, e)
 	}

@@ -16,7 +16,7 @@ func (t *Tournament) Ahead() [][][]int {
 // others at the cut, so that the lot of that round will decide. Both are empty for a table without a result, and for the
 // final.
 func (t *Tournament) GoingOn(table *Table) (certain, equal []Entrant) {
-	if t.rules.Format != KnockOut || table.waits() || table.Phase == Void || !t.pairer().another() {
+	if t.rules.Format != KnockOut || table.Waits() || table.Phase == Void || !t.pairer().another() {
 		return nil, nil
 	}
 	ranked := knockOut{t}.ranked(table, lot{})
@@ -24,12 +24,12 @@ func (t *Tournament) GoingOn(table *Table) (certain, equal []Entrant) {
 	if cut == len(ranked) {
 		return ranked, nil
 	}
-	limit := table.gold(table.sideOf(ranked[cut]))
+	limit := table.gold(table.SideOf(ranked[cut]))
 	for _, e := range ranked {
-		switch gold := table.gold(table.sideOf(e)); {
+		switch gold := table.gold(table.SideOf(e)); {
 		case gold > limit:
 			certain = append(certain, e)
-		case gold == limit && table.gold(table.sideOf(ranked[cut-1])) == limit:
+		case gold == limit && table.gold(table.SideOf(ranked[cut-1])) == limit:
 			equal = append(equal, e)
 		}
 	}
@@ -66,7 +66,7 @@ func (k knockOut) places() (tables [][]int, going []int) {
 		var places []int
 		table.seated(func(_ int, e Entrant) { places = append(places, slices.Index(last.Order[0], e)) })
 		tables = append(tables, places)
-		if table.waits() || table.Phase == Void {
+		if table.Waits() || table.Phase == Void {
 			going = append(going, table.goOn(len(table.Sides)))
 		} else {
 			going = append(going, len(k.goOn(table, lot{})))

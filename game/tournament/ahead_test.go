@@ -49,7 +49,7 @@ func (o *organizer) feeders() [][]int {
 	for i := range o.last().Tables {
 		var from []int
 		o.last().Tables[i].seated(func(_ int, e Entrant) {
-			from = append(from, slices.IndexFunc(before, func(t Table) bool { return t.sideOf(e) >= 0 }))
+			from = append(from, slices.IndexFunc(before, func(t Table) bool { return t.SideOf(e) >= 0 }))
 		})
 		slices.Sort(from)
 		list = append(list, from)

@@ -100,7 +100,7 @@ func (t *Tournament) leave(e Entrant) {
 	}
 	tables := t.last().Tables
 	for i := range tables {
-		if tables[i].waits() && tables[i].sideOf(e) >= 0 {
+		if tables[i].Waits() && tables[i].SideOf(e) >= 0 {
 			tables[i].miss(e)
 		}
 	}

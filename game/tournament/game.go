@@ -11,7 +11,7 @@ func (t *Tournament) atTable(round, number int, change func(*Table)) error {
 	if err != nil {
 		return err
 	}
-	if !table.waits() {
+	if !table.Waits() {
 		return Refusal{Reason: TableIsSettled, Round: round, Table: number}
 	}
 	change(table)
@@ -41,7 +41,7 @@ func (t *Tournament) settle(e Settled) error {
 	switch {
 	case err != nil:
 		return err
-	case !table.waits() && table.Phase != Void:
+	case !table.Waits() && table.Phase != Void:
 		return Refusal{Reason: TableIsSettled, Round: e.Round, Table: e.Table}
 	case len(e.Gold) != len(table.Sides):
 		return Refusal{Reason: WrongScores, Round: e.Round, Table: e.Table}
@@ -59,7 +59,7 @@ func (t *Tournament) noShow(e NoShow) error {
 		return Refusal{Reason: NotAtTable, Round: e.Round, Table: e.Table}
 	}
 	for _, who := range e.Absent {
-		if who == Computer || table.sideOf(who) < 0 {
+		if who == Computer || table.SideOf(who) < 0 {
 			return Refusal{Reason: NotAtTable, Entrant: who, Round: e.Round, Table: e.Table}
 		}
 	}

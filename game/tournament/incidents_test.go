@@ -11,7 +11,7 @@ import (
 func (o *organizer) tableWith(e Entrant) (number int, table *Table) {
 	o.Helper()
 	for i := range o.last().Tables {
-		if o.last().Tables[i].sideOf(e) >= 0 {
+		if o.last().Tables[i].SideOf(e) >= 0 {
 			return i + 1, &o.last().Tables[i]
 		}
 	}
@@ -45,12 +45,12 @@ func TestNoShow(t *testing.T) {
 		}
 	})
 	o.must(NoShow{Round: 1, Table: number, Absent: []Entrant{1, 1}}) // is one game
-	if !table.waits() {
+	if !table.Waits() {
 		t.Fatalf("two of three are there: %+v", table)
 	}
 	gold := []int{5, 5, 5}
-	gold[table.sideOf(others[0])] = 9
-	gold[table.sideOf(1)] = 99 // does not count
+	gold[table.SideOf(others[0])] = 9
+	gold[table.SideOf(1)] = 99 // does not count
 	o.must(Settled{Round: 1, Table: number, Gold: gold})
 	if a, b, c := o.pointsOf(1), o.pointsOf(others[0]), o.pointsOf(others[1]); a != 0 || b != Win || c != Win/2 {
 		t.Errorf("points %d, %d and %d", a, b, c)
@@ -103,7 +103,7 @@ func TestByeAndComputer(t *testing.T) {
 			o.pair()
 			for i := range o.last().Tables {
 				table := &o.last().Tables[i]
-				if len(table.Sides) == 1 || table.sideOf(Computer) >= 0 {
+				if len(table.Sides) == 1 || table.SideOf(Computer) >= 0 {
 					table.seated(func(_ int, e Entrant) { alone[e]++ })
 				}
 			}

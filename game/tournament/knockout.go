@@ -106,7 +106,7 @@ func (k knockOut) ranked(table *Table, byLot lot) []Entrant {
 	})
 	byLot.order(came)
 	slices.SortStableFunc(came, func(a, b Entrant) int {
-		return cmp.Compare(table.gold(table.sideOf(b)), table.gold(table.sideOf(a)))
+		return cmp.Compare(table.gold(table.SideOf(b)), table.gold(table.SideOf(a)))
 	})
 	return came
 }

@@ -58,7 +58,7 @@ func (o *organizer) win(order ...Entrant) {
 	o.Helper()
 	for i := range o.last().Tables {
 		table := &o.last().Tables[i]
-		if !table.waits() {
+		if !table.Waits() {
 			continue
 		}
 		gold := make([]int, len(table.Sides))

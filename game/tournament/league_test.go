@@ -81,7 +81,7 @@ func TestRoundRobin(t *testing.T) {
 			if table.Phase == Rest {
 				byes[table.Sides[0][0]]++
 			}
-			if len(o.rounds) > 1 && len(table.Sides) == 2 && (table.Phase == WalkOver) != (table.sideOf(2) >= 0) {
+			if len(o.rounds) > 1 && len(table.Sides) == 2 && (table.Phase == WalkOver) != (table.SideOf(2) >= 0) {
 				t.Errorf("round %d: %+v", len(o.rounds), table)
 			}
 		}

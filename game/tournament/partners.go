@@ -27,8 +27,8 @@ func (t *Tournament) partnered(a, b Entrant) (times int) {
 	for _, r := range t.rounds {
 		for i := range r.Tables {
 			table := &r.Tables[i]
-			if side := table.sideOf(a); side >= 0 && table.Phase != Void {
-				if table.sideOf(b) == side {
+			if side := table.SideOf(a); side >= 0 && table.Phase != Void {
+				if table.SideOf(b) == side {
 					times++
 				}
 				break

@@ -80,7 +80,7 @@ func (o *organizer) pair() *Round {
 func (o *organizer) settle() {
 	o.Helper()
 	for i := range o.last().Tables {
-		if o.last().Tables[i].waits() {
+		if o.last().Tables[i].Waits() {
 			o.must(Settled{Round: len(o.Rounds()), Table: i + 1, Gold: o.scoresAt(&o.last().Tables[i])})
 		}
 	}
@@ -110,7 +110,7 @@ func (o *organizer) finish() {
 func (o *organizer) round() {
 	for i := range o.last().Tables {
 		table := &o.last().Tables[i]
-		for table.waits() || table.Phase == Played && o.chance(o.rates.void) {
+		for table.Waits() || table.Phase == Played && o.chance(o.rates.void) {
 			if table.Phase == Played {
 				o.must(Voided{Round: len(o.Rounds()), Table: i + 1})
 				continue

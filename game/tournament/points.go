@@ -37,9 +37,9 @@ func (t *Table) gold(side int) int {
 
 // points returns what an entrant gets at a table with a result.
 func (t *Table) points(e Entrant, bye Points) Points {
-	side, sides := t.sideOf(e), len(t.Sides)
+	side, sides := t.SideOf(e), len(t.Sides)
 	switch {
-	case t.waits() || t.absent(e):
+	case t.Waits() || t.absent(e):
 		return 0
 	case t.Phase == Rest:
 		return bye
@@ -58,6 +58,6 @@ func (t *Table) won(e Entrant) bool {
 	if t.Phase != Played || t.absent(e) {
 		return false
 	}
-	_, last := t.places(t.sideOf(e))
+	_, last := t.places(t.SideOf(e))
 	return last == 1
 }

@@ -47,7 +47,7 @@ func (s *score) add(t *Table, side int, e Entrant, round int, bye Points) {
 	s.reached, s.last = round, t.points(e, bye)
 	s.points += s.last
 	s.division = t.Division
-	if t.waits() {
+	if t.Waits() {
 		return
 	}
 	s.games++
@@ -62,7 +62,7 @@ func (s *score) add(t *Table, side int, e Entrant, round int, bye Points) {
 // opponents returns the mean of the opponents' points at a table, in twelfths. Who was not there, a computer and a bye
 // count with the entrant's own points, so no one gains or loses by them; a round that one missed counts nothing.
 func opponents(t *Table, side int, e Entrant, scores []score) int {
-	if t.waits() || t.absent(e) {
+	if t.Waits() || t.absent(e) {
 		return 0
 	}
 	own := int(scores[e].points)

@@ -23,7 +23,7 @@ type Pairing struct {
 // Phase is what a table is waiting for.
 type Phase string
 
-// The phases. A table in one of the first two has no result yet.
+// The phases. A table in one of the first two waits for its result.
 const (
 	Open     Phase = "open"      // its game is to be played
 	OnHold   Phase = "laid-up"   // its game is to be woken
@@ -54,7 +54,7 @@ type Round struct {
 // HasResults reports whether a game of the round has ended, or will not be played. Until one of the rounds that count has,
 // lots alone order the standings, which says nothing of anybody.
 func (r *Round) HasResults() bool {
-	return slices.ContainsFunc(r.Tables, func(t Table) bool { return !t.waits() && t.Phase != Rest })
+	return slices.ContainsFunc(r.Tables, func(t Table) bool { return !t.Waits() && t.Phase != Rest })
 }
 
 // seated calls visit for each entrant at the table, and each computer, with the index of their side.
@@ -66,12 +66,13 @@ func (p *Pairing) seated(visit func(side int, e Entrant)) {
 	}
 }
 
-// sideOf returns the index of an entrant's side, or −1.
-func (p *Pairing) sideOf(e Entrant) int {
+// SideOf returns the index of an entrant's side, or −1.
+func (p *Pairing) SideOf(e Entrant) int {
 	return slices.IndexFunc(p.Sides, func(s Side) bool { return slices.Contains(s, e) })
 }
 
-func (t *Table) waits() bool { return t.Phase == Open || t.Phase == OnHold }
+// Waits reports whether the table has no result yet.
+func (t *Table) Waits() bool { return t.Phase == Open || t.Phase == OnHold }
 
 func (t *Table) absent(e Entrant) bool { return slices.Contains(t.Absent, e) }
 

@@ -89,7 +89,7 @@ func (t *Tournament) isPlaying() bool {
 	}
 	tables := t.last().Tables
 	for i := range tables {
-		if tables[i].waits() {
+		if tables[i].Waits() {
 			return true
 		}
 	}
