@@ -1,0 +1,104 @@
+package discord
+
+import (
+	"korsar/bot/say"
+	"korsar/bot/table"
+	"korsar/bot/tournaments"
+)
+
+// tournamentStatusMessage shows a tournament to one user, with what they can do.
+func tournamentStatusMessage(t *say.Localizer, r tournamentStatus) message {
+	m := textMessage(r.news)
+	m.Embeds = []embed{newEmbed(t.TournamentStatus(&r.Shown), tournamentColour(&r.View))}
+	id := tournamentID(r.ID)
+	plays := r.Own.Number != 0 && !r.Own.Withdrawn
+	var does, shows []component
+	if r.EntryOpen && !plays {
+		does = append(does, enterButton.component(t, id))
+	}
+	if plays && !r.IsOver() {
+		does = append(does, withdrawEntryButton.component(t, id))
+	}
+	if r.Manages && !r.IsOver() {
+		does = append(does, manageTournamentButton.component(t, id))
+	}
+	for _, p := range otherPictures(&r.View, r.picture) {
+		for _, b := range []button{standingsButton, crossTableButton, bracketButton} {
+			if b.arg == string(p) {
+				shows = append(shows, b.component(t, id))
+			}
+		}
+	}
+	shows = append(shows, tournamentRulesButton.component(t, id), exportTournamentButton.component(t, id))
+	if r.Address != "" {
+		shows = append(shows, tournamentPageLink.linkTo(t, r.Address))
+	}
+	m.addButtons(does...)
+	m.addButtons(shows...)
+	return m
+}
+
+// renderTournament returns a tournament with its picture.
+func (b *Bot) renderTournament(t *say.Localizer, r tournamentStatus) message {
+	m := tournamentStatusMessage(t, r)
+	b.addTournamentPicture(t, &m, &r.View, r.picture)
+	return m
+}
+
+// tournamentListMessage lists tournaments, with a menu to see one.
+func tournamentListMessage(t *say.Localizer, r tournaments.Listed) message {
+	m := pageMessage(t.Tournaments(r))
+	m.addMenu(t, tournamentMenu, customID{}, tournamentOptions(t, r))
+	return m
+}
+
+func tournamentOptions(t *say.Localizer, r tournaments.Listed) (list []selectOption) {
+	for _, one := range r.Tournaments {
+		label, about := t.TournamentOption(one, r.Winners[one.ID])
+		list = append(list, selectOption{Label: label, Value: say.TournamentID(one.ID), Description: about})
+	}
+	return list
+}
+
+// choosePartnerMessage asks with whom the user wants to enter.
+func choosePartnerMessage(t *say.Localizer, r tournaments.ChoosePartner) message {
+	m := textMessage(t.ChoosePartner(r))
+	m.addButtons(userSelect(t, partnerMenu, tournamentID(r.ID)))
+	return m
+}
+
+// userSelect returns a menu of the guild's users.
+func userSelect(t *say.Localizer, of menu, id customID) component {
+	return component{Type: typeUsers, CustomID: of.customID(id).String(), Placeholder: t.Placeholder(of.placeholder)}
+}
+
+// tournamentReplyMessage returns the message of a reply about tournaments; false for another reply.
+func (b *Bot) tournamentReplyMessage(c *click, r table.Reply) (m message, is bool) {
+	t := c.language
+	switch r := r.(type) {
+	case tournamentStatus:
+		m = tournamentStatusMessage(t, r)
+		if r.Pictured() {
+			m.keepPicture(c, tournamentFile)
+		}
+	case tournaments.Created:
+		m = textMessage(t.TournamentCreated(r))
+	case tournaments.ChoosePartner:
+		m = choosePartnerMessage(t, r)
+	case tournaments.PartnerAsked:
+		m = textMessage(t.PartnerAsked(r))
+	case tournaments.ConfirmCancel:
+		m = confirmCancelMessage(t, r)
+	case tournaments.Changed:
+		m = tournamentPanelMessage(t, managed{Shown: r.Shown})
+	case managed:
+		m = tournamentPanelMessage(t, r)
+	case tournaments.Listed:
+		m = tournamentListMessage(t, r)
+	case tournaments.Refused:
+		m = textMessage(t.TournamentRefused(r.Refusal))
+	default:
+		return m, false
+	}
+	return m, true
+}
