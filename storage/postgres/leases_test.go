@@ -106,28 +106,37 @@ func TestRenewLeases(t *testing.T) {
 	}
 }
 
-// TestClaimRace: of many that claim a lease at the same time one gets it.
+// TestClaimRace: of many that claim a lease at the same time one gets it, whether nobody has had it before or somebody has.
 func TestClaimRace(t *testing.T) {
 	s := openPostgres(t)
-	for round := range 20 {
-		var taken atomic.Int32
-		var claims sync.WaitGroup
-		for n := range 8 {
-			claims.Go(func() {
-				_, mine, err := s.Claim(t.Context(), "bot", strconv.Itoa(n), long)
-				if err != nil {
-					t.Error(err)
-				}
-				if mine {
-					taken.Add(1)
-				}
-			})
+	for round := range 200 {
+		name := strconv.Itoa(round)
+		for epoch := range int64(2) {
+			race(t, s, name)
+			must(t, s.Release(t.Context(), name, epoch+1))
 		}
-		claims.Wait()
-		if n := taken.Load(); n != 1 {
-			t.Fatalf("%d processes hold the lease", n)
-		}
-		must(t, s.Release(t.Context(), "bot", int64(round+1)))
+	}
+}
+
+// race lets eight claim a lease at the same time.
+func race(t *testing.T, s storage.Leases, name string) {
+	t.Helper()
+	var taken atomic.Int32
+	var claims sync.WaitGroup
+	for n := range 8 {
+		claims.Go(func() {
+			_, mine, err := s.Claim(t.Context(), name, strconv.Itoa(n), long)
+			if err != nil {
+				t.Error(err)
+			}
+			if mine {
+				taken.Add(1)
+			}
+		})
+	}
+	claims.Wait()
+	if n := taken.Load(); n != 1 {
+		t.Fatalf("%d processes hold the lease %s", n, name)
 	}
 }
 
