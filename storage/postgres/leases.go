@@ -23,10 +23,11 @@ const (
 	// constraint, which means each: with DO UPDATE it would have to name one, and two first claims at the same time could
 	// then meet in the other and fail ("INSERT", "ON CONFLICT Clause").
 	claimLease = `WITH over AS (UPDATE leases SET holder = $2::text, epoch = epoch + 1, ends = ` + leaseEnd + `
-			WHERE name = $1::text AND ends <= clock_timestamp() RETURNING *),
+			WHERE name = $1::text AND ends <= clock_timestamp() RETURNING name, holder, epoch, ends),
 		first AS (INSERT INTO leases (name, holder, epoch, ends) SELECT $1::text, $2::text, 1, ` + leaseEnd + `
-			WHERE NOT EXISTS (SELECT 1 FROM leases WHERE name = $1::text) ON CONFLICT DO NOTHING RETURNING *)
-		SELECT ` + leaseColumns + ` FROM (SELECT * FROM over UNION ALL SELECT * FROM first) AS claimed`
+			WHERE NOT EXISTS (SELECT 1 FROM leases WHERE name = $1::text) ON CONFLICT DO NOTHING
+			RETURNING name, holder, epoch, ends)
+		SELECT ` + leaseColumns + ` FROM (TABLE over UNION ALL TABLE first) AS claimed`
 	renewLeases = `WITH renewed AS (UPDATE leases SET ends = clock_timestamp() + $2::bigint * interval '1 microsecond'
 		WHERE holder = $1 AND ends > clock_timestamp() RETURNING ` + leaseColumns + `)
 		SELECT name, holder, epoch, left_seconds FROM renewed ORDER BY name`
