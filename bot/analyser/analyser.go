@@ -3,6 +3,7 @@ package analyser
 import (
 	"cmp"
 	"context"
+	"time"
 
 	"korsar/game/analysis"
 	"korsar/game/record"
@@ -10,10 +11,13 @@ import (
 
 // Analyser analyses finished games. It is safe for concurrent use.
 type Analyser interface {
-	// Analyse analyses the game of a record, and calls progress with how many moves are judged. Errors: those of
-	// analysis.Of and the context's.
+	// Analyse analyses the game of a record. Whenever it has worked for a Slice it calls progress with how many moves are
+	// judged, and goes on when that returns. At last it calls it with all moves. Errors: those of analysis.Of and the context's.
 	Analyse(ctx context.Context, r *record.Record, progress func(done int)) (*analysis.Analysis, error)
 }
+
+// Slice is how long an analysis works before it lets its caller decide when to go on.
+const Slice = 5 * time.Millisecond
 
 // seed is the seed of all analyses: the same game gets the same one.
 const seed = 1
@@ -29,5 +33,16 @@ func (h Here) Analyse(ctx context.Context, r *record.Record, progress func(done 
 	if err != nil {
 		return nil, err
 	}
-	return g.Analyse(ctx, analysis.Options{Iterations: cmp.Or(h.Iterations, analysis.DefaultIterations), Seed: seed, Progress: progress})
+	began := time.Now()
+	found, err := g.Analyse(ctx, analysis.Options{Iterations: cmp.Or(h.Iterations, analysis.DefaultIterations), Seed: seed,
+		Progress: func(done int) {
+			if time.Since(began) >= Slice {
+				progress(done)
+				began = time.Now()
+			}
+		}})
+	if err == nil {
+		progress(g.Moves())
+	}
+	return found, err
 }

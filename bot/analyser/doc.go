@@ -10,8 +10,13 @@
 // click in a hundred take three to four times as long, since the runtime waits for each of its threads when it stops the
 // world, and a thread that yields to other processes lets it wait (docs/figures.md).
 //
+// # Slices
+//
+// An analysis works in slices of a few milliseconds and goes on when its caller lets it. One that works all the time slows
+// clicks down, whatever its priority: the caches of the processors are shared.
+//
 // # The protocol
 //
-// The process gets a line of JSON, {"iterations", "record"}, and keeps its input open while it works: if that ends,
-// so does the process. It writes lines of JSON: {"done"} with a number of moves, and at last {"analysis"} or {"fault"}.
+// The process gets a line of JSON, {"iterations", "record"}. After each slice it writes {"done"} with a number of moves and
+// waits for the line true, and at last it writes {"analysis"} or {"fault"}. If its input ends, so does the process.
 package analyser

@@ -36,6 +36,9 @@ type response struct {
 	Fault    string             `json:"fault,omitempty"`
 }
 
+// goOn is the line that lets the process work for another slice.
+type goOn bool
+
 // errSilent is returned if the process ends without a result.
 var errSilent = errors.New("it ended without a result")
 
@@ -58,7 +61,7 @@ func (p Process) Analyse(ctx context.Context, r *record.Record, progress func(do
 	return found, nil
 }
 
-// run starts a process and reads what it writes until it ends.
+// run starts a process and converses with it until it ends.
 func (p Process) run(ctx context.Context, asked request, progress func(done int)) (*analysis.Analysis, error) {
 	var complaint bytes.Buffer
 	process := exec.CommandContext(ctx, p.Command[0], p.Command[1:]...)
@@ -73,11 +76,10 @@ func (p Process) run(ctx context.Context, asked request, progress func(done int)
 	if err := process.Start(); err != nil {
 		return nil, err
 	}
-	errAsked := json.NewEncoder(in).Encode(asked)
-	found, err := read(out, progress)
+	found, err := converse(in, out, asked, progress)
 	_ = in.Close()
-	if ended := process.Wait(); err == nil && found == nil {
-		err = cmp.Or(ended, errAsked, errSilent)
+	if ended := process.Wait(); errors.Is(err, io.EOF) {
+		err = cmp.Or(ended, errSilent)
 	}
 	if err != nil && complaint.Len() > 0 {
 		err = fmt.Errorf("%w: %s", err, strings.TrimSpace(complaint.String()))
@@ -85,13 +87,13 @@ func (p Process) run(ctx context.Context, asked request, progress func(done int)
 	return found, err
 }
 
-// read reads the lines of a process.
-func read(out io.Reader, progress func(done int)) (*analysis.Analysis, error) {
-	for lines := json.NewDecoder(bufio.NewReader(out)); ; {
+// converse asks a process for an analysis and lets it work slice by slice. Errors: io.EOF if the process ends before, which is
+// also why a line cannot be written.
+func converse(in io.Writer, out io.Reader, asked request, progress func(done int)) (*analysis.Analysis, error) {
+	lines, answers := json.NewDecoder(bufio.NewReader(out)), json.NewEncoder(in)
+	for _ = answers.Encode(asked); ; _ = answers.Encode(goOn(true)) {
 		var line response
 		switch err := lines.Decode(&line); {
-		case errors.Is(err, io.EOF):
-			return nil, nil
 		case err != nil:
 			return nil, err
 		case line.Fault != "":

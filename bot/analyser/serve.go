@@ -14,8 +14,8 @@ import (
 )
 
 // Serve analyses the game that is asked for on in, and writes to out how far it is and what it finds, in the time that the
-// other processes of the machine leave over. It returns early when in ends: then nobody waits any longer. Errors: those of
-// in and out.
+// other processes of the machine leave over. After each slice it waits until in lets it go on. It returns early when in ends:
+// then nobody waits any longer. Errors: those of in and out.
 func Serve(ctx context.Context, in io.Reader, out io.Writer) error {
 	priority.LowerProcess()
 	input := json.NewDecoder(in)
@@ -25,23 +25,21 @@ func Serve(ctx context.Context, in io.Reader, out io.Writer) error {
 	}
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	go func() {
-		_, _ = io.Copy(io.Discard, io.MultiReader(input.Buffered(), in))
-		cancel()
-	}()
 	output := json.NewEncoder(out)
 	var failed error
 	found, err := analyse(ctx, asked, func(done int) {
-		if err := output.Encode(response{Done: done}); err != nil {
-			failed = err
+		if failed = output.Encode(response{Done: done}); failed == nil {
+			failed = input.Decode(new(goOn))
+		}
+		if failed != nil {
 			cancel()
 		}
 	})
 	switch {
-	case failed != nil:
-		return fmt.Errorf("write the progress of an analysis: %w", failed)
-	case errors.Is(err, context.Canceled):
+	case errors.Is(failed, io.EOF), failed == nil && errors.Is(err, context.Canceled):
 		return nil
+	case failed != nil:
+		return fmt.Errorf("tell the progress of an analysis: %w", failed)
 	case err != nil:
 		return output.Encode(response{Fault: err.Error()})
 	}

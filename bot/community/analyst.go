@@ -27,6 +27,7 @@ type analyst struct {
 	service  *Service
 	analyser analyser.Analyser
 	worker   *engine.Worker[snowflake.ID] // by guild
+	pace     pace
 
 	mu    sync.Mutex
 	tasks map[snowflake.ID][]*analysisTask // that run or wait, by guild
@@ -44,7 +45,8 @@ type analysisTask struct {
 }
 
 func newAnalyst(s *Service, with analyser.Analyser) *analyst {
-	a := &analyst{service: s, analyser: with, tasks: map[snowflake.ID][]*analysisTask{}}
+	a := &analyst{service: s, analyser: with, pace: pace{clock: s.clock},
+		tasks: map[snowflake.ID][]*analysisTask{}}
 	a.worker = engine.NewWorker(max(runtime.GOMAXPROCS(0)/4, 1), a.next)
 	a.worker.Start()
 	return a
@@ -102,7 +104,12 @@ func (a *analyst) analyse(ctx context.Context, t *analysisTask) (*analysis.Analy
 	if err != nil {
 		return nil, err
 	}
-	found, err := a.analyser.Analyse(ctx, record, func(done int) { t.done.Store(int32(done)) })
+	began := a.service.clock.Now()
+	found, err := a.analyser.Analyse(ctx, record, func(done int) {
+		t.done.Store(int32(done))
+		a.pace.rest(ctx, a.service.clock.Since(began))
+		began = a.service.clock.Now()
+	})
 	if err != nil {
 		return nil, err
 	}

@@ -88,6 +88,9 @@ func (s *Service) Close() {
 	s.analyst.worker.Close()
 }
 
+// Clicked tells that somebody has clicked: analyses rest meanwhile.
+func (s *Service) Clicked() { s.analyst.pace.click() }
+
 // users looks people up. Somebody whose data was deleted is the zero User.
 func (s *Service) users(ctx context.Context, people []journal.PersonID) (map[journal.PersonID]table.User, error) {
 	rows, err := s.store.People.PeopleByID(ctx, people...)

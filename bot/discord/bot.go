@@ -230,6 +230,7 @@ func (b *Bot) serve(c click) {
 	if b.closed {
 		return
 	}
+	b.community.Clicked()
 	kind := c.interaction.kindName()
 	ctx, cancel := context.WithTimeout(metrics.WithClick(b.base, c.Interaction.String()), answerTimeout)
 	defer cancel()

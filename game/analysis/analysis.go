@@ -23,8 +23,8 @@ type Options struct {
 	Iterations int    // of the search, for each move
 	Seed       uint64 // of its random numbers
 	Workers    int    // moves judged at the same time; 0 for one, in the goroutine of the caller
-	// Progress, if not nil, is called now and then with how much of the work is done, in moves of the game; from several
-	// goroutines. At last it is called with all moves.
+	// Progress, if not nil, is called several thousand times a second with how much of the work is done, in moves of the game;
+	// from each worker, which goes on when it returns. At last it is called with all moves.
 	Progress func(done int)
 }
 
@@ -142,14 +142,17 @@ func (j *judge) look(ctx context.Context, moves []int, iterations int) error {
 
 // assess judges one of the moves.
 func (j *judge) assess(ctx context.Context, i, iterations int) error {
-	m, err := assess(ctx, &j.views[i], j.played[i], iterations, j.options.Seed)
+	m, err := assess(&j.views[i], j.played[i], iterations, j.options.Seed, func() error {
+		if j.options.Progress != nil {
+			j.options.Progress(int(j.spent.Load() / int64(j.options.Iterations)))
+		}
+		return ctx.Err()
+	})
 	if err != nil {
 		return err
 	}
 	j.analysis.Moves[i] = m
-	if spent := j.spent.Add(int64(iterations)); j.options.Progress != nil {
-		j.options.Progress(int(spent / int64(j.options.Iterations)))
-	}
+	j.spent.Add(int64(iterations))
 	return nil
 }
 

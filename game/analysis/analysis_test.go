@@ -184,11 +184,11 @@ func TestJudgedByWhatTheSeatSees(t *testing.T) {
 			t.Fatal(err)
 		}
 		again := other.SeatView(v.Seat)
-		one, err := assess(t.Context(), &v, m, 300, 7)
+		one, err := assess(&v, m, 300, 7, t.Context().Err)
 		if err != nil {
 			t.Fatal(err)
 		}
-		two, err := assess(t.Context(), &again, m, 300, 7)
+		two, err := assess(&again, m, 300, 7, t.Context().Err)
 		if err != nil || one != two {
 			t.Errorf("move %d is judged %+v, and with other hidden cards %+v (%v)", i+1, one, two, err)
 		}

@@ -1,7 +1,6 @@
 package analysis
 
 import (
-	"context"
 	"encoding/json"
 	"errors"
 	"math"
@@ -72,9 +71,9 @@ func (m *Move) RealChoice() bool { return m.Options > 1 && m.Before-m.Worst >= m
 func (m *Move) Accuracy() float64 { return max(1-m.Loss/(m.Before-m.Worst), 0) }
 
 // assess judges a move of a seat by what it sees.
-func assess(ctx context.Context, v *game.SeatView, played game.Move, iterations int, seed uint64) (Move, error) {
+func assess(v *game.SeatView, played game.Move, iterations int, seed uint64, check func() error) (Move, error) {
 	m := Move{Number: v.Moves + 1, Seat: v.Seat, Side: v.Mode.SideOf(v.Seat), Played: played, Options: len(v.Options)}
-	found, err := search(ctx, v, iterations, played, rand.New(rand.NewPCG(seed, uint64(m.Number))))
+	found, err := search(v, iterations, played, rand.New(rand.NewPCG(seed, uint64(m.Number))), check)
 	if err != nil {
 		return Move{}, err
 	}

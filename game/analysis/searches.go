@@ -1,7 +1,6 @@
 package analysis
 
 import (
-	"context"
 	"math/rand/v2"
 
 	"korsar/game"
@@ -19,12 +18,12 @@ type searches struct {
 }
 
 // search searches with so many iterations, in parts of at most searchSize. The asked move is searched as often as the one
-// that each of them would play.
-func search(ctx context.Context, v *game.SeatView, iterations int, asked game.Move, rng *rand.Rand) (s searches, err error) {
+// that each of them would play. Check is as for pilot.Assess.
+func search(v *game.SeatView, iterations int, asked game.Move, rng *rand.Rand, check func() error) (s searches, err error) {
 	s.votes = make([]int, len(v.Options))
 	parts := (iterations + searchSize - 1) / searchSize
 	for range parts {
-		worths, chosen, err := pilot.Assess(ctx, v, iterations/parts, asked, rng)
+		worths, chosen, err := pilot.Assess(v, iterations/parts, asked, rng, check)
 		if err != nil {
 			return searches{}, err
 		}

@@ -41,7 +41,7 @@ func TestSearchesAreBounded(t *testing.T) {
 	}
 	v := g.SeatView(1)
 	for iterations, want := range map[int]int{1: 1, searchSize: 1, searchSize + 1: 2} {
-		s, err := search(t.Context(), &v, iterations, v.Options[0], rand.New(rand.NewPCG(1, 1)))
+		s, err := search(&v, iterations, v.Options[0], rand.New(rand.NewPCG(1, 1)), t.Context().Err)
 		if err != nil {
 			t.Fatal(err)
 		}

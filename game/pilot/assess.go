@@ -1,7 +1,6 @@
 package pilot
 
 import (
-	"context"
 	"math/rand/v2"
 	"slices"
 
@@ -23,16 +22,19 @@ const leastShare = 1.0 / 200
 // Assess searches with a number of iterations and returns the worth of every option of a view, in their order, and the place
 // of the move that the search would play. The asked move is searched as often as that one in the end, and others that are far
 // behind are not. The same view, numbers and random numbers give the same worth on every machine.
-// Errors: the context's, if it ends before the search does.
-func Assess(ctx context.Context, v *game.SeatView, iterations int, asked game.Move, rng *rand.Rand) (worths []Worth, chosen int, err error) {
+//
+// Several thousand times a second it calls check, and goes on when that returns. Errors: those of check, at once.
+func Assess(v *game.SeatView, iterations int, asked game.Move, rng *rand.Rand, check func() error) (worths []Worth, chosen int, err error) {
 	s := trees.Get().(*search)
 	defer trees.Put(s)
 	s.reset(v, rng)
 	s.totals = make([]total, len(v.Options))
 	least := max(int(leastShare*float64(iterations)), 1)
 	for n := range iterations {
-		if n%checkEvery == 0 && ctx.Err() != nil {
-			return nil, 0, ctx.Err()
+		if n%checkEvery == 0 {
+			if err := check(); err != nil {
+				return nil, 0, err
+			}
 		}
 		child := int32(0)
 		if place := n / least; place < len(v.Options) {
@@ -43,8 +45,10 @@ func Assess(ctx context.Context, v *game.SeatView, iterations int, asked game.Mo
 	chosen = slices.Index(v.Options, s.mostVisited())
 	if place := slices.Index(v.Options, asked); place >= 0 {
 		for n := 0; s.totals[place].visits < s.totals[chosen].visits; n++ {
-			if n%checkEvery == 0 && ctx.Err() != nil {
-				return nil, 0, ctx.Err()
+			if n%checkEvery == 0 {
+				if err := check(); err != nil {
+					return nil, 0, err
+				}
 			}
 			s.iterateFrom(s.nodes[0].first + int32(place))
 		}

@@ -32,7 +32,7 @@ type judgment struct {
 
 // judge searches a position. The asked move is searched as often as the best one.
 func judge(ctx context.Context, v *game.SeatView, iterations int, asked game.Move, seed uint64) (judgment, error) {
-	worths, chosen, err := pilot.Assess(ctx, v, iterations, asked, rand.New(rand.NewPCG(seed, uint64(v.Moves))))
+	worths, chosen, err := pilot.Assess(v, iterations, asked, rand.New(rand.NewPCG(seed, uint64(v.Moves))), ctx.Err)
 	if err != nil {
 		return judgment{}, err
 	}

@@ -1,8 +1,10 @@
 package community_test
 
 import (
+	"context"
 	"strings"
 	"testing"
+	"time"
 
 	"korsar/bot/analyser"
 	"korsar/bot/bottest"
@@ -10,7 +12,9 @@ import (
 	"korsar/bot/say"
 	"korsar/bot/simplayer"
 	"korsar/bot/table"
+	"korsar/bot/testclock"
 	"korsar/game/analysis"
+	"korsar/game/record"
 	"korsar/storage"
 )
 
@@ -160,6 +164,50 @@ func TestOldAnalysisIsMadeAgain(t *testing.T) {
 		w.MustSettle()
 		if now, err := w.Store.AnalysisOf(w.Ctx, 1); err != nil || now.Found != good.Found || now.Version != good.Version {
 			t.Errorf("after %+v there is %+v, %v", bad, now, err)
+		}
+	}
+}
+
+// restless works for 20 ms of the world's clock, and sends when it may go on.
+type restless struct {
+	clock  *testclock.Clock
+	worked chan struct{}
+	goesOn chan time.Time
+}
+
+// Analyse implements analyser.Analyser.
+func (a restless) Analyse(ctx context.Context, r *record.Record, progress func(done int)) (*analysis.Analysis, error) {
+	a.clock.Advance(20 * time.Millisecond)
+	a.worked <- struct{}{}
+	progress(1)
+	a.goesOn <- a.clock.Now()
+	return analyser.Here{Iterations: 10}.Analyse(ctx, r, progress)
+}
+
+// TestAnalysisRestsBesideClicks: an analysis goes on 50 ms after a click.
+func TestAnalysisRestsBesideClicks(t *testing.T) {
+	t.Parallel()
+	w := open(t, 3, 1)
+	w.StartGame("/korsar new seats:3", 3)
+	w.PlayToEnd()
+	w.Stop()
+	works := restless{w.Clock, make(chan struct{}), make(chan time.Time)}
+	w.Options.Analyser = works
+	w.Start()
+	end := w.LastMessage()
+	clicked := w.Clock.Now()
+	if _, err := w.People[0].Click(w.Ctx, end.ID, bottest.Button(t, end, "analyse").CustomID); err != nil {
+		t.Fatal(err)
+	}
+	for <-works.worked; ; {
+		select {
+		case at := <-works.goesOn:
+			if rested := at.Sub(clicked); rested < 50*time.Millisecond {
+				t.Errorf("%v after a click it goes on", rested)
+			}
+			return
+		default:
+			w.Clock.Advance(time.Millisecond)
 		}
 	}
 }
