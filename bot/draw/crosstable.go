@@ -30,7 +30,7 @@ const mostAcross = 16
 func (v *Tournament) isSmall() bool {
 	rules := v.State.Rules()
 	return rules.Format != tournament.KnockOut &&
-		!slices.ContainsFunc(v.divisions(), func(d []tournament.Standing) bool { return len(d) > mostAcross })
+		!slices.ContainsFunc(v.State.Divisions(), func(d []tournament.Standing) bool { return len(d) > mostAcross })
 }
 
 // block is the part of a cross table for a division.
@@ -43,7 +43,7 @@ type block interface {
 // playing returns the divisions without those who have not played in the season of a league. Everybody has a number, which
 // names a column.
 func (v *Tournament) playing() [][]tournament.Standing {
-	divisions := Divisions(*v)
+	divisions := v.State.Divisions()
 	for _, division := range divisions {
 		for i := range division {
 			division[i].Place = i + 1
@@ -68,7 +68,7 @@ func drawBlocks(t *say.Localizer, v *Tournament, newBlock func(*Tournament, []to
 		high += divisionHigh * len(divisions)
 	}
 	return picture(high-gap+margin, func(c *canvas) {
-		c.drawTournamentHead(v, t.TournamentRound(len(v.counted())))
+		c.drawTournamentHead(v, t.TournamentRound(len(v.State.Counted())))
 		y := margin + tournamentHead
 		for i, b := range blocks {
 			if v.isLeague() {
@@ -127,7 +127,7 @@ func NewCrosses(v Tournament) (list []Cross) {
 
 func newMatrix(v *Tournament, standings []tournament.Standing) *matrix {
 	m := &matrix{v, standings, map[[2]tournament.Entrant]Meeting{}}
-	for _, r := range v.counted() {
+	for _, r := range v.State.Counted() {
 		for i := range r.Tables {
 			m.count(&r.Tables[i])
 		}

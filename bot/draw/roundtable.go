@@ -27,7 +27,7 @@ const (
 )
 
 func newRoundTable(v *Tournament, standings []tournament.Standing) block {
-	rounds := v.counted()
+	rounds := v.State.Counted()
 	first := max(0, len(rounds)-mostRounds)
 	shown := min(mostByRound, len(standings))
 	return &roundTable{v, standings[:shown], len(standings) - shown, rounds[first:], first + 1}

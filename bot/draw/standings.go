@@ -47,7 +47,7 @@ type standingLine struct {
 }
 
 func newStandings(t *say.Localizer, v *Tournament) *standings {
-	s := &standings{Tournament: v, say: t, rounds: len(v.counted()), ranked: v.hasResults(),
+	s := &standings{Tournament: v, say: t, rounds: len(v.State.Counted()), ranked: v.State.HasResults(),
 		more: max(0, v.State.Entrants()-MaxStandings)}
 	lines := s.lines()
 	s.columns = [][]standingLine{lines}
@@ -62,7 +62,7 @@ func newStandings(t *say.Localizer, v *Tournament) *standings {
 // lines returns the lines of those who fit.
 func (s *standings) lines() (lines []standingLine) {
 	left := MaxStandings
-	for _, division := range Divisions(*s.Tournament) {
+	for _, division := range s.State.Divisions() {
 		if left == 0 {
 			break
 		}

@@ -1,7 +1,6 @@
 package draw
 
 import (
-	"cmp"
 	"errors"
 	"image"
 	"slices"
@@ -40,52 +39,6 @@ func (c *canvas) drawTournamentHead(v *Tournament, on string) {
 // drawEntrant writes an entrant's name, clipped to a width.
 func (c *canvas) drawEntrant(v *Tournament, e tournament.Entrant, x, y, room int, p paint) {
 	c.drawName(nameOf(v.Name(e)), x, y, textSize, room, p)
-}
-
-// counted returns the rounds of the standings: those of the latest season in a league.
-func (v *Tournament) counted() []tournament.Round {
-	rounds := v.State.Rounds()
-	if len(rounds) == 0 {
-		return nil
-	}
-	season := rounds[len(rounds)-1].Season
-	first := slices.IndexFunc(rounds, func(r tournament.Round) bool { return r.Season == season })
-	return rounds[first:]
-}
-
-// hasResults reports whether a game of a round that counts has ended.
-func (v *Tournament) hasResults() bool {
-	return slices.ContainsFunc(v.counted(), func(r tournament.Round) bool { return r.HasResults() })
-}
-
-// Divisions returns the standings by division: of a league from the first on, those last who have not played in the season;
-// otherwise all in one. The places are those within each. Before the first result there are none: everybody is in the order
-// in which they entered.
-func Divisions(v Tournament) [][]tournament.Standing {
-	list := v.divisions()
-	if v.hasResults() {
-		return list
-	}
-	for _, division := range list {
-		slices.SortFunc(division, func(a, b tournament.Standing) int { return cmp.Compare(a.Entrant, b.Entrant) })
-		for i := range division {
-			division[i].Place, division[i].Decided = 0, ""
-		}
-	}
-	return list
-}
-
-// divisions is Divisions with the places that the lot gives before the first result.
-func (v *Tournament) divisions() (list [][]tournament.Standing) {
-	for _, s := range v.State.Standings() {
-		if len(list) == 0 || list[len(list)-1][0].Division != s.Division {
-			list = append(list, nil)
-		}
-		last := &list[len(list)-1]
-		s.Place = len(*last) + 1
-		*last = append(*last, s)
-	}
-	return list
 }
 
 // isLeague reports whether there are divisions to name.

@@ -260,7 +260,7 @@ func TestCrossTableSumsToPoints(t *testing.T) {
 			played := slices.IndexFunc(rounds[2].Tables, func(t tournament.Table) bool { return t.Waits() })
 			o.apply(tournament.NoShow{Round: 3, Table: played + 1, Absent: rounds[2].Tables[played].Sides[0]})
 			o.settle(1)
-			standings := o.divisions()[0]
+			standings := o.State.Divisions()[0]
 			m := newMatrix(&o.Tournament, standings)
 			for _, s := range standings {
 				sum := o.elsewhere(s.Entrant)

@@ -184,7 +184,7 @@ func divisionName(s *tournaments.Scene, t *say.Localizer, division int) string {
 
 // standingsOf returns the standings by division, with the places within each.
 func standingsOf(s *tournaments.Scene, t *say.Localizer) (list []divisionJSON) {
-	for _, division := range draw.Divisions(draw.Tournament{State: s.State}) {
+	for _, division := range s.State.Divisions() {
 		j := divisionJSON{Name: divisionName(s, t, division[0].Division)}
 		for i, one := range division {
 			line := standingJSON{Place: one.Place, Entrant: int(one.Entrant), Games: one.Games, Decided: t.DecidedBy(division, i)}

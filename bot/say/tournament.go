@@ -1,7 +1,6 @@
 package say
 
 import (
-	"slices"
 	"strconv"
 	"strings"
 
@@ -42,7 +41,7 @@ func (l *Localizer) tournament(v *tournaments.View, mayEnter bool, result func(*
 	}
 	b := Board{Title: l.tournamentTitle(v), Body: phase}
 	switch names := l.entrantNames(v, v.Entrants, Name); {
-	case hasResults(v):
+	case v.HasResults:
 		b.Fields = append(b.Fields, l.standingsField(v))
 	case len(names) > 0:
 		b.Fields = append(b.Fields, Field{Name: l.entrantCount(v, len(names)), Value: l.entrantList(v)})
@@ -56,12 +55,6 @@ func (l *Localizer) tournament(v *tournaments.View, mayEnter bool, result func(*
 // isPlaying reports whether games of the latest round are played now.
 func isPlaying(v *tournaments.View) bool {
 	return v.Phase == tournamentjournal.PhaseRunning && v.Waits == tournament.DueGames
-}
-
-// hasResults reports whether a game has ended that counts for the standings: in a league one of the season. Before that
-// nobody has a place.
-func hasResults(v *tournaments.View) bool {
-	return slices.ContainsFunc(v.Rounds, func(r tournaments.Round) bool { return r.Season == v.Latest().Season && r.HasResults() })
 }
 
 // tournamentPhase returns what the tournament waits for.

@@ -9,7 +9,7 @@ import (
 // StandingsAlt returns the alt text of the standings' picture.
 func (l *Localizer) StandingsAlt(v *tournaments.View) string {
 	name := l.tournamentTitle(v)
-	if !hasResults(v) {
+	if !v.HasResults {
 		return clip(l.say("alt.entrants", "Name", name, "Names", strings.Join(l.entrantNames(v, v.Entrants, Plain), ", ")), altLimit)
 	}
 	return clip(l.say("alt.standings", "Name", name, "Lines", strings.Join(l.standingLines(v, Plain), "; ")), altLimit)
@@ -17,7 +17,7 @@ func (l *Localizer) StandingsAlt(v *tournaments.View) string {
 
 // CrossTableAlt returns the alt text of a cross table. Before the first result it says no more than who is in.
 func (l *Localizer) CrossTableAlt(v *tournaments.View) string {
-	if !hasResults(v) {
+	if !v.HasResults {
 		return l.StandingsAlt(v)
 	}
 	return clip(l.say("alt.cross-table", "Name", l.tournamentTitle(v), "Lines", strings.Join(l.standingLines(v, Plain), "; ")), altLimit)

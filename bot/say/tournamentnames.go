@@ -102,32 +102,20 @@ func (l *Localizer) entrantList(v *tournaments.View) string {
 		return stack(l.entrantNames(v, v.Entrants, Name), ", ", fieldLimit, l.moreLine)
 	}
 	var lines []string
-	for _, division := range divisionsOf(v) {
-		if names := l.entrantNames(v, division.entrants, Name); len(names) > 0 {
-			lines = append(lines, "**"+l.Division(division.number)+"**: "+stack(names, ", ", divisionLimit, l.moreLine))
+	for _, division := range tournament.Divided(v.Standings) {
+		if names := l.entrantNames(v, entrantsOf(v, division), Name); len(names) > 0 {
+			lines = append(lines, "**"+l.Division(division[0].Division)+"**: "+stack(names, ", ", divisionLimit, l.moreLine))
 		}
 	}
 	return stack(lines, "\n", fieldLimit, l.moreLine)
 }
 
-// division is a division of a league with those in it, in the order in which they entered.
-type division struct {
-	number   int
-	entrants []tournaments.Entrant
-}
-
-// divisionsOf returns the divisions in the order of the standings.
-func divisionsOf(v *tournaments.View) (list []division) {
-	for i, s := range v.Standings {
-		if i == 0 || s.Division != v.Standings[i-1].Division {
-			list = append(list, division{number: s.Division})
-		}
-		last := &list[len(list)-1]
-		last.entrants = append(last.entrants, v.Entrant(s.Entrant))
+// entrantsOf returns the entrants of a division in the order in which they entered.
+func entrantsOf(v *tournaments.View, division []tournament.Standing) (list []tournaments.Entrant) {
+	for _, s := range division {
+		list = append(list, v.Entrant(s.Entrant))
 	}
-	for _, d := range list {
-		slices.SortFunc(d.entrants, func(a, b tournaments.Entrant) int { return cmp.Compare(a.Number, b.Number) })
-	}
+	slices.SortFunc(list, func(a, b tournaments.Entrant) int { return cmp.Compare(a.Number, b.Number) })
 	return list
 }
 

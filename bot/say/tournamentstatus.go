@@ -44,7 +44,7 @@ func (l *Localizer) ownPart(s *tournaments.Shown) string {
 // ownStanding returns the reader's place in the standings; "" before the first result.
 func (l *Localizer) ownStanding(s *tournaments.Shown) string {
 	at := slices.IndexFunc(s.Standings, func(one tournament.Standing) bool { return one.Entrant == s.Own.Number })
-	if at < 0 || !hasResults(&s.View) {
+	if at < 0 || !s.HasResults {
 		return ""
 	}
 	return l.say("tournament.own.place", "Place", strconv.Itoa(s.Standings[at].Place), "Of", strconv.Itoa(len(s.Standings)))

@@ -33,12 +33,13 @@ type View struct {
 	// come. Callers must not change it, and a Platform must not keep it.
 	State *tournament.Tournament
 
-	Entrants  []Entrant                // by number, from 1 at index 0
-	Standings []tournament.Standing    // by place
-	Rounds    []Round                  // a game that was stopped because the tournament was cancelled is void
-	Games     map[journal.TableID]Game // by Venue.ID, of the latest round's tables without a result
-	JoinBy    time.Time                // when those who have not joined their tables are no-shows; zero for never
-	Deadline  time.Time                // of the round; zero for none
+	Entrants   []Entrant                // by number, from 1 at index 0
+	Standings  []tournament.Standing    // by place
+	HasResults bool                     // without, the standings say nothing of anybody
+	Rounds     []Round                  // a game that was stopped because the tournament was cancelled is void
+	Games      map[journal.TableID]Game // by Venue.ID, of the latest round's tables without a result
+	JoinBy     time.Time                // when those who have not joined their tables are no-shows; zero for never
+	Deadline   time.Time                // of the round; zero for none
 
 	EntryOpen  bool
 	Commitment string // to the secret of the next lot
@@ -116,7 +117,7 @@ func (s *Service) viewOf(ctx context.Context, l *storage.LoadedTournament) (View
 	t := l.Tournament
 	v := View{ID: l.ID, Guild: t.Created.Guild, Channel: t.Created.Channel, Post: t.Post(), Former: formerPosts(t), Event: t.Event(), Name: t.Created.Name,
 		Rules: t.Rules(), Settings: t.Settings, Phase: t.Phase(), Waits: t.Due(), OpenedAt: t.OpenedAt,
-		State: &t.Tournament, Standings: t.Standings(), JoinBy: (&round{t: t}).joinBy(), Deadline: t.Deadline(), EntryOpen: t.IsEntryOpen(),
+		State: &t.Tournament, Standings: t.Standings(), HasResults: t.HasResults(), JoinBy: (&round{t: t}).joinBy(), Deadline: t.Deadline(), EntryOpen: t.IsEntryOpen(),
 		Commitment: t.Commitment(), Address: s.address(l.Token), Seq: t.Seq}
 	for i, round := range t.Rounds() {
 		shown := Round{Round: round}

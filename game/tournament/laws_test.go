@@ -194,7 +194,7 @@ func checkPoints(o *organizer) {
 		o.Errorf("%d of %d stand somewhere", len(standings), o.Entrants())
 	}
 	var sum, want Points
-	for _, r := range o.counted() {
+	for _, r := range o.Counted() {
 		for i := range r.Tables {
 			got, expected := pointsAt(&r.Tables[i], o.byePoints())
 			if got != expected {

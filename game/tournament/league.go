@@ -43,7 +43,7 @@ func (l league) season() int {
 }
 
 // played returns how many rounds of the latest season are paired.
-func (l league) played() int { return len(l.counted()) }
+func (l league) played() int { return len(l.Counted()) }
 
 func (l league) isSeasonOver() bool {
 	for _, division := range l.order() {

@@ -65,6 +65,35 @@ func TestPromotionAndRelegation(t *testing.T) {
 	}
 }
 
+// TestDivisionsBeforeResults: until a game of the season has ended, nobody has a place in their division.
+func TestDivisionsBeforeResults(t *testing.T) {
+	o := open(t, Rules{Format: League, Mode: game.FreeForAll, Seats: 2, Division: 4, Movers: 1, Seasons: 2}, 1)
+	for e := range 8 {
+		o.must(Entered{Entrant: Entrant(e + 1), Strength: e})
+	}
+	check := func(when string, want bool) {
+		t.Helper()
+		divisions := o.Divisions()
+		if o.HasResults() != want || len(divisions) != 2 {
+			t.Fatalf("%s: %v, %d divisions", when, o.HasResults(), len(divisions))
+		}
+		for n, division := range divisions {
+			for i, s := range division {
+				if s.Division != n+1 || want && s.Place != i+1 || !want && (s.Place != 0 || i > 0 && s.Entrant < division[i-1].Entrant) {
+					t.Errorf("%s: line %d of division %d is %+v", when, i+1, n+1, s)
+				}
+			}
+		}
+	}
+	o.pair()
+	check("first round", false)
+	o.settle()
+	check("first results", true)
+	o.season()
+	o.pair()
+	check("second season", false)
+}
+
 // TestRoundRobin checks that all meet once, that one who withdraws leaves walk-overs, and that nobody comes later.
 func TestRoundRobin(t *testing.T) {
 	o := open(t, Rules{Format: RoundRobin, Mode: game.FreeForAll, Seats: 2}, 1)

@@ -1,6 +1,7 @@
 package tournament
 
 import (
+	"cmp"
 	"slices"
 
 	"korsar/game/deal"
@@ -32,14 +33,51 @@ func (t *Tournament) Standings() []Standing {
 }
 
 func (t *Tournament) standings(s deal.Secret) []Standing {
-	rounds := t.counted()
+	rounds := t.Counted()
 	r := ranking{scores: t.scores(rounds), rounds: rounds, lot: t.lot(s, "standings")}
 	r.sort(t.everybody(), t.rules.Criteria(), "")
 	return r.list
 }
 
-// counted returns the rounds that count: those of the latest season in a league, otherwise all.
-func (t *Tournament) counted() []Round {
+// Divisions returns the standings by division: of a league from the first on, those last who have not played in the season;
+// otherwise all in one. The places are those within each. Before the first result there are none: everybody is in the order
+// in which they entered.
+func (t *Tournament) Divisions() [][]Standing {
+	list := Divided(t.Standings())
+	if t.HasResults() {
+		return list
+	}
+	for _, division := range list {
+		slices.SortFunc(division, func(a, b Standing) int { return cmp.Compare(a.Entrant, b.Entrant) })
+		for i := range division {
+			division[i].Place, division[i].Decided = 0, ""
+		}
+	}
+	return list
+}
+
+// Divided returns standings by division, with the places within each.
+func Divided(standings []Standing) (list [][]Standing) {
+	for _, s := range standings {
+		if len(list) == 0 || list[len(list)-1][0].Division != s.Division {
+			list = append(list, nil)
+		}
+		last := &list[len(list)-1]
+		s.Place = len(*last) + 1
+		*last = append(*last, s)
+	}
+	return list
+}
+
+// HasResults reports whether a game that counts has ended, or will not be played. Until then lots alone order the standings,
+// which says nothing of anybody.
+func (t *Tournament) HasResults() bool {
+	return slices.ContainsFunc(t.Counted(), func(r Round) bool { return r.hasResults() })
+}
+
+// Counted returns the rounds that count for the standings: those of the latest season in a league, otherwise all. Callers
+// must not change them.
+func (t *Tournament) Counted() []Round {
 	first := 0
 	for i, r := range t.rounds {
 		if r.Season != t.rounds[first].Season {

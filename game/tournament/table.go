@@ -51,9 +51,8 @@ type Round struct {
 	Tables     []Table     `json:"tables"`
 }
 
-// HasResults reports whether a game of the round has ended, or will not be played. Until one of the rounds that count has,
-// lots alone order the standings, which says nothing of anybody.
-func (r *Round) HasResults() bool {
+// hasResults reports whether a game of the round has ended, or will not be played.
+func (r *Round) hasResults() bool {
 	return slices.ContainsFunc(r.Tables, func(t Table) bool { return !t.Waits() && t.Phase != Rest })
 }
 
