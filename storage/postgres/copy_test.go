@@ -21,6 +21,7 @@ import (
 // TestCopyAndBack copies the database of every released version to PostgreSQL and back. Copying compares every row and
 // every game; the file that comes back is compared with the first one again.
 func TestCopyAndBack(t *testing.T) {
+	t.Parallel()
 	versions, err := filepath.Glob(filepath.Join("..", "testdata", "v*", "korsar.sqlite"))
 	must(t, err)
 	if len(versions) < 5 {

@@ -14,6 +14,7 @@ func TestSuiteBehindAPooler(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes half a minute; TestSharedSuiteBehindAPooler is a sample")
 	}
+	t.Parallel()
 	storagetest.Suite(t, opener(pooled))
 }
 

@@ -40,6 +40,9 @@ func opener(create func(testing.TB) string) storagetest.Opener {
 	}
 }
 
-func TestSuite(t *testing.T) { storagetest.Suite(t, opener(postgrestest.Database)) }
+func TestSuite(t *testing.T) {
+	t.Parallel()
+	storagetest.Suite(t, opener(postgrestest.Database))
+}
 
 func TestSharedSuite(t *testing.T) { storagetest.SharedSuite(t, opener(postgrestest.Database)) }

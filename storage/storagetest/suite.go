@@ -73,14 +73,22 @@ var laws = []struct {
 func Suite(t *testing.T, open Opener) {
 	for _, law := range laws {
 		t.Run(law.name, func(t *testing.T) {
+			t.Parallel()
 			s := open(t, t.TempDir())
 			t.Cleanup(func() { must(t, s.Close()) })
 			law.check(t, s)
 		})
 	}
-	t.Run("commits survive reopening", func(t *testing.T) { survivesReopening(t, open) })
-	t.Run("a closed store refuses every call", func(t *testing.T) { refusesAfterClose(t, open(t, t.TempDir())) })
-	t.Run("it matches a model of maps", func(t *testing.T) { matchesModel(t, open) })
+	for name, check := range map[string]func(*testing.T){
+		"commits survive reopening":         func(t *testing.T) { survivesReopening(t, open) },
+		"a closed store refuses every call": func(t *testing.T) { refusesAfterClose(t, open(t, t.TempDir())) },
+		"it matches a model of maps":        func(t *testing.T) { matchesModel(t, open) },
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			check(t)
+		})
+	}
 }
 
 func must(t testing.TB, err error) {
