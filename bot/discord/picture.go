@@ -112,7 +112,7 @@ func (b *Bot) drawResult(t *say.Localizer, e table.End) []byte {
 func resultCard(t *say.Localizer, e table.End) draw.ResultCard {
 	card := draw.ResultCard{Title: e.Edition().Title, Date: t.Date(e.At), Mode: e.Options.Mode}
 	for _, r := range e.Finished.ByPlace() {
-		side := draw.ResultSide{Place: r.Place, Score: r.Score}
+		side := draw.ResultSide{SideResult: r}
 		for _, s := range e.SideSeats(r.Side) {
 			change, rated := e.Ratings[s.Seat]
 			side.Seats = append(side.Seats, draw.ResultSeat{Seat: s, Rated: rated, Change: change})

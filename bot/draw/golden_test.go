@@ -133,21 +133,21 @@ var situations = []situation{
 	{"result", func(t *testing.T) ([]byte, error) {
 		seats := tabletest.Lobby(tabletest.Options(game.FreeForAll), "Anne", "Ben", "computer mate", "Bartholomew Roberts").Seats
 		return Result(ResultCard{Title: game.Korsar2019.Title, Date: "22 Nov 2026", Mode: game.FreeForAll,
-			Sides: []ResultSide{{1, 34, []ResultSeat{{seats[1], true, 12}}}, {2, 27, []ResultSeat{{seats[3], true, 0}}},
-				{3, 9, []ResultSeat{{seats[0], true, -7}}}, {4, -3, []ResultSeat{{seats[2], false, 0}}}},
+			Sides: []ResultSide{sideOf(1, 37, 3, ResultSeat{seats[1], true, 12}), sideOf(2, 27, 0, ResultSeat{seats[3], true, 0}),
+				sideOf(3, 31, 22, ResultSeat{seats[0], true, -7}), sideOf(4, 2, 5, ResultSeat{seats[2], false, 0})},
 			Capture: &TopCapture{Ship: 17, Gold: 8, Owner: seats[3], Taker: seats[1]}})
 	}},
 	{"result-partners", func(t *testing.T) ([]byte, error) {
 		seats := tabletest.Lobby(tabletest.Options(game.Partnership), "Anne", "海賊", "Cleo", "audience").Seats
 		return Result(ResultCard{Title: game.Tilsit.Title, Mode: game.Partnership,
-			Sides: []ResultSide{{1, 51, []ResultSeat{{seats[0], true, 9}, {seats[1], true, 14}}},
-				{2, 49, []ResultSeat{{seats[2], true, -11}, {seats[3], false, 0}}}},
+			Sides: []ResultSide{sideOf(1, 53, 2, ResultSeat{seats[0], true, 9}, ResultSeat{seats[1], true, 14}),
+				sideOf(2, 49, 0, ResultSeat{seats[2], true, -11}, ResultSeat{seats[3], false, 0})},
 			Capture: &TopCapture{Ship: 4, Gold: 7, Owner: seats[1], Taker: seats[0]}})
 	}},
 	{"result-tie", func(t *testing.T) ([]byte, error) {
 		seats := tabletest.Lobby(tabletest.Options(game.FreeForAll), "Anne", "Ben").Seats
 		return Result(ResultCard{Title: game.English.Title, Mode: game.FreeForAll,
-			Sides: []ResultSide{{1, 0, []ResultSeat{{seats[0], true, 0}}}, {1, 0, []ResultSeat{{seats[1], true, 0}}}}})
+			Sides: []ResultSide{sideOf(1, 0, 0, ResultSeat{seats[0], true, 0}), sideOf(1, 0, 0, ResultSeat{seats[1], true, 0})}})
 	}},
 	{"how-to-play-1", lessonPage(1)},
 	{"how-to-play-2", lessonPage(2)},
@@ -282,4 +282,9 @@ func decode(t *testing.T, picture []byte) *image.Paletted {
 		t.Fatalf("the picture is a %T", read)
 	}
 	return paletted
+}
+
+// sideOf returns a side of a result by what it captured and what it has left.
+func sideOf(place, booty, stranded int, seats ...ResultSeat) ResultSide {
+	return ResultSide{game.SideResult{Booty: booty, Stranded: stranded, Score: booty - stranded, Place: place}, seats}
 }

@@ -20,8 +20,7 @@ type ResultCard struct {
 
 // ResultSide is a side with what it won.
 type ResultSide struct {
-	Place int // from 1; equal scores share a place
-	Score int // in gold
+	game.SideResult
 	Seats []ResultSeat
 }
 
@@ -59,10 +58,7 @@ func Result(card ResultCard) ([]byte, error) {
 		c.write(bold.clip(card.Title, textSize, 800), margin+16, 62, textSize, foam, left)
 		c.write(card.Date, width-margin-16, 62, textSize, foam, right)
 		y := resultTop
-		for _, s := range card.Sides {
-			c.drawResultSide(card.Mode, s, rectangle(margin, y, inner, s.high()))
-			y += s.high() + gap
-		}
+		y = c.drawResultSides(card.Mode, card.Sides, y)
 		if card.Capture != nil {
 			c.drawCapture(card.Mode, card.Capture, rectangle(margin, y, inner, captureHigh))
 		}
@@ -89,14 +85,31 @@ func (s ResultSide) high() int {
 	return otherLine*len(s.Seats) + 24
 }
 
-// drawResultSide draws a side: its place, its players, its gold.
-func (c *canvas) drawResultSide(m game.Mode, s ResultSide, at image.Rectangle) {
+// drawResultSides draws the sides one below the other, and returns where the room below them begins.
+func (c *canvas) drawResultSides(m game.Mode, sides []ResultSide, y int) int {
+	wide := 0 // of what stands between the names and the gold
+	for _, s := range sides {
+		if text := reckoning(s.SideResult); text != "" {
+			wide = max(wide, bold.length(text, textSize)+30)
+		}
+	}
+	for _, s := range sides {
+		c.drawResultSide(m, s, wide, rectangle(margin, y, inner, s.high()))
+		y += s.high() + gap
+	}
+	return y
+}
+
+// drawResultSide draws a side: its place, its players, within so much what its gold is reckoned from, its gold.
+func (c *canvas) drawResultSide(m game.Mode, s ResultSide, reckoned int, at image.Rectangle) {
 	y := at.Min.Y + at.Dy()/2
 	if !s.won() {
 		c.drawPlate(at, night, slate, 3)
 		c.drawPlace(s.Place, at.Min.X+64, y)
-		c.drawResultSeats(m, s.Seats, image.Rect(at.Min.X+130, at.Min.Y+12, at.Max.X-resultGold, at.Max.Y-12), 44)
-		c.drawScore(s.Score, at.Max.X-resultGold, y, 0.95)
+		x := at.Max.X - resultGold
+		c.drawResultSeats(m, s.Seats, image.Rect(at.Min.X+130, at.Min.Y+12, x-reckoned, at.Max.Y-12), 44)
+		c.write(reckoning(s.SideResult), x, y, textSize, foam, right)
+		c.drawScore(s.Score, x, y, 0.95)
 		return
 	}
 	c.drawPlate(at, deep, shine, 8)
@@ -106,8 +119,11 @@ func (c *canvas) drawResultSide(m game.Mode, s ResultSide, at image.Rectangle) {
 	}
 	c.stamp(laurel{}, middleX, at.Min.Y+84, 1.2)
 	c.stamp(seatBadge(game.FreeForAll, s.Seats[0].Seat), middleX, at.Min.Y+84, 2)
-	c.drawResultSeats(m, s.Seats, image.Rect(at.Min.X+40, at.Min.Y+winnerHead+12, at.Max.X-resultGold-30, at.Max.Y-12), 64)
-	c.drawScore(s.Score, at.Max.X-resultGold-30, at.Min.Y+winnerHead+12+winnerLine*len(s.Seats)/2, 1.4)
+	x := at.Max.X - resultGold - 30
+	c.drawResultSeats(m, s.Seats, image.Rect(at.Min.X+40, at.Min.Y+winnerHead+12, x-reckoned, at.Max.Y-12), 64)
+	y = at.Min.Y + winnerHead + 12 + winnerLine*len(s.Seats)/2
+	c.write(reckoning(s.SideResult), x, y, textSize, foam, right)
+	c.drawScore(s.Score, x, y, 1.4)
 }
 
 // drawPlace draws a place behind the first.
@@ -117,6 +133,15 @@ func (c *canvas) drawPlace(place, x, y int) {
 		return
 	}
 	c.write(strconv.Itoa(place), x, y, textSize, foam, middle)
+}
+
+// reckoning returns what the gold of a side is reckoned from, if that is not the captured gold alone: that, less what is left
+// in hands.
+func reckoning(r game.SideResult) string {
+	if r.Stranded == 0 {
+		return ""
+	}
+	return strconv.Itoa(r.Booty) + " − " + strconv.Itoa(r.Stranded)
 }
 
 // drawScore draws the gold of a side.

@@ -182,12 +182,7 @@ func (halo) draw(p *pen) {
 
 // drawResult draws the result over the sea.
 func (st *stage) drawResult(c *canvas, s *scene) {
-	sides := resultSides(s)
-	y := (st.sea.Min.Y + st.sea.Max.Y - resultHigh(*s)) / 2
-	for _, side := range sides {
-		c.drawResultSide(s.state.Options.Mode, side, rectangle(margin, y, inner, side.high()))
-		y += side.high() + gap
-	}
+	c.drawResultSides(s.state.Options.Mode, resultSides(s), (st.sea.Min.Y+st.sea.Max.Y-resultHigh(*s))/2)
 }
 
 // resultHigh returns how high the result of a scene is; 0 if it has none.
@@ -202,7 +197,7 @@ func resultHigh(s scene) (high int) {
 func resultSides(s *scene) (list []ResultSide) {
 	finished := game.FinishedView{Result: s.result}
 	for _, r := range finished.ByPlace() {
-		side := ResultSide{Place: r.Place, Score: r.Score}
+		side := ResultSide{SideResult: r}
 		for _, seat := range s.state.SideSeats(r.Side) {
 			side.Seats = append(side.Seats, ResultSeat{Seat: seat})
 		}
