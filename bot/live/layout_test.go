@@ -225,6 +225,20 @@ func TestReplayControlsFitFingers(t *testing.T) {
 	}
 }
 
+// TestReplayControlsStay: on a phone the controls of a replay are on the screen wherever one has scrolled to.
+func TestReplayControlsStay(t *testing.T) {
+	window := browser(t)
+	server := stage(t, "en", nil)
+	got := open[[]bool](t, window, server.URL+"/t/any/replay", 390, 844, tableShown, `(() => {
+		scrollTo({ top: document.documentElement.scrollHeight, behavior: "instant" });
+		const { top, bottom } = document.querySelector("#controls").getBoundingClientRect();
+		return [scrollY > 100, top >= 0 && bottom <= innerHeight / 3];
+	})()`)
+	if !slices.Equal(got, []bool{true, true}) {
+		t.Errorf("the page scrolls, and the controls are in its upper third: %v", got)
+	}
+}
+
 // TestChancesAreAccessible: axe-core finds no fault on the replay of an analysed game, before a marked move and elsewhere.
 func TestChancesAreAccessible(t *testing.T) {
 	axe := webtest.NewAxe(t)
