@@ -4,7 +4,7 @@
 # A tool is pinned in a module of its own: its dependencies are none of the program's, and none of another tool's.
 tool = go tool -modfile=.ci/tools/$(1)/go.mod $(1)
 
-.PHONY: help run test check lint golangci-lint actionlint release-check release test-full test-race fuzz pictures
+.PHONY: help run test check lint golangci-lint actionlint release-check release test-full test-race fuzz bench pictures
 
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 16
@@ -16,7 +16,7 @@ test: ## the tests, with a sample where all would take minutes
 	go test ./...
 
 check: ## all that has to pass before a change lands
-	.ci/run lint test-full test-race fuzz
+	.ci/run lint test-full test-race fuzz bench
 
 lint: golangci-lint actionlint ## gofmt, go vet and the linters
 	@unformatted=$$(gofmt -l .); if [ -n "$$unformatted" ]; then printf 'not formatted:\n%s\n' "$$unformatted"; exit 1; fi
@@ -37,13 +37,12 @@ release: ## archives, checksums and lists of what is in them, published: what a 
 # go vet is a part of lint: -vet=off keeps go test from doing some of it again, for each kind of build.
 #
 # Two packages are tested at a time. That of PostgreSQL waits for its server most of the time, so it begins: what comes beside it
-# has the processors. The benchmarks are run once, in the binaries that are linked anyway.
+# has the processors.
 #
 # The tests in a browser come last, by themselves: they would keep both processors from tests in which a click has three
 # seconds. On a slow machine those of the sandbox's page take more than ten minutes.
-test-full: ## all tests in full, in any order, and each benchmark once
-	KORSAR_FULL=1 KORSAR_BROWSER= go test -vet=off -shuffle=on -timeout 20m -bench . -benchtime 1x \
-		./storage/postgres ./...
+test-full: ## all tests in full, in any order
+	KORSAR_FULL=1 KORSAR_BROWSER= go test -vet=off -shuffle=on -timeout 20m ./storage/postgres ./...
 	KORSAR_FULL=1 go test -vet=off -shuffle=on -timeout 20m ./bot/live ./bot/sandbox/page
 
 # Without Discord's description of its API, too, against which test-full holds the same requests: checking them is a third of
@@ -53,6 +52,10 @@ test-race: ## the race detector, where goroutines meet
 
 fuzz: ## each fuzz target for 5,000 inputs
 	.ci/fuzz
+
+bench: ## every benchmark, once for show; docs/figures.md has the commands for figures
+	go test -vet=off -run '^$$' -bench . -benchtime 1x \
+		$$(git grep -l '^func Benchmark' -- '*_test.go' | xargs -n 1 dirname | sort -u | sed 's,^,./,')
 
 pictures: ## the pictures of README and docs, drawn again; needs KORSAR_BROWSER
 	go test ./bot/draw -update
