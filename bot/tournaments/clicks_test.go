@@ -468,6 +468,37 @@ func TestPairsThatLeftEnterWithOthers(t *testing.T) {
 	h.wantPlayedOut(id)
 }
 
+// TestOneOfAPairThatLeftReplacesAnother: whoever plays for nobody any more can play for somebody else.
+func TestOneOfAPairThatLeftReplacesAnother(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t, tournamentstest.Options{})
+	setup := tournaments.Pairs.Setup("Pairs", journal.Options{Edition: "korsar-2019", Language: "en", Booty: journal.OpenBooty})
+	setup.Rules.Rounds, setup.Rules.Seats = 2, 4
+	id := h.Create(setup)
+	for user := snowflake.ID(1); user < 8; user += 2 {
+		h.pair(id, user, user+1)
+	}
+	h.Must(h.Service.Start(h.Ctx, h.manager(), id))
+	h.JoinAll(id)
+	h.Must(h.Service.Withdraw(h.Ctx, h.Click(1), id))
+	wantCode(t, h.Service.Replace(h.Ctx, h.manager(), id, 1, h.user(2)), tournaments.ReplacedEntered) // their own partner
+	h.Must(h.Service.Replace(h.Ctx, h.manager(), id, 3, h.user(2)))
+	wantCode(t, h.Service.Replace(h.Ctx, h.manager(), id, 5, h.user(2)), tournaments.ReplacedEntered)
+	h.Settle()
+	shown := h.Service.Show(h.Ctx, h.Click(2), id).(tournaments.Shown)
+	if shown.Own.Withdrawn || !slices.Equal(shown.Own.Users, []table.User{h.user(2), h.user(4)}) {
+		t.Errorf("who replaces somebody plays for %+v", shown.Own)
+	}
+	h.PlayOut(id)
+	for _, game := range h.Games(id) {
+		if users := h.Users(game); slices.Contains(users, 1) || slices.Contains(users, 3) {
+			t.Errorf("in the second round %v play", users)
+		}
+	}
+	h.Play(id)
+	h.wantPlayedOut(id)
+}
+
 // TestInteractionTwice: an interaction that is delivered twice enters once.
 func TestInteractionTwice(t *testing.T) {
 	t.Parallel()

@@ -112,7 +112,7 @@ func (s *Service) replace(ctx context.Context, c table.Click, id journal.Tournam
 			return nil, err
 		case own == 0:
 			return nil, refuse(UnknownUser)
-		case t.EntrantOf(after) != 0:
+		case t.EntrantOf(after) == own || !t.IsFree(after):
 			return nil, refuse(ReplacedEntered)
 		}
 		return []tournamentjournal.Body{tournamentjournal.Replaced{Entrant: own, Old: before, New: after}}, nil

@@ -30,7 +30,7 @@ type Entered struct {
 // Kind returns KindEntered.
 func (Entered) Kind() Kind { return KindEntered }
 
-// Replaced records that somebody else plays for an entrant from now on.
+// Replaced records that somebody else plays for an entrant from now on. It may be one of a pair that has withdrawn.
 type Replaced struct {
 	Entrant tournament.Entrant `json:"entrant"`
 	Old     journal.PersonID   `json:"old"`
@@ -142,7 +142,7 @@ func (t *Tournament) replace(b Replaced) error {
 		return fmt.Errorf("person %d does not play for entrant %d", b.Old, b.Entrant)
 	}
 	people := t.people[b.Entrant-1]
-	if t.entrantOf[b.New] != 0 || slices.Contains(people, b.New) {
+	if slices.Contains(people, b.New) {
 		return fmt.Errorf("person %d has entered", b.New)
 	}
 	if err := t.checkFree(b.New); err != nil {
