@@ -15,10 +15,13 @@ func TestSuiteBehindAPooler(t *testing.T) {
 		t.Skip("takes half a minute; TestSharedSuiteBehindAPooler is a sample")
 	}
 	t.Parallel()
-	storagetest.Suite(t, opener(pooled))
+	d := databases{create: pooled}
+	storagetest.Suite(t, d.open, d.empty)
 }
 
-func TestSharedSuiteBehindAPooler(t *testing.T) { storagetest.SharedSuite(t, opener(pooled)) }
+func TestSharedSuiteBehindAPooler(t *testing.T) {
+	storagetest.SharedSuite(t, (&databases{create: pooled}).open)
+}
 
 // pooled returns the URL of a new database behind a pooler.
 func pooled(t testing.TB) string { return postgrestest.Pooled(t, postgrestest.Database(t)) }

@@ -1,6 +1,7 @@
 package sqlite
 
 import (
+	"os"
 	"path/filepath"
 	"testing"
 
@@ -13,5 +14,8 @@ func TestSuite(t *testing.T) {
 		s, err := Open(t.Context(), filepath.Join(dir, "korsar.db"), Options{})
 		must(t, err)
 		return s
+	}, func(t testing.TB, dir string) {
+		must(t, os.RemoveAll(dir))
+		must(t, os.Mkdir(dir, 0o700))
 	})
 }

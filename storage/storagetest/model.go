@@ -2,7 +2,6 @@ package storagetest
 
 import (
 	"errors"
-	"os"
 	"testing"
 	"time"
 
@@ -46,10 +45,10 @@ type modelPerson struct {
 }
 
 // matchesModel plays random actions against the model.
-func matchesModel(t *testing.T, open Opener) {
+func matchesModel(t *testing.T, open Opener, empty Emptier) {
+	dir := t.TempDir()
 	rapid.Check(t, func(r *rapid.T) {
-		dir, err := os.MkdirTemp(t.TempDir(), "model")
-		must(t, err)
+		defer empty(t, dir)
 		m := &model{real: open(t, dir), test: t, clock: time.UnixMilli(1_790_000_000_000).UTC(),
 			scripts: map[journal.TableID]*Script{}, boards: map[journal.TableID]storage.Board{},
 			outbox: map[rowKey]storage.OutboxMessage{}, deadlines: map[rowKey]storage.Deadline{}, people: map[snowflake.ID]modelPerson{},
