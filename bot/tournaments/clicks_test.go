@@ -468,7 +468,7 @@ func TestPairsThatLeftEnterWithOthers(t *testing.T) {
 	h.wantPlayedOut(id)
 }
 
-// TestOneOfAPairThatLeftReplacesAnother: whoever plays for nobody any more can play for somebody else.
+// TestOneOfAPairThatLeftReplacesAnother: one who plays for nobody any more can play for somebody else.
 func TestOneOfAPairThatLeftReplacesAnother(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t, tournamentstest.Options{})
