@@ -110,15 +110,8 @@ func (b *Bot) drawResult(t *say.Localizer, e table.End) []byte {
 
 // resultCard returns what a picture of a result shows.
 func resultCard(t *say.Localizer, e table.End) draw.ResultCard {
-	card := draw.ResultCard{Title: e.Edition().Title, Date: t.Date(e.At), Mode: e.Options.Mode}
-	for _, r := range e.Finished.ByPlace() {
-		side := draw.ResultSide{SideResult: r}
-		for _, s := range e.SideSeats(r.Side) {
-			change, rated := e.Ratings[s.Seat]
-			side.Seats = append(side.Seats, draw.ResultSeat{Seat: s, Rated: rated, Change: change})
-		}
-		card.Sides = append(card.Sides, side)
-	}
+	card := draw.ResultCard{Title: e.Edition().Title, Date: t.Date(e.At), Mode: e.Options.Mode,
+		Sides: draw.NewResultSides(&e.PublicState, e.Finished.Result, e.Ratings)}
 	if top := e.Top; top != nil {
 		card.Capture = &draw.TopCapture{Ship: top.Ship, Gold: top.Gold, Owner: e.Seats[top.Owner-1],
 			Taker: e.SideSeats(top.Side)[0]}

@@ -39,6 +39,20 @@ type TopCapture struct {
 	Taker table.Seat // the first seat of the side
 }
 
+// NewResultSides returns the sides of a result, best first, with the changes of the ratings of those seats that have one.
+func NewResultSides(state *table.PublicState, result []game.SideResult, changes map[game.Seat]int) (list []ResultSide) {
+	finished := game.FinishedView{Result: result}
+	for _, r := range finished.ByPlace() {
+		side := ResultSide{SideResult: r}
+		for _, s := range state.SideSeats(r.Side) {
+			change, rated := changes[s.Seat]
+			side.Seats = append(side.Seats, ResultSeat{Seat: s, Rated: rated, Change: change})
+		}
+		list = append(list, side)
+	}
+	return list
+}
+
 var errNoResult = errors.New("draw a result: no side")
 
 // Result draws a result card, as a PNG 1200 pixels wide: the winners large, the others below them
@@ -47,18 +61,14 @@ func Result(card ResultCard) ([]byte, error) {
 	if len(card.Sides) == 0 {
 		return nil, errNoResult
 	}
-	high := resultTop
-	for _, s := range card.Sides {
-		high += s.high() + gap
-	}
+	high := resultTop + sidesHigh(card.Sides)
 	if card.Capture != nil {
 		high += captureHigh + gap
 	}
 	return picture(high-gap+margin, func(c *canvas) {
 		c.write(bold.clip(card.Title, textSize, 800), margin+16, 62, textSize, foam, left)
 		c.write(card.Date, width-margin-16, 62, textSize, foam, right)
-		y := resultTop
-		y = c.drawResultSides(card.Mode, card.Sides, y)
+		y := c.drawResultSides(card.Mode, card.Sides, resultTop)
 		if card.Capture != nil {
 			c.drawCapture(card.Mode, card.Capture, rectangle(margin, y, inner, captureHigh))
 		}
@@ -83,6 +93,14 @@ func (s ResultSide) high() int {
 		return winnerHead + winnerLine*len(s.Seats) + 24
 	}
 	return otherLine*len(s.Seats) + 24
+}
+
+// sidesHigh returns how high all sides are, each with the gap below it.
+func sidesHigh(sides []ResultSide) (high int) {
+	for _, s := range sides {
+		high += s.high() + gap
+	}
+	return high
 }
 
 // drawResultSides draws the sides one below the other, and returns where the room below them begins.

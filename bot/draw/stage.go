@@ -77,7 +77,7 @@ func (st *stage) placeSlots(scenes []scene, count int) {
 	for row := range rows {
 		high += above[row] + below[row] + rowGap
 	}
-	room := max(high, resultHigh(scenes[len(scenes)-1]), emptySeaHeight)
+	room := max(high, sidesHigh(scenes[len(scenes)-1].sides()), emptySeaHeight)
 	top := margin + plaqueHigh + gap
 	st.sea = image.Rect(margin, top, width-margin, top+room)
 	st.slotWidth = inner / most
@@ -182,26 +182,9 @@ func (halo) draw(p *pen) {
 
 // drawResult draws the result over the sea.
 func (st *stage) drawResult(c *canvas, s *scene) {
-	c.drawResultSides(s.state.Options.Mode, resultSides(s), (st.sea.Min.Y+st.sea.Max.Y-resultHigh(*s))/2)
+	sides := s.sides()
+	c.drawResultSides(s.state.Options.Mode, sides, (st.sea.Min.Y+st.sea.Max.Y-sidesHigh(sides))/2)
 }
 
-// resultHigh returns how high the result of a scene is; 0 if it has none.
-func resultHigh(s scene) (high int) {
-	for _, side := range resultSides(&s) {
-		high += side.high() + gap
-	}
-	return high
-}
-
-// resultSides returns the sides of a result, best first.
-func resultSides(s *scene) (list []ResultSide) {
-	finished := game.FinishedView{Result: s.result}
-	for _, r := range finished.ByPlace() {
-		side := ResultSide{SideResult: r}
-		for _, seat := range s.state.SideSeats(r.Side) {
-			side.Seats = append(side.Seats, ResultSeat{Seat: seat})
-		}
-		list = append(list, side)
-	}
-	return list
-}
+// sides returns the sides of the scene's result; none if it has none.
+func (s *scene) sides() []ResultSide { return NewResultSides(s.state, s.result, nil) }
