@@ -84,7 +84,7 @@ func TestRefusals(t *testing.T) {
 	paused := h.Create(seatsOf(2, 2), 1, 2)
 	h.Must(h.Service.Pause(h.Ctx, h.manager(), paused))
 	running := h.Begin(seatsOf(2, 2), 1, 2)
-	pairs := h.Create(tournaments.Pairs.Setup("Pairs", journal.Options{Edition: "korsar-2019", Language: "en", Booty: journal.OpenBooty}))
+	pairs := h.Create(fixedPairs())
 	h.pair(pairs, 1, 2)
 	elsewhere, abroad := h.Click(1), h.Click(1)
 	elsewhere.Channel, abroad.Guild = 78, 10
@@ -401,7 +401,7 @@ func TestWatch(t *testing.T) {
 func TestPairsEnterByTheirOwnClicks(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t, tournamentstest.Options{})
-	id := h.Create(tournaments.Pairs.Setup("Pairs", journal.Options{Edition: "korsar-2019", Language: "en", Booty: journal.OpenBooty}))
+	id := h.Create(fixedPairs())
 	h.Must(h.Service.JoinWith(h.Ctx, h.Click(1), id, h.user(2)))
 	h.Must(h.Service.JoinWith(h.Ctx, h.Click(1), id, h.user(3))) // instead
 	if reply := h.Service.JoinWith(h.Ctx, h.Click(2), id, h.user(1)); !tournamentstest.Is[tournaments.PartnerAsked](reply) {
@@ -430,13 +430,7 @@ func TestPairsEnterByTheirOwnClicks(t *testing.T) {
 func TestPairsThatLeftEnterWithOthers(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t, tournamentstest.Options{})
-	setup := tournaments.Pairs.Setup("Pairs", journal.Options{Edition: "korsar-2019", Language: "en", Booty: journal.OpenBooty})
-	setup.Rules.Rounds, setup.Rules.Seats = 2, 6
-	id := h.Create(setup)
-	for user := snowflake.ID(1); user < 6; user += 2 {
-		h.pair(id, user, user+1)
-	}
-	h.Must(h.Service.Start(h.Ctx, h.manager(), id))
+	id := h.beginPairs(3, 6, 2)
 	h.JoinAll(id)
 	first := h.Games(id)[0]
 	own := h.entrantOf(id, 1)
@@ -472,13 +466,7 @@ func TestPairsThatLeftEnterWithOthers(t *testing.T) {
 func TestOneOfAPairThatLeftReplacesAnother(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t, tournamentstest.Options{})
-	setup := tournaments.Pairs.Setup("Pairs", journal.Options{Edition: "korsar-2019", Language: "en", Booty: journal.OpenBooty})
-	setup.Rules.Rounds, setup.Rules.Seats = 2, 4
-	id := h.Create(setup)
-	for user := snowflake.ID(1); user < 8; user += 2 {
-		h.pair(id, user, user+1)
-	}
-	h.Must(h.Service.Start(h.Ctx, h.manager(), id))
+	id := h.beginPairs(4, 4, 2)
 	h.JoinAll(id)
 	h.Must(h.Service.Withdraw(h.Ctx, h.Click(1), id))
 	wantCode(t, h.Service.Replace(h.Ctx, h.manager(), id, 1, h.user(2)), tournaments.ReplacedEntered) // their own partner

@@ -32,7 +32,7 @@ func (h *harness) forget(user snowflake.ID) table.Reply {
 func TestPartnerOfTheForgottenPlaysOn(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t, tournamentstest.Options{})
-	id := h.Create(tournaments.Pairs.Setup("Pairs", journal.Options{Edition: "korsar-2019", Language: "en", Booty: journal.OpenBooty}))
+	id := h.Create(fixedPairs())
 	h.pair(id, 1, 2)
 	h.pair(id, 3, 4)
 	own := h.entrantOf(id, 1)

@@ -237,13 +237,7 @@ func TestLastOfTheOthersHadJoined(t *testing.T) {
 func TestPairLeavesALobby(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t, tournamentstest.Options{})
-	setup := tournaments.Pairs.Setup("Pairs", journal.Options{Edition: "korsar-2019", Language: "en", Booty: journal.OpenBooty})
-	setup.Rules.Rounds, setup.Rules.Seats = 1, 6
-	id := h.Create(setup)
-	for user := snowflake.ID(1); user < 6; user += 2 {
-		h.pair(id, user, user+1)
-	}
-	h.Must(h.Service.Start(h.Ctx, h.manager(), id))
+	id := h.beginPairs(3, 6, 1)
 	_, venue := h.Table(id, 1)
 	h.Join(venue.ID, 3, 4)
 	h.Must(h.Service.Withdraw(h.Ctx, h.Click(4), id))
@@ -326,12 +320,7 @@ func TestStoppedPlaying(t *testing.T) {
 func TestPairIsThereWithOne(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t, tournamentstest.Options{})
-	setup := tournaments.Pairs.Setup("Pairs", journal.Options{Edition: "korsar-2019", Language: "en", Booty: journal.OpenBooty})
-	setup.Rules.Rounds = 1
-	id := h.Create(setup)
-	h.pair(id, 1, 2)
-	h.pair(id, 3, 4)
-	h.Must(h.Service.Start(h.Ctx, h.manager(), id))
+	id := h.beginPairs(2, 4, 1)
 	_, venue := h.Table(id, 1)
 	h.Join(venue.ID, 1, 3, 4)
 	h.Pass(2 * day)

@@ -15,7 +15,7 @@ import (
 // decide plays a tournament of two pairs to its end, and returns it with the winners.
 func (h *harness) decide() (id journal.TournamentID, winners []snowflake.ID) {
 	h.T.Helper()
-	setup := tournaments.Pairs.Setup("Pairs", journal.Options{Edition: "korsar-2019", Language: "en", Booty: journal.OpenBooty})
+	setup := fixedPairs()
 	setup.Rules.Rounds, setup.Settings.Role = 1, 9
 	id = h.Create(setup)
 	h.pair(id, 1, 2)

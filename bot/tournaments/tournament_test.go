@@ -205,6 +205,24 @@ func (h *harness) wantGold(at tournament.Table, played journal.TableID) {
 	}
 }
 
+// fixedPairs returns a tournament of fixed pairs.
+func fixedPairs() tournaments.Setup {
+	return tournaments.Pairs.Setup("Pairs", journal.Options{Edition: "korsar-2019", Language: "en", Booty: journal.OpenBooty})
+}
+
+// beginPairs starts a tournament of the pairs 1 and 2, 3 and 4, and so on.
+func (h *harness) beginPairs(pairs, seats, rounds int) journal.TournamentID {
+	h.T.Helper()
+	setup := fixedPairs()
+	setup.Rules.Seats, setup.Rules.Rounds = seats, rounds
+	id := h.Create(setup)
+	for n := range snowflake.ID(pairs) {
+		h.pair(id, 2*n+1, 2*n+2)
+	}
+	h.Must(h.Service.Start(h.Ctx, h.manager(), id))
+	return id
+}
+
 // pair lets two users enter together: the first asks the second.
 func (h *harness) pair(id journal.TournamentID, first, second snowflake.ID) {
 	h.T.Helper()

@@ -235,7 +235,7 @@ func TestAnnouncementsThatVanish(t *testing.T) {
 func TestEventsAndRoles(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t, tournamentstest.Options{})
-	setup := tournaments.Pairs.Setup("Pairs", journal.Options{Edition: "korsar-2019", Language: "en", Booty: journal.OpenBooty})
+	setup := fixedPairs()
 	setup.Rules.Rounds, setup.Settings.Role, setup.Settings.Event = 1, 9, true
 	setup.Settings.Starts = h.Clock.Now().Add(day)
 	id := h.Create(setup)
