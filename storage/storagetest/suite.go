@@ -74,24 +74,22 @@ var laws = []struct {
 
 // Suite checks every law of package storage.
 func Suite(t *testing.T, open Opener, empty Emptier) {
-	for _, law := range laws {
-		t.Run(law.name, func(t *testing.T) {
-			t.Parallel()
-			s := open(t, t.TempDir())
-			t.Cleanup(func() { must(t, s.Close()) })
-			law.check(t, s)
-		})
-	}
-	for name, check := range map[string]func(*testing.T){
-		"commits survive reopening":         func(t *testing.T) { survivesReopening(t, open) },
-		"a closed store refuses every call": func(t *testing.T) { refusesAfterClose(t, open(t, t.TempDir())) },
-		"it matches a model of maps":        func(t *testing.T) { matchesModel(t, open, empty) },
-	} {
+	run := func(name string, check func(*testing.T)) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			check(t)
 		})
 	}
+	for _, law := range laws {
+		run(law.name, func(t *testing.T) {
+			s := open(t, t.TempDir())
+			t.Cleanup(func() { must(t, s.Close()) })
+			law.check(t, s)
+		})
+	}
+	run("commits survive reopening", func(t *testing.T) { survivesReopening(t, open) })
+	run("a closed store refuses every call", func(t *testing.T) { refusesAfterClose(t, open(t, t.TempDir())) })
+	run("it matches a model of maps", func(t *testing.T) { matchesModel(t, open, empty) })
 }
 
 func must(t testing.TB, err error) {
