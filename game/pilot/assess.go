@@ -29,12 +29,16 @@ func Assess(v *game.SeatView, iterations int, asked game.Move, rng *rand.Rand, c
 	defer trees.Put(s)
 	s.reset(v, rng)
 	s.totals = make([]total, len(v.Options))
+	checkedAt := func(n int) error {
+		if n%checkEvery != 0 {
+			return nil
+		}
+		return check()
+	}
 	least := max(int(leastShare*float64(iterations)), 1)
 	for n := range iterations {
-		if n%checkEvery == 0 {
-			if err := check(); err != nil {
-				return nil, 0, err
-			}
+		if err := checkedAt(n); err != nil {
+			return nil, 0, err
 		}
 		child := int32(0)
 		if place := n / least; place < len(v.Options) {
@@ -45,10 +49,8 @@ func Assess(v *game.SeatView, iterations int, asked game.Move, rng *rand.Rand, c
 	chosen = slices.Index(v.Options, s.mostVisited())
 	if place := slices.Index(v.Options, asked); place >= 0 {
 		for n := 0; s.totals[place].visits < s.totals[chosen].visits; n++ {
-			if n%checkEvery == 0 {
-				if err := check(); err != nil {
-					return nil, 0, err
-				}
+			if err := checkedAt(n); err != nil {
+				return nil, 0, err
 			}
 			s.iterateFrom(s.nodes[0].first + int32(place))
 		}
