@@ -16,7 +16,7 @@ test: ## the tests, with a sample where all would take minutes
 	go test ./...
 
 check: ## all that has to pass before a change lands
-	.ci/run lint test-full test-race fuzz bench
+	.ci/run
 
 lint: golangci-lint actionlint ## gofmt, go vet and the linters
 	@unformatted=$$(gofmt -l .); if [ -n "$$unformatted" ]; then printf 'not formatted:\n%s\n' "$$unformatted"; exit 1; fi
