@@ -29,7 +29,8 @@ type Options struct {
 	Clock clockwork.Clock
 	Log   *slog.Logger
 
-	Cluster  *cluster.Member          // with the processes that share the store and the token; nil for a bot that is alone
+	// with the processes that share the store and the token; nil for a bot that is alone
+	Cluster  *cluster.Member
 	Signals  storage.Signals          // between those; nil for none
 	Settings storage.SettingsVersions // how those notice changes of settings; nil for none
 
@@ -75,9 +76,11 @@ func Start(ctx context.Context, o Options) (*Bot, error) {
 		return nil, err
 	}
 	r := engine.NewRegistry(engine.Options{Store: engine.StoreOf(o.Store), Messenger: d, Access: d, Clock: o.Clock,
-		Log: o.Log, Random: o.Random, Deal: o.Deal, LiveURL: o.Live, Metrics: o.Metrics, Shared: o.Cluster != nil, Signals: o.Signals,
+		Log: o.Log, Random: o.Random, Deal: o.Deal, LiveURL: o.Live, Metrics: o.Metrics, Shared: o.Cluster != nil,
+		Signals:  o.Signals,
 		Settings: o.Settings})
-	t := tournaments.New(tournaments.Options{Store: tournaments.StoreOf(o.Store), Registry: r, Platform: d, Clock: o.Clock,
+	t := tournaments.New(tournaments.Options{Store: tournaments.StoreOf(o.Store), Registry: r,
+		Platform: d, Clock: o.Clock,
 		Log: o.Log, Random: o.Random, LiveURL: o.Live})
 	s := community.New(community.Options{Store: community.StoreOf(o.Store), Registry: r, Announcer: d,
 		Clock: o.Clock, Log: o.Log, Analyser: o.Analyser, Tournaments: t})

@@ -61,7 +61,8 @@ var cardKinds = func() (all [Kinds + 1]cardKind) {
 		if copies == 0 {
 			continue
 		}
-		all[Merchant(gold)] = cardKind{gold: uint8(gold), action: Launch, copies: copies, text: fmt.Sprintf("M%d", gold)}
+		all[Merchant(gold)] = cardKind{gold: uint8(gold), action: Launch, copies: copies,
+			text: fmt.Sprintf("M%d", gold)}
 	}
 	for _, f := range AllFleets {
 		for strength, copies := range [...]uint8{1: 2, 2: 4, 3: 4, 4: 2} {

@@ -32,7 +32,8 @@ var (
 		"Rc", "X1", "P2", "A", "ad", "Ad", "ADM", "?", "D", "M٣"}
 	badMoves = []string{"", " ", "Draw", "DRAW", "draw ", " draw", "pass", "-", "---", "—", "R3", "RC", "AD", "M5#1",
 		"M5#", "#1", "R3#", "R3#0", "R3#00",
-		"R3#01", "R3#+1", "R3#-1", "R3# 1", "R3 #1", "R3#1 ", "R3#26", "R3#256", "R3#257", "R3#1#2", "R3##1", "R3#1_0", "R3#0x1", "r3#1", "-draw", "-R3#1", "--R3", "- R3", "-", "-M9", "?", "?#1"}
+		"R3#01", "R3#+1", "R3#-1", "R3# 1", "R3 #1", "R3#1 ", "R3#26", "R3#256", "R3#257", "R3#1#2", "R3##1", "R3#1_0",
+		"R3#0x1", "r3#1", "-draw", "-R3#1", "--R3", "- R3", "-", "-M9", "?", "?#1"}
 )
 
 func TestKindsOfCards(t *testing.T) {
@@ -47,7 +48,8 @@ func TestKindsOfCards(t *testing.T) {
 		switch {
 		case c.IsMerchant() != merchant, c.IsCaptain() != captain, c.IsPirate() != (!merchant && !captain && !admiral):
 			t.Errorf("%s: merchant %v, pirate %v, captain %v", text, c.IsMerchant(), c.IsPirate(), c.IsCaptain())
-		case merchant && (c.Gold() != worth || c.Strength() != 0 || c.Fleet() != game.NoFleet || game.Merchant(worth) != c):
+		case merchant && (c.Gold() != worth || c.Strength() != 0 || c.Fleet() != game.NoFleet ||
+			game.Merchant(worth) != c):
 			t.Errorf("%s: %d gold, strength %d, fleet %v", text, c.Gold(), c.Strength(), c.Fleet())
 		case c.IsPirate() && (c.Strength() != worth || c.Gold() != 0 || int(c.Fleet()) != fleet ||
 			game.Pirate(c.Fleet(), worth) != c):

@@ -189,7 +189,8 @@ func TestRefusalsAreSentences(t *testing.T) {
 	seen := map[string]bool{}
 	for _, rule := range game.Rules() {
 		text := game.Refusal{Rule: rule, Seat: 3, Card: game.Pirate(game.Red, 3), Ship: 2}.Error()
-		if !strings.HasPrefix(text, "seat 3: ") || !strings.HasSuffix(text, " (R3 on #2)") || len(text) < 30 || seen[text] {
+		if !strings.HasPrefix(text, "seat 3: ") || !strings.HasSuffix(text, " (R3 on #2)") ||
+			len(text) < 30 || seen[text] {
 			t.Errorf("%q: %q", rule, text)
 		}
 		seen[text] = true

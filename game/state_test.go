@@ -22,7 +22,8 @@ func TestStateIsAPlainValue(t *testing.T) {
 				t.Errorf("%s is a pointer: %v", path, at)
 			}
 			return false
-		case reflect.Slice, reflect.Map, reflect.String, reflect.Interface, reflect.Func, reflect.Chan, reflect.UnsafePointer:
+		case reflect.Slice, reflect.Map, reflect.String, reflect.Interface, reflect.Func, reflect.Chan,
+			reflect.UnsafePointer:
 			t.Errorf("%s is not copied with the state: %v", path, at)
 			return false
 		}
@@ -66,7 +67,8 @@ func TestMovesAndPlayDoNotAllocate(t *testing.T) {
 				}
 			})
 			if allocated != 0 || refused != 0 || made == 0 {
-				t.Errorf("%s, %v of %d: %v allocations a game, %d refusals, %d moves", e.ID, table.Mode, table.Seats, allocated,
+				t.Errorf("%s, %v of %d: %v allocations a game, %d refusals, %d moves",
+					e.ID, table.Mode, table.Seats, allocated,
 					refused, made)
 			}
 		}
@@ -99,7 +101,8 @@ func TestPlansFollowFromWhatIsSeen(t *testing.T) {
 					t.Fatal(err)
 				}
 				if !slices.Equal(other.Plans(s), g.Plans(s)) {
-					t.Fatalf("seat %d plans %v, and %v with other cards where it cannot see them", s, g.Plans(s), other.Plans(s))
+					t.Fatalf("seat %d plans %v, and %v with other cards where it cannot see them",
+						s, g.Plans(s), other.Plans(s))
 				}
 			}
 			if _, err := g.Play(g.Turn(), moves[rng.IntN(len(moves))]); err != nil {

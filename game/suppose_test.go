@@ -27,7 +27,10 @@ func TestSupposePlaysOnLikeTheRealGame(t *testing.T) {
 		for _, mode := range game.Modes {
 			for _, seats := range mode.SeatCounts() {
 				setup := game.Setup{Edition: edition, Mode: mode, Seats: seats, First: 1, Deck: game.OrderedDeck()}
-				rng.Shuffle(len(setup.Deck), func(i, j int) { setup.Deck[i], setup.Deck[j] = setup.Deck[j], setup.Deck[i] })
+				rng.Shuffle(len(setup.Deck), func(i, j int) {
+					setup.Deck[i], setup.Deck[j] = setup.Deck[j],
+						setup.Deck[i]
+				})
 				g, err := game.New(setup)
 				if err != nil {
 					t.Fatal(err)
@@ -144,7 +147,8 @@ func TestGuessesAreUniform(t *testing.T) {
 			share := float64(v.Seats[2].Cards) / float64(len(hidden))
 			expected := share * float64(copies*times)
 			if spread := 5 * math.Sqrt(expected); math.Abs(float64(held[c])-expected) > spread {
-				t.Errorf("%v: seat 3 held %d of %v in %d guesses, expected %.0f ± %.0f", mode, held[c], c, times, expected, spread)
+				t.Errorf("%v: seat 3 held %d of %v in %d guesses, expected %.0f ± %.0f",
+					mode, held[c], c, times, expected, spread)
 			}
 		}
 	}

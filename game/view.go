@@ -107,7 +107,8 @@ type SideResult struct {
 
 // ByPlace returns the results of the sides, the winners' first.
 func (v *FinishedView) ByPlace() []SideResult {
-	return slices.SortedStableFunc(slices.Values(v.Result), func(a, b SideResult) int { return cmp.Compare(a.Place, b.Place) })
+	return slices.SortedStableFunc(slices.Values(v.Result),
+		func(a, b SideResult) int { return cmp.Compare(a.Place, b.Place) })
 }
 
 // PublicView returns what everybody may know of the position.
@@ -186,7 +187,8 @@ func (g *State) result() []SideResult {
 	sides := make([]SideResult, g.Sides())
 	for i := range sides {
 		side := Side(i + 1)
-		sides[i] = SideResult{Side: side, Booty: g.Booty(side), Stranded: g.stranded(side), Score: g.Score(side), Place: 1}
+		sides[i] = SideResult{Side: side, Booty: g.Booty(side), Stranded: g.stranded(side),
+			Score: g.Score(side), Place: 1}
 	}
 	for i := range sides {
 		for j := range sides {

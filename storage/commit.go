@@ -6,9 +6,10 @@ import "korsar/storage/journal"
 // table that it is passed in for: table numbers in its parts are ignored, since they are not known before
 // [Store.Create] has returned one.
 type Commit struct {
-	Follows journal.Checksum // checksum of the journal that Entries continue, or on which Summary and Deadlines depend; 0 for none
-	Entries []journal.Line   // numbered consecutively; may be empty
-	Summary *Summary         // the index row as of the last entry; nil if unchanged (never nil with entries)
+	// checksum of the journal that Entries continue, or on which Summary and Deadlines depend; 0 for none
+	Follows journal.Checksum
+	Entries []journal.Line // numbered consecutively; may be empty
+	Summary *Summary       // the index row as of the last entry; nil if unchanged (never nil with entries)
 
 	Bound     []journal.PersonID // people who see a hand of the game for the first time; binding until the game is over
 	Delivered []Delivered        // messages that were delivered; settled before Messages is applied

@@ -1,7 +1,8 @@
-// Package storage defines what the store keeps: tables, tournaments, messages still to be delivered, people and results. It
-// has one interface per concern, each in a file with its types, and their union, [Store]. Code that uses the store asks for
-// the concerns it needs. Package ladder folds results into standings, sqlite and postgres implement the interfaces, and
-// storagetest is the suite that every implementation passes. [Leases] is for stores that several processes share.
+// Package storage defines what the store keeps: tables, tournaments, messages still to be delivered, people and
+// results. It has one interface per concern, each in a file with its types, and their union, [Store]. Code that uses
+// the store asks for the concerns it needs. Package ladder folds results into standings, sqlite and postgres implement
+// the interfaces, and storagetest is the suite that every implementation passes. [Leases] is for stores that several
+// processes share.
 //
 // Every implementation keeps these laws:
 //
@@ -25,7 +26,8 @@
 //   - What holds of a table's journal holds of a tournament's. A commit that does not follow the stored one returns
 //     ErrConflict.
 //   - A commit at a table makes its tournament due in the same transaction ([Commit].Tournament). Who postpones a
-//     tournament misses nothing that was committed after they looked: [Tournaments].PostponeTournament then does nothing.
+//     tournament misses nothing that was committed after they looked: [Tournaments].PostponeTournament then does
+//     nothing.
 //   - A tournament has no row of somebody who was forgotten. It goes with its guild's last table.
 //   - Reads see every commit that has returned.
 //   - A store with a newer schema than the program knows is refused ([ErrNewerSchema]) and not changed.

@@ -20,8 +20,8 @@ type Guilds interface {
 	// ScheduledForDeletion returns the guilds whose tables or tournaments are to be deleted.
 	ScheduledForDeletion(ctx context.Context) ([]snowflake.ID, error)
 	// ScheduleDeletion sets DueDeletion for every table of a guild that does not have it yet, or removes it if at is
-	// the zero time. Tournaments are due for their deletion at the same time ([DueTournament.Gone]), and go with the last
-	// table at the latest.
+	// the zero time. Tournaments are due for their deletion at the same time ([DueTournament.Gone]), and go with the
+	// last table at the latest.
 	ScheduleDeletion(ctx context.Context, guild snowflake.ID, at time.Time) error
 }
 

@@ -5,8 +5,8 @@ import (
 	"time"
 )
 
-// Leases decides which of several processes does something that only one may do. Times are the store's, so the clocks of
-// the processes need not agree. Only a store that processes share has leases.
+// Leases decides which of several processes does something that only one may do. Times are the store's, so the clocks
+// of the processes need not agree. Only a store that processes share has leases.
 type Leases interface {
 	// Leases returns the leases that are held, ordered by name.
 	Leases(ctx context.Context) ([]Lease, error)

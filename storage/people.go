@@ -32,9 +32,10 @@ type People interface {
 	Forget(ctx context.Context, p journal.PersonID) error
 	// BindingsOf counts the running games that bind a user.
 	BindingsOf(ctx context.Context, user snowflake.ID) (Bindings, error)
-	// Around returns people by number, the forgotten ones whom a table binds, and the settings of a guild, all as of one
-	// moment.
-	Around(ctx context.Context, id journal.TableID, guild snowflake.ID, people ...journal.PersonID) (Surroundings, error)
+	// Around returns people by number, the forgotten ones whom a table binds, and the settings of a guild, all as of
+	// one moment.
+	Around(ctx context.Context, id journal.TableID, guild snowflake.ID,
+		people ...journal.PersonID) (Surroundings, error)
 }
 
 // PersonRow is what is stored about a person outside of journals.

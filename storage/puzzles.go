@@ -11,13 +11,13 @@ import (
 
 // Puzzles stores how people answered the daily puzzles.
 type Puzzles interface {
-	// SavePuzzleAnswer stores an answer. Errors: ErrConflict if the person has answered the puzzle before, which changes
-	// nothing; ErrNotFound for a person who is not stored, or forgotten.
+	// SavePuzzleAnswer stores an answer. Errors: ErrConflict if the person has answered the puzzle before, which
+	// changes nothing; ErrNotFound for a person who is not stored, or forgotten.
 	SavePuzzleAnswer(ctx context.Context, a PuzzleAnswer) error
 	// PuzzleAnswersOf returns a person's answers, the newest puzzle first.
 	PuzzleAnswersOf(ctx context.Context, p journal.PersonID) ([]PuzzleAnswer, error)
-	// PuzzlePlaces returns how the people of a guild stand by the puzzles that they answered there: most stars first, then
-	// the earliest. People who hide from leaderboards are left out.
+	// PuzzlePlaces returns how the people of a guild stand by the puzzles that they answered there: most stars first,
+	// then the earliest. People who hide from leaderboards are left out.
 	PuzzlePlaces(ctx context.Context, q PuzzleQuery) ([]PuzzlePlace, error)
 }
 

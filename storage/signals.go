@@ -7,8 +7,8 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// Signals let the processes that share a store notice soon what the others commit. They are hints: some are lost, so all that
-// matters is looked for from time to time, too.
+// Signals let the processes that share a store notice soon what the others commit. They are hints: some are lost, so
+// all that matters is looked for from time to time, too.
 type Signals interface {
 	// Signal tells the other processes that tables have changed.
 	Signal(ctx context.Context, changed []Changed) error

@@ -12,29 +12,31 @@ import (
 
 // Tournaments stores tournaments: their journals, who takes part, and when something is to be done about them.
 //
-// A tournament is due when its time has come, or when a table of it needs attention ([Commit.Tournament]). Who looks after
-// it postpones it when nothing is left to do for now. Whatever wakes it in the meantime changes its wakes, so that the
-// delay is not set and nothing is missed. That of a guild that removed the bot is due once, for its deletion.
+// A tournament is due when its time has come, or when a table of it needs attention ([Commit.Tournament]). Who looks
+// after it postpones it when nothing is left to do for now. Whatever wakes it in the meantime changes its wakes, so
+// that the delay is not set and nothing is missed. That of a guild that removed the bot is due once, for its deletion.
 type Tournaments interface {
 	// CreateTournament stores a tournament with its first entries (numbered from 1, the first a
 	// tournamentjournal.Created) and returns its number.
 	CreateTournament(ctx context.Context, c TournamentCommit) (journal.TournamentID, error)
-	// AppendTournament commits one cause. Errors: ErrConflict if the stored journal is not the one that the commit follows;
-	// ErrNotFound.
+	// AppendTournament commits one cause. Errors: ErrConflict if the stored journal is not the one that the commit
+	// follows; ErrNotFound.
 	AppendTournament(ctx context.Context, id journal.TournamentID, c TournamentCommit) error
 	// LoadTournament reads a tournament's whole journal. Errors: ErrNotFound, *CorruptError.
 	LoadTournament(ctx context.Context, id journal.TournamentID) (LoadedTournament, error)
-	// DeleteTournament removes a tournament with everything that belongs to it, but for the tables. Errors: ErrNotFound.
+	// DeleteTournament removes a tournament with everything that belongs to it, but for the tables. Errors:
+	// ErrNotFound.
 	DeleteTournament(ctx context.Context, id journal.TournamentID) error
 
-	// TournamentsAt returns a guild's tournaments: those that are not over first, then by latest entry; at most limit of
-	// them.
+	// TournamentsAt returns a guild's tournaments: those that are not over first, then by latest entry; at most limit
+	// of them.
 	TournamentsAt(ctx context.Context, guild snowflake.ID, limit int) ([]TournamentSummary, error)
 	// TournamentsOf returns a person's tournaments by latest entry, at most limit of them.
 	TournamentsOf(ctx context.Context, p journal.PersonID, limit int) ([]TournamentPart, error)
-	// TournamentWinners returns who plays for the first place of each tournament that has finished, by person. Others, and
-	// those whose winners were all forgotten, are missing from the result.
-	TournamentWinners(ctx context.Context, ids ...journal.TournamentID) (map[journal.TournamentID][]journal.PersonID, error)
+	// TournamentWinners returns who plays for the first place of each tournament that has finished, by person. Others,
+	// and those whose winners were all forgotten, are missing from the result.
+	TournamentWinners(ctx context.Context,
+		ids ...journal.TournamentID) (map[journal.TournamentID][]journal.PersonID, error)
 	// TournamentByToken returns the tournament whose page has a token. Errors: ErrNotFound.
 	TournamentByToken(ctx context.Context, token string) (journal.TournamentID, error)
 
@@ -43,8 +45,8 @@ type Tournaments interface {
 	DueTournaments(ctx context.Context, of Shard, now time.Time, limit int) ([]DueTournament, error)
 	// NextTournament returns when the first tournament of a shard's guilds is due, or the zero time if none is.
 	NextTournament(ctx context.Context, of Shard) (time.Time, error)
-	// PostponeTournament makes a tournament due at another time, the zero time for never. If it was woken or changed since
-	// it was seen, or deleted, nothing happens.
+	// PostponeTournament makes a tournament due at another time, the zero time for never. If it was woken or changed
+	// since it was seen, or deleted, nothing happens.
 	PostponeTournament(ctx context.Context, seen DueTournament, until time.Time) error
 }
 

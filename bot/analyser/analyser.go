@@ -11,8 +11,9 @@ import (
 
 // Analyser analyses finished games. It is safe for concurrent use.
 type Analyser interface {
-	// Analyse analyses the game of a record. Whenever it has worked for a Slice it calls progress with how many moves are
-	// judged, and goes on when that returns. At last it calls it with all moves. Errors: those of analysis.Of and the context's.
+	// Analyse analyses the game of a record. Whenever it has worked for a Slice it calls progress with how many moves
+	// are judged, and goes on when that returns. At last it calls it with all moves. Errors: those of analysis.Of and
+	// the context's.
 	Analyse(ctx context.Context, r *record.Record, progress func(done int)) (*analysis.Analysis, error)
 }
 
@@ -34,7 +35,8 @@ func (h Here) Analyse(ctx context.Context, r *record.Record, progress func(done 
 		return nil, err
 	}
 	began := time.Now()
-	found, err := g.Analyse(ctx, analysis.Options{Iterations: cmp.Or(h.Iterations, analysis.DefaultIterations), Seed: seed,
+	found, err := g.Analyse(ctx, analysis.Options{Iterations: cmp.Or(h.Iterations, analysis.DefaultIterations),
+		Seed: seed,
 		Progress: func(done int) {
 			if time.Since(began) >= Slice {
 				progress(done)

@@ -87,8 +87,8 @@ func (p Process) run(ctx context.Context, asked request, progress func(done int)
 	return found, err
 }
 
-// converse asks a process for an analysis and lets it work slice by slice. Errors: io.EOF if the process ends before, which is
-// also why a line cannot be written.
+// converse asks a process for an analysis and lets it work slice by slice. Errors: io.EOF if the process ends before,
+// which is also why a line cannot be written.
 func converse(in io.Writer, out io.Reader, asked request, progress func(done int)) (*analysis.Analysis, error) {
 	lines, answers := json.NewDecoder(bufio.NewReader(out)), json.NewEncoder(in)
 	for _ = answers.Encode(asked); ; _ = answers.Encode(goOn(true)) {

@@ -51,7 +51,8 @@ func finished(t *testing.T) *record.Record {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r := &record.Record{Edition: setup.Edition.ID, Mode: setup.Mode, Seats: []string{"A", "B"}, First: 1, Deck: setup.Deck}
+	r := &record.Record{Edition: setup.Edition.ID, Mode: setup.Mode, Seats: []string{"A", "B"}, First: 1,
+		Deck: setup.Deck}
 	for mate := pilot.Named("mate", pilot.Budget{}); !g.Over(); {
 		v := g.SeatView(g.Turn())
 		m := mate.Choose(t.Context(), &v, rng)

@@ -18,9 +18,9 @@ func (t *Result) Holds(rate int) bool {
 // says nothing about a program.
 const capacityTries = 2
 
-// Capacity returns the greatest rate that a program holds, in clicks per second, within a twentieth; 0 if it holds none.
-// It doubles or halves the rate from the first on until it has one that holds and one that does not in two tries, and
-// then halves the space between them. An error of holds ends the search.
+// Capacity returns the greatest rate that a program holds, in clicks per second, within a twentieth; 0 if it holds
+// none. It doubles or halves the rate from the first on until it has one that holds and one that does not in two tries,
+// and then halves the space between them. An error of holds ends the search.
 func Capacity(first int, holds func(rate int) (bool, error)) (int, error) {
 	least, most := 0, 0 // holds, does not hold; 0 for unknown
 	for rate := first; rate >= 1 && rate <= MaxRate; {

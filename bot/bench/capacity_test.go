@@ -16,7 +16,8 @@ func TestCapacityIsFound(t *testing.T) {
 				return rate <= capacity, nil
 			})
 			if err != nil || found > capacity || float64(found) < 0.95*float64(capacity)-1 || tries > 80 {
-				t.Errorf("from %d on, a capacity of %d is found as %d in %d tries: %v", first, capacity, found, tries, err)
+				t.Errorf("from %d on, a capacity of %d is found as %d in %d tries: %v",
+					first, capacity, found, tries, err)
 			}
 		}
 	}

@@ -14,8 +14,8 @@ func ResidentMemory(process int) (MB float64, err error) {
 	return memoryField(process, "status", "VmRSS:")
 }
 
-// FileMemory returns how much of a process's resident memory is pages of files, in MB of a million bytes: its program's,
-// which processes of the same program share. Errors are those of ResidentMemory.
+// FileMemory returns how much of a process's resident memory is pages of files, in MB of a million bytes: its
+// program's, which processes of the same program share. Errors are those of ResidentMemory.
 func FileMemory(process int) (MB float64, err error) {
 	return memoryField(process, "status", "RssFile:")
 }

@@ -63,7 +63,8 @@ func startGame(ctx context.Context, registry *engine.Registry, i int, at Place) 
 	seats := len(at.People)
 	o := journal.Options{Edition: game.Editions[0].ID, Mode: game.UsualMode(seats), Seats: seats, Language: "en"}
 	presetOf(i).Apply(&o)
-	opened, ok := registry.Open(ctx, host, table.Opening{Guild: at.Guild, Channel: at.Channel, Options: o}).(table.Opened)
+	opened, ok := registry.Open(ctx, host,
+		table.Opening{Guild: at.Guild, Channel: at.Channel, Options: o}).(table.Opened)
 	if !ok {
 		return fmt.Errorf("no table could be opened for %s", at.People[0].Name)
 	}

@@ -8,16 +8,18 @@ import (
 	"korsar/storage/tournamentjournal"
 )
 
-// TestTournamentsBeginWithTheBot: the people of a place have entered a tournament that has started, and no round of it is
-// paired: the bot does that.
+// TestTournamentsBeginWithTheBot: the people of a place have entered a tournament that has started, and no round of it
+// is paired: the bot does that.
 func TestTournamentsBeginWithTheBot(t *testing.T) {
 	store, err := sqlite.Open(t.Context(), filepath.Join(t.TempDir(), "bench.db"), sqlite.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = store.Close() })
-	people := []Person{{User: 1, Name: "Anne"}, {User: 2, Name: "Ben"}, {User: 3, Name: "Cleo"}, {User: 4, Name: "Dirk"}}
-	places := []Place{{Guild: 11, Channel: 12, People: people, Tournament: true}, {Guild: 21, Channel: 22, People: people}}
+	people := []Person{{User: 1, Name: "Anne"}, {User: 2, Name: "Ben"}, {User: 3, Name: "Cleo"},
+		{User: 4, Name: "Dirk"}}
+	places := []Place{{Guild: 11, Channel: 12, People: people, Tournament: true},
+		{Guild: 21, Channel: 22, People: people}}
 	if err := SetUp(t.Context(), store, places, func() {}); err != nil {
 		t.Fatal(err)
 	}
@@ -29,7 +31,8 @@ func TestTournamentsBeginWithTheBot(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got := loaded.Tournament; got.Phase() != tournamentjournal.PhaseRunning || got.Entrants() != len(people) || len(got.Rounds()) > 0 {
+	if got := loaded.Tournament; got.Phase() != tournamentjournal.PhaseRunning || got.Entrants() != len(people) ||
+		len(got.Rounds()) > 0 {
 		t.Errorf("it is %s with %d entrants and %d rounds", got.Phase(), got.Entrants(), len(got.Rounds()))
 	}
 	if others, err := store.TournamentsAt(t.Context(), 21, 10); err != nil || len(others) > 0 {

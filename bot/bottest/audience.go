@@ -37,8 +37,8 @@ type CastVote struct {
 	Move string // "" withdraws the vote
 }
 
-// MustRead returns the message that an answer shows once everything is delivered; no time passes. A hand that is renewed as
-// its reader clicks covers the answer for a moment.
+// MustRead returns the message that an answer shows once everything is delivered; no time passes. A hand that is
+// renewed as its reader clicks covers the answer for a moment.
 func (a *Audience) MustRead(answer *sandbox.Answer, err error) sandbox.Message {
 	a.World.T.Helper()
 	if err == nil {
@@ -59,7 +59,8 @@ func (w *World) StartAudience(command string) *Audience {
 	w.T.Helper()
 	w.Type(w.People[0], command)
 	w.Press(w.People[0], "start")
-	return &Audience{World: w, Vetoed: map[string]bool{}, WinningShips: map[string][]game.Ships{}, Won: map[string]int{}}
+	return &Audience{World: w, Vetoed: map[string]bool{}, WinningShips: map[string][]game.Ships{},
+		Won: map[string]int{}}
 }
 
 // Join lets a player join the audience of a seat.
@@ -99,7 +100,8 @@ func (a *Audience) ReopenHand(v *Voter) sandbox.Message {
 func (a *Audience) Vote(v *Voter, move string) sandbox.Message {
 	a.World.T.Helper()
 	if move == "draw" {
-		return a.recordVote(v, move, a.MustRead(v.Click(a.World.Ctx, v.Hand.ID, Button(a.World.T, v.Hand, "vote").CustomID)))
+		return a.recordVote(v, move, a.MustRead(
+			v.Click(a.World.Ctx, v.Hand.ID, Button(a.World.T, v.Hand, "vote").CustomID)))
 	}
 	from := SelectOffering(v.Hand, move)
 	if from == "" {
@@ -181,7 +183,8 @@ func (a *Audience) ExpectWinner(what string) {
 		}
 	}
 	if turn.Move.String() != winner || turn.Votes != votes || turn.Voters != voters || turn.Covered != "" {
-		a.World.T.Fatalf("%s the audience moved %v by %d of %d votes (%q); the recount has %s by %d of %d", what, turn.Move,
+		a.World.T.Fatalf("%s the audience moved %v by %d of %d votes (%q); the recount has %s by %d of %d",
+			what, turn.Move,
 			turn.Votes, turn.Voters, turn.Covered, winner, votes, voters)
 	}
 	last := map[string]string{}

@@ -37,8 +37,8 @@ func (w *World) checkLaws() {
 	}
 }
 
-// checkWords checks that every sentence that is sent is in the catalogs. It leaves files out: the bytes of a picture can
-// be anything.
+// checkWords checks that every sentence that is sent is in the catalogs. It leaves files out: the bytes of a picture
+// can be anything.
 func (w *World) checkWords(s sandbox.Sent) {
 	w.T.Helper()
 	if _, after, missing := bytes.Cut(s.JSON, []byte(say.MissingMark)); missing {

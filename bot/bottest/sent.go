@@ -82,7 +82,8 @@ func OutgoingMessage(s sandbox.Sent) (m outgoingMessage, carries bool) {
 			Type int              `json:"type"`
 			Data *outgoingMessage `json:"data"`
 		}
-		if json.Unmarshal(s.JSON, &answer) != nil || answer.Data == nil || !slices.Contains([]int{4, 5, 7}, answer.Type) {
+		if json.Unmarshal(s.JSON, &answer) != nil || answer.Data == nil ||
+			!slices.Contains([]int{4, 5, 7}, answer.Type) {
 			return m, false
 		}
 		return *answer.Data, true

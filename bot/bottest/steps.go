@@ -50,7 +50,8 @@ func cutSettings(line string) (command string, settings [][2]string) {
 }
 
 // onlyInLobby are the settings that a table is not opened with.
-var onlyInLobby = []string{"pace", "time", "late", "away", "relief", "hints", "booty", "language", "early", "voters", "who",
+var onlyInLobby = []string{"pace", "time", "late", "away", "relief", "hints", "booty", "language", "early",
+	"voters", "who",
 	"silent", "ties"}
 
 func (w *World) typeLine(who *simplayer.Player, line string) *sandbox.Answer {
@@ -118,7 +119,8 @@ func (w *World) OpenHand(who *simplayer.Player) sandbox.Message {
 func (w *World) ChooseOffer(who *simplayer.Player, hand sandbox.Message, offer string) *sandbox.Answer {
 	w.T.Helper()
 	offers := simplayer.Offers(hand)
-	if card, _, onto := strings.Cut(offer, "#"); onto && !slices.Contains(offers, offer) && slices.Contains(offers, card) {
+	if card, _, onto := strings.Cut(offer, "#"); onto && !slices.Contains(offers, offer) &&
+		slices.Contains(offers, card) {
 		hand = w.Shown(w.ChooseOffer(who, hand, card))
 	}
 	answer, err := who.ChooseOffer(w.Ctx, hand, offer)
@@ -168,7 +170,8 @@ func (w *World) PlayToEnd() {
 	w.T.Helper()
 	gametest.Long(w.T)
 	seats := len(w.LoadTable().Table.Chairs)
-	if err := w.Table(seats).Play(w.Ctx, RandomPick(1), func(*simplayer.Player, string) error { return nil }); err != nil {
+	if err := w.Table(seats).Play(w.Ctx, RandomPick(1),
+		func(*simplayer.Player, string) error { return nil }); err != nil {
 		w.T.Fatal(err)
 	}
 	w.MustSettle()

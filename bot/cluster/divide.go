@@ -17,8 +17,8 @@ import (
 // lookEvery is the part of a lease's life after which a member looks again at how the work is divided.
 const lookEvery = 30
 
-// Shards is the kind of work that the bots of a database divide: the shards of the platform's gateway, with all that one
-// process does for the guilds of a shard.
+// Shards is the kind of work that the bots of a database divide: the shards of the platform's gateway, with all that
+// one process does for the guilds of a shard.
 const Shards = "shard"
 
 // Work is something in numbered parts, each of which only one process may do.
@@ -30,8 +30,8 @@ type Work struct {
 	// returns soon. The context is that of the claim's lease (storage.Under).
 	Do func(ctx context.Context, number int)
 
-	// Paused is called with the time that is left of a pause (Member.Pause), again and again until it is over; nil if that
-	// does not matter.
+	// Paused is called with the time that is left of a pause (Member.Pause), again and again until it is over; nil if
+	// that does not matter.
 	Paused func(left time.Duration)
 }
 
@@ -44,9 +44,9 @@ func (w *Work) members() string { return fmt.Sprintf("%s%d ", membersOf(w.Kind),
 // errOtherCount is returned to a member that was not the only one to begin.
 var errOtherCount = errors.New("another process has begun to divide the work into another number of parts")
 
-// Divide does parts of a work until the context ends, and returns when no part is being done any more. The members divide
-// the parts among them: each takes those that are free, up to its share, and one that has too many gives them away one by
-// one.
+// Divide does parts of a work until the context ends, and returns when no part is being done any more. The members
+// divide the parts among them: each takes those that are free, up to its share, and one that has too many gives them
+// away one by one.
 func (m *Member) Divide(ctx context.Context, w Work) {
 	d := &division{member: m, work: w, parts: map[int]*part{}}
 	defer d.doing.Wait()
@@ -105,7 +105,8 @@ func (d *division) look(ctx context.Context) error {
 		return nil
 	}
 	if d.told = ""; d.count() == 0 && len(s.free) == 0 && !d.idle {
-		d.member.options.Log.Info("waiting: other processes do all parts of the work", "work", d.work.Kind, "parts", d.work.Count)
+		d.member.options.Log.Info("waiting: other processes do all parts of the work", "work",
+			d.work.Kind, "parts", d.work.Count)
 		d.idle = true
 	}
 	if s.gives(d.member.options.Name) {
@@ -196,8 +197,8 @@ func (d *division) take(ctx context.Context, number int) error {
 	return nil
 }
 
-// confirm looks again once the first part is claimed: of two members that begin at the same time, with other counts, one
-// sees at least the other's claim.
+// confirm looks again once the first part is claimed: of two members that begin at the same time, with other counts,
+// one sees at least the other's claim.
 func (d *division) confirm(ctx context.Context) error {
 	leases, err := d.leases(ctx)
 	if err != nil {
@@ -300,8 +301,8 @@ func (s *survey) share(name string) int {
 // least returns how many parts the member has that has the fewest.
 func (s *survey) least() int { return slices.Min(slices.Collect(maps.Values(s.has))) }
 
-// gives reports whether a member gives a part away: if it has the most, and another one at least two fewer. Of several, the
-// first by name does.
+// gives reports whether a member gives a part away: if it has the most, and another one at least two fewer. Of several,
+// the first by name does.
 func (s *survey) gives(name string) bool {
 	most, first := 0, ""
 	for _, member := range slices.Sorted(maps.Keys(s.has)) {

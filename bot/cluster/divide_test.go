@@ -142,8 +142,8 @@ func TestDivide(t *testing.T) {
 	})
 }
 
-// TestDivisionSurvivesTheStore: parts end with their leases when the store is away for longer, and are done again when it
-// is back.
+// TestDivisionSurvivesTheStore: parts end with their leases when the store is away for longer, and are done again when
+// it is back.
 func TestDivisionSurvivesTheStore(t *testing.T) {
 	inBubble(t, func(t *testing.T, l *leases) {
 		p := &parts{t: t, doing: map[int]string{}}
@@ -160,8 +160,8 @@ func TestDivisionSurvivesTheStore(t *testing.T) {
 	})
 }
 
-// TestOtherCountWaits: a member that would divide the work into another number of parts waits until nobody does parts of
-// the one before.
+// TestOtherCountWaits: a member that would divide the work into another number of parts waits until nobody does parts
+// of the one before.
 func TestOtherCountWaits(t *testing.T) {
 	inBubble(t, func(t *testing.T, l *leases) {
 		p := &parts{t: t, doing: map[int]string{}}
@@ -176,8 +176,8 @@ func TestOtherCountWaits(t *testing.T) {
 	})
 }
 
-// TestCountsBeginTogether: of members that begin at about the same time, with different counts, those with one count do the
-// work, and the others wait.
+// TestCountsBeginTogether: of members that begin at about the same time, with different counts, those with one count do
+// the work, and the others wait.
 func TestCountsBeginTogether(t *testing.T) {
 	const trip = 40 * time.Millisecond // each call, on average
 	won := map[int]int{}
@@ -213,8 +213,9 @@ func TestPauseIsHeard(t *testing.T) {
 		done := make(chan struct{})
 		go func() {
 			defer close(done)
-			join(t, l, "bart").Divide(ctx, cluster.Work{Kind: "shard", Count: 1, Do: func(ctx context.Context, _ int) { <-ctx.Done() },
-				Paused: func(left time.Duration) { heard = append(heard, left) }})
+			join(t, l, "bart").Divide(ctx,
+				cluster.Work{Kind: "shard", Count: 1, Do: func(ctx context.Context, _ int) { <-ctx.Done() },
+					Paused: func(left time.Duration) { heard = append(heard, left) }})
 		}()
 		time.Sleep(time.Second)
 		if err := m.Pause(ctx, 2*time.Second); err != nil {

@@ -10,8 +10,8 @@ import (
 // pauseLease is the lease of a pause. Its holder is no process, so nobody renews it.
 const pauseLease = "pause"
 
-// Pause tells all members that the platform takes no requests for a while: its limit is that of all of them together. Who
-// divides work learns of it when it looks at the leases.
+// Pause tells all members that the platform takes no requests for a while: its limit is that of all of them together.
+// Who divides work learns of it when it looks at the leases.
 func (m *Member) Pause(ctx context.Context, length time.Duration) error {
 	ctx, cancel := context.WithTimeout(ctx, m.options.Life/tryFor)
 	defer cancel()

@@ -99,8 +99,8 @@ func AskToLeave(ctx context.Context, store storage.Leases, kind, name string) er
 	return err
 }
 
-// Evict ends the leases of a process that does not leave: others take over at once, and it learns of that when it renews
-// them. If it runs, it comes back. Errors: ErrNoProcess.
+// Evict ends the leases of a process that does not leave: others take over at once, and it learns of that when it
+// renews them. If it runs, it comes back. Errors: ErrNoProcess.
 func Evict(ctx context.Context, store storage.Leases, kind, name string) error {
 	if err := mustTakePart(ctx, store, kind, name); err != nil {
 		return err

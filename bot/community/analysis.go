@@ -31,8 +31,8 @@ func (a *Analysis) Pictured() bool { return a.PublicState.Pictured() && !a.Prefe
 // maxMoments is how many moves an analysis is read for: more do not fit a phone.
 const maxMoments = 5
 
-// Moments returns the moves that gave most away, inaccuracies at least, in the order of the game: the reader's own, and those
-// of the others for which there is room.
+// Moments returns the moves that gave most away, inaccuracies at least, in the order of the game: the reader's own, and
+// those of the others for which there is room.
 func (a *Analysis) Moments() (own, others []analysis.Move) {
 	own = a.Found.Worst(maxMoments, func(m *analysis.Move) bool { return m.Seat == a.Reader })
 	others = a.Found.Worst(maxMoments-len(own), func(m *analysis.Move) bool { return m.Seat != a.Reader })
@@ -42,7 +42,8 @@ func (a *Analysis) Moments() (own, others []analysis.Move) {
 // readerOf returns of which seat a user made at least half of the moves; NoSeat for none.
 func readerOf(played [][]Share, user snowflake.ID) game.Seat {
 	return game.Seat(1 + slices.IndexFunc(played, func(shares []Share) bool {
-		return slices.ContainsFunc(shares, func(s Share) bool { return user != 0 && s.User.ID == user && s.Part >= half })
+		return slices.ContainsFunc(shares,
+			func(s Share) bool { return user != 0 && s.User.ID == user && s.Part >= half })
 	}))
 }
 
@@ -59,8 +60,8 @@ type Analysing struct {
 	task  *analysisTask
 }
 
-// Analyse returns the analysis of a finished game of the guild clicked in. The first time it has it made, and returns how
-// far that is.
+// Analyse returns the analysis of a finished game of the guild clicked in. The first time it has it made, and returns
+// how far that is.
 func (s *Service) Analyse(ctx context.Context, c table.Click, id journal.TableID) table.Reply {
 	var state table.PublicState
 	reply := s.atFinishedGame(ctx, c, id, func(t *table.Table) (table.Reply, error) {
@@ -87,8 +88,8 @@ func (s *Service) Analyse(ctx context.Context, c table.Click, id journal.TableID
 // progressEvery is how often the progress of an analysis is told.
 const progressEvery = 3 * time.Second
 
-// FollowAnalysis waits until there is news of an analysis, or the context ends, and returns it: how far it is, what it has
-// found, or why it ended.
+// FollowAnalysis waits until there is news of an analysis, or the context ends, and returns it: how far it is, what it
+// has found, or why it ended.
 func (s *Service) FollowAnalysis(ctx context.Context, c table.Click, a Analysing) table.Reply {
 	select {
 	case <-a.task.ended:
@@ -103,7 +104,8 @@ func (s *Service) FollowAnalysis(ctx context.Context, c table.Click, a Analysing
 }
 
 // analysisReply returns an analysis for who clicked.
-func (s *Service) analysisReply(ctx context.Context, c table.Click, state table.PublicState, found *analysis.Analysis) table.Reply {
+func (s *Service) analysisReply(ctx context.Context, c table.Click, state table.PublicState,
+	found *analysis.Analysis) table.Reply {
 	a := Analysis{PublicState: state, Found: found}
 	stored, err := s.store.Tables.Load(ctx, state.Table)
 	if err == nil {

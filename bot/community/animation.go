@@ -23,9 +23,9 @@ func (a *Animation) Of() int { return len(a.Positions) - 1 }
 // ToResult reports whether the animation shows the game to its result.
 func (a *Animation) ToResult() bool { return a.To == a.Of() && a.Result != nil }
 
-// Animation returns a finished game of the guild clicked in, from one position to a later one, under the same conditions as
-// [Service.Replay]. A number beyond the end means the end. A game without a move, and a range without one, are refused as
-// a table that is gone.
+// Animation returns a finished game of the guild clicked in, from one position to a later one, under the same
+// conditions as [Service.Replay]. A number beyond the end means the end. A game without a move, and a range without
+// one, are refused as a table that is gone.
 func (s *Service) Animation(ctx context.Context, c table.Click, id journal.TableID, from, to int) table.Reply {
 	state, refused := s.finishedState(ctx, c, id)
 	if refused != nil {

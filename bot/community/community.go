@@ -71,7 +71,8 @@ type Service struct {
 
 // New returns a service. It begins to announce when the registry first checks deadlines.
 func New(o Options) *Service {
-	s := &Service{store: o.Store, registry: o.Registry, announcer: o.Announcer, clock: o.Clock, log: o.Log, withdraws: o.Tournaments}
+	s := &Service{store: o.Store, registry: o.Registry, announcer: o.Announcer, clock: o.Clock, log: o.Log,
+		withdraws: o.Tournaments}
 	s.announcements = newAnnouncements(s)
 	s.analyst = newAnalyst(s, cmp.Or[analyser.Analyser](o.Analyser, analyser.Here{}))
 	return s

@@ -60,7 +60,8 @@ func TestProfileFiguresCountTheSameGames(t *testing.T) {
 		if got := shown(&p); !reflect.DeepEqual(got, want) {
 			t.Errorf("person %d:\n got %+v\nwant %+v", person, got, want)
 		}
-		if want.Rated == 0 || want.Rated == want.Games || want.Season == 0 || want.Season == want.Rated || want.Parts == 0 {
+		if want.Rated == 0 || want.Rated == want.Games || want.Season == 0 || want.Season == want.Rated ||
+			want.Parts == 0 {
 			t.Errorf("person %d has too few kinds of games: %+v", person, want)
 		}
 		all += want.Games

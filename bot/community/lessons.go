@@ -18,7 +18,8 @@ const (
 	minLessonTimes = 2  // what happened once is no habit
 )
 
-// Lessons is what somebody's latest games cost them most by, of those that count for them. It is shown to themselves only.
+// Lessons is what somebody's latest games cost them most by, of those that count for them. It is shown to themselves
+// only.
 type Lessons struct {
 	Games   int // looked at
 	Times   int // 0 if nothing cost any gold more than once
@@ -87,7 +88,8 @@ func mostCostly(found []Example) (most Lessons) {
 }
 
 // lessonsOf returns the lessons of a person's seats in a game.
-func (s *Service) lessonsOf(ctx context.Context, r *storage.Result, person journal.PersonID) (list []Example, err error) {
+func (s *Service) lessonsOf(ctx context.Context, r *storage.Result,
+	person journal.PersonID) (list []Example, err error) {
 	stored, err := s.store.Tables.Load(ctx, r.Table)
 	if err != nil {
 		return nil, err
@@ -99,7 +101,8 @@ func (s *Service) lessonsOf(ctx context.Context, r *storage.Result, person journ
 	makers := stored.Table.Makers(stored.Entries)
 	own := func(move int) bool { return makers[move-1] == person }
 	for seat := game.Seat(1); int(seat) <= r.Seats; seat++ {
-		if !slices.ContainsFunc(r.Credits, func(c storage.Credit) bool { return c.Seat == seat && c.Person == person }) {
+		if !slices.ContainsFunc(r.Credits,
+			func(c storage.Credit) bool { return c.Seat == seat && c.Person == person }) {
 			continue
 		}
 		found, err := lesson.Find(record, seat, own)

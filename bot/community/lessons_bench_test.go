@@ -23,7 +23,8 @@ func BenchmarkProfile(b *testing.B) {
 				b.Error(err)
 			}
 		})
-		benchmarkProfile(b, enginetest.New(b, enginetest.Options{Wrap: func(storage.Store) storage.Store { return store }}))
+		benchmarkProfile(b, enginetest.New(b,
+			enginetest.Options{Wrap: func(storage.Store) storage.Store { return store }}))
 	})
 }
 

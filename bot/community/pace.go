@@ -9,12 +9,13 @@ import (
 )
 
 const (
-	quiet     = 50 * time.Millisecond // without a click, after which an analysis goes on
-	restTimes = 9                     // the longest rest, in times of the work before it: a tenth of the time it works anyway
+	quiet = 50 * time.Millisecond // without a click, after which an analysis goes on
+	// the longest rest, in times of the work before it: a tenth of the time it works anyway
+	restTimes = 9
 )
 
-// pace lets work that takes long rest while people click: processors share their caches, so that it slows clicks down whatever
-// its priority. It is safe for concurrent use.
+// pace lets work that takes long rest while people click: processors share their caches, so that it slows clicks down
+// whatever its priority. It is safe for concurrent use.
 type pace struct {
 	clock   clockwork.Clock
 	clicked atomic.Int64 // when somebody clicked last, in ns since 1970

@@ -10,8 +10,8 @@ import (
 	"github.com/jonboulle/clockwork"
 )
 
-// TestPace: work goes on at once while nobody clicks, else after a pause in the clicks, and a tenth of the time it goes on
-// all the same.
+// TestPace: work goes on at once while nobody clicks, else after a pause in the clicks, and a tenth of the time it goes
+// on all the same.
 func TestPace(t *testing.T) {
 	const worked = 5 * time.Millisecond
 	for name, test := range map[string]struct {

@@ -17,14 +17,15 @@ import (
 // PersonalData is the reply with everything that is stored about a user.
 type PersonalData struct {
 	table.IsReply
-	Known       bool             // whether anything is stored
-	Games       int              // finished games that they took part in
-	Puzzles     int              // puzzles that they answered
-	Tournaments int              // tournaments that they entered
-	Seats       int              // seats at unfinished tables, without those that a computer covers and of tournaments' lobbies
-	Bound       storage.Bindings // running games that bind them
-	Data        []byte           // everything as JSON, without hands of running games
-	At          time.Time        // when it was collected
+	Known       bool // whether anything is stored
+	Games       int  // finished games that they took part in
+	Puzzles     int  // puzzles that they answered
+	Tournaments int  // tournaments that they entered
+	// seats at unfinished tables, without those that a computer covers and of tournaments' lobbies
+	Seats int
+	Bound storage.Bindings // running games that bind them
+	Data  []byte           // everything as JSON, without hands of running games
+	At    time.Time        // when it was collected
 }
 
 // Forgotten is the reply that a user's data was deleted, except for their id in the running games that bind them.
@@ -157,7 +158,8 @@ func (s *Service) collect(ctx context.Context, person journal.PersonID,
 	answers, errAnswers := s.store.Puzzles.PuzzleAnswersOf(ctx, person)
 	tournaments, errTournaments := s.store.Tournaments.TournamentsOf(ctx, person, maxTournaments)
 	seats, errSeats := s.countSeats(ctx, person, tables)
-	if err := errors.Join(errRow, errTables, errPings, errResults, errStandings, errAnswers, errTournaments, errSeats); err != nil {
+	if err := errors.Join(errRow, errTables, errPings, errResults, errStandings, errAnswers, errTournaments,
+		errSeats); err != nil {
 		return err
 	}
 	file.Name, file.Preferences = rows[person].Name, rows[person].Preferences
@@ -181,7 +183,8 @@ func (s *Service) collect(ctx context.Context, person journal.PersonID,
 	for _, t := range tournaments {
 		file.Tournaments = append(file.Tournaments, tournamentInFile{t.ID, t.Guild, t.Name, t.Phase, t.Place})
 	}
-	data.Known, data.Games, data.Puzzles, data.Tournaments, data.Seats = true, len(results), len(answers), len(tournaments), seats
+	data.Known, data.Games, data.Puzzles, data.Tournaments, data.Seats = true, len(results), len(answers),
+		len(tournaments), seats
 	return nil
 }
 
@@ -219,9 +222,9 @@ func gamesInFile(r storage.Result, person journal.PersonID) (list []gameInFile) 
 }
 
 // Forget deletes what is stored about the user who clicked. They become anonymous in others' games and disappear from
-// the leaderboards. A user who still has a seat is asked to leave it first, since others wait for them. From tournaments they
-// withdraw before, wherever these are: nobody without a name is paired. A running game that binds them keeps their id until
-// it is over.
+// the leaderboards. A user who still has a seat is asked to leave it first, since others wait for them. From
+// tournaments they withdraw before, wherever these are: nobody without a name is paired. A running game that binds them
+// keeps their id until it is over.
 func (s *Service) Forget(ctx context.Context, c table.Click) table.Reply {
 	data, person, err := s.personalData(ctx, c)
 	switch {

@@ -12,8 +12,8 @@ import (
 	"korsar/storage/tournamentjournal"
 )
 
-// TestTournamentsAreExportedAndDeleted: tournaments are in the file of one's data with their names and places, and go with
-// it; the tournament stays.
+// TestTournamentsAreExportedAndDeleted: tournaments are in the file of one's data with their names and places, and go
+// with it; the tournament stays.
 func TestTournamentsAreExportedAndDeleted(t *testing.T) {
 	h := enginetest.New(t, enginetest.Options{})
 	var people []journal.PersonID

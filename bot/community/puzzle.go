@@ -14,8 +14,8 @@ import (
 	"korsar/storage/journal"
 )
 
-// Puzzle is the reply that shows the puzzle of the day to somebody who has not answered it. It has what the seat to move
-// sees, and nothing that tells the best move.
+// Puzzle is the reply that shows the puzzle of the day to somebody who has not answered it. It has what the seat to
+// move sees, and nothing that tells the best move.
 type Puzzle struct {
 	table.IsReply
 	Number     int
@@ -173,7 +173,8 @@ func (r *puzzleReader) answerTo(number int) (own storage.PuzzleAnswer, answered 
 func (r *puzzleReader) answered(own storage.PuzzleAnswer, again bool) AnsweredPuzzle {
 	p := puzzle.Numbered(own.Puzzle)
 	v := p.View()
-	return AnsweredPuzzle{Number: own.Puzzle, Hand: handOf(own.Puzzle, v, r.User, r.pictures), Answer: own, Again: again,
+	return AnsweredPuzzle{Number: own.Puzzle, Hand: handOf(own.Puzzle, v, r.User, r.pictures),
+		Answer: own, Again: again,
 		Right: p.Right(&v, own.Move), Best: pilot.Explain(&v, p.Best), Chance: p.Chance(&v, own.Move),
 		Most: p.Chance(&v, p.Best), Themes: p.Themes(), Streak: streak(r.answers, own.Puzzle),
 		Next: puzzleDay(own.Puzzle + 1)}

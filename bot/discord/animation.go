@@ -70,7 +70,8 @@ func parseCount(text string) (n int, ok bool) {
 }
 
 // animationOf returns what a control of an animation leads to; if that is none, the click is answered.
-func (b *Bot) animationOf(ctx context.Context, c *click, p pressed) (a community.Animation, word string, ok bool, err error) {
+func (b *Bot) animationOf(ctx context.Context, c *click, p pressed) (a community.Animation, word string,
+	ok bool, err error) {
 	word, from, to, ok := parseAnimation(p)
 	if !ok {
 		return a, "", false, b.answerBelow(ctx, c, textMessage(c.language.Fault(say.UnknownButton)))
@@ -157,9 +158,10 @@ func (b *Bot) shareAnimation(ctx context.Context, c *click, p pressed) error {
 	if !ok {
 		return b.answerBelow(ctx, c, textMessage(c.language.Fault(say.UnknownButton)))
 	}
-	reply, shared, err := b.replyToShare(ctx, c, p, shareGame(func(b *Bot, ctx context.Context, by table.Click, p pressed) table.Reply {
-		return b.community.Animation(ctx, by, p.Table, from, to)
-	}))
+	reply, shared, err := b.replyToShare(ctx, c, p,
+		shareGame(func(b *Bot, ctx context.Context, by table.Click, p pressed) table.Reply {
+			return b.community.Animation(ctx, by, p.Table, from, to)
+		}))
 	if !shared {
 		return err
 	}
@@ -251,7 +253,8 @@ func (m *message) addShareAnimation(c *click, a community.Animation) {
 		return
 	}
 	buttons := &m.Components[len(m.Components)-1].Components
-	*buttons = append(*buttons, shareAnimation.component(c.language, animationID(a.Table, animationRange, a.From, a.To)))
+	*buttons = append(*buttons, shareAnimation.component(c.language,
+		animationID(a.Table, animationRange, a.From, a.To)))
 }
 
 // drawnGame returns the game of an animation as it is drawn.

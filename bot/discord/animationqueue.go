@@ -25,8 +25,8 @@ const (
 	animationRest = 100 * time.Millisecond
 )
 
-// animationQueue draws animations: one after the other, and of each guild one at a time, so that no guild keeps the others
-// waiting.
+// animationQueue draws animations: one after the other, and of each guild one at a time, so that no guild keeps the
+// others waiting.
 type animationQueue struct {
 	base context.Context // ends when the bot closes
 	end  context.CancelFunc

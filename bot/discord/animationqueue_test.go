@@ -16,7 +16,8 @@ func guildClick(guild, user snowflake.ID) *click {
 	return &click{Click: table.Click{Guild: guild, User: user}}
 }
 
-// TestAnimationsQueue: each guild has one animation at a time, only so many wait, and they are drawn one after the other.
+// TestAnimationsQueue: each guild has one animation at a time, only so many wait, and they are drawn one after the
+// other.
 func TestAnimationsQueue(t *testing.T) {
 	q := newAnimationQueue()
 	defer q.close()
@@ -88,8 +89,8 @@ func TestClosedAnimationsQueue(t *testing.T) {
 	}
 }
 
-// TestBoardsComeBeforeFrames: while frames of an animation are drawn without a pause, a board waits for one of them at most,
-// and if too many pictures wait, the frame is left for later.
+// TestBoardsComeBeforeFrames: while frames of an animation are drawn without a pause, a board waits for one of them at
+// most, and if too many pictures wait, the frame is left for later.
 func TestBoardsComeBeforeFrames(t *testing.T) {
 	p := newRenderPool(1)
 	defer p.close()

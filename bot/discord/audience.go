@@ -20,7 +20,8 @@ const (
 
 func init() {
 	onCommand(command{path: "korsar audience", group: say.GroupPlay, weight: 120, run: (*Bot).openAudienceTable,
-		options: []option{choiceOption("audiences", []string{"1", "2", "3", "4"}), settingOption("seats"), settingOption("edition"),
+		options: []option{choiceOption("audiences", []string{"1", "2", "3", "4"}), settingOption("seats"),
+			settingOption("edition"),
 			settingOption("window"), roleOption("role"), boolOption("thread")}})
 }
 

@@ -39,7 +39,8 @@ func suggestTables(b *Bot, ctx context.Context, c *click, _ arguments, text stri
 	list := []choice{}
 	mine, _ := b.community.MyTables(ctx, c.Click).(community.MyTables)
 	for _, listing := range mine.Tables {
-		if name := c.language.TableName(listing); listing.Guild == c.Guild && strings.Contains(strings.ToLower(name), text) {
+		if name := c.language.TableName(listing); listing.Guild == c.Guild &&
+			strings.Contains(strings.ToLower(name), text) {
 			list = append(list, choice{Name: name, Value: say.GameID(listing.Table)})
 		}
 	}

@@ -35,11 +35,12 @@ type Options struct {
 	Clock    clockwork.Clock
 	Log      *slog.Logger
 
-	Pictures     Pictures          // the zero value is those of package draw
-	Metrics      *metrics.Metrics  // nil counts nothing
-	MaxClicks    int               // the most clicks served at the same time; 0 is 1000
-	Drawers      int               // pictures drawn at the same time; 0 is one
-	Interactions string            // address to listen on for interactions that Discord posts; "" to receive them over the gateway
+	Pictures  Pictures         // the zero value is those of package draw
+	Metrics   *metrics.Metrics // nil counts nothing
+	MaxClicks int              // the most clicks served at the same time; 0 is 1000
+	Drawers   int              // pictures drawn at the same time; 0 is one
+	// address to listen on for interactions that Discord posts; "" to receive them over the gateway
+	Interactions string
 	PublicKey    ed25519.PublicKey // of the application, by which those are checked
 
 	Cluster *cluster.Member // shares the shards with other processes; nil for a bot that has no others
@@ -82,7 +83,8 @@ func New(o Options) (*Bot, error) {
 	o.MaxClicks = cmp.Or(o.MaxClicks, defaultMaxClicks)
 	b := &Bot{options: o, clock: o.Clock, log: o.Log, metrics: o.Metrics}
 	var err error
-	b.rest, err = rest.New(rest.Options{Token: o.Token, API: o.API, Clock: o.Clock, Metrics: o.Metrics, Refused: b.pause})
+	b.rest, err = rest.New(rest.Options{Token: o.Token, API: o.API, Clock: o.Clock, Metrics: o.Metrics,
+		Refused: b.pause})
 	if err != nil {
 		return nil, err
 	}
@@ -138,8 +140,8 @@ func (b *Bot) fail(err error) {
 // Failed returns a channel with the error that makes the bot unable to go on.
 func (b *Bot) Failed() <-chan error { return b.shards.failed }
 
-// Settle waits for the clicks being served, the pictures that follow them, and the analyses and animations that somebody
-// waits for.
+// Settle waits for the clicks being served, the pictures that follow them, and the analyses and animations that
+// somebody waits for.
 func (b *Bot) Settle() {
 	b.serving.Lock()
 	defer b.serving.Unlock()
@@ -181,7 +183,8 @@ func (b *Bot) Close() {
 const unknownToken = "this token is unknown to Discord: copy it again from the Bot page of your application " +
 	"on discord.com/developers/applications into DISCORD_TOKEN"
 
-const wrongKey = "KORSAR_PUBLIC_KEY is the key of another application, so every click would be refused: copy the Public Key " +
+const wrongKey = "KORSAR_PUBLIC_KEY is the key of another application, so every click would be refused: copy the " +
+	"Public Key " +
 	"from the General Information page of your application on discord.com/developers/applications"
 
 // signedWith reports whether the public key is the one that Discord names, in hexadecimal digits. One that is not named
@@ -218,7 +221,8 @@ const defaultMaxClicks = 1000
 func (b *Bot) acceptClick(i *interaction) (click, bool) {
 	c, ok := clickOf(i)
 	if !ok {
-		b.log.Warn("interaction dropped: it lacks a user, a token or data", "interaction", i.id.String(), "type", int(i.kind))
+		b.log.Warn("interaction dropped: it lacks a user, a token or data", "interaction",
+			i.id.String(), "type", int(i.kind))
 	}
 	return c, ok
 }
@@ -240,7 +244,8 @@ func (b *Bot) serve(c click) {
 		b.active.Add(-1) // it is not served, so it takes no place
 		b.metrics.Click(kind, metrics.Refused)
 		if err := b.answerBusy(ctx, &c); err != nil {
-			b.log.WarnContext(ctx, "cannot answer a click beyond the limit", "channel", c.Channel.String(), "error", err)
+			b.log.WarnContext(ctx, "cannot answer a click beyond the limit", "channel",
+				c.Channel.String(), "error", err)
 		}
 		return
 	}

@@ -54,7 +54,8 @@ func TestCacheKeepsNoFailure(t *testing.T) {
 		defer func() { _ = recover() }()
 		_, _ = c.get(t.Context(), "a", func(context.Context) (int, error) { panic("lost") })
 	}()
-	if got, err := c.get(t.Context(), "a", func(context.Context) (int, error) { return 7, nil }); got != 7 || err != nil {
+	if got, err := c.get(t.Context(), "a", func(context.Context) (int, error) { return 7, nil }); got != 7 ||
+		err != nil {
 		t.Errorf("after the failures the value is %d, %v", got, err)
 	}
 }
@@ -83,7 +84,8 @@ func TestCacheLoadsAgainWhenTheFirstCallerGivesUp(t *testing.T) {
 		t.Errorf("the caller that gave up waiting got %v", err)
 	}
 	all.Go(func() {
-		if got, err := c.get(t.Context(), "a", func(context.Context) (int, error) { return 7, nil }); got != 7 || err != nil {
+		if got, err := c.get(t.Context(), "a", func(context.Context) (int, error) { return 7, nil }); got != 7 ||
+			err != nil {
 			t.Errorf("the caller that waited got %d, %v", got, err)
 		}
 	})

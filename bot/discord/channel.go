@@ -79,9 +79,9 @@ var (
 	createEvents   = permission{discordgo.PermissionCreateEvents, say.CreateEvents} // for its event
 )
 
-// invitePermissions are all that tables need, and what the README's invite link asks for. Connect is not one of them: the
-// bot may connect to voice channels that are open to everybody. Nor is what only some tournaments need: setup asks for
-// that.
+// invitePermissions are all that tables need, and what the README's invite link asks for. Connect is not one of them:
+// the bot may connect to voice channels that are open to everybody. Nor is what only some tournaments need: setup asks
+// for that.
 func invitePermissions() []permission {
 	return append(slices.Clip(basicPermissions), sendMessages, createThreads, sendInThreads)
 }
@@ -147,7 +147,8 @@ func (b *Bot) isOutsideThread(ctx context.Context, c *click) (bool, error) {
 		Threads []channelObject `json:"threads"`
 	}
 	err := b.rest.Do(ctx, http.MethodGet, "guilds/"+c.Guild.String()+"/threads/active", nil, &open)
-	listed := slices.ContainsFunc(open.Threads, func(thread channelObject) bool { return thread.ID == c.Channel.String() })
+	listed := slices.ContainsFunc(open.Threads,
+		func(thread channelObject) bool { return thread.ID == c.Channel.String() })
 	return !listed, err
 }
 

@@ -18,8 +18,10 @@ import (
 )
 
 func init() {
-	onCommand(command{path: "korsar-tournament create", group: say.GroupTournaments, weight: 242, run: (*Bot).askForTournament,
-		options: []option{choiceOption("kind", toStrings(tournaments.Presets...)).require(), roleOption("role"), boolOption("event")}})
+	onCommand(command{path: "korsar-tournament create", group: say.GroupTournaments, weight: 242,
+		run: (*Bot).askForTournament,
+		options: []option{choiceOption("kind", toStrings(tournaments.Presets...)).require(), roleOption("role"),
+			boolOption("event")}})
 	onSubmit(actionCreateTournament, (*Bot).createTournament)
 }
 
@@ -45,13 +47,15 @@ func parseTournamentChoice(arg string) (o tournamentChoice, ok bool) {
 	if len(parts) != 3 {
 		return o, false
 	}
-	o = tournamentChoice{preset: tournaments.Preset(parts[0]), role: snowflake.Parse(parts[1]), event: parts[2] == turnOn}
+	o = tournamentChoice{preset: tournaments.Preset(parts[0]), role: snowflake.Parse(parts[1]),
+		event: parts[2] == turnOn}
 	return o, slices.Contains(tournaments.Presets, o.preset)
 }
 
 // askForTournament opens the form for a new tournament in this channel.
 func (b *Bot) askForTournament(ctx context.Context, c *click, a arguments) error {
-	o := tournamentChoice{preset: tournaments.Preset(a.text("kind")), role: c.memberRole(a.text("role")), event: a.bool("event")}
+	o := tournamentChoice{preset: tournaments.Preset(a.text("kind")), role: c.memberRole(a.text("role")),
+		event: a.bool("event")}
 	setup, answered, err := b.newSetup(ctx, c, o)
 	if answered || err != nil {
 		return err
@@ -59,9 +63,10 @@ func (b *Bot) askForTournament(ctx context.Context, c *click, a arguments) error
 	return b.openForm(ctx, c, tournamentForm(c.language, o, setup))
 }
 
-// newSetup returns how a tournament of a preset is played in this channel. If the user or the bot may not have one here, the
-// click is answered.
-func (b *Bot) newSetup(ctx context.Context, c *click, o tournamentChoice) (setup tournaments.Setup, answered bool, err error) {
+// newSetup returns how a tournament of a preset is played in this channel. If the user or the bot may not have one
+// here, the click is answered.
+func (b *Bot) newSetup(ctx context.Context, c *click, o tournamentChoice) (setup tournaments.Setup,
+	answered bool, err error) {
 	if !c.ManagesGuild {
 		refused := tournaments.Refused{Refusal: &tournaments.Refusal{Code: tournaments.ManagerOnly}}
 		return setup, true, b.reply(ctx, c, refused)
@@ -97,8 +102,8 @@ func (b *Bot) tournamentProblem(ctx context.Context, c *click, o tournamentChoic
 	return ""
 }
 
-// mayGive reports whether the user may give a role: they manage roles, and the role permits nothing that they may not do.
-// Otherwise the bot would give them, or others, more than they can give themselves.
+// mayGive reports whether the user may give a role: they manage roles, and the role permits nothing that they may not
+// do. Otherwise the bot would give them, or others, more than they can give themselves.
 func (b *Bot) mayGive(ctx context.Context, c *click, role snowflake.ID) bool {
 	if c.userPermissions&discordgo.PermissionAdministrator != 0 {
 		return true
@@ -142,7 +147,8 @@ func seatOptions(t *say.Localizer, rules tournament.Rules) (list []selectOption)
 	usual := rules.Seats
 	for _, rules.Seats = range rules.Mode.SeatCounts() {
 		if rules.Check() == nil {
-			list = append(list, selectOption{Label: t.TableSeats(rules.Seats), Value: strconv.Itoa(rules.Seats), Default: rules.Seats == usual})
+			list = append(list, selectOption{Label: t.TableSeats(rules.Seats), Value: strconv.Itoa(rules.Seats),
+				Default: rules.Seats == usual})
 		}
 	}
 	return list
@@ -151,7 +157,8 @@ func seatOptions(t *say.Localizer, rules tournament.Rules) (list []selectOption)
 // timeOptions returns menu options for the time of a turn, in hours.
 func timeOptions(t *say.Localizer, usual int) (list []selectOption) {
 	for _, hours := range turnHours {
-		list = append(list, selectOption{Label: t.Choice("time", hours), Value: hours, Default: hours == strconv.Itoa(usual)})
+		list = append(list, selectOption{Label: t.Choice("time", hours), Value: hours,
+			Default: hours == strconv.Itoa(usual)})
 	}
 	return list
 }

@@ -21,8 +21,10 @@ func TestCustomIDsReadAsWritten(t *testing.T) {
 		}
 	}
 	for _, id := range []string{
-		"", "k1", "k1:1:1", "k1:1:1:", "k2:1:1:join", "k1:1:1:sink", "k1:-1:1:join", "k1:1:-1:join", "k1:01:1:join", "k1:1:1:join:",
-		"k1:A:1:join", "k1: 1:1:join", "k1:1:1:JOIN", "k1:zzzzzzzzzzzzzz:1:join", "k1:1:1:rules:" + strings.Repeat("x", 100),
+		"", "k1", "k1:1:1", "k1:1:1:", "k2:1:1:join", "k1:1:1:sink", "k1:-1:1:join", "k1:1:-1:join",
+		"k1:01:1:join", "k1:1:1:join:",
+		"k1:A:1:join", "k1: 1:1:join", "k1:1:1:JOIN", "k1:zzzzzzzzzzzzzz:1:join",
+		"k1:1:1:rules:" + strings.Repeat("x", 100),
 	} {
 		if b, err := parseCustomID(id); err == nil {
 			t.Errorf("%q is taken for %+v", id, b)
@@ -32,7 +34,8 @@ func TestCustomIDsReadAsWritten(t *testing.T) {
 
 // FuzzParseCustomID parses any text: what is accepted is exactly what String returns.
 func FuzzParseCustomID(f *testing.F) {
-	for _, id := range []string{"k1:1:1:join", "k1:z:10:play:launch", "k1:0:0:topic:english", "k0:1:1:join", "k1:::", "k1:1:1:hand:\x00"} {
+	for _, id := range []string{"k1:1:1:join", "k1:z:10:play:launch", "k1:0:0:topic:english", "k0:1:1:join", "k1:::",
+		"k1:1:1:hand:\x00"} {
 		f.Add(id)
 	}
 	f.Fuzz(func(t *testing.T, id string) {

@@ -12,11 +12,12 @@ import (
 // that the two can be compared.
 type definition struct {
 	localizedTerm
-	Type               int                `json:"type"`
-	Options            []optionDefinition `json:"options,omitempty"`
-	DefaultPermissions string             `json:"default_member_permissions,omitempty"` // unless the guild overrides them
-	Contexts           []int              `json:"contexts,omitempty"`
-	IntegrationTypes   []int              `json:"integration_types,omitempty"`
+	Type    int                `json:"type"`
+	Options []optionDefinition `json:"options,omitempty"`
+	// unless the guild overrides them
+	DefaultPermissions string `json:"default_member_permissions,omitempty"`
+	Contexts           []int  `json:"contexts,omitempty"`
+	IntegrationTypes   []int  `json:"integration_types,omitempty"`
 }
 
 // localizedTerm is the name and the description of a command or an option, in English and by locale.
@@ -108,7 +109,8 @@ func (c *command) subcommandDefinition() optionDefinition {
 
 func (c *command) optionDefinitions() (list []optionDefinition) {
 	for _, o := range c.options {
-		p := optionDefinition{Type: int(o.kind), Required: o.required, Autocomplete: o.suggest != nil, Choices: o.choices(),
+		p := optionDefinition{Type: int(o.kind), Required: o.required, Autocomplete: o.suggest != nil,
+			Choices:       o.choices(),
 			localizedTerm: localize(func(t *say.Localizer) say.Term { return t.OptionTerm(c.path + " " + o.name) })}
 		list = append(list, p)
 	}

@@ -1,7 +1,7 @@
 // Package discord connects the bot to Discord. It turns an interaction into a table.Click, passes it to a
 // engine.Registry, and turns the reply into a message, with texts of package say. It implements engine.Messenger, which
-// posts boards and reminders, tournaments.Platform, which posts tournaments, and engine.Access, which says who may do what
-// in a channel. It and the packages below it are the only importers of discordgo.
+// posts boards and reminders, tournaments.Platform, which posts tournaments, and engine.Access, which says who may do
+// what in a channel. It and the packages below it are the only importers of discordgo.
 //
 // The types that matter:
 //
@@ -28,11 +28,12 @@
 //     dropped.
 //   - A hand stays on the screen: only another hand, or what its player may do instead, replaces it; a notice never
 //     does.
-//   - Every message sets allowed_mentions. Only a new board, and a tournament's reminder to join a table, mention anybody.
+//   - Every message sets allowed_mentions. Only a new board, and a tournament's reminder to join a table, mention
+//     anybody.
 //   - A tournament gives no role that its creator could not give.
 //   - No payload exceeds Discord's limits. Texts are truncated.
-//   - A click that was replayed too late to be answered changes nothing, nor does one that was posted on a connection that is
-//     closed by then.
+//   - A click that was replayed too late to be answered changes nothing, nor does one that was posted on a connection
+//     that is closed by then.
 //   - A posted click is served only if its signature is right. One whose request was read before Close is answered.
 //   - While Discord cannot be reached the bot tries again, and logs it.
 //   - What a user may do at a table depends on the table's channel, never on the channel of the click. A click in the

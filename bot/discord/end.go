@@ -8,7 +8,8 @@ import (
 )
 
 func init() {
-	onCommand(command{path: "korsar end", group: say.GroupPlay, weight: 110, run: atChannelTable((*table.Table).AskEnd)})
+	onCommand(command{path: "korsar end", group: say.GroupPlay, weight: 110,
+		run: atChannelTable((*table.Table).AskEnd)})
 	onPress(endButton.action, fromAnywhere(tableMethod((*table.Table).Stop)))
 	onPress(neverMindButton.action, (*Bot).neverMind)
 	onPress(askEndButton.action, managersOnly(replyWith((*Bot).confirmEnd)))

@@ -29,8 +29,8 @@ const (
 	idleTimeout   = 2 * time.Minute
 )
 
-// endpoint is the HTTP server to which Discord posts interactions, instead of sending them over the gateway. A proxy in front of
-// it provides TLS.
+// endpoint is the HTTP server to which Discord posts interactions, instead of sending them over the gateway. A proxy in
+// front of it provides TLS.
 type endpoint struct {
 	bot      *Bot
 	server   *http.Server
@@ -84,7 +84,8 @@ func (e *endpoint) close() {
 	e.bot.recordReachable(false)
 }
 
-// ServeHTTP answers one request ("Receiving and Responding", "Security and Authorization"). The path is the proxy's affair.
+// ServeHTTP answers one request ("Receiving and Responding", "Security and Authorization"). The path is the proxy's
+// affair.
 func (e *endpoint) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if r.Method != http.MethodPost {
 		w.Header().Set("Allow", http.MethodPost)
@@ -143,8 +144,8 @@ func (e *endpoint) receive(w http.ResponseWriter, r *http.Request, body []byte) 
 	answer.wait(ended)
 }
 
-// hungUp reports whether nobody waits for the response any more. The age of an interaction alone does not say so: the clock
-// of this machine may be wrong.
+// hungUp reports whether nobody waits for the response any more. The age of an interaction alone does not say so: the
+// clock of this machine may be wrong.
 func hungUp(r *http.Request) bool {
 	select {
 	case <-r.Context().Done():

@@ -10,8 +10,8 @@ import (
 	"korsar/bot/say"
 )
 
-// form is a dialog that a user fills in, which Discord calls a modal. What they send arrives with its custom id, which is
-// like that of a button; onSubmit registers the handler of its action.
+// form is a dialog that a user fills in, which Discord calls a modal. What they send arrives with its custom id, which
+// is like that of a button; onSubmit registers the handler of its action.
 type form struct {
 	CustomID string      `json:"custom_id"`
 	Title    string      `json:"title"`
@@ -37,7 +37,8 @@ type formInput struct {
 	Options   []selectOption `json:"options,omitempty"`
 }
 
-// Types and styles of what forms consist of ("Component Reference"), and limits in characters or items ("Label", "Modal").
+// Types and styles of what forms consist of ("Component Reference"), and limits in characters or items ("Label",
+// "Modal").
 const (
 	typeTextInput = 4
 	typeLabel     = 18
@@ -56,13 +57,15 @@ func newForm(id customID, title string) form {
 
 // addText adds a line of text that has a value to start with.
 func (f *form) addText(name, label, hint, value string, maxLength int, required bool) {
-	f.add(label, hint, formInput{Type: typeTextInput, CustomID: name, Style: shortText, MaxLength: maxLength, Required: required,
-		Value: value})
+	f.add(label, hint, formInput{Type: typeTextInput, CustomID: name, Style: shortText, MaxLength: maxLength,
+		Required: required,
+		Value:    value})
 }
 
 // addChoice adds a menu.
 func (f *form) addChoice(name, label, hint string, options []selectOption) {
-	f.add(label, hint, formInput{Type: typeSelect, CustomID: name, Required: true, Options: options[:min(len(options), maxOptions)]})
+	f.add(label, hint, formInput{Type: typeSelect, CustomID: name, Required: true,
+		Options: options[:min(len(options), maxOptions)]})
 }
 
 func (f *form) add(label, hint string, in formInput) {

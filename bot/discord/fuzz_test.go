@@ -13,11 +13,16 @@ import (
 // none.
 func FuzzInteraction(f *testing.F) {
 	for _, text := range []string{
-		`{"id":"1","type":2,"token":"t","guild_id":"2","channel_id":"3","member":{"user":{"id":"4","username":"Anne"},"roles":["5"],"joined_at":"2026-11-21T12:00:00Z"},"data":{"id":"6","name":"korsar","options":[{"name":"new","type":1,"options":[{"name":"seats","type":4,"value":3}]}]}}`,
-		`{"id":"1","type":3,"token":"t","channel_id":"3","user":{"id":"4","username":"A"},"message":{"id":"7","flags":64},"data":{"custom_id":"k1:1:1:play","component_type":3,"values":["draw"]}}`,
-		`{"id":"1","type":4,"token":"t","user":{"id":"4"},"data":{"id":"6","name":"korsar","options":[{"name":"play","type":1,"options":[{"name":"move","type":3,"value":"dr","focused":true}]}]}}`,
+		`{"id":"1","type":2,"token":"t","guild_id":"2","channel_id":"3","member":{"user":{"id":"4",` +
+			`"username":"Anne"},"roles":["5"],"joined_at":"2026-11-21T12:00:00Z"},"data":{"id":"6","name":"korsar",` +
+			`"options":[{"name":"new","type":1,"options":[{"name":"seats","type":4,"value":3}]}]}}`,
+		`{"id":"1","type":3,"token":"t","channel_id":"3","user":{"id":"4","username":"A"},"message":{"id":"7",` +
+			`"flags":64},"data":{"custom_id":"k1:1:1:play","component_type":3,"values":["draw"]}}`,
+		`{"id":"1","type":4,"token":"t","user":{"id":"4"},"data":{"id":"6","name":"korsar","options":[{"name":"play",` +
+			`"type":1,"options":[{"name":"move","type":3,"value":"dr","focused":true}]}]}}`,
 		`{"id":"1","type":5,"token":"t","user":{"id":"4"},"data":{"custom_id":"x","components":[]}}`,
-		`{"id":"1","type":9,"token":"t","user":{"id":"4"}}`, `{"type":2}`, `{}`, `{"id":1,"member":{},"data":null}`, `{"id":"1","type":3,"token":"t","user":{"id":"4"},"channel":7,"data":{}}`,
+		`{"id":"1","type":9,"token":"t","user":{"id":"4"}}`, `{"type":2}`, `{}`, `{"id":1,"member":{},"data":null}`,
+		`{"id":"1","type":3,"token":"t","user":{"id":"4"},"channel":7,"data":{}}`,
 	} {
 		f.Add([]byte(text))
 	}

@@ -9,8 +9,8 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// guildEvent is what matters of an event about guilds: thousands of them wait after READY, each with kilobytes about the
-// guild's channels and roles.
+// guildEvent is what matters of an event about guilds: thousands of them wait after READY, each with kilobytes about
+// the guild's channels and roles.
 type guildEvent struct {
 	name   string
 	guilds []guildState
@@ -39,8 +39,8 @@ func parseGuildEvent(e gateway.Event, done func()) guildEvent {
 	return parsed
 }
 
-// handleGuildEvents handles guild events until there are no more. One that the end of the bot interrupts is not done: it is
-// replayed.
+// handleGuildEvents handles guild events until there are no more. One that the end of the bot interrupts is not done:
+// it is replayed.
 func (s *shard) handleGuildEvents() {
 	ctx := storage.Under(s.shards.bot.base, s.lease)
 	for e := range s.guilds {

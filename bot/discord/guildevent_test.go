@@ -16,7 +16,8 @@ func TestGuildEventsKeepWhatMatters(t *testing.T) {
 	}{
 		{"READY", `{"guilds": [{"id": "7", "unavailable": true}, {"id": "8"}], "user": {}}`,
 			[]guildState{{7, true}, {8, false}}, true},
-		{"GUILD_CREATE", `{"id": "7", "channels": [{"id": "9"}], "roles": [{"id": "10"}]}`, []guildState{{7, false}}, true},
+		{"GUILD_CREATE", `{"id": "7", "channels": [{"id": "9"}], "roles": [{"id": "10"}]}`,
+			[]guildState{{7, false}}, true},
 		{"GUILD_CREATE", `{"id": "7", "unavailable": true}`, []guildState{{7, true}}, true},
 		{"GUILD_DELETE", `{"id": "7"}`, []guildState{{7, false}}, true},
 		{"GUILD_DELETE", `{"id": 7}`, []guildState{{0, false}}, false},

@@ -10,8 +10,8 @@ import (
 	"korsar/game"
 )
 
-// TestEveryMoveIsWithinReach: each legal move can be chosen in a hand, in one step or by its card and then its ship, and
-// no other move can. Hands with few ways to play have buttons, those with many have menus.
+// TestEveryMoveIsWithinReach: each legal move can be chosen in a hand, in one step or by its card and then its ship,
+// and no other move can. Hands with few ways to play have buttons, those with many have menus.
 func TestEveryMoveIsWithinReach(t *testing.T) {
 	var withButtons, withMenus int
 	for _, style := range []tabletest.Style{tabletest.Balanced, tabletest.Drawing, tabletest.Launching} {
@@ -52,8 +52,8 @@ func TestEveryMoveIsWithinReach(t *testing.T) {
 	}
 }
 
-// TestStreamersButtonsNameNoCard: a streamer's hand offers the same moves, but no button names a card, because others see
-// the screen.
+// TestStreamersButtonsNameNoCard: a streamer's hand offers the same moves, but no button names a card, because others
+// see the screen.
 func TestStreamersButtonsNameNoCard(t *testing.T) {
 	g := tabletest.Start(t, tabletest.Options(game.FreeForAll), "Anne", "Ben", "Cleo")
 	for !g.State.Over() {
@@ -64,12 +64,14 @@ func TestStreamersButtonsNameNoCard(t *testing.T) {
 		moves, cards := choicesOf(t, open)
 		sameMoves, sameCards := choicesOf(t, hidden)
 		if len(moves) != len(sameMoves) || len(cards) != len(sameCards) {
-			t.Fatalf("after %d moves a streamer is offered %v %v, others %v %v", len(g.Turns), sameMoves, sameCards, moves, cards)
+			t.Fatalf("after %d moves a streamer is offered %v %v, others %v %v",
+				len(g.Turns), sameMoves, sameCards, moves, cards)
 		}
 		for _, r := range hidden.Components {
 			for _, c := range r.Components {
-				if id, err := parseCustomID(c.CustomID); err != nil || id.Arg != "" && c.Options == nil && id.Action != drawButton.action &&
-					id.Action != howToOnHand.action {
+				if id, err := parseCustomID(c.CustomID); err != nil ||
+					id.Arg != "" && c.Options == nil && id.Action != drawButton.action &&
+						id.Action != howToOnHand.action {
 					t.Fatalf("after %d moves a button shows %q", len(g.Turns), c.Label)
 				}
 			}
@@ -136,7 +138,8 @@ func checkMenus(t *testing.T, m message) {
 	}
 }
 
-// choiceIDs returns the enabled buttons of a message and the options of its menus, an option as a button with its value.
+// choiceIDs returns the enabled buttons of a message and the options of its menus, an option as a button with its
+// value.
 func choiceIDs(t *testing.T, m message) (list []customID) {
 	t.Helper()
 	for _, r := range m.Components {

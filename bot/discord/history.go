@@ -22,9 +22,10 @@ func init() {
 		run: (*Bot).export, options: []option{gameOption()}})
 	onCommand(command{path: "korsar verify", group: say.GroupGames, weight: 190,
 		run: (*Bot).verify, options: []option{gameOption()}})
-	onPress(shareRecord.action, share(shareGame(func(b *Bot, ctx context.Context, by table.Click, p pressed) table.Reply {
-		return b.community.Export(ctx, by, p.Table)
-	})))
+	onPress(shareRecord.action, share(
+		shareGame(func(b *Bot, ctx context.Context, by table.Click, p pressed) table.Reply {
+			return b.community.Export(ctx, by, p.Table)
+		})))
 	onPress(newerButton.action, (*Bot).showHistoryPage)
 	onPress(historyMenu.action, func(b *Bot, ctx context.Context, c *click, p pressed) error {
 		return b.openReplay(ctx, c, p.value())
@@ -64,7 +65,8 @@ func recordFile(e community.Exported) rest.File {
 func historyMessage(t *say.Localizer, h community.History) message {
 	m := pageMessage(t.History(h))
 	m.addMenu(t, historyMenu, customID{}, gameOptions(t, h.Games))
-	newer, older := newerButton.component(t, historyID(h, h.Previous())), olderButton.component(t, historyID(h, h.Next()))
+	newer, older := newerButton.component(t, historyID(h, h.Previous())),
+		olderButton.component(t, historyID(h, h.Next()))
 	newer.Disabled, older.Disabled = h.From == 0, !h.More
 	if h.From > 0 || h.More {
 		m.addButtons(newer, older)

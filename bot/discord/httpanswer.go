@@ -11,8 +11,8 @@ import (
 	"korsar/bot/discord/rest"
 )
 
-// httpAnswer is the response to a request with an interaction. It is written once, by the handler of the click, while the request
-// waits. Discord does not say whether it takes it.
+// httpAnswer is the response to a request with an interaction. It is written once, by the handler of the click, while
+// the request waits. Discord does not say whether it takes it.
 type httpAnswer struct {
 	callbacks callbackSender
 
@@ -40,8 +40,8 @@ func newHTTPAnswer(w http.ResponseWriter, callbacks callbackSender) *httpAnswer 
 var errAnswerLate = errors.New("the request with the interaction waits no longer")
 
 // respond implements responder. One with files is a request, since Discord takes no large ones in a response
-// (discord/discord-api-docs#5925), and so is one that has to be confirmed, since nothing says when Discord has read an HTTP
-// response, and whether it took it: then the response is 202 without a body ("Receiving and Responding").
+// (discord/discord-api-docs#5925), and so is one that has to be confirmed, since nothing says when Discord has read an
+// HTTP response, and whether it took it: then the response is 202 without a body ("Receiving and Responding").
 func (a *httpAnswer) respond(ctx context.Context, first callback) error {
 	if overREST, err := a.write(ctx, first); !overREST {
 		return err

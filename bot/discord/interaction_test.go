@@ -53,7 +53,8 @@ func TestInteractionIsReadAsByDiscordgo(t *testing.T) {
 
 // TestInteractionWithoutDataIsDropped: a press or a command whose data is missing or of another form is an error.
 func TestInteractionWithoutDataIsDropped(t *testing.T) {
-	for _, text := range []string{`{"id":"1","type":3}`, `{"id":"1","type":2,"data":7}`, `{"id":"1","type":3,"data":"x"}`,
+	for _, text := range []string{`{"id":"1","type":3}`, `{"id":"1","type":2,"data":7}`,
+		`{"id":"1","type":3,"data":"x"}`,
 		`{"id":"1","type":4,"data":{"name":{}}}`, `{"id":"1","type":3,"member":[],"data":{}}`} {
 		if i, err := parseInteraction(json.RawMessage(text)); err == nil {
 			t.Errorf("%s is parsed as %+v", text, i)

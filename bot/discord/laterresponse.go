@@ -14,16 +14,16 @@ const (
 	maxReadDelay    = time.Second
 )
 
-// sendLater sends a request to the webhook of an interaction that has its first response: route follows the token. It tries
-// again while the failure may pass and there is time.
+// sendLater sends a request to the webhook of an interaction that has its first response: route follows the token. It
+// tries again while the failure may pass and there is time.
 func (b *Bot) sendLater(ctx context.Context, method, token, route string, in any) error {
 	return b.onceRead(ctx, func() error {
 		return b.rest.DoRetry(ctx, method, "webhooks/"+b.application+"/"+token+route, in, nil)
 	})
 }
 
-// onceRead calls send, which needs the first response to an interaction, and again while that may be an HTTP response that
-// Discord has not read.
+// onceRead calls send, which needs the first response to an interaction, and again while that may be an HTTP response
+// that Discord has not read.
 func (b *Bot) onceRead(ctx context.Context, send func() error) error {
 	for delay := firstReadDelay; ; delay *= readDelayFactor {
 		err := send()

@@ -98,7 +98,8 @@ func leaderboardMessage(t *say.Localizer, ranking community.Ranking) message {
 			Default: g == ranking.Games})
 	}
 	for _, s := range append([]storage.Season{storage.AllTime}, ranking.Seasons...) {
-		seasons = append(seasons, selectOption{Label: t.Season(s), Value: strconv.Itoa(int(s)), Default: s == ranking.Season})
+		seasons = append(seasons, selectOption{Label: t.Season(s), Value: strconv.Itoa(int(s)),
+			Default: s == ranking.Season})
 	}
 	m.addMenu(t, sortMenu, leaderboardID(ranking, partSort, 0), orders)
 	m.addMenu(t, seasonMenu, leaderboardID(ranking, partSeason, 0), seasons)

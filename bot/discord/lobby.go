@@ -20,7 +20,8 @@ func init() {
 		{boardButton{button: newButton(button{action: "add", label: "add-computer", style: secondary}), weight: 20,
 			shown: isOwnLobby, disabled: isFull}, addMate},
 		{boardButton{button: newButton(button{action: "start", label: "start", style: primary}), weight: 30,
-			shown: isOwnLobby, disabled: func(state table.PublicState) bool { return !state.Unready.Ready() }}, (*table.Table).Start},
+			shown: isOwnLobby, disabled: func(state table.PublicState) bool { return !state.Unready.Ready() }},
+			(*table.Table).Start},
 		{boardButton{button: newButton(button{action: "confirm", label: "confirm", style: success}), row: boardAnswers,
 			weight: 5, shown: anyUnconfirmed}, (*table.Table).ConfirmTerms},
 	} {

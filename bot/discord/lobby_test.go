@@ -39,9 +39,10 @@ func TestTournamentTablesShowNoButtonThatIsRefused(t *testing.T) {
 	messages := func(o *table.TournamentTable) map[string]message {
 		lobby.Tournament, over.Tournament = o, o
 		return map[string]message{
-			"board":          boardMessage(lobby, nil),
-			"settings":       tableSettingsMessage(l, table.Settings{PublicState: lobby}),
-			"who sits":       refusedMessage(l, table.Refused{Refusal: &table.Refusal{Code: table.SeatedAlready, State: &lobby}}),
+			"board":    boardMessage(lobby, nil),
+			"settings": tableSettingsMessage(l, table.Settings{PublicState: lobby}),
+			"who sits": refusedMessage(l,
+				table.Refused{Refusal: &table.Refusal{Code: table.SeatedAlready, State: &lobby}}),
 			"administration": manageMessage(l, lobby),
 			"end":            endMessage(l, over, nil),
 		}
@@ -71,10 +72,11 @@ func TestTournamentTablesShowNoButtonThatIsRefused(t *testing.T) {
 	}
 }
 
-// TestNobodyIsOfferedARemovedSeat: the board has the button to take a seat back while somebody can, and none for those whose
-// tournament took it from them.
+// TestNobodyIsOfferedARemovedSeat: the board has the button to take a seat back while somebody can, and none for those
+// whose tournament took it from them.
 func TestNobodyIsOfferedARemovedSeat(t *testing.T) {
-	state := tabletest.Start(t, tabletest.Options(game.FreeForAll), "Anne", "computer mate for Ben", "computer mate for Cleo").PublicState()
+	state := tabletest.Start(t, tabletest.Options(game.FreeForAll), "Anne", "computer mate for Ben",
+		"computer mate for Cleo").PublicState()
 	for n, want := range []bool{true, true, false} {
 		if n > 0 {
 			state.Seats[n].Removed = true

@@ -31,7 +31,8 @@ func (b *Bot) removeEntrant(ctx context.Context, c *click, p pressed) error {
 	})
 }
 
-// withEntrant calls do with a tournament that the user who clicked may change, a user who plays in it, and their entrant.
+// withEntrant calls do with a tournament that the user who clicked may change, a user who plays in it, and their
+// entrant.
 func (b *Bot) withEntrant(ctx context.Context, c *click, p pressed, user string,
 	do func(tournaments.Shown, tournaments.Entrant, table.User) error) error {
 	return b.withManaged(ctx, c, journal.TournamentID(p.Seq), func(s tournaments.Shown) error {
@@ -47,29 +48,33 @@ func (b *Bot) withEntrant(ctx context.Context, c *click, p pressed, user string,
 
 // askForReplacement asks who plays for the user who was chosen, or with them if the data of their partner was deleted.
 func (b *Bot) askForReplacement(ctx context.Context, c *click, p pressed) error {
-	return b.withEntrant(ctx, c, p, p.value(), func(s tournaments.Shown, e tournaments.Entrant, before table.User) error {
-		m := textMessage(c.language.ChooseReplacement(&s.View, e, before))
-		id := tournamentID(s.ID)
-		id.Arg = before.ID.String()
-		m.addButtons(userSelect(c.language, replacementMenu, id))
-		if s.LacksPartner(e) {
-			m.addButtons(userSelect(c.language, newPartnerMenu, id))
-		}
-		m.addButtons(manageTournamentButton.component(c.language, tournamentID(s.ID)))
-		return b.answer(ctx, c, m)
-	})
+	return b.withEntrant(ctx, c, p, p.value(),
+		func(s tournaments.Shown, e tournaments.Entrant, before table.User) error {
+			m := textMessage(c.language.ChooseReplacement(&s.View, e, before))
+			id := tournamentID(s.ID)
+			id.Arg = before.ID.String()
+			m.addButtons(userSelect(c.language, replacementMenu, id))
+			if s.LacksPartner(e) {
+				m.addButtons(userSelect(c.language, newPartnerMenu, id))
+			}
+			m.addButtons(manageTournamentButton.component(c.language, tournamentID(s.ID)))
+			return b.answer(ctx, c, m)
+		})
 }
 
-// replaceEntrant handles a choice of who plays from now on, for the user in the argument or with them: by a method of the
-// service, and with words for what it has done.
-func replaceEntrant(do func(*tournaments.Service, context.Context, table.Click, journal.TournamentID, snowflake.ID, table.User) table.Reply,
+// replaceEntrant handles a choice of who plays from now on, for the user in the argument or with them: by a method of
+// the service, and with words for what it has done.
+func replaceEntrant(do func(*tournaments.Service, context.Context, table.Click, journal.TournamentID, snowflake.ID,
+	table.User) table.Reply,
 	done func(_ *say.Localizer, before, after table.User) string) pressHandler {
 	return func(b *Bot, ctx context.Context, c *click, p pressed) error {
-		return b.withEntrant(ctx, c, p, p.Arg, func(s tournaments.Shown, _ tournaments.Entrant, before table.User) error {
-			return b.withChosenUser(ctx, c, p, func(after table.User) error {
-				reply := do(b.tournaments, ctx, c.Click, s.ID, before.ID, after)
-				return b.replyDone(ctx, c, reply, func(tournaments.Shown) string { return done(c.language, before, after) })
+		return b.withEntrant(ctx, c, p, p.Arg,
+			func(s tournaments.Shown, _ tournaments.Entrant, before table.User) error {
+				return b.withChosenUser(ctx, c, p, func(after table.User) error {
+					reply := do(b.tournaments, ctx, c.Click, s.ID, before.ID, after)
+					return b.replyDone(ctx, c, reply,
+						func(tournaments.Shown) string { return done(c.language, before, after) })
+				})
 			})
-		})
 	}
 }

@@ -31,27 +31,35 @@ func init() {
 	onPress(removeEntrantButton.action, (*Bot).removeEntrant)
 	onPress(replaceEntrantMenu.action, (*Bot).askForReplacement)
 	onPress(replacementMenu.action, replaceEntrant((*tournaments.Service).Replace, (*say.Localizer).UserReplaced))
-	onPress(newPartnerMenu.action, replaceEntrant((*tournaments.Service).ReplacePartner, (*say.Localizer).PartnerReplaced))
+	onPress(newPartnerMenu.action,
+		replaceEntrant((*tournaments.Service).ReplacePartner, (*say.Localizer).PartnerReplaced))
 }
 
 // Controls for those who run a tournament. What a table's do it to is their argument.
 var (
-	manageTournamentButton    = newButton(button{action: "manage-tournament", label: "manage-tournament", style: secondary})
-	startTournamentButton     = newButton(button{action: "start-tournament", label: "start-tournament", style: success})
-	pauseTournamentButton     = newButton(button{action: "pause-tournament", label: "pause-tournament", style: secondary})
-	resumeTournamentButton    = newButton(button{action: "resume-tournament", label: "resume-tournament", style: success})
-	askCancelTournamentButton = newButton(button{action: "ask-cancel-tournament", label: "cancel-tournament", style: danger})
-	cancelTournamentButton    = newButton(button{action: "cancel-tournament", label: "cancel-tournament", style: danger})
-	extendRoundButton         = newButton(button{action: "extend-round", label: "extend-round", style: secondary})
-	settleTableButton         = newButton(button{action: "settle-table", label: "settle-table", style: primary})
-	voidTableButton           = newButton(button{action: "void-table", label: "void-table", style: danger})
-	removeEntrantButton       = newButton(button{action: "confirm-remove", label: "remove-entrant", style: danger}) // with a user as argument
+	manageTournamentButton = newButton(button{action: "manage-tournament", label: "manage-tournament",
+		style: secondary})
+	startTournamentButton = newButton(button{action: "start-tournament", label: "start-tournament", style: success})
+	pauseTournamentButton = newButton(button{action: "pause-tournament", label: "pause-tournament",
+		style: secondary})
+	resumeTournamentButton = newButton(button{action: "resume-tournament", label: "resume-tournament",
+		style: success})
+	askCancelTournamentButton = newButton(
+		button{action: "ask-cancel-tournament", label: "cancel-tournament", style: danger})
+	cancelTournamentButton = newButton(
+		button{action: "cancel-tournament", label: "cancel-tournament", style: danger})
+	extendRoundButton = newButton(button{action: "extend-round", label: "extend-round", style: secondary})
+	settleTableButton = newButton(button{action: "settle-table", label: "settle-table", style: primary})
+	voidTableButton   = newButton(button{action: "void-table", label: "void-table", style: danger})
+	// with a user as argument
+	removeEntrantButton = newButton(button{action: "confirm-remove", label: "remove-entrant", style: danger})
 
 	tournamentTableMenu = newMenu(menu{action: "tournament-table", placeholder: "tournament-table"})
 	removeEntrantMenu   = newMenu(menu{action: "remove-entrant", placeholder: "remove-entrant"})
 	replaceEntrantMenu  = newMenu(menu{action: "replace-entrant", placeholder: "replace-entrant"})
-	replacementMenu     = newMenu(menu{action: "replacement", placeholder: "replacement"}) // with who is replaced as argument
-	newPartnerMenu      = newMenu(menu{action: "new-partner", placeholder: "new-partner"}) // with whose partner it is
+	// with who is replaced as argument
+	replacementMenu = newMenu(menu{action: "replacement", placeholder: "replacement"})
+	newPartnerMenu  = newMenu(menu{action: "new-partner", placeholder: "new-partner"}) // with whose partner it is
 )
 
 // Actions of forms.
@@ -69,7 +77,8 @@ func (b *Bot) manageTournament(ctx context.Context, c *click, id journal.Tournam
 }
 
 // changeTournament handles a press by what a method of the service does.
-func changeTournament(do func(*tournaments.Service, context.Context, table.Click, journal.TournamentID) table.Reply) pressHandler {
+func changeTournament(do func(*tournaments.Service, context.Context, table.Click,
+	journal.TournamentID) table.Reply) pressHandler {
 	return replyWith(func(b *Bot, ctx context.Context, c *click, p pressed) table.Reply {
 		return do(b.tournaments, ctx, c.Click, journal.TournamentID(p.Seq))
 	})
@@ -118,8 +127,8 @@ func tournamentPanelMessage(t *say.Localizer, s managed) message {
 	return m
 }
 
-// tournamentTableOptions returns menu options for the tables of the latest round at which there is something to decide: those
-// without a result first.
+// tournamentTableOptions returns menu options for the tables of the latest round at which there is something to decide:
+// those without a result first.
 func tournamentTableOptions(t *say.Localizer, v *tournaments.View) []selectOption {
 	round := v.Latest()
 	if round == nil {
@@ -128,7 +137,8 @@ func tournamentTableOptions(t *say.Localizer, v *tournaments.View) []selectOptio
 	var open, done []selectOption
 	for i := range round.Tables {
 		label, about := t.TableOption(v, i+1)
-		one := selectOption{Label: label, Value: placeArg(tournaments.Place{Round: len(v.Rounds), Table: i + 1}), Description: about}
+		one := selectOption{Label: label, Value: placeArg(tournaments.Place{Round: len(v.Rounds), Table: i + 1}),
+			Description: about}
 		switch round.Tables[i].Phase {
 		case tournament.Rest:
 		case tournament.Open, tournament.OnHold:
@@ -148,7 +158,8 @@ func confirmCancelMessage(t *say.Localizer, r tournaments.ConfirmCancel) message
 }
 
 // withManaged calls do with a tournament that the user who clicked may change; otherwise the click is answered.
-func (b *Bot) withManaged(ctx context.Context, c *click, id journal.TournamentID, do func(tournaments.Shown) error) error {
+func (b *Bot) withManaged(ctx context.Context, c *click, id journal.TournamentID,
+	do func(tournaments.Shown) error) error {
 	reply := b.tournaments.Manage(ctx, c.Click, id)
 	if r, may := reply.(tournaments.Changed); may {
 		return do(r.Shown)
@@ -163,13 +174,14 @@ func (b *Bot) askForHours(ctx context.Context, c *click, p pressed) error {
 		id.Action = actionExtendRound
 		f := newForm(id, c.language.ExtendTitle())
 		label, hint := c.language.Field(say.FieldHours)
-		f.addText(string(say.FieldHours), label, hint, strconv.Itoa(usualExtension(&s.View)), len(strconv.Itoa(tournamentjournal.MaxRoundHours)), true)
+		f.addText(string(say.FieldHours), label, hint, strconv.Itoa(usualExtension(&s.View)),
+			len(strconv.Itoa(tournamentjournal.MaxRoundHours)), true)
 		return b.openForm(ctx, c, f)
 	})
 }
 
-// usualExtension returns how many hours a round is extended by, if nothing else is filled in: a day, but no longer than the
-// round.
+// usualExtension returns how many hours a round is extended by, if nothing else is filled in: a day, but no longer than
+// the round.
 func usualExtension(v *tournaments.View) int {
 	const day = 24
 	if hours := v.Settings.RoundHours; hours > 0 {
@@ -184,14 +196,16 @@ func (b *Bot) extendRound(ctx context.Context, c *click, s submitted) error {
 	return b.replyDone(ctx, c, reply, func(tournaments.Shown) string { return c.language.RoundExtended(hours) })
 }
 
-// withTable calls do with a table of a tournament that the user who clicked may change; otherwise the click is answered.
+// withTable calls do with a table of a tournament that the user who clicked may change; otherwise the click is
+// answered.
 func (b *Bot) withTable(ctx context.Context, c *click, id journal.TournamentID, place string,
 	do func(s tournaments.Shown, at tournaments.Place, t *tournament.Table) error) error {
 	return b.withManaged(ctx, c, id, func(s tournaments.Shown) error {
 		at := parsePlace(place)
 		if at.Round < 1 || at.Round > len(s.Rounds) || at.Table < 1 || at.Table > len(s.Rounds[at.Round-1].Tables) {
 			unknown := tournament.Refusal{Reason: tournament.UnknownTable}
-			return b.reply(ctx, c, tournaments.Refused{Refusal: &tournaments.Refusal{Code: tournaments.ByRules, Rule: unknown}})
+			return b.reply(ctx, c, tournaments.Refused{Refusal: &tournaments.Refusal{Code: tournaments.ByRules,
+				Rule: unknown}})
 		}
 		return do(s, at, &s.Rounds[at.Round-1].Tables[at.Table-1])
 	})

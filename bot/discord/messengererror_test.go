@@ -29,7 +29,8 @@ func TestRefusalsHaveMeanings(t *testing.T) {
 			_, _ = w.Write([]byte(body))
 		}))
 		t.Cleanup(server.Close)
-		client, err := rest.New(rest.Options{API: server.URL + "/api/", Token: "the-token", Clock: clockwork.NewFakeClock()})
+		client, err := rest.New(rest.Options{API: server.URL + "/api/", Token: "the-token",
+			Clock: clockwork.NewFakeClock()})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -104,7 +104,8 @@ func (b *Bot) mayOpen(ctx context.Context, c *click) (storage.GuildSettings, err
 	if !ok {
 		return storage.GuildSettings{}, errNoSettings
 	}
-	place := table.Place{Channel: c.Channel, Parent: c.channel.parent, Roles: c.Member.Roles, ManagesGuild: c.ManagesGuild}
+	place := table.Place{Channel: c.Channel, Parent: c.channel.parent, Roles: c.Member.Roles,
+		ManagesGuild: c.ManagesGuild}
 	return settings.GuildSettings, table.MayOpen(settings.GuildSettings, place)
 }
 
@@ -118,7 +119,8 @@ func (b *Bot) openInThread(c *click, kind discordgo.ChannelType, opening table.O
 		ID string `json:"id"`
 	}
 	err := b.rest.DoRetry(ctx, http.MethodPost, "channels/"+c.Channel.String()+"/threads",
-		threadRequest{Name: truncate(words.ThreadName(c.Name), maxThreadName), Type: int(kind), Archive: threadArchive}, &thread)
+		threadRequest{Name: truncate(words.ThreadName(c.Name), maxThreadName), Type: int(kind), Archive: threadArchive},
+		&thread)
 	if err != nil {
 		b.log.Warn("cannot create a thread", "channel", c.Channel.String(), "error", err)
 		return b.editResponse(ctx, c.token, textMessage(c.language.Fault(say.ThreadFailed)))

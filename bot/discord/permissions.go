@@ -141,7 +141,8 @@ func newChannelAccess(ch channelObject) channelAccess {
 	access := channelAccess{kind: ch.Kind, overwrites: make(map[snowflake.ID]overwrite, len(ch.Overwrites))}
 	for _, o := range ch.Overwrites {
 		allow, deny := parsePermissions(o.Allow), parsePermissions(o.Deny)
-		access.overwrites[snowflake.Parse(o.ID)] = overwrite{allow &^ guildOnlyPermissions, deny &^ guildOnlyPermissions}
+		access.overwrites[snowflake.Parse(o.ID)] = overwrite{allow &^ guildOnlyPermissions,
+			deny &^ guildOnlyPermissions}
 	}
 	return access
 }

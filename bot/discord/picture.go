@@ -105,7 +105,8 @@ func (b *Bot) drawResult(t *say.Localizer, e table.End) []byte {
 	if !e.Pictured() || e.Finished == nil {
 		return nil
 	}
-	return b.drawPicture(e.Table, required, func() ([]byte, error) { return b.options.Pictures.Result(resultCard(t, e)) })
+	return b.drawPicture(e.Table, required,
+		func() ([]byte, error) { return b.options.Pictures.Result(resultCard(t, e)) })
 }
 
 // resultCard returns what a picture of a result shows.

@@ -22,7 +22,8 @@ func init() {
 }
 
 var (
-	shareProfile     = newButton(button{action: "share-profile", label: "share", style: primary}) // with a user as argument
+	// with a user as argument
+	shareProfile     = newButton(button{action: "share-profile", label: "share", style: primary})
 	ownProfileButton = newButton(button{action: "profile", label: "own-profile", style: secondary})
 	exampleButton    = newButton(button{action: "replay", label: "example", style: secondary}) // of a lesson
 )

@@ -24,8 +24,8 @@ func init() {
 	onPress(sharePuzzle.action, share((*Bot).puzzleScoreForAll))
 }
 
-// actionPuzzle is a choice in the puzzle of the day. Its number is that of the puzzle, its argument or value a move, or a
-// card whose ship is chosen next; any other text chooses nothing.
+// actionPuzzle is a choice in the puzzle of the day. Its number is that of the puzzle, its argument or value a move, or
+// a card whose ship is chosen next; any other text chooses nothing.
 const actionPuzzle action = "puzzle-choose"
 
 var (
@@ -39,8 +39,8 @@ var (
 // puzzleFile is the file name of a puzzle's picture.
 const puzzleFile = "puzzle.png"
 
-// chooseInPuzzle answers the puzzle of the day with a move, or shows the ships for a card. The puzzle that was shown is in
-// the button, so that a button of another day answers nothing.
+// chooseInPuzzle answers the puzzle of the day with a move, or shows the ships for a card. The puzzle that was shown is
+// in the button, so that a button of another day answers nothing.
 func (b *Bot) chooseInPuzzle(ctx context.Context, c *click, p pressed) table.Reply {
 	if m, err := game.ParseMove(p.choice()); err == nil {
 		return b.community.AnswerPuzzle(ctx, c.Click, int(p.Seq), m)

@@ -20,8 +20,8 @@ func shownPuzzle(number int, v game.SeatView) community.Puzzle {
 	return community.NewPuzzle(number, puzzle.Numbered(number).Difficulty, v, table.User{ID: 7, Name: "Anne"}, true)
 }
 
-// TestEveryPuzzleMoveIsWithinReach: each legal move of each puzzle can be chosen, in one step or by its card and then its
-// ship, and no other move can.
+// TestEveryPuzzleMoveIsWithinReach: each legal move of each puzzle can be chosen, in one step or by its card and then
+// its ship, and no other move can.
 func TestEveryPuzzleMoveIsWithinReach(t *testing.T) {
 	for number := 1; number <= len(puzzle.Set()); number++ {
 		p := shownPuzzle(number, puzzle.Numbered(number).View())
@@ -61,8 +61,8 @@ func TestEveryPuzzleMoveIsWithinReach(t *testing.T) {
 	}
 }
 
-// TestPuzzleHidesCards: whatever the hidden cards of a puzzle are, it is the same message with the same picture, byte for
-// byte.
+// TestPuzzleHidesCards: whatever the hidden cards of a puzzle are, it is the same message with the same picture, byte
+// for byte.
 func TestPuzzleHidesCards(t *testing.T) {
 	english := say.In("en")
 	for number := 1; number <= len(puzzle.Set()); number += max(len(puzzle.Set())/8, 1) {

@@ -78,8 +78,8 @@ func (p *renderPool) waitingCount() int {
 	return len(p.waiting) + p.drawing
 }
 
-// run waits until a picture is drawn, and reports whether it was: if too many wait, the one that is the least urgent and
-// has waited longest is not drawn, since its reader has probably moved on. A board is always drawn.
+// run waits until a picture is drawn, and reports whether it was: if too many wait, the one that is the least urgent
+// and has waited longest is not drawn, since its reader has probably moved on. A board is always drawn.
 func (p *renderPool) run(u urgency, draw func()) bool {
 	r := &render{urgency: u, draw: draw, drawn: make(chan bool, 1)}
 	if !p.enqueue(r) {
@@ -111,7 +111,8 @@ func (p *renderPool) drop() {
 	if len(p.waiting) <= maxWaiting {
 		return
 	}
-	least := slices.MinFunc(p.waiting, func(a, b *render) int { return int(a.urgency) - int(b.urgency) }) // the oldest of them
+	// the oldest of them
+	least := slices.MinFunc(p.waiting, func(a, b *render) int { return int(a.urgency) - int(b.urgency) })
 	if least.urgency != required {
 		p.waiting = slices.DeleteFunc(p.waiting, func(r *render) bool { return r == least })
 		least.drawn <- false
@@ -132,8 +133,9 @@ func (p *renderPool) work() {
 	}
 }
 
-// next waits for a picture and takes the one to draw next: of the most urgent ones the newest, but boards in their order.
-// Others than boards wait until the thread is rested. It returns nil once the pool is closed, and the thread is to end.
+// next waits for a picture and takes the one to draw next: of the most urgent ones the newest, but boards in their
+// order. Others than boards wait until the thread is rested. It returns nil once the pool is closed, and the thread is
+// to end.
 func (p *renderPool) next(rested time.Time) *render {
 	p.mu.Lock()
 	defer p.mu.Unlock()

@@ -10,8 +10,8 @@ import (
 )
 
 // TestRenderPoolDrawsTheUrgentFirst fills a pool while it is busy: it draws one picture at a time, boards first and in
-// their order, then the hands of those on turn, then the others, both from the newest on. Of the optional ones those that
-// have waited longest are not drawn.
+// their order, then the hands of those on turn, then the others, both from the newest on. Of the optional ones those
+// that have waited longest are not drawn.
 func TestRenderPoolDrawsTheUrgentFirst(t *testing.T) {
 	p := newRenderPool(1)
 	begun, release := make(chan bool), make(chan bool)

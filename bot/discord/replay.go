@@ -15,10 +15,11 @@ func init() {
 	onCommand(command{path: "korsar replay", group: say.GroupGames, weight: 170,
 		run: (*Bot).runReplay, options: []option{gameOption()}})
 	onPress(replayButton.action, (*Bot).showPosition)
-	onPress(shareReplay.action, share(shareGame(func(b *Bot, ctx context.Context, by table.Click, p pressed) table.Reply {
-		at, _ := parsePosition(p) // a forged one is the deal
-		return b.community.Replay(ctx, by, p.Table, at)
-	})))
+	onPress(shareReplay.action, share(
+		shareGame(func(b *Bot, ctx context.Context, by table.Click, p pressed) table.Reply {
+			at, _ := parsePosition(p) // a forged one is the deal
+			return b.community.Replay(ctx, by, p.Table, at)
+		})))
 }
 
 // Controls of a replay. Their argument is a word that distinguishes them, a dot, and the number of moves before

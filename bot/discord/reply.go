@@ -27,8 +27,8 @@ func (b *Bot) answerBelow(ctx context.Context, c *click, m message) error {
 	return b.respond(ctx, c, callbackMessage, m.ephemeral())
 }
 
-// answerInPlace is like answer, but replaces a hand too. A message that was deleted as the user clicked, because a newer
-// hand took its place, is answered by a new one.
+// answerInPlace is like answer, but replaces a hand too. A message that was deleted as the user clicked, because a
+// newer hand took its place, is answered by a new one.
 func (b *Bot) answerInPlace(ctx context.Context, c *click, m message) error {
 	if c.onPrivate {
 		err := b.sendFirst(ctx, c, callback{Type: callbackUpdate, Data: m, confirmed: c.messageMayBeGone})
@@ -43,7 +43,8 @@ func (b *Bot) answerInPlace(ctx context.Context, c *click, m message) error {
 // reply answers a click with a reply of a table.
 func (b *Bot) reply(ctx context.Context, c *click, r table.Reply) error {
 	if _, done := r.(table.Done); done {
-		return b.sendFirst(ctx, c, callback{Type: callbackDeferUpdate, confirmed: true}) // the board may be replaced next
+		// the board may be replaced next
+		return b.sendFirst(ctx, c, callback{Type: callbackDeferUpdate, confirmed: true})
 	}
 	if hand, ok := r.(table.Hand); ok && pictureFollows(c, hand) && b.pool.full() {
 		hand.Preferences.NoPictures = true // the text shows everything, and no picture follows

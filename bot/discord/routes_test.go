@@ -73,7 +73,8 @@ func TestCatalogsMatchRoutes(t *testing.T) {
 		}
 		for _, o := range c.options {
 			key := "option." + strings.ReplaceAll(c.path+" "+o.name, " ", ".")
-			wanted[key+".name"], wanted[key+".about"] = "the option "+o.name+" of "+c.path, "the option "+o.name+" of "+c.path
+			wanted[key+".name"], wanted[key+".about"] = "the option "+o.name+" of "+c.path,
+				"the option "+o.name+" of "+c.path
 		}
 	}
 	for _, named := range namedValues() {
@@ -98,7 +99,8 @@ func TestCatalogsMatchRoutes(t *testing.T) {
 		}
 		for _, key := range slices.Sorted(maps.Keys(there)) {
 			family, _, _ := strings.Cut(key, ".")
-			if slices.Contains([]string{"command", "option", "button", "placeholder", "choice", "setting"}, family) && wanted[key] == "" {
+			if slices.Contains([]string{"command", "option", "button", "placeholder", "choice", "setting"}, family) &&
+				wanted[key] == "" {
 				t.Errorf("catalog/%s.json has %q, which nothing uses", tag, key)
 			}
 		}
@@ -204,7 +206,8 @@ func TestHelpNamesEveryCommand(t *testing.T) {
 				}
 				listed := strings.Contains(page.Description+"\n", "– "+c.term(say.In(tag)).Description+"\n")
 				if want := c.group != "" && (manages || !c.root().managersOnly); listed != want {
-					t.Errorf("the help (%s, for a manager: %v) lists %s: %v, want %v", tag, manages, c.path, listed, want)
+					t.Errorf("the help (%s, for a manager: %v) lists %s: %v, want %v",
+						tag, manages, c.path, listed, want)
 				}
 			}
 		}

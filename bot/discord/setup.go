@@ -21,7 +21,8 @@ func (b *Bot) setup(ctx context.Context, c *click, _ arguments) error {
 	return b.answer(ctx, c, b.checklistMessage(ctx, c))
 }
 
-// checklistMessage lists the permissions that tables need in this channel, and those that a tournament of the guild needs.
+// checklistMessage lists the permissions that tables need in this channel, and those that a tournament of the guild
+// needs.
 func (b *Bot) checklistMessage(ctx context.Context, c *click) message {
 	wanted := c.channel.requiredPermissions(false)
 	if _, can := c.channel.newThread(); can {

@@ -37,8 +37,8 @@ const (
 	maxRetryDelay   = time.Minute
 )
 
-// shards are the gateway connections of this process: all of the bot's, or its share of them. Discord assigns each guild
-// to one by its id.
+// shards are the gateway connections of this process: all of the bot's, or its share of them. Discord assigns each
+// guild to one by its id.
 type shards struct {
 	bot     *Bot
 	failed  chan error
@@ -62,8 +62,8 @@ func newShards(b *Bot) *shards {
 	return &shards{bot: b, failed: make(chan error, 1), allStarted: make(chan struct{})}
 }
 
-// open serves all shards, and returns when each has been connected once. In a cluster it serves this process's share, and
-// returns at once.
+// open serves all shards, and returns when each has been connected once. In a cluster it serves this process's share,
+// and returns at once.
 func (s *shards) open(ctx context.Context) error {
 	discovery, err := s.discover(ctx)
 	if err != nil {
@@ -101,8 +101,8 @@ func (s *shards) open(ctx context.Context) error {
 	}
 }
 
-// serve connects a shard and keeps it connected until the context ends. Then it completes what has arrived and saves the
-// session, so that another process, or the next run, resumes it and misses nothing.
+// serve connects a shard and keeps it connected until the context ends. Then it completes what has arrived and saves
+// the session, so that another process, or the next run, resumes it and misses nothing.
 func (s *shards) serve(ctx context.Context, number int) {
 	session, err := s.savedSession(ctx, number)
 	if err != nil {
@@ -225,15 +225,16 @@ func (s *shards) takeTurn(ctx context.Context, bucket int) (gateway.Turn, error)
 	return gateway.Turn{Latest: all[bucket], Over: claim.Over(), End: end}, nil
 }
 
-// savedSession returns the session of a shard that an earlier run or another process has saved; the zero value if there is
-// none that can be resumed.
+// savedSession returns the session of a shard that an earlier run or another process has saved; the zero value if there
+// is none that can be resumed.
 func (s *shards) savedSession(ctx context.Context, number int) (gateway.Session, error) {
 	saved, err := s.bot.options.Sessions.GatewaySessions(ctx)
 	if err != nil {
 		return gateway.Session{}, err
 	}
 	for _, session := range saved {
-		same := session.Shard == number && session.Shards == s.count && session.Application == snowflake.Parse(s.bot.application)
+		same := session.Shard == number && session.Shards == s.count &&
+			session.Application == snowflake.Parse(s.bot.application)
 		if same && s.bot.clock.Since(session.At) < sessionLifetime {
 			return gateway.Session{ID: session.ID, Sequence: session.Sequence, ResumeURL: session.URL}, nil
 		}

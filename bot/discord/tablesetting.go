@@ -58,7 +58,8 @@ var voteSettings = []setting{
 	{"voters", []string{"1", "3", "5", "10", "25", "50", "100"},
 		func(o *journal.Options, v string) { o.VoteRules.Least, _ = strconv.Atoi(v) },
 		func(o journal.Options) string { return strconv.Itoa(max(o.VoteRules.Least, 1)) }},
-	{"who", []string{say.WhoEveryone, say.WhoBoosters, "1", "7", "30", "90"}, setWho, say.WhoChoice}, // days of membership
+	// days of membership
+	{"who", []string{say.WhoEveryone, say.WhoBoosters, "1", "7", "30", "90"}, setWho, say.WhoChoice},
 	{"silent", toStrings(journal.ComputerPlays, journal.DrawOne),
 		func(o *journal.Options, v string) { o.VoteRules.Silent = journal.Rule(v) },
 		func(o journal.Options) string { return string(o.VoteRules.IfSilent()) }},
@@ -115,7 +116,8 @@ func setHours(o *journal.Options, v string) {
 
 // lateRules returns what can happen to a turn whose time is over. A seat is handed over after so many of them.
 func lateRules() []string {
-	return toStrings(journal.ComputerPlays, journal.DrawOne, journal.HandOver+".1", journal.HandOver+".2", journal.HandOver+".3")
+	return toStrings(journal.ComputerPlays, journal.DrawOne, journal.HandOver+".1", journal.HandOver+".2",
+		journal.HandOver+".3")
 }
 
 func setLate(o *journal.Options, v string) {

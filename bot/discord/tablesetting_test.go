@@ -27,7 +27,8 @@ func TestEveryValueOfASettingIsRead(t *testing.T) {
 			if got := one.get(o); got != value {
 				t.Errorf("%s was set to %s and reads %s", one.name, value, got)
 			}
-			page := fmt.Sprint(tableSettingsMessage(say.In("en"), table.Settings{PublicState: tabletest.Lobby(o, "Anne", "")}).Embeds)
+			page := fmt.Sprint(tableSettingsMessage(say.In("en"),
+				table.Settings{PublicState: tabletest.Lobby(o, "Anne", "")}).Embeds)
 			if other, same := shown[page]; same && one.name != "seats" {
 				t.Errorf("the settings read the same with %s %s and %s", one.name, value, other)
 			}

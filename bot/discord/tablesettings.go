@@ -23,9 +23,10 @@ func init() {
 // Controls of the settings of a lobby.
 var (
 	tableSettingsButton = newButton(button{action: "settings", label: "settings", style: secondary})
-	settingMenu         = newMenu(menu{action: "setting", placeholder: "setting"})     // chooses which one to change
-	valueMenu           = newMenu(menu{action: "set", placeholder: "value"})           // with the setting as argument
-	computersMenu       = newMenu(menu{action: "computers", placeholder: "computers"}) // adds computers and removes them
+	settingMenu         = newMenu(menu{action: "setting", placeholder: "setting"}) // chooses which one to change
+	valueMenu           = newMenu(menu{action: "set", placeholder: "value"})       // with the setting as argument
+	// adds computers and removes them
+	computersMenu = newMenu(menu{action: "computers", placeholder: "computers"})
 )
 
 // actionPreset applies the preset in the argument. Its buttons are labeled with the names of the presets.
@@ -41,19 +42,20 @@ func (b *Bot) chooseTableSetting(ctx context.Context, c *click, p pressed) error
 
 // setTableSetting changes the setting in the argument to the value that was chosen.
 func (b *Bot) setTableSetting(ctx context.Context, c *click, p pressed) error {
-	return b.showTableSettings(ctx, c, p, p.Arg, func(t *table.Table, ctx context.Context, by table.Click) (table.Reply, error) {
-		return t.ChangeSettings(ctx, by, func(o *journal.Options, roles []snowflake.ID) {
-			if number, isRole := strings.CutPrefix(p.Arg, roleSetting); isRole {
-				if i, err := strconv.Atoi(number); err == nil && i >= 1 && i <= len(roles) {
-					roles[i-1] = c.memberRole(p.value())
+	return b.showTableSettings(ctx, c, p, p.Arg,
+		func(t *table.Table, ctx context.Context, by table.Click) (table.Reply, error) {
+			return t.ChangeSettings(ctx, by, func(o *journal.Options, roles []snowflake.ID) {
+				if number, isRole := strings.CutPrefix(p.Arg, roleSetting); isRole {
+					if i, err := strconv.Atoi(number); err == nil && i >= 1 && i <= len(roles) {
+						roles[i-1] = c.memberRole(p.value())
+					}
+					return
 				}
-				return
-			}
-			if s := findSetting(p.Arg); s != nil {
-				s.change(o, p.value())
-			}
+				if s := findSetting(p.Arg); s != nil {
+					s.change(o, p.value())
+				}
+			})
 		})
-	})
 }
 
 // showTableSettings answers with the settings that do returns, and the values of the chosen one.

@@ -18,7 +18,8 @@ func init() {
 	onCommand(tournamentCommand("join", 237, (*tournaments.Service).Choose, (*Bot).enterTournament))
 	onCommand(tournamentCommand("withdraw", 238, (*tournaments.Service).Choose, (*Bot).withdrawFromTournament))
 	onCommand(tournamentCommand("status", 239, (*tournaments.Service).List, (*Bot).showTournament))
-	onCommand(command{path: "korsar-tournament list", group: say.GroupTournaments, weight: 241, run: (*Bot).listTournaments})
+	onCommand(command{path: "korsar-tournament list", group: say.GroupTournaments, weight: 241,
+		run: (*Bot).listTournaments})
 	onPress(enterButton.action, atTournament((*Bot).enterTournament))
 	onPress(withdrawEntryButton.action, atTournament((*Bot).withdrawFromTournament))
 	onPress(tournamentButton.action, (*Bot).pressTournament)
@@ -32,12 +33,16 @@ func init() {
 
 // Controls of tournaments. The number in their custom ids is that of the tournament.
 var (
-	enterButton            = newButton(button{action: "enter", label: "enter", style: success})
-	withdrawEntryButton    = newButton(button{action: "withdraw-entry", label: "withdraw-entry", style: secondary})
-	tournamentButton       = newButton(button{action: "tournament", label: "tournament", style: secondary}) // the argument is a picture
-	standingsButton        = newButton(button{action: "tournament", label: "standings", style: secondary, arg: string(standingsPicture)})
-	crossTableButton       = newButton(button{action: "tournament", label: "cross-table", style: secondary, arg: string(crossTablePicture)})
-	bracketButton          = newButton(button{action: "tournament", label: "bracket", style: secondary, arg: string(bracketPicture)})
+	enterButton         = newButton(button{action: "enter", label: "enter", style: success})
+	withdrawEntryButton = newButton(button{action: "withdraw-entry", label: "withdraw-entry", style: secondary})
+	// the argument is a picture
+	tournamentButton = newButton(button{action: "tournament", label: "tournament", style: secondary})
+	standingsButton  = newButton(
+		button{action: "tournament", label: "standings", style: secondary, arg: string(standingsPicture)})
+	crossTableButton = newButton(
+		button{action: "tournament", label: "cross-table", style: secondary, arg: string(crossTablePicture)})
+	bracketButton = newButton(
+		button{action: "tournament", label: "bracket", style: secondary, arg: string(bracketPicture)})
 	tournamentRulesButton  = newButton(button{action: "tournament-rules", label: "tournament-rules", style: secondary})
 	exportTournamentButton = newButton(button{action: "export-tournament", label: "download", style: secondary})
 	tournamentPageLink     = newButton(button{label: "tournament-page", style: link})
@@ -49,9 +54,10 @@ var (
 // tournamentHandler does something about a tournament, and answers the click.
 type tournamentHandler func(b *Bot, ctx context.Context, c *click, id journal.TournamentID) error
 
-// tournamentCommand returns a command about a tournament, which its option names. If it does not, and no single one is meant,
-// the command is answered with those to choose from.
-func tournamentCommand(name string, weight int, list func(*tournaments.Service, context.Context, table.Click) table.Reply,
+// tournamentCommand returns a command about a tournament, which its option names. If it does not, and no single one is
+// meant, the command is answered with those to choose from.
+func tournamentCommand(name string, weight int,
+	list func(*tournaments.Service, context.Context, table.Click) table.Reply,
 	do tournamentHandler) command {
 	return command{path: "korsar-tournament " + name, group: say.GroupTournaments, weight: weight,
 		options: []option{autocompleteOption("tournament", suggestTournaments)},
@@ -67,8 +73,8 @@ func tournamentCommand(name string, weight int, list func(*tournaments.Service, 
 		}}
 }
 
-// onlyTournament returns the tournament that is meant by somebody who names none: the only one of this channel that is not
-// over, or else of the guild; if all are over, the latest that has a winner; 0 if there is no such one.
+// onlyTournament returns the tournament that is meant by somebody who names none: the only one of this channel that is
+// not over, or else of the guild; if all are over, the latest that has a winner; 0 if there is no such one.
 func onlyTournament(c *click, listed table.Reply) journal.TournamentID {
 	list, _ := listed.(tournaments.Listed)
 	var here, all []journal.TournamentID
@@ -135,7 +141,8 @@ func (b *Bot) enterTournament(ctx context.Context, c *click, id journal.Tourname
 // enterWithPartner enters the user with the partner whom they chose, or asks that one.
 func (b *Bot) enterWithPartner(ctx context.Context, c *click, p pressed) error {
 	return b.withChosenUser(ctx, c, p, func(partner table.User) error {
-		return b.replyWithTournament(ctx, c, b.tournaments.JoinWith(ctx, c.Click, journal.TournamentID(p.Seq), partner), "")
+		return b.replyWithTournament(ctx, c,
+			b.tournaments.JoinWith(ctx, c.Click, journal.TournamentID(p.Seq), partner), "")
 	})
 }
 
@@ -158,7 +165,8 @@ func (b *Bot) showTournament(ctx context.Context, c *click, id journal.Tournamen
 
 // pressTournament shows a tournament with the picture that the button names.
 func (b *Bot) pressTournament(ctx context.Context, c *click, p pressed) error {
-	return b.replyWithTournament(ctx, c, b.tournaments.Show(ctx, c.Click, journal.TournamentID(p.Seq)), tournamentPicture(p.Arg))
+	return b.replyWithTournament(ctx, c, b.tournaments.Show(ctx, c.Click, journal.TournamentID(p.Seq)),
+		tournamentPicture(p.Arg))
 }
 
 // showTournamentRules shows how a tournament is played.
@@ -195,8 +203,8 @@ type tournamentStatus struct {
 	picture tournamentPicture
 }
 
-// replyWithTournament answers a click with a reply about a tournament. One that shows it has a picture, by default the main
-// one.
+// replyWithTournament answers a click with a reply about a tournament. One that shows it has a picture, by default the
+// main one.
 func (b *Bot) replyWithTournament(ctx context.Context, c *click, r table.Reply, p tournamentPicture) error {
 	var status tournamentStatus
 	switch r := r.(type) {

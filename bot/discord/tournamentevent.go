@@ -23,7 +23,8 @@ func (b *Bot) ScheduleEvent(ctx context.Context, v tournaments.View) (snowflake.
 	return snowflake.Parse(made.ID), err
 }
 
-// DeleteEvent implements tournaments.Platform. The bot may delete its own events with the permission that it made them with.
+// DeleteEvent implements tournaments.Platform. The bot may delete its own events with the permission that it made them
+// with.
 func (b *Bot) DeleteEvent(ctx context.Context, v tournaments.View) error {
 	id := v.Event
 	if id == 0 {
@@ -43,8 +44,8 @@ func eventsRoute(v *tournaments.View) string {
 	return "guilds/" + v.Guild.String() + "/scheduled-events"
 }
 
-// findEvent returns the event for the start of a tournament; 0 if the guild has none. It is the one that begins when the
-// tournament does, and whose place is the tournament's channel or post, or was when it was scheduled.
+// findEvent returns the event for the start of a tournament; 0 if the guild has none. It is the one that begins when
+// the tournament does, and whose place is the tournament's channel or post, or was when it was scheduled.
 func (b *Bot) findEvent(ctx context.Context, v *tournaments.View) (snowflake.ID, error) {
 	var events []event
 	if err := b.send(ctx, http.MethodGet, eventsRoute(v), nil, &events); err != nil {
@@ -52,7 +53,8 @@ func (b *Bot) findEvent(ctx context.Context, v *tournaments.View) (snowflake.ID,
 	}
 	wanted := newEvent(v)
 	for _, e := range events {
-		if e.Creator == b.application && e.Name == wanted.Name && say.IsTournamentLink(v, e.Place.Location) && e.Starts.Equal(wanted.Starts) {
+		if e.Creator == b.application && e.Name == wanted.Name && say.IsTournamentLink(v, e.Place.Location) &&
+			e.Starts.Equal(wanted.Starts) {
 			return snowflake.Parse(e.ID), nil
 		}
 	}

@@ -27,7 +27,8 @@ const (
 	bracketPicture    tournamentPicture = "bracket"
 )
 
-// mainPicture returns the picture that says most about a tournament: the bracket of a knock-out, otherwise the standings.
+// mainPicture returns the picture that says most about a tournament: the bracket of a knock-out, otherwise the
+// standings.
 func mainPicture(v *tournaments.View) tournamentPicture {
 	if v.Rules.Format == tournament.KnockOut && len(v.Rounds) > 0 {
 		return bracketPicture
@@ -53,7 +54,8 @@ func otherPictures(v *tournaments.View, shown tournamentPicture) (others []tourn
 }
 
 // PostTournament implements tournaments.Platform.
-func (b *Bot) PostTournament(ctx context.Context, v tournaments.View, notified []table.User, nonce string) (snowflake.ID, error) {
+func (b *Bot) PostTournament(ctx context.Context, v tournaments.View, notified []table.User,
+	nonce string) (snowflake.ID, error) {
 	return b.postOnce(ctx, v.Channel, nonce, func() message {
 		m := b.tournamentPost(&v)
 		for _, user := range notified {
@@ -63,8 +65,8 @@ func (b *Bot) PostTournament(ctx context.Context, v tournaments.View, notified [
 	})
 }
 
-// postOnce posts a message, or returns the one that was posted with the same nonce. The message is made unless Discord has
-// said that it would be refused now.
+// postOnce posts a message, or returns the one that was posted with the same nonce. The message is made unless Discord
+// has said that it would be refused now.
 func (b *Bot) postOnce(ctx context.Context, to snowflake.ID, nonce string, build func() message) (snowflake.ID, error) {
 	route := "channels/" + to.String() + "/messages"
 	if err := b.rest.Check(http.MethodPost, route); err != nil {
@@ -145,14 +147,17 @@ func (b *Bot) addTournamentPicture(t *say.Localizer, m *message, v *tournaments.
 	case p == bracketPicture:
 		draws, words = b.options.Pictures.Bracket, t.BracketAlt
 	}
-	shown := draw.Tournament{Title: v.Name, State: v.State, Name: func(e tournament.Entrant) string { return t.EntrantName(v, e) }}
+	shown := draw.Tournament{Title: v.Name, State: v.State,
+		Name: func(e tournament.Entrant) string { return t.EntrantName(v, e) }}
 	picture := b.drawPicture(0, optional, func() ([]byte, error) { return draws(t, shown) })
 	m.attachPicture(tournamentFile, picture, words(v))
 }
 
 // AnnounceTable implements tournaments.Platform.
-func (b *Bot) AnnounceTable(ctx context.Context, v tournaments.View, at tournaments.Place, nonce string) (snowflake.ID, error) {
-	return b.postOnce(ctx, v.Channel, nonce, func() message { return textMessage(say.In(v.Settings.Language).TableAnnouncement(&v, at)) })
+func (b *Bot) AnnounceTable(ctx context.Context, v tournaments.View, at tournaments.Place,
+	nonce string) (snowflake.ID, error) {
+	return b.postOnce(ctx, v.Channel, nonce,
+		func() message { return textMessage(say.In(v.Settings.Language).TableAnnouncement(&v, at)) })
 }
 
 // OpenThread implements tournaments.Platform.
@@ -177,7 +182,8 @@ type threadFromRequest struct {
 }
 
 // RemindToJoin implements tournaments.Platform.
-func (b *Bot) RemindToJoin(ctx context.Context, v tournaments.View, _ tournaments.Place, thread snowflake.ID, users []table.User,
+func (b *Bot) RemindToJoin(ctx context.Context, v tournaments.View, _ tournaments.Place, thread snowflake.ID,
+	users []table.User,
 	nonce string) error {
 	_, err := b.postOnce(ctx, thread, nonce, func() message {
 		m := textMessage(say.In(v.Settings.Language).JoinReminder(&v, users))
@@ -191,7 +197,8 @@ func (b *Bot) RemindToJoin(ctx context.Context, v tournaments.View, _ tournament
 
 // GiveRole implements tournaments.Platform. Somebody who has left the guild gets none.
 func (b *Bot) GiveRole(ctx context.Context, guild, user, role snowflake.ID) error {
-	err := b.send(ctx, http.MethodPut, "guilds/"+guild.String()+"/members/"+user.String()+"/roles/"+role.String(), nil, nil)
+	err := b.send(ctx, http.MethodPut, "guilds/"+guild.String()+"/members/"+user.String()+"/roles/"+role.String(), nil,
+		nil)
 	if rest.CodeOf(err) == rest.CodeUnknownMember {
 		return nil
 	}

@@ -38,7 +38,8 @@ func pickerValues(p say.Picker) []string {
 	case say.PickReminders:
 		return []string{"channel.1", "channel.3", "channel.6", "private.1", "private.3", "private.6", "none"}
 	case say.PickQuiet:
-		return []string{"0.0", "21.7", "22.7", "22.8", "23.7", "23.8", "0.7", "0.8", "0.9", "1.9", "2.10", "8.17", "9.18"}
+		return []string{"0.0", "21.7", "22.7", "22.8", "23.7", "23.8", "0.7", "0.8", "0.9", "1.9",
+			"2.10", "8.17", "9.18"}
 	case say.PickZone:
 		return zones
 	case say.PickLanguage:

@@ -41,11 +41,14 @@ var (
 	voteControlsButton = newButton(button{action: "helm", label: "helm", style: secondary})
 	refreshButton      = newButton(button{action: "helm", label: "refresh", style: secondary})
 	holdButton         = newButton(button{action: "steer", label: "hold", style: secondary, arg: string(journal.Hold)})
-	releaseButton      = newButton(button{action: "steer", label: "release", style: success, arg: string(journal.Release)})
-	extendButton       = newButton(button{action: "steer", label: "extend", style: secondary, arg: string(journal.Extend)})
-	closeButton        = newButton(button{action: "steer", label: "close", style: primary, arg: string(journal.CloseNow)})
-	vetoButton         = newButton(button{action: "steer", label: "veto", style: danger, arg: string(journal.Veto)})
-	removeVoterMenu    = newMenu(menu{action: "remove-voter", placeholder: "remove-voter"}) // a user menu
+	releaseButton      = newButton(
+		button{action: "steer", label: "release", style: success, arg: string(journal.Release)})
+	extendButton = newButton(
+		button{action: "steer", label: "extend", style: secondary, arg: string(journal.Extend)})
+	closeButton = newButton(
+		button{action: "steer", label: "close", style: primary, arg: string(journal.CloseNow)})
+	vetoButton      = newButton(button{action: "steer", label: "veto", style: danger, arg: string(journal.Veto)})
+	removeVoterMenu = newMenu(menu{action: "remove-voter", placeholder: "remove-voter"}) // a user menu
 )
 
 // actionJoinAudience joins the audience of a seat. Its buttons are labeled with the names of the audiences.

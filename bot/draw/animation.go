@@ -23,17 +23,18 @@ const (
 	// MaxAnimationBytes is the most that an animation takes: Discord takes files up to 10 MiB.
 	MaxAnimationBytes = 8_000_000
 
-	// maxScenes bounds the frames. At most 78 moves play a card, and each of 25 ships is taken once, so it is enough for
-	// all of those; of draws some are left out.
+	// maxScenes bounds the frames. At most 78 moves play a card, and each of 25 ships is taken once, so it is enough
+	// for all of those; of draws some are left out.
 	maxScenes = 200
 )
 
 // errNoRange is returned for positions that a game does not have, or fewer than two of them.
 var errNoRange = errors.New("animate a game: no such moves")
 
-// Animation is a game as an animated GIF, 600 pixels wide, that is being drawn frame by frame: the table as everybody saw
-// it, with every ship in the place where she was launched. Ships that are taken light up before they leave, and the last
-// frame of a game is its result. Its frames are the same colours as all pictures, and contain only what has changed.
+// Animation is a game as an animated GIF, 600 pixels wide, that is being drawn frame by frame: the table as everybody
+// saw it, with every ship in the place where she was launched. Ships that are taken light up before they leave, and the
+// last frame of a game is its result. Its frames are the same colours as all pictures, and contain only what has
+// changed.
 type Animation struct {
 	scenes []scene
 	stage  *stage

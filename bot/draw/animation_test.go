@@ -116,7 +116,8 @@ func TestAnimationShowsEveryScene(t *testing.T) {
 		}
 	}
 	if len(shown) != len(a.scenes) || delay != expected {
-		t.Errorf("%d frames for %d scenes, %d hundredths of a second instead of %d", len(shown), len(a.scenes), delay, expected)
+		t.Errorf("%d frames for %d scenes, %d hundredths of a second instead of %d",
+			len(shown), len(a.scenes), delay, expected)
 	}
 }
 
@@ -133,7 +134,8 @@ func TestShipsStayWhereTheyAre(t *testing.T) {
 					place := image.Pt(at.x, at.y)
 					before, known := places[at.ship.Number]
 					if known && before != place || taken[place] != 0 || !at.plate().In(st.sea.Inset(-16)) {
-						t.Fatalf("%s: %v is at %v, where %v is; before at %v; the sea is %v", edition.ID, at.ship.Number, place,
+						t.Fatalf("%s: %v is at %v, where %v is; before at %v; the sea is %v",
+							edition.ID, at.ship.Number, place,
 							taken[place], before, st.sea)
 					}
 					places[at.ship.Number], taken[place] = place, at.ship.Number
@@ -211,14 +213,15 @@ func crowdedGame(t testing.TB) (g Game) {
 	return g
 }
 
-// TestAnimationsAreSmall: the longest games of every edition, and those of the most players, are within the limit of bytes, and so
-// are games of every number of players and one that cannot be; none takes longer than it may.
+// TestAnimationsAreSmall: the longest games of every edition, and those of the most players, are within the limit of
+// bytes, and so are games of every number of players and one that cannot be; none takes longer than it may.
 func TestAnimationsAreSmall(t *testing.T) {
 	gametest.Long(t)
 	check := func(g Game) {
 		a := mustAnimate(t, g, 0, g.last())
 		frames, delay := screens(t, a.Bytes())
-		t.Logf("%v, %d players, %s: %d moves, %d frames, %d bytes, %d×%d", g.States[0].Options.Mode, len(g.States[0].Seats),
+		t.Logf("%v, %d players, %s: %d moves, %d frames, %d bytes, %d×%d",
+			g.States[0].Options.Mode, len(g.States[0].Seats),
 			g.States[0].Options.Edition, g.last(), len(frames), len(a.Bytes()), a.file.size.X, a.file.size.Y)
 		if len(a.Bytes()) > MaxAnimationBytes || delay > maxDelay+resultDelay+minDelay*len(frames) {
 			t.Errorf("%d bytes, %d frames, %d hundredths of a second", len(a.Bytes()), a.Frames(), delay)
@@ -263,8 +266,8 @@ func TestLongAnimationsLeaveDrawsOut(t *testing.T) {
 	}
 }
 
-// TestGIFStaysWithinItsLimit: of pictures that cannot be compressed a file has as many as its limit allows, the first and
-// the last among them, for as long as all of them.
+// TestGIFStaysWithinItsLimit: of pictures that cannot be compressed a file has as many as its limit allows, the first
+// and the last among them, for as long as all of them.
 func TestGIFStaysWithinItsLimit(t *testing.T) {
 	size := image.Pt(120, 90)
 	for _, limit := range []int{40_000, 100_000, 300_000} {

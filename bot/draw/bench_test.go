@@ -58,8 +58,8 @@ func BenchmarkBracket(b *testing.B) {
 	benchmarkPicture(b, func() ([]byte, error) { return Bracket(english, v) })
 }
 
-// BenchmarkGame draws and encodes what is shown after each move of a game of four: the hands of the player who moved and
-// of the next, and the board.
+// BenchmarkGame draws and encodes what is shown after each move of a game of four: the hands of the player who moved
+// and of the next, and the board.
 func BenchmarkGame(b *testing.B) {
 	v := newGame(b, game.Korsar2019.ID, game.FreeForAll, "Anne", "Ben", "Cleo", "Dora")
 	var shown []func() ([]byte, error)

@@ -11,11 +11,11 @@ import (
 
 var errNoBracket = errors.New("draw a bracket: not a knock-out")
 
-// Bracket draws the bracket of a knock-out, as a PNG 1200 pixels wide: a column for each round from the first that fits,
-// with those to come as far as nobody withdraws. Each table is a box with its sides, and lines lead to the tables at which
-// they play next. Who went on has an arrow, the best of the final their medals, everybody else is grey; a table with a game in
-// progress has a gold edge. While the field is too large for a bracket, the picture has the tables of the latest round
-// only, and if they are too many, says how many more there are. It fails if no round is paired.
+// Bracket draws the bracket of a knock-out, as a PNG 1200 pixels wide: a column for each round from the first that
+// fits, with those to come as far as nobody withdraws. Each table is a box with its sides, and lines lead to the tables
+// at which they play next. Who went on has an arrow, the best of the final their medals, everybody else is grey; a
+// table with a game in progress has a gold edge. While the field is too large for a bracket, the picture has the tables
+// of the latest round only, and if they are too many, says how many more there are. It fails if no round is paired.
 func Bracket(t *say.Localizer, v Tournament) ([]byte, error) {
 	rules, rounds := v.State.Rules(), v.State.Rounds()
 	switch {

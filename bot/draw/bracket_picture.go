@@ -22,8 +22,8 @@ const (
 	goldRoom    = 400 // the width from which on a box has the gold
 )
 
-// keepWhatFits leaves out the first rounds: those with too many players for a column, and those for which the later ones
-// leave too little room.
+// keepWhatFits leaves out the first rounds: those with too many players for a column, and those for which the later
+// ones leave too little room.
 func (b *bracket) keepWhatFits() {
 	for b.paired > 1 && (b.rounds[0].sides() > mostInColumn || b.boxWide() < leastBox) {
 		b.rounds, b.paired, b.first = b.rounds[1:], b.paired-1, b.first+1

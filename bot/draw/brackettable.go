@@ -15,9 +15,9 @@ type BracketTable struct {
 	Out    []tournament.Entrant // who does not
 }
 
-// NewBracket returns the bracket of a knock-out: the tables of each round from the top, also of the rounds that are to come
-// as far as nobody withdraws. It returns nil if no round is paired, and without the rounds to come if the latest is too large
-// for a bracket.
+// NewBracket returns the bracket of a knock-out: the tables of each round from the top, also of the rounds that are to
+// come as far as nobody withdraws. It returns nil if no round is paired, and without the rounds to come if the latest
+// is too large for a bracket.
 func NewBracket(v Tournament) (rounds [][]BracketTable) {
 	if v.State.Rules().Format != tournament.KnockOut || len(v.State.Rounds()) == 0 {
 		return nil

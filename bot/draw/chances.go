@@ -75,9 +75,9 @@ const (
 	badgeSize     = 46 // of the sides' badges
 )
 
-// Chances draws the chances of all sides over a game, as a PNG 1200 pixels wide: a line for each side with its badge and,
-// at the end, its percent. A cross marks a move that gave much away. Below are two bars for each side: what luck and what
-// skill changed. It fails without a move.
+// Chances draws the chances of all sides over a game, as a PNG 1200 pixels wide: a line for each side with its badge
+// and, at the end, its percent. A cross marks a move that gave much away. Below are two bars for each side: what luck
+// and what skill changed. It fails without a move.
 func Chances(t *say.Localizer, curve ChanceCurve) ([]byte, error) {
 	if curve.Moves == 0 {
 		return nil, errNoChances
@@ -116,7 +116,8 @@ func (v *ChanceCurve) draw(t *say.Localizer, c *canvas) {
 func (v *ChanceCurve) writeNames(c *canvas) {
 	part := inner / len(v.Lines)
 	for i, l := range v.Lines {
-		c.write(bold.clip(l.Name, 36, part-badgeSize-50), margin+20+i*part+badgeSize+16, margin+chancesHead/2+6, 36, foam, left)
+		c.write(bold.clip(l.Name, 36, part-badgeSize-50), margin+20+i*part+badgeSize+16,
+			margin+chancesHead/2+6, 36, foam, left)
 	}
 }
 

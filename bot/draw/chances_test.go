@@ -38,15 +38,19 @@ func chanceCurve(names ...string) ChanceCurve {
 	return v
 }
 
-// TestNewChanceCurve: each side begins with what it could expect, has a point for each of its moves, and ends with the result.
+// TestNewChanceCurve: each side begins with what it could expect, has a point for each of its moves, and ends with the
+// result.
 func TestNewChanceCurve(t *testing.T) {
 	v := NewChanceCurve(&analysis.Analysis{
-		Moves: []analysis.Move{{Number: 1, Side: 2, After: 0.3, Verdict: analysis.Blunder}, {Number: 2, Side: 1, After: 0.6},
+		Moves: []analysis.Move{{Number: 1, Side: 2, After: 0.3, Verdict: analysis.Blunder},
+			{Number: 2, Side: 1, After: 0.6},
 			{Number: 3, Side: 2, After: 0.2, Verdict: analysis.Inaccuracy}},
-		Sides: []analysis.Side{{Side: 1, Expected: 0.5, Result: 1, Luck: 0.2, Skill: 0.3, Uncertainty: 0.1}, {Side: 2, Expected: 0.5}},
+		Sides: []analysis.Side{{Side: 1, Expected: 0.5, Result: 1, Luck: 0.2, Skill: 0.3, Uncertainty: 0.1},
+			{Side: 2, Expected: 0.5}},
 	}, []string{"Anne", "Ben & Cleo"})
 	want := ChanceCurve{Moves: 3, Lines: []ChanceLine{
-		{Side: 1, Name: "Anne", Points: []ChancePoint{{0, 0.5}, {2, 0.6}, {3, 1}}, Luck: 0.2, Skill: 0.3, Uncertainty: 0.1},
+		{Side: 1, Name: "Anne", Points: []ChancePoint{{0, 0.5}, {2, 0.6}, {3, 1}}, Luck: 0.2, Skill: 0.3,
+			Uncertainty: 0.1},
 		{Side: 2, Name: "Ben & Cleo", Points: []ChancePoint{{0, 0.5}, {1, 0.3}, {3, 0.2}, {3, 0}}},
 	}, Marked: []ChanceMark{{2, ChancePoint{1, 0.3}}}}
 	if !reflect.DeepEqual(v, want) {

@@ -9,16 +9,19 @@ import (
 	"korsar/game/tournament"
 )
 
-// CrossTable draws who met whom in a tournament, as a PNG 1200 pixels wide. In a field of up to 16, or a league's division
-// of as many, each line has the points that somebody won from each of the others: at a table of n sides a win is shared
-// among n − 1. In larger fields each line has the rounds, the latest that fit: the table's number, the place there and
-// the points. It fails if no round is paired.
+// CrossTable draws who met whom in a tournament, as a PNG 1200 pixels wide. In a field of up to 16, or a league's
+// division of as many, each line has the points that somebody won from each of the others: at a table of n sides a win
+// is shared among n − 1. In larger fields each line has the rounds, the latest that fit: the table's number, the place
+// there and the points. It fails if no round is paired.
 func CrossTable(t *say.Localizer, v Tournament) ([]byte, error) {
 	if len(v.State.Rounds()) == 0 {
 		return nil, errNoRound
 	}
 	if v.isSmall() {
-		return drawBlocks(t, &v, func(v *Tournament, standings []tournament.Standing) block { return newMatrix(v, standings) })
+		return drawBlocks(t, &v, func(v *Tournament,
+			standings []tournament.Standing) block {
+			return newMatrix(v, standings)
+		})
 	}
 	return drawBlocks(t, &v, newRoundTable)
 }
@@ -40,8 +43,8 @@ type block interface {
 	draw(c *canvas, y int)
 }
 
-// playing returns the divisions without those who have not played in the season of a league. Everybody has a number, which
-// names a column.
+// playing returns the divisions without those who have not played in the season of a league. Everybody has a number,
+// which names a column.
 func (v *Tournament) playing() [][]tournament.Standing {
 	divisions := v.State.Divisions()
 	for _, division := range divisions {
@@ -56,7 +59,8 @@ func (v *Tournament) playing() [][]tournament.Standing {
 }
 
 // drawBlocks draws the divisions of a tournament one below the other. Those who have not played have none.
-func drawBlocks(t *say.Localizer, v *Tournament, newBlock func(*Tournament, []tournament.Standing) block) ([]byte, error) {
+func drawBlocks(t *say.Localizer, v *Tournament,
+	newBlock func(*Tournament, []tournament.Standing) block) ([]byte, error) {
 	var blocks []block
 	divisions := v.playing()
 	high := margin + tournamentHead
@@ -104,8 +108,8 @@ type Cross struct {
 	Meetings  [][]Meeting           // by the place of the one, and of the other
 }
 
-// NewCrosses returns what a cross table of everybody against everybody shows, by division; nil if the field is too large for
-// one, or no round is paired.
+// NewCrosses returns what a cross table of everybody against everybody shows, by division; nil if the field is too
+// large for one, or no round is paired.
 func NewCrosses(v Tournament) (list []Cross) {
 	if len(v.State.Rounds()) == 0 || !v.isSmall() {
 		return nil

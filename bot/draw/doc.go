@@ -1,6 +1,7 @@
 // Package draw makes the pictures of the game as PNG: a lobby, a table, a hand, a position with every hand open, a
-// result card, a rating chart, a leaderboard, the pages of How to Play and the legend; the standings, the cross table and
-// the bracket of a tournament; and a game that is over as an animated GIF. Everything is drawn from its own vector shapes; only the letters come from a font, Go Bold.
+// result card, a rating chart, a leaderboard, the pages of How to Play and the legend; the standings, the cross table
+// and the bracket of a tournament; and a game that is over as an animated GIF. Everything is drawn from its own vector
+// shapes; only the letters come from a font, Go Bold.
 //
 // The types that matter:
 //
@@ -13,7 +14,8 @@
 //     blended with what lies below.
 //   - palette holds the colours of all pictures, buffer encodes a canvas as a paletted PNG, below 300 KB, strip by
 //     strip: those that an earlier picture had are not compressed again.
-//   - [Animation] draws the scenes of a game on one stage, frame by frame, so that other pictures are drawn between them.
+//   - [Animation] draws the scenes of a game on one stage, frame by frame, so that other pictures are drawn between
+//     them.
 //   - [Tournament] is what the three pictures of a tournament show: its state, and the names of those who entered.
 //
 // Laws, each kept by a test:
@@ -21,10 +23,9 @@
 //   - A picture is made from a view. A board knows no hidden card, a hand only those of its
 //     reader: exchanging other cards changes no byte.
 //   - The same view gives the same bytes.
-//   - A number has one meaning: gold on or beside a coin, strength on a pirate's card, #7 a ship's own
-//     number, and a count beside a card's back or a small ship. Seats and flags have none. In a tournament, points have no
-//     sign, a place is on a medal or in front of a name, games are beside a ship's wheel, and a table's number is on a
-//     table.
+//   - A number has one meaning: gold on or beside a coin, strength on a pirate's card, #7 a ship's own number, and a
+//     count beside a card's back or a small ship. Seats and flags have none. In a tournament, points have no sign, a
+//     place is on a medal or in front of a name, games are beside a ship's wheel, and a table's number is on a table.
 //   - There are no words but names, except in the legend, beside the signs of luck and skill, and in a tournament the
 //     round, the divisions and what its signs mean, so a picture works in every language. The
 //     letters of fleets are those of a language: of the table for what everybody sees, of the reader
@@ -36,8 +37,8 @@
 //     see red, green or blue.
 //   - Fleets differ by shape, by skull, by letter and by colour, each of which is enough by
 //     itself: in grey, and for people who do not see red, green or blue.
-//   - Who has withdrawn from a tournament, or is out, is grey; in standings a white flag says so, too. The results in a cross
-//     table differ by their fill and their edge, so they need no hue.
+//   - Who has withdrawn from a tournament, or is out, is grey; in standings a white flag says so, too. The results in a
+//     cross table differ by their fill and their edge, so they need no hue.
 //   - Shown 390 pixels wide, a third of its size, names, gold and strengths are at least 9 pixels
 //     high, all other text at least 6, even with 25 ships at sea.
 //

@@ -37,7 +37,8 @@ func TestHiddenCardsDoNotChangePictures(t *testing.T) {
 			same := bytes.Equal(mustDraw(t, func() ([]byte, error) { return Hand(english, first.Hand(seat)) }),
 				mustDraw(t, func() ([]byte, error) { return Hand(english, second.Hand(seat)) }))
 			if knows := mode.SideOf(seat) == mode.SideOf(holder); same == knows {
-				t.Errorf("%v: seat %d, which holds the card or not: %v; the hands look the same: %v", mode, seat, knows, same)
+				t.Errorf("%v: seat %d, which holds the card or not: %v; the hands look the same: %v",
+					mode, seat, knows, same)
 			}
 		}
 	}
@@ -151,7 +152,8 @@ func TestMissingGameIsRefused(t *testing.T) {
 
 // TestUnwritableNamesAreDetected: names that the font cannot write are found; long names are clipped.
 func TestUnwritableNamesAreDetected(t *testing.T) {
-	for name, written := range map[string]bool{"Anne": true, "Łukasz Żółć": true, "Чёрная Борода": true, "Οδυσσέας": true,
+	for name, written := range map[string]bool{"Anne": true, "Łukasz Żółć": true, "Чёрная Борода": true,
+		"Οδυσσέας": true,
 		"O'Malley": true,
 		"海賊":       false, "Ann 🏴‍☠️": false, "": false, "أمير": false} {
 		if got := bold.canWrite(name); got != written {

@@ -7,8 +7,8 @@ import (
 	"slices"
 )
 
-// The layout of a GIF (CompuServe, Graphics Interchange Format 89a, sections 17 to 27). The blocks of a frame follow the
-// header and the global color table.
+// The layout of a GIF (CompuServe, Graphics Interchange Format 89a, sections 17 to 27). The blocks of a frame follow
+// the header and the global color table.
 const (
 	gifHead    = 13 + 3*256 // with a color table of 256
 	gifTrailer = "\x3b"
@@ -16,12 +16,12 @@ const (
 	gifLoop = "\x21\xff\x0bNETSCAPE2.0\x03\x01\x00\x00\x00"
 )
 
-// gifFile is an animated GIF that is being written, frame by frame, so that only the frames' bytes are in memory. A frame
-// has the rectangle that differs from what was shown before, and in it only the pixels that do: the others are
+// gifFile is an animated GIF that is being written, frame by frame, so that only the frames' bytes are in memory. A
+// frame has the rectangle that differs from what was shown before, and in it only the pixels that do: the others are
 // transparent.
 //
-// The file never exceeds its limit. The frames before the last share what is left when the last has its room: each may take
-// what those before it have left over. One for which there is no room is left out: the next is shown for longer
+// The file never exceeds its limit. The frames before the last share what is left when the last has its room: each may
+// take what those before it have left over. One for which there is no room is left out: the next is shown for longer
 // and has what changed in both.
 type gifFile struct {
 	size  image.Point
@@ -77,8 +77,8 @@ func (f *gifFile) hasRoom(bytes, more int) bool {
 	return f.out.Len()+bytes <= room*max(f.count, all/headStart)/all
 }
 
-// mostBytes returns the most that the last frame takes, with the trailer: LZW's longest codes of 12 bits for each pixel,
-// one to clear the table after every 4,000, and a byte for each block of 255.
+// mostBytes returns the most that the last frame takes, with the trailer: LZW's longest codes of 12 bits for each
+// pixel, one to clear the table after every 4,000, and a byte for each block of 255.
 func (f *gifFile) mostBytes() int { return f.size.X*f.size.Y*8/5 + 1<<10 }
 
 // frame returns the part of a picture that is to be drawn over what is shown.

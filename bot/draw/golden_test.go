@@ -61,7 +61,8 @@ var situations = []situation{
 			tabletest.Attacking).PublicState())
 	}},
 	{"board-25-ships", func(t *testing.T) ([]byte, error) {
-		return Board(fullBoard(t, game.Partnership, "Bartholomew Roberts", "Anne Bonny", "Calico Jack Rackham", "Mary Read",
+		return Board(fullBoard(t, game.Partnership, "Bartholomew Roberts", "Anne Bonny",
+			"Calico Jack Rackham", "Mary Read",
 			"Edward Teach", "Henry Morgan", "Grace O'Malley", "Ching Shih"))
 	}},
 	{"board-closed-booty", func(t *testing.T) ([]byte, error) {
@@ -70,7 +71,8 @@ var situations = []situation{
 		return Board(v.PublicState())
 	}},
 	{"board-other-scripts", func(t *testing.T) ([]byte, error) {
-		return Board(newGame(t, game.Korsar2019.ID, game.FreeForAll, "Łukasz", "海賊", "Чёрная Борода", "🏴‍☠️").Play(16, 2,
+		return Board(newGame(t, game.Korsar2019.ID, game.FreeForAll, "Łukasz", "海賊", "Чёрная Борода",
+			"🏴‍☠️").Play(16, 2,
 			tabletest.Attacking).PublicState())
 	}},
 	{"board-computers", func(t *testing.T) ([]byte, error) {
@@ -82,7 +84,8 @@ var situations = []situation{
 			tabletest.Drawing).Play(12, 3, tabletest.Attacking).PublicState())
 	}},
 	{"board-over", func(t *testing.T) ([]byte, error) {
-		return Board(newGame(t, game.Philibert.ID, game.FreeForAll, "Anne", "Ben").Play(500, 1, tabletest.Balanced).PublicState())
+		return Board(newGame(t, game.Philibert.ID, game.FreeForAll, "Anne",
+			"Ben").Play(500, 1, tabletest.Balanced).PublicState())
 	}},
 	{"board-in-french", func(t *testing.T) ([]byte, error) {
 		state := fullBoard(t, game.FreeForAll, "Anne", "Ben")
@@ -91,12 +94,14 @@ var situations = []situation{
 		return Board(state)
 	}},
 	{"hand-on-turn", func(t *testing.T) ([]byte, error) {
-		v := newGame(t, game.Korsar2019.ID, game.FreeForAll, "Anne", "Ben", "Cleo").Play(20, 46, tabletest.Drawing).Play(14,
+		v := newGame(t, game.Korsar2019.ID, game.FreeForAll, "Anne", "Ben",
+			"Cleo").Play(20, 46, tabletest.Drawing).Play(14,
 			46, tabletest.Attacking)
 		return Hand(english, v.Hand(v.State.Turn()))
 	}},
 	{"hand-off-turn", func(t *testing.T) ([]byte, error) {
-		v := newGame(t, game.English.ID, game.Partnership, "Anne", "Ben", "Cleo", "Dora").Play(22, 2, tabletest.Balanced)
+		v := newGame(t, game.English.ID, game.Partnership, "Anne", "Ben", "Cleo",
+			"Dora").Play(22, 2, tabletest.Balanced)
 		return Hand(english, v.Hand(v.State.Turn()%4+1))
 	}},
 	{"hand-empty", func(t *testing.T) ([]byte, error) {
@@ -105,7 +110,8 @@ var situations = []situation{
 		return Hand(english, h)
 	}},
 	{"hand-one-card", func(t *testing.T) ([]byte, error) {
-		h := newGame(t, game.Korsar2019.ID, game.FreeForAll, "Anne", "computer mate").Play(8, 3, tabletest.Attacking).Hand(1)
+		h := newGame(t, game.Korsar2019.ID, game.FreeForAll, "Anne",
+			"computer mate").Play(8, 3, tabletest.Attacking).Hand(1)
 		h.View.Hand = h.View.Hand[:1]
 		return Hand(english, h)
 	}},
@@ -131,9 +137,11 @@ var situations = []situation{
 			"Чёрная Борода", "computer mate", "", ""))
 	}},
 	{"result", func(t *testing.T) ([]byte, error) {
-		seats := tabletest.Lobby(tabletest.Options(game.FreeForAll), "Anne", "Ben", "computer mate", "Bartholomew Roberts").Seats
+		seats := tabletest.Lobby(tabletest.Options(game.FreeForAll), "Anne", "Ben", "computer mate",
+			"Bartholomew Roberts").Seats
 		return Result(ResultCard{Title: game.Korsar2019.Title, Date: "22 Nov 2026", Mode: game.FreeForAll,
-			Sides: []ResultSide{sideOf(1, 37, 3, ResultSeat{seats[1], true, 12}), sideOf(2, 27, 0, ResultSeat{seats[3], true, 0}),
+			Sides: []ResultSide{sideOf(1, 37, 3, ResultSeat{seats[1], true, 12}),
+				sideOf(2, 27, 0, ResultSeat{seats[3], true, 0}),
 				sideOf(3, 31, 22, ResultSeat{seats[0], true, -7}), sideOf(4, 2, 5, ResultSeat{seats[2], false, 0})},
 			Capture: &TopCapture{Ship: 17, Gold: 8, Owner: seats[3], Taker: seats[1]}})
 	}},
@@ -147,7 +155,8 @@ var situations = []situation{
 	{"result-tie", func(t *testing.T) ([]byte, error) {
 		seats := tabletest.Lobby(tabletest.Options(game.FreeForAll), "Anne", "Ben").Seats
 		return Result(ResultCard{Title: game.English.Title, Mode: game.FreeForAll,
-			Sides: []ResultSide{sideOf(1, 0, 0, ResultSeat{seats[0], true, 0}), sideOf(1, 0, 0, ResultSeat{seats[1], true, 0})}})
+			Sides: []ResultSide{sideOf(1, 0, 0, ResultSeat{seats[0], true, 0}),
+				sideOf(1, 0, 0, ResultSeat{seats[1], true, 0})}})
 	}},
 	{"how-to-play-1", lessonPage(1)},
 	{"how-to-play-2", lessonPage(2)},
@@ -161,16 +170,19 @@ var situations = []situation{
 	{"course-long", func(t *testing.T) ([]byte, error) { return RatingChart(randomRatings(3000)) }},
 	{"ranking", func(t *testing.T) ([]byte, error) {
 		var lines []Standing
-		for i, name := range []string{"Anne Bonny", "Ben", "Bartholomew Roberts the Third of it", "海賊", "Grace O'Malley",
+		for i, name := range []string{"Anne Bonny", "Ben", "Bartholomew Roberts the Third of it", "海賊",
+			"Grace O'Malley",
 			"Calico Jack", "Edward Teach"} {
-			lines = append(lines, Standing{Rank: []int{1, 2, 2, 4, 5, 6, 7}[i], Name: name, Value: strconv.Itoa(1800 - 97*i),
+			lines = append(lines, Standing{Rank: []int{1, 2, 2, 4, 5, 6, 7}[i], Name: name,
+				Value: strconv.Itoa(1800 - 97*i),
 				Games: 3 + 61*i, Own: i == 4})
 		}
 		lines[6].Value, lines[6].Rank = "31,4", 108
 		return Ranking(lines)
 	}},
 	{"position", func(t *testing.T) ([]byte, error) {
-		return Position(english, revealOf(newGame(t, game.Korsar2019.ID, game.FreeForAll, "Anne", "Ben", "Cleo", "Dora").Play(24, 3,
+		return Position(english, revealOf(newGame(t, game.Korsar2019.ID, game.FreeForAll, "Anne", "Ben", "Cleo",
+			"Dora").Play(24, 3,
 			tabletest.Drawing).Play(14, 3, tabletest.Attacking)))
 	}},
 	{"animation-played", sceneOf(func(s scene) bool { return s.played != 0 && len(s.state.Game.AtSea) > 4 })},

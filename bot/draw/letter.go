@@ -64,7 +64,8 @@ func (t *typeface) cut(r rune, size int) *letter {
 	face := t.faces[size]
 	if face == nil {
 		var err error
-		face, err = opentype.NewFace(t.font, &opentype.FaceOptions{Size: float64(size), DPI: 72, Hinting: font.HintingNone})
+		face, err = opentype.NewFace(t.font,
+			&opentype.FaceOptions{Size: float64(size), DPI: 72, Hinting: font.HintingNone})
 		if err != nil {
 			return &letter{mask: &image.Alpha{}}
 		}

@@ -10,8 +10,8 @@ import (
 
 var errNoSeats = errors.New("draw a lobby: no seat")
 
-// Lobby draws a table before its game, as a PNG 1200 pixels wide: the edition's name over a quiet
-// sea, and the seats, two in a row, those that are free dashed, with the name of who they are kept for. It fails without a seat.
+// Lobby draws a table before its game, as a PNG 1200 pixels wide: the edition's name over a quiet sea, and the seats,
+// two in a row, those that are free dashed, with the name of who they are kept for. It fails without a seat.
 func Lobby(state table.PublicState) ([]byte, error) {
 	if len(state.Seats) == 0 {
 		return nil, errNoSeats

@@ -62,7 +62,8 @@ func (v *ChanceCurve) writeLuck(t *say.Localizer, c *canvas) {
 	}
 	for i, l := range v.Lines {
 		for j, part := range []float64{l.Luck, l.Skill} {
-			c.write(fmt.Sprintf("%+.0f %%", 100*part), luckMiddle+j*skillShift+luckHalf+120, round(v.rowY(i)), 32, shine, right)
+			c.write(fmt.Sprintf("%+.0f %%", 100*part), luckMiddle+j*skillShift+luckHalf+120, round(v.rowY(i)),
+				32, shine, right)
 		}
 	}
 }

@@ -71,7 +71,8 @@ var palette = sync.OnceValue(func() color.Palette {
 			p = append(p, c)
 		}
 	}
-	paints := []color.RGBA{deep, sea, swell, foam, night, slate, ink, cream, sand, oak, walnut, gold, shine, bronze, steel,
+	paints := []color.RGBA{deep, sea, swell, foam, night, slate, ink, cream, sand, oak, walnut, gold,
+		shine, bronze, steel,
 		navy, aqua}
 	var fleets []color.RGBA
 	for _, name := range []game.FleetName{"blue", "green", "red", "yellow", "black", "purple", "gold"} {
@@ -142,7 +143,8 @@ var colours = sync.OnceValue(func() *[256]paint {
 	return &list
 })
 
-// indexOf returns the index of the palette colour that looks most like a colour, which is opaque or of a picture's edge.
+// indexOf returns the index of the palette colour that looks most like a colour, which is opaque or of a picture's
+// edge.
 func indexOf(c paint) uint8 {
 	if c.A != 0xff {
 		return uint8(int(c.A) * (edgeSteps + 1) / 0x100)

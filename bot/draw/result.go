@@ -39,7 +39,8 @@ type TopCapture struct {
 	Taker table.Seat // the first seat of the side
 }
 
-// NewResultSides returns the sides of a result, best first, with the changes of the ratings of those seats that have one.
+// NewResultSides returns the sides of a result, best first, with the changes of the ratings of those seats that have
+// one.
 func NewResultSides(state *table.PublicState, result []game.SideResult, changes map[game.Seat]int) (list []ResultSide) {
 	finished := game.FinishedView{Result: result}
 	for _, r := range finished.ByPlace() {
@@ -153,8 +154,8 @@ func (c *canvas) drawPlace(place, x, y int) {
 	c.write(strconv.Itoa(place), x, y, textSize, foam, middle)
 }
 
-// reckoning returns what the gold of a side is reckoned from, if that is not the captured gold alone: that, less what is left
-// in hands.
+// reckoning returns what the gold of a side is reckoned from, if that is not the captured gold alone: that, less what
+// is left in hands.
 func reckoning(r game.SideResult) string {
 	if r.Stranded == 0 {
 		return ""
@@ -250,7 +251,8 @@ func (laurel) draw(p *pen) {
 	for _, flip := range []float64{-1, 1} {
 		p.curve(8*flip, 48, 76*flip, 40, 56*flip, -36)
 		p.line(gold, 5)
-		for _, leaf := range [][4]float64{{34, 44, 54, 54}, {54, 30, 78, 36}, {62, 10, 86, 8}, {64, -12, 82, -22}, {56, -34, 62, -54},
+		for _, leaf := range [][4]float64{{34, 44, 54, 54}, {54, 30, 78, 36}, {62, 10, 86, 8}, {64, -12, 82, -22},
+			{56, -34, 62, -54},
 			{40, 24, 34, 8}, {50, 4, 40, -14}} {
 			x, y, toX, toY := leaf[0]*flip, leaf[1], leaf[2]*flip, leaf[3]
 			midX, midY, bowX, bowY := (x+toX)/2, (y+toY)/2, (toY-y)/2.4, (x-toX)/2.4

@@ -9,8 +9,8 @@ const (
 	mostBoxesHigh = 2000 // the most height of a column
 )
 
-// drawLatest draws the tables of the latest round, column by column, and those who have a bye after them. If there are too
-// many, it says how many players more there are.
+// drawLatest draws the tables of the latest round, column by column, and those who have a bye after them. If there are
+// too many, it says how many players more there are.
 func (b *bracket) drawLatest() ([]byte, error) {
 	boxes := b.rounds[b.paired-1].boxes
 	slices.SortStableFunc(boxes, func(one, other *bracketBox) int { return min(other.sides, 2) - min(one.sides, 2) })

@@ -72,16 +72,18 @@ func scenesOfMove(before, after *table.PublicState) []scene {
 	return []scene{s, {state: after, delay: emptiedDelay}}
 }
 
-// beforeTaking returns the position after a move, but before ships are taken after it. A ship is controlled by who takes
-// her; of one that nobody takes, what the move has changed is not known.
-func beforeTaking(before, after *table.PublicState, action game.PublicEvent, taken []game.PublicEvent) *table.PublicState {
+// beforeTaking returns the position after a move, but before ships are taken after it. A ship is controlled by who
+// takes her; of one that nobody takes, what the move has changed is not known.
+func beforeTaking(before, after *table.PublicState, action game.PublicEvent,
+	taken []game.PublicEvent) *table.PublicState {
 	state := *after
 	state.Phase = journal.Playing
 	state.Game.Sides = before.Game.Sides
 	state.Game.AtSea = slices.Clone(before.Game.AtSea)
 	if action.Kind == game.Launched {
-		state.Game.AtSea = append(state.Game.AtSea, game.Ship{Number: action.Ship, Gold: action.Gold, Owner: action.Seat,
-			Controller: action.Side})
+		state.Game.AtSea = append(state.Game.AtSea,
+			game.Ship{Number: action.Ship, Gold: action.Gold, Owner: action.Seat,
+				Controller: action.Side})
 	}
 	find := func(n game.ShipNumber) *game.Ship {
 		return &state.Game.AtSea[slices.IndexFunc(state.Game.AtSea, func(s game.Ship) bool { return s.Number == n })]

@@ -41,7 +41,8 @@ func fullBoard(t testing.TB, mode game.Mode, names ...string) table.PublicState 
 		ship.Controller = owner
 		for i, fleet := range game.AllFleets {
 			if side := game.Side(i%sides + 1); chance.IntN(3) == 0 {
-				ship.Squadrons = append(ship.Squadrons, game.Squadron{Fleet: fleet, Side: side, Strength: 1 + chance.IntN(13)})
+				ship.Squadrons = append(ship.Squadrons,
+					game.Squadron{Fleet: fleet, Side: side, Strength: 1 + chance.IntN(13)})
 				ship.Controller = side
 			}
 		}

@@ -24,8 +24,8 @@ type box struct{ left, top, right, bottom float64 }
 // around returns a box that extends x and y to either side of the origin.
 func around(x, y float64) box { return box{-x, -y, x, y} }
 
-// sprite is a figure in pixels, in the form that is fast to copy: most of its rows are runs of opaque pixels. The pixels
-// of its smooth edge are blended with what lies below.
+// sprite is a figure in pixels, in the form that is fast to copy: most of its rows are runs of opaque pixels. The
+// pixels of its smooth edge are blended with what lies below.
 type sprite struct {
 	size, at image.Point // at is the position of its origin
 	runs     []run

@@ -13,10 +13,10 @@ const MaxStandings = 64
 
 // Standings draws the standings of a tournament, as a PNG 1200 pixels wide: for each entrant the place, the name, what
 // decided between them and the one before, the points and the number of games; who has withdrawn is grey. Those of a
-// league are by division, and in a knock-out, where points do not add up, there are none. Before the first result it draws
-// who has entered, in this order, without places. Up to 16 entrants have one column. More have two narrower ones, in which
-// games are shown only for latecomers, and above [MaxStandings] the last line is how many more there are. Below is what the
-// signs mean. It fails if nobody has entered.
+// league are by division, and in a knock-out, where points do not add up, there are none. Before the first result it
+// draws who has entered, in this order, without places. Up to 16 entrants have one column. More have two narrower ones,
+// in which games are shown only for latecomers, and above [MaxStandings] the last line is how many more there are.
+// Below is what the signs mean. It fails if nobody has entered.
 func Standings(t *say.Localizer, v Tournament) ([]byte, error) {
 	if v.State.Entrants() == 0 {
 		return nil, errNoEntrants
@@ -71,7 +71,8 @@ func (s *standings) lines() (lines []standingLine) {
 		}
 		for i, standing := range division[:min(left, len(division))] {
 			line := standingLine{Standing: standing, tieBreak: s.tieBreakOf(standing)}
-			if line.tieBreak == "" && i+1 < len(division) { // the first of those who are equal shows what decides for them, too
+			// the first of those who are equal shows what decides for them, too
+			if line.tieBreak == "" && i+1 < len(division) {
 				line.tieBreak = s.tieBreakOf(division[i+1])
 			}
 			lines = append(lines, line)
@@ -173,7 +174,8 @@ func (s *standings) draw(c *canvas) {
 			at := rectangle(margin+i*(wide+gap), s.top()+j*(s.row()+standingGap), wide, s.row())
 			switch {
 			case line.division != "":
-				c.write(bold.clip(line.division, textSize, wide-24), at.Min.X+12, at.Min.Y+at.Dy()/2+4, textSize, foam, left)
+				c.write(bold.clip(line.division, textSize, wide-24), at.Min.X+12, at.Min.Y+at.Dy()/2+4,
+					textSize, foam, left)
 			case s.isWide():
 				s.drawWide(c, &line, at)
 			default:
@@ -248,7 +250,8 @@ func (s *standings) drawNarrow(c *canvas, line *standingLine, at image.Rectangle
 }
 
 // drawWho draws the plate with the place, if there is one, and the name, and returns the paint of the points.
-func (s *standings) drawWho(c *canvas, line *standingLine, at image.Rectangle, place, name, room int, scale float64) paint {
+func (s *standings) drawWho(c *canvas, line *standingLine, at image.Rectangle, place, name, room int,
+	scale float64) paint {
 	y := at.Min.Y + at.Dy()/2
 	withdrawn := s.State.HasWithdrawn(line.Entrant)
 	if withdrawn {

@@ -19,7 +19,10 @@ func (s *standings) keyOf(lines []standingLine) (key []keyEntry) {
 	if slices.ContainsFunc(lines, func(l standingLine) bool { return s.hasGames(&l) }) {
 		key = append(key, keyEntry{wheel{}, s.say.TournamentGames()})
 	}
-	if slices.ContainsFunc(lines, func(l standingLine) bool { return l.division == "" && s.State.HasWithdrawn(l.Entrant) }) {
+	if slices.ContainsFunc(lines, func(l standingLine) bool {
+		return l.division == "" &&
+			s.State.HasWithdrawn(l.Entrant)
+	}) {
 		key = append(key, keyEntry{whiteFlag{}, s.say.Withdrawn()})
 	}
 	return key

@@ -9,9 +9,9 @@ import (
 	"github.com/klauspost/compress/flate"
 )
 
-// strip is some rows of a picture, compressed. Successive pictures of a table differ in few rows, and compressing is most
-// of the work, so strips are kept for the next pictures. A strip refers to nothing outside of it and ends at a whole byte
-// (RFC 1951, section 2), so that strips can follow one another.
+// strip is some rows of a picture, compressed. Successive pictures of a table differ in few rows, and compressing is
+// most of the work, so strips are kept for the next pictures. A strip refers to nothing outside of it and ends at a
+// whole byte (RFC 1951, section 2), so that strips can follow one another.
 type strip struct {
 	data  []byte
 	check uint32 // Adler-32 of the rows

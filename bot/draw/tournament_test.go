@@ -25,7 +25,8 @@ type organizer struct {
 }
 
 // entrantNames are names of different lengths and scripts, one of them in letters that the font lacks.
-var entrantNames = []string{"Anne Bonny", "Ben", "Bartholomew Roberts the Third", "Grace O'Malley", "海賊", "Чёрная Борода",
+var entrantNames = []string{"Anne Bonny", "Ben", "Bartholomew Roberts the Third", "Grace O'Malley", "海賊",
+	"Чёрная Борода",
 	"Calico Jack", "Wm", "Żółta Łódź", "Edward Teach", "Ida", "Henry Morgan", "Ching Shih", "Οδυσσέας", "Mary Read",
 	"Jean-David Nau, dit l'Olonnais"}
 
@@ -130,10 +131,12 @@ var tournamentPictures = []situation{
 		return Standings(english, newTournament(t, swissOf(7, 4), 64).play(7).Tournament)
 	}},
 	{"standings-100", func(t *testing.T) ([]byte, error) {
-		return Standings(english, newTournament(t, swissOf(7, 4), 100).play(2).withdraw(4, 9, 20, 63).play(2).Tournament)
+		return Standings(english, newTournament(t, swissOf(7, 4), 100).play(2).withdraw(4, 9, 20,
+			63).play(2).Tournament)
 	}},
 	{"standings-league", func(t *testing.T) ([]byte, error) {
-		rules := tournament.Rules{Format: tournament.League, Mode: game.FreeForAll, Seats: 4, Division: 8, Seasons: 2, Movers: 2}
+		rules := tournament.Rules{Format: tournament.League, Mode: game.FreeForAll, Seats: 4, Division: 8,
+			Seasons: 2, Movers: 2}
 		o := newTournament(t, rules, 22)
 		return Standings(english, o.play(4).Tournament)
 	}},
@@ -144,7 +147,8 @@ var tournamentPictures = []situation{
 		return Standings(english, newTournament(t, swissOf(5, 4), 20).pair().withdraw(2).Tournament)
 	}},
 	{"standings-league-begins", func(t *testing.T) ([]byte, error) {
-		rules := tournament.Rules{Format: tournament.League, Mode: game.FreeForAll, Seats: 4, Division: 4, Seasons: 2, Movers: 1}
+		rules := tournament.Rules{Format: tournament.League, Mode: game.FreeForAll, Seats: 4, Division: 4,
+			Seasons: 2, Movers: 1}
 		return Standings(english, newTournament(t, rules, 8).play(1).pair().Tournament)
 	}},
 	{"cross-table-8", func(t *testing.T) ([]byte, error) {
@@ -160,10 +164,12 @@ var tournamentPictures = []situation{
 		return CrossTable(english, newTournament(t, rules, 12).play(3).Tournament)
 	}},
 	{"cross-table-64", func(t *testing.T) ([]byte, error) {
-		return CrossTable(english, newTournament(t, swissOf(7, 4), 64).play(4).withdraw(6).play(1).pair().settle(9).Tournament)
+		return CrossTable(english, newTournament(t, swissOf(7, 4),
+			64).play(4).withdraw(6).play(1).pair().settle(9).Tournament)
 	}},
 	{"cross-table-league", func(t *testing.T) ([]byte, error) {
-		rules := tournament.Rules{Format: tournament.League, Mode: game.FreeForAll, Seats: 2, Division: 6, Seasons: 2, Movers: 2}
+		rules := tournament.Rules{Format: tournament.League, Mode: game.FreeForAll, Seats: 2, Division: 6,
+			Seasons: 2, Movers: 2}
 		return CrossTable(english, newTournament(t, rules, 11).play(4).Tournament)
 	}},
 	{"bracket-8", func(t *testing.T) ([]byte, error) {
@@ -192,7 +198,8 @@ var tournamentPictures = []situation{
 	}},
 }
 
-// TestTournamentPicturesNeedEntrants: there is no picture of nobody, no table without a round, and no bracket elsewhere.
+// TestTournamentPicturesNeedEntrants: there is no picture of nobody, no table without a round, and no bracket
+// elsewhere.
 func TestTournamentPicturesNeedEntrants(t *testing.T) {
 	none := newTournament(t, knockOutOf(2), 0).Tournament
 	if _, err := Standings(english, none); !errors.Is(err, errNoEntrants) {
@@ -204,14 +211,16 @@ func TestTournamentPicturesNeedEntrants(t *testing.T) {
 	if _, err := Bracket(english, none); !errors.Is(err, errNoRound) {
 		t.Errorf("a bracket without a round: %v", err)
 	}
-	if _, err := Bracket(english, newTournament(t, swissOf(2, 4), 8).play(1).Tournament); !errors.Is(err, errNoBracket) {
+	if _, err := Bracket(english, newTournament(t, swissOf(2, 4), 8).play(1).Tournament); !errors.Is(err,
+		errNoBracket) {
 		t.Errorf("a bracket of a Swiss tournament: %v", err)
 	}
 }
 
 // TestTournamentPicturesKeepTheLimit: with the longest names, the largest pictures are within the size limit.
 func TestTournamentPicturesKeepTheLimit(t *testing.T) {
-	swiss, knockOut := newTournament(t, swissOf(9, 4), 130).play(9), newTournament(t, knockOutOf(2), 33).pair().settle(8)
+	swiss, knockOut := newTournament(t, swissOf(9, 4), 130).play(9),
+		newTournament(t, knockOutOf(2), 33).pair().settle(8)
 	for _, o := range []*organizer{swiss, knockOut} {
 		o.Tournament.Name = func(e tournament.Entrant) string { return strings.Repeat("Wm", 14) + strconv.Itoa(int(e)) }
 		for _, draw := range []func(*say.Localizer, Tournament) ([]byte, error){Standings, CrossTable} {
@@ -222,10 +231,11 @@ func TestTournamentPicturesKeepTheLimit(t *testing.T) {
 	checkSize(t, mustDraw(t, func() ([]byte, error) { return Bracket(english, knockOut.settle(1).play(1).Tournament) }))
 }
 
-// TestStandingsHaveEverybody: every entrant has one line, or is counted among those who are left out, and the columns are
-// nearly of a height.
+// TestStandingsHaveEverybody: every entrant has one line, or is counted among those who are left out, and the columns
+// are nearly of a height.
 func TestStandingsHaveEverybody(t *testing.T) {
-	leagueRules := tournament.Rules{Format: tournament.League, Mode: game.FreeForAll, Seats: 4, Division: 8, Seasons: 2, Movers: 2}
+	leagueRules := tournament.Rules{Format: tournament.League, Mode: game.FreeForAll, Seats: 4, Division: 8,
+		Seasons: 2, Movers: 2}
 	for _, rules := range []tournament.Rules{swissOf(3, 4), knockOutOf(3), leagueRules} {
 		for _, entrants := range []int{2, 3, 16, 17, 25, 40, 63, 64, 65, 200} {
 			o := newTournament(t, rules, entrants)
@@ -238,10 +248,12 @@ func TestStandingsHaveEverybody(t *testing.T) {
 					}
 				}
 				if len(seen)+s.more != entrants || len(seen) > MaxStandings || entrants <= MaxStandings && s.more > 0 {
-					t.Errorf("%s, %d entrants: %d have a line, %d are left out", rules.Format, entrants, len(seen), s.more)
+					t.Errorf("%s, %d entrants: %d have a line, %d are left out",
+						rules.Format, entrants, len(seen), s.more)
 				}
 				if len(s.columns) > 1 && len(s.columns[0]) > 2*len(s.columns[1])+1 {
-					t.Errorf("%s, %d entrants: columns of %d and %d", rules.Format, entrants, len(s.columns[0]), len(s.columns[1]))
+					t.Errorf("%s, %d entrants: columns of %d and %d",
+						rules.Format, entrants, len(s.columns[0]), len(s.columns[1]))
 				}
 				o.play(1)
 			}
@@ -251,7 +263,8 @@ func TestStandingsHaveEverybody(t *testing.T) {
 
 // TestCrossTableSumsToPoints: what somebody won from all others is their points, apart from byes and voided games.
 func TestCrossTableSumsToPoints(t *testing.T) {
-	drawn := tournament.Rules{Format: tournament.Swiss, Mode: game.Partnership, Seats: 6, Rounds: 4, Partners: tournament.DrawnPartners}
+	drawn := tournament.Rules{Format: tournament.Swiss, Mode: game.Partnership, Seats: 6, Rounds: 4,
+		Partners: tournament.DrawnPartners}
 	robin := tournament.Rules{Format: tournament.RoundRobin, Mode: game.FreeForAll, Seats: 3}
 	for _, rules := range []tournament.Rules{swissOf(5, 2), swissOf(5, 3), swissOf(5, 4), swissOf(5, 5), drawn, robin} {
 		for entrants := 6; entrants <= mostAcross; entrants++ {
@@ -322,7 +335,8 @@ func checkBracket(o *organizer, entrants, seats int) {
 		y, shown := margin+tournamentHead, 0
 		for _, box := range round.boxes {
 			if box.at.Min.Y < y || box.at.Max.X > width-margin || box.at.Min.X < margin {
-				o.Errorf("%d at tables of %d: in round %d of %d a box is at %v, the one above ends at %d", entrants, seats, b.first+r,
+				o.Errorf("%d at tables of %d: in round %d of %d a box is at %v, the one above ends at %d",
+					entrants, seats, b.first+r,
 					b.paired, box.at, y)
 			}
 			if box.table != nil && box.at.Dx() < leastBox-4 {
@@ -339,8 +353,8 @@ func checkBracket(o *organizer, entrants, seats int) {
 	}
 }
 
-// TestBracketOfPageIsThatOfThePicture: each table of the bracket follows those from which its entrants came, everybody of a
-// round that is decided goes on or is out, and the rounds to come end with the final.
+// TestBracketOfPageIsThatOfThePicture: each table of the bracket follows those from which its entrants came, everybody
+// of a round that is decided goes on or is out, and the rounds to come end with the final.
 func TestBracketOfPageIsThatOfThePicture(t *testing.T) {
 	rules := tournament.Rules{Format: tournament.KnockOut, Mode: game.FreeForAll, Seats: 4}
 	if rounds := NewBracket(newTournament(t, rules, 30).Tournament); rounds != nil {
@@ -362,10 +376,12 @@ func TestBracketOfPageIsThatOfThePicture(t *testing.T) {
 			}
 			sides := state[r].Tables[table.Number-1].Sides
 			if decided := r < len(state)-1; decided && len(table.GoOn)+len(table.Out) != len(sides) {
-				t.Errorf("round %d: of %d at table %d go on %v, are out %v", r+1, len(sides), table.Number, table.GoOn, table.Out)
+				t.Errorf("round %d: of %d at table %d go on %v, are out %v",
+					r+1, len(sides), table.Number, table.GoOn, table.Out)
 			}
 			for _, side := range sides {
-				came := slices.ContainsFunc(table.From, func(i int) bool { return slices.Contains(rounds[r-1][i].GoOn, side[0]) })
+				came := slices.ContainsFunc(table.From,
+					func(i int) bool { return slices.Contains(rounds[r-1][i].GoOn, side[0]) })
 				if r > 0 && !came {
 					t.Errorf("round %d: %d came from none of the tables before", r+1, side[0])
 				}

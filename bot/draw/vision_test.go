@@ -101,7 +101,8 @@ func TestFleetsDifferInEveryKindOfVision(t *testing.T) {
 				all := fleetLooks(english, e)
 				for i, one := range all {
 					for _, other := range all[:i] {
-						d := difference(s.view(onPhone(squadron{look: one}, 3)), s.view(onPhone(squadron{look: other}, 3)))
+						d := difference(s.view(onPhone(squadron{look: one}, 3)),
+							s.view(onPhone(squadron{look: other}, 3)))
 						t.Logf("%s: %s and %s differ by %.3f", e.ID, one.name, other.name, d)
 						if d < leastCard {
 							t.Errorf("%s: %s and %s differ by %.3f only", e.ID, one.name, other.name, d)
@@ -129,7 +130,8 @@ func TestFleetsDifferInEveryKindOfVision(t *testing.T) {
 func TestSkullsDifferInGrey(t *testing.T) {
 	for i, one := range game.AllFleets {
 		for _, other := range game.AllFleets[:i] {
-			if d := difference(visions[3].view(onPhone(skull{one}, 0)), visions[3].view(onPhone(skull{other}, 0))); d < 0.1 {
+			if d := difference(visions[3].view(onPhone(skull{one}, 0)),
+				visions[3].view(onPhone(skull{other}, 0))); d < 0.1 {
 				t.Errorf("the skulls of %v and %v differ by %.3f only", one, other, d)
 			}
 		}
@@ -162,13 +164,15 @@ func TestBadgesDifferInEveryKindOfVision(t *testing.T) {
 	}
 }
 
-// TestTournamentSignsDifferInEveryKindOfVision: as small as they are drawn, the signs of a tournament look different, and so
-// do a game won, shared and lost, in every kind of vision.
+// TestTournamentSignsDifferInEveryKindOfVision: as small as they are drawn, the signs of a tournament look different,
+// and so do a game won, shared and lost, in every kind of vision.
 func TestTournamentSignsDifferInEveryKindOfVision(t *testing.T) {
 	size := image.Pt(60, 60)
 	signs, results := map[string]*image.RGBA{}, map[string]*image.RGBA{}
-	for name, f := range map[string]figure{"opponents": rivals{}, "wins": cup{}, "gold": coin{}, "head-to-head": sabres{},
-		"lot": die{}, "withdrawn": whiteFlag{}, "games": wheel{}, "running": sandglass{}, "on hold": pause{}, "void": cross{},
+	for name, f := range map[string]figure{"opponents": rivals{}, "wins": cup{}, "gold": coin{},
+		"head-to-head": sabres{},
+		"lot":          die{}, "withdrawn": whiteFlag{}, "games": wheel{}, "running": sandglass{}, "on hold": pause{},
+		"void":    cross{},
 		"goes on": onward{}, "person": personMark{}} {
 		signs[name] = shownSmall(size, func(c *canvas) { c.stampHigh(f, 30, 30, 35) })
 	}
@@ -197,13 +201,14 @@ func checkDiffer(t *testing.T, s vision, pictures map[string]*image.RGBA) {
 	}
 }
 
-// TestGreyNamesDifferInEveryKindOfVision: the names of those who are out and of those who are in differ as much as a light
-// grey from white, and are read on their plates.
+// TestGreyNamesDifferInEveryKindOfVision: the names of those who are out and of those who are in differ as much as a
+// light grey from white, and are read on their plates.
 func TestGreyNamesDifferInEveryKindOfVision(t *testing.T) {
 	for _, s := range visions {
 		in, out, plate := s.lightness(cream), s.lightness(steel), s.lightness(night)
 		if in-out < 0.2 || out-plate < 0.3 || out-s.lightness(slate) < 0.3 {
-			t.Errorf("%s: names are at %.2f and %.2f of the way from black to white, plates at %.2f and %.2f", s.name, in, out, plate,
+			t.Errorf("%s: names are at %.2f and %.2f of the way from black to white, plates at %.2f and %.2f",
+				s.name, in, out, plate,
 				s.lightness(slate))
 		}
 	}

@@ -103,10 +103,12 @@ func TestAudienceOfTheLobbyPlays(t *testing.T) {
 	if members := h.PublicState(id).Seats[0].Audience.Members; members != 2 {
 		t.Errorf("the audience has %d members", members)
 	}
-	refused := func(user snowflake.ID, want table.Code, do func(*table.Table, context.Context, table.Click) (table.Reply, error)) {
+	refused := func(user snowflake.ID, want table.Code,
+		do func(*table.Table, context.Context, table.Click) (table.Reply, error)) {
 		t.Helper()
 		if code := enginetest.CodeOf(h.Registry.At(h.Ctx, h.Click(user, 5), id,
-			func(t *table.Table, c table.Click) (table.Reply, error) { return do(t, h.Ctx, c) })); code != string(want) {
+			func(t *table.Table, c table.Click) (table.Reply, error) { return do(t, h.Ctx, c) })); code != string(
+			want) {
 			t.Errorf("user %d is refused with %q, want %q", user, code, want)
 		}
 	}
@@ -138,8 +140,8 @@ func TestAudienceOfTheLobbyPlays(t *testing.T) {
 	}
 }
 
-// TestVoteWaitsForItsAudience: the first vote of an audience without members begins when somebody joins, or when half of
-// its window has passed.
+// TestVoteWaitsForItsAudience: the first vote of an audience without members begins when somebody joins, or when half
+// of its window has passed.
 func TestVoteWaitsForItsAudience(t *testing.T) {
 	h := newHarness(t, enginetest.Options{Deal: enginetest.FixedDeal})
 	poll := func(id journal.TableID) (waits, ends time.Duration) {

@@ -63,7 +63,8 @@ func openBareRows(b *testing.B, url string) bareRows {
 		b.Fatal(err)
 	}
 	b.Cleanup(pool.Close)
-	if _, err := pool.Exec(context.Background(), `CREATE TABLE bare (id bigint GENERATED ALWAYS AS IDENTITY, body text)`,
+	if _, err := pool.Exec(context.Background(),
+		`CREATE TABLE bare (id bigint GENERATED ALWAYS AS IDENTITY, body text)`,
 		pgx.QueryExecModeExec); err != nil {
 		b.Fatal(err)
 	}

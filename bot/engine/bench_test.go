@@ -84,8 +84,8 @@ func BenchmarkTableMemory(b *testing.B) {
 	b.ReportMetric(float64(liveHeap()-before)/float64(opened), "B/table")
 }
 
-// BenchmarkMoveSize measures what a move of a game writes into the database's log, its board included, which is delivered
-// before the next move: in pages of 4 KB, as SQLite writes them, and in bytes.
+// BenchmarkMoveSize measures what a move of a game writes into the database's log, its board included, which is
+// delivered before the next move: in pages of 4 KB, as SQLite writes them, and in bytes.
 func BenchmarkMoveSize(b *testing.B) {
 	const frame, pageSize = 24, 4096 // SQLite's documentation, "WAL-mode File Format"
 	t := openBenchmarkTables(b, 1)

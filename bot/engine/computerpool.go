@@ -70,7 +70,8 @@ func (p *computerPool) move(ctx context.Context, id journal.TableID) error {
 		return nil
 	})
 	if errors.As(err, new(*storage.CorruptError)) {
-		return errors.Join(err, p.registry.scheduler.putOff(ctx, storage.Deadline{Table: id, Kind: storage.DueComputer}))
+		return errors.Join(err, p.registry.scheduler.putOff(ctx,
+			storage.Deadline{Table: id, Kind: storage.DueComputer}))
 	}
 	if err != nil || task == nil {
 		return err

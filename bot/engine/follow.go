@@ -71,8 +71,8 @@ func (r *Registry) CatchUp(ctx context.Context, ids ...journal.TableID) error {
 	return r.follow(ctx, ids...)
 }
 
-// follow reads the tables again that other processes have changed, and shows what they have made of them. One that cannot be
-// read, because it is damaged or written by a newer version, leaves the others alone.
+// follow reads the tables again that other processes have changed, and shows what they have made of them. One that
+// cannot be read, because it is damaged or written by a newer version, leaves the others alone.
 func (r *Registry) follow(ctx context.Context, ids ...journal.TableID) error {
 	for len(ids) > 0 {
 		some := ids[:min(len(ids), maxFollowed)]

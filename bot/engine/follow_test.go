@@ -27,9 +27,10 @@ type member struct {
 func newMember(t *testing.T, h *harness, signals storage.Signals) member {
 	t.Helper()
 	m := member{messenger: &enginetest.Messenger{}}
-	m.Registry = engine.NewRegistry(engine.Options{Store: engine.StoreOf(h.Served), Messenger: m.messenger, Clock: h.Clock,
-		Log: h.Logger(), Deal: enginetest.FixedDeal, Shared: true,
-		Signals: signals})
+	m.Registry = engine.NewRegistry(
+		engine.Options{Store: engine.StoreOf(h.Served), Messenger: m.messenger, Clock: h.Clock,
+			Log: h.Logger(), Deal: enginetest.FixedDeal, Shared: true,
+			Signals: signals})
 	t.Cleanup(m.Close)
 	if err := m.Start(h.Ctx); err != nil {
 		t.Fatal(err)
@@ -63,8 +64,8 @@ func inCluster(t *testing.T, test func(*testing.T, *harness, member)) {
 	})
 }
 
-// TestOwnerDelivers: whichever process a click arrives in, the one that owns the guild shows its outcome, within a second,
-// and no other process does.
+// TestOwnerDelivers: whichever process a click arrives in, the one that owns the guild shows its outcome, within a
+// second, and no other process does.
 func TestOwnerDelivers(t *testing.T) {
 	inCluster(t, func(t *testing.T, h *harness, other member) {
 		id := h.Playing(5, journal.Live)
@@ -91,7 +92,8 @@ func TestOwnerDelivers(t *testing.T) {
 	})
 }
 
-// TestBoardAskedForElsewhere: a board that somebody asks for in another process is posted, although there is no new entry.
+// TestBoardAskedForElsewhere: a board that somebody asks for in another process is posted, although there is no new
+// entry.
 func TestBoardAskedForElsewhere(t *testing.T) {
 	inCluster(t, func(t *testing.T, h *harness, other member) {
 		id := h.Playing(5, journal.Live)
@@ -105,7 +107,8 @@ func TestBoardAskedForElsewhere(t *testing.T) {
 	})
 }
 
-// TestScreensFollowOtherProcesses: a hand and a live page that one process shows follow the moves that arrive in another.
+// TestScreensFollowOtherProcesses: a hand and a live page that one process shows follow the moves that arrive in
+// another.
 func TestScreensFollowOtherProcesses(t *testing.T) {
 	inCluster(t, func(t *testing.T, h *harness, other member) {
 		id := h.Playing(5, journal.Live)
@@ -116,8 +119,10 @@ func TestScreensFollowOtherProcesses(t *testing.T) {
 			messenger    *enginetest.Messenger
 			registry     *engine.Registry
 		}{
-			{"the owner shows", func(do func()) { do() }, func(do func()) { h.inProcess(other, do) }, h.Messenger, h.Registry},
-			{"the owner moves", func(do func()) { h.inProcess(other, do) }, func(do func()) { do() }, other.messenger, other.Registry},
+			{"the owner shows", func(do func()) { do() }, func(do func()) { h.inProcess(other, do) },
+				h.Messenger, h.Registry},
+			{"the owner moves", func(do func()) { h.inProcess(other, do) }, func(do func()) { do() }, other.messenger,
+				other.Registry},
 		} {
 			waits := snowflake.ID(3) - h.OnTurn(id) // of users 1 and 2
 			var shown int
@@ -160,7 +165,8 @@ func TestLivePageRemovedElsewhere(t *testing.T) {
 			t.Fatal("it ends while the page stands")
 		default:
 		}
-		must(h.Store.SetLivePage(h.Ctx, storage.LivePage{Table: id, Token: "new", Made: h.Clock.Now()})) // as another process does
+		// as another process does
+		must(h.Store.SetLivePage(h.Ctx, storage.LivePage{Table: id, Token: "new", Made: h.Clock.Now()}))
 		h.Pass(2 * time.Second)
 		select {
 		case <-subscription.Ended:
@@ -262,8 +268,8 @@ func (b *busEnd) Listen(ctx context.Context, ready func(), heard func([]storage.
 	return ctx.Err()
 }
 
-// TestSignalsAreFaster: with signals a move in another process is shown after a twentieth of a second, without them after a
-// second.
+// TestSignalsAreFaster: with signals a move in another process is shown after a twentieth of a second, without them
+// after a second.
 func TestSignalsAreFaster(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		signals := &bus{heard: map[*busEnd]func([]storage.Changed){}}
@@ -331,8 +337,8 @@ func (s interruptedStore) Append(ctx context.Context, id journal.TableID, c stor
 	return s.Store.Append(ctx, id, c)
 }
 
-// TestDeadlineBesideAMove: a process that handles a deadline, and does not know of a move that another process has just made,
-// changes nothing of what follows from the move.
+// TestDeadlineBesideAMove: a process that handles a deadline, and does not know of a move that another process has just
+// made, changes nothing of what follows from the move.
 func TestDeadlineBesideAMove(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var before func(storage.Commit)
@@ -347,7 +353,8 @@ func TestDeadlineBesideAMove(t *testing.T) {
 			h.inProcess(other, func() { h.Draw(id) })
 		}
 		turn := h.OnTurn(id)
-		if err := h.Registry.With(h.Ctx, id, func(t *table.Table) error { return t.FollowPreferences(h.Ctx) }); err != nil {
+		if err := h.Registry.With(h.Ctx, id,
+			func(t *table.Table) error { return t.FollowPreferences(h.Ctx) }); err != nil {
 			t.Fatal(err)
 		}
 		if !without || h.OnTurn(id) == turn {
@@ -389,8 +396,8 @@ func TestDamagedTableIsNotFollowed(t *testing.T) {
 	})
 }
 
-// TestOutageOfOneProcess: a process that people could not reach for long gives a grace period, although others could be reached
-// all the time.
+// TestOutageOfOneProcess: a process that people could not reach for long gives a grace period, although others could be
+// reached all the time.
 func TestOutageOfOneProcess(t *testing.T) {
 	inCluster(t, func(t *testing.T, h *harness, other member) {
 		if err := other.SetUnreachable(h.Ctx); err != nil {

@@ -36,9 +36,9 @@ func (r *Registry) Open(ctx context.Context, c table.Click, o table.Opening) tab
 	return opened
 }
 
-// OpenForTournament opens a table of a tournament in a channel that has no unfinished one, with a live page for spectators.
-// If it was opened there before, it returns that one's number: a caller that was cut short calls again. Errors:
-// storage.ErrPlaceTaken.
+// OpenForTournament opens a table of a tournament in a channel that has no unfinished one, with a live page for
+// spectators. If it was opened there before, it returns that one's number: a caller that was cut short calls again.
+// Errors: storage.ErrPlaceTaken.
 func (r *Registry) OpenForTournament(ctx context.Context, o table.Opening) (journal.TableID, error) {
 	id, err := r.createFor(ctx, o)
 	if errors.Is(err, storage.ErrPlaceTaken) {
@@ -70,7 +70,8 @@ func (r *Registry) livePageForTournament(ctx context.Context, id journal.TableID
 
 // OpenedForTournament returns the unfinished table of a channel if it is the one of a tournament with this round and
 // number. Errors: storage.ErrNotFound.
-func (r *Registry) OpenedForTournament(ctx context.Context, channel snowflake.ID, at journal.TournamentTable) (journal.TableID, error) {
+func (r *Registry) OpenedForTournament(ctx context.Context, channel snowflake.ID,
+	at journal.TournamentTable) (journal.TableID, error) {
 	id, err := r.store.Index.TableIn(ctx, channel)
 	if err != nil {
 		return 0, err

@@ -79,11 +79,12 @@ func (r *Registry) Own(ctx context.Context, of storage.Shard) error {
 	return nil
 }
 
-// EachShard calls do for each shard that this process owns, with a context under its lease. That another process has the
-// shard by now is no error.
+// EachShard calls do for each shard that this process owns, with a context under its lease. That another process has
+// the shard by now is no error.
 func (r *Registry) EachShard(ctx context.Context, do func(context.Context, storage.Shard) error) error {
 	leases := maps.Collect(r.owned.leases())
-	for _, shard := range slices.SortedFunc(maps.Keys(leases), func(a, b storage.Shard) int { return a.Number - b.Number }) {
+	for _, shard := range slices.SortedFunc(maps.Keys(leases),
+		func(a, b storage.Shard) int { return a.Number - b.Number }) {
 		err := do(storage.Under(ctx, leases[shard]), shard)
 		if err != nil && !errors.Is(err, storage.ErrLeaseOver) {
 			return err

@@ -22,12 +22,13 @@ func otherProcess(t *testing.T, h *harness) *engine.Registry {
 	return r
 }
 
-// TestClickAfterAnotherProcess: a click at a table that another process has changed meanwhile is served on what that has
-// made of it, and is refused only if it no longer fits.
+// TestClickAfterAnotherProcess: a click at a table that another process has changed meanwhile is served on what that
+// has made of it, and is refused only if it no longer fits.
 func TestClickAfterAnotherProcess(t *testing.T) {
 	h := newHarness(t, enginetest.Options{Deal: enginetest.FixedDeal})
-	id := h.OpenTable(1, table.Opening{Channel: 5, Options: journal.Options{Edition: "korsar-2019", Mode: game.FreeForAll,
-		Seats: 3, Pace: journal.Live, Booty: journal.OpenBooty, Language: "en"}})
+	id := h.OpenTable(1, table.Opening{Channel: 5,
+		Options: journal.Options{Edition: "korsar-2019", Mode: game.FreeForAll,
+			Seats: 3, Pace: journal.Live, Booty: journal.OpenBooty, Language: "en"}})
 	other := otherProcess(t, h)
 	there := func(c table.Click, do engine.Visit) table.Reply { return other.At(h.Ctx, c, id, do) }
 	there(h.Click(1, 5), noop) // has it in memory from now on
@@ -45,7 +46,8 @@ func TestClickAfterAnotherProcess(t *testing.T) {
 	play := func(r *engine.Registry, c table.Click) table.Reply { return r.At(h.Ctx, c, id, draw) }
 	first := h.Click(h.OnTurn(id), 5)
 	first.Seq = h.PublicState(id).Seq
-	if hand, ok := play(other, first).(table.Hand); !ok || hand.Refusal != nil { // a later button than that process knows of
+	// a later button than that process knows of
+	if hand, ok := play(other, first).(table.Hand); !ok || hand.Refusal != nil {
 		t.Errorf("the first move elsewhere gets %+v", hand)
 	}
 	play(h.Registry, first)
@@ -77,8 +79,8 @@ func TestRaceOfProcesses(t *testing.T) {
 	}
 }
 
-// TestUnknownOutcome: after a commit whose acknowledgement is lost the same click moves no second time, and the player goes on
-// from what was committed.
+// TestUnknownOutcome: after a commit whose acknowledgement is lost the same click moves no second time, and the player
+// goes on from what was committed.
 func TestUnknownOutcome(t *testing.T) {
 	unsure := func(s storage.Store) storage.Store { return unsureStore{s, journal.KindPlayed} }
 	h := newHarness(t, enginetest.Options{Deal: enginetest.FixedDeal, Wrap: unsure})

@@ -96,8 +96,9 @@ func NewRegistry(o Options) *Registry {
 	}
 	r := &Registry{
 		store: o.Store, messenger: o.Messenger, access: o.Access, clock: o.Clock, log: o.Log,
-		random: table.NewRandom(o.Random), newPilot: o.NewPilot, shared: o.Shared, settings: settingsWatch{store: o.Settings},
-		slots: map[journal.TableID]*slot{}, failures: newFailures(o.Clock, o.Log),
+		random: table.NewRandom(o.Random), newPilot: o.NewPilot, shared: o.Shared,
+		settings: settingsWatch{store: o.Settings},
+		slots:    map[journal.TableID]*slot{}, failures: newFailures(o.Clock, o.Log),
 	}
 	r.env = table.Env{
 		Tables: o.Store.Tables, People: o.Store.People,
@@ -119,8 +120,8 @@ func NewRegistry(o Options) *Registry {
 }
 
 // Start delivers what an earlier run left undelivered, and finishes its rebuilds of leaderboards. The first
-// SetReachable starts the scheduler. A process that shares its store delivers what Own says, and looks from now on for what
-// others change.
+// SetReachable starts the scheduler. A process that shares its store delivers what Own says, and looks from now on for
+// what others change.
 func (r *Registry) Start(ctx context.Context) error {
 	r.RebuildLadders()
 	r.dispatcher.start()

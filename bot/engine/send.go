@@ -63,8 +63,8 @@ func (s sender) showBoard(ctx context.Context, job *table.BoardJob) error {
 
 // postBoard posts the board. If an earlier attempt may have posted it, its nonce may return a message that shows an
 // older state, which is edited; one that was deleted since; or one that notified other users than the ones to notify
-// now, which an edit cannot fix. In the last two cases the nonce is spent, and the board is posted with the next one, but
-// not before that is recorded: as long as only one nonce may lead to an unknown message, no run leaves one behind.
+// now, which an edit cannot fix. In the last two cases the nonce is spent, and the board is posted with the next one,
+// but not before that is recorded: as long as only one nonce may lead to an unknown message, no run leaves one behind.
 func (s sender) postBoard(ctx context.Context, job *table.BoardJob) error {
 	mayExist := job.Posting == table.Unsure
 	job.Posting = table.Tried
@@ -72,7 +72,8 @@ func (s sender) postBoard(ctx context.Context, job *table.BoardJob) error {
 	if err != nil {
 		return err
 	}
-	posted := storage.Board{Channel: job.State.Channel, Message: post.Message, Posted: s.now, Number: job.Board.Number + 1}
+	posted := storage.Board{Channel: job.State.Channel, Message: post.Message, Posted: s.now,
+		Number: job.Board.Number + 1}
 	if mayExist {
 		if !hasNotified(post, job) {
 			retire(job, posted)

@@ -13,8 +13,8 @@ func (r *Registry) SettingsVersion() int64 { return r.settingsVersion.Load() }
 // SettingsChanged makes every table read the settings of its guild and the preferences of its people again.
 func (r *Registry) SettingsChanged() { r.settingsVersion.Add(1) }
 
-// settingsLookEvery is how often a process looks for settings that another one has changed: a table reads all of its own
-// again when any have.
+// settingsLookEvery is how often a process looks for settings that another one has changed: a table reads all of its
+// own again when any have.
 const settingsLookEvery = 5 * time.Second
 
 // settingsWatch is what a process knows of the settings that it shares with others.

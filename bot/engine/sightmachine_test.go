@@ -115,7 +115,8 @@ func (s *sightMachine) startGame(r *rapid.T) {
 	}
 	s.id = s.OpenTable(s.firstUser, table.Opening{Channel: s.channel, Options: o, Seated: occupants})
 	for range rapid.IntRange(0, 4).Draw(r, "lobby") {
-		actions := []action{(*table.Table).Join, (*table.Table).Leave, (*table.Table).ChangeSide, (*table.Table).ShowVote}
+		actions := []action{(*table.Table).Join, (*table.Table).Leave, (*table.Table).ChangeSide,
+			(*table.Table).ShowVote}
 		if i := rapid.IntRange(0, len(actions)).Draw(r, "action"); i < len(actions) {
 			s.do(r, s.anyUser(r, "who"), actions[i])
 		} else {

@@ -18,8 +18,8 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// phaseRecorder is a store that records the phases that commits of a tournament's table lead to, and what they forget to
-// tell the tournament.
+// phaseRecorder is a store that records the phases that commits of a tournament's table lead to, and what they forget
+// to tell the tournament.
 type phaseRecorder struct {
 	storage.Store
 	mu     sync.Mutex
@@ -72,10 +72,11 @@ func (s *phaseRecorder) want(t *testing.T, phases ...journal.Phase) {
 func tournamentHarness(t *testing.T) (*harness, *phaseRecorder) {
 	t.Helper()
 	recorder := &phaseRecorder{}
-	return newHarness(t, enginetest.Options{NewPilot: enginetest.NewFirstMove, Wrap: func(s storage.Store) storage.Store {
-		recorder.Store = s
-		return recorder
-	}}), recorder
+	return newHarness(t, enginetest.Options{NewPilot: enginetest.NewFirstMove,
+		Wrap: func(s storage.Store) storage.Store {
+			recorder.Store = s
+			return recorder
+		}}), recorder
 }
 
 // conduct calls a method of a table for its tournament.
@@ -152,7 +153,8 @@ func TestTournamentGameStartsWithTheLastJoin(t *testing.T) {
 		t.Fatalf("the last entries are %+v", last)
 	}
 	deck, first := deal.Deal(stored.Table.Opened.Secret, stored.Table.Dealt, game.FreeForAll, 4)
-	if deck != started.Deck || first != started.First || stored.Table.Unproven || slices.Index(stored.Table.Dealt, 0) != 1 {
+	if deck != started.Deck || first != started.First || stored.Table.Unproven ||
+		slices.Index(stored.Table.Dealt, 0) != 1 {
 		t.Errorf("the deal from the joins %v is not proven", stored.Table.Dealt)
 	}
 	if users := []snowflake.ID{1, 0, 2, 3}; !slices.EqualFunc(h.PublicState(id).Seats, users,
@@ -180,8 +182,8 @@ func TestTournamentBoardMentionsItsPeopleOnce(t *testing.T) {
 	}
 }
 
-// TestWhoReplacesSomebodyIsNotifiedOnce: a new board notifies who replaces somebody in the lobby or in the game, and nobody
-// else. Boards after it do not.
+// TestWhoReplacesSomebodyIsNotifiedOnce: a new board notifies who replaces somebody in the lobby or in the game, and
+// nobody else. Boards after it do not.
 func TestWhoReplacesSomebodyIsNotifiedOnce(t *testing.T) {
 	h, _ := tournamentHarness(t)
 	recorder := &callRecorder{Messenger: h.Messenger, calls: make(chan table.Call, 20)}
@@ -200,7 +202,10 @@ func TestWhoReplacesSomebodyIsNotifiedOnce(t *testing.T) {
 	}
 	replace := func(before, after snowflake.ID) {
 		t.Helper()
-		h.mustConduct(id, func(t *table.Table) error { return t.ReplacePlace(h.Ctx, h.Person(before), h.Person(after)) })
+		h.mustConduct(id, func(t *table.Table) error {
+			return t.ReplacePlace(h.Ctx, h.Person(before),
+				h.Person(after))
+		})
 		if got := notified(); !slices.Equal(got, []snowflake.ID{after}) {
 			t.Errorf("user %d replaces user %d, and %v are notified", after, before, got)
 		}
@@ -232,7 +237,10 @@ func TestThoseWhoReplaceWhileABoardIsPosted(t *testing.T) {
 	h.Settle()
 	release := recorder.Hold()
 	for before, after := range map[snowflake.ID]snowflake.ID{1: 4, 2: 5, 3: 6} {
-		h.mustConduct(id, func(t *table.Table) error { return t.ReplacePlace(h.Ctx, h.Person(before), h.Person(after)) })
+		h.mustConduct(id, func(t *table.Table) error {
+			return t.ReplacePlace(h.Ctx, h.Person(before),
+				h.Person(after))
+		})
 	}
 	release()
 	h.Settle()
@@ -261,7 +269,8 @@ func TestTournamentLobbyDoesNotClose(t *testing.T) {
 	for range 2 { // the second time nothing is left to do
 		h.mustConduct(id, func(t *table.Table) error { return t.CloseForTournament(h.Ctx) })
 	}
-	if got := h.tournamentState(id); got.Phase != journal.Gone || got.Closed.Reason != journal.ByTournament || got.ClosedBy != 0 {
+	if got := h.tournamentState(id); got.Phase != journal.Gone || got.Closed.Reason != journal.ByTournament ||
+		got.ClosedBy != 0 {
 		t.Errorf("the tournament sees %+v", got)
 	}
 	recorder.want(t, journal.Lobby, journal.Lobby, journal.Gone)
@@ -275,12 +284,14 @@ func TestTournamentStartsWithoutTheAbsent(t *testing.T) {
 		joined []snowflake.ID
 		seats  []snowflake.ID // of the game; 0 for a computer; none if the table is closed
 	}{
-		{"three of four", game.FreeForAll, []snowflake.ID{1, 2, 3, 4}, []snowflake.ID{4, 1, 3}, []snowflake.ID{1, 3, 4}},
+		{"three of four", game.FreeForAll, []snowflake.ID{1, 2, 3, 4}, []snowflake.ID{4, 1, 3},
+			[]snowflake.ID{1, 3, 4}},
 		{"one of four", game.FreeForAll, []snowflake.ID{1, 2, 3, 4}, []snowflake.ID{2}, nil},
 		{"nobody", game.FreeForAll, []snowflake.ID{1, 2}, nil, nil},
 		{"one and a computer", game.FreeForAll, []snowflake.ID{1, 2, 0}, []snowflake.ID{2}, []snowflake.ID{2, 0}},
 		{"computers alone", game.FreeForAll, []snowflake.ID{1, 0, 0}, nil, nil},
-		{"without a partner", game.Partnership, []snowflake.ID{1, 2, 3, 4}, []snowflake.ID{1, 3, 4}, []snowflake.ID{1, 0, 3, 4}},
+		{"without a partner", game.Partnership, []snowflake.ID{1, 2, 3, 4}, []snowflake.ID{1, 3, 4},
+			[]snowflake.ID{1, 0, 3, 4}},
 		{"without a pair of two", game.Partnership, []snowflake.ID{1, 2, 3, 4}, []snowflake.ID{3, 4}, nil},
 		{"without a pair of three", game.Partnership, []snowflake.ID{1, 2, 3, 4, 5, 6}, []snowflake.ID{5, 2},
 			[]snowflake.ID{0, 2, 5, 0}},
@@ -300,7 +311,8 @@ func TestTournamentStartsWithoutTheAbsent(t *testing.T) {
 			continue
 		}
 		recorder.want(t, append(phases, journal.Playing)...)
-		if !slices.EqualFunc(state.Seats, test.seats, func(s table.Seat, user snowflake.ID) bool { return s.ID == user }) {
+		if !slices.EqualFunc(state.Seats, test.seats,
+			func(s table.Seat, user snowflake.ID) bool { return s.ID == user }) {
 			t.Errorf("%s: the seats are %+v", test.name, state.Seats)
 		}
 		slices.Sort(test.joined)
@@ -310,7 +322,8 @@ func TestTournamentStartsWithoutTheAbsent(t *testing.T) {
 	}
 }
 
-// TestAbsentPartnerComesLate: a computer plays for a partner who did not come, until they do. Nobody else gets the seat.
+// TestAbsentPartnerComesLate: a computer plays for a partner who did not come, until they do. Nobody else gets the
+// seat.
 func TestAbsentPartnerComesLate(t *testing.T) {
 	h, _ := tournamentHarness(t)
 	id := h.TournamentTable(game.Partnership, 1, 2, 3, 4)
@@ -349,7 +362,8 @@ func TestRoundDeadlineEndsTheGame(t *testing.T) {
 	}
 	h.Draw(id) // there is still time
 	h.Messenger.Fail(nil)
-	h.eventually("the game is over", 10*time.Second, func() bool { return h.Stored(id).Table.Phase == journal.Finished })
+	h.eventually("the game is over", 10*time.Second,
+		func() bool { return h.Stored(id).Table.Phase == journal.Finished })
 	state := h.tournamentState(id)
 	for i, user := range []snowflake.ID{1, 2} {
 		if s := state.Scores[i]; s.Person != h.Person(user) || !s.Held || s.Seat != game.Seat(i+1) {
@@ -398,13 +412,14 @@ func TestRoundDeadlineMoves(t *testing.T) {
 		t.Errorf("without a deadline the turn ends %v", due)
 	}
 	until(h.Clock.Now().Add(time.Hour))
-	h.eventually("the game is over", 10*time.Minute, func() bool { return h.Stored(id).Table.Phase == journal.Finished })
+	h.eventually("the game is over", 10*time.Minute,
+		func() bool { return h.Stored(id).Table.Phase == journal.Finished })
 	until(h.Clock.Now())
 	recorder.want(t, journal.Lobby, journal.Lobby, journal.Playing, journal.Finished)
 }
 
-// TestTurnsDoNotEndWithTheRoundRightAfterAnOutage: the turn in which the round's deadline passed while nobody could reach
-// the bot ends after the grace period.
+// TestTurnsDoNotEndWithTheRoundRightAfterAnOutage: the turn in which the round's deadline passed while nobody could
+// reach the bot ends after the grace period.
 func TestTurnsDoNotEndWithTheRoundRightAfterAnOutage(t *testing.T) {
 	h, _ := tournamentHarness(t)
 	o := h.TournamentOpening(5, game.FreeForAll, 1, 2)
@@ -423,7 +438,8 @@ func TestTurnsDoNotEndWithTheRoundRightAfterAnOutage(t *testing.T) {
 	if h.moveCount(id) != 0 {
 		t.Error("a computer moved in the grace period")
 	}
-	h.eventually("the game is over", 10*time.Minute, func() bool { return h.Stored(id).Table.Phase == journal.Finished })
+	h.eventually("the game is over", 10*time.Minute,
+		func() bool { return h.Stored(id).Table.Phase == journal.Finished })
 }
 
 // TestTournamentTableIsOpenedOnce: a caller that was cut short after it opened a table is given the same one again.
@@ -438,7 +454,8 @@ func TestTournamentTableIsOpenedOnce(t *testing.T) {
 	if again := h.OpenForTournament(o); again != id {
 		t.Errorf("table %d was opened beside table %d", again, id)
 	}
-	if sent := h.Messenger.Succeeded(); strings.Count(sent, "post") != 1 { // an edit that the stop cut off may come twice
+	// an edit that the stop cut off may come twice
+	if sent := h.Messenger.Succeeded(); strings.Count(sent, "post") != 1 {
 		t.Errorf("the messages were %q", sent)
 	}
 	other := o
@@ -453,8 +470,8 @@ func TestTournamentTableIsOpenedOnce(t *testing.T) {
 	recorder.want(t, journal.Lobby, journal.Lobby, journal.Gone, journal.Lobby)
 }
 
-// TestTournamentTableHasALivePage: a table of a tournament has a live page from the start if the program serves any, also
-// after a caller was cut short before it had one. Opening it again leaves the page as it is.
+// TestTournamentTableHasALivePage: a table of a tournament has a live page from the start if the program serves any,
+// also after a caller was cut short before it had one. Opening it again leaves the page as it is.
 func TestTournamentTableHasALivePage(t *testing.T) {
 	without := newHarness(t, enginetest.Options{})
 	id := without.TournamentTable(game.FreeForAll, 1, 2)
@@ -533,12 +550,13 @@ func TestReplacedPlace(t *testing.T) {
 		t.Errorf("who was replaced gets %q", code)
 	}
 	refused(table.SeenAnother, 2, 1)
-	recorder.want(t, journal.Lobby, journal.Lobby, journal.Lobby, journal.Lobby, journal.Gone, journal.Lobby, journal.Lobby,
+	recorder.want(t, journal.Lobby, journal.Lobby, journal.Lobby, journal.Lobby, journal.Gone,
+		journal.Lobby, journal.Lobby,
 		journal.Lobby, journal.Playing)
 }
 
-// TestRemovedPlace: who is removed in the lobby has no seat to take there, and the game starts once the others have joined.
-// In the game a computer has their seat to the end. They are told why.
+// TestRemovedPlace: who is removed in the lobby has no seat to take there, and the game starts once the others have
+// joined. In the game a computer has their seat to the end. They are told why.
 func TestRemovedPlace(t *testing.T) {
 	h, _ := tournamentHarness(t)
 	id := h.TournamentTable(game.FreeForAll, 1, 2, 3, 4)
@@ -587,7 +605,8 @@ func TestRemovedPlace(t *testing.T) {
 		}
 	}
 	h.mustConduct(id, func(t *table.Table) error { return t.SetTournamentDeadline(h.Ctx, h.Clock.Now()) })
-	h.eventually("the game is over", 10*time.Minute, func() bool { return h.Stored(id).Table.Phase == journal.Finished })
+	h.eventually("the game is over", 10*time.Minute,
+		func() bool { return h.Stored(id).Table.Phase == journal.Finished })
 	if s := h.tournamentState(id).Scores[1]; s.Person != h.Person(3) || s.Held {
 		t.Errorf("the score of who was removed is %+v", s)
 	}
@@ -666,22 +685,32 @@ func TestTournamentDecidesWhoPlays(t *testing.T) {
 		"leaving":        func(t *table.Table, c table.Click) (table.Reply, error) { return t.Leave(h.Ctx, c) },
 		"declining":      func(t *table.Table, c table.Click) (table.Reply, error) { return t.Decline(h.Ctx, c) },
 		"changing sides": func(t *table.Table, c table.Click) (table.Reply, error) { return t.ChangeSide(h.Ctx, c) },
-		"adding":         func(t *table.Table, c table.Click) (table.Reply, error) { return t.AddComputer(h.Ctx, c, journal.Mate) },
-		"removing":       func(t *table.Table, c table.Click) (table.Reply, error) { return t.RemoveComputer(h.Ctx, c, 1) },
-		"starting":       h.StartGame,
-		"inviting":       func(t *table.Table, c table.Click) (table.Reply, error) { return t.Invite(h.Ctx, c, friend) },
-		"cancelling":     func(t *table.Table, c table.Click) (table.Reply, error) { return t.Cancel(h.Ctx, c) },
-		"asking to end":  func(t *table.Table, c table.Click) (table.Reply, error) { return t.AskEnd(h.Ctx, c) },
-		"ending":         func(t *table.Table, c table.Click) (table.Reply, error) { return t.Stop(h.Ctx, c) },
-		"a rematch":      func(t *table.Table, c table.Click) (table.Reply, error) { return t.Rematch(c) },
-		"looking":        func(t *table.Table, c table.Click) (table.Reply, error) { return t.Look(h.Ctx, c) },
+		"adding": func(t *table.Table, c table.Click) (table.Reply,
+			error) {
+			return t.AddComputer(h.Ctx, c, journal.Mate)
+		},
+		"removing": func(t *table.Table, c table.Click) (table.Reply,
+			error) {
+			return t.RemoveComputer(h.Ctx, c, 1)
+		},
+		"starting": h.StartGame,
+		"inviting": func(t *table.Table, c table.Click) (table.Reply,
+			error) {
+			return t.Invite(h.Ctx, c, friend)
+		},
+		"cancelling":    func(t *table.Table, c table.Click) (table.Reply, error) { return t.Cancel(h.Ctx, c) },
+		"asking to end": func(t *table.Table, c table.Click) (table.Reply, error) { return t.AskEnd(h.Ctx, c) },
+		"ending":        func(t *table.Table, c table.Click) (table.Reply, error) { return t.Stop(h.Ctx, c) },
+		"a rematch":     func(t *table.Table, c table.Click) (table.Reply, error) { return t.Rematch(c) },
+		"looking":       func(t *table.Table, c table.Click) (table.Reply, error) { return t.Look(h.Ctx, c) },
 		"options": func(t *table.Table, c table.Click) (table.Reply, error) {
 			return t.ChangeSettings(h.Ctx, c, func(o *journal.Options, _ []snowflake.ID) { o.Hours = 1 })
 		},
 	}
 	check("in the lobby", actions, map[string]table.Code{
 		"leaving": table.NotLeftHere, "leaving by a moderator": table.NotSeated, "declining": table.NotLeftHere,
-		"changing sides": table.TournamentDecides, "adding": table.TournamentDecides, "removing": table.TournamentDecides,
+		"changing sides": table.TournamentDecides, "adding": table.TournamentDecides,
+		"removing": table.TournamentDecides,
 		"starting": table.StartsByItself, "inviting": table.TournamentDecides, "cancelling": table.TournamentDecides,
 		"asking to end": table.TournamentDecides, "ending": table.TournamentDecides, "options": table.TournamentDecides,
 		"a rematch": table.NoRematch, "a rematch by a moderator": table.NotSeated,
@@ -692,8 +721,11 @@ func TestTournamentDecidesWhoPlays(t *testing.T) {
 		"substituting": func(t *table.Table, c table.Click) (table.Reply, error) {
 			return t.Substitute(h.Ctx, c, 1, friend)
 		},
-		"controlling a vote": func(t *table.Table, c table.Click) (table.Reply, error) { return t.VoteControls(h.Ctx, c) },
-		"asking to end":      actions["asking to end"],
+		"controlling a vote": func(t *table.Table, c table.Click) (table.Reply,
+			error) {
+			return t.VoteControls(h.Ctx, c)
+		},
+		"asking to end": actions["asking to end"],
 	}, map[string]table.Code{"substituting": table.TournamentDecides,
 		"controlling a vote": table.ModeratorOnly, "controlling a vote by a moderator": "",
 		"asking to end": table.ModeratorOnly, "asking to end by a moderator": ""})

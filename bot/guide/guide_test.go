@@ -46,7 +46,8 @@ var claims = map[Tip]func(step Step) bool{
 	},
 	Lead: func(s Step) bool {
 		ship, at := s.target()
-		return at && ship.Controller == game.NoSide && len(s.Hand.Game.AtSea) == 2 && s.controllerAfter(ship.Number) == 1
+		return at && ship.Controller == game.NoSide && len(s.Hand.Game.AtSea) == 2 &&
+			s.controllerAfter(ship.Number) == 1
 	},
 	Captain: func(s Step) bool {
 		ship, at := s.target()

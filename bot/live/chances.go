@@ -45,7 +45,8 @@ func chancesOf(a community.Analysis, localizer *say.Localizer) *chancesJSON {
 		c.Lines = append(c.Lines, line)
 	}
 	for _, m := range curve.Marked {
-		c.Marks = append(c.Marks, markJSON{int(m.Side), m.Move, m.Chance, localizer.Moment(&a, &a.Found.Moves[m.Move-1])})
+		c.Marks = append(c.Marks, markJSON{int(m.Side), m.Move, m.Chance,
+			localizer.Moment(&a, &a.Found.Moves[m.Move-1])})
 	}
 	return c
 }

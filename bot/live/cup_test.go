@@ -92,13 +92,14 @@ func (c *cup) play(rounds int) *cup {
 // hiddenUser is the user of the first entrant; no page has it.
 const hiddenUser snowflake.ID = 987_654_321_000_000_000
 
-// scene returns the tournament as spectators see it. Of its open tables the first waits for a player, the last has no game
-// yet, and the others are played.
+// scene returns the tournament as spectators see it. Of its open tables the first waits for a player, the last has no
+// game yet, and the others are played.
 func (c *cup) scene() tournaments.Scene {
 	view := tournaments.View{ID: 1, Guild: 11, Channel: 12, Post: 13, Name: "Autumn <b>Cup</b> & Friends",
 		Host: table.User{ID: hiddenUser + 999, Name: "Mara"}, Rules: c.state.Rules(), State: &c.state,
-		Settings: tournamentjournal.Settings{Edition: game.Korsar2019.ID, Language: "en"}, Phase: tournamentjournal.PhaseRunning,
-		Waits: c.state.Due(), Standings: c.state.Standings(), Commitment: c.state.Commitment(),
+		Settings: tournamentjournal.Settings{Edition: game.Korsar2019.ID, Language: "en"},
+		Phase:    tournamentjournal.PhaseRunning,
+		Waits:    c.state.Due(), Standings: c.state.Standings(), Commitment: c.state.Commitment(),
 		JoinBy: time.Now().Add(time.Hour), Deadline: time.Date(2027, 3, 4, 20, 0, 0, 0, time.UTC), Seq: 7}
 	if len(c.state.Rounds()) == 0 {
 		view.Phase = tournamentjournal.PhaseEntry
@@ -107,7 +108,8 @@ func (c *cup) scene() tournaments.Scene {
 		view.Phase = tournamentjournal.PhaseFinished
 	}
 	for i := range c.state.Entrants() {
-		e := tournaments.Entrant{Number: tournament.Entrant(i + 1), Users: []table.User{{ID: hiddenUser + snowflake.ID(i), Name: cupName(i)}}}
+		e := tournaments.Entrant{Number: tournament.Entrant(i + 1),
+			Users: []table.User{{ID: hiddenUser + snowflake.ID(i), Name: cupName(i)}}}
 		view.Entrants = append(view.Entrants, e)
 	}
 	view.Games = map[journal.TableID]tournaments.Game{}

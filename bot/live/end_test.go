@@ -18,7 +18,8 @@ func TestEndStaysWhileARematchBegins(t *testing.T) {
 	window := browser(t)
 	stopped := seaScene(t, 2, 3)
 	stopped.Phase, stopped.Next = journal.Gone, "next"
-	server := stage(t, "en", map[string]table.Scene{"end": endScene(t, 3), "stopped": stopped, "next": seaScene(t, 2, 0)})
+	server := stage(t, "en", map[string]table.Scene{"end": endScene(t, 3), "stopped": stopped,
+		"next": seaScene(t, 2, 0)})
 	text := open[string](t, window, server.URL+"/t/end", 1280, 800, tableShown,
 		`document.querySelector("#end").innerText + document.querySelector(".rematch a").pathname + location.pathname`)
 	for _, want := range []string{"win", "1.", "2.", "3.", "Capture of the game", "in 20 s", "/t/next/t/end"} {

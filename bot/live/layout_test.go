@@ -95,7 +95,8 @@ func TestLayoutsFillTheirSpace(t *testing.T) {
 		{"wide", 1920, 1080, 18, 18, false}, {"wide", 1280, 720, 12, 12, false}, {"wide", 1280, 420, 12, 7, false},
 		{"tall", 1920, 1080, 18, 11, false}, {"tall", 1280, 720, 12, 7, false}, {"tall", 600, 1080, 18, 7, false},
 		{"", 390, 844, 14, 11, true}, {"", 1280, 800, 14, 12, false},
-		{"ticker", 1920, 1080, 18, 18, false}, {"ticker", 1280, 720, 12, 12, false}, {"ticker", 1920, 90, 18, 18, false},
+		{"ticker", 1920, 1080, 18, 18, false}, {"ticker", 1280, 720, 12, 12, false},
+		{"ticker", 1920, 90, 18, 18, false},
 	} {
 		for _, token := range tokens {
 			address := server.URL + "/t/" + token
@@ -184,9 +185,9 @@ func TestReplayShowsCards(t *testing.T) {
 	}
 }
 
-// TestReplayShowsChances: an analysed game has a line for each side under the board, with its badge, and a mark for each
-// move that gave much away. A click on the lines leads to the position there, one on a mark to the position before its move,
-// where the page says what was better.
+// TestReplayShowsChances: an analysed game has a line for each side under the board, with its badge, and a mark for
+// each move that gave much away. A click on the lines leads to the position there, one on a mark to the position before
+// its move, where the page says what was better.
 func TestReplayShowsChances(t *testing.T) {
 	window := browser(t)
 	server := stage(t, "en", nil)
@@ -205,8 +206,10 @@ func TestReplayShowsChances(t *testing.T) {
 				document.documentElement.scrollWidth <= innerWidth];
 			function words() { return marks[0].getAttribute("aria-label"); }
 		})()`)
-		words := "Move 2, Ben: Draw a card. Blunder, −20%. Better: Draw a card (a new card was worth more than any play)."
-		want := []any{3.0 + 2*4, 4.0, 1.0, words, "", "1", "The next move\n" + words, "true", true, "0", "", "false", true, true}
+		words := "Move 2, Ben: Draw a card. Blunder, −20%. Better: Draw a card (a new card was worth more than any " +
+			"play)."
+		want := []any{3.0 + 2*4, 4.0, 1.0, words, "", "1", "The next move\n" + words, "true", true, "0", "",
+			"false", true, true}
 		if !slices.Equal(got, want) {
 			t.Errorf("%d pixels wide, the chances are\n%v, want\n%v", wide, got, want)
 		}
@@ -239,7 +242,8 @@ func TestReplayControlsStay(t *testing.T) {
 	}
 }
 
-// TestChancesAreAccessible: axe-core finds no fault on the replay of an analysed game, before a marked move and elsewhere.
+// TestChancesAreAccessible: axe-core finds no fault on the replay of an analysed game, before a marked move and
+// elsewhere.
 func TestChancesAreAccessible(t *testing.T) {
 	axe := webtest.NewAxe(t)
 	window := browser(t)
@@ -247,7 +251,8 @@ func TestChancesAreAccessible(t *testing.T) {
 	for _, theme := range []string{"light", "dark"} {
 		for at := range 2 {
 			address := fmt.Sprintf("%s/t/any/replay?theme=%s#%d", server.URL, theme, at)
-			marked := open[bool](t, window, address, 390, 844, tableShown, `document.querySelector(".next").innerText !== ""`)
+			marked := open[bool](t, window, address, 390, 844, tableShown,
+				`document.querySelector(".next").innerText !== ""`)
 			if marked != (at == 1) {
 				t.Errorf("position %d is before a marked move: %t", at, marked)
 			}
@@ -256,8 +261,8 @@ func TestChancesAreAccessible(t *testing.T) {
 	}
 }
 
-// TestFingerMeetsNearestMark: where marks of the chances overlap, a tap means the nearest, even where another one is on top
-// and a little beside it; farther away it means the position there.
+// TestFingerMeetsNearestMark: where marks of the chances overlap, a tap means the nearest, even where another one is on
+// top and a little beside it; farther away it means the position there.
 func TestFingerMeetsNearestMark(t *testing.T) {
 	window := browser(t)
 	server := stage(t, "en", nil)

@@ -31,7 +31,8 @@ func seaScene(t testing.TB, seats, ships int) table.Scene {
 		ship.Controller = public.Mode.SideOf(ship.Owner)
 		for i, fleet := range game.AllFleets {
 			if side := game.Side(i%sides + 1); n%5 == 0 || chance.IntN(3) == 0 {
-				ship.Squadrons = append(ship.Squadrons, game.Squadron{Fleet: fleet, Side: side, Strength: 1 + chance.IntN(30)})
+				ship.Squadrons = append(ship.Squadrons,
+					game.Squadron{Fleet: fleet, Side: side, Strength: 1 + chance.IntN(30)})
 				ship.Controller = side
 			}
 		}
@@ -89,12 +90,14 @@ func voteScene(t testing.TB) table.Scene {
 	return scene
 }
 
-// foundAnalysis returns an analysis of a game with as many moves as replayPositions leads to, the last of them a blunder.
+// foundAnalysis returns an analysis of a game with as many moves as replayPositions leads to, the last of them a
+// blunder.
 func foundAnalysis() *analysis.Analysis {
 	a := &analysis.Analysis{}
 	for i := range 2 {
 		seat := game.Seat(i%4 + 1)
-		m := analysis.Move{Number: i + 1, Seat: seat, Side: game.Side(seat), Played: game.DrawMove, Before: 0.3, After: 0.3,
+		m := analysis.Move{Number: i + 1, Seat: seat, Side: game.Side(seat), Played: game.DrawMove,
+			Before: 0.3, After: 0.3,
 			Verdict: analysis.Best, Best: pilot.Advice{Move: game.DrawMove, Reason: pilot.Gather}}
 		if i == 1 {
 			m.After, m.Loss, m.Verdict = 0.1, 0.2, analysis.Blunder

@@ -179,7 +179,8 @@ func (st *stream) send(ctx context.Context, due queuedScene) (err error) {
 	if scene == nil {
 		var now table.Scene
 		if st.delay > 0 {
-			now, _, err = st.server.options.Registry.PastScene(ctx, st.table, st.server.options.Clock.Now().Add(-st.delay))
+			now, _, err = st.server.options.Registry.PastScene(ctx, st.table,
+				st.server.options.Clock.Now().Add(-st.delay))
 		} else {
 			now, err = st.server.options.Registry.Scene(ctx, st.table)
 		}

@@ -88,8 +88,8 @@ func newCupServer(t *testing.T, s tournaments.Scene, clock clockwork.Clock) (*Se
 	return server, held
 }
 
-// TestTournamentPageIsServedByToken: the page and its stream need the token, and have the headers of every page. Who asks
-// for another gets words that say what to do.
+// TestTournamentPageIsServedByToken: the page and its stream need the token, and have the headers of every page. Who
+// asks for another gets words that say what to do.
 func TestTournamentPageIsServedByToken(t *testing.T) {
 	s, _ := newCupServer(t, newCup(t, knockOut, 8).scene(), clockwork.NewFakeClock())
 	get := func(path string) *httptest.ResponseRecorder {
@@ -99,21 +99,25 @@ func TestTournamentPageIsServedByToken(t *testing.T) {
 	}
 	page := get("/tournament/cup")
 	if page.Code != http.StatusOK || !strings.Contains(page.Body.String(), "/live/tournament.js") ||
-		page.Header().Get("Content-Security-Policy") != policy || page.Header().Get("Referrer-Policy") != "no-referrer" {
+		page.Header().Get("Content-Security-Policy") != policy ||
+		page.Header().Get("Referrer-Policy") != "no-referrer" {
 		t.Errorf("the page is answered %d with %v", page.Code, page.Header())
 	}
 	for _, path := range []string{"/tournament/other", "/tournament/other/events"} {
 		got := get(path + "?lang=de")
-		if got.Code != http.StatusNotFound || !strings.HasPrefix(got.Body.String(), say.In("de").TournamentPageMissing()[:20]) {
+		if got.Code != http.StatusNotFound ||
+			!strings.HasPrefix(got.Body.String(), say.In("de").TournamentPageMissing()[:20]) {
 			t.Errorf("%s is answered %d: %s", path, got.Code, got.Body)
 		}
 	}
-	if got := get("/live/stream/events?of=/tournament/other/events&last="); !strings.Contains(got.Body.String(), " 404\n") {
+	if got := get("/live/stream/events?of=/tournament/other/events&last="); !strings.Contains(got.Body.String(),
+		" 404\n") {
 		t.Errorf("the stream of no tournament ends with %q", got.Body)
 	}
 }
 
-// TestTournamentSceneHidesWhatIsSecret: no user's number, no commitment, no secret of a lot and no thread is in what is sent.
+// TestTournamentSceneHidesWhatIsSecret: no user's number, no commitment, no secret of a lot and no thread is in what is
+// sent.
 func TestTournamentSceneHidesWhatIsSecret(t *testing.T) {
 	c := newCup(t, knockOut, 8).play(1).pair().settle(1)
 	scene := c.scene()
@@ -133,7 +137,8 @@ func TestTournamentSceneHidesWhatIsSecret(t *testing.T) {
 			t.Errorf("what is sent has %q", one)
 		}
 	}
-	if !strings.Contains(string(text), "/t/page-100") || !strings.Contains(string(text), "Mara") && !strings.Contains(string(text), "Ben") {
+	if !strings.Contains(string(text), "/t/page-100") ||
+		!strings.Contains(string(text), "Mara") && !strings.Contains(string(text), "Ben") {
 		t.Errorf("what is sent lacks names or live pages: %s", text)
 	}
 }
@@ -180,8 +185,8 @@ func next(t *testing.T, read <-chan string, prefix string) string {
 	}
 }
 
-// TestTournamentStreamFollowsChanges: a viewer gets the present, then each change once, whether this process made it or not,
-// and no more than one in a second. All viewers of a language share the looks, and after the last nobody looks.
+// TestTournamentStreamFollowsChanges: a viewer gets the present, then each change once, whether this process made it or
+// not, and no more than one in a second. All viewers of a language share the looks, and after the last nobody looks.
 func TestTournamentStreamFollowsChanges(t *testing.T) {
 	clock := clockwork.NewFakeClock()
 	c := newCup(t, knockOut, 8).pair()
@@ -190,7 +195,8 @@ func TestTournamentStreamFollowsChanges(t *testing.T) {
 	t.Cleanup(server.Close)
 	read := lines(t, server, "/tournament/cup/events?lang=fr", "")
 	other := lines(t, server, "/tournament/cup/events?lang=fr", "")
-	if hello := next(t, read, "data: "); !strings.Contains(hello, `"language":"fr"`) || !strings.Contains(hello, `"watch":"Regarder"`) {
+	if hello := next(t, read, "data: "); !strings.Contains(hello, `"language":"fr"`) ||
+		!strings.Contains(hello, `"watch":"Regarder"`) {
 		t.Errorf("the first event is %s", hello)
 	}
 	first := next(t, read, "id: ")
@@ -249,7 +255,8 @@ func awaitTimers(t *testing.T, clock *clockwork.FakeClock, count int) {
 	}
 }
 
-// TestTournamentSpeaksItsLanguage: a page is in the language of the tournament unless another is asked for, and changes with it.
+// TestTournamentSpeaksItsLanguage: a page is in the language of the tournament unless another is asked for, and changes
+// with it.
 func TestTournamentSpeaksItsLanguage(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		scene := newCup(t, knockOut, 8).scene()
@@ -269,20 +276,24 @@ func TestTournamentSpeaksItsLanguage(t *testing.T) {
 	})
 }
 
-// TestTournamentSceneTellsTables: a table says who is missing, that it is played, or the result, and leads to where it is shown.
+// TestTournamentSceneTellsTables: a table says who is missing, that it is played, or the result, and leads to where it
+// is shown.
 func TestTournamentSceneTellsTables(t *testing.T) {
-	c := newCup(t, tournament.Rules{Format: tournament.Swiss, Mode: game.FreeForAll, Seats: 2, Rounds: 3}, 9).play(1).pair()
+	c := newCup(t, tournament.Rules{Format: tournament.Swiss, Mode: game.FreeForAll, Seats: 2, Rounds: 3},
+		9).play(1).pair()
 	c.apply(tournament.Settled{Round: 2, Table: 4, Gold: []int{21, 17}})
 	c.apply(tournament.NoShow{Round: 2, Table: 2, Absent: c.state.Rounds()[1].Tables[1].Sides[0]})
 	scene := c.scene()
 	j := tournamentSceneOf(&scene, say.In("en"))
 	var got []string
 	for _, one := range j.Rounds[1].Tables {
-		got = append(got, strings.Join([]string{string(one.Phase), one.Words, one.Live, strconv.FormatBool(one.Replay)}, ", "))
+		got = append(got, strings.Join([]string{string(one.Phase), one.Words, one.Live, strconv.FormatBool(one.Replay)},
+			", "))
 	}
 	winner := j.Entrants[c.state.Rounds()[1].Tables[1].Sides[1][0]].Name
 	winner = strings.ToUpper(winner[:1]) + winner[1:]
-	want := []string{"open, Waiting for Ben, /t/page-200, false", "walk-over, " + winner + " without a game, /t/page-201, false",
+	want := []string{"open, Waiting for Ben, /t/page-200, false",
+		"walk-over, " + winner + " without a game, /t/page-201, false",
 		"open, Under way, /t/page-202, false", "played, , /t/page-203, true", "bye, A round off, , false"}
 	if !slices.Equal(got, want) {
 		t.Errorf("the tables are %q, want %q", got, want)
@@ -292,12 +303,13 @@ func TestTournamentSceneTellsTables(t *testing.T) {
 		t.Errorf("the sides are %+v", j.Rounds[1].Tables)
 	}
 	if len(j.Crosses) != 1 || len(j.Crosses[0].Lines) != 9 || len(j.Bracket) != 0 || len(j.Standings) != 1 {
-		t.Errorf("a small field has %d cross tables, %d rounds of a bracket, %d divisions", len(j.Crosses), len(j.Bracket), len(j.Standings))
+		t.Errorf("a small field has %d cross tables, %d rounds of a bracket, %d divisions",
+			len(j.Crosses), len(j.Bracket), len(j.Standings))
 	}
 }
 
-// TestFirstRoundHasNoPlaces: until a game has ended the page has everybody as they entered, with no place, which the lot
-// alone would give.
+// TestFirstRoundHasNoPlaces: until a game has ended the page has everybody as they entered, with no place, which the
+// lot alone would give.
 func TestFirstRoundHasNoPlaces(t *testing.T) {
 	c := newCup(t, tournament.Rules{Format: tournament.Swiss, Mode: game.FreeForAll, Seats: 4, Rounds: 3}, 12).pair()
 	linesOf := func() []standingJSON {
@@ -317,8 +329,8 @@ func TestFirstRoundHasNoPlaces(t *testing.T) {
 	}
 }
 
-// TestLargeTournamentIsSentInPart: a scene has the latest rounds with up to maxTables tables, and the bracket from the same
-// round on; all of a small one.
+// TestLargeTournamentIsSentInPart: a scene has the latest rounds with up to maxTables tables, and the bracket from the
+// same round on; all of a small one.
 func TestLargeTournamentIsSentInPart(t *testing.T) {
 	swiss := tournament.Rules{Format: tournament.Swiss, Mode: game.FreeForAll, Seats: 4, Rounds: 7}
 	for _, test := range []struct {
@@ -331,7 +343,8 @@ func TestLargeTournamentIsSentInPart(t *testing.T) {
 		scene := newCup(t, test.rules, test.entrants).play(test.rounds).scene()
 		j := tournamentSceneOf(&scene, say.In("en"))
 		if j.First != test.first || len(j.Rounds) != test.sent || len(j.Bracket) != test.brackets {
-			t.Errorf("%d entrants, %d rounds: sent from round %d are %d rounds, %d of the bracket", test.entrants, test.rounds,
+			t.Errorf("%d entrants, %d rounds: sent from round %d are %d rounds, %d of the bracket",
+				test.entrants, test.rounds,
 				j.First, len(j.Rounds), len(j.Bracket))
 		}
 		text, err := encode(j)

@@ -22,7 +22,8 @@ const tournamentShown = `document.querySelector("#tournament")?.getAttribute("ar
 // cups are tournaments whose pages have everything there can be.
 func cups(t testing.TB) map[string]tournaments.Scene {
 	swiss := tournament.Rules{Format: tournament.Swiss, Mode: game.FreeForAll, Seats: 4, Rounds: 5}
-	league := tournament.Rules{Format: tournament.League, Mode: game.FreeForAll, Seats: 3, Division: 9, Seasons: 2, Movers: 2}
+	league := tournament.Rules{Format: tournament.League, Mode: game.FreeForAll, Seats: 3, Division: 9,
+		Seasons: 2, Movers: 2}
 	fours := tournament.Rules{Format: tournament.KnockOut, Mode: game.FreeForAll, Seats: 4}
 	return map[string]tournaments.Scene{
 		"entry of 11":     newCup(t, swiss, 11).scene(),
@@ -35,8 +36,8 @@ func cups(t testing.TB) map[string]tournaments.Scene {
 	}
 }
 
-// cupPage returns the address of a tournament's page, at a server of its own: one would refuse a browser that opens so many
-// pages at once.
+// cupPage returns the address of a tournament's page, at a server of its own: one would refuse a browser that opens so
+// many pages at once.
 func cupPage(t *testing.T, s tournaments.Scene) string {
 	t.Helper()
 	server, _ := newCupServer(t, s, clockwork.NewRealClock())
@@ -77,7 +78,8 @@ const faultsOfTournament = `((words, stream) => {
 	return [...new Set(faults)];
 })`
 
-// TestTournamentPageFitsItsWindow: on a phone nothing is wider than the window, and on a stream all that is shown is in it.
+// TestTournamentPageFitsItsWindow: on a phone nothing is wider than the window, and on a stream all that is shown is in
+// it.
 func TestTournamentPageFitsItsWindow(t *testing.T) {
 	window := browser(t)
 	for name, scene := range cups(t) {
@@ -88,11 +90,13 @@ func TestTournamentPageFitsItsWindow(t *testing.T) {
 			stream     bool
 		}{
 			{"", 390, 844, 14, false}, {"?theme=light&lang=de", 390, 844, 14, false}, {"", 1280, 800, 14, false},
-			{"?layout=wide", 1920, 1080, 18, true}, {"?layout=wide", 1280, 720, 12, true}, {"?layout=tall&lang=fr", 600, 1080, 18, true},
+			{"?layout=wide", 1920, 1080, 18, true}, {"?layout=wide", 1280, 720, 12, true},
+			{"?layout=tall&lang=fr", 600, 1080, 18, true},
 			{"?layout=ticker", 1920, 90, 18, true},
 		} {
 			expression := fmt.Sprintf("%s(%v, %v)", faultsOfTournament, size.words, size.stream)
-			faults := open[[]string](t, window, cupPage(t, scene)+size.query, size.wide, size.high, tournamentShown, expression)
+			faults := open[[]string](t, window, cupPage(t, scene)+size.query, size.wide, size.high,
+				tournamentShown, expression)
 			for _, fault := range faults[:min(len(faults), 4)] {
 				t.Errorf("%s%s at %d×%d: %s", name, size.query, size.wide, size.high, fault)
 			}
@@ -100,8 +104,8 @@ func TestTournamentPageFitsItsWindow(t *testing.T) {
 	}
 }
 
-// TestTournamentPageShowsItsScene: the bracket has every table and a line to each but the first, open tables lead to their
-// live pages, and a name is text, whatever it contains.
+// TestTournamentPageShowsItsScene: the bracket has every table and a line to each but the first, open tables lead to
+// their live pages, and a name is text, whatever it contains.
 func TestTournamentPageShowsItsScene(t *testing.T) {
 	window := browser(t)
 	scene := cups(t)["knock-out of 16"]
@@ -136,15 +140,16 @@ func TestCrossTableOnAPhone(t *testing.T) {
 		return [hidden > 0, covered.length, last.right <= inside.right + 1];
 	})()`
 	for entrants, scrolls := range map[int]bool{8: false, 16: true} {
-		got := open[[]any](t, window, cupPage(t, newCup(t, swiss, entrants).play(3).scene()), 390, 5000, tournamentShown, of)
+		got := open[[]any](t, window, cupPage(t, newCup(t, swiss, entrants).play(3).scene()), 390, 5000,
+			tournamentShown, of)
 		if want := []any{scrolls, 0.0, true}; fmt.Sprint(got) != fmt.Sprint(want) {
 			t.Errorf("of %d players: scrolls, names covered, last column in view: %v, want %v", entrants, got, want)
 		}
 	}
 }
 
-// TestBracketOpensAtTheLatestRound: where a bracket has no room for all of its rounds, the latest is in view. A reader who has
-// scrolled back stays there when a game ends, until another round is paired.
+// TestBracketOpensAtTheLatestRound: where a bracket has no room for all of its rounds, the latest is in view. A reader
+// who has scrolled back stays there when a game ends, until another round is paired.
 func TestBracketOpensAtTheLatestRound(t *testing.T) {
 	window := browser(t)
 	c := newCup(t, knockOut, 16).play(2).pair()
@@ -172,15 +177,17 @@ func TestBracketOpensAtTheLatestRound(t *testing.T) {
 			t.Errorf("%s: %v", shown, err)
 		}
 	}
-	if _, err := chromedp.Run(ctx, chromedp.Evaluate[float64](`document.querySelector("#bracket .scroll").scrollLeft = 9`)); err != nil {
+	if _, err := chromedp.Run(ctx,
+		chromedp.Evaluate[float64](`document.querySelector("#bracket .scroll").scrollLeft = 9`)); err != nil {
 		t.Fatal(err)
 	}
-	next(c.settle(1), `Boolean(document.querySelector("#round .won")) && document.querySelector("#bracket .scroll").scrollLeft === 9`)
+	next(c.settle(1), `Boolean(document.querySelector("#round .won")) && document.querySelector("#bracket `+
+		`.scroll").scrollLeft === 9`)
 	next(c.settle(0).pair(), latestInView)
 }
 
-// TestTournamentPageKeepsWhatSomebodyOpened: a round that a reader has opened stays open, and what has not changed is not
-// built again, when a game ends.
+// TestTournamentPageKeepsWhatSomebodyOpened: a round that a reader has opened stays open, and what has not changed is
+// not built again, when a game ends.
 func TestTournamentPageKeepsWhatSomebodyOpened(t *testing.T) {
 	window := browser(t)
 	c := newCup(t, knockOut, 8).play(1).pair()
@@ -199,7 +206,8 @@ func TestTournamentPageKeepsWhatSomebodyOpened(t *testing.T) {
 	held.watch <- struct{}{}
 	ctx, cancel := context.WithTimeout(window, time.Minute)
 	defer cancel()
-	const kept = `Boolean(document.querySelector("#round .won") && document.querySelector("details[open]")?.dataset.kept)`
+	const kept = `Boolean(document.querySelector("#round .won") && ` +
+		`document.querySelector("details[open]")?.dataset.kept)`
 	if err := chromedp.Do(ctx, chromedp.Poll[chromedp.Void](kept)); err != nil {
 		t.Errorf("after a game has ended: %v", err)
 	}

@@ -13,8 +13,8 @@ import (
 	"korsar/storage/tournamentjournal"
 )
 
-// tournamentSceneJSON is a tournament as it is sent to its page. Times are milliseconds since 1970, 0 for none; entrants
-// are numbers, 0 for a computer.
+// tournamentSceneJSON is a tournament as it is sent to its page. Times are milliseconds since 1970, 0 for none;
+// entrants are numbers, 0 for a computer.
 type tournamentSceneJSON struct {
 	Number    int64                   `json:"number"` // rises with every change
 	Phase     tournamentjournal.Phase `json:"phase"`
@@ -131,7 +131,8 @@ func tournamentSceneOf(s *tournaments.Scene, t *say.Localizer) tournamentSceneJS
 		}
 		tables := []bracketTableJSON{}
 		for _, one := range round {
-			tables = append(tables, bracketTableJSON{Table: one.Number, Sides: one.Sides, From: append([]int{}, one.From...),
+			tables = append(tables, bracketTableJSON{Table: one.Number, Sides: one.Sides,
+				From: append([]int{}, one.From...),
 				GoOn: numbersOf(one.GoOn), Out: numbersOf(one.Out)})
 		}
 		j.Bracket = append(j.Bracket, tables)
@@ -187,7 +188,8 @@ func standingsOf(s *tournaments.Scene, t *say.Localizer) (list []divisionJSON) {
 	for _, division := range s.State.Divisions() {
 		j := divisionJSON{Name: divisionName(s, t, division[0].Division)}
 		for i, one := range division {
-			line := standingJSON{Place: one.Place, Entrant: int(one.Entrant), Games: one.Games, Decided: t.DecidedBy(division, i)}
+			line := standingJSON{Place: one.Place, Entrant: int(one.Entrant), Games: one.Games,
+				Decided: t.DecidedBy(division, i)}
 			if s.Rules.Format != tournament.KnockOut {
 				points := int(one.Points)
 				line.Points = &points
@@ -206,7 +208,8 @@ func roundOf(s *tournaments.Scene, index int, t *say.Localizer, words []string) 
 	for i := range round.Tables {
 		of := &round.Tables[i]
 		game := s.Games[round.Venues[i].ID]
-		one := tournamentTableJSON{Phase: of.Phase, Lobby: of.Waits() && game.Phase != journal.Playing && game.Phase != journal.Shelved,
+		one := tournamentTableJSON{Phase: of.Phase,
+			Lobby: of.Waits() && game.Phase != journal.Playing && game.Phase != journal.Shelved,
 			Words: words[i], Replay: of.Phase == tournament.Played, Sides: []tournamentSideJSON{}}
 		if game.LivePage != "" {
 			one.Live = table.LivePath(game.LivePage)
@@ -220,9 +223,10 @@ func roundOf(s *tournaments.Scene, index int, t *say.Localizer, words []string) 
 }
 
 func tournamentSideOf(t *tournament.Table, index int, side tournament.Side) tournamentSideJSON {
-	j := tournamentSideJSON{Entrants: numbersOf(side), Absent: !slices.ContainsFunc(side, func(e tournament.Entrant) bool {
-		return !slices.Contains(t.Absent, e)
-	})}
+	j := tournamentSideJSON{Entrants: numbersOf(side),
+		Absent: !slices.ContainsFunc(side, func(e tournament.Entrant) bool {
+			return !slices.Contains(t.Absent, e)
+		})}
 	if t.Phase == tournament.Played && !j.Absent {
 		j.Gold, j.Won = &t.Gold[index], t.Gold[index] == slices.Max(t.Gold)
 	}

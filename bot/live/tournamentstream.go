@@ -11,8 +11,8 @@ import (
 )
 
 const (
-	// lookEvery is how often a tournament with viewers is looked at: who has joined a table, or what another process has
-	// changed, wakes nobody.
+	// lookEvery is how often a tournament with viewers is looked at: who has joined a table, or what another process
+	// has changed, wakes nobody.
 	lookEvery = 5 * time.Second
 	// sceneInterval is the shortest time between two scenes of a tournament, at which many games may end at once.
 	sceneInterval = time.Second

@@ -22,7 +22,8 @@ type viewer struct {
 // events streams a table until the browser disconnects or is too slow.
 func (s *Server) events(w http.ResponseWriter, r *http.Request) {
 	if page, found := s.livePage(w, r); found {
-		s.stream(w, r, streamKey{token: page.Token, table: page.Table, delay: delayOf(r, page), language: languageOf(r)})
+		s.stream(w, r, streamKey{token: page.Token, table: page.Table, delay: delayOf(r, page),
+			language: languageOf(r)})
 	}
 }
 
@@ -49,8 +50,8 @@ func (s *Server) stream(w http.ResponseWriter, r *http.Request, key streamKey) {
 	s.writeEvents(w, r, v)
 }
 
-// helloJSON is the first event of every stream, and comes again when the language changes: the present time, to set the page's clock
-// by, and the words that stand on the page in every scene, with their language.
+// helloJSON is the first event of every stream, and comes again when the language changes: the present time, to set the
+// page's clock by, and the words that stand on the page in every scene, with their language.
 type helloJSON struct {
 	Now      int64             `json:"now"`
 	Language string            `json:"language"`

@@ -13,16 +13,16 @@ import (
 // priority it gets a tenth of its time.
 const niceness = 10
 
-// LowerThread makes the thread that calls it yield to the others of the machine (setpriority(2)). If the system refuses, its
-// work competes with answers as elsewhere.
+// LowerThread makes the thread that calls it yield to the others of the machine (setpriority(2)). If the system
+// refuses, its work competes with answers as elsewhere.
 func LowerThread() { _ = unix.Setpriority(unix.PRIO_PROCESS, unix.Gettid(), niceness) }
 
 // Separate gives a process, before its start, a group of its own: signals of the terminal do not reach it.
 func Separate(p *exec.Cmd) { p.SysProcAttr = &syscall.SysProcAttr{Setpgid: true} }
 
-// LowerProcess gives this process only the time that the others of the machine leave over (SCHED_IDLE, sched(7)): a thread of
-// theirs that wakes takes the processor at once, which no niceness makes sure of. If the system refuses, the process competes with
-// answers.
+// LowerProcess gives this process only the time that the others of the machine leave over (SCHED_IDLE, sched(7)): a
+// thread of theirs that wakes takes the processor at once, which no niceness makes sure of. If the system refuses, the
+// process competes with answers.
 func LowerProcess() {
 	idle := unix.SchedAttr{Size: unix.SizeofSchedAttr, Policy: unix.SCHED_IDLE}
 	lowered := map[string]bool{}

@@ -102,8 +102,8 @@ func (d *Discord) EndpointRequest(ctx context.Context, event any) (*http.Request
 	return d.signedRequest(ctx, url, encode(event))
 }
 
-// maxEndpointAnswer is the largest answer that is taken, in bytes. Discord has taken one with a file of 82 KB and refused one
-// of 192 KB, although it takes far larger files in requests (discord/discord-api-docs#5925).
+// maxEndpointAnswer is the largest answer that is taken, in bytes. Discord has taken one with a file of 82 KB and
+// refused one of 192 KB, although it takes far larger files in requests (discord/discord-api-docs#5925).
 const maxEndpointAnswer = 100 << 10
 
 // endpointAnswer is what an endpoint has answered.
@@ -130,8 +130,8 @@ func postEndpoint(r *http.Request) (endpointAnswer, error) {
 	return endpointAnswer{response.StatusCode, response.Header.Get("Content-Type"), body}, err
 }
 
-// deliver posts an interaction to the endpoint and carries out the answer. What is not an answer fails for the person at
-// once; later than three seconds nothing is.
+// deliver posts an interaction to the endpoint and carries out the answer. What is not an answer fails for the person
+// at once; later than three seconds nothing is.
 func (d *Discord) deliver(it *interaction, url string, event []byte) {
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
@@ -166,7 +166,8 @@ func (d *Discord) takeAnswer(it *interaction, answer endpointAnswer) error {
 	case answer.status != http.StatusOK:
 		return fmt.Errorf("it answered %d %q", answer.status, answer.body)
 	case len(answer.body) > maxEndpointAnswer:
-		return fmt.Errorf("its answer has %d bytes, and more than %d are not taken", len(answer.body), maxEndpointAnswer)
+		return fmt.Errorf("its answer has %d bytes, and more than %d are not taken",
+			len(answer.body), maxEndpointAnswer)
 	}
 	c := d.callOf(answer, it.id, it.token)
 	err := c.splitBody()
@@ -180,8 +181,8 @@ func (d *Discord) takeAnswer(it *interaction, answer endpointAnswer) error {
 	return err
 }
 
-// callOf returns an answer of the endpoint as the callback that it replaces, so that both are read, checked and recorded
-// alike.
+// callOf returns an answer of the endpoint as the callback that it replaces, so that both are read, checked and
+// recorded alike.
 func (d *Discord) callOf(answer endpointAnswer, interaction, token string) *call {
 	path := "/interactions/" + interaction + "/" + token + "/callback"
 	r, _ := http.NewRequest(http.MethodPost, d.origin+"/api/v10"+path, http.NoBody) // the URL is valid
@@ -190,7 +191,8 @@ func (d *Discord) callOf(answer endpointAnswer, interaction, token string) *call
 	for name, value := range map[string]string{"version": "v10", "interaction": interaction, "token": token} {
 		r.SetPathValue(name, value)
 	}
-	return &call{d: d, r: r, w: discardResponse{}, version: apiVersions["v10"], status: http.StatusOK, body: answer.body,
+	return &call{d: d, r: r, w: discardResponse{}, version: apiVersions["v10"], status: http.StatusOK,
+		body:     answer.body,
 		endpoint: true}
 }
 

@@ -52,8 +52,9 @@ type eventJSON struct {
 }
 
 func (e Event) payload(g *Guild) eventJSON {
-	return eventJSON{ID: e.ID, GuildID: g.id, CreatorID: g.d.app.id, Name: e.Name, About: e.About, Starts: formatTime(e.Starts),
-		Ends: formatTime(e.Ends), Privacy: eventPrivacy, Status: eventScheduled, Kind: eventExternal,
+	return eventJSON{ID: e.ID, GuildID: g.id, CreatorID: g.d.app.id, Name: e.Name, About: e.About,
+		Starts: formatTime(e.Starts),
+		Ends:   formatTime(e.Ends), Privacy: eventPrivacy, Status: eventScheduled, Kind: eventExternal,
 		Metadata: map[string]string{"location": e.Location}, Exceptions: []any{}}
 }
 
@@ -77,8 +78,8 @@ func (g *Guild) dropEvents() {
 	g.events = slices.DeleteFunc(g.events, func(e Event) bool { return !g.d.clock.Now().Before(e.Ends) })
 }
 
-// createEvent answers POST /guilds/{guild}/scheduled-events. It supports events that take place in no channel for voice,
-// which have a location and an end.
+// createEvent answers POST /guilds/{guild}/scheduled-events. It supports events that take place in no channel for
+// voice, which have a location and an end.
 func (c *call) createEvent() (any, error) {
 	f, err := c.form()
 	if err != nil {
@@ -106,8 +107,8 @@ func (c *call) createEvent() (any, error) {
 	return e.payload(g), nil
 }
 
-// deleteEvent answers DELETE /guilds/{guild}/scheduled-events/{event}. All events are the bot's own, which it may delete with
-// the permission to create them (Permissions topic, CREATE_EVENTS).
+// deleteEvent answers DELETE /guilds/{guild}/scheduled-events/{event}. All events are the bot's own, which it may
+// delete with the permission to create them (Permissions topic, CREATE_EVENTS).
 func (c *call) deleteEvent() (any, error) {
 	defer c.lock()()
 	g, err := c.guild()
@@ -149,7 +150,8 @@ func (c *call) readEvent(f *form) Event {
 	case !e.Starts.After(c.d.clock.Now()):
 		f.addError("scheduled_start_time", "GUILD_SCHEDULED_EVENT_SCHEDULE_PAST", "Cannot schedule event in the past.")
 	case !e.Ends.After(e.Starts):
-		f.addError("scheduled_end_time", "GUILD_SCHEDULED_EVENT_END_BEFORE_START", "Cannot schedule an end before the start.")
+		f.addError("scheduled_end_time", "GUILD_SCHEDULED_EVENT_END_BEFORE_START",
+			"Cannot schedule an end before the start.")
 	}
 	return e
 }

@@ -11,8 +11,10 @@ import (
 // eventWith returns a good request for an event, with more fields.
 func eventWith(more object) object {
 	now := time.Now()
-	e := object{"name": "n", "description": "d", "privacy_level": 2, "entity_type": 3, "entity_metadata": object{"location": "l"},
-		"scheduled_start_time": now.Add(time.Hour).Format(time.RFC3339), "scheduled_end_time": now.Add(2 * time.Hour).Format(time.RFC3339)}
+	e := object{"name": "n", "description": "d", "privacy_level": 2, "entity_type": 3,
+		"entity_metadata":      object{"location": "l"},
+		"scheduled_start_time": now.Add(time.Hour).Format(time.RFC3339),
+		"scheduled_end_time":   now.Add(2 * time.Hour).Format(time.RFC3339)}
 	maps.Copy(e, more)
 	return e
 }
@@ -29,7 +31,8 @@ func TestEventsAreRefusedAsOnDiscord(t *testing.T) {
 		"in the past": {"scheduled_start_time": "2001-01-01T00:00:00Z"}, "no end": {"scheduled_end_time": nil},
 		"an end before the start": {"scheduled_end_time": time.Now().Add(time.Minute).Format(time.RFC3339)},
 		"no place":                {"entity_metadata": object{"location": ""}}, "no metadata": {"entity_metadata": nil},
-		"another kind": {"entity_type": 2}, "no time": {"scheduled_start_time": "soon"}, "no privacy": {"privacy_level": nil},
+		"another kind": {"entity_type": 2}, "no time": {"scheduled_start_time": "soon"},
+		"no privacy": {"privacy_level": nil},
 	} {
 		b.do("POST", path, eventWith(wrong)).refused(t, name, 400, 50035)
 	}

@@ -190,7 +190,8 @@ func (p *Person) useContextMenu(
 			return c.Type == kind && (c.Name == name || c.Title(p.locale) == name)
 		})
 		if i < 0 {
-			return nil, nil, p.cannot("find %q in the context menu; registered are: %s", name, titles(commands, p.locale))
+			return nil, nil, p.cannot("find %q in the context menu; registered are: %s",
+				name, titles(commands, p.locale))
 		}
 		data := commands[i].data(nil)
 		data.TargetID, data.Resolved = target, &resolvedJSON{}

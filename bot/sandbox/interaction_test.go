@@ -65,7 +65,8 @@ func TestEphemeralMessageIsForOnePersonOnly(t *testing.T) {
 // and sees the answer go once the bot deletes it by its token. So does the first answer of a command.
 func TestDirectMessagesCarryInteractions(t *testing.T) {
 	b, _, _, anne := rawTable(t, sandbox.Options{})
-	path := "/channels/" + b.do("POST", "/users/@me/channels", object{"recipient_id": anne.ID()}).get("id") + "/messages"
+	path := "/channels/" + b.do("POST", "/users/@me/channels", object{"recipient_id": anne.ID()}).get("id") +
+		"/messages"
 	id := b.do("POST", path, object{"content": "x", "components": []any{
 		row(button(0)), row(selection([]any{choice(0)}, nil))}}).accepted(t, "a message").get("id")
 	press := b.click(anne, id, "b")

@@ -150,7 +150,8 @@ func (d *Discord) dm(p *Person) *Channel {
 // sharesApp reports whether the person shares a server with the bot or has installed the app, without
 // which the bot may not write to them.
 func (p *Person) sharesApp() bool {
-	return p.installed || slices.ContainsFunc(p.d.guildOrder, func(g *Guild) bool { return g.installed && g.members[p.id] != nil })
+	return p.installed || slices.ContainsFunc(p.d.guildOrder,
+		func(g *Guild) bool { return g.installed && g.members[p.id] != nil })
 }
 
 // Say posts a plain message of the person.

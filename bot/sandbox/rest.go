@@ -116,7 +116,8 @@ func (c *call) checkQuery() {
 
 // checkIDs refuses a path with an invalid id.
 func (c *call) checkIDs() error {
-	for _, name := range []string{"application", "guild", "channel", "message", "user", "role", "command", "interaction", "event"} {
+	for _, name := range []string{"application", "guild", "channel", "message", "user", "role", "command",
+		"interaction", "event"} {
 		id := c.r.PathValue(name)
 		if id != "" && id != "@original" && snowflake.Parse(id) == 0 {
 			c.validation.addError([]string{name + "_id"}, "NUMBER_TYPE_COERCE",

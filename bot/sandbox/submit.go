@@ -93,7 +93,8 @@ func (c Component) initial() (values []string) {
 }
 
 // fillPart returns a part of a modal as it is sent.
-func (p *Person) fillPart(ch *Channel, part ModalPart, values []string, resolved *resolvedJSON) (submitPartJSON, error) {
+func (p *Person) fillPart(ch *Channel, part ModalPart, values []string,
+	resolved *resolvedJSON) (submitPartJSON, error) {
 	sent := submitPartJSON{Type: part.Type, ID: part.ID}
 	if part.Input == nil {
 		return sent, nil

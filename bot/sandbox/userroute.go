@@ -109,7 +109,8 @@ func (c *call) listGuilds() (any, error) {
 	after := snowflake.Parse(query.Get("after"))
 	idOf := func(g *Guild) snowflake.ID { return snowflake.Parse(g.id) }
 	list := []map[string]any{}
-	for _, g := range slices.SortedFunc(slices.Values(c.d.guildOrder), func(a, b *Guild) int { return cmp.Compare(idOf(a), idOf(b)) }) {
+	for _, g := range slices.SortedFunc(slices.Values(c.d.guildOrder),
+		func(a, b *Guild) int { return cmp.Compare(idOf(a), idOf(b)) }) {
 		if g.installed && idOf(g) > after && len(list) < limit {
 			list = append(list, map[string]any{"id": g.id, "name": g.name, "icon": nil, "banner": nil, "owner": false,
 				"permissions": (g.everyone | g.botRole).String(), "features": []string{}})

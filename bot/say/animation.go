@@ -16,12 +16,14 @@ func (l *Localizer) Animation(a community.Animation) Page {
 // DrawingAnimation says that an animation is being drawn, and how much of it is done, in percent.
 func (l *Localizer) DrawingAnimation(a community.Animation, percent int) Page {
 	return Page{Title: l.say("title.animation"),
-		Body: l.say("animation.drawing", movesOf(a)...) + "\n" + l.say("animation.progress", "Percent", strconv.Itoa(percent))}
+		Body: l.say("animation.drawing", movesOf(a)...) + "\n" +
+			l.say("animation.progress", "Percent", strconv.Itoa(percent))}
 }
 
 // WaitingAnimation says that an animation is drawn after those of other servers.
 func (l *Localizer) WaitingAnimation(a community.Animation) Page {
-	return Page{Title: l.say("title.animation"), Body: l.say("animation.drawing", movesOf(a)...) + "\n" + l.say("animation.waiting")}
+	return Page{Title: l.say("title.animation"),
+		Body: l.say("animation.drawing", movesOf(a)...) + "\n" + l.say("animation.waiting")}
 }
 
 // AnimationStart returns the name of a round with which an animation may begin, with its first move. A menu shows its
@@ -51,7 +53,8 @@ func (l *Localizer) AnimationAlt(a community.Animation) string {
 	var parts []string
 	for _, s := range finished.ByPlace() {
 		side, _ := renderer.sideNames(s.Side)
-		parts = append(parts, l.say("alt.result", "Place", strconv.Itoa(s.Place), "Side", side, "Gold", l.gold(s.Score)))
+		parts = append(parts, l.say("alt.result", "Place", strconv.Itoa(s.Place), "Side", side, "Gold",
+			l.gold(s.Score)))
 	}
 	return clip(moves+strings.Join(parts, ". ")+".", altLimit)
 }

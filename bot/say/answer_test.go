@@ -82,18 +82,21 @@ func TestShortAnswersMatchGolden(t *testing.T) {
 	compareGolden(t, "testdata/answers.golden", all.String())
 }
 
-// TestNobodyIsMentionedTwice: who has got a place in a game and is on turn reads both in one sentence, also in a reminder.
+// TestNobodyIsMentionedTwice: who has got a place in a game and is on turn reads both in one sentence, also in a
+// reminder.
 func TestNobodyIsMentionedTwice(t *testing.T) {
 	state := tabletest.Start(t, tabletest.Options(game.FreeForAll), "Anne", "Ben").PublicState()
 	for _, l := range localizers {
 		for _, again := range []bool{false, true} {
 			call := table.Call{OnTurn: 101, Again: again, Placed: []snowflake.ID{101}}
-			if line := l.MentionLine(state, call); strings.Count(line, mention(101)) != 1 || strings.Count(line, ".") != 1 {
+			if line := l.MentionLine(state, call); strings.Count(line, mention(101)) != 1 ||
+				strings.Count(line, ".") != 1 {
 				t.Errorf("%s: %q", l.Tag(), line)
 			}
 			call.Placed = []snowflake.ID{102, 101}
 			line := l.MentionLine(state, call)
-			if strings.Count(line, mention(101)) != 1 || strings.Count(line, mention(102)) != 1 || len(call.Placed) != 2 {
+			if strings.Count(line, mention(101)) != 1 || strings.Count(line, mention(102)) != 1 ||
+				len(call.Placed) != 2 {
 				t.Errorf("%s: %q", l.Tag(), line)
 			}
 		}

@@ -31,7 +31,8 @@ func TestClosedBootyShowsNoGold(t *testing.T) {
 // drawn card.
 func TestBoardTypeHoldsNoSecret(t *testing.T) {
 	secret := map[reflect.Type]bool{reflect.TypeFor[game.State](): true, reflect.TypeFor[game.SeatView](): true,
-		reflect.TypeFor[game.FinishedView](): true, reflect.TypeFor[game.PrivateEvent](): true, reflect.TypeFor[game.Deck](): true}
+		reflect.TypeFor[game.FinishedView](): true, reflect.TypeFor[game.PrivateEvent](): true,
+		reflect.TypeFor[game.Deck](): true}
 	seen := map[reflect.Type]bool{}
 	var walk func(path string, in reflect.Type)
 	walk = func(path string, in reflect.Type) {
@@ -78,7 +79,8 @@ func TestLobbyNamesTheTimeOfATurn(t *testing.T) {
 		t.Errorf("a usual lobby with %d hours for a turn reads\n%s", state.Options.Hours, text)
 	}
 	state.Options.Late, state.Options.Misses = journal.HandOver, 2
-	if text := localizers[0].Board(state).Body; !strings.Contains(text, "1 day per turn · then a computer makes the move") {
+	if text := localizers[0].Board(state).Body; !strings.Contains(text,
+		"1 day per turn · then a computer makes the move") {
 		t.Errorf("the lobby reads\n%s", text)
 	}
 }

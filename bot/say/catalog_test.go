@@ -100,7 +100,8 @@ func TestTranslationsUseTheSamePlaceholders(t *testing.T) {
 			for form, text := range forms {
 				got, other := placeholdersOf(text), placeholdersOf(english[key]["other"])
 				// English may say "one more" where a language has that form for 21 as well, and a placeholder in it.
-				if one, has := english[key][form]; has && slices.Equal(got, placeholdersOf(one)) || slices.Equal(got, other) {
+				if one, has := english[key][form]; has && slices.Equal(got, placeholdersOf(one)) ||
+					slices.Equal(got, other) {
 					continue
 				}
 				t.Errorf("%s: %q (%s) has the placeholders %v, English %v", tag, key, form, got, other)

@@ -58,8 +58,8 @@ func (r *boardRenderer) winners(v *game.FinishedView) (names string, people int)
 	return r.say("and", "First", strings.Join(sides[:last], ", "), "Second", sides[last]), people
 }
 
-// winnerLine returns who won. A reader who won alone is addressed; one who won with others is named, because "you" among
-// names has a verb of its own in French and German.
+// winnerLine returns who won. A reader who won alone is addressed; one who won with others is named, because "you"
+// among names has a verb of its own in French and German.
 func (r *boardRenderer) winnerLine(v *game.FinishedView) string {
 	shared, score, own := 0, 0, false
 	for _, s := range v.Result {

@@ -36,7 +36,8 @@ const (
 // Faults lists every fault.
 var Faults = []Fault{UnknownButton, GuildOnly, UnknownCommand, ThreadFailed, NoBots, Overloaded, NoDate, NoZone,
 	TestWorked, TestFailed, ManagersOnly, NoGame, NoSeason, NoThreadsHere, MayNotGiveRole, NotInThread,
-	MayNotPost, NotPosted, NotForEverybody, HidesFromOthers, AnimationBusy, AnimationsFull, AnimationEnded, InternalError}
+	MayNotPost, NotPosted, NotForEverybody, HidesFromOthers, AnimationBusy, AnimationsFull,
+	AnimationEnded, InternalError}
 
 // Fault returns a fault in words, with what to do about it.
 func (l *Localizer) Fault(k Fault) string {

@@ -54,8 +54,9 @@ func TestPastKeepsItsNames(t *testing.T) {
 		"Dora reads":              {table.Seat{User: dora}, 2, [3]string{"Ben", "⚙ Ben", "You"}},
 		"Ben has it again, reads": {table.Seat{User: ben}, 2, [3]string{"You", "⚙ Ben", "You"}},
 		"another reads":           {table.Seat{User: dora}, 1, [3]string{"Ben", "⚙ Ben", "Dora"}},
-		"a computer of its own":   {table.Seat{Computer: journal.Mate, Alias: "Pepper"}, 1, [3]string{"Ben", "⚙ Ben", "⚙ Pepper"}},
-		"Ben's data was deleted":  {table.Seat{User: dora}, 3, [3]string{"Someone", "⚙ someone", "Dora"}},
+		"a computer of its own": {table.Seat{Computer: journal.Mate, Alias: "Pepper"}, 1,
+			[3]string{"Ben", "⚙ Ben", "⚙ Pepper"}},
+		"Ben's data was deleted": {table.Seat{User: dora}, 3, [3]string{"Someone", "⚙ someone", "Dora"}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			state := g.PublicState()

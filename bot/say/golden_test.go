@@ -46,12 +46,17 @@ var situations = []struct {
 		return goldenBoard(l.Board(state))
 	}},
 	{"lobby-tournament", func(_ *testing.T, l *Localizer) string { return goldenBoard(l.Board(tournamentLobby())) }},
-	{"caption-tournament", func(_ *testing.T, l *Localizer) string { return goldenBoard(l.Caption(tournamentLobby())) }},
+	{"caption-tournament", func(_ *testing.T,
+		l *Localizer) string {
+		return goldenBoard(l.Caption(tournamentLobby()))
+	}},
 	{"board-no-ship", func(t *testing.T, l *Localizer) string {
-		return goldenBoard(l.Board(tabletest.Start(t, tabletest.Options(game.FreeForAll), "Anne", "Ben", "Cleo").PublicState()))
+		return goldenBoard(l.Board(tabletest.Start(t, tabletest.Options(game.FreeForAll), "Anne", "Ben",
+			"Cleo").PublicState()))
 	}},
 	{"board-some-ships", func(t *testing.T, l *Localizer) string {
-		return goldenBoard(l.Board(tabletest.Start(t, tabletest.Options(game.FreeForAll), "Anne", "Ben", "Cleo").Play(16, 2,
+		return goldenBoard(l.Board(tabletest.Start(t, tabletest.Options(game.FreeForAll), "Anne", "Ben",
+			"Cleo").Play(16, 2,
 			tabletest.Attacking).PublicState()))
 	}},
 	{"board-battles", func(t *testing.T, l *Localizer) string {
@@ -61,7 +66,8 @@ var situations = []struct {
 			tabletest.Drawing).Play(18, 3, tabletest.Attacking).PublicState()))
 	}},
 	{"board-captain", func(t *testing.T, l *Localizer) string {
-		v := tabletest.Start(t, tabletest.Options(game.FreeForAll), "Anne", "Ben", "Cleo").Play(129, 53, tabletest.Attacking)
+		v := tabletest.Start(t, tabletest.Options(game.FreeForAll), "Anne", "Ben",
+			"Cleo").Play(129, 53, tabletest.Attacking)
 		if v.Turns[128].Displaced.Card != game.Admiral {
 			t.Fatal("no captain has driven out the admiral")
 		}
@@ -149,11 +155,13 @@ var situations = []struct {
 		return goldenHand(l.Hand(v.Hand(v.State.Turn()), false))
 	}},
 	{"end-won", func(t *testing.T, l *Localizer) string {
-		return goldenBoard(l.End(tabletest.Start(t, tabletest.Options(game.FreeForAll), "Anne", "Ben", "Cleo").Play(500, 1,
+		return goldenBoard(l.End(tabletest.Start(t, tabletest.Options(game.FreeForAll), "Anne", "Ben",
+			"Cleo").Play(500, 1,
 			tabletest.Balanced).End()))
 	}},
 	{"end-tied", func(t *testing.T, l *Localizer) string {
-		e := tabletest.Start(t, tabletest.Options(game.FreeForAll), "Anne", "Ben", "Cleo").Play(500, 4, tabletest.Balanced).End()
+		e := tabletest.Start(t, tabletest.Options(game.FreeForAll), "Anne", "Ben",
+			"Cleo").Play(500, 4, tabletest.Balanced).End()
 		for i, place := range []int{1, 3, 1} {
 			r := &e.Finished.Result[i]
 			r.Place, r.Score = place, 31-10*(place/2)
@@ -162,7 +170,8 @@ var situations = []struct {
 		return goldenBoard(l.End(e))
 	}},
 	{"end-partners", func(t *testing.T, l *Localizer) string {
-		return goldenBoard(l.End(tabletest.Start(t, tabletest.Options(game.Partnership), "Anne", "Ben", "Cleo", "Dora", "Emil",
+		return goldenBoard(l.End(tabletest.Start(t, tabletest.Options(game.Partnership), "Anne", "Ben",
+			"Cleo", "Dora", "Emil",
 			"Fay").Play(500, 2, tabletest.Balanced).End()))
 	}},
 	{"alt-board", func(t *testing.T, l *Localizer) string {
@@ -172,7 +181,8 @@ var situations = []struct {
 	{"alt-partners", func(t *testing.T, l *Localizer) string {
 		o := tabletest.Options(game.Partnership)
 		o.Edition = game.Tilsit.ID
-		return l.BoardAlt(tabletest.Start(t, o, "Anne", "Ben", "Cleo", "Dora").Play(18, 8, tabletest.Attacking).PublicState()) + "\n"
+		return l.BoardAlt(tabletest.Start(t, o, "Anne", "Ben", "Cleo",
+			"Dora").Play(18, 8, tabletest.Attacking).PublicState()) + "\n"
 	}},
 	{"alt-25-ships", func(t *testing.T, l *Localizer) string {
 		return l.BoardAlt(fullTable(t, game.FreeForAll, "Anne")) + "\n"
@@ -193,11 +203,13 @@ var situations = []struct {
 	}},
 	{"alt-lobby-tournament", func(_ *testing.T, l *Localizer) string { return l.LobbyAlt(tournamentLobby()) }},
 	{"alt-lobby", func(_ *testing.T, l *Localizer) string {
-		return l.LobbyAlt(tabletest.Lobby(tabletest.Options(game.FreeForAll), "Anne", "computer mate", "audience", "Ben", "")) +
+		return l.LobbyAlt(tabletest.Lobby(tabletest.Options(game.FreeForAll), "Anne", "computer mate",
+			"audience", "Ben", "")) +
 			"\n"
 	}},
 	{"alt-result", func(t *testing.T, l *Localizer) string {
-		v := tabletest.Start(t, tabletest.Options(game.Partnership), "Anne", "Ben", "Cleo", "computer mate").Play(500, 1,
+		v := tabletest.Start(t, tabletest.Options(game.Partnership), "Anne", "Ben", "Cleo",
+			"computer mate").Play(500, 1,
 			tabletest.Balanced)
 		finished, _ := v.State.FinishedView()
 		return l.ResultAlt(table.End{PublicState: v.PublicState(), Finished: &finished}) + "\n"
@@ -219,7 +231,8 @@ var situations = []struct {
 		part := a
 		part.From, part.To, part.PublicState = 8, 16, a.Positions[16]
 		var texts []string
-		for _, p := range []Page{l.Animation(a), l.Animation(part), l.WaitingAnimation(a), l.DrawingAnimation(part, 40)} {
+		for _, p := range []Page{l.Animation(a), l.Animation(part), l.WaitingAnimation(a),
+			l.DrawingAnimation(part, 40)} {
 			texts = append(texts, p.Title+"\n"+p.Body)
 		}
 		for _, o := range []Option{l.AnimationStart(3, 7), l.AnimationEnd(6, 18)} {
@@ -228,7 +241,8 @@ var situations = []struct {
 		return strings.Join(append(texts, l.AnimationAlt(a), l.AnimationAlt(part)), "\n\n") + "\n"
 	}},
 	{"replay", func(t *testing.T, l *Localizer) string {
-		return goldenBoard(l.Replay(tabletest.Start(t, tabletest.Options(game.FreeForAll), "Anne", "Ben", "Cleo").Play(16, 2,
+		return goldenBoard(l.Replay(tabletest.Start(t, tabletest.Options(game.FreeForAll), "Anne", "Ben",
+			"Cleo").Play(16, 2,
 			tabletest.Attacking).Replay()))
 	}},
 	{"replay-in-words", func(t *testing.T, l *Localizer) string {
@@ -241,14 +255,16 @@ var situations = []struct {
 		return goldenBoard(l.Replay(tabletest.Start(t, tabletest.Options(game.FreeForAll), "Anne", "Ben").Replay()))
 	}},
 	{"caption", func(t *testing.T, l *Localizer) string {
-		return goldenBoard(l.Caption(tabletest.Start(t, tabletest.Options(game.FreeForAll), "Anne", "Ben", "Cleo").Play(16, 2,
+		return goldenBoard(l.Caption(tabletest.Start(t, tabletest.Options(game.FreeForAll), "Anne", "Ben",
+			"Cleo").Play(16, 2,
 			tabletest.Attacking).PublicState()))
 	}},
 	{"replay-changed-hands", func(t *testing.T, l *Localizer) string {
 		r := changedHands(t).Replay()
 		anne, ben, dora := r.Seats[0].User, r.Former[0].User, r.Seats[1].User
 		r.Played = [][]community.Share{{{User: anne, Part: 1}},
-			{{User: ben, Part: 0.6}, {Program: true, Part: 0.3}, {User: dora, Part: 0.1}}, {{User: r.Seats[2].User, Part: 1}}}
+			{{User: ben, Part: 0.6}, {Program: true, Part: 0.3}, {User: dora, Part: 0.1}},
+			{{User: r.Seats[2].User, Part: 1}}}
 		return goldenBoard(l.Replay(r))
 	}},
 	{"hand-streamer", func(t *testing.T, l *Localizer) string {
@@ -259,7 +275,8 @@ var situations = []struct {
 		return goldenHand(l.Hand(h, false))
 	}},
 	{"hand-without-pictures", func(t *testing.T, l *Localizer) string {
-		v := tabletest.Start(t, tabletest.Options(game.FreeForAll), "Anne", "Ben", "Cleo").Play(16, 2, tabletest.Attacking)
+		v := tabletest.Start(t, tabletest.Options(game.FreeForAll), "Anne", "Ben",
+			"Cleo").Play(16, 2, tabletest.Attacking)
 		h := v.Hand(v.State.Turn())
 		h.Preferences.NoPictures = true
 		return goldenHand(l.Hand(h, false)) + goldenBoard(l.Hand(h, false).Sea)
@@ -279,9 +296,11 @@ var situations = []struct {
 	{"puzzle", puzzleTexts},
 	{"analysis", analysisTexts},
 	{"end-stopped", func(t *testing.T, l *Localizer) string {
-		state := tabletest.Start(t, tabletest.Options(game.FreeForAll), "Anne", "Ben").Play(20, 1, tabletest.Balanced).PublicState()
-		state.Phase, state.Closed, state.ClosedBy = journal.Gone, journal.Closed{Reason: journal.Stopped}, table.User{ID: 102,
-			Name: "Ben"}
+		state := tabletest.Start(t, tabletest.Options(game.FreeForAll), "Anne",
+			"Ben").Play(20, 1, tabletest.Balanced).PublicState()
+		state.Phase, state.Closed, state.ClosedBy = journal.Gone, journal.Closed{Reason: journal.Stopped},
+			table.User{ID: 102,
+				Name: "Ben"}
 		return goldenBoard(l.End(table.End{PublicState: state}))
 	}},
 }

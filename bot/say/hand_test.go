@@ -34,8 +34,8 @@ func TestDarkPiratesAreExplained(t *testing.T) {
 	}
 }
 
-// TestHandOfAFinishedGame: at the end a hand tells its reader who won in a sentence that is right in each language, and no
-// longer that the end is near.
+// TestHandOfAFinishedGame: at the end a hand tells its reader who won in a sentence that is right in each language, and
+// no longer that the end is near.
 func TestHandOfAFinishedGame(t *testing.T) {
 	alone := map[string]string{"en": "**You** win with", "fr": "**Tu** l’emportes avec", "de": "**Du** gewinnst mit"}
 	g := tabletest.Start(t, tabletest.Options(game.FreeForAll), "Anne", "Ben").Play(500, 1, tabletest.Balanced)
@@ -53,7 +53,8 @@ func TestHandOfAFinishedGame(t *testing.T) {
 			if own := game.FreeForAll.SideOf(seat) == winner; strings.Contains(hand.Body, words) != own {
 				t.Errorf("%s: seat %d, who won: %t, reads\n%s", tag, seat, own, hand.Body)
 			}
-			if end := l.say("pile.empty"); strings.Contains(hand.Footer, end) || strings.Contains(l.HandAlt(h), capital(end)) {
+			if end := l.say("pile.empty"); strings.Contains(hand.Footer, end) ||
+				strings.Contains(l.HandAlt(h), capital(end)) {
 				t.Errorf("%s: the game is over, and its footer is %q, the alt text\n%s", tag, hand.Footer, l.HandAlt(h))
 			}
 			h.Finished = tied.Finished

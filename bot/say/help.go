@@ -15,7 +15,8 @@ const (
 )
 
 // CommandGroups lists every group, in the order of the help.
-var CommandGroups = []CommandGroup{GroupPlay, GroupPlayers, GroupGames, GroupServer, GroupTournaments, GroupYou, GroupManagers}
+var CommandGroups = []CommandGroup{GroupPlay, GroupPlayers, GroupGames, GroupServer, GroupTournaments,
+	GroupYou, GroupManagers}
 
 // GroupName returns the name of a group of commands, for a button.
 func (l *Localizer) GroupName(g CommandGroup) string { return l.say("help." + string(g)) }

@@ -33,8 +33,9 @@ func (l *Localizer) howToPlay(e *game.Edition, page HowToPage) string {
 	case HowToLegend:
 		return l.letters(e)
 	case HowToEdition:
-		return join([]string{"**" + e.Title + "**", l.fleetsOf(e), l.atEnd(e), l.say("topic.partners") + ": " + l.admiralFor(e) +
-			" " + l.partnersMeet(e)}, "\n\n")
+		return join([]string{"**" + e.Title + "**", l.fleetsOf(e), l.atEnd(e),
+			l.say("topic.partners") + ": " + l.admiralFor(e) +
+				" " + l.partnersMeet(e)}, "\n\n")
 	}
 	return l.say("howto." + string(page))
 }

@@ -28,13 +28,15 @@ import (
 
 // families lists, for each key that the code composes, what may follow its prefix.
 var families = map[string][]string{
-	"notice.":       append(declaredValues("../table/notice.go", "NoticeKind"), declaredValues("../table/refusal.go", "Code")...),
-	"refusal.":      stringsOf(game.Rules()),
-	"setup.":        stringsOf(game.SetupRules()),
-	"event.":        stringsOf(game.EventKinds()),
-	"fleet.":        fleetNames(),
-	"fleets.":       fleetNames(),
-	"closed.":       stringsOf([]journal.Reason{journal.Cancelled, journal.Stopped, journal.Deserted, journal.ByTournament}),
+	"notice.": append(declaredValues("../table/notice.go", "NoticeKind"),
+		declaredValues("../table/refusal.go", "Code")...),
+	"refusal.": stringsOf(game.Rules()),
+	"setup.":   stringsOf(game.SetupRules()),
+	"event.":   stringsOf(game.EventKinds()),
+	"fleet.":   fleetNames(),
+	"fleets.":  fleetNames(),
+	"closed.": stringsOf([]journal.Reason{journal.Cancelled, journal.Stopped, journal.Deserted,
+		journal.ByTournament}),
 	"permission.":   stringsOf(Permissions),
 	"fault.":        stringsOf(Faults),
 	"switch.":       stringsOf(Switches),
@@ -76,11 +78,12 @@ var families = map[string][]string{
 	"tournament.about.":    stringsOf(tournament.Formats),
 	"tournament.partners.": stringsOf([]tournament.Partners{tournament.FixedPartners, tournament.DrawnPartners}),
 	"tournament.phase.":    stringsOf(tournamentjournal.Phases),
-	"tournament.table.":    stringsOf([]tournament.Phase{tournament.Open, tournament.OnHold, tournament.Void, tournament.Rest}),
-	"tournament.reason.":   stringsOf(tournament.Reasons()),
-	"tournament.refused.":  stringsOf(tournaments.Codes[2:]), // the others say why in the words of the rules
-	"form.":                stringsOf(FormFields),
-	"form.about.":          stringsOf(FormFields),
+	"tournament.table.": stringsOf(
+		[]tournament.Phase{tournament.Open, tournament.OnHold, tournament.Void, tournament.Rest}),
+	"tournament.reason.":  stringsOf(tournament.Reasons()),
+	"tournament.refused.": stringsOf(tournaments.Codes[2:]), // the others say why in the words of the rules
+	"form.":               stringsOf(FormFields),
+	"form.about.":         stringsOf(FormFields),
 }
 
 func layoutNames() (names []string) {

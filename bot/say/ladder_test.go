@@ -45,16 +45,19 @@ func shortNames(i int) string {
 
 // fullProfile returns a profile with everything that a profile can have.
 func fullProfile(name string) community.Profile {
-	p := community.Profile{Of: table.User{ID: 1, Name: name}, Season: 20264, Rank: 2, Ratings: []int{1100, 1310, 1250, 1180, 1390, 1450, 1530, 1600},
+	p := community.Profile{Of: table.User{ID: 1, Name: name}, Season: 20264, Rank: 2,
+		Ratings:  []int{1100, 1310, 1250, 1180, 1390, 1450, 1530, 1600},
 		Fleets:   [game.Fleets]int{3, 9, 4, 1},
-		Captures: 17, Richest: 8, Versus: &community.Versus{Games: 5, Ahead: 2, Behind: 3, Together: 1}, Badges: community.Badges,
+		Captures: 17, Richest: 8, Versus: &community.Versus{Games: 5, Ahead: 2, Behind: 3, Together: 1},
+		Badges:  community.Badges,
 		Lessons: lessonsOf(lesson.HeldCaptain, 6),
 		Parts:   2, Tournaments: 3, Won: 1,
 		Ever: &storage.Standing{Rating: rating.Rating{Mean: 30, Deviation: 5}, Games: 8, Wins: 3, Gold: 205, Best: 51,
 			Longest: 2},
 		Now: &storage.Standing{Rating: rating.Rating{Mean: 28, Deviation: 7}, Games: 2, Wins: 1}}
 	for seats := 2; seats <= 6; seats++ {
-		p.Tallies = append(p.Tallies, community.Tally{Mode: game.FreeForAll, Seats: seats, Games: seats, Wins: seats - 2})
+		p.Tallies = append(p.Tallies, community.Tally{Mode: game.FreeForAll, Seats: seats, Games: seats,
+			Wins: seats - 2})
 	}
 	for _, seats := range []int{4, 6, 8} {
 		p.Tallies = append(p.Tallies, community.Tally{Mode: game.Partnership, Seats: seats, Games: 1, Wins: 1})
@@ -64,7 +67,8 @@ func fullProfile(name string) community.Profile {
 
 // lessonsOf returns lessons of a kind, by the English rules, which have a golden fleet.
 func lessonsOf(k lesson.Kind, times int) *community.Lessons {
-	e := community.Example{Lesson: lesson.Lesson{Kind: k, Move: 57, Card: game.Pirate(game.Yellow, 3), Ship: 14, Gold: 8},
+	e := community.Example{Lesson: lesson.Lesson{Kind: k, Move: 57, Card: game.Pirate(game.Yellow, 3),
+		Ship: 14, Gold: 8},
 		Table: 1000, Edition: game.English.ID}
 	switch k {
 	case lesson.HeldCaptain:
@@ -120,7 +124,8 @@ func gamePages(t *testing.T, l *Localizer, name func(int) string) map[string]Pag
 	all["profile of nobody"] = l.Profile(community.Profile{Of: table.User{ID: 1, Name: name(0)}})
 	history := community.History{Guild: 11, Of: table.User{ID: 1, Name: name(0)}}
 	for i := range 10 {
-		past := community.PastGame{Table: journal.TableID(1000 + i), Edition: game.English.ID, Mode: game.FreeForAll, Finished: at,
+		past := community.PastGame{Table: journal.TableID(1000 + i), Edition: game.English.ID,
+			Mode: game.FreeForAll, Finished: at,
 			Rated: i%3 > 0, Voided: i == 4}
 		for side := range 2 + i%5 {
 			past.Sides = append(past.Sides, community.PastSide{Place: side + 1, Score: 40 - side,
@@ -142,7 +147,8 @@ func gamePages(t *testing.T, l *Localizer, name func(int) string) map[string]Pag
 	ruled := community.Rulings{}
 	for i := range 20 {
 		ruled.Rulings = append(ruled.Rulings,
-			community.Ruling{Table: journal.TableID(i + 1), At: at, By: table.User{ID: 1, Name: name(i % 10)}, Voided: i%4 > 0,
+			community.Ruling{Table: journal.TableID(i + 1), At: at, By: table.User{ID: 1, Name: name(i % 10)},
+				Voided: i%4 > 0,
 				Reason: strings.Repeat("they *were* `drunk` ", 10)})
 	}
 	all["rulings"] = l.Rulings(ruled)
@@ -154,18 +160,22 @@ func gamePages(t *testing.T, l *Localizer, name func(int) string) map[string]Pag
 	all["podium"] = l.Announcement(community.Announcement{Season: &podium})
 	people := []table.User{{ID: 1, Name: name(0)}, {ID: 2, Name: name(1)}}
 	for week := range variants {
-		all["digest "+string(rune('1'+week))] = l.Announcement(community.Announcement{Digest: &community.Digest{Week: week, Games: 23,
-			People: 9, Richest: &community.Highlight{Table: 99, Users: people[:1], Count: 8},
-			Captures: &community.Highlight{Users: people[1:], Count: 14}, Score: &community.Highlight{Table: 77, Users: people,
-				Count: 66}}})
+		all["digest "+string(rune('1'+week))] = l.Announcement(
+			community.Announcement{Digest: &community.Digest{Week: week, Games: 23,
+				People: 9, Richest: &community.Highlight{Table: 99, Users: people[:1], Count: 8},
+				Captures: &community.Highlight{Users: people[1:], Count: 14},
+				Score: &community.Highlight{Table: 77, Users: people,
+					Count: 66}}})
 	}
 	all["digest of little"] = l.Announcement(community.Announcement{Digest: &community.Digest{Games: 1}})
-	changed := community.GuildSettings{GuildSettings: storage.GuildSettings{NoPictures: true, Threads: true, Language: "fr",
+	changed := community.GuildSettings{GuildSettings: storage.GuildSettings{NoPictures: true,
+		Threads: true, Language: "fr",
 		Channels: []snowflake.ID{12, 13}, Hosts: 14, Pace: journal.Live, Booty: journal.ClosedBooty}}
 	all["settings"], all["settings changed"] = l.Settings(community.GuildSettings{}), l.Settings(changed)
 	all["preferences"] = l.Preferences(community.UserPreferences{}, at)
 	all["preferences changed"] = l.Preferences(community.UserPreferences{UserPreferences: storage.UserPreferences{
-		NoPictures: true, Streamer: true, NoMessages: true, Unlisted: true, Everywhere: true, Away: at.Add(time.Hour)}}, at)
+		NoPictures: true, Streamer: true, NoMessages: true, Unlisted: true, Everywhere: true, Away: at.Add(time.Hour)}},
+		at)
 	all["seasons of nothing"] = l.Seasons(community.GuildSettings{})
 	all["seasons"] = l.Seasons(community.GuildSettings{GuildSettings: storage.GuildSettings{Announcements: 12,
 		Seasons: storage.Quarterly, Digest: true}})
@@ -174,7 +184,8 @@ func gamePages(t *testing.T, l *Localizer, name func(int) string) map[string]Pag
 
 // TestLeaderboardPagesMatchGolden: every page about finished games equals the reviewed text.
 func TestLeaderboardPagesMatchGolden(t *testing.T) {
-	for _, what := range []string{"ranking", "profile", "history", "deal", "rulings", "no ruling", "kept", "nothing kept",
+	for _, what := range []string{"ranking", "profile", "history", "deal", "rulings", "no ruling",
+		"kept", "nothing kept",
 		"podium", "digest", "seasons", "settings", "preferences"} {
 		var all strings.Builder
 		for _, l := range localizers {
@@ -186,7 +197,8 @@ func TestLeaderboardPagesMatchGolden(t *testing.T) {
 				}
 			}
 		}
-		compareGolden(t, filepath.Join("testdata", "ladder-"+strings.ReplaceAll(what, " ", "-")+".golden"), all.String())
+		compareGolden(t, filepath.Join("testdata", "ladder-"+strings.ReplaceAll(what, " ", "-")+".golden"),
+			all.String())
 	}
 }
 

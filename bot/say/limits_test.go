@@ -57,7 +57,8 @@ func TestFullestBoardsFitDiscordsLimits(t *testing.T) {
 			for _, mode := range game.Modes {
 				state := fullTable(t, mode, name)
 				for _, phase := range []journal.Phase{journal.Lobby, journal.Playing, journal.Finished, journal.Gone} {
-					state.Phase, state.Closed, state.Host, state.ClosedBy = phase, journal.Closed{Reason: journal.Stopped}, state.Seats[0].User, state.Seats[0].User
+					state.Phase, state.Closed, state.Host, state.ClosedBy = phase,
+						journal.Closed{Reason: journal.Stopped}, state.Seats[0].User, state.Seats[0].User
 					checkFitsEmbed(t, l.Board(state))
 				}
 			}
@@ -93,7 +94,8 @@ func TestFullestHandsFitDiscordsLimits(t *testing.T) {
 			if want := len(h.View.Options) - 1; len(hand.Options) != want {
 				t.Fatalf("%d options for %d moves", len(hand.Options), want)
 			}
-			for _, o := range append(hand.Options, l.Move(h.PublicState, game.DrawMove), l.Move(h.PublicState, game.SitOutMove),
+			for _, o := range append(hand.Options, l.Move(h.PublicState, game.DrawMove),
+				l.Move(h.PublicState, game.SitOutMove),
 				l.Move(h.PublicState, game.DiscardMove(game.Admiral))) {
 				checkFits(t, "a label", o.Label, labelLimit)
 				checkFits(t, "a description", o.Description, labelLimit)
@@ -149,12 +151,14 @@ func TestLongestAnswersFitDiscordsLimits(t *testing.T) {
 			checkFits(t, "the list of tables", l.MyTables(manyTables(name)), contentLimit)
 			checkFits(t, "a thread's name", l.ThreadName(name), labelLimit)
 			for _, kind := range declaredValues("../table/notice.go", "NoticeKind") {
-				checkFits(t, kind, l.Notice(table.Notice{Kind: table.NoticeKind(kind), State: &state, Seat: 1, Who: state.Host}), contentLimit)
+				checkFits(t, kind, l.Notice(table.Notice{Kind: table.NoticeKind(kind), State: &state, Seat: 1,
+					Who: state.Host}), contentLimit)
 				checkFits(t, kind, l.Notice(table.Notice{Kind: table.NoticeKind(kind)}), contentLimit)
 			}
 			for _, code := range declaredValues("../table/refusal.go", "Code") {
 				setup := game.SetupRefusal{Rule: game.TooFew}
-				checkFits(t, code, l.Refused(table.Refusal{Code: table.Code(code), State: &state, Text: strings.Repeat(name, 100),
+				checkFits(t, code, l.Refused(table.Refusal{Code: table.Code(code), State: &state,
+					Text:  strings.Repeat(name, 100),
 					Setup: &setup, Unready: table.Unready{Setup: &setup}, Seat: 1, Who: state.Host}), contentLimit)
 				checkFits(t, code, l.Refused(table.Refusal{Code: table.Code(code)}), contentLimit)
 			}
@@ -171,7 +175,8 @@ func TestLongestAnswersFitDiscordsLimits(t *testing.T) {
 func manyTables(turn string) community.MyTables {
 	var f community.MyTables
 	for i := range 25 {
-		f.Tables = append(f.Tables, community.TableListing{Table: journal.TableID(i), Guild: 1<<63 - 1, Channel: 1<<63 - 1,
+		f.Tables = append(f.Tables, community.TableListing{Table: journal.TableID(i), Guild: 1<<63 - 1,
+			Channel: 1<<63 - 1,
 			Phase:   journal.Playing,
 			Edition: game.LutinLudique.ID, Turn: table.User{ID: 1, Name: turn}})
 	}
@@ -180,7 +185,8 @@ func manyTables(turn string) community.MyTables {
 
 // fullRefusal returns a refusal with everything that its sentence may mention.
 func fullRefusal(rule game.Rule) game.Refusal {
-	return game.Refusal{Rule: rule, Seat: 1, Turn: 2, Card: game.Pirate(game.Red, 3), Ship: 4, Fleet: game.Yellow, By: 1}
+	return game.Refusal{Rule: rule, Seat: 1, Turn: 2, Card: game.Pirate(game.Red, 3), Ship: 4,
+		Fleet: game.Yellow, By: 1}
 }
 
 func TestOmittedShipsAreCounted(t *testing.T) {

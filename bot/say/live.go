@@ -86,8 +86,9 @@ func (l *Localizer) Live(s table.Scene) Live {
 		page.Captures = append(page.Captures, capital(renderer.eventWords(c)))
 	}
 	for _, one := range s.Best {
-		page.Best = append(page.Best, l.nameOf(one.Name, Plain)+separatorDot+l.gold(one.Gold)+separatorDot+l.many("vote.won",
-			one.Won))
+		page.Best = append(page.Best, l.nameOf(one.Name, Plain)+separatorDot+l.gold(one.Gold)+separatorDot+
+			l.many("vote.won",
+				one.Won))
 	}
 	return page
 }

@@ -25,7 +25,8 @@ func (r *boardRenderer) lobbyCaption() Board { return r.lobbyWith(r.audienceList
 func (r *boardRenderer) lobbyWith(seats string) Board {
 	if r.state.Tournament != nil {
 		return Board{Title: r.tournamentTable(),
-			Body: join([]string{seats, r.unusual(), r.say("lobby.tournament", "Names", strings.Join(r.guestNames(), ", "))}, "\n\n")}
+			Body: join([]string{seats, r.unusual(),
+				r.say("lobby.tournament", "Names", strings.Join(r.guestNames(), ", "))}, "\n\n")}
 	}
 	return Board{
 		Title: r.say("title.lobby", "Who", r.nameOf(r.state.Host.Name, Name)),
@@ -38,7 +39,8 @@ func (r *boardRenderer) audienceList() string {
 	var lines []string
 	for _, s := range r.state.Seats {
 		if s.Audience != nil {
-			lines = append(lines, "**"+r.seatName(s.Seat)+"**"+separatorDot+r.many("audience.members", s.Audience.Members))
+			lines = append(lines, "**"+r.seatName(s.Seat)+"**"+
+				separatorDot+r.many("audience.members", s.Audience.Members))
 		}
 	}
 	return strings.Join(lines, "\n")

@@ -29,7 +29,8 @@ func TestHostileNamesAreCleaned(t *testing.T) {
 		{"nor behind a word", "[x](https://a.b)", "[x](https://a.b)", `\[x\]\(https\://a.b\)`},
 		{"a name does not turn the line round", "a\u202eb\u2066c", "abc", "abc"},
 		{"control characters go", "a\x00b\x1b[0m", "ab[0m", `ab\[0m`},
-		{"no pile of accents reaches into other lines", "a" + strings.Repeat("\u0301", 9), "a\u0301\u0301", "a\u0301\u0301"},
+		{"no pile of accents reaches into other lines", "a" + strings.Repeat("\u0301", 9), "a\u0301\u0301",
+			"a\u0301\u0301"},
 		{"a name of unseen letters is none", "\u3164\u2800\u200b\ufeff", "", ""},
 		{"nor one of accents and joiners", "\u0301\u200d\u0302", "", ""},
 		{"broken text is mended", "a\xff\xfeb", "ab", "ab"},
@@ -47,7 +48,8 @@ func TestHostileNamesAreCleaned(t *testing.T) {
 }
 
 func TestRandomNamesLetNoMarkupThrough(t *testing.T) {
-	pieces := rapid.SampledFrom([]string{"a", "Z", "9", " ", "@", "everyone", "<", ">", "#", "*", "_", "`", "\\", "|", "~", ":", "//", "http",
+	pieces := rapid.SampledFrom([]string{"a", "Z", "9", " ", "@", "everyone", "<", ">", "#", "*", "_", "`", "\\", "|",
+		"~", ":", "//", "http",
 		"[", "]", "(", ")", "\n", "\u202e", "\u200d", "\u0301", "😀", "\u3164", "\x00", "\xff", "愛"})
 	rapid.Check(t, func(t *rapid.T) {
 		name := strings.Join(rapid.SliceOfN(pieces, 0, 60).Draw(t, "pieces"), "")
@@ -63,7 +65,8 @@ func TestRandomNamesLetNoMarkupThrough(t *testing.T) {
 				t.Fatalf("%q lets %U through", plain, r)
 			}
 		}
-		unescaped := strings.NewReplacer(`\\`, "", `\*`, "", `\_`, "", `\~`, "", "\\`", "", `\|`, "", `\<`, "", `\>`, "", `\[`, "", `\]`, "",
+		unescaped := strings.NewReplacer(`\\`, "", `\*`, "", `\_`, "", `\~`, "", "\\`", "", `\|`, "", `\<`, "", `\>`,
+			"", `\[`, "", `\]`, "",
 			`\(`, "", `\)`, "", `\#`, "", `\:`, "").Replace(markdown)
 		if strings.ContainsAny(unescaped, markup) {
 			t.Fatalf("%q lets markup through", markdown)

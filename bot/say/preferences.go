@@ -66,7 +66,8 @@ func (l *Localizer) Seasons(s community.GuildSettings) Page {
 		news, about = append(news, channel(s.Announcements)), l.say("seasons.news")
 	}
 	return Page{Title: l.say("title.seasons"),
-		Body: join([]string{l.pickedLine(PickAnnouncements, news), "-# " + about, l.switchLine(SwitchDigest, s.Digest)}, "\n")}
+		Body: join([]string{l.pickedLine(PickAnnouncements, news), "-# " + about, l.switchLine(SwitchDigest, s.Digest)},
+			"\n")}
 }
 
 // ToggleLabel returns the label of the button that flips a switch: its present state.
@@ -77,7 +78,8 @@ func (l *Localizer) ToggleLabel(s Switch, on bool) string {
 // switchLine returns a switch with its state, its default and what it does.
 func (l *Localizer) switchLine(s Switch, on bool) string {
 	return l.say("switch.state", "What", l.say("switch."+string(s)),
-		"State", l.state(l.onOff(on), l.onOff(slices.Contains(onByDefault, s)))) + "\n-# " + l.say("switch.about."+string(s))
+		"State", l.state(l.onOff(on), l.onOff(slices.Contains(onByDefault, s)))) + "\n-# " +
+		l.say("switch.about."+string(s))
 }
 
 func (l *Localizer) onOff(on bool) string {

@@ -21,7 +21,8 @@ func (l *Localizer) Puzzle(p community.Puzzle, pictured bool) Hand {
 	if p.Hand.Chosen != game.NoCard {
 		lead = l.say("hand.target", "Card", l.renderer(&p.Hand.PublicState, Name).shortCard(p.Hand.Chosen))
 	}
-	title := l.say("puzzle.title", "Number", strconv.Itoa(p.Number), "Level", l.say("puzzle.level."+string(p.Difficulty)))
+	title := l.say("puzzle.title", "Number", strconv.Itoa(p.Number), "Level",
+		l.say("puzzle.level."+string(p.Difficulty)))
 	return l.puzzlePosition(p.Hand, title, []string{lead}, pictured)
 }
 
@@ -37,14 +38,16 @@ func (l *Localizer) AnsweredPuzzle(p community.AnsweredPuzzle, pictured bool) Ha
 		parts = append(parts, l.say("puzzle.right", "Move", own), l.Reason(p.Best),
 			l.say("puzzle.chance.right", "Most", percentOf(p.Most)))
 	} else {
-		parts = append(parts, l.say("puzzle.wrong", "Move", own, "Best", plain.move(p.Best.Move).Label), l.Reason(p.Best),
+		parts = append(parts, l.say("puzzle.wrong", "Move", own, "Best", plain.move(p.Best.Move).Label),
+			l.Reason(p.Best),
 			l.say("puzzle.chance.wrong", "Most", percentOf(p.Most), "Chance", percentOf(p.Chance)))
 	}
 	var themes []string
 	for _, theme := range p.Themes {
 		themes = append(themes, l.say("puzzle.theme."+string(theme)))
 	}
-	parts = append(parts, join([]string{l.say("puzzle.themes", "Themes", strings.Join(themes, ", ")), l.puzzleStreak(p.Streak),
+	parts = append(parts, join([]string{l.say("puzzle.themes", "Themes", strings.Join(themes, ", ")),
+		l.puzzleStreak(p.Streak),
 		l.say("puzzle.next", "When", timestamp(p.Next, relative))}, "\n"))
 	title := l.PuzzleScore(community.PuzzleScore{Number: p.Number, Stars: p.Answer.Stars}).Title
 	return l.puzzlePosition(p.Hand, title, parts, pictured)

@@ -23,7 +23,8 @@ func puzzleTexts(_ *testing.T, l *Localizer) string {
 	wrong.Right, wrong.Again, wrong.Chance, wrong.Streak = false, true, 0.48, 1
 	wrong.Answer.Move, wrong.Answer.Stars = v.Options[0], 1
 	board := community.PuzzleBoard{Number: 42, Day: []community.PuzzlePlace{{User: anne.User, Stars: 2, Answers: 1}},
-		Week: []community.PuzzlePlace{{User: anne.User, Stars: 11, Answers: 4}, {User: anne.User, Stars: 3, Answers: 1}}}
+		Week: []community.PuzzlePlace{{User: anne.User, Stars: 11, Answers: 4},
+			{User: anne.User, Stars: 3, Answers: 1}}}
 	words := l.Puzzle(shown, false)
 	page := func(p Page) string { return goldenBoard(Board{Title: p.Title, Body: p.Body}) }
 	return goldenHand(l.Puzzle(shown, true)) + goldenHand(words) + goldenBoard(words.Sea) +
@@ -33,8 +34,8 @@ func puzzleTexts(_ *testing.T, l *Localizer) string {
 		l.PastPuzzle(community.PastPuzzle{Number: 41}) + "\n"
 }
 
-// TestPuzzleOffersWhatIsPossible: a puzzle speaks of drawing only while there are cards to draw, and of discarding only then
-// when there are none.
+// TestPuzzleOffersWhatIsPossible: a puzzle speaks of drawing only while there are cards to draw, and of discarding only
+// then when there are none.
 func TestPuzzleOffersWhatIsPossible(t *testing.T) {
 	kinds := map[bool]int{}
 	for number := range 20 {
@@ -42,7 +43,8 @@ func TestPuzzleOffersWhatIsPossible(t *testing.T) {
 		shown := community.NewPuzzle(number+1, p.Difficulty, p.View(), anne.User, true)
 		body := In("en").Puzzle(shown, true).Body
 		kinds[shown.Hand.CanDraw()]++
-		if draws := strings.Contains(body, "draws one"); draws != shown.Hand.CanDraw() || draws == strings.Contains(body, "discards one") {
+		if draws := strings.Contains(body, "draws one"); draws != shown.Hand.CanDraw() ||
+			draws == strings.Contains(body, "discards one") {
 			t.Errorf("puzzle %d, where one can draw is %t: %s", number+1, shown.Hand.CanDraw(), body)
 		}
 	}

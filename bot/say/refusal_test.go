@@ -16,7 +16,8 @@ func TestEveryRefusalHasATextWithoutATable(t *testing.T) {
 			checkFits(t, rule.String(), l.Refusal(nil, fullRefusal(rule)), contentLimit)
 		}
 		for _, rule := range game.SetupRules() {
-			checkFits(t, rule.String(), l.Setup(game.SetupRefusal{Rule: rule, Seats: 3, Mode: game.Partnership}), contentLimit)
+			checkFits(t, rule.String(), l.Setup(game.SetupRefusal{Rule: rule, Seats: 3, Mode: game.Partnership}),
+				contentLimit)
 		}
 	})
 }
@@ -43,19 +44,23 @@ func TestRefusalsNameCardsShipsAndPlayers(t *testing.T) {
 }
 
 // nextStep matches what tells a reader what to do, or what they can see instead.
-var nextStep = regexp.MustCompile(`(?i)\b(choose|pick|ask|wait|press|play|open|opens|join|use|try|tell|invite|send|launch|` +
-	`grant|give|leave|finish|close|see|you can|can start it|can turn|can change|can end|you vote|come back|here’s|will tell|` +
-	`shows|lists|says|so only they)\b`)
+var nextStep = regexp.MustCompile(
+	`(?i)\b(choose|pick|ask|wait|press|play|open|opens|join|use|try|tell|invite|send|launch|` +
+		`grant|give|leave|finish|close|see|you can|can start it|can turn|can change|can end|you vote|come ` +
+		`back|here’s|will tell|` +
+		`shows|lists|says|so only they)\b`)
 
 // TestRefusalsNameTheNextStep: a refusal says what can't be done and then what can, in a sentence of its own or after a
 // comma.
 func TestRefusalsNameTheNextStep(t *testing.T) {
 	l := In("en")
-	state := tabletest.Start(t, tabletest.Options(game.FreeForAll), "Anne", "Ben", "Cleo", "computer mate for Dora").PublicState()
+	state := tabletest.Start(t, tabletest.Options(game.FreeForAll), "Anne", "Ben", "Cleo",
+		"computer mate for Dora").PublicState()
 	texts := map[string]string{}
 	for _, code := range declaredValues("../table/refusal.go", "Code") {
-		texts[code] = l.Refused(table.Refusal{Code: table.Code(code), State: &state, Text: "R9", Unready: table.Unready{Pair: 2},
-			Seat: 4})
+		texts[code] = l.Refused(table.Refusal{Code: table.Code(code), State: &state, Text: "R9",
+			Unready: table.Unready{Pair: 2},
+			Seat:    4})
 	}
 	for _, rule := range game.Rules() {
 		texts[rule.String()] = l.Refusal(&state, fullRefusal(rule))

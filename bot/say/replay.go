@@ -8,9 +8,9 @@ import (
 	"korsar/game"
 )
 
-// Replay returns a position of a finished game: the effect of the move before it, who had what, and what the analysis says
-// of the move that comes next, if that gave something away.
-// Without a picture the sea and the hands are described in words.
+// Replay returns a position of a finished game: the effect of the move before it, who had what, and what the analysis
+// says of the move that comes next, if that gave something away. Without a picture the sea and the hands are described
+// in words.
 func (l *Localizer) Replay(r community.Replay) Board {
 	renderer := l.renderer(&r.PublicState, Name)
 	var lines []string
@@ -26,7 +26,8 @@ func (l *Localizer) Replay(r community.Replay) Board {
 		Footer: renderer.footer(),
 	}
 	if r.Next.Number > 0 {
-		b.Fields = append(b.Fields, Field{Name: l.say("field.next-move"), Value: clip(renderer.moment(&r.Next), fieldLimit)})
+		b.Fields = append(b.Fields, Field{Name: l.say("field.next-move"),
+			Value: clip(renderer.moment(&r.Next), fieldLimit)})
 	}
 	b.Fields = append(b.Fields, renderer.seatsField())
 	if f, shared := renderer.playedField(r.Played); shared {

@@ -29,7 +29,8 @@ func (r *boardRenderer) seatLines() string {
 	var lines []string
 	for i, side := range r.state.Game.Sides {
 		if r.state.Options.Mode == game.Partnership {
-			lines = append(lines, strings.Join(append([]string{r.say("side", "Side", strconv.Itoa(i+1))}, r.booty(side)...),
+			lines = append(lines, strings.Join(
+				append([]string{r.say("side", "Side", strconv.Itoa(i+1))}, r.booty(side)...),
 				separatorDot))
 		}
 		for _, seat := range r.state.Game.Seats {

@@ -28,7 +28,8 @@ func fullTable(t testing.TB, mode game.Mode, name string) table.PublicState {
 		ship := game.Ship{Number: n, Gold: 8, Owner: game.Seat(int(n)%seats + 1), Barred: true, Controller: 1,
 			Commander: game.Commander{Card: game.Captain(game.Blue), Side: 1}}
 		for i, fleet := range game.AllFleets {
-			ship.Squadrons = append(ship.Squadrons, game.Squadron{Fleet: fleet, Side: game.Side(i + 1), Strength: 30, Pirates: [4]int{2, 4, 4, 2}})
+			ship.Squadrons = append(ship.Squadrons,
+				game.Squadron{Fleet: fleet, Side: game.Side(i + 1), Strength: 30, Pirates: [4]int{2, 4, 4, 2}})
 		}
 		state.Game.AtSea = append(state.Game.AtSea, ship)
 		ships = append(ships, n)
@@ -43,8 +44,11 @@ func fullTable(t testing.TB, mode game.Mode, name string) table.PublicState {
 		state.Game.Seats[i].Cards = 60
 	}
 	for i := range 60 {
-		state.Recent = append(state.Recent, table.Turn{Seat: 1, Covered: journal.Late, Events: []game.PublicEvent{{Kind: game.Commanded, Move: i, Seat: 1, Side: 1,
-			Card: game.Captain(game.Yellow), Ship: 25, Displaced: game.Commander{Card: game.Captain(game.Green), Side: 2}}}})
+		state.Recent = append(state.Recent,
+			table.Turn{Seat: 1, Covered: journal.Late,
+				Events: []game.PublicEvent{{Kind: game.Commanded, Move: i, Seat: 1, Side: 1,
+					Card: game.Captain(game.Yellow), Ship: 25,
+					Displaced: game.Commander{Card: game.Captain(game.Green), Side: 2}}}})
 	}
 	state.Due = time.Unix(1_800_000_000, 0)
 	for _, s := range state.Seats {
@@ -84,7 +88,8 @@ func fullHand(t testing.TB, name string) table.Hand {
 		}
 	}
 	for i := range 60 {
-		h.Since = append(h.Since, game.PrivateEvent{PublicEvent: game.PublicEvent{Kind: game.Drew, Move: i, Seat: 1}, Drawn: game.Captain(game.Red)})
+		h.Since = append(h.Since, game.PrivateEvent{PublicEvent: game.PublicEvent{Kind: game.Drew, Move: i, Seat: 1},
+			Drawn: game.Captain(game.Red)})
 	}
 	return h
 }

@@ -57,13 +57,15 @@ func (r *boardRenderer) offersField() (Field, bool) {
 			lines = append(lines, bulletLine(r.say("offer.consent", "Holder", r.holderName(o.Seat), "To",
 				r.nameOf(o.To.Name, Name))))
 		case o.To != (table.User{}):
-			lines = append(lines, bulletLine(r.say("offer.seat", "Who", r.seatName(o.Seat), "To", r.nameOf(o.To.Name, Name))))
+			lines = append(lines, bulletLine(r.say("offer.seat", "Who", r.seatName(o.Seat), "To",
+				r.nameOf(o.To.Name, Name))))
 		default:
 			lines = append(lines, bulletLine(r.say("offer.leave", "Who", r.seatName(o.Seat), "Partner",
 				r.seatName(r.state.Options.Mode.Partner(o.Seat)))))
 		}
 	}
-	return Field{Name: r.say("field.offers"), Value: stackLatest(lines, "\n", offersLimit, r.earlierLine)}, len(lines) > 0
+	return Field{Name: r.say("field.offers"), Value: stackLatest(lines, "\n", offersLimit, r.earlierLine)},
+		len(lines) > 0
 }
 
 // guests returns who is invited to the table; "" if nobody is.

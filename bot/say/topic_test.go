@@ -26,7 +26,8 @@ func TestRulePagesFitAMessage(t *testing.T) {
 func TestRulesFollowTheEdition(t *testing.T) {
 	forEachLanguage(t, func(t *testing.T, l *Localizer) {
 		for _, e := range game.Editions {
-			end, partners, cards := l.Rules(e, TopicEnd).Body, l.Rules(e, TopicPartners).Body, l.Rules(e, TopicCards).Body
+			end, partners, cards := l.Rules(e, TopicEnd).Body, l.Rules(e, TopicPartners).Body,
+				l.Rules(e, TopicCards).Body
 			says := func(page, key string, want bool) {
 				t.Helper()
 				if strings.Contains(page, l.say(key)) != want {

@@ -32,9 +32,10 @@ func (l *Localizer) TournamentWinners(v *tournaments.View) string {
 	return l.say("tournament.winners", "Users", winners, "Name", l.titled(v.Name))
 }
 
-// tournament returns a tournament as everybody may see it, for readers who may still enter or not, with what result says of the
-// tables of the round.
-func (l *Localizer) tournament(v *tournaments.View, mayEnter bool, result func(*tournaments.View, tournaments.Place) string) Board {
+// tournament returns a tournament as everybody may see it, for readers who may still enter or not, with what result
+// says of the tables of the round.
+func (l *Localizer) tournament(v *tournaments.View, mayEnter bool,
+	result func(*tournaments.View, tournaments.Place) string) Board {
 	phase := l.tournamentPhase(v)
 	if mayEnter && isPlaying(v) {
 		phase += " " + l.say("tournament.entry.late")
@@ -90,7 +91,8 @@ func (l *Localizer) tournamentEntry(v *tournaments.View, host string) string {
 	if at := v.Settings.Starts; at.IsZero() {
 		parts = append(parts, l.say("tournament.entry.host", "Host", host))
 	} else {
-		parts = append(parts, l.say("tournament.entry.starts", "Day", timestamp(at, byMinute), "When", timestamp(at, relative)))
+		parts = append(parts, l.say("tournament.entry.starts", "Day", timestamp(at, byMinute), "When",
+			timestamp(at, relative)))
 	}
 	return strings.Join(parts, " ")
 }

@@ -19,8 +19,10 @@ import (
 
 // tournamentOf returns a tournament of a preset that so many people have entered, before its first round.
 func tournamentOf(p tournaments.Preset, names ...string) *tournaments.View {
-	setup := p.Setup("Friday Cup", journal.Options{Edition: game.Korsar2019.ID, Language: "en", Booty: journal.OpenBooty})
-	v := &tournaments.View{ID: 1, Guild: 11, Channel: 12, Post: 13, Name: setup.Name, Host: table.User{ID: 1, Name: "Mara"},
+	setup := p.Setup("Friday Cup",
+		journal.Options{Edition: game.Korsar2019.ID, Language: "en", Booty: journal.OpenBooty})
+	v := &tournaments.View{ID: 1, Guild: 11, Channel: 12, Post: 13, Name: setup.Name,
+		Host:  table.User{ID: 1, Name: "Mara"},
 		Rules: setup.Rules, Settings: setup.Settings, Phase: tournamentjournal.PhaseEntry, EntryOpen: true,
 		Waits: tournament.DueRound, Commitment: strings.Repeat("0123456789abcdef", 4)}
 	for i, name := range names {
@@ -118,10 +120,13 @@ func TestTournamentsMatchGolden(t *testing.T) {
 		pairs.Phase = tournamentjournal.PhaseFinished
 		add("pair won", l.TournamentWinners(pairs))
 		pairs.Phase = tournamentjournal.PhaseEntry
-		add("asked by", l.ownPart(&tournaments.Shown{View: *pairs, AskedBy: []table.User{ben, {ID: 3, Name: "Cleo"}}, Asked: ben}))
+		add("asked by", l.ownPart(&tournaments.Shown{View: *pairs,
+			AskedBy: []table.User{ben, {ID: 3, Name: "Cleo"}}, Asked: ben}))
 		add("has asked", l.ownPart(&tournaments.Shown{View: *pairs, Asked: ben}))
-		add("partner", l.ChoosePartner(tournaments.ChoosePartner{Shown: tournaments.Shown{View: *pairs, AskedBy: []table.User{ben}}}))
-		left := tournaments.Shown{View: *inRound(pairs), Own: tournaments.Entrant{Number: 1, Withdrawn: true}, Left: ben}
+		add("partner", l.ChoosePartner(
+			tournaments.ChoosePartner{Shown: tournaments.Shown{View: *pairs, AskedBy: []table.User{ben}}}))
+		left := tournaments.Shown{View: *inRound(pairs),
+			Own: tournaments.Entrant{Number: 1, Withdrawn: true}, Left: ben}
 		left.EntryOpen = true
 		add("pair that left", l.ownPart(&left)+"\n"+l.ChoosePartner(tournaments.ChoosePartner{Shown: left}))
 		add("asked", l.PartnerAsked(tournaments.PartnerAsked{Shown: shown, Partner: ben}))
@@ -129,8 +134,10 @@ func TestTournamentsMatchGolden(t *testing.T) {
 		add("list", l.Tournaments(tournaments.Listed{}).Body)
 		add("list", l.Tournaments(tournaments.Listed{Tournaments: []storage.TournamentSummary{{Name: "Friday *Cup*",
 			Format: tournament.KnockOut, Phase: tournamentjournal.PhaseRunning, Entrants: 8, Round: 2},
-			{ID: 2, Name: "Pairs", Format: tournament.Swiss, Phase: tournamentjournal.PhaseFinished, Entrants: 4, Round: 3},
-			{ID: 3, Name: "Duels", Format: tournament.Swiss, Phase: tournamentjournal.PhaseCancelled, Entrants: 2, Round: 1}},
+			{ID: 2, Name: "Pairs", Format: tournament.Swiss, Phase: tournamentjournal.PhaseFinished,
+				Entrants: 4, Round: 3},
+			{ID: 3, Name: "Duels", Format: tournament.Swiss, Phase: tournamentjournal.PhaseCancelled,
+				Entrants: 2, Round: 1}},
 			Winners: map[journal.TournamentID][]table.User{2: {{ID: 1, Name: "An*ne"}, {ID: 2, Name: "Ben"}}}}).Body)
 		for _, r := range tournamentRefusals() {
 			add(r.Error(), l.TournamentRefused(r))
@@ -145,20 +152,23 @@ func TestFirstRoundHasNoStandings(t *testing.T) {
 	v.HasResults = false
 	l := In("en")
 	s := tournaments.Shown{View: *v, Own: v.Entrants[1]}
-	for what, text := range map[string]string{"post": goldenBoard(l.Tournament(v)), "status": goldenBoard(l.TournamentStatus(&s)),
+	for what, text := range map[string]string{"post": goldenBoard(l.Tournament(v)),
+		"status":  goldenBoard(l.TournamentStatus(&s)),
 		"picture": l.StandingsAlt(v), "cross table": l.CrossTableAlt(v)} {
-		if strings.Contains(text, "84 points") || strings.Contains(text, "in place") || strings.Contains(text, "1. Anne") {
+		if strings.Contains(text, "84 points") || strings.Contains(text, "in place") ||
+			strings.Contains(text, "1. Anne") {
 			t.Errorf("before a result the %s has standings:\n%s", what, text)
 		}
 	}
 	s.HasResults = true
-	if text := goldenBoard(l.TournamentStatus(&s)); !strings.Contains(text, "84 points") || !strings.Contains(text, "in place 2 of 8") {
+	if text := goldenBoard(l.TournamentStatus(&s)); !strings.Contains(text, "84 points") ||
+		!strings.Contains(text, "in place 2 of 8") {
 		t.Errorf("with a result the status has no standings:\n%s", text)
 	}
 }
 
-// TestTablesWaitForTheirPlayers: a table is under way once its game has started. Before, the status names those who have not
-// joined if others have, and the post does not.
+// TestTablesWaitForTheirPlayers: a table is under way once its game has started. Before, the status names those who
+// have not joined if others have, and the post does not.
 func TestTablesWaitForTheirPlayers(t *testing.T) {
 	l, v := In("en"), inRound(tournamentOf(tournaments.Month, eight...))
 	for _, test := range []struct {
@@ -168,11 +178,13 @@ func TestTablesWaitForTheirPlayers(t *testing.T) {
 		post, status string
 	}{
 		{"not open", 0, tournaments.Game{}, "opens in a moment", "opens in a moment"},
-		{"nobody joined", 21, tournaments.Game{Phase: journal.Lobby, Missing: []table.User{{ID: 1, Name: "Anne"}, {ID: 2, Name: "Ben"}}},
+		{"nobody joined", 21, tournaments.Game{Phase: journal.Lobby,
+			Missing: []table.User{{ID: 1, Name: "Anne"}, {ID: 2, Name: "Ben"}}},
 			"waiting for its players", "waiting for its players"},
 		{"one joined", 21, tournaments.Game{Phase: journal.Lobby, Missing: []table.User{{ID: 2, Name: "B*n"}}},
 			"waiting for its players", `waiting for B\*n`},
-		{"none of those who stay joined", 21, tournaments.Game{Phase: journal.Lobby, Missing: []table.User{{ID: 2, Name: "Ben"}}},
+		{"none of those who stay joined", 21,
+			tournaments.Game{Phase: journal.Lobby, Missing: []table.User{{ID: 2, Name: "Ben"}}},
 			"waiting for its players", "waiting for its players"},
 		{"playing", 21, tournaments.Game{Phase: journal.Playing}, "under way", "under way"},
 		{"unknown", 21, tournaments.Game{}, "under way", "under way"},
@@ -185,18 +197,20 @@ func TestTablesWaitForTheirPlayers(t *testing.T) {
 		if text := goldenBoard(l.Tournament(v)); !strings.Contains(text, line+test.post+"\n") {
 			t.Errorf("%s: the post reads\n%s", test.name, text)
 		}
-		if text := goldenBoard(l.TournamentStatus(&tournaments.Shown{View: *v})); !strings.Contains(text, line+test.status+"\n") {
+		if text := goldenBoard(l.TournamentStatus(&tournaments.Shown{View: *v})); !strings.Contains(text,
+			line+test.status+"\n") {
 			t.Errorf("%s: the status reads\n%s", test.name, text)
 		}
 	}
 }
 
-// TestSeasonsBeginWithDivisions: before the first result of a league's season, the post says who is in which division and no
-// place, whatever happened in the season before.
+// TestSeasonsBeginWithDivisions: before the first result of a league's season, the post says who is in which division
+// and no place, whatever happened in the season before.
 func TestSeasonsBeginWithDivisions(t *testing.T) {
 	l, v := In("en"), inRound(tournamentOf(tournaments.Seasonal, eight...))
 	v.Rounds[0].Season = 1
-	v.Rounds = append(v.Rounds, tournaments.Round{Round: tournament.Round{Season: 2, Tables: []tournament.Table{{Phase: tournament.Open}}},
+	v.Rounds = append(v.Rounds, tournaments.Round{Round: tournament.Round{Season: 2,
+		Tables: []tournament.Table{{Phase: tournament.Open}}},
 		Venues: make([]tournamentjournal.Venue, 1)})
 	v.HasResults = false
 	slices.Reverse(v.Standings)
@@ -204,7 +218,8 @@ func TestSeasonsBeginWithDivisions(t *testing.T) {
 		v.Standings[4+i].Division = 2
 	}
 	v.Entrants[0].Withdrawn = true
-	if text, want := goldenBoard(l.Tournament(v)), "**Division 1**: Eve, Finn, Gila, Hugo\n**Division 2**: Ben, Cleo, Dirk\n"; !strings.Contains(text, want) {
+	if text, want := goldenBoard(l.Tournament(v)),
+		"**Division 1**: Eve, Finn, Gila, Hugo\n**Division 2**: Ben, Cleo, Dirk\n"; !strings.Contains(text, want) {
 		t.Errorf("the season begins with\n%s\nexpected\n%s", text, want)
 	}
 	v.HasResults = true
@@ -213,8 +228,8 @@ func TestSeasonsBeginWithDivisions(t *testing.T) {
 	}
 }
 
-// TestPausedTournamentKeepsSeats: while a tournament is paused nobody is told a time that does not pass, and everybody that a
-// turn's does.
+// TestPausedTournamentKeepsSeats: while a tournament is paused nobody is told a time that does not pass, and everybody
+// that a turn's does.
 func TestPausedTournamentKeepsSeats(t *testing.T) {
 	s := tournaments.Shown{View: *inRound(tournamentOf(tournaments.Evening, eight...)), Awaited: true}
 	s.Own = s.Entrants[0]
@@ -223,7 +238,8 @@ func TestPausedTournamentKeepsSeats(t *testing.T) {
 	}
 	s.Phase = tournamentjournal.PhasePaused
 	text := localizers[0].TournamentStatus(&s).Body
-	if strings.Contains(text, "or the others play without you.\n\n") || !strings.Contains(text, "the time for a turn goes on") {
+	if strings.Contains(text, "or the others play without you.\n\n") ||
+		!strings.Contains(text, "the time for a turn goes on") {
 		t.Errorf("while it is paused the status reads\n%s", text)
 	}
 }
@@ -299,7 +315,8 @@ func TestFullestTournamentsFitDiscordsLimits(t *testing.T) {
 	})
 }
 
-// TestFormsFitDiscordsLimits: labels of fields have 45 characters at most, hints 100 (Discord's documentation, "Label").
+// TestFormsFitDiscordsLimits: labels of fields have 45 characters at most, hints 100 (Discord's documentation,
+// "Label").
 func TestFormsFitDiscordsLimits(t *testing.T) {
 	forEachLanguage(t, func(t *testing.T, l *Localizer) {
 		for _, f := range FormFields {

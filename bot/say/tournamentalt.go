@@ -10,7 +10,8 @@ import (
 func (l *Localizer) StandingsAlt(v *tournaments.View) string {
 	name := l.tournamentTitle(v)
 	if !v.HasResults {
-		return clip(l.say("alt.entrants", "Name", name, "Names", strings.Join(l.entrantNames(v, v.Entrants, Plain), ", ")), altLimit)
+		return clip(l.say("alt.entrants", "Name", name, "Names",
+			strings.Join(l.entrantNames(v, v.Entrants, Plain), ", ")), altLimit)
 	}
 	return clip(l.say("alt.standings", "Name", name, "Lines", strings.Join(l.standingLines(v, Plain), "; ")), altLimit)
 }
@@ -20,7 +21,8 @@ func (l *Localizer) CrossTableAlt(v *tournaments.View) string {
 	if !v.HasResults {
 		return l.StandingsAlt(v)
 	}
-	return clip(l.say("alt.cross-table", "Name", l.tournamentTitle(v), "Lines", strings.Join(l.standingLines(v, Plain), "; ")), altLimit)
+	return clip(l.say("alt.cross-table", "Name", l.tournamentTitle(v), "Lines",
+		strings.Join(l.standingLines(v, Plain), "; ")), altLimit)
 }
 
 // BracketAlt returns the alt text of a bracket.
@@ -29,7 +31,8 @@ func (l *Localizer) BracketAlt(v *tournaments.View) string {
 	var lines []string
 	for i := range round.Tables {
 		t := &round.Tables[i]
-		lines = append(lines, Plain(l.sides(v, t))+": "+l.tableResult(v, tournaments.Place{Round: len(v.Rounds), Table: i + 1}))
+		lines = append(lines, Plain(l.sides(v, t))+": "+
+			l.tableResult(v, tournaments.Place{Round: len(v.Rounds), Table: i + 1}))
 	}
 	return clip(l.say("alt.bracket", "Name", l.tournamentTitle(v), "Round", l.TournamentRound(len(v.Rounds)),
 		"Lines", strings.Join(lines, "; ")), altLimit)

@@ -84,7 +84,8 @@ func (l *Localizer) entrantCount(v *tournaments.View, count int) string {
 }
 
 // entrantNames returns the names of those of a list who are in.
-func (l *Localizer) entrantNames(v *tournaments.View, list []tournaments.Entrant, clean func(string) string) (names []string) {
+func (l *Localizer) entrantNames(v *tournaments.View, list []tournaments.Entrant,
+	clean func(string) string) (names []string) {
 	for _, e := range list {
 		if !e.Withdrawn {
 			names = append(names, l.entrant(v, e.Number, clean))
@@ -104,7 +105,8 @@ func (l *Localizer) entrantList(v *tournaments.View) string {
 	var lines []string
 	for _, division := range tournament.Divided(v.Standings) {
 		if names := l.entrantNames(v, entrantsOf(v, division), Name); len(names) > 0 {
-			lines = append(lines, "**"+l.Division(division[0].Division)+"**: "+stack(names, ", ", divisionLimit, l.moreLine))
+			lines = append(lines, "**"+l.Division(division[0].Division)+"**: "+
+				stack(names, ", ", divisionLimit, l.moreLine))
 		}
 	}
 	return stack(lines, "\n", fieldLimit, l.moreLine)

@@ -88,8 +88,8 @@ func (l *Localizer) names(users []table.User, clean func(string) string) string 
 	return strings.Join(names, ", ")
 }
 
-// DecidedBy returns which tie-break decided between somebody in the standings and their neighbours, and how much of it they
-// have; "" if none did.
+// DecidedBy returns which tie-break decided between somebody in the standings and their neighbours, and how much of it
+// they have; "" if none did.
 func (l *Localizer) DecidedBy(standings []tournament.Standing, index int) string {
 	s := standings[index]
 	if c := s.Decided; index > 0 && isTieBreak(c) {
@@ -109,18 +109,22 @@ func (l *Localizer) tieBreakText(c tournament.Criterion, s tournament.Standing) 
 	return strings.TrimSpace(l.TieBreak(c) + " " + l.TieBreakNumber(c, s))
 }
 
-// TournamentPageLabels returns the fixed labels of a tournament's page by their use. The page replaces what is in braces:
-// {when} and {n}.
+// TournamentPageLabels returns the fixed labels of a tournament's page by their use. The page replaces what is in
+// braces: {when} and {n}.
 func (l *Localizer) TournamentPageLabels() map[string]string {
 	return map[string]string{
-		"standings": l.say("field.standings"), "place": l.say("live.tournament.place"), "player": l.say("live.tournament.player"),
+		"standings": l.say("field.standings"), "place": l.say("live.tournament.place"),
+		"player": l.say("live.tournament.player"),
 		"points": l.say("live.tournament.points"), "games": l.TournamentGames(), "gone": l.Withdrawn(),
 		"table": l.say("live.tournament.table", "Number", "{n}"), "watch": l.say("live.tournament.watch"),
-		"replay": l.say("button.replay"), "absent": l.say("live.tournament.absent"), "joinBy": l.say("live.tournament.join-by"),
-		"until": l.say("live.tournament.until"), "bracket": l.say("live.tournament.bracket"),
-		"round": l.say("tournament.round", "Number", "{n}"), "final": l.say("live.tournament.final"), "goesOn": l.say("live.tournament.goes-on"),
-		"cross": l.say("live.tournament.cross"), "partners": l.say("live.tournament.partners"),
-		"earlier": l.say("live.tournament.earlier"), "lost": l.say("live.lost"), "withdrawn": l.say("live.tournament.gone"),
+		"replay": l.say("button.replay"), "absent": l.say("live.tournament.absent"),
+		"joinBy": l.say("live.tournament.join-by"),
+		"until":  l.say("live.tournament.until"), "bracket": l.say("live.tournament.bracket"),
+		"round": l.say("tournament.round", "Number", "{n}"), "final": l.say("live.tournament.final"),
+		"goesOn": l.say("live.tournament.goes-on"),
+		"cross":  l.say("live.tournament.cross"), "partners": l.say("live.tournament.partners"),
+		"earlier": l.say("live.tournament.earlier"), "lost": l.say("live.lost"),
+		"withdrawn": l.say("live.tournament.gone"),
 	}
 }
 

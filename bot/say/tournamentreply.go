@@ -92,8 +92,8 @@ func (l *Localizer) TableDecided(v *tournaments.View, at tournaments.Place) stri
 	return "✓ " + l.TournamentTable(at) + separatorDot + l.tableResult(v, at)
 }
 
-// TournamentPanel returns the page for those who run a tournament: what was just done, if anything, how it stands, and what
-// they can do.
+// TournamentPanel returns the page for those who run a tournament: what was just done, if anything, how it stands, and
+// what they can do.
 func (l *Localizer) TournamentPanel(v *tournaments.View, done string) Page {
 	offers := l.say("tournament.panel")
 	switch {
@@ -108,7 +108,8 @@ func (l *Localizer) TournamentPanel(v *tournaments.View, done string) Page {
 // TournamentTablePanel returns the page for those who run a tournament, about one table.
 func (l *Localizer) TournamentTablePanel(v *tournaments.View, at tournaments.Place) Page {
 	t := &v.Rounds[at.Round-1].Tables[at.Table-1]
-	return Page{Title: l.TournamentTable(at), Body: l.say("tournament.panel.table", "Names", l.sides(v, t), "Result", l.tableState(v, at))}
+	return Page{Title: l.TournamentTable(at),
+		Body: l.say("tournament.panel.table", "Names", l.sides(v, t), "Result", l.tableState(v, at))}
 }
 
 // ChooseReplacement asks who plays for a user of an entrant from now on, or with them.
@@ -127,7 +128,8 @@ func (l *Localizer) ChooseReplacement(v *tournaments.View, e tournaments.Entrant
 func (l *Localizer) TableOption(v *tournaments.View, number int) (label, about string) {
 	t := &v.Latest().Tables[number-1]
 	at := tournaments.Place{Round: len(v.Rounds), Table: number}
-	return clip(l.TournamentTable(at)+separatorDot+l.tableResult(v, at), labelLimit), clip(l.SideLabels(v, t), labelLimit)
+	return clip(l.TournamentTable(at)+separatorDot+l.tableResult(v, at), labelLimit),
+		clip(l.SideLabels(v, t), labelLimit)
 }
 
 // SideLabels returns who plays whom at a table, without markdown.
@@ -172,8 +174,10 @@ func (l *Localizer) TournamentOption(t storage.TournamentSummary, winners []tabl
 func TournamentID(id journal.TournamentID) string { return strconv.FormatInt(int64(id), 36) }
 
 // tournamentState returns the format, the phase and the number of entrants; then the round, or who has won.
-func (l *Localizer) tournamentState(t storage.TournamentSummary, winners []table.User, clean func(string) string) string {
-	parts := []string{l.Format(t.Format), l.say("tournament.phase." + string(t.Phase)), l.many("tournament.entrants", t.Entrants)}
+func (l *Localizer) tournamentState(t storage.TournamentSummary, winners []table.User,
+	clean func(string) string) string {
+	parts := []string{l.Format(t.Format), l.say("tournament.phase." + string(t.Phase)),
+		l.many("tournament.entrants", t.Entrants)}
 	switch {
 	case len(winners) > 0:
 		parts = append(parts, l.say("tournaments.won", "Who", l.userNames(winners, clean)))

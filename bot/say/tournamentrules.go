@@ -19,7 +19,8 @@ func (l *Localizer) TournamentRules(v *tournaments.View) Page {
 
 // tournamentRules returns how the tournament is played, in words.
 func (l *Localizer) tournamentRules(v *tournaments.View) string {
-	lines := []string{"**" + l.Format(v.Rules.Format) + "** – " + l.say("tournament.about."+string(v.Rules.Format)), l.tournamentShape(v)}
+	lines := []string{"**" + l.Format(v.Rules.Format) + "** – " + l.say("tournament.about."+string(v.Rules.Format)),
+		l.tournamentShape(v)}
 	if times := l.tournamentTimes(v); times != "" {
 		lines = append(lines, times)
 	}
@@ -29,7 +30,8 @@ func (l *Localizer) tournamentRules(v *tournaments.View) string {
 // tournamentShape returns the edition, who sits at a table, and how long the tournament goes on.
 func (l *Localizer) tournamentShape(v *tournaments.View) string {
 	rules := v.Rules
-	shape := []string{l.Choice("edition", v.Settings.Edition), l.Choice("mode", rules.Mode.String()), l.many("tournament.seats", rules.Seats)}
+	shape := []string{l.Choice("edition", v.Settings.Edition), l.Choice("mode", rules.Mode.String()),
+		l.many("tournament.seats", rules.Seats)}
 	if rules.Partners != tournament.NoPartners {
 		shape = append(shape, l.say("tournament.partners."+string(rules.Partners)))
 	}
@@ -37,7 +39,8 @@ func (l *Localizer) tournamentShape(v *tournaments.View) string {
 		shape = append(shape, l.many("tournament.rounds", rules.Rounds))
 	}
 	if rules.Format == tournament.League {
-		shape = append(shape, l.many("tournament.seasons", rules.Seasons), l.many("tournament.divisions", rules.Division))
+		shape = append(shape, l.many("tournament.seasons", rules.Seasons),
+			l.many("tournament.divisions", rules.Division))
 	}
 	return strings.Join(shape, separatorDot)
 }

@@ -9,11 +9,12 @@ import (
 	"korsar/storage/tournamentjournal"
 )
 
-// TournamentStatus returns a tournament for one person: first of all, what it means for them. Of its rules it has a line. The
-// commitment to the lot is on the post.
+// TournamentStatus returns a tournament for one person: first of all, what it means for them. Of its rules it has a
+// line. The commitment to the lot is on the post.
 func (l *Localizer) TournamentStatus(s *tournaments.Shown) Board {
 	b := l.tournament(&s.View, s.EntryOpen && (s.Own.Number == 0 || s.Own.Withdrawn), l.tableState)
-	b.Body = clip(join([]string{l.ownPart(s), b.Body, l.Format(s.Rules.Format) + separatorDot + l.tournamentShape(&s.View)}, "\n\n"), bodyLimit)
+	b.Body = clip(join([]string{l.ownPart(s), b.Body,
+		l.Format(s.Rules.Format) + separatorDot + l.tournamentShape(&s.View)}, "\n\n"), bodyLimit)
 	return b
 }
 
@@ -47,7 +48,8 @@ func (l *Localizer) ownStanding(s *tournaments.Shown) string {
 	if at < 0 || !s.HasResults {
 		return ""
 	}
-	return l.say("tournament.own.place", "Place", strconv.Itoa(s.Standings[at].Place), "Of", strconv.Itoa(len(s.Standings)))
+	return l.say("tournament.own.place", "Place", strconv.Itoa(s.Standings[at].Place), "Of",
+		strconv.Itoa(len(s.Standings)))
 }
 
 // ownGame returns the reader's game of the latest round; "" if they have none to play.
@@ -61,7 +63,8 @@ func (l *Localizer) ownGame(s *tournaments.Shown) string {
 		if t.SideOf(s.Own.Number) < 0 {
 			continue
 		}
-		words := []string{"Table", l.TournamentTable(tournaments.Place{Round: len(s.Rounds), Table: i + 1}), "Names", l.sides(&s.View, t)}
+		words := []string{"Table", l.TournamentTable(tournaments.Place{Round: len(s.Rounds), Table: i + 1}), "Names",
+			l.sides(&s.View, t)}
 		switch thread := round.Venues[i].Message; {
 		case t.Phase == tournament.Rest:
 			return l.say("tournament.own.bye")
@@ -70,7 +73,8 @@ func (l *Localizer) ownGame(s *tournaments.Shown) string {
 		case thread == 0:
 			return l.say("tournament.own.opens", words...)
 		default:
-			return join([]string{l.say("tournament.own.game", append(words, "Link", link(s.Guild, thread))...), l.ownSeat(s)}, "\n")
+			return join([]string{l.say("tournament.own.game", append(words, "Link", link(s.Guild, thread))...),
+				l.ownSeat(s)}, "\n")
 		}
 	}
 	return ""

@@ -21,12 +21,14 @@ func (l *Localizer) roundField(v *tournaments.View, result func(*tournaments.Vie
 		if thread := round.Venues[i].Message; thread != 0 {
 			names = fmt.Sprintf("[%s](%s)", names, link(v.Guild, thread))
 		}
-		lines = append(lines, l.say("tournament.table.line", "Number", strconv.Itoa(i+1), "Names", names, "Result", result(v, tournaments.Place{Round: len(v.Rounds), Table: i + 1})))
+		lines = append(lines, l.say("tournament.table.line", "Number", strconv.Itoa(i+1), "Names", names, "Result",
+			result(v, tournaments.Place{Round: len(v.Rounds), Table: i + 1})))
 	}
 	return Field{Name: l.TournamentRound(len(v.Rounds)), Value: stack(lines, "\n", fieldLimit, l.moreLine)}
 }
 
-// tableResult returns what has become of a table. It does not name those who have not joined: it stands on a post for long.
+// tableResult returns what has become of a table. It does not name those who have not joined: it stands on a post for
+// long.
 func (l *Localizer) tableResult(v *tournaments.View, at tournaments.Place) string {
 	t, game := v.TableAt(at)
 	switch {
@@ -79,14 +81,15 @@ func (l *Localizer) TournamentTable(at tournaments.Place) string {
 	return l.say("tournament.table", "Round", strconv.Itoa(at.Round), "Table", strconv.Itoa(at.Table))
 }
 
-// TableAnnouncement returns the message about a table, from which its thread is made. It stays as it is, so it says where a
-// later deadline is found.
+// TableAnnouncement returns the message about a table, from which its thread is made. It stays as it is, so it says
+// where a later deadline is found.
 func (l *Localizer) TableAnnouncement(v *tournaments.View, at tournaments.Place) string {
 	words := []string{"Table", l.TournamentTable(at), "Names", l.sides(v, &v.Rounds[at.Round-1].Tables[at.Table-1])}
 	if v.JoinBy.IsZero() {
 		return l.say("tournament.announced", words...)
 	}
-	return l.say("tournament.announced.until", append(words, "When", timestamp(v.JoinBy, byMinute), "Status", l.slash("korsar-tournament status"))...)
+	return l.say("tournament.announced.until",
+		append(words, "When", timestamp(v.JoinBy, byMinute), "Status", l.slash("korsar-tournament status"))...)
 }
 
 // TableThread returns the name of the thread of a table, without markdown.

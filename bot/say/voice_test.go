@@ -92,7 +92,8 @@ func isButton(key string) bool {
 		slices.Contains([]string{"live.copy", "live.follow", "live.pause", "live.play", "live.share"}, key)
 }
 
-// TestEnglishButtonsAreTitleCase: all words of a button have a capital but articles, conjunctions and short prepositions.
+// TestEnglishButtonsAreTitleCase: all words of a button have a capital but articles, conjunctions and short
+// prepositions.
 func TestEnglishButtonsAreTitleCase(t *testing.T) {
 	small := strings.Fields("a an and as at by for in of on or s the to") // "30 s"
 	forEachSentence(t, "en", func(key, text string) {
@@ -142,8 +143,8 @@ func TestPlaceholdersAskOrTell(t *testing.T) {
 	}
 }
 
-// TestSentenceCase: inside a sentence only names have a capital. testdata/voice/NAME-names.txt lists them, one a line. A
-// language without such a list, as German, gives capitals to all its nouns.
+// TestSentenceCase: inside a sentence only names have a capital. testdata/voice/NAME-names.txt lists them, one a line.
+// A language without such a list, as German, gives capitals to all its nouns.
 func TestSentenceCase(t *testing.T) {
 	inside := regexp.MustCompile(`[\p{Ll}\pN,;:)’](?:[ \x{a0}\x{202f}]|\n)(\p{Lu}\p{Ll}+)`)
 	bold := regexp.MustCompile(`\*\*[^*]*\*\*`) // a button by its name, or a sentence of its own

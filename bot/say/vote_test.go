@@ -19,9 +19,11 @@ var voteRules = journal.VoteRules{Window: 30, Settle: 10, Least: 5, Days: 7, Lot
 func votingHand(t *testing.T) table.Hand {
 	o := tabletest.Options(game.FreeForAll)
 	o.VoteRules = voteRules
-	v := tabletest.Start(t, o, "audience", "Anne", "audience").Play(19, 46, tabletest.Drawing).Play(14, 46, tabletest.Attacking)
+	v := tabletest.Start(t, o, "audience", "Anne", "audience").Play(19, 46, tabletest.Drawing).Play(14, 46,
+		tabletest.Attacking)
 	h := v.Hand(v.State.Turn())
-	h.Poll = table.Poll{Seat: h.View.Seat, Lines: []table.Line{{Letter: "Q", Votes: 12}, {Letter: "C", Votes: 40}, {Letter: "F", Vetoed: true}}, Lead: 2,
+	h.Poll = table.Poll{Seat: h.View.Seat,
+		Lines: []table.Line{{Letter: "Q", Votes: 12}, {Letter: "C", Votes: 40}, {Letter: "F", Vetoed: true}}, Lead: 2,
 		Voters: 52, Least: 60, Ends: time.Unix(1_800_000_000, 0)}
 	h.Recent[0].Votes, h.Recent[0].Voters = 312, 500
 	h.Audience = &table.Ballot{Letters: map[game.Move]string{}, Mine: h.View.Options[1]}
@@ -96,7 +98,8 @@ func TestFullestVoteFitsDiscordsLimits(t *testing.T) {
 			renderer := l.renderer(&state, Name)
 			checkFits(t, "the best voters", renderer.bestVoters(best), fieldLimit)
 			checkFits(t, "the audiences to join", l.AudienceChoice(table.AudienceChoice{PublicState: state,
-				Audiences: []table.Audience{{Seat: 1, Closed: table.HasSat}, {Seat: 2, Closed: table.HasSat}, {Seat: 3, Closed: table.HasSat},
+				Audiences: []table.Audience{{Seat: 1, Closed: table.HasSat}, {Seat: 2, Closed: table.HasSat},
+					{Seat: 3, Closed: table.HasSat},
 					{Seat: 4, Closed: table.HasSat}}}).Body, contentLimit)
 			checkFits(t, "the controls", l.VoteControls(table.VoteControls{PublicState: state}).Body, contentLimit)
 		}

@@ -13,10 +13,11 @@ import (
 )
 
 // EntrantNames are the names of the people who enter tournaments. By them they are known again after a restart.
-var EntrantNames = []string{"Old Tom", "Red Mary", "Long Jim", "Calm Kate", "Bold Will", "Sly Sue", "Slim Pete", "Fair Fay"}
+var EntrantNames = []string{"Old Tom", "Red Mary", "Long Jim", "Calm Kate", "Bold Will", "Sly Sue",
+	"Slim Pete", "Fair Fay"}
 
-// Entrants are people who enter every tournament that somebody creates, sit down at the tables to which it calls them, and
-// play there. They come to a server with its first tournament.
+// Entrants are people who enter every tournament that somebody creates, sit down at the tables to which it calls them,
+// and play there. They come to a server with its first tournament.
 type Entrants struct {
 	World *sandbox.Discord
 	Count int // at most as many as EntrantNames
@@ -44,8 +45,8 @@ type screen struct {
 // handTime is for how long a hand is looked at before it is opened again: the bot can update it for 15 minutes.
 const handTime = 10 * time.Minute
 
-// Step makes the next click of somebody. It returns a Step without an answer if nobody has anything to do until the world
-// changes. Tables take turns.
+// Step makes the next click of somebody. It returns a Step without an answer if nobody has anything to do until the
+// world changes. Tables take turns.
 func (e *Entrants) Step(ctx context.Context, rng *rand.Rand) (Step, error) {
 	if e.guilds == nil {
 		e.guilds, e.pressed, e.hands = map[string]bool{}, map[press]bool{}, map[place]screen{}
@@ -72,8 +73,8 @@ func (e *Entrants) Step(ctx context.Context, rng *rand.Rand) (Step, error) {
 	return Step{}, nil
 }
 
-// Run lets them act until the context ends: a click at a time, with a pause after each, and otherwise whenever the world
-// changes. It reports clicks that failed.
+// Run lets them act until the context ends: a click at a time, with a pause after each, and otherwise whenever the
+// world changes. It reports clicks that failed.
 func (e *Entrants) Run(ctx context.Context, pause time.Duration, rng *rand.Rand, failed func(error)) {
 	for ctx.Err() == nil {
 		changes := e.World.Changes()
@@ -88,7 +89,8 @@ func (e *Entrants) Run(ctx context.Context, pause time.Duration, rng *rand.Rand,
 	}
 }
 
-// wait waits for a while, then also for a change if there is a channel of changes, but no longer than a hand is looked at.
+// wait waits for a while, then also for a change if there is a channel of changes, but no longer than a hand is looked
+// at.
 func (e *Entrants) wait(ctx context.Context, pause time.Duration, changes <-chan struct{}) {
 	select {
 	case <-ctx.Done():
@@ -204,8 +206,10 @@ func (e *Entrants) join(ctx context.Context, ch *sandbox.Channel, lobby sandbox.
 	return did, nil
 }
 
-// pressOnce presses the button of an action, unless the person has pressed it on this message before or does not see it.
-func (e *Entrants) pressOnce(ctx context.Context, p *sandbox.Person, m sandbox.Message, action string) (did Step, err error) {
+// pressOnce presses the button of an action, unless the person has pressed it on this message before or does not see
+// it.
+func (e *Entrants) pressOnce(ctx context.Context, p *sandbox.Person, m sandbox.Message,
+	action string) (did Step, err error) {
 	button := offered(m, action)
 	key := press{p.ID(), m.ID, button}
 	if _, sees := p.Message(m.ID); !sees || e.pressed[key] {
@@ -219,7 +223,8 @@ func (e *Entrants) pressOnce(ctx context.Context, p *sandbox.Person, m sandbox.M
 }
 
 // play lets somebody at a table move, or open their hand.
-func (e *Entrants) play(ctx context.Context, ch *sandbox.Channel, board sandbox.Message, rng *rand.Rand) (did Step, err error) {
+func (e *Entrants) play(ctx context.Context, ch *sandbox.Channel, board sandbox.Message,
+	rng *rand.Rand) (did Step, err error) {
 	for _, p := range e.people {
 		at := place{p.ID(), ch.ID()}
 		has, known := e.hands[at]

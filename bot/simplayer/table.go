@@ -89,5 +89,6 @@ func (t *Table) move(ctx context.Context, p *Player, pick func(offers []string) 
 // Over reports whether the channel shows the end of the game.
 func (t *Table) Over() bool {
 	p := t.Players[0]
-	return slices.ContainsFunc(p.Sees(p.Channel), func(m sandbox.Message) bool { return !m.Ephemeral() && buttonOf(m, "replay") != "" })
+	return slices.ContainsFunc(p.Sees(p.Channel),
+		func(m sandbox.Message) bool { return !m.Ephemeral() && buttonOf(m, "replay") != "" })
 }

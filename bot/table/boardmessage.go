@@ -18,12 +18,13 @@ const maxRetryWait = 10 * time.Second
 
 // boardBody is the body of a storage.OutboxBoard.
 type boardBody struct {
-	Post    bool  `json:"post,omitempty"`    // post a new message and delete the old one
-	Mention bool  `json:"mention,omitempty"` // notify the user on turn at the time of delivery
-	Remind  bool  `json:"remind,omitempty"`  // word the mention as a reminder
-	Ask     bool  `json:"ask,omitempty"`     // notify the users with an open question at the time of delivery
-	Placed  int64 `json:"placed,omitempty"`  // notify those for whom a tournament's place is kept since this entry; 0 for nobody
-	Tally   bool  `json:"tally,omitempty"`   // only votes have changed: it may wait a moment
+	Post    bool `json:"post,omitempty"`    // post a new message and delete the old one
+	Mention bool `json:"mention,omitempty"` // notify the user on turn at the time of delivery
+	Remind  bool `json:"remind,omitempty"`  // word the mention as a reminder
+	Ask     bool `json:"ask,omitempty"`     // notify the users with an open question at the time of delivery
+	// notify those for whom a tournament's place is kept since this entry; 0 for nobody
+	Placed int64 `json:"placed,omitempty"`
+	Tally  bool  `json:"tally,omitempty"` // only votes have changed: it may wait a moment
 }
 
 func (b boardBody) String() string {
@@ -126,8 +127,8 @@ func (t *Table) userIDs(people []journal.PersonID) (users []snowflake.ID) {
 	return users
 }
 
-// peoplePlaced returns for whom a tournament keeps a place and who are to be notified: in the lobby who has not joined, in
-// the game who has a seat of it.
+// peoplePlaced returns for whom a tournament keeps a place and who are to be notified: in the lobby who has not joined,
+// in the game who has a seat of it.
 func (t *Table) peoplePlaced(body boardBody) (people []journal.PersonID) {
 	if t.now.Opened.Tournament == nil || !t.now.Phase.Live() {
 		return nil

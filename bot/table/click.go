@@ -13,15 +13,16 @@ type Click struct {
 	Name          string       // their current display name
 	Guild         snowflake.ID // where they clicked; 0 outside a guild
 	Channel       snowflake.ID
-	ManagesGuild  bool            // may manage Guild
-	ModeratesHere bool            // may manage messages in Channel, or the whole guild
-	Moderator     bool            // the same for the table's channel; only Admit sets it
-	Interaction   snowflake.ID    // the interaction's id, recorded as the cause of its entries
-	Replaces      snowflake.ID    // the interaction that showed the private message which the answer replaces; 0 for none
-	Seq           int64           // the table's Seq when the button was drawn; 0 for none
-	Member        Member          // their membership in Guild
-	Reply         ReplyToken      // edits the answer, for a while
-	Answered      <-chan struct{} // closed once the click has been answered; nil if nobody waits for that
+	ManagesGuild  bool         // may manage Guild
+	ModeratesHere bool         // may manage messages in Channel, or the whole guild
+	Moderator     bool         // the same for the table's channel; only Admit sets it
+	Interaction   snowflake.ID // the interaction's id, recorded as the cause of its entries
+	// the interaction that showed the private message which the answer replaces; 0 for none
+	Replaces snowflake.ID
+	Seq      int64           // the table's Seq when the button was drawn; 0 for none
+	Member   Member          // their membership in Guild
+	Reply    ReplyToken      // edits the answer, for a while
+	Answered <-chan struct{} // closed once the click has been answered; nil if nobody waits for that
 }
 
 // privateMessage returns the interaction that showed the private message in which the answer stands.

@@ -24,10 +24,10 @@
 //   - Nobody gets somebody else's seat without their consent, which is checked when the seat is taken. The exceptions
 //     are players who gave it up, marked themselves as away, or let their time run out, and those whom the tournament
 //     of the table replaces. A computer that others put on the seat is no consent.
-//   - At a table of a tournament each of its people joins at their own place and nobody else, the last of them starts the
-//     game, and nothing at the table changes who plays or how. From whom the tournament takes their place, they have none
-//     there any more: they do not join, and do not return. The tournament is part of every commit that changes the
-//     table's phase or in which somebody joins, so that it hears of it whatever happens next.
+//   - At a table of a tournament each of its people joins at their own place and nobody else, the last of them starts
+//     the game, and nothing at the table changes who plays or how. From whom the tournament takes their place, they
+//     have none there any more: they do not join, and do not return. The tournament is part of every commit that
+//     changes the table's phase or in which somebody joins, so that it hears of it whatever happens next.
 //   - A user whose data is deleted while a game binds them remains the same person at its table, without a name
 //     (Table.personOf): one vote, no return after a removal, no second hand. They no longer have a seat there.
 //   - A user sees a table if they clicked in its channel, have a seat there, or may see its channel according to the

@@ -16,20 +16,20 @@ import (
 // last minute is a safety margin.
 const ReplyTokenLife = 14 * time.Minute
 
-// watchedFor is how long after asking for their hand somebody is likely to look at it. After that it is renewed only for
-// their turn, or the end: each renewal draws a picture.
+// watchedFor is how long after asking for their hand somebody is likely to look at it. After that it is renewed only
+// for their turn, or the end: each renewal draws a picture.
 const watchedFor = 5 * time.Minute
 
-// renewalInterval is the least time between two renewals of a hand whose reader is not on turn: of several moves in quick
-// succession only the latest is shown. Their turn, and the end, are shown at once.
+// renewalInterval is the least time between two renewals of a hand whose reader is not on turn: of several moves in
+// quick succession only the latest is shown. Their turn, and the end, are shown at once.
 const renewalInterval = 2500 * time.Millisecond
 
-// maxVoterHands is how many hands of members of audiences are kept up to date at a table: those that were asked for last.
-// Each costs a request a turn.
+// maxVoterHands is how many hands of members of audiences are kept up to date at a table: those that were asked for
+// last. Each costs a request a turn.
 const maxVoterHands = 200
 
-// hands has the private hands on users' screens: the latest of each reader, and older ones to be deleted. Nobody can know
-// whether a user has dismissed a private message, so each new one takes the place of the one before.
+// hands has the private hands on users' screens: the latest of each reader, and older ones to be deleted. Nobody can
+// know whether a user has dismissed a private message, so each new one takes the place of the one before.
 type hands struct {
 	latest  map[handReader]*handShown
 	voters  []handReader // members of audiences with a hand in latest; who asked last is last
@@ -75,9 +75,10 @@ type handLead struct {
 	advice  *pilot.Advice
 }
 
-// add records a hand that is about to be shown to a reader. A hand in another message is retired. Clicks may overtake each
-// other, and some arrive twice: the answer to an earlier click than that of the latest hand replaces nothing. It reports
-// whether the message has the right picture already, and whether the latest hand was elsewhere, in another message.
+// add records a hand that is about to be shown to a reader. A hand in another message is retired. Clicks may overtake
+// each other, and some arrive twice: the answer to an earlier click than that of the latest hand replaces nothing. It
+// reports whether the message has the right picture already, and whether the latest hand was elsewhere, in another
+// message.
 func (h *hands) add(reader handReader, shown *handShown) (drawn, elsewhere bool) {
 	before := h.latest[reader]
 	elsewhere = before != nil && before.message != shown.message
@@ -222,7 +223,8 @@ func (t *Table) StaleHands() (stale map[ReplyToken]Hand, retired []ReplyToken, n
 	return stale, retired, next
 }
 
-// isStale reports whether a hand on a screen is to be updated: unless its reader is choosing a ship, when it is outdated.
+// isStale reports whether a hand on a screen is to be updated: unless its reader is choosing a ship, when it is
+// outdated.
 func (t *Table) isStale(reader handReader, shown *handShown) bool {
 	outdated := shown.seq < t.now.Shown && t.matters(reader, shown)
 	return shown.state == handIncomplete || shown.chosen == game.NoCard && outdated
@@ -236,7 +238,8 @@ func (t *Table) renewalDue(reader handReader, shown *handShown) time.Time {
 	return shown.renewed.Add(renewalInterval)
 }
 
-// matters reports whether a reader is likely to look at their hand now. A member of an audience looks while it is on turn.
+// matters reports whether a reader is likely to look at their hand now. A member of an audience looks while it is on
+// turn.
 func (t *Table) matters(reader handReader, shown *handShown) bool {
 	asked := shown.expires.Add(-ReplyTokenLife)
 	return t.isOnTurn(reader) || reader.voter == 0 && t.env.Clock.Now().Before(asked.Add(watchedFor))

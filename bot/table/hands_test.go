@@ -27,8 +27,8 @@ func TestDroppedRenewalMayStillArrive(t *testing.T) {
 	}
 }
 
-// TestNewHandRetiresTheOneBefore: a hand in a new message takes the place of the one before; one that replaces it in its
-// own message does not.
+// TestNewHandRetiresTheOneBefore: a hand in a new message takes the place of the one before; one that replaces it in
+// its own message does not.
 func TestNewHandRetiresTheOneBefore(t *testing.T) {
 	token := ReplyToken{Token: "1"}
 	h := hands{latest: map[handReader]*handShown{{seat: 1}: {message: 7, token: token, state: handWhole}}}
@@ -59,7 +59,8 @@ func TestHandsOfVotersAreLimited(t *testing.T) {
 	}
 	h.remove(handReader{2, 1})
 	if len(h.latest) != maxVoterHands || len(h.voters) != maxVoterHands-1 {
-		t.Errorf("%d hands are kept, %d of them voters', want %d and one less", len(h.latest), len(h.voters), maxVoterHands)
+		t.Errorf("%d hands are kept, %d of them voters', want %d and one less",
+			len(h.latest), len(h.voters), maxVoterHands)
 	}
 }
 
@@ -100,8 +101,8 @@ func TestEarlierClickReplacesNoNewerHand(t *testing.T) {
 	}
 }
 
-// TestHandIsRenewedForThoseWhoLook: some minutes after its last click a hand is renewed only for its reader's turn and the
-// end of the game.
+// TestHandIsRenewedForThoseWhoLook: some minutes after its last click a hand is renewed only for its reader's turn and
+// the end of the game.
 func TestHandIsRenewedForThoseWhoLook(t *testing.T) {
 	clock := clockwork.NewFakeClock()
 	state, err := game.New(game.Setup{Edition: &game.Korsar2019, Mode: game.FreeForAll, Seats: 2, First: 1,

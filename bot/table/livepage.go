@@ -31,8 +31,8 @@ func (t *Table) LivePage(ctx context.Context, c Click) (Reply, error) {
 	return t.livePage(o), err
 }
 
-// LivePageForTournament creates the live page of a tournament's table, for the spectators of the tournament, if there is none
-// and the program serves any.
+// LivePageForTournament creates the live page of a tournament's table, for the spectators of the tournament, if there
+// is none and the program serves any.
 func (t *Table) LivePageForTournament(ctx context.Context) error {
 	if t.env.LiveURL == "" {
 		return nil

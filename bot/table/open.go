@@ -23,7 +23,8 @@ type Opening struct {
 	Seated  []journal.Occupant // computers and audiences that get the first seats
 	Invited []User
 
-	Tournament *journal.TournamentTable // nil if the table belongs to none; else the places are its, and nobody is the host
+	// nil if the table belongs to none; else the places are its, and nobody is the host
+	Tournament *journal.TournamentTable
 }
 
 // Commit returns the first commit of a table that host opens with the interaction cause. The secret of its deal is

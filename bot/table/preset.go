@@ -32,6 +32,7 @@ func (p Preset) Apply(o *journal.Options) {
 	default:
 		return
 	}
-	base.Edition, base.Mode, base.Seats, base.Language, base.VoteRules = o.Edition, o.Mode, o.Seats, o.Language, o.VoteRules
+	base.Edition, base.Mode, base.Seats, base.Language, base.VoteRules = o.Edition, o.Mode, o.Seats,
+		o.Language, o.VoteRules
 	*o = base
 }

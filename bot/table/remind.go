@@ -26,7 +26,8 @@ const (
 // never. Nobody waits for the person of a solo game.
 func (t *Table) reminders(next *journal.Table) (last, coming time.Time) {
 	preferences := t.preferencesOnTurn(next)
-	if _, person := onTurn(next); !person || preferences.Remind == storage.NoReminds || t.computerPlays(next) || next.Opened.Solo() {
+	if _, person := onTurn(next); !person || preferences.Remind == storage.NoReminds || t.computerPlays(next) ||
+		next.Opened.Solo() {
 		return last, coming
 	}
 	now, calendar, span := t.env.Clock.Now(), calendarOf(preferences), next.Options().TurnTime()

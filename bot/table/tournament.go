@@ -103,9 +103,10 @@ func (t *Table) SetTournamentDeadline(ctx context.Context, until time.Time) erro
 	return t.change(ctx, Click{}, journal.TournamentDeadline{Until: until})
 }
 
-// ReplacePlace keeps the place of a person for somebody else from now on. In the lobby it becomes free; of a running game
-// the other gets the seat, and one on hold is resumed. Refusals: NobodySits if the person has no place, or no seat of the
-// game; AskedAlready, SeenAnother and NoSeatFor if the other cannot have it. It does nothing if that is done already.
+// ReplacePlace keeps the place of a person for somebody else from now on. In the lobby it becomes free; of a running
+// game the other gets the seat, and one on hold is resumed. Refusals: NobodySits if the person has no place, or no seat
+// of the game; AskedAlready, SeenAnother and NoSeatFor if the other cannot have it. It does nothing if that is done
+// already.
 func (t *Table) ReplacePlace(ctx context.Context, before, after journal.PersonID) error {
 	places := t.now.Opened.Tournament
 	if places.SeatOf(before) == game.NoSeat && places.SeatOf(after) != game.NoSeat {
@@ -129,7 +130,8 @@ func (t *Table) ReplacePlace(ctx context.Context, before, after journal.PersonID
 		bodies = append(bodies, journal.Unshelving{})
 	}
 	if t.now.Phase != journal.Lobby {
-		bodies = append(bodies, journal.Handed{Seat: seat, Occupant: journal.Occupant{Kind: journal.IsPerson, Person: after}})
+		bodies = append(bodies, journal.Handed{Seat: seat,
+			Occupant: journal.Occupant{Kind: journal.IsPerson, Person: after}})
 	}
 	return t.change(ctx, Click{}, bodies...)
 }
@@ -161,8 +163,8 @@ func (t *Table) requireOwnLobby() error {
 	return nil
 }
 
-// roundOver reports whether the deadline of the tournament's round has passed and a person is on turn, for whom a computer
-// moves from now on.
+// roundOver reports whether the deadline of the tournament's round has passed and a person is on turn, for whom a
+// computer moves from now on.
 func (t *Table) roundOver(next *journal.Table) bool {
 	until := roundDeadline(next)
 	_, person := onTurn(next)
@@ -183,13 +185,14 @@ func (t *Table) concernsTournament(next *journal.Table) bool {
 	return next.Opened.Tournament != nil && (next.Phase != t.now.Phase || len(next.Taken()) != len(t.now.Taken()))
 }
 
-// RemovePlaces takes their places from people who take no part in this game any more: the tournament counts them as absent,
-// whatever they did here. In the lobby a computer has the place of somebody whose partner stays, and a side of which nobody
-// stays is gone; in a running game a computer has their seats to the end. It does nothing for people without a place, nor in
-// another phase.
+// RemovePlaces takes their places from people who take no part in this game any more: the tournament counts them as
+// absent, whatever they did here. In the lobby a computer has the place of somebody whose partner stays, and a side of
+// which nobody stays is gone; in a running game a computer has their seats to the end. It does nothing for people
+// without a place, nor in another phase.
 func (t *Table) RemovePlaces(ctx context.Context, people ...journal.PersonID) error {
 	places := t.now.Opened.Tournament
-	people = slices.DeleteFunc(slices.Clone(people), func(p journal.PersonID) bool { return places.SeatOf(p) == game.NoSeat })
+	people = slices.DeleteFunc(slices.Clone(people),
+		func(p journal.PersonID) bool { return places.SeatOf(p) == game.NoSeat })
 	if len(people) == 0 || t.now.Phase != journal.Lobby && t.now.Phase != journal.Playing {
 		return nil
 	}

@@ -39,7 +39,8 @@ func (t *Table) computerPlays(next *journal.Table) bool {
 	if next.Phase != journal.Playing || next.Paused != "" {
 		return false
 	}
-	return computerOnTurn(next) || t.roundOver(next) || t.isAway(next) && next.Options().IfAway() == journal.ComputerPlays
+	return computerOnTurn(next) || t.roundOver(next) ||
+		t.isAway(next) && next.Options().IfAway() == journal.ComputerPlays
 }
 
 // isAway reports whether the person on turn is away.

@@ -46,7 +46,8 @@ func BenchmarkConduct(b *testing.B) {
 	}
 	b.Run("idle", func(b *testing.B) {
 		for b.Loop() {
-			if err := h.Store.AppendTournament(h.Ctx, id, storage.TournamentCommit{Follows: h.Stored(id).Checksum, Due: h.Clock.Now()}); err != nil {
+			if err := h.Store.AppendTournament(h.Ctx, id,
+				storage.TournamentCommit{Follows: h.Stored(id).Checksum, Due: h.Clock.Now()}); err != nil {
 				b.Fatal(err)
 			}
 			look()
@@ -111,8 +112,8 @@ func BenchmarkLoad(b *testing.B) {
 	}
 }
 
-// BenchmarkFiveHundred measures how long it takes to look for what is due among 500 tournaments that run, and what a process
-// that has looked at all of them keeps in memory.
+// BenchmarkFiveHundred measures how long it takes to look for what is due among 500 tournaments that run, and what a
+// process that has looked at all of them keeps in memory.
 func BenchmarkFiveHundred(b *testing.B) {
 	h := newHarness(b, tournamentstest.Options{})
 	for guild := range snowflake.ID(50) {
@@ -136,7 +137,8 @@ func BenchmarkFiveHundred(b *testing.B) {
 	runtime.ReadMemStats(&before)
 	b.Run("due", func(b *testing.B) {
 		for b.Loop() {
-			if due, err := h.Store.DueTournaments(h.Ctx, storage.AllGuilds, h.Clock.Now(), 100); err != nil || len(due) > 0 {
+			if due, err := h.Store.DueTournaments(h.Ctx, storage.AllGuilds, h.Clock.Now(), 100); err != nil ||
+				len(due) > 0 {
 				b.Fatal(due, err)
 			}
 		}
@@ -154,5 +156,6 @@ func BenchmarkFiveHundred(b *testing.B) {
 	h.Restart()
 	runtime.GC()
 	runtime.ReadMemStats(&after)
-	b.Logf("%d tables were in memory, with all else %d kB more than after a start", loaded, (int64(before.HeapAlloc)-int64(after.HeapAlloc))>>10)
+	b.Logf("%d tables were in memory, with all else %d kB more than after a start",
+		loaded, (int64(before.HeapAlloc)-int64(after.HeapAlloc))>>10)
 }

@@ -21,8 +21,8 @@ import (
 	"korsar/storage/tournamentjournal"
 )
 
-// TestStatusKnowsWhoIsAwaited: a status says that the user's table waits for them until they have joined it, and only to
-// those who are to play there.
+// TestStatusKnowsWhoIsAwaited: a status says that the user's table waits for them until they have joined it, and only
+// to those who are to play there.
 func TestStatusKnowsWhoIsAwaited(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t, tournamentstest.Options{})
@@ -46,8 +46,8 @@ func TestStatusKnowsWhoIsAwaited(t *testing.T) {
 	check("in the game")
 }
 
-// TestPostFollowsTheStartOfGames: the post shows that a table waits for its players, then that it is under way, with one edit
-// for each game that starts and none for those who join.
+// TestPostFollowsTheStartOfGames: the post shows that a table waits for its players, then that it is under way, with
+// one edit for each game that starts and none for those who join.
 func TestPostFollowsTheStartOfGames(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t, tournamentstest.Options{})
@@ -107,16 +107,21 @@ func TestRefusals(t *testing.T) {
 	}{
 		{"too few", tournaments.ByRules, tournament.TooFewEntrants, s.Start(h.Ctx, h.manager(), id)},
 		{"unknown", tournaments.ByRules, tournament.UnknownEntrant, s.Remove(h.Ctx, h.manager(), id, 9)},
-		{"scores", tournaments.ByRules, tournament.WrongScores, s.SettleTable(h.Ctx, h.manager(), running, at, []int{1})},
+		{"scores", tournaments.ByRules, tournament.WrongScores,
+			s.SettleTable(h.Ctx, h.manager(), running, at, []int{1})},
 		{"no table", tournaments.ByRules, tournament.UnknownTable, s.VoidTable(h.Ctx, h.manager(), id, at)},
 		{"no partners", tournaments.ByRules, tournament.PartnersUnclear, s.JoinWith(h.Ctx, h.Click(5), id, h.user(6))},
-		{"rules", tournaments.ByRules, tournament.RoundsOutOfRange, create(func(s *tournaments.Setup) { s.Rules.Rounds = 0 })},
+		{"rules", tournaments.ByRules, tournament.RoundsOutOfRange,
+			create(func(s *tournaments.Setup) { s.Rules.Rounds = 0 })},
 		{"edition", tournaments.BadSetup, 0, create(func(s *tournaments.Setup) { s.Settings.Edition = "x" })},
 		{"seats", tournaments.BadSetup, 0, create(func(s *tournaments.Setup) { s.Rules.Seats = 9 })},
 		{"no name", tournaments.BadName, 0, create(func(s *tournaments.Setup) { s.Name = " " })},
-		{"a long name", tournaments.BadName, 0, create(func(s *tournaments.Setup) { s.Name = strings.Repeat("ö", 81) })},
-		{"a start in the past", tournaments.BadStart, 0, create(func(s *tournaments.Setup) { s.Settings.Starts = h.Clock.Now() })},
-		{"a start far ahead", tournaments.BadStart, 0, create(func(s *tournaments.Setup) { s.Settings.Starts = h.Clock.Now().AddDate(2, 0, 0) })},
+		{"a long name", tournaments.BadName, 0,
+			create(func(s *tournaments.Setup) { s.Name = strings.Repeat("ö", 81) })},
+		{"a start in the past", tournaments.BadStart, 0,
+			create(func(s *tournaments.Setup) { s.Settings.Starts = h.Clock.Now() })},
+		{"a start far ahead", tournaments.BadStart, 0,
+			create(func(s *tournaments.Setup) { s.Settings.Starts = h.Clock.Now().AddDate(2, 0, 0) })},
 		{"none", tournaments.Gone, 0, s.Join(h.Ctx, h.Click(1), 99)},
 		{"hidden", tournaments.Gone, 0, s.Show(h.Ctx, elsewhere, id)},
 		{"hidden change", tournaments.Gone, 0, s.Withdraw(h.Ctx, elsewhere, id)},
@@ -125,21 +130,25 @@ func TestRefusals(t *testing.T) {
 		{"hidden export", tournaments.Gone, 0, s.Export(h.Ctx, abroad, id)},
 		{"a player starts", tournaments.HostOrManager, 0, s.Start(h.Ctx, h.Click(1), id)},
 		{"a player cancels", tournaments.HostOrManager, 0, s.AskCancel(h.Ctx, h.Click(1), id)},
-		{"a player creates", tournaments.ManagerOnly, 0, s.Create(h.Ctx, h.Click(1), tournamentstest.Channel, seatsOf(2, 1))},
+		{"a player creates", tournaments.ManagerOnly, 0,
+			s.Create(h.Ctx, h.Click(1), tournamentstest.Channel, seatsOf(2, 1))},
 		{"not entered", tournaments.NotEntered, 0, s.Withdraw(h.Ctx, h.Click(3), id)},
 		{"entered", tournaments.EnteredAlready, 0, s.Join(h.Ctx, h.Click(1), id)},
 		{"entered as a pair", tournaments.EnteredAlready, 0, s.JoinWith(h.Ctx, h.Click(1), pairs, h.user(3))},
 		{"partner entered", tournaments.PartnerEntered, 0, s.JoinWith(h.Ctx, h.Click(3), pairs, h.user(1))},
 		{"own partner", tournaments.PartnerIsSelf, 0, s.JoinWith(h.Ctx, h.Click(3), pairs, h.user(3))},
 		{"replaces nobody", tournaments.UnknownUser, 0, s.Replace(h.Ctx, h.manager(), id, 88, h.user(3))},
-		{"replaces a stranger", tournaments.UnknownUser, 0, s.Replace(h.Ctx, h.manager(), id, tournamentstest.Manager, h.user(3))},
-		{"replaced by an entrant", tournaments.ReplacedEntered, 0, s.Replace(h.Ctx, h.manager(), running, 1, h.user(2))},
+		{"replaces a stranger", tournaments.UnknownUser, 0,
+			s.Replace(h.Ctx, h.manager(), id, tournamentstest.Manager, h.user(3))},
+		{"replaced by an entrant", tournaments.ReplacedEntered, 0,
+			s.Replace(h.Ctx, h.manager(), running, 1, h.user(2))},
 		{"started", tournaments.StartedAlready, 0, s.Start(h.Ctx, h.manager(), running)},
 		{"paused", tournaments.PausedAlready, 0, s.Pause(h.Ctx, h.manager(), paused)},
 		{"not paused", tournaments.NotPaused, 0, s.Resume(h.Ctx, h.manager(), running)},
 		{"no round", tournaments.NoRoundRuns, 0, s.Extend(h.Ctx, h.manager(), id, 5)},
 		{"no hours", tournaments.BadHours, 0, s.Extend(h.Ctx, h.manager(), running, 0)},
-		{"many hours", tournaments.BadHours, 0, s.Extend(h.Ctx, h.manager(), running, tournamentjournal.MaxRoundHours+1)},
+		{"many hours", tournaments.BadHours, 0,
+			s.Extend(h.Ctx, h.manager(), running, tournamentjournal.MaxRoundHours+1)},
 	} {
 		refused, is := test.reply.(tournaments.Refused)
 		if !is || refused.Code != test.want || refused.Rule.Reason != test.rule {
@@ -229,7 +238,8 @@ func TestHostManages(t *testing.T) {
 // TestManyJoinAtOnce: fifty people enter at the same time, while reading takes long. All are in, each once.
 func TestManyJoinAtOnce(t *testing.T) {
 	t.Parallel()
-	h := newHarness(t, tournamentstest.Options{Options: wrapped(func(s storage.Store) storage.Store { return slowStore{s} })})
+	h := newHarness(t, tournamentstest.Options{Options: wrapped(
+		func(s storage.Store) storage.Store { return slowStore{s} })})
 	id := h.Create(seatsOf(4, 1))
 	const people = 50
 	var clicks []table.Click
@@ -260,8 +270,8 @@ func TestManyJoinAtOnce(t *testing.T) {
 	}
 }
 
-// TestNoViewHasTheNextSecret: at every step of a tournament no view, and no reply, has the secret of the next lot, and the
-// views have those that are published.
+// TestNoViewHasTheNextSecret: at every step of a tournament no view, and no reply, has the secret of the next lot, and
+// the views have those that are published.
 func TestNoViewHasTheNextSecret(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t, tournamentstest.Options{})
@@ -276,7 +286,8 @@ func TestNoViewHasTheNextSecret(t *testing.T) {
 		defer mu.Unlock()
 		looks++
 		secret := stored.Secret()
-		for name, text := range map[string]string{"text": fmt.Sprintf("%+v %+v", v, more), "JSON": marshalled(t, v) + marshalled(t, more)} {
+		for name, text := range map[string]string{"text": fmt.Sprintf("%+v %+v", v, more),
+			"JSON": marshalled(t, v) + marshalled(t, more)} {
 			if strings.Contains(text, secret.String()) {
 				t.Errorf("the %s has the secret", name)
 			}
@@ -362,7 +373,8 @@ func TestList(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t, tournamentstest.Options{})
 	first, second := h.Create(seatsOf(2, 1), 1, 2), h.Create(seatsOf(2, 1))
-	if reply := h.Service.Create(h.Ctx, h.manager(), 78, seatsOf(2, 1)); tournamentstest.Is[tournaments.Refused](reply) {
+	if reply := h.Service.Create(h.Ctx, h.manager(), 78,
+		seatsOf(2, 1)); tournamentstest.Is[tournaments.Refused](reply) {
 		t.Fatal(reply)
 	}
 	h.Must(h.Service.Cancel(h.Ctx, h.manager(), second))
@@ -396,15 +408,16 @@ func TestWatch(t *testing.T) {
 	}
 }
 
-// TestPairsEnterByTheirOwnClicks: of a pair both have clicked. Either may withdraw both, and they come back as they came: the
-// click of one is not enough.
+// TestPairsEnterByTheirOwnClicks: of a pair both have clicked. Either may withdraw both, and they come back as they
+// came: the click of one is not enough.
 func TestPairsEnterByTheirOwnClicks(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t, tournamentstest.Options{})
 	id := h.Create(fixedPairs())
 	h.Must(h.Service.JoinWith(h.Ctx, h.Click(1), id, h.user(2)))
 	h.Must(h.Service.JoinWith(h.Ctx, h.Click(1), id, h.user(3))) // instead
-	if reply := h.Service.JoinWith(h.Ctx, h.Click(2), id, h.user(1)); !tournamentstest.Is[tournaments.PartnerAsked](reply) {
+	if reply := h.Service.JoinWith(h.Ctx, h.Click(2), id,
+		h.user(1)); !tournamentstest.Is[tournaments.PartnerAsked](reply) {
 		t.Errorf("who is no longer asked gets %+v", reply)
 	}
 	if n := h.Stored(id).Entrants(); n != 0 {
@@ -425,8 +438,8 @@ func TestPairsEnterByTheirOwnClicks(t *testing.T) {
 	}
 }
 
-// TestPairsThatLeftEnterWithOthers: each of a pair that has withdrawn may enter with somebody else, and has a place at the next
-// round's table only. The former pair does not come back.
+// TestPairsThatLeftEnterWithOthers: each of a pair that has withdrawn may enter with somebody else, and has a place at
+// the next round's table only. The former pair does not come back.
 func TestPairsThatLeftEnterWithOthers(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t, tournamentstest.Options{})
@@ -439,7 +452,8 @@ func TestPairsThatLeftEnterWithOthers(t *testing.T) {
 	h.pair(id, 1, 7)
 	h.Settle()
 	wantCode(t, h.Service.JoinWith(h.Ctx, h.Click(2), id, h.user(1)), tournaments.PartnerEntered)
-	if shown := h.Service.Show(h.Ctx, h.Click(2), id).(tournaments.Shown); shown.Left.ID != 0 || shown.Own.Number != own {
+	if shown := h.Service.Show(h.Ctx, h.Click(2), id).(tournaments.Shown); shown.Left.ID != 0 ||
+		shown.Own.Number != own {
 		t.Errorf("the other is to return with %+v", shown.Left)
 	}
 	shown := h.Service.Show(h.Ctx, h.Click(1), id).(tournaments.Shown)
@@ -452,10 +466,12 @@ func TestPairsThatLeftEnterWithOthers(t *testing.T) {
 		t.Errorf("with a new partner their seat of the game is theirs: %q", code)
 	}
 	h.PlayOut(id)
-	if at := h.Stored(id).Rounds()[0].Tables[0]; at.Phase != tournament.Played || !slices.Equal(at.Absent, []tournament.Entrant{own}) {
+	if at := h.Stored(id).Rounds()[0].Tables[0]; at.Phase != tournament.Played ||
+		!slices.Equal(at.Absent, []tournament.Entrant{own}) {
 		t.Errorf("the result is %+v", at)
 	}
-	if users := h.Users(h.Games(id)[0]); slices.Contains(users, 2) || !slices.Contains(users, 1) || !slices.Contains(users, 7) {
+	if users := h.Users(h.Games(id)[0]); slices.Contains(users, 2) || !slices.Contains(users, 1) ||
+		!slices.Contains(users, 7) {
 		t.Errorf("in the second round %v play", users)
 	}
 	h.Play(id)
@@ -469,7 +485,8 @@ func TestOneOfAPairThatLeftReplacesAnother(t *testing.T) {
 	id := h.beginPairs(4, 4, 2)
 	h.JoinAll(id)
 	h.Must(h.Service.Withdraw(h.Ctx, h.Click(1), id))
-	wantCode(t, h.Service.Replace(h.Ctx, h.manager(), id, 1, h.user(2)), tournaments.ReplacedEntered) // their own partner
+	// their own partner
+	wantCode(t, h.Service.Replace(h.Ctx, h.manager(), id, 1, h.user(2)), tournaments.ReplacedEntered)
 	h.Must(h.Service.Replace(h.Ctx, h.manager(), id, 3, h.user(2)))
 	wantCode(t, h.Service.Replace(h.Ctx, h.manager(), id, 5, h.user(2)), tournaments.ReplacedEntered)
 	h.Settle()
@@ -508,7 +525,8 @@ func TestPresets(t *testing.T) {
 		setup := p.Setup(string(p), journal.Options{Edition: "korsar-2019", Language: "de", Booty: journal.ClosedBooty})
 		id := h.Create(setup)
 		stored := h.Stored(id)
-		if stored.Settings.Language != "de" || stored.Settings.Booty != journal.ClosedBooty || stored.Created.Guild != enginetest.Guild {
+		if stored.Settings.Language != "de" || stored.Settings.Booty != journal.ClosedBooty ||
+			stored.Created.Guild != enginetest.Guild {
 			t.Errorf("%s is %+v", p, stored.Created)
 		}
 		for user := snowflake.ID(1); user <= 8; user += 2 {

@@ -17,8 +17,8 @@ import (
 )
 
 const (
-	// maxDue is how many tournaments are read at once, and maxAtOnce how many are conducted at the same time: each mostly
-	// waits for the platform.
+	// maxDue is how many tournaments are read at once, and maxAtOnce how many are conducted at the same time: each
+	// mostly waits for the platform.
 	maxDue    = 100
 	maxAtOnce = 8
 	// retryAfter is the delay before what failed is tried again. It doubles with each failure, up to longRetry: perhaps
@@ -47,8 +47,8 @@ type memory struct {
 	failures int   // looks in succession in which something failed
 }
 
-// shown is what the post shows of a tournament that changes. Who has joined a table is not on it: Discord limits edits of old
-// messages, and everybody who joins would cost one.
+// shown is what the post shows of a tournament that changes. Who has joined a table is not on it: Discord limits edits
+// of old messages, and everybody who joins would cost one.
 type shown struct {
 	seq   int64 // the latest entry
 	begun int   // games of the latest round that have started, and have no result
@@ -118,8 +118,8 @@ func (c *conductor) conductShard(ctx context.Context, of storage.Shard) error {
 	return err
 }
 
-// conduct does everything that can be done for a tournament now, and puts it off until there is more. Errors are those of
-// the store.
+// conduct does everything that can be done for a tournament now, and puts it off until there is more. Errors are those
+// of the store.
 func (c *conductor) conduct(ctx context.Context, due storage.DueTournament) error {
 	if due.Gone {
 		c.remember(due.ID, memory{})
@@ -207,8 +207,8 @@ func (r *round) takeSteps(ctx context.Context) error {
 	return nil
 }
 
-// without lets everything else go on when something failed, and has it tried again later. It returns the error of a look
-// that has to end.
+// without lets everything else go on when something failed, and has it tried again later. It returns the error of a
+// look that has to end.
 func (r *round) without(ctx context.Context, what string, err error) error {
 	if ctx.Err() != nil || errors.Is(err, storage.ErrLeaseOver) {
 		return err
@@ -222,8 +222,8 @@ func (r *round) without(ctx context.Context, what string, err error) error {
 	return nil
 }
 
-// remembered returns what to remember of the tournament after the look. After a failure the next look is later each time;
-// it is not tried again at a tournament that has been over for long.
+// remembered returns what to remember of the tournament after the look. After a failure the next look is later each
+// time; it is not tried again at a tournament that has been over for long.
 func (r *round) remembered() memory {
 	now := r.service.clock.Now()
 	if r.t.IsOver() && now.Sub(r.t.LatestAt) > giveUpAfter {
@@ -253,7 +253,8 @@ func (r *round) wakeBy(at time.Time) {
 	}
 }
 
-// reached reports whether a time has come, and otherwise makes the conductor look again then. The zero time never comes.
+// reached reports whether a time has come, and otherwise makes the conductor look again then. The zero time never
+// comes.
 func (r *round) reached(at time.Time) bool {
 	if at.IsZero() {
 		return false

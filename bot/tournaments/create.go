@@ -36,7 +36,8 @@ func (s *Service) Create(ctx context.Context, c table.Click, channel snowflake.I
 	return s.reply(ctx, c, loaded, func(shown Shown) table.Reply { return Created{shown} })
 }
 
-func (s *Service) create(ctx context.Context, c table.Click, channel snowflake.ID, setup Setup) (*storage.LoadedTournament, error) {
+func (s *Service) create(ctx context.Context, c table.Click, channel snowflake.ID,
+	setup Setup) (*storage.LoadedTournament, error) {
 	if !c.ManagesGuild {
 		return nil, refuse(ManagerOnly)
 	}
@@ -60,7 +61,8 @@ func (s *Service) create(ctx context.Context, c table.Click, channel snowflake.I
 	if err := errors.Join(errSecret, errToken); err != nil {
 		return nil, err
 	}
-	body := tournamentjournal.Created{Guild: c.Guild, Channel: channel, Host: host, Name: setup.Name, Rules: setup.Rules,
+	body := tournamentjournal.Created{Guild: c.Guild, Channel: channel, Host: host, Name: setup.Name,
+		Rules:    setup.Rules,
 		Settings: setup.Settings, Secret: secret}
 	t := new(tournamentjournal.Tournament)
 	line, err := t.Apply(tournamentjournal.Entry{Seq: 1, At: now, By: host, Cause: c.Interaction, Body: body})

@@ -13,8 +13,8 @@ import (
 	"korsar/storage/tournamentjournal"
 )
 
-// Join enters the user who clicked, also one who had withdrawn. Where partners stay together it asks with whom, also those
-// whose pair has withdrawn.
+// Join enters the user who clicked, also one who had withdrawn. Where partners stay together it asks with whom, also
+// those whose pair has withdrawn.
 func (s *Service) Join(ctx context.Context, c table.Click, id journal.TournamentID) table.Reply {
 	loaded, err := s.seen(ctx, c, id)
 	if err != nil {
@@ -44,10 +44,12 @@ func (s *Service) choosePartner(ctx context.Context, c table.Click, l *storage.L
 	return s.reply(ctx, c, l, func(shown Shown) table.Reply { return ChoosePartner{shown} })
 }
 
-// addPartners adds who asked a user to be their partner, whom the user asked, and with whom they can return, while they may
-// enter. Who has their data deleted is left out.
-func (s *Service) addPartners(ctx context.Context, t *tournamentjournal.Tournament, user snowflake.ID, shown *Shown) error {
-	if t.Rules().Partners != tournament.FixedPartners || shown.Own.Number != 0 && !shown.Own.Withdrawn || !shown.EntryOpen {
+// addPartners adds who asked a user to be their partner, whom the user asked, and with whom they can return, while they
+// may enter. Who has their data deleted is left out.
+func (s *Service) addPartners(ctx context.Context, t *tournamentjournal.Tournament, user snowflake.ID,
+	shown *Shown) error {
+	if t.Rules().Partners != tournament.FixedPartners || shown.Own.Number != 0 && !shown.Own.Withdrawn ||
+		!shown.EntryOpen {
 		return nil
 	}
 	person, err := s.store.People.FindPerson(ctx, user)
@@ -79,9 +81,10 @@ func formerPartner(t *tournamentjournal.Tournament, person journal.PersonID) jou
 	return 0
 }
 
-// JoinWith enters the user who clicked as a pair with somebody who asked them to, or asks somebody. A pair that has withdrawn
-// returns that way.
-func (s *Service) JoinWith(ctx context.Context, c table.Click, id journal.TournamentID, partner table.User) table.Reply {
+// JoinWith enters the user who clicked as a pair with somebody who asked them to, or asks somebody. A pair that has
+// withdrawn returns that way.
+func (s *Service) JoinWith(ctx context.Context, c table.Click, id journal.TournamentID,
+	partner table.User) table.Reply {
 	if partner.ID == c.User {
 		return s.refused(ctx, refuse(PartnerIsSelf))
 	}
@@ -116,12 +119,14 @@ func (s *Service) JoinWith(ctx context.Context, c table.Click, id journal.Tourna
 }
 
 // enter returns the entry of people, or the return of an entrant that had withdrawn.
-func enter(t *tournamentjournal.Tournament, join uint64, strength int, people ...journal.PersonID) ([]tournamentjournal.Body, error) {
+func enter(t *tournamentjournal.Tournament, join uint64, strength int,
+	people ...journal.PersonID) ([]tournamentjournal.Body, error) {
 	own := t.EntrantOf(people[0])
 	switch {
 	case own == 0, own != t.EntrantOf(people[len(people)-1]):
 		next := tournament.Entrant(t.Entrants() + 1)
-		return []tournamentjournal.Body{tournamentjournal.Entered{Entrant: next, People: people, Join: join, Strength: strength}}, nil
+		return []tournamentjournal.Body{tournamentjournal.Entered{Entrant: next, People: people, Join: join,
+			Strength: strength}}, nil
 	case !t.HasWithdrawn(own):
 		return nil, refuse(EnteredAlready)
 	}
@@ -144,8 +149,8 @@ func (s *Service) Withdraw(ctx context.Context, c table.Click, id journal.Tourna
 // maxParts is more than anybody enters.
 const maxParts = 10_000
 
-// WithdrawEverywhere takes a person out of all later rounds of each tournament that is not over, with their partner. It is for
-// somebody whose data is deleted, since nobody can tell them of a round. One that is damaged is left alone.
+// WithdrawEverywhere takes a person out of all later rounds of each tournament that is not over, with their partner. It
+// is for somebody whose data is deleted, since nobody can tell them of a round. One that is damaged is left alone.
 func (s *Service) WithdrawEverywhere(ctx context.Context, person journal.PersonID, interaction snowflake.ID) error {
 	parts, err := s.store.Tournaments.TournamentsOf(ctx, person, maxParts)
 	if err != nil {
@@ -155,13 +160,14 @@ func (s *Service) WithdrawEverywhere(ctx context.Context, person journal.PersonI
 		if part.Phase.IsOver() {
 			continue
 		}
-		_, err := s.change(ctx, part.ID, cause{person, interaction}, func(t *tournamentjournal.Tournament) ([]tournamentjournal.Body, error) {
-			own := t.EntrantOf(person)
-			if own == 0 || t.IsOver() || t.HasWithdrawn(own) {
-				return nil, nil
-			}
-			return []tournamentjournal.Body{withdrawn{Entrant: own}}, nil
-		})
+		_, err := s.change(ctx, part.ID, cause{person, interaction},
+			func(t *tournamentjournal.Tournament) ([]tournamentjournal.Body, error) {
+				own := t.EntrantOf(person)
+				if own == 0 || t.IsOver() || t.HasWithdrawn(own) {
+					return nil, nil
+				}
+				return []tournamentjournal.Body{withdrawn{Entrant: own}}, nil
+			})
 		if storage.UnlessNotFound(err) != nil && !errors.As(err, new(*storage.CorruptError)) {
 			return err
 		}
@@ -169,7 +175,8 @@ func (s *Service) WithdrawEverywhere(ctx context.Context, person journal.PersonI
 	return nil
 }
 
-// strength returns by what people are seeded: the mean of their ratings on the guild's leaderboard, 0 for those without one.
+// strength returns by what people are seeded: the mean of their ratings on the guild's leaderboard, 0 for those without
+// one.
 func (s *Service) strength(ctx context.Context, guild snowflake.ID, people ...journal.PersonID) (int, error) {
 	sum := 0
 	for _, person := range people {

@@ -10,8 +10,8 @@ import (
 	"korsar/storage/journal"
 )
 
-// TestExportProvesItsLots: from the events alone a reader computes every round again, and the standings; each secret is the one
-// that was committed to, and the next is not told.
+// TestExportProvesItsLots: from the events alone a reader computes every round again, and the standings; each secret is
+// the one that was committed to, and the next is not told.
 func TestExportProvesItsLots(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t, tournamentstest.Options{})
@@ -63,7 +63,8 @@ func TestExportReads(t *testing.T) {
 	h.Must(h.Service.Withdraw(h.Ctx, h.Click(h.Users(venue.ID)[0]), id))
 	exported := h.Service.Export(h.Ctx, h.Click(1), id).(tournaments.Exported)
 	text := string(exported.Text)
-	for _, want := range []string{"Cup\nswiss, free-for-all, tables of 2\n", "\nRound 1\n  1. ", " 10 – User ", "(absent)", ": walk-over",
+	for _, want := range []string{"Cup\nswiss, free-for-all, tables of 2\n", "\nRound 1\n  1. ", " 10 – User ",
+		"(absent)", ": walk-over",
 		": bye", "\nStandings, finished\n  1. User ", ": 24 points, 1 win, ", " gold, 1 game", "(behind by "} {
 		if !strings.Contains(text, want) {
 			t.Errorf("the text has no %q:\n%s", want, text)

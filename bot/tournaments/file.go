@@ -13,12 +13,13 @@ import (
 	"korsar/storage/tournamentjournal"
 )
 
-// File is a tournament for programs: from its events everybody can compute its rounds and standings again, and prove that its
-// lots were drawn by the secrets that were committed to. The secret of the next lot is not in it.
+// File is a tournament for programs: from its events everybody can compute its rounds and standings again, and prove
+// that its lots were drawn by the secrets that were committed to. The secret of the next lot is not in it.
 type File struct {
-	Name      string                `json:"name"`
-	Rules     tournament.Rules      `json:"rules"`
-	Entrants  [][]string            `json:"entrants"` // display names, by number from 1; empty for those whose data was deleted
+	Name  string           `json:"name"`
+	Rules tournament.Rules `json:"rules"`
+	// display names, by number from 1; empty for those whose data was deleted
+	Entrants  [][]string            `json:"entrants"`
 	Events    []FileEvent           `json:"events"`
 	Standings []tournament.Standing `json:"standings"`
 }

@@ -17,8 +17,9 @@ import (
 // forget deletes a user's data, by a click in a guild without their tournaments.
 func (h *harness) forget(user snowflake.ID) table.Reply {
 	h.T.Helper()
-	s := community.New(community.Options{Store: community.StoreOf(h.Served), Registry: h.Registry, Announcer: h.Messenger,
-		Clock: h.Clock, Log: h.Logger(), Tournaments: h.Service})
+	s := community.New(community.Options{Store: community.StoreOf(h.Served), Registry: h.Registry,
+		Announcer: h.Messenger,
+		Clock:     h.Clock, Log: h.Logger(), Tournaments: h.Service})
 	defer s.Close()
 	c := h.Click(user)
 	c.Guild++
@@ -27,8 +28,8 @@ func (h *harness) forget(user snowflake.ID) table.Reply {
 	return reply
 }
 
-// TestPartnerOfTheForgottenPlaysOn: somebody takes the place of a partner whose data was deleted, in the open table too, and
-// the pair comes back by a click of each.
+// TestPartnerOfTheForgottenPlaysOn: somebody takes the place of a partner whose data was deleted, in the open table
+// too, and the pair comes back by a click of each.
 func TestPartnerOfTheForgottenPlaysOn(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t, tournamentstest.Options{})
@@ -61,8 +62,8 @@ func TestPartnerOfTheForgottenPlaysOn(t *testing.T) {
 	}
 }
 
-// TestForgottenAreNotPaired: who has their data deleted has withdrawn from each tournament that is not over before, also from
-// the lobby of a table. Of a running game they leave their seat themselves.
+// TestForgottenAreNotPaired: who has their data deleted has withdrawn from each tournament that is not over before,
+// also from the lobby of a table. Of a running game they leave their seat themselves.
 func TestForgottenAreNotPaired(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t, tournamentstest.Options{})
@@ -85,7 +86,8 @@ func TestForgottenAreNotPaired(t *testing.T) {
 		}
 	}
 	h.Join(venue.ID, 2, 3)
-	if code := enginetest.CodeOf(h.forget(2)); code != string(table.StillSeated) || h.Stored(soon).HasWithdrawn(h.entrantOf(soon, 2)) {
+	if code := enginetest.CodeOf(h.forget(2)); code != string(table.StillSeated) ||
+		h.Stored(soon).HasWithdrawn(h.entrantOf(soon, 2)) {
 		t.Errorf("with a seat of a running game the reply is %q, and they have withdrawn", code)
 	}
 	h.PlayOut(id)

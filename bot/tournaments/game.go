@@ -40,7 +40,8 @@ func (s *Service) addOpenGames(ctx context.Context, v *View, l *storage.LoadedTo
 		}
 		v.Games[id] = Game{Phase: state.Phase}
 		if state.Phase == journal.Lobby {
-			missing[id] = slices.DeleteFunc(state.People(), func(p journal.PersonID) bool { return slices.Contains(state.Joined, p) })
+			missing[id] = slices.DeleteFunc(state.People(),
+				func(p journal.PersonID) bool { return slices.Contains(state.Joined, p) })
 			people = append(people, missing[id]...)
 		}
 	}
@@ -58,8 +59,8 @@ func (s *Service) addOpenGames(ctx context.Context, v *View, l *storage.LoadedTo
 	return nil
 }
 
-// gameState returns what a table knows of its game; nothing if it was deleted or cannot be read now, since that holds up only
-// what is about this table.
+// gameState returns what a table knows of its game; nothing if it was deleted or cannot be read now, since that holds
+// up only what is about this table.
 func (s *Service) gameState(ctx context.Context, id journal.TableID) (state table.TournamentState, err error) {
 	_ = s.registry.With(ctx, id, func(t *table.Table) error {
 		state = t.TournamentState()

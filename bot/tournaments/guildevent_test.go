@@ -18,8 +18,8 @@ func (h *harness) withEvent() tournaments.Setup {
 	return setup
 }
 
-// TestEventOfAStartThatIsOff: the guild's event is deleted once, when the tournament is cancelled or starts before its time. One
-// that is over stays.
+// TestEventOfAStartThatIsOff: the guild's event is deleted once, when the tournament is cancelled or starts before its
+// time. One that is over stays.
 func TestEventOfAStartThatIsOff(t *testing.T) {
 	t.Parallel()
 	cancel := func(h *harness, id journal.TournamentID) { h.Must(h.Service.Cancel(h.Ctx, h.manager(), id)) }
@@ -30,11 +30,12 @@ func TestEventOfAStartThatIsOff(t *testing.T) {
 		events, asked int  // afterwards
 		wants         bool // the permission is wanted before
 	}{
-		"nothing happens":                 {after: day, events: 1, wants: true},
-		"it starts on time":               {after: 2 * day, events: 1},
-		"it is cancelled":                 {after: day, do: cancel, asked: 1, wants: true},
-		"it is started":                   {after: day, do: start, asked: 1, wants: true},
-		"it is started, then cancelled":   {after: day, do: func(h *harness, id journal.TournamentID) { start(h, id); cancel(h, id) }, asked: 1, wants: true},
+		"nothing happens":   {after: day, events: 1, wants: true},
+		"it starts on time": {after: 2 * day, events: 1},
+		"it is cancelled":   {after: day, do: cancel, asked: 1, wants: true},
+		"it is started":     {after: day, do: start, asked: 1, wants: true},
+		"it is started, then cancelled": {after: day,
+			do: func(h *harness, id journal.TournamentID) { start(h, id); cancel(h, id) }, asked: 1, wants: true},
 		"it is cancelled after its start": {after: 2*day + tournaments.EventLength - time.Second, do: cancel, asked: 1},
 		"it is cancelled, the event over": {after: 2*day + tournaments.EventLength, do: cancel, events: 1},
 	} {
@@ -48,16 +49,19 @@ func TestEventOfAStartThatIsOff(t *testing.T) {
 			test.do(h, id)
 		}
 		h.Pass(time.Hour)
-		if events, asked := h.Platform.Events(), h.Platform.Requests(tournamentstest.CallsOff); len(events) != test.events || len(asked) != test.asked {
+		if events, asked := h.Platform.Events(),
+			h.Platform.Requests(tournamentstest.CallsOff); len(events) != test.events || len(asked) != test.asked {
 			t.Errorf("%s: the guild has the events %v, of which %d were deleted", name, events, len(asked))
 		}
-		if h.Stored(id).EventDeleted() != (test.asked > 0) || test.asked > 0 && h.Service.Uses(h.Ctx, enginetest.Guild).Events {
+		if h.Stored(id).EventDeleted() != (test.asked > 0) ||
+			test.asked > 0 && h.Service.Uses(h.Ctx, enginetest.Guild).Events {
 			t.Errorf("%s: the deletion is recorded: %t", name, h.Stored(id).EventDeleted())
 		}
 	}
 }
 
-// TestEventIsScheduledWhileItIsCancelled: an event of which nothing is recorded, since a click was first, is deleted too.
+// TestEventIsScheduledWhileItIsCancelled: an event of which nothing is recorded, since a click was first, is deleted
+// too.
 func TestEventIsScheduledWhileItIsCancelled(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t, tournamentstest.Options{})
@@ -75,8 +79,8 @@ func TestEventIsScheduledWhileItIsCancelled(t *testing.T) {
 	}
 }
 
-// TestEventThatMayNotBeDeleted: without the permission the tournament goes on without its event being deleted, which is tried
-// until the event is over.
+// TestEventThatMayNotBeDeleted: without the permission the tournament goes on without its event being deleted, which is
+// tried until the event is over.
 func TestEventThatMayNotBeDeleted(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t, tournamentstest.Options{})

@@ -51,7 +51,8 @@ func TestNoShow(t *testing.T) {
 		if state := h.State(venue.ID); state.Phase != journal.Gone || state.Closed.Reason != journal.ByTournament {
 			t.Errorf("the table is %+v", state)
 		}
-		if at := h.Stored(id).Rounds()[round].Tables[0]; at.Phase != tournament.WalkOver || !slices.Equal(at.Absent, []tournament.Entrant{2}) {
+		if at := h.Stored(id).Rounds()[round].Tables[0]; at.Phase != tournament.WalkOver ||
+			!slices.Equal(at.Absent, []tournament.Entrant{2}) {
 			t.Errorf("the result is %+v", at)
 		}
 	}
@@ -108,7 +109,8 @@ func TestNobodyComes(t *testing.T) {
 	}
 }
 
-// TestWithoutJoinDeadlineTheRoundEnds: without a deadline for joining, who has not joined is a no-show when the round ends.
+// TestWithoutJoinDeadlineTheRoundEnds: without a deadline for joining, who has not joined is a no-show when the round
+// ends.
 func TestWithoutJoinDeadlineTheRoundEnds(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t, tournamentstest.Options{})
@@ -148,8 +150,8 @@ func TestLatecomer(t *testing.T) {
 	wantRule(t, h.Service.Join(h.Ctx, h.Click(4), id), tournament.EntryIsClosed)
 }
 
-// TestWithdrawInTheLobby: who withdraws from a table that has not begun leaves the other the walk-over. They may return for
-// the next round.
+// TestWithdrawInTheLobby: who withdraws from a table that has not begun leaves the other the walk-over. They may return
+// for the next round.
 func TestWithdrawInTheLobby(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t, tournamentstest.Options{})
@@ -171,8 +173,8 @@ func TestWithdrawInTheLobby(t *testing.T) {
 // game returns a game as it is stored.
 func (h *harness) game(id journal.TableID) journal.Table { return h.Harness.Harness.Stored(id).Table }
 
-// TestRemovedFromALobbyOfThree: who is removed from a table of three, or withdraws from it, has no place there any more, also if
-// they had joined. The two others play, and the status waits for them only.
+// TestRemovedFromALobbyOfThree: who is removed from a table of three, or withdraws from it, has no place there any
+// more, also if they had joined. The two others play, and the status waits for them only.
 func TestRemovedFromALobbyOfThree(t *testing.T) {
 	t.Parallel()
 	for name, leave := range map[string]func(*harness, journal.TournamentID) table.Reply{
@@ -196,7 +198,8 @@ func TestRemovedFromALobbyOfThree(t *testing.T) {
 				if users := h.Users(venue.ID); slices.Contains(users, 1) || len(users) != 2 {
 					t.Errorf("the places are kept for %v", users)
 				}
-				if code := enginetest.CodeOf(h.At(venue.ID, 1, h.Harness.Harness.Join)); code != string(table.PlaceRemoved) {
+				if code := enginetest.CodeOf(h.At(venue.ID, 1, h.Harness.Harness.Join)); code != string(
+					table.PlaceRemoved) {
 					t.Errorf("who has left gets %q", code)
 				}
 				shown := h.Service.Show(h.Ctx, h.Click(1), id).(tournaments.Shown)
@@ -274,8 +277,8 @@ func TestDrawnPartnerLeavesALobby(t *testing.T) {
 	h.wantPlayedOut(id)
 }
 
-// TestWithdrawFromAGame: a computer plays for who withdraws from a running game to its end, also if they come back to the
-// tournament, and they have no points.
+// TestWithdrawFromAGame: a computer plays for who withdraws from a running game to its end, also if they come back to
+// the tournament, and they have no points.
 func TestWithdrawFromAGame(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t, tournamentstest.Options{})
@@ -289,7 +292,8 @@ func TestWithdrawFromAGame(t *testing.T) {
 	})); code != string(table.PlaceRemoved) {
 		t.Errorf("who takes their seat back gets %q", code)
 	}
-	if seats := h.Harness.Harness.Stored(venue.ID).Table; seats.ChairOf(h.Person(2)) != 0 || seats.Phase != journal.Playing {
+	if seats := h.Harness.Harness.Stored(venue.ID).Table; seats.ChairOf(h.Person(2)) != 0 ||
+		seats.Phase != journal.Playing {
 		t.Errorf("who withdrew has seat %d", seats.ChairOf(h.Person(2)))
 	}
 	h.PlayOut(id)
@@ -311,7 +315,8 @@ func TestStoppedPlaying(t *testing.T) {
 		return t.CoverUser(h.Ctx, c, 3)
 	}))
 	h.PlayOut(id)
-	if at, _ := h.Table(id, 1); at.Phase != tournament.Played || !slices.Equal(at.Absent, []tournament.Entrant{h.entrantOf(id, 3)}) {
+	if at, _ := h.Table(id, 1); at.Phase != tournament.Played ||
+		!slices.Equal(at.Absent, []tournament.Entrant{h.entrantOf(id, 3)}) {
 		t.Errorf("the result is %+v", at)
 	}
 }
@@ -345,7 +350,8 @@ func TestReplacedInTheLobby(t *testing.T) {
 	_, venue := h.Table(id, 1)
 	h.Join(venue.ID, 1)
 	h.Must(h.Service.Replace(h.Ctx, h.manager(), id, 1, h.user(3)))
-	if users := h.Users(venue.ID); slices.Contains(users, 1) || !slices.Contains(users, 3) || h.phase(venue.ID) != journal.Lobby {
+	if users := h.Users(venue.ID); slices.Contains(users, 1) || !slices.Contains(users, 3) ||
+		h.phase(venue.ID) != journal.Lobby {
 		t.Fatalf("the places are kept for %v", users)
 	}
 	if code := enginetest.CodeOf(h.At(venue.ID, 1, h.Harness.Harness.Join)); code != string(table.PlacesKept) {
@@ -365,8 +371,8 @@ func TestReplacedInTheLobby(t *testing.T) {
 	}
 }
 
-// TestReplacedInAGame: who replaces somebody has their seat at once. One who has seen another hand of the game may not, and
-// the one before plays it to its end, for the entrant.
+// TestReplacedInAGame: who replaces somebody has their seat at once. One who has seen another hand of the game may not,
+// and the one before plays it to its end, for the entrant.
 func TestReplacedInAGame(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t, tournamentstest.Options{})
@@ -407,8 +413,8 @@ func TestReplacedInAGame(t *testing.T) {
 	}
 }
 
-// TestVoidedGames: a game that a moderator ends, that the host annuls or whose table was deleted is void. In a knock-out it is
-// played again, in the same thread, with the time of a new one.
+// TestVoidedGames: a game that a moderator ends, that the host annuls or whose table was deleted is void. In a
+// knock-out it is played again, in the same thread, with the time of a new one.
 func TestVoidedGames(t *testing.T) {
 	t.Parallel()
 	ways := map[string]func(h *harness, id journal.TournamentID, game journal.TableID){
@@ -475,7 +481,8 @@ func TestVoidedGames(t *testing.T) {
 			if at.Phase != tournament.Open || venue.ID == game || venue.ID == 0 || h.phase(game) != journal.Gone {
 				t.Fatalf("the table is %+v at %+v, the game before %q", at, venue, h.phase(game))
 			}
-			if now, stored := h.Clock.Now(), h.Stored(id); !stored.JoinBy().Equal(now.Add(day)) || !stored.Deadline().Equal(now.Add(7*day)) {
+			if now, stored := h.Clock.Now(), h.Stored(id); !stored.JoinBy().Equal(now.Add(day)) ||
+				!stored.Deadline().Equal(now.Add(7*day)) {
 				t.Errorf("everybody has to join by %v and to have ended by %v", stored.JoinBy(), stored.Deadline())
 			}
 			if h.phase(venue.ID) != journal.Lobby || !h.State(venue.ID).Until.Equal(h.Stored(id).Deadline()) {
@@ -565,8 +572,8 @@ func TestExtendedRound(t *testing.T) {
 	}
 }
 
-// TestPause: while a tournament is paused no deadline passes, of joining, of the round or of the start, no round begins, and
-// games end. Afterwards the deadlines are later by the pause.
+// TestPause: while a tournament is paused no deadline passes, of joining, of the round or of the start, no round
+// begins, and games end. Afterwards the deadlines are later by the pause.
 func TestPause(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t, tournamentstest.Options{})
@@ -579,7 +586,8 @@ func TestPause(t *testing.T) {
 		t.Errorf("the paused table's deadline is %v", until)
 	}
 	h.Pass(10 * day)
-	if h.phase(lobby) != journal.Lobby || h.phase(game) != journal.Playing || len(h.Platform.Requests(tournamentstest.Reminds)) > 0 {
+	if h.phase(lobby) != journal.Lobby || h.phase(game) != journal.Playing ||
+		len(h.Platform.Requests(tournamentstest.Reminds)) > 0 {
 		t.Errorf("in the pause the tables are %q and %q", h.phase(lobby), h.phase(game))
 	}
 	h.Must(h.Service.Extend(h.Ctx, h.manager(), id, 5))
@@ -598,7 +606,8 @@ func TestPause(t *testing.T) {
 	h.Pass(3 * day)
 	h.Must(h.Service.Extend(h.Ctx, h.manager(), id, 2))
 	h.Must(h.Service.Resume(h.Ctx, h.manager(), id))
-	if stored := h.Stored(id); !stored.JoinBy().Equal(began.Add(4*day+2*time.Hour)) || !stored.Deadline().Equal(began.Add(10*day+2*time.Hour)) {
+	if stored := h.Stored(id); !stored.JoinBy().Equal(began.Add(4*day+2*time.Hour)) ||
+		!stored.Deadline().Equal(began.Add(10*day+2*time.Hour)) {
 		t.Errorf("after the pause the deadlines are %v and %v", stored.JoinBy(), stored.Deadline())
 	}
 	if until := h.State(h.Games(id)[0]).Until; !until.Equal(h.Stored(id).Deadline()) {
@@ -652,7 +661,8 @@ func TestCancelled(t *testing.T) {
 	id := h.Begin(seatsOf(2, 2), 1, 2, 3, 4)
 	games := h.Games(id)
 	h.Join(games[0], h.Users(games[0])...)
-	if !tournamentstest.Is[tournaments.ConfirmCancel](h.Service.AskCancel(h.Ctx, h.manager(), id)) || h.Stored(id).IsOver() {
+	if !tournamentstest.Is[tournaments.ConfirmCancel](h.Service.AskCancel(h.Ctx, h.manager(), id)) ||
+		h.Stored(id).IsOver() {
 		t.Error("the host is not asked")
 	}
 	h.Must(h.Service.Cancel(h.Ctx, h.manager(), id))
@@ -667,15 +677,18 @@ func TestCancelled(t *testing.T) {
 	}
 }
 
-// TestClickWhileATableOpens: a click is recorded between the opening of a table and its own entry, and takes the table its
-// game. It is closed.
+// TestClickWhileATableOpens: a click is recorded between the opening of a table and its own entry, and takes the table
+// its game. It is closed.
 func TestClickWhileATableOpens(t *testing.T) {
 	t.Parallel()
 	for name, click := range map[string]func(h *harness, id journal.TournamentID) table.Reply{
 		"withdrawn": func(h *harness, id journal.TournamentID) table.Reply {
 			return h.Service.Withdraw(h.Ctx, h.Click(2), id)
 		},
-		"cancelled": func(h *harness, id journal.TournamentID) table.Reply { return h.Service.Cancel(h.Ctx, h.manager(), id) },
+		"cancelled": func(h *harness, id journal.TournamentID) table.Reply {
+			return h.Service.Cancel(h.Ctx,
+				h.manager(), id)
+		},
 		"annulled": func(h *harness, id journal.TournamentID) table.Reply {
 			return h.Service.VoidTable(h.Ctx, h.manager(), id, tournaments.Place{Round: 1, Table: 1})
 		},
@@ -689,7 +702,8 @@ func TestClickWhileATableOpens(t *testing.T) {
 		h.Platform.After(func(r tournamentstest.Request) {
 			if r.What == tournamentstest.Threads && !clicked {
 				clicked = true
-				if reply := click(h, id); !tournamentstest.Is[tournaments.Changed](reply) && !tournamentstest.Is[tournaments.Withdrew](reply) {
+				if reply := click(h, id); !tournamentstest.Is[tournaments.Changed](reply) &&
+					!tournamentstest.Is[tournaments.Withdrew](reply) {
 					t.Errorf("%s: the click gets %+v", name, reply)
 				}
 			}

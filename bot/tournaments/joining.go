@@ -12,8 +12,8 @@ import (
 	"korsar/storage/tournamentjournal"
 )
 
-// joinBy returns when those who have not joined their tables of the round are no-shows: at the latest when the round ends;
-// zero for never.
+// joinBy returns when those who have not joined their tables of the round are no-shows: at the latest when the round
+// ends; zero for never.
 func (r *round) joinBy() time.Time {
 	joinBy, deadline := r.t.JoinBy(), r.t.Deadline()
 	if joinBy.IsZero() || !deadline.IsZero() && deadline.Before(joinBy) {
@@ -104,8 +104,8 @@ func (r *round) passJoinDeadline(ctx context.Context) (bool, error) {
 	})
 }
 
-// startTables starts the games at which everybody has joined who is not absent; after the deadline also without partners
-// who are missing.
+// startTables starts the games at which everybody has joined who is not absent; after the deadline also without
+// partners who are missing.
 func (r *round) startTables(ctx context.Context) (bool, error) {
 	return each(r.games(), func(o open) (bool, error) {
 		missing, inLobby, err := r.missing(ctx, o)

@@ -131,13 +131,14 @@ func (r *secretByRound) Read(p []byte) (int, error) {
 	return copy(p, sum[:]), nil
 }
 
-// killedAt returns a harness whose program is killed at a step, and a tournament of four that starts in a day, with everything
-// that the conductor does.
+// killedAt returns a harness whose program is killed at a step, and a tournament of four that starts in a day, with
+// everything that the conductor does.
 func killedAt(t *testing.T, at int) (*harness, *cut, journal.TournamentID) {
 	t.Helper()
 	kill, random := &cut{at: at}, &secretByRound{}
-	h := newHarness(t, tournamentstest.Options{Random: io.Reader(random), Options: enginetest.Options{Deal: enginetest.FixedDeal,
-		Wrap: func(s storage.Store) storage.Store { return cutStore{s, kill} }}})
+	h := newHarness(t, tournamentstest.Options{Random: io.Reader(random),
+		Options: enginetest.Options{Deal: enginetest.FixedDeal,
+			Wrap: func(s storage.Store) storage.Store { return cutStore{s, kill} }}})
 	random.h, h.Killed = h, kill.revive
 	h.Platform.Fail(func(tournamentstest.Request) error { return kill.step() })
 	h.Platform.After(func(tournamentstest.Request) { _ = kill.step() })
@@ -160,8 +161,8 @@ func killedAt(t *testing.T, at int) (*harness, *cut, journal.TournamentID) {
 	return h, kill, id
 }
 
-// cutTournament plays a tournament through everything that happens in one, with the program killed at a step, and checks
-// that it came to the same as if it had not been. It returns the standings and how many steps there are.
+// cutTournament plays a tournament through everything that happens in one, with the program killed at a step, and
+// checks that it came to the same as if it had not been. It returns the standings and how many steps there are.
 func cutTournament(t *testing.T, at int) ([]tournament.Standing, int) {
 	t.Helper()
 	h, kill, id := killedAt(t, at)
@@ -188,8 +189,8 @@ func cutTournament(t *testing.T, at int) ([]tournament.Standing, int) {
 	return h.Stored(id).Standings(), kill.counted()
 }
 
-// cutCancelled starts a tournament before its time and cancels it, with the program killed at a step, and checks that nothing of
-// it is left. It returns how many steps there are.
+// cutCancelled starts a tournament before its time and cancels it, with the program killed at a step, and checks that
+// nothing of it is left. It returns how many steps there are.
 func cutCancelled(t *testing.T, at int) (steps int) {
 	t.Helper()
 	h, kill, id := killedAt(t, at)
@@ -232,7 +233,8 @@ func (h *harness) insist(click func() table.Reply) {
 		h.Settle()
 		switch r := reply.(type) {
 		case tournaments.Refused:
-			if r.Code == tournaments.EnteredAlready || r.Rule.Reason == tournament.TableIsSettled || r.Rule.Reason == tournament.TableIsNotSettled ||
+			if r.Code == tournaments.EnteredAlready || r.Rule.Reason == tournament.TableIsSettled ||
+				r.Rule.Reason == tournament.TableIsNotSettled ||
 				r.Rule.Reason == tournament.TournamentIsOver || r.Code == tournaments.StartedAlready {
 				return
 			}
@@ -337,7 +339,8 @@ func (h *harness) wantOnce(id journal.TournamentID) {
 	if posts := h.Platform.Standing(tournamentstest.Posts); len(posts) != 1 || !posts[0].Shows.IsOver() {
 		h.T.Errorf("the posts are %+v", posts)
 	}
-	if posts := h.Platform.Standing(tournamentstest.Posts); len(posts[0].Users) != 1 || posts[0].Users[0].ID != winner(h, id) {
+	if posts := h.Platform.Standing(tournamentstest.Posts); len(posts[0].Users) != 1 ||
+		posts[0].Users[0].ID != winner(h, id) {
 		h.T.Errorf("the final post has notified %+v", posts[0].Users)
 	}
 	if n := len(h.Platform.Standing(tournamentstest.Reminds)); n != 1 {
@@ -348,8 +351,8 @@ func (h *harness) wantOnce(id journal.TournamentID) {
 	}
 }
 
-// TestKilledAtEachStep: the program is killed between any two things that a tournament does: requests to the platform, writes to
-// its journal and to its tables. After the next start it goes on, and comes to the same.
+// TestKilledAtEachStep: the program is killed between any two things that a tournament does: requests to the platform,
+// writes to its journal and to its tables. After the next start it goes on, and comes to the same.
 func TestKilledAtEachStep(t *testing.T) {
 	t.Parallel()
 	want, steps := cutTournament(t, 0)

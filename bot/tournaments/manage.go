@@ -26,7 +26,10 @@ func (s *Service) manage(ctx context.Context, c table.Click, id journal.Tourname
 
 // Manage returns a tournament to those who may change it.
 func (s *Service) Manage(ctx context.Context, c table.Click, id journal.TournamentID) table.Reply {
-	return s.manage(ctx, c, id, func(*tournamentjournal.Tournament) ([]tournamentjournal.Body, error) { return nil, nil })
+	return s.manage(ctx, c, id, func(*tournamentjournal.Tournament) ([]tournamentjournal.Body,
+		error) {
+		return nil, nil
+	})
 }
 
 // Start has the first round paired as soon as enough have entered.
@@ -42,8 +45,8 @@ func (s *Service) Start(ctx context.Context, c table.Click, id journal.Tournamen
 	})
 }
 
-// Pause stops the tournament: no round begins and no deadline of it passes until it is resumed. Games that run go on, with
-// the time for a turn.
+// Pause stops the tournament: no round begins and no deadline of it passes until it is resumed. Games that run go on,
+// with the time for a turn.
 func (s *Service) Pause(ctx context.Context, c table.Click, id journal.TournamentID) table.Reply {
 	return s.manage(ctx, c, id, func(t *tournamentjournal.Tournament) ([]tournamentjournal.Body, error) {
 		if t.Paused {
@@ -64,7 +67,8 @@ func (s *Service) Resume(ctx context.Context, c table.Click, id journal.Tourname
 }
 
 // Remove takes an entrant out of all later rounds.
-func (s *Service) Remove(ctx context.Context, c table.Click, id journal.TournamentID, e tournament.Entrant) table.Reply {
+func (s *Service) Remove(ctx context.Context, c table.Click, id journal.TournamentID,
+	e tournament.Entrant) table.Reply {
 	return s.manage(ctx, c, id, func(*tournamentjournal.Tournament) ([]tournamentjournal.Body, error) {
 		return []tournamentjournal.Body{withdrawn{Entrant: e}}, nil
 	})
@@ -72,25 +76,29 @@ func (s *Service) Remove(ctx context.Context, c table.Click, id journal.Tourname
 
 // Replace lets somebody else play for a user's entrant from now on. In the lobby of a table they still have to join
 // themselves.
-func (s *Service) Replace(ctx context.Context, c table.Click, id journal.TournamentID, user snowflake.ID, by table.User) table.Reply {
-	return s.replace(ctx, c, id, user, by, func(_ *tournamentjournal.Tournament, person journal.PersonID) (journal.PersonID, error) {
-		return person, nil
-	})
+func (s *Service) Replace(ctx context.Context, c table.Click, id journal.TournamentID, user snowflake.ID,
+	by table.User) table.Reply {
+	return s.replace(ctx, c, id, user, by,
+		func(_ *tournamentjournal.Tournament, person journal.PersonID) (journal.PersonID, error) {
+			return person, nil
+		})
 }
 
-// ReplacePartner is Replace for the partner of a user, whose data was deleted: nobody can name them any more. If the pair has
-// withdrawn, the two still have to come back.
-func (s *Service) ReplacePartner(ctx context.Context, c table.Click, id journal.TournamentID, user snowflake.ID, by table.User) table.Reply {
-	return s.replace(ctx, c, id, user, by, func(t *tournamentjournal.Tournament, person journal.PersonID) (journal.PersonID, error) {
-		pair := t.PeopleOf(t.EntrantOf(person))
-		rows, err := s.store.People.PeopleByID(ctx, pair...)
-		for _, partner := range pair {
-			if rows[partner].User == 0 {
-				return partner, err
+// ReplacePartner is Replace for the partner of a user, whose data was deleted: nobody can name them any more. If the
+// pair has withdrawn, the two still have to come back.
+func (s *Service) ReplacePartner(ctx context.Context, c table.Click, id journal.TournamentID, user snowflake.ID,
+	by table.User) table.Reply {
+	return s.replace(ctx, c, id, user, by,
+		func(t *tournamentjournal.Tournament, person journal.PersonID) (journal.PersonID, error) {
+			pair := t.PeopleOf(t.EntrantOf(person))
+			rows, err := s.store.People.PeopleByID(ctx, pair...)
+			for _, partner := range pair {
+				if rows[partner].User == 0 {
+					return partner, err
+				}
 			}
-		}
-		return 0, err
-	})
+			return 0, err
+		})
 }
 
 // replace lets somebody play for a person from now on, whom the function names by the person of a user.
@@ -138,14 +146,16 @@ func (s *Service) Extend(ctx context.Context, c table.Click, id journal.Tourname
 			}
 			return at.Add(more)
 		}
-		return []tournamentjournal.Body{tournamentjournal.RoundExtended{Round: len(t.Rounds()), JoinBy: later(t.JoinBy()),
+		return []tournamentjournal.Body{tournamentjournal.RoundExtended{Round: len(t.Rounds()),
+			JoinBy:   later(t.JoinBy()),
 			Deadline: later(t.Deadline())}}, nil
 	})
 }
 
-// SettleTable gives a table of the latest round a result that its game does not give: the gold of each side. A game that
-// still runs is stopped.
-func (s *Service) SettleTable(ctx context.Context, c table.Click, id journal.TournamentID, at Place, gold []int) table.Reply {
+// SettleTable gives a table of the latest round a result that its game does not give: the gold of each side. A game
+// that still runs is stopped.
+func (s *Service) SettleTable(ctx context.Context, c table.Click, id journal.TournamentID, at Place,
+	gold []int) table.Reply {
 	return s.manage(ctx, c, id, func(*tournamentjournal.Tournament) ([]tournamentjournal.Body, error) {
 		return []tournamentjournal.Body{settled{Round: at.Round, Table: at.Table, Gold: gold}}, nil
 	})

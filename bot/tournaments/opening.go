@@ -82,8 +82,8 @@ func (r *round) openThread(ctx context.Context, v View, o open) (moved snowflake
 	return moved, r.service.platform.OpenThread(ctx, v, o.Place, moved)
 }
 
-// opened returns the entries for a game that was opened. One that is played again, or could not be opened before the round's
-// deadlines, moves those.
+// opened returns the entries for a game that was opened. One that is played again, or could not be opened before the
+// round's deadlines, moves those.
 func (r *round) opened(o open, id journal.TableID) []tournamentjournal.Body {
 	list := []tournamentjournal.Body{tournamentjournal.TableOpened{Round: o.Round, Table: o.Table, ID: id}}
 	now := r.service.clock.Now()

@@ -83,7 +83,8 @@ func (r *round) entrantAt(t *tournament.Table, person journal.PersonID) tourname
 func (r *round) absentees(t *tournament.Table, people []journal.PersonID) (list []tournament.Entrant) {
 	for _, side := range t.Sides {
 		for _, e := range side {
-			if e != tournament.Computer && !slices.Contains(t.Absent, e) && r.count(t, e, people) == len(r.t.PeopleOf(e)) {
+			if e != tournament.Computer && !slices.Contains(t.Absent, e) &&
+				r.count(t, e, people) == len(r.t.PeopleOf(e)) {
 				list = append(list, e)
 			}
 		}

@@ -9,11 +9,11 @@ import (
 
 // Platform does on the platform what tournaments need, and puts it into words.
 //
-// Errors: table.ErrMessageGone, table.ErrNoAccess and table.ErrTooOld, wrapped or bare; a *table.Later for a failure that
-// may go away; anything else is permanent.
+// Errors: table.ErrMessageGone, table.ErrNoAccess and table.ErrTooOld, wrapped or bare; a *table.Later for a failure
+// that may go away; anything else is permanent.
 type Platform interface {
-	// PostTournament posts the message that shows a tournament in its channel, and notifies users, whom it mentions. Posting
-	// again with the same nonce returns the first message.
+	// PostTournament posts the message that shows a tournament in its channel, and notifies users, whom it mentions.
+	// Posting again with the same nonce returns the first message.
 	PostTournament(ctx context.Context, v View, notified []table.User, nonce string) (snowflake.ID, error)
 	// EditTournament makes the message v.Post show the tournament as it is now.
 	EditTournament(ctx context.Context, v View) error
@@ -22,8 +22,8 @@ type Platform interface {
 	// AnnounceTable posts in the tournament's channel who plays whom at a table. It notifies nobody: the table's board
 	// does. Posting again with the same nonce returns the first message.
 	AnnounceTable(ctx context.Context, v View, at Place, nonce string) (snowflake.ID, error)
-	// OpenThread makes the thread of a table from the message that announces it. The thread has the id of the message. It
-	// is no error if there is one.
+	// OpenThread makes the thread of a table from the message that announces it. The thread has the id of the message.
+	// It is no error if there is one.
 	OpenThread(ctx context.Context, v View, at Place, message snowflake.ID) error
 	// RemindToJoin reminds users in the thread of their table that they have to join.
 	RemindToJoin(ctx context.Context, v View, at Place, thread snowflake.ID, users []table.User, nonce string) error
@@ -31,8 +31,8 @@ type Platform interface {
 	GiveRole(ctx context.Context, guild, user, role snowflake.ID) error
 	// ScheduleEvent schedules an event of the guild for the start of the tournament. If there is one, it returns that.
 	ScheduleEvent(ctx context.Context, v View) (snowflake.ID, error)
-	// DeleteEvent deletes the event v.Event of the guild, or the one that ScheduleEvent would return if that is 0. It is no
-	// error if there is none.
+	// DeleteEvent deletes the event v.Event of the guild, or the one that ScheduleEvent would return if that is 0. It
+	// is no error if there is none.
 	DeleteEvent(ctx context.Context, v View) error
 }
 

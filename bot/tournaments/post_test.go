@@ -44,15 +44,16 @@ func (h *harness) wantNotified(winners []snowflake.ID) {
 	}
 }
 
-// TestEndIsPosted: a tournament that has a winner is posted again below everything else, in place of its old post, and that
-// notifies the winners. It is not edited then.
+// TestEndIsPosted: a tournament that has a winner is posted again below everything else, in place of its old post, and
+// that notifies the winners. It is not edited then.
 func TestEndIsPosted(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t, tournamentstest.Options{})
 	id, winners := h.decide()
 	h.wantNotified(winners)
 	announced, edits := h.Platform.Standing(tournamentstest.Announces), h.Platform.Requests(tournamentstest.Edits)
-	if post := h.Stored(id).Post(); post < announced[len(announced)-1].ID || len(h.Platform.Requests(tournamentstest.Posts)) != 2 {
+	if post := h.Stored(id).Post(); post < announced[len(announced)-1].ID ||
+		len(h.Platform.Requests(tournamentstest.Posts)) != 2 {
 		t.Errorf("the post is %d, the announcements are %+v", post, announced)
 	}
 	if edits[len(edits)-1].View.IsOver() {
@@ -108,7 +109,8 @@ func TestCancelledIsNotPostedAnew(t *testing.T) {
 	h.Pass(day)
 	posts, standing := h.Platform.Requests(tournamentstest.Posts), h.Platform.Standing(tournamentstest.Posts)
 	// Where a click was recorded first, a post is asked for once more, with the nonce of the one that exists.
-	other := slices.ContainsFunc(posts, func(r tournamentstest.Request) bool { return r.Message != posts[0].Message || len(r.Users) > 0 })
+	other := slices.ContainsFunc(posts,
+		func(r tournamentstest.Request) bool { return r.Message != posts[0].Message || len(r.Users) > 0 })
 	if len(standing) != 1 || other || !standing[0].Shows.IsOver() {
 		t.Errorf("posted were %+v", posts)
 	}

@@ -39,7 +39,8 @@ type Setup struct {
 
 // Setup returns how a tournament of the preset is played, with the edition and language of a guild's options.
 func (p Preset) Setup(name string, o journal.Options) Setup {
-	s := Setup{Name: name, Rules: tournament.Rules{Format: tournament.Swiss, Mode: game.FreeForAll, Seats: 4, Rounds: 4},
+	s := Setup{Name: name, Rules: tournament.Rules{Format: tournament.Swiss, Mode: game.FreeForAll,
+		Seats: 4, Rounds: 4},
 		Settings: tournamentjournal.Settings{Edition: o.Edition, Language: o.Language, Booty: o.Booty,
 			Hours: dayHours, JoinHours: 2 * dayHours, RoundHours: weekHours}}
 	switch p {
@@ -48,7 +49,8 @@ func (p Preset) Setup(name string, o journal.Options) Setup {
 	case Duels:
 		s.Rules = tournament.Rules{Format: tournament.KnockOut, Mode: game.FreeForAll, Seats: 2}
 	case Seasonal:
-		s.Rules = tournament.Rules{Format: tournament.League, Mode: game.FreeForAll, Seats: 4, Division: 8, Seasons: 4, Movers: 2}
+		s.Rules = tournament.Rules{Format: tournament.League, Mode: game.FreeForAll, Seats: 4, Division: 8,
+			Seasons: 4, Movers: 2}
 	case Pairs:
 		s.Rules.Mode, s.Rules.Partners = game.Partnership, tournament.FixedPartners
 	case DrawnPairs:

@@ -60,10 +60,12 @@ type process struct {
 // otherProcess returns a process on the harness's store.
 func (h *harness) otherProcess() *process {
 	h.T.Helper()
-	p := &process{registry: engine.NewRegistry(engine.Options{Store: engine.StoreOf(h.Served), Messenger: h.Harness.Harness.Platform,
-		Clock: h.Clock, Log: h.Logger(), NewPilot: enginetest.NewFirstMove, Shared: true})}
-	p.service = tournaments.New(tournaments.Options{Store: tournaments.StoreOf(h.Served), Registry: p.registry, Platform: h.Platform,
-		Clock: h.Clock, Log: h.Logger()})
+	p := &process{registry: engine.NewRegistry(
+		engine.Options{Store: engine.StoreOf(h.Served), Messenger: h.Harness.Harness.Platform,
+			Clock: h.Clock, Log: h.Logger(), NewPilot: enginetest.NewFirstMove, Shared: true})}
+	p.service = tournaments.New(tournaments.Options{Store: tournaments.StoreOf(h.Served), Registry: p.registry,
+		Platform: h.Platform,
+		Clock:    h.Clock, Log: h.Logger()})
 	if err := p.registry.Start(h.Ctx); err != nil {
 		h.T.Fatal(err)
 	}
@@ -86,8 +88,8 @@ func (h *harness) settleBoth(p *process) {
 	}
 }
 
-// TestProcessesDivideTheWork: of two processes the holder of the lease conducts, whichever is clicked in. When the other takes
-// the lease in the middle of a step, the first changes nothing any more, and everything happens once.
+// TestProcessesDivideTheWork: of two processes the holder of the lease conducts, whichever is clicked in. When the
+// other takes the lease in the middle of a step, the first changes nothing any more, and everything happens once.
 func TestProcessesDivideTheWork(t *testing.T) {
 	t.Parallel()
 	var epoch atomic.Int64
@@ -96,7 +98,8 @@ func TestProcessesDivideTheWork(t *testing.T) {
 		Wrap: func(s storage.Store) storage.Store { return leasedStore{s, &epoch} }}})
 	h.Disown()
 	own := func(r *engine.Registry, epoch int64) {
-		if err := r.Own(storage.Under(h.Ctx, storage.Lease{Name: "guilds", Epoch: epoch}), storage.AllGuilds); err != nil {
+		if err := r.Own(storage.Under(h.Ctx, storage.Lease{Name: "guilds", Epoch: epoch}),
+			storage.AllGuilds); err != nil {
 			t.Error(err)
 		}
 	}
@@ -134,7 +137,8 @@ func TestProcessesDivideTheWork(t *testing.T) {
 	}
 	for number := range 3 {
 		at := tournaments.Place{Round: 1, Table: number + 1}
-		if reply := h.Service.SettleTable(h.Ctx, h.manager(), id, at, []int{1, 2}); !tournamentstest.Is[tournaments.Changed](reply) {
+		if reply := h.Service.SettleTable(h.Ctx, h.manager(), id, at,
+			[]int{1, 2}); !tournamentstest.Is[tournaments.Changed](reply) {
 			t.Errorf("the table cannot be settled: %+v", reply)
 		}
 	}
@@ -142,8 +146,8 @@ func TestProcessesDivideTheWork(t *testing.T) {
 	h.wantPlayedOut(id)
 }
 
-// TestJoinInAnotherProcess: who joins their table in another process right before the deadline is there in time, although the
-// conductor had begun to look at the tournament before.
+// TestJoinInAnotherProcess: who joins their table in another process right before the deadline is there in time,
+// although the conductor had begun to look at the tournament before.
 func TestJoinInAnotherProcess(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t, tournamentstest.Options{Options: enginetest.Options{Shared: true}})
@@ -159,7 +163,8 @@ func TestJoinInAnotherProcess(t *testing.T) {
 		h.State(game) // has the table in memory
 		for _, user := range users(2) {
 			click := h.Harness.Harness.Click(user, h.Harness.Harness.Stored(game).Table.Opened.Channel)
-			reply := other.registry.At(h.Ctx, click, game, func(t *table.Table, c table.Click) (table.Reply, error) { return t.Join(h.Ctx, c) })
+			reply := other.registry.At(h.Ctx, click, game,
+				func(t *table.Table, c table.Click) (table.Reply, error) { return t.Join(h.Ctx, c) })
 			if !tournamentstest.Is[table.Done](reply) {
 				t.Errorf("user %d gets %+v", user, reply)
 			}

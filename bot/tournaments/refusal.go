@@ -38,8 +38,10 @@ const (
 )
 
 // Codes lists the codes.
-var Codes = []Code{ByRules, BadSetup, Gone, AllOver, TooMany, HostOrManager, ManagerOnly, NotEntered, EnteredAlready, PartnerEntered,
-	PartnerIsSelf, UnknownUser, ReplacedEntered, StartedAlready, PausedAlready, NotPaused, NoRoundRuns, BadHours, BadName,
+var Codes = []Code{ByRules, BadSetup, Gone, AllOver, TooMany, HostOrManager, ManagerOnly, NotEntered,
+	EnteredAlready, PartnerEntered,
+	PartnerIsSelf, UnknownUser, ReplacedEntered, StartedAlready, PausedAlready, NotPaused, NoRoundRuns,
+	BadHours, BadName,
 	BadStart}
 
 // Refusal is why a click changed nothing. Fields that the code does not use are zero.

@@ -56,7 +56,8 @@ type Changed struct{ Shown }
 type Listed struct {
 	table.IsReply
 	Tournaments []storage.TournamentSummary
-	Winners     map[journal.TournamentID][]table.User // of those that have finished, without users whose data was deleted
+	// of those that have finished, without users whose data was deleted
+	Winners map[journal.TournamentID][]table.User
 }
 
 // maxListed is how many tournaments are listed: as many as a menu has room for.
@@ -68,9 +69,10 @@ func (s *Service) List(ctx context.Context, c table.Click) table.Reply {
 	if err != nil {
 		return s.refused(ctx, err)
 	}
-	seen, err := engine.Visible(ctx, s.registry, c, all, maxListed, func(t storage.TournamentSummary) (snowflake.ID, bool) {
-		return t.Channel, false
-	})
+	seen, err := engine.Visible(ctx, s.registry, c, all, maxListed,
+		func(t storage.TournamentSummary) (snowflake.ID, bool) {
+			return t.Channel, false
+		})
 	if err != nil {
 		return s.refused(ctx, err)
 	}
@@ -81,7 +83,8 @@ func (s *Service) List(ctx context.Context, c table.Click) table.Reply {
 	return Listed{Tournaments: seen, Winners: winners}
 }
 
-// Choose is List for somebody who wants to take part in one of the tournaments, or to change it: if all are over, it refuses.
+// Choose is List for somebody who wants to take part in one of the tournaments, or to change it: if all are over, it
+// refuses.
 func (s *Service) Choose(ctx context.Context, c table.Click) table.Reply {
 	reply := s.List(ctx, c)
 	list, _ := reply.(Listed)
@@ -92,7 +95,8 @@ func (s *Service) Choose(ctx context.Context, c table.Click) table.Reply {
 }
 
 // winners returns the winners of the tournaments of a list.
-func (s *Service) winners(ctx context.Context, of []storage.TournamentSummary) (map[journal.TournamentID][]table.User, error) {
+func (s *Service) winners(ctx context.Context,
+	of []storage.TournamentSummary) (map[journal.TournamentID][]table.User, error) {
 	var ids []journal.TournamentID
 	for _, t := range of {
 		if t.Phase.IsOver() {
@@ -134,9 +138,10 @@ func (s *Service) seen(ctx context.Context, c table.Click, id journal.Tournament
 	if at.Guild != c.Guild {
 		return nil, storage.ErrNotFound
 	}
-	visible, err := engine.Visible(ctx, s.registry, c, []snowflake.ID{at.Channel}, 1, func(channel snowflake.ID) (snowflake.ID, bool) {
-		return channel, false
-	})
+	visible, err := engine.Visible(ctx, s.registry, c, []snowflake.ID{at.Channel}, 1,
+		func(channel snowflake.ID) (snowflake.ID, bool) {
+			return channel, false
+		})
 	if err == nil && len(visible) == 0 {
 		err = storage.ErrNotFound
 	}
@@ -144,7 +149,8 @@ func (s *Service) seen(ctx context.Context, c table.Click, id journal.Tournament
 }
 
 // reply returns a reply with a tournament for the user who clicked.
-func (s *Service) reply(ctx context.Context, c table.Click, l *storage.LoadedTournament, as func(Shown) table.Reply) table.Reply {
+func (s *Service) reply(ctx context.Context, c table.Click, l *storage.LoadedTournament,
+	as func(Shown) table.Reply) table.Reply {
 	v, err := s.viewOf(ctx, l)
 	if err != nil {
 		return s.refused(ctx, err)
@@ -153,7 +159,8 @@ func (s *Service) reply(ctx context.Context, c table.Click, l *storage.LoadedTou
 	if err != nil {
 		return s.refused(ctx, err)
 	}
-	shown := Shown{View: v, Own: v.EntrantOf(c.User), Awaited: v.waitsFor(c.User), Manages: c.ManagesGuild || v.Host.ID == c.User,
+	shown := Shown{View: v, Own: v.EntrantOf(c.User), Awaited: v.waitsFor(c.User),
+		Manages:     c.ManagesGuild || v.Host.ID == c.User,
 		Preferences: preferences}
 	if err = s.addPartners(ctx, l.Tournament, c.User, &shown); err != nil {
 		return s.refused(ctx, err)
@@ -161,8 +168,8 @@ func (s *Service) reply(ctx context.Context, c table.Click, l *storage.LoadedTou
 	return as(shown)
 }
 
-// act changes a tournament that the user who clicked may see, and replies with it. The function decides for the person who
-// clicked.
+// act changes a tournament that the user who clicked may see, and replies with it. The function decides for the person
+// who clicked.
 func (s *Service) act(ctx context.Context, c table.Click, id journal.TournamentID, do func(journal.PersonID) decide,
 	as func(Shown) table.Reply) table.Reply {
 	if _, err := s.seen(ctx, c, id); err != nil {

@@ -69,7 +69,8 @@ func (r *round) gold(t *tournament.Table, s table.TournamentState) []int {
 			gold[i], theirs[mode.SideOf(seat.Seat)] = seat.Gold, true
 		}
 	}
-	i := slices.IndexFunc(t.Sides, func(s tournament.Side) bool { return slices.Equal(s, tournament.Side{tournament.Computer}) })
+	i := slices.IndexFunc(t.Sides,
+		func(s tournament.Side) bool { return slices.Equal(s, tournament.Side{tournament.Computer}) })
 	for _, seat := range s.Scores {
 		if i >= 0 && !theirs[mode.SideOf(seat.Seat)] {
 			gold[i] = seat.Gold

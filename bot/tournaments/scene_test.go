@@ -12,8 +12,8 @@ import (
 	"korsar/storage/journal"
 )
 
-// TestSceneShowsHowFarGamesAre: spectators see who has not joined yet, which games are played, and each table's live page,
-// also once it has a result.
+// TestSceneShowsHowFarGamesAre: spectators see who has not joined yet, which games are played, and each table's live
+// page, also once it has a result.
 func TestSceneShowsHowFarGamesAre(t *testing.T) {
 	h := tournamentstest.New(t, tournamentstest.Options{Options: enginetest.Options{LiveURL: "https://korsar.example"}})
 	id := h.Begin(tournamentstest.Setup(2), 1, 2, 3, 4)
@@ -31,7 +31,8 @@ func TestSceneShowsHowFarGamesAre(t *testing.T) {
 	h.Join(games[1], second...)
 	s := scene()
 	lobby, playing := s.Games[games[0]], s.Games[games[1]]
-	if lobby.Phase != journal.Lobby || len(lobby.Missing) != 1 || lobby.Missing[0].ID != first[1] || lobby.LivePage == "" {
+	if lobby.Phase != journal.Lobby || len(lobby.Missing) != 1 || lobby.Missing[0].ID != first[1] ||
+		lobby.LivePage == "" {
 		t.Errorf("the game for which one is missing is %+v", lobby)
 	}
 	if playing.Phase != journal.Playing || len(playing.Missing) != 0 || playing.LivePage == lobby.LivePage {

@@ -72,16 +72,17 @@ func (s *Service) Settle(ctx context.Context) error { return s.conductor.worker.
 // Close stops conducting, and waits for the step in progress.
 func (s *Service) Close() { s.conductor.worker.Close() }
 
-// maxConflicts is how often a click is served again since the conductor, or another process, changed the tournament at the
-// same time.
+// maxConflicts is how often a click is served again since the conductor, or another process, changed the tournament at
+// the same time.
 const maxConflicts = 20
 
 // decide returns what a click changes: entries, in order. Without any, nothing is stored.
 type decide func(*tournamentjournal.Tournament) ([]tournamentjournal.Body, error)
 
-// change adds the entries of a cause and returns the tournament with them. When another was first, it decides again. Of the
-// clicks in this process one changes a tournament at a time.
-func (s *Service) change(ctx context.Context, id journal.TournamentID, by cause, do decide) (*storage.LoadedTournament, error) {
+// change adds the entries of a cause and returns the tournament with them. When another was first, it decides again. Of
+// the clicks in this process one changes a tournament at a time.
+func (s *Service) change(ctx context.Context, id journal.TournamentID, by cause,
+	do decide) (*storage.LoadedTournament, error) {
 	one := &s.changing[uint64(id)%uint64(len(s.changing))]
 	one.Lock()
 	defer one.Unlock()
@@ -109,11 +110,13 @@ type cause struct {
 }
 
 // append commits entries on a loaded tournament, which has them afterwards.
-func (s *Service) append(ctx context.Context, to *storage.LoadedTournament, by cause, bodies []tournamentjournal.Body) error {
+func (s *Service) append(ctx context.Context, to *storage.LoadedTournament, by cause,
+	bodies []tournamentjournal.Body) error {
 	t, now := to.Tournament, s.clock.Now()
 	commit := storage.TournamentCommit{Follows: t.Checksum}
 	for _, body := range bodies {
-		line, err := t.Apply(tournamentjournal.Entry{Seq: t.Seq + 1, At: now, By: by.person, Cause: by.interaction, Body: body})
+		line, err := t.Apply(tournamentjournal.Entry{Seq: t.Seq + 1, At: now, By: by.person,
+			Cause: by.interaction, Body: body})
 		if err != nil {
 			return err
 		}
@@ -156,7 +159,8 @@ func peopleOf(t *tournamentjournal.Tournament, body tournamentjournal.Body) (cha
 		for _, standing := range t.Standings() {
 			for _, person := range t.PeopleOf(standing.Entrant) {
 				if t.EntrantOf(person) == standing.Entrant {
-					changed = append(changed, storage.TournamentPerson{Person: person, Entrant: standing.Entrant, Place: standing.Place})
+					changed = append(changed, storage.TournamentPerson{Person: person, Entrant: standing.Entrant,
+						Place: standing.Place})
 				}
 			}
 		}

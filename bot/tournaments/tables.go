@@ -77,8 +77,8 @@ func (r *round) at(ctx context.Context, id journal.TableID, do func(*table.Table
 	return nil
 }
 
-// state returns what a table knows of its game: that of one that was deleted is gone. It is unknown if the table cannot be
-// read now.
+// state returns what a table knows of its game: that of one that was deleted is gone. It is unknown if the table cannot
+// be read now.
 func (r *round) state(ctx context.Context, id journal.TableID) (s table.TournamentState, err error) {
 	s.Phase = journal.Gone
 	known := r.service.registry.With(ctx, id, func(t *table.Table) error {
@@ -91,8 +91,8 @@ func (r *round) state(ctx context.Context, id journal.TableID) (s table.Tourname
 	return table.TournamentState{}, r.without(ctx, "cannot read a table of a tournament", known)
 }
 
-// closeTables closes the games that no longer count: those that were annulled or settled by hand, those of a walk-over and
-// those of a tournament that is over.
+// closeTables closes the games that no longer count: those that were annulled or settled by hand, those of a walk-over
+// and those of a tournament that is over.
 func (r *round) closeTables(ctx context.Context) (bool, error) {
 	return each(r.tables(), func(o open) (bool, error) {
 		ids := []journal.TableID{o.venue.Superseded}
@@ -123,8 +123,8 @@ func (r *round) close(ctx context.Context, id journal.TableID) error {
 	return r.at(ctx, id, func(t *table.Table) error { return t.CloseForTournament(ctx) })
 }
 
-// unrecorded returns the game of a table that was opened when somebody's click was recorded first, or the program stopped;
-// 0 if there is none.
+// unrecorded returns the game of a table that was opened when somebody's click was recorded first, or the program
+// stopped; 0 if there is none.
 func (r *round) unrecorded(ctx context.Context, o open) (journal.TableID, error) {
 	if o.venue.Message == 0 {
 		return 0, nil
@@ -172,8 +172,8 @@ func later(a, b time.Time) time.Time {
 	return b
 }
 
-// replaceAt gives the places at a table to those who play for their entrants by now. Whom the table refuses plays from the
-// next round on.
+// replaceAt gives the places at a table to those who play for their entrants by now. Whom the table refuses plays from
+// the next round on.
 func (r *round) replaceAt(ctx context.Context, t *table.Table, of *tournament.Table) error {
 	state := t.TournamentState()
 	for _, person := range state.People() {

@@ -37,7 +37,8 @@ func (h *harness) settle(id journal.TournamentID, number int) {
 	gold := make([]int, len(at.Sides))
 	gold[0] = 10
 	round := len(h.Stored(id).Rounds())
-	h.Must(h.Service.SettleTable(h.Ctx, h.Click(tournamentstest.Manager), id, tournaments.Place{Round: round, Table: number}, gold))
+	h.Must(h.Service.SettleTable(h.Ctx, h.Click(tournamentstest.Manager), id,
+		tournaments.Place{Round: round, Table: number}, gold))
 }
 
 // waiting returns the numbers of the tables of the latest round that have no result.
@@ -66,8 +67,8 @@ func (h *harness) phase(id journal.TableID) journal.Phase {
 	return h.State(id).Phase
 }
 
-// wantPlayedOut checks a tournament that has finished: everybody has a place, each table was announced once, in a thread, with
-// one game, and the post shows the final standings.
+// wantPlayedOut checks a tournament that has finished: everybody has a place, each table was announced once, in a
+// thread, with one game, and the post shows the final standings.
 func (h *harness) wantPlayedOut(id journal.TournamentID) {
 	h.T.Helper()
 	stored := h.Stored(id)
@@ -87,7 +88,8 @@ func (h *harness) wantPlayedOut(id journal.TournamentID) {
 				continue
 			}
 			opened := h.Harness.Harness.Stored(venue.ID).Table.Opened
-			if opened.Channel != venue.Message || !opened.Thread || opened.Tournament.Round != i+1 || opened.Tournament.Number != j+1 {
+			if opened.Channel != venue.Message || !opened.Thread || opened.Tournament.Round != i+1 ||
+				opened.Tournament.Number != j+1 {
 				h.T.Errorf("%+v was played at %+v", place, opened)
 			}
 			if h.phase(venue.ID).Live() {
@@ -116,14 +118,16 @@ func (h *harness) wantPlayedOut(id journal.TournamentID) {
 				continue // with a new partner since
 			}
 			parts, err := h.Store.TournamentsOf(h.Ctx, person, 5)
-			if err != nil || len(parts) != 1 || parts[0].Place != standing.Place || parts[0].Entrant != standing.Entrant {
+			if err != nil || len(parts) != 1 || parts[0].Place != standing.Place ||
+				parts[0].Entrant != standing.Entrant {
 				h.T.Errorf("person %d has %+v, want place %d (%v)", person, parts, standing.Place, err)
 			}
 		}
 	}
 }
 
-// TestTournamentsRunThemselves: people enter and join their tables, and everything else happens by itself, in every format.
+// TestTournamentsRunThemselves: people enter and join their tables, and everything else happens by itself, in every
+// format.
 func TestTournamentsRunThemselves(t *testing.T) {
 	t.Parallel()
 	free, pairs := game.FreeForAll, game.Partnership
@@ -132,15 +136,18 @@ func TestTournamentsRunThemselves(t *testing.T) {
 		players int
 		long    bool
 	}{
-		"swiss":                {tournament.Rules{Format: tournament.Swiss, Mode: free, Seats: 2, Rounds: 2}, 4, false},
-		"swiss, a bye":         {tournament.Rules{Format: tournament.Swiss, Mode: free, Seats: 2, Rounds: 2}, 3, true},
-		"swiss, fours":         {tournament.Rules{Format: tournament.Swiss, Mode: free, Seats: 4, Rounds: 1}, 7, true},
-		"swiss, a computer":    {tournament.Rules{Format: tournament.Swiss, Mode: free, Seats: 2, Rounds: 2, Odd: tournament.PlayComputer}, 3, false},
-		"knock-out":            {tournament.Rules{Format: tournament.KnockOut, Mode: free, Seats: 2}, 5, true},
-		"knock-out, fours":     {tournament.Rules{Format: tournament.KnockOut, Mode: free, Seats: 4}, 7, true},
-		"round robin":          {tournament.Rules{Format: tournament.RoundRobin, Mode: free, Seats: 2}, 4, true},
-		"round robin, a third": {tournament.Rules{Format: tournament.RoundRobin, Mode: free, Seats: 2, Odd: tournament.PlayComputer}, 3, true},
-		"league": {tournament.Rules{Format: tournament.League, Mode: free, Seats: 4, Division: 4, Seasons: 2, Movers: 1},
+		"swiss":        {tournament.Rules{Format: tournament.Swiss, Mode: free, Seats: 2, Rounds: 2}, 4, false},
+		"swiss, a bye": {tournament.Rules{Format: tournament.Swiss, Mode: free, Seats: 2, Rounds: 2}, 3, true},
+		"swiss, fours": {tournament.Rules{Format: tournament.Swiss, Mode: free, Seats: 4, Rounds: 1}, 7, true},
+		"swiss, a computer": {tournament.Rules{Format: tournament.Swiss, Mode: free, Seats: 2, Rounds: 2,
+			Odd: tournament.PlayComputer}, 3, false},
+		"knock-out":        {tournament.Rules{Format: tournament.KnockOut, Mode: free, Seats: 2}, 5, true},
+		"knock-out, fours": {tournament.Rules{Format: tournament.KnockOut, Mode: free, Seats: 4}, 7, true},
+		"round robin":      {tournament.Rules{Format: tournament.RoundRobin, Mode: free, Seats: 2}, 4, true},
+		"round robin, a third": {tournament.Rules{Format: tournament.RoundRobin, Mode: free, Seats: 2,
+			Odd: tournament.PlayComputer}, 3, true},
+		"league": {tournament.Rules{Format: tournament.League, Mode: free, Seats: 4, Division: 4,
+			Seasons: 2, Movers: 1},
 			8, true},
 		"fixed pairs": {tournament.Rules{Format: tournament.Swiss, Mode: pairs, Seats: 4, Rounds: 2,
 			Partners: tournament.FixedPartners}, 8, true},
@@ -207,7 +214,8 @@ func (h *harness) wantGold(at tournament.Table, played journal.TableID) {
 
 // fixedPairs returns a tournament of fixed pairs.
 func fixedPairs() tournaments.Setup {
-	return tournaments.Pairs.Setup("Pairs", journal.Options{Edition: "korsar-2019", Language: "en", Booty: journal.OpenBooty})
+	return tournaments.Pairs.Setup("Pairs",
+		journal.Options{Edition: "korsar-2019", Language: "en", Booty: journal.OpenBooty})
 }
 
 // beginPairs starts a tournament of the pairs 1 and 2, 3 and 4, and so on.

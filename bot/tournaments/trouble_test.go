@@ -24,8 +24,8 @@ var errOf = map[string]error{
 	"no access": table.ErrNoAccess,
 }
 
-// TestFailuresPass: whatever the platform refuses for a while, and how, the tournament goes on once it does not, by itself and
-// within hours.
+// TestFailuresPass: whatever the platform refuses for a while, and how, the tournament goes on once it does not, by
+// itself and within hours.
 func TestFailuresPass(t *testing.T) {
 	t.Parallel()
 	for _, what := range []tournamentstest.What{tournamentstest.Posts, tournamentstest.Edits, tournamentstest.Announces,
@@ -45,7 +45,8 @@ func TestFailuresPass(t *testing.T) {
 			id := h.Create(setup, 1, 2)
 			h.Pass(day)
 			h.Must(h.Service.Start(h.Ctx, h.manager(), id))
-			opens := what != tournamentstest.Posts && what != tournamentstest.Announces && what != tournamentstest.Threads
+			opens := what != tournamentstest.Posts && what != tournamentstest.Announces &&
+				what != tournamentstest.Threads
 			if games := len(h.Games(id)); opens && games != 1 {
 				t.Errorf("%s, %s: %d games were opened meanwhile", what, name, games)
 			}
@@ -104,7 +105,8 @@ func TestOneTableHoldsUpNoOther(t *testing.T) {
 		h.Pass(6 * time.Hour)
 		if at, venue := h.Table(id, 1); at.Phase != tournament.Open || venue.ID == 0 || len(at.Absent) > 0 ||
 			!h.Stored(id).JoinBy().Equal(h.Clock.Now().Add(day)) {
-			t.Errorf("%s: the table that opened late is %+v at %+v, to be joined by %v", what, at, venue, h.Stored(id).JoinBy())
+			t.Errorf("%s: the table that opened late is %+v at %+v, to be joined by %v",
+				what, at, venue, h.Stored(id).JoinBy())
 		}
 	}
 }
@@ -185,12 +187,14 @@ func TestPostsAreRenewed(t *testing.T) {
 		lose(h, id)
 		h.Must(h.Service.Join(h.Ctx, h.Click(3), id))
 		posts := h.Platform.Standing(tournamentstest.Posts)
-		if len(posts) != 1 || posts[0].ID == first || posts[0].ID != h.Stored(id).Post() || len(posts[0].Shows.Entrants) != 3 {
+		if len(posts) != 1 || posts[0].ID == first || posts[0].ID != h.Stored(id).Post() ||
+			len(posts[0].Shows.Entrants) != 3 {
 			t.Errorf("%s: the posts are %+v", name, posts)
 		}
 		before := len(h.Platform.Requests(tournamentstest.Edits))
 		h.Pass(30 * day)
-		if n := len(h.Platform.Requests(tournamentstest.Edits)); n > before+1 { // the entry that records the post is shown
+		// the entry that records the post is shown
+		if n := len(h.Platform.Requests(tournamentstest.Edits)); n > before+1 {
 			t.Errorf("%s: the post was edited %d times more", name, n-before)
 		}
 	}
@@ -283,7 +287,8 @@ func TestPlaceTaken(t *testing.T) {
 // TestDamagedTournament: one that cannot be read holds up no other.
 func TestDamagedTournament(t *testing.T) {
 	t.Parallel()
-	h := newHarness(t, tournamentstest.Options{Options: wrapped(func(s storage.Store) storage.Store { return damagedFirst{s} })})
+	h := newHarness(t, tournamentstest.Options{Options: wrapped(
+		func(s storage.Store) storage.Store { return damagedFirst{s} })})
 	reply := h.Service.Create(h.Ctx, h.manager(), tournamentstest.Channel, seatsOf(2, 1)) // its entries cannot be read
 	if tournamentstest.Is[tournaments.Refused](reply) {
 		t.Fatalf("it was not created: %+v", reply)
@@ -361,7 +366,8 @@ func TestRestartShowsAndKeepsTime(t *testing.T) {
 	}
 }
 
-// TestPlayedAgainOnceTheGameIsClosed: an annulled game of a knock-out that cannot be closed for a while does not count again.
+// TestPlayedAgainOnceTheGameIsClosed: an annulled game of a knock-out that cannot be closed for a while does not count
+// again.
 func TestPlayedAgainOnceTheGameIsClosed(t *testing.T) {
 	t.Parallel()
 	disk := &fullDisk{}

@@ -84,7 +84,8 @@ func (v *verification) checkSecret(text string) error {
 		return fmt.Errorf("the secret is none: %w", err)
 	}
 	if got, published := deal.Commitment(secret), v.again.Commitment(); published != "" && got != published {
-		return fmt.Errorf("the secret is not the one committed to: its commitment is %s, the one published before is %s", got, published)
+		return fmt.Errorf("the secret is not the one committed to: its commitment is %s, the one published before is "+
+			"%s", got, published)
 	}
 	return nil
 }
@@ -101,7 +102,8 @@ func (v *verification) compareRound(e tournament.RoundPaired) {
 	}
 	if !slices.EqualFunc(expected.Order, e.Order, slices.Equal) {
 		v.fair = false
-		v.report(fmt.Errorf("round %d: events and secret give another order, on which all later rounds depend: expected %v, not %v",
+		v.report(fmt.Errorf("round %d: events and secret give another order, on which all later rounds depend: "+
+			"expected %v, not %v",
 			e.Round, expected.Order, e.Order))
 	}
 	if len(expected.Tables) != len(e.Tables) {
@@ -166,7 +168,8 @@ func (v *verification) compareStandings() {
 	}
 	for i, got := range v.file.Standings {
 		if want := expected[i]; got != want {
-			v.report(fmt.Errorf("standings, line %d: expected %s, not %s", i+1, v.standingText(want), v.standingText(got)))
+			v.report(fmt.Errorf("standings, line %d: expected %s, not %s",
+				i+1, v.standingText(want), v.standingText(got)))
 		}
 	}
 }

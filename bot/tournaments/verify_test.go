@@ -35,7 +35,8 @@ func played(t *testing.T, rules tournament.Rules, entrants int, seed uint64) *to
 		if rules.Partners != tournament.FixedPartners {
 			people = people[:1]
 		}
-		o.Commit(people[0], tournamentjournal.Entered{Entrant: tournament.Entrant(i + 1), People: people, Join: seed + uint64(i), Strength: i / 2})
+		o.Commit(people[0], tournamentjournal.Entered{Entrant: tournament.Entrant(i + 1), People: people,
+			Join: seed + uint64(i), Strength: i / 2})
 	}
 	for !o.IsOver() {
 		o.Play()
@@ -80,14 +81,18 @@ func read(t testing.TB, text []byte) *tournaments.File {
 func TestEveryFormatVerifies(t *testing.T) {
 	t.Parallel()
 	for name, rules := range map[string]tournament.Rules{
-		"swiss":       {Format: tournament.Swiss, Mode: game.FreeForAll, Seats: 4, Rounds: 3},
-		"a computer":  {Format: tournament.Swiss, Mode: game.FreeForAll, Seats: 2, Rounds: 3, Odd: tournament.PlayComputer},
-		"drawn pairs": {Format: tournament.Swiss, Mode: game.Partnership, Seats: 4, Rounds: 3, Partners: tournament.DrawnPartners},
-		"fixed pairs": {Format: tournament.Swiss, Mode: game.Partnership, Seats: 4, Rounds: 3, Partners: tournament.FixedPartners},
-		"all meet":    {Format: tournament.RoundRobin, Mode: game.FreeForAll, Seats: 3},
-		"knock-out":   {Format: tournament.KnockOut, Mode: game.FreeForAll, Seats: 2},
-		"league":      {Format: tournament.League, Mode: game.FreeForAll, Seats: 2, Division: 4, Seasons: 2, Movers: 1},
-		"tie-breaks":  {Format: tournament.Swiss, Mode: game.FreeForAll, Seats: 2, Rounds: 2, TieBreaks: []tournament.Criterion{tournament.ByGold}},
+		"swiss": {Format: tournament.Swiss, Mode: game.FreeForAll, Seats: 4, Rounds: 3},
+		"a computer": {Format: tournament.Swiss, Mode: game.FreeForAll, Seats: 2, Rounds: 3,
+			Odd: tournament.PlayComputer},
+		"drawn pairs": {Format: tournament.Swiss, Mode: game.Partnership, Seats: 4, Rounds: 3,
+			Partners: tournament.DrawnPartners},
+		"fixed pairs": {Format: tournament.Swiss, Mode: game.Partnership, Seats: 4, Rounds: 3,
+			Partners: tournament.FixedPartners},
+		"all meet":  {Format: tournament.RoundRobin, Mode: game.FreeForAll, Seats: 3},
+		"knock-out": {Format: tournament.KnockOut, Mode: game.FreeForAll, Seats: 2},
+		"league":    {Format: tournament.League, Mode: game.FreeForAll, Seats: 2, Division: 4, Seasons: 2, Movers: 1},
+		"tie-breaks": {Format: tournament.Swiss, Mode: game.FreeForAll, Seats: 2, Rounds: 2,
+			TieBreaks: []tournament.Criterion{tournament.ByGold}},
 	} {
 		for seed := range uint64(gametest.Sample(t, "tournaments", 3, 100)) {
 			file := played(t, rules, 5+int(seed)%4, seed)
@@ -161,7 +166,8 @@ func TestEveryLieIsFound(t *testing.T) {
 	t.Parallel()
 	swiss := storagetest.SwissRules(2)
 	bracket := tournament.Rules{Format: tournament.KnockOut, Mode: game.FreeForAll, Seats: 2}
-	league := tournament.Rules{Format: tournament.League, Mode: game.FreeForAll, Seats: 2, Division: 4, Seasons: 2, Movers: 1}
+	league := tournament.Rules{Format: tournament.League, Mode: game.FreeForAll, Seats: 2, Division: 4,
+		Seasons: 2, Movers: 1}
 	for name, lie := range map[string]struct {
 		rules tournament.Rules
 		tell  func(*testing.T, *tournaments.File)
@@ -186,13 +192,16 @@ func TestEveryLieIsFound(t *testing.T) {
 				"event 8, round-paired: round 1, table 2: ", "event 8, round-paired: round 1, table 3: ",
 				"event 12, round-paired: round 2, table 2: ", "event 12, round-paired: round 2, table 3: "}},
 		"a strength": {bracket, change(0, func(e *tournament.Entered) { e.Strength = 99 }),
-			[]string{"event 8, round-paired: round 1: events and secret give another order, on which all later rounds depend: expected [[1 ",
-				"event 8, round-paired: round 1, table 1: ", "event 8, round-paired: round 1, table 2: ", "event 8, round-paired: round 1, table 3: ",
+			[]string{"event 8, round-paired: round 1: events and secret give another order, on which all later " +
+				"rounds depend: expected [[1 ",
+				"event 8, round-paired: round 1, table 1: ", "event 8, round-paired: round 1, table 2: ",
+				"event 8, round-paired: round 1, table 3: ",
 				"event 8, round-paired: round 1, table 4: "}},
 		"two players exchanged": {swiss, change(1, func(e *tournament.RoundPaired) {
 			a, b := e.Tables[0].Sides, e.Tables[1].Sides
 			a[0], b[0] = b[0], a[0]
-		}), []string{"event 12, round-paired: round 2, table 1: events and secret give another table: expected entrant ",
+		}), []string{"event 12, round-paired: round 2, table 1: events and secret give another table: expected " +
+			"entrant ",
 			"event 12, round-paired: round 2, table 2: ", "standings, line "}},
 		"two seats exchanged": {swiss, change(1, func(e *tournament.RoundPaired) { slices.Reverse(e.Tables[0].Sides) }),
 			[]string{"event 12, round-paired: round 2, table 1: ", "standings, line "}},
@@ -200,19 +209,25 @@ func TestEveryLieIsFound(t *testing.T) {
 			[]string{"event 12, round-paired: round 2: events and secret give another round: expected 3 tables, not 2",
 				"event 12, round-paired: somebody sits twice, nowhere, or at a table of a wrong size, round 2"}},
 		"another bracket": {bracket, change(1, func(e *tournament.RoundPaired) { slices.Reverse(e.Order[0]) }),
-			[]string{"event 11, round-paired: round 2: events and secret give another order, on which all later rounds depend: "}},
+			[]string{"event 11, round-paired: round 2: events and secret give another order, on which all later " +
+				"rounds depend: "}},
 		"another division": {league, change(0, func(e *tournament.RoundPaired) {
 			e.Order[0][0], e.Order[1][0] = e.Order[1][0], e.Order[0][0]
 		}), []string{"event 8, round-paired: round 1: events and secret give another order, "}},
 		"a table of another division": {league, change(0, func(e *tournament.RoundPaired) { e.Tables[0].Division = 2 }),
 			[]string{"event 8, round-paired: round 1, table 1: events and secret give another table: expected entrant "}},
-		"a result": {swiss, change(3, func(e *tournament.Settled) { slices.Reverse(e.Gold) }), []string{"standings, line "}},
+		"a result": {swiss, change(3, func(e *tournament.Settled) { slices.Reverse(e.Gold) }),
+			[]string{"standings, line "}},
 		"a result of nobody": {swiss, change(0, func(e *tournament.Settled) { e.Gold = append(e.Gold, 1) }),
 			[]string{"event 9, settled: a result has one score for each side, round 1, table "}},
-		"a result left out":     {swiss, leaveOut[tournament.Settled](1), []string{"event 11, round-paired: games of the round have no result, round 1"}},
-		"a round left out":      {swiss, leaveOut[tournament.RoundPaired](0), []string{"event 8, settled: there is no such table, round 1, table "}},
-		"an entry left out":     {swiss, leaveOut[tournament.Entered](1), []string{"event 3, entered: the number is not the next, entrant 3"}},
-		"the creation left out": {swiss, leaveOut[tournament.Created](0), []string{"event 1, entered: the tournament is not created"}},
+		"a result left out": {swiss, leaveOut[tournament.Settled](1),
+			[]string{"event 11, round-paired: games of the round have no result, round 1"}},
+		"a round left out": {swiss, leaveOut[tournament.RoundPaired](0),
+			[]string{"event 8, settled: there is no such table, round 1, table "}},
+		"an entry left out": {swiss, leaveOut[tournament.Entered](1),
+			[]string{"event 3, entered: the number is not the next, entrant 3"}},
+		"the creation left out": {swiss, leaveOut[tournament.Created](0),
+			[]string{"event 1, entered: the tournament is not created"}},
 		"a withdrawal added": {swiss, func(_ *testing.T, file *tournaments.File) {
 			left := tournaments.FileEvent{Kind: "withdrawn", Event: tournament.Withdrawn{Entrant: 1}}
 			file.Events = slices.Insert(file.Events, 11, left)
@@ -223,7 +238,8 @@ func TestEveryLieIsFound(t *testing.T) {
 		"a place": {swiss, func(_ *testing.T, file *tournaments.File) {
 			s := file.Standings
 			s[0], s[1] = s[1], s[0]
-		}, []string{"standings, line 1: expected place 1 for entrant ", "standings, line 2: expected place 2 for entrant "}},
+		}, []string{"standings, line 1: expected place 1 for entrant ",
+			"standings, line 2: expected place 2 for entrant "}},
 		"what decided": {swiss, func(_ *testing.T, file *tournaments.File) { file.Standings[5].Decided = "\x1b" },
 			[]string{"standings, line 6: expected place 6 for entrant "}},
 		"a place left out": {swiss, func(_ *testing.T, file *tournaments.File) { file.Standings = file.Standings[1:] },
@@ -231,7 +247,8 @@ func TestEveryLieIsFound(t *testing.T) {
 		"rules": {swiss, func(_ *testing.T, file *tournaments.File) { file.Rules.Rounds++ },
 			[]string{"event 1, created: the rules at the beginning of the file are others"}},
 		"rules that nobody can play": {swiss, change(0, func(e *tournament.Created) { e.Rules.Rounds = 0 }),
-			[]string{"event 1, created: the rules at the beginning of the file are others", "event 1, created: the number of rounds is out of range"}},
+			[]string{"event 1, created: the rules at the beginning of the file are others",
+				"event 1, created: the number of rounds is out of range"}},
 		"a name left out": {swiss, func(_ *testing.T, file *tournaments.File) { file.Entrants = file.Entrants[1:] },
 			[]string{"entrants: expected names of the 6 who entered, not of 5"}},
 		"no events": {swiss, func(_ *testing.T, file *tournaments.File) { file.Events = nil }, []string{"no events: "}},
@@ -241,7 +258,8 @@ func TestEveryLieIsFound(t *testing.T) {
 		faults := read(t, textOf(t, file)).Verify()
 		told := fmt.Sprint(faults)
 		for _, found := range lie.found {
-			if !slices.ContainsFunc(faults, func(f tournaments.Fault) bool { return strings.HasPrefix(f.Error(), found) }) {
+			if !slices.ContainsFunc(faults,
+				func(f tournaments.Fault) bool { return strings.HasPrefix(f.Error(), found) }) {
 				t.Errorf("%s: not found is %q, but\n%s", name, found, told)
 			}
 		}
@@ -280,7 +298,8 @@ func TestReadFileRefuses(t *testing.T) {
 		"a kind alone":       replace(`"events": [`, `"events": [{"kind":"woken"},`),
 		"a time that isn't":  replace(`"at": "`, `"at": "?`),
 	} {
-		if file, err := tournaments.ReadFile([]byte(bad)); err == nil || !strings.HasPrefix(err.Error(), "no tournament that can be read: ") {
+		if file, err := tournaments.ReadFile([]byte(bad)); err == nil ||
+			!strings.HasPrefix(err.Error(), "no tournament that can be read: ") {
 			t.Errorf("%s is read as %+v (%v)", name, file, err)
 		}
 	}
@@ -312,10 +331,12 @@ func TestVerifyRefusesCrowds(t *testing.T) {
 	created := file.Events[0]
 	file.Events = []tournaments.FileEvent{created}
 	for i := range 10_001 {
-		file.Events = append(file.Events, tournaments.FileEvent{Kind: "entered", Event: tournament.Entered{Entrant: tournament.Entrant(i + 1)}})
+		file.Events = append(file.Events,
+			tournaments.FileEvent{Kind: "entered", Event: tournament.Entered{Entrant: tournament.Entrant(i + 1)}})
 	}
 	faults := file.Verify()
-	if len(faults) != 1 || faults[0].Error() != "event 10002, entered: more than 10000 entrants are too many to be computed again" {
+	if len(faults) != 1 || faults[0].Error() != "event 10002, entered: more than 10000 entrants are too many to be "+
+		"computed again" {
 		t.Error(faults)
 	}
 }
@@ -339,8 +360,8 @@ func TestNoDamageStopsTheCheck(t *testing.T) {
 	}
 }
 
-// FuzzVerifyTournament checks that any text is refused, or read and checked. Written again, a file has the same faults; one
-// that leaves out its mode cannot be written again, and has some.
+// FuzzVerifyTournament checks that any text is refused, or read and checked. Written again, a file has the same faults;
+// one that leaves out its mode cannot be written again, and has some.
 func FuzzVerifyTournament(f *testing.F) {
 	text, err := os.ReadFile(cupFile)
 	if err != nil {

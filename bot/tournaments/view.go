@@ -29,8 +29,8 @@ type View struct {
 	Waits    tournament.Due // what it waits for
 	OpenedAt time.Time
 
-	// State is what pictures are drawn from. It has the secrets of the lots that were drawn, and commitments to those to
-	// come. Callers must not change it, and a Platform must not keep it.
+	// State is what pictures are drawn from. It has the secrets of the lots that were drawn, and commitments to those
+	// to come. Callers must not change it, and a Platform must not keep it.
 	State *tournament.Tournament
 
 	Entrants   []Entrant                // by number, from 1 at index 0
@@ -55,7 +55,8 @@ type Entrant struct {
 	Withdrawn bool
 }
 
-// LacksPartner reports whether the data of one of two partners was deleted, and the other can play on with somebody else.
+// LacksPartner reports whether the data of one of two partners was deleted, and the other can play on with somebody
+// else.
 func (v *View) LacksPartner(e Entrant) bool {
 	return len(e.Users) == 2 && (e.Users[0].ID == 0) != (e.Users[1].ID == 0) && (!e.Withdrawn || v.EntryOpen)
 }
@@ -115,9 +116,11 @@ func (v *View) Winners() []table.User {
 // viewOf returns a tournament as everybody may see it.
 func (s *Service) viewOf(ctx context.Context, l *storage.LoadedTournament) (View, error) {
 	t := l.Tournament
-	v := View{ID: l.ID, Guild: t.Created.Guild, Channel: t.Created.Channel, Post: t.Post(), Former: formerPosts(t), Event: t.Event(), Name: t.Created.Name,
+	v := View{ID: l.ID, Guild: t.Created.Guild, Channel: t.Created.Channel, Post: t.Post(), Former: formerPosts(t),
+		Event: t.Event(), Name: t.Created.Name,
 		Rules: t.Rules(), Settings: t.Settings, Phase: t.Phase(), Waits: t.Due(), OpenedAt: t.OpenedAt,
-		State: &t.Tournament, Standings: t.Standings(), HasResults: t.HasResults(), JoinBy: (&round{t: t}).joinBy(), Deadline: t.Deadline(), EntryOpen: t.IsEntryOpen(),
+		State: &t.Tournament, Standings: t.Standings(), HasResults: t.HasResults(), JoinBy: (&round{t: t}).joinBy(),
+		Deadline: t.Deadline(), EntryOpen: t.IsEntryOpen(),
 		Commitment: t.Commitment(), Address: s.address(l.Token), Seq: t.Seq}
 	for i, round := range t.Rounds() {
 		shown := Round{Round: round}

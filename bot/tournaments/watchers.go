@@ -12,8 +12,8 @@ type watchers struct {
 	all map[journal.TournamentID]map[chan struct{}]bool
 }
 
-// Watch returns a channel that receives when this process has changed a tournament, until the returned function is called.
-// Other processes change it too: who watches looks now and then.
+// Watch returns a channel that receives when this process has changed a tournament, until the returned function is
+// called. Other processes change it too: who watches looks now and then.
 func (s *Service) Watch(id journal.TournamentID) (changed <-chan struct{}, stop func()) {
 	w, c := &s.watchers, make(chan struct{}, 1)
 	w.mu.Lock()

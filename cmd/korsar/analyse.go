@@ -98,7 +98,8 @@ func (c *analyse) game(ctx context.Context, p *process, r *record.Record) error 
 	if err != nil {
 		return err
 	}
-	shown := p.progress(int64(g.Moves()), "analysing", progressbar.OptionShowCount(), progressbar.OptionSetPredictTime(true))
+	shown := p.progress(int64(g.Moves()), "analysing", progressbar.OptionShowCount(),
+		progressbar.OptionSetPredictTime(true))
 	a, err := g.Analyse(ctx, analysis.Options{Iterations: c.Iterations, Seed: c.Seed, Workers: runtime.GOMAXPROCS(0),
 		Progress: shown.set})
 	shown.clear()
@@ -142,7 +143,8 @@ func (c *analyse) text(out io.Writer, r *record.Record, a *analysis.Analysis) er
 		return err
 	}
 	for _, t := range a.Turning {
-		fmt.Fprintf(out, "turning point after move %d: %s, %+.0f %%\n", t.Move, shortName(sideName(r, t.Side)), 100*t.Change)
+		fmt.Fprintf(out, "turning point after move %d: %s, %+.0f %%\n",
+			t.Move, shortName(sideName(r, t.Side)), 100*t.Change)
 	}
 	fmt.Fprintln(out)
 	table := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
@@ -161,7 +163,8 @@ func (c *analyse) text(out io.Writer, r *record.Record, a *analysis.Analysis) er
 	fmt.Fprintln(table)
 	fmt.Fprintln(table, "side\tbefore the deal\tluck\tskill\tresult")
 	for _, s := range a.Sides {
-		fmt.Fprintf(table, "%s\t%.0f %%\t%+.0f %%\t%+.0f %% (± %.0f)\t%.0f %%\n", shortName(sideName(r, s.Side)), 100*s.Expected,
+		fmt.Fprintf(table, "%s\t%.0f %%\t%+.0f %%\t%+.0f %% (± %.0f)\t%.0f %%\n",
+			shortName(sideName(r, s.Side)), 100*s.Expected,
 			100*s.Luck, 100*s.Skill, 100*s.Uncertainty, 100*s.Result)
 	}
 	fmt.Fprintln(table)
@@ -183,7 +186,8 @@ func (c *analyse) moves(out io.Writer, r *record.Record, a *analysis.Analysis) e
 		} else if !c.All {
 			continue
 		}
-		fmt.Fprintf(table, "%d\t%s\t%v\t%s\t%.1f → %.1f %%\t%s\n", m.Number, shortName(r.Seats[m.Seat-1]), m.Played, better,
+		fmt.Fprintf(table, "%d\t%s\t%v\t%s\t%.1f → %.1f %%\t%s\n",
+			m.Number, shortName(r.Seats[m.Seat-1]), m.Played, better,
 			100*m.Before, 100*m.After, m.Verdict)
 		reasons = append(reasons, reason)
 	}

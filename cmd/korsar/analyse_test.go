@@ -29,8 +29,8 @@ func TestAnalyse(t *testing.T) {
 	}
 }
 
-// TestAnalysisFitsTerminal: no line has more than 80 columns, however long the names are, and each move that gave something
-// away has its reason below it.
+// TestAnalysisFitsTerminal: no line has more than 80 columns, however long the names are, and each move that gave
+// something away has its reason below it.
 func TestAnalysisFitsTerminal(t *testing.T) {
 	record := korsar("", "simulate", "--edition", "english", "--mode", "partnership", "--players", "4").out
 	for seat := range 4 {
@@ -72,7 +72,8 @@ func TestAnalyseAsJSON(t *testing.T) {
 			Moves []struct{ Played, Best, Verdict, Reason string }
 			Sides []struct{ Luck, Skill float64 }
 		}
-		if err := json.Unmarshal([]byte(line), &a); err != nil || a.Seed != 9 || len(a.Names) != 2 || len(a.Sides) != 2 {
+		if err := json.Unmarshal([]byte(line), &a); err != nil || a.Seed != 9 || len(a.Names) != 2 ||
+			len(a.Sides) != 2 {
 			t.Fatalf("%v: %s", err, line)
 		}
 		for _, m := range a.Moves {
@@ -98,7 +99,8 @@ func TestAnalyseDraws(t *testing.T) {
 			t.Errorf("the picture has %d bytes (%v): %+v", len(picture), err, o)
 		}
 	}
-	if o := korsar(one, "analyse", "--iterations", "20", "--picture", t.TempDir()); o.code != 1 || !strings.Contains(o.err, "write the picture") {
+	if o := korsar(one, "analyse", "--iterations", "20", "--picture", t.TempDir()); o.code != 1 ||
+		!strings.Contains(o.err, "write the picture") {
 		t.Errorf("a picture that cannot be written: %+v", o)
 	}
 }
@@ -118,7 +120,8 @@ func TestAnalyseRefuses(t *testing.T) {
 	if o := korsar("", "analyse", "--iterations", "0"); o.code != 2 {
 		t.Errorf("no iterations: %+v", o)
 	}
-	if o := korsar("", "analyse", "no such file"); o.code != 1 || !strings.Contains(o.err, "no such file: cannot open") {
+	if o := korsar("", "analyse", "no such file"); o.code != 1 ||
+		!strings.Contains(o.err, "no such file: cannot open") {
 		t.Errorf("no file: %+v", o)
 	}
 }

@@ -108,7 +108,8 @@ func (c *animate) moves(of int) (from, to int, err error) {
 		to = of
 	}
 	if from < 1 || to < from || to > of {
-		return 0, 0, fmt.Errorf("record 1: moves %d to %d: expected moves from 1 to %d, the first before the last", from, to, of)
+		return 0, 0, fmt.Errorf("record 1: moves %d to %d: expected moves from 1 to %d, the first before the last",
+			from, to, of)
 	}
 	return from, to, nil
 }
@@ -144,8 +145,9 @@ func playedGame(r *record.Record) (played draw.Game, err error) {
 
 // tableOf returns the table of a record: its seats and its rules.
 func tableOf(r *record.Record) table.PublicState {
-	t := table.PublicState{Phase: journal.Playing, Options: journal.Options{Edition: r.Edition, Mode: r.Mode, Seats: len(r.Seats),
-		Booty: journal.OpenBooty, Language: "en"}}
+	t := table.PublicState{Phase: journal.Playing,
+		Options: journal.Options{Edition: r.Edition, Mode: r.Mode, Seats: len(r.Seats),
+			Booty: journal.OpenBooty, Language: "en"}}
 	for i, name := range r.Seats {
 		seat := game.Seat(i + 1)
 		t.Seats = append(t.Seats, table.Seat{Seat: seat, Side: r.Mode.SideOf(seat), User: table.User{Name: name}})

@@ -59,11 +59,12 @@ func TestAnimateRefuses(t *testing.T) {
 		"no record":   {"hello", nil, "standard input: record 1, line 1, hello: expected [Korsar"},
 		"two records": {seed7(t), nil, "more records: remove them"},
 		"two, broken": {one + "[Korsar \"9\"]\n", nil, "standard input: record 2, line "},
-		"unfinished":  {unfinished, nil, "standard input: record 1: the game is not over: only finished games are animated"},
-		"too early":   {one, []string{"--from", "0"}, "record 1: moves 0 to 1"},
-		"too late":    {one, []string{"--to", "999"}, "expected moves from 1 to 1"},
-		"backwards":   {one, []string{"--from", "9", "--to", "8"}, "record 1: moves 9 to 8: expected"},
-		"no end":      {one, []string{"--from", "999"}, "record 1: moves 999 to 1"},
+		"unfinished": {unfinished, nil,
+			"standard input: record 1: the game is not over: only finished games are animated"},
+		"too early": {one, []string{"--from", "0"}, "record 1: moves 0 to 1"},
+		"too late":  {one, []string{"--to", "999"}, "expected moves from 1 to 1"},
+		"backwards": {one, []string{"--from", "9", "--to", "8"}, "record 1: moves 9 to 8: expected"},
+		"no end":    {one, []string{"--from", "999"}, "record 1: moves 999 to 1"},
 	} {
 		o := korsar(test.in, append([]string{"animate", "--out", path}, test.args...)...)
 		if _, err := os.Stat(path); o.code != 1 || o.out != "" || !strings.Contains(o.err, test.words) || err == nil {
@@ -73,7 +74,8 @@ func TestAnimateRefuses(t *testing.T) {
 	if o := korsar(one, "animate"); o.code != 2 || !strings.Contains(o.err, "--out") {
 		t.Errorf("without a file to write: %+v", o)
 	}
-	if o := korsar(one, "animate", "--out", t.TempDir()); o.code != 1 || !strings.Contains(o.err, "write the animation") {
+	if o := korsar(one, "animate", "--out", t.TempDir()); o.code != 1 ||
+		!strings.Contains(o.err, "write the animation") {
 		t.Errorf("a file that cannot be written: %+v", o)
 	}
 }
@@ -82,7 +84,8 @@ func TestAnimateRefuses(t *testing.T) {
 func TestPictureOfTheReadme(t *testing.T) {
 	const command = "korsar animate --from 85 --out docs/game.gif game/analysis/testdata/game.txt"
 	makefile, err := os.ReadFile(root + "/Makefile")
-	if err != nil || !strings.Contains(string(makefile), command) || !strings.Contains(manual(t)["README.md"], "](docs/game.gif)") {
+	if err != nil || !strings.Contains(string(makefile), command) ||
+		!strings.Contains(manual(t)["README.md"], "](docs/game.gif)") {
 		t.Fatalf("the README does not show it, or the Makefile does not make it: %v", err)
 	}
 	committed, err := os.ReadFile(root + "/docs/game.gif")
@@ -106,7 +109,8 @@ func TestPictureOfTheReadme(t *testing.T) {
 		animations = append(animations, decoded)
 	}
 	// Pixels may differ by the rounding of another processor.
-	if was, is := animations[0], animations[1]; !slices.Equal(was.Delay, is.Delay) || was.Config.Height != is.Config.Height {
+	if was, is := animations[0], animations[1]; !slices.Equal(was.Delay, is.Delay) ||
+		was.Config.Height != is.Config.Height {
 		t.Error("docs/game.gif is out of date: make pictures")
 	}
 	if len(committed) > 1_500_000 {

@@ -61,11 +61,13 @@ func TestBenchAlone(t *testing.T) {
 	}
 }
 
-// TestBenchOfSeveralBots runs a short benchmark of bots that share a PostgreSQL database, with tournaments and quiet servers.
+// TestBenchOfSeveralBots runs a short benchmark of bots that share a PostgreSQL database, with tournaments and quiet
+// servers.
 func TestBenchOfSeveralBots(t *testing.T) {
 	gametest.Long(t)
 	postgrestest.Database(t) // skips where there is no PostgreSQL
-	cmd := child("bench", "--processes", "2", "--store", "postgres", "--shards", "4", "--quiet-servers", "40", "--tables", "8",
+	cmd := child("bench", "--processes", "2", "--store", "postgres", "--shards", "4", "--quiet-servers", "40",
+		"--tables", "8",
 		"--tournaments", "--rate", "20", "--seconds", "4")
 	cmd.Dir = t.TempDir()
 	var out, stderr bytes.Buffer
@@ -94,13 +96,14 @@ func TestBenchWithoutPostgres(t *testing.T) {
 		t.Skip("PostgreSQL is installed here")
 	}
 	t.Setenv("PATH", "")
-	if o := korsar("", "bench", "--store", "postgres"); o.code != 1 || !strings.Contains(o.err, "install the package postgresql") {
+	if o := korsar("", "bench", "--store", "postgres"); o.code != 1 ||
+		!strings.Contains(o.err, "install the package postgresql") {
 		t.Errorf("%+v", o)
 	}
 }
 
-// TestBenchRefusesImpossibleFlags: bots that cannot share a database, or have no shard, are an error, and so are flags that
-// exclude one another.
+// TestBenchRefusesImpossibleFlags: bots that cannot share a database, or have no shard, are an error, and so are flags
+// that exclude one another.
 func TestBenchRefusesImpossibleFlags(t *testing.T) {
 	for _, line := range []struct{ args, says string }{
 		{"--processes 2", "--processes: only --store postgres can be shared"},

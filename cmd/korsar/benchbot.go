@@ -22,7 +22,8 @@ func (m *benchRun) startKorsar(ctx context.Context) (*benchTarget, error) {
 	if m.Analyse {
 		finished = finishedGames
 	}
-	world, err := m.remote.CreateWorld(bench.WorldSpec{Places: m.Tables + finished, People: m.People, Shards: m.shards()})
+	world, err := m.remote.CreateWorld(
+		bench.WorldSpec{Places: m.Tables + finished, People: m.People, Shards: m.shards()})
 	if err != nil {
 		return nil, err
 	}

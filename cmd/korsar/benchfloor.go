@@ -16,21 +16,22 @@ const floorPlaces, floorPeople = 64, 8
 
 // startFloor starts bare programs of this one with flags, as many as bots.
 func (m *benchRun) startFloor(ctx context.Context, flags ...string) (*benchTarget, error) {
-	return m.startBaseline(ctx, m.Processes, func(world bench.World, channels []string) (outputs []io.Reader, err error) {
-		for shard := range m.Processes {
-			args := append([]string{"benchfloor", "--api", world.API, "--token", world.Token,
-				"--shard", strconv.Itoa(shard), "--shards", strconv.Itoa(m.Processes)}, flags...)
-			if shard == 0 { // it posts everywhere
-				args = append(args, channels...)
+	return m.startBaseline(ctx, m.Processes,
+		func(world bench.World, channels []string) (outputs []io.Reader, err error) {
+			for shard := range m.Processes {
+				args := append([]string{"benchfloor", "--api", world.API, "--token", world.Token,
+					"--shard", strconv.Itoa(shard), "--shards", strconv.Itoa(m.Processes)}, flags...)
+				if shard == 0 { // it posts everywhere
+					args = append(args, channels...)
+				}
+				_, output, err := m.start(ctx, nil, args...)
+				if err != nil {
+					return nil, err
+				}
+				outputs = append(outputs, output)
 			}
-			_, output, err := m.start(ctx, nil, args...)
-			if err != nil {
-				return nil, err
-			}
-			outputs = append(outputs, output)
-		}
-		return outputs, nil
-	})
+			return outputs, nil
+		})
 }
 
 // startCommittingFloor starts bare programs that commit a row for each click, in a database of their own.
@@ -63,8 +64,8 @@ func (m *benchRun) startForeignFloor(ctx context.Context) (*benchTarget, error) 
 	})
 }
 
-// startBaseline starts programs with a world of their own and waits for the first output of each: it is connected, and has
-// posted.
+// startBaseline starts programs with a world of their own and waits for the first output of each: it is connected, and
+// has posted.
 func (m *benchRun) startBaseline(ctx context.Context, shards int,
 	start func(w bench.World, channels []string) (outputs []io.Reader, err error)) (*benchTarget, error) {
 	world, err := m.remote.CreateWorld(bench.WorldSpec{Places: floorPlaces, People: floorPeople, Shards: shards})

@@ -18,7 +18,8 @@ type childProcess struct {
 }
 
 // start starts this program as a child process with settings, in a directory without a .env file.
-func (m *benchRun) start(ctx context.Context, settings []string, args ...string) (to io.WriteCloser, from io.Reader, err error) {
+func (m *benchRun) start(ctx context.Context, settings []string, args ...string) (to io.WriteCloser,
+	from io.Reader, err error) {
 	path, err := os.Executable()
 	if err != nil {
 		return nil, nil, fmt.Errorf("find this program: %w", err)
@@ -32,7 +33,8 @@ func (m *benchRun) startForeign(ctx context.Context, settings, command []string)
 	return from, err
 }
 
-func (m *benchRun) startChild(child *exec.Cmd, dir string, settings []string) (to io.WriteCloser, from io.Reader, err error) {
+func (m *benchRun) startChild(child *exec.Cmd, dir string, settings []string) (to io.WriteCloser,
+	from io.Reader, err error) {
 	child.Dir, child.Stderr = dir, m.Err
 	child.Env = append(m.Environ, settings...)
 	if to, err = child.StdinPipe(); err != nil {
@@ -69,8 +71,8 @@ func (m *benchRun) residentFrom(first int) (each []float64) {
 	return each
 }
 
-// togetherFrom returns the resident memory of the processes that residentFrom is about, with the pages of the program's file
-// counted once.
+// togetherFrom returns the resident memory of the processes that residentFrom is about, with the pages of the program's
+// file counted once.
 func (m *benchRun) togetherFrom(first int) (MB float64) {
 	var program float64
 	for _, child := range m.children[first:] {

@@ -19,7 +19,8 @@ func (m *benchRun) printResults(rows []measurement) error {
 	for _, r := range rows {
 		unanswered, why := r.Unanswered()
 		if unanswered > 0 {
-			missed = errors.Join(missed, fmt.Errorf("%s: %d clicks were not answered, mostly because: %s", r.name, unanswered,
+			missed = errors.Join(missed, fmt.Errorf("%s: %d clicks were not answered, mostly because: %s",
+				r.name, unanswered,
 				why))
 		}
 		fmt.Fprintf(out, "%s\t%.1f\t%.2f\t%.2f\t%.2f\t%s\t%s\t%d\t\n", r.name, r.PerSecond(), ms(r.Quantile(500)),
@@ -29,7 +30,8 @@ func (m *benchRun) printResults(rows []measurement) error {
 		return err
 	}
 	bot := rows[len(rows)-1]
-	fmt.Fprintf(m.Out, "\n%.0f tables in memory, %d with a move within the last minute; %.0f boards and hands queued by Discord's limits\n",
+	fmt.Fprintf(m.Out, "\n%.0f tables in memory, %d with a move within the last minute; %.0f boards and hands queued "+
+		"by Discord's limits\n",
 		bot.metrics[tablesMetric], bot.movedRecently, bot.metrics[deliveringMetric])
 	m.printMemory(bot)
 	return missed
@@ -51,11 +53,13 @@ func (m *benchRun) printMemory(bot measurement) {
 
 // printCapacities prints what each program holds, and its share of the baseline that commits.
 func (m *benchRun) printCapacities(rows []measurement) error {
-	m.printHead(fmt.Sprintf("the most clicks/s of which 99 %% are answered within %v, %d s a try", bench.CapacityLatency, m.Seconds))
+	m.printHead(fmt.Sprintf("the most clicks/s of which 99 %% are answered within %v, %d s a try",
+		bench.CapacityLatency, m.Seconds))
 	out := tabwriter.NewWriter(m.Out, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprintln(out, "\tclicks/s\t% of commit, answer\tresident MB\t")
 	for _, r := range rows {
-		fmt.Fprintf(out, "%s\t%d\t%.0f\t%s\t\n", r.name, r.capacity, 100*float64(r.capacity)/float64(max(rows[1].capacity, 1)),
+		fmt.Fprintf(out, "%s\t%d\t%.0f\t%s\t\n", r.name, r.capacity,
+			100*float64(r.capacity)/float64(max(rows[1].capacity, 1)),
 			orDash(sum(r.resident)))
 	}
 	return out.Flush()

@@ -36,7 +36,8 @@ type commands struct {
 }
 
 // flagValues are the constants that the tags of flags name.
-var flagValues = kong.Vars{"iterations": strconv.Itoa(analysis.DefaultIterations), "lastseed": strconv.Itoa(puzzle.LastSeed)}
+var flagValues = kong.Vars{"iterations": strconv.Itoa(analysis.DefaultIterations),
+	"lastseed": strconv.Itoa(puzzle.LastSeed)}
 
 const description = `Korsar, the card game of merchant ships and pirates, for Discord.
 
@@ -60,7 +61,8 @@ func (c exitCode) Error() string { return fmt.Sprintf("exit code %d", int(c)) }
 // execute runs the command that the arguments name.
 func (p *process) execute(ctx context.Context, args []string) exitCode {
 	var helped bool
-	parser, err := kong.New(new(commands), kong.Name("korsar"), kong.Description(description), kong.Writers(p.Out, p.Err),
+	parser, err := kong.New(new(commands), kong.Name("korsar"), kong.Description(description),
+		kong.Writers(p.Out, p.Err),
 		kong.Exit(func(int) { helped = true }), // after --help; parsing continues and is ignored
 		flagValues,
 		kong.Bind(p), kong.BindTo(ctx, (*context.Context)(nil)))

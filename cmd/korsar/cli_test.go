@@ -87,7 +87,8 @@ func TestUsageErrors(t *testing.T) {
 		{"simulate --tournament --format ladder", "--format ladder: expected swiss, round-robin, knock-out or league"},
 		{"simulate --tournament --format knock-out --players 5", "knock-out are for two to four at a table"},
 		{"simulate --tournament --entrants 1", "--entrants: expected 2 to 4000"},
-		{"simulate --tournament --levels admiral", "--levels admiral: expected some of random, deckhand, mate, captain"},
+		{"simulate --tournament --levels admiral",
+			"--levels admiral: expected some of random, deckhand, mate, captain"},
 		{"simulate --tournament --players 6", "--players 6: 6 seats play in partnership only"},
 		{"simulate --tournament --games 2", "leave out --games and --annotate"},
 		{"simulate --tournament --partners drawn", "partners are for partnership"},
@@ -121,7 +122,8 @@ func TestEveryCommandHasHelp(t *testing.T) {
 		t.Fatalf("%+v", o)
 	}
 	words := strings.Join(strings.Fields(o.out), " ")
-	for _, says := range []string{"0 success; 1 failure", "2 invalid command line", "130 stopped", "141 standard output"} {
+	for _, says := range []string{"0 success; 1 failure", "2 invalid command line", "130 stopped",
+		"141 standard output"} {
 		if !strings.Contains(words, says) {
 			t.Errorf("help does not say %q", says)
 		}
@@ -146,7 +148,8 @@ func TestEveryCommandHasHelp(t *testing.T) {
 func TestExamplesInHelpRun(t *testing.T) {
 	tournament := cup(t)
 	t.Chdir(t.TempDir())
-	for name, text := range map[string]string{"games.txt": simulated(t, "--players", "3"), "more.txt": simulated(t, "--players", "3"),
+	for name, text := range map[string]string{"games.txt": simulated(t, "--players", "3"),
+		"more.txt":                 simulated(t, "--players", "3"),
 		"korsar-tournament-1.json": tournament} {
 		if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
 			t.Fatal(err)

@@ -16,8 +16,8 @@ import (
 // leaveTimeout bounds the release of the leases.
 const leaveTimeout = 5 * time.Second
 
-// join makes this process a member of the cluster of those that share a store, with leases of a life, until leave is called.
-// Without leases there is no cluster: one process has the store alone.
+// join makes this process a member of the cluster of those that share a store, with leases of a life, until leave is
+// called. Without leases there is no cluster: one process has the store alone.
 func (p *process) join(leases storage.Leases, life time.Duration, log *slog.Logger) (m *cluster.Member, leave func()) {
 	if leases == nil {
 		return nil, func() {}
@@ -41,7 +41,8 @@ func (p *process) join(leases storage.Leases, life time.Duration, log *slog.Logg
 var errTakenOver = errors.New("the database could not be reached for a while, and bots may use it now: start again")
 
 // alone does something with the store of leases while no bot uses it: it waits until they have ended.
-func (p *process) alone(ctx context.Context, leases storage.Leases, log *slog.Logger, do func(context.Context) error) error {
+func (p *process) alone(ctx context.Context, leases storage.Leases, log *slog.Logger,
+	do func(context.Context) error) error {
 	m, leave := p.join(leases, cluster.DefaultLife, log)
 	defer leave()
 	if m == nil {

@@ -124,7 +124,8 @@ func TestCluster(t *testing.T) {
 		t.Fatal(err)
 	}
 	_ = first.Wait()
-	took := w.waitUntil("the other one takes over", func() bool { return second.count("resumed=true") == 4 && w.connected() })
+	took := w.waitUntil("the other one takes over",
+		func() bool { return second.count("resumed=true") == 4 && w.connected() })
 	t.Logf("killed: all shards are connected again after %v", took)
 	w.typeEverywhere("/korsar new", "already")
 	w.wantIdentifies("after a kill", 4)
@@ -137,7 +138,8 @@ func TestCluster(t *testing.T) {
 	if err := second.Wait(); err != nil {
 		t.Errorf("after SIGTERM: %v\n%s", err, second.log)
 	}
-	took = w.waitUntil("the third one takes over", func() bool { return third.count("resumed=true") == 4 && w.connected() })
+	took = w.waitUntil("the third one takes over",
+		func() bool { return third.count("resumed=true") == 4 && w.connected() })
 	t.Logf("stopped: all shards are connected again after %v", took)
 	w.typeEverywhere("/korsar new", "already")
 	w.wantIdentifies("after a stop", 4)
@@ -209,7 +211,8 @@ func TestSleeperJoinsAgain(t *testing.T) {
 		t.Fatal(err)
 	}
 	successor := w.start()
-	w.waitUntil("the other one takes over", func() bool { return successor.count("resumed=true") == 4 && w.connected() })
+	w.waitUntil("the other one takes over",
+		func() bool { return successor.count("resumed=true") == 4 && w.connected() })
 	w.typeEverywhere("/korsar new", "already")
 	if err := sleeper.Process.Signal(syscall.SIGCONT); err != nil {
 		t.Fatal(err)
@@ -303,7 +306,8 @@ func TestClusterCommands(t *testing.T) {
 	}
 	second := w.start()
 	w.waitUntil("both have a share", func() bool { return second.count("resumed=true") == 2 && w.connected() })
-	if o := korsar("", "cluster", "--database", w.database); strings.Count(o.out, " of 4 ") != 2 || strings.Contains(o.out+o.err, password) {
+	if o := korsar("", "cluster", "--database", w.database); strings.Count(o.out, " of 4 ") != 2 ||
+		strings.Contains(o.out+o.err, password) {
 		t.Errorf("of two bots: exit %d: %s%s", o.code, o.out, o.err)
 	}
 	if o := korsar("", "cluster", "drain", all[0].Name, "--database", w.database); o.code != 0 {
@@ -321,7 +325,10 @@ func TestClusterCommands(t *testing.T) {
 	if o := korsar("", "cluster", "evict", all[0].Name, "--database", w.database); o.code != 0 {
 		t.Errorf("evict: exit %d: %s%s", o.code, o.out, o.err)
 	}
-	w.waitUntil("it comes back", func() bool { return second.count("a lease is lost") == 5 && len(list()) == 1 && w.connected() })
+	w.waitUntil("it comes back", func() bool {
+		return second.count("a lease is lost") == 5 && len(list()) == 1 &&
+			w.connected()
+	})
 	w.typeEverywhere("/korsar new", "already")
 	for _, args := range [][]string{{"drain", "nobody"}, {"evict", "nobody"}} {
 		o := korsar("", append(append([]string{"cluster"}, args...), "--database", w.database)...)

@@ -31,14 +31,15 @@ func (w *clusterWorld) startTwo(first, second func() botProcess) (botProcess, bo
 	return a, b
 }
 
-// TestPartition: a bot that no longer hears of the database, and is not told so, gives way to the other one, and takes a share
-// again when the network is repaired.
+// TestPartition: a bot that no longer hears of the database, and is not told so, gives way to the other one, and takes
+// a share again when the network is repaired.
 func TestPartition(t *testing.T) {
 	w := openCluster(t, 4)
 	network := postgrestest.Through(t, w.database)
 	cut, other := w.startTwo(func() botProcess { return w.startThrough(network, 2*time.Second) }, w.start)
 	network.Swallow()
-	took := w.waitUntil("the other one takes over", func() bool { return other.count("resumed=true") == 4 && w.connected() })
+	took := w.waitUntil("the other one takes over",
+		func() bool { return other.count("resumed=true") == 4 && w.connected() })
 	t.Logf("all shards are connected again after %v", took)
 	w.typeEverywhere("/korsar new", "already")
 	network.Repair()
@@ -50,12 +51,13 @@ func TestPartition(t *testing.T) {
 // databaseAway is how long the database is away after every bot has noticed.
 var databaseAway = flag.Duration("databaseaway", 2*time.Second, "how long the database is away")
 
-// TestDatabaseIsAway: while the database is away for longer than the leases nobody serves; when it is back everything goes on.
+// TestDatabaseIsAway: while the database is away for longer than the leases nobody serves; when it is back everything
+// goes on.
 func TestDatabaseIsAway(t *testing.T) {
 	w := openCluster(t, 4)
 	network := postgrestest.Through(t, w.database)
-	// The bots serve for at least three seconds more, in which a click has to be answered: a lease is renewed when a third of it
-	// is over, and given up a second before its end.
+	// The bots serve for at least three seconds more, in which a click has to be answered: a lease is renewed when a
+	// third of it is over, and given up a second before its end.
 	start := func() botProcess { return w.startThrough(network, 6*time.Second) }
 	w.startTwo(start, start)
 	network.Refuse()
@@ -87,8 +89,8 @@ func TestDatabaseRestarts(t *testing.T) {
 	w.wantIdentifies("after the crash", 4)
 }
 
-// TestAcknowledgementIsLost: when the connection is lost after a table was stored, and before the bot has learned of it, the
-// bot finds out.
+// TestAcknowledgementIsLost: when the connection is lost after a table was stored, and before the bot has learned of
+// it, the bot finds out.
 func TestAcknowledgementIsLost(t *testing.T) {
 	w := openCluster(t, 4)
 	conn, err := pgx.Connect(w.ctx, w.database)
@@ -129,13 +131,14 @@ func TestAcknowledgementIsLost(t *testing.T) {
 	}
 }
 
-// TestAllSessionsEnd ends all sessions at the same moment: all shards identify again, none too early, though each bucket has
-// shards of both bots.
+// TestAllSessionsEnd ends all sessions at the same moment: all shards identify again, none too early, though each
+// bucket has shards of both bots.
 func TestAllSessionsEnd(t *testing.T) {
 	w := openClusterOf(t, 4, 2)
 	w.startTwo(w.start, w.start)
 	w.Gateway().Invalidate(false)
-	took := w.waitUntil("all have identified", func() bool { return len(w.Gateway().Identifies()) == 8 && w.connected() })
+	took := w.waitUntil("all have identified",
+		func() bool { return len(w.Gateway().Identifies()) == 8 && w.connected() })
 	t.Logf("all shards are connected again after %v", took)
 	w.typeEverywhere("/korsar new", "already")
 	w.wantIdentifies("after the end of all sessions", 8)
@@ -150,7 +153,8 @@ func TestResumeHostIsAway(t *testing.T) {
 		t.Fatal(err)
 	}
 	_ = first.Wait()
-	took := w.waitUntil("the other one takes over", func() bool { return second.count("resumed=true") == 4 && w.connected() })
+	took := w.waitUntil("the other one takes over",
+		func() bool { return second.count("resumed=true") == 4 && w.connected() })
 	t.Logf("all shards are connected again after %v", took)
 	w.typeEverywhere("/korsar new", "already")
 	w.wantIdentifies("after a kill", 4)
@@ -177,7 +181,8 @@ func TestNewerVersionBesideOlder(t *testing.T) {
 	w.typeEverywhere("/korsar new", "already")
 	late := w.start()
 	var exit *exec.ExitError
-	if err := late.Wait(); !errors.As(err, &exit) || !strings.Contains(late.log.String(), "install that version or a later one") {
+	if err := late.Wait(); !errors.As(err, &exit) ||
+		!strings.Contains(late.log.String(), "install that version or a later one") {
 		t.Errorf("a bot that is too old: %v\n%s", err, late.log)
 	}
 	if err := first.Process.Kill(); err != nil {

@@ -134,7 +134,8 @@ func (d *drainProcess) Run(ctx context.Context, p *process) error {
 				return ctx.Err()
 			}
 		}
-		return fmt.Errorf("%s has not ended after %v: look at its log, or take its shards with 'korsar cluster evict'", d.Name, drainTime)
+		return fmt.Errorf("%s has not ended after %v: look at its log, or take its shards with 'korsar cluster evict'",
+			d.Name, drainTime)
 	})
 }
 
@@ -164,7 +165,8 @@ func (e *evictProcess) Run(ctx context.Context, p *process) error {
 		if err := explainNoProcess(cluster.Evict(ctx, leases, cluster.Shards, e.Name)); err != nil {
 			return err
 		}
-		_, err := fmt.Fprintf(p.Out, "The shards of %s are free for the other bots. If it still runs, it takes a share again.\n", e.Name)
+		_, err := fmt.Fprintf(p.Out, "The shards of %s are free for the other bots. If it still runs, it takes a "+
+			"share again.\n", e.Name)
 		return err
 	})
 }

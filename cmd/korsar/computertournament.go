@@ -86,7 +86,8 @@ func (s *simulate) newTournament() (*computerTournament, error) {
 // newTournamentRandom returns the random numbers of one game, or of the secrets: a PCG stream seeded like those of
 // simulated games.
 func newTournamentRandom(seed uint64, round, table int) *rand.Rand {
-	sum := sha256.Sum256(fmt.Appendf(nil, "korsar simulate --tournament\nseed %d\nround %d\ntable %d\n", seed, round, table))
+	sum := sha256.Sum256(fmt.Appendf(nil, "korsar simulate --tournament\nseed %d\nround %d\ntable %d\n",
+		seed, round, table))
 	return rand.New(rand.NewPCG(binary.BigEndian.Uint64(sum[:8]), binary.BigEndian.Uint64(sum[8:16])))
 }
 

@@ -77,7 +77,8 @@ type config struct {
 }
 
 // settingNames lists every setting.
-var settingNames = []string{envToken, envDatabase, envLease, envAPI, envGuild, envShards, envInteractions, envPublicKey, envLive, envLiveURL,
+var settingNames = []string{envToken, envDatabase, envLease, envAPI, envGuild, envShards, envInteractions, envPublicKey,
+	envLive, envLiveURL,
 	envProxies, envMetrics, envLog, envLogFormat}
 
 // settings holds the settings that are set.
@@ -196,7 +197,8 @@ func (r *configReader) readInteractions(c *config) {
 	key := r.values[envPublicKey]
 	switch decoded, err := hex.DecodeString(key); {
 	case key == "" && c.Interactions != "":
-		r.wrong(envInteractions, "it is set, but %s is not: copy the Public Key from the General Information page of your "+
+		r.wrong(envInteractions, "it is set, but %s is not: copy the Public Key from the General Information page of "+
+			"your "+
 			"application (discord.com/developers/applications) into that", envPublicKey)
 	case key == "":
 	case err != nil || len(decoded) != ed25519.PublicKeySize:

@@ -36,7 +36,8 @@ func TestExampleListsEverySetting(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, found := range regexp.MustCompile(`"((?:KORSAR|DISCORD)_[A-Z_]+)"`).FindAllStringSubmatch(string(source), -1) {
+	for _, found := range regexp.MustCompile(`"((?:KORSAR|DISCORD)_[A-Z_]+)"`).FindAllStringSubmatch(string(source),
+		-1) {
 		if !slices.Contains(settingNames, found[1]) {
 			t.Errorf("the setting %s is not listed", found[1])
 		}
@@ -66,10 +67,13 @@ func TestReadConfigReportsEveryFault(t *testing.T) {
 			[]string{"KORSAR_GUILD", "Copy Server ID"}},
 		{"a guild's id", map[string]string{envToken: "t", envGuild: "1573508464964009984"}, nil},
 		{"a level", map[string]string{envToken: "t", envLog: "debug"}, nil},
-		{"no level", map[string]string{envToken: "t", envLog: "loud"}, []string{"KORSAR_LOG", "debug, info, warn or error"}},
+		{"no level", map[string]string{envToken: "t", envLog: "loud"},
+			[]string{"KORSAR_LOG", "debug, info, warn or error"}},
 		{"live pages", map[string]string{envToken: "t", envLive: ":8080", envLiveURL: "https://korsar.example/"}, nil},
-		{"live pages nowhere", map[string]string{envToken: "t", envLive: "8080"}, []string{"KORSAR_LIVE", "127.0.0.1:8080"}},
-		{"live pages under no address", map[string]string{envToken: "t", envLive: ":8080", envLiveURL: "korsar.example"},
+		{"live pages nowhere", map[string]string{envToken: "t", envLive: "8080"},
+			[]string{"KORSAR_LIVE", "127.0.0.1:8080"}},
+		{"live pages under no address",
+			map[string]string{envToken: "t", envLive: ":8080", envLiveURL: "korsar.example"},
 			[]string{"KORSAR_LIVE_URL", "https://korsar.example"}},
 		{"an address of no live pages", map[string]string{envToken: "t", envLiveURL: "https://korsar.example"},
 			[]string{"KORSAR_LIVE_URL", "KORSAR_LIVE is not"}},
@@ -86,10 +90,13 @@ func TestReadConfigReportsEveryFault(t *testing.T) {
 		{"interactions without a key", map[string]string{envToken: "t", envInteractions: ":8443"},
 			[]string{"KORSAR_INTERACTIONS: it is set, but KORSAR_PUBLIC_KEY is not: copy the Public Key"}},
 		{"a key without interactions", map[string]string{envToken: "t", envPublicKey: strings.Repeat("0a", 32)},
-			[]string{"KORSAR_PUBLIC_KEY: it is set, but KORSAR_INTERACTIONS is not: set a listen address too, such as 127.0.0.1:8081"}},
+			[]string{"KORSAR_PUBLIC_KEY: it is set, but KORSAR_INTERACTIONS is not: set a listen address too, such " +
+				"as 127.0.0.1:8081"}},
 		{"a short key", map[string]string{envToken: "t", envInteractions: ":8443", envPublicKey: "0a"},
-			[]string{"KORSAR_PUBLIC_KEY: expected the Public Key on the General Information page", "64 hexadecimal digits"}},
-		{"interactions nowhere", map[string]string{envToken: "t", envInteractions: "8443", envPublicKey: strings.Repeat("0a", 32)},
+			[]string{"KORSAR_PUBLIC_KEY: expected the Public Key on the General Information page",
+				"64 hexadecimal digits"}},
+		{"interactions nowhere", map[string]string{envToken: "t", envInteractions: "8443",
+			envPublicKey: strings.Repeat("0a", 32)},
 			[]string{"KORSAR_INTERACTIONS: expected a listen address"}},
 		{"shards as advised", map[string]string{envToken: "t", envShards: "auto"}, nil},
 		{"half a shard", map[string]string{envToken: "t", envShards: "0.5"},

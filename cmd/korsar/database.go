@@ -10,8 +10,8 @@ import (
 	"strings"
 )
 
-// database names a database: a file of SQLite, or the URL of a database of PostgreSQL. What is printed of it, or logged,
-// has no password.
+// database names a database: a file of SQLite, or the URL of a database of PostgreSQL. What is printed of it, or
+// logged, has no password.
 type database string
 
 // isURL reports whether it is a database of PostgreSQL.
@@ -68,5 +68,6 @@ func (p *process) database(named string) (database, error) {
 	return d, nil
 }
 
-const databaseHelp = "expected a file for the database, such as korsar.db, or the URL of a PostgreSQL database, such as " +
+const databaseHelp = "expected a file for the database, such as korsar.db, or the URL of a PostgreSQL database, such " +
+	"as " +
 	"postgres://korsar@localhost/korsar"

@@ -38,7 +38,9 @@ func TestGrafanaBoardUsesExistingMetrics(t *testing.T) {
 	m.Picture(metrics.Done)
 	m.ShardConnected(0, true)
 	m.Process("anne")
-	for _, name := range []string{"korsar_clicks_under_way", "korsar_pictures_waiting", "korsar_tables_loaded", "korsar_tables_thinking", "korsar_tables_delivering", "korsar_viewers"} { // as package bot names them
+	// as package bot names them
+	for _, name := range []string{"korsar_clicks_under_way", "korsar_pictures_waiting", "korsar_tables_loaded",
+		"korsar_tables_thinking", "korsar_tables_delivering", "korsar_viewers"} {
 		m.GaugeFunc(name, "x", func() int { return 0 })
 	}
 	answer := httptest.NewRecorder()
@@ -58,7 +60,8 @@ func TestGrafanaBoardUsesExistingMetrics(t *testing.T) {
 // TestDeploymentsUseExistingSettings checks that the systemd unit, the compose file and the image set only settings
 // that the program reads.
 func TestDeploymentsUseExistingSettings(t *testing.T) {
-	for _, file := range []string{"deploy/korsar.service", "deploy/compose.yaml", "deploy/cluster.yaml", "../../Dockerfile"} {
+	for _, file := range []string{"deploy/korsar.service", "deploy/compose.yaml", "deploy/cluster.yaml",
+		"../../Dockerfile"} {
 		text, err := os.ReadFile(file)
 		if err != nil {
 			t.Fatal(err)
@@ -82,9 +85,12 @@ func TestServicesAreConfined(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, line := range []string{
-		"DynamicUser=yes", "NoNewPrivileges=yes", "CapabilityBoundingSet=", "ProtectSystem=strict", "ProtectHome=yes", "PrivateTmp=yes", "PrivateDevices=yes",
-		"ProtectClock=yes", "ProtectHostname=yes", "ProtectKernelLogs=yes", "ProtectKernelModules=yes", "ProtectKernelTunables=yes", "ProtectControlGroups=yes", "ProtectProc=invisible",
-		"RestrictSUIDSGID=yes", "RestrictRealtime=yes", "RestrictNamespaces=yes", "LockPersonality=yes", "MemoryDenyWriteExecute=yes",
+		"DynamicUser=yes", "NoNewPrivileges=yes", "CapabilityBoundingSet=", "ProtectSystem=strict", "ProtectHome=yes",
+		"PrivateTmp=yes", "PrivateDevices=yes",
+		"ProtectClock=yes", "ProtectHostname=yes", "ProtectKernelLogs=yes", "ProtectKernelModules=yes",
+		"ProtectKernelTunables=yes", "ProtectControlGroups=yes", "ProtectProc=invisible",
+		"RestrictSUIDSGID=yes", "RestrictRealtime=yes", "RestrictNamespaces=yes", "LockPersonality=yes",
+		"MemoryDenyWriteExecute=yes",
 	} {
 		if !strings.Contains(string(unit), "\n"+line+"\n") {
 			t.Errorf("the unit lacks %s", line)
@@ -111,7 +117,8 @@ func TestServicesAreConfined(t *testing.T) {
 		for name, s := range compose.Services {
 			confined := slices.Contains(s.CapDrop, "ALL") && slices.Contains(s.SecurityOpt, "no-new-privileges:true")
 			if confined == slices.Contains(unconfined, name) || s.MemLimit == "" {
-				t.Errorf("%s: the container of %s is confined: %v; its memory is limited to %q", file, name, confined, s.MemLimit)
+				t.Errorf("%s: the container of %s is confined: %v; its memory is limited to %q",
+					file, name, confined, s.MemLimit)
 			}
 		}
 	}

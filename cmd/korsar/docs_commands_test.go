@@ -35,7 +35,8 @@ func TestCommandsInDocsWork(t *testing.T) {
 				continue
 			case words[0] == "korsar" && found[1] != "" || strings.HasPrefix(line, "go run ./cmd/korsar "):
 				kinds["korsar"]++
-				fault = usageError(words[slices.IndexFunc(words, func(w string) bool { return path.Base(w) == "korsar" })+1:])
+				fault = usageError(words[slices.IndexFunc(words,
+					func(w string) bool { return path.Base(w) == "korsar" })+1:])
 			case strings.HasPrefix(line, "--pilots "): // in a table that says which command the flags belong to
 				kinds["korsar"]++
 				fault = usageError(append([]string{"match", "--seed", "1"}, words...))

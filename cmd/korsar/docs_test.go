@@ -74,7 +74,8 @@ func TestLinksInDocsResolve(t *testing.T) {
 func TestPathsInDocsExist(t *testing.T) {
 	paths := 0
 	for page, text := range manual(t) {
-		for _, found := range regexp.MustCompile("`((?:game|storage|bot|cmd|docs|\\.ci)/[^` ]*)`").FindAllStringSubmatch(text, -1) {
+		for _, found := range regexp.MustCompile(
+			"`((?:game|storage|bot|cmd|docs|\\.ci)/[^` ]*)`").FindAllStringSubmatch(text, -1) {
 			if strings.Contains(found[1], "NAME") {
 				continue
 			}
@@ -216,7 +217,8 @@ func packages(t *testing.T) (dirs []string) {
 }
 
 func TestSettingsInDocsAreRead(t *testing.T) {
-	others := []string{"KORSAR_FULL", "KORSAR_BROWSER", "KORSAR_AXE", "KORSAR_DISCORD_OPENAPI", "KORSAR_POSTGRES", envBenchChannels}
+	others := []string{"KORSAR_FULL", "KORSAR_BROWSER", "KORSAR_AXE", "KORSAR_DISCORD_OPENAPI", "KORSAR_POSTGRES",
+		envBenchChannels}
 	for page, text := range manual(t) {
 		for _, name := range regexp.MustCompile(`\b(KORSAR|DISCORD)_[A-Z_]+\b`).FindAllString(text, -1) {
 			if !slices.Contains(settingNames, name) && !slices.Contains(others, name) {

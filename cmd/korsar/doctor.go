@@ -77,7 +77,8 @@ func checkLive(c config, report func(discord.Finding)) {
 		found.Text = "none are served"
 	case strings.HasPrefix(c.LiveURL, "https:") && len(c.Proxies) == 0:
 		found.OK = false
-		found.Text = fmt.Sprintf("%s starts with https, so there is a proxy in front of them, but %s is not set: all visitors share one rate limit; set it to the proxy's address, such as 127.0.0.1", envLiveURL, envProxies)
+		found.Text = fmt.Sprintf("%s starts with https, so there is a proxy in front of them, but %s is not set: all "+
+			"visitors share one rate limit; set it to the proxy's address, such as 127.0.0.1", envLiveURL, envProxies)
 	default:
 		found.Text = fmt.Sprintf("%s is served at %s; trusted proxies: %d", c.LiveURL, c.Live, len(c.Proxies))
 	}
@@ -112,8 +113,9 @@ func (p *process) checkPostgres(ctx context.Context, of database, report func(di
 	case r.Schema == 0:
 		report(discord.Finding{Subject: "database", OK: true, Text: fmt.Sprintf("%s is filled at the first start", of)})
 	default:
-		report(discord.Finding{Subject: "database", OK: true, Text: fmt.Sprintf("%s is intact: %d tables, %d MB, schema %d%s", of,
-			r.Tables, r.Bytes>>20, r.Schema, upgradeNotice(r.Schema, r.Newest, "pg_dump"))})
+		report(discord.Finding{Subject: "database", OK: true,
+			Text: fmt.Sprintf("%s is intact: %d tables, %d MB, schema %d%s", of,
+				r.Tables, r.Bytes>>20, r.Schema, upgradeNotice(r.Schema, r.Newest, "pg_dump"))})
 	}
 	if r.Version != "" && len(r.Faults) == 0 {
 		words := fmt.Sprintf("version %s, its clock differs by %v", r.Version, r.Ahead.Abs())
@@ -121,7 +123,8 @@ func (p *process) checkPostgres(ctx context.Context, of database, report func(di
 			words += ", behind a pooler"
 		}
 		if !r.Signals && r.Schema > 0 {
-			words += ", and what one bot commits is noticed by others within a second, not at once: NOTIFY does not arrive " +
+			words += ", and what one bot commits is noticed by others within a second, not at once: NOTIFY does not " +
+				"arrive " +
 				"(a pooler has to be in session mode for it)"
 		}
 		report(discord.Finding{Subject: "PostgreSQL", OK: true, Text: words})
@@ -151,7 +154,8 @@ func (e *examination) inspector() storage.Inspector {
 // damagedTables returns the finding for a database with damaged tables or tournaments.
 func damagedTables(damaged, all int, in string) discord.Finding {
 	return discord.Finding{Subject: "database", Text: fmt.Sprintf(
-		"%d of %d tables and tournaments in %s are damaged and cannot be played: restore a backup, or continue without them",
+		"%d of %d tables and tournaments in %s are damaged and cannot be played: restore a backup, or continue "+
+			"without them",
 		damaged, all, in)}
 }
 
@@ -167,7 +171,8 @@ func upgradeNotice(schema, newest int64, backup string) string {
 func (p *process) checkFile(ctx context.Context, path string, report func(discord.Finding)) {
 	if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) {
 		if _, err := os.Stat(filepath.Dir(path)); err != nil {
-			report(discord.Finding{Subject: "database", Text: fmt.Sprintf("no directory for %s: create it, or choose another place in %s", path, envDatabase)})
+			report(discord.Finding{Subject: "database",
+				Text: fmt.Sprintf("no directory for %s: create it, or choose another place in %s", path, envDatabase)})
 			return
 		}
 		report(discord.Finding{Subject: "database", OK: true, Text: path + " is created at the first start"})
@@ -178,7 +183,8 @@ func (p *process) checkFile(ctx context.Context, path string, report func(discor
 	case !known:
 		report(discord.Finding{Subject: "disk", OK: true, Text: "free space is unknown on this system"})
 	case free < minFreeSpace:
-		report(discord.Finding{Subject: "disk", Text: fmt.Sprintf("only %d MB free next to %s: free some space", free>>20, path)})
+		report(discord.Finding{Subject: "disk",
+			Text: fmt.Sprintf("only %d MB free next to %s: free some space", free>>20, path)})
 	default:
 		report(discord.Finding{Subject: "disk", OK: true, Text: fmt.Sprintf("%d MB free", free>>20)})
 	}
@@ -197,7 +203,8 @@ func (p *process) checkTables(ctx context.Context, path string, report func(disc
 		report(damagedTables(e.damaged, r.Tables+r.Tournaments, path))
 	default:
 		report(discord.Finding{Subject: "database", OK: true, Text: fmt.Sprintf(
-			"%s is intact: %d tables, %d MB, schema %d, journal mode %s%s", path, r.Tables, r.Bytes>>20, r.Schema, r.Journal,
+			"%s is intact: %d tables, %d MB, schema %d, journal mode %s%s",
+			path, r.Tables, r.Bytes>>20, r.Schema, r.Journal,
 			upgradeNotice(r.Schema, r.Newest, "korsar backup"))})
 	}
 }

@@ -65,8 +65,10 @@ func TestDoctorSaysWhatToDo(t *testing.T) {
 	}
 	code, out := runDoctor(t, token, api, "KORSAR_DB="+filepath.Join(dir, "old.db"))
 	for _, words := range []string{"ok   settings", "ok   live pages: none are served",
-		"is intact: 4 tables, 0 MB, schema 1", "the next start upgrades it to schema", "ok   disk", "ok   Discord: reached", "ok   clock",
-		"ok   token: that of", "ok   application: clicks come to the bot", "1000 of 1000 identifies are left", "ok   server Port Royal"} {
+		"is intact: 4 tables, 0 MB, schema 1", "the next start upgrades it to schema", "ok   disk",
+		"ok   Discord: reached", "ok   clock",
+		"ok   token: that of", "ok   application: clicks come to the bot", "1000 of 1000 identifies are left",
+		"ok   server Port Royal"} {
 		if !strings.Contains(out, words) {
 			t.Errorf("it does not say %q", words)
 		}
@@ -83,12 +85,15 @@ func TestDoctorSaysWhatToDo(t *testing.T) {
 		settings []string
 		says     string
 	}{
-		{[]string{token, api, database}, "DO   server Port Royal: the bot lacks Embed Links, Attach Files, Create Public Threads, Send Messages in Threads"},
+		{[]string{token, api, database},
+			"DO   server Port Royal: the bot lacks Embed Links, Attach Files, Create Public Threads, Send Messages " +
+				"in Threads"},
 		{[]string{"DISCORD_TOKEN=nobodys", api, database}, "DO   token: this token is unknown to Discord"},
 		{[]string{api, database}, "DO   settings: DISCORD_TOKEN is not set"},
 		{[]string{token, "KORSAR_DISCORD_API=http://127.0.0.1:1/", database}, "DO   Discord: it cannot be reached"},
 		{[]string{token, api, database, "KORSAR_LIVE=:8080", "KORSAR_LIVE_URL=https://korsar.example"},
-			"DO   live pages: KORSAR_LIVE_URL starts with https, so there is a proxy in front of them, but KORSAR_PROXIES is not set"},
+			"DO   live pages: KORSAR_LIVE_URL starts with https, so there is a proxy in front of them, but " +
+				"KORSAR_PROXIES is not set"},
 		{[]string{token, api, database, "KORSAR_LIVE=:8080", "KORSAR_LIVE_URL=https://korsar.example",
 			"KORSAR_PROXIES=127.0.0.1 ::1"},
 			"ok   live pages: https://korsar.example is served at :8080; trusted proxies: 2"},
@@ -99,7 +104,8 @@ func TestDoctorSaysWhatToDo(t *testing.T) {
 			"DO   application: it has an Interactions Endpoint URL"},
 		{[]string{token, api, database, "KORSAR_INTERACTIONS=127.0.0.1:8081", "KORSAR_PUBLIC_KEY=" + d.PublicKey()},
 			"DO   application: KORSAR_INTERACTIONS is set, but it has no Interactions Endpoint URL"},
-		{[]string{token, api, database, "KORSAR_INTERACTIONS=127.0.0.1:8081", "KORSAR_PUBLIC_KEY=" + strings.Repeat("0a", 32)},
+		{[]string{token, api, database, "KORSAR_INTERACTIONS=127.0.0.1:8081",
+			"KORSAR_PUBLIC_KEY=" + strings.Repeat("0a", 32)},
 			"DO   application: KORSAR_PUBLIC_KEY is the key of another application"},
 		{[]string{token, "KORSAR_DISCORD_API=" + alteredAPI(t, d.API(), withEndpointURL), database,
 			"KORSAR_INTERACTIONS=127.0.0.1:8081", "KORSAR_PUBLIC_KEY=" + d.PublicKey()},
@@ -126,7 +132,8 @@ func TestDoctorInManyServers(t *testing.T) {
 	settings := []string{"DISCORD_TOKEN=" + d.Token(), "KORSAR_DISCORD_API=" + d.API(),
 		"KORSAR_DB=" + filepath.Join(t.TempDir(), "korsar.db")}
 	_, out := runDoctor(t, settings...)
-	for _, words := range []string{"ok   servers: all permissions are there in 200 of 200", "ok   servers: no more than these are checked"} {
+	for _, words := range []string{"ok   servers: all permissions are there in 200 of 200",
+		"ok   servers: no more than these are checked"} {
 		if !strings.Contains(out, words) {
 			t.Errorf("it does not say %q:\n%s", words, out)
 		}
@@ -134,7 +141,8 @@ func TestDoctorInManyServers(t *testing.T) {
 	if strings.Contains(out, "server Port") {
 		t.Errorf("it names sound servers:\n%s", out)
 	}
-	for guild, words := range map[string]string{last.ID(): "ok   server Port 204", "12345": "DO   server 12345: the bot is not in it"} {
+	for guild, words := range map[string]string{last.ID(): "ok   server Port 204",
+		"12345": "DO   server 12345: the bot is not in it"} {
 		if _, out := runDoctorOf(t, guild, settings...); !strings.Contains(out, words) {
 			t.Errorf("of %s it does not say %q:\n%s", guild, words, out)
 		}
@@ -157,13 +165,16 @@ func TestDoctorNamesDamagedTables(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, err = db.Exec(`DELETE FROM entries WHERE table_id = 2 AND seq > 40; UPDATE entries SET cause = 7 WHERE table_id = 3 AND seq = 1`)
+	_, err = db.Exec(`DELETE FROM entries WHERE table_id = 2 AND seq > 40; UPDATE entries SET cause = 7 WHERE ` +
+		`table_id = 3 AND seq = 1`)
 	if err := errors.Join(err, db.Close()); err != nil {
 		t.Fatal(err)
 	}
 	code, out := runDoctor(t, "DISCORD_TOKEN="+d.Token(), "KORSAR_DISCORD_API="+d.API(), "KORSAR_DB="+path)
-	for _, words := range []string{"DO   table 2: the journal of table 2 is damaged at entry 41: the journal ends with entry 40, but 45 were committed", "DO   table 3: the journal of table 3 is damaged at entry",
-		"DO   database: 2 of 4 tables and tournaments in " + path + " are damaged and cannot be played: restore a backup"} {
+	for _, words := range []string{"DO   table 2: the journal of table 2 is damaged at entry 41: the journal ends " +
+		"with entry 40, but 45 were committed", "DO   table 3: the journal of table 3 is damaged at entry",
+		"DO   database: 2 of 4 tables and tournaments in " + path +
+			" are damaged and cannot be played: restore a backup"} {
 		if !strings.Contains(out, words) {
 			t.Errorf("it does not say %q", words)
 		}

@@ -63,7 +63,8 @@ func TestDotenvIsReadAsPeopleWriteIt(t *testing.T) {
 		"KORSAR_DB=":                    {envDatabase: ""},
 		"\ufeffKORSAR_LOG=debug\r\nKORSAR_GUILD=7\r\n":             {envLog: "debug", envGuild: "7"},
 		"KORSAR_DB=Käpt’n.db\nKORSAR_LOG=debug\nKORSAR_LOG=warn\n": {envDatabase: "Käpt’n.db", envLog: "warn"},
-		"DIR=/var/lib\nKORSAR_DB=${DIR}/korsar.db":                 {"DIR": "/var/lib", envDatabase: "/var/lib/korsar.db"},
+		"DIR=/var/lib\nKORSAR_DB=${DIR}/korsar.db": {"DIR": "/var/lib",
+			envDatabase: "/var/lib/korsar.db"},
 	} {
 		if values, _, err := parseDotenv([]byte(text)); err != nil || !maps.Equal(values, wanted) {
 			t.Errorf("%q is read as %v (%v)", text, values, err)
@@ -85,7 +86,8 @@ func TestFaultyDotenvKeepsItsSecret(t *testing.T) {
 		{"one that is closed in the next line", "DISCORD_TOKEN=\"" + secret + "\n\"\n",
 			[]string{".env, line 1 (DISCORD_TOKEN)", ".env, line 2: no ="}},
 		{"more after the quotation mark", `DISCORD_TOKEN="` + secret + `"` + secret,
-			[]string{".env, line 1 (DISCORD_TOKEN): the quotation mark is not closed on the line, or is followed by more text"}},
+			[]string{".env, line 1 (DISCORD_TOKEN): the quotation mark is not closed on the line, or is followed by " +
+				"more text"}},
 		{"two in a line", `KORSAR_LOG="debug" DISCORD_TOKEN=` + secret, []string{".env, line 1 (KORSAR_LOG)"}},
 		{"no equals sign", "KORSAR_LOG=debug\nDISCORD_TOKEN " + secret + "\n",
 			[]string{".env, line 2 (DISCORD_TOKEN): no =: every line must be NAME=value or start with #"}},
@@ -93,7 +95,8 @@ func TestFaultyDotenvKeepsItsSecret(t *testing.T) {
 		{"the token alone", "\n" + secret, []string{".env, line 2: no ="}},
 		{"the token before the equals sign", secret + "-x=DISCORD_TOKEN",
 			[]string{".env, line 1: invalid name before the ="}},
-		{"the token in quotation marks as a name", secret[:24] + `="` + secret, []string{".env, line 1: the quotation mark"}},
+		{"the token in quotation marks as a name", secret[:24] + `="` + secret,
+			[]string{".env, line 1: the quotation mark"}},
 		{"a hyphen in a name", "DISCORD-TOKEN=" + secret, []string{".env, line 1: invalid name before the ="}},
 		{"a blank in a name", "DISCORD TOKEN=" + secret, []string{".env, line 1: invalid name before the ="}},
 		{"nothing before the equals sign", "=" + secret, []string{".env, line 1: invalid name before the ="}},
@@ -101,15 +104,20 @@ func TestFaultyDotenvKeepsItsSecret(t *testing.T) {
 			[]string{".env, line 1: not UTF-8: save the file as plain text in UTF-8"}},
 		{"UTF-16", "\xff\xfeD\x00=\x00" + secret, []string{".env, line 1: not UTF-8"}},
 		{"UTF-16 without a mark", "D\x00=\x00" + secret, []string{".env, line 1: invalid name before the ="}},
-		{"lines that end as on old Macs", "KORSAR_LOG=debug\rDISCORD_TOKEN=" + secret, []string{".env, line 1 (KORSAR_LOG)"}},
+		{"lines that end as on old Macs", "KORSAR_LOG=debug\rDISCORD_TOKEN=" + secret,
+			[]string{".env, line 1 (KORSAR_LOG)"}},
 		{"several faults", "DISCORD_TOKEN\nKORSAR_LOG=\"" + secret + "\nwhat is this\n",
 			[]string{".env, line 1 (DISCORD_TOKEN)", ".env, line 2 (KORSAR_LOG)", ".env, line 3: no ="}},
 		{"a file of another kind", strings.Repeat(secret+"\n", 1000), []string{".env, line 10: no ="}},
-		{"the token in another place", "KORSAR_GUILD=" + secret + "\nKORSAR_LOG=" + secret + "\nKORSAR_SHARDS=" + secret + "\nKORSAR_LIVE=" + secret + "\nKORSAR_METRICS=" + secret +
-			"\nKORSAR_LIVE_URL=" + secret + "\nKORSAR_DISCORD_API=" + secret + "\nKORSAR_LOG_FORMAT=" + secret + "\nKORSAR_PROXIES=" + secret,
+		{"the token in another place",
+			"KORSAR_GUILD=" + secret + "\nKORSAR_LOG=" + secret + "\nKORSAR_SHARDS=" + secret + "\nKORSAR_LIVE=" +
+				secret + "\nKORSAR_METRICS=" + secret +
+				"\nKORSAR_LIVE_URL=" + secret + "\nKORSAR_DISCORD_API=" + secret + "\nKORSAR_LOG_FORMAT=" + secret +
+				"\nKORSAR_PROXIES=" + secret,
 			[]string{"KORSAR_GUILD (.env, line 1): expected", "KORSAR_LOG (.env, line 2): expected",
 				"KORSAR_SHARDS (.env, line 3): expected", "KORSAR_LIVE (.env, line 4): expected",
-				"KORSAR_METRICS (.env, line 5): expected", "KORSAR_LIVE_URL (.env, line 6): expected", "KORSAR_DISCORD_API (.env, line 7): expected", "KORSAR_LOG_FORMAT (.env, line 8): expected",
+				"KORSAR_METRICS (.env, line 5): expected", "KORSAR_LIVE_URL (.env, line 6): expected",
+				"KORSAR_DISCORD_API (.env, line 7): expected", "KORSAR_LOG_FORMAT (.env, line 8): expected",
 				"KORSAR_PROXIES (.env, line 9): expected"}},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -140,8 +148,9 @@ func TestUnreadableDotenv(t *testing.T) {
 		says string
 		make func() error
 	}{
-		"a directory":         {"is a directory", func() error { return os.Mkdir(dotenv, 0o700) }},
-		"a link in a circle":  {"too many levels of symbolic links", func() error { return os.Symlink(dotenv, dotenv) }},
+		"a directory": {"is a directory", func() error { return os.Mkdir(dotenv, 0o700) }},
+		"a link in a circle": {"too many levels of symbolic links",
+			func() error { return os.Symlink(dotenv, dotenv) }},
 		"a link to a non-dir": {"not a directory", func() error { return os.Symlink("/dev/null/.env", dotenv) }},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -150,7 +159,8 @@ func TestUnreadableDotenv(t *testing.T) {
 				t.Fatal(err)
 			}
 			if o := korsar("", "run"); o.code != int(exitFailure) ||
-				!strings.Contains(o.err, "read .env: "+test.says+": make it readable for the program, or move it away") {
+				!strings.Contains(o.err, "read .env: "+test.says+
+					": make it readable for the program, or move it away") {
 				t.Errorf("%+v", o)
 			}
 		})

@@ -12,7 +12,8 @@ func FuzzConfig(f *testing.F) {
 	f.Add("://", "-1", "loud", "8080", "korsar.example")
 	f.Add("http://[::1", "99999999999999999999", "INFO+3", "[::1]:http", "http://x?y#z")
 	f.Fuzz(func(t *testing.T, api, guild, log, live, url string) {
-		c, err := readConfig(settings{values: map[string]string{envAPI: api, envGuild: guild, envLog: log, envLive: live,
+		c, err := readConfig(settings{values: map[string]string{envAPI: api, envGuild: guild,
+			envLog: log, envLive: live,
 			envLiveURL: url}})
 		if err != nil {
 			named := false

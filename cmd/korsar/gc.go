@@ -9,8 +9,8 @@ import (
 )
 
 // The garbage collector runs when the heap has grown by gcHeadroom, or by less as it comes near heapGoal, or by
-// leastGCPercent of what lives if that is more. Thousands of tables live long, and their memory should not double; but with
-// few of them a sixth of little would make it run dozens of times a second, and clicks wait for it.
+// leastGCPercent of what lives if that is more. Thousands of tables live long, and their memory should not double; but
+// with few of them a sixth of little would make it run dozens of times a second, and clicks wait for it.
 const (
 	gcHeadroom      = 32 << 20
 	heapGoal        = 110 << 20 // ten thousand tables (docs/figures.md)

@@ -98,7 +98,8 @@ func imports(file string) ([]string, error) {
 }
 
 // layers are the packages of bot that a table passes through, each of which imports only those before it.
-var layers = []string{"bot/table", "bot/engine", "bot/community", "bot/tournaments", "bot/say", "bot/draw", "bot/live", "bot/discord"}
+var layers = []string{"bot/table", "bot/engine", "bot/community", "bot/tournaments", "bot/say", "bot/draw",
+	"bot/live", "bot/discord"}
 
 // layerOf returns the layer in which a path lies; -1 for none.
 func layerOf(path string) int {
@@ -130,7 +131,8 @@ func importFaults(file string, imported []string) (faults []string) {
 			faults = append(faults, fmt.Sprintf("imports %s: imports go cmd → bot → storage → game", path))
 		case test:
 		case inside && storeOf(own) != "" && !mayImportStore(file, storeOf(own)):
-			faults = append(faults, fmt.Sprintf("imports %s: only %s chooses a store, other files use storage's interfaces",
+			faults = append(faults, fmt.Sprintf(
+				"imports %s: only %s chooses a store, other files use storage's interfaces",
 				path, storeFile))
 		case within(file, "storage/ladder") && (path == "time" || path == "os" || within(path, "database/sql")):
 			faults = append(faults, fmt.Sprintf("imports %s: the fold of ladders is pure", path))
@@ -139,7 +141,8 @@ func importFaults(file string, imported []string) (faults []string) {
 		case within(file, "bot/discord/rest") && inside && (within(own, "bot/table") || within(own, "bot/say")):
 			faults = append(faults, fmt.Sprintf("imports %s: requests do not depend on tables and words", path))
 		case inside && layerOf(own) > layerOf(file) && layerOf(file) >= 0:
-			faults = append(faults, fmt.Sprintf("imports %s: a layer imports only those before it: %s", path, strings.Join(layers, ", ")))
+			faults = append(faults, fmt.Sprintf("imports %s: a layer imports only those before it: %s",
+				path, strings.Join(layers, ", ")))
 		case within(file, "bot/sandbox") && inside && layerOf(own) >= 0:
 			faults = append(faults, fmt.Sprintf("imports %s: the stand-in knows Discord, not the bot", path))
 		case inside && (forTests(own) || within(own, "bot/testclock")):

@@ -53,8 +53,10 @@ func TestDatabaseHidesItsPassword(t *testing.T) {
 			}
 		}
 	}
-	for named, valid := range map[string]bool{"korsar.db": true, "C:\\korsar.db": true, "postgres://localhost/korsar": true,
-		"postgres:///korsar?host=/run/postgresql": true, "postgres://": false, "mysql://localhost/korsar": false, "postgres://a:b c@/": false} {
+	for named, valid := range map[string]bool{"korsar.db": true, "C:\\korsar.db": true,
+		"postgres://localhost/korsar":             true,
+		"postgres:///korsar?host=/run/postgresql": true, "postgres://": false, "mysql://localhost/korsar": false,
+		"postgres://a:b c@/": false} {
 		if database(named).isValid() != valid {
 			t.Errorf("%q is valid: %v", named, !valid)
 		}
@@ -90,7 +92,8 @@ func startBot(t *testing.T, d *sandbox.Discord, database string, settings ...str
 	t.Helper()
 	b := botProcess{child("run"), new(lockedBuffer)}
 	b.Dir, b.Stderr = t.TempDir(), b.log
-	b.Env = append(append(b.Env, settings...), "DISCORD_TOKEN="+d.Token(), "KORSAR_DISCORD_API="+d.API(), "KORSAR_DB="+database)
+	b.Env = append(append(b.Env, settings...), "DISCORD_TOKEN="+d.Token(), "KORSAR_DISCORD_API="+d.API(),
+		"KORSAR_DB="+database)
 	if err := b.Start(); err != nil {
 		t.Fatal(err)
 	}
@@ -101,7 +104,8 @@ func startBot(t *testing.T, d *sandbox.Discord, database string, settings ...str
 // waitFor waits until the bot has logged some words.
 func (b botProcess) waitFor(t *testing.T, words string) {
 	t.Helper()
-	for end := time.Now().Add(time.Minute); !strings.Contains(b.log.String(), words); time.Sleep(10 * time.Millisecond) {
+	for end := time.Now().Add(time.Minute); !strings.Contains(b.log.String(),
+		words); time.Sleep(10 * time.Millisecond) {
 		if time.Now().After(end) {
 			t.Fatalf("it does not say %q:\n%s", words, b.log)
 		}
@@ -111,8 +115,8 @@ func (b botProcess) waitFor(t *testing.T, words string) {
 // joined is what a bot logs that has joined those of its database.
 const joined = "joined the bots of the database"
 
-// TestRunOnPostgres runs the bot on PostgreSQL. A second one, for which there is no shard, goes on with the games when the
-// first has ended.
+// TestRunOnPostgres runs the bot on PostgreSQL. A second one, for which there is no shard, goes on with the games when
+// the first has ended.
 func TestRunOnPostgres(t *testing.T) {
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 	defer cancel()
@@ -141,7 +145,8 @@ func TestRunOnPostgres(t *testing.T) {
 		t.Errorf("after SIGTERM: %v\n%s", err, first.log)
 	}
 	second.waitFor(t, "resumed=true")
-	if answer, err := anne.Type(ctx, channel, "/korsar new"); err != nil || !strings.Contains(answer.Message.Content+fmt.Sprint(answer), "already") {
+	if answer, err := anne.Type(ctx, channel, "/korsar new"); err != nil ||
+		!strings.Contains(answer.Message.Content+fmt.Sprint(answer), "already") {
 		t.Errorf("the table is gone: %v, %v", answer, err)
 	}
 	for _, b := range []botProcess{first, second} {
@@ -155,9 +160,11 @@ func TestRunOnPostgres(t *testing.T) {
 func TestRunWithoutPostgres(t *testing.T) {
 	t.Chdir(t.TempDir())
 	var out, err bytes.Buffer
-	code := run([]string{"run"}, []string{"DISCORD_TOKEN=t", "KORSAR_DB=postgres://anne:" + password + "@127.0.0.1:1/korsar",
+	code := run([]string{"run"}, []string{"DISCORD_TOKEN=t",
+		"KORSAR_DB=postgres://anne:" + password + "@127.0.0.1:1/korsar",
 		"KORSAR_DISCORD_API=http://127.0.0.1:1/"}, strings.NewReader(""), &out, &err)
-	if code != int(exitFailure) || !strings.Contains(err.String(), "PostgreSQL cannot be reached: check that it runs") ||
+	if code != int(exitFailure) ||
+		!strings.Contains(err.String(), "PostgreSQL cannot be reached: check that it runs") ||
 		strings.Contains(err.String(), password) {
 		t.Errorf("exit %d: %s", code, &err)
 	}
@@ -182,16 +189,20 @@ func TestMigrateStore(t *testing.T) {
 		{[]string{"migrate-store", "korsar.db", database}, exitDone, "rows, compared"},
 		{[]string{"ratings", "rebuild", "--database", database}, exitDone, "results counted"},
 		{[]string{"migrate-store", "korsar.db", database}, exitFailure, "the target is not empty: name a new database"},
-		{[]string{"migrate-store", database, "korsar.db"}, exitFailure, "korsar.db already exists: choose another name"},
+		{[]string{"migrate-store", database, "korsar.db"}, exitFailure,
+			"korsar.db already exists: choose another name"},
 		{[]string{"migrate-store", database, "back.db"}, exitDone, "Set KORSAR_DB to it"},
 		{[]string{"migrate-store", database, database}, exitFailure, "cannot be copied to itself"},
 		{[]string{"migrate-store", "nowhere.db", database}, exitFailure, "no database nowhere.db"},
-		{[]string{"migrate-store", "back.db", "mysql://localhost/korsar"}, exitFailure, "expected a file for the database"},
+		{[]string{"migrate-store", "back.db", "mysql://localhost/korsar"}, exitFailure,
+			"expected a file for the database"},
 		{[]string{"migrate-store", "back.db", "nowhere/else.db"}, exitFailure, "nowhere"},
-		{[]string{"backup", "copy.db", "--database", database}, exitFailure, "copy it with pg_dump --format=custom --file=copy.db"},
+		{[]string{"backup", "copy.db", "--database", database}, exitFailure,
+			"copy it with pg_dump --format=custom --file=copy.db"},
 	} {
 		o := korsar("", step.args...)
-		if o.code != int(step.code) || !strings.Contains(o.out+o.err, step.says) || strings.Contains(o.out+o.err, password) {
+		if o.code != int(step.code) || !strings.Contains(o.out+o.err, step.says) ||
+			strings.Contains(o.out+o.err, password) {
 			t.Errorf("%v: exit %d: %s%s", step.args, o.code, o.out, o.err)
 		}
 	}
@@ -205,7 +216,8 @@ func TestMigrateStore(t *testing.T) {
 	if !strings.Contains(out, "is intact: ") || strings.Contains(out, password) {
 		t.Errorf("exit %d: %s", code, out)
 	}
-	if code, out := runDoctor(t, append(settings, "KORSAR_DB="+secretDatabase(t))...); !strings.Contains(out, "is filled at the first start") {
+	if code, out := runDoctor(t, append(settings, "KORSAR_DB="+secretDatabase(t))...); !strings.Contains(out,
+		"is filled at the first start") {
 		t.Errorf("exit %d: %s", code, out)
 	}
 }
@@ -214,7 +226,8 @@ func TestMigrateStore(t *testing.T) {
 func TestSandboxKeepsOutOfPostgres(t *testing.T) {
 	t.Chdir(t.TempDir())
 	var out, err bytes.Buffer
-	code := run([]string{"sandbox"}, []string{"KORSAR_DB=postgres://localhost/korsar"}, strings.NewReader(""), &out, &err)
+	code := run([]string{"sandbox"}, []string{"KORSAR_DB=postgres://localhost/korsar"},
+		strings.NewReader(""), &out, &err)
 	if code != int(exitFailure) || !strings.Contains(err.String(), "KORSAR_DB: the sandbox keeps its games in a file") {
 		t.Errorf("exit %d: %s", code, &err)
 	}

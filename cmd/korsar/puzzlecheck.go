@@ -54,7 +54,8 @@ func (c *checkPuzzles) Run(ctx context.Context, p *process) error {
 		}
 	}
 	searched := (len(list) + c.Every - 1) / c.Every
-	shown := p.progress(int64(searched), "checking", progressbar.OptionShowCount(), progressbar.OptionSetPredictTime(true))
+	shown := p.progress(int64(searched), "checking", progressbar.OptionShowCount(),
+		progressbar.OptionSetPredictTime(true))
 	failed := make([]bool, len(list))
 	var holding atomic.Int64
 	workers, ctx := errgroup.WithContext(ctx)
@@ -80,7 +81,8 @@ func (c *checkPuzzles) Run(ctx context.Context, p *process) error {
 			fmt.Fprintf(p.Out, "puzzle %d does not hold: %v\n", i+1, list[i])
 		}
 	}
-	if _, err := fmt.Fprintf(p.Out, "%d puzzles are legal; %d searched, %d hold\n", len(list), searched, holding.Load()); err != nil {
+	if _, err := fmt.Fprintf(p.Out, "%d puzzles are legal; %d searched, %d hold\n",
+		len(list), searched, holding.Load()); err != nil {
 		return fmt.Errorf("write the result: %w", err)
 	}
 	if int(holding.Load()) < searched {

@@ -65,7 +65,8 @@ func (c *generatePuzzles) Run(ctx context.Context, p *process) error {
 	if len(have) > 0 {
 		next = have[len(have)-1].Deal
 		if next.Seed != c.Seed {
-			return fmt.Errorf("%s: its puzzles have seed %d: continue it with --seed %d, or name another file", c.Out, next.Seed, next.Seed)
+			return fmt.Errorf("%s: its puzzles have seed %d: continue it with --seed %d, or name another file",
+				c.Out, next.Seed, next.Seed)
 		}
 		next.Number++
 	}
@@ -73,7 +74,8 @@ func (c *generatePuzzles) Run(ctx context.Context, p *process) error {
 	if err != nil {
 		return err
 	}
-	shown := p.progress(int64(c.Count), "searching", progressbar.OptionShowCount(), progressbar.OptionSetPredictTime(true))
+	shown := p.progress(int64(c.Count), "searching", progressbar.OptionShowCount(),
+		progressbar.OptionSetPredictTime(true))
 	shown.set(len(have))
 	count, err := c.find(ctx, next, len(have), func(found *puzzle.Puzzle) error {
 		shown.add(1)
@@ -86,7 +88,8 @@ func (c *generatePuzzles) Run(ctx context.Context, p *process) error {
 }
 
 // find searches games one after the other, several at the same time, and calls write for each puzzle in their order.
-func (c *generatePuzzles) find(ctx context.Context, next puzzle.Deal, count int, write func(*puzzle.Puzzle) error) (int, error) {
+func (c *generatePuzzles) find(ctx context.Context, next puzzle.Deal, count int,
+	write func(*puzzle.Puzzle) error) (int, error) {
 	ctx, stop := context.WithCancel(ctx)
 	var searches sync.WaitGroup
 	defer searches.Wait()
@@ -95,7 +98,8 @@ func (c *generatePuzzles) find(ctx context.Context, next puzzle.Deal, count int,
 	if workers == 0 {
 		workers = runtime.GOMAXPROCS(0)
 	}
-	running := make([]chan search, workers) // a ring: the search of a deal is started once the one before it there is done
+	// a ring: the search of a deal is started once the one before it there is done
+	running := make([]chan search, workers)
 	start := func() {
 		result := make(chan search, 1)
 		running[next.Number%workers] = result

@@ -30,7 +30,8 @@ func TestCheckPuzzles(t *testing.T) {
 		}
 	}
 	o = korsar("", "puzzles", "check", file(t, "bad.txt", bad.String()+"\n"))
-	if o.code != 1 || !strings.Contains(o.out, "puzzle 1 does not hold") || !strings.Contains(o.out, "1 searched, 0 hold") {
+	if o.code != 1 || !strings.Contains(o.out, "puzzle 1 does not hold") ||
+		!strings.Contains(o.out, "1 searched, 0 hold") {
 		t.Errorf("%+v", o)
 	}
 }
@@ -64,7 +65,8 @@ func TestGenerateContinues(t *testing.T) {
 	if second, err := os.ReadFile(cut); err != nil || string(second) != string(first) {
 		t.Errorf("continued:\n%s\nat once:\n%s(%v)", second, first, err)
 	}
-	if o := korsar("", "puzzles", "generate", "--seed", "6", "--out", cut); o.code != 1 || !strings.Contains(o.err, "continue it with --seed 5") {
+	if o := korsar("", "puzzles", "generate", "--seed", "6", "--out", cut); o.code != 1 ||
+		!strings.Contains(o.err, "continue it with --seed 5") {
 		t.Errorf("%+v", o)
 	}
 }

@@ -168,8 +168,8 @@ func TestRecipeOfALanguage(t *testing.T) {
 	}
 }
 
-// unspoken returns the tag of a language that has no catalog yet. The tag is none of Discord's locales, and the language
-// has the plural forms of English.
+// unspoken returns the tag of a language that has no catalog yet. The tag is none of Discord's locales, and the
+// language has the plural forms of English.
 func unspoken(t *testing.T) string {
 	t.Helper()
 	for _, tag := range []string{"es", "sv", "pt"} {
@@ -236,7 +236,8 @@ var Islanders = Edition{
 }
 `)
 	r.insert("game/edition.go", "&"+lastEdition(t, r), ", &Islanders")
-	r.fails("go test ./game -run TestEditions|TestNames", "storedEditions", "referee/edition.go", "sentences/editions.go")
+	r.fails("go test ./game -run TestEditions|TestNames", "storedEditions", "referee/edition.go",
+		"sentences/editions.go")
 	r.fails("go test ./bot/say ./bot/draw -run Sentence|Dye", `"fleet.umber" is missing`, `"fleets.umber" is missing`,
 		"umber has no dye")
 

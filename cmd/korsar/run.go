@@ -58,7 +58,8 @@ func (r runBot) Run(ctx context.Context, p *process) (err error) {
 
 // serve runs a bot until the context ends or Discord rejects it for good. It calls started once the bot is connected,
 // and stop before the bot stops.
-func (p *process) serve(ctx context.Context, c config, started func(*slog.Logger, *bot.Bot) (stop func(), err error)) error {
+func (p *process) serve(ctx context.Context, c config,
+	started func(*slog.Logger, *bot.Bot) (stop func(), err error)) error {
 	if p.Getenv("GOGC") == "" {
 		defer tuneGC(p.Clock)()
 	}
@@ -84,9 +85,11 @@ func (p *process) serve(ctx context.Context, c config, started func(*slog.Logger
 	}()
 	member, leave := p.join(leasesOf(store), c.Lease, log)
 	defer leave()
-	b, err := bot.Start(ctx, bot.Options{Store: store, Cluster: member, Signals: signalsOf(store), Settings: settingsOf(store), Clock: p.Clock, Log: log, Token: c.Token, API: c.API,
+	b, err := bot.Start(ctx, bot.Options{Store: store, Cluster: member, Signals: signalsOf(store),
+		Settings: settingsOf(store), Clock: p.Clock, Log: log, Token: c.Token, API: c.API,
 		Guild: c.Guild, Interactions: c.Interactions, PublicKey: c.PublicKey,
-		Live: c.LiveURL, Proxies: c.Proxies, Metrics: figures, Shards: c.Shards, Drawers: placesToDraw(), Analyser: newAnalyser()})
+		Live: c.LiveURL, Proxies: c.Proxies, Metrics: figures, Shards: c.Shards, Drawers: placesToDraw(),
+		Analyser: newAnalyser()})
 	if err != nil {
 		return err
 	}
@@ -114,8 +117,9 @@ func (p *process) serve(ctx context.Context, c config, started func(*slog.Logger
 	}
 }
 
-// placesToDraw returns how many pictures may be drawn at the same time: one core stays free of them. It lets so many more
-// goroutines run at once, so that drawing threads, which have a low priority, hold no place that an answer waits for.
+// placesToDraw returns how many pictures may be drawn at the same time: one core stays free of them. It lets so many
+// more goroutines run at once, so that drawing threads, which have a low priority, hold no place that an answer waits
+// for.
 var placesToDraw = sync.OnceValue(func() int {
 	cores := runtime.GOMAXPROCS(0)
 	drawers := max(cores-1, 1)

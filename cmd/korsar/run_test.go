@@ -39,7 +39,10 @@ func TestRun(t *testing.T) {
 	if err := korsar.Start(); err != nil {
 		t.Fatal(err)
 	}
-	if err := d.Wait(ctx, func() bool { return d.Gateway().Connected() > 0 && len(d.Commands(guild)) > 0 }); err != nil {
+	if err := d.Wait(ctx, func() bool {
+		return d.Gateway().Connected() > 0 &&
+			len(d.Commands(guild)) > 0
+	}); err != nil {
 		t.Fatalf("the bot does not connect: %v\n%s", err, &log)
 	}
 	answer, err := anne.Type(ctx, channel, "/korsar help")
@@ -57,7 +60,8 @@ func TestRun(t *testing.T) {
 	for path, words := range map[string]string{"/metrics": `korsar_clicks_total{kind="command",outcome="done"} 1`,
 		"/readyz": "ok", "/healthz": "ok"} {
 		body := get(t, "http://"+figures+path)
-		for tries := 0; !strings.Contains(body, words) && tries < 100; tries++ { // a click is counted when all of it is done
+		// a click is counted when all of it is done
+		for tries := 0; !strings.Contains(body, words) && tries < 100; tries++ {
 			time.Sleep(20 * time.Millisecond)
 			body = get(t, "http://"+figures+path)
 		}
@@ -126,8 +130,8 @@ func openSandbox(t *testing.T) *sandbox.Discord {
 	return d
 }
 
-// TestRunOnADamagedDatabase checks that damage that is found once the bot serves ends it with a remedy, and that the file
-// stays as it was.
+// TestRunOnADamagedDatabase checks that damage that is found once the bot serves ends it with a remedy, and that the
+// file stays as it was.
 func TestRunOnADamagedDatabase(t *testing.T) {
 	t.Chdir(t.TempDir())
 	d := openSandbox(t)

@@ -122,7 +122,8 @@ func (s sandboxBot) startEntrants(ctx context.Context, p *process, d *sandbox.Di
 	ended := make(chan struct{})
 	go func() {
 		defer close(ended)
-		people.Run(ctx, clickTime, rng, func(err error) { log.WarnContext(ctx, "a scripted person cannot click", "error", err) })
+		people.Run(ctx, clickTime, rng,
+			func(err error) { log.WarnContext(ctx, "a scripted person cannot click", "error", err) })
 	}()
 	return func() {
 		cancel()

@@ -42,7 +42,8 @@ func TestSimulateEveryCombination(t *testing.T) {
 		editions int
 		tables   []string // mode and players, of each edition
 	}{
-		{"", every, []string{"free-for-all 2", "free-for-all 3", "free-for-all 4", "free-for-all 5", "partnership 4", "partnership 6", "partnership 8"}},
+		{"", every, []string{"free-for-all 2", "free-for-all 3", "free-for-all 4", "free-for-all 5", "partnership 4",
+			"partnership 6", "partnership 8"}},
 		{"--mode partnership", every, []string{"partnership 4", "partnership 6", "partnership 8"}},
 		{"--players 4", every, []string{"free-for-all 4", "partnership 4"}},
 		{"--players 6", every, []string{"partnership 6"}},

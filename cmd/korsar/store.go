@@ -22,7 +22,8 @@ const upgradeLogInterval = 5 * time.Second
 
 // openStore opens a database. Of a file, an upgrade shows its progress as a bar on a terminal, else in the log; with
 // failed, it does not wait until the file is checked, and calls failed if that finds damage.
-func (p *process) openStore(ctx context.Context, of database, log *slog.Logger, failed func(error)) (storage.Store, error) {
+func (p *process) openStore(ctx context.Context, of database, log *slog.Logger,
+	failed func(error)) (storage.Store, error) {
 	if !of.isURL() {
 		return p.openFile(ctx, string(of), log, failed)
 	}
@@ -33,7 +34,8 @@ func (p *process) openStore(ctx context.Context, of database, log *slog.Logger, 
 	return store, nil
 }
 
-func (p *process) openFile(ctx context.Context, path string, log *slog.Logger, failed func(error)) (storage.Store, error) {
+func (p *process) openFile(ctx context.Context, path string, log *slog.Logger,
+	failed func(error)) (storage.Store, error) {
 	progress := lazyBar{process: p, doing: "upgrading the database"}
 	defer progress.clear()
 	var logged time.Time

@@ -66,7 +66,8 @@ func (v *verification) result() (text string) {
 		text = fmt.Sprintf("%s, %s, all legal\n", amount(v.records, "record"), amount(v.moves, "move"))
 	}
 	if v.tournaments > 0 {
-		text += fmt.Sprintf("%s, %s, all as computed again\n", amount(v.tournaments, "tournament"), amount(v.rounds, "round"))
+		text += fmt.Sprintf("%s, %s, all as computed again\n",
+			amount(v.tournaments, "tournament"), amount(v.rounds, "round"))
 	}
 	return text
 }

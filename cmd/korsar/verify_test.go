@@ -48,7 +48,8 @@ func cup(t *testing.T) string {
 func TestVerifyReadsFilesAndStandardInput(t *testing.T) {
 	path, cupPath := file(t, "games.txt", seed7(t)), file(t, "cup.txt", cup(t))
 	const two, four = "2 records, 279 moves, all legal\n", "4 records, 558 moves, all legal\n"
-	const one, both = "1 tournament, 2 rounds, all as computed again\n", "2 tournaments, 4 rounds, all as computed again\n"
+	const one, both = "1 tournament, 2 rounds, all as computed again\n",
+		"2 tournaments, 4 rounds, all as computed again\n"
 	tests := []struct {
 		name, in string
 		args     []string
@@ -77,7 +78,8 @@ func TestVerifyReadsFilesAndStandardInput(t *testing.T) {
 func TestVerifyAcceptsSimulations(t *testing.T) {
 	text := simulated(t, "--games", "4", "--annotate")
 	for _, args := range [][]string{{"verify"}, {"verify", "--annotations"}} {
-		if o := korsar(text, args...); o.code != 0 || !strings.HasPrefix(o.out, fmt.Sprintf("%d records, ", 4*everyTable())) || o.err != "" {
+		if o := korsar(text, args...); o.code != 0 ||
+			!strings.HasPrefix(o.out, fmt.Sprintf("%d records, ", 4*everyTable())) || o.err != "" {
 			t.Errorf("%v: %+v", args, o)
 		}
 	}
@@ -97,21 +99,27 @@ func TestVerifyFindsCorruption(t *testing.T) {
 		says       []string
 	}{
 		{"a move against the rules", replace("1. M3 G1#1", "1. M3 G1#2"),
-			[]string{"standard input: record 1, line 12, G1#2: move 2, seat 2: no such ship is at sea (G1 on #2), rule not-at-sea\n"}},
-		{"a move that is none", replace("1. M3 G1#1", "1. M3 pass"), []string{"record 1, line 12, pass: expected a move"}},
+			[]string{"standard input: record 1, line 12, G1#2: move 2, seat 2: no such ship is at sea (G1 on #2), " +
+				"rule not-at-sea\n"}},
+		{"a move that is none", replace("1. M3 G1#1", "1. M3 pass"),
+			[]string{"record 1, line 12, pass: expected a move"}},
 		{"a move left out", replace("1. M3 G1#1", "1. G1#1"),
-			[]string{"record 1, line 12, G1#1: move 1, seat 1: the card is not in this hand (G1 on #1), rule not-in-hand\n"}},
+			[]string{"record 1, line 12, G1#1: move 1, seat 1: the card is not in this hand (G1 on #1), rule " +
+				"not-in-hand\n"}},
 		{"a move too many", replace("\n\n[", "\ndraw\n\n["),
 			[]string{"draw: move 140, seat 2: the game is over, rule game-over\n"}},
 		{"the last move left out", replace("70. -R2\n\n", "\n"),
-			[]string{"record 1, line 11, [Result \"49 51\"]: the game is unfinished after 138 moves, seat 1 is to act: expected *\n"}},
+			[]string{"record 1, line 11, [Result \"49 51\"]: the game is unfinished after 138 moves, seat 1 is to " +
+				"act: expected *\n"}},
 		{"another result", replace("\"49 51\"", "\"51 49\""),
 			[]string{"record 1, line 11, [Result \"51 49\"]: expected the game's scores, 49 51\n"}},
-		{"no result", replace("\"49 51\"", "\"*\""), []string{"record 1, line 11, [Result \"*\"]: expected the game's scores, 49 51\n"}},
+		{"no result", replace("\"49 51\"", "\"*\""),
+			[]string{"record 1, line 11, [Result \"*\"]: expected the game's scores, 49 51\n"}},
 		{"a card too many", replace("[Deck \"", "[Deck \"AD "),
 			[]string{"record 1, line 7, [Deck \"AD ", "the deck has 79 cards, expected 78"}},
 		{"another deck", replace("M2 M2 M4\"", "M2 M4 M2\""),
-			[]string{"record 1, line 7, [Deck \"", "secret and joins deal another deck: expected card 77 to be M2, not M4\n"}},
+			[]string{"record 1, line 7, [Deck \"",
+				"secret and joins deal another deck: expected card 77 to be M2, not M4\n"}},
 		{"another secret", replace("[Secret \"d", "[Secret \"e"),
 			[]string{"record 1, line 7, [Deck", "record 1, line 9, [Commitment",
 				"the secret's commitment is another: expected "}},
@@ -126,7 +134,9 @@ func TestVerifyFindsCorruption(t *testing.T) {
 			[]string{"record 1, line 5, ", "record 2, line ", "a control character in the value"}},
 		{"no text", "", []string{"standard input: no record: expected [Korsar \"1\"] in the first line\n"}},
 		{"no record", "{only a comment}\n", []string{"standard input: no record"}},
-		{"no text of ours", "PK\x03\x04", []string{"standard input: record 1, line 1, \"PK\\x03\\x04\": expected [Korsar \"1\"], which opens every record\n"}},
+		{"no text of ours", "PK\x03\x04",
+			[]string{"standard input: record 1, line 1, \"PK\\x03\\x04\": expected [Korsar \"1\"], which opens every " +
+				"record\n"}},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -152,7 +162,8 @@ func TestVerifyFindsFaultsOfTournaments(t *testing.T) {
 	if o.code != 1 || o.out != "" {
 		t.Errorf("%+v", o)
 	}
-	for _, starts := range []string{lie + ": event 7, round-paired: round 1, table ", lie + ": standings, line 1: expected place 1 for entrant ",
+	for _, starts := range []string{lie + ": event 7, round-paired: round 1, table ",
+		lie + ": standings, line 1: expected place 1 for entrant ",
 		half + ": no tournament that can be read: unexpected EOF\n"} {
 		if !strings.Contains("\n"+o.err, "\n"+starts) {
 			t.Errorf("stderr %q, expected %q", o.err, starts)

@@ -34,9 +34,12 @@ func TestVersionNamesCommitAndDate(t *testing.T) {
 		{"a build of a tag", release{}, built, "korsar v0.1.0, commit 0123abc, 2026-11-22T11:00:00Z, go1.26.8"},
 		{"a build of a changed tree", release{}, changed,
 			"korsar (devel), commit 0123abc with changes, date unknown, go1.26.8"},
-		{"a release without version control", release{Version: "v0.1.0", Commit: "0123abc", Date: "2026-11-22T11:00:00Z"},
-			debug.BuildInfo{GoVersion: "go1.26.8", Main: debug.Module{Version: "(devel)"}}, "korsar v0.1.0, commit 0123abc, 2026-11-22T11:00:00Z, go1.26.8"},
-		{"no build info", release{}, debug.BuildInfo{}, "korsar (unknown version), commit unknown, date unknown, unknown Go"},
+		{"a release without version control",
+			release{Version: "v0.1.0", Commit: "0123abc", Date: "2026-11-22T11:00:00Z"},
+			debug.BuildInfo{GoVersion: "go1.26.8", Main: debug.Module{Version: "(devel)"}},
+			"korsar v0.1.0, commit 0123abc, 2026-11-22T11:00:00Z, go1.26.8"},
+		{"no build info", release{}, debug.BuildInfo{},
+			"korsar (unknown version), commit unknown, date unknown, unknown Go"},
 	}
 	for _, test := range tests {
 		if got := test.release.complete(&test.info).String(); got != test.text {

@@ -142,7 +142,8 @@ func TestNamesAreThoseOfTheField(t *testing.T) {
 		for _, name := range declared(file) {
 			for _, word := range wordsOf(name.Name) {
 				if instead, retired := retiredNouns[word]; retired {
-					t.Errorf("%s: %s bears %q, which is called %q here", set.Position(name.Pos()), name.Name, word, instead)
+					t.Errorf("%s: %s bears %q, which is called %q here",
+						set.Position(name.Pos()), name.Name, word, instead)
 				}
 			}
 		}
@@ -263,7 +264,8 @@ func TestMessagesArePlain(t *testing.T) {
 // reports reports whether a call logs or makes an error.
 func reports(call *ast.CallExpr) bool {
 	selector, ok := call.Fun.(*ast.SelectorExpr)
-	return ok && slices.Contains([]string{"Debug", "Info", "Warn", "Error", "Errorf", "New", "DebugContext", "InfoContext", "WarnContext", "ErrorContext"}, selector.Sel.Name)
+	return ok && slices.Contains([]string{"Debug", "Info", "Warn", "Error", "Errorf", "New", "DebugContext",
+		"InfoContext", "WarnContext", "ErrorContext"}, selector.Sel.Name)
 }
 
 // TestDocCommentsBeginWithTheName looks at the comments above functions and types.
@@ -273,7 +275,8 @@ func TestDocCommentsBeginWithTheName(t *testing.T) {
 		for _, declaration := range file.Decls {
 			for name, doc := range documented(declaration) {
 				first := strings.TrimPrefix(strings.TrimPrefix(strings.TrimPrefix(doc.Text(), "A "), "An "), "The ")
-				if rest, found := strings.CutPrefix(first, name); !found || rest != "" && unicode.IsLetter([]rune(rest)[0]) {
+				if rest, found := strings.CutPrefix(first, name); !found ||
+					rest != "" && unicode.IsLetter([]rune(rest)[0]) {
 					t.Errorf("%s: the comment above %s does not begin with that name", set.Position(doc.Pos()), name)
 				}
 			}

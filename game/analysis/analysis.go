@@ -15,7 +15,8 @@ import (
 // one processor.
 const DefaultIterations = 30_000
 
-// Version is the version of analyses. It rises whenever a game, with the same options, is analysed differently from before.
+// Version is the version of analyses. It rises whenever a game, with the same options, is analysed differently from
+// before.
 const Version = 3
 
 // Options are the settings of an analysis.
@@ -23,8 +24,8 @@ type Options struct {
 	Iterations int    // of the search, for each move
 	Seed       uint64 // of its random numbers
 	Workers    int    // moves judged at the same time; 0 for one, in the goroutine of the caller
-	// Progress, if not nil, is called several thousand times a second with how much of the work is done, in moves of the game;
-	// from each worker, which goes on when it returns. At last it is called with all moves.
+	// Progress, if not nil, is called several thousand times a second with how much of the work is done, in moves of
+	// the game; from each worker, which goes on when it returns. At last it is called with all moves.
 	Progress func(done int)
 }
 
@@ -65,7 +66,8 @@ func (g *Game) Analyse(ctx context.Context, o Options) (*Analysis, error) {
 	return a, nil
 }
 
-// Worst returns those of the moves that gave most away, inaccuracies at least, in the order of the game: at most so many.
+// Worst returns those of the moves that gave most away, inaccuracies at least, in the order of the game: at most so
+// many.
 func (a *Analysis) Worst(most int, of func(*Move) bool) (list []Move) {
 	for i := range a.Moves {
 		if m := &a.Moves[i]; m.IsFault() && of(m) {
@@ -182,7 +184,8 @@ const (
 	maxTurns = 3
 )
 
-// turningPoints returns the largest changes of a side's own estimate: by its own move, or from one of its moves to the next.
+// turningPoints returns the largest changes of a side's own estimate: by its own move, or from one of its moves to the
+// next.
 func turningPoints(moves []Move) []Turn {
 	var list []Turn
 	after := map[game.Side]float64{}

@@ -26,8 +26,9 @@ func played(t testing.TB, setup game.Setup, seed uint64, pilots ...pilot.Pilot) 
 	if err != nil {
 		t.Fatal(err)
 	}
-	r := &record.Record{Edition: setup.Edition.ID, Mode: setup.Mode, Seats: make([]string, setup.Seats), First: setup.First,
-		Deck: setup.Deck}
+	r := &record.Record{Edition: setup.Edition.ID, Mode: setup.Mode, Seats: make([]string, setup.Seats),
+		First: setup.First,
+		Deck:  setup.Deck}
 	for !g.Over() {
 		v := g.SeatView(g.Turn())
 		m := pilots[int(setup.Mode.SideOf(v.Seat)-1)%len(pilots)].Choose(context.Background(), &v, rng)
@@ -67,7 +68,8 @@ func analyse(t testing.TB, g *Game, o Options) *Analysis {
 
 var mate = pilot.Named("mate", pilot.Budget{})
 
-// TestOnlyFinishedGames: a record without a result, or whose game is not over, is refused, and so is one against the rules.
+// TestOnlyFinishedGames: a record without a result, or whose game is not over, is refused, and so is one against the
+// rules.
 func TestOnlyFinishedGames(t *testing.T) {
 	r := played(t, freeForAll(3), 1, mate)
 	for name, change := range map[string]func(*record.Record){
@@ -87,8 +89,8 @@ func TestOnlyFinishedGames(t *testing.T) {
 	}
 }
 
-// TestSameGameSameAnalysis: neither the number of processors nor what was analysed before changes anything, in each edition
-// and mode.
+// TestSameGameSameAnalysis: neither the number of processors nor what was analysed before changes anything, in each
+// edition and mode.
 func TestSameGameSameAnalysis(t *testing.T) {
 	for _, edition := range game.Editions {
 		for _, mode := range game.Modes {
@@ -148,7 +150,8 @@ func checkSums(t *testing.T, a *Analysis) {
 	}
 	for i := range a.Moves {
 		m := &a.Moves[i]
-		if m.Number != i+1 || m.Before < 0 || m.Before > 1 || m.After < 0 || m.After > 1 || m.Loss < 0 || m.Worst > m.Before+m.Loss {
+		if m.Number != i+1 || m.Before < 0 || m.Before > 1 || m.After < 0 || m.After > 1 || m.Loss < 0 ||
+			m.Worst > m.Before+m.Loss {
 			t.Errorf("move %+v", m)
 		}
 		if (m.Verdict == Forced) != (m.Options == 1) || m.Played == m.Best.Move && m.Loss != 0 {
@@ -266,7 +269,8 @@ func TestLuckHasNoBias(t *testing.T) {
 		}
 		for side := 1; side <= setup.Mode.Sides(setup.Seats); side++ {
 			at, within := luck[side].value()
-			t.Logf("%v of %d, side %d: luck %+.4f ± %.4f, scatters by %.3f, and the result by %.3f", setup.Mode, setup.Seats,
+			t.Logf("%v of %d, side %d: luck %+.4f ± %.4f, scatters by %.3f, and the result by %.3f",
+				setup.Mode, setup.Seats,
 				side, at, within, luck[side].deviation(), result[side].deviation())
 			if math.Abs(at) > 2*within { // four standard errors: eight sides are looked at
 				t.Errorf("%v of %d: the luck of side %d is %+.4f ± %.4f", setup.Mode, setup.Seats, side, at, within)

@@ -9,7 +9,8 @@ import (
 	"korsar/game/record"
 )
 
-// TestAnalysedGameInDocs: the mistakes and blunders are those that docs/analysis.md lists, and the better moves the same.
+// TestAnalysedGameInDocs: the mistakes and blunders are those that docs/analysis.md lists, and the better moves the
+// same.
 func TestAnalysedGameInDocs(t *testing.T) {
 	gametest.Long(t)
 	file, err := os.Open("testdata/game.txt")
@@ -32,7 +33,8 @@ func TestAnalysedGameInDocs(t *testing.T) {
 		m := &a.Moves[i]
 		got := named{m.Verdict, m.Best.Move.String()}
 		if expected, known := want[m.Number]; m.Loss >= minMistake && got != expected || known && m.Loss < minMistake {
-			t.Errorf("move %d is a %s, better is %s; docs/analysis.md says %v", m.Number, got.verdict, got.better, expected)
+			t.Errorf("move %d is a %s, better is %s; docs/analysis.md says %v",
+				m.Number, got.verdict, got.better, expected)
 		}
 	}
 }

@@ -68,8 +68,8 @@ func (g *Game) expected(random *rand.Rand) (mean chances) {
 	return mean
 }
 
-// drawLuck returns what the card that is drawn in a position changes, compared with the mean over all cards of the pile: each
-// might have been on top.
+// drawLuck returns what the card that is drawn in a position changes, compared with the mean over all cards of the
+// pile: each might have been on top.
 func (g *Game) drawLuck(before *game.State) (luck chances) {
 	next := game.DeckSize - before.PileSize()
 	var counts [game.Kinds + 1]int

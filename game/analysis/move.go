@@ -10,8 +10,8 @@ import (
 	"korsar/game/pilot"
 )
 
-// Move is what a move was worth to the side that made it, as far as its seat could know. Chances are from 0 to 1, gold is
-// at the end of the game; both are rounded to a thousandth.
+// Move is what a move was worth to the side that made it, as far as its seat could know. Chances are from 0 to 1, gold
+// is at the end of the game; both are rounded to a thousandth.
 type Move struct {
 	Number  int       `json:"number"` // from 1
 	Seat    game.Seat `json:"seat"`

@@ -7,8 +7,8 @@ import (
 	"korsar/game/pilot"
 )
 
-// searchSize is the most iterations of one search. What a move gives away scatters by 1 % between searches with other random
-// numbers, of 6,000 to 100,000 iterations alike, so that the mean of several says more than a longer one.
+// searchSize is the most iterations of one search. What a move gives away scatters by 1 % between searches with other
+// random numbers, of 6,000 to 100,000 iterations alike, so that the mean of several says more than a longer one.
 const searchSize = 30_000
 
 // searches adds up what several searches of a view have found.
@@ -17,9 +17,10 @@ type searches struct {
 	votes  []int         // by option: of searches that would play it
 }
 
-// search searches with so many iterations, in parts of at most searchSize. The asked move is searched as often as the one
-// that each of them would play. Check is as for pilot.Assess.
-func search(v *game.SeatView, iterations int, asked game.Move, rng *rand.Rand, check func() error) (s searches, err error) {
+// search searches with so many iterations, in parts of at most searchSize. The asked move is searched as often as the
+// one that each of them would play. Check is as for pilot.Assess.
+func search(v *game.SeatView, iterations int, asked game.Move, rng *rand.Rand,
+	check func() error) (s searches, err error) {
 	s.votes = make([]int, len(v.Options))
 	parts := (iterations + searchSize - 1) / searchSize
 	for range parts {

@@ -14,12 +14,13 @@ import (
 
 var (
 	scatterGames = flag.Int("scatter", 0, "games from which TestScatter measures how much skill scatters")
-	strongGames  = flag.Int("strength", 0, "games from which TestAccuracyFollowsStrength and TestAgreement measure with the default budget")
-	luckGames    = flag.Int("luck", 0, "games of each kind of table from which TestLuckHasNoBias measures")
+	strongGames  = flag.Int("strength", 0,
+		"games from which TestAccuracyFollowsStrength and TestAgreement measure with the default budget")
+	luckGames = flag.Int("luck", 0, "games of each kind of table from which TestLuckHasNoBias measures")
 )
 
-// TestScatter measures by how much the skill of a side scatters between equal players. With few games it only checks that
-// the stored numbers are near.
+// TestScatter measures by how much the skill of a side scatters between equal players. With few games it only checks
+// that the stored numbers are near.
 func TestScatter(t *testing.T) {
 	gametest.Long(t)
 	games := gametest.Sample(t, "games", 30, 100)
@@ -43,8 +44,8 @@ func TestScatter(t *testing.T) {
 	}
 }
 
-// TestAccuracyFollowsStrength: at tables of four different computers the captain plays the most accurately, then the mate,
-// then the deckhand. Random moves are there for company: a deckhand wins little more.
+// TestAccuracyFollowsStrength: at tables of four different computers the captain plays the most accurately, then the
+// mate, then the deckhand. Random moves are there for company: a deckhand wins little more.
 func TestAccuracyFollowsStrength(t *testing.T) {
 	gametest.Long(t)
 	games, iterations := gametest.Sample(t, "games", 24, 60), 1000
@@ -59,7 +60,8 @@ func TestAccuracyFollowsStrength(t *testing.T) {
 	var accuracy [4]mean
 	for n := range games {
 		rotation := n % len(pilots)
-		a := analyse(t, gameOf(t, played(t, freeForAll(4), uint64(n), slices.Concat(pilots[rotation:], pilots[:rotation])...)),
+		a := analyse(t, gameOf(t, played(t, freeForAll(4), uint64(n),
+			slices.Concat(pilots[rotation:], pilots[:rotation])...)),
 			Options{Iterations: iterations, Seed: 1, Workers: runtime.GOMAXPROCS(0)})
 		for i := range a.Moves {
 			if m := &a.Moves[i]; m.RealChoice() {
@@ -75,15 +77,16 @@ func TestAccuracyFollowsStrength(t *testing.T) {
 		}
 		if i > 0 && i < 3 {
 			if before, beforeWithin := accuracy[i-1].value(); at+within >= before-beforeWithin {
-				t.Errorf("the accuracy of the %s is %.3f ± %.3f, that of the %s %.3f ± %.3f", name, at, within, names[i-1],
+				t.Errorf("the accuracy of the %s is %.3f ± %.3f, that of the %s %.3f ± %.3f",
+					name, at, within, names[i-1],
 					before, beforeWithin)
 			}
 		}
 	}
 }
 
-// TestAgreement measures how many of the moves named blunders ten times the budget still names so, and how many others; and
-// by how much the loss differs where it is large.
+// TestAgreement measures how many of the moves named blunders ten times the budget still names so, and how many others;
+// and by how much the loss differs where it is large.
 func TestAgreement(t *testing.T) {
 	if *strongGames == 0 {
 		t.Skip("-strength N measures it, for minutes a game")
@@ -112,9 +115,11 @@ func TestAgreement(t *testing.T) {
 			}
 		}
 	}
-	t.Logf("of %d moves named blunders ten times as many iterations name %d so and %d mistakes; %d others are blunders then",
+	t.Logf("of %d moves named blunders ten times as many iterations name %d so and %d mistakes; %d others are "+
+		"blunders then",
 		first, both, mistakes, others)
-	t.Logf("of %v moves with a loss of 0.1 or more, the loss differs by %.3f (root mean square), and is %+.3f higher with more",
+	t.Logf("of %v moves with a loss of 0.1 or more, the loss differs by %.3f (root mean square), and is %+.3f higher "+
+		"with more",
 		more.n, math.Sqrt(more.squares/more.n), more.sum/more.n)
 }
 
@@ -137,7 +142,8 @@ func TestStrengthIsSkill(t *testing.T) {
 	atSkill, withinSkill := skill.value()
 	t.Logf("a captain against a mate: luck %+.3f ± %.3f, skill %+.3f ± %.3f", atLuck, withinLuck, atSkill, withinSkill)
 	if math.Abs(atLuck) > 2*withinLuck || atSkill-withinSkill <= 0 {
-		t.Errorf("a captain against a mate: luck %+.3f ± %.3f, skill %+.3f ± %.3f", atLuck, withinLuck, atSkill, withinSkill)
+		t.Errorf("a captain against a mate: luck %+.3f ± %.3f, skill %+.3f ± %.3f",
+			atLuck, withinLuck, atSkill, withinSkill)
 	}
 }
 

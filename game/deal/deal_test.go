@@ -27,7 +27,8 @@ func TestDealMatchesTheFormat(t *testing.T) {
 		begins, ends string
 		first        game.Seat
 	}{
-		{"three seats free-for-all", deal.Joins{101, 202, 303}, game.FreeForAll, "R3 G2 G3 Y2 Y1 M4 R3 B3 ", " M2 M3 M7", 1},
+		{"three seats free-for-all", deal.Joins{101, 202, 303}, game.FreeForAll, "R3 G2 G3 Y2 Y1 M4 R3 B3 ",
+			" M2 M3 M7", 1},
 		{"four in partnership", deal.Joins{101, 202, 303, 0}, game.Partnership, "M6 M6 B2 M3 R2 M4 ", " Y4 M3 B1", 3},
 	}
 	for _, test := range tests {
@@ -104,7 +105,8 @@ func TestEverySeatMayStart(t *testing.T) {
 				begun[first] = true
 			}
 			if len(begun) != mode.Sides(seats) {
-				t.Errorf("%v for %d: of 1000 games %d seats began one, expected %d", mode, seats, len(begun), mode.Sides(seats))
+				t.Errorf("%v for %d: of 1000 games %d seats began one, expected %d",
+					mode, seats, len(begun), mode.Sides(seats))
 			}
 		}
 	}

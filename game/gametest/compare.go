@@ -38,7 +38,8 @@ func (r *Refereed) compareAnswers(t TB) {
 	g, want := &r.State, &r.expected.public
 	same := g.Edition() == r.setup.Edition && g.Mode() == r.setup.Mode && g.Seats() == r.setup.Seats &&
 		g.First() == r.setup.First &&
-		g.Turn() == want.Turn && g.Over() == r.table.Ended() && g.MovesMade() == len(r.moves) && g.PileSize() == want.Pile &&
+		g.Turn() == want.Turn && g.Over() == r.table.Ended() && g.MovesMade() == len(r.moves) &&
+		g.PileSize() == want.Pile &&
 		g.Sides() == len(want.Sides) && slices.Equal(slices.Collect(g.Captured().All()), want.Captured)
 	if !same {
 		r.failf(t, "the state says seat %d, over %v, %d moves, pile %d, captured %v; want %+v",
@@ -101,7 +102,8 @@ func (r *Refereed) result() []game.SideResult {
 				place++
 			}
 		}
-		sides = append(sides, game.SideResult{Side: side.Side, Booty: side.Gold, Stranded: side.Gold - score, Score: score,
+		sides = append(sides, game.SideResult{Side: side.Side, Booty: side.Gold,
+			Stranded: side.Gold - score, Score: score,
 			Place: place})
 	}
 	return sides

@@ -43,7 +43,8 @@ func Open(t TB, setup game.Setup) *Refereed {
 	if r.State, err = game.New(setup); err != nil {
 		r.failf(t, "package game refuses the setup: %v", err)
 	}
-	r.table, err = referee.New(setup.Edition.ID, setup.Mode.String(), setup.Seats, int(setup.First), texts(setup.Deck[:]))
+	r.table, err = referee.New(setup.Edition.ID, setup.Mode.String(), setup.Seats, int(setup.First),
+		texts(setup.Deck[:]))
 	if err != nil {
 		r.failf(t, "the referee refuses the setup: %v", err)
 	}
@@ -88,5 +89,6 @@ func (r *Refereed) equal(t TB, what string, got, want any) {
 func (r *Refereed) failf(t TB, format string, args ...any) {
 	t.Helper()
 	t.Fatalf("%s\nin %s, %v of %d, first %d\ndeck %v\nafter %s", fmt.Sprintf(format, args...),
-		r.setup.Edition.ID, r.setup.Mode, r.setup.Seats, r.setup.First, &r.setup.Deck, strings.Join(texts(r.moves), " "))
+		r.setup.Edition.ID, r.setup.Mode, r.setup.Seats, r.setup.First, &r.setup.Deck,
+		strings.Join(texts(r.moves), " "))
 }

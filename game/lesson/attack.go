@@ -2,8 +2,8 @@ package lesson
 
 import "korsar/game"
 
-// shortAttacks returns the ships onto which the seat played a pirate that left another side in control, and that another
-// side took.
+// shortAttacks returns the ships onto which the seat played a pirate that left another side in control, and that
+// another side took.
 func (c *course) shortAttacks() (found []Lesson) {
 	for n := range c.lost {
 		l := Lesson{Kind: ShortAttack, Ship: n, Gold: c.gold(n)}

@@ -14,7 +14,8 @@ func (c *course) heldCaptains() (found []Lesson) {
 				}
 			}
 			if gold := c.gold(n) - c.brought(card, 0); turns > 0 && gold > 0 && !c.playedOnto(card, n) {
-				found = append(found, Lesson{Kind: HeldCaptain, Move: last, Turns: turns, Card: card, Ship: n, Gold: gold})
+				found = append(found, Lesson{Kind: HeldCaptain, Move: last, Turns: turns, Card: card,
+					Ship: n, Gold: gold})
 			}
 		}
 	}

@@ -44,7 +44,8 @@ func courseOf(r *record.Record, s game.Seat, counts func(move int) bool) (*cours
 	c := &course{seat: s, mode: r.Mode, side: r.Mode.SideOf(s)}
 	end, err := r.Replay(func(before *game.State, m game.Move, t game.Turn) error {
 		if t.Seat == s {
-			c.turns = append(c.turns, turn{number: int(t.Number), counts: counts == nil || counts(int(t.Number)), before: *before,
+			c.turns = append(c.turns, turn{number: int(t.Number), counts: counts == nil || counts(int(t.Number)),
+				before: *before,
 				played: m, ship: t.Ship, options: before.Moves(s, nil)})
 		}
 		c.add(&t)
@@ -103,12 +104,13 @@ func (c *course) owner(n game.ShipNumber) game.Seat {
 	return by
 }
 
-// brought returns the gold of the richest ship that the seat's side took and onto which the seat had played a card of the
-// kind after a move.
+// brought returns the gold of the richest ship that the seat's side took and onto which the seat had played a card of
+// the kind after a move.
 func (c *course) brought(card game.Card, after int) int {
 	richest := 0
 	for i := range c.turns {
-		if t := &c.turns[i]; t.number > after && t.played.Card == card && t.ship != game.NoShip && c.ships[t.ship].taker == c.side {
+		if t := &c.turns[i]; t.number > after && t.played.Card == card && t.ship != game.NoShip &&
+			c.ships[t.ship].taker == c.side {
 			richest = max(richest, c.gold(t.ship))
 		}
 	}

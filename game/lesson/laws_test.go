@@ -22,8 +22,9 @@ func played(t testing.TB, setup game.Setup, seed uint64, pilots ...pilot.Pilot) 
 	if err != nil {
 		t.Fatal(err)
 	}
-	r := &record.Record{Edition: setup.Edition.ID, Mode: setup.Mode, Seats: make([]string, setup.Seats), First: setup.First,
-		Deck: setup.Deck}
+	r := &record.Record{Edition: setup.Edition.ID, Mode: setup.Mode, Seats: make([]string, setup.Seats),
+		First: setup.First,
+		Deck:  setup.Deck}
 	for !g.Over() {
 		v := g.SeatView(g.Turn())
 		m := pilots[int(setup.Mode.SideOf(v.Seat)-1)%len(pilots)].Choose(context.Background(), &v, rng)
@@ -103,8 +104,8 @@ func TestLessonsAreFactsOfTheRecord(t *testing.T) {
 	}
 }
 
-// TestUnseenCardsChangeNothing: two cards that stayed in other sides' hands are exchanged. The seat never saw either, so its
-// lessons are the same.
+// TestUnseenCardsChangeNothing: two cards that stayed in other sides' hands are exchanged. The seat never saw either,
+// so its lessons are the same.
 func TestUnseenCardsChangeNothing(t *testing.T) {
 	t.Parallel()
 	exchanged := 0
@@ -125,8 +126,9 @@ func TestUnseenCardsChangeNothing(t *testing.T) {
 	}
 }
 
-// withOthersExchanged returns the record with two cards exchanged in the deck that seats of other sides have in their hands
-// at the end; false if they have not two kinds, or if they played another copy of one and could not have otherwise.
+// withOthersExchanged returns the record with two cards exchanged in the deck that seats of other sides have in their
+// hands at the end; false if they have not two kinds, or if they played another copy of one and could not have
+// otherwise.
 func withOthersExchanged(t *testing.T, r *record.Record, s game.Seat) (*record.Record, bool) {
 	t.Helper()
 	end, err := r.Replay(nil)
@@ -141,7 +143,8 @@ func withOthersExchanged(t *testing.T, r *record.Record, s game.Seat) (*record.R
 			continue
 		}
 		for i, owner := range slices.Backward(owners) {
-			if c := r.Deck[i]; owner == seat && !slices.Contains(kinds, c) && slices.Contains(end.SeatView(seat).Hand, c) {
+			if c := r.Deck[i]; owner == seat && !slices.Contains(kinds, c) &&
+				slices.Contains(end.SeatView(seat).Hand, c) {
 				kinds, at = append(kinds, c), append(at, i)
 			}
 		}

@@ -58,11 +58,12 @@ func Find(r *record.Record, s game.Seat, counts func(move int) bool) ([]Lesson, 
 	if err != nil {
 		return nil, err
 	}
-	return settle(slices.Concat(c.heldCaptains(), c.lateRaces(), c.undefendedShips(), c.shortAttacks(), c.keptShips())), nil
+	return settle(slices.Concat(c.heldCaptains(), c.lateRaces(), c.undefendedShips(), c.shortAttacks(), c.keptShips())),
+		nil
 }
 
-// settle drops the lessons that exclude each other: a turn has one move, a ship is lost once, and a captain is played once.
-// The one with the most gold stays.
+// settle drops the lessons that exclude each other: a turn has one move, a ship is lost once, and a captain is played
+// once. The one with the most gold stays.
 func settle(found []Lesson) (kept []Lesson) {
 	slices.SortStableFunc(found, func(a, b Lesson) int {
 		return cmp.Or(cmp.Compare(b.Gold, a.Gold), cmp.Compare(a.Kind, b.Kind), cmp.Compare(a.Move, b.Move))

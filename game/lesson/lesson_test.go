@@ -10,8 +10,8 @@ import (
 	"korsar/game/record"
 )
 
-// script is a game for a test: the hands that are dealt, the first cards of the pile, and the first moves from seat 1 on.
-// After them everybody draws while the pile lasts, then launches, then discards, unless then chooses another move.
+// script is a game for a test: the hands that are dealt, the first cards of the pile, and the first moves from seat 1
+// on. After them everybody draws while the pile lasts, then launches, then discards, unless then chooses another move.
 type script struct {
 	mode  game.Mode // free-for-all if none
 	hands string    // by seat, six cards each, separated by a stroke
@@ -50,7 +50,8 @@ func (s script) record(t *testing.T) *record.Record {
 	return r
 }
 
-// deck returns a deck from which the hands are dealt, one card at a time from seat 1 on, and then the cards of the pile.
+// deck returns a deck from which the hands are dealt, one card at a time from seat 1 on, and then the cards of the
+// pile.
 func (s script) deck(t *testing.T, hands []string) (d game.Deck) {
 	t.Helper()
 	var order []game.Card
@@ -106,17 +107,20 @@ func without(moves ...int) func(int) bool {
 	return func(move int) bool { return !slices.Contains(moves, move) }
 }
 
-// TestLessons: seat 1 has exactly the lessons of the definitions, and none if anything that a definition asks for is missing.
+// TestLessons: seat 1 has exactly the lessons of the definitions, and none if anything that a definition asks for is
+// missing.
 func TestLessons(t *testing.T) {
-	// Ben's ship is fought over with one red pirate of seat 1, which holds the red captain, until Ben takes it at move 6.
+	// Ben's ship is fought over with one red pirate of seat 1, which holds the red captain, until Ben takes it at move
+	// 6.
 	captain := script{hands: "R1 RC G1 G1 G2 R4 | M5 B4 B3 B2 Y1 Y1", pile: "Y2 Y2 Y2 Y2"}
 	// Cleo's ship, worth 6, is open for a turn before Ben attacks it with 4 skulls and takes it at move 8.
 	race := script{hands: "R2 R2 G1 G1 G2 M2 | B4 B4 B1 B2 B3 B3 | M6 Y1 Y1 Y2 Y2 Y3"}
 	// Seat 1 launches a ship worth 5, which Ben attacks and takes at move 4.
 	defence := script{hands: "M5 R4 R3 R1 G1 M3 | B1 B2 B3 B4 M5 M4"}
-	partners := script{mode: game.Partnership, hands: "M5 G4 G1 Y1 Y1 Y2 | R3 R1 M2 M2 M2 Y3 | B1 B3 B2 M3 M3 M3 | G2 G3 M4 M4 M4 Y4"}
-	// Ben has fewer cards than seat 1, and is the first to have none. Seat 1 launches until 24 of them are left to him, then
-	// it discards as long as discards says so. Its last two turns are those in which he has two cards and one.
+	partners := script{mode: game.Partnership,
+		hands: "M5 G4 G1 Y1 Y1 Y2 | R3 R1 M2 M2 M2 Y3 | B1 B3 B2 M3 M3 M3 | G2 G3 M4 M4 M4 Y4"}
+	// Ben has fewer cards than seat 1, and is the first to have none. Seat 1 launches until 24 of them are left to him,
+	// then it discards as long as discards says so. Its last two turns are those in which he has two cards and one.
 	kept := script{hands: "M5 M3 R1 R2 R3 R4 | M2 M2 M2 B1 B2 B3", moves: "draw M2 draw M2 draw M2"}
 	keeping := func(discards func(ben int) bool) script {
 		s := kept
@@ -139,13 +143,16 @@ func TestLessons(t *testing.T) {
 		want   []Lesson
 	}{
 		// Move 5 could have been RC#1, over Ben's four skulls. The captain is discarded in the end.
-		{"captain held", with(captain, "draw M5 R1#1 B4#1 draw"), nil, of(HeldCaptain, 5, 1, game.Captain(game.Red), 1, 5)},
+		{"captain held", with(captain, "draw M5 R1#1 B4#1 draw"), nil,
+			of(HeldCaptain, 5, 1, game.Captain(game.Red), 1, 5)},
 		// The captain takes the ship.
 		{"captain played", with(captain, "draw M5 R1#1 B4#1 RC#1"), nil, nil},
 		// A captain may only follow a pirate of its own fleet.
-		{"captain of another fleet", with(held(captain, "R1 GC G1 G1 G2 R4 | M5 B4 B3 B2 Y1 Y1"), "draw M5 R1#1 B4#1 draw"), nil, nil},
+		{"captain of another fleet", with(held(captain, "R1 GC G1 G1 G2 R4 | M5 B4 B3 B2 Y1 Y1"),
+			"draw M5 R1#1 B4#1 draw"), nil, nil},
 		// One skull each: the tie lasts to the end, and nobody takes the ship.
-		{"captain not needed by anybody", with(held(captain, "R1 RC G1 G1 G2 R4 | M5 B1 B3 B2 Y1 Y1"), "draw M5 R1#1 B1#1 draw"), nil, nil},
+		{"captain not needed by anybody",
+			with(held(captain, "R1 RC G1 G1 G2 R4 | M5 B1 B3 B2 Y1 Y1"), "draw M5 R1#1 B1#1 draw"), nil, nil},
 		// Somebody else made move 5.
 		{"captain held by another player", with(captain, "draw M5 R1#1 B4#1 draw"), without(5), nil},
 		// The captain brings a ship worth 6 later, at move 11: holding it has cost nothing.
@@ -153,10 +160,12 @@ func TestLessons(t *testing.T) {
 			"draw M5 R1#1 B4#1 draw draw M6 B3#2 R4#2 B2#2 RC#2"), nil, nil},
 		// The same with a ship worth 3: two gold less than the one that was lost.
 		{"captain kept for less", with(held(captain, "R1 RC M3 R2 G2 R4 | M5 B4 B3 B2 Y1 Y1"),
-			"draw M5 R1#1 B4#1 draw draw M3 B3#2 R4#2 B2#2 RC#2"), nil, of(HeldCaptain, 5, 1, game.Captain(game.Red), 1, 2)},
+			"draw M5 R1#1 B4#1 draw draw M3 B3#2 R4#2 B2#2 RC#2"), nil,
+			of(HeldCaptain, 5, 1, game.Captain(game.Red), 1, 2)},
 
 		// At move 4 a pirate would have taken the ship, at move 7 two skulls are too few against four.
-		{"race joined late", with(race, "draw draw M6 draw B4#1 draw R2#1"), nil, of(LateRace, 4, 1, game.Pirate(game.Green, 1), 1, 6)},
+		{"race joined late", with(race, "draw draw M6 draw B4#1 draw R2#1"), nil,
+			of(LateRace, 4, 1, game.Pirate(game.Green, 1), 1, 6)},
 		// Without move 4 it is a short attack only.
 		{"race joined late for another player", with(race, "draw draw M6 draw B4#1 draw R2#1"), without(4),
 			of(ShortAttack, 7, 1, game.Pirate(game.Red, 2), 1, 6)},
@@ -168,29 +177,35 @@ func TestLessons(t *testing.T) {
 		{"race joined in time", with(held(race, "R4 R2 G1 G1 G2 M2 | B4 B4 B1 B2 B3 B3 | M6 Y1 Y1 Y2 Y2 Y3"),
 			"draw draw M6 draw B2#1 draw R4#1 B3#1 draw draw draw"), nil, nil},
 		// At move 4 the seat has no pirate: it draws two then.
-		{"race joined as soon as possible", with(drawing(held(race, "M4 M4 M4 M2 M3 M2 | B4 B4 B1 B2 B3 B3 | M6 Y1 Y1 Y2 Y2 Y3"),
-			"M3 M3 R4 M3 M3"), "draw draw M6 draw B4#1 draw R4#1 B1#1"), nil, nil},
+		{"race joined as soon as possible",
+			with(drawing(held(race, "M4 M4 M4 M2 M3 M2 | B4 B4 B1 B2 B3 B3 | M6 Y1 Y1 Y2 Y2 Y3"),
+				"M3 M3 R4 M3 M3"), "draw draw M6 draw B4#1 draw R4#1 B1#1"), nil, nil},
 
 		// The same with two skulls, which are too few at move 7.
 		{"attack falls short", with(drawing(held(race, "M4 M4 M4 M2 M3 M2 | B4 B4 B1 B2 B3 B3 | M6 Y1 Y1 Y2 Y2 Y3"),
-			"M3 M3 R2 M3 M3"), "draw draw M6 draw B4#1 draw R2#1"), nil, of(ShortAttack, 7, 1, game.Pirate(game.Red, 2), 1, 6)},
+			"M3 M3 R2 M3 M3"), "draw draw M6 draw B4#1 draw R2#1"), nil,
+			of(ShortAttack, 7, 1, game.Pirate(game.Red, 2), 1, 6)},
 		// Four skulls against Ben's four under his captain change nothing: he takes the ship at move 11.
 		{"attack under a captain", with(drawing(held(race, "M4 M4 M4 M2 M3 M2 | B4 BC B1 B2 B3 B3 | M6 Y1 Y1 Y4 Y4 Y3"),
 			"M3 M3 R4 M3 M3 M3"), "draw draw M6 draw B2#1 Y4#1 draw BC#1 draw R4#1"), nil,
 			of(ShortAttack, 10, 1, game.Pirate(game.Red, 4), 1, 6)},
 		// The pirate is short at move 4, but seat 1's captain takes the ship at move 7, since Ben ties Cleo in between.
-		{"short attack that wins in the end", with(held(race, "R2 RC G1 G1 G2 M2 | M6 B4 B1 B2 B3 B3 | G4 Y1 Y1 Y2 Y2 Y3"),
-			"draw M6 G4#1 R2#1 B4#1 draw RC#1"), nil, nil},
+		{"short attack that wins in the end",
+			with(held(race, "R2 RC G1 G1 G2 M2 | M6 B4 B1 B2 B3 B3 | G4 Y1 Y1 Y2 Y2 Y3"),
+				"draw M6 G4#1 R2#1 B4#1 draw RC#1"), nil, nil},
 
 		// Four skulls would have led by three at move 3.
-		{"ship undefended", with(defence, "M5 B1#1 draw"), nil, of(UndefendedShip, 3, 1, game.Pirate(game.Red, 4), 1, 5)},
+		{"ship undefended", with(defence, "M5 B1#1 draw"), nil,
+			of(UndefendedShip, 3, 1, game.Pirate(game.Red, 4), 1, 5)},
 		// Three would have led by two, which is not clear.
-		{"ship without a clear defence", with(held(defence, "M5 R3 R2 R1 G1 M3 | B1 B2 B3 B4 M5 M4"), "M5 B1#1 draw"), nil, nil},
+		{"ship without a clear defence", with(held(defence, "M5 R3 R2 R1 G1 M3 | B1 B2 B3 B4 M5 M4"), "M5 B1#1 draw"),
+			nil, nil},
 		// The admiral holds a ship against all skulls.
 		{"admiral held", with(held(defence, "M5 AD R2 R1 G1 M3 | B1 B2 B3 B4 M5 M4"), "M5 B4#1 draw"), nil,
 			of(UndefendedShip, 3, 1, game.Admiral, 1, 5)},
 		// It was defended, and five skulls were stronger; then only a tie was possible.
-		{"ship defended in vain", with(held(defence, "M5 R4 G3 R1 G1 M3 | B1 B2 B3 B4 M5 M4"), "M5 B1#1 R4#1 B4#1 draw"), nil, nil},
+		{"ship defended in vain", with(held(defence, "M5 R4 G3 R1 G1 M3 | B1 B2 B3 B4 M5 M4"),
+			"M5 B1#1 R4#1 B4#1 draw"), nil, nil},
 		// The program launched the ship.
 		{"ship launched by another player", with(defence, "M5 B1#1 draw"), without(1), nil},
 		// The program played the turn in which it could have been defended.
@@ -198,7 +213,8 @@ func TestLessons(t *testing.T) {
 		// At move 5 the same pirate takes a ship that is worth as much.
 		{"pirate used for as much", with(defence, "M5 B1#1 draw M5 R4#2"), nil, nil},
 		// At move 5 it takes one that is worth 4: one gold less.
-		{"pirate used for less", with(defence, "M5 B1#1 draw M4 R4#2"), nil, of(UndefendedShip, 3, 1, game.Pirate(game.Red, 4), 1, 1)},
+		{"pirate used for less", with(defence, "M5 B1#1 draw M4 R4#2"), nil,
+			of(UndefendedShip, 3, 1, game.Pirate(game.Red, 4), 1, 1)},
 		// In partnership the seat's own hand and turns count: move 5 could have been G4#1.
 		{"partner's ship undefended", with(partners, "M5 draw B1#1 draw draw draw"), nil,
 			of(UndefendedShip, 5, 1, game.Pirate(game.Green, 4), 1, 5)},
@@ -209,11 +225,13 @@ func TestLessons(t *testing.T) {
 		{"ships kept", keeping(func(int) bool { return true }), nil,
 			slices.Concat(of(KeptShip, 133, 1, game.Merchant6, 0, 6), of(KeptShip, 135, 1, game.Merchant8, 0, 8))},
 		// Somebody else made the last move: the one before kept the richest.
-		{"ship kept by another player", keeping(func(int) bool { return true }), without(135), of(KeptShip, 133, 1, game.Merchant8, 0, 8)},
+		{"ship kept by another player", keeping(func(int) bool { return true }), without(135),
+			of(KeptShip, 133, 1, game.Merchant8, 0, 8)},
 		// Both last turns launched a ship; the third was left, whatever they did.
 		{"ship that could not be launched", keeping(func(ben int) bool { return ben > 2 }), nil, nil},
 		// The last turn was a discard.
-		{"one ship kept", keeping(func(ben int) bool { return ben != 2 }), nil, of(KeptShip, 135, 1, game.Merchant8, 0, 8)},
+		{"one ship kept", keeping(func(ben int) bool { return ben != 2 }), nil,
+			of(KeptShip, 135, 1, game.Merchant8, 0, 8)},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			r := test.script.record(t)
@@ -244,13 +262,17 @@ func TestOnlyFinishedGamesHaveLessons(t *testing.T) {
 func TestATurnAndAShipCostOnce(t *testing.T) {
 	red, green := game.Captain(game.Red), game.Captain(game.Green)
 	for name, test := range map[string]struct{ found, want []Lesson }{
-		"one turn": {[]Lesson{{Kind: UndefendedShip, Move: 3, Ship: 1, Gold: 4}, {Kind: UndefendedShip, Move: 3, Ship: 2, Gold: 5}},
+		"one turn": {[]Lesson{{Kind: UndefendedShip, Move: 3, Ship: 1, Gold: 4},
+			{Kind: UndefendedShip, Move: 3, Ship: 2, Gold: 5}},
 			[]Lesson{{Kind: UndefendedShip, Move: 3, Ship: 2, Gold: 5}}},
-		"one ship": {[]Lesson{{Kind: ShortAttack, Move: 5, Ship: 1, Gold: 4}, {Kind: LateRace, Move: 3, Ship: 1, Gold: 4}},
+		"one ship": {[]Lesson{{Kind: ShortAttack, Move: 5, Ship: 1, Gold: 4},
+			{Kind: LateRace, Move: 3, Ship: 1, Gold: 4}},
 			[]Lesson{{Kind: LateRace, Move: 3, Ship: 1, Gold: 4}}},
-		"one captain": {[]Lesson{{Kind: HeldCaptain, Move: 5, Ship: 1, Card: red, Gold: 2}, {Kind: HeldCaptain, Move: 9, Ship: 2, Card: red, Gold: 6},
+		"one captain": {[]Lesson{{Kind: HeldCaptain, Move: 5, Ship: 1, Card: red, Gold: 2},
+			{Kind: HeldCaptain, Move: 9, Ship: 2, Card: red, Gold: 6},
 			{Kind: HeldCaptain, Move: 7, Ship: 3, Card: green, Gold: 1}},
-			[]Lesson{{Kind: HeldCaptain, Move: 7, Ship: 3, Card: green, Gold: 1}, {Kind: HeldCaptain, Move: 9, Ship: 2, Card: red, Gold: 6}}},
+			[]Lesson{{Kind: HeldCaptain, Move: 7, Ship: 3, Card: green, Gold: 1},
+				{Kind: HeldCaptain, Move: 9, Ship: 2, Card: red, Gold: 6}}},
 		"two kept ships": {[]Lesson{{Kind: KeptShip, Move: 80, Gold: 5}, {Kind: KeptShip, Move: 78, Gold: 3}},
 			[]Lesson{{Kind: KeptShip, Move: 78, Gold: 3}, {Kind: KeptShip, Move: 80, Gold: 5}}},
 	} {

@@ -2,12 +2,13 @@ package lesson
 
 import "korsar/game"
 
-// lateRaces returns the ships of others that the seat joined the fight for when its pirate did not suffice, after a turn in
-// which one would have.
+// lateRaces returns the ships of others that the seat joined the fight for when its pirate did not suffice, after a
+// turn in which one would have.
 func (c *course) lateRaces() (found []Lesson) {
 	for n := range c.lost {
 		joining := c.turnOf(c.ships[n].joined)
-		if c.mode.SideOf(c.owner(n)) == c.side || joining == nil || !joining.counts || joining.holder(joining.played, n) == c.side {
+		if c.mode.SideOf(c.owner(n)) == c.side || joining == nil || !joining.counts ||
+			joining.holder(joining.played, n) == c.side {
 			continue
 		}
 		l := Lesson{Kind: LateRace, Ship: n, Gold: c.gold(n)}

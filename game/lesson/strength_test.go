@@ -31,7 +31,8 @@ func (m *mean) value() (at, within float64) {
 }
 
 // TestBetterPlayersHaveFewer: at tables of four different computers, random players and deckhands together have more
-// lessons of each kind than mates and captains together, and of all kinds each of the two has more than each of the others.
+// lessons of each kind than mates and captains together, and of all kinds each of the two has more than each of the
+// others.
 func TestBetterPlayersHaveFewer(t *testing.T) {
 	gametest.Long(t)
 	t.Parallel()
@@ -97,7 +98,8 @@ func fewer(t *testing.T, what string, weaker, stronger *mean) {
 	high, around := weaker.value()
 	low, within := stronger.value()
 	if high-around <= low+within {
-		t.Errorf("%s: the weaker have %.3f ± %.3f lessons in a game, the stronger %.3f ± %.3f", what, high, around, low, within)
+		t.Errorf("%s: the weaker have %.3f ± %.3f lessons in a game, the stronger %.3f ± %.3f",
+			what, high, around, low, within)
 	}
 }
 

@@ -15,16 +15,17 @@ type Worth struct {
 	Gold   [game.MaxSides + 1]float64 // each side's gold at the end, by side
 }
 
-// leastShare is the share of the iterations of an assessment that every move gets first: the worth of one that the search
-// drops at once would be a matter of luck.
+// leastShare is the share of the iterations of an assessment that every move gets first: the worth of one that the
+// search drops at once would be a matter of luck.
 const leastShare = 1.0 / 200
 
-// Assess searches with a number of iterations and returns the worth of every option of a view, in their order, and the place
-// of the move that the search would play. The asked move is searched as often as that one in the end, and others that are far
-// behind are not. The same view, numbers and random numbers give the same worth on every machine.
+// Assess searches with a number of iterations and returns the worth of every option of a view, in their order, and the
+// place of the move that the search would play. The asked move is searched as often as that one in the end, and others
+// that are far behind are not. The same view, numbers and random numbers give the same worth on every machine.
 //
 // Several thousand times a second it calls check, and goes on when that returns. Errors: those of check, at once.
-func Assess(v *game.SeatView, iterations int, asked game.Move, rng *rand.Rand, check func() error) (worths []Worth, chosen int, err error) {
+func Assess(v *game.SeatView, iterations int, asked game.Move, rng *rand.Rand, check func() error) (worths []Worth,
+	chosen int, err error) {
 	s := trees.Get().(*search)
 	defer trees.Put(s)
 	s.reset(v, rng)
@@ -101,8 +102,8 @@ func (t *total) worth(m game.Move) Worth {
 	return w
 }
 
-// Value returns each side's chance to win, by side, in a position with all cards open; together they are 1. Once the game is
-// over the winners share it.
+// Value returns each side's chance to win, by side, in a position with all cards open; together they are 1. Once the
+// game is over the winners share it.
 func Value(p *game.Supposition) (chance [game.MaxSides + 1]float64) {
 	var e evaluation
 	e.evaluate(p)
@@ -110,8 +111,8 @@ func Value(p *game.Supposition) (chance [game.MaxSides + 1]float64) {
 	return sharesOf(chance)
 }
 
-// sharesOf makes chances add up to 1: each was computed against the best of the others only. To the search that does not
-// matter, since each side compares its own.
+// sharesOf makes chances add up to 1: each was computed against the best of the others only. To the search that does
+// not matter, since each side compares its own.
 func sharesOf(chance [game.MaxSides + 1]float64) [game.MaxSides + 1]float64 {
 	sum := 0.0
 	for _, c := range chance {

@@ -31,16 +31,16 @@
 //
 // # Weights
 //
-// The evaluation is a weighted sum of some fifty features: cards by kind and by how many turns are left, gold at sea by who
-// leads, by how many seats act before the capture or the end and by how many of them have the card for it. The weights are
-// fitted by least squares to how much a lead grew until the end of the game, and so is how much games still scatter
-// (fit_test.go):
+// The evaluation is a weighted sum of some fifty features: cards by kind and by how many turns are left, gold at sea by
+// who leads, by how many seats act before the capture or the end and by how many of them have the card for it. The
+// weights are fitted by least squares to how much a lead grew until the end of the game, and so is how much games still
+// scatter (fit_test.go):
 //
 //	go test ./game/pilot -run TestFit -fit 2000
 //
-// Those for two sides are the second generation, each fitted to games of captains with the previous one, the first to games
-// with the weights of another evaluation. For more sides, weights fitted to captains' games lost to those fitted to mates'
-// games (34 % ± 8 of 100 games of four), so the latter stayed.
+// Those for two sides are the second generation, each fitted to games of captains with the previous one, the first to
+// games with the weights of another evaluation. For more sides, weights fitted to captains' games lost to those fitted
+// to mates' games (34 % ± 8 of 100 games of four), so the latter stayed.
 //
 // # Experiments
 //
@@ -61,8 +61,8 @@
 //   - Of two guesses the one in which rivals miss fewer chances, in 70 % of cases: 52 % ± 7. Dropped: what others
 //     did not play reveals little in a game in which holding back is often right.
 //   - The turns until the end, with the cards in the hands, instead of those until the pile is empty, after which
-//     everybody still plays the cards of their hand: at 500 iterations 82.2 % ± 3.7 against the mate at tables of four, compared
-//     with 74.8 % ± 3.9; 81.9 % ± 3.8 for two, compared with 79.8 % ± 3.8. Kept.
+//     everybody still plays the cards of their hand: at 500 iterations 82.2 % ± 3.7 against the mate at tables of four,
+//     compared with 74.8 % ± 3.9; 81.9 % ± 3.8 for two, compared with 79.8 % ± 3.8. Kept.
 //   - Everybody against the searching side (paranoid) instead of max^n: 44 % ± 7 at tables of four, 34 % ± 10 where
 //     33 would be even at three pairs. Dropped.
 //   - Stopping once the second most visited move would need more than half of the remaining iterations, instead of

@@ -81,9 +81,9 @@ func (s *evaluation) addHand(seat game.Seat) {
 // maxActions is enough actions for any ship to be captured.
 const maxActions = game.MaxSeats + 1
 
-// untilEnd returns how many more actions, of all seats, and how many more turns of a seat there are until the game ends. It
-// ends when the pile and all hands of a side are empty. Each turn takes a card from the pile or from the hand, so that a
-// card in the pile, which goes through a hand, is worth two turns.
+// untilEnd returns how many more actions, of all seats, and how many more turns of a seat there are until the game
+// ends. It ends when the pile and all hands of a side are empty. Each turn takes a card from the pile or from the hand,
+// so that a card in the pile, which goes through a hand, is worth two turns.
 func (s *evaluation) untilEnd() (actions int, turns float64) {
 	actions, least := maxActions, math.MaxInt
 	for side := game.Side(1); int(side) <= s.sides; side++ {

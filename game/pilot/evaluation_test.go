@@ -38,7 +38,8 @@ func TestCanTakeFollowsTheRules(t *testing.T) {
 				}
 				f := s.fight(ship.Number)
 				if got := s.canTake(&f, seat); got != wins[ship.Number] {
-					t.Fatalf("seat %d takes %v: %v; the rules say %v\n%+v holding %v", seat, ship.Number, got, wins[ship.Number],
+					t.Fatalf("seat %d takes %v: %v; the rules say %v\n%+v holding %v",
+						seat, ship.Number, got, wins[ship.Number],
 						ship, g.SeatView(seat).Hand)
 				} else if got {
 					yes++
@@ -103,7 +104,8 @@ func TestWinChancesFollowTheGold(t *testing.T) {
 		view, _ := p.FinishedView()
 		for _, side := range view.Result {
 			if first := side.Place == 1; first != (chances[side.Side] > 0) {
-				t.Errorf("side %d came in as number %d and has a chance of %f", side.Side, side.Place, chances[side.Side])
+				t.Errorf("side %d came in as number %d and has a chance of %f",
+					side.Side, side.Place, chances[side.Side])
 			}
 		}
 	})

@@ -183,7 +183,8 @@ func winShare(t *testing.T, one, other Pilot, deals int) float64 {
 	t.Helper()
 	won := 0.0
 	for deal := range deals {
-		setup := game.Setup{Edition: &game.Korsar2019, Mode: game.FreeForAll, Seats: 2, First: 1, Deck: game.OrderedDeck()}
+		setup := game.Setup{Edition: &game.Korsar2019, Mode: game.FreeForAll, Seats: 2, First: 1,
+			Deck: game.OrderedDeck()}
 		rng := rand.New(rand.NewPCG(uint64(deal), 77))
 		rng.Shuffle(len(setup.Deck), func(i, j int) { setup.Deck[i], setup.Deck[j] = setup.Deck[j], setup.Deck[i] })
 		for _, players := range [][2]Pilot{{one, other}, {other, one}} {

@@ -37,8 +37,8 @@ type candidate struct {
 	easy bool // a mate plays the best move
 }
 
-// Find plays the game of a deal between captains and returns a puzzle of it, or nil if it has none. The same deal gives the
-// same puzzle on every machine. Errors: the context's.
+// Find plays the game of a deal between captains and returns a puzzle of it, or nil if it has none. The same deal gives
+// the same puzzle on every machine. Errors: the context's.
 func Find(ctx context.Context, d Deal) (*Puzzle, error) {
 	rng := rand.New(rand.NewPCG(d.Seed, uint64(d.Number)))
 	p := &Puzzle{Deal: d}

@@ -31,8 +31,8 @@ const rounding = 0.001 + 1e-9
 // fields is the number of words of a line before the moves.
 const fields = 6
 
-// Parse parses what String returns and nothing else. The puzzle is replayed: its moves are legal, its best move is an option
-// and no other has a better chance, and there is a chance for each option.
+// Parse parses what String returns and nothing else. The puzzle is replayed: its moves are legal, its best move is an
+// option and no other has a better chance, and there is a chance for each option.
 func Parse(line string) (*Puzzle, error) {
 	words := strings.Split(line, " ")
 	if len(words) < fields {

@@ -55,8 +55,8 @@ func (j *judgment) holds(v *game.SeatView, best game.Move, margin float64) bool 
 	return j.margin >= margin && same(v, j.best, best)
 }
 
-// settle searches a position with each of the seeds at the full budget and returns the mean chance after the best move; ok is
-// false if one of them does not find it to be the best one by the margin.
+// settle searches a position with each of the seeds at the full budget and returns the mean chance after the best move;
+// ok is false if one of them does not find it to be the best one by the margin.
 func settle(ctx context.Context, v *game.SeatView, best game.Move) (chance float64, ok bool, err error) {
 	for seed := uint64(1); seed <= Seeds; seed++ {
 		j, err := judge(ctx, v, Iterations, game.Move{}, seed)
@@ -68,9 +68,9 @@ func settle(ctx context.Context, v *game.SeatView, best game.Move) (chance float
 	return round(chance), true, nil
 }
 
-// compare searches a position at the budget of an analysis once for each option that is not the same as the best move, with
-// as many iterations for it as for the best one, and returns how much of the chance each gives away; ok is false if one of
-// them gives away too little.
+// compare searches a position at the budget of an analysis once for each option that is not the same as the best move,
+// with as many iterations for it as for the best one, and returns how much of the chance each gives away; ok is false
+// if one of them gives away too little.
 func compare(ctx context.Context, v *game.SeatView, best game.Move) (losses []float64, ok bool, err error) {
 	losses = make([]float64, len(v.Options))
 	for i, m := range v.Options {

@@ -64,8 +64,8 @@ const (
 	oneStar  = 0.25
 )
 
-// Stars returns how many stars an option of the view gets: MaxStars for a right answer and nothing else, fewer by how much
-// of what is at stake it keeps.
+// Stars returns how many stars an option of the view gets: MaxStars for a right answer and nothing else, fewer by how
+// much of what is at stake it keeps.
 func (p *Puzzle) Stars(v *game.SeatView, m game.Move) int {
 	best, worst := p.Chance(v, p.Best), slices.Min(p.Chances)
 	kept := (p.Chance(v, m) - worst) / (best - worst)

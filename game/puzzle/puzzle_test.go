@@ -59,7 +59,8 @@ func TestSetHolds(t *testing.T) {
 	}
 }
 
-// presentSeed is that of the puzzles of the set that were found by the present computers; the others have played otherwise.
+// presentSeed is that of the puzzles of the set that were found by the present computers; the others have played
+// otherwise.
 const presentSeed = 4711
 
 // TestFindAgain checks that a deal gives the same puzzle again.
@@ -171,7 +172,8 @@ func TestSame(t *testing.T) {
 // TestNumbered checks that the set begins again after its last puzzle.
 func TestNumbered(t *testing.T) {
 	set := Set()
-	for n, want := range map[int]int{1: 0, len(set): len(set) - 1, len(set) + 1: 0, 2*len(set) + 2: 1, 0: len(set) - 1, -1: len(set) - 2} {
+	for n, want := range map[int]int{1: 0, len(set): len(set) - 1, len(set) + 1: 0, 2*len(set) + 2: 1, 0: len(set) - 1,
+		-1: len(set) - 2} {
 		if Numbered(n) != set[want] {
 			t.Errorf("puzzle %d is not that of line %d", n, want)
 		}

@@ -51,7 +51,8 @@ func TestPublishedExamples(t *testing.T) {
 		after := rate(test.sides, test.drift)
 		for i, want := range test.want {
 			for _, got := range after[i] {
-				if math.Abs(got.Mean-want.Mean) > 1e-12*want.Mean || math.Abs(got.Deviation-want.Deviation) > 1e-12*want.Deviation {
+				if math.Abs(got.Mean-want.Mean) > 1e-12*want.Mean ||
+					math.Abs(got.Deviation-want.Deviation) > 1e-12*want.Deviation {
 					t.Errorf("%s: side %d is rated %v, published is %v", name, i+1, got, want)
 				}
 			}
@@ -65,7 +66,8 @@ func anyGame(t *rapid.T) []Side {
 	for range rapid.IntRange(2, 6).Draw(t, "sides") {
 		s := Side{Place: rapid.IntRange(1, 4).Draw(t, "place")}
 		for range rapid.IntRange(1, 2).Draw(t, "players") {
-			s.Players = append(s.Players, Player{Share: rapid.SampledFrom([]float64{1, 1, 1, 0.5, 0.1}).Draw(t, "share"),
+			s.Players = append(s.Players, Player{Share: rapid.SampledFrom([]float64{1, 1, 1, 0.5, 0.1}).Draw(t,
+				"share"),
 				Rating: Rating{Mean: rapid.Float64Range(0, 50).Draw(t, "mean"),
 					Deviation: rapid.Float64Range(0.5, firstDev).Draw(t, "deviation")}})
 		}

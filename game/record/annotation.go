@@ -50,7 +50,8 @@ func (a *annotations) visit(before *game.State, m game.Move, _ game.Turn) error 
 	case 1:
 		a.compare(here[0], before)
 	default:
-		a.addFault(here[1], here[1].text, fmt.Errorf("expected one annotation before move %d and no other comment", move+1))
+		a.addFault(here[1], here[1].text,
+			fmt.Errorf("expected one annotation before move %d and no other comment", move+1))
 	}
 	return nil
 }

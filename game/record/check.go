@@ -17,7 +17,8 @@ func (r *Record) check() error {
 	}
 	seats := len(r.Seats)
 	if sides := r.Mode.Sides(seats); r.Result != nil && len(r.Result) != sides {
-		return r.fault("Result", fmt.Errorf("expected %d scores, one a side, or * for an unfinished game; found %d", sides,
+		return r.fault("Result", fmt.Errorf("expected %d scores, one a side, or * for an unfinished game; found %d",
+			sides,
 			len(r.Result)))
 	}
 	if r.Fair != nil && len(r.Fair.Joins) != seats {
@@ -25,7 +26,8 @@ func (r *Record) check() error {
 	}
 	for i, change := range r.Changes {
 		if change.Seat == game.NoSeat || int(change.Seat) > seats {
-			return r.fault(changeTag(i), fmt.Errorf("seat %d is not at the table: expected 1 to %d", change.Seat, seats))
+			return r.fault(changeTag(i), fmt.Errorf("seat %d is not at the table: expected 1 to %d",
+				change.Seat, seats))
 		}
 	}
 	return nil
@@ -84,7 +86,8 @@ func (r *Record) checkMoves() error {
 	}
 	for i, m := range r.Moves {
 		if again, err := game.ParseMove(m.String()); err != nil || again != m {
-			return r.faultAt(i, m.String(), fmt.Errorf("move %d is none: expected action, card and ship of one (%+v)", i+1, m))
+			return r.faultAt(i, m.String(),
+				fmt.Errorf("move %d is none: expected action, card and ship of one (%+v)", i+1, m))
 		}
 	}
 	return nil

@@ -34,12 +34,14 @@ func TestFaultsNameThePlace(t *testing.T) {
 			"[Edition \"korsar-2019\"]\n[Korsar \"1\"]", 1, `[Edition "korsar-2019"]`, `expected [Korsar "1"]`},
 		{"another version is refused by name", `"1"]` + "\n[Edition", `"2"]` + "\n[Edition", 1, `[Korsar "2"]`,
 			`format version "2" is not known: expected "1"`},
-		{"tags stand before the moves", "2. draw", "[Site \"x\"]\n2. draw", 10, `[Site "x"]`, "tags stand before the moves"},
+		{"tags stand before the moves", "2. draw", "[Site \"x\"]\n2. draw", 10, `[Site "x"]`,
+			"tags stand before the moves"},
 
 		// One per line, [Name "value"].
 		{"two tags on a line", "[Mode \"free-for-all\"]\n", "[Mode \"free-for-all\"] ", 3,
 			`[Mode "free-for-all"] [Seat1 "Ann"]`, `a quote inside the value`},
-		{"a move behind a tag", `"*"]`, `"*"] draw`, 8, `[Result "*"] draw`, `expected [Name "value"] alone on the line`},
+		{"a move behind a tag", `"*"]`, `"*"] draw`, 8, `[Result "*"] draw`,
+			`expected [Name "value"] alone on the line`},
 		{"a blank behind a tag", `"*"]`, `"*"] `, 8, `[Result "*"] `, `expected [Name "value"] alone on the line`},
 		{"a blank before a tag", "[Mode", " [Mode", 3, "[Mode", "expected the tag Mode before it"},
 		{"no value", `[Result "*"]`, `[Result]`, 8, "[Result]", `expected [Name "value"] alone on the line`},
@@ -53,7 +55,8 @@ func TestFaultsNameThePlace(t *testing.T) {
 		{"a control character", `"Ann"`, "\"A\tn\"", 4, "[Seat1 \"A\tn\"]", "a control character in the value"},
 		{"a control character of Latin 1", `"Ann"`, "\"A\u0085n\"", 4, "[Seat1 \"A\u0085n\"]",
 			"a control character in the value"},
-		{"a carriage return in the middle", `"Ann"`, "\"A\rn\"", 4, "[Seat1 \"A\rn\"]", "a control character in the value"},
+		{"a carriage return in the middle", `"Ann"`, "\"A\rn\"", 4, "[Seat1 \"A\rn\"]",
+			"a control character in the value"},
 		{"a name is letters and digits", "[Result", "[The-Site \"x\"]\n[Result", 8, `[The-Site "x"]`,
 			`"The-Site" is no name of a tag: expected letters A to Z, a to z and digits`},
 		{"a name is something", "[Result", "[ \"x\"]\n[Result", 8, `[ "x"]`, `"" is no name of a tag`},
@@ -61,7 +64,8 @@ func TestFaultsNameThePlace(t *testing.T) {
 		{"another tag is there once", "[Result", "[Site \"x\"]\n[Site \"x\"]\n[Result", 9, `[Site "x"]`,
 			"expected each tag once"},
 		{"a value too long", `"Ann"`, `"` + strings.Repeat("A", record.MaxValue+1) + `"`, 4,
-			`[Seat1 "` + strings.Repeat("A", record.MaxValue+1) + `"]`, "the value has 4097 bytes, expected at most 4096"},
+			`[Seat1 "` + strings.Repeat("A", record.MaxValue+1) + `"]`,
+			"the value has 4097 bytes, expected at most 4096"},
 
 		// Text is UTF-8, without a byte-order mark.
 		{"a byte-order mark", "[Korsar", "\uFEFF[Korsar", 1, "\uFEFF", "a byte-order mark: expected UTF-8 without one"},
@@ -83,7 +87,8 @@ func TestFaultsNameThePlace(t *testing.T) {
 		// Their values.
 		{"an edition id", "korsar-2019", "korsar", 2, `[Edition "korsar"]`, "no such edition: expected "},
 		{"a mode", "free-for-all", "Free-for-all", 3, `[Mode "Free-for-all"]`, "expected free-for-all or partnership"},
-		{"seats without gaps", "[Seat2", "[Seat3", 5, `[Seat3 "Ben"]`, "expected Seat1 to Seat8 in order, without gaps"},
+		{"seats without gaps", "[Seat2", "[Seat3", 5, `[Seat3 "Ben"]`,
+			"expected Seat1 to Seat8 in order, without gaps"},
 		{"seats from 1", "[Seat1", "[Seat0", 4, `[Seat0 "Ann"]`, "expected Seat1 to Seat8 in order"},
 		{"seats without leading zeros", "[Seat1", "[Seat01", 4, `[Seat01 "Ann"]`, "expected Seat1 to Seat8 in order"},
 		{"seats to 8", "[First", seats(9), 12, `[Seat9 "x"]`, "expected Seat1 to Seat8 in order"},
@@ -93,7 +98,8 @@ func TestFaultsNameThePlace(t *testing.T) {
 			"2 seats are too few for partnership"},
 		{"a first seat at the table", `[First "1"]`, `[First "3"]`, 6, `[First "3"]`,
 			"seat 3 cannot play first: the seats are 1 to 2"},
-		{"a first seat is a digit", `[First "1"]`, `[First "01"]`, 6, `[First "01"]`, `"01" is no seat: expected 1 to 8`},
+		{"a first seat is a digit", `[First "1"]`, `[First "01"]`, 6, `[First "01"]`,
+			`"01" is no seat: expected 1 to 8`},
 		{"a first seat is 1 to 8", `[First "1"]`, `[First "9"]`, 6, `[First "9"]`, `"9" is no seat: expected 1 to 8`},
 		{"odd in partnership", "[Mode \"free-for-all\"]\n[Seat1 \"Ann\"]\n[Seat2 \"Ben\"]\n[First \"1\"]",
 			"[Mode \"partnership\"]\n[Seat1 \"Ann\"]\n[Seat2 \"Ben\"]\n" + strings.Replace(seats(4), "[First",
@@ -108,8 +114,10 @@ func TestFaultsNameThePlace(t *testing.T) {
 		{"one blank between two cards", "[Deck \"M2 ", "[Deck \"M2  ", 7, "[Deck \"M2 " + orderedDeck[2:] + "\"]",
 			"the deck has 79 cards, expected 78 with one blank between two"},
 		{"all or none: Secret alone", "[Result", secret + "[Result", 10, "1.", "expected the tag Commitment before it"},
-		{"all or none: no Joins", "[Result", secret + commitment + "[Result", 11, "1.", "expected the tag Joins before it"},
-		{"all or none: Joins alone", "[Result", "[Joins \"0 0\"]\n[Result", 10, "1.", "expected the tag Secret before it"},
+		{"all or none: no Joins", "[Result", secret + commitment + "[Result", 11, "1.",
+			"expected the tag Joins before it"},
+		{"all or none: Joins alone", "[Result", "[Joins \"0 0\"]\n[Result", 10, "1.",
+			"expected the tag Secret before it"},
 		{"a secret of 64 digits", "[Result", "[Secret \"00\"]\n[Result", 8, `[Secret "00"]`,
 			"expected 64 lower-case hexadecimal digits"},
 		{"a commitment of 64 digits", "[Result", "[Commitment \"" + strings.Repeat("A", 64) + "\"]\n[Result", 8,
@@ -165,7 +173,8 @@ func TestFaultsNameThePlace(t *testing.T) {
 				t.Fatal("no fault")
 			}
 			f := faults[0]
-			if f.Record != 1 || f.Line != test.line || f.Token != test.token || !strings.Contains(f.Err.Error(), test.says) {
+			if f.Record != 1 || f.Line != test.line || f.Token != test.token ||
+				!strings.Contains(f.Err.Error(), test.says) {
 				t.Errorf("record %d, line %d, token %q: %v", f.Record, f.Line, f.Token, f.Err)
 			}
 		})
@@ -184,7 +193,8 @@ func TestHostileText(t *testing.T) {
 		{"many lines", "M2 draw", "M2" + strings.Repeat("\n", record.MaxSize) + "draw", 0, "too long"},
 		{"one comment", "M2 draw", "M2 {" + blank + "} draw", 9, "too long"},
 		{"before a record", "[Korsar", blank + "\n[Korsar", 1, "too long"},
-		{"moves", "2. draw", strings.Repeat("draw ", record.MaxMoves-1), 10, "expected at most 512 moves: no game has more"},
+		{"moves", "2. draw", strings.Repeat("draw ", record.MaxMoves-1), 10,
+			"expected at most 512 moves: no game has more"},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -213,15 +223,18 @@ func TestFaultText(t *testing.T) {
 		text  string
 	}{
 		{"a word", readFault(t, baseWith("M2 draw", "M2 pass")),
-			`record 1, line 9, pass: expected a move: "pass" is no move (draw, M5, R3#2, RC#2, AD#2, -R3 or --): "pass" is no card: expected M2 to M8, a fleet's letter (B, G, R, Y) with 1 to 4 or C, or AD`},
+			`record 1, line 9, pass: expected a move: "pass" is no move (draw, M5, R3#2, RC#2, AD#2, -R3 or --): ` +
+				`"pass" is no card: expected M2 to M8, a fleet's letter (B, G, R, Y) with 1 to 4 or C, or AD`},
 		{"what could steer a terminal is quoted", readFault(t, baseWith("Ann", "A\x1b[2J")),
 			`record 1, line 4, "[Seat1 \"A\x1b[2J\"]": a control character in the value: expected text without any`},
 		{"a long token is shortened", readFault(t, baseWith("[Deck \"M2 ", "[Deck \"")),
-			`record 1, line 7, [Deck "` + orderedDeck[3:75] + `…: the deck has 77 cards, expected 78 with one blank between two`},
+			`record 1, line 7, [Deck "` + orderedDeck[3:75] +
+				`…: the deck has 77 cards, expected 78 with one blank between two`},
 		{"a move against the rules", readOne(t, baseWith("draw M3", "draw B1#1")).Verify()[0],
 			`record 1, line 10, B1#1: move 4, seat 2: the card is not in this hand (B1 on #1), rule not-in-hand`},
-		{"a record that was not read", (&record.Record{Edition: "korsar-2019", Mode: game.FreeForAll, Seats: []string{"A"},
-			First: 1}).Verify()[0],
+		{"a record that was not read",
+			(&record.Record{Edition: "korsar-2019", Mode: game.FreeForAll, Seats: []string{"A"},
+				First: 1}).Verify()[0],
 			`[Mode "free-for-all"]: 1 seats are too few: free-for-all is for 2 to 5, partnership for 4, 6 or 8`},
 	}
 	for _, test := range tests {

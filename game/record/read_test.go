@@ -15,8 +15,10 @@ import (
 func TestReadBase(t *testing.T) {
 	r := readOne(t, base)
 	expected := &record.Record{
-		Edition: "korsar-2019", Mode: game.FreeForAll, Seats: []string{"Ann", "Ben"}, First: 1, Deck: game.OrderedDeck(),
-		Moves: []game.Move{game.Play(game.Merchant(2), 0), game.DrawMove, game.DrawMove, game.Play(game.Merchant(3), 0)},
+		Edition: "korsar-2019", Mode: game.FreeForAll, Seats: []string{"Ann", "Ben"}, First: 1,
+		Deck: game.OrderedDeck(),
+		Moves: []game.Move{game.Play(game.Merchant(2), 0), game.DrawMove, game.DrawMove,
+			game.Play(game.Merchant(3), 0)},
 	}
 	if !r.Equal(expected) {
 		t.Errorf("read %+v", r)
@@ -77,11 +79,13 @@ func TestReadTags(t *testing.T) {
 		}},
 		{"37 2 Ben: from move 37 on seat 2 is Ben's", "\n1.", "\n[Change1 \"37 2 Ben\"]\n[Change2 \"38 1 a b\"]\n1.",
 			func(r *record.Record) bool {
-				return slices.Equal(r.Changes, []record.Change{{Move: 37, Seat: 2, Name: "Ben"}, {Move: 38, Seat: 1, Name: "a b"}})
+				return slices.Equal(r.Changes,
+					[]record.Change{{Move: 37, Seat: 2, Name: "Ben"}, {Move: 38, Seat: 1, Name: "a b"}})
 			}},
 		{"any other is kept in its order", "\n1.", "\n[Site \"x\"]\n[A1 \"\"]\n[Seat \"y\"]\n[site \"z\"]\n1.",
 			func(r *record.Record) bool {
-				return slices.Equal(r.Others, []record.Tag{{Name: "Site", Value: "x"}, {Name: "A1"}, {Name: "Seat", Value: "y"},
+				return slices.Equal(r.Others, []record.Tag{{Name: "Site", Value: "x"}, {Name: "A1"},
+					{Name: "Seat", Value: "y"},
 					{Name: "site", Value: "z"}})
 			}},
 	}

@@ -146,7 +146,8 @@ func (s *scanner) setLine(line []byte) (more bool, err error) {
 		line = bytes.TrimSuffix(ended, []byte("\r"))
 	}
 	if s.line == 1 && bytes.HasPrefix(line, []byte("\uFEFF")) {
-		return true, Fault{Line: s.line, Token: "\uFEFF", Err: errors.New("a byte-order mark: expected UTF-8 without one")}
+		return true, Fault{Line: s.line, Token: "\uFEFF",
+			Err: errors.New("a byte-order mark: expected UTF-8 without one")}
 	}
 	if !utf8.Valid(line) {
 		return true, Fault{Line: s.line, Token: invalidWord(line), Err: errNotUTF8}

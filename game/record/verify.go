@@ -56,11 +56,13 @@ func (r *Record) verifyDeal() (faults []Fault) {
 	}
 	deck, first := deal.Deal(r.Fair.Secret, r.Fair.Joins, r.Mode, len(r.Seats))
 	if i, differ := difference(&r.Deck, &deck); differ {
-		faults = append(faults, r.fault("Deck", fmt.Errorf("secret and joins deal another deck: expected card %d to be %v, not %v",
-			i+1, deck[i], r.Deck[i])))
+		faults = append(faults, r.fault("Deck",
+			fmt.Errorf("secret and joins deal another deck: expected card %d to be %v, not %v",
+				i+1, deck[i], r.Deck[i])))
 	}
 	if r.First != first {
-		faults = append(faults, r.fault("First", fmt.Errorf("secret and joins deal another first seat: expected %d", first)))
+		faults = append(faults, r.fault("First",
+			fmt.Errorf("secret and joins deal another first seat: expected %d", first)))
 	}
 	return faults
 }
@@ -82,7 +84,8 @@ func (r *Record) verifyResult(g *game.State) error {
 	case slices.Equal(r.Result, scores):
 		return nil
 	case scores == nil:
-		return fmt.Errorf("the game is unfinished after %d moves, seat %d is to act: expected *", len(r.Moves), g.Turn())
+		return fmt.Errorf("the game is unfinished after %d moves, seat %d is to act: expected *",
+			len(r.Moves), g.Turn())
 	default:
 		return fmt.Errorf("expected the game's scores, %s", resultText(scores))
 	}

@@ -82,18 +82,22 @@ func TestVerifyFindsFaults(t *testing.T) {
 		{"other joins", func(r *record.Record) { r.Fair.Joins[2]++ }, []int{8}, "secret and joins deal another deck"},
 		{"another order of seats", func(r *record.Record) { slices.Reverse(r.Fair.Joins) }, []int{8},
 			"secret and joins deal another deck"},
-		{"another first seat", func(r *record.Record) { r.First = r.First%3 + 1; r.Moves, r.Result = nil, nil }, []int{7},
+		{"another first seat", func(r *record.Record) { r.First = r.First%3 + 1; r.Moves, r.Result = nil, nil },
+			[]int{7},
 			"secret and joins deal another first seat: expected "},
 		{"another deck", func(r *record.Record) {
 			r.Deck[0], r.Deck[1] = r.Deck[1], r.Deck[0]
 			r.Moves, r.Result = nil, nil
 		}, []int{8}, "expected card 1 to be "},
-		{"a wrong score", func(r *record.Record) { r.Result = scores(r, 1) }, []int{12}, "expected the game's scores, "},
-		{"a finished game with *", func(r *record.Record) { r.Result = nil }, []int{12}, "expected the game's scores, "},
+		{"a wrong score", func(r *record.Record) { r.Result = scores(r, 1) }, []int{12},
+			"expected the game's scores, "},
+		{"a finished game with *", func(r *record.Record) { r.Result = nil }, []int{12},
+			"expected the game's scores, "},
 		{"an unfinished game with scores", func(r *record.Record) { r.Moves = r.Moves[:last-1] }, []int{12},
 			"the game is unfinished after " + strconv.Itoa(last-1) + " moves, seat "},
 		{"an unfinished game with *", func(r *record.Record) { r.Moves, r.Result = r.Moves[:last-1], nil }, nil, ""},
-		{"a move after the end", func(r *record.Record) { r.Moves = append(r.Moves, game.DrawMove) }, []int{13 + last/3},
+		{"a move after the end", func(r *record.Record) { r.Moves = append(r.Moves, game.DrawMove) },
+			[]int{13 + last/3},
 			"move " + strconv.Itoa(last+1) + ", seat "},
 		{"the rule of a move after the end", func(r *record.Record) { r.Moves = append(r.Moves, game.DrawMove) },
 			[]int{13 + last/3}, "the game is over, rule game-over"},
@@ -103,7 +107,8 @@ func TestVerifyFindsFaults(t *testing.T) {
 		}, []int{13}, "--: move 2, seat "},
 		{"its rule", func(r *record.Record) { r.Moves[1] = game.SitOutMove }, []int{13}, "rule cards-remain"},
 		{"no word of the result behind an illegal move",
-			func(r *record.Record) { r.Moves[1], r.Result = game.SitOutMove, scores(r, 1) }, []int{13}, "rule cards-remain"},
+			func(r *record.Record) { r.Moves[1], r.Result = game.SitOutMove, scores(r, 1) }, []int{13},
+			"rule cards-remain"},
 		{"a deal's fault and a move's", func(r *record.Record) { r.Fair.Joins[0]++; r.Moves[3] = game.SitOutMove },
 			[]int{8, 14}, "deal another deck"},
 	}
@@ -117,7 +122,8 @@ func TestVerifyFindsFaults(t *testing.T) {
 				lines = append(lines, f.Line)
 			}
 			// A deal with another secret may happen to give the first seat.
-			lines = slices.DeleteFunc(lines, func(line int) bool { return line == 7 && !slices.Contains(test.lines, 7) })
+			lines = slices.DeleteFunc(lines,
+				func(line int) bool { return line == 7 && !slices.Contains(test.lines, 7) })
 			if !slices.Equal(lines, test.lines) {
 				t.Fatalf("faults %v, expected them in lines %v", faults, test.lines)
 			}

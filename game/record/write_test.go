@@ -19,7 +19,8 @@ func TestAppendRefusesUnreadableRecords(t *testing.T) {
 		token string
 		says  string
 	}{
-		{"a control character", func(r *record.Record) { r.Seats[0] = "A\nB" }, "[Seat1 \"A\nB\"]", "a control character"},
+		{"a control character", func(r *record.Record) { r.Seats[0] = "A\nB" }, "[Seat1 \"A\nB\"]",
+			"a control character"},
 		{"no UTF-8", func(r *record.Record) { r.Seats[0] = "\xff" }, "[Seat1 \"\xff\"]", "expected UTF-8"},
 		{"an unknown edition", func(r *record.Record) { r.Edition = "x" }, `[Edition "x"]`, "no such edition"},
 		{"no mode", func(r *record.Record) { r.Mode = game.NoMode }, `[Mode "no mode"]`, "no such mode"},
@@ -28,7 +29,8 @@ func TestAppendRefusesUnreadableRecords(t *testing.T) {
 		{"no deck", func(r *record.Record) { r.Deck = game.Deck{} },
 			`[Deck "` + strings.TrimRight(strings.Repeat("? ", 78), " ") + `"]`, "an invalid card"},
 		{"too few scores", func(r *record.Record) { r.Result = []int{1} }, `[Result "1"]`, "expected 2 scores"},
-		{"no scores of a finished game", func(r *record.Record) { r.Result = []int{} }, `[Result ""]`, "expected 2 scores"},
+		{"no scores of a finished game", func(r *record.Record) { r.Result = []int{} }, `[Result ""]`,
+			"expected 2 scores"},
 		{"too few joins", func(r *record.Record) { r.Fair = &record.Fair{Commitment: fair.Commitment} }, `[Joins ""]`,
 			"expected 2 joins"},
 		{"no commitment", func(r *record.Record) { r.Fair = &record.Fair{Joins: fair.Joins} }, `[Commitment ""]`,
@@ -41,7 +43,8 @@ func TestAppendRefusesUnreadableRecords(t *testing.T) {
 			"no name of a tag"},
 		{"another tag twice", func(r *record.Record) { r.Others = []record.Tag{{Name: "A"}, {Name: "A"}} }, `[A ""]`,
 			"each tag once"},
-		{"a known tag among the others", func(r *record.Record) { r.Others = []record.Tag{{Name: "Joins", Value: "0 0"}} },
+		{"a known tag among the others",
+			func(r *record.Record) { r.Others = []record.Tag{{Name: "Joins", Value: "0 0"}} },
 			`[Joins "0 0"]`, "the format knows this tag"},
 		{"a seat among the others", func(r *record.Record) { r.Others = []record.Tag{{Name: "Seat3"}} }, `[Seat3 ""]`,
 			"the format knows this tag"},

@@ -3,8 +3,8 @@ package tournament
 import "slices"
 
 // Ahead returns the rounds of a knock-out that are still to be paired. For each seat at each of their tables it has the
-// table of the round before from which somebody goes on to it, by index in [Round.Tables], in ascending order. If entrants
-// withdraw, those rounds can be different.
+// table of the round before from which somebody goes on to it, by index in [Round.Tables], in ascending order. If
+// entrants withdraw, those rounds can be different.
 func (t *Tournament) Ahead() [][][]int {
 	if t.rules.Format != KnockOut || len(t.rounds) == 0 || t.IsOver() {
 		return nil
@@ -13,8 +13,8 @@ func (t *Tournament) Ahead() [][][]int {
 }
 
 // GoingOn returns who goes on from a table of the latest round of a knock-out to the next round, and who is equal to
-// others at the cut, so that the lot of that round will decide. Both are empty for a table without a result, and for the
-// final.
+// others at the cut, so that the lot of that round will decide. Both are empty for a table without a result, and for
+// the final.
 func (t *Tournament) GoingOn(table *Table) (certain, equal []Entrant) {
 	if t.rules.Format != KnockOut || table.Waits() || table.Phase == Void || !t.pairer().another() {
 		return nil, nil

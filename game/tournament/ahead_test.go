@@ -8,8 +8,8 @@ import (
 	"korsar/game"
 )
 
-// TestAheadIsWhatComes: when a round is over, the next is as it was ahead, even if some did not come; and if all did, as
-// many rounds follow as there were ahead.
+// TestAheadIsWhatComes: when a round is over, the next is as it was ahead, even if some did not come; and if all did,
+// as many rounds follow as there were ahead.
 func TestAheadIsWhatComes(t *testing.T) {
 	for seats := 2; seats <= 4; seats++ {
 		for n := 2; n <= 70; n++ {
@@ -24,7 +24,8 @@ func TestAheadIsWhatComes(t *testing.T) {
 					ahead := o.Ahead()
 					certain, equal := o.goingOn()
 					if noShow == 0 && len(ahead) != early {
-						t.Fatalf("%d at tables of %d: %d rounds ahead, before the games %d", n, seats, len(ahead), early)
+						t.Fatalf("%d at tables of %d: %d rounds ahead, before the games %d",
+							n, seats, len(ahead), early)
 					}
 					if (len(ahead) == 0) != (o.Due() == DueEnd) {
 						t.Fatalf("%d at tables of %d: %v is ahead, and %v is due", n, seats, ahead, o.Due())
@@ -66,7 +67,8 @@ func (o *organizer) goingOn() (certain, equal []Entrant) {
 	return certain, equal
 }
 
-// checkGoingOn checks that those who were certain to go on play in the latest round, and that all others there were equal.
+// checkGoingOn checks that those who were certain to go on play in the latest round, and that all others there were
+// equal.
 func (o *organizer) checkGoingOn(certain, equal []Entrant) {
 	o.Helper()
 	for _, e := range o.last().Order[0] {

@@ -8,8 +8,8 @@ import (
 	"korsar/game/gametest"
 )
 
-// TestDamagedEvents plays tournaments again with events that were changed, left out or repeated, and checks that what is
-// accepted gives a tournament that can be shown and paired.
+// TestDamagedEvents plays tournaments again with events that were changed, left out or repeated, and checks that what
+// is accepted gives a tournament that can be shown and paired.
 func TestDamagedEvents(t *testing.T) {
 	accepted := 0
 	for seed := range gametest.Sample(t, "tournaments", 100, 2000) {

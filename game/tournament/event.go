@@ -18,8 +18,8 @@ type Created struct {
 // Kind returns the stored name of the kind.
 func (Created) Kind() string { return "created" }
 
-// Entered is somebody's, or a fixed pair's, entry, also that of a latecomer. Entrants are numbered in the order in which
-// they enter. The join is what they contribute to the lots, as in a deal: a number that no player picks, 0 for a
+// Entered is somebody's, or a fixed pair's, entry, also that of a latecomer. Entrants are numbered in the order in
+// which they enter. The join is what they contribute to the lots, as in a deal: a number that no player picks, 0 for a
 // computer. Strength seeds a knock-out, the strongest first; equals are seeded by lot.
 type Entered struct {
 	Entrant  Entrant `json:"entrant"`

@@ -1,8 +1,8 @@
 package tournament
 
 // parallels returns tables of three or four for n places, by rounds, such that every two places meet exactly once; nil
-// if n is not a power of the size. The places are the points of the affine space over the field of so many elements, the
-// tables its lines, and the rounds the classes of parallel lines (see C. Colbourn and J. Dinitz, Handbook of
+// if n is not a power of the size. The places are the points of the affine space over the field of so many elements,
+// the tables its lines, and the rounds the classes of parallel lines (see C. Colbourn and J. Dinitz, Handbook of
 // Combinatorial Designs, 2007, VII.2).
 func parallels(n, size int) [][][]int {
 	dimensions := 0

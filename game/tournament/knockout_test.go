@@ -122,8 +122,8 @@ func (o *organizer) places(first ...Entrant) {
 	}
 }
 
-// TestWithdrawalInKnockOut checks that the next of a table goes on for who withdrew, and that the best place has a bye if
-// nobody does.
+// TestWithdrawalInKnockOut checks that the next of a table goes on for who withdrew, and that the best place has a bye
+// if nobody does.
 func TestWithdrawalInKnockOut(t *testing.T) {
 	o := knockOutOf(t, 2, 8)
 	o.pair()

@@ -6,8 +6,8 @@ import (
 	"korsar/game/deal"
 )
 
-// league plays seasons of divisions, each a schedule in which everybody meets everybody of their division. A round robin
-// is a league of one division and one season.
+// league plays seasons of divisions, each a schedule in which everybody meets everybody of their division. A round
+// robin is a league of one division and one season.
 type league struct{ *Tournament }
 
 func (l league) players([][]Entrant) []Entrant { return nil }

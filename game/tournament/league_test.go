@@ -79,7 +79,8 @@ func TestDivisionsBeforeResults(t *testing.T) {
 		}
 		for n, division := range divisions {
 			for i, s := range division {
-				if s.Division != n+1 || want && s.Place != i+1 || !want && (s.Place != 0 || i > 0 && s.Entrant < division[i-1].Entrant) {
+				if s.Division != n+1 || want && s.Place != i+1 ||
+					!want && (s.Place != 0 || i > 0 && s.Entrant < division[i-1].Entrant) {
 					t.Errorf("%s: line %d of division %d is %+v", when, i+1, n+1, s)
 				}
 			}

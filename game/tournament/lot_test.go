@@ -40,7 +40,8 @@ func number(key [32]byte, e Entrant) string {
 // TestLotsDiffer checks that another purpose, secret or join gives another order.
 func TestLotsDiffer(t *testing.T) {
 	orders := make(map[string]bool)
-	for i, l := range []lot{newLot(deal.Secret{}, nil, "a"), newLot(deal.Secret{}, nil, "b"), newLot(deal.Secret{1}, nil, "a"),
+	for i, l := range []lot{newLot(deal.Secret{}, nil, "a"), newLot(deal.Secret{}, nil, "b"),
+		newLot(deal.Secret{1}, nil, "a"),
 		newLot(deal.Secret{}, deal.Joins{1}, "a")} {
 		var list []Entrant
 		for e := range 20 {
@@ -78,11 +79,14 @@ func TestEventsAsJSON(t *testing.T) {
 	for _, e := range []Event{
 		Created{Rules: Rules{Format: League, Mode: game.Partnership, Seats: 4, Partners: FixedPartners, Rounds: 2,
 			Odd: PlayComputer, Division: 6, Seasons: 2, Movers: 1, TieBreaks: []Criterion{ByGold}}, Commitment: "c"},
-		Created{Rules: Rules{Format: Swiss, Mode: game.FreeForAll, Seats: 4, Rounds: 2, TieBreaks: []Criterion{}}, Commitment: "c"},
+		Created{Rules: Rules{Format: Swiss, Mode: game.FreeForAll, Seats: 4, Rounds: 2, TieBreaks: []Criterion{}},
+			Commitment: "c"},
 		Entered{Entrant: 1, Join: 1 << 63, Strength: -3}, Withdrawn{Entrant: 1}, Returned{Entrant: 1},
-		RoundPaired{Round: 1, Secret: "s", Next: "n", Order: [][]Entrant{{1, 2}}, Tables: []Pairing{{Division: 1, Sides: []Side{{1}, {0}}}}},
+		RoundPaired{Round: 1, Secret: "s", Next: "n", Order: [][]Entrant{{1, 2}},
+			Tables: []Pairing{{Division: 1, Sides: []Side{{1}, {0}}}}},
 		Settled{Round: 1, Table: 1, Gold: []int{-3, 4}}, NoShow{Round: 1, Table: 1, Absent: []Entrant{1}},
-		Voided{Round: 1, Table: 1}, Extended{Round: 1, Table: 1, Until: time.Unix(5, 0).UTC()}, LaidUp{Round: 1, Table: 1},
+		Voided{Round: 1, Table: 1}, Extended{Round: 1, Table: 1, Until: time.Unix(5, 0).UTC()},
+		LaidUp{Round: 1, Table: 1},
 		Woken{Round: 1, Table: 1}, Finished{Secret: "s"}, Cancelled{},
 	} {
 		text, err := json.Marshal(e)
@@ -90,7 +94,8 @@ func TestEventsAsJSON(t *testing.T) {
 			t.Fatal(err)
 		}
 		again := reflect.New(reflect.TypeOf(e))
-		if err := json.Unmarshal(text, again.Interface()); err != nil || !reflect.DeepEqual(again.Elem().Interface(), e) {
+		if err := json.Unmarshal(text, again.Interface()); err != nil ||
+			!reflect.DeepEqual(again.Elem().Interface(), e) {
 			t.Errorf("%s: %s, %v", e.Kind(), text, err)
 		}
 		kinds[e.Kind()] = true

@@ -2,7 +2,8 @@ package tournament
 
 import "fmt"
 
-// Reason is why an event or rules were refused. Its name is the key of its sentence in every language; it is not stored.
+// Reason is why an event or rules were refused. Its name is the key of its sentence in every language; it is not
+// stored.
 type Reason uint8
 
 // The reasons.
@@ -45,7 +46,8 @@ const (
 var reasonNames = [...]string{"none", "unknown-format", "rounds-out-of-range", "seasons-out-of-range",
 	"division-out-of-range", "partners-unclear", "drawn-only-in-swiss", "table-too-large", "odd-unclear",
 	"tie-break-unclear", "not-created", "already-created", "tournament-is-over", "wrong-number", "unknown-entrant",
-	"entrant-has-withdrawn", "entrant-has-not-withdrawn", "entry-is-closed", "tournament-is-full", "too-few-entrants", "games-are-open",
+	"entrant-has-withdrawn", "entrant-has-not-withdrawn", "entry-is-closed", "tournament-is-full", "too-few-entrants",
+	"games-are-open",
 	"no-round-due", "end-not-due", "invalid-commitment", "wrong-secret", "wrong-tables", "unknown-table",
 	"round-is-over", "table-is-settled", "table-is-not-laid-up", "table-is-not-settled", "wrong-scores", "not-at-table"}
 

@@ -66,7 +66,8 @@ func TestEveryReason(t *testing.T) {
 	spent := fair
 	spent.Next = o.commitment
 	refuse(o, spent, InvalidCommitment)
-	for _, tables := range [][]Pairing{nil, fair.Tables[:1], {fair.Tables[0], fair.Tables[0]}, {{Sides: []Side{{1, 2}, {3, 4}}}},
+	for _, tables := range [][]Pairing{nil, fair.Tables[:1], {fair.Tables[0], fair.Tables[0]},
+		{{Sides: []Side{{1, 2}, {3, 4}}}},
 		{{Division: 1, Sides: fair.Tables[0].Sides}, fair.Tables[1]}, {{Sides: []Side{{1}, {2}, {3}, {4}, {0}, {0}}}},
 		{fair.Tables[0], {Sides: []Side{{9}, {10}}}}} {
 		wrong := fair

@@ -76,8 +76,8 @@ func (r *Rules) schedule(n int) [][][]int {
 	return search(n, sizes, rounds)
 }
 
-// circle returns the tables of two of n places by the circle method (R. Schurig, 1886): the last place stays, the others
-// move on by one. Who meets nobody has a bye.
+// circle returns the tables of two of n places by the circle method (R. Schurig, 1886): the last place stays, the
+// others move on by one. Who meets nobody has a bye.
 func circle(n, rounds int) [][][]int {
 	even := n + n%2
 	list := make([][][]int, rounds)

@@ -11,8 +11,8 @@ type calendar struct {
 	random *rand.PCG
 }
 
-// searchTries and searchWork bound the search: by disturbances in succession that did not help, and by exchanges tried in
-// them, of which a disturbance has about searchSweeps times n² for each round.
+// searchTries and searchWork bound the search: by disturbances in succession that did not help, and by exchanges tried
+// in them, of which a disturbance has about searchSweeps times n² for each round.
 const (
 	searchTries  = 200
 	searchWork   = 4_000_000

@@ -39,9 +39,9 @@ func (t *Tournament) standings(s deal.Secret) []Standing {
 	return r.list
 }
 
-// Divisions returns the standings by division: of a league from the first on, those last who have not played in the season;
-// otherwise all in one. The places are those within each. Before the first result there are none: everybody is in the order
-// in which they entered.
+// Divisions returns the standings by division: of a league from the first on, those last who have not played in the
+// season; otherwise all in one. The places are those within each. Before the first result there are none: everybody is
+// in the order in which they entered.
 func (t *Tournament) Divisions() [][]Standing {
 	list := Divided(t.Standings())
 	if t.HasResults() {
@@ -69,14 +69,14 @@ func Divided(standings []Standing) (list [][]Standing) {
 	return list
 }
 
-// HasResults reports whether a game that counts has ended, or will not be played. Until then lots alone order the standings,
-// which says nothing of anybody.
+// HasResults reports whether a game that counts has ended, or will not be played. Until then lots alone order the
+// standings, which says nothing of anybody.
 func (t *Tournament) HasResults() bool {
 	return slices.ContainsFunc(t.Counted(), func(r Round) bool { return r.hasResults() })
 }
 
-// Counted returns the rounds that count for the standings: those of the latest season in a league, otherwise all. Callers
-// must not change them.
+// Counted returns the rounds that count for the standings: those of the latest season in a league, otherwise all.
+// Callers must not change them.
 func (t *Tournament) Counted() []Round {
 	first := 0
 	for i, r := range t.rounds {

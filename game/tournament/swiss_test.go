@@ -44,8 +44,8 @@ func swissOf(t testing.TB, seats, players, rounds int, seed uint64) *organizer {
 	return o
 }
 
-// TestFewMeetAgain checks that of the meetings of 64 players over 7 rounds at tables of four at most 2 % are repeats, and
-// how it is elsewhere.
+// TestFewMeetAgain checks that of the meetings of 64 players over 7 rounds at tables of four at most 2 % are repeats,
+// and how it is elsewhere.
 func TestFewMeetAgain(t *testing.T) {
 	for _, test := range []struct {
 		seats, players, rounds int
@@ -66,7 +66,8 @@ func TestFewMeetAgain(t *testing.T) {
 				t.Errorf("%+v, seed %d: %d of %d", test, seed, a, n)
 			}
 		}
-		t.Logf("%d players, %d rounds at tables of %d: %d of %d meetings were repeats", test.players, test.rounds, test.seats,
+		t.Logf("%d players, %d rounds at tables of %d: %d of %d meetings were repeats",
+			test.players, test.rounds, test.seats,
 			again, all)
 	}
 }

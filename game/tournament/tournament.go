@@ -34,8 +34,8 @@ const (
 // Rules returns the tournament's rules.
 func (t *Tournament) Rules() Rules { return t.rules }
 
-// Commitment returns the commitment to the secret that comes next, with a round or with the end; once the tournament has
-// finished, to that of the final standings.
+// Commitment returns the commitment to the secret that comes next, with a round or with the end; once the tournament
+// has finished, to that of the final standings.
 func (t *Tournament) Commitment() string { return t.commitment }
 
 // FinalSecret returns the secret of the final standings, or nothing until the tournament has finished.

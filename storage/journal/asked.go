@@ -114,7 +114,8 @@ func (t *Table) offer(b Offered, e Entry) error {
 	switch before, offered := t.OfferTo(b.To); {
 	case b.To == 0 && t.Chairs[b.Seat-1].Occupant.Kind != IsPerson:
 		return fmt.Errorf("no person has seat %d", b.Seat)
-	case b.To < 0, b.To != 0 && t.ChairOf(b.To) != game.NoSeat, offered && (before.Seat != b.Seat || !t.Consented(offer)):
+	case b.To < 0, b.To != 0 && t.ChairOf(b.To) != game.NoSeat,
+		offered && (before.Seat != b.Seat || !t.Consented(offer)):
 		return fmt.Errorf("person %d cannot be offered a seat", b.To)
 	}
 	t.dropOffers(b.Seat)

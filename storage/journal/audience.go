@@ -17,8 +17,8 @@ type JoinedAudience struct {
 // Kind returns KindJoinedAudience.
 func (JoinedAudience) Kind() Kind { return KindJoinedAudience }
 
-// SawHand records that a member of an audience sees its hand for the first time, which binds them. In the lobby there is
-// no hand to see.
+// SawHand records that a member of an audience sees its hand for the first time, which binds them. In the lobby there
+// is no hand to see.
 type SawHand struct {
 	Person PersonID `json:"person"`
 }

@@ -13,7 +13,10 @@ import (
 
 // bodies draws any body that a table could be given, valid or not.
 var bodies = rapid.Custom(func(t *rapid.T) journal.Body {
-	seat := rapid.Custom(func(t *rapid.T) game.Seat { return game.Seat(rapid.IntRange(1, game.MaxSeats).Draw(t, "seat")) })
+	seat := rapid.Custom(func(t *rapid.T) game.Seat {
+		return game.Seat(
+			rapid.IntRange(1, game.MaxSeats).Draw(t, "seat"))
+	})
 	person := rapid.Int64Min(0)
 	switch rapid.IntRange(0, 28).Draw(t, "kind") {
 	case 0:
@@ -36,7 +39,8 @@ var bodies = rapid.Custom(func(t *rapid.T) journal.Body {
 		return journal.Reseated{Seat: seat.Draw(t, "seat"), With: seat.Draw(t, "with")}
 	case 4:
 		deck := game.OrderedDeck()
-		return journal.Started{First: seat.Draw(t, "first"), Deck: game.Deck(rapid.Permutation(deck[:]).Draw(t, "deck"))}
+		return journal.Started{First: seat.Draw(t, "first"),
+			Deck: game.Deck(rapid.Permutation(deck[:]).Draw(t, "deck"))}
 	case 5:
 		return journal.Played{Seat: seat.Draw(t, "seat"), Move: drawMove(t)}
 	case 7:
@@ -61,7 +65,8 @@ var bodies = rapid.Custom(func(t *rapid.T) journal.Body {
 		return journal.Declined{Seat: game.Seat(rapid.IntRange(0, 3).Draw(t, "seat")),
 			Person: journal.PersonID(rapid.Int64Range(0, 5).Draw(t, "guest"))}
 	case 14:
-		return journal.Paused{Why: rapid.SampledFrom([]journal.Pause{"", journal.NoAccess, journal.Removed}).Draw(t, "why")}
+		return journal.Paused{Why: rapid.SampledFrom([]journal.Pause{"", journal.NoAccess, journal.Removed}).Draw(t,
+			"why")}
 	case 15:
 		return journal.Resumed{}
 	case 16:
@@ -80,7 +85,8 @@ var bodies = rapid.Custom(func(t *rapid.T) journal.Body {
 	case 23:
 		b := journal.Voted{Seat: seat.Draw(t, "seat")}
 		for range rapid.IntRange(1, 4).Draw(t, "voters") {
-			b.Ballots = append(b.Ballots, journal.Ballot{Person: journal.PersonID(rapid.Int64Range(0, 5).Draw(t, "member")),
+			b.Ballots = append(b.Ballots, journal.Ballot{Person: journal.PersonID(
+				rapid.Int64Range(0, 5).Draw(t, "member")),
 				Move: drawMove(t)})
 		}
 		return b
@@ -96,9 +102,10 @@ var bodies = rapid.Custom(func(t *rapid.T) journal.Body {
 		return journal.PlaceReplaced{Old: journal.PersonID(rapid.Int64Range(0, 5).Draw(t, "old")),
 			New: journal.PersonID(rapid.Int64Range(0, 5).Draw(t, "new"))}
 	case 28:
-		return journal.PlacesRemoved{People: rapid.SliceOfN(rapid.Map(rapid.Int64Range(0, 5), func(p int64) journal.PersonID {
-			return journal.PersonID(p)
-		}), 0, 2).Draw(t, "people")}
+		return journal.PlacesRemoved{People: rapid.SliceOfN(
+			rapid.Map(rapid.Int64Range(0, 5), func(p int64) journal.PersonID {
+				return journal.PersonID(p)
+			}), 0, 2).Draw(t, "people")}
 	case 27:
 		return journal.TournamentDeadline{Until: drawUntil(t)}
 	case 6:
@@ -111,7 +118,8 @@ var bodies = rapid.Custom(func(t *rapid.T) journal.Body {
 
 func drawOccupant(t *rapid.T) journal.Occupant {
 	return journal.Occupant{
-		Kind: rapid.SampledFrom([]journal.OccupantKind{journal.IsPerson, journal.IsComputer, journal.IsAudience}).Draw(t,
+		Kind: rapid.SampledFrom([]journal.OccupantKind{journal.IsPerson, journal.IsComputer, journal.IsAudience}).Draw(
+			t,
 			"occupant"),
 		Person: journal.PersonID(rapid.Int64Min(0).Draw(t, "person")),
 		Level:  rapid.SampledFrom(append([]journal.Level{""}, journal.Levels...)).Draw(t, "level"),

@@ -106,7 +106,8 @@ func (t *Table) seatOccupant(b Seated, e Entry) error {
 	case !chair.Free():
 		return fmt.Errorf("seat %d is taken", b.Seat)
 	case !b.Occupant.valid():
-		return fmt.Errorf("invalid occupant %+v: expected a person with a number, a computer or an audience", b.Occupant)
+		return fmt.Errorf("invalid occupant %+v: expected a person with a number, a computer or an audience",
+			b.Occupant)
 	case b.Occupant.Kind == IsPerson && t.ChairOf(b.Occupant.Person) != game.NoSeat:
 		return fmt.Errorf("person %d already has a seat", b.Occupant.Person)
 	case t.Opened.Tournament != nil && !t.Opened.Tournament.Keeps(b.Seat, b.Occupant):

@@ -29,12 +29,16 @@ var stored = []struct {
 	{journal.Opened{Guild: 7, Channel: 10, Host: 1, Secret: secret, After: 3,
 		Options: journal.Options{Edition: "tilsit-2005",
 			Mode: game.Partnership, Seats: 4, Pace: journal.Live, Booty: journal.ClosedBooty, Language: "fr"}},
-		`{"guild":7,"channel":10,"host":1,"options":{"edition":"tilsit-2005","mode":"partnership","seats":4,"pace":"live","booty":"closed",` +
+		`{"guild":7,"channel":10,"host":1,"options":{"edition":"tilsit-2005","mode":"partnership","seats":4,` +
+			`"pace":"live","booty":"closed",` +
 			`"language":"fr"},"after":3,"secret":"000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f"}`},
-	{journal.Opened{Channel: 9223372036854775807, Host: 1, Secret: secret, Options: journal.Options{Edition: "korsar-2019",
-		Mode: game.FreeForAll, Seats: 5, Pace: journal.Relaxed, Booty: journal.OpenBooty, Language: "en"}},
-		`{"channel":9223372036854775807,"host":1,"options":{"edition":"korsar-2019","mode":"free-for-all","seats":5,"pace":"relaxed",` +
-			`"booty":"open","language":"en"},"secret":"000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f"}`},
+	{journal.Opened{Channel: 9223372036854775807, Host: 1, Secret: secret,
+		Options: journal.Options{Edition: "korsar-2019",
+			Mode: game.FreeForAll, Seats: 5, Pace: journal.Relaxed, Booty: journal.OpenBooty, Language: "en"}},
+		`{"channel":9223372036854775807,"host":1,"options":{"edition":"korsar-2019","mode":"free-for-all","seats":5,` +
+			`"pace":"relaxed",` +
+			`"booty":"open","language":"en"},` +
+			`"secret":"000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f"}`},
 	{journal.Seated{Seat: 2, Occupant: journal.Occupant{Kind: journal.IsPerson, Person: 5}},
 		`{"seat":2,"occupant":{"kind":"person","person":5}}`},
 	{journal.Seated{Seat: 8, Occupant: journal.Occupant{Kind: journal.IsComputer}},
@@ -48,9 +52,11 @@ var stored = []struct {
 	{journal.Handed{Seat: 2, Occupant: journal.Occupant{Kind: journal.IsPerson, Person: 5}},
 		`{"seat":2,"occupant":{"kind":"person","person":5}}`},
 	{journal.Opened{Channel: 10, Host: 1, Secret: secret, Options: journal.Options{Edition: "korsar-2019",
-		Mode: game.FreeForAll, Seats: 5, Pace: journal.Relaxed, Booty: journal.OpenBooty, Language: "en", CoverComputer: journal.Mate, Hints: true}},
+		Mode: game.FreeForAll, Seats: 5, Pace: journal.Relaxed, Booty: journal.OpenBooty, Language: "en",
+		CoverComputer: journal.Mate, Hints: true}},
 		`{"channel":10,"host":1,"options":{"edition":"korsar-2019","mode":"free-for-all","seats":5,"pace":"relaxed",` +
-			`"booty":"open","language":"en","relief":"mate","hints":true},"secret":"000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f"}`},
+			`"booty":"open","language":"en","relief":"mate","hints":true},` +
+			`"secret":"000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f"}`},
 	{journal.Opened{Channel: 10, Host: 1, Secret: secret, Thread: true, Options: journal.Options{Edition: "korsar-2019",
 		Mode: game.FreeForAll, Seats: 5, Pace: journal.Relaxed, Booty: journal.OpenBooty, Language: "en",
 		Hours: 24, Late: journal.HandOver, Misses: 3, Away: journal.ComputerPlays}},
@@ -77,7 +83,8 @@ var stored = []struct {
 	{journal.Ordered{Seat: 1, Order: journal.Order{First: game.DrawMove}}, `1 draw`},
 	{journal.Ordered{Seat: 2, Order: journal.Order{First: game.Play(game.Pirate(game.Red, 3), 4), Else: game.DrawMove}},
 		`2 R3#4 else draw`},
-	{journal.Ordered{Seat: 8, Order: journal.Order{First: game.DrawMove, UntilAttacked: true}}, `8 draw until attacked`},
+	{journal.Ordered{Seat: 8, Order: journal.Order{First: game.DrawMove, UntilAttacked: true}},
+		`8 draw until attacked`},
 	{journal.Started{First: 3, Deck: game.OrderedDeck()},
 		`{"first":3,"deck":"M2 M2 M2 M2 M2 M3 M3 M3 M3 M3 M3 M4 M4 M4 M4 M4 M5 M5 M5 M5 M5 M6 M6 M7 M8 ` +
 			`B1 B1 B2 B2 B2 B2 B3 B3 B3 B3 B4 B4 BC G1 G1 G2 G2 G2 G2 G3 G3 G3 G3 G4 G4 GC ` +
@@ -94,7 +101,8 @@ var stored = []struct {
 		VoteRules: journal.VoteRules{Window: 30, Settle: 10, Least: 5, Days: 7, Boosters: true, Silent: journal.DrawOne,
 			Lot: true}}},
 		`{"channel":10,"host":1,"options":{"edition":"korsar-2019","mode":"free-for-all","seats":2,"pace":"live",` +
-			`"booty":"open","language":"en","audience":{"window":30,"settle":10,"least":5,"days":7,"boosters":true,"silent":"draw","lot":true}},` +
+			`"booty":"open","language":"en","audience":{"window":30,"settle":10,"least":5,"days":7,"boosters":true,` +
+			`"silent":"draw","lot":true}},` +
 			`"secret":"000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f"}`},
 	{journal.Seated{Seat: 1, Occupant: journal.Audience(77)}, `{"seat":1,"occupant":{"kind":"crew","role":77}}`},
 	{journal.JoinedAudience{Seat: 1, Person: 17}, `{"seat":1,"person":17}`},
@@ -112,14 +120,19 @@ var stored = []struct {
 	{journal.Covered{Seat: 2, Why: journal.RoundOver}, `{"seat":2,"why":"round-over"}`},
 	{journal.PlaceReplaced{Old: 5, New: 9}, `{"old":5,"new":9}`},
 	{journal.PlacesRemoved{People: []journal.PersonID{5, 9}}, `{"people":[5,9]}`},
-	{journal.TournamentDeadline{Until: time.Date(2026, 12, 24, 18, 0, 0, 0, time.UTC)}, `{"until":"2026-12-24T18:00:00Z"}`},
+	{journal.TournamentDeadline{Until: time.Date(2026, 12, 24, 18, 0, 0, 0, time.UTC)},
+		`{"until":"2026-12-24T18:00:00Z"}`},
 	{journal.TournamentDeadline{}, `{}`},
-	{journal.Opened{Guild: 7, Channel: 10, Secret: secret, Thread: true, Options: journal.Options{Edition: "korsar-2019",
-		Mode: game.FreeForAll, Seats: 2, Pace: journal.Relaxed, Booty: journal.OpenBooty, Language: "de", Hours: 24},
+	{journal.Opened{Guild: 7, Channel: 10, Secret: secret, Thread: true,
+		Options: journal.Options{Edition: "korsar-2019",
+			Mode: game.FreeForAll, Seats: 2, Pace: journal.Relaxed, Booty: journal.OpenBooty, Language: "de", Hours: 24},
 		Tournament: &journal.TournamentTable{ID: 3, Round: 2, Number: 1, Places: []journal.Occupant{
-			{Kind: journal.IsPerson, Person: 5}, journal.Computer(journal.Captain)}, Until: time.Date(2026, 12, 24, 18, 0, 0, 0, time.UTC)}},
-		`{"guild":7,"channel":10,"host":0,"options":{"edition":"korsar-2019","mode":"free-for-all","seats":2,"pace":"relaxed",` +
-			`"booty":"open","language":"de","hours":24},"thread":true,"tournament":{"id":3,"round":2,"number":1,"places":[` +
+			{Kind: journal.IsPerson, Person: 5}, journal.Computer(journal.Captain)},
+			Until: time.Date(2026, 12, 24, 18, 0, 0, 0, time.UTC)}},
+		`{"guild":7,"channel":10,"host":0,"options":{"edition":"korsar-2019","mode":"free-for-all","seats":2,` +
+			`"pace":"relaxed",` +
+			`"booty":"open","language":"de","hours":24},"thread":true,"tournament":{"id":3,"round":2,"number":1,` +
+			`"places":[` +
 			`{"kind":"person","person":5},{"kind":"computer","level":"captain"}],"until":"2026-12-24T18:00:00Z"},` +
 			`"secret":"000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f"}`},
 }
@@ -144,12 +157,18 @@ func TestStoredTextsDoNotChange(t *testing.T) {
 
 func TestStoredKindsDoNotChange(t *testing.T) {
 	for kind, name := range map[journal.Kind]string{
-		journal.KindOpened: "opened", journal.KindSeated: "seated", journal.KindLeft: "left", journal.KindReseated: "reseated",
-		journal.KindStarted: "started", journal.KindPlayed: "played", journal.KindHanded: "handed", journal.KindOrdered: "ordered", journal.KindTakenBack: "taken-back",
-		journal.KindCovered: "covered", journal.KindInvited: "invited", journal.KindOffered: "offered", journal.KindDeclined: "declined",
-		journal.KindPaused: "paused", journal.KindResumed: "resumed", journal.KindShelving: "laid-up", journal.KindUnshelving: "woken", journal.KindMoved: "moved",
-		journal.KindJoinedAudience: "mustered", journal.KindSawHand: "looked", journal.KindRemovedVoter: "marooned", journal.KindVoted: "voted", journal.KindControlledVote: "steered",
-		journal.KindClosed: "closed", journal.KindPlaceReplaced: "place-replaced", journal.KindPlacesRemoved: "places-removed", journal.KindTournamentDeadline: "tournament-deadline",
+		journal.KindOpened: "opened", journal.KindSeated: "seated", journal.KindLeft: "left",
+		journal.KindReseated: "reseated",
+		journal.KindStarted:  "started", journal.KindPlayed: "played", journal.KindHanded: "handed",
+		journal.KindOrdered: "ordered", journal.KindTakenBack: "taken-back",
+		journal.KindCovered: "covered", journal.KindInvited: "invited", journal.KindOffered: "offered",
+		journal.KindDeclined: "declined",
+		journal.KindPaused:   "paused", journal.KindResumed: "resumed", journal.KindShelving: "laid-up",
+		journal.KindUnshelving: "woken", journal.KindMoved: "moved",
+		journal.KindJoinedAudience: "mustered", journal.KindSawHand: "looked", journal.KindRemovedVoter: "marooned",
+		journal.KindVoted: "voted", journal.KindControlledVote: "steered",
+		journal.KindClosed: "closed", journal.KindPlaceReplaced: "place-replaced",
+		journal.KindPlacesRemoved: "places-removed", journal.KindTournamentDeadline: "tournament-deadline",
 	} {
 		if string(kind) != name {
 			t.Errorf("kind %q is stored as %q", kind, name)

@@ -75,7 +75,8 @@ func TestRefusedEntryChangesNothing(t *testing.T) {
 		return bodies
 	}
 	all = append(all, journal.Covered{Seat: playing.Game.Turn(), Why: journal.Late}, journal.Invited{Person: 9},
-		journal.Offered{Seat: 1, To: 9}, journal.Shelving{}, journal.Paused{Why: journal.NoAccess}, journal.Moved{Channel: 99},
+		journal.Offered{Seat: 1, To: 9}, journal.Shelving{}, journal.Paused{Why: journal.NoAccess},
+		journal.Moved{Channel: 99},
 		journal.Resumed{}, journal.Unshelving{}, journal.Declined{Person: 9}, journal.Declined{Seat: 1})
 	bad := lobby.Opened
 	bad.Options.Seats = 7
@@ -90,7 +91,8 @@ func TestRefusedEntryChangesNothing(t *testing.T) {
 			journal.KindInvited, journal.KindPaused, journal.KindMoved)},
 		"playing": {&playing.Table, append(notFor(journal.KindPlayed, journal.KindClosed, journal.KindCovered,
 			journal.KindOffered,
-			journal.KindShelving, journal.KindPaused, journal.KindMoved), journal.Played{Seat: other, Move: game.DrawMove})},
+			journal.KindShelving, journal.KindPaused, journal.KindMoved),
+			journal.Played{Seat: other, Move: game.DrawMove})},
 		"finished": {&finished.Table, notFor()},
 		"gone":     {&gone.Table, notFor()},
 		"seats in lobby": {&lobby.Table, []journal.Body{

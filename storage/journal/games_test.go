@@ -42,7 +42,8 @@ func wholeGame(t *testing.T, s *storagetest.Script) {
 		switch s.Game.MovesMade() {
 		case 10:
 			entries = append(entries, storagetest.Entries(s.Commit(2,
-				journal.Handed{Seat: 2, Occupant: journal.Occupant{Kind: journal.IsComputer, Person: 2, Level: journal.Mate}}))...)
+				journal.Handed{Seat: 2, Occupant: journal.Occupant{Kind: journal.IsComputer, Person: 2,
+					Level: journal.Mate}}))...)
 			wantCoveredSeat(t, s, 2)
 		case 15:
 			entries = append(entries, storagetest.Entries(s.Commit(2,
@@ -50,7 +51,8 @@ func wholeGame(t *testing.T, s *storagetest.Script) {
 			wantCoveredSeat(t, s, game.NoSeat)
 		}
 	}
-	if s.Phase != journal.Finished || len(s.Turns) != min(2*s.Game.Seats(), s.Game.MovesMade()) || !s.Turns[len(s.Turns)-1].Ended {
+	if s.Phase != journal.Finished || len(s.Turns) != min(2*s.Game.Seats(), s.Game.MovesMade()) ||
+		!s.Turns[len(s.Turns)-1].Ended {
 		t.Fatalf("the game ended in phase %q with %d turns in mind", s.Phase, len(s.Turns))
 	}
 	if !reflect.DeepEqual(restored(t, entries), s.Table) {

@@ -27,7 +27,8 @@ func (t *Table) handOver(b Handed, e Entry) error {
 	chair := &t.Chairs[b.Seat-1]
 	switch {
 	case !b.Occupant.valid():
-		return fmt.Errorf("invalid occupant %+v: expected a person with a number, a computer or an audience", b.Occupant)
+		return fmt.Errorf("invalid occupant %+v: expected a person with a number, a computer or an audience",
+			b.Occupant)
 	case b.Occupant == chair.Occupant:
 		return fmt.Errorf("%+v already has seat %d", b.Occupant, b.Seat)
 	case b.Occupant.Kind == IsPerson && t.ChairOf(b.Occupant.Person) != game.NoSeat:
@@ -38,7 +39,8 @@ func (t *Table) handOver(b Handed, e Entry) error {
 		return errors.New("a seat cannot change between an audience and somebody else")
 	}
 	var sight SightError
-	if b.Occupant.Kind == IsPerson && errors.As(t.MaySee(b.Occupant.Person, b.Seat), &sight) && t.IsAudience(sight.Seen) {
+	if b.Occupant.Kind == IsPerson && errors.As(t.MaySee(b.Occupant.Person, b.Seat), &sight) &&
+		t.IsAudience(sight.Seen) {
 		return sight // no journal lets a person leave an audience for a seat
 	}
 	t.recordHolder(b.Occupant, b.Seat)

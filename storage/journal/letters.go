@@ -10,8 +10,8 @@ import (
 )
 
 // Letters returns the letter of each move of the audience on turn; nil if no vote is open. Opponents see letters in the
-// vote, so they tell nothing of the moves: for each vote the letter of a move is drawn from the deal's secret, out of all
-// of A to Z, or of A to ZZ if the moves are more.
+// vote, so they tell nothing of the moves: for each vote the letter of a move is drawn from the deal's secret, out of
+// all of A to Z, or of A to ZZ if the moves are more.
 func (t *Table) Letters() map[game.Move]string {
 	if !t.Poll.Open() {
 		return nil

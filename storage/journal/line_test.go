@@ -40,9 +40,11 @@ func TestChecksumDoesNotChange(t *testing.T) {
 	first := journal.Line{Seq: 1, At: 1_790_000_000_000, Kind: journal.KindLeft, By: 5,
 		Cause: 9_223_372_036_854_775_807, Body: `{"seat":3}`}
 	second := journal.Line{Seq: 2, At: 1_790_000_000_001, Kind: journal.KindPlayed, Body: "2 R3#1"}
-	bytes := "\x00\x00\x00\x00\x00\x00\x00\x01" + "\x00\x00\x01\xa0\xc4\x50\x6c\x00" + "\x00\x00\x00\x00\x00\x00\x00\x05" + "\x7f\xff\xff\xff\xff\xff\xff\xff" +
+	bytes := "\x00\x00\x00\x00\x00\x00\x00\x01" + "\x00\x00\x01\xa0\xc4\x50\x6c\x00" +
+		"\x00\x00\x00\x00\x00\x00\x00\x05" + "\x7f\xff\xff\xff\xff\xff\xff\xff" +
 		"\x00\x00\x00\x00\x00\x00\x00\x04" + "\x00\x00\x00\x00\x00\x00\x00\x0a" + "left" + `{"seat":3}` +
-		"\x00\x00\x00\x00\x00\x00\x00\x02" + "\x00\x00\x01\xa0\xc4\x50\x6c\x01" + "\x00\x00\x00\x00\x00\x00\x00\x00" + "\x00\x00\x00\x00\x00\x00\x00\x00" +
+		"\x00\x00\x00\x00\x00\x00\x00\x02" + "\x00\x00\x01\xa0\xc4\x50\x6c\x01" + "\x00\x00\x00\x00\x00\x00\x00\x00" +
+		"\x00\x00\x00\x00\x00\x00\x00\x00" +
 		"\x00\x00\x00\x00\x00\x00\x00\x06" + "\x00\x00\x00\x00\x00\x00\x00\x06" + "played" + "2 R3#1"
 	var none journal.Checksum
 	got := none.Add(first).Add(second)
@@ -113,7 +115,8 @@ func TestRestoreEqualsApply(t *testing.T) {
 			}
 		}
 		if !reflect.DeepEqual(again, s.Table) || again.Checksum != sum {
-			t.Fatalf("the lines make another table, checksum %#x, want %#x", uint64(again.Checksum), uint64(s.Table.Checksum))
+			t.Fatalf("the lines make another table, checksum %#x, want %#x",
+				uint64(again.Checksum), uint64(s.Table.Checksum))
 		}
 		replayed, err := journal.Replay(storagetest.Entries(storage.Commit{Entries: lines}))
 		if err != nil || replayed.Checksum != 0 {

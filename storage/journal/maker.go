@@ -2,8 +2,8 @@ package journal
 
 import "korsar/game"
 
-// Makers returns who made each move of the game's record, by move: a person, also for a move by their standing order; 0 for
-// the program and for an audience. The entries are those of the table.
+// Makers returns who made each move of the game's record, by move: a person, also for a move by their standing order; 0
+// for the program and for an audience. The entries are those of the table.
 func (t *Table) Makers(entries []Entry) []PersonID {
 	var makers []PersonID
 	var movers []game.Seat

@@ -8,10 +8,11 @@ import (
 	"korsar/storage/storagetest"
 )
 
-// TestMakersAreWhoIsCredited plays whole games in which moves are taken back, covered, and made by a computer for somebody
-// who left. Who made a move is who is credited with it.
+// TestMakersAreWhoIsCredited plays whole games in which moves are taken back, covered, and made by a computer for
+// somebody who left. Who made a move is who is credited with it.
 func TestMakersAreWhoIsCredited(t *testing.T) {
-	for seed, options := range []journal.Options{storagetest.Options(game.FreeForAll, 3), storagetest.Options(game.Partnership, 4),
+	for seed, options := range []journal.Options{storagetest.Options(game.FreeForAll, 3),
+		storagetest.Options(game.Partnership, 4),
 		storagetest.Options(game.Partnership, 6)} {
 		s := storagetest.NewScript(10, options, uint64(seed))
 		entries := storagetest.Entries(s.Open())
@@ -54,7 +55,8 @@ func TestMakersAreWhoIsCredited(t *testing.T) {
 		}
 		makers := s.Makers(entries)
 		if len(makers) != len(r.Moves) || takenBack == 0 || covered == 0 {
-			t.Fatalf("%d moves have %d makers; %d were taken back and %d covered", len(r.Moves), len(makers), takenBack, covered)
+			t.Fatalf("%d moves have %d makers; %d were taken back and %d covered",
+				len(r.Moves), len(makers), takenBack, covered)
 		}
 		for i, maker := range makers {
 			if r.Moves[i].Action != game.SitOut {
@@ -63,7 +65,8 @@ func TestMakersAreWhoIsCredited(t *testing.T) {
 		}
 		for _, c := range s.Credits {
 			if key := (journal.Credit{Seat: c.Seat, Person: c.Person}); made[key] != c.Moves {
-				t.Errorf("person %d is credited with %d moves of seat %d, and made %d", c.Person, c.Moves, c.Seat, made[key])
+				t.Errorf("person %d is credited with %d moves of seat %d, and made %d",
+					c.Person, c.Moves, c.Seat, made[key])
 			}
 		}
 	}

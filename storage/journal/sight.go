@@ -27,7 +27,8 @@ func (e SightError) Error() string {
 	if e.Removed {
 		return fmt.Sprintf("person %d was removed from the audience of seat %d", e.Person, e.Seen)
 	}
-	return fmt.Sprintf("person %d has seen the hand of seat %d and may not see that of seat %d", e.Person, e.Seen, e.Seat)
+	return fmt.Sprintf("person %d has seen the hand of seat %d and may not see that of seat %d",
+		e.Person, e.Seen, e.Seat)
 }
 
 // MaySee returns a SightError if the person may not see the hand of the seat, else nil.
@@ -46,8 +47,8 @@ func (t *Table) MaySee(p PersonID, s game.Seat) error {
 	return nil
 }
 
-// Binds returns the people whom an entry, before it is applied, binds to the game: those to whom it will show their first
-// hand, and somebody who is removed from an audience, who must not come back as another person.
+// Binds returns the people whom an entry, before it is applied, binds to the game: those to whom it will show their
+// first hand, and somebody who is removed from an audience, who must not come back as another person.
 func (t *Table) Binds(b Body) (people []PersonID) {
 	switch b := b.(type) {
 	case Started:

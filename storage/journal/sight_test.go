@@ -73,7 +73,8 @@ func TestShowsNamesPersonAndSeat(t *testing.T) {
 		{journal.Played{Seat: 1, Move: game.DrawMove}, 0, 0},
 	} {
 		if p, seat := s.Shows(test.body); p != test.person || seat != test.seat {
-			t.Errorf("%T %+v shows person %d the hand of seat %d, want %d and %d", test.body, test.body, p, seat, test.person,
+			t.Errorf("%T %+v shows person %d the hand of seat %d, want %d and %d",
+				test.body, test.body, p, seat, test.person,
 				test.seat)
 		}
 	}

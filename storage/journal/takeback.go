@@ -18,8 +18,8 @@ type TakenBack struct {
 // Kind returns KindTakenBack.
 func (TakenBack) Kind() Kind { return KindTakenBack }
 
-// undo is what taking back the latest move restores. It is replaced and never changed, so that copies of a table share it;
-// nil if there is nothing to take back.
+// undo is what taking back the latest move restores. It is replaced and never changed, so that copies of a table share
+// it; nil if there is nothing to take back.
 type undo struct {
 	seat game.Seat
 	game game.State
@@ -51,7 +51,8 @@ func (t *Table) recordUndo(b Played, before *game.State) {
 	case b.Move.Action == game.Draw, t.covering != "", t.IsAudience(b.Seat):
 		t.undo = nil
 	default:
-		t.undo = &undo{seat: b.Seat, game: *before, made: 1, at: t.TurnAt, seq: t.TurnSeq, credits: slices.Clone(t.Credits)}
+		t.undo = &undo{seat: b.Seat, game: *before, made: 1, at: t.TurnAt, seq: t.TurnSeq,
+			credits: slices.Clone(t.Credits)}
 	}
 	t.TookBack = game.NoSeat
 }

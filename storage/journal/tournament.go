@@ -9,18 +9,19 @@ import (
 	"korsar/game"
 )
 
-// TournamentTable is what a tournament decides about one of its tables. Its places are fixed: nobody else sits down there,
-// and nobody changes anything else in its lobby.
+// TournamentTable is what a tournament decides about one of its tables. Its places are fixed: nobody else sits down
+// there, and nobody changes anything else in its lobby.
 type TournamentTable struct {
 	ID     TournamentID `json:"id"`
 	Round  int          `json:"round"`
-	Number int          `json:"number"`         // of the table in its round
-	Places []Occupant   `json:"places"`         // by seat of the lobby: the person or computer who plays there
-	Until  time.Time    `json:"until,omitzero"` // from then on a computer makes each move at once; the zero time for never
+	Number int          `json:"number"` // of the table in its round
+	Places []Occupant   `json:"places"` // by seat of the lobby: the person or computer who plays there
+	// from then on a computer makes each move at once; the zero time for never
+	Until time.Time `json:"until,omitzero"`
 }
 
-// PlaceReplaced records that somebody else plays for a person of a tournament from now on. In the lobby the place becomes
-// free if that person had joined. A seat of the game is handed over by an entry of its own.
+// PlaceReplaced records that somebody else plays for a person of a tournament from now on. In the lobby the place
+// becomes free if that person had joined. A seat of the game is handed over by an entry of its own.
 type PlaceReplaced struct {
 	Old PersonID `json:"old"`
 	New PersonID `json:"new"`
@@ -29,9 +30,9 @@ type PlaceReplaced struct {
 // Kind returns KindPlaceReplaced.
 func (PlaceReplaced) Kind() Kind { return KindPlaceReplaced }
 
-// PlacesRemoved records that people of a tournament take no part in this game any more. In the lobby a computer has the place
-// of somebody whose partner stays. The places of a side of which no person stays are gone, and the seats after them move up.
-// Seats of the game are handed over by entries of their own.
+// PlacesRemoved records that people of a tournament take no part in this game any more. In the lobby a computer has the
+// place of somebody whose partner stays. The places of a side of which no person stays are gone, and the seats after
+// them move up. Seats of the game are handed over by entries of their own.
 type PlacesRemoved struct {
 	People []PersonID `json:"people"`
 }
@@ -124,8 +125,8 @@ func (t *Table) requireOwnLobby(what string) error {
 	return nil
 }
 
-// mayHand reports whether a seat of the game may go to an occupant. At a tournament's table a person gets only their own,
-// or that of somebody whom they replace, and a computer plays for the one who has it.
+// mayHand reports whether a seat of the game may go to an occupant. At a tournament's table a person gets only their
+// own, or that of somebody whom they replace, and a computer plays for the one who has it.
 func (t *Table) mayHand(c *Chair, to Occupant) bool {
 	o, holder := t.Opened.Tournament, c.Occupant.Person
 	switch {
@@ -204,8 +205,8 @@ func (t *Table) removePlaces(b PlacesRemoved, e Entry) error {
 	return nil
 }
 
-// dropSides removes the places of each side of which a person had one before and none has now. It returns the chairs that
-// are left.
+// dropSides removes the places of each side of which a person had one before and none has now. It returns the chairs
+// that are left.
 func (o *TournamentTable) dropSides(before *TournamentTable, mode game.Mode, chairs []Chair) (left []Chair) {
 	has := func(places []Occupant, side game.Side) bool {
 		for i, place := range places {

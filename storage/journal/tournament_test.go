@@ -76,7 +76,8 @@ func TestPlacesOfATournamentAreKept(t *testing.T) {
 	table.refuses("other options", journal.OptionsChanged{Options: table.Options()})
 	table.refuses("an invitation", journal.Invited{Person: 9})
 	table.refuses("declining", journal.Declined{Person: 1})
-	table.must(journal.Seated{Seat: 3, Occupant: journal.Occupant{Kind: journal.IsComputer, Person: 3, Level: journal.Mate}})
+	table.must(journal.Seated{Seat: 3,
+		Occupant: journal.Occupant{Kind: journal.IsComputer, Person: 3, Level: journal.Mate}})
 	if table.Ready() {
 		t.Error("the table is ready without person 1")
 	}
@@ -115,7 +116,8 @@ func TestReplacedPersonMakesRoomInTheLobby(t *testing.T) {
 	if before.Opened.Tournament.SeatOf(1) != 1 || !before.Opened.Tournament.Until.IsZero() || before.Guest(1) == nil {
 		t.Error("a clone changed with its table")
 	}
-	if !table.Chairs[0].Free() || table.Chairs[0].Seat != 1 || table.ChairOf(2) != 2 || table.Guest(1) != nil || table.Guest(9) == nil {
+	if !table.Chairs[0].Free() || table.Chairs[0].Seat != 1 || table.ChairOf(2) != 2 || table.Guest(1) != nil ||
+		table.Guest(9) == nil {
 		t.Errorf("the chairs are %+v, the guests %+v", table.Chairs, table.Guests)
 	}
 	if got := table.Opened.Tournament.People(); !slices.Equal(got, []journal.PersonID{9, 2, 3}) {
@@ -135,13 +137,16 @@ func TestRemovedPlacesInTheLobby(t *testing.T) {
 	table.refuses("one person twice", journal.PlacesRemoved{People: []journal.PersonID{1, 1}})
 	table.refuses("everybody", journal.PlacesRemoved{People: []journal.PersonID{1, 2, 3}})
 	table.must(journal.PlacesRemoved{People: []journal.PersonID{1}})
-	if before.Opened.Tournament.SeatOf(1) != 1 || before.Options().Seats != 4 || before.IsRemoved(1) || before.Guest(1) == nil {
+	if before.Opened.Tournament.SeatOf(1) != 1 || before.Options().Seats != 4 || before.IsRemoved(1) ||
+		before.Guest(1) == nil {
 		t.Error("a clone changed with its table")
 	}
-	if got := table.Opened.Tournament.People(); !slices.Equal(got, []journal.PersonID{2, 3}) || table.Options().Seats != 3 {
+	if got := table.Opened.Tournament.People(); !slices.Equal(got, []journal.PersonID{2, 3}) ||
+		table.Options().Seats != 3 {
 		t.Errorf("the places are kept for %v, want [2 3], at %d seats", got, table.Options().Seats)
 	}
-	if table.ChairOf(2) != 1 || table.ChairOf(1) != game.NoSeat || table.Chairs[2].Occupant.Kind != journal.IsComputer ||
+	if table.ChairOf(2) != 1 || table.ChairOf(1) != game.NoSeat ||
+		table.Chairs[2].Occupant.Kind != journal.IsComputer ||
 		table.Guest(1) != nil || !table.IsRemoved(1) || table.IsRemoved(2) {
 		t.Errorf("the chairs are %+v, the guests %+v", table.Chairs, table.Guests)
 	}
@@ -161,12 +166,14 @@ func TestRemovedPartnersInTheLobby(t *testing.T) {
 	table.must(opening(game.Partnership, person(1), person(2), person(3), person(4), person(5), person(6)))
 	table.sit(3, 5)
 	table.must(journal.PlacesRemoved{People: []journal.PersonID{3}})
-	if c := table.Chairs[2]; len(table.Chairs) != 6 || c.Occupant != journal.Computer(journal.Mate) || c.Since != table.Seq {
+	if c := table.Chairs[2]; len(table.Chairs) != 6 || c.Occupant != journal.Computer(journal.Mate) ||
+		c.Since != table.Seq {
 		t.Errorf("beside the partner who stays there is %+v", c)
 	}
 	table.refuses("who was removed", journal.Seated{Seat: 3, Occupant: person(3)})
 	table.must(journal.PlacesRemoved{People: []journal.PersonID{4}})
-	if table.ChairOf(5) != 3 || len(table.Chairs) != 4 || table.Opened.Tournament.SeatOf(6) != 4 || table.Options().Seats != 4 {
+	if table.ChairOf(5) != 3 || len(table.Chairs) != 4 || table.Opened.Tournament.SeatOf(6) != 4 ||
+		table.Options().Seats != 4 {
 		t.Errorf("without the second pair the chairs are %+v", table.Chairs)
 	}
 	table.refuses("another pair", journal.PlacesRemoved{People: []journal.PersonID{1, 2}})
@@ -174,8 +181,8 @@ func TestRemovedPartnersInTheLobby(t *testing.T) {
 	table.must(journal.Started{First: 1, Deck: game.OrderedDeck()})
 }
 
-// TestRemovedFromAGame: a computer that plays for who was removed plays to the end, unless they come back in the place of
-// somebody else.
+// TestRemovedFromAGame: a computer that plays for who was removed plays to the end, unless they come back in the place
+// of somebody else.
 func TestRemovedFromAGame(t *testing.T) {
 	table := newTournamentTable(t)
 	table.sit(1, 2, 3)
@@ -184,7 +191,8 @@ func TestRemovedFromAGame(t *testing.T) {
 	if len(table.Chairs) != 4 || table.Options().Seats != 4 {
 		t.Errorf("the game has %d chairs", len(table.Chairs))
 	}
-	table.must(journal.Handed{Seat: 1, Occupant: journal.Occupant{Kind: journal.IsComputer, Person: 1, Level: journal.Mate}})
+	table.must(journal.Handed{Seat: 1,
+		Occupant: journal.Occupant{Kind: journal.IsComputer, Person: 1, Level: journal.Mate}})
 	table.refuses("who was removed", journal.Handed{Seat: 1, Occupant: person(1)})
 	if table.CoveredSeat(1) != game.NoSeat || table.Opened.Tournament.SeatOf(1) != game.NoSeat {
 		t.Errorf("who was removed can return to seat %d", table.CoveredSeat(1))

@@ -19,7 +19,8 @@ func withAudience(a journal.VoteRules, seed uint64) (*storagetest.Script, []jour
 	o.VoteRules = a
 	s := storagetest.NewScript(10, o, seed)
 	entries := storagetest.Entries(s.Open())
-	entries = append(entries, storagetest.Entries(s.Commit(1, journal.Seated{Seat: 2, Occupant: journal.Audience(0)}))...)
+	entries = append(entries, storagetest.Entries(
+		s.Commit(1, journal.Seated{Seat: 2, Occupant: journal.Audience(0)}))...)
 	entries = append(entries, storagetest.Entries(s.Start())...)
 	for p := journal.PersonID(11); p <= 18; p++ {
 		entries = append(entries, storagetest.Entries(s.Commit(0, journal.JoinedAudience{Seat: 2, Person: p},
@@ -93,7 +94,8 @@ func TestPollMatchesAPlainCount(t *testing.T) {
 			entries = append(entries, storagetest.Entries(s.Commit(0, bodies...))...)
 		}
 		for range rapid.IntRange(0, 30).Draw(rt, "steps") {
-			switch who := journal.PersonID(rapid.IntRange(11, 18).Draw(rt, "who")); rapid.IntRange(0, 12).Draw(rt, "what") {
+			switch who := journal.PersonID(rapid.IntRange(11, 18).Draw(rt, "who")); rapid.IntRange(0,
+				12).Draw(rt, "what") {
 			case 0:
 				if s.MayVeto() {
 					struck := s.Poll.Leader()
@@ -112,7 +114,8 @@ func TestPollMatchesAPlainCount(t *testing.T) {
 				}
 			default:
 				options := s.Game.Moves(2, nil)
-				ballot := journal.Ballot{Person: who, Move: rapid.SampledFrom(options[:min(len(options), 4)]).Draw(rt, "move")}
+				ballot := journal.Ballot{Person: who,
+					Move: rapid.SampledFrom(options[:min(len(options), 4)]).Draw(rt, "move")}
 				if refused := s.MayVote(ballot.Person, ballot.Move); (refused != nil) != (plain.vetoed[ballot.Move] ||
 					s.Voters[who].Removed) {
 					rt.Fatalf("%v may vote: %v", ballot, refused)

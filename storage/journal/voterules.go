@@ -14,7 +14,8 @@ type VoteRules struct {
 	Days     int  `json:"days,omitempty"`     // fewest days on the server to join
 	Boosters bool `json:"boosters,omitempty"` // only server boosters may join
 	Silent   Rule `json:"silent,omitempty"`   // without a vote: ComputerPlays or DrawOne; "" for ComputerPlays
-	Lot      bool `json:"lot,omitempty"`      // ties are drawn from the deal's stream; else the move that was first wins
+	// ties are drawn from the deal's stream; else the move that was first wins
+	Lot bool `json:"lot,omitempty"`
 }
 
 // Limits of the rules.

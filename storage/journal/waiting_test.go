@@ -41,7 +41,8 @@ func TestMissedTurnsAreCounted(t *testing.T) {
 		apply(t, s, 0, journal.Covered{Seat: seat, Why: journal.Late}, journal.Played{Seat: seat, Move: game.DrawMove})
 		if last := s.Turns[len(s.Turns)-1]; s.Chairs[seat-1].Missed != missed || last.Covered != journal.Late ||
 			s.Undo() != game.NoSeat {
-			t.Fatalf("after %d missed turns: %+v, covered %q, undo %d", missed, s.Chairs[seat-1], last.Covered, s.Undo())
+			t.Fatalf("after %d missed turns: %+v, covered %q, undo %d",
+				missed, s.Chairs[seat-1], last.Covered, s.Undo())
 		}
 		acted := s.ActedAt
 		apply(t, s, s.Chairs[other-1].Occupant.Person, journal.Played{Seat: other, Move: game.DrawMove})

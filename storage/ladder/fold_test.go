@@ -17,7 +17,8 @@ func duel(credits ...storage.Credit) storage.Result {
 
 func TestFoldCountsAGameForHalfOfTheMoves(t *testing.T) {
 	r := duel(
-		storage.Credit{Seat: 1, Side: 1, Person: 1, Share: 0.5}, storage.Credit{Seat: 1, Side: 1, Person: 3, Share: 0.49},
+		storage.Credit{Seat: 1, Side: 1, Person: 1, Share: 0.5},
+		storage.Credit{Seat: 1, Side: 1, Person: 3, Share: 0.49},
 		storage.Credit{Seat: 2, Side: 2, Person: 2, Share: 1})
 	games := map[journal.PersonID]int{}
 	for _, s := range ladder.Fold(r, ladder.NewStanding) {
@@ -34,7 +35,8 @@ func TestFoldCountsAGameForHalfOfTheMoves(t *testing.T) {
 func TestFoldCreditsTheLargerOfTwoSeats(t *testing.T) {
 	r := duel(
 		storage.Credit{Seat: 1, Side: 1, Person: 1, Share: 0.6},
-		storage.Credit{Seat: 2, Side: 2, Person: 1, Share: 0.7}, storage.Credit{Seat: 2, Side: 2, Person: 2, Share: 0.3})
+		storage.Credit{Seat: 2, Side: 2, Person: 1, Share: 0.7},
+		storage.Credit{Seat: 2, Side: 2, Person: 2, Share: 0.3})
 	for _, s := range ladder.Fold(r, ladder.NewStanding) {
 		if s.Person == 1 && (s.Games != 1 || s.Wins != 0 || s.Gold != -3) {
 			t.Errorf("person 1 stands as %+v, want the lost game of seat 2 alone", s)

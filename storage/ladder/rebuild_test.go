@@ -81,7 +81,8 @@ func TestLateResultIsFoldedAndWritten(t *testing.T) {
 }
 
 func TestCompareNamesOnlyWhatDiffers(t *testing.T) {
-	r := duel(storage.Credit{Seat: 1, Side: 1, Person: 1, Share: 1}, storage.Credit{Seat: 2, Side: 2, Person: 2, Share: 1})
+	r := duel(storage.Credit{Seat: 1, Side: 1, Person: 1, Share: 1},
+		storage.Credit{Seat: 2, Side: 2, Person: 2, Share: 1})
 	after := ladder.Fold(r, ladder.NewStanding)
 	b := ladder.NewRebuild(func(l storage.Ladder) bool { return l == guildRated })
 	b.Add(r)
@@ -94,7 +95,8 @@ func TestCompareNamesOnlyWhatDiffers(t *testing.T) {
 		return nil
 	})
 	if err != nil || !slices.Equal(b.Changed(guildRated), []journal.PersonID{1, 9}) {
-		t.Errorf("changed: %v (%v), want persons 1, who stands otherwise, and 9, who does not", b.Changed(guildRated), err)
+		t.Errorf("changed: %v (%v), want persons 1, who stands otherwise, and 9, who does not",
+			b.Changed(guildRated), err)
 	}
 	if _, stands := b.Standing(guildRated, 9); stands {
 		t.Error("person 9 stands on a ladder without having played")
@@ -113,7 +115,8 @@ func TestCompareReturnsTheStoresError(t *testing.T) {
 }
 
 func TestRatingsReturnsCreditsThatDiffer(t *testing.T) {
-	r := duel(storage.Credit{Seat: 1, Side: 1, Person: 1, Share: 1}, storage.Credit{Seat: 2, Side: 2, Person: 2, Share: 1})
+	r := duel(storage.Credit{Seat: 1, Side: 1, Person: 1, Share: 1},
+		storage.Credit{Seat: 2, Side: 2, Person: 2, Share: 1})
 	r.Number = 5
 	shown := map[journal.PersonID]int{}
 	for _, s := range ladder.Fold(r, ladder.NewStanding) {

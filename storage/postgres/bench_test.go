@@ -17,8 +17,8 @@ import (
 	"korsar/storage/postgres/postgrestest"
 )
 
-// BenchmarkSignals measures signals of many processes to all of them, on a server that keeps commits. Each is heard by the
-// others.
+// BenchmarkSignals measures signals of many processes to all of them, on a server that keeps commits. Each is heard by
+// the others.
 func BenchmarkSignals(b *testing.B) {
 	const processes = 40
 	ctx, cancel := context.WithCancel(b.Context())
@@ -53,8 +53,8 @@ func BenchmarkSignals(b *testing.B) {
 	}
 }
 
-// BenchmarkLooks measures the looks that every process takes again and again, with as many shards, leases and games as a million
-// servers may have. The games are spread evenly over the shards.
+// BenchmarkLooks measures the looks that every process takes again and again, with as many shards, leases and games as
+// a million servers may have. The games are spread evenly over the shards.
 func BenchmarkLooks(b *testing.B) {
 	const shards, processes, games = 400, 40, 100_000
 	url := postgrestest.DurableDatabase(b)
@@ -74,7 +74,8 @@ func BenchmarkLooks(b *testing.B) {
 	_, err = conn.Exec(b.Context(), `ANALYZE`)
 	must(b, errors.Join(err, conn.Close(b.Context())))
 	for n := range shards {
-		_, _, err := s.Claim(b.Context(), fmt.Sprintf("shard %d/%d", n, shards), fmt.Sprintf("process %d", n%processes), time.Hour)
+		_, _, err := s.Claim(b.Context(), fmt.Sprintf("shard %d/%d", n, shards),
+			fmt.Sprintf("process %d", n%processes), time.Hour)
 		must(b, err)
 	}
 	of := storage.Shard{Number: shards - 1, Count: shards}
@@ -99,8 +100,9 @@ func BenchmarkLooks(b *testing.B) {
 		},
 		"latest": func() error { _, err := s.LatestEntries(b.Context(), shown...); return err },
 		"session": func() error {
-			return s.SetGatewaySession(b.Context(), storage.GatewaySession{Application: 1, Shard: 7, Shards: shards, ID: "session",
-				Sequence: time.Now().UnixNano(), URL: "wss://gateway.example", At: time.Now()})
+			return s.SetGatewaySession(b.Context(),
+				storage.GatewaySession{Application: 1, Shard: 7, Shards: shards, ID: "session",
+					Sequence: time.Now().UnixNano(), URL: "wss://gateway.example", At: time.Now()})
 		},
 	} {
 		b.Run(name, func(b *testing.B) {

@@ -31,9 +31,9 @@ const (
 	maxTries = 5
 )
 
-// beginning are the statements that begin a transaction. It commits durably, unless the server has a stricter setting, and
-// ends if its process does not go on: others wait for its locks. What belongs to the transaction works behind a pooler,
-// too.
+// beginning are the statements that begin a transaction. It commits durably, unless the server has a stricter setting,
+// and ends if its process does not go on: others wait for its locks. What belongs to the transaction works behind a
+// pooler, too.
 var beginning = []string{
 	`BEGIN`,
 	fmt.Sprintf(`SET LOCAL idle_in_transaction_session_timeout = %d`, maxIdle.Milliseconds()),
@@ -44,8 +44,8 @@ var beginning = []string{
 // begin is the same in one text.
 var begin = strings.Join(beginning, ";")
 
-// selectTransaction gives the transaction its number, by which its outcome can be found later ("Transaction ID and Snapshot
-// Information Functions").
+// selectTransaction gives the transaction its number, by which its outcome can be found later ("Transaction ID and
+// Snapshot Information Functions").
 const selectTransaction = `SELECT pg_current_xact_id()::text`
 
 // committer commits changes, each batch on a connection of the pool.
@@ -65,8 +65,8 @@ func (c *committer) Commit(changes []*sqlstore.Queued) {
 	c.commit(together)
 }
 
-// commit makes changes together. Those that have to wait for their statements are made in another transaction than those
-// that need not. If one of them is refused, each is tried alone: refusals are rare.
+// commit makes changes together. Those that have to wait for their statements are made in another transaction than
+// those that need not. If one of them is refused, each is tried alone: refusals are rare.
 func (c *committer) commit(changes []*sqlstore.Queued) {
 	slices.SortStableFunc(changes, func(a, b *sqlstore.Queued) int { return cmp.Compare(a.Table, b.Table) })
 	rest := c.pipeline(changes)

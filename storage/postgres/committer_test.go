@@ -36,8 +36,8 @@ func openStore(t *testing.T) *Store {
 	return s
 }
 
-// TestEachChangeHasItsOutcome: of changes that are committed together each is made once or refused, whether it waits for
-// its statements or not, and whether they do the usual.
+// TestEachChangeHasItsOutcome: of changes that are committed together each is made once or refused, whether it waits
+// for its statements or not, and whether they do the usual.
 func TestEachChangeHasItsOutcome(t *testing.T) {
 	s := openStore(t)
 	errNone := errors.New("there is no such row")
@@ -94,7 +94,8 @@ func TestEachChangeHasItsOutcome(t *testing.T) {
 	}
 	for n, want := range map[int64]int64{1: 3, 2: 1, 3: 2, 4: 1} {
 		var at int64
-		if err := s.database.pool.QueryRow(t.Context(), selectNumber.In(sqlstore.PostgreSQL), n).Scan(&at); err != nil || at != want {
+		if err := s.database.pool.QueryRow(t.Context(), selectNumber.In(sqlstore.PostgreSQL),
+			n).Scan(&at); err != nil || at != want {
 			t.Errorf("row %d is %d, want %d: %v", n, at, want, err)
 		}
 	}
@@ -122,7 +123,8 @@ func TestConnectionsAreLost(t *testing.T) {
 		changes.Wait()
 	}
 	var rows int
-	if err := s.database.pool.QueryRow(t.Context(), `SELECT count(*) FROM identifies`).Scan(&rows); err != nil || rows != 100 {
+	if err := s.database.pool.QueryRow(t.Context(), `SELECT count(*) FROM identifies`).Scan(&rows); err != nil ||
+		rows != 100 {
 		t.Errorf("%d rows, want 100: %v", rows, err)
 	}
 }
@@ -152,8 +154,8 @@ func TestReadsOnLostConnections(t *testing.T) {
 	}
 }
 
-// TestSleeperIsCutOff: PostgreSQL ends a transaction whose process is asleep, and others need not wait for its locks; awake
-// again, the process makes the change once.
+// TestSleeperIsCutOff: PostgreSQL ends a transaction whose process is asleep, and others need not wait for its locks;
+// awake again, the process makes the change once.
 func TestSleeperIsCutOff(t *testing.T) {
 	t.Parallel()
 	s := openStore(t)

@@ -7,8 +7,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// TestDeadConnectionEnds: the system ends a connection whose other end has gone silently, whether it waits for an answer
-// or for what it has sent to be acknowledged.
+// TestDeadConnectionEnds: the system ends a connection whose other end has gone silently, whether it waits for an
+// answer or for what it has sent to be acknowledged.
 func TestDeadConnectionEnds(t *testing.T) {
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
@@ -25,8 +25,9 @@ func TestDeadConnectionEnds(t *testing.T) {
 		t.Fatal(err)
 	}
 	_ = raw.Control(func(socket uintptr) {
-		for option, want := range map[int]int{unix.TCP_USER_TIMEOUT: 15_000, unix.TCP_KEEPIDLE: 3, unix.TCP_KEEPINTVL: 3,
-			unix.TCP_KEEPCNT: 4} {
+		for option, want := range map[int]int{unix.TCP_USER_TIMEOUT: 15_000, unix.TCP_KEEPIDLE: 3,
+			unix.TCP_KEEPINTVL: 3,
+			unix.TCP_KEEPCNT:   4} {
 			if got, err := unix.GetsockoptInt(int(socket), unix.IPPROTO_TCP, option); err != nil || got != want {
 				t.Errorf("option %d is %d, want %d: %v", option, got, want, err)
 			}

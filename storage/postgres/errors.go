@@ -60,10 +60,11 @@ func isUncommitted(err error) bool {
 	return is
 }
 
-// mayPass reports whether a change that failed may succeed if it is tried again: PostgreSQL broke a deadlock, or ended a
-// transaction whose process was asleep; or the connection was lost before the commit.
+// mayPass reports whether a change that failed may succeed if it is tried again: PostgreSQL broke a deadlock, or ended
+// a transaction whose process was asleep; or the connection was lost before the commit.
 func mayPass(err error) bool {
-	if refused, ok := errors.AsType[*pgconn.PgError](err); ok && slices.Contains([]string{"40P01", "40001", "25P03"}, refused.Code) {
+	if refused, ok := errors.AsType[*pgconn.PgError](err); ok &&
+		slices.Contains([]string{"40P01", "40001", "25P03"}, refused.Code) {
 		return true
 	}
 	return isUncommitted(err) && isLost(err)
@@ -76,6 +77,7 @@ func isLost(err error) bool {
 	}
 	_, network := errors.AsType[net.Error](err)
 	_, refused := errors.AsType[*pgconn.ConnectError](err)
-	return !refused && (network || pgconn.SafeToRetry(err) || errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, io.EOF)) &&
+	return !refused && (network || pgconn.SafeToRetry(err) || errors.Is(err, io.ErrUnexpectedEOF) ||
+		errors.Is(err, io.EOF)) &&
 		!errors.Is(err, context.DeadlineExceeded)
 }

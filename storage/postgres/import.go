@@ -10,8 +10,8 @@ import (
 	"korsar/storage/sqlstore"
 )
 
-// Import implements sqlstore.Database. It ends with counting what is there: until the server does that by itself, after a
-// minute or more, it takes all tables for empty, and reads whole ones.
+// Import implements sqlstore.Database. It ends with counting what is there: until the server does that by itself, after
+// a minute or more, it takes all tables for empty, and reads whole ones.
 func (d *database) Import(ctx context.Context, do func(sqlstore.Importer) error) error {
 	return pgx.BeginTxFunc(ctx, d.pool, pgx.TxOptions{BeginQuery: begin}, func(tx pgx.Tx) error {
 		if err := do(importer{ctx, tx}); err != nil {
@@ -61,7 +61,8 @@ func (i importer) booleans(table string, columns []string) (list []bool, err err
 	for n, name := range columns {
 		names[n] = pgx.Identifier{name}.Sanitize()
 	}
-	rows, err := i.tx.Query(i.ctx, "SELECT "+strings.Join(names, ", ")+" FROM "+pgx.Identifier{table}.Sanitize()+" LIMIT 0")
+	rows, err := i.tx.Query(i.ctx,
+		"SELECT "+strings.Join(names, ", ")+" FROM "+pgx.Identifier{table}.Sanitize()+" LIMIT 0")
 	if err != nil {
 		return nil, err
 	}
@@ -75,14 +76,16 @@ func (i importer) booleans(table string, columns []string) (list []bool, err err
 
 // SetLast implements sqlstore.Importer.
 func (i importer) SetLast(of sqlstore.Content, last int64) error {
-	_, err := i.tx.Exec(i.ctx, `SELECT setval(pg_get_serial_sequence($1, $2), greatest($3, 1), $3 > 0)`, of.Table, of.Number,
+	_, err := i.tx.Exec(i.ctx, `SELECT setval(pg_get_serial_sequence($1, $2), greatest($3, 1), $3 > 0)`,
+		of.Table, of.Number,
 		last)
 	return err
 }
 
 // LastNumber implements sqlstore.Product.
 func (product) LastNumber(ctx context.Context, from sqlstore.Querier, of sqlstore.Content) (last int64, err error) {
-	err = from.QueryRowContext(ctx, `SELECT coalesce(pg_sequence_last_value(CAST(pg_get_serial_sequence($1, $2) AS regclass)), 0)`,
+	err = from.QueryRowContext(ctx,
+		`SELECT coalesce(pg_sequence_last_value(CAST(pg_get_serial_sequence($1, $2) AS regclass)), 0)`,
 		of.Table, of.Number).Scan(&last)
 	return last, err
 }

@@ -19,9 +19,9 @@ const (
 
 	selectLeases = `SELECT ` + leaseColumns + ` FROM leases WHERE ends > clock_timestamp() ORDER BY name`
 	selectLease  = `SELECT ` + leaseColumns + ` FROM leases WHERE name = $1`
-	// Of a lease that is held, the row is not locked: its holder's commits would wait. The first claim of a name names no
-	// constraint, which means each: with DO UPDATE it would have to name one, and two first claims at the same time could
-	// then meet in the other and fail ("INSERT", "ON CONFLICT Clause").
+	// Of a lease that is held, the row is not locked: its holder's commits would wait. The first claim of a name names
+	// no constraint, which means each: with DO UPDATE it would have to name one, and two first claims at the same time
+	// could then meet in the other and fail ("INSERT", "ON CONFLICT Clause").
 	claimLease = `WITH over AS (UPDATE leases SET holder = $2::text, epoch = epoch + 1, ends = ` + leaseEnd + `
 			WHERE name = $1::text AND ends <= clock_timestamp() RETURNING name, holder, epoch, ends),
 		first AS (INSERT INTO leases (name, holder, epoch, ends) SELECT $1::text, $2::text, 1, ` + leaseEnd + `
@@ -31,11 +31,12 @@ const (
 	renewLeases = `WITH renewed AS (UPDATE leases SET ends = clock_timestamp() + $2::bigint * interval '1 microsecond'
 		WHERE holder = $1 AND ends > clock_timestamp() RETURNING ` + leaseColumns + `)
 		SELECT name, holder, epoch, left_seconds FROM renewed ORDER BY name`
-	// A change of the epoch, which is part of a key, waits for those who have locked the row so, and they for it; that of
-	// the end does not ("Explicit Locking", "Row-Level Locks").
+	// A change of the epoch, which is part of a key, waits for those who have locked the row so, and they for it; that
+	// of the end does not ("Explicit Locking", "Row-Level Locks").
 	lockEpoch = `SELECT 1 FROM leases WHERE name = $1 AND epoch = $2 FOR KEY SHARE`
 
-	releaseLease = `UPDATE leases SET ends = clock_timestamp() WHERE name = $1 AND epoch = $2 AND ends > clock_timestamp()`
+	releaseLease = `UPDATE leases SET ends = clock_timestamp() WHERE name = $1 AND epoch = $2 AND ends > ` +
+		`clock_timestamp()`
 )
 
 var _ storage.Leases = (*Store)(nil)

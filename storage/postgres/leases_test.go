@@ -59,7 +59,8 @@ func TestLease(t *testing.T) {
 	s := openPostgres(t)
 	first := claim(t, s, "bot", "anne", long)
 	for _, holder := range []string{"anne", "bart"} {
-		if other, taken, err := s.Claim(t.Context(), "bot", holder, long); taken || err != nil || other.Holder != "anne" ||
+		if other, taken, err := s.Claim(t.Context(), "bot", holder, long); taken || err != nil ||
+			other.Holder != "anne" ||
 			other.Epoch != first.Epoch {
 			t.Errorf("%s claims a lease that anne holds: %+v, %v, %v", holder, other, taken, err)
 		}
@@ -94,7 +95,8 @@ func TestRenewLeases(t *testing.T) {
 			t.Errorf("%s ends in %v", l.Name, l.Left)
 		}
 	}
-	if renewed, err := s.Renew(t.Context(), "bart", long); err != nil || !slices.Equal(names(renewed), []string{"shard/3"}) {
+	if renewed, err := s.Renew(t.Context(), "bart", long); err != nil ||
+		!slices.Equal(names(renewed), []string{"shard/3"}) {
 		t.Errorf("bart's leases are %v, %v", renewed, err)
 	}
 	all, err := s.Leases(t.Context())
@@ -106,7 +108,8 @@ func TestRenewLeases(t *testing.T) {
 	}
 }
 
-// TestClaimRace: of many that claim a lease at the same time one gets it, whether nobody has had it before or somebody has.
+// TestClaimRace: of many that claim a lease at the same time one gets it, whether nobody has had it before or somebody
+// has.
 func TestClaimRace(t *testing.T) {
 	s := openPostgres(t)
 	for round := range 200 {
@@ -140,8 +143,8 @@ func race(t *testing.T, s storage.Leases, name string) {
 	}
 }
 
-// TestUnderALease: what is written under a lease is refused once somebody else has claimed it, and changes nothing; what
-// others write at the same time is not.
+// TestUnderALease: what is written under a lease is refused once somebody else has claimed it, and changes nothing;
+// what others write at the same time is not.
 func TestUnderALease(t *testing.T) {
 	s := openPostgres(t)
 	first := claim(t, s, "bot", "anne", short)
@@ -197,7 +200,8 @@ func TestClaimWaitsForWrites(t *testing.T) {
 	defer conn.Close(t.Context())
 	tx, err := conn.Begin(t.Context())
 	must(t, err)
-	_, err = tx.Exec(t.Context(), "SELECT 1 FROM leases WHERE name = 'bot' AND epoch = 1 FOR KEY SHARE") // as a commit does
+	// as a commit does
+	_, err = tx.Exec(t.Context(), "SELECT 1 FROM leases WHERE name = 'bot' AND epoch = 1 FOR KEY SHARE")
 	must(t, err)
 	renewed, err := s.Renew(t.Context(), "anne", long)
 	if err != nil || len(renewed) != 1 {

@@ -69,8 +69,8 @@ func open(ctx context.Context, url string, o Options) (*database, error) {
 	return newDatabase(pool, readers, o), nil
 }
 
-// configure returns how to connect to a database, and whether a pooler is in front of it: prepared statements are not passed
-// on by all poolers, so none have names then.
+// configure returns how to connect to a database, and whether a pooler is in front of it: prepared statements are not
+// passed on by all poolers, so none have names then.
 func configure(ctx context.Context, url string) (config *pgxpool.Config, pooled bool, err error) {
 	if config, err = pgxpool.ParseConfig(url); err != nil {
 		return nil, false, err
@@ -131,8 +131,8 @@ func (d *database) ReadsAgain(err error, tries int) bool {
 	return tries < maxTries && d.replaceLost(err)
 }
 
-// replaceLost replaces all connections if an error means that one is lost: the others probably are, too. It reports whether
-// it does.
+// replaceLost replaces all connections if an error means that one is lost: the others probably are, too. It reports
+// whether it does.
 func (d *database) replaceLost(err error) bool {
 	lost := isLost(err) || errors.Is(err, driver.ErrBadConn)
 	if lost {

@@ -6,8 +6,8 @@ import (
 	"korsar/storage"
 )
 
-// TestSettingsVersion: the version rises with each change of settings, whichever statement makes it, in every process, and
-// with nothing else.
+// TestSettingsVersion: the version rises with each change of settings, whichever statement makes it, in every process,
+// and with nothing else.
 func TestSettingsVersion(t *testing.T) {
 	s := openPostgres(t)
 	ctx := t.Context()
@@ -20,9 +20,16 @@ func TestSettingsVersion(t *testing.T) {
 		do     func()
 		raises bool
 	}{
-		{"preferences", func() { must(t, s.SetPreferences(ctx, person, storage.UserPreferences{Streamer: true})) }, true},
-		{"the same preferences", func() { must(t, s.SetPreferences(ctx, person, storage.UserPreferences{Streamer: true})) }, false},
-		{"a guild's first settings", func() { must(t, s.SetGuildSettings(ctx, 1, storage.GuildSettings{NoPictures: true})) }, true},
+		{"preferences", func() { must(t, s.SetPreferences(ctx, person, storage.UserPreferences{Streamer: true})) },
+			true},
+		{"the same preferences", func() {
+			must(t,
+				s.SetPreferences(ctx, person, storage.UserPreferences{Streamer: true}))
+		}, false},
+		{"a guild's first settings", func() {
+			must(t,
+				s.SetGuildSettings(ctx, 1, storage.GuildSettings{NoPictures: true}))
+		}, true},
 		{"a guild's settings", func() { must(t, s.SetGuildSettings(ctx, 1, storage.GuildSettings{})) }, true},
 		{"somebody seen again", anne, false},
 		{"a name", func() { _, err := s.PersonOf(ctx, 100, "Anne B."); must(t, err) }, true},

@@ -20,11 +20,13 @@ const (
 
 var _ storage.Signals = (*Store)(nil)
 
-// Signal implements storage.Signals. It is a transaction of its own: NOTIFY in a commit makes all commits of the database wait
-// for one another (PostgreSQL's documentation, "NOTIFY"; measured with 64 clients: 730 commits a second became 98).
+// Signal implements storage.Signals. It is a transaction of its own: NOTIFY in a commit makes all commits of the
+// database wait for one another (PostgreSQL's documentation, "NOTIFY"; measured with 64 clients: 730 commits a second
+// became 98).
 func (s *Store) Signal(ctx context.Context, changed []storage.Changed) error {
 	for _, payload := range encodeSignals(s.sender, changed) {
-		if _, err := s.database.pool.Exec(ctx, `SELECT pg_notify($1::text, $2::text)`, signalChannel, payload); err != nil {
+		if _, err := s.database.pool.Exec(ctx, `SELECT pg_notify($1::text, $2::text)`,
+			signalChannel, payload); err != nil {
 			return fmt.Errorf("signal what has changed: %w", explain(err))
 		}
 	}
@@ -83,8 +85,8 @@ func encodeSignals(sender string, changed []storage.Changed) (payloads []string)
 	return payloads
 }
 
-// decodeSignals returns the signals of a payload, unless the sender has sent it. What is no signal is skipped: another version
-// may have sent it.
+// decodeSignals returns the signals of a payload, unless the sender has sent it. What is no signal is skipped: another
+// version may have sent it.
 func decodeSignals(sender, payload string) (changed []storage.Changed) {
 	fields := strings.Fields(payload)
 	if len(fields) == 0 || fields[0] == sender {

@@ -51,7 +51,8 @@ func (d *databases) open(t testing.TB, dir string) storage.Store {
 	return s
 }
 
-// empty is a storagetest.Emptier: a new database takes ten times as long. With the triggers off no row waits for another to go.
+// empty is a storagetest.Emptier: a new database takes ten times as long. With the triggers off no row waits for
+// another to go.
 func (d *databases) empty(t testing.TB, dir string) {
 	ctx := context.Background() // also if the test has failed
 	conn, err := pgx.Connect(ctx, d.url(t, dir))

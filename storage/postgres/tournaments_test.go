@@ -17,8 +17,8 @@ import (
 	"korsar/storage/storagetest"
 )
 
-// TestWakingTournamentsDoesNotDeadlock: transactions that lock tables and their tournament never wait for each other, so
-// that none takes the second after which PostgreSQL looks for deadlocks.
+// TestWakingTournamentsDoesNotDeadlock: transactions that lock tables and their tournament never wait for each other,
+// so that none takes the second after which PostgreSQL looks for deadlocks.
 func TestWakingTournamentsDoesNotDeadlock(t *testing.T) {
 	const tables, rounds = 8, 20
 	ctx, url := t.Context(), postgrestest.Database(t)
@@ -63,14 +63,16 @@ func TestWakingTournamentsDoesNotDeadlock(t *testing.T) {
 	conn, err := pgx.Connect(ctx, url)
 	must(t, err)
 	var deadlocks int
-	err = conn.QueryRow(ctx, `SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()`).Scan(&deadlocks)
+	err = conn.QueryRow(ctx, `SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()`).Scan(
+		&deadlocks)
 	must(t, errors.Join(err, conn.Close(ctx)))
 	if deadlocks > 0 {
 		t.Errorf("PostgreSQL broke %d deadlocks", deadlocks)
 	}
 }
 
-// TestTournamentsUnderALease: what is written of tournaments under a lease is refused once somebody else has claimed it.
+// TestTournamentsUnderALease: what is written of tournaments under a lease is refused once somebody else has claimed
+// it.
 func TestTournamentsUnderALease(t *testing.T) {
 	s := openPostgres(t)
 	anne := storage.Under(t.Context(), claim(t, s, "bot", "anne", short))

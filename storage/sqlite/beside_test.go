@@ -38,8 +38,8 @@ func TestDamageFoundBesideReadingIsToldBeforeAnythingIsWritten(t *testing.T) {
 	}
 }
 
-// TestCommitsWaitForTheCheck opens a file without waiting for its check: readers do not wait for it, commits do, and Close
-// ends it.
+// TestCommitsWaitForTheCheck opens a file without waiting for its check: readers do not wait for it, commits do, and
+// Close ends it.
 func TestCommitsWaitForTheCheck(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "korsar.db")
 	s, err := Open(t.Context(), path, Options{})

@@ -76,7 +76,8 @@ func describeTournaments(t *testing.T, b *strings.Builder, s *Store) {
 		for _, e := range loaded.Entries {
 			body, err := tournamentjournal.Encode(e.Body)
 			must(t, err)
-			fmt.Fprintf(b, "  %d %s %s %d %d %s\n", e.Seq, e.At.Format(time.RFC3339Nano), e.Body.Kind(), e.By, e.Cause, body)
+			fmt.Fprintf(b, "  %d %s %s %d %d %s\n", e.Seq, e.At.Format(time.RFC3339Nano), e.Body.Kind(),
+				e.By, e.Cause, body)
 		}
 		b.WriteString(storagetest.TournamentText(loaded.Tournament))
 		for p := journal.PersonID(1); p <= 4; p++ {
@@ -127,7 +128,8 @@ func describeTable(t *testing.T, b *strings.Builder, s *Store, id journal.TableI
 	for _, e := range loaded.Entries {
 		body, err := journal.Encode(e.Body)
 		must(t, err)
-		fmt.Fprintf(b, "  %d %s %s %d %d %s\n", e.Seq, e.At.Format(time.RFC3339Nano), e.Body.Kind(), e.By, e.Cause, body)
+		fmt.Fprintf(b, "  %d %s %s %d %d %s\n", e.Seq, e.At.Format(time.RFC3339Nano), e.Body.Kind(),
+			e.By, e.Cause, body)
 	}
 	fmt.Fprintf(b, "  chairs %v\n", chairs(table.Chairs))
 	if table.Phase == journal.Playing {

@@ -11,8 +11,8 @@
 //
 // # The stored format
 //
-// application_id is 0x4b6f7273 ("Kors"). All tables are STRICT. Package sqlstore describes them. JSON is text, a boolean
-// 0 or 1. goose_db_version lists the migrations that have been applied.
+// application_id is 0x4b6f7273 ("Kors"). All tables are STRICT. Package sqlstore describes them. JSON is text, a
+// boolean 0 or 1. goose_db_version lists the migrations that have been applied.
 //
 // # Damage
 //

@@ -11,8 +11,8 @@ import (
 
 // writerDSN returns the name for the one writer. FULL makes every commit durable before it returns. An immediate
 // transaction locks the file at its start, where it can wait, not midway, where it cannot. The connection needs no lock
-// of its own, since one goroutine at a time uses it. What is deleted or replaced is overwritten in the file: otherwise the
-// name of somebody whose data was deleted could stay in the free space of a page.
+// of its own, since one goroutine at a time uses it. What is deleted or replaced is overwritten in the file: otherwise
+// the name of somebody whose data was deleted could stay in the free space of a page.
 func writerDSN(path string, wait time.Duration) string {
 	return dsn(path, wait, url.Values{
 		"mode":           {"rwc"},

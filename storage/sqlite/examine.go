@@ -26,10 +26,10 @@ type Report struct {
 	Tournaments    int    // running and over
 }
 
-// Examine checks a database completely without changing it: SQLite checks every page and index, then each table and each
-// tournament is loaded, and the inspector is called with the damaged ones. If the file is damaged, or belongs to another
-// program or a newer version, Examine returns an error that says what to do; of a damaged file it still checks what is
-// readable.
+// Examine checks a database completely without changing it: SQLite checks every page and index, then each table and
+// each tournament is loaded, and the inspector is called with the damaged ones. If the file is damaged, or belongs to
+// another program or a newer version, Examine returns an error that says what to do; of a damaged file it still checks
+// what is readable.
 func Examine(ctx context.Context, path string, i storage.Inspector) (r Report, err error) {
 	if err := r.examine(ctx, path, i); err != nil {
 		return r, fmt.Errorf("examine database %s: %w", path, explain(err))
@@ -79,7 +79,8 @@ func (r *Report) read(ctx context.Context, path string, wait time.Duration, i st
 	}
 	err = view.EachTable(ctx, i, func(id journal.TableID) error {
 		// One snapshot per table: a single one for all would make the log grow in the meantime.
-		return sqlstore.View(ctx, db, product{}, func(view sqlstore.Snapshot) error { return r.readTable(ctx, view, id) })
+		return sqlstore.View(ctx, db, product{},
+			func(view sqlstore.Snapshot) error { return r.readTable(ctx, view, id) })
 	})
 	if err != nil {
 		return err

@@ -18,7 +18,8 @@ var benchTables = flag.Int("tables", 1000, "number of tables in BenchmarkExamine
 func BenchmarkExamine(b *testing.B) {
 	path := manyTables(b)
 	for b.Loop() {
-		r, err := Examine(b.Context(), path, storage.Inspector{Damaged: func(err *storage.CorruptError) { b.Fatal(err) }})
+		r, err := Examine(b.Context(), path,
+			storage.Inspector{Damaged: func(err *storage.CorruptError) { b.Fatal(err) }})
 		must(b, err)
 		if r.Tables != *benchTables {
 			b.Fatalf("%+v", r)
@@ -36,7 +37,8 @@ func BenchmarkUpgrade(b *testing.B) {
 		b.StopTimer()
 		path := copyFiles(b, old)
 		b.StartTimer()
-		s, err := Open(b.Context(), path, Options{Inspector: storage.Inspector{Damaged: func(err *storage.CorruptError) { b.Fatal(err) }}})
+		s, err := Open(b.Context(), path,
+			Options{Inspector: storage.Inspector{Damaged: func(err *storage.CorruptError) { b.Fatal(err) }}})
 		must(b, err)
 		must(b, s.Close())
 	}

@@ -65,7 +65,8 @@ func TestLockedByAnotherProgram(t *testing.T) {
 	must(t, err)
 	before := script.Seq
 	commit := script.Move()
-	if err := s.Append(t.Context(), script.ID, commit); err == nil || !strings.Contains(err.Error(), "stop that program") {
+	if err := s.Append(t.Context(), script.ID, commit); err == nil ||
+		!strings.Contains(err.Error(), "stop that program") {
 		t.Errorf("a locked file is reported as %v", err)
 	}
 	loaded, err := s.Load(t.Context(), script.ID)

@@ -27,7 +27,8 @@ func TestNewestSchemaHasADatabase(t *testing.T) {
 	}
 	if schema := schemaOf(t, newest); kept != schema {
 		t.Errorf("the schema is %d, the newest database under storage/testdata has %d: make one with "+
-			"go test ./storage/sqlite -run 'MakeVersion|EveryVersionOpens' -make v%d -update", schema, kept, len(files)+1)
+			"go test ./storage/sqlite -run 'MakeVersion|EveryVersionOpens' -make v%d -update",
+			schema, kept, len(files)+1)
 	}
 }
 

@@ -66,12 +66,14 @@ func TestOpenErrorsSayWhatToDo(t *testing.T) {
 		{"a text", "not a SQLite database: choose another file", func(t *testing.T, path string) {
 			must(t, os.WriteFile(path, bytes.Repeat([]byte("Ahoy! "), 100), 0o600))
 		}},
-		{"another program's database", "belongs to another program: choose another file", func(t *testing.T, path string) {
-			exec(t, path, `CREATE TABLE birds (name TEXT)`)
-		}},
-		{"another program's number", "belongs to another program: choose another file", func(t *testing.T, path string) {
-			exec(t, path, `PRAGMA application_id = 1; CREATE TABLE birds (name TEXT)`)
-		}},
+		{"another program's database", "belongs to another program: choose another file",
+			func(t *testing.T, path string) {
+				exec(t, path, `CREATE TABLE birds (name TEXT)`)
+			}},
+		{"another program's number", "belongs to another program: choose another file",
+			func(t *testing.T, path string) {
+				exec(t, path, `PRAGMA application_id = 1; CREATE TABLE birds (name TEXT)`)
+			}},
 		{"a link into nowhere", "cannot be opened for writing: give the program write permission",
 			func(t *testing.T, path string) {
 				must(t, os.Symlink(filepath.Join(path+"-missing", "korsar.db"), path))

@@ -91,7 +91,8 @@ func TestRandomDamageIsFound(t *testing.T) {
 		for id, wanted := range games {
 			loaded, err := s.Load(t.Context(), id)
 			if slices.Contains(named, id) != errors.As(err, new(*storage.CorruptError)) {
-				t.Errorf("database %d, %s: table %d is loaded with %v, an examination names %v", i, done, id, err, named)
+				t.Errorf("database %d, %s: table %d is loaded with %v, an examination names %v",
+					i, done, id, err, named)
 			}
 			switch {
 			case errors.As(err, new(*storage.CorruptError)):
@@ -99,7 +100,8 @@ func TestRandomDamageIsFound(t *testing.T) {
 			case err != nil:
 				t.Errorf("database %d, %s: table %d is loaded with %v", i, done, id, err)
 			case !reflect.DeepEqual(loaded.Table, wanted):
-				t.Errorf("database %d, %s: table %d is another: it ends with entry %d, not %d", i, done, id, loaded.Table.Seq,
+				t.Errorf("database %d, %s: table %d is another: it ends with entry %d, not %d",
+					i, done, id, loaded.Table.Seq,
 					wanted.Seq)
 			default:
 				same++
@@ -109,7 +111,8 @@ func TestRandomDamageIsFound(t *testing.T) {
 		switch lost := errors.As(err, new(*storage.CorruptError)); {
 		case lost != slices.Contains(named, 0), err != nil && !lost:
 			t.Errorf("database %d, %s: the tournament is loaded with %v, an examination names %v", i, done, err, named)
-		case err == nil && storagetest.TournamentText(tournament.Tournament) != storagetest.TournamentText(organizer.Tournament):
+		case err == nil && storagetest.TournamentText(tournament.Tournament) != storagetest.TournamentText(
+			organizer.Tournament):
 			t.Errorf("database %d, %s: the tournament is another", i, done)
 		}
 		_ = s.Close() // closing a damaged database may fail
@@ -121,7 +124,8 @@ func TestRandomDamageIsFound(t *testing.T) {
 	}
 }
 
-// corruptibleDatabase returns a database with games and a tournament in progress, an earlier state of it, and what is in it.
+// corruptibleDatabase returns a database with games and a tournament in progress, an earlier state of it, and what is
+// in it.
 func corruptibleDatabase(t *testing.T) (earlier, file []byte, games map[journal.TableID]journal.Table,
 	organizer *storagetest.Organizer) {
 	t.Helper()
@@ -133,7 +137,8 @@ func corruptibleDatabase(t *testing.T) (earlier, file []byte, games map[journal.
 		must(t, err)
 		for i := range scripts {
 			if scripts[i] == nil {
-				scripts[i] = storagetest.NewScript(snowflake.ID(i+1), storagetest.Options(game.FreeForAll, 2), uint64(i))
+				scripts[i] = storagetest.NewScript(snowflake.ID(i+1),
+					storagetest.Options(game.FreeForAll, 2), uint64(i))
 				create(t, s, scripts[i])
 				appendAll(t, s, scripts[i], scripts[i].Join(2), scripts[i].Start())
 			}

@@ -29,8 +29,8 @@ func (w *writer) Exec(s *sqlstore.Statement, r sqlstore.Row) error {
 	return err
 }
 
-// Changes implements sqlstore.Writer. It calls the driver directly: database/sql would look for a connection, take locks
-// and convert values for each statement of each move.
+// Changes implements sqlstore.Writer. It calls the driver directly: database/sql would look for a connection, take
+// locks and convert values for each statement of each move.
 func (w *writer) Changes(s *sqlstore.Statement, r sqlstore.Row) (bool, error) {
 	prepared, err := w.prepare(s)
 	if err != nil {

@@ -61,7 +61,8 @@ func TestUpgradeKeepsADamagedTable(t *testing.T) {
 	}})
 	must(t, err)
 	defer func() { must(t, s.Close()) }()
-	if !slices.Equal(damaged, []journal.TableID{2, 4}) || !slices.Equal(steps, []int{1, 2, 3, 4, 5, 6, 1, 2, 3, 4, 5, 6}) {
+	if !slices.Equal(damaged, []journal.TableID{2, 4}) ||
+		!slices.Equal(steps, []int{1, 2, 3, 4, 5, 6, 1, 2, 3, 4, 5, 6}) {
 		t.Errorf("damaged are %v, the steps were %v", damaged, steps)
 	}
 	for id := journal.TableID(1); id <= 6; id++ {
@@ -84,7 +85,8 @@ func TestUpgradeKeepsADamagedTable(t *testing.T) {
 func TestUpgradeStartsFromASoundFile(t *testing.T) {
 	path := oldDatabase(t)
 	// An index with other values than those of its column.
-	exec(t, path, `PRAGMA writable_schema = on; UPDATE sqlite_schema SET sql = replace(sql, '(channel)', '(moved)') WHERE name = 'tables_by_channel'`)
+	exec(t, path, `PRAGMA writable_schema = on; UPDATE sqlite_schema SET sql = replace(sql, '(channel)', '(moved)') `+
+		`WHERE name = 'tables_by_channel'`)
 	must(t, checkIntegrity(t.Context(), path, "quick_check", Options{}.withDefaults().Wait))
 	before, err := os.ReadFile(path)
 	must(t, err)

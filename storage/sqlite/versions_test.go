@@ -151,7 +151,8 @@ func makeLobby(t *testing.T, s *Store) {
 // makePlaying stores a running game whose board is posted and whose previous board is still to be deleted.
 func makePlaying(t *testing.T, s *Store) {
 	options := storagetest.Options(game.FreeForAll, 4)
-	options.Edition, options.Pace, options.Booty, options.Language = "tilsit-2005", journal.Live, journal.ClosedBooty, "fr"
+	options.Edition, options.Pace, options.Booty, options.Language = "tilsit-2005",
+		journal.Live, journal.ClosedBooty, "fr"
 	script := storagetest.NewScript(11, options, 2)
 	create(t, s, script)
 	appendAll(t, s, script, script.Join(2), script.Join(4), script.Start())
@@ -184,8 +185,10 @@ func makeFinished(t *testing.T, s *Store) {
 	must(t, s.Void(t.Context(), ruling))
 	ruling.Voided, ruling.Reason = false, ""
 	must(t, s.Void(t.Context(), ruling))
-	must(t, s.SetAnnouncement(t.Context(), storage.Announcement{Guild: guild, Kind: storage.Digest, At: script.Clock.Add(24 * time.Hour)}))
-	must(t, s.SetAnalysis(t.Context(), storage.Analysis{Table: script.ID, Version: 1, Found: `{"moves":[]}`, Made: script.Clock}))
+	must(t, s.SetAnnouncement(t.Context(),
+		storage.Announcement{Guild: guild, Kind: storage.Digest, At: script.Clock.Add(24 * time.Hour)}))
+	must(t, s.SetAnalysis(t.Context(),
+		storage.Analysis{Table: script.ID, Version: 1, Found: `{"moves":[]}`, Made: script.Clock}))
 }
 
 // makeGone stores a table closed in the lobby, in the channel of an earlier game.
@@ -198,7 +201,8 @@ func makeGone(t *testing.T, s *Store) {
 // makeLong stores a game over weeks with entries of every kind, shelved at the end; its guild has removed the bot.
 func makeLong(t *testing.T, s *Store) {
 	options := storagetest.Options(game.FreeForAll, 3)
-	options.CoverComputer, options.Hints, options.Hours, options.Late, options.Misses, options.Away = journal.Mate, true, 24, journal.HandOver, 3, journal.ComputerPlays
+	options.CoverComputer, options.Hints, options.Hours, options.Late, options.Misses, options.Away = journal.Mate,
+		true, 24, journal.HandOver, 3, journal.ComputerPlays
 	script := storagetest.NewScript(13, options, 5)
 	create(t, s, script)
 	appendAll(t, s, script, script.Commit(1, journal.Invited{Person: 2}, journal.Invited{Person: 3}),
@@ -214,7 +218,8 @@ func makeLong(t *testing.T, s *Store) {
 		{Kind: storage.DueShelve, At: script.Clock.Add(336 * time.Hour)}}
 	appendAll(t, s, script, drew,
 		script.Commit(1, journal.Ordered{Seat: seat, Order: journal.Order{First: game.DrawMove, UntilAttacked: true}}),
-		script.Commit(1, journal.Played{Seat: other, Move: game.DrawMove}, journal.Played{Seat: seat, Move: game.DrawMove}),
+		script.Commit(1, journal.Played{Seat: other, Move: game.DrawMove},
+			journal.Played{Seat: seat, Move: game.DrawMove}),
 		script.Commit(1, journal.Offered{Seat: seat, To: 3}), script.Commit(3, journal.Declined{Seat: seat}),
 		script.Commit(1, journal.Handed{Seat: other, Occupant: journal.Occupant{Kind: journal.IsComputer,
 			Person: script.Chairs[other-1].Occupant.Person, Level: journal.Mate}}),
@@ -237,7 +242,8 @@ func makeAudience(t *testing.T, s *Store) {
 	create(t, s, script)
 	appendAll(t, s, script, script.Commit(1, journal.Seated{Seat: 2, Occupant: journal.Audience(77)}), script.Start())
 	for _, p := range []journal.PersonID{2, 3, 4} {
-		appendAll(t, s, script, script.Commit(0, journal.JoinedAudience{Seat: 2, Person: p}, journal.SawHand{Person: p}))
+		appendAll(t, s, script, script.Commit(0, journal.JoinedAudience{Seat: 2, Person: p},
+			journal.SawHand{Person: p}))
 	}
 	for script.Game.Turn() != 2 {
 		appendAll(t, s, script, script.Move())
@@ -249,8 +255,8 @@ func makeAudience(t *testing.T, s *Store) {
 		Made: script.Clock}))
 }
 
-// makeTournaments stores a tournament that is over, one that was called off, and one that runs, with entries of every kind
-// and tables: a game in which somebody was replaced, and a lobby.
+// makeTournaments stores a tournament that is over, one that was called off, and one that runs, with entries of every
+// kind and tables: a game in which somebody was replaced, and a lobby.
 func makeTournaments(t *testing.T, s *Store) {
 	swiss := storagetest.NewOrganizer(storagetest.SwissRules(2), 7)
 	createTournament(t, s, swiss)
@@ -269,8 +275,10 @@ func makeTournaments(t *testing.T, s *Store) {
 	createTournament(t, s, called)
 	commit(called, called.Commit(1, tournament.Cancelled{}, tournamentjournal.EventDeleted{}))
 
-	rules := tournament.Rules{Format: tournament.League, Mode: game.Partnership, Seats: 4, Partners: tournament.FixedPartners,
-		Rounds: 2, Odd: tournament.PlayComputer, Division: 4, Seasons: 2, Movers: 1, TieBreaks: []tournament.Criterion{tournament.ByGold}}
+	rules := tournament.Rules{Format: tournament.League, Mode: game.Partnership, Seats: 4,
+		Partners: tournament.FixedPartners,
+		Rounds:   2, Odd: tournament.PlayComputer, Division: 4, Seasons: 2, Movers: 1,
+		TieBreaks: []tournament.Criterion{tournament.ByGold}}
 	league := storagetest.NewOrganizer(rules, 8)
 	createTournament(t, s, league)
 	settings := league.Settings
@@ -279,8 +287,9 @@ func makeTournaments(t *testing.T, s *Store) {
 		tournamentjournal.EventScheduled{Event: 9_000_004}, tournamentjournal.Posted{Message: 9_000_005},
 		tournamentjournal.PartnerAsked{Person: 3, Partner: 1}, tournamentjournal.PartnerAsked{Person: 1, Partner: 2}))
 	for i, pair := range [][]journal.PersonID{{1, 2}, {3, 11}, {12, 13}, {14, 15}} {
-		commit(league, league.Commit(pair[1], tournamentjournal.Entered{Entrant: tournament.Entrant(i + 1), People: pair,
-			Join: 1 << 62, Strength: 1500 + i}))
+		commit(league, league.Commit(pair[1],
+			tournamentjournal.Entered{Entrant: tournament.Entrant(i + 1), People: pair,
+				Join: 1 << 62, Strength: 1500 + i}))
 	}
 	commit(league, league.Commit(0, tournamentjournal.PartnerAsked{Person: 17, Partner: 18}, league.Next()))
 	commit(league, league.Play())
@@ -290,8 +299,10 @@ func makeTournaments(t *testing.T, s *Store) {
 	for _, p := range people {
 		appendAll(t, s, played, played.Join(p))
 	}
-	appendAll(t, s, played, played.Start(), played.Move(), played.Move(), played.Commit(0, journal.PlaceReplaced{Old: people[0], New: 16},
-		journal.Handed{Seat: played.ChairOf(people[0]), Occupant: journal.Occupant{Kind: journal.IsPerson, Person: 16}}))
+	appendAll(t, s, played, played.Start(), played.Move(), played.Move(),
+		played.Commit(0, journal.PlaceReplaced{Old: people[0], New: 16},
+			journal.Handed{Seat: played.ChairOf(people[0]),
+				Occupant: journal.Occupant{Kind: journal.IsPerson, Person: 16}}))
 	c := league.Commit(1, tournamentjournal.TableAnnounced{Round: 1, Table: 1, Message: 16},
 		tournamentjournal.TableOpened{Round: 1, Table: 1, ID: played.ID},
 		tournamentjournal.TableAnnounced{Round: 1, Table: 2, Message: 17},
@@ -299,12 +310,14 @@ func makeTournaments(t *testing.T, s *Store) {
 		tournament.LaidUp{Round: 1, Table: 1}, tournament.Woken{Round: 1, Table: 1},
 		tournament.Extended{Round: 1, Table: 1, Until: league.Clock.Add(200 * time.Hour)},
 		tournamentjournal.JoinReminded{Round: 1},
-		tournamentjournal.RoundExtended{Round: 1, JoinBy: league.Clock.Add(120 * time.Hour), Deadline: league.Clock.Add(150 * time.Hour)},
+		tournamentjournal.RoundExtended{Round: 1, JoinBy: league.Clock.Add(120 * time.Hour),
+			Deadline: league.Clock.Add(150 * time.Hour)},
 		tournamentjournal.Paused{}, tournamentjournal.Resumed{},
 		tournamentjournal.Replaced{Entrant: 2, Old: 11, New: 4},
 		tournamentjournal.Replaced{Entrant: league.EntrantOf(people[0]), Old: people[0], New: 16},
 		tournament.NoShow{Round: 1, Table: 2, Absent: league.Rounds()[0].Tables[1].Sides[0][:1]},
-		league.Next(), tournament.Voided{Round: 1, Table: 1}, tournament.Withdrawn{Entrant: 4}, tournament.Returned{Entrant: 4})
+		league.Next(), tournament.Voided{Round: 1, Table: 1}, tournament.Withdrawn{Entrant: 4},
+		tournament.Returned{Entrant: 4})
 	c.Due = league.Clock.Add(time.Hour)
 	commit(league, c)
 }
@@ -320,7 +333,8 @@ func makeTournamentTable(t *testing.T, s *Store, o *storagetest.Organizer, numbe
 			}
 		}
 	}
-	script := storagetest.NewScript(snowflake.ID(15+number), storagetest.Options(game.Partnership, len(at.Places)), 8).ForTournament(at)
+	script := storagetest.NewScript(snowflake.ID(15+number), storagetest.Options(game.Partnership, len(at.Places)),
+		8).ForTournament(at)
 	create(t, s, script)
 	return script
 }

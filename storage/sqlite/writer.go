@@ -21,7 +21,8 @@ func openWriter(path string, o Options) (*writer, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &writer{conn: conn.(*sqlite3.SQLiteConn), prepared: make([]*sqlite3.SQLiteStmt, len(sqlstore.Statements()))}, nil
+	return &writer{conn: conn.(*sqlite3.SQLiteConn), prepared: make([]*sqlite3.SQLiteStmt, len(sqlstore.Statements()))},
+		nil
 }
 
 // Commit implements sqlstore.Committer. If the transaction fails as a whole, all changes fail.
@@ -58,9 +59,9 @@ func (w *writer) transaction(changes []*sqlstore.Queued, do func(*sqlstore.Queue
 // run runs a change without isolating it from the others.
 func (w *writer) run(c *sqlstore.Queued) error { return c.Do(w) }
 
-// runIsolated runs a change whose refusal undoes nothing else. It returns an error only if the whole transaction is lost:
-// after some failures (a full disk is one) SQLite rolls all of it back by itself, and what follows would be committed
-// alone.
+// runIsolated runs a change whose refusal undoes nothing else. It returns an error only if the whole transaction is
+// lost: after some failures (a full disk is one) SQLite rolls all of it back by itself, and what follows would be
+// committed alone.
 func (w *writer) runIsolated(c *sqlstore.Queued) error {
 	if err := w.control(savepoint); err != nil {
 		return err

@@ -52,7 +52,8 @@ func storedUsers(t *testing.T, s *Store, users int) (list []bool) {
 	t.Helper()
 	for user := range users {
 		var found int
-		must(t, s.db.readers.QueryRowContext(t.Context(), `SELECT count(*) FROM people WHERE "user" = ?`, user+1).Scan(&found))
+		must(t, s.db.readers.QueryRowContext(t.Context(), `SELECT count(*) FROM people WHERE "user" = ?`,
+			user+1).Scan(&found))
 		list = append(list, found == 1)
 	}
 	return list
@@ -94,7 +95,8 @@ func TestLostTransactionFailsEveryJob(t *testing.T) {
 			return errors.Join(err, errors.New("the disk is full"))
 		},
 		"refused at its end": func(w sqlstore.Writer) error {
-			_, err := w.(*writer).conn.Exec(`PRAGMA defer_foreign_keys = on; INSERT INTO deadlines VALUES (77, 'lobby', 1)`, nil)
+			_, err := w.(*writer).conn.Exec(
+				`PRAGMA defer_foreign_keys = on; INSERT INTO deadlines VALUES (77, 'lobby', 1)`, nil)
 			return err
 		},
 	} {

@@ -15,7 +15,8 @@ var (
 )
 
 // DueAnnouncements implements storage.Announcements.
-func (s *Store) DueAnnouncements(ctx context.Context, of storage.Shard, now time.Time, limit int) ([]storage.Announcement, error) {
+func (s *Store) DueAnnouncements(ctx context.Context, of storage.Shard, now time.Time,
+	limit int) ([]storage.Announcement, error) {
 	all, err := list(ctx, s, func(from Scanner) (a storage.Announcement, err error) {
 		var at int64
 		err = from.Scan(&a.Guild, &a.Kind, &at)

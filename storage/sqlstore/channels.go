@@ -32,7 +32,8 @@ func (s *Store) LatestEntries(ctx context.Context, ids ...journal.TableID) (map[
 }
 
 // ofTables returns what a query finds of each table.
-func ofTables[T any](ctx context.Context, s *Store, query *Statement, ids []journal.TableID) (map[journal.TableID]T, error) {
+func ofTables[T any](ctx context.Context, s *Store, query *Statement,
+	ids []journal.TableID) (map[journal.TableID]T, error) {
 	list, err := encodeNumbers(ids)
 	if err != nil {
 		return nil, err

@@ -71,8 +71,8 @@ type Importer interface {
 var errNotEmpty = errors.New("the target is not empty: name a new database")
 
 // CopyTo copies everything to an empty store, in one transaction, and then compares every row, the game of every table
-// and every tournament on both sides. What is committed here meanwhile is not copied. Progress counts rows, each twice. After an error the
-// target is empty, unless it was the comparison that failed.
+// and every tournament on both sides. What is committed here meanwhile is not copied. Progress counts rows, each twice.
+// After an error the target is empty, unless it was the comparison that failed.
 func (s *Store) CopyTo(ctx context.Context, target *Store, progress func(done, total int)) error {
 	err := s.snapshot(ctx, func(view Snapshot) error {
 		c := copying{ctx: ctx, from: view, progress: progress, sums: map[string]hash.Hash64{}}
@@ -221,7 +221,8 @@ func (c *copying) sum(rows *sql.Rows) (uint64, error) {
 }
 
 // compareLoaded compares a table or a tournament on both sides. One that is damaged here must be damaged there.
-func compareLoaded[N ~int64, T any](c *copying, to Snapshot, load func(Snapshot, context.Context, N) (T, error), id N, difference string) error {
+func compareLoaded[N ~int64, T any](c *copying, to Snapshot, load func(Snapshot, context.Context, N) (T, error), id N,
+	difference string) error {
 	here, errHere := load(c.from, c.ctx, id)
 	there, errThere := load(to, c.ctx, id)
 	var damage, copied *storage.CorruptError
@@ -236,8 +237,8 @@ func compareLoaded[N ~int64, T any](c *copying, to Snapshot, load func(Snapshot,
 	return nil
 }
 
-// addRow adds a row to a checksum. Its columns are in the order of their names, booleans are numbers, and JSON is in one
-// form, since products differ in them.
+// addRow adds a row to a checksum. Its columns are in the order of their names, booleans are numbers, and JSON is in
+// one form, since products differ in them.
 func addRow(sum hash.Hash64, columns []string, values []any) {
 	order := make([]int, len(columns))
 	for i := range order {

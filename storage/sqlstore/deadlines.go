@@ -16,7 +16,8 @@ var (
 )
 
 // DueDeadlines implements storage.Deadlines.
-func (s *Store) DueDeadlines(ctx context.Context, of storage.Shard, now time.Time, limit int) ([]storage.Deadline, error) {
+func (s *Store) DueDeadlines(ctx context.Context, of storage.Shard, now time.Time,
+	limit int) ([]storage.Deadline, error) {
 	all, err := list(ctx, s, func(from Scanner) (d storage.Deadline, err error) {
 		var at int64
 		err = from.Scan(&d.Table, &d.Kind, &at)

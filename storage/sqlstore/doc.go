@@ -7,19 +7,19 @@
 //     what it sets in memory must hold for either run.
 //   - A statement is written once, in a form that SQLite understands ([Define]); that of another product follows from
 //     it. It takes and returns integers, floats, text and booleans.
-//   - Two commits at one table: the second gets storage.ErrConflict from the key of entries, no matter which process makes
-//     it.
+//   - Two commits at one table: the second gets storage.ErrConflict from the key of entries, no matter which process
+//     makes it.
 //   - Changes of ladders wait for one another (lockLadders), so that results are numbered in the order in which they
-//     are folded. A person is locked while a game binds or forgets them, and while they are added to a tournament. Nothing
-//     else needs a lock: the row of a table is updated by every commit there, and so is that of a tournament.
+//     are folded. A person is locked while a game binds or forgets them, and while they are added to a tournament.
+//     Nothing else needs a lock: the row of a table is updated by every commit there, and so is that of a tournament.
 //   - Who locks the row of a tournament locks no table after it: [Change].Alone.
 //
 // # The stored format
 //
-// A time is an integer, milliseconds since 1970-01-01 UTC. A platform id (guild, channel, message, user, interaction) is
-// a positive integer below 2⁶³; 0 means none. A person, table or tournament is
-// the integer in people.id, tables.id or tournaments.id; none is ever reused. Seats and sides count from 1. Words
-// (phases, kinds, modes, edition ids) are those of packages journal, tournamentjournal, storage and game.
+// A time is an integer, milliseconds since 1970-01-01 UTC. A platform id (guild, channel, message, user, interaction)
+// is a positive integer below 2⁶³; 0 means none. A person, table or tournament is the integer in people.id, tables.id
+// or tournaments.id; none is ever reused. Seats and sides count from 1. Words (phases, kinds, modes, edition ids) are
+// those of packages journal, tournamentjournal, storage and game.
 //
 //	tables         the index of tables; everything but the board follows from the
 //	               entries
@@ -166,7 +166,8 @@
 //
 // # Damage
 //
-// A table's row covers its whole journal, and so does a tournament's: number and checksum of the last entry are committed with the entries. A
-// commit continues that journal only, and a load returns that journal or a [storage.CorruptError]. That finds a journal
-// cut off at the end, missing entries, rows of another table and an older page in place of a newer one.
+// A table's row covers its whole journal, and so does a tournament's: number and checksum of the last entry are
+// committed with the entries. A commit continues that journal only, and a load returns that journal or a
+// [storage.CorruptError]. That finds a journal cut off at the end, missing entries, rows of another table and an older
+// page in place of a newer one.
 package sqlstore

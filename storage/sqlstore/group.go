@@ -16,16 +16,17 @@ type Change struct {
 	Do      func(Writer) error // may run again after a rollback
 }
 
-// Group commits the changes of many callers together, so that they share the cost of one write to the disk. Callers queue
-// a change and try to take a committer; the one that gets it commits all queued changes. There is no dedicated writing
-// goroutine: waking it and being woken by it would add a tenth to the time of a single move.
+// Group commits the changes of many callers together, so that they share the cost of one write to the disk. Callers
+// queue a change and try to take a committer; the one that gets it commits all queued changes. There is no dedicated
+// writing goroutine: waking it and being woken by it would add a tenth to the time of a single move.
 type Group struct {
 	queue chan *Queued
 	batch int
 	free  chan Committer
 }
 
-// Committer commits several changes in one transaction. A refused change leaves the others alone; each gets its outcome.
+// Committer commits several changes in one transaction. A refused change leaves the others alone; each gets its
+// outcome.
 type Committer interface{ Commit([]*Queued) }
 
 // Queued is a change that waits for its outcome.

@@ -10,8 +10,8 @@ import (
 	"korsar/storage/journal"
 )
 
-// tableBatch is how many tables, or tournaments, are listed at a time: a list of all of them would be unbounded, and an open query would
-// hold a snapshot.
+// tableBatch is how many tables, or tournaments, are listed at a time: a list of all of them would be unbounded, and an
+// open query would hold a snapshot.
 const tableBatch = 1000
 
 var (
@@ -20,12 +20,13 @@ var (
 	tableCount  = Define(`SELECT count(*) FROM tables`)
 	tablesAfter = Define(`SELECT id FROM tables WHERE id > ?1 ORDER BY id LIMIT ?2`)
 
-	tournamentOrphans = Define(`SELECT DISTINCT tournament FROM tournament_entries WHERE tournament NOT IN (SELECT id FROM tournaments)`)
-	tournamentsAfter  = Define(`SELECT id FROM tournaments WHERE id > ?1 ORDER BY id LIMIT ?2`)
+	tournamentOrphans = Define(`SELECT DISTINCT tournament FROM tournament_entries WHERE tournament NOT IN (SELECT ` +
+		`id FROM tournaments)`)
+	tournamentsAfter = Define(`SELECT id FROM tournaments WHERE id > ?1 ORDER BY id LIMIT ?2`)
 )
 
-// EachTable calls visit for each table, ordered by number. It tells the inspector of a damaged table and continues after
-// it; it stops at any other error.
+// EachTable calls visit for each table, ordered by number. It tells the inspector of a damaged table and continues
+// after it; it stops at any other error.
 func (s Snapshot) EachTable(ctx context.Context, i storage.Inspector, visit func(journal.TableID) error) error {
 	total, err := s.TableCount(ctx)
 	if err != nil {
@@ -35,7 +36,8 @@ func (s Snapshot) EachTable(ctx context.Context, i storage.Inspector, visit func
 }
 
 // EachTournament does for tournaments what EachTable does for tables, without progress: they are few.
-func (s Snapshot) EachTournament(ctx context.Context, i storage.Inspector, visit func(journal.TournamentID) error) error {
+func (s Snapshot) EachTournament(ctx context.Context, i storage.Inspector,
+	visit func(journal.TournamentID) error) error {
 	return eachNumber(ctx, s, tournamentsAfter, 0, storage.Inspector{Damaged: i.Damaged}, visit)
 }
 
@@ -86,7 +88,8 @@ func (s Snapshot) TellOrphans(ctx context.Context, i storage.Inspector) error {
 }
 
 // tellOrphans tells the inspector of everything of which a query finds that only entries are left.
-func (s Snapshot) tellOrphans(ctx context.Context, i storage.Inspector, query *Statement, number func(*storage.CorruptError) any) error {
+func (s Snapshot) tellOrphans(ctx context.Context, i storage.Inspector, query *Statement,
+	number func(*storage.CorruptError) any) error {
 	return s.each(ctx, func(from Scanner) error {
 		orphan := &storage.CorruptError{Err: errNoRow}
 		err := from.Scan(number(orphan))

@@ -104,7 +104,8 @@ func (f *folding) verify(row journalEnd, sum journal.Checksum) error {
 	case f.read > row.lastSeq:
 		return refuse(row.lastSeq+1, "only %d entries were committed", row.lastSeq)
 	case sum != want:
-		return refuse(f.read, "the entry or an earlier one is not what was committed: the checksum is %#x, expected %#x",
+		return refuse(f.read, "the entry or an earlier one is not what was committed: the checksum is %#x, expected "+
+			"%#x",
 			uint64(sum), uint64(want))
 	}
 	return nil
@@ -127,8 +128,8 @@ func refusing(subject storage.CorruptError, visit func(Scanner) error) func(Scan
 	}
 }
 
-// damageOf returns a *storage.CorruptError for an error of rows that means damage: of visiting one, or of the database's
-// reading it.
+// damageOf returns a *storage.CorruptError for an error of rows that means damage: of visiting one, or of the
+// database's reading it.
 func damageOf(ctx context.Context, subject storage.CorruptError, of Product, err error) error {
 	switch {
 	case err != nil && ctx.Err() != nil:

@@ -66,7 +66,8 @@ func (s *Store) Placing(ctx context.Context, q storage.PlacingQuery) (found stor
 	return found, nil
 }
 
-func (b standingQueries) read(ctx context.Context, view Snapshot, q storage.PlacingQuery) (found storage.Placing, err error) {
+func (b standingQueries) read(ctx context.Context, view Snapshot,
+	q storage.PlacingQuery) (found storage.Placing, err error) {
 	guild, err := storedID(q.Guild)
 	if err != nil {
 		return found, err
@@ -89,7 +90,8 @@ func (b standingQueries) read(ctx context.Context, view Snapshot, q storage.Plac
 }
 
 // places returns the requested page.
-func (b standingQueries) places(ctx context.Context, view Snapshot, id int64, q storage.PlacingQuery) ([]storage.Place, error) {
+func (b standingQueries) places(ctx context.Context, view Snapshot, id int64,
+	q storage.PlacingQuery) ([]storage.Place, error) {
 	skipped := max(q.From, 0)
 	var page []storage.Standing
 	err := view.each(ctx, func(from Scanner) error {
@@ -105,7 +107,8 @@ func (b standingQueries) places(ctx context.Context, view Snapshot, id int64, q 
 }
 
 // place returns the asker's place, or nil if they are not on the ladder.
-func (b standingQueries) place(ctx context.Context, view Snapshot, id int64, q storage.PlacingQuery) (*storage.Place, error) {
+func (b standingQueries) place(ctx context.Context, view Snapshot, id int64,
+	q storage.PlacingQuery) (*storage.Place, error) {
 	var listed bool
 	own, err := scanStanding(view.row(ctx, b.own, id, int64(q.Asker)), &listed)
 	switch {
@@ -122,7 +125,8 @@ func (b standingQueries) place(ctx context.Context, view Snapshot, id int64, q s
 }
 
 // rank returns the rank of a standing, or 0 if it has none by this sort value.
-func (b standingQueries) rank(ctx context.Context, view Snapshot, id int64, by storage.LadderSort, s storage.Standing) (rank int, err error) {
+func (b standingQueries) rank(ctx context.Context, view Snapshot, id int64, by storage.LadderSort,
+	s storage.Standing) (rank int, err error) {
 	value, ranked := ladder.Value(by, s)
 	if !ranked {
 		return 0, nil

@@ -22,7 +22,8 @@ var (
 )
 
 // Undelivered implements storage.Outbox.
-func (s *Store) Undelivered(ctx context.Context, of storage.Shard, now time.Time, limit int) ([]storage.OutboxMessage, error) {
+func (s *Store) Undelivered(ctx context.Context, of storage.Shard, now time.Time,
+	limit int) ([]storage.OutboxMessage, error) {
 	all, err := list(ctx, s, scanMessage, undelivered, of.Count, of.Number, now.UnixMilli(), max(limit, 0))
 	if err != nil {
 		return nil, fmt.Errorf("list outbox: %w", err)

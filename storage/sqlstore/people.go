@@ -54,7 +54,8 @@ func (s *Store) findPerson(ctx context.Context, user snowflake.ID) (p journal.Pe
 }
 
 // PeopleByID implements storage.People.
-func (s *Store) PeopleByID(ctx context.Context, ids ...journal.PersonID) (map[journal.PersonID]storage.PersonRow, error) {
+func (s *Store) PeopleByID(ctx context.Context,
+	ids ...journal.PersonID) (map[journal.PersonID]storage.PersonRow, error) {
 	people := make(map[journal.PersonID]storage.PersonRow, len(ids))
 	query, err := queryPeople(people, ids)
 	if err == nil {

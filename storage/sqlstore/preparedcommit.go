@@ -37,7 +37,8 @@ func prepareCommit(c storage.Commit) (*preparedCommit, error) {
 	if c.Summary == nil && len(c.Entries) > 0 {
 		return nil, errors.New("entries without the index row that follows from them")
 	}
-	p := &preparedCommit{entries: make([]Row, 0, len(c.Entries)), rows: make([]preparedRow, 0, 2), follows: int64(c.Follows)}
+	p := &preparedCommit{entries: make([]Row, 0, len(c.Entries)), rows: make([]preparedRow, 0, 2),
+		follows: int64(c.Follows)}
 	sum := c.Follows
 	for i, l := range c.Entries {
 		if i > 0 && l.Seq != c.Entries[i-1].Seq+1 {
@@ -47,7 +48,8 @@ func prepareCommit(c storage.Commit) (*preparedCommit, error) {
 		sum = sum.Add(l)
 	}
 	if c.Summary != nil {
-		ends := [4]any{3: p.follows} // number and checksum of the journal after the commit, and before; nil for no entries
+		// number and checksum of the journal after the commit, and before; nil for no entries
+		ends := [4]any{3: p.follows}
 		if count := len(c.Entries); count > 0 {
 			ends[0], ends[1], ends[2] = c.Entries[count-1].Seq, int64(sum), c.Entries[0].Seq-1
 		}
@@ -73,7 +75,8 @@ func (p *preparedCommit) addRows(c storage.Commit) {
 		p.add(deleteMessage, nil, string(t.Kind), t.Key, t.Seq)
 	}
 	for _, t := range c.Messages {
-		p.add(upsertMessage, nil, string(t.Kind), t.Key, t.Seq, t.NotBefore.UnixMilli(), int64(t.Attempts), t.Nonce, t.Body)
+		p.add(upsertMessage, nil, string(t.Kind), t.Key, t.Seq, t.NotBefore.UnixMilli(), int64(t.Attempts),
+			t.Nonce, t.Body)
 	}
 	for _, d := range c.Deadlines {
 		if d.At.IsZero() {

@@ -22,8 +22,8 @@ type Scanner interface{ Scan(dest ...any) error }
 
 // Writer runs the statements of one change. Errors: storage.ErrConflict, storage.ErrNotFound and storage.ErrPlaceTaken
 // as [Violation] says. A writer need not wait for what a statement does: it may assume the usual, that it fails in
-// nothing and that [Writer.Changes] and [Writer.Finds] are true. If that turns out wrong, it rolls back, and the change is
-// run again.
+// nothing and that [Writer.Changes] and [Writer.Finds] are true. If that turns out wrong, it rolls back, and the change
+// is run again.
 type Writer interface {
 	// Exec runs a statement.
 	Exec(*Statement, Row) error

@@ -103,7 +103,8 @@ func (s *Store) change(ctx context.Context, c Change) error {
 }
 
 // list runs a query and returns its rows as scan reads them.
-func list[T any](ctx context.Context, s *Store, scan func(Scanner) (T, error), query *Statement, args ...any) (all []T, err error) {
+func list[T any](ctx context.Context, s *Store, scan func(Scanner) (T, error), query *Statement,
+	args ...any) (all []T, err error) {
 	err = s.read(ctx, func(row Scanner) error {
 		one, err := scan(row)
 		all = append(all, one)

@@ -13,8 +13,10 @@ import (
 var forgottenAt = Define(`SELECT "user", person FROM bindings WHERE table_id = ?1 AND "user" IS NOT NULL`)
 
 // Around implements storage.People.
-func (s *Store) Around(ctx context.Context, id journal.TableID, guild snowflake.ID, ids ...journal.PersonID) (storage.Surroundings, error) {
-	around := storage.Surroundings{People: map[journal.PersonID]storage.PersonRow{}, Forgotten: map[snowflake.ID]journal.PersonID{}}
+func (s *Store) Around(ctx context.Context, id journal.TableID, guild snowflake.ID,
+	ids ...journal.PersonID) (storage.Surroundings, error) {
+	around := storage.Surroundings{People: map[journal.PersonID]storage.PersonRow{},
+		Forgotten: map[snowflake.ID]journal.PersonID{}}
 	people, err := queryPeople(around.People, ids)
 	settings, errGuild := querySettings(&around.Settings, guildSettingsOf, guild)
 	if err = errors.Join(err, errGuild); err == nil {

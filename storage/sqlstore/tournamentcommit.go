@@ -78,7 +78,8 @@ func prepareTournament(c storage.TournamentCommit) (*preparedTournament, error) 
 		return nil, errors.New("entries without the index row that follows from them")
 	}
 	p := &preparedTournament{follows: int64(c.Follows), due: toOptionalMillis(c.Due)}
-	sum, ends := c.Follows, [3]any{} // number and checksum of the journal after the commit, number before; nil for no entries
+	// number and checksum of the journal after the commit, number before; nil for no entries
+	sum, ends := c.Follows, [3]any{}
 	for i, l := range c.Entries {
 		if i > 0 && l.Seq != c.Entries[i-1].Seq+1 {
 			return nil, fmt.Errorf("entry %d follows entry %d in one commit", l.Seq, c.Entries[i-1].Seq)
@@ -115,8 +116,8 @@ func (p *preparedTournament) add(s *Statement, values ...any) {
 	p.rows = append(p.rows, preparedRow{statement: s, row: rowOf(values...)})
 }
 
-// follow updates the index row, if the stored journal is the one that the commit follows, and keeps others from changing it
-// until the change is made.
+// follow updates the index row, if the stored journal is the one that the commit follows, and keeps others from
+// changing it until the change is made.
 func (p *preparedTournament) follow(w writer, id journal.TournamentID) error {
 	statement, row := touchTournament, rowOf(int64(id), p.follows, p.due)
 	if p.summary != nil {

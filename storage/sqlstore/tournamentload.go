@@ -54,7 +54,8 @@ func newTournamentLoading(id journal.TournamentID) *tournamentLoading {
 // queries returns the queries for all of the tournament.
 func (l *tournamentLoading) queries() []Query {
 	id := int64(l.loaded.ID)
-	return []Query{{rowOfTournament, rowOf(id), refusing(l.journal.subject, l.scan)}, l.journal.query(tournamentEntries, id)}
+	return []Query{{rowOfTournament, rowOf(id), refusing(l.journal.subject, l.scan)},
+		l.journal.query(tournamentEntries, id)}
 }
 
 func (l *tournamentLoading) scan(from Scanner) error {

@@ -10,7 +10,8 @@ import (
 	"korsar/storage/snowflake"
 )
 
-const tournamentColumns = `t.id, t.guild, t.channel, t.name, t.format, t.phase, t.host, t.entrants, t.round, t.token, t.latest`
+const tournamentColumns = `t.id, t.guild, t.channel, t.name, t.format, t.phase, t.host, t.entrants, t.round, ` +
+	`t.token, t.latest`
 
 var (
 	tournamentsAt = Define(`SELECT ` + tournamentColumns + ` FROM tournaments t WHERE t.guild = ?1
@@ -24,7 +25,8 @@ var (
 )
 
 // TournamentsAt implements storage.Tournaments.
-func (s *Store) TournamentsAt(ctx context.Context, guild snowflake.ID, limit int) (all []storage.TournamentSummary, err error) {
+func (s *Store) TournamentsAt(ctx context.Context, guild snowflake.ID,
+	limit int) (all []storage.TournamentSummary, err error) {
 	key, err := storedID(guild)
 	if err == nil {
 		all, err = list(ctx, s, func(from Scanner) (storage.TournamentSummary, error) { return scanTournament(from) },
@@ -49,7 +51,8 @@ func (s *Store) TournamentsOf(ctx context.Context, p journal.PersonID, limit int
 }
 
 // TournamentWinners implements storage.Tournaments.
-func (s *Store) TournamentWinners(ctx context.Context, ids ...journal.TournamentID) (map[journal.TournamentID][]journal.PersonID, error) {
+func (s *Store) TournamentWinners(ctx context.Context,
+	ids ...journal.TournamentID) (map[journal.TournamentID][]journal.PersonID, error) {
 	winners := map[journal.TournamentID][]journal.PersonID{}
 	list, err := encodeNumbers(ids)
 	if err == nil {
@@ -80,7 +83,8 @@ func (s *Store) TournamentByToken(ctx context.Context, token string) (id journal
 
 func scanTournament(from Scanner, more ...any) (t storage.TournamentSummary, err error) {
 	var latest int64
-	err = from.Scan(append([]any{&t.ID, &t.Guild, &t.Channel, &t.Name, &t.Format, &t.Phase, &t.Host, &t.Entrants, &t.Round,
+	err = from.Scan(append([]any{&t.ID, &t.Guild, &t.Channel, &t.Name, &t.Format, &t.Phase, &t.Host,
+		&t.Entrants, &t.Round,
 		&t.Token, &latest}, more...)...)
 	t.Latest = fromMillis(latest)
 	return t, err

@@ -8,7 +8,8 @@ import (
 	"korsar/storage"
 )
 
-// dueOfTournament is when a tournament is due; NULL for never. That of a guild that removed the bot waits for its deletion.
+// dueOfTournament is when a tournament is due; NULL for never. That of a guild that removed the bot waits for its
+// deletion.
 const dueOfTournament = `coalesce(nullif(gone, 0), nullif(due, 0))`
 
 var (
@@ -19,7 +20,8 @@ var (
 )
 
 // DueTournaments implements storage.Tournaments.
-func (s *Store) DueTournaments(ctx context.Context, of storage.Shard, now time.Time, limit int) ([]storage.DueTournament, error) {
+func (s *Store) DueTournaments(ctx context.Context, of storage.Shard, now time.Time,
+	limit int) ([]storage.DueTournament, error) {
 	all, err := list(ctx, s, func(from Scanner) (d storage.DueTournament, err error) {
 		var due int64
 		err = from.Scan(&d.ID, &due, &d.Wakes, &d.Gone)

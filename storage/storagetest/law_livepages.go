@@ -28,7 +28,8 @@ func livePages(t *testing.T, s storage.Store) {
 	must(t, s.SetLivePage(ctx, storage.LivePage{Table: script.ID}))
 	wantNoLivePage(t, s, "second")
 	wantError(t, s.SetLivePage(ctx, storage.LivePage{Table: script.ID}), storage.ErrNotFound)
-	wantError(t, s.SetLivePage(ctx, storage.LivePage{Token: "third", Table: 99, Made: script.Clock}), storage.ErrNotFound)
+	wantError(t, s.SetLivePage(ctx, storage.LivePage{Token: "third", Table: 99, Made: script.Clock}),
+		storage.ErrNotFound)
 	_, err := s.LivePageOf(ctx, script.ID)
 	wantError(t, err, storage.ErrNotFound)
 

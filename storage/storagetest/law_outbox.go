@@ -71,7 +71,8 @@ func outboxKeepsNewest(t *testing.T, s storage.Store) {
 			{Kind: storage.OutboxRetire, Key: "a", Seq: 1}},
 		Messages: []storage.OutboxMessage{again},
 	}))
-	wantEqual(t, "what was told is gone", undelivered(t, s, at.Add(time.Hour)), []storage.OutboxMessage{elsewhere, again})
+	wantEqual(t, "what was told is gone", undelivered(t, s, at.Add(time.Hour)),
+		[]storage.OutboxMessage{elsewhere, again})
 }
 
 func retriesWait(t *testing.T, s storage.Store) {
@@ -208,7 +209,8 @@ func settingsAreStored(t *testing.T, s storage.Store) {
 	must(t, err)
 	for _, wanted := range []storage.UserPreferences{{NoPictures: true}, {Streamer: true}, {Guide: storage.GuideDone},
 		{Language: "fr", Remind: storage.InPrivate, ADay: 2, NoMessages: true,
-			Zone: "Europe/Berlin", QuietFrom: 22, QuietTo: 7, Away: time.Date(2026, 12, 24, 0, 0, 0, 0, time.UTC)}, {}} {
+			Zone: "Europe/Berlin", QuietFrom: 22, QuietTo: 7, Away: time.Date(2026, 12, 24, 0, 0, 0, 0, time.UTC)},
+		{}} {
 		must(t, s.SetPreferences(ctx, anne, wanted))
 		_, err = s.PersonOf(ctx, 100, "Anne the second")
 		must(t, err)
@@ -225,7 +227,8 @@ func settingsAreStored(t *testing.T, s storage.Store) {
 	wantError(t, s.SetPreferences(ctx, 999, storage.UserPreferences{}), storage.ErrNotFound)
 	for _, ordered := range []storage.GuildSettings{{NoPictures: true},
 		{Channels: []snowflake.ID{1, 2}, Hosts: 3, Threads: true,
-			Edition: "tilsit-2005", Language: "fr", Pace: journal.Live, Booty: journal.ClosedBooty, Hours: storage.NoHours}, {}} {
+			Edition: "tilsit-2005", Language: "fr", Pace: journal.Live, Booty: journal.ClosedBooty,
+			Hours: storage.NoHours}, {}} {
 		must(t, s.SetGuildSettings(ctx, 1, ordered))
 		found, err := s.GuildSettings(ctx, 1)
 		must(t, err)

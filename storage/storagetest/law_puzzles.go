@@ -10,8 +10,8 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// puzzleAnswers checks that a puzzle is answered once, that a guild lists who answered there and does not hide, and that
-// answers end with their person and their guild's name with the guild.
+// puzzleAnswers checks that a puzzle is answered once, that a guild lists who answered there and does not hide, and
+// that answers end with their person and their guild's name with the guild.
 func puzzleAnswers(t *testing.T, s storage.Store) {
 	const here, elsewhere = snowflake.ID(7), snowflake.ID(8)
 	ctx, noon := t.Context(), time.Date(2026, 11, 22, 12, 0, 0, 5_000_000, time.UTC)
@@ -22,7 +22,8 @@ func puzzleAnswers(t *testing.T, s storage.Store) {
 		must(t, err)
 	}
 	anne, ben, cleo, drake := people[0], people[1], people[2], people[3]
-	answer := func(p journal.PersonID, puzzle, stars int, guild snowflake.ID, after time.Duration) storage.PuzzleAnswer {
+	answer := func(p journal.PersonID, puzzle, stars int, guild snowflake.ID,
+		after time.Duration) storage.PuzzleAnswer {
 		return storage.PuzzleAnswer{Person: p, Puzzle: puzzle, Guild: guild, Stars: stars, At: noon.Add(after),
 			Move: game.Play(game.Pirate(game.Red, 3), 4)}
 	}
@@ -48,11 +49,13 @@ func puzzleAnswers(t *testing.T, s storage.Store) {
 	}
 	places(41, 41, 9, storage.PuzzlePlace{Person: cleo, Stars: 3, Answers: 1},
 		storage.PuzzlePlace{Person: ben, Stars: 3, Answers: 1}, storage.PuzzlePlace{Person: anne, Stars: 1, Answers: 1})
-	places(40, 46, 2, storage.PuzzlePlace{Person: anne, Stars: 4, Answers: 2}, storage.PuzzlePlace{Person: cleo, Stars: 3, Answers: 1})
+	places(40, 46, 2, storage.PuzzlePlace{Person: anne, Stars: 4, Answers: 2},
+		storage.PuzzlePlace{Person: cleo, Stars: 3, Answers: 1})
 	places(42, 99, 9)
 
 	must(t, s.SetPreferences(ctx, cleo, storage.UserPreferences{Unlisted: true}))
-	places(41, 41, 9, storage.PuzzlePlace{Person: ben, Stars: 3, Answers: 1}, storage.PuzzlePlace{Person: anne, Stars: 1, Answers: 1})
+	places(41, 41, 9, storage.PuzzlePlace{Person: ben, Stars: 3, Answers: 1},
+		storage.PuzzlePlace{Person: anne, Stars: 1, Answers: 1})
 
 	must(t, s.Forget(ctx, ben))
 	places(41, 41, 9, storage.PuzzlePlace{Person: anne, Stars: 1, Answers: 1})

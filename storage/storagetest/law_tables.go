@@ -52,7 +52,8 @@ func oneTablePerChannel(t *testing.T, s storage.Store) {
 	wantEqual(t, "number of channels of no table", len(channels), 0)
 	latest, err := s.LatestEntries(ctx, first.ID, second.ID, third.ID, third.ID+1)
 	must(t, err)
-	wantEqual(t, "latest entries", latest, map[journal.TableID]int64{first.ID: first.Seq, second.ID: second.Seq, third.ID: third.Seq})
+	wantEqual(t, "latest entries", latest,
+		map[journal.TableID]int64{first.ID: first.Seq, second.ID: second.Seq, third.ID: third.Seq})
 }
 
 // tablesOfPeople seats person 2 at three tables and makes it their turn at one.

@@ -49,7 +49,8 @@ func tournamentsAreListed(t *testing.T, s storage.Store) {
 	of(people[1], 9, part(all[2], 2), part(all[1], 2), part(all[0], 2))
 	of(people[1], 1, part(all[2], 2))
 	of(people[2], 9)
-	must(t, s.AppendTournament(ctx, all[0].ID, all[0].Commit(1, tournamentjournal.Replaced{Entrant: 2, Old: people[1], New: people[2]})))
+	must(t, s.AppendTournament(ctx, all[0].ID,
+		all[0].Commit(1, tournamentjournal.Replaced{Entrant: 2, Old: people[1], New: people[2]})))
 	of(people[1], 9, part(all[2], 2), part(all[1], 2))
 	of(people[2], 9, part(all[0], 2))
 
@@ -81,7 +82,8 @@ func forgottenInTournaments(t *testing.T, s storage.Store) {
 	}
 }
 
-// deletedTournaments checks that nothing stays of a tournament, but for its tables, and that its number is not given again.
+// deletedTournaments checks that nothing stays of a tournament, but for its tables, and that its number is not given
+// again.
 func deletedTournaments(t *testing.T, s storage.Store) {
 	ctx, people := t.Context(), meet(t, s, 2)
 	o, other := newTournament(t, s, 1), newTournament(t, s, 2)

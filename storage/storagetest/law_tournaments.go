@@ -71,12 +71,14 @@ func tournamentsAreLoaded(t *testing.T, s storage.Store) {
 	}
 	winners, err := s.TournamentWinners(ctx, other.ID, o.ID, o.ID+1000)
 	must(t, err)
-	wantEqual(t, "winners", winners, map[journal.TournamentID][]journal.PersonID{o.ID: o.PeopleOf(o.Standings()[0].Entrant)})
+	wantEqual(t, "winners", winners,
+		map[journal.TournamentID][]journal.PersonID{o.ID: o.PeopleOf(o.Standings()[0].Entrant)})
 	for _, place := range o.places() {
 		parts, err := s.TournamentsOf(ctx, place.Person, 9)
 		must(t, err)
-		wantEqual(t, "a finished part", parts, []storage.TournamentPart{{TournamentSummary: *o.Summary(), Entrant: place.Entrant,
-			Place: place.Place}})
+		wantEqual(t, "a finished part", parts,
+			[]storage.TournamentPart{{TournamentSummary: *o.Summary(), Entrant: place.Entrant,
+				Place: place.Place}})
 	}
 	wantTournament(t, s, other)
 }
@@ -161,7 +163,8 @@ func tournamentsStartWithCreated(t *testing.T, s storage.Store) {
 		"no index row":      {Entries: created.Entries},
 		"no entry":          {Summary: created.Summary},
 		"another number":    {Entries: entered.Entries, Summary: created.Summary},
-		"another kind":      {Entries: []tournamentjournal.Line{{Seq: 1, Kind: "started", Body: "{}"}}, Summary: created.Summary},
+		"another kind": {Entries: []tournamentjournal.Line{{Seq: 1, Kind: "started", Body: "{}"}},
+			Summary: created.Summary},
 	} {
 		if _, err := s.CreateTournament(t.Context(), c); err == nil {
 			t.Errorf("a journal that begins with %s was stored", what)

@@ -111,7 +111,8 @@ func tablesWakeTournaments(t *testing.T, s storage.Store) {
 	wantDue(t, s, script.Clock.Add(-time.Millisecond))
 	wantDue(t, s, script.Clock, seen)
 
-	if s.Append(ctx, script.ID, storage.Commit{Tournament: o.ID, Board: &storage.Board{Channel: 1, Message: 2, Number: 1}}) == nil {
+	if s.Append(ctx, script.ID, storage.Commit{Tournament: o.ID,
+		Board: &storage.Board{Channel: 1, Message: 2, Number: 1}}) == nil {
 		t.Error("a tournament was woken by no entry")
 	}
 	must(t, s.DeleteTournament(ctx, o.ID))
@@ -123,8 +124,8 @@ func tablesWakeTournaments(t *testing.T, s storage.Store) {
 	wantJournal(t, s, script)
 }
 
-// guildsLoseTournaments checks that tournaments of a guild that removed the bot are not due until they are to be deleted,
-// and go with the last table.
+// guildsLoseTournaments checks that tournaments of a guild that removed the bot are not due until they are to be
+// deleted, and go with the last table.
 func guildsLoseTournaments(t *testing.T, s storage.Store) {
 	ctx := t.Context()
 	o := newTournament(t, s, 1)

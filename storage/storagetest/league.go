@@ -56,7 +56,8 @@ func (l *league) play() {
 
 // result returns a random result: with ties, substitutes, and moves credited to nobody.
 func (l *league) result(script *Script) storage.Result {
-	r := storage.Result{Table: script.ID, Guild: script.opened.Guild, Edition: game.Editions[0].ID, Mode: game.FreeForAll,
+	r := storage.Result{Table: script.ID, Guild: script.opened.Guild, Edition: game.Editions[0].ID,
+		Mode:  game.FreeForAll,
 		Moves: 100, Finished: l.clock, Rated: l.random.IntN(5) > 0}
 	size := 1
 	if r.Seats = 2 + l.random.IntN(4); r.Seats == 4 && l.random.IntN(2) == 0 {
@@ -132,7 +133,8 @@ func (l *league) places(on storage.Ladder, order storage.LadderSort) []storage.P
 		return cmp.Or(cmp.Compare(value(b.Standing), value(a.Standing)), cmp.Compare(a.Person, b.Person))
 	})
 	for i := range list {
-		list[i].Rank = 1 + slices.IndexFunc(list, func(p storage.Place) bool { return value(p.Standing) == value(list[i].Standing) })
+		list[i].Rank = 1 + slices.IndexFunc(list,
+			func(p storage.Place) bool { return value(p.Standing) == value(list[i].Standing) })
 	}
 	return list
 }

@@ -35,7 +35,8 @@ func countsOn(r storage.Result, on storage.Ladder) bool {
 }
 
 // standingsAfter returns the standings after a result of the people credited with it.
-func standingsAfter(r storage.Result, before map[journal.PersonID]storage.Standing) map[journal.PersonID]storage.Standing {
+func standingsAfter(r storage.Result,
+	before map[journal.PersonID]storage.Standing) map[journal.PersonID]storage.Standing {
 	of := func(p journal.PersonID) storage.Standing {
 		if s, played := before[p]; played {
 			return s

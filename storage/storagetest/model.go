@@ -51,12 +51,14 @@ func matchesModel(t *testing.T, open Opener, empty Emptier) {
 		defer empty(t, dir)
 		m := &model{real: open(t, dir), test: t, clock: time.UnixMilli(1_790_000_000_000).UTC(),
 			scripts: map[journal.TableID]*Script{}, boards: map[journal.TableID]storage.Board{},
-			outbox: map[rowKey]storage.OutboxMessage{}, deadlines: map[rowKey]storage.Deadline{}, people: map[snowflake.ID]modelPerson{},
+			outbox: map[rowKey]storage.OutboxMessage{}, deadlines: map[rowKey]storage.Deadline{},
+			people:    map[snowflake.ID]modelPerson{},
 			forgotten: map[journal.PersonID]bool{}, bindings: modelBindings{}}
 		defer func() { must(t, m.real.Close()) }()
 		r.Repeat(map[string]func(*rapid.T){
 			"open": m.open, "append": m.appendNext, "lose a race": m.loseRace, "close": m.closeTable,
-			"message": m.addMessage, "deliver": m.deliverMessage, "deadline": m.deadline, "board": m.board, "person": m.addPerson, "forget": m.forget,
+			"message": m.addMessage, "deliver": m.deliverMessage, "deadline": m.deadline, "board": m.board,
+			"person": m.addPerson, "forget": m.forget,
 			"create tournament": m.createTournament, "organize": m.organize, "wake": m.wakeTournament,
 			"postpone": m.postponeTournament, "delete tournament": m.deleteTournament,
 			"": m.check,

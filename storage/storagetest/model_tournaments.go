@@ -62,7 +62,8 @@ func (m *model) drawBody(r *rapid.T, o *Organizer) tournamentjournal.Body {
 	}
 	user := snowflake.ID(rapid.IntRange(1, 3).Draw(r, "user"))
 	if known, met := m.people[user]; met && o.IsEntryOpen() && o.EntrantOf(known.person) == 0 {
-		return tournamentjournal.Entered{Entrant: tournament.Entrant(o.Entrants() + 1), People: []journal.PersonID{known.person}}
+		return tournamentjournal.Entered{Entrant: tournament.Entrant(o.Entrants() + 1),
+			People: []journal.PersonID{known.person}}
 	}
 	return tournamentjournal.Posted{Message: 5}
 }
@@ -153,9 +154,13 @@ func (m *model) checkTournaments(r *rapid.T) {
 		}
 	}
 	slices.SortFunc(rows, func(a, b storage.TournamentSummary) int {
-		return cmp.Or(compareBool(a.Phase.IsOver(), b.Phase.IsOver()), b.Latest.Compare(a.Latest), cmp.Compare(b.ID, a.ID))
+		return cmp.Or(compareBool(a.Phase.IsOver(), b.Phase.IsOver()), b.Latest.Compare(a.Latest),
+			cmp.Compare(b.ID, a.ID))
 	})
-	slices.SortFunc(due, func(a, b storage.DueTournament) int { return cmp.Or(a.Due.Compare(b.Due), cmp.Compare(a.ID, b.ID)) })
+	slices.SortFunc(due, func(a, b storage.DueTournament) int {
+		return cmp.Or(a.Due.Compare(b.Due),
+			cmp.Compare(a.ID, b.ID))
+	})
 	listed, err := m.real.TournamentsAt(ctx, 7, 99)
 	ok(r, err)
 	equal(r, "tournaments", listed, rows, func(a, b storage.TournamentSummary) bool { return a == b })

@@ -16,8 +16,8 @@ import (
 	"korsar/storage/tournamentjournal"
 )
 
-// Organizer runs a tournament and returns its commits, as the bot would make them. Everything follows from its rules and
-// seed.
+// Organizer runs a tournament and returns its commits, as the bot would make them. Everything follows from its rules
+// and seed.
 type Organizer struct {
 	*tournamentjournal.Tournament
 	ID    journal.TournamentID // set by the test once the tournament is stored
@@ -119,7 +119,8 @@ func (o *Organizer) nextResult() tournamentjournal.Body {
 
 // Try applies a body, which may be refused.
 func (o *Organizer) Try(by journal.PersonID, body tournamentjournal.Body) error {
-	e := tournamentjournal.Entry{Seq: o.Seq + 1, At: o.Clock.Add(time.Second), By: by, Cause: snowflake.ID(1000 + o.Seq), Body: body}
+	e := tournamentjournal.Entry{Seq: o.Seq + 1, At: o.Clock.Add(time.Second), By: by,
+		Cause: snowflake.ID(1000 + o.Seq), Body: body}
 	if by == 0 {
 		e.Cause = 0
 	}
@@ -130,7 +131,8 @@ func (o *Organizer) Try(by journal.PersonID, body tournamentjournal.Body) error 
 	return err
 }
 
-// Commit applies bodies and returns their commit. It panics if the tournament refuses one, since the test is wrong then.
+// Commit applies bodies and returns their commit. It panics if the tournament refuses one, since the test is wrong
+// then.
 func (o *Organizer) Commit(by journal.PersonID, bodies ...tournamentjournal.Body) storage.TournamentCommit {
 	c := storage.TournamentCommit{Follows: o.Checksum}
 	before := len(o.lines)
@@ -170,8 +172,10 @@ func (o *Organizer) places() (people []storage.TournamentPerson) {
 // Summary returns the tournament's current index row.
 func (o *Organizer) Summary() *storage.TournamentSummary {
 	c := o.Created
-	return &storage.TournamentSummary{ID: o.ID, Guild: c.Guild, Channel: c.Channel, Name: c.Name, Format: c.Rules.Format,
-		Phase: o.Phase(), Host: c.Host, Entrants: o.Entrants(), Round: len(o.Rounds()), Token: o.Token, Latest: o.LatestAt}
+	return &storage.TournamentSummary{ID: o.ID, Guild: c.Guild, Channel: c.Channel, Name: c.Name,
+		Format: c.Rules.Format,
+		Phase:  o.Phase(), Host: c.Host, Entrants: o.Entrants(), Round: len(o.Rounds()), Token: o.Token,
+		Latest: o.LatestAt}
 }
 
 // Lines returns all entries as they are stored.

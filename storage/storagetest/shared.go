@@ -93,8 +93,8 @@ func oneProcessWins(t *testing.T, stores []storage.Store) {
 	wantJournal(t, stores[1], script)
 }
 
-// processesFoldInOrder ends games of the same people in every process at the same time. A rebuild, which folds the results
-// by their numbers, finds nothing to change.
+// processesFoldInOrder ends games of the same people in every process at the same time. A rebuild, which folds the
+// results by their numbers, finds nothing to change.
 func processesFoldInOrder(t *testing.T, stores []storage.Store) {
 	const games = 40
 	l := newLeague(t, stores[0], 6)
@@ -144,8 +144,8 @@ func standingsOf(t *testing.T, s storage.Store, people []journal.PersonID) map[s
 	return all
 }
 
-// boundOrForgotten forgets a person in one process while a game binds them in another: the game is refused, or knows the
-// user.
+// boundOrForgotten forgets a person in one process while a game binds them in another: the game is refused, or knows
+// the user.
 func boundOrForgotten(t *testing.T, stores []storage.Store) {
 	ctx, refused, bound := t.Context(), 0, 0
 	for i := range 40 {
@@ -166,12 +166,14 @@ func boundOrForgotten(t *testing.T, stores []storage.Store) {
 		switch {
 		case errors.Is(err, storage.ErrForgotten):
 			refused++
-			wantEqual(t, "the forgotten at a table that was refused", around.Forgotten, map[snowflake.ID]journal.PersonID{})
+			wantEqual(t, "the forgotten at a table that was refused",
+				around.Forgotten, map[snowflake.ID]journal.PersonID{})
 		case err != nil:
 			t.Fatal(err)
 		default:
 			bound++
-			wantEqual(t, "the forgotten at a table that binds", around.Forgotten, map[snowflake.ID]journal.PersonID{user: p})
+			wantEqual(t, "the forgotten at a table that binds",
+				around.Forgotten, map[snowflake.ID]journal.PersonID{user: p})
 		}
 	}
 	t.Logf("%d games were refused, %d bind", refused, bound)

@@ -44,8 +44,8 @@ func oneOrganizerWins(t *testing.T, stores []storage.Store) {
 	wantTournament(t, stores[1], o)
 }
 
-// noWakeIsMissed lets tables of every process wake one tournament, in opposite orders, while somebody looks after it and
-// postpones it. Once it is due no more, the last look has seen every table.
+// noWakeIsMissed lets tables of every process wake one tournament, in opposite orders, while somebody looks after it
+// and postpones it. Once it is due no more, the last look has seen every table.
 func noWakeIsMissed(t *testing.T, stores []storage.Store) {
 	const tables = 12
 	o := newTournament(t, stores[0], 1)

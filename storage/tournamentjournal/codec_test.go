@@ -33,22 +33,27 @@ var stored = []struct {
 	text string
 }{
 	{tournamentjournal.Created{Guild: 7, Channel: 20, Host: 1, Name: "Cup", Secret: secret,
-		Rules: tournament.Rules{Format: tournament.Swiss, Mode: game.FreeForAll, Seats: 4, Rounds: 5, TieBreaks: []tournament.Criterion{tournament.ByGold}},
-		Settings: tournamentjournal.Settings{Edition: "tilsit-2005", Language: "fr", Hours: 24, JoinHours: 48, RoundHours: 120,
+		Rules: tournament.Rules{Format: tournament.Swiss, Mode: game.FreeForAll, Seats: 4, Rounds: 5,
+			TieBreaks: []tournament.Criterion{tournament.ByGold}},
+		Settings: tournamentjournal.Settings{Edition: "tilsit-2005", Language: "fr",
+			Hours: 24, JoinHours: 48, RoundHours: 120,
 			Starts: noon, Role: 77, Event: true, Booty: journal.ClosedBooty}},
 		`{"guild":7,"channel":20,"host":1,"name":"Cup",` +
 			`"rules":{"format":"swiss","mode":"free-for-all","seats":4,"rounds":5,"tieBreaks":["gold"]},` +
 			`"settings":{"edition":"tilsit-2005","language":"fr","hours":24,"joinHours":48,"roundHours":120,` +
 			`"starts":"2026-11-22T12:00:00Z","role":77,"event":true,"booty":"closed"},"secret":` + secretText + `}`},
 	{tournamentjournal.Created{Guild: 7, Channel: 20, Host: 1, Name: "Cup", Secret: secret,
-		Rules: tournament.Rules{Format: tournament.Swiss, Mode: game.FreeForAll, Seats: 4, Rounds: 5, TieBreaks: []tournament.Criterion{}}},
+		Rules: tournament.Rules{Format: tournament.Swiss, Mode: game.FreeForAll, Seats: 4, Rounds: 5,
+			TieBreaks: []tournament.Criterion{}}},
 		`{"guild":7,"channel":20,"host":1,"name":"Cup",` +
 			`"rules":{"format":"swiss","mode":"free-for-all","seats":4,"rounds":5,"tieBreaks":[]},` +
 			`"settings":{"edition":"","language":"","booty":""},"secret":` + secretText + `}`},
 	{tournamentjournal.PartnerAsked{Person: 3, Partner: 4}, `{"person":3,"partner":4}`},
-	{tournamentjournal.Entered{Entrant: 2, People: []journal.PersonID{3, 4}, Join: 9_223_372_036_854_775_807, Strength: 1500},
+	{tournamentjournal.Entered{Entrant: 2, People: []journal.PersonID{3, 4}, Join: 9_223_372_036_854_775_807,
+		Strength: 1500},
 		`{"entrant":2,"people":[3,4],"join":9223372036854775807,"strength":1500}`},
-	{tournamentjournal.Entered{Entrant: 1, People: []journal.PersonID{3}, Join: 5}, `{"entrant":1,"people":[3],"join":5}`},
+	{tournamentjournal.Entered{Entrant: 1, People: []journal.PersonID{3}, Join: 5},
+		`{"entrant":1,"people":[3],"join":5}`},
 	{tournamentjournal.Replaced{Entrant: 2, Old: 4, New: 5}, `{"entrant":2,"old":4,"new":5}`},
 	{tournamentjournal.Started{}, `{}`},
 	{tournamentjournal.RoundPaired{RoundPaired: tournament.RoundPaired{Round: 1, Secret: "aa", Next: "bb",
@@ -68,7 +73,8 @@ var stored = []struct {
 	{tournamentjournal.Paused{}, `{}`},
 	{tournamentjournal.Resumed{}, `{}`},
 	{tournamentjournal.Posted{Message: 901}, `{"message":901}`},
-	{tournamentjournal.SettingsChanged{Settings: tournamentjournal.Settings{Edition: "korsar-2019", Language: "en", Booty: journal.OpenBooty}},
+	{tournamentjournal.SettingsChanged{Settings: tournamentjournal.Settings{Edition: "korsar-2019", Language: "en",
+		Booty: journal.OpenBooty}},
 		`{"settings":{"edition":"korsar-2019","language":"en","booty":"open"}}`},
 	{tournamentjournal.EventScheduled{Event: 902}, `{"event":902}`},
 	{tournamentjournal.EventDeleted{}, `{}`},
@@ -87,8 +93,10 @@ var stored = []struct {
 }
 
 // kinds are the stored names. Some may be added; none may change.
-var kinds = []string{"announced", "cancelled", "created", "entered", "event-deleted", "event-scheduled", "extended", "finished", "join-reminded", "laid-up", "no-show", "opened",
-	"partner-asked", "paused", "posted", "replaced", "resumed", "returned", "role-given", "round-extended", "round-paired",
+var kinds = []string{"announced", "cancelled", "created", "entered", "event-deleted", "event-scheduled", "extended",
+	"finished", "join-reminded", "laid-up", "no-show", "opened",
+	"partner-asked", "paused", "posted", "replaced", "resumed", "returned", "role-given",
+	"round-extended", "round-paired",
 	"settings", "settled", "started", "voided", "withdrawn", "woken"}
 
 func TestStoredTextsDoNotChange(t *testing.T) {
@@ -154,7 +162,8 @@ func TestDecodeEventRefusesWhatIsNone(t *testing.T) {
 	}
 }
 
-// FuzzDecodeTournament checks that decoding any text ends in a body or an error, and that a decoded body survives encoding.
+// FuzzDecodeTournament checks that decoding any text ends in a body or an error, and that a decoded body survives
+// encoding.
 func FuzzDecodeTournament(f *testing.F) {
 	for _, line := range stored {
 		f.Add(line.body.Kind(), line.text)
@@ -171,7 +180,8 @@ func FuzzDecodeTournament(f *testing.F) {
 		if err != nil {
 			t.Fatalf("%+v was read but cannot be written: %v", body, err)
 		}
-		if _, err := tournamentjournal.Decode(kind, written); err != nil && kind != tournamentjournal.KindCreated { // zero is no mode
+		// zero is no mode
+		if _, err := tournamentjournal.Decode(kind, written); err != nil && kind != tournamentjournal.KindCreated {
 			t.Fatalf("%+v is written as %s, which cannot be read: %v", body, written, err)
 		}
 	})

@@ -56,7 +56,8 @@ func (t *Tournament) create(b Created, e Entry) error {
 	if err := b.Settings.Check(); err != nil {
 		return err
 	}
-	if err := t.Tournament.Apply(tournament.Created{Rules: b.Rules, Commitment: deal.Commitment(b.Secret)}); err != nil {
+	if err := t.Tournament.Apply(tournament.Created{Rules: b.Rules,
+		Commitment: deal.Commitment(b.Secret)}); err != nil {
 		return err
 	}
 	t.Created, t.Settings, t.OpenedAt, t.secret = b, b.Settings, e.At, b.Secret

@@ -1,9 +1,9 @@
-// Package tournamentjournal records what happens in a tournament as numbered entries, and folds them into its state: the
-// events of package tournament, with who the entrants are, where and until when they play, and what was posted.
+// Package tournamentjournal records what happens in a tournament as numbered entries, and folds them into its state:
+// the events of package tournament, with who the entrants are, where and until when they play, and what was posted.
 //
-// Like a table, a tournament is its journal; storage/journal says more. It opens with [Created], people enter, rounds are
-// paired, games settled. [Tournament.Apply] applies an entry and returns the [Line] to store; [Tournament.Restore] applies
-// a stored one; [Replay] folds entries for reading only.
+// Like a table, a tournament is its journal; storage/journal says more. It opens with [Created], people enter, rounds
+// are paired, games settled. [Tournament.Apply] applies an entry and returns the [Line] to store; [Tournament.Restore]
+// applies a stored one; [Replay] folds entries for reading only.
 //
 // Laws, each checked by a test:
 //
@@ -13,14 +13,14 @@
 //     without a checksum.
 //   - The events among the entries are accepted by a [tournament.Tournament] of their own, and give the one that
 //     Tournament contains. So everybody can prove the lots from the events that are published.
-//   - Nobody plays for two entrants. Who plays for an entrant can change; the entrant stays. Each of a fixed pair that has
-//     withdrawn can enter with somebody else; then the pair does not return.
+//   - Nobody plays for two entrants. Who plays for an entrant can change; the entrant stays. Each of a fixed pair that
+//     has withdrawn can enter with somebody else; then the pair does not return.
 //   - While it is paused no round is paired. Afterwards the deadlines of the latest round are later by the pause.
-//   - Entries are typed facts without sentences, or names of people. People are numbers whose names are stored elsewhere,
-//     so forgetting a person rewrites no tournament.
+//   - Entries are typed facts without sentences, or names of people. People are numbers whose names are stored
+//     elsewhere, so forgetting a person rewrites no tournament.
 //   - [DecodeEvent] reads each of those events as it was published, and no entry that is none.
-//   - [Decode] returns what [Encode] was given. It refuses an unknown kind, an unknown field and trailing text. Texts once
-//     written stay readable: a kind of entry may gain fields but never change its meaning.
+//   - [Decode] returns what [Encode] was given. It refuses an unknown kind, an unknown field and trailing text. Texts
+//     once written stay readable: a kind of entry may gain fields but never change its meaning.
 //
 // # The stored text
 //

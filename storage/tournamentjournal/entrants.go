@@ -8,8 +8,8 @@ import (
 	"korsar/storage/journal"
 )
 
-// PartnerAsked records that a person wants to enter as a fixed pair with somebody, who has to agree. It replaces what the
-// person asked before, and is forgotten when either enters.
+// PartnerAsked records that a person wants to enter as a fixed pair with somebody, who has to agree. It replaces what
+// the person asked before, and is forgotten when either enters.
 type PartnerAsked struct {
 	Person  journal.PersonID `json:"person"`
 	Partner journal.PersonID `json:"partner"`
@@ -18,8 +18,8 @@ type PartnerAsked struct {
 // Kind returns KindPartnerAsked.
 func (PartnerAsked) Kind() Kind { return KindPartnerAsked }
 
-// Entered records that somebody enters: one person, or two who are a fixed pair. One of a pair that has withdrawn plays for
-// the new one from then on.
+// Entered records that somebody enters: one person, or two who are a fixed pair. One of a pair that has withdrawn plays
+// for the new one from then on.
 type Entered struct {
 	Entrant  tournament.Entrant `json:"entrant"`
 	People   []journal.PersonID `json:"people"`
@@ -40,7 +40,8 @@ type Replaced struct {
 // Kind returns KindReplaced.
 func (Replaced) Kind() Kind { return KindReplaced }
 
-// PeopleOf returns who plays for an entrant now, or did last for a pair that has withdrawn; nobody if there is no such entrant.
+// PeopleOf returns who plays for an entrant now, or did last for a pair that has withdrawn; nobody if there is no such
+// entrant.
 func (t *Tournament) PeopleOf(e tournament.Entrant) []journal.PersonID {
 	if e < 1 || int(e) > len(t.people) {
 		return nil
@@ -51,8 +52,8 @@ func (t *Tournament) PeopleOf(e tournament.Entrant) []journal.PersonID {
 // EntrantOf returns for whom a person plays now, also if they have withdrawn; 0 if for nobody.
 func (t *Tournament) EntrantOf(p journal.PersonID) tournament.Entrant { return t.entrantOf[p] }
 
-// IsFree reports whether a person can enter: they play for nobody, or for a fixed pair that has withdrawn. The two of that
-// pair return together, since they have entered.
+// IsFree reports whether a person can enter: they play for nobody, or for a fixed pair that has withdrawn. The two of
+// that pair return together, since they have entered.
 func (t *Tournament) IsFree(p journal.PersonID) bool {
 	own := t.entrantOf[p]
 	return own == 0 || t.Rules().Partners == tournament.FixedPartners && t.HasWithdrawn(own)

@@ -54,7 +54,8 @@ func (e Entry) Line() (Line, error) {
 	if err != nil {
 		return Line{}, err
 	}
-	return Line{Seq: e.Seq, At: e.At.UnixMilli(), Kind: journal.Kind(e.Body.Kind()), By: e.By, Cause: e.Cause, Body: body}, nil
+	return Line{Seq: e.Seq, At: e.At.UnixMilli(), Kind: journal.Kind(e.Body.Kind()), By: e.By, Cause: e.Cause,
+		Body: body}, nil
 }
 
 // Entry parses the line.

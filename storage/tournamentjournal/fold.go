@@ -7,9 +7,9 @@ import (
 	"korsar/storage/journal"
 )
 
-// Apply applies the next entry to the tournament and returns the line to store. A refused entry changes nothing; the error
-// is a [tournament.Refusal] or [korsar/game.SetupRefusal] if the rules refuse it. The state is that of the stored line:
-// times are to its precision.
+// Apply applies the next entry to the tournament and returns the line to store. A refused entry changes nothing; the
+// error is a [tournament.Refusal] or [korsar/game.SetupRefusal] if the rules refuse it. The state is that of the stored
+// line: times are to its precision.
 func (t *Tournament) Apply(e Entry) (Line, error) {
 	l, err := e.Line()
 	if err != nil {
@@ -110,8 +110,8 @@ func (t *Tournament) apply(e Entry) error {
 	}
 }
 
-// applyAfterEnd applies what can happen once the tournament is over: it is shown, its winners get their role, and an event
-// for a start that does not come is deleted.
+// applyAfterEnd applies what can happen once the tournament is over: it is shown, its winners get their role, and an
+// event for a start that does not come is deleted.
 func (t *Tournament) applyAfterEnd(e Entry) error {
 	switch b := e.Body.(type) {
 	case Posted:

@@ -18,7 +18,8 @@ import (
 	"korsar/storage/tournamentjournal"
 )
 
-// TestLaws runs random tournaments, into which random entries come, most of them refused, and checks the laws of doc.go.
+// TestLaws runs random tournaments, into which random entries come, most of them refused, and checks the laws of
+// doc.go.
 func TestLaws(t *testing.T) {
 	accepted, refused := map[string]int{}, map[string]int{}
 	for seed := range gametest.Sample(t, "tournaments", 200, 4000) {
@@ -106,8 +107,8 @@ func checkFold(t *testing.T, o *storagetest.Organizer) {
 	}
 }
 
-// checkEvents checks that the events among the entries, those of a pause left out, prove every round by themselves, and are
-// read as they are published.
+// checkEvents checks that the events among the entries, those of a pause left out, prove every round by themselves, and
+// are read as they are published.
 func checkEvents(t *testing.T, o *storagetest.Organizer) {
 	t.Helper()
 	var alone tournament.Tournament
@@ -122,7 +123,8 @@ func checkEvents(t *testing.T, o *storagetest.Organizer) {
 		}
 		if text, err := json.Marshal(event); err != nil {
 			t.Fatal(err)
-		} else if read, err := tournamentjournal.DecodeEvent(event.Kind(), string(text)); err != nil || !reflect.DeepEqual(read, event) {
+		} else if read, err := tournamentjournal.DecodeEvent(event.Kind(), string(text)); err != nil ||
+			!reflect.DeepEqual(read, event) {
 			t.Fatalf("%+v is published as %s, and read as %+v (%v)", event, text, read, err)
 		}
 		if paired, is := event.(tournament.RoundPaired); is && !alone.Verify(paired) {
@@ -132,13 +134,15 @@ func checkEvents(t *testing.T, o *storagetest.Organizer) {
 			t.Fatalf("%+v: %v", event, err)
 		}
 	}
-	if !reflect.DeepEqual(alone.Standings(), o.Standings()) || alone.Commitment() != o.Commitment() || alone.Due() != o.Due() {
+	if !reflect.DeepEqual(alone.Standings(), o.Standings()) || alone.Commitment() != o.Commitment() ||
+		alone.Due() != o.Due() {
 		t.Fatalf("the events give another tournament: %+v", alone.Standings())
 	}
 }
 
 func anyRules(random *rand.Rand) tournament.Rules {
-	r := tournament.Rules{Format: tournament.Formats[random.IntN(len(tournament.Formats))], Mode: game.FreeForAll, Seats: 2 + random.IntN(3)}
+	r := tournament.Rules{Format: tournament.Formats[random.IntN(len(tournament.Formats))], Mode: game.FreeForAll,
+		Seats: 2 + random.IntN(3)}
 	if random.IntN(2) == 0 {
 		r.Mode, r.Seats, r.Partners = game.Partnership, 4, tournament.FixedPartners
 	}
@@ -254,7 +258,8 @@ func started(t *testing.T) *storagetest.Organizer {
 
 // TestEventOfTheStart: the guild's event is deleted once, when the start that it is for does not come any more.
 func TestEventOfTheStart(t *testing.T) {
-	for name, end := range map[string]tournamentjournal.Body{"cancelled": tournament.Cancelled{}, "started": tournamentjournal.Started{}} {
+	for name, end := range map[string]tournamentjournal.Body{"cancelled": tournament.Cancelled{},
+		"started": tournamentjournal.Started{}} {
 		o := storagetest.NewOrganizer(storagetest.SwissRules(2), 1)
 		o.Create()
 		o.Commit(0, tournamentjournal.EventScheduled{Event: 5})
@@ -295,7 +300,8 @@ func TestPauseMovesDeadlines(t *testing.T) {
 	o.Clock = o.Clock.Add(72 * time.Hour)
 	o.Commit(1, tournamentjournal.Resumed{})
 	pause := o.Clock.Sub(paused)
-	for what, moved := range map[string][2]time.Time{"to join": {joinBy, o.JoinBy()}, "the round": {deadline, o.Deadline()},
+	for what, moved := range map[string][2]time.Time{"to join": {joinBy, o.JoinBy()},
+		"the round": {deadline, o.Deadline()},
 		"the table": {until, o.Rounds()[0].Tables[1].Until}} {
 		if !moved[1].Equal(moved[0].Add(pause)) {
 			t.Errorf("the deadline of %s was %v and is %v after a pause of %v", what, moved[0], moved[1], pause)
@@ -373,7 +379,8 @@ func TestFixedPairsEnterTogether(t *testing.T) {
 	want(9)
 	want(3, 2, 4)
 	want(5, 3)
-	for name, people := range map[string][]journal.PersonID{"alone": {3}, "with themselves": {3, 3}, "three": {2, 3, 4}, "with nobody": {3, 0}} {
+	for name, people := range map[string][]journal.PersonID{"alone": {3}, "with themselves": {3, 3}, "three": {2, 3, 4},
+		"with nobody": {3, 0}} {
 		if err := o.Try(3, tournamentjournal.Entered{Entrant: 1, People: people}); err == nil {
 			t.Errorf("somebody entered %s", name)
 		}
@@ -392,8 +399,8 @@ func TestFixedPairsEnterTogether(t *testing.T) {
 	}
 }
 
-// TestPairsThatLeft: the two of a pair that has withdrawn return together, or each enters with somebody else. Then the pair
-// does not return, and nobody plays for both.
+// TestPairsThatLeft: the two of a pair that has withdrawn return together, or each enters with somebody else. Then the
+// pair does not return, and nobody plays for both.
 func TestPairsThatLeft(t *testing.T) {
 	rules := storagetest.SwissRules(4)
 	rules.Mode, rules.Partners = game.Partnership, tournament.FixedPartners
@@ -418,7 +425,8 @@ func TestPairsThatLeft(t *testing.T) {
 		t.Error("after the return somebody is asked or free")
 	}
 	o.Commit(1, tournament.Withdrawn{Entrant: 1}, entered(3, 2, 6))
-	if o.EntrantOf(2) != 3 || o.EntrantOf(3) != 1 || !o.IsFree(3) || !slices.Equal(o.PeopleOf(1), []journal.PersonID{2, 3}) {
+	if o.EntrantOf(2) != 3 || o.EntrantOf(3) != 1 || !o.IsFree(3) ||
+		!slices.Equal(o.PeopleOf(1), []journal.PersonID{2, 3}) {
 		t.Errorf("they play for %d and %d, and before that %v did", o.EntrantOf(2), o.EntrantOf(3), o.PeopleOf(1))
 	}
 	refuses("one of the pair has a new partner", tournament.Returned{Entrant: 1})
@@ -433,11 +441,14 @@ func TestCreatedIsChecked(t *testing.T) {
 	good := storagetest.NewOrganizer(storagetest.SwissRules(2), 1)
 	good.Create()
 	for name, change := range map[string]func(*tournamentjournal.Created){
-		"no guild":         func(c *tournamentjournal.Created) { c.Guild = 0 },
-		"no channel":       func(c *tournamentjournal.Created) { c.Channel = 0 },
-		"no host":          func(c *tournamentjournal.Created) { c.Host = 0 },
-		"no name":          func(c *tournamentjournal.Created) { c.Name = "" },
-		"a long name":      func(c *tournamentjournal.Created) { c.Name = string(make([]rune, tournamentjournal.MaxName+1)) },
+		"no guild":   func(c *tournamentjournal.Created) { c.Guild = 0 },
+		"no channel": func(c *tournamentjournal.Created) { c.Channel = 0 },
+		"no host":    func(c *tournamentjournal.Created) { c.Host = 0 },
+		"no name":    func(c *tournamentjournal.Created) { c.Name = "" },
+		"a long name": func(c *tournamentjournal.Created) {
+			c.Name = string(
+				make([]rune, tournamentjournal.MaxName+1))
+		},
 		"no rounds":        func(c *tournamentjournal.Created) { c.Rules.Rounds = 0 },
 		"no edition":       func(c *tournamentjournal.Created) { c.Settings.Edition = "" },
 		"no language":      func(c *tournamentjournal.Created) { c.Settings.Language = "" },
@@ -457,7 +468,8 @@ func TestCreatedIsChecked(t *testing.T) {
 	}
 }
 
-// TestSupersededGame: the game that was annulled is known until another no longer counts, also once the table is settled.
+// TestSupersededGame: the game that was annulled is known until another no longer counts, also once the table is
+// settled.
 func TestSupersededGame(t *testing.T) {
 	o := started(t)
 	o.Commit(0, tournamentjournal.TableOpened{Round: 1, Table: 1, ID: 5})

@@ -13,8 +13,8 @@ type Paused struct{}
 // Kind returns KindPaused.
 func (Paused) Kind() Kind { return KindPaused }
 
-// Resumed records that the tournament goes on. The deadlines of the latest round and of its open tables are later by the
-// time that it was paused.
+// Resumed records that the tournament goes on. The deadlines of the latest round and of its open tables are later by
+// the time that it was paused.
 type Resumed struct{}
 
 // Kind returns KindResumed.

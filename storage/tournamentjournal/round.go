@@ -22,8 +22,9 @@ func (Started) Kind() Kind { return KindStarted }
 type RoundPaired struct {
 	tournament.RoundPaired
 	NextSecret deal.Secret `json:"-"`
-	JoinBy     time.Time   `json:"joinBy,omitzero"`   // who has not joined their table by then is a no-show; zero for never
-	Deadline   time.Time   `json:"deadline,omitzero"` // from then on nobody has time for a turn; zero for never
+	// who has not joined their table by then is a no-show; zero for never
+	JoinBy   time.Time `json:"joinBy,omitzero"`
+	Deadline time.Time `json:"deadline,omitzero"` // from then on nobody has time for a turn; zero for never
 }
 
 // roundPairedText is RoundPaired as it is stored, with the secret as 64 hexadecimal digits.
@@ -75,8 +76,8 @@ func (t *Tournament) remind(b JoinReminded) error {
 // JoinBy returns when those who have not joined their tables of the latest round are no-shows; zero for never.
 func (t *Tournament) JoinBy() time.Time { return t.joinBy }
 
-// Deadline returns from when on nobody has time for a turn in the latest round; zero for never. A table can have a later
-// one of its own.
+// Deadline returns from when on nobody has time for a turn in the latest round; zero for never. A table can have a
+// later one of its own.
 func (t *Tournament) Deadline() time.Time { return t.deadline }
 
 // Secret returns the secret that comes next, with a round or with the end. Nothing may show it before.
@@ -112,7 +113,8 @@ func (t *Tournament) extendRound(b RoundExtended) error {
 	case b.Round == 0 || b.Round != len(t.Rounds()):
 		return tournament.Refusal{Reason: tournament.RoundIsOver, Round: b.Round}
 	case b.Deadline.Before(t.deadline) || b.JoinBy.Before(t.joinBy):
-		return fmt.Errorf("the deadlines %v and %v are earlier than %v and %v", b.JoinBy, b.Deadline, t.joinBy, t.deadline)
+		return fmt.Errorf("the deadlines %v and %v are earlier than %v and %v",
+			b.JoinBy, b.Deadline, t.joinBy, t.deadline)
 	}
 	t.joinBy, t.deadline, t.reminded = b.JoinBy, b.Deadline, false
 	return nil

@@ -9,8 +9,8 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// Tournament is the state of a tournament after its journal: that of its events, with who the entrants are, and where and
-// until when they play. It contains the secret of the next round, so people must only be shown parts of it.
+// Tournament is the state of a tournament after its journal: that of its events, with who the entrants are, and where
+// and until when they play. It contains the secret of the next round, so people must only be shown parts of it.
 type Tournament struct {
 	tournament.Tournament
 

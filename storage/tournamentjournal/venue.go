@@ -33,12 +33,13 @@ func (TableOpened) Kind() Kind { return KindTableOpened }
 type Venue struct {
 	Message snowflake.ID    // that announces it; 0 for none yet
 	ID      journal.TableID // of its game; 0 for none yet
-	// Superseded is the latest game that no longer counts, since it was annulled or somebody settled the table; 0 for none.
+	// Superseded is the latest game that no longer counts, since it was annulled or somebody settled the table; 0 for
+	// none.
 	Superseded journal.TableID
 }
 
-// TableAt returns where a table is played, by its round and its number there, which count from 1; the zero value if there
-// is no such table.
+// TableAt returns where a table is played, by its round and its number there, which count from 1; the zero value if
+// there is no such table.
 func (t *Tournament) TableAt(round, table int) Venue {
 	if venue, err := t.venue(round, table); err == nil {
 		return *venue

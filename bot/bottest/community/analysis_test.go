@@ -30,8 +30,8 @@ func analysed(t *testing.T, w *world, who *simplayer.Player) sandbox.Message {
 	return shown
 }
 
-// TestGameIsAnalysed: the button at the end shows first that the game is analysed, and then what was found, with a picture. It
-// is kept, so a later reader gets it at once, and so does the command.
+// TestGameIsAnalysed: the button at the end shows first that the game is analysed, and then what was found, with a
+// picture. It is kept, so a later reader gets it at once, and so does the command.
 func TestGameIsAnalysed(t *testing.T) {
 	t.Parallel()
 	w := open(t, 3, 1)
@@ -39,7 +39,8 @@ func TestGameIsAnalysed(t *testing.T) {
 	if !shown.Ephemeral() || len(shown.Attachments) != 1 || shown.Attachments[0].Description == "" {
 		t.Fatalf("the analysis has no picture, no words for it, or is public: %+v", shown)
 	}
-	for _, words := range []string{"analysis of game 1", "How well everyone chose", "Luck and skill", "Anne", "Ben", "Cleo"} {
+	for _, words := range []string{"analysis of game 1", "How well everyone chose", "Luck and skill", "Anne",
+		"Ben", "Cleo"} {
 		if !strings.Contains(shown.Text(), words) {
 			t.Errorf("the analysis does not show %q:\n%s", words, shown.Text())
 		}
@@ -67,7 +68,8 @@ func TestMomentLeadsToReplay(t *testing.T) {
 	move := menus[0].Options[0].Value
 	replay := w.MustReply(w.People[0].Choose(w.Ctx, shown.ID, menus[0].CustomID, move))
 	label := menus[0].Options[0].Label
-	if !strings.Contains(replay.Text(), "move "+move+" of") || !strings.Contains(replay.Text(), "The next move\n"+label+": ") {
+	if !strings.Contains(replay.Text(), "move "+move+" of") ||
+		!strings.Contains(replay.Text(), "The next move\n"+label+": ") {
 		t.Errorf("the menu's move %s, %s, shows\n%s", move, label, replay.Text())
 	}
 	if b := replay.Buttons(); b[len(b)-1].Label != "Share" {
@@ -95,8 +97,8 @@ func replayButton(t *testing.T, m sandbox.Message, label string) string {
 	return ""
 }
 
-// TestReadersSeeTheirOwnMovesFirst: everybody who played reads of their own moves, before those of the others. Who did not
-// play, and everybody when it is shared, reads of all alike.
+// TestReadersSeeTheirOwnMovesFirst: everybody who played reads of their own moves, before those of the others. Who did
+// not play, and everybody when it is shared, reads of all alike.
 func TestReadersSeeTheirOwnMovesFirst(t *testing.T) {
 	t.Parallel()
 	w := open(t, 4, 1)
@@ -108,7 +110,8 @@ func TestReadersSeeTheirOwnMovesFirst(t *testing.T) {
 		if has != (i < 3) {
 			t.Fatalf("%s reads\n%s", who.Name(), text)
 		}
-		if lines := strings.Count(own, "· Move "); has && (lines == 0 || lines != strings.Count(own, ", "+who.Name()+": ")) {
+		if lines := strings.Count(own, "· Move "); has &&
+			(lines == 0 || lines != strings.Count(own, ", "+who.Name()+": ")) {
 			t.Errorf("the moves of %s are\n%s", who.Name(), own)
 		}
 	}
@@ -155,14 +158,16 @@ func TestOldAnalysisIsMadeAgain(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, bad := range []storage.Analysis{{Table: 1, Version: analysis.Version - 1, Found: good.Found, Made: good.Made},
+	for _, bad := range []storage.Analysis{{Table: 1, Version: analysis.Version - 1, Found: good.Found,
+		Made: good.Made},
 		{Table: 1, Version: analysis.Version, Found: "{", Made: good.Made}} {
 		if err := w.Store.SetAnalysis(w.Ctx, bad); err != nil {
 			t.Fatal(err)
 		}
 		w.Type(w.People[1], "/korsar analyse game:1")
 		w.MustSettle()
-		if now, err := w.Store.AnalysisOf(w.Ctx, 1); err != nil || now.Found != good.Found || now.Version != good.Version {
+		if now, err := w.Store.AnalysisOf(w.Ctx, 1); err != nil || now.Found != good.Found ||
+			now.Version != good.Version {
 			t.Errorf("after %+v there is %+v, %v", bad, now, err)
 		}
 	}

@@ -69,7 +69,8 @@ func TestSeasonEndPostsOnePodium(t *testing.T) {
 		}
 		page, _ := w.Type(w.People[0], "/korsar leaderboard season:2026-11").Now()
 		first, _, _ := strings.Cut(strings.Split(page.Text(), "`1.` ")[1], " ·")
-		for _, words := range []string{"November 2026: the season is over", "3 players went to sea", "🥇 **" + first + "**",
+		for _, words := range []string{"November 2026: the season is over", "3 players went to sea",
+			"🥇 **" + first + "**",
 			"🥈"} {
 			if !strings.Contains(posts[0].Text(), words) {
 				t.Errorf("the podium does not say %q:\n%s", words, posts[0].Text())
@@ -136,7 +137,8 @@ func TestDigestIsPostedEveryMonday(t *testing.T) {
 	w.PassTime(7 * 24 * time.Hour)
 	posts = news.Messages()
 	last := posts[len(posts)-1].Text()
-	if !strings.Contains(last, "1 game was played to the end") || strings.Contains(last, "Anne") || strings.Contains(last, "Ben") {
+	if !strings.Contains(last, "1 game was played to the end") || strings.Contains(last, "Anne") ||
+		strings.Contains(last, "Ben") {
 		t.Errorf("with nobody listed the digest reads\n%s", last)
 	}
 }
@@ -154,12 +156,14 @@ func TestDigestNamesNoHiddenGame(t *testing.T) {
 	}
 	hidden := play(w.NewPrivateChannel("den", w.People...))
 	w.PassTime(3 * 24 * time.Hour)
-	if posts := news.Messages(); len(posts) != 1 || !strings.Contains(posts[0].Text(), "1 game was played to the end") ||
+	if posts := news.Messages(); len(posts) != 1 ||
+		!strings.Contains(posts[0].Text(), "1 game was played to the end") ||
 		strings.Contains(posts[0].Text(), hidden) {
 		t.Errorf("the channel has %d digests\n%s", len(posts), posts[0].Text())
 	}
 	open := play(w.Guild.NewChannel("tavern"))
-	w.Discord.Inject(sandbox.Fault{Match: bottest.MatchRoute("GET", "/guilds/{guild}"), Status: 502}) // delays the digest
+	// delays the digest
+	w.Discord.Inject(sandbox.Fault{Match: bottest.MatchRoute("GET", "/guilds/{guild}"), Status: 502})
 	w.AllowRefusal(func(s sandbox.Sent) bool { return s.Status == 502 })
 	w.PassTime(6*24*time.Hour + 6*time.Hour) // until after the last Monday of the season
 	if posts := news.Messages(); len(posts) != 2 || !strings.Contains(posts[1].Text(), open) {

@@ -74,7 +74,8 @@ func TestCommandsCanBeLimitedToOneGuild(t *testing.T) {
 	before := len(w.Discord.Commands(nil))
 	w.Start()
 	if there := len(w.Discord.Commands(guild)); there < 2 || len(w.Discord.Commands(nil)) != before {
-		t.Errorf("the guild has %d commands, everywhere there are %d, were %d", there, len(w.Discord.Commands(nil)), before)
+		t.Errorf("the guild has %d commands, everywhere there are %d, were %d",
+			there, len(w.Discord.Commands(nil)), before)
 	}
 	mark := len(w.Discord.Transcript())
 	w.Restart()
@@ -129,7 +130,8 @@ func TestDocsNameEveryCommand(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, command := range regexp.MustCompile("`(/korsar[a-z-]*(?: [a-z-]+)?)").FindAllStringSubmatch(string(text), -1) {
+		for _, command := range regexp.MustCompile("`(/korsar[a-z-]*(?: [a-z-]+)?)").FindAllStringSubmatch(string(text),
+			-1) {
 			if _, there := registered[command[1]]; !there {
 				t.Errorf("%s names %s, which is not registered", filepath.Base(page), command[1])
 			}

@@ -25,7 +25,8 @@ type entrants struct {
 
 func (w *world) newEntrants(count int) *entrants {
 	w.AllowRefusal(func(s sandbox.Sent) bool { return s.Code == 10008 }) // what they dismiss before it is updated
-	return &entrants{w, &simplayer.Entrants{World: w.Discord, Count: count, Clock: w.Clock}, rand.New(rand.NewPCG(1, 2)), 0}
+	return &entrants{w, &simplayer.Entrants{World: w.Discord, Count: count, Clock: w.Clock},
+		rand.New(rand.NewPCG(1, 2)), 0}
 }
 
 // step lets somebody make a click, and reports whether there was any to make.
@@ -49,8 +50,8 @@ func (e *entrants) rest() {
 	}
 }
 
-// TestScriptedPeopleEnterATournament: they come with the first tournament, enter one after the other, and sit down at their
-// tables once it starts; then all have their hands open, and who is on turn has moved, also after a long pause.
+// TestScriptedPeopleEnterATournament: they come with the first tournament, enter one after the other, and sit down at
+// their tables once it starts; then all have their hands open, and who is on turn has moved, also after a long pause.
 func TestScriptedPeopleEnterATournament(t *testing.T) {
 	t.Parallel()
 	w := open(t, 1, 1)
@@ -86,7 +87,8 @@ func TestScriptedPeopleEnterATournament(t *testing.T) {
 		t.Errorf("after a pause of Anne's the others have made %d moves, not one each", e.moves-before)
 	}
 	for _, who := range players {
-		if hand, err := who.OpenHand(w.Ctx); err != nil || len(simplayer.Offers(hand)) > 0 != (who.ID() == w.People[0].ID()) {
+		if hand, err := who.OpenHand(w.Ctx); err != nil ||
+			len(simplayer.Offers(hand)) > 0 != (who.ID() == w.People[0].ID()) {
 			t.Errorf("%s has a hand that reads\n%s\n%v", who.Name(), hand.Text(), err)
 		}
 	}
@@ -116,7 +118,8 @@ func TestOnePersonPlaysATournament(t *testing.T) {
 	gametest.Long(t)
 	w := open(t, 1, 1)
 	e := w.newEntrants(7)
-	mara := w.createTournament("/korsar-tournament create kind:evening", sandbox.Inputs{"name": {"Cup"}, "rounds": {"2"}})
+	mara := w.createTournament("/korsar-tournament create kind:evening",
+		sandbox.Inputs{"name": {"Cup"}, "rounds": {"2"}})
 	w.Press(w.People[0], "enter")
 	e.rest()
 	w.ExpectPrivate(w.Type(mara, "/korsar-tournament start"), "the first round is being drawn")
@@ -146,7 +149,8 @@ func (w *world) playAlone(pick func([]string) string) bool {
 			if who.ID() != w.People[0].ID() {
 				continue
 			}
-			if slices.ContainsFunc(who.Sees(who.Channel), func(m sandbox.Message) bool { return bottest.HasButton(m, "join") }) {
+			if slices.ContainsFunc(who.Sees(who.Channel),
+				func(m sandbox.Message) bool { return bottest.HasButton(m, "join") }) {
 				return w.Press(who, "join").Kind != sandbox.Unanswered
 			}
 			move, err := who.Move(w.Ctx, pick)

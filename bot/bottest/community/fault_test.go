@@ -53,7 +53,8 @@ func TestTableWaitsWithoutItsChannel(t *testing.T) {
 				t.Fatalf("the table is not paused: %q, due %v", loaded.Table.Paused, loaded.Due)
 			}
 			told := anne.DM().Messages()
-			if len(told) != 1 || !strings.Contains(told[0].Content, "I can’t post in") || len(ben.DM().Messages()) != 0 {
+			if len(told) != 1 || !strings.Contains(told[0].Content, "I can’t post in") ||
+				len(ben.DM().Messages()) != 0 {
 				t.Fatalf("the host was told %d times", len(told))
 			}
 			w.PassTime(10 * 24 * time.Hour)
@@ -258,7 +259,8 @@ func TestSetupTestWaitsForTheRateLimit(t *testing.T) {
 	for range 12 { // Discord takes five posts in five seconds
 		works()
 	}
-	w.Discord.Inject(sandbox.Fault{Match: bottest.MatchRoute(http.MethodPost, bottest.RoutePost), Disconnect: true, After: true})
+	w.Discord.Inject(sandbox.Fault{Match: bottest.MatchRoute(http.MethodPost, bottest.RoutePost),
+		Disconnect: true, After: true})
 	works()
 	if n := len(w.Messages()); n != 0 {
 		t.Errorf("the tests left %d messages", n)
@@ -374,7 +376,8 @@ func TestManagersControlTheirServersTables(t *testing.T) {
 	}
 	again, _ := w.Type(mara, "/korsar-admin tables").Now()
 	one = w.Shown(w.PickOption(mara, again, "tables", bottest.Base36(id)))
-	w.ExpectPrivate(w.Forge(w.People[1], one, bottest.Button(t, one, "ask").CustomID), bottest.English.Fault(say.ManagersOnly))
+	w.ExpectPrivate(w.Forge(w.People[1], one, bottest.Button(t, one, "ask").CustomID),
+		bottest.English.Fault(say.ManagersOnly))
 	sure := w.Shown(w.Forge(mara, one, bottest.Button(t, one, "ask").CustomID))
 	w.ExpectPrivate(w.Forge(mara, sure, bottest.Button(t, sure, "overrule").CustomID), "The game has been stopped")
 	if loaded, _ := w.Store.Load(w.Ctx, id); loaded.Table.Phase != journal.Gone {
@@ -410,7 +413,8 @@ func TestPreferencesNameTheirDefaults(t *testing.T) {
 	if got := bottest.ClosedLists(page); !slices.Equal(got, lists) {
 		t.Errorf("the lists show %q, expected %q", got, lists)
 	}
-	buttons := []string{"Direct messages: on", "Pictures: on", "Streamer mode: off", "Leaderboards: on", "All servers: off"}
+	buttons := []string{"Direct messages: on", "Pictures: on", "Streamer mode: off", "Leaderboards: on",
+		"All servers: off"}
 	if got := bottest.Labels(page); !slices.Equal(got, buttons) {
 		t.Errorf("the buttons are %q, expected %q", got, buttons)
 	}
@@ -428,7 +432,8 @@ func TestPreferencesApply(t *testing.T) {
 	w.SetPreference(anne, "quiet", "23.8")
 	page, _ := w.Type(anne, "/korsar preferences zone:America/Lima").Now()
 	lists := []string{"Rappels\u00a0: message privé, 6 par jour",
-		"Heures calmes\u00a0: de 23:00 à 8:00, ton temps est en pause", "Fuseau horaire\u00a0: America/Lima", "Langue\u00a0: Français"}
+		"Heures calmes\u00a0: de 23:00 à 8:00, ton temps est en pause", "Fuseau horaire\u00a0: America/Lima",
+		"Langue\u00a0: Français"}
 	if got := bottest.ClosedLists(page); !slices.Equal(got, lists) {
 		t.Errorf("the lists show %q, expected %q", got, lists)
 	}

@@ -66,7 +66,8 @@ func TestFinishedGamesAreListedReplayedAndVerified(t *testing.T) {
 		t.Fatal(err)
 	}
 	verdict := w.Type(cleo, "/korsar verify game:1")
-	for _, words := range []string{r.Fair.Commitment, r.Fair.Secret.String(), "✔ Everyone joined after", "exactly this deck", fmt.Sprintf("All %d moves follow the rules", len(r.Moves)), "korsar verify FILE"} {
+	for _, words := range []string{r.Fair.Commitment, r.Fair.Secret.String(), "✔ Everyone joined after",
+		"exactly this deck", fmt.Sprintf("All %d moves follow the rules", len(r.Moves)), "korsar verify FILE"} {
 		w.ExpectPrivate(verdict, words)
 	}
 	if now, _ := verdict.Now(); strings.Contains(now.Text(), "✘") {
@@ -96,7 +97,8 @@ func TestHistoryIsPaged(t *testing.T) {
 	for _, way := range []struct {
 		label string
 		first string
-	}{{"older", "`" + bottest.Base36(15) + "`"}, {"older", "`" + bottest.Base36(5) + "`"}, {"newer", "`" + bottest.Base36(15) + "`"}} {
+	}{{"older", "`" + bottest.Base36(15) + "`"}, {"older", "`" + bottest.Base36(5) + "`"},
+		{"newer", "`" + bottest.Base36(15) + "`"}} {
 		page = w.MustReply(reader.Click(w.Ctx, page.ID, bottest.English.Label(way.label)))
 		if body := page.Embeds[0].Description; !strings.HasPrefix(body, way.first) {
 			t.Errorf("%s leads to\n%s", way.label, body)
@@ -131,7 +133,8 @@ func TestPersonalDataIsExportedAndDeleted(t *testing.T) {
 	if err := json.Unmarshal(text, &data); err != nil {
 		t.Fatal(err)
 	}
-	if data.User != snowflake.Parse(anne.ID()) || data.Name != "Anne" || len(data.Games) != 1 || len(data.Seats) != 1 || data.Seats[0].Table != 2 {
+	if data.User != snowflake.Parse(anne.ID()) || data.Name != "Anne" || len(data.Games) != 1 || len(data.Seats) != 1 ||
+		data.Seats[0].Table != 2 {
 		t.Errorf("kept is\n%s", text)
 	}
 	running := w.LoadTable().Table
@@ -198,13 +201,16 @@ func TestSeasonsAreSuggested(t *testing.T) {
 	w.ToggleSwitch(anne, "/korsar preferences", "everywhere.on")
 	w.ExpectPrivate(w.Type(anne, "/korsar leaderboard scope:everywhere"), "Anne")
 	w.ExpectPrivate(w.Type(anne, "/korsar leaderboard games:computers"), "by wins")
-	for _, forged := range []string{"rank", "rank:x", "rank:page.here.0.rated.rating.x", "rank:page.here.0.rated.nonsense.0", "rank:by.here.0.rated.rating.0"} {
+	for _, forged := range []string{"rank", "rank:x", "rank:page.here.0.rated.rating.x",
+		"rank:page.here.0.rated.nonsense.0", "rank:by.here.0.rated.rating.0"} {
 		w.ExpectPrivate(w.Forge(anne, w.LastMessage(), "k1:0:0:"+forged), bottest.English.Fault(say.UnknownButton))
 	}
-	if settings, err := w.Store.GuildSettings(w.Ctx, snowflake.Parse(w.Guild.ID())); err != nil || settings.Seasons != "" {
+	if settings, err := w.Store.GuildSettings(w.Ctx, snowflake.Parse(w.Guild.ID())); err != nil ||
+		settings.Seasons != "" {
 		t.Errorf("%+v, %v", settings, err)
 	}
-	if err := w.Store.SetGuildSettings(w.Ctx, snowflake.Parse(w.Guild.ID()), storage.GuildSettings{Seasons: storage.Quarterly}); err != nil {
+	if err := w.Store.SetGuildSettings(w.Ctx, snowflake.Parse(w.Guild.ID()),
+		storage.GuildSettings{Seasons: storage.Quarterly}); err != nil {
 		t.Fatal(err)
 	}
 	w.ExpectPrivate(w.Type(anne, "/korsar leaderboard"), "Q4 2026")
@@ -223,15 +229,18 @@ func TestLeaderboardsHavePictures(t *testing.T) {
 	}
 	w.StartGame("/korsar new seats:2", 2)
 	w.PlayToEnd()
-	for command, name := range map[string]string{"/korsar leaderboard": "leaderboard.png", "/korsar profile": "rating.png"} {
+	for command, name := range map[string]string{"/korsar leaderboard": "leaderboard.png",
+		"/korsar profile": "rating.png"} {
 		page, _ := w.Type(anne, command).Now()
 		picture := bottest.PictureOf(t, page, name)
-		if e := page.Embeds[0]; e.Image == nil || e.Image.URL != picture.URL || e.Image.Description != picture.Description {
+		if e := page.Embeds[0]; e.Image == nil || e.Image.URL != picture.URL ||
+			e.Image.Description != picture.Description {
 			t.Errorf("the picture of %s is not in its embed", command)
 		}
 	}
 	page, _ := w.Type(anne, "/korsar leaderboard").Now()
-	bottest.PictureOf(t, w.MustReply(anne.Choose(w.Ctx, page.ID, page.Selects()[0].CustomID, string(storage.ByBest))), "leaderboard.png")
+	bottest.PictureOf(t, w.MustReply(anne.Choose(w.Ctx, page.ID, page.Selects()[0].CustomID, string(storage.ByBest))),
+		"leaderboard.png")
 	w.DisablePictures()
 	for _, command := range []string{"/korsar leaderboard", "/korsar profile"} {
 		if page, _ := w.Type(anne, command).Now(); len(page.Attachments) > 0 || !strings.Contains(page.Text(), "Anne") {
@@ -277,14 +286,16 @@ func TestLeaderboardPictureStaysBetweenPages(t *testing.T) {
 	first := bottest.PictureOf(t, page, "leaderboard.png")
 
 	next := turns(0, string(storage.ByBest))
-	if kept := bottest.PictureOf(t, next, "leaderboard.png"); kept.ID != first.ID || !kept.Embedded || next.Embeds[0].Image == nil || next.Embeds[0].Image.URL != kept.URL {
+	if kept := bottest.PictureOf(t, next, "leaderboard.png"); kept.ID != first.ID || !kept.Embedded ||
+		next.Embeds[0].Image == nil || next.Embeds[0].Image.URL != kept.URL {
 		t.Errorf("until the new picture comes, the page shows %+v in\n%+v", kept, next.Embeds[0])
 	}
 	<-drawing
 	permit <- struct{}{}
 	w.MustSettle()
 	page, _ = answer.Now()
-	if second := bottest.PictureOf(t, page, "leaderboard.png"); second.ID == first.ID || second.Description == first.Description {
+	if second := bottest.PictureOf(t, page, "leaderboard.png"); second.ID == first.ID ||
+		second.Description == first.Description {
 		t.Errorf("the next page has the same picture: %s", second.Description)
 	}
 

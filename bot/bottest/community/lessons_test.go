@@ -12,14 +12,15 @@ import (
 	"korsar/game/record"
 )
 
-// expectLessons fails the test unless somebody's own profile says what cost them most in games, the oldest first, with a
-// button to an example, and nobody else's view of it does.
+// expectLessons fails the test unless somebody's own profile says what cost them most in games, the oldest first, with
+// a button to an example, and nobody else's view of it does.
 func (w *world) expectLessons(records []*record.Record) {
 	w.T.Helper()
 	who, other := w.People[0], w.People[1]
 	own := w.Shown(w.Type(who, "/korsar profile"))
 	kind, times, gold := mostCostly(w, records, who.Name())
-	words := fmt.Sprintf("**What cost you most** in your last %d games: %s, %d times, %d gold in all", len(records), kind, times, gold)
+	words := fmt.Sprintf("**What cost you most** in your last %d games: %s, %d times, %d gold in all",
+		len(records), kind, times, gold)
 	if !strings.Contains(own.Text(), words) {
 		w.T.Errorf("the profile lacks %q:\n%s", words, own.Text())
 	}
@@ -29,7 +30,8 @@ func (w *world) expectLessons(records []*record.Record) {
 	}
 	var table string
 	var at int
-	if _, err := fmt.Sscanf(strings.ReplaceAll(example.CustomID, ":", " "), "k1 %s 0 replay lesson.%d", &table, &at); err != nil {
+	if _, err := fmt.Sscanf(strings.ReplaceAll(example.CustomID, ":", " "), "k1 %s 0 replay lesson.%d",
+		&table, &at); err != nil {
 		w.T.Fatalf("the example is %q: %v", example.CustomID, err)
 	}
 	answer, err := who.Click(w.Ctx, own.ID, example.CustomID)

@@ -45,7 +45,8 @@ func profilesFromRecords(t *testing.T, records []*record.Record) map[string]*exp
 		}
 		for i, name := range r.Seats {
 			if all[name] == nil {
-				all[name] = &expectedProfile{rating: rating.First, tallies: map[string][2]int{}, ahead: map[string]int{}}
+				all[name] = &expectedProfile{rating: rating.First, tallies: map[string][2]int{},
+					ahead: map[string]int{}}
 			}
 			side := r.Mode.SideOf(game.Seat(i+1)) - 1
 			sides[side].Players = append(sides[side].Players, rating.Player{Rating: all[name].rating, Share: 1})
@@ -103,7 +104,8 @@ func TestProfileMatchesTheRecords(t *testing.T) {
 	w.DisablePictures()
 	w.ExpectPrivate(w.Type(w.People[0], "/korsar profile"), "No finished games here yet")
 	var records []*record.Record
-	for i, command := range []string{"/korsar new seats:2", "/korsar new seats:3", "/korsar new seats:4 mode:partnership",
+	for i, command := range []string{"/korsar new seats:2", "/korsar new seats:3",
+		"/korsar new seats:4 mode:partnership",
 		"/korsar new seats:2", "/korsar new seats:2"} {
 		w.MoveTo(w.Guild.NewChannel(fmt.Sprint("table-", i)))
 		seats := int(command[len("/korsar new seats:")] - '0')
@@ -126,8 +128,10 @@ func TestProfileMatchesTheRecords(t *testing.T) {
 		}
 		lines := []string{
 			fmt.Sprintf("Rating **%d%s**, all-time rank %d", d.rating.Shown(), mark, rankOf(wanted, d)),
-			fmt.Sprintf("highest %d, over %s", slices.Max(d.course), plural(len(d.course), "rated game", "rated games")),
-			fmt.Sprintf("%s in %s · %.1f gold per game, best %d · longest winning streak %d", plural(d.wins, "win", "wins"),
+			fmt.Sprintf("highest %d, over %s", slices.Max(d.course),
+				plural(len(d.course), "rated game", "rated games")),
+			fmt.Sprintf("%s in %s · %.1f gold per game, best %d · longest winning streak %d",
+				plural(d.wins, "win", "wins"),
 				plural(d.games, "rated game", "rated games"),
 				float64(d.gold)/float64(d.games), d.best, d.longest),
 			fmt.Sprintf("November 2026: **%d%s**, %s in %s", d.rating.Shown(), mark, plural(d.wins, "win", "wins"),
@@ -143,16 +147,19 @@ func TestProfileMatchesTheRecords(t *testing.T) {
 		}
 		most := slices.Index(d.fleets[:], slices.Max(d.fleets[:]))
 		lines = append(lines, fmt.Sprintf("Favourite fleet: %s, %s",
-			[]string{"◆", "▲", "●", "■"}[most]+" "+string(game.Editions[0].Fleets[most]), plural(d.fleets[most], "pirate played",
+			[]string{"◆", "▲", "●", "■"}[most]+" "+string(game.Editions[0].Fleets[most]),
+			plural(d.fleets[most], "pirate played",
 				"pirates played")))
 		switch {
 		case d.prizes == 1:
 			lines = append(lines, fmt.Sprintf("1 ship captured from others, worth %d gold", d.richest))
 		case d.prizes > 1:
-			lines = append(lines, fmt.Sprintf("%d ships captured from others, the richest worth %d gold", d.prizes, d.richest))
+			lines = append(lines, fmt.Sprintf("%d ships captured from others, the richest worth %d gold",
+				d.prizes, d.richest))
 		}
 		if who != w.People[0] {
-			lines = append(lines, fmt.Sprintf("you finished ahead in %d, behind in %d", wanted[reader].ahead[who.Name()],
+			lines = append(lines, fmt.Sprintf("you finished ahead in %d, behind in %d",
+				wanted[reader].ahead[who.Name()],
 				d.ahead[reader]))
 		}
 		if d.wins > 0 {

@@ -101,8 +101,8 @@ func (w *world) puzzle(who *simplayer.Player) sandbox.Message {
 // title returns what is shown of an answer to a puzzle.
 func title(number, stars int) string { return fmt.Sprintf("Korsar #%d %s", number, say.Stars(stars)) }
 
-// TestPuzzleIsSolved: the best move gets three stars, and its reason. What is shared has neither. A second answer changes
-// nothing.
+// TestPuzzleIsSolved: the best move gets three stars, and its reason. What is shared has neither. A second answer
+// changes nothing.
 func TestPuzzleIsSolved(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1)
@@ -116,7 +116,8 @@ func TestPuzzleIsSolved(t *testing.T) {
 		t.Error("a puzzle that is not answered can be shared")
 	}
 	solved := w.solve(anne, shown, best)
-	if solved.ID != shown.ID || solved.Embeds[0].Title != title(number, 3) || !strings.Contains(solved.Text(), "**Right!**") ||
+	if solved.ID != shown.ID || solved.Embeds[0].Title != title(number, 3) ||
+		!strings.Contains(solved.Text(), "**Right!**") ||
 		len(solved.Attachments) != 1 {
 		t.Errorf("a right answer shows\n%s", solved.Text())
 	}
@@ -124,12 +125,14 @@ func TestPuzzleIsSolved(t *testing.T) {
 	if again.Embeds[0].Title != title(number, 3) || !strings.Contains(again.Text(), "only your first answer counts") {
 		t.Errorf("a second answer shows\n%s", again.Text())
 	}
-	if still := w.puzzle(anne); still.Embeds[0].Title != title(number, 3) || strings.Contains(still.Text(), "first answer") {
+	if still := w.puzzle(anne); still.Embeds[0].Title != title(number, 3) ||
+		strings.Contains(still.Text(), "first answer") {
 		t.Errorf("the solved puzzle shows\n%s", still.Text())
 	}
 
 	_, posted := w.mustShare(anne, "/korsar puzzle")
-	if posted.Embeds[0].Title != title(number, 3) || posted.Embeds[0].Description != "" || len(posted.Attachments) != 0 {
+	if posted.Embeds[0].Title != title(number, 3) || posted.Embeds[0].Description != "" ||
+		len(posted.Attachments) != 0 {
 		t.Errorf("posted is\n%s", posted.Text())
 	}
 	answer, err := ben.Click(w.Ctx, posted.ID, bottest.Button(t, posted, "puzzle").CustomID)
@@ -149,14 +152,16 @@ func TestPuzzleIsMissed(t *testing.T) {
 	anne := w.People[0]
 	number, best, other := w.today()
 	shown := w.puzzle(anne)
-	if len(shown.Attachments) != 0 || !strings.Contains(shown.Text(), "**Your hand**") || !strings.Contains(shown.Text(), "At sea") {
+	if len(shown.Attachments) != 0 || !strings.Contains(shown.Text(), "**Your hand**") ||
+		!strings.Contains(shown.Text(), "At sea") {
 		t.Errorf("without pictures the puzzle shows\n%s", shown.Text())
 	}
 	missed := w.solve(anne, shown, other)
 	if missed.Embeds[0].Title != title(number, w.stars(other)) || !strings.Contains(missed.Text(), "The best move: ") {
 		t.Errorf("a wrong answer shows\n%s", missed.Text())
 	}
-	if forged := w.Shown(w.Forge(anne, missed, answerID(number, best))); forged.Embeds[0].Title != missed.Embeds[0].Title {
+	if forged := w.Shown(w.Forge(anne, missed,
+		answerID(number, best))); forged.Embeds[0].Title != missed.Embeds[0].Title {
 		t.Errorf("the answer has changed:\n%s", forged.Text())
 	}
 }
@@ -181,7 +186,8 @@ func TestForgedPuzzleAnswers(t *testing.T) {
 		w.ExpectPrivate(w.Forge(anne, shown, id), bottest.English.Fault(say.UnknownButton))
 	}
 	w.ExpectPrivate(w.Forge(anne, shown, "k1:0:0:share-puzzle"), bottest.English.Fault(say.UnknownButton))
-	if _, err := w.Store.FindPerson(w.Ctx, snowflake.Parse(anne.ID())); storage.UnlessNotFound(err) != nil || err == nil {
+	if _, err := w.Store.FindPerson(w.Ctx, snowflake.Parse(anne.ID())); storage.UnlessNotFound(err) != nil ||
+		err == nil {
 		t.Errorf("somebody who answered nothing is stored: %v", err)
 	}
 }
@@ -242,7 +248,8 @@ func TestPuzzleStreak(t *testing.T) {
 				m = other
 			}
 			answered := w.solve(anne, w.puzzle(anne), m)
-			if has := strings.Contains(answered.Text(), "in a row"); has != (want != "") || !strings.Contains(answered.Text(), want) {
+			if has := strings.Contains(answered.Text(), "in a row"); has != (want != "") ||
+				!strings.Contains(answered.Text(), want) {
 				t.Errorf("puzzle %d: want %q in\n%s", number, want, answered.Text())
 			}
 		}
@@ -289,7 +296,8 @@ func TestPuzzleBoard(t *testing.T) {
 	if !strings.Contains(today, "★★★ · Anne") || strings.Contains(today, "Ben") {
 		t.Errorf("the day is\n%s", today)
 	}
-	for _, line := range []string{fmt.Sprintf("**%d** ★ · Anne · 2 puzzles", 3+missed), "**3** ★ · Ben · 1 puzzle", "**3** ★ · Cleo · 1 puzzle"} {
+	for _, line := range []string{fmt.Sprintf("**%d** ★ · Anne · 2 puzzles", 3+missed), "**3** ★ · Ben · 1 puzzle",
+		"**3** ★ · Cleo · 1 puzzle"} {
 		if !strings.Contains(week, line) {
 			t.Errorf("the week lacks %s:\n%s", line, week)
 		}
@@ -328,7 +336,8 @@ func TestPuzzleAnswersAreExportedAndDeleted(t *testing.T) {
 		t.Fatal(err)
 	}
 	if len(data.Answers) != 1 || data.Answers[0].Puzzle != number || data.Answers[0].Move != best.String() ||
-		data.Answers[0].Stars != 3 || data.Answers[0].Guild != snowflake.Parse(w.Guild.ID()) || w.Clock.Since(data.Answers[0].Answered) > time.Minute {
+		data.Answers[0].Stars != 3 || data.Answers[0].Guild != snowflake.Parse(w.Guild.ID()) ||
+		w.Clock.Since(data.Answers[0].Answered) > time.Minute {
 		t.Errorf("exported is %+v", data.Answers)
 	}
 	sure := w.MustReply(anne.Click(w.Ctx, page.ID, bottest.Button(t, page, "delete").CustomID))

@@ -38,7 +38,8 @@ type seasonFixture struct {
 
 // newSeasonFixture returns a season of so many people, before any game.
 func newSeasonFixture(w *world, seed uint64, people int) *seasonFixture {
-	s := &seasonFixture{world: w, rng: rand.New(rand.NewPCG(seed, seed+1)), names: map[journal.PersonID]string{}, unlisted: map[string]bool{},
+	s := &seasonFixture{world: w, rng: rand.New(rand.NewPCG(seed, seed+1)), names: map[journal.PersonID]string{},
+		unlisted:      map[string]bool{},
 		storedChannel: w.Guild.NewChannel("stacks")}
 	for i := range people {
 		s.addPerson(w.NewPlayer(fmt.Sprintf("Sailor %02d", i+1), "en-US"))
@@ -82,8 +83,10 @@ func TestLeaderboardsMatchAnIndependentFold(t *testing.T) {
 
 	mara := w.NewManager()
 	voided := &s.results[2*every] // a game that was played by clicks
-	w.ExpectPrivate(w.Forge(w.People[0], w.LastMessage(), "k1:0:0:restore", bottest.Base36(voided.Table)), bottest.English.Fault(say.ManagersOnly))
-	w.ExpectPrivate(w.Type(mara, "/korsar-admin void game:"+bottest.Base36(voided.Table)+" reason:they were drunk"), "they were drunk")
+	w.ExpectPrivate(w.Forge(w.People[0], w.LastMessage(), "k1:0:0:restore", bottest.Base36(voided.Table)),
+		bottest.English.Fault(say.ManagersOnly))
+	w.ExpectPrivate(w.Type(mara, "/korsar-admin void game:"+bottest.Base36(voided.Table)+" reason:they were drunk"),
+		"they were drunk")
 	voided.Voided = true
 	s.check("with a game voided", storage.AllTime)
 	page, _ := w.Type(mara, "/korsar-admin rulings").Now()
@@ -141,7 +144,8 @@ func (s *seasonFixture) playGame(number int) {
 	if err := table.Gather(s.world.Ctx, command); err != nil {
 		s.world.T.Fatal(err)
 	}
-	if err := table.Play(s.world.Ctx, bottest.RandomPick(uint64(number)), func(*simplayer.Player, string) error { return nil }); err != nil {
+	if err := table.Play(s.world.Ctx, bottest.RandomPick(uint64(number)),
+		func(*simplayer.Player, string) error { return nil }); err != nil {
 		s.world.T.Fatal(err)
 	}
 	s.world.MustSettle()
@@ -166,20 +170,24 @@ func (s *seasonFixture) playGame(number int) {
 func (s *seasonFixture) storeResult() {
 	s.world.T.Helper()
 	s.tables++
-	story := storagetest.NewScript(snowflake.Parse(s.storedChannel.ID()), storagetest.Options(game.FreeForAll, 2), s.tables).InGuild(snowflake.Parse(s.world.Guild.ID()))
+	story := storagetest.NewScript(snowflake.Parse(s.storedChannel.ID()), storagetest.Options(game.FreeForAll, 2),
+		s.tables).InGuild(snowflake.Parse(s.world.Guild.ID()))
 	id, err := s.world.Store.Create(s.world.Ctx, story.Open())
 	if err != nil {
 		s.world.T.Fatal(err)
 	}
-	r := storage.Result{Table: id, Guild: snowflake.Parse(s.world.Guild.ID()), Edition: game.Editions[0].ID, Mode: game.FreeForAll,
+	r := storage.Result{Table: id, Guild: snowflake.Parse(s.world.Guild.ID()), Edition: game.Editions[0].ID,
+		Mode:  game.FreeForAll,
 		Seats: 2 + s.rng.IntN(3), Moves: 100, Finished: s.world.Clock.Now(), Rated: s.rng.IntN(8) > 0}
 	people := s.rng.Perm(len(s.names))
 	for seat := 1; seat <= r.Seats; seat++ {
 		r.Sides = append(r.Sides, storage.SideResult{Side: game.Side(seat), Score: s.rng.IntN(30)})
-		c := storage.Credit{Seat: game.Seat(seat), Side: game.Side(seat), Person: journal.PersonID(people[seat] + 1), Share: 1}
+		c := storage.Credit{Seat: game.Seat(seat), Side: game.Side(seat),
+			Person: journal.PersonID(people[seat] + 1), Share: 1}
 		if s.rng.IntN(6) == 0 {
 			c.Share = 0.75
-			r.Credits = append(r.Credits, storage.Credit{Seat: c.Seat, Side: c.Side, Person: journal.PersonID(people[seat+10] + 1), Share: 0.25})
+			r.Credits = append(r.Credits, storage.Credit{Seat: c.Seat, Side: c.Side,
+				Person: journal.PersonID(people[seat+10] + 1), Share: 0.25})
 		}
 		r.Credits = append(r.Credits, c)
 	}
@@ -295,7 +303,8 @@ func (s *seasonFixture) expectedLines(of storage.Season, by storage.LadderSort) 
 		if i == 0 || l.value != lines[i-1].value {
 			rank = i + 1
 		}
-		words = append(words, fmt.Sprintf("`%d.` %s · **%s** · %s", rank, l.a.name, l.words, plural(l.a.games, "game", "games")))
+		words = append(words, fmt.Sprintf("`%d.` %s · **%s** · %s",
+			rank, l.a.name, l.words, plural(l.a.games, "game", "games")))
 	}
 	return words
 }
@@ -330,7 +339,8 @@ func (s *seasonFixture) check(when string, of storage.Season) {
 			page = s.world.MustReply(reader.Click(s.world.Ctx, page.ID, down.CustomID))
 		}
 		if wanted := s.expectedLines(of, by); !slices.Equal(lines, wanted) {
-			s.world.T.Fatalf("%s the leaderboard of %q by %s reads\n%s\n--- expected\n%s", when, name, by, strings.Join(lines, "\n"), strings.Join(wanted, "\n"))
+			s.world.T.Fatalf("%s the leaderboard of %q by %s reads\n%s\n--- expected\n%s",
+				when, name, by, strings.Join(lines, "\n"), strings.Join(wanted, "\n"))
 		}
 	}
 }

@@ -93,7 +93,8 @@ func TestLeaderboardIsShared(t *testing.T) {
 	if len(private.Embeds) != 1 || private.Embeds[0].Image == nil || len(private.Selects()) != 3 {
 		t.Errorf("the private leaderboard has lost something:\n%s", private.Text())
 	}
-	if posted.Content != bottest.French.SharedBy(who.Name()) || !strings.HasPrefix(posted.Embeds[0].Title, "Classement") ||
+	if posted.Content != bottest.French.SharedBy(who.Name()) ||
+		!strings.HasPrefix(posted.Embeds[0].Title, "Classement") ||
 		posted.Embeds[0].Image == nil || len(posted.Selects()) != 0 {
 		t.Errorf("posted is\n%s", posted.Text())
 	}
@@ -215,13 +216,15 @@ func TestGameIsSharedOnlyWhereEverybodyMaySeeIt(t *testing.T) {
 		{hidden, home, false}, {hidden, deck, false}, {hidden, den, true}, {hidden, thread, true},
 		{partly, home, false}, {partly, den, false}, {partly, deck, true},
 		{threaded, home, false}, {threaded, den, true}, {threaded, thread, true},
-		{secret, home, false}, {secret, den, false}, {secret, thread, false}, {secret, cabal, true}, {hidden, cabal, true},
+		{secret, home, false}, {secret, den, false}, {secret, thread, false}, {secret, cabal, true},
+		{hidden, cabal, true},
 	} {
 		w.MoveTo(test.where)
 		for _, command := range []string{"/korsar replay game:", "/korsar export game:"} {
 			_, pressed, posted := w.share(anne, command+test.game)
 			if (len(posted) == 1) != test.shared {
-				t.Errorf("%s%s is posted %d times in %s, want %v", command, test.game, len(posted), test.where.Name(), test.shared)
+				t.Errorf("%s%s is posted %d times in %s, want %v",
+					command, test.game, len(posted), test.where.Name(), test.shared)
 			}
 			if !test.shared {
 				w.ExpectPrivate(pressed, bottest.English.Fault(say.NotForEverybody))
@@ -269,8 +272,8 @@ func TestFailedShareIsSaid(t *testing.T) {
 	}
 }
 
-// TestAnimationIsSharedOnlyWhereEverybodyMaySeeIt: an animation of a game of a hidden channel is drawn for who may see it,
-// and shared there only.
+// TestAnimationIsSharedOnlyWhereEverybodyMaySeeIt: an animation of a game of a hidden channel is drawn for who may see
+// it, and shared there only.
 func TestAnimationIsSharedOnlyWhereEverybodyMaySeeIt(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1)

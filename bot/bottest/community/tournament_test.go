@@ -114,7 +114,8 @@ func (w *world) seat(round, number int) (players []*simplayer.Player) {
 					w.T.Fatal(err)
 				}
 				members := w.Guild.Members()
-				i := slices.IndexFunc(members, func(p *sandbox.Person) bool { return p.ID() == rows[person].User.String() })
+				i := slices.IndexFunc(members,
+					func(p *sandbox.Person) bool { return p.ID() == rows[person].User.String() })
 				players = append(players, &simplayer.Player{Person: members[i], Channel: w.Guild.Channels()[at]})
 			}
 		}
@@ -122,12 +123,14 @@ func (w *world) seat(round, number int) (players []*simplayer.Player) {
 	return players
 }
 
-// TestTournamentIsPlayedToItsEnd plays a Swiss tournament of eight in two rounds by clicks: from the form to the final post.
+// TestTournamentIsPlayedToItsEnd plays a Swiss tournament of eight in two rounds by clicks: from the form to the final
+// post.
 func TestTournamentIsPlayedToItsEnd(t *testing.T) {
 	t.Parallel()
 	gametest.Long(t)
 	w := open(t, 8, 1)
-	mara := w.createTournament("/korsar-tournament create kind:evening", sandbox.Inputs{"name": {"Friday Cup"}, "rounds": {"2"}})
+	mara := w.createTournament("/korsar-tournament create kind:evening",
+		sandbox.Inputs{"name": {"Friday Cup"}, "rounds": {"2"}})
 	if text := w.post().Text(); !strings.Contains(text, "Friday Cup") || !strings.Contains(text, "2 rounds") {
 		t.Errorf("the post reads\n%s", text)
 	}
@@ -144,7 +147,8 @@ func TestTournamentIsPlayedToItsEnd(t *testing.T) {
 		t.Fatalf("%d rounds are paired after the first was played\n%s", got, w.post().Text())
 	}
 	status := w.Shown(w.Type(w.People[0], "/korsar-tournament status"))
-	if text := status.Text(); !strings.Contains(text, "Your game") || strings.Contains(text, "How it’s decided") || len(status.Attachments) != 1 {
+	if text := status.Text(); !strings.Contains(text, "Your game") || strings.Contains(text, "How it’s decided") ||
+		len(status.Attachments) != 1 {
 		t.Errorf("the status reads\n%s", text)
 	}
 	rules := w.Shown(w.click(w.People[0], status, "tournament-rules"))
@@ -163,10 +167,12 @@ func TestTournamentIsPlayedToItsEnd(t *testing.T) {
 		t.Fatal(err)
 	}
 	w.ExpectPrivate(w.Type(mara, "/korsar-tournament join"), "Every tournament on this server is over")
-	w.ExpectPrivate(w.Type(mara, "/korsar-tournament list"), "finished · 8 players · won by "+rows[loaded.Tournament.PeopleOf(standings[0].Entrant)[0]].Name)
+	w.ExpectPrivate(w.Type(mara, "/korsar-tournament list"),
+		"finished · 8 players · won by "+rows[loaded.Tournament.PeopleOf(standings[0].Entrant)[0]].Name)
 	all := w.Channel.Messages()
 	for _, row := range rows {
-		if text := w.post().Text(); !strings.Contains(text, "First place: **"+row.Name+"**") || bottest.HasButton(w.post(), "enter") {
+		if text := w.post().Text(); !strings.Contains(text, "First place: **"+row.Name+"**") ||
+			bottest.HasButton(w.post(), "enter") {
 			t.Errorf("%s has won; the post reads\n%s", row.Name, text)
 		}
 		if last := all[len(all)-1]; last.ID != w.post().ID || !slices.Equal(last.Pings, []string{row.User.String()}) {
@@ -175,8 +181,8 @@ func TestTournamentIsPlayedToItsEnd(t *testing.T) {
 	}
 }
 
-// TestTournamentGivesARoleAndSchedulesAnEvent: with the permissions, which setup asks for only then, the winner of a knock-out
-// gets the role, and the start is among the guild's events, once.
+// TestTournamentGivesARoleAndSchedulesAnEvent: with the permissions, which setup asks for only then, the winner of a
+// knock-out gets the role, and the start is among the guild's events, once.
 func TestTournamentGivesARoleAndSchedulesAnEvent(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1)
@@ -192,8 +198,10 @@ func TestTournamentGivesARoleAndSchedulesAnEvent(t *testing.T) {
 	w.Guild.SetPermissions(sandbox.Everyone, sandbox.ManageRoles|sandbox.CreateEvents)
 	starts := w.Clock.Now().Add(24 * time.Hour).UTC().Format("2006-01-02 15:04")
 	form := w.openForm(w.Type(mara, command))
-	w.ExpectPrivate(w.submit(mara, form, sandbox.Inputs{"name": {"Duels"}, "starts": {"tomorrow"}}), "That isn’t a time")
-	w.ExpectPrivate(w.submit(mara, w.openForm(w.Type(mara, command)), sandbox.Inputs{"name": {"Duels"}, "starts": {starts}}), "is ready")
+	w.ExpectPrivate(w.submit(mara, form, sandbox.Inputs{"name": {"Duels"}, "starts": {"tomorrow"}}),
+		"That isn’t a time")
+	w.ExpectPrivate(w.submit(mara, w.openForm(w.Type(mara, command)),
+		sandbox.Inputs{"name": {"Duels"}, "starts": {starts}}), "is ready")
 	text := w.Shown(w.Type(mara, "/korsar-admin setup")).Text()
 	if !strings.Contains(text, "✓ Manage Roles") || !strings.Contains(text, "✓ Create Events") {
 		t.Errorf("with the tournament the checklist reads\n%s", text)
@@ -212,8 +220,9 @@ func TestTournamentGivesARoleAndSchedulesAnEvent(t *testing.T) {
 	table := w.Shown(w.PickOption(mara, panel, "tournament-table", "1.1"))
 	scores := w.openForm(w.click(mara, table, "settle-table"))
 	w.ExpectPrivate(w.submit(mara, scores, sandbox.Inputs{"0": {"7"}, "1": {"many"}}), "I need a whole number of gold")
-	scores = w.openForm(w.click(mara, w.Shown(w.PickOption(mara, w.Shown(w.Type(mara, "/korsar-tournament manage")), "tournament-table",
-		"1.1")), "settle-table"))
+	scores = w.openForm(w.click(mara,
+		w.Shown(w.PickOption(mara, w.Shown(w.Type(mara, "/korsar-tournament manage")), "tournament-table",
+			"1.1")), "settle-table"))
 	w.submit(mara, scores, sandbox.Inputs{"0": {"7"}, "1": {"31"}})
 	if text := w.post().Text(); !strings.Contains(text, "First place") || !strings.Contains(text, "7 : 31 gold") {
 		t.Errorf("the post reads\n%s", text)
@@ -241,7 +250,8 @@ func TestCancelledTournamentHasNoEvent(t *testing.T) {
 	w.AllowRefusal(func(s sandbox.Sent) bool { return s.Code == 50013 })
 	w.Guild.SetPermissions(sandbox.Everyone, sandbox.CreateEvents)
 	starts := w.Clock.Now().Add(48 * time.Hour).UTC().Format("2006-01-02 15:04")
-	mara := w.createTournament("/korsar-tournament create kind:evening event:true", sandbox.Inputs{"name": {"Friday Cup"}, "starts": {starts}})
+	mara := w.createTournament("/korsar-tournament create kind:evening event:true",
+		sandbox.Inputs{"name": {"Friday Cup"}, "starts": {starts}})
 	if events := w.Guild.Events(); len(events) != 1 {
 		t.Fatalf("the events are %+v", events)
 	}
@@ -262,21 +272,23 @@ func TestCancelledTournamentHasNoEvent(t *testing.T) {
 	}
 }
 
-// TestEventIsFoundAfterAnotherPost: an event that Discord scheduled without the bot hearing of it is found again, although the
-// post that it leads to is gone and another one shows the tournament.
+// TestEventIsFoundAfterAnotherPost: an event that Discord scheduled without the bot hearing of it is found again,
+// although the post that it leads to is gone and another one shows the tournament.
 func TestEventIsFoundAfterAnotherPost(t *testing.T) {
 	t.Parallel()
 	w := open(t, 1, 1)
 	w.Guild.SetPermissions(sandbox.Everyone, sandbox.CreateEvents)
 	w.AllowRefusal(func(s sandbox.Sent) bool { return s.Status == 500 || s.Code == 10008 })
 	scheduled := false
-	restore := w.Discord.Inject(sandbox.Fault{After: true, Status: 500, Times: -1, Match: func(method, route string) bool {
-		fails := strings.HasSuffix(route, "/scheduled-events") && (scheduled || method == "POST")
-		scheduled = scheduled || fails
-		return fails
-	}})
+	restore := w.Discord.Inject(sandbox.Fault{After: true, Status: 500, Times: -1,
+		Match: func(method, route string) bool {
+			fails := strings.HasSuffix(route, "/scheduled-events") && (scheduled || method == "POST")
+			scheduled = scheduled || fails
+			return fails
+		}})
 	starts := w.Clock.Now().Add(48 * time.Hour).UTC().Format("2006-01-02 15:04")
-	w.createTournament("/korsar-tournament create kind:evening event:true", sandbox.Inputs{"name": {"Friday Cup"}, "starts": {starts}})
+	w.createTournament("/korsar-tournament create kind:evening event:true",
+		sandbox.Inputs{"name": {"Friday Cup"}, "starts": {starts}})
 	if loaded := w.loadTournament().Tournament; len(w.Guild.Events()) != 1 || loaded.Event() != 0 {
 		t.Fatalf("the events are %+v, and %d is recorded", w.Guild.Events(), loaded.Event())
 	}
@@ -288,17 +300,20 @@ func TestEventIsFoundAfterAnotherPost(t *testing.T) {
 	restore()
 	w.PassTime(time.Hour)
 	events := w.Guild.Events()
-	if loaded := w.loadTournament().Tournament; w.post().ID == gone || len(events) != 1 || loaded.Event().String() != events[0].ID {
-		t.Errorf("the post is %s instead of %s, the events are %+v, and %d is recorded", w.post().ID, gone, events, loaded.Event())
+	if loaded := w.loadTournament().Tournament; w.post().ID == gone || len(events) != 1 ||
+		loaded.Event().String() != events[0].ID {
+		t.Errorf("the post is %s instead of %s, the events are %+v, and %d is recorded",
+			w.post().ID, gone, events, loaded.Event())
 	}
 }
 
-// TestManagersReadWhatTheyDid: each change is named, nobody is removed without a question, and somebody who does not play is
-// refused before one.
+// TestManagersReadWhatTheyDid: each change is named, nobody is removed without a question, and somebody who does not
+// play is refused before one.
 func TestManagersReadWhatTheyDid(t *testing.T) {
 	t.Parallel()
 	w := open(t, 6, 1)
-	mara := w.createTournament("/korsar-tournament create kind:evening", sandbox.Inputs{"name": {"Cup"}, "seats": {"2"}})
+	mara := w.createTournament("/korsar-tournament create kind:evening",
+		sandbox.Inputs{"name": {"Cup"}, "seats": {"2"}})
 	for _, who := range w.People[:5] {
 		w.Press(who, "enter")
 	}
@@ -315,34 +330,39 @@ func TestManagersReadWhatTheyDid(t *testing.T) {
 	}
 	entrant := w.loadTournament().Tournament.EntrantOf(w.person(eve))
 	sure := w.Shown(w.PickOption(mara, panel(), "remove-entrant", eve.ID()))
-	if text := sure.Text(); !strings.Contains(text, "Remove **Eve** from **Cup**?") || w.loadTournament().Tournament.HasWithdrawn(entrant) {
+	if text := sure.Text(); !strings.Contains(text, "Remove **Eve** from **Cup**?") ||
+		w.loadTournament().Tournament.HasWithdrawn(entrant) {
 		t.Errorf("the question is\n%s", text)
 	}
 	w.ExpectPrivate(w.click(mara, sure, "confirm-remove"), "✓ Removed: **Eve**.")
 	if !w.loadTournament().Tournament.HasWithdrawn(entrant) {
 		t.Error("after the confirmation somebody still plays")
 	}
-	open := slices.IndexFunc(w.loadTournament().Tournament.Rounds()[0].Tables, func(t tournament.Table) bool { return t.Phase == tournament.Open })
+	open := slices.IndexFunc(w.loadTournament().Tournament.Rounds()[0].Tables,
+		func(t tournament.Table) bool { return t.Phase == tournament.Open })
 	old := w.seat(1, open+1)[0]
 	choose := w.Shown(w.PickOption(mara, panel(), "replace-entrant", old.ID()))
-	w.ExpectPrivate(w.PickOption(mara, choose, "replacement", finn.ID()), "✓ **Finn** plays for **"+old.Name()+"** from now on.")
+	w.ExpectPrivate(w.PickOption(mara, choose, "replacement", finn.ID()),
+		"✓ **Finn** plays for **"+old.Name()+"** from now on.")
 	at := "1." + strconv.Itoa(open+1)
 	table := w.Shown(w.PickOption(mara, panel(), "tournament-table", at))
 	w.ExpectPrivate(w.click(mara, table, "void-table"), "✓ Round 1, table "+at[2:]+" · doesn’t count")
-	if board := old.Channel.Messages()[len(old.Channel.Messages())-1].Text(); !strings.Contains(board, "Its post says what counts.") {
+	if board := old.Channel.Messages()[len(old.Channel.Messages())-1].Text(); !strings.Contains(board,
+		"Its post says what counts.") {
 		t.Errorf("the board of the closed table reads\n%s", board)
 	}
 	w.click(mara, w.Shown(w.click(mara, panel(), "ask-cancel-tournament")), "cancel-tournament")
 	if text := w.post().Text(); strings.Contains(text, "under way") || strings.Count(text, "doesn’t count") != 2 {
 		t.Errorf("of a cancelled tournament the post reads\n%s", text)
 	}
-	if text := w.Shown(w.Type(mara, "/korsar-tournament manage tournament:1")).Text(); strings.Contains(text, "Choose") {
+	if text := w.Shown(w.Type(mara, "/korsar-tournament manage tournament:1")).Text(); strings.Contains(text,
+		"Choose") {
 		t.Errorf("of a cancelled tournament the panel reads\n%s", text)
 	}
 }
 
-// TestReplacedAndForgotten: who replaces somebody in an open table is mentioned in its thread. Who has their data deleted has
-// withdrawn.
+// TestReplacedAndForgotten: who replaces somebody in an open table is mentioned in its thread. Who has their data
+// deleted has withdrawn.
 func TestReplacedAndForgotten(t *testing.T) {
 	t.Parallel()
 	w := open(t, 4, 1)
@@ -351,7 +371,8 @@ func TestReplacedAndForgotten(t *testing.T) {
 		w.Press(who, "enter")
 	}
 	w.ExpectPrivate(w.Type(mara, "/korsar-tournament start"), "the first round is being drawn")
-	at := slices.IndexFunc(w.loadTournament().Tournament.Rounds()[0].Tables, func(t tournament.Table) bool { return t.Phase == tournament.Open })
+	at := slices.IndexFunc(w.loadTournament().Tournament.Rounds()[0].Tables,
+		func(t tournament.Table) bool { return t.Phase == tournament.Open })
 	players := w.seat(1, at+1)
 	old, dora := players[0], w.People[3]
 	panel := w.Shown(w.Type(mara, "/korsar-tournament manage"))
@@ -395,8 +416,8 @@ func (w *world) click(who *simplayer.Player, m sandbox.Message, action string) *
 	return answer
 }
 
-// TestPartnersEnterTogether: nobody is in without a click of their own, and both have to choose each other. In place of one
-// whose data was deleted a manager chooses another.
+// TestPartnersEnterTogether: nobody is in without a click of their own, and both have to choose each other. In place of
+// one whose data was deleted a manager chooses another.
 func TestPartnersEnterTogether(t *testing.T) {
 	t.Parallel()
 	w := open(t, 3, 1)
@@ -409,7 +430,8 @@ func TestPartnersEnterTogether(t *testing.T) {
 	w.ExpectPrivate(choose(anne, ben), "you want to play with **Ben**")
 	w.ExpectPrivate(choose(cleo, ben), "you want to play with **Ben**")
 	w.ExpectPrivate(w.Type(anne, "/korsar-tournament status"), "You’ve asked **Ben** to play with you.")
-	w.ExpectPrivate(w.Type(ben, "/korsar-tournament status"), "Asked to play with you: **Anne**, **Cleo**. Press **Join the Tournament**")
+	w.ExpectPrivate(w.Type(ben, "/korsar-tournament status"),
+		"Asked to play with you: **Anne**, **Cleo**. Press **Join the Tournament**")
 	if n := w.loadTournament().Tournament.Entrants(); n != 0 {
 		t.Fatalf("%d pairs are in before anybody agreed", n)
 	}
@@ -421,7 +443,8 @@ func TestPartnersEnterTogether(t *testing.T) {
 		t.Errorf("the post reads\n%s", text)
 	}
 	w.click(ben, w.Shown(w.click(ben, w.Shown(w.Type(ben, "/korsar my-data")), "delete")), "forget")
-	panel := w.Shown(w.PickOption(mara, w.Shown(w.Type(mara, "/korsar-tournament manage")), "replace-entrant", anne.ID()))
+	panel := w.Shown(w.PickOption(mara, w.Shown(w.Type(mara, "/korsar-tournament manage")), "replace-entrant",
+		anne.ID()))
 	if text := panel.Text(); !strings.Contains(text, "partner’s data was deleted") {
 		t.Errorf("the manager reads\n%s", text)
 	}
@@ -436,8 +459,8 @@ func TestPartnersEnterTogether(t *testing.T) {
 	}
 }
 
-// TestPartnersByLot: people enter alone, nobody has the same partner again, and who has won both games is mentioned alone. There
-// has to be a number of rounds.
+// TestPartnersByLot: people enter alone, nobody has the same partner again, and who has won both games is mentioned
+// alone. There has to be a number of rounds.
 func TestPartnersByLot(t *testing.T) {
 	t.Parallel()
 	gametest.Long(t)
@@ -476,16 +499,19 @@ func TestPartnersByLot(t *testing.T) {
 func TestNoRoundsMakeARoundRobin(t *testing.T) {
 	t.Parallel()
 	w := open(t, 3, 1)
-	mara := w.createTournament("/korsar-tournament create kind:evening", sandbox.Inputs{"name": {"Evening"}, "rounds": {"0"}, "seats": {"2"}})
+	mara := w.createTournament("/korsar-tournament create kind:evening",
+		sandbox.Inputs{"name": {"Evening"}, "rounds": {"0"}, "seats": {"2"}})
 	for _, who := range w.People {
 		w.Press(who, "enter")
 	}
 	w.Type(mara, "/korsar-tournament start")
-	if text := w.post().Text(); !strings.Contains(text, "everyone meets everyone else") || !strings.Contains(text, "a round off") {
+	if text := w.post().Text(); !strings.Contains(text, "everyone meets everyone else") ||
+		!strings.Contains(text, "a round off") {
 		t.Errorf("the post reads\n%s", text)
 	}
 	form := w.openForm(w.Type(mara, "/korsar-tournament create kind:evening"))
-	w.ExpectPrivate(w.submit(mara, form, sandbox.Inputs{"name": {"Evening"}, "rounds": {"all"}}), "or 0 until everyone has met")
+	w.ExpectPrivate(w.submit(mara, form, sandbox.Inputs{"name": {"Evening"}, "rounds": {"all"}}),
+		"or 0 until everyone has met")
 }
 
 // TestStatusOfTheLatest: without a name and with no tournament under way, the status is that of the latest one that has
@@ -505,17 +531,20 @@ func TestStatusOfTheLatest(t *testing.T) {
 			w.decideFinal(mara)
 			continue
 		}
-		w.click(mara, w.Shown(w.click(mara, w.Shown(w.Type(mara, "/korsar-tournament manage")), "ask-cancel-tournament")), "cancel-tournament")
+		w.click(mara, w.Shown(w.click(mara, w.Shown(w.Type(mara, "/korsar-tournament manage")),
+			"ask-cancel-tournament")), "cancel-tournament")
 	}
 	w.ExpectPrivate(w.Type(w.People[0], "/korsar-tournament status"), "Second")
 }
 
-// decideFinal lets two people enter the newest tournament and the second win it. Until both are in it cannot be started.
+// decideFinal lets two people enter the newest tournament and the second win it. Until both are in it cannot be
+// started.
 func (w *world) decideFinal(mara *simplayer.Player) {
 	w.T.Helper()
 	panel := func() sandbox.Message { return w.Shown(w.Type(mara, "/korsar-tournament manage")) }
 	for _, who := range w.People {
-		if text := panel().Text(); !bottest.Button(w.T, panel(), "start-tournament").Disabled || !strings.Contains(text, "needs more players") {
+		if text := panel().Text(); !bottest.Button(w.T, panel(), "start-tournament").Disabled ||
+			!strings.Contains(text, "needs more players") {
 			w.T.Errorf("with too few it can be started:\n%s", text)
 		}
 		w.Press(who, "enter")

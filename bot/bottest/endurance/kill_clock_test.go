@@ -44,7 +44,8 @@ func serveWithClock() error {
 		return err
 	}
 	clock := clockwork.NewFakeClockAt(now)
-	b, err := bot.Start(ctx, bot.Options{Pictures: bottest.FakePictures(), Store: store, Clock: clock, Log: slog.New(slog.NewTextHandler(io.Discard, nil)),
+	b, err := bot.Start(ctx, bot.Options{Pictures: bottest.FakePictures(), Store: store, Clock: clock,
+		Log:   slog.New(slog.NewTextHandler(io.Discard, nil)),
 		Token: os.Getenv(childToken), API: os.Getenv(childAPI)})
 	if err != nil {
 		return err
@@ -92,14 +93,16 @@ type clockedBot struct {
 func newClockedBot(t testing.TB, ctx context.Context) *clockedBot {
 	t.Helper()
 	clock := clockwork.NewFakeClockAt(bottest.Noon)
-	return &clockedBot{t: t, ctx: ctx, world: bottest.OpenSandbox(t, sandbox.Options{Clock: clock}), clock: clock, path: filepath.Join(bottest.TempDir(t), "korsar.db")}
+	return &clockedBot{t: t, ctx: ctx, world: bottest.OpenSandbox(t, sandbox.Options{Clock: clock}), clock: clock,
+		path: filepath.Join(bottest.TempDir(t), "korsar.db")}
 }
 
 // start starts the bot and waits until it is ready.
 func (c *clockedBot) start() {
 	c.t.Helper()
 	c.process = exec.CommandContext(c.ctx, os.Args[0])
-	c.process.Env = append(os.Environ(), childAPI+"="+c.world.API(), childToken+"="+c.world.Token(), childStore+"="+c.path,
+	c.process.Env = append(os.Environ(), childAPI+"="+c.world.API(), childToken+"="+c.world.Token(),
+		childStore+"="+c.path,
 		childClock+"="+c.clock.Now().Format(time.RFC3339Nano))
 	c.process.Stderr = os.Stderr
 	out, err := c.process.StdoutPipe()
@@ -216,7 +219,8 @@ func TestKilledWhileRemindingNotifiesOnce(t *testing.T) {
 	}
 	byMessage, inChannel := len(anne.DM().Messages()), ben.Pings()-began
 	if byMessage != 2*turns[0] || inChannel != 2*turns[1] {
-		t.Errorf("for %v turns Anne had %d direct messages and Ben %d mentions: want two each", turns, byMessage, inChannel)
+		t.Errorf("for %v turns Anne had %d direct messages and Ben %d mentions: want two each",
+			turns, byMessage, inChannel)
 	}
 	if boards := channel.Messages(); len(boards) != 1 || !strings.Contains(boards[0].Text(), "’s turn") {
 		t.Errorf("the channel has %d messages", len(boards))

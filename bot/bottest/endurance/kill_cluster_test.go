@@ -16,14 +16,16 @@ import (
 
 var (
 	// clusterKills is how often one of several bots is killed at least.
-	clusterKills = flag.Int("clusterkills", 0, "minimum number of kills in TestKilledInAClusterLosesNoMove; 0 for a few")
+	clusterKills = flag.Int("clusterkills", 0,
+		"minimum number of kills in TestKilledInAClusterLosesNoMove; 0 for a few")
 	// clusterLease is how long the leases of several bots last.
-	clusterLease = flag.Duration("clusterlease", 500*time.Millisecond, "life of leases in TestKilledInAClusterLosesNoMove")
+	clusterLease = flag.Duration("clusterlease", 500*time.Millisecond,
+		"life of leases in TestKilledInAClusterLosesNoMove")
 )
 
-// TestKilledInAClusterLosesNoMove kills one of two bots, processes of their own on one PostgreSQL database, at random moments of
-// a game, and starts another: every acknowledged move is in the journal once, the buttons from before still work, and the last
-// board is the only one, and current. No shard identifies more often than Discord allows.
+// TestKilledInAClusterLosesNoMove kills one of two bots, processes of their own on one PostgreSQL database, at random
+// moments of a game, and starts another: every acknowledged move is in the journal once, the buttons from before still
+// work, and the last board is the only one, and current. No shard identifies more often than Discord allows.
 //
 //	go test ./bot/bottest/endurance -run KilledInACluster -v -clusterkills 1000 -clusterlease 500ms -timeout 4h
 func TestKilledInAClusterLosesNoMove(t *testing.T) {

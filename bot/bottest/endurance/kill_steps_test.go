@@ -112,7 +112,8 @@ func (point killPoint) play(t *testing.T) {
 	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
 	defer cancel()
 	g := newKilledGame(t, ctx, 2)
-	g.startTable("/korsar new seats:2 preset:" + map[journal.Pace]string{journal.Live: "quick", journal.Relaxed: "relaxed"}[point.pace])
+	g.startTable("/korsar new seats:2 preset:" +
+		map[journal.Pace]string{journal.Live: "quick", journal.Relaxed: "relaxed"}[point.pace])
 	g.waitDelivered()
 	mover, other := g.players[0], g.players[1]
 	if !g.onTurn(mover) {

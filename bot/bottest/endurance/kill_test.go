@@ -146,7 +146,8 @@ func (g *killedGame) startTable(command string) {
 		free--
 		return g.bot.world.Wait(ctx, func() bool {
 			lobbies := g.messagesWith("join")
-			return len(lobbies) > 0 && strings.Contains(bottest.Words(lobbies[len(lobbies)-1]), fmt.Sprintf("%d free seat", free))
+			return len(lobbies) > 0 && strings.Contains(bottest.Words(lobbies[len(lobbies)-1]),
+				fmt.Sprintf("%d free seat", free))
 		})
 	}}
 	if err := table.Gather(g.ctx, command); err != nil {
@@ -198,7 +199,8 @@ func (g *killedGame) play() {
 	<-dead
 	current := func() bool { return len(g.messagesWith("rematch")) == 1 && len(g.messagesWith("hand")) == 0 }
 	if err := g.bot.world.Wait(g.ctx, current); err != nil {
-		g.t.Errorf("the channel does not show the end: %d ends, %d boards that ask for moves", len(g.messagesWith("rematch")),
+		g.t.Errorf("the channel does not show the end: %d ends, %d boards that ask for moves",
+			len(g.messagesWith("rematch")),
 			len(g.messagesWith("hand")))
 	}
 }
@@ -224,8 +226,8 @@ func (g *killedGame) move(p *simplayer.Player) {
 	}
 }
 
-// tryMove clicks one of the offers of a hand, if it has any, and then a ship if it is asked. It returns the interaction of
-// an acknowledged move.
+// tryMove clicks one of the offers of a hand, if it has any, and then a ship if it is asked. It returns the interaction
+// of an acknowledged move.
 func tryMove(ctx context.Context, p *simplayer.Player, hand sandbox.Message, rng *rand.Rand) (tried bool,
 	acknowledged string) {
 	for {
@@ -271,10 +273,12 @@ func (g *killedGame) check() {
 			doubled++
 		}
 	}
-	g.t.Logf("%d clicks, %d moves, %d acknowledged, lost %d, doubled %d; %d starts of the bot, %d moves on boards from before a start",
+	g.t.Logf("%d clicks, %d moves, %d acknowledged, lost %d, doubled %d; %d starts of the bot, %d moves on boards "+
+		"from before a start",
 		g.clicks, len(times), len(g.answered), lost, doubled, g.bot.starts, g.clicksOnOldBoards)
 	if lost > 0 || doubled > 0 || len(g.answered) == 0 || g.clicksOnOldBoards == 0 || g.bot.starts < 2 {
-		g.t.Errorf("acknowledged moves lost %d, doubled %d of %d in %d starts", lost, doubled, len(g.answered), g.bot.starts)
+		g.t.Errorf("acknowledged moves lost %d, doubled %d of %d in %d starts",
+			lost, doubled, len(g.answered), g.bot.starts)
 	}
 	if loaded.Table.Phase != journal.Finished {
 		g.t.Errorf("the game is not over: %v", loaded.Table.Phase)

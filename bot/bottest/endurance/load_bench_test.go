@@ -193,7 +193,8 @@ func (l *loadWorld) startGame(command string, people ...*simplayer.Player) {
 	l.mustShow(people[0].Type(l.ctx, l.channel, command))
 	for i, who := range people[1:] {
 		m := l.waitUntil("the lobby is there", func(m sandbox.Message) bool {
-			return bottest.HasButton(m, "join") && strings.Contains(bottest.Words(m), fmt.Sprintf("%d free seat", len(people)-1-i))
+			return bottest.HasButton(m, "join") &&
+				strings.Contains(bottest.Words(m), fmt.Sprintf("%d free seat", len(people)-1-i))
 		})
 		l.mustShow(who.Click(l.ctx, m.ID, customIDOf(m, "join")))
 	}
@@ -293,7 +294,8 @@ func BenchmarkViewers(b *testing.B) {
 	}
 	_ = child.Wait()
 	if made := l.loadTable().Game.MovesMade(); made != moves || saw.Lost > 0 || saw.Scenes != moves*viewers {
-		b.Fatalf("of %d moves to %d viewers %d were made, %d scenes seen, %d streams lost", moves, viewers, made, saw.Scenes,
+		b.Fatalf("of %d moves to %d viewers %d were made, %d scenes seen, %d streams lost",
+			moves, viewers, made, saw.Scenes,
 			saw.Lost)
 	}
 	b.ReportMetric(0, "ns/op")

@@ -52,7 +52,8 @@ var soakGames = []struct {
 }
 
 // soakCommands are commands that somebody types now and then during a game.
-var soakCommands = []string{"/korsar play move:draw", "/korsar board", "/korsar leaderboard", "/korsar profile", "/korsar history",
+var soakCommands = []string{"/korsar play move:draw", "/korsar board", "/korsar leaderboard", "/korsar profile",
+	"/korsar history",
 	"/korsar help", "/korsar rules", "/korsar preferences", "/korsar-games", "/korsar my-data"}
 
 // TestSoak plays games of all kinds at many tables, through requests that are refused, late or
@@ -67,7 +68,8 @@ func TestSoak(t *testing.T) {
 	for i := range soakTables {
 		ch := l.guild.NewChannel(fmt.Sprintf("table-%d", i))
 		kind := soakGames[i%len(soakGames)]
-		group := &soakGroup{Group: simplayer.Group{Command: kind.command, FillOption: "add.deckhand", Stage: simplayer.Over, Patience: 2 * time.Second}}
+		group := &soakGroup{Group: simplayer.Group{Command: kind.command, FillOption: "add.deckhand",
+			Stage: simplayer.Over, Patience: 2 * time.Second}}
 		for n := range kind.people {
 			p := l.newPlayer(fmt.Sprintf("Sailor %d-%d", i, n))
 			p.Channel = ch
@@ -96,7 +98,8 @@ func TestSoak(t *testing.T) {
 		t.Errorf("%d requests were refused for their number, %d of them by injected faults", refused, s.rateLimited)
 	}
 	if s.faults == 0 || early < soakTables || late < soakTables { // how many more depends on what else the machine does
-		t.Errorf("%d faults were injected; %d moves were made in the first %v, %d in twice the time after it", s.faults, early,
+		t.Errorf("%d faults were injected; %d moves were made in the first %v, %d in twice the time after it",
+			s.faults, early,
 			began, late)
 	}
 	s.check()
@@ -160,8 +163,9 @@ func (s *soakTest) step(group *soakGroup, rng *rand.Rand) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.clicks++
-	// A player who clicks again after a lost answer is told that the move was made. If the answer takes long, Discord is only
-	// told that the click has arrived: then the hand that is seen later may have been renewed for somebody else's move.
+	// A player who clicks again after a lost answer is told that the move was made. If the answer takes long, Discord
+	// is only told that the click has arrived: then the hand that is seen later may have been renewed for somebody
+	// else's move.
 	said := did.Moved && (did.Answer.Kind == sandbox.Updated || did.Answer.Kind == sandbox.Replied)
 	if said && !strings.Contains(did.Answer.Message.Text(), bottest.NoticeText(table.MovedOn)) {
 		s.answered[did.Answer.Interaction] = true
@@ -207,7 +211,8 @@ func (s *soakTest) injectFaults(ctx context.Context) {
 		case 7:
 			s.world.Inject(sandbox.Fault{Delay: time.Second})
 		default:
-			s.world.Inject(sandbox.Fault{Status: http.StatusBadGateway, After: rng.IntN(2) == 0, Times: 1 + rng.IntN(3)})
+			s.world.Inject(sandbox.Fault{Status: http.StatusBadGateway, After: rng.IntN(2) == 0,
+				Times: 1 + rng.IntN(3)})
 		}
 	}
 }
@@ -250,7 +255,8 @@ func (s *soakTest) settledUsage() (least processUsage) {
 	s.b.Helper()
 	for i := range 12 {
 		time.Sleep(500 * time.Millisecond)
-		if w := s.usage(); i == 0 || w.Goroutines < least.Goroutines || w.Goroutines == least.Goroutines && w.MB < least.MB {
+		if w := s.usage(); i == 0 || w.Goroutines < least.Goroutines ||
+			w.Goroutines == least.Goroutines && w.MB < least.MB {
 			least = w
 		}
 	}
@@ -325,7 +331,8 @@ func (s *soakTest) moves(each func(cause int64, times int)) {
 		s.b.Fatal(err)
 	}
 	defer func() { _ = db.Close() }()
-	rows, err := db.QueryContext(s.ctx, `SELECT cause, count(*) FROM entries WHERE kind = 'played' AND cause <> 0 GROUP BY cause`)
+	rows, err := db.QueryContext(s.ctx,
+		`SELECT cause, count(*) FROM entries WHERE kind = 'played' AND cause <> 0 GROUP BY cause`)
 	if err != nil {
 		s.b.Fatal(err)
 	}

@@ -52,7 +52,8 @@ func BenchmarkStart(b *testing.B) {
 				w.expectLine("done")
 			}
 			for _, ch := range channels {
-				if posted := ch.Messages(); len(posted) != 1 || !strings.Contains(posted[0].Content, "still your turn") {
+				if posted := ch.Messages(); len(posted) != 1 ||
+					!strings.Contains(posted[0].Content, "still your turn") {
 					b.Fatalf("a channel with one due reminder has %d messages: %+v", len(posted), posted)
 				}
 			}
@@ -123,7 +124,8 @@ func (c *clockedBot) storeTables(b *testing.B, tables, soon int) (channels []*sa
 		channels = append(channels, ch)
 		id := 10 + 7*i
 		run(`UPDATE tables SET channel = ?2 WHERE id = ?1`, id, ch.ID())
-		run(`UPDATE entries SET body = json_set(body, '$.channel', CAST(?2 AS INTEGER)) WHERE table_id = ?1 AND kind = 'opened'`, id, ch.ID())
+		run(`UPDATE entries SET body = json_set(body, '$.channel', CAST(?2 AS INTEGER)) WHERE table_id = ?1 AND kind `+
+			`= 'opened'`, id, ch.ID())
 		// The turn began so long ago that half of it is over within the hour.
 		back := (12*time.Hour - 30*time.Minute).Milliseconds()
 		run(`UPDATE entries SET at = at - ?2 WHERE table_id = ?1`, id, back)
@@ -139,7 +141,8 @@ func (c *clockedBot) storeTables(b *testing.B, tables, soon int) (channels []*sa
 
 // updateChecksums makes the row of each table match its journal, which was written without the store.
 func updateChecksums(ctx context.Context, db *sql.DB) error {
-	rows, err := db.QueryContext(ctx, `SELECT table_id, seq, at, kind, person, cause, body FROM entries ORDER BY table_id, seq`)
+	rows, err := db.QueryContext(ctx,
+		`SELECT table_id, seq, at, kind, person, cause, body FROM entries ORDER BY table_id, seq`)
 	if err != nil {
 		return err
 	}
@@ -162,7 +165,8 @@ func updateChecksums(ctx context.Context, db *sql.DB) error {
 	}
 	defer func() { _ = tx.Rollback() }() // nothing, once it is committed
 	for id, sum := range sums {
-		if _, err := tx.ExecContext(ctx, `UPDATE tables SET checksum = ?2 WHERE id = ?1`, int64(id), int64(sum)); err != nil {
+		if _, err := tx.ExecContext(ctx, `UPDATE tables SET checksum = ?2 WHERE id = ?1`,
+			int64(id), int64(sum)); err != nil {
 			return err
 		}
 	}

@@ -37,9 +37,9 @@ type monthly struct {
 	voided  bool   // the game of a table was annulled
 }
 
-// TestMonthLongTournament: a tournament of 16 with a no-show, an annulled game, somebody who withdraws and a latecomer runs
-// to its end, though the bot is killed three times. There is one post, one announcement and one thread for each table, and
-// every game that is played counts once.
+// TestMonthLongTournament: a tournament of 16 with a no-show, an annulled game, somebody who withdraws and a latecomer
+// runs to its end, though the bot is killed three times. There is one post, one announcement and one thread for each
+// table, and every game that is played counts once.
 func TestMonthLongTournament(t *testing.T) {
 	gametest.Long(t)
 	ctx, cancel := context.WithTimeout(context.Background(), 9*time.Minute)
@@ -71,7 +71,8 @@ func monthNames() []string {
 
 func openMonthly(t *testing.T, ctx context.Context) *monthly {
 	t.Helper()
-	m := &monthly{clockedBot: newClockedBot(t, ctx), people: map[string]*simplayer.Player{}, chance: rand.New(rand.NewPCG(5, 5))}
+	m := &monthly{clockedBot: newClockedBot(t, ctx), people: map[string]*simplayer.Player{},
+		chance: rand.New(rand.NewPCG(5, 5))}
 	m.guild, m.channel = bottest.NewGuild(m.world)
 	m.start()
 	t.Cleanup(func() {
@@ -346,8 +347,8 @@ func (m *monthly) checkAtEnd(rounds int) {
 	m.checkPosts(tables)
 }
 
-// checkPosts checks that the channel has one post and one announcement for each table, with a thread each, and logs what
-// people read.
+// checkPosts checks that the channel has one post and one announcement for each table, with a thread each, and logs
+// what people read.
 func (m *monthly) checkPosts(tables int) {
 	m.t.Helper()
 	threads := 0

@@ -78,8 +78,8 @@ func gifOf(t *testing.T, m sandbox.Message) *gif.GIF {
 	return decoded
 }
 
-// TestAnimationOfAGame: the replay leads to a choice of rounds, that to an animation of them, and that can be shared. All
-// but what is shared is for the eyes of the reader.
+// TestAnimationOfAGame: the replay leads to a choice of rounds, that to an animation of them, and that can be shared.
+// All but what is shared is for the eyes of the reader.
 func TestAnimationOfAGame(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1)
@@ -110,7 +110,8 @@ func TestAnimationOfAGame(t *testing.T) {
 		t.Fatalf("after a choice there is\n%s", choice.Text())
 	}
 	drawn := w.pressOn(reader, choice, "animate")
-	if frames := len(gifOf(t, drawn).Image); frames < 2 || frames > 2*moves || !drawn.Ephemeral() || drawn.ID != choice.ID {
+	if frames := len(gifOf(t, drawn).Image); frames < 2 || frames > 2*moves || !drawn.Ephemeral() ||
+		drawn.ID != choice.ID {
 		t.Errorf("the animation has %d frames:\n%s", frames, drawn.Text())
 	}
 	if alt := drawn.Attachments[0].Description; !strings.Contains(alt, part) || !strings.Contains(alt, "1: ") {
@@ -122,7 +123,8 @@ func TestAnimationOfAGame(t *testing.T) {
 	if len(posted) != 1 || posted[0].Ephemeral() || posted[0].Content != bottest.English.SharedBy(reader.Name()) {
 		t.Fatalf("%d messages were posted", len(posted))
 	}
-	if !bytes.Equal(posted[0].Attachments[0].Bytes, drawn.Attachments[0].Bytes) || !bottest.HasButton(posted[0], "replay") {
+	if !bytes.Equal(posted[0].Attachments[0].Bytes, drawn.Attachments[0].Bytes) ||
+		!bottest.HasButton(posted[0], "replay") {
 		t.Errorf("posted is\n%s", posted[0].Text())
 	}
 	if gifOf(t, shared); !bottest.Button(t, shared, "share-animation").Disabled {
@@ -148,7 +150,8 @@ func TestOnlyFinishedGamesAreAnimated(t *testing.T) {
 	w.pressOn(anne, confirm, "end")
 	w.ExpectPrivate(forged("animation", "range.0.1"), "Moves 1 to 1 of 1")
 	for _, action := range []string{"animation", "animate", "share-animation"} {
-		for _, arg := range []string{"", "x", "range", "range.0", "range.1.1", "range.1.0", "range.-1.1", "range.00.1", "range.0.1.", "range.+0.1",
+		for _, arg := range []string{"", "x", "range", "range.0", "range.1.1", "range.1.0", "range.-1.1", "range.00.1",
+			"range.0.1.", "range.+0.1",
 			"range.0.99999999999999999999", "place.0.1", "from..1", "to.0."} {
 			if action == "share-animation" && !strings.HasPrefix(arg, "range.") {
 				continue
@@ -167,8 +170,8 @@ func TestOnlyFinishedGamesAreAnimated(t *testing.T) {
 	w.ExpectPrivate(forged("animate", "range.0.1"), bottest.NoticeText(table.TableGone))
 }
 
-// TestOneAnimationAtATime: while one is drawn, its reader is told how far it is, others of the guild are asked to wait, and
-// boards and hands are drawn.
+// TestOneAnimationAtATime: while one is drawn, its reader is told how far it is, others of the guild are asked to wait,
+// and boards and hands are drawn.
 func TestOneAnimationAtATime(t *testing.T) {
 	t.Parallel()
 	reached, permit := make(chan struct{}), make(chan struct{})
@@ -234,7 +237,8 @@ func TestFailedAnimationIsSaid(t *testing.T) {
 	w.PlayToEnd()
 	m := w.chooseAnimation(w.People[0])
 	for range 2 {
-		if m = w.pressOn(w.People[0], m, "animate"); !strings.Contains(m.Text(), bottest.English.Fault(say.InternalError)) {
+		if m = w.pressOn(w.People[0], m, "animate"); !strings.Contains(m.Text(),
+			bottest.English.Fault(say.InternalError)) {
 			t.Fatalf("the failure is told as\n%s", m.Text())
 		}
 	}

@@ -49,7 +49,8 @@ func TestTwoAudiencesPlayAgainstEachOther(t *testing.T) {
 	w.ExpectUnchanged(func() {
 		w.ExpectPrivate(w.Press(anne, "aboard"), bottest.NoticeText(table.AudienceNeedsRole))
 		w.ExpectPrivate(w.Press(ben, "hand"), "on this server for at least 7 days")
-		w.ExpectPrivate(w.Forge(ben, w.LastMessage(), customIDOnBoard(t, w, "muster", "1")), "on this server for at least 7 days")
+		w.ExpectPrivate(w.Forge(ben, w.LastMessage(), customIDOnBoard(t, w, "muster", "1")),
+			"on this server for at least 7 days")
 		w.ExpectPrivate(w.Forge(ben, w.LastMessage(), customIDOnBoard(t, w, "muster", "7")),
 			bottest.NoticeText(table.MovedOn))
 	})
@@ -130,7 +131,8 @@ func TestPlayersAndVotersCannotSwitch(t *testing.T) {
 	w.Guild.Boost(ben.Person)
 	w.ExpectUnchanged(func() {
 		w.ExpectPrivate(w.Press(ben, "aboard"), bottest.NoticeText(table.HasSat))
-		w.ExpectPrivate(w.Forge(ben, w.LastMessage(), customIDOnBoard(t, w, "muster", "1")), bottest.NoticeText(table.HasSat))
+		w.ExpectPrivate(w.Forge(ben, w.LastMessage(), customIDOnBoard(t, w, "muster", "1")),
+			bottest.NoticeText(table.HasSat))
 		w.ExpectPrivate(w.Forge(ben, w.LastMessage(), customIDOnBoard(t, w, "vote", ""), "draw"),
 			bottest.NoticeText(table.HasSat))
 		w.ExpectPrivate(w.Type(anne, "/korsar substitute who:Cleo for:Ben"), "**Cleo** is in an audience")
@@ -200,8 +202,9 @@ func TestAudienceHandStaysHiddenFromOthers(t *testing.T) {
 		live.Mu.Unlock()
 		for _, one := range w.Discord.Transcript() {
 			if one.Visible(w.People[0].Person) || one.Visible(w.People[1].Person) {
-				sent[i] = append(sent[i], one.Method+" "+one.Route+" "+strings.ReplaceAll(bottest.NormalizedBody(one), s.Server.URL,
-					"https://live"))
+				sent[i] = append(sent[i], one.Method+" "+one.Route+" "+
+					strings.ReplaceAll(bottest.NormalizedBody(one), s.Server.URL,
+						"https://live"))
 			}
 		}
 	}
@@ -281,8 +284,10 @@ func TestAudienceOfTheLobby(t *testing.T) {
 	edits := w.CountRequests(http.MethodPatch, bottest.RouteOriginal)
 	a.Vote(a.Voters[0], "draw")
 	w.MustSettle()
-	if now := w.CountRequests(http.MethodPatch, bottest.RouteOriginal); now != edits || len(a.Voters[0].Hand.Attachments) != 1 {
-		t.Errorf("after a vote the hand was edited %d times and has %d pictures", now-edits, len(a.Voters[0].Hand.Attachments))
+	if now := w.CountRequests(http.MethodPatch, bottest.RouteOriginal); now != edits ||
+		len(a.Voters[0].Hand.Attachments) != 1 {
+		t.Errorf("after a vote the hand was edited %d times and has %d pictures",
+			now-edits, len(a.Voters[0].Hand.Attachments))
 	}
 	w.PassTime(61 * time.Second)
 	w.Press(anne, "draw")

@@ -54,7 +54,8 @@ func TestLiveBoardIsEditedAndPingsNobody(t *testing.T) {
 	w.Press(w.People[0], "start")
 	for turn := range 4 {
 		w.Move(w.People[turn%3], simplayer.Draw)
-		if now := w.OnlyBoard(); now.ID != lobby.ID || !strings.Contains(now.Embeds[0].Title, w.People[(turn+1)%3].Name()) {
+		if now := w.OnlyBoard(); now.ID != lobby.ID ||
+			!strings.Contains(now.Embeds[0].Title, w.People[(turn+1)%3].Name()) {
 			t.Fatalf("after turn %d the board reads\n%s", turn+1, now.Text())
 		}
 	}
@@ -77,13 +78,15 @@ func TestBoardEditsAreCoalesced(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	w.WaitUntil("the first edit is on its way", func() bool { return w.CountRequests(http.MethodPatch, bottest.RouteEdit) == edits+1 })
+	w.WaitUntil("the first edit is on its way",
+		func() bool { return w.CountRequests(http.MethodPatch, bottest.RouteEdit) == edits+1 })
 	w.Advance(time.Minute)
 	w.MustSettle()
 	if n := w.CountRequests(http.MethodPatch, bottest.RouteEdit) - edits; n > 2 {
 		t.Errorf("%d moves made %d edits, expected the first and the newest", moves, n)
 	}
-	if id, want := w.OnlyBoard().Buttons()[0].CustomID, bottest.Base36(journal.TableID(w.LoadTable().Table.Shown)); !strings.Contains(id, ":"+want+":") {
+	if id, want := w.OnlyBoard().Buttons()[0].CustomID,
+		bottest.Base36(journal.TableID(w.LoadTable().Table.Shown)); !strings.Contains(id, ":"+want+":") {
 		t.Errorf("the newest board has the button %s, want the number %s", id, want)
 	}
 }
@@ -130,7 +133,8 @@ func TestBoardCommandRepostsTheBoard(t *testing.T) {
 		if _, err := w.People[0].Say(w.Channel, "Where is the board?"); err != nil {
 			t.Fatal(err)
 		}
-		w.ExpectPrivate(w.Type(w.People[2], "/korsar board"), bottest.English.BoardPosted(table.PublicState{Channel: snowflake.Parse(w.Channel.ID())}))
+		w.ExpectPrivate(w.Type(w.People[2], "/korsar board"),
+			bottest.English.BoardPosted(table.PublicState{Channel: snowflake.Parse(w.Channel.ID())}))
 		if now := w.OnlyBoard(); now.ID == before.ID || now.ID != w.LastMessage().ID {
 			t.Errorf("the board of the %s was not posted again at the end", phase)
 		}
@@ -159,7 +163,8 @@ func TestLostBoardIsReplaced(t *testing.T) {
 		}, 1, true},
 		{"older than an hour", func(w *world, _ sandbox.Message) { w.Advance(time.Hour) }, 0, false},
 		{"edited too often for its age", func(w *world, _ sandbox.Message) {
-			w.Discord.Inject(sandbox.Fault{Match: bottest.MatchRoute(http.MethodPatch, bottest.RouteEdit), Status: http.StatusTooManyRequests, Code: tooOld})
+			w.Discord.Inject(sandbox.Fault{Match: bottest.MatchRoute(http.MethodPatch, bottest.RouteEdit),
+				Status: http.StatusTooManyRequests, Code: tooOld})
 			w.AllowRefusal(func(s sandbox.Sent) bool { return s.Code == tooOld })
 		}, 1, false},
 	} {
@@ -238,11 +243,14 @@ func TestFailedPostsAreRetriedOnce(t *testing.T) {
 		fault sandbox.Fault
 		wait  time.Duration
 	}{
-		{"429", sandbox.Fault{Match: post, Status: http.StatusTooManyRequests, RetryAfter: 7 * time.Second}, 8 * time.Second},
-		{"429 of all", sandbox.Fault{Match: post, Status: http.StatusTooManyRequests, RetryAfter: 7 * time.Second, Global: true}, 8 * time.Second},
+		{"429", sandbox.Fault{Match: post, Status: http.StatusTooManyRequests, RetryAfter: 7 * time.Second},
+			8 * time.Second},
+		{"429 of all", sandbox.Fault{Match: post, Status: http.StatusTooManyRequests, RetryAfter: 7 * time.Second,
+			Global: true}, 8 * time.Second},
 		{"500", sandbox.Fault{Match: post, Status: http.StatusInternalServerError, Times: 2}, 2 * time.Second},
 		{"502", sandbox.Fault{Match: post, Status: http.StatusBadGateway, Times: 3}, 2 * time.Second},
-		{"500 though it was posted", sandbox.Fault{Match: post, Status: http.StatusInternalServerError, After: true}, 2 * time.Second},
+		{"500 though it was posted", sandbox.Fault{Match: post, Status: http.StatusInternalServerError, After: true},
+			2 * time.Second},
 		{"torn before", sandbox.Fault{Match: post, Disconnect: true}, 2 * time.Second},
 		{"torn after", sandbox.Fault{Match: post, Disconnect: true, After: true}, 2 * time.Second},
 	} {
@@ -252,7 +260,10 @@ func TestFailedPostsAreRetriedOnce(t *testing.T) {
 			w.StartGame("/korsar new seats:2", 2)
 			old := w.OnlyBoard()
 			w.Discord.Inject(test.fault)
-			w.AllowRefusal(func(s sandbox.Sent) bool { return s.Method == http.MethodPost && s.Route == bottest.RoutePost })
+			w.AllowRefusal(func(s sandbox.Sent) bool {
+				return s.Method == http.MethodPost &&
+					s.Route == bottest.RoutePost
+			})
 			w.Type(w.People[0], "/korsar play move:draw")
 			for wait := test.wait; w.LoadTable().Board.Message == snowflake.Parse(old.ID); wait *= 2 {
 				if wait > 10*time.Minute {
@@ -260,7 +271,8 @@ func TestFailedPostsAreRetriedOnce(t *testing.T) {
 				}
 				posts := w.CountRequests(http.MethodPost, bottest.RoutePost)
 				w.Advance(wait)
-				w.WaitUntil("it is tried again", func() bool { return w.CountRequests(http.MethodPost, bottest.RoutePost) > posts })
+				w.WaitUntil("it is tried again",
+					func() bool { return w.CountRequests(http.MethodPost, bottest.RoutePost) > posts })
 				w.MustSettle()
 			}
 			if now := w.OnlyBoard(); !strings.Contains(now.Embeds[0].Title, "Ben") {
@@ -279,10 +291,12 @@ func TestMoveDuringUncertainPostUpdatesTheBoard(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1, bottest.SeatOneBegins)
 	w.StartGame("/korsar new seats:2", 2)
-	w.Discord.Inject(sandbox.Fault{Match: bottest.MatchRoute(http.MethodPost, bottest.RoutePost), Disconnect: true, After: true})
+	w.Discord.Inject(sandbox.Fault{Match: bottest.MatchRoute(http.MethodPost, bottest.RoutePost),
+		Disconnect: true, After: true})
 	old, posts := w.OnlyBoard(), w.CountRequests(http.MethodPost, bottest.RoutePost)
 	w.Type(w.People[0], "/korsar play move:draw")
-	w.WaitUntil("the board is on its way", func() bool { return w.CountRequests(http.MethodPost, bottest.RoutePost) > posts })
+	w.WaitUntil("the board is on its way",
+		func() bool { return w.CountRequests(http.MethodPost, bottest.RoutePost) > posts })
 	w.Type(w.People[1], "/korsar play move:draw")
 	w.SettleNow() // the clock stands still: no retry yet
 	w.Advance(time.Minute)
@@ -326,13 +340,14 @@ func TestBoardDeletedDuringUncertainPostIsReposted(t *testing.T) {
 			old := w.OnlyBoard()
 			w.AllowRefusal(func(s sandbox.Sent) bool { return s.Code == unknownMessage })
 			posts := 0
-			w.Discord.Inject(sandbox.Fault{Disconnect: true, After: true, Times: test.torn, Match: func(method, route string) bool {
-				if method != http.MethodPost || route != bottest.RoutePost {
-					return false
-				}
-				posts++
-				return posts != 2 // the one that finds what is deleted
-			}})
+			w.Discord.Inject(sandbox.Fault{Disconnect: true, After: true, Times: test.torn,
+				Match: func(method, route string) bool {
+					if method != http.MethodPost || route != bottest.RoutePost {
+						return false
+					}
+					posts++
+					return posts != 2 // the one that finds what is deleted
+				}})
 			for n := range test.torn {
 				w.Type(w.People[n], "/korsar play move:draw")
 				w.Advance(time.Duration(n) * time.Minute)
@@ -348,7 +363,8 @@ func TestBoardDeletedDuringUncertainPostIsReposted(t *testing.T) {
 			tried := w.CountRequests(http.MethodPost, bottest.RoutePost)
 			w.Advance(time.Minute)
 			if test.deleted == 2 {
-				w.WaitUntil("neither can be brought back", func() bool { return w.CountRequests(http.MethodPost, bottest.RoutePost) == tried+2 })
+				w.WaitUntil("neither can be brought back",
+					func() bool { return w.CountRequests(http.MethodPost, bottest.RoutePost) == tried+2 })
 				w.SettleNow()
 				w.Advance(sandbox.NonceWindow)
 			}
@@ -367,7 +383,8 @@ func TestBoardCommandKeepsAPendingPing(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1, bottest.SeatOneBegins)
 	w.StartGame("/korsar new seats:2", 2)
-	w.Discord.Inject(sandbox.Fault{Match: bottest.MatchRoute(http.MethodPost, bottest.RoutePost), Status: http.StatusInternalServerError})
+	w.Discord.Inject(sandbox.Fault{Match: bottest.MatchRoute(http.MethodPost, bottest.RoutePost),
+		Status: http.StatusInternalServerError})
 	w.AllowRefusal(func(s sandbox.Sent) bool { return s.Status == http.StatusInternalServerError })
 	w.Type(w.People[0], "/korsar play move:draw")
 	w.Type(w.People[0], "/korsar board")
@@ -380,7 +397,8 @@ func TestBoardCommandKeepsAPendingPing(t *testing.T) {
 // TestBoardShowsEveryFleetInWords: a board without pictures names ships, players and all four fleets.
 func TestBoardShowsEveryFleetInWords(t *testing.T) {
 	t.Parallel()
-	w := open(t, 5, 1, bottest.DealHands(bottest.ParseHands(t, "M8 M7 M6 M6 M5 M5", "B1 B1 B2 B2 B2 B2", "G1 G1 G2 G2 G2 G2", "R1 R1 R2 R2 R2 R2", "Y1 Y1 Y2 Y2 Y2 Y2")))
+	w := open(t, 5, 1, bottest.DealHands(bottest.ParseHands(t, "M8 M7 M6 M6 M5 M5", "B1 B1 B2 B2 B2 B2",
+		"G1 G1 G2 G2 G2 G2", "R1 R1 R2 R2 R2 R2", "Y1 Y1 Y2 Y2 Y2 Y2")))
 	w.DisablePictures()
 	w.StartGame("/korsar new seats:5 preset:quick", 5)
 	w.Move(w.People[0], "M8")
@@ -394,7 +412,8 @@ func TestBoardShowsEveryFleetInWords(t *testing.T) {
 		}
 	}
 	for _, f := range []game.Fleet{game.Blue, game.Green, game.Red, game.Yellow} {
-		if pirate := bottest.English.Card(table.PublicState{}, game.Pirate(f, 1)); !strings.Contains(strings.ToLower(text), strings.Fields(pirate)[0]) {
+		if pirate := bottest.English.Card(table.PublicState{},
+			game.Pirate(f, 1)); !strings.Contains(strings.ToLower(text), strings.Fields(pirate)[0]) {
 			t.Errorf("the board does not name the fleet of a %s:\n%s", pirate, text)
 		}
 	}

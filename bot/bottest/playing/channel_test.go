@@ -42,7 +42,8 @@ func TestThreadFollowsTheChannelKind(t *testing.T) {
 				answer := w.Type(w.People[0], command)
 				threads := w.Threads()
 				if test.thread == 0 {
-					w.ExpectPrivate(answer, bottest.English.TableOpened(table.PublicState{Channel: snowflake.Parse(w.Channel.ID())})+"\n"+bottest.English.NoThread())
+					w.ExpectPrivate(answer, bottest.English.TableOpened(
+						table.PublicState{Channel: snowflake.Parse(w.Channel.ID())})+"\n"+bottest.English.NoThread())
 					if len(threads) > 0 || answer.Kind != sandbox.Replied {
 						t.Fatalf("%d threads were made, the answer is %v", len(threads), answer.Kind)
 					}
@@ -51,7 +52,8 @@ func TestThreadFollowsTheChannelKind(t *testing.T) {
 						t.Fatalf("the threads are %v", threads)
 					}
 					w.MoveTo(threads[0])
-					w.ExpectPrivate(answer, bottest.English.TableOpened(table.PublicState{Channel: snowflake.Parse(w.Channel.ID())}))
+					w.ExpectPrivate(answer, bottest.English.TableOpened(
+						table.PublicState{Channel: snowflake.Parse(w.Channel.ID())}))
 				}
 				if strings.Contains(command, "audience") {
 					return
@@ -74,7 +76,8 @@ func TestTablesPlayInEveryTextChannelKind(t *testing.T) {
 	restricted.RestrictAge()
 	post := w.Guild.NewChannelOf(sandbox.KindForum, "games").NewThread(w.People[0].Person, "who plays?")
 	before := len(w.Threads())
-	voice, news := w.Guild.NewChannelOf(sandbox.KindVoice, "deck"), w.Guild.NewChannelOf(sandbox.KindAnnouncement, "news")
+	voice, news := w.Guild.NewChannelOf(sandbox.KindVoice, "deck"),
+		w.Guild.NewChannelOf(sandbox.KindAnnouncement, "news")
 	for ch, command := range map[*sandbox.Channel]string{
 		voice: "/korsar new seats:2", news: "/korsar new seats:2", restricted: "/korsar new seats:2",
 		post: "/korsar new seats:2 thread:true", // it is a thread already
@@ -106,7 +109,8 @@ func TestVoiceChannelNeedsConnect(t *testing.T) {
 		t.Errorf("the checklist reads\n%s", page)
 	}
 	w.Channel.DenyBot(sandbox.Connect)
-	w.ExpectPrivate(w.Type(w.People[0], "/korsar new"), bottest.English.MissingPermissions([]say.Permission{say.Connect}))
+	w.ExpectPrivate(w.Type(w.People[0], "/korsar new"),
+		bottest.English.MissingPermissions([]say.Permission{say.Connect}))
 	w.ExpectPrivate(w.Type(mara, "/korsar-admin setup"), "✕ Connect")
 	w.ExpectNoTable()
 }

@@ -48,7 +48,8 @@ func TestTurnRemindsThenEnds(t *testing.T) {
 	count := func(want ...int) {
 		t.Helper()
 		if got := w.PingCounts(); !slices.Equal(got, want) {
-			t.Errorf("%v after noon people were notified %v times, want %v", w.Clock.Since(bottest.Noon).Round(time.Minute), got,
+			t.Errorf("%v after noon people were notified %v times, want %v",
+				w.Clock.Since(bottest.Noon).Round(time.Minute), got,
 				want)
 		}
 	}
@@ -148,7 +149,8 @@ func TestRemindersFollowPreferences(t *testing.T) {
 	before := anne.Pings()
 	w.PassTime(13 * time.Hour)
 	if got := anne.Pings() - before; got != 1 || !strings.Contains(w.LastMessage().Content, "still your turn") {
-		t.Errorf("with closed direct messages Anne was notified %d times; the board says %q", got, w.LastMessage().Content)
+		t.Errorf("with closed direct messages Anne was notified %d times; the board says %q",
+			got, w.LastMessage().Content)
 	}
 	w.SetPreference(anne, "reminders", "none")
 	before = anne.Pings()
@@ -283,7 +285,8 @@ func TestOutageExtendsTurns(t *testing.T) {
 			if got := w.MoveCount(); got != 0 {
 				t.Fatal("a turn ended while nobody could click")
 			}
-			if left := w.turnDue().Sub(w.Clock.Now()); left < 7*time.Hour+30*time.Minute || left > 8*time.Hour+time.Minute {
+			if left := w.turnDue().Sub(w.Clock.Now()); left < 7*time.Hour+30*time.Minute ||
+				left > 8*time.Hour+time.Minute {
 				t.Errorf("%v are left", left)
 			}
 			if text := w.OnlyBoard().Text(); !strings.Contains(text, bottest.English.TurnEnds(w.turnDue())) {
@@ -333,7 +336,8 @@ func TestIdleGameIsShelvedAndUnshelved(t *testing.T) {
 	w.ExpectPrivate(w.Press(cleo, "wake"), bottest.NoticeText(table.NotSeated))
 	shelved := w.LoadTable().ID
 	w.Type(cleo, "/korsar new seats:2")
-	w.ExpectPrivate(w.Forge(ben, board, bottest.Button(t, board, "wake").CustomID), bottest.NoticeText(table.PlaceTaken))
+	w.ExpectPrivate(w.Forge(ben, board, bottest.Button(t, board, "wake").CustomID),
+		bottest.NoticeText(table.PlaceTaken))
 	w.Press(cleo, "cancel")
 	w.Forge(ben, board, bottest.Button(t, board, "wake").CustomID)
 	loaded, err := w.Store.Load(w.Ctx, shelved)
@@ -358,7 +362,8 @@ func TestReminderFiresAfterTheTurnEndChanged(t *testing.T) {
 	board := w.OnlyBoard()
 	if w.People[0].Pings() != before+1 || !strings.Contains(board.Content, "still your turn") ||
 		!strings.Contains(board.Text(), bottest.English.TurnEnds(w.turnDue())) {
-		t.Errorf("Anne was notified %d times; the turn ends %v; the board reads\n%s", w.People[0].Pings()-before, w.turnDue(),
+		t.Errorf("Anne was notified %d times; the turn ends %v; the board reads\n%s",
+			w.People[0].Pings()-before, w.turnDue(),
 			board.Text())
 	}
 	w.expectTimeAfterNoon("with two quiet hours the turn ends", w.turnDue(), 26*time.Hour)

@@ -65,7 +65,8 @@ func TestStoppedTableNamesWhoStoppedIt(t *testing.T) {
 		told string
 	}{
 		{"game", func(w *world) { w.StartGame("/korsar new seats:2", 2) }, "The game was stopped before the end."},
-		{"lobby", func(w *world) { w.OpenLobby("/korsar new seats:2", 1) }, "The table was closed before the game began"},
+		{"lobby", func(w *world) { w.OpenLobby("/korsar new seats:2", 1) },
+			"The table was closed before the game began"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			t.Parallel()
@@ -97,9 +98,12 @@ func (w *world) checkStopped() {
 	w.T.Helper()
 	r := w.Record()
 	if r.Result != nil || len(r.Moves) != 1 || len(r.Verify()) > 0 {
-		w.T.Errorf("the record of the stopped game has the result %v after %d moves; %v", r.Result, len(r.Moves), r.Verify())
+		w.T.Errorf("the record of the stopped game has the result %v after %d moves; %v",
+			r.Result, len(r.Moves), r.Verify())
 	}
-	if stopped := bottest.English.End(table.End{PublicState: table.PublicState{Phase: journal.Gone}}).Title; !strings.Contains(w.LastMessage().Text(), stopped) {
+	if stopped := bottest.English.End(
+		table.End{PublicState: table.PublicState{Phase: journal.Gone}}).Title; !strings.Contains(w.LastMessage().Text(),
+		stopped) {
 		w.T.Errorf("the channel does not say that the game is stopped:\n%s", w.channelText())
 	}
 	if slices.ContainsFunc(w.Messages(), func(m sandbox.Message) bool { return bottest.HasButton(m, "draw") }) {
@@ -166,9 +170,11 @@ func TestScoresArePostedOnce(t *testing.T) {
 			w := open(t, 2, 2)
 			w.StartGame("/korsar new seats:2 pace:"+pace, 2)
 			w.PlayToEnd()
-			ends := slices.DeleteFunc(w.Messages(), func(m sandbox.Message) bool { return !bottest.HasButton(m, "rematch") })
+			ends := slices.DeleteFunc(w.Messages(),
+				func(m sandbox.Message) bool { return !bottest.HasButton(m, "rematch") })
 			if len(ends) != 1 || len(w.Messages()) != 2 {
-				t.Fatalf("the channel has %d messages, %d of them the end:\n%s", len(w.Messages()), len(ends), w.channelText())
+				t.Fatalf("the channel has %d messages, %d of them the end:\n%s",
+					len(w.Messages()), len(ends), w.channelText())
 			}
 			for i, score := range w.Record().Result {
 				if who := w.People[i].Name(); !strings.Contains(bottest.Words(ends[0]), who) ||
@@ -204,7 +210,10 @@ func TestRematchOpensTheSameTableAgain(t *testing.T) {
 	again := bottest.Button(t, end, "rematch").CustomID
 	w.ExpectUnchanged(func() { w.ExpectPrivate(w.Forge(w.People[2], end, again), bottest.NoticeText(table.NotSeated)) })
 	w.Type(w.People[2], "/korsar new")
-	w.ExpectUnchanged(func() { w.ExpectPrivate(w.Forge(w.People[1], end, again), bottest.NoticeText(table.PlaceTaken)) })
+	w.ExpectUnchanged(func() {
+		w.ExpectPrivate(w.Forge(w.People[1], end, again),
+			bottest.NoticeText(table.PlaceTaken))
+	})
 	w.Press(w.People[2], "cancel")
 	answer, err := w.People[1].Click(w.Ctx, end.ID, again)
 	if err != nil {
@@ -225,7 +234,10 @@ func TestRematchOpensTheSameTableAgain(t *testing.T) {
 	if !bottest.HasButton(w.LastMessage(), "hand") {
 		t.Errorf("the rematch does not begin:\n%s", w.LastMessage().Text())
 	}
-	w.ExpectUnchanged(func() { w.ExpectPrivate(w.Forge(w.People[0], end, again), bottest.NoticeText(table.PlaceTaken)) })
+	w.ExpectUnchanged(func() {
+		w.ExpectPrivate(w.Forge(w.People[0], end, again),
+			bottest.NoticeText(table.PlaceTaken))
+	})
 }
 
 // TestRematchFollowsTheRulesForNewTables: a user who could open no table here gets no rematch, and the
@@ -253,7 +265,8 @@ func TestRematchFollowsTheRulesForNewTables(t *testing.T) {
 		settings storage.GuildSettings
 		why      table.Code
 	}{
-		{storage.GuildSettings{Channels: []snowflake.ID{snowflake.Parse(w.Guild.NewChannel("quay").ID())}}, table.NotInThisChannel},
+		{storage.GuildSettings{Channels: []snowflake.ID{snowflake.Parse(w.Guild.NewChannel("quay").ID())}},
+			table.NotInThisChannel},
 		{storage.GuildSettings{Hosts: snowflake.Parse(pirates.ID())}, table.NeedsHostRole},
 	} {
 		if err := w.Store.SetGuildSettings(w.Ctx, guild, test.settings); err != nil {

@@ -9,8 +9,8 @@ import (
 	"korsar/bot/simplayer"
 )
 
-// TestGameOverHTTP: people play a whole game whose clicks arrive as requests. First answers are responses, but for those
-// that have to be confirmed.
+// TestGameOverHTTP: people play a whole game whose clicks arrive as requests. First answers are responses, but for
+// those that have to be confirmed.
 func TestGameOverHTTP(t *testing.T) {
 	t.Parallel()
 	w := open(t, 3, 1, bottest.OverHTTP, bottest.SeatOneBegins)

@@ -97,7 +97,8 @@ func TestPastOfASeatStaysWhoseItWas(t *testing.T) {
 	w.expectReplay("k1:1:1:replay:at.", len(r.Moves), "**Dora**", shares)
 	w.ExpectPrivate(w.Type(anne, "/korsar history"), shares)
 	w.ExpectPrivate(w.Type(ben, "/korsar history who:@Ben"), shares)
-	w.ExpectPrivate(w.Type(anne, "/korsar profile who:@Ben"), "1 more game isn’t counted here, because this player made less than half")
+	w.ExpectPrivate(w.Type(anne, "/korsar profile who:@Ben"),
+		"1 more game isn’t counted here, because this player made less than half")
 	w.ExpectPrivate(w.Type(anne, "/korsar profile who:@Dora"), "in 1 rated game ")
 	w.expectPastOnLivePage(live.Get(page + "/film"))
 	w.deleteData(ben)

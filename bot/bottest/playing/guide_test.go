@@ -52,8 +52,8 @@ func goBack(step sandbox.Message) string {
 	return ""
 }
 
-// followGuide plays the guided game from its first step to its end as it suggests, and returns the end and the number of
-// clicks. At each step visit, if not nil, is called.
+// followGuide plays the guided game from its first step to its end as it suggests, and returns the end and the number
+// of clicks. At each step visit, if not nil, is called.
 func followGuide(t *testing.T, w *world, who *simplayer.Player, step sandbox.Message,
 	visit func(sandbox.Message)) (end sandbox.Message, clicks int) {
 	t.Helper()
@@ -158,8 +158,8 @@ func TestGuideCanBeLeft(t *testing.T) {
 	startGuide(t, w, anne) // How to Play still offers it
 }
 
-// TestGuideIsOfferedOnce: who sits down for the first time is offered the guided game, by joining or by opening a table;
-// not the second time.
+// TestGuideIsOfferedOnce: who sits down for the first time is offered the guided game, by joining or by opening a
+// table; not the second time.
 func TestGuideIsOfferedOnce(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1)

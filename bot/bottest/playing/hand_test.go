@@ -34,7 +34,8 @@ func TestHandShowsWhatHappenedSinceTheLastTurn(t *testing.T) {
 	w.Move(anne, "M2")
 	w.Move(ben, simplayer.Draw)
 	w.Move(cleo, "G1#1")
-	w.expectNews(ben, []string{"You drew", bottest.English.Card(table.PublicState{}, game.Pirate(game.Yellow, 1)), "Cleo"},
+	w.expectNews(ben, []string{"You drew",
+		bottest.English.Card(table.PublicState{}, game.Pirate(game.Yellow, 1)), "Cleo"},
 		[]string{"Anne"})
 	w.expectNews(anne, []string{"You launched", "Ben drew a card", "Cleo"},
 		[]string{bottest.English.Card(table.PublicState{}, game.Pirate(game.Yellow, 1))})
@@ -133,7 +134,8 @@ func TestOpenHandIsRefreshed(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if now, _ := answer.Now(); answer.Kind != sandbox.Updated || now.ID != hand.ID || len(simplayer.Offers(now)) == 0 {
+			if now, _ := answer.Now(); answer.Kind != sandbox.Updated || now.ID != hand.ID ||
+				len(simplayer.Offers(now)) == 0 {
 				t.Errorf("the click did not refresh the hand: %v\n%s", answer.Kind, now.Text())
 			}
 		})

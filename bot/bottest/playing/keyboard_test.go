@@ -126,7 +126,8 @@ func TestInvalidTypedMovesAreRefused(t *testing.T) {
 			told  string
 		}{
 			{anne, "fire at will", bottest.English.Refused(table.Refusal{Code: table.NotAMove, Text: "fire at will"})},
-			{anne, "`@everyone` **", bottest.English.Refused(table.Refusal{Code: table.NotAMove, Text: "`@everyone` **"})},
+			{anne, "`@everyone` **", bottest.English.Refused(
+				table.Refusal{Code: table.NotAMove, Text: "`@everyone` **"})},
 			{anne, strings.Repeat("x", 6000), bottest.English.Refused(table.Refusal{Code: table.NotAMove,
 				Text: strings.Repeat("x", 6000)})},
 			{anne, "B1#7", bottest.English.Refusal(nil, game.Refusal{Rule: game.NotAtSea, Ship: 7})},

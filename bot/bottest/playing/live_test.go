@@ -129,7 +129,8 @@ func TestLivePageServesTheReplayAfterTheEnd(t *testing.T) {
 	}
 	w.Advance(10 * time.Second)
 	live.WaitUntil("the game is over", func(scene bottest.Scene) bool {
-		return scene.Phase == journal.Finished && scene.Replay && scene.Sides[0].Gold != nil && scene.Sides[0].Result != "" &&
+		return scene.Phase == journal.Finished && scene.Replay && scene.Sides[0].Gold != nil &&
+			scene.Sides[0].Result != "" &&
 			strings.Contains(scene.Title, "win")
 	})
 	if end, _, _ := live.Latest(); end.Top == nil || end.Top.Gold != topGold(w.LoadTable().Table) {
@@ -211,7 +212,8 @@ func TestLivePagesCanBeOff(t *testing.T) {
 // FuzzLivePath: every path gets one of a few answers, and none leads to another table's page.
 func FuzzLivePath(f *testing.F) {
 	for _, path := range []string{"/t/x", "/t/", "/t/x/events?lang=xx&delay=-1", "/t/x/replay", "/t/x/layouts",
-		"/t/x/film?lang=%00", "/live/live.js", "/live/../server.go", "/live/%2e%2e/doc.go", "/live//", "/", "/t/%2f/events",
+		"/t/x/film?lang=%00", "/live/live.js", "/live/../server.go", "/live/%2e%2e/doc.go", "/live//", "/",
+		"/t/%2f/events",
 		"/t/x/film?delay=9e9"} {
 		f.Add(path)
 	}
@@ -231,7 +233,8 @@ func FuzzLivePath(f *testing.F) {
 		}
 		defer func() { _ = answer.Body.Close() }()
 		switch answer.StatusCode {
-		case http.StatusNotFound, http.StatusBadRequest, http.StatusMovedPermanently, http.StatusTemporaryRedirect, http.StatusMethodNotAllowed:
+		case http.StatusNotFound, http.StatusBadRequest, http.StatusMovedPermanently, http.StatusTemporaryRedirect,
+			http.StatusMethodNotAllowed:
 		case http.StatusOK:
 			if !strings.HasPrefix(r.URL.Path, "/live/") {
 				t.Fatalf("%q is answered %s", path, answer.Status)

@@ -192,7 +192,8 @@ func TestIdleLobbyCloses(t *testing.T) {
 		w.WaitUntil("the lobby is closed", func() bool {
 			return !bottest.HasButton(w.LastMessage(), "join") && len(w.Messages()) == 1
 		})
-		if loaded := w.LoadTable(); loaded.Table.Phase != journal.Gone || loaded.Table.Closed.Reason != journal.Deserted {
+		if loaded := w.LoadTable(); loaded.Table.Phase != journal.Gone ||
+			loaded.Table.Closed.Reason != journal.Deserted {
 			t.Errorf("the table is %v, %+v", loaded.Table.Phase, loaded.Table.Closed)
 		}
 		w.ExpectPrivate(w.Type(w.People[0], "/korsar new"),
@@ -232,7 +233,8 @@ func TestHostOrModeratorCancelsALobby(t *testing.T) {
 			w := open(t, 1, 1)
 			w.Type(w.People[0], "/korsar new")
 			w.ExpectPrivate(w.Press(who(w), "cancel"), bottest.NoticeText(table.LobbyCancelled))
-			if board := w.LastMessage(); len(board.Buttons()) > 0 || w.LoadTable().Table.Closed.Reason != journal.Cancelled {
+			if board := w.LastMessage(); len(board.Buttons()) > 0 ||
+				w.LoadTable().Table.Closed.Reason != journal.Cancelled {
 				t.Errorf("the lobby is still open:\n%s", board.Text())
 			}
 		})

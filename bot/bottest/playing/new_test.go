@@ -38,7 +38,10 @@ func TestEveryOptionIsApplied(t *testing.T) {
 		{"preset:quick", func(o *journal.Options) { o.Pace, o.Hours, o.Hints = journal.Live, 1, true }},
 		{"preset:relaxed", func(*journal.Options) {}},
 		{"preset:stream", func(o *journal.Options) { o.Pace, o.Hours = journal.Live, 0 }},
-		{"preset:tournament", func(o *journal.Options) { o.Booty, o.Late, o.Misses = journal.ClosedBooty, journal.HandOver, 2 }},
+		{"preset:tournament", func(o *journal.Options) {
+			o.Booty, o.Late, o.Misses = journal.ClosedBooty,
+				journal.HandOver, 2
+		}},
 		{"pace:live", func(o *journal.Options) { o.Pace = journal.Live }},
 		{"pace:relaxed", func(*journal.Options) {}},
 		{"booty:closed", func(o *journal.Options) { o.Booty = journal.ClosedBooty }},
@@ -130,7 +133,10 @@ func TestChannelHoldsOneTable(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1)
 	w.Type(w.People[0], "/korsar new")
-	w.ExpectUnchanged(func() { w.ExpectPrivate(w.Type(w.People[1], "/korsar new"), bottest.NoticeText(table.PlaceTaken)) })
+	w.ExpectUnchanged(func() {
+		w.ExpectPrivate(w.Type(w.People[1], "/korsar new"),
+			bottest.NoticeText(table.PlaceTaken))
+	})
 	for _, other := range []*sandbox.Channel{w.Guild.NewChannel("quay"),
 		w.Channel.NewThread(w.People[1].Person, "side room")} {
 		answer, err := w.People[1].Type(w.Ctx, other, "/korsar new")
@@ -167,7 +173,8 @@ func TestTableIsMadeInAThread(t *testing.T) {
 	if r := w.Record(); len(r.Verify()) > 0 {
 		t.Errorf("the record of a game in a thread: %v", r.Verify())
 	}
-	if answer := w.Type(w.People[0], "/korsar new thread:true"); answer.Kind != sandbox.Replied || len(w.Threads()) != 1 {
+	if answer := w.Type(w.People[0], "/korsar new thread:true"); answer.Kind != sandbox.Replied ||
+		len(w.Threads()) != 1 {
 		t.Errorf("a thread in a thread was tried: %v", answer.Kind)
 	}
 }
@@ -200,7 +207,8 @@ func TestCommandsNeedAServer(t *testing.T) {
 		}))
 	}
 	w.AllowRefusal(func(s sandbox.Sent) bool { return s.Code == bottest.UnknownInteraction })
-	w.WaitUntil("six answers came", func() bool { return len(w.answersWith(bottest.English.Fault(say.GuildOnly))) == 6 })
+	w.WaitUntil("six answers came",
+		func() bool { return len(w.answersWith(bottest.English.Fault(say.GuildOnly))) == 6 })
 	w.ExpectNoTable()
 }
 

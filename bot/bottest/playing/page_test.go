@@ -104,7 +104,8 @@ func TestMyTablesAreListedEverywhere(t *testing.T) {
 	w.Type(ben, "/korsar new seats:2")
 	abroad := w.Discord.NewPrivateChannel(ben.Person, w.People[2].Person)
 	ben.InstallApp()
-	for name, ch := range map[string]*sandbox.Channel{"server": home, "conversation with the bot": ben.DM(), "conversation of others": abroad} {
+	for name, ch := range map[string]*sandbox.Channel{"server": home, "conversation with the bot": ben.DM(),
+		"conversation of others": abroad} {
 		answer, err := ben.Type(w.Ctx, ch, "/korsar-games")
 		if err != nil {
 			t.Fatalf("%s: %v", name, err)
@@ -119,7 +120,8 @@ func TestMyTablesAreListedEverywhere(t *testing.T) {
 			t.Errorf("in the %s Ben is not told for whom a table waits:\n%s", name, text)
 		}
 	}
-	if text := w.ReadPrivate(w.Type(anne, "/korsar-games")); !strings.Contains(text, "your turn") || strings.Contains(text, other.ID()) {
+	if text := w.ReadPrivate(w.Type(anne, "/korsar-games")); !strings.Contains(text, "your turn") ||
+		strings.Contains(text, other.ID()) {
 		t.Errorf("Anne's tables:\n%s", text)
 	}
 	w.ExpectPrivate(w.Type(w.People[2], "/korsar-games"), none)

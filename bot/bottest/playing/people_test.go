@@ -29,9 +29,11 @@ func TestSubstituteAcceptsOrDeclinesASeat(t *testing.T) {
 	old := w.OpenHand(ben)
 	w.ExpectUnchanged(func() {
 		w.ExpectPrivate(w.Type(dirk, "/korsar substitute who:@Cleo"), bottest.NoticeText(table.NotSeated))
-		w.ExpectPrivate(w.Type(ben, "/korsar substitute who:@Cleo for:@Anne"), bottest.NoticeText(table.HostOrModerator))
+		w.ExpectPrivate(w.Type(ben, "/korsar substitute who:@Cleo for:@Anne"),
+			bottest.NoticeText(table.HostOrModerator))
 		w.ExpectPrivate(w.Type(ben, "/korsar substitute who:@Anne"), "already sits here")
-		w.ExpectPrivate(w.Type(ben, "/korsar substitute who:@"+w.Discord.ApplicationName()), bottest.English.Fault(say.NoBots))
+		w.ExpectPrivate(w.Type(ben, "/korsar substitute who:@"+w.Discord.ApplicationName()),
+			bottest.English.Fault(say.NoBots))
 	})
 	before := cleo.Pings()
 	w.ExpectPrivate(w.Type(ben, "/korsar substitute who:@Cleo"), "I’ve invited **Cleo**")
@@ -43,7 +45,8 @@ func TestSubstituteAcceptsOrDeclinesASeat(t *testing.T) {
 	w.ExpectUnchanged(func() { w.ExpectPrivate(w.Press(dirk, "accept"), bottest.NoticeText(table.NotAsked)) })
 	w.ExpectPrivate(w.Press(cleo, "decline"), bottest.NoticeText(table.Declined))
 	w.ExpectUnchanged(func() {
-		w.ExpectPrivate(w.Forge(cleo, board, bottest.Button(t, board, "accept").CustomID), bottest.NoticeText(table.NotAsked))
+		w.ExpectPrivate(w.Forge(cleo, board, bottest.Button(t, board, "accept").CustomID),
+			bottest.NoticeText(table.NotAsked))
 	})
 	w.Type(ben, "/korsar substitute who:@Cleo")
 	w.ExpectPrivate(w.Press(ben, "decline"), bottest.NoticeText(table.Declined))
@@ -98,7 +101,8 @@ func TestInvitedPeopleAcceptOrDecline(t *testing.T) {
 	t.Parallel()
 	w := open(t, 4, 1)
 	anne, ben, cleo, dirk := w.People[0], w.People[1], w.People[2], w.People[3]
-	w.ExpectPrivate(w.Type(anne, "/korsar new seats:4 with:@"+w.Discord.ApplicationName()), bottest.English.Fault(say.NoBots))
+	w.ExpectPrivate(w.Type(anne, "/korsar new seats:4 with:@"+w.Discord.ApplicationName()),
+		bottest.English.Fault(say.NoBots))
 	w.Type(anne, "/korsar new seats:4 with:@Ben")
 	w.Type(anne, "/korsar invite who:@Cleo")
 	board := w.OnlyBoard()
@@ -109,7 +113,8 @@ func TestInvitedPeopleAcceptOrDecline(t *testing.T) {
 	w.Press(ben, "accept")
 	w.ExpectPrivate(w.Press(cleo, "decline"), bottest.NoticeText(table.Declined))
 	w.ExpectUnchanged(func() {
-		w.ExpectPrivate(w.Forge(dirk, board, bottest.Button(t, board, "decline").CustomID), bottest.NoticeText(table.NotAsked))
+		w.ExpectPrivate(w.Forge(dirk, board, bottest.Button(t, board, "decline").CustomID),
+			bottest.NoticeText(table.NotAsked))
 	})
 	if text := w.OnlyBoard().Text(); !strings.Contains(text, "**Cleo** (declined)") ||
 		strings.Contains(text, "**Ben**, **Cleo**") {

@@ -85,8 +85,10 @@ func TestReplayStepsThroughTheGame(t *testing.T) {
 			t.Errorf("%s: the answer is %v", step.way, answer.Kind)
 		}
 		at := drawn[len(drawn)-1]
-		if want := handsAt(t, r, step.at); !slices.EqualFunc(at.Hands, want, slices.Equal) || at.State.Game.Moves != step.at {
-			t.Errorf("%s: the picture shows move %d, hands %v; expected %v", step.way, at.State.Game.Moves, at.Hands, want)
+		if want := handsAt(t, r, step.at); !slices.EqualFunc(at.Hands, want, slices.Equal) ||
+			at.State.Game.Moves != step.at {
+			t.Errorf("%s: the picture shows move %d, hands %v; expected %v",
+				step.way, at.State.Game.Moves, at.Hands, want)
 		}
 	}
 	for _, b := range viewer.Buttons()[:2] {

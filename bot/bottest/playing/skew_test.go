@@ -68,7 +68,8 @@ func TestClockJumpsEndNoTurn(t *testing.T) {
 					w.MustSettle()
 				}
 			}
-			moves := slices.DeleteFunc(w.Entries(), func(e journal.Entry) bool { return e.Body.Kind() != journal.KindPlayed })
+			moves := slices.DeleteFunc(w.Entries(),
+				func(e journal.Entry) bool { return e.Body.Kind() != journal.KindPlayed })
 			if len(moves) != made || slices.ContainsFunc(moves, func(e journal.Entry) bool { return e.By == 0 }) {
 				t.Errorf("%d moves were made, %d by people", len(moves), made)
 			}
@@ -163,8 +164,9 @@ func TestUnansweredPostIsRetriedOnce(t *testing.T) {
 			w := open(t, 2, 1, bottest.SeatOneBegins)
 			w.StartGame("/korsar new seats:2", 2)
 			posts := w.CountRequests(http.MethodPost, bottest.RoutePost)
-			w.Discord.Inject(sandbox.Fault{Match: bottest.MatchRoute(http.MethodPost, bottest.RoutePost), Disconnect: true,
-				After: after})
+			w.Discord.Inject(sandbox.Fault{Match: bottest.MatchRoute(http.MethodPost, bottest.RoutePost),
+				Disconnect: true,
+				After:      after})
 			if _, err := w.People[0].Type(w.Ctx, w.Channel, "/korsar play move:draw"); err != nil {
 				t.Fatal(err)
 			}

@@ -98,8 +98,8 @@ func TestSecondSoloGameAsksToEndTheFirst(t *testing.T) {
 	}
 }
 
-// TestSoloGameWithoutDirectMessages: a user who takes no direct messages plays in the private hand alone, finds it again in
-// the list of their games, and can end the game there. The refused board is tried once, not at each move.
+// TestSoloGameWithoutDirectMessages: a user who takes no direct messages plays in the private hand alone, finds it
+// again in the list of their games, and can end the game there. The refused board is tried once, not at each move.
 func TestSoloGameWithoutDirectMessages(t *testing.T) {
 	t.Parallel()
 	w := open(t, 1, 1)

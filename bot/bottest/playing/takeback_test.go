@@ -28,14 +28,18 @@ func TestMoveCanBeTakenBack(t *testing.T) {
 	w.ExpectPrivate(answer, "Your turn.")
 	loaded := w.LoadTable()
 	if len(loaded.Entries) != before+1 || loaded.Table.Game.MovesMade() != 0 || loaded.Table.Game.Turn() != 1 {
-		t.Errorf("%d entries, %d moves, seat %d on turn", len(loaded.Entries), loaded.Table.Game.MovesMade(), loaded.Table.Game.Turn())
+		t.Errorf("%d entries, %d moves, seat %d on turn", len(loaded.Entries), loaded.Table.Game.MovesMade(),
+			loaded.Table.Game.Turn())
 	}
-	if board := w.LastMessage(); !strings.Contains(board.Text(), "Anne took back the last move") || len(w.Messages()) != boards {
+	if board := w.LastMessage(); !strings.Contains(board.Text(), "Anne took back the last move") ||
+		len(w.Messages()) != boards {
 		t.Errorf("%d messages; the board reads\n%s", len(w.Messages()), board.Text())
 	}
 	w.ExpectUnchanged(func() {
-		w.ExpectPrivate(w.Forge(ben, bensNow, bottest.Button(t, bensNow, "draw").CustomID), bottest.NoticeText(table.MovedOn))
-		w.ExpectPrivate(w.Forge(anne, hand, bottest.Button(t, hand, "undo").CustomID), bottest.NoticeText(table.NoTakeBack))
+		w.ExpectPrivate(w.Forge(ben, bensNow, bottest.Button(t, bensNow, "draw").CustomID),
+			bottest.NoticeText(table.MovedOn))
+		w.ExpectPrivate(w.Forge(anne, hand, bottest.Button(t, hand, "undo").CustomID),
+			bottest.NoticeText(table.NoTakeBack))
 	})
 	w.Move(anne, "M3")
 	if strings.Contains(w.LastMessage().Text(), "took back the last move") {

@@ -20,30 +20,40 @@ import (
 // actionArguments are the arguments to try with each action of a button or select. A new action has to be
 // added here.
 var actionArguments = map[string][]string{
-	"join": {""}, "leave": {""}, "start": {""}, "cancel": {""}, "side": {""}, "computers": {""}, "hand": {""}, "draw": {""},
-	"play": {"", "target"}, "card": {""}, "back": {""}, "undo": {""}, "hint": {""}, "order": {"", "draw", "until", "else",
+	"join": {""}, "leave": {""}, "start": {""}, "cancel": {""}, "side": {""}, "computers": {""},
+	"hand": {""}, "draw": {""},
+	"play": {"", "target"}, "card": {""}, "back": {""}, "undo": {""}, "hint": {""},
+	"order": {"", "draw", "until", "else",
 		"none"},
-	"end": {""}, "wake": {""}, "nudge": {""}, "return": {""}, "accept": {""}, "decline": {""}, "rematch": {""}, "open": {""},
+	"end": {""}, "wake": {""}, "nudge": {""}, "return": {""}, "accept": {""}, "decline": {""},
+	"rematch": {""}, "open": {""},
 	"tables": {""}, "replace": {""}, "ask": {""}, "overrule": {""}, "aboard": {""}, "muster": {"1", "2"}, "vote": {"",
 		"draw"},
-	"helm": {""}, "steer": {"hold", "close", "veto", "extend"}, "remove-voter": {""}, "overlay": {"", "delay", "withdraw"},
-	"replay": {"first.0", "next.1"}, "past": {"0.0"}, "watch": {""}, "restore": {""}, "rank": {"page.here.0.rated.rating.0"},
+	"helm": {""}, "steer": {"hold", "close", "veto", "extend"}, "remove-voter": {""},
+	"overlay": {"", "delay", "withdraw"},
+	"replay":  {"first.0", "next.1"}, "past": {"0.0"}, "watch": {""}, "restore": {""},
+	"rank":  {"page.here.0.rated.rating.0"},
 	"rules": {"korsar-2019"}, "topic": {"korsar-2019"}, "prefer": {"listed.on"}, "pick": {"zone"}, "ordain": {"x.on"},
 	"fix": {"x"}, "test": {""}, "download": {""}, "help": {"play"},
-	"share-rank": {"page.here.0.rated.rating.0"}, "share-profile": {"0"}, "share-replay": {"at.0"}, "share-record": {""},
-	"profile": {""}, "never-mind": {""}, "delete": {""}, "forget": {""}, "add": {""}, "confirm": {""}, "fair": {""}, "finish": {""},
+	"share-rank": {"page.here.0.rated.rating.0"}, "share-profile": {"0"}, "share-replay": {"at.0"},
+	"share-record": {""},
+	"profile":      {""}, "never-mind": {""}, "delete": {""}, "forget": {""}, "add": {""}, "confirm": {""},
+	"fair": {""}, "finish": {""},
 	"leave-game": {""}, "preset": {"quick"}, "set": {"pace", "role.1"}, "setting": {""}, "settings": {""},
 	"how": {"korsar-2019.goal"}, "how-hand": {"korsar-2019.goal"}, "guide": {""}, "guide-leave": {""}, "step": {""},
 	"analyse": {""}, "share-analysis": {""},
 	"animation": {"range.0.1", "from.0.1"}, "animate": {"range.0.1"}, "share-animation": {"range.0.1"},
 	"puzzle": {""}, "puzzle-choose": {"draw"}, "puzzle-board": {""}, "share-puzzle": {""},
-	"enter": {""}, "withdraw-entry": {""}, "tournament": {"", "bracket"}, "tournament-rules": {""}, "tournaments": {""}, "partner": {""},
+	"enter": {""}, "withdraw-entry": {""}, "tournament": {"", "bracket"}, "tournament-rules": {""}, "tournaments": {""},
+	"partner":           {""},
 	"export-tournament": {""},
 	"manage-tournament": {""}, "start-tournament": {""}, "pause-tournament": {""}, "resume-tournament": {""},
 	"ask-cancel-tournament": {""}, "cancel-tournament": {""}, "extend-round": {""}, "extend-form": {""},
-	"tournament-table": {""}, "settle-table": {"1.1"}, "settle-form": {"1.1"}, "void-table": {"1.1"}, "remove-entrant": {""},
-	"replace-entrant": {""}, "replacement": {"0"}, "new-partner": {"0"}, "confirm-remove": {"0"}, "create-tournament": {"evening.0.off"},
-	"new": nil, "solo": nil, // they name no table, and open one
+	"tournament-table": {""}, "settle-table": {"1.1"}, "settle-form": {"1.1"}, "void-table": {"1.1"},
+	"remove-entrant":  {""},
+	"replace-entrant": {""}, "replacement": {"0"}, "new-partner": {"0"}, "confirm-remove": {"0"},
+	"create-tournament": {"evening.0.off"},
+	"new":               nil, "solo": nil, // they name no table, and open one
 }
 
 // actions returns every action that the bot's code defines or answers.
@@ -137,7 +147,8 @@ func TestEveryActionHidesHiddenTables(t *testing.T) {
 	before := w.countCausedEntries()
 	mona := w.NewPlayerIn("Mona", office)
 	office.Allow(mona.Person, sandbox.ManageMessages)
-	mara := w.NewPlayerIn("Mara", office, w.Guild.NewRole("managers", sandbox.ManageGuild|sandbox.ManageMessages, false))
+	mara := w.NewPlayerIn("Mara", office,
+		w.Guild.NewRole("managers", sandbox.ManageGuild|sandbox.ManageMessages, false))
 	tortuga := w.Discord.NewGuild("Tortuga")
 	rick := &simplayer.Player{Person: w.Discord.NewPerson("Rick", "en-US"), Channel: tortuga.NewChannel("beach")}
 	tortuga.Add(rick.Person, tortuga.NewRole("managers", sandbox.ManageGuild|sandbox.ManageMessages, false))
@@ -184,7 +195,8 @@ func (w *world) compareActions(who *simplayer.Player, numbers map[journal.Phase]
 			wanted := try(noTable)
 			for phase, number := range numbers {
 				if got := try(number); got != wanted {
-					w.T.Errorf("%s, action %q with %q, a table that is %s: the answer is\n%s\nthat about no table is\n%s",
+					w.T.Errorf("%s, action %q with %q, a table that is %s: the answer is\n%s\nthat about no table "+
+						"is\n%s",
 						who.Name(), action, arg, phase, got, wanted)
 				}
 			}

@@ -48,19 +48,22 @@ func TestForgedClicksChangeNothing(t *testing.T) {
 		{"a stranger ends the game", cleo, end, nil, bottest.NoticeText(table.HostOrModerator)},
 		{"a lobby's button during the game: join", cleo, bottest.Button(t, lobby, "join").CustomID, nil,
 			bottest.NoticeText(table.Underway)},
-		{"a lobby's button during the game: leave", ben, strings.Replace(bottest.Button(t, lobby, "join").CustomID, ":join", ":leave", 1), nil,
+		{"a lobby's button during the game: leave", ben,
+			strings.Replace(bottest.Button(t, lobby, "join").CustomID, ":join", ":leave", 1), nil,
 			bottest.NoticeText(table.Underway)},
 		{"somebody else's seat back", cleo, strings.Replace(draw, ":draw", ":return", 1), nil,
 			bottest.NoticeText(table.NotSeated)},
 		{"a hint where there are none", anne, strings.Replace(draw, ":draw", ":hint", 1), nil,
 			bottest.NoticeText(table.NoHints)},
-		{"a lobby's select during the game", anne, strings.Replace(draw, ":draw", ":computers", 1), []string{"add.mate"},
+		{"a lobby's select during the game", anne, strings.Replace(draw, ":draw", ":computers", 1),
+			[]string{"add.mate"},
 			bottest.NoticeText(table.Underway)},
 		{"garbage for a computer", anne, strings.Replace(draw, ":draw", ":computers", 1), []string{"add.admiral"},
 			bottest.NoticeText(table.Underway)},
 		{"a lobby's button during the game: start", anne, bottest.Button(t, lobby, "start").CustomID, nil,
 			bottest.NoticeText(table.Underway)},
-		{"a lobby's button during the game: cancel", anne, strings.Replace(bottest.Button(t, lobby, "join").CustomID, ":join", ":cancel", 1), nil,
+		{"a lobby's button during the game: cancel", anne,
+			strings.Replace(bottest.Button(t, lobby, "join").CustomID, ":join", ":cancel", 1), nil,
 			bottest.NoticeText(table.Underway)},
 		{"a lobby's button during the game: side", ben, strings.Replace(draw, ":draw", ":side", 1), nil,
 			bottest.NoticeText(table.Underway)},
@@ -90,7 +93,10 @@ func TestForgedClicksChangeNothing(t *testing.T) {
 		{"rules of no topic", anne, "k1:0:0:topic:" + game.Tilsit.ID, []string{"treasure"},
 			bottest.English.Rules(&game.Tilsit, "").Title},
 	} {
-		w.ExpectUnchanged(func() { w.ExpectPrivate(w.Forge(test.who, w.LastMessage(), test.id, test.values...), test.told) })
+		w.ExpectUnchanged(func() {
+			w.ExpectPrivate(w.Forge(test.who, w.LastMessage(), test.id, test.values...),
+				test.told)
+		})
 		if t.Failed() {
 			t.Fatalf("at: %s", test.name)
 		}
@@ -237,14 +243,17 @@ func TestMalformedInteractionsAreSurvived(t *testing.T) {
 		w.FakeInteraction(map[string]any{"type": 3, "data": click}), // no user
 		// a member without a user
 		w.FakeInteraction(map[string]any{"type": 3, "data": click, "member": map[string]any{}}),
-		w.FakeInteraction(map[string]any{"type": 3, "data": click, "user": map[string]any{"id": "x"}}), // an invalid user id
-		w.FakeInteraction(map[string]any{"type": 3, "data": click, "user": user, "id": "x"}),           // an invalid id
-		w.FakeInteraction(map[string]any{"type": 3, "data": click, "user": user, "token": ""}),         // no token
-		w.FakeInteraction(map[string]any{"type": 3, "user": user}),                                     // no data
-		w.FakeInteraction(map[string]any{"type": 1, "user": user}),                                     // a ping
-		w.FakeInteraction(map[string]any{"type": 99, "user": user, "data": click}),                     // an unknown type
-		w.FakeInteraction(map[string]any{"type": "three", "user": user, "data": click}),                // an invalid type
-		w.FakeInteraction(map[string]any{"type": 2, "user": user, "data": "text"}),                     // invalid data
+		// an invalid user id
+		w.FakeInteraction(map[string]any{"type": 3, "data": click, "user": map[string]any{"id": "x"}}),
+		w.FakeInteraction(map[string]any{"type": 3, "data": click, "user": user, "id": "x"}),   // an invalid id
+		w.FakeInteraction(map[string]any{"type": 3, "data": click, "user": user, "token": ""}), // no token
+		w.FakeInteraction(map[string]any{"type": 3, "user": user}),                             // no data
+		w.FakeInteraction(map[string]any{"type": 1, "user": user}),                             // a ping
+		// an unknown type
+		w.FakeInteraction(map[string]any{"type": 99, "user": user, "data": click}),
+		// an invalid type
+		w.FakeInteraction(map[string]any{"type": "three", "user": user, "data": click}),
+		w.FakeInteraction(map[string]any{"type": 2, "user": user, "data": "text"}), // invalid data
 		w.FakeInteraction(map[string]any{"type": 3, "user": user, "data": click,
 			"member": map[string]any{"user": nil, "permissions": "many"}}),
 	}

@@ -73,7 +73,10 @@ func TestFailedRequestsLogNoSecrets(t *testing.T) {
 			w := open(t, 2, 1, bottest.SeatOneBegins)
 			w.StartGame("/korsar new seats:2 preset:quick", 2)
 			w.AllowRefusal(func(s sandbox.Sent) bool { return s.Status == fault.Status })
-			fault.Match = func(_, route string) bool { return route == bottest.RouteCallback || route == bottest.RouteOriginal }
+			fault.Match = func(_, route string) bool {
+				return route == bottest.RouteCallback ||
+					route == bottest.RouteOriginal
+			}
 			fault.Times = -1
 			w.OpenHand(w.People[1]) // this hand cannot be refreshed
 			w.Discord.Inject(fault)

@@ -104,7 +104,8 @@ func TestHolderAgreesBeforeTheNewcomer(t *testing.T) {
 	w.ExpectUnchanged(func() { w.ExpectPrivate(w.forgeAccept(cleo), bottest.NoticeText(table.NotAsked)) })
 	w.Type(anne, "/korsar substitute who:@Dirk for:@Ben")
 	w.ExpectUnchanged(func() {
-		w.ExpectPrivate(w.Forge(ben, asked, bottest.Button(t, asked, "accept").CustomID), bottest.NoticeText(table.MovedOn))
+		w.ExpectPrivate(w.Forge(ben, asked, bottest.Button(t, asked, "accept").CustomID),
+			bottest.NoticeText(table.MovedOn))
 	})
 	w.Press(ben, "accept")
 	w.ExpectPrivate(w.Press(dirk, "accept"), "Your hand")

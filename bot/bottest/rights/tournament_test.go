@@ -12,15 +12,17 @@ import (
 )
 
 // tournamentActions are the actions whose number is that of a tournament.
-var tournamentActions = []string{"enter", "withdraw-entry", "tournament", "partner", "tournament-rules", "export-tournament", "manage-tournament", "start-tournament",
-	"pause-tournament", "resume-tournament", "ask-cancel-tournament", "cancel-tournament", "extend-round", "tournament-table",
+var tournamentActions = []string{"enter", "withdraw-entry", "tournament", "partner", "tournament-rules",
+	"export-tournament", "manage-tournament", "start-tournament",
+	"pause-tournament", "resume-tournament", "ask-cancel-tournament", "cancel-tournament", "extend-round",
+	"tournament-table",
 	"settle-table", "void-table", "remove-entrant", "confirm-remove", "replace-entrant", "replacement", "new-partner"}
 
 // noTournament is the number of a tournament that does not exist.
 const noTournament = "zz"
 
-// startHiddenTournament returns a world with a tournament in a channel that only Anne and Mara see, who manages the server
-// and has created it; an office for others; and the number of the tournament.
+// startHiddenTournament returns a world with a tournament in a channel that only Anne and Mara see, who manages the
+// server and has created it; an office for others; and the number of the tournament.
 func startHiddenTournament(t *testing.T) (w *world, mara *simplayer.Player, office *sandbox.Channel, number string) {
 	t.Helper()
 	w = open(t, 1, 1)
@@ -43,12 +45,13 @@ func startHiddenTournament(t *testing.T) (w *world, mara *simplayer.Player, offi
 	return w, mara, office, say.TournamentID(all[0].ID)
 }
 
-// TestHiddenTournamentLooksLikeNone: every control and command answers about a tournament in a hidden channel as about one
-// that does not exist, also to managers of the server, and of another server; and no list has it.
+// TestHiddenTournamentLooksLikeNone: every control and command answers about a tournament in a hidden channel as about
+// one that does not exist, also to managers of the server, and of another server; and no list has it.
 func TestHiddenTournamentLooksLikeNone(t *testing.T) {
 	t.Parallel()
 	w, _, office, number := startHiddenTournament(t)
-	mona := w.NewPlayerIn("Mona", office, w.Guild.NewRole("managers", sandbox.ManageGuild|sandbox.ManageMessages, false))
+	mona := w.NewPlayerIn("Mona", office,
+		w.Guild.NewRole("managers", sandbox.ManageGuild|sandbox.ManageMessages, false))
 	tortuga := w.Discord.NewGuild("Tortuga")
 	rick := &simplayer.Player{Person: w.Discord.NewPerson("Rick", "en-US"), Channel: tortuga.NewChannel("beach")}
 	tortuga.Add(rick.Person, tortuga.NewRole("managers", sandbox.ManageGuild, false))
@@ -65,7 +68,8 @@ func TestHiddenTournamentLooksLikeNone(t *testing.T) {
 					return hide(w.answerText(w.Forge(who, m, id, who.ID()), number), number)
 				}
 				if got, wanted := try(number), try(noTournament); got != wanted {
-					t.Errorf("%s, action %q: the answer is\n%s\nthat about no tournament is\n%s", who.Name(), action, got, wanted)
+					t.Errorf("%s, action %q: the answer is\n%s\nthat about no tournament is\n%s",
+						who.Name(), action, got, wanted)
 				}
 			}
 		}
@@ -100,8 +104,8 @@ func (w *world) tournamentEntries() int {
 	return len(loaded.Entries)
 }
 
-// TestTournamentGivesNoRoleBeyondItsCreator: somebody who manages the server, but not roles, or who manages roles and lacks
-// what the role permits, cannot have the bot give it.
+// TestTournamentGivesNoRoleBeyondItsCreator: somebody who manages the server, but not roles, or who manages roles and
+// lacks what the role permits, cannot have the bot give it.
 func TestTournamentGivesNoRoleBeyondItsCreator(t *testing.T) {
 	t.Parallel()
 	w := open(t, 1, 1)
@@ -135,10 +139,12 @@ func TestOnlyManagersRunTournaments(t *testing.T) {
 	w.ExpectPrivate(w.Type(anne, "/korsar-tournament create kind:evening"), "Only someone who manages this server")
 	w.ExpectPrivate(w.Type(anne, "/korsar-tournament manage"), "Only the host of the tournament")
 	m, before := w.postMessage(anne), w.tournamentEntries()
-	for _, action := range []string{"start-tournament", "pause-tournament", "resume-tournament", "ask-cancel-tournament",
+	for _, action := range []string{"start-tournament", "pause-tournament", "resume-tournament",
+		"ask-cancel-tournament",
 		"cancel-tournament", "extend-round", "tournament-table", "settle-table:1.1", "void-table:1.1", "remove-entrant",
 		"confirm-remove:" + anne.ID(), "replace-entrant"} {
-		w.ExpectPrivate(w.Forge(anne, m, strings.Replace("k1:0:#:", "#", number, 1)+action, anne.ID()), "Only the host of the tournament")
+		w.ExpectPrivate(w.Forge(anne, m, strings.Replace("k1:0:#:", "#", number, 1)+action, anne.ID()),
+			"Only the host of the tournament")
 	}
 	if now := w.tournamentEntries(); now != before {
 		t.Errorf("the tournament has %d entries, before it had %d", now, before)

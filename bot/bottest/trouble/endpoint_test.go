@@ -46,7 +46,8 @@ func (w *world) post(event any, change func(*http.Request)) (status int, body st
 
 // interactionOf returns an interaction by a person that the stand-in has not made.
 func (w *world) interactionOf(who *simplayer.Player, kind int, data map[string]any) map[string]any {
-	return w.FakeInteraction(map[string]any{"id": "1573508464964009984", "type": kind, "data": data, "guild_id": w.Guild.ID(),
+	return w.FakeInteraction(map[string]any{"id": "1573508464964009984",
+		"type": kind, "data": data, "guild_id": w.Guild.ID(),
 		"member": map[string]any{"user": map[string]any{"id": who.ID(), "username": who.Name()}, "permissions": "0"}})
 }
 
@@ -65,22 +66,25 @@ func TestEndpointRefusesWhatDiscordDoesNotSend(t *testing.T) {
 		status int
 		says   string
 	}{
-		"a ping":               {map[string]any{"id": "1", "type": 1}, nil, 200, `{"type":1}`},
-		"a modal":              {w.interactionOf(w.People[0], 5, map[string]any{"custom_id": "x"}), nil, 200, `"type":4`},
-		"another method":       {command, func(r *http.Request) { r.Method = http.MethodPut }, 405, ""},
-		"another signature":    {command, header("X-Signature-Ed25519", strings.Repeat("00", 64)), 401, ""},
-		"half a signature":     {command, header("X-Signature-Ed25519", "00"), 401, ""},
-		"no signature":         {command, func(r *http.Request) { r.Header.Del("X-Signature-Ed25519") }, 401, ""},
-		"another time":         {command, header("X-Signature-Timestamp", "1"), 401, ""},
-		"no time":              {command, func(r *http.Request) { r.Header.Del("X-Signature-Timestamp") }, 401, ""},
-		"another body":         {command, func(r *http.Request) { r.Body, r.ContentLength = io.NopCloser(strings.NewReader("{}")), 2 }, 401, ""},
+		"a ping": {map[string]any{"id": "1", "type": 1}, nil, 200, `{"type":1}`},
+		"a modal": {w.interactionOf(w.People[0], 5, map[string]any{"custom_id": "x"}), nil,
+			200, `"type":4`},
+		"another method":    {command, func(r *http.Request) { r.Method = http.MethodPut }, 405, ""},
+		"another signature": {command, header("X-Signature-Ed25519", strings.Repeat("00", 64)), 401, ""},
+		"half a signature":  {command, header("X-Signature-Ed25519", "00"), 401, ""},
+		"no signature":      {command, func(r *http.Request) { r.Header.Del("X-Signature-Ed25519") }, 401, ""},
+		"another time":      {command, header("X-Signature-Timestamp", "1"), 401, ""},
+		"no time":           {command, func(r *http.Request) { r.Header.Del("X-Signature-Timestamp") }, 401, ""},
+		"another body": {command,
+			func(r *http.Request) { r.Body, r.ContentLength = io.NopCloser(strings.NewReader("{}")), 2 }, 401, ""},
 		"too large":            {strings.Repeat("x", 1<<20), nil, 413, ""},
 		"no object":            {"text", nil, 400, ""},
 		"an empty object":      {map[string]any{}, nil, 400, ""},
 		"no user":              {w.FakeInteraction(map[string]any{"type": 2}), nil, 400, ""},
 		"data of a wrong type": {w.interactionOf(w.People[0], 3, nil), nil, 200, ""},
 	} {
-		if status, body := w.post(test.event, test.change); status != test.status || !strings.Contains(body, test.says) {
+		if status, body := w.post(test.event, test.change); status != test.status ||
+			!strings.Contains(body, test.says) {
 			t.Errorf("%s is answered %d %q, want %d %q", name, status, body, test.status, test.says)
 		}
 	}

@@ -38,7 +38,8 @@ func TestLostGatewayConnectionRecovers(t *testing.T) {
 		{"op 9, resumable", func(g *gateway.Gateway) { g.Invalidate(true) }, false},
 		{"op 9, not resumable", func(g *gateway.Gateway) { g.Invalidate(false) }, false},
 		{"the connection breaks", (*gateway.Gateway).Drop, false},
-		{"closed for an unknown error", func(g *gateway.Gateway) { g.CloseWith(gateway.CloseUnknownError, "Unknown error.") },
+		{"closed for an unknown error",
+			func(g *gateway.Gateway) { g.CloseWith(gateway.CloseUnknownError, "Unknown error.") },
 			false},
 		{"closed for a session that timed out",
 			func(g *gateway.Gateway) { g.CloseWith(gateway.CloseSessionTimedOut, "Session timed out.") }, false},
@@ -316,7 +317,10 @@ func TestStartRetriesUntilDiscordAnswers(t *testing.T) {
 			t.Parallel()
 			clock := bottest.NewObservedClock()
 			w := open(t, 1, 1, clock.Install)
-			w.AllowRefusal(func(s sandbox.Sent) bool { return s.Status == http.StatusServiceUnavailable || s.Status == 0 })
+			w.AllowRefusal(func(s sandbox.Sent) bool {
+				return s.Status == http.StatusServiceUnavailable ||
+					s.Status == 0
+			})
 			w.Stop()
 			w.Advance(time.Hour)
 			back := away(w.Discord)

@@ -25,7 +25,8 @@ func TestNewTableCostsOnePost(t *testing.T) {
 		w.Type(w.People[0], "/korsar new seats:2")
 		w.OnlyBoard()
 	}
-	if posts, edits := w.CountRequests(http.MethodPost, bottest.RoutePost), w.CountRequests(http.MethodPatch, bottest.RouteEdit); posts != tables || edits != 0 {
+	if posts, edits := w.CountRequests(http.MethodPost, bottest.RoutePost),
+		w.CountRequests(http.MethodPatch, bottest.RouteEdit); posts != tables || edits != 0 {
 		t.Errorf("the first boards of %d tables took %d posts and %d edits", tables, posts, edits)
 	}
 }
@@ -49,7 +50,8 @@ func TestDelayedEditKeepsTheRecordedPost(t *testing.T) {
 			w := open(t, 2, 1, bottest.SeatOneBegins)
 			w.StartGame("/korsar new seats:2", 2)
 			old, edits := w.OnlyBoard(), w.CountRequests(http.MethodPatch, bottest.RouteEdit)
-			w.Discord.Inject(sandbox.Fault{Match: bottest.MatchRoute(http.MethodPost, bottest.RoutePost), Disconnect: true, After: true})
+			w.Discord.Inject(sandbox.Fault{Match: bottest.MatchRoute(http.MethodPost, bottest.RoutePost),
+				Disconnect: true, After: true})
 			test.fault.Match = bottest.MatchRoute(http.MethodPatch, bottest.RouteEdit)
 			w.Discord.Inject(test.fault)
 			w.AllowRefusal(func(s sandbox.Sent) bool { return s.Status == test.fault.Status })
@@ -57,14 +59,18 @@ func TestDelayedEditKeepsTheRecordedPost(t *testing.T) {
 			posted := w.LastMessage()
 			for try := range test.tries {
 				w.Advance(2*time.Second + time.Duration(try)*heldBack)
-				w.WaitUntil("the edit is tried", func() bool { return w.CountRequests(http.MethodPatch, bottest.RouteEdit) == edits+try+1 })
+				w.WaitUntil("the edit is tried",
+					func() bool { return w.CountRequests(http.MethodPatch, bottest.RouteEdit) == edits+try+1 })
 				w.MustSettle()
 			}
-			if now := w.OnlyBoard(); now.ID == old.ID || now.ID != posted.ID || w.LoadTable().Board.Message != snowflake.Parse(now.ID) {
-				t.Fatalf("message %s was posted, message %d is recorded; the board reads\n%s", posted.ID, w.LoadTable().Board.Message, now.Text())
+			if now := w.OnlyBoard(); now.ID == old.ID || now.ID != posted.ID ||
+				w.LoadTable().Board.Message != snowflake.Parse(now.ID) {
+				t.Fatalf("message %s was posted, message %d is recorded; the board reads\n%s",
+					posted.ID, w.LoadTable().Board.Message, now.Text())
 			}
 			w.Move(w.People[1], simplayer.Draw)
-			if now := w.OnlyBoard(); !strings.Contains(now.Embeds[0].Title, "Anne") || !slices.Equal(w.PingCounts(), []int{2, 1}) {
+			if now := w.OnlyBoard(); !strings.Contains(now.Embeds[0].Title, "Anne") ||
+				!slices.Equal(w.PingCounts(), []int{2, 1}) {
 				t.Errorf("people were notified %v times; after a move the board reads\n%s", w.PingCounts(), now.Text())
 			}
 		})
@@ -90,7 +96,8 @@ func TestUncertainPostPingsThePlayerOnTurn(t *testing.T) {
 			w := open(t, 2, 1, bottest.SeatOneBegins)
 			w.StartGame("/korsar new seats:2", 2)
 			old := w.OnlyBoard()
-			w.Discord.Inject(sandbox.Fault{Match: bottest.MatchRoute(http.MethodPost, bottest.RoutePost), Disconnect: true, After: true})
+			w.Discord.Inject(sandbox.Fault{Match: bottest.MatchRoute(http.MethodPost, bottest.RoutePost),
+				Disconnect: true, After: true})
 			w.Type(w.People[0], "/korsar play move:draw")
 			for i := range test.moves {
 				w.Type(w.People[(i+1)%2], "/korsar play move:draw")
@@ -98,8 +105,11 @@ func TestUncertainPostPingsThePlayerOnTurn(t *testing.T) {
 			w.Advance(time.Minute)
 			w.WaitUntil("a board is recorded", w.boardChanges(old))
 			w.MustSettle()
-			if now, turn := w.OnlyBoard(), w.People[(test.moves+1)%2]; !strings.Contains(now.Embeds[0].Title, turn.Name()) || !slices.Equal(w.PingCounts(), test.pings) {
-				t.Errorf("people were notified %v times, expected %v; the board reads\n%s", w.PingCounts(), test.pings, now.Text())
+			if now, turn := w.OnlyBoard(),
+				w.People[(test.moves+1)%2]; !strings.Contains(now.Embeds[0].Title, turn.Name()) ||
+				!slices.Equal(w.PingCounts(), test.pings) {
+				t.Errorf("people were notified %v times, expected %v; the board reads\n%s",
+					w.PingCounts(), test.pings, now.Text())
 			}
 		})
 	}
@@ -110,8 +120,8 @@ func (w *world) boardChanges(old sandbox.Message) func() bool {
 	return func() bool { return w.LoadTable().Board.Message != snowflake.Parse(old.ID) }
 }
 
-// uncertainPosts draws twice. Each time a board is posted without an answer, the second after the first was found: it has
-// notified somebody whose turn is over. The fault befalls the second post.
+// uncertainPosts draws twice. Each time a board is posted without an answer, the second after the first was found: it
+// has notified somebody whose turn is over. The fault befalls the second post.
 func (w *world) uncertainPosts(second sandbox.Fault) {
 	w.T.Helper()
 	posts := 0
@@ -130,12 +140,15 @@ func (w *world) uncertainPosts(second sandbox.Fault) {
 		if turn > 0 {
 			w.Advance(time.Minute)
 		}
-		w.WaitUntil("it is tried", func() bool { return w.CountRequests(http.MethodPost, bottest.RoutePost) == tried+1+turn })
+		w.WaitUntil("it is tried", func() bool {
+			return w.CountRequests(http.MethodPost, bottest.RoutePost) == tried+1+
+				turn
+		})
 	}
 }
 
-// TestTwoUncertainPostsLeaveOneBoard: two boards are posted without an answer, each for a turn that is over by then. Both
-// are found by their nonces and deleted, and the next one is posted with another nonce at once.
+// TestTwoUncertainPostsLeaveOneBoard: two boards are posted without an answer, each for a turn that is over by then.
+// Both are found by their nonces and deleted, and the next one is posted with another nonce at once.
 func TestTwoUncertainPostsLeaveOneBoard(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1, bottest.SeatOneBegins)
@@ -147,13 +160,14 @@ func TestTwoUncertainPostsLeaveOneBoard(t *testing.T) {
 	w.Advance(5 * time.Second)
 	w.WaitUntil("a board is recorded", w.boardChanges(old))
 	w.MustSettle()
-	if now := w.OnlyBoard(); !strings.Contains(now.Embeds[0].Title, "Ben") || !slices.Equal(w.PingCounts(), []int{2, 2}) {
+	if now := w.OnlyBoard(); !strings.Contains(now.Embeds[0].Title, "Ben") ||
+		!slices.Equal(w.PingCounts(), []int{2, 2}) {
 		t.Errorf("people were notified %v times; the board reads\n%s", w.PingCounts(), now.Text())
 	}
 }
 
-// TestUncertainPostsOfTwoRunsLeaveOneBoard: the bot stops before the answer to the second post arrives, and the game ends
-// meanwhile, so that each of the two messages could show it. Only one is left.
+// TestUncertainPostsOfTwoRunsLeaveOneBoard: the bot stops before the answer to the second post arrives, and the game
+// ends meanwhile, so that each of the two messages could show it. Only one is left.
 func TestUncertainPostsOfTwoRunsLeaveOneBoard(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1, bottest.SeatOneBegins)
@@ -174,7 +188,8 @@ func TestUncertainPostsOfTwoRunsLeaveOneBoard(t *testing.T) {
 	w.WaitUntil("a board is recorded", w.boardChanges(old))
 	w.MustSettle()
 	for _, m := range w.Messages() {
-		if slices.ContainsFunc(m.Buttons(), func(b sandbox.Component) bool { return strings.Contains(b.CustomID, ":hand") }) {
+		if slices.ContainsFunc(m.Buttons(),
+			func(b sandbox.Component) bool { return strings.Contains(b.CustomID, ":hand") }) {
 			t.Errorf("after the end a board asks for moves:\n%s", m.Text())
 		}
 	}

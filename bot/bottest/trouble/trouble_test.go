@@ -43,7 +43,8 @@ func TestPanicIsContainedAtItsTable(t *testing.T) {
 	w.OpenLobby("/korsar new seats:2", 2)
 	unlucky.Store(true)
 	w.ExpectUnchanged(func() {
-		w.ExpectPrivate(w.Press(w.People[0], "start"), bottest.English.Refused(table.Refusal{Code: table.InternalError}))
+		w.ExpectPrivate(w.Press(w.People[0], "start"),
+			bottest.English.Refused(table.Refusal{Code: table.InternalError}))
 	})
 	log := w.Log.String()
 	if !strings.Contains(log, "the deck fell overboard") || !strings.Contains(log, "level=ERROR") ||
@@ -184,7 +185,8 @@ func TestFailedAnswersAreRetried(t *testing.T) {
 	}{
 		{"429", sandbox.Fault{Match: callback, Status: http.StatusTooManyRequests}},
 		{"502", sandbox.Fault{Match: callback, Status: http.StatusBadGateway, Times: 2}},
-		{"500 though it was taken", sandbox.Fault{Match: callback, Status: http.StatusInternalServerError, After: true}},
+		{"500 though it was taken", sandbox.Fault{Match: callback,
+			Status: http.StatusInternalServerError, After: true}},
 		{"torn before", sandbox.Fault{Match: callback, Disconnect: true}},
 		{"torn after", sandbox.Fault{Match: callback, Disconnect: true, After: true}},
 	} {
@@ -238,7 +240,8 @@ func TestRestoredBackupGoesOn(t *testing.T) {
 		t.Run(pace, func(t *testing.T) {
 			t.Parallel()
 			w := open(t, 2, 1, bottest.SeatOneBegins)
-			w.AllowRefusal(func(s sandbox.Sent) bool { return s.Code == 10008 }) // boards of the backup are deleted by now
+			// boards of the backup are deleted by now
+			w.AllowRefusal(func(s sandbox.Sent) bool { return s.Code == 10008 })
 			w.StartGame("/korsar new seats:2 pace:"+pace, 2)
 			play := func(moves int) {
 				t.Helper()

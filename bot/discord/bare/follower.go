@@ -16,8 +16,8 @@ import (
 // ("Global Rate Limit"), and the margin is the bot's. Bots that share a token share them.
 const boardsPerSecond = 44
 
-// follower edits the messages that a click leaves behind. It sends the requests by itself: discordgo would send the edits
-// of all answers one after the other.
+// follower edits the messages that a click leaves behind. It sends the requests by itself: discordgo would send the
+// edits of all answers one after the other.
 type follower struct {
 	picture []byte
 	boards  *rate.Limiter
@@ -42,7 +42,8 @@ func (f *follower) edit(s *discordgo.Session, i *discordgo.Interaction) {
 }
 
 // edited is a message with the picture as its only file.
-var edited = map[string]any{"content": "edited", "attachments": []any{map[string]any{"id": 0, "filename": "picture.png"}}}
+var edited = map[string]any{"content": "edited",
+	"attachments": []any{map[string]any{"id": 0, "filename": "picture.png"}}}
 
 func (f *follower) patch(s *discordgo.Session, address string) error {
 	kind, body, err := discordgo.MultipartBodyWithJSON(edited, []*discordgo.File{

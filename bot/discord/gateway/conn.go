@@ -234,7 +234,8 @@ func parsePacket(message []byte) (p packet, err error) {
 	if !gjson.ValidBytes(message) || op.Type != gjson.Number {
 		return p, errors.New("it is no JSON object with an opcode")
 	}
-	p = packet{Op: int(op.Int()), Sequence: gjson.GetBytes(message, "s").Int(), Name: gjson.GetBytes(message, "t").String()}
+	p = packet{Op: int(op.Int()), Sequence: gjson.GetBytes(message, "s").Int(),
+		Name: gjson.GetBytes(message, "t").String()}
 	if data := gjson.GetBytes(message, "d"); data.Exists() {
 		p.Data = message[data.Index : data.Index+len(data.Raw)]
 	}

@@ -19,8 +19,10 @@ import (
 // trying, and ends when its context does.
 func FuzzPackets(f *testing.F) {
 	for _, packet := range []string{
-		"", "null", "[]", "{", `{"op":10}`, `{"op":10,"d":{"heartbeat_interval":-1}}`, `{"op":"x"}`, `{"op":0,"t":"READY","s":1,"d":null}`, `{"op":0,"t":"READY","s":1,"d":{"session_id":"x"}}`,
-		`{"op":9,"d":true}`, `{"op":9}`, `{"op":7}`, `{"op":0,"t":"RESUMED"}`, `{"op":11}`, `{"op":1}`, `{"op":0,"s":-5,"t":"X","d":{}}`, `{"op":10,"d":{"heartbeat_interval":1e30}}`,
+		"", "null", "[]", "{", `{"op":10}`, `{"op":10,"d":{"heartbeat_interval":-1}}`, `{"op":"x"}`,
+		`{"op":0,"t":"READY","s":1,"d":null}`, `{"op":0,"t":"READY","s":1,"d":{"session_id":"x"}}`,
+		`{"op":9,"d":true}`, `{"op":9}`, `{"op":7}`, `{"op":0,"t":"RESUMED"}`, `{"op":11}`, `{"op":1}`,
+		`{"op":0,"s":-5,"t":"X","d":{}}`, `{"op":10,"d":{"heartbeat_interval":1e30}}`,
 	} {
 		f.Add(packet, packet)
 	}

@@ -8,11 +8,12 @@ import (
 // TestPacketsAreParsedOrRefused: packets as Discord sends them, and text that is none.
 func TestPacketsAreParsedOrRefused(t *testing.T) {
 	for text, wanted := range map[string]packet{
-		`{"t":"READY","s":1,"op":0,"d":{"v":10}}`: {Op: opDispatch, Sequence: 1, Name: "READY", Data: []byte(`{"v":10}`)},
-		`{"t":null,"s":null,"op":11,"d":null}`:    {Op: 11, Data: []byte(`null`)},
-		`{"op":9,"d":false}`:                      {Op: 9, Data: []byte(`false`)},
-		` { "d" : [ 1 ] , "op" : 7 } `:            {Op: 7, Data: []byte(`[ 1 ]`)},
-		`{"op":1}`:                                {Op: 1},
+		`{"t":"READY","s":1,"op":0,"d":{"v":10}}`: {Op: opDispatch, Sequence: 1, Name: "READY",
+			Data: []byte(`{"v":10}`)},
+		`{"t":null,"s":null,"op":11,"d":null}`: {Op: 11, Data: []byte(`null`)},
+		`{"op":9,"d":false}`:                   {Op: 9, Data: []byte(`false`)},
+		` { "d" : [ 1 ] , "op" : 7 } `:         {Op: 7, Data: []byte(`[ 1 ]`)},
+		`{"op":1}`:                             {Op: 1},
 	} {
 		if got, err := parsePacket([]byte(text)); err != nil || !reflect.DeepEqual(got, wanted) {
 			t.Errorf("%s is parsed as %+v (%v)", text, got, err)

@@ -23,7 +23,10 @@ func TestLostConnectionIsResumed(t *testing.T) {
 		"closed: unknown error": func(g *standin.Gateway) {
 			g.CloseWith(standin.CloseUnknownError, "Unknown error.")
 		},
-		"closed: too many packets sent": func(g *standin.Gateway) { g.CloseWith(standin.CloseRateLimited, "Rate limited.") },
+		"closed: too many packets sent": func(
+			g *standin.Gateway) {
+			g.CloseWith(standin.CloseRateLimited, "Rate limited.")
+		},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -137,7 +140,8 @@ func TestNotConnectedBeforeReady(t *testing.T) {
 		t.Errorf("connected %d times before READY", n)
 	}
 	l.wantConnected(1, 0)
-	w.discord.Gateway().OverrideHandshakes(standin.HandshakeOverride{Ready: unknownOp, Times: 1}) // neither RESUMED nor op 9 answers the resume
+	// neither RESUMED nor op 9 answers the resume
+	w.discord.Gateway().OverrideHandshakes(standin.HandshakeOverride{Ready: unknownOp, Times: 1})
 	w.discord.Gateway().Drop()
 	w.advanceUntil("the shard has sent a resume", func() bool { return w.discord.Gateway().Resumes().AtResumeURL == 1 })
 	if n := w.connectedCount(l); n != 1 {

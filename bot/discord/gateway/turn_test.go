@@ -51,8 +51,8 @@ func (p *processes) limiter(skew time.Duration) *gateway.IdentifyLimiter {
 	}
 }
 
-// TestProcessesIdentifyOneAfterTheOther lets processes whose clocks are ten seconds apart identify by turns: there is always a
-// gap of five seconds.
+// TestProcessesIdentifyOneAfterTheOther lets processes whose clocks are ten seconds apart identify by turns: there is
+// always a gap of five seconds.
 func TestProcessesIdentifyOneAfterTheOther(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {

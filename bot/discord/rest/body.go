@@ -33,8 +33,8 @@ func (b body) size() (n int64) {
 	return n
 }
 
-// reader returns a reader of the whole body. It never fails, and can be called again: a request whose connection turns out
-// to be closed is sent once more.
+// reader returns a reader of the whole body. It never fails, and can be called again: a request whose connection turns
+// out to be closed is sent once more.
 func (b body) reader() (io.ReadCloser, error) {
 	pieces := net.Buffers(slices.Clone(b)) // it is used up by reading
 	return io.NopCloser(&pieces), nil

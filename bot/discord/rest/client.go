@@ -36,8 +36,8 @@ type Options struct {
 	API     string // a URL to use in place of https://discord.com/api/; "" for that one
 	Clock   clockwork.Clock
 	Metrics *metrics.Metrics // counts requests; nil counts nothing
-	// Refused is called when Discord has refused a request for the token's global limit, which it does to all processes of the
-	// bot from then on; nil if there is one process.
+	// Refused is called when Discord has refused a request for the token's global limit, which it does to all processes
+	// of the bot from then on; nil if there is one process.
 	Refused func(wait time.Duration)
 }
 
@@ -62,7 +62,8 @@ func New(o Options) (*Client, error) {
 	}
 	limits := newTransport(base, o.Clock, o.Metrics)
 	limits.global.refused = o.Refused
-	return &Client{http: &http.Client{Transport: limits, Timeout: requestTimeout}, limits: limits, clock: o.Clock, base: base,
+	return &Client{http: &http.Client{Transport: limits, Timeout: requestTimeout}, limits: limits,
+		clock: o.Clock, base: base,
 		token: o.Token}, nil
 }
 
@@ -87,8 +88,8 @@ func (c *Client) Do(ctx context.Context, method, route string, in, out any) erro
 	return nil
 }
 
-// Check returns the *[RetryError] that a request would get now because Discord has said that it would refuse it: so that
-// nothing is drawn that cannot be sent. It takes no place in any limit.
+// Check returns the *[RetryError] that a request would get now because Discord has said that it would refuse it: so
+// that nothing is drawn that cannot be sent. It takes no place in any limit.
 func (c *Client) Check(method, route string) error { return c.limits.check(bucketOf(method, route)) }
 
 // SetShare sets which part of the token's global limit this process uses; the bot's other processes use the rest.

@@ -54,7 +54,8 @@ func FuzzResponse(f *testing.F) {
 		switch {
 		case err == nil && status >= 300:
 			t.Fatalf("status %d is taken for success", status)
-		case err != nil && (strings.Contains(err.Error(), "the-token") || strings.Contains(err.Error(), "secret-token")):
+		case err != nil && (strings.Contains(err.Error(), "the-token") ||
+			strings.Contains(err.Error(), "secret-token")):
 			t.Fatalf("the error contains a token: %v", err)
 		case errors.As(err, &retry) && retry.After < 0:
 			t.Fatalf("the request is to be sent again %v ago", retry.After)

@@ -31,8 +31,8 @@ type globalLimiter struct {
 	blockedUntil time.Time
 }
 
-// setShare sets which part of the limit is this process's: the token's other processes have the rest. It has at least one
-// request in a window.
+// setShare sets which part of the limit is this process's: the token's other processes have the rest. It has at least
+// one request in a window.
 func (l *globalLimiter) setShare(part, of int) {
 	l.mu.Lock()
 	defer l.mu.Unlock()

@@ -15,8 +15,8 @@ import (
 // allowed is how many requests Discord allows in a second.
 const allowed = 50
 
-// TestNoSecondExceedsTheGlobalLimit sends requests all at once and spread out: no second has more than Discord allows, those
-// that have to wait are not sent in bursts, and none waits longer than it has to.
+// TestNoSecondExceedsTheGlobalLimit sends requests all at once and spread out: no second has more than Discord allows,
+// those that have to wait are not sent in bursts, and none waits longer than it has to.
 func TestNoSecondExceedsTheGlobalLimit(t *testing.T) {
 	const requests = 5000
 	for _, spread := range []time.Duration{1, 20 * time.Millisecond, 60 * time.Millisecond, 5 * time.Second} {
@@ -32,7 +32,8 @@ func TestNoSecondExceedsTheGlobalLimit(t *testing.T) {
 			}
 			if waits := at[i].After(now); waits && at[i].Sub(at[i-1]) < globalWindow/globalLimit {
 				t.Fatalf("request %d is sent with the one before", i)
-			} else if waits && at[i].Sub(at[i-globalLimit]) != globalWindow && at[i].Sub(at[i-1]) != globalWindow/globalLimit {
+			} else if waits && at[i].Sub(at[i-globalLimit]) != globalWindow &&
+				at[i].Sub(at[i-1]) != globalWindow/globalLimit {
 				t.Fatalf("request %d waits for nothing", i)
 			}
 			clock.Advance(time.Duration(rng.Int64N(int64(spread))))

@@ -57,7 +57,8 @@ func TestRouteLimiterIsNeverRefused(t *testing.T) {
 			clock.Advance(time.Duration(rng.IntN(900)) * time.Millisecond)
 		}
 		if full := int(10*time.Minute/route.window) * route.limit; route.refused > 0 || sent < full*9/10 {
-			t.Errorf("latency %v: of %d requests %d were refused; the route takes %d", latency, sent, route.refused, full)
+			t.Errorf("latency %v: of %d requests %d were refused; the route takes %d",
+				latency, sent, route.refused, full)
 		}
 	}
 }

@@ -12,8 +12,8 @@ import (
 // Tournament is the tournament of all tables of a harness that belong to one.
 const Tournament journal.TournamentID = 3
 
-// TournamentOpening returns the opening of the first table of a tournament's first round in a channel. Its places are kept
-// for users, by seat; 0 stands for a computer.
+// TournamentOpening returns the opening of the first table of a tournament's first round in a channel. Its places are
+// kept for users, by seat; 0 stands for a computer.
 func (h *Harness) TournamentOpening(channel snowflake.ID, mode game.Mode, users ...snowflake.ID) table.Opening {
 	h.T.Helper()
 	places := &journal.TournamentTable{ID: Tournament, Round: 1, Number: 1}
@@ -25,7 +25,8 @@ func (h *Harness) TournamentOpening(channel snowflake.ID, mode game.Mode, users 
 		places.Places = append(places.Places, place)
 	}
 	return table.Opening{Guild: Guild, Channel: channel, Tournament: places, Options: journal.Options{
-		Edition: "korsar-2019", Mode: mode, Seats: len(users), Pace: journal.Live, Booty: journal.OpenBooty, Language: "en",
+		Edition: "korsar-2019", Mode: mode, Seats: len(users), Pace: journal.Live,
+		Booty: journal.OpenBooty, Language: "en",
 		CoverComputer: journal.Mate}}
 }
 

@@ -27,7 +27,8 @@ func TestLivePageIsAccessible(t *testing.T) {
 	check := func(state string) {
 		t.Helper()
 		for _, w := range []*window{wide, phone} {
-			w.waitFor("the table is shown", fmt.Sprintf(`%s && document.body.dataset.moves === "%d"`, tableShown, h.movesMade()))
+			w.waitFor("the table is shown",
+				fmt.Sprintf(`%s && document.body.dataset.moves === "%d"`, tableShown, h.movesMade()))
 			for _, theme := range []string{"light", "dark"} {
 				for _, layout := range []string{"wide", "tall", "ticker"} {
 					evaluate[any](w, fmt.Sprintf(`void Object.assign(document.documentElement.dataset,

@@ -43,8 +43,9 @@ func board(now time.Time) object {
 		"embeds": []any{object{
 			"title": "The sea 🌊", "url": "https://example.com/sea", "color": 0x2a78b8,
 			"description": fmt.Sprintf("🏴‍☠️ takes 💰 5 <t:%d:R> by </board:1>, `code`", now.Add(-5*time.Minute).Unix()),
-			"fields":      []any{object{"name": "Anne ⚙", "value": "💰 12", "inline": true}, object{"name": "b", "value": "c"}},
-			"footer":      object{"text": "Round 3"},
+			"fields": []any{object{"name": "Anne ⚙", "value": "💰 12", "inline": true},
+				object{"name": "b", "value": "c"}},
+			"footer": object{"text": "Round 3"},
 		}},
 		"components": []any{
 			object{"type": 1, "components": []any{
@@ -118,8 +119,8 @@ func TestModalIsFilledByKeyboard(t *testing.T) {
 	w.checkFaults(strings.TrimPrefix(b.d.Origin(), "http://"))
 }
 
-// TestDirectMessagesWork: a person presses a button of a message that the bot sent to them, gets a private answer there,
-// and sees it go at once when the bot deletes it.
+// TestDirectMessagesWork: a person presses a button of a message that the bot sent to them, gets a private answer
+// there, and sees it go at once when the bot deletes it.
 func TestDirectMessagesWork(t *testing.T) {
 	chrome := browser(t)
 	b, _ := newDemo(t)
@@ -130,7 +131,8 @@ func TestDirectMessagesWork(t *testing.T) {
 	w.press("Primary", buttonLabelled("🚢Primary"))
 	w.waitFor("the answer is shown", newestPrivate)
 	b.request("DELETE", "/webhooks/"+b.d.ApplicationID()+"/"+b.last().Token+"/messages/@original", nil)
-	w.waitFor("the answer is gone", newestPrivate+` === undefined && document.querySelectorAll(".message").length === 1`)
+	w.waitFor("the answer is gone",
+		newestPrivate+` === undefined && document.querySelectorAll(".message").length === 1`)
 	w.checkFaults(strings.TrimPrefix(b.d.Origin(), "http://"))
 }
 

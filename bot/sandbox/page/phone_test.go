@@ -24,15 +24,16 @@ func (c *clicker) click(what, expression string) {
 
 // Expressions of a game on a phone.
 const (
-	gameOver   = `[...document.querySelectorAll(".button")].some((b) => b.textContent === "Rematch")`
-	myTurn     = `[...document.querySelectorAll(".message:not(.ephemeral) .embedtitle")].at(-1)?.textContent.includes("Anne’s turn")`
+	gameOver = `[...document.querySelectorAll(".button")].some((b) => b.textContent === "Rematch")`
+	myTurn   = `[...document.querySelectorAll(".message:not(.ephemeral) ` +
+		`.embedtitle")].at(-1)?.textContent.includes("Anne’s turn")`
 	myHand     = `[...document.querySelectorAll('.message:not(.ephemeral) .button[data-component$=":hand"]')].at(-1)`
 	freshBoard = `!document.querySelector("[aria-busy=true]")`
 )
 
-// TestPhoneGameInTwoClicksAMove plays a whole game against a computer on a phone: the hand, then the card. Only a card that
-// could go onto several ships takes a third click, for the ship; drawing takes one, on the board. The page never scrolls
-// sideways, and only one hand is on the screen.
+// TestPhoneGameInTwoClicksAMove plays a whole game against a computer on a phone: the hand, then the card. Only a card
+// that could go onto several ships takes a third click, for the ship; drawing takes one, on the board. The page never
+// scrolls sideways, and only one hand is on the screen.
 func TestPhoneGameInTwoClicksAMove(t *testing.T) {
 	gametest.Long(t)
 	chrome := browser(t)
@@ -86,7 +87,8 @@ func (c *clicker) move(number int) (clicks int) {
 	if !evaluate[bool](c.window, onTurn) {
 		return 2 // the board was late
 	}
-	offered := fmt.Sprintf(`%s?.querySelector(%q) || %s?.querySelector('.button[data-component$=":draw"]:not([disabled])')`,
+	offered := fmt.Sprintf(`%s?.querySelector(%q) || `+
+		`%s?.querySelector('.button[data-component$=":draw"]:not([disabled])')`,
 		newestPrivate, cardButtons, newestPrivate)
 	if evaluate[bool](c.window, "Boolean("+offered+")") {
 		c.click("a card, or Draw", offered)
@@ -104,8 +106,8 @@ func (c *clicker) move(number int) (clicks int) {
 	return 2
 }
 
-// TestFirstCardInFourClicks: somebody who has never seen the bot asks it for help and plays their first card against the
-// computer within four clicks, the command among them.
+// TestFirstCardInFourClicks: somebody who has never seen the bot asks it for help and plays their first card against
+// the computer within four clicks, the command among them.
 func TestFirstCardInFourClicks(t *testing.T) {
 	chrome := browser(t)
 	h := newHarness(t)

@@ -29,7 +29,8 @@ func TestDrawPagePicture(t *testing.T) {
 		players = append(players, &simplayer.Player{Person: person, Channel: tavern})
 	}
 	table := &simplayer.Table{Players: players, Settle: h.bot.Settle}
-	if err := table.Gather(t.Context(), "/korsar new edition:"+game.LutinLudique.ID+" seats:4 preset:quick"); err != nil {
+	if err := table.Gather(t.Context(),
+		"/korsar new edition:"+game.LutinLudique.ID+" seats:4 preset:quick"); err != nil {
 		t.Fatal(err)
 	}
 	if err := h.bot.Settle(t.Context()); err != nil {

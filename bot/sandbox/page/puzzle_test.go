@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// TestPuzzleOnAPhone: somebody opens the daily puzzle on a phone, answers it with a button or a menu, shares the answer and
-// opens the board. Everything fits.
+// TestPuzzleOnAPhone: somebody opens the daily puzzle on a phone, answers it with a button or a menu, shares the answer
+// and opens the board. Everything fits.
 func TestPuzzleOnAPhone(t *testing.T) {
 	chrome := browser(t)
 	h := newHarness(t)
@@ -23,7 +23,8 @@ func TestPuzzleOnAPhone(t *testing.T) {
 	} else {
 		anne.choose(rand.New(rand.NewPCG(1, 1)), shows("★"))
 	}
-	anne.waitFor("the puzzle is answered, or asks for a ship", shows("The next puzzle comes")+" || "+shows("Choose a ship"))
+	anne.waitFor("the puzzle is answered, or asks for a ship",
+		shows("The next puzzle comes")+" || "+shows("Choose a ship"))
 	if evaluate[bool](anne, shows("Choose a ship")) {
 		anne.waitFor("the ships are shown", stepPictured)
 		anne.checkFits("the ships")
@@ -32,7 +33,9 @@ func TestPuzzleOnAPhone(t *testing.T) {
 	anne.waitFor("the answer has its picture", stepPictured+" && "+shows("The next puzzle comes"))
 	anne.checkFits("the answer")
 	anne.press("Share", buttonLabelled("Share"))
-	anne.waitFor("the answer is shared", `[...document.querySelectorAll(".message:not(.ephemeral)")].some((m) => /Korsar #\d+ [★☆]{3}/.test(m.textContent))`)
+	anne.waitFor("the answer is shared",
+		`[...document.querySelectorAll(".message:not(.ephemeral)")].some((m) => /Korsar #\d+ `+
+			`[★☆]{3}/.test(m.textContent))`)
 	anne.checkFits("the shared line")
 	anne.press("Puzzle Board", buttonLabelled("Puzzle Board"))
 	anne.waitFor("the board is shown", shows("This week"))

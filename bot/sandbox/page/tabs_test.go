@@ -8,7 +8,8 @@ import (
 
 // tabOf returns an expression for a person's tab.
 func tabOf(name string) string {
-	return fmt.Sprintf(`[...document.querySelectorAll(".tab")].find((t) => t.querySelector(".title").textContent === %q)`,
+	return fmt.Sprintf(`[...document.querySelectorAll(".tab")].find((t) => t.querySelector(".title").textContent === `+
+		`%q)`,
 		name)
 }
 

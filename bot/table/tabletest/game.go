@@ -134,7 +134,8 @@ func (g *Game) PublicState() table.PublicState {
 	state.Seq = int64(len(g.Turns) + 10)
 	state.Game = g.State.PublicView()
 	for _, turn := range g.Turns[max(0, len(g.Turns)-g.State.Seats()):] {
-		state.Recent = append(state.Recent, table.Turn{Move: int(turn.Number), Seat: turn.Seat, Events: turn.Public(&g.State)})
+		state.Recent = append(state.Recent,
+			table.Turn{Move: int(turn.Number), Seat: turn.Seat, Events: turn.Public(&g.State)})
 	}
 	if g.State.Over() {
 		state.Phase = journal.Finished

@@ -110,11 +110,13 @@ func (h *Harness) Click(user snowflake.ID) table.Click {
 	return c
 }
 
-// Setup returns a setup of some rules in free-for-all for a two-player Swiss tournament of so many rounds: a day to join a
-// table, and a week for a round.
+// Setup returns a setup of some rules in free-for-all for a two-player Swiss tournament of so many rounds: a day to
+// join a table, and a week for a round.
 func Setup(rounds int) tournaments.Setup {
-	return tournaments.Setup{Name: "Cup", Rules: tournament.Rules{Format: tournament.Swiss, Mode: game.FreeForAll, Seats: 2, Rounds: rounds},
-		Settings: tournamentjournal.Settings{Edition: "korsar-2019", Language: "en", Booty: journal.OpenBooty, Hours: 24,
+	return tournaments.Setup{Name: "Cup",
+		Rules: tournament.Rules{Format: tournament.Swiss, Mode: game.FreeForAll, Seats: 2, Rounds: rounds},
+		Settings: tournamentjournal.Settings{Edition: "korsar-2019", Language: "en",
+			Booty: journal.OpenBooty, Hours: 24,
 			JoinHours: 24, RoundHours: 7 * 24}}
 }
 

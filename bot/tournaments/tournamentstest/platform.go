@@ -11,8 +11,8 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// Platform is a platform that records what it was asked to do, and fails when a test says so. Like Discord it returns the
-// first message for a nonce that it knows.
+// Platform is a platform that records what it was asked to do, and fails when a test says so. Like Discord it returns
+// the first message for a nonce that it knows.
 type Platform struct {
 	mu       sync.Mutex
 	hook     func(Request) error // nil for success
@@ -161,7 +161,8 @@ func (p *Platform) send(r *Request, nonce string) error {
 	i := slices.IndexFunc(p.posts, func(post *Post) bool { return post.Nonce == nonce })
 	if i < 0 {
 		i = len(p.posts)
-		p.posts = append(p.posts, &Post{ID: firstMessage + snowflake.ID(i), What: r.What, Place: r.Place, Nonce: nonce, Users: r.Users})
+		p.posts = append(p.posts, &Post{ID: firstMessage + snowflake.ID(i), What: r.What, Place: r.Place, Nonce: nonce,
+			Users: r.Users})
 	}
 	p.posts[i].Shows = r.View
 	r.Message = p.posts[i].ID
@@ -169,7 +170,8 @@ func (p *Platform) send(r *Request, nonce string) error {
 }
 
 // PostTournament implements tournaments.Platform.
-func (p *Platform) PostTournament(_ context.Context, v tournaments.View, notified []table.User, nonce string) (id snowflake.ID, err error) {
+func (p *Platform) PostTournament(_ context.Context, v tournaments.View, notified []table.User,
+	nonce string) (id snowflake.ID, err error) {
 	err = p.try(Request{What: Posts, View: v, Users: notified}, func(r *Request) error {
 		err := p.send(r, nonce)
 		id = r.Message
@@ -201,7 +203,8 @@ func (p *Platform) DeleteTournamentPost(_ context.Context, _, message snowflake.
 }
 
 // AnnounceTable implements tournaments.Platform.
-func (p *Platform) AnnounceTable(_ context.Context, v tournaments.View, at tournaments.Place, nonce string) (id snowflake.ID, err error) {
+func (p *Platform) AnnounceTable(_ context.Context, v tournaments.View, at tournaments.Place,
+	nonce string) (id snowflake.ID, err error) {
 	err = p.try(Request{What: Announces, View: v, Place: at}, func(r *Request) error {
 		err := p.send(r, nonce)
 		id = r.Message
@@ -223,7 +226,8 @@ func (p *Platform) OpenThread(_ context.Context, v tournaments.View, at tourname
 }
 
 // RemindToJoin implements tournaments.Platform.
-func (p *Platform) RemindToJoin(_ context.Context, v tournaments.View, at tournaments.Place, thread snowflake.ID, users []table.User,
+func (p *Platform) RemindToJoin(_ context.Context, v tournaments.View, at tournaments.Place, thread snowflake.ID,
+	users []table.User,
 	nonce string) error {
 	return p.try(Request{What: Reminds, View: v, Place: at, Message: thread, Users: users}, func(r *Request) error {
 		return p.send(r, nonce)

@@ -30,10 +30,12 @@ type played struct {
 // controller returns the side that would take the ship now, or 0.
 func (s *ship) controller() int {
 	if len(s.played) == 0 {
-		return s.home // 000 Fin de la partie, 001 and 004 Gagner, 002 Gagner des cartes Galion, 003 Capturing Merchant Ships
+		// 000 Fin de la partie, 001 and 004 Gagner, 002 Gagner des cartes Galion, 003 Capturing Merchant Ships
+		return s.home
 	}
 	if p, ok := s.commander(); ok {
-		return p.side // 001 Jouer un capitaine, 002 Jouer une carte Capitaine, 003 Play the Admiral, 004 Gagner un galion
+		// 001 Jouer un capitaine, 002 Jouer une carte Capitaine, 003 Play the Admiral, 004 Gagner un galion
+		return p.side
 	}
 	return s.strongest()
 }

@@ -30,7 +30,8 @@ type Table struct {
 func New(edition, mode string, seats, first int, deck []string) (*Table, error) {
 	rules, ok := editions[edition]
 	if !ok {
-		return nil, fmt.Errorf("no edition %q in the referee's edition.go: want one of %s", edition, strings.Join(Editions(), ", "))
+		return nil, fmt.Errorf("no edition %q in the referee's edition.go: want one of %s",
+			edition, strings.Join(Editions(), ", "))
 	}
 	allowed, ok := playable[mode]
 	switch {
@@ -46,7 +47,8 @@ func New(edition, mode string, seats, first int, deck []string) (*Table, error) 
 		return nil, fmt.Errorf("the deck of %d cards is not the pack: expected each of the 78 cards once", len(deck))
 	}
 
-	t := &Table{edition: rules, mode: mode, seats: seats, seat: first, hands: map[int][]string{}, booty: map[int][]*ship{}}
+	t := &Table{edition: rules, mode: mode, seats: seats, seat: first, hands: map[int][]string{},
+		booty: map[int][]*ship{}}
 	for range 6 { // 000 Mise en Place, 001 Préparation, 002 Mise en place, 003 Set Up, 004 Préparation de la partie
 		for range seats {
 			t.hands[t.seat] = append(t.hands[t.seat], deck[0])

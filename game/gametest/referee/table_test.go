@@ -100,7 +100,8 @@ func TestShipsAtSeaAtTheEnd(t *testing.T) {
 		s.Editions = []string{edition}
 		table := position(t, s)
 		if !table.Ended() || table.Captured() != nil {
-			t.Fatalf("%s: ended %v, captured %v; want an end without captures", edition, table.Ended(), table.Captured())
+			t.Fatalf("%s: ended %v, captured %v; want an end without captures",
+				edition, table.Ended(), table.Captured())
 		}
 		seven := slices.Contains(table.Booty(2), 9)
 		tied := len(table.AtSea()) == 1 && table.AtSea()[0].Number == 8

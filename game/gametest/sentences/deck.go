@@ -33,7 +33,8 @@ func (s Sentence) Deck() ([]string, error) {
 		for i, card := range s.Hands[seat] {
 			at := slices.Index(left, card)
 			if at < 0 {
-				return nil, fmt.Errorf("seat %d asks for %s, of which the pack has no more: ask for another card", seat, card)
+				return nil, fmt.Errorf("seat %d asks for %s, of which the pack has no more: ask for another card",
+					seat, card)
 			}
 			left = slices.Delete(left, at, at+1)
 			deck[places[seat][i]] = card

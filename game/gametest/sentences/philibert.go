@@ -39,9 +39,11 @@ var philibertShips = []Sentence{
 		Hands: hands{1: cards("M5 B2"), 2: cards("R3")}, Moves: moves("M5 R3#1 B2#1"), Check: Check{Seat: 2,
 			Captured: []int{1}}},
 	{Source: "Jouer un bateau pirate", Says: "who does not stay strongest does not win it", Seats: 2,
-		Hands: hands{1: cards("M5 B4"), 2: cards("R3")}, Moves: moves("M5 R3#1 B4#1"), Check: Check{Seat: 2, Captured: None}},
+		Hands: hands{1: cards("M5 B4"), 2: cards("R3")}, Moves: moves("M5 R3#1 B4#1"),
+		Check: Check{Seat: 2, Captured: None}},
 	{Source: "Jouer un bateau pirate", Says: "the first attacker takes any fleet", Seats: 2,
-		Hands: hands{1: cards("M5"), 2: cards("B2 G2 R2 Y2")}, Moves: moves("M5"), Check: Check{May: cards("B2#1 G2#1 R2#1 Y2#1")}},
+		Hands: hands{1: cards("M5"), 2: cards("B2 G2 R2 Y2")}, Moves: moves("M5"),
+		Check: Check{May: cards("B2#1 G2#1 R2#1 Y2#1")}},
 	{Source: "Jouer un bateau pirate", Says: "the next must take one not yet in the battle", Seats: 3,
 		Hands: hands{1: cards("M5"), 2: cards("Y2"), 3: cards("B2 G2 R2 Y3")}, Moves: moves("M5 Y2#1"),
 		Check: Check{May: cards("B2#1 G2#1 R2#1"), MayNot: cards("Y3#1")}},
@@ -72,7 +74,8 @@ var philibertCaptains = []Sentence{
 		Hands: hands{1: cards("M5"), 2: cards("Y1 AD M2")}, Moves: moves("M5"), Check: Check{MayNot: cards("AD#1")}},
 	{Source: "Jouer un capitaine pirate ou un amiral", Says: "pirates there do not open the ship to another's admiral",
 		Seats: 2,
-		Hands: hands{1: cards("M5 B4"), 2: cards("Y1 AD")}, Moves: moves("M5 Y1#1 B4#1"), Check: Check{MayNot: cards("AD#1")}},
+		Hands: hands{1: cards("M5 B4"), 2: cards("Y1 AD")}, Moves: moves("M5 Y1#1 B4#1"),
+		Check: Check{MayNot: cards("AD#1")}},
 	{Source: "Jouer un capitaine pirate ou un amiral", Says: "a captain needs a pirate ship before him", Seats: 2,
 		Hands: hands{1: cards("M5"), 2: cards("YC")}, Moves: moves("M5"), Check: Check{MayNot: cards("YC#1")}},
 	{Source: "Jouer un capitaine pirate ou un amiral", Says: "the admiral needs none", Seats: 2,
@@ -82,7 +85,8 @@ var philibertCaptains = []Sentence{
 		Hands: hands{1: cards("M5"), 2: cards("Y2"), 3: cards("G2")}, Moves: moves("M5 Y2#1 G2#1 draw draw draw draw"),
 		Check: Check{Seat: 2, Captured: None, Controls: sides{1: 0}}},
 	{Source: "Jouer un capitaine pirate ou un amiral", Says: "until somebody wins the battle", Seats: 3,
-		Hands: hands{1: cards("M5"), 2: cards("Y2"), 3: cards("G2 G1")}, Moves: moves("M5 Y2#1 G2#1 draw draw G1#1 draw draw"),
+		Hands: hands{1: cards("M5"), 2: cards("Y2"), 3: cards("G2 G1")},
+		Moves: moves("M5 Y2#1 G2#1 draw draw G1#1 draw draw"),
 		Check: Check{Seat: 3, Captured: []int{1}}},
 }
 
@@ -115,7 +119,8 @@ var philibertEnd = []Sentence{
 		Check{Ended: true, Scores: sides{1: 16, 2: 0, 3: 8}}),
 	tieAtEnd().states("Fin de la partie", "ships between equal strongest attackers stay on the table",
 		Check{Ended: true, Scores: sides{1: 16, 2: 0, 3: 0}}),
-	goldInHand().states("Comptage des points", "gold won less gold in hand", Check{Ended: true, Scores: sides{2: 8 - 4}}),
+	goldInHand().states("Comptage des points", "gold won less gold in hand",
+		Check{Ended: true, Scores: sides{2: 8 - 4}}),
 }
 
 var philibertPairs = []Sentence{
@@ -127,7 +132,8 @@ var philibertPairs = []Sentence{
 		Hands: hands{1: cards("R2"), 2: cards("R1 B1"), 3: cards("M3")}, Moves: moves("draw draw M3 draw R2#1"),
 		Check: Check{Seat: 2, May: cards("R1#1"), MayNot: cards("B1#1")}},
 	{Source: "Le jeu en équipe", Says: "their strengths add up", Mode: partnership, Seats: 4,
-		Hands: hands{1: cards("R2"), 2: cards("R2"), 3: cards("M3 G3")}, Moves: moves("draw draw M3 draw R2#1 R2#1 G3#1 draw"),
+		Hands: hands{1: cards("R2"), 2: cards("R2"), 3: cards("M3 G3")},
+		Moves: moves("draw draw M3 draw R2#1 R2#1 G3#1 draw"),
 		Check: Check{Seat: 1, Captured: []int{1}}},
 	{Source: "Le jeu en équipe", Says: "only the first of the pair checks for ships won", Mode: partnership, Seats: 4,
 		Hands: hands{1: cards("R2"), 2: cards("R2"), 3: cards("M3")}, Moves: moves("draw draw M3 draw R2#1"),

@@ -57,7 +57,8 @@ func loneOut(first, second string, others hands, script string) Sentence {
 func pairs(first, second string, others hands) Sentence {
 	s := Sentence{Mode: partnership, Seats: 8, Hands: hands{
 		1: cards(first), 2: cards(second),
-		3: cards("R1 R1"), 4: cards("R2 R2"), 5: cards("R3 R3"), 6: cards("R4 R4"), 7: cards("Y2 Y2"), 8: cards("Y3 Y3"),
+		3: cards("R1 R1"), 4: cards("R2 R2"), 5: cards("R3 R3"), 6: cards("R4 R4"), 7: cards("Y2 Y2"),
+		8: cards("Y3 Y3"),
 	}}
 	s.deal(others)
 	return s

@@ -13,10 +13,11 @@ type Sentence struct {
 	Editions []string // ids of the editions it applies to
 	Mode     string   // "free-for-all" or "partnership"
 	Seats    int
-	First    int              // the seat that plays first
-	Hands    map[int][]string // by seat: at most six are dealt, the rest are what it draws, in order; Deck fills the gaps
-	Moves    []string         // as in a record
-	Check    Check
+	First    int // the seat that plays first
+	// by seat: at most six are dealt, the rest are what it draws, in order; Deck fills the gaps
+	Hands map[int][]string
+	Moves []string // as in a record
+	Check Check
 }
 
 // Check is the expected outcome after the moves. A nil or zero field is not checked, except that Ended always is.

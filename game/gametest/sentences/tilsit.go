@@ -3,7 +3,8 @@ package sentences
 // tilsit is sheet 000, "Alto Korsar", Tilsit 2005.
 func tilsit() []Sentence {
 	return sheet("000", []string{"tilsit-2005"}, players("Jouer seul ou en équipe"),
-		tilsitTurns, tilsitShips, tilsitCharacters, tilsitCaptures, tilsitEnd, tilsitPairs, tilsitRounds, tilsitExample())
+		tilsitTurns, tilsitShips, tilsitCharacters, tilsitCaptures, tilsitEnd, tilsitPairs, tilsitRounds,
+		tilsitExample())
 }
 
 var tilsitTurns = []Sentence{
@@ -29,7 +30,8 @@ var tilsitTurns = []Sentence{
 		Moves: moves("64*draw"), Check: Check{May: cards("draw")}},
 	{Source: "Piocher ou Jouer", Says: "an empty pile is not made up again", Seats: 2,
 		Hands: hands{1: cards("R1")}, Moves: moves("66*draw -R1"), Check: Check{MayNot: cards("draw")}},
-	{Source: "Piocher ou Jouer", Says: "a player may play one card: merchant ship, pirate, captain or admiral", Seats: 2,
+	{Source: "Piocher ou Jouer", Says: "a player may play one card: merchant ship, pirate, captain or admiral",
+		Seats: 2,
 		Hands: hands{1: cards("M3 B1 B2 BC AD M4"), 2: cards("R1")}, Moves: moves("M3 R1#1 B1#1 draw"),
 		Check: Check{Only: cards("draw M4 B2#1 BC#1 AD#1")}},
 }
@@ -41,7 +43,8 @@ var tilsitShips = []Sentence{
 	{Source: "Les cartes Pirates", Says: "pirates attack the ships of others", Seats: 2,
 		Hands: hands{1: cards("M3"), 2: cards("R1")}, Moves: moves("M3 R1#1"), Check: Check{Controls: sides{1: 2}}},
 	{Source: "Les cartes Pirates", Says: "pirates defend one's own ships", Seats: 2,
-		Hands: hands{1: cards("M3 B3"), 2: cards("R1")}, Moves: moves("M3 R1#1 B3#1"), Check: Check{Controls: sides{1: 1}}},
+		Hands: hands{1: cards("M3 B3"), 2: cards("R1")}, Moves: moves("M3 R1#1 B3#1"),
+		Check: Check{Controls: sides{1: 1}}},
 	{Source: "Les cartes Pirates", Says: "the fleet is the player's choice", Seats: 2,
 		Hands: hands{1: cards("M3"), 2: cards("B1 G2 R3 Y4")}, Moves: moves("M3"),
 		Check: Check{May: cards("B1#1 G2#1 R3#1 Y4#1")}},
@@ -73,13 +76,15 @@ var tilsitCharacters = []Sentence{
 	{Source: "Les cartes Capitaine", Says: "the admiral drives a captain out", Seats: 2,
 		Hands: hands{1: cards("M3 B4 AD"), 2: cards("R4 RC")}, Moves: moves("M3 R4#1 B4#1 RC#1 AD#1"),
 		Check: Check{Controls: sides{1: 1}, Captured: None}},
-	{Source: "Les cartes Capitaine", Says: "a captain driven out is out for good: his fleet's pirates do not bring him back", Seats: 2,
+	{Source: "Les cartes Capitaine",
+		Says: "a captain driven out is out for good: his fleet's pirates do not bring him back", Seats: 2,
 		Hands: hands{1: cards("M3 B4 BC"), 2: cards("R4 RC R3")}, Moves: moves("M3 R4#1 B4#1 RC#1 BC#1 R3#1"),
 		Check: Check{Seat: 1, Captured: []int{1}}},
 	{Source: "La carte Amiral", Says: "only on a ship that the player has launched himself", Seats: 2,
 		Hands: hands{1: cards("M3"), 2: cards("AD M4")}, Moves: moves("M3"), Check: Check{MayNot: cards("AD#1")}},
 	{Source: "La carte Amiral", Says: "no pirates are needed before him", Seats: 2,
-		Hands: hands{1: cards("M3 AD"), 2: cards("R4")}, Moves: moves("M3 R4#1 AD#1"), Check: Check{Controls: sides{1: 1}}},
+		Hands: hands{1: cards("M3 AD"), 2: cards("R4")}, Moves: moves("M3 R4#1 AD#1"),
+		Check: Check{Controls: sides{1: 1}}},
 	{Source: "La carte Amiral", Says: "a new captain drives him out", Seats: 2,
 		Hands: hands{1: cards("M3 AD"), 2: cards("R4 RC")}, Moves: moves("M3 R4#1 AD#1 RC#1"),
 		Check: Check{Captured: None, Controls: sides{1: 2}}},
@@ -94,7 +99,8 @@ var tilsitCaptures = []Sentence{
 		Hands: hands{1: cards("M3 B3"), 2: cards("R3")}, Moves: moves("M3 R3#1 B3#1"),
 		Check: Check{Seat: 2, Captured: None, Controls: sides{1: 0}}},
 	{Source: "S'emparer des Galions", Says: "the green player takes a ship with 7 against 4 of the blue one", Seats: 3,
-		Hands: hands{1: cards("M7"), 2: cards("G4 G3"), 3: cards("B4")}, Moves: moves("M7 G4#1 B4#1 draw G3#1 draw draw"),
+		Hands: hands{1: cards("M7"), 2: cards("G4 G3"), 3: cards("B4")},
+		Moves: moves("M7 G4#1 B4#1 draw G3#1 draw draw"),
 		Check: Check{Seat: 2, Captured: []int{1}}},
 	{Source: "S'emparer des Galions", Says: "the ship's gold is the captor's", Seats: 2,
 		Hands: hands{1: cards("M7 B1"), 2: cards("G4")}, Moves: moves("M7 G4#1 B1#1"),
@@ -133,8 +139,10 @@ var tilsitPairs = []Sentence{
 	{Source: "Le Jeu en équipe", Says: "each plays from a hand of his own", Mode: partnership, Seats: 4,
 		Hands: hands{1: cards("B1 B2 B3 B4 BC M3"), 2: cards("R1 R2 R3 R4 RC M4")}, Moves: moves("draw"),
 		Check: Check{Seat: 2, Only: cards("draw M4")}},
-	{Source: "Le Jeu en équipe", Says: "only the first partner captures: not even what the second has launched does the second take", Mode: partnership, Seats: 4,
-		Hands: hands{2: cards("M3"), 3: cards("R1"), 4: cards("R4"), 1: cards("B4")}, Moves: moves("draw M3 R1#1 draw B4#1"),
+	{Source: "Le Jeu en équipe", Says: "only the first partner captures: not even what the second has launched does " +
+		"the second take", Mode: partnership, Seats: 4,
+		Hands: hands{2: cards("M3"), 3: cards("R1"), 4: cards("R4"), 1: cards("B4")},
+		Moves: moves("draw M3 R1#1 draw B4#1"),
 		Check: Check{Seat: 2, Captured: None, Controls: sides{1: 1}}},
 	{Source: "Le Jeu en équipe", Says: "what the second partner launches the first collects at his next turn",
 		Mode: partnership, Seats: 4,
@@ -155,7 +163,8 @@ var tilsitRounds = []Sentence{
 		Hands: hands{1: cards("R2"), 2: cards("R1 RC"), 3: cards("M3")}, Moves: moves("draw draw M3 draw R2#1"),
 		Check: Check{Seat: 2, Controls: sides{1: 1}, MayNot: cards("R1#1 RC#1")}},
 	{Source: "Le Jeu en équipe", Says: "another ship is open to the second partner", Mode: partnership, Seats: 4,
-		Hands: hands{1: cards("R2"), 2: cards("R1"), 3: cards("M3"), 4: cards("M4")}, Moves: moves("draw draw M3 M4 R2#1"),
+		Hands: hands{1: cards("R2"), 2: cards("R1"), 3: cards("M3"), 4: cards("M4")},
+		Moves: moves("draw draw M3 M4 R2#1"),
 		Check: Check{Seat: 2, May: cards("R1#2"), MayNot: cards("R1#1")}},
 	{Source: "Le Jeu en équipe", Says: "partners do not defend one ship in one round", Mode: partnership, Seats: 4,
 		Hands: hands{1: cards("M3 B1"), 2: cards("B2 AD"), 3: cards("G4")}, Moves: moves("M3 draw G4#1 draw B1#1"),
@@ -167,8 +176,10 @@ var tilsitRounds = []Sentence{
 	{Source: "Le Jeu en équipe", Says: "the first partner's admiral counts as defending", Mode: partnership, Seats: 4,
 		Hands: hands{1: cards("M3 AD"), 2: cards("B1"), 3: cards("G4")}, Moves: moves("M3 draw G4#1 draw AD#1"),
 		Check: Check{Seat: 2, MayNot: cards("B1#1")}},
-	{Source: "Le Jeu en équipe", Says: "what the first partner has just launched the second may defend at once, by pirate or admiral", Mode: partnership, Seats: 4,
-		Hands: hands{1: cards("M3"), 2: cards("B1 AD")}, Moves: moves("M3"), Check: Check{Seat: 2, May: cards("B1#1 AD#1")}},
+	{Source: "Le Jeu en équipe", Says: "what the first partner has just launched the second may defend at once, by " +
+		"pirate or admiral", Mode: partnership, Seats: 4,
+		Hands: hands{1: cards("M3"), 2: cards("B1 AD")}, Moves: moves("M3"),
+		Check: Check{Seat: 2, May: cards("B1#1 AD#1")}},
 	{Source: "Le Jeu en équipe", Says: "in a later round a partner may reinforce, and lead with the captain",
 		Mode: partnership, Seats: 4,
 		Hands: hands{1: cards("R2"), 2: cards("R1 RC"),
@@ -180,7 +191,8 @@ var tilsitRounds = []Sentence{
 		Check: Check{Seat: 3, Captured: None, May: cards("G4#1")}},
 	{Source: "Le Jeu en équipe", Says: "the first partner may follow the second in the next round", Mode: partnership,
 		Seats: 4,
-		Hands: hands{1: cards("R2"), 2: cards("R1"), 3: cards("M3 G4")}, Moves: moves("draw draw M3 draw draw R1#1 G4#1 draw"),
+		Hands: hands{1: cards("R2"), 2: cards("R1"), 3: cards("M3 G4")},
+		Moves: moves("draw draw M3 draw draw R1#1 G4#1 draw"),
 		Check: Check{Seat: 1, May: cards("R2#1")}},
 }
 
@@ -203,7 +215,8 @@ func tilsitExample() []Sentence {
 		after(9, "round 3: C attacks B's new ship", Check{Seat: 1, Captured: None, Controls: sides{3: 3}}),
 		after(10, "round 4: A ties", Check{Seat: 2, Captured: None, Controls: sides{3: 0}}),
 		after(11, "round 4: B sends the admiral", Check{Seat: 3, Captured: None, Controls: sides{3: 2}}),
-		after(13, "round 5: A's captain drives the admiral out", Check{Seat: 2, Captured: None, Controls: sides{3: 1, 4: 3}}),
+		after(13, "round 5: A's captain drives the admiral out",
+			Check{Seat: 2, Captured: None, Controls: sides{3: 1, 4: 3}}),
 		after(14, "round 5: B attacks C's ship", Check{Seat: 3, Captured: None, Controls: sides{3: 1, 4: 2}}),
 		after(15, "round 6: A captures B's ship", Check{Seat: 1, Captured: []int{3}, Controls: sides{4: 2}}),
 		after(16, "round 6: A ties with B on C's ship", Check{Seat: 2, Captured: None, Controls: sides{4: 0}}),

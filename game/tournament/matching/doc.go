@@ -13,9 +13,9 @@
 // # Words
 //
 // A stage grows alternating trees from the unmatched vertices and ends with one more pair. A vertex in a tree is outer
-// if it is at an even distance from the root, otherwise inner; others are free. An odd cycle of outer vertices is shrunk
-// to one, a blossom, with a base that is matched outside it. Each vertex and each blossom has a dual; the slack of an
-// edge is by how much the duals of its ends exceed its weight. Edges without slack are tight: only they are used.
+// if it is at an even distance from the root, otherwise inner; others are free. An odd cycle of outer vertices is
+// shrunk to one, a blossom, with a base that is matched outside it. Each vertex and each blossom has a dual; the slack
+// of an edge is by how much the duals of its ends exceed its weight. Edges without slack are tight: only they are used.
 //
 // Laws, each checked by a test:
 //

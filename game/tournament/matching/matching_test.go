@@ -124,7 +124,8 @@ func TestDualsProveLargeMatchings(t *testing.T) {
 			}
 			for k := range edges {
 				slack := s.slack(k)
-				for b, c := s.blossoms(edges[k].A), s.blossoms(edges[k].B); len(b) > 0 && len(c) > 0 && b[0] == c[0]; b, c = b[1:], c[1:] {
+				for b, c := s.blossoms(edges[k].A), s.blossoms(edges[k].B); len(b) > 0 && len(c) > 0 && b[0] == c[0]; b,
+					c = b[1:], c[1:] {
 					slack += 2 * s.dual[b[0]]
 				}
 				if used := s.mate[edges[k].A] == 2*k+1; slack < 0 || used && slack != 0 {

@@ -37,7 +37,8 @@ const (
 	refuse        // there are no connections
 )
 
-// Through returns a network that works, in front of a database of a server that listens on a socket. It ends with the test.
+// Through returns a network that works, in front of a database of a server that listens on a socket. It ends with the
+// test.
 func Through(t testing.TB, database string) *Network {
 	t.Helper()
 	behind, err := pgx.ParseConfig(database)
@@ -51,7 +52,8 @@ func Through(t testing.TB, database string) *Network {
 	if err != nil {
 		t.Fatal(err)
 	}
-	place := url.URL{Scheme: "postgres", User: url.UserPassword(behind.User, behind.Password), Host: listener.Addr().String(),
+	place := url.URL{Scheme: "postgres", User: url.UserPassword(behind.User, behind.Password),
+		Host: listener.Addr().String(),
 		Path: "/" + behind.Database, RawQuery: url.Values{"sslmode": {"disable"}}.Encode()}
 	n := &Network{URL: place.String(), listener: listener, server: filepath.Join(behind.Host, ".s.PGSQL.5432"),
 		conns: map[net.Conn]bool{}}
@@ -63,8 +65,8 @@ func Through(t testing.TB, database string) *Network {
 // Swallow loses everything from now on, and ends no connection: as a pulled cable does.
 func (n *Network) Swallow() { n.set(swallow) }
 
-// LoseCommitOf loses what the database answers from when a transaction is committed in which a client has sent these words:
-// it ends no connection.
+// LoseCommitOf loses what the database answers from when a transaction is committed in which a client has sent these
+// words: it ends no connection.
 func (n *Network) LoseCommitOf(words string) {
 	n.mu.Lock()
 	defer n.mu.Unlock()

@@ -19,8 +19,8 @@ import (
 // poolerPort names the pooler's socket.
 const poolerPort = "6432"
 
-// Pooled starts a PgBouncer in transaction mode in front of a database, and returns the URL that leads through it. The test
-// is skipped where there is no PgBouncer.
+// Pooled starts a PgBouncer in transaction mode in front of a database, and returns the URL that leads through it. The
+// test is skipped where there is no PgBouncer.
 func Pooled(t testing.TB, database string) string {
 	t.Helper()
 	program, err := exec.LookPath("pgbouncer")

@@ -84,8 +84,8 @@ func (s *server) setDurable(durable bool) error {
 	return localserver.Exec(context.Background(), s.base, fsync, "SELECT pg_reload_conf()")
 }
 
-// Crash ends the server without a warning and starts it again, with its databases. The test is skipped if it is not this
-// process's own. No other test may use the server meanwhile.
+// Crash ends the server without a warning and starts it again, with its databases. The test is skipped if it is not
+// this process's own. No other test may use the server meanwhile.
 func Crash(t testing.TB) {
 	t.Helper()
 	if running.own == nil {
