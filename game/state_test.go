@@ -68,8 +68,7 @@ func TestMovesAndPlayDoNotAllocate(t *testing.T) {
 			})
 			if allocated != 0 || refused != 0 || made == 0 {
 				t.Errorf("%s, %v of %d: %v allocations a game, %d refusals, %d moves",
-					e.ID, table.Mode, table.Seats, allocated,
-					refused, made)
+					e.ID, table.Mode, table.Seats, allocated, refused, made)
 			}
 		}
 	}

@@ -28,8 +28,7 @@ func TestSupposePlaysOnLikeTheRealGame(t *testing.T) {
 			for _, seats := range mode.SeatCounts() {
 				setup := game.Setup{Edition: edition, Mode: mode, Seats: seats, First: 1, Deck: game.OrderedDeck()}
 				rng.Shuffle(len(setup.Deck), func(i, j int) {
-					setup.Deck[i], setup.Deck[j] = setup.Deck[j],
-						setup.Deck[i]
+					setup.Deck[i], setup.Deck[j] = setup.Deck[j], setup.Deck[i]
 				})
 				g, err := game.New(setup)
 				if err != nil {

@@ -36,8 +36,7 @@ func (h Here) Analyse(ctx context.Context, r *record.Record, progress func(done 
 	}
 	began := time.Now()
 	found, err := g.Analyse(ctx, analysis.Options{Iterations: cmp.Or(h.Iterations, analysis.DefaultIterations),
-		Seed: seed,
-		Progress: func(done int) {
+		Seed: seed, Progress: func(done int) {
 			if time.Since(began) >= Slice {
 				progress(done)
 				began = time.Now()

@@ -184,8 +184,7 @@ func (a *Audience) ExpectWinner(what string) {
 	}
 	if turn.Move.String() != winner || turn.Votes != votes || turn.Voters != voters || turn.Covered != "" {
 		a.World.T.Fatalf("%s the audience moved %v by %d of %d votes (%q); the recount has %s by %d of %d",
-			what, turn.Move,
-			turn.Votes, turn.Voters, turn.Covered, winner, votes, voters)
+			what, turn.Move, turn.Votes, turn.Voters, turn.Covered, winner, votes, voters)
 	}
 	last := map[string]string{}
 	for _, s := range a.Cast {

@@ -51,8 +51,7 @@ func cutSettings(line string) (command string, settings [][2]string) {
 
 // onlyInLobby are the settings that a table is not opened with.
 var onlyInLobby = []string{"pace", "time", "late", "away", "relief", "hints", "booty", "language", "early",
-	"voters", "who",
-	"silent", "ties"}
+	"voters", "who", "silent", "ties"}
 
 func (w *World) typeLine(who *simplayer.Player, line string) *sandbox.Answer {
 	w.T.Helper()

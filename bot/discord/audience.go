@@ -21,8 +21,7 @@ const (
 func init() {
 	onCommand(command{path: "korsar audience", group: say.GroupPlay, weight: 120, run: (*Bot).openAudienceTable,
 		options: []option{choiceOption("audiences", []string{"1", "2", "3", "4"}), settingOption("seats"),
-			settingOption("edition"),
-			settingOption("window"), roleOption("role"), boolOption("thread")}})
+			settingOption("edition"), settingOption("window"), roleOption("role"), boolOption("thread")}})
 }
 
 // openAudienceTable opens a table with audiences.

@@ -140,8 +140,7 @@ func inChannel(do tableHandler) pressHandler {
 // fromAnywhere is like inChannel, but for actions of a hand. A player may also take them from a message that
 // only they see: from the list of their tables, from a reminder, or from a channel where the table was before.
 func fromAnywhere(do tableHandler) pressHandler {
-	return handleAtTable(do, func(c *click, t *table.Table,
-		by table.Click) bool {
+	return handleAtTable(do, func(c *click, t *table.Table, by table.Click) bool {
 		return c.isPrivate() && t.HasSeat(by)
 	})
 }

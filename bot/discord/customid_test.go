@@ -22,8 +22,7 @@ func TestCustomIDsReadAsWritten(t *testing.T) {
 	}
 	for _, id := range []string{
 		"", "k1", "k1:1:1", "k1:1:1:", "k2:1:1:join", "k1:1:1:sink", "k1:-1:1:join", "k1:1:-1:join",
-		"k1:01:1:join", "k1:1:1:join:",
-		"k1:A:1:join", "k1: 1:1:join", "k1:1:1:JOIN", "k1:zzzzzzzzzzzzzz:1:join",
+		"k1:01:1:join", "k1:1:1:join:", "k1:A:1:join", "k1: 1:1:join", "k1:1:1:JOIN", "k1:zzzzzzzzzzzzzz:1:join",
 		"k1:1:1:rules:" + strings.Repeat("x", 100),
 	} {
 		if b, err := parseCustomID(id); err == nil {

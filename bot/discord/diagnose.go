@@ -70,8 +70,7 @@ func (d *diagnosis) checkConnection(ctx context.Context) bool {
 	switch status := rest.StatusOf(err); {
 	case status != 0:
 		d.fault("Discord", "it answers %d %s: look at https://discordstatus.com, or at KORSAR_DISCORD_API if that is "+
-			"set",
-			status, http.StatusText(status))
+			"set", status, http.StatusText(status))
 		return false
 	case err != nil:
 		d.fault("Discord", "it cannot be reached: %v: "+
@@ -182,8 +181,7 @@ func (d *diagnosis) checkGuilds(ctx context.Context, guild string) {
 		granted, _ := strconv.ParseInt(string(g.Permissions), 10, 64)
 		if missing := missingPermissions(invitePermissions(), granted); len(missing) > 0 {
 			d.fault("server "+g.Name, "the bot lacks %s: give them to its role, or invite it again with the README's "+
-				"link",
-				permissionNames(missing))
+				"link", permissionNames(missing))
 		} else if sound++; len(guilds) <= maxNamedGuilds {
 			d.ok("server "+g.Name, "all permissions are there (%s)", channelsMayDeny)
 		}

@@ -58,8 +58,7 @@ func newForm(id customID, title string) form {
 // addText adds a line of text that has a value to start with.
 func (f *form) addText(name, label, hint, value string, maxLength int, required bool) {
 	f.add(label, hint, formInput{Type: typeTextInput, CustomID: name, Style: shortText, MaxLength: maxLength,
-		Required: required,
-		Value:    value})
+		Required: required, Value: value})
 }
 
 // addChoice adds a menu.

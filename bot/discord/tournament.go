@@ -57,8 +57,7 @@ type tournamentHandler func(b *Bot, ctx context.Context, c *click, id journal.To
 // tournamentCommand returns a command about a tournament, which its option names. If it does not, and no single one is
 // meant, the command is answered with those to choose from.
 func tournamentCommand(name string, weight int,
-	list func(*tournaments.Service, context.Context, table.Click) table.Reply,
-	do tournamentHandler) command {
+	list func(*tournaments.Service, context.Context, table.Click) table.Reply, do tournamentHandler) command {
 	return command{path: "korsar-tournament " + name, group: say.GroupTournaments, weight: weight,
 		options: []option{autocompleteOption("tournament", suggestTournaments)},
 		run: func(b *Bot, ctx context.Context, c *click, a arguments) error {

@@ -183,8 +183,7 @@ type threadFromRequest struct {
 
 // RemindToJoin implements tournaments.Platform.
 func (b *Bot) RemindToJoin(ctx context.Context, v tournaments.View, _ tournaments.Place, thread snowflake.ID,
-	users []table.User,
-	nonce string) error {
+	users []table.User, nonce string) error {
 	_, err := b.postOnce(ctx, thread, nonce, func() message {
 		m := textMessage(say.In(v.Settings.Language).JoinReminder(&v, users))
 		for _, user := range users {

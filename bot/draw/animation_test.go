@@ -135,8 +135,7 @@ func TestShipsStayWhereTheyAre(t *testing.T) {
 					before, known := places[at.ship.Number]
 					if known && before != place || taken[place] != 0 || !at.plate().In(st.sea.Inset(-16)) {
 						t.Fatalf("%s: %v is at %v, where %v is; before at %v; the sea is %v",
-							edition.ID, at.ship.Number, place,
-							taken[place], before, st.sea)
+							edition.ID, at.ship.Number, place, taken[place], before, st.sea)
 					}
 					places[at.ship.Number], taken[place] = place, at.ship.Number
 				}

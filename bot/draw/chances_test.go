@@ -43,8 +43,7 @@ func chanceCurve(names ...string) ChanceCurve {
 func TestNewChanceCurve(t *testing.T) {
 	v := NewChanceCurve(&analysis.Analysis{
 		Moves: []analysis.Move{{Number: 1, Side: 2, After: 0.3, Verdict: analysis.Blunder},
-			{Number: 2, Side: 1, After: 0.6},
-			{Number: 3, Side: 2, After: 0.2, Verdict: analysis.Inaccuracy}},
+			{Number: 2, Side: 1, After: 0.6}, {Number: 3, Side: 2, After: 0.2, Verdict: analysis.Inaccuracy}},
 		Sides: []analysis.Side{{Side: 1, Expected: 0.5, Result: 1, Luck: 0.2, Skill: 0.3, Uncertainty: 0.1},
 			{Side: 2, Expected: 0.5}},
 	}, []string{"Anne", "Ben & Cleo"})

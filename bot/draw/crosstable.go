@@ -18,8 +18,7 @@ func CrossTable(t *say.Localizer, v Tournament) ([]byte, error) {
 		return nil, errNoRound
 	}
 	if v.isSmall() {
-		return drawBlocks(t, &v, func(v *Tournament,
-			standings []tournament.Standing) block {
+		return drawBlocks(t, &v, func(v *Tournament, standings []tournament.Standing) block {
 			return newMatrix(v, standings)
 		})
 	}

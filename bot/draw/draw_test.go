@@ -153,9 +153,8 @@ func TestMissingGameIsRefused(t *testing.T) {
 // TestUnwritableNamesAreDetected: names that the font cannot write are found; long names are clipped.
 func TestUnwritableNamesAreDetected(t *testing.T) {
 	for name, written := range map[string]bool{"Anne": true, "Łukasz Żółć": true, "Чёрная Борода": true,
-		"Οδυσσέας": true,
-		"O'Malley": true,
-		"海賊":       false, "Ann 🏴‍☠️": false, "": false, "أمير": false} {
+		"Οδυσσέας": true, "O'Malley": true,
+		"海賊": false, "Ann 🏴‍☠️": false, "": false, "أمير": false} {
 		if got := bold.canWrite(name); got != written {
 			t.Errorf("%q can be written: %v", name, got)
 		}

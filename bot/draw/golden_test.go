@@ -62,8 +62,7 @@ var situations = []situation{
 	}},
 	{"board-25-ships", func(t *testing.T) ([]byte, error) {
 		return Board(fullBoard(t, game.Partnership, "Bartholomew Roberts", "Anne Bonny",
-			"Calico Jack Rackham", "Mary Read",
-			"Edward Teach", "Henry Morgan", "Grace O'Malley", "Ching Shih"))
+			"Calico Jack Rackham", "Mary Read", "Edward Teach", "Henry Morgan", "Grace O'Malley", "Ching Shih"))
 	}},
 	{"board-closed-booty", func(t *testing.T) ([]byte, error) {
 		v := newGame(t, game.Korsar2019.ID, game.FreeForAll, "Anne", "Ben", "Cleo").Play(40, 2, tabletest.Attacking)
@@ -72,8 +71,7 @@ var situations = []situation{
 	}},
 	{"board-other-scripts", func(t *testing.T) ([]byte, error) {
 		return Board(newGame(t, game.Korsar2019.ID, game.FreeForAll, "Łukasz", "海賊", "Чёрная Борода",
-			"🏴‍☠️").Play(16, 2,
-			tabletest.Attacking).PublicState())
+			"🏴‍☠️").Play(16, 2, tabletest.Attacking).PublicState())
 	}},
 	{"board-computers", func(t *testing.T) ([]byte, error) {
 		return Board(newGame(t, game.Korsar2019.ID, game.FreeForAll, "Anne", "computer deckhand", "computer mate",
@@ -95,8 +93,7 @@ var situations = []situation{
 	}},
 	{"hand-on-turn", func(t *testing.T) ([]byte, error) {
 		v := newGame(t, game.Korsar2019.ID, game.FreeForAll, "Anne", "Ben",
-			"Cleo").Play(20, 46, tabletest.Drawing).Play(14,
-			46, tabletest.Attacking)
+			"Cleo").Play(20, 46, tabletest.Drawing).Play(14, 46, tabletest.Attacking)
 		return Hand(english, v.Hand(v.State.Turn()))
 	}},
 	{"hand-off-turn", func(t *testing.T) ([]byte, error) {
@@ -171,19 +168,16 @@ var situations = []situation{
 	{"ranking", func(t *testing.T) ([]byte, error) {
 		var lines []Standing
 		for i, name := range []string{"Anne Bonny", "Ben", "Bartholomew Roberts the Third of it", "海賊",
-			"Grace O'Malley",
-			"Calico Jack", "Edward Teach"} {
+			"Grace O'Malley", "Calico Jack", "Edward Teach"} {
 			lines = append(lines, Standing{Rank: []int{1, 2, 2, 4, 5, 6, 7}[i], Name: name,
-				Value: strconv.Itoa(1800 - 97*i),
-				Games: 3 + 61*i, Own: i == 4})
+				Value: strconv.Itoa(1800 - 97*i), Games: 3 + 61*i, Own: i == 4})
 		}
 		lines[6].Value, lines[6].Rank = "31,4", 108
 		return Ranking(lines)
 	}},
 	{"position", func(t *testing.T) ([]byte, error) {
 		return Position(english, revealOf(newGame(t, game.Korsar2019.ID, game.FreeForAll, "Anne", "Ben", "Cleo",
-			"Dora").Play(24, 3,
-			tabletest.Drawing).Play(14, 3, tabletest.Attacking)))
+			"Dora").Play(24, 3, tabletest.Drawing).Play(14, 3, tabletest.Attacking)))
 	}},
 	{"animation-played", sceneOf(func(s scene) bool { return s.played != 0 && len(s.state.Game.AtSea) > 4 })},
 	{"animation-taken", sceneOf(func(s scene) bool { return len(s.taken) > 0 && len(s.state.Game.AtSea) > 3 })},

@@ -72,8 +72,7 @@ var palette = sync.OnceValue(func() color.Palette {
 		}
 	}
 	paints := []color.RGBA{deep, sea, swell, foam, night, slate, ink, cream, sand, oak, walnut, gold,
-		shine, bronze, steel,
-		navy, aqua}
+		shine, bronze, steel, navy, aqua}
 	var fleets []color.RGBA
 	for _, name := range []game.FleetName{"blue", "green", "red", "yellow", "black", "purple", "gold"} {
 		fleets = append(fleets, dyes[name])

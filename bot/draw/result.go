@@ -252,8 +252,7 @@ func (laurel) draw(p *pen) {
 		p.curve(8*flip, 48, 76*flip, 40, 56*flip, -36)
 		p.line(gold, 5)
 		for _, leaf := range [][4]float64{{34, 44, 54, 54}, {54, 30, 78, 36}, {62, 10, 86, 8}, {64, -12, 82, -22},
-			{56, -34, 62, -54},
-			{40, 24, 34, 8}, {50, 4, 40, -14}} {
+			{56, -34, 62, -54}, {40, 24, 34, 8}, {50, 4, 40, -14}} {
 			x, y, toX, toY := leaf[0]*flip, leaf[1], leaf[2]*flip, leaf[3]
 			midX, midY, bowX, bowY := (x+toX)/2, (y+toY)/2, (toY-y)/2.4, (x-toX)/2.4
 			p.blob(x, y, midX+bowX, midY+bowY, toX, toY, midX-bowX, midY-bowY, x, y)

@@ -82,8 +82,7 @@ func beforeTaking(before, after *table.PublicState, action game.PublicEvent,
 	state.Game.AtSea = slices.Clone(before.Game.AtSea)
 	if action.Kind == game.Launched {
 		state.Game.AtSea = append(state.Game.AtSea,
-			game.Ship{Number: action.Ship, Gold: action.Gold, Owner: action.Seat,
-				Controller: action.Side})
+			game.Ship{Number: action.Ship, Gold: action.Gold, Owner: action.Seat, Controller: action.Side})
 	}
 	find := func(n game.ShipNumber) *game.Ship {
 		return &state.Game.AtSea[slices.IndexFunc(state.Game.AtSea, func(s game.Ship) bool { return s.Number == n })]

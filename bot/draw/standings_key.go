@@ -20,8 +20,7 @@ func (s *standings) keyOf(lines []standingLine) (key []keyEntry) {
 		key = append(key, keyEntry{wheel{}, s.say.TournamentGames()})
 	}
 	if slices.ContainsFunc(lines, func(l standingLine) bool {
-		return l.division == "" &&
-			s.State.HasWithdrawn(l.Entrant)
+		return l.division == "" && s.State.HasWithdrawn(l.Entrant)
 	}) {
 		key = append(key, keyEntry{whiteFlag{}, s.say.Withdrawn()})
 	}

@@ -336,8 +336,7 @@ func checkBracket(o *organizer, entrants, seats int) {
 		for _, box := range round.boxes {
 			if box.at.Min.Y < y || box.at.Max.X > width-margin || box.at.Min.X < margin {
 				o.Errorf("%d at tables of %d: in round %d of %d a box is at %v, the one above ends at %d",
-					entrants, seats, b.first+r,
-					b.paired, box.at, y)
+					entrants, seats, b.first+r, b.paired, box.at, y)
 			}
 			if box.table != nil && box.at.Dx() < leastBox-4 {
 				o.Errorf("%d at tables of %d: a box with names is %d wide", entrants, seats, box.at.Dx())

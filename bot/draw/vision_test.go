@@ -172,8 +172,7 @@ func TestTournamentSignsDifferInEveryKindOfVision(t *testing.T) {
 	for name, f := range map[string]figure{"opponents": rivals{}, "wins": cup{}, "gold": coin{},
 		"head-to-head": sabres{},
 		"lot":          die{}, "withdrawn": whiteFlag{}, "games": wheel{}, "running": sandglass{}, "on hold": pause{},
-		"void":    cross{},
-		"goes on": onward{}, "person": personMark{}} {
+		"void": cross{}, "goes on": onward{}, "person": personMark{}} {
 		signs[name] = shownSmall(size, func(c *canvas) { c.stampHigh(f, 30, 30, 35) })
 	}
 	for name, points := range map[string]int{"won": 8, "shared": 4, "lost": 0} {
@@ -208,8 +207,7 @@ func TestGreyNamesDifferInEveryKindOfVision(t *testing.T) {
 		in, out, plate := s.lightness(cream), s.lightness(steel), s.lightness(night)
 		if in-out < 0.2 || out-plate < 0.3 || out-s.lightness(slate) < 0.3 {
 			t.Errorf("%s: names are at %.2f and %.2f of the way from black to white, plates at %.2f and %.2f",
-				s.name, in, out, plate,
-				s.lightness(slate))
+				s.name, in, out, plate, s.lightness(slate))
 		}
 	}
 }

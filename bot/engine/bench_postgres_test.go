@@ -64,8 +64,7 @@ func openBareRows(b *testing.B, url string) bareRows {
 	}
 	b.Cleanup(pool.Close)
 	if _, err := pool.Exec(context.Background(),
-		`CREATE TABLE bare (id bigint GENERATED ALWAYS AS IDENTITY, body text)`,
-		pgx.QueryExecModeExec); err != nil {
+		`CREATE TABLE bare (id bigint GENERATED ALWAYS AS IDENTITY, body text)`, pgx.QueryExecModeExec); err != nil {
 		b.Fatal(err)
 	}
 	return bareRows{pool}

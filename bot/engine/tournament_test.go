@@ -203,8 +203,7 @@ func TestWhoReplacesSomebodyIsNotifiedOnce(t *testing.T) {
 	replace := func(before, after snowflake.ID) {
 		t.Helper()
 		h.mustConduct(id, func(t *table.Table) error {
-			return t.ReplacePlace(h.Ctx, h.Person(before),
-				h.Person(after))
+			return t.ReplacePlace(h.Ctx, h.Person(before), h.Person(after))
 		})
 		if got := notified(); !slices.Equal(got, []snowflake.ID{after}) {
 			t.Errorf("user %d replaces user %d, and %v are notified", after, before, got)
@@ -238,8 +237,7 @@ func TestThoseWhoReplaceWhileABoardIsPosted(t *testing.T) {
 	release := recorder.Hold()
 	for before, after := range map[snowflake.ID]snowflake.ID{1: 4, 2: 5, 3: 6} {
 		h.mustConduct(id, func(t *table.Table) error {
-			return t.ReplacePlace(h.Ctx, h.Person(before),
-				h.Person(after))
+			return t.ReplacePlace(h.Ctx, h.Person(before), h.Person(after))
 		})
 	}
 	release()
@@ -551,8 +549,7 @@ func TestReplacedPlace(t *testing.T) {
 	}
 	refused(table.SeenAnother, 2, 1)
 	recorder.want(t, journal.Lobby, journal.Lobby, journal.Lobby, journal.Lobby, journal.Gone,
-		journal.Lobby, journal.Lobby,
-		journal.Lobby, journal.Playing)
+		journal.Lobby, journal.Lobby, journal.Lobby, journal.Playing)
 }
 
 // TestRemovedPlace: who is removed in the lobby has no seat to take there, and the game starts once the others have
@@ -685,17 +682,14 @@ func TestTournamentDecidesWhoPlays(t *testing.T) {
 		"leaving":        func(t *table.Table, c table.Click) (table.Reply, error) { return t.Leave(h.Ctx, c) },
 		"declining":      func(t *table.Table, c table.Click) (table.Reply, error) { return t.Decline(h.Ctx, c) },
 		"changing sides": func(t *table.Table, c table.Click) (table.Reply, error) { return t.ChangeSide(h.Ctx, c) },
-		"adding": func(t *table.Table, c table.Click) (table.Reply,
-			error) {
+		"adding": func(t *table.Table, c table.Click) (table.Reply, error) {
 			return t.AddComputer(h.Ctx, c, journal.Mate)
 		},
-		"removing": func(t *table.Table, c table.Click) (table.Reply,
-			error) {
+		"removing": func(t *table.Table, c table.Click) (table.Reply, error) {
 			return t.RemoveComputer(h.Ctx, c, 1)
 		},
 		"starting": h.StartGame,
-		"inviting": func(t *table.Table, c table.Click) (table.Reply,
-			error) {
+		"inviting": func(t *table.Table, c table.Click) (table.Reply, error) {
 			return t.Invite(h.Ctx, c, friend)
 		},
 		"cancelling":    func(t *table.Table, c table.Click) (table.Reply, error) { return t.Cancel(h.Ctx, c) },
@@ -721,8 +715,7 @@ func TestTournamentDecidesWhoPlays(t *testing.T) {
 		"substituting": func(t *table.Table, c table.Click) (table.Reply, error) {
 			return t.Substitute(h.Ctx, c, 1, friend)
 		},
-		"controlling a vote": func(t *table.Table, c table.Click) (table.Reply,
-			error) {
+		"controlling a vote": func(t *table.Table, c table.Click) (table.Reply, error) {
 			return t.VoteControls(h.Ctx, c)
 		},
 		"asking to end": actions["asking to end"],

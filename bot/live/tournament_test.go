@@ -344,8 +344,7 @@ func TestLargeTournamentIsSentInPart(t *testing.T) {
 		j := tournamentSceneOf(&scene, say.In("en"))
 		if j.First != test.first || len(j.Rounds) != test.sent || len(j.Bracket) != test.brackets {
 			t.Errorf("%d entrants, %d rounds: sent from round %d are %d rounds, %d of the bracket",
-				test.entrants, test.rounds,
-				j.First, len(j.Rounds), len(j.Bracket))
+				test.entrants, test.rounds, j.First, len(j.Rounds), len(j.Bracket))
 		}
 		text, err := encode(j)
 		if err != nil || len(text) > 300_000 {

@@ -91,8 +91,7 @@ func TestTournamentPageFitsItsWindow(t *testing.T) {
 		}{
 			{"", 390, 844, 14, false}, {"?theme=light&lang=de", 390, 844, 14, false}, {"", 1280, 800, 14, false},
 			{"?layout=wide", 1920, 1080, 18, true}, {"?layout=wide", 1280, 720, 12, true},
-			{"?layout=tall&lang=fr", 600, 1080, 18, true},
-			{"?layout=ticker", 1920, 90, 18, true},
+			{"?layout=tall&lang=fr", 600, 1080, 18, true}, {"?layout=ticker", 1920, 90, 18, true},
 		} {
 			expression := fmt.Sprintf("%s(%v, %v)", faultsOfTournament, size.words, size.stream)
 			faults := open[[]string](t, window, cupPage(t, scene)+size.query, size.wide, size.high,

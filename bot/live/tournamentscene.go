@@ -132,8 +132,7 @@ func tournamentSceneOf(s *tournaments.Scene, t *say.Localizer) tournamentSceneJS
 		tables := []bracketTableJSON{}
 		for _, one := range round {
 			tables = append(tables, bracketTableJSON{Table: one.Number, Sides: one.Sides,
-				From: append([]int{}, one.From...),
-				GoOn: numbersOf(one.GoOn), Out: numbersOf(one.Out)})
+				From: append([]int{}, one.From...), GoOn: numbersOf(one.GoOn), Out: numbersOf(one.Out)})
 		}
 		j.Bracket = append(j.Bracket, tables)
 	}

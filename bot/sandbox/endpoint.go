@@ -192,8 +192,7 @@ func (d *Discord) callOf(answer endpointAnswer, interaction, token string) *call
 		r.SetPathValue(name, value)
 	}
 	return &call{d: d, r: r, w: discardResponse{}, version: apiVersions["v10"], status: http.StatusOK,
-		body:     answer.body,
-		endpoint: true}
+		body: answer.body, endpoint: true}
 }
 
 // discardResponse is where the sandbox answers an answer of the endpoint: nobody reads it.

@@ -12,9 +12,8 @@ import (
 func eventWith(more object) object {
 	now := time.Now()
 	e := object{"name": "n", "description": "d", "privacy_level": 2, "entity_type": 3,
-		"entity_metadata":      object{"location": "l"},
-		"scheduled_start_time": now.Add(time.Hour).Format(time.RFC3339),
-		"scheduled_end_time":   now.Add(2 * time.Hour).Format(time.RFC3339)}
+		"entity_metadata": object{"location": "l"}, "scheduled_start_time": now.Add(time.Hour).Format(time.RFC3339),
+		"scheduled_end_time": now.Add(2 * time.Hour).Format(time.RFC3339)}
 	maps.Copy(e, more)
 	return e
 }

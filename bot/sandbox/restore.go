@@ -56,8 +56,7 @@ func (d *Discord) restoreGuild(k guildSnapshot) error {
 	g := &Guild{
 		d: d, id: k.ID, name: k.Name, locale: k.Locale, created: k.Created, joinedAt: k.JoinedAt,
 		installed: k.Installed, owner: d.people[k.Owner], botRole: k.Bot, everyone: k.Everyone, botOnTop: k.BotOnTop,
-		events:  k.Events,
-		members: map[string]*member{}, roles: map[string]*Role{},
+		events: k.Events, members: map[string]*member{}, roles: map[string]*Role{},
 	}
 	for _, r := range k.Roles {
 		g.roles[r.ID] = &Role{r.ID, r.Name, r.Permissions, r.Mentionable}

@@ -83,8 +83,7 @@ func (l *Localizer) ResultAlt(e table.End) string {
 	if e.Top != nil {
 		side, _ := renderer.sideNames(e.Top.Side)
 		parts = append(parts, l.say("alt.capture", "Side", side, "Ship", e.Top.Ship.String(), "Gold",
-			l.gold(e.Top.Gold),
-			"Owner", renderer.seatName(e.Top.Owner)))
+			l.gold(e.Top.Gold), "Owner", renderer.seatName(e.Top.Owner)))
 	}
 	return clip(strings.Join(parts, ". ")+".", altLimit)
 }
@@ -134,8 +133,7 @@ func (r *boardRenderer) boardAlt(limit int) string {
 		ships = append(ships, r.shipAlt(&public.AtSea[i]))
 	}
 	return clip(text+stack(ships, " ", limit-utf16Length(text),
-		func(left int) string { return r.many("sea.more", left) }),
-		max(limit, 1))
+		func(left int) string { return r.many("sea.more", left) }), max(limit, 1))
 }
 
 // seatAlt describes a seat as everybody sees it. A pair's booty is described with its first partner.
@@ -154,8 +152,7 @@ func (r *boardRenderer) shipAlt(ship *game.Ship) string {
 	for _, sq := range ship.Squadrons {
 		side, _ := r.sideNames(sq.Side)
 		parts = append(parts, r.say("alt.squadron", "Fleet", r.fleet(sq.Fleet), "Strength",
-			strconv.Itoa(sq.Strength), "Side",
-			side))
+			strconv.Itoa(sq.Strength), "Side", side))
 	}
 	if c := ship.Commander; c.Card != game.NoCard {
 		side, _ := r.sideNames(c.Side)

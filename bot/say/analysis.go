@@ -50,8 +50,7 @@ func (r *boardRenderer) luck(a *analysis.Analysis) string {
 	for _, s := range a.Sides {
 		side, _ := r.sideNames(s.Side)
 		lines = append(lines, bulletLine(r.say("analysis.luck", "Side", side, "Luck", change(s.Luck), "Skill",
-			change(s.Skill),
-			"Within", wholePercent(s.Uncertainty))))
+			change(s.Skill), "Within", wholePercent(s.Uncertainty))))
 	}
 	return strings.Join(append(lines, r.say("analysis.luck.about")), "\n")
 }
@@ -94,8 +93,7 @@ func (l *Localizer) Moment(a *community.Analysis, m *analysis.Move) string {
 // moment returns a move that gave something away, and what was better.
 func (r *boardRenderer) moment(m *analysis.Move) string {
 	return r.say("analysis.moment", "Number", strconv.Itoa(m.Number), "Who", r.seatName(m.Seat), "Move",
-		r.move(m.Played).Label,
-		"Verdict", r.Verdict(m.Verdict), "Loss", change(-m.Loss), "Better",
+		r.move(m.Played).Label, "Verdict", r.Verdict(m.Verdict), "Loss", change(-m.Loss), "Better",
 		r.move(m.Best.Move).Label, "Why", r.Why(m.Best))
 }
 
@@ -125,8 +123,7 @@ func (l *Localizer) AnalysisAlt(a community.Analysis) string {
 	for _, s := range a.Found.Sides {
 		side, _ := r.sideNames(s.Side)
 		parts = append(parts, l.say("alt.analysis.side", "Side", side, "Expected", wholePercent(s.Expected), "Result",
-			wholePercent(s.Result),
-			"Luck", change(s.Luck), "Skill", change(s.Skill)))
+			wholePercent(s.Result), "Luck", change(s.Luck), "Skill", change(s.Skill)))
 	}
 	for _, t := range a.Found.Turning {
 		side, _ := r.sideNames(t.Side)
@@ -142,8 +139,7 @@ func (l *Localizer) Analysing(a community.Analysing) string {
 		return l.say("analysis.waits") + "\n" + l.say("analysis.kept")
 	}
 	return l.say("analysis.runs", "Bar", progressBar(a.Done, a.Of), "Percent",
-		wholePercent(float64(a.Done)/float64(max(a.Of, 1)))) + "\n" +
-		l.say("analysis.kept")
+		wholePercent(float64(a.Done)/float64(max(a.Of, 1)))) + "\n" + l.say("analysis.kept")
 }
 
 // AnalysisInterrupted returns the words for an analysis that ends early because the bot stops.

@@ -46,8 +46,7 @@ var situations = []struct {
 		return goldenBoard(l.Board(state))
 	}},
 	{"lobby-tournament", func(_ *testing.T, l *Localizer) string { return goldenBoard(l.Board(tournamentLobby())) }},
-	{"caption-tournament", func(_ *testing.T,
-		l *Localizer) string {
+	{"caption-tournament", func(_ *testing.T, l *Localizer) string {
 		return goldenBoard(l.Caption(tournamentLobby()))
 	}},
 	{"board-no-ship", func(t *testing.T, l *Localizer) string {
@@ -56,8 +55,7 @@ var situations = []struct {
 	}},
 	{"board-some-ships", func(t *testing.T, l *Localizer) string {
 		return goldenBoard(l.Board(tabletest.Start(t, tabletest.Options(game.FreeForAll), "Anne", "Ben",
-			"Cleo").Play(16, 2,
-			tabletest.Attacking).PublicState()))
+			"Cleo").Play(16, 2, tabletest.Attacking).PublicState()))
 	}},
 	{"board-battles", func(t *testing.T, l *Localizer) string {
 		o := tabletest.Options(game.FreeForAll)
@@ -156,8 +154,7 @@ var situations = []struct {
 	}},
 	{"end-won", func(t *testing.T, l *Localizer) string {
 		return goldenBoard(l.End(tabletest.Start(t, tabletest.Options(game.FreeForAll), "Anne", "Ben",
-			"Cleo").Play(500, 1,
-			tabletest.Balanced).End()))
+			"Cleo").Play(500, 1, tabletest.Balanced).End()))
 	}},
 	{"end-tied", func(t *testing.T, l *Localizer) string {
 		e := tabletest.Start(t, tabletest.Options(game.FreeForAll), "Anne", "Ben",
@@ -171,8 +168,7 @@ var situations = []struct {
 	}},
 	{"end-partners", func(t *testing.T, l *Localizer) string {
 		return goldenBoard(l.End(tabletest.Start(t, tabletest.Options(game.Partnership), "Anne", "Ben",
-			"Cleo", "Dora", "Emil",
-			"Fay").Play(500, 2, tabletest.Balanced).End()))
+			"Cleo", "Dora", "Emil", "Fay").Play(500, 2, tabletest.Balanced).End()))
 	}},
 	{"alt-board", func(t *testing.T, l *Localizer) string {
 		return l.BoardAlt(tabletest.Start(t, tabletest.Options(game.FreeForAll), "Anne", "Ben", "Cleo").Play(16, 2,
@@ -204,13 +200,11 @@ var situations = []struct {
 	{"alt-lobby-tournament", func(_ *testing.T, l *Localizer) string { return l.LobbyAlt(tournamentLobby()) }},
 	{"alt-lobby", func(_ *testing.T, l *Localizer) string {
 		return l.LobbyAlt(tabletest.Lobby(tabletest.Options(game.FreeForAll), "Anne", "computer mate",
-			"audience", "Ben", "")) +
-			"\n"
+			"audience", "Ben", "")) + "\n"
 	}},
 	{"alt-result", func(t *testing.T, l *Localizer) string {
 		v := tabletest.Start(t, tabletest.Options(game.Partnership), "Anne", "Ben", "Cleo",
-			"computer mate").Play(500, 1,
-			tabletest.Balanced)
+			"computer mate").Play(500, 1, tabletest.Balanced)
 		finished, _ := v.State.FinishedView()
 		return l.ResultAlt(table.End{PublicState: v.PublicState(), Finished: &finished}) + "\n"
 	}},
@@ -242,8 +236,7 @@ var situations = []struct {
 	}},
 	{"replay", func(t *testing.T, l *Localizer) string {
 		return goldenBoard(l.Replay(tabletest.Start(t, tabletest.Options(game.FreeForAll), "Anne", "Ben",
-			"Cleo").Play(16, 2,
-			tabletest.Attacking).Replay()))
+			"Cleo").Play(16, 2, tabletest.Attacking).Replay()))
 	}},
 	{"replay-in-words", func(t *testing.T, l *Localizer) string {
 		r := tabletest.Start(t, tabletest.Options(game.FreeForAll), "Anne", "Ben", "Cleo").Play(16, 2,
@@ -256,8 +249,7 @@ var situations = []struct {
 	}},
 	{"caption", func(t *testing.T, l *Localizer) string {
 		return goldenBoard(l.Caption(tabletest.Start(t, tabletest.Options(game.FreeForAll), "Anne", "Ben",
-			"Cleo").Play(16, 2,
-			tabletest.Attacking).PublicState()))
+			"Cleo").Play(16, 2, tabletest.Attacking).PublicState()))
 	}},
 	{"replay-changed-hands", func(t *testing.T, l *Localizer) string {
 		r := changedHands(t).Replay()
@@ -299,8 +291,7 @@ var situations = []struct {
 		state := tabletest.Start(t, tabletest.Options(game.FreeForAll), "Anne",
 			"Ben").Play(20, 1, tabletest.Balanced).PublicState()
 		state.Phase, state.Closed, state.ClosedBy = journal.Gone, journal.Closed{Reason: journal.Stopped},
-			table.User{ID: 102,
-				Name: "Ben"}
+			table.User{ID: 102, Name: "Ben"}
 		return goldenBoard(l.End(table.End{PublicState: state}))
 	}},
 }

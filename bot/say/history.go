@@ -46,8 +46,7 @@ func (l *Localizer) gameSides(g community.PastGame, clean func(string) string) s
 			names = append(names, l.shares(shares, clean))
 		}
 		sides = append(sides, l.say("history.side", "Place", strconv.Itoa(s.Place), "Players",
-			strings.Join(names, " + "),
-			"Gold", strconv.Itoa(s.Score)))
+			strings.Join(names, " + "), "Gold", strconv.Itoa(s.Score)))
 	}
 	return strings.Join(sides, ", ")
 }

@@ -46,12 +46,10 @@ func shortNames(i int) string {
 // fullProfile returns a profile with everything that a profile can have.
 func fullProfile(name string) community.Profile {
 	p := community.Profile{Of: table.User{ID: 1, Name: name}, Season: 20264, Rank: 2,
-		Ratings:  []int{1100, 1310, 1250, 1180, 1390, 1450, 1530, 1600},
-		Fleets:   [game.Fleets]int{3, 9, 4, 1},
+		Ratings: []int{1100, 1310, 1250, 1180, 1390, 1450, 1530, 1600}, Fleets: [game.Fleets]int{3, 9, 4, 1},
 		Captures: 17, Richest: 8, Versus: &community.Versus{Games: 5, Ahead: 2, Behind: 3, Together: 1},
-		Badges:  community.Badges,
-		Lessons: lessonsOf(lesson.HeldCaptain, 6),
-		Parts:   2, Tournaments: 3, Won: 1,
+		Badges: community.Badges, Lessons: lessonsOf(lesson.HeldCaptain, 6),
+		Parts: 2, Tournaments: 3, Won: 1,
 		Ever: &storage.Standing{Rating: rating.Rating{Mean: 30, Deviation: 5}, Games: 8, Wins: 3, Gold: 205, Best: 51,
 			Longest: 2},
 		Now: &storage.Standing{Rating: rating.Rating{Mean: 28, Deviation: 7}, Games: 2, Wins: 1}}
@@ -68,8 +66,7 @@ func fullProfile(name string) community.Profile {
 // lessonsOf returns lessons of a kind, by the English rules, which have a golden fleet.
 func lessonsOf(k lesson.Kind, times int) *community.Lessons {
 	e := community.Example{Lesson: lesson.Lesson{Kind: k, Move: 57, Card: game.Pirate(game.Yellow, 3),
-		Ship: 14, Gold: 8},
-		Table: 1000, Edition: game.English.ID}
+		Ship: 14, Gold: 8}, Table: 1000, Edition: game.English.ID}
 	switch k {
 	case lesson.HeldCaptain:
 		e.Card = game.Captain(game.Yellow)
@@ -125,8 +122,7 @@ func gamePages(t *testing.T, l *Localizer, name func(int) string) map[string]Pag
 	history := community.History{Guild: 11, Of: table.User{ID: 1, Name: name(0)}}
 	for i := range 10 {
 		past := community.PastGame{Table: journal.TableID(1000 + i), Edition: game.English.ID,
-			Mode: game.FreeForAll, Finished: at,
-			Rated: i%3 > 0, Voided: i == 4}
+			Mode: game.FreeForAll, Finished: at, Rated: i%3 > 0, Voided: i == 4}
 		for side := range 2 + i%5 {
 			past.Sides = append(past.Sides, community.PastSide{Place: side + 1, Score: 40 - side,
 				Seats: [][]community.Share{playedBy(i, side, name)}})
@@ -148,8 +144,7 @@ func gamePages(t *testing.T, l *Localizer, name func(int) string) map[string]Pag
 	for i := range 20 {
 		ruled.Rulings = append(ruled.Rulings,
 			community.Ruling{Table: journal.TableID(i + 1), At: at, By: table.User{ID: 1, Name: name(i % 10)},
-				Voided: i%4 > 0,
-				Reason: strings.Repeat("they *were* `drunk` ", 10)})
+				Voided: i%4 > 0, Reason: strings.Repeat("they *were* `drunk` ", 10)})
 	}
 	all["rulings"] = l.Rulings(ruled)
 	all["no ruling"] = l.Rulings(community.Rulings{})
@@ -164,8 +159,7 @@ func gamePages(t *testing.T, l *Localizer, name func(int) string) map[string]Pag
 			community.Announcement{Digest: &community.Digest{Week: week, Games: 23,
 				People: 9, Richest: &community.Highlight{Table: 99, Users: people[:1], Count: 8},
 				Captures: &community.Highlight{Users: people[1:], Count: 14},
-				Score: &community.Highlight{Table: 77, Users: people,
-					Count: 66}}})
+				Score:    &community.Highlight{Table: 77, Users: people, Count: 66}}})
 	}
 	all["digest of little"] = l.Announcement(community.Announcement{Digest: &community.Digest{Games: 1}})
 	changed := community.GuildSettings{GuildSettings: storage.GuildSettings{NoPictures: true,
@@ -185,8 +179,7 @@ func gamePages(t *testing.T, l *Localizer, name func(int) string) map[string]Pag
 // TestLeaderboardPagesMatchGolden: every page about finished games equals the reviewed text.
 func TestLeaderboardPagesMatchGolden(t *testing.T) {
 	for _, what := range []string{"ranking", "profile", "history", "deal", "rulings", "no ruling",
-		"kept", "nothing kept",
-		"podium", "digest", "seasons", "settings", "preferences"} {
+		"kept", "nothing kept", "podium", "digest", "seasons", "settings", "preferences"} {
 		var all strings.Builder
 		for _, l := range localizers {
 			all.WriteString("=== " + l.Tag() + "\n")

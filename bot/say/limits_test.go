@@ -95,8 +95,7 @@ func TestFullestHandsFitDiscordsLimits(t *testing.T) {
 				t.Fatalf("%d options for %d moves", len(hand.Options), want)
 			}
 			for _, o := range append(hand.Options, l.Move(h.PublicState, game.DrawMove),
-				l.Move(h.PublicState, game.SitOutMove),
-				l.Move(h.PublicState, game.DiscardMove(game.Admiral))) {
+				l.Move(h.PublicState, game.SitOutMove), l.Move(h.PublicState, game.DiscardMove(game.Admiral))) {
 				checkFits(t, "a label", o.Label, labelLimit)
 				checkFits(t, "a description", o.Description, labelLimit)
 			}
@@ -176,8 +175,7 @@ func manyTables(turn string) community.MyTables {
 	var f community.MyTables
 	for i := range 25 {
 		f.Tables = append(f.Tables, community.TableListing{Table: journal.TableID(i), Guild: 1<<63 - 1,
-			Channel: 1<<63 - 1,
-			Phase:   journal.Playing,
+			Channel: 1<<63 - 1, Phase: journal.Playing,
 			Edition: game.LutinLudique.ID, Turn: table.User{ID: 1, Name: turn}})
 	}
 	return f

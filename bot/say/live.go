@@ -87,8 +87,7 @@ func (l *Localizer) Live(s table.Scene) Live {
 	}
 	for _, one := range s.Best {
 		page.Best = append(page.Best, l.nameOf(one.Name, Plain)+separatorDot+l.gold(one.Gold)+separatorDot+
-			l.many("vote.won",
-				one.Won))
+			l.many("vote.won", one.Won))
 	}
 	return page
 }

@@ -20,8 +20,7 @@ func (l *Localizer) Profile(p community.Profile) Page {
 		return page
 	}
 	page.Body = clip(join([]string{l.ratingLines(p), l.tallies(p), l.feats(p), l.tournaments(p),
-		l.versus(p), l.badges(p),
-		l.lessons(p.Lessons), l.parts(p)}, "\n\n"), bodyLimit)
+		l.versus(p), l.badges(p), l.lessons(p.Lessons), l.parts(p)}, "\n\n"), bodyLimit)
 	return page
 }
 
@@ -49,8 +48,7 @@ func (l *Localizer) ratingLines(p community.Profile) string {
 	if p.Now != nil && p.Season != storage.AllTime {
 		shown = append(shown, *p.Now)
 		lines = append(lines, bulletLine(l.say("profile.season", "Season", l.Season(p.Season), "Rating",
-			l.Rating(*p.Now),
-			"Wins", l.many("rank.wins", p.Now.Wins),
+			l.Rating(*p.Now), "Wins", l.many("rank.wins", p.Now.Wins),
 			"Games", l.many("games.rated", p.Now.Games))))
 	}
 	if about := l.provisional(shown...); about != "" {
@@ -65,8 +63,7 @@ func (l *Localizer) tallies(p community.Profile) string {
 	for _, r := range p.Tallies {
 		lines = append(lines, bulletLine(
 			l.many("profile.tally", r.Seats, "Mode", l.Choice("mode", r.Mode.String()), "Games",
-				l.many("games", r.Games),
-				"Wins", l.many("rank.wins", r.Wins))))
+				l.many("games", r.Games), "Wins", l.many("rank.wins", r.Wins))))
 	}
 	if len(lines) == 0 {
 		return ""
@@ -141,8 +138,7 @@ func (l *Localizer) lessons(of *community.Lessons) string {
 	}
 	e := &of.Example
 	return l.many("profile.lessons", of.Games, "What", l.Lesson(e.Kind), "Times",
-		l.many("profile.lessons.times", of.Times),
-		"Gold", l.gold(of.Gold)) + "\n" +
+		l.many("profile.lessons.times", of.Times), "Gold", l.gold(of.Gold)) + "\n" +
 		l.say("profile.lessons.about", "Example", l.example(e), "Move", strconv.Itoa(e.Move),
 			"About", l.say("lesson.about."+e.Kind.String()))
 }

@@ -39,16 +39,14 @@ func (l *Localizer) AnsweredPuzzle(p community.AnsweredPuzzle, pictured bool) Ha
 			l.say("puzzle.chance.right", "Most", percentOf(p.Most)))
 	} else {
 		parts = append(parts, l.say("puzzle.wrong", "Move", own, "Best", plain.move(p.Best.Move).Label),
-			l.Reason(p.Best),
-			l.say("puzzle.chance.wrong", "Most", percentOf(p.Most), "Chance", percentOf(p.Chance)))
+			l.Reason(p.Best), l.say("puzzle.chance.wrong", "Most", percentOf(p.Most), "Chance", percentOf(p.Chance)))
 	}
 	var themes []string
 	for _, theme := range p.Themes {
 		themes = append(themes, l.say("puzzle.theme."+string(theme)))
 	}
 	parts = append(parts, join([]string{l.say("puzzle.themes", "Themes", strings.Join(themes, ", ")),
-		l.puzzleStreak(p.Streak),
-		l.say("puzzle.next", "When", timestamp(p.Next, relative))}, "\n"))
+		l.puzzleStreak(p.Streak), l.say("puzzle.next", "When", timestamp(p.Next, relative))}, "\n"))
 	title := l.PuzzleScore(community.PuzzleScore{Number: p.Number, Stars: p.Answer.Stars}).Title
 	return l.puzzlePosition(p.Hand, title, parts, pictured)
 }

@@ -47,8 +47,7 @@ func TestRefusalsNameCardsShipsAndPlayers(t *testing.T) {
 var nextStep = regexp.MustCompile(
 	`(?i)\b(choose|pick|ask|wait|press|play|open|opens|join|use|try|tell|invite|send|launch|` +
 		`grant|give|leave|finish|close|see|you can|can start it|can turn|can change|can end|you vote|come ` +
-		`back|here’s|will tell|` +
-		`shows|lists|says|so only they)\b`)
+		`back|here’s|will tell|shows|lists|says|so only they)\b`)
 
 // TestRefusalsNameTheNextStep: a refusal says what can't be done and then what can, in a sentence of its own or after a
 // comma.
@@ -59,8 +58,7 @@ func TestRefusalsNameTheNextStep(t *testing.T) {
 	texts := map[string]string{}
 	for _, code := range declaredValues("../table/refusal.go", "Code") {
 		texts[code] = l.Refused(table.Refusal{Code: table.Code(code), State: &state, Text: "R9",
-			Unready: table.Unready{Pair: 2},
-			Seat:    4})
+			Unready: table.Unready{Pair: 2}, Seat: 4})
 	}
 	for _, rule := range game.Rules() {
 		texts[rule.String()] = l.Refusal(&state, fullRefusal(rule))

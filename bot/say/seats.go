@@ -30,8 +30,7 @@ func (r *boardRenderer) seatLines() string {
 	for i, side := range r.state.Game.Sides {
 		if r.state.Options.Mode == game.Partnership {
 			lines = append(lines, strings.Join(
-				append([]string{r.say("side", "Side", strconv.Itoa(i+1))}, r.booty(side)...),
-				separatorDot))
+				append([]string{r.say("side", "Side", strconv.Itoa(i+1))}, r.booty(side)...), separatorDot))
 		}
 		for _, seat := range r.state.Game.Seats {
 			if seat.Side != side.Side {

@@ -44,11 +44,10 @@ func fullTable(t testing.TB, mode game.Mode, name string) table.PublicState {
 		state.Game.Seats[i].Cards = 60
 	}
 	for i := range 60 {
-		state.Recent = append(state.Recent,
-			table.Turn{Seat: 1, Covered: journal.Late,
-				Events: []game.PublicEvent{{Kind: game.Commanded, Move: i, Seat: 1, Side: 1,
-					Card: game.Captain(game.Yellow), Ship: 25,
-					Displaced: game.Commander{Card: game.Captain(game.Green), Side: 2}}}})
+		state.Recent = append(state.Recent, table.Turn{Seat: 1, Covered: journal.Late,
+			Events: []game.PublicEvent{{Kind: game.Commanded, Move: i, Seat: 1, Side: 1,
+				Card: game.Captain(game.Yellow), Ship: 25,
+				Displaced: game.Commander{Card: game.Captain(game.Green), Side: 2}}}})
 	}
 	state.Due = time.Unix(1_800_000_000, 0)
 	for _, s := range state.Seats {

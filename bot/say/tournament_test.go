@@ -210,8 +210,7 @@ func TestSeasonsBeginWithDivisions(t *testing.T) {
 	l, v := In("en"), inRound(tournamentOf(tournaments.Seasonal, eight...))
 	v.Rounds[0].Season = 1
 	v.Rounds = append(v.Rounds, tournaments.Round{Round: tournament.Round{Season: 2,
-		Tables: []tournament.Table{{Phase: tournament.Open}}},
-		Venues: make([]tournamentjournal.Venue, 1)})
+		Tables: []tournament.Table{{Phase: tournament.Open}}}, Venues: make([]tournamentjournal.Venue, 1)})
 	v.HasResults = false
 	slices.Reverse(v.Standings)
 	for i := range v.Standings[4:] {

@@ -99,8 +99,7 @@ func TestFullestVoteFitsDiscordsLimits(t *testing.T) {
 			checkFits(t, "the best voters", renderer.bestVoters(best), fieldLimit)
 			checkFits(t, "the audiences to join", l.AudienceChoice(table.AudienceChoice{PublicState: state,
 				Audiences: []table.Audience{{Seat: 1, Closed: table.HasSat}, {Seat: 2, Closed: table.HasSat},
-					{Seat: 3, Closed: table.HasSat},
-					{Seat: 4, Closed: table.HasSat}}}).Body, contentLimit)
+					{Seat: 3, Closed: table.HasSat}, {Seat: 4, Closed: table.HasSat}}}).Body, contentLimit)
 			checkFits(t, "the controls", l.VoteControls(table.VoteControls{PublicState: state}).Body, contentLimit)
 		}
 	})

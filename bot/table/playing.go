@@ -197,8 +197,7 @@ func (t *Table) hand(c Click, lead handLead) (Reply, error) {
 		return nil, err
 	}
 	_, h.Elsewhere = t.hands.add(handReader{seat: seat},
-		&handShown{to: person, interaction: c.Interaction, message: c.privateMessage(),
-			seq: t.now.Shown, lead: lead})
+		&handShown{to: person, interaction: c.Interaction, message: c.privateMessage(), seq: t.now.Shown, lead: lead})
 	h.Refusal, h.Advice = lead.refusal, lead.advice
 	return h, nil
 }

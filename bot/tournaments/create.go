@@ -62,8 +62,7 @@ func (s *Service) create(ctx context.Context, c table.Click, channel snowflake.I
 		return nil, err
 	}
 	body := tournamentjournal.Created{Guild: c.Guild, Channel: channel, Host: host, Name: setup.Name,
-		Rules:    setup.Rules,
-		Settings: setup.Settings, Secret: secret}
+		Rules: setup.Rules, Settings: setup.Settings, Secret: secret}
 	t := new(tournamentjournal.Tournament)
 	line, err := t.Apply(tournamentjournal.Entry{Seq: 1, At: now, By: host, Cause: c.Interaction, Body: body})
 	if err != nil {

@@ -18,8 +18,7 @@ import (
 func (h *harness) forget(user snowflake.ID) table.Reply {
 	h.T.Helper()
 	s := community.New(community.Options{Store: community.StoreOf(h.Served), Registry: h.Registry,
-		Announcer: h.Messenger,
-		Clock:     h.Clock, Log: h.Logger(), Tournaments: h.Service})
+		Announcer: h.Messenger, Clock: h.Clock, Log: h.Logger(), Tournaments: h.Service})
 	defer s.Close()
 	c := h.Click(user)
 	c.Guild++

@@ -686,8 +686,7 @@ func TestClickWhileATableOpens(t *testing.T) {
 			return h.Service.Withdraw(h.Ctx, h.Click(2), id)
 		},
 		"cancelled": func(h *harness, id journal.TournamentID) table.Reply {
-			return h.Service.Cancel(h.Ctx,
-				h.manager(), id)
+			return h.Service.Cancel(h.Ctx, h.manager(), id)
 		},
 		"annulled": func(h *harness, id journal.TournamentID) table.Reply {
 			return h.Service.VoidTable(h.Ctx, h.manager(), id, tournaments.Place{Round: 1, Table: 1})

@@ -26,8 +26,7 @@ func (s *Service) manage(ctx context.Context, c table.Click, id journal.Tourname
 
 // Manage returns a tournament to those who may change it.
 func (s *Service) Manage(ctx context.Context, c table.Click, id journal.TournamentID) table.Reply {
-	return s.manage(ctx, c, id, func(*tournamentjournal.Tournament) ([]tournamentjournal.Body,
-		error) {
+	return s.manage(ctx, c, id, func(*tournamentjournal.Tournament) ([]tournamentjournal.Body, error) {
 		return nil, nil
 	})
 }
@@ -147,8 +146,7 @@ func (s *Service) Extend(ctx context.Context, c table.Click, id journal.Tourname
 			return at.Add(more)
 		}
 		return []tournamentjournal.Body{tournamentjournal.RoundExtended{Round: len(t.Rounds()),
-			JoinBy:   later(t.JoinBy()),
-			Deadline: later(t.Deadline())}}, nil
+			JoinBy: later(t.JoinBy()), Deadline: later(t.Deadline())}}, nil
 	})
 }
 

@@ -64,8 +64,7 @@ func (h *harness) otherProcess() *process {
 		engine.Options{Store: engine.StoreOf(h.Served), Messenger: h.Harness.Harness.Platform,
 			Clock: h.Clock, Log: h.Logger(), NewPilot: enginetest.NewFirstMove, Shared: true})}
 	p.service = tournaments.New(tournaments.Options{Store: tournaments.StoreOf(h.Served), Registry: p.registry,
-		Platform: h.Platform,
-		Clock:    h.Clock, Log: h.Logger()})
+		Platform: h.Platform, Clock: h.Clock, Log: h.Logger()})
 	if err := p.registry.Start(h.Ctx); err != nil {
 		h.T.Fatal(err)
 	}

@@ -41,8 +41,7 @@ const (
 var Codes = []Code{ByRules, BadSetup, Gone, AllOver, TooMany, HostOrManager, ManagerOnly, NotEntered,
 	EnteredAlready, PartnerEntered,
 	PartnerIsSelf, UnknownUser, ReplacedEntered, StartedAlready, PausedAlready, NotPaused, NoRoundRuns,
-	BadHours, BadName,
-	BadStart}
+	BadHours, BadName, BadStart}
 
 // Refusal is why a click changed nothing. Fields that the code does not use are zero.
 type Refusal struct {

@@ -160,8 +160,7 @@ func (s *Service) reply(ctx context.Context, c table.Click, l *storage.LoadedTou
 		return s.refused(ctx, err)
 	}
 	shown := Shown{View: v, Own: v.EntrantOf(c.User), Awaited: v.waitsFor(c.User),
-		Manages:     c.ManagesGuild || v.Host.ID == c.User,
-		Preferences: preferences}
+		Manages: c.ManagesGuild || v.Host.ID == c.User, Preferences: preferences}
 	if err = s.addPartners(ctx, l.Tournament, c.User, &shown); err != nil {
 		return s.refused(ctx, err)
 	}

@@ -103,8 +103,7 @@ func (v *verification) compareRound(e tournament.RoundPaired) {
 	if !slices.EqualFunc(expected.Order, e.Order, slices.Equal) {
 		v.fair = false
 		v.report(fmt.Errorf("round %d: events and secret give another order, on which all later rounds depend: "+
-			"expected %v, not %v",
-			e.Round, expected.Order, e.Order))
+			"expected %v, not %v", e.Round, expected.Order, e.Order))
 	}
 	if len(expected.Tables) != len(e.Tables) {
 		v.report(fmt.Errorf("round %d: events and secret give another round: expected %d tables, not %d",

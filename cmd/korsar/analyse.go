@@ -164,8 +164,7 @@ func (c *analyse) text(out io.Writer, r *record.Record, a *analysis.Analysis) er
 	fmt.Fprintln(table, "side\tbefore the deal\tluck\tskill\tresult")
 	for _, s := range a.Sides {
 		fmt.Fprintf(table, "%s\t%.0f %%\t%+.0f %%\t%+.0f %% (± %.0f)\t%.0f %%\n",
-			shortName(sideName(r, s.Side)), 100*s.Expected,
-			100*s.Luck, 100*s.Skill, 100*s.Uncertainty, 100*s.Result)
+			shortName(sideName(r, s.Side)), 100*s.Expected, 100*s.Luck, 100*s.Skill, 100*s.Uncertainty, 100*s.Result)
 	}
 	fmt.Fprintln(table)
 	return table.Flush()
@@ -187,8 +186,7 @@ func (c *analyse) moves(out io.Writer, r *record.Record, a *analysis.Analysis) e
 			continue
 		}
 		fmt.Fprintf(table, "%d\t%s\t%v\t%s\t%.1f → %.1f %%\t%s\n",
-			m.Number, shortName(r.Seats[m.Seat-1]), m.Played, better,
-			100*m.Before, 100*m.After, m.Verdict)
+			m.Number, shortName(r.Seats[m.Seat-1]), m.Played, better, 100*m.Before, 100*m.After, m.Verdict)
 		reasons = append(reasons, reason)
 	}
 	if err := table.Flush(); err != nil {

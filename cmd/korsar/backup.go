@@ -33,8 +33,7 @@ func (b *backup) Run(ctx context.Context, p *process) error {
 	}
 	if from.isURL() {
 		return fmt.Errorf("%s is a PostgreSQL database: copy it with pg_dump --format=custom --file=%s, followed by "+
-			"its URL",
-			from, b.File)
+			"its URL", from, b.File)
 	}
 	if err := p.copyStore(ctx, from, b.File); err != nil {
 		return err

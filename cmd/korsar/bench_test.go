@@ -67,8 +67,7 @@ func TestBenchOfSeveralBots(t *testing.T) {
 	gametest.Long(t)
 	postgrestest.Database(t) // skips where there is no PostgreSQL
 	cmd := child("bench", "--processes", "2", "--store", "postgres", "--shards", "4", "--quiet-servers", "40",
-		"--tables", "8",
-		"--tournaments", "--rate", "20", "--seconds", "4")
+		"--tables", "8", "--tournaments", "--rate", "20", "--seconds", "4")
 	cmd.Dir = t.TempDir()
 	var out, stderr bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &out, &stderr

@@ -20,8 +20,7 @@ func (m *benchRun) printResults(rows []measurement) error {
 		unanswered, why := r.Unanswered()
 		if unanswered > 0 {
 			missed = errors.Join(missed, fmt.Errorf("%s: %d clicks were not answered, mostly because: %s",
-				r.name, unanswered,
-				why))
+				r.name, unanswered, why))
 		}
 		fmt.Fprintf(out, "%s\t%.1f\t%.2f\t%.2f\t%.2f\t%s\t%s\t%d\t\n", r.name, r.PerSecond(), ms(r.Quantile(500)),
 			ms(r.Quantile(990)), ms(r.Quantile(999)), orDash(r.commits), orDash(sum(r.resident)), unanswered)
@@ -31,8 +30,7 @@ func (m *benchRun) printResults(rows []measurement) error {
 	}
 	bot := rows[len(rows)-1]
 	fmt.Fprintf(m.Out, "\n%.0f tables in memory, %d with a move within the last minute; %.0f boards and hands queued "+
-		"by Discord's limits\n",
-		bot.metrics[tablesMetric], bot.movedRecently, bot.metrics[deliveringMetric])
+		"by Discord's limits\n", bot.metrics[tablesMetric], bot.movedRecently, bot.metrics[deliveringMetric])
 	m.printMemory(bot)
 	return missed
 }
@@ -59,8 +57,7 @@ func (m *benchRun) printCapacities(rows []measurement) error {
 	fmt.Fprintln(out, "\tclicks/s\t% of commit, answer\tresident MB\t")
 	for _, r := range rows {
 		fmt.Fprintf(out, "%s\t%d\t%.0f\t%s\t\n", r.name, r.capacity,
-			100*float64(r.capacity)/float64(max(rows[1].capacity, 1)),
-			orDash(sum(r.resident)))
+			100*float64(r.capacity)/float64(max(rows[1].capacity, 1)), orDash(sum(r.resident)))
 	}
 	return out.Flush()
 }

@@ -149,8 +149,7 @@ func TestExamplesInHelpRun(t *testing.T) {
 	tournament := cup(t)
 	t.Chdir(t.TempDir())
 	for name, text := range map[string]string{"games.txt": simulated(t, "--players", "3"),
-		"more.txt":                 simulated(t, "--players", "3"),
-		"korsar-tournament-1.json": tournament} {
+		"more.txt": simulated(t, "--players", "3"), "korsar-tournament-1.json": tournament} {
 		if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
 			t.Fatal(err)
 		}

@@ -326,8 +326,7 @@ func TestClusterCommands(t *testing.T) {
 		t.Errorf("evict: exit %d: %s%s", o.code, o.out, o.err)
 	}
 	w.waitUntil("it comes back", func() bool {
-		return second.count("a lease is lost") == 5 && len(list()) == 1 &&
-			w.connected()
+		return second.count("a lease is lost") == 5 && len(list()) == 1 && w.connected()
 	})
 	w.typeEverywhere("/korsar new", "already")
 	for _, args := range [][]string{{"drain", "nobody"}, {"evict", "nobody"}} {

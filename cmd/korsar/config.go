@@ -78,8 +78,7 @@ type config struct {
 
 // settingNames lists every setting.
 var settingNames = []string{envToken, envDatabase, envLease, envAPI, envGuild, envShards, envInteractions, envPublicKey,
-	envLive, envLiveURL,
-	envProxies, envMetrics, envLog, envLogFormat}
+	envLive, envLiveURL, envProxies, envMetrics, envLog, envLogFormat}
 
 // settings holds the settings that are set.
 type settings struct {
@@ -198,8 +197,7 @@ func (r *configReader) readInteractions(c *config) {
 	switch decoded, err := hex.DecodeString(key); {
 	case key == "" && c.Interactions != "":
 		r.wrong(envInteractions, "it is set, but %s is not: copy the Public Key from the General Information page of "+
-			"your "+
-			"application (discord.com/developers/applications) into that", envPublicKey)
+			"your application (discord.com/developers/applications) into that", envPublicKey)
 	case key == "":
 	case err != nil || len(decoded) != ed25519.PublicKeySize:
 		r.wrong(envPublicKey, "expected the Public Key on the General Information page of your application: "+

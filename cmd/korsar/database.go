@@ -69,5 +69,4 @@ func (p *process) database(named string) (database, error) {
 }
 
 const databaseHelp = "expected a file for the database, such as korsar.db, or the URL of a PostgreSQL database, such " +
-	"as " +
-	"postgres://korsar@localhost/korsar"
+	"as postgres://korsar@localhost/korsar"

@@ -124,8 +124,7 @@ func (p *process) checkPostgres(ctx context.Context, of database, report func(di
 		}
 		if !r.Signals && r.Schema > 0 {
 			words += ", and what one bot commits is noticed by others within a second, not at once: NOTIFY does not " +
-				"arrive " +
-				"(a pooler has to be in session mode for it)"
+				"arrive (a pooler has to be in session mode for it)"
 		}
 		report(discord.Finding{Subject: "PostgreSQL", OK: true, Text: words})
 	}
@@ -204,7 +203,6 @@ func (p *process) checkTables(ctx context.Context, path string, report func(disc
 	default:
 		report(discord.Finding{Subject: "database", OK: true, Text: fmt.Sprintf(
 			"%s is intact: %d tables, %d MB, schema %d, journal mode %s%s",
-			path, r.Tables, r.Bytes>>20, r.Schema, r.Journal,
-			upgradeNotice(r.Schema, r.Newest, "korsar backup"))})
+			path, r.Tables, r.Bytes>>20, r.Schema, r.Journal, upgradeNotice(r.Schema, r.Newest, "korsar backup"))})
 	}
 }

@@ -13,8 +13,7 @@ func FuzzConfig(f *testing.F) {
 	f.Add("http://[::1", "99999999999999999999", "INFO+3", "[::1]:http", "http://x?y#z")
 	f.Fuzz(func(t *testing.T, api, guild, log, live, url string) {
 		c, err := readConfig(settings{values: map[string]string{envAPI: api, envGuild: guild,
-			envLog: log, envLive: live,
-			envLiveURL: url}})
+			envLog: log, envLive: live, envLiveURL: url}})
 		if err != nil {
 			named := false
 			for _, name := range settingNames {

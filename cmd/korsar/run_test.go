@@ -40,8 +40,7 @@ func TestRun(t *testing.T) {
 		t.Fatal(err)
 	}
 	if err := d.Wait(ctx, func() bool {
-		return d.Gateway().Connected() > 0 &&
-			len(d.Commands(guild)) > 0
+		return d.Gateway().Connected() > 0 && len(d.Commands(guild)) > 0
 	}); err != nil {
 		t.Fatalf("the bot does not connect: %v\n%s", err, &log)
 	}

@@ -30,8 +30,7 @@ type tournamentFlags struct {
 // isSet reports whether any of the flags that need --tournament is set.
 func (f *tournamentFlags) isSet() bool {
 	return f.Format != "" || f.Entrants != 0 || f.Rounds != 0 || f.Levels != nil || f.Budget != "" ||
-		f.Partners != "" ||
-		f.FillUp || f.Division != 0 || f.Movers != nil || f.Seasons != 0 || f.JSON
+		f.Partners != "" || f.FillUp || f.Division != 0 || f.Movers != nil || f.Seasons != 0 || f.JSON
 }
 
 // Defaults of a simulated tournament.
@@ -66,8 +65,7 @@ func (s *simulate) table() (combination, error) {
 // rules returns the rules of the tournament.
 func (s *simulate) rules(table combination) (tournament.Rules, error) {
 	rules := tournament.Rules{Format: tournament.Format(s.Format), Mode: table.mode, Seats: table.players,
-		Rounds:   s.Rounds,
-		Partners: tournament.Partners(s.Partners)}
+		Rounds: s.Rounds, Partners: tournament.Partners(s.Partners)}
 	if rules.Format == "" {
 		rules.Format = tournament.Swiss
 	}

@@ -17,8 +17,7 @@ import (
 func (t *computerTournament) title() string {
 	rules := t.Rules()
 	text := fmt.Sprintf("%s, %d entrants, %s, %v, %d players at a table",
-		rules.Format, t.Entrants(), t.table.edition.ID,
-		t.table.mode, t.table.players)
+		rules.Format, t.Entrants(), t.table.edition.ID, t.table.mode, t.table.players)
 	if t.table.mode == game.Partnership {
 		text += fmt.Sprintf(", partners %s", rules.Partners)
 	}
@@ -83,8 +82,7 @@ func (t *computerTournament) standingsText(out io.Writer) error {
 	fmt.Fprintln(columns, "place\tentrant\tpoints\topponents\twins\tgold\tbehind by")
 	for _, s := range t.Standings() {
 		fmt.Fprintf(columns, "%d\t%s\t%d\t%.1f\t%d\t%d\t%s\n",
-			s.Place, t.name(s.Entrant), s.Points, s.Opponents, s.Wins, s.Gold,
-			s.Decided)
+			s.Place, t.name(s.Entrant), s.Points, s.Opponents, s.Wins, s.Gold, s.Decided)
 	}
 	return columns.Flush()
 }

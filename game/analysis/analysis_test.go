@@ -27,8 +27,7 @@ func played(t testing.TB, setup game.Setup, seed uint64, pilots ...pilot.Pilot) 
 		t.Fatal(err)
 	}
 	r := &record.Record{Edition: setup.Edition.ID, Mode: setup.Mode, Seats: make([]string, setup.Seats),
-		First: setup.First,
-		Deck:  setup.Deck}
+		First: setup.First, Deck: setup.Deck}
 	for !g.Over() {
 		v := g.SeatView(g.Turn())
 		m := pilots[int(setup.Mode.SideOf(v.Seat)-1)%len(pilots)].Choose(context.Background(), &v, rng)
@@ -270,8 +269,7 @@ func TestLuckHasNoBias(t *testing.T) {
 		for side := 1; side <= setup.Mode.Sides(setup.Seats); side++ {
 			at, within := luck[side].value()
 			t.Logf("%v of %d, side %d: luck %+.4f ± %.4f, scatters by %.3f, and the result by %.3f",
-				setup.Mode, setup.Seats,
-				side, at, within, luck[side].deviation(), result[side].deviation())
+				setup.Mode, setup.Seats, side, at, within, luck[side].deviation(), result[side].deviation())
 			if math.Abs(at) > 2*within { // four standard errors: eight sides are looked at
 				t.Errorf("%v of %d: the luck of side %d is %+.4f ± %.4f", setup.Mode, setup.Seats, side, at, within)
 			}

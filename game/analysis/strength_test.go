@@ -78,8 +78,7 @@ func TestAccuracyFollowsStrength(t *testing.T) {
 		if i > 0 && i < 3 {
 			if before, beforeWithin := accuracy[i-1].value(); at+within >= before-beforeWithin {
 				t.Errorf("the accuracy of the %s is %.3f ± %.3f, that of the %s %.3f ± %.3f",
-					name, at, within, names[i-1],
-					before, beforeWithin)
+					name, at, within, names[i-1], before, beforeWithin)
 			}
 		}
 	}
@@ -116,11 +115,9 @@ func TestAgreement(t *testing.T) {
 		}
 	}
 	t.Logf("of %d moves named blunders ten times as many iterations name %d so and %d mistakes; %d others are "+
-		"blunders then",
-		first, both, mistakes, others)
+		"blunders then", first, both, mistakes, others)
 	t.Logf("of %v moves with a loss of 0.1 or more, the loss differs by %.3f (root mean square), and is %+.3f higher "+
-		"with more",
-		more.n, math.Sqrt(more.squares/more.n), more.sum/more.n)
+		"with more", more.n, math.Sqrt(more.squares/more.n), more.sum/more.n)
 }
 
 // TestStrengthIsSkill: what makes a captain win against a mate is skill, and not luck.

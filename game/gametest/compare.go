@@ -103,8 +103,7 @@ func (r *Refereed) result() []game.SideResult {
 			}
 		}
 		sides = append(sides, game.SideResult{Side: side.Side, Booty: side.Gold,
-			Stranded: side.Gold - score, Score: score,
-			Place: place})
+			Stranded: side.Gold - score, Score: score, Place: place})
 	}
 	return sides
 }

@@ -45,8 +45,7 @@ func courseOf(r *record.Record, s game.Seat, counts func(move int) bool) (*cours
 	end, err := r.Replay(func(before *game.State, m game.Move, t game.Turn) error {
 		if t.Seat == s {
 			c.turns = append(c.turns, turn{number: int(t.Number), counts: counts == nil || counts(int(t.Number)),
-				before: *before,
-				played: m, ship: t.Ship, options: before.Moves(s, nil)})
+				before: *before, played: m, ship: t.Ship, options: before.Moves(s, nil)})
 		}
 		c.add(&t)
 		return nil

@@ -23,8 +23,7 @@ func played(t testing.TB, setup game.Setup, seed uint64, pilots ...pilot.Pilot) 
 		t.Fatal(err)
 	}
 	r := &record.Record{Edition: setup.Edition.ID, Mode: setup.Mode, Seats: make([]string, setup.Seats),
-		First: setup.First,
-		Deck:  setup.Deck}
+		First: setup.First, Deck: setup.Deck}
 	for !g.Over() {
 		v := g.SeatView(g.Turn())
 		m := pilots[int(setup.Mode.SideOf(v.Seat)-1)%len(pilots)].Choose(context.Background(), &v, rng)

@@ -39,8 +39,7 @@ func TestCanTakeFollowsTheRules(t *testing.T) {
 				f := s.fight(ship.Number)
 				if got := s.canTake(&f, seat); got != wins[ship.Number] {
 					t.Fatalf("seat %d takes %v: %v; the rules say %v\n%+v holding %v",
-						seat, ship.Number, got, wins[ship.Number],
-						ship, g.SeatView(seat).Hand)
+						seat, ship.Number, got, wins[ship.Number], ship, g.SeatView(seat).Hand)
 				} else if got {
 					yes++
 				} else {

@@ -207,8 +207,7 @@ func TestFit(t *testing.T) {
 	}
 	var text strings.Builder
 	text.WriteString("package pilot\n\n// weights are the values of the features, by kind of table, made by `go test " +
-		"./game/pilot -run TestFit -fit " +
-		strconv.Itoa(*fitGames) + "`.\nvar weights = [tables]featureWeights{\n")
+		"./game/pilot -run TestFit -fit " + strconv.Itoa(*fitGames) + "`.\nvar weights = [tables]featureWeights{\n")
 	for kind := range kinds {
 		var player Pilot = mate{}
 		if kinds[kind].captain {

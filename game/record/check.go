@@ -18,8 +18,7 @@ func (r *Record) check() error {
 	seats := len(r.Seats)
 	if sides := r.Mode.Sides(seats); r.Result != nil && len(r.Result) != sides {
 		return r.fault("Result", fmt.Errorf("expected %d scores, one a side, or * for an unfinished game; found %d",
-			sides,
-			len(r.Result)))
+			sides, len(r.Result)))
 	}
 	if r.Fair != nil && len(r.Fair.Joins) != seats {
 		return r.fault("Joins", fmt.Errorf("expected %d joins, one a seat; found %d", seats, len(r.Fair.Joins)))

@@ -233,8 +233,7 @@ func TestFaultText(t *testing.T) {
 		{"a move against the rules", readOne(t, baseWith("draw M3", "draw B1#1")).Verify()[0],
 			`record 1, line 10, B1#1: move 4, seat 2: the card is not in this hand (B1 on #1), rule not-in-hand`},
 		{"a record that was not read",
-			(&record.Record{Edition: "korsar-2019", Mode: game.FreeForAll, Seats: []string{"A"},
-				First: 1}).Verify()[0],
+			(&record.Record{Edition: "korsar-2019", Mode: game.FreeForAll, Seats: []string{"A"}, First: 1}).Verify()[0],
 			`[Mode "free-for-all"]: 1 seats are too few: free-for-all is for 2 to 5, partnership for 4, 6 or 8`},
 	}
 	for _, test := range tests {

@@ -16,8 +16,7 @@ func TestReadBase(t *testing.T) {
 	r := readOne(t, base)
 	expected := &record.Record{
 		Edition: "korsar-2019", Mode: game.FreeForAll, Seats: []string{"Ann", "Ben"}, First: 1,
-		Deck: game.OrderedDeck(),
-		Moves: []game.Move{game.Play(game.Merchant(2), 0), game.DrawMove, game.DrawMove,
+		Deck: game.OrderedDeck(), Moves: []game.Move{game.Play(game.Merchant(2), 0), game.DrawMove, game.DrawMove,
 			game.Play(game.Merchant(3), 0)},
 	}
 	if !r.Equal(expected) {
@@ -85,8 +84,7 @@ func TestReadTags(t *testing.T) {
 		{"any other is kept in its order", "\n1.", "\n[Site \"x\"]\n[A1 \"\"]\n[Seat \"y\"]\n[site \"z\"]\n1.",
 			func(r *record.Record) bool {
 				return slices.Equal(r.Others, []record.Tag{{Name: "Site", Value: "x"}, {Name: "A1"},
-					{Name: "Seat", Value: "y"},
-					{Name: "site", Value: "z"}})
+					{Name: "Seat", Value: "y"}, {Name: "site", Value: "z"}})
 			}},
 	}
 	for _, test := range tests {

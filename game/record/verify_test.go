@@ -83,8 +83,7 @@ func TestVerifyFindsFaults(t *testing.T) {
 		{"another order of seats", func(r *record.Record) { slices.Reverse(r.Fair.Joins) }, []int{8},
 			"secret and joins deal another deck"},
 		{"another first seat", func(r *record.Record) { r.First = r.First%3 + 1; r.Moves, r.Result = nil, nil },
-			[]int{7},
-			"secret and joins deal another first seat: expected "},
+			[]int{7}, "secret and joins deal another first seat: expected "},
 		{"another deck", func(r *record.Record) {
 			r.Deck[0], r.Deck[1] = r.Deck[1], r.Deck[0]
 			r.Moves, r.Result = nil, nil
@@ -97,8 +96,7 @@ func TestVerifyFindsFaults(t *testing.T) {
 			"the game is unfinished after " + strconv.Itoa(last-1) + " moves, seat "},
 		{"an unfinished game with *", func(r *record.Record) { r.Moves, r.Result = r.Moves[:last-1], nil }, nil, ""},
 		{"a move after the end", func(r *record.Record) { r.Moves = append(r.Moves, game.DrawMove) },
-			[]int{13 + last/3},
-			"move " + strconv.Itoa(last+1) + ", seat "},
+			[]int{13 + last/3}, "move " + strconv.Itoa(last+1) + ", seat "},
 		{"the rule of a move after the end", func(r *record.Record) { r.Moves = append(r.Moves, game.DrawMove) },
 			[]int{13 + last/3}, "the game is over, rule game-over"},
 		{"the first illegal move only", func(r *record.Record) {

@@ -41,8 +41,7 @@ func number(key [32]byte, e Entrant) string {
 func TestLotsDiffer(t *testing.T) {
 	orders := make(map[string]bool)
 	for i, l := range []lot{newLot(deal.Secret{}, nil, "a"), newLot(deal.Secret{}, nil, "b"),
-		newLot(deal.Secret{1}, nil, "a"),
-		newLot(deal.Secret{}, deal.Joins{1}, "a")} {
+		newLot(deal.Secret{1}, nil, "a"), newLot(deal.Secret{}, deal.Joins{1}, "a")} {
 		var list []Entrant
 		for e := range 20 {
 			list = append(list, Entrant(e))
@@ -86,8 +85,7 @@ func TestEventsAsJSON(t *testing.T) {
 			Tables: []Pairing{{Division: 1, Sides: []Side{{1}, {0}}}}},
 		Settled{Round: 1, Table: 1, Gold: []int{-3, 4}}, NoShow{Round: 1, Table: 1, Absent: []Entrant{1}},
 		Voided{Round: 1, Table: 1}, Extended{Round: 1, Table: 1, Until: time.Unix(5, 0).UTC()},
-		LaidUp{Round: 1, Table: 1},
-		Woken{Round: 1, Table: 1}, Finished{Secret: "s"}, Cancelled{},
+		LaidUp{Round: 1, Table: 1}, Woken{Round: 1, Table: 1}, Finished{Secret: "s"}, Cancelled{},
 	} {
 		text, err := json.Marshal(e)
 		if err != nil {

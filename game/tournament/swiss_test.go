@@ -67,8 +67,7 @@ func TestFewMeetAgain(t *testing.T) {
 			}
 		}
 		t.Logf("%d players, %d rounds at tables of %d: %d of %d meetings were repeats",
-			test.players, test.rounds, test.seats,
-			again, all)
+			test.players, test.rounds, test.seats, again, all)
 	}
 }
 

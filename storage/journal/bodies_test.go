@@ -86,8 +86,7 @@ var bodies = rapid.Custom(func(t *rapid.T) journal.Body {
 		b := journal.Voted{Seat: seat.Draw(t, "seat")}
 		for range rapid.IntRange(1, 4).Draw(t, "voters") {
 			b.Ballots = append(b.Ballots, journal.Ballot{Person: journal.PersonID(
-				rapid.Int64Range(0, 5).Draw(t, "member")),
-				Move: drawMove(t)})
+				rapid.Int64Range(0, 5).Draw(t, "member")), Move: drawMove(t)})
 		}
 		return b
 	case 9:
@@ -119,8 +118,7 @@ var bodies = rapid.Custom(func(t *rapid.T) journal.Body {
 func drawOccupant(t *rapid.T) journal.Occupant {
 	return journal.Occupant{
 		Kind: rapid.SampledFrom([]journal.OccupantKind{journal.IsPerson, journal.IsComputer, journal.IsAudience}).Draw(
-			t,
-			"occupant"),
+			t, "occupant"),
 		Person: journal.PersonID(rapid.Int64Min(0).Draw(t, "person")),
 		Level:  rapid.SampledFrom(append([]journal.Level{""}, journal.Levels...)).Draw(t, "level"),
 	}

@@ -36,8 +36,7 @@ var stored = []struct {
 		Options: journal.Options{Edition: "korsar-2019",
 			Mode: game.FreeForAll, Seats: 5, Pace: journal.Relaxed, Booty: journal.OpenBooty, Language: "en"}},
 		`{"channel":9223372036854775807,"host":1,"options":{"edition":"korsar-2019","mode":"free-for-all","seats":5,` +
-			`"pace":"relaxed",` +
-			`"booty":"open","language":"en"},` +
+			`"pace":"relaxed","booty":"open","language":"en"},` +
 			`"secret":"000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f"}`},
 	{journal.Seated{Seat: 2, Occupant: journal.Occupant{Kind: journal.IsPerson, Person: 5}},
 		`{"seat":2,"occupant":{"kind":"person","person":5}}`},

@@ -12,8 +12,7 @@ import (
 // somebody who left. Who made a move is who is credited with it.
 func TestMakersAreWhoIsCredited(t *testing.T) {
 	for seed, options := range []journal.Options{storagetest.Options(game.FreeForAll, 3),
-		storagetest.Options(game.Partnership, 4),
-		storagetest.Options(game.Partnership, 6)} {
+		storagetest.Options(game.Partnership, 4), storagetest.Options(game.Partnership, 6)} {
 		s := storagetest.NewScript(10, options, uint64(seed))
 		entries := storagetest.Entries(s.Open())
 		add := func(by journal.PersonID, b journal.Body) {

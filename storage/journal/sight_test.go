@@ -74,8 +74,7 @@ func TestShowsNamesPersonAndSeat(t *testing.T) {
 	} {
 		if p, seat := s.Shows(test.body); p != test.person || seat != test.seat {
 			t.Errorf("%T %+v shows person %d the hand of seat %d, want %d and %d",
-				test.body, test.body, p, seat, test.person,
-				test.seat)
+				test.body, test.body, p, seat, test.person, test.seat)
 		}
 	}
 }

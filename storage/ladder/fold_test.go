@@ -18,8 +18,7 @@ func duel(credits ...storage.Credit) storage.Result {
 func TestFoldCountsAGameForHalfOfTheMoves(t *testing.T) {
 	r := duel(
 		storage.Credit{Seat: 1, Side: 1, Person: 1, Share: 0.5},
-		storage.Credit{Seat: 1, Side: 1, Person: 3, Share: 0.49},
-		storage.Credit{Seat: 2, Side: 2, Person: 2, Share: 1})
+		storage.Credit{Seat: 1, Side: 1, Person: 3, Share: 0.49}, storage.Credit{Seat: 2, Side: 2, Person: 2, Share: 1})
 	games := map[journal.PersonID]int{}
 	for _, s := range ladder.Fold(r, ladder.NewStanding) {
 		games[s.Person] = s.Games

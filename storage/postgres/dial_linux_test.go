@@ -26,8 +26,7 @@ func TestDeadConnectionEnds(t *testing.T) {
 	}
 	_ = raw.Control(func(socket uintptr) {
 		for option, want := range map[int]int{unix.TCP_USER_TIMEOUT: 15_000, unix.TCP_KEEPIDLE: 3,
-			unix.TCP_KEEPINTVL: 3,
-			unix.TCP_KEEPCNT:   4} {
+			unix.TCP_KEEPINTVL: 3, unix.TCP_KEEPCNT: 4} {
 			if got, err := unix.GetsockoptInt(int(socket), unix.IPPROTO_TCP, option); err != nil || got != want {
 				t.Errorf("option %d is %d, want %d: %v", option, got, want, err)
 			}

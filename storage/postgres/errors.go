@@ -78,6 +78,5 @@ func isLost(err error) bool {
 	_, network := errors.AsType[net.Error](err)
 	_, refused := errors.AsType[*pgconn.ConnectError](err)
 	return !refused && (network || pgconn.SafeToRetry(err) || errors.Is(err, io.ErrUnexpectedEOF) ||
-		errors.Is(err, io.EOF)) &&
-		!errors.Is(err, context.DeadlineExceeded)
+		errors.Is(err, io.EOF)) && !errors.Is(err, context.DeadlineExceeded)
 }

@@ -77,8 +77,7 @@ func (i importer) booleans(table string, columns []string) (list []bool, err err
 // SetLast implements sqlstore.Importer.
 func (i importer) SetLast(of sqlstore.Content, last int64) error {
 	_, err := i.tx.Exec(i.ctx, `SELECT setval(pg_get_serial_sequence($1, $2), greatest($3, 1), $3 > 0)`,
-		of.Table, of.Number,
-		last)
+		of.Table, of.Number, last)
 	return err
 }
 

@@ -60,8 +60,7 @@ func TestLease(t *testing.T) {
 	first := claim(t, s, "bot", "anne", long)
 	for _, holder := range []string{"anne", "bart"} {
 		if other, taken, err := s.Claim(t.Context(), "bot", holder, long); taken || err != nil ||
-			other.Holder != "anne" ||
-			other.Epoch != first.Epoch {
+			other.Holder != "anne" || other.Epoch != first.Epoch {
 			t.Errorf("%s claims a lease that anne holds: %+v, %v, %v", holder, other, taken, err)
 		}
 	}

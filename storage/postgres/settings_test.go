@@ -23,12 +23,10 @@ func TestSettingsVersion(t *testing.T) {
 		{"preferences", func() { must(t, s.SetPreferences(ctx, person, storage.UserPreferences{Streamer: true})) },
 			true},
 		{"the same preferences", func() {
-			must(t,
-				s.SetPreferences(ctx, person, storage.UserPreferences{Streamer: true}))
+			must(t, s.SetPreferences(ctx, person, storage.UserPreferences{Streamer: true}))
 		}, false},
 		{"a guild's first settings", func() {
-			must(t,
-				s.SetGuildSettings(ctx, 1, storage.GuildSettings{NoPictures: true}))
+			must(t, s.SetGuildSettings(ctx, 1, storage.GuildSettings{NoPictures: true}))
 		}, true},
 		{"a guild's settings", func() { must(t, s.SetGuildSettings(ctx, 1, storage.GuildSettings{})) }, true},
 		{"somebody seen again", anne, false},

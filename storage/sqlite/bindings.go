@@ -36,8 +36,7 @@ func addBindings(ctx context.Context, tx *sql.Tx, i storage.Inspector) error {
 		}
 		for _, p := range people {
 			_, err := tx.ExecContext(ctx, `INSERT INTO bindings (table_id, person) VALUES (?, ?) ON CONFLICT DO `+
-				`NOTHING`,
-				int64(id), int64(p))
+				`NOTHING`, int64(id), int64(p))
 			if err != nil {
 				return err
 			}

@@ -28,9 +28,8 @@ func TestLoadNamesTheDamage(t *testing.T) {
 		"a body that is no text":   {`UPDATE entries SET body = '2' WHERE seq = 6`, 6},
 		"an unknown field":         {`UPDATE entries SET body = '{"seat":2,"x":1}' WHERE seq = 3`, 3},
 		"a move against the rules": {`UPDATE entries SET body = substr(body, 1, 1) || ' -B1' WHERE seq = 7`, 7},
-		"a seat taken twice": {`UPDATE entries SET body = (SELECT body FROM entries WHERE seq = 2) WHERE seq = 3`,
-			3},
-		"an impossible cause": {`UPDATE entries SET cause = -1 WHERE seq = 6`, 6},
+		"a seat taken twice":       {`UPDATE entries SET body = (SELECT body FROM entries WHERE seq = 2) WHERE seq = 3`, 3},
+		"an impossible cause":      {`UPDATE entries SET cause = -1 WHERE seq = 6`, 6},
 
 		// What follows folds without an error.
 		"the last is missing": {`DELETE FROM entries WHERE seq = 8`, 8},
@@ -45,11 +44,10 @@ func TestLoadNamesTheDamage(t *testing.T) {
 		"another table's tail": {`DELETE FROM entries WHERE table_id = 1 AND seq = 8; ` + others + ` AND seq = 8`, 8},
 		"another table's row": {`UPDATE tables SET (last_seq, checksum) = (SELECT last_seq, checksum FROM tables ` +
 			`WHERE id = 2) WHERE id = 1`, 8},
-		"an older row":     {`UPDATE tables SET last_seq = 7`, 8},
-		"another checksum": {`UPDATE tables SET checksum = checksum + 1`, 8},
-		"no checksum":      {`UPDATE tables SET last_seq = 0, checksum = NULL`, 8},
-		"no row": {`PRAGMA foreign_keys = off; DELETE FROM tables WHERE id = 1; PRAGMA foreign_keys = on`,
-			0},
+		"an older row":      {`UPDATE tables SET last_seq = 7`, 8},
+		"another checksum":  {`UPDATE tables SET checksum = checksum + 1`, 8},
+		"no checksum":       {`UPDATE tables SET last_seq = 0, checksum = NULL`, 8},
+		"no row":            {`PRAGMA foreign_keys = off; DELETE FROM tables WHERE id = 1; PRAGMA foreign_keys = on`, 0},
 		"an impossible row": {`UPDATE tables SET board_channel = -1`, 0},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -93,8 +91,7 @@ func TestLoadTournamentNamesTheDamage(t *testing.T) {
 		"another tournament's": {`DELETE FROM tournament_entries WHERE tournament = 1; ` + others, 8},
 		"an older row":         {`UPDATE tournaments SET last_seq = 7`, 8},
 		"another checksum":     {`UPDATE tournaments SET checksum = checksum + 1`, 8},
-		"no row": {`PRAGMA foreign_keys = off; DELETE FROM tournaments WHERE id = 1; PRAGMA ` +
-			`foreign_keys = on`, 0},
+		"no row":               {`PRAGMA foreign_keys = off; DELETE FROM tournaments WHERE id = 1; PRAGMA foreign_keys = on`, 0},
 		"a result of another one": {`UPDATE tournament_entries SET body = '{"round":1,"table":2,"gold":[1,2]}' WHERE ` +
 			`seq = 8`, 8},
 	} {

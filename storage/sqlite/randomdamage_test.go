@@ -101,8 +101,7 @@ func TestRandomDamageIsFound(t *testing.T) {
 				t.Errorf("database %d, %s: table %d is loaded with %v", i, done, id, err)
 			case !reflect.DeepEqual(loaded.Table, wanted):
 				t.Errorf("database %d, %s: table %d is another: it ends with entry %d, not %d",
-					i, done, id, loaded.Table.Seq,
-					wanted.Seq)
+					i, done, id, loaded.Table.Seq, wanted.Seq)
 			default:
 				same++
 			}

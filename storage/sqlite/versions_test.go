@@ -276,8 +276,7 @@ func makeTournaments(t *testing.T, s *Store) {
 	commit(called, called.Commit(1, tournament.Cancelled{}, tournamentjournal.EventDeleted{}))
 
 	rules := tournament.Rules{Format: tournament.League, Mode: game.Partnership, Seats: 4,
-		Partners: tournament.FixedPartners,
-		Rounds:   2, Odd: tournament.PlayComputer, Division: 4, Seasons: 2, Movers: 1,
+		Partners: tournament.FixedPartners, Rounds: 2, Odd: tournament.PlayComputer, Division: 4, Seasons: 2, Movers: 1,
 		TieBreaks: []tournament.Criterion{tournament.ByGold}}
 	league := storagetest.NewOrganizer(rules, 8)
 	createTournament(t, s, league)
@@ -300,9 +299,8 @@ func makeTournaments(t *testing.T, s *Store) {
 		appendAll(t, s, played, played.Join(p))
 	}
 	appendAll(t, s, played, played.Start(), played.Move(), played.Move(),
-		played.Commit(0, journal.PlaceReplaced{Old: people[0], New: 16},
-			journal.Handed{Seat: played.ChairOf(people[0]),
-				Occupant: journal.Occupant{Kind: journal.IsPerson, Person: 16}}))
+		played.Commit(0, journal.PlaceReplaced{Old: people[0], New: 16}, journal.Handed{Seat: played.ChairOf(people[0]),
+			Occupant: journal.Occupant{Kind: journal.IsPerson, Person: 16}}))
 	c := league.Commit(1, tournamentjournal.TableAnnounced{Round: 1, Table: 1, Message: 16},
 		tournamentjournal.TableOpened{Round: 1, Table: 1, ID: played.ID},
 		tournamentjournal.TableAnnounced{Round: 1, Table: 2, Message: 17},

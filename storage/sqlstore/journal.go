@@ -105,8 +105,7 @@ func (f *folding) verify(row journalEnd, sum journal.Checksum) error {
 		return refuse(row.lastSeq+1, "only %d entries were committed", row.lastSeq)
 	case sum != want:
 		return refuse(f.read, "the entry or an earlier one is not what was committed: the checksum is %#x, expected "+
-			"%#x",
-			uint64(sum), uint64(want))
+			"%#x", uint64(sum), uint64(want))
 	}
 	return nil
 }

@@ -84,8 +84,7 @@ func (s *Store) TournamentByToken(ctx context.Context, token string) (id journal
 func scanTournament(from Scanner, more ...any) (t storage.TournamentSummary, err error) {
 	var latest int64
 	err = from.Scan(append([]any{&t.ID, &t.Guild, &t.Channel, &t.Name, &t.Format, &t.Phase, &t.Host,
-		&t.Entrants, &t.Round,
-		&t.Token, &latest}, more...)...)
+		&t.Entrants, &t.Round, &t.Token, &latest}, more...)...)
 	t.Latest = fromMillis(latest)
 	return t, err
 }

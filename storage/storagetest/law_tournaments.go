@@ -77,8 +77,7 @@ func tournamentsAreLoaded(t *testing.T, s storage.Store) {
 		parts, err := s.TournamentsOf(ctx, place.Person, 9)
 		must(t, err)
 		wantEqual(t, "a finished part", parts,
-			[]storage.TournamentPart{{TournamentSummary: *o.Summary(), Entrant: place.Entrant,
-				Place: place.Place}})
+			[]storage.TournamentPart{{TournamentSummary: *o.Summary(), Entrant: place.Entrant, Place: place.Place}})
 	}
 	wantTournament(t, s, other)
 }

@@ -57,8 +57,7 @@ func (l *league) play() {
 // result returns a random result: with ties, substitutes, and moves credited to nobody.
 func (l *league) result(script *Script) storage.Result {
 	r := storage.Result{Table: script.ID, Guild: script.opened.Guild, Edition: game.Editions[0].ID,
-		Mode:  game.FreeForAll,
-		Moves: 100, Finished: l.clock, Rated: l.random.IntN(5) > 0}
+		Mode: game.FreeForAll, Moves: 100, Finished: l.clock, Rated: l.random.IntN(5) > 0}
 	size := 1
 	if r.Seats = 2 + l.random.IntN(4); r.Seats == 4 && l.random.IntN(2) == 0 {
 		r.Mode, size = game.Partnership, 2

@@ -52,8 +52,7 @@ func matchesModel(t *testing.T, open Opener, empty Emptier) {
 		m := &model{real: open(t, dir), test: t, clock: time.UnixMilli(1_790_000_000_000).UTC(),
 			scripts: map[journal.TableID]*Script{}, boards: map[journal.TableID]storage.Board{},
 			outbox: map[rowKey]storage.OutboxMessage{}, deadlines: map[rowKey]storage.Deadline{},
-			people:    map[snowflake.ID]modelPerson{},
-			forgotten: map[journal.PersonID]bool{}, bindings: modelBindings{}}
+			people: map[snowflake.ID]modelPerson{}, forgotten: map[journal.PersonID]bool{}, bindings: modelBindings{}}
 		defer func() { must(t, m.real.Close()) }()
 		r.Repeat(map[string]func(*rapid.T){
 			"open": m.open, "append": m.appendNext, "lose a race": m.loseRace, "close": m.closeTable,

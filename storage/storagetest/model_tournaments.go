@@ -158,8 +158,7 @@ func (m *model) checkTournaments(r *rapid.T) {
 			cmp.Compare(b.ID, a.ID))
 	})
 	slices.SortFunc(due, func(a, b storage.DueTournament) int {
-		return cmp.Or(a.Due.Compare(b.Due),
-			cmp.Compare(a.ID, b.ID))
+		return cmp.Or(a.Due.Compare(b.Due), cmp.Compare(a.ID, b.ID))
 	})
 	listed, err := m.real.TournamentsAt(ctx, 7, 99)
 	ok(r, err)

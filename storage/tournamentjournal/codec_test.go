@@ -50,8 +50,7 @@ var stored = []struct {
 			`"settings":{"edition":"","language":"","booty":""},"secret":` + secretText + `}`},
 	{tournamentjournal.PartnerAsked{Person: 3, Partner: 4}, `{"person":3,"partner":4}`},
 	{tournamentjournal.Entered{Entrant: 2, People: []journal.PersonID{3, 4}, Join: 9_223_372_036_854_775_807,
-		Strength: 1500},
-		`{"entrant":2,"people":[3,4],"join":9223372036854775807,"strength":1500}`},
+		Strength: 1500}, `{"entrant":2,"people":[3,4],"join":9223372036854775807,"strength":1500}`},
 	{tournamentjournal.Entered{Entrant: 1, People: []journal.PersonID{3}, Join: 5},
 		`{"entrant":1,"people":[3],"join":5}`},
 	{tournamentjournal.Replaced{Entrant: 2, Old: 4, New: 5}, `{"entrant":2,"old":4,"new":5}`},
@@ -74,8 +73,7 @@ var stored = []struct {
 	{tournamentjournal.Resumed{}, `{}`},
 	{tournamentjournal.Posted{Message: 901}, `{"message":901}`},
 	{tournamentjournal.SettingsChanged{Settings: tournamentjournal.Settings{Edition: "korsar-2019", Language: "en",
-		Booty: journal.OpenBooty}},
-		`{"settings":{"edition":"korsar-2019","language":"en","booty":"open"}}`},
+		Booty: journal.OpenBooty}}, `{"settings":{"edition":"korsar-2019","language":"en","booty":"open"}}`},
 	{tournamentjournal.EventScheduled{Event: 902}, `{"event":902}`},
 	{tournamentjournal.EventDeleted{}, `{}`},
 	{tournamentjournal.RoleGiven{Person: 3}, `{"person":3}`},
@@ -96,8 +94,7 @@ var stored = []struct {
 var kinds = []string{"announced", "cancelled", "created", "entered", "event-deleted", "event-scheduled", "extended",
 	"finished", "join-reminded", "laid-up", "no-show", "opened",
 	"partner-asked", "paused", "posted", "replaced", "resumed", "returned", "role-given",
-	"round-extended", "round-paired",
-	"settings", "settled", "started", "voided", "withdrawn", "woken"}
+	"round-extended", "round-paired", "settings", "settled", "started", "voided", "withdrawn", "woken"}
 
 func TestStoredTextsDoNotChange(t *testing.T) {
 	found := map[string]bool{}

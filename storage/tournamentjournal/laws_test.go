@@ -301,8 +301,7 @@ func TestPauseMovesDeadlines(t *testing.T) {
 	o.Commit(1, tournamentjournal.Resumed{})
 	pause := o.Clock.Sub(paused)
 	for what, moved := range map[string][2]time.Time{"to join": {joinBy, o.JoinBy()},
-		"the round": {deadline, o.Deadline()},
-		"the table": {until, o.Rounds()[0].Tables[1].Until}} {
+		"the round": {deadline, o.Deadline()}, "the table": {until, o.Rounds()[0].Tables[1].Until}} {
 		if !moved[1].Equal(moved[0].Add(pause)) {
 			t.Errorf("the deadline of %s was %v and is %v after a pause of %v", what, moved[0], moved[1], pause)
 		}

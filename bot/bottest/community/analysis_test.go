@@ -159,8 +159,7 @@ func TestOldAnalysisIsMadeAgain(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, bad := range []storage.Analysis{{Table: 1, Version: analysis.Version - 1, Found: good.Found,
-		Made: good.Made},
-		{Table: 1, Version: analysis.Version, Found: "{", Made: good.Made}} {
+		Made: good.Made}, {Table: 1, Version: analysis.Version, Found: "{", Made: good.Made}} {
 		if err := w.Store.SetAnalysis(w.Ctx, bad); err != nil {
 			t.Fatal(err)
 		}

@@ -70,8 +70,7 @@ func TestSeasonEndPostsOnePodium(t *testing.T) {
 		page, _ := w.Type(w.People[0], "/korsar leaderboard season:2026-11").Now()
 		first, _, _ := strings.Cut(strings.Split(page.Text(), "`1.` ")[1], " ·")
 		for _, words := range []string{"November 2026: the season is over", "3 players went to sea",
-			"🥇 **" + first + "**",
-			"🥈"} {
+			"🥇 **" + first + "**", "🥈"} {
 			if !strings.Contains(posts[0].Text(), words) {
 				t.Errorf("the podium does not say %q:\n%s", words, posts[0].Text())
 			}

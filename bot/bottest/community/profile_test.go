@@ -105,8 +105,7 @@ func TestProfileMatchesTheRecords(t *testing.T) {
 	w.ExpectPrivate(w.Type(w.People[0], "/korsar profile"), "No finished games here yet")
 	var records []*record.Record
 	for i, command := range []string{"/korsar new seats:2", "/korsar new seats:3",
-		"/korsar new seats:4 mode:partnership",
-		"/korsar new seats:2", "/korsar new seats:2"} {
+		"/korsar new seats:4 mode:partnership", "/korsar new seats:2", "/korsar new seats:2"} {
 		w.MoveTo(w.Guild.NewChannel(fmt.Sprint("table-", i)))
 		seats := int(command[len("/korsar new seats:")] - '0')
 		w.StartGame(command, seats)
@@ -131,8 +130,7 @@ func TestProfileMatchesTheRecords(t *testing.T) {
 			fmt.Sprintf("highest %d, over %s", slices.Max(d.course),
 				plural(len(d.course), "rated game", "rated games")),
 			fmt.Sprintf("%s in %s · %.1f gold per game, best %d · longest winning streak %d",
-				plural(d.wins, "win", "wins"),
-				plural(d.games, "rated game", "rated games"),
+				plural(d.wins, "win", "wins"), plural(d.games, "rated game", "rated games"),
 				float64(d.gold)/float64(d.games), d.best, d.longest),
 			fmt.Sprintf("November 2026: **%d%s**, %s in %s", d.rating.Shown(), mark, plural(d.wins, "win", "wins"),
 				plural(d.games, "rated game", "rated games")),
@@ -159,8 +157,7 @@ func TestProfileMatchesTheRecords(t *testing.T) {
 		}
 		if who != w.People[0] {
 			lines = append(lines, fmt.Sprintf("you finished ahead in %d, behind in %d",
-				wanted[reader].ahead[who.Name()],
-				d.ahead[reader]))
+				wanted[reader].ahead[who.Name()], d.ahead[reader]))
 		}
 		if d.wins > 0 {
 			lines = append(lines, bottest.English.Badge(community.FirstWin))

@@ -117,8 +117,7 @@ func TestPuzzleIsSolved(t *testing.T) {
 	}
 	solved := w.solve(anne, shown, best)
 	if solved.ID != shown.ID || solved.Embeds[0].Title != title(number, 3) ||
-		!strings.Contains(solved.Text(), "**Right!**") ||
-		len(solved.Attachments) != 1 {
+		!strings.Contains(solved.Text(), "**Right!**") || len(solved.Attachments) != 1 {
 		t.Errorf("a right answer shows\n%s", solved.Text())
 	}
 	again := w.Shown(w.Forge(anne, solved, answerID(number, other)))

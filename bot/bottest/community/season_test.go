@@ -39,8 +39,7 @@ type seasonFixture struct {
 // newSeasonFixture returns a season of so many people, before any game.
 func newSeasonFixture(w *world, seed uint64, people int) *seasonFixture {
 	s := &seasonFixture{world: w, rng: rand.New(rand.NewPCG(seed, seed+1)), names: map[journal.PersonID]string{},
-		unlisted:      map[string]bool{},
-		storedChannel: w.Guild.NewChannel("stacks")}
+		unlisted: map[string]bool{}, storedChannel: w.Guild.NewChannel("stacks")}
 	for i := range people {
 		s.addPerson(w.NewPlayer(fmt.Sprintf("Sailor %02d", i+1), "en-US"))
 	}

@@ -45,8 +45,7 @@ func serveWithClock() error {
 	}
 	clock := clockwork.NewFakeClockAt(now)
 	b, err := bot.Start(ctx, bot.Options{Pictures: bottest.FakePictures(), Store: store, Clock: clock,
-		Log:   slog.New(slog.NewTextHandler(io.Discard, nil)),
-		Token: os.Getenv(childToken), API: os.Getenv(childAPI)})
+		Log: slog.New(slog.NewTextHandler(io.Discard, nil)), Token: os.Getenv(childToken), API: os.Getenv(childAPI)})
 	if err != nil {
 		return err
 	}
@@ -102,8 +101,7 @@ func (c *clockedBot) start() {
 	c.t.Helper()
 	c.process = exec.CommandContext(c.ctx, os.Args[0])
 	c.process.Env = append(os.Environ(), childAPI+"="+c.world.API(), childToken+"="+c.world.Token(),
-		childStore+"="+c.path,
-		childClock+"="+c.clock.Now().Format(time.RFC3339Nano))
+		childStore+"="+c.path, childClock+"="+c.clock.Now().Format(time.RFC3339Nano))
 	c.process.Stderr = os.Stderr
 	out, err := c.process.StdoutPipe()
 	if err != nil {

@@ -200,8 +200,7 @@ func (g *killedGame) play() {
 	current := func() bool { return len(g.messagesWith("rematch")) == 1 && len(g.messagesWith("hand")) == 0 }
 	if err := g.bot.world.Wait(g.ctx, current); err != nil {
 		g.t.Errorf("the channel does not show the end: %d ends, %d boards that ask for moves",
-			len(g.messagesWith("rematch")),
-			len(g.messagesWith("hand")))
+			len(g.messagesWith("rematch")), len(g.messagesWith("hand")))
 	}
 }
 
@@ -274,8 +273,7 @@ func (g *killedGame) check() {
 		}
 	}
 	g.t.Logf("%d clicks, %d moves, %d acknowledged, lost %d, doubled %d; %d starts of the bot, %d moves on boards "+
-		"from before a start",
-		g.clicks, len(times), len(g.answered), lost, doubled, g.bot.starts, g.clicksOnOldBoards)
+		"from before a start", g.clicks, len(times), len(g.answered), lost, doubled, g.bot.starts, g.clicksOnOldBoards)
 	if lost > 0 || doubled > 0 || len(g.answered) == 0 || g.clicksOnOldBoards == 0 || g.bot.starts < 2 {
 		g.t.Errorf("acknowledged moves lost %d, doubled %d of %d in %d starts",
 			lost, doubled, len(g.answered), g.bot.starts)

@@ -295,8 +295,7 @@ func BenchmarkViewers(b *testing.B) {
 	_ = child.Wait()
 	if made := l.loadTable().Game.MovesMade(); made != moves || saw.Lost > 0 || saw.Scenes != moves*viewers {
 		b.Fatalf("of %d moves to %d viewers %d were made, %d scenes seen, %d streams lost",
-			moves, viewers, made, saw.Scenes,
-			saw.Lost)
+			moves, viewers, made, saw.Scenes, saw.Lost)
 	}
 	b.ReportMetric(0, "ns/op")
 	b.ReportMetric(float64(saw.Latencies[len(saw.Latencies)/2]), "event-p50-ms")

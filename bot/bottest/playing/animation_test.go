@@ -151,8 +151,7 @@ func TestOnlyFinishedGamesAreAnimated(t *testing.T) {
 	w.ExpectPrivate(forged("animation", "range.0.1"), "Moves 1 to 1 of 1")
 	for _, action := range []string{"animation", "animate", "share-animation"} {
 		for _, arg := range []string{"", "x", "range", "range.0", "range.1.1", "range.1.0", "range.-1.1", "range.00.1",
-			"range.0.1.", "range.+0.1",
-			"range.0.99999999999999999999", "place.0.1", "from..1", "to.0."} {
+			"range.0.1.", "range.+0.1", "range.0.99999999999999999999", "place.0.1", "from..1", "to.0."} {
 			if action == "share-animation" && !strings.HasPrefix(arg, "range.") {
 				continue
 			}

@@ -203,8 +203,7 @@ func TestAudienceHandStaysHiddenFromOthers(t *testing.T) {
 		for _, one := range w.Discord.Transcript() {
 			if one.Visible(w.People[0].Person) || one.Visible(w.People[1].Person) {
 				sent[i] = append(sent[i], one.Method+" "+one.Route+" "+
-					strings.ReplaceAll(bottest.NormalizedBody(one), s.Server.URL,
-						"https://live"))
+					strings.ReplaceAll(bottest.NormalizedBody(one), s.Server.URL, "https://live"))
 			}
 		}
 	}

@@ -261,8 +261,7 @@ func TestFailedPostsAreRetriedOnce(t *testing.T) {
 			old := w.OnlyBoard()
 			w.Discord.Inject(test.fault)
 			w.AllowRefusal(func(s sandbox.Sent) bool {
-				return s.Method == http.MethodPost &&
-					s.Route == bottest.RoutePost
+				return s.Method == http.MethodPost && s.Route == bottest.RoutePost
 			})
 			w.Type(w.People[0], "/korsar play move:draw")
 			for wait := test.wait; w.LoadTable().Board.Message == snowflake.Parse(old.ID); wait *= 2 {

@@ -49,8 +49,7 @@ func TestTurnRemindsThenEnds(t *testing.T) {
 		t.Helper()
 		if got := w.PingCounts(); !slices.Equal(got, want) {
 			t.Errorf("%v after noon people were notified %v times, want %v",
-				w.Clock.Since(bottest.Noon).Round(time.Minute), got,
-				want)
+				w.Clock.Since(bottest.Noon).Round(time.Minute), got, want)
 		}
 	}
 	count(1, 0)
@@ -363,8 +362,7 @@ func TestReminderFiresAfterTheTurnEndChanged(t *testing.T) {
 	if w.People[0].Pings() != before+1 || !strings.Contains(board.Content, "still your turn") ||
 		!strings.Contains(board.Text(), bottest.English.TurnEnds(w.turnDue())) {
 		t.Errorf("Anne was notified %d times; the turn ends %v; the board reads\n%s",
-			w.People[0].Pings()-before, w.turnDue(),
-			board.Text())
+			w.People[0].Pings()-before, w.turnDue(), board.Text())
 	}
 	w.expectTimeAfterNoon("with two quiet hours the turn ends", w.turnDue(), 26*time.Hour)
 }

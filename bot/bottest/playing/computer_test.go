@@ -67,8 +67,7 @@ func TestComputersPlayWholeGames(t *testing.T) {
 		mode          game.Mode
 	}{
 		{"free for all", "/korsar new seats:3 preset:quick",
-			[]journal.Level{journal.Deckhand, journal.Captain, journal.Mate},
-			game.FreeForAll},
+			[]journal.Level{journal.Deckhand, journal.Captain, journal.Mate}, game.FreeForAll},
 		{"partners", "/korsar new mode:partnership seats:4 pace:relaxed edition:tilsit-2005",
 			[]journal.Level{journal.Mate, journal.Deckhand, journal.Mate, journal.Deckhand}, game.Partnership},
 	} {

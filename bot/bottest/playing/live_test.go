@@ -130,8 +130,7 @@ func TestLivePageServesTheReplayAfterTheEnd(t *testing.T) {
 	w.Advance(10 * time.Second)
 	live.WaitUntil("the game is over", func(scene bottest.Scene) bool {
 		return scene.Phase == journal.Finished && scene.Replay && scene.Sides[0].Gold != nil &&
-			scene.Sides[0].Result != "" &&
-			strings.Contains(scene.Title, "win")
+			scene.Sides[0].Result != "" && strings.Contains(scene.Title, "win")
 	})
 	if end, _, _ := live.Latest(); end.Top == nil || end.Top.Gold != topGold(w.LoadTable().Table) {
 		t.Errorf("the capture of the game is %+v, want %d gold", end.Top, topGold(w.LoadTable().Table))
@@ -213,8 +212,7 @@ func TestLivePagesCanBeOff(t *testing.T) {
 func FuzzLivePath(f *testing.F) {
 	for _, path := range []string{"/t/x", "/t/", "/t/x/events?lang=xx&delay=-1", "/t/x/replay", "/t/x/layouts",
 		"/t/x/film?lang=%00", "/live/live.js", "/live/../server.go", "/live/%2e%2e/doc.go", "/live//", "/",
-		"/t/%2f/events",
-		"/t/x/film?delay=9e9"} {
+		"/t/%2f/events", "/t/x/film?delay=9e9"} {
 		f.Add(path)
 	}
 	w, s := bottest.ServeLive(f, 2, bottest.SeatOneBegins)

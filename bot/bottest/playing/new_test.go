@@ -39,8 +39,7 @@ func TestEveryOptionIsApplied(t *testing.T) {
 		{"preset:relaxed", func(*journal.Options) {}},
 		{"preset:stream", func(o *journal.Options) { o.Pace, o.Hours = journal.Live, 0 }},
 		{"preset:tournament", func(o *journal.Options) {
-			o.Booty, o.Late, o.Misses = journal.ClosedBooty,
-				journal.HandOver, 2
+			o.Booty, o.Late, o.Misses = journal.ClosedBooty, journal.HandOver, 2
 		}},
 		{"pace:live", func(o *journal.Options) { o.Pace = journal.Live }},
 		{"pace:relaxed", func(*journal.Options) {}},
@@ -134,8 +133,7 @@ func TestChannelHoldsOneTable(t *testing.T) {
 	w := open(t, 2, 1)
 	w.Type(w.People[0], "/korsar new")
 	w.ExpectUnchanged(func() {
-		w.ExpectPrivate(w.Type(w.People[1], "/korsar new"),
-			bottest.NoticeText(table.PlaceTaken))
+		w.ExpectPrivate(w.Type(w.People[1], "/korsar new"), bottest.NoticeText(table.PlaceTaken))
 	})
 	for _, other := range []*sandbox.Channel{w.Guild.NewChannel("quay"),
 		w.Channel.NewThread(w.People[1].Person, "side room")} {

@@ -89,8 +89,7 @@ func TestHiddenTableLooksLikeNoTableToModerators(t *testing.T) {
 			same(what, func(n string) *sandbox.Answer { return w.Forge(who, m, "k1:0:0:"+action, n) })
 		}
 		for what, action := range map[string]string{"a computer is put on a seat": "replace",
-			"the end is asked for": "ask",
-			"it is ended":          "overrule"} {
+			"the end is asked for": "ask", "it is ended": "overrule"} {
 			same(what, func(n string) *sandbox.Answer {
 				return w.Forge(who, m, "k1:"+n+":0:"+action, w.People[1].ID())
 			})

@@ -21,8 +21,7 @@ import (
 // added here.
 var actionArguments = map[string][]string{
 	"join": {""}, "leave": {""}, "start": {""}, "cancel": {""}, "side": {""}, "computers": {""},
-	"hand": {""}, "draw": {""},
-	"play": {"", "target"}, "card": {""}, "back": {""}, "undo": {""}, "hint": {""},
+	"hand": {""}, "draw": {""}, "play": {"", "target"}, "card": {""}, "back": {""}, "undo": {""}, "hint": {""},
 	"order": {"", "draw", "until", "else",
 		"none"},
 	"end": {""}, "wake": {""}, "nudge": {""}, "return": {""}, "accept": {""}, "decline": {""},
@@ -45,8 +44,7 @@ var actionArguments = map[string][]string{
 	"animation": {"range.0.1", "from.0.1"}, "animate": {"range.0.1"}, "share-animation": {"range.0.1"},
 	"puzzle": {""}, "puzzle-choose": {"draw"}, "puzzle-board": {""}, "share-puzzle": {""},
 	"enter": {""}, "withdraw-entry": {""}, "tournament": {"", "bracket"}, "tournament-rules": {""}, "tournaments": {""},
-	"partner":           {""},
-	"export-tournament": {""},
+	"partner": {""}, "export-tournament": {""},
 	"manage-tournament": {""}, "start-tournament": {""}, "pause-tournament": {""}, "resume-tournament": {""},
 	"ask-cancel-tournament": {""}, "cancel-tournament": {""}, "extend-round": {""}, "extend-form": {""},
 	"tournament-table": {""}, "settle-table": {"1.1"}, "settle-form": {"1.1"}, "void-table": {"1.1"},
@@ -196,8 +194,7 @@ func (w *world) compareActions(who *simplayer.Player, numbers map[journal.Phase]
 			for phase, number := range numbers {
 				if got := try(number); got != wanted {
 					w.T.Errorf("%s, action %q with %q, a table that is %s: the answer is\n%s\nthat about no table "+
-						"is\n%s",
-						who.Name(), action, arg, phase, got, wanted)
+						"is\n%s", who.Name(), action, arg, phase, got, wanted)
 				}
 			}
 		}

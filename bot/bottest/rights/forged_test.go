@@ -56,8 +56,7 @@ func TestForgedClicksChangeNothing(t *testing.T) {
 		{"a hint where there are none", anne, strings.Replace(draw, ":draw", ":hint", 1), nil,
 			bottest.NoticeText(table.NoHints)},
 		{"a lobby's select during the game", anne, strings.Replace(draw, ":draw", ":computers", 1),
-			[]string{"add.mate"},
-			bottest.NoticeText(table.Underway)},
+			[]string{"add.mate"}, bottest.NoticeText(table.Underway)},
 		{"garbage for a computer", anne, strings.Replace(draw, ":draw", ":computers", 1), []string{"add.admiral"},
 			bottest.NoticeText(table.Underway)},
 		{"a lobby's button during the game: start", anne, bottest.Button(t, lobby, "start").CustomID, nil,
@@ -94,8 +93,7 @@ func TestForgedClicksChangeNothing(t *testing.T) {
 			bottest.English.Rules(&game.Tilsit, "").Title},
 	} {
 		w.ExpectUnchanged(func() {
-			w.ExpectPrivate(w.Forge(test.who, w.LastMessage(), test.id, test.values...),
-				test.told)
+			w.ExpectPrivate(w.Forge(test.who, w.LastMessage(), test.id, test.values...), test.told)
 		})
 		if t.Failed() {
 			t.Fatalf("at: %s", test.name)

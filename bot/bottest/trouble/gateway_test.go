@@ -39,8 +39,7 @@ func TestLostGatewayConnectionRecovers(t *testing.T) {
 		{"op 9, not resumable", func(g *gateway.Gateway) { g.Invalidate(false) }, false},
 		{"the connection breaks", (*gateway.Gateway).Drop, false},
 		{"closed for an unknown error",
-			func(g *gateway.Gateway) { g.CloseWith(gateway.CloseUnknownError, "Unknown error.") },
-			false},
+			func(g *gateway.Gateway) { g.CloseWith(gateway.CloseUnknownError, "Unknown error.") }, false},
 		{"closed for a session that timed out",
 			func(g *gateway.Gateway) { g.CloseWith(gateway.CloseSessionTimedOut, "Session timed out.") }, false},
 		{"away for a while", func(g *gateway.Gateway) { g.SetUnavailable(true) }, true},
@@ -318,8 +317,7 @@ func TestStartRetriesUntilDiscordAnswers(t *testing.T) {
 			clock := bottest.NewObservedClock()
 			w := open(t, 1, 1, clock.Install)
 			w.AllowRefusal(func(s sandbox.Sent) bool {
-				return s.Status == http.StatusServiceUnavailable ||
-					s.Status == 0
+				return s.Status == http.StatusServiceUnavailable || s.Status == 0
 			})
 			w.Stop()
 			w.Advance(time.Hour)

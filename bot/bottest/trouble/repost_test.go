@@ -141,8 +141,7 @@ func (w *world) uncertainPosts(second sandbox.Fault) {
 			w.Advance(time.Minute)
 		}
 		w.WaitUntil("it is tried", func() bool {
-			return w.CountRequests(http.MethodPost, bottest.RoutePost) == tried+1+
-				turn
+			return w.CountRequests(http.MethodPost, bottest.RoutePost) == tried+1+turn
 		})
 	}
 }

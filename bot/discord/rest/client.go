@@ -63,8 +63,7 @@ func New(o Options) (*Client, error) {
 	limits := newTransport(base, o.Clock, o.Metrics)
 	limits.global.refused = o.Refused
 	return &Client{http: &http.Client{Transport: limits, Timeout: requestTimeout}, limits: limits,
-		clock: o.Clock, base: base,
-		token: o.Token}, nil
+		clock: o.Clock, base: base, token: o.Token}, nil
 }
 
 // Do sends a request to a route such as "channels/1/messages" and decodes the JSON of the response into

@@ -26,8 +26,7 @@ func (h *Harness) TournamentOpening(channel snowflake.ID, mode game.Mode, users 
 	}
 	return table.Opening{Guild: Guild, Channel: channel, Tournament: places, Options: journal.Options{
 		Edition: "korsar-2019", Mode: mode, Seats: len(users), Pace: journal.Live,
-		Booty: journal.OpenBooty, Language: "en",
-		CoverComputer: journal.Mate}}
+		Booty: journal.OpenBooty, Language: "en", CoverComputer: journal.Mate}}
 }
 
 // TournamentTable opens such a table in channel 5.

@@ -9,8 +9,7 @@ import (
 // tabOf returns an expression for a person's tab.
 func tabOf(name string) string {
 	return fmt.Sprintf(`[...document.querySelectorAll(".tab")].find((t) => t.querySelector(".title").textContent === `+
-		`%q)`,
-		name)
+		`%q)`, name)
 }
 
 // TestTabsShowSeveralPeople: one window shows what each person sees, one at a time. A tab counts what waits for its

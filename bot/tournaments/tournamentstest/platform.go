@@ -227,8 +227,7 @@ func (p *Platform) OpenThread(_ context.Context, v tournaments.View, at tourname
 
 // RemindToJoin implements tournaments.Platform.
 func (p *Platform) RemindToJoin(_ context.Context, v tournaments.View, at tournaments.Place, thread snowflake.ID,
-	users []table.User,
-	nonce string) error {
+	users []table.User, nonce string) error {
 	return p.try(Request{What: Reminds, View: v, Place: at, Message: thread, Users: users}, func(r *Request) error {
 		return p.send(r, nonce)
 	})

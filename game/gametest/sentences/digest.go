@@ -15,8 +15,7 @@ var digestSetUp = []Sentence{
 		Check: Check{Refused: true}},
 	{Source: "Players", Says: "nobody plays an unknown mode", Mode: "teams", Seats: 4, Check: Check{Refused: true}},
 	{Source: "Set-up", Says: "the deal goes one card at a time from the first seat, the draws follow",
-		Seats: 3, First: 2,
-		Hands: hands{1: cards("M2 M3 M4 M5 M6 M7"), 2: cards("B1 B2 B3 B4 BC AD G1"),
+		Seats: 3, First: 2, Hands: hands{1: cards("M2 M3 M4 M5 M6 M7"), 2: cards("B1 B2 B3 B4 BC AD G1"),
 			3: cards("R1 R2 R3 R4 RC YC Y1")}, Moves: moves("draw draw"),
 		Check: Check{Seat: 1, Captured: None, Holds: hands{
 			1: cards("M2 M3 M4 M5 M6 M7"), 2: cards("B1 B2 B3 B4 BC AD G1"), 3: cards("R1 R2 R3 R4 RC YC Y1")}}},
@@ -92,8 +91,7 @@ var digestPairs = []Sentence{
 	pairOut("B1", "B2", nil, "").states("A turn", "nobody sits out with a card in hand",
 		Check{Seat: 1, Only: cards("-B1"), MayNot: cards("--")}),
 	{Source: "A turn", Says: "an empty hand draws while the pile lasts, in partnership too",
-		Mode: partnership, Seats: 4,
-		Hands: hands{1: cards("M2 M2 M2 M2 M2 M3")},
+		Mode: partnership, Seats: 4, Hands: hands{1: cards("M2 M2 M2 M2 M2 M3")},
 		Moves: moves("M2 3*draw M2 3*draw M2 3*draw M2 3*draw M2 3*draw M3 3*draw"),
 		Check: Check{Seat: 1, Only: cards("draw"), MayNot: cards("--")}},
 }

@@ -86,8 +86,7 @@ var philibertCaptains = []Sentence{
 		Check: Check{Seat: 2, Captured: None, Controls: sides{1: 0}}},
 	{Source: "Jouer un capitaine pirate ou un amiral", Says: "until somebody wins the battle", Seats: 3,
 		Hands: hands{1: cards("M5"), 2: cards("Y2"), 3: cards("G2 G1")},
-		Moves: moves("M5 Y2#1 G2#1 draw draw G1#1 draw draw"),
-		Check: Check{Seat: 3, Captured: []int{1}}},
+		Moves: moves("M5 Y2#1 G2#1 draw draw G1#1 draw draw"), Check: Check{Seat: 3, Captured: []int{1}}},
 }
 
 var philibertWins = []Sentence{
@@ -133,8 +132,7 @@ var philibertPairs = []Sentence{
 		Check: Check{Seat: 2, May: cards("R1#1"), MayNot: cards("B1#1")}},
 	{Source: "Le jeu en équipe", Says: "their strengths add up", Mode: partnership, Seats: 4,
 		Hands: hands{1: cards("R2"), 2: cards("R2"), 3: cards("M3 G3")},
-		Moves: moves("draw draw M3 draw R2#1 R2#1 G3#1 draw"),
-		Check: Check{Seat: 1, Captured: []int{1}}},
+		Moves: moves("draw draw M3 draw R2#1 R2#1 G3#1 draw"), Check: Check{Seat: 1, Captured: []int{1}}},
 	{Source: "Le jeu en équipe", Says: "only the first of the pair checks for ships won", Mode: partnership, Seats: 4,
 		Hands: hands{1: cards("R2"), 2: cards("R2"), 3: cards("M3")}, Moves: moves("draw draw M3 draw R2#1"),
 		Check: Check{Seat: 2, Captured: None, Controls: sides{1: 1}}},

@@ -31,8 +31,7 @@ var tilsitTurns = []Sentence{
 	{Source: "Piocher ou Jouer", Says: "an empty pile is not made up again", Seats: 2,
 		Hands: hands{1: cards("R1")}, Moves: moves("66*draw -R1"), Check: Check{MayNot: cards("draw")}},
 	{Source: "Piocher ou Jouer", Says: "a player may play one card: merchant ship, pirate, captain or admiral",
-		Seats: 2,
-		Hands: hands{1: cards("M3 B1 B2 BC AD M4"), 2: cards("R1")}, Moves: moves("M3 R1#1 B1#1 draw"),
+		Seats: 2, Hands: hands{1: cards("M3 B1 B2 BC AD M4"), 2: cards("R1")}, Moves: moves("M3 R1#1 B1#1 draw"),
 		Check: Check{Only: cards("draw M4 B2#1 BC#1 AD#1")}},
 }
 
@@ -100,8 +99,7 @@ var tilsitCaptures = []Sentence{
 		Check: Check{Seat: 2, Captured: None, Controls: sides{1: 0}}},
 	{Source: "S'emparer des Galions", Says: "the green player takes a ship with 7 against 4 of the blue one", Seats: 3,
 		Hands: hands{1: cards("M7"), 2: cards("G4 G3"), 3: cards("B4")},
-		Moves: moves("M7 G4#1 B4#1 draw G3#1 draw draw"),
-		Check: Check{Seat: 2, Captured: []int{1}}},
+		Moves: moves("M7 G4#1 B4#1 draw G3#1 draw draw"), Check: Check{Seat: 2, Captured: []int{1}}},
 	{Source: "S'emparer des Galions", Says: "the ship's gold is the captor's", Seats: 2,
 		Hands: hands{1: cards("M7 B1"), 2: cards("G4")}, Moves: moves("M7 G4#1 B1#1"),
 		Check: Check{Scores: sides{1: 0, 2: 7}}},
@@ -142,8 +140,7 @@ var tilsitPairs = []Sentence{
 	{Source: "Le Jeu en équipe", Says: "only the first partner captures: not even what the second has launched does " +
 		"the second take", Mode: partnership, Seats: 4,
 		Hands: hands{2: cards("M3"), 3: cards("R1"), 4: cards("R4"), 1: cards("B4")},
-		Moves: moves("draw M3 R1#1 draw B4#1"),
-		Check: Check{Seat: 2, Captured: None, Controls: sides{1: 1}}},
+		Moves: moves("draw M3 R1#1 draw B4#1"), Check: Check{Seat: 2, Captured: None, Controls: sides{1: 1}}},
 	{Source: "Le Jeu en équipe", Says: "what the second partner launches the first collects at his next turn",
 		Mode: partnership, Seats: 4,
 		Hands: hands{2: cards("M3")}, Moves: moves("draw M3 draw draw"), Check: Check{Seat: 1, Captured: []int{1}}},
@@ -164,8 +161,7 @@ var tilsitRounds = []Sentence{
 		Check: Check{Seat: 2, Controls: sides{1: 1}, MayNot: cards("R1#1 RC#1")}},
 	{Source: "Le Jeu en équipe", Says: "another ship is open to the second partner", Mode: partnership, Seats: 4,
 		Hands: hands{1: cards("R2"), 2: cards("R1"), 3: cards("M3"), 4: cards("M4")},
-		Moves: moves("draw draw M3 M4 R2#1"),
-		Check: Check{Seat: 2, May: cards("R1#2"), MayNot: cards("R1#1")}},
+		Moves: moves("draw draw M3 M4 R2#1"), Check: Check{Seat: 2, May: cards("R1#2"), MayNot: cards("R1#1")}},
 	{Source: "Le Jeu en équipe", Says: "partners do not defend one ship in one round", Mode: partnership, Seats: 4,
 		Hands: hands{1: cards("M3 B1"), 2: cards("B2 AD"), 3: cards("G4")}, Moves: moves("M3 draw G4#1 draw B1#1"),
 		Check: Check{Seat: 2, MayNot: cards("B2#1 AD#1")}},
@@ -192,8 +188,7 @@ var tilsitRounds = []Sentence{
 	{Source: "Le Jeu en équipe", Says: "the first partner may follow the second in the next round", Mode: partnership,
 		Seats: 4,
 		Hands: hands{1: cards("R2"), 2: cards("R1"), 3: cards("M3 G4")},
-		Moves: moves("draw draw M3 draw draw R1#1 G4#1 draw"),
-		Check: Check{Seat: 1, May: cards("R2#1")}},
+		Moves: moves("draw draw M3 draw draw R1#1 G4#1 draw"), Check: Check{Seat: 1, May: cards("R2#1")}},
 }
 
 // tilsitExample is the sheet's opening of three, A, B and C; its black fleet is
