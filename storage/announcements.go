@@ -12,8 +12,8 @@ type Announcements interface {
 	// DueAnnouncements returns the announcements to a shard's guilds that are due at or before now, earliest first, at
 	// most limit of them.
 	DueAnnouncements(ctx context.Context, of Shard, now time.Time, limit int) ([]Announcement, error)
-	// NextAnnouncement returns when the earliest announcement to a shard's guilds is due, or the zero time if there is
-	// none.
+	// NextAnnouncement returns when the earliest announcement to a shard's guilds is due, or the zero
+	// time if there is none.
 	NextAnnouncement(ctx context.Context, of Shard) (time.Time, error)
 	// SetAnnouncement schedules an announcement, or removes it if At is the zero time.
 	SetAnnouncement(ctx context.Context, a Announcement) error

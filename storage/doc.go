@@ -25,9 +25,9 @@
 //     the transaction of each result. A result that is taken away stays in it until the next Rebuild.
 //   - What holds of a table's journal holds of a tournament's. A commit that does not follow the stored one returns
 //     ErrConflict.
-//   - A commit at a table makes its tournament due in the same transaction ([Commit].Tournament). Who postpones a
-//     tournament misses nothing that was committed after they looked: [Tournaments].PostponeTournament then does
-//     nothing.
+//   - A commit at a table makes its tournament due in the same transaction ([Commit].Tournament). Who
+//     postpones a tournament misses nothing that was committed after they looked:
+//     [Tournaments].PostponeTournament then does nothing.
 //   - A tournament has no row of somebody who was forgotten. It goes with its guild's last table.
 //   - Reads see every commit that has returned.
 //   - A store with a newer schema than the program knows is refused ([ErrNewerSchema]) and not changed.

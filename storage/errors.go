@@ -35,8 +35,8 @@ func UnlessNotFound(err error) error {
 	return err
 }
 
-// CorruptError is returned when a table or a tournament cannot be read, or its journal is not the one that was
-// committed.
+// CorruptError is returned when a table or a tournament cannot be read, or its journal is not the
+// one that was committed.
 type CorruptError struct {
 	Table      journal.TableID      // 0 if it is a tournament
 	Tournament journal.TournamentID // 0 if it is a table

@@ -9,8 +9,8 @@ import (
 
 // Outbox stores the messages still to be delivered. Commits add and settle them.
 type Outbox interface {
-	// Undelivered returns the messages of a shard's tables that are due at or before now, oldest first, at most limit
-	// of them.
+	// Undelivered returns the messages of a shard's tables that are due at or before now, oldest first,
+	// at most limit of them.
 	Undelivered(ctx context.Context, of Shard, now time.Time, limit int) ([]OutboxMessage, error)
 }
 

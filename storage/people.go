@@ -32,8 +32,8 @@ type People interface {
 	Forget(ctx context.Context, p journal.PersonID) error
 	// BindingsOf counts the running games that bind a user.
 	BindingsOf(ctx context.Context, user snowflake.ID) (Bindings, error)
-	// Around returns people by number, the forgotten ones whom a table binds, and the settings of a guild, all as of
-	// one moment.
+	// Around returns people by number, the forgotten ones whom a table binds, and the settings of a
+	// guild, all as of one moment.
 	Around(ctx context.Context, id journal.TableID, guild snowflake.ID,
 		people ...journal.PersonID) (Surroundings, error)
 }

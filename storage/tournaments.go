@@ -24,12 +24,12 @@ type Tournaments interface {
 	AppendTournament(ctx context.Context, id journal.TournamentID, c TournamentCommit) error
 	// LoadTournament reads a tournament's whole journal. Errors: ErrNotFound, *CorruptError.
 	LoadTournament(ctx context.Context, id journal.TournamentID) (LoadedTournament, error)
-	// DeleteTournament removes a tournament with everything that belongs to it, but for the tables. Errors:
-	// ErrNotFound.
+	// DeleteTournament removes a tournament with everything that belongs to it, but for the
+	// tables. Errors: ErrNotFound.
 	DeleteTournament(ctx context.Context, id journal.TournamentID) error
 
-	// TournamentsAt returns a guild's tournaments: those that are not over first, then by latest entry; at most limit
-	// of them.
+	// TournamentsAt returns a guild's tournaments: those that are not over first, then by latest entry;
+	// at most limit of them.
 	TournamentsAt(ctx context.Context, guild snowflake.ID, limit int) ([]TournamentSummary, error)
 	// TournamentsOf returns a person's tournaments by latest entry, at most limit of them.
 	TournamentsOf(ctx context.Context, p journal.PersonID, limit int) ([]TournamentPart, error)

@@ -142,8 +142,8 @@ func TestDivide(t *testing.T) {
 	})
 }
 
-// TestDivisionSurvivesTheStore: parts end with their leases when the store is away for longer, and are done again when
-// it is back.
+// TestDivisionSurvivesTheStore: parts end with their leases when the store is away for longer, and are done
+// again when it is back.
 func TestDivisionSurvivesTheStore(t *testing.T) {
 	inBubble(t, func(t *testing.T, l *leases) {
 		p := &parts{t: t, doing: map[int]string{}}

@@ -225,8 +225,8 @@ func (m *Member) renew() error {
 	return m.releaseUnclaimed(ctx, renewed)
 }
 
-// releaseUnclaimed releases leases of claims that are over: they were renewed too late for this process, but not for
-// the store.
+// releaseUnclaimed releases leases of claims that are over: they were renewed too late for this process,
+// but not for the store.
 func (m *Member) releaseUnclaimed(ctx context.Context, renewed []storage.Lease) error {
 	m.mu.Lock()
 	unclaimed := slices.DeleteFunc(slices.Clone(renewed), func(l storage.Lease) bool {

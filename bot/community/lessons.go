@@ -18,8 +18,8 @@ const (
 	minLessonTimes = 2  // what happened once is no habit
 )
 
-// Lessons is what somebody's latest games cost them most by, of those that count for them. It is shown to themselves
-// only.
+// Lessons is what somebody's latest games cost them most by, of those that count for them. It is
+// shown to themselves only.
 type Lessons struct {
 	Games   int // looked at
 	Times   int // 0 if nothing cost any gold more than once

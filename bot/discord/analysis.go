@@ -84,8 +84,8 @@ func (b *Bot) followAnalysis(ctx context.Context, c *click, a community.Analysin
 	}
 }
 
-// analysisMessage shows an analysis, with a menu of the moves that gave most away: each leads to the position before
-// it.
+// analysisMessage shows an analysis, with a menu of the moves that gave most away: each leads to
+// the position before it.
 func analysisMessage(t *say.Localizer, a community.Analysis) message {
 	m := newMessage()
 	m.Embeds = []embed{newEmbed(t.Analysis(a), colourOver)}
@@ -110,8 +110,8 @@ func (b *Bot) renderAnalysis(t *say.Localizer, a community.Analysis) message {
 	return m
 }
 
-// analysingMessage shows how far an analysis is, or that it was interrupted, with a button for what has come of it
-// since.
+// analysingMessage shows how far an analysis is, or that it was interrupted, with a button for
+// what has come of it since.
 func analysingMessage(t *say.Localizer, a community.Analysing, words string) message {
 	m := textMessage(words)
 	m.addButtons(refreshAnalysis.component(t, customID{Table: a.Table}))

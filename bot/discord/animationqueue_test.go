@@ -16,8 +16,8 @@ func guildClick(guild, user snowflake.ID) *click {
 	return &click{Click: table.Click{Guild: guild, User: user}}
 }
 
-// TestAnimationsQueue: each guild has one animation at a time, only so many wait, and they are drawn one after the
-// other.
+// TestAnimationsQueue: each guild has one animation at a time, only so many wait, and they are
+// drawn one after the other.
 func TestAnimationsQueue(t *testing.T) {
 	q := newAnimationQueue()
 	defer q.close()

@@ -28,8 +28,8 @@
 //     dropped.
 //   - A hand stays on the screen: only another hand, or what its player may do instead, replaces it; a notice never
 //     does.
-//   - Every message sets allowed_mentions. Only a new board, and a tournament's reminder to join a table, mention
-//     anybody.
+//   - Every message sets allowed_mentions. Only a new board, and a tournament's reminder to join a
+//     table, mention anybody.
 //   - A tournament gives no role that its creator could not give.
 //   - No payload exceeds Discord's limits. Texts are truncated.
 //   - A click that was replayed too late to be answered changes nothing, nor does one that was posted on a connection

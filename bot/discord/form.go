@@ -37,8 +37,8 @@ type formInput struct {
 	Options   []selectOption `json:"options,omitempty"`
 }
 
-// Types and styles of what forms consist of ("Component Reference"), and limits in characters or items ("Label",
-// "Modal").
+// Types and styles of what forms consist of ("Component Reference"), and limits in characters or
+// items ("Label", "Modal").
 const (
 	typeTextInput = 4
 	typeLabel     = 18

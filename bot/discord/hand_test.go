@@ -138,8 +138,8 @@ func checkMenus(t *testing.T, m message) {
 	}
 }
 
-// choiceIDs returns the enabled buttons of a message and the options of its menus, an option as a button with its
-// value.
+// choiceIDs returns the enabled buttons of a message and the options of its menus, an option as a
+// button with its value.
 func choiceIDs(t *testing.T, m message) (list []customID) {
 	t.Helper()
 	for _, r := range m.Components {

@@ -31,8 +31,8 @@ func (b *Bot) removeEntrant(ctx context.Context, c *click, p pressed) error {
 	})
 }
 
-// withEntrant calls do with a tournament that the user who clicked may change, a user who plays in it, and their
-// entrant.
+// withEntrant calls do with a tournament that the user who clicked may change, a user who plays in
+// it, and their entrant.
 func (b *Bot) withEntrant(ctx context.Context, c *click, p pressed, user string,
 	do func(tournaments.Shown, tournaments.Entrant, table.User) error) error {
 	return b.withManaged(ctx, c, journal.TournamentID(p.Seq), func(s tournaments.Shown) error {

@@ -178,8 +178,8 @@ func (b *Bot) askForHours(ctx context.Context, c *click, p pressed) error {
 	})
 }
 
-// usualExtension returns how many hours a round is extended by, if nothing else is filled in: a day, but no longer than
-// the round.
+// usualExtension returns how many hours a round is extended by, if nothing else is filled in: a day, but no
+// longer than the round.
 func usualExtension(v *tournaments.View) int {
 	const day = 24
 	if hours := v.Settings.RoundHours; hours > 0 {
@@ -194,8 +194,8 @@ func (b *Bot) extendRound(ctx context.Context, c *click, s submitted) error {
 	return b.replyDone(ctx, c, reply, func(tournaments.Shown) string { return c.language.RoundExtended(hours) })
 }
 
-// withTable calls do with a table of a tournament that the user who clicked may change; otherwise the click is
-// answered.
+// withTable calls do with a table of a tournament that the user who clicked may change; otherwise
+// the click is answered.
 func (b *Bot) withTable(ctx context.Context, c *click, id journal.TournamentID, place string,
 	do func(s tournaments.Shown, at tournaments.Place, t *tournament.Table) error) error {
 	return b.withManaged(ctx, c, id, func(s tournaments.Shown) error {

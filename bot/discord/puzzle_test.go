@@ -61,8 +61,8 @@ func TestEveryPuzzleMoveIsWithinReach(t *testing.T) {
 	}
 }
 
-// TestPuzzleHidesCards: whatever the hidden cards of a puzzle are, it is the same message with the same picture, byte
-// for byte.
+// TestPuzzleHidesCards: whatever the hidden cards of a puzzle are, it is the same message with the same
+// picture, byte for byte.
 func TestPuzzleHidesCards(t *testing.T) {
 	english := say.In("en")
 	for number := 1; number <= len(puzzle.Set()); number += max(len(puzzle.Set())/8, 1) {

@@ -133,9 +133,9 @@ func (p *renderPool) work() {
 	}
 }
 
-// next waits for a picture and takes the one to draw next: of the most urgent ones the newest, but boards in their
-// order. Others than boards wait until the thread is rested. It returns nil once the pool is closed, and the thread is
-// to end.
+// next waits for a picture and takes the one to draw next: of the most urgent ones the newest, but boards in
+// their order. Others than boards wait until the thread is rested. It returns nil once the pool is closed,
+// and the thread is to end.
 func (p *renderPool) next(rested time.Time) *render {
 	p.mu.Lock()
 	defer p.mu.Unlock()

@@ -202,8 +202,8 @@ type tournamentStatus struct {
 	picture tournamentPicture
 }
 
-// replyWithTournament answers a click with a reply about a tournament. One that shows it has a picture, by default the
-// main one.
+// replyWithTournament answers a click with a reply about a tournament. One that shows it has a picture,
+// by default the main one.
 func (b *Bot) replyWithTournament(ctx context.Context, c *click, r table.Reply, p tournamentPicture) error {
 	var status tournamentStatus
 	switch r := r.(type) {

@@ -23,8 +23,8 @@ func (b *Bot) ScheduleEvent(ctx context.Context, v tournaments.View) (snowflake.
 	return snowflake.Parse(made.ID), err
 }
 
-// DeleteEvent implements tournaments.Platform. The bot may delete its own events with the permission that it made them
-// with.
+// DeleteEvent implements tournaments.Platform. The bot may delete its own events with the permission
+// that it made them with.
 func (b *Bot) DeleteEvent(ctx context.Context, v tournaments.View) error {
 	id := v.Event
 	if id == 0 {

@@ -27,8 +27,8 @@ const (
 	bracketPicture    tournamentPicture = "bracket"
 )
 
-// mainPicture returns the picture that says most about a tournament: the bracket of a knock-out, otherwise the
-// standings.
+// mainPicture returns the picture that says most about a tournament: the bracket of a knock-out,
+// otherwise the standings.
 func mainPicture(v *tournaments.View) tournamentPicture {
 	if v.Rules.Format == tournament.KnockOut && len(v.Rounds) > 0 {
 		return bracketPicture

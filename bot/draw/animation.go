@@ -31,10 +31,10 @@ const (
 // errNoRange is returned for positions that a game does not have, or fewer than two of them.
 var errNoRange = errors.New("animate a game: no such moves")
 
-// Animation is a game as an animated GIF, 600 pixels wide, that is being drawn frame by frame: the table as everybody
-// saw it, with every ship in the place where she was launched. Ships that are taken light up before they leave, and the
-// last frame of a game is its result. Its frames are the same colours as all pictures, and contain only what has
-// changed.
+// Animation is a game as an animated GIF, 600 pixels wide, that is being drawn frame by frame: the table as
+// everybody saw it, with every ship in the place where she was launched. Ships that are taken light up before they
+// leave, and the last frame of a game is its result. Its frames are the same colours as all pictures, and contain
+// only what has changed.
 type Animation struct {
 	scenes []scene
 	stage  *stage

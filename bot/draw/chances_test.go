@@ -38,8 +38,8 @@ func chanceCurve(names ...string) ChanceCurve {
 	return v
 }
 
-// TestNewChanceCurve: each side begins with what it could expect, has a point for each of its moves, and ends with the
-// result.
+// TestNewChanceCurve: each side begins with what it could expect, has a point for each of its moves,
+// and ends with the result.
 func TestNewChanceCurve(t *testing.T) {
 	v := NewChanceCurve(&analysis.Analysis{
 		Moves: []analysis.Move{{Number: 1, Side: 2, After: 0.3, Verdict: analysis.Blunder},

@@ -14,8 +14,8 @@
 //     blended with what lies below.
 //   - palette holds the colours of all pictures, buffer encodes a canvas as a paletted PNG, below 300 KB, strip by
 //     strip: those that an earlier picture had are not compressed again.
-//   - [Animation] draws the scenes of a game on one stage, frame by frame, so that other pictures are drawn between
-//     them.
+//   - [Animation] draws the scenes of a game on one stage, frame by frame, so that other pictures
+//     are drawn between them.
 //   - [Tournament] is what the three pictures of a tournament show: its state, and the names of those who entered.
 //
 // Laws, each kept by a test:

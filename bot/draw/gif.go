@@ -16,9 +16,9 @@ const (
 	gifLoop = "\x21\xff\x0bNETSCAPE2.0\x03\x01\x00\x00\x00"
 )
 
-// gifFile is an animated GIF that is being written, frame by frame, so that only the frames' bytes are in memory. A
-// frame has the rectangle that differs from what was shown before, and in it only the pixels that do: the others are
-// transparent.
+// gifFile is an animated GIF that is being written, frame by frame, so that only the frames' bytes are in memory.
+// A frame has the rectangle that differs from what was shown before, and in it only the pixels that do: the
+// others are transparent.
 //
 // The file never exceeds its limit. The frames before the last share what is left when the last has its room: each may
 // take what those before it have left over. One for which there is no room is left out: the next is shown for longer

@@ -142,8 +142,8 @@ var colours = sync.OnceValue(func() *[256]paint {
 	return &list
 })
 
-// indexOf returns the index of the palette colour that looks most like a colour, which is opaque or of a picture's
-// edge.
+// indexOf returns the index of the palette colour that looks most like a colour, which is opaque
+// or of a picture's edge.
 func indexOf(c paint) uint8 {
 	if c.A != 0xff {
 		return uint8(int(c.A) * (edgeSteps + 1) / 0x100)

@@ -39,8 +39,8 @@ type TopCapture struct {
 	Taker table.Seat // the first seat of the side
 }
 
-// NewResultSides returns the sides of a result, best first, with the changes of the ratings of those seats that have
-// one.
+// NewResultSides returns the sides of a result, best first, with the changes of the ratings of
+// those seats that have one.
 func NewResultSides(state *table.PublicState, result []game.SideResult, changes map[game.Seat]int) (list []ResultSide) {
 	finished := game.FinishedView{Result: result}
 	for _, r := range finished.ByPlace() {

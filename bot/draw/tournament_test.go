@@ -198,8 +198,8 @@ var tournamentPictures = []situation{
 	}},
 }
 
-// TestTournamentPicturesNeedEntrants: there is no picture of nobody, no table without a round, and no bracket
-// elsewhere.
+// TestTournamentPicturesNeedEntrants: there is no picture of nobody, no table without a round,
+// and no bracket elsewhere.
 func TestTournamentPicturesNeedEntrants(t *testing.T) {
 	none := newTournament(t, knockOutOf(2), 0).Tournament
 	if _, err := Standings(english, none); !errors.Is(err, errNoEntrants) {

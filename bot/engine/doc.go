@@ -19,9 +19,9 @@
 //     list contains a table that its reader may not see ([Visible]).
 //   - Another process may change a table, too. The number of the next entry decides who was first; the other click is
 //     served once more, on what the first has made of the table, and so is one whose button shows a later entry.
-//   - Of several processes one owns a guild ([Registry.Own]): it alone delivers for its tables and lets their deadlines
-//     happen, under the lease of the guild's shard. The others forget a table after each click, and follow those that
-//     they show.
+//   - Of several processes one owns a guild ([Registry.Own]): it alone delivers for its tables and lets their
+//     deadlines happen, under the lease of the guild's shard. The others forget a table after each click, and
+//     follow those that they show.
 //   - Waiting is bounded: a limited number of clicks may wait at a table; it refuses more as too busy. A panic ends
 //     only what was being done at one table.
 //   - Computers think away from the table, a few at a time. The time until a move does not reveal how long the computer

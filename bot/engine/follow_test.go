@@ -91,8 +91,8 @@ func TestOwnerDelivers(t *testing.T) {
 	})
 }
 
-// TestBoardAskedForElsewhere: a board that somebody asks for in another process is posted, although there is no new
-// entry.
+// TestBoardAskedForElsewhere: a board that somebody asks for in another process is posted, although
+// there is no new entry.
 func TestBoardAskedForElsewhere(t *testing.T) {
 	inCluster(t, func(t *testing.T, h *harness, other member) {
 		id := h.Playing(5, journal.Live)
@@ -106,8 +106,8 @@ func TestBoardAskedForElsewhere(t *testing.T) {
 	})
 }
 
-// TestScreensFollowOtherProcesses: a hand and a live page that one process shows follow the moves that arrive in
-// another.
+// TestScreensFollowOtherProcesses: a hand and a live page that one process shows follow the moves
+// that arrive in another.
 func TestScreensFollowOtherProcesses(t *testing.T) {
 	inCluster(t, func(t *testing.T, h *harness, other member) {
 		id := h.Playing(5, journal.Live)

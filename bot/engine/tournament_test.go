@@ -320,8 +320,8 @@ func TestTournamentStartsWithoutTheAbsent(t *testing.T) {
 	}
 }
 
-// TestAbsentPartnerComesLate: a computer plays for a partner who did not come, until they do. Nobody else gets the
-// seat.
+// TestAbsentPartnerComesLate: a computer plays for a partner who did not come, until they do.
+// Nobody else gets the seat.
 func TestAbsentPartnerComesLate(t *testing.T) {
 	h, _ := tournamentHarness(t)
 	id := h.TournamentTable(game.Partnership, 1, 2, 3, 4)

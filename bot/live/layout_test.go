@@ -242,8 +242,8 @@ func TestReplayControlsStay(t *testing.T) {
 	}
 }
 
-// TestChancesAreAccessible: axe-core finds no fault on the replay of an analysed game, before a marked move and
-// elsewhere.
+// TestChancesAreAccessible: axe-core finds no fault on the replay of an analysed game, before a
+// marked move and elsewhere.
 func TestChancesAreAccessible(t *testing.T) {
 	axe := webtest.NewAxe(t)
 	window := browser(t)

@@ -90,8 +90,8 @@ func voteScene(t testing.TB) table.Scene {
 	return scene
 }
 
-// foundAnalysis returns an analysis of a game with as many moves as replayPositions leads to, the last of them a
-// blunder.
+// foundAnalysis returns an analysis of a game with as many moves as replayPositions leads to, the
+// last of them a blunder.
 func foundAnalysis() *analysis.Analysis {
 	a := &analysis.Analysis{}
 	for i := range 2 {

@@ -116,8 +116,8 @@ func TestTournamentPageIsServedByToken(t *testing.T) {
 	}
 }
 
-// TestTournamentSceneHidesWhatIsSecret: no user's number, no commitment, no secret of a lot and no thread is in what is
-// sent.
+// TestTournamentSceneHidesWhatIsSecret: no user's number, no commitment, no secret of a lot and no
+// thread is in what is sent.
 func TestTournamentSceneHidesWhatIsSecret(t *testing.T) {
 	c := newCup(t, knockOut, 8).play(1).pair().settle(1)
 	scene := c.scene()
@@ -255,8 +255,8 @@ func awaitTimers(t *testing.T, clock *clockwork.FakeClock, count int) {
 	}
 }
 
-// TestTournamentSpeaksItsLanguage: a page is in the language of the tournament unless another is asked for, and changes
-// with it.
+// TestTournamentSpeaksItsLanguage: a page is in the language of the tournament unless another is asked
+// for, and changes with it.
 func TestTournamentSpeaksItsLanguage(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		scene := newCup(t, knockOut, 8).scene()
@@ -276,8 +276,8 @@ func TestTournamentSpeaksItsLanguage(t *testing.T) {
 	})
 }
 
-// TestTournamentSceneTellsTables: a table says who is missing, that it is played, or the result, and leads to where it
-// is shown.
+// TestTournamentSceneTellsTables: a table says who is missing, that it is played, or the result, and
+// leads to where it is shown.
 func TestTournamentSceneTellsTables(t *testing.T) {
 	c := newCup(t, tournament.Rules{Format: tournament.Swiss, Mode: game.FreeForAll, Seats: 2, Rounds: 3},
 		9).play(1).pair()

@@ -78,8 +78,8 @@ const faultsOfTournament = `((words, stream) => {
 	return [...new Set(faults)];
 })`
 
-// TestTournamentPageFitsItsWindow: on a phone nothing is wider than the window, and on a stream all that is shown is in
-// it.
+// TestTournamentPageFitsItsWindow: on a phone nothing is wider than the window, and on a stream all
+// that is shown is in it.
 func TestTournamentPageFitsItsWindow(t *testing.T) {
 	window := browser(t)
 	for name, scene := range cups(t) {

@@ -11,8 +11,8 @@ func (g *Guild) guildPermissions() Permissions {
 	return p
 }
 
-// RaiseBotRole puts the bot's own role above all others, as a manager does by dragging it. In a new guild it is below
-// them.
+// RaiseBotRole puts the bot's own role above all others, as a manager does by dragging it. In a new
+// guild it is below them.
 func (g *Guild) RaiseBotRole() {
 	g.d.mu.Lock()
 	defer g.d.mu.Unlock()
@@ -31,9 +31,9 @@ func (g *Guild) RolesOf(p *Person) (names []string) {
 	return names
 }
 
-// giveRole answers PUT /guilds/{guild}/members/{user}/roles/{role}. A bot gives roles below its own highest one
-// (Permissions topic, "Permission Hierarchy"). The roles of integrations, as its own, and @everyone are given to
-// nobody.
+// giveRole answers PUT /guilds/{guild}/members/{user}/roles/{role}. A bot gives roles below its own
+// highest one (Permissions topic, "Permission Hierarchy"). The roles of integrations, as its own, and
+// @everyone are given to nobody.
 func (c *call) giveRole() (any, error) {
 	defer c.lock()()
 	g, err := c.guild()

@@ -82,8 +82,8 @@ func TestShortAnswersMatchGolden(t *testing.T) {
 	compareGolden(t, "testdata/answers.golden", all.String())
 }
 
-// TestNobodyIsMentionedTwice: who has got a place in a game and is on turn reads both in one sentence, also in a
-// reminder.
+// TestNobodyIsMentionedTwice: who has got a place in a game and is on turn reads both in one
+// sentence, also in a reminder.
 func TestNobodyIsMentionedTwice(t *testing.T) {
 	state := tabletest.Start(t, tabletest.Options(game.FreeForAll), "Anne", "Ben").PublicState()
 	for _, l := range localizers {

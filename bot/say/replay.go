@@ -8,9 +8,9 @@ import (
 	"korsar/game"
 )
 
-// Replay returns a position of a finished game: the effect of the move before it, who had what, and what the analysis
-// says of the move that comes next, if that gave something away. Without a picture the sea and the hands are described
-// in words.
+// Replay returns a position of a finished game: the effect of the move before it, who had what, and what the
+// analysis says of the move that comes next, if that gave something away. Without a picture the sea and the hands
+// are described in words.
 func (l *Localizer) Replay(r community.Replay) Board {
 	renderer := l.renderer(&r.PublicState, Name)
 	var lines []string

@@ -314,8 +314,8 @@ func TestFullestTournamentsFitDiscordsLimits(t *testing.T) {
 	})
 }
 
-// TestFormsFitDiscordsLimits: labels of fields have 45 characters at most, hints 100 (Discord's documentation,
-// "Label").
+// TestFormsFitDiscordsLimits: labels of fields have 45 characters at most, hints 100 (Discord's
+// documentation, "Label").
 func TestFormsFitDiscordsLimits(t *testing.T) {
 	forEachLanguage(t, func(t *testing.T, l *Localizer) {
 		for _, f := range FormFields {

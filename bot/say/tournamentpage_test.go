@@ -52,8 +52,8 @@ func TestTournamentPagesMatchGolden(t *testing.T) {
 	compareGolden(t, "testdata/tournament-page.golden", all.String())
 }
 
-// pageInRound returns a tournament with tables in every phase, of which one waits for two players and one has no game
-// yet.
+// pageInRound returns a tournament with tables in every phase, of which one waits for two players
+// and one has no game yet.
 func pageInRound() *tournaments.Scene {
 	s := &tournaments.Scene{View: *inRound(tournamentOf(tournaments.Month, eight...))}
 	round := &s.Rounds[0]

@@ -27,8 +27,8 @@ func (l *Localizer) roundField(v *tournaments.View, result func(*tournaments.Vie
 	return Field{Name: l.TournamentRound(len(v.Rounds)), Value: stack(lines, "\n", fieldLimit, l.moreLine)}
 }
 
-// tableResult returns what has become of a table. It does not name those who have not joined: it stands on a post for
-// long.
+// tableResult returns what has become of a table. It does not name those who have not joined: it
+// stands on a post for long.
 func (l *Localizer) tableResult(v *tournaments.View, at tournaments.Place) string {
 	t, game := v.TableAt(at)
 	switch {

@@ -89,8 +89,8 @@ func (e *Entrants) Run(ctx context.Context, pause time.Duration, rng *rand.Rand,
 	}
 }
 
-// wait waits for a while, then also for a change if there is a channel of changes, but no longer than a hand is looked
-// at.
+// wait waits for a while, then also for a change if there is a channel of changes, but no longer
+// than a hand is looked at.
 func (e *Entrants) wait(ctx context.Context, pause time.Duration, changes <-chan struct{}) {
 	select {
 	case <-ctx.Done():
@@ -206,8 +206,8 @@ func (e *Entrants) join(ctx context.Context, ch *sandbox.Channel, lobby sandbox.
 	return did, nil
 }
 
-// pressOnce presses the button of an action, unless the person has pressed it on this message before or does not see
-// it.
+// pressOnce presses the button of an action, unless the person has pressed it on this message
+// before or does not see it.
 func (e *Entrants) pressOnce(ctx context.Context, p *sandbox.Person, m sandbox.Message,
 	action string) (did Step, err error) {
 	button := offered(m, action)

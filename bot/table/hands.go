@@ -75,10 +75,10 @@ type handLead struct {
 	advice  *pilot.Advice
 }
 
-// add records a hand that is about to be shown to a reader. A hand in another message is retired. Clicks may overtake
-// each other, and some arrive twice: the answer to an earlier click than that of the latest hand replaces nothing. It
-// reports whether the message has the right picture already, and whether the latest hand was elsewhere, in another
-// message.
+// add records a hand that is about to be shown to a reader. A hand in another message is retired. Clicks may
+// overtake each other, and some arrive twice: the answer to an earlier click than that of the latest hand replaces
+// nothing. It reports whether the message has the right picture already, and whether the latest hand was
+// elsewhere, in another message.
 func (h *hands) add(reader handReader, shown *handShown) (drawn, elsewhere bool) {
 	before := h.latest[reader]
 	elsewhere = before != nil && before.message != shown.message
@@ -223,8 +223,8 @@ func (t *Table) StaleHands() (stale map[ReplyToken]Hand, retired []ReplyToken, n
 	return stale, retired, next
 }
 
-// isStale reports whether a hand on a screen is to be updated: unless its reader is choosing a ship, when it is
-// outdated.
+// isStale reports whether a hand on a screen is to be updated: unless its reader is choosing a
+// ship, when it is outdated.
 func (t *Table) isStale(reader handReader, shown *handShown) bool {
 	outdated := shown.seq < t.now.Shown && t.matters(reader, shown)
 	return shown.state == handIncomplete || shown.chosen == game.NoCard && outdated
@@ -238,8 +238,8 @@ func (t *Table) renewalDue(reader handReader, shown *handShown) time.Time {
 	return shown.renewed.Add(renewalInterval)
 }
 
-// matters reports whether a reader is likely to look at their hand now. A member of an audience looks while it is on
-// turn.
+// matters reports whether a reader is likely to look at their hand now. A member of an audience
+// looks while it is on turn.
 func (t *Table) matters(reader handReader, shown *handShown) bool {
 	asked := shown.expires.Add(-ReplyTokenLife)
 	return t.isOnTurn(reader) || reader.voter == 0 && t.env.Clock.Now().Before(asked.Add(watchedFor))

@@ -81,8 +81,8 @@ func (t *Table) askLeave() (Reply, error) {
 	return ConfirmLeave{t.publicState()}, nil
 }
 
-// LeaveGame hands the seat of the user who clicked to a computer. If the seat has a partner, the partner is asked
-// first.
+// LeaveGame hands the seat of the user who clicked to a computer. If the seat has a partner, the
+// partner is asked first.
 func (t *Table) LeaveGame(ctx context.Context, c Click) (Reply, error) {
 	seat, err := t.seatOf(c)
 	if err != nil {

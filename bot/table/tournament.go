@@ -103,10 +103,10 @@ func (t *Table) SetTournamentDeadline(ctx context.Context, until time.Time) erro
 	return t.change(ctx, Click{}, journal.TournamentDeadline{Until: until})
 }
 
-// ReplacePlace keeps the place of a person for somebody else from now on. In the lobby it becomes free; of a running
-// game the other gets the seat, and one on hold is resumed. Refusals: NobodySits if the person has no place, or no seat
-// of the game; AskedAlready, SeenAnother and NoSeatFor if the other cannot have it. It does nothing if that is done
-// already.
+// ReplacePlace keeps the place of a person for somebody else from now on. In the lobby it becomes free; of a
+// running game the other gets the seat, and one on hold is resumed. Refusals: NobodySits if the person has no
+// place, or no seat of the game; AskedAlready, SeenAnother and NoSeatFor if the other cannot have it. It does
+// nothing if that is done already.
 func (t *Table) ReplacePlace(ctx context.Context, before, after journal.PersonID) error {
 	places := t.now.Opened.Tournament
 	if places.SeatOf(before) == game.NoSeat && places.SeatOf(after) != game.NoSeat {

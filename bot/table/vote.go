@@ -77,9 +77,9 @@ func (t *Table) showVotes(c *storage.Commit, next *journal.Table) {
 	t.scheduleTurn(c, next, t.endOfTurn(next))
 }
 
-// voteDue makes the move of the audience on turn if its vote is over, and begins the window of one that nobody has
-// joined in time. A vote does not end while the bot is unreachable, and it starts over if the bot was unreachable at
-// its end.
+// voteDue makes the move of the audience on turn if its vote is over, and begins the window of one that nobody
+// has joined in time. A vote does not end while the bot is unreachable, and it starts over if the bot was
+// unreachable at its end.
 func (t *Table) voteDue(ctx context.Context) error {
 	now, poll, rules := t.env.Clock.Now(), &t.now.Poll, t.now.Options().VoteRules
 	closes, available := poll.Closes(rules), t.env.Engine.Availability()

@@ -253,8 +253,8 @@ func (r *round) wakeBy(at time.Time) {
 	}
 }
 
-// reached reports whether a time has come, and otherwise makes the conductor look again then. The zero time never
-// comes.
+// reached reports whether a time has come, and otherwise makes the conductor look again then. The
+// zero time never comes.
 func (r *round) reached(at time.Time) bool {
 	if at.IsZero() {
 		return false

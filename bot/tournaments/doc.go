@@ -19,18 +19,18 @@
 //   - Of several processes one conducts a guild's tournaments, under the lease of the guild's shard.
 //   - A user sees a tournament if they may see its channel. For another one they get the answer for one that does not
 //     exist.
-//   - The secret of the next lot is in no [View] and in no [File]. From a File everybody can compute every round again,
-//     and [File.Verify] does: it finds whatever departs from the events, in any text, and nothing in a File that was
-//     exported.
+//   - The secret of the next lot is in no [View] and in no [File]. From a File everybody can compute every round
+//     again, and [File.Verify] does: it finds whatever departs from the events, in any text, and nothing in a
+//     File that was exported.
 //   - Nobody enters without a click of their own, partners not without one of each, and so they come back. Each of a
 //     pair that has left may enter with somebody else instead, as a new entrant without points. Who plays for whom a
 //     manager can change; in a lobby everybody joins themselves.
-//   - The guild has an event for the start only while that is to come as it says: it goes when the tournament is
-//     cancelled, or has started before. From a guild that has removed the bot nothing can be deleted: there the event
-//     stays.
-//   - Who is absent from a table, since they did not come, withdrew or were removed, has no place there: the lobby does
-//     not wait for them, and a seat of the game they do not get back. That they come back counts from the next round
-//     on.
+//   - The guild has an event for the start only while that is to come as it says: it goes when the tournament
+//     is cancelled, or has started before. From a guild that has removed the bot nothing can be deleted:
+//     there the event stays.
+//   - Who is absent from a table, since they did not come, withdrew or were removed, has no place there: the
+//     lobby does not wait for them, and a seat of the game they do not get back. That they come back counts
+//     from the next round on.
 //   - While a tournament is paused no round begins and no deadline passes.
 //   - A game that no longer counts is closed, also one whose opening was not recorded. One that is played again has the
 //     time of a new one.

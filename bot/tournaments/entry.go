@@ -175,8 +175,8 @@ func (s *Service) WithdrawEverywhere(ctx context.Context, person journal.PersonI
 	return nil
 }
 
-// strength returns by what people are seeded: the mean of their ratings on the guild's leaderboard, 0 for those without
-// one.
+// strength returns by what people are seeded: the mean of their ratings on the guild's leaderboard, 0
+// for those without one.
 func (s *Service) strength(ctx context.Context, guild snowflake.ID, people ...journal.PersonID) (int, error) {
 	sum := 0
 	for _, person := range people {

@@ -60,8 +60,8 @@ func TestEventOfAStartThatIsOff(t *testing.T) {
 	}
 }
 
-// TestEventIsScheduledWhileItIsCancelled: an event of which nothing is recorded, since a click was first, is deleted
-// too.
+// TestEventIsScheduledWhileItIsCancelled: an event of which nothing is recorded, since a click was
+// first, is deleted too.
 func TestEventIsScheduledWhileItIsCancelled(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t, tournamentstest.Options{})

@@ -109,8 +109,8 @@ func TestNobodyComes(t *testing.T) {
 	}
 }
 
-// TestWithoutJoinDeadlineTheRoundEnds: without a deadline for joining, who has not joined is a no-show when the round
-// ends.
+// TestWithoutJoinDeadlineTheRoundEnds: without a deadline for joining, who has not joined is a
+// no-show when the round ends.
 func TestWithoutJoinDeadlineTheRoundEnds(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t, tournamentstest.Options{})

@@ -18,8 +18,8 @@ func (r *round) post(ctx context.Context) (bool, error) {
 	return r.postAnew(ctx)
 }
 
-// postEnd posts the message again once there is a winner: the old one is far above by then, and an edit notifies
-// nobody.
+// postEnd posts the message again once there is a winner: the old one is far above by then, and
+// an edit notifies nobody.
 func (r *round) postEnd(ctx context.Context) (bool, error) {
 	if r.t.Phase() != tournamentjournal.PhaseFinished || r.t.IsEndPosted() {
 		return false, nil

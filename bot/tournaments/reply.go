@@ -83,8 +83,8 @@ func (s *Service) List(ctx context.Context, c table.Click) table.Reply {
 	return Listed{Tournaments: seen, Winners: winners}
 }
 
-// Choose is List for somebody who wants to take part in one of the tournaments, or to change it: if all are over, it
-// refuses.
+// Choose is List for somebody who wants to take part in one of the tournaments, or to change it: if
+// all are over, it refuses.
 func (s *Service) Choose(ctx context.Context, c table.Click) table.Reply {
 	reply := s.List(ctx, c)
 	list, _ := reply.(Listed)
@@ -167,8 +167,8 @@ func (s *Service) reply(ctx context.Context, c table.Click, l *storage.LoadedTou
 	return as(shown)
 }
 
-// act changes a tournament that the user who clicked may see, and replies with it. The function decides for the person
-// who clicked.
+// act changes a tournament that the user who clicked may see, and replies with it. The function decides for
+// the person who clicked.
 func (s *Service) act(ctx context.Context, c table.Click, id journal.TournamentID, do func(journal.PersonID) decide,
 	as func(Shown) table.Reply) table.Reply {
 	if _, err := s.seen(ctx, c, id); err != nil {

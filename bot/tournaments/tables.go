@@ -77,8 +77,8 @@ func (r *round) at(ctx context.Context, id journal.TableID, do func(*table.Table
 	return nil
 }
 
-// state returns what a table knows of its game: that of one that was deleted is gone. It is unknown if the table cannot
-// be read now.
+// state returns what a table knows of its game: that of one that was deleted is gone. It is unknown if the
+// table cannot be read now.
 func (r *round) state(ctx context.Context, id journal.TableID) (s table.TournamentState, err error) {
 	s.Phase = journal.Gone
 	known := r.service.registry.With(ctx, id, func(t *table.Table) error {

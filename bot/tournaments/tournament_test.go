@@ -126,8 +126,8 @@ func (h *harness) wantPlayedOut(id journal.TournamentID) {
 	}
 }
 
-// TestTournamentsRunThemselves: people enter and join their tables, and everything else happens by itself, in every
-// format.
+// TestTournamentsRunThemselves: people enter and join their tables, and everything else happens by
+// itself, in every format.
 func TestTournamentsRunThemselves(t *testing.T) {
 	t.Parallel()
 	free, pairs := game.FreeForAll, game.Partnership

@@ -366,8 +366,8 @@ func TestRestartShowsAndKeepsTime(t *testing.T) {
 	}
 }
 
-// TestPlayedAgainOnceTheGameIsClosed: an annulled game of a knock-out that cannot be closed for a while does not count
-// again.
+// TestPlayedAgainOnceTheGameIsClosed: an annulled game of a knock-out that cannot be closed for a
+// while does not count again.
 func TestPlayedAgainOnceTheGameIsClosed(t *testing.T) {
 	t.Parallel()
 	disk := &fullDisk{}

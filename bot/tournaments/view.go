@@ -55,8 +55,8 @@ type Entrant struct {
 	Withdrawn bool
 }
 
-// LacksPartner reports whether the data of one of two partners was deleted, and the other can play on with somebody
-// else.
+// LacksPartner reports whether the data of one of two partners was deleted, and the other can play
+// on with somebody else.
 func (v *View) LacksPartner(e Entrant) bool {
 	return len(e.Users) == 2 && (e.Users[0].ID == 0) != (e.Users[1].ID == 0) && (!e.Withdrawn || v.EntryOpen)
 }

@@ -25,8 +25,8 @@ func (s damagedFirst) LoadTournament(ctx context.Context, id journal.TournamentI
 	return s.Store.LoadTournament(ctx, id)
 }
 
-// fullDisk is a store that refuses all that a tournament writes while it is full, and the end of games while it keeps
-// them open.
+// fullDisk is a store that refuses all that a tournament writes while it is full, and the end of games
+// while it keeps them open.
 type fullDisk struct {
 	storage.Store
 	full      atomic.Bool

@@ -61,8 +61,8 @@ func TestBenchAlone(t *testing.T) {
 	}
 }
 
-// TestBenchOfSeveralBots runs a short benchmark of bots that share a PostgreSQL database, with tournaments and quiet
-// servers.
+// TestBenchOfSeveralBots runs a short benchmark of bots that share a PostgreSQL database, with
+// tournaments and quiet servers.
 func TestBenchOfSeveralBots(t *testing.T) {
 	gametest.Long(t)
 	postgrestest.Database(t) // skips where there is no PostgreSQL

@@ -64,8 +64,8 @@ func (m *benchRun) startForeignFloor(ctx context.Context) (*benchTarget, error) 
 	})
 }
 
-// startBaseline starts programs with a world of their own and waits for the first output of each: it is connected, and
-// has posted.
+// startBaseline starts programs with a world of their own and waits for the first output of each: it is
+// connected, and has posted.
 func (m *benchRun) startBaseline(ctx context.Context, shards int,
 	start func(w bench.World, channels []string) (outputs []io.Reader, err error)) (*benchTarget, error) {
 	world, err := m.remote.CreateWorld(bench.WorldSpec{Places: floorPlaces, People: floorPeople, Shards: shards})

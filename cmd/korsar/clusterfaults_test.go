@@ -51,8 +51,8 @@ func TestPartition(t *testing.T) {
 // databaseAway is how long the database is away after every bot has noticed.
 var databaseAway = flag.Duration("databaseaway", 2*time.Second, "how long the database is away")
 
-// TestDatabaseIsAway: while the database is away for longer than the leases nobody serves; when it is back everything
-// goes on.
+// TestDatabaseIsAway: while the database is away for longer than the leases nobody serves; when it is
+// back everything goes on.
 func TestDatabaseIsAway(t *testing.T) {
 	w := openCluster(t, 4)
 	network := postgrestest.Through(t, w.database)

@@ -117,9 +117,9 @@ func (p *process) serve(ctx context.Context, c config,
 	}
 }
 
-// placesToDraw returns how many pictures may be drawn at the same time: one core stays free of them. It lets so many
-// more goroutines run at once, so that drawing threads, which have a low priority, hold no place that an answer waits
-// for.
+// placesToDraw returns how many pictures may be drawn at the same time: one core stays free of them. It lets
+// so many more goroutines run at once, so that drawing threads, which have a low priority, hold no place
+// that an answer waits for.
 var placesToDraw = sync.OnceValue(func() int {
 	cores := runtime.GOMAXPROCS(0)
 	drawers := max(cores-1, 1)

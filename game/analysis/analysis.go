@@ -15,8 +15,8 @@ import (
 // one processor.
 const DefaultIterations = 30_000
 
-// Version is the version of analyses. It rises whenever a game, with the same options, is analysed differently from
-// before.
+// Version is the version of analyses. It rises whenever a game, with the same options, is analysed
+// differently from before.
 const Version = 3
 
 // Options are the settings of an analysis.
@@ -66,8 +66,8 @@ func (g *Game) Analyse(ctx context.Context, o Options) (*Analysis, error) {
 	return a, nil
 }
 
-// Worst returns those of the moves that gave most away, inaccuracies at least, in the order of the game: at most so
-// many.
+// Worst returns those of the moves that gave most away, inaccuracies at least, in the order of the
+// game: at most so many.
 func (a *Analysis) Worst(most int, of func(*Move) bool) (list []Move) {
 	for i := range a.Moves {
 		if m := &a.Moves[i]; m.IsFault() && of(m) {
@@ -184,8 +184,8 @@ const (
 	maxTurns = 3
 )
 
-// turningPoints returns the largest changes of a side's own estimate: by its own move, or from one of its moves to the
-// next.
+// turningPoints returns the largest changes of a side's own estimate: by its own move, or from one of
+// its moves to the next.
 func turningPoints(moves []Move) []Turn {
 	var list []Turn
 	after := map[game.Side]float64{}

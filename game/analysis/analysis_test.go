@@ -67,8 +67,8 @@ func analyse(t testing.TB, g *Game, o Options) *Analysis {
 
 var mate = pilot.Named("mate", pilot.Budget{})
 
-// TestOnlyFinishedGames: a record without a result, or whose game is not over, is refused, and so is one against the
-// rules.
+// TestOnlyFinishedGames: a record without a result, or whose game is not over, is refused, and so is
+// one against the rules.
 func TestOnlyFinishedGames(t *testing.T) {
 	r := played(t, freeForAll(3), 1, mate)
 	for name, change := range map[string]func(*record.Record){

@@ -9,8 +9,8 @@ import (
 	"korsar/game/record"
 )
 
-// TestAnalysedGameInDocs: the mistakes and blunders are those that docs/analysis.md lists, and the better moves the
-// same.
+// TestAnalysedGameInDocs: the mistakes and blunders are those that docs/analysis.md lists, and the
+// better moves the same.
 func TestAnalysedGameInDocs(t *testing.T) {
 	gametest.Long(t)
 	file, err := os.Open("testdata/game.txt")

@@ -2,8 +2,8 @@ package lesson
 
 import "korsar/game"
 
-// clearLead is by how many skulls a defence must lead: more than the strongest rival pirate but one closes the gap
-// alone.
+// clearLead is by how many skulls a defence must lead: more than the strongest rival pirate but
+// one closes the gap alone.
 const clearLead = 3
 
 // undefendedShips returns the seat's own ships that were left to another side though a card in the hand would have held

@@ -2,15 +2,15 @@
 //
 // The main types:
 //
-//   - [Lesson] is one such fact: of which [Kind], at which move, with which card, about which ship, and for how much
-//     gold.
+//   - [Lesson] is one such fact: of which [Kind], at which move, with which card, about which ship,
+//     and for how much gold.
 //   - [Find] returns the lessons of a seat, from the moves that one person made there.
 //
 // Laws, each checked by a test:
 //
-//   - A lesson is a fact, and no judgement: what the seat held, what the rules let it do, and who took the ship in the
-//     end. Cards that the seat never saw change nothing: exchanging two that others never played leaves every lesson as
-//     it is.
+//   - A lesson is a fact, and no judgement: what the seat held, what the rules let it do, and who took the ship
+//     in the end. Cards that the seat never saw change nothing: exchanging two that others never played leaves
+//     every lesson as it is.
 //   - The same record gives the same lessons. The definitions are the same in each edition and mode.
 //   - Only moves that the caller counts are looked at: a lesson is never from a move that somebody else made.
 //   - A turn costs once, and so does a ship: of two lessons of one turn, of one ship or of one captain the one with
@@ -19,14 +19,14 @@
 //
 // # Definitions
 //
-// A ship is lost if another side took it, in a turn or at the end. A ship that nobody took is not lost. A side would
-// take or keep a ship with a move if it would control it right after the move. The turns are those of the seat that
-// count.
+// A ship is lost if another side took it, in a turn or at the end. A ship that nobody took is not lost. A
+// side would take or keep a ship with a move if it would control it right after the move. The turns are those
+// of the seat that count.
 //
-// HeldCaptain: in a turn the seat could have played a captain onto a ship and so have taken or kept it. It did
-// something else, never played that captain onto that ship, and the ship was lost. At stake is the ship's gold less
-// that of the ship which the captain brought at any other time; if that is not less, holding the captain has cost
-// nothing.
+// HeldCaptain: in a turn the seat could have played a captain onto a ship and so have taken or kept it. It
+// did something else, never played that captain onto that ship, and the ship was lost. At stake is the ship's
+// gold less that of the ship which the captain brought at any other time; if that is not less, holding the
+// captain has cost nothing.
 //
 // LateRace: the seat played its side's first pirate onto a ship that others had launched, and its side did not control
 // the ship after it. In an earlier turn a pirate from its hand would have taken the ship at once. The ship was lost. At

@@ -125,9 +125,9 @@ func TestUnseenCardsChangeNothing(t *testing.T) {
 	}
 }
 
-// withOthersExchanged returns the record with two cards exchanged in the deck that seats of other sides have in their
-// hands at the end; false if they have not two kinds, or if they played another copy of one and could not have
-// otherwise.
+// withOthersExchanged returns the record with two cards exchanged in the deck that seats of other sides have
+// in their hands at the end; false if they have not two kinds, or if they played another copy of one and
+// could not have otherwise.
 func withOthersExchanged(t *testing.T, r *record.Record, s game.Seat) (*record.Record, bool) {
 	t.Helper()
 	end, err := r.Replay(nil)

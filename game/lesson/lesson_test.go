@@ -50,8 +50,8 @@ func (s script) record(t *testing.T) *record.Record {
 	return r
 }
 
-// deck returns a deck from which the hands are dealt, one card at a time from seat 1 on, and then the cards of the
-// pile.
+// deck returns a deck from which the hands are dealt, one card at a time from seat 1 on, and then
+// the cards of the pile.
 func (s script) deck(t *testing.T, hands []string) (d game.Deck) {
 	t.Helper()
 	var order []game.Card
@@ -107,11 +107,11 @@ func without(moves ...int) func(int) bool {
 	return func(move int) bool { return !slices.Contains(moves, move) }
 }
 
-// TestLessons: seat 1 has exactly the lessons of the definitions, and none if anything that a definition asks for is
-// missing.
+// TestLessons: seat 1 has exactly the lessons of the definitions, and none if anything that a
+// definition asks for is missing.
 func TestLessons(t *testing.T) {
-	// Ben's ship is fought over with one red pirate of seat 1, which holds the red captain, until Ben takes it at move
-	// 6.
+	// Ben's ship is fought over with one red pirate of seat 1, which holds the red captain, until
+	// Ben takes it at move 6.
 	captain := script{hands: "R1 RC G1 G1 G2 R4 | M5 B4 B3 B2 Y1 Y1", pile: "Y2 Y2 Y2 Y2"}
 	// Cleo's ship, worth 6, is open for a turn before Ben attacks it with 4 skulls and takes it at move 8.
 	race := script{hands: "R2 R2 G1 G1 G2 M2 | B4 B4 B1 B2 B3 B3 | M6 Y1 Y1 Y2 Y2 Y3"}

@@ -30,9 +30,9 @@ func (m *mean) value() (at, within float64) {
 	return at, 1.96 * math.Sqrt((m.squares/m.n-at*at)/m.n)
 }
 
-// TestBetterPlayersHaveFewer: at tables of four different computers, random players and deckhands together have more
-// lessons of each kind than mates and captains together, and of all kinds each of the two has more than each of the
-// others.
+// TestBetterPlayersHaveFewer: at tables of four different computers, random players and deckhands together
+// have more lessons of each kind than mates and captains together, and of all kinds each of the two has more
+// than each of the others.
 func TestBetterPlayersHaveFewer(t *testing.T) {
 	gametest.Long(t)
 	t.Parallel()

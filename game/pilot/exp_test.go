@@ -24,9 +24,9 @@ func TestExp(t *testing.T) {
 	}
 }
 
-// TestNoProductIsFused checks that no product of floating-point numbers is an operand of a sum: a compiler may then
-// compute both in one step, with another last digit ("The Go Programming Language Specification", "Floating-point
-// operators").
+// TestNoProductIsFused checks that no product of floating-point numbers is an operand of a sum: a compiler may
+// then compute both in one step, with another last digit ("The Go Programming Language Specification",
+// "Floating-point operators").
 func TestNoProductIsFused(t *testing.T) {
 	files, err := filepath.Glob("*.go")
 	if err != nil {

@@ -55,8 +55,8 @@ func bit(b bool) int {
 	return 0
 }
 
-// phases is the number of phases of a game: a card has another value before the last turns, at the end, and at the
-// start.
+// phases is the number of phases of a game: a card has another value before the last turns, at the
+// end, and at the start.
 const phases = 4
 
 // phasesAt returns how much each phase counts with so many turns left.

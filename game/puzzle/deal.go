@@ -10,8 +10,8 @@ import (
 	"korsar/game/deal"
 )
 
-// Deal names the cards of a puzzle's game: those of the fair deal for computers, with a secret that follows from the
-// name.
+// Deal names the cards of a puzzle's game: those of the fair deal for computers, with a secret that
+// follows from the name.
 type Deal struct {
 	Seed   uint64
 	Number int // from 1

@@ -12,9 +12,9 @@ func (t *Tournament) Ahead() [][][]int {
 	return knockOut{t}.ahead()
 }
 
-// GoingOn returns who goes on from a table of the latest round of a knock-out to the next round, and who is equal to
-// others at the cut, so that the lot of that round will decide. Both are empty for a table without a result, and for
-// the final.
+// GoingOn returns who goes on from a table of the latest round of a knock-out to the next round, and who is
+// equal to others at the cut, so that the lot of that round will decide. Both are empty for a table without a
+// result, and for the final.
 func (t *Tournament) GoingOn(table *Table) (certain, equal []Entrant) {
 	if t.rules.Format != KnockOut || table.Waits() || table.Phase == Void || !t.pairer().another() {
 		return nil, nil

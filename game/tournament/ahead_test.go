@@ -67,8 +67,8 @@ func (o *organizer) goingOn() (certain, equal []Entrant) {
 	return certain, equal
 }
 
-// checkGoingOn checks that those who were certain to go on play in the latest round, and that all others there were
-// equal.
+// checkGoingOn checks that those who were certain to go on play in the latest round, and that all
+// others there were equal.
 func (o *organizer) checkGoingOn(certain, equal []Entrant) {
 	o.Helper()
 	for _, e := range o.last().Order[0] {

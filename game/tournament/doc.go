@@ -3,10 +3,10 @@
 //
 // The main types:
 //
-//   - [Tournament] is the state: the fold of its events. [Tournament.Apply] adds one; [Tournament.Due] says what it
-//     waits for.
-//   - [Event] is what happened: created, entered, round paired, settled, no-show and so on. A refused one is a
-//     [Refusal].
+//   - [Tournament] is the state: the fold of its events. [Tournament.Apply] adds one; [Tournament.Due]
+//     says what it waits for.
+//   - [Event] is what happened: created, entered, round paired, settled, no-show and so on. A
+//     refused one is a [Refusal].
 //   - [RoundPaired] is a round: who plays whom, which [Tournament.Pair] computes from the events so far and a secret.
 //   - [Standing] is where an entrant stands, and what put them behind the one before.
 //
@@ -27,10 +27,10 @@
 // # Lots
 //
 // All chance comes from secrets, as in package deal. [Created] commits to the secret of the first round; each
-// [RoundPaired] publishes its secret and commits to the next, before its games are played; [Finished] publishes the
-// last. Entrants contribute their joins, which no player and no operator picks. So no player can foresee a pairing and
-// no operator choose one, and everybody can compute it again as soon as it is published. In a lot each entrant draws
-// the number
+// [RoundPaired] publishes its secret and commits to the next, before its games are played; [Finished] publishes
+// the last. Entrants contribute their joins, which no player and no operator picks. So no player can foresee a
+// pairing and no operator choose one, and everybody can compute it again as soon as it is published. In a lot each
+// entrant draws the number
 //
 //	SHA-256(key ‖ entrant in decimal)    key = SHA-256(secret ⏎ joins ⏎ "lot" ⏎ what)
 //
@@ -91,9 +91,9 @@
 //
 // # What can go wrong
 //
-//   - Latecomers: in Swiss they may enter until the last round is paired, and have no points for the rounds they
-//     missed; in a league they start in the last division of the next season. Elsewhere entry closes with the first
-//     round.
+//   - Latecomers: in Swiss they may enter until the last round is paired, and have no points for the
+//     rounds they missed; in a league they start in the last division of the next season. Elsewhere entry
+//     closes with the first round.
 //   - Withdrawal: from the next round on there is no table for them. At an open table they count as absent, also after
 //     a return. In a schedule their place remains, absent, so that all have as many games. They may come back while
 //     entry is open, for the next round.

@@ -96,8 +96,8 @@ func (k knockOut) goOn(table *Table, byLot lot) []Entrant {
 // goOn returns how many go on from a table of whose entrants so many can.
 func (t *Table) goOn(can int) int { return min(can, max(1, len(t.Sides)/2)) }
 
-// ranked returns those at a table who came and have not withdrawn since, the best first; the lot decides between
-// equals.
+// ranked returns those at a table who came and have not withdrawn since, the best first; the lot
+// decides between equals.
 func (k knockOut) ranked(table *Table, byLot lot) []Entrant {
 	var came []Entrant
 	table.seated(func(_ int, e Entrant) {

@@ -2,8 +2,8 @@ package tournament
 
 import "fmt"
 
-// Reason is why an event or rules were refused. Its name is the key of its sentence in every language; it is not
-// stored.
+// Reason is why an event or rules were refused. Its name is the key of its sentence in every
+// language; it is not stored.
 type Reason uint8
 
 // The reasons.

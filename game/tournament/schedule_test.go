@@ -7,8 +7,8 @@ import (
 	"korsar/game/gametest"
 )
 
-// spread returns how often the two who met least and most have met, and checks that nobody is in a round twice or not
-// at all.
+// spread returns how often the two who met least and most have met, and checks that nobody is in a
+// round twice or not at all.
 func spread(t *testing.T, n int, rounds [][][]int) (least, most int) {
 	t.Helper()
 	met := newMeetings(n)

@@ -17,8 +17,8 @@ import (
 	"korsar/storage/postgres/postgrestest"
 )
 
-// BenchmarkSignals measures signals of many processes to all of them, on a server that keeps commits. Each is heard by
-// the others.
+// BenchmarkSignals measures signals of many processes to all of them, on a server that keeps commits. Each
+// is heard by the others.
 func BenchmarkSignals(b *testing.B) {
 	const processes = 40
 	ctx, cancel := context.WithCancel(b.Context())

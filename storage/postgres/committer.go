@@ -31,9 +31,9 @@ const (
 	maxTries = 5
 )
 
-// beginning are the statements that begin a transaction. It commits durably, unless the server has a stricter setting,
-// and ends if its process does not go on: others wait for its locks. What belongs to the transaction works behind a
-// pooler, too.
+// beginning are the statements that begin a transaction. It commits durably, unless the server has a stricter
+// setting, and ends if its process does not go on: others wait for its locks. What belongs to the transaction
+// works behind a pooler, too.
 var beginning = []string{
 	`BEGIN`,
 	fmt.Sprintf(`SET LOCAL idle_in_transaction_session_timeout = %d`, maxIdle.Milliseconds()),

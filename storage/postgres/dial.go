@@ -8,8 +8,8 @@ import (
 	"github.com/jackc/pgx/v5/pgconn"
 )
 
-// A server whose answers have not arrived for deadAfter is dead: by default the system would wait for a quarter of an
-// hour.
+// A server whose answers have not arrived for deadAfter is dead: by default the system would wait
+// for a quarter of an hour.
 const (
 	deadAfter  = 15 * time.Second
 	probeEvery = 3 * time.Second

@@ -107,8 +107,8 @@ func TestRenewLeases(t *testing.T) {
 	}
 }
 
-// TestClaimRace: of many that claim a lease at the same time one gets it, whether nobody has had it before or somebody
-// has.
+// TestClaimRace: of many that claim a lease at the same time one gets it, whether nobody has had it
+// before or somebody has.
 func TestClaimRace(t *testing.T) {
 	s := openPostgres(t)
 	for round := range 200 {

@@ -9,8 +9,8 @@ import (
 	"korsar/storage/storagetest"
 )
 
-// TestSuiteBehindAPooler: a pooler in transaction mode, which gives each transaction another connection, changes
-// nothing.
+// TestSuiteBehindAPooler: a pooler in transaction mode, which gives each transaction another
+// connection, changes nothing.
 func TestSuiteBehindAPooler(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes half a minute; TestSharedSuiteBehindAPooler is a sample")

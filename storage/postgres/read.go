@@ -8,8 +8,8 @@ import (
 	"korsar/storage/sqlstore"
 )
 
-// Read implements sqlstore.Database. Several queries are sent at once, in one transaction, so that they wait for the
-// server once.
+// Read implements sqlstore.Database. Several queries are sent at once, in one transaction, so that they
+// wait for the server once.
 func (d *database) Read(ctx context.Context, queries ...sqlstore.Query) error {
 	if len(queries) == 1 {
 		rows, err := d.pool.Query(ctx, queries[0].In(sqlstore.PostgreSQL), queries[0].Row...)

@@ -20,9 +20,9 @@ const (
 
 var _ storage.Signals = (*Store)(nil)
 
-// Signal implements storage.Signals. It is a transaction of its own: NOTIFY in a commit makes all commits of the
-// database wait for one another (PostgreSQL's documentation, "NOTIFY"; measured with 64 clients: 730 commits a second
-// became 98).
+// Signal implements storage.Signals. It is a transaction of its own: NOTIFY in a commit makes all commits of
+// the database wait for one another (PostgreSQL's documentation, "NOTIFY"; measured with 64 clients: 730
+// commits a second became 98).
 func (s *Store) Signal(ctx context.Context, changed []storage.Changed) error {
 	for _, payload := range encodeSignals(s.sender, changed) {
 		if _, err := s.database.pool.Exec(ctx, `SELECT pg_notify($1::text, $2::text)`,

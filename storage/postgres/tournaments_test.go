@@ -71,8 +71,8 @@ func TestWakingTournamentsDoesNotDeadlock(t *testing.T) {
 	}
 }
 
-// TestTournamentsUnderALease: what is written of tournaments under a lease is refused once somebody else has claimed
-// it.
+// TestTournamentsUnderALease: what is written of tournaments under a lease is refused once
+// somebody else has claimed it.
 func TestTournamentsUnderALease(t *testing.T) {
 	s := openPostgres(t)
 	anne := storage.Under(t.Context(), claim(t, s, "bot", "anne", short))

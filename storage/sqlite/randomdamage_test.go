@@ -123,8 +123,8 @@ func TestRandomDamageIsFound(t *testing.T) {
 	}
 }
 
-// corruptibleDatabase returns a database with games and a tournament in progress, an earlier state of it, and what is
-// in it.
+// corruptibleDatabase returns a database with games and a tournament in progress, an earlier state of
+// it, and what is in it.
 func corruptibleDatabase(t *testing.T) (earlier, file []byte, games map[journal.TableID]journal.Table,
 	organizer *storagetest.Organizer) {
 	t.Helper()

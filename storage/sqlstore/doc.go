@@ -7,8 +7,8 @@
 //     what it sets in memory must hold for either run.
 //   - A statement is written once, in a form that SQLite understands ([Define]); that of another product follows from
 //     it. It takes and returns integers, floats, text and booleans.
-//   - Two commits at one table: the second gets storage.ErrConflict from the key of entries, no matter which process
-//     makes it.
+//   - Two commits at one table: the second gets storage.ErrConflict from the key of entries, no matter
+//     which process makes it.
 //   - Changes of ladders wait for one another (lockLadders), so that results are numbered in the order in which they
 //     are folded. A person is locked while a game binds or forgets them, and while they are added to a tournament.
 //     Nothing else needs a lock: the row of a table is updated by every commit there, and so is that of a tournament.

@@ -25,8 +25,8 @@ type Group struct {
 	free  chan Committer
 }
 
-// Committer commits several changes in one transaction. A refused change leaves the others alone; each gets its
-// outcome.
+// Committer commits several changes in one transaction. A refused change leaves the others alone;
+// each gets its outcome.
 type Committer interface{ Commit([]*Queued) }
 
 // Queued is a change that waits for its outcome.

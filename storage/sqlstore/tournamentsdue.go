@@ -8,8 +8,8 @@ import (
 	"korsar/storage"
 )
 
-// dueOfTournament is when a tournament is due; NULL for never. That of a guild that removed the bot waits for its
-// deletion.
+// dueOfTournament is when a tournament is due; NULL for never. That of a guild that removed the bot
+// waits for its deletion.
 const dueOfTournament = `coalesce(nullif(gone, 0), nullif(due, 0))`
 
 var (

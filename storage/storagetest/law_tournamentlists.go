@@ -82,8 +82,8 @@ func forgottenInTournaments(t *testing.T, s storage.Store) {
 	}
 }
 
-// deletedTournaments checks that nothing stays of a tournament, but for its tables, and that its number is not given
-// again.
+// deletedTournaments checks that nothing stays of a tournament, but for its tables, and that its
+// number is not given again.
 func deletedTournaments(t *testing.T, s storage.Store) {
 	ctx, people := t.Context(), meet(t, s, 2)
 	o, other := newTournament(t, s, 1), newTournament(t, s, 2)

@@ -16,8 +16,8 @@ import (
 	"korsar/storage/tournamentjournal"
 )
 
-// Organizer runs a tournament and returns its commits, as the bot would make them. Everything follows from its rules
-// and seed.
+// Organizer runs a tournament and returns its commits, as the bot would make them. Everything follows
+// from its rules and seed.
 type Organizer struct {
 	*tournamentjournal.Tournament
 	ID    journal.TournamentID // set by the test once the tournament is stored
@@ -131,8 +131,8 @@ func (o *Organizer) Try(by journal.PersonID, body tournamentjournal.Body) error 
 	return err
 }
 
-// Commit applies bodies and returns their commit. It panics if the tournament refuses one, since the test is wrong
-// then.
+// Commit applies bodies and returns their commit. It panics if the tournament refuses one, since
+// the test is wrong then.
 func (o *Organizer) Commit(by journal.PersonID, bodies ...tournamentjournal.Body) storage.TournamentCommit {
 	c := storage.TournamentCommit{Follows: o.Checksum}
 	before := len(o.lines)

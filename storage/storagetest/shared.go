@@ -144,8 +144,8 @@ func standingsOf(t *testing.T, s storage.Store, people []journal.PersonID) map[s
 	return all
 }
 
-// boundOrForgotten forgets a person in one process while a game binds them in another: the game is refused, or knows
-// the user.
+// boundOrForgotten forgets a person in one process while a game binds them in another: the game is
+// refused, or knows the user.
 func boundOrForgotten(t *testing.T, stores []storage.Store) {
 	ctx, refused, bound := t.Context(), 0, 0
 	for i := range 40 {

@@ -159,8 +159,8 @@ func TestDecodeEventRefusesWhatIsNone(t *testing.T) {
 	}
 }
 
-// FuzzDecodeTournament checks that decoding any text ends in a body or an error, and that a decoded body survives
-// encoding.
+// FuzzDecodeTournament checks that decoding any text ends in a body or an error, and that a decoded
+// body survives encoding.
 func FuzzDecodeTournament(f *testing.F) {
 	for _, line := range stored {
 		f.Add(line.body.Kind(), line.text)

@@ -40,8 +40,8 @@ type Replaced struct {
 // Kind returns KindReplaced.
 func (Replaced) Kind() Kind { return KindReplaced }
 
-// PeopleOf returns who plays for an entrant now, or did last for a pair that has withdrawn; nobody if there is no such
-// entrant.
+// PeopleOf returns who plays for an entrant now, or did last for a pair that has withdrawn; nobody if
+// there is no such entrant.
 func (t *Tournament) PeopleOf(e tournament.Entrant) []journal.PersonID {
 	if e < 1 || int(e) > len(t.people) {
 		return nil

@@ -18,8 +18,8 @@ import (
 	"korsar/storage/tournamentjournal"
 )
 
-// TestLaws runs random tournaments, into which random entries come, most of them refused, and checks the laws of
-// doc.go.
+// TestLaws runs random tournaments, into which random entries come, most of them refused, and
+// checks the laws of doc.go.
 func TestLaws(t *testing.T) {
 	accepted, refused := map[string]int{}, map[string]int{}
 	for seed := range gametest.Sample(t, "tournaments", 200, 4000) {
@@ -467,8 +467,8 @@ func TestCreatedIsChecked(t *testing.T) {
 	}
 }
 
-// TestSupersededGame: the game that was annulled is known until another no longer counts, also once the table is
-// settled.
+// TestSupersededGame: the game that was annulled is known until another no longer counts, also
+// once the table is settled.
 func TestSupersededGame(t *testing.T) {
 	o := started(t)
 	o.Commit(0, tournamentjournal.TableOpened{Round: 1, Table: 1, ID: 5})

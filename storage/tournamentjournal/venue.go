@@ -33,8 +33,8 @@ func (TableOpened) Kind() Kind { return KindTableOpened }
 type Venue struct {
 	Message snowflake.ID    // that announces it; 0 for none yet
 	ID      journal.TableID // of its game; 0 for none yet
-	// Superseded is the latest game that no longer counts, since it was annulled or somebody settled the table; 0 for
-	// none.
+	// Superseded is the latest game that no longer counts, since it was annulled or somebody settled
+	// the table; 0 for none.
 	Superseded journal.TableID
 }
 

@@ -123,8 +123,8 @@ func (w *world) seat(round, number int) (players []*simplayer.Player) {
 	return players
 }
 
-// TestTournamentIsPlayedToItsEnd plays a Swiss tournament of eight in two rounds by clicks: from the form to the final
-// post.
+// TestTournamentIsPlayedToItsEnd plays a Swiss tournament of eight in two rounds by clicks: from the
+// form to the final post.
 func TestTournamentIsPlayedToItsEnd(t *testing.T) {
 	t.Parallel()
 	gametest.Long(t)
@@ -537,8 +537,8 @@ func TestStatusOfTheLatest(t *testing.T) {
 	w.ExpectPrivate(w.Type(w.People[0], "/korsar-tournament status"), "Second")
 }
 
-// decideFinal lets two people enter the newest tournament and the second win it. Until both are in it cannot be
-// started.
+// decideFinal lets two people enter the newest tournament and the second win it. Until both are
+// in it cannot be started.
 func (w *world) decideFinal(mara *simplayer.Player) {
 	w.T.Helper()
 	panel := func() sandbox.Message { return w.Shown(w.Type(mara, "/korsar-tournament manage")) }

@@ -145,9 +145,9 @@ func (p *Permit) MarkSent() {
 	p.record()
 }
 
-// Release gives the turn to the next shard of the bucket. Releasing it again, or releasing nil, does nothing. Where
-// there are other processes the turn lasts for the gap after an identify, because their clocks may differ from this
-// one's.
+// Release gives the turn to the next shard of the bucket. Releasing it again, or releasing nil, does nothing.
+// Where there are other processes the turn lasts for the gap after an identify, because their clocks may
+// differ from this one's.
 func (p *Permit) Release() {
 	if p == nil {
 		return

@@ -17,8 +17,8 @@ type Server struct {
 	dir      string // of its files
 }
 
-// Start starts a server, whose commits survive a crash of the machine. It returns ErrMissing where there is no
-// PostgreSQL.
+// Start starts a server, whose commits survive a crash of the machine. It returns ErrMissing where
+// there is no PostgreSQL.
 func Start() (*Server, error) {
 	programs, err := findPrograms()
 	if err != nil {

@@ -37,8 +37,8 @@ const (
 	refuse        // there are no connections
 )
 
-// Through returns a network that works, in front of a database of a server that listens on a socket. It ends with the
-// test.
+// Through returns a network that works, in front of a database of a server that listens on a socket.
+// It ends with the test.
 func Through(t testing.TB, database string) *Network {
 	t.Helper()
 	behind, err := pgx.ParseConfig(database)
