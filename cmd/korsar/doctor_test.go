@@ -165,8 +165,8 @@ func TestDoctorNamesDamagedTables(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, err = db.Exec(`DELETE FROM entries WHERE table_id = 2 AND seq > 40; UPDATE entries SET cause = 7 WHERE ` +
-		`table_id = 3 AND seq = 1`)
+	_, err = db.Exec(`DELETE FROM entries WHERE table_id = 2 AND seq > 40;
+		UPDATE entries SET cause = 7 WHERE table_id = 3 AND seq = 1`)
 	if err := errors.Join(err, db.Close()); err != nil {
 		t.Fatal(err)
 	}

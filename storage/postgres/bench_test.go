@@ -65,7 +65,8 @@ func BenchmarkLooks(b *testing.B) {
 	must(b, err)
 	for _, fill := range []string{
 		`INSERT INTO tables (phase, guild, channel, edition, mode, host, people, turn, moved, last_seq)
-			SELECT 'playing', n << 22, n, 'korsar-2019', 'free', 1, '[]', 1, 0, 1 FROM generate_series(1, $1::bigint) n`,
+			SELECT 'playing', n << 22, n, 'korsar-2019', 'free', 1, '[]', 1, 0, 1
+			FROM generate_series(1, $1::bigint) n`,
 		`INSERT INTO deadlines (table_id, kind, at) SELECT id, 'turn', $1::bigint + id FROM tables`,
 	} {
 		_, err = conn.Exec(b.Context(), fill, games)

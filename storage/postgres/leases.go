@@ -35,8 +35,8 @@ const (
 	// of the end does not ("Explicit Locking", "Row-Level Locks").
 	lockEpoch = `SELECT 1 FROM leases WHERE name = $1 AND epoch = $2 FOR KEY SHARE`
 
-	releaseLease = `UPDATE leases SET ends = clock_timestamp() WHERE name = $1 AND epoch = $2 AND ends > ` +
-		`clock_timestamp()`
+	releaseLease = `UPDATE leases SET ends = clock_timestamp()
+		WHERE name = $1 AND epoch = $2 AND ends > clock_timestamp()`
 )
 
 var _ storage.Leases = (*Store)(nil)

@@ -60,7 +60,8 @@ func (d *databases) empty(t testing.TB, dir string) {
 	defer func() { must(t, conn.Close(ctx)) }()
 	_, err = conn.Exec(ctx, `DO $$ DECLARE kept text; BEGIN
 		SET LOCAL session_replication_role = replica;
-		FOR kept IN SELECT tablename FROM pg_tables WHERE schemaname = 'public' AND tablename NOT IN ('goose_db_version', 'settings_versions')
+		FOR kept IN SELECT tablename FROM pg_tables
+			WHERE schemaname = 'public' AND tablename NOT IN ('goose_db_version', 'settings_versions')
 		LOOP EXECUTE 'DELETE FROM ' || kept; END LOOP;
 	END $$`, pgx.QueryExecModeSimpleProtocol)
 	must(t, err)

@@ -35,8 +35,8 @@ func addBindings(ctx context.Context, tx *sql.Tx, i storage.Inspector) error {
 			people = append(people, h.Person)
 		}
 		for _, p := range people {
-			_, err := tx.ExecContext(ctx, `INSERT INTO bindings (table_id, person) VALUES (?, ?) ON CONFLICT DO `+
-				`NOTHING`, int64(id), int64(p))
+			_, err := tx.ExecContext(ctx,
+				`INSERT INTO bindings (table_id, person) VALUES (?, ?) ON CONFLICT DO NOTHING`, int64(id), int64(p))
 			if err != nil {
 				return err
 			}

@@ -28,26 +28,28 @@ func TestLoadNamesTheDamage(t *testing.T) {
 		"a body that is no text":   {`UPDATE entries SET body = '2' WHERE seq = 6`, 6},
 		"an unknown field":         {`UPDATE entries SET body = '{"seat":2,"x":1}' WHERE seq = 3`, 3},
 		"a move against the rules": {`UPDATE entries SET body = substr(body, 1, 1) || ' -B1' WHERE seq = 7`, 7},
-		"a seat taken twice":       {`UPDATE entries SET body = (SELECT body FROM entries WHERE seq = 2) WHERE seq = 3`, 3},
-		"an impossible cause":      {`UPDATE entries SET cause = -1 WHERE seq = 6`, 6},
+		"a seat taken twice": {`UPDATE entries
+			SET body = (SELECT body FROM entries WHERE seq = 2) WHERE seq = 3`, 3},
+		"an impossible cause": {`UPDATE entries SET cause = -1 WHERE seq = 6`, 6},
 
 		// What follows folds without an error.
 		"the last is missing": {`DELETE FROM entries WHERE seq = 8`, 8},
 		"half is missing":     {`DELETE FROM entries WHERE seq > 4`, 5},
-		"one too many": {`INSERT INTO entries SELECT table_id, 9, at, 'moved', 0, 0, '{"channel":12}' FROM ` +
-			`entries WHERE table_id = 1 AND seq = 8`, 9},
+		"one too many": {`INSERT INTO entries SELECT table_id, 9, at, 'moved', 0, 0, '{"channel":12}' FROM entries
+			WHERE table_id = 1 AND seq = 8`, 9},
 		"another time":         {`UPDATE entries SET at = at + 1 WHERE seq = 2`, 8},
 		"another person":       {`UPDATE entries SET person = 7 WHERE seq = 8`, 8},
 		"another cause":        {`UPDATE entries SET cause = cause + 1 WHERE seq = 3`, 8},
 		"another text":         {`UPDATE entries SET body = replace(body, ',"', ', "') WHERE seq = 1`, 8},
 		"another table's":      {`DELETE FROM entries WHERE table_id = 1; ` + others, 8},
 		"another table's tail": {`DELETE FROM entries WHERE table_id = 1 AND seq = 8; ` + others + ` AND seq = 8`, 8},
-		"another table's row": {`UPDATE tables SET (last_seq, checksum) = (SELECT last_seq, checksum FROM tables ` +
-			`WHERE id = 2) WHERE id = 1`, 8},
-		"an older row":      {`UPDATE tables SET last_seq = 7`, 8},
-		"another checksum":  {`UPDATE tables SET checksum = checksum + 1`, 8},
-		"no checksum":       {`UPDATE tables SET last_seq = 0, checksum = NULL`, 8},
-		"no row":            {`PRAGMA foreign_keys = off; DELETE FROM tables WHERE id = 1; PRAGMA foreign_keys = on`, 0},
+		"another table's row": {`UPDATE tables SET (last_seq, checksum) =
+			(SELECT last_seq, checksum FROM tables WHERE id = 2) WHERE id = 1`, 8},
+		"an older row":     {`UPDATE tables SET last_seq = 7`, 8},
+		"another checksum": {`UPDATE tables SET checksum = checksum + 1`, 8},
+		"no checksum":      {`UPDATE tables SET last_seq = 0, checksum = NULL`, 8},
+		"no row": {`PRAGMA foreign_keys = off; DELETE FROM tables WHERE id = 1;
+			PRAGMA foreign_keys = on`, 0},
 		"an impossible row": {`UPDATE tables SET board_channel = -1`, 0},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -73,8 +75,8 @@ func TestLoadNamesTheDamage(t *testing.T) {
 
 // TestLoadTournamentNamesTheDamage does the same with a tournament of eight entries.
 func TestLoadTournamentNamesTheDamage(t *testing.T) {
-	const others = `INSERT INTO tournament_entries SELECT 1, seq, at, kind, person, cause, body FROM ` +
-		`tournament_entries WHERE tournament = 2`
+	const others = `INSERT INTO tournament_entries SELECT 1, seq, at, kind, person, cause, body
+		FROM tournament_entries WHERE tournament = 2`
 	for name, test := range map[string]struct {
 		damage string
 		seq    int64
@@ -82,18 +84,19 @@ func TestLoadTournamentNamesTheDamage(t *testing.T) {
 		"an entry is missing": {`DELETE FROM tournament_entries WHERE seq = 4`, 5},
 		"all are missing":     {`DELETE FROM tournament_entries`, 1},
 		"an unknown kind":     {`UPDATE tournament_entries SET kind = 'sang' WHERE seq = 3`, 3},
-		"somebody entered twice": {`UPDATE tournament_entries SET body = replace(body, '"people":[3]', ` +
-			`'"people":[2]') WHERE seq = 3`, 3},
-		"another secret": {`UPDATE tournament_entries SET body = replace(body, '"secret":"', '"secret":"0') ` +
-			`WHERE seq = 1`, 1},
+		"somebody entered twice": {`UPDATE tournament_entries
+			SET body = replace(body, '"people":[3]', '"people":[2]') WHERE seq = 3`, 3},
+		"another secret": {`UPDATE tournament_entries
+			SET body = replace(body, '"secret":"', '"secret":"0') WHERE seq = 1`, 1},
 		"the last is missing":  {`DELETE FROM tournament_entries WHERE seq = 8`, 8},
 		"another time":         {`UPDATE tournament_entries SET at = at + 1 WHERE seq = 2`, 8},
 		"another tournament's": {`DELETE FROM tournament_entries WHERE tournament = 1; ` + others, 8},
 		"an older row":         {`UPDATE tournaments SET last_seq = 7`, 8},
 		"another checksum":     {`UPDATE tournaments SET checksum = checksum + 1`, 8},
-		"no row":               {`PRAGMA foreign_keys = off; DELETE FROM tournaments WHERE id = 1; PRAGMA foreign_keys = on`, 0},
-		"a result of another one": {`UPDATE tournament_entries SET body = '{"round":1,"table":2,"gold":[1,2]}' WHERE ` +
-			`seq = 8`, 8},
+		"no row": {`PRAGMA foreign_keys = off; DELETE FROM tournaments WHERE id = 1;
+			PRAGMA foreign_keys = on`, 0},
+		"a result of another one": {`UPDATE tournament_entries
+			SET body = '{"round":1,"table":2,"gold":[1,2]}' WHERE seq = 8`, 8},
 	} {
 		t.Run(name, func(t *testing.T) {
 			s := openTest(t)

@@ -59,7 +59,8 @@ func manyTables(b *testing.B) (path string) {
 // copyTable copies the one table of a database, each copy into its own channel.
 func copyTable(b *testing.B, path, columns string) {
 	b.Helper()
-	exec(b, path, fmt.Sprintf(`CREATE TEMP TABLE n AS WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < %d)
+	exec(b, path, fmt.Sprintf(`CREATE TEMP TABLE n AS
+			WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < %d)
 			SELECT 1000 + i AS i FROM n LIMIT -1 OFFSET 1;
 		INSERT INTO tables (id, channel, %[2]s) SELECT i, i, %[2]s FROM n, tables;
 		INSERT INTO entries SELECT i, seq, at, kind, person, cause, body FROM n, entries`, *benchTables, columns))

@@ -60,8 +60,8 @@ func TestExamineEveryVersion(t *testing.T) {
 func TestExamineReadsDefinitions(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "korsar.db")
 	makeAll(t, path)
-	exec(t, path, `PRAGMA writable_schema = on; UPDATE sqlite_schema SET sql = replace(sql, 'CHECK (voided IN', `+
-		`'CHECK (voidud IN') WHERE name = 'results'`)
+	exec(t, path, `PRAGMA writable_schema = on;
+		UPDATE sqlite_schema SET sql = replace(sql, 'CHECK (voided IN', 'CHECK (voidud IN') WHERE name = 'results'`)
 	if _, _, err := runExamine(t, path); err == nil || !strings.Contains(err.Error(), "voidud") {
 		t.Errorf("an examination says %v", err)
 	}
@@ -81,8 +81,9 @@ func TestExamineNamesDamagedTables(t *testing.T) {
 	s, err := Open(t.Context(), path, Options{})
 	must(t, err)
 	must(t, s.Close())
-	exec(t, path, `DELETE FROM entries WHERE table_id = 2 AND seq > 30; UPDATE entries SET cause = 1 WHERE table_id `+
-		`= 3 AND seq = 2; DELETE FROM tables WHERE id = 6`)
+	exec(t, path, `DELETE FROM entries WHERE table_id = 2 AND seq > 30;
+		UPDATE entries SET cause = 1 WHERE table_id = 3 AND seq = 2;
+		DELETE FROM tables WHERE id = 6`)
 	if _, damaged, err := runExamine(t, path); err != nil || !slices.Equal(damaged, []journal.TableID{2, 3, 5, 6}) {
 		t.Errorf("damaged are %v (%v)", damaged, err)
 	}
@@ -92,8 +93,8 @@ func TestExamineNamesDamagedTables(t *testing.T) {
 func TestExamineNamesDamagedTournaments(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "korsar.db")
 	makeAll(t, path)
-	exec(t, path, `DELETE FROM tournament_entries WHERE tournament = 3 AND seq = 9; DELETE FROM tournaments WHERE id `+
-		`= 2`)
+	exec(t, path, `DELETE FROM tournament_entries WHERE tournament = 3 AND seq = 9;
+		DELETE FROM tournaments WHERE id = 2`)
 	var damaged []string
 	r, err := Examine(t.Context(), path, storage.Inspector{
 		Damaged: func(err *storage.CorruptError) { damaged = append(damaged, err.Subject()) },
@@ -107,8 +108,8 @@ func TestExamineNamesDamagedTournaments(t *testing.T) {
 // partly readable file.
 func TestExamineDamagedFile(t *testing.T) {
 	path := oldDatabase(t)
-	exec(t, path, `PRAGMA writable_schema = on; UPDATE sqlite_schema SET sql = replace(sql, '(channel)', '(moved)') `+
-		`WHERE name = 'tables_by_channel'`)
+	exec(t, path, `PRAGMA writable_schema = on;
+		UPDATE sqlite_schema SET sql = replace(sql, '(channel)', '(moved)') WHERE name = 'tables_by_channel'`)
 	if _, damaged, err := runExamine(t, path); err == nil ||
 		!strings.Contains(err.Error(), "the file is damaged: restore a backup") || len(damaged) > 0 {
 		t.Errorf("an index of other values: damaged are %v (%v)", damaged, err)

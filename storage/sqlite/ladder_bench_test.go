@@ -114,16 +114,18 @@ func fillLeague(b *testing.B, s *Store, people, results int, random *rand.Rand) 
 
 // The rows of a league, without what follows from them.
 var (
-	insertPlayer = sqlstore.Define(
-		`INSERT INTO people ("user", name, preferences) VALUES (?1, ?2, '{"everywhere":true}')`)
-	insertPlace = sqlstore.Define(`INSERT INTO tables (id, phase, guild, channel, edition, mode, host, people, turn, moved)
+	insertPlayer = sqlstore.Define(`INSERT INTO people ("user", name, preferences)
+		VALUES (?1, ?2, '{"everywhere":true}')`)
+	insertPlace = sqlstore.Define(`INSERT INTO tables (id, phase, guild, channel, edition, mode, host, people, turn,
+		moved)
 		VALUES (?1, 'finished', ?2, ?1, ?3, ?4, 1, '[]', 0, 0)`)
-	insertPlainResult = sqlstore.Define(`INSERT INTO results (number, table_id, guild, edition, mode, seats, moves, finished,
-		season, rated, voided) VALUES (?1, ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, FALSE)`)
-	insertPlainSide = sqlstore.Define(
-		`INSERT INTO result_sides (result, side, booty, score, place) VALUES (?1, ?2, ?3, ?4, ?5)`)
-	insertPlainCredit = sqlstore.Define(
-		`INSERT INTO credits (result, seat, side, person, share) VALUES (?1, ?2, ?2, ?3, 1)`)
+	insertPlainResult = sqlstore.Define(`INSERT INTO results (number, table_id, guild, edition, mode, seats, moves,
+		finished, season, rated, voided)
+		VALUES (?1, ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, FALSE)`)
+	insertPlainSide = sqlstore.Define(`INSERT INTO result_sides (result, side, booty, score, place)
+		VALUES (?1, ?2, ?3, ?4, ?5)`)
+	insertPlainCredit = sqlstore.Define(`INSERT INTO credits (result, seat, side, person, share)
+		VALUES (?1, ?2, ?2, ?3, 1)`)
 )
 
 // insertPlain stores a result as that of a table with the same number.

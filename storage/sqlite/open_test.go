@@ -140,8 +140,8 @@ func TestNewerSchemaIsRefusedUnchanged(t *testing.T) {
 func TestOpenCompletesAnInterruptedStart(t *testing.T) {
 	for name, text := range map[string]string{
 		"an empty file": ``,
-		"no migration yet": `CREATE TABLE goose_db_version (id INTEGER PRIMARY KEY AUTOINCREMENT, version_id INTEGER NOT NULL,
-			is_applied INTEGER NOT NULL, tstamp TIMESTAMP DEFAULT (datetime('now')));
+		"no migration yet": `CREATE TABLE goose_db_version (id INTEGER PRIMARY KEY AUTOINCREMENT,
+			version_id INTEGER NOT NULL, is_applied INTEGER NOT NULL, tstamp TIMESTAMP DEFAULT (datetime('now')));
 			INSERT INTO goose_db_version (version_id, is_applied) VALUES (0, 1)`,
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -85,8 +85,8 @@ func TestUpgradeKeepsADamagedTable(t *testing.T) {
 func TestUpgradeStartsFromASoundFile(t *testing.T) {
 	path := oldDatabase(t)
 	// An index with other values than those of its column.
-	exec(t, path, `PRAGMA writable_schema = on; UPDATE sqlite_schema SET sql = replace(sql, '(channel)', '(moved)') `+
-		`WHERE name = 'tables_by_channel'`)
+	exec(t, path, `PRAGMA writable_schema = on;
+		UPDATE sqlite_schema SET sql = replace(sql, '(channel)', '(moved)') WHERE name = 'tables_by_channel'`)
 	must(t, checkIntegrity(t.Context(), path, "quick_check", Options{}.withDefaults().Wait))
 	before, err := os.ReadFile(path)
 	must(t, err)

@@ -9,8 +9,8 @@ import (
 )
 
 var (
-	gatewaySessions = Define(`SELECT application, shard, shards, session, sequence, url, at FROM gateway_sessions ` +
-		`ORDER BY shard`)
+	gatewaySessions = Define(`SELECT application, shard, shards, session, sequence, url, at FROM gateway_sessions
+		ORDER BY shard`)
 	identifies = Define(`SELECT bucket, at FROM identifies`)
 )
 

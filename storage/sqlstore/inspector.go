@@ -20,8 +20,8 @@ var (
 	tableCount  = Define(`SELECT count(*) FROM tables`)
 	tablesAfter = Define(`SELECT id FROM tables WHERE id > ?1 ORDER BY id LIMIT ?2`)
 
-	tournamentOrphans = Define(`SELECT DISTINCT tournament FROM tournament_entries WHERE tournament NOT IN (SELECT ` +
-		`id FROM tournaments)`)
+	tournamentOrphans = Define(`SELECT DISTINCT tournament FROM tournament_entries
+		WHERE tournament NOT IN (SELECT id FROM tournaments)`)
 	tournamentsAfter = Define(`SELECT id FROM tournaments WHERE id > ?1 ORDER BY id LIMIT ?2`)
 )
 

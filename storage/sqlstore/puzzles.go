@@ -12,7 +12,8 @@ import (
 var (
 	puzzleAnswersOf = Define(`SELECT puzzle, guild, move, stars, at FROM puzzle_answers WHERE person = ?1
 		ORDER BY puzzle DESC`)
-	puzzlePlaces = Define(`SELECT a.person, CAST(sum(a.stars) AS bigint), count(*) FROM puzzle_answers a JOIN people p ON p.id = a.person
+	puzzlePlaces = Define(`SELECT a.person, CAST(sum(a.stars) AS bigint), count(*)
+		FROM puzzle_answers a JOIN people p ON p.id = a.person
 		WHERE a.guild = ?1 AND a.puzzle BETWEEN ?2 AND ?3
 		AND NOT coalesce(CAST(p.preferences ->> 'unlisted' AS boolean), FALSE)
 		GROUP BY a.person ORDER BY sum(a.stars) DESC, max(a.at), a.person LIMIT ?4`)

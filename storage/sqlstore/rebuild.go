@@ -12,8 +12,8 @@ import (
 var (
 	allLadders   = Define(`SELECT id, guild, season, games FROM ladders`)
 	allStandings = Define(`SELECT ` + standingColumns + ` FROM standings s WHERE ladder = ?1`)
-	staleLadders = Define(`SELECT id, guild, season, games, stale FROM ladders INDEXED BY ladders_stale WHERE stale ` +
-		`> 0`)
+	staleLadders = Define(`SELECT id, guild, season, games, stale FROM ladders INDEXED BY ladders_stale
+		WHERE stale > 0`)
 	resultCount = Define(`SELECT count(*), coalesce(max(number), 0) FROM results`)
 	nextResults = Define(`SELECT number, guild, season, mode, finished, rated, voided FROM results
 		WHERE number > ?1 ORDER BY number LIMIT ?2`)

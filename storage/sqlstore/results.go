@@ -18,7 +18,8 @@ var (
 	resultsAt = Define(`SELECT ` + resultColumns + ` FROM results r WHERE r.guild = ?1 AND r.finished >= ?2
 		ORDER BY r.finished DESC, r.number DESC LIMIT ?3 OFFSET ?4`)
 	resultsOf = Define(`SELECT ` + resultColumns + ` FROM results r
-		WHERE r.number IN (SELECT result FROM credits WHERE person = ?5) AND (CAST(?1 AS bigint) = 0 OR r.guild = CAST(?1 AS bigint)) AND r.finished >= ?2
+		WHERE r.number IN (SELECT result FROM credits WHERE person = ?5)
+		AND (CAST(?1 AS bigint) = 0 OR r.guild = CAST(?1 AS bigint)) AND r.finished >= ?2
 		ORDER BY r.finished DESC, r.number DESC LIMIT ?3 OFFSET ?4`)
 	sidesOf = Define(`SELECT result, side, booty, score, place FROM result_sides
 		WHERE result IN (SELECT value FROM json_each(?1)) ORDER BY result, side`)

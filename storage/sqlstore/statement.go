@@ -10,8 +10,8 @@ const followsJournal = ` AND checksum = ?15 AND last_seq = coalesce(CAST(?14 AS 
 // earlier is when a tournament is due if not before parameter n; 0 for never.
 func earlier(n string) string {
 	at := `CAST(` + n + ` AS bigint)`
-	return `due = CASE WHEN ` + at + ` > 0 AND (due = 0 OR due > ` + at + `) THEN ` + at +
-		` ELSE due END, wakes = wakes + 1`
+	return `due = CASE WHEN ` + at + ` > 0 AND (due = 0 OR due > ` + at + `) THEN ` + at + ` ELSE due END,
+		wakes = wakes + 1`
 }
 
 // isListed reports whether person p may be seen by others on ladder l: on a guild's ladders unless they opted out, on
@@ -26,8 +26,8 @@ var (
 		VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12) RETURNING id`)
 	// For a move that changes nothing else: no index contains these columns, so it writes one page.
 	updateTurn = Define(`UPDATE tables SET turn = ?9, moved = ?10, due = ?11, ` + extendsJournal + ` WHERE id = ?1
-		AND phase = ?2 AND guild = ?3 AND channel = ?4
-		AND edition = ?5 AND mode = ?6 AND host = ?7 AND people = ?8` + followsJournal)
+		AND phase = ?2 AND guild = ?3 AND channel = ?4 AND edition = ?5 AND mode = ?6 AND host = ?7
+		AND people = ?8` + followsJournal)
 	updateTable = Define(`UPDATE tables SET phase = ?2, guild = ?3, channel = ?4, edition = ?5, mode = ?6, host = ?7,
 		people = ?8, turn = ?9, moved = ?10, due = ?11, ` + extendsJournal + ` WHERE id = ?1` + followsJournal)
 	selectTable = Define(`SELECT 1 FROM tables WHERE id = ?1`)
@@ -37,11 +37,12 @@ var (
 		WHERE id = ?1`)
 	deleteSeats = Define(`DELETE FROM seats WHERE table_id = ?1
 		AND (seat, person) NOT IN (SELECT key + 1, value FROM json_each(?2) WHERE value > 0)`)
-	insertSeats = Define(`INSERT INTO seats (table_id, seat, person) SELECT CAST(?1 AS bigint), key + 1, value FROM json_each(?2) WHERE value > 0
+	insertSeats = Define(`INSERT INTO seats (table_id, seat, person)
+		SELECT CAST(?1 AS bigint), key + 1, value FROM json_each(?2) WHERE value > 0
 		ON CONFLICT DO NOTHING`)
 
-	insertEntry = Define(`INSERT INTO entries (table_id, seq, at, kind, person, cause, body) VALUES (?1, ?2, ?3, ` +
-		`?4, ?5, ?6, ?7)`)
+	insertEntry = Define(`INSERT INTO entries (table_id, seq, at, kind, person, cause, body)
+		VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)`)
 	upsertMessage = Define(`INSERT INTO outbox (table_id, kind, key, seq, not_before, attempts, nonce, body)
 		VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)
 		ON CONFLICT (table_id, kind, key) DO UPDATE SET seq = excluded.seq, not_before = excluded.not_before,
@@ -51,11 +52,12 @@ var (
 		ON CONFLICT (table_id, kind) DO UPDATE SET at = excluded.at WHERE deadlines.at <> excluded.at`)
 	deleteDeadline = Define(`DELETE FROM deadlines WHERE table_id = ?1 AND kind = ?2`)
 
-	insertResult = Define(`INSERT INTO results (table_id, guild, edition, mode, seats, moves, finished, season, rated, voided)
+	insertResult = Define(`INSERT INTO results (table_id, guild, edition, mode, seats, moves, finished, season, rated,
+		voided)
 		VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10) RETURNING number`)
 	insertSide   = Define(`INSERT INTO result_sides (result, side, booty, score, place) VALUES (?1, ?2, ?3, ?4, ?5)`)
-	insertCredit = Define(`INSERT INTO credits (result, seat, side, person, share, feats) VALUES (?1, ?2, ?3, ?4, ` +
-		`?5, ?6)`)
+	insertCredit = Define(`INSERT INTO credits (result, seat, side, person, share, feats)
+		VALUES (?1, ?2, ?3, ?4, ?5, ?6)`)
 
 	updateRating        = Define(`UPDATE credits SET rating = ?3 WHERE result = ?1 AND person = ?2`)
 	selectGuildSettings = Define(`SELECT customs FROM guilds WHERE id = ?1`)
@@ -63,19 +65,20 @@ var (
 	insertLadder        = Define(`INSERT INTO ladders (guild, season, games) VALUES (?1, ?2, ?3) RETURNING id`)
 	selectStanding      = Define(`SELECT ` + standingColumns + ` FROM standings s WHERE ladder = ?1 AND person = ?2`)
 	// Forgotten people have no standing.
-	upsertStanding = Define(`INSERT INTO standings (ladder, person, mean, deviation, rating, games, wins, gold, best, streak,
-		longest, mean_gold, ranked)
-		SELECT CAST(?1 AS bigint), p.id, ?3, ?4, ?5, CAST(?6 AS bigint), ?7, ?8, ?9, ?10, ?11, ?12, CAST(?6 AS bigint) > 0 AND ` + isListed + ` FROM people p, ladders l
+	upsertStanding = Define(`INSERT INTO standings (ladder, person, mean, deviation, rating, games, wins, gold, best,
+		streak, longest, mean_gold, ranked)
+		SELECT CAST(?1 AS bigint), p.id, ?3, ?4, ?5, CAST(?6 AS bigint), ?7, ?8, ?9, ?10, ?11, ?12,
+		CAST(?6 AS bigint) > 0 AND ` + isListed + ` FROM people p, ladders l
 		WHERE p.id = ?2 AND p."user" IS NOT NULL AND l.id = CAST(?1 AS bigint)
-		ON CONFLICT (ladder, person) DO UPDATE SET mean = excluded.mean, deviation = excluded.deviation, rating = excluded.rating,
-		games = excluded.games, wins = excluded.wins, gold = excluded.gold, best = excluded.best,
-		streak = excluded.streak, longest = excluded.longest,
+		ON CONFLICT (ladder, person) DO UPDATE SET mean = excluded.mean, deviation = excluded.deviation,
+		rating = excluded.rating, games = excluded.games, wins = excluded.wins, gold = excluded.gold,
+		best = excluded.best, streak = excluded.streak, longest = excluded.longest,
 		mean_gold = excluded.mean_gold, ranked = excluded.ranked`)
 	updateRanked = Define(`UPDATE standings AS s SET ranked = games > 0 AND (SELECT ` + isListed + `
 		FROM people p, ladders l WHERE p.id = s.person AND l.id = s.ladder)
 		WHERE person = ?1`)
-	selectCounted = Define(`SELECT number, guild, season, mode, finished, rated, voided FROM results WHERE ` +
-		`table_id = ?1`)
+	selectCounted = Define(`SELECT number, guild, season, mode, finished, rated, voided FROM results
+		WHERE table_id = ?1`)
 	markStale          = Define(`UPDATE ladders SET stale = stale + 1 WHERE id = ?1`)
 	deleteStanding     = Define(`DELETE FROM standings WHERE ladder = ?1 AND person = ?2`)
 	clearStale         = Define(`UPDATE ladders SET stale = 0 WHERE id = ?1`)
@@ -90,10 +93,10 @@ var (
 		ON CONFLICT (table_id) DO UPDATE SET version = excluded.version, found = excluded.found, made = excluded.made`)
 	updateVoided    = Define(`UPDATE results SET voided = ?2 WHERE table_id = ?1 AND guild = ?3 AND voided <> ?2`)
 	deleteStandings = Define(`DELETE FROM standings WHERE person = ?1`)
-	insertRuling    = Define(`INSERT INTO audit (table_id, at, guild, person, voided, reason) VALUES (?1, ?2, ?3, ` +
-		`?4, ?5, ?6)`)
-	clearPerson = Define(`UPDATE people SET "user" = NULL, name = '', preferences = '{}' WHERE id = ?1 AND ` +
-		`"user" IS NOT NULL`)
+	insertRuling    = Define(`INSERT INTO audit (table_id, at, guild, person, voided, reason)
+		VALUES (?1, ?2, ?3, ?4, ?5, ?6)`)
+	clearPerson = Define(`UPDATE people SET "user" = NULL, name = '', preferences = '{}'
+		WHERE id = ?1 AND "user" IS NOT NULL`)
 
 	// A table binds a user under one number only. The rows of known people are locked, too, so there is no condition.
 	selectForgotten = Define(`SELECT p."user" IS NULL
@@ -102,8 +105,8 @@ var (
 	insertBinding      = Define(`INSERT INTO bindings (table_id, person) VALUES (?1, ?2) ON CONFLICT DO NOTHING`)
 	deleteBindings     = Define(`DELETE FROM bindings WHERE table_id = ?1`)
 	lockPerson         = Define(`SELECT id FROM people WHERE id = ?1/* FOR UPDATE */`)
-	copyUserToBindings = Define(`UPDATE bindings SET "user" = (SELECT "user" FROM people WHERE id = ?1) WHERE person ` +
-		`= ?1`)
+	copyUserToBindings = Define(`UPDATE bindings SET "user" = (SELECT "user" FROM people WHERE id = ?1)
+		WHERE person = ?1`)
 
 	upsertPerson = Define(`INSERT INTO people ("user", name) VALUES (?1, ?2)
 		ON CONFLICT ("user") DO UPDATE SET name = excluded.name RETURNING id`)
@@ -113,35 +116,36 @@ var (
 
 	insertPing = Define(`INSERT INTO pings (table_id, person, at) VALUES (?1, ?2, ?3) ON CONFLICT DO NOTHING`)
 	// Nobody asks further back than a day.
-	deleteOldPings = Define(`DELETE FROM pings WHERE CAST(?1 AS bigint) > 0 AND person = ?2 AND at < CAST(?3 AS ` +
-		`bigint) - 2 * 86400000`)
+	deleteOldPings = Define(`DELETE FROM pings
+		WHERE CAST(?1 AS bigint) > 0 AND person = ?2 AND at < CAST(?3 AS bigint) - 2 * 86400000`)
 	upsertUptime = Define(`INSERT INTO logbook (id, reached, grace) VALUES (1, ?1, ?2)
 		ON CONFLICT (id) DO UPDATE SET reached = excluded.reached, grace = excluded.grace`)
-	insertDeletions = Define(`INSERT INTO deadlines (table_id, kind, at) SELECT id, 'gone', CAST(?2 AS bigint) FROM tables WHERE guild = ?1
+	insertDeletions = Define(`INSERT INTO deadlines (table_id, kind, at)
+		SELECT id, 'gone', CAST(?2 AS bigint) FROM tables WHERE guild = ?1
 		ON CONFLICT (table_id, kind) DO NOTHING`)
-	deleteDeletions = Define(`DELETE FROM deadlines WHERE kind = 'gone' AND table_id IN (SELECT id FROM tables WHERE ` +
-		`guild = ?1)`)
+	deleteDeletions = Define(`DELETE FROM deadlines
+		WHERE kind = 'gone' AND table_id IN (SELECT id FROM tables WHERE guild = ?1)`)
 	deleteTable = Define(`DELETE FROM tables WHERE id = ?1`)
 	selectGuild = Define(`SELECT guild FROM tables WHERE id = ?1`)
 	// Nothing stays of a guild whose last table is deleted.
-	deleteGuildSettings = Define(`DELETE FROM guilds WHERE id = ?1 AND NOT EXISTS (SELECT 1 FROM tables WHERE guild ` +
-		`= ?1)`)
-	deleteAnnouncements = Define(`DELETE FROM bulletins WHERE guild = ?1 AND NOT EXISTS (SELECT 1 FROM tables WHERE ` +
-		`guild = ?1)`)
-	clearPuzzleGuild = Define(`UPDATE puzzle_answers SET guild = 0 WHERE guild = ?1 AND NOT EXISTS (SELECT 1 FROM ` +
-		`tables WHERE guild = ?1)`)
+	deleteGuildSettings = Define(`DELETE FROM guilds
+		WHERE id = ?1 AND NOT EXISTS (SELECT 1 FROM tables WHERE guild = ?1)`)
+	deleteAnnouncements = Define(`DELETE FROM bulletins
+		WHERE guild = ?1 AND NOT EXISTS (SELECT 1 FROM tables WHERE guild = ?1)`)
+	clearPuzzleGuild = Define(`UPDATE puzzle_answers SET guild = 0
+		WHERE guild = ?1 AND NOT EXISTS (SELECT 1 FROM tables WHERE guild = ?1)`)
 
 	lockKnownPerson    = Define(`SELECT 1 FROM people WHERE id = ?1 AND "user" IS NOT NULL/* FOR SHARE */`)
-	insertPuzzleAnswer = Define(`INSERT INTO puzzle_answers (person, puzzle, guild, move, stars, at) VALUES (?1, ?2, ?3, ?4, ?5, ?6)
-		ON CONFLICT DO NOTHING`)
+	insertPuzzleAnswer = Define(`INSERT INTO puzzle_answers (person, puzzle, guild, move, stars, at)
+		VALUES (?1, ?2, ?3, ?4, ?5, ?6) ON CONFLICT DO NOTHING`)
 	deletePuzzleAnswers = Define(`DELETE FROM puzzle_answers WHERE person = ?1`)
 
-	insertTournament = Define(`INSERT INTO tournaments (guild, channel, name, format, phase, host, entrants, round, token, latest,
-		last_seq, checksum, due)
+	insertTournament = Define(`INSERT INTO tournaments (guild, channel, name, format, phase, host, entrants, round,
+		token, latest, last_seq, checksum, due)
 		VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13) RETURNING id`)
-	updateTournament = Define(`UPDATE tournaments SET guild = ?2, channel = ?3, name = ?4, format = ?5, phase = ?6, host = ?7,
-		entrants = ?8, round = ?9, token = ?10, latest = ?11, ` + extendsJournal + `, ` + earlier("?16") +
-		` WHERE id = ?1` + followsJournal)
+	updateTournament = Define(`UPDATE tournaments SET guild = ?2, channel = ?3, name = ?4, format = ?5, phase = ?6,
+		host = ?7, entrants = ?8, round = ?9, token = ?10, latest = ?11, ` + extendsJournal + `,
+		` + earlier("?16") + ` WHERE id = ?1` + followsJournal)
 	touchTournament       = Define(`UPDATE tournaments SET ` + earlier("?3") + ` WHERE id = ?1 AND checksum = ?2`)
 	wakeTournament        = Define(`UPDATE tournaments SET ` + earlier("?2") + ` WHERE id = ?1`)
 	postponeTournament    = Define(`UPDATE tournaments SET due = ?3 WHERE id = ?1 AND wakes = ?2`)
@@ -158,14 +162,13 @@ var (
 	deletePartsInTournaments = Define(`DELETE FROM tournament_people WHERE person = ?1`)
 	scheduleTournaments      = Define(`UPDATE tournaments SET gone = ?2 WHERE guild = ?1 AND gone = 0`)
 	keepTournaments          = Define(`UPDATE tournaments SET gone = 0 WHERE guild = ?1 AND gone > 0`)
-	deleteTournaments        = Define(
-		`DELETE FROM tournaments WHERE guild = ?1 AND NOT EXISTS (SELECT 1 FROM tables WHERE guild = ?1)`)
+	deleteTournaments        = Define(`DELETE FROM tournaments
+		WHERE guild = ?1 AND NOT EXISTS (SELECT 1 FROM tables WHERE guild = ?1)`)
 
 	upsertSession = Define(`INSERT INTO gateway_sessions (shard, shards, application, session, sequence, url, at)
 		VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)
 		ON CONFLICT (shard) DO UPDATE SET shards = excluded.shards, application = excluded.application,
-		session = excluded.session,
-		sequence = excluded.sequence, url = excluded.url, at = excluded.at`)
+		session = excluded.session, sequence = excluded.sequence, url = excluded.url, at = excluded.at`)
 	deleteSession  = Define(`DELETE FROM gateway_sessions WHERE shard = ?1`)
 	upsertIdentify = Define(`INSERT INTO identifies (bucket, at) VALUES (?1, ?2)
 		ON CONFLICT (bucket) DO UPDATE SET at = excluded.at`)

@@ -14,7 +14,8 @@ import (
 var (
 	tableIn  = Define(`SELECT id FROM tables WHERE channel = ?1 AND phase IN ('lobby', 'playing')`)
 	latestIn = Define(`SELECT id FROM tables WHERE channel = ?1 ORDER BY id DESC LIMIT 1`)
-	tablesOf = Define(`SELECT t.id, t.phase, t.guild, t.channel, t.edition, t.mode, t.host, t.people, t.turn, t.moved, t.due
+	tablesOf = Define(`SELECT t.id, t.phase, t.guild, t.channel, t.edition, t.mode, t.host, t.people, t.turn, t.moved,
+		t.due
 		FROM seats s JOIN tables t ON t.id = s.table_id WHERE s.person = ?1
 		ORDER BY s.seat = t.turn DESC, t.moved DESC, t.id DESC LIMIT ?2`)
 )

@@ -10,8 +10,8 @@ import (
 	"korsar/storage/snowflake"
 )
 
-const tournamentColumns = `t.id, t.guild, t.channel, t.name, t.format, t.phase, t.host, t.entrants, t.round, ` +
-	`t.token, t.latest`
+const tournamentColumns = `t.id, t.guild, t.channel, t.name, t.format, t.phase, t.host, t.entrants, t.round,
+		t.token, t.latest`
 
 var (
 	tournamentsAt = Define(`SELECT ` + tournamentColumns + ` FROM tournaments t WHERE t.guild = ?1

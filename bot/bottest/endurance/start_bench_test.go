@@ -117,15 +117,16 @@ func (c *clockedBot) storeTables(b *testing.B, tables, soon int) (channels []*sa
 		due + i * 1000, last_seq, checksum FROM n, tables WHERE tables.id = 1`, tables)
 	run(each+`INSERT INTO seats SELECT i, seat, person FROM n, seats WHERE table_id = 1`, tables)
 	run(each+`INSERT INTO entries SELECT i, seq, at, kind, person, cause,
-		CASE kind WHEN 'opened' THEN json_set(body, '$.channel', 1000 + i) ELSE body END FROM n, entries WHERE table_id = 1`, tables)
+		CASE kind WHEN 'opened' THEN json_set(body, '$.channel', 1000 + i) ELSE body END
+		FROM n, entries WHERE table_id = 1`, tables)
 	run(each+`INSERT INTO deadlines SELECT i, kind, at + i * 1000 FROM n, deadlines WHERE table_id = 1`, tables)
 	for i := range soon {
 		ch := guild.NewChannel(fmt.Sprintf("table-%d", i))
 		channels = append(channels, ch)
 		id := 10 + 7*i
 		run(`UPDATE tables SET channel = ?2 WHERE id = ?1`, id, ch.ID())
-		run(`UPDATE entries SET body = json_set(body, '$.channel', CAST(?2 AS INTEGER)) WHERE table_id = ?1 AND kind `+
-			`= 'opened'`, id, ch.ID())
+		run(`UPDATE entries SET body = json_set(body, '$.channel', CAST(?2 AS INTEGER))
+			WHERE table_id = ?1 AND kind = 'opened'`, id, ch.ID())
 		// The turn began so long ago that half of it is over within the hour.
 		back := (12*time.Hour - 30*time.Minute).Milliseconds()
 		run(`UPDATE entries SET at = at - ?2 WHERE table_id = ?1`, id, back)
