@@ -22,11 +22,11 @@ import (
 
 // analyse analyses the games of a file of records.
 type analyse struct {
-	File       string `arg:"" optional:"" default:"-" name:"file" help:"A file of records; - (default) is standard input."`
-	Iterations int    `default:"${iterations}" placeholder:"N" help:"Of the search, for each move (default ${iterations})."`
+	File       string `arg:"" optional:"" default:"-" name:"file" help:"File of records; - (default): standard input."`
+	Iterations int    `default:"${iterations}" placeholder:"N" help:"Of the search, a move (default ${iterations})."`
 	Seed       uint64 `default:"1" placeholder:"S" help:"The same seed gives the same analysis (default 1)."`
 	All        bool   `help:"List every move, not only those that gave something away."`
-	Picture    string `placeholder:"FILE" help:"Also draw the chances of all sides over the game, as PNG; of one record."`
+	Picture    string `placeholder:"FILE" help:"Also draw the chances of all sides over one game, as PNG."`
 	JSON       bool   `name:"json" help:"Write everything as JSON, one game a line."`
 }
 

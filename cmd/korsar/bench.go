@@ -19,17 +19,17 @@ type benchmark struct {
 	Seconds int `default:"20" placeholder:"N" help:"How long to measure each program, in seconds (default 20)."`
 
 	Processes    int    `default:"1" placeholder:"N" help:"Bots that share one PostgreSQL database (default 1)."`
-	Store        string `default:"sqlite" placeholder:"PRODUCT" help:"Database of bots and baselines: sqlite or postgres (default sqlite)."`
+	Store        string `default:"sqlite" placeholder:"PRODUCT" help:"Database of all: sqlite (default) or postgres."`
 	Shards       int    `placeholder:"N" help:"Connections to the gateway (default 1, of several bots 16)."`
-	QuietServers int    `placeholder:"N" help:"Servers in which nobody plays, with 20 channels and 10 roles each (default 0)."`
+	QuietServers int    `placeholder:"N" help:"Servers without players, of 20 channels and 10 roles each (default 0)."`
 
 	Analyse     bool `help:"While the bot is measured, people of one server have five finished games analysed."`
-	Tournaments bool `help:"While the bot is measured, the people of each table also begin a tournament, in which the bot opens tables for them."`
+	Tournaments bool `help:"While the bot is measured, each table's people also begin a tournament with new tables."`
 
 	Alone        bool   `help:"Measure the bot without the baselines: for two ways of running it, in turns."`
 	FindCapacity bool   `help:"Find the most clicks per second that each program holds, beginning with --rate."`
 	FloorCommand string `placeholder:"COMMAND" help:"Measure another program, too, before the bot."`
-	Profile      string `placeholder:"FILE" help:"Write a CPU profile of the bot, or the first of them, to this file, for 'go tool pprof'."`
+	Profile      string `placeholder:"FILE" help:"Write the first bot's CPU profile to this file, for 'go tool pprof'."`
 }
 
 // Help returns the text that --help adds to the flags.

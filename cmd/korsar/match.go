@@ -21,10 +21,10 @@ import (
 type match struct {
 	Pilots  []string `required:"" placeholder:"A,B" help:"Two or more pilots, in order around the table."`
 	Players int      `default:"2" placeholder:"N" help:"Players at the table (default 2)."`
-	Games   int      `default:"200" placeholder:"N" help:"Least number of games; every deal is played with each pilot in each position (default 200)."`
-	Seed    uint64   `default:"1" placeholder:"S" help:"The same seed gives the same deals, and the same games (default 1)."`
+	Games   int      `default:"200" placeholder:"N" help:"Games, at least; each deal in all rotations (default 200)."`
+	Seed    uint64   `default:"1" placeholder:"S" help:"The same seed gives the same deals and games (default 1)."`
 	Edition string   `default:"korsar-2019" placeholder:"ID" help:"An edition's id (default korsar-2019)."`
-	Budget  string   `default:"100ms" placeholder:"100ms|N" help:"Time, or number of iterations, that a captain thinks about a move (default 100ms)."`
+	Budget  string   `default:"100ms" placeholder:"100ms|N" help:"Captains' time or iterations a move (default 100ms)."`
 	Mode    string   `default:"free-for-all" placeholder:"MODE" help:"free-for-all (default) or partnership."`
 }
 

@@ -14,9 +14,9 @@ type migrateStore struct {
 
 // Help returns the text that --help adds to the flags.
 func (*migrateStore) Help() string {
-	return `Everything is copied in one transaction. Then every row and every game is compared on both sides. Stop the bot
-first: what happens during the copy is not in it. The database that is copied stays as it is, after an upgrade if an
-earlier version has written it; the way back is to start the bot on it again, or to copy the other way round.
+	return `Everything is copied in one transaction. Then every row and every game is compared on both sides. Stop the
+bot first: what happens during the copy is not in it. The database that is copied stays as it is, after an upgrade if
+an earlier version has written it; the way back is to start the bot on it again, or to copy the other way round.
 
 Examples:
 

@@ -17,14 +17,14 @@ import (
 type checkPuzzles struct {
 	File  string `arg:"" optional:"" name:"file" help:"A file of puzzles; without one, the puzzles of the bot."`
 	Every int    `default:"1" placeholder:"N" help:"Search only each Nth puzzle (default 1)."`
-	Seed  uint64 `default:"1000" placeholder:"S" help:"Of the search; above ${lastseed}, those of the generation (default 1000)."`
+	Seed  uint64 `default:"1000" placeholder:"S" help:"Of the search; ${lastseed} and less found them (default 1000)."`
 }
 
 // Help returns the text that --help adds to the flags.
 func (*checkPuzzles) Help() string {
-	return `All puzzles are replayed by the rules. Then each is searched again with another seed than those with which it
-was found, and holds if its best move is the best one again, clearly ahead of every other. Standard output says how
-many hold, and lists those that do not; then the exit code is 1. A search takes some two seconds of one processor.
+	return `All puzzles are replayed by the rules. Then each is searched again with another seed than those with which
+it was found, and holds if its best move is the best one again, clearly ahead of every other. Standard output says
+how many hold, and lists those that do not; then the exit code is 1. A search takes some two seconds of one processor.
 
 Examples:
 

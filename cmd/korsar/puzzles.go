@@ -24,15 +24,15 @@ type puzzles struct {
 type generatePuzzles struct {
 	Count   int    `default:"366" placeholder:"N" help:"Puzzles in the file at the end (default 366)."`
 	Seed    uint64 `default:"1" placeholder:"S" help:"The same seed gives the same puzzles (default 1)."`
-	Out     string `default:"puzzles.txt" placeholder:"FILE" help:"The file to which they are appended (default puzzles.txt)."`
+	Out     string `default:"puzzles.txt" placeholder:"FILE" help:"File to append them to (default puzzles.txt)."`
 	Workers int    `placeholder:"N" help:"Games searched at the same time (default: one a processor)."`
 }
 
 // Help returns the text that --help adds to the flags.
 func (*generatePuzzles) Help() string {
-	return `Computer captains play games by all editions, with 2 to 5 players. A position becomes a puzzle if one move is
-clearly the best, at ten times the budget of 'korsar analyse' and with several seeds. Each game gives one puzzle or
-none.
+	return `Computer captains play games by all editions, with 2 to 5 players. A position becomes a puzzle if one move
+is clearly the best, at ten times the budget of 'korsar analyse' and with several seeds. Each game gives
+one puzzle or none.
 
 Each puzzle is written once it is found. A file that exists is continued after its last puzzle, so that an
 interrupted run loses nothing; the result is the same as without the interruption. The bot has a set of its own: no

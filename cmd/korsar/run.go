@@ -19,7 +19,8 @@ type runBot struct {
 
 // Help returns the text that --help adds to the flags.
 func (runBot) Help() string {
-	return `Settings come from the environment, or from a file .env in the working directory; .env.example lists them all.
+	return `Settings come from the environment, or from a file .env in the working directory;
+.env.example lists them all.
 
 Example: DISCORD_TOKEN=… korsar run`
 }

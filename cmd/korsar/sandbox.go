@@ -25,8 +25,8 @@ import (
 type sandboxBot struct {
 	Demo     bool   `help:"Let scripted players play one whole game, and print the channel."`
 	Seed     uint64 `help:"Seed of the scripted people's choices." default:"0" placeholder:"N"`
-	Entrants int    `help:"How many scripted people enter each tournament, and play at its tables: up to 8." default:"7" placeholder:"N"`
-	Listen   string `help:"Where the page and the stand-in listen. There are no passwords: keep it on this machine." default:"127.0.0.1:8078" placeholder:"ADDRESS"`
+	Entrants int    `help:"Scripted people who enter and play each tournament: up to 8." default:"7" placeholder:"N"`
+	Listen   string `help:"Where to listen. There are no passwords." default:"127.0.0.1:8078" placeholder:"ADDRESS"`
 }
 
 // defaultListen is a loopback address, since everybody who reaches the page can act as anyone.
@@ -34,10 +34,10 @@ const defaultListen = "127.0.0.1:8078"
 
 // Help returns the text that --help adds to the flags.
 func (sandboxBot) Help() string {
-	return `Open the address that it prints. The tabs at the top are people: in each you see what that person sees. You need
-no Discord account.
-When somebody creates a tournament (as Anne: /korsar-tournament create), scripted people enter it one after the other, and
-play at their tables. So one person can see a whole tournament: enter, start it, and take your seat in the thread.
+	return `Open the address that it prints, and keep it on this machine. The tabs at the top are people: in each you
+see what that person sees. You need no Discord account.
+When somebody creates a tournament (as Anne: /korsar-tournament create), scripted people enter it one after the other,
+and play at their tables. So one person can see a whole tournament: enter, start it, and take your seat in the thread.
 Games and messages are stored in KORSAR_DB and a file next to it; without it they are lost when the program ends.
 
 Examples:

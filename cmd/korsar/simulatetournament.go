@@ -18,7 +18,7 @@ type tournamentFlags struct {
 	Entrants   int      `placeholder:"N" help:"Computers, or fixed pairs of them, that enter (default 16)."`
 	Rounds     int      `placeholder:"N" help:"Rounds (default 5 in swiss, elsewhere until everybody has met)."`
 	Levels     []string `placeholder:"A,B" help:"Computers, in turn (default random,deckhand,mate)."`
-	Budget     string   `placeholder:"100ms|N" help:"Time, or number of iterations, that a captain thinks about a move (default 300)."`
+	Budget     string   `placeholder:"100ms|N" help:"Captains' time or iterations a move (default 300)."`
 	Partners   string   `placeholder:"HOW" help:"fixed (default) or drawn, in partnership."`
 	FillUp     bool     `help:"Let a computer (mate) fill up an odd number, instead of a bye."`
 	Division   int      `placeholder:"N" help:"Entrants of a league's division, at most (default 8)."`

@@ -16,7 +16,7 @@ import (
 
 // verify checks records of games, and the files of tournaments.
 type verify struct {
-	Files       []string `arg:"" optional:"" name:"file" help:"Files of records, or of a tournament each; none or - is standard input."`
+	Files       []string `arg:"" optional:"" name:"file" help:"Files of records or tournaments; none or - is stdin."`
 	Annotations bool     `help:"Also check the annotations that simulate --annotate writes."`
 }
 
