@@ -27,9 +27,10 @@ type played struct {
 	seats  []journal.PersonID
 }
 
-// storePlayed stores more finished games of users 1 to 4 with random moves, until there are so many. The program makes each
-// move whose number covered returns true for.
-func storePlayed(h *enginetest.Harness, s storage.Store, all []played, games int, covered func(move int) bool) []played {
+// storePlayed stores more finished games of users 1 to 4 with random moves, until there are so many. The program makes
+// each move whose number covered returns true for.
+func storePlayed(h *enginetest.Harness, s storage.Store, all []played, games int,
+	covered func(move int) bool) []played {
 	h.T.Helper()
 	var people []journal.PersonID
 	for user := range snowflake.ID(4) {
@@ -48,8 +49,8 @@ func storePlayed(h *enginetest.Harness, s storage.Store, all []played, games int
 func storeGameOfFour(h *enginetest.Harness, s storage.Store, people []journal.PersonID, seed uint64,
 	covered func(move int) bool) played {
 	h.T.Helper()
-	script := storagetest.NewScript(snowflake.ID(100+seed), storagetest.Options(game.FreeForAll, 4), seed).InGuild(figuresGuild).
-		HostedBy(people[0])
+	script := storagetest.NewScript(snowflake.ID(100+seed), storagetest.Options(game.FreeForAll, 4), seed).
+		InGuild(figuresGuild).HostedBy(people[0])
 	script.Clock = script.Clock.Add(time.Duration(seed) * time.Hour) // the latest game is the one that ended last
 	opened := script.Open()
 	entries := storagetest.Entries(opened)
@@ -131,8 +132,8 @@ func profileOf(h *enginetest.Harness, reader, of snowflake.ID) community.Profile
 	return p
 }
 
-// TestLessonsAreFromOnesLatestGames: a profile says what cost the most in the latest 20 games of the guild, from the moves
-// that the person made. Lessons are for oneself: no other reader gets them, nor does everybody.
+// TestLessonsAreFromOnesLatestGames: a profile says what cost the most in the latest 20 games of the guild, from the
+// moves that the person made. Lessons are for oneself: no other reader gets them, nor does everybody.
 func TestLessonsAreFromOnesLatestGames(t *testing.T) {
 	h := enginetest.New(t, enginetest.Options{})
 	covered := func(move int) bool { return move%16 > 10 }
@@ -175,11 +176,14 @@ func (s *unloadable) Load(ctx context.Context, id journal.TableID) (storage.Load
 	return s.Store.Load(ctx, id)
 }
 
-// TestLessonsLeaveOutWhatCannotBeRead: games that are damaged or deleted are left out. No profile loads more than 20 games,
-// and another reader's none.
+// TestLessonsLeaveOutWhatCannotBeRead: games that are damaged or deleted are left out. No profile loads more than
+// 20 games, and another reader's none.
 func TestLessonsLeaveOutWhatCannotBeRead(t *testing.T) {
 	broken := &unloadable{fail: map[journal.TableID]error{}}
-	h := enginetest.New(t, enginetest.Options{Wrap: func(s storage.Store) storage.Store { broken.Store = s; return broken }})
+	h := enginetest.New(t, enginetest.Options{Wrap: func(s storage.Store) storage.Store {
+		broken.Store = s
+		return broken
+	}})
 	games := storePlayed(h, h.Store, nil, 24, nil)
 	broken.fail[games[7].id] = &storage.CorruptError{Table: games[7].id, Seq: 3, Err: errors.New("checksum")}
 	broken.fail[games[9].id] = storage.ErrNotFound

@@ -10,9 +10,11 @@ import (
 
 // TestInteractionIsReadAsByDiscordgo: what the bot reads of a press is what discordgo's type has.
 func TestInteractionIsReadAsByDiscordgo(t *testing.T) {
-	const text = `{"id":"11","type":3,"token":"secret","guild_id":"2","channel_id":"3","app_permissions":"9007199254740993",
-		"channel":{"id":"3","type":11,"parent_id":"33"},"locale":"fr","guild_locale":"de","version":1,
-		"member":{"user":{"id":"4","username":"anne","global_name":"Anne"},"nick":"A\u00e9","roles":["5"],"permissions":"8"},
+	const text = `{"id":"11","type":3,"token":"secret","guild_id":"2","channel_id":"3",
+		"app_permissions":"9007199254740993","channel":{"id":"3","type":11,"parent_id":"33"},
+		"locale":"fr","guild_locale":"de","version":1,
+		"member":{"user":{"id":"4","username":"anne","global_name":"Anne"},
+			"nick":"A\u00e9","roles":["5"],"permissions":"8"},
 		"message":{"id":"7","flags":64,"type":20,"interaction_metadata":{"id":"8","type":2},
 			"attachments":[{"id":"9","filename":"hand.png"},{"id":"10","filename":"b\"c.png"}],
 			"embeds":[{"title":"x"},{"image":{"url":"https://cdn/rating.png?a=1"}}],

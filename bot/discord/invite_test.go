@@ -16,7 +16,9 @@ func TestInviteAsksForLeastPrivilege(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	links := regexp.MustCompile(`oauth2/authorize\?client_id=ID&scope=bot\+applications\.commands&permissions=(\d+)`).FindAllSubmatch(readme, -1)
+	link := regexp.MustCompile(
+		`oauth2/authorize\?client_id=ID&scope=bot\+applications\.commands&permissions=(\d+)`)
+	links := link.FindAllSubmatch(readme, -1)
 	if len(links) != 1 {
 		t.Fatalf("the README has %d invite links", len(links))
 	}

@@ -39,9 +39,11 @@ func init() {
 var (
 	manageTournamentButton = newButton(button{action: "manage-tournament", label: "manage-tournament",
 		style: secondary})
-	startTournamentButton     = newButton(button{action: "start-tournament", label: "start-tournament", style: success})
-	pauseTournamentButton     = newButton(button{action: "pause-tournament", label: "pause-tournament", style: secondary})
-	resumeTournamentButton    = newButton(button{action: "resume-tournament", label: "resume-tournament", style: success})
+	startTournamentButton = newButton(button{action: "start-tournament", label: "start-tournament", style: success})
+	pauseTournamentButton = newButton(
+		button{action: "pause-tournament", label: "pause-tournament", style: secondary})
+	resumeTournamentButton = newButton(
+		button{action: "resume-tournament", label: "resume-tournament", style: success})
 	askCancelTournamentButton = newButton(
 		button{action: "ask-cancel-tournament", label: "cancel-tournament", style: danger})
 	cancelTournamentButton = newButton(

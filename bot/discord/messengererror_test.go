@@ -2,6 +2,7 @@ package discord
 
 import (
 	"errors"
+	"fmt"
 	"net/http"
 	"net/http/httptest"
 	"testing"
@@ -14,19 +15,23 @@ import (
 
 // TestRefusalsHaveMeanings maps each code of Discord to what can be done about it.
 func TestRefusalsHaveMeanings(t *testing.T) {
-	for body, want := range map[string]error{
-		`{"code":50007,"message":"Cannot send messages to this user"}`:                                table.ErrDMsClosed,
-		`{"code":50278,"message":"Cannot send messages to this user due to having no mutual guilds"}`: table.ErrDMsClosed,
-		`{"code":10008,"message":"Unknown Message"}`:                                                  table.ErrMessageGone,
-		`{"code":30046,"message":"Maximum number of edits to messages older than 1 hour reached"}`:    table.ErrTooOld,
-		`{"code":50083,"message":"Thread is archived"}`:                                               table.ErrTooOld,
-		`{"code":50001,"message":"Missing Access"}`:                                                   table.ErrNoAccess,
-		`{"code":50013,"message":"Missing Permissions"}`:                                              table.ErrNoAccess,
+	for _, test := range []struct {
+		code    int
+		message string
+		want    error
+	}{
+		{50007, "Cannot send messages to this user", table.ErrDMsClosed},
+		{50278, "Cannot send messages to this user due to having no mutual guilds", table.ErrDMsClosed},
+		{10008, "Unknown Message", table.ErrMessageGone},
+		{30046, "Maximum number of edits to messages older than 1 hour reached", table.ErrTooOld},
+		{50083, "Thread is archived", table.ErrTooOld},
+		{50001, "Missing Access", table.ErrNoAccess},
+		{50013, "Missing Permissions", table.ErrNoAccess},
 	} {
 		server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 			w.Header().Set("Content-Type", "application/json")
 			w.WriteHeader(http.StatusForbidden)
-			_, _ = w.Write([]byte(body))
+			_, _ = fmt.Fprintf(w, `{"code":%d,"message":%q}`, test.code, test.message)
 		}))
 		t.Cleanup(server.Close)
 		client, err := rest.New(rest.Options{API: server.URL + "/api/", Token: "the-token",
@@ -35,8 +40,8 @@ func TestRefusalsHaveMeanings(t *testing.T) {
 			t.Fatal(err)
 		}
 		err = messengerError(client.Do(t.Context(), http.MethodPost, "channels/1/messages", message{}, nil))
-		if !errors.Is(err, want) {
-			t.Errorf("%s means %v, want %v", body, err, want)
+		if !errors.Is(err, test.want) {
+			t.Errorf("%d, %s, means %v, want %v", test.code, test.message, err, test.want)
 		}
 	}
 }

@@ -48,11 +48,13 @@ const faultsOfLayout = `(async (words, drawn, scrolls) => {
 		const rows = new Set(boxes.map((b) => Math.round(b.top / 8))).size;
 		const wide = (boxes[0].right - boxes[0].left) * Math.min(columns, boxes.length) / sea.clientWidth;
 		const high = Math.max(...boxes.map((b) => b.bottom - b.top)) * rows / sea.clientHeight;
-		if (wide < 0.8 && high < 0.8) faults.push("ships fill " + wide.toFixed(2) + " by " + high.toFixed(2) + " of the sea");
+		if (wide < 0.8 && high < 0.8)
+			faults.push("ships fill " + wide.toFixed(2) + " by " + high.toFixed(2) + " of the sea");
 	}
 	for (const e of document.querySelectorAll("h1, h2, .headline, .note, .result .side, .links a, .top p"))
 		if (seen(e) && getComputedStyle(e).display !== "inline" &&
-			(e.scrollWidth > e.clientWidth + 1 || e.scrollHeight > e.clientHeight + 4)) faults.push("cut: " + e.textContent);
+			(e.scrollWidth > e.clientWidth + 1 || e.scrollHeight > e.clientHeight + 4))
+			faults.push("cut: " + e.textContent);
 	const end = document.querySelector("#end");
 	if (seen(end) && end.scrollHeight > end.clientHeight + 1) faults.push("the end is cut");
 	const walk = document.createTreeWalker(document.querySelector("#table"), NodeFilter.SHOW_TEXT);
@@ -175,7 +177,8 @@ func TestReplayShowsCards(t *testing.T) {
 				want += fmt.Sprintf("%d ", len(hand))
 			}
 			got := open[string](t, window, fmt.Sprintf("%s/t/any/replay#%d", server.URL, at), wide, 844, tableShown,
-				`[...document.querySelectorAll(".hand")].map((h) => h.querySelectorAll("svg.face").length + " ").join("") +
+				`[...document.querySelectorAll(".hand")]
+					.map((h) => h.querySelectorAll("svg.face").length + " ").join("") +
 					(document.documentElement.scrollWidth > innerWidth ? "too wide" : "") +
 					(document.documentElement.lang === "fr" ? "" : "not French")`)
 			if got != want {
@@ -197,11 +200,12 @@ func TestReplayShowsChances(t *testing.T) {
 			const at = () => document.body.dataset.at, next = () => part.querySelector(".next").innerText;
 			const silent = next();
 			marks[0].click(); // as by the keyboard
-			const marked = [at(), next(), marks[0].ariaCurrent, document.querySelector("#spoken").textContent.endsWith(words())];
+			const marked = [at(), next(), marks[0].ariaCurrent,
+				document.querySelector("#spoken").textContent.endsWith(words())];
 			const course = part.querySelector(".course"), { left, top } = course.getBoundingClientRect();
 			course.dispatchEvent(new MouseEvent("click", { clientX: left, clientY: top, detail: 1, bubbles: true }));
-			return [part.querySelectorAll(".lines path").length, part.querySelectorAll(".badge").length, marks.length, words(),
-				silent, ...marked, at(), next(), marks[0].ariaCurrent,
+			return [part.querySelectorAll(".lines path").length, part.querySelectorAll(".badge").length,
+				marks.length, words(), silent, ...marked, at(), next(), marks[0].ariaCurrent,
 				part.querySelector(".unseen").textContent.startsWith("The chances to win"),
 				document.documentElement.scrollWidth <= innerWidth];
 			function words() { return marks[0].getAttribute("aria-label"); }
@@ -272,11 +276,15 @@ func TestFingerMeetsNearestMark(t *testing.T) {
 		const led = [];
 		new Chances({ words: "", lines: [], marks: [mark(50), mark(53)] }, {}, 100, (to) => led.push(to));
 		const course = document.querySelector(".course"), marks = [...course.querySelectorAll("button")];
-		const [first, second] = marks.map((m) => { const { x, width } = m.getBoundingClientRect(); return x + width / 2; });
+		const [first, second] = marks.map((m) => {
+			const { x, width } = m.getBoundingClientRect();
+			return x + width / 2;
+		});
 		const { height } = course.getBoundingClientRect();
 		const tap = (x, down) => {
 			course.scrollIntoView({ block: "center" });
-			const at = { clientX: x, clientY: course.getBoundingClientRect().y + height / 2 + down, detail: 1, bubbles: true };
+			const y = course.getBoundingClientRect().y + height / 2 + down;
+			const at = { clientX: x, clientY: y, detail: 1, bubbles: true };
 			(document.elementFromPoint(at.clientX, at.clientY) ?? course).dispatchEvent(new MouseEvent("click", at));
 		};
 		tap(first, 0);

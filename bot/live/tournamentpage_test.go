@@ -57,7 +57,8 @@ const faultsOfTournament = `((words, stream) => {
 	const all = (selector) => [...document.querySelectorAll(selector)].filter(seen);
 	for (const list of [all(".column > *"), all(".box"), all("#round .match")])
 		for (const [i, a] of list.entries())
-			for (const b of list.slice(i + 1)) if (!apart(box(a), box(b))) faults.push("overlap: " + a.innerText + " / " + b.innerText);
+			for (const b of list.slice(i + 1))
+				if (!apart(box(a), box(b))) faults.push("overlap: " + a.innerText + " / " + b.innerText);
 	for (const part of all(".column > *")) {
 		if (stream && (box(part).bottom > innerHeight + 1 || part.scrollHeight > part.clientHeight + 1))
 			faults.push("no room for all of #" + part.id);
@@ -65,8 +66,10 @@ const faultsOfTournament = `((words, stream) => {
 	}
 	for (const e of all(".box")) {
 		const inside = box(e.closest(".rounds")), own = box(e);
-		if (own.right > inside.right + 1 || own.bottom > inside.bottom + 1) faults.push("beyond the bracket: " + e.innerText);
-		for (const name of e.querySelectorAll(".name")) if (box(name).bottom > own.bottom) faults.push("cut: " + name.innerText);
+		if (own.right > inside.right + 1 || own.bottom > inside.bottom + 1)
+			faults.push("beyond the bracket: " + e.innerText);
+		for (const name of e.querySelectorAll(".name"))
+			if (box(name).bottom > own.bottom) faults.push("cut: " + name.innerText);
 	}
 	const walk = document.createTreeWalker(document.querySelector("#tournament"), NodeFilter.SHOW_TEXT);
 	while (walk.nextNode()) {
@@ -133,7 +136,8 @@ func TestCrossTableOnAPhone(t *testing.T) {
 		const inside = box.getBoundingClientRect();
 		const covered = [...box.querySelectorAll("th[scope=row]")].filter((name) => {
 			const { left, top, height } = name.getBoundingClientRect();
-			return left < inside.left - 1 || document.elementFromPoint(left + 4, top + height / 2)?.closest("th") !== name;
+			const seen = document.elementFromPoint(left + 4, top + height / 2);
+			return left < inside.left - 1 || seen?.closest("th") !== name;
 		});
 		const last = box.querySelector("tbody td:nth-last-child(2)").getBoundingClientRect();
 		return [hidden > 0, covered.length, last.right <= inside.right + 1];
@@ -157,7 +161,8 @@ func TestBracketOpensAtTheLatestRound(t *testing.T) {
 	t.Cleanup(served.CloseClientConnections)
 	const latestInView = `(() => {
 		const part = document.querySelector("#bracket .scroll").getBoundingClientRect();
-		const latest = [...document.querySelectorAll("#bracket li:has(> ol > .box:not(.to-come)) > h3")].at(-1).getBoundingClientRect();
+		const heads = [...document.querySelectorAll("#bracket li:has(> ol > .box:not(.to-come)) > h3")];
+		const latest = heads.at(-1).getBoundingClientRect();
 		return part.left - 1 <= latest.left && latest.right <= part.right + 1;
 	})()`
 	if !open[bool](t, window, served.URL+"/tournament/cup", 390, 844, tournamentShown, latestInView) {

@@ -74,7 +74,8 @@ func answerJSON(w http.ResponseWriter, body any) {
 }
 
 // typed answers a command as given, and returns what the person sees.
-func (e *endpoint) typed(p *sandbox.Person, ch *sandbox.Channel, answer func(http.ResponseWriter, receivedInteraction)) *sandbox.Answer {
+func (e *endpoint) typed(p *sandbox.Person, ch *sandbox.Channel,
+	answer func(http.ResponseWriter, receivedInteraction)) *sandbox.Answer {
 	e.t.Helper()
 	e.mu.Lock()
 	e.answer = answer
@@ -146,14 +147,16 @@ func TestInteractionsArePostedToTheEndpoint(t *testing.T) {
 	if answer.Kind != sandbox.Replied || answer.Message.Content != "x" || !answer.Message.Ephemeral() {
 		t.Errorf("answered %v: %+v", answer.Kind, answer.Message)
 	}
-	b.do("PATCH", b.webhookPath(&e.received[0])+"/messages/@original", object{"content": "y"}).accepted(t, "an edit of it")
+	b.do("PATCH", b.webhookPath(&e.received[0])+"/messages/@original", object{"content": "y"}).
+		accepted(t, "an edit of it")
 	if m, _ := answer.Now(); m.Content != "y" {
 		t.Errorf("after the edit it is %+v", m)
 	}
 	answer = e.typed(anne, ch, func(w http.ResponseWriter, _ receivedInteraction) {
 		var body bytes.Buffer
 		form := multipart.NewWriter(&body)
-		form.WriteField("payload_json", `{"type":4,"data":{"content":"a file","attachments":[{"id":0,"filename":"a.txt"}]}}`)
+		form.WriteField("payload_json",
+			`{"type":4,"data":{"content":"a file","attachments":[{"id":0,"filename":"a.txt"}]}}`)
 		part, _ := form.CreateFormFile("files[0]", "a.txt")
 		io.WriteString(part, "text")
 		form.Close()
@@ -205,7 +208,9 @@ func TestEndpointAnswersAreCheckedLikeCallbacks(t *testing.T) {
 		"a message that is too long": {func(w http.ResponseWriter) {
 			answerJSON(w, object{"type": 4, "data": object{"content": strings.Repeat("x", 2001)}})
 		}, 50035},
-		"an empty message":            {func(w http.ResponseWriter) { answerJSON(w, object{"type": 4, "data": object{}}) }, 50006},
+		"an empty message": {func(w http.ResponseWriter) {
+			answerJSON(w, object{"type": 4, "data": object{}})
+		}, 50006},
 		"an update without a message": {func(w http.ResponseWriter) { answerJSON(w, object{"type": 7}) }, 50035},
 		"a large file": {func(w http.ResponseWriter) {
 			form := multipart.NewWriter(w)
@@ -215,12 +220,18 @@ func TestEndpointAnswersAreCheckedLikeCallbacks(t *testing.T) {
 			_, _ = io.WriteString(part, strings.Repeat("x", 192<<10))
 			_ = form.Close()
 		}, 0},
-		"a pong":                       {func(w http.ResponseWriter) { answerJSON(w, object{"type": 1}) }, 50035},
-		"text":                         {func(w http.ResponseWriter) { io.WriteString(w, "hello") }, 50035},
-		"broken JSON":                  {func(w http.ResponseWriter) { answerJSON(w, json.RawMessage("{}")); io.WriteString(w, "{") }, 50109},
-		"nothing":                      {func(http.ResponseWriter) {}, 50109},
-		"an error":                     {func(w http.ResponseWriter) { w.WriteHeader(http.StatusServiceUnavailable) }, 0},
-		"202 with something behind it": {func(w http.ResponseWriter) { w.WriteHeader(http.StatusAccepted); io.WriteString(w, "{}") }, 0},
+		"a pong": {func(w http.ResponseWriter) { answerJSON(w, object{"type": 1}) }, 50035},
+		"text":   {func(w http.ResponseWriter) { io.WriteString(w, "hello") }, 50035},
+		"broken JSON": {func(w http.ResponseWriter) {
+			answerJSON(w, json.RawMessage("{}"))
+			io.WriteString(w, "{")
+		}, 50109},
+		"nothing":  {func(http.ResponseWriter) {}, 50109},
+		"an error": {func(w http.ResponseWriter) { w.WriteHeader(http.StatusServiceUnavailable) }, 0},
+		"202 with something behind it": {func(w http.ResponseWriter) {
+			w.WriteHeader(http.StatusAccepted)
+			io.WriteString(w, "{}")
+		}, 0},
 	} {
 		before := len(b.d.Transcript())
 		answer := e.typed(anne, ch, func(w http.ResponseWriter, _ receivedInteraction) { test.answer(w) })

@@ -213,7 +213,8 @@ func TestEveryLieIsFound(t *testing.T) {
 			e.Order[0][0], e.Order[1][0] = e.Order[1][0], e.Order[0][0]
 		}), []string{"event 8, round-paired: round 1: events and secret give another order, "}},
 		"a table of another division": {league, change(0, func(e *tournament.RoundPaired) { e.Tables[0].Division = 2 }),
-			[]string{"event 8, round-paired: round 1, table 1: events and secret give another table: expected entrant "}},
+			[]string{"event 8, round-paired: round 1, table 1: events and secret give another table: " +
+				"expected entrant "}},
 		"a result": {swiss, change(3, func(e *tournament.Settled) { slices.Reverse(e.Gold) }),
 			[]string{"standings, line "}},
 		"a result of nobody": {swiss, change(0, func(e *tournament.Settled) { e.Gold = append(e.Gold, 1) }),

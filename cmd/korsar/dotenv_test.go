@@ -63,7 +63,8 @@ func TestDotenvIsReadAsPeopleWriteIt(t *testing.T) {
 		"KORSAR_DB=":                    {envDatabase: ""},
 		"\ufeffKORSAR_LOG=debug\r\nKORSAR_GUILD=7\r\n":             {envLog: "debug", envGuild: "7"},
 		"KORSAR_DB=Käpt’n.db\nKORSAR_LOG=debug\nKORSAR_LOG=warn\n": {envDatabase: "Käpt’n.db", envLog: "warn"},
-		"DIR=/var/lib\nKORSAR_DB=${DIR}/korsar.db":                 {"DIR": "/var/lib", envDatabase: "/var/lib/korsar.db"},
+		"DIR=/var/lib\nKORSAR_DB=${DIR}/korsar.db": {
+			"DIR": "/var/lib", envDatabase: "/var/lib/korsar.db"},
 	} {
 		if values, _, err := parseDotenv([]byte(text)); err != nil || !maps.Equal(values, wanted) {
 			t.Errorf("%q is read as %v (%v)", text, values, err)
@@ -147,8 +148,9 @@ func TestUnreadableDotenv(t *testing.T) {
 		says string
 		make func() error
 	}{
-		"a directory":         {"is a directory", func() error { return os.Mkdir(dotenv, 0o700) }},
-		"a link in a circle":  {"too many levels of symbolic links", func() error { return os.Symlink(dotenv, dotenv) }},
+		"a directory": {"is a directory", func() error { return os.Mkdir(dotenv, 0o700) }},
+		"a link in a circle": {"too many levels of symbolic links",
+			func() error { return os.Symlink(dotenv, dotenv) }},
 		"a link to a non-dir": {"not a directory", func() error { return os.Symlink("/dev/null/.env", dotenv) }},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -10,15 +10,25 @@ import (
 
 // TestWrongEditionsAreFound checks that the suite can fail: random games must find an edition with one wrong value.
 func TestWrongEditionsAreFound(t *testing.T) {
-	for says, wrong := range map[string]func() game.Edition{
-		"ships at sea score in the English game": func() game.Edition { e := game.English; e.AtEnd = game.ControllersTakeShips; return e },
-		"ships at sea are lost in the 2019 game": func() game.Edition { e := game.Korsar2019; e.AtEnd = game.ShipsAreDiscarded; return e },
-		"Tilsit's admiral leaves the partner":    func() game.Edition { e := game.Tilsit; e.AdmiralFor = game.OwnShips; return e },
-		"Philibert's admiral helps the partner":  func() game.Edition { e := game.Philibert; e.AdmiralFor = game.OwnSide; return e },
-		"Tilsit's partners meet":                 func() game.Edition { e := game.Tilsit; e.PartnersMeet = game.InOneRound; return e },
-		"Lutin Ludique's partners do not meet":   func() game.Edition { e := game.LutinLudique; e.PartnersMeet = game.NotInOneRound; return e },
+	for says, test := range map[string]struct {
+		of   game.Edition
+		make func(*game.Edition)
+	}{
+		"ships at sea score in the English game": {game.English,
+			func(e *game.Edition) { e.AtEnd = game.ControllersTakeShips }},
+		"ships at sea are lost in the 2019 game": {game.Korsar2019,
+			func(e *game.Edition) { e.AtEnd = game.ShipsAreDiscarded }},
+		"Tilsit's admiral leaves the partner": {game.Tilsit,
+			func(e *game.Edition) { e.AdmiralFor = game.OwnShips }},
+		"Philibert's admiral helps the partner": {game.Philibert,
+			func(e *game.Edition) { e.AdmiralFor = game.OwnSide }},
+		"Tilsit's partners meet": {game.Tilsit,
+			func(e *game.Edition) { e.PartnersMeet = game.InOneRound }},
+		"Lutin Ludique's partners do not meet": {game.LutinLudique,
+			func(e *game.Edition) { e.PartnersMeet = game.NotInOneRound }},
 	} {
-		e := wrong()
+		e := test.of
+		test.make(&e)
 		rng := rand.New(rand.NewPCG(5, 6))
 		found := ""
 		for games := 0; found == "" && games < 50; games++ {

@@ -44,7 +44,8 @@ func TestMembersFollowTheirAudience(t *testing.T) {
 		"with a person":        {game.Partnership, []journal.Body{journal.Reseated{Seat: 2, With: 3}}, 3, 4},
 		"with a free seat":     {game.Partnership, []journal.Body{journal.Reseated{Seat: 6, With: 2}}, 6, 4},
 		"with each other":      {game.Partnership, []journal.Body{journal.Reseated{Seat: 2, With: 4}}, 4, 2},
-		"fewer seats":          {game.FreeForAll, []journal.Body{journal.Left{Seat: 1}, fewer(game.FreeForAll, 3)}, 1, 3},
+		"fewer seats": {game.FreeForAll,
+			[]journal.Body{journal.Left{Seat: 1}, fewer(game.FreeForAll, 3)}, 1, 3},
 		"moved to a free seat": {game.Partnership, []journal.Body{journal.Left{Seat: 1},
 			journal.Reseated{Seat: 4, With: 6}, fewer(game.Partnership, 4)}, 2, 1},
 	} {

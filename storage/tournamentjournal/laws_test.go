@@ -445,15 +445,16 @@ func TestCreatedIsChecked(t *testing.T) {
 		"no host":    func(c *tournamentjournal.Created) { c.Host = 0 },
 		"no name":    func(c *tournamentjournal.Created) { c.Name = "" },
 		"a long name": func(c *tournamentjournal.Created) {
-			c.Name = string(
-				make([]rune, tournamentjournal.MaxName+1))
+			c.Name = string(make([]rune, tournamentjournal.MaxName+1))
 		},
-		"no rounds":        func(c *tournamentjournal.Created) { c.Rules.Rounds = 0 },
-		"no edition":       func(c *tournamentjournal.Created) { c.Settings.Edition = "" },
-		"no language":      func(c *tournamentjournal.Created) { c.Settings.Language = "" },
-		"no booty":         func(c *tournamentjournal.Created) { c.Settings.Booty = "" },
-		"long turns":       func(c *tournamentjournal.Created) { c.Settings.Hours = journal.MaxHours + 1 },
-		"long to join":     func(c *tournamentjournal.Created) { c.Settings.JoinHours = tournamentjournal.MaxRoundHours + 1 },
+		"no rounds":   func(c *tournamentjournal.Created) { c.Rules.Rounds = 0 },
+		"no edition":  func(c *tournamentjournal.Created) { c.Settings.Edition = "" },
+		"no language": func(c *tournamentjournal.Created) { c.Settings.Language = "" },
+		"no booty":    func(c *tournamentjournal.Created) { c.Settings.Booty = "" },
+		"long turns":  func(c *tournamentjournal.Created) { c.Settings.Hours = journal.MaxHours + 1 },
+		"long to join": func(c *tournamentjournal.Created) {
+			c.Settings.JoinHours = tournamentjournal.MaxRoundHours + 1
+		},
 		"negative rounds":  func(c *tournamentjournal.Created) { c.Settings.RoundHours = -1 },
 		"too many seats":   func(c *tournamentjournal.Created) { c.Rules.Seats = 9 },
 		"unknown partners": func(c *tournamentjournal.Created) { c.Rules.Partners = "married" },

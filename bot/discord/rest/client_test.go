@@ -37,7 +37,8 @@ func TestBanOfTheAddressStopsEveryRequest(t *testing.T) {
 		kind, body, after string
 		wait              time.Duration
 	}{
-		"HTML":                  {"text/html; charset=UTF-8", "<html><title>Access denied</title>", "90", 90 * time.Second},
+		"HTML": {"text/html; charset=UTF-8", "<html><title>Access denied</title>", "90",
+			90 * time.Second},
 		"HTML without a time":   {"text/html", "<html>", "", time.Minute},
 		"HTML for days":         {"text/html", "<html>", "900000", time.Hour},
 		"text":                  {"text/plain", "error code: 1015", "30", 30 * time.Second},

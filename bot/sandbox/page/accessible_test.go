@@ -119,7 +119,8 @@ func TestAGameIsAccessible(t *testing.T) {
 		seen := anne.Sees(ch)
 		for i, w := range windows {
 			evaluate[any](w, fmt.Sprintf(`location.hash = %q`, ch.ID()))
-			w.waitFor(state, fmt.Sprintf(`document.querySelector('[data-id="%s"]') && !document.querySelector(".thinking") &&
+			w.waitFor(state, fmt.Sprintf(`document.querySelector('[data-id="%s"]') &&
+				!document.querySelector(".thinking") &&
 				[...document.querySelectorAll(".message img")].every((img) => img.complete)`, seen[len(seen)-1].ID))
 			axe.Check(w.ctx, t, fmt.Sprintf("%s, %s", looks[i], state))
 		}

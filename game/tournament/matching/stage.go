@@ -66,7 +66,8 @@ func (s *solver) scan(v int) bool {
 				return true
 			}
 			s.shrink(base, k)
-		case s.tight[k] && s.role[w] == free: // inside an inner blossom: should it expand, the tree reaches w by this edge
+		case s.tight[k] && s.role[w] == free:
+			// w is inside an inner blossom. Should it expand, the tree reaches w by this edge.
 			s.role[w], s.entry[w] = inner, p^1
 		case !s.tight[k] && there == outer:
 			s.lower(&s.nearest[s.top[v]], k)
