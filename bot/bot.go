@@ -29,6 +29,8 @@ type Options struct {
 	Clock clockwork.Clock
 	Log   *slog.Logger
 
+	Timeouts clockwork.Clock // ends what takes too long; nil is real time
+
 	// with the processes that share the store and the token; nil for a bot that is alone
 	Cluster  *cluster.Member
 	Signals  storage.Signals          // between those; nil for none
@@ -69,7 +71,7 @@ type Bot struct {
 // Start signs on and serves until Close.
 func Start(ctx context.Context, o Options) (*Bot, error) {
 	o.Log = metrics.Traced(o.Log)
-	d, err := discord.New(discord.Options{Sessions: o.Store, Token: o.Token, API: o.API, Guild: o.Guild, Clock: o.Clock,
+	d, err := discord.New(discord.Options{Sessions: o.Store, Token: o.Token, API: o.API, Guild: o.Guild, Clock: o.Clock, Timeouts: o.Timeouts,
 		Log: o.Log, Pictures: o.Pictures, Metrics: o.Metrics, MaxClicks: o.Clicks, Shards: o.Shards,
 		Drawers: o.Drawers, Interactions: o.Interactions, PublicKey: o.PublicKey, Cluster: o.Cluster})
 	if err != nil {

@@ -28,6 +28,7 @@ type World struct {
 	T               testing.TB
 	Ctx             context.Context
 	Clock           *testclock.Clock
+	Timeouts        *testclock.Clock // stands unless a test advances it: no timeout depends on this machine's speed
 	Discord         *sandbox.Discord
 	Guild           *sandbox.Guild
 	Channel         *sandbox.Channel
@@ -45,6 +46,9 @@ type World struct {
 // PeopleNames are the names of a world's people, in order.
 var PeopleNames = []string{"Anne", "Ben", "Cleo", "Dirk", "Eve", "Finn", "Gila", "Hugo", "Ines"}
 
+// ClickTimeout is longer than a click may take, and shorter than anything else that ends by the clock of timeouts.
+const ClickTimeout = 3 * time.Second
+
 // Noon is the time at which every world starts.
 var Noon = time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
 
@@ -59,7 +63,8 @@ func OpenWith(t testing.TB, world sandbox.Options, people int, seed uint64, chan
 	t.Helper()
 	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Minute)
 	t.Cleanup(cancel)
-	w := &World{T: t, Ctx: ctx, Clock: testclock.At(Noon), Path: filepath.Join(TempDir(t), "korsar.db")}
+	w := &World{T: t, Ctx: ctx, Clock: testclock.At(Noon), Timeouts: testclock.At(Noon),
+		Path: filepath.Join(TempDir(t), "korsar.db")}
 	world.Clock = w.Clock
 	w.Discord = OpenSandbox(t, world)
 	w.Guild, w.Channel = NewGuild(w.Discord)
@@ -67,7 +72,7 @@ func OpenWith(t testing.TB, world sandbox.Options, people int, seed uint64, chan
 		w.People = append(w.People, w.NewPlayer(name, "en-US"))
 	}
 	w.Log = &testLog{t: t, Written: make(chan struct{}, 1)}
-	w.Options = bot.Options{Clock: w.Clock,
+	w.Options = bot.Options{Clock: w.Clock, Timeouts: w.Timeouts,
 		Log:   slog.New(slog.NewTextHandler(w.Log, &slog.HandlerOptions{Level: slog.LevelDebug})),
 		Token: w.Discord.Token(), API: w.Discord.API(), Random: rand.NewChaCha8([32]byte{byte(seed), byte(seed >> 8)})}
 	w.Options.Pictures, w.Options.Analyser = FakePictures(), analyser.Here{Iterations: 10}

@@ -144,7 +144,7 @@ func (b *Bot) showAnimation(ctx context.Context, c *click, a community.Animation
 
 // editAnimation changes the answer to a click that asked for an animation, which may have been dismissed meanwhile.
 func (b *Bot) editAnimation(c *click, m message) {
-	ctx, cancel := context.WithTimeout(b.base, imageTimeout)
+	ctx, cancel := b.timeouts.start(b.base, imageTimeout)
 	defer cancel()
 	if err := b.editResponse(ctx, c.token, m); err != nil {
 		b.log.Debug("cannot show an animation", "error", err)
@@ -186,7 +186,7 @@ func (b *Bot) shareAnimation(ctx context.Context, c *click, p pressed) error {
 func (b *Bot) postAnimation(ctx context.Context, c *click, p pressed, t *say.Localizer, a community.Animation) {
 	picture, fault := b.drawAnimation(ctx, t, a, func(float64) {})
 	if fault != "" {
-		ctx, cancel := context.WithTimeout(b.base, imageTimeout)
+		ctx, cancel := b.timeouts.start(b.base, imageTimeout)
 		defer cancel()
 		if err := b.tellBelow(ctx, c, fault); err != nil {
 			b.log.Debug("cannot say that no animation is shared", "error", err)

@@ -33,6 +33,7 @@ type Options struct {
 	Guild    string // the only guild to register the commands in; "" for all
 	Sessions storage.Sessions
 	Clock    clockwork.Clock
+	Timeouts clockwork.Clock // ends what takes too long; nil is real time
 	Log      *slog.Logger
 
 	Pictures  Pictures         // the zero value is those of package draw
@@ -52,6 +53,7 @@ type Options struct {
 type Bot struct {
 	options     Options
 	clock       clockwork.Clock
+	timeouts    timeouts
 	log         *slog.Logger
 	metrics     *metrics.Metrics
 	rest        *rest.Client
@@ -81,7 +83,10 @@ type Bot struct {
 func New(o Options) (*Bot, error) {
 	o.Pictures.setDefaults()
 	o.MaxClicks = cmp.Or(o.MaxClicks, defaultMaxClicks)
-	b := &Bot{options: o, clock: o.Clock, log: o.Log, metrics: o.Metrics}
+	if o.Timeouts == nil {
+		o.Timeouts = clockwork.NewRealClock()
+	}
+	b := &Bot{options: o, clock: o.Clock, timeouts: timeouts{o.Timeouts}, log: o.Log, metrics: o.Metrics}
 	var err error
 	b.rest, err = rest.New(rest.Options{Token: o.Token, API: o.API, Clock: o.Clock, Metrics: o.Metrics,
 		Refused: b.pause})
@@ -236,7 +241,7 @@ func (b *Bot) serve(c click) {
 	}
 	b.community.Clicked()
 	kind := c.interaction.kindName()
-	ctx, cancel := context.WithTimeout(metrics.WithClick(b.base, c.Interaction.String()), answerTimeout)
+	ctx, cancel := b.timeouts.start(metrics.WithClick(b.base, c.Interaction.String()), answerTimeout)
 	defer cancel()
 	c.Answered, c.receivedAt = ctx.Done(), b.clock.Now()
 	defer b.recoverClick(ctx, &c)

@@ -115,7 +115,7 @@ func missingPermissions(list []permission, allowed int64) (missing []say.Permiss
 
 // channelProblem returns why no table can be in this channel, or in a new thread of it; "" if one can.
 func (b *Bot) channelProblem(ctx context.Context, c *click, newThread bool) string {
-	ctx, cancel := lookupContext(ctx)
+	ctx, cancel := b.timeouts.startLookup(ctx)
 	defer cancel()
 	isOutside, err := b.isOutsideThread(ctx, c)
 	if err != nil {

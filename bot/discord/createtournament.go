@@ -108,7 +108,7 @@ func (b *Bot) mayGive(ctx context.Context, c *click, role snowflake.ID) bool {
 	if c.userPermissions&discordgo.PermissionAdministrator != 0 {
 		return true
 	}
-	ctx, cancel := lookupContext(ctx)
+	ctx, cancel := b.timeouts.startLookup(ctx)
 	defer cancel()
 	guild, err := b.rights.guild(ctx, c.Guild)
 	if err != nil {

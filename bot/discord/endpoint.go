@@ -129,7 +129,7 @@ func (e *endpoint) receive(w http.ResponseWriter, r *http.Request, body []byte) 
 		http.Error(w, "it is too late to answer this", http.StatusBadRequest)
 		return
 	}
-	answer := newHTTPAnswer(w, callbackSender{client: b.rest, id: i.id, token: i.token})
+	answer := newHTTPAnswer(w, callbackSender{client: b.rest, id: i.id, token: i.token}, b.timeouts.clock)
 	i.responder = answer
 	c, ok := b.acceptClick(i)
 	if !ok {

@@ -6,7 +6,8 @@ import (
 	"net/http"
 	"strconv"
 	"sync"
-	"time"
+
+	"github.com/jonboulle/clockwork"
 
 	"korsar/bot/discord/rest"
 )
@@ -15,6 +16,7 @@ import (
 // the request waits. Discord does not say whether it takes it.
 type httpAnswer struct {
 	callbacks callbackSender
+	timeouts  clockwork.Clock
 
 	mu       sync.Mutex
 	w        http.ResponseWriter // nil once the response is written
@@ -32,8 +34,8 @@ const (
 	answerLate                 // it was not written in time
 )
 
-func newHTTPAnswer(w http.ResponseWriter, callbacks callbackSender) *httpAnswer {
-	return &httpAnswer{callbacks: callbacks, w: w, finished: make(chan struct{})}
+func newHTTPAnswer(w http.ResponseWriter, callbacks callbackSender, timeouts clockwork.Clock) *httpAnswer {
+	return &httpAnswer{callbacks: callbacks, timeouts: timeouts, w: w, finished: make(chan struct{})}
 }
 
 // errAnswerLate is returned for an answer after the request was released.
@@ -88,13 +90,13 @@ func (a *httpAnswer) finish(state answerState, status int, content []byte, conte
 
 // wait returns when the response is written, when the click has ended without one, or when it is too late for one.
 func (a *httpAnswer) wait(ended <-chan struct{}) {
-	timeout := time.NewTimer(answerTimeout)
+	timeout := a.timeouts.NewTimer(answerTimeout)
 	defer timeout.Stop()
 	select {
 	case <-a.finished:
 		return
 	case <-ended:
-	case <-timeout.C:
+	case <-timeout.Chan():
 	}
 	a.mu.Lock()
 	defer a.mu.Unlock()

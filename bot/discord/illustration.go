@@ -93,7 +93,7 @@ func (b *Bot) wholeMessage(c *click, r table.Reply) message {
 
 // editLater changes the answer to a click whose time is over.
 func (b *Bot) editLater(c *click, m message) error {
-	ctx, cancel := context.WithTimeout(b.base, imageTimeout)
+	ctx, cancel := b.timeouts.start(b.base, imageTimeout)
 	defer cancel()
 	return b.editResponse(ctx, c.token, m)
 }

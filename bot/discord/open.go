@@ -112,7 +112,7 @@ func (b *Bot) mayOpen(ctx context.Context, c *click) (storage.GuildSettings, err
 // openInThread opens the table in a new thread. The response is deferred, so that there is more time than for
 // a click.
 func (b *Bot) openInThread(c *click, kind discordgo.ChannelType, opening table.Opening) error {
-	ctx, cancel := context.WithTimeout(b.base, threadTimeout)
+	ctx, cancel := b.timeouts.start(b.base, threadTimeout)
 	defer cancel()
 	words := say.In(opening.Options.Language)
 	var thread struct {

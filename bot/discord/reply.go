@@ -77,7 +77,7 @@ func (b *Bot) refuse(ctx context.Context, c *click, err error) error {
 
 // trackHand lets the table renew the hand that the user sees now, even if the click's time is over.
 func (b *Bot) trackHand(c *click, hand table.Hand) error {
-	ctx, cancel := context.WithTimeout(b.base, answerTimeout)
+	ctx, cancel := b.timeouts.start(b.base, answerTimeout)
 	defer cancel()
 	whole := !hand.Pictured() || keepsPicture(c, hand)
 	if hand.Audience != nil {

@@ -73,7 +73,7 @@ func newRights(b *Bot) *rights {
 // Rights implements engine.Access.
 func (b *Bot) Rights(ctx context.Context, c table.Click,
 	channels ...snowflake.ID) (map[snowflake.ID]table.Rights, error) {
-	ctx, cancel := lookupContext(ctx)
+	ctx, cancel := b.timeouts.startLookup(ctx)
 	defer cancel()
 	guild, err := b.rights.guild(ctx, c.Guild)
 	if err != nil {
@@ -105,14 +105,6 @@ func (b *Bot) Rights(ctx context.Context, c table.Click,
 		})
 	}
 	return all, asking.Wait()
-}
-
-// lookupContext returns a context that ends in time for an answer.
-func lookupContext(ctx context.Context) (context.Context, context.CancelFunc) {
-	if end, bounded := ctx.Deadline(); bounded {
-		return context.WithDeadline(ctx, end.Add(-answerReserve))
-	}
-	return context.WithTimeout(ctx, answerTimeout)
 }
 
 // guild returns who may do what in a guild, at most a minute old.
@@ -192,7 +184,7 @@ func (r *rights) lookUpChannel(ctx context.Context, guild, id snowflake.ID) (unl
 
 // isPublicThread reports whether a channel is a thread of another one that everybody sees who sees that.
 func (b *Bot) isPublicThread(ctx context.Context, guild, id, parent snowflake.ID) bool {
-	ctx, cancel := lookupContext(ctx)
+	ctx, cancel := b.timeouts.startLookup(ctx)
 	defer cancel()
 	access, err := b.rights.guild(ctx, guild)
 	if err != nil || id == parent {

@@ -1,7 +1,6 @@
 package discord
 
 import (
-	"context"
 	"log/slog"
 	"net/http"
 	"testing"
@@ -15,6 +14,7 @@ import (
 	"korsar/bot/sandbox/openapi"
 	"korsar/bot/say"
 	"korsar/bot/table"
+	"korsar/game/gametest"
 	"korsar/storage/snowflake"
 )
 
@@ -35,7 +35,8 @@ func newTestBot(t testing.TB, invite sandbox.Permissions) (*sandbox.Discord, *Bo
 	if err != nil {
 		t.Fatal(err)
 	}
-	b, err := New(Options{Token: d.Token(), API: d.API(), Clock: clock, Log: slog.New(slog.DiscardHandler)})
+	b, err := New(Options{Token: d.Token(), API: d.API(), Clock: clock, Log: slog.New(slog.DiscardHandler),
+		Timeouts: clockwork.NewFakeClock()})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -72,7 +73,7 @@ func drawPermissions(r *rapid.T, what string, from []sandbox.Permissions, oneIn 
 func TestRightsMatchDiscord(t *testing.T) {
 	d, b, clock := newTestBot(t, sandbox.Administrator)
 	visible, moderated := 0, 0
-	rapid.Check(t, func(r *rapid.T) {
+	gametest.Check(t, func(r *rapid.T) {
 		clock.Advance(2 * time.Second) // so that no request waits
 		g := d.NewGuild("Port")
 		g.SetPermissions(drawPermissions(r, "everyone", testedPermissions[1:], 2), sandbox.Administrator)
@@ -189,9 +190,19 @@ func TestLookupLeavesTimeToAnswer(t *testing.T) {
 	const silence = time.Hour
 	d.Inject(sandbox.Fault{Times: -1, Delay: silence})
 	defer clock.Advance(silence)
-	ctx, cancel := context.WithTimeout(t.Context(), answerReserve+50*time.Millisecond)
+	ctx, cancel := b.timeouts.start(t.Context(), answerTimeout)
 	defer cancel()
-	if _, err := b.Rights(ctx, c, 1); err == nil || ctx.Err() != nil {
+	looked := make(chan error)
+	go func() {
+		_, err := b.Rights(ctx, c, 1)
+		looked <- err
+	}()
+	timeouts := b.timeouts.clock.(*clockwork.FakeClock)
+	if err := timeouts.BlockUntilContext(t.Context(), 2); err != nil { // that of the click and that of the lookup
+		t.Fatal(err)
+	}
+	timeouts.Advance(answerTimeout - answerReserve)
+	if err := <-looked; err == nil || ctx.Err() != nil {
 		t.Errorf("of a guild that does not answer: %v; of the click: %v", err, ctx.Err())
 	}
 }

@@ -49,7 +49,7 @@ func (b *Bot) testPost(ctx context.Context, c *click, _ pressed) error {
 	if err := b.deferResponse(ctx, c); err != nil {
 		return err
 	}
-	trying, cancel := context.WithTimeout(b.base, testTimeout)
+	trying, cancel := b.timeouts.start(b.base, testTimeout)
 	defer cancel()
 	outcome, m := say.TestWorked, b.checklistMessage(ctx, c)
 	if err := b.postAndDelete(trying, c); err != nil {

@@ -80,7 +80,7 @@ func (b *Bot) postShared(c *click, p pressed, t *say.Localizer, reply table.Repl
 
 // post posts a message that a user shares, and disables the button that was pressed.
 func (b *Bot) post(c *click, p pressed, t *say.Localizer, m message) error {
-	ctx, cancel := context.WithTimeout(b.base, imageTimeout)
+	ctx, cancel := b.timeouts.start(b.base, imageTimeout)
 	defer cancel()
 	m.Content = truncate(t.SharedBy(c.Name), maxContent)
 	m.Nonce, m.EnforceNonce = shareNonce(c.interaction.message.id, p.customID), true

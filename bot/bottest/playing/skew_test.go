@@ -165,8 +165,7 @@ func TestUnansweredPostIsRetriedOnce(t *testing.T) {
 			w.StartGame("/korsar new seats:2", 2)
 			posts := w.CountRequests(http.MethodPost, bottest.RoutePost)
 			w.Discord.Inject(sandbox.Fault{Match: bottest.MatchRoute(http.MethodPost, bottest.RoutePost),
-				Disconnect: true,
-				After:      after})
+				Disconnect: true, After: after})
 			if _, err := w.People[0].Type(w.Ctx, w.Channel, "/korsar play move:draw"); err != nil {
 				t.Fatal(err)
 			}
@@ -198,6 +197,7 @@ func TestHandWithUncertainAnswerIsRefreshed(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	w.Timeouts.Advance(bottest.ClickTimeout)
 	w.WaitUntil("the hand has its picture",
 		func() bool { return w.CountRequests(http.MethodPatch, bottest.RouteOriginal) == 1 })
 	w.Move(w.People[0], simplayer.Draw)

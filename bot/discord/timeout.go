@@ -1,0 +1,34 @@
+package discord
+
+import (
+	"context"
+	"time"
+
+	"github.com/jonboulle/clockwork"
+)
+
+// timeouts ends what takes too long: clicks, lookups, pictures, threads. Its clock is real time. Tests use one that
+// stands, so that a slow machine ends nothing, and advance it where they test a timeout.
+type timeouts struct{ clock clockwork.Clock }
+
+// timeoutEnd is the key of the time at which a context ends.
+type timeoutEnd struct{}
+
+// start returns a context that ends after d. It has no deadline, since the network would compare that with real time.
+func (t timeouts) start(ctx context.Context, d time.Duration) (context.Context, context.CancelFunc) {
+	ctx, cancel := context.WithCancelCause(context.WithValue(ctx, timeoutEnd{}, t.clock.Now().Add(d)))
+	timer := t.clock.AfterFunc(d, func() { cancel(context.DeadlineExceeded) })
+	return ctx, func() {
+		timer.Stop()
+		cancel(context.Canceled)
+	}
+}
+
+// startLookup returns a context that ends in time for the answer to a click.
+func (t timeouts) startLookup(ctx context.Context) (context.Context, context.CancelFunc) {
+	end, bounded := ctx.Value(timeoutEnd{}).(time.Time)
+	if !bounded {
+		return t.start(ctx, answerTimeout)
+	}
+	return t.start(ctx, end.Sub(t.clock.Now())-answerReserve)
+}
