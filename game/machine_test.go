@@ -11,7 +11,7 @@ import (
 
 // TestAgainstReferee lets rapid look for a game in which package game and the referee differ, and shrink it.
 func TestAgainstReferee(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	gametest.Check(t, func(t *rapid.T) {
 		r := gametest.Open(t, drawSetup(t))
 		play := func(t *rapid.T) {
 			if r.State.Over() {

@@ -6,107 +6,113 @@ import (
 	"sync"
 	"sync/atomic"
 	"testing"
+	"testing/synctest"
 	"time"
-
-	"korsar/game/gametest"
 )
 
 // TestLatencyCountsFromTheDueTime: clicks held up by a stall count from their due times, every one of them.
 func TestLatencyCountsFromTheDueTime(t *testing.T) {
-	gametest.Long(t)
-	const stall = 200 * time.Millisecond
-	var calls atomic.Int32
-	load := Load{Rate: 500, Duration: time.Second, Places: 1, Do: func(int) (Outcome, error) {
-		if calls.Add(1) == 100 {
-			time.Sleep(stall)
+	synctest.Test(t, func(t *testing.T) {
+		const stall = 200 * time.Millisecond
+		var calls atomic.Int32
+		load := Load{Rate: 500, Duration: time.Second, Places: 1, Do: func(int) (Outcome, error) {
+			if calls.Add(1) == 100 {
+				time.Sleep(stall)
+			}
+			return Outcome{Moved: true}, nil
+		}}
+		tally, err := load.Run(t.Context())
+		if err != nil {
+			t.Fatal(err)
 		}
-		return Outcome{Moved: true}, nil
-	}}
-	tally, err := load.Run(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
-	if tally.Clicks != 500 || len(tally.Latencies) != 500 {
-		t.Errorf("%d clicks were answered", tally.Clicks)
-	}
-	if worst := tally.Quantile(1000); worst < stall {
-		t.Errorf("the latest is %v late, the stall was %v", worst, stall)
-	}
-	if over := tally.Quantile(900); over < stall/10 { // those due in it wait from 200 ms down to none
-		t.Errorf("a tenth is later than %v only: those behind the stalled one are not counted from their time", over)
-	}
+		if tally.Clicks != 500 || len(tally.Latencies) != 500 {
+			t.Errorf("%d clicks were answered", tally.Clicks)
+		}
+		if worst := tally.Quantile(1000); worst < stall {
+			t.Errorf("the latest is %v late, the stall was %v", worst, stall)
+		}
+		if over := tally.Quantile(900); over < stall/10 { // those due in it wait from 200 ms down to none
+			t.Errorf("a tenth is later than %v only: those behind the stalled one are not counted from their time", over)
+		}
+	})
 }
 
 // TestOutcomesAreCountedByKind: answers, idle places and faults are counted separately.
 func TestOutcomesAreCountedByKind(t *testing.T) {
-	var mu sync.Mutex
-	seen := map[int]int{}
-	load := Load{Rate: 1000, Duration: 300 * time.Millisecond, Places: 10, Do: func(place int) (Outcome, error) {
-		mu.Lock()
-		defer mu.Unlock()
-		seen[place]++
-		switch {
-		case place == 3:
-			return Outcome{Idle: true}, nil
-		case place == 4:
-			return Outcome{Fault: "no"}, nil
-		case place == 5 && seen[5] == 1:
-			return Outcome{Fault: "never"}, nil
+	synctest.Test(t, func(t *testing.T) {
+		var mu sync.Mutex
+		seen := map[int]int{}
+		load := Load{Rate: 1000, Duration: 300 * time.Millisecond, Places: 10, Do: func(place int) (Outcome, error) {
+			mu.Lock()
+			defer mu.Unlock()
+			seen[place]++
+			switch {
+			case place == 3:
+				return Outcome{Idle: true}, nil
+			case place == 4:
+				return Outcome{Fault: "no"}, nil
+			case place == 5 && seen[5] == 1:
+				return Outcome{Fault: "never"}, nil
+			}
+			return Outcome{Moved: place == 6}, nil
+		}}
+		began := time.Now()
+		tally, err := load.Run(t.Context())
+		if err != nil {
+			t.Fatal(err)
 		}
-		return Outcome{Moved: place == 6}, nil
-	}}
-	began := time.Now()
-	tally, err := load.Run(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
-	missed, why := tally.Unanswered()
-	if tally.Clicks+missed != 300 || missed != tally.Faults["no"]+1 || why != "no" {
-		t.Errorf("%d answered, %d not, most for %q: %v", tally.Clicks, missed, why, tally.Faults)
-	}
-	for place := range 10 {
-		if n := seen[place]; n < 20 {
-			t.Errorf("place %d had %d turns of more than 300", place, n)
+		missed, why := tally.Unanswered()
+		if tally.Clicks+missed != 300 || missed != tally.Faults["no"]+1 || why != "no" {
+			t.Errorf("%d answered, %d not, most for %q: %v", tally.Clicks, missed, why, tally.Faults)
 		}
-	}
-	if tally.MovedSince(began) != 1 || tally.MovedSince(time.Now()) != 0 {
-		t.Errorf("moves were made in %d places", tally.MovedSince(began))
-	}
+		for place := range 10 {
+			if n := seen[place]; n < 20 {
+				t.Errorf("place %d had %d turns of more than 300", place, n)
+			}
+		}
+		if tally.MovedSince(began) != 1 || tally.MovedSince(time.Now()) != 0 {
+			t.Errorf("moves were made in %d places", tally.MovedSince(began))
+		}
+	})
 }
 
 // TestClicksThatCannotBeMadeAreCounted: clicks that nobody can make count as faults once their time is over.
 func TestClicksThatCannotBeMadeAreCounted(t *testing.T) {
-	t.Parallel() // it takes as long as clicks that are due may wait
-	gametest.Long(t)
-	tally, err := Load{Rate: 100, Duration: 200 * time.Millisecond, Places: 2,
-		Do: func(int) (Outcome, error) { return Outcome{Idle: true}, nil }}.Run(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
-	if missed, why := tally.Unanswered(); missed != 20 || why != NotMade || tally.Clicks != 0 {
-		t.Errorf("%d clicks were not made: %s", missed, why)
-	}
+	synctest.Test(t, func(t *testing.T) {
+		tally, err := Load{Rate: 100, Duration: 200 * time.Millisecond, Places: 2,
+			Do: func(int) (Outcome, error) { return Outcome{Idle: true}, nil }}.Run(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if missed, why := tally.Unanswered(); missed != 20 || why != NotMade || tally.Clicks != 0 {
+			t.Errorf("%d clicks were not made: %s", missed, why)
+		}
+	})
 }
 
 // TestHarnessErrorEndsTheLoad: a load whose harness fails ends with its error.
 func TestHarnessErrorEndsTheLoad(t *testing.T) {
-	gone := errors.New("gone")
-	_, err := Load{Rate: 100, Duration: 50 * time.Millisecond, Places: 2,
-		Do: func(int) (Outcome, error) { return Outcome{}, gone }}.Run(t.Context())
-	if !errors.Is(err, gone) {
-		t.Errorf("it ends with %v", err)
-	}
+	synctest.Test(t, func(t *testing.T) {
+		gone := errors.New("gone")
+		_, err := Load{Rate: 100, Duration: 50 * time.Millisecond, Places: 2,
+			Do: func(int) (Outcome, error) { return Outcome{}, gone }}.Run(t.Context())
+		if !errors.Is(err, gone) {
+			t.Errorf("it ends with %v", err)
+		}
+	})
 }
 
 // TestCancelledLoadEndsAtOnce: a cancelled load ends at once, even if everybody waits.
 func TestCancelledLoadEndsAtOnce(t *testing.T) {
-	ctx, cancel := context.WithTimeout(t.Context(), 100*time.Millisecond)
-	defer cancel()
-	_, err := Load{Rate: 100, Duration: time.Hour, Places: 2,
-		Do: func(int) (Outcome, error) { return Outcome{Idle: true}, nil }}.Run(ctx)
-	if !errors.Is(err, context.DeadlineExceeded) {
-		t.Errorf("it ends with %v", err)
-	}
+	synctest.Test(t, func(t *testing.T) {
+		ctx, cancel := context.WithTimeout(t.Context(), 100*time.Millisecond)
+		defer cancel()
+		_, err := Load{Rate: 100, Duration: time.Hour, Places: 2,
+			Do: func(int) (Outcome, error) { return Outcome{Idle: true}, nil }}.Run(ctx)
+		if !errors.Is(err, context.DeadlineExceeded) {
+			t.Errorf("it ends with %v", err)
+		}
+	})
 }
 
 // TestQuantileIsTheNearestRank: quantiles equal those computed by hand.

@@ -138,7 +138,7 @@ func (v *viewer) Latest() (Scene, string, int) {
 // WaitUntil waits until the newest scene satisfies a condition.
 func (v *viewer) WaitUntil(what string, is func(Scene) bool) Scene {
 	v.t.Helper()
-	for deadline := time.After(20 * time.Second); ; {
+	for deadline := time.After(2 * time.Minute); ; {
 		if scene, _, seen := v.Latest(); seen > 0 && is(scene) {
 			return scene
 		}
@@ -154,7 +154,7 @@ func (v *viewer) WaitUntil(what string, is func(Scene) bool) Scene {
 // WaitForEnd waits until the stream has ended.
 func (v *viewer) WaitForEnd() {
 	v.t.Helper()
-	for deadline := time.After(20 * time.Second); ; {
+	for deadline := time.After(2 * time.Minute); ; {
 		v.Mu.Lock()
 		ended := v.ended
 		v.Mu.Unlock()

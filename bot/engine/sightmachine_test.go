@@ -12,6 +12,7 @@ import (
 	"korsar/bot/engine/enginetest"
 	"korsar/bot/table"
 	"korsar/game"
+	"korsar/game/gametest"
 	"korsar/game/pilot"
 	"korsar/storage/journal"
 	"korsar/storage/snowflake"
@@ -29,7 +30,7 @@ func TestNoRoadLeadsToASecondHand(t *testing.T) {
 	newPilot := func(journal.Level, pilot.Budget) pilot.Pilot { return signalingPilot(thinking) }
 	h := newHarness(t, enginetest.Options{Deal: enginetest.FixedDeal, NewPilot: newPilot})
 	var tables snowflake.ID
-	rapid.Check(t, func(r *rapid.T) {
+	gametest.Check(t, func(r *rapid.T) {
 		tables++
 		s := &sightMachine{harness: h, thinking: thinking, channel: 1000 + tables, firstUser: 1000 * tables,
 			seen:   map[snowflake.ID]map[seenAs]bool{},

@@ -10,6 +10,7 @@ import (
 
 	"korsar/bot/table/tabletest"
 	"korsar/game"
+	"korsar/game/gametest"
 )
 
 func TestHostileNamesAreCleaned(t *testing.T) {
@@ -51,7 +52,7 @@ func TestRandomNamesLetNoMarkupThrough(t *testing.T) {
 	pieces := rapid.SampledFrom([]string{"a", "Z", "9", " ", "@", "everyone", "<", ">", "#", "*", "_", "`", "\\", "|",
 		"~", ":", "//", "http",
 		"[", "]", "(", ")", "\n", "\u202e", "\u200d", "\u0301", "😀", "\u3164", "\x00", "\xff", "愛"})
-	rapid.Check(t, func(t *rapid.T) {
+	gametest.Check(t, func(t *rapid.T) {
 		name := strings.Join(rapid.SliceOfN(pieces, 0, 60).Draw(t, "pieces"), "")
 		plain, markdown := Plain(name), Name(name)
 		if n := utf8.RuneCountInString(plain); n > nameLength {

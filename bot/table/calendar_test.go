@@ -6,6 +6,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"korsar/game/gametest"
 	"korsar/storage"
 )
 
@@ -14,7 +15,7 @@ import (
 func TestSpanCountsNoQuietHours(t *testing.T) {
 	zones := []string{"", "Europe/Berlin", "America/New_York", "Asia/Kolkata", "Australia/Sydney", "Pacific/Auckland",
 		"America/Havana", "Africa/Cairo", "America/Santiago"}
-	rapid.Check(t, func(t *rapid.T) {
+	gametest.Check(t, func(t *rapid.T) {
 		zone := rapid.SampledFrom(zones).Draw(t, "zone")
 		from, to := rapid.IntRange(0, 23).Draw(t, "from"), rapid.IntRange(0, 23).Draw(t, "to")
 		c := calendarOf(storage.UserPreferences{Zone: zone, QuietFrom: from, QuietTo: to})

@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"korsar/bot/sandbox"
+	"korsar/game/gametest"
 	"korsar/storage/snowflake"
 )
 
@@ -38,7 +39,8 @@ func openCluster(t *testing.T, shards int) *clusterWorld {
 // openClusterOf opens a world without bots, with so many buckets of shards that identify by turns.
 func openClusterOf(t *testing.T, shards, buckets int) *clusterWorld {
 	t.Helper()
-	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
+	gametest.Campaign(t) // leases of seconds end in real time
+	ctx, cancel := context.WithTimeout(t.Context(), 5*time.Minute)
 	t.Cleanup(cancel)
 	d, err := sandbox.Open(sandbox.Options{MaxConcurrency: buckets})
 	if err != nil {
@@ -69,8 +71,8 @@ func (w *clusterWorld) waitUntil(what string, done func() bool) (took time.Durat
 	w.t.Helper()
 	began := time.Now()
 	for !done() {
-		if time.Since(began) > time.Minute {
-			w.t.Fatalf("not after a minute: %s", what)
+		if time.Since(began) > 3*time.Minute {
+			w.t.Fatalf("not after three minutes: %s", what)
 		}
 		time.Sleep(5 * time.Millisecond)
 	}
@@ -283,6 +285,8 @@ func TestRollingDeploy(t *testing.T) {
 	t.Logf("%d clicks, %.0f each second, %d of them without an answer", clicks.Load(),
 		float64(clicks.Load())/time.Since(began).Seconds(), unanswered.Load())
 	w.wantIdentifies("after the deploy", 4)
+	gametest.Count(t, "deploys", len(bots))
+	gametest.Count(t, "clicks during deploys", int(clicks.Load()))
 }
 
 // TestClusterCommands: an operator sees which bot serves which shards, ends one, and takes the shards of one.

@@ -104,7 +104,7 @@ func startBot(t *testing.T, d *sandbox.Discord, database string, settings ...str
 // waitFor waits until the bot has logged some words.
 func (b botProcess) waitFor(t *testing.T, words string) {
 	t.Helper()
-	for end := time.Now().Add(time.Minute); !strings.Contains(b.log.String(),
+	for end := time.Now().Add(3 * time.Minute); !strings.Contains(b.log.String(),
 		words); time.Sleep(10 * time.Millisecond) {
 		if time.Now().After(end) {
 			t.Fatalf("it does not say %q:\n%s", words, b.log)
@@ -118,7 +118,7 @@ const joined = "joined the bots of the database"
 // TestRunOnPostgres runs the bot on PostgreSQL. A second one, for which there is no shard, goes on with the games when
 // the first has ended.
 func TestRunOnPostgres(t *testing.T) {
-	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	ctx, cancel := context.WithTimeout(t.Context(), 5*time.Minute)
 	defer cancel()
 	d := openSandbox(t)
 	guild := d.NewGuild("Port Royal")

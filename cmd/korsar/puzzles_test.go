@@ -46,7 +46,7 @@ func TestCheckRefusesFaults(t *testing.T) {
 
 // TestGenerateContinues checks that a file is continued after its last puzzle, as if there had been no interruption.
 func TestGenerateContinues(t *testing.T) {
-	gametest.Full(t)
+	gametest.Campaign(t)
 	whole, cut := t.TempDir()+"/whole.txt", t.TempDir()+"/cut.txt"
 	generate := func(out, count, workers string) {
 		t.Helper()

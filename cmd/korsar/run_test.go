@@ -18,7 +18,7 @@ import (
 
 // TestRun runs the program as a process on a stand-in for Discord, uses a command and stops it with SIGTERM.
 func TestRun(t *testing.T) {
-	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	ctx, cancel := context.WithTimeout(t.Context(), 5*time.Minute)
 	defer cancel()
 	d := openSandbox(t)
 	guild := d.NewGuild("Port Royal")
@@ -49,7 +49,7 @@ func TestRun(t *testing.T) {
 		t.Errorf("the bot does not answer: %v, %v", answer, err)
 	}
 	page, err := http.Get("http://" + live + "/t/nothing")
-	for tries := 0; err != nil && tries < 100; tries++ { // served once the bot is connected
+	for tries := 0; err != nil && tries < 3000; tries++ { // served once the bot is connected
 		time.Sleep(50 * time.Millisecond)
 		page, err = http.Get("http://" + live + "/t/nothing")
 	}
@@ -60,7 +60,7 @@ func TestRun(t *testing.T) {
 		"/readyz": "ok", "/healthz": "ok"} {
 		body := get(t, "http://"+figures+path)
 		// a click is counted when all of it is done
-		for tries := 0; !strings.Contains(body, words) && tries < 100; tries++ {
+		for tries := 0; !strings.Contains(body, words) && tries < 5000; tries++ {
 			time.Sleep(20 * time.Millisecond)
 			body = get(t, "http://"+figures+path)
 		}

@@ -8,6 +8,7 @@ import (
 
 	"korsar/game"
 	"korsar/game/deal"
+	"korsar/game/gametest"
 )
 
 // rising returns the secret of the format's examples: the 32 bytes 0 to 31.
@@ -60,7 +61,7 @@ func secret(t *rapid.T) (s deal.Secret) {
 // TestEveryDealStartsAGame checks that a deal has all 78 cards and an allowed first seat, and that the same secret and
 // joins give the same deal.
 func TestEveryDealStartsAGame(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	gametest.Check(t, func(t *rapid.T) {
 		s := secret(t)
 		joins, mode := table(t)
 		deck, first := deal.Deal(s, joins, mode, len(joins))
@@ -76,7 +77,7 @@ func TestEveryDealStartsAGame(t *testing.T) {
 
 // TestEverybodyInfluencesTheDeal checks that another secret, or another join at any one seat, deals another deck.
 func TestEverybodyInfluencesTheDeal(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	gametest.Check(t, func(t *rapid.T) {
 		s := secret(t)
 		joins, mode := table(t)
 		deck, _ := deal.Deal(s, joins, mode, len(joins))

@@ -8,6 +8,7 @@ import (
 	"pgregory.net/rapid"
 
 	"korsar/game/deal"
+	"korsar/game/gametest"
 )
 
 const risingText = "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f"
@@ -64,7 +65,7 @@ func TestParseJoinsIsStrict(t *testing.T) {
 
 // TestParseReadsString checks that what is written is read as the same value.
 func TestParseReadsString(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	gametest.Check(t, func(t *rapid.T) {
 		s := secret(t)
 		if got, err := deal.ParseSecret(s.String()); err != nil || got != s {
 			t.Fatalf("%v, %v", got, err)

@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"korsar/game/gametest"
 )
 
 // freshSides returns sides of new players, with these sizes, finishing in this order.
@@ -81,7 +83,7 @@ func near(a, b Rating) bool {
 
 // TestOrderOfArgumentsDoesNotMatter reverses sides and partners.
 func TestOrderOfArgumentsDoesNotMatter(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	gametest.Check(t, func(t *rapid.T) {
 		game := anyGame(t)
 		after := Rate(game)
 		turned := slices.Clone(game)
@@ -104,7 +106,7 @@ func TestOrderOfArgumentsDoesNotMatter(t *testing.T) {
 // TestRatingsStayFinite checks that a game never makes a rating less certain than the drift before it, and that it
 // stays finite.
 func TestRatingsStayFinite(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	gametest.Check(t, func(t *rapid.T) {
 		game := anyGame(t)
 		for i, side := range Rate(game) {
 			for j, after := range side {
@@ -121,7 +123,7 @@ func TestRatingsStayFinite(t *testing.T) {
 // TestBetterPlaceRatesHigher checks, for equals, that a better place is rated higher, ties are rated alike, and gains
 // equal losses.
 func TestBetterPlaceRatesHigher(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	gametest.Check(t, func(t *rapid.T) {
 		game := freshSides(slices.Repeat([]int{rapid.IntRange(1, 2).Draw(t, "partners")},
 			rapid.IntRange(2, 6).Draw(t, "sides"))...)
 		for i := range game {

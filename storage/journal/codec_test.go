@@ -10,6 +10,7 @@ import (
 
 	"korsar/game"
 	"korsar/game/deal"
+	"korsar/game/gametest"
 	"korsar/storage/journal"
 )
 
@@ -123,8 +124,8 @@ var stored = []struct {
 		`{"until":"2026-12-24T18:00:00Z"}`},
 	{journal.TournamentDeadline{}, `{}`},
 	{journal.Opened{Guild: 7, Channel: 10, Secret: secret, Thread: true,
-		Options: journal.Options{Edition: "korsar-2019",
-			Mode: game.FreeForAll, Seats: 2, Pace: journal.Relaxed, Booty: journal.OpenBooty, Language: "de", Hours: 24},
+		Options: journal.Options{Edition: "korsar-2019", Mode: game.FreeForAll, Seats: 2,
+			Pace: journal.Relaxed, Booty: journal.OpenBooty, Language: "de", Hours: 24},
 		Tournament: &journal.TournamentTable{ID: 3, Round: 2, Number: 1, Places: []journal.Occupant{
 			{Kind: journal.IsPerson, Person: 5}, journal.Computer(journal.Captain)},
 			Until: time.Date(2026, 12, 24, 18, 0, 0, 0, time.UTC)}},
@@ -233,7 +234,7 @@ func TestDecodeRefusesInvalidText(t *testing.T) {
 }
 
 func TestDecodeReadsWhatEncodeWrites(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	gametest.Check(t, func(t *rapid.T) {
 		body := bodies.Draw(t, "body")
 		text, err := journal.Encode(body)
 		if err != nil {

@@ -10,6 +10,7 @@ import (
 	"pgregory.net/rapid"
 
 	"korsar/game"
+	"korsar/game/gametest"
 	"korsar/storage/journal"
 	"korsar/storage/storagetest"
 )
@@ -287,7 +288,7 @@ func TestReplayNamesTheEntry(t *testing.T) {
 
 // TestAnyEntryIsAppliedOrChangesNothing applies random entries.
 func TestAnyEntryIsAppliedOrChangesNothing(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	gametest.Check(t, func(t *rapid.T) {
 		s := newScript(game.FreeForAll, rapid.IntRange(2, 5).Draw(t, "seats"), 1)
 		if rapid.Bool().Draw(t, "start") {
 			s.Start()

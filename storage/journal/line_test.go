@@ -9,6 +9,7 @@ import (
 	"pgregory.net/rapid"
 
 	"korsar/game"
+	"korsar/game/gametest"
 	"korsar/storage"
 	"korsar/storage/journal"
 	"korsar/storage/snowflake"
@@ -64,7 +65,7 @@ func TestChecksumDoesNotChange(t *testing.T) {
 // that kind and body are kept apart.
 func TestChecksumFollowsEveryField(t *testing.T) {
 	var none journal.Checksum
-	rapid.Check(t, func(t *rapid.T) {
+	gametest.Check(t, func(t *rapid.T) {
 		l, other := drawnLine(t, "line"), drawnLine(t, "other")
 		sum := none.Add(l)
 		for what, changed := range map[string]journal.Line{
@@ -89,7 +90,7 @@ func TestChecksumFollowsEveryField(t *testing.T) {
 // TestRestoreEqualsApply checks that the lines Apply returned restore the same table with the same checksum, and that a
 // refused line changes nothing.
 func TestRestoreEqualsApply(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	gametest.Check(t, func(t *rapid.T) {
 		s := storagetest.NewScript(10, storagetest.Options(game.FreeForAll, 3), rapid.Uint64().Draw(t, "seed"))
 		lines := append(s.Open().Entries, append(s.Join(2).Entries, s.Start().Entries...)...)
 		for range rapid.IntRange(0, 8).Draw(t, "moves") {

@@ -9,6 +9,7 @@ import (
 	"pgregory.net/rapid"
 
 	"korsar/game"
+	"korsar/game/gametest"
 	"korsar/storage/journal"
 )
 
@@ -203,7 +204,7 @@ func TestRemovedFromAGame(t *testing.T) {
 
 // TestNobodyGetsAnotherPlace applies random entries to a tournament's table.
 func TestNobodyGetsAnotherPlace(t *testing.T) {
-	rapid.Check(t, func(r *rapid.T) {
+	gametest.Check(t, func(r *rapid.T) {
 		table := newTournamentTable(t)
 		if rapid.Bool().Draw(r, "start") {
 			table.sit(1, 2, 3)

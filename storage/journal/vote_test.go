@@ -9,6 +9,7 @@ import (
 
 	"korsar/game"
 	"korsar/game/deal"
+	"korsar/game/gametest"
 	"korsar/storage/journal"
 	"korsar/storage/storagetest"
 )
@@ -85,7 +86,7 @@ func count(last map[journal.PersonID]game.Move) map[game.Move]int {
 // TestPollMatchesAPlainCount checks, over votes, changed votes, vetoes and removed voters, that leader and winner are
 // those of a plain count, and that the audience can make no other move.
 func TestPollMatchesAPlainCount(t *testing.T) {
-	rapid.Check(t, func(rt *rapid.T) {
+	gametest.Check(t, func(rt *rapid.T) {
 		audience := journal.VoteRules{Window: 30, Least: rapid.IntRange(0, 4).Draw(rt, "least"),
 			Lot: rapid.Bool().Draw(rt, "lot")}
 		s, entries := withAudience(audience, rapid.Uint64Range(1, 9).Draw(rt, "seed"))

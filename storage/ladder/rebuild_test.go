@@ -9,6 +9,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"korsar/game/gametest"
 	"korsar/storage"
 	"korsar/storage/journal"
 	"korsar/storage/ladder"
@@ -33,7 +34,7 @@ func drawResults(t *rapid.T) []storage.Result {
 }
 
 func TestRebuildEqualsFoldingEachResult(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	gametest.Check(t, func(t *rapid.T) {
 		results := drawResults(t)
 		b := ladder.NewRebuild(everyLadder)
 		for _, r := range results {
@@ -55,7 +56,7 @@ func TestRebuildEqualsFoldingEachResult(t *testing.T) {
 }
 
 func TestLateResultIsFoldedAndWritten(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	gametest.Check(t, func(t *rapid.T) {
 		early := drawResults(t)
 		late := drawResult(t, int64(len(early)+1))
 		b := ladder.NewRebuild(everyLadder)

@@ -9,6 +9,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
+	"korsar/game/gametest"
 	"korsar/storage/journal"
 	"korsar/storage/postgres/postgrestest"
 	"korsar/storage/sqlstore"
@@ -157,6 +158,7 @@ func TestReadsOnLostConnections(t *testing.T) {
 // TestSleeperIsCutOff: PostgreSQL ends a transaction whose process is asleep, and others need not wait for its locks;
 // awake again, the process makes the change once.
 func TestSleeperIsCutOff(t *testing.T) {
+	gametest.Campaign(t) // it sleeps
 	t.Parallel()
 	s := openStore(t)
 	tries := 0

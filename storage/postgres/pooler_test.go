@@ -3,6 +3,7 @@ package postgres_test
 import (
 	"testing"
 
+	"korsar/game/gametest"
 	"korsar/storage"
 	"korsar/storage/postgres"
 	"korsar/storage/postgres/postgrestest"
@@ -12,9 +13,7 @@ import (
 // TestSuiteBehindAPooler: a pooler in transaction mode, which gives each transaction another
 // connection, changes nothing.
 func TestSuiteBehindAPooler(t *testing.T) {
-	if testing.Short() {
-		t.Skip("takes half a minute; TestSharedSuiteBehindAPooler is a sample")
-	}
+	gametest.Campaign(t) // half a minute; TestSharedSuiteBehindAPooler is a sample
 	t.Parallel()
 	d := databases{create: pooled}
 	storagetest.Suite(t, d.open, d.empty)

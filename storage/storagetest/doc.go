@@ -1,7 +1,7 @@
 // Package storagetest is the suite that every implementation of storage.Store passes, with one test per law of package
 // storage, and a [Script], which produces the commits of a table for the suite and for other tests.
 //
-//	func TestStore(t *testing.T) {
+//	func TestSuite(t *testing.T) {
 //		storagetest.Suite(t, func(t testing.TB, dir string) storage.Store { … }, func(t testing.TB, dir string) { … })
 //	}
 //

@@ -8,6 +8,7 @@ import (
 	"pgregory.net/rapid"
 
 	"korsar/game"
+	"korsar/game/gametest"
 	"korsar/storage"
 	"korsar/storage/journal"
 	"korsar/storage/snowflake"
@@ -47,7 +48,7 @@ type modelPerson struct {
 // matchesModel plays random actions against the model.
 func matchesModel(t *testing.T, open Opener, empty Emptier) {
 	dir := t.TempDir()
-	rapid.Check(t, func(r *rapid.T) {
+	gametest.Check(t, func(r *rapid.T) {
 		defer empty(t, dir)
 		m := &model{real: open(t, dir), test: t, clock: time.UnixMilli(1_790_000_000_000).UTC(),
 			scripts: map[journal.TableID]*Script{}, boards: map[journal.TableID]storage.Board{},

@@ -34,7 +34,7 @@ func TestWholeGamesInEveryEditionAndMode(t *testing.T) {
 				t.Run(fmt.Sprintf("%s/%v/%d", edition.ID, mode, seats), func(t *testing.T) {
 					t.Parallel()
 					if g.seed%sampledGames != 0 {
-						gametest.Full(t)
+						gametest.Campaign(t)
 					}
 					gametest.Long(t)
 					g.play(t)

@@ -149,7 +149,7 @@ func (c *clockedBot) kill() {
 // moment of each reminder and each end of a turn. Each reminder arrives once, by direct message and in the
 // channel, and each turn ends once.
 func TestKilledWhileRemindingNotifiesOnce(t *testing.T) {
-	gametest.Long(t)
+	gametest.Campaign(t)
 	ctx, cancel := context.WithTimeout(context.Background(), 4*time.Minute)
 	defer cancel()
 	c := newClockedBot(t, ctx)
@@ -223,6 +223,7 @@ func TestKilledWhileRemindingNotifiesOnce(t *testing.T) {
 	if boards := channel.Messages(); len(boards) != 1 || !strings.Contains(boards[0].Text(), "’s turn") {
 		t.Errorf("the channel has %d messages", len(boards))
 	}
+	gametest.Count(t, "kills", c.kills)
 	if c.kills < 3*days {
 		t.Errorf("the bot was killed only %d times", c.kills)
 	}

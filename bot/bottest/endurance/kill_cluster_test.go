@@ -16,8 +16,7 @@ import (
 
 var (
 	// clusterKills is how often one of several bots is killed at least.
-	clusterKills = flag.Int("clusterkills", 0,
-		"minimum number of kills in TestKilledInAClusterLosesNoMove; 0 for a few")
+	clusterKills = flag.Int("clusterkills", 30, "minimum number of kills in TestKilledInAClusterLosesNoMove")
 	// clusterLease is how long the leases of several bots last.
 	clusterLease = flag.Duration("clusterlease", 500*time.Millisecond,
 		"life of leases in TestKilledInAClusterLosesNoMove")
@@ -29,21 +28,19 @@ var (
 //
 //	go test ./bot/bottest/endurance -run KilledInACluster -v -clusterkills 1000 -clusterlease 500ms -timeout 4h
 func TestKilledInAClusterLosesNoMove(t *testing.T) {
-	gametest.Long(t)
-	wanted := *clusterKills
-	if wanted == 0 {
-		wanted = gametest.Sample(t, "kills in a cluster", 3, 30)
-	}
-	for kills, game := 0, uint64(0); kills < wanted; game++ {
-		t.Run(fmt.Sprintf("game %d", game+1), func(t *testing.T) { kills += playKilledClusterGame(t, game) })
+	gametest.Campaign(t)
+	var sum tally
+	for game := uint64(0); sum.kills < *clusterKills; game++ {
+		t.Run(fmt.Sprintf("game %d", game+1), func(t *testing.T) { sum.add(playKilledClusterGame(t, game)) })
 		if t.Failed() {
 			return
 		}
 	}
+	sum.report(t)
 }
 
-// playKilledClusterGame plays a game and returns how often a bot was killed.
-func playKilledClusterGame(t *testing.T, seed uint64) (kills int) {
+// playKilledClusterGame plays a game during which bots are killed.
+func playKilledClusterGame(t *testing.T, seed uint64) tally {
 	ctx, cancel := context.WithTimeout(t.Context(), 4*time.Minute+20**clusterLease)
 	defer cancel()
 	world := bottest.OpenSandbox(t, sandbox.Options{MaxConcurrency: childShards})
@@ -53,10 +50,10 @@ func playKilledClusterGame(t *testing.T, seed uint64) (kills int) {
 	g.rng = rand.New(rand.NewPCG(5, 6+seed))
 	g.startTable("/korsar new seats:3")
 	g.play()
-	kills = b.starts - 2
+	kills := b.starts - 2
 	b.kill(ctx)
 	b.killLast()
-	g.check()
+	y := g.check(kills)
 	identifies := world.Gateway().Identifies()
 	for _, one := range identifies {
 		if !one.Allowed {
@@ -64,7 +61,7 @@ func playKilledClusterGame(t *testing.T, seed uint64) (kills int) {
 		}
 	}
 	t.Logf("%d kills, %d identifies", kills, len(identifies))
-	return kills
+	return y
 }
 
 // killLast kills the last bot of a cluster.

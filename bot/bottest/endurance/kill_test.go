@@ -91,7 +91,7 @@ func (b *childBot) kill(ctx context.Context) {
 const clicksBetween = 16
 
 // minKills is how often the bot is killed at least; games are played one after the other.
-var minKills = flag.Int("kills", 0, "minimum number of kills in TestKilledAtAnyTimeLosesNoMove; 0 for a few")
+var minKills = flag.Int("kills", 50, "minimum number of kills in TestKilledAtAnyTimeLosesNoMove")
 
 // TestKilledAtAnyTimeLosesNoMove kills the bot, a process of its own, at random moments of a game and restarts it.
 // Every acknowledged move is in the journal once; the buttons from before still work; the last board is the only
@@ -99,31 +99,27 @@ var minKills = flag.Int("kills", 0, "minimum number of kills in TestKilledAtAnyT
 //
 //	go test ./bot/bottest/endurance -run KilledAtAnyTime -v -kills 300 -timeout 1h
 func TestKilledAtAnyTimeLosesNoMove(t *testing.T) {
-	gametest.Long(t)
-	wanted := *minKills
-	if wanted == 0 {
-		wanted = gametest.Sample(t, "kills", 5, 50)
-	}
-	for kills, game := 0, uint64(0); kills < wanted; game++ {
-		t.Run(fmt.Sprintf("game %d", game+1), func(t *testing.T) { kills += playKilledGame(t, game) })
+	gametest.Campaign(t)
+	var sum tally
+	for game := uint64(0); sum.kills < *minKills; game++ {
+		t.Run(fmt.Sprintf("game %d", game+1), func(t *testing.T) { sum.add(playKilledGame(t, game)) })
 		if t.Failed() {
 			return
 		}
 	}
+	sum.report(t)
 }
 
-// playKilledGame plays a game during which the bot is killed, and returns how often it was started.
-func playKilledGame(t *testing.T, seed uint64) (times int) {
+// playKilledGame plays a game during which the bot is killed.
+func playKilledGame(t *testing.T, seed uint64) tally {
 	ctx, cancel := context.WithTimeout(t.Context(), 4*time.Minute)
 	defer cancel()
 	g := newKilledGame(t, ctx, 3)
 	g.rng = rand.New(rand.NewPCG(3, 4+seed))
 	g.startTable("/korsar new seats:3")
 	g.play()
-	times = g.bot.starts
 	g.bot.kill(ctx)
-	g.check()
-	return times
+	return g.check(g.bot.starts)
 }
 
 // killedGame is a game during which the bot is killed.
@@ -251,8 +247,8 @@ func tryMove(ctx context.Context, p *simplayer.Player, hand sandbox.Message, rng
 	}
 }
 
-// check compares the acknowledged moves with the journal.
-func (g *killedGame) check() {
+// check compares the acknowledged moves with the journal, after so many kills.
+func (g *killedGame) check(kills int) tally {
 	g.t.Helper()
 	loaded := g.loadTable()
 	times := map[string]int{}
@@ -261,24 +257,25 @@ func (g *killedGame) check() {
 			times[e.Cause.String()]++
 		}
 	}
-	lost, doubled := 0, 0
+	y := tally{kills: kills, games: 1, acknowledged: len(g.answered), onOldBoards: g.clicksOnOldBoards}
 	for interaction := range g.answered {
 		if times[interaction] == 0 {
-			lost++
+			y.lost++
 		}
 	}
 	for _, n := range times {
 		if n > 1 {
-			doubled++
+			y.doubled++
 		}
 	}
 	g.t.Logf("%d clicks, %d moves, %d acknowledged, lost %d, doubled %d; %d starts of the bot, %d moves on boards "+
-		"from before a start", g.clicks, len(times), len(g.answered), lost, doubled, g.bot.starts, g.clicksOnOldBoards)
-	if lost > 0 || doubled > 0 || len(g.answered) == 0 || g.clicksOnOldBoards == 0 || g.bot.starts < 2 {
+		"from before a start", g.clicks, len(times), len(g.answered), y.lost, y.doubled, g.bot.starts, y.onOldBoards)
+	if y.lost > 0 || y.doubled > 0 || len(g.answered) == 0 || g.bot.starts < 2 {
 		g.t.Errorf("acknowledged moves lost %d, doubled %d of %d in %d starts",
-			lost, doubled, len(g.answered), g.bot.starts)
+			y.lost, y.doubled, len(g.answered), g.bot.starts)
 	}
 	if loaded.Table.Phase != journal.Finished {
 		g.t.Errorf("the game is not over: %v", loaded.Table.Phase)
 	}
+	return y
 }

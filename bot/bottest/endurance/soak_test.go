@@ -62,7 +62,7 @@ var soakCommands = []string{"/korsar play move:draw", "/korsar board", "/korsar 
 //
 //	go test ./bot/bottest/endurance -run Soak -v -soak 30m -timeout 1h
 func TestSoak(t *testing.T) {
-	gametest.Full(t)
+	gametest.Campaign(t)
 	l := newLoadWorld(t, sandbox.Options{Transcript: -1, History: 60, Tokens: 100_000})
 	s := &soakTest{loadWorld: l, answered: map[string]bool{}}
 	for i := range soakTables {
@@ -321,6 +321,9 @@ func (s *soakTest) check() {
 	if lost := len(s.answered) - kept; lost > 0 || doubled > 0 {
 		s.b.Errorf("acknowledged moves lost %d, doubled %d of %d", lost, doubled, len(s.answered))
 	}
+	gametest.Count(s.b, "moves", len(s.answered))
+	gametest.Count(s.b, "lost", len(s.answered)-kept)
+	gametest.Count(s.b, "doubled", doubled)
 }
 
 // moves calls a function with each interaction that made moves, and how many.

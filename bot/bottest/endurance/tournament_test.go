@@ -41,10 +41,10 @@ type monthly struct {
 // runs to its end, though the bot is killed three times. There is one post, one announcement and one thread for each
 // table, and every game that is played counts once.
 func TestMonthLongTournament(t *testing.T) {
-	gametest.Long(t)
+	gametest.Campaign(t)
 	ctx, cancel := context.WithTimeout(context.Background(), 9*time.Minute)
 	defer cancel()
-	rounds := gametest.Sample(t, "rounds", 2, 4)
+	const rounds = 4
 	m := openMonthly(t, ctx)
 	m.create(rounds)
 	for _, name := range monthNames()[:monthPlayers] {
@@ -58,6 +58,7 @@ func TestMonthLongTournament(t *testing.T) {
 	}
 	m.settle()
 	m.checkAtEnd(rounds)
+	gametest.Count(t, "kills", m.kills)
 }
 
 // monthNames returns the names of all who play.

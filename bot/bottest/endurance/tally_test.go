@@ -1,0 +1,35 @@
+package endurance_test
+
+import (
+	"testing"
+
+	"korsar/game/gametest"
+)
+
+// tally is what games during which bots were killed came to.
+type tally struct {
+	kills, games, acknowledged, lost, doubled int
+
+	onOldBoards int // clicks on messages from before the latest start
+}
+
+func (y *tally) add(other tally) {
+	y.kills += other.kills
+	y.games += other.games
+	y.acknowledged += other.acknowledged
+	y.lost += other.lost
+	y.doubled += other.doubled
+	y.onOldBoards += other.onOldBoards
+}
+
+// report adds to the campaign's table, and fails the test if nobody clicked on what an earlier bot had posted.
+func (y *tally) report(t *testing.T) {
+	t.Helper()
+	for what, n := range map[string]int{"kills": y.kills, "games": y.games, "moves": y.acknowledged, "lost": y.lost,
+		"doubled": y.doubled} {
+		gametest.Count(t, what, n)
+	}
+	if y.onOldBoards == 0 {
+		t.Errorf("in %d games with %d kills nobody clicked on a board from before a start", y.games, y.kills)
+	}
+}

@@ -1,0 +1,48 @@
+package gametest
+
+import (
+	"os"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// CampaignEnv is the environment variable that makes tests complete: every game whole, hundreds of damaged files and
+// killed processes, and what depends on how fast the machine is. Without it tests take a sample, and their verdict
+// depends on the code alone.
+const CampaignEnv = "KORSAR_CAMPAIGN"
+
+func campaign() bool { return os.Getenv(CampaignEnv) != "" }
+
+// Campaign skips a test unless CampaignEnv is set. It is for tests that take minutes, and for those that real time can
+// fail: leases of seconds, clicks at a rate, processes that are killed at random moments.
+func Campaign(t testing.TB) {
+	t.Helper()
+	if !campaign() {
+		t.Skipf("%s=1 runs it", CampaignEnv)
+	}
+}
+
+// Sample returns how many of something to test: all if CampaignEnv is set, otherwise few.
+func Sample(t testing.TB, what string, few, all int) int {
+	t.Helper()
+	if campaign() {
+		return all
+	}
+	t.Logf("only %d of %d %s: %s=1 takes all", few, all, what, CampaignEnv)
+	return few
+}
+
+// Long skips a test that takes seconds if -short is set, as it is under the race detector.
+func Long(t testing.TB) {
+	t.Helper()
+	if testing.Short() {
+		t.Skip("it takes seconds: -short leaves it out")
+	}
+}
+
+// Count adds to the table with which a campaign ends: of kills, games, moves, moves lost and doubled, inputs.
+func Count(t testing.TB, what string, n int) {
+	t.Helper()
+	t.Attr(strings.ReplaceAll(what, " ", "-"), strconv.Itoa(n))
+}

@@ -1,0 +1,31 @@
+package gametest
+
+import (
+	"flag"
+	"sync"
+	"testing"
+
+	"pgregory.net/rapid"
+)
+
+// Check checks a property with the same random inputs each time, so that the verdict depends on the code alone; in a
+// campaign, with new ones.
+func Check(t *testing.T, property func(*rapid.T)) {
+	t.Helper()
+	fixSeed(t)
+	rapid.Check(t, property)
+}
+
+var seedFixed sync.Once
+
+// fixSeed sets the seed of rapid, unless it is set by its flag.
+func fixSeed(t *testing.T) {
+	t.Helper()
+	seedFixed.Do(func() {
+		if seed := flag.Lookup("rapid.seed"); !campaign() && seed.Value.String() == seed.DefValue {
+			if err := seed.Value.Set("1"); err != nil {
+				t.Fatal(err)
+			}
+		}
+	})
+}
