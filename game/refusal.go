@@ -29,9 +29,8 @@ const (
 
 var ruleNames = [...]string{
 	"none", "game-over", "not-your-turn", "no-such-move", "must-sit-out", "nothing-to-draw", "not-in-hand",
-	"not-at-sea", "fleet-taken",
-	"one-fleet-only", "no-pirates-yet", "not-your-ship", "not-your-sides-ship", "just-played-there", "pile-remains",
-	"merchants-stay", "cards-remain",
+	"not-at-sea", "fleet-taken", "one-fleet-only", "no-pirates-yet", "not-your-ship", "not-your-sides-ship",
+	"just-played-there", "pile-remains", "merchants-stay", "cards-remain",
 }
 
 // String returns the rule's name.

@@ -5,10 +5,9 @@ import "korsar/bot/say"
 // locales lists the languages of Discord's clients as its API names them (API reference, "Locales"; the last two are
 // only in its published description of the API). [say.In] decides which catalog serves each, for names of commands and
 // for answers alike.
-var locales = []string{"id", "da", "de", "en-GB", "en-US", "es-ES", "es-419", "fr", "hr", "it", "lt", "hu",
-	"nl", "no", "pl",
-	"pt-BR", "ro", "fi", "sv-SE", "vi", "tr", "cs", "el", "bg", "ru", "uk", "hi", "th", "zh-CN", "ja", "zh-TW", "ko",
-	"ar", "he"}
+var locales = []string{"id", "da", "de", "en-GB", "en-US", "es-ES", "es-419", "fr", "hr", "it", "lt", "hu", "nl", "no",
+	"pl", "pt-BR", "ro", "fi", "sv-SE", "vi", "tr", "cs", "el", "bg", "ru", "uk", "hi", "th", "zh-CN", "ja", "zh-TW",
+	"ko", "ar", "he"}
 
 // english is the language of the names that have no localization.
 var english = say.In("en")

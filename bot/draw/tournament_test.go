@@ -26,9 +26,8 @@ type organizer struct {
 
 // entrantNames are names of different lengths and scripts, one of them in letters that the font lacks.
 var entrantNames = []string{"Anne Bonny", "Ben", "Bartholomew Roberts the Third", "Grace O'Malley", "海賊",
-	"Чёрная Борода",
-	"Calico Jack", "Wm", "Żółta Łódź", "Edward Teach", "Ida", "Henry Morgan", "Ching Shih", "Οδυσσέας", "Mary Read",
-	"Jean-David Nau, dit l'Olonnais"}
+	"Чёрная Борода", "Calico Jack", "Wm", "Żółta Łódź", "Edward Teach", "Ida", "Henry Morgan", "Ching Shih", "Οδυσσέας",
+	"Mary Read", "Jean-David Nau, dit l'Olonnais"}
 
 // entrantName returns the name of an entrant; those after the sixteenth have a number behind a short one.
 func entrantName(e tournament.Entrant) string {

@@ -14,9 +14,8 @@ var locales = map[string][]string{
 	"en-GB": {"en", "en-GB"}, "en-US": {"en", "en-US"}, "es-419": {"es", "es-419", "es-ES", "es-MX"},
 	"es-ES": {"es", "es-ES", "es-419", "es-MX"}, "fi": {"fi"}, "fr": {"fr", "fr-CA"}, "he": {"he"}, "hi": {"hi"},
 	"hr": {"hr"}, "hu": {"hu"}, "id": {"id"}, "it": {"it"}, "ja": {"ja"}, "ko": {"ko"}, "lt": {"lt"},
-	"nl": {"nl", "nl-BE"},
-	"no": {"no", "nb"}, "pl": {"pl"}, "pt-BR": {"pt", "pt-BR", "pt-PT"}, "ro": {"ro"}, "ru": {"ru"},
-	"sv-SE": {"sv", "sv-SE"}, "th": {"th"}, "tr": {"tr"}, "uk": {"uk"}, "vi": {"vi"},
+	"nl": {"nl", "nl-BE"}, "no": {"no", "nb"}, "pl": {"pl"}, "pt-BR": {"pt", "pt-BR", "pt-PT"}, "ro": {"ro"},
+	"ru": {"ru"}, "sv-SE": {"sv", "sv-SE"}, "th": {"th"}, "tr": {"tr"}, "uk": {"uk"}, "vi": {"vi"},
 	"zh-CN": {"zh", "zh-CN", "zh-Hans"}, "zh-TW": {"zh-TW", "zh-Hant"},
 }
 

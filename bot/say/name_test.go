@@ -50,8 +50,8 @@ func TestHostileNamesAreCleaned(t *testing.T) {
 
 func TestRandomNamesLetNoMarkupThrough(t *testing.T) {
 	pieces := rapid.SampledFrom([]string{"a", "Z", "9", " ", "@", "everyone", "<", ">", "#", "*", "_", "`", "\\", "|",
-		"~", ":", "//", "http",
-		"[", "]", "(", ")", "\n", "\u202e", "\u200d", "\u0301", "😀", "\u3164", "\x00", "\xff", "愛"})
+		"~", ":", "//", "http", "[", "]", "(", ")", "\n", "\u202e", "\u200d", "\u0301", "😀", "\u3164", "\x00", "\xff",
+		"愛"})
 	gametest.Check(t, func(t *rapid.T) {
 		name := strings.Join(rapid.SliceOfN(pieces, 0, 60).Draw(t, "pieces"), "")
 		plain, markdown := Plain(name), Name(name)

@@ -29,8 +29,8 @@ const (
 
 // Signs lists the signs in the order of the legend.
 var Signs = []Sign{SignGold, SignPirates, SignShip, SignSeat, SignOwner, SignPirate, SignTie, SignCaptain, SignAdmiral,
-	SignBarred, SignTurn, SignPlayable, SignCards, SignPile, SignCaptured, SignComputer, SignLevel,
-	SignAudience, SignUnwritten, SignHost}
+	SignBarred, SignTurn, SignPlayable, SignCards, SignPile, SignCaptured, SignComputer, SignLevel, SignAudience,
+	SignUnwritten, SignHost}
 
 // Sign returns what a sign means, in a few words.
 func (l *Localizer) Sign(s Sign) string { return l.say("legend." + string(s)) }

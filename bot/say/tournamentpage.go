@@ -114,12 +114,11 @@ func (l *Localizer) tieBreakText(c tournament.Criterion, s tournament.Standing) 
 func (l *Localizer) TournamentPageLabels() map[string]string {
 	return map[string]string{
 		"standings": l.say("field.standings"), "place": l.say("live.tournament.place"),
-		"player": l.say("live.tournament.player"),
-		"points": l.say("live.tournament.points"), "games": l.TournamentGames(), "gone": l.Withdrawn(),
-		"table": l.say("live.tournament.table", "Number", "{n}"), "watch": l.say("live.tournament.watch"),
-		"replay": l.say("button.replay"), "absent": l.say("live.tournament.absent"),
-		"joinBy": l.say("live.tournament.join-by"),
-		"until":  l.say("live.tournament.until"), "bracket": l.say("live.tournament.bracket"),
+		"player": l.say("live.tournament.player"), "points": l.say("live.tournament.points"),
+		"games": l.TournamentGames(), "gone": l.Withdrawn(), "table": l.say("live.tournament.table", "Number", "{n}"),
+		"watch": l.say("live.tournament.watch"), "replay": l.say("button.replay"),
+		"absent": l.say("live.tournament.absent"), "joinBy": l.say("live.tournament.join-by"),
+		"until": l.say("live.tournament.until"), "bracket": l.say("live.tournament.bracket"),
 		"round": l.say("tournament.round", "Number", "{n}"), "final": l.say("live.tournament.final"),
 		"goesOn": l.say("live.tournament.goes-on"),
 		"cross":  l.say("live.tournament.cross"), "partners": l.say("live.tournament.partners"),

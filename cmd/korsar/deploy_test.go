@@ -86,9 +86,8 @@ func TestServicesAreConfined(t *testing.T) {
 	}
 	for _, line := range []string{
 		"DynamicUser=yes", "NoNewPrivileges=yes", "CapabilityBoundingSet=", "ProtectSystem=strict", "ProtectHome=yes",
-		"PrivateTmp=yes", "PrivateDevices=yes",
-		"ProtectClock=yes", "ProtectHostname=yes", "ProtectKernelLogs=yes", "ProtectKernelModules=yes",
-		"ProtectKernelTunables=yes", "ProtectControlGroups=yes", "ProtectProc=invisible",
+		"PrivateTmp=yes", "PrivateDevices=yes", "ProtectClock=yes", "ProtectHostname=yes", "ProtectKernelLogs=yes",
+		"ProtectKernelModules=yes", "ProtectKernelTunables=yes", "ProtectControlGroups=yes", "ProtectProc=invisible",
 		"RestrictSUIDSGID=yes", "RestrictRealtime=yes", "RestrictNamespaces=yes", "LockPersonality=yes",
 		"MemoryDenyWriteExecute=yes",
 	} {

@@ -47,9 +47,9 @@ var reasonNames = [...]string{"none", "unknown-format", "rounds-out-of-range", "
 	"division-out-of-range", "partners-unclear", "drawn-only-in-swiss", "table-too-large", "odd-unclear",
 	"tie-break-unclear", "not-created", "already-created", "tournament-is-over", "wrong-number", "unknown-entrant",
 	"entrant-has-withdrawn", "entrant-has-not-withdrawn", "entry-is-closed", "tournament-is-full", "too-few-entrants",
-	"games-are-open",
-	"no-round-due", "end-not-due", "invalid-commitment", "wrong-secret", "wrong-tables", "unknown-table",
-	"round-is-over", "table-is-settled", "table-is-not-laid-up", "table-is-not-settled", "wrong-scores", "not-at-table"}
+	"games-are-open", "no-round-due", "end-not-due", "invalid-commitment", "wrong-secret", "wrong-tables",
+	"unknown-table", "round-is-over", "table-is-settled", "table-is-not-laid-up", "table-is-not-settled",
+	"wrong-scores", "not-at-table"}
 
 // String returns the reason's name.
 func (r Reason) String() string { return reasonNames[r] }

@@ -158,9 +158,8 @@ func TestStoredTextsDoNotChange(t *testing.T) {
 func TestStoredKindsDoNotChange(t *testing.T) {
 	for kind, name := range map[journal.Kind]string{
 		journal.KindOpened: "opened", journal.KindSeated: "seated", journal.KindLeft: "left",
-		journal.KindReseated: "reseated",
-		journal.KindStarted:  "started", journal.KindPlayed: "played", journal.KindHanded: "handed",
-		journal.KindOrdered: "ordered", journal.KindTakenBack: "taken-back",
+		journal.KindReseated: "reseated", journal.KindStarted: "started", journal.KindPlayed: "played",
+		journal.KindHanded: "handed", journal.KindOrdered: "ordered", journal.KindTakenBack: "taken-back",
 		journal.KindCovered: "covered", journal.KindInvited: "invited", journal.KindOffered: "offered",
 		journal.KindDeclined: "declined",
 		journal.KindPaused:   "paused", journal.KindResumed: "resumed", journal.KindShelving: "laid-up",

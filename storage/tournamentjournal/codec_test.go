@@ -92,9 +92,9 @@ var stored = []struct {
 
 // kinds are the stored names. Some may be added; none may change.
 var kinds = []string{"announced", "cancelled", "created", "entered", "event-deleted", "event-scheduled", "extended",
-	"finished", "join-reminded", "laid-up", "no-show", "opened",
-	"partner-asked", "paused", "posted", "replaced", "resumed", "returned", "role-given",
-	"round-extended", "round-paired", "settings", "settled", "started", "voided", "withdrawn", "woken"}
+	"finished", "join-reminded", "laid-up", "no-show", "opened", "partner-asked", "paused", "posted", "replaced",
+	"resumed", "returned", "role-given", "round-extended", "round-paired", "settings", "settled", "started", "voided",
+	"withdrawn", "woken"}
 
 func TestStoredTextsDoNotChange(t *testing.T) {
 	found := map[string]bool{}

@@ -176,8 +176,8 @@ func (s *seasonFixture) storeResult() {
 		s.world.T.Fatal(err)
 	}
 	r := storage.Result{Table: id, Guild: snowflake.Parse(s.world.Guild.ID()), Edition: game.Editions[0].ID,
-		Mode:  game.FreeForAll,
-		Seats: 2 + s.rng.IntN(3), Moves: 100, Finished: s.world.Clock.Now(), Rated: s.rng.IntN(8) > 0}
+		Mode: game.FreeForAll, Seats: 2 + s.rng.IntN(3), Moves: 100, Finished: s.world.Clock.Now(),
+		Rated: s.rng.IntN(8) > 0}
 	people := s.rng.Perm(len(s.names))
 	for seat := 1; seat <= r.Seats; seat++ {
 		r.Sides = append(r.Sides, storage.SideResult{Side: game.Side(seat), Score: s.rng.IntN(30)})

@@ -53,8 +53,7 @@ var soakGames = []struct {
 
 // soakCommands are commands that somebody types now and then during a game.
 var soakCommands = []string{"/korsar play move:draw", "/korsar board", "/korsar leaderboard", "/korsar profile",
-	"/korsar history",
-	"/korsar help", "/korsar rules", "/korsar preferences", "/korsar-games", "/korsar my-data"}
+	"/korsar history", "/korsar help", "/korsar rules", "/korsar preferences", "/korsar-games", "/korsar my-data"}
 
 // TestSoak plays games of all kinds at many tables, through requests that are refused, late or
 // torn, and lost gateway connections. No acknowledged move is lost or made twice, and what the bot,

@@ -13,10 +13,9 @@ import (
 
 // tournamentActions are the actions whose number is that of a tournament.
 var tournamentActions = []string{"enter", "withdraw-entry", "tournament", "partner", "tournament-rules",
-	"export-tournament", "manage-tournament", "start-tournament",
-	"pause-tournament", "resume-tournament", "ask-cancel-tournament", "cancel-tournament", "extend-round",
-	"tournament-table",
-	"settle-table", "void-table", "remove-entrant", "confirm-remove", "replace-entrant", "replacement", "new-partner"}
+	"export-tournament", "manage-tournament", "start-tournament", "pause-tournament", "resume-tournament",
+	"ask-cancel-tournament", "cancel-tournament", "extend-round", "tournament-table", "settle-table", "void-table",
+	"remove-entrant", "confirm-remove", "replace-entrant", "replacement", "new-partner"}
 
 // noTournament is the number of a tournament that does not exist.
 const noTournament = "zz"
@@ -140,9 +139,8 @@ func TestOnlyManagersRunTournaments(t *testing.T) {
 	w.ExpectPrivate(w.Type(anne, "/korsar-tournament manage"), "Only the host of the tournament")
 	m, before := w.postMessage(anne), w.tournamentEntries()
 	for _, action := range []string{"start-tournament", "pause-tournament", "resume-tournament",
-		"ask-cancel-tournament",
-		"cancel-tournament", "extend-round", "tournament-table", "settle-table:1.1", "void-table:1.1", "remove-entrant",
-		"confirm-remove:" + anne.ID(), "replace-entrant"} {
+		"ask-cancel-tournament", "cancel-tournament", "extend-round", "tournament-table", "settle-table:1.1",
+		"void-table:1.1", "remove-entrant", "confirm-remove:" + anne.ID(), "replace-entrant"} {
 		w.ExpectPrivate(w.Forge(anne, m, strings.Replace("k1:0:#:", "#", number, 1)+action, anne.ID()),
 			"Only the host of the tournament")
 	}
