@@ -70,8 +70,8 @@ var situations = []situation{
 		return Board(v.PublicState())
 	}},
 	{"board-other-scripts", func(t *testing.T) ([]byte, error) {
-		return Board(newGame(t, game.Korsar2019.ID, game.FreeForAll, "Łukasz", "海賊", "Чёрная Борода",
-			"🏴‍☠️").Play(16, 2, tabletest.Attacking).PublicState())
+		return Board(newGame(t, game.Korsar2019.ID, game.FreeForAll, "Łukasz", "海賊", "Чёрная Борода", "🏴‍☠️").
+			Play(16, 2, tabletest.Attacking).PublicState())
 	}},
 	{"board-computers", func(t *testing.T) ([]byte, error) {
 		return Board(newGame(t, game.Korsar2019.ID, game.FreeForAll, "Anne", "computer deckhand", "computer mate",
@@ -82,8 +82,8 @@ var situations = []situation{
 			tabletest.Drawing).Play(12, 3, tabletest.Attacking).PublicState())
 	}},
 	{"board-over", func(t *testing.T) ([]byte, error) {
-		return Board(newGame(t, game.Philibert.ID, game.FreeForAll, "Anne",
-			"Ben").Play(500, 1, tabletest.Balanced).PublicState())
+		return Board(newGame(t, game.Philibert.ID, game.FreeForAll, "Anne", "Ben").
+			Play(500, 1, tabletest.Balanced).PublicState())
 	}},
 	{"board-in-french", func(t *testing.T) ([]byte, error) {
 		state := fullBoard(t, game.FreeForAll, "Anne", "Ben")
@@ -92,13 +92,13 @@ var situations = []situation{
 		return Board(state)
 	}},
 	{"hand-on-turn", func(t *testing.T) ([]byte, error) {
-		v := newGame(t, game.Korsar2019.ID, game.FreeForAll, "Anne", "Ben",
-			"Cleo").Play(20, 46, tabletest.Drawing).Play(14, 46, tabletest.Attacking)
+		v := newGame(t, game.Korsar2019.ID, game.FreeForAll, "Anne", "Ben", "Cleo").
+			Play(20, 46, tabletest.Drawing).Play(14, 46, tabletest.Attacking)
 		return Hand(english, v.Hand(v.State.Turn()))
 	}},
 	{"hand-off-turn", func(t *testing.T) ([]byte, error) {
-		v := newGame(t, game.English.ID, game.Partnership, "Anne", "Ben", "Cleo",
-			"Dora").Play(22, 2, tabletest.Balanced)
+		v := newGame(t, game.English.ID, game.Partnership, "Anne", "Ben", "Cleo", "Dora").
+			Play(22, 2, tabletest.Balanced)
 		return Hand(english, v.Hand(v.State.Turn()%4+1))
 	}},
 	{"hand-empty", func(t *testing.T) ([]byte, error) {
@@ -107,8 +107,8 @@ var situations = []situation{
 		return Hand(english, h)
 	}},
 	{"hand-one-card", func(t *testing.T) ([]byte, error) {
-		h := newGame(t, game.Korsar2019.ID, game.FreeForAll, "Anne",
-			"computer mate").Play(8, 3, tabletest.Attacking).Hand(1)
+		h := newGame(t, game.Korsar2019.ID, game.FreeForAll, "Anne", "computer mate").
+			Play(8, 3, tabletest.Attacking).Hand(1)
 		h.View.Hand = h.View.Hand[:1]
 		return Hand(english, h)
 	}},

@@ -130,8 +130,8 @@ var tournamentPictures = []situation{
 		return Standings(english, newTournament(t, swissOf(7, 4), 64).play(7).Tournament)
 	}},
 	{"standings-100", func(t *testing.T) ([]byte, error) {
-		return Standings(english, newTournament(t, swissOf(7, 4), 100).play(2).withdraw(4, 9, 20,
-			63).play(2).Tournament)
+		return Standings(english, newTournament(t, swissOf(7, 4), 100).play(2).withdraw(4, 9, 20, 63).
+			play(2).Tournament)
 	}},
 	{"standings-league", func(t *testing.T) ([]byte, error) {
 		rules := tournament.Rules{Format: tournament.League, Mode: game.FreeForAll, Seats: 4, Division: 8,
@@ -163,8 +163,8 @@ var tournamentPictures = []situation{
 		return CrossTable(english, newTournament(t, rules, 12).play(3).Tournament)
 	}},
 	{"cross-table-64", func(t *testing.T) ([]byte, error) {
-		return CrossTable(english, newTournament(t, swissOf(7, 4),
-			64).play(4).withdraw(6).play(1).pair().settle(9).Tournament)
+		return CrossTable(english, newTournament(t, swissOf(7, 4), 64).
+			play(4).withdraw(6).play(1).pair().settle(9).Tournament)
 	}},
 	{"cross-table-league", func(t *testing.T) ([]byte, error) {
 		rules := tournament.Rules{Format: tournament.League, Mode: game.FreeForAll, Seats: 2, Division: 6,

@@ -279,8 +279,8 @@ func TestTournamentSpeaksItsLanguage(t *testing.T) {
 // TestTournamentSceneTellsTables: a table says who is missing, that it is played, or the result, and
 // leads to where it is shown.
 func TestTournamentSceneTellsTables(t *testing.T) {
-	c := newCup(t, tournament.Rules{Format: tournament.Swiss, Mode: game.FreeForAll, Seats: 2, Rounds: 3},
-		9).play(1).pair()
+	c := newCup(t, tournament.Rules{Format: tournament.Swiss, Mode: game.FreeForAll, Seats: 2, Rounds: 3}, 9).
+		play(1).pair()
 	c.apply(tournament.Settled{Round: 2, Table: 4, Gold: []int{21, 17}})
 	c.apply(tournament.NoShow{Round: 2, Table: 2, Absent: c.state.Rounds()[1].Tables[1].Sides[0]})
 	scene := c.scene()

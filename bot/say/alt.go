@@ -77,13 +77,13 @@ func (l *Localizer) ResultAlt(e table.End) string {
 	parts := []string{e.Edition().Title}
 	for _, s := range e.Finished.ByPlace() {
 		side, _ := renderer.sideNames(s.Side)
-		parts = append(parts, l.say("alt.result", "Place", strconv.Itoa(s.Place), "Side", side, "Gold",
-			l.gold(s.Score)))
+		parts = append(parts, l.say("alt.result", "Place", strconv.Itoa(s.Place), "Side", side,
+			"Gold", l.gold(s.Score)))
 	}
 	if e.Top != nil {
 		side, _ := renderer.sideNames(e.Top.Side)
-		parts = append(parts, l.say("alt.capture", "Side", side, "Ship", e.Top.Ship.String(), "Gold",
-			l.gold(e.Top.Gold), "Owner", renderer.seatName(e.Top.Owner)))
+		parts = append(parts, l.say("alt.capture", "Side", side, "Ship", e.Top.Ship.String(),
+			"Gold", l.gold(e.Top.Gold), "Owner", renderer.seatName(e.Top.Owner)))
 	}
 	return clip(strings.Join(parts, ". ")+".", altLimit)
 }
@@ -151,8 +151,8 @@ func (r *boardRenderer) shipAlt(ship *game.Ship) string {
 		r.seatName(ship.Owner))}
 	for _, sq := range ship.Squadrons {
 		side, _ := r.sideNames(sq.Side)
-		parts = append(parts, r.say("alt.squadron", "Fleet", r.fleet(sq.Fleet), "Strength",
-			strconv.Itoa(sq.Strength), "Side", side))
+		parts = append(parts, r.say("alt.squadron", "Fleet", r.fleet(sq.Fleet),
+			"Strength", strconv.Itoa(sq.Strength), "Side", side))
 	}
 	if c := ship.Commander; c.Card != game.NoCard {
 		side, _ := r.sideNames(c.Side)

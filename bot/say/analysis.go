@@ -32,8 +32,8 @@ func (r *boardRenderer) accuracies(a *community.Analysis) string {
 			lines = append(lines, bulletLine(r.say("analysis.no-choice", "Who", r.seatName(p.Seat))))
 			continue
 		}
-		parts := []string{r.many("analysis.accuracy", p.Choices, "Who", r.seatName(p.Seat), "Percent",
-			wholePercent(p.Accuracy))}
+		parts := []string{r.many("analysis.accuracy", p.Choices, "Who", r.seatName(p.Seat),
+			"Percent", wholePercent(p.Accuracy))}
 		for _, v := range []analysis.Verdict{analysis.Inaccuracy, analysis.Mistake, analysis.Blunder} {
 			if n := p.Verdicts[v]; n > 0 {
 				parts = append(parts, r.many("verdicts."+string(v), n))
@@ -49,8 +49,8 @@ func (r *boardRenderer) luck(a *analysis.Analysis) string {
 	lines := []string{r.say("analysis.luck.title")}
 	for _, s := range a.Sides {
 		side, _ := r.sideNames(s.Side)
-		lines = append(lines, bulletLine(r.say("analysis.luck", "Side", side, "Luck", change(s.Luck), "Skill",
-			change(s.Skill), "Within", wholePercent(s.Uncertainty))))
+		lines = append(lines, bulletLine(r.say("analysis.luck", "Side", side, "Luck", change(s.Luck),
+			"Skill", change(s.Skill), "Within", wholePercent(s.Uncertainty))))
 	}
 	return strings.Join(append(lines, r.say("analysis.luck.about")), "\n")
 }
@@ -92,9 +92,9 @@ func (l *Localizer) Moment(a *community.Analysis, m *analysis.Move) string {
 
 // moment returns a move that gave something away, and what was better.
 func (r *boardRenderer) moment(m *analysis.Move) string {
-	return r.say("analysis.moment", "Number", strconv.Itoa(m.Number), "Who", r.seatName(m.Seat), "Move",
-		r.move(m.Played).Label, "Verdict", r.Verdict(m.Verdict), "Loss", change(-m.Loss), "Better",
-		r.move(m.Best.Move).Label, "Why", r.Why(m.Best))
+	return r.say("analysis.moment", "Number", strconv.Itoa(m.Number), "Who", r.seatName(m.Seat),
+		"Move", r.move(m.Played).Label, "Verdict", r.Verdict(m.Verdict), "Loss", change(-m.Loss),
+		"Better", r.move(m.Best.Move).Label, "Why", r.Why(m.Best))
 }
 
 // Luck returns the word above the bars of luck.
@@ -122,13 +122,13 @@ func (l *Localizer) AnalysisAlt(a community.Analysis) string {
 	parts := []string{l.say("alt.analysis")}
 	for _, s := range a.Found.Sides {
 		side, _ := r.sideNames(s.Side)
-		parts = append(parts, l.say("alt.analysis.side", "Side", side, "Expected", wholePercent(s.Expected), "Result",
-			wholePercent(s.Result), "Luck", change(s.Luck), "Skill", change(s.Skill)))
+		parts = append(parts, l.say("alt.analysis.side", "Side", side, "Expected", wholePercent(s.Expected),
+			"Result", wholePercent(s.Result), "Luck", change(s.Luck), "Skill", change(s.Skill)))
 	}
 	for _, t := range a.Found.Turning {
 		side, _ := r.sideNames(t.Side)
-		parts = append(parts, l.say("alt.analysis.turn", "Number", strconv.Itoa(t.Move), "Side", side, "Change",
-			change(t.Change)))
+		parts = append(parts, l.say("alt.analysis.turn", "Number", strconv.Itoa(t.Move), "Side", side,
+			"Change", change(t.Change)))
 	}
 	return clip(strings.Join(parts, " "), altLimit)
 }
@@ -138,8 +138,8 @@ func (l *Localizer) Analysing(a community.Analysing) string {
 	if a.Waits {
 		return l.say("analysis.waits") + "\n" + l.say("analysis.kept")
 	}
-	return l.say("analysis.runs", "Bar", progressBar(a.Done, a.Of), "Percent",
-		wholePercent(float64(a.Done)/float64(max(a.Of, 1)))) + "\n" + l.say("analysis.kept")
+	return l.say("analysis.runs", "Bar", progressBar(a.Done, a.Of),
+		"Percent", wholePercent(float64(a.Done)/float64(max(a.Of, 1)))) + "\n" + l.say("analysis.kept")
 }
 
 // AnalysisInterrupted returns the words for an analysis that ends early because the bot stops.

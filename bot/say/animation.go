@@ -53,8 +53,8 @@ func (l *Localizer) AnimationAlt(a community.Animation) string {
 	var parts []string
 	for _, s := range finished.ByPlace() {
 		side, _ := renderer.sideNames(s.Side)
-		parts = append(parts, l.say("alt.result", "Place", strconv.Itoa(s.Place), "Side", side, "Gold",
-			l.gold(s.Score)))
+		parts = append(parts, l.say("alt.result", "Place", strconv.Itoa(s.Place), "Side", side,
+			"Gold", l.gold(s.Score)))
 	}
 	return clip(moves+strings.Join(parts, ". ")+".", altLimit)
 }

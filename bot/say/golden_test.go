@@ -50,12 +50,12 @@ var situations = []struct {
 		return goldenBoard(l.Caption(tournamentLobby()))
 	}},
 	{"board-no-ship", func(t *testing.T, l *Localizer) string {
-		return goldenBoard(l.Board(tabletest.Start(t, tabletest.Options(game.FreeForAll), "Anne", "Ben",
-			"Cleo").PublicState()))
+		return goldenBoard(l.Board(tabletest.Start(t, tabletest.Options(game.FreeForAll), "Anne", "Ben", "Cleo").
+			PublicState()))
 	}},
 	{"board-some-ships", func(t *testing.T, l *Localizer) string {
-		return goldenBoard(l.Board(tabletest.Start(t, tabletest.Options(game.FreeForAll), "Anne", "Ben",
-			"Cleo").Play(16, 2, tabletest.Attacking).PublicState()))
+		return goldenBoard(l.Board(tabletest.Start(t, tabletest.Options(game.FreeForAll), "Anne", "Ben", "Cleo").
+			Play(16, 2, tabletest.Attacking).PublicState()))
 	}},
 	{"board-battles", func(t *testing.T, l *Localizer) string {
 		o := tabletest.Options(game.FreeForAll)
@@ -64,8 +64,8 @@ var situations = []struct {
 			tabletest.Drawing).Play(18, 3, tabletest.Attacking).PublicState()))
 	}},
 	{"board-captain", func(t *testing.T, l *Localizer) string {
-		v := tabletest.Start(t, tabletest.Options(game.FreeForAll), "Anne", "Ben",
-			"Cleo").Play(129, 53, tabletest.Attacking)
+		v := tabletest.Start(t, tabletest.Options(game.FreeForAll), "Anne", "Ben", "Cleo").
+			Play(129, 53, tabletest.Attacking)
 		if v.Turns[128].Displaced.Card != game.Admiral {
 			t.Fatal("no captain has driven out the admiral")
 		}
@@ -153,12 +153,12 @@ var situations = []struct {
 		return goldenHand(l.Hand(v.Hand(v.State.Turn()), false))
 	}},
 	{"end-won", func(t *testing.T, l *Localizer) string {
-		return goldenBoard(l.End(tabletest.Start(t, tabletest.Options(game.FreeForAll), "Anne", "Ben",
-			"Cleo").Play(500, 1, tabletest.Balanced).End()))
+		return goldenBoard(l.End(tabletest.Start(t, tabletest.Options(game.FreeForAll), "Anne", "Ben", "Cleo").
+			Play(500, 1, tabletest.Balanced).End()))
 	}},
 	{"end-tied", func(t *testing.T, l *Localizer) string {
-		e := tabletest.Start(t, tabletest.Options(game.FreeForAll), "Anne", "Ben",
-			"Cleo").Play(500, 4, tabletest.Balanced).End()
+		e := tabletest.Start(t, tabletest.Options(game.FreeForAll), "Anne", "Ben", "Cleo").
+			Play(500, 4, tabletest.Balanced).End()
 		for i, place := range []int{1, 3, 1} {
 			r := &e.Finished.Result[i]
 			r.Place, r.Score = place, 31-10*(place/2)
@@ -177,8 +177,8 @@ var situations = []struct {
 	{"alt-partners", func(t *testing.T, l *Localizer) string {
 		o := tabletest.Options(game.Partnership)
 		o.Edition = game.Tilsit.ID
-		return l.BoardAlt(tabletest.Start(t, o, "Anne", "Ben", "Cleo",
-			"Dora").Play(18, 8, tabletest.Attacking).PublicState()) + "\n"
+		return l.BoardAlt(tabletest.Start(t, o, "Anne", "Ben", "Cleo", "Dora").
+			Play(18, 8, tabletest.Attacking).PublicState()) + "\n"
 	}},
 	{"alt-25-ships", func(t *testing.T, l *Localizer) string {
 		return l.BoardAlt(fullTable(t, game.FreeForAll, "Anne")) + "\n"
@@ -203,8 +203,8 @@ var situations = []struct {
 			"audience", "Ben", "")) + "\n"
 	}},
 	{"alt-result", func(t *testing.T, l *Localizer) string {
-		v := tabletest.Start(t, tabletest.Options(game.Partnership), "Anne", "Ben", "Cleo",
-			"computer mate").Play(500, 1, tabletest.Balanced)
+		v := tabletest.Start(t, tabletest.Options(game.Partnership), "Anne", "Ben", "Cleo", "computer mate").
+			Play(500, 1, tabletest.Balanced)
 		finished, _ := v.State.FinishedView()
 		return l.ResultAlt(table.End{PublicState: v.PublicState(), Finished: &finished}) + "\n"
 	}},
@@ -235,8 +235,8 @@ var situations = []struct {
 		return strings.Join(append(texts, l.AnimationAlt(a), l.AnimationAlt(part)), "\n\n") + "\n"
 	}},
 	{"replay", func(t *testing.T, l *Localizer) string {
-		return goldenBoard(l.Replay(tabletest.Start(t, tabletest.Options(game.FreeForAll), "Anne", "Ben",
-			"Cleo").Play(16, 2, tabletest.Attacking).Replay()))
+		return goldenBoard(l.Replay(tabletest.Start(t, tabletest.Options(game.FreeForAll), "Anne", "Ben", "Cleo").
+			Play(16, 2, tabletest.Attacking).Replay()))
 	}},
 	{"replay-in-words", func(t *testing.T, l *Localizer) string {
 		r := tabletest.Start(t, tabletest.Options(game.FreeForAll), "Anne", "Ben", "Cleo").Play(16, 2,
@@ -248,8 +248,8 @@ var situations = []struct {
 		return goldenBoard(l.Replay(tabletest.Start(t, tabletest.Options(game.FreeForAll), "Anne", "Ben").Replay()))
 	}},
 	{"caption", func(t *testing.T, l *Localizer) string {
-		return goldenBoard(l.Caption(tabletest.Start(t, tabletest.Options(game.FreeForAll), "Anne", "Ben",
-			"Cleo").Play(16, 2, tabletest.Attacking).PublicState()))
+		return goldenBoard(l.Caption(tabletest.Start(t, tabletest.Options(game.FreeForAll), "Anne", "Ben", "Cleo").
+			Play(16, 2, tabletest.Attacking).PublicState()))
 	}},
 	{"replay-changed-hands", func(t *testing.T, l *Localizer) string {
 		r := changedHands(t).Replay()
@@ -267,8 +267,8 @@ var situations = []struct {
 		return goldenHand(l.Hand(h, false))
 	}},
 	{"hand-without-pictures", func(t *testing.T, l *Localizer) string {
-		v := tabletest.Start(t, tabletest.Options(game.FreeForAll), "Anne", "Ben",
-			"Cleo").Play(16, 2, tabletest.Attacking)
+		v := tabletest.Start(t, tabletest.Options(game.FreeForAll), "Anne", "Ben", "Cleo").
+			Play(16, 2, tabletest.Attacking)
 		h := v.Hand(v.State.Turn())
 		h.Preferences.NoPictures = true
 		return goldenHand(l.Hand(h, false)) + goldenBoard(l.Hand(h, false).Sea)
@@ -288,8 +288,8 @@ var situations = []struct {
 	{"puzzle", puzzleTexts},
 	{"analysis", analysisTexts},
 	{"end-stopped", func(t *testing.T, l *Localizer) string {
-		state := tabletest.Start(t, tabletest.Options(game.FreeForAll), "Anne",
-			"Ben").Play(20, 1, tabletest.Balanced).PublicState()
+		state := tabletest.Start(t, tabletest.Options(game.FreeForAll), "Anne", "Ben").
+			Play(20, 1, tabletest.Balanced).PublicState()
 		state.Phase, state.Closed, state.ClosedBy = journal.Gone, journal.Closed{Reason: journal.Stopped},
 			table.User{ID: 102, Name: "Ben"}
 		return goldenBoard(l.End(table.End{PublicState: state}))

@@ -45,8 +45,8 @@ func (l *Localizer) gameSides(g community.PastGame, clean func(string) string) s
 		for _, shares := range s.Seats {
 			names = append(names, l.shares(shares, clean))
 		}
-		sides = append(sides, l.say("history.side", "Place", strconv.Itoa(s.Place), "Players",
-			strings.Join(names, " + "), "Gold", strconv.Itoa(s.Score)))
+		sides = append(sides, l.say("history.side", "Place", strconv.Itoa(s.Place),
+			"Players", strings.Join(names, " + "), "Gold", strconv.Itoa(s.Score)))
 	}
 	return strings.Join(sides, ", ")
 }
@@ -95,8 +95,8 @@ func (l *Localizer) Rulings(r community.Rulings) Page {
 	page := Page{Title: l.say("title.rulings"), Body: l.say("rulings.none", "Void", l.slash("korsar-admin void"))}
 	var lines []string
 	for _, one := range r.Rulings {
-		words := []string{"Game", GameID(one.Table), "When", timestamp(one.At, byMinute), "Who",
-			l.nameOf(one.By.Name, Name)}
+		words := []string{"Game", GameID(one.Table), "When", timestamp(one.At, byMinute),
+			"Who", l.nameOf(one.By.Name, Name)}
 		if one.Voided {
 			lines = append(lines, l.say("ruling.void", append(words, "Reason", quote(one.Reason))...))
 		} else {

@@ -42,13 +42,13 @@ func (l *Localizer) ratingLines(p community.Profile) string {
 	}
 	lines = append(lines, bulletLine(l.say("profile.ever", "Wins", l.many("rank.wins", p.Ever.Wins), "Games",
 		l.many("games.rated", p.Ever.Games),
-		"Mean", l.decimal(p.Ever.GoldPerGame()), "Best", strconv.Itoa(p.Ever.Best), "Longest",
-		strconv.Itoa(p.Ever.Longest))))
+		"Mean", l.decimal(p.Ever.GoldPerGame()), "Best", strconv.Itoa(p.Ever.Best),
+		"Longest", strconv.Itoa(p.Ever.Longest))))
 	shown := []storage.Standing{*p.Ever}
 	if p.Now != nil && p.Season != storage.AllTime {
 		shown = append(shown, *p.Now)
-		lines = append(lines, bulletLine(l.say("profile.season", "Season", l.Season(p.Season), "Rating",
-			l.Rating(*p.Now), "Wins", l.many("rank.wins", p.Now.Wins),
+		lines = append(lines, bulletLine(l.say("profile.season", "Season", l.Season(p.Season),
+			"Rating", l.Rating(*p.Now), "Wins", l.many("rank.wins", p.Now.Wins),
 			"Games", l.many("games.rated", p.Now.Games))))
 	}
 	if about := l.provisional(shown...); about != "" {
@@ -62,8 +62,8 @@ func (l *Localizer) tallies(p community.Profile) string {
 	var lines []string
 	for _, r := range p.Tallies {
 		lines = append(lines, bulletLine(
-			l.many("profile.tally", r.Seats, "Mode", l.Choice("mode", r.Mode.String()), "Games",
-				l.many("games", r.Games), "Wins", l.many("rank.wins", r.Wins))))
+			l.many("profile.tally", r.Seats, "Mode", l.Choice("mode", r.Mode.String()),
+				"Games", l.many("games", r.Games), "Wins", l.many("rank.wins", r.Wins))))
 	}
 	if len(lines) == 0 {
 		return ""
@@ -137,8 +137,8 @@ func (l *Localizer) lessons(of *community.Lessons) string {
 		return l.many("profile.lessons.none", of.Games)
 	}
 	e := &of.Example
-	return l.many("profile.lessons", of.Games, "What", l.Lesson(e.Kind), "Times",
-		l.many("profile.lessons.times", of.Times), "Gold", l.gold(of.Gold)) + "\n" +
+	return l.many("profile.lessons", of.Games, "What", l.Lesson(e.Kind),
+		"Times", l.many("profile.lessons.times", of.Times), "Gold", l.gold(of.Gold)) + "\n" +
 		l.say("profile.lessons.about", "Example", l.example(e), "Move", strconv.Itoa(e.Move),
 			"About", l.say("lesson.about."+e.Kind.String()))
 }

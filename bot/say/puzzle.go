@@ -21,8 +21,8 @@ func (l *Localizer) Puzzle(p community.Puzzle, pictured bool) Hand {
 	if p.Hand.Chosen != game.NoCard {
 		lead = l.say("hand.target", "Card", l.renderer(&p.Hand.PublicState, Name).shortCard(p.Hand.Chosen))
 	}
-	title := l.say("puzzle.title", "Number", strconv.Itoa(p.Number), "Level",
-		l.say("puzzle.level."+string(p.Difficulty)))
+	title := l.say("puzzle.title", "Number", strconv.Itoa(p.Number),
+		"Level", l.say("puzzle.level."+string(p.Difficulty)))
 	return l.puzzlePosition(p.Hand, title, []string{lead}, pictured)
 }
 

@@ -168,8 +168,8 @@ func (l *Localizer) Season(s storage.Season) string {
 	case storage.NoSeasons:
 		return l.say("season.all")
 	case storage.Quarterly:
-		return l.say("season.quarter", "Quarter", strconv.Itoa(int(begins.Month())/3+1), "Year",
-			strconv.Itoa(begins.Year()))
+		return l.say("season.quarter", "Quarter", strconv.Itoa(int(begins.Month())/3+1),
+			"Year", strconv.Itoa(begins.Year()))
 	default:
 		return l.say("season.month", "Month", l.say("month."+strconv.Itoa(int(begins.Month()))), "Year",
 			strconv.Itoa(begins.Year()))

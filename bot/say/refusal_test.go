@@ -53,8 +53,8 @@ var nextStep = regexp.MustCompile(
 // comma.
 func TestRefusalsNameTheNextStep(t *testing.T) {
 	l := In("en")
-	state := tabletest.Start(t, tabletest.Options(game.FreeForAll), "Anne", "Ben", "Cleo",
-		"computer mate for Dora").PublicState()
+	state := tabletest.Start(t, tabletest.Options(game.FreeForAll), "Anne", "Ben", "Cleo", "computer mate for Dora").
+		PublicState()
 	texts := map[string]string{}
 	for _, code := range declaredValues("../table/refusal.go", "Code") {
 		texts[code] = l.Refused(table.Refusal{Code: table.Code(code), State: &state, Text: "R9",

@@ -31,8 +31,8 @@ func (r *boardRenderer) ship(ship *game.Ship) string {
 	}
 	if c := ship.Commander; c.Card != game.NoCard {
 		side, _ := r.sideNames(c.Side)
-		lines = append(lines, r.say("ship.commander", "Mark", commanderMark(c.Card), "Card",
-			r.shortCard(c.Card), "Side", side))
+		lines = append(lines, r.say("ship.commander", "Mark", commanderMark(c.Card),
+			"Card", r.shortCard(c.Card), "Side", side))
 	}
 	lines = append(lines, r.control(ship))
 	if ship.Barred {

@@ -32,8 +32,8 @@ func (r *boardRenderer) playedField(played [][]community.Share) (Field, bool) {
 	var lines []string
 	for i, shares := range played {
 		if len(shares) > 1 {
-			lines = append(lines, bulletLine(r.say("replay.shared", "Seat", strconv.Itoa(i+1), "Who",
-				r.shares(shares, Name))))
+			lines = append(lines, bulletLine(r.say("replay.shared", "Seat", strconv.Itoa(i+1),
+				"Who", r.shares(shares, Name))))
 		}
 	}
 	text := stack(lines, "\n", fieldLimit, r.moreLine)

@@ -57,8 +57,8 @@ func (r *boardRenderer) offersField() (Field, bool) {
 			lines = append(lines, bulletLine(r.say("offer.consent", "Holder", r.holderName(o.Seat), "To",
 				r.nameOf(o.To.Name, Name))))
 		case o.To != (table.User{}):
-			lines = append(lines, bulletLine(r.say("offer.seat", "Who", r.seatName(o.Seat), "To",
-				r.nameOf(o.To.Name, Name))))
+			lines = append(lines, bulletLine(r.say("offer.seat", "Who", r.seatName(o.Seat),
+				"To", r.nameOf(o.To.Name, Name))))
 		default:
 			lines = append(lines, bulletLine(r.say("offer.leave", "Who", r.seatName(o.Seat), "Partner",
 				r.seatName(r.state.Options.Mode.Partner(o.Seat)))))

@@ -91,8 +91,8 @@ func (l *Localizer) tournamentEntry(v *tournaments.View, host string) string {
 	if at := v.Settings.Starts; at.IsZero() {
 		parts = append(parts, l.say("tournament.entry.host", "Host", host))
 	} else {
-		parts = append(parts, l.say("tournament.entry.starts", "Day", timestamp(at, byMinute), "When",
-			timestamp(at, relative)))
+		parts = append(parts, l.say("tournament.entry.starts", "Day", timestamp(at, byMinute),
+			"When", timestamp(at, relative)))
 	}
 	return strings.Join(parts, " ")
 }

@@ -10,8 +10,8 @@ import (
 func (l *Localizer) StandingsAlt(v *tournaments.View) string {
 	name := l.tournamentTitle(v)
 	if !v.HasResults {
-		return clip(l.say("alt.entrants", "Name", name, "Names",
-			strings.Join(l.entrantNames(v, v.Entrants, Plain), ", ")), altLimit)
+		return clip(l.say("alt.entrants", "Name", name,
+			"Names", strings.Join(l.entrantNames(v, v.Entrants, Plain), ", ")), altLimit)
 	}
 	return clip(l.say("alt.standings", "Name", name, "Lines", strings.Join(l.standingLines(v, Plain), "; ")), altLimit)
 }
@@ -21,8 +21,8 @@ func (l *Localizer) CrossTableAlt(v *tournaments.View) string {
 	if !v.HasResults {
 		return l.StandingsAlt(v)
 	}
-	return clip(l.say("alt.cross-table", "Name", l.tournamentTitle(v), "Lines",
-		strings.Join(l.standingLines(v, Plain), "; ")), altLimit)
+	return clip(l.say("alt.cross-table", "Name", l.tournamentTitle(v),
+		"Lines", strings.Join(l.standingLines(v, Plain), "; ")), altLimit)
 }
 
 // BracketAlt returns the alt text of a bracket.

@@ -48,8 +48,8 @@ func (l *Localizer) ownStanding(s *tournaments.Shown) string {
 	if at < 0 || !s.HasResults {
 		return ""
 	}
-	return l.say("tournament.own.place", "Place", strconv.Itoa(s.Standings[at].Place), "Of",
-		strconv.Itoa(len(s.Standings)))
+	return l.say("tournament.own.place", "Place", strconv.Itoa(s.Standings[at].Place),
+		"Of", strconv.Itoa(len(s.Standings)))
 }
 
 // ownGame returns the reader's game of the latest round; "" if they have none to play.
@@ -63,8 +63,8 @@ func (l *Localizer) ownGame(s *tournaments.Shown) string {
 		if t.SideOf(s.Own.Number) < 0 {
 			continue
 		}
-		words := []string{"Table", l.TournamentTable(tournaments.Place{Round: len(s.Rounds), Table: i + 1}), "Names",
-			l.sides(&s.View, t)}
+		words := []string{"Table", l.TournamentTable(tournaments.Place{Round: len(s.Rounds), Table: i + 1}),
+			"Names", l.sides(&s.View, t)}
 		switch thread := round.Venues[i].Message; {
 		case t.Phase == tournament.Rest:
 			return l.say("tournament.own.bye")

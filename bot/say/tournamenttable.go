@@ -21,8 +21,8 @@ func (l *Localizer) roundField(v *tournaments.View, result func(*tournaments.Vie
 		if thread := round.Venues[i].Message; thread != 0 {
 			names = fmt.Sprintf("[%s](%s)", names, link(v.Guild, thread))
 		}
-		lines = append(lines, l.say("tournament.table.line", "Number", strconv.Itoa(i+1), "Names", names, "Result",
-			result(v, tournaments.Place{Round: len(v.Rounds), Table: i + 1})))
+		lines = append(lines, l.say("tournament.table.line", "Number", strconv.Itoa(i+1), "Names", names,
+			"Result", result(v, tournaments.Place{Round: len(v.Rounds), Table: i + 1})))
 	}
 	return Field{Name: l.TournamentRound(len(v.Rounds)), Value: stack(lines, "\n", fieldLimit, l.moreLine)}
 }

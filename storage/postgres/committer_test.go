@@ -95,8 +95,8 @@ func TestEachChangeHasItsOutcome(t *testing.T) {
 	}
 	for n, want := range map[int64]int64{1: 3, 2: 1, 3: 2, 4: 1} {
 		var at int64
-		if err := s.database.pool.QueryRow(t.Context(), selectNumber.In(sqlstore.PostgreSQL),
-			n).Scan(&at); err != nil || at != want {
+		if err := s.database.pool.QueryRow(t.Context(), selectNumber.In(sqlstore.PostgreSQL), n).
+			Scan(&at); err != nil || at != want {
 			t.Errorf("row %d is %d, want %d: %v", n, at, want, err)
 		}
 	}

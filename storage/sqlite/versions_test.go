@@ -331,8 +331,8 @@ func makeTournamentTable(t *testing.T, s *Store, o *storagetest.Organizer, numbe
 			}
 		}
 	}
-	script := storagetest.NewScript(snowflake.ID(15+number), storagetest.Options(game.Partnership, len(at.Places)),
-		8).ForTournament(at)
+	script := storagetest.NewScript(snowflake.ID(15+number), storagetest.Options(game.Partnership, len(at.Places)), 8).
+		ForTournament(at)
 	create(t, s, script)
 	return script
 }

@@ -52,8 +52,8 @@ func storedUsers(t *testing.T, s *Store, users int) (list []bool) {
 	t.Helper()
 	for user := range users {
 		var found int
-		must(t, s.db.readers.QueryRowContext(t.Context(), `SELECT count(*) FROM people WHERE "user" = ?`,
-			user+1).Scan(&found))
+		must(t, s.db.readers.QueryRowContext(t.Context(), `SELECT count(*) FROM people WHERE "user" = ?`, user+1).
+			Scan(&found))
 		list = append(list, found == 1)
 	}
 	return list
