@@ -68,8 +68,8 @@ func (s *Service) faultAt(ctx context.Context, id journal.TableID, number int) (
 }
 
 // finishedState returns the state of a finished game of the guild clicked in, or the refusal.
-func (s *Service) finishedState(ctx context.Context, c table.Click, id journal.TableID) (state table.PublicState,
-	refused table.Reply) {
+func (s *Service) finishedState(ctx context.Context, c table.Click, id journal.TableID) (
+	state table.PublicState, refused table.Reply) {
 	reply := s.atFinishedGame(ctx, c, id, func(t *table.Table) (table.Reply, error) {
 		state = t.PublicState()
 		return table.Done{}, nil

@@ -14,7 +14,7 @@ type definition struct {
 	localizedTerm
 	Type    int                `json:"type"`
 	Options []optionDefinition `json:"options,omitempty"`
-	// unless the guild overrides them
+	// DefaultPermissions are those that the command needs unless the guild overrides them.
 	DefaultPermissions string `json:"default_member_permissions,omitempty"`
 	Contexts           []int  `json:"contexts,omitempty"`
 	IntegrationTypes   []int  `json:"integration_types,omitempty"`

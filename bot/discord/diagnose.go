@@ -69,8 +69,8 @@ func (d *diagnosis) checkConnection(ctx context.Context) bool {
 	took := d.bot.clock.Since(began)
 	switch status := rest.StatusOf(err); {
 	case status != 0:
-		d.fault("Discord", "it answers %d %s: look at https://discordstatus.com, or at KORSAR_DISCORD_API if that is "+
-			"set", status, http.StatusText(status))
+		d.fault("Discord", "it answers %d %s: look at https://discordstatus.com, or at KORSAR_DISCORD_API "+
+			"if that is set", status, http.StatusText(status))
 		return false
 	case err != nil:
 		d.fault("Discord", "it cannot be reached: %v: "+
@@ -118,16 +118,16 @@ func (d *diagnosis) checkEndpoint(url, key string) {
 	switch {
 	case url != "" && o.Interactions == "":
 		d.fault("application", "it has an Interactions Endpoint URL, so that clicks go there and not to the bot: "+
-			"empty it on the General Information page of the application, or set KORSAR_INTERACTIONS and "+
-			"KORSAR_PUBLIC_KEY")
+			"empty it on the General Information page of the application, "+
+			"or set KORSAR_INTERACTIONS and KORSAR_PUBLIC_KEY")
 	case o.Interactions == "":
 		d.ok("application", "clicks come to the bot")
 	case !o.signedWith(key):
 		d.fault("application", "%s", wrongKey)
 	case url == "":
-		d.fault("application", "KORSAR_INTERACTIONS is set, but it has no Interactions Endpoint URL, so that clicks "+
-			"still come over "+
-			"the gateway: enter the public URL of that address on the General Information page while the bot runs")
+		d.fault("application", "KORSAR_INTERACTIONS is set, but it has no Interactions Endpoint URL, "+
+			"so that clicks still come over the gateway: "+
+			"enter the public URL of that address on the General Information page while the bot runs")
 	default:
 		d.ok("application", "clicks are posted to %s and received on %s", url, o.Interactions)
 	}
@@ -180,8 +180,8 @@ func (d *diagnosis) checkGuilds(ctx context.Context, guild string) {
 	for _, g := range guilds {
 		granted, _ := strconv.ParseInt(string(g.Permissions), 10, 64)
 		if missing := missingPermissions(invitePermissions(), granted); len(missing) > 0 {
-			d.fault("server "+g.Name, "the bot lacks %s: give them to its role, or invite it again with the README's "+
-				"link", permissionNames(missing))
+			d.fault("server "+g.Name, "the bot lacks %s: give them to its role, "+
+				"or invite it again with the README's link", permissionNames(missing))
 		} else if sound++; len(guilds) <= maxNamedGuilds {
 			d.ok("server "+g.Name, "all permissions are there (%s)", channelsMayDeny)
 		}

@@ -105,8 +105,8 @@ func guideChoices(t *say.Localizer, s guide.Step) (list []component) {
 		if suggested {
 			style = primary
 		}
-		list = append(list, newButtonComponent(customID{Seq: int64(s.Number), Action: actionStep, Arg: choice}, style,
-			label))
+		id := customID{Seq: int64(s.Number), Action: actionStep, Arg: choice}
+		list = append(list, newButtonComponent(id, style, label))
 	}
 	if s.Hand.Chosen != game.NoCard {
 		for _, move := range s.Hand.Options() {

@@ -25,11 +25,13 @@ func init() {
 // Buttons of How to Play. Their argument is the edition, a dot and the page that they lead to.
 var (
 	howToButton = newButton(button{action: "how", label: "how-to-play", style: secondary})
-	// opens below the hand
-	howToOnHand = newButton(button{action: "how-hand", label: "how-to-play", style: secondary})
 	howToBack   = newButton(button{action: "how", label: "back-page", style: secondary})
 	howToNext   = newButton(button{action: "how", label: "next-page", style: primary})
-	// with an edition as argument
+
+	// howToOnHand opens its page below the hand.
+	howToOnHand = newButton(button{action: "how-hand", label: "how-to-play", style: secondary})
+
+	// allRulesButton has an edition alone as argument.
 	allRulesButton = newButton(button{action: rulesAction, label: "rules", style: secondary})
 )
 
@@ -93,11 +95,12 @@ func (b *Bot) drawLesson(t *say.Localizer, r howToPlay) (picture []byte, words s
 	case say.HowToEdition:
 		return nil, ""
 	case say.HowToLegend:
-		return b.drawPicture(0, optional, func() ([]byte, error) { return b.options.Pictures.Legend(t, r.edition) }),
-			t.LegendAlt()
+		return b.drawPicture(0, optional, func() ([]byte, error) {
+			return b.options.Pictures.Legend(t, r.edition)
+		}), t.LegendAlt()
 	default:
-		return b.drawPicture(0, optional,
-				func() ([]byte, error) { return b.options.Pictures.Lesson(t, r.edition, at+1) }),
-			t.LessonAlt(at + 1)
+		return b.drawPicture(0, optional, func() ([]byte, error) {
+			return b.options.Pictures.Lesson(t, r.edition, at+1)
+		}), t.LessonAlt(at + 1)
 	}
 }

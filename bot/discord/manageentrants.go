@@ -64,8 +64,11 @@ func (b *Bot) askForReplacement(ctx context.Context, c *click, p pressed) error 
 
 // replaceEntrant handles a choice of who plays from now on, for the user in the argument or with them: by a method of
 // the service, and with words for what it has done.
-func replaceEntrant(do func(*tournaments.Service, context.Context, table.Click, journal.TournamentID, snowflake.ID,
-	table.User) table.Reply, done func(_ *say.Localizer, before, after table.User) string) pressHandler {
+func replaceEntrant(
+	do func(_ *tournaments.Service, _ context.Context, _ table.Click, _ journal.TournamentID,
+		before snowflake.ID, after table.User) table.Reply,
+	done func(_ *say.Localizer, before, after table.User) string,
+) pressHandler {
 	return func(b *Bot, ctx context.Context, c *click, p pressed) error {
 		return b.withEntrant(ctx, c, p, p.Arg,
 			func(s tournaments.Shown, _ tournaments.Entrant, before table.User) error {

@@ -37,8 +37,8 @@ func init() {
 
 // Controls for those who run a tournament. What a table's do it to is their argument.
 var (
-	manageTournamentButton = newButton(button{action: "manage-tournament", label: "manage-tournament",
-		style: secondary})
+	manageTournamentButton = newButton(
+		button{action: "manage-tournament", label: "manage-tournament", style: secondary})
 	startTournamentButton = newButton(button{action: "start-tournament", label: "start-tournament", style: success})
 	pauseTournamentButton = newButton(
 		button{action: "pause-tournament", label: "pause-tournament", style: secondary})
@@ -51,15 +51,15 @@ var (
 	extendRoundButton = newButton(button{action: "extend-round", label: "extend-round", style: secondary})
 	settleTableButton = newButton(button{action: "settle-table", label: "settle-table", style: primary})
 	voidTableButton   = newButton(button{action: "void-table", label: "void-table", style: danger})
-	// with a user as argument
-	removeEntrantButton = newButton(button{action: "confirm-remove", label: "remove-entrant", style: danger})
 
 	tournamentTableMenu = newMenu(menu{action: "tournament-table", placeholder: "tournament-table"})
 	removeEntrantMenu   = newMenu(menu{action: "remove-entrant", placeholder: "remove-entrant"})
 	replaceEntrantMenu  = newMenu(menu{action: "replace-entrant", placeholder: "replace-entrant"})
-	// with who is replaced as argument
-	replacementMenu = newMenu(menu{action: "replacement", placeholder: "replacement"})
-	newPartnerMenu  = newMenu(menu{action: "new-partner", placeholder: "new-partner"}) // with whose partner it is
+
+	// The argument of these is a user: who is removed, who is replaced, or whose partner it is.
+	removeEntrantButton = newButton(button{action: "confirm-remove", label: "remove-entrant", style: danger})
+	replacementMenu     = newMenu(menu{action: "replacement", placeholder: "replacement"})
+	newPartnerMenu      = newMenu(menu{action: "new-partner", placeholder: "new-partner"})
 )
 
 // Actions of forms.
@@ -77,8 +77,8 @@ func (b *Bot) manageTournament(ctx context.Context, c *click, id journal.Tournam
 }
 
 // changeTournament handles a press by what a method of the service does.
-func changeTournament(do func(*tournaments.Service, context.Context, table.Click,
-	journal.TournamentID) table.Reply) pressHandler {
+func changeTournament(
+	do func(*tournaments.Service, context.Context, table.Click, journal.TournamentID) table.Reply) pressHandler {
 	return replyWith(func(b *Bot, ctx context.Context, c *click, p pressed) table.Reply {
 		return do(b.tournaments, ctx, c.Click, journal.TournamentID(p.Seq))
 	})
@@ -204,8 +204,8 @@ func (b *Bot) withTable(ctx context.Context, c *click, id journal.TournamentID, 
 		at := parsePlace(place)
 		if at.Round < 1 || at.Round > len(s.Rounds) || at.Table < 1 || at.Table > len(s.Rounds[at.Round-1].Tables) {
 			unknown := tournament.Refusal{Reason: tournament.UnknownTable}
-			return b.reply(ctx, c, tournaments.Refused{Refusal: &tournaments.Refusal{Code: tournaments.ByRules,
-				Rule: unknown}})
+			return b.reply(ctx, c, tournaments.Refused{
+				Refusal: &tournaments.Refusal{Code: tournaments.ByRules, Rule: unknown}})
 		}
 		return do(s, at, &s.Rounds[at.Round-1].Tables[at.Table-1])
 	})

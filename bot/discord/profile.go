@@ -22,8 +22,7 @@ func init() {
 }
 
 var (
-	// with a user as argument
-	shareProfile     = newButton(button{action: "share-profile", label: "share", style: primary})
+	shareProfile     = newButton(button{action: "share-profile", label: "share", style: primary}) // with a user
 	ownProfileButton = newButton(button{action: "profile", label: "own-profile", style: secondary})
 	exampleButton    = newButton(button{action: "replay", label: "example", style: secondary}) // of a lesson
 )

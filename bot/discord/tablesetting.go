@@ -58,8 +58,8 @@ var voteSettings = []setting{
 	{"voters", []string{"1", "3", "5", "10", "25", "50", "100"},
 		func(o *journal.Options, v string) { o.VoteRules.Least, _ = strconv.Atoi(v) },
 		func(o journal.Options) string { return strconv.Itoa(max(o.VoteRules.Least, 1)) }},
-	// days of membership
-	{"who", []string{say.WhoEveryone, say.WhoBoosters, "1", "7", "30", "90"}, setWho, say.WhoChoice},
+	{"who", []string{say.WhoEveryone, say.WhoBoosters, "1", "7", "30", "90"}, // days of membership
+		setWho, say.WhoChoice},
 	{"silent", toStrings(journal.ComputerPlays, journal.DrawOne),
 		func(o *journal.Options, v string) { o.VoteRules.Silent = journal.Rule(v) },
 		func(o journal.Options) string { return string(o.VoteRules.IfSilent()) }},

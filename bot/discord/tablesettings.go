@@ -23,10 +23,9 @@ func init() {
 // Controls of the settings of a lobby.
 var (
 	tableSettingsButton = newButton(button{action: "settings", label: "settings", style: secondary})
-	settingMenu         = newMenu(menu{action: "setting", placeholder: "setting"}) // chooses which one to change
-	valueMenu           = newMenu(menu{action: "set", placeholder: "value"})       // with the setting as argument
-	// adds computers and removes them
-	computersMenu = newMenu(menu{action: "computers", placeholder: "computers"})
+	settingMenu         = newMenu(menu{action: "setting", placeholder: "setting"})     // which one to change
+	valueMenu           = newMenu(menu{action: "set", placeholder: "value"})           // with the setting as argument
+	computersMenu       = newMenu(menu{action: "computers", placeholder: "computers"}) // adds and removes computers
 )
 
 // actionPreset applies the preset in the argument. Its buttons are labeled with the names of the presets.

@@ -33,9 +33,13 @@ func init() {
 
 // Controls of tournaments. The number in their custom ids is that of the tournament.
 var (
-	enterButton         = newButton(button{action: "enter", label: "enter", style: success})
-	withdrawEntryButton = newButton(button{action: "withdraw-entry", label: "withdraw-entry", style: secondary})
-	// the argument is a picture
+	enterButton            = newButton(button{action: "enter", label: "enter", style: success})
+	withdrawEntryButton    = newButton(button{action: "withdraw-entry", label: "withdraw-entry", style: secondary})
+	tournamentRulesButton  = newButton(button{action: "tournament-rules", label: "tournament-rules", style: secondary})
+	exportTournamentButton = newButton(button{action: "export-tournament", label: "download", style: secondary})
+	tournamentPageLink     = newButton(button{label: "tournament-page", style: link})
+
+	// The argument of these is a picture; without one it is the main one.
 	tournamentButton = newButton(button{action: "tournament", label: "tournament", style: secondary})
 	standingsButton  = newButton(
 		button{action: "tournament", label: "standings", style: secondary, arg: string(standingsPicture)})
@@ -43,9 +47,6 @@ var (
 		button{action: "tournament", label: "cross-table", style: secondary, arg: string(crossTablePicture)})
 	bracketButton = newButton(
 		button{action: "tournament", label: "bracket", style: secondary, arg: string(bracketPicture)})
-	tournamentRulesButton  = newButton(button{action: "tournament-rules", label: "tournament-rules", style: secondary})
-	exportTournamentButton = newButton(button{action: "export-tournament", label: "download", style: secondary})
-	tournamentPageLink     = newButton(button{label: "tournament-page", style: link})
 
 	tournamentMenu = newMenu(menu{action: "tournaments", placeholder: "tournament"})
 	partnerMenu    = newMenu(menu{action: "partner", placeholder: "partner"})

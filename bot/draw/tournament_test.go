@@ -210,8 +210,8 @@ func TestTournamentPicturesNeedEntrants(t *testing.T) {
 	if _, err := Bracket(english, none); !errors.Is(err, errNoRound) {
 		t.Errorf("a bracket without a round: %v", err)
 	}
-	if _, err := Bracket(english, newTournament(t, swissOf(2, 4), 8).play(1).Tournament); !errors.Is(err,
-		errNoBracket) {
+	_, err := Bracket(english, newTournament(t, swissOf(2, 4), 8).play(1).Tournament)
+	if !errors.Is(err, errNoBracket) {
 		t.Errorf("a bracket of a Swiss tournament: %v", err)
 	}
 }

@@ -106,9 +106,9 @@ func TestAudienceOfTheLobbyPlays(t *testing.T) {
 	refused := func(user snowflake.ID, want table.Code,
 		do func(*table.Table, context.Context, table.Click) (table.Reply, error)) {
 		t.Helper()
-		if code := enginetest.CodeOf(h.Registry.At(h.Ctx, h.Click(user, 5), id,
-			func(t *table.Table, c table.Click) (table.Reply, error) { return do(t, h.Ctx, c) })); code != string(
-			want) {
+		reply := h.Registry.At(h.Ctx, h.Click(user, 5), id,
+			func(t *table.Table, c table.Click) (table.Reply, error) { return do(t, h.Ctx, c) })
+		if code := enginetest.CodeOf(reply); code != string(want) {
 			t.Errorf("user %d is refused with %q, want %q", user, code, want)
 		}
 	}

@@ -110,8 +110,8 @@ func (s *signaller) listen() {
 		if s.life.Err() != nil {
 			return
 		}
-		s.registry.failures.report(s.life, "cannot hear signals of other processes; looking for changes each second",
-			err)
+		s.registry.failures.report(s.life,
+			"cannot hear signals of other processes; looking for changes each second", err)
 		if backoff.Sleep(s.life, s.registry.clock, backoff.Delay(failures, firstListenDelay, maxListenDelay)) != nil {
 			return
 		}

@@ -210,8 +210,8 @@ func TestReplayShowsChances(t *testing.T) {
 				document.documentElement.scrollWidth <= innerWidth];
 			function words() { return marks[0].getAttribute("aria-label"); }
 		})()`)
-		words := "Move 2, Ben: Draw a card. Blunder, −20%. Better: Draw a card (a new card was worth more than any " +
-			"play)."
+		words := "Move 2, Ben: Draw a card. Blunder, −20%. " +
+			"Better: Draw a card (a new card was worth more than any play)."
 		want := []any{3.0 + 2*4, 4.0, 1.0, words, "", "1", "The next move\n" + words, "true", true, "0", "",
 			"false", true, true}
 		if !slices.Equal(got, want) {

@@ -62,8 +62,9 @@ func TestPageHasEveryLayout(t *testing.T) {
 		t.Fatal(err)
 	}
 	webtest.Golden(t, "static/layout.js", fmt.Sprintf("// @ts-check\n// Generated from package table by "+
-		"go test ./bot/live -run Layout -update. Do not edit.\n\n// layouts: the layouts of the page, each with the "+
-		"size of a browser source for it.\nexport const layouts = %s;\n", object), *update)
+		"go test ./bot/live -run Layout -update. Do not edit.\n\n"+
+		"// layouts: the layouts of the page, each with the size of a browser source for it.\n"+
+		"export const layouts = %s;\n", object), *update)
 }
 
 // shapes returns all but the fine ones.

@@ -110,8 +110,8 @@ func TestTournamentPageIsServedByToken(t *testing.T) {
 			t.Errorf("%s is answered %d: %s", path, got.Code, got.Body)
 		}
 	}
-	if got := get("/live/stream/events?of=/tournament/other/events&last="); !strings.Contains(got.Body.String(),
-		" 404\n") {
+	got := get("/live/stream/events?of=/tournament/other/events&last=")
+	if !strings.Contains(got.Body.String(), " 404\n") {
 		t.Errorf("the stream of no tournament ends with %q", got.Body)
 	}
 }
@@ -287,8 +287,8 @@ func TestTournamentSceneTellsTables(t *testing.T) {
 	j := tournamentSceneOf(&scene, say.In("en"))
 	var got []string
 	for _, one := range j.Rounds[1].Tables {
-		got = append(got, strings.Join([]string{string(one.Phase), one.Words, one.Live, strconv.FormatBool(one.Replay)},
-			", "))
+		got = append(got, strings.Join(
+			[]string{string(one.Phase), one.Words, one.Live, strconv.FormatBool(one.Replay)}, ", "))
 	}
 	winner := j.Entrants[c.state.Rounds()[1].Tables[1].Sides[1][0]].Name
 	winner = strings.ToUpper(winner[:1]) + winner[1:]

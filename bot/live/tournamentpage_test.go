@@ -185,8 +185,8 @@ func TestBracketOpensAtTheLatestRound(t *testing.T) {
 		chromedp.Evaluate[float64](`document.querySelector("#bracket .scroll").scrollLeft = 9`)); err != nil {
 		t.Fatal(err)
 	}
-	next(c.settle(1), `Boolean(document.querySelector("#round .won")) && document.querySelector("#bracket `+
-		`.scroll").scrollLeft === 9`)
+	next(c.settle(1), `Boolean(document.querySelector("#round .won")) &&
+		document.querySelector("#bracket .scroll").scrollLeft === 9`)
 	next(c.settle(0).pair(), latestInView)
 }
 
@@ -210,8 +210,8 @@ func TestTournamentPageKeepsWhatSomebodyOpened(t *testing.T) {
 	held.watch <- struct{}{}
 	ctx, cancel := context.WithTimeout(window, time.Minute)
 	defer cancel()
-	const kept = `Boolean(document.querySelector("#round .won") && ` +
-		`document.querySelector("details[open]")?.dataset.kept)`
+	const kept = `Boolean(document.querySelector("#round .won") &&
+		document.querySelector("details[open]")?.dataset.kept)`
 	if err := chromedp.Do(ctx, chromedp.Poll[chromedp.Void](kept)); err != nil {
 		t.Errorf("after a game has ended: %v", err)
 	}

@@ -229,12 +229,12 @@ func TestLeaderboardsHavePictures(t *testing.T) {
 	}
 	w.StartGame("/korsar new seats:2", 2)
 	w.PlayToEnd()
-	for command, name := range map[string]string{"/korsar leaderboard": "leaderboard.png",
-		"/korsar profile": "rating.png"} {
+	for command, name := range map[string]string{
+		"/korsar leaderboard": "leaderboard.png", "/korsar profile": "rating.png"} {
 		page, _ := w.Type(anne, command).Now()
 		picture := bottest.PictureOf(t, page, name)
-		if e := page.Embeds[0]; e.Image == nil || e.Image.URL != picture.URL ||
-			e.Image.Description != picture.Description {
+		if e := page.Embeds[0]; e.Image == nil ||
+			e.Image.URL != picture.URL || e.Image.Description != picture.Description {
 			t.Errorf("the picture of %s is not in its embed", command)
 		}
 	}

@@ -146,8 +146,7 @@ func TestProfileMatchesTheRecords(t *testing.T) {
 		most := slices.Index(d.fleets[:], slices.Max(d.fleets[:]))
 		lines = append(lines, fmt.Sprintf("Favourite fleet: %s, %s",
 			[]string{"◆", "▲", "●", "■"}[most]+" "+string(game.Editions[0].Fleets[most]),
-			plural(d.fleets[most], "pirate played",
-				"pirates played")))
+			plural(d.fleets[most], "pirate played", "pirates played")))
 		switch {
 		case d.prizes == 1:
 			lines = append(lines, fmt.Sprintf("1 ship captured from others, worth %d gold", d.richest))

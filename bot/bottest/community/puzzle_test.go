@@ -159,8 +159,8 @@ func TestPuzzleIsMissed(t *testing.T) {
 	if missed.Embeds[0].Title != title(number, w.stars(other)) || !strings.Contains(missed.Text(), "The best move: ") {
 		t.Errorf("a wrong answer shows\n%s", missed.Text())
 	}
-	if forged := w.Shown(w.Forge(anne, missed,
-		answerID(number, best))); forged.Embeds[0].Title != missed.Embeds[0].Title {
+	forged := w.Shown(w.Forge(anne, missed, answerID(number, best)))
+	if forged.Embeds[0].Title != missed.Embeds[0].Title {
 		t.Errorf("the answer has changed:\n%s", forged.Text())
 	}
 }

@@ -221,8 +221,8 @@ func TestTournamentGivesARoleAndSchedulesAnEvent(t *testing.T) {
 	scores := w.openForm(w.click(mara, table, "settle-table"))
 	w.ExpectPrivate(w.submit(mara, scores, sandbox.Inputs{"0": {"7"}, "1": {"many"}}), "I need a whole number of gold")
 	scores = w.openForm(w.click(mara,
-		w.Shown(w.PickOption(mara, w.Shown(w.Type(mara, "/korsar-tournament manage")), "tournament-table",
-			"1.1")), "settle-table"))
+		w.Shown(w.PickOption(mara, w.Shown(w.Type(mara, "/korsar-tournament manage")),
+			"tournament-table", "1.1")), "settle-table"))
 	w.submit(mara, scores, sandbox.Inputs{"0": {"7"}, "1": {"31"}})
 	if text := w.post().Text(); !strings.Contains(text, "First place") || !strings.Contains(text, "7 : 31 gold") {
 		t.Errorf("the post reads\n%s", text)
@@ -347,16 +347,16 @@ func TestManagersReadWhatTheyDid(t *testing.T) {
 	at := "1." + strconv.Itoa(open+1)
 	table := w.Shown(w.PickOption(mara, panel(), "tournament-table", at))
 	w.ExpectPrivate(w.click(mara, table, "void-table"), "✓ Round 1, table "+at[2:]+" · doesn’t count")
-	if board := old.Channel.Messages()[len(old.Channel.Messages())-1].Text(); !strings.Contains(board,
-		"Its post says what counts.") {
+	board := old.Channel.Messages()[len(old.Channel.Messages())-1].Text()
+	if !strings.Contains(board, "Its post says what counts.") {
 		t.Errorf("the board of the closed table reads\n%s", board)
 	}
 	w.click(mara, w.Shown(w.click(mara, panel(), "ask-cancel-tournament")), "cancel-tournament")
 	if text := w.post().Text(); strings.Contains(text, "under way") || strings.Count(text, "doesn’t count") != 2 {
 		t.Errorf("of a cancelled tournament the post reads\n%s", text)
 	}
-	if text := w.Shown(w.Type(mara, "/korsar-tournament manage tournament:1")).Text(); strings.Contains(text,
-		"Choose") {
+	text := w.Shown(w.Type(mara, "/korsar-tournament manage tournament:1")).Text()
+	if strings.Contains(text, "Choose") {
 		t.Errorf("of a cancelled tournament the panel reads\n%s", text)
 	}
 }
@@ -443,8 +443,8 @@ func TestPartnersEnterTogether(t *testing.T) {
 		t.Errorf("the post reads\n%s", text)
 	}
 	w.click(ben, w.Shown(w.click(ben, w.Shown(w.Type(ben, "/korsar my-data")), "delete")), "forget")
-	panel := w.Shown(w.PickOption(mara, w.Shown(w.Type(mara, "/korsar-tournament manage")), "replace-entrant",
-		anne.ID()))
+	panel := w.Shown(w.PickOption(mara, w.Shown(w.Type(mara, "/korsar-tournament manage")),
+		"replace-entrant", anne.ID()))
 	if text := panel.Text(); !strings.Contains(text, "partner’s data was deleted") {
 		t.Errorf("the manager reads\n%s", text)
 	}

@@ -52,8 +52,9 @@ func TestManyDeadlinesFireOnceEach(t *testing.T) {
 			t.Fatal(err)
 		}
 		made += loaded.Table.Game.MovesMade()
-		if want := at.Add(time.Duration(loaded.Table.Game.MovesMade()+
-			1) * loaded.Table.Options().TurnTime()); loaded.Due.Sub(want).Abs() > 2*time.Minute {
+		turns := time.Duration(loaded.Table.Game.MovesMade() + 1)
+		want := at.Add(turns * loaded.Table.Options().TurnTime())
+		if loaded.Due.Sub(want).Abs() > 2*time.Minute {
 			t.Errorf("the turn of table %d ends at %v, want %v", id, loaded.Due, want)
 		}
 	}

@@ -236,8 +236,8 @@ func TestFailedAnimationIsSaid(t *testing.T) {
 	w.PlayToEnd()
 	m := w.chooseAnimation(w.People[0])
 	for range 2 {
-		if m = w.pressOn(w.People[0], m, "animate"); !strings.Contains(m.Text(),
-			bottest.English.Fault(say.InternalError)) {
+		m = w.pressOn(w.People[0], m, "animate")
+		if !strings.Contains(m.Text(), bottest.English.Fault(say.InternalError)) {
 			t.Fatalf("the failure is told as\n%s", m.Text())
 		}
 	}

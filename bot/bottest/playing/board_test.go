@@ -85,8 +85,8 @@ func TestBoardEditsAreCoalesced(t *testing.T) {
 	if n := w.CountRequests(http.MethodPatch, bottest.RouteEdit) - edits; n > 2 {
 		t.Errorf("%d moves made %d edits, expected the first and the newest", moves, n)
 	}
-	if id, want := w.OnlyBoard().Buttons()[0].CustomID,
-		bottest.Base36(journal.TableID(w.LoadTable().Table.Shown)); !strings.Contains(id, ":"+want+":") {
+	id, want := w.OnlyBoard().Buttons()[0].CustomID, bottest.Base36(journal.TableID(w.LoadTable().Table.Shown))
+	if !strings.Contains(id, ":"+want+":") {
 		t.Errorf("the newest board has the button %s, want the number %s", id, want)
 	}
 }
@@ -411,8 +411,8 @@ func TestBoardShowsEveryFleetInWords(t *testing.T) {
 		}
 	}
 	for _, f := range []game.Fleet{game.Blue, game.Green, game.Red, game.Yellow} {
-		if pirate := bottest.English.Card(table.PublicState{},
-			game.Pirate(f, 1)); !strings.Contains(strings.ToLower(text), strings.Fields(pirate)[0]) {
+		pirate := bottest.English.Card(table.PublicState{}, game.Pirate(f, 1))
+		if !strings.Contains(strings.ToLower(text), strings.Fields(pirate)[0]) {
 			t.Errorf("the board does not name the fleet of a %s:\n%s", pirate, text)
 		}
 	}

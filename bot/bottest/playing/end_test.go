@@ -101,9 +101,8 @@ func (w *world) checkStopped() {
 		w.T.Errorf("the record of the stopped game has the result %v after %d moves; %v",
 			r.Result, len(r.Moves), r.Verify())
 	}
-	if stopped := bottest.English.End(
-		table.End{PublicState: table.PublicState{Phase: journal.Gone}}).Title; !strings.Contains(w.LastMessage().Text(),
-		stopped) {
+	stopped := bottest.English.End(table.End{PublicState: table.PublicState{Phase: journal.Gone}}).Title
+	if !strings.Contains(w.LastMessage().Text(), stopped) {
 		w.T.Errorf("the channel does not say that the game is stopped:\n%s", w.channelText())
 	}
 	if slices.ContainsFunc(w.Messages(), func(m sandbox.Message) bool { return bottest.HasButton(m, "draw") }) {

@@ -89,8 +89,8 @@ func TestWeekLongGameMatchesGolden(t *testing.T) {
 		t.Fatal(err)
 	}
 	if diff := cmp.Diff(string(want), channel.text.String()); diff != "" {
-		t.Errorf("the channel's text has changed (if it should: go test ./bot/bottest/playing -run TestWeekLongGame "+
-			"-update):\n%s", diff)
+		t.Errorf("the channel's text has changed "+
+			"(if it should: go test ./bot/bottest/playing -run TestWeekLongGame -update):\n%s", diff)
 	}
 }
 

@@ -22,22 +22,16 @@ import (
 var actionArguments = map[string][]string{
 	"join": {""}, "leave": {""}, "start": {""}, "cancel": {""}, "side": {""}, "computers": {""},
 	"hand": {""}, "draw": {""}, "play": {"", "target"}, "card": {""}, "back": {""}, "undo": {""}, "hint": {""},
-	"order": {"", "draw", "until", "else",
-		"none"},
-	"end": {""}, "wake": {""}, "nudge": {""}, "return": {""}, "accept": {""}, "decline": {""}, "rematch": {""},
+	"order": {"", "draw", "until", "else", "none"},
+	"end":   {""}, "wake": {""}, "nudge": {""}, "return": {""}, "accept": {""}, "decline": {""}, "rematch": {""},
 	"open": {""}, "tables": {""}, "replace": {""}, "ask": {""}, "overrule": {""}, "aboard": {""}, "muster": {"1", "2"},
-	"vote": {"",
-		"draw"},
-	"helm": {""}, "steer": {"hold", "close", "veto", "extend"}, "remove-voter": {""},
-	"overlay": {"", "delay", "withdraw"},
-	"replay":  {"first.0", "next.1"}, "past": {"0.0"}, "watch": {""}, "restore": {""},
-	"rank":  {"page.here.0.rated.rating.0"},
-	"rules": {"korsar-2019"}, "topic": {"korsar-2019"}, "prefer": {"listed.on"}, "pick": {"zone"}, "ordain": {"x.on"},
-	"fix": {"x"}, "test": {""}, "download": {""}, "help": {"play"},
-	"share-rank": {"page.here.0.rated.rating.0"}, "share-profile": {"0"}, "share-replay": {"at.0"},
-	"share-record": {""},
-	"profile":      {""}, "never-mind": {""}, "delete": {""}, "forget": {""}, "add": {""}, "confirm": {""},
-	"fair": {""}, "finish": {""},
+	"vote": {"", "draw"}, "helm": {""}, "steer": {"hold", "close", "veto", "extend"}, "remove-voter": {""},
+	"overlay": {"", "delay", "withdraw"}, "replay": {"first.0", "next.1"}, "past": {"0.0"}, "watch": {""},
+	"restore": {""}, "rank": {"page.here.0.rated.rating.0"}, "rules": {"korsar-2019"}, "topic": {"korsar-2019"},
+	"prefer": {"listed.on"}, "pick": {"zone"}, "ordain": {"x.on"}, "fix": {"x"}, "test": {""}, "download": {""},
+	"help": {"play"}, "share-rank": {"page.here.0.rated.rating.0"}, "share-profile": {"0"}, "share-replay": {"at.0"},
+	"share-record": {""}, "profile": {""}, "never-mind": {""}, "delete": {""}, "forget": {""}, "add": {""},
+	"confirm": {""}, "fair": {""}, "finish": {""},
 	"leave-game": {""}, "preset": {"quick"}, "set": {"pace", "role.1"}, "setting": {""}, "settings": {""},
 	"how": {"korsar-2019.goal"}, "how-hand": {"korsar-2019.goal"}, "guide": {""}, "guide-leave": {""}, "step": {""},
 	"analyse": {""}, "share-analysis": {""},
@@ -48,10 +42,9 @@ var actionArguments = map[string][]string{
 	"manage-tournament": {""}, "start-tournament": {""}, "pause-tournament": {""}, "resume-tournament": {""},
 	"ask-cancel-tournament": {""}, "cancel-tournament": {""}, "extend-round": {""}, "extend-form": {""},
 	"tournament-table": {""}, "settle-table": {"1.1"}, "settle-form": {"1.1"}, "void-table": {"1.1"},
-	"remove-entrant":  {""},
-	"replace-entrant": {""}, "replacement": {"0"}, "new-partner": {"0"}, "confirm-remove": {"0"},
-	"create-tournament": {"evening.0.off"},
-	"new":               nil, "solo": nil, // they name no table, and open one
+	"remove-entrant": {""}, "replace-entrant": {""}, "replacement": {"0"}, "new-partner": {"0"},
+	"confirm-remove": {"0"}, "create-tournament": {"evening.0.off"},
+	"new": nil, "solo": nil, // they name no table, and open one
 }
 
 // actions returns every action that the bot's code defines or answers.
@@ -193,8 +186,8 @@ func (w *world) compareActions(who *simplayer.Player, numbers map[journal.Phase]
 			wanted := try(noTable)
 			for phase, number := range numbers {
 				if got := try(number); got != wanted {
-					w.T.Errorf("%s, action %q with %q, a table that is %s: the answer is\n%s\nthat about no table "+
-						"is\n%s", who.Name(), action, arg, phase, got, wanted)
+					w.T.Errorf("%s, action %q with %q, a table that is %s: the answer is\n%s\n"+
+						"that about no table is\n%s", who.Name(), action, arg, phase, got, wanted)
 				}
 			}
 		}

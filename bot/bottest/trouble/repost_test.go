@@ -25,8 +25,9 @@ func TestNewTableCostsOnePost(t *testing.T) {
 		w.Type(w.People[0], "/korsar new seats:2")
 		w.OnlyBoard()
 	}
-	if posts, edits := w.CountRequests(http.MethodPost, bottest.RoutePost),
-		w.CountRequests(http.MethodPatch, bottest.RouteEdit); posts != tables || edits != 0 {
+	posts := w.CountRequests(http.MethodPost, bottest.RoutePost)
+	edits := w.CountRequests(http.MethodPatch, bottest.RouteEdit)
+	if posts != tables || edits != 0 {
 		t.Errorf("the first boards of %d tables took %d posts and %d edits", tables, posts, edits)
 	}
 }
@@ -105,9 +106,8 @@ func TestUncertainPostPingsThePlayerOnTurn(t *testing.T) {
 			w.Advance(time.Minute)
 			w.WaitUntil("a board is recorded", w.boardChanges(old))
 			w.MustSettle()
-			if now, turn := w.OnlyBoard(),
-				w.People[(test.moves+1)%2]; !strings.Contains(now.Embeds[0].Title, turn.Name()) ||
-				!slices.Equal(w.PingCounts(), test.pings) {
+			now, turn := w.OnlyBoard(), w.People[(test.moves+1)%2]
+			if !strings.Contains(now.Embeds[0].Title, turn.Name()) || !slices.Equal(w.PingCounts(), test.pings) {
 				t.Errorf("people were notified %v times, expected %v; the board reads\n%s",
 					w.PingCounts(), test.pings, now.Text())
 			}

@@ -12,8 +12,8 @@ import (
 var fatalCodes = map[websocket.StatusCode]string{
 	4004: "this token is unknown to Discord: copy it again from the Bot page of your application into DISCORD_TOKEN",
 	4010: "shard number refused by Discord: check KORSAR_SHARDS",
-	4011: "the bot is in too many servers for its connections: raise KORSAR_SHARDS, or, where one bot runs, set " +
-		"KORSAR_SHARDS=auto",
+	4011: "the bot is in too many servers for its connections: raise KORSAR_SHARDS, " +
+		"or, where one bot runs, set KORSAR_SHARDS=auto",
 	4012: "this version of the gateway is no longer spoken by Discord: update korsar",
 	4013: "one of the intents asked for is unknown to Discord: update korsar",
 	4014: "one of the intents asked for is not allowed by Discord: update korsar",

@@ -23,8 +23,7 @@ func TestLostConnectionIsResumed(t *testing.T) {
 		"closed: unknown error": func(g *standin.Gateway) {
 			g.CloseWith(standin.CloseUnknownError, "Unknown error.")
 		},
-		"closed: too many packets sent": func(
-			g *standin.Gateway) {
+		"closed: too many packets sent": func(g *standin.Gateway) {
 			g.CloseWith(standin.CloseRateLimited, "Rate limited.")
 		},
 	} {

@@ -25,8 +25,8 @@ func (c *clicker) click(what, expression string) {
 // Expressions of a game on a phone.
 const (
 	gameOver = `[...document.querySelectorAll(".button")].some((b) => b.textContent === "Rematch")`
-	myTurn   = `[...document.querySelectorAll(".message:not(.ephemeral) ` +
-		`.embedtitle")].at(-1)?.textContent.includes("Anne’s turn")`
+	myTurn   = `[...document.querySelectorAll(".message:not(.ephemeral) .embedtitle")]
+		.at(-1)?.textContent.includes("Anne’s turn")`
 	myHand     = `[...document.querySelectorAll('.message:not(.ephemeral) .button[data-component$=":hand"]')].at(-1)`
 	freshBoard = `!document.querySelector("[aria-busy=true]")`
 )
@@ -87,8 +87,8 @@ func (c *clicker) move(number int) (clicks int) {
 	if !evaluate[bool](c.window, onTurn) {
 		return 2 // the board was late
 	}
-	offered := fmt.Sprintf(`%s?.querySelector(%q) || `+
-		`%s?.querySelector('.button[data-component$=":draw"]:not([disabled])')`,
+	offered := fmt.Sprintf(`%s?.querySelector(%q) ||
+			%s?.querySelector('.button[data-component$=":draw"]:not([disabled])')`,
 		newestPrivate, cardButtons, newestPrivate)
 	if evaluate[bool](c.window, "Boolean("+offered+")") {
 		c.click("a card, or Draw", offered)

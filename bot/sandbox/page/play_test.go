@@ -53,8 +53,8 @@ const staleClickText = "The game has moved on"
 // under the mouse, which the page reports; and when the board is late.
 func makeMove(w *window, name string, chance *rand.Rand) {
 	w.t.Helper()
-	evaluate[any](w, `document.querySelectorAll("[data-part=trouble], #fault").forEach((slot) => `+
-		`slot.replaceChildren())`)
+	evaluate[any](w, `document.querySelectorAll("[data-part=trouble], #fault")
+		.forEach((slot) => slot.replaceChildren())`)
 	before := readTurn(w, name)
 	if !before.Hand {
 		w.press("My Hand", handButton)

@@ -34,8 +34,8 @@ func TestPuzzleOnAPhone(t *testing.T) {
 	anne.checkFits("the answer")
 	anne.press("Share", buttonLabelled("Share"))
 	anne.waitFor("the answer is shared",
-		`[...document.querySelectorAll(".message:not(.ephemeral)")].some((m) => /Korsar #\d+ `+
-			`[★☆]{3}/.test(m.textContent))`)
+		`[...document.querySelectorAll(".message:not(.ephemeral)")]
+			.some((m) => /Korsar #\d+ [★☆]{3}/.test(m.textContent))`)
 	anne.checkFits("the shared line")
 	anne.press("Puzzle Board", buttonLabelled("Puzzle Board"))
 	anne.waitFor("the board is shown", shows("This week"))

@@ -8,8 +8,8 @@ import (
 
 // tabOf returns an expression for a person's tab.
 func tabOf(name string) string {
-	return fmt.Sprintf(`[...document.querySelectorAll(".tab")].find((t) => t.querySelector(".title").textContent === `+
-		`%q)`, name)
+	return fmt.Sprintf(`[...document.querySelectorAll(".tab")]
+		.find((t) => t.querySelector(".title").textContent === %q)`, name)
 }
 
 // TestTabsShowSeveralPeople: one window shows what each person sees, one at a time. A tab counts what waits for its
