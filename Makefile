@@ -4,7 +4,7 @@
 # A tool is pinned in a module of its own: its dependencies are none of the program's, and none of another tool's.
 tool = go tool -modfile=.ci/tools/$(1)/go.mod $(1)
 
-.PHONY: help run test check lint golangci-lint actionlint release-check release test-full test-race fuzz bench pictures
+.PHONY: help run test check rules lint golangci-lint actionlint release-check release test-full test-race fuzz bench pictures
 
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 16
@@ -17,6 +17,10 @@ test: ## the tests, with a sample where all would take minutes
 
 check: ## all that has to pass before a change lands
 	.ci/run
+
+rules: ## what holds for names, comments, imports and documents, in seconds; .ci/rules has the rules
+	go run -C .ci/rules .
+	go test -C .ci/rules ./...
 
 lint: golangci-lint actionlint ## gofmt, go vet and the linters
 	@unformatted=$$(gofmt -l .); if [ -n "$$unformatted" ]; then printf 'not formatted:\n%s\n' "$$unformatted"; exit 1; fi

@@ -68,5 +68,6 @@
 // the help page, the actions of custom ids, who may use it where. Tests name what was forgotten, and refuse what
 // Discord would refuse.
 //
-// An option of a new table is a line of newTableOptions, with the field that it sets.
+// A setting of a table is a line of tableSettings, or of voteSettings if it is about audiences. The line says how its
+// field of journal.Options is read and set.
 package discord

@@ -2,9 +2,6 @@ package community_test
 
 import (
 	"net/http"
-	"os"
-	"path/filepath"
-	"regexp"
 	"strings"
 	"testing"
 
@@ -101,46 +98,5 @@ func (w *world) sendRequest(method, route, body string) {
 	_ = answer.Body.Close()
 	if answer.StatusCode >= http.StatusBadRequest {
 		w.T.Fatalf("%s %s: %s", method, route, answer.Status)
-	}
-}
-
-// TestDocsNameEveryCommand: docs and README name every registered command, and no other.
-func TestDocsNameEveryCommand(t *testing.T) {
-	t.Parallel()
-	registered := map[string]bool{}
-	for _, c := range open(t, 1, 1).Discord.Commands(nil) {
-		if c.Type != sandbox.CommandChat {
-			registered[c.Name] = true
-			continue
-		}
-		registered["/"+c.Name] = len(c.Options) == 0 || c.Name == "korsar-admin" // whose page is in docs/hosting.md
-		for _, option := range c.Options {
-			if option.Type == sandbox.OptionSubcommand {
-				registered["/"+c.Name+" "+option.Name] = true
-			}
-		}
-	}
-	pages, err := filepath.Glob("../../../docs/*.md")
-	if err != nil || len(pages) == 0 {
-		t.Fatalf("%d pages of docs: %v", len(pages), err)
-	}
-	var all strings.Builder
-	for _, page := range append(pages, "../../../README.md") {
-		text, err := os.ReadFile(page)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, command := range regexp.MustCompile("`(/korsar[a-z-]*(?: [a-z-]+)?)").FindAllStringSubmatch(string(text),
-			-1) {
-			if _, there := registered[command[1]]; !there {
-				t.Errorf("%s names %s, which is not registered", filepath.Base(page), command[1])
-			}
-		}
-		all.Write(text)
-	}
-	for command, wanted := range registered {
-		if wanted && !strings.Contains(all.String(), command) {
-			t.Errorf("no page of docs names %s", command)
-		}
 	}
 }

@@ -1,0 +1,31 @@
+package main
+
+import (
+	"regexp"
+	"strings"
+)
+
+// pathInPage matches a path between backticks.
+var pathInPage = regexp.MustCompile("`((?:game|storage|bot|cmd|docs|\\.ci|\\.github)/[^` ]*)`")
+
+// leastPaths is how many paths the documents name at least: fewer mean that checkPaths does not find them.
+const leastPaths = 15
+
+// checkPaths reports paths in documents that do not exist. NAME stands for one to be written.
+func checkPaths(t *tree, report reporter) {
+	paths := 0
+	for _, page := range t.pages() {
+		for name, at := range page.matches(pathInPage) {
+			if strings.Contains(name, "NAME") {
+				continue
+			}
+			paths++
+			if !t.exists(name) {
+				report(at, "there is no %s", name)
+			}
+		}
+	}
+	if paths < leastPaths {
+		report(t.file("README.md").Pos(0), "found only %d paths in documents, at least %d are there", paths, leastPaths)
+	}
+}

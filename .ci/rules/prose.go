@@ -1,0 +1,25 @@
+package main
+
+import (
+	"go/ast"
+	"go/token"
+
+	"golang.org/x/tools/go/analysis"
+)
+
+// storedFormat is the file that describes what is stored, in which old words are names of tables and columns.
+const storedFormat = "storage/sqlstore/doc.go"
+
+var prose = analyzer("prose", "no comment has words and turns that the program does not use",
+	func(pass *analysis.Pass, file *ast.File) {
+		if nameOf(pass, file) == storedFormat {
+			return
+		}
+		for _, group := range file.Comments {
+			for _, comment := range group.List {
+				for offset, complaint := range notPlain(comment.Text) {
+					pass.Reportf(comment.Pos()+token.Pos(offset), "%s", complaint)
+				}
+			}
+		}
+	})
