@@ -31,7 +31,7 @@ type Options struct {
 
 	Timeouts clockwork.Clock // ends what takes too long; nil is real time
 
-	// with the processes that share the store and the token; nil for a bot that is alone
+	// Cluster is this process among those that share the store and the token; nil for a bot that is alone.
 	Cluster  *cluster.Member
 	Signals  storage.Signals          // between those; nil for none
 	Settings storage.SettingsVersions // how those notice changes of settings; nil for none
@@ -71,19 +71,18 @@ type Bot struct {
 // Start signs on and serves until Close.
 func Start(ctx context.Context, o Options) (*Bot, error) {
 	o.Log = metrics.Traced(o.Log)
-	d, err := discord.New(discord.Options{Sessions: o.Store, Token: o.Token, API: o.API, Guild: o.Guild, Clock: o.Clock, Timeouts: o.Timeouts,
-		Log: o.Log, Pictures: o.Pictures, Metrics: o.Metrics, MaxClicks: o.Clicks, Shards: o.Shards,
-		Drawers: o.Drawers, Interactions: o.Interactions, PublicKey: o.PublicKey, Cluster: o.Cluster})
+	d, err := discord.New(discord.Options{Sessions: o.Store, Token: o.Token, API: o.API, Guild: o.Guild,
+		Clock: o.Clock, Timeouts: o.Timeouts, Log: o.Log, Pictures: o.Pictures, Metrics: o.Metrics,
+		MaxClicks: o.Clicks, Shards: o.Shards, Drawers: o.Drawers, Interactions: o.Interactions,
+		PublicKey: o.PublicKey, Cluster: o.Cluster})
 	if err != nil {
 		return nil, err
 	}
 	r := engine.NewRegistry(engine.Options{Store: engine.StoreOf(o.Store), Messenger: d, Access: d, Clock: o.Clock,
-		Log: o.Log, Random: o.Random, Deal: o.Deal, LiveURL: o.Live, Metrics: o.Metrics, Shared: o.Cluster != nil,
-		Signals:  o.Signals,
-		Settings: o.Settings})
+		Log: o.Log, Random: o.Random, Deal: o.Deal, LiveURL: o.Live, Metrics: o.Metrics,
+		Shared: o.Cluster != nil, Signals: o.Signals, Settings: o.Settings})
 	t := tournaments.New(tournaments.Options{Store: tournaments.StoreOf(o.Store), Registry: r,
-		Platform: d, Clock: o.Clock,
-		Log: o.Log, Random: o.Random, LiveURL: o.Live})
+		Platform: d, Clock: o.Clock, Log: o.Log, Random: o.Random, LiveURL: o.Live})
 	s := community.New(community.Options{Store: community.StoreOf(o.Store), Registry: r, Announcer: d,
 		Clock: o.Clock, Log: o.Log, Analyser: o.Analyser, Tournaments: t})
 	b := &Bot{discord: d, registry: r, community: s, tournaments: t,

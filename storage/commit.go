@@ -6,7 +6,8 @@ import "korsar/storage/journal"
 // table that it is passed in for: table numbers in its parts are ignored, since they are not known before
 // [Store.Create] has returned one.
 type Commit struct {
-	// checksum of the journal that Entries continue, or on which Summary and Deadlines depend; 0 for none
+	// Follows is the checksum of the journal that Entries continue, or on which Summary and Deadlines depend; 0 for
+	// none.
 	Follows journal.Checksum
 	Entries []journal.Line // numbered consecutively; may be empty
 	Summary *Summary       // the index row as of the last entry; nil if unchanged (never nil with entries)

@@ -10,7 +10,8 @@ import (
 
 const (
 	quiet = 50 * time.Millisecond // without a click, after which an analysis goes on
-	// the longest rest, in times of the work before it: a tenth of the time it works anyway
+
+	// restTimes is the longest rest, in times of the work before it: a tenth of the time it works anyway.
 	restTimes = 9
 )
 

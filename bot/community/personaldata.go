@@ -21,8 +21,11 @@ type PersonalData struct {
 	Games       int  // finished games that they took part in
 	Puzzles     int  // puzzles that they answered
 	Tournaments int  // tournaments that they entered
-	// seats at unfinished tables, without those that a computer covers and of tournaments' lobbies
+
+	// Seats is how many they have at unfinished tables, without those that a computer covers and those in the
+	// lobbies of tournaments.
 	Seats int
+
 	Bound storage.Bindings // running games that bind them
 	Data  []byte           // everything as JSON, without hands of running games
 	At    time.Time        // when it was collected

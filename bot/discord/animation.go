@@ -70,8 +70,8 @@ func parseCount(text string) (n int, ok bool) {
 }
 
 // animationOf returns what a control of an animation leads to; if that is none, the click is answered.
-func (b *Bot) animationOf(ctx context.Context, c *click, p pressed) (a community.Animation, word string,
-	ok bool, err error) {
+func (b *Bot) animationOf(ctx context.Context, c *click, p pressed) (
+	a community.Animation, word string, ok bool, err error) {
 	word, from, to, ok := parseAnimation(p)
 	if !ok {
 		return a, "", false, b.answerBelow(ctx, c, textMessage(c.language.Fault(say.UnknownButton)))
@@ -253,8 +253,8 @@ func (m *message) addShareAnimation(c *click, a community.Animation) {
 		return
 	}
 	buttons := &m.Components[len(m.Components)-1].Components
-	*buttons = append(*buttons, shareAnimation.component(c.language,
-		animationID(a.Table, animationRange, a.From, a.To)))
+	id := animationID(a.Table, animationRange, a.From, a.To)
+	*buttons = append(*buttons, shareAnimation.component(c.language, id))
 }
 
 // drawnGame returns the game of an animation as it is drawn.

@@ -36,12 +36,11 @@ type Options struct {
 	Timeouts clockwork.Clock // ends what takes too long; nil is real time
 	Log      *slog.Logger
 
-	Pictures  Pictures         // the zero value is those of package draw
-	Metrics   *metrics.Metrics // nil counts nothing
-	MaxClicks int              // the most clicks served at the same time; 0 is 1000
-	Drawers   int              // pictures drawn at the same time; 0 is one
-	// address to listen on for interactions that Discord posts; "" to receive them over the gateway
-	Interactions string
+	Pictures     Pictures          // the zero value is those of package draw
+	Metrics      *metrics.Metrics  // nil counts nothing
+	MaxClicks    int               // the most clicks served at the same time; 0 is 1000
+	Drawers      int               // pictures drawn at the same time; 0 is one
+	Interactions string            // address to listen on, for those that Discord posts; "" for the gateway
 	PublicKey    ed25519.PublicKey // of the application, by which those are checked
 
 	Cluster *cluster.Member // shares the shards with other processes; nil for a bot that has no others
@@ -188,9 +187,9 @@ func (b *Bot) Close() {
 const unknownToken = "this token is unknown to Discord: copy it again from the Bot page of your application " +
 	"on discord.com/developers/applications into DISCORD_TOKEN"
 
-const wrongKey = "KORSAR_PUBLIC_KEY is the key of another application, so every click would be refused: copy the " +
-	"Public Key " +
-	"from the General Information page of your application on discord.com/developers/applications"
+const wrongKey = "KORSAR_PUBLIC_KEY is the key of another application, so every click would be refused: " +
+	"copy the Public Key from the General Information page of your application " +
+	"on discord.com/developers/applications"
 
 // signedWith reports whether the public key is the one that Discord names, in hexadecimal digits. One that is not named
 // is not known to be another.
@@ -226,8 +225,8 @@ const defaultMaxClicks = 1000
 func (b *Bot) acceptClick(i *interaction) (click, bool) {
 	c, ok := clickOf(i)
 	if !ok {
-		b.log.Warn("interaction dropped: it lacks a user, a token or data", "interaction",
-			i.id.String(), "type", int(i.kind))
+		b.log.Warn("interaction dropped: it lacks a user, a token or data",
+			"interaction", i.id.String(), "type", int(i.kind))
 	}
 	return c, ok
 }
@@ -249,8 +248,8 @@ func (b *Bot) serve(c click) {
 		b.active.Add(-1) // it is not served, so it takes no place
 		b.metrics.Click(kind, metrics.Refused)
 		if err := b.answerBusy(ctx, &c); err != nil {
-			b.log.WarnContext(ctx, "cannot answer a click beyond the limit", "channel",
-				c.Channel.String(), "error", err)
+			b.log.WarnContext(ctx, "cannot answer a click beyond the limit",
+				"channel", c.Channel.String(), "error", err)
 		}
 		return
 	}

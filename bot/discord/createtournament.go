@@ -65,8 +65,8 @@ func (b *Bot) askForTournament(ctx context.Context, c *click, a arguments) error
 
 // newSetup returns how a tournament of a preset is played in this channel. If the user or the bot may not have one
 // here, the click is answered.
-func (b *Bot) newSetup(ctx context.Context, c *click, o tournamentChoice) (setup tournaments.Setup,
-	answered bool, err error) {
+func (b *Bot) newSetup(ctx context.Context, c *click, o tournamentChoice) (
+	setup tournaments.Setup, answered bool, err error) {
 	if !c.ManagesGuild {
 		refused := tournaments.Refused{Refusal: &tournaments.Refusal{Code: tournaments.ManagerOnly}}
 		return setup, true, b.reply(ctx, c, refused)

@@ -111,7 +111,7 @@ func (p *renderPool) drop() {
 	if len(p.waiting) <= maxWaiting {
 		return
 	}
-	// the oldest of them
+	// Of several that are the least urgent this is the oldest.
 	least := slices.MinFunc(p.waiting, func(a, b *render) int { return int(a.urgency) - int(b.urgency) })
 	if least.urgency != required {
 		p.waiting = slices.DeleteFunc(p.waiting, func(r *render) bool { return r == least })

@@ -43,7 +43,7 @@ func (b *Bot) answerInPlace(ctx context.Context, c *click, m message) error {
 // reply answers a click with a reply of a table.
 func (b *Bot) reply(ctx context.Context, c *click, r table.Reply) error {
 	if _, done := r.(table.Done); done {
-		// the board may be replaced next
+		// The board may be replaced next.
 		return b.sendFirst(ctx, c, callback{Type: callbackDeferUpdate, confirmed: true})
 	}
 	if hand, ok := r.(table.Hand); ok && pictureFollows(c, hand) && b.pool.full() {

@@ -199,7 +199,7 @@ func (m *message) addShare(c *click, r table.Reply) {
 	if share.CustomID == "" || c.Guild == 0 {
 		return
 	}
-	// the last row has what is about the whole, the first what leads on
+	// The last row has what is about the whole, the first what leads on.
 	for i, r := range slices.Backward(m.Components) {
 		if r.Components[0].Type == typeButton && len(r.Components) < maxRow {
 			m.Components[i].Components = append(r.Components, share)

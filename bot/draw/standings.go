@@ -71,7 +71,7 @@ func (s *standings) lines() (lines []standingLine) {
 		}
 		for i, standing := range division[:min(left, len(division))] {
 			line := standingLine{Standing: standing, tieBreak: s.tieBreakOf(standing)}
-			// the first of those who are equal shows what decides for them, too
+			// The first of those who are equal shows what decides for them, too.
 			if line.tieBreak == "" && i+1 < len(division) {
 				line.tieBreak = s.tieBreakOf(division[i+1])
 			}

@@ -164,7 +164,7 @@ func TestLivePageRemovedElsewhere(t *testing.T) {
 			t.Fatal("it ends while the page stands")
 		default:
 		}
-		// as another process does
+		// Another process does the same.
 		must(h.Store.SetLivePage(h.Ctx, storage.LivePage{Table: id, Token: "new", Made: h.Clock.Now()}))
 		h.Pass(2 * time.Second)
 		select {

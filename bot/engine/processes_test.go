@@ -46,7 +46,7 @@ func TestClickAfterAnotherProcess(t *testing.T) {
 	play := func(r *engine.Registry, c table.Click) table.Reply { return r.At(h.Ctx, c, id, draw) }
 	first := h.Click(h.OnTurn(id), 5)
 	first.Seq = h.PublicState(id).Seq
-	// a later button than that process knows of
+	// The button is later than that process knows of.
 	if hand, ok := play(other, first).(table.Hand); !ok || hand.Refusal != nil {
 		t.Errorf("the first move elsewhere gets %+v", hand)
 	}

@@ -452,7 +452,7 @@ func TestTournamentTableIsOpenedOnce(t *testing.T) {
 	if again := h.OpenForTournament(o); again != id {
 		t.Errorf("table %d was opened beside table %d", again, id)
 	}
-	// an edit that the stop cut off may come twice
+	// An edit that the stop cut off may come twice.
 	if sent := h.Messenger.Succeeded(); strings.Count(sent, "post") != 1 {
 		t.Errorf("the messages were %q", sent)
 	}

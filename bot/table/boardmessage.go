@@ -22,9 +22,11 @@ type boardBody struct {
 	Mention bool `json:"mention,omitempty"` // notify the user on turn at the time of delivery
 	Remind  bool `json:"remind,omitempty"`  // word the mention as a reminder
 	Ask     bool `json:"ask,omitempty"`     // notify the users with an open question at the time of delivery
-	// notify those for whom a tournament's place is kept since this entry; 0 for nobody
+
+	// Placed notifies those for whom a tournament's place is kept since this entry; 0 for nobody.
 	Placed int64 `json:"placed,omitempty"`
-	Tally  bool  `json:"tally,omitempty"` // only votes have changed: it may wait a moment
+
+	Tally bool `json:"tally,omitempty"` // only votes have changed: it may wait a moment
 }
 
 func (b boardBody) String() string {

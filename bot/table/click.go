@@ -17,8 +17,10 @@ type Click struct {
 	ModeratesHere bool         // may manage messages in Channel, or the whole guild
 	Moderator     bool         // the same for the table's channel; only Admit sets it
 	Interaction   snowflake.ID // the interaction's id, recorded as the cause of its entries
-	// the interaction that showed the private message which the answer replaces; 0 for none
+
+	// Replaces is the interaction that showed the private message which the answer replaces; 0 for none.
 	Replaces snowflake.ID
+
 	Seq      int64           // the table's Seq when the button was drawn; 0 for none
 	Member   Member          // their membership in Guild
 	Reply    ReplyToken      // edits the answer, for a while

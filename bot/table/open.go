@@ -23,7 +23,7 @@ type Opening struct {
 	Seated  []journal.Occupant // computers and audiences that get the first seats
 	Invited []User
 
-	// nil if the table belongs to none; else the places are its, and nobody is the host
+	// Tournament is nil if the table belongs to none. Otherwise it decides the places, and nobody is the host.
 	Tournament *journal.TournamentTable
 }
 

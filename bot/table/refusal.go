@@ -79,10 +79,9 @@ const (
 	PlacesKept        Code = "places-kept"        // the places of this table are kept for others
 	PlaceRemoved      Code = "place-removed"      // the tournament took the user's place here from them
 	StartsByItself    Code = "starts-by-itself"   // the tournament's game starts once everybody has joined
-	// a tournament's lobby is not left; users withdraw from the tournament
-	NotLeftHere   Code = "not-left-here"
-	NoRematch     Code = "no-rematch"     // the tournament pairs its own games
-	ModeratorOnly Code = "moderator-only" // only a moderator may do this at a tournament's table
+	NotLeftHere       Code = "not-left-here"      // users withdraw from the tournament, not from its lobby
+	NoRematch         Code = "no-rematch"         // the tournament pairs its own games
+	ModeratorOnly     Code = "moderator-only"     // only a moderator may do this at a tournament's table
 )
 
 // Refusal is why a click changed nothing. Fields that the code does not use are zero.

@@ -485,7 +485,7 @@ func TestOneOfAPairThatLeftReplacesAnother(t *testing.T) {
 	id := h.beginPairs(4, 4, 2)
 	h.JoinAll(id)
 	h.Must(h.Service.Withdraw(h.Ctx, h.Click(1), id))
-	// their own partner
+	// User 2 is the partner already.
 	wantCode(t, h.Service.Replace(h.Ctx, h.manager(), id, 1, h.user(2)), tournaments.ReplacedEntered)
 	h.Must(h.Service.Replace(h.Ctx, h.manager(), id, 3, h.user(2)))
 	wantCode(t, h.Service.Replace(h.Ctx, h.manager(), id, 5, h.user(2)), tournaments.ReplacedEntered)

@@ -18,7 +18,7 @@ import (
 type File struct {
 	Name  string           `json:"name"`
 	Rules tournament.Rules `json:"rules"`
-	// display names, by number from 1; empty for those whose data was deleted
+	// Entrants are display names, by number from 1; empty for those whose data was deleted.
 	Entrants  [][]string            `json:"entrants"`
 	Events    []FileEvent           `json:"events"`
 	Standings []tournament.Standing `json:"standings"`

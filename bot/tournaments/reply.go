@@ -56,7 +56,7 @@ type Changed struct{ Shown }
 type Listed struct {
 	table.IsReply
 	Tournaments []storage.TournamentSummary
-	// of those that have finished, without users whose data was deleted
+	// Winners are those of the tournaments that have finished, without users whose data was deleted.
 	Winners map[journal.TournamentID][]table.User
 }
 
@@ -70,9 +70,7 @@ func (s *Service) List(ctx context.Context, c table.Click) table.Reply {
 		return s.refused(ctx, err)
 	}
 	seen, err := engine.Visible(ctx, s.registry, c, all, maxListed,
-		func(t storage.TournamentSummary) (snowflake.ID, bool) {
-			return t.Channel, false
-		})
+		func(t storage.TournamentSummary) (snowflake.ID, bool) { return t.Channel, false })
 	if err != nil {
 		return s.refused(ctx, err)
 	}
@@ -139,9 +137,7 @@ func (s *Service) seen(ctx context.Context, c table.Click, id journal.Tournament
 		return nil, storage.ErrNotFound
 	}
 	visible, err := engine.Visible(ctx, s.registry, c, []snowflake.ID{at.Channel}, 1,
-		func(channel snowflake.ID) (snowflake.ID, bool) {
-			return channel, false
-		})
+		func(channel snowflake.ID) (snowflake.ID, bool) { return channel, false })
 	if err == nil && len(visible) == 0 {
 		err = storage.ErrNotFound
 	}

@@ -38,7 +38,7 @@ func TestGrafanaBoardUsesExistingMetrics(t *testing.T) {
 	m.Picture(metrics.Done)
 	m.ShardConnected(0, true)
 	m.Process("anne")
-	// as package bot names them
+	// These are the names that package bot gives.
 	for _, name := range []string{"korsar_clicks_under_way", "korsar_pictures_waiting", "korsar_tables_loaded",
 		"korsar_tables_thinking", "korsar_tables_delivering", "korsar_viewers"} {
 		m.GaugeFunc(name, "x", func() int { return 0 })

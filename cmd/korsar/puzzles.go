@@ -98,7 +98,7 @@ func (c *generatePuzzles) find(ctx context.Context, next puzzle.Deal, count int,
 	if workers == 0 {
 		workers = runtime.GOMAXPROCS(0)
 	}
-	// a ring: the search of a deal is started once the one before it there is done
+	// running is a ring: the search of a deal is started once the one before it there is done.
 	running := make([]chan search, workers)
 	start := func() {
 		result := make(chan search, 1)

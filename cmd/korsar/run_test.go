@@ -59,7 +59,7 @@ func TestRun(t *testing.T) {
 	for path, words := range map[string]string{"/metrics": `korsar_clicks_total{kind="command",outcome="done"} 1`,
 		"/readyz": "ok", "/healthz": "ok"} {
 		body := get(t, "http://"+figures+path)
-		// a click is counted when all of it is done
+		// A click is counted when all of it is done.
 		for tries := 0; !strings.Contains(body, words) && tries < 5000; tries++ {
 			time.Sleep(20 * time.Millisecond)
 			body = get(t, "http://"+figures+path)

@@ -16,7 +16,7 @@ type TournamentTable struct {
 	Round  int          `json:"round"`
 	Number int          `json:"number"` // of the table in its round
 	Places []Occupant   `json:"places"` // by seat of the lobby: the person or computer who plays there
-	// from then on a computer makes each move at once; the zero time for never
+	// Until is when people lose their time for a turn: then a computer makes each move at once; zero for never.
 	Until time.Time `json:"until,omitzero"`
 }
 

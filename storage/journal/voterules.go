@@ -14,7 +14,7 @@ type VoteRules struct {
 	Days     int  `json:"days,omitempty"`     // fewest days on the server to join
 	Boosters bool `json:"boosters,omitempty"` // only server boosters may join
 	Silent   Rule `json:"silent,omitempty"`   // without a vote: ComputerPlays or DrawOne; "" for ComputerPlays
-	// ties are drawn from the deal's stream; else the move that was first wins
+	// Lot makes ties be drawn from the deal's stream. Otherwise the move that was first wins.
 	Lot bool `json:"lot,omitempty"`
 }
 

@@ -199,7 +199,7 @@ func TestClaimWaitsForWrites(t *testing.T) {
 	defer conn.Close(t.Context())
 	tx, err := conn.Begin(t.Context())
 	must(t, err)
-	// as a commit does
+	// A commit locks the lease in the same way.
 	_, err = tx.Exec(t.Context(), "SELECT 1 FROM leases WHERE name = 'bot' AND epoch = 1 FOR KEY SHARE")
 	must(t, err)
 	renewed, err := s.Renew(t.Context(), "anne", long)

@@ -48,7 +48,7 @@ func prepareCommit(c storage.Commit) (*preparedCommit, error) {
 		sum = sum.Add(l)
 	}
 	if c.Summary != nil {
-		// number and checksum of the journal after the commit, and before; nil for no entries
+		// Number and checksum of the journal after the commit, and before; nil for no entries.
 		ends := [4]any{3: p.follows}
 		if count := len(c.Entries); count > 0 {
 			ends[0], ends[1], ends[2] = c.Entries[count-1].Seq, int64(sum), c.Entries[0].Seq-1

@@ -78,7 +78,7 @@ func prepareTournament(c storage.TournamentCommit) (*preparedTournament, error) 
 		return nil, errors.New("entries without the index row that follows from them")
 	}
 	p := &preparedTournament{follows: int64(c.Follows), due: toOptionalMillis(c.Due)}
-	// number and checksum of the journal after the commit, number before; nil for no entries
+	// Number and checksum of the journal after the commit, and the number before; nil for no entries.
 	sum, ends := c.Follows, [3]any{}
 	for i, l := range c.Entries {
 		if i > 0 && l.Seq != c.Entries[i-1].Seq+1 {

@@ -177,7 +177,7 @@ func FuzzDecodeTournament(f *testing.F) {
 		if err != nil {
 			t.Fatalf("%+v was read but cannot be written: %v", body, err)
 		}
-		// zero is no mode
+		// A tournament with mode zero is written, but zero is no mode.
 		if _, err := tournamentjournal.Decode(kind, written); err != nil && kind != tournamentjournal.KindCreated {
 			t.Fatalf("%+v is written as %s, which cannot be read: %v", body, written, err)
 		}

@@ -22,9 +22,8 @@ func (Started) Kind() Kind { return KindStarted }
 type RoundPaired struct {
 	tournament.RoundPaired
 	NextSecret deal.Secret `json:"-"`
-	// who has not joined their table by then is a no-show; zero for never
-	JoinBy   time.Time `json:"joinBy,omitzero"`
-	Deadline time.Time `json:"deadline,omitzero"` // from then on nobody has time for a turn; zero for never
+	JoinBy     time.Time   `json:"joinBy,omitzero"`   // when those who have not joined are no-shows; zero for never
+	Deadline   time.Time   `json:"deadline,omitzero"` // from then on nobody has time for a turn; zero for never
 }
 
 // roundPairedText is RoundPaired as it is stored, with the secret as 64 hexadecimal digits.

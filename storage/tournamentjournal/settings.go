@@ -12,11 +12,10 @@ import (
 
 // Settings are what a host may change while the tournament runs. Tables that are open keep those they were opened with.
 type Settings struct {
-	Edition  string `json:"edition"`         // of all games
-	Language string `json:"language"`        // of public text, as BCP 47
-	Hours    int    `json:"hours,omitempty"` // turn time; 0 for no limit
-	// until who has not joined their table is a no-show; 0 for never
-	JoinHours  int           `json:"joinHours,omitempty"`
+	Edition    string        `json:"edition"`              // of all games
+	Language   string        `json:"language"`             // of public text, as BCP 47
+	Hours      int           `json:"hours,omitempty"`      // turn time; 0 for no limit
+	JoinHours  int           `json:"joinHours,omitempty"`  // until those who have not joined are no-shows; 0 for never
 	RoundHours int           `json:"roundHours,omitempty"` // until the deadline of a round; 0 for none
 	Starts     time.Time     `json:"starts,omitzero"`      // zero for when the host says so
 	Role       snowflake.ID  `json:"role,omitempty"`       // for the winner; 0 for none

@@ -161,7 +161,7 @@ func TestDigestNamesNoHiddenGame(t *testing.T) {
 		t.Errorf("the channel has %d digests\n%s", len(posts), posts[0].Text())
 	}
 	open := play(w.Guild.NewChannel("tavern"))
-	// delays the digest
+	// This delays the digest.
 	w.Discord.Inject(sandbox.Fault{Match: bottest.MatchRoute("GET", "/guilds/{guild}"), Status: 502})
 	w.AllowRefusal(func(s sandbox.Sent) bool { return s.Status == 502 })
 	w.PassTime(6*24*time.Hour + 6*time.Hour) // until after the last Monday of the season

@@ -231,50 +231,47 @@ func TestMalformedInteractionsAreSurvived(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1)
 	w.Type(w.People[0], "/korsar new")
-	user := map[string]any{"id": w.People[0].ID(), "username": "anne"}
-	click := map[string]any{"custom_id": "k1:1:1:join", "component_type": 2}
+	type object = map[string]any
+	fake := w.FakeInteraction
+	user := object{"id": w.People[0].ID(), "username": "anne"}
+	click := object{"custom_id": "k1:1:1:join", "component_type": 2}
 	w.AllowRefusal(func(s sandbox.Sent) bool { return s.Code == bottest.UnknownInteraction })
 	answers := w.CountRequests(http.MethodPost, bottest.RouteCallback)
 	before := len(w.Entries())
 	silent := []any{
-		nil, 7, "text", []any{}, map[string]any{},
-		w.FakeInteraction(map[string]any{"type": 3, "data": click}), // no user
-		// a member without a user
-		w.FakeInteraction(map[string]any{"type": 3, "data": click, "member": map[string]any{}}),
-		// an invalid user id
-		w.FakeInteraction(map[string]any{"type": 3, "data": click, "user": map[string]any{"id": "x"}}),
-		w.FakeInteraction(map[string]any{"type": 3, "data": click, "user": user, "id": "x"}),   // an invalid id
-		w.FakeInteraction(map[string]any{"type": 3, "data": click, "user": user, "token": ""}), // no token
-		w.FakeInteraction(map[string]any{"type": 3, "user": user}),                             // no data
-		w.FakeInteraction(map[string]any{"type": 1, "user": user}),                             // a ping
-		// an unknown type
-		w.FakeInteraction(map[string]any{"type": 99, "user": user, "data": click}),
-		// an invalid type
-		w.FakeInteraction(map[string]any{"type": "three", "user": user, "data": click}),
-		w.FakeInteraction(map[string]any{"type": 2, "user": user, "data": "text"}), // invalid data
-		w.FakeInteraction(map[string]any{"type": 3, "user": user, "data": click,
-			"member": map[string]any{"user": nil, "permissions": "many"}}),
+		nil, 7, "text", []any{}, object{},
+		fake(object{"type": 3, "data": click}),                            // no user
+		fake(object{"type": 3, "data": click, "member": object{}}),        // a member without a user
+		fake(object{"type": 3, "data": click, "user": object{"id": "x"}}), // an invalid user id
+		fake(object{"type": 3, "data": click, "user": user, "id": "x"}),   // an invalid id
+		fake(object{"type": 3, "data": click, "user": user, "token": ""}), // no token
+		fake(object{"type": 3, "user": user}),                             // no data
+		fake(object{"type": 1, "user": user}),                             // a ping
+		fake(object{"type": 99, "user": user, "data": click}),             // an unknown type
+		fake(object{"type": "three", "user": user, "data": click}),        // an invalid type
+		fake(object{"type": 2, "user": user, "data": "text"}),             // invalid data
+		fake(object{"type": 3, "user": user, "data": click,
+			"member": object{"user": nil, "permissions": "many"}}),
 	}
 	for _, event := range silent {
 		w.Discord.Gateway().Dispatch("INTERACTION_CREATE", event)
 	}
-	w.Discord.Gateway().Dispatch("NO_SUCH_EVENT", map[string]any{"x": 1})
+	w.Discord.Gateway().Dispatch("NO_SUCH_EVENT", object{"x": 1})
 	told := []any{
-		w.FakeInteraction(map[string]any{"type": 3, "user": user,
-			"data": map[string]any{"custom_id": "", "component_type": 2}}),
-		w.FakeInteraction(map[string]any{"type": 3, "user": user, "data": map[string]any{}}),
-		w.FakeInteraction(map[string]any{"type": 2, "user": user, "data": map[string]any{"name": "no-such-command"}}),
-		w.FakeInteraction(map[string]any{"type": 2, "member": map[string]any{"user": user}, "guild_id": w.Guild.ID(),
-			"data": map[string]any{"name": "korsar", "options": []any{map[string]any{"type": 1, "name": "sail"}}}}),
-		w.FakeInteraction(map[string]any{"type": 4, "user": user,
-			"data": map[string]any{"name": "korsar", "options": []any{map[string]any{"type": 1, "name": "play"}}}}),
-		w.FakeInteraction(map[string]any{"type": 5, "user": user,
-			"data": map[string]any{"custom_id": "k1:1:1:join", "components": []any{}}}),
-		w.FakeInteraction(map[string]any{"type": 2, "member": map[string]any{"user": user}, "guild_id": w.Guild.ID(),
-			"data": map[string]any{"name": "korsar", "options": []any{
-				map[string]any{"type": 1, "name": "new",
-					"options": []any{map[string]any{"type": 3, "name": "seats", "value": "many"},
-						map[string]any{"type": 3, "name": "edition", "value": "atlantis"}}}}}}),
+		fake(object{"type": 3, "user": user, "data": object{"custom_id": "", "component_type": 2}}),
+		fake(object{"type": 3, "user": user, "data": object{}}),
+		fake(object{"type": 2, "user": user, "data": object{"name": "no-such-command"}}),
+		fake(object{"type": 2, "member": object{"user": user}, "guild_id": w.Guild.ID(),
+			"data": object{"name": "korsar", "options": []any{object{"type": 1, "name": "sail"}}}}),
+		fake(object{"type": 4, "user": user,
+			"data": object{"name": "korsar", "options": []any{object{"type": 1, "name": "play"}}}}),
+		fake(object{"type": 5, "user": user,
+			"data": object{"custom_id": "k1:1:1:join", "components": []any{}}}),
+		fake(object{"type": 2, "member": object{"user": user}, "guild_id": w.Guild.ID(),
+			"data": object{"name": "korsar", "options": []any{
+				object{"type": 1, "name": "new",
+					"options": []any{object{"type": 3, "name": "seats", "value": "many"},
+						object{"type": 3, "name": "edition", "value": "atlantis"}}}}}}),
 	}
 	for i, event := range told {
 		w.Discord.Gateway().Dispatch("INTERACTION_CREATE", event)

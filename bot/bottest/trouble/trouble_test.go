@@ -240,7 +240,7 @@ func TestRestoredBackupGoesOn(t *testing.T) {
 		t.Run(pace, func(t *testing.T) {
 			t.Parallel()
 			w := open(t, 2, 1, bottest.SeatOneBegins)
-			// boards of the backup are deleted by now
+			// Boards of the backup are deleted by now.
 			w.AllowRefusal(func(s sandbox.Sent) bool { return s.Code == 10008 })
 			w.StartGame("/korsar new seats:2 pace:"+pace, 2)
 			play := func(moves int) {

@@ -139,7 +139,7 @@ func TestNotConnectedBeforeReady(t *testing.T) {
 		t.Errorf("connected %d times before READY", n)
 	}
 	l.wantConnected(1, 0)
-	// neither RESUMED nor op 9 answers the resume
+	// Neither RESUMED nor op 9 answers the resume.
 	w.discord.Gateway().OverrideHandshakes(standin.HandshakeOverride{Ready: unknownOp, Times: 1})
 	w.discord.Gateway().Drop()
 	w.advanceUntil("the shard has sent a resume", func() bool { return w.discord.Gateway().Resumes().AtResumeURL == 1 })

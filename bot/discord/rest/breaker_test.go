@@ -30,7 +30,7 @@ func TestBreakerOpensLongBeforeABan(t *testing.T) {
 	clock := clockwork.NewFakeClock()
 	client := &http.Client{Transport: newTransport(api, clock, nil)}
 	get := func() error {
-		// no limiter holds this route back
+		// No limiter holds this route back.
 		response, err := client.Get(server.URL + "/api/v10/interactions/1/x/callback")
 		if err == nil {
 			_ = response.Body.Close()

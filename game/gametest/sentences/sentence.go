@@ -14,8 +14,10 @@ type Sentence struct {
 	Mode     string   // "free-for-all" or "partnership"
 	Seats    int
 	First    int // the seat that plays first
-	// by seat: at most six are dealt, the rest are what it draws, in order; Deck fills the gaps
+
+	// Hands are cards by seat. At most six are dealt, the rest are what it draws, in order. Deck fills the gaps.
 	Hands map[int][]string
+
 	Moves []string // as in a record
 	Check Check
 }
