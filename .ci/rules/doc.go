@@ -1,5 +1,5 @@
 // Command rules holds the repository to its rules: which words its names and comments use, who may import what, how
-// wide a line is, and that whatever its documents name exists. It prints a line for each violation,
+// wide a line is, and that what its documents name exists. It prints a line for each violation,
 //
 //	bot/table/table.go:12:3: imports korsar/bot/say: … (imports)
 //

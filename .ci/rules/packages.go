@@ -1,10 +1,6 @@
 package main
 
-import (
-	"go/ast"
-	"path"
-	"slices"
-)
+import "path"
 
 // checkPackages reports packages without a doc.go.
 func checkPackages(t *tree, report reporter) {
@@ -13,9 +9,4 @@ func checkPackages(t *tree, report reporter) {
 			report(p.files[0].Package, "%s has no doc.go: say there what it is for and what it promises", p.dir)
 		}
 	}
-}
-
-// hasMoreThanTests reports whether a file of the folder is no test.
-func (p goPackage) hasMoreThanTests(t *tree) bool {
-	return slices.ContainsFunc(p.files, func(f *ast.File) bool { return !isTest(t.fset.File(f.FileStart).Name()) })
 }

@@ -3,16 +3,10 @@ package main
 import (
 	"errors"
 	"fmt"
-	"go/ast"
-	"go/parser"
-	"go/scanner"
 	"go/token"
 	"io/fs"
-	"iter"
 	"path"
-	"regexp"
 	"slices"
-	"strings"
 	"sync"
 )
 
@@ -26,23 +20,6 @@ type tree struct {
 	files    []*file // by name
 	packages []goPackage
 }
-
-// A file is a text file. Its Name is the path from the root.
-type file struct {
-	*token.File
-	text   string
-	syntax *ast.File // of a Go file; what of it could be parsed
-	errors scanner.ErrorList
-}
-
-// A goPackage is the Go files of a folder, with tests and for all systems.
-type goPackage struct {
-	dir   string
-	files []*ast.File
-}
-
-// path returns the import path, as if the folder belonged to the program's module.
-func (p goPackage) path() string { return path.Join(module, p.dir) }
 
 // needed are the files that rules look into.
 var needed = []string{"README.md", "CONTRIBUTING.md", "docs/design.md", "go.mod", "Makefile"}
@@ -86,20 +63,6 @@ func load(root fs.FS) (*tree, error) {
 	}
 	t.collectPackages()
 	return t, err
-}
-
-// isScript reports whether the file is a script of the shell.
-func (f *file) isScript() bool { return strings.HasPrefix(f.text, "#!") }
-
-// parse finds the lines of the file, and its syntax if it is Go.
-func (f *file) parse(fset *token.FileSet, name string) {
-	f.File = fset.AddFile(name, -1, len(f.text))
-	f.SetLinesForContent([]byte(f.text))
-	if path.Ext(name) == ".go" {
-		var err error
-		f.syntax, err = parser.ParseFile(fset, name, f.text, parser.ParseComments|parser.SkipObjectResolution)
-		errors.As(err, &f.errors)
-	}
 }
 
 // collectPackages puts the Go files of a folder together.
@@ -150,44 +113,4 @@ func (t *tree) exists(name string) bool {
 func (t *tree) isFolder(name string) bool {
 	info, err := fs.Stat(t.fs, name)
 	return err == nil && info.IsDir()
-}
-
-// checkSyntax reports Go code that cannot be parsed.
-func checkSyntax(t *tree, report reporter) {
-	for _, f := range t.files {
-		for _, err := range f.errors {
-			report(f.Pos(err.Pos.Offset), "%s", err.Msg)
-		}
-	}
-}
-
-// matches yields what a pattern finds in the text: its first group that is not empty.
-func (f *file) matches(pattern *regexp.Regexp) iter.Seq2[string, token.Pos] {
-	return func(yield func(string, token.Pos) bool) {
-		for _, found := range pattern.FindAllStringSubmatchIndex(f.text, -1) {
-			for i := 2; i < len(found); i += 2 {
-				if found[i] < found[i+1] {
-					if !yield(f.text[found[i]:found[i+1]], f.Pos(found[i])) {
-						return
-					}
-					break
-				}
-			}
-		}
-	}
-}
-
-// comments yields the comments of the package's files.
-func (p goPackage) comments() iter.Seq[*ast.Comment] {
-	return func(yield func(*ast.Comment) bool) {
-		for _, f := range p.files {
-			for _, group := range f.Comments {
-				for _, comment := range group.List {
-					if !yield(comment) {
-						return
-					}
-				}
-			}
-		}
-	}
 }

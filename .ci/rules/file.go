@@ -1,0 +1,51 @@
+package main
+
+import (
+	"errors"
+	"go/ast"
+	"go/parser"
+	"go/scanner"
+	"go/token"
+	"iter"
+	"path"
+	"regexp"
+	"strings"
+)
+
+// A file is a text file. Its Name is the path from the root.
+type file struct {
+	*token.File
+	text   string
+	syntax *ast.File // of a Go file; what of it could be parsed
+	errors scanner.ErrorList
+}
+
+// parse finds the lines of the file, and its syntax if it is Go.
+func (f *file) parse(fset *token.FileSet, name string) {
+	f.File = fset.AddFile(name, -1, len(f.text))
+	f.SetLinesForContent([]byte(f.text))
+	if path.Ext(name) == ".go" {
+		var err error
+		f.syntax, err = parser.ParseFile(fset, name, f.text, parser.ParseComments|parser.SkipObjectResolution)
+		errors.As(err, &f.errors)
+	}
+}
+
+// isScript reports whether the file is a script of the shell.
+func (f *file) isScript() bool { return strings.HasPrefix(f.text, "#!") }
+
+// matches yields what a pattern finds in the text: its first group that is not empty.
+func (f *file) matches(pattern *regexp.Regexp) iter.Seq2[string, token.Pos] {
+	return func(yield func(string, token.Pos) bool) {
+		for _, found := range pattern.FindAllStringSubmatchIndex(f.text, -1) {
+			for i := 2; i < len(found); i += 2 {
+				if found[i] < found[i+1] {
+					if !yield(f.text[found[i]:found[i+1]], f.Pos(found[i])) {
+						return
+					}
+					break
+				}
+			}
+		}
+	}
+}
