@@ -4,18 +4,18 @@ import (
 	"context"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/chromedp/chromedp"
 
 	"korsar/bot/table"
+	"korsar/bot/web/webtest"
 	"korsar/storage/journal"
 )
 
 // TestEndStaysWhileARematchBegins: the end is shown with the result, the capture of the game and a link to the rematch,
 // where the page goes after a while. A page whose game was stopped goes there at once.
 func TestEndStaysWhileARematchBegins(t *testing.T) {
-	window := browser(t)
+	window := webtest.Browser(t)
 	stopped := seaScene(t, 2, 3)
 	stopped.Phase, stopped.Next = journal.Gone, "next"
 	server := stage(t, "en", map[string]table.Scene{"end": endScene(t, 3), "stopped": stopped,
@@ -39,7 +39,7 @@ func TestEndStaysWhileARematchBegins(t *testing.T) {
 // waitForPath waits until the window has gone to a path. While it goes there, it answers no questions.
 func waitForPath(t *testing.T, window context.Context, path string) {
 	t.Helper()
-	ctx, cancel := context.WithTimeout(window, time.Minute)
+	ctx, cancel := context.WithTimeout(window, webtest.Patience)
 	defer cancel()
 	for {
 		at, err := chromedp.Run(ctx, chromedp.Evaluate[string]("location.pathname"))

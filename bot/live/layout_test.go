@@ -7,6 +7,7 @@ import (
 
 	"korsar/bot/table"
 	"korsar/bot/web/webtest"
+	"korsar/game/gametest"
 )
 
 // faultsOfLayout is an expression for what is wrong with the layout of a page: parts that overlap or reach beyond the
@@ -72,7 +73,8 @@ const faultsOfLayout = `(async (words, drawn, scrolls) => {
 // TestLayoutsFillTheirSpace: in every layout and size, nothing overlaps, nothing is cut, the ships are as large as the
 // sea allows, and a stream scaled from 1080 lines to 720 can still be read.
 func TestLayoutsFillTheirSpace(t *testing.T) {
-	window := browser(t)
+	gametest.Campaign(t)
+	window := webtest.Browser(t)
 	scenes := map[string]table.Scene{"vote": voteScene(t)}
 	var tokens []string
 	for _, sea := range []struct{ ships, seats int }{{0, 2}, {1, 3}, {5, 4}, {12, 5}, {12, 8}, {25, 8}} {
@@ -117,7 +119,7 @@ func TestLayoutsFillTheirSpace(t *testing.T) {
 // TestTickerMoves: the belt of the ticker moves if it has more than fits, goes round without a gap, and stops under the
 // pointer. At the end it begins with the result.
 func TestTickerMoves(t *testing.T) {
-	window := browser(t)
+	window := webtest.Browser(t)
 	server := stage(t, "fr", map[string]table.Scene{"end": endScene(t, 8), "two": seaScene(t, 2, 0)})
 	const belt = `(async () => {
 		const belt = document.querySelector("#belt"), [moving] = belt.querySelector(".track").getAnimations();
@@ -140,7 +142,7 @@ func TestTickerMoves(t *testing.T) {
 
 // TestLayoutsPageCopiesAddresses: the page of layouts shows each layout, and copies its address with the theme chosen.
 func TestLayoutsPageCopiesAddresses(t *testing.T) {
-	window := browser(t)
+	window := webtest.Browser(t)
 	server := stage(t, "en", map[string]table.Scene{"sea": seaScene(t, 4, 5)})
 	const copied = `(async () => {
 		const copies = [];
@@ -167,7 +169,7 @@ func TestLayoutsPageCopiesAddresses(t *testing.T) {
 
 // TestReplayShowsCards: every card of every hand is drawn, and said in words.
 func TestReplayShowsCards(t *testing.T) {
-	window := browser(t)
+	window := webtest.Browser(t)
 	server := stage(t, "fr", nil)
 	positions := replayPositions(t)
 	for _, wide := range []int{1280, 390} {
@@ -192,7 +194,7 @@ func TestReplayShowsCards(t *testing.T) {
 // each move that gave much away. A click on the lines leads to the position there, one on a mark to the position before
 // its move, where the page says what was better.
 func TestReplayShowsChances(t *testing.T) {
-	window := browser(t)
+	window := webtest.Browser(t)
 	server := stage(t, "en", nil)
 	for _, wide := range []int{1280, 390} {
 		got := open[[]any](t, window, server.URL+"/t/any/replay", wide, 844, tableShown, `(() => {
@@ -222,7 +224,7 @@ func TestReplayShowsChances(t *testing.T) {
 
 // TestReplayControlsFitFingers: on a phone every control of the replay is large enough for a finger.
 func TestReplayControlsFitFingers(t *testing.T) {
-	window := browser(t)
+	window := webtest.Browser(t)
 	server := stage(t, "en", nil)
 	got := open[[]string](t, window, server.URL+"/t/any/replay", 390, 844, tableShown, `
 		[...document.querySelectorAll("#controls button, #controls input")].filter((made) => made.offsetHeight < 44)
@@ -234,7 +236,7 @@ func TestReplayControlsFitFingers(t *testing.T) {
 
 // TestReplayControlsStay: on a phone the controls of a replay are on the screen wherever one has scrolled to.
 func TestReplayControlsStay(t *testing.T) {
-	window := browser(t)
+	window := webtest.Browser(t)
 	server := stage(t, "en", nil)
 	got := open[[]bool](t, window, server.URL+"/t/any/replay", 390, 844, tableShown, `(() => {
 		scrollTo({ top: document.documentElement.scrollHeight, behavior: "instant" });
@@ -250,7 +252,7 @@ func TestReplayControlsStay(t *testing.T) {
 // marked move and elsewhere.
 func TestChancesAreAccessible(t *testing.T) {
 	axe := webtest.NewAxe(t)
-	window := browser(t)
+	window := webtest.Browser(t)
 	server := stage(t, "en", nil)
 	for _, theme := range []string{"light", "dark"} {
 		for at := range 2 {
@@ -268,7 +270,7 @@ func TestChancesAreAccessible(t *testing.T) {
 // TestFingerMeetsNearestMark: where marks of the chances overlap, a tap means the nearest, even where another one is on
 // top and a little beside it; farther away it means the position there.
 func TestFingerMeetsNearestMark(t *testing.T) {
-	window := browser(t)
+	window := webtest.Browser(t)
 	server := stage(t, "en", nil)
 	got := open[[]any](t, window, server.URL+"/t/any/replay", 390, 844, tableShown, `(async () => {
 		const { Chances } = await import("/live/chances.js");

@@ -6,8 +6,6 @@ import (
 	"io/fs"
 	"net/http"
 	"net/http/httptest"
-	"os"
-	"slices"
 	"testing"
 	"time"
 
@@ -17,6 +15,7 @@ import (
 	"korsar/bot/say"
 	"korsar/bot/table"
 	"korsar/bot/web"
+	"korsar/bot/web/webtest"
 )
 
 // stage serves the pages with scenes of a test in place of tables, by token, and with one replay.
@@ -63,32 +62,13 @@ func stage(t *testing.T, language string, scenes map[string]table.Scene) *httpte
 	return server
 }
 
-// browser starts a browser without a window, if the environment names one.
-func browser(t *testing.T) context.Context {
-	t.Helper()
-	path := os.Getenv("KORSAR_BROWSER")
-	if path == "" {
-		t.Skip("no test in a real browser: KORSAR_BROWSER does not name one, such as /usr/bin/chromium")
-	}
-	allocator, stop := chromedp.NewExecAllocator(t.Context(), append(
-		slices.Clone(chromedp.DefaultExecAllocatorOptions[:]), chromedp.ExecPath(path), chromedp.NoSandbox,
-		chromedp.Flag("disable-gpu", true), chromedp.WSURLReadTimeout(time.Minute))...)
-	t.Cleanup(stop)
-	ctx, end := chromedp.NewContext(allocator)
-	t.Cleanup(end)
-	if err := chromedp.Do(ctx); err != nil {
-		t.Fatalf("start the browser: %v", err)
-	}
-	return ctx
-}
-
 // open opens an address in a window of a size, waits until an expression is true, and returns the value of another.
 func open[T any](t *testing.T, window context.Context, address string, wide, high int, until, of string) (value T) {
 	t.Helper()
-	ctx, cancel := context.WithTimeout(window, time.Minute)
+	ctx, cancel := context.WithTimeout(window, webtest.Patience)
 	defer cancel()
 	shown := chromedp.Poll[chromedp.Void]("Boolean("+until+")",
-		chromedp.WithPollingInterval(10*time.Millisecond), chromedp.WithPollingTimeout(time.Minute))
+		chromedp.WithPollingInterval(10*time.Millisecond), chromedp.WithPollingTimeout(webtest.Patience))
 	err := chromedp.Do(ctx, chromedp.EmulateViewport(int64(wide), int64(high)), chromedp.Navigate("about:blank"),
 		chromedp.Navigate(address), shown)
 	if err == nil {

@@ -7,12 +7,14 @@ import (
 
 	"korsar/bot/simplayer"
 	"korsar/bot/web/webtest"
+	"korsar/game/gametest"
 )
 
 // TestLivePageIsAccessible: axe-core finds no fault on the live page in any of its layouts, nor on its replay.
 func TestLivePageIsAccessible(t *testing.T) {
+	gametest.Campaign(t)
 	axe := webtest.NewAxe(t)
-	chrome := browser(t)
+	chrome := webtest.Browser(t)
 	h := newHarness(t)
 	tavern := h.discord.Guilds()[0].Channels()[0]
 	table := &simplayer.Table{Settle: h.bot.Settle}

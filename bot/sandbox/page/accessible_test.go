@@ -11,6 +11,7 @@ import (
 	"korsar/bot/sandbox"
 	"korsar/bot/simplayer"
 	"korsar/bot/web/webtest"
+	"korsar/game/gametest"
 )
 
 // look is the size of a window and its theme.
@@ -31,8 +32,8 @@ func (l look) script() string {
 // TestEveryStateIsAccessible: axe-core finds no fault on the page in any state, with each part that a message can have.
 func TestEveryStateIsAccessible(t *testing.T) {
 	axe := webtest.NewAxe(t)
-	chrome := browser(t)
-	for _, look := range looks {
+	chrome := webtest.Browser(t)
+	for _, look := range looks[:gametest.Sample(t, "sizes and themes", 1, len(looks))] {
 		t.Run(look.String(), func(t *testing.T) { checkEveryState(t, axe, chrome, look) })
 	}
 }
@@ -100,8 +101,9 @@ func checkEveryState(t *testing.T, axe webtest.Axe, chrome context.Context, look
 // TestAGameIsAccessible: axe-core finds no fault in what the bot shows, from the lobby to the end of a game, nor in the
 // answers to its commands.
 func TestAGameIsAccessible(t *testing.T) {
+	gametest.Campaign(t)
 	axe := webtest.NewAxe(t)
-	chrome := browser(t)
+	chrome := webtest.Browser(t)
 	h := newHarness(t)
 	channels := h.discord.Guilds()[0].Channels()
 	table := &simplayer.Table{Settle: h.bot.Settle}
@@ -110,7 +112,7 @@ func TestAGameIsAccessible(t *testing.T) {
 	}
 	anne := table.Players[0]
 	var windows []*window
-	for _, look := range looks {
+	for _, look := range looks[:gametest.Sample(t, "sizes and themes", 1, len(looks))] {
 		windows = append(windows, openPage(t, chrome, h.address("anne"), look.wide, look.high, look.script()))
 	}
 	check := func(state string, ch *sandbox.Channel) {

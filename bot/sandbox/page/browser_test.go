@@ -5,6 +5,9 @@ import (
 	"math/rand/v2"
 	"strings"
 	"testing"
+
+	"korsar/bot/web/webtest"
+	"korsar/game/gametest"
 )
 
 // Expressions for the newest private message, and for the board's hand button.
@@ -17,7 +20,8 @@ const (
 // TestTwoWindowsPlayAWholeGame: two people in two windows play a game by clicking only, the bot
 // restarts in the middle, and a third window sees nothing of their hands.
 func TestTwoWindowsPlayAWholeGame(t *testing.T) {
-	chrome := browser(t)
+	gametest.Campaign(t)
+	chrome := webtest.Browser(t)
 	h := newHarness(t)
 	names := []string{"Anne", "Ben"}
 	anne, ben := openPage(t, chrome, h.address("anne"), 1280, 800), openPage(t, chrome, h.address("ben"), 1280, 800)
@@ -66,7 +70,7 @@ func TestTwoWindowsPlayAWholeGame(t *testing.T) {
 // TestGameCanBePlayedByKeyboard: a person opens a table and moves without a mouse. Commands,
 // options and suggested moves are picked from the offers.
 func TestGameCanBePlayedByKeyboard(t *testing.T) {
-	chrome := browser(t)
+	chrome := webtest.Browser(t)
 	h := newHarness(t)
 	anne, ben := openPage(t, chrome, h.address("anne"), 1280, 800), openPage(t, chrome, h.address("ben"), 1280, 800)
 	anne.typeText("/korsar n")
@@ -118,7 +122,7 @@ func TestGameCanBePlayedByKeyboard(t *testing.T) {
 
 // TestNothingOverflowsAPhone: nothing reaches beyond the edge of a phone's screen.
 func TestNothingOverflowsAPhone(t *testing.T) {
-	chrome := browser(t)
+	chrome := webtest.Browser(t)
 	h := newHarness(t)
 	anne, ben := openPage(t, chrome, h.address("anne"), 360, 740), openPage(t, chrome, h.address("ben"), 360, 740)
 	anne.checkFits("the first visit")

@@ -9,6 +9,7 @@ import (
 	"github.com/chromedp/chromedp"
 
 	"korsar/bot/sandbox"
+	"korsar/bot/web/webtest"
 )
 
 // newDemo returns a sandbox with a scripted bot that shows each part of messages and modals that the page supports.
@@ -94,7 +95,7 @@ var form = object{
 
 // TestModalIsFilledByKeyboard: a form with selects and texts is filled and sent, and the bot gets what was filled.
 func TestModalIsFilledByKeyboard(t *testing.T) {
-	chrome := browser(t)
+	chrome := webtest.Browser(t)
 	b, _ := newDemo(t)
 	w := openPage(t, chrome, b.d.Origin()+"/as/anne", 390, 844)
 	w.send("/form")
@@ -122,7 +123,7 @@ func TestModalIsFilledByKeyboard(t *testing.T) {
 // TestDirectMessagesWork: a person presses a button of a message that the bot sent to them, gets a private answer
 // there, and sees it go at once when the bot deletes it.
 func TestDirectMessagesWork(t *testing.T) {
-	chrome := browser(t)
+	chrome := webtest.Browser(t)
 	b, _ := newDemo(t)
 	anne := b.d.People()[0]
 	dm := b.request("POST", "/users/@me/channels", object{"recipient_id": anne.ID()})
@@ -138,7 +139,7 @@ func TestDirectMessagesWork(t *testing.T) {
 
 // TestTimesAreInTheReadersLanguage: relative times and the time of a message follow the language of the person.
 func TestTimesAreInTheReadersLanguage(t *testing.T) {
-	chrome := browser(t)
+	chrome := webtest.Browser(t)
 	b, tavern := newDemo(t)
 	b.request("POST", messages(tavern), board(time.Now()))
 	w := openPage(t, chrome, b.d.Origin()+"/as/anne", 390, 844)
@@ -157,7 +158,7 @@ func TestTimesAreInTheReadersLanguage(t *testing.T) {
 // TestHintGoesOnceSomethingIsTyped: the hint fits one line, puts its command into the message box, and does not come
 // back.
 func TestHintGoesOnceSomethingIsTyped(t *testing.T) {
-	chrome := browser(t)
+	chrome := webtest.Browser(t)
 	d := newSandbox(t)
 	w := openPage(t, chrome, d.Origin()+"/as/anne", 390, 844)
 	hint := `document.querySelector("#hint")`
@@ -177,7 +178,7 @@ func TestHintGoesOnceSomethingIsTyped(t *testing.T) {
 // TestSequencesAreOneEmoji: the page's font has one picture for emoji that are joined, with and without the selector of
 // the coloured form.
 func TestSequencesAreOneEmoji(t *testing.T) {
-	chrome := browser(t)
+	chrome := webtest.Browser(t)
 	w := openPage(t, chrome, newSandbox(t).Origin()+"/as/anne", 390, 844)
 	widths := evaluate[[]float64](w, `(async () => {
 		await document.fonts.load("20px Emoji", "\u{1F3F4}");

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"korsar/bot/guide"
+	"korsar/bot/web/webtest"
 )
 
 // stepPictured is true once a step has its picture, which takes the place of words. Before, it changes under the mouse.
@@ -17,7 +18,7 @@ const suggestedButton = newestPrivate + `?.querySelector(".button.primary:not(:d
 // TestGuidedGameOnAPhone: somebody plays the guided game on a phone by pressing the button that stands out. Everything
 // fits, and every step has its picture.
 func TestGuidedGameOnAPhone(t *testing.T) {
-	chrome := browser(t)
+	chrome := webtest.Browser(t)
 	h := newHarness(t)
 	anne := openPage(t, chrome, h.address("anne"), 390, 844)
 	anne.press("the message box", `document.querySelector("#line")`)

@@ -11,6 +11,7 @@ import (
 
 	"korsar/bot/sandbox/page"
 	"korsar/bot/simplayer"
+	"korsar/bot/web/webtest"
 	"korsar/game"
 )
 
@@ -20,7 +21,7 @@ func TestDrawLivePagePictures(t *testing.T) {
 	if !*page.Update {
 		t.Skip("the pictures of docs/streaming.md are drawn by: make pictures")
 	}
-	chrome := browser(t)
+	chrome := webtest.Browser(t)
 	h := newHarness(t)
 	tavern := h.discord.Guilds()[0].Channels()[0]
 	var people []*simplayer.Player

@@ -16,6 +16,7 @@ import (
 
 	"korsar/bot/sandbox"
 	"korsar/bot/simplayer"
+	"korsar/bot/web/webtest"
 )
 
 // tableShown is an expression for a live page that shows its table.
@@ -113,7 +114,7 @@ func (h *harness) livePageURL(who *simplayer.Player, delay int) string {
 // every width. It reconnects after a restart of the bot, has a transparent background, and shows
 // the replay after the end.
 func TestLivePageFollowsTheGame(t *testing.T) {
-	chrome := browser(t)
+	chrome := webtest.Browser(t)
 	h := newHarness(t)
 	names := []string{"Anne", "Ben"}
 	anne, ben := openPage(t, chrome, h.address("anne"), 1280, 800), openPage(t, chrome, h.address("ben"), 1280, 800)

@@ -9,6 +9,7 @@ import (
 
 	"korsar/bot/sandbox/page"
 	"korsar/bot/simplayer"
+	"korsar/bot/web/webtest"
 	"korsar/game"
 )
 
@@ -21,7 +22,7 @@ func TestDrawPagePicture(t *testing.T) {
 	if !*page.Update {
 		t.Skip("the README's picture is drawn by: make pictures")
 	}
-	chrome := browser(t)
+	chrome := webtest.Browser(t)
 	h := newHarness(t)
 	tavern := h.discord.Guilds()[0].Channels()[0]
 	var players []*simplayer.Player

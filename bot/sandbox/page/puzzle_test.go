@@ -3,12 +3,14 @@ package page_test
 import (
 	"math/rand/v2"
 	"testing"
+
+	"korsar/bot/web/webtest"
 )
 
 // TestPuzzleOnAPhone: somebody opens the daily puzzle on a phone, answers it with a button or a menu, shares the answer
 // and opens the board. Everything fits.
 func TestPuzzleOnAPhone(t *testing.T) {
-	chrome := browser(t)
+	chrome := webtest.Browser(t)
 	h := newHarness(t)
 	anne := openPage(t, chrome, h.address("anne"), 390, 844)
 	shows := func(words string) string { return newestPrivate + `?.textContent.includes("` + words + `")` }

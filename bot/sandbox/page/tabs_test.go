@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+
+	"korsar/bot/web/webtest"
 )
 
 // tabOf returns an expression for a person's tab.
@@ -15,7 +17,7 @@ func tabOf(name string) string {
 // TestTabsShowSeveralPeople: one window shows what each person sees, one at a time. A tab counts what waits for its
 // person, and a line that was begun waits too.
 func TestTabsShowSeveralPeople(t *testing.T) {
-	chrome := browser(t)
+	chrome := webtest.Browser(t)
 	b, tavern := newDemo(t)
 	ben := b.d.People()[1]
 	w := openPage(t, chrome, b.d.Origin()+"/as/anne", 390, 844)

@@ -6,11 +6,12 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 	"sync"
 	"testing"
 	"time"
+
+	"korsar/bot/web/webtest"
 
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/network"
@@ -18,33 +19,6 @@ import (
 	"github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/chromedp"
 )
-
-// browserEnv is the environment variable with the path of a Chromium. Without it the tests in a
-// browser are skipped with a message.
-const browserEnv = "KORSAR_BROWSER"
-
-// browser starts a browser without a window, with its own profile.
-func browser(t *testing.T) context.Context {
-	t.Helper()
-	path := os.Getenv(browserEnv)
-	if path == "" {
-		t.Skipf("no test in a real browser: %s does not name one, such as /usr/bin/chromium", browserEnv)
-	}
-	options := append(slices.Clone(chromedp.DefaultExecAllocatorOptions[:]), chromedp.ExecPath(path),
-		chromedp.NoSandbox,
-		chromedp.Flag("disable-gpu", true), chromedp.Flag("disable-quic", true),
-		chromedp.Flag("disable-component-update", true),
-		chromedp.Flag("disable-background-networking", true), chromedp.Flag("disable-sync", true),
-		chromedp.WSURLReadTimeout(time.Minute))
-	allocator, stop := chromedp.NewExecAllocator(t.Context(), options...)
-	t.Cleanup(stop)
-	ctx, end := chromedp.NewContext(allocator)
-	t.Cleanup(end)
-	if err := chromedp.Do(ctx); err != nil {
-		t.Fatalf("start the browser: %v", err)
-	}
-	return ctx
-}
 
 // window is a window of the browser.
 type window struct {
@@ -55,9 +29,6 @@ type window struct {
 	hosts  map[string]bool // of all requests
 	faults []string        // errors of its scripts
 }
-
-// waitTimeout bounds how long a window waits. It is for tests that hang, not a measure.
-const waitTimeout = 40 * time.Second
 
 // openPage opens a person's page in a window of a size.
 func openPage(t *testing.T, browser context.Context, address string, wide, high int64, before ...string) *window {
@@ -144,7 +115,7 @@ func (w *window) checkFaults(host string) {
 
 func (w *window) do(steps ...chromedp.Action[chromedp.Void]) {
 	w.t.Helper()
-	ctx, cancel := context.WithTimeout(w.ctx, waitTimeout)
+	ctx, cancel := context.WithTimeout(w.ctx, webtest.Patience)
 	defer cancel()
 	if err := chromedp.Do(ctx, steps...); err != nil {
 		w.t.Fatal(err)
@@ -160,7 +131,7 @@ func evaluate[T any](w *window, expression string) T {
 // run returns the value of an action.
 func run[T any](w *window, action chromedp.Action[T]) T {
 	w.t.Helper()
-	ctx, cancel := context.WithTimeout(w.ctx, waitTimeout)
+	ctx, cancel := context.WithTimeout(w.ctx, webtest.Patience)
 	defer cancel()
 	value, err := chromedp.Run(ctx, action)
 	if err != nil {
@@ -172,10 +143,10 @@ func run[T any](w *window, action chromedp.Action[T]) T {
 // waitFor waits until an expression is true.
 func (w *window) waitFor(what, expression string) {
 	w.t.Helper()
-	ctx, cancel := context.WithTimeout(w.ctx, waitTimeout)
+	ctx, cancel := context.WithTimeout(w.ctx, webtest.Patience)
 	defer cancel()
 	met := chromedp.Poll[chromedp.Void]("Boolean("+expression+")", chromedp.WithPollingInterval(20*time.Millisecond),
-		chromedp.WithPollingTimeout(waitTimeout))
+		chromedp.WithPollingTimeout(webtest.Patience))
 	if err := chromedp.Do(ctx, met); err != nil {
 		seen := filepath.Join(w.t.ArtifactDir(), "window.png")
 		if err := os.WriteFile(seen, w.screenshot(), 0o600); err != nil {

@@ -11,6 +11,8 @@ import (
 	"github.com/chromedp/chromedp"
 
 	"korsar/bot/simplayer"
+	"korsar/bot/web/webtest"
+	"korsar/game/gametest"
 )
 
 // noSharedWorker is a script that removes shared workers, which browsers of phones do not have.
@@ -42,9 +44,10 @@ func (w *window) close() {
 // TestManyWindowsShareOneConnection: in eight windows of five people, beside two live pages, every
 // command is answered and every message is shown. Browsers open six connections to a host.
 func TestManyWindowsShareOneConnection(t *testing.T) {
+	gametest.Campaign(t)
 	for name, before := range map[string][]string{"shared worker": nil, "election": {noSharedWorker}} {
 		t.Run(name, func(t *testing.T) {
-			chrome := browser(t)
+			chrome := webtest.Browser(t)
 			h := newHarness(t)
 			var windows []*window
 			for _, who := range []string{"anne", "ben", "cleo", "dirk", "eve", "anne", "ben", "cleo"} {
@@ -104,7 +107,8 @@ func (h *harness) move(anne, ben *window) {
 // TestClosingAWindowHandsItsConnectionOver: when the window that holds the connection closes,
 // another takes over. No event is missed or requested again.
 func TestClosingAWindowHandsItsConnectionOver(t *testing.T) {
-	chrome := browser(t)
+	gametest.Campaign(t)
+	chrome := webtest.Browser(t)
 	h := newHarness(t)
 	anne, tavern := h.discord.People()[0], h.discord.Guilds()[0].Channels()[0]
 	var windows []*window
@@ -149,9 +153,10 @@ func TestClosingAWindowHandsItsConnectionOver(t *testing.T) {
 // TestHiddenPageStopsListening: a page that the user leaves stops listening, and resumes when the
 // browser shows it again.
 func TestHiddenPageStopsListening(t *testing.T) {
+	gametest.Campaign(t)
 	for name, before := range map[string][]string{"shared worker": nil, "election": {noSharedWorker}} {
 		t.Run(name, func(t *testing.T) {
-			chrome := browser(t)
+			chrome := webtest.Browser(t)
 			h := newHarness(t)
 			anne, ben := openPage(t, chrome, h.address("anne"), 1000, 700),
 				openPage(t, chrome, h.address("ben"), 1000, 700)
@@ -184,7 +189,7 @@ func transition(kind string) string {
 // waitForStreams waits for a number of connections to live pages.
 func (h *harness) waitForStreams(want int64) {
 	h.t.Helper()
-	deadline := time.After(waitTimeout)
+	deadline := time.After(webtest.Patience)
 	for h.streams.Load() != want {
 		select {
 		case <-deadline:
@@ -197,7 +202,8 @@ func (h *harness) waitForStreams(want int64) {
 // TestHungRequestIsReported: an action without an answer after Discord's three seconds is
 // reported, even if its request hangs.
 func TestHungRequestIsReported(t *testing.T) {
-	chrome := browser(t)
+	gametest.Campaign(t)
+	chrome := webtest.Browser(t)
 	h := newHarness(t)
 	hang := http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) { <-r.Context().Done() })
 	for _, action := range []string{"type", "click", "say"} {

@@ -1,0 +1,41 @@
+package webtest
+
+import (
+	"context"
+	"os"
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/chromedp/chromedp"
+)
+
+// browserEnv is the environment variable with the path of a Chromium, such as /usr/bin/chromium.
+const browserEnv = "KORSAR_BROWSER"
+
+// Patience bounds how long a test waits for a page. Only a page that hangs reaches it.
+const Patience = 3 * time.Minute
+
+// Browser starts a browser without a window, with a profile of its own, and returns the context of its first tab.
+// Without a browser it skips the test.
+func Browser(t *testing.T) context.Context {
+	t.Helper()
+	path := os.Getenv(browserEnv)
+	if path == "" {
+		t.Skipf("no test in a real browser: %s does not name one, such as /usr/bin/chromium", browserEnv)
+	}
+	options := append(slices.Clone(chromedp.DefaultExecAllocatorOptions[:]), chromedp.ExecPath(path),
+		chromedp.NoSandbox, chromedp.WSURLReadTimeout(Patience))
+	// What a browser does for itself would fail on a machine without the internet, and cost time.
+	for _, off := range []string{"gpu", "quic", "component-update", "background-networking", "sync"} {
+		options = append(options, chromedp.Flag("disable-"+off, true))
+	}
+	allocator, stop := chromedp.NewExecAllocator(t.Context(), options...)
+	t.Cleanup(stop)
+	ctx, end := chromedp.NewContext(allocator)
+	t.Cleanup(end)
+	if err := chromedp.Do(ctx); err != nil {
+		t.Fatalf("start the browser: %v", err)
+	}
+	return ctx
+}
