@@ -32,7 +32,8 @@ func TestLatencyCountsFromTheDueTime(t *testing.T) {
 			t.Errorf("the latest is %v late, the stall was %v", worst, stall)
 		}
 		if over := tally.Quantile(900); over < stall/10 { // those due in it wait from 200 ms down to none
-			t.Errorf("a tenth is later than %v only: those behind the stalled one are not counted from their time", over)
+			t.Errorf("a tenth is later than %v only: those behind the stalled one are not counted from their time",
+				over)
 		}
 	})
 }

@@ -1,6 +1,7 @@
 package gametest
 
 import (
+	"fmt"
 	"os"
 	"strconv"
 	"strings"
@@ -29,7 +30,7 @@ func Sample(t testing.TB, what string, few, all int) int {
 	if campaign() {
 		return all
 	}
-	t.Logf("only %d of %d %s: %s=1 takes all", few, all, what, CampaignEnv)
+	t.Attr("sample", fmt.Sprintf("%d of %d %s", few, all, what))
 	return few
 }
 

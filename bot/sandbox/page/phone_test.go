@@ -32,9 +32,9 @@ const (
 	freshBoard = `!document.querySelector("[aria-busy=true]")`
 )
 
-// TestPhoneGameInTwoClicksAMove plays a game, or its beginning, against a computer on a phone: the hand, then the card. Only a card
-// that could go onto several ships takes a third click, for the ship; drawing takes one, on the board. The page never
-// scrolls sideways, and only one hand is on the screen.
+// TestPhoneGameInTwoClicksAMove plays a game, or its beginning, against a computer on a phone: the hand, then the card.
+// Only a card that could go onto several ships takes a third click, for the ship; drawing takes one, on the board. The
+// page never scrolls sideways, and only one hand is on the screen.
 func TestPhoneGameInTwoClicksAMove(t *testing.T) {
 	chrome := webtest.Browser(t)
 	h := newHarness(t)

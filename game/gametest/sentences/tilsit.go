@@ -137,8 +137,9 @@ var tilsitPairs = []Sentence{
 	{Source: "Le Jeu en équipe", Says: "each plays from a hand of his own", Mode: partnership, Seats: 4,
 		Hands: hands{1: cards("B1 B2 B3 B4 BC M3"), 2: cards("R1 R2 R3 R4 RC M4")}, Moves: moves("draw"),
 		Check: Check{Seat: 2, Only: cards("draw M4")}},
-	{Source: "Le Jeu en équipe", Says: "only the first partner captures: not even what the second has launched does " +
-		"the second take", Mode: partnership, Seats: 4,
+	{Source: "Le Jeu en équipe",
+		Says: "only the first partner captures: not even what the second has launched does the second take",
+		Mode: partnership, Seats: 4,
 		Hands: hands{2: cards("M3"), 3: cards("R1"), 4: cards("R4"), 1: cards("B4")},
 		Moves: moves("draw M3 R1#1 draw B4#1"), Check: Check{Seat: 2, Captured: None, Controls: sides{1: 1}}},
 	{Source: "Le Jeu en équipe", Says: "what the second partner launches the first collects at his next turn",
@@ -172,8 +173,9 @@ var tilsitRounds = []Sentence{
 	{Source: "Le Jeu en équipe", Says: "the first partner's admiral counts as defending", Mode: partnership, Seats: 4,
 		Hands: hands{1: cards("M3 AD"), 2: cards("B1"), 3: cards("G4")}, Moves: moves("M3 draw G4#1 draw AD#1"),
 		Check: Check{Seat: 2, MayNot: cards("B1#1")}},
-	{Source: "Le Jeu en équipe", Says: "what the first partner has just launched the second may defend at once, by " +
-		"pirate or admiral", Mode: partnership, Seats: 4,
+	{Source: "Le Jeu en équipe",
+		Says: "what the first partner has just launched the second may defend at once, by pirate or admiral",
+		Mode: partnership, Seats: 4,
 		Hands: hands{1: cards("M3"), 2: cards("B1 AD")}, Moves: moves("M3"),
 		Check: Check{Seat: 2, May: cards("B1#1 AD#1")}},
 	{Source: "Le Jeu en équipe", Says: "in a later round a partner may reinforce, and lead with the captain",

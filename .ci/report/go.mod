@@ -1,0 +1,3 @@
+module korsar.ci/report
+
+go 1.26
