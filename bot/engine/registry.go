@@ -97,8 +97,8 @@ func NewRegistry(o Options) *Registry {
 	r := &Registry{
 		store: o.Store, messenger: o.Messenger, access: o.Access, clock: o.Clock, log: o.Log,
 		random: table.NewRandom(o.Random), newPilot: o.NewPilot, shared: o.Shared,
-		settings: settingsWatch{store: o.Settings},
-		slots:    map[journal.TableID]*slot{}, failures: newFailures(o.Clock, o.Log),
+		settings: settingsWatch{store: o.Settings}, slots: map[journal.TableID]*slot{},
+		failures: newFailures(o.Clock, o.Log),
 	}
 	r.env = table.Env{
 		Tables: o.Store.Tables, People: o.Store.People,

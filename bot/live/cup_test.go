@@ -98,9 +98,9 @@ func (c *cup) scene() tournaments.Scene {
 	view := tournaments.View{ID: 1, Guild: 11, Channel: 12, Post: 13, Name: "Autumn <b>Cup</b> & Friends",
 		Host: table.User{ID: hiddenUser + 999, Name: "Mara"}, Rules: c.state.Rules(), State: &c.state,
 		Settings: tournamentjournal.Settings{Edition: game.Korsar2019.ID, Language: "en"},
-		Phase:    tournamentjournal.PhaseRunning,
-		Waits:    c.state.Due(), Standings: c.state.Standings(), Commitment: c.state.Commitment(),
-		JoinBy: time.Now().Add(time.Hour), Deadline: time.Date(2027, 3, 4, 20, 0, 0, 0, time.UTC), Seq: 7}
+		Phase:    tournamentjournal.PhaseRunning, Waits: c.state.Due(), Standings: c.state.Standings(),
+		Commitment: c.state.Commitment(), JoinBy: time.Now().Add(time.Hour),
+		Deadline: time.Date(2027, 3, 4, 20, 0, 0, 0, time.UTC), Seq: 7}
 	if len(c.state.Rounds()) == 0 {
 		view.Phase = tournamentjournal.PhaseEntry
 	}

@@ -96,9 +96,8 @@ func foundAnalysis() *analysis.Analysis {
 	a := &analysis.Analysis{}
 	for i := range 2 {
 		seat := game.Seat(i%4 + 1)
-		m := analysis.Move{Number: i + 1, Seat: seat, Side: game.Side(seat), Played: game.DrawMove,
-			Before: 0.3, After: 0.3,
-			Verdict: analysis.Best, Best: pilot.Advice{Move: game.DrawMove, Reason: pilot.Gather}}
+		m := analysis.Move{Number: i + 1, Seat: seat, Side: game.Side(seat), Played: game.DrawMove, Before: 0.3,
+			After: 0.3, Verdict: analysis.Best, Best: pilot.Advice{Move: game.DrawMove, Reason: pilot.Gather}}
 		if i == 1 {
 			m.After, m.Loss, m.Verdict = 0.1, 0.2, analysis.Blunder
 		}

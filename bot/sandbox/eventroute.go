@@ -53,9 +53,8 @@ type eventJSON struct {
 
 func (e Event) payload(g *Guild) eventJSON {
 	return eventJSON{ID: e.ID, GuildID: g.id, CreatorID: g.d.app.id, Name: e.Name, About: e.About,
-		Starts: formatTime(e.Starts),
-		Ends:   formatTime(e.Ends), Privacy: eventPrivacy, Status: eventScheduled, Kind: eventExternal,
-		Metadata: map[string]string{"location": e.Location}, Exceptions: []any{}}
+		Starts: formatTime(e.Starts), Ends: formatTime(e.Ends), Privacy: eventPrivacy, Status: eventScheduled,
+		Kind: eventExternal, Metadata: map[string]string{"location": e.Location}, Exceptions: []any{}}
 }
 
 // listEvents answers GET /guilds/{guild}/scheduled-events. Events that are over are not listed.

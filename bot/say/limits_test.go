@@ -157,8 +157,8 @@ func TestLongestAnswersFitDiscordsLimits(t *testing.T) {
 			for _, code := range declaredValues("../table/refusal.go", "Code") {
 				setup := game.SetupRefusal{Rule: game.TooFew}
 				checkFits(t, code, l.Refused(table.Refusal{Code: table.Code(code), State: &state,
-					Text:  strings.Repeat(name, 100),
-					Setup: &setup, Unready: table.Unready{Setup: &setup}, Seat: 1, Who: state.Host}), contentLimit)
+					Text: strings.Repeat(name, 100), Setup: &setup, Unready: table.Unready{Setup: &setup}, Seat: 1,
+					Who: state.Host}), contentLimit)
 				checkFits(t, code, l.Refused(table.Refusal{Code: table.Code(code)}), contentLimit)
 			}
 			advice := &pilot.Advice{Move: game.Play(game.Captain(game.Yellow), 25), Reason: pilot.Defend, Gold: 8}

@@ -22,9 +22,9 @@ func tournamentOf(p tournaments.Preset, names ...string) *tournaments.View {
 	setup := p.Setup("Friday Cup",
 		journal.Options{Edition: game.Korsar2019.ID, Language: "en", Booty: journal.OpenBooty})
 	v := &tournaments.View{ID: 1, Guild: 11, Channel: 12, Post: 13, Name: setup.Name,
-		Host:  table.User{ID: 1, Name: "Mara"},
-		Rules: setup.Rules, Settings: setup.Settings, Phase: tournamentjournal.PhaseEntry, EntryOpen: true,
-		Waits: tournament.DueRound, Commitment: strings.Repeat("0123456789abcdef", 4)}
+		Host: table.User{ID: 1, Name: "Mara"}, Rules: setup.Rules, Settings: setup.Settings,
+		Phase: tournamentjournal.PhaseEntry, EntryOpen: true, Waits: tournament.DueRound,
+		Commitment: strings.Repeat("0123456789abcdef", 4)}
 	for i, name := range names {
 		e := tournaments.Entrant{Number: tournament.Entrant(i + 1), Users: []table.User{{ID: 100, Name: name}}}
 		if v.Rules.Partners == tournament.FixedPartners {

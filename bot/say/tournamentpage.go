@@ -120,10 +120,9 @@ func (l *Localizer) TournamentPageLabels() map[string]string {
 		"absent": l.say("live.tournament.absent"), "joinBy": l.say("live.tournament.join-by"),
 		"until": l.say("live.tournament.until"), "bracket": l.say("live.tournament.bracket"),
 		"round": l.say("tournament.round", "Number", "{n}"), "final": l.say("live.tournament.final"),
-		"goesOn": l.say("live.tournament.goes-on"),
-		"cross":  l.say("live.tournament.cross"), "partners": l.say("live.tournament.partners"),
-		"earlier": l.say("live.tournament.earlier"), "lost": l.say("live.lost"),
-		"withdrawn": l.say("live.tournament.gone"),
+		"goesOn": l.say("live.tournament.goes-on"), "cross": l.say("live.tournament.cross"),
+		"partners": l.say("live.tournament.partners"), "earlier": l.say("live.tournament.earlier"),
+		"lost": l.say("live.lost"), "withdrawn": l.say("live.tournament.gone"),
 	}
 }
 

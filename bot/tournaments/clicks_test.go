@@ -373,8 +373,8 @@ func TestList(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t, tournamentstest.Options{})
 	first, second := h.Create(seatsOf(2, 1), 1, 2), h.Create(seatsOf(2, 1))
-	if reply := h.Service.Create(h.Ctx, h.manager(), 78,
-		seatsOf(2, 1)); tournamentstest.Is[tournaments.Refused](reply) {
+	reply := h.Service.Create(h.Ctx, h.manager(), 78, seatsOf(2, 1))
+	if tournamentstest.Is[tournaments.Refused](reply) {
 		t.Fatal(reply)
 	}
 	h.Must(h.Service.Cancel(h.Ctx, h.manager(), second))
@@ -416,8 +416,8 @@ func TestPairsEnterByTheirOwnClicks(t *testing.T) {
 	id := h.Create(fixedPairs())
 	h.Must(h.Service.JoinWith(h.Ctx, h.Click(1), id, h.user(2)))
 	h.Must(h.Service.JoinWith(h.Ctx, h.Click(1), id, h.user(3))) // instead
-	if reply := h.Service.JoinWith(h.Ctx, h.Click(2), id,
-		h.user(1)); !tournamentstest.Is[tournaments.PartnerAsked](reply) {
+	reply := h.Service.JoinWith(h.Ctx, h.Click(2), id, h.user(1))
+	if !tournamentstest.Is[tournaments.PartnerAsked](reply) {
 		t.Errorf("who is no longer asked gets %+v", reply)
 	}
 	if n := h.Stored(id).Entrants(); n != 0 {

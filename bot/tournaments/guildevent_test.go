@@ -34,8 +34,10 @@ func TestEventOfAStartThatIsOff(t *testing.T) {
 		"it starts on time": {after: 2 * day, events: 1},
 		"it is cancelled":   {after: day, do: cancel, asked: 1, wants: true},
 		"it is started":     {after: day, do: start, asked: 1, wants: true},
-		"it is started, then cancelled": {after: day,
-			do: func(h *harness, id journal.TournamentID) { start(h, id); cancel(h, id) }, asked: 1, wants: true},
+		"it is started, then cancelled": {after: day, do: func(h *harness, id journal.TournamentID) {
+			start(h, id)
+			cancel(h, id)
+		}, asked: 1, wants: true},
 		"it is cancelled after its start": {after: 2*day + tournaments.EventLength - time.Second, do: cancel, asked: 1},
 		"it is cancelled, the event over": {after: 2*day + tournaments.EventLength, do: cancel, events: 1},
 	} {
@@ -49,8 +51,8 @@ func TestEventOfAStartThatIsOff(t *testing.T) {
 			test.do(h, id)
 		}
 		h.Pass(time.Hour)
-		if events, asked := h.Platform.Events(),
-			h.Platform.Requests(tournamentstest.CallsOff); len(events) != test.events || len(asked) != test.asked {
+		events, asked := h.Platform.Events(), h.Platform.Requests(tournamentstest.CallsOff)
+		if len(events) != test.events || len(asked) != test.asked {
 			t.Errorf("%s: the guild has the events %v, of which %d were deleted", name, events, len(asked))
 		}
 		if h.Stored(id).EventDeleted() != (test.asked > 0) ||

@@ -198,8 +198,8 @@ func TestRemovedFromALobbyOfThree(t *testing.T) {
 				if users := h.Users(venue.ID); slices.Contains(users, 1) || len(users) != 2 {
 					t.Errorf("the places are kept for %v", users)
 				}
-				if code := enginetest.CodeOf(h.At(venue.ID, 1, h.Harness.Harness.Join)); code != string(
-					table.PlaceRemoved) {
+				code := enginetest.CodeOf(h.At(venue.ID, 1, h.Harness.Harness.Join))
+				if code != string(table.PlaceRemoved) {
 					t.Errorf("who has left gets %q", code)
 				}
 				shown := h.Service.Show(h.Ctx, h.Click(1), id).(tournaments.Shown)

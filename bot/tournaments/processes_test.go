@@ -60,9 +60,9 @@ type process struct {
 // otherProcess returns a process on the harness's store.
 func (h *harness) otherProcess() *process {
 	h.T.Helper()
-	p := &process{registry: engine.NewRegistry(
-		engine.Options{Store: engine.StoreOf(h.Served), Messenger: h.Harness.Harness.Platform,
-			Clock: h.Clock, Log: h.Logger(), NewPilot: enginetest.NewFirstMove, Shared: true})}
+	p := &process{registry: engine.NewRegistry(engine.Options{Store: engine.StoreOf(h.Served),
+		Messenger: h.Harness.Harness.Platform, Clock: h.Clock, Log: h.Logger(),
+		NewPilot: enginetest.NewFirstMove, Shared: true})}
 	p.service = tournaments.New(tournaments.Options{Store: tournaments.StoreOf(h.Served), Registry: p.registry,
 		Platform: h.Platform, Clock: h.Clock, Log: h.Logger()})
 	if err := p.registry.Start(h.Ctx); err != nil {
@@ -136,8 +136,8 @@ func TestProcessesDivideTheWork(t *testing.T) {
 	}
 	for number := range 3 {
 		at := tournaments.Place{Round: 1, Table: number + 1}
-		if reply := h.Service.SettleTable(h.Ctx, h.manager(), id, at,
-			[]int{1, 2}); !tournamentstest.Is[tournaments.Changed](reply) {
+		reply := h.Service.SettleTable(h.Ctx, h.manager(), id, at, []int{1, 2})
+		if !tournamentstest.Is[tournaments.Changed](reply) {
 			t.Errorf("the table cannot be settled: %+v", reply)
 		}
 	}

@@ -84,8 +84,8 @@ func (v *verification) checkSecret(text string) error {
 		return fmt.Errorf("the secret is none: %w", err)
 	}
 	if got, published := deal.Commitment(secret), v.again.Commitment(); published != "" && got != published {
-		return fmt.Errorf("the secret is not the one committed to: its commitment is %s, the one published before is "+
-			"%s", got, published)
+		return fmt.Errorf("the secret is not the one committed to: "+
+			"its commitment is %s, the one published before is %s", got, published)
 	}
 	return nil
 }

@@ -192,23 +192,23 @@ func TestEveryLieIsFound(t *testing.T) {
 				"event 8, round-paired: round 1, table 2: ", "event 8, round-paired: round 1, table 3: ",
 				"event 12, round-paired: round 2, table 2: ", "event 12, round-paired: round 2, table 3: "}},
 		"a strength": {bracket, change(0, func(e *tournament.Entered) { e.Strength = 99 }),
-			[]string{"event 8, round-paired: round 1: events and secret give another order, on which all later " +
-				"rounds depend: expected [[1 ",
+			[]string{"event 8, round-paired: round 1: " +
+				"events and secret give another order, on which all later rounds depend: expected [[1 ",
 				"event 8, round-paired: round 1, table 1: ", "event 8, round-paired: round 1, table 2: ",
 				"event 8, round-paired: round 1, table 3: ", "event 8, round-paired: round 1, table 4: "}},
 		"two players exchanged": {swiss, change(1, func(e *tournament.RoundPaired) {
 			a, b := e.Tables[0].Sides, e.Tables[1].Sides
 			a[0], b[0] = b[0], a[0]
-		}), []string{"event 12, round-paired: round 2, table 1: events and secret give another table: expected " +
-			"entrant ", "event 12, round-paired: round 2, table 2: ", "standings, line "}},
+		}), []string{"event 12, round-paired: round 2, table 1: events and secret give another table: " +
+			"expected entrant ", "event 12, round-paired: round 2, table 2: ", "standings, line "}},
 		"two seats exchanged": {swiss, change(1, func(e *tournament.RoundPaired) { slices.Reverse(e.Tables[0].Sides) }),
 			[]string{"event 12, round-paired: round 2, table 1: ", "standings, line "}},
 		"a table left out": {swiss, change(1, func(e *tournament.RoundPaired) { e.Tables = e.Tables[:2] }),
 			[]string{"event 12, round-paired: round 2: events and secret give another round: expected 3 tables, not 2",
 				"event 12, round-paired: somebody sits twice, nowhere, or at a table of a wrong size, round 2"}},
 		"another bracket": {bracket, change(1, func(e *tournament.RoundPaired) { slices.Reverse(e.Order[0]) }),
-			[]string{"event 11, round-paired: round 2: events and secret give another order, on which all later " +
-				"rounds depend: "}},
+			[]string{"event 11, round-paired: round 2: " +
+				"events and secret give another order, on which all later rounds depend: "}},
 		"another division": {league, change(0, func(e *tournament.RoundPaired) {
 			e.Order[0][0], e.Order[1][0] = e.Order[1][0], e.Order[0][0]
 		}), []string{"event 8, round-paired: round 1: events and secret give another order, "}},
@@ -334,8 +334,8 @@ func TestVerifyRefusesCrowds(t *testing.T) {
 			tournaments.FileEvent{Kind: "entered", Event: tournament.Entered{Entrant: tournament.Entrant(i + 1)}})
 	}
 	faults := file.Verify()
-	if len(faults) != 1 || faults[0].Error() != "event 10002, entered: more than 10000 entrants are too many to be "+
-		"computed again" {
+	const tooMany = "event 10002, entered: more than 10000 entrants are too many to be computed again"
+	if len(faults) != 1 || faults[0].Error() != tooMany {
 		t.Error(faults)
 	}
 }

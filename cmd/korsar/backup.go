@@ -32,8 +32,8 @@ func (b *backup) Run(ctx context.Context, p *process) error {
 		return err
 	}
 	if from.isURL() {
-		return fmt.Errorf("%s is a PostgreSQL database: copy it with pg_dump --format=custom --file=%s, followed by "+
-			"its URL", from, b.File)
+		return fmt.Errorf("%s is a PostgreSQL database: "+
+			"copy it with pg_dump --format=custom --file=%s, followed by its URL", from, b.File)
 	}
 	if err := p.copyStore(ctx, from, b.File); err != nil {
 		return err

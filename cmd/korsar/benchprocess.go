@@ -18,8 +18,8 @@ type childProcess struct {
 }
 
 // start starts this program as a child process with settings, in a directory without a .env file.
-func (m *benchRun) start(ctx context.Context, settings []string, args ...string) (to io.WriteCloser,
-	from io.Reader, err error) {
+func (m *benchRun) start(ctx context.Context, settings []string, args ...string) (
+	to io.WriteCloser, from io.Reader, err error) {
 	path, err := os.Executable()
 	if err != nil {
 		return nil, nil, fmt.Errorf("find this program: %w", err)
@@ -33,8 +33,8 @@ func (m *benchRun) startForeign(ctx context.Context, settings, command []string)
 	return from, err
 }
 
-func (m *benchRun) startChild(child *exec.Cmd, dir string, settings []string) (to io.WriteCloser,
-	from io.Reader, err error) {
+func (m *benchRun) startChild(child *exec.Cmd, dir string, settings []string) (
+	to io.WriteCloser, from io.Reader, err error) {
 	child.Dir, child.Stderr = dir, m.Err
 	child.Env = append(m.Environ, settings...)
 	if to, err = child.StdinPipe(); err != nil {

@@ -29,8 +29,9 @@ func (m *benchRun) printResults(rows []measurement) error {
 		return err
 	}
 	bot := rows[len(rows)-1]
-	fmt.Fprintf(m.Out, "\n%.0f tables in memory, %d with a move within the last minute; %.0f boards and hands queued "+
-		"by Discord's limits\n", bot.metrics[tablesMetric], bot.movedRecently, bot.metrics[deliveringMetric])
+	fmt.Fprintf(m.Out, "\n%.0f tables in memory, %d with a move within the last minute; "+
+		"%.0f boards and hands queued by Discord's limits\n",
+		bot.metrics[tablesMetric], bot.movedRecently, bot.metrics[deliveringMetric])
 	m.printMemory(bot)
 	return missed
 }

@@ -165,8 +165,8 @@ func (e *evictProcess) Run(ctx context.Context, p *process) error {
 		if err := explainNoProcess(cluster.Evict(ctx, leases, cluster.Shards, e.Name)); err != nil {
 			return err
 		}
-		_, err := fmt.Fprintf(p.Out, "The shards of %s are free for the other bots. If it still runs, it takes a "+
-			"share again.\n", e.Name)
+		_, err := fmt.Fprintf(p.Out, "The shards of %s are free for the other bots. "+
+			"If it still runs, it takes a share again.\n", e.Name)
 		return err
 	})
 }

@@ -196,8 +196,8 @@ func (r *configReader) readInteractions(c *config) {
 	key := r.values[envPublicKey]
 	switch decoded, err := hex.DecodeString(key); {
 	case key == "" && c.Interactions != "":
-		r.wrong(envInteractions, "it is set, but %s is not: copy the Public Key from the General Information page of "+
-			"your application (discord.com/developers/applications) into that", envPublicKey)
+		r.wrong(envInteractions, "it is set, but %s is not: copy the Public Key from the General Information page "+
+			"of your application (discord.com/developers/applications) into that", envPublicKey)
 	case key == "":
 	case err != nil || len(decoded) != ed25519.PublicKeySize:
 		r.wrong(envPublicKey, "expected the Public Key on the General Information page of your application: "+

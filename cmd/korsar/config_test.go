@@ -36,8 +36,8 @@ func TestExampleListsEverySetting(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, found := range regexp.MustCompile(`"((?:KORSAR|DISCORD)_[A-Z_]+)"`).FindAllStringSubmatch(string(source),
-		-1) {
+	named := regexp.MustCompile(`"((?:KORSAR|DISCORD)_[A-Z_]+)"`)
+	for _, found := range named.FindAllStringSubmatch(string(source), -1) {
 		if !slices.Contains(settingNames, found[1]) {
 			t.Errorf("the setting %s is not listed", found[1])
 		}
@@ -90,8 +90,8 @@ func TestReadConfigReportsEveryFault(t *testing.T) {
 		{"interactions without a key", map[string]string{envToken: "t", envInteractions: ":8443"},
 			[]string{"KORSAR_INTERACTIONS: it is set, but KORSAR_PUBLIC_KEY is not: copy the Public Key"}},
 		{"a key without interactions", map[string]string{envToken: "t", envPublicKey: strings.Repeat("0a", 32)},
-			[]string{"KORSAR_PUBLIC_KEY: it is set, but KORSAR_INTERACTIONS is not: set a listen address too, such " +
-				"as 127.0.0.1:8081"}},
+			[]string{"KORSAR_PUBLIC_KEY: it is set, but KORSAR_INTERACTIONS is not: " +
+				"set a listen address too, such as 127.0.0.1:8081"}},
 		{"a short key", map[string]string{envToken: "t", envInteractions: ":8443", envPublicKey: "0a"},
 			[]string{"KORSAR_PUBLIC_KEY: expected the Public Key on the General Information page",
 				"64 hexadecimal digits"}},

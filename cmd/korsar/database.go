@@ -68,5 +68,5 @@ func (p *process) database(named string) (database, error) {
 	return d, nil
 }
 
-const databaseHelp = "expected a file for the database, such as korsar.db, or the URL of a PostgreSQL database, such " +
-	"as postgres://korsar@localhost/korsar"
+const databaseHelp = "expected a file for the database, such as korsar.db, " +
+	"or the URL of a PostgreSQL database, such as postgres://korsar@localhost/korsar"

@@ -123,8 +123,8 @@ func (p *process) checkPostgres(ctx context.Context, of database, report func(di
 			words += ", behind a pooler"
 		}
 		if !r.Signals && r.Schema > 0 {
-			words += ", and what one bot commits is noticed by others within a second, not at once: NOTIFY does not " +
-				"arrive (a pooler has to be in session mode for it)"
+			words += ", and what one bot commits is noticed by others within a second, not at once: " +
+				"NOTIFY does not arrive (a pooler has to be in session mode for it)"
 		}
 		report(discord.Finding{Subject: "PostgreSQL", OK: true, Text: words})
 	}
@@ -153,9 +153,8 @@ func (e *examination) inspector() storage.Inspector {
 // damagedTables returns the finding for a database with damaged tables or tournaments.
 func damagedTables(damaged, all int, in string) discord.Finding {
 	return discord.Finding{Subject: "database", Text: fmt.Sprintf(
-		"%d of %d tables and tournaments in %s are damaged and cannot be played: restore a backup, or continue "+
-			"without them",
-		damaged, all, in)}
+		"%d of %d tables and tournaments in %s are damaged and cannot be played: "+
+			"restore a backup, or continue without them", damaged, all, in)}
 }
 
 // upgradeNotice returns what to know about a schema that the next start upgrades; "" for the newest.

@@ -85,14 +85,14 @@ func TestDoctorSaysWhatToDo(t *testing.T) {
 		says     string
 	}{
 		{[]string{token, api, database},
-			"DO   server Port Royal: the bot lacks Embed Links, Attach Files, Create Public Threads, Send Messages " +
-				"in Threads"},
+			"DO   server Port Royal: the bot lacks Embed Links, Attach Files, Create Public Threads, " +
+				"Send Messages in Threads"},
 		{[]string{"DISCORD_TOKEN=nobodys", api, database}, "DO   token: this token is unknown to Discord"},
 		{[]string{api, database}, "DO   settings: DISCORD_TOKEN is not set"},
 		{[]string{token, "KORSAR_DISCORD_API=http://127.0.0.1:1/", database}, "DO   Discord: it cannot be reached"},
 		{[]string{token, api, database, "KORSAR_LIVE=:8080", "KORSAR_LIVE_URL=https://korsar.example"},
-			"DO   live pages: KORSAR_LIVE_URL starts with https, so there is a proxy in front of them, but " +
-				"KORSAR_PROXIES is not set"},
+			"DO   live pages: KORSAR_LIVE_URL starts with https, so there is a proxy in front of them, " +
+				"but KORSAR_PROXIES is not set"},
 		{[]string{token, api, database, "KORSAR_LIVE=:8080", "KORSAR_LIVE_URL=https://korsar.example",
 			"KORSAR_PROXIES=127.0.0.1 ::1"},
 			"ok   live pages: https://korsar.example is served at :8080; trusted proxies: 2"},

@@ -86,8 +86,8 @@ func TestFaultyDotenvKeepsItsSecret(t *testing.T) {
 		{"one that is closed in the next line", "DISCORD_TOKEN=\"" + secret + "\n\"\n",
 			[]string{".env, line 1 (DISCORD_TOKEN)", ".env, line 2: no ="}},
 		{"more after the quotation mark", `DISCORD_TOKEN="` + secret + `"` + secret,
-			[]string{".env, line 1 (DISCORD_TOKEN): the quotation mark is not closed on the line, or is followed by " +
-				"more text"}},
+			[]string{".env, line 1 (DISCORD_TOKEN): the quotation mark is not closed on the line, " +
+				"or is followed by more text"}},
 		{"two in a line", `KORSAR_LOG="debug" DISCORD_TOKEN=` + secret, []string{".env, line 1 (KORSAR_LOG)"}},
 		{"no equals sign", "KORSAR_LOG=debug\nDISCORD_TOKEN " + secret + "\n",
 			[]string{".env, line 2 (DISCORD_TOKEN): no =: every line must be NAME=value or start with #"}},
@@ -110,10 +110,9 @@ func TestFaultyDotenvKeepsItsSecret(t *testing.T) {
 			[]string{".env, line 1 (DISCORD_TOKEN)", ".env, line 2 (KORSAR_LOG)", ".env, line 3: no ="}},
 		{"a file of another kind", strings.Repeat(secret+"\n", 1000), []string{".env, line 10: no ="}},
 		{"the token in another place",
-			"KORSAR_GUILD=" + secret + "\nKORSAR_LOG=" + secret + "\nKORSAR_SHARDS=" + secret + "\nKORSAR_LIVE=" +
-				secret + "\nKORSAR_METRICS=" + secret +
-				"\nKORSAR_LIVE_URL=" + secret + "\nKORSAR_DISCORD_API=" + secret + "\nKORSAR_LOG_FORMAT=" + secret +
-				"\nKORSAR_PROXIES=" + secret,
+			"KORSAR_GUILD=" + secret + "\nKORSAR_LOG=" + secret + "\nKORSAR_SHARDS=" + secret +
+				"\nKORSAR_LIVE=" + secret + "\nKORSAR_METRICS=" + secret + "\nKORSAR_LIVE_URL=" + secret +
+				"\nKORSAR_DISCORD_API=" + secret + "\nKORSAR_LOG_FORMAT=" + secret + "\nKORSAR_PROXIES=" + secret,
 			[]string{"KORSAR_GUILD (.env, line 1): expected", "KORSAR_LOG (.env, line 2): expected",
 				"KORSAR_SHARDS (.env, line 3): expected", "KORSAR_LIVE (.env, line 4): expected",
 				"KORSAR_METRICS (.env, line 5): expected", "KORSAR_LIVE_URL (.env, line 6): expected",

@@ -104,11 +104,12 @@ func startBot(t *testing.T, d *sandbox.Discord, database string, settings ...str
 // waitFor waits until the bot has logged some words.
 func (b botProcess) waitFor(t *testing.T, words string) {
 	t.Helper()
-	for end := time.Now().Add(3 * time.Minute); !strings.Contains(b.log.String(),
-		words); time.Sleep(10 * time.Millisecond) {
+	end := time.Now().Add(3 * time.Minute)
+	for !strings.Contains(b.log.String(), words) {
 		if time.Now().After(end) {
 			t.Fatalf("it does not say %q:\n%s", words, b.log)
 		}
+		time.Sleep(10 * time.Millisecond)
 	}
 }
 
@@ -216,8 +217,8 @@ func TestMigrateStore(t *testing.T) {
 	if !strings.Contains(out, "is intact: ") || strings.Contains(out, password) {
 		t.Errorf("exit %d: %s", code, out)
 	}
-	if code, out := runDoctor(t, append(settings, "KORSAR_DB="+secretDatabase(t))...); !strings.Contains(out,
-		"is filled at the first start") {
+	code, out = runDoctor(t, append(settings, "KORSAR_DB="+secretDatabase(t))...)
+	if !strings.Contains(out, "is filled at the first start") {
 		t.Errorf("exit %d: %s", code, out)
 	}
 }

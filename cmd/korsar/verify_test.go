@@ -99,18 +99,18 @@ func TestVerifyFindsCorruption(t *testing.T) {
 		says       []string
 	}{
 		{"a move against the rules", replace("1. M3 G1#1", "1. M3 G1#2"),
-			[]string{"standard input: record 1, line 12, G1#2: move 2, seat 2: no such ship is at sea (G1 on #2), " +
-				"rule not-at-sea\n"}},
+			[]string{"standard input: record 1, line 12, G1#2: move 2, seat 2: " +
+				"no such ship is at sea (G1 on #2), rule not-at-sea\n"}},
 		{"a move that is none", replace("1. M3 G1#1", "1. M3 pass"),
 			[]string{"record 1, line 12, pass: expected a move"}},
 		{"a move left out", replace("1. M3 G1#1", "1. G1#1"),
-			[]string{"record 1, line 12, G1#1: move 1, seat 1: the card is not in this hand (G1 on #1), rule " +
-				"not-in-hand\n"}},
+			[]string{"record 1, line 12, G1#1: move 1, seat 1: " +
+				"the card is not in this hand (G1 on #1), rule not-in-hand\n"}},
 		{"a move too many", replace("\n\n[", "\ndraw\n\n["),
 			[]string{"draw: move 140, seat 2: the game is over, rule game-over\n"}},
 		{"the last move left out", replace("70. -R2\n\n", "\n"),
-			[]string{"record 1, line 11, [Result \"49 51\"]: the game is unfinished after 138 moves, seat 1 is to " +
-				"act: expected *\n"}},
+			[]string{"record 1, line 11, [Result \"49 51\"]: " +
+				"the game is unfinished after 138 moves, seat 1 is to act: expected *\n"}},
 		{"another result", replace("\"49 51\"", "\"51 49\""),
 			[]string{"record 1, line 11, [Result \"51 49\"]: expected the game's scores, 49 51\n"}},
 		{"no result", replace("\"49 51\"", "\"*\""),
@@ -135,8 +135,8 @@ func TestVerifyFindsCorruption(t *testing.T) {
 		{"no text", "", []string{"standard input: no record: expected [Korsar \"1\"] in the first line\n"}},
 		{"no record", "{only a comment}\n", []string{"standard input: no record"}},
 		{"no text of ours", "PK\x03\x04",
-			[]string{"standard input: record 1, line 1, \"PK\\x03\\x04\": expected [Korsar \"1\"], which opens every " +
-				"record\n"}},
+			[]string{"standard input: record 1, line 1, \"PK\\x03\\x04\": " +
+				"expected [Korsar \"1\"], which opens every record\n"}},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {

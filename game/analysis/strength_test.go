@@ -114,10 +114,10 @@ func TestAgreement(t *testing.T) {
 			}
 		}
 	}
-	t.Logf("of %d moves named blunders ten times as many iterations name %d so and %d mistakes; %d others are "+
-		"blunders then", first, both, mistakes, others)
-	t.Logf("of %v moves with a loss of 0.1 or more, the loss differs by %.3f (root mean square), and is %+.3f higher "+
-		"with more", more.n, math.Sqrt(more.squares/more.n), more.sum/more.n)
+	t.Logf("of %d moves named blunders ten times as many iterations name %d so and %d mistakes; "+
+		"%d others are blunders then", first, both, mistakes, others)
+	t.Logf("of %v moves with a loss of 0.1 or more, the loss differs by %.3f (root mean square), "+
+		"and is %+.3f higher with more", more.n, math.Sqrt(more.squares/more.n), more.sum/more.n)
 }
 
 // TestStrengthIsSkill: what makes a captain win against a mate is skill, and not luck.

@@ -28,8 +28,8 @@ func ParseJoins(text string) (Joins, error) {
 	for number := range strings.SplitSeq(text, " ") {
 		join, err := strconv.ParseUint(number, 10, 64)
 		if err != nil || strconv.FormatUint(join, 10) != number {
-			return nil, fmt.Errorf("invalid join %q: expected decimal numbers separated by single spaces, 0 for a "+
-				"computer", number)
+			return nil, fmt.Errorf("invalid join %q: "+
+				"expected decimal numbers separated by single spaces, 0 for a computer", number)
 		}
 		joins = append(joins, join)
 	}

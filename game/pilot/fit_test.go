@@ -206,8 +206,9 @@ func TestFit(t *testing.T) {
 		t.Skip("-fit GAMES, such as 4000, rewrites the weights")
 	}
 	var text strings.Builder
-	text.WriteString("package pilot\n\n// weights are the values of the features, by kind of table, made by `go test " +
-		"./game/pilot -run TestFit -fit " + strconv.Itoa(*fitGames) + "`.\nvar weights = [tables]featureWeights{\n")
+	text.WriteString("package pilot\n\n// weights are the values of the features, by kind of table, made by " +
+		"`go test ./game/pilot -run TestFit -fit " + strconv.Itoa(*fitGames) + "`.\n" +
+		"var weights = [tables]featureWeights{\n")
 	for kind := range kinds {
 		var player Pilot = mate{}
 		if kinds[kind].captain {

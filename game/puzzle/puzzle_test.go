@@ -172,8 +172,8 @@ func TestSame(t *testing.T) {
 // TestNumbered checks that the set begins again after its last puzzle.
 func TestNumbered(t *testing.T) {
 	set := Set()
-	for n, want := range map[int]int{1: 0, len(set): len(set) - 1, len(set) + 1: 0, 2*len(set) + 2: 1, 0: len(set) - 1,
-		-1: len(set) - 2} {
+	for n, want := range map[int]int{1: 0, len(set): len(set) - 1, len(set) + 1: 0, 2*len(set) + 2: 1,
+		0: len(set) - 1, -1: len(set) - 2} {
 		if Numbered(n) != set[want] {
 			t.Errorf("puzzle %d is not that of line %d", n, want)
 		}

@@ -100,8 +100,8 @@ func readResult(r *Record, value string) error {
 	for text := range strings.SplitSeq(value, " ") {
 		score, err := strconv.Atoi(text)
 		if err != nil || strconv.Itoa(score) != text {
-			return fmt.Errorf("%q is no score: expected whole numbers with one blank between two, or * for an "+
-				"unfinished game", text)
+			return fmt.Errorf("%q is no score: "+
+				"expected whole numbers with one blank between two, or * for an unfinished game", text)
 		}
 		r.Result = append(r.Result, score)
 	}

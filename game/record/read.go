@@ -164,8 +164,8 @@ func (r *Reader) moves(rec *Record) error {
 			r.peeked = &t
 			return nil
 		case t.kind == tagToken:
-			return t.fault(errors.New(`expected a move, or [Korsar "1"] for the next record: tags stand before the ` +
-				`moves`))
+			return t.fault(errors.New(`expected a move, or [Korsar "1"] for the next record: ` +
+				`tags stand before the moves`))
 		case t.kind == commentToken:
 			rec.source.comments = append(rec.source.comments, comment{move: len(rec.Moves), line: t.line, text: t.text})
 		case isRound(t.text):

@@ -14,8 +14,7 @@ import (
 // bodies draws any body that a table could be given, valid or not.
 var bodies = rapid.Custom(func(t *rapid.T) journal.Body {
 	seat := rapid.Custom(func(t *rapid.T) game.Seat {
-		return game.Seat(
-			rapid.IntRange(1, game.MaxSeats).Draw(t, "seat"))
+		return game.Seat(rapid.IntRange(1, game.MaxSeats).Draw(t, "seat"))
 	})
 	person := rapid.Int64Min(0)
 	switch rapid.IntRange(0, 28).Draw(t, "kind") {
@@ -65,8 +64,8 @@ var bodies = rapid.Custom(func(t *rapid.T) journal.Body {
 		return journal.Declined{Seat: game.Seat(rapid.IntRange(0, 3).Draw(t, "seat")),
 			Person: journal.PersonID(rapid.Int64Range(0, 5).Draw(t, "guest"))}
 	case 14:
-		return journal.Paused{Why: rapid.SampledFrom([]journal.Pause{"", journal.NoAccess, journal.Removed}).Draw(t,
-			"why")}
+		return journal.Paused{Why: rapid.SampledFrom([]journal.Pause{"", journal.NoAccess, journal.Removed}).
+			Draw(t, "why")}
 	case 15:
 		return journal.Resumed{}
 	case 16:
@@ -85,8 +84,8 @@ var bodies = rapid.Custom(func(t *rapid.T) journal.Body {
 	case 23:
 		b := journal.Voted{Seat: seat.Draw(t, "seat")}
 		for range rapid.IntRange(1, 4).Draw(t, "voters") {
-			b.Ballots = append(b.Ballots, journal.Ballot{Person: journal.PersonID(
-				rapid.Int64Range(0, 5).Draw(t, "member")), Move: drawMove(t)})
+			b.Ballots = append(b.Ballots, journal.Ballot{
+				Person: journal.PersonID(rapid.Int64Range(0, 5).Draw(t, "member")), Move: drawMove(t)})
 		}
 		return b
 	case 9:
@@ -101,10 +100,8 @@ var bodies = rapid.Custom(func(t *rapid.T) journal.Body {
 		return journal.PlaceReplaced{Old: journal.PersonID(rapid.Int64Range(0, 5).Draw(t, "old")),
 			New: journal.PersonID(rapid.Int64Range(0, 5).Draw(t, "new"))}
 	case 28:
-		return journal.PlacesRemoved{People: rapid.SliceOfN(
-			rapid.Map(rapid.Int64Range(0, 5), func(p int64) journal.PersonID {
-				return journal.PersonID(p)
-			}), 0, 2).Draw(t, "people")}
+		removed := rapid.Map(rapid.Int64Range(0, 5), func(p int64) journal.PersonID { return journal.PersonID(p) })
+		return journal.PlacesRemoved{People: rapid.SliceOfN(removed, 0, 2).Draw(t, "people")}
 	case 27:
 		return journal.TournamentDeadline{Until: drawUntil(t)}
 	case 6:
@@ -117,8 +114,8 @@ var bodies = rapid.Custom(func(t *rapid.T) journal.Body {
 
 func drawOccupant(t *rapid.T) journal.Occupant {
 	return journal.Occupant{
-		Kind: rapid.SampledFrom([]journal.OccupantKind{journal.IsPerson, journal.IsComputer, journal.IsAudience}).Draw(
-			t, "occupant"),
+		Kind: rapid.SampledFrom([]journal.OccupantKind{journal.IsPerson, journal.IsComputer, journal.IsAudience}).
+			Draw(t, "occupant"),
 		Person: journal.PersonID(rapid.Int64Min(0).Draw(t, "person")),
 		Level:  rapid.SampledFrom(append([]journal.Level{""}, journal.Levels...)).Draw(t, "level"),
 	}

@@ -95,8 +95,8 @@ func TestPollMatchesAPlainCount(t *testing.T) {
 			entries = append(entries, storagetest.Entries(s.Commit(0, bodies...))...)
 		}
 		for range rapid.IntRange(0, 30).Draw(rt, "steps") {
-			switch who := journal.PersonID(rapid.IntRange(11, 18).Draw(rt, "who")); rapid.IntRange(0,
-				12).Draw(rt, "what") {
+			who := journal.PersonID(rapid.IntRange(11, 18).Draw(rt, "who"))
+			switch rapid.IntRange(0, 12).Draw(rt, "what") {
 			case 0:
 				if s.MayVeto() {
 					struck := s.Poll.Leader()

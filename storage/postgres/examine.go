@@ -113,16 +113,15 @@ func (r *Report) readServer(ctx context.Context, tx pgx.Tx) error {
 		r.Faults = append(r.Faults, fmt.Sprintf("PostgreSQL %s is too old: upgrade it to 15 or later", r.Version))
 	}
 	if !durable {
-		r.Faults = append(r.Faults, "moves that were answered can be lost in a crash: set fsync and full_page_writes "+
-			"to on")
+		r.Faults = append(r.Faults, "moves that were answered can be lost in a crash: "+
+			"set fsync and full_page_writes to on")
 	}
 	if standby {
 		r.Faults = append(r.Faults, "this server is a standby, which cannot write: name the primary")
 	}
 	if r.Ahead.Abs() > maxClockDifference {
-		r.Faults = append(r.Faults, fmt.Sprintf(
-			"the clocks of this machine and the database's are %v apart: let both ask a "+
-				"time server, since turns end by them", r.Ahead.Abs()))
+		r.Faults = append(r.Faults, fmt.Sprintf("the clocks of this machine and the database's are %v apart: "+
+			"let both ask a time server, since turns end by them", r.Ahead.Abs()))
 	}
 	return nil
 }

@@ -20,8 +20,9 @@ func TestSettingsVersion(t *testing.T) {
 		do     func()
 		raises bool
 	}{
-		{"preferences", func() { must(t, s.SetPreferences(ctx, person, storage.UserPreferences{Streamer: true})) },
-			true},
+		{"preferences", func() {
+			must(t, s.SetPreferences(ctx, person, storage.UserPreferences{Streamer: true}))
+		}, true},
 		{"the same preferences", func() {
 			must(t, s.SetPreferences(ctx, person, storage.UserPreferences{Streamer: true}))
 		}, false},

@@ -173,9 +173,8 @@ func (o *Organizer) places() (people []storage.TournamentPerson) {
 func (o *Organizer) Summary() *storage.TournamentSummary {
 	c := o.Created
 	return &storage.TournamentSummary{ID: o.ID, Guild: c.Guild, Channel: c.Channel, Name: c.Name,
-		Format: c.Rules.Format,
-		Phase:  o.Phase(), Host: c.Host, Entrants: o.Entrants(), Round: len(o.Rounds()), Token: o.Token,
-		Latest: o.LatestAt}
+		Format: c.Rules.Format, Phase: o.Phase(), Host: c.Host, Entrants: o.Entrants(), Round: len(o.Rounds()),
+		Token: o.Token, Latest: o.LatestAt}
 }
 
 // Lines returns all entries as they are stored.

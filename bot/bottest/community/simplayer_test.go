@@ -18,8 +18,8 @@ func TestSimulatedPlayersPlayGameAfterGame(t *testing.T) {
 			t.Parallel()
 			w := open(t, 3, 1)
 			w.AllowRefusal(func(s sandbox.Sent) bool { return s.Code == 10008 }) // hands dismissed before their refresh
-			r := &simplayer.Group{Players: w.People, Command: "/korsar new seats:3 preset:" +
-				map[journal.Pace]string{journal.Live: "quick", journal.Relaxed: "relaxed"}[pace],
+			preset := map[journal.Pace]string{journal.Live: "quick", journal.Relaxed: "relaxed"}[pace]
+			r := &simplayer.Group{Players: w.People, Command: "/korsar new seats:3 preset:" + preset,
 				Stage: simplayer.Over}
 			rng := rand.New(rand.NewPCG(1, 2))
 			moved, idle := 0, 0

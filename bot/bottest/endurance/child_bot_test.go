@@ -59,8 +59,8 @@ func serveAsChild() error {
 	}
 	b, err := bot.Start(ctx, bot.Options{Cluster: member, Shards: shards, Pictures: bottest.FakePictures(),
 		Store: selfKillingStore{store, os.Getenv(childStore)}, Clock: clockwork.NewRealClock(),
-		Log:   slog.New(slog.NewTextHandler(os.Stderr, nil)),
-		Token: os.Getenv(childToken), API: os.Getenv(childAPI), Live: live, Proxies: bottest.Proxies, Metrics: figures})
+		Log: slog.New(slog.NewTextHandler(os.Stderr, nil)), Token: os.Getenv(childToken), API: os.Getenv(childAPI),
+		Live: live, Proxies: bottest.Proxies, Metrics: figures})
 	if err != nil {
 		return err
 	}

@@ -268,8 +268,9 @@ func (g *killedGame) check(kills int) tally {
 			y.doubled++
 		}
 	}
-	g.t.Logf("%d clicks, %d moves, %d acknowledged, lost %d, doubled %d; %d starts of the bot, %d moves on boards "+
-		"from before a start", g.clicks, len(times), len(g.answered), y.lost, y.doubled, g.bot.starts, y.onOldBoards)
+	g.t.Logf("%d clicks, %d moves, %d acknowledged, lost %d, doubled %d; %d starts of the bot, "+
+		"%d moves on boards from before a start",
+		g.clicks, len(times), len(g.answered), y.lost, y.doubled, g.bot.starts, y.onOldBoards)
 	if y.lost > 0 || y.doubled > 0 || len(g.answered) == 0 || g.bot.starts < 2 {
 		g.t.Errorf("acknowledged moves lost %d, doubled %d of %d in %d starts",
 			y.lost, y.doubled, len(g.answered), g.bot.starts)

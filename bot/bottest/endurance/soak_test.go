@@ -98,8 +98,7 @@ func TestSoak(t *testing.T) {
 	}
 	if s.faults == 0 || early < soakTables || late < soakTables { // how many more depends on what else the machine does
 		t.Errorf("%d faults were injected; %d moves were made in the first %v, %d in twice the time after it",
-			s.faults, early,
-			began, late)
+			s.faults, early, began, late)
 	}
 	s.check()
 }

@@ -124,9 +124,10 @@ func TestDualsProveLargeMatchings(t *testing.T) {
 			}
 			for k := range edges {
 				slack := s.slack(k)
-				for b, c := s.blossoms(edges[k].A), s.blossoms(edges[k].B); len(b) > 0 && len(c) > 0 && b[0] == c[0]; b,
-					c = b[1:], c[1:] {
+				b, c := s.blossoms(edges[k].A), s.blossoms(edges[k].B)
+				for len(b) > 0 && len(c) > 0 && b[0] == c[0] {
 					slack += 2 * s.dual[b[0]]
+					b, c = b[1:], c[1:]
 				}
 				if used := s.mate[edges[k].A] == 2*k+1; slack < 0 || used && slack != 0 {
 					t.Fatalf("%d vertices: edge %d has slack %d, used is %v", n, k, slack, used)
