@@ -125,12 +125,13 @@ var storedEditions = []string{"english", "korsar-2019", "lutin-ludique", "philib
 // TestNothingIsBarredAfterTheEnd checks the end of a game by a first partner's last card, played onto a ship while the
 // other partner sits out: no second partner's turn follows.
 func TestNothingIsBarredAfterTheEnd(t *testing.T) {
-	state := position(t, sentences.Sentence{Editions: []string{"tilsit-2005"}, Mode: "partnership",
-		Seats: 8, Hands: hands{
+	state := position(t, sentences.Sentence{Editions: []string{"tilsit-2005"}, Mode: "partnership", Seats: 8,
+		Hands: hands{
 			1: cards("M2 M2 M2 M2 B1 B2 B1"), 2: cards("M3 M3 M3 M3 M3 G1"), 3: cards("R1 M8"), 4: cards("R2 R2"),
 			5: cards("R3 Y1"), 6: cards("R4 R4"), 7: cards("Y2 Y2"), 8: cards("Y3 Y3 Y3"),
-		}, Moves: cards("draw M3" + strings.Repeat(" draw draw draw draw draw draw M2 M3",
-			4) + " draw draw draw draw draw -Y3" +
+		},
+		Moves: cards("draw M3" + strings.Repeat(" draw draw draw draw draw draw M2 M3", 4) +
+			" draw draw draw draw draw -Y3" +
 			" -B1 -G1 -R1 -R2 -R3 -R4 -Y2 -Y3  -B2 -- M8 -R2 Y1#10 -R4 -Y2 -Y3  B1#10")})
 	view, over := state.FinishedView()
 	if !over || len(view.AtSea) != 1 || view.AtSea[0].Number != 10 || view.AtSea[0].Controller != game.NoSide ||

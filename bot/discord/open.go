@@ -118,9 +118,9 @@ func (b *Bot) openInThread(c *click, kind discordgo.ChannelType, opening table.O
 	var thread struct {
 		ID string `json:"id"`
 	}
+	name := truncate(words.ThreadName(c.Name), maxThreadName)
 	err := b.rest.DoRetry(ctx, http.MethodPost, "channels/"+c.Channel.String()+"/threads",
-		threadRequest{Name: truncate(words.ThreadName(c.Name), maxThreadName), Type: int(kind), Archive: threadArchive},
-		&thread)
+		threadRequest{Name: name, Type: int(kind), Archive: threadArchive}, &thread)
 	if err != nil {
 		b.log.Warn("cannot create a thread", "channel", c.Channel.String(), "error", err)
 		return b.editResponse(ctx, c.token, textMessage(c.language.Fault(say.ThreadFailed)))

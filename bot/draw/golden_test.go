@@ -176,8 +176,8 @@ var situations = []situation{
 		return Ranking(lines)
 	}},
 	{"position", func(t *testing.T) ([]byte, error) {
-		return Position(english, revealOf(newGame(t, game.Korsar2019.ID, game.FreeForAll, "Anne", "Ben", "Cleo",
-			"Dora").Play(24, 3, tabletest.Drawing).Play(14, 3, tabletest.Attacking)))
+		g := newGame(t, game.Korsar2019.ID, game.FreeForAll, "Anne", "Ben", "Cleo", "Dora")
+		return Position(english, revealOf(g.Play(24, 3, tabletest.Drawing).Play(14, 3, tabletest.Attacking)))
 	}},
 	{"animation-played", sceneOf(func(s scene) bool { return s.played != 0 && len(s.state.Game.AtSea) > 4 })},
 	{"animation-taken", sceneOf(func(s scene) bool { return len(s.taken) > 0 && len(s.state.Game.AtSea) > 3 })},

@@ -79,8 +79,8 @@ func TestLobbyNamesTheTimeOfATurn(t *testing.T) {
 		t.Errorf("a usual lobby with %d hours for a turn reads\n%s", state.Options.Hours, text)
 	}
 	state.Options.Late, state.Options.Misses = journal.HandOver, 2
-	if text := localizers[0].Board(state).Body; !strings.Contains(text,
-		"1 day per turn · then a computer makes the move") {
+	const limit = "1 day per turn · then a computer makes the move"
+	if text := localizers[0].Board(state).Body; !strings.Contains(text, limit) {
 		t.Errorf("the lobby reads\n%s", text)
 	}
 }

@@ -65,9 +65,8 @@ func (l *Localizer) Seasons(s community.GuildSettings) Page {
 	if s.Announcements != 0 {
 		news, about = append(news, channel(s.Announcements)), l.say("seasons.news")
 	}
-	return Page{Title: l.say("title.seasons"),
-		Body: join([]string{l.pickedLine(PickAnnouncements, news), "-# " + about, l.switchLine(SwitchDigest, s.Digest)},
-			"\n")}
+	lines := []string{l.pickedLine(PickAnnouncements, news), "-# " + about, l.switchLine(SwitchDigest, s.Digest)}
+	return Page{Title: l.say("title.seasons"), Body: join(lines, "\n")}
 }
 
 // ToggleLabel returns the label of the button that flips a switch: its present state.

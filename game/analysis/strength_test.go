@@ -60,8 +60,8 @@ func TestAccuracyFollowsStrength(t *testing.T) {
 	var accuracy [4]mean
 	for n := range games {
 		rotation := n % len(pilots)
-		a := analyse(t, gameOf(t, played(t, freeForAll(4), uint64(n),
-			slices.Concat(pilots[rotation:], pilots[:rotation])...)),
+		seated := slices.Concat(pilots[rotation:], pilots[:rotation])
+		a := analyse(t, gameOf(t, played(t, freeForAll(4), uint64(n), seated...)),
 			Options{Iterations: iterations, Seed: 1, Workers: runtime.GOMAXPROCS(0)})
 		for i := range a.Moves {
 			if m := &a.Moves[i]; m.RealChoice() {

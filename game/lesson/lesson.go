@@ -58,8 +58,8 @@ func Find(r *record.Record, s game.Seat, counts func(move int) bool) ([]Lesson, 
 	if err != nil {
 		return nil, err
 	}
-	return settle(slices.Concat(c.heldCaptains(), c.lateRaces(), c.undefendedShips(), c.shortAttacks(), c.keptShips())),
-		nil
+	found := slices.Concat(c.heldCaptains(), c.lateRaces(), c.undefendedShips(), c.shortAttacks(), c.keptShips())
+	return settle(found), nil
 }
 
 // settle drops the lessons that exclude each other: a turn has one move, a ship is lost once, and a captain is played

@@ -24,8 +24,8 @@ const leastShare = 1.0 / 200
 // that are far behind are not. The same view, numbers and random numbers give the same worth on every machine.
 //
 // Several thousand times a second it calls check, and goes on when that returns. Errors: those of check, at once.
-func Assess(v *game.SeatView, iterations int, asked game.Move, rng *rand.Rand, check func() error) (worths []Worth,
-	chosen int, err error) {
+func Assess(v *game.SeatView, iterations int, asked game.Move, rng *rand.Rand, check func() error) (
+	worths []Worth, chosen int, err error) {
 	s := trees.Get().(*search)
 	defer trees.Put(s)
 	s.reset(v, rng)

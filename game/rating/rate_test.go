@@ -68,9 +68,10 @@ func anyGame(t *rapid.T) []Side {
 	for range rapid.IntRange(2, 6).Draw(t, "sides") {
 		s := Side{Place: rapid.IntRange(1, 4).Draw(t, "place")}
 		for range rapid.IntRange(1, 2).Draw(t, "players") {
-			s.Players = append(s.Players, Player{Share: rapid.SampledFrom([]float64{1, 1, 1, 0.5, 0.1}).Draw(t,
-				"share"), Rating: Rating{Mean: rapid.Float64Range(0, 50).Draw(t, "mean"),
-				Deviation: rapid.Float64Range(0.5, firstDev).Draw(t, "deviation")}})
+			s.Players = append(s.Players, Player{
+				Share: rapid.SampledFrom([]float64{1, 1, 1, 0.5, 0.1}).Draw(t, "share"),
+				Rating: Rating{Mean: rapid.Float64Range(0, 50).Draw(t, "mean"),
+					Deviation: rapid.Float64Range(0.5, firstDev).Draw(t, "deviation")}})
 		}
 		list = append(list, s)
 	}

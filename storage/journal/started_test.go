@@ -12,8 +12,7 @@ import (
 )
 
 // start applies a start to a table of two, dealt from joins, and plays it to its end.
-func start(t *testing.T, b func(s *storagetest.Script, joins deal.Joins) journal.Started) (*storagetest.Script,
-	string) {
+func start(t *testing.T, b func(*storagetest.Script, deal.Joins) journal.Started) (*storagetest.Script, string) {
 	t.Helper()
 	s := storagetest.NewScript(10, storagetest.Options(game.FreeForAll, 2), 1)
 	entries := storagetest.Entries(s.Open())

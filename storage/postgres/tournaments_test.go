@@ -63,8 +63,8 @@ func TestWakingTournamentsDoesNotDeadlock(t *testing.T) {
 	conn, err := pgx.Connect(ctx, url)
 	must(t, err)
 	var deadlocks int
-	err = conn.QueryRow(ctx, `SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()`).Scan(
-		&deadlocks)
+	err = conn.QueryRow(ctx, `SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()`).
+		Scan(&deadlocks)
 	must(t, errors.Join(err, conn.Close(ctx)))
 	if deadlocks > 0 {
 		t.Errorf("PostgreSQL broke %d deadlocks", deadlocks)

@@ -110,8 +110,8 @@ func TestRandomDamageIsFound(t *testing.T) {
 		switch lost := errors.As(err, new(*storage.CorruptError)); {
 		case lost != slices.Contains(named, 0), err != nil && !lost:
 			t.Errorf("database %d, %s: the tournament is loaded with %v, an examination names %v", i, done, err, named)
-		case err == nil && storagetest.TournamentText(tournament.Tournament) != storagetest.TournamentText(
-			organizer.Tournament):
+		case err == nil &&
+			storagetest.TournamentText(tournament.Tournament) != storagetest.TournamentText(organizer.Tournament):
 			t.Errorf("database %d, %s: the tournament is another", i, done)
 		}
 		_ = s.Close() // closing a damaged database may fail

@@ -21,8 +21,8 @@ func openWriter(path string, o Options) (*writer, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &writer{conn: conn.(*sqlite3.SQLiteConn), prepared: make([]*sqlite3.SQLiteStmt, len(sqlstore.Statements()))},
-		nil
+	prepared := make([]*sqlite3.SQLiteStmt, len(sqlstore.Statements()))
+	return &writer{conn: conn.(*sqlite3.SQLiteConn), prepared: prepared}, nil
 }
 
 // Commit implements sqlstore.Committer. If the transaction fails as a whole, all changes fail.

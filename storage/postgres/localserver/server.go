@@ -29,8 +29,8 @@ func Start() (*Server, error) {
 		return nil, err
 	}
 	s := &Server{programs: programs, dir: dir}
-	err = s.run("initdb", "--pgdata", s.data(), "--username", "korsar", "--auth", "trust", "--encoding",
-		"UTF8", "--no-sync")
+	err = s.run("initdb", "--pgdata", s.data(), "--username", "korsar", "--auth", "trust",
+		"--encoding", "UTF8", "--no-sync")
 	if err == nil {
 		err = s.launch()
 	}
@@ -78,8 +78,8 @@ func (s *Server) data() string { return filepath.Join(s.dir, "data") }
 // launch starts the server on its files. Listening on a socket only needs no port.
 func (s *Server) launch() error {
 	settings := "-c listen_addresses='' -c unix_socket_directories=" + s.dir + " -c max_connections=300"
-	return s.run("pg_ctl", "--pgdata", s.data(), "--wait", "--log", filepath.Join(s.dir, "log"), "--options",
-		settings, "start")
+	return s.run("pg_ctl", "--pgdata", s.data(), "--wait", "--log", filepath.Join(s.dir, "log"),
+		"--options", settings, "start")
 }
 
 // kill ends the server without a warning.
