@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"bytes"
 	"encoding/json"
+	"errors"
 	"net/http"
 	"strings"
 	"sync"
@@ -110,6 +111,9 @@ func (v *viewer) read() {
 		}
 		v.Mu.Unlock()
 		v.notify()
+	}
+	if err := lines.Err(); errors.Is(err, bufio.ErrTooLong) {
+		v.t.Errorf("read a stream: %v", err)
 	}
 	v.Mu.Lock()
 	v.ended = true

@@ -91,7 +91,7 @@ func TestFailedWriteEndsEveryPart(t *testing.T) {
 	})
 	events <- "data: too much\n\n"
 	New(mux).ServeHTTP(failingWriter{httptest.NewRecorder()},
-		httptest.NewRequest("GET", eventsOf("/busy", "", "/idle", ""), nil))
+		httptest.NewRequest(http.MethodGet, eventsOf("/busy", "", "/idle", ""), nil))
 	if err := <-gone; !errors.Is(err, context.Canceled) {
 		t.Errorf("the other part ends with %v", err)
 	}

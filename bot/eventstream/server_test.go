@@ -56,7 +56,7 @@ func connect(t *testing.T, server *httptest.Server, address string) (next func()
 	t.Helper()
 	ctx, cancel := context.WithCancel(t.Context())
 	t.Cleanup(cancel)
-	request, err := http.NewRequestWithContext(ctx, "GET", server.URL+address, nil)
+	request, err := http.NewRequestWithContext(ctx, http.MethodGet, server.URL+address, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -150,7 +150,7 @@ func TestEventsCarryTheirPart(t *testing.T) {
 func TestPartIsServedLikeARequestOfItsOwn(t *testing.T) {
 	requests := make(chan *http.Request, 1)
 	server := newServer(t, http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) { requests <- r }))
-	request, err := http.NewRequestWithContext(t.Context(), "GET",
+	request, err := http.NewRequestWithContext(t.Context(), http.MethodGet,
 		server.URL+eventsOf("/as/anne%20b/news?channel=7", ""), nil)
 	if err != nil {
 		t.Fatal(err)
@@ -164,7 +164,7 @@ func TestPartIsServedLikeARequestOfItsOwn(t *testing.T) {
 	}
 	defer response.Body.Close()
 	r := <-requests
-	if r.Method != "GET" || r.URL.Path != "/as/anne b/news" || r.URL.Query().Get("channel") != "7" ||
+	if r.Method != http.MethodGet || r.URL.Path != "/as/anne b/news" || r.URL.Query().Get("channel") != "7" ||
 		r.RequestURI != "/as/anne%20b/news?channel=7" || r.Host != "korsar.example" || r.RemoteAddr == "" ||
 		r.Header.Get("X-Forwarded-For") != "198.51.100.1" {
 		t.Errorf("the handler gets %s of %s from %s with %v", r.URL, r.Host, r.RemoteAddr, r.Header)

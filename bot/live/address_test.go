@@ -32,7 +32,7 @@ func TestEveryPeerIsLimited(t *testing.T) {
 		for _, forwarded := range []string{"", "nobody", "198.51.100.%d"} {
 			s, _, _ := newTestServer(t)
 			request := func(n int) int {
-				r := httptest.NewRequest("GET", "/live/live.js", nil)
+				r := httptest.NewRequest(http.MethodGet, "/live/live.js", nil)
 				r.RemoteAddr = peer
 				if strings.Contains(forwarded, "%d") {
 					r.Header.Set("X-Forwarded-For", fmt.Sprintf(forwarded, n%256))
@@ -106,7 +106,7 @@ func TestStreamsOfOneConnectionAreCounted(t *testing.T) {
 	s, _, _ := newTestServer(t)
 	get := func(address string) string {
 		answer := httptest.NewRecorder()
-		s.ServeHTTP(answer, httptest.NewRequest("GET", address, nil))
+		s.ServeHTTP(answer, httptest.NewRequest(http.MethodGet, address, nil))
 		return answer.Body.String()
 	}
 	for range requestBurst - 3 {

@@ -24,7 +24,7 @@ func mustParse(t testing.TB, list string) Proxies {
 
 // requestFrom returns a request of a peer with lines of X-Forwarded-For.
 func requestFrom(peer string, forwarded ...string) *http.Request {
-	r := httptest.NewRequest("GET", "/", nil)
+	r := httptest.NewRequest(http.MethodGet, "/", nil)
 	r.RemoteAddr = peer
 	for _, line := range forwarded {
 		r.Header.Add("X-Forwarded-For", line)

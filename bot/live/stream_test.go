@@ -3,6 +3,7 @@ package live
 import (
 	"io"
 	"log/slog"
+	"net/http"
 	"net/http/httptest"
 	"testing"
 	"time"
@@ -109,7 +110,7 @@ func TestQueryCanOnlyLengthenTheDelay(t *testing.T) {
 		"": 10, "?delay=0": 10, "?delay=-5": 10, "?delay=9": 10, "?delay=11": 11, "?delay=30": 30, "?delay=31": 30,
 		"?delay=9000000000000000000": 30, "?delay=x": 10, "?delay=99999999999999999999": 10,
 	} {
-		if got := delayOf(httptest.NewRequest("GET", "/t/x"+query, nil), page); got != want*time.Second {
+		if got := delayOf(httptest.NewRequest(http.MethodGet, "/t/x"+query, nil), page); got != want*time.Second {
 			t.Errorf("%q has a delay of %v, want %v", query, got, want*time.Second)
 		}
 	}

@@ -3,6 +3,7 @@ package live
 import (
 	"bufio"
 	"context"
+	"errors"
 	"io"
 	"log/slog"
 	"net/http"
@@ -94,7 +95,7 @@ func TestTournamentPageIsServedByToken(t *testing.T) {
 	s, _ := newCupServer(t, newCup(t, knockOut, 8).scene(), clockwork.NewFakeClock())
 	get := func(path string) *httptest.ResponseRecorder {
 		answer := httptest.NewRecorder()
-		s.ServeHTTP(answer, httptest.NewRequest("GET", path, nil))
+		s.ServeHTTP(answer, httptest.NewRequest(http.MethodGet, path, nil))
 		return answer
 	}
 	page := get("/tournament/cup")
@@ -146,7 +147,7 @@ func TestTournamentSceneHidesWhatIsSecret(t *testing.T) {
 // lines reads a stream until its end.
 func lines(t *testing.T, server *httptest.Server, path, last string) <-chan string {
 	t.Helper()
-	r, err := http.NewRequestWithContext(t.Context(), "GET", server.URL+path, nil)
+	r, err := http.NewRequestWithContext(t.Context(), http.MethodGet, server.URL+path, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -165,6 +166,9 @@ func lines(t *testing.T, server *httptest.Server, path, last string) <-chan stri
 		scanner.Buffer(nil, 1<<20)
 		for scanner.Scan() {
 			read <- scanner.Text()
+		}
+		if err := scanner.Err(); errors.Is(err, bufio.ErrTooLong) {
+			t.Errorf("read a stream: %v", err)
 		}
 	}()
 	return read

@@ -16,8 +16,7 @@ const lowers = "KORSAR_TEST_LOWERS"
 // TestLowerProcess: every thread of a lowered process is idle, also one that begins later.
 func TestLowerProcess(t *testing.T) {
 	if os.Getenv(lowers) == "" {
-		process := exec.CommandContext(t.Context(), os.Args[0], //nolint:gosec // this program
-			"-test.run=^TestLowerProcess$")
+		process := exec.CommandContext(t.Context(), os.Args[0], "-test.run=^TestLowerProcess$")
 		process.Env = append(os.Environ(), lowers+"=1")
 		if out, err := process.CombinedOutput(); err != nil {
 			t.Errorf("%v: %s", err, out)

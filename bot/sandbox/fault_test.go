@@ -39,7 +39,7 @@ func TestFaultsSpoilMatchingRequests(t *testing.T) {
 func TestDisconnectAfterTheRequestTookEffect(t *testing.T) {
 	b, _, ch, _ := rawTable(t, sandbox.Options{})
 	b.d.Inject(sandbox.Fault{Disconnect: true, After: true})
-	r, _ := http.NewRequestWithContext(b.ctx, "POST", b.d.API()+"v10"+messagesPath(ch),
+	r, _ := http.NewRequestWithContext(b.ctx, http.MethodPost, b.d.API()+"v10"+messagesPath(ch),
 		strings.NewReader(`{"content":"x"}`))
 	r.Header = b.header.Clone()
 	r.Header.Set("Content-Type", "application/json")

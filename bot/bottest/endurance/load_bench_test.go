@@ -115,6 +115,7 @@ func watchStream(ctx context.Context, client *http.Client, number int, ready fun
 		}
 		late = append(late, now-at)
 	}
+	_ = lines.Err() // the stream is lost if it ends before ctx does, for whatever reason
 	return late, ctx.Err() == nil
 }
 
