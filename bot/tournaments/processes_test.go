@@ -96,13 +96,15 @@ func TestProcessesDivideTheWork(t *testing.T) {
 	h := newHarness(t, tournamentstest.Options{Options: enginetest.Options{Shared: true,
 		Wrap: func(s storage.Store) storage.Store { return leasedStore{s, &epoch} }}})
 	h.Disown()
-	own := func(r *engine.Registry, epoch int64) {
-		if err := r.Own(storage.Under(h.Ctx, storage.Lease{Name: "guilds", Epoch: epoch}),
+	own := func(life context.Context, r *engine.Registry, epoch int64) {
+		if err := r.Own(storage.Under(life, storage.Lease{Name: "guilds", Epoch: epoch}),
 			storage.AllGuilds); err != nil {
 			t.Error(err)
 		}
 	}
-	own(h.Registry, 1)
+	first, lose := context.WithCancel(h.Ctx)
+	defer lose()
+	own(first, h.Registry, 1)
 	other := h.otherProcess()
 	reply := other.service.Create(h.Ctx, h.manager(), tournamentstest.Channel, seatsOf(2, 1))
 	created, is := reply.(tournaments.Created)
@@ -124,8 +126,9 @@ func TestProcessesDivideTheWork(t *testing.T) {
 	h.Platform.After(func(r tournamentstest.Request) {
 		if r.What == tournamentstest.Announces && r.Place.Table == 2 {
 			take.Do(func() {
+				lose() // a holder's clock ends a lease before it can be taken
 				epoch.Store(2)
-				own(other.registry, 2)
+				own(h.Ctx, other.registry, 2)
 			})
 		}
 	})

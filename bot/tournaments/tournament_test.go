@@ -87,12 +87,13 @@ func (h *harness) wantPlayedOut(id journal.TournamentID) {
 				h.T.Errorf("%+v was played at %+v", place, venue)
 				continue
 			}
-			opened := h.Harness.Harness.Stored(venue.ID).Table.Opened
+			game := h.Harness.Harness.Stored(venue.ID).Table // another process may have closed it
+			opened := game.Opened
 			if opened.Channel != venue.Message || !opened.Thread || opened.Tournament.Round != i+1 ||
 				opened.Tournament.Number != j+1 {
 				h.T.Errorf("%+v was played at %+v", place, opened)
 			}
-			if h.phase(venue.ID).Live() {
+			if game.Phase.Live() {
 				h.T.Errorf("the game of %+v goes on", place)
 			}
 		}
