@@ -47,8 +47,8 @@ func TestScatter(t *testing.T) {
 // TestAccuracyFollowsStrength: at tables of four different computers the captain plays the most accurately, then the
 // mate, then the deckhand. Random moves are there for company: a deckhand wins little more.
 func TestAccuracyFollowsStrength(t *testing.T) {
-	gametest.Long(t)
-	games, iterations := gametest.Sample(t, "games", 24, 60), 1000
+	gametest.Campaign(t)
+	games, iterations := 60, 1000
 	if *strongGames > 0 {
 		games, iterations = *strongGames, DefaultIterations
 	}
