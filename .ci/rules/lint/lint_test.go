@@ -1,0 +1,91 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"os"
+	"os/exec"
+	"slices"
+	"strings"
+	"testing"
+
+	"golang.org/x/tools/txtar"
+)
+
+// asCommand is set in the environment where go vet runs the binary of this test as the command.
+const asCommand = "KORSAR_LINT_AS_COMMAND"
+
+func TestMain(m *testing.M) {
+	if os.Getenv(asCommand) != "" {
+		main()
+	}
+	os.Exit(m.Run())
+}
+
+// TestEachViolationIsReported runs go vet on a module in which each line names the analyzers that report it.
+func TestEachViolationIsReported(t *testing.T) {
+	archive, err := txtar.ParseFile("testdata/violations.txtar")
+	if err != nil {
+		t.Fatal(err)
+	}
+	files, err := txtar.FS(archive)
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := t.TempDir()
+	if err := os.CopyFS(dir, files); err != nil {
+		t.Fatal(err)
+	}
+	got, want := reported(t, dir), expected(archive)
+	if !slices.Equal(got, want) {
+		t.Errorf("go vet reports\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
+	}
+}
+
+// reported returns what go vet reports in a folder: file, line and analyzer, sorted.
+func reported(t *testing.T, dir string) (list []string) {
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	vet := exec.Command("go", "vet", "-json", "-vettool="+self, "./...")
+	vet.Dir = dir
+	vet.Env = append(os.Environ(), asCommand+"=1")
+	vet.Stderr = t.Output()
+	out, err := vet.Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var packages map[string]map[string][]struct{ Posn string }
+	for decoder := json.NewDecoder(bytes.NewReader(out)); decoder.More(); {
+		if err := decoder.Decode(&packages); err != nil {
+			t.Fatalf("%v in %s", err, out)
+		}
+	}
+	for _, analyzers := range packages {
+		for analyzer, diagnostics := range analyzers {
+			for _, d := range diagnostics {
+				at := strings.Split(strings.TrimPrefix(d.Posn, dir+"/"), ":")
+				list = append(list, fmt.Sprintf("%s:%s %s", at[0], at[1], analyzer))
+			}
+		}
+	}
+	slices.Sort(list)
+	return list
+}
+
+// expected returns what the lines of an archive say that go vet reports.
+func expected(archive *txtar.Archive) (list []string) {
+	for _, file := range archive.Files {
+		for i, line := range strings.Split(string(file.Data), "\n") {
+			if _, analyzers, found := strings.Cut(line, "// want "); found {
+				for analyzer := range strings.FieldsSeq(analyzers) {
+					list = append(list, fmt.Sprintf("%s:%d %s", file.Name, i+1, analyzer))
+				}
+			}
+		}
+	}
+	slices.Sort(list)
+	return list
+}
