@@ -1,0 +1,162 @@
+package table_test
+
+import (
+	"context"
+	"testing"
+	"time"
+
+	"korsar/bot/table"
+	"korsar/game"
+	"korsar/storage/journal"
+	"korsar/storage/snowflake"
+)
+
+// step is a click of a user.
+type step struct {
+	user snowflake.ID
+	does action
+}
+
+// sentence is something that holds at a table: a click gets a reply, after which the table is as described.
+type sentence struct {
+	holds  string
+	given  func(*testing.T) *world
+	before []step // clicks, whose replies are of no interest
+	user   snowflake.ID
+	does   action
+	reply  string
+	then   string // the table in words; "" if it has not changed
+}
+
+// hold checks sentences.
+func hold(t *testing.T, sentences []sentence) {
+	t.Helper()
+	for _, s := range sentences {
+		t.Run(s.holds, func(t *testing.T) {
+			w := s.given(t)
+			for _, click := range s.before {
+				w.do(click.user, click.does)
+			}
+			if s.then == "" {
+				s.then = w.String()
+			}
+			if got := w.do(s.user, s.does); got != s.reply {
+				t.Errorf("the click of %s got %q, want %q", names[s.user], got, s.reply)
+			}
+			w.is(s.then)
+			w.table.Unload() // what is stored is what was shown
+			w.is(s.then)
+		})
+	}
+}
+
+// The actions that need no more than a click.
+var (
+	accept       = (*table.Table).Accept
+	cancel       = (*table.Table).Cancel
+	changeSide   = (*table.Table).ChangeSide
+	confirmTerms = (*table.Table).ConfirmTerms
+	decline      = (*table.Table).Decline
+	join         = (*table.Table).Join
+	leave        = (*table.Table).Leave
+	leaveGame    = (*table.Table).LeaveGame
+	look         = (*table.Table).Look
+	moveHere     = (*table.Table).MoveHere
+	nudge        = (*table.Table).Nudge
+	orderElse    = (*table.Table).OrderElse
+	comeBack     = (*table.Table).Return
+	show         = (*table.Table).Show
+	start        = (*table.Table).Start
+	stop         = (*table.Table).Stop
+	takeBack     = (*table.Table).TakeBack
+	unshelve     = (*table.Table).Unshelve
+)
+
+// draw draws a card.
+var draw = play(game.DrawMove)
+
+// play makes a move.
+func play(m game.Move) action {
+	return func(t *table.Table, ctx context.Context, c table.Click) (table.Reply, error) {
+		return t.Play(ctx, c, m)
+	}
+}
+
+// order sets a standing order.
+func order(o journal.Order) action {
+	return func(t *table.Table, ctx context.Context, c table.Click) (table.Reply, error) {
+		return t.Order(ctx, c, o)
+	}
+}
+
+// invite invites a user to a lobby.
+func invite(who snowflake.ID) action {
+	return func(t *table.Table, ctx context.Context, c table.Click) (table.Reply, error) {
+		return t.Invite(ctx, c, userOf(who))
+	}
+}
+
+// substitute offers the seat of a user to another; of 0 is the own seat.
+func substitute(of, who snowflake.ID) action {
+	return func(t *table.Table, ctx context.Context, c table.Click) (table.Reply, error) {
+		return t.Substitute(ctx, c, of, userOf(who))
+	}
+}
+
+func userOf(user snowflake.ID) table.User { return table.User{ID: user, Name: names[user]} }
+
+// cover hands the seat of a user to a computer.
+func cover(user snowflake.ID) action {
+	return func(t *table.Table, ctx context.Context, c table.Click) (table.Reply, error) {
+		return t.CoverUser(ctx, c, user)
+	}
+}
+
+// addComputer seats a computer.
+func addComputer(level journal.Level) action {
+	return func(t *table.Table, ctx context.Context, c table.Click) (table.Reply, error) {
+		return t.AddComputer(ctx, c, level)
+	}
+}
+
+// removeComputer frees the seat of a computer.
+func removeComputer(s game.Seat) action {
+	return func(t *table.Table, ctx context.Context, c table.Click) (table.Reply, error) {
+		return t.RemoveComputer(ctx, c, s)
+	}
+}
+
+// set changes the options of a lobby.
+func set(change func(*journal.Options)) action {
+	return func(t *table.Table, ctx context.Context, c table.Click) (table.Reply, error) {
+		return t.ChangeSettings(ctx, c, func(o *journal.Options, _ []snowflake.ID) { change(o) })
+	}
+}
+
+// newLivePage gives the live page a new address.
+func newLivePage(delay time.Duration) action {
+	return func(t *table.Table, ctx context.Context, c table.Click) (table.Reply, error) {
+		return t.NewLivePage(ctx, c, delay)
+	}
+}
+
+// typed is an action by command: it knows no board.
+func typed(does action) action { return atSeq(0, does) }
+
+// outdated is an action with a button of the first board of all.
+func outdated(does action) action { return atSeq(1, does) }
+
+func atSeq(seq int64, does action) action {
+	return func(t *table.Table, ctx context.Context, c table.Click) (table.Reply, error) {
+		c.Seq = seq
+		return does(t, ctx, c)
+	}
+}
+
+// elsewhere is an action in another channel.
+func elsewhere(does action) action {
+	return func(t *table.Table, ctx context.Context, c table.Click) (table.Reply, error) {
+		c.Channel = channel + 1
+		return does(t, ctx, c)
+	}
+}

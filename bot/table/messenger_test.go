@@ -1,0 +1,89 @@
+package table_test
+
+import (
+	"fmt"
+	"strings"
+
+	"korsar/bot/table"
+	"korsar/storage"
+)
+
+// deliver delivers what waits and is due, and returns what the platform was asked to do: boards are posted, or edited
+// where one stands, and name the users whom they notify.
+func (w *world) deliver() string { return w.deliverWith(nil) }
+
+// deliverWith is deliver where the first request fails with an error.
+func (w *world) deliverWith(fails error) string {
+	w.Helper()
+	var done []string
+	for range 100 {
+		w.load()
+		d, waits, err := w.table.NextDelivery(w.Context())
+		if err != nil {
+			w.Fatal(err)
+		}
+		if !waits || d.Message.NotBefore.After(w.clock.Now()) {
+			return strings.Join(done, ", ")
+		}
+		if what := w.send(d.Job, fails); what != "" {
+			done = append(done, what)
+		}
+		if err := w.table.Settle(w.Context(), d, fails); err != nil {
+			w.Fatal(err)
+		}
+		fails = nil
+	}
+	w.Fatalf("there is always something to deliver: %v", done)
+	return ""
+}
+
+// send carries out a job unless it fails, and returns it in words.
+func (w *world) send(job table.Job, fails error) string {
+	switch job := job.(type) {
+	case *table.BoardJob:
+		return w.showBoard(job, fails)
+	case table.DeleteJob:
+		return fmt.Sprintf("delete %d", job.Message)
+	case table.EndJob:
+		return "end"
+	case table.CloseThreadJob:
+		return fmt.Sprintf("close %d", job.Thread)
+	case table.ReminderJob:
+		return "remind " + names[job.User]
+	case table.StrandedJob:
+		return "strand " + names[job.User]
+	case table.UnknownJob:
+		return "unknown"
+	}
+	return ""
+}
+
+func (w *world) showBoard(job *table.BoardJob, fails error) string {
+	if !job.AsNew && job.Board.Message != 0 && job.Board.Channel == job.State.Channel {
+		return "edit"
+	}
+	if job.Posting = table.Tried; fails == nil {
+		if job.Board.Message != 0 {
+			job.Retired = append(job.Retired, table.MessageRef{Channel: job.Board.Channel, Message: job.Board.Message})
+		}
+		w.messages++
+		job.Posting = table.Stands
+		job.Board = storage.Board{Channel: job.State.Channel, Message: w.messages, Posted: w.clock.Now(),
+			Number: job.Board.Number + 1}
+	}
+	return "post" + mentions(job.Call)
+}
+
+// mentions names the users that a board notifies.
+func mentions(c table.Call) (text string) {
+	if c.OnTurn != 0 {
+		text += map[bool]string{false: " turn ", true: " again "}[c.Again] + names[c.OnTurn]
+	}
+	for _, user := range c.Asked {
+		text += " asks " + names[user]
+	}
+	for _, user := range c.Placed {
+		text += " places " + names[user]
+	}
+	return text
+}

@@ -1,0 +1,151 @@
+package table_test
+
+import (
+	"errors"
+	"testing"
+
+	"korsar/bot/table"
+	"korsar/game"
+	"korsar/storage"
+	"korsar/storage/journal"
+	"korsar/storage/snowflake"
+)
+
+func TestGuildDecidesWhoOpensTablesWhere(t *testing.T) {
+	channels := storage.GuildSettings{Channels: []snowflake.ID{5, 6}}
+	hosts := storage.GuildSettings{Hosts: 8}
+	for _, test := range []struct {
+		holds    string
+		settings storage.GuildSettings
+		place    table.Place
+		code     table.Code
+	}{
+		{"without settings everybody everywhere", storage.GuildSettings{}, table.Place{Channel: 4}, ""},
+		{"in a chosen channel", channels, table.Place{Channel: 6}, ""},
+		{"in a thread of it", channels, table.Place{Channel: 4, Parent: 5}, ""},
+		{"in no other", channels, table.Place{Channel: 4, Parent: 3}, table.NotInThisChannel},
+		{"not even a manager", channels, table.Place{Channel: 4, ManagesGuild: true}, table.NotInThisChannel},
+		{"with the role", hosts, table.Place{Roles: []snowflake.ID{7, 8}}, ""},
+		{"not without it", hosts, table.Place{Roles: []snowflake.ID{7}}, table.NeedsHostRole},
+		{"a manager needs none", hosts, table.Place{ManagesGuild: true}, ""},
+	} {
+		var code table.Code
+		if refusal, refused := errors.AsType[*table.Refusal](table.MayOpen(test.settings, test.place)); refused {
+			code = refusal.Code
+		}
+		if code != test.code {
+			t.Errorf("%s: %q, want %q", test.holds, code, test.code)
+		}
+	}
+}
+
+func TestDefaultOptionsAreTheGuildsOrTheProducts(t *testing.T) {
+	product := journal.Options{Edition: "korsar-2019", Pace: journal.Relaxed, Language: "fr", Booty: journal.OpenBooty,
+		CoverComputer: journal.Mate, Hours: 24}
+	guilds := journal.Options{Edition: game.Tilsit.ID, Pace: journal.Live, Language: "de", Booty: journal.ClosedBooty,
+		CoverComputer: journal.Mate, Hours: 2}
+	settings := storage.GuildSettings{Edition: guilds.Edition, Pace: guilds.Pace, Language: "de", Booty: guilds.Booty,
+		Hours: 2}
+	if got := table.DefaultOptions(storage.GuildSettings{}, "fr"); got != product {
+		t.Errorf("the product's are %+v", got)
+	}
+	if got := table.DefaultOptions(settings, "fr"); got != guilds {
+		t.Errorf("the guild's are %+v", got)
+	}
+	settings.Hours = storage.NoHours
+	if got := table.DefaultOptions(settings, "fr").Hours; got != 0 {
+		t.Errorf("without a limit a turn has %d hours", got)
+	}
+}
+
+func TestModeAndSeatsFitEachOther(t *testing.T) {
+	for _, test := range []struct{ asked, got journal.Options }{
+		{journal.Options{Mode: game.Partnership}, journal.Options{Mode: game.Partnership, Seats: 8}},
+		{journal.Options{Mode: game.Partnership, Seats: 4}, journal.Options{Mode: game.Partnership, Seats: 4}},
+		{journal.Options{Seats: 3}, journal.Options{Mode: game.UsualMode(3), Seats: 3}},
+		{journal.Options{Mode: game.FreeForAll, Seats: 4}, journal.Options{Mode: game.FreeForAll, Seats: 4}},
+	} {
+		if got := table.WithMode(test.asked); got != test.got {
+			t.Errorf("of %+v becomes %+v, want %+v", test.asked, got, test.got)
+		}
+	}
+}
+
+func TestOptionsThatCannotBePlayedAreRefusedWithTheReason(t *testing.T) {
+	if err := table.CheckOptions(relaxed(game.FreeForAll, 3)); err != nil {
+		t.Error(err)
+	}
+	refusal, refused := errors.AsType[*table.Refusal](table.CheckOptions(relaxed(game.Partnership, 5)))
+	if !refused || refusal.Code != table.BadOptions || refusal.Setup == nil {
+		t.Errorf("five seats for pairs: %+v", refusal)
+	}
+	bad := relaxed(game.FreeForAll, 3)
+	bad.Hours = -1
+	refusal, refused = errors.AsType[*table.Refusal](table.CheckOptions(bad))
+	if !refused || refusal.Setup != nil {
+		t.Errorf("a turn of -1 hours: %+v", refusal)
+	}
+}
+
+// TestOpeningSeatsTheHostBesideTheOthers: computers and audiences first, then the host if a seat is left.
+func TestOpeningSeatsTheHostBesideTheOthers(t *testing.T) {
+	computer := journal.Computer(journal.Captain)
+	for _, test := range []struct {
+		seated []journal.Occupant
+		then   string
+	}{
+		{nil, "lobby: Anne -"},
+		{[]journal.Occupant{computer}, "lobby: captain Anne"},
+		{[]journal.Occupant{journal.Audience(0)}, "lobby: audience(0) Anne"},
+		{[]journal.Occupant{computer, computer}, "lobby: captain captain"},
+	} {
+		w := newWorld(t).open(table.Opening{Options: relaxed(game.FreeForAll, 2), Seated: test.seated})
+		w.is(test.then)
+	}
+}
+
+func TestPresetsAreKindsOfEvenings(t *testing.T) {
+	chosen := relaxed(game.Partnership, 4)
+	chosen.Edition, chosen.Language, chosen.VoteRules = game.Tilsit.ID, "fr", journal.VoteRules{Window: 30}
+	for preset, change := range map[table.Preset]func(*journal.Options){
+		table.Quick:   func(o *journal.Options) { o.Pace, o.Hours, o.Hints = journal.Live, 1, true },
+		table.Relaxed: func(*journal.Options) {},
+		table.Stream:  func(o *journal.Options) { o.Pace, o.Hours = journal.Live, 0 },
+		table.Tournament: func(o *journal.Options) {
+			o.Booty, o.Late, o.Misses = journal.ClosedBooty, journal.HandOver, 2
+		},
+	} {
+		want, got := chosen, chosen
+		change(&want)
+		got.Pace, got.Hours, got.Away, got.CoverComputer = "other", 99, journal.ComputerPlays, ""
+		if preset.Apply(&got); got != want {
+			t.Errorf("%s sets %+v, want %+v", preset, got, want)
+		}
+	}
+	got := chosen
+	if table.Preset("other").Apply(&got); got != chosen {
+		t.Errorf("an unknown preset sets %+v", got)
+	}
+}
+
+// TestPresetsKeepHintsUnlessTheyAreAboutThem: a tournament has none.
+func TestPresetsKeepHintsUnlessTheyAreAboutThem(t *testing.T) {
+	for _, preset := range table.Presets {
+		o := relaxed(game.FreeForAll, 3)
+		o.Hints = true
+		if preset.Apply(&o); o.Hints != (preset != table.Tournament) {
+			t.Errorf("%s gives hints: %v", preset, o.Hints)
+		}
+	}
+}
+
+// TestNextSoloGameIsHarderAfterAVictory, and not otherwise.
+func TestNextSoloGameIsHarderAfterAVictory(t *testing.T) {
+	for _, level := range journal.Levels {
+		w := solo(t, level)
+		w.expect(anne, stop, "stopped")
+		if next := w.table.NextSolo().Seated[0].Level; next != level {
+			t.Errorf("after a stopped game against %s comes %s", level, next)
+		}
+	}
+}

@@ -1,0 +1,200 @@
+package table_test
+
+import (
+	"context"
+	"errors"
+	"testing"
+	"time"
+
+	"korsar/bot/table"
+	"korsar/game"
+	"korsar/storage"
+	"korsar/storage/journal"
+)
+
+// TestRemindersComeAtSharesOfATurn: at half of the turn and at seven eighths, once each.
+func TestRemindersComeAtSharesOfATurn(t *testing.T) {
+	w := playing(t, ben)
+	for _, span := range []struct {
+		passes    time.Duration
+		delivered string
+	}{
+		{12*time.Hour - time.Second, ""},
+		{time.Second, "post again Anne, delete 2"},
+		{9*time.Hour - time.Second, ""},
+		{time.Second, "post again Anne, delete 3"},
+		{3*time.Hour - time.Second, ""},
+	} {
+		w.pass(span.passes)
+		if got := w.deliver(); got != span.delivered {
+			t.Errorf("after %v delivered %q, want %q", span.passes, got, span.delivered)
+		}
+	}
+}
+
+// TestRemindersWithoutATimeLimitComeEveryWeek: after a day, after three, then weekly.
+func TestRemindersWithoutATimeLimitComeEveryWeek(t *testing.T) {
+	o := relaxed(game.FreeForAll, 2)
+	o.Hours = 0
+	w := playingWith(t, o, ben)
+	delete(w.store.deadlines, storage.DueShelve)
+	reminded := map[int]bool{}
+	for d := range 25 {
+		w.pass(day)
+		if w.deliver() != "" {
+			reminded[d+1] = true
+		}
+	}
+	if len(reminded) != 5 || !reminded[1] || !reminded[3] || !reminded[7] || !reminded[14] || !reminded[21] {
+		t.Errorf("reminded after days %v, want 1, 3, 7, 14 and 21", reminded)
+	}
+}
+
+func TestRemindersAreAsThePersonWants(t *testing.T) {
+	for _, test := range []struct {
+		holds     string
+		wants     storage.UserPreferences
+		delivered string
+	}{
+		{"in the channel", storage.UserPreferences{}, "post again Anne, delete 2"},
+		{"in private", storage.UserPreferences{Remind: storage.InPrivate}, "remind Anne"},
+		{"in the channel, since they take no messages", storage.UserPreferences{Remind: storage.InPrivate,
+			NoMessages: true}, "post again Anne, delete 2"},
+		{"not at all", storage.UserPreferences{Remind: storage.NoReminds}, ""},
+		{"not during their absence, which the board shows",
+			storage.UserPreferences{Away: time.Date(2027, 1, 1, 0, 0, 0, 0, time.UTC)}, "edit"},
+	} {
+		w := playing(t, ben)
+		w.prefers(anne, test.wants)
+		w.pass(12 * time.Hour)
+		if got := w.deliver(); got != test.delivered {
+			t.Errorf("%s: delivered %q, want %q", test.holds, got, test.delivered)
+		}
+	}
+}
+
+// TestPrivateReminderThatCannotBeSentIsPosted: who takes no direct messages is mentioned in the channel.
+func TestPrivateReminderThatCannotBeSentIsPosted(t *testing.T) {
+	w := playing(t, ben)
+	w.prefers(anne, storage.UserPreferences{Remind: storage.InPrivate})
+	w.pass(12 * time.Hour)
+	if got := w.deliverWith(table.ErrDMsClosed); got != "remind Anne, post again Anne, delete 2" {
+		t.Errorf("delivered %q", got)
+	}
+}
+
+// TestReminderOfAnEarlierTurnIsDropped: a message that waited until the move was made says nothing.
+func TestReminderOfAnEarlierTurnIsDropped(t *testing.T) {
+	w := playing(t, ben)
+	w.prefers(anne, storage.UserPreferences{Remind: storage.InPrivate})
+	w.pass(12 * time.Hour)
+	w.expect(anne, draw, "hand")
+	if got := w.deliver(); got != "post turn Ben, delete 2" {
+		t.Errorf("delivered %q", got)
+	}
+}
+
+// TestNobodyIsRemindedTooOften: a person's reminders of a day are limited, at all tables together.
+func TestNobodyIsRemindedTooOften(t *testing.T) {
+	for _, test := range []struct {
+		most, sent int
+		delivered  string
+	}{{0, 2, "post again Anne, delete 2"}, {0, 3, ""}, {1, 0, "post again Anne, delete 2"}, {1, 1, ""}} {
+		w := playing(t, ben)
+		w.prefers(anne, storage.UserPreferences{ADay: test.most})
+		for range test.sent {
+			w.store.pings = append(w.store.pings, storage.Ping{Person: w.store.person(anne), At: w.clock.Now()})
+		}
+		w.pass(12 * time.Hour)
+		if got := w.deliver(); got != test.delivered {
+			t.Errorf("at most %d, %d sent: delivered %q, want %q", test.most, test.sent, got, test.delivered)
+		}
+	}
+}
+
+func TestPlayersNudgeEachOther(t *testing.T) {
+	after := func(d time.Duration, p storage.UserPreferences) func(*testing.T) *world {
+		return func(t *testing.T) *world {
+			w := playing(t, ben)
+			w.prefers(anne, p)
+			w.clock.Advance(d)
+			return w
+		}
+	}
+	ready := after(3*time.Hour, storage.UserPreferences{})
+	away := storage.UserPreferences{Away: time.Date(2027, 1, 1, 0, 0, 0, 0, time.UTC)}
+	hold(t, []sentence{
+		{"after three hours", ready, nil, ben, nudge, "nudged", ""},
+		{"not before", after(3*time.Hour-time.Second, storage.UserPreferences{}), nil, ben, nudge, "nudge-later", ""},
+		{"not twice", ready, []step{{ben, nudge}}, ben, nudge, "nudge-later", ""},
+		{"not oneself", ready, nil, anne, nudge, "hand", ""},
+		{"not from outside", ready, nil, cleo, nudge, "not-seated", ""},
+		{"not who wants no reminders", after(day/2, storage.UserPreferences{Remind: storage.NoReminds}), nil, ben,
+			nudge, "nudge-unwanted", ""},
+		{"not who is away", after(day/2, away), nil, ben, nudge, "nudge-away", ""},
+		{"not a computer", ready, []step{{anne, leaveGame}}, ben, nudge, "nudge-nobody", ""},
+		{"not in a lobby", func(t *testing.T) *world { return lobby(t, 2, ben) }, nil, ben, nudge, "not-started", ""},
+	})
+}
+
+// TestNudgeSaysWhenTheNextIsFree: a while after the latest reminder, or a day after the first of too many.
+func TestNudgeSaysWhenTheNextIsFree(t *testing.T) {
+	w := playing(t, ben)
+	w.prefers(anne, storage.UserPreferences{ADay: 2})
+	w.clock.Advance(4 * time.Hour)
+	first := w.clock.Now()
+	w.expect(ben, nudge, "nudged")
+	w.deliver()
+	free := func() time.Duration {
+		_, err := w.reply(ben, nudge)
+		refusal, _ := errors.AsType[*table.Refusal](err)
+		if refusal == nil || refusal.Seat != 1 {
+			t.Fatalf("the nudge got %v", err)
+		}
+		return refusal.When.Sub(first)
+	}
+	if got := free(); got != 3*time.Hour {
+		t.Errorf("free %v after the first", got)
+	}
+	w.clock.Advance(3 * time.Hour)
+	w.expect(ben, nudge, "nudged")
+	if got := free(); got != day {
+		t.Errorf("free %v after the first of two", got)
+	}
+}
+
+// TestShortTurnsAreNudgedSooner: after a quarter of the turn.
+func TestShortTurnsAreNudgedSooner(t *testing.T) {
+	o := relaxed(game.FreeForAll, 2)
+	o.Hours = 2
+	w := playingWith(t, o, ben)
+	w.clock.Advance(30*time.Minute - time.Second)
+	w.expect(ben, nudge, "nudge-later")
+	w.clock.Advance(time.Second)
+	w.expect(ben, nudge, "nudged")
+}
+
+// TestNobodyWaitsForASoloGame: its person is not reminded.
+func TestNobodyWaitsForASoloGame(t *testing.T) {
+	w := solo(t, journal.Mate)
+	w.pass(3 * day)
+	if got := w.deliver(); got != "" {
+		t.Errorf("delivered %q", got)
+	}
+}
+
+// solo returns a world where Anne plays alone against a computer. She is on turn.
+func solo(t *testing.T, level journal.Level) *world {
+	t.Helper()
+	w := newWorld(t)
+	w.guild = 0
+	w.open(table.Solo(channel, "en", level))
+	start := func(t *table.Table, ctx context.Context, c table.Click) (table.Reply, error) {
+		return t.StartAtOnce(ctx, c)
+	}
+	w.expect(anne, start, "hand")
+	w.deliver()
+	w.pass(2 * time.Second)
+	w.deliver()
+	return w
+}

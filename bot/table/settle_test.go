@@ -1,0 +1,198 @@
+package table_test
+
+import (
+	"errors"
+	"testing"
+	"time"
+
+	"korsar/bot/table"
+	"korsar/game"
+	"korsar/storage"
+	"korsar/storage/journal"
+)
+
+func TestBoardIsPostedOrEdited(t *testing.T) {
+	live := relaxed(game.FreeForAll, 3)
+	live.Pace = journal.Live
+	for _, test := range []struct {
+		holds     string
+		w         *world
+		user      step
+		delivered string
+	}{
+		{"somebody who joins changes the board", lobby(t, 3), step{ben, join}, "edit"},
+		{"an invitation is posted", lobby(t, 3), step{anne, invite(ben)}, "post asks Ben, delete 1"},
+		{"a start at the pace of days calls the first player", lobby(t, 2, ben), step{anne, start},
+			"post turn Anne, delete 1"},
+		{"a fast game edits", lobbyWith(t, live, ben), step{anne, start}, "edit"},
+		{"a turn calls the next player", playing(t, ben), step{anne, draw}, "post turn Ben, delete 2"},
+		{"the board is posted on request", playing(t, ben), step{anne, show}, "post, delete 2"},
+		{"the end of the game is told", playing(t, ben), step{anne, stop}, "edit, end"},
+		{"the end of a lobby is not", lobby(t, 2, ben), step{anne, cancel}, "edit"},
+	} {
+		test.w.do(test.user.user, test.user.does)
+		if got := test.w.deliver(); got != test.delivered {
+			t.Errorf("%s: delivered %q, want %q", test.holds, got, test.delivered)
+		}
+		if got := test.w.deliver(); got != "" {
+			t.Errorf("%s: delivered again: %q", test.holds, got)
+		}
+	}
+}
+
+// TestNewTableCallsThoseInvited with its first board.
+func TestNewTableCallsThoseInvited(t *testing.T) {
+	w := newWorld(t).open(table.Opening{Options: relaxed(game.FreeForAll, 3)}, ben, cleo, ben, anne)
+	w.is("lobby: Anne - - invites Ben invites Cleo")
+	if got := w.deliver(); got != "post asks Ben asks Cleo" {
+		t.Errorf("delivered %q", got)
+	}
+}
+
+// TestThreadIsClosedLast, after the end has been told.
+func TestThreadIsClosedLast(t *testing.T) {
+	w := newWorld(t).open(table.Opening{Options: relaxed(game.FreeForAll, 2), Thread: true})
+	w.expect(ben, join, "done")
+	w.expect(anne, start, "done")
+	w.expect(anne, stop, "stopped")
+	if got := w.deliver(); got != "post, end, close 5" {
+		t.Errorf("delivered %q", got)
+	}
+}
+
+// TestWaitingBoardsBecomeOne: what several changes wanted is done by one delivery, with the state of that time.
+func TestWaitingBoardsBecomeOne(t *testing.T) {
+	w := playing(t, ben)
+	w.expect(anne, show, "posted")
+	w.expect(anne, draw, "hand")
+	w.expect(ben, draw, "hand")
+	if got := w.deliver(); got != "post turn Anne, delete 2" {
+		t.Errorf("delivered %q", got)
+	}
+	w.expect(anne, draw, "hand")
+	w.expect(anne, stop, "stopped")
+	if got := w.deliver(); got != "post, end, delete 3" {
+		t.Errorf("delivered after the end %q", got)
+	}
+}
+
+// TestFailedDeliveryIsTriedAgainLater, after a growing time or the one that the platform asked for, and finally given
+// up.
+func TestFailedDeliveryIsTriedAgainLater(t *testing.T) {
+	busy := &table.Later{Err: errors.New("busy")}
+	w := playing(t, ben)
+	w.expect(anne, draw, "hand")
+	began := w.clock.Now()
+	for attempts := 0; ; attempts++ {
+		if len(w.store.waiting) == 0 {
+			if attempts != 12 {
+				t.Errorf("given up after %d attempts", attempts)
+			}
+			break
+		}
+		if in := w.store.waiting[0].NotBefore.Sub(w.clock.Now()); attempts > 0 && (in < time.Second || in > time.Hour) {
+			t.Errorf("attempt %d after %v", attempts, in)
+		}
+		w.clock.Advance(max(w.store.waiting[0].NotBefore.Sub(w.clock.Now()), 0))
+		if got := w.deliverWith(busy); got != "post turn Ben" {
+			t.Fatalf("attempt %d delivered %q", attempts, got)
+		}
+		if attempts > 50 {
+			t.Fatal("it is never given up")
+		}
+	}
+	if took := w.clock.Now().Sub(began); took < 30*time.Minute {
+		t.Errorf("given up after %v", took)
+	}
+	w = playing(t, ben)
+	w.expect(anne, draw, "hand")
+	w.deliverWith(&table.Later{After: 5 * time.Minute, Err: errors.New("busy")})
+	if in := w.store.waiting[0].NotBefore.Sub(w.clock.Now()); in != 5*time.Minute {
+		t.Errorf("tried again in %v", in)
+	}
+	w.expect(ben, draw, "hand")
+	if in := w.store.waiting[0].NotBefore.Sub(w.clock.Now()); in != 10*time.Second {
+		t.Errorf("with something new to show tried again in %v", in)
+	}
+}
+
+// TestTableWithoutAccessPausesAndItsHostHears, and time goes on once a board stands again.
+func TestTableWithoutAccessPausesAndItsHostHears(t *testing.T) {
+	w := playing(t, ben)
+	w.expect(anne, show, "posted")
+	if got := w.deliverWith(table.ErrNoAccess); got != "post, strand Anne" {
+		t.Errorf("delivered %q", got)
+	}
+	if why := w.stored().Paused; why != journal.NoAccess {
+		t.Errorf("the table is paused: %q", why)
+	}
+	if due := w.table.PublicState().Due; !due.IsZero() {
+		t.Errorf("a paused turn ends %v", due)
+	}
+	w.pass(2 * day)
+	w.is("playing: Anne* Ben")
+	w.expect(anne, show, "posted")
+	w.deliver()
+	if why := w.stored().Paused; why != "" {
+		t.Errorf("the table is paused after a board was posted: %q", why)
+	}
+	if in := w.table.PublicState().Due.Sub(w.clock.Now()); in != day {
+		t.Errorf("the turn has %v left, want all of it", in)
+	}
+}
+
+// TestHostWithoutMessagesIsNotTold that the table is paused; a game that is over is not paused.
+func TestHostWithoutMessagesIsNotTold(t *testing.T) {
+	w := playing(t, ben)
+	w.prefers(anne, storage.UserPreferences{NoMessages: true})
+	w.expect(anne, show, "posted")
+	if got := w.deliverWith(table.ErrNoAccess); got != "post" || w.stored().Paused == "" {
+		t.Errorf("delivered %q, paused %q", got, w.stored().Paused)
+	}
+	w = playing(t, ben)
+	w.expect(anne, stop, "stopped")
+	if w.deliverWith(table.ErrNoAccess); w.stored().Paused != "" {
+		t.Error("a game that is over was paused")
+	}
+}
+
+// TestBoardThatChangedMeanwhileIsShownAgain: what happens during a delivery is delivered after it, and those who were
+// called already are not called again.
+func TestBoardThatChangedMeanwhileIsShownAgain(t *testing.T) {
+	for _, test := range []struct {
+		meanwhile step
+		delivered string
+	}{
+		{step{anne, substitute(0, dan)}, "post asks Dan, delete 2, delete 3"},
+		{step{ben, draw}, "post turn Anne, delete 2, delete 3"},
+		{step{cleo, look}, "delete 2"},
+	} {
+		w := playing(t, ben)
+		w.expect(anne, draw, "hand")
+		d, _, err := w.table.NextDelivery(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		w.do(test.meanwhile.user, test.meanwhile.does)
+		if got := w.send(d.Job, nil); got != "post turn Ben" {
+			t.Fatalf("delivered %q", got)
+		}
+		if err := w.table.Settle(t.Context(), d, nil); err != nil {
+			t.Fatal(err)
+		}
+		if got := w.deliver(); got != test.delivered {
+			t.Errorf("then delivered %q, want %q", got, test.delivered)
+		}
+	}
+}
+
+// TestSoloPlayerWithoutMessagesHasNoBoard: a board that they refuse is not tried again with each move.
+func TestSoloPlayerWithoutMessagesHasNoBoard(t *testing.T) {
+	w := solo(t, journal.Mate)
+	w.expect(anne, show, "posted")
+	w.deliverWith(table.ErrDMsClosed)
+	w.expect(anne, draw, "hand")
+	if got := w.deliver(); got != "" {
+		t.Errorf("delivered %q", got)
+	}
+}

@@ -1,0 +1,162 @@
+package table_test
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"korsar/game"
+	"korsar/storage"
+	"korsar/storage/journal"
+)
+
+// idle returns a world where Anne and Ben play without a time limit, on hold after two weeks.
+func idle(t *testing.T) *world {
+	w := unlimited(t)
+	w.pass(14 * day)
+	w.deliver()
+	return w
+}
+
+// unlimited returns a world where Anne and Ben play without a time limit.
+func unlimited(t *testing.T) *world {
+	o := relaxed(game.FreeForAll, 2)
+	o.Hours = 0
+	return playingWith(t, o, ben)
+}
+
+func TestGameNobodyActsInIsPutOnHold(t *testing.T) {
+	w := unlimited(t)
+	w.pass(10 * day)
+	w.expect(anne, draw, "hand")
+	w.pass(14*day - time.Second)
+	w.is("playing: Anne Ben*")
+	w.pass(time.Second)
+	w.is("laid-up: Anne Ben")
+	if got := w.deliver(); got == "" {
+		t.Error("nobody was shown that the game is on hold")
+	}
+	w.pass(30 * day)
+	if w.is("laid-up: Anne Ben"); w.deliver() != "" {
+		t.Error("something happened while the game was on hold")
+	}
+}
+
+// TestAbsenceAndPausesAreNoIdleTime: a game waits for who is away, and does not count while nothing can be posted.
+func TestAbsenceAndPausesAreNoIdleTime(t *testing.T) {
+	w := unlimited(t)
+	w.pass(day)
+	w.prefers(anne, storage.UserPreferences{Away: w.clock.Now().Add(20 * day)})
+	w.pass(34*day - time.Second)
+	w.is("playing: Anne* Ben")
+	w.pass(time.Second)
+	w.is("laid-up: Anne Ben")
+
+	w = unlimited(t)
+	if err := w.table.PauseRemoved(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	w.pass(30 * day)
+	w.is("playing: Anne* Ben")
+}
+
+// TestLongTurnsAreIdleLonger: a game with turns of a week waits for four of them.
+func TestLongTurnsAreIdleLonger(t *testing.T) {
+	o := relaxed(game.FreeForAll, 2)
+	o.Hours = journal.MaxHours
+	w := playingWith(t, o, ben)
+	if in := w.due(storage.DueShelve); in != 28*day {
+		t.Errorf("on hold in %v", in)
+	}
+}
+
+func TestGameOnHoldIsResumedByItsPeople(t *testing.T) {
+	resumed := "playing: Anne* Ben"
+	hold(t, []sentence{
+		{"a player resumes it", idle, nil, ben, unshelve, "posted", resumed},
+		{"the board resumes it", idle, nil, anne, show, "posted", resumed},
+		{"a moderator resumes it", idle, nil, mod, unshelve, "posted", resumed},
+		{"others do not", idle, nil, cleo, unshelve, "not-seated", ""},
+		{"others do not with the board", idle, nil, cleo, show, "not-seated", ""},
+		{"nobody moves meanwhile", idle, nil, anne, draw, "asleep", ""},
+		{"nobody sees a hand meanwhile", idle, nil, anne, look, "asleep", ""},
+		{"the host stops it", idle, nil, anne, stop, "stopped", "gone: Anne Ben"},
+		{"a running game is not resumed", unlimited, nil, anne, unshelve, "underway", ""},
+		{"a game that is over is not resumed", idle, []step{{anne, stop}}, anne, unshelve, "table-gone", ""},
+		{"who is covered resumes it", func(t *testing.T) *world {
+			w := unlimited(t)
+			w.expect(ben, leaveGame, "relieved")
+			w.pass(15 * day)
+			return w
+		}, nil, ben, unshelve, "posted", "playing: Anne* mate(Ben)"},
+	})
+}
+
+// TestResumedGameIsCalledAndTimed: who is on turn is called, with a whole turn, and two more weeks until the next hold.
+func TestResumedGameIsCalledAndTimed(t *testing.T) {
+	w := idle(t)
+	w.expect(ben, unshelve, "posted")
+	if got := w.deliver(); !strings.HasPrefix(got, "post turn Anne, ") {
+		t.Errorf("delivered %q", got)
+	}
+	if in := w.due(storage.DueShelve); in != 14*day {
+		t.Errorf("on hold again in %v", in)
+	}
+}
+
+func TestTablesMoveToAnotherChannel(t *testing.T) {
+	underway := func(t *testing.T) *world { return playing(t, ben) }
+	hold(t, []sentence{
+		{"the host moves it", underway, nil, anne, elsewhere(moveHere), "posted", ""},
+		{"a moderator moves it", underway, nil, mod, elsewhere(moveHere), "posted", ""},
+		{"a player does not", underway, nil, ben, elsewhere(moveHere), "host-or-warden", ""},
+		{"it is shown where it is", underway, nil, ben, moveHere, "posted", ""},
+		{"one on hold is resumed there", idle, nil, anne, elsewhere(moveHere), "posted", "playing: Anne* Ben"},
+		{"one that is over stays", underway, []step{{anne, stop}}, anne, elsewhere(moveHere), "table-gone", ""},
+	})
+	w := playing(t, ben)
+	w.expect(anne, elsewhere(moveHere), "posted")
+	if at := w.table.PublicState().Channel; at != channel+1 {
+		t.Errorf("the table is in channel %d", at)
+	}
+	if got := w.deliver(); got != "post, delete 2" {
+		t.Errorf("delivered %q", got)
+	}
+	c := w.click(anne)
+	c.Guild, c.Channel = guild+1, channel+2
+	if _, err := w.table.MoveHere(t.Context(), c); err == nil {
+		t.Error("the table moved to another guild")
+	}
+}
+
+// TestRemovedBotPausesItsTables, once, until it is back and a board stands.
+func TestRemovedBotPausesItsTables(t *testing.T) {
+	w := playing(t, ben)
+	paused := func() string {
+		t.Helper()
+		return string(w.stored().Paused)
+	}
+	for range 2 {
+		if err := w.table.PauseRemoved(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if paused() != "removed" {
+		t.Errorf("paused: %q", paused())
+	}
+	w.pass(3 * day)
+	w.is("playing: Anne* Ben")
+	if err := w.table.ResumeRemoved(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if got := w.deliver(); got != "post, delete 2" || paused() != "" {
+		t.Errorf("delivered %q, paused %q", got, paused())
+	}
+	if err := w.table.ResumeRemoved(t.Context()); err != nil || w.deliver() != "" {
+		t.Errorf("a table that was not paused posted its board (%v)", err)
+	}
+	w = idle(t)
+	if err := w.table.PauseRemoved(t.Context()); err != nil || paused() != "" {
+		t.Errorf("a table on hold is paused: %q (%v)", paused(), err)
+	}
+}

@@ -1,0 +1,227 @@
+package table_test
+
+import (
+	"context"
+	"slices"
+	"testing"
+	"time"
+
+	"korsar/bot/table"
+	"korsar/game"
+	"korsar/storage/journal"
+	"korsar/storage/snowflake"
+)
+
+// keptFor returns a world with a tournament's table whose places are kept for users, by seat; 0 is a computer.
+func keptFor(t *testing.T, mode game.Mode, users ...snowflake.ID) *world {
+	t.Helper()
+	places := &journal.TournamentTable{ID: 3, Round: 2, Number: 4}
+	for _, user := range users {
+		place := journal.Computer(journal.Captain)
+		if user != 0 {
+			place = journal.Occupant{Kind: journal.IsPerson, Person: personOf(user)}
+		}
+		places.Places = append(places.Places, place)
+	}
+	w := newWorld(t).open(table.Opening{Options: relaxed(mode, len(users)), Tournament: places})
+	w.deliver()
+	return w
+}
+
+// three returns a tournament's lobby for Anne, Ben and Cleo, where users have joined.
+func three(users ...snowflake.ID) func(*testing.T) *world {
+	return func(t *testing.T) *world {
+		t.Helper()
+		w := keptFor(t, game.FreeForAll, anne, ben, cleo)
+		for _, user := range users {
+			w.expect(user, join, "done")
+		}
+		return w
+	}
+}
+
+func TestPlacesOfATournamentAreKept(t *testing.T) {
+	empty := "lobby: - - - invites Anne invites Ben invites Cleo"
+	game := three(anne, ben, cleo)
+	hold(t, []sentence{
+		{"each joins at their own place", three(), nil, ben, join, "done", "lobby: - Ben - invites Anne invites Cleo"},
+		{"others do not join", three(), nil, dan, join, "places-kept", empty},
+		{"the last to come starts the game", three(anne, cleo), nil, ben, join, "done", "playing: Anne* Ben Cleo"},
+		{"nobody starts it", three(anne, ben), nil, anne, start, "starts-by-itself", ""},
+		{"nobody leaves its lobby", three(anne), nil, anne, leave, "not-left-here", ""},
+		{"nobody declines", three(anne), nil, ben, decline, "not-left-here", ""},
+		{"nobody invites", three(anne), nil, anne, invite(dan), "tournament-decides", ""},
+		{"nobody seats computers", three(anne), nil, anne, addComputer(journal.Mate), "tournament-decides", ""},
+		{"nobody changes options", three(anne), nil, anne, set(func(o *journal.Options) { o.Hints = true }),
+			"tournament-decides", ""},
+		{"nobody cancels", three(anne), nil, mod, cancel, "tournament-decides", ""},
+		{"nobody stops the lobby", three(anne), nil, mod, stop, "tournament-decides", ""},
+		{"a moderator stops the game", game, nil, mod, stop, "stopped", "gone: Anne Ben Cleo"},
+		{"a player does not", game, nil, anne, stop, "moderator-only", ""},
+		{"nobody offers a seat", game, nil, anne, substitute(0, dan), "tournament-decides", ""},
+		{"nobody moves before it starts", three(anne), nil, anne, draw, "starts-by-itself", ""},
+	})
+}
+
+// TestTournamentTableCallsThoseAwaited once, and stays open as long as the tournament wants.
+func TestTournamentTableCallsThoseAwaited(t *testing.T) {
+	w := newWorld(t).open(table.Opening{Options: relaxed(game.FreeForAll, 2), Tournament: &journal.TournamentTable{
+		ID: 3, Round: 1, Number: 1, Places: []journal.Occupant{{Kind: journal.IsPerson, Person: personOf(anne)},
+			{Kind: journal.IsPerson, Person: personOf(ben)}}}})
+	if got := w.deliver(); got != "post places Anne places Ben" {
+		t.Errorf("delivered %q", got)
+	}
+	w.expect(anne, join, "done")
+	if got := w.deliver(); got != "edit" {
+		t.Errorf("then delivered %q", got)
+	}
+	w.pass(30 * day)
+	w.is("lobby: Anne - invites Ben")
+}
+
+// TestTournamentHearsOfItsTable: when somebody joins, when the game starts and ends, and not of moves.
+func TestTournamentHearsOfItsTable(t *testing.T) {
+	w := three()(t)
+	for _, change := range []struct {
+		step
+		hears bool
+	}{{step{anne, join}, true}, {step{ben, join}, true}, {step{cleo, join}, true}, {step{anne, draw}, false},
+		{step{mod, stop}, true}} {
+		w.do(change.user, change.does)
+		if hears := w.store.tournament == 3; hears != change.hears {
+			t.Errorf("a click of %s; the tournament hears of it: %v", names[change.user], hears)
+		}
+	}
+}
+
+// doing returns an action of the program as one of a user.
+func doing(does func(*table.Table, context.Context) error) action {
+	return func(t *table.Table, ctx context.Context, _ table.Click) (table.Reply, error) {
+		return table.Done{}, does(t, ctx)
+	}
+}
+
+var (
+	startWithoutAbsent = doing((*table.Table).StartWithoutAbsent)
+	closeForTournament = doing((*table.Table).CloseForTournament)
+)
+
+func replace(before, after snowflake.ID) action {
+	return doing(func(t *table.Table, ctx context.Context) error {
+		return t.ReplacePlace(ctx, personOf(before), personOf(after))
+	})
+}
+
+func remove(users ...snowflake.ID) action {
+	return doing(func(t *table.Table, ctx context.Context) error {
+		var people []journal.PersonID
+		for _, user := range users {
+			people = append(people, personOf(user))
+		}
+		return t.RemovePlaces(ctx, people...)
+	})
+}
+
+func TestTournamentDecidesAboutItsTable(t *testing.T) {
+	game3 := three(anne, ben, cleo)
+	pairs := func(users ...snowflake.ID) func(*testing.T) *world {
+		return func(t *testing.T) *world {
+			w := keptFor(t, game.Partnership, anne, ben, cleo, dan)
+			for _, user := range users {
+				w.expect(user, join, "done")
+			}
+			return w
+		}
+	}
+	hold(t, []sentence{
+		{"it starts with those who came", three(anne, cleo), nil, mod, startWithoutAbsent, "done",
+			"playing: Anne* Cleo"},
+		{"it closes a table where nobody came", three(), nil, mod, startWithoutAbsent, "done",
+			"gone: - - -"},
+		{"it closes a table of one", three(anne), nil, mod, startWithoutAbsent, "done", "gone: Anne - -"},
+		{"a computer plays for an absent partner", pairs(anne, cleo, dan), nil, mod, startWithoutAbsent, "done",
+			"playing: Anne* mate(Ben) Cleo Dan"},
+		{"an absent partner comes later", pairs(anne, cleo, dan), []step{{mod, startWithoutAbsent}}, ben, comeBack,
+			"hand", "playing: Anne* Ben Cleo Dan"},
+		{"a running game is not started", game3, nil, mod, startWithoutAbsent, "done", ""},
+		{"it closes a game", game3, nil, mod, closeForTournament, "done", "gone: Anne Ben Cleo"},
+		{"what is over is not closed", game3, []step{{mod, stop}}, mod, closeForTournament, "done", ""},
+		{"it replaces who has not joined", three(anne), nil, mod, replace(ben, dan), "done",
+			"lobby: Anne - - invites Dan invites Cleo"},
+		{"it replaces who has joined", three(anne), nil, mod, replace(anne, dan), "done",
+			"lobby: - - - invites Dan invites Ben invites Cleo"},
+		{"it replaces a player of the game", game3, nil, mod, replace(ben, dan), "done", "playing: Anne* Dan Cleo"},
+		{"it replaces once", game3, []step{{mod, replace(ben, dan)}}, mod, replace(ben, dan), "done", ""},
+		{"who has a place gets no other", game3, nil, mod, replace(ben, cleo), "asked-already", ""},
+		{"who has no place is not replaced", game3, nil, mod, replace(dan, eve), "nobody-sits", ""},
+		{"who saw a hand gets no other", game3, []step{{mod, replace(ben, dan)}}, mod, replace(cleo, ben),
+			"seen-another", ""},
+		{"somebody unknown gets none", game3, nil, mod, replace(ben, 98), "no-seat-for", ""},
+		{"a game that is over replaces nobody", game3, []step{{mod, stop}}, mod, replace(ben, dan), "table-gone", ""},
+		{"a place of the lobby is removed", three(anne), nil, mod, remove(ben), "done", "lobby: Anne - invites Cleo"},
+		{"the last missing place starts the game", three(anne, cleo), nil, mod, remove(ben), "done",
+			"playing: Anne* Cleo"},
+		{"a computer has the place of a removed partner", pairs(anne), nil, mod, remove(ben), "done",
+			"lobby: Anne mate - - invites Cleo invites Dan"},
+		{"a computer has the seat of a removed player", game3, nil, mod, remove(ben), "done",
+			"playing: Anne* mate(Ben) Cleo"},
+		{"who has no place is not removed", game3, nil, mod, remove(dan), "done", ""},
+		{"who was removed does not return", game3, []step{{mod, remove(ben)}}, ben, comeBack, "place-removed", ""},
+		{"who was removed does not join", three(anne), []step{{mod, remove(ben)}}, ben, join, "place-removed", ""},
+	})
+}
+
+// TestRoundOfATournamentEndsTurns: from its deadline on a computer makes each move at once.
+func TestRoundOfATournamentEndsTurns(t *testing.T) {
+	w := three(anne, ben, cleo)(t)
+	until := w.clock.Now().Add(3 * time.Hour)
+	for range 2 {
+		if err := w.table.SetTournamentDeadline(t.Context(), until); err != nil {
+			t.Fatal(err)
+		}
+	}
+	w.load()
+	if due := w.table.PublicState().Due; !due.Equal(until) {
+		t.Errorf("the turn ends %v, want %v", due, until)
+	}
+	w.pass(3*time.Hour - time.Second)
+	w.is("playing: Anne* Ben Cleo")
+	w.pass(4 * time.Second)
+	if got := len(w.table.PublicState().Recent); got < 2 {
+		t.Errorf("seconds after the round the computer has made %d moves", got)
+	}
+}
+
+func TestTournamentKnowsWhoCameAndWhatTheyWon(t *testing.T) {
+	w := three(anne, cleo)(t)
+	if s := w.table.TournamentState(); s.Round != 2 || s.Number != 4 || s.Phase != journal.Lobby ||
+		!slices.Equal(s.Joined, []journal.PersonID{personOf(anne), personOf(cleo)}) || s.Scores != nil {
+		t.Errorf("in the lobby the tournament knows %+v", s)
+	}
+	w.expect(ben, join, "done")
+	w.expect(cleo, leaveGame, "relieved")
+	w.finishWithComputers()
+	s := w.table.TournamentState()
+	if len(s.Joined) != 3 || len(s.Scores) != 3 || s.Scores[1].Person != personOf(ben) || !s.Scores[1].Held ||
+		s.Scores[2].Person != personOf(cleo) || s.Scores[2].Held {
+		t.Errorf("at the end the tournament knows %+v", s)
+	}
+	for i, r := range w.store.results[0].Sides {
+		if s.Scores[i].Gold != r.Score {
+			t.Errorf("seat %d won %d, want %d", i+1, s.Scores[i].Gold, r.Score)
+		}
+	}
+}
+
+func TestTableIsTheOneOfItsTournament(t *testing.T) {
+	w := three()(t)
+	for at, is := range map[[3]int]bool{{3, 2, 4}: true, {4, 2, 4}: false, {3, 1, 4}: false, {3, 2, 1}: false} {
+		o := journal.TournamentTable{ID: journal.TournamentID(at[0]), Round: at[1], Number: at[2]}
+		if w.table.IsAt(o) != is {
+			t.Errorf("the table is at %v: %v", at, !is)
+		}
+	}
+	if lobby(t, 2).table.IsAt(journal.TournamentTable{}) {
+		t.Error("a table of its own is a tournament's")
+	}
+}
