@@ -9,7 +9,7 @@ import (
 )
 
 // deliver delivers what waits and is due, and returns what the platform was asked to do: boards are posted, or edited
-// where one stands, and name the users whom they notify.
+// where one stands, and name the users whom they mention.
 func (w *world) deliver() string { return w.deliverWith(nil) }
 
 // deliverWith is deliver where the first request fails with an error.
@@ -60,7 +60,7 @@ func (w *world) send(job table.Job, fails error) string {
 
 func (w *world) showBoard(job *table.BoardJob, fails error) string {
 	if !job.AsNew && job.Board.Message != 0 && job.Board.Channel == job.State.Channel {
-		return "edit"
+		return "edit" + mentions(job.Mention)
 	}
 	if job.Posting = table.Tried; fails == nil {
 		if job.Board.Message != 0 {

@@ -24,6 +24,8 @@ func TestGuildDecidesWhoOpensTablesWhere(t *testing.T) {
 		{"in a chosen channel", channels, table.Place{Channel: 6}, ""},
 		{"in a thread of it", channels, table.Place{Channel: 4, Parent: 5}, ""},
 		{"in no other", channels, table.Place{Channel: 4, Parent: 3}, table.NotInThisChannel},
+		{"not beside the only one", storage.GuildSettings{Channels: []snowflake.ID{5}}, table.Place{Channel: 4},
+			table.NotInThisChannel},
 		{"not even a manager", channels, table.Place{Channel: 4, ManagesGuild: true}, table.NotInThisChannel},
 		{"with the role", hosts, table.Place{Roles: []snowflake.ID{7, 8}}, ""},
 		{"not without it", hosts, table.Place{Roles: []snowflake.ID{7}}, table.NeedsHostRole},
@@ -135,17 +137,6 @@ func TestPresetsKeepHintsUnlessTheyAreAboutThem(t *testing.T) {
 		o.Hints = true
 		if preset.Apply(&o); o.Hints != (preset != table.Tournament) {
 			t.Errorf("%s gives hints: %v", preset, o.Hints)
-		}
-	}
-}
-
-// TestNextSoloGameIsHarderAfterAVictory, and not otherwise.
-func TestNextSoloGameIsHarderAfterAVictory(t *testing.T) {
-	for _, level := range journal.Levels {
-		w := solo(t, level)
-		w.expect(anne, stop, "stopped")
-		if next := w.table.NextSolo().Seated[0].Level; next != level {
-			t.Errorf("after a stopped game against %s comes %s", level, next)
 		}
 	}
 }

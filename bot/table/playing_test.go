@@ -83,7 +83,7 @@ func TestTakeBackIsOfferedAndShown(t *testing.T) {
 	if seat := w.table.PublicState().TookBack; seat != 1 {
 		t.Errorf("the board shows that seat %d took back", seat)
 	}
-	if got := w.deliver(); got != "edit" {
+	if got := w.deliver(); got != "edit turn Anne" {
 		t.Errorf("a taken-back move: %s", got)
 	}
 }

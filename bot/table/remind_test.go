@@ -1,7 +1,6 @@
 package table_test
 
 import (
-	"context"
 	"errors"
 	"testing"
 	"time"
@@ -9,7 +8,6 @@ import (
 	"korsar/bot/table"
 	"korsar/game"
 	"korsar/storage"
-	"korsar/storage/journal"
 )
 
 // TestRemindersComeAtSharesOfATurn: at half of the turn and at seven eighths, once each.
@@ -62,7 +60,7 @@ func TestRemindersAreAsThePersonWants(t *testing.T) {
 			NoMessages: true}, "post again Anne, delete 2"},
 		{"not at all", storage.UserPreferences{Remind: storage.NoReminds}, ""},
 		{"not during their absence, which the board shows",
-			storage.UserPreferences{Away: time.Date(2027, 1, 1, 0, 0, 0, 0, time.UTC)}, "edit"},
+			storage.UserPreferences{Away: time.Date(2027, 1, 1, 0, 0, 0, 0, time.UTC)}, "edit turn Anne"},
 	} {
 		w := playing(t, ben)
 		w.prefers(anne, test.wants)
@@ -172,29 +170,4 @@ func TestShortTurnsAreNudgedSooner(t *testing.T) {
 	w.expect(ben, nudge, "nudge-later")
 	w.clock.Advance(time.Second)
 	w.expect(ben, nudge, "nudged")
-}
-
-// TestNobodyWaitsForASoloGame: its person is not reminded.
-func TestNobodyWaitsForASoloGame(t *testing.T) {
-	w := solo(t, journal.Mate)
-	w.pass(3 * day)
-	if got := w.deliver(); got != "" {
-		t.Errorf("delivered %q", got)
-	}
-}
-
-// solo returns a world where Anne plays alone against a computer. She is on turn.
-func solo(t *testing.T, level journal.Level) *world {
-	t.Helper()
-	w := newWorld(t)
-	w.guild = 0
-	w.open(table.Solo(channel, "en", level))
-	start := func(t *table.Table, ctx context.Context, c table.Click) (table.Reply, error) {
-		return t.StartAtOnce(ctx, c)
-	}
-	w.expect(anne, start, "hand")
-	w.deliver()
-	w.pass(2 * time.Second)
-	w.deliver()
-	return w
 }

@@ -185,14 +185,3 @@ func TestBoardThatChangedMeanwhileIsShownAgain(t *testing.T) {
 		}
 	}
 }
-
-// TestSoloPlayerWithoutMessagesHasNoBoard: a board that they refuse is not tried again with each move.
-func TestSoloPlayerWithoutMessagesHasNoBoard(t *testing.T) {
-	w := solo(t, journal.Mate)
-	w.expect(anne, show, "posted")
-	w.deliverWith(table.ErrDMsClosed)
-	w.expect(anne, draw, "hand")
-	if got := w.deliver(); got != "" {
-		t.Errorf("delivered %q", got)
-	}
-}

@@ -130,8 +130,13 @@ func (s *memoryStore) Load(_ context.Context, id journal.TableID) (storage.Loade
 	return stored, nil
 }
 
-// personOf returns the number of a user whose data was never deleted: not the user's own.
-func personOf(user snowflake.ID) journal.PersonID { return journal.PersonID(100 + user) }
+// personOf returns the number of a user whose data was never deleted. It is not the user's own, and Ben is person 1.
+func personOf(user snowflake.ID) journal.PersonID {
+	if user > mod {
+		return journal.PersonID(user + 1000)
+	}
+	return journal.PersonID((user+4)%mod + 1)
+}
 
 // person returns the number of a user, who is added if necessary.
 func (s *memoryStore) person(user snowflake.ID) journal.PersonID {
@@ -146,7 +151,10 @@ func (s *memoryStore) PersonOf(_ context.Context, user snowflake.ID, name string
 			return p, nil
 		}
 	}
-	p := personOf(user) + 100*journal.PersonID(len(s.forgotten))
+	p := personOf(user)
+	if _, forgotten := s.forgotten[user]; forgotten {
+		p += 100
+	}
 	s.people[p] = storage.PersonRow{User: user, Name: name}
 	return p, nil
 }

@@ -129,7 +129,7 @@ func TestQuestionsNotifyThoseAsked(t *testing.T) {
 		{step{anne, substitute(ben, dan)}, "post asks Ben, delete 2"},
 		{step{ben, accept}, "post asks Dan, delete 3"},
 		{step{anne, draw}, "post turn Ben, delete 4"},
-		{step{dan, decline}, "edit"},
+		{step{dan, decline}, "edit turn Ben"},
 	} {
 		w.do(change.user, change.does)
 		if got := w.deliver(); got != change.delivered {

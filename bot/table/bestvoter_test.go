@@ -1,0 +1,95 @@
+package table_test
+
+import (
+	"testing"
+	"time"
+
+	"korsar/bot/table"
+	"korsar/game"
+	"korsar/storage/journal"
+	"korsar/storage/snowflake"
+)
+
+// finishWithVotes plays a game with an audience to its end. Cleo votes each time, Dan only for drawing.
+func (w *world) finishWithVotes() {
+	w.Helper()
+	for w.table.PublicState().Phase == journal.Playing {
+		m := w.laterDraw()
+		if w.table.PublicState().Game.Turn != 1 {
+			w.expect(w.onTurn(), play(m), "hand")
+			continue
+		}
+		w.expect(cleo, vote(m), "hand")
+		if m == game.DrawMove {
+			w.expect(dan, vote(m), "hand")
+		}
+		w.pass(31 * time.Second)
+	}
+}
+
+// TestEndNamesTheBestVoters: by the gold of their moves, then by how many became the audience's. Who was removed is not
+// among them.
+func TestEndNamesTheBestVoters(t *testing.T) {
+	w := audienceGame(t)
+	w.expect(eve, joinAudience(1), "hand")
+	w.expect(eve, vote(game.DrawMove), "hand")
+	w.pass(31 * time.Second)
+	w.expect(anne, removeVoter(eve), "votecontrols")
+	w.finishWithVotes()
+	best := w.end().Best
+	if len(best) == 0 || best[0].Name != "Cleo" || best[0].Seat != 1 || best[0].Won == 0 ||
+		len(best) > 1 && (best[1].Name != "Dan" || best[1].Gold > best[0].Gold || best[1].Won > best[0].Won) ||
+		len(best) > 2 {
+		t.Errorf("the best voters are %+v", best)
+	}
+	scene, err := w.table.Scene(t.Context())
+	if err != nil || len(scene.Best) != len(best) {
+		t.Errorf("the scene has %+v, %v", scene.Best, err)
+	}
+}
+
+// TestMembersSeeTheHandOfAFinishedGame, but none of one that was stopped.
+func TestMembersSeeTheHandOfAFinishedGame(t *testing.T) {
+	w := audienceGame(t)
+	w.expect(cleo, look, "hand")
+	w.finishWithVotes()
+	if hand := w.hand(cleo); hand.Finished == nil || hand.Audience == nil {
+		t.Errorf("the hand is finished: %v, with the ballot %v", hand.Finished, hand.Audience)
+	}
+	w = audienceGame(t)
+	w.expect(anne, stop, "stopped")
+	w.expect(cleo, look, "table-gone")
+}
+
+// TestMemberWhoSawNoHandIsNotBound: their data deleted before the game, they come back as somebody else.
+func TestMemberWhoSawNoHandIsNotBound(t *testing.T) {
+	w := audienceLobby(t, voting())
+	w.expect(cleo, joinAudience(1), "in-audience")
+	w.forgets(cleo)
+	c := w.click(cleo)
+	reply, err := count(t.Context(), w.table, &table.VoteRequest{Click: c, Joins: 1, Person: personOf(cleo)})
+	if refusal, _ := err.(*table.Refusal); refusal == nil || refusal.Code != table.NotSaved {
+		t.Errorf("a person who is gone joins: %+v, %v", reply, err)
+	}
+	person, err := w.store.PersonOf(t.Context(), cleo, "Cleo")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := count(t.Context(), w.table, &table.VoteRequest{Click: c, Joins: 1, Person: person + 100}); err == nil {
+		t.Error("an unknown person joins")
+	}
+}
+
+// TestCoveredSeatShowsWhyTheProgramMoved, to the one who plays there.
+func TestCoveredSeatShowsWhyTheProgramMoved(t *testing.T) {
+	w := late(t, journal.DrawOne, 0)
+	w.pass(day)
+	if hand := w.hand(anne); hand.Covered != journal.Late {
+		t.Errorf("the move was covered as %q", hand.Covered)
+	}
+	for _, user := range []snowflake.ID{ben, cleo} {
+		if hand := w.hand(user); hand.Covered != "" {
+			t.Errorf("%s's move was covered as %q", names[user], hand.Covered)
+		}
+	}
+}

@@ -1,0 +1,187 @@
+package table_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"korsar/bot/table"
+	"korsar/game"
+	"korsar/storage/journal"
+	"korsar/storage/snowflake"
+)
+
+// screen returns the token of a user's screen.
+func screen(user snowflake.ID) table.ReplyToken { return table.ReplyToken{Token: names[user]} }
+
+// shows lets a user look at their hand on their screen. Its picture follows later.
+func (w *world) shows(user snowflake.ID, does action) table.Click {
+	w.Helper()
+	c := w.click(user)
+	c.Reply = screen(user)
+	if _, err := does(w.table, w.Context(), c); err != nil {
+		w.Fatal(err)
+	}
+	if err := w.table.HandShown(c, false); err != nil {
+		w.Fatal(err)
+	}
+	return c
+}
+
+// renewed returns the users whose hands are renewed, and those whose are deleted.
+func (w *world) renewed() string {
+	w.load()
+	stale, retired, _ := w.table.StaleHands()
+	var words []string
+	for token := range stale {
+		words = append(words, token.Token)
+	}
+	slices.Sort(words)
+	for _, token := range retired {
+		words = append(words, "without "+token.Token)
+	}
+	return strings.Join(words, " ")
+}
+
+func TestHandsOnScreensAreRenewed(t *testing.T) {
+	watched := func(t *testing.T) *world {
+		w := playing(t, ben, cleo)
+		for _, user := range []snowflake.ID{anne, ben, cleo} {
+			w.shows(user, look)
+		}
+		if got := w.renewed(); got != "Anne Ben Cleo" {
+			t.Errorf("given their pictures are the hands of %q", got)
+		}
+		w.clock.Advance(3 * time.Second)
+		return w
+	}
+	for _, test := range []struct {
+		holds   string
+		given   func(*world)
+		renewed string
+	}{
+		{"nothing has happened", func(*world) {}, ""},
+		{"a move is shown to all", func(w *world) { w.expect(anne, draw, "hand") }, "Ben Cleo without Anne"},
+		{"an order changes no other hand",
+			func(w *world) { w.do(cleo, order(journal.Order{First: game.DrawMove})) }, "without Cleo"},
+		{"later only the one on turn is shown it", func(w *world) {
+			w.clock.Advance(5 * time.Minute)
+			w.expect(anne, draw, "hand")
+		}, "Ben without Anne"},
+		{"who has left the seat is shown nothing", func(w *world) { w.expect(anne, cover(ben), "relieved-other") },
+			"Anne Cleo"},
+		{"a message too old to be edited is not", func(w *world) {
+			w.clock.Advance(table.ReplyTokenLife)
+			w.expect(anne, draw, "hand")
+		}, "without Anne"},
+		{"a message that is gone is not", func(w *world) {
+			w.table.DropHand(screen(ben))
+			w.expect(anne, draw, "hand")
+		}, "Cleo without Anne"},
+		{"a stopped game is not shown", func(w *world) { w.expect(anne, stop, "stopped") }, ""},
+	} {
+		w := watched(t)
+		test.given(w)
+		if got := w.renewed(); got != test.renewed {
+			t.Errorf("%s: renewed are the hands of %q, want %q", test.holds, got, test.renewed)
+		}
+		if got := w.renewed(); got != "" {
+			t.Errorf("%s: renewed again are the hands of %q", test.holds, got)
+		}
+	}
+}
+
+// TestNewHandTakesThePlaceOfTheOneBefore: there is one hand of a seat on all screens.
+func TestNewHandTakesThePlaceOfTheOneBefore(t *testing.T) {
+	w := playing(t, ben)
+	w.shows(ben, look)
+	w.renewed()
+	w.shows(ben, look)
+	if got := w.renewed(); got != "Ben without Ben" {
+		t.Errorf("the second hand: %q", got)
+	}
+	if got := w.renewed(); got != "" { // its edit is no longer on its way
+		t.Errorf("then renewed is %q", got)
+	}
+	c := w.click(ben)
+	c.Replaces, c.Reply = w.clicks-1, screen(ben)
+	if _, err := w.table.Look(t.Context(), c); err != nil {
+		t.Fatal(err)
+	}
+	if err := w.table.HandShown(c, true); err != nil {
+		t.Fatal(err)
+	}
+	if got := w.renewed(); got != "" {
+		t.Errorf("the hand in the same message: %q", got)
+	}
+}
+
+// TestRenewalsFollowEachOtherSlowly, except for the player on turn.
+func TestRenewalsFollowEachOtherSlowly(t *testing.T) {
+	w := playing(t, ben, cleo)
+	w.shows(cleo, look)
+	w.renewed()
+	w.expect(anne, draw, "hand")
+	if _, _, next := w.table.StaleHands(); next.Sub(w.clock.Now()) != 2500*time.Millisecond {
+		t.Errorf("the next renewal is at %v", next)
+	}
+	w.expect(ben, draw, "hand")
+	if got := w.renewed(); got != "Cleo" {
+		t.Errorf("on turn: renewed is %q", got)
+	}
+}
+
+// TestWhoChoosesAShipIsNotDisturbed.
+func TestWhoChoosesAShipIsNotDisturbed(t *testing.T) {
+	w := playing(t, ben, cleo)
+	w.expect(anne, play(w.openMove()), "hand")
+	moves := w.legal()
+	i := slices.IndexFunc(moves, func(m game.Move) bool { return m.Ship != game.NoShip })
+	w.shows(ben, choose(moves[i].Card))
+	w.expect(anne, takeBack, "hand")
+	w.expect(anne, draw, "hand")
+	if got := w.renewed(); got != "" {
+		t.Errorf("renewed is %q", got)
+	}
+	if !w.table.HandsStand() {
+		t.Error("no hand is on a screen")
+	}
+}
+
+// TestAnswerOvertakenByAnotherIsDeleted: of two clicks the later one has the hand.
+func TestAnswerOvertakenByAnotherIsDeleted(t *testing.T) {
+	w := playing(t, ben)
+	first, second := w.click(ben), w.click(ben)
+	first.Reply, second.Reply = table.ReplyToken{Token: "first"}, table.ReplyToken{Token: "second"}
+	for _, c := range []table.Click{first, second} {
+		if _, err := w.table.Look(t.Context(), c); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, c := range []table.Click{second, first} {
+		if err := w.table.HandShown(c, true); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if got := w.renewed(); got != " without first" && got != "without first" {
+		t.Errorf("on the screen: %q", got)
+	}
+}
+
+// TestVotersHandsAreRenewedWhileTheyVote.
+func TestVotersHandsAreRenewedWhileTheyVote(t *testing.T) {
+	w := audienceGame(t)
+	w.shows(cleo, look)
+	w.shows(dan, look)
+	w.renewed()
+	w.pass(31 * time.Second)
+	w.expect(anne, draw, "hand")
+	if got := w.renewed(); got != "" {
+		t.Errorf("on the turn of others renewed are %q", got)
+	}
+	w.expect(ben, draw, "hand")
+	if got := w.renewed(); got != "Cleo Dan" {
+		t.Errorf("on their turn renewed are %q", got)
+	}
+}
