@@ -35,7 +35,7 @@ scripts: ## types and format of the pages' scripts
 
 lint: ## gofmt and the linters that have found something here
 	@unformatted=$$(gofmt -l .); if [ -n "$$unformatted" ]; then printf 'not formatted:\n%s\n' "$$unformatted"; exit 1; fi
-	go run -C .ci/rules ./lint
+	go vet -vettool="$$(go tool -C .ci/rules -n lint)" ./...
 
 golangci-lint: ## more linters, whose building takes minutes
 	$(call tool,golangci-lint) run --timeout 15m
