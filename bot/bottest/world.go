@@ -188,7 +188,7 @@ func NewGuild(world *sandbox.Discord) (*sandbox.Guild, *sandbox.Channel) {
 	return guild, guild.NewChannel("tavern")
 }
 
-// Published returns Discord's own description of its API; nil if this machine does not have it.
+// Published returns Discord's own description of its API.
 func Published(t testing.TB) sandbox.Checker {
 	t.Helper()
 	checker, err := openapi.Published()

@@ -27,11 +27,7 @@ func newTestBot(t testing.TB, invite sandbox.Permissions) (*sandbox.Discord, *Bo
 	if err != nil {
 		t.Fatal(err)
 	}
-	o := sandbox.Options{Clock: clock, Invite: invite}
-	if checker != nil {
-		o.Checker = checker
-	}
-	d, err := sandbox.Open(o)
+	d, err := sandbox.Open(sandbox.Options{Clock: clock, Invite: invite, Checker: checker})
 	if err != nil {
 		t.Fatal(err)
 	}

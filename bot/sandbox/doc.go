@@ -35,10 +35,11 @@
 // connects. fault.go makes requests fail.
 //
 // To extend it: a new route is a line in routes.go and a method of call in the file of its noun.
-// The method reads a form without the lock, returns validation.err(), then takes the lock, looks
-// at the world, and sets who sees the outcome (call.seen). A new field of an object is read in the
-// one place that reads that object (embed.go, component.go, command.go, draft.go). Each limit has
-// a line in limits_test.go: accepted at the limit, refused one beyond.
+// After it, run go generate ./bot/sandbox/openapi, so that the route is checked. The method reads
+// a form without the lock, returns validation.err(), then takes the lock, looks at the world, and
+// sets who sees the outcome (call.seen). A new field of an object is read in the one place that
+// reads that object (embed.go, component.go, command.go, draft.go). Each limit has a line in
+// limits_test.go: accepted at the limit, refused one beyond.
 //
 // A Checker also checks every request and every answer. Package openapi has the one by Discord's
 // own description of its API.

@@ -6,20 +6,15 @@ import (
 	"testing"
 
 	"korsar/bot/sandbox"
-	"korsar/bot/sandbox/openapi"
 )
 
 const typo = " is not in the description; look for a typo"
 
 // TestPublishedDescriptionFindsWrongRequests: Discord's own description finds the faults of wrong
-// requests. Where it is available, every test of this package checks the sandbox's answers against
-// it, and TestLibraryHandlesEveryKindOfInteraction the library's requests.
+// requests. Every test of this package checks the sandbox's answers against it, and
+// TestLibraryHandlesEveryKindOfInteraction the library's requests.
 func TestPublishedDescriptionFindsWrongRequests(t *testing.T) {
-	checker := published(t)
-	if checker == nil {
-		t.Skipf("no check against Discord's published description: %s does not name its file", openapi.DescriptionEnv)
-	}
-	b, g, ch, anne := rawTable(t, sandbox.Options{Checker: checker})
+	b, g, ch, anne := rawTable(t, sandbox.Options{Checker: published(t)})
 	message := b.do("POST", messagesPath(ch), object{"content": "x", "components": []any{row(button(0))}}).
 		accepted(t, "a message").get("id")
 	if got := b.d.Warnings(); len(got) > 0 {

@@ -5,16 +5,11 @@ import (
 	"strings"
 )
 
-// routes returns the handler of every route that the sandbox supports. It refuses and logs any
-// other request to the API.
-func (d *Discord) routes() *http.ServeMux {
-	mux := http.NewServeMux()
-	handle := func(pattern string, open bool, answer route) {
-		method, path, _ := strings.Cut(pattern, " ")
-		mux.Handle(method+" /api/{version}"+path, d.serve(open, answer))
-	}
+// eachRoute calls handle with every route of the API that the sandbox supports. An open route needs
+// no token of the bot.
+func eachRoute(handle func(pattern string, open bool, answer route)) {
 	add := func(pattern string, answer route) { handle(pattern, false, answer) }
-	// Routes without the bot's token: those of interactions have a token in their path.
+	// Routes of interactions have a token in their path.
 	open := func(pattern string, answer route) { handle(pattern, true, answer) }
 
 	open("GET /gateway", (*call).getGateway)
@@ -64,7 +59,23 @@ func (d *Discord) routes() *http.ServeMux {
 	add("GET /guilds/{guild}/scheduled-events", (*call).listEvents)
 	add("POST /guilds/{guild}/scheduled-events", (*call).createEvent)
 	add("DELETE /guilds/{guild}/scheduled-events/{event}", (*call).deleteEvent)
+}
 
+// Routes returns the method and path of every route of the API that the sandbox supports, such as
+// "GET /channels/{channel}".
+func Routes() (list []string) {
+	eachRoute(func(pattern string, _ bool, _ route) { list = append(list, pattern) })
+	return list
+}
+
+// routes returns the handler of every route that the sandbox supports. It refuses and logs any
+// other request to the API.
+func (d *Discord) routes() *http.ServeMux {
+	mux := http.NewServeMux()
+	eachRoute(func(pattern string, open bool, answer route) {
+		method, path, _ := strings.Cut(pattern, " ")
+		mux.Handle(method+" /api/{version}"+path, d.serve(open, answer))
+	})
 	mux.Handle(unknownRoute, d.serve(true, func(c *call) (any, error) { return c.noRoute(mux) }))
 	mux.HandleFunc("GET /attachments/{channel}/{file}/{name}", d.serveFile)
 	d.gateway.Handle(mux)

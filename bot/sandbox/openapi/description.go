@@ -1,6 +1,8 @@
 package openapi
 
 import (
+	"cmp"
+	_ "embed"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -12,10 +14,19 @@ import (
 	"korsar/bot/sandbox"
 )
 
-// DescriptionEnv is the environment variable with the file of Discord's published HTTP API
-// description: the openapi.json of https://github.com/discord/discord-api-spec. It is not part of
-// this program, so testers download it themselves.
+// DescriptionEnv is the environment variable with the file of Discord's whole description of its
+// HTTP API: the openapi.json of Repository. Only those who cut the kept part again need it.
 const DescriptionEnv = "KORSAR_DISCORD_OPENAPI"
+
+// Repository publishes Discord's description, under the MIT license.
+const Repository = "https://github.com/discord/discord-api-spec"
+
+// kept is the part of Discord's description that the routes of the sandbox use. Its x-source has the
+// version that it was cut from, as the id of a git blob, and the date.
+//
+//go:generate go run generate.go
+//go:embed discord.json
+var kept []byte
 
 // A Description is the description of an HTTP API in OpenAPI 3.1. As a Checker it checks every
 // request and every answer of the sandbox, more strictly than the description requires: JSON
@@ -36,45 +47,51 @@ func Open(path string) (*Description, error) {
 	if err != nil {
 		return nil, fmt.Errorf("read API description: %w", err)
 	}
+	return parse(text, path)
+}
+
+func parse(text []byte, name string) (*Description, error) {
 	var doc apiDoc
 	if err := json.Unmarshal(text, &doc); err != nil {
-		return nil, fmt.Errorf("read API description %s: %w", path, err)
+		return nil, fmt.Errorf("read API description %s: %w", name, err)
 	}
 	if !strings.HasPrefix(doc.Version, "3.1.") {
-		return nil, fmt.Errorf("%s says that it is OpenAPI %q; give a description in OpenAPI 3.1", path, doc.Version)
+		return nil, fmt.Errorf("%s says that it is OpenAPI %q; give a description in OpenAPI 3.1", name, doc.Version)
 	}
-	d := &Description{paths: &pathTree{}, responses: doc.Components.Responses}
-	if d.schemas.compiler, err = newCompiler(text); err != nil {
-		return nil, fmt.Errorf("read schemas of %s: %w", path, err)
+	compiler, err := newCompiler(text)
+	if err != nil {
+		return nil, fmt.Errorf("read schemas of %s: %w", name, err)
 	}
+	d := &Description{paths: &pathTree{}, responses: doc.Components.Responses,
+		schemas: schemas{compiler: compiler, shortcuts: shortcuts{}}}
 	for template, path := range doc.Paths {
 		d.paths.add(template, path)
 	}
 	return d, nil
 }
 
-// published returns this process's description. It is a megabyte, so it is read once.
-var published = sync.OnceValues(func() (*Description, error) {
+// Text returns the JSON of the description that Published checks with.
+func Text() ([]byte, error) {
 	path := os.Getenv(DescriptionEnv)
 	if path == "" {
-		return nil, nil
+		return kept, nil
 	}
-	d, err := Open(path)
+	text, err := os.ReadFile(path)
 	if err != nil {
-		return nil, fmt.Errorf("%w; correct %s or unset it", err, DescriptionEnv)
+		return nil, fmt.Errorf("read API description: %w; correct %s or unset it", err, DescriptionEnv)
 	}
-	return d, nil
-})
+	return text, nil
+}
 
-// Published returns a Checker by the description that DescriptionEnv names. Without the variable
-// it returns nil and no error.
-func Published() (sandbox.Checker, error) {
-	d, err := published()
-	if d == nil {
+// Published returns the description that DescriptionEnv names, or the kept part of it without the
+// variable. A process reads it once.
+var Published = sync.OnceValues(func() (*Description, error) {
+	text, err := Text()
+	if err != nil {
 		return nil, err
 	}
-	return d, nil
-}
+	return parse(text, cmp.Or(os.Getenv(DescriptionEnv), "discord.json"))
+})
 
 // CheckRequest returns every difference between a request and the description.
 func (d *Description) CheckRequest(x sandbox.Exchange) error {

@@ -16,8 +16,9 @@ import (
 type schemas struct {
 	compiled sync.Map // pointer to *jsonschema.Schema
 
-	mu       sync.Mutex // guards compiler
-	compiler *jsonschema.Compiler
+	mu        sync.Mutex // guards compiler and shortcuts
+	compiler  *jsonschema.Compiler
+	shortcuts shortcuts
 }
 
 const documentURL = "description.json"
@@ -61,8 +62,9 @@ func (s *schemas) schema(ref string) (*jsonschema.Schema, error) {
 	if err != nil {
 		return nil, fmt.Errorf("the description's schema %s cannot be read: %w", ref, err)
 	}
-	s.compiled.Store(ref, compiled)
-	return compiled, nil
+	short := s.shortcuts.of(compiled)
+	s.compiled.Store(ref, short)
+	return short, nil
 }
 
 // checkJSON checks a JSON text against the schema at a pointer.
