@@ -168,7 +168,7 @@ func (s sampler) object(schema map[string]any, depth int) map[string]any {
 		}
 	}
 	if s.oneIn(15) {
-		drawn["colour"] = pick(s, strange)
+		drawn[pick(s, []string{"colour", "type"})] = pick(s, strange)
 	}
 	return drawn
 }

@@ -25,10 +25,7 @@ func (c shortcuts) of(original *jsonschema.Schema) *jsonschema.Schema {
 			Extensions: []jsonschema.SchemaExt{newEnumeration(original)}}
 		return &s
 	}
-	s.Ref, s.Items2020, s.AllOf = c.of(s.Ref), c.of(s.Items2020), c.list(s.AllOf)
-	if additional, ok := s.AdditionalProperties.(*jsonschema.Schema); ok {
-		s.AdditionalProperties = c.of(additional)
-	}
+	s.Ref, s.Items2020 = c.of(s.Ref), c.of(s.Items2020)
 	s.Properties = make(map[string]*jsonschema.Schema, len(original.Properties))
 	for name, property := range original.Properties {
 		s.Properties[name] = c.of(property)

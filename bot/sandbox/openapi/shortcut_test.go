@@ -17,7 +17,7 @@ func TestShortcutsFindTheSame(t *testing.T) {
 		t.Fatal(err)
 	}
 	accepted, refused := 0, 0
-	newSampler(t, kept).each(10, func(ref string, value any) {
+	newSampler(t, kept).each(20, func(ref string, value any) {
 		schema, err := plain.Compile(documentURL + "#" + ref)
 		if err != nil {
 			t.Fatal(err)
