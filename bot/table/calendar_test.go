@@ -59,3 +59,15 @@ func TestSpanBeginsWhenTheUserIsBack(t *testing.T) {
 		t.Errorf("an hour that begins after the absence ends at %v", got)
 	}
 }
+
+// TestQuietHoursAreThoseOfTheUsersZone, UTC if they chose none or one that is unknown.
+func TestQuietHoursAreThoseOfTheUsersZone(t *testing.T) {
+	noon := time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
+	for zone, end := range map[string]time.Duration{"": 14 * time.Hour, "Atlantis": 14 * time.Hour,
+		"America/New_York": 2 * time.Hour, "Asia/Kolkata": 9*time.Hour + 30*time.Minute} {
+		c := calendarOf(storage.UserPreferences{Zone: zone, QuietFrom: 13, QuietTo: 1})
+		if got := c.after(noon, 2*time.Hour).Sub(noon); got != end {
+			t.Errorf("in %q two hours from noon end after %v, want %v", zone, got, end)
+		}
+	}
+}

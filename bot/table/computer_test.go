@@ -74,6 +74,20 @@ func TestComputerMovesAfterAMoment(t *testing.T) {
 	}
 }
 
+// TestRestartLeavesNoComputersDeadline: the move that it had to make clears it.
+func TestRestartLeavesNoComputersDeadline(t *testing.T) {
+	w := playing(t, ben)
+	w.expect(mod, cover(anne), "relieved-other")
+	w.table = table.New(w.env, tableID)
+	w.load()
+	if err := w.table.PlayComputer(t.Context(), w.table.ComputerTask(), game.DrawMove); err != nil {
+		t.Fatal(err)
+	}
+	if in := w.due(storage.DueComputer); in != -1 {
+		t.Errorf("a computer moves in %v on Ben's turn", in)
+	}
+}
+
 // TestComputerThinksAboutItsOwnHand: the task has the hand of the seat on turn and the level of its occupant, and is
 // void once the table has moved on.
 func TestComputerThinksAboutItsOwnHand(t *testing.T) {

@@ -109,6 +109,17 @@ func TestStartEndsTheTimeOfTheLobby(t *testing.T) {
 	}
 }
 
+// TestGameStartsWithSomebodyWhoseDataWasDeleted in its lobby: they are nobody whom it could bind.
+func TestGameStartsWithSomebodyWhoseDataWasDeleted(t *testing.T) {
+	w := lobby(t, 3, ben, cleo)
+	w.forgets(cleo)
+	w.expect(anne, start, "done")
+	w.is("playing: Anne* Ben ")
+	if len(w.store.bound) != 2 || !w.store.bound[personOf(anne)] || !w.store.bound[personOf(ben)] {
+		t.Errorf("the game binds %v", w.store.bound)
+	}
+}
+
 func TestPlayersLeaveAGameToAComputer(t *testing.T) {
 	underway := func(t *testing.T) *world { return playing(t, ben) }
 	pairs := func(t *testing.T) *world { return playingWith(t, relaxed(game.Partnership, 4), ben, cleo, dan) }

@@ -1,11 +1,20 @@
 package table_test
 
 import (
+	"context"
 	"testing"
 
+	"korsar/bot/table"
 	"korsar/game"
 	"korsar/storage/journal"
 )
+
+// orderText sets a standing order in record notation.
+func orderText(text string) action {
+	return func(t *table.Table, ctx context.Context, c table.Click) (table.Reply, error) {
+		return t.OrderText(ctx, c, text)
+	}
+}
 
 func TestOrdersAreForALaterTurn(t *testing.T) {
 	given := func(t *testing.T) *world { return playing(t, ben, cleo) }
@@ -21,6 +30,9 @@ func TestOrdersAreForALaterTurn(t *testing.T) {
 		{"a button of an old board orders nothing", given, nil, ben, outdated(drawn), "hand, moved-on", ""},
 		{"a command orders without a board", given, nil, ben, typed(drawn), "hand", ""},
 		{"an impossible move is not ordered", given, nil, ben, impossible, "hand, no-plan", ""},
+		{"an order is typed", given, []step{{ben, orderText(game.DrawMove.String())}}, anne, draw, "hand",
+			"playing: Anne Ben Cleo*"},
+		{"what is no move is not ordered", given, nil, ben, orderText("north"), "not-a-move", ""},
 		{"nothing is ordered in a lobby", func(t *testing.T) *world { return lobby(t, 3, ben) }, nil, ben, drawn,
 			"not-started", ""},
 		{"a cancelled order is not carried out", given, []step{{ben, drawn}, {ben, order(journal.Order{})}}, anne, draw,

@@ -33,6 +33,20 @@ func TestTwoProcessesShareATable(t *testing.T) {
 	}
 }
 
+// TestForgottenTableIsReadAgain: it has what another process has done meanwhile.
+func TestForgottenTableIsReadAgain(t *testing.T) {
+	w := playing(t, ben)
+	other := table.New(w.env, tableID)
+	if err := other.Load(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	w.expect(anne, draw, "hand")
+	other.Forget()
+	if err := other.Load(t.Context()); err != nil || other.Seq() != w.table.Seq() {
+		t.Errorf("read again it is at entry %d, want %d (%v)", other.Seq(), w.table.Seq(), err)
+	}
+}
+
 // TestUnknownTableIsNotFound.
 func TestUnknownTableIsNotFound(t *testing.T) {
 	w := newWorld(t)

@@ -97,6 +97,12 @@ func TestNewHandTakesThePlaceOfTheOneBefore(t *testing.T) {
 	w := playing(t, ben)
 	w.shows(ben, look)
 	w.renewed()
+	if hand := w.hand(anne); hand.Elsewhere {
+		t.Error("the first hand of Anne is said to be elsewhere")
+	}
+	if hand := w.hand(anne); !hand.Elsewhere {
+		t.Error("the hand of Anne that was in another message is not said to be elsewhere")
+	}
 	w.shows(ben, look)
 	if got := w.renewed(); got != "Ben without Ben" {
 		t.Errorf("the second hand: %q", got)
@@ -114,6 +120,33 @@ func TestNewHandTakesThePlaceOfTheOneBefore(t *testing.T) {
 	}
 	if got := w.renewed(); got != "" {
 		t.Errorf("the hand in the same message: %q", got)
+	}
+}
+
+// TestWholeHandAsksForNoRenewal, unless it takes the place of another one, which has to be deleted.
+func TestWholeHandAsksForNoRenewal(t *testing.T) {
+	w := playing(t, ben)
+	for _, asks := range []bool{false, true} {
+		c, before := w.click(ben), w.engine.renewals
+		if _, err := w.table.Look(t.Context(), c); err != nil {
+			t.Fatal(err)
+		}
+		if err := w.table.HandShown(c, true); err != nil {
+			t.Fatal(err)
+		}
+		if asked := w.engine.renewals > before; asked != asks {
+			t.Errorf("beside another hand %v: asks for a renewal: %v", asks, asked)
+		}
+	}
+}
+
+// TestHandOfALostSeatIsForgotten: it is not tried again.
+func TestHandOfALostSeatIsForgotten(t *testing.T) {
+	w := playing(t, ben)
+	w.shows(ben, look)
+	w.expect(anne, cover(ben), "relieved-other")
+	if w.renewed(); w.table.HandsStand() {
+		t.Error("the hand still stands")
 	}
 }
 

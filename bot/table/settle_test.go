@@ -116,6 +116,24 @@ func TestFailedDeliveryIsTriedAgainLater(t *testing.T) {
 	}
 }
 
+// TestPostedBoardIsNotPostedAgain, although an edit of it failed: that is tried again.
+func TestPostedBoardIsNotPostedAgain(t *testing.T) {
+	w := playing(t, ben)
+	w.expect(anne, draw, "hand")
+	d, _, err := w.table.NextDelivery(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	w.send(d.Job, nil)
+	if err := w.table.Settle(t.Context(), d, &table.Later{Err: errors.New("busy")}); err != nil {
+		t.Fatal(err)
+	}
+	w.clock.Advance(2 * time.Second)
+	if got := w.deliver(); got != "delete 2, edit turn Ben" {
+		t.Errorf("delivered %q", got)
+	}
+}
+
 // TestTableWithoutAccessPausesAndItsHostHears, and time goes on once a board stands again.
 func TestTableWithoutAccessPausesAndItsHostHears(t *testing.T) {
 	w := playing(t, ben)

@@ -29,6 +29,7 @@ type memoryStore struct {
 	pings      []storage.Ping
 	results    []storage.Result
 	tournament journal.TournamentID // of the latest commit
+	opened     journal.TournamentID // of the first commit
 	commits    int
 	full       error // with which commits fail; nil if they do not
 
@@ -73,7 +74,9 @@ func (s *memoryStore) Append(_ context.Context, id journal.TableID, c storage.Co
 		ping.Table = id
 		s.pings = append(s.pings, ping)
 	}
-	s.commits++
+	if s.commits++; s.commits == 1 {
+		s.opened = c.Tournament
+	}
 	if c.Summary != nil {
 		s.summary = *c.Summary
 	}

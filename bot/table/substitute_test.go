@@ -119,6 +119,15 @@ func TestForgottenHolderIsNotAsked(t *testing.T) {
 	w.expect(cleo, substitute(0, ben), "no-seat-for")
 }
 
+// TestPartnerWhoIsAskedIsNotified, not the one who asks.
+func TestPartnerWhoIsAskedIsNotified(t *testing.T) {
+	w := playingWith(t, relaxed(game.Partnership, 4), ben, cleo, dan)
+	w.expect(dan, leaveGame, "partner-asked")
+	if got := w.deliver(); got != "post asks Cleo, delete 2" {
+		t.Errorf("delivered %q", got)
+	}
+}
+
 // TestQuestionsNotifyThoseAsked: a new board mentions who is asked, and another change of the board does not again.
 func TestQuestionsNotifyThoseAsked(t *testing.T) {
 	w := playing(t, ben, cleo)

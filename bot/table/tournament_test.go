@@ -82,6 +82,9 @@ func TestTournamentTableCallsThoseAwaited(t *testing.T) {
 // TestTournamentHearsOfItsTable: when somebody joins, when the game starts and ends, and not of moves.
 func TestTournamentHearsOfItsTable(t *testing.T) {
 	w := three()(t)
+	if w.store.opened != 3 {
+		t.Error("the tournament does not hear that the table was opened")
+	}
 	for _, change := range []struct {
 		step
 		hears bool

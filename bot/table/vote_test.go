@@ -142,6 +142,29 @@ func TestVotesAreShownAMomentLater(t *testing.T) {
 	}
 }
 
+// TestVotesDuringAnEditWaitTheirMoment: the board that was edited without them is edited again, a moment later.
+func TestVotesDuringAnEditWaitTheirMoment(t *testing.T) {
+	w := audienceGame(t)
+	w.pass(31 * time.Second)
+	w.expect(anne, draw, "hand")
+	w.expect(ben, draw, "hand")
+	d, _, err := w.table.NextDelivery(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	w.expect(cleo, vote(game.DrawMove), "hand")
+	if err := w.table.Settle(t.Context(), d, nil); err != nil {
+		t.Fatal(err)
+	}
+	if got := w.deliver(); got != "" {
+		t.Errorf("at once delivered %q", got)
+	}
+	w.clock.Advance(2 * time.Second)
+	if got := w.deliver(); got != "edit" {
+		t.Errorf("a moment later delivered %q", got)
+	}
+}
+
 // TestBatchOfVotesIsOneEntry, in which each gets their own reply.
 func TestBatchOfVotesIsOneEntry(t *testing.T) {
 	w := audienceGame(t)
