@@ -43,6 +43,9 @@ func TestEndNamesTheBestVoters(t *testing.T) {
 		len(best) > 2 {
 		t.Errorf("the best voters are %+v", best)
 	}
+	if gold := w.stored().GoldOf(w.stored().Voters[personOf(cleo)]); gold == 0 || best[0].Gold != gold {
+		t.Errorf("Cleo's votes earned %d gold, the end says %d", gold, best[0].Gold)
+	}
 	scene, err := w.table.Scene(t.Context())
 	if err != nil || len(scene.Best) != len(best) {
 		t.Errorf("the scene has %+v, %v", scene.Best, err)

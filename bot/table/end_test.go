@@ -134,7 +134,7 @@ func TestEndTellsScoresRecordAndCapture(t *testing.T) {
 
 // TestEndTellsHowRatingsChanged: from the latest earlier rated result of the person, or from the first of all.
 func TestEndTellsHowRatingsChanged(t *testing.T) {
-	w := playing(t, ben)
+	w := playing(t, ben, cleo)
 	credit := func(points int) []storage.Credit {
 		return []storage.Credit{{Seat: 1, Person: personOf(anne), Rating: points}}
 	}
@@ -149,7 +149,7 @@ func TestEndTellsHowRatingsChanged(t *testing.T) {
 	r.Credits[0].Rating, r.Credits[1].Rating = 1460, 1510
 	w.store.results = append(w.store.results, storage.Result{Number: r.Number + 1, Table: 98, Credits: credit(1900)})
 	end := w.end()
-	if end.Ratings[1] != 10 || end.Ratings[2] != 1510-rating.First.Shown() {
+	if _, rated := end.Ratings[3]; rated || end.Ratings[1] != 10 || end.Ratings[2] != 1510-rating.First.Shown() {
 		t.Errorf("the ratings changed by %v", end.Ratings)
 	}
 }

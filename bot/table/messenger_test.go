@@ -22,6 +22,9 @@ func (w *world) deliverWith(fails error) string {
 		if err != nil {
 			w.Fatal(err)
 		}
+		if !waits && len(w.store.waiting) > 0 {
+			w.Errorf("the store has messages that the table does not know: %+v", w.store.waiting)
+		}
 		if !waits || d.Message.NotBefore.After(w.clock.Now()) {
 			return strings.Join(done, ", ")
 		}

@@ -62,6 +62,9 @@ func TestNoTurnEndsWhileUsersCannotReachTheBot(t *testing.T) {
 	if in := w.due(storage.DueTurn); in != time.Minute && in != 0 {
 		t.Errorf("the turn is looked at again in %v", in)
 	}
+	if !w.engine.woken(w.store.deadlines[storage.DueTurn]) {
+		t.Error("the scheduler does not know when the turn is looked at again")
+	}
 	w.engine.availability = table.Availability{Reachable: true, Grace: w.clock.Now().Add(time.Hour)}
 	w.pass(time.Minute)
 	if due := w.table.PublicState().Due; !due.Equal(w.engine.availability.Grace) {
