@@ -64,6 +64,24 @@ func TestPlayedGameHasAResult(t *testing.T) {
 	}
 }
 
+// TestPartnersPlayToTheEnd: who has no card left sits out without a click.
+func TestPartnersPlayToTheEnd(t *testing.T) {
+	w := playingWith(t, relaxed(game.Partnership, 4), ben, cleo, dan)
+	w.finish()
+	satOut := 0
+	for _, line := range w.store.lines {
+		if line.Kind == journal.KindPlayed && strings.HasSuffix(line.Body, game.SitOutMove.String()) {
+			satOut++
+			if line.By != 0 || line.Cause != 0 {
+				t.Errorf("somebody sat out by a click: %+v", line)
+			}
+		}
+	}
+	if r := w.store.results[0]; satOut == 0 || len(r.Sides) != 2 || len(r.Credits) != 4 || r.Mode != game.Partnership {
+		t.Errorf("%d turns were sat out; the result is %+v", satOut, r)
+	}
+}
+
 func TestOnlyGamesBetweenPeopleAreRated(t *testing.T) {
 	withComputer := lobby(t, 3, ben)
 	withComputer.expect(anne, addComputer(journal.Mate), "done")

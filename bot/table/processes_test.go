@@ -33,6 +33,25 @@ func TestTwoProcessesShareATable(t *testing.T) {
 	}
 }
 
+// TestProcessKnowsItsBoardAfterAnothersChange: the board that it has posted itself stands, so the next is no repeat.
+func TestProcessKnowsItsBoardAfterAnothersChange(t *testing.T) {
+	w := playing(t, ben)
+	other := table.New(w.env, tableID)
+	if err := other.Load(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := draw(other, t.Context(), w.click(anne)); err != nil {
+		t.Fatal(err)
+	}
+	if err := w.table.CatchUp(t.Context(), other.Seq()); err != nil {
+		t.Fatal(err)
+	}
+	d, waits, err := w.table.NextDelivery(t.Context())
+	if err != nil || !waits || d.Job.(*table.BoardJob).Posting != table.Untried {
+		t.Errorf("waits: %v, %+v, %v", waits, d.Job, err)
+	}
+}
+
 // TestForgottenTableIsReadAgain: it has what another process has done meanwhile.
 func TestForgottenTableIsReadAgain(t *testing.T) {
 	w := playing(t, ben)
