@@ -53,11 +53,8 @@ tests: ## the tests, run anew, and those of the tools in .ci
 	go test -json -count=1 -timeout 20m ./... | $(report)
 	go test -C .ci/rules ./... && go test -C .ci/report ./...
 
-# Without a browser, in which no goroutine of this program runs, and without bot/draw, where none meets another: the
-# tests of the whole bot draw pictures beside each other.
-race: ## the race detector, where goroutines meet
-	KORSAR_BROWSER= go test -json -count=1 -race -short -timeout 20m \
-		$$(go list ./bot/... ./storage/... ./cmd/... | grep -v /bot/draw) | $(report)
+race: ## the race detector, where goroutines meet; in a browser none of this program's does
+	KORSAR_BROWSER= go test -json -count=1 -race -short -timeout 20m ./bot/... ./storage/... ./cmd/... | $(report)
 
 pictures: ## the pictures of README and docs, drawn again; needs KORSAR_BROWSER
 	go test ./bot/draw -update
