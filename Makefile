@@ -9,7 +9,7 @@ report = go run -C .ci/report . -slowest 15
 SHELL = bash
 .SHELLFLAGS = -o pipefail -c
 
-.PHONY: help run test check campaign rules scripts lint golangci-lint actionlint release-check release tests race \
+.PHONY: help run test check campaign rules scripts lint golangci-lint release-check release tests race \
 	pictures
 
 help: ## this list
@@ -33,15 +33,16 @@ rules: ## what the repository asks of names, comments, imports and documents, by
 scripts: ## types and format of the pages' scripts
 	npm run --prefix .ci check
 
-lint: ## gofmt and the linters that have found something here
-	@unformatted=$$(gofmt -l .); if [ -n "$$unformatted" ]; then printf 'not formatted:\n%s\n' "$$unformatted"; exit 1; fi
-	go vet -vettool="$$(go tool -C .ci/rules -n lint)" ./...
+lint: ## format, go vet, and the analyzers that have found something here
+	@goimports=$$(go tool -C .ci/rules -n goimports) && \
+		unformatted=$$(gofmt -s -l . && $$goimports -l -local korsar .) && \
+		if [ -n "$$unformatted" ]; then printf 'not formatted:\n%s\n' "$$unformatted"; exit 1; fi
+	lint=$$(go tool -C .ci/rules -n lint) && \
+		for module in . .ci/rules .ci/report; do go vet -C $$module -vettool=$$lint ./... || exit; done
+	$(call tool,actionlint)
 
 golangci-lint: ## more linters, whose building takes minutes
 	$(call tool,golangci-lint) run --timeout 15m
-
-actionlint: ## the workflows
-	$(call tool,actionlint)
 
 release-check: ## the configuration of releases; its tool takes minutes to build
 	$(call tool,goreleaser) check
