@@ -15,12 +15,12 @@ import (
 func TestSuiteBehindAPooler(t *testing.T) {
 	gametest.Campaign(t) // half a minute; TestSharedSuiteBehindAPooler is a sample
 	t.Parallel()
-	d := databases{create: pooled}
+	d := databases{suite: t, create: pooled}
 	storagetest.Suite(t, d.open, d.empty)
 }
 
 func TestSharedSuiteBehindAPooler(t *testing.T) {
-	storagetest.SharedSuite(t, (&databases{create: pooled}).open)
+	storagetest.SharedSuite(t, (&databases{suite: t, create: pooled}).open)
 }
 
 // pooled returns the URL of a new database behind a pooler.

@@ -23,15 +23,18 @@ func must(t testing.TB, err error) {
 	}
 }
 
-// databases are those of one suite, each of which is created first.
+// databases are those of one suite. A law that has passed leaves its database, emptied, to the next: creating one
+// takes ten times as long.
 type databases struct {
+	suite  testing.TB
 	create func(testing.TB) string
 
 	mu   sync.Mutex
 	urls map[string]string // by the directory that the suite names
+	free []string          // emptied ones
 }
 
-// url returns the URL of a database.
+// url returns the URL of the database of a directory.
 func (d *databases) url(t testing.TB, dir string) string {
 	d.mu.Lock()
 	defer d.mu.Unlock() // even if the test ends here
@@ -39,9 +42,25 @@ func (d *databases) url(t testing.TB, dir string) string {
 		d.urls = map[string]string{}
 	}
 	if d.urls[dir] == "" {
-		d.urls[dir] = d.create(t)
+		if len(d.free) == 0 {
+			d.free = append(d.free, d.create(d.suite))
+		}
+		d.urls[dir], d.free = d.free[0], d.free[1:]
+		t.Cleanup(func() { d.release(t, dir) })
 	}
 	return d.urls[dir]
+}
+
+// release leaves the database of a directory to others.
+func (d *databases) release(t testing.TB, dir string) {
+	if t.Failed() {
+		return
+	}
+	d.empty(t, dir)
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.free = append(d.free, d.urls[dir])
+	delete(d.urls, dir)
 }
 
 // open is a storagetest.Opener.
@@ -51,8 +70,7 @@ func (d *databases) open(t testing.TB, dir string) storage.Store {
 	return s
 }
 
-// empty is a storagetest.Emptier: a new database takes ten times as long. With the triggers off no row waits for
-// another to go.
+// empty is a storagetest.Emptier. With the triggers off no row waits for another to go.
 func (d *databases) empty(t testing.TB, dir string) {
 	ctx := context.Background() // also if the test has failed
 	conn, err := pgx.Connect(ctx, d.url(t, dir))
@@ -69,10 +87,10 @@ func (d *databases) empty(t testing.TB, dir string) {
 
 func TestSuite(t *testing.T) {
 	t.Parallel()
-	d := databases{create: postgrestest.Database}
+	d := databases{suite: t, create: postgrestest.Database}
 	storagetest.Suite(t, d.open, d.empty)
 }
 
 func TestSharedSuite(t *testing.T) {
-	storagetest.SharedSuite(t, (&databases{create: postgrestest.Database}).open)
+	storagetest.SharedSuite(t, (&databases{suite: t, create: postgrestest.Database}).open)
 }
