@@ -42,9 +42,6 @@ func check(root string, out io.Writer) (int, error) {
 	for _, v := range found {
 		fmt.Fprintln(out, v)
 	}
-	if len(found) == 0 {
-		fmt.Fprintf(out, "%d files keep %d rules\n", len(t.files), len(rules))
-	}
 	return len(found), nil
 }
 
