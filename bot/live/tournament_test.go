@@ -183,7 +183,7 @@ func next(t *testing.T, read <-chan string, prefix string) string {
 			if rest, is := strings.CutPrefix(line, prefix); is || !more {
 				return rest
 			}
-		case <-time.After(20 * time.Second):
+		case <-time.After(3 * time.Minute):
 			t.Fatalf("no line with %q comes", prefix)
 		}
 	}
@@ -252,7 +252,7 @@ func TestTournamentStreamFollowsChanges(t *testing.T) {
 // awaitTimers waits until so many wait for a clock: each viewer to keep its connection alive, and a stream twice.
 func awaitTimers(t *testing.T, clock *clockwork.FakeClock, count int) {
 	t.Helper()
-	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
+	ctx, cancel := context.WithTimeout(t.Context(), 3*time.Minute)
 	defer cancel()
 	if err := clock.BlockUntilContext(ctx, count); err != nil {
 		t.Fatalf("%d timers: %v", count, err)

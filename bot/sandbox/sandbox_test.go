@@ -79,7 +79,7 @@ func (a *answersOnly) report(t testing.TB) {
 // withTimeout returns a context whose deadline only a hanging test reaches.
 func withTimeout(t testing.TB) context.Context {
 	t.Helper()
-	ctx, cancel := context.WithTimeout(t.Context(), 30*time.Second)
+	ctx, cancel := context.WithTimeout(t.Context(), 3*time.Minute)
 	t.Cleanup(cancel)
 	return ctx
 }

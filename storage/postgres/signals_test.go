@@ -25,7 +25,7 @@ func TestSignals(t *testing.T) {
 		t.Cleanup(func() { must(t, s.Close()) })
 		return s
 	}
-	ctx, cancel := context.WithTimeout(t.Context(), 30*time.Second)
+	ctx, cancel := context.WithTimeout(t.Context(), 3*time.Minute)
 	defer cancel()
 	anne, bart := open(), open()
 	ready, heard, ended := make(chan bool), make(chan []storage.Changed, 100), make(chan error, 1)

@@ -50,11 +50,11 @@ type world struct {
 }
 
 // beat is the heartbeat interval of the stand-in. It measures the interval in real time, which no test reaches.
-const beat = time.Minute
+const beat = time.Hour
 
 func newWorld(t testing.TB, o sandbox.Options) *world {
 	t.Helper()
-	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
+	ctx, cancel := context.WithTimeout(context.Background(), 3*time.Minute)
 	t.Cleanup(cancel)
 	start := time.Date(2026, 11, 22, 12, 0, 0, 0, time.UTC)
 	w := &world{t: t, ctx: ctx, discordClock: clockwork.NewFakeClockAt(start),
