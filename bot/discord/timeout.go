@@ -2,6 +2,7 @@ package discord
 
 import (
 	"context"
+	"errors"
 	"time"
 
 	"github.com/jonboulle/clockwork"
@@ -18,10 +19,23 @@ type timeoutEnd struct{}
 func (t timeouts) start(ctx context.Context, d time.Duration) (context.Context, context.CancelFunc) {
 	ctx, cancel := context.WithCancelCause(context.WithValue(ctx, timeoutEnd{}, t.clock.Now().Add(d)))
 	timer := t.clock.AfterFunc(d, func() { cancel(context.DeadlineExceeded) })
-	return ctx, func() {
+	return timedContext{ctx}, func() {
 		timer.Stop()
 		cancel(context.Canceled)
 	}
+}
+
+// timedContext is a context that a timeout ends. Its error is then that of a deadline: the store tells a timeout from a
+// lost connection by it.
+type timedContext struct{ context.Context }
+
+// Err implements context.Context.
+func (c timedContext) Err() error {
+	err := c.Context.Err()
+	if err != nil && errors.Is(context.Cause(c.Context), context.DeadlineExceeded) {
+		return context.DeadlineExceeded
+	}
+	return err
 }
 
 // startLookup returns a context that ends in time for the answer to a click.
