@@ -14,10 +14,10 @@ const (
 	tabColumns = 4
 )
 
-// checkColumns reports long lines of code: Go, JavaScript, CSS and the shell.
+// checkColumns reports long lines of code: Go, JavaScript, CSS, HTML and the shell.
 func checkColumns(t *tree, report reporter) {
 	for _, f := range t.files {
-		isCode := slices.Contains([]string{".go", ".js", ".css", ".sh"}, path.Ext(f.Name())) || f.isScript()
+		isCode := slices.Contains([]string{".go", ".js", ".css", ".html", ".sh"}, path.Ext(f.Name())) || f.isScript()
 		if !isCode || f.syntax != nil && ast.IsGenerated(f.syntax) {
 			continue
 		}

@@ -26,7 +26,7 @@ var needed = []string{"README.md", "CONTRIBUTING.md", "docs/design.md", "go.mod"
 
 // extensions are those of files that are read, and leftOut is folders that are not.
 var (
-	extensions = []string{".go", ".js", ".css", ".md", ".mod", ".sh", ""}
+	extensions = []string{".go", ".js", ".css", ".html", ".md", ".mod", ".sh", ""}
 	leftOut    = []string{"testdata", ".git", "node_modules"}
 )
 

@@ -19,7 +19,6 @@ func TestScriptsImportEachOther(t *testing.T) {
 		t.Fatal(err)
 	}
 	webtest.Modules(t, s, files, "/live/")
-	webtest.Lines(t, files)
 }
 
 // TestTypesAreThoseOfTheScene: the TypeScript types match the Go types that are sent.

@@ -30,7 +30,6 @@ func TestScriptsImportEachOther(t *testing.T) {
 		t.Fatal(err)
 	}
 	webtest.Modules(t, New(d, Options{}), files, "/page/")
-	webtest.Lines(t, files)
 }
 
 // TestTypesAreThoseOfTheScene: the TypeScript types match the Go types that are sent.

@@ -10,7 +10,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"unicode/utf8"
 )
 
 // imports matches what a script imports, and what it starts as a worker.
@@ -63,31 +62,6 @@ func modules(served http.Handler, files fs.FS, address string) ([]string, error)
 		}
 	}
 	return c.faults, nil
-}
-
-// columns is the widest that a line may be, with tabs of four.
-const columns = 120
-
-// Lines checks that no line of the page's files is wider than 120 columns.
-func Lines(t *testing.T, files fs.FS) {
-	t.Helper()
-	for _, pattern := range []string{"*.js", "*.css", "*.html"} {
-		names, err := fs.Glob(files, pattern)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, name := range names {
-			text, err := fs.ReadFile(files, name)
-			if err != nil {
-				t.Fatal(err)
-			}
-			for i, line := range strings.Split(string(text), "\n") {
-				if wide := utf8.RuneCountInString(strings.ReplaceAll(line, "\t", "    ")); wide > columns {
-					t.Errorf("%s:%d has %d columns, of %d allowed", name, i+1, wide, columns)
-				}
-			}
-		}
-	}
 }
 
 // crawl follows the imports of a page's scripts.
