@@ -53,7 +53,8 @@ func TestEventsAreRefusedAsOnDiscord(t *testing.T) {
 	b.do("POST", path, eventWith(nil)).accepted(t, "an event in place of the deleted one")
 }
 
-// TestRolesAreGivenByTheHierarchy: the bot needs the permission, and gives roles below its own.
+// TestRolesAreGivenByTheHierarchy: the bot needs the permission, and gives roles below its own, but none of an
+// integration.
 func TestRolesAreGivenByTheHierarchy(t *testing.T) {
 	b, g, _, anne := rawTable(t, sandbox.Options{})
 	role := g.NewRole("winner", 0, false)
@@ -61,6 +62,8 @@ func TestRolesAreGivenByTheHierarchy(t *testing.T) {
 	b.do("PUT", path+role.ID(), nil).refused(t, "without permission", 403, 50013)
 	g.SetPermissions(sandbox.Everyone, sandbox.ManageRoles)
 	b.do("PUT", path+role.ID(), nil).refused(t, "a role above the bot's", 403, 50013)
+	g.RaiseBotRole()
+	b.do("PUT", path+g.NewManagedRole("helper", 0).ID(), nil).refused(t, "a role of another app", 403, 50013)
 	g.RaiseBotRole()
 	b.do("PUT", path+g.ID(), nil).refused(t, "@everyone", 403, 50013)
 	b.do("PUT", path+"123", nil).refused(t, "no role", 404, 10011)

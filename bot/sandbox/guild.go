@@ -27,7 +27,7 @@ type Guild struct {
 	members    map[string]*member
 	memberList []*member // in order of joining
 	roles      map[string]*Role
-	botOnTop   bool // the bot's own role is above all others, not below
+	ranking    []string // ids of the roles and of the bot's own one, from the lowest
 	events     []Event
 }
 
@@ -37,6 +37,7 @@ type Role struct {
 	name        string
 	permissions Permissions
 	mentionable bool
+	managed     bool // by an integration, which alone gives it
 }
 
 // ID returns the role's snowflake.
@@ -62,7 +63,8 @@ func (d *Discord) NewGuild(name string) *Guild {
 	defer d.mu.Unlock()
 	now := d.clock.Now()
 	g := &Guild{d: d, id: d.nextIDString(), name: name, locale: "en-US", created: now, joinedAt: now, installed: true,
-		botRole: d.invite, everyone: Everyone, members: map[string]*member{}, roles: map[string]*Role{}}
+		botRole: d.invite, everyone: Everyone, members: map[string]*member{}, roles: map[string]*Role{},
+		ranking: []string{d.app.id}}
 	d.guilds[g.id] = g
 	d.guildOrder = append(d.guildOrder, g)
 	d.sendGuildEvent("GUILD_CREATE", g, g.payload())
@@ -98,13 +100,34 @@ func (g *Guild) SetPermissions(everyone, bot Permissions) {
 	g.d.changed()
 }
 
-// NewRole adds a role, such as one for moderators (ManageMessages).
+// NewRole adds a role above all others, such as one for moderators (ManageMessages).
 func (g *Guild) NewRole(name string, permissions Permissions, mentionable bool) *Role {
+	return g.addRole(&Role{name: name, permissions: permissions, mentionable: mentionable})
+}
+
+// NewManagedRole adds a role that an integration manages, such as that of another bot, above all others.
+func (g *Guild) NewManagedRole(name string, permissions Permissions) *Role {
+	return g.addRole(&Role{name: name, permissions: permissions, managed: true})
+}
+
+func (g *Guild) addRole(r *Role) *Role {
 	g.d.mu.Lock()
 	defer g.d.mu.Unlock()
-	role := &Role{g.d.nextIDString(), name, permissions, mentionable}
-	g.roles[role.id] = role
-	return role
+	r.id = g.d.nextIDString()
+	g.roles[r.id], g.ranking = r, append(g.ranking, r.id)
+	return r
+}
+
+// DeleteRole deletes a role, which nobody has any more.
+func (g *Guild) DeleteRole(r *Role) {
+	g.d.mu.Lock()
+	defer g.d.mu.Unlock()
+	delete(g.roles, r.id)
+	g.ranking = slices.DeleteFunc(g.ranking, func(id string) bool { return id == r.id })
+	for _, m := range g.memberList {
+		m.roles = slices.DeleteFunc(m.roles, func(other *Role) bool { return other == r })
+	}
+	g.d.changed()
 }
 
 // Roles returns the roles that were added, oldest first.
@@ -127,6 +150,16 @@ func (g *Guild) Add(p *Person, roles ...*Role) {
 		g.memberList = append(g.memberList, m)
 	}
 	m.roles = append(m.roles, roles...)
+	g.d.changed()
+}
+
+// TakeRole takes a role from a member.
+func (g *Guild) TakeRole(p *Person, r *Role) {
+	g.d.mu.Lock()
+	defer g.d.mu.Unlock()
+	if m := g.members[p.id]; m != nil {
+		m.roles = slices.DeleteFunc(m.roles, func(other *Role) bool { return other == r })
+	}
 	g.d.changed()
 }
 

@@ -28,17 +28,14 @@ type colors struct {
 }
 
 func (g *Guild) rolePayload() []roleJSON {
-	position := 1
-	if g.botOnTop {
-		position = 3
-	}
 	list := []roleJSON{
 		{ID: g.id, Name: "@everyone", Permissions: g.everyone.String()},
-		{ID: g.d.app.id, Name: g.d.app.name, Permissions: g.botRole.String(), Managed: true, Position: position},
+		{ID: g.d.app.id, Name: g.d.app.name, Permissions: g.botRole.String(), Managed: true,
+			Position: g.position(g.d.app.id)},
 	}
 	for _, role := range g.roles {
 		list = append(list, roleJSON{ID: role.id, Name: role.name, Permissions: role.permissions.String(),
-			Mentionable: role.mentionable, Position: 2})
+			Mentionable: role.mentionable, Managed: role.managed, Position: g.position(role.id)})
 	}
 	slices.SortFunc(list[2:], func(a, b roleJSON) int {
 		return int(snowflake.Parse(a.ID)) - int(snowflake.Parse(b.ID))

@@ -55,11 +55,14 @@ func (d *Discord) restore(w *snapshot) error {
 func (d *Discord) restoreGuild(k guildSnapshot) error {
 	g := &Guild{
 		d: d, id: k.ID, name: k.Name, locale: k.Locale, created: k.Created, joinedAt: k.JoinedAt,
-		installed: k.Installed, owner: d.people[k.Owner], botRole: k.Bot, everyone: k.Everyone, botOnTop: k.BotOnTop,
-		events: k.Events, members: map[string]*member{}, roles: map[string]*Role{},
+		installed: k.Installed, owner: d.people[k.Owner], botRole: k.Bot, everyone: k.Everyone,
+		ranking: k.Ranking, events: k.Events, members: map[string]*member{}, roles: map[string]*Role{},
 	}
 	for _, r := range k.Roles {
-		g.roles[r.ID] = &Role{r.ID, r.Name, r.Permissions, r.Mentionable}
+		g.roles[r.ID] = &Role{r.ID, r.Name, r.Permissions, r.Mentionable, r.Managed}
+	}
+	if err := g.checkRanking(); err != nil {
+		return err
 	}
 	for _, m := range k.Members {
 		person := d.people[m.Person]
@@ -78,6 +81,16 @@ func (d *Discord) restoreGuild(k guildSnapshot) error {
 	}
 	d.guilds[g.id] = g
 	d.guildOrder = append(d.guildOrder, g)
+	return nil
+}
+
+// checkRanking returns an error unless the bot's own role and all others have one place each in the hierarchy.
+func (g *Guild) checkRanking() error {
+	want := append(slices.Collect(maps.Keys(g.roles)), g.d.app.id)
+	slices.Sort(want)
+	if got := slices.Sorted(slices.Values(g.ranking)); !slices.Equal(got, want) {
+		return fmt.Errorf("the hierarchy of %s has the roles %v, and the server %v", g.name, got, want)
+	}
 	return nil
 }
 

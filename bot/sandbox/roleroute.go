@@ -11,13 +11,21 @@ func (g *Guild) guildPermissions() Permissions {
 	return p
 }
 
-// RaiseBotRole puts the bot's own role above all others, as a manager does by dragging it. In a new
-// guild it is below them.
-func (g *Guild) RaiseBotRole() {
+// RaiseBotRole puts the bot's own role above all others, as a manager does by dragging it. At first it is below them.
+func (g *Guild) RaiseBotRole() { g.raise(g.d.app.id) }
+
+// RaiseRole puts a role above all others.
+func (g *Guild) RaiseRole(r *Role) { g.raise(r.id) }
+
+func (g *Guild) raise(id string) {
 	g.d.mu.Lock()
 	defer g.d.mu.Unlock()
-	g.botOnTop = true
+	others := slices.DeleteFunc(slices.Clone(g.ranking), func(other string) bool { return other == id })
+	g.ranking = append(others, id)
 }
+
+// position returns where a role is in the hierarchy, from 1; 0 for @everyone.
+func (g *Guild) position(id string) int { return slices.Index(g.ranking, id) + 1 }
 
 // RolesOf returns the names of the roles of a member, in the order in which they got them.
 func (g *Guild) RolesOf(p *Person) (names []string) {
@@ -42,13 +50,13 @@ func (c *call) giveRole() (any, error) {
 	}
 	id := c.r.PathValue("role")
 	member, role := g.members[c.r.PathValue("user")], g.roles[id]
-	integral := id == g.id || id == c.d.app.id
+	integral := id == g.id || id == c.d.app.id || role != nil && role.managed
 	switch {
 	case role == nil && !integral:
 		return nil, errUnknownRole
 	case member == nil:
 		return nil, errUnknownMember
-	case !g.guildPermissions().Has(ManageRoles) || integral || !g.botOnTop:
+	case !g.guildPermissions().Has(ManageRoles) || integral || g.position(id) >= g.position(c.d.app.id):
 		return nil, errPermissions
 	}
 	if !slices.Contains(member.roles, role) {

@@ -43,8 +43,8 @@ type guildSnapshot struct {
 	Bot, Everyone     Permissions
 	Members           []memberSnapshot
 	Roles             []roleSnapshot
-	BotOnTop          bool    `json:",omitzero"`
-	Events            []Event `json:",omitempty"`
+	Ranking           []string `json:",omitempty"` // ids of roles, from the lowest
+	Events            []Event  `json:",omitempty"`
 }
 
 type memberSnapshot struct {
@@ -59,6 +59,7 @@ type roleSnapshot struct {
 	ID, Name    string
 	Permissions Permissions
 	Mentionable bool
+	Managed     bool `json:",omitzero"`
 }
 
 type channelSnapshot struct {
@@ -117,7 +118,7 @@ func (d *Discord) snapshot() *snapshot {
 
 func (g *Guild) snapshot() guildSnapshot {
 	k := guildSnapshot{ID: g.id, Name: g.name, Locale: g.locale, Created: g.created, JoinedAt: g.joinedAt,
-		Installed: g.installed, Bot: g.botRole, Everyone: g.everyone, BotOnTop: g.botOnTop,
+		Installed: g.installed, Bot: g.botRole, Everyone: g.everyone, Ranking: slices.Clone(g.ranking),
 		Events: slices.Clone(g.events)}
 	if g.owner != nil {
 		k.Owner = g.owner.id
@@ -132,7 +133,7 @@ func (g *Guild) snapshot() guildSnapshot {
 	}
 	for _, id := range slices.SortedFunc(maps.Keys(g.roles), compareIDs) {
 		r := g.roles[id]
-		k.Roles = append(k.Roles, roleSnapshot{r.id, r.name, r.permissions, r.mentionable})
+		k.Roles = append(k.Roles, roleSnapshot{r.id, r.name, r.permissions, r.mentionable, r.managed})
 	}
 	return k
 }
