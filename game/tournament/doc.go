@@ -102,7 +102,7 @@
 //     walk-over, which counts neither as a win nor as gold. An absent partner of a drawn pair leaves the other to play,
 //     beside a computer. With a second game missed somebody has withdrawn.
 //   - A voided game: everybody who came gets the mean of the table, half a win. It is no meeting, so they may be paired
-//     again. It can be played again until the next round is paired; in a knock-out it must be.
+//     again. Until the next round is paired a game can be voided, and played again; in a knock-out it must be.
 //   - A table laid up: the round waits. Somebody wakes it, or those it waits for are no-shows, or it is voided.
 //   - Fewer left than a game needs: the end is due at once. A tournament that is called off is cancelled: it ends
 //     without a final result.

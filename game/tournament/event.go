@@ -60,11 +60,13 @@ type RoundPaired struct {
 // Kind returns the stored name of the kind.
 func (RoundPaired) Kind() string { return "round-paired" }
 
-// Settled is the result of a game: the score of each side in gold, as they sit. That of an absent side does not count.
+// Settled is the result of a table: the score of each side in gold, as they sit. That of an absent side does not count.
+// A result that the game did not give was entered by hand.
 type Settled struct {
-	Round int   `json:"round"`
-	Table int   `json:"table"`
-	Gold  []int `json:"gold"`
+	Round  int   `json:"round"`
+	Table  int   `json:"table"`
+	Gold   []int `json:"gold"`
+	ByHand bool  `json:"byHand,omitempty"`
 }
 
 // Kind returns the stored name of the kind.
@@ -81,7 +83,7 @@ type NoShow struct {
 // Kind returns the stored name of the kind.
 func (NoShow) Kind() string { return "no-show" }
 
-// Voided annuls a game, finished or not, that nobody at the table should be judged by.
+// Voided annuls a game of the latest round, finished or not, that nobody at the table should be judged by.
 type Voided struct {
 	Round int `json:"round"`
 	Table int `json:"table"`

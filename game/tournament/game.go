@@ -18,21 +18,15 @@ func (t *Tournament) atTable(round, number int, change func(*Table)) error {
 	return nil
 }
 
-// find returns a table of any round.
-func (t *Tournament) find(round, number int) (*Table, error) {
-	if round < 1 || round > len(t.rounds) || number < 1 || number > len(t.rounds[round-1].Tables) {
-		return nil, Refusal{Reason: UnknownTable, Round: round, Table: number}
-	}
-	return &t.rounds[round-1].Tables[number-1], nil
-}
-
-// current returns a table of the latest round.
+// current returns a table of the latest round. What an earlier one gave is fixed: later rounds were paired by it.
 func (t *Tournament) current(round, number int) (*Table, error) {
-	table, err := t.find(round, number)
-	if err == nil && round < len(t.rounds) {
+	switch {
+	case round < 1 || round > len(t.rounds) || number < 1 || number > len(t.rounds[round-1].Tables):
+		return nil, Refusal{Reason: UnknownTable, Round: round, Table: number}
+	case round < len(t.rounds):
 		return nil, Refusal{Reason: RoundIsOver, Round: round, Table: number}
 	}
-	return table, err
+	return &t.last().Tables[number-1], nil
 }
 
 // settle takes the result of a game, also of one that is played again after it was voided.
@@ -46,7 +40,7 @@ func (t *Tournament) settle(e Settled) error {
 	case len(e.Gold) != len(table.Sides):
 		return Refusal{Reason: WrongScores, Round: e.Round, Table: e.Table}
 	}
-	table.Phase, table.Gold = Played, slices.Clone(e.Gold)
+	table.Phase, table.Gold, table.ByHand = Played, slices.Clone(e.Gold), e.ByHand
 	return nil
 }
 
@@ -79,19 +73,15 @@ func (t *Tournament) noShow(e NoShow) error {
 
 // void annuls a game. In a knock-out somebody must go on, so it is played again.
 func (t *Tournament) void(e Voided) error {
-	table, err := t.find(e.Round, e.Table)
-	if err != nil {
-		return err
-	}
-	again := t.rules.Format == KnockOut
+	table, err := t.current(e.Round, e.Table)
 	switch {
-	case again && e.Round < len(t.rounds):
-		return Refusal{Reason: RoundIsOver, Round: e.Round, Table: e.Table}
+	case err != nil:
+		return err
 	case table.Phase == Rest, table.Phase == Void, table.Phase == WalkOver:
 		return Refusal{Reason: TableIsNotSettled, Round: e.Round, Table: e.Table}
 	}
-	table.Gold, table.Phase = nil, Void
-	if again {
+	table.Gold, table.ByHand, table.Phase = nil, false, Void
+	if t.rules.Format == KnockOut {
 		table.miss()
 	}
 	return nil

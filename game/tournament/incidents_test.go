@@ -149,12 +149,17 @@ func TestVoided(t *testing.T) {
 	if met := o.meetings(o.rounds); met[1][2] != 0 {
 		t.Error("a voided game is a meeting")
 	}
+	o.must(Settled{Round: 1, Table: 1, Gold: []int{4, 3, 2, 1}, ByHand: true})
+	if o.Standings()[0].Points != Win || !o.last().Tables[0].ByHand {
+		t.Error("a result was entered by hand")
+	}
+	o.must(Voided{Round: 1, Table: 1})
 	o.must(Settled{Round: 1, Table: 1, Gold: []int{4, 3, 2, 1}})
-	if o.Standings()[0].Points != Win {
+	if o.Standings()[0].Points != Win || o.last().Tables[0].ByHand {
 		t.Error("it was played again")
 	}
 	o.pair()
-	o.must(Voided{Round: 1, Table: 1})
+	o.refuse(Voided{Round: 1, Table: 1}, RoundIsOver)
 	o.refuse(Settled{Round: 1, Table: 1, Gold: []int{4, 3, 2, 1}}, RoundIsOver)
 
 	k := knockOutOf(t, 2, 2)

@@ -38,6 +38,7 @@ type Table struct {
 	Pairing
 	Phase  Phase     `json:"phase"`
 	Gold   []int     `json:"gold,omitempty"`   // by side
+	ByHand bool      `json:"byHand,omitempty"` // somebody entered the gold, no game gave it
 	Absent []Entrant `json:"absent,omitempty"` // who did not come
 	Until  time.Time `json:"until,omitzero"`   // a deadline of its own
 }
