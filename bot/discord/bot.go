@@ -24,6 +24,7 @@ import (
 	"korsar/bot/metrics"
 	"korsar/bot/tournaments"
 	"korsar/storage"
+	"korsar/storage/snowflake"
 )
 
 // Options configures a bot. Token, Sessions, Clock and Log are required.
@@ -60,6 +61,7 @@ type Bot struct {
 	shards      *shards
 	endpoint    *endpoint // nil if interactions arrive over the gateway
 	application string
+	self        snowflake.ID // the bot as a user
 	registry    *engine.Registry
 	community   *community.Service
 	tournaments *tournaments.Service
@@ -202,6 +204,9 @@ func (b *Bot) identify(ctx context.Context) error {
 	var application struct {
 		ID        string `json:"id"`
 		VerifyKey string `json:"verify_key"`
+		Bot       struct {
+			ID string `json:"id"` // of older applications another one
+		} `json:"bot"`
 	}
 	err := b.rest.Do(ctx, http.MethodGet, "oauth2/applications/@me", nil, &application)
 	if rest.StatusOf(err) == http.StatusUnauthorized {
@@ -210,7 +215,7 @@ func (b *Bot) identify(ctx context.Context) error {
 	if err != nil {
 		return fmt.Errorf("sign on to Discord: %w", err)
 	}
-	b.application = application.ID
+	b.application, b.self = application.ID, snowflake.Parse(cmp.Or(application.Bot.ID, application.ID))
 	if b.endpoint != nil && !b.options.signedWith(application.VerifyKey) {
 		return errors.New(wrongKey)
 	}

@@ -58,25 +58,27 @@ func (v channel) newThread() (discordgo.ChannelType, bool) {
 
 // permission is a permission of Discord with its name in the catalogs.
 type permission struct {
-	bit  int64
-	name say.Permission
+	bit       int64
+	name      say.Permission
+	guildWide bool // the bot needs it in the guild: what a channel says of it is for something else, or nothing
 }
 
 // basicPermissions are what the bot needs in every channel with a table.
 var basicPermissions = []permission{
-	{discordgo.PermissionViewChannel, say.ViewChannel},
-	{discordgo.PermissionEmbedLinks, say.EmbedLinks},
-	{discordgo.PermissionAttachFiles, say.AttachFiles},
+	{bit: discordgo.PermissionViewChannel, name: say.ViewChannel},
+	{bit: discordgo.PermissionEmbedLinks, name: say.EmbedLinks},
+	{bit: discordgo.PermissionAttachFiles, name: say.AttachFiles},
 }
 
 // What the bot needs besides, by the kind of channel.
 var (
-	sendMessages   = permission{discordgo.PermissionSendMessages, say.SendMessages}
-	connectToVoice = permission{discordgo.PermissionVoiceConnect, say.Connect} // for the chat of a voice channel
-	createThreads  = permission{discordgo.PermissionCreatePublicThreads, say.CreatePublicThreads}
-	sendInThreads  = permission{discordgo.PermissionSendMessagesInThreads, say.SendMessagesInThreads}
-	manageRoles    = permission{discordgo.PermissionManageRoles, say.ManageRoles}   // for a tournament's role
-	createEvents   = permission{discordgo.PermissionCreateEvents, say.CreateEvents} // for its event
+	sendMessages  = permission{bit: discordgo.PermissionSendMessages, name: say.SendMessages}
+	createThreads = permission{bit: discordgo.PermissionCreatePublicThreads, name: say.CreatePublicThreads}
+	sendInThreads = permission{bit: discordgo.PermissionSendMessagesInThreads, name: say.SendMessagesInThreads}
+	// connectToVoice is for the chat of a voice channel, the others are for a tournament's role and its event.
+	connectToVoice = permission{bit: discordgo.PermissionVoiceConnect, name: say.Connect}
+	manageRoles    = permission{bit: discordgo.PermissionManageRoles, name: say.ManageRoles, guildWide: true}
+	createEvents   = permission{bit: discordgo.PermissionCreateEvents, name: say.CreateEvents, guildWide: true}
 )
 
 // invitePermissions are all that tables need, and what the README's invite link asks for. Connect is not one of them:
@@ -111,6 +113,26 @@ func missingPermissions(list []permission, allowed int64) (missing []say.Permiss
 		}
 	}
 	return missing
+}
+
+// missingHere returns the permissions of a list that the bot lacks where the click was, in the guild for those that are
+// needed there.
+func (b *Bot) missingHere(ctx context.Context, c *click, list []permission) []say.Permission {
+	allowed, wide := c.permissions, int64(0)
+	for _, p := range list {
+		if p.guildWide {
+			wide |= p.bit
+		}
+	}
+	if wide != 0 && c.permissions&discordgo.PermissionAdministrator == 0 {
+		own, err := b.ownPermissions(ctx, c.Guild)
+		if err != nil {
+			b.log.WarnContext(ctx, "cannot look up the bot's permissions", "guild", c.Guild.String(), "error", err)
+		} else {
+			allowed = allowed&^wide | own&wide
+		}
+	}
+	return missingPermissions(list, allowed)
 }
 
 // channelProblem returns why no table can be in this channel, or in a new thread of it; "" if one can.

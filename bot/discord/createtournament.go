@@ -7,8 +7,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/bwmarrin/discordgo"
-
 	"korsar/bot/say"
 	"korsar/bot/table"
 	"korsar/bot/tournaments"
@@ -89,33 +87,24 @@ func (b *Bot) tournamentProblem(ctx context.Context, c *click, o tournamentChoic
 	wanted := append(c.channel.requiredPermissions(true), sendMessages)
 	if o.role != 0 {
 		wanted = append(wanted, manageRoles)
-		if !b.mayGive(ctx, c, o.role) {
-			return c.language.Fault(say.MayNotGiveRole)
-		}
 	}
 	if o.event {
 		wanted = append(wanted, createEvents)
 	}
-	if missing := missingPermissions(wanted, c.permissions); len(missing) > 0 {
+	if missing := b.missingHere(ctx, c, wanted); len(missing) > 0 {
 		return c.language.MissingPermissions(missing)
 	}
+	if o.role == 0 {
+		return ""
+	}
+	switch fault, err := b.CheckRole(ctx, c.Guild, c.User, o.role); {
+	case err != nil:
+		b.log.WarnContext(ctx, "cannot look up who may give a role", "guild", c.Guild.String(), "error", err)
+		return c.language.Refused(table.Refusal{Code: table.NoAnswer})
+	case fault != "":
+		return c.language.RoleRefused(fault)
+	}
 	return ""
-}
-
-// mayGive reports whether the user may give a role: they manage roles, and the role permits nothing that they may not
-// do. Otherwise the bot would give them, or others, more than they can give themselves.
-func (b *Bot) mayGive(ctx context.Context, c *click, role snowflake.ID) bool {
-	if c.userPermissions&discordgo.PermissionAdministrator != 0 {
-		return true
-	}
-	ctx, cancel := b.timeouts.startLookup(ctx)
-	defer cancel()
-	guild, err := b.rights.guild(ctx, c.Guild)
-	if err != nil {
-		return false
-	}
-	permits, known := guild.roles[role]
-	return known && c.userPermissions&discordgo.PermissionManageRoles != 0 && permits&^c.userPermissions == 0
 }
 
 // tournamentForm returns the form for a new tournament.

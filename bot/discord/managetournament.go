@@ -3,6 +3,7 @@ package discord
 import (
 	"context"
 	"strconv"
+	"strings"
 
 	"korsar/bot/say"
 	"korsar/bot/table"
@@ -27,6 +28,7 @@ func init() {
 	onPress(settleTableButton.action, (*Bot).askForGold)
 	onSubmit(actionSettleTable, (*Bot).settleTable)
 	onPress(voidTableButton.action, (*Bot).voidTable)
+	onPress(promiseRoleButton.action, (*Bot).promiseRole)
 	onPress(removeEntrantMenu.action, (*Bot).askToRemove)
 	onPress(removeEntrantButton.action, (*Bot).removeEntrant)
 	onPress(replaceEntrantMenu.action, (*Bot).askForReplacement)
@@ -51,6 +53,7 @@ var (
 	extendRoundButton = newButton(button{action: "extend-round", label: "extend-round", style: secondary})
 	settleTableButton = newButton(button{action: "settle-table", label: "settle-table", style: primary})
 	voidTableButton   = newButton(button{action: "void-table", label: "void-table", style: danger})
+	promiseRoleButton = newButton(button{action: "promise-role", label: "promise-role", style: secondary})
 
 	tournamentTableMenu = newMenu(menu{action: "tournament-table", placeholder: "tournament-table"})
 	removeEntrantMenu   = newMenu(menu{action: "remove-entrant", placeholder: "remove-entrant"})
@@ -101,11 +104,15 @@ func (b *Bot) replyDone(ctx context.Context, c *click, r table.Reply, done func(
 // tournamentPanelMessage shows those who run a tournament what they can do now.
 func tournamentPanelMessage(t *say.Localizer, s managed) message {
 	m := pageMessage(t.TournamentPanel(&s.View, s.done))
-	if s.IsOver() {
-		return m
-	}
 	id := tournamentID(s.ID)
 	var list []component
+	if s.MayPromise {
+		list = append(list, promiseRoleButton.component(t, id))
+	}
+	if s.IsOver() {
+		m.addButtons(list...)
+		return m
+	}
 	switch s.Phase {
 	case tournamentjournal.PhaseEntry:
 		start := startTournamentButton.component(t, id)
@@ -121,6 +128,9 @@ func tournamentPanelMessage(t *say.Localizer, s managed) message {
 	}
 	list = append(list, askCancelTournamentButton.component(t, id))
 	m.addButtons(list...)
+	if !s.Judges {
+		return m
+	}
 	m.addMenu(t, tournamentTableMenu, id, tournamentTableOptions(t, &s.View))
 	m.addButtons(userSelect(t, removeEntrantMenu, id))
 	m.addButtons(userSelect(t, replaceEntrantMenu, id))
@@ -214,12 +224,14 @@ func (b *Bot) withTable(ctx context.Context, c *click, id journal.TournamentID, 
 // showTournamentTable shows a table, to give it a result or to annul its game.
 func (b *Bot) showTournamentTable(ctx context.Context, c *click, p pressed) error {
 	return b.withTable(ctx, c, journal.TournamentID(p.Seq), p.value(),
-		func(s tournaments.Shown, at tournaments.Place, _ *tournament.Table) error {
+		func(s tournaments.Shown, at tournaments.Place, t *tournament.Table) error {
 			m := pageMessage(c.language.TournamentTablePanel(&s.View, at))
 			id := tournamentID(s.ID)
 			back := manageTournamentButton.component(c.language, id)
 			id.Arg = placeArg(at)
-			m.addButtons(settleTableButton.component(c.language, id), voidTableButton.component(c.language, id), back)
+			settle := settleTableButton.component(c.language, id)
+			id.Arg += "." + string(t.Phase)
+			m.addButtons(settle, voidTableButton.component(c.language, id), back)
 			return b.answer(ctx, c, m)
 		})
 }
@@ -262,8 +274,19 @@ func (b *Bot) settleTable(ctx context.Context, c *click, s submitted) error {
 	return b.replyDone(ctx, c, reply, func(s tournaments.Shown) string { return c.language.TableDecided(&s.View, at) })
 }
 
+// promiseRole makes the user who clicked answer for the winners' role.
+func (b *Bot) promiseRole(ctx context.Context, c *click, p pressed) error {
+	reply := b.tournaments.PromiseRole(ctx, c.Click, journal.TournamentID(p.Seq))
+	return b.replyDone(ctx, c, reply, func(tournaments.Shown) string { return c.language.RolePromised() })
+}
+
+// voidTable annuls the game of a table. The argument is the table, and its phase when the button was shown.
 func (b *Bot) voidTable(ctx context.Context, c *click, p pressed) error {
-	at := parsePlace(p.Arg)
-	reply := b.tournaments.VoidTable(ctx, c.Click, journal.TournamentID(p.Seq), at)
+	place, seen := p.Arg, ""
+	if i := strings.LastIndexByte(p.Arg, '.'); i > 0 {
+		place, seen = p.Arg[:i], p.Arg[i+1:]
+	}
+	at := parsePlace(place)
+	reply := b.tournaments.VoidTable(ctx, c.Click, journal.TournamentID(p.Seq), at, tournament.Phase(seen))
 	return b.replyDone(ctx, c, reply, func(s tournaments.Shown) string { return c.language.TableDecided(&s.View, at) })
 }

@@ -1,6 +1,7 @@
 package discord
 
 import (
+	"slices"
 	"strconv"
 	"time"
 
@@ -32,22 +33,55 @@ func (at channelAccess) deniesAnybody(bit int64) bool {
 	return false
 }
 
+// role is what a role permits in its guild, and who may give it.
+type role struct {
+	permissions int64
+	position    int  // in the guild's order, the higher the more powerful
+	managed     bool // by an integration, which alone gives it
+}
+
 // guildAccess is who may do what in a guild.
 type guildAccess struct {
 	id       snowflake.ID
 	owner    snowflake.ID
-	roles    map[snowflake.ID]int64         // permissions; the guild's id is @everyone
+	roles    map[snowflake.ID]role          // the guild's id is @everyone
 	channels map[snowflake.ID]channelAccess // those that the bot may view, without threads
 	lost     bool                           // the bot has no access to the guild
 }
 
 // hasByRole reports whether the user has a permission by their roles, before channels change it.
 func (r *guildAccess) hasByRole(c table.Click, bit int64) bool {
-	has := r.roles[r.id]&bit != 0
-	for _, role := range c.Member.Roles {
-		has = has || r.roles[role]&bit != 0
+	return r.byRoles(c)&bit != 0
+}
+
+// byRoles returns what the user may do by their roles.
+func (r *guildAccess) byRoles(c table.Click) int64 {
+	permissions := r.roles[r.id].permissions
+	for _, id := range c.Member.Roles {
+		permissions |= r.roles[id].permissions
 	}
-	return has
+	return permissions
+}
+
+// permissions returns what the user may do in the guild, before channels change it.
+func (r *guildAccess) permissions(c table.Click, now time.Time) int64 {
+	switch {
+	case r.hasEverything(c):
+		return -1
+	case now.Before(c.Member.TimedOut):
+		return r.byRoles(c) & discordgo.PermissionViewChannel
+	}
+	return r.byRoles(c)
+}
+
+// isAbove reports whether the user stands above a role: the owner does, and those who have a higher one. Of two in the
+// same position the older is higher (Discord's documentation, "Permission Hierarchy", "Role Object").
+func (r *guildAccess) isAbove(c table.Click, id snowflake.ID) bool {
+	return c.User == r.owner || slices.ContainsFunc(c.Member.Roles, func(own snowflake.ID) bool {
+		has, exists := r.roles[own]
+		at := r.roles[id].position
+		return exists && (has.position > at || has.position == at && own < id)
+	})
 }
 
 // hasEverything reports whether the user has every permission.
@@ -109,6 +143,8 @@ type guildObject struct {
 	Roles []struct {
 		ID          string `json:"id"`
 		Permissions string `json:"permissions"`
+		Position    int    `json:"position"`
+		Managed     bool   `json:"managed"`
 	} `json:"roles"`
 }
 
@@ -126,10 +162,10 @@ type channelObject struct {
 }
 
 func newGuildAccess(id snowflake.ID, guild guildObject, channels []channelObject) *guildAccess {
-	r := &guildAccess{id: id, owner: snowflake.Parse(guild.Owner), roles: map[snowflake.ID]int64{},
+	r := &guildAccess{id: id, owner: snowflake.Parse(guild.Owner), roles: map[snowflake.ID]role{},
 		channels: map[snowflake.ID]channelAccess{}}
-	for _, role := range guild.Roles {
-		r.roles[snowflake.Parse(role.ID)] = parsePermissions(role.Permissions)
+	for _, of := range guild.Roles {
+		r.roles[snowflake.Parse(of.ID)] = role{parsePermissions(of.Permissions), of.Position, of.Managed}
 	}
 	for _, ch := range channels {
 		r.channels[snowflake.Parse(ch.ID)] = newChannelAccess(ch)

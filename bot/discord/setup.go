@@ -35,7 +35,7 @@ func (b *Bot) checklistMessage(ctx context.Context, c *click) message {
 	if uses.Events {
 		wanted = append(wanted, createEvents)
 	}
-	m := pageMessage(c.language.Checklist(missingPermissions(wanted, 0), missingPermissions(wanted, c.permissions)))
+	m := pageMessage(c.language.Checklist(missingPermissions(wanted, 0), b.missingHere(ctx, c, wanted)))
 	m.addButtons(testButton.component(c.language, customID{}))
 	return m
 }

@@ -19,7 +19,7 @@ func tournamentStatusMessage(t *say.Localizer, r tournamentStatus) message {
 	if plays && !r.IsOver() {
 		does = append(does, withdrawEntryButton.component(t, id))
 	}
-	if r.Manages && !r.IsOver() {
+	if r.Manages && (!r.IsOver() || r.RoleOpen) {
 		does = append(does, manageTournamentButton.component(t, id))
 	}
 	for _, p := range otherPictures(&r.View, r.picture) {

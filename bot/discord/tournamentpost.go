@@ -193,13 +193,3 @@ func (b *Bot) RemindToJoin(ctx context.Context, v tournaments.View, _ tournament
 	})
 	return err
 }
-
-// GiveRole implements tournaments.Platform. Somebody who has left the guild gets none.
-func (b *Bot) GiveRole(ctx context.Context, guild, user, role snowflake.ID) error {
-	route := "guilds/" + guild.String() + "/members/" + user.String() + "/roles/" + role.String()
-	err := b.send(ctx, http.MethodPut, route, nil, nil)
-	if rest.CodeOf(err) == rest.CodeUnknownMember {
-		return nil
-	}
-	return err
-}

@@ -302,6 +302,13 @@ func TestTournamentSceneTellsTables(t *testing.T) {
 	if !slices.Equal(got, want) {
 		t.Errorf("the tables are %q, want %q", got, want)
 	}
+	byHand := c.state.Rounds()[1].Tables[3]
+	byHand.ByHand = true
+	scene.Rounds[1].Tables[3] = byHand
+	one := tournamentSceneOf(&scene, say.In("en")).Rounds[1].Tables[3]
+	if one.Words != "Entered by hand" || one.Replay {
+		t.Errorf("a result that was entered by hand is %+v", one)
+	}
 	played := j.Rounds[1].Tables[3].Sides
 	if *played[0].Gold != 21 || !played[0].Won || played[1].Won || !j.Rounds[1].Tables[1].Sides[0].Absent {
 		t.Errorf("the sides are %+v", j.Rounds[1].Tables)

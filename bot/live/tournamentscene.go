@@ -209,7 +209,7 @@ func roundOf(s *tournaments.Scene, index int, t *say.Localizer, words []string) 
 		game := s.Games[round.Venues[i].ID]
 		one := tournamentTableJSON{Phase: of.Phase,
 			Lobby: of.Waits() && game.Phase != journal.Playing && game.Phase != journal.Shelved,
-			Words: words[i], Replay: of.Phase == tournament.Played, Sides: []tournamentSideJSON{}}
+			Words: words[i], Replay: of.Phase == tournament.Played && !of.ByHand, Sides: []tournamentSideJSON{}}
 		if game.LivePage != "" {
 			one.Live = table.LivePath(game.LivePage)
 		}

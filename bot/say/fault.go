@@ -21,7 +21,6 @@ const (
 	NoGame          Fault = "no-game"           // the text names no finished game of this guild
 	NoSeason        Fault = "no-season"         // the text names no season
 	NoThreadsHere   Fault = "no-threads-here"   // this channel can have no threads, which a tournament needs
-	MayNotGiveRole  Fault = "may-not-give-role" // the user may not give the role that a tournament is to give
 	NotInThread     Fault = "not-in-thread"     // the bot is not in the private thread where a table was asked for
 	MayNotPost      Fault = "may-not-post"      // the user may not write in this channel
 	NotPosted       Fault = "not-posted"        // what they shared could not be posted
@@ -35,7 +34,7 @@ const (
 
 // Faults lists every fault.
 var Faults = []Fault{UnknownButton, GuildOnly, UnknownCommand, ThreadFailed, NoBots, Overloaded, NoDate, NoZone,
-	TestWorked, TestFailed, ManagersOnly, NoGame, NoSeason, NoThreadsHere, MayNotGiveRole, NotInThread,
+	TestWorked, TestFailed, ManagersOnly, NoGame, NoSeason, NoThreadsHere, NotInThread,
 	MayNotPost, NotPosted, NotForEverybody, HidesFromOthers, AnimationBusy, AnimationsFull,
 	AnimationEnded, InternalError}
 

@@ -81,7 +81,9 @@ var families = map[string][]string{
 	"tournament.table.": stringsOf(
 		[]tournament.Phase{tournament.Open, tournament.OnHold, tournament.Void, tournament.Rest}),
 	"tournament.reason.":  stringsOf(tournament.Reasons()),
-	"tournament.refused.": stringsOf(tournaments.Codes[2:]), // the others say why in the words of the rules
+	"role.refused.":       stringsOf(tournaments.RoleFaults),
+	"role.why.":           stringsOf(tournaments.RoleFaults),
+	"tournament.refused.": stringsOf(tournaments.Codes[3:]), // the others say why in the words of the rules
 	"form.":               stringsOf(FormFields),
 	"form.about.":         stringsOf(FormFields),
 }

@@ -142,8 +142,26 @@ func TestTournamentsMatchGolden(t *testing.T) {
 		for _, r := range tournamentRefusals() {
 			add(r.Error(), l.TournamentRefused(r))
 		}
+		addRole(add, l)
 	}
 	compareGolden(t, "testdata/tournament.golden", all.String())
+}
+
+// addRole adds what is said of a role for first place.
+func addRole(add func(what, text string), l *Localizer) {
+	v := inRound(tournamentOf(tournaments.Month, eight[:4]...))
+	v.Settings.Role, v.RoleOpen, v.RoleGiver = 9, true, table.User{ID: 1, Name: "Ma*ra"}
+	v.Rounds[0].Tables = v.Rounds[0].Tables[1:2]
+	v.Rounds[0].Tables[0].ByHand = true
+	add("with a role", goldenBoard(l.Tournament(v)))
+	add("panel with a role", l.TournamentPanel(v, l.RolePromised()).Body)
+	v.Phase = tournamentjournal.PhaseFinished
+	for _, v.RoleFault = range tournaments.RoleFaults {
+		refused := &tournaments.Refusal{Code: tournaments.BadRole, Role: v.RoleFault}
+		add(refused.Error(), l.TournamentRefused(refused)+"\n"+l.RoleReport(v))
+	}
+	v.Host, v.RoleGiver = table.User{}, table.User{}
+	add("role of nobody", l.RoleReport(v)+"\n"+goldenBoard(l.Tournament(v))+"\n"+l.TournamentPanel(v, "").Body)
 }
 
 // TestFirstRoundHasNoStandings: before a game has ended nobody is told a place, which the lot alone would give.
@@ -266,7 +284,7 @@ func TestPlayersAreNotAskedToEnter(t *testing.T) {
 
 // tournamentRefusals returns a refusal for each code and each reason.
 func tournamentRefusals() (all []*tournaments.Refusal) {
-	for _, code := range tournaments.Codes[2:] {
+	for _, code := range tournaments.Codes[3:] {
 		all = append(all, &tournaments.Refusal{Code: code})
 	}
 	for _, reason := range tournament.Reasons() {

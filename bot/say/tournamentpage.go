@@ -68,6 +68,8 @@ func (l *Localizer) pageState(v *tournaments.View) string {
 func (l *Localizer) pageTable(s *tournaments.Scene, round *tournaments.Round, index int) string {
 	t, venue := &round.Tables[index], round.Venues[index]
 	switch game := s.Games[venue.ID]; {
+	case t.Phase == tournament.Played && t.ByHand:
+		return capital(l.say("tournament.by-hand"))
 	case t.Phase == tournament.Played:
 		return ""
 	case t.Phase == tournament.WalkOver:

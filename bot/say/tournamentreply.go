@@ -102,7 +102,8 @@ func (l *Localizer) TournamentPanel(v *tournaments.View, done string) Page {
 	case len(v.Rounds) == 0:
 		offers = l.say("tournament.panel.entry")
 	}
-	return Page{Title: l.tournamentTitle(v), Body: join([]string{done, l.tournamentPhase(v), offers}, "\n\n")}
+	return Page{Title: l.tournamentTitle(v),
+		Body: join([]string{done, l.tournamentPhase(v), l.roleGiver(v), l.roleWaits(v), offers}, "\n\n")}
 }
 
 // TournamentTablePanel returns the page for those who run a tournament, about one table.
@@ -196,6 +197,8 @@ func (l *Localizer) TournamentRefused(r *tournaments.Refusal) string {
 		return l.say("tournament.reason."+r.Rule.Reason.String(), words...)
 	case tournaments.BadSetup:
 		return l.Setup(r.Setup)
+	case tournaments.BadRole:
+		return l.RoleRefused(r.Role)
 	default:
 		return l.say("tournament.refused."+string(r.Code), words...)
 	}

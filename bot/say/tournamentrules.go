@@ -21,10 +21,7 @@ func (l *Localizer) TournamentRules(v *tournaments.View) Page {
 func (l *Localizer) tournamentRules(v *tournaments.View) string {
 	lines := []string{"**" + l.Format(v.Rules.Format) + "** – " + l.say("tournament.about."+string(v.Rules.Format)),
 		l.tournamentShape(v)}
-	if times := l.tournamentTimes(v); times != "" {
-		lines = append(lines, times)
-	}
-	return strings.Join(lines, "\n")
+	return join(append(lines, l.tournamentTimes(v), l.rolePrize(v)), "\n")
 }
 
 // tournamentShape returns the edition, who sits at a table, and how long the tournament goes on.

@@ -37,7 +37,11 @@ func (l *Localizer) tableResult(v *tournaments.View, at tournaments.Place) strin
 		for _, g := range t.Gold {
 			gold = append(gold, strconv.Itoa(g))
 		}
-		return l.say("tournament.result", "Gold", strings.Join(gold, " : "))
+		words := []string{"Gold", strings.Join(gold, " : ")}
+		if t.ByHand {
+			return l.say("tournament.result.by-hand", words...)
+		}
+		return l.say("tournament.result", words...)
 	case t.Phase == tournament.WalkOver:
 		return l.walkOver(v, t, Name)
 	case t.Phase == tournament.Open && v.Rounds[at.Round-1].Venues[at.Table-1].ID == 0:

@@ -88,7 +88,7 @@ func (r *boardRenderer) audienceParts(s game.Seat) (parts []string) {
 	}
 	audience := r.state.Seats[s-1].Audience
 	if audience.Role != 0 {
-		parts = append(parts, fmt.Sprintf("<@&%d>", audience.Role))
+		parts = append(parts, roleMention(audience.Role))
 	}
 	return append(parts, r.many("audience.members", audience.Members))
 }
@@ -99,7 +99,7 @@ func (r *boardRenderer) voteParts() []string {
 	parts := []string{r.say("audience.window", "Window", strconv.Itoa(a.Window))}
 	for _, s := range r.state.Seats {
 		if s.Audience != nil && s.Audience.Role != 0 {
-			parts = append(parts, fmt.Sprintf("<@&%d>", s.Audience.Role))
+			parts = append(parts, roleMention(s.Audience.Role))
 		}
 	}
 	if a.Least > 1 {

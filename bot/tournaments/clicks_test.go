@@ -97,6 +97,9 @@ func TestRefusals(t *testing.T) {
 	create := func(change func(*tournaments.Setup)) table.Reply {
 		return s.Create(h.Ctx, h.manager(), tournamentstest.Channel, with(change))
 	}
+	prized, other := h.Create(roleOf(9)), h.Click(7)
+	other.ManagesGuild = true
+	h.Platform.SetRoleFault(7, tournaments.RoleGone)
 	before := h.text(id, paused, running, pairs)
 	given := map[tournaments.Code]bool{}
 	for _, test := range []struct {
@@ -109,7 +112,8 @@ func TestRefusals(t *testing.T) {
 		{"unknown", tournaments.ByRules, tournament.UnknownEntrant, s.Remove(h.Ctx, h.manager(), id, 9)},
 		{"scores", tournaments.ByRules, tournament.WrongScores,
 			s.SettleTable(h.Ctx, h.manager(), running, at, []int{1})},
-		{"no table", tournaments.ByRules, tournament.UnknownTable, s.VoidTable(h.Ctx, h.manager(), id, at)},
+		{"no table", tournaments.ByRules, tournament.UnknownTable,
+			s.VoidTable(h.Ctx, h.manager(), id, at, tournament.Open)},
 		{"no partners", tournaments.ByRules, tournament.PartnersUnclear, s.JoinWith(h.Ctx, h.Click(5), id, h.user(6))},
 		{"rules", tournaments.ByRules, tournament.RoundsOutOfRange,
 			create(func(s *tournaments.Setup) { s.Rules.Rounds = 0 })},
@@ -146,6 +150,11 @@ func TestRefusals(t *testing.T) {
 		{"paused", tournaments.PausedAlready, 0, s.Pause(h.Ctx, h.manager(), paused)},
 		{"not paused", tournaments.NotPaused, 0, s.Resume(h.Ctx, h.manager(), running)},
 		{"no round", tournaments.NoRoundRuns, 0, s.Extend(h.Ctx, h.manager(), id, 5)},
+		{"annulled too late", tournaments.TableChanged, 0,
+			s.VoidTable(h.Ctx, h.manager(), running, at, tournament.Played)},
+		{"a player promises", tournaments.RoleAtStake, 0, s.PromiseRole(h.Ctx, h.Click(1), running)},
+		{"no role", tournaments.NoRoleDue, 0, s.PromiseRole(h.Ctx, h.manager(), running)},
+		{"a role beyond them", tournaments.BadRole, 0, s.PromiseRole(h.Ctx, other, prized)},
 		{"no hours", tournaments.BadHours, 0, s.Extend(h.Ctx, h.manager(), running, 0)},
 		{"many hours", tournaments.BadHours, 0,
 			s.Extend(h.Ctx, h.manager(), running, tournamentjournal.MaxRoundHours+1)},
@@ -161,7 +170,7 @@ func TestRefusals(t *testing.T) {
 	if after := h.text(id, paused, running, pairs); after != before {
 		t.Errorf("refused clicks changed\n%s\nto\n%s", before, after)
 	}
-	for range tournaments.MaxRunning - 4 {
+	for range tournaments.MaxRunning - 5 {
 		h.Create(seatsOf(2, 1))
 	}
 	tooMany := create(func(*tournaments.Setup) {})

@@ -31,6 +31,9 @@
 //   - Who is absent from a table, since they did not come, withdrew or were removed, has no place there: the
 //     lobby does not wait for them, and a seat of the game they do not get back. That they come back counts
 //     from the next round on.
+//   - A role is given only if, at that moment, who answers for it is a member who may give it in the whole guild, and
+//     the bot can. Where a role is at stake only managers of the guild decide who wins. A round that is over stays as
+//     it is.
 //   - While a tournament is paused no round begins and no deadline passes.
 //   - A game that no longer counts is closed, also one whose opening was not recorded. One that is played again has the
 //     time of a new one.

@@ -39,6 +39,13 @@ func (h *harness) goldOf(id journal.TournamentID, at tournament.Table, user snow
 	return 0, false
 }
 
+// annul has the manager annul the game of a table, as it is now.
+func (h *harness) annul(id journal.TournamentID, at tournaments.Place) table.Reply {
+	h.T.Helper()
+	now := h.Stored(id).Rounds()[at.Round-1].Tables[at.Table-1].Phase
+	return h.Service.VoidTable(h.Ctx, h.manager(), id, at, now)
+}
+
 // wantCode checks the code of a refusal.
 func wantCode(t *testing.T, r table.Reply, want tournaments.Code) {
 	t.Helper()

@@ -429,7 +429,7 @@ func TestVoidedGames(t *testing.T) {
 		},
 		"annulled": func(h *harness, id journal.TournamentID, _ journal.TableID) {
 			at := tournaments.Place{Round: len(h.Stored(id).Rounds()), Table: 1}
-			h.Must(h.Service.VoidTable(h.Ctx, h.manager(), id, at))
+			h.Must(h.annul(id, at))
 		},
 		"deleted": func(h *harness, id journal.TournamentID, game journal.TableID) {
 			h.Service.Close() // the table is not in memory
@@ -531,7 +531,7 @@ func TestSettledAfterVoided(t *testing.T) {
 	<-edits // the conductor is busy
 	h.Platform.Fail(nil)
 	at := tournaments.Place{Round: 1, Table: 1}
-	h.Service.VoidTable(h.Ctx, h.manager(), id, at)
+	h.annul(id, at)
 	h.Service.SettleTable(h.Ctx, h.manager(), id, at, []int{3, 4})
 	if h.phase(game) != journal.Lobby {
 		t.Error("the conductor has looked")
@@ -689,7 +689,7 @@ func TestClickWhileATableOpens(t *testing.T) {
 			return h.Service.Cancel(h.Ctx, h.manager(), id)
 		},
 		"annulled": func(h *harness, id journal.TournamentID) table.Reply {
-			return h.Service.VoidTable(h.Ctx, h.manager(), id, tournaments.Place{Round: 1, Table: 1})
+			return h.annul(id, tournaments.Place{Round: 1, Table: 1})
 		},
 		"settled": func(h *harness, id journal.TournamentID) table.Reply {
 			return h.Service.SettleTable(h.Ctx, h.manager(), id, tournaments.Place{Round: 1, Table: 1}, []int{1, 2})

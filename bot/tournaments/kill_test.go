@@ -174,7 +174,7 @@ func cutTournament(t *testing.T, at int) ([]tournament.Standing, int) {
 	h.untilPaired(id, 2, 6*time.Hour)
 	h.comeTo(id, 1, 2)
 	h.insist(func() table.Reply {
-		return h.Service.VoidTable(h.Ctx, h.manager(), id, tournaments.Place{Round: 2, Table: 1})
+		return h.annul(id, tournaments.Place{Round: 2, Table: 1})
 	})
 	h.insist(func() table.Reply {
 		return h.Service.SettleTable(h.Ctx, h.manager(), id, tournaments.Place{Round: 2, Table: 1}, []int{5, 3})

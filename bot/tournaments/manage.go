@@ -68,7 +68,7 @@ func (s *Service) Resume(ctx context.Context, c table.Click, id journal.Tourname
 // Remove takes an entrant out of all later rounds.
 func (s *Service) Remove(ctx context.Context, c table.Click, id journal.TournamentID,
 	e tournament.Entrant) table.Reply {
-	return s.manage(ctx, c, id, func(*tournamentjournal.Tournament) ([]tournamentjournal.Body, error) {
+	return s.judge(ctx, c, id, func(*tournamentjournal.Tournament) ([]tournamentjournal.Body, error) {
 		return []tournamentjournal.Body{withdrawn{Entrant: e}}, nil
 	})
 }
@@ -111,7 +111,7 @@ func (s *Service) replace(ctx context.Context, c table.Click, id journal.Tournam
 	if err != nil {
 		return s.refused(ctx, err)
 	}
-	return s.manage(ctx, c, id, func(t *tournamentjournal.Tournament) ([]tournamentjournal.Body, error) {
+	return s.judge(ctx, c, id, func(t *tournamentjournal.Tournament) ([]tournamentjournal.Body, error) {
 		before, err := whom(t, named)
 		own := t.EntrantOf(before)
 		switch {
@@ -154,14 +154,21 @@ func (s *Service) Extend(ctx context.Context, c table.Click, id journal.Tourname
 // that still runs is stopped.
 func (s *Service) SettleTable(ctx context.Context, c table.Click, id journal.TournamentID, at Place,
 	gold []int) table.Reply {
-	return s.manage(ctx, c, id, func(*tournamentjournal.Tournament) ([]tournamentjournal.Body, error) {
-		return []tournamentjournal.Body{settled{Round: at.Round, Table: at.Table, Gold: gold}}, nil
+	return s.judge(ctx, c, id, func(*tournamentjournal.Tournament) ([]tournamentjournal.Body, error) {
+		return []tournamentjournal.Body{settled{Round: at.Round, Table: at.Table, Gold: gold, ByHand: true}}, nil
 	})
 }
 
-// VoidTable annuls the game of a table of the latest round. One that still runs is stopped.
-func (s *Service) VoidTable(ctx context.Context, c table.Click, id journal.TournamentID, at Place) table.Reply {
-	return s.manage(ctx, c, id, func(*tournamentjournal.Tournament) ([]tournamentjournal.Body, error) {
+// VoidTable annuls the game of a table of the latest round, which was in a phase when the user decided that. One that
+// still runs is stopped.
+func (s *Service) VoidTable(ctx context.Context, c table.Click, id journal.TournamentID, at Place,
+	seen tournament.Phase) table.Reply {
+	return s.judge(ctx, c, id, func(t *tournamentjournal.Tournament) ([]tournamentjournal.Body, error) {
+		latest := len(t.Rounds())
+		if at.Round == latest && at.Table >= 1 && at.Table <= len(t.Rounds()[latest-1].Tables) &&
+			t.Rounds()[latest-1].Tables[at.Table-1].Phase != seen {
+			return nil, refuse(TableChanged)
+		}
 		return []tournamentjournal.Body{voided{Round: at.Round, Table: at.Table}}, nil
 	})
 }

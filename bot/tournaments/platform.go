@@ -27,8 +27,13 @@ type Platform interface {
 	OpenThread(ctx context.Context, v View, at Place, message snowflake.ID) error
 	// RemindToJoin reminds users in the thread of their table that they have to join.
 	RemindToJoin(ctx context.Context, v View, at Place, thread snowflake.ID, users []table.User, nonce string) error
+	// CheckRole returns why a user may not have a role of the guild given now; "" if they may, and the bot can.
+	CheckRole(ctx context.Context, guild, by, role snowflake.ID) (RoleFault, error)
 	// GiveRole gives a user a role of the guild. It is no error if they have it.
 	GiveRole(ctx context.Context, guild, user, role snowflake.ID) error
+	// ReportRole posts in the tournament's channel why the winners do not get the role, which is v.RoleFault, and
+	// notifies the host. Posting again with the same nonce posts nothing.
+	ReportRole(ctx context.Context, v View, nonce string) error
 	// ScheduleEvent schedules an event of the guild for the start of the tournament. If there is one, it returns that.
 	ScheduleEvent(ctx context.Context, v View) (snowflake.ID, error)
 	// DeleteEvent deletes the event v.Event of the guild, or the one that ScheduleEvent would return if that is 0. It

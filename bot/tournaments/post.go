@@ -3,7 +3,6 @@ package tournaments
 import (
 	"context"
 	"errors"
-	"slices"
 
 	"korsar/bot/table"
 	"korsar/storage/journal"
@@ -86,33 +85,4 @@ func (r *round) show(ctx context.Context) (bool, error) {
 	}
 	r.memory.shown = now
 	return false, nil
-}
-
-// giveRoles gives the winner the role.
-func (r *round) giveRoles(ctx context.Context) (did bool, err error) {
-	role := r.t.Settings.Role
-	if role == 0 || r.t.Phase() != tournamentjournal.PhaseFinished {
-		return false, nil
-	}
-	v, err := r.view(ctx)
-	if err != nil {
-		return false, err
-	}
-	for i, person := range r.t.PeopleOf(v.Standings[0].Entrant) {
-		user := v.Winners()[i]
-		if user.ID == 0 || slices.Contains(r.t.RolesGiven(), person) {
-			continue
-		}
-		if err := r.service.platform.GiveRole(ctx, v.Guild, user.ID, role); err != nil {
-			if err := r.without(ctx, "cannot give the winner of a tournament a role", err); err != nil {
-				return did, err
-			}
-			continue
-		}
-		if err := r.append(ctx, tournamentjournal.RoleGiven{Person: person}); err != nil {
-			return did, err
-		}
-		did = true
-	}
-	return did, nil
 }

@@ -17,11 +17,14 @@ type Code string
 const (
 	ByRules         Code = "by-rules"         // Refusal.Rule says why
 	BadSetup        Code = "bad-setup"        // Refusal.Setup says why
+	BadRole         Code = "bad-role"         // Refusal.Role says why
 	Gone            Code = "gone"             // there is no such tournament, or not for this user
 	AllOver         Code = "all-over"         // every tournament of the guild is over
 	TooMany         Code = "too-many"         // the guild has MaxRunning tournaments that are not over
 	HostOrManager   Code = "host-or-manager"  // only the host or a manager of the guild may do this
 	ManagerOnly     Code = "manager-only"     // only a manager of the guild may create tournaments
+	RoleAtStake     Code = "role-at-stake"    // the winners get a role: only a manager of the guild may do this
+	NoRoleDue       Code = "no-role-due"      // nobody is to get a role
 	NotEntered      Code = "not-entered"      // the user has not entered
 	EnteredAlready  Code = "entered-already"  // the user has entered
 	PartnerEntered  Code = "partner-entered"  // the user asked for as a partner has entered
@@ -32,22 +35,24 @@ const (
 	PausedAlready   Code = "paused-already"   // the tournament is paused
 	NotPaused       Code = "not-paused"       // the tournament is not paused
 	NoRoundRuns     Code = "no-round-runs"    // no round is being played
+	TableChanged    Code = "table-changed"    // the table has another result, or none, since the user saw it
 	BadHours        Code = "bad-hours"        // a number of hours out of range
 	BadName         Code = "bad-name"         // no name, or one too long
 	BadStart        Code = "bad-start"        // a start in the past, or not a time
 )
 
 // Codes lists the codes.
-var Codes = []Code{ByRules, BadSetup, Gone, AllOver, TooMany, HostOrManager, ManagerOnly, NotEntered,
-	EnteredAlready, PartnerEntered,
+var Codes = []Code{ByRules, BadSetup, BadRole, Gone, AllOver, TooMany, HostOrManager, ManagerOnly, RoleAtStake,
+	NoRoleDue, NotEntered, EnteredAlready, PartnerEntered,
 	PartnerIsSelf, UnknownUser, ReplacedEntered, StartedAlready, PausedAlready, NotPaused, NoRoundRuns,
-	BadHours, BadName, BadStart}
+	TableChanged, BadHours, BadName, BadStart}
 
 // Refusal is why a click changed nothing. Fields that the code does not use are zero.
 type Refusal struct {
 	Code  Code
 	Rule  tournament.Refusal
 	Setup game.SetupRefusal
+	Role  RoleFault
 }
 
 // Error returns a text for logs.
@@ -57,6 +62,8 @@ func (r *Refusal) Error() string {
 		return r.Rule.Error()
 	case BadSetup:
 		return r.Setup.Error()
+	case BadRole:
+		return "refused: the role: " + string(r.Role)
 	}
 	return "refused: " + string(r.Code)
 }

@@ -22,6 +22,8 @@ type Shown struct {
 	Asked       table.User              // whom the user asked; zero for nobody
 	Left        table.User              // with whom the user's pair has withdrawn and can return; zero for nobody
 	Manages     bool                    // the user may change it
+	Judges      bool                    // and what decides who wins
+	MayPromise  bool                    // the user may answer for the role, if they may give it
 	Preferences storage.UserPreferences // the user's
 }
 
@@ -157,6 +159,8 @@ func (s *Service) reply(ctx context.Context, c table.Click, l *storage.LoadedTou
 	}
 	shown := Shown{View: v, Own: v.EntrantOf(c.User), Awaited: v.waitsFor(c.User),
 		Manages: c.ManagesGuild || v.Host.ID == c.User, Preferences: preferences}
+	shown.Judges = c.ManagesGuild || shown.Manages && v.Settings.Role == 0
+	shown.MayPromise = c.ManagesGuild && v.RoleOpen && v.RoleGiver.ID != c.User
 	if err = s.addPartners(ctx, l.Tournament, c.User, &shown); err != nil {
 		return s.refused(ctx, err)
 	}

@@ -50,8 +50,11 @@ func (v *View) tableText(t *tournament.Table) string {
 		sides = append(sides, text)
 	}
 	text := strings.Join(sides, " – ")
-	if t.Phase != tournament.Played {
+	switch {
+	case t.Phase != tournament.Played:
 		text += ": " + string(t.Phase)
+	case t.ByHand:
+		text += ": entered by hand"
 	}
 	return text
 }

@@ -380,7 +380,7 @@ func TestPlayedAgainOnceTheGameIsClosed(t *testing.T) {
 	id := h.Begin(setup, 1, 2)
 	game := h.Games(id)[0]
 	disk.keepsOpen.Store(true)
-	h.Must(h.Service.VoidTable(h.Ctx, h.manager(), id, tournaments.Place{Round: 1, Table: 1}))
+	h.Must(h.annul(id, tournaments.Place{Round: 1, Table: 1}))
 	if games := h.Games(id); len(games) != 0 || h.phase(game) != journal.Lobby {
 		t.Errorf("the games are %v, the annulled one %q", games, h.phase(game))
 	}

@@ -4,7 +4,6 @@ import (
 	"context"
 
 	"korsar/storage/snowflake"
-	"korsar/storage/tournamentjournal"
 )
 
 // Uses is what the tournaments of a guild do there besides posting.
@@ -25,8 +24,7 @@ func (s *Service) Uses(ctx context.Context, guild snowflake.ID) (u Uses) {
 		}
 		t := loaded.Tournament
 		now := s.clock.Now()
-		u.Roles = u.Roles || t.Settings.Role != 0 && len(t.RolesGiven()) == 0 &&
-			t.Phase() != tournamentjournal.PhaseCancelled
+		u.Roles = u.Roles || t.RoleIsOpen()
 		u.Events = u.Events || startIsAhead(t, now) || startIsOff(t, now) && !t.EventDeleted()
 	}
 	if err != nil {

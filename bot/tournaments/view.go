@@ -15,14 +15,19 @@ import (
 
 // View is a tournament as everybody may see it.
 type View struct {
-	ID       journal.TournamentID
-	Guild    snowflake.ID
-	Channel  snowflake.ID
-	Post     snowflake.ID   // the message that shows it; 0 for none yet
-	Former   []snowflake.ID // those that did before
-	Event    snowflake.ID   // the guild's event for the start; 0 for none
-	Name     string
-	Host     table.User
+	ID      journal.TournamentID
+	Guild   snowflake.ID
+	Channel snowflake.ID
+	Post    snowflake.ID   // the message that shows it; 0 for none yet
+	Former  []snowflake.ID // those that did before
+	Event   snowflake.ID   // the guild's event for the start; 0 for none
+	Name    string
+	Host    table.User
+
+	RoleOpen  bool       // the winners are to get a role, now or later, that one of them does not have
+	RoleGiver table.User // who answers for it; zero if their data was deleted
+	RoleFault RoleFault  // why it was not given when that was last tried; "" for nothing
+
 	Rules    tournament.Rules
 	Settings tournamentjournal.Settings
 	Phase    tournamentjournal.Phase
@@ -117,7 +122,7 @@ func (v *View) Winners() []table.User {
 func (s *Service) viewOf(ctx context.Context, l *storage.LoadedTournament) (View, error) {
 	t := l.Tournament
 	v := View{ID: l.ID, Guild: t.Created.Guild, Channel: t.Created.Channel, Post: t.Post(), Former: formerPosts(t),
-		Event: t.Event(), Name: t.Created.Name,
+		Event: t.Event(), Name: t.Created.Name, RoleOpen: t.RoleIsOpen(), RoleFault: RoleFault(t.RoleFault()),
 		Rules: t.Rules(), Settings: t.Settings, Phase: t.Phase(), Waits: t.Due(), OpenedAt: t.OpenedAt,
 		State: &t.Tournament, Standings: t.Standings(), HasResults: t.HasResults(), JoinBy: (&round{t: t}).joinBy(),
 		Deadline: t.Deadline(), EntryOpen: t.IsEntryOpen(),
@@ -165,7 +170,7 @@ func userOf(row storage.PersonRow) table.User { return table.User{ID: row.User, 
 
 // addUsers adds the host and who the entrants are.
 func (s *Service) addUsers(ctx context.Context, v *View, t *tournamentjournal.Tournament) error {
-	people := []journal.PersonID{t.Created.Host}
+	people := []journal.PersonID{t.Created.Host, t.RoleGiver()}
 	for e := range t.Entrants() {
 		people = append(people, t.PeopleOf(tournament.Entrant(e+1))...)
 	}
@@ -173,7 +178,7 @@ func (s *Service) addUsers(ctx context.Context, v *View, t *tournamentjournal.To
 	if err != nil {
 		return err
 	}
-	v.Host = userOf(rows[t.Created.Host])
+	v.Host, v.RoleGiver = userOf(rows[t.Created.Host]), userOf(rows[t.RoleGiver()])
 	for i := range t.Entrants() {
 		e := Entrant{Number: tournament.Entrant(i + 1), Withdrawn: t.HasWithdrawn(tournament.Entrant(i + 1))}
 		for _, person := range t.PeopleOf(e.Number) {

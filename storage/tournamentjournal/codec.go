@@ -27,6 +27,8 @@ var decoders = map[Kind]func(string) (Body, error){
 	KindSettingsChanged: decode[SettingsChanged],
 	KindEventScheduled:  decode[EventScheduled],
 	KindEventDeleted:    decode[EventDeleted],
+	KindRolePromised:    decode[RolePromised],
+	KindRoleRefused:     decode[RoleRefused],
 	KindRoleGiven:       decode[RoleGiven],
 
 	tournament.Withdrawn{}.Kind(): decode[tournament.Withdrawn],

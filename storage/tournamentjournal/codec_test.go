@@ -76,11 +76,15 @@ var stored = []struct {
 		Booty: journal.OpenBooty}}, `{"settings":{"edition":"korsar-2019","language":"en","booty":"open"}}`},
 	{tournamentjournal.EventScheduled{Event: 902}, `{"event":902}`},
 	{tournamentjournal.EventDeleted{}, `{}`},
+	{tournamentjournal.RolePromised{Person: 3}, `{"person":3}`},
+	{tournamentjournal.RoleRefused{Fault: "gone"}, `{"fault":"gone"}`},
 	{tournamentjournal.RoleGiven{Person: 3}, `{"person":3}`},
 
 	{tournament.Withdrawn{Entrant: 2}, `{"entrant":2}`},
 	{tournament.Returned{Entrant: 2}, `{"entrant":2}`},
 	{tournament.Settled{Round: 1, Table: 2, Gold: []int{12, 0}}, `{"round":1,"table":2,"gold":[12,0]}`},
+	{tournament.Settled{Round: 1, Table: 2, Gold: []int{12, 0}, ByHand: true},
+		`{"round":1,"table":2,"gold":[12,0],"byHand":true}`},
 	{tournament.NoShow{Round: 1, Table: 2, Absent: []tournament.Entrant{3}}, `{"round":1,"table":2,"absent":[3]}`},
 	{tournament.Voided{Round: 1, Table: 2}, `{"round":1,"table":2}`},
 	{tournament.Extended{Round: 1, Table: 2, Until: noon}, `{"round":1,"table":2,"until":"2026-11-22T12:00:00Z"}`},
@@ -93,7 +97,8 @@ var stored = []struct {
 // kinds are the stored names. Some may be added; none may change.
 var kinds = []string{"announced", "cancelled", "created", "entered", "event-deleted", "event-scheduled", "extended",
 	"finished", "join-reminded", "laid-up", "no-show", "opened", "partner-asked", "paused", "posted", "replaced",
-	"resumed", "returned", "role-given", "round-extended", "round-paired", "settings", "settled", "started", "voided",
+	"resumed", "returned", "role-given",
+	"role-promised", "role-refused", "round-extended", "round-paired", "settings", "settled", "started", "voided",
 	"withdrawn", "woken"}
 
 func TestStoredTextsDoNotChange(t *testing.T) {

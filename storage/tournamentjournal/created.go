@@ -61,6 +61,6 @@ func (t *Tournament) create(b Created, e Entry) error {
 		return err
 	}
 	t.Created, t.Settings, t.OpenedAt, t.secret = b, b.Settings, e.At, b.Secret
-	t.entrantOf = map[journal.PersonID]tournament.Entrant{}
+	t.entrantOf, t.roleGiver = map[journal.PersonID]tournament.Entrant{}, b.Host
 	return nil
 }

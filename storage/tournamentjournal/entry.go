@@ -42,6 +42,8 @@ const (
 	KindSettingsChanged Kind = "settings"
 	KindEventScheduled  Kind = "event-scheduled"
 	KindEventDeleted    Kind = "event-deleted"
+	KindRolePromised    Kind = "role-promised"
+	KindRoleRefused     Kind = "role-refused"
 	KindRoleGiven       Kind = "role-given"
 )
 

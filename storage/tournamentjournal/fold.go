@@ -96,6 +96,8 @@ func (t *Tournament) apply(e Entry) error {
 		return t.scheduleEvent(b)
 	case EventDeleted:
 		return t.deleteEvent()
+	case RolePromised:
+		return t.promiseRole(b)
 	case tournament.Voided:
 		return t.void(b)
 	case tournament.Settled:
@@ -116,6 +118,10 @@ func (t *Tournament) applyAfterEnd(e Entry) error {
 	switch b := e.Body.(type) {
 	case Posted:
 		return t.recordPost(b)
+	case RolePromised:
+		return t.promiseRole(b)
+	case RoleRefused:
+		return t.refuseRole(b)
 	case RoleGiven:
 		return t.giveRole(b)
 	case EventDeleted:

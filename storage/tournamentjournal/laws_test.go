@@ -165,7 +165,7 @@ func anyBody(random *rand.Rand, o *storagetest.Organizer) tournamentjournal.Body
 	round := len(o.Rounds()) - random.IntN(6)/5
 	table := random.IntN(3)
 	until := o.Clock.Add(time.Duration(random.IntN(400)-100) * time.Hour)
-	switch random.IntN(37) {
+	switch random.IntN(39) {
 	case 0:
 		return o.Created
 	case 1, 2, 3:
@@ -202,7 +202,7 @@ func anyBody(random *rand.Rand, o *storagetest.Organizer) tournamentjournal.Body
 		return tournamentjournal.Posted{Message: snowflake.ID(random.IntN(3))}
 	case 21:
 		s := o.Settings
-		s.Hours = number() * 30
+		s.Hours, s.Role = number()*30, snowflake.ID(random.IntN(4))
 		return tournamentjournal.SettingsChanged{Settings: s}
 	case 22:
 		return tournamentjournal.EventScheduled{Event: snowflake.ID(random.IntN(3))}
@@ -228,8 +228,12 @@ func anyBody(random *rand.Rand, o *storagetest.Organizer) tournamentjournal.Body
 		return tournament.Finished{Secret: o.Secret().String()}
 	case 35:
 		return tournamentjournal.EventDeleted{}
+	case 36:
+		return tournamentjournal.RolePromised{Person: person()}
+	case 37:
+		return tournamentjournal.RoleRefused{Fault: []string{"", "gone"}[random.IntN(2)]}
 	default:
-		if random.IntN(10) > 0 {
+		if random.IntN(8) > 0 {
 			return tournamentjournal.Posted{Message: 5}
 		}
 		return tournament.Cancelled{}

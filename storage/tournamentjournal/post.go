@@ -2,10 +2,8 @@ package tournamentjournal
 
 import (
 	"errors"
-	"fmt"
 	"slices"
 
-	"korsar/storage/journal"
 	"korsar/storage/snowflake"
 )
 
@@ -31,14 +29,6 @@ type EventDeleted struct{}
 // Kind returns KindEventDeleted.
 func (EventDeleted) Kind() Kind { return KindEventDeleted }
 
-// RoleGiven records that a winner has got the role.
-type RoleGiven struct {
-	Person journal.PersonID `json:"person"`
-}
-
-// Kind returns KindRoleGiven.
-func (RoleGiven) Kind() Kind { return KindRoleGiven }
-
 // Post returns the message that shows the tournament; 0 for none yet.
 func (t *Tournament) Post() snowflake.ID {
 	if len(t.posts) == 0 {
@@ -58,9 +48,6 @@ func (t *Tournament) Event() snowflake.ID { return t.event }
 
 // EventDeleted reports whether the guild's event for the start was deleted.
 func (t *Tournament) EventDeleted() bool { return t.eventDeleted }
-
-// RolesGiven returns who has got the role of the winner.
-func (t *Tournament) RolesGiven() []journal.PersonID { return slices.Clone(t.rolesGiven) }
 
 func (t *Tournament) recordPost(b Posted) error {
 	if b.Message == 0 {
@@ -86,16 +73,5 @@ func (t *Tournament) deleteEvent() error {
 		return errors.New("the event is deleted")
 	}
 	t.event, t.eventDeleted = 0, true
-	return nil
-}
-
-func (t *Tournament) giveRole(b RoleGiven) error {
-	switch {
-	case t.Phase() != PhaseFinished:
-		return fmt.Errorf("a winner of a tournament in phase %q", t.Phase())
-	case b.Person <= 0 || slices.Contains(t.rolesGiven, b.Person):
-		return fmt.Errorf("person %d cannot get the role", b.Person)
-	}
-	t.rolesGiven = append(t.rolesGiven, b.Person)
 	return nil
 }

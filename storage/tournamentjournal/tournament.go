@@ -39,6 +39,9 @@ type Tournament struct {
 	event        snowflake.ID
 	eventDeleted bool
 	rolesGiven   []journal.PersonID
+	roleGiver    journal.PersonID
+	roleFault    string
+	roleRefusals int
 }
 
 // Phase is the stage of a tournament. Its values are stored.

@@ -189,13 +189,16 @@ func TestTournamentGivesARoleAndSchedulesAnEvent(t *testing.T) {
 	w.AllowRefusal(func(s sandbox.Sent) bool { return s.Code == 50013 || s.Code == 30046 })
 	role := w.Guild.NewRole("champion", 0, false)
 	mara := w.NewManager()
-	w.Guild.Add(mara.Person, w.Guild.NewRole("role managers", sandbox.ManageRoles, false))
+	manages := w.Guild.NewRole("role managers", sandbox.ManageRoles, false)
+	w.Guild.Add(mara.Person, manages)
 	if text := w.Shown(w.Type(mara, "/korsar-admin setup")).Text(); strings.Contains(text, "Manage Roles") {
 		t.Errorf("without a tournament the checklist reads\n%s", text)
 	}
 	command := "/korsar-tournament create kind:duels role:@champion event:true"
 	w.ExpectPrivate(w.Type(mara, command), "Manage Roles")
 	w.Guild.SetPermissions(sandbox.Everyone, sandbox.ManageRoles|sandbox.CreateEvents)
+	w.ExpectPrivate(w.Type(mara, command), "That role isn’t below mine")
+	w.Guild.RaiseBotRole()
 	starts := w.Clock.Now().Add(24 * time.Hour).UTC().Format("2006-01-02 15:04")
 	form := w.openForm(w.Type(mara, command))
 	w.ExpectPrivate(w.submit(mara, form, sandbox.Inputs{"name": {"Duels"}, "starts": {"tomorrow"}}),
@@ -217,6 +220,8 @@ func TestTournamentGivesARoleAndSchedulesAnEvent(t *testing.T) {
 	}
 	w.PassTime(25 * time.Hour)
 	panel := w.Shown(w.Type(mara, "/korsar-tournament manage"))
+	w.Guild.RaiseRole(role)
+	w.Guild.RaiseRole(manages)
 	table := w.Shown(w.PickOption(mara, panel, "tournament-table", "1.1"))
 	scores := w.openForm(w.click(mara, table, "settle-table"))
 	w.ExpectPrivate(w.submit(mara, scores, sandbox.Inputs{"0": {"7"}, "1": {"many"}}), "I need a whole number of gold")
@@ -224,7 +229,8 @@ func TestTournamentGivesARoleAndSchedulesAnEvent(t *testing.T) {
 		w.Shown(w.PickOption(mara, w.Shown(w.Type(mara, "/korsar-tournament manage")),
 			"tournament-table", "1.1")), "settle-table"))
 	w.submit(mara, scores, sandbox.Inputs{"0": {"7"}, "1": {"31"}})
-	if text := w.post().Text(); !strings.Contains(text, "First place") || !strings.Contains(text, "7 : 31 gold") {
+	if text := w.post().Text(); !strings.Contains(text, "First place") ||
+		!strings.Contains(text, "7 : 31 gold, entered by hand") {
 		t.Errorf("the post reads\n%s", text)
 	}
 	given := func() (all []string) {
@@ -233,13 +239,66 @@ func TestTournamentGivesARoleAndSchedulesAnEvent(t *testing.T) {
 		}
 		return all
 	}
-	if len(given()) > 0 {
-		t.Error("the bot gave a role above its own")
+	if text := w.post().Text(); len(given()) > 0 || !strings.Contains(text, "it isn’t below my own role") {
+		t.Errorf("a role above the bot's was given to %q; the post reads\n%s", given(), text)
 	}
 	w.Guild.RaiseBotRole()
 	w.PassTime(time.Hour)
-	if got := given(); !slices.Equal(got, []string{role.Name()}) {
-		t.Errorf("the roles are %q", got)
+	if got := given(); !slices.Equal(got, []string{role.Name()}) ||
+		strings.Contains(w.post().Text(), "isn’t given yet") {
+		t.Errorf("the roles are %q; the post reads\n%s", got, w.post().Text())
+	}
+}
+
+// TestRoleOfAHostWhoLostHerRights: she settles no table, and the role is not given on her word. The channel says so,
+// and it is given once another manager, who is above it, answers for it.
+func TestRoleOfAHostWhoLostHerRights(t *testing.T) {
+	t.Parallel()
+	w := open(t, 2, 1)
+	w.Guild.SetPermissions(sandbox.Everyone, sandbox.ManageRoles)
+	champion := w.Guild.NewRole("champion", 0, false)
+	manages := w.Guild.NewRole("role managers", sandbox.ManageGuild|sandbox.ManageRoles, false)
+	w.Guild.RaiseBotRole()
+	mara, mona := w.NewPlayerIn("Mara", w.Channel, manages), w.NewPlayerIn("Mona", w.Channel)
+	w.ExpectPrivate(w.submit(mara, w.openForm(w.Type(mara, "/korsar-tournament create kind:duels role:@champion")),
+		sandbox.Inputs{"name": {"Duels"}}), "is ready")
+	w.MustSettle()
+	for _, who := range w.People[:2] {
+		w.Press(who, "enter")
+	}
+	w.Type(mara, "/korsar-tournament start")
+	w.MustSettle()
+	panel := w.Shown(w.Type(mara, "/korsar-tournament manage"))
+	old := w.Shown(w.PickOption(mara, panel, "tournament-table", "1.1"))
+	w.Guild.TakeRole(mara.Person, manages)
+	if panel := w.Shown(w.Type(mara, "/korsar-tournament manage")); len(panel.Selects()) > 0 {
+		t.Errorf("a host without the right to is offered %+v", panel.Selects())
+	}
+	scores := w.openForm(w.click(mara, old, "settle-table"))
+	w.ExpectPrivate(w.submit(mara, scores, sandbox.Inputs{"0": {"7"}, "1": {"31"}}),
+		"In this tournament first place brings a role")
+	w.playRound()
+	all := w.Channel.Messages()
+	report := all[len(all)-1]
+	if !slices.Equal(report.Pings, []string{mara.ID()}) ||
+		!strings.Contains(report.Text(), "Mara, who answers for it, may not give roles any more") {
+		t.Errorf("the latest message notifies %v\n%s", report.Pings, report.Text())
+	}
+	w.Guild.Add(mona.Person, manages)
+	w.Guild.RaiseRole(champion)
+	w.Guild.RaiseBotRole()
+	w.ExpectPrivate(w.click(mona, w.Shown(w.click(mona, report, "manage-tournament")), "promise-role"),
+		"That role isn’t below your own highest one")
+	w.Guild.RaiseRole(manages)
+	w.Guild.RaiseBotRole()
+	w.ExpectPrivate(w.click(mona, w.Shown(w.click(mona, report, "manage-tournament")), "promise-role"),
+		"You answer for the role now")
+	var given []string
+	for _, who := range append(w.People, mara, mona) {
+		given = append(given, w.Guild.RolesOf(who.Person)...)
+	}
+	if !slices.Contains(given, "champion") {
+		t.Errorf("the roles are %q", given)
 	}
 }
 

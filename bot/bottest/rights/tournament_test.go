@@ -15,7 +15,8 @@ import (
 var tournamentActions = []string{"enter", "withdraw-entry", "tournament", "partner", "tournament-rules",
 	"export-tournament", "manage-tournament", "start-tournament", "pause-tournament", "resume-tournament",
 	"ask-cancel-tournament", "cancel-tournament", "extend-round", "tournament-table", "settle-table", "void-table",
-	"remove-entrant", "confirm-remove", "replace-entrant", "replacement", "new-partner"}
+	"remove-entrant", "confirm-remove", "replace-entrant", "replacement", "new-partner",
+	"promise-role"}
 
 // noTournament is the number of a tournament that does not exist.
 const noTournament = "zz"
@@ -103,31 +104,56 @@ func (w *world) tournamentEntries() int {
 	return len(loaded.Entries)
 }
 
-// TestTournamentGivesNoRoleBeyondItsCreator: somebody who manages the server, but not roles, or who manages roles and
-// lacks what the role permits, cannot have the bot give it.
+// TestTournamentGivesNoRoleBeyondItsCreator: a role is chosen only by somebody who may give it in the whole guild, who
+// is above it and may do what it permits, and only if the bot can give it.
 func TestTournamentGivesNoRoleBeyondItsCreator(t *testing.T) {
 	t.Parallel()
 	w := open(t, 1, 1)
 	w.Guild.SetPermissions(sandbox.Everyone, sandbox.ManageRoles)
 	w.Guild.NewRole("champion", 0, false)
-	w.Guild.NewRole("admins", sandbox.Administrator, false)
+	w.Guild.NewRole("judge", sandbox.MentionEveryone, false)
+	w.Guild.NewManagedRole("helper", 0)
 	mara := w.NewManager()
-	refused := "You can only choose a role that you may give yourself"
-	command := "/korsar-tournament create kind:evening role:@"
-	w.ExpectPrivate(w.Type(mara, command+"champion"), refused)
-	w.Guild.Add(mara.Person, w.Guild.NewRole("role managers", sandbox.ManageRoles, false))
-	w.ExpectPrivate(w.Type(mara, command+"admins"), refused)
-	form := w.Type(mara, command+"champion").Modal
-	if form == nil {
-		t.Fatal("no form was opened for a role that Mara may give")
+	manages := w.Guild.NewRole("role managers", sandbox.ManageRoles, false)
+	w.Guild.NewRole("captain", 0, false)
+	w.Guild.RaiseBotRole()
+	w.Guild.NewRole("admiral", 0, false)
+	refused := func(role, why string) {
+		t.Helper()
+		w.ExpectPrivate(w.Type(mara, "/korsar-tournament create kind:evening role:@"+role), why)
 	}
+	lacks := "you need the permission **Manage Roles** for the whole server"
+	refused("champion", lacks)
+	w.Channel.Allow(mara.Person, sandbox.ManageRoles)
+	refused("champion", lacks)
+	w.Guild.Add(mara.Person, manages)
+	refused("helper", "alone can give it")
+	refused("captain", "isn’t below your own highest one")
+	refused("judge", "allows something that you may not do")
+	form := w.openForm(mara, "/korsar-tournament create kind:evening role:@champion")
 	form.CustomID = strings.Replace(form.CustomID, ".off", ".x.off", 1)
 	if answer, err := mara.Submit(w.Ctx, form, sandbox.Inputs{"name": {"Cup"}}); err != nil {
 		t.Fatal(err)
 	} else if text := w.Shown(answer).Text(); strings.Contains(text, "is ready") {
 		t.Errorf("a forged form is answered\n%s", text)
 	}
+	w.Guild.SetOwner(mara.Person)
+	refused("admiral", "isn’t below mine")
+	w.Guild.RaiseBotRole()
+	for _, role := range []string{"champion", "judge", "captain", "admiral"} { // an owner is above every role
+		w.openForm(mara, "/korsar-tournament create kind:evening role:@"+role)
+	}
 	w.MustSettle()
+}
+
+// openForm types a command that opens a form.
+func (w *world) openForm(who *simplayer.Player, command string) *sandbox.Modal {
+	w.T.Helper()
+	form := w.Type(who, command).Modal
+	if form == nil {
+		w.T.Fatalf("%s opened no form", command)
+	}
+	return form
 }
 
 // TestOnlyManagersRunTournaments: a player gets no form and changes nothing, whatever they click.
@@ -140,7 +166,7 @@ func TestOnlyManagersRunTournaments(t *testing.T) {
 	m, before := w.postMessage(anne), w.tournamentEntries()
 	for _, action := range []string{"start-tournament", "pause-tournament", "resume-tournament",
 		"ask-cancel-tournament", "cancel-tournament", "extend-round", "tournament-table", "settle-table:1.1",
-		"void-table:1.1", "remove-entrant", "confirm-remove:" + anne.ID(), "replace-entrant"} {
+		"void-table:1.1.open", "remove-entrant", "confirm-remove:" + anne.ID(), "replace-entrant"} {
 		w.ExpectPrivate(w.Forge(anne, m, strings.Replace("k1:0:#:", "#", number, 1)+action, anne.ID()),
 			"Only the host of the tournament")
 	}

@@ -14,6 +14,7 @@ const (
 	CodeUnknownGuild        = 10004
 	CodeUnknownMember       = 10007
 	CodeUnknownMessage      = 10008
+	CodeUnknownUser         = 10013
 	CodeUnknownWebhook      = 10015 // of an interaction without a first response
 	CodeUnknownEvent        = 10070 // of a guild
 	CodeTooManyEdits        = 30046 // of a message older than an hour

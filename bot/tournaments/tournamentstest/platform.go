@@ -19,8 +19,9 @@ type Platform struct {
 	after    func(Request)       // nil for nothing
 	requests []Request
 	posts    []*Post
-	roles    map[snowflake.ID][]snowflake.ID // of users
-	events   []snowflake.ID                  // that are scheduled
+	roles    map[snowflake.ID][]snowflake.ID        // of users
+	faults   map[snowflake.ID]tournaments.RoleFault // why users may not have a role given
+	events   []snowflake.ID                         // that are scheduled
 }
 
 // Request is something that was asked of the platform.
@@ -45,6 +46,7 @@ const (
 	Threads   What = "thread"
 	Reminds   What = "remind"
 	GivesRole What = "role"
+	Reports   What = "no role"
 	Schedules What = "event"
 	CallsOff  What = "no event"
 )
@@ -52,7 +54,7 @@ const (
 // Post is a message.
 type Post struct {
 	ID      snowflake.ID
-	What    What // Posts, Announces or Reminds
+	What    What // Posts, Announces, Reminds or Reports
 	Place   tournaments.Place
 	Shows   tournaments.View // as last posted or edited
 	Nonce   string
@@ -244,6 +246,28 @@ func (p *Platform) GiveRole(_ context.Context, _, user, role snowflake.ID) error
 		}
 		return nil
 	})
+}
+
+// SetRoleFault sets why a user may not have a role given; "" if they may.
+func (p *Platform) SetRoleFault(by snowflake.ID, fault tournaments.RoleFault) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.faults == nil {
+		p.faults = map[snowflake.ID]tournaments.RoleFault{}
+	}
+	p.faults[by] = fault
+}
+
+// CheckRole implements tournaments.Platform.
+func (p *Platform) CheckRole(_ context.Context, _, by, _ snowflake.ID) (tournaments.RoleFault, error) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.faults[by], nil
+}
+
+// ReportRole implements tournaments.Platform.
+func (p *Platform) ReportRole(_ context.Context, v tournaments.View, nonce string) error {
+	return p.try(Request{What: Reports, View: v}, func(r *Request) error { return p.send(r, nonce) })
 }
 
 // Events returns the events of the guild that are scheduled.

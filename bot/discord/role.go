@@ -1,0 +1,109 @@
+package discord
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"time"
+
+	"github.com/bwmarrin/discordgo"
+	"golang.org/x/sync/errgroup"
+
+	"korsar/bot/discord/rest"
+	"korsar/bot/say"
+	"korsar/bot/table"
+	"korsar/bot/tournaments"
+	"korsar/storage/snowflake"
+)
+
+// CheckRole implements tournaments.Platform. What is asked of Discord is not cached: it decides what is given now. A
+// channel's overwrites give no right in the guild, so the permissions of an interaction decide nothing here.
+func (b *Bot) CheckRole(ctx context.Context, guild, by, role snowflake.ID) (tournaments.RoleFault, error) {
+	ctx, cancel := b.timeouts.startLookup(ctx)
+	defer cancel()
+	var access *guildAccess
+	var giver, own table.Click
+	var asking errgroup.Group
+	asking.Go(func() (err error) { access, err = b.rights.lookUpRoles(ctx, guild); return err })
+	asking.Go(func() (err error) { giver, err = b.rights.lookUpMember(ctx, guild, by); return err })
+	asking.Go(func() (err error) { own, err = b.rights.lookUpMember(ctx, guild, b.self); return err })
+	if err := asking.Wait(); err != nil {
+		return "", messengerError(err)
+	}
+	return access.roleFault(giver, own, role, b.clock.Now()), nil
+}
+
+// roleFault returns why a role is not given by a user, nor by the bot; "" if it can be. User 0 is in the guild no more.
+func (r *guildAccess) roleFault(giver, own table.Click, id snowflake.ID, now time.Time) tournaments.RoleFault {
+	given, exists := r.roles[id]
+	may := r.permissions(giver, now)
+	switch {
+	case !exists || id == r.id:
+		return tournaments.RoleGone
+	case given.managed:
+		return tournaments.RoleManaged
+	case giver.User == 0:
+		return tournaments.GiverGone
+	case may&discordgo.PermissionManageRoles == 0:
+		return tournaments.GiverMayNot
+	case !r.isAbove(giver, id):
+		return tournaments.RoleAboveGiver
+	case given.permissions&^may != 0:
+		return tournaments.RolePermits
+	case r.permissions(own, now)&discordgo.PermissionManageRoles == 0:
+		return tournaments.BotMayNot
+	case !r.isAbove(own, id):
+		return tournaments.RoleAboveBot
+	}
+	return ""
+}
+
+// lookUpRoles returns a guild's owner and roles as they are now.
+func (r *rights) lookUpRoles(ctx context.Context, guild snowflake.ID) (*guildAccess, error) {
+	var object guildObject
+	err := r.rest.Do(ctx, http.MethodGet, "guilds/"+guild.String(), nil, &object)
+	return newGuildAccess(guild, object, nil), err
+}
+
+// lookUpMember returns what decides what a member of a guild may do now; user 0 for somebody who is none.
+func (r *rights) lookUpMember(ctx context.Context, guild, user snowflake.ID) (table.Click, error) {
+	var m discordgo.Member
+	err := r.rest.Do(ctx, http.MethodGet, "guilds/"+guild.String()+"/members/"+user.String(), nil, &m)
+	if code := rest.CodeOf(err); code == rest.CodeUnknownMember || code == rest.CodeUnknownUser {
+		return table.Click{}, nil
+	}
+	c := click{Click: table.Click{Guild: guild, User: user}}
+	c.setMember(&m)
+	return c.Click, err
+}
+
+// ownPermissions returns what the bot may do in a guild, before channels change it.
+func (b *Bot) ownPermissions(ctx context.Context, guild snowflake.ID) (int64, error) {
+	ctx, cancel := b.timeouts.startLookup(ctx)
+	defer cancel()
+	access, errGuild := b.rights.lookUpRoles(ctx, guild)
+	own, errMember := b.rights.lookUpMember(ctx, guild, b.self)
+	return access.permissions(own, b.clock.Now()), errors.Join(errGuild, errMember)
+}
+
+// GiveRole implements tournaments.Platform. Somebody who has left the guild gets none.
+func (b *Bot) GiveRole(ctx context.Context, guild, user, role snowflake.ID) error {
+	route := "guilds/" + guild.String() + "/members/" + user.String() + "/roles/" + role.String()
+	err := b.send(ctx, http.MethodPut, route, nil, nil)
+	if rest.CodeOf(err) == rest.CodeUnknownMember {
+		return nil
+	}
+	return err
+}
+
+// ReportRole implements tournaments.Platform.
+func (b *Bot) ReportRole(ctx context.Context, v tournaments.View, nonce string) error {
+	_, err := b.postOnce(ctx, v.Channel, nonce, func() message {
+		t := say.In(v.Settings.Language)
+		m := textMessage(t.RoleReport(&v))
+		m.mention(v.Host.ID)
+		m.addButtons(manageTournamentButton.component(t, tournamentID(v.ID)))
+		return m
+	})
+	return err
+}

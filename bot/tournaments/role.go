@@ -1,0 +1,127 @@
+package tournaments
+
+import (
+	"context"
+	"slices"
+
+	"korsar/bot/table"
+	"korsar/storage/journal"
+	"korsar/storage/tournamentjournal"
+)
+
+// RoleFault is why a role is not given. It is the key of the sentence in every language, and stored.
+type RoleFault string
+
+// The faults.
+const (
+	RoleGone       RoleFault = "gone"         // the guild has no such role, or everybody has it
+	RoleManaged    RoleFault = "managed"      // an integration gives it, and nobody else can
+	GiverGone      RoleFault = "giver-gone"   // who promised it is not in the guild
+	GiverMayNot    RoleFault = "giver-lacks"  // who promised it may not give roles
+	RoleAboveGiver RoleFault = "above-giver"  // it is not below the highest role of who promised it
+	RolePermits    RoleFault = "permits-more" // it permits something that who promised it may not do
+	BotMayNot      RoleFault = "bot-lacks"    // the bot may not give roles
+	RoleAboveBot   RoleFault = "above-bot"    // it is not below the bot's highest role
+)
+
+// RoleFaults lists the faults.
+var RoleFaults = []RoleFault{RoleGone, RoleManaged, GiverGone, GiverMayNot, RoleAboveGiver, RolePermits, BotMayNot,
+	RoleAboveBot}
+
+// giveRoles gives the winners the role. While who promised it may not give it, or the bot cannot, the host is told, and
+// it is tried again later.
+func (r *round) giveRoles(ctx context.Context) (did bool, err error) {
+	due := r.t.RoleIsDue()
+	if len(due) == 0 {
+		return false, nil
+	}
+	rows, err := r.service.store.People.PeopleByID(ctx, append(due, r.t.RoleGiver())...)
+	if err != nil {
+		return false, err
+	}
+	due = slices.DeleteFunc(due, func(p journal.PersonID) bool { return rows[p].User == 0 })
+	if len(due) == 0 {
+		return false, nil
+	}
+	guild, role := r.t.Created.Guild, r.t.Settings.Role
+	fault, err := r.service.platform.CheckRole(ctx, guild, rows[r.t.RoleGiver()].User, role)
+	switch {
+	case err != nil:
+		return false, r.without(ctx, "cannot find out who may give the role of a tournament", err)
+	case fault != "":
+		return r.refuseRole(ctx, fault)
+	}
+	for _, person := range due {
+		if err := r.service.platform.GiveRole(ctx, guild, rows[person].User, role); err != nil {
+			if err := r.without(ctx, "cannot give the winner of a tournament a role", err); err != nil {
+				return did, err
+			}
+			continue
+		}
+		if err := r.append(ctx, tournamentjournal.RoleGiven{Person: person}); err != nil {
+			return did, err
+		}
+		did = true
+	}
+	return did, nil
+}
+
+// refuseRole tells the host why the role is not given, once for each reason in succession, and has it tried again
+// later. The winners are told of their place before.
+func (r *round) refuseRole(ctx context.Context, fault RoleFault) (bool, error) {
+	r.failed = true
+	if r.t.RoleFault() == string(fault) || r.t.RoleRefusals() == tournamentjournal.MaxRoleRefusals ||
+		!r.t.IsEndPosted() {
+		return false, nil
+	}
+	v, err := r.view(ctx)
+	if err != nil {
+		return false, err
+	}
+	v.RoleFault = fault
+	if err := r.service.platform.ReportRole(ctx, v, r.nonce("o", uint64(r.t.RoleRefusals()))); err != nil {
+		return false, r.without(ctx, "cannot report why the role of a tournament is not given", err)
+	}
+	return true, r.append(ctx, tournamentjournal.RoleRefused{Fault: string(fault)})
+}
+
+// PromiseRole makes the user who clicked answer for the winners' role. They have to manage the guild, and may give it.
+func (s *Service) PromiseRole(ctx context.Context, c table.Click, id journal.TournamentID) table.Reply {
+	loaded, err := s.seen(ctx, c, id)
+	if err != nil {
+		return s.refused(ctx, err)
+	}
+	switch {
+	case !c.ManagesGuild:
+		return s.refused(ctx, refuse(RoleAtStake))
+	case !loaded.Tournament.RoleIsOpen():
+		return s.refused(ctx, refuse(NoRoleDue))
+	}
+	switch fault, err := s.platform.CheckRole(ctx, c.Guild, c.User, loaded.Tournament.Settings.Role); {
+	case err != nil:
+		return s.refused(ctx, err)
+	case fault != "":
+		return s.refused(ctx, &Refusal{Code: BadRole, Role: fault})
+	}
+	return s.act(ctx, c, id, func(person journal.PersonID) decide {
+		return func(t *tournamentjournal.Tournament) ([]tournamentjournal.Body, error) {
+			switch {
+			case !t.RoleIsOpen():
+				return nil, refuse(NoRoleDue)
+			case t.RoleGiver() == person:
+				return nil, nil
+			}
+			return []tournamentjournal.Body{tournamentjournal.RolePromised{Person: person}}, nil
+		}
+	}, func(shown Shown) table.Reply { return Changed{shown} })
+}
+
+// judge is manage for what decides who wins: where that brings a role, only managers of the guild may do it.
+func (s *Service) judge(ctx context.Context, c table.Click, id journal.TournamentID, do decide) table.Reply {
+	return s.manage(ctx, c, id, func(t *tournamentjournal.Tournament) ([]tournamentjournal.Body, error) {
+		if t.Settings.Role != 0 && !c.ManagesGuild {
+			return nil, refuse(RoleAtStake)
+		}
+		return do(t)
+	})
+}

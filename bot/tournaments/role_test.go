@@ -1,0 +1,148 @@
+package tournaments_test
+
+import (
+	"slices"
+	"testing"
+
+	"korsar/bot/table"
+	"korsar/bot/tournaments"
+	"korsar/bot/tournaments/tournamentstest"
+	"korsar/game/tournament"
+	"korsar/storage/snowflake"
+	"korsar/storage/tournamentjournal"
+)
+
+// roleOf returns a setup of one round whose winner gets a role.
+func roleOf(role snowflake.ID) tournaments.Setup {
+	setup := seatsOf(2, 1)
+	setup.Settings.Role = role
+	return setup
+}
+
+// TestRoleIsGivenOnlyByWhoMayGiveIt: at the end the host must still be somebody who may give the role. Otherwise nobody
+// gets it, the host is told once why, and it is given once the host may again.
+func TestRoleIsGivenOnlyByWhoMayGiveIt(t *testing.T) {
+	t.Parallel()
+	for _, fault := range tournaments.RoleFaults {
+		h := newHarness(t, tournamentstest.Options{})
+		id := h.Begin(roleOf(9), 1, 2)
+		h.Platform.SetRoleFault(tournamentstest.Manager, fault)
+		h.settleAll(id)
+		h.Pass(2 * day)
+		h.Pass(2 * day)
+		if roles := h.Platform.RolesOf(winner(h, id)); len(roles) > 0 {
+			t.Errorf("%s: the winner was given %v", fault, roles)
+		}
+		reports := h.Platform.Requests(tournamentstest.Reports)
+		if len(reports) != 1 || reports[0].View.RoleFault != fault ||
+			reports[0].View.Host.ID != tournamentstest.Manager {
+			t.Errorf("%s: the host was told %d times", fault, len(reports))
+		}
+		post := h.Platform.Standing(tournamentstest.Posts)[0].Shows
+		if post.RoleFault != fault || !post.RoleOpen {
+			t.Errorf("%s: the post says %q", fault, post.RoleFault)
+		}
+		h.Platform.SetRoleFault(tournamentstest.Manager, "")
+		h.Pass(day)
+		if roles := h.Platform.RolesOf(winner(h, id)); !slices.Equal(roles, []snowflake.ID{9}) {
+			t.Errorf("%s: once it may be given the winner has %v", fault, roles)
+		}
+		if post := h.Platform.Standing(tournamentstest.Posts)[0].Shows; post.RoleFault != "" || post.RoleOpen {
+			t.Errorf("%s: once it is given the post says %q", fault, post.RoleFault)
+		}
+	}
+}
+
+// TestAnotherManagerPromisesTheRole: in place of a host who has left, who is checked in the same way.
+func TestAnotherManagerPromisesTheRole(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t, tournamentstest.Options{})
+	id := h.Begin(roleOf(9), 1, 2)
+	h.Platform.SetRoleFault(tournamentstest.Manager, tournaments.GiverGone)
+	h.Platform.SetRoleFault(7, tournaments.RoleAboveGiver)
+	h.settleAll(id)
+	wantCode(t, h.Service.PromiseRole(h.Ctx, h.Click(7), id), tournaments.RoleAtStake)
+	manager := h.Click(7)
+	manager.ManagesGuild = true
+	wantCode(t, h.Service.PromiseRole(h.Ctx, manager, id), tournaments.BadRole)
+	h.Platform.SetRoleFault(7, "")
+	h.Must(h.Service.PromiseRole(h.Ctx, manager, id))
+	if roles := h.Platform.RolesOf(winner(h, id)); !slices.Equal(roles, []snowflake.ID{9}) {
+		t.Errorf("the winner has %v", roles)
+	}
+	wantCode(t, h.Service.PromiseRole(h.Ctx, h.manager(), id), tournaments.NoRoleDue)
+	if post := h.Platform.Standing(tournamentstest.Posts)[0].Shows; post.RoleGiver.ID != 7 {
+		t.Errorf("the role is promised by %+v", post.RoleGiver)
+	}
+}
+
+// TestRoleIsRefusedABoundedNumberOfTimes: reasons that come and go do not make a journal grow without end.
+func TestRoleIsRefusedABoundedNumberOfTimes(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t, tournamentstest.Options{})
+	id := h.Begin(roleOf(9), 1, 2)
+	h.Platform.SetRoleFault(tournamentstest.Manager, tournaments.RoleGone)
+	h.settleAll(id)
+	for i := range 3 * tournamentjournal.MaxRoleRefusals {
+		h.Platform.SetRoleFault(tournamentstest.Manager, tournaments.RoleFaults[i%2])
+		h.Pass(day / 2)
+	}
+	if n := len(h.Platform.Requests(tournamentstest.Reports)); n != tournamentjournal.MaxRoleRefusals {
+		t.Errorf("the host was told %d times, want %d", n, tournamentjournal.MaxRoleRefusals)
+	}
+}
+
+// TestWithARoleOnlyManagersJudge: a host who may no longer manage the guild decides nothing by which somebody wins a
+// role, and still runs the tournament.
+func TestWithARoleOnlyManagersJudge(t *testing.T) {
+	t.Parallel()
+	for _, role := range []snowflake.ID{0, 9} {
+		h := newHarness(t, tournamentstest.Options{})
+		setup := roleOf(role)
+		setup.Rules.Rounds = 3
+		id := h.Begin(setup, 1, 2, 3, 4)
+		host := h.manager()
+		host.ManagesGuild = false
+		at := tournaments.Place{Round: 1, Table: 1}
+		for name, judge := range map[string]func() table.Reply{
+			"settle":  func() table.Reply { return h.Service.SettleTable(h.Ctx, host, id, at, []int{3, 2}) },
+			"annul":   func() table.Reply { return h.Service.VoidTable(h.Ctx, host, id, at, tournament.Played) },
+			"replace": func() table.Reply { return h.Service.Replace(h.Ctx, host, id, 1, h.user(8)) },
+			"remove":  func() table.Reply { return h.Service.Remove(h.Ctx, host, id, h.entrantOf(id, 2)) },
+		} {
+			if role != 0 {
+				wantCode(t, judge(), tournaments.RoleAtStake)
+			} else if refused, is := judge().(tournaments.Refused); is && refused.Code == tournaments.RoleAtStake {
+				t.Errorf("%s: without a role the host may not", name)
+			}
+			host.Interaction++
+		}
+		shown := h.Service.Manage(h.Ctx, host, id).(tournaments.Changed)
+		if shown.Judges != (role == 0) || shown.MayPromise {
+			t.Errorf("with role %d the host is offered %t, %t", role, shown.Judges, shown.MayPromise)
+		}
+		h.Must(h.Service.Pause(h.Ctx, host, id))
+	}
+}
+
+// TestAKeptControlAnnulsNothingElse: what annuls a game names what it showed, and a round that is over stays as it is.
+func TestAKeptControlAnnulsNothingElse(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t, tournamentstest.Options{})
+	id := h.Begin(seatsOf(2, 3), 1, 2)
+	at := tournaments.Place{Round: 1, Table: 1}
+	h.settle(id, 1)
+	wantPhase := func(round int, want tournament.Phase) {
+		t.Helper()
+		if got := h.Stored(id).Rounds()[round-1].Tables[0].Phase; got != want {
+			t.Errorf("the table of round %d is %q, want %q", round, got, want)
+		}
+	}
+	wantRule(t, h.Service.VoidTable(h.Ctx, h.manager(), id, at, tournament.Open), tournament.RoundIsOver)
+	wantPhase(1, tournament.Played)
+	at.Round = 2
+	wantCode(t, h.Service.VoidTable(h.Ctx, h.manager(), id, at, tournament.Played), tournaments.TableChanged)
+	wantPhase(2, tournament.Open)
+	h.Must(h.Service.VoidTable(h.Ctx, h.manager(), id, at, tournament.Open))
+	wantPhase(2, tournament.Void)
+}

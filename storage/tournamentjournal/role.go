@@ -1,0 +1,104 @@
+package tournamentjournal
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"korsar/storage/journal"
+)
+
+// RolePromised records who answers for the winners' role from now on: it is given only if they may give it then. At
+// first the host does.
+type RolePromised struct {
+	Person journal.PersonID `json:"person"`
+}
+
+// Kind returns KindRolePromised.
+func (RolePromised) Kind() Kind { return KindRolePromised }
+
+// RoleRefused records that the winners could not be given the role, and why.
+type RoleRefused struct {
+	Fault string `json:"fault"`
+}
+
+// Kind returns KindRoleRefused.
+func (RoleRefused) Kind() Kind { return KindRoleRefused }
+
+// MaxRoleRefusals is how many refusals of its role the journal of a tournament has, at most.
+const MaxRoleRefusals = 32
+
+// RoleGiven records that a winner has got the role.
+type RoleGiven struct {
+	Person journal.PersonID `json:"person"`
+}
+
+// Kind returns KindRoleGiven.
+func (RoleGiven) Kind() Kind { return KindRoleGiven }
+
+// RoleGiver returns who answers for the winners' role.
+func (t *Tournament) RoleGiver() journal.PersonID { return t.roleGiver }
+
+// RoleFault returns why the role was not given when that was last tried; "" if nothing stood against it, or it was not
+// tried since somebody else promised it.
+func (t *Tournament) RoleFault() string { return t.roleFault }
+
+// RoleRefusals returns how often the role was refused.
+func (t *Tournament) RoleRefusals() int { return t.roleRefusals }
+
+// RoleIsOpen reports whether the winners are to get a role, now or later, that one of them does not have.
+func (t *Tournament) RoleIsOpen() bool {
+	switch t.Phase() {
+	case PhaseCancelled:
+		return false
+	case PhaseFinished:
+		return t.Settings.Role != 0 && len(t.RoleIsDue()) > 0
+	}
+	return t.Settings.Role != 0
+}
+
+// RoleIsDue returns which winners are to get the role; nobody before there are any.
+func (t *Tournament) RoleIsDue() []journal.PersonID {
+	if t.Phase() != PhaseFinished || t.Settings.Role == 0 {
+		return nil
+	}
+	return slices.DeleteFunc(t.PeopleOf(t.Standings()[0].Entrant),
+		func(p journal.PersonID) bool { return slices.Contains(t.rolesGiven, p) })
+}
+
+// RolesGiven returns who has got the role of the winner.
+func (t *Tournament) RolesGiven() []journal.PersonID { return slices.Clone(t.rolesGiven) }
+
+func (t *Tournament) promiseRole(b RolePromised) error {
+	switch {
+	case !t.RoleIsOpen():
+		return errors.New("no role is to be given")
+	case b.Person <= 0 || b.Person == t.roleGiver:
+		return fmt.Errorf("person %d cannot promise the role", b.Person)
+	}
+	t.roleGiver, t.roleFault = b.Person, ""
+	return nil
+}
+
+func (t *Tournament) refuseRole(b RoleRefused) error {
+	switch {
+	case len(t.RoleIsDue()) == 0:
+		return errors.New("nobody is to get a role")
+	case b.Fault == "" || t.roleRefusals == MaxRoleRefusals:
+		return fmt.Errorf("the role cannot be refused again, for %q", b.Fault)
+	}
+	t.roleFault = b.Fault
+	t.roleRefusals++
+	return nil
+}
+
+func (t *Tournament) giveRole(b RoleGiven) error {
+	switch {
+	case t.Phase() != PhaseFinished:
+		return fmt.Errorf("a winner of a tournament in phase %q", t.Phase())
+	case b.Person <= 0 || slices.Contains(t.rolesGiven, b.Person):
+		return fmt.Errorf("person %d cannot get the role", b.Person)
+	}
+	t.rolesGiven, t.roleFault = append(t.rolesGiven, b.Person), ""
+	return nil
+}
