@@ -30,6 +30,7 @@
 //     [Tournaments].PostponeTournament then does nothing.
 //   - A tournament has no row of somebody who was forgotten. It goes with its guild's last table.
 //   - Reads see every commit that has returned.
+//   - An interaction is accepted once, whichever process accepts it, until its record is too old to matter.
 //   - A store with a newer schema than the program knows is refused ([ErrNewerSchema]) and not changed.
 //
 // # The stored format

@@ -24,6 +24,7 @@ type Store interface {
 	Puzzles
 	Tournaments
 	Sessions
+	Interactions
 
 	// Close waits for pending commits and closes the store.
 	io.Closer

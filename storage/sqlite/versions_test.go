@@ -82,6 +82,9 @@ func TestEveryVersionOpens(t *testing.T) {
 	}
 }
 
+// acceptedByAll is the interaction that makeAll accepts.
+const acceptedByAll = snowflake.ID(77 << 22)
+
 // makeAll fills a database with a table in every phase and a row of every kind.
 func makeAll(t *testing.T, path string) {
 	s, err := Open(t.Context(), path, Options{})
@@ -106,6 +109,7 @@ func makeAll(t *testing.T, path string) {
 	must(t, s.SetGatewaySession(t.Context(), storage.GatewaySession{Application: 900, Shard: 1, Shards: 2, ID: "a1b2",
 		Sequence: 77, URL: "wss://gateway-us-east1-b.discord.gg", At: at}))
 	must(t, s.SetIdentify(t.Context(), 1, at))
+	must(t, s.AcceptInteraction(t.Context(), acceptedByAll, 0))
 	must(t, s.Close())
 }
 

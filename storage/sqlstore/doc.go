@@ -163,6 +163,9 @@
 //	 at            when it was stored
 //	identifies     when each bucket of shards last identified
 //	 bucket, at
+//	interactions   those that were posted over HTTP and served, for as long as
+//	               their repetition could be taken for new
+//	 id            the platform's id, which contains the time
 //
 // # Damage
 //

@@ -173,6 +173,11 @@ var (
 	upsertIdentify = Define(`INSERT INTO identifies (bucket, at) VALUES (?1, ?2)
 		ON CONFLICT (bucket) DO UPDATE SET at = excluded.at`)
 
+	insertInteraction = Define(`INSERT INTO interactions (id) VALUES (?1) ON CONFLICT DO NOTHING`)
+	// Rows that another transaction deletes are left to it.
+	deleteInteractions = Define(`DELETE FROM interactions WHERE id IN (SELECT id FROM interactions WHERE id < ?1
+		ORDER BY id LIMIT ?2/* FOR UPDATE SKIP LOCKED */)`)
+
 	// Results are numbered in the order in which they change the ladders, so one transaction after another does.
 	lockLadders = Define(`SELECT 1/*, pg_advisory_xact_lock(1265594995) */`)
 )

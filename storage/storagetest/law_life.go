@@ -67,6 +67,7 @@ func refusesAfterClose(t *testing.T, s storage.Store) {
 	_, after["PeopleByID"] = s.PeopleByID(ctx, 1)
 	_, after["ResultOf"] = s.ResultOf(ctx, script.ID)
 	_, after["PreferencesOf"] = s.PreferencesOf(ctx, 1)
+	after["AcceptInteraction"] = s.AcceptInteraction(ctx, 1, 0)
 	after["SetPreferences"] = s.SetPreferences(ctx, 1, storage.UserPreferences{})
 	_, after["GuildSettings"] = s.GuildSettings(ctx, 1)
 	after["SetGuildSettings"] = s.SetGuildSettings(ctx, 1, storage.GuildSettings{})

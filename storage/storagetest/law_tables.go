@@ -126,6 +126,9 @@ func hugeIDs(t *testing.T, s storage.Store) {
 	if _, err := s.PersonOf(ctx, 0, "Nobody"); err == nil {
 		t.Error("user 0 was kept")
 	}
+	if err := s.AcceptInteraction(ctx, huge, 0); err == nil {
+		t.Error("an interaction was accepted that cannot be")
+	}
 	script := lobby(t, s, math.MaxInt64)
 	c := script.Join(2)
 	c.Entries[0].Cause = huge

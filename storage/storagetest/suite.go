@@ -54,6 +54,7 @@ var laws = []struct {
 	{"reminders are listed", reminders},
 	{"uptime is stored", uptime},
 	{"a shard finds its session again", gatewaySessions},
+	{"an interaction is accepted once", interactionsAreAcceptedOnce},
 	{"results are ordered", results},
 	{"results are listed", resultLists},
 	{"ladders are folds of results", ladders},

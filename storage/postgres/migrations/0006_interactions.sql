@@ -1,0 +1,6 @@
+-- +goose Up
+
+-- Interactions that were posted over HTTP and served, each once.
+CREATE TABLE interactions (
+    id bigint PRIMARY KEY
+);
