@@ -74,7 +74,7 @@ func Start(ctx context.Context, o Options) (*Bot, error) {
 	d, err := discord.New(discord.Options{Sessions: o.Store, Token: o.Token, API: o.API, Guild: o.Guild,
 		Clock: o.Clock, Timeouts: o.Timeouts, Log: o.Log, Pictures: o.Pictures, Metrics: o.Metrics,
 		MaxClicks: o.Clicks, Shards: o.Shards, Drawers: o.Drawers, Interactions: o.Interactions,
-		PublicKey: o.PublicKey, Cluster: o.Cluster})
+		PublicKey: o.PublicKey, Accepted: o.Store, Cluster: o.Cluster})
 	if err != nil {
 		return nil, err
 	}

@@ -63,8 +63,11 @@
 //	                                          TestReorderedInteractionsMoveOnce
 //	a request with an interaction is forged,  refused, and nothing happens:
 //	too large, or not one                     TestEndpointRefusesWhatDiscordDoesNotSend
-//	it arrives twice, or is read so late      its move is made once, or not at all: TestRepeatedRequestMovesOnce,
-//	that Discord has given it up              TestRequestThatNobodyWaitsForIsDropped
+//	it arrives twice, at another time, or     refused, or dropped: TestRepeatedRequestIsRefused,
+//	is read so late that Discord has given    TestRequestOfAnotherTimeIsRefused,
+//	it up                                     TestRequestThatNobodyWaitsForIsDropped
+//	it cannot be recorded                     nothing happens, and the user is told:
+//	                                          TestClickThatCannotBeRecordedDoesNothing
 //	the bot closes while requests arrive      what it serves is answered: TestRequestDuringCloseIsAnswered,
 //	                                          TestCloseUnderLoadAnswersWhatItServes
 //	more clicks arrive than can be served     users beyond the bound are told to try again:

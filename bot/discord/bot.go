@@ -37,12 +37,13 @@ type Options struct {
 	Timeouts clockwork.Clock // ends what takes too long; nil is real time
 	Log      *slog.Logger
 
-	Pictures     Pictures          // the zero value is those of package draw
-	Metrics      *metrics.Metrics  // nil counts nothing
-	MaxClicks    int               // the most clicks served at the same time; 0 is 1000
-	Drawers      int               // pictures drawn at the same time; 0 is one
-	Interactions string            // address to listen on, for those that Discord posts; "" for the gateway
-	PublicKey    ed25519.PublicKey // of the application, by which those are checked
+	Pictures     Pictures             // the zero value is those of package draw
+	Metrics      *metrics.Metrics     // nil counts nothing
+	MaxClicks    int                  // the most clicks served at the same time; 0 is 1000
+	Drawers      int                  // pictures drawn at the same time; 0 is one
+	Interactions string               // address to listen on, for those that Discord posts; "" for the gateway
+	PublicKey    ed25519.PublicKey    // of the application, by which those are checked
+	Accepted     storage.Interactions // which of those are served
 
 	Cluster *cluster.Member // shares the shards with other processes; nil for a bot that has no others
 	Shards  int             // connections that share the guilds; 0 is one, AutoShards as many as Discord recommends
@@ -261,8 +262,13 @@ func (b *Bot) serve(c click) {
 	defer b.active.Add(-1)
 	b.rights.rememberThread(c.Channel, c.channel)
 	c.setLanguage(b.community.LanguageOf(ctx, c.User))
-	err := b.route(ctx, &c)
-	b.metrics.Click(kind, metrics.OutcomeOf(err == nil))
+	admitted, err := c.interaction.isAdmitted(ctx, &c)
+	outcome := metrics.Refused
+	if admitted {
+		err = b.route(ctx, &c)
+		outcome = metrics.OutcomeOf(err == nil)
+	}
+	b.metrics.Click(kind, outcome)
 	if err != nil {
 		b.log.WarnContext(ctx, "cannot answer a click", "channel", c.Channel.String(), "error", err)
 	}

@@ -34,7 +34,9 @@
 //   - No payload exceeds Discord's limits. Texts are truncated.
 //   - A click that was replayed too late to be answered changes nothing, nor does one that was posted on a connection
 //     that is closed by then.
-//   - A posted click is served only if its signature is right. One whose request was read before Close is answered.
+//   - A posted click is served only if its signature is right, and it was signed and made within a few minutes of now.
+//     It is served once, by one of the bots that share a store: the store accepts its interaction first. While the
+//     store is away it has no effect, and its user is told so. One whose request was read before Close is answered.
 //   - While Discord cannot be reached the bot tries again, and logs it.
 //   - What a user may do at a table depends on the table's channel, never on the channel of the click. A click in the
 //     table's own channel needs no request.

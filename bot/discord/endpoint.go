@@ -1,7 +1,6 @@
 package discord
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -13,10 +12,17 @@ import (
 	"time"
 
 	"github.com/bwmarrin/discordgo"
+	"golang.org/x/time/rate"
+
+	"korsar/storage"
+	"korsar/storage/snowflake"
 )
 
-// maxInteraction is larger than every interaction that Discord sends, in bytes.
-const maxInteraction = 1 << 20
+// maxInteraction is larger than every interaction that this bot is sent, in bytes. What makes one large are 25 chosen
+// members with 250 roles each (150 KB), or five inputs of 4,000 characters (60 KB if each takes three bytes), and the
+// message that was clicked: 8,000 characters of text and embeds (24 KB), and menus of 25 options, each of up to 300
+// characters (23 KB a menu).
+const maxInteraction = 256 << 10
 
 // hangUpDelay is how long it takes at most to see that the other end of a connection was closed before.
 const hangUpDelay = 100 * time.Millisecond
@@ -29,6 +35,25 @@ const (
 	idleTimeout   = 2 * time.Minute
 )
 
+// maxHeader is larger than the headers that Discord sends and proxies add, in bytes.
+const maxHeader = 8 << 10
+
+const (
+	// maxClockError is how far the times in a request may be from this machine's, in either direction: that at which it
+	// was signed, and that in the interaction's id. Discord signs a request when it sends it, and does not look at how
+	// old a signature is. An interaction's token lives for 15 minutes.
+	maxClockError = 5 * time.Minute
+
+	// acceptedFor is how long the store remembers an interaction. While the clocks of all bots are right within
+	// maxClockError, the slowest may take its times for right until twice that has passed, when the fastest clock is
+	// three times that ahead of them.
+	acceptedFor = 3 * maxClockError
+
+	// maxAccepted is how many interactions a second are accepted, which bounds what the store remembers: 1.8 million
+	// ids a bot.
+	maxAccepted = 2000
+)
+
 // endpoint is the HTTP server to which Discord posts interactions, instead of sending them over the gateway. A proxy in
 // front of it provides TLS.
 type endpoint struct {
@@ -36,13 +61,16 @@ type endpoint struct {
 	server   *http.Server
 	listener net.Listener
 	served   chan struct{} // closed when the server has ended
+	accepted *rate.Limiter
+	warnings *rate.Limiter // about the clock
 }
 
 // newEndpoint returns an endpoint that does not listen yet.
 func newEndpoint(b *Bot) *endpoint {
-	e := &endpoint{bot: b, served: make(chan struct{})}
-	e.server = &http.Server{Handler: e, ReadHeaderTimeout: headerTimeout, ReadTimeout: readTimeout,
-		WriteTimeout: writeTimeout, IdleTimeout: idleTimeout, MaxHeaderBytes: 16 << 10,
+	e := &endpoint{bot: b, served: make(chan struct{}),
+		accepted: rate.NewLimiter(maxAccepted, maxAccepted), warnings: rate.NewLimiter(rate.Every(time.Minute), 1)}
+	e.server = &http.Server{Handler: e, ReadHeaderTimeout: headerTimeout, WriteTimeout: writeTimeout,
+		ReadTimeout: readTimeout, IdleTimeout: idleTimeout, MaxHeaderBytes: maxHeader,
 		ErrorLog: slog.NewLogLogger(b.log.Handler(), slog.LevelDebug)}
 	return e
 }
@@ -89,25 +117,82 @@ func (e *endpoint) close() {
 func (e *endpoint) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if r.Method != http.MethodPost {
 		w.Header().Set("Allow", http.MethodPost)
-		http.Error(w, "interactions are posted", http.StatusMethodNotAllowed)
+		refuseRequest(w, http.StatusMethodNotAllowed, "interactions are posted")
 		return
 	}
-	body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, maxInteraction))
-	switch {
-	case errors.As(err, new(*http.MaxBytesError)):
-		http.Error(w, "no interaction is that large", http.StatusRequestEntityTooLarge)
+	signed, ok := parseSignature(r.Header)
+	if !ok {
+		refuseSignature(w)
 		return
+	}
+	switch body, err := e.readVerified(r, &signed); {
+	case errors.Is(err, errTooLarge):
+		refuseRequest(w, http.StatusRequestEntityTooLarge, err.Error())
+	case errors.Is(err, errWrongSignature):
+		e.bot.log.Debug("request dropped", "error", err)
+		refuseSignature(w)
 	case err != nil:
-		http.Error(w, "the body could not be read", http.StatusBadRequest)
-		return
+		refuseRequest(w, http.StatusBadRequest, "the body could not be read")
+	case !e.isNow(signed.at):
+		e.warnOfClock(signed.at)
+		refuseSignature(w)
+	default:
+		e.receive(w, r, body)
 	}
-	r.Body = io.NopCloser(bytes.NewReader(body))
-	if !discordgo.VerifyInteraction(r, e.bot.options.PublicKey) {
-		e.bot.log.Debug("request dropped: its signature is wrong")
-		http.Error(w, "the signature is wrong", http.StatusUnauthorized)
-		return
+}
+
+// Why a body is not verified.
+var (
+	errTooLarge       = errors.New("no interaction is that large")
+	errWrongSignature = errors.New("the signature is wrong")
+)
+
+// readVerified reads the body of a request and returns it if Discord has signed it.
+func (e *endpoint) readVerified(r *http.Request, s *signature) (body []byte, err error) {
+	size := r.ContentLength
+	if size < 0 {
+		size = maxInteraction + 1
+	} else if size > maxInteraction {
+		return nil, errTooLarge
 	}
-	e.receive(w, r, body)
+	message := make([]byte, len(s.timestamp)+int(size))
+	copy(message, s.timestamp)
+	switch n, err := io.ReadFull(r.Body, message[len(s.timestamp):]); {
+	case err != nil && !errors.Is(err, io.EOF) && !errors.Is(err, io.ErrUnexpectedEOF):
+		return nil, err
+	case n > maxInteraction:
+		return nil, errTooLarge
+	default:
+		message = message[:len(s.timestamp)+n]
+	}
+	if !s.signs(message, e.bot.options.PublicKey) {
+		return nil, errWrongSignature
+	}
+	return message[len(s.timestamp):], nil
+}
+
+// refuseRequest refuses a request and closes its connection, which may have more of it.
+func refuseRequest(w http.ResponseWriter, status int, why string) {
+	w.Header().Set("Connection", "close")
+	http.Error(w, why, status)
+}
+
+// refuseSignature refuses a request that Discord has not signed, or not for now.
+func refuseSignature(w http.ResponseWriter) {
+	refuseRequest(w, http.StatusUnauthorized, errWrongSignature.Error())
+}
+
+// isNow reports whether a time is now, as far as clocks agree.
+func (e *endpoint) isNow(t time.Time) bool { return e.bot.clock.Since(t).Abs() <= maxClockError }
+
+// warnOfClock logs that a request was signed at another time, at most once a minute. Either somebody repeats it, or
+// this machine's clock is wrong.
+func (e *endpoint) warnOfClock(signed time.Time) {
+	if now := e.bot.clock.Now(); e.warnings.AllowN(now, 1) {
+		e.bot.log.Warn("request refused: Discord signed it at another time. If people's clicks fail, "+
+			"this machine's clock is wrong: let a time server set it (timedatectl set-ntp true)",
+			"age", now.Sub(signed).Round(time.Second))
+	}
 }
 
 // receive answers what Discord has signed.
@@ -124,6 +209,11 @@ func (e *endpoint) receive(w http.ResponseWriter, r *http.Request, body []byte) 
 		_, _ = io.WriteString(w, `{"type":1}`)
 		return
 	}
+	if i.id != 0 && !e.isNow(i.id.Time()) {
+		b.dropLate(i)
+		refuseSignature(w)
+		return
+	}
 	if i.id != 0 && b.clock.Since(i.id.Time()) > responseDeadline && hungUp(r) {
 		b.dropLate(i)
 		http.Error(w, "it is too late to answer this", http.StatusBadRequest)
@@ -131,6 +221,7 @@ func (e *endpoint) receive(w http.ResponseWriter, r *http.Request, body []byte) 
 	}
 	answer := newHTTPAnswer(w, callbackSender{client: b.rest, id: i.id, token: i.token}, b.timeouts.clock)
 	i.responder = answer
+	i.admit = func(ctx context.Context, c *click) (bool, error) { return e.admit(ctx, c, answer) }
 	c, ok := b.acceptClick(i)
 	if !ok {
 		http.Error(w, "it lacks a user, a token or data", http.StatusBadRequest)
@@ -142,6 +233,27 @@ func (e *endpoint) receive(w http.ResponseWriter, r *http.Request, body []byte) 
 		b.serve(c)
 	}()
 	answer.wait(ended)
+}
+
+// admit reports whether a click is to be served: the store has not accepted its interaction before. One that cannot be
+// recorded is answered, and has no effect.
+func (e *endpoint) admit(ctx context.Context, c *click, answer *httpAnswer) (bool, error) {
+	b := e.bot
+	now := b.clock.Now()
+	if !e.accepted.AllowN(now, 1) {
+		return false, b.answerBusy(ctx, c)
+	}
+	err := b.options.Accepted.AcceptInteraction(ctx, c.Interaction, snowflake.At(now.Add(-acceptedFor)))
+	switch {
+	case err == nil:
+		return true, nil
+	case errors.Is(err, storage.ErrConflict):
+		b.log.Debug("request dropped: its interaction was served before", "interaction", c.Interaction.String())
+		answer.refuse()
+		return false, nil
+	default:
+		return false, b.answerUnserved(ctx, c, b.replyMessage(c, b.registry.Refuse(ctx, 0, err)))
+	}
 }
 
 // hungUp reports whether nobody waits for the response any more. The age of an interaction alone does not say so: the

@@ -32,6 +32,7 @@ const (
 	answerWritten              // the first response, or a failure to write it
 	answerDeferred             // the first response is a request
 	answerLate                 // it was not written in time
+	answerRefused              // the interaction was answered before
 )
 
 func newHTTPAnswer(w http.ResponseWriter, callbacks callbackSender, timeouts clockwork.Clock) *httpAnswer {
@@ -86,6 +87,17 @@ func (a *httpAnswer) finish(state answerState, status int, content []byte, conte
 	a.state, a.w = state, nil
 	close(a.finished)
 	return err
+}
+
+// refuse refuses the request like one that Discord has not signed: the interaction was answered before.
+func (a *httpAnswer) refuse() {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	if a.state == answerAwaited {
+		refuseSignature(a.w)
+		a.state, a.w = answerRefused, nil
+		close(a.finished)
+	}
 }
 
 // wait returns when the response is written, when the click has ended without one, or when it is too late for one.

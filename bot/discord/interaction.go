@@ -1,6 +1,7 @@
 package discord
 
 import (
+	"context"
 	"encoding/json"
 	"fmt"
 	"strings"
@@ -28,6 +29,9 @@ type interaction struct {
 	message     clickedMessage
 	data        discordgo.InteractionData // of a command, of a button or menu, or of a form; nil if the kind has none
 	responder   responder                 // sends the first response
+
+	// admit reports whether the click is to be served; otherwise it answers the click. nil admits it.
+	admit func(context.Context, *click) (bool, error)
 }
 
 // clickedMessage is what the bot reads of the message with the button that was pressed. The zero value is none.
@@ -140,6 +144,14 @@ func texts(array gjson.Result, path string) (list []string) {
 // isAutocomplete reports whether a user is typing an option of a command.
 func (i *interaction) isAutocomplete() bool {
 	return i.kind == discordgo.InteractionApplicationCommandAutocomplete
+}
+
+// isAdmitted reports whether a click of the interaction is to be served; otherwise it is answered.
+func (i *interaction) isAdmitted(ctx context.Context, c *click) (bool, error) {
+	if i.admit == nil {
+		return true, nil
+	}
+	return i.admit(ctx, c)
 }
 
 // kindName returns the kind of the interaction, for metrics.

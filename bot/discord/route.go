@@ -26,12 +26,17 @@ func (b *Bot) route(ctx context.Context, c *click) error {
 	}
 }
 
-// answerBusy answers a click beyond the limit. The message that was clicked stays.
+// answerBusy answers a click beyond the limit.
 func (b *Bot) answerBusy(ctx context.Context, c *click) error {
+	return b.answerUnserved(ctx, c, textMessage(c.language.Fault(say.Overloaded)))
+}
+
+// answerUnserved answers a click that is not served. The message that was clicked stays.
+func (b *Bot) answerUnserved(ctx context.Context, c *click, m message) error {
 	if c.interaction.isAutocomplete() {
 		return b.respond(ctx, c, callbackAutocomplete, autocompleteData{Choices: []choice{}})
 	}
-	return b.respond(ctx, c, callbackMessage, textMessage(c.language.Fault(say.Overloaded)).ephemeral())
+	return b.respond(ctx, c, callbackMessage, m.ephemeral())
 }
 
 // recoverClick answers and logs a click whose handler panicked. Otherwise one bad click would end the program.

@@ -35,7 +35,7 @@ type Metrics struct {
 const (
 	Done    = "done"
 	Failed  = "failed"
-	Refused = "refused" // a click beyond the limit
+	Refused = "refused" // a click beyond the limit, or one that was posted before
 	Spared  = "spared"  // a picture replaced by words under load
 	Late    = "late"    // a click whose answer came too late
 )

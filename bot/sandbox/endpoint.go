@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"net/http"
+	"time"
 )
 
 // Types of an interaction and of its answer by which Discord checks an endpoint.
@@ -25,21 +26,46 @@ func (d *Discord) SetInteractionsEndpoint(ctx context.Context, url string) error
 			return fmt.Errorf("the interactions endpoint URL could not be verified: %w", err)
 		}
 	}
+	d.setEndpoint(url)
+	return nil
+}
+
+// RecheckInteractionsEndpoint checks the URL again, as Discord does from time to time, and removes it if it fails
+// ("Receiving and Responding", "Security and Authorization").
+func (d *Discord) RecheckInteractionsEndpoint(ctx context.Context) error {
+	url := d.endpointURL()
+	if url == "" {
+		return errNoEndpoint
+	}
+	if err := d.checkEndpoint(ctx, url); err != nil {
+		d.setEndpoint("")
+		return fmt.Errorf("the interactions endpoint URL was removed: %w", err)
+	}
+	return nil
+}
+
+func (d *Discord) setEndpoint(url string) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	d.endpoint = url
 	d.changed()
-	return nil
 }
 
-// checkEndpoint sends a PING with a right signature and one with a wrong signature.
+func (d *Discord) endpointURL() string {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return d.endpoint
+}
+
+// checkEndpoint sends a PING with a right signature, and others whose signatures are wrong.
 func (d *Discord) checkEndpoint(ctx context.Context, url string) error {
 	ping := encode(map[string]any{"id": d.newID(), "application_id": d.app.id, "type": interactionPing,
 		"token": newSecret(48), "version": 1})
-	right, err := d.signedRequest(ctx, url, ping)
+	right, err := d.signedRequest(ctx, url, ping, d.clock.Now())
 	if err != nil {
 		return err
 	}
+	signature := right.Header.Get(headerSignature)
 	answer, err := postEndpoint(right)
 	if err != nil {
 		return err
@@ -47,16 +73,19 @@ func (d *Discord) checkEndpoint(ctx context.Context, url string) error {
 	if err := d.checkPong(answer); err != nil {
 		return fmt.Errorf("a PING must be answered with a PONG, not %d %q: %w", answer.status, answer.body, err)
 	}
-	wrong, err := d.signedRequest(ctx, url, ping)
-	if err != nil {
-		return err
-	}
-	wrong.Header.Set(headerSignature, hex.EncodeToString(make([]byte, ed25519.SignatureSize)))
-	if answer, err = postEndpoint(wrong); err != nil {
-		return err
-	}
-	if answer.status != http.StatusUnauthorized {
-		return fmt.Errorf("a wrong signature must be answered with 401, not %d", answer.status)
+	for _, wrong := range []string{
+		hex.EncodeToString(make([]byte, ed25519.SignatureSize)), signature[2:] + signature[:2], signature[2:], ""} {
+		r, err := d.signedRequest(ctx, url, ping, d.clock.Now())
+		if err != nil {
+			return err
+		}
+		r.Header.Set(headerSignature, wrong)
+		if answer, err = postEndpoint(r); err != nil {
+			return err
+		}
+		if answer.status != http.StatusUnauthorized {
+			return fmt.Errorf("a wrong signature must be answered with 401, not %d", answer.status)
+		}
 	}
 	return nil
 }
@@ -90,16 +119,14 @@ func (d *Discord) newID() string {
 // errNoEndpoint is returned if no URL is set.
 var errNoEndpoint = errors.New("no interactions endpoint URL is set: use SetInteractionsEndpoint")
 
-// EndpointRequest returns a signed request with any JSON to the endpoint, for tests of what Discord
-// would not send, or would not send twice.
-func (d *Discord) EndpointRequest(ctx context.Context, event any) (*http.Request, error) {
-	d.mu.Lock()
-	url := d.endpoint
-	d.mu.Unlock()
+// EndpointRequest returns a request with any JSON to the endpoint, signed at a time, for tests of what Discord
+// would not send, or would not send then or twice.
+func (d *Discord) EndpointRequest(ctx context.Context, event any, at time.Time) (*http.Request, error) {
+	url := d.endpointURL()
 	if url == "" {
 		return nil, errNoEndpoint
 	}
-	return d.signedRequest(ctx, url, encode(event))
+	return d.signedRequest(ctx, url, encode(event), at)
 }
 
 // maxEndpointAnswer is the largest answer that is taken, in bytes. Discord has taken one with a file of 82 KB and
@@ -143,7 +170,7 @@ func (d *Discord) deliver(it *interaction, url string, event []byte) {
 		case <-d.closed:
 		}
 	}()
-	r, err := d.signedRequest(ctx, url, event)
+	r, err := d.signedRequest(ctx, url, event, d.clock.Now())
 	var answer endpointAnswer
 	if err == nil {
 		answer, err = postEndpoint(r)

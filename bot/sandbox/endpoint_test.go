@@ -11,6 +11,7 @@ import (
 	"net/http/httptest"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -128,6 +129,34 @@ func TestEndpointIsCheckedWhenItIsSet(t *testing.T) {
 	e := newEndpoint(t, b)
 	if app := application(b); app["interactions_endpoint_url"] != e.server.URL || app["verify_key"] != b.d.PublicKey() {
 		t.Errorf("the application is %v", app)
+	}
+}
+
+// TestEndpointIsCheckedAgain: a URL that accepts wrong signatures later is removed, and interactions come over the
+// gateway again.
+func TestEndpointIsCheckedAgain(t *testing.T) {
+	b, _, _, _ := rawTable(t, sandbox.Options{})
+	if err := b.d.RecheckInteractionsEndpoint(b.ctx); err == nil {
+		t.Error("a URL is checked that is not set")
+	}
+	var lenient atomic.Bool
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if !lenient.Load() && !discordgo.VerifyInteraction(r, publicKey(b.d)) {
+			w.WriteHeader(http.StatusUnauthorized)
+			return
+		}
+		answerJSON(w, object{"type": 1})
+	}))
+	defer server.Close()
+	if err := b.d.SetInteractionsEndpoint(b.ctx, server.URL); err != nil {
+		t.Fatal(err)
+	}
+	if err := b.d.RecheckInteractionsEndpoint(b.ctx); err != nil || application(b)["interactions_endpoint_url"] == nil {
+		t.Errorf("a good URL is removed: %v", err)
+	}
+	lenient.Store(true)
+	if err := b.d.RecheckInteractionsEndpoint(b.ctx); err == nil || application(b)["interactions_endpoint_url"] != nil {
+		t.Errorf("a bad URL stays: %v", err)
 	}
 }
 
@@ -267,11 +296,11 @@ func TestLateEndpointFails(t *testing.T) {
 
 func TestEndpointRequestsAreSigned(t *testing.T) {
 	b, _, _, _ := rawTable(t, sandbox.Options{})
-	if _, err := b.d.EndpointRequest(b.ctx, object{}); err == nil {
+	if _, err := b.d.EndpointRequest(b.ctx, object{}, time.Now()); err == nil {
 		t.Error("there is a request without an endpoint")
 	}
 	newEndpoint(t, b)
-	r, err := b.d.EndpointRequest(b.ctx, object{"type": 3})
+	r, err := b.d.EndpointRequest(b.ctx, object{"type": 3}, time.Now())
 	if err != nil || !discordgo.VerifyInteraction(r, publicKey(b.d)) {
 		t.Errorf("its signature is wrong: %v", err)
 	}

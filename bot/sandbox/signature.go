@@ -9,6 +9,7 @@ import (
 	"errors"
 	"net/http"
 	"strconv"
+	"time"
 )
 
 // Headers of a signed request (Receiving and Responding, "Security and Authorization").
@@ -40,13 +41,13 @@ func (d *Discord) PublicKey() string {
 	return hex.EncodeToString(d.signingKey().Public().(ed25519.PublicKey))
 }
 
-// signedRequest returns a request to an endpoint.
-func (d *Discord) signedRequest(ctx context.Context, url string, body []byte) (*http.Request, error) {
+// signedRequest returns a request to an endpoint, signed at a time.
+func (d *Discord) signedRequest(ctx context.Context, url string, body []byte, at time.Time) (*http.Request, error) {
 	r, err := http.NewRequestWithContext(ctx, http.MethodPost, url, bytes.NewReader(body))
 	if err != nil {
 		return nil, err
 	}
-	timestamp := strconv.FormatInt(d.clock.Now().Unix(), 10)
+	timestamp := strconv.FormatInt(at.Unix(), 10)
 	signature := ed25519.Sign(d.signingKey(), append([]byte(timestamp), body...))
 	r.Header.Set("Content-Type", "application/json")
 	r.Header.Set("User-Agent", "Discord-Interactions/1.0 (+https://discord.com)")

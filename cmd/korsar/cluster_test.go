@@ -8,6 +8,7 @@ import (
 	"net/http/httptest"
 	"net/http/httputil"
 	"net/url"
+	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -167,7 +168,39 @@ func (b *balancer) set(servers ...string) {
 	b.servers = servers
 }
 
-// TestClusterOverHTTP: clicks that arrive over HTTP are served by any bot, whichever process holds the shard.
+// postToAll posts interactions to several bots, each to all of them at the same time, and checks that one serves it.
+func (w *clusterWorld) postToAll(addresses []string) {
+	w.t.Helper()
+	for i := range snowflake.ID(50) {
+		now := time.Now()
+		r, err := w.EndpointRequest(w.ctx, map[string]any{"id": (snowflake.At(now) + i).String(), "type": 2,
+			"token": "of-no-interaction", "application_id": w.ApplicationID(), "channel_id": w.channels[0].ID(),
+			"user": map[string]any{"id": w.anne.ID(), "username": "Anne"}, "data": map[string]any{"name": "korsar-me",
+				"options": []any{map[string]any{"type": 1, "name": "help"}}}}, now)
+		if err != nil {
+			w.t.Fatal(err)
+		}
+		statuses := make([]int, len(addresses))
+		var posting sync.WaitGroup
+		for bot, address := range addresses {
+			posting.Go(func() {
+				to := r.Clone(w.ctx)
+				to.URL.Host = address
+				to.Body, _ = r.GetBody() // of a request with a body in memory
+				if response, err := http.DefaultClient.Do(to); err == nil {
+					statuses[bot] = response.StatusCode
+					_ = response.Body.Close()
+				}
+			})
+		}
+		posting.Wait()
+		if slices.Sort(statuses); !slices.Equal(statuses, []int{http.StatusOK, http.StatusUnauthorized}) {
+			w.t.Fatalf("an interaction that is posted to all bots is answered %v", statuses)
+		}
+	}
+}
+
+// TestClusterOverHTTP: clicks that arrive over HTTP are served once, by any bot, whichever process holds the shard.
 func TestClusterOverHTTP(t *testing.T) {
 	w := openCluster(t, 4)
 	start := func(address string) botProcess {
@@ -189,6 +222,7 @@ func TestClusterOverHTTP(t *testing.T) {
 	w.typeEverywhere("/korsar new", "already")
 	clicks.set(addresses[1], addresses[0]) // each guild's next click goes to the other one
 	w.typeEverywhere("/korsar new", "already")
+	w.postToAll(addresses)
 	clicks.set(addresses[1])
 	if err := first.Process.Signal(syscall.SIGTERM); err != nil {
 		t.Fatal(err)

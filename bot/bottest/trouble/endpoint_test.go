@@ -2,6 +2,8 @@ package trouble_test
 
 import (
 	"bytes"
+	"context"
+	"encoding/json"
 	"fmt"
 	"io"
 	"net"
@@ -19,16 +21,32 @@ import (
 	"korsar/bot/sandbox"
 	"korsar/bot/simplayer"
 	"korsar/storage"
+	"korsar/storage/snowflake"
 )
 
-// post sends a signed request with any JSON to the bot, as changed.
+// post sends a request with any JSON to the bot, signed now, as changed.
 func (w *world) post(event any, change func(*http.Request)) (status int, body string) {
 	w.T.Helper()
-	r, err := w.Discord.EndpointRequest(w.Ctx, event)
+	return w.send(w.signed(event, w.Clock.Now()), change)
+}
+
+// signed returns a request with any JSON to the bot, signed at a time.
+func (w *world) signed(event any, at time.Time) *http.Request {
+	w.T.Helper()
+	r, err := w.Discord.EndpointRequest(w.Ctx, event, at)
 	if err != nil {
 		w.T.Fatal(err)
 	}
 	r.Close = true
+	return r
+}
+
+// send sends a request, as changed. It can be sent again, also after a restart.
+func (w *world) send(r *http.Request, change func(*http.Request)) (status int, body string) {
+	w.T.Helper()
+	r = r.Clone(w.Ctx)
+	r.URL.Host = w.Bot.InteractionsAddr().String()
+	r.Body, _ = r.GetBody() // of a request with a body in memory
 	if change != nil {
 		change(r)
 	}
@@ -44,11 +62,31 @@ func (w *world) post(event any, change func(*http.Request)) (status int, body st
 	return response.StatusCode, string(text)
 }
 
+// ids counts the ids that tests have given.
+var ids atomic.Uint64
+
+// idOf returns an id that Discord could give at a time, each time another one.
+func idOf(at time.Time) string { return (snowflake.At(at) + snowflake.ID(ids.Add(1))).String() }
+
 // interactionOf returns an interaction by a person that the stand-in has not made.
 func (w *world) interactionOf(who *simplayer.Player, kind int, data map[string]any) map[string]any {
-	return w.FakeInteraction(map[string]any{"id": "1573508464964009984",
+	return w.FakeInteraction(map[string]any{"id": idOf(w.Clock.Now()),
 		"type": kind, "data": data, "guild_id": w.Guild.ID(),
 		"member": map[string]any{"user": map[string]any{"id": who.ID(), "username": who.Name()}, "permissions": "0"}})
+}
+
+// help returns an interaction that types /korsar help.
+func (w *world) help() map[string]any {
+	return w.interactionOf(w.People[0], 2, map[string]any{"name": "korsar",
+		"options": []any{map[string]any{"type": 1, "name": "help"}}})
+}
+
+// draw returns an interaction that types /korsar play move:draw.
+func (w *world) draw() map[string]any {
+	draw := w.interactionOf(w.People[0], 2, map[string]any{"name": "korsar", "options": []any{map[string]any{"type": 1,
+		"name": "play", "options": []any{map[string]any{"type": 3, "name": "move", "value": "draw"}}}}})
+	draw["channel"] = map[string]any{"id": w.Channel.ID(), "type": 0}
+	return draw
 }
 
 // TestEndpointRefusesWhatDiscordDoesNotSend: requests without the right signature, and those that are no interactions.
@@ -76,10 +114,15 @@ func TestEndpointRefusesWhatDiscordDoesNotSend(t *testing.T) {
 		"no time":           {command, func(r *http.Request) { r.Header.Del("X-Signature-Timestamp") }, 401, ""},
 		"another body": {command,
 			func(r *http.Request) { r.Body, r.ContentLength = io.NopCloser(strings.NewReader("{}")), 2 }, 401, ""},
-		"too large":            {strings.Repeat("x", 1<<20), nil, 413, ""},
+		"letters as time":      {command, header("X-Signature-Timestamp", "x"), 401, ""},
+		"a long time":          {command, header("X-Signature-Timestamp", strings.Repeat("1", 4000)), 401, ""},
+		"no hex":               {command, header("X-Signature-Ed25519", strings.Repeat("zz", 64)), 401, ""},
+		"too large":            {strings.Repeat("x", 256<<10), nil, 413, ""},
+		"too large, in chunks": {strings.Repeat("x", 256<<10), func(r *http.Request) { r.ContentLength = -1 }, 413, ""},
+		"in chunks":            {w.help(), func(r *http.Request) { r.ContentLength = -1 }, 200, `"type":4`},
 		"no object":            {"text", nil, 400, ""},
 		"an empty object":      {map[string]any{}, nil, 400, ""},
-		"no user":              {w.FakeInteraction(map[string]any{"type": 2}), nil, 400, ""},
+		"no user":              {w.FakeInteraction(map[string]any{"id": idOf(w.Clock.Now()), "type": 2}), nil, 400, ""},
 		"data of a wrong type": {w.interactionOf(w.People[0], 3, nil), nil, 200, ""},
 	} {
 		if status, body := w.post(test.event, test.change); status != test.status ||
@@ -91,26 +134,185 @@ func TestEndpointRefusesWhatDiscordDoesNotSend(t *testing.T) {
 	w.ExpectNoTable()
 }
 
-// TestRepeatedRequestMovesOnce: an interaction that is posted twice moves once.
-func TestRepeatedRequestMovesOnce(t *testing.T) {
+// TestRepeatedRequestIsRefused: what was served once is not served again, as it was sent or with another signature, by
+// the same bot or after a restart. It shows nothing, and moves once.
+func TestRepeatedRequestIsRefused(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1, bottest.OverHTTP, bottest.SeatOneBegins)
 	w.AllowRefusal(func(s sandbox.Sent) bool { return s.Code == 50027 }) // the stand-in did not make the interaction
 	w.StartGame("/korsar new seats:2", 2)
+	hand := w.interactionOf(w.People[0], 2, map[string]any{"name": "korsar",
+		"options": []any{map[string]any{"type": 1, "name": "hand"}}})
+	hand["channel"] = map[string]any{"id": w.Channel.ID(), "type": 0}
+	choices := w.draw()
+	choices["type"] = 4
+	choices["data"].(map[string]any)["options"].([]any)[0].(map[string]any)["options"] =
+		[]any{map[string]any{"type": 3, "name": "move", "value": "", "focused": true}}
+	requests := map[string]map[string]any{"a move": w.draw(), "a hand": hand, "choices of a move": choices}
 	before := w.MoveCount()
-	draw := w.interactionOf(w.People[0], 2, map[string]any{"name": "korsar", "options": []any{map[string]any{"type": 1,
-		"name": "play", "options": []any{map[string]any{"type": 3, "name": "move", "value": "draw"}}}}})
-	draw["channel"] = map[string]any{"id": w.Channel.ID(), "type": 0}
-	for range 2 {
-		if status, body := w.post(draw, nil); status != http.StatusOK {
-			t.Errorf("it is answered %d %s", status, body)
+	sent := map[string]*http.Request{}
+	for name, event := range requests {
+		sent[name] = w.signed(event, w.Clock.Now())
+		if status, body := w.send(sent[name], nil); status != http.StatusOK {
+			t.Errorf("%s is answered %d %s", name, status, body)
 		}
 		w.MustSettle()
 	}
-	w.Press(w.People[1], "draw")
-	if status, _ := w.post(draw, nil); status != http.StatusOK || w.MoveCount() != before+2 {
-		t.Errorf("status %d; of three requests and a click there are %d moves", status, w.MoveCount()-before)
+	repeat := func(when string) {
+		t.Helper()
+		for name, event := range requests {
+			signed := w.signed(event, w.Clock.Now())
+			for how, r := range map[string]*http.Request{"": sent[name], ", signed now": signed} {
+				status, body := w.send(r, nil)
+				if status != http.StatusUnauthorized || body != "the signature is wrong\n" {
+					t.Errorf("%s%s, %s, is answered %d %s", name, how, when, status, body)
+				}
+			}
+		}
 	}
+	repeat("at once")
+	w.Press(w.People[1], "draw")
+	repeat("when it is the player's turn again")
+	w.Restart()
+	repeat("after a restart")
+	w.Advance(4 * time.Minute)
+	repeat("four minutes later")
+	w.MustSettle()
+	if moves := w.MoveCount() - before; moves != 2 {
+		t.Errorf("of one request, sent again and again, and a click there are %d moves", moves)
+	}
+	w.Advance(24 * time.Hour)
+	repeat("a day later")
+}
+
+// TestRequestOfAnotherTimeIsRefused: clocks may be some minutes off, but a request that was signed or an interaction
+// that was made at another time is refused. The log says what may be wrong, once a minute.
+func TestRequestOfAnotherTimeIsRefused(t *testing.T) {
+	t.Parallel()
+	w := open(t, 1, 1, bottest.OverHTTP)
+	now := w.Clock.Now()
+	const soon, later = 5 * time.Minute, 5*time.Minute + time.Second
+	for _, test := range []struct {
+		signed, made time.Duration
+		status       int
+	}{
+		{0, 0, 200}, {-soon, -soon, 200}, {soon, soon, 200},
+		{-later, -later, 401}, {later, later, 401}, {-24 * time.Hour, -24 * time.Hour, 401},
+		{-later, 0, 401}, {later, 0, 401}, {0, -later, 401}, {0, later, 401}, {0, -15 * time.Minute, 401},
+	} {
+		event := w.help()
+		event["id"] = idOf(now.Add(test.made))
+		if status, body := w.send(w.signed(event, now.Add(test.signed)), nil); status != test.status {
+			t.Errorf("signed after %v, made after %v: answered %d %s", test.signed, test.made, status, body)
+		}
+	}
+	ping := map[string]any{"id": idOf(now.Add(-time.Hour)), "type": 1}
+	if status, _ := w.send(w.signed(ping, now.Add(-later)), nil); status != http.StatusUnauthorized {
+		t.Errorf("an old ping is answered %d", status)
+	}
+	if warnings := strings.Count(w.Log.String(), "this machine's clock is wrong"); warnings != 1 {
+		t.Errorf("the log warns %d times", warnings)
+	}
+}
+
+// TestLargestInteractionIsTaken: one that has as much of everything as Discord's limits allow, in characters of three
+// bytes.
+func TestLargestInteractionIsTaken(t *testing.T) {
+	t.Parallel()
+	w := open(t, 1, 1, bottest.OverHTTP)
+	chars := func(n int) string { return strings.Repeat("海", n) }
+	var options, inputs, embeds []any
+	for i := range 25 {
+		options = append(options, map[string]any{"label": chars(100), "description": chars(100),
+			"value": fmt.Sprint(i, chars(90))})
+	}
+	for i := range 5 {
+		inputs = append(inputs, map[string]any{"type": 1, "components": []any{map[string]any{"type": 4,
+			"custom_id": fmt.Sprint(i), "value": chars(4000)}}})
+		embeds = append(embeds, map[string]any{"description": chars(1200)})
+	}
+	menu := map[string]any{"type": 1, "components": []any{map[string]any{"type": 3, "custom_id": chars(100),
+		"placeholder": chars(150), "options": options}}}
+	message := map[string]any{"id": idOf(w.Clock.Now()), "content": chars(2000), "embeds": embeds,
+		"components": []any{menu, menu, menu}}
+	form := w.interactionOf(w.People[0], 5, map[string]any{"custom_id": "x", "components": inputs})
+	form["message"] = message
+	var roles []string
+	for range 250 {
+		roles = append(roles, idOf(w.Clock.Now()))
+	}
+	users, members, chosen := map[string]any{}, map[string]any{}, []string{}
+	for range 25 {
+		id := idOf(w.Clock.Now())
+		chosen = append(chosen, id)
+		users[id] = map[string]any{"id": id, "username": strings.Repeat("x", 32), "global_name": chars(32)}
+		members[id] = map[string]any{"nick": chars(32), "roles": roles, "permissions": "9007199254740991"}
+	}
+	press := w.interactionOf(w.People[0], 3, map[string]any{"custom_id": "x", "component_type": 5, "values": chosen,
+		"resolved": map[string]any{"users": users, "members": members}})
+	press["message"] = message
+	for name, event := range map[string]map[string]any{"a form": form, "a menu of users": press} {
+		if status, body := w.post(event, nil); status != http.StatusOK {
+			text, _ := json.Marshal(event)
+			t.Errorf("%s of %d bytes is answered %d %s", name, len(text), status, body)
+		}
+	}
+}
+
+// TestPingsAreAnsweredAgain: Discord checks the endpoint from time to time, and does not remove it.
+func TestPingsAreAnsweredAgain(t *testing.T) {
+	t.Parallel()
+	w := open(t, 1, 1, bottest.OverHTTP)
+	ping := w.signed(map[string]any{"id": idOf(w.Clock.Now()), "type": 1}, w.Clock.Now())
+	for range 3 {
+		if status, body := w.send(ping, nil); status != http.StatusOK || body != `{"type":1}` {
+			t.Errorf("a ping is answered %d %s", status, body)
+		}
+		if err := w.Discord.RecheckInteractionsEndpoint(w.Ctx); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+// TestClickThatCannotBeRecordedDoesNothing: while the store fails, a posted click is answered, and has no effect, then
+// or when it is posted again.
+func TestClickThatCannotBeRecordedDoesNothing(t *testing.T) {
+	t.Parallel()
+	w := open(t, 2, 1, bottest.OverHTTP, bottest.SeatOneBegins)
+	w.StartGame("/korsar new seats:2", 2)
+	w.Stop()
+	store := &forgetfulStore{}
+	w.WrapStore = func(s storage.Store) storage.Store { store.Store = s; return store }
+	w.Start()
+	before := w.MoveCount()
+	store.failing.Store(true)
+	answer, err := w.People[0].Type(w.Ctx, w.Channel, "/korsar play move:draw")
+	if err != nil {
+		t.Fatal(err)
+	}
+	w.ExpectPrivate(answer, "I couldn’t save that, so nothing happened")
+	if choices, err := w.People[0].Suggest(w.Ctx, w.Channel, "/korsar play move:dr"); err != nil || len(choices) != 0 {
+		t.Errorf("the choices of a move are %v, %v", choices, err)
+	}
+	w.MustSettle()
+	if w.MoveCount() != before {
+		t.Error("there is a move")
+	}
+	store.failing.Store(false)
+	w.Move(w.OnTurn(), simplayer.Draw)
+}
+
+// forgetfulStore is a store that records no interaction while it fails.
+type forgetfulStore struct {
+	storage.Store
+	failing atomic.Bool
+}
+
+func (s *forgetfulStore) AcceptInteraction(ctx context.Context, id, oldest snowflake.ID) error {
+	if s.failing.Load() {
+		return bottest.ErrDiskFull
+	}
+	return s.Store.AcceptInteraction(ctx, id, oldest)
 }
 
 // TestRequestThatNobodyWaitsForIsDropped: an interaction of an earlier time on a closed connection has no effect.
@@ -119,10 +321,7 @@ func TestRequestThatNobodyWaitsForIsDropped(t *testing.T) {
 	w := open(t, 1, 1, bottest.OverHTTP)
 	event := w.interactionOf(w.People[0], 2, map[string]any{"name": "korsar",
 		"options": []any{map[string]any{"type": 1, "name": "new"}}})
-	r, err := w.Discord.EndpointRequest(w.Ctx, event)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := w.signed(event, w.Clock.Now())
 	var request bytes.Buffer
 	if err := r.Write(&request); err != nil {
 		t.Fatal(err)

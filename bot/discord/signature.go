@@ -1,0 +1,46 @@
+package discord
+
+import (
+	"crypto/ed25519"
+	"encoding/hex"
+	"net/http"
+	"strconv"
+	"time"
+)
+
+// Headers of a signed request ("Security and Authorization").
+const (
+	headerSignature = "X-Signature-Ed25519"
+	headerTimestamp = "X-Signature-Timestamp"
+)
+
+// maxTimestampDigits is longer than Discord's timestamps, which count seconds since 1970.
+const maxTimestampDigits = 12
+
+// signature is what the headers of a request claim: when it was signed, and how.
+type signature struct {
+	timestamp string // as it was signed, before the body
+	at        time.Time
+	sum       []byte
+}
+
+// parseSignature parses the headers of a request. It returns false if they do not have the form of Discord's.
+func parseSignature(h http.Header) (s signature, ok bool) {
+	s.timestamp = h.Get(headerTimestamp)
+	digits := h.Get(headerSignature)
+	if len(s.timestamp) > maxTimestampDigits || len(digits) != hex.EncodedLen(ed25519.SignatureSize) {
+		return s, false
+	}
+	seconds, err := strconv.ParseUint(s.timestamp, 10, 63)
+	if err != nil {
+		return s, false
+	}
+	s.at = time.Unix(int64(seconds), 0)
+	s.sum, err = hex.DecodeString(digits)
+	return s, err == nil
+}
+
+// signs reports whether the signature is that of a message, which is the timestamp and the body.
+func (s *signature) signs(message []byte, by ed25519.PublicKey) bool {
+	return ed25519.Verify(by, message, s.sum)
+}
