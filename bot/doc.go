@@ -63,6 +63,8 @@
 //	                                          TestReorderedInteractionsMoveOnce
 //	a request with an interaction is forged,  refused, and nothing happens:
 //	too large, or not one                     TestEndpointRefusesWhatDiscordDoesNotSend
+//	forged requests flood the endpoint        it holds few of them, and answers clicks:
+//	                                          TestFloodOfUnsignedRequestsIsBounded
 //	it arrives twice, at another time, or     refused, or dropped: TestRepeatedRequestIsRefused,
 //	is read so late that Discord has given    TestRequestOfAnotherTimeIsRefused,
 //	it up                                     TestRequestThatNobodyWaitsForIsDropped

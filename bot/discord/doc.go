@@ -7,7 +7,8 @@
 //
 //   - [Bot] is the application on Discord: New, SignOn, Serve, Close.
 //   - shards are the connections on which clicks and events of guilds arrive; package gateway keeps them.
-//   - endpoint is the HTTP server to which Discord posts clicks instead, if that is turned on.
+//   - endpoint is the HTTP server to which Discord posts clicks instead, if that is turned on. unverified bounds what
+//     others send to it.
 //   - responder sends the first answer in the way in which the click arrived: a request, or the response to one. Every
 //     later answer is a request.
 //   - rest.Client sends requests and keeps Discord's limits.
@@ -37,6 +38,7 @@
 //   - A posted click is served only if its signature is right, and it was signed and made within a few minutes of now.
 //     It is served once, by one of the bots that share a store: the store accepts its interaction first. While the
 //     store is away it has no effect, and its user is told so. One whose request was read before Close is answered.
+//   - What the endpoint holds of requests that are not verified is bounded, for all senders together.
 //   - While Discord cannot be reached the bot tries again, and logs it.
 //   - What a user may do at a table depends on the table's channel, never on the channel of the click. A click in the
 //     table's own channel needs no request.

@@ -27,10 +27,10 @@ const maxInteraction = 256 << 10
 // hangUpDelay is how long it takes at most to see that the other end of a connection was closed before.
 const hangUpDelay = 100 * time.Millisecond
 
-// Timeouts of the endpoint's connections. Answering takes up to answerTimeout of writeTimeout.
+// Timeouts of the endpoint's connections. Answering takes up to answerTimeout of writeTimeout. The first request of a
+// connection, and the body of each, has unverifiedTimeout.
 const (
 	headerTimeout = 5 * time.Second
-	readTimeout   = 10 * time.Second
 	writeTimeout  = 15 * time.Second
 	idleTimeout   = 2 * time.Minute
 )
@@ -57,23 +57,30 @@ const (
 // endpoint is the HTTP server to which Discord posts interactions, instead of sending them over the gateway. A proxy in
 // front of it provides TLS.
 type endpoint struct {
-	bot      *Bot
-	server   *http.Server
-	listener net.Listener
-	served   chan struct{} // closed when the server has ended
-	accepted *rate.Limiter
-	warnings *rate.Limiter // about the clock
+	bot        *Bot
+	server     *http.Server
+	listener   net.Listener
+	served     chan struct{} // closed when the server has ended
+	unverified *unverified
+	accepted   *rate.Limiter
+	warnings   *rate.Limiter // about the clock
 }
 
 // newEndpoint returns an endpoint that does not listen yet.
 func newEndpoint(b *Bot) *endpoint {
-	e := &endpoint{bot: b, served: make(chan struct{}),
+	e := &endpoint{bot: b, served: make(chan struct{}), unverified: newUnverified(b.timeouts.clock),
 		accepted: rate.NewLimiter(maxAccepted, maxAccepted), warnings: rate.NewLimiter(rate.Every(time.Minute), 1)}
 	e.server = &http.Server{Handler: e, ReadHeaderTimeout: headerTimeout, WriteTimeout: writeTimeout,
-		ReadTimeout: readTimeout, IdleTimeout: idleTimeout, MaxHeaderBytes: maxHeader,
+		IdleTimeout: idleTimeout, MaxHeaderBytes: maxHeader, ConnState: e.unverified.changed,
+		ConnContext: func(ctx context.Context, c net.Conn) context.Context {
+			return context.WithValue(ctx, connKey{}, c)
+		},
 		ErrorLog: slog.NewLogLogger(b.log.Handler(), slog.LevelDebug)}
 	return e
 }
+
+// connKey is the key of a request's connection.
+type connKey struct{}
 
 // open listens and serves until close.
 func (e *endpoint) open() error {
@@ -145,6 +152,7 @@ func (e *endpoint) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 var (
 	errTooLarge       = errors.New("no interaction is that large")
 	errWrongSignature = errors.New("the signature is wrong")
+	errClosed         = errors.New("the connection was closed in favor of others")
 )
 
 // readVerified reads the body of a request and returns it if Discord has signed it.
@@ -155,6 +163,12 @@ func (e *endpoint) readVerified(r *http.Request, s *signature) (body []byte, err
 	} else if size > maxInteraction {
 		return nil, errTooLarge
 	}
+	conn, _ := r.Context().Value(connKey{}).(net.Conn)
+	release, ok := e.unverified.reserve(conn, int(size))
+	if !ok {
+		return nil, errClosed
+	}
+	defer release()
 	message := make([]byte, len(s.timestamp)+int(size))
 	copy(message, s.timestamp)
 	switch n, err := io.ReadFull(r.Body, message[len(s.timestamp):]); {
@@ -168,6 +182,7 @@ func (e *endpoint) readVerified(r *http.Request, s *signature) (body []byte, err
 	if !s.signs(message, e.bot.options.PublicKey) {
 		return nil, errWrongSignature
 	}
+	e.unverified.remove(conn)
 	return message[len(s.timestamp):], nil
 }
 

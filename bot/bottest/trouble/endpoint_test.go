@@ -9,6 +9,7 @@ import (
 	"net"
 	"net/http"
 	"net/http/httptest"
+	"runtime"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -215,6 +216,29 @@ func TestRequestOfAnotherTimeIsRefused(t *testing.T) {
 	}
 }
 
+// TestFloodOfUnsignedRequestsIsBounded: of 600 large requests whose signatures are wrong, and whose bodies do not end,
+// the endpoint holds few, and meanwhile people click.
+func TestFloodOfUnsignedRequestsIsBounded(t *testing.T) {
+	w := open(t, 1, 1, bottest.OverHTTP)
+	const connections, large = 600, 250 << 10
+	before := liveHeap()
+	flood := newFlood(w, connections, large)
+	for range connections - 8<<20/large { // 8 MB are held at most
+		flood.awaitClosed()
+	}
+	if heap := int(liveHeap() - before); heap > 24<<20 {
+		t.Errorf("%d connections with %d bytes each hold %d KB", connections, large, heap>>10)
+	} else {
+		t.Logf("%d connections with %d bytes each hold %d KB", connections, large, heap>>10)
+	}
+	w.ExpectPrivate(w.Type(w.People[0], "/korsar help"), "Korsar on Discord")
+	w.Timeouts.Advance(bottest.ClickTimeout)
+	for range 8 << 20 / large {
+		flood.awaitClosed() // bodies that do not end are ended
+	}
+	w.ExpectPrivate(w.Type(w.People[0], "/korsar help"), "Korsar on Discord")
+}
+
 // TestLargestInteractionIsTaken: one that has as much of everything as Discord's limits allow, in characters of three
 // bytes.
 func TestLargestInteractionIsTaken(t *testing.T) {
@@ -257,6 +281,54 @@ func TestLargestInteractionIsTaken(t *testing.T) {
 			t.Errorf("%s of %d bytes is answered %d %s", name, len(text), status, body)
 		}
 	}
+}
+
+// flood is connections that send requests without an end.
+type flood struct {
+	w      *world
+	closed chan struct{} // has a value for each that was closed
+}
+
+// newFlood opens connections and sends all of each body but the last byte.
+func newFlood(w *world, connections, size int) flood {
+	w.T.Helper()
+	f := flood{w, make(chan struct{}, connections)}
+	body := make([]byte, size-1)
+	head := fmt.Sprintf("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: %d\r\nX-Signature-Timestamp: %d\r\n"+
+		"X-Signature-Ed25519: %s\r\n\r\n", size, w.Clock.Now().Unix(), strings.Repeat("00", 64))
+	for range connections {
+		connection, err := net.Dial("tcp", w.Bot.InteractionsAddr().String())
+		if err != nil {
+			w.T.Fatal(err)
+		}
+		w.T.Cleanup(func() { _ = connection.Close() })
+		go func() {
+			_, _ = io.WriteString(connection, head) // it may be closed at any time
+			_, _ = connection.Write(body)
+			_, _ = connection.Read(make([]byte, 1))
+			f.closed <- struct{}{}
+		}()
+	}
+	return f
+}
+
+// awaitClosed waits until one more connection is closed.
+func (f flood) awaitClosed() {
+	f.w.T.Helper()
+	select {
+	case <-f.closed:
+	case <-f.w.Ctx.Done():
+		f.w.T.Fatal("too few connections are closed")
+	}
+}
+
+// liveHeap returns how many bytes are in use.
+func liveHeap() uint64 {
+	runtime.GC()
+	runtime.GC() // what a finalizer kept
+	var m runtime.MemStats
+	runtime.ReadMemStats(&m)
+	return m.HeapAlloc
 }
 
 // TestPingsAreAnsweredAgain: Discord checks the endpoint from time to time, and does not remove it.
