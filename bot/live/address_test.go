@@ -10,17 +10,87 @@ import (
 	"time"
 )
 
-// TestIPv6AddressesCountByNetwork: in IPv4 each address counts, in IPv6 each /64.
+// newAddresses returns addresses whose time is now.
+func newAddresses(now *time.Time) *addresses {
+	return &addresses{now: func() time.Time { return *now }, known: map[netip.Prefix]*usage{}}
+}
+
+// TestIPv6AddressesCountByNetwork: in IPv4 each address counts, in IPv6 the /64, the /56 and the /48 that it is in. One
+// that uses all that it may leaves the others what they may use.
 func TestIPv6AddressesCountByNetwork(t *testing.T) {
-	for addr, want := range map[string]string{
-		"203.0.113.7": "203.0.113.7/32", "2001:db8:1:2:3::4": "2001:db8:1:2::/64", "::1": "::/64",
+	now := time.Unix(1_800_000_000, 0)
+	for _, test := range []struct {
+		name, address     string // with the number of an address as %d or %x
+		viewers, requests int    // that all of them may have at once
+	}{
+		{"one address of IPv4", "203.0.113.7", 100, 100},
+		{"many addresses of IPv4", "10.0.%d.7", 10_000, 10_000},
+		{"one /64", "2001:db8:1:2::%x", 100, 100},
+		{"one /56", "2001:db8:1:2%02x::1", 200, 200},
+		{"one /48", "2001:db8:1:%x00::1", 500, 500},
+		{"many /48", "2001:db8:%x::1", 10_000, 10_000},
+		{"one that is mapped", "::ffff:203.0.113.7", 100, 100},
 	} {
-		if got := networkOf(netip.MustParseAddr(addr)); got.String() != want {
-			t.Errorf("%s counts as %v, want %s", addr, got, want)
+		a := newAddresses(&now)
+		viewers, requests := 0, 0
+		for n := range 100 {
+			addr := test.address
+			if strings.Contains(addr, "%") {
+				addr = fmt.Sprintf(addr, n)
+			}
+			client, _ := parseHost(addr)
+			for range 101 {
+				if _, ok := a.addViewer(client); ok {
+					viewers++
+				}
+				if a.allowRequest(client) {
+					requests++
+				}
+			}
+		}
+		if viewers != test.viewers || requests != test.requests {
+			t.Errorf("%s: %d viewers and %d requests, want %d and %d", test.name, viewers, requests,
+				test.viewers, test.requests)
+		}
+		for _, other := range []string{"203.0.113.8", "2001:db8:ffff:1::1"} {
+			client := netip.MustParseAddr(other)
+			if _, ok := a.addViewer(client); !ok || !a.allowRequest(client) {
+				t.Errorf("%s keeps %s away", test.name, other)
+			}
 		}
 	}
-	if got := networkOf(netip.Addr{}); got != (netip.Prefix{}) {
-		t.Errorf("the zero address counts as %v", got)
+	a := newAddresses(&now)
+	if !a.allowRequest(netip.Addr{}) {
+		t.Error("the zero address is refused")
+	}
+}
+
+// TestNetworkDoesNotFillTheMemory: the addresses of one network do not use up the number that is remembered, and a
+// viewer who left counts nowhere.
+func TestNetworkDoesNotFillTheMemory(t *testing.T) {
+	now := time.Unix(1_800_000_000, 0)
+	a := newAddresses(&now)
+	for n := range 2 * maxAddresses {
+		a.allowRequest(netip.MustParseAddr(fmt.Sprintf("2001:db8:1:%x::1", n%65536)))
+	}
+	if len(a.known) > 1000 {
+		t.Errorf("one /48 is remembered as %d networks", len(a.known))
+	}
+	var left []func()
+	for n := range 500 {
+		remove, ok := a.addViewer(netip.MustParseAddr(fmt.Sprintf("2001:db8:2:%x00::1", n%256)))
+		if !ok {
+			t.Fatalf("viewer %d is refused", n)
+		}
+		left = append(left, remove)
+	}
+	next := netip.MustParseAddr("2001:db8:2:ffff::1")
+	if _, ok := a.addViewer(next); ok {
+		t.Error("one viewer too many is allowed")
+	}
+	left[0]()
+	if _, ok := a.addViewer(next); !ok {
+		t.Error("a viewer is refused after another has left")
 	}
 }
 
@@ -43,12 +113,12 @@ func TestEveryPeerIsLimited(t *testing.T) {
 				s.ServeHTTP(answer, r)
 				return answer.Code
 			}
-			for n := range requestBurst {
+			for n := range addressLimits[0].burst {
 				if status := request(n); status != http.StatusOK {
 					t.Fatalf("request %d of %s for %q is answered %d", n, peer, forwarded, status)
 				}
 			}
-			if status := request(requestBurst); status != http.StatusTooManyRequests {
+			if status := request(addressLimits[0].burst); status != http.StatusTooManyRequests {
 				t.Errorf("one request too many of %s for %q is answered %d", peer, forwarded, status)
 			}
 		}
@@ -59,44 +129,44 @@ func TestEveryPeerIsLimited(t *testing.T) {
 // the number of remembered addresses is bounded.
 func TestAddressAtItsLimitsLeavesOthersAlone(t *testing.T) {
 	now := time.Unix(1_800_000_000, 0)
-	a := &addresses{now: func() time.Time { return now }, known: map[netip.Prefix]*usage{}}
-	network := func(n int) netip.Prefix {
-		return netip.MustParsePrefix(fmt.Sprintf("10.%d.%d.%d/32", n>>16, n>>8&255, n&255))
+	a := newAddresses(&now)
+	address := func(n int) netip.Addr {
+		return netip.MustParseAddr(fmt.Sprintf("10.%d.%d.%d", n>>16, n>>8&255, n&255))
 	}
-	for range requestBurst {
-		if !a.allowRequest(network(1)) {
+	for range addressLimits[0].burst {
+		if !a.allowRequest(address(1)) {
 			t.Fatal("a request within the burst is refused")
 		}
 	}
-	if a.allowRequest(network(1)) || !a.allowRequest(network(2)) {
+	if a.allowRequest(address(1)) || !a.allowRequest(address(2)) {
 		t.Error("one request too many is allowed, or another address is refused")
 	}
 	now = now.Add(time.Second)
-	if !a.allowRequest(network(1)) {
+	if !a.allowRequest(address(1)) {
 		t.Error("a request is refused a second later")
 	}
 	var remove func()
-	for range viewersPerAddress {
+	for range addressLimits[0].viewers {
 		var ok bool
-		if remove, ok = a.addViewer(network(1)); !ok {
+		if remove, ok = a.addViewer(address(1)); !ok {
 			t.Fatal("a viewer within the limit is refused")
 		}
 	}
-	if _, ok := a.addViewer(network(1)); ok {
+	if _, ok := a.addViewer(address(1)); ok {
 		t.Error("one viewer too many is allowed")
 	}
 	remove()
-	if _, ok := a.addViewer(network(1)); !ok {
+	if _, ok := a.addViewer(address(1)); !ok {
 		t.Error("a viewer is refused after another has left")
 	}
 	for n := range 2 * maxAddresses {
-		a.allowRequest(network(n + 10))
+		a.allowRequest(address(n + 10))
 	}
 	if len(a.known) > maxAddresses {
 		t.Errorf("%d addresses are remembered", len(a.known))
 	}
 	now = now.Add(time.Minute)
-	if !a.allowRequest(network(3*maxAddresses)) || len(a.known) > 2 {
+	if !a.allowRequest(address(3*maxAddresses)) || len(a.known) > 2 {
 		t.Errorf("a minute later %d addresses are remembered", len(a.known))
 	}
 }
@@ -109,7 +179,7 @@ func TestStreamsOfOneConnectionAreCounted(t *testing.T) {
 		s.ServeHTTP(answer, httptest.NewRequest(http.MethodGet, address, nil))
 		return answer.Body.String()
 	}
-	for range requestBurst - 3 {
+	for range addressLimits[0].burst - 3 {
 		get("/live/live.js")
 	}
 	const three = "/live/stream/events?of=/t//events&last=&of=/live/live.js&last=&of=/t/x/film&last="

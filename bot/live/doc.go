@@ -20,9 +20,9 @@
 //   - Slow readers hold nobody up: they are dropped, and may reconnect.
 //   - Memory is bounded: one scene per stream, queued scenes within its delay, a few
 //     frames per viewer. Streams and viewers are counted.
-//   - Requests and viewers of one address are limited (address.go). The address is the
-//     peer's, unless the peer is a trusted proxy (proxies.go). All windows of a browser
-//     share one connection (package eventstream); each of its parts counts.
+//   - Requests and viewers of one address are limited, in IPv6 also those of its /64, /56 and /48
+//     (address.go). The address is the peer's, unless the peer is a trusted proxy (proxies.go). All
+//     windows of a browser share one connection (package eventstream); each of its parts counts.
 //   - A page that the user leaves is no longer a viewer.
 //   - Withdrawing a live page ends all its streams, as deleting a tournament ends those of its page.
 //   - No user's number, no thread and no secret or commitment of a lot is in the scene of a tournament. What it shows

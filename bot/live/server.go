@@ -107,7 +107,7 @@ func New(o Options) *Server {
 // limitRequests refuses requests of an address that sends too many.
 func (s *Server) limitRequests(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if !s.addresses.allowRequest(s.clientNetwork(r)) {
+		if !s.addresses.allowRequest(s.clientOf(r)) {
 			w.Header().Set("Retry-After", "5")
 			refuse(w, http.StatusTooManyRequests, "You ask too often. Try again in a moment.")
 			return
@@ -116,15 +116,15 @@ func (s *Server) limitRequests(next http.Handler) http.Handler {
 	})
 }
 
-// clientNetwork returns the network against whose limits a request counts.
-func (s *Server) clientNetwork(r *http.Request) netip.Prefix {
+// clientOf returns the address against whose limits a request counts.
+func (s *Server) clientOf(r *http.Request) netip.Addr {
 	if peer, unknown := s.options.Proxies.unknownProxy(r); unknown {
 		s.unknownProxy.Do(func() {
 			s.options.Log.Warn("proxy is not trusted, all clients behind it count as one address: "+
 				"if it is yours, add it to KORSAR_PROXIES", "proxy", peer)
 		})
 	}
-	return networkOf(s.options.Proxies.clientOf(r))
+	return s.options.Proxies.clientOf(r)
 }
 
 // ServeHTTP answers a browser.
