@@ -11,6 +11,10 @@ import (
 var (
 	// ErrConflict is returned when the journal has entries that the caller did not know: it lost a race.
 	ErrConflict = errors.New("another change at the table was faster")
+	// ErrRepeated is returned when the interaction that causes a change has made it before: nothing was changed.
+	ErrRepeated = errors.New("the interaction has done this already: nothing was changed")
+	// ErrFull is returned when a guild has as many of something as it may have.
+	ErrFull = errors.New("the guild has as many as it may have")
 	// ErrPlaceTaken is returned when the channel already has an unfinished table.
 	ErrPlaceTaken = errors.New("this channel has an unfinished table already")
 	// ErrNotFound is returned when something is not in the store.
@@ -30,6 +34,14 @@ var (
 // UnlessNotFound returns err, or nil if it is ErrNotFound.
 func UnlessNotFound(err error) error {
 	if errors.Is(err, ErrNotFound) {
+		return nil
+	}
+	return err
+}
+
+// UnlessRepeated returns err, or nil if it is ErrRepeated.
+func UnlessRepeated(err error) error {
+	if errors.Is(err, ErrRepeated) {
 		return nil
 	}
 	return err

@@ -9,8 +9,8 @@ import (
 
 // LivePages stores which tables can be watched from outside.
 type LivePages interface {
-	// SetLivePage replaces a table's live page, or removes it if Token is empty. Errors: ErrNotFound if there is no
-	// such table, or nothing to remove.
+	// SetLivePage replaces a table's live page, or removes it if Token is empty, once for an interaction ([CausedBy]).
+	// Errors: ErrNotFound if there is no such table, or nothing to remove; ErrRepeated.
 	SetLivePage(ctx context.Context, page LivePage) error
 	// LivePageOf returns the live page of a table. Errors: ErrNotFound.
 	LivePageOf(ctx context.Context, id journal.TableID) (LivePage, error)

@@ -23,12 +23,13 @@ type People interface {
 	PeopleByID(ctx context.Context, ids ...journal.PersonID) (map[journal.PersonID]PersonRow, error)
 	// PreferencesOf returns the preferences of a platform user; the zero value for one who is not stored.
 	PreferencesOf(ctx context.Context, user snowflake.ID) (UserPreferences, error)
-	// SetPreferences stores a person's preferences. Errors: ErrNotFound.
+	// SetPreferences stores a person's preferences, once for an interaction ([CausedBy]). Errors: ErrNotFound;
+	// ErrRepeated.
 	SetPreferences(ctx context.Context, p journal.PersonID, preferences UserPreferences) error
 
 	// Forget removes everything stored about a person, their puzzle answers and tournaments among it, except that their
-	// moves and entries stay, credited to nobody, and each binding keeps their user id until its game is over. Errors:
-	// ErrNotFound.
+	// moves and entries stay, credited to nobody, and each binding keeps their user id until its game is over. It is
+	// done once for an interaction ([CausedBy]). Errors: ErrNotFound; ErrRepeated.
 	Forget(ctx context.Context, p journal.PersonID) error
 	// BindingsOf counts the running games that bind a user.
 	BindingsOf(ctx context.Context, user snowflake.ID) (Bindings, error)

@@ -11,8 +11,9 @@ import (
 
 // Puzzles stores how people answered the daily puzzles.
 type Puzzles interface {
-	// SavePuzzleAnswer stores an answer. Errors: ErrConflict if the person has answered the puzzle before, which
-	// changes nothing; ErrNotFound for a person who is not stored, or forgotten.
+	// SavePuzzleAnswer stores an answer, once for an interaction ([CausedBy]). Errors: ErrConflict if the person has
+	// answered the puzzle before, which changes nothing; ErrNotFound for a person who is not stored, or forgotten;
+	// ErrRepeated.
 	SavePuzzleAnswer(ctx context.Context, a PuzzleAnswer) error
 	// PuzzleAnswersOf returns a person's answers, the newest puzzle first.
 	PuzzleAnswersOf(ctx context.Context, p journal.PersonID) ([]PuzzleAnswer, error)

@@ -15,8 +15,9 @@ type Results interface {
 	ResultOf(ctx context.Context, id journal.TableID) (Result, error)
 	// FindResults returns the results of a guild or of a person, latest first, including voided ones.
 	FindResults(ctx context.Context, q ResultQuery) ([]Result, error)
-	// Void makes a result count no longer, or count again. The ladders change at the next Rebuild. Errors: ErrNotFound
-	// if the guild has no such result, or the ruling changes nothing.
+	// Void makes a result count no longer, or count again, once for an interaction ([CausedBy]). The ladders change at
+	// the next Rebuild. Errors: ErrNotFound if the guild has no such result, or the ruling changes nothing;
+	// ErrRepeated.
 	Void(ctx context.Context, r Ruling) error
 	// Rulings returns the rulings of a guild, latest first, at most limit of them.
 	Rulings(ctx context.Context, guild snowflake.ID, limit int) ([]Ruling, error)

@@ -2,6 +2,7 @@ package storage
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"korsar/game/tournament"
@@ -17,8 +18,10 @@ import (
 // that the delay is not set and nothing is missed. That of a guild that removed the bot is due once, for its deletion.
 type Tournaments interface {
 	// CreateTournament stores a tournament with its first entries (numbered from 1, the first a
-	// tournamentjournal.Created) and returns its number.
-	CreateTournament(ctx context.Context, c TournamentCommit) (journal.TournamentID, error)
+	// tournamentjournal.Created) and returns its number. It is done once for an interaction ([CausedBy]). Errors:
+	// ErrRepeated, with the number of the tournament that it made the first time; ErrFull if the guild has most
+	// tournaments that are not over.
+	CreateTournament(ctx context.Context, c TournamentCommit, most int) (journal.TournamentID, error)
 	// AppendTournament commits one cause. Errors: ErrConflict if the stored journal is not the one that the commit
 	// follows; ErrNotFound.
 	AppendTournament(ctx context.Context, id journal.TournamentID, c TournamentCommit) error
@@ -95,6 +98,12 @@ type LoadedTournament struct {
 	Tournament *tournamentjournal.Tournament // the fold of Entries
 	Entries    []tournamentjournal.Entry
 	Token      string // of its page; "" for none
+}
+
+// CausedBy reports whether an interaction has changed the tournament.
+func (l *LoadedTournament) CausedBy(interaction snowflake.ID) bool {
+	return interaction != 0 && slices.ContainsFunc(l.Entries,
+		func(e tournamentjournal.Entry) bool { return e.Cause == interaction })
 }
 
 // DueTournament is a tournament that somebody has to look after.

@@ -31,7 +31,7 @@ func (s *Service) offerGuide(ctx context.Context, c table.Click) (offer bool, er
 		return false, err
 	}
 	preferences.Guide = storage.GuideOffered
-	return true, s.store.People.SetPreferences(ctx, person, preferences)
+	return true, storage.UnlessRepeated(s.store.People.SetPreferences(ctx, person, preferences))
 }
 
 // FinishGuide records that the user who clicked has done the guided game, so that it is not offered again.

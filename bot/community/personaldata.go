@@ -243,7 +243,7 @@ func (s *Service) Forget(ctx context.Context, c table.Click) table.Reply {
 			return s.registry.Refuse(ctx, 0, err)
 		}
 	}
-	if err := s.store.People.Forget(ctx, person); err != nil {
+	if err := storage.UnlessRepeated(s.store.People.Forget(ctx, person)); err != nil {
 		return s.registry.Refuse(ctx, 0, err)
 	}
 	s.registry.SettingsChanged()

@@ -23,7 +23,7 @@ func TestTournamentsAreExportedAndDeleted(t *testing.T) {
 		people = append(people, p)
 	}
 	o := storagetest.NewOrganizer(storagetest.SwissRules(2), 1)
-	id, err := h.Store.CreateTournament(h.Ctx, o.Create())
+	id, err := h.Store.CreateTournament(h.Ctx, o.Create(), storagetest.ManyTournaments)
 	must(t, err)
 	must(t, h.Store.AppendTournament(h.Ctx, id, o.Enter(people...)))
 	for !o.Phase().IsOver() {

@@ -2,6 +2,7 @@ package community
 
 import (
 	"context"
+	"errors"
 	"sync"
 
 	"korsar/bot/engine"
@@ -45,7 +46,10 @@ func (s *Service) SetPreferences(ctx context.Context, c table.Click,
 	}
 	after := before
 	change(&after)
-	if err := s.store.People.SetPreferences(ctx, person, after); err != nil {
+	switch err := s.store.People.SetPreferences(ctx, person, after); {
+	case errors.Is(err, storage.ErrRepeated):
+		return s.Preferences(ctx, c)
+	case err != nil:
 		return s.registry.Refuse(ctx, 0, err)
 	}
 	s.registry.SettingsChanged()
@@ -141,7 +145,10 @@ func (s *Service) SetGuildSettings(ctx context.Context, guild snowflake.ID,
 		return s.registry.Refuse(ctx, 0, err)
 	}
 	change(&settings)
-	if err := s.store.Guilds.SetGuildSettings(ctx, guild, settings); err != nil {
+	switch err := s.store.Guilds.SetGuildSettings(ctx, guild, settings); {
+	case errors.Is(err, storage.ErrRepeated):
+		return s.GuildSettings(ctx, guild)
+	case err != nil:
 		return s.registry.Refuse(ctx, 0, err)
 	}
 	if err := s.scheduleAnnouncements(ctx, guild, settings); err != nil {

@@ -113,7 +113,7 @@ func (s *Service) AnswerPuzzle(ctx context.Context, c table.Click, number int, m
 	err = s.store.Puzzles.SavePuzzleAnswer(ctx, storage.PuzzleAnswer{Person: person, Puzzle: number, Guild: c.Guild,
 		Move: m, Stars: p.Stars(&v, m), At: now})
 	again := errors.Is(err, storage.ErrConflict)
-	if err != nil && !again {
+	if storage.UnlessRepeated(err) != nil && !again {
 		return s.registry.Refuse(ctx, 0, err)
 	}
 	reader, err := s.puzzleReader(ctx, c)

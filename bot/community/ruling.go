@@ -52,7 +52,7 @@ func (s *Service) rule(ctx context.Context, c table.Click, r storage.Ruling) (er
 		return err
 	}
 	if err := s.store.Results.Void(ctx, r); err != nil {
-		return err
+		return storage.UnlessRepeated(err)
 	}
 	s.registry.RebuildLadders()
 	return nil

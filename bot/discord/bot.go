@@ -246,7 +246,8 @@ func (b *Bot) serve(c click) {
 	}
 	b.community.Clicked()
 	kind := c.interaction.kindName()
-	ctx, cancel := b.timeouts.start(metrics.WithClick(b.base, c.Interaction.String()), answerTimeout)
+	base := storage.CausedBy(metrics.WithClick(b.base, c.Interaction.String()), c.Interaction)
+	ctx, cancel := b.timeouts.start(base, answerTimeout)
 	defer cancel()
 	c.Answered, c.receivedAt = ctx.Done(), b.clock.Now()
 	defer b.recoverClick(ctx, &c)

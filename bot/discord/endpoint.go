@@ -262,7 +262,7 @@ func (e *endpoint) admit(ctx context.Context, c *click, answer *httpAnswer) (boo
 	switch {
 	case err == nil:
 		return true, nil
-	case errors.Is(err, storage.ErrConflict):
+	case errors.Is(err, storage.ErrRepeated):
 		b.log.Debug("request dropped: its interaction was served before", "interaction", c.Interaction.String())
 		answer.refuse()
 		return false, nil

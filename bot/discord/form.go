@@ -8,11 +8,17 @@ import (
 	"github.com/tidwall/gjson"
 
 	"korsar/bot/say"
+	"korsar/storage"
+	"korsar/storage/journal"
+	"korsar/storage/snowflake"
 )
 
 // form is a dialog that a user fills in, which Discord calls a modal. What they send arrives with its custom id, which
-// is like that of a button; onSubmit registers the handler of its action.
+// is like that of a button; onSubmit registers the handler of its action. In place of a table the id has the
+// interaction that opened the form: what is sent twice, by a double press, is done once. What opens a form changes
+// nothing.
 type form struct {
+	id       customID
 	CustomID string      `json:"custom_id"`
 	Title    string      `json:"title"`
 	Fields   []formField `json:"components"`
@@ -52,7 +58,7 @@ const (
 
 // newForm returns a form without fields.
 func newForm(id customID, title string) form {
-	return form{CustomID: id.String(), Title: truncate(title, maxFormText)}
+	return form{id: id, Title: truncate(title, maxFormText)}
 }
 
 // addText adds a line of text that has a value to start with.
@@ -76,6 +82,8 @@ func (f *form) add(label, hint string, in formInput) {
 
 // openForm answers a click with a form.
 func (b *Bot) openForm(ctx context.Context, c *click, f form) error {
+	f.id.Table = journal.TableID(c.Interaction)
+	f.CustomID = f.id.String()
 	return b.respond(ctx, c, callbackForm, f)
 }
 
@@ -128,5 +136,13 @@ func (b *Bot) handleSubmitted(ctx context.Context, c *click, s submitted) error 
 		return b.answer(ctx, c, textMessage(c.language.Fault(say.UnknownButton)))
 	}
 	s.customID = id
-	return run(b, ctx, c, s)
+	if opener := snowflake.ID(id.Table); isRecent(opener, c.Interaction) {
+		c.Interaction = opener
+	}
+	return run(b, storage.CausedBy(ctx, c.Interaction), c, s)
+}
+
+// isRecent reports whether an interaction came before another, and can be told from new ones for as long as that.
+func isRecent(before, now snowflake.ID) bool {
+	return before < now && now.Time().Sub(before.Time()) < storage.InteractionLife
 }

@@ -65,7 +65,7 @@ func (t *Table) RemoveLivePage(ctx context.Context, c Click) (Reply, error) {
 		return nil, err
 	}
 	err := t.env.LivePages.SetLivePage(ctx, storage.LivePage{Table: t.id})
-	if err != nil && !errors.Is(err, storage.ErrNotFound) {
+	if err := storage.UnlessRepeated(storage.UnlessNotFound(err)); err != nil {
 		return nil, err
 	}
 	t.env.Engine.EndSubscriptions(t.id)
@@ -93,7 +93,10 @@ func (t *Table) newLivePage(ctx context.Context, delay time.Duration) (storage.L
 	}
 	o := storage.LivePage{Token: base64.RawURLEncoding.EncodeToString(token[:]), Table: t.id, Delay: delay,
 		Made: t.env.Clock.Now().Truncate(time.Millisecond).UTC()}
-	if err := t.env.LivePages.SetLivePage(ctx, o); err != nil {
+	switch err := t.env.LivePages.SetLivePage(ctx, o); {
+	case errors.Is(err, storage.ErrRepeated):
+		return t.env.LivePages.LivePageOf(ctx, t.id)
+	case err != nil:
 		return storage.LivePage{}, err
 	}
 	t.env.Engine.EndSubscriptions(t.id)

@@ -513,14 +513,18 @@ func TestOneOfAPairThatLeftReplacesAnother(t *testing.T) {
 	h.wantPlayedOut(id)
 }
 
-// TestInteractionTwice: an interaction that is delivered twice enters once.
+// TestInteractionTwice: an interaction that is delivered twice enters once, and is answered in the same way.
 func TestInteractionTwice(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t, tournamentstest.Options{})
 	id := h.Create(seatsOf(2, 1))
 	click := h.Click(1)
-	h.Must(h.Service.Join(h.Ctx, click, id))
-	wantCode(t, h.Service.Join(h.Ctx, click, id), tournaments.EnteredAlready)
+	for range 2 {
+		if reply := h.Service.Join(h.Ctx, click, id); !tournamentstest.Is[tournaments.Joined](reply) {
+			t.Errorf("the reply is %+v", reply)
+		}
+	}
+	wantCode(t, h.Service.Join(h.Ctx, h.Click(1), id), tournaments.EnteredAlready)
 	if n := h.Stored(id).Entrants(); n != 1 {
 		t.Errorf("%d have entered", n)
 	}

@@ -49,9 +49,6 @@ func (s *Service) create(ctx context.Context, c table.Click, channel snowflake.I
 	if at := setup.Settings.Starts; !at.IsZero() && (!at.After(now) || at.After(now.Add(maxAhead))) {
 		return nil, refuse(BadStart)
 	}
-	if err := s.checkRoom(ctx, c.Guild); err != nil {
-		return nil, err
-	}
 	host, err := s.store.People.PersonOf(ctx, c.User, c.Name)
 	if err != nil {
 		return nil, err
@@ -69,17 +66,15 @@ func (s *Service) create(ctx context.Context, c table.Click, channel snowflake.I
 		return nil, err
 	}
 	id, err := s.store.Tournaments.CreateTournament(ctx, storage.TournamentCommit{
-		Entries: []tournamentjournal.Line{line}, Summary: summaryOf(t, token), Due: now})
-	return &storage.LoadedTournament{ID: id, Tournament: t, Token: token}, err
-}
-
-// checkRoom returns a refusal if the guild has too many tournaments that are not over.
-func (s *Service) checkRoom(ctx context.Context, guild snowflake.ID) error {
-	all, err := s.store.Tournaments.TournamentsAt(ctx, guild, MaxRunning) // those that are not over come first
-	if err == nil && len(all) == MaxRunning && !all[MaxRunning-1].Phase.IsOver() {
-		err = refuse(TooMany)
+		Entries: []tournamentjournal.Line{line}, Summary: summaryOf(t, token), Due: now}, MaxRunning)
+	switch {
+	case errors.Is(err, storage.ErrRepeated):
+		first, err := s.store.Tournaments.LoadTournament(ctx, id)
+		return &first, err
+	case errors.Is(err, storage.ErrFull):
+		return nil, refuse(TooMany)
 	}
-	return err
+	return &storage.LoadedTournament{ID: id, Tournament: t, Token: token}, err
 }
 
 // tokenBytes make an address that nobody guesses.

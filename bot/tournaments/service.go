@@ -79,8 +79,9 @@ const maxConflicts = 20
 // decide returns what a click changes: entries, in order. Without any, nothing is stored.
 type decide func(*tournamentjournal.Tournament) ([]tournamentjournal.Body, error)
 
-// change adds the entries of a cause and returns the tournament with them. When another was first, it decides again. Of
-// the clicks in this process one changes a tournament at a time.
+// change adds the entries of a cause and returns the tournament with them. When another was first, it decides again. An
+// interaction that has changed the tournament changes it no more. Of the clicks in this process one changes a
+// tournament at a time.
 func (s *Service) change(ctx context.Context, id journal.TournamentID, by cause,
 	do decide) (*storage.LoadedTournament, error) {
 	one := &s.changing[uint64(id)%uint64(len(s.changing))]
@@ -90,6 +91,9 @@ func (s *Service) change(ctx context.Context, id journal.TournamentID, by cause,
 		loaded, err := s.store.Tournaments.LoadTournament(ctx, id)
 		if err != nil {
 			return nil, err
+		}
+		if loaded.CausedBy(by.interaction) {
+			return &loaded, nil
 		}
 		bodies, err := do(loaded.Tournament)
 		if err != nil || len(bodies) == 0 {

@@ -26,7 +26,8 @@ func TestWakingTournamentsDoesNotDeadlock(t *testing.T) {
 	must(t, err)
 	var tournaments []journal.TournamentID
 	for i := range 2 {
-		id, err := s.CreateTournament(ctx, storagetest.NewOrganizer(storagetest.SwissRules(2), uint64(i)).Create())
+		o := storagetest.NewOrganizer(storagetest.SwissRules(2), uint64(i))
+		id, err := s.CreateTournament(ctx, o.Create(), storagetest.ManyTournaments)
 		must(t, err)
 		tournaments = append(tournaments, id)
 	}
@@ -77,12 +78,14 @@ func TestTournamentsUnderALease(t *testing.T) {
 	s := openPostgres(t)
 	anne := storage.Under(t.Context(), claim(t, s, "bot", "anne", short))
 	o := storagetest.NewOrganizer(storagetest.SwissRules(2), 1)
-	id, err := s.CreateTournament(anne, o.Create()) // the lease may be over, but is nobody else's
+	// The lease may be over, but is nobody else's.
+	id, err := s.CreateTournament(anne, o.Create(), storagetest.ManyTournaments)
 	must(t, err)
 	bart := storage.Under(t.Context(), claimWhenOver(t, s, "bot", "bart"))
 	entered := o.Enter(2)
 	entered.Due = o.Clock
-	_, err = s.CreateTournament(anne, storagetest.NewOrganizer(storagetest.SwissRules(2), 2).Create())
+	other := storagetest.NewOrganizer(storagetest.SwissRules(2), 2)
+	_, err = s.CreateTournament(anne, other.Create(), storagetest.ManyTournaments)
 	for what, err := range map[string]error{
 		"create":   err,
 		"append":   s.AppendTournament(anne, id, entered),
@@ -108,7 +111,7 @@ func TestExamineNamesDamagedTournaments(t *testing.T) {
 	must(t, err)
 	for i := range 3 {
 		o := storagetest.NewOrganizer(storagetest.SwissRules(2), uint64(i))
-		id, err := s.CreateTournament(ctx, o.Create())
+		id, err := s.CreateTournament(ctx, o.Create(), storagetest.ManyTournaments)
 		must(t, err)
 		must(t, s.AppendTournament(ctx, id, o.Enter(2)))
 	}

@@ -108,7 +108,7 @@ func describeGateway(t *testing.T, b *strings.Builder, s *Store) {
 	for bucket, at := range identifies { // there is one
 		fmt.Fprintf(b, "identified in bucket %d at %v\n", bucket, at.UTC())
 	}
-	if err := s.AcceptInteraction(t.Context(), acceptedByAll, 0); errors.Is(err, storage.ErrConflict) {
+	if err := s.AcceptInteraction(t.Context(), acceptedByAll, 0); errors.Is(err, storage.ErrRepeated) {
 		fmt.Fprintf(b, "interaction %v was accepted\n", acceptedByAll)
 	}
 }

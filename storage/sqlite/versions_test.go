@@ -343,7 +343,7 @@ func makeTournamentTable(t *testing.T, s *Store, o *storagetest.Organizer, numbe
 
 func createTournament(t *testing.T, s *Store, o *storagetest.Organizer) {
 	t.Helper()
-	id, err := s.CreateTournament(t.Context(), o.Create())
+	id, err := s.CreateTournament(t.Context(), o.Create(), storagetest.ManyTournaments)
 	must(t, err)
 	o.ID = id
 }

@@ -56,7 +56,7 @@ func Contents() []Content {
 		{"tournament_people", "person, tournament", ""},
 		{"gateway_sessions", "shard", ""},
 		{"identifies", "bucket", ""},
-		{"interactions", "id", ""},
+		{"interactions", "id, deed", ""},
 	}
 }
 

@@ -163,9 +163,11 @@
 //	 at            when it was stored
 //	identifies     when each bucket of shards last identified
 //	 bucket, at
-//	interactions   those that were posted over HTTP and served, for as long as
-//	               their repetition could be taken for new
+//	interactions   what each has done, for as long as it may be delivered again
 //	 id            the platform's id, which contains the time
+//	 deed          served, preferences, settings, page, answer, ruling, forget or
+//	               tournament
+//	 result        the number of what it has made; 0 for nothing
 //
 // # Damage
 //

@@ -51,7 +51,7 @@ func (s *Store) livePage(ctx context.Context, query *Statement, key any) (page s
 
 // SetLivePage implements storage.LivePages.
 func (s *Store) SetLivePage(ctx context.Context, page storage.LivePage) error {
-	err := s.writeTable(ctx, page.Table, func(w writer) error {
+	err := s.writeTable(ctx, page.Table, onceFor(ctx, setsLivePage, func(w writer) error {
 		if page.Token == "" {
 			return w.update(deleteLivePage, rowOf(int64(page.Table)))
 		}
@@ -61,7 +61,7 @@ func (s *Store) SetLivePage(ctx context.Context, page storage.LivePage) error {
 		err := w.Exec(upsertLivePage, rowOf(int64(page.Table), page.Token, int64(page.Delay/time.Second),
 			toOptionalMillis(page.Made)))
 		return err
-	})
+	}))
 	if err != nil {
 		return fmt.Errorf("set live page of table %d: %w", page.Table, err)
 	}

@@ -87,7 +87,7 @@ func queryPeople(people map[journal.PersonID]storage.PersonRow, ids []journal.Pe
 
 // Forget implements storage.People.
 func (s *Store) Forget(ctx context.Context, p journal.PersonID) error {
-	err := s.writeLadders(ctx, 0, func(w writer) error {
+	err := s.writeLadders(ctx, 0, onceFor(ctx, forgets, func(w writer) error {
 		if _, _, err := w.queryInt(lockPerson, rowOf(int64(p))); err != nil {
 			return err
 		}
@@ -98,7 +98,7 @@ func (s *Store) Forget(ctx context.Context, p journal.PersonID) error {
 			return err
 		}
 		return w.execAll(rowOf(int64(p)), deletePuzzleAnswers, deletePartsInTournaments, deleteStandings)
-	})
+	}))
 	if err != nil {
 		return fmt.Errorf("forget person %d: %w", p, err)
 	}

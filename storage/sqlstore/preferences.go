@@ -44,13 +44,13 @@ func querySettings(settings any, statement *Statement, of snowflake.ID) (Query, 
 func (s *Store) SetPreferences(ctx context.Context, p journal.PersonID, preferences storage.UserPreferences) error {
 	text, err := json.Marshal(preferences)
 	if err == nil {
-		err = s.writeLadders(ctx, 0, func(w writer) error {
+		err = s.writeLadders(ctx, 0, onceFor(ctx, setsPreferences, func(w writer) error {
 			if err := w.update(updatePreferences, rowOf(int64(p), string(text))); err != nil {
 				return err
 			}
 			err := w.Exec(updateRanked, rowOf(int64(p)))
 			return err
-		})
+		}))
 	}
 	if err != nil {
 		return fmt.Errorf("save preferences of person %d: %w", p, err)
@@ -75,7 +75,9 @@ func (s *Store) SetGuildSettings(ctx context.Context, guild snowflake.ID, settin
 	text, err := json.Marshal(settings)
 	key, tooLarge := storedID(guild)
 	if err = errors.Join(err, tooLarge); err == nil {
-		err = s.write(ctx, func(w writer) error { return w.update(upsertGuildSettings, rowOf(key, string(text))) })
+		err = s.write(ctx, onceFor(ctx, setsGuildSettings, func(w writer) error {
+			return w.update(upsertGuildSettings, rowOf(key, string(text)))
+		}))
 	}
 	if err != nil {
 		return fmt.Errorf("save settings of guild %d: %w", guild, err)

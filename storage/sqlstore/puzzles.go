@@ -23,7 +23,7 @@ var (
 func (s *Store) SavePuzzleAnswer(ctx context.Context, a storage.PuzzleAnswer) error {
 	guild, err := storedID(a.Guild)
 	if err == nil {
-		err = s.write(ctx, func(w writer) error {
+		err = s.write(ctx, onceFor(ctx, answersPuzzle, func(w writer) error {
 			known, err := w.Finds(lockKnownPerson, rowOf(int64(a.Person)))
 			if err != nil {
 				return err
@@ -37,7 +37,7 @@ func (s *Store) SavePuzzleAnswer(ctx context.Context, a storage.PuzzleAnswer) er
 				return storage.ErrConflict
 			}
 			return err
-		})
+		}))
 	}
 	if err != nil {
 		return fmt.Errorf("save answer of person %d to puzzle %d: %w", a.Person, a.Puzzle, err)

@@ -15,7 +15,7 @@ var rulings = Define(`SELECT table_id, guild, at, person, voided, reason FROM au
 func (s *Store) Void(ctx context.Context, r storage.Ruling) error {
 	guild, err := storedID(r.Guild)
 	if err == nil {
-		err = s.writeLadders(ctx, r.Table, func(w writer) error {
+		err = s.writeLadders(ctx, r.Table, onceFor(ctx, rules, func(w writer) error {
 			if err := w.update(updateVoided, rowOf(int64(r.Table), r.Voided, guild)); err != nil {
 				return err
 			}
@@ -24,7 +24,7 @@ func (s *Store) Void(ctx context.Context, r storage.Ruling) error {
 			}
 			err := w.Exec(insertRuling, rowOf(int64(r.Table), r.At.UnixMilli(), guild, int64(r.By), r.Voided, r.Reason))
 			return err
-		})
+		}))
 	}
 	if err != nil {
 		return fmt.Errorf("save ruling on table %d: %w", r.Table, err)

@@ -140,6 +140,10 @@ var (
 		VALUES (?1, ?2, ?3, ?4, ?5, ?6) ON CONFLICT DO NOTHING`)
 	deletePuzzleAnswers = Define(`DELETE FROM puzzle_answers WHERE person = ?1`)
 
+	// Of the changes that count a guild's tournaments one waits for another.
+	lockGuild          = Define(`SELECT 1/*, pg_advisory_xact_lock(?1) */ WHERE ?1 <> 0`)
+	runningTournaments = Define(`SELECT count(*) FROM tournaments
+		WHERE guild = ?1 AND phase NOT IN ('finished', 'cancelled')`)
 	insertTournament = Define(`INSERT INTO tournaments (guild, channel, name, format, phase, host, entrants, round,
 		token, latest, last_seq, checksum, due)
 		VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13) RETURNING id`)
@@ -173,10 +177,12 @@ var (
 	upsertIdentify = Define(`INSERT INTO identifies (bucket, at) VALUES (?1, ?2)
 		ON CONFLICT (bucket) DO UPDATE SET at = excluded.at`)
 
-	insertInteraction = Define(`INSERT INTO interactions (id) VALUES (?1) ON CONFLICT DO NOTHING`)
+	insertInteraction = Define(`INSERT INTO interactions (id, deed, result) VALUES (?1, ?2, 0) ON CONFLICT DO NOTHING`)
+	setInteraction    = Define(`UPDATE interactions SET result = ?3 WHERE id = ?1 AND deed = ?2`)
+	interactionResult = Define(`SELECT result FROM interactions WHERE id = ?1 AND deed = ?2`)
 	// Rows that another transaction deletes are left to it.
-	deleteInteractions = Define(`DELETE FROM interactions WHERE id IN (SELECT id FROM interactions WHERE id < ?1
-		ORDER BY id LIMIT ?2/* FOR UPDATE SKIP LOCKED */)`)
+	deleteInteractions = Define(`DELETE FROM interactions WHERE (id, deed) IN (SELECT id, deed FROM interactions
+		WHERE id < ?1 ORDER BY id LIMIT ?2/* FOR UPDATE SKIP LOCKED */)`)
 
 	// Results are numbered in the order in which they change the ladders, so one transaction after another does.
 	lockLadders = Define(`SELECT 1/*, pg_advisory_xact_lock(1265594995) */`)

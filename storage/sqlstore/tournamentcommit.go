@@ -12,22 +12,51 @@ import (
 )
 
 // CreateTournament implements storage.Tournaments.
-func (s *Store) CreateTournament(ctx context.Context, c storage.TournamentCommit) (id journal.TournamentID, err error) {
+func (s *Store) CreateTournament(ctx context.Context, c storage.TournamentCommit,
+	most int) (id journal.TournamentID, err error) {
 	p, err := prepareFirstOfTournament(c)
 	if err == nil {
+		cause, made := int64(storage.CauseOf(ctx)), onceFor(ctx, createsTournament, func(w writer) (err error) {
+			id, err = p.create(w, most)
+			return err
+		})
 		err = s.writeTournaments(ctx, func(w writer) error {
-			number, _, err := w.queryInt(insertTournament, append(slices.Clone(p.summary[1:13]), p.due))
-			id = journal.TournamentID(number)
-			if err != nil {
+			err := made(w)
+			if errors.Is(err, storage.ErrRepeated) {
+				number, _, errFirst := w.queryInt(interactionResult, rowOf(cause, string(createsTournament)))
+				id = journal.TournamentID(number)
+				return errors.Join(err, errFirst)
+			}
+			if err != nil || cause == 0 {
 				return err
 			}
-			return p.writeRows(w, id)
+			return w.Exec(setInteraction, rowOf(cause, string(createsTournament), int64(id)))
 		})
 	}
 	if err != nil {
-		return 0, fmt.Errorf("create tournament: %w", err)
+		return id, fmt.Errorf("create tournament: %w", err)
 	}
 	return id, nil
+}
+
+// create inserts a new tournament and returns its number, unless its guild has so many that are not over.
+func (p *preparedTournament) create(w writer, most int) (journal.TournamentID, error) {
+	guild := p.summary[1]
+	if err := w.Query(lockGuild, rowOf(guild), func(Scanner) error { return nil }); err != nil {
+		return 0, err
+	}
+	switch running, _, err := w.queryInt(runningTournaments, rowOf(guild)); {
+	case err != nil:
+		return 0, err
+	case running >= int64(most):
+		return 0, storage.ErrFull
+	}
+	number, _, err := w.queryInt(insertTournament, append(slices.Clone(p.summary[1:13]), p.due))
+	if err != nil {
+		return 0, err
+	}
+	id := journal.TournamentID(number)
+	return id, p.writeRows(w, id)
 }
 
 // AppendTournament implements storage.Tournaments.

@@ -1,12 +1,17 @@
 package storagetest
 
 import (
+	"context"
 	"errors"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
+	"korsar/game"
+	"korsar/game/tournament"
 	"korsar/storage"
+	"korsar/storage/journal"
 	"korsar/storage/snowflake"
 )
 
@@ -18,14 +23,14 @@ func interactionsAreAcceptedOnce(t *testing.T, s storage.Store) {
 	for i := range snowflake.ID(storage.MaxDeletedInteractions + more) {
 		must(t, s.AcceptInteraction(t.Context(), noon+i, noon))
 	}
-	wantError(t, s.AcceptInteraction(t.Context(), noon, noon), storage.ErrConflict)
+	wantError(t, s.AcceptInteraction(t.Context(), noon, noon), storage.ErrRepeated)
 	last := noon + storage.MaxDeletedInteractions + more - 1
 	must(t, s.AcceptInteraction(t.Context(), last+1, last))
 	must(t, s.AcceptInteraction(t.Context(), noon, noon))                             // it was deleted
-	wantError(t, s.AcceptInteraction(t.Context(), last-1, noon), storage.ErrConflict) // one too many for that call
+	wantError(t, s.AcceptInteraction(t.Context(), last-1, noon), storage.ErrRepeated) // one too many for that call
 	must(t, s.AcceptInteraction(t.Context(), last+2, last))
 	must(t, s.AcceptInteraction(t.Context(), last-1, noon))
-	wantError(t, s.AcceptInteraction(t.Context(), last, noon), storage.ErrConflict) // it is not old
+	wantError(t, s.AcceptInteraction(t.Context(), last, noon), storage.ErrRepeated) // it is not old
 }
 
 // oneProcessAccepts passes each interaction to every process at the same time. Each process commits several at once.
@@ -46,11 +51,136 @@ func oneProcessAccepts(t *testing.T, stores []storage.Store) {
 			if err == nil {
 				accepted++
 			} else {
-				wantError(t, err, storage.ErrConflict)
+				wantError(t, err, storage.ErrRepeated)
 			}
 		}
 		if accepted != 1 {
 			t.Errorf("interaction %d was accepted by %d processes: %v", i, accepted, errors.Join(of[:]...))
 		}
 	}
+}
+
+// interactionsChangeOnce checks that what an interaction does is done once, and that what was refused can be done
+// later.
+func interactionsChangeOnce(t *testing.T, s storage.Store) {
+	people, at := meet(t, s, 2), time.Date(2026, 11, 22, 12, 0, 0, 0, time.UTC)
+	anne, bart := people[0], people[1]
+	games := newLeague(t, s, 6)
+	games.play()
+	over := games.results[0]
+	deeds := map[string]func(context.Context) error{
+		"preferences": func(ctx context.Context) error {
+			return s.SetPreferences(ctx, anne, storage.UserPreferences{Streamer: true})
+		},
+		"settings": func(ctx context.Context) error {
+			return s.SetGuildSettings(ctx, 1, storage.GuildSettings{NoPictures: true})
+		},
+		"page": func(ctx context.Context) error {
+			return s.SetLivePage(ctx, storage.LivePage{Table: over.Table, Token: "a", Made: at})
+		},
+		"answer": func(ctx context.Context) error {
+			return s.SavePuzzleAnswer(ctx, storage.PuzzleAnswer{Person: anne, Puzzle: 1, At: at,
+				Move: game.Play(game.Pirate(game.Red, 3), 4)})
+		},
+		"ruling": func(ctx context.Context) error {
+			return s.Void(ctx, storage.Ruling{Table: over.Table, Guild: over.Guild, At: at, By: anne, Voided: true})
+		},
+		"forget": func(ctx context.Context) error { return s.Forget(ctx, bart) },
+	}
+	id := snowflake.At(at)
+	for name, do := range deeds {
+		id++
+		ctx := storage.CausedBy(t.Context(), id)
+		if err := do(ctx); err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+		if err := do(ctx); !errors.Is(err, storage.ErrRepeated) {
+			t.Errorf("%s, done again: %v", name, err)
+		}
+	}
+	one := storage.CausedBy(t.Context(), id+1) // what one interaction does besides is another deed
+	must(t, s.SetPreferences(one, anne, storage.UserPreferences{}))
+	wantError(t, s.Forget(one, 999), storage.ErrNotFound)
+	must(t, s.Forget(one, anne))
+	wantError(t, s.SetPreferences(one, anne, storage.UserPreferences{Streamer: true}), storage.ErrRepeated)
+
+	ctx := storage.CausedBy(t.Context(), id)
+	first, err := s.CreateTournament(ctx, NewOrganizer(SwissRules(2), 1).Create(), ManyTournaments)
+	must(t, err)
+	again, err := s.CreateTournament(ctx, NewOrganizer(SwissRules(2), 2).Create(), ManyTournaments)
+	wantError(t, err, storage.ErrRepeated)
+	wantEqual(t, "the tournament made before", again, first)
+	later := storage.CausedBy(t.Context(), snowflake.At(at.Add(2*storage.InteractionLife)))
+	must(t, s.SetGuildSettings(later, 1, storage.GuildSettings{}))
+	must(t, s.SetGuildSettings(storage.CausedBy(t.Context(), id), 1, storage.GuildSettings{})) // it was deleted
+}
+
+// tournamentsOfAGuildAreLimited checks that only those count that are not over.
+func tournamentsOfAGuildAreLimited(t *testing.T, s storage.Store) {
+	const most = 2
+	create := func(seed uint64) (*Organizer, error) {
+		o := NewOrganizer(SwissRules(2), seed)
+		id, err := s.CreateTournament(t.Context(), o.Create(), most)
+		o.ID = id
+		return o, err
+	}
+	first, err := create(1)
+	must(t, err)
+	_, err = create(2)
+	must(t, err)
+	_, err = create(3)
+	wantError(t, err, storage.ErrFull)
+	must(t, s.AppendTournament(t.Context(), first.ID, first.Commit(1, tournament.Cancelled{})))
+	_, err = create(4)
+	must(t, err)
+	_, err = create(5)
+	wantError(t, err, storage.ErrFull)
+}
+
+// oneProcessCreates passes an interaction that creates a tournament to every process at the same time.
+func oneProcessCreates(t *testing.T, stores []storage.Store) {
+	noon := snowflake.At(time.Date(2026, 11, 22, 12, 0, 0, 0, time.UTC))
+	for i := range snowflake.ID(20) {
+		var ids [processes]journal.TournamentID
+		var errs [processes]error
+		var race sync.WaitGroup
+		for p, s := range stores {
+			race.Go(func() {
+				ids[p], errs[p] = s.CreateTournament(storage.CausedBy(t.Context(), noon+i),
+					NewOrganizer(SwissRules(2), uint64(p)).Create(), ManyTournaments)
+			})
+		}
+		race.Wait()
+		made := 0
+		for p, err := range errs {
+			if err == nil {
+				made++
+			} else {
+				wantError(t, err, storage.ErrRepeated)
+			}
+			wantEqual(t, "the tournament", ids[p], ids[0])
+		}
+		wantEqual(t, "how many were made", made, 1)
+	}
+}
+
+// processesKeepTheLimit has every process create tournaments of a guild at the same time.
+func processesKeepTheLimit(t *testing.T, stores []storage.Store) {
+	const most, tries = 5, 10
+	var made atomic.Int64
+	var race sync.WaitGroup
+	for p, s := range stores {
+		for i := range tries {
+			race.Go(func() {
+				_, err := s.CreateTournament(t.Context(), NewOrganizer(SwissRules(2), uint64(p*tries+i)).Create(), most)
+				if err == nil {
+					made.Add(1)
+				} else {
+					wantError(t, err, storage.ErrFull)
+				}
+			})
+		}
+	}
+	race.Wait()
+	wantEqual(t, "how many were made", made.Load(), most)
 }

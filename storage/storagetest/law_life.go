@@ -74,7 +74,7 @@ func refusesAfterClose(t *testing.T, s storage.Store) {
 	after["SavePuzzleAnswer"] = s.SavePuzzleAnswer(ctx, storage.PuzzleAnswer{Person: 1, Puzzle: 1, Move: game.DrawMove})
 	_, after["PuzzleAnswersOf"] = s.PuzzleAnswersOf(ctx, 1)
 	_, after["PuzzlePlaces"] = s.PuzzlePlaces(ctx, storage.PuzzleQuery{Guild: 1, First: 1, Last: 1, Limit: 1})
-	_, after["CreateTournament"] = s.CreateTournament(ctx, NewOrganizer(SwissRules(2), 1).Create())
+	_, after["CreateTournament"] = s.CreateTournament(ctx, NewOrganizer(SwissRules(2), 1).Create(), ManyTournaments)
 	after["AppendTournament"] = s.AppendTournament(ctx, 1, storage.TournamentCommit{})
 	_, after["LoadTournament"] = s.LoadTournament(ctx, 1)
 	after["DeleteTournament"] = s.DeleteTournament(ctx, 1)

@@ -12,10 +12,13 @@ import (
 	"korsar/storage/tournamentjournal"
 )
 
+// ManyTournaments is more than a test stores in a guild.
+const ManyTournaments = 1000
+
 // createTournament stores the commit that creates a tournament.
 func createTournament(t testing.TB, s storage.Store, o *Organizer) *Organizer {
 	t.Helper()
-	id, err := s.CreateTournament(t.Context(), o.Create())
+	id, err := s.CreateTournament(t.Context(), o.Create(), ManyTournaments)
 	must(t, err)
 	o.ID = id
 	return o
@@ -165,7 +168,7 @@ func tournamentsStartWithCreated(t *testing.T, s storage.Store) {
 		"another kind": {Entries: []tournamentjournal.Line{{Seq: 1, Kind: "started", Body: "{}"}},
 			Summary: created.Summary},
 	} {
-		if _, err := s.CreateTournament(t.Context(), c); err == nil {
+		if _, err := s.CreateTournament(t.Context(), c, ManyTournaments); err == nil {
 			t.Errorf("a journal that begins with %s was stored", what)
 		}
 	}

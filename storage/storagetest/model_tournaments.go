@@ -34,7 +34,7 @@ func (t *modelTournament) wake(due time.Time) {
 
 func (m *model) createTournament(r *rapid.T) {
 	o := NewOrganizer(SwissRules(2), rapid.Uint64().Draw(r, "seed"))
-	id, err := m.real.CreateTournament(m.test.Context(), o.Create())
+	id, err := m.real.CreateTournament(m.test.Context(), o.Create(), ManyTournaments)
 	ok(r, err)
 	if slices.Contains(m.used, id) {
 		r.Fatalf("tournament %d was given twice", id)

@@ -55,6 +55,8 @@ var laws = []struct {
 	{"uptime is stored", uptime},
 	{"a shard finds its session again", gatewaySessions},
 	{"an interaction is accepted once", interactionsAreAcceptedOnce},
+	{"an interaction does nothing twice", interactionsChangeOnce},
+	{"a guild has so many tournaments", tournamentsOfAGuildAreLimited},
 	{"results are ordered", results},
 	{"results are listed", resultLists},
 	{"ladders are folds of results", ladders},

@@ -42,7 +42,7 @@ var actionArguments = map[string][]string{
 	"manage-tournament": {""}, "start-tournament": {""}, "pause-tournament": {""}, "resume-tournament": {""},
 	"ask-cancel-tournament": {""}, "cancel-tournament": {""}, "extend-round": {""}, "extend-form": {""},
 	"tournament-table": {""}, "settle-table": {"1.1"}, "settle-form": {"1.1"}, "void-table": {"1.1"},
-	"promise-role": {""},
+	"promise-role":   {""},
 	"remove-entrant": {""}, "replace-entrant": {""}, "replacement": {"0"}, "new-partner": {"0"},
 	"confirm-remove": {"0"}, "create-tournament": {"evening.0.off"},
 	"new": nil, "solo": nil, // they name no table, and open one

@@ -1,6 +1,9 @@
 -- +goose Up
 
--- Interactions that were posted over HTTP and served, each once.
+-- What each interaction has done, so that none does it again.
 CREATE TABLE interactions (
-    id bigint PRIMARY KEY
+    id     bigint NOT NULL,
+    deed   text   NOT NULL,
+    result bigint NOT NULL,
+    PRIMARY KEY (id, deed)
 );

@@ -1,6 +1,9 @@
 -- +goose Up
 
--- Interactions that were posted over HTTP and served, each once.
+-- What each interaction has done, so that none does it again.
 CREATE TABLE interactions (
-    id INTEGER PRIMARY KEY
-) STRICT;
+    id     INTEGER NOT NULL,
+    deed   TEXT    NOT NULL,
+    result INTEGER NOT NULL,
+    PRIMARY KEY (id, deed)
+) STRICT, WITHOUT ROWID;

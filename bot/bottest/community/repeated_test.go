@@ -1,0 +1,162 @@
+package community_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+
+	"korsar/bot/bottest"
+	"korsar/bot/sandbox"
+	"korsar/bot/sandbox/gateway"
+	"korsar/bot/simplayer"
+	"korsar/storage/snowflake"
+)
+
+// delivery is an interaction that was delivered, and can be delivered again.
+type delivery []gateway.Event
+
+// deliver does what sends one interaction, and returns it. It settles.
+func (w *world) deliver(act func() (*sandbox.Answer, error)) (sent delivery) {
+	w.T.Helper()
+	gw := w.Discord.Gateway()
+	gw.Hold()
+	var acting sync.WaitGroup
+	acting.Go(func() {
+		if _, err := act(); err != nil {
+			w.T.Error(err)
+		}
+	})
+	w.WaitUntil("it is sent", func() bool { return gw.Held() == 1 })
+	gw.Release(func(events []gateway.Event) []gateway.Event {
+		sent = events
+		return events
+	})
+	acting.Wait()
+	w.MustSettle()
+	return sent
+}
+
+// deliverAgain delivers an interaction once more, as Discord does after a lost connection.
+func (w *world) deliverAgain(sent delivery) {
+	w.T.Helper()
+	gw := w.Discord.Gateway()
+	gw.Hold()
+	gw.Release(func([]gateway.Event) []gateway.Event { return slices.Clone(sent) })
+	w.MustSettle()
+	w.MustSettle()
+}
+
+// toggle returns what presses a switch on the page that a command shows.
+func (w *world) toggle(who *simplayer.Player, command, way string) func() (*sandbox.Answer, error) {
+	w.T.Helper()
+	page := w.Shown(w.Type(who, command))
+	i := slices.IndexFunc(page.Buttons(), func(b sandbox.Component) bool { return strings.HasSuffix(b.CustomID, way) })
+	if i < 0 {
+		w.T.Fatalf("the page of %s does not offer %s:\n%s", command, way, page.Text())
+	}
+	return func() (*sandbox.Answer, error) { return who.Click(w.Ctx, page.ID, page.Buttons()[i].CustomID) }
+}
+
+// stored returns what the guild, Anne and the tournaments have in the store.
+func (w *world) stored() string {
+	w.T.Helper()
+	guild, anne := snowflake.Parse(w.Guild.ID()), snowflake.Parse(w.People[0].ID())
+	settings, errSettings := w.Store.GuildSettings(w.Ctx, guild)
+	preferences, errPreferences := w.Store.PreferencesOf(w.Ctx, anne)
+	person, errPerson := w.Store.FindPerson(w.Ctx, anne)
+	all, errAll := w.Store.TournamentsAt(w.Ctx, guild, 100)
+	text := fmt.Sprintf("settings %+v\npreferences %+v\nperson %d %t\n",
+		settings, preferences, person, errPerson == nil)
+	for _, one := range all {
+		loaded, err := w.Store.LoadTournament(w.Ctx, one.ID)
+		if err != nil {
+			w.T.Fatal(err)
+		}
+		text += fmt.Sprintf("tournament %d of %d entries, round until %v\n", one.ID, len(loaded.Entries),
+			loaded.Tournament.Deadline())
+	}
+	if errSettings != nil || errPreferences != nil || errAll != nil {
+		w.T.Fatal(errSettings, errPreferences, errAll)
+	}
+	return text
+}
+
+// TestInteractionsChangeOnce: what an interaction has changed it does not change again when Discord delivers it another
+// time, also to a bot that was restarted, and though something else was changed meanwhile.
+func TestInteractionsChangeOnce(t *testing.T) {
+	t.Parallel()
+	for _, restart := range []bool{false, true} {
+		t.Run(fmt.Sprintf("restarted %t", restart), func(t *testing.T) {
+			t.Parallel()
+			w := open(t, 2, 1)
+			w.AllowRefusal(func(s sandbox.Sent) bool { return s.Code == 40060 || s.Code == 10062 || s.Code == 10015 })
+			mara, anne := w.NewManager(), w.People[0]
+			again := func(what string, act func() (*sandbox.Answer, error), meanwhile func()) {
+				t.Helper()
+				sent := w.deliver(act)
+				meanwhile()
+				before := w.stored()
+				if restart {
+					w.Restart()
+					w.MustSettle()
+				}
+				w.deliverAgain(sent)
+				if after := w.stored(); after != before {
+					t.Errorf("%s, delivered again, changed\n%sto\n%s", what, before, after)
+				}
+			}
+			again("a setting", w.toggle(mara, "/korsar-admin settings", "threads.on"),
+				func() { w.ToggleSwitch(mara, "/korsar-admin settings", "threads.off") })
+			again("a preference", w.toggle(anne, "/korsar preferences", "listed.off"),
+				func() { w.ToggleSwitch(anne, "/korsar preferences", "listed.on") })
+			form := w.openForm(w.Type(mara, "/korsar-tournament create kind:duels"))
+			again("a tournament's form", func() (*sandbox.Answer, error) {
+				return mara.Submit(w.Ctx, form, sandbox.Inputs{"name": {"Duels"}})
+			}, func() {})
+			enter := func() (*sandbox.Answer, error) {
+				return anne.Click(w.Ctx, w.post().ID, bottest.Button(t, w.post(), "enter").CustomID)
+			}
+			again("an entry", enter, func() { w.Type(anne, "/korsar-tournament withdraw") })
+			w.Press(w.People[1], "enter")
+			w.Press(anne, "enter")
+			w.Type(mara, "/korsar-tournament start")
+			w.MustSettle()
+			panel := w.Shown(w.Type(mara, "/korsar-tournament manage"))
+			longer := w.openForm(w.click(mara, panel, "extend-round"))
+			again("an extension", func() (*sandbox.Answer, error) {
+				return mara.Submit(w.Ctx, longer, sandbox.Inputs{"hours": {"5"}})
+			}, func() {})
+			cleo := w.NewPlayer("Cleo", "en-US")
+			w.Guild.Add(cleo.Person)
+			w.ToggleSwitch(cleo, "/korsar preferences", "listed.off")
+			page := w.Shown(w.Type(cleo, "/korsar my-data"))
+			sure := w.Shown(w.click(cleo, page, "delete"))
+			again("a deletion", func() (*sandbox.Answer, error) {
+				return cleo.Click(w.Ctx, sure.ID, bottest.Button(t, sure, "forget").CustomID)
+			}, func() { w.ToggleSwitch(cleo, "/korsar preferences", "listed.off") })
+			if _, err := w.Store.FindPerson(w.Ctx, snowflake.Parse(cleo.ID())); err != nil {
+				t.Errorf("what was stored after the deletion is gone: %v", err)
+			}
+		})
+	}
+}
+
+// TestDoublePressOnAFormDoesOneThing: two presses on a form's button are two interactions. The second is answered as
+// the first.
+func TestDoublePressOnAFormDoesOneThing(t *testing.T) {
+	t.Parallel()
+	w := open(t, 2, 1)
+	mara := w.NewManager()
+	form := w.openForm(w.Type(mara, "/korsar-tournament create kind:duels"))
+	for range 2 {
+		w.ExpectPrivate(w.submit(mara, form, sandbox.Inputs{"name": {"Duels"}}), "is ready")
+	}
+	w.ExpectPrivate(w.submit(mara, w.openForm(w.Type(mara, "/korsar-tournament create kind:duels")),
+		sandbox.Inputs{"name": {"Duels"}}), "is ready")
+	all, err := w.Store.TournamentsAt(w.Ctx, snowflake.Parse(w.Guild.ID()), 100)
+	if err != nil || len(all) != 2 {
+		t.Errorf("two forms, of which one was sent twice, made %d tournaments (%v)", len(all), err)
+	}
+}
