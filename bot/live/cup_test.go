@@ -105,7 +105,7 @@ func (c *cup) scene() tournaments.Scene {
 		view.Phase = tournamentjournal.PhaseEntry
 	}
 	if c.state.FinalSecret() != "" {
-		view.Phase = tournamentjournal.PhaseFinished
+		view.Phase, view.Winner = tournamentjournal.PhaseFinished, c.state.Winner()
 	}
 	for i := range c.state.Entrants() {
 		e := tournaments.Entrant{Number: tournament.Entrant(i + 1),

@@ -63,6 +63,9 @@ func (l *Localizer) tournamentPhase(v *tournaments.View) string {
 	host := l.nameOf(v.Host.Name, Name)
 	switch v.Phase {
 	case tournamentjournal.PhaseFinished:
+		if v.Winners() == nil {
+			return l.say("tournament.unwon")
+		}
 		return l.say("tournament.won", "Who", l.userNames(v.Winners(), Name))
 	case tournamentjournal.PhaseCancelled:
 		return l.say("tournament.cancelled")

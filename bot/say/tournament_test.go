@@ -108,16 +108,19 @@ func TestTournamentsMatchGolden(t *testing.T) {
 		add("decided", l.TableDecided(v, tournaments.Place{Round: 1, Table: 2}))
 		add("table", l.TournamentTablePanel(v, tournaments.Place{Round: 1, Table: 2}).Body)
 		for _, phase := range tournamentjournal.Phases[2:] {
-			v.Phase = phase
+			v.Phase, v.Winner = phase, 1
 			add(string(phase), l.TournamentPanel(v, "").Body)
 		}
+		nobody := tournamentOf(tournaments.Evening, eight[:2]...)
+		nobody.Phase = tournamentjournal.PhaseFinished
+		add("nobody came", goldenBoard(l.Tournament(nobody))+l.TournamentWinners(nobody))
 		shown := tournaments.Shown{View: *v}
 		add("created", l.TournamentCreated(tournaments.Created{Shown: shown}))
 		add("joined", l.TournamentJoined())
 		add("withdrew", l.TournamentWithdrew(v))
 		pairs := tournamentOf(tournaments.Pairs, eight[:4]...)
 		add("pair withdrew", l.TournamentWithdrew(pairs))
-		pairs.Phase = tournamentjournal.PhaseFinished
+		pairs.Phase, pairs.Winner = tournamentjournal.PhaseFinished, 1
 		add("pair won", l.TournamentWinners(pairs))
 		pairs.Phase = tournamentjournal.PhaseEntry
 		add("asked by", l.ownPart(&tournaments.Shown{View: *pairs,
@@ -155,7 +158,7 @@ func addRole(add func(what, text string), l *Localizer) {
 	v.Rounds[0].Tables[0].ByHand = true
 	add("with a role", goldenBoard(l.Tournament(v)))
 	add("panel with a role", l.TournamentPanel(v, l.RolePromised()).Body)
-	v.Phase = tournamentjournal.PhaseFinished
+	v.Phase, v.Winner = tournamentjournal.PhaseFinished, 1
 	for _, v.RoleFault = range tournaments.RoleFaults {
 		refused := &tournaments.Refusal{Code: tournaments.BadRole, Role: v.RoleFault}
 		add(refused.Error(), l.TournamentRefused(refused)+"\n"+l.RoleReport(v))

@@ -44,8 +44,10 @@ func (l *Localizer) TournamentPage(s *tournaments.Scene) TournamentPage {
 func (l *Localizer) pageState(v *tournaments.View) string {
 	host := l.nameOf(v.Host.Name, Plain)
 	switch {
+	case v.Phase == tournamentjournal.PhaseFinished && v.Winners() == nil:
+		return l.say("tournament.unwon")
 	case v.Phase == tournamentjournal.PhaseFinished:
-		return l.say("live.tournament.won", "Who", l.entrant(v, v.Standings[0].Entrant, Plain))
+		return l.say("live.tournament.won", "Who", l.entrant(v, v.Winner, Plain))
 	case v.Phase == tournamentjournal.PhaseCancelled:
 		return l.say("tournament.cancelled")
 	case v.Phase == tournamentjournal.PhasePaused:

@@ -188,10 +188,51 @@ func TestRefusals(t *testing.T) {
 	allOver := s.Choose(h.Ctx, h.Click(5))
 	wantCode(t, allOver, tournaments.AllOver)
 	given[tournaments.AllOver] = tournamentstest.Is[tournaments.Refused](allOver)
+	given[tournaments.TooManyReturns] = h.repeats(t, tournaments.TooManyReturns)
+	given[tournaments.TooManyRequests] = h.repeats(t, tournaments.TooManyRequests)
+	given[tournaments.TooManyChanges] = true // takes a thousand clicks: tested with the journal
 	for _, code := range tournaments.Codes {
 		if !given[code] {
 			t.Errorf("%q was not given", code)
 		}
+	}
+}
+
+// repeats enters and leaves a tournament, or asks partners, until that is refused, and reports whether it is with a
+// code.
+func (h *harness) repeats(t *testing.T, code tournaments.Code) bool {
+	t.Helper()
+	single, pairs := h.Create(seatsOf(2, 1)), h.Create(fixedPairs())
+	for i := range snowflake.ID(100) {
+		var reply table.Reply
+		if code == tournaments.TooManyReturns {
+			reply = h.Service.Join(h.Ctx, h.Click(1), single)
+			h.Service.Withdraw(h.Ctx, h.Click(1), single)
+		} else {
+			reply = h.Service.JoinWith(h.Ctx, h.Click(1), pairs, h.user(2+i%2))
+		}
+		if refused, is := reply.(tournaments.Refused); is {
+			return refused.Code == code
+		}
+	}
+	return false
+}
+
+// TestARepeatedRequestIsNoEntry: who asks the same partner again is answered as before, and nothing is stored.
+func TestARepeatedRequestIsNoEntry(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t, tournamentstest.Options{})
+	id := h.Create(fixedPairs())
+	h.Must(h.Service.JoinWith(h.Ctx, h.Click(1), id, h.user(2)))
+	before := h.Stored(id).Seq
+	for range 2 * tournamentjournal.MaxRequests {
+		reply := h.Service.JoinWith(h.Ctx, h.Click(1), id, h.user(2))
+		if !tournamentstest.Is[tournaments.PartnerAsked](reply) {
+			t.Fatalf("the reply is %+v", reply)
+		}
+	}
+	if after := h.Stored(id).Seq; after != before {
+		t.Errorf("%d entries were stored", after-before)
 	}
 }
 

@@ -108,6 +108,8 @@ func (s *Service) JoinWith(ctx context.Context, c table.Click, id journal.Tourna
 			return nil, refuse(PartnerEntered)
 		case slices.Contains(t.AskedBy(person), with):
 			return enter(t, uint64(c.Interaction), strength, with, person)
+		case t.Asked(person) == with:
+			return nil, nil
 		}
 		return []tournamentjournal.Body{tournamentjournal.PartnerAsked{Person: person, Partner: with}}, nil
 	}, func(shown Shown) table.Reply {

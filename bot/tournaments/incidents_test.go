@@ -107,6 +107,9 @@ func TestNobodyComes(t *testing.T) {
 			t.Errorf("the standing is %+v", s)
 		}
 	}
+	if winner := h.Stored(id).Winner(); winner != 0 {
+		t.Errorf("%d has won", winner)
+	}
 }
 
 // TestWithoutJoinDeadlineTheRoundEnds: without a deadline for joining, who has not joined is a

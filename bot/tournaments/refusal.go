@@ -8,6 +8,7 @@ import (
 	"korsar/game"
 	"korsar/game/tournament"
 	"korsar/storage"
+	"korsar/storage/tournamentjournal"
 )
 
 // Code is why a click changes nothing. It is the key of the sentence in every language.
@@ -30,22 +31,26 @@ const (
 	PartnerEntered  Code = "partner-entered"  // the user asked for as a partner has entered
 	PartnerIsSelf   Code = "partner-is-self"  // nobody is their own partner
 	UnknownUser     Code = "unknown-user"     // the user named plays for no entrant
-	ReplacedEntered Code = "replaced-entered" // the user who is to play for somebody else has entered
+	ReplacedEntered Code = "replaced-entered" // who is to play for somebody else has entered
 	StartedAlready  Code = "started-already"  // the tournament has started
 	PausedAlready   Code = "paused-already"   // the tournament is paused
 	NotPaused       Code = "not-paused"       // the tournament is not paused
 	NoRoundRuns     Code = "no-round-runs"    // no round is being played
-	TableChanged    Code = "table-changed"    // the table has another result, or none, since the user saw it
+	TableChanged    Code = "table-changed"    // the table has changed since the user saw it
 	BadHours        Code = "bad-hours"        // a number of hours out of range
 	BadName         Code = "bad-name"         // no name, or one too long
 	BadStart        Code = "bad-start"        // a start in the past, or not a time
+
+	TooManyReturns  Code = Code(tournamentjournal.TooManyReturns)  // the user has come back too often
+	TooManyRequests Code = Code(tournamentjournal.TooManyRequests) // too many partners were asked
+	TooManyChanges  Code = Code(tournamentjournal.TooManyChanges)  // too much was changed by hand
 )
 
 // Codes lists the codes.
 var Codes = []Code{ByRules, BadSetup, BadRole, Gone, AllOver, TooMany, HostOrManager, ManagerOnly, RoleAtStake,
 	NoRoleDue, NotEntered, EnteredAlready, PartnerEntered,
 	PartnerIsSelf, UnknownUser, ReplacedEntered, StartedAlready, PausedAlready, NotPaused, NoRoundRuns,
-	TableChanged, BadHours, BadName, BadStart}
+	TableChanged, TooManyReturns, TooManyRequests, TooManyChanges, BadHours, BadName, BadStart}
 
 // Refusal is why a click changed nothing. Fields that the code does not use are zero.
 type Refusal struct {
@@ -80,6 +85,9 @@ func refuse(code Code) error { return &Refusal{Code: code} }
 func (s *Service) refused(ctx context.Context, err error) table.Reply {
 	if own, is := errors.AsType[*Refusal](err); is {
 		return Refused{Refusal: own}
+	}
+	if limit, is := errors.AsType[*tournamentjournal.LimitError](err); is {
+		return Refused{Refusal: &Refusal{Code: Code(limit.Limit)}}
 	}
 	if rule, is := errors.AsType[tournament.Refusal](err); is {
 		return Refused{Refusal: &Refusal{Code: ByRules, Rule: rule}}

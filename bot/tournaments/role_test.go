@@ -92,6 +92,34 @@ func TestRoleIsRefusedABoundedNumberOfTimes(t *testing.T) {
 	}
 }
 
+// TestNobodyWinsWhereNobodyCame: no winner is notified, listed or given the role.
+func TestNobodyWinsWhereNobodyCame(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t, tournamentstest.Options{})
+	setup := roleOf(9)
+	setup.Rules.Rounds = 3
+	id := h.Begin(setup, 1, 2, 3)
+	for range 30 {
+		h.Pass(day)
+	}
+	if phase := h.Stored(id).Phase(); phase != tournamentjournal.PhaseFinished {
+		t.Fatalf("the tournament is %q", phase)
+	}
+	for _, user := range users(3) {
+		if roles := h.Platform.RolesOf(user); len(roles) > 0 {
+			t.Errorf("user %d was given %v", user, roles)
+		}
+	}
+	post := h.Platform.Standing(tournamentstest.Posts)[0]
+	if len(post.Users) > 0 || len(post.Shows.Winners()) > 0 {
+		t.Errorf("%v are notified, %v have won", post.Users, post.Shows.Winners())
+	}
+	listed := h.Service.List(h.Ctx, h.manager()).(tournaments.Listed)
+	if won := listed.Winners[id]; len(won) > 0 {
+		t.Errorf("the list says that %v have won", won)
+	}
+}
+
 // TestWithARoleOnlyManagersJudge: a host who may no longer manage the guild decides nothing by which somebody wins a
 // role, and still runs the tournament.
 func TestWithARoleOnlyManagersJudge(t *testing.T) {

@@ -160,6 +160,9 @@ func peopleOf(t *tournamentjournal.Tournament, body tournamentjournal.Body) (cha
 	case tournamentjournal.Replaced:
 		return []storage.TournamentPerson{{Person: b.New, Entrant: b.Entrant}}, []journal.PersonID{b.Old}
 	case finished:
+		if t.Winner() == 0 {
+			return nil, nil
+		}
 		for _, standing := range t.Standings() {
 			for _, person := range t.PeopleOf(standing.Entrant) {
 				if t.EntrantOf(person) == standing.Entrant {

@@ -114,6 +114,9 @@ func (h *harness) wantPlayedOut(id journal.TournamentID) {
 		h.T.Errorf("the posts are %+v", posts)
 	}
 	for _, standing := range stored.Standings() {
+		if stored.Winner() == 0 { // nobody came
+			standing.Place = 0
+		}
 		for _, person := range stored.PeopleOf(standing.Entrant) {
 			if stored.EntrantOf(person) != standing.Entrant {
 				continue // with a new partner since

@@ -40,6 +40,7 @@ type View struct {
 
 	Entrants   []Entrant                // by number, from 1 at index 0
 	Standings  []tournament.Standing    // by place
+	Winner     tournament.Entrant       // 0 before the end, and if nobody came to play
 	HasResults bool                     // without, the standings say nothing of anybody
 	Rounds     []Round                  // a game that was stopped because the tournament was cancelled is void
 	Games      map[journal.TableID]Game // by Venue.ID, of the latest round's tables without a result
@@ -110,13 +111,8 @@ func (v *View) TableAt(at Place) (*tournament.Table, Game) {
 	return &round.Tables[at.Table-1], v.Games[round.Venues[at.Table-1].ID]
 }
 
-// Winners returns the users of the entrant in first place, once the tournament has finished.
-func (v *View) Winners() []table.User {
-	if v.Phase != tournamentjournal.PhaseFinished || len(v.Standings) == 0 {
-		return nil
-	}
-	return v.Entrant(v.Standings[0].Entrant).Users
-}
+// Winners returns the users who have won, once the tournament has finished; nobody if nobody came to play.
+func (v *View) Winners() []table.User { return v.Entrant(v.Winner).Users }
 
 // viewOf returns a tournament as everybody may see it.
 func (s *Service) viewOf(ctx context.Context, l *storage.LoadedTournament) (View, error) {
@@ -124,8 +120,8 @@ func (s *Service) viewOf(ctx context.Context, l *storage.LoadedTournament) (View
 	v := View{ID: l.ID, Guild: t.Created.Guild, Channel: t.Created.Channel, Post: t.Post(), Former: formerPosts(t),
 		Event: t.Event(), Name: t.Created.Name, RoleOpen: t.RoleIsOpen(), RoleFault: RoleFault(t.RoleFault()),
 		Rules: t.Rules(), Settings: t.Settings, Phase: t.Phase(), Waits: t.Due(), OpenedAt: t.OpenedAt,
-		State: &t.Tournament, Standings: t.Standings(), HasResults: t.HasResults(), JoinBy: (&round{t: t}).joinBy(),
-		Deadline: t.Deadline(), EntryOpen: t.IsEntryOpen(),
+		State: &t.Tournament, Standings: t.Standings(), Winner: t.Winner(), HasResults: t.HasResults(),
+		JoinBy: (&round{t: t}).joinBy(), Deadline: t.Deadline(), EntryOpen: t.IsEntryOpen(),
 		Commitment: t.Commitment(), Address: s.address(l.Token), Seq: t.Seq}
 	for i, round := range t.Rounds() {
 		shown := Round{Round: round}

@@ -185,6 +185,24 @@ func canAvoid(who []Entrant, met meetings) bool {
 	return try(1<<len(who) - 1)
 }
 
+// neverCame returns who had games and came to none of them.
+func neverCame(o *organizer) map[Entrant]bool {
+	never := make(map[Entrant]bool)
+	came := make(map[Entrant]bool)
+	for _, r := range o.Counted() {
+		for i := range r.Tables {
+			table := &r.Tables[i]
+			table.seated(func(_ int, e Entrant) {
+				if table.Phase != Rest {
+					never[e] = !came[e] && table.absent(e)
+					came[e] = came[e] || !table.absent(e)
+				}
+			})
+		}
+	}
+	return never
+}
+
 // checkPoints checks that the points of each table have the sum that they must have, that standings have them, and that
 // they are in order.
 func checkPoints(o *organizer) {
@@ -194,6 +212,7 @@ func checkPoints(o *organizer) {
 		o.Errorf("%d of %d stand somewhere", len(standings), o.Entrants())
 	}
 	var sum, want Points
+	never := neverCame(o)
 	for _, r := range o.Counted() {
 		for i := range r.Tables {
 			got, expected := pointsAt(&r.Tables[i], o.byePoints())
@@ -201,7 +220,7 @@ func checkPoints(o *organizer) {
 				o.Errorf("%+v: %d points, expected %d", r.Tables[i], got, expected)
 			}
 			r.Tables[i].seated(func(_ int, e Entrant) {
-				if e != Computer {
+				if e != Computer && !never[e] {
 					want += r.Tables[i].points(e, o.byePoints())
 				}
 			})

@@ -7,6 +7,8 @@ type score struct {
 	wins      int
 	gold      int
 	games     int // with a result, byes and those missed included
+	played    int // of these not byes
+	missed    int // of these
 	division  int
 	reached   int    // the last round with a table
 	last      Points // there
@@ -15,7 +17,8 @@ type score struct {
 // twelfths makes means of opponents whole.
 const twelfths = 12
 
-// scores returns what everybody collected in rounds, by number.
+// scores returns what everybody collected in rounds, by number. Who came to none of their games has no points, of byes
+// either.
 func (t *Tournament) scores(rounds []Round) []score {
 	list := make([]score, len(t.entrants)+1)
 	bye := t.byePoints()
@@ -23,6 +26,11 @@ func (t *Tournament) scores(rounds []Round) []score {
 		for i := range r.Tables {
 			table := &r.Tables[i]
 			table.seated(func(side int, e Entrant) { list[e].add(table, side, e, n+1, bye) })
+		}
+	}
+	for e := range list {
+		if s := &list[e]; s.missed > 0 && s.missed == s.played {
+			s.points, s.last = 0, 0
 		}
 	}
 	for _, r := range rounds {
@@ -51,6 +59,12 @@ func (s *score) add(t *Table, side int, e Entrant, round int, bye Points) {
 		return
 	}
 	s.games++
+	if t.Phase != Rest {
+		s.played++
+	}
+	if t.absent(e) {
+		s.missed++
+	}
 	if t.won(e) {
 		s.wins++
 	}

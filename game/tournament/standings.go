@@ -32,6 +32,18 @@ func (t *Tournament) Standings() []Standing {
 	return t.standings(secret)
 }
 
+// Winner returns who is in first place once the tournament has finished; nobody, 0, if they have no points, or nobody
+// came to any game.
+func (t *Tournament) Winner() Entrant {
+	if t.ended != finished || !slices.ContainsFunc(t.Counted(), Round.anybodyCame) {
+		return 0
+	}
+	if all := t.Standings(); len(all) > 0 && all[0].Points > 0 {
+		return all[0].Entrant
+	}
+	return 0
+}
+
 func (t *Tournament) standings(s deal.Secret) []Standing {
 	rounds := t.Counted()
 	r := ranking{scores: t.scores(rounds), rounds: rounds, lot: t.lot(s, "standings")}

@@ -57,6 +57,15 @@ func (r *Round) hasResults() bool {
 	return slices.ContainsFunc(r.Tables, func(t Table) bool { return !t.Waits() && t.Phase != Rest })
 }
 
+// anybodyCame reports whether somebody came to a game of the round.
+func (r Round) anybodyCame() bool {
+	return slices.ContainsFunc(r.Tables, func(t Table) bool {
+		came := false
+		t.seated(func(_ int, e Entrant) { came = came || e != Computer && !t.absent(e) })
+		return came && t.Phase != Rest && !t.Waits()
+	})
+}
+
 // seated calls visit for each entrant at the table, and each computer, with the index of their side.
 func (p *Pairing) seated(visit func(side int, e Entrant)) {
 	for i, side := range p.Sides {

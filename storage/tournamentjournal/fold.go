@@ -8,8 +8,8 @@ import (
 )
 
 // Apply applies the next entry to the tournament and returns the line to store. A refused entry changes nothing; the
-// error is a [tournament.Refusal] or [korsar/game.SetupRefusal] if the rules refuse it. The state is that of the stored
-// line: times are to its precision.
+// error is a [tournament.Refusal] or [korsar/game.SetupRefusal] if the rules refuse it, and a [*LimitError] beyond a
+// limit. The state is that of the stored line: times are to its precision.
 func (t *Tournament) Apply(e Entry) (Line, error) {
 	l, err := e.Line()
 	if err != nil {
@@ -48,9 +48,13 @@ func (t *Tournament) fold(e Entry) error {
 	if e.Seq != t.Seq+1 {
 		return fmt.Errorf("entry %d cannot follow entry %d", e.Seq, t.Seq)
 	}
+	if err := t.checkLimits(e); err != nil {
+		return err
+	}
 	if err := t.apply(e); err != nil {
 		return err
 	}
+	t.count(e)
 	t.Seq, t.LatestAt = e.Seq, e.At
 	return nil
 }

@@ -59,10 +59,10 @@ func (t *Tournament) RoleIsOpen() bool {
 
 // RoleIsDue returns which winners are to get the role; nobody before there are any.
 func (t *Tournament) RoleIsDue() []journal.PersonID {
-	if t.Phase() != PhaseFinished || t.Settings.Role == 0 {
+	if t.Settings.Role == 0 {
 		return nil
 	}
-	return slices.DeleteFunc(t.PeopleOf(t.Standings()[0].Entrant),
+	return slices.DeleteFunc(t.PeopleOf(t.Winner()),
 		func(p journal.PersonID) bool { return slices.Contains(t.rolesGiven, p) })
 }
 

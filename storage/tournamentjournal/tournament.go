@@ -27,6 +27,7 @@ type Tournament struct {
 	entrantOf map[journal.PersonID]tournament.Entrant
 	asked     []PartnerAsked
 
+	counts   counts
 	secret   deal.Secret // that comes next
 	venues   [][]Venue   // by round and table
 	joinBy   time.Time

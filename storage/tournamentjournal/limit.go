@@ -1,0 +1,96 @@
+package tournamentjournal
+
+import (
+	"slices"
+
+	"korsar/game/tournament"
+	"korsar/storage/journal"
+)
+
+// Limit is a bound on what people can add to the journal of a tournament. Its name is the key of the sentence that
+// people read beyond it; it is not stored.
+type Limit string
+
+// The limits.
+const (
+	TooManyReturns  Limit = "too-many-returns"  // MaxReturns
+	TooManyRequests Limit = "too-many-requests" // MaxRequests or MaxAllRequests
+	TooManyChanges  Limit = "too-many-changes"  // MaxChanges
+)
+
+// Limits lists the limits.
+var Limits = []Limit{TooManyReturns, TooManyRequests, TooManyChanges}
+
+// How much people can add. With the 100 rounds that there may be, the journal of a tournament has some 120,000 entries
+// at most.
+const (
+	MaxEntrants    = 512  // who enter, ever; beyond it the tournament is full
+	MaxReturns     = 5    // of an entrant who has withdrawn
+	MaxRequests    = 10   // for a partner, by one person
+	MaxAllRequests = 2048 // for a partner, by everybody
+	MaxChanges     = 1000 // by those who run it
+)
+
+// LimitError is returned for an entry beyond a limit.
+type LimitError struct{ Limit Limit }
+
+// Error returns a text for logs.
+func (e *LimitError) Error() string { return "the tournament has " + string(e.Limit) }
+
+// counts is how much people have added.
+type counts struct {
+	returns     map[tournament.Entrant]int
+	requests    map[journal.PersonID]int
+	allRequests int
+	changes     int
+}
+
+// checkLimits returns an error for an entry of somebody that is beyond a limit.
+func (t *Tournament) checkLimits(e Entry) error {
+	n := &t.counts
+	switch b := e.Body.(type) {
+	case Entered:
+		if t.Entrants() == MaxEntrants {
+			return tournament.Refusal{Reason: tournament.TournamentIsFull, Entrant: b.Entrant}
+		}
+	case tournament.Returned:
+		if n.returns[b.Entrant] == MaxReturns {
+			return &LimitError{TooManyReturns}
+		}
+	case PartnerAsked:
+		if n.requests[b.Person] == MaxRequests || n.allRequests == MaxAllRequests {
+			return &LimitError{TooManyRequests}
+		}
+	default:
+		if t.isChange(e) && n.changes == MaxChanges {
+			return &LimitError{TooManyChanges}
+		}
+	}
+	return nil
+}
+
+// count counts an entry that was added.
+func (t *Tournament) count(e Entry) {
+	n := &t.counts
+	switch b := e.Body.(type) {
+	case Created:
+		n.returns, n.requests = map[tournament.Entrant]int{}, map[journal.PersonID]int{}
+	case Entered:
+	case tournament.Returned:
+		n.returns[b.Entrant]++
+	case PartnerAsked:
+		n.requests[b.Person]++
+		n.allRequests++
+	default:
+		if t.isChange(e) {
+			n.changes++
+		}
+	}
+}
+
+// isChange reports whether an entry is of somebody who runs the tournament. Those who leave it can always do so: that
+// is as often as they enter and return.
+func (t *Tournament) isChange(e Entry) bool {
+	left, leaves := e.Body.(tournament.Withdrawn)
+	return e.By != 0 && !(leaves && slices.Contains(t.PeopleOf(left.Entrant), e.By))
+}
