@@ -1,7 +1,6 @@
 package discord
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"sync"
@@ -25,46 +24,52 @@ const (
 	animationRest = 100 * time.Millisecond
 )
 
-// animationQueue draws animations: one after the other, and of each guild one at a time, so that no guild keeps the
-// others waiting.
+// animationQueue draws animations: one after the other, and of each guild and each user one at a time, so that neither
+// a guild nor a user in many guilds keeps the others waiting.
 type animationQueue struct {
 	base context.Context // ends when the bot closes
 	end  context.CancelFunc
 	turn chan struct{} // holds what the one that is drawn has taken
 
-	mu     sync.Mutex
-	guilds map[snowflake.ID]bool // that have one
-	work   sync.WaitGroup
+	mu   sync.Mutex
+	jobs int
+	busy map[snowflake.ID]bool // guilds and users that have one
+	work sync.WaitGroup
 }
 
 func newAnimationQueue() *animationQueue {
-	q := &animationQueue{turn: make(chan struct{}, 1), guilds: map[snowflake.ID]bool{}}
+	q := &animationQueue{turn: make(chan struct{}, 1), busy: map[snowflake.ID]bool{}}
 	q.base, q.end = context.WithCancel(context.Background())
 	return q
 }
 
 // animationJob is a place in the queue. Its owner calls start or cancel, once.
 type animationJob struct {
-	queue *animationQueue
-	guild snowflake.ID
-	waits bool // others are drawn first
+	queue       *animationQueue
+	guild, user snowflake.ID // guild 0 is none
+	waits       bool         // others are drawn first
 }
 
-// add takes a place for a click. The fault, if any, says why there is none. Somebody outside of guilds counts as one.
+// add takes a place for a click. The fault, if any, says why there is none.
 func (q *animationQueue) add(c *click) (*animationJob, say.Fault) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	guild := cmp.Or(c.Guild, c.User)
 	switch {
 	case q.base.Err() != nil:
 		return nil, say.AnimationEnded
-	case q.guilds[guild]:
+	case q.busy[c.User]:
+		return nil, say.YourAnimation
+	case q.busy[c.Guild]:
 		return nil, say.AnimationBusy
-	case len(q.guilds) >= maxAnimations:
+	case q.jobs == maxAnimations:
 		return nil, say.AnimationsFull
 	}
-	job := &animationJob{queue: q, guild: guild, waits: len(q.guilds) > 0}
-	q.guilds[guild] = true
+	job := &animationJob{queue: q, guild: c.Guild, user: c.User, waits: q.jobs > 0}
+	q.jobs++
+	q.busy[c.User] = true
+	if c.Guild != 0 {
+		q.busy[c.Guild] = true
+	}
 	q.work.Add(1)
 	return job, ""
 }
@@ -88,7 +93,9 @@ func (j *animationJob) start(draw func(context.Context)) {
 func (j *animationJob) cancel() {
 	j.queue.mu.Lock()
 	defer j.queue.mu.Unlock()
-	delete(j.queue.guilds, j.guild)
+	delete(j.queue.busy, j.guild)
+	delete(j.queue.busy, j.user)
+	j.queue.jobs--
 	j.queue.work.Done()
 }
 

@@ -16,24 +16,31 @@ func guildClick(guild, user snowflake.ID) *click {
 	return &click{Click: table.Click{Guild: guild, User: user}}
 }
 
-// TestAnimationsQueue: each guild has one animation at a time, only so many wait, and they are
-// drawn one after the other.
+// TestAnimationsQueue: each guild and each user has one animation at a time, only so many wait, and they are drawn one
+// after the other.
 func TestAnimationsQueue(t *testing.T) {
 	q := newAnimationQueue()
 	defer q.close()
 	var jobs []*animationJob
 	for guild := range snowflake.ID(maxAnimations) {
-		c := guildClick(guild, 100) // of the first, in no guild, the user counts
+		c := guildClick(guild, 100+guild) // the first is in no guild
 		job, fault := q.add(c)
 		if fault != "" || job.waits != (guild > 0) {
 			t.Fatalf("guild %d: %q, waits: %v", guild, fault, job.waits)
 		}
-		if _, fault := q.add(c); fault != say.AnimationBusy {
-			t.Errorf("a second one of guild %d: %q", guild, fault)
+		if guild > 0 {
+			if _, fault := q.add(guildClick(guild, 99)); fault != say.AnimationBusy {
+				t.Errorf("a second one of guild %d: %q", guild, fault)
+			}
+		}
+		for _, elsewhere := range []snowflake.ID{guild, 98, 0} {
+			if _, fault := q.add(guildClick(elsewhere, c.User)); fault != say.YourAnimation {
+				t.Errorf("a second one of the same user in guild %d: %q", elsewhere, fault)
+			}
 		}
 		jobs = append(jobs, job)
 	}
-	if _, fault := q.add(guildClick(99, 1)); fault != say.AnimationsFull {
+	if _, fault := q.add(guildClick(97, 96)); fault != say.AnimationsFull {
 		t.Errorf("one too many: %q", fault)
 	}
 	var mu sync.Mutex
@@ -71,7 +78,7 @@ func TestClosedAnimationsQueue(t *testing.T) {
 	q := newAnimationQueue()
 	ended := make(chan error, 2)
 	for guild := range snowflake.ID(2) {
-		job, fault := q.add(guildClick(guild+1, 1))
+		job, fault := q.add(guildClick(guild+1, guild+101))
 		if fault != "" {
 			t.Fatal(fault)
 		}

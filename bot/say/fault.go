@@ -27,6 +27,7 @@ const (
 	NotForEverybody Fault = "not-for-everybody" // somebody in this channel may not see the game
 	HidesFromOthers Fault = "hides-from-others" // the person of a profile hides from leaderboards
 	AnimationBusy   Fault = "animation-busy"    // one of this server is being drawn
+	YourAnimation   Fault = "your-animation"    // one of this user is being drawn, here or elsewhere
 	AnimationsFull  Fault = "animations-full"   // too many wait to be drawn
 	AnimationEnded  Fault = "animation-ended"   // the bot is stopping, or it took too long
 	InternalError   Fault = "trouble"           // an error of the program, which is logged
@@ -35,8 +36,8 @@ const (
 // Faults lists every fault.
 var Faults = []Fault{UnknownButton, GuildOnly, UnknownCommand, ThreadFailed, NoBots, Overloaded, NoDate, NoZone,
 	TestWorked, TestFailed, ManagersOnly, NoGame, NoSeason, NoThreadsHere, NotInThread,
-	MayNotPost, NotPosted, NotForEverybody, HidesFromOthers, AnimationBusy, AnimationsFull,
-	AnimationEnded, InternalError}
+	MayNotPost, NotPosted, NotForEverybody, HidesFromOthers, AnimationBusy, YourAnimation,
+	AnimationsFull, AnimationEnded, InternalError}
 
 // Fault returns a fault in words, with what to do about it.
 func (l *Localizer) Fault(k Fault) string {
