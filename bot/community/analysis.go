@@ -54,7 +54,7 @@ const half = 0.5
 type Analysing struct {
 	table.IsReply
 	table.PublicState
-	Waits bool // for other games of the guild
+	Waits bool // for other games
 	Done  int  // moves
 	Of    int  // moves
 	task  *analysisTask
@@ -78,7 +78,7 @@ func (s *Service) Analyse(ctx context.Context, c table.Click, id journal.TableID
 	if found != nil {
 		return s.analysisReply(ctx, c, state, found)
 	}
-	task, err := s.analyst.add(state)
+	task, err := s.analyst.add(state, c.User)
 	if err != nil {
 		return s.registry.Refuse(ctx, id, err)
 	}

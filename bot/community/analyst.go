@@ -19,25 +19,30 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// maxAnalyses is how many games of a guild are analysed or wait for it at the same time.
+// maxAnalyses is how many games of a guild, and how many that one user asked for, are analysed or wait for it.
 const maxAnalyses = 5
 
-// analyst analyses finished games in the background: one of a guild at a time, and guilds by turns.
+// analyst analyses finished games in the background: one of a guild and one of a user at a time. The guild and the user
+// that had the fewest turns come first, so that neither a guild nor a user in many guilds keeps the others waiting.
 type analyst struct {
 	service  *Service
 	analyser analyser.Analyser
-	worker   *engine.Worker[snowflake.ID] // by guild
+	worker   *engine.Worker[int] // by lane: as many games are analysed at the same time
+	lanes    int
 	pace     pace
 
 	mu    sync.Mutex
-	tasks map[snowflake.ID][]*analysisTask // that run or wait, by guild
+	tasks []*analysisTask      // that run or wait, the oldest first
+	turns map[snowflake.ID]int // that the guilds and users of these have had
 }
 
 // analysisTask is a game that is analysed or waits for it.
 type analysisTask struct {
-	table journal.TableID
-	of    int          // moves
-	done  atomic.Int32 // moves
+	table   journal.TableID
+	owners  [2]snowflake.ID // the guild and the user that asked for it
+	running bool
+	of      int          // moves
+	done    atomic.Int32 // moves
 
 	ended chan struct{} // closed at the end, after which the rest is set
 	found *analysis.Analysis
@@ -45,37 +50,59 @@ type analysisTask struct {
 }
 
 func newAnalyst(s *Service, with analyser.Analyser) *analyst {
-	a := &analyst{service: s, analyser: with, pace: pace{clock: s.clock},
-		tasks: map[snowflake.ID][]*analysisTask{}}
-	a.worker = engine.NewWorker(max(runtime.GOMAXPROCS(0)/4, 1), a.next)
+	a := &analyst{service: s, analyser: with, pace: pace{clock: s.clock}, turns: map[snowflake.ID]int{},
+		lanes: max(runtime.GOMAXPROCS(0)/4, 1)}
+	a.worker = engine.NewWorker(a.lanes, a.next)
 	a.worker.Start()
 	return a
 }
 
-// add makes a game be analysed, unless it already is. It refuses one too many of a guild.
-func (a *analyst) add(state table.PublicState) (*analysisTask, error) {
+// add makes a game be analysed for a user, unless it already is. It refuses one too many of a guild or a user.
+func (a *analyst) add(state table.PublicState, user snowflake.ID) (*analysisTask, error) {
 	guild := guildOf(state)
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	for _, t := range a.tasks[guild] {
+	for _, t := range a.tasks {
 		if t.table == state.Table {
 			return t, nil
 		}
 	}
-	if len(a.tasks[guild]) >= maxAnalyses {
+	switch {
+	case a.count(guild) >= maxAnalyses:
 		return nil, table.Refuse(table.AnalysesWait)
+	case a.count(user) >= maxAnalyses:
+		return nil, table.Refuse(table.YourAnalysesWait)
 	}
-	t := &analysisTask{table: state.Table, of: state.Game.Moves, ended: make(chan struct{})}
-	a.tasks[guild] = append(a.tasks[guild], t)
-	a.worker.Wake(guild, nil)
+	t := &analysisTask{table: state.Table, owners: [2]snowflake.ID{guild, user}, of: state.Game.Moves,
+		ended: make(chan struct{})}
+	a.tasks = append(a.tasks, t)
+	a.wake()
 	return t, nil
 }
 
-// next analyses the first game of a guild, and reports whether there is another one.
-func (a *analyst) next(ctx context.Context, guild snowflake.ID) (more bool) {
-	a.mu.Lock()
-	t := a.tasks[guild][0]
-	a.mu.Unlock()
+// count returns how many tasks a guild or a user has. The caller holds the lock.
+func (a *analyst) count(owner snowflake.ID) (n int) {
+	for _, t := range a.tasks {
+		if slices.Contains(t.owners[:], owner) {
+			n++
+		}
+	}
+	return n
+}
+
+// wake lets every lane look for a task.
+func (a *analyst) wake() {
+	for lane := range a.lanes {
+		a.worker.Wake(lane, nil)
+	}
+}
+
+// next analyses a game, and reports whether there may be another one.
+func (a *analyst) next(ctx context.Context, _ int) (more bool) {
+	t := a.take()
+	if t == nil {
+		return false
+	}
 	t.err = engine.Guard(func() (err error) {
 		t.found, err = a.analyse(ctx, t)
 		return err
@@ -84,14 +111,51 @@ func (a *analyst) next(ctx context.Context, guild snowflake.ID) (more bool) {
 		a.service.registry.Report(ctx, "cannot analyse a game", t.err, "table", t.table)
 	}
 	close(t.ended)
+	a.remove(t)
+	return true
+}
+
+// take returns the task that runs next: the oldest of those whose owners had the fewest turns and have no task that
+// runs. It returns nil if there is none.
+func (a *analyst) take() (next *analysisTask) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	a.tasks[guild] = a.tasks[guild][1:]
-	if len(a.tasks[guild]) == 0 {
-		delete(a.tasks, guild)
-		return false
+	busy := map[snowflake.ID]bool{}
+	for _, t := range a.tasks {
+		if t.running {
+			busy[t.owners[0]], busy[t.owners[1]] = true, true
+		}
 	}
-	return true
+	for _, t := range a.tasks {
+		if !busy[t.owners[0]] && !busy[t.owners[1]] && (next == nil || a.turnsOf(t) < a.turnsOf(next)) {
+			next = t
+		}
+	}
+	if next != nil {
+		next.running = true
+		for _, owner := range next.owners {
+			a.turns[owner]++
+		}
+	}
+	return next
+}
+
+// turnsOf returns how many turns that owner of a task has had who had more. The caller holds the lock.
+func (a *analyst) turnsOf(t *analysisTask) int {
+	return max(a.turns[t.owners[0]], a.turns[t.owners[1]])
+}
+
+// remove removes a task that has ended, and lets others of its owners run.
+func (a *analyst) remove(ended *analysisTask) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	a.tasks = slices.DeleteFunc(a.tasks, func(t *analysisTask) bool { return t == ended })
+	for _, owner := range ended.owners {
+		if a.count(owner) == 0 {
+			delete(a.turns, owner)
+		}
+	}
+	a.wake()
 }
 
 // analyse analyses a game and stores what it finds.
@@ -125,9 +189,8 @@ func (a *analyst) analyse(ctx context.Context, t *analysisTask) (*analysis.Analy
 func (a *analyst) progress(t *analysisTask, state table.PublicState) Analysing {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	waits := slices.Index(a.tasks[guildOf(state)], t) > 0
-	return Analysing{PublicState: state, Waits: waits, Done: int(t.done.Load()), Of: t.of, task: t}
+	return Analysing{PublicState: state, Waits: !t.running, Done: int(t.done.Load()), Of: t.of, task: t}
 }
 
-// guildOf returns whose line a game waits in: a solo game has no guild.
+// guildOf returns whose game one is: a solo game has no guild.
 func guildOf(state table.PublicState) snowflake.ID { return cmp.Or(state.Guild, state.Channel) }

@@ -72,6 +72,7 @@ const (
 	NotControllable     Code = "not-steered"       // there is no vote to control this way
 	NoVoter             Code = "no-voter"          // Who is not a voter at this table
 	AnalysesWait        Code = "analyses-wait"     // too many games of this guild wait to be analysed
+	YourAnalysesWait    Code = "your-analyses"     // too many games that this user asked for wait to be analysed
 	LivePagesOff        Code = "live-off"          // this bot serves no live pages
 	NoAnswer            Code = "no-answer"         // the platform did not say what the user may see
 
