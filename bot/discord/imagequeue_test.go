@@ -4,6 +4,9 @@ import (
 	"slices"
 	"testing"
 	"testing/synctest"
+
+	"korsar/storage/journal"
+	"korsar/storage/snowflake"
 )
 
 // TestOvertakenPictureIsNotShown draws, answers and shows in every order: in the end the slot shows what
@@ -65,4 +68,38 @@ func TestOvertakenPictureIsNotShown(t *testing.T) {
 			})
 		})
 	}
+}
+
+// TestUserHasOnePictureAtATime: a user who looks at many games is shown one picture after the other, the oldest first
+// and only so many, while another user is shown theirs.
+func TestUserHasOnePictureAtATime(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		var q imageQueue
+		var shown []journal.TableID
+		proceed := make(chan struct{})
+		for n := range journal.TableID(3 * maxWaitingImages) {
+			answered := q.begin(imageSlot{user: 1, table: n, name: replayFile}, snowflake.ID(n+1))
+			answered(func() {
+				shown = append(shown, n)
+				<-proceed
+			}, false)
+			synctest.Wait()
+		}
+		if len(shown) != 1 {
+			t.Errorf("%d pictures of a user are shown at the same time", len(shown))
+		}
+		other := false
+		q.begin(imageSlot{user: 2, name: replayFile}, 99)(func() { other = true }, false)
+		if synctest.Wait(); !other {
+			t.Error("another user waits")
+		}
+		close(proceed)
+		q.wait()
+		if want := []journal.TableID{0, 1, 2, 3, 4, 5, 6, 7, 8}; !slices.Equal(shown, want) {
+			t.Errorf("the pictures of tables %v are shown, want %v", shown, want)
+		}
+		if len(q.slots)+len(q.users) > 0 {
+			t.Errorf("%d slots and %d users are left", len(q.slots), len(q.users))
+		}
+	})
 }
