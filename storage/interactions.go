@@ -11,7 +11,8 @@ import (
 type Interactions interface {
 	// AcceptInteraction records that an interaction is served. It returns ErrRepeated if it was accepted before. It
 	// also deletes records that are no longer needed, at most MaxDeletedInteractions of them: those of interactions
-	// with an id below oldest.
+	// with an id below oldest. It does not wait for the disk. Whatever is committed later and survives a loss of
+	// power, the record survives too.
 	AcceptInteraction(ctx context.Context, id, oldest snowflake.ID) error
 }
 

@@ -15,6 +15,7 @@ import (
 	"korsar/storage/journal"
 	"korsar/storage/postgres"
 	"korsar/storage/postgres/postgrestest"
+	"korsar/storage/storagetest"
 )
 
 // BenchmarkSignals measures signals of many processes to all of them, on a server that keeps commits. Each
@@ -51,6 +52,14 @@ func BenchmarkSignals(b *testing.B) {
 	for _, s := range stores {
 		must(b, s.Close())
 	}
+}
+
+// BenchmarkAccept measures how many interactions are accepted, on a server that keeps commits.
+func BenchmarkAccept(b *testing.B) {
+	s, err := postgres.Open(b.Context(), postgrestest.DurableDatabase(b), postgres.Options{})
+	must(b, err)
+	defer func() { must(b, s.Close()) }()
+	storagetest.BenchmarkAccept(b, s)
 }
 
 // BenchmarkLooks measures the looks that every process takes again and again, with as many shards, leases and games as

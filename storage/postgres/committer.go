@@ -31,18 +31,21 @@ const (
 	maxTries = 5
 )
 
-// beginning are the statements that begin a transaction. It commits durably, unless the server has a stricter
-// setting, and ends if its process does not go on: others wait for its locks. What belongs to the transaction
-// works behind a pooler, too.
-var beginning = []string{
-	`BEGIN`,
-	fmt.Sprintf(`SET LOCAL idle_in_transaction_session_timeout = %d`, maxIdle.Milliseconds()),
-	`SELECT set_config('synchronous_commit', 'on', TRUE)
-		WHERE current_setting('synchronous_commit') IN ('off', 'local', 'remote_write')`,
+// beginning returns the statements that begin a transaction. It commits durably, unless the server has a stricter
+// setting or the transaction is relaxed, and ends if its process does not go on: others wait for its locks. What
+// belongs to the transaction works behind a pooler, too.
+func beginning(relaxed bool) []string {
+	durability := `SELECT set_config('synchronous_commit', 'on', TRUE)
+		WHERE current_setting('synchronous_commit') IN ('off', 'local', 'remote_write')`
+	if relaxed {
+		durability = `SET LOCAL synchronous_commit = off`
+	}
+	return []string{`BEGIN`, fmt.Sprintf(`SET LOCAL idle_in_transaction_session_timeout = %d`, maxIdle.Milliseconds()),
+		durability}
 }
 
-// begin is the same in one text.
-var begin = strings.Join(beginning, ";")
+// begin returns the same in one text.
+func begin(relaxed bool) string { return strings.Join(beginning(relaxed), ";") }
 
 // selectTransaction gives the transaction its number, by which its outcome can be found later ("Transaction ID and
 // Snapshot Information Functions").
@@ -95,7 +98,7 @@ func fail(changes []*sqlstore.Queued, err error) {
 
 // write makes changes in one transaction, or none of them.
 func (c *committer) write(changes ...*sqlstore.Queued) error {
-	return c.transaction(func(ctx context.Context, tx pgx.Tx) error {
+	return c.transaction(sqlstore.AllRelaxed(changes), func(ctx context.Context, tx pgx.Tx) error {
 		for _, one := range changes {
 			if err := lockLease(ctx, tx, one.Under); err != nil {
 				return err
@@ -109,10 +112,10 @@ func (c *committer) write(changes ...*sqlstore.Queued) error {
 }
 
 // transaction commits what do does, or nothing of it.
-func (c *committer) transaction(do func(context.Context, pgx.Tx) error) error {
+func (c *committer) transaction(relaxed bool, do func(context.Context, pgx.Tx) error) error {
 	ctx, cancel := context.WithTimeout(context.Background(), commitTimeout)
 	defer cancel()
-	tx, err := c.pool.BeginTx(ctx, pgx.TxOptions{BeginQuery: begin})
+	tx, err := c.pool.BeginTx(ctx, pgx.TxOptions{BeginQuery: begin(relaxed)})
 	if err != nil {
 		return uncommitted{err}
 	}

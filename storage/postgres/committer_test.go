@@ -20,6 +20,9 @@ var (
 	insertNumber = sqlstore.Define(`INSERT INTO identifies (bucket, at) VALUES (?1, 1)`)
 	updateNumber = sqlstore.Define(`UPDATE identifies SET at = at + 1 WHERE bucket = ?1`)
 	selectNumber = sqlstore.Define(`SELECT at FROM identifies WHERE bucket = ?1`)
+
+	selectNothing    = sqlstore.Define(`SELECT 1 WHERE FALSE`)
+	selectDurability = sqlstore.Define(`SELECT 1 WHERE current_setting('synchronous_commit') = ?1`)
 )
 
 // openStore opens a new database.
@@ -35,6 +38,46 @@ func openStore(t *testing.T) *Store {
 		}
 	})
 	return s
+}
+
+// TestOnlyRelaxedChangesDoNotWaitForTheDisk: after a relaxed change, and beside one, every other is as durable as
+// before, whether it waits for its statements or not.
+func TestOnlyRelaxedChangesDoNotWaitForTheDisk(t *testing.T) {
+	s := openStore(t)
+	c := &committer{s.database}
+	for _, test := range []struct {
+		relaxed []bool
+		wanted  string
+	}{
+		{[]bool{false}, "on"}, {[]bool{true, true}, "off"}, {[]bool{true}, "off"}, {[]bool{true, false}, "on"},
+		{[]bool{false}, "on"},
+	} {
+		for _, waits := range []bool{false, true} {
+			do := func(w sqlstore.Writer) (err error) {
+				if waits {
+					err = w.Query(selectNothing, nil, func(sqlstore.Scanner) error { return nil })
+				}
+				is := true
+				if err == nil {
+					is, err = w.Finds(selectDurability, sqlstore.Row{test.wanted})
+				}
+				if !is {
+					t.Errorf("of changes that are relaxed %v synchronous_commit is not %s", test.relaxed, test.wanted)
+				}
+				return err
+			}
+			var changes []*sqlstore.Queued
+			for _, relaxed := range test.relaxed {
+				changes = append(changes, &sqlstore.Queued{Change: sqlstore.Change{Relaxed: relaxed, Do: do}})
+			}
+			c.Commit(changes)
+			for _, one := range changes {
+				if one.Err != nil {
+					t.Error(one.Err)
+				}
+			}
+		}
+	}
 }
 
 // TestEachChangeHasItsOutcome: of changes that are committed together each is made once or refused, whether it waits

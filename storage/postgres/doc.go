@@ -14,8 +14,9 @@
 // a deadlock all the same, or says that another try may succeed, the change is tried again.
 //
 // A commit that has returned is durable: each transaction sets synchronous_commit to on, unless the server has a
-// stricter setting. Whether a commit whose answer is lost has happened only the database knows; the table is read
-// again, and the same click is recognized by its interaction.
+// stricter setting. Only changes that [sqlstore.Change] calls relaxed do not wait for the disk. Whether a commit whose
+// answer is lost has happened only the database knows; the table is read again, and the same click is recognized by
+// its interaction.
 //
 // # The stored format
 //

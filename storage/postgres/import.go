@@ -13,7 +13,7 @@ import (
 // Import implements sqlstore.Database. It ends with counting what is there: until the server does that by itself, after
 // a minute or more, it takes all tables for empty, and reads whole ones.
 func (d *database) Import(ctx context.Context, do func(sqlstore.Importer) error) error {
-	return pgx.BeginTxFunc(ctx, d.pool, pgx.TxOptions{BeginQuery: begin}, func(tx pgx.Tx) error {
+	return pgx.BeginTxFunc(ctx, d.pool, pgx.TxOptions{BeginQuery: begin(false)}, func(tx pgx.Tx) error {
 		if err := do(importer{ctx, tx}); err != nil {
 			return err
 		}

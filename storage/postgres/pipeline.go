@@ -51,6 +51,7 @@ func (p *pending) Query(*sqlstore.Statement, sqlstore.Row, func(sqlstore.Scanner
 
 // pipeline makes changes in one transaction that waits for the server once, and returns those that it cannot make.
 func (c *committer) pipeline(changes []*sqlstore.Queued) (rest []*sqlstore.Queued) {
+	relaxed := sqlstore.AllRelaxed(changes)
 	var together []*pending
 	for _, one := range changes {
 		p := &pending{Queued: one}
@@ -61,7 +62,7 @@ func (c *committer) pipeline(changes []*sqlstore.Queued) (rest []*sqlstore.Queue
 		}
 	}
 	for len(together) > 0 {
-		unusual, err := c.send(together)
+		unusual, err := c.send(together, relaxed)
 		switch {
 		case !isUncommitted(err):
 			for _, p := range together {
@@ -81,7 +82,7 @@ func (c *committer) pipeline(changes []*sqlstore.Queued) (rest []*sqlstore.Queue
 
 // send runs the statements of changes in one transaction. With an error it returns those changes that did not do the
 // usual, as far as they are known.
-func (c *committer) send(changes []*pending) (unusual []*pending, err error) {
+func (c *committer) send(changes []*pending, relaxed bool) (unusual []*pending, err error) {
 	ctx, cancel := context.WithTimeout(context.Background(), commitTimeout)
 	defer cancel()
 	conn, err := c.pool.Acquire(ctx)
@@ -90,7 +91,7 @@ func (c *committer) send(changes []*pending) (unusual []*pending, err error) {
 	}
 	defer conn.Release() // one that is still in the transaction is closed
 	var batch pgx.Batch
-	for _, text := range beginning {
+	for _, text := range beginning(relaxed) {
 		batch.Queue(text)
 	}
 	check := func(p *pending, affects bool, text string, row ...any) {

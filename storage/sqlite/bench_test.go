@@ -32,6 +32,11 @@ func BenchmarkDurableMoves(b *testing.B) {
 	}
 }
 
+// BenchmarkAccept measures how many interactions are accepted.
+//
+//	go test ./storage/sqlite ./storage/postgres -run '^$' -bench Accept
+func BenchmarkAccept(b *testing.B) { storagetest.BenchmarkAccept(b, openTest(b)) }
+
 // slice is the number of commits after which the two alternate.
 const slice = 1024
 

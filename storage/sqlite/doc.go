@@ -3,11 +3,12 @@
 // # How it writes
 //
 // One connection writes, in WAL mode with synchronous=FULL: a commit that has returned is durable even if the machine
-// loses power right after. Callers queue their commits; the first one to acquire the connection writes all queued
-// commits in one transaction, so that many tables share one write to the disk. If one of them is refused, all are
-// written again, each isolated by a savepoint. Readers have connections of their own, which cannot write and never wait
-// for the writer. While the program runs, the newest commits are in the file whose name ends in -wal: copying a running
-// database takes the backup API or VACUUM INTO. [Store.Close] leaves one file.
+// loses power right after. Only changes that [sqlstore.Change] calls relaxed do not wait for the disk. Callers queue
+// their commits; the first one to acquire the connection writes all queued commits in one transaction, so that many
+// tables share one write to the disk. If one of them is refused, all are written again, each isolated by a savepoint.
+// Readers have connections of their own, which cannot write and never wait for the writer. While the program runs, the
+// newest commits are in the file whose name ends in -wal: copying a running database takes the backup API or VACUUM
+// INTO. [Store.Close] leaves one file.
 //
 // # The stored format
 //

@@ -30,6 +30,41 @@ func TestWriterIsDurable(t *testing.T) {
 	}
 }
 
+// TestOnlyRelaxedChangesDoNotWaitForTheDisk: after a relaxed change, and beside one, every other is as durable as
+// before. 1 is NORMAL, 2 is FULL.
+func TestOnlyRelaxedChangesDoNotWaitForTheDisk(t *testing.T) {
+	s := openTest(t)
+	commit := func(wanted int64, relaxed ...bool) {
+		t.Helper()
+		do := func(sqlstore.Writer) error {
+			rows, err := s.db.writer.conn.Query("PRAGMA synchronous", nil)
+			if err != nil {
+				return err
+			}
+			defer rows.Close()
+			value := make([]driver.Value, 1)
+			if err := rows.Next(value); err != nil || value[0] != wanted {
+				t.Errorf("of changes that are relaxed %v synchronous is %v, want %d", relaxed, value[0], wanted)
+			}
+			return nil
+		}
+		var changes []*sqlstore.Queued
+		for _, r := range relaxed {
+			changes = append(changes, &sqlstore.Queued{Change: sqlstore.Change{Relaxed: r, Do: do}})
+		}
+		s.db.writer.Commit(changes)
+		for _, c := range changes {
+			must(t, c.Err)
+		}
+	}
+	commit(2, false)
+	commit(1, true, true)
+	commit(1, true)
+	commit(2, true, false)
+	commit(1, true)
+	commit(2, false)
+}
+
 // TestEveryReaderOnlyReads holds all connections of the pool at once.
 func TestEveryReaderOnlyReads(t *testing.T) {
 	s := openTest(t)

@@ -14,6 +14,7 @@ type writer struct {
 	conn     *sqlite3.SQLiteConn
 	prepared []*sqlite3.SQLiteStmt // by the statement's index; nil before its first use
 	values   []driver.NamedValue   // of the statement that runs; they are used again by the next one
+	relaxed  bool                  // commits do not wait until they are durable
 }
 
 func openWriter(path string, o Options) (*writer, error) {
@@ -41,7 +42,10 @@ func (w *writer) Commit(changes []*sqlstore.Queued) {
 
 // transaction runs each change and commits, or rolls back.
 func (w *writer) transaction(changes []*sqlstore.Queued, do func(*sqlstore.Queued) error) error {
-	err := w.control(begin)
+	err := w.relax(sqlstore.AllRelaxed(changes))
+	if err == nil {
+		err = w.control(begin)
+	}
 	for _, c := range changes {
 		if err == nil {
 			err = do(c)
@@ -52,6 +56,23 @@ func (w *writer) transaction(changes []*sqlstore.Queued, do func(*sqlstore.Queue
 	}
 	if err != nil && !w.conn.AutoCommit() {
 		err = errors.Join(err, w.control(rollback))
+	}
+	return err
+}
+
+// relax sets whether commits need not wait until they are durable, which SQLite lets change between transactions only
+// ("PRAGMA synchronous"). In WAL mode NORMAL damages no file: after a loss of power the latest commits may be missing.
+func (w *writer) relax(relaxed bool) error {
+	if relaxed == w.relaxed {
+		return nil
+	}
+	setting := "PRAGMA synchronous = FULL"
+	if relaxed {
+		setting = "PRAGMA synchronous = NORMAL"
+	}
+	_, err := w.conn.Exec(setting, nil)
+	if err == nil {
+		w.relaxed = relaxed
 	}
 	return err
 }

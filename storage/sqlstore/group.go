@@ -2,6 +2,7 @@ package sqlstore
 
 import (
 	"context"
+	"slices"
 
 	"korsar/storage"
 	"korsar/storage/journal"
@@ -12,8 +13,15 @@ type Change struct {
 	Table   journal.TableID    // whose rows it changes; 0 if it is none in particular
 	Ladders bool               // it changes ladders
 	Alone   bool               // it is made in a transaction of its own, where others could make it
+	Relaxed bool               // it need not be durable before the next change that is not relaxed
 	Under   storage.Lease      // which must still be this process's; the zero value if none must
 	Do      func(Writer) error // may run again after a rollback
+}
+
+// AllRelaxed reports whether a transaction with these changes need not wait until it is durable. Both products write
+// one log in the order of commits, so that a later commit that is durable makes the earlier ones durable, too.
+func AllRelaxed(changes []*Queued) bool {
+	return !slices.ContainsFunc(changes, func(c *Queued) bool { return !c.Relaxed })
 }
 
 // Group commits the changes of many callers together, so that they share the cost of one write to the disk. Callers

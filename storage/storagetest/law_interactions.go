@@ -3,6 +3,7 @@ package storagetest
 import (
 	"context"
 	"errors"
+	"fmt"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -183,4 +184,29 @@ func processesKeepTheLimit(t *testing.T, stores []storage.Store) {
 	}
 	race.Wait()
 	wantEqual(t, "how many were made", made.Load(), most)
+}
+
+// BenchmarkAccept measures how many interactions a second a store accepts, one after the other and many at a time,
+// while it deletes as many old ones.
+func BenchmarkAccept(b *testing.B, s storage.Store) {
+	const kept = 1000
+	first := snowflake.At(time.Date(2026, 11, 22, 12, 0, 0, 0, time.UTC))
+	var accepted atomic.Uint64
+	for _, callers := range []int{1, 64} {
+		b.Run(fmt.Sprintf("callers=%d", callers), func(b *testing.B) {
+			var calls sync.WaitGroup
+			for caller := range callers {
+				calls.Go(func() {
+					for range (b.N + caller) / callers {
+						id := first + snowflake.ID(accepted.Add(1))
+						if err := s.AcceptInteraction(b.Context(), id, id-kept); err != nil {
+							b.Error(err)
+						}
+					}
+				})
+			}
+			calls.Wait()
+			b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "interactions/s")
+		})
+	}
 }
