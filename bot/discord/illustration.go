@@ -63,7 +63,7 @@ func (b *Bot) newIllustration(c *click, r table.Reply) (i illustration, is bool)
 	if !pictured {
 		i.render = nil
 	}
-	i.slot.user = c.User
+	i.slot.user, i.slot.guild = c.User, c.Guild
 	return i, true
 }
 

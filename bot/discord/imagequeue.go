@@ -7,24 +7,30 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// maxWaitingImages is how many slots of a user may have a picture that waits for the one that is being shown.
-const maxWaitingImages = 8
+// Bounds on pictures that follow answers, so that neither a user nor a guild keeps the others waiting. The words of an
+// answer without a picture say as much.
+const (
+	maxUserImages         = 1 // shown at the same time to a user
+	maxGuildImages        = 8 // shown at the same time in a guild
+	maxWaitingUserImages  = 8
+	maxWaitingGuildImages = 64
+)
 
 // imageQueue adds pictures to private messages that were answered in words. Within a slot pictures are shown
-// one after the other, and only those of the latest click: an overtaken one would cover it. Of each user one picture is
-// drawn and shown at a time, so a user who looks at many games keeps no others waiting.
+// one after the other, and only those of the latest click: an overtaken one would cover it. What is shown to a user and
+// in a guild at the same time is bounded; the others wait, the oldest first.
 type imageQueue struct {
 	mu      sync.Mutex
 	slots   map[imageSlot]*slotState
-	users   map[snowflake.ID]bool // whose picture is being shown
+	shown   map[snowflake.ID]int // how many pictures are being shown to a user, or in a guild
 	showing sync.WaitGroup
 }
 
 // imageSlot is what a user sees pictures in: those of one kind, of one table or of none.
 type imageSlot struct {
-	user  snowflake.ID
-	table journal.TableID
-	name  string // of the file
+	user, guild snowflake.ID // guild 0 is none
+	table       journal.TableID
+	name        string // of the file
 }
 
 // slotState is the state of a slot while clicks are answered or pictures shown in it.
@@ -37,15 +43,15 @@ type slotState struct {
 
 // begin records that a click is about to be answered in a slot, so that no picture of an earlier click is
 // shown there any more. The caller calls done once the click is answered, with the function that shows its
-// picture, or nil. The queue calls that unless a later click is answered in the slot, or too many pictures of the user
-// wait. If the function only repeats the answer, it is called only if a picture shown meanwhile may have covered it.
+// picture, or nil. The queue calls that unless a later click is answered in the slot, or too many pictures wait
+// already. If the function only repeats the answer, it is called only if a picture shown meanwhile may have covered it.
 func (q *imageQueue) begin(slot imageSlot, click snowflake.ID) (done func(show func(), repeats bool)) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	s := q.slots[slot]
 	if s == nil {
 		if q.slots == nil {
-			q.slots, q.users = map[imageSlot]*slotState{}, map[snowflake.ID]bool{}
+			q.slots, q.shown = map[imageSlot]*slotState{}, map[snowflake.ID]int{}
 		}
 		s = &slotState{}
 		q.slots[slot] = s
@@ -59,55 +65,83 @@ func (q *imageQueue) begin(slot imageSlot, click snowflake.ID) (done func(show f
 		q.mu.Lock()
 		defer q.mu.Unlock()
 		s.answering--
-		if show != nil && click == s.latest && (covered || !repeats && q.waiting(slot.user) < maxWaitingImages) {
+		if show != nil && click == s.latest && (covered || !repeats && q.mayWait(slot)) {
 			s.next = show
 		}
 		q.advance(slot, s)
 	}
 }
 
-// waiting returns how many slots of a user have a picture that waits. The caller holds q.mu.
-func (q *imageQueue) waiting(user snowflake.ID) (n int) {
-	for slot, s := range q.slots {
-		if slot.user == user && s.next != nil {
-			n++
+// mayWait reports whether one more picture of the user and in the guild of a slot may wait. The caller holds q.mu.
+func (q *imageQueue) mayWait(slot imageSlot) bool {
+	ofUser, inGuild := 0, 0
+	for other, s := range q.slots {
+		if s.next == nil {
+			continue
+		}
+		if other.user == slot.user {
+			ofUser++
+		}
+		if other.guild == slot.guild && slot.guild != 0 {
+			inGuild++
 		}
 	}
-	return n
+	return ofUser < maxWaitingUserImages && inGuild < maxWaitingGuildImages
 }
 
-// advance shows the picture that waits for a slot unless one is being shown there or elsewhere to the same user, and
+// mayShow reports whether one more picture may be shown to the user and in the guild of a slot. The caller holds q.mu.
+func (q *imageQueue) mayShow(slot imageSlot) bool {
+	return q.shown[slot.user] < maxUserImages && (slot.guild == 0 || q.shown[slot.guild] < maxGuildImages)
+}
+
+// advance shows the picture that waits for a slot unless one is being shown there or it has to wait for others, and
 // removes the slot once nothing happens in it. The caller holds q.mu.
 func (q *imageQueue) advance(slot imageSlot, s *slotState) {
 	switch {
-	case s.showing, s.next != nil && q.users[slot.user]:
+	case s.showing, s.next != nil && !q.mayShow(slot):
 	case s.next != nil:
 		show := s.next
-		s.next, s.showing, q.users[slot.user] = nil, true, true
+		s.next, s.showing = nil, true
+		q.count(slot, +1)
 		q.showing.Go(func() {
 			show()
 			q.mu.Lock()
 			defer q.mu.Unlock()
 			s.showing = false
-			delete(q.users, slot.user)
+			q.count(slot, -1)
 			q.advance(slot, s)
-			q.advanceOldest(slot.user)
+			q.advanceOthers(slot)
 		})
 	case s.answering == 0:
 		delete(q.slots, slot)
 	}
 }
 
-// advanceOldest shows the picture of a user that has waited longest. The caller holds q.mu.
-func (q *imageQueue) advanceOldest(user snowflake.ID) {
-	var oldest imageSlot
-	for slot, s := range q.slots {
-		if slot.user == user && s.next != nil && (q.slots[oldest] == nil || s.latest < q.slots[oldest].latest) {
-			oldest = slot
+// count counts a picture that begins or ends to be shown. The caller holds q.mu.
+func (q *imageQueue) count(slot imageSlot, by int) {
+	for _, owner := range []snowflake.ID{slot.user, slot.guild} {
+		if q.shown[owner] += by; q.shown[owner] == 0 {
+			delete(q.shown, owner)
 		}
 	}
-	if s := q.slots[oldest]; s != nil {
-		q.advance(oldest, s)
+}
+
+// advanceOthers shows what has waited for a picture in a slot: of the same user, or in the same guild, the oldest
+// first. The caller holds q.mu.
+func (q *imageQueue) advanceOthers(ended imageSlot) {
+	for {
+		var next imageSlot
+		var oldest *slotState
+		for slot, s := range q.slots {
+			waits := s.next != nil && !s.showing && (slot.user == ended.user || slot.guild == ended.guild)
+			if waits && q.mayShow(slot) && (oldest == nil || s.latest < oldest.latest) {
+				next, oldest = slot, s
+			}
+		}
+		if oldest == nil {
+			return
+		}
+		q.advance(next, oldest)
 	}
 }
 

@@ -2,6 +2,7 @@ package discord
 
 import (
 	"slices"
+	"sync/atomic"
 	"testing"
 	"testing/synctest"
 
@@ -77,7 +78,7 @@ func TestUserHasOnePictureAtATime(t *testing.T) {
 		var q imageQueue
 		var shown []journal.TableID
 		proceed := make(chan struct{})
-		for n := range journal.TableID(3 * maxWaitingImages) {
+		for n := range journal.TableID(3 * maxWaitingUserImages) {
 			answered := q.begin(imageSlot{user: 1, table: n, name: replayFile}, snowflake.ID(n+1))
 			answered(func() {
 				shown = append(shown, n)
@@ -98,8 +99,40 @@ func TestUserHasOnePictureAtATime(t *testing.T) {
 		if want := []journal.TableID{0, 1, 2, 3, 4, 5, 6, 7, 8}; !slices.Equal(shown, want) {
 			t.Errorf("the pictures of tables %v are shown, want %v", shown, want)
 		}
-		if len(q.slots)+len(q.users) > 0 {
-			t.Errorf("%d slots and %d users are left", len(q.slots), len(q.users))
+		if len(q.slots)+len(q.shown) > 0 {
+			t.Errorf("%d slots and %d users are left", len(q.slots), len(q.shown))
+		}
+	})
+}
+
+// TestGuildHasSomePicturesAtATime: of a guild where many people look at games only so many pictures are shown at the
+// same time, and only so many wait, while those of another guild and of direct messages are shown.
+func TestGuildHasSomePicturesAtATime(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		var q imageQueue
+		var shown, others atomic.Int32
+		proceed := make(chan struct{})
+		for user := range snowflake.ID(3 * maxWaitingGuildImages) {
+			answered := q.begin(imageSlot{user: 1000 + user, guild: 1, name: replayFile}, user+1)
+			answered(func() {
+				shown.Add(1)
+				<-proceed
+			}, false)
+			synctest.Wait()
+		}
+		if n := shown.Load(); n != maxGuildImages {
+			t.Errorf("%d pictures are shown at the same time in a guild", n)
+		}
+		for _, slot := range []imageSlot{{user: 2000, name: replayFile}, {user: 2001, guild: 2, name: replayFile}} {
+			q.begin(slot, 999)(func() { others.Add(1) }, false)
+		}
+		if synctest.Wait(); others.Load() != 2 {
+			t.Errorf("of two people elsewhere %d are shown their picture", others.Load())
+		}
+		close(proceed)
+		q.wait()
+		if n := shown.Load(); n != maxGuildImages+maxWaitingGuildImages || len(q.slots)+len(q.shown) > 0 {
+			t.Errorf("%d pictures are shown; %d slots, %d users and guilds are left", n, len(q.slots), len(q.shown))
 		}
 	})
 }
