@@ -3,6 +3,7 @@ package discord
 import (
 	"net"
 	"net/http"
+	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -14,6 +15,12 @@ import (
 type strangers struct {
 	*unverified
 	all []*stranger
+}
+
+func (s *strangers) heldBytes() int {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.held
 }
 
 // stranger is a connection and its other end.
@@ -86,7 +93,7 @@ func TestLargestUnverifiedBodyMakesRoom(t *testing.T) {
 		small := s.connect()
 		releaseSmall, _ := s.reserve(small.Conn, 1000)
 		const room = (maxUnverifiedBytes - 1000) / maxInteraction
-		reading := 0
+		var reading atomic.Int32
 		for i := range 10 * room {
 			go func() {
 				one := s.connect()
@@ -95,17 +102,18 @@ func TestLargestUnverifiedBodyMakesRoom(t *testing.T) {
 					t.Error("it was closed before it had reserved anything")
 					return
 				}
-				reading++
+				reading.Add(1)
 				<-one.ended
-				if time.Sleep(time.Millisecond); s.held > maxUnverifiedBytes {
-					t.Errorf("%d bytes are held", s.held)
+				time.Sleep(time.Millisecond)
+				if held := s.heldBytes(); held > maxUnverifiedBytes {
+					t.Errorf("%d bytes are held", held)
 				}
-				reading--
+				reading.Add(-1)
 				release()
 			}()
 			synctest.Wait()
-			if reading != min(i+1, room) {
-				t.Fatalf("after %d bodies %d are read at the same time, want %d", i+1, reading, room)
+			if n := int(reading.Load()); n != min(i+1, room) {
+				t.Fatalf("after %d bodies %d are read at the same time, want %d", i+1, n, room)
 			}
 			time.Sleep(2 * time.Millisecond)
 		}

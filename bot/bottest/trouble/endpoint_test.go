@@ -10,6 +10,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"runtime"
+	"strconv"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -252,7 +253,7 @@ func TestLargestInteractionIsTaken(t *testing.T) {
 	}
 	for i := range 5 {
 		inputs = append(inputs, map[string]any{"type": 1, "components": []any{map[string]any{"type": 4,
-			"custom_id": fmt.Sprint(i), "value": chars(4000)}}})
+			"custom_id": strconv.Itoa(i), "value": chars(4000)}}})
 		embeds = append(embeds, map[string]any{"description": chars(1200)})
 	}
 	menu := map[string]any{"type": 1, "components": []any{map[string]any{"type": 3, "custom_id": chars(100),
