@@ -3,6 +3,7 @@ package storage
 import (
 	"errors"
 	"fmt"
+	"runtime/debug"
 
 	"korsar/storage/journal"
 )
@@ -74,3 +75,19 @@ func (e *CorruptError) Subject() string {
 
 // Unwrap returns the cause.
 func (e *CorruptError) Unwrap() error { return e.Err }
+
+// PanicError is a panic that was recovered.
+type PanicError struct {
+	Value any
+	Stack []byte
+}
+
+// Error returns the value and the stack.
+func (p *PanicError) Error() string { return fmt.Sprintf("panic: %v\n%s", p.Value, p.Stack) }
+
+// RecoverPanic makes a panic the error of the function that defers it.
+func RecoverPanic(err *error) {
+	if value := recover(); value != nil {
+		*err = &PanicError{Value: value, Stack: debug.Stack()}
+	}
+}

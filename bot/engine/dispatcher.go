@@ -176,7 +176,7 @@ func (d *dispatcher) renewHand(ctx context.Context, id journal.TableID, token ta
 	if err == nil || errors.Is(err, context.Canceled) {
 		return
 	}
-	if errors.As(err, new(*panicError)) {
+	if errors.As(err, new(*storage.PanicError)) {
 		d.report(ctx, id, err)
 	} else {
 		d.registry.log.Debug("cannot renew a hand", "table", id, "error", err)

@@ -98,12 +98,12 @@ func (f *failures) close() {
 // or the value of a panic, whose stacks differ.
 func causeOf(err error) string {
 	var corrupt *storage.CorruptError
-	var p *panicError
+	var p *storage.PanicError
 	switch {
 	case errors.As(err, &corrupt):
 		return corrupt.Error()
 	case errors.As(err, &p):
-		return fmt.Sprint(p.value)
+		return fmt.Sprint(p.Value)
 	}
 	for cause := unwrapFirst(err); cause != nil; cause = unwrapFirst(err) {
 		err = cause

@@ -241,7 +241,7 @@ func (r *Registry) refusalOf(ctx context.Context, id journal.TableID, err error)
 	case errors.As(err, &corrupt):
 		r.failures.report(ctx, "cannot load a table", err, "table", id)
 		return table.Refuse(table.Damaged)
-	case errors.As(err, new(*panicError)):
+	case errors.As(err, new(*storage.PanicError)):
 		r.log.ErrorContext(ctx, "panic at a table", "table", id, "error", err)
 		return table.Refuse(table.InternalError)
 	default:

@@ -71,7 +71,7 @@ func (s *slot) run(ctx context.Context, do func(*table.Table) error) error {
 		}
 		return do(s.table)
 	})
-	if errors.As(err, new(*panicError)) {
+	if errors.As(err, new(*storage.PanicError)) {
 		s.table.Unload()
 	}
 	s.seq.Store(s.table.Seq())

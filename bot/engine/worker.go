@@ -2,12 +2,12 @@ package engine
 
 import (
 	"context"
-	"fmt"
-	"runtime/debug"
 	"sync"
 	"time"
 
 	"github.com/jonboulle/clockwork"
+
+	"korsar/storage"
 )
 
 // Worker runs a job for keys in the background. A key is run by one goroutine at a time; a key that is woken while it
@@ -220,20 +220,8 @@ func (w *Worker[K]) Close() {
 // job is the key of a worker that has only one.
 type job struct{}
 
-// panicError is a panic that was recovered.
-type panicError struct {
-	value any
-	stack []byte
-}
-
-func (p *panicError) Error() string { return fmt.Sprintf("panic: %v\n%s", p.value, p.stack) }
-
-// Guard runs do and returns a panic as an error.
+// Guard runs do and returns a panic as a *storage.PanicError.
 func Guard(do func() error) (err error) {
-	defer func() {
-		if value := recover(); value != nil {
-			err = &panicError{value: value, stack: debug.Stack()}
-		}
-	}()
+	defer storage.RecoverPanic(&err)
 	return do()
 }

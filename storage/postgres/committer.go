@@ -103,7 +103,7 @@ func (c *committer) write(changes ...*sqlstore.Queued) error {
 			if err := lockLease(ctx, tx, one.Under); err != nil {
 				return err
 			}
-			if err := one.Do(writer{ctx, tx}); err != nil {
+			if err := one.Run(writer{ctx, tx}); err != nil {
 				return err
 			}
 		}
@@ -119,6 +119,7 @@ func (c *committer) transaction(relaxed bool, do func(context.Context, pgx.Tx) e
 	if err != nil {
 		return uncommitted{err}
 	}
+	defer tx.Rollback(ctx) // after a panic; after everything else it does nothing
 	var number string
 	if err = do(ctx, tx); err == nil {
 		err = tx.QueryRow(ctx, selectTransaction).Scan(&number)

@@ -10,6 +10,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"korsar/game/gametest"
+	"korsar/storage"
 	"korsar/storage/journal"
 	"korsar/storage/postgres/postgrestest"
 	"korsar/storage/sqlstore"
@@ -142,6 +143,46 @@ func TestEachChangeHasItsOutcome(t *testing.T) {
 			Scan(&at); err != nil || at != want {
 			t.Errorf("row %d is %d, want %d: %v", n, at, want, err)
 		}
+	}
+}
+
+// TestPanicEndsOneChange: a change that panics, more often than there are connections, fails alone. What is written
+// with it and later is stored.
+func TestPanicEndsOneChange(t *testing.T) {
+	s := openStore(t)
+	write := func(do func(sqlstore.Writer) error) error {
+		return s.database.Write(t.Context(), sqlstore.Change{Do: do})
+	}
+	release := s.database.plain.Hold()
+	var changes sync.WaitGroup
+	for n := range int64(40) {
+		changes.Go(func() {
+			panics := n%2 == 1
+			err := write(func(w sqlstore.Writer) error {
+				err := w.Query(selectNumber, sqlstore.Row{n}, func(sqlstore.Scanner) error { return nil })
+				if err != nil {
+					return err
+				}
+				if err := w.Exec(insertNumber, sqlstore.Row{n}); err != nil || !panics {
+					return err
+				}
+				panic("out of range")
+			})
+			if failed := errors.As(err, new(*storage.PanicError)); failed != panics || !failed && err != nil {
+				t.Errorf("change %d: %v", n, err)
+			}
+		})
+	}
+	release()
+	changes.Wait()
+	later := func(w sqlstore.Writer) error { return w.Exec(insertNumber, sqlstore.Row{int64(100)}) }
+	if err := write(later); err != nil {
+		t.Errorf("a later change: %v", err)
+	}
+	var rows int
+	if err := s.database.pool.QueryRow(t.Context(), `SELECT count(*) FROM identifies`).Scan(&rows); err != nil ||
+		rows != 21 {
+		t.Errorf("%d rows, want 21: %v", rows, err)
 	}
 }
 

@@ -55,7 +55,7 @@ func (c *committer) pipeline(changes []*sqlstore.Queued) (rest []*sqlstore.Queue
 	var together []*pending
 	for _, one := range changes {
 		p := &pending{Queued: one}
-		if one.Do(p) == nil {
+		if one.Run(p) == nil {
 			together = append(together, p)
 		} else {
 			rest = append(rest, one)

@@ -4,9 +4,10 @@ import (
 	"database/sql/driver"
 	"errors"
 
-	"korsar/storage/sqlstore"
-
 	"github.com/mattn/go-sqlite3"
+
+	"korsar/storage"
+	"korsar/storage/sqlstore"
 )
 
 // writer owns the one connection that writes.
@@ -41,23 +42,25 @@ func (w *writer) Commit(changes []*sqlstore.Queued) {
 }
 
 // transaction runs each change and commits, or rolls back.
-func (w *writer) transaction(changes []*sqlstore.Queued, do func(*sqlstore.Queued) error) error {
-	err := w.relax(sqlstore.AllRelaxed(changes))
-	if err == nil {
-		err = w.control(begin)
+func (w *writer) transaction(changes []*sqlstore.Queued, do func(*sqlstore.Queued) error) (err error) {
+	defer func() {
+		if err != nil && !w.conn.AutoCommit() {
+			err = errors.Join(err, w.control(rollback))
+		}
+	}()
+	defer storage.RecoverPanic(&err)
+	if err := w.relax(sqlstore.AllRelaxed(changes)); err != nil {
+		return err
+	}
+	if err := w.control(begin); err != nil {
+		return err
 	}
 	for _, c := range changes {
-		if err == nil {
-			err = do(c)
+		if err := do(c); err != nil {
+			return err
 		}
 	}
-	if err == nil {
-		err = w.control(commit)
-	}
-	if err != nil && !w.conn.AutoCommit() {
-		err = errors.Join(err, w.control(rollback))
-	}
-	return err
+	return w.control(commit)
 }
 
 // relax sets whether commits need not wait until they are durable, which SQLite lets change between transactions only
@@ -78,7 +81,7 @@ func (w *writer) relax(relaxed bool) error {
 }
 
 // run runs a change without isolating it from the others.
-func (w *writer) run(c *sqlstore.Queued) error { return c.Do(w) }
+func (w *writer) run(c *sqlstore.Queued) error { return c.Run(w) }
 
 // runIsolated runs a change whose refusal undoes nothing else. It returns an error only if the whole transaction is
 // lost: after some failures (a full disk is one) SQLite rolls all of it back by itself, and what follows would be
@@ -87,7 +90,7 @@ func (w *writer) runIsolated(c *sqlstore.Queued) error {
 	if err := w.control(savepoint); err != nil {
 		return err
 	}
-	if c.Err = c.Do(w); c.Err == nil {
+	if c.Err = c.Run(w); c.Err == nil {
 		return w.control(releaseSavepoint)
 	}
 	if w.conn.AutoCommit() {

@@ -7,6 +7,7 @@ import (
 	"runtime"
 	"testing"
 
+	"korsar/storage"
 	"korsar/storage/snowflake"
 	"korsar/storage/sqlstore"
 )
@@ -121,8 +122,8 @@ func TestLostTransactionFailsEveryJob(t *testing.T) {
 	}
 }
 
-// TestContextEndsInFullQueue checks that a caller waiting for room returns when its context ends, and that a queued job
-// runs to completion.
+// TestContextEndsInFullQueue checks that a caller returns when its context ends, whether it waits for room in the queue
+// or for its turn, and that its job does not run.
 func TestContextEndsInFullQueue(t *testing.T) {
 	s, err := Open(t.Context(), filepath.Join(t.TempDir(), "korsar.db"), Options{Queue: 1, Batch: 1})
 	must(t, err)
@@ -136,9 +137,12 @@ func TestContextEndsInFullQueue(t *testing.T) {
 	if err := <-late; !errors.Is(err, context.Canceled) {
 		t.Errorf("without room: got error %v", err)
 	}
+	if err := outcome()[0]; !errors.Is(err, context.Canceled) {
+		t.Errorf("queued: got error %v", err)
+	}
 	release()
-	must(t, outcome()[0])
-	if got := storedUsers(t, s, 2); !got[0] || got[1] {
+	must(t, s.write(t.Context(), upsertJob(3)))
+	if got := storedUsers(t, s, 3); got[0] || got[1] || !got[2] {
 		t.Errorf("kept: %v", got)
 	}
 }
@@ -167,6 +171,31 @@ func TestCloseCompletesQueuedJobs(t *testing.T) {
 	must(t, err)
 	defer func() { must(t, s.Close()) }()
 	if got := storedUsers(t, s, 2); !got[0] || !got[1] {
+		t.Errorf("kept: %v", got)
+	}
+}
+
+// TestPanicEndsOneJob checks that a job that panics fails alone, and that what is written later is stored.
+func TestPanicEndsOneJob(t *testing.T) {
+	s := openTest(t)
+	panics := func(w sqlstore.Writer) error {
+		if err := upsertJob(2)(w); err != nil {
+			return err
+		}
+		panic("out of range")
+	}
+	release := s.db.group.Hold()
+	outcome := submitAll(t.Context(), s, upsertJob(1), panics, upsertJob(3))
+	release()
+	errs := outcome()
+	if errs[0] != nil || !errors.As(errs[1], new(*storage.PanicError)) || errs[2] != nil {
+		t.Errorf("the jobs ended with %v", errs)
+	}
+	if err := s.write(t.Context(), panics); !errors.As(err, new(*storage.PanicError)) {
+		t.Errorf("alone it ended with %v", err)
+	}
+	must(t, s.write(t.Context(), upsertJob(4)))
+	if got := storedUsers(t, s, 4); !got[0] || got[1] || !got[2] || !got[3] {
 		t.Errorf("kept: %v", got)
 	}
 }

@@ -2,7 +2,9 @@ package sqlstore
 
 import (
 	"context"
+	"errors"
 	"slices"
+	"sync/atomic"
 
 	"korsar/storage"
 	"korsar/storage/journal"
@@ -40,9 +42,22 @@ type Committer interface{ Commit([]*Queued) }
 // Queued is a change that waits for its outcome.
 type Queued struct {
 	Change
-	Err  error // set by the committer
-	done chan struct{}
+	Err   error // set by the committer
+	taken atomic.Bool
+	done  chan struct{}
 }
+
+// Run makes the change. A panic is the change's error, so that it ends nothing else of the batch.
+func (q *Queued) Run(w Writer) (err error) {
+	defer storage.RecoverPanic(&err)
+	return q.Do(w)
+}
+
+// take claims the change, for a batch or for the caller who gives it up. It returns false after the first call.
+func (q *Queued) take() bool { return q.taken.CompareAndSwap(false, true) }
+
+// errCommitterFailed is the outcome of changes whose committer ended without giving them one.
+var errCommitterFailed = errors.New("the batch ended without an outcome: the change may have been made or not")
 
 // NewGroup returns a group with a queue and batches of the given lengths.
 func NewGroup(queue, batch int, committers ...Committer) *Group {
@@ -53,46 +68,73 @@ func NewGroup(queue, batch int, committers ...Committer) *Group {
 	return g
 }
 
-// Write queues a change and waits for its outcome. The context applies while the change waits for room in the queue; a
-// queued change runs to completion.
+// Write queues a change and waits for its outcome. If the context ends before a batch has the change, it is not made;
+// from then on it runs to completion.
 func (g *Group) Write(ctx context.Context, c Change) error {
 	if err := ctx.Err(); err != nil {
 		return err
 	}
 	q := &Queued{Change: c, done: make(chan struct{})}
-	select {
-	case g.queue <- q:
-	case <-ctx.Done():
-		return ctx.Err()
-	}
+	room, free, canceled := g.queue, g.free, ctx.Done()
 	for {
 		select {
+		case room <- q:
+			room = nil
 		case <-q.done:
 			return q.Err
-		case committer := <-g.free:
+		case committer := <-free: // without room too: the queue may hold nothing but what was given up
 			g.commit(committer)
-			g.free <- committer
+			if q.taken.Load() {
+				free = nil // the change has a committer
+			}
+		case <-canceled:
+			if q.take() {
+				return ctx.Err()
+			}
+			canceled = nil
 		}
 	}
 }
 
-// commit commits a batch of queued changes.
+// commit commits a batch of queued changes and frees the committer.
 func (g *Group) commit(by Committer) {
-	var batch []*Queued
-	for len(batch) < g.batch && len(g.queue) > 0 {
-		select {
-		case q := <-g.queue:
-			batch = append(batch, q)
-		default: // another committer was faster
-		}
-	}
+	defer func() { g.free <- by }()
+	batch := g.takeBatch()
 	if len(batch) == 0 {
 		return
 	}
+	err := errCommitterFailed // if even this goroutine ends
+	defer func() {
+		for _, q := range batch {
+			if err != nil {
+				q.Err = err
+			}
+			close(q.done)
+		}
+	}()
+	err = commitAll(by, batch)
+}
+
+// commitAll returns the panic of a committer as an error.
+func commitAll(by Committer, batch []*Queued) (err error) {
+	defer storage.RecoverPanic(&err)
 	by.Commit(batch)
-	for _, q := range batch {
-		close(q.done)
+	return nil
+}
+
+// takeBatch takes queued changes, and drops those that were given up.
+func (g *Group) takeBatch() (batch []*Queued) {
+	for len(batch) < g.batch {
+		select {
+		case q := <-g.queue:
+			if q.take() {
+				batch = append(batch, q)
+			}
+		default:
+			return batch
+		}
 	}
+	return batch
 }
 
 // Hold keeps every committer from working until release is called, so that changes queue.
