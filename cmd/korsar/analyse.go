@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"runtime"
 	"strings"
 	"text/tabwriter"
@@ -68,6 +67,11 @@ func (c *analyse) Run(ctx context.Context, p *process) error {
 }
 
 func (c *analyse) games(ctx context.Context, p *process) error {
+	if c.Picture != "" {
+		if err := pngFormat.check(c.Picture); err != nil {
+			return fmt.Errorf("write the picture: %w", err)
+		}
+	}
 	in, err := p.open(ctx, c.File)
 	if err != nil {
 		return err
@@ -131,7 +135,7 @@ func drawChances(name string, r *record.Record, a *analysis.Analysis) error {
 	if err != nil {
 		return err
 	}
-	if err := os.WriteFile(name, picture, 0o644); err != nil {
+	if err := pngFormat.write(name, picture); err != nil {
 		return fmt.Errorf("write the picture: %w", err)
 	}
 	return nil

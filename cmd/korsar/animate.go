@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 
 	"github.com/schollz/progressbar/v3"
 
@@ -47,6 +46,9 @@ func (c *animate) Run(ctx context.Context, p *process) error {
 }
 
 func (c *animate) game(ctx context.Context, p *process) error {
+	if err := gifFormat.check(c.Out); err != nil {
+		return fmt.Errorf("write the animation: %w", err)
+	}
 	r, err := p.onlyRecord(ctx, c.File)
 	if err != nil {
 		return err
@@ -70,7 +72,7 @@ func (c *animate) game(ctx context.Context, p *process) error {
 	if err != nil {
 		return err
 	}
-	if err := os.WriteFile(c.Out, picture.Bytes(), 0o644); err != nil {
+	if err := gifFormat.write(c.Out, picture.Bytes()); err != nil {
 		return fmt.Errorf("write the animation: %w", err)
 	}
 	_, err = fmt.Fprintf(p.Out, "%s: moves %d to %d, %d KB\n", c.Out, from, to, (picture.Len()+999)/1000)

@@ -27,7 +27,7 @@ Examples:
 
 // Run copies and shows progress.
 func (b *backup) Run(ctx context.Context, p *process) error {
-	from, err := p.database(b.Database)
+	from, err := p.database(ctx, b.Database)
 	if err != nil {
 		return err
 	}

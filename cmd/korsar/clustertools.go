@@ -181,7 +181,7 @@ func explainNoProcess(err error) error {
 
 // withLeases does something with the leases of a database.
 func (p *process) withLeases(ctx context.Context, named string, do func(storage.Leases) error) error {
-	of, err := p.database(named)
+	of, err := p.database(ctx, named)
 	if err != nil {
 		return err
 	}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"cmp"
 	"crypto/ed25519"
 	"encoding/hex"
@@ -87,8 +88,8 @@ type settings struct {
 }
 
 // settings returns the settings of the environment and of the file .env. The environment takes precedence.
-func (p *process) settings() (s settings, err error) {
-	if s.values, s.lines, err = readDotenv(); err != nil {
+func (p *process) settings(ctx context.Context) (s settings, err error) {
+	if s.values, s.lines, err = p.readDotenv(ctx); err != nil {
 		return settings{}, err
 	}
 	for _, name := range settingNames {
@@ -237,8 +238,8 @@ func (r *configReader) readLive(c *config) {
 func isHTTP(u *url.URL) bool { return u.Scheme == "http" || u.Scheme == "https" }
 
 // config returns the configuration.
-func (p *process) config() (config, error) {
-	set, err := p.settings()
+func (p *process) config(ctx context.Context) (config, error) {
+	set, err := p.settings(ctx)
 	if err != nil {
 		return config{}, err
 	}

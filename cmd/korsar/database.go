@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -47,10 +48,10 @@ func (d database) String() string {
 func (d database) LogValue() slog.Value { return slog.StringValue(d.String()) }
 
 // database returns an existing database: the named one, or the configured one.
-func (p *process) database(named string) (database, error) {
+func (p *process) database(ctx context.Context, named string) (database, error) {
 	d := database(named)
 	if named == "" {
-		c, err := p.config()
+		c, err := p.config(ctx)
 		if err != nil {
 			return "", err
 		}
@@ -62,8 +63,11 @@ func (p *process) database(named string) (database, error) {
 	if d.isURL() {
 		return d, nil
 	}
-	if _, err := os.Stat(string(d)); errors.Is(err, fs.ErrNotExist) {
+	switch info, err := os.Stat(string(d)); {
+	case errors.Is(err, fs.ErrNotExist):
 		return "", fmt.Errorf("no database %s: name one with --database, or in %s", d, envDatabase)
+	case err == nil && !info.Mode().IsRegular():
+		return "", fmt.Errorf("%s is not a regular file: name the database with --database, or in %s", d, envDatabase)
 	}
 	return d, nil
 }

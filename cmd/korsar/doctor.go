@@ -44,11 +44,14 @@ func (d *doctor) Run(ctx context.Context, p *process) error {
 		}
 		fmt.Fprintf(p.Out, "%s %s: %s\n", verdict, f.Subject, f.Text)
 	}
-	c, err := p.config()
+	c, err := p.config(ctx)
 	if err == nil {
 		err = requireToken(c, nil)
 	}
-	if err != nil {
+	switch {
+	case ctx.Err() != nil:
+		return ctx.Err()
+	case err != nil:
 		report(discord.Finding{Subject: "settings", Text: err.Error()})
 		return exitFailure
 	}

@@ -2,10 +2,10 @@ package main
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"fmt"
 	"io/fs"
-	"os"
 	"regexp"
 	"slices"
 	"unicode/utf8"
@@ -18,8 +18,8 @@ const dotenv = ".env"
 
 // readDotenv returns the settings in the file and the line of each, or none if there is no file. Errors name line and
 // setting but never quote the file, since any part of it could be the token.
-func readDotenv() (values map[string]string, lines map[string]int, err error) {
-	text, err := os.ReadFile(dotenv)
+func (p *process) readDotenv(ctx context.Context) (values map[string]string, lines map[string]int, err error) {
+	text, err := p.dotenvText(ctx)
 	if errors.Is(err, fs.ErrNotExist) {
 		return map[string]string{}, nil, nil
 	}
@@ -30,6 +30,19 @@ func readDotenv() (values map[string]string, lines map[string]int, err error) {
 		return nil, nil, fmt.Errorf("read %s: %w: make it readable for the program, or move it away", dotenv, err)
 	}
 	return parseDotenv(text)
+}
+
+// maxDotenv is how many bytes the file may have: all settings with their comments have a few thousand.
+const maxDotenv = 1 << 20
+
+// dotenvText returns the text of the file.
+func (p *process) dotenvText(ctx context.Context) ([]byte, error) {
+	in, err := p.open(ctx, dotenv)
+	if err != nil {
+		return nil, err
+	}
+	defer in.Close()
+	return readWhole(in, maxDotenv)
 }
 
 // parseDotenv parses the text of a settings file like readDotenv.

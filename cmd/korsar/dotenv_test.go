@@ -27,11 +27,11 @@ func pieceOfSecret(text string) string {
 func TestEnvironmentOverridesDotenv(t *testing.T) {
 	t.Chdir(t.TempDir())
 	p := &process{Environ: []string{"KORSAR_LOG=warn", "KORSAR_GUILD="}}
-	if s, err := p.settings(); err != nil || s.values[envLog] != "warn" || s.values[envToken] != "" {
+	if s, err := p.settings(t.Context()); err != nil || s.values[envLog] != "warn" || s.values[envToken] != "" {
 		t.Errorf("without a file: %v, %v", s, err)
 	}
 	writeDotenv(t, "# a comment\nDISCORD_TOKEN=from-file\nKORSAR_LOG=debug\nKORSAR_GUILD=7\n")
-	s, err := p.settings()
+	s, err := p.settings(t.Context())
 	if err != nil || s.values[envToken] != "from-file" || s.values[envLog] != "warn" || s.values[envGuild] != "7" {
 		t.Errorf("with a file: %v, %v", s, err)
 	}

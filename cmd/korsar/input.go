@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -23,26 +24,49 @@ func inputName(name string) string {
 // errNoRecord is returned for a file without a record.
 var errNoRecord = fmt.Errorf(`no record: expected [Korsar "%s"] in the first line`, record.Version)
 
-// open opens a file; reading it fails once the context ends.
+// maxWhole is how many bytes a file may have that is read as a whole: far more than any that the program writes.
+const maxWhole = 64 << 20
+
+// open opens a file; opening and reading fail once the context ends. A pipe may have no writer, and a disk no answer.
 func (p *process) open(ctx context.Context, name string) (io.ReadCloser, error) {
 	if name == standardInput {
-		return cancelable(ctx, p.In), nil
+		return cancelable(ctx, io.NopCloser(p.In)), nil
 	}
-	file, err := os.Open(name)
-	if err != nil {
-		return nil, fmt.Errorf("cannot open: %w", err)
+	var file *os.File
+	opened := make(chan error, 1)
+	go func() {
+		var err error
+		file, err = os.Open(name)
+		opened <- err
+	}()
+	select {
+	case err := <-opened:
+		if err != nil {
+			return nil, fmt.Errorf("cannot open: %w", err)
+		}
+		return cancelable(ctx, file), nil
+	case <-ctx.Done():
+		return nil, ctx.Err()
 	}
-	return file, nil
 }
 
 // cancelable returns a reader that fails once the context ends, for a stream such as a terminal whose reads cannot be
 // canceled.
-func cancelable(ctx context.Context, in io.Reader) io.ReadCloser {
+func cancelable(ctx context.Context, in io.ReadCloser) io.ReadCloser {
 	read, write := io.Pipe()
 	context.AfterFunc(ctx, func() { write.CloseWithError(ctx.Err()) })
 	go func() {
 		_, err := io.Copy(write, in)
-		write.CloseWithError(err)
+		write.CloseWithError(errors.Join(err, in.Close()))
 	}()
 	return read
+}
+
+// readWhole reads a stream to its end, and refuses one that has more bytes than most.
+func readWhole(in io.Reader, most int64) ([]byte, error) {
+	text, err := io.ReadAll(io.LimitReader(in, most+1))
+	if err == nil && int64(len(text)) > most {
+		err = fmt.Errorf("it has more than %d MB, more than any such file", most>>20)
+	}
+	return text, err
 }

@@ -26,7 +26,7 @@ Examples:
 
 // Run copies and shows progress.
 func (m *migrateStore) Run(ctx context.Context, p *process) error {
-	from, err := p.database(m.From)
+	from, err := p.database(ctx, m.From)
 	if err != nil {
 		return err
 	}

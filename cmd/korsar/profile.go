@@ -11,6 +11,9 @@ func profile(path string) (stop func() error, err error) {
 	if path == "" {
 		return func() error { return nil }, nil
 	}
+	if err := profileFormat.check(path); err != nil {
+		return nil, fmt.Errorf("write a CPU profile: %w", err)
+	}
 	file, err := os.Create(path)
 	if err != nil {
 		return nil, fmt.Errorf("write a CPU profile: %w: choose another file with --profile", err)

@@ -49,7 +49,7 @@ func (c *checkPuzzles) Run(ctx context.Context, p *process) error {
 	list := puzzle.Set()
 	if c.File != "" {
 		var err error
-		if list, err = readPuzzles(c.File); err != nil {
+		if list, err = p.readPuzzles(ctx, c.File); err != nil {
 			return err
 		}
 	}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -57,7 +58,10 @@ func (c *generatePuzzles) Validate() error {
 
 // Run finds puzzles until the file has as many as it should.
 func (c *generatePuzzles) Run(ctx context.Context, p *process) error {
-	have, err := readPuzzles(c.Out)
+	if info, err := os.Stat(c.Out); err == nil && !info.Mode().IsRegular() {
+		return fmt.Errorf("%s is not a regular file: name another with --out", c.Out)
+	}
+	have, err := p.readPuzzles(ctx, c.Out)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}
@@ -137,13 +141,17 @@ type search struct {
 }
 
 // readPuzzles reads a file of puzzles.
-func readPuzzles(name string) ([]*puzzle.Puzzle, error) {
-	in, err := os.Open(name)
+func (p *process) readPuzzles(ctx context.Context, name string) ([]*puzzle.Puzzle, error) {
+	in, err := p.open(ctx, name)
 	if err != nil {
 		return nil, err
 	}
 	defer in.Close()
-	list, err := puzzle.Read(in)
+	text, err := readWhole(in, maxWhole)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	list, err := puzzle.Read(bytes.NewReader(text))
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}

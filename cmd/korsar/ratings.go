@@ -32,7 +32,7 @@ Examples:
 
 // Run rebuilds the ladders and shows progress.
 func (r *rebuild) Run(ctx context.Context, p *process) error {
-	of, err := p.database(r.Database)
+	of, err := p.database(ctx, r.Database)
 	if err != nil {
 		return err
 	}

@@ -32,7 +32,7 @@ func (r runBot) Run(ctx context.Context, p *process) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, stop()) }()
-	env, err := p.settings()
+	env, err := p.settings(ctx)
 	if err != nil {
 		return err
 	}

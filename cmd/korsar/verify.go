@@ -115,7 +115,10 @@ func (v *verification) checkFiles(ctx context.Context, files []string) error {
 // checked.
 func (v *verification) checkFile(ctx context.Context, name string) error {
 	in, err := v.open(ctx, name)
-	if err != nil {
+	switch {
+	case ctx.Err() != nil:
+		return ctx.Err()
+	case err != nil:
 		v.reportFault(name, err)
 		return nil
 	}
@@ -133,7 +136,7 @@ const beginningSize = 256
 
 // checkTournament checks the file of a tournament.
 func (v *verification) checkTournament(name string, in io.Reader) error {
-	text, err := io.ReadAll(in)
+	text, err := readWhole(in, maxWhole)
 	switch {
 	case errors.Is(err, context.Canceled):
 		return err

@@ -81,7 +81,7 @@ func (r *Reader) findRecord() error {
 			return io.EOF
 		case t.opensRecord():
 			r.peeked, r.skipping = &t, false
-			r.scanner.size = len(t.text)
+			r.scanner.size, r.scanner.gap = len(t.text), len(t.text)
 			return nil
 		case t.kind != commentToken:
 			return t.fault(fmt.Errorf(`expected [Korsar "%s"], which opens every record`, Version))

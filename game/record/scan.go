@@ -44,7 +44,15 @@ type scanner struct {
 	line int    // from 1
 	rest string // of the line
 	size int    // bytes read since the start of the record
+	gap  int    // the same, with those of a faulty record and what follows it
 }
+
+// maxGap bounds the bytes from one record's opening to the next, those that are skipped after a fault included: without
+// it, a device that never ends a line would be read forever.
+const maxGap = 64 << 20
+
+// errNoEnd is the error of a stream that has no record for too long.
+var errNoEnd = fmt.Errorf("%d MB without a record: not a file of records", maxGap>>20)
 
 // maxWord bounds the bytes of a word: no move has more than five, and no number of a round needs more.
 const maxWord = 32
@@ -118,7 +126,10 @@ func (s *scanner) read() (more bool, err error) {
 	var line []byte
 	for {
 		part, err := s.in.ReadSlice('\n')
-		s.size += len(part)
+		s.size, s.gap = s.size+len(part), s.gap+len(part)
+		if s.gap > maxGap {
+			return false, errNoEnd
+		}
 		if s.size <= MaxSize {
 			line = append(line, part...)
 		}

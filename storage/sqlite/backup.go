@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"time"
@@ -30,6 +31,12 @@ func backup(ctx context.Context, from, to string, progress func(done, total int)
 	if _, err := os.Stat(from); err != nil {
 		return fmt.Errorf("no database: %w", err)
 	}
+	if from, err = resolvePath(from); err != nil {
+		return err
+	}
+	if err := checkSource(ctx, from); err != nil {
+		return err
+	}
 	to, err = resolvePath(to)
 	if err != nil {
 		return err
@@ -38,6 +45,9 @@ func backup(ctx context.Context, from, to string, progress func(done, total int)
 		return errors.New("the file already exists: choose another name, or move it away")
 	}
 	partial := to + ".partial"
+	if err := checkLeftover(partial); err != nil {
+		return err
+	}
 	defer func() {
 		if err != nil {
 			err = errors.Join(err, removeAll(partial, partial+"-journal", partial+"-wal", partial+"-shm"))
@@ -59,6 +69,37 @@ func backup(ctx context.Context, from, to string, progress func(done, total int)
 		return err
 	}
 	return os.Rename(partial, to)
+}
+
+// checkSource returns an error for a file with nothing to back up: an empty one, or another program's.
+func checkSource(ctx context.Context, path string) error {
+	db, err := sql.Open(driverName, backupDSN(path, Options{}.withDefaults().Wait))
+	if err != nil {
+		return err
+	}
+	defer db.Close()
+	empty, err := isEmpty(ctx, db)
+	if err == nil && empty {
+		err = errors.New("it is empty: name the bot's database")
+	}
+	return err
+}
+
+// sqliteHeader is the beginning of every database file (https://www.sqlite.org/fileformat2.html).
+const sqliteHeader = "SQLite format 3\x00"
+
+// checkLeftover returns an error for a file that no interrupted backup has left: it must not be removed.
+func checkLeftover(partial string) error {
+	file, err := os.Open(partial)
+	if err != nil {
+		return nil // there is none, or removing it fails
+	}
+	defer file.Close()
+	beginning, err := io.ReadAll(io.LimitReader(file, int64(len(sqliteHeader))))
+	if err == nil && len(beginning) > 0 && string(beginning) != sqliteHeader {
+		err = fmt.Errorf("%s is in the way: choose another name, or move it away", partial)
+	}
+	return err
 }
 
 // Remove removes a database file that is not open, with its log.

@@ -38,6 +38,10 @@ func Examine(ctx context.Context, path string, i storage.Inspector) (r Report, e
 }
 
 func (r *Report) examine(ctx context.Context, path string, i storage.Inspector) error {
+	path, err := resolvePath(path)
+	if err != nil {
+		return err
+	}
 	wait := Options{}.withDefaults().Wait
 	damage := checkIntegrity(ctx, path, "integrity_check", wait)
 	if damage != nil && !isDamage(damage) {

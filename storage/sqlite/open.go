@@ -114,8 +114,11 @@ func resolvePath(path string) (string, error) {
 	if dir, err := os.Stat(filepath.Dir(path)); err != nil || !dir.IsDir() {
 		return "", fmt.Errorf("no directory %s: create it, or choose another place", filepath.Dir(path))
 	}
-	if info, err := os.Stat(path); err == nil && info.IsDir() {
+	switch info, err := os.Stat(path); {
+	case err == nil && info.IsDir():
 		return "", errors.New("the path is a directory: name a file in it")
+	case err == nil && !info.Mode().IsRegular():
+		return "", errors.New("not a regular file: choose another one")
 	}
 	return path, nil
 }

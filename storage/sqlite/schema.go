@@ -46,16 +46,8 @@ func needsMigration(ctx context.Context, path string, o Options) (bool, error) {
 		return false, err
 	}
 	defer db.Close()
-	var id, others int
-	err = db.QueryRowContext(ctx, `SELECT application_id, (SELECT count(*) FROM sqlite_schema
-		WHERE name NOT LIKE 'goose%' AND name NOT LIKE 'sqlite%') FROM pragma_application_id`).Scan(&id, &others)
-	switch {
-	case err != nil:
-		return false, err
-	case id == 0 && others == 0:
-		return true, nil // an empty file, or an interrupted first migration
-	case id != applicationID:
-		return false, errOtherProgram
+	if empty, err := isEmpty(ctx, db); empty || err != nil {
+		return empty, err
 	}
 	migrator, err := newProvider(db, storage.Inspector{})
 	if err != nil {
@@ -69,6 +61,23 @@ func needsMigration(ctx context.Context, path string, o Options) (bool, error) {
 		return false, fmt.Errorf("schema %d, newest known is %d: %w", current, newest, storage.ErrNewerSchema)
 	}
 	return current < newest, nil
+}
+
+// isEmpty reports whether nothing is in a database: it is an empty file, or its first migration was interrupted. It
+// returns errOtherProgram for a database of another program.
+func isEmpty(ctx context.Context, db *sql.DB) (bool, error) {
+	var id, others int
+	err := db.QueryRowContext(ctx, `SELECT application_id, (SELECT count(*) FROM sqlite_schema
+		WHERE name NOT LIKE 'goose%' AND name NOT LIKE 'sqlite%') FROM pragma_application_id`).Scan(&id, &others)
+	switch {
+	case err != nil:
+		return false, err
+	case id == 0 && others == 0:
+		return true, nil
+	case id != applicationID:
+		return false, errOtherProgram
+	}
+	return false, nil
 }
 
 // migrate upgrades the schema, creating the file if necessary.

@@ -1,0 +1,68 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+)
+
+// outFormat is a kind of file that commands write: its name, and how each begins.
+type outFormat struct{ name, beginning string }
+
+// The formats of files that commands write.
+var (
+	gifFormat     = outFormat{"GIF", "GIF8"}
+	pngFormat     = outFormat{"PNG", "\x89PNG"}
+	profileFormat = outFormat{"CPU profile", "\x1f\x8b"} // gzip
+)
+
+// check returns an error if writing to a path would destroy anything but an earlier output of the format or an empty
+// file: the command's own input, a database, a device.
+func (f outFormat) check(path string) error {
+	info, err := os.Stat(path)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return nil
+	case err != nil:
+		return err
+	case !info.Mode().IsRegular():
+		return fmt.Errorf("%s is not a regular file: choose another name", path)
+	}
+	file, err := os.Open(path)
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	beginning, err := io.ReadAll(io.LimitReader(file, int64(len(f.beginning))))
+	if err == nil && len(beginning) > 0 && string(beginning) != f.beginning {
+		err = fmt.Errorf("%s exists and is no %s: choose another name, or move it away", path, f.name)
+	}
+	return err
+}
+
+// write writes a file whole. If that fails, what was there before stays.
+func (f outFormat) write(path string, content []byte) (err error) {
+	if err := f.check(path); err != nil {
+		return err
+	}
+	if target, err := filepath.EvalSymlinks(path); err == nil {
+		path = target // a link stays one
+	}
+	partial, err := os.CreateTemp(filepath.Dir(path), filepath.Base(path)+".*")
+	if err != nil {
+		return err
+	}
+	_, err = bytes.NewReader(content).WriteTo(partial)
+	err = errors.Join(err, partial.Chmod(0o644), partial.Close())
+	if err == nil {
+		err = os.Rename(partial.Name(), path)
+	}
+	if err != nil {
+		err = errors.Join(err, os.Remove(partial.Name()))
+	}
+	return err
+}
