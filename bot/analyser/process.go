@@ -17,7 +17,7 @@ import (
 	"korsar/game/record"
 )
 
-// Process analyses each game in a new process.
+// Process analyses each game in a new process, which gets no environment.
 type Process struct {
 	Command    []string // of a program that calls Serve with its standard input and output
 	Iterations int      // as of Here
@@ -65,7 +65,7 @@ func (p Process) Analyse(ctx context.Context, r *record.Record, progress func(do
 func (p Process) run(ctx context.Context, asked request, progress func(done int)) (*analysis.Analysis, error) {
 	var complaint bytes.Buffer
 	process := exec.CommandContext(ctx, p.Command[0], p.Command[1:]...)
-	process.Env = append(process.Environ(), "GOMAXPROCS=1")
+	process.Env = []string{"GOMAXPROCS=1"} // nothing of the bot's: its token and its database's password are there
 	process.Stderr = &complaint
 	priority.Separate(process)
 	in, errIn := process.StdinPipe()

@@ -18,16 +18,24 @@ import (
 	"korsar/game/record"
 )
 
-// served makes the test binary a process that serves.
-const served = "KORSAR_TEST_ANALYSER"
+// What the test binary does as a process, by its argument.
+const (
+	serves = "serves"
+	dies   = "dies"
+	speaks = "speaks" // complains about its environment
+)
 
 func TestMain(m *testing.M) {
-	switch os.Getenv(served) {
-	case "":
-		os.Exit(m.Run())
-	case "dies":
+	switch os.Args[1] {
+	case serves:
+	case dies:
 		_, _ = os.Stderr.WriteString("no room for the tree\n")
 		os.Exit(3)
+	case speaks:
+		_, _ = os.Stderr.WriteString(strings.Join(os.Environ(), "\n"))
+		os.Exit(3)
+	default:
+		os.Exit(m.Run())
 	}
 	if err := Serve(context.Background(), os.Stdin, os.Stdout); err != nil {
 		panic(err)
@@ -35,10 +43,8 @@ func TestMain(m *testing.M) {
 }
 
 // process returns a Process that runs the test binary.
-func process(t *testing.T, as string, iterations int) Process {
-	t.Helper()
-	t.Setenv(served, as)
-	return Process{Command: []string{os.Args[0]}, Iterations: iterations}
+func process(as string, iterations int) Process {
+	return Process{Command: []string{os.Args[0], as}, Iterations: iterations}
 }
 
 // finished returns the record of a game of two.
@@ -69,7 +75,7 @@ func finished(t *testing.T) *record.Record {
 func TestProcessFindsTheSame(t *testing.T) {
 	r := finished(t)
 	var told []int
-	got, err := process(t, "serves", 50).Analyse(t.Context(), r, func(done int) { told = append(told, done) })
+	got, err := process(serves, 50).Analyse(t.Context(), r, func(done int) { told = append(told, done) })
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -85,7 +91,7 @@ func TestProcessFindsTheSame(t *testing.T) {
 // TestProcessEndsWithItsContext: nobody waits for a process whose reader is gone.
 func TestProcessEndsWithItsContext(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
-	_, err := process(t, "serves", 5_000).Analyse(ctx, finished(t), func(int) { cancel() })
+	_, err := process(serves, 5_000).Analyse(ctx, finished(t), func(int) { cancel() })
 	if !errors.Is(err, context.Canceled) {
 		t.Errorf("after its context has ended: %v", err)
 	}
@@ -93,13 +99,23 @@ func TestProcessEndsWithItsContext(t *testing.T) {
 
 // TestProcessThatFails: the error says what the process said, and a program that is not there is named.
 func TestProcessThatFails(t *testing.T) {
-	_, err := process(t, "dies", 1).Analyse(t.Context(), finished(t), func(int) {})
+	_, err := process(dies, 1).Analyse(t.Context(), finished(t), func(int) {})
 	if err == nil || !strings.Contains(err.Error(), "exit status 3: no room for the tree") {
 		t.Errorf("of a process that dies: %v", err)
 	}
 	_, err = Process{Command: []string{"/nowhere"}}.Analyse(t.Context(), finished(t), func(int) {})
 	if err == nil || !strings.Contains(err.Error(), "/nowhere") {
 		t.Errorf("of a program that is not there: %v", err)
+	}
+}
+
+// TestProcessHasNoSecrets: the process sees nothing of the bot's environment.
+func TestProcessHasNoSecrets(t *testing.T) {
+	t.Setenv("DISCORD_TOKEN", "secret")
+	t.Setenv("KORSAR_DB", "postgres://korsar:secret@localhost/korsar")
+	_, err := process(speaks, 1).Analyse(t.Context(), finished(t), func(int) {})
+	if err == nil || !strings.HasSuffix(err.Error(), "exit status 3: GOMAXPROCS=1") {
+		t.Errorf("it sees %v", err)
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"syscall"
 	"testing"
@@ -141,6 +142,14 @@ func TestForeignBaselineMustAnswer(t *testing.T) {
 	cmd.Stdout, cmd.Stderr = &out, &out
 	if err := cmd.Run(); err == nil || !strings.Contains(out.String(), "has to post its buttons and print a line") {
 		t.Errorf("a baseline that does nothing ends with %v:\n%s", err, &out)
+	}
+}
+
+// TestMeasuredProgramsHaveNoSecrets checks that what a benchmark starts gets none of the bot's settings.
+func TestMeasuredProgramsHaveNoSecrets(t *testing.T) {
+	got := withoutSettings([]string{"PATH=/bin", "DISCORD_TOKEN=secret", "KORSAR_DB=postgres://u:secret@h/d", "HOME=/"})
+	if !slices.Equal(got, []string{"PATH=/bin", "HOME=/"}) {
+		t.Errorf("they get %q", got)
 	}
 }
 

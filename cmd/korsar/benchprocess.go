@@ -7,6 +7,8 @@ import (
 	"net"
 	"os"
 	"os/exec"
+	"slices"
+	"strings"
 
 	"korsar/bot/bench"
 )
@@ -36,7 +38,7 @@ func (m *benchRun) startForeign(ctx context.Context, settings, command []string)
 func (m *benchRun) startChild(child *exec.Cmd, dir string, settings []string) (
 	to io.WriteCloser, from io.Reader, err error) {
 	child.Dir, child.Stderr = dir, m.Err
-	child.Env = append(m.Environ, settings...)
+	child.Env = append(withoutSettings(m.Environ), settings...)
 	if to, err = child.StdinPipe(); err != nil {
 		return nil, nil, err
 	}
@@ -48,6 +50,15 @@ func (m *benchRun) startChild(child *exec.Cmd, dir string, settings []string) (
 	}
 	m.children = append(m.children, childProcess{child, to})
 	return to, from, nil
+}
+
+// withoutSettings returns an environment without the bot's settings: what is measured needs no token, and another
+// program is not to see it.
+func withoutSettings(environ []string) []string {
+	return slices.DeleteFunc(slices.Clone(environ), func(variable string) bool {
+		name, _, _ := strings.Cut(variable, "=")
+		return slices.Contains(settingNames, name)
+	})
 }
 
 // stopFrom ends the processes that were started, but for so many of the first.
