@@ -1,8 +1,8 @@
 package main
 
 import (
-	"context"
 	"cmp"
+	"context"
 	"crypto/ed25519"
 	"encoding/hex"
 	"errors"
