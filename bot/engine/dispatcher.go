@@ -52,7 +52,7 @@ func (d *dispatcher) load(ctx context.Context, of storage.Shard) error {
 		d.wake(m.Table)
 	}
 	if len(left) == maxBacklog && !d.registry.shared { // who shares the store looks for the rest
-		d.runAt(d.registry.clock.Now(), func() { d.loadMore(of) })
+		d.loadLater(of, minDelay)
 	}
 	return nil
 }
@@ -64,17 +64,25 @@ func (d *dispatcher) loadMore(of storage.Shard) {
 	}
 	if err := d.load(d.boards.life, of); err != nil && d.boards.life.Err() == nil {
 		d.registry.failures.report(d.boards.life, "cannot read the outbox", err)
-		d.runAt(d.registry.clock.Now().Add(retryAfter), func() { d.loadMore(of) })
+		d.loadLater(of, retryAfter)
 	}
 }
 
-// runAt runs do at a time, but no sooner than minDelay from now.
-func (d *dispatcher) runAt(at time.Time, do func()) {
-	d.registry.clock.AfterFunc(max(at.Sub(d.registry.clock.Now()), minDelay), do)
+// loadLater reads the rest of a backlog after a delay.
+func (d *dispatcher) loadLater(of storage.Shard, delay time.Duration) {
+	d.registry.clock.AfterFunc(delay, func() { d.loadMore(of) })
 }
 
 // wake makes the worker check a table now.
 func (d *dispatcher) wake(id journal.TableID) { d.boards.Wake(id, nil) }
+
+// wakeAt makes the worker check a table at a time, but no sooner than minDelay from now.
+func (d *dispatcher) wakeAt(id journal.TableID, at time.Time) {
+	if soonest := d.registry.clock.Now().Add(minDelay); at.Before(soonest) {
+		at = soonest
+	}
+	d.boards.WakeAt(d.registry.clock, id, at)
+}
 
 // settle waits until nothing is in progress.
 func (d *dispatcher) settle(ctx context.Context) error {
@@ -110,18 +118,17 @@ func (d *dispatcher) deliverNext(ctx context.Context, id journal.TableID) (a att
 		}
 		return err
 	})
-	again := func() { d.wake(id) }
 	switch now := d.registry.clock.Now(); {
 	case err != nil:
 		d.report(ctx, id, err)
 		if isRetryable(err) {
-			d.runAt(now.Add(retryAfter), again)
+			d.wakeAt(id, now.Add(retryAfter))
 		}
 		return a, false
 	case !waits:
 		return a, false
 	case a.delivery.Message.NotBefore.After(now):
-		d.runAt(a.delivery.Message.NotBefore, again)
+		d.wakeAt(id, a.delivery.Message.NotBefore)
 		return a, false
 	default:
 		a.outcome = Guard(func() error { return sender{d.registry.messenger, now}.send(ctx, a.delivery) })
@@ -148,8 +155,8 @@ func (d *dispatcher) renewHands(ctx context.Context, id journal.TableID) (more b
 		d.report(ctx, id, err)
 		return false
 	}
-	if clock := d.registry.clock; !next.IsZero() {
-		clock.AfterFunc(next.Sub(clock.Now()), func() { d.hands.Wake(id, nil) })
+	if !next.IsZero() {
+		d.hands.WakeAt(d.registry.clock, id, next)
 	}
 	var renewals sync.WaitGroup
 	for token, hand := range stale {

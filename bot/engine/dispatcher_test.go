@@ -115,6 +115,24 @@ func TestRetryAfterIsHonored(t *testing.T) {
 	}
 }
 
+// TestWaitingMessageHasOneTimer: while a message waits for its time, clicks at the table set no further timers.
+func TestWaitingMessageHasOneTimer(t *testing.T) {
+	h := newHarness(t, enginetest.Options{})
+	id := h.Playing(5, journal.Live)
+	h.showHand(id, 1)
+	h.Messenger.Fail(func(string) error { return &table.Later{After: time.Hour, Err: errors.New("slow down")} })
+	h.Draw(id)
+	h.Settle()
+	before := h.Clock.Pending()
+	for range 40 {
+		h.Draw(id)
+		h.Settle()
+	}
+	if after := h.Clock.Pending(); after > before {
+		t.Errorf("40 moves set %d further timers", after-before)
+	}
+}
+
 // TestOutboxIsDeliveredAfterARestart: what one run leaves in the outbox is delivered by the next, at its start or
 // when it is due.
 func TestOutboxIsDeliveredAfterARestart(t *testing.T) {

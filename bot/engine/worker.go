@@ -27,6 +27,13 @@ type Worker[K comparable] struct {
 	running int            // goroutines, at most limit
 	asleep  int            // keys in SleepUntil
 	idle    []chan struct{}
+	alarms  map[K]*wakeUp // at most one a key
+}
+
+// wakeUp is a time at which a key is woken.
+type wakeUp struct {
+	at    time.Time
+	timer clockwork.Timer // nil until it is set
 }
 
 // keyState is the state of a key that waits or runs.
@@ -41,7 +48,7 @@ const (
 // NewWorker returns a worker with at most limit goroutines. The function do reports whether there is more to do for the
 // key. The worker takes no keys before Start.
 func NewWorker[K comparable](limit int, do func(context.Context, K) (more bool)) *Worker[K] {
-	w := &Worker[K]{do: do, limit: limit, states: map[K]keyState{}}
+	w := &Worker[K]{do: do, limit: limit, states: map[K]keyState{}, alarms: map[K]*wakeUp{}}
 	w.life, w.end = context.WithCancel(context.Background())
 	return w
 }
@@ -78,6 +85,45 @@ func (w *Worker[K]) Wake(key K, after <-chan struct{}) {
 		defer w.mu.Unlock()
 		w.enqueue(key)
 	}()
+}
+
+// WakeAt wakes a key at a time. Of several times that are asked for, the earliest is kept: a key has one timer, however
+// often it is asked to wait. No timer is set under the lock, which a function of a timer takes.
+func (w *Worker[K]) WakeAt(clock clockwork.Clock, key K, at time.Time) {
+	w.mu.Lock()
+	later := w.alarms[key]
+	if !w.started || w.life.Err() != nil || later != nil && !at.Before(later.at) {
+		w.mu.Unlock()
+		return
+	}
+	alarm := &wakeUp{at: at}
+	w.alarms[key] = alarm
+	if later != nil && later.timer != nil {
+		defer later.timer.Stop()
+	}
+	w.mu.Unlock()
+	timer := clock.AfterFunc(at.Sub(clock.Now()), func() { w.ring(key, alarm) })
+	w.mu.Lock()
+	alarm.timer = timer
+	replaced := w.alarms[key] != alarm
+	w.mu.Unlock()
+	if replaced || !clock.Now().Before(at) { // the time may have come between the reading of the clock and the timer
+		timer.Stop()
+		w.ring(key, alarm)
+	}
+}
+
+// ring wakes a key whose time has come, unless another time has replaced it.
+func (w *Worker[K]) ring(key K, alarm *wakeUp) {
+	w.mu.Lock()
+	rings := w.alarms[key] == alarm
+	if rings {
+		delete(w.alarms, key)
+	}
+	w.mu.Unlock()
+	if rings {
+		w.Wake(key, nil)
+	}
 }
 
 // WakeIdle runs the job for a key, unless the key already waits or runs.
@@ -213,6 +259,12 @@ func (w *Worker[K]) Settle(ctx context.Context) error {
 func (w *Worker[K]) Close() {
 	w.mu.Lock()
 	w.end()
+	for _, alarm := range w.alarms {
+		if alarm.timer != nil { // one that is not set yet stops itself
+			defer alarm.timer.Stop()
+		}
+	}
+	w.alarms = nil
 	w.mu.Unlock()
 	_ = w.Settle(context.Background())
 }

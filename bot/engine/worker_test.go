@@ -8,6 +8,8 @@ import (
 	"time"
 
 	"github.com/jonboulle/clockwork"
+
+	"korsar/bot/testclock"
 )
 
 // TestWokenWhileRunningRunsOnceMore: a key that is woken while its job runs makes it run once more, however often it
@@ -86,6 +88,41 @@ func TestKeysRunInOrderWithinTheLimit(t *testing.T) {
 		t.Errorf("keys ran as %v, want %v; %d at once", order, want, most)
 	}
 	w.Close()
+}
+
+// TestKeyHasOneTimer: a key that is asked to wait again and again has one timer, for the earliest time, which wakes it
+// once. Close leaves none.
+func TestKeyHasOneTimer(t *testing.T) {
+	clock := testclock.At(time.Unix(1, 0))
+	runs := 0
+	w := NewWorker(1, func(context.Context, job) bool {
+		runs++
+		return false
+	})
+	w.Start()
+	for i := range 100 {
+		w.WakeAt(clock, job{}, clock.Now().Add(time.Minute+time.Duration(i%7)*time.Second))
+	}
+	w.WakeAt(clock, job{}, clock.Now().Add(time.Second))
+	if n := clock.Pending(); n != 1 {
+		t.Errorf("%d timers", n)
+	}
+	clock.Advance(time.Second)
+	mustSettle(t, w)
+	clock.Advance(time.Hour)
+	mustSettle(t, w)
+	if n := clock.Pending(); n != 0 || runs != 1 {
+		t.Errorf("%d timers after %d runs", n, runs)
+	}
+	w.WakeAt(clock, job{}, clock.Now()) // at once
+	clock.Advance(0)
+	mustSettle(t, w)
+	w.WakeAt(clock, job{}, clock.Now().Add(time.Second))
+	w.Close()
+	w.WakeAt(clock, job{}, clock.Now().Add(time.Second))
+	if n := clock.Pending(); n != 0 || runs != 2 {
+		t.Errorf("%d timers after the end and %d runs", n, runs)
+	}
 }
 
 // TestSleepingJobIsIdle: Settle does not wait for a job that waits for the clock, but waits for it again once its

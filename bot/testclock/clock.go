@@ -44,6 +44,18 @@ func (c *Clock) hasDue(now time.Time) bool {
 	return false
 }
 
+// Pending returns how many functions wait for their time.
+func (c *Clock) Pending() (count int) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	for call := range c.calls {
+		if call.pending {
+			count++
+		}
+	}
+	return count
+}
+
 // AfterFunc calls do in its own goroutine once d has passed.
 func (c *Clock) AfterFunc(d time.Duration, do func()) clockwork.Timer {
 	c.mu.Lock()
