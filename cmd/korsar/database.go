@@ -8,6 +8,7 @@ import (
 	"log/slog"
 	"net/url"
 	"os"
+	"regexp"
 	"strings"
 )
 
@@ -20,17 +21,28 @@ func (d database) isURL() bool {
 	return strings.HasPrefix(string(d), "postgres://") || strings.HasPrefix(string(d), "postgresql://")
 }
 
-// isValid reports whether it names a file, or PostgreSQL on some server.
+// notAFile matches what is meant for PostgreSQL, or as a URI of SQLite, and would be a strange name of a file, with a
+// password in it: the keywords of a connection string, user:password@host, and a scheme.
+var notAFile = regexp.MustCompile(`(?i)(^|\s)(host|hostaddr|port|dbname|user|password|passfile|service|sslmode)\s*=|` +
+	`^[^/]*:[^/]*@|^(postgres|postgresql|file):|://`)
+
+// isValid reports whether it names a file, or PostgreSQL on some server. In a URL only the user may precede an @, and
+// there is no fragment: a character that is not escaped would make a part of the password a part of something else.
 func (d database) isValid() bool {
 	if !d.isURL() {
-		return !strings.Contains(string(d), "://")
+		return !notAFile.MatchString(string(d))
 	}
 	u, err := url.Parse(string(d))
-	return err == nil && (u.Host != "" || u.Query().Has("host"))
+	return err == nil && (u.Host != "" || u.Query().Has("host")) && u.Fragment == "" &&
+		!strings.Contains(u.Path+u.RawQuery, "@")
 }
 
-// String returns the name without a password. A URL with one in its query has no query.
+// String returns the name without a password. A URL with one in its query has no query, and what names no database has
+// no name.
 func (d database) String() string {
+	if !d.isValid() {
+		return "an invalid name"
+	}
 	if !d.isURL() {
 		return string(d)
 	}
@@ -38,7 +50,7 @@ func (d database) String() string {
 	if err != nil {
 		return "PostgreSQL"
 	}
-	if u.Query().Has("password") {
+	if strings.Contains(u.RawQuery, "password") { // sslpassword, too
 		u.RawQuery = ""
 	}
 	return u.Redacted()

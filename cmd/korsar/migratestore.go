@@ -26,13 +26,13 @@ Examples:
 
 // Run copies and shows progress.
 func (m *migrateStore) Run(ctx context.Context, p *process) error {
-	from, err := p.database(ctx, m.From)
-	if err != nil {
-		return err
-	}
 	to := database(m.To)
 	if !to.isValid() {
 		return errors.New(databaseHelp)
+	}
+	from, err := p.database(ctx, m.From)
+	if err != nil {
+		return err
 	}
 	rows, err := p.moveStore(ctx, from, to)
 	if err != nil {

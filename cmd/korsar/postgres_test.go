@@ -40,7 +40,11 @@ func TestDatabaseHidesItsPassword(t *testing.T) {
 	for _, named := range []string{
 		"postgres://anne:" + password + "@db.example/korsar?sslmode=require",
 		"postgresql://db.example/korsar?user=anne&password=" + password,
+		"postgresql://db.example/korsar?user=anne&sslpassword=" + password,
 		"postgres://anne:" + password + "@db.example:port/korsar",
+		"postgres://anne:1234/" + password + "@db.example/korsar",
+		"host=db.example user=anne password=" + password,
+		"anne:" + password + "@db.example/korsar",
 	} {
 		d := database(named)
 		var log bytes.Buffer
@@ -56,10 +60,32 @@ func TestDatabaseHidesItsPassword(t *testing.T) {
 	for named, valid := range map[string]bool{"korsar.db": true, "C:\\korsar.db": true,
 		"postgres://localhost/korsar":             true,
 		"postgres:///korsar?host=/run/postgresql": true, "postgres://": false, "mysql://localhost/korsar": false,
-		"postgres://a:b c@/": false} {
+		"postgres://a:b c@/": false, "postgres://a:1#b@db/korsar": false, "postgres://a:1?b@db/korsar": false,
+		"PASSWORD = 'x'": false, "file:korsar.db?mode=ro": false, "postgresql:/db/korsar": false,
+		"/srv/a=b/korsar.db": true, "host.db": true} {
 		if database(named).isValid() != valid {
 			t.Errorf("%q is valid: %v", named, !valid)
 		}
+	}
+}
+
+// TestConnectionStringIsNoFile: a connection string of PostgreSQL in place of a URL makes no file and is not printed.
+func TestConnectionStringIsNoFile(t *testing.T) {
+	dir := t.TempDir()
+	t.Chdir(dir)
+	const text = "host=db.example user=anne dbname=korsar password=" + password
+	for _, args := range [][]string{{"run"}, {"doctor"}, {"backup", "copy.db"}, {"backup", "copy.db", "--database", text},
+		{"ratings", "rebuild", "--database", text}, {"cluster", "--database", text},
+		{"migrate-store", text, "copy.db"}, {"migrate-store", "copy.db", text}} {
+		var out, err bytes.Buffer
+		code := run(args, []string{"DISCORD_TOKEN=x", "KORSAR_DB=" + text}, strings.NewReader(""), &out, &err)
+		if said := out.String() + err.String(); code != 1 || !strings.Contains(said, "postgres://korsar@localhost") ||
+			strings.Contains(said, password) {
+			t.Errorf("%q ends with %d: %s", args, code, said)
+		}
+	}
+	if left, err := os.ReadDir(dir); err != nil || len(left) > 0 {
+		t.Errorf("left behind: %v, %v", left, err)
 	}
 }
 
