@@ -191,7 +191,7 @@ const (
 
 // setUp starts games at all tables, in a database that knows afterwards what it has, as after weeks of work.
 func (m *benchRun) setUp(ctx context.Context, in database, places []bench.Place) (err error) {
-	store, err := m.openStore(ctx, in, slog.New(slog.DiscardHandler), nil)
+	store, err := m.openStore(ctx, in, slog.New(slog.DiscardHandler), access{})
 	if err != nil {
 		return err
 	}

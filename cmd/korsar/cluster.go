@@ -22,11 +22,7 @@ func (p *process) join(leases storage.Leases, life time.Duration, log *slog.Logg
 	if leases == nil {
 		return nil, func() {}
 	}
-	host, err := os.Hostname()
-	if err != nil {
-		host = "localhost"
-	}
-	name := fmt.Sprintf("%s/%d/%s", host, os.Getpid(), rand.Text()[:6])
+	name := processName() + "/" + rand.Text()[:6] // one name per claim of the leases
 	m = cluster.Join(cluster.Options{Leases: leases, Life: life, Clock: p.Clock, Log: log, Name: name})
 	return m, func() {
 		ctx, cancel := context.WithTimeout(context.Background(), leaveTimeout)
@@ -35,6 +31,15 @@ func (p *process) join(leases storage.Leases, life time.Duration, log *slog.Logg
 			log.Warn("cannot release the leases; they end by themselves", "error", err)
 		}
 	}
+}
+
+// processName names this process to operators: its machine, or container, and its number there.
+func processName() string {
+	host, err := os.Hostname()
+	if err != nil {
+		host = "localhost"
+	}
+	return fmt.Sprintf("%s/%d", host, os.Getpid())
 }
 
 // errTakenOver is the end of what only one process may do, because another one may do it now.

@@ -74,13 +74,13 @@ func TestConnectionStringIsNoFile(t *testing.T) {
 	dir := t.TempDir()
 	t.Chdir(dir)
 	const text = "host=db.example user=anne dbname=korsar password=" + password
-	for _, args := range [][]string{{"run"}, {"doctor"}, {"backup", "copy.db"}, {"backup", "copy.db", "--database", text},
-		{"ratings", "rebuild", "--database", text}, {"cluster", "--database", text},
-		{"migrate-store", text, "copy.db"}, {"migrate-store", "copy.db", text}} {
+	for _, args := range [][]string{{"run"}, {"doctor"}, {"backup", "copy.db"},
+		{"backup", "copy.db", "--database", text}, {"ratings", "rebuild", "--database", text},
+		{"cluster", "--database", text}, {"migrate-store", text, "copy.db"}, {"migrate-store", "copy.db", text}} {
 		var out, err bytes.Buffer
 		code := run(args, []string{"DISCORD_TOKEN=x", "KORSAR_DB=" + text}, strings.NewReader(""), &out, &err)
-		if said := out.String() + err.String(); code != 1 || !strings.Contains(said, "postgres://korsar@localhost") ||
-			strings.Contains(said, password) {
+		said := out.String() + err.String()
+		if code != 1 || !strings.Contains(said, "postgres://korsar@localhost") || strings.Contains(said, password) {
 			t.Errorf("%q ends with %d: %s", args, code, said)
 		}
 	}

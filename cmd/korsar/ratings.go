@@ -36,7 +36,7 @@ func (r *rebuild) Run(ctx context.Context, p *process) error {
 	if err != nil {
 		return err
 	}
-	store, err := p.openStore(ctx, of, p.logger(config{}), nil)
+	store, err := p.openStore(ctx, of, p.logger(config{}), access{})
 	if err != nil {
 		return err
 	}

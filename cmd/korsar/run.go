@@ -75,7 +75,8 @@ func (p *process) serve(ctx context.Context, c config,
 		log.Info("serving metrics", "listen", c.Metrics)
 	}
 	unusable := make(chan error, 1) // the file is damaged
-	store, err := p.openStore(ctx, c.Database, log, func(err error) { unusable <- err })
+	store, err := p.openStore(ctx, c.Database, log, access{
+		alone: true, failed: func(err error) { unusable <- err }})
 	if err != nil {
 		return err
 	}

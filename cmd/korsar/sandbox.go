@@ -174,7 +174,7 @@ func (s sandboxBot) demo(ctx context.Context, p *process, c config) (err error) 
 	}
 	defer func() { err = errors.Join(err, d.Close()) }()
 	log := slog.New(slog.NewTextHandler(p.Err, &slog.HandlerOptions{Level: c.Log}))
-	store, err := p.openStore(ctx, c.Database, log, nil)
+	store, err := p.openStore(ctx, c.Database, log, access{alone: true})
 	if err != nil {
 		return err
 	}

@@ -20,12 +20,16 @@ import (
 // upgradeLogInterval is how often an upgrade logs its progress.
 const upgradeLogInterval = 5 * time.Second
 
-// openStore opens a database. Of a file, an upgrade shows its progress as a bar on a terminal, else in the log; with
-// failed, it does not wait until the file is checked, and calls failed if that finds damage.
-func (p *process) openStore(ctx context.Context, of database, log *slog.Logger,
-	failed func(error)) (storage.Store, error) {
+// access is how a command opens a file. PostgreSQL needs none of it.
+type access struct {
+	alone  bool        // a bot: no other one may use the file meanwhile
+	failed func(error) // called if the check of the file, which is then not waited for, finds damage; nil to wait
+}
+
+// openStore opens a database. Of a file, an upgrade shows its progress as a bar on a terminal, else in the log.
+func (p *process) openStore(ctx context.Context, of database, log *slog.Logger, by access) (storage.Store, error) {
 	if !of.isURL() {
-		return p.openFile(ctx, string(of), log, failed)
+		return p.openFile(ctx, string(of), log, by)
 	}
 	store, err := postgres.Open(ctx, string(of), postgres.Options{})
 	if err != nil {
@@ -34,12 +38,15 @@ func (p *process) openStore(ctx context.Context, of database, log *slog.Logger,
 	return store, nil
 }
 
-func (p *process) openFile(ctx context.Context, path string, log *slog.Logger,
-	failed func(error)) (storage.Store, error) {
+func (p *process) openFile(ctx context.Context, path string, log *slog.Logger, by access) (storage.Store, error) {
+	owner := ""
+	if by.alone {
+		owner = processName()
+	}
 	progress := lazyBar{process: p, doing: "upgrading the database"}
 	defer progress.clear()
 	var logged time.Time
-	store, err := sqlite.Open(ctx, path, sqlite.Options{Failed: failed, Inspector: storage.Inspector{
+	store, err := sqlite.Open(ctx, path, sqlite.Options{Owner: owner, Failed: by.failed, Inspector: storage.Inspector{
 		Progress: func(done, total int) {
 			progress.set(done, total)
 			if p.onTerminal() || done < total && p.Clock.Since(logged) < upgradeLogInterval {
@@ -97,7 +104,7 @@ func (p *process) moveStore(ctx context.Context, from, to database) (rows int, e
 // withStore does something with a database that no bot uses meanwhile, as far as that can be known.
 func (p *process) withStore(ctx context.Context, of database, do func(context.Context, storage.Store) error) error {
 	log := p.logger(config{})
-	store, err := p.openStore(ctx, of, log, nil)
+	store, err := p.openStore(ctx, of, log, access{alone: true})
 	if err != nil {
 		return err
 	}

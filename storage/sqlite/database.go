@@ -19,6 +19,7 @@ type Store struct {
 type database struct {
 	product
 	readers *sql.DB
+	owner   *owner // nil if others may write, too
 
 	checking   context.Context // of the check that runs beside reading
 	endCheck   context.CancelFunc
@@ -50,8 +51,8 @@ func (d *database) Read(ctx context.Context, queries ...sqlstore.Query) error {
 // ReadsAgain implements sqlstore.Database. A file has no connection that is lost.
 func (d *database) ReadsAgain(error, int) bool { return false }
 
-func newDatabase(ctx context.Context, readers *sql.DB) *database {
-	d := &database{readers: readers, opened: make(chan struct{})}
+func newDatabase(ctx context.Context, readers *sql.DB, o *owner) *database {
+	d := &database{readers: readers, owner: o, opened: make(chan struct{})}
 	d.checking, d.endCheck = context.WithCancel(context.WithoutCancel(ctx))
 	return d
 }
@@ -100,5 +101,5 @@ func (d *database) Close() error {
 	if d.writer != nil {
 		err = errors.Join(err, d.writer.close())
 	}
-	return err
+	return errors.Join(err, d.owner.release())
 }

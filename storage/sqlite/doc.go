@@ -10,6 +10,12 @@
 // newest commits are in the file whose name ends in -wal: copying a running database takes the backup API or VACUUM
 // INTO. [Store.Close] leaves one file.
 //
+// # Who writes
+//
+// Two bots on one file would take each other's sessions and deliver each other's messages. Who opens a file as its
+// owner ([Options].Owner) is the only one that does, until it closes the file or ends; what only reads, and what writes
+// between the bot's commits, needs not be. The lock is the file whose name ends in -owner.
+//
 // # The stored format
 //
 // application_id is 0x4b6f7273 ("Kors"). All tables are STRICT. Package sqlstore describes them. JSON is text, a

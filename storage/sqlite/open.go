@@ -24,6 +24,7 @@ type Options struct {
 	Batch   int           // most commits in one transaction; 0 for 256
 	Wait    time.Duration // for another program's lock on the file; 0 for 5 s
 
+	Owner     string            // names the process that has the file for itself; "" if others may write, too
 	Inspector storage.Inspector // called for each journal when an upgrade reads them all
 
 	// Failed, if it is not nil, lets Open return before the whole file is checked, which takes as long as reading it.
@@ -39,6 +40,7 @@ func (o Options) withDefaults() Options {
 		Batch:   cmp.Or(o.Batch, 256),
 		Wait:    cmp.Or(o.Wait, 5*time.Second),
 
+		Owner:     o.Owner,
 		Inspector: o.Inspector,
 		Failed:    o.Failed,
 	}
@@ -54,10 +56,21 @@ func Open(ctx context.Context, path string, o Options) (*Store, error) {
 	return s, nil
 }
 
-func open(ctx context.Context, path string, o Options) (*Store, error) {
-	path, err := resolvePath(path)
+func open(ctx context.Context, path string, o Options) (s *Store, err error) {
+	path, err = resolvePath(path)
 	if err != nil {
 		return nil, err
+	}
+	var own *owner
+	if o.Owner != "" {
+		if own, err = lockOwner(path, o.Owner); err != nil {
+			return nil, err
+		}
+		defer func() {
+			if err != nil {
+				err = errors.Join(err, own.release())
+			}
+		}()
 	}
 	if o.Failed == nil {
 		if err := checkFile(ctx, path, "quick_check", o.Wait); err != nil {
@@ -83,7 +96,7 @@ func open(ctx context.Context, path string, o Options) (*Store, error) {
 	}
 	readers.SetMaxOpenConns(o.Readers)
 	readers.SetMaxIdleConns(o.Readers)
-	db := newDatabase(ctx, readers)
+	db := newDatabase(ctx, readers, own)
 	if o.Failed != nil && !outdated {
 		go db.checkAndOpenWriter(path, o)
 		return &Store{sqlstore.New(db), db}, nil

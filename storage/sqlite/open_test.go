@@ -18,7 +18,12 @@ import (
 	"korsar/storage/storagetest"
 )
 
-func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
+func TestMain(m *testing.M) {
+	if path := os.Getenv(ownerOf); path != "" {
+		holdDatabase(path)
+	}
+	goleak.VerifyTestMain(m)
+}
 
 func openTest(t testing.TB) *Store {
 	s, err := Open(t.Context(), filepath.Join(t.TempDir(), "korsar.db"), Options{})

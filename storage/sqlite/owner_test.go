@@ -1,0 +1,112 @@
+package sqlite
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	osexec "os/exec"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+
+	"korsar/storage"
+)
+
+// ownerOf makes the test binary a process that opens the named database as its owner, and holds it until it is killed.
+const ownerOf = "KORSAR_TEST_OWNER"
+
+// holdDatabase is that process.
+func holdDatabase(path string) {
+	if _, err := Open(context.Background(), path, Options{Owner: "host-1/4711"}); err != nil {
+		fmt.Println(err)
+		os.Exit(1)
+	}
+	fmt.Println("open")
+	select {}
+}
+
+// TestFileHasOneOwner checks that a database that a process owns is refused to another with the name of the first, by
+// whatever path, is read meanwhile, and is free once its owner has closed it or was killed.
+func TestFileHasOneOwner(t *testing.T) {
+	dir := t.TempDir()
+	path, link := filepath.Join(dir, "korsar.db"), filepath.Join(dir, "link.db")
+	must(t, os.Symlink(path, link))
+	process := osexec.Command(os.Args[0])
+	process.Env = append(os.Environ(), ownerOf+"="+path)
+	out, err := process.StdoutPipe()
+	must(t, err)
+	must(t, process.Start())
+	said := make([]byte, len("open"))
+	if _, err := io.ReadFull(out, said); err != nil || string(said) != "open" {
+		t.Fatalf("the owner says %q: %v", said, err)
+	}
+	for _, name := range []string{path, link} {
+		if _, err := Open(t.Context(), name, Options{Owner: "host-2/1"}); err == nil || !strings.Contains(err.Error(),
+			"host-1/4711 uses it already: stop that first") {
+			t.Errorf("%s is opened: %v", name, err)
+		}
+	}
+	must(t, Backup(t.Context(), path, filepath.Join(dir, "copy.db"), func(int, int) {}))
+	if _, err := Examine(t.Context(), path, storage.Inspector{}); err != nil {
+		t.Errorf("it cannot be examined: %v", err)
+	}
+	beside, err := Open(t.Context(), path, Options{})
+	must(t, err)
+	must(t, beside.Close())
+	must(t, process.Process.Kill())
+	_ = process.Wait()
+	for range 2 { // after a kill, and after a close
+		s, err := Open(t.Context(), link, Options{Owner: "host-2/1"})
+		must(t, err)
+		must(t, s.Close())
+	}
+	if _, err := os.Stat(path + ownerSuffix); !errors.Is(err, os.ErrNotExist) {
+		t.Errorf("the lock stays: %v", err)
+	}
+}
+
+// TestDamagedLockKeepsNobodyOut checks that a lock's file that holds anything else is replaced.
+func TestDamagedLockKeepsNobodyOut(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "korsar.db")
+	must(t, os.WriteFile(path+ownerSuffix, bytes.Repeat([]byte("x"), 8192), 0o600))
+	s, err := Open(t.Context(), path, Options{Owner: "host-1/1"})
+	must(t, err)
+	must(t, s.Close())
+}
+
+// TestOwnersTakeTurns checks that of many who open and close a database at once never two have it.
+func TestOwnersTakeTurns(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "korsar.db")
+	var mu sync.Mutex
+	owners, turns := 0, 0
+	var all sync.WaitGroup
+	for i := range 4 {
+		all.Go(func() {
+			for done := 0; done < 5; {
+				o, err := lockOwner(path, fmt.Sprint(i))
+				if err != nil {
+					continue
+				}
+				mu.Lock()
+				if owners++; owners > 1 {
+					t.Error("two own the file")
+				}
+				turns++
+				mu.Unlock()
+				mu.Lock()
+				owners--
+				mu.Unlock()
+				must(t, o.release())
+				done++
+			}
+		})
+	}
+	all.Wait()
+	if turns != 20 {
+		t.Errorf("%d turns", turns)
+	}
+}
