@@ -116,10 +116,7 @@ func (b *Bot) registerMetrics(o Options) {
 		o.Metrics.Process(o.Cluster.Name())
 	}
 	o.Metrics.GaugeFunc("korsar_viewers", "Viewers of live pages.", b.live.Viewers)
-	o.Metrics.SetProbe(func(ctx context.Context) error {
-		_, err := o.Store.NextDeadline(ctx, storage.AllGuilds)
-		return err
-	})
+	o.Metrics.SetProbe(o.Store.Probe)
 }
 
 // Live returns the handler of the tables' live pages, to be mounted at "/" of the server at Options.Live. Its streams

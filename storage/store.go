@@ -6,7 +6,7 @@ import "io"
 // names it; other code asks for the concerns it needs.
 //
 // Methods may be called from several goroutines. Each returns promptly when its context ends, except that a commit
-// already passed to the writer runs to completion.
+// that is already being written runs to completion.
 type Store interface {
 	Tables
 	TableIndex
@@ -17,6 +17,7 @@ type Store interface {
 	Analyses
 	Pings
 	UptimeLog
+	Prober
 	People
 	Guilds
 	Results

@@ -9,8 +9,8 @@
 //
 //   - No label holds the name of a person, guild or table: their number is unbounded, and they
 //     are none of an operator's business.
-//   - /healthz says that the program runs. /readyz says that clicks are served and the store
-//     answers, or why not.
+//   - /healthz says that the program runs. /readyz says that clicks are served and a move can be
+//     saved, or why not.
 //
 // To add a metric, add a field to Metrics, create it in [New], and write a method.
 package metrics

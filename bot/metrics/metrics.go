@@ -193,7 +193,7 @@ func (m *Metrics) GaugeFunc(name, help string, ask func() int) {
 	}
 }
 
-// SetProbe sets the check by which /readyz finds out whether the store answers.
+// SetProbe sets the check by which /readyz finds out whether the store can save a move.
 func (m *Metrics) SetProbe(ask func(context.Context) error) {
 	if m != nil {
 		m.probe.Store(&ask)
@@ -229,8 +229,15 @@ func (m *Metrics) checkReady(ctx context.Context) error {
 	}
 	ctx, cancel := context.WithTimeout(ctx, probeTimeout)
 	defer cancel()
-	if err := (*probe)(ctx); err != nil {
-		return fmt.Errorf("the database does not answer: %w", err)
+	answer := make(chan error, 1)
+	go func() { answer <- (*probe)(ctx) }() // a disk that hangs does not look at the context
+	select {
+	case err := <-answer:
+		if err != nil {
+			return fmt.Errorf("no move can be saved: %w", err)
+		}
+		return nil
+	case <-ctx.Done():
+		return fmt.Errorf("no move can be saved: the database does not answer within %v", probeTimeout)
 	}
-	return nil
 }

@@ -66,6 +66,19 @@ func TestReadyzReportsWhyNot(t *testing.T) {
 	expect("signed on", "/readyz", 200, "ok")
 	m.SetProbe(func(context.Context) error { return errors.New("the disk is full") })
 	expect("with a store that fails", "/readyz", 503, "the disk is full")
+	hangs := make(chan struct{})
+	defer close(hangs)
+	m.SetProbe(func(context.Context) error {
+		<-hangs
+		return nil
+	})
+	impatient, leave := context.WithCancel(t.Context())
+	leave()
+	answer := httptest.NewRecorder()
+	m.Handler().ServeHTTP(answer, httptest.NewRequestWithContext(impatient, http.MethodGet, "/readyz", nil))
+	if said := answer.Body.String(); answer.Code != 503 || !strings.Contains(said, "does not answer within") {
+		t.Errorf("with a disk that hangs it is answered %d %q", answer.Code, said)
+	}
 	m.SetProbe(func(ctx context.Context) error { return ctx.Err() })
 	expect("with a store that answers", "/readyz", 200, "ok")
 	m.Connected(false)

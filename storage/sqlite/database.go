@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"os"
 
 	"korsar/storage/sqlstore"
 )
@@ -21,6 +22,8 @@ type database struct {
 	readers *sql.DB
 	owner   *owner // nil if others may write, too
 
+	path       string
+	file       os.FileInfo     // of the path when it was opened
 	checking   context.Context // of the check that runs beside reading
 	endCheck   context.CancelFunc
 	opened     chan struct{} // closed once one of the next two is set
@@ -51,10 +54,14 @@ func (d *database) Read(ctx context.Context, queries ...sqlstore.Query) error {
 // ReadsAgain implements sqlstore.Database. A file has no connection that is lost.
 func (d *database) ReadsAgain(error, int) bool { return false }
 
-func newDatabase(ctx context.Context, readers *sql.DB, o *owner) *database {
-	d := &database{readers: readers, owner: o, opened: make(chan struct{})}
+func newDatabase(ctx context.Context, path string, readers *sql.DB, o *owner) (*database, error) {
+	file, err := os.Stat(path)
+	if err != nil {
+		return nil, err
+	}
+	d := &database{path: path, file: file, readers: readers, owner: o, opened: make(chan struct{})}
 	d.checking, d.endCheck = context.WithCancel(context.WithoutCancel(ctx))
-	return d
+	return d, nil
 }
 
 // openWriter opens the connection that writes.
@@ -75,6 +82,33 @@ func (d *database) checkAndOpenWriter(path string, o Options) {
 		o.Failed(d.unwritable)
 	}
 }
+
+// Probe implements storage.Prober. SQLite goes on writing to a file that was moved or removed, in which nobody will
+// look for a move.
+func (s *Store) Probe(ctx context.Context) error {
+	if now, err := os.Stat(s.db.path); err != nil || !os.SameFile(now, s.db.file) {
+		return errors.Join(fmt.Errorf("the file %s was moved, removed or replaced while it is open: "+
+			"stop the bot, and put back the right one", s.db.path), err)
+	}
+	if err := s.Store.Probe(ctx); err != nil {
+		return err
+	}
+	err := s.db.Write(ctx, sqlstore.Change{Do: func(w sqlstore.Writer) error {
+		return errors.Join(w.Exec(insertRoom, nil), w.Exec(deleteRoom, nil))
+	}})
+	if err != nil {
+		return fmt.Errorf("save a probe: %w", explain(err))
+	}
+	return nil
+}
+
+// A full disk has room for a page, but none for a move, which writes several. So a probe writes and deletes 64 KB: with
+// secure_delete all of it reaches the log.
+var (
+	insertRoom = sqlstore.Define(`INSERT INTO gateway_sessions (shard, shards, application, session, sequence, url, at)
+		VALUES (-1, 0, 0, hex(zeroblob(32768)), 0, '', 0)`)
+	deleteRoom = sqlstore.Define(`DELETE FROM gateway_sessions WHERE shard = -1`)
+)
 
 // Readers implements sqlstore.Database.
 func (d *database) Readers() *sql.DB { return d.readers }

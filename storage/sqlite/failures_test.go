@@ -2,11 +2,13 @@ package sqlite
 
 import (
 	"database/sql"
+	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 	"time"
 
+	"korsar/storage"
 	"korsar/storage/snowflake"
 )
 
@@ -101,4 +103,46 @@ func TestReadOnlyConnection(t *testing.T) {
 	_, err = s.db.writer.conn.Exec(`PRAGMA query_only = off`, nil)
 	must(t, err)
 	appendAll(t, s, script, commit)
+}
+
+// TestProbeFailsWhenNothingCanBeSaved checks that a probe gets the error that a move would get, works before anything
+// is stored and changes nothing, and tells that the file is gone.
+func TestProbeFailsWhenNothingCanBeSaved(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "korsar.db")
+	s, err := Open(t.Context(), path, Options{Wait: time.Millisecond})
+	must(t, err)
+	t.Cleanup(func() { must(t, s.Close()) })
+	must(t, s.Probe(t.Context()))
+	if u, err := s.Uptime(t.Context()); err != nil || u != (storage.Uptime{}) {
+		t.Errorf("it has stored %v: %v", u, err)
+	}
+	wanted := storage.Uptime{Reached: time.UnixMilli(5), Grace: time.UnixMilli(7)}
+	must(t, s.SetUptime(t.Context(), wanted))
+	must(t, s.Probe(t.Context()))
+	if u, err := s.Uptime(t.Context()); err != nil || !u.Reached.Equal(wanted.Reached) || !u.Grace.Equal(wanted.Grace) {
+		t.Errorf("it has changed the uptime to %v: %v", u, err)
+	}
+	before, err := os.Stat(path + "-wal")
+	must(t, err)
+	must(t, s.Probe(t.Context()))
+	if after, err := os.Stat(path + "-wal"); err != nil || after.Size()-before.Size() < 64<<10 {
+		t.Errorf("it writes %d bytes, less than a move may: %v", after.Size()-before.Size(), err)
+	}
+	fails := func(when, words string) {
+		t.Helper()
+		if err := s.Probe(t.Context()); err == nil || !strings.Contains(err.Error(), words) {
+			t.Errorf("%s: %v", when, err)
+		}
+	}
+	_, err = s.db.writer.conn.Exec(`PRAGMA query_only = on`, nil)
+	must(t, err)
+	fails("not writable", "write permission")
+	_, err = s.db.writer.conn.Exec(`PRAGMA query_only = off`, nil)
+	must(t, err)
+	must(t, os.Rename(path, path+".old"))
+	fails("moved", "was moved, removed or replaced")
+	must(t, os.WriteFile(path, nil, 0o600))
+	fails("replaced", "was moved, removed or replaced")
+	must(t, os.Rename(path+".old", path))
+	must(t, s.Probe(t.Context()))
 }

@@ -96,7 +96,10 @@ func open(ctx context.Context, path string, o Options) (s *Store, err error) {
 	}
 	readers.SetMaxOpenConns(o.Readers)
 	readers.SetMaxIdleConns(o.Readers)
-	db := newDatabase(ctx, readers, own)
+	db, err := newDatabase(ctx, path, readers, own)
+	if err != nil {
+		return nil, errors.Join(err, readers.Close())
+	}
 	if o.Failed != nil && !outdated {
 		go db.checkAndOpenWriter(path, o)
 		return &Store{sqlstore.New(db), db}, nil

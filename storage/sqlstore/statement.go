@@ -120,6 +120,8 @@ var (
 		WHERE CAST(?1 AS bigint) > 0 AND person = ?2 AND at < CAST(?3 AS bigint) - 2 * 86400000`)
 	upsertUptime = Define(`INSERT INTO logbook (id, reached, grace) VALUES (1, ?1, ?2)
 		ON CONFLICT (id) DO UPDATE SET reached = excluded.reached, grace = excluded.grace`)
+	probeUptime = Define(`INSERT INTO logbook (id, reached, grace) VALUES (1, ?1, ?1)
+		ON CONFLICT (id) DO UPDATE SET reached = logbook.reached`)
 	insertDeletions = Define(`INSERT INTO deadlines (table_id, kind, at)
 		SELECT id, 'gone', CAST(?2 AS bigint) FROM tables WHERE guild = ?1
 		ON CONFLICT (table_id, kind) DO NOTHING`)

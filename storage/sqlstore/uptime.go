@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"time"
 
 	"korsar/storage"
 )
@@ -30,6 +31,16 @@ func (s *Store) SetUptime(ctx context.Context, uptime storage.Uptime) error {
 	})
 	if err != nil {
 		return fmt.Errorf("save uptime: %w", err)
+	}
+	return nil
+}
+
+// Probe implements storage.Prober. An update to the same value is written, too.
+func (s *Store) Probe(ctx context.Context) error {
+	if err := s.write(ctx, func(w writer) error {
+		return w.Exec(probeUptime, rowOf(toOptionalMillis(time.Time{})))
+	}); err != nil {
+		return fmt.Errorf("save a probe: %w", err)
 	}
 	return nil
 }

@@ -123,9 +123,14 @@ func uptime(t *testing.T, s storage.Store) {
 	found, err := s.Uptime(ctx)
 	must(t, err)
 	wantEqual(t, "no uptime yet", found, storage.Uptime{})
+	must(t, s.Probe(ctx))
+	found, err = s.Uptime(ctx)
+	must(t, err)
+	wantEqual(t, "no uptime after a probe", found, storage.Uptime{})
 	at := lobby(t, s, 10).Clock
 	for _, l := range []storage.Uptime{{Reached: at}, {Reached: at.Add(time.Hour), Grace: at.Add(2 * time.Hour)}} {
 		must(t, s.SetUptime(ctx, l))
+		must(t, s.Probe(ctx))
 		found, err := s.Uptime(ctx)
 		must(t, err)
 		wantEqual(t, "the uptime", found, l)

@@ -43,3 +43,11 @@ func (s *FullDisk) SetAnnouncement(ctx context.Context, a storage.Announcement) 
 	}
 	return s.Store.SetAnnouncement(ctx, a)
 }
+
+// Probe implements storage.Store.
+func (s *FullDisk) Probe(ctx context.Context) error {
+	if s.Full.Load() {
+		return ErrFull
+	}
+	return s.Store.Probe(ctx)
+}
