@@ -2,6 +2,7 @@ package engine_test
 
 import (
 	"context"
+	"fmt"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -292,6 +293,31 @@ func TestSignalsAreFaster(t *testing.T) {
 			if done := h.Messenger.Succeeded(); done != "edit" {
 				t.Errorf("signals are lost: %v; the owner did %q", lost, done)
 			}
+		}
+	})
+}
+
+// deaf is signals that never arrive.
+type deaf struct{ listens atomic.Int32 }
+
+func (d *deaf) Signal(context.Context, []storage.Changed) error { return nil }
+
+func (d *deaf) Listen(context.Context, func(), func([]storage.Changed)) error {
+	d.listens.Add(1)
+	return fmt.Errorf("listen: %w", storage.ErrNoSignals)
+}
+
+// TestNoSignalsIsNoFailure: where signals never arrive a process listens once, and says in one line, which is no error,
+// that it looks each second.
+func TestNoSignalsIsNoFailure(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		signals := &deaf{}
+		h := newHarness(t, enginetest.Options{Deal: enginetest.FixedDeal, Shared: true, Signals: signals})
+		h.Pass(10 * time.Minute)
+		log := h.Log.String()
+		if n := signals.listens.Load(); n != 1 || strings.Count(log, "looking each second") != 1 ||
+			strings.Contains(log, "level=ERROR") {
+			t.Errorf("it has listened %d times: %s", n, log)
 		}
 	})
 }

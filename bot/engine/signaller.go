@@ -2,6 +2,7 @@ package engine
 
 import (
 	"context"
+	"errors"
 	"sync"
 	"time"
 
@@ -103,11 +104,15 @@ func (s *signaller) send() {
 	}
 }
 
-// listen hears signals until close.
+// listen hears signals until close, unless none ever arrive.
 func (s *signaller) listen() {
 	for failures := 0; s.life.Err() == nil; failures++ {
 		err := s.signals.Listen(s.life, func() { failures = 0 }, s.hear)
 		if s.life.Err() != nil {
+			return
+		}
+		if errors.Is(err, storage.ErrNoSignals) {
+			s.registry.log.Info("looking each second for what other processes change", "reason", err)
 			return
 		}
 		s.registry.failures.report(s.life,

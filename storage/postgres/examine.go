@@ -80,6 +80,9 @@ func signalsArrive(ctx context.Context, config *pgx.ConnConfig, pool *pgxpool.Po
 		return false, err
 	}
 	defer conn.Close(context.WithoutCancel(ctx))
+	if lost, err := losesSignals(ctx, conn); lost || err != nil {
+		return false, err
+	}
 	if _, err := conn.Exec(ctx, `LISTEN korsar_doctor`); err != nil {
 		return false, err
 	}

@@ -80,9 +80,7 @@ func configure(ctx context.Context, url string) (config *pgxpool.Config, pooled 
 	if err != nil {
 		return nil, false, err
 	}
-	var process uint32
-	err = conn.QueryRow(ctx, `SELECT pg_backend_pid()`, pgx.QueryExecModeSimpleProtocol).Scan(&process)
-	pooled = process != conn.PgConn().PID() // a pooler gives its clients numbers of its own
+	pooled, err = isPooled(ctx, conn)
 	if pooled && config.ConnConfig.DefaultQueryExecMode == pgx.QueryExecModeCacheStatement {
 		config.ConnConfig.DefaultQueryExecMode = pgx.QueryExecModeCacheDescribe
 	}

@@ -33,7 +33,8 @@ func (s *Store) Signal(ctx context.Context, changed []storage.Changed) error {
 	return nil
 }
 
-// Listen implements storage.Signals, on a connection of its own. Behind a pooler in transaction mode nothing is heard.
+// Listen implements storage.Signals, on a connection of its own. Behind a pooler in transaction mode it listens to
+// nothing.
 func (s *Store) Listen(ctx context.Context, ready func(), heard func([]storage.Changed)) error {
 	if err := s.listen(ctx, ready, heard); ctx.Err() == nil {
 		return fmt.Errorf("listen for signals: %w", explain(err))
@@ -47,6 +48,11 @@ func (s *Store) listen(ctx context.Context, ready func(), heard func([]storage.C
 		return err
 	}
 	defer conn.Close(context.WithoutCancel(ctx))
+	if lost, err := losesSignals(ctx, conn); err != nil {
+		return err
+	} else if lost {
+		return storage.ErrNoSignals
+	}
 	if _, err := conn.Exec(ctx, `LISTEN `+signalChannel); err != nil {
 		return err
 	}

@@ -19,9 +19,15 @@ import (
 // poolerPort names the pooler's socket.
 const poolerPort = "6432"
 
-// Pooled starts a PgBouncer in transaction mode in front of a database, and returns the URL that leads through it. The
-// test is skipped where there is no PgBouncer.
-func Pooled(t testing.TB, database string) string {
+// Modes in which a pooler gives its clients connections to the server.
+const (
+	TransactionMode = "transaction"
+	SessionMode     = "session"
+)
+
+// Pooled starts a PgBouncer in a mode in front of a database, and returns the URL that leads through it. The test is
+// skipped where there is no PgBouncer.
+func Pooled(t testing.TB, database, mode string) string {
 	t.Helper()
 	program, err := exec.LookPath("pgbouncer")
 	if err != nil {
@@ -35,14 +41,14 @@ func Pooled(t testing.TB, database string) string {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = os.RemoveAll(dir) })
-	pooled, err := startPooler(t, program, dir, database)
+	pooled, err := startPooler(t, program, dir, database, mode)
 	if err != nil {
 		t.Fatalf("start PgBouncer: %v", err)
 	}
 	return pooled
 }
 
-func startPooler(t testing.TB, program, dir, database string) (string, error) {
+func startPooler(t testing.TB, program, dir, database, mode string) (string, error) {
 	behind, err := pgx.ParseConfig(database)
 	if err != nil {
 		return "", err
@@ -57,9 +63,9 @@ func startPooler(t testing.TB, program, dir, database string) (string, error) {
 unix_socket_dir = %s
 listen_port = %s
 auth_type = any
-pool_mode = transaction
+pool_mode = %s
 max_client_conn = 500
-`, behind.Database, behind.Host, behind.Port, behind.User, password, dir, poolerPort)
+`, behind.Database, behind.Host, behind.Port, behind.User, password, dir, poolerPort, mode)
 	file := filepath.Join(dir, "pgbouncer.ini")
 	if err := os.WriteFile(file, []byte(settings), 0o644); err != nil {
 		return "", err
