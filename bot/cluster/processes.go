@@ -23,6 +23,9 @@ const (
 // ErrNoProcess is returned for a process that is no member.
 var ErrNoProcess = errors.New("there is no such process")
 
+// ErrLastProcess is returned for a process without which nobody would do the work.
+var ErrLastProcess = errors.New("no other process would go on with its work")
+
 // Process is a member that takes part in a work, as its leases tell.
 type Process struct {
 	Name    string
@@ -90,20 +93,30 @@ func membersCount(kind, name string) int {
 	return n
 }
 
-// AskToLeave asks a member to leave: it completes what it does, and others go on. Errors: ErrNoProcess.
+// AskToLeave asks a member to leave: it completes what it does, and others go on. Errors: ErrNoProcess, ErrLastProcess.
 func AskToLeave(ctx context.Context, store storage.Leases, kind, name string) error {
-	if err := mustTakePart(ctx, store, kind, name); err != nil {
+	all, err := Processes(ctx, store, kind)
+	switch {
+	case err != nil:
 		return err
+	case !takesPart(all, name):
+		return fmt.Errorf("%q: %w", name, ErrNoProcess)
+	case !slices.ContainsFunc(all, func(p Process) bool { return p.Name != name && !p.Leaving }):
+		return fmt.Errorf("%q: %w", name, ErrLastProcess)
 	}
-	_, _, err := store.Claim(ctx, leavePrefix+name, "operator", leaveFor)
+	_, _, err = store.Claim(ctx, leavePrefix+name, "operator", leaveFor)
 	return err
 }
 
 // Evict ends the leases of a process that does not leave: others take over at once, and it learns of that when it
 // renews them. If it runs, it comes back. Errors: ErrNoProcess.
 func Evict(ctx context.Context, store storage.Leases, kind, name string) error {
-	if err := mustTakePart(ctx, store, kind, name); err != nil {
+	all, err := Processes(ctx, store, kind)
+	if err != nil {
 		return err
+	}
+	if !takesPart(all, name) {
+		return fmt.Errorf("%q: %w", name, ErrNoProcess)
 	}
 	leases, err := store.Leases(ctx)
 	if err != nil {
@@ -118,10 +131,7 @@ func Evict(ctx context.Context, store storage.Leases, kind, name string) error {
 	return errors.Join(failed...)
 }
 
-func mustTakePart(ctx context.Context, store storage.Leases, kind, name string) error {
-	all, err := Processes(ctx, store, kind)
-	if err == nil && !slices.ContainsFunc(all, func(p Process) bool { return p.Name == name }) {
-		err = fmt.Errorf("%q: %w", name, ErrNoProcess)
-	}
-	return err
+// takesPart reports whether a process is among others.
+func takesPart(all []Process, name string) bool {
+	return slices.ContainsFunc(all, func(p Process) bool { return p.Name == name })
 }

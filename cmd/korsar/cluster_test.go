@@ -342,6 +342,14 @@ func TestClusterCommands(t *testing.T) {
 	if len(all) != 1 || len(all[0].Shards) != 4 || all[0].Of != 4 || all[0].Left <= 0 {
 		t.Fatalf("of one bot there is %+v", all)
 	}
+	if o := korsar("", "cluster", "drain", all[0].Name, "--database", w.database); o.code != int(exitFailure) ||
+		!strings.Contains(o.err, "start another bot first") {
+		t.Errorf("the only bot is drained: exit %d: %s%s", o.code, o.out, o.err)
+	}
+	if o := korsar("", "migrate-store", w.database, t.TempDir()+"/new.db"); o.code != int(exitFailure) ||
+		!strings.Contains(o.err, "is used by the bot "+all[0].Name) {
+		t.Errorf("the database of a bot is copied: exit %d: %s%s", o.code, o.out, o.err)
+	}
 	second := w.start()
 	w.waitUntil("both have a share", func() bool { return second.count("resumed=true") == 2 && w.connected() })
 	if o := korsar("", "cluster", "--database", w.database); strings.Count(o.out, " of 4 ") != 2 ||

@@ -115,7 +115,7 @@ type drainProcess struct {
 // Run asks, and waits until the bot has left.
 func (d *drainProcess) Run(ctx context.Context, p *process) error {
 	return p.withLeases(ctx, d.Database, func(leases storage.Leases) error {
-		if err := explainNoProcess(cluster.AskToLeave(ctx, leases, cluster.Shards, d.Name)); err != nil {
+		if err := explainRefusal(cluster.AskToLeave(ctx, leases, cluster.Shards, d.Name)); err != nil {
 			return err
 		}
 		end := p.Clock.Now().Add(drainTime)
@@ -162,7 +162,7 @@ type evictProcess struct {
 // Run takes the shards. A bot that still runs takes a share again.
 func (e *evictProcess) Run(ctx context.Context, p *process) error {
 	return p.withLeases(ctx, e.Database, func(leases storage.Leases) error {
-		if err := explainNoProcess(cluster.Evict(ctx, leases, cluster.Shards, e.Name)); err != nil {
+		if err := explainRefusal(cluster.Evict(ctx, leases, cluster.Shards, e.Name)); err != nil {
 			return err
 		}
 		_, err := fmt.Fprintf(p.Out, "The shards of %s are free for the other bots. "+
@@ -171,10 +171,13 @@ func (e *evictProcess) Run(ctx context.Context, p *process) error {
 	})
 }
 
-// explainNoProcess says what to do about a name that no process has.
-func explainNoProcess(err error) error {
+// explainRefusal says what to do about a process that does not exist, or has to stay.
+func explainRefusal(err error) error {
 	if errors.Is(err, cluster.ErrNoProcess) {
 		return fmt.Errorf("%w: 'korsar cluster' lists the bots", err)
+	}
+	if errors.Is(err, cluster.ErrLastProcess) {
+		return fmt.Errorf("%w: start another bot first, or end this one, and with it the service, by SIGTERM", err)
 	}
 	return err
 }

@@ -30,6 +30,9 @@ func (m *migrateStore) Run(ctx context.Context, p *process) error {
 	if !to.isValid() {
 		return errors.New(databaseHelp)
 	}
+	if m.From == "" {
+		return errors.New(databaseHelp) // not the configured one, which may be the target
+	}
 	from, err := p.database(ctx, m.From)
 	if err != nil {
 		return err

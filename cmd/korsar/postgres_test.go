@@ -204,9 +204,12 @@ func TestMigrateStore(t *testing.T) {
 		t.Fatal(err)
 	}
 	database := secretDatabase(t)
+	empty := secretDatabase(t)
 	t.Chdir(t.TempDir())
-	if err := os.WriteFile("korsar.db", file, 0o600); err != nil {
-		t.Fatal(err)
+	for name, text := range map[string][]byte{"korsar.db": file, "empty.db": nil} {
+		if err := os.WriteFile(name, text, 0o600); err != nil {
+			t.Fatal(err)
+		}
 	}
 	for _, step := range []struct {
 		args []string
@@ -220,7 +223,11 @@ func TestMigrateStore(t *testing.T) {
 			"korsar.db already exists: choose another name"},
 		{[]string{"migrate-store", database, "back.db"}, exitDone, "Set KORSAR_DB to it"},
 		{[]string{"migrate-store", database, database}, exitFailure, "cannot be copied to itself"},
-		{[]string{"migrate-store", "nowhere.db", database}, exitFailure, "no database nowhere.db"},
+		{[]string{"migrate-store", "nowhere.db", database}, exitFailure,
+			"no database nowhere.db: name the file that the bot uses"},
+		{[]string{"migrate-store", "empty.db", "new.db"}, exitFailure, "there is nothing in empty.db"},
+		{[]string{"migrate-store", empty, "new.db"}, exitFailure, "there is nothing in postgres://"},
+		{[]string{"migrate-store", "", "new.db"}, exitFailure, "expected a file for the database"},
 		{[]string{"migrate-store", "back.db", "mysql://localhost/korsar"}, exitFailure,
 			"expected a file for the database"},
 		{[]string{"migrate-store", "back.db", "nowhere/else.db"}, exitFailure, "nowhere"},
@@ -233,7 +240,7 @@ func TestMigrateStore(t *testing.T) {
 			t.Errorf("%v: exit %d: %s%s", step.args, o.code, o.out, o.err)
 		}
 	}
-	if left, _ := filepath.Glob("*"); len(left) != 2 {
+	if left, _ := filepath.Glob("*"); len(left) != 3 {
 		t.Errorf("the files are %v", left)
 	}
 	d := openSandbox(t)

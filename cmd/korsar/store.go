@@ -9,6 +9,7 @@ import (
 	"os"
 	"time"
 
+	"korsar/bot/cluster"
 	"korsar/storage"
 	"korsar/storage/postgres"
 	"korsar/storage/sqlite"
@@ -74,8 +75,8 @@ func (p *process) copyStore(ctx context.Context, from database, to string) error
 	return sqlite.Backup(ctx, string(from), to, progress.set)
 }
 
-// moveStore copies everything to a new database, compares both, shows progress, and returns how many rows there are. No
-// bot uses a PostgreSQL database meanwhile.
+// moveStore copies everything to a new database, compares both, shows progress, and returns how many rows there are. It
+// refuses databases that a bot uses, and one with nothing in it.
 func (p *process) moveStore(ctx context.Context, from, to database) (rows int, err error) {
 	if from == to {
 		return 0, fmt.Errorf("%s cannot be copied to itself", to)
@@ -95,6 +96,9 @@ func (p *process) moveStore(ctx context.Context, from, to database) (rows int, e
 			})
 		})
 	})
+	if err == nil && rows == 0 {
+		err = fmt.Errorf("there is nothing in %s: name the database of the bot", from)
+	}
 	if err != nil && created {
 		err = errors.Join(err, sqlite.Remove(string(to)))
 	}
@@ -108,8 +112,23 @@ func (p *process) withStore(ctx context.Context, of database, do func(context.Co
 	if err != nil {
 		return err
 	}
-	err = p.alone(ctx, leasesOf(store), log, func(ctx context.Context) error { return do(ctx, store) })
+	if err = refuseBots(ctx, leasesOf(store), of); err == nil {
+		err = p.alone(ctx, leasesOf(store), log, func(ctx context.Context) error { return do(ctx, store) })
+	}
 	return errors.Join(err, store.Close())
+}
+
+// refuseBots returns an error if bots use a database whose leases are given; nil for a file, which its owner has alone.
+func refuseBots(ctx context.Context, leases storage.Leases, of database) error {
+	if leases == nil {
+		return nil
+	}
+	all, err := cluster.Processes(ctx, leases, cluster.Shards)
+	if err != nil || len(all) == 0 {
+		return err
+	}
+	return fmt.Errorf("%s is used by the bot %s: stop all bots first; one that was killed is gone after %v", of,
+		all[0].Name, all[0].Left.Round(time.Second))
 }
 
 // leasesOf returns the leases of a store that processes can share, or nil.
