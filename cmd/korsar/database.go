@@ -77,7 +77,7 @@ func (p *process) database(ctx context.Context, named string) (database, error) 
 	}
 	switch info, err := os.Stat(string(d)); {
 	case errors.Is(err, fs.ErrNotExist) && named != "":
-		return "", fmt.Errorf("no database %s: name the file that the bot uses", d)
+		return "", fmt.Errorf("no database %s: name the file that the bot uses, which %s names", d, envDatabase)
 	case errors.Is(err, fs.ErrNotExist):
 		return "", fmt.Errorf("no database %s: name one with --database, or in %s", d, envDatabase)
 	case err == nil && !info.Mode().IsRegular():

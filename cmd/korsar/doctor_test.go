@@ -209,13 +209,14 @@ func TestUpgradeIsLogged(t *testing.T) {
 		t.Fatal(err)
 	}
 	o := korsar("", "ratings", "rebuild", "--database", path)
-	for _, words := range []string{`level=INFO msg="upgrading the database" database=` + path + ` tables=4 total=4`,
+	for _, words := range []string{`level=INFO msg="upgraded the database" database=` + path + ` from=1 to=`,
+		`level=INFO msg="upgrading the database" database=` + path + ` tables=4 total=4`,
 		`level=ERROR msg="a table is damaged and cannot be played: restore a backup, or continue without it" table=2`} {
 		if !strings.Contains(o.err, words) {
 			t.Errorf("it does not say %q", words)
 		}
 	}
-	if o.code != 0 || strings.Count(o.err, "\n") != 4 { // start, table 2, end of each of the two steps
+	if o.code != 0 || strings.Count(o.err, "\n") != 5 { // start, table 2, end of each of the two steps, and of all
 		t.Errorf("%+v", o)
 	}
 	if o := korsar("", "ratings", "rebuild", "--database", path); o.code != 0 || o.err != "" {

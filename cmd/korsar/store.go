@@ -32,7 +32,7 @@ func (p *process) openStore(ctx context.Context, of database, log *slog.Logger, 
 	if !of.isURL() {
 		return p.openFile(ctx, string(of), log, by)
 	}
-	store, err := postgres.Open(ctx, string(of), postgres.Options{})
+	store, err := postgres.Open(ctx, string(of), postgres.Options{Upgraded: logUpgrade(of, log)})
 	if err != nil {
 		return nil, err
 	}
@@ -47,7 +47,7 @@ func (p *process) openFile(ctx context.Context, path string, log *slog.Logger, b
 	progress := lazyBar{process: p, doing: "upgrading the database"}
 	defer progress.clear()
 	var logged time.Time
-	store, err := sqlite.Open(ctx, path, sqlite.Options{Owner: owner, Failed: by.failed, Inspector: storage.Inspector{
+	inspector := storage.Inspector{
 		Progress: func(done, total int) {
 			progress.set(done, total)
 			if p.onTerminal() || done < total && p.Clock.Since(logged) < upgradeLogInterval {
@@ -61,11 +61,21 @@ func (p *process) openFile(ctx context.Context, path string, log *slog.Logger, b
 			log.ErrorContext(ctx, "a table is damaged and cannot be played: restore a backup, or continue without it",
 				"table", err.Table, "error", err)
 		},
-	}})
+	}
+	store, err := sqlite.Open(ctx, path, sqlite.Options{Owner: owner, Failed: by.failed, Inspector: inspector,
+		Upgraded: func(from, to int64) {
+			progress.clear()
+			logUpgrade(database(path), log)(from, to)
+		}})
 	if err != nil {
 		return nil, err
 	}
 	return store, nil
+}
+
+// logUpgrade returns a function that logs an upgrade: an earlier version does not open the database from then on.
+func logUpgrade(of database, log *slog.Logger) func(from, to int64) {
+	return func(from, to int64) { log.Info("upgraded the database", "database", of, "from", from, "to", to) }
 }
 
 // copyStore copies the database to a new file and shows progress.

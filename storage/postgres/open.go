@@ -21,6 +21,9 @@ type Options struct {
 	Writers int // connections that commit; 0 for 3
 	Queue   int // changes that may wait for a writer before callers block; 0 for 1024
 	Batch   int // most changes in one transaction; 0 for 64
+
+	// Upgraded, if it is not nil, is called after an upgrade with the schema before and the one after it.
+	Upgraded func(from, to int64)
 }
 
 func (o Options) withDefaults() Options {
@@ -29,6 +32,8 @@ func (o Options) withDefaults() Options {
 		Writers: cmp.Or(o.Writers, 3),
 		Queue:   cmp.Or(o.Queue, 1024),
 		Batch:   cmp.Or(o.Batch, 64),
+
+		Upgraded: o.Upgraded,
 	}
 }
 
@@ -61,7 +66,7 @@ func open(ctx context.Context, url string, o Options) (*database, error) {
 		return nil, err
 	}
 	readers := stdlib.OpenDBFromPool(pool)
-	if err := migrate(ctx, pool, readers); err != nil {
+	if err := migrate(ctx, pool, readers, o.Upgraded); err != nil {
 		_ = readers.Close()
 		pool.Close()
 		return nil, err

@@ -27,7 +27,7 @@ var errOtherProgram = errors.New("the schema has tables of another program: crea
 
 // migrate upgrades the schema, creating it if necessary, while other processes wait. The lock belongs to a transaction
 // that writes nothing, so it ends with its connection, and a pooler in transaction mode cannot lose it.
-func migrate(ctx context.Context, pool *pgxpool.Pool, db *sql.DB) error {
+func migrate(ctx context.Context, pool *pgxpool.Pool, db *sql.DB, upgraded func(from, to int64)) error {
 	return pgx.BeginFunc(ctx, pool, func(tx pgx.Tx) error {
 		if _, err := tx.Exec(ctx, `SELECT pg_advisory_xact_lock(1265594996)`); err != nil {
 			return err
@@ -53,8 +53,13 @@ func migrate(ctx context.Context, pool *pgxpool.Pool, db *sql.DB) error {
 		case current == newest:
 			return nil
 		}
-		_, err = migrator.Up(ctx)
-		return err
+		if _, err = migrator.Up(ctx); err != nil {
+			return err
+		}
+		if current > 0 && upgraded != nil {
+			upgraded(current, newest)
+		}
+		return nil
 	})
 }
 

@@ -27,6 +27,9 @@ type Options struct {
 	Owner     string            // names the process that has the file for itself; "" if others may write, too
 	Inspector storage.Inspector // called for each journal when an upgrade reads them all
 
+	// Upgraded, if it is not nil, is called after an upgrade with the schema before and the one after it.
+	Upgraded func(from, to int64)
+
 	// Failed, if it is not nil, lets Open return before the whole file is checked, which takes as long as reading it.
 	// Nothing is written meanwhile: commits wait. If the file is damaged or cannot be written, they fail, and Failed is
 	// called once with the reason.
@@ -42,6 +45,7 @@ func (o Options) withDefaults() Options {
 
 		Owner:     o.Owner,
 		Inspector: o.Inspector,
+		Upgraded:  o.Upgraded,
 		Failed:    o.Failed,
 	}
 }

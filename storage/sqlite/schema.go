@@ -99,8 +99,17 @@ func migrate(ctx context.Context, path string, o Options) error {
 	if err != nil {
 		return err
 	}
-	_, err = migrator.Up(ctx)
-	return err
+	from, to, err := migrator.GetVersions(ctx)
+	if err != nil {
+		return err
+	}
+	if _, err = migrator.Up(ctx); err != nil {
+		return err
+	}
+	if from > 0 && o.Upgraded != nil {
+		o.Upgraded(from, to)
+	}
+	return nil
 }
 
 // newProvider returns the migrations for a database.

@@ -159,3 +159,19 @@ func loadAll(t *testing.T, s *Store, tables int) (ends []journalEnd) {
 	}
 	return ends
 }
+
+// TestUpgradeIsTold checks that an upgrade is told once, with both schemas, and the creation of a file is not.
+func TestUpgradeIsTold(t *testing.T) {
+	path := oldDatabase(t)
+	before := schemaOf(t, path)
+	var told [][2]int64
+	o := Options{Upgraded: func(from, to int64) { told = append(told, [2]int64{from, to}) }}
+	for _, file := range []string{path, path, filepath.Join(t.TempDir(), "new.db")} {
+		s, err := Open(t.Context(), file, o)
+		must(t, err)
+		must(t, s.Close())
+	}
+	if want := [][2]int64{{before, schemaOf(t, path)}}; !slices.Equal(told, want) || before == want[0][1] {
+		t.Errorf("told was %v, want %v", told, want)
+	}
+}
