@@ -7,9 +7,11 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
+	"io/fs"
 	"log/slog"
 	"net"
 	"net/url"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -75,6 +77,8 @@ type config struct {
 	Metrics   string // listen address of metrics; "" for none
 	LogFormat string // text or json
 	Shards    int    // connections to Discord; discord.AutoShards for as many as it recommends
+
+	Warnings []discord.Finding // what to say of the settings
 }
 
 // settingNames lists every setting.
@@ -83,28 +87,106 @@ var settingNames = []string{envToken, envDatabase, envLease, envAPI, envGuild, e
 
 // settings holds the settings that are set.
 type settings struct {
-	values map[string]string // by name
-	lines  map[string]int    // line in .env, for settings from there
+	values  map[string]string // by name
+	file    string            // where some are from; "" if there is none
+	lines   map[string]int    // line in the file, for settings from there
+	unknown []string          // what is named like a setting, and is none
 }
 
-// settings returns the settings of the environment and of the file .env. The environment takes precedence.
-func (p *process) settings(ctx context.Context) (s settings, err error) {
-	if s.values, s.lines, err = p.readDotenv(ctx); err != nil {
-		return settings{}, err
+// settings returns the settings of the environment and of the first of the files that exists. The environment takes
+// precedence.
+func (p *process) settings(ctx context.Context, files ...string) (s settings, err error) {
+	s.values = map[string]string{}
+	for _, file := range files {
+		values, lines, err := p.readSettings(ctx, file)
+		switch {
+		case file == p.Service && errors.Is(err, fs.ErrPermission):
+			return settings{}, fmt.Errorf("the settings of the service are in %s, which only root may read: "+
+				"repeat this with sudo, or run it in a directory with a file %s", file, dotenv)
+		case errors.Is(err, fs.ErrNotExist):
+			continue
+		case err != nil:
+			return settings{}, err
+		}
+		s.values, s.file, s.lines = values, file, lines
+		break
 	}
-	for _, name := range settingNames {
-		if value := p.Getenv(name); value != "" {
+	for name := range s.values {
+		s.note(name)
+	}
+	for _, variable := range p.Environ {
+		name, value, _ := strings.Cut(variable, "=")
+		s.note(name)
+		if value != "" && slices.Contains(settingNames, name) {
 			s.values[name] = value
 			delete(s.lines, name)
 		}
 	}
+	slices.Sort(s.unknown)
 	return s, nil
+}
+
+// note adds a name to those that are unknown, if it is named like a setting. A service in Kubernetes by the name korsar
+// adds such ones to each environment, too.
+func (s *settings) note(name string) {
+	if strings.HasPrefix(strings.ToUpper(name), "KORSAR_") && !slices.Contains(settingNames, name) ||
+		slices.Contains(settingNames, closest(name)) && closest(name) != name {
+		s.unknown = append(s.unknown, name)
+	}
+}
+
+// maxTypos is how many letters make a name a misspelt setting.
+const maxTypos = 2
+
+// closest returns the setting that a name is, or is a misspelling of; "" for neither.
+func closest(name string) (setting string) {
+	fewest := maxTypos + 1
+	for _, one := range settingNames {
+		if typos := distance(strings.ToUpper(name), one); typos < fewest {
+			setting, fewest = one, typos
+		}
+	}
+	return setting
+}
+
+// distance returns how many letters have to be changed, added or left out to make b of a (Levenshtein).
+func distance(a, b string) int {
+	row := make([]int, len(b)+1) // the distances of a's beginning and each beginning of b
+	for j := range row {
+		row[j] = j
+	}
+	for i := range len(a) {
+		corner := row[0]
+		row[0] = i + 1
+		for j := range len(b) {
+			changed := corner
+			if a[i] != b[j] {
+				changed++
+			}
+			corner = row[j+1]
+			row[j+1] = min(changed, row[j]+1, row[j+1]+1)
+		}
+	}
+	return row[len(b)]
+}
+
+// warnings returns what is to be said of settings with which the bot runs all the same. They quote no value.
+func (s settings) warnings() (all []discord.Finding) {
+	for _, name := range s.unknown {
+		all = append(all, discord.Finding{Subject: "settings", OK: true,
+			Text: name + " is no setting of the bot, and is ignored: .env.example lists them"})
+	}
+	if s.file != "" && isReadByOthers(s.file) {
+		all = append(all, discord.Finding{Subject: "settings",
+			Text: fmt.Sprintf("others on this machine can read %s: chmod 600 %s", s.file, s.file)})
+	}
+	return all
 }
 
 // location returns the name of a setting, with its line if it comes from the file.
 func (s settings) location(name string) string {
 	if line, inFile := s.lines[name]; inFile {
-		return fmt.Sprintf("%s (%s, line %d)", name, dotenv, line)
+		return fmt.Sprintf("%s (%s, line %d)", name, s.file, line)
 	}
 	return name
 }
@@ -124,8 +206,14 @@ func (r *configReader) wrong(name, format string, values ...any) {
 // misplaced token.
 func readConfig(s settings) (config, error) {
 	r := configReader{settings: s}
+	for _, name := range s.unknown {
+		if meant := closest(name); meant != "" {
+			r.wrong(name, "there is no such setting: did you mean %s?", meant)
+		}
+	}
 	c := config{
-		Token: s.values[envToken], Database: database(cmp.Or(s.values[envDatabase], defaultDatabase)),
+		Warnings: s.warnings(),
+		Token:    s.values[envToken], Database: database(cmp.Or(s.values[envDatabase], defaultDatabase)),
 		Lease: r.lease(), API: s.values[envAPI], Guild: s.values[envGuild], Shards: r.shards(),
 		Metrics: s.values[envMetrics], Log: r.logLevel(), LogFormat: cmp.Or(s.values[envLogFormat], logText),
 	}
@@ -237,11 +325,18 @@ func (r *configReader) readLive(c *config) {
 
 func isHTTP(u *url.URL) bool { return u.Scheme == "http" || u.Scheme == "https" }
 
-// config returns the configuration.
+// serviceDatabase is where the service has its database, if its settings name no other.
+const serviceDatabase = "/var/lib/korsar/korsar.db"
+
+// config returns the configuration, for a command beside the bot: without a file in the working directory that of the
+// service.
 func (p *process) config(ctx context.Context) (config, error) {
-	set, err := p.settings(ctx)
+	set, err := p.settings(ctx, dotenv, p.Service)
 	if err != nil {
 		return config{}, err
+	}
+	if set.file == p.Service && set.values[envDatabase] == "" {
+		set.values[envDatabase] = serviceDatabase
 	}
 	c, err := readConfig(set)
 	if err != nil {

@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 )
 
 // TestExampleListsEverySetting checks that .env.example has exactly the program's settings, each with a comment.
@@ -29,7 +30,7 @@ func TestExampleListsEverySetting(t *testing.T) {
 	if !slices.Equal(names, settingNames) {
 		t.Errorf("the example has %v, the program reads %v", names, settingNames)
 	}
-	if _, _, err := parseDotenv(example); err != nil {
+	if _, _, err := parseSettings(dotenv, example); err != nil {
 		t.Errorf("the example is not read: %v", err)
 	}
 	source, err := os.ReadFile("config.go")
@@ -148,5 +149,17 @@ func TestRunWithoutADirectory(t *testing.T) {
 		"KORSAR_DISCORD_API=http://127.0.0.1:1/"}, strings.NewReader(""), &out, &err)
 	if code != int(exitFailure) || !strings.Contains(err.String(), "nowhere") {
 		t.Errorf("exit %d: %s", code, &err)
+	}
+}
+
+// TestJSONLogNamesUnits checks that a duration in a log for machines has its unit, as in one for people.
+func TestJSONLogNamesUnits(t *testing.T) {
+	var log bytes.Buffer
+	(&process{Err: &log}).logger(config{LogFormat: logJSON}).With("life", 15*time.Second).Info("x",
+		slog.Group("lease", "left", 1500*time.Millisecond), "tables", 3)
+	for _, want := range []string{`"life":"15s"`, `"lease":{"left":"1.5s"}`, `"tables":3`} {
+		if !strings.Contains(log.String(), want) {
+			t.Errorf("no %s in %s", want, &log)
+		}
 	}
 }

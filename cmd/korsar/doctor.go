@@ -56,6 +56,9 @@ func (d *doctor) Run(ctx context.Context, p *process) error {
 		return exitFailure
 	}
 	report(discord.Finding{Subject: "settings", OK: true, Text: "valid"})
+	for _, warning := range c.Warnings {
+		report(warning)
+	}
 	checkLive(c, report)
 	p.checkDatabase(ctx, c.Database, report)
 	o := discord.Options{Token: c.Token, API: c.API, Clock: p.Clock, Log: slog.New(slog.DiscardHandler),

@@ -6,56 +6,65 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"os"
 	"regexp"
+	"runtime"
 	"slices"
 	"unicode/utf8"
 
 	"github.com/joho/godotenv"
 )
 
-// dotenv is the settings file, in the working directory.
+// dotenv is the file of settings in the working directory.
 const dotenv = ".env"
 
-// readDotenv returns the settings in the file and the line of each, or none if there is no file. Errors name line and
-// setting but never quote the file, since any part of it could be the token.
-func (p *process) readDotenv(ctx context.Context) (values map[string]string, lines map[string]int, err error) {
-	text, err := p.dotenvText(ctx)
+// readSettings returns the settings in a file and the line of each, or fs.ErrNotExist if there is no file. Other errors
+// name line and setting but never quote the file, since any part of it could be the token.
+func (p *process) readSettings(ctx context.Context, file string) (
+	values map[string]string, lines map[string]int, err error) {
+	text, err := p.settingsText(ctx, file)
 	if errors.Is(err, fs.ErrNotExist) {
-		return map[string]string{}, nil, nil
+		return nil, nil, fs.ErrNotExist
 	}
 	if failed, ok := errors.AsType[*fs.PathError](err); ok {
 		err = failed.Err // without repeating the file's name
 	}
 	if err != nil {
-		return nil, nil, fmt.Errorf("read %s: %w: make it readable for the program, or move it away", dotenv, err)
+		return nil, nil, fmt.Errorf("read %s: %w: make it readable for the program, or move it away", file, err)
 	}
-	return parseDotenv(text)
+	return parseSettings(file, text)
 }
 
-// maxDotenv is how many bytes the file may have: all settings with their comments have a few thousand.
-const maxDotenv = 1 << 20
+// maxSettings is how many bytes a file may have: all settings with their comments have a few thousand.
+const maxSettings = 1 << 20
 
-// dotenvText returns the text of the file.
-func (p *process) dotenvText(ctx context.Context) ([]byte, error) {
-	in, err := p.open(ctx, dotenv)
+// settingsText returns the text of a file.
+func (p *process) settingsText(ctx context.Context, file string) ([]byte, error) {
+	in, err := p.open(ctx, file)
 	if err != nil {
 		return nil, err
 	}
 	defer in.Close()
-	return readWhole(in, maxDotenv)
+	return readWhole(in, maxSettings)
 }
 
-// parseDotenv parses the text of a settings file like readDotenv.
-func parseDotenv(text []byte) (values map[string]string, lines map[string]int, err error) {
+// parseSettings parses the text of a settings file like readSettings.
+func parseSettings(file string, text []byte) (values map[string]string, lines map[string]int, err error) {
 	text = bytes.TrimPrefix(text, []byte("\ufeff")) // some editors start a file with it
-	if lines, err = checkDotenv(text); err != nil {
+	if lines, err = checkSettings(file, text); err != nil {
 		return nil, nil, err
 	}
 	values, err = godotenv.UnmarshalBytes(text)
 	if err != nil { // without the cause, which quotes the file
-		return nil, nil, fmt.Errorf("%s is invalid: %s", dotenv, lineSyntax)
+		return nil, nil, fmt.Errorf("%s is invalid: %s", file, lineSyntax)
 	}
 	return values, lines, nil
+}
+
+// isReadByOthers reports whether other users of this machine may read a file. Windows has no such bits.
+func isReadByOthers(file string) bool {
+	info, err := os.Stat(file)
+	return err == nil && runtime.GOOS != "windows" && info.Mode().IsRegular() && info.Mode().Perm()&0o077 != 0
 }
 
 const lineSyntax = "every line must be NAME=value or start with #"
@@ -63,21 +72,21 @@ const lineSyntax = "every line must be NAME=value or start with #"
 // maxFaults is how many lines an error names at most, in case the file is not a settings file at all.
 const maxFaults = 10
 
-// checkDotenv returns the line of each setting. It returns an error that lists the lines that are invalid by
+// checkSettings returns the line of each setting. It returns an error that lists the lines that are invalid by
 // themselves.
-func checkDotenv(text []byte) (lines map[string]int, err error) {
+func checkSettings(file string, text []byte) (lines map[string]int, err error) {
 	var faults []error
 	lines = map[string]int{}
 	for i, line := range bytes.Split(text, []byte("\n")) {
 		if !utf8.Valid(line) {
-			return nil, fmt.Errorf("%s, line %d: not UTF-8: save the file as plain text in UTF-8", dotenv, i+1)
+			return nil, fmt.Errorf("%s, line %d: not UTF-8: save the file as plain text in UTF-8", file, i+1)
 		}
 		name, fault := checkLine(line)
 		switch {
 		case fault != "" && slices.Contains(settingNames, name):
-			faults = append(faults, fmt.Errorf("%s, line %d (%s): %s", dotenv, i+1, name, fault))
+			faults = append(faults, fmt.Errorf("%s, line %d (%s): %s", file, i+1, name, fault))
 		case fault != "":
-			faults = append(faults, fmt.Errorf("%s, line %d: %s", dotenv, i+1, fault))
+			faults = append(faults, fmt.Errorf("%s, line %d: %s", file, i+1, fault))
 		case name != "":
 			lines[name] = i + 1
 		}

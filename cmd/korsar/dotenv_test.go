@@ -27,11 +27,11 @@ func pieceOfSecret(text string) string {
 func TestEnvironmentOverridesDotenv(t *testing.T) {
 	t.Chdir(t.TempDir())
 	p := &process{Environ: []string{"KORSAR_LOG=warn", "KORSAR_GUILD="}}
-	if s, err := p.settings(t.Context()); err != nil || s.values[envLog] != "warn" || s.values[envToken] != "" {
+	if s, err := p.settings(t.Context(), dotenv); err != nil || s.values[envLog] != "warn" || s.values[envToken] != "" {
 		t.Errorf("without a file: %v, %v", s, err)
 	}
 	writeDotenv(t, "# a comment\nDISCORD_TOKEN=from-file\nKORSAR_LOG=debug\nKORSAR_GUILD=7\n")
-	s, err := p.settings(t.Context())
+	s, err := p.settings(t.Context(), dotenv)
 	if err != nil || s.values[envToken] != "from-file" || s.values[envLog] != "warn" || s.values[envGuild] != "7" {
 		t.Errorf("with a file: %v, %v", s, err)
 	}
@@ -66,7 +66,7 @@ func TestDotenvIsReadAsPeopleWriteIt(t *testing.T) {
 		"DIR=/var/lib\nKORSAR_DB=${DIR}/korsar.db": {
 			"DIR": "/var/lib", envDatabase: "/var/lib/korsar.db"},
 	} {
-		if values, _, err := parseDotenv([]byte(text)); err != nil || !maps.Equal(values, wanted) {
+		if values, _, err := parseSettings(dotenv, []byte(text)); err != nil || !maps.Equal(values, wanted) {
 			t.Errorf("%q is read as %v (%v)", text, values, err)
 		}
 	}
@@ -174,7 +174,7 @@ func FuzzDotenv(f *testing.F) {
 	f.Add([]byte("\ufeff#\n"), []byte("=\"\xff"))
 	f.Add([]byte("A=${"), []byte("}\x00"))
 	f.Fuzz(func(t *testing.T, before, after []byte) {
-		values, lines, err := parseDotenv(bytes.Join([][]byte{before, []byte(secret), after}, nil))
+		values, lines, err := parseSettings(dotenv, bytes.Join([][]byte{before, []byte(secret), after}, nil))
 		if err == nil {
 			for name := range values {
 				if lines[name] == 0 {
@@ -197,4 +197,66 @@ func FuzzDotenv(f *testing.F) {
 			}
 		}
 	})
+}
+
+// TestMisspeltSettingIsRefused checks that a name that is nearly a setting is refused with the right one, wherever it
+// stands and without its value, and that other names like those of settings are told of.
+func TestMisspeltSettingIsRefused(t *testing.T) {
+	for name, meant := range map[string]string{"KORSAR_DBB": "KORSAR_DB", "KORSAR_LVIE": "KORSAR_LIVE",
+		"DISCORD_TOKN": "DISCORD_TOKEN", "korsar_db": "KORSAR_DB", "KORSAR_LIVEURL": "KORSAR_LIVE_URL"} {
+		t.Chdir(t.TempDir())
+		for _, inFile := range []bool{false, true} {
+			var environ []string
+			if writeDotenv(t, ""); inFile {
+				writeDotenv(t, name+"="+secret)
+			} else {
+				environ = []string{name + "=" + secret}
+			}
+			_, err := (&process{Environ: environ}).config(t.Context())
+			if err == nil || !strings.Contains(err.Error(), "did you mean "+meant+"?") ||
+				pieceOfSecret(err.Error()) != "" {
+				t.Errorf("%s (in the file: %v): %v", name, inFile, err)
+			}
+		}
+	}
+	t.Chdir(t.TempDir())
+	c, err := (&process{Environ: []string{"KORSAR_PORT=tcp://10.0.0.1:80", "HOME=/"}}).config(t.Context())
+	if err != nil || len(c.Warnings) != 1 || !strings.HasPrefix(c.Warnings[0].Text, "KORSAR_PORT is no setting") {
+		t.Errorf("a name that Kubernetes adds: %v, %v", c.Warnings, err)
+	}
+}
+
+// TestExposedSettingsAreToldOf checks that a file that others can read is told of by doctor, and one that they cannot
+// is not.
+func TestExposedSettingsAreToldOf(t *testing.T) {
+	t.Chdir(t.TempDir())
+	writeDotenv(t, "DISCORD_TOKEN=x\nKORSAR_DISCORD_API=http://127.0.0.1:1\n")
+	for mode, exposed := range map[os.FileMode]bool{0o600: false, 0o640: true, 0o604: true} {
+		if err := os.Chmod(dotenv, mode); err != nil {
+			t.Fatal(err)
+		}
+		o := korsar("", "doctor")
+		told := strings.Contains(o.out, "DO   settings: others on this machine can read .env: chmod 600 .env")
+		if told != exposed {
+			t.Errorf("with mode %o: %+v", mode, o)
+		}
+	}
+}
+
+// TestCommandsFindTheServicesSettings checks that a command beside the bot reads the file of the service where the
+// working directory has none, and that the bot does not.
+func TestCommandsFindTheServicesSettings(t *testing.T) {
+	t.Chdir(t.TempDir())
+	service := file(t, "korsar.env", "DISCORD_TOKEN=of-the-service\n")
+	p := &process{Service: service}
+	if c, err := p.config(t.Context()); err != nil || c.Token != "of-the-service" || c.Database != serviceDatabase {
+		t.Errorf("a command has %q and %v: %v", c.Token, c.Database, err)
+	}
+	if s, err := p.settings(t.Context(), dotenv); err != nil || len(s.values) > 0 {
+		t.Errorf("the bot has %v: %v", s.values, err)
+	}
+	writeDotenv(t, "DISCORD_TOKEN=of-the-directory\n")
+	if c, err := p.config(t.Context()); err != nil || c.Token != "of-the-directory" || c.Database != defaultDatabase {
+		t.Errorf("with %s a command has %q and %v: %v", dotenv, c.Token, c.Database, err)
+	}
 }

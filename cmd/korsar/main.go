@@ -18,6 +18,7 @@ func run(args, environ []string, in io.Reader, out, err io.Writer) int {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	context.AfterFunc(ctx, stop) // the first signal asks the program to stop, the second kills it
-	p := &process{Environ: environ, In: in, Out: output{out}, Err: err, Clock: clockwork.NewRealClock()}
+	p := &process{Environ: environ, In: in, Out: output{out}, Err: err, Clock: clockwork.NewRealClock(),
+		Service: "/etc/korsar.env"} // deploy/korsar.service reads it
 	return int(p.execute(ctx, args))
 }

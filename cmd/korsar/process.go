@@ -15,6 +15,7 @@ type process struct {
 	In       io.Reader
 	Out, Err io.Writer
 	Clock    clockwork.Clock
+	Service  string // the file with the settings of the service
 }
 
 // Getenv returns a variable of the environment, or "" if it is not set.

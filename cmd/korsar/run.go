@@ -20,7 +20,7 @@ type runBot struct {
 // Help returns the text that --help adds to the flags.
 func (runBot) Help() string {
 	return `Settings come from the environment, or from a file .env in the working directory;
-.env.example lists them all.
+.env.example lists them all. Other commands read /etc/korsar.env, too, if that directory has no such file.
 
 Example: DISCORD_TOKEN=… korsar run`
 }
@@ -32,7 +32,7 @@ func (r runBot) Run(ctx context.Context, p *process) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, stop()) }()
-	env, err := p.settings(ctx)
+	env, err := p.settings(ctx, dotenv)
 	if err != nil {
 		return err
 	}
@@ -65,6 +65,9 @@ func (p *process) serve(ctx context.Context, c config,
 		defer tuneGC(p.Clock)()
 	}
 	log := p.logger(c)
+	for _, warning := range c.Warnings {
+		log.Warn(warning.Text)
+	}
 	figures := metrics.New()
 	if c.Metrics != "" {
 		stop, err := serveHTTP(c.Metrics, envMetrics, figures.Handler(), log)
@@ -131,9 +134,16 @@ var placesToDraw = sync.OnceValue(func() int {
 
 // logger returns a logger to standard error with the configured level and format.
 func (p *process) logger(c config) *slog.Logger {
-	o := &slog.HandlerOptions{Level: c.Log}
 	if c.LogFormat == logJSON {
-		return slog.New(slog.NewJSONHandler(p.Err, o))
+		return slog.New(slog.NewJSONHandler(p.Err, &slog.HandlerOptions{Level: c.Log, ReplaceAttr: nameUnit}))
 	}
-	return slog.New(slog.NewTextHandler(p.Err, o))
+	return slog.New(slog.NewTextHandler(p.Err, &slog.HandlerOptions{Level: c.Log}))
+}
+
+// nameUnit writes a duration with its unit: as a number in JSON it would have none.
+func nameUnit(_ []string, a slog.Attr) slog.Attr {
+	if a.Value.Kind() == slog.KindDuration {
+		a.Value = slog.StringValue(a.Value.Duration().String())
+	}
+	return a
 }

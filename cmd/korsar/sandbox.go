@@ -57,7 +57,7 @@ func (s *sandboxBot) Validate() error {
 
 // Run plays the demo game, or serves until the context ends.
 func (s sandboxBot) Run(ctx context.Context, p *process) error {
-	env, err := p.settings(ctx)
+	env, err := p.settings(ctx, dotenv)
 	if err != nil {
 		return err
 	}
