@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"sync/atomic"
+	"time"
 
 	"korsar/storage"
 	"korsar/storage/journal"
@@ -52,4 +53,18 @@ func (m *FailingStore) SetAnnouncement(ctx context.Context, b storage.Announceme
 		return ErrDiskFull
 	}
 	return m.Store.SetAnnouncement(ctx, b)
+}
+
+func (m *FailingStore) SetGatewaySession(ctx context.Context, s storage.GatewaySession) error {
+	if m.Failing.Load() {
+		return ErrDiskFull
+	}
+	return m.Store.SetGatewaySession(ctx, s)
+}
+
+func (m *FailingStore) ScheduleDeletion(ctx context.Context, guild snowflake.ID, at time.Time) error {
+	if m.Failing.Load() {
+		return ErrDiskFull
+	}
+	return m.Store.ScheduleDeletion(ctx, guild, at)
 }

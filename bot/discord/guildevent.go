@@ -49,7 +49,7 @@ func (s *shard) handleGuildEvents() {
 			continue
 		}
 		if err != nil {
-			s.shards.bot.log.Error("cannot handle a guild event", "event", e.name, "error", err)
+			s.shards.bot.registry.Report(ctx, "cannot handle a guild event", err, "event", e.name)
 		}
 		e.done()
 	}

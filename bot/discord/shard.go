@@ -44,14 +44,19 @@ func newShard(s *shards, under storage.Lease, number int, session gateway.Sessio
 	return created
 }
 
-// saveSession saves the shard's session in the store.
-func (s *shard) saveSession(session gateway.Session) error {
+// saveSession saves the shard's session in the store, and reports whether it is saved.
+func (s *shard) saveSession(session gateway.Session) bool {
 	ctx, cancel := context.WithTimeout(storage.Under(context.Background(), s.lease), saveTimeout)
 	defer cancel()
 	b := s.shards.bot
-	return b.options.Sessions.SetGatewaySession(ctx,
+	err := b.options.Sessions.SetGatewaySession(ctx,
 		storage.GatewaySession{Application: snowflake.Parse(b.application), Shard: s.number, Shards: s.shards.count,
 			ID: session.ID, Sequence: session.Sequence, URL: session.ResumeURL, At: b.clock.Now()})
+	if err != nil {
+		b.registry.Report(ctx, "cannot save the gateway session; a restart may have to identify", err,
+			"shard", s.number)
+	}
+	return err == nil
 }
 
 // run keeps the shard connected until the context ends or it fails for good. Then it waits until the events that have

@@ -287,9 +287,10 @@ func (b *Bot) recordReachable(reachable bool) bool {
 	if reachable {
 		record = b.registry.SetReachable
 	}
-	err := record(context.Background())
+	ctx := context.Background()
+	err := record(ctx)
 	if err != nil {
-		b.log.Error("cannot record whether users can reach the bot", "reachable", reachable, "error", err)
+		b.registry.Report(ctx, "cannot record whether users can reach the bot", err, "reachable", reachable)
 	}
 	return err == nil
 }

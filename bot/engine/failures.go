@@ -54,7 +54,7 @@ func (f *failures) report(ctx context.Context, what string, err error, attrs ...
 		r.times, r.latest, r.err = r.times+1, what, err
 		return
 	}
-	f.log.ErrorContext(ctx, what, append(attrs, "error", err)...)
+	f.log.Log(ctx, levelOf(err), what, append(attrs, "error", err)...)
 	if !f.closed {
 		f.causes[cause] = &repeatedFailure{timer: f.clock.AfterFunc(reportEvery, func() { f.count(cause) })}
 	}
@@ -76,8 +76,17 @@ func (f *failures) count(cause string) {
 }
 
 func (f *failures) logAgain(r *repeatedFailure) {
-	f.log.Error("the same failure again", "times", r.times, "latest", r.latest, "error", r.err)
+	f.log.Log(context.Background(), levelOf(r.err), "the same failure again", "times", r.times, "latest", r.latest,
+		"error", r.err)
 	r.times = 0
+}
+
+// levelOf returns the level of a failure. That another process has a shard by now is how processes hand over.
+func levelOf(err error) slog.Level {
+	if errors.Is(err, storage.ErrLeaseOver) {
+		return slog.LevelInfo
+	}
+	return slog.LevelError
 }
 
 // close logs the failures that were only counted so far.

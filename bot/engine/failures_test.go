@@ -84,3 +84,17 @@ func TestPanicsOfOneKindAreOneCause(t *testing.T) {
 		t.Errorf("100 panics are logged in %d lines, want 2", lines)
 	}
 }
+
+// TestLostLeaseIsNoError: that another process has a shard by now is how processes hand over, not what an operator has
+// to mend.
+func TestLostLeaseIsNoError(t *testing.T) {
+	var out strings.Builder
+	f := newFailures(clockwork.NewFakeClock(), slog.New(slog.NewTextHandler(&out, nil)))
+	for range 2 {
+		f.report(t.Context(), "cannot save a session", fmt.Errorf("lease shards 0/4: %w", storage.ErrLeaseOver))
+	}
+	f.close()
+	if log := out.String(); strings.Count(log, "level=INFO") != 2 || strings.Contains(log, "level=ERROR") {
+		t.Errorf("the log is %s", log)
+	}
+}

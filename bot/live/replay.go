@@ -51,7 +51,7 @@ func (s *Server) replay(w http.ResponseWriter, r *http.Request) {
 	case r.Context().Err() != nil:
 		return // the browser is gone
 	case err != nil:
-		s.options.Log.Error("encode replay", "table", page.Table, "error", err)
+		s.options.Registry.Report(r.Context(), "cannot encode a replay", err, "table", page.Table)
 		refuse(w, http.StatusServiceUnavailable, "The game cannot be shown now. Try again in a moment.")
 	default:
 		w.Header().Set("Content-Type", "application/json")

@@ -164,7 +164,7 @@ func (s *Server) isFound(w http.ResponseWriter, r *http.Request, err error, miss
 	case errors.Is(err, storage.ErrNotFound):
 		refuse(w, http.StatusNotFound, missing(localizerFor(r, "")))
 	case err != nil && r.Context().Err() == nil:
-		s.options.Log.Error("look up page", "error", err)
+		s.options.Registry.Report(r.Context(), "cannot look up a page", err)
 		refuse(w, http.StatusServiceUnavailable, "The page cannot be looked up now. Try again in a moment.")
 	}
 	return err == nil

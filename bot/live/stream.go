@@ -73,7 +73,8 @@ func (st *stream) run(ctx context.Context) {
 		follow = st.followTournament
 	}
 	if err := follow(ctx); err != nil && ctx.Err() == nil {
-		st.server.options.Log.Error("stream page", "table", st.table, "tournament", st.tournament, "error", err)
+		st.server.options.Registry.Report(ctx, "cannot stream a page", err,
+			"table", st.table, "tournament", st.tournament)
 	}
 }
 

@@ -54,7 +54,7 @@ func FuzzPackets(f *testing.F) {
 					Starts: gateway.StartLimit{Total: 1000, Remaining: 1000}}, nil
 			}}
 		shard := gateway.New(gateway.Options{Token: "t", Shards: 1,
-			SaveSession: func(gateway.Session) error { return nil }, Limiter: limiter, Handler: discardEvents{},
+			SaveSession: func(gateway.Session) bool { return true }, Limiter: limiter, Handler: discardEvents{},
 			Clock: clock, Log: slog.New(slog.DiscardHandler)})
 		ctx, stop := context.WithCancel(t.Context())
 		ended := make(chan error)

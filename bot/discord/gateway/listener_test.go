@@ -27,7 +27,7 @@ type listener struct {
 	hold      bool     // events are not handled
 	held      []func() // done functions of those events
 	saved     gateway.Session
-	saveError error // returned by saveSession
+	unsaved   bool // saveSession fails
 }
 
 // startShard runs shard number of count until the test ends.
@@ -52,12 +52,12 @@ func (l *listener) stopAndWait() error {
 	return err
 }
 
-func (l *listener) saveSession(session gateway.Session) error {
+func (l *listener) saveSession(session gateway.Session) bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.saved = session
 	l.w.notify()
-	return l.saveError
+	return !l.unsaved
 }
 
 // savedSession returns the session that was saved last.

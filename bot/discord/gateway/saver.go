@@ -35,9 +35,7 @@ func (s *Shard) Save() Session {
 	if session == s.saver.saved && (session.ID == "" || s.options.Clock.Since(s.saver.at) < saveAgain) {
 		return session
 	}
-	if err := s.options.SaveSession(session); err != nil {
-		s.options.Log.Error("cannot save the gateway session; a restart may have to identify",
-			"shard", s.options.Shard, "error", err)
+	if !s.options.SaveSession(session) {
 		return s.saver.saved
 	}
 	s.saver.saved, s.saver.at = session, s.options.Clock.Now()

@@ -33,8 +33,9 @@ type Options struct {
 	Shards  int // how many there are
 
 	Session Session // to be resumed; the zero value identifies
-	// SaveSession saves a session for a later run. One without an ID means that there is none.
-	SaveSession func(Session) error
+	// SaveSession saves a session for a later run, and reports whether it is saved. One without an ID means that there
+	// is none.
+	SaveSession func(Session) bool
 	Limiter     *IdentifyLimiter
 	Handler     Handler
 
