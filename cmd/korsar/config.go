@@ -207,7 +207,7 @@ func (r *configReader) wrong(name, format string, values ...any) {
 func readConfig(s settings) (config, error) {
 	r := configReader{settings: s}
 	for _, name := range s.unknown {
-		if meant := closest(name); meant != "" {
+		if meant := closest(name); meant != "" && s.values[meant] == "" { // else it may be another program's
 			r.wrong(name, "there is no such setting: did you mean %s?", meant)
 		}
 	}

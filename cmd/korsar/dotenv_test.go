@@ -220,9 +220,11 @@ func TestMisspeltSettingIsRefused(t *testing.T) {
 		}
 	}
 	t.Chdir(t.TempDir())
-	c, err := (&process{Environ: []string{"KORSAR_PORT=tcp://10.0.0.1:80", "HOME=/"}}).config(t.Context())
-	if err != nil || len(c.Warnings) != 1 || !strings.HasPrefix(c.Warnings[0].Text, "KORSAR_PORT is no setting") {
-		t.Errorf("a name that Kubernetes adds: %v, %v", c.Warnings, err)
+	c, err := (&process{Environ: []string{"KORSAR_PORT=tcp://10.0.0.1:80", "HOME=/", "DISCORD_TOKEN=x",
+		"DISCORD_TOKEN_2=y"}}).config(t.Context())
+	if err != nil || len(c.Warnings) != 2 || !strings.HasPrefix(c.Warnings[0].Text, "DISCORD_TOKEN_2 is no setting") ||
+		!strings.HasPrefix(c.Warnings[1].Text, "KORSAR_PORT is no setting") {
+		t.Errorf("names that Kubernetes adds, or of another bot: %v, %v", c.Warnings, err)
 	}
 }
 
