@@ -9,6 +9,7 @@ import (
 	"os"
 	osexec "os/exec"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -87,7 +88,7 @@ func TestOwnersTakeTurns(t *testing.T) {
 	for i := range 4 {
 		all.Go(func() {
 			for done := 0; done < 5; {
-				o, err := lockOwner(path, fmt.Sprint(i))
+				o, err := lockOwner(path, strconv.Itoa(i))
 				if err != nil {
 					continue
 				}
