@@ -25,7 +25,7 @@ const (
 	OutboxRetire OutboxKind = "retire"
 	// OutboxEnd posts the final scores with the record.
 	OutboxEnd OutboxKind = "end"
-	// OutboxReminder reminds the player on turn by direct message.
+	// OutboxReminder reminds the player on turn, in the form that they prefer when it is delivered.
 	OutboxReminder OutboxKind = "reminder"
 	// OutboxStranded tells the host by direct message that nothing can be posted at their table.
 	OutboxStranded OutboxKind = "stranded"

@@ -30,6 +30,8 @@ func (r *boardRenderer) notice(n table.Notice) string {
 	switch n.Kind {
 	case table.OtherCovered:
 		words = []string{"Who", r.holderName(n.Seat)}
+	case table.NudgedLater:
+		words = []string{"Who", r.seatName(n.Seat), "When", timestamp(n.When, byMinute)}
 	case table.PartnerAsked, table.Nudged, table.InAudience:
 		words = []string{"Who", r.seatName(n.Seat)}
 	case table.Asked, table.VoterRemoved:

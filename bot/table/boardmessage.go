@@ -227,7 +227,8 @@ func (t *Table) repost(ctx context.Context, answered <-chan struct{}) error {
 
 // commitMessages commits changes to messages, deadlines and the board, without entries. An empty commit is skipped.
 func (t *Table) commitMessages(ctx context.Context, c storage.Commit) error {
-	if len(c.Messages) == 0 && len(c.Delivered) == 0 && c.Board == nil && c.Summary == nil && len(c.Deadlines) == 0 {
+	if len(c.Messages) == 0 && len(c.Delivered) == 0 && c.Board == nil && c.Summary == nil && len(c.Deadlines) == 0 &&
+		len(c.Pings) == 0 {
 		return nil
 	}
 	if c.Summary != nil || len(c.Deadlines) > 0 {

@@ -45,6 +45,18 @@ func (c calendar) after(start time.Time, span time.Duration) time.Time {
 	}
 }
 
+// sendAt returns when a message to the user may go out: at, or else when their quiet hours or their absence have ended.
+func (c calendar) sendAt(at time.Time) time.Time {
+	at = laterOf(at, c.away)
+	if c.from == c.to {
+		return at
+	}
+	if begins, ends := c.quiet(at); !at.Before(begins) {
+		return ends
+	}
+	return at
+}
+
 // quiet returns the quiet hours that contain now, or else the next ones. They follow the local clock, so a day of 23
 // hours has them too.
 func (c calendar) quiet(now time.Time) (begins, ends time.Time) {

@@ -2,6 +2,7 @@ package table
 
 import (
 	"context"
+	"time"
 
 	"korsar/storage"
 	"korsar/storage/journal"
@@ -15,7 +16,7 @@ type Delivery struct {
 }
 
 // Job is what a delivery does on the platform: *BoardJob, DeleteJob, EndJob, CloseThreadJob, ReminderJob, StrandedJob
-// or UnknownJob.
+// or UnknownJob. A PostponeJob and a MentionJob do nothing there; their settlement is all.
 type Job interface{ job() }
 
 // BoardJob shows the newest state of the table in its channel.
@@ -30,7 +31,7 @@ type BoardJob struct {
 	Retired []MessageRef  // boards that the new one replaces, once it is posted
 
 	Turn int64 // the number of the entry that began the turn shown
-	body boardBody
+	held bool  // the board was to remind the user on turn, whose quiet hours have begun meanwhile
 	seen int64 // the table's Seen, which counts votes too
 }
 
@@ -66,6 +67,12 @@ type ReminderJob struct {
 	Nonce string
 }
 
+// PostponeJob puts a reminder off until its receiver's quiet hours end.
+type PostponeJob struct{ Until time.Time }
+
+// MentionJob replaces a reminder with a new board that mentions its receiver.
+type MentionJob struct{}
+
 // StrandedJob tells the host by direct message that nothing can be posted at the table.
 type StrandedJob struct {
 	User  snowflake.ID
@@ -81,6 +88,8 @@ func (DeleteJob) job()      {}
 func (EndJob) job()         {}
 func (CloseThreadJob) job() {}
 func (ReminderJob) job()    {}
+func (PostponeJob) job()    {}
+func (MentionJob) job()     {}
 func (StrandedJob) job()    {}
 func (UnknownJob) job()     {}
 
@@ -122,25 +131,14 @@ func (t *Table) jobOf(ctx context.Context, m storage.OutboxMessage) (Job, error)
 
 func (t *Table) boardJob() *BoardJob {
 	body := t.outbox.board
+	held := body.Remind && t.remindAt().After(t.env.Clock.Now())
+	body.Mention = body.Mention && !held
 	board := t.outbox.standing
 	job := &BoardJob{State: t.publicState(), AsNew: body.Post, Call: t.call(body), Nonce: t.nonce("b", board.Number+1),
-		Board: board, Posting: t.outbox.posting, Turn: t.now.TurnSeq, body: body, seen: t.now.Seen}
+		Board: board, Posting: t.outbox.posting, Turn: t.now.TurnSeq, held: held, seen: t.now.Seen}
 	job.Call.Same = body.Tally && t.outbox.shows == t.now.Shown
 	body.Mention = body.Mention || t.now.Options().Pace == journal.Relaxed
 	job.Mention = t.call(body)
 	job.Mention.Same = job.Call.Same
 	return job
-}
-
-func (t *Table) reminderJob(m storage.OutboxMessage) (Job, error) {
-	var body reminderBody
-	if err := readBody(m, &body); err != nil {
-		return nil, err
-	}
-	person, waits := onTurn(&t.now)
-	user := t.user(person).ID
-	if !waits || user == 0 || body.Turn != t.now.TurnSeq {
-		return nil, nil
-	}
-	return ReminderJob{user, t.publicState(), t.outbox.standing, m.Nonce}, nil
 }

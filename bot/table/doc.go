@@ -36,7 +36,7 @@
 //     ends while users cannot reach the bot, nor right after.
 //   - A board is posted once: a posted board is committed as posted even if an edit of it fails, and it notifies nobody
 //     twice of one turn, or of a place that a tournament keeps for them. A reminder is counted in the transaction that
-//     adds it to the outbox.
+//     adds it to the outbox. When it is sent, its receiver's quiet hours decide whether it waits.
 //   - Who may open a table in which channel, and with which default options, is decided here: [MayOpen],
 //     [DefaultOptions].
 //

@@ -28,13 +28,14 @@ func (w *world) deliverWith(fails error) string {
 		if !waits || d.Message.NotBefore.After(w.clock.Now()) {
 			return strings.Join(done, ", ")
 		}
+		var outcome error
 		if what := w.send(d.Job, fails); what != "" {
 			done = append(done, what)
+			outcome, fails = fails, nil
 		}
-		if err := w.table.Settle(w.Context(), d, fails); err != nil {
+		if err := w.table.Settle(w.Context(), d, outcome); err != nil {
 			w.Fatal(err)
 		}
-		fails = nil
 	}
 	w.Fatalf("there is always something to deliver: %v", done)
 	return ""

@@ -1,6 +1,10 @@
 package table
 
-import "korsar/game"
+import (
+	"time"
+
+	"korsar/game"
+)
 
 // NoticeKind is what a notice says. It is the key of the sentence in every language.
 type NoticeKind string
@@ -18,6 +22,7 @@ const (
 	HolderAgreed   NoticeKind = "holder-agreed"   // the user has agreed that Who takes over
 	Declined       NoticeKind = "declined"        // the user has declined
 	Nudged         NoticeKind = "nudged"          // Seat was reminded
+	NudgedLater    NoticeKind = "nudged-later"    // Seat is reminded at When, when their quiet hours end
 	InAudience     NoticeKind = "in-audience"     // the user belongs to the audience of Seat, whose game has not begun
 	VoterRemoved   NoticeKind = "voter-removed"   // Who was removed from their audience
 )
@@ -28,6 +33,7 @@ type Notice struct {
 	State *PublicState
 	Seat  game.Seat
 	Who   User
+	When  time.Time // NudgedLater
 }
 
 // notice returns a notice about this table.

@@ -2,6 +2,7 @@ package table
 
 import (
 	"context"
+	"errors"
 	"time"
 
 	"korsar/storage"
@@ -22,15 +23,20 @@ const (
 	maxReminderGap     = 3 * time.Hour
 )
 
+// reminds reports whether the person on turn is reminded. Nobody waits for the person of a solo game.
+func (t *Table) reminds(next *journal.Table) bool {
+	_, person := onTurn(next)
+	return person && t.preferencesOnTurn(next).Remind != storage.NoReminds && !t.computerPlays(next) &&
+		!next.Opened.Solo()
+}
+
 // reminders returns when the person on turn was last due a reminder and when the next one is due; the zero time for
-// never. Nobody waits for the person of a solo game.
+// never.
 func (t *Table) reminders(next *journal.Table) (last, coming time.Time) {
-	preferences := t.preferencesOnTurn(next)
-	if _, person := onTurn(next); !person || preferences.Remind == storage.NoReminds || t.computerPlays(next) ||
-		next.Opened.Solo() {
+	if !t.reminds(next) {
 		return last, coming
 	}
-	now, calendar, span := t.env.Clock.Now(), calendarOf(preferences), next.Options().TurnTime()
+	now, calendar, span := t.env.Clock.Now(), calendarOf(t.preferencesOnTurn(next)), next.Options().TurnTime()
 	for i := 0; ; i++ {
 		var at time.Time
 		switch {
@@ -101,17 +107,66 @@ func (t *Table) reminderGap() time.Duration {
 	return maxReminderGap
 }
 
-// remind adds a reminder to the person on turn to a commit, in the form that they chose.
-func (t *Table) remind(c *storage.Commit) {
+// remind adds a reminder to the person on turn to a commit. It returns when the reminder goes out, from which it
+// counts.
+func (t *Table) remind(c *storage.Commit) time.Time {
 	person, _ := onTurn(&t.now)
+	at := t.remindAt()
+	c.Pings = append(c.Pings, storage.Ping{Person: person, Table: t.id, At: at})
+	c.Messages = append(c.Messages, t.reminder(t.now.TurnSeq))
+	return at
+}
+
+// remindAt returns when a reminder to the person on turn may go out: now, or else when their quiet hours end.
+func (t *Table) remindAt() time.Time {
 	now := t.env.Clock.Now().Truncate(time.Millisecond).UTC()
-	c.Pings = append(c.Pings, storage.Ping{Person: person, Table: t.id, At: now})
-	if preferences := t.preferencesOnTurn(&t.now); preferences.Remind != storage.InPrivate || preferences.NoMessages {
-		t.addBoard(c, &t.now, boardBody{Post: true, Mention: true, Remind: true})
-		return
+	return calendarOf(t.preferencesOnTurn(&t.now)).sendAt(now)
+}
+
+// reminder returns the message that reminds the person on turn of the turn that began with an entry.
+func (t *Table) reminder(turn int64) storage.OutboxMessage {
+	return storage.OutboxMessage{Table: t.id, Kind: storage.OutboxReminder, Seq: t.now.Seq, NotBefore: t.remindAt(),
+		Nonce: t.nonce("r", t.env.Clock.Now().Unix()), Body: reminderBody{Turn: turn}.String()}
+}
+
+// reminderJob returns the job of a reminder. What its receiver prefers now decides when and how it goes out.
+func (t *Table) reminderJob(m storage.OutboxMessage) (Job, error) {
+	var body reminderBody
+	if err := readBody(m, &body); err != nil {
+		return nil, err
 	}
-	c.Messages = append(c.Messages, storage.OutboxMessage{Table: t.id, Kind: storage.OutboxReminder, Seq: t.now.Seq,
-		Nonce: t.nonce("r", now.Unix()), Body: reminderBody{Turn: t.now.TurnSeq}.String()})
+	person, _ := onTurn(&t.now)
+	user := t.user(person).ID
+	preferences, at := t.preferencesOnTurn(&t.now), t.remindAt()
+	switch {
+	case user == 0 || body.Turn != t.now.TurnSeq || !t.reminds(&t.now):
+		return nil, nil
+	case at.After(t.env.Clock.Now()):
+		return PostponeJob{at}, nil
+	case preferences.Remind != storage.InPrivate || preferences.NoMessages:
+		return MentionJob{}, nil
+	}
+	return ReminderJob{user, t.publicState(), t.outbox.standing, m.Nonce}, nil
+}
+
+// settleReminder adds to a commit what follows from the delivery of a reminder, or of a board that was to remind. It
+// returns the outcome that is left to report.
+func (t *Table) settleReminder(c *storage.Commit, job Job, retry bool, outcome error) error {
+	post := boardBody{Post: true, Mention: true, Remind: true}
+	switch job := job.(type) {
+	case MentionJob:
+		t.addBoard(c, &t.now, post)
+	case ReminderJob:
+		if !retry && errors.Is(outcome, ErrDMsClosed) {
+			t.addBoard(c, &t.now, post)
+			return nil
+		}
+	case *BoardJob:
+		if job.held && job.Posting == Stands {
+			c.Messages = append(c.Messages, t.reminder(job.Turn))
+		}
+	}
+	return outcome
 }
 
 // Nudge reminds the person on turn at the request of another player.
@@ -130,12 +185,16 @@ func (t *Table) Nudge(ctx context.Context, c Click) (Reply, error) {
 		return nil, err
 	}
 	var commit storage.Commit
-	t.remind(&commit)
+	at := t.remind(&commit)
 	if err := t.commitMessages(ctx, commit); err != nil {
 		return nil, err
 	}
 	t.afterCommit(commit, c.Answered)
-	return t.noticeSeat(Nudged, t.now.Game.Turn()), nil
+	notice := t.noticeSeat(Nudged, t.now.Game.Turn())
+	if at.After(t.env.Clock.Now()) {
+		notice.Kind, notice.When = NudgedLater, at
+	}
+	return notice, nil
 }
 
 // mayNudge returns a refusal if the person on turn wants no reminder, or cannot be reminded yet.

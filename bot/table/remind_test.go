@@ -8,6 +8,7 @@ import (
 	"korsar/bot/table"
 	"korsar/game"
 	"korsar/storage"
+	"korsar/storage/snowflake"
 )
 
 // TestRemindersComeAtSharesOfATurn: at half of the turn and at seven eighths, once each.
@@ -107,6 +108,133 @@ func TestNobodyIsRemindedTooOften(t *testing.T) {
 		if got := w.deliver(); got != test.delivered {
 			t.Errorf("at most %d, %d sent: delivered %q, want %q", test.most, test.sent, got, test.delivered)
 		}
+	}
+}
+
+// asleep are the preferences of a person with quiet hours from 22:00 to 8:00, UTC.
+var asleep = storage.UserPreferences{QuietFrom: 22, QuietTo: 8}
+
+// follows makes the table follow what a user now prefers.
+func (w *world) follows(user snowflake.ID, p storage.UserPreferences) {
+	w.Helper()
+	w.prefers(user, p)
+	w.load()
+	if err := w.table.FollowPreferences(w.Context()); err != nil {
+		w.Fatal(err)
+	}
+	w.deliver()
+}
+
+// TestReminderWaitsForTheEndOfQuietHours: the receiver's clock decides when a reminder goes out, not when it came due,
+// be it late after an outage or after attempts that failed.
+func TestReminderWaitsForTheEndOfQuietHours(t *testing.T) {
+	inPrivate := asleep
+	inPrivate.Remind = storage.InPrivate
+	late := func(w *world) { // the bot is down from before 21:00, when half the turn is over, to 23:30
+		w.clock.Advance(11*time.Hour + 30*time.Minute)
+		if err := w.table.Due(t.Context(), storage.DueTurn); err != nil {
+			t.Fatal(err)
+		}
+	}
+	refused := func(w *world) { // the platform is down from 21:00 to 23:30
+		w.pass(9 * time.Hour)
+		w.deliverWith(&table.Later{After: 150 * time.Minute, Err: errors.New("an outage")})
+		w.pass(150 * time.Minute)
+	}
+	for _, test := range []struct {
+		name           string
+		wants          storage.UserPreferences
+		happens        func(*world)
+		night, morning string
+	}{
+		{"late, in the channel", asleep, late, "", "post again Anne, delete 2"},
+		{"late, in private", inPrivate, late, "", "remind Anne"},
+		{"refused, in the channel", asleep, refused, "post, delete 2", "post again Anne, delete 3"},
+		{"refused, in private", inPrivate, refused, "", "remind Anne"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			o := relaxed(game.FreeForAll, 2)
+			o.Hours = 18
+			w := playingWith(t, o, ben)
+			w.follows(anne, test.wants)
+			test.happens(w)
+			if got := w.deliver(); got != test.night {
+				t.Errorf("at 23:30 delivered %q, want %q", got, test.night)
+			}
+			w.clock.Advance(8*time.Hour + 30*time.Minute - time.Second)
+			if got := w.deliver(); got != "" {
+				t.Errorf("at 7:59 delivered %q", got)
+			}
+			w.clock.Advance(time.Second)
+			if got := w.deliver(); got != test.morning {
+				t.Errorf("at 8:00 delivered %q, want %q", got, test.morning)
+			}
+		})
+	}
+}
+
+// TestPreferencesAtTheTimeOfSendingDecide: a reminder that waits follows what its receiver has chosen meanwhile.
+func TestPreferencesAtTheTimeOfSendingDecide(t *testing.T) {
+	for _, test := range []struct {
+		holds   string
+		then    storage.UserPreferences
+		morning string
+	}{
+		{"in private", storage.UserPreferences{Remind: storage.InPrivate}, "remind Anne"},
+		{"not at all", storage.UserPreferences{Remind: storage.NoReminds}, ""},
+		{"a longer night", storage.UserPreferences{QuietFrom: 22, QuietTo: 9}, ""},
+	} {
+		w := playing(t, ben)
+		w.follows(anne, asleep)
+		w.clock.Advance(11 * time.Hour)
+		w.expect(ben, nudge, "nudged-later")
+		w.deliver()
+		w.follows(anne, test.then)
+		w.clock.Advance(9 * time.Hour)
+		if got := w.deliver(); got != test.morning {
+			t.Errorf("%s: delivered %q, want %q", test.holds, got, test.morning)
+		}
+	}
+}
+
+// TestNudgeInQuietHoursSaysWhenItIsDelivered: in the morning. It counts from then, and is not repeated.
+func TestNudgeInQuietHoursSaysWhenItIsDelivered(t *testing.T) {
+	w := playing(t, ben)
+	w.follows(anne, asleep)
+	morning := w.clock.Now().Add(20 * time.Hour)
+	w.clock.Advance(11 * time.Hour)
+	reply, err := w.reply(ben, nudge)
+	if n, ok := reply.(table.Notice); err != nil || !ok || n.Kind != table.NudgedLater || !n.When.Equal(morning) {
+		t.Fatalf("the nudge got %+v, %v", reply, err)
+	}
+	if got := w.deliver(); got != "" {
+		t.Errorf("in the night delivered %q", got)
+	}
+	_, err = w.reply(ben, nudge)
+	if r, _ := errors.AsType[*table.Refusal](err); r == nil || !r.When.Equal(morning.Add(3*time.Hour)) {
+		t.Errorf("the second nudge got %v", err)
+	}
+	w.clock.Advance(9 * time.Hour)
+	if got := w.deliver(); got != "post again Anne, delete 2" {
+		t.Errorf("in the morning delivered %q", got)
+	}
+}
+
+// TestNudgeBesideAWaitingBoardCounts: it is one mention with that board, and the next nudge has to wait.
+func TestNudgeBesideAWaitingBoardCounts(t *testing.T) {
+	w := playing(t, ben)
+	w.clock.Advance(12 * time.Hour)
+	if err := w.table.Due(t.Context(), storage.DueTurn); err != nil {
+		t.Fatal(err)
+	}
+	w.store.pings = nil
+	w.expect(ben, nudge, "nudged")
+	if len(w.store.pings) != 1 {
+		t.Errorf("%d reminders are counted", len(w.store.pings))
+	}
+	w.expect(ben, nudge, "nudge-later")
+	if got := w.deliver(); got != "post again Anne, delete 2" {
+		t.Errorf("delivered %q", got)
 	}
 }
 

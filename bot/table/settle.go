@@ -31,19 +31,20 @@ func (t *Table) Settle(ctx context.Context, d Delivery, outcome error) error {
 	}
 	stands := isBoard && board.Posting == Stands
 	t.outbox.refused = t.outbox.refused || isBoard && errors.Is(outcome, ErrDMsClosed)
+	postpone, isPostponed := d.Job.(PostponeJob)
 	switch {
 	case retry:
 		c.Messages = append(c.Messages, t.retry(d, later.After)...)
+	case isPostponed:
+		d.Message.NotBefore = postpone.Until
+		c.Messages = append(c.Messages, d.Message)
 	case isBoard && board.Posting == Spent:
 	case t.isDone(d):
 		c.Delivered = []storage.Delivered{{Kind: d.Message.Kind, Key: d.Message.Key, Seq: d.Message.Seq}}
 	case isBoard && (outcome == nil || stands):
 		c.Messages = append(c.Messages, t.remainder(board)...)
 	}
-	if _, isReminder := d.Job.(ReminderJob); isReminder && !retry && errors.Is(outcome, ErrDMsClosed) {
-		t.addBoard(&c, &t.now, boardBody{Post: true, Mention: true, Remind: true})
-		outcome = nil
-	}
+	outcome = t.settleReminder(&c, d.Job, retry, outcome)
 	denied := !retry && errors.Is(outcome, ErrNoAccess) && isBoard && t.canPause()
 	if err := t.commitSettled(ctx, c, denied, stands); err != nil {
 		return err
@@ -122,7 +123,7 @@ func (t *Table) remainingBody(job *BoardJob) boardBody {
 		return body
 	}
 	call := t.call(body)
-	body.Mention = body.Mention && (t.now.TurnSeq != job.Turn || call.OnTurn != job.Call.OnTurn)
+	body.Mention = body.Mention && !job.held && (t.now.TurnSeq != job.Turn || call.OnTurn != job.Call.OnTurn)
 	body.Remind = body.Remind && body.Mention
 	body.Ask = body.Ask && slices.ContainsFunc(call.Asked, func(user snowflake.ID) bool {
 		return !slices.Contains(job.Call.Asked, user)

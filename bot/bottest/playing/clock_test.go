@@ -2,6 +2,7 @@ package playing_test
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -206,6 +207,51 @@ func TestQuietHoursExtendTheTurn(t *testing.T) {
 		t.Errorf("by night Anne was notified %d times", got)
 	}
 	w.PassTime(3 * time.Hour)
+	if got := anne.Pings() - before; got != 1 {
+		t.Errorf("in the morning Anne was notified %d times", got)
+	}
+}
+
+// TestReminderLateAfterAnOutageWaitsForTheMorning: due at 18:00 while the bot was down, it is not sent at 23:30.
+func TestReminderLateAfterAnOutageWaitsForTheMorning(t *testing.T) {
+	t.Parallel()
+	w := open(t, 2, 1, bottest.SeatOneBegins)
+	anne, ben := w.People[0], w.People[1]
+	w.StartGame("/korsar new seats:2 time:12", 2)
+	w.SetPreference(anne, "quiet", "22.8")
+	before, morning := anne.Pings(), w.Clock.Now().Truncate(24*time.Hour).Add(32*time.Hour)
+	w.PassTime(5 * time.Hour)
+	w.Stop()
+	w.Clock.Advance(6*time.Hour + 30*time.Minute)
+	w.Start()
+	w.SettleDeadlines()
+	w.PassTime(time.Minute)
+	w.ExpectPrivate(w.Press(ben, "nudge"), "You can nudge again")
+	if got := anne.Pings() - before; got != 0 {
+		t.Errorf("at %v Anne was notified %d times", w.Clock.Now(), got)
+	}
+	w.PassTime(morning.Sub(w.Clock.Now()) + time.Minute)
+	if got := anne.Pings() - before; got != 1 || !strings.Contains(w.OnlyBoard().Content, "still your turn") {
+		t.Errorf("in the morning Anne was notified %d times; the board says %q", got, w.OnlyBoard().Content)
+	}
+}
+
+// TestNudgeInQuietHoursIsDeliveredAfterThem, and its sender reads when.
+func TestNudgeInQuietHoursIsDeliveredAfterThem(t *testing.T) {
+	t.Parallel()
+	w := open(t, 2, 1, bottest.SeatOneBegins)
+	anne, ben := w.People[0], w.People[1]
+	w.StartGame("/korsar new seats:2 time:24", 2)
+	w.SetPreference(anne, "quiet", "22.8")
+	before, morning := anne.Pings(), w.Clock.Now().Truncate(24*time.Hour).Add(32*time.Hour)
+	w.PassTime(11 * time.Hour)
+	w.ExpectPrivate(w.Press(ben, "nudge"), "has quiet hours. Your reminder goes out when they end: <t:"+
+		strconv.FormatInt(morning.Unix(), 10)+":f>")
+	w.PassTime(time.Minute)
+	if got := anne.Pings() - before; got != 0 {
+		t.Errorf("in the night Anne was notified %d times", got)
+	}
+	w.PassTime(morning.Sub(w.Clock.Now()) + time.Minute)
 	if got := anne.Pings() - before; got != 1 {
 		t.Errorf("in the morning Anne was notified %d times", got)
 	}
