@@ -14,20 +14,23 @@ const shelveAfter = 14 * day
 // idleLimit returns how long a table waits for its players: shelveAfter, or four turns if that is longer.
 func idleLimit(o journal.Options) time.Duration { return max(shelveAfter, 4*o.TurnTime()) }
 
-// shelveDue puts a game on hold in which no person has acted for a long time. Time in which the player on turn is away
-// or the table is paused does not count.
+// shelveDue puts a game on hold in which no person has acted for a long time. Time before the return of the player on
+// turn, or before the end of a pause, does not count. No game is put on hold while users cannot reach the bot, nor in
+// the grace period after that.
 func (t *Table) shelveDue(ctx context.Context) error {
 	if t.now.Phase != journal.Playing {
 		return t.clearDeadline(ctx, storage.DueShelve)
 	}
-	from := t.now.ActedAt
-	switch {
-	case t.now.Paused != "":
-		from = t.env.Clock.Now()
-	case t.isAway(&t.now):
-		from = t.preferencesOnTurn(&t.now).Away
+	now, available := t.env.Clock.Now(), t.env.Engine.Availability()
+	from := laterOf(t.now.ActedAt, t.preferencesOnTurn(&t.now).Away)
+	if t.now.Paused != "" {
+		from = now
 	}
-	if until := from.Add(idleLimit(t.now.Options())); until.After(t.env.Clock.Now()) {
+	until := laterOf(from.Add(idleLimit(t.now.Options())), available.Grace)
+	if !available.Reachable {
+		until = laterOf(until, now.Add(turnRetryDelay))
+	}
+	if until.After(now) {
 		return t.setDeadline(ctx, storage.DueShelve, until)
 	}
 	return t.change(ctx, Click{}, journal.Shelving{})

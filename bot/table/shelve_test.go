@@ -53,11 +53,31 @@ func TestAbsenceAndPausesAreNoIdleTime(t *testing.T) {
 	w.is("laid-up: Anne Ben")
 
 	w = unlimited(t)
+	w.pass(day)
+	w.prefers(anne, storage.UserPreferences{Away: w.clock.Now().Add(10 * day)})
+	w.pass(24*day - time.Second)
+	w.is("playing: Anne* Ben")
+	w.pass(time.Second)
+	w.is("laid-up: Anne Ben")
+
+	w = unlimited(t)
 	if err := w.table.PauseRemoved(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	w.pass(30 * day)
 	w.is("playing: Anne* Ben")
+}
+
+// TestNoGameIsPutOnHoldRightAfterAnOutage: while users could not reach the bot they could not act, so the grace period
+// is theirs.
+func TestNoGameIsPutOnHoldRightAfterAnOutage(t *testing.T) {
+	w := unlimited(t)
+	w.clock.Advance(20 * day)
+	w.engine.availability.Grace = w.clock.Now().Add(12 * time.Hour)
+	w.pass(12*time.Hour - time.Second)
+	w.is("playing: Anne* Ben")
+	w.pass(time.Second)
+	w.is("laid-up: Anne Ben")
 }
 
 // TestLongTurnsAreIdleLonger: a game with turns of a week waits for four of them.

@@ -11,7 +11,7 @@ import (
 
 const (
 	computerDelay  = 1200 * time.Millisecond // from the beginning of a computer's turn until it starts to think
-	turnRetryDelay = time.Minute             // until a turn is checked again that ended while the bot was unreachable
+	turnRetryDelay = time.Minute             // until a deadline that came while the bot was unreachable is checked
 
 	// ComputerLease is how long a computer has to move before its move is started again, in case the program was killed
 	// or the store failed.
