@@ -15,12 +15,21 @@ type UserPreferences struct {
 	Zone      string    `json:"zone,omitempty"`       // IANA time zone, such as Europe/Berlin; "" for UTC
 	QuietFrom int       `json:"quiet_from,omitempty"` // local hour at which turn time stops, 0 to 23
 	QuietTo   int       `json:"quiet_to,omitempty"`   // local hour at which it continues; QuietFrom for never stopping
-	Away      time.Time `json:"away,omitzero"`        // until when they are away; zero if they are not
+	Away      time.Time `json:"away,omitzero"`        // until when they are or were away; zero if never
 
 	Unlisted   bool `json:"unlisted,omitempty"`   // not shown to others on any ladder
 	Everywhere bool `json:"everywhere,omitempty"` // shown on the ladders of all guilds together
 
 	Guide GuideState `json:"guide,omitempty"` // how far the guided game has come
+}
+
+// Location returns the person's time zone: UTC if they chose none, or one that this system does not know.
+func (p UserPreferences) Location() *time.Location {
+	zone, err := time.LoadLocation(p.Zone)
+	if err != nil {
+		return time.UTC
+	}
+	return zone
 }
 
 // GuideState is how far the guided game has come with a person. It decides whether they are offered it.

@@ -121,7 +121,7 @@ func (a *announcements) post(ctx context.Context, due storage.Announcement) erro
 // scheduleAnnouncements schedules a guild's next announcements after its settings have changed.
 func (s *Service) scheduleAnnouncements(ctx context.Context, guild snowflake.ID, settings storage.GuildSettings) error {
 	for _, kind := range []storage.AnnouncementKind{storage.SeasonEnd, storage.Digest} {
-		next := storage.Announcement{Guild: guild, Kind: kind, At: s.nextAnnouncement(kind, settings)}
+		next := storage.Announcement{Guild: guild, Kind: kind, At: NextAnnouncement(kind, settings, s.clock.Now())}
 		if err := s.store.Announcements.SetAnnouncement(ctx, next); err != nil {
 			return err
 		}
@@ -130,9 +130,9 @@ func (s *Service) scheduleAnnouncements(ctx context.Context, guild snowflake.ID,
 	return nil
 }
 
-// nextAnnouncement returns when the next announcement of a kind is due; the zero time for never.
-func (s *Service) nextAnnouncement(kind storage.AnnouncementKind, settings storage.GuildSettings) time.Time {
-	now := s.clock.Now().UTC()
+// NextAnnouncement returns when a guild's next announcement of a kind is due; the zero time for never.
+func NextAnnouncement(kind storage.AnnouncementKind, settings storage.GuildSettings, now time.Time) time.Time {
+	now = now.UTC()
 	switch {
 	case settings.Announcements == 0:
 		return time.Time{}
@@ -155,7 +155,8 @@ func (s *Service) announce(ctx context.Context, due storage.Announcement) (next 
 	if err != nil {
 		return next, err
 	}
-	next = storage.Announcement{Guild: due.Guild, Kind: due.Kind, At: s.nextAnnouncement(due.Kind, settings)}
+	next = storage.Announcement{Guild: due.Guild, Kind: due.Kind,
+		At: NextAnnouncement(due.Kind, settings, s.clock.Now())}
 	a, err := s.announcement(ctx, due, settings)
 	if err == nil && a != nil {
 		guild, at := strconv.FormatUint(uint64(due.Guild), 36), strconv.FormatInt(due.At.Unix(), 36)

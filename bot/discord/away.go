@@ -5,7 +5,6 @@ import (
 	"strings"
 	"time"
 
-	"korsar/bot/community"
 	"korsar/bot/say"
 	"korsar/storage"
 )
@@ -18,27 +17,27 @@ func init() {
 // maxAway is the longest time that a user can be away.
 const maxAway = 366 * 24 * time.Hour
 
-// setAway saves until when the user is away: until a day begins in their time zone, or not at all.
+// setAway saves until when the user is away: until a day begins in their time zone, or until now.
 func (b *Bot) setAway(ctx context.Context, c *click, a arguments) error {
-	var day time.Time
+	now := b.clock.Now()
+	back := now
 	until := a.text("until")
 	if until != choiceBack {
-		preferences, ok := b.community.Preferences(ctx, c.Click).(community.UserPreferences)
-		if !ok {
-			return b.answer(ctx, c, textMessage(c.language.Fault(say.InternalError)))
+		preferences, answered, err := b.timesOf(ctx, c)
+		if answered || err != nil {
+			return err
 		}
-		zone, err := time.LoadLocation(preferences.Zone)
-		if err != nil {
-			zone = time.UTC
-		}
-		now := b.clock.Now()
-		day, err = time.ParseInLocation(time.DateOnly, strings.TrimSpace(until), zone)
-		if err != nil || !day.After(now) || day.After(now.Add(maxAway)) {
-			return b.answer(ctx, c, textMessage(c.language.Fault(say.NoDate)))
+		date, err := time.Parse(time.DateOnly, strings.TrimSpace(until))
+		if back = clockTimeOf(date, preferences.Location()).at; err != nil || !back.After(now) ||
+			back.After(now.Add(maxAway)) {
+			return b.answer(ctx, c, textMessage(c.language.Fault(say.NoDate)+"\n"+c.language.Clock(preferences, now)))
 		}
 	}
-	return b.reply(ctx, c, b.community.SetPreferences(ctx, c.Click,
-		func(p *storage.UserPreferences) { p.Away = day.UTC() }))
+	return b.reply(ctx, c, b.community.SetPreferences(ctx, c.Click, func(p *storage.UserPreferences) {
+		if until != choiceBack || p.Away.After(now) {
+			p.Away = back.UTC().Truncate(time.Millisecond)
+		}
+	}))
 }
 
 // choiceBack is the choice of a user who is no longer away.
@@ -47,18 +46,19 @@ const choiceBack = "back"
 // suggestedDays are the days of return to choose from, counted from today.
 var suggestedDays = []int{1, 2, 3, 4, 5, 7, 10, 14, 21, 30}
 
-// suggestDays suggests days of return.
-func suggestDays(b *Bot, _ context.Context, c *click, _ arguments, text string) []choice {
-	list := []choice{}
+// suggestDays suggests days of return, in the user's time zone.
+func suggestDays(b *Bot, ctx context.Context, c *click, _ arguments, text string) []choice {
+	list, preferences := []choice{}, b.preferencesOf(ctx, c)
 	add := func(label, value string) {
 		if strings.Contains(strings.ToLower(label), text) || strings.Contains(value, text) {
 			list = append(list, choice{Name: truncate(label, maxOptionText), Value: value})
 		}
 	}
 	add(c.language.BackChoice(), choiceBack)
+	today, zone := b.clock.Now().In(preferences.Location()), c.language.ZoneName(preferences)
 	for _, days := range suggestedDays {
-		date := b.clock.Now().AddDate(0, 0, days).Format(time.DateOnly)
-		add(c.language.DayChoice(date, days), date)
+		date := today.AddDate(0, 0, days).Format(time.DateOnly)
+		add(c.language.DayChoice(date, days, zone), date)
 	}
 	return list
 }

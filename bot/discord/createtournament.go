@@ -11,6 +11,7 @@ import (
 	"korsar/bot/table"
 	"korsar/bot/tournaments"
 	"korsar/game/tournament"
+	"korsar/storage"
 	"korsar/storage/snowflake"
 	"korsar/storage/tournamentjournal"
 )
@@ -58,7 +59,7 @@ func (b *Bot) askForTournament(ctx context.Context, c *click, a arguments) error
 	if answered || err != nil {
 		return err
 	}
-	return b.openForm(ctx, c, tournamentForm(c.language, o, setup))
+	return b.openForm(ctx, c, tournamentForm(c.language, o, setup, c.language.ZoneName(b.preferencesOf(ctx, c))))
 }
 
 // newSetup returns how a tournament of a preset is played in this channel. If the user or the bot may not have one
@@ -107,15 +108,15 @@ func (b *Bot) tournamentProblem(ctx context.Context, c *click, o tournamentChoic
 	return ""
 }
 
-// tournamentForm returns the form for a new tournament.
-func tournamentForm(t *say.Localizer, o tournamentChoice, setup tournaments.Setup) form {
+// tournamentForm returns the form for a new tournament, whose start is typed in a time zone.
+func tournamentForm(t *say.Localizer, o tournamentChoice, setup tournaments.Setup, zone string) form {
 	f := newForm(customID{Action: actionCreateTournament, Arg: o.arg()}, t.FormTitle(o.preset))
 	text := func(name say.FormField, value string, maxLength int, required bool) {
-		label, hint := t.Field(name)
+		label, hint := t.Field(name, zone)
 		f.addText(string(name), label, hint, value, maxLength, required)
 	}
 	choose := func(name say.FormField, options []selectOption) {
-		label, hint := t.Field(name)
+		label, hint := t.Field(name, zone)
 		f.addChoice(string(name), label, hint, options)
 	}
 	text(say.FieldName, "", tournamentjournal.MaxName, true)
@@ -163,12 +164,16 @@ func (b *Bot) createTournament(ctx context.Context, c *click, s submitted) error
 		return err
 	}
 	setup.Name, setup.Settings.Role, setup.Settings.Event = s.field(say.FieldName), o.role, o.event
+	var note string
 	if text := s.field(say.FieldStarts); text != "" {
-		at, err := time.ParseInLocation(startLayout, text, b.zoneOf(ctx, c))
-		if err != nil {
-			return b.reply(ctx, c, tournaments.Refused{Refusal: &tournaments.Refusal{Code: tournaments.BadStart}})
+		preferences, answered, err := b.timesOf(ctx, c)
+		if answered || err != nil {
+			return err
 		}
-		setup.Settings.Starts = at.UTC()
+		setup.Settings.Starts, note = readStart(c.language, text, preferences, b.clock.Now())
+		if setup.Settings.Starts.IsZero() {
+			return b.answer(ctx, c, textMessage(note))
+		}
 	}
 	if setup.Rules.Format == tournament.Swiss {
 		setup.Rules.Rounds = parseNumber(s.field(say.FieldRounds))
@@ -180,7 +185,26 @@ func (b *Bot) createTournament(ctx context.Context, c *click, s submitted) error
 	if hours := s.field(say.FieldTime); slices.Contains(turnHours, hours) {
 		setup.Settings.Hours = parseNumber(hours)
 	}
-	return b.reply(ctx, c, b.tournaments.Create(ctx, c.Click, c.Channel, setup))
+	m := b.replyMessage(c, b.tournaments.Create(ctx, c.Click, c.Channel, setup))
+	if note != "" {
+		m.Content += "\n" + note
+	}
+	return b.answer(ctx, c, m)
+}
+
+// readStart reads the start of a tournament that a user typed, and returns what to tell them about it. If it is no
+// moment, that is a refusal, and the time is zero.
+func readStart(t *say.Localizer, text string, p storage.UserPreferences, now time.Time) (at time.Time, note string) {
+	clock := "\n" + t.Clock(p, now)
+	local, err := time.Parse(startLayout, text)
+	if err != nil {
+		return at, t.TournamentRefused(&tournaments.Refusal{Code: tournaments.BadStart}) + clock
+	}
+	start := clockTimeOf(local, p.Location())
+	if start.skipped {
+		return at, t.SkippedTime(text, p, start.at) + clock
+	}
+	return start.at, t.TypedTime(text, p, start.at, start.again) + clock
 }
 
 // parseNumber parses a whole number; −1, which is refused wherever people count, for any other text.
@@ -190,13 +214,4 @@ func parseNumber(text string) int {
 		return -1
 	}
 	return n
-}
-
-// zoneOf returns the time zone of the user who clicked.
-func (b *Bot) zoneOf(ctx context.Context, c *click) *time.Location {
-	zone, err := time.LoadLocation(b.preferencesOf(ctx, c).Zone)
-	if err != nil {
-		return time.UTC
-	}
-	return zone
 }

@@ -183,7 +183,7 @@ func (b *Bot) askForHours(ctx context.Context, c *click, p pressed) error {
 		id := tournamentID(s.ID)
 		id.Action = actionExtendRound
 		f := newForm(id, c.language.ExtendTitle())
-		label, hint := c.language.Field(say.FieldHours)
+		label, hint := c.language.Field(say.FieldHours, "")
 		f.addText(string(say.FieldHours), label, hint, strconv.Itoa(usualExtension(&s.View)),
 			len(strconv.Itoa(tournamentjournal.MaxRoundHours)), true)
 		return b.openForm(ctx, c, f)

@@ -223,7 +223,7 @@ func TestPagesFitAPhone(t *testing.T) {
 		for name, m := range map[string]message{"help": helpMessage(in, "", true),
 			"preferences": preferencesMessage(in, community.UserPreferences{}, time.Time{}),
 			"settings":    settingsMessage(in, community.GuildSettings{}),
-			"seasons":     seasonsMessage(in, community.GuildSettings{})} {
+			"seasons":     seasonsMessage(in, community.GuildSettings{}, time.Time{})} {
 			high := line
 			for text := range strings.Lines(m.Embeds[0].Description) {
 				text = strings.TrimSpace(strings.NewReplacer("**", "", "-# ", "").Replace(text))

@@ -2,6 +2,7 @@ package discord
 
 import (
 	"context"
+	"time"
 
 	"korsar/bot/community"
 	"korsar/bot/say"
@@ -19,13 +20,13 @@ func (b *Bot) seasons(ctx context.Context, c *click, _ arguments) error {
 // showSeasons shows how long a guild's seasons last, and in which channel they are announced.
 func (b *Bot) showSeasons(ctx context.Context, c *click, r table.Reply) error {
 	if s, ok := r.(community.GuildSettings); ok {
-		return b.answer(ctx, c, seasonsMessage(c.language, s))
+		return b.answer(ctx, c, seasonsMessage(c.language, s, b.clock.Now()))
 	}
 	return b.reply(ctx, c, r)
 }
 
-func seasonsMessage(t *say.Localizer, s community.GuildSettings) message {
-	m := pageMessage(t.Seasons(s))
+func seasonsMessage(t *say.Localizer, s community.GuildSettings, now time.Time) message {
+	m := pageMessage(t.Seasons(s, now))
 	m.addPicker(t, actionChooseSetting, say.PickSeasons, say.SettingValue(say.PickSeasons, s.GuildSettings))
 	m.addButtons(guildSelect(t, typeChannels, say.PickAnnouncements, 1, s.Announcements))
 	m.addButtons(toggleButton(t, actionSwitchSetting, say.SwitchDigest, s.Digest))

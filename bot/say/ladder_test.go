@@ -168,11 +168,12 @@ func gamePages(t *testing.T, l *Localizer, name func(int) string) map[string]Pag
 	all["settings"], all["settings changed"] = l.Settings(community.GuildSettings{}), l.Settings(changed)
 	all["preferences"] = l.Preferences(community.UserPreferences{}, at)
 	all["preferences changed"] = l.Preferences(community.UserPreferences{UserPreferences: storage.UserPreferences{
-		NoPictures: true, Streamer: true, NoMessages: true, Unlisted: true, Everywhere: true, Away: at.Add(time.Hour)}},
+		NoPictures: true, Streamer: true, NoMessages: true, Unlisted: true, Everywhere: true, Away: at.Add(time.Hour),
+		Zone: "America/New_York"}},
 		at)
-	all["seasons of nothing"] = l.Seasons(community.GuildSettings{})
+	all["seasons of nothing"] = l.Seasons(community.GuildSettings{}, at)
 	all["seasons"] = l.Seasons(community.GuildSettings{GuildSettings: storage.GuildSettings{Announcements: 12,
-		Seasons: storage.Quarterly, Digest: true}})
+		Seasons: storage.Quarterly, Digest: true}}, at)
 	return all
 }
 

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"korsar/bot/community"
+	"korsar/storage"
 )
 
 // Switch is a setting that is on or off.
@@ -59,13 +60,16 @@ func (l *Localizer) Settings(s community.GuildSettings) Page {
 
 // Seasons returns the page on which a guild's managers choose the length of seasons and the channel
 // of announcements.
-func (l *Localizer) Seasons(s community.GuildSettings) Page {
+func (l *Localizer) Seasons(s community.GuildSettings, now time.Time) Page {
 	var news []string
 	about := l.say("seasons.news.none")
-	if s.Announcements != 0 {
-		news, about = append(news, channel(s.Announcements)), l.say("seasons.news")
+	if at := community.NextAnnouncement(storage.SeasonEnd, s.GuildSettings, now); !at.IsZero() {
+		news, about = append(news, channel(s.Announcements)), l.say("seasons.news", "When", timestamp(at, byMinute))
 	}
 	lines := []string{l.pickedLine(PickAnnouncements, news), "-# " + about, l.switchLine(SwitchDigest, s.Digest)}
+	if at := community.NextAnnouncement(storage.Digest, s.GuildSettings, now); !at.IsZero() {
+		lines = append(lines, "-# "+l.say("seasons.digest", "When", timestamp(at, byMinute)))
+	}
 	return Page{Title: l.say("title.seasons"), Body: join(lines, "\n")}
 }
 

@@ -151,9 +151,9 @@ func messageLink(guild snowflake.ID, b storage.Board) string {
 // BackChoice returns the choice of a user who is no longer away.
 func (l *Localizer) BackChoice() string { return l.say("away.back") }
 
-// DayChoice returns the name of a day in the future, as a choice.
-func (l *Localizer) DayChoice(date string, days int) string {
-	return l.many("away.day", days, "Date", date)
+// DayChoice returns the name of a day in the future, as a choice, with the time zone that it is in.
+func (l *Localizer) DayChoice(date string, days int, zone string) string {
+	return l.many("away.day", days, "Date", date, "Zone", zone)
 }
 
 // Checklist returns the permissions that the bot needs in a channel, with those it lacks.

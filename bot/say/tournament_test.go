@@ -341,7 +341,7 @@ func TestFullestTournamentsFitDiscordsLimits(t *testing.T) {
 func TestFormsFitDiscordsLimits(t *testing.T) {
 	forEachLanguage(t, func(t *testing.T, l *Localizer) {
 		for _, f := range FormFields {
-			label, hint := l.Field(f)
+			label, hint := l.Field(f, "America/Argentina/ComodRivadavia")
 			checkFits(t, string(f), label, formTitleLimit)
 			checkFits(t, string(f), hint, labelLimit)
 		}

@@ -220,9 +220,9 @@ const (
 // FormFields lists the fields.
 var FormFields = []FormField{FieldName, FieldStarts, FieldRounds, FieldSeats, FieldTime, FieldHours}
 
-// Field returns the label of a field, and what is to be filled in.
-func (l *Localizer) Field(f FormField) (label, hint string) {
-	return l.say("form." + string(f)), l.say("form.about." + string(f))
+// Field returns the label of a field, and what is to be filled in. A time is one in the zone.
+func (l *Localizer) Field(f FormField, zone string) (label, hint string) {
+	return l.say("form." + string(f)), l.say("form.about."+string(f), "Zone", zone)
 }
 
 // FormTitle returns the title of a form for a new tournament of a preset.

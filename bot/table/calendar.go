@@ -14,14 +14,9 @@ type calendar struct {
 	away     time.Time // the end of their absence
 }
 
-// calendarOf returns the calendar of a user with these preferences. A time zone that this system does not know counts
-// as UTC.
+// calendarOf returns the calendar of a user with these preferences.
 func calendarOf(p storage.UserPreferences) calendar {
-	zone, err := time.LoadLocation(p.Zone)
-	if err != nil {
-		zone = time.UTC
-	}
-	return calendar{zone: zone, from: p.QuietFrom, to: p.QuietTo, away: p.Away}
+	return calendar{zone: p.Location(), from: p.QuietFrom, to: p.QuietTo, away: p.Away}
 }
 
 // after returns when a span of the user's time has passed since start.

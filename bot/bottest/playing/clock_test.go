@@ -297,6 +297,22 @@ func TestAwayPlayerIsWaitedForOrCovered(t *testing.T) {
 	}
 }
 
+// TestWhoComesBackEarlyHasAWholeTurn: a turn that began during an absence begins again when the player says that they
+// are back.
+func TestWhoComesBackEarlyHasAWholeTurn(t *testing.T) {
+	t.Parallel()
+	w := open(t, 2, 1, bottest.SeatOneBegins)
+	anne := w.People[0]
+	w.StartGame("/korsar new seats:2 time:24 away:wait", 2)
+	w.Type(anne, "/korsar away until:2026-11-28")
+	w.PassTime(3 * 24 * time.Hour)
+	w.ExpectPrivate(w.Type(anne, "/korsar away until:back"), "**Away** · no")
+	w.PassTime(time.Minute)
+	if left := w.turnDue().Sub(w.Clock.Now()); left < 23*time.Hour+55*time.Minute || w.MoveCount() != 0 {
+		t.Errorf("a minute after the return the turn ends in %v; %d moves were made", left, w.MoveCount())
+	}
+}
+
 // TestOutageExtendsTurns: after an outage of hours no turn ends at once: the time in which nobody could
 // click is given back, and what is due happens once.
 func TestOutageExtendsTurns(t *testing.T) {

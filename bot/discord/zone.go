@@ -1,0 +1,47 @@
+package discord
+
+import (
+	"context"
+	"time"
+
+	"korsar/bot/community"
+	"korsar/bot/say"
+	"korsar/storage"
+)
+
+// timesOf returns the preferences that say how to read a time that the user has typed. If they cannot be read, the
+// click is answered: no other zone may stand in for the user's.
+func (b *Bot) timesOf(ctx context.Context, c *click) (p storage.UserPreferences, answered bool, err error) {
+	preferences, ok := b.community.Preferences(ctx, c.Click).(community.UserPreferences)
+	if !ok {
+		return p, true, b.answer(ctx, c, textMessage(c.language.Fault(say.InternalError)))
+	}
+	return preferences.UserPreferences, false, nil
+}
+
+// clockTime is a date and a time of day on the clocks of a zone.
+type clockTime struct {
+	at      time.Time // the first moment at which they show it; if they skip it, as long after the change
+	again   time.Time // the second one, if they are set back over it
+	skipped bool      // they are set forward over it
+}
+
+// clockTimeOf returns what the clocks of a zone make of a date and a time of day, which is given in UTC.
+func clockTimeOf(local time.Time, zone *time.Location) clockTime {
+	const day = 24 * time.Hour
+	atOffsetOf := func(near time.Time) time.Time {
+		_, offset := near.In(zone).Zone()
+		return local.Add(-time.Duration(offset) * time.Second)
+	}
+	first, second := atOffsetOf(local.Add(-day)), atOffsetOf(local.Add(day))
+	shown := func(at time.Time) bool { return at.Equal(atOffsetOf(at)) }
+	switch {
+	case shown(first) && shown(second) && !second.Equal(first):
+		return clockTime{at: first, again: second}
+	case shown(first):
+		return clockTime{at: first}
+	case shown(second):
+		return clockTime{at: second}
+	}
+	return clockTime{at: first, skipped: true}
+}
