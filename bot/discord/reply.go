@@ -55,7 +55,7 @@ func (b *Bot) reply(ctx context.Context, c *click, r table.Reply) error {
 		return b.replyWithImage(ctx, c, r, illustration)
 	}
 	switch r.(type) {
-	case table.Notice, table.Refused, tournaments.Refused:
+	case table.Notice, table.Refused, tournaments.Refused, table.Confirm:
 		return b.answer(ctx, c, b.replyMessage(c, r))
 	}
 	hand, ok := r.(table.Hand)

@@ -9,7 +9,7 @@ import (
 
 func init() {
 	onPress(soloButton.action, (*Bot).playSolo)
-	onPress(finishButton.action, fromAnywhere(tableMethod((*table.Table).AskEnd)))
+	onHandPress(finishButton.action, fromAnywhere(tableMethod((*table.Table).AskEnd)))
 	addBoardButton(boardButton{button: finishButton, phase: journal.Playing, weight: 60, shown: isSolo})
 }
 

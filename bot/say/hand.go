@@ -124,8 +124,10 @@ func (r *boardRenderer) prompt(h *table.Hand) string {
 	switch {
 	case h.Finished != nil:
 		return r.winnerLine(h.Finished) + "\n\n" + r.scores(h.Finished)
-	case h.Phase != journal.Playing:
-		return r.say("hand.over")
+	case h.Phase == journal.Gone:
+		return r.closedReason()
+	case h.Phase == journal.Shelved:
+		return r.say("shelved.body")
 	case h.Audience != nil:
 		return r.audiencePrompt(h)
 	case h.View.Turn != h.View.Seat:

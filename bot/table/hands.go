@@ -198,7 +198,7 @@ func (t *Table) StaleHands() (stale map[ReplyToken]Hand, retired []ReplyToken, n
 		shown.renewing = false
 		switch due := t.renewalDue(reader, shown); {
 		case !shown.standing():
-		case now.After(shown.expires) || t.now.Phase == journal.Gone:
+		case now.After(shown.expires):
 			t.hands.remove(reader)
 		case !t.isStale(reader, shown):
 		case due.After(now):
@@ -223,11 +223,11 @@ func (t *Table) StaleHands() (stale map[ReplyToken]Hand, retired []ReplyToken, n
 	return stale, retired, next
 }
 
-// isStale reports whether a hand on a screen is to be updated: unless its reader is choosing a
-// ship, when it is outdated.
+// isStale reports whether a hand on a screen is to be updated: when it is outdated, unless its reader is choosing a
+// ship in a running game.
 func (t *Table) isStale(reader handReader, shown *handShown) bool {
-	outdated := shown.seq < t.now.Shown && t.matters(reader, shown)
-	return shown.state == handIncomplete || shown.chosen == game.NoCard && outdated
+	outdated, chooses := shown.seq < t.now.Shown, shown.chosen != game.NoCard && t.now.Phase == journal.Playing
+	return shown.state == handIncomplete || outdated && !chooses && t.matters(reader, shown)
 }
 
 // renewalDue returns when a hand may be updated.
@@ -247,10 +247,13 @@ func (t *Table) matters(reader handReader, shown *handShown) bool {
 
 // isOnTurn reports whether a reader has to decide now, or has the end to look at.
 func (t *Table) isOnTurn(reader handReader) bool {
-	if reader.voter != 0 {
+	switch {
+	case t.now.Phase != journal.Playing:
+		return true
+	case reader.voter != 0:
 		return t.now.Poll.Seat == reader.seat
 	}
-	return t.now.Phase != journal.Playing || t.now.Game.Turn() == reader.seat
+	return t.now.Game.Turn() == reader.seat
 }
 
 // handFor returns what a reader may see now.

@@ -79,7 +79,7 @@ func TestHandsOnScreensAreRenewed(t *testing.T) {
 			w.table.DropHand(screen(ben))
 			w.expect(anne, draw, "hand")
 		}, "Cleo without Anne"},
-		{"a stopped game is not shown", func(w *world) { w.expect(anne, stop, "stopped") }, ""},
+		{"a stopped game is shown to all", func(w *world) { w.expect(anne, stop, "stopped") }, "Anne Ben Cleo"},
 	} {
 		w := watched(t)
 		test.given(w)
@@ -165,7 +165,7 @@ func TestRenewalsFollowEachOtherSlowly(t *testing.T) {
 	}
 }
 
-// TestWhoChoosesAShipIsNotDisturbed.
+// TestWhoChoosesAShipIsNotDisturbed, until there is nothing left to choose.
 func TestWhoChoosesAShipIsNotDisturbed(t *testing.T) {
 	w := playing(t, ben, cleo)
 	w.expect(anne, play(w.openMove()), "hand")
@@ -179,6 +179,10 @@ func TestWhoChoosesAShipIsNotDisturbed(t *testing.T) {
 	}
 	if !w.table.HandsStand() {
 		t.Error("no hand is on a screen")
+	}
+	w.expect(anne, stop, "stopped")
+	if got := w.renewed(); got != "Ben" {
+		t.Errorf("after the end renewed is %q", got)
 	}
 }
 
@@ -202,7 +206,7 @@ func TestAnswerOvertakenByAnotherIsDeleted(t *testing.T) {
 	}
 }
 
-// TestVotersHandsAreRenewedWhileTheyVote.
+// TestVotersHandsAreRenewedWhileTheyVote, and at the end.
 func TestVotersHandsAreRenewedWhileTheyVote(t *testing.T) {
 	w := audienceGame(t)
 	w.shows(cleo, look)
@@ -216,5 +220,10 @@ func TestVotersHandsAreRenewedWhileTheyVote(t *testing.T) {
 	w.expect(ben, draw, "hand")
 	if got := w.renewed(); got != "Cleo Dan" {
 		t.Errorf("on their turn renewed are %q", got)
+	}
+	w.expect(anne, stop, "stopped")
+	w.clock.Advance(3 * time.Second)
+	if got := w.renewed(); got != "Cleo Dan" {
+		t.Errorf("at the end renewed are %q", got)
 	}
 }

@@ -386,6 +386,7 @@ func TestNoticeDoesNotReplaceTheHand(t *testing.T) {
 	store.Failing.Store(true)
 	stays("draw", bottest.English.Refused(table.Refusal{Code: table.NotSaved}))
 	store.Failing.Store(false)
+	w.PassTime(table.ReplyTokenLife + time.Minute) // a hand that cannot be edited any more keeps its buttons
 	confirm := w.MustReply(anne.Type(w.Ctx, w.Channel, "/korsar end"))
 	if _, err := anne.Click(w.Ctx, confirm.ID, bottest.Button(t, confirm, "end").CustomID); err != nil {
 		t.Fatal(err)

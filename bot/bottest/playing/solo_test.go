@@ -98,6 +98,37 @@ func TestSecondSoloGameAsksToEndTheFirst(t *testing.T) {
 	}
 }
 
+// TestHandStaysBesideTheQuestionToEndTheGame: the question is a message of its own. "Never Mind" leaves the hand as it
+// was; after "End It" the hand says that the game was stopped, and asks for no move.
+func TestHandStaysBesideTheQuestionToEndTheGame(t *testing.T) {
+	t.Parallel()
+	w := open(t, 1, 1)
+	anne := w.People[0]
+	hand := soloHand(t, w, anne)
+	ask := func() sandbox.Message {
+		question := w.MustReply(anne.Click(w.Ctx, hand.ID, bottest.Button(t, hand, "finish").CustomID))
+		if now, ok := anne.Message(hand.ID); !ok || question.ID == hand.ID || !bottest.HasButton(now, "draw") {
+			t.Fatalf("the hand is now\n%s", now.Text())
+		}
+		return question
+	}
+	question := ask()
+	press := func(action string) {
+		w.MustReply(anne.Click(w.Ctx, question.ID, bottest.Button(t, question, action).CustomID))
+		w.MustSettle()
+	}
+	press("never-mind")
+	if now, _ := anne.Message(hand.ID); !bottest.HasButton(now, "draw") {
+		t.Errorf("after “Never Mind” the hand is\n%s", now.Text())
+	}
+	question = ask()
+	press("end")
+	if now, _ := anne.Message(hand.ID); len(now.Components) > 0 || strings.Contains(now.Text(), "Your turn") ||
+		!strings.Contains(now.Text(), "The game was stopped before the end.") {
+		t.Errorf("after “End It” the hand is\n%s", now.Text())
+	}
+}
+
 // TestSoloGameWithoutDirectMessages: a user who takes no direct messages plays in the private hand alone, finds it
 // again in the list of their games, and can end the game there. The refused board is tried once, not at each move.
 func TestSoloGameWithoutDirectMessages(t *testing.T) {
