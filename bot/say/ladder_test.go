@@ -118,6 +118,7 @@ func gamePages(t *testing.T, l *Localizer, name func(int) string) map[string]Pag
 	}
 	learner.Lessons = &community.Lessons{Games: 12}
 	all["profile without lessons"] = l.Profile(learner)
+	all["profile of a stand-in"] = l.Profile(community.Profile{Of: table.User{ID: 1, Name: name(0)}, Parts: 1})
 	all["profile of nobody"] = l.Profile(community.Profile{Of: table.User{ID: 1, Name: name(0)}})
 	history := community.History{Guild: 11, Of: table.User{ID: 1, Name: name(0)}}
 	for i := range 10 {

@@ -15,8 +15,12 @@ import (
 // Profile returns what a guild's finished games say about somebody.
 func (l *Localizer) Profile(p community.Profile) Page {
 	page := Page{Title: clip(l.say("title.profile", "Who", l.nameOf(p.Of.Name, Plain)), titleLimit)}
-	if !p.Known() {
-		page.Body = join([]string{l.say("profile.nothing", "Open", l.slash("korsar new")), l.parts(p)}, "\n\n")
+	switch {
+	case !p.Known() && p.Parts == 0:
+		page.Body = l.say("profile.nothing", "Open", l.slash("korsar new"))
+		return page
+	case !p.Known():
+		page.Body = l.parts(p)
 		return page
 	}
 	page.Body = clip(join([]string{l.ratingLines(p), l.tallies(p), l.feats(p), l.tournaments(p),

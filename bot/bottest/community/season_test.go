@@ -108,7 +108,7 @@ func TestLeaderboardsMatchAnIndependentFold(t *testing.T) {
 	s.unlisted[gone.Name()] = true
 	s.check("without somebody who was forgotten", storage.AllTime)
 	w.ExpectPrivate(w.Type(gone, "/korsar my-data"), "Nothing: you haven’t played yet")
-	w.ExpectPrivate(w.Type(gone, "/korsar leaderboard"), "You haven’t finished a game here yet")
+	w.ExpectPrivate(w.Type(gone, "/korsar leaderboard"), "No game of yours counts on this list yet")
 	for _, message := range w.Messages() {
 		if strings.Contains(message.Text(), "leaderboard") {
 			t.Error("a private list is public")

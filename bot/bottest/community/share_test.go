@@ -109,9 +109,9 @@ func TestLeaderboardIsShared(t *testing.T) {
 		t.Fatal(err)
 	}
 	w.MustSettle()
-	w.ExpectPrivate(answer, "You haven’t finished a game here yet")
+	w.ExpectPrivate(answer, "No game of yours counts on this list yet")
 	_, posted = w.mustShare(other, "/korsar leaderboard")
-	if strings.Contains(posted.Text(), "Tu n’as") {
+	if strings.Contains(posted.Text(), "Aucune de tes parties") {
 		t.Errorf("what is for everybody speaks to one person:\n%s", posted.Text())
 	}
 	for _, who := range w.People {

@@ -98,7 +98,7 @@ func TestPastOfASeatStaysWhoseItWas(t *testing.T) {
 	w.ExpectPrivate(w.Type(anne, "/korsar history"), shares)
 	w.ExpectPrivate(w.Type(ben, "/korsar history who:@Ben"), shares)
 	w.ExpectPrivate(w.Type(anne, "/korsar profile who:@Ben"),
-		"1 more game isn’t counted here, because this player made less than half")
+		"1 finished game isn’t counted here, because this player made less than half")
 	w.ExpectPrivate(w.Type(anne, "/korsar profile who:@Dora"), "in 1 rated game ")
 	w.expectPastOnLivePage(live.Get(page + "/film"))
 	w.deleteData(ben)
