@@ -69,13 +69,13 @@ func (b *Bot) openWith(ctx context.Context, c *click, a arguments, opening table
 	kind, canThread := c.channel.newThread()
 	thread := wantsThread && canThread
 	if problem := b.channelProblem(ctx, c, thread); problem != "" {
-		return b.answer(ctx, c, textMessage(problem))
+		return b.answerBelow(ctx, c, textMessage(problem))
 	}
 	opening.Guild, opening.Channel, opening.Options, opening.Thread = c.Guild, c.Channel, options, thread
 	if !thread {
 		return b.openInChannel(ctx, c, opening, wantsThread)
 	}
-	if err := b.deferResponse(ctx, c); err != nil {
+	if err := b.deferBelow(ctx, c); err != nil {
 		return err
 	}
 	return b.openInThread(c, kind, opening)
@@ -85,13 +85,14 @@ func (b *Bot) openWith(ctx context.Context, c *click, a arguments, opening table
 // answer says so.
 func (b *Bot) openInChannel(ctx context.Context, c *click, opening table.Opening, threadAsked bool) error {
 	reply := b.registry.Open(ctx, c.Click, opening)
-	m := b.replyMessage(c, reply)
-	if _, opened := reply.(table.Opened); opened {
-		if threadAsked {
-			m.Content += "\n" + c.language.NoThread()
-		}
-		b.offerGuide(ctx, c, &m)
+	if _, opened := reply.(table.Opened); !opened {
+		return b.reply(ctx, c, reply)
 	}
+	m := b.replyMessage(c, reply)
+	if threadAsked {
+		m.Content += "\n" + c.language.NoThread()
+	}
+	b.offerGuide(ctx, c, &m)
 	return b.answer(ctx, c, m)
 }
 

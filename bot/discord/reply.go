@@ -55,7 +55,9 @@ func (b *Bot) reply(ctx context.Context, c *click, r table.Reply) error {
 		return b.replyWithImage(ctx, c, r, illustration)
 	}
 	switch r.(type) {
-	case table.Notice, table.Refused, tournaments.Refused, table.Confirm:
+	case table.Refused, tournaments.Refused:
+		return b.answerBelow(ctx, c, b.replyMessage(c, r)) // what can still be done stays
+	case table.Notice, table.Confirm:
 		return b.answer(ctx, c, b.replyMessage(c, r))
 	}
 	hand, ok := r.(table.Hand)
@@ -72,7 +74,7 @@ func (b *Bot) refuse(ctx context.Context, c *click, err error) error {
 	if refusal, is := errors.AsType[*table.Refusal](err); is {
 		return b.reply(ctx, c, table.Refused{Refusal: refusal})
 	}
-	return b.answer(ctx, c, textMessage(c.language.Fault(say.InternalError)))
+	return b.answerBelow(ctx, c, textMessage(c.language.Fault(say.InternalError)))
 }
 
 // trackHand lets the table renew the hand that the user sees now, even if the click's time is over.

@@ -62,6 +62,11 @@ func (b *Bot) deferResponse(ctx context.Context, c *click) error {
 	if c.onPrivate {
 		return b.respond(ctx, c, callbackDeferUpdate, nil)
 	}
+	return b.deferBelow(ctx, c)
+}
+
+// deferBelow tells Discord to wait for a response that is a new private message.
+func (b *Bot) deferBelow(ctx context.Context, c *click) error {
 	return b.respond(ctx, c, callbackDefer, message{Flags: flagEphemeral, AllowedMentions: mentions{Parse: []string{}}})
 }
 

@@ -134,6 +134,34 @@ func TestGuidedGame(t *testing.T) {
 	}
 }
 
+// TestRefusedTableLeavesTheOffers: where the table of the last page cannot be opened, the refusal is a message of its
+// own, and the other ways to play stay.
+func TestRefusedTableLeavesTheOffers(t *testing.T) {
+	t.Parallel()
+	for name, prevent := range map[string]func(w *world){
+		"the channel has a table": func(w *world) { w.Type(w.People[0], "/korsar new seats:2") },
+		"the bot may not post":    func(w *world) { w.Channel.DenyBot(sandbox.SendMessages) },
+		"tables are elsewhere": func(w *world) {
+			settings := storage.GuildSettings{Channels: []snowflake.ID{1}}
+			if err := w.Store.SetGuildSettings(w.Ctx, snowflake.Parse(w.Guild.ID()), settings); err != nil {
+				t.Fatal(err)
+			}
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			w := open(t, 2, 1)
+			ben := w.People[1]
+			end, _ := followGuide(t, w, ben, startGuide(t, w, ben), nil)
+			prevent(w)
+			refusal := w.MustReply(ben.Click(w.Ctx, end.ID, bottest.Button(t, end, "new").CustomID))
+			now, shown := ben.Message(end.ID)
+			if !shown || refusal.ID == end.ID || !bottest.HasButton(now, "solo") || !bottest.HasButton(now, "new") {
+				t.Errorf("the answer is\n%s\nand the page\n%s", refusal.Text(), now.Text())
+			}
+		})
+	}
+}
+
 // TestGuideCanBeLeft: the guided game can be left at any step, survives a restart and is offered again.
 func TestGuideCanBeLeft(t *testing.T) {
 	t.Parallel()
