@@ -55,6 +55,8 @@ func (r *boardRenderer) refused(f table.Refusal) string {
 		}
 	case table.NudgeUnwanted, table.NudgeAway:
 		words = []string{"Who", r.seatName(f.Seat)}
+	case table.HostFirst:
+		words = []string{"When", timestamp(f.When, relative)}
 	case table.NudgeLater:
 		words = []string{"Who", r.seatName(f.Seat), "When", timestamp(f.When, relative)}
 	case table.AskedAlready, table.BoundToAudience, table.NoVoter:

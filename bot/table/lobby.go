@@ -13,6 +13,10 @@ import (
 // LobbyTime is how long a lobby stays open when nobody acts in it.
 const LobbyTime = 24 * time.Hour
 
+// hostTime is how long the players of a lobby in which nothing changes wait for its host, who may have left the server.
+// After that any of them may start or close it.
+const hostTime = 15 * time.Minute
+
 // Join seats the user who clicked on the lowest free seat, at a tournament's table on their own. There the last to join
 // starts the game.
 func (t *Table) Join(ctx context.Context, c Click) (Reply, error) {
@@ -136,7 +140,7 @@ func (t *Table) otherSide(seat game.Seat) game.Seat {
 	return game.Seat((int(seat)+1)%seats + 1)
 }
 
-// Start deals and begins the game. Only the host may.
+// Start deals and begins the game. Only the host may, or a player for whom the host has let the lobby wait.
 func (t *Table) Start(ctx context.Context, c Click) (Reply, error) {
 	if err := t.requirePhase(journal.Lobby); err != nil {
 		return nil, err
@@ -144,8 +148,9 @@ func (t *Table) Start(ctx context.Context, c Click) (Reply, error) {
 	switch {
 	case t.now.Opened.Tournament != nil:
 		return nil, t.refuse(StartsByItself)
-	case !t.isHost(c):
-		return nil, t.refuse(HostOnly)
+	}
+	if err := t.mayHost(c, HostOnly); err != nil {
+		return nil, err
 	}
 	if unready := t.unready(); !unready.Ready() {
 		r := t.refuse(NotReady)
@@ -195,13 +200,31 @@ func (t *Table) unready() Unready {
 	return Unready{Seat: t.unconfirmedSeat()}
 }
 
-// Cancel closes the lobby. Only the host or a moderator may.
+// mayHost returns a refusal unless the user who clicked in a lobby is its host, or is a player of it and the host has
+// let it wait. The code is for users without a seat.
+func (t *Table) mayHost(c Click, code Code) error {
+	if t.isHost(c) {
+		return nil
+	}
+	if _, err := t.seatOf(c); err != nil {
+		return t.refuse(code)
+	}
+	at := t.now.LatestAt.Add(hostTime)
+	if _, known := t.people.users[t.now.Opened.Host]; !known || !at.After(t.env.Clock.Now()) {
+		return nil
+	}
+	r := t.refuse(HostFirst)
+	r.When = at
+	return r
+}
+
+// Cancel closes the lobby. Its host or a moderator may, or a player for whom the host has let it wait.
 func (t *Table) Cancel(ctx context.Context, c Click) (Reply, error) {
 	if err := t.requireOwnLobby(); err != nil {
 		return nil, err
 	}
-	if !t.isHost(c) && !c.Moderator {
-		return nil, t.refuse(HostOrModerator)
+	if err := t.mayEnd(c); err != nil {
+		return nil, err
 	}
 	if err := t.close(ctx, c, journal.Cancelled); err != nil {
 		return nil, err

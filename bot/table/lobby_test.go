@@ -1,6 +1,7 @@
 package table_test
 
 import (
+	"errors"
 	"testing"
 	"time"
 
@@ -31,7 +32,7 @@ func TestOnlyTheHostStartsTheGame(t *testing.T) {
 	alone := func(t *testing.T) *world { return lobby(t, 3) }
 	hold(t, []sentence{
 		{"the host starts with those who came", full, nil, anne, start, "done", "playing: Anne* Ben"},
-		{"another player does not", full, nil, ben, start, "host-only", ""},
+		{"another player does not", full, nil, ben, start, "host-first", ""},
 		{"a moderator does not", full, nil, mod, start, "host-only", ""},
 		{"one person alone is no game", alone, nil, anne, start, "not-ready", ""},
 		{"a game starts once", full, []step{{anne, start}}, anne, start, "underway", ""},
@@ -43,13 +44,58 @@ func TestLobbyIsCancelledByHostOrModerator(t *testing.T) {
 	hold(t, []sentence{
 		{"the host cancels", given, nil, anne, cancel, "lobby-cancelled", "gone: Anne Ben -"},
 		{"a moderator cancels", given, nil, mod, cancel, "lobby-cancelled", "gone: Anne Ben -"},
-		{"a player does not", given, nil, ben, cancel, "host-or-warden", ""},
+		{"a player does not", given, nil, ben, cancel, "host-first", ""},
+		{"others do not", given, nil, cleo, cancel, "host-or-warden", ""},
 		{"the host is asked first", given, nil, anne, (*table.Table).AskCancel, "confirm", ""},
-		{"a player is not even asked", given, nil, ben, (*table.Table).AskCancel, "host-or-warden", ""},
+		{"a player is not even asked", given, nil, ben, (*table.Table).AskCancel, "host-first", ""},
 		{"a game is not cancelled", given, []step{{anne, start}}, anne, cancel, "underway", ""},
 		{"a game is not cancelled after a question either", given, []step{{anne, start}}, anne,
 			(*table.Table).AskCancel, "underway", ""},
 	})
+}
+
+// TestPlayersNeedNoHostWhoDoesNotCome: the host may have left the server. A user with a seat starts or closes the lobby
+// after a quarter of an hour in which nothing changed there, and at once if the host's data was deleted.
+func TestPlayersNeedNoHostWhoDoesNotCome(t *testing.T) {
+	after := func(d time.Duration) func(*testing.T) *world {
+		return func(t *testing.T) *world {
+			w := lobby(t, 3, ben)
+			w.pass(d)
+			return w
+		}
+	}
+	silent, early := after(15*time.Minute), after(15*time.Minute-time.Second)
+	forgotten := func(t *testing.T) *world {
+		w := lobby(t, 3, ben, cleo)
+		w.forgets(anne)
+		return w
+	}
+	hold(t, []sentence{
+		{"a player starts", silent, nil, ben, start, "done", "playing: Anne* Ben"},
+		{"a player closes", silent, nil, ben, cancel, "lobby-cancelled", "gone: Anne Ben -"},
+		{"a player is asked before", silent, nil, ben, (*table.Table).AskCancel, "confirm", ""},
+		{"not yet", early, nil, ben, start, "host-first", ""},
+		{"not right after somebody came", silent, []step{{cleo, join}}, ben, start, "host-first", ""},
+		{"others do not start", silent, nil, cleo, start, "host-only", ""},
+		{"others do not close", silent, nil, cleo, cancel, "host-or-warden", ""},
+		{"too few are no game", func(t *testing.T) *world {
+			w := lobbyWith(t, relaxed(game.Partnership, 4), ben)
+			w.pass(time.Hour)
+			return w
+		}, nil, ben, start, "not-ready", ""},
+		{"without the host's data there is nobody to wait for", forgotten, nil, ben, cancel, "lobby-cancelled",
+			"gone:  Ben Cleo"},
+		{"a running game is ended by its host only", func(t *testing.T) *world {
+			w := playing(t, ben)
+			w.pass(time.Hour)
+			return w
+		}, nil, ben, stop, "host-or-warden", ""},
+	})
+	w := early(t)
+	_, err := w.reply(ben, start)
+	if r, _ := errors.AsType[*table.Refusal](err); r == nil || r.When.Sub(w.clock.Now()) != time.Second {
+		t.Errorf("a second before, the start gets %v", err)
+	}
 }
 
 func TestPairsAreFilledAndChanged(t *testing.T) {

@@ -105,7 +105,7 @@ func (t *Table) refuseText(text string) *Refusal {
 	return r
 }
 
-// AskEnd asks the host or a moderator to confirm that the table is to be ended.
+// AskEnd asks somebody who may end the table to confirm that.
 func (t *Table) AskEnd(_ context.Context, c Click) (Reply, error) {
 	if err := t.mayEnd(c); err != nil {
 		return nil, err
@@ -113,7 +113,7 @@ func (t *Table) AskEnd(_ context.Context, c Click) (Reply, error) {
 	return Confirm{t.publicState()}, nil
 }
 
-// Stop ends the game or the lobby early. Only the host or a moderator may.
+// Stop ends the game or the lobby early. The host or a moderator may, and the users who may cancel the lobby.
 func (t *Table) Stop(ctx context.Context, c Click) (Reply, error) {
 	if err := t.mayEnd(c); err != nil {
 		return nil, err
@@ -144,7 +144,11 @@ func (t *Table) mayEnd(c Click) error {
 		return t.refuse(TableGone)
 	case t.now.Phase == journal.Lobby && t.now.Opened.Tournament != nil:
 		return t.refuse(TournamentDecides)
-	case !t.isHost(c) && !c.Moderator:
+	case c.Moderator:
+		return nil
+	case t.now.Phase == journal.Lobby:
+		return t.mayHost(c, HostOrModerator)
+	case !t.isHost(c):
 		return t.refuse(HostOrModerator)
 	}
 	return nil

@@ -24,6 +24,7 @@ const (
 	NotStarted          Code = "not-started"       // the game has not begun
 	Underway            Code = "underway"          // the game has begun
 	HostOnly            Code = "host-only"         // only the host may do this
+	HostFirst           Code = "host-first"        // only the host may, until When; then all players of the lobby
 	HostOrModerator     Code = "host-or-warden"    // only the host or a moderator may do this
 	NotReady            Code = "not-ready"         // Unready says why
 	SeatsTaken          Code = "seats-taken"       // more seats are taken than there would be
@@ -95,7 +96,7 @@ type Refusal struct {
 	Text    string             // NotAMove: what was typed
 	Seat    game.Seat          // SeatCovered, HolderDecides, Nudge…
 	Who     User               // AskedAlready, SeenAnother, NoSeatFor, NoVoter
-	When    time.Time          // NudgeLater
+	When    time.Time          // NudgeLater, HostFirst
 }
 
 // Error returns the code, for logs.

@@ -31,8 +31,8 @@ func TestLobbyButtonsChangeSeats(t *testing.T) {
 			{"Dirk", "join", "Anne Ben Cleo", bottest.NoticeText(table.TableFull)},
 			{"Anne", "leave", "Ben Cleo ", bottest.NoticeText(table.LeftTable)},
 			{"Dirk", "join", "Ben Cleo Dirk", ""},
-			{"Ben", "start", "Ben Cleo Dirk", bottest.NoticeText(table.HostOnly)},
-			{"Ben", "cancel", "Ben Cleo Dirk", bottest.NoticeText(table.HostOrModerator)},
+			{"Ben", "start", "Ben Cleo Dirk", "**Anne** is the host and starts or closes this table"},
+			{"Ben", "cancel", "Ben Cleo Dirk", "**Anne** is the host and starts or closes this table"},
 		}},
 		{"partners", "/korsar new seats:6", []lobbyStep{
 			{"Ben", "join", "Anne Ben    ", ""},
