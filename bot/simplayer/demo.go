@@ -5,7 +5,11 @@ import (
 	"fmt"
 	"io"
 	"math/rand/v2"
+	"regexp"
 	"slices"
+	"strconv"
+	"strings"
+	"time"
 
 	"korsar/bot/sandbox"
 )
@@ -83,11 +87,23 @@ func (s *transcript) latestBoard(p *Player) (sandbox.Message, bool) {
 	return sandbox.Message{}, false
 }
 
-// writeMessage writes a message as a person reads it.
+// writeMessage writes a message as a person reads it: of a picture its description, of a text the whole.
 func (s *transcript) writeMessage(m sandbox.Message) {
-	s.writeLine("\n── %s ──\n%s", m.Author.Name, m.Text())
+	s.writeLine("\n── %s ──\n%s", m.Author.Name, timestamp.ReplaceAllStringFunc(m.Text(), showMoment))
 	for _, a := range m.Attachments {
-		s.writeLine("📎 %s: %s\n%s", a.Name, a.Description, a.Bytes)
+		s.writeLine("📎 %s: %s", a.Name, a.Description)
+		if strings.HasPrefix(a.ContentType, "text/") {
+			s.writeLine("%s", strings.TrimRight(string(a.Bytes), "\n"))
+		}
 	}
 	s.writeLine("")
+}
+
+// timestamp matches a moment that Discord shows in the zone of its reader ("Message Formatting").
+var timestamp = regexp.MustCompile(`<t:(\d{1,12})(?::[tTdDfFR])?>`)
+
+// showMoment returns a timestamp as a date and a time of day.
+func showMoment(text string) string {
+	seconds, _ := strconv.ParseInt(timestamp.FindStringSubmatch(text)[1], 10, 64) // at most 12 digits
+	return time.Unix(seconds, 0).UTC().Format("2006-01-02 15:04 UTC")
 }
