@@ -67,6 +67,7 @@ type Bot struct {
 	community   *community.Service
 	tournaments *tournaments.Service
 	images      imageQueue
+	edits       messageLocks
 	followers   followers
 	animations  *animationQueue
 	pool        *renderPool

@@ -1,6 +1,7 @@
 package discord
 
 import (
+	"cmp"
 	"strings"
 	"time"
 	"unicode"
@@ -46,7 +47,7 @@ func clickOf(i *interaction) (click, bool) {
 	if i.message.private {
 		c.onPrivate, c.Replaces = true, i.message.answers
 	}
-	c.Reply = table.ReplyToken{Token: c.token, Language: c.language.Tag()}
+	c.Reply = table.ReplyToken{Token: c.token, Language: c.language.Tag(), Message: cmp.Or(c.Replaces, c.Interaction)}
 	return c, c.User != 0
 }
 

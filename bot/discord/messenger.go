@@ -167,12 +167,16 @@ type archiveRequest struct {
 }
 
 // RenewHand implements engine.Messenger. It edits the response to the interaction that showed the hand.
-func (b *Bot) RenewHand(ctx context.Context, token table.ReplyToken, hand table.Hand) error {
+func (b *Bot) RenewHand(ctx context.Context, token table.ReplyToken, hand table.Hand, wanted func() bool) error {
 	t := say.In(token.Language)
 	picture := b.drawHand(t, hand)
 	hand.Preferences.NoPictures = picture == nil // then the text shows everything
 	m := handMessage(t, hand, picture != nil)
 	m.attachPicture(handFile(hand), picture, t.HandAlt(hand))
+	defer b.edits.lock(ctx, token.Message)()
+	if !wanted() {
+		return nil
+	}
 	return messengerError(b.editResponse(ctx, token.Token, m))
 }
 

@@ -28,9 +28,12 @@ func (b *Bot) answerBelow(ctx context.Context, c *click, m message) error {
 }
 
 // answerInPlace is like answer, but replaces a hand too. A message that was deleted as the user clicked, because a
-// newer hand took its place, is answered by a new one.
+// newer hand took its place, is answered by a new one. An edit of the message that is under way comes first.
 func (b *Bot) answerInPlace(ctx context.Context, c *click, m message) error {
 	if c.onPrivate {
+		wait, cancel := b.timeouts.startLookup(ctx)
+		defer cancel()
+		defer b.edits.lock(wait, c.Reply.Message)()
 		err := b.sendFirst(ctx, c, callback{Type: callbackUpdate, Data: m, confirmed: c.messageMayBeGone})
 		if rest.CodeOf(err) != rest.CodeUnknownMessage {
 			return err

@@ -313,6 +313,8 @@ func (m *slowMessenger) Announce(context.Context, community.Announcement, string
 func (m *slowMessenger) Strand(context.Context, snowflake.ID, table.PublicState, string) error {
 	return nil
 }
-func (m *slowMessenger) CloseThread(context.Context, snowflake.ID) error               { return nil }
-func (m *slowMessenger) RenewHand(context.Context, table.ReplyToken, table.Hand) error { return nil }
-func (m *slowMessenger) DeleteHand(context.Context, table.ReplyToken) error            { return nil }
+func (m *slowMessenger) CloseThread(context.Context, snowflake.ID) error { return nil }
+func (m *slowMessenger) RenewHand(context.Context, table.ReplyToken, table.Hand, func() bool) error {
+	return nil
+}
+func (m *slowMessenger) DeleteHand(context.Context, table.ReplyToken) error { return nil }

@@ -179,7 +179,8 @@ func (d *dispatcher) deleteHand(ctx context.Context, token table.ReplyToken) {
 
 // renewHand updates one hand. A hand that cannot be updated is forgotten.
 func (d *dispatcher) renewHand(ctx context.Context, id journal.TableID, token table.ReplyToken, hand table.Hand) {
-	err := Guard(func() error { return d.registry.messenger.RenewHand(ctx, token, hand) })
+	wanted := func() bool { return d.wants(ctx, id, token, hand) }
+	err := Guard(func() error { return d.registry.messenger.RenewHand(ctx, token, hand, wanted) })
 	if err == nil || errors.Is(err, context.Canceled) {
 		return
 	}
@@ -192,4 +193,18 @@ func (d *dispatcher) renewHand(ctx context.Context, id journal.TableID, token ta
 		t.DropHand(token)
 		return nil
 	})
+}
+
+// wants reports whether a hand may still be shown, also after what another process has made of the table. If that
+// cannot be read, the hand is as good as any.
+func (d *dispatcher) wants(ctx context.Context, id journal.TableID, token table.ReplyToken, hand table.Hand) bool {
+	if err := d.registry.CatchUp(ctx, id); err != nil {
+		d.report(ctx, id, err)
+	}
+	wanted := true
+	err := d.registry.With(ctx, id, func(t *table.Table) error {
+		wanted = t.WantsHand(token, hand)
+		return nil
+	})
+	return err != nil || wanted
 }

@@ -28,6 +28,8 @@
 //     thought. A deadline in the store stands for the move until it is made.
 //   - A write that the store refuses is retried after some seconds, and logged once a minute with a count. A message
 //     delivered meanwhile is not delivered again, unless the store accepts nothing until the program has ended.
+//   - A hand that answers a click is overwritten by no earlier one: an update whose picture took a while is sent only
+//     if its reader has not clicked meanwhile and the turn that it shows has not passed.
 //   - A table of a tournament is opened once, however often its opening is cut short and tried again.
 //   - Work that a stop of the program cuts short is found again in the store at the next start.
 //

@@ -46,4 +46,5 @@ type Member struct {
 type ReplyToken struct {
 	Token    string
 	Language string
+	Message  snowflake.ID // the interaction that showed the message
 }

@@ -266,5 +266,20 @@ func (t *Table) handFor(reader handReader, shown *handShown, shared sharedHands)
 	return hand, err
 }
 
+// WantsHand reports whether a hand from StaleHands, whose picture took a while, may still be shown: its reader has not
+// asked for another one since, and if it asks for a move, the turn has not passed.
+func (t *Table) WantsHand(token ReplyToken, h Hand) bool {
+	if h.Phase == journal.Playing && h.View.Turn == h.View.Seat &&
+		(t.now.Phase != journal.Playing || t.now.Game.Turn() != h.View.Seat) {
+		return false
+	}
+	for _, shown := range t.hands.latest {
+		if shown.token == token {
+			return true
+		}
+	}
+	return false
+}
+
 // DropHand forgets a hand whose message can no longer be edited.
 func (t *Table) DropHand(token ReplyToken) { t.hands.drop(token) }

@@ -7,6 +7,7 @@ import (
 	"net/http/httptest"
 	"regexp"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -146,6 +147,44 @@ func TestHandIsAnsweredBeforeItsPicture(t *testing.T) {
 	w.ExpectPrivate(answer, w.NotYourTurnText(2))
 	if m, _ := answer.Now(); len(m.Attachments) != 1 {
 		t.Error("the hand with a notice has no picture")
+	}
+}
+
+// TestAcknowledgedMoveStaysOnTheScreen: a picture that was being drawn when the player moved is not shown any more. It
+// would make the hand say "Your turn" again, for good if the bot was killed or the server handed over right then.
+func TestAcknowledgedMoveStaysOnTheScreen(t *testing.T) {
+	t.Parallel()
+	permit, drawing := make(chan struct{}), make(chan struct{}, 100)
+	release := sync.OnceFunc(func() { close(permit) })
+	w := open(t, 2, 1, bottest.SeatOneBegins, func(o *bot.Options) {
+		drawn := o.Pictures.Hand
+		o.Pictures.Hand = func(t *say.Localizer, h table.Hand) ([]byte, error) {
+			drawing <- struct{}{}
+			<-permit
+			return drawn(t, h)
+		}
+	})
+	t.Cleanup(release) // before the bot closes, which waits for pictures
+	w.StartGame("/korsar new seats:2 preset:quick", 2)
+	anne := w.People[0]
+	hand, err := anne.OpenHand(w.Ctx)
+	if err != nil {
+		t.Fatal(err)
+	}
+	<-drawing // of the hand on turn
+	if _, err := anne.ChooseOffer(w.Ctx, hand, simplayer.Draw); err != nil {
+		t.Fatal(err)
+	}
+	before := len(w.Discord.Transcript())
+	release()
+	w.MustSettle()
+	for _, s := range w.Discord.Transcript()[before:] {
+		if s.Route == bottest.RouteOriginal && strings.Contains(string(s.JSON), "Your turn") {
+			t.Errorf("after the move was acknowledged the hand was edited to\n%s", s.JSON)
+		}
+	}
+	if now, _ := anne.Message(hand.ID); !strings.Contains(now.Text(), "You drew") || len(now.Attachments) != 1 {
+		t.Errorf("at last the hand reads\n%s", now.Text())
 	}
 }
 

@@ -120,7 +120,10 @@ func (m *Messenger) Strand(context.Context, snowflake.ID, table.PublicState, str
 func (m *Messenger) CloseThread(context.Context, snowflake.ID) error { return m.try("close") }
 
 // RenewHand implements engine.Messenger.
-func (m *Messenger) RenewHand(_ context.Context, token table.ReplyToken, h table.Hand) error {
+func (m *Messenger) RenewHand(_ context.Context, token table.ReplyToken, h table.Hand, wanted func() bool) error {
+	if !wanted() {
+		return nil
+	}
 	if m.OnRenewed != nil {
 		m.OnRenewed(token, h)
 	}

@@ -1,0 +1,52 @@
+package discord
+
+import (
+	"context"
+	"sync"
+
+	"korsar/storage/snowflake"
+)
+
+// messageLocks orders the edits of private messages: the answer to a click on a message is sent when no earlier edit of
+// it is under way, which would overwrite the answer. The zero value has no lock held.
+type messageLocks struct {
+	mu   sync.Mutex
+	held map[snowflake.ID]chan struct{} // by the interaction that showed the message; closed when released
+}
+
+// lock blocks until nobody else edits a message, and returns the function that ends the caller's edit. If ctx is done
+// before, the caller goes on without the lock.
+func (l *messageLocks) lock(ctx context.Context, message snowflake.ID) (unlock func()) {
+	for {
+		released, free := l.try(message)
+		if free {
+			return func() { l.release(message) }
+		}
+		select {
+		case <-released:
+		case <-ctx.Done():
+			return func() {}
+		}
+	}
+}
+
+// try takes the lock of a message if it is free. Otherwise it returns a channel that is closed when it is released.
+func (l *messageLocks) try(message snowflake.ID) (released chan struct{}, free bool) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if released, locked := l.held[message]; locked {
+		return released, false
+	}
+	if l.held == nil {
+		l.held = map[snowflake.ID]chan struct{}{}
+	}
+	l.held[message] = make(chan struct{})
+	return nil, true
+}
+
+func (l *messageLocks) release(message snowflake.ID) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	close(l.held[message])
+	delete(l.held, message)
+}
