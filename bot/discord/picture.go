@@ -237,6 +237,13 @@ func (m *message) keepPicture(c *click, name string) {
 	}
 }
 
+// keepUntilDrawn is keepPicture unless so many pictures wait that the old one would contradict the words for long.
+func (b *Bot) keepUntilDrawn(m *message, c *click, name string) {
+	if !b.pool.busy() {
+		m.keepPicture(c, name)
+	}
+}
+
 // hasPicture reports whether the private message that was clicked has a picture with that name.
 func (c *click) hasPicture(name string) bool {
 	return c.onPrivate && slices.Contains(c.interaction.message.files, name)

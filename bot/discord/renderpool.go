@@ -45,6 +45,8 @@ const (
 const (
 	// maxWaiting is how many pictures may wait, a few milliseconds each, before optional ones are no longer drawn.
 	maxWaiting = 32
+	// fewWaiting is how many may wait for a new one to be drawn while its reader reads the words.
+	fewWaiting = 4
 	// crowded is how many wait where not all can be drawn any more. Then threads rest: a lower priority alone does not
 	// keep them from delaying answers (docs/figures.md).
 	crowded = maxWaiting / 2
@@ -70,6 +72,9 @@ func (p *renderPool) close() {
 
 // full reports whether many pictures wait, so that an optional one would be drawn late or not at all.
 func (p *renderPool) full() bool { return p.waitingCount() >= maxWaiting }
+
+// busy reports whether a picture asked for now would take long enough to be missed.
+func (p *renderPool) busy() bool { return p.waitingCount() > fewWaiting }
 
 // waitingCount returns how many pictures wait or are being drawn.
 func (p *renderPool) waitingCount() int {

@@ -119,20 +119,23 @@ func (b *Bot) messageOf(c *click, r table.Reply) message {
 	switch r := r.(type) {
 	case table.Hand:
 		m := handMessage(c.language, r, keepsPicture(c, r))
-		if r.Pictured() {
+		switch {
+		case keepsPicture(c, r):
 			m.keepPicture(c, handFile(r))
+		case r.Pictured():
+			b.keepUntilDrawn(&m, c, handFile(r))
 		}
 		return m
 	case community.Replay:
 		m := replayMessage(c.language, r)
 		if r.Pictured() {
-			m.keepPicture(c, replayFile)
+			b.keepUntilDrawn(&m, c, replayFile)
 		}
 		return m
 	case community.Analysis:
 		m := analysisMessage(c.language, r)
 		if r.Pictured() {
-			m.keepPicture(c, analysisFile)
+			b.keepUntilDrawn(&m, c, analysisFile)
 		}
 		return m
 	case community.Analysing:
@@ -140,19 +143,19 @@ func (b *Bot) messageOf(c *click, r table.Reply) message {
 	case guide.Step:
 		m := guideMessage(c, r, false)
 		if r.Pictured() {
-			m.keepPicture(c, guideFile)
+			b.keepUntilDrawn(&m, c, guideFile)
 		}
 		return m
 	case community.Puzzle:
 		m := puzzleMessage(c.language, r, false)
 		if r.Hand.Pictured() {
-			m.keepPicture(c, puzzleFile)
+			b.keepUntilDrawn(&m, c, puzzleFile)
 		}
 		return m
 	case community.AnsweredPuzzle:
 		m := answeredPuzzleMessage(c.language, r, false)
 		if r.Hand.Pictured() {
-			m.keepPicture(c, puzzleFile)
+			b.keepUntilDrawn(&m, c, puzzleFile)
 		}
 		return m
 	case community.PastPuzzle:
@@ -183,7 +186,7 @@ func (b *Bot) messageOf(c *click, r table.Reply) message {
 		return tableSettingsMessage(c.language, r)
 	case howToPlay:
 		m := howToPlayMessage(c.language, r)
-		m.keepPicture(c, lessonFile)
+		b.keepUntilDrawn(&m, c, lessonFile)
 		return m
 	case table.ConfirmLeave:
 		return confirmLeaveMessage(c.language, r.PublicState)

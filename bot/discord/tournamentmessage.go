@@ -79,7 +79,7 @@ func (b *Bot) tournamentReplyMessage(c *click, r table.Reply) (m message, is boo
 	case tournamentStatus:
 		m = tournamentStatusMessage(t, r)
 		if r.Pictured() {
-			m.keepPicture(c, tournamentFile)
+			b.keepUntilDrawn(&m, c, tournamentFile)
 		}
 	case tournaments.Created:
 		m = textMessage(t.TournamentCreated(r))

@@ -8,6 +8,7 @@ import (
 	"regexp"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -186,6 +187,68 @@ func TestAcknowledgedMoveStaysOnTheScreen(t *testing.T) {
 	if now, _ := anne.Message(hand.ID); !strings.Contains(now.Text(), "You drew") || len(now.Attachments) != 1 {
 		t.Errorf("at last the hand reads\n%s", now.Text())
 	}
+}
+
+// TestPictureBeforeTheMoveGoesUnderLoad: while other pictures wait, the answer to a move does not keep the picture of
+// the position before it, which would contradict its words until the new one is drawn.
+func TestPictureBeforeTheMoveGoesUnderLoad(t *testing.T) {
+	t.Parallel()
+	permit := make(chan struct{})
+	var waits atomic.Bool
+	counted := metrics.New()
+	server := httptest.NewServer(counted.Handler())
+	t.Cleanup(server.Close)
+	w := open(t, 2, 1, bottest.SeatOneBegins, func(o *bot.Options) {
+		o.Metrics = counted
+		drawn := o.Pictures.Board
+		o.Pictures.Board = func(state table.PublicState) ([]byte, error) {
+			if waits.Load() {
+				<-permit
+			}
+			return drawn(state)
+		}
+	})
+	anne, home := w.People[0], w.Channel
+	w.StartGame("/korsar new seats:2 preset:quick", 2)
+	hand := w.OpenHand(anne)
+	w.MustSettle()
+	hand, _ = anne.Message(hand.ID)
+	bottest.PictureOf(t, hand, "hand.png")
+	var others []*sandbox.Channel
+	for i := range 8 {
+		w.MoveTo(w.Guild.NewChannel(fmt.Sprintf("tavern-%d", i)))
+		w.OpenLobby("/korsar new seats:2 preset:quick", 2)
+		others = append(others, w.Channel)
+	}
+	waits.Store(true)
+	for _, other := range others {
+		w.MoveTo(other)
+		if _, err := anne.Press(w.Ctx, "start"); err != nil {
+			t.Fatal(err)
+		}
+	}
+	w.WaitUntil("boards wait to be drawn", func() bool {
+		if _, err := anne.Type(w.Ctx, w.Channel, "/korsar help"); err != nil { // a change, after which it checks again
+			t.Fatal(err)
+		}
+		now, err := bench.ReadMetrics(w.Ctx, strings.TrimPrefix(server.URL, "http://"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return now["korsar_pictures_waiting"] > 4
+	})
+	w.MoveTo(home)
+	answer, err := anne.ChooseOffer(w.Ctx, hand, simplayer.Draw)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if now, _ := answer.Now(); len(now.Attachments) > 0 || !strings.Contains(now.Text(), "You drew") {
+		t.Errorf("under load the answer has %d pictures:\n%s", len(now.Attachments), now.Text())
+	}
+	close(permit)
+	w.MustSettle()
+	now, _ := anne.Message(hand.ID)
+	bottest.PictureOf(t, now, "hand.png")
 }
 
 // TestHandPicturesAreSkippedUnderLoad: while more pictures wait than can be drawn in time, a hand is
