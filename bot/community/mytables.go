@@ -12,20 +12,36 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// maxListed is how many tables a list shows.
-const maxListed = 25
+// tablesPage is the number of tables on a page of a list. Their lines fit into a message.
+const tablesPage = 10
+
+// TablePage is a page of a list of tables.
+type TablePage struct {
+	From   int // the offset of its first table
+	More   bool
+	Tables []TableListing
+}
+
+// Whole reports whether the page has all tables of the list.
+func (p *TablePage) Whole() bool { return p.From == 0 && !p.More }
+
+// Next returns the offset of the next page.
+func (p *TablePage) Next() int { return p.From + tablesPage }
+
+// Previous returns the offset of the previous page, or 0.
+func (p *TablePage) Previous() int { return max(p.From-tablesPage, 0) }
 
 // MyTables is the reply that lists a user's unfinished tables in all channels.
 type MyTables struct {
 	table.IsReply
-	User   snowflake.ID
-	Tables []TableListing
+	User snowflake.ID
+	TablePage
 }
 
 // GuildTables is the reply that lists a guild's unfinished tables.
 type GuildTables struct {
 	table.IsReply
-	Tables []TableListing
+	TablePage
 }
 
 // TableListing is a table in a list of tables.
@@ -43,40 +59,66 @@ type TableListing struct {
 	Tournament bool // it belongs to a tournament, and has no host
 }
 
-// MyTables lists the unfinished tables of the user who clicked, in all channels. Those that wait for them come first.
-func (s *Service) MyTables(ctx context.Context, c table.Click) table.Reply {
-	list := MyTables{User: c.User}
-	person, err := s.findPerson(ctx, c.User)
+// MyTables lists the unfinished tables of the user who clicked, in all channels, from an offset on. Those that wait for
+// them come first.
+func (s *Service) MyTables(ctx context.Context, c table.Click, from int) table.Reply {
+	person, summaries, err := s.tablesOf(ctx, c)
 	if err != nil {
 		return s.registry.Refuse(ctx, 0, err)
 	}
-	if person == 0 {
-		return list
-	}
-	summaries, err := s.store.Index.TablesOf(ctx, person, maxListed)
+	page, err := s.tablePage(ctx, person, summaries, from)
 	if err != nil {
 		return s.registry.Refuse(ctx, 0, err)
 	}
-	if list.Tables, err = s.listings(ctx, person, summaries); err != nil {
-		return s.registry.Refuse(ctx, 0, err)
+	return MyTables{User: c.User, TablePage: page}
+}
+
+// AllTables returns the unfinished tables of the user who clicked, in all channels; none if the store fails.
+func (s *Service) AllTables(ctx context.Context, c table.Click) []TableListing {
+	person, summaries, err := s.tablesOf(ctx, c)
+	if err != nil {
+		return nil
 	}
+	list, _ := s.listings(ctx, person, summaries)
 	return list
 }
 
-// GuildTables lists, for the managers of the guild clicked in, its unfinished tables that the user who clicked may see.
-func (s *Service) GuildTables(ctx context.Context, c table.Click) table.Reply {
-	summaries, err := s.visibleTables(ctx, c)
-	if err != nil {
-		return s.registry.Refuse(ctx, 0, err)
+// tablesOf returns the user who clicked and their unfinished tables, or 0 and none.
+func (s *Service) tablesOf(ctx context.Context, c table.Click) (journal.PersonID, []storage.Summary, error) {
+	person, err := s.findPerson(ctx, c.User)
+	if err != nil || person == 0 {
+		return 0, nil, err
 	}
-	list, err := s.listings(ctx, 0, summaries)
-	if err != nil {
-		return s.registry.Refuse(ctx, 0, err)
-	}
-	return GuildTables{Tables: list}
+	list, err := s.store.Index.TablesOf(ctx, person, engine.MaxTables)
+	return person, list, err
 }
 
-func (s *Service) visibleTables(ctx context.Context, c table.Click) ([]storage.Summary, error) {
+// GuildTables lists, for the managers of the guild clicked in, its unfinished tables that the user who clicked may see,
+// from an offset on.
+func (s *Service) GuildTables(ctx context.Context, c table.Click, from int) table.Reply {
+	from = min(max(from, 0), engine.MaxTables)
+	summaries, err := s.visibleTables(ctx, c, from+tablesPage+1)
+	if err != nil {
+		return s.registry.Refuse(ctx, 0, err)
+	}
+	page, err := s.tablePage(ctx, 0, summaries, from)
+	if err != nil {
+		return s.registry.Refuse(ctx, 0, err)
+	}
+	return GuildTables{TablePage: page}
+}
+
+// tablePage returns a page of a list for a reader. An offset beyond the end returns the last page.
+func (s *Service) tablePage(ctx context.Context, reader journal.PersonID, all []storage.Summary,
+	from int) (TablePage, error) {
+	from = max(min(from, (len(all)-1)/tablesPage*tablesPage), 0)
+	shown := all[from:min(from+tablesPage, len(all))]
+	list, err := s.listings(ctx, reader, shown)
+	return TablePage{From: from, More: from+len(shown) < len(all), Tables: list}, err
+}
+
+// visibleTables returns the first unfinished tables of the guild that the user who clicked may see, at most limit.
+func (s *Service) visibleTables(ctx context.Context, c table.Click, limit int) ([]storage.Summary, error) {
 	list, err := s.store.Index.TablesAt(ctx, c.Guild, engine.MaxTables)
 	if err != nil {
 		return nil, err
@@ -85,7 +127,7 @@ func (s *Service) visibleTables(ctx context.Context, c table.Click) ([]storage.S
 	if err != nil {
 		return nil, err
 	}
-	return engine.Visible(ctx, s.registry, c, list, maxListed, func(one storage.Summary) (snowflake.ID, bool) {
+	return engine.Visible(ctx, s.registry, c, list, limit, func(one storage.Summary) (snowflake.ID, bool) {
 		return one.Channel, person != 0 && slices.Contains(one.People, person)
 	})
 }

@@ -6,7 +6,6 @@ import (
 	"strconv"
 	"strings"
 
-	"korsar/bot/community"
 	"korsar/bot/discord/rest"
 	"korsar/bot/say"
 	"korsar/bot/table"
@@ -37,8 +36,7 @@ func (b *Bot) showBoard(ctx context.Context, c *click, a arguments) error {
 // suggestTables suggests the user's tables in this guild.
 func suggestTables(b *Bot, ctx context.Context, c *click, _ arguments, text string) []choice {
 	list := []choice{}
-	mine, _ := b.community.MyTables(ctx, c.Click).(community.MyTables)
-	for _, listing := range mine.Tables {
+	for _, listing := range b.community.AllTables(ctx, c.Click) {
 		if name := c.language.TableName(listing); listing.Guild == c.Guild &&
 			strings.Contains(strings.ToLower(name), text) {
 			list = append(list, choice{Name: name, Value: say.GameID(listing.Table)})

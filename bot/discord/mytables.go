@@ -12,13 +12,20 @@ import (
 func init() {
 	onCommand(command{path: "korsar-games", group: say.GroupGames, weight: 235, anywhere: true, run: (*Bot).myTables})
 	onPress(myTablesMenu.action, (*Bot).openHand)
+	onPress(nextOwnTables.action, func(b *Bot, ctx context.Context, c *click, p pressed) error {
+		return b.reply(ctx, c, b.community.MyTables(ctx, c.Click, parseNumber(p.Arg)))
+	})
 }
 
-var myTablesMenu = newMenu(menu{action: "open", placeholder: "fleet"})
+var (
+	myTablesMenu      = newMenu(menu{action: "open", placeholder: "fleet"})
+	previousOwnTables = newButton(button{action: "my-tables", label: "back-page", style: secondary})
+	nextOwnTables     = newButton(button{action: "my-tables", label: "next-page", style: secondary})
+)
 
 // myTables shows the user's tables in all guilds.
 func (b *Bot) myTables(ctx context.Context, c *click, _ arguments) error {
-	return b.reply(ctx, c, b.community.MyTables(ctx, c.Click))
+	return b.reply(ctx, c, b.community.MyTables(ctx, c.Click, 0))
 }
 
 // openHand shows the user's hand at one of their tables.
@@ -39,5 +46,6 @@ func myTablesMessage(t *say.Localizer, mine community.MyTables) message {
 		}
 	}
 	m.addMenu(t, myTablesMenu, customID{}, listingOptions(t, running))
+	m.addTablePager(t, previousOwnTables, nextOwnTables, mine.TablePage)
 	return m
 }

@@ -15,11 +15,15 @@ import (
 func init() {
 	onCommand(command{path: "korsar-admin tables", group: say.GroupManagers, weight: 270, run: (*Bot).tables})
 	onPress(tablesMenu.action, managersOnly((*Bot).manageTable))
+	onPress(nextTables.action, managersOnly((*Bot).showTablesPage))
 	onPress(replaceMenu.action, managersOnly(replyWith((*Bot).replaceWithComputer)))
 }
 
 var (
-	tablesMenu  = newMenu(menu{action: "tables", placeholder: "tables"})
+	tablesMenu     = newMenu(menu{action: "tables", placeholder: "tables"})
+	previousTables = newButton(button{action: "guild-tables", label: "back-page", style: secondary})
+	nextTables     = newButton(button{action: "guild-tables", label: "next-page", style: secondary})
+
 	replaceMenu = newMenu(menu{action: "replace", placeholder: "replace"}) // chooses a seat for a computer
 )
 
@@ -36,14 +40,31 @@ func (b *Bot) ifManager(ctx context.Context, c *click, do func() error) error {
 
 // tables lists the tables of this guild.
 func (b *Bot) tables(ctx context.Context, c *click, _ arguments) error {
-	return b.reply(ctx, c, b.community.GuildTables(ctx, c.Click))
+	return b.reply(ctx, c, b.community.GuildTables(ctx, c.Click, 0))
+}
+
+// showTablesPage shows the page of the guild's tables that a button leads to.
+func (b *Bot) showTablesPage(ctx context.Context, c *click, p pressed) error {
+	return b.reply(ctx, c, b.community.GuildTables(ctx, c.Click, parseNumber(p.Arg)))
 }
 
 // guildTablesMessage lists the tables of a guild, with a menu to choose one.
 func guildTablesMessage(t *say.Localizer, tables community.GuildTables) message {
 	m := textMessage(t.GuildTables(tables))
 	m.addMenu(t, tablesMenu, customID{}, listingOptions(t, tables.Tables))
+	m.addTablePager(t, previousTables, nextTables, tables.TablePage)
 	return m
+}
+
+// addTablePager adds the buttons that lead to the other pages of a list of tables, if there are any.
+func (m *message) addTablePager(t *say.Localizer, previous, next button, page community.TablePage) {
+	if page.Whole() {
+		return
+	}
+	before := previous.component(t, customID{Arg: strconv.Itoa(page.Previous())})
+	after := next.component(t, customID{Arg: strconv.Itoa(page.Next())})
+	before.Disabled, after.Disabled = page.From == 0, !page.More
+	m.addButtons(before, after)
 }
 
 // listingOptions returns menu options for tables.

@@ -72,12 +72,15 @@ func TestShortAnswersMatchGolden(t *testing.T) {
 		placed.OnTurn = 102
 		add("into a game of a tournament, on turn", l.MentionLine(state, placed))
 		add("no table", l.MyTables(community.MyTables{}))
-		add("tables", l.MyTables(community.MyTables{Tables: []community.TableListing{
+		add("tables", l.MyTables(community.MyTables{TablePage: community.TablePage{Tables: []community.TableListing{
 			{Guild: 11, Channel: 12, Phase: journal.Playing, Edition: game.Korsar2019.ID, Yours: true},
 			{Channel: 13, Phase: journal.Playing, Edition: game.English.ID, Turn: table.User{ID: 102, Name: "Ben"}},
 			{Channel: 15, Phase: journal.Playing, Edition: game.English.ID},
 			{Guild: 11, Channel: 14, Phase: journal.Lobby, Edition: game.Tilsit.ID},
-		}}))
+		}}}))
+		add("a page of tables", l.GuildTables(community.GuildTables{TablePage: community.TablePage{From: 10,
+			Tables: []community.TableListing{
+				{Guild: 11, Channel: 14, Phase: journal.Shelved, Edition: game.Tilsit.ID}}}}))
 	}
 	compareGolden(t, "testdata/answers.golden", all.String())
 }

@@ -16,7 +16,16 @@ func (l *Localizer) MyTables(f community.MyTables) string {
 	if len(f.Tables) == 0 {
 		return l.say("my-tables.none", "Open", l.slash("korsar new"))
 	}
-	return l.tableList(l.many("my-tables", len(f.Tables)), f.Tables)
+	heading := l.many("my-tables", len(f.Tables))
+	if !f.Whole() {
+		heading = l.say("my-tables.page", tablesShown(f.TablePage)...)
+	}
+	return l.tableList(heading, f.Tables)
+}
+
+// tablesShown returns which tables of a list a page shows, as the words of its heading.
+func tablesShown(p community.TablePage) []string {
+	return []string{"From", strconv.Itoa(p.From + 1), "To", strconv.Itoa(p.From + len(p.Tables))}
 }
 
 // tableList returns as many tables as fit, one line each.
@@ -84,7 +93,11 @@ func (l *Localizer) GuildTables(h community.GuildTables) string {
 	if len(h.Tables) == 0 {
 		return l.say("tables.none", "Open", l.slash("korsar new"))
 	}
-	return l.tableList(l.many("tables", len(h.Tables)), h.Tables)
+	heading := l.many("tables", len(h.Tables))
+	if !h.Whole() {
+		heading = l.say("tables.page", tablesShown(h.TablePage)...)
+	}
+	return l.tableList(heading, h.Tables)
 }
 
 // link returns the address of a channel; without a guild, of a direct message.
