@@ -16,6 +16,8 @@ type Channel struct {
 	name string
 	nsfw bool // age-restricted; a thread inherits it from its channel
 
+	refusal *refusal // of every message of the bot; nil for none
+
 	guild      *Guild
 	overwrites map[string]overwrite
 

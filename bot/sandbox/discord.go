@@ -90,6 +90,7 @@ type Discord struct {
 	commands     map[string]*Command // by id
 	interactions interactions
 	nonces       nonces
+	openings     openings
 	faults       []*fault
 	warnings     []string
 }

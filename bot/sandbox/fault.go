@@ -12,6 +12,8 @@ type Fault struct {
 	// Match selects requests by method and route, such as "POST" and
 	// "/channels/{channel}/messages"; nil selects all.
 	Match func(method, route string) bool
+	// In is the id of the channel whose requests are selected; "" selects all.
+	In string
 	// Times is the number of requests that fail: 0 means one, below 0 all until the fault is
 	// withdrawn.
 	Times int
@@ -55,11 +57,11 @@ func (d *Discord) Inject(f Fault) (withdraw func()) {
 }
 
 // nextFault returns the fault for this request, or nil, and uses it up. Its delay begins here.
-func (d *Discord) nextFault(method, route string) *fault {
+func (d *Discord) nextFault(method, route, channel string) *fault {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	for i, f := range d.faults {
-		if f.Match != nil && !f.Match(method, route) {
+		if f.Match != nil && !f.Match(method, route) || f.In != "" && f.In != channel {
 			continue
 		}
 		if f.left--; f.left == 0 {

@@ -29,6 +29,8 @@ type Guild struct {
 	roles      map[string]*Role
 	ranking    []string // ids of the roles and of the bot's own one, from the lowest
 	events     []Event
+	noUploads  bool   // messages with files are refused
+	blocked    string // what automatic moderation blocks; "" for nothing
 }
 
 // A Role gives permissions to the members who have it.

@@ -146,7 +146,7 @@ func (c *call) maySend(ch *Channel, draft *draft) error {
 	case ch.archived && ch.guild.activeThreads() >= maxActiveThreads:
 		return errTooManyThreads
 	}
-	return nil
+	return c.filter(ch, draft)
 }
 
 // setReply makes a message a reply.
@@ -193,6 +193,9 @@ func (c *call) editMessage() (any, error) {
 	}
 	if len(c.files) > 0 && !ch.botPermissions().Has(AttachFiles) {
 		return nil, errPermissions
+	}
+	if err := c.filter(ch, draft); err != nil {
+		return nil, err
 	}
 	return c.editReply(m, draft)
 }

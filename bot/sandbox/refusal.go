@@ -51,9 +51,10 @@ var (
 		"Maximum number of edits to messages older than 1 hour reached. Try again later.")
 	errTooManyEvents = newRefusal(http.StatusBadRequest, 30038,
 		"Maximum number of guild scheduled events reached (100)")
-	errTooLarge  = newRefusal(http.StatusRequestEntityTooLarge, 40005, "Request entity too large")
-	errAnswered  = newRefusal(http.StatusBadRequest, 40060, "Interaction has already been acknowledged.")
-	errFollowups = newRefusal(http.StatusBadRequest, 40094,
+	errTooLarge       = newRefusal(http.StatusRequestEntityTooLarge, 40005, "Request entity too large")
+	errOpeningTooFast = newRefusal(http.StatusForbidden, 40003, "You are opening direct messages too fast")
+	errAnswered       = newRefusal(http.StatusBadRequest, 40060, "Interaction has already been acknowledged.")
+	errFollowups      = newRefusal(http.StatusBadRequest, 40094,
 		"This interaction has reached its maximum number of follow up messages")
 	errAccess         = newRefusal(http.StatusForbidden, 50001, "Missing Access")
 	errNotAuthor      = newRefusal(http.StatusForbidden, 50005, "Cannot edit a message authored by another user")
@@ -72,6 +73,9 @@ var (
 	errThreadExists    = newRefusal(http.StatusBadRequest, 160004, "A thread has already been created for this message")
 	errThreadLocked    = newRefusal(http.StatusBadRequest, 160005, "Thread is locked")
 	errTooManyThreads  = newRefusal(http.StatusBadRequest, 160006, "Maximum number of active threads reached")
+	errAutoMod         = newRefusal(http.StatusBadRequest, 200000, "Message was blocked by automatic moderation")
+	errAutoModTitle    = newRefusal(http.StatusBadRequest, 200001, "Title was blocked by automatic moderation")
+	errUploads         = newRefusal(http.StatusBadRequest, 400001, "Uploads are limited in this guild")
 	errInvalidFormBody = *newRefusal(http.StatusBadRequest, 50035, "Invalid Form Body")
 	errLimited         = *newRefusal(http.StatusTooManyRequests, 0, "You are being rate limited.")
 	errBannedAddress   = *newRefusal(http.StatusTooManyRequests, 0,

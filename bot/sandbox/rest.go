@@ -63,7 +63,8 @@ func (d *Discord) handle(w http.ResponseWriter, r *http.Request, open bool, answ
 	}
 	c := &call{d: d, r: r, w: w, status: http.StatusOK, body: body}
 	splitErr := c.splitBody()
-	fault := d.nextFault(r.Method, c.route()) // before a test that waits for the request advances the clock
+	// Before a test that waits for the request advances the clock.
+	fault := d.nextFault(r.Method, c.route(), r.PathValue("channel"))
 	c.sent = d.record(c)
 	if fault.before() && !fault.apply(c) {
 		return

@@ -96,6 +96,8 @@ func (c *call) openThread(ch *Channel, read threadForm, from *message) (any, err
 		return nil, errPermissions
 	case ch.guild.activeThreads() >= maxActiveThreads:
 		return nil, errTooManyThreads
+	case ch.guild.blocks(read.name):
+		return nil, errAutoModTitle
 	}
 	thread := &Channel{kind: read.kind, name: read.name, parent: ch, owner: c.d.app.id, autoArchive: read.minutes}
 	if from != nil {

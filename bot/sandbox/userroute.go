@@ -72,6 +72,9 @@ func (c *call) createDM() (any, error) {
 		f.addError("recipient_id", "INVALID_RECIPIENT", "Invalid Recipient(s)")
 		return nil, c.validation.err()
 	}
+	if !c.d.openings.add(c.d.clock.Now()) {
+		return nil, errOpeningTooFast
+	}
 	return c.d.dm(p).payload(), nil
 }
 
