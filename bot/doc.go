@@ -28,9 +28,15 @@
 //	the board is older than an hour           a new one is posted and the old one deleted, never
 //	                                          edited: TestLostBoardIsReplaced
 //	too many edits of an old board (30046)    the same: TestLostBoardIsReplaced
-//	missing access or permission, unknown     the table waits, its clock stops, the host is told once
+//	missing access or permission, unknown     the table waits, its clock stops, its people are told once
 //	channel, locked thread                    by direct message, and the board command resumes it:
 //	                                          TestTableWaitsWithoutItsChannel
+//	a board is refused with any other code    the same after some tries, and it is tried until it is
+//	                                          taken: TestRefusedLobbyIsToldAndComes,
+//	                                          TestRefusedBoardsOfARunningGameAreTold
+//	files are refused                         the message comes in words: TestRefusedFilesAreLeftOut
+//	a thread is refused                       the table plays in the channel, and the answer says so:
+//	                                          TestTableWithoutItsThread
 //	the channel is deleted                    the table can be moved: TestBoardCommandMovesATable
 //	a thread is asked for where none is       the table plays in the channel, and the answer says so:
 //	possible                                  TestThreadFollowsTheChannelKind

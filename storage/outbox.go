@@ -27,7 +27,8 @@ const (
 	OutboxEnd OutboxKind = "end"
 	// OutboxReminder reminds the player on turn, in the form that they prefer when it is delivered.
 	OutboxReminder OutboxKind = "reminder"
-	// OutboxStranded tells the host by direct message that nothing can be posted at their table.
+	// OutboxStranded tells somebody of the table by direct message that nothing can be posted there. Key is the person,
+	// in base 36.
 	OutboxStranded OutboxKind = "stranded"
 	// OutboxThread closes the thread of a table that has ended.
 	OutboxThread OutboxKind = "thread"

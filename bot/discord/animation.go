@@ -196,7 +196,7 @@ func (b *Bot) postAnimation(ctx context.Context, c *click, p pressed, t *say.Loc
 	m := newMessage()
 	m.attachAnimation(picture, t.AnimationAlt(a))
 	m.addButtons(replayButton.component(t, customID{Table: a.Table, Arg: "first." + strconv.Itoa(a.From)}))
-	if err := b.post(c, p, t, m); err != nil {
+	if err := b.postByHand(c, p, t, func(bool) message { return m }); err != nil {
 		b.log.Warn("cannot answer a click", "channel", c.Channel.String(), "error", err)
 	}
 }

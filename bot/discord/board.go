@@ -96,7 +96,8 @@ func newEmbed(b say.Board, colour int) embed {
 	return e
 }
 
-// endMessage shows how a game ended, with its record as a file. If picture is nil, the words alone show everything.
+// endMessage shows how a game ended, with its record as a file, unless that is "". If picture is nil, the words alone
+// show everything.
 func endMessage(t *say.Localizer, end table.End, picture []byte) message {
 	m := newMessage()
 	words := t.End(end)
@@ -105,8 +106,10 @@ func endMessage(t *say.Localizer, end table.End, picture []byte) message {
 		m.attach(pictureFile(resultFile, picture), t.ResultAlt(end))
 	}
 	m.Embeds = []embed{newEmbed(words, colourOver)}
-	name := "korsar-" + strconv.FormatInt(int64(end.Table), 10) + ".txt"
-	m.attach(rest.File{Name: name, ContentType: textFile, Data: []byte(end.Record)}, words.Title)
+	if end.Record != "" {
+		name := "korsar-" + strconv.FormatInt(int64(end.Table), 10) + ".txt"
+		m.attach(rest.File{Name: name, ContentType: textFile, Data: []byte(end.Record)}, words.Title)
+	}
 	list := []component{replayButton.component(t, positionID(end.PublicState, "start", 0))}
 	if end.Tournament == nil {
 		list = slices.Insert(list, 0, rematchButton.component(t, customID{Table: end.Table, Seq: end.Seq}))

@@ -59,6 +59,8 @@ type Bot struct {
 	metrics     *metrics.Metrics
 	rest        *rest.Client
 	rights      *rights
+	direct      *directChannels
+	fileless    filelessChannels
 	shards      *shards
 	endpoint    *endpoint // nil if interactions arrive over the gateway
 	application string
@@ -99,6 +101,7 @@ func New(o Options) (*Bot, error) {
 	b.pool = newRenderPool(o.Drawers)
 	b.animations = newAnimationQueue()
 	b.rights = newRights(b)
+	b.direct = newDirectChannels(b.rest, b.clock)
 	b.base, b.cancel = context.WithCancel(context.Background())
 	b.shards = newShards(b)
 	if o.Interactions != "" {

@@ -21,17 +21,21 @@ func (b *Bot) send(ctx context.Context, method, route string, in, out any) error
 // PostBoard implements engine.Messenger.
 func (b *Bot) PostBoard(ctx context.Context, state table.PublicState, call table.Call,
 	nonce string) (engine.BoardPost, error) {
-	route := "channels/" + state.Channel.String() + "/messages"
-	if err := b.rest.Check(http.MethodPost, route); err != nil {
-		return engine.BoardPost{}, messengerError(err)
-	}
-	m := boardMessage(state, b.drawBoard(state))
-	m.Nonce, m.EnforceNonce = nonce, true
-	m.Content = truncate(say.In(state.Options.Language).MentionLine(state, call), maxContent)
-	m.mention(call.Users()...)
-	var answer postedMessage
-	err := b.send(ctx, http.MethodPost, route, m, &answer)
+	answer, err := b.post(ctx, state.Channel, nonce, func(files bool) message {
+		m := b.renderBoard(state, files)
+		m.Content = truncate(say.In(state.Options.Language).MentionLine(state, call), maxContent)
+		m.mention(call.Users()...)
+		return m
+	})
 	return answer.board(), err
+}
+
+// renderBoard returns a board with its picture, if files may be sent.
+func (b *Bot) renderBoard(state table.PublicState, files bool) message {
+	if !files {
+		return boardMessage(state, nil)
+	}
+	return boardMessage(state, b.drawBoard(state))
 }
 
 // postedMessage is what the bot reads from a message that Discord returns.
@@ -61,20 +65,18 @@ func (p postedMessage) board() engine.BoardPost {
 
 // EditBoard implements engine.Messenger.
 func (b *Bot) EditBoard(ctx context.Context, state table.PublicState, call table.Call, board snowflake.ID) error {
-	route := "channels/" + state.Channel.String() + "/messages/" + board.String()
-	if err := b.rest.Check(http.MethodPatch, route); err != nil {
-		return messengerError(err)
-	}
-	m := b.editedBoard(state, call)
-	m.Content = truncate(say.In(state.Options.Language).MentionLine(state, call), maxContent)
-	return b.send(ctx, http.MethodPatch, route, m, nil)
+	return b.edit(ctx, state.Channel, board, func(files bool) message {
+		m := b.editedBoard(state, call, files)
+		m.Content = truncate(say.In(state.Options.Language).MentionLine(state, call), maxContent)
+		return m
+	})
 }
 
 // editedBoard returns the board that replaces an existing one. A picture that is still right stays and is not
 // sent again.
-func (b *Bot) editedBoard(state table.PublicState, call table.Call) message {
-	if !call.Same || !state.Pictured() {
-		return boardMessage(state, b.drawBoard(state))
+func (b *Bot) editedBoard(state table.PublicState, call table.Call, files bool) message {
+	if !files || !call.Same || !state.Pictured() {
+		return b.renderBoard(state, files)
 	}
 	m := boardMessage(state, []byte{})
 	m.Attachments, m.files = nil, nil
@@ -93,9 +95,14 @@ func (b *Bot) DeleteBoard(ctx context.Context, channel, board snowflake.ID) erro
 // PostEnd implements engine.Messenger.
 func (b *Bot) PostEnd(ctx context.Context, e table.End, nonce string) error {
 	t := say.In(e.Options.Language)
-	m := endMessage(t, e, b.drawResult(t, e))
-	m.Nonce, m.EnforceNonce = nonce, true
-	return b.send(ctx, http.MethodPost, "channels/"+e.Channel.String()+"/messages", m, nil)
+	_, err := b.post(ctx, e.Channel, nonce, func(files bool) message {
+		if !files {
+			e.Record = ""
+			return endMessage(t, e, nil)
+		}
+		return endMessage(t, e, b.drawResult(t, e))
+	})
+	return err
 }
 
 // Remind implements engine.Messenger. It uses the language that the user has chosen, or else the table's.
@@ -104,20 +111,25 @@ func (b *Bot) Remind(ctx context.Context, user snowflake.ID, state table.PublicS
 	t := b.languageOf(ctx, user, state)
 	m := textMessage(t.TurnReminder(state, board))
 	m.addButtons(handOnBoard.component(t, customID{Table: state.Table, Seq: state.Seq}))
-	return b.sendDirectMessage(ctx, user, m, nonce)
+	return b.directMessage(ctx, user, m, nonce)
 }
 
 // Strand implements engine.Messenger.
 func (b *Bot) Strand(ctx context.Context, user snowflake.ID, state table.PublicState, nonce string) error {
-	return b.sendDirectMessage(ctx, user, textMessage(b.languageOf(ctx, user, state).CannotPost(state)), nonce)
+	var missing []say.Permission
+	if state.Denied.Why == table.DeniedAccess {
+		missing = b.missingIn(ctx, state.Guild, state.Channel)
+	}
+	m := textMessage(b.languageOf(ctx, user, state).CannotPost(state, missing))
+	return b.directMessage(ctx, user, m, nonce)
 }
 
 // Announce implements community.Announcer. It notifies no one.
 func (b *Bot) Announce(ctx context.Context, announcement community.Announcement, nonce string) error {
 	t := say.In(announcement.Language)
-	m := pageMessage(t.Announcement(announcement))
-	m.Nonce, m.EnforceNonce = nonce, true
-	return b.send(ctx, http.MethodPost, "channels/"+announcement.Channel.String()+"/messages", m, nil)
+	_, err := b.post(ctx, announcement.Channel, nonce,
+		func(bool) message { return pageMessage(t.Announcement(announcement)) })
+	return err
 }
 
 // languageOf returns the language of a direct message to a user: the one they have chosen, or the table's.
@@ -127,29 +139,6 @@ func (b *Bot) languageOf(ctx context.Context, user snowflake.ID, state table.Pub
 		return say.In(p.Language)
 	}
 	return say.In(state.Options.Language)
-}
-
-// sendDirectMessage sends a direct message.
-func (b *Bot) sendDirectMessage(ctx context.Context, user snowflake.ID, m message, nonce string) error {
-	to, err := b.directChannel(ctx, user)
-	if err != nil {
-		return messengerError(err)
-	}
-	m.Nonce, m.EnforceNonce = nonce, true
-	return b.send(ctx, http.MethodPost, "channels/"+to.String()+"/messages", m, nil)
-}
-
-// directChannel returns the channel of the direct messages to a user. It exists even if they take none.
-func (b *Bot) directChannel(ctx context.Context, user snowflake.ID) (snowflake.ID, error) {
-	var to struct {
-		ID string `json:"id"`
-	}
-	err := b.rest.Do(ctx, http.MethodPost, "users/@me/channels", dmRequest{user.String()}, &to)
-	return snowflake.Parse(to.ID), err
-}
-
-type dmRequest struct {
-	ID string `json:"recipient_id"`
 }
 
 // CloseThread implements engine.Messenger. It archives the thread without locking it: a message in the thread

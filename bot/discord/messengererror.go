@@ -21,18 +21,57 @@ func messengerError(err error) error {
 	case rest.CodeCannotMessageUser, rest.CodeNoMutualGuild:
 		return fmt.Errorf("%w: %w", table.ErrDMsClosed, err)
 	}
-	if isNoAccess(err) {
-		return fmt.Errorf("%w: %w", table.ErrNoAccess, err)
+	if rest.StatusOf(err) == 0 {
+		return err
 	}
-	return err
+	if isNoAccess(err) {
+		err = fmt.Errorf("%w: %w", table.ErrNoAccess, err)
+	}
+	return &table.Denied{Denial: denialOf(rest.CodeOf(err)), Err: err}
+}
+
+// denials are the codes of refusals that have a name.
+var denials = map[int]table.DenialReason{
+	rest.CodeMissingAccess:      table.DeniedAccess,
+	rest.CodeMissingPermissions: table.DeniedAccess,
+	rest.CodeUnknownChannel:     table.DeniedGone,
+	rest.CodeUnknownGuild:       table.DeniedGone,
+	rest.CodeThreadLocked:       table.DeniedLocked,
+	rest.CodeTooManyThreads:     table.DeniedThreads,
+	rest.CodeTooManyNewsThreads: table.DeniedThreads,
+	rest.CodeAutoModMessage:     table.DeniedFilter,
+	rest.CodeAutoModTitle:       table.DeniedFilter,
+	rest.CodeHarmfulLink:        table.DeniedFilter,
+	rest.CodeExplicitContent:    table.DeniedFilter,
+}
+
+// denialOf returns the refusal with a code.
+func denialOf(code int) table.Denial {
+	if why, named := denials[code]; named {
+		return table.Denial{Why: why, Code: code}
+	}
+	return table.Denial{Why: table.DeniedOther, Code: code}
 }
 
 // isNoAccess reports whether a request failed because the channel or guild is gone, or closed to the bot.
 func isNoAccess(err error) bool {
-	switch rest.CodeOf(err) {
-	case rest.CodeUnknownChannel, rest.CodeUnknownGuild, rest.CodeMissingAccess, rest.CodeMissingPermissions,
-		rest.CodeThreadLocked:
+	switch denialOf(rest.CodeOf(err)).Why {
+	case table.DeniedAccess, table.DeniedGone, table.DeniedLocked:
 		return true
 	}
 	return false
+}
+
+// mayBeFiles reports whether a message may have been refused for its files: Discord names a missing right to attach
+// files like every other one.
+func mayBeFiles(err error) bool {
+	denied, is := errors.AsType[*table.Denied](err)
+	if !is {
+		return false
+	}
+	switch denied.Why {
+	case table.DeniedGone, table.DeniedLocked, table.DeniedThreads:
+		return false
+	}
+	return denied.Code != rest.CodeMissingAccess
 }

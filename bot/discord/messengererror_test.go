@@ -18,7 +18,7 @@ func TestRefusalsHaveMeanings(t *testing.T) {
 	for _, test := range []struct {
 		code    int
 		message string
-		want    error
+		want    error // nil for a *table.Denied
 	}{
 		{50007, "Cannot send messages to this user", table.ErrDMsClosed},
 		{50278, "Cannot send messages to this user due to having no mutual guilds", table.ErrDMsClosed},
@@ -27,6 +27,9 @@ func TestRefusalsHaveMeanings(t *testing.T) {
 		{50083, "Thread is archived", table.ErrTooOld},
 		{50001, "Missing Access", table.ErrNoAccess},
 		{50013, "Missing Permissions", table.ErrNoAccess},
+		{160006, "Maximum number of active threads reached", nil},
+		{40004, "Send messages has been temporarily disabled", nil},
+		{987654, "no version knows this", nil},
 	} {
 		server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 			w.Header().Set("Content-Type", "application/json")
@@ -40,7 +43,8 @@ func TestRefusalsHaveMeanings(t *testing.T) {
 			t.Fatal(err)
 		}
 		err = messengerError(client.Do(t.Context(), http.MethodPost, "channels/1/messages", message{}, nil))
-		if !errors.Is(err, test.want) {
+		denied, _ := errors.AsType[*table.Denied](err)
+		if test.want == nil && denied == nil || test.want != nil && !errors.Is(err, test.want) {
 			t.Errorf("%d, %s, means %v, want %v", test.code, test.message, err, test.want)
 		}
 	}

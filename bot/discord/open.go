@@ -110,30 +110,49 @@ func (b *Bot) mayOpen(ctx context.Context, c *click) (storage.GuildSettings, err
 	return settings.GuildSettings, table.MayOpen(settings.GuildSettings, place)
 }
 
-// openInThread opens the table in a new thread. The response is deferred, so that there is more time than for
-// a click.
+// openInThread opens the table in a new thread, or in this channel if Discord refuses the thread. The response is
+// deferred, so that there is more time than for a click.
 func (b *Bot) openInThread(c *click, kind discordgo.ChannelType, opening table.Opening) error {
 	ctx, cancel := b.timeouts.start(b.base, threadTimeout)
 	defer cancel()
-	words := say.In(opening.Options.Language)
-	var thread struct {
-		ID string `json:"id"`
-	}
-	name := truncate(words.ThreadName(c.Name), maxThreadName)
-	err := b.rest.DoRetry(ctx, http.MethodPost, "channels/"+c.Channel.String()+"/threads",
-		threadRequest{Name: name, Type: int(kind), Archive: threadArchive}, &thread)
+	refused, err := b.newThread(ctx, c, kind, &opening)
 	if err != nil {
 		b.log.Warn("cannot create a thread", "channel", c.Channel.String(), "error", err)
-		return b.editResponse(ctx, c.token, textMessage(c.language.Fault(say.ThreadFailed)))
+		if !refused {
+			return b.editResponse(ctx, c.token, textMessage(c.language.Fault(say.ThreadFailed)))
+		}
+		if problem := b.channelProblem(ctx, c, false); problem != "" {
+			return b.editResponse(ctx, c.token, textMessage(problem))
+		}
 	}
-	opening.Channel = snowflake.Parse(thread.ID)
-	b.rights.rememberThread(opening.Channel, channel{kind: kind, parent: c.Channel})
 	reply := b.registry.Open(ctx, c.Click, opening)
 	m := b.replyMessage(c, reply)
 	if _, opened := reply.(table.Opened); opened {
+		if refused {
+			m.Content += "\n" + c.language.ThreadDenied()
+		}
 		b.offerGuide(ctx, c, &m)
 	}
 	return b.editResponse(ctx, c.token, m)
+}
+
+// newThread makes a thread for a table. If that fails, refused reports whether Discord has refused it, so that the
+// table can do without.
+func (b *Bot) newThread(ctx context.Context, c *click, kind discordgo.ChannelType,
+	opening *table.Opening) (refused bool, err error) {
+	var thread struct {
+		ID string `json:"id"`
+	}
+	name := truncate(say.In(opening.Options.Language).ThreadName(c.Name), maxThreadName)
+	err = b.rest.DoRetry(ctx, http.MethodPost, "channels/"+c.Channel.String()+"/threads",
+		threadRequest{Name: name, Type: int(kind), Archive: threadArchive}, &thread)
+	if err != nil {
+		opening.Thread = false
+		return errors.As(messengerError(err), new(*table.Denied)), err
+	}
+	opening.Channel = snowflake.Parse(thread.ID)
+	b.rights.rememberThread(opening.Channel, channel{kind: kind, parent: c.Channel})
+	return false, nil
 }
 
 const (

@@ -75,16 +75,43 @@ func (b *Bot) shareProblem(ctx context.Context, c *click) string {
 // postShared posts a reply for everybody, and disables the button that was pressed. There is more time for it than for
 // a click, since the response is deferred.
 func (b *Bot) postShared(c *click, p pressed, t *say.Localizer, reply table.Reply) error {
-	return b.post(c, p, t, b.sharedMessage(t, reply))
+	return b.postByHand(c, p, t, func(files bool) message {
+		if !files {
+			return b.sharedMessage(t, inWords(reply)).withoutFiles()
+		}
+		return b.sharedMessage(t, reply)
+	})
 }
 
-// post posts a message that a user shares, and disables the button that was pressed.
-func (b *Bot) post(c *click, p pressed, t *say.Localizer, m message) error {
+// inWords returns a reply whose words show as much as its pictures.
+func inWords(r table.Reply) table.Reply {
+	switch r := r.(type) {
+	case community.Ranking:
+		r.Pictures = false
+		return r
+	case community.Profile:
+		r.Pictures = false
+		return r
+	case community.Replay:
+		r.Preferences.NoPictures = true
+		return r
+	}
+	return r
+}
+
+// postByHand posts a message that a user shares, and disables the button that was pressed. It tries again while the
+// failure may pass and there is time.
+func (b *Bot) postByHand(c *click, p pressed, t *say.Localizer, build builder) error {
 	ctx, cancel := b.timeouts.start(b.base, imageTimeout)
 	defer cancel()
-	m.Content = truncate(t.SharedBy(c.Name), maxContent)
-	m.Nonce, m.EnforceNonce = shareNonce(c.interaction.message.id, p.customID), true
-	err := b.rest.DoRetry(ctx, http.MethodPost, "channels/"+c.Channel.String()+"/messages", m, nil)
+	err := b.rest.Retry(ctx, func() error {
+		_, err := b.post(ctx, c.Channel, shareNonce(c.interaction.message.id, p.customID), func(files bool) message {
+			m := build(files)
+			m.Content = truncate(t.SharedBy(c.Name), maxContent)
+			return m
+		})
+		return err
+	})
 	if err != nil {
 		b.log.Warn("cannot post what somebody shares", "channel", c.Channel.String(), "error", err)
 		return b.tellBelow(ctx, c, say.NotPosted)

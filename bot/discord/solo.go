@@ -29,7 +29,7 @@ func isSolo(state table.PublicState) bool { return state.Guild == 0 }
 // playSolo starts a game against a computer and shows the hand. A user has one unfinished solo game at most: a second
 // one needs their consent to end the first.
 func (b *Bot) playSolo(ctx context.Context, c *click, p pressed) error {
-	channel, err := b.directChannel(ctx, c.User)
+	channel, err := b.direct.channel(ctx, c.User)
 	if err != nil {
 		b.log.WarnContext(ctx, "cannot open a direct-message channel", "error", err)
 		return b.refuse(ctx, c, table.Refuse(table.NoAnswer))

@@ -56,36 +56,19 @@ func otherPictures(v *tournaments.View, shown tournamentPicture) (others []tourn
 // PostTournament implements tournaments.Platform.
 func (b *Bot) PostTournament(ctx context.Context, v tournaments.View, notified []table.User,
 	nonce string) (snowflake.ID, error) {
-	return b.postOnce(ctx, v.Channel, nonce, func() message {
-		m := b.tournamentPost(&v)
+	posted, err := b.post(ctx, v.Channel, nonce, func(files bool) message {
+		m := b.tournamentPost(&v, files)
 		for _, user := range notified {
 			m.mention(user.ID)
 		}
 		return m
 	})
-}
-
-// postOnce posts a message, or returns the one that was posted with the same nonce. The message is made unless Discord
-// has said that it would be refused now.
-func (b *Bot) postOnce(ctx context.Context, to snowflake.ID, nonce string, build func() message) (snowflake.ID, error) {
-	route := "channels/" + to.String() + "/messages"
-	if err := b.rest.Check(http.MethodPost, route); err != nil {
-		return 0, messengerError(err)
-	}
-	m := build()
-	m.Nonce, m.EnforceNonce = nonce, true
-	var posted postedMessage
-	err := b.send(ctx, http.MethodPost, route, m, &posted)
 	return snowflake.Parse(posted.ID), err
 }
 
 // EditTournament implements tournaments.Platform.
 func (b *Bot) EditTournament(ctx context.Context, v tournaments.View) error {
-	route := "channels/" + v.Channel.String() + "/messages/" + v.Post.String()
-	if err := b.rest.Check(http.MethodPatch, route); err != nil {
-		return messengerError(err)
-	}
-	return b.send(ctx, http.MethodPatch, route, b.tournamentPost(&v), nil)
+	return b.edit(ctx, v.Channel, v.Post, func(files bool) message { return b.tournamentPost(&v, files) })
 }
 
 // DeleteTournamentPost implements tournaments.Platform.
@@ -93,12 +76,13 @@ func (b *Bot) DeleteTournamentPost(ctx context.Context, channel, post snowflake.
 	return b.DeleteBoard(ctx, channel, post)
 }
 
-// tournamentPost shows a tournament to everybody, in its language. Without a picture the words show as much.
-func (b *Bot) tournamentPost(v *tournaments.View) message {
+// tournamentPost shows a tournament to everybody, in its language. Without a picture, which files allow, the words show
+// as much.
+func (b *Bot) tournamentPost(v *tournaments.View, files bool) message {
 	t := say.In(v.Settings.Language)
 	m := textMessage(t.TournamentWinners(v))
 	m.Embeds = []embed{newEmbed(t.Tournament(v), tournamentColour(v))}
-	if !v.NoPictures {
+	if files && !v.NoPictures {
 		b.addTournamentPicture(t, &m, v, mainPicture(v))
 	}
 	m.addButtons(tournamentButtons(t, v)...)
@@ -156,8 +140,9 @@ func (b *Bot) addTournamentPicture(t *say.Localizer, m *message, v *tournaments.
 // AnnounceTable implements tournaments.Platform.
 func (b *Bot) AnnounceTable(ctx context.Context, v tournaments.View, at tournaments.Place,
 	nonce string) (snowflake.ID, error) {
-	return b.postOnce(ctx, v.Channel, nonce,
-		func() message { return textMessage(say.In(v.Settings.Language).TableAnnouncement(&v, at)) })
+	posted, err := b.post(ctx, v.Channel, nonce,
+		func(bool) message { return textMessage(say.In(v.Settings.Language).TableAnnouncement(&v, at)) })
+	return snowflake.Parse(posted.ID), err
 }
 
 // OpenThread implements tournaments.Platform.
@@ -184,7 +169,7 @@ type threadFromRequest struct {
 // RemindToJoin implements tournaments.Platform.
 func (b *Bot) RemindToJoin(ctx context.Context, v tournaments.View, _ tournaments.Place, thread snowflake.ID,
 	users []table.User, nonce string) error {
-	_, err := b.postOnce(ctx, thread, nonce, func() message {
+	_, err := b.post(ctx, thread, nonce, func(bool) message {
 		m := textMessage(say.In(v.Settings.Language).JoinReminder(&v, users))
 		for _, user := range users {
 			m.mention(user.ID)

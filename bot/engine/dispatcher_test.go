@@ -37,7 +37,8 @@ func TestBoardDeliveryByPlatformError(t *testing.T) {
 		{"no error, relaxed", journal.Relaxed, nil, "post delete", 0},
 		{"the message was deleted", journal.Live, once("edit", table.ErrMessageGone), "edit post delete", 0},
 		{"the message is too old", journal.Live, once("edit", table.ErrTooOld), "edit post delete", 0},
-		{"no access", journal.Live, once("edit", fmt.Errorf("wrapped: %w", table.ErrNoAccess)), "edit strand", 0},
+		{"no access", journal.Live, once("edit", fmt.Errorf("wrapped: %w", table.ErrNoAccess)),
+			"edit strand strand", 1},
 		{"refused for good", journal.Relaxed, once("post", errors.New("no")), "post", 0},
 		{"not now", journal.Relaxed, once("post", &table.Later{Err: errors.New("busy")}), "post", 1},
 		{"the old one cannot be deleted now", journal.Relaxed,
@@ -61,14 +62,14 @@ func TestBoardDeliveryByPlatformError(t *testing.T) {
 }
 
 // TestRetryDelayDoubles: a message that cannot be delivered is tried again after 2, 4, 8 … seconds, at most half an
-// hour, and given up after the twelfth try. It stays in the outbox all the time.
+// hour, while hours go by. It stays in the outbox all the time.
 func TestRetryDelayDoubles(t *testing.T) {
 	h := newHarness(t, enginetest.Options{})
 	id := h.Playing(5, journal.Live)
 	h.Messenger.Fail(func(string) error { return &table.Later{Err: errors.New("busy")} })
 	h.Draw(id)
 	h.Settle()
-	for try, wait := 1, 2*time.Second; try < 12; try, wait = try+1, min(2*wait, 30*time.Minute) {
+	for try, wait := 1, 2*time.Second; try < 30; try, wait = try+1, min(2*wait, 30*time.Minute) {
 		left := h.Undelivered()
 		if len(left) != 1 || left[0].Attempts != try {
 			t.Fatalf("after try %d: %+v", try, left)
@@ -78,11 +79,9 @@ func TestRetryDelayDoubles(t *testing.T) {
 		}
 		h.advanceUntil(wait, func() bool { u := h.Undelivered(); return len(u) == 0 || u[0].Attempts > try })
 	}
-	if left := h.Undelivered(); len(left) != 0 {
-		t.Errorf("after the last try the outbox has %+v", left)
-	}
 	h.Messenger.Fail(nil)
 	h.Draw(id)
+	h.Clock.Advance(10 * time.Second)
 	h.Settle()
 	// The board is old by now, and the last tries may have posted one.
 	if done := h.Messenger.Succeeded(); done != "post edit delete" {

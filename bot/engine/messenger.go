@@ -11,7 +11,8 @@ import (
 // Messenger posts, edits and deletes messages on the platform for the outbox, and puts them into words.
 //
 // Errors: table.ErrMessageGone, table.ErrNoAccess and table.ErrTooOld, wrapped or bare; a *table.Later for a failure
-// that may go away; anything else is permanent.
+// that may go away; a *table.Denied for a refusal, which the table decides about; anything else is permanent. A message
+// that is refused with its pictures is tried without them before that.
 type Messenger interface {
 	// PostBoard posts a new message that shows the table and mentions the users in call. Posting again with the same
 	// nonce returns the first message.
@@ -25,7 +26,8 @@ type Messenger interface {
 	// Remind tells a user by direct message that it is their turn, with a link to the board. Errors: table.ErrDMsClosed
 	// too.
 	Remind(ctx context.Context, user snowflake.ID, s table.PublicState, board storage.Board, nonce string) error
-	// Strand tells a user by direct message that nothing can be posted at their table. Errors: table.ErrDMsClosed too.
+	// Strand tells a user by direct message why nothing can be posted at their table, with the rights that the bot
+	// lacks. Errors: table.ErrDMsClosed too.
 	Strand(ctx context.Context, user snowflake.ID, s table.PublicState, nonce string) error
 	// CloseThread closes a thread. It is no error if the thread is already gone.
 	CloseThread(ctx context.Context, thread snowflake.ID) error

@@ -53,12 +53,21 @@ func (s sender) showBoard(ctx context.Context, job *table.BoardJob) error {
 	stands := job.Board.Message != 0 && job.Board.Channel == job.State.Channel && s.now.Sub(job.Board.Posted) < editable
 	if !job.AsNew && stands {
 		err := s.messenger.EditBoard(ctx, job.State, job.Mention, job.Board.Message)
-		if !errors.Is(err, table.ErrMessageGone) && !errors.Is(err, table.ErrTooOld) {
+		if !needsNewMessage(err) {
 			return err
 		}
 	}
 	job.Call.Same = false
 	return s.postBoard(ctx, job)
+}
+
+// needsNewMessage reports whether a message that could not be edited is to be replaced. A refusal that is for the
+// channel would be one for a new message too.
+func needsNewMessage(err error) bool {
+	if denied, is := errors.AsType[*table.Denied](err); is {
+		return denied.Why == table.DeniedFilter || denied.Why == table.DeniedOther
+	}
+	return errors.Is(err, table.ErrMessageGone) || errors.Is(err, table.ErrTooOld)
 }
 
 // postBoard posts the board. If an earlier attempt may have posted it, its nonce may return a message that shows an

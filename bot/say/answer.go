@@ -21,8 +21,14 @@ func (l *Localizer) SoloUnderway(state table.PublicState) string {
 // NoThread says why a table plays in the channel although a thread was asked for.
 func (l *Localizer) NoThread() string { return l.say("opened.no-thread") }
 
-// BoardPosted tells a user that the board they asked for is being posted.
+// ThreadDenied says why a table plays in the channel although a thread was asked for, which Discord refuses.
+func (l *Localizer) ThreadDenied() string { return l.say("opened.thread-denied") }
+
+// BoardPosted tells a user that the board they asked for is being posted. If earlier posts were refused, it says why.
 func (l *Localizer) BoardPosted(state table.PublicState) string {
+	if state.Denied != (table.Denial{}) {
+		return l.say("posted.denied", "Channel", channel(state.Channel), "Why", l.Denied(state, nil))
+	}
 	return l.say("posted", "Channel", channel(state.Channel))
 }
 

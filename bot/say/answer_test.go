@@ -60,6 +60,19 @@ func TestShortAnswersMatchGolden(t *testing.T) {
 		add("opened", l.TableOpened(state))
 		add("opened without a thread", l.NoThread())
 		add("posted", l.BoardPosted(state))
+		add("opened without a thread that was refused", l.ThreadDenied())
+		denied := state
+		for _, why := range table.DenialReasons {
+			denied.Denied = table.Denial{Why: why, Code: 987654}
+			add("denied "+string(why), l.Denied(denied, nil))
+		}
+		denied.Denied.Why = table.DeniedAccess
+		add("denied a right", l.CannotPost(denied, Permissions[:1]))
+		add("denied rights", l.CannotPost(denied, Permissions[:2]))
+		denied.Phase = journal.Finished
+		add("denied after the end", l.CannotPost(denied, nil))
+		add("the record on request", l.record(table.End{}))
+		add("posted again", l.BoardPosted(denied))
 		add("thread", l.ThreadName("Anne"))
 		add("confirm", l.ConfirmEnd(state))
 		add("confirm", l.ConfirmEnd(lobby))

@@ -13,7 +13,7 @@ func (l *Localizer) End(e table.End) Board {
 	renderer := l.renderer(&e.PublicState, Name)
 	b := Board{
 		Fields: []Field{
-			{Name: l.say("field.record"), Value: l.say("end.record")},
+			{Name: l.say("field.record"), Value: l.record(e)},
 			{Name: l.say("field.fair"), Value: l.say("fair.end", "Commitment", e.Commitment)},
 		},
 		Footer: renderer.footer(l.many("footer.moves", e.Game.Moves)),
@@ -32,10 +32,18 @@ func (l *Localizer) End(e table.End) Board {
 	return b
 }
 
+// record says where the record of a game is: in a file of the message, or, if that has none, on request.
+func (l *Localizer) record(e table.End) string {
+	if e.Record == "" {
+		return l.say("end.record.asked", "Export", l.slash("korsar export"))
+	}
+	return l.say("end.record")
+}
+
 // EndCaption returns the text below the picture of a result: what the picture does not say.
 func (l *Localizer) EndCaption(e table.End) Board {
 	whole := l.End(e)
-	b := Board{Title: whole.Title, Body: l.say("end.record")}
+	b := Board{Title: whole.Title, Body: l.record(e)}
 	if best := l.renderer(&e.PublicState, Name).bestVoters(e.Best); best != "" {
 		b.Fields = []Field{{Name: l.say("field.best"), Value: best}}
 	}

@@ -34,7 +34,8 @@ func (l *Localizer) Hand(h table.Hand, pictured bool) Hand {
 	if h.Advice != nil {
 		parts = append(parts, renderer.spoiler(h, "**"+renderer.advice(h.Advice)+"**"))
 	}
-	parts = append(parts, renderer.prompt(&h), renderer.turnEnd(&h), renderer.spoiler(h, renderer.orders(&h)))
+	parts = append(parts, renderer.prompt(&h), renderer.turnEnd(&h), renderer.denied(),
+		renderer.spoiler(h, renderer.orders(&h)))
 	switch {
 	case !pictured:
 		parts = append(parts, renderer.handCards(&h)...)

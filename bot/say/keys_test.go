@@ -39,6 +39,7 @@ var families = map[string][]string{
 		[]journal.Reason{journal.Cancelled, journal.Stopped, journal.Deserted, journal.ByTournament}),
 	"permission.":   stringsOf(Permissions),
 	"fault.":        stringsOf(Faults),
+	"denied.":       stringsOf(table.DenialReasons),
 	"switch.":       stringsOf(Switches),
 	"switch.about.": stringsOf(Switches),
 	"topic.":        stringsOf(Topics()),

@@ -138,11 +138,6 @@ func (l *Localizer) TurnReminder(state table.PublicState, board storage.Board) s
 	return l.say("message.turn.ends", append(words, "When", timestamp(state.Due, relative))...)
 }
 
-// CannotPost returns the direct message that tells a host that the bot cannot post at their table.
-func (l *Localizer) CannotPost(state table.PublicState) string {
-	return l.say("message.stranded", "Channel", channel(state.Channel), "Board", l.slash("korsar board"))
-}
-
 // messageLink returns the address of a board.
 func messageLink(guild snowflake.ID, b storage.Board) string {
 	return fmt.Sprintf("%s/%d", link(guild, b.Channel), b.Message)

@@ -27,6 +27,8 @@ type boardBody struct {
 	Placed int64 `json:"placed,omitempty"`
 
 	Tally bool `json:"tally,omitempty"` // only votes have changed: it may wait a moment
+
+	Denied Denial `json:"denied,omitzero"` // why the platform refused the latest attempt
 }
 
 func (b boardBody) String() string {
@@ -186,23 +188,39 @@ func (t *Table) addBoard(c *storage.Commit, next *journal.Table, body boardBody)
 	message := storage.OutboxMessage{Table: t.id, Kind: storage.OutboxBoard, Seq: next.Seq}
 	o := &t.outbox
 	if i := slices.IndexFunc(o.waiting, isBoard); i >= 0 {
-		body.Post = body.Post || o.board.Post
-		body.Mention = (body.Mention || o.board.Mention) && next.Phase == journal.Playing
-		body.Remind = body.Remind || o.board.Remind && next.TurnSeq == t.now.TurnSeq
-		body.Ask = body.Ask || o.board.Ask
-		body.Placed = earliest(body.Placed, o.board.Placed)
-		body.Tally = body.Tally && o.board.Tally
-		if body == o.board && o.waiting[i].Attempts == 0 && t.env.Engine.Owns(t.now.Opened.Guild) {
+		waiting := o.waiting[i]
+		body = t.bodyWith(body, next)
+		if body == o.board && waiting.Attempts == 0 && t.env.Engine.Owns(t.now.Opened.Guild) {
 			return
 		}
-		if !o.board.Tally || o.waiting[i].Attempts > 0 {
-			message.NotBefore = t.retryTime(o.waiting[i].NotBefore)
+		switch {
+		case next.Opened.Channel != t.now.Opened.Channel: // nothing was tried there
+		case body.Denied != (Denial{}):
+			message.Attempts = waiting.Attempts // moves do not put off that people are told
+			message.NotBefore = t.retryTime(waiting.NotBefore)
+		case !o.board.Tally || waiting.Attempts > 0:
+			message.NotBefore = t.retryTime(waiting.NotBefore)
 		}
 	} else if body.Tally {
 		message.NotBefore = o.shownAt.Add(tallyEvery)
 	}
 	message.Body = body.String()
 	c.Messages = append(c.Messages, message)
+}
+
+// bodyWith returns a body of a board message that does what the waiting one was to do, too.
+func (t *Table) bodyWith(body boardBody, next *journal.Table) boardBody {
+	waiting := t.outbox.board
+	body.Post = body.Post || waiting.Post
+	body.Mention = (body.Mention || waiting.Mention) && next.Phase == journal.Playing
+	body.Remind = body.Remind || waiting.Remind && next.TurnSeq == t.now.TurnSeq
+	body.Ask = body.Ask || waiting.Ask
+	body.Placed = earliest(body.Placed, waiting.Placed)
+	body.Tally = body.Tally && waiting.Tally
+	if next.Opened.Channel == t.now.Opened.Channel {
+		body.Denied = waiting.Denied
+	}
+	return body
 }
 
 // retryTime returns when to retry something that failed and now has a new reason to be delivered. It respects a short
@@ -214,10 +232,16 @@ func (t *Table) retryTime(before time.Time) time.Time {
 	return before
 }
 
-// repost posts the board again as a new message.
+// repost posts the board again as a new message. A board that was refused is tried at once: somebody may have changed
+// what it was refused for.
 func (t *Table) repost(ctx context.Context, answered <-chan struct{}) error {
 	var c storage.Commit
 	t.addBoard(&c, &t.now, boardBody{Post: true})
+	if t.outbox.board.Denied != (Denial{}) {
+		for i := range c.Messages {
+			c.Messages[i].NotBefore = time.Time{}
+		}
+	}
 	if err := t.commitMessages(ctx, c); err != nil {
 		return err
 	}

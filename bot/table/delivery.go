@@ -2,6 +2,7 @@ package table
 
 import (
 	"context"
+	"strconv"
 	"time"
 
 	"korsar/storage"
@@ -73,7 +74,7 @@ type PostponeJob struct{ Until time.Time }
 // MentionJob replaces a reminder with a new board that mentions its receiver.
 type MentionJob struct{}
 
-// StrandedJob tells the host by direct message that nothing can be posted at the table.
+// StrandedJob tells somebody of the table by direct message that nothing can be posted at the table.
 type StrandedJob struct {
 	User  snowflake.ID
 	State PublicState
@@ -118,15 +119,25 @@ func (t *Table) jobOf(ctx context.Context, m storage.OutboxMessage) (Job, error)
 	case storage.OutboxThread:
 		return CloseThreadJob{t.now.Opened.Channel}, nil
 	case storage.OutboxStranded:
-		host := t.user(t.now.Opened.Host).ID
-		if host == 0 || t.now.Paused == "" {
-			return nil, nil
-		}
-		return StrandedJob{host, t.publicState(), m.Nonce}, nil
+		return t.strandedJob(m), nil
 	case storage.OutboxReminder:
 		return t.reminderJob(m)
 	}
 	return UnknownJob{}, nil
+}
+
+// strandedJob returns the job that tells somebody that nothing can be posted; nil once it can, or if they deleted their
+// data. A key of another form is that of an older version, which told the host.
+func (t *Table) strandedJob(m storage.OutboxMessage) Job {
+	person := t.now.Opened.Host
+	if key, err := strconv.ParseInt(m.Key, 36, 64); err == nil {
+		person = journal.PersonID(key)
+	}
+	user := t.user(person).ID
+	if user == 0 || t.denial() == (Denial{}) {
+		return nil
+	}
+	return StrandedJob{user, t.publicState(), m.Nonce}
 }
 
 func (t *Table) boardJob() *BoardJob {

@@ -141,6 +141,15 @@ func (h *hands) anyStanding() bool {
 // standing reports whether the hand is on a screen.
 func (s *handShown) standing() bool { return s.state == handIncomplete || s.state == handWhole }
 
+// outdate makes every hand on a screen one to update, because of what the table's number does not count.
+func (h *hands) outdate() {
+	for _, shown := range h.latest {
+		if shown.standing() {
+			shown.state = handIncomplete
+		}
+	}
+}
+
 // isAnswerTo reports whether a click asked for the hand.
 func (s *handShown) isAnswerTo(c Click) bool { return s != nil && s.interaction == c.Interaction }
 

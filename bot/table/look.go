@@ -48,6 +48,9 @@ func (t *Table) publicStateWith(public game.PublicView) PublicState {
 		f.Former = t.former()
 		f.Game, f.Recent, f.TookBack, f.Poll = public, t.recent(), t.now.TookBack, t.poll()
 	}
+	if t.isTold() {
+		f.Denied = t.denial()
+	}
 	if t.now.Phase == journal.Playing && t.now.Paused == "" {
 		f.Due = t.turn.ends
 		if t.isAway(&t.now) {

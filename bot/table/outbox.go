@@ -16,6 +16,7 @@ type outbox struct {
 	board   boardBody // the body of the waiting board message
 
 	standing storage.Board
+	denied   Denial    // why the latest attempt to post was refused
 	refused  bool      // the person of a solo game takes no direct messages, so there is no board
 	posting  Posting   // Unsure if a crash or a failed attempt may have left another board
 	shows    int64     // the table's Seq that the standing board shows; 0 if unknown
@@ -54,6 +55,9 @@ func (o *outbox) put(t *Table, m storage.OutboxMessage) {
 		o.board = boardBody{}
 		if err := readBody(m, &o.board); err != nil {
 			t.env.Log.Error("cannot read an outbox message; the board notifies nobody", "table", t.id, "error", err)
+		}
+		if o.board.Denied != (Denial{}) {
+			o.denied = o.board.Denied // of the process before
 		}
 	}
 }

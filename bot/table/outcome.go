@@ -6,7 +6,7 @@ import (
 )
 
 // The permanent errors of a delivery that have a meaning of their own. Any other error is permanent too, except a
-// *Later.
+// *Later and a *Denied.
 var (
 	// ErrDMsClosed is returned for a user to whom the bot cannot send direct messages.
 	ErrDMsClosed = errors.New("this user takes no direct messages from the bot")
@@ -15,9 +15,21 @@ var (
 	// ErrTooOld is returned for a message that the platform no longer lets anybody edit, because of its age or its
 	// thread's.
 	ErrTooOld = errors.New("the message is too old to be edited")
-	// ErrNoAccess is returned for a channel that is gone or closed to the bot.
+	// ErrNoAccess is returned for a channel that is gone or closed to the bot. It means a Denial too.
 	ErrNoAccess = errors.New("the bot cannot write in this channel")
 )
+
+// Denied is the error of a post that the platform refuses until somebody changes something, or for a while.
+type Denied struct {
+	Denial
+	Err error
+}
+
+// Error returns the message of the wrapped error with the reason before it.
+func (d *Denied) Error() string { return "denied (" + string(d.Why) + "): " + d.Err.Error() }
+
+// Unwrap returns the wrapped error.
+func (d *Denied) Unwrap() error { return d.Err }
 
 // Later is an error that may go away.
 type Later struct {

@@ -42,6 +42,8 @@ type PublicState struct {
 
 	Tournament *TournamentTable // nil if the table belongs to none
 
+	Denied Denial // why nothing can be posted at the table, once its people were told
+
 	WordsOnly bool // the guild wants no pictures
 }
 

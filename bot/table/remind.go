@@ -2,7 +2,6 @@ package table
 
 import (
 	"context"
-	"errors"
 	"time"
 
 	"korsar/storage"
@@ -149,24 +148,21 @@ func (t *Table) reminderJob(m storage.OutboxMessage) (Job, error) {
 	return ReminderJob{user, t.publicState(), t.outbox.standing, m.Nonce}, nil
 }
 
-// settleReminder adds to a commit what follows from the delivery of a reminder, or of a board that was to remind. It
-// returns the outcome that is left to report.
-func (t *Table) settleReminder(c *storage.Commit, job Job, retry bool, outcome error) error {
+// settleReminder adds to a commit what follows from the delivery of a reminder, or of a board that was to remind.
+func (t *Table) settleReminder(c *storage.Commit, job Job, retry bool, outcome error) {
 	post := boardBody{Post: true, Mention: true, Remind: true}
 	switch job := job.(type) {
 	case MentionJob:
 		t.addBoard(c, &t.now, post)
 	case ReminderJob:
-		if !retry && errors.Is(outcome, ErrDMsClosed) {
+		if !retry && outcome != nil {
 			t.addBoard(c, &t.now, post)
-			return nil
 		}
 	case *BoardJob:
 		if job.held && job.Posting == Stands {
 			c.Messages = append(c.Messages, t.reminder(job.Turn))
 		}
 	}
-	return outcome
 }
 
 // Nudge reminds the person on turn at the request of another player.

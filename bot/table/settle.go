@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strconv"
 	"time"
 
 	"korsar/bot/backoff"
@@ -14,17 +15,19 @@ import (
 )
 
 const (
-	maxAttempts = 12               // per message; the last is some hours after the first
-	firstRetry  = 2 * time.Second  // delay after the first attempt
-	lastRetry   = 30 * time.Minute // longest delay between two attempts
+	maxAttempts  = 150              // per message; the last is three days after the first, or a month if it is denied
+	maxReminders = 4                // attempts to remind somebody by direct message, before the channel has to do
+	maxTold      = 10               // people who are told that nothing can be posted at a table
+	firstRetry   = 2 * time.Second  // delay after the first attempt
+	lastRetry    = 30 * time.Minute // longest delay between two attempts
+	deniedRetry  = 6 * time.Hour    // longest delay while the platform refuses a post
 )
 
 // Settle commits the outcome of a delivery. A posted board is committed as posted even if an edit of it failed, because
 // Discord forgets its nonce in a few minutes. A board whose nonce was spent waits as before.
 func (t *Table) Settle(ctx context.Context, d Delivery, outcome error) error {
 	var c storage.Commit
-	var later *Later
-	retry := errors.As(outcome, &later) && d.Message.Attempts+1 < maxAttempts
+	wait, retry := t.retryDelay(d, outcome)
 	board, isBoard := d.Job.(*BoardJob)
 	if isBoard {
 		t.settleBoard(&c, board, d.Message.Seq, outcome)
@@ -32,9 +35,10 @@ func (t *Table) Settle(ctx context.Context, d Delivery, outcome error) error {
 	stands := isBoard && board.Posting == Stands
 	t.outbox.refused = t.outbox.refused || isBoard && errors.Is(outcome, ErrDMsClosed)
 	postpone, isPostponed := d.Job.(PostponeJob)
+	pauses := t.settleDenial(&c, d, outcome) && isBoard
 	switch {
 	case retry:
-		c.Messages = append(c.Messages, t.retry(d, later.After)...)
+		c.Messages = append(c.Messages, t.retry(d, wait)...)
 	case isPostponed:
 		d.Message.NotBefore = postpone.Until
 		c.Messages = append(c.Messages, d.Message)
@@ -44,18 +48,69 @@ func (t *Table) Settle(ctx context.Context, d Delivery, outcome error) error {
 	case isBoard && (outcome == nil || stands):
 		c.Messages = append(c.Messages, t.remainder(board)...)
 	}
-	outcome = t.settleReminder(&c, d.Job, retry, outcome)
-	denied := !retry && errors.Is(outcome, ErrNoAccess) && isBoard && t.canPause()
-	if err := t.commitSettled(ctx, c, denied, stands); err != nil {
+	t.settleReminder(&c, d.Job, retry, outcome)
+	resumes := stands || isBoard && outcome == nil && board.Posting != Spent && t.now.Paused == journal.NoAccess
+	if err := t.commitSettled(ctx, c, pauses, resumes); err != nil {
 		return err
 	}
 	switch {
-	case denied:
-		t.env.Log.Info("table paused: no access to its channel", "table", t.id, "error", outcome)
-	case !retry && outcome != nil:
+	case pauses:
+		t.env.Log.Info("table paused: nothing can be posted", "table", t.id, "error", outcome)
+	case !retry && outcome != nil && !errors.Is(outcome, ErrDMsClosed):
 		t.env.Log.Warn("cannot deliver a message", "table", t.id, "kind", d.Message.Kind, "error", outcome)
 	}
 	return nil
+}
+
+// settleDenial remembers whether the platform refuses the posts of the table. It reports whether it is time to tell
+// those concerned, once, and adds the messages to the commit.
+func (t *Table) settleDenial(c *storage.Commit, d Delivery, outcome error) (tells bool) {
+	denial, attempts := denialOf(outcome), d.Message.Attempts+1
+	switch d.Job.(type) {
+	case *BoardJob:
+		tells = t.canPause() && attempts >= denial.attempts()
+	case EndJob:
+		tells = attempts == denial.attempts()
+	default:
+		return false
+	}
+	if outcome == nil || denial != (Denial{}) {
+		t.outbox.denied = denial
+	}
+	if tells = tells && denial != (Denial{}); tells {
+		c.Messages = append(c.Messages, t.strandedMessages()...)
+	}
+	return tells
+}
+
+// retryDelay returns after which time to try a delivery again; false if it is not to be.
+func (t *Table) retryDelay(d Delivery, outcome error) (wait time.Duration, retry bool) {
+	attempts := d.Message.Attempts
+	later, isLater := errors.AsType[*Later](outcome)
+	switch denial := denialOf(outcome); {
+	case attempts+1 >= maxAttempts:
+		return 0, false
+	case isLater:
+		wait = max(later.After, backoff.Delay(attempts, firstRetry, lastRetry))
+	case denial == (Denial{}) || denial.Why == DeniedGone:
+		return 0, false
+	default:
+		wait = backoff.Delay(attempts, firstRetry, deniedRetry)
+	}
+	switch d.Job.(type) {
+	case *BoardJob, EndJob, StrandedJob:
+		return wait, true
+	case ReminderJob:
+		return wait, isLater && attempts+1 < maxReminders && t.remindsInTime(wait)
+	default:
+		return wait, isLater
+	}
+}
+
+// remindsInTime reports whether a reminder that is delayed leaves the person on turn at least half of the time that is
+// left now.
+func (t *Table) remindsInTime(wait time.Duration) bool {
+	return t.turn.ends.IsZero() || wait <= t.turn.ends.Sub(t.env.Clock.Now())/2
 }
 
 // settleBoard adds the board that now stands to a commit, and the deletion of the boards that it replaces. Replaced
@@ -80,23 +135,27 @@ func (t *Table) settleBoard(c *storage.Commit, job *BoardJob, seq int64, outcome
 	}
 }
 
-// commitSettled commits what follows from a delivery. It pauses the table if the bot has no access to its channel, and
-// resumes it once a board stands again.
-func (t *Table) commitSettled(ctx context.Context, c storage.Commit, denied, stands bool) error {
+// commitSettled commits what follows from a delivery. It pauses the table if nothing can be posted, and resumes it once
+// a board is shown again. Hands on screens then say so.
+func (t *Table) commitSettled(ctx context.Context, c storage.Commit, pauses, resumes bool) error {
 	var err error
 	switch {
-	case denied:
-		c.Messages = append(c.Messages, t.strandedMessage()...)
+	case pauses:
 		err = t.commitQuietly(ctx, c, journal.Paused{Why: journal.NoAccess})
-	case stands && t.now.Paused != "" && t.now.Phase != journal.Shelved:
+	case resumes && t.now.Paused != "" && t.now.Phase != journal.Shelved:
 		err = t.commitQuietly(ctx, c, journal.Resumed{})
 	default:
+		pauses, resumes = false, false
 		err = t.commitMessages(ctx, c)
 	}
 	if err != nil {
 		return err
 	}
 	t.outbox.apply(t, c)
+	if pauses || resumes {
+		t.hands.outdate()
+		t.env.Engine.RenewHands(t.id, nil)
+	}
 	return nil
 }
 
@@ -119,6 +178,7 @@ func (t *Table) remainder(job *BoardJob) []storage.OutboxMessage {
 // notified are not notified again in the same turn.
 func (t *Table) remainingBody(job *BoardJob) boardBody {
 	body := t.outbox.board
+	body.Denied = Denial{}
 	if job.Posting != Stands {
 		return body
 	}
@@ -138,14 +198,32 @@ func (t *Table) canPause() bool {
 	return t.now.Paused == "" && (t.now.Phase == journal.Playing || t.now.Phase == journal.Lobby)
 }
 
-// strandedMessage returns the message that tells the host that the table is paused because its board cannot be shown;
-// none if the host wants no messages.
-func (t *Table) strandedMessage() []storage.OutboxMessage {
-	if t.people.users[t.now.Opened.Host].Preferences.NoMessages {
-		return nil
+// strandedMessages returns the messages that tell the people of the table that it waits because nothing can be posted:
+// its host, its players, and those for whom a seat is kept; not those who want no messages.
+func (t *Table) strandedMessages() (list []storage.OutboxMessage) {
+	people := []journal.PersonID{t.now.Opened.Host}
+	for _, c := range t.now.Chairs {
+		if c.Occupant.Kind == journal.IsPerson {
+			people = append(people, c.Occupant.Person)
+		}
+	}
+	for _, g := range t.now.Guests {
+		if !g.Declined {
+			people = append(people, g.Person)
+		}
 	}
 	seq := t.now.Seq + 1
-	return []storage.OutboxMessage{{Table: t.id, Kind: storage.OutboxStranded, Seq: seq, Nonce: t.nonce("s", seq)}}
+	told := map[journal.PersonID]bool{0: true}
+	for _, person := range people {
+		if told[person] || len(list) == maxTold || t.people.users[person].Preferences.NoMessages {
+			continue
+		}
+		told[person] = true
+		key := strconv.FormatInt(int64(person), 36)
+		list = append(list, storage.OutboxMessage{Table: t.id, Kind: storage.OutboxStranded, Seq: seq,
+			Key: key, Nonce: t.nonce("s"+key+".", seq)})
+	}
+	return list
 }
 
 // isDone reports whether a message is completely delivered. A board that shows an outdated state is delivered again.
@@ -158,17 +236,19 @@ func (t *Table) isDone(d Delivery) bool {
 	return waits && (!isBoard || board.seen == t.now.Seen)
 }
 
-// retry returns the waiting message of a failed delivery, to be tried again after an increasing delay.
-func (t *Table) retry(d Delivery, after time.Duration) []storage.OutboxMessage {
+// retry returns the waiting message of a failed delivery, to be tried again after a delay.
+func (t *Table) retry(d Delivery, wait time.Duration) []storage.OutboxMessage {
 	i := slices.IndexFunc(t.outbox.waiting, func(m storage.OutboxMessage) bool { return sameMessage(m, d.Message) })
 	if i < 0 {
 		return nil
 	}
-	m, attempts := t.outbox.waiting[i], d.Message.Attempts
-	m.NotBefore = t.env.Clock.Now().Add(max(after, backoff.Delay(attempts, firstRetry, lastRetry)))
-	m.Attempts = attempts + 1
+	m := t.outbox.waiting[i]
+	m.NotBefore = t.env.Clock.Now().Add(wait)
+	m.Attempts = d.Message.Attempts + 1
 	if board, isBoard := d.Job.(*BoardJob); isBoard {
-		m.Body = t.remainingBody(board).String()
+		body := t.remainingBody(board)
+		body.Denied = t.outbox.denied
+		m.Body = body.String()
 	}
 	return []storage.OutboxMessage{m}
 }

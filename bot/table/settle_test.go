@@ -2,6 +2,8 @@ package table_test
 
 import (
 	"errors"
+	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -9,6 +11,7 @@ import (
 	"korsar/game"
 	"korsar/storage"
 	"korsar/storage/journal"
+	"korsar/storage/snowflake"
 )
 
 func TestBoardIsPostedOrEdited(t *testing.T) {
@@ -85,7 +88,7 @@ func TestFailedDeliveryIsTriedAgainLater(t *testing.T) {
 	began := w.clock.Now()
 	for attempts := 0; ; attempts++ {
 		if len(w.store.waiting) == 0 {
-			if attempts != 12 {
+			if attempts != 150 {
 				t.Errorf("given up after %d attempts", attempts)
 			}
 			break
@@ -97,11 +100,11 @@ func TestFailedDeliveryIsTriedAgainLater(t *testing.T) {
 		if got := w.deliverWith(busy); got != "post turn Ben" {
 			t.Fatalf("attempt %d delivered %q", attempts, got)
 		}
-		if attempts > 50 {
+		if attempts > 200 {
 			t.Fatal("it is never given up")
 		}
 	}
-	if took := w.clock.Now().Sub(began); took < 30*time.Minute {
+	if took := w.clock.Now().Sub(began); took < 2*day {
 		t.Errorf("given up after %v", took)
 	}
 	w = playing(t, ben)
@@ -134,11 +137,11 @@ func TestPostedBoardIsNotPostedAgain(t *testing.T) {
 	}
 }
 
-// TestTableWithoutAccessPausesAndItsHostHears, and time goes on once a board stands again.
-func TestTableWithoutAccessPausesAndItsHostHears(t *testing.T) {
+// TestTableWithoutAccessPausesAndItsPeopleHear, and time goes on once a board stands again.
+func TestTableWithoutAccessPausesAndItsPeopleHear(t *testing.T) {
 	w := playing(t, ben)
 	w.expect(anne, show, "posted")
-	if got := w.deliverWith(table.ErrNoAccess); got != "post, strand Anne" {
+	if got := w.deliverWith(table.ErrNoAccess); got != "post, strand Anne, strand Ben" {
 		t.Errorf("delivered %q", got)
 	}
 	if why := w.stored().Paused; why != journal.NoAccess {
@@ -159,18 +162,135 @@ func TestTableWithoutAccessPausesAndItsHostHears(t *testing.T) {
 	}
 }
 
-// TestHostWithoutMessagesIsNotTold that the table is paused; a game that is over is not paused.
-func TestHostWithoutMessagesIsNotTold(t *testing.T) {
+// TestWhoWantsNoMessagesIsNotTold that the table is paused; a game that is over is not paused.
+func TestWhoWantsNoMessagesIsNotTold(t *testing.T) {
 	w := playing(t, ben)
 	w.prefers(anne, storage.UserPreferences{NoMessages: true})
 	w.expect(anne, show, "posted")
-	if got := w.deliverWith(table.ErrNoAccess); got != "post" || w.stored().Paused == "" {
+	if got := w.deliverWith(table.ErrNoAccess); got != "post, strand Ben" || w.stored().Paused == "" {
 		t.Errorf("delivered %q, paused %q", got, w.stored().Paused)
 	}
 	w = playing(t, ben)
 	w.expect(anne, stop, "stopped")
 	if w.deliverWith(table.ErrNoAccess); w.stored().Paused != "" {
 		t.Error("a game that is over was paused")
+	}
+}
+
+// denied returns the error of a post that the platform refuses.
+func denied(why table.DenialReason) error {
+	return &table.Denied{Denial: table.Denial{Why: why, Code: 987654}, Err: errors.New("refused")}
+}
+
+// TestRefusedBoardIsTriedUntilItStands: a board that the platform refuses, for whatever reason, is tried again after a
+// growing time, and shown once it is taken; what those concerned are told depends on the reason.
+func TestRefusedBoardIsTriedUntilItStands(t *testing.T) {
+	for _, why := range table.DenialReasons {
+		w := playing(t, ben)
+		w.expect(anne, show, "posted")
+		var told []int
+		var wait time.Duration
+		for attempt := 1; attempt <= 12; attempt++ {
+			if got := w.deliverWith(denied(why)); strings.Contains(got, "strand Anne, strand Ben") {
+				told = append(told, attempt)
+			}
+			if len(w.store.waiting) == 0 {
+				break
+			}
+			last := wait
+			if wait = w.store.waiting[0].NotBefore.Sub(w.clock.Now()); wait < last || wait > 6*time.Hour {
+				t.Errorf("%s: after %v it is tried again in %v", why, last, wait)
+			}
+			w.clock.Advance(wait)
+		}
+		state := w.table.PublicState()
+		if state.Denied != (table.Denial{Why: why, Code: 987654}) || w.stored().Paused != journal.NoAccess {
+			t.Errorf("%s: the table is paused %q and shows %+v", why, w.stored().Paused, state.Denied)
+		}
+		switch why {
+		case table.DeniedGone:
+			w.expect(anne, show, "posted")
+			w.clock.Advance(10 * time.Second)
+			fallthrough
+		case table.DeniedAccess, table.DeniedLocked:
+			if !slices.Equal(told, []int{1}) {
+				t.Errorf("%s: told after attempts %v", why, told)
+			}
+		default:
+			if !slices.Equal(told, []int{4}) {
+				t.Errorf("%s: told after attempts %v", why, told)
+			}
+		}
+		w.load()
+		if got := w.deliver(); !strings.HasPrefix(got, "post") || w.stored().Paused != "" {
+			t.Errorf("%s: once it is allowed, delivered is %q, the table is paused %q", why, got, w.stored().Paused)
+		}
+		if state := w.table.PublicState(); state.Denied != (table.Denial{}) {
+			t.Errorf("%s: a table that is shown reads %+v", why, state.Denied)
+		}
+	}
+}
+
+// TestMovesDoNotPutOffThatARefusalIsTold: every move gives the board a new reason, and none restarts the count.
+func TestMovesDoNotPutOffThatARefusalIsTold(t *testing.T) {
+	w := playing(t, ben)
+	var got []string
+	for turn := range 4 {
+		w.expect([]snowflake.ID{anne, ben}[turn%2], draw, "hand")
+		w.clock.Advance(10 * time.Second)
+		got = append(got, w.deliverWith(denied(table.DeniedOther)))
+	}
+	if !strings.Contains(got[3], "strand") || w.stored().Paused != journal.NoAccess {
+		t.Errorf("delivered %q", got)
+	}
+}
+
+// TestRefusedEndIsTriedAgain, and its people are told once.
+func TestRefusedEndIsTriedAgain(t *testing.T) {
+	w := playing(t, ben)
+	w.expect(anne, stop, "stopped")
+	d, _, err := w.table.NextDelivery(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := w.table.Settle(t.Context(), d, nil); err != nil { // the board
+		t.Fatal(err)
+	}
+	told := 0
+	for range 6 {
+		if strings.Contains(w.deliverWith(denied(table.DeniedFilter)), "strand Anne, strand Ben") {
+			told++
+		}
+		w.clock.Advance(time.Hour)
+	}
+	if got := w.deliver(); told != 1 || got != "end" {
+		t.Errorf("told %d times, delivered %q", told, got)
+	}
+}
+
+// TestRefusedReminderIsPostedInTheChannel, and one that has to wait does so only while there is time.
+func TestRefusedReminderIsPostedInTheChannel(t *testing.T) {
+	for _, test := range []struct {
+		name      string
+		fails     error
+		delivered string
+		waits     time.Duration
+	}{
+		{"no direct messages", table.ErrDMsClosed, "remind Anne, post again Anne, delete 2", 0},
+		{"refused", denied(table.DeniedOther), "remind Anne, post again Anne, delete 2", 0},
+		{"later", &table.Later{After: 10 * time.Minute, Err: errors.New("busy")}, "remind Anne", 10 * time.Minute},
+		{"too late", &table.Later{After: 10 * time.Hour, Err: errors.New("busy")},
+			"remind Anne, post again Anne, delete 2", 0},
+	} {
+		w := playing(t, ben)
+		w.prefers(anne, storage.UserPreferences{Remind: storage.InPrivate})
+		w.pass(12 * time.Hour)
+		if got := w.deliverWith(test.fails); got != test.delivered {
+			t.Errorf("%s: delivered %q", test.name, got)
+		}
+		if test.waits > 0 && w.store.waiting[0].NotBefore.Sub(w.clock.Now()) != test.waits {
+			t.Errorf("%s: waits %v", test.name, w.store.waiting[0].NotBefore.Sub(w.clock.Now()))
+		}
 	}
 }
 

@@ -75,7 +75,9 @@ func (t *Table) MoveHere(ctx context.Context, c Click) (Reply, error) {
 	if err := t.change(ctx, c, bodies...); err != nil {
 		return nil, err
 	}
-	return Posted{t.publicState()}, nil
+	state := t.publicState()
+	state.Denied = Denial{} // that was elsewhere
+	return Posted{state}, nil
 }
 
 // PauseRemoved pauses the table because the bot was removed from the guild.

@@ -118,7 +118,7 @@ func (t *Table) Reread(ctx context.Context) error {
 	}
 	if known {
 		t.outbox.posting, t.outbox.shows, t.outbox.shownAt = before.posting, before.shows, before.shownAt
-		t.outbox.refused = before.refused
+		t.outbox.refused, t.outbox.denied = before.refused, before.denied
 	}
 	return nil
 }

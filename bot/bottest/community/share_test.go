@@ -260,7 +260,7 @@ func TestFailedShareIsSaid(t *testing.T) {
 	w := storedGames(t)
 	who := w.People[5]
 	w.AllowClosedChannel()
-	w.Discord.Inject(sandbox.Fault{Match: bottest.MatchRoute(http.MethodPost, bottest.RoutePost), Times: 1,
+	w.Discord.Inject(sandbox.Fault{Match: bottest.MatchRoute(http.MethodPost, bottest.RoutePost), Times: -1,
 		Status: http.StatusForbidden, Code: 50013})
 	private, _, posted := w.share(who, "/korsar leaderboard")
 	said := false

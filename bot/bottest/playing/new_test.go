@@ -177,15 +177,18 @@ func TestTableIsMadeInAThread(t *testing.T) {
 	}
 }
 
-// TestFailedThreadIsReported: if the thread cannot be made, the answer says so and no table is made.
-func TestFailedThreadIsReported(t *testing.T) {
+// TestRefusedThreadNeedsTheChannel: if Discord refuses a thread, and the bot may not write in the channel either,
+// there is
+// no table, and the answer names the right.
+func TestRefusedThreadNeedsTheChannel(t *testing.T) {
 	t.Parallel()
 	w := open(t, 1, 1)
 	const tooMany = 160006
+	w.Channel.DenyBot(sandbox.SendMessages)
 	w.Discord.Inject(sandbox.Fault{Match: bottest.MatchRoute(http.MethodPost, bottest.RouteThreads),
 		Status: http.StatusBadRequest, Code: tooMany})
 	w.AllowRefusal(func(s sandbox.Sent) bool { return s.Code == tooMany })
-	w.ExpectPrivate(w.Type(w.People[0], "/korsar new thread:true"), bottest.English.Fault(say.ThreadFailed))
+	w.ExpectPrivate(w.Type(w.People[0], "/korsar new thread:true"), "Send Messages")
 	w.ExpectNoTable()
 	if !strings.Contains(w.Log.String(), "160006") {
 		t.Error("the cause is not in the log")

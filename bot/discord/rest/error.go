@@ -18,17 +18,26 @@ const (
 	CodeUnknownWebhook      = 10015 // of an interaction without a first response
 	CodeUnknownEvent        = 10070 // of a guild
 	CodeTooManyEdits        = 30046 // of a message older than an hour
+	CodeExplicitContent     = 20009 // for the one who would receive it
+	CodeOpeningTooFast      = 40003 // channels of direct messages
 	CodeAlreadyAcknowledged = 40060 // an interaction
 	CodeMissingAccess       = 50001
 	CodeCannotMessageUser   = 50007
 	CodeMissingPermissions  = 50013
 	CodeThreadArchived      = 50083
+	CodeAutoModMessage      = 200000 // a rule of the guild blocks the message
+	CodeAutoModTitle        = 200001
+	CodeHarmfulLink         = 240000
 	// CodeNoMutualGuild is sent for a direct message to a user who shares no guild with the bot, or only
 	// guilds whose direct messages they have turned off. Since March 2026 it is commoner than
 	// CodeCannotMessageUser (discord-api-docs #8212).
 	CodeNoMutualGuild = 50278
 	CodeThreadExists  = 160004 // the message has one
 	CodeThreadLocked  = 160005
+	// CodeTooManyThreads and CodeTooManyNewsThreads are for a new thread, and for a message that would open an archived
+	// one, if the guild has as many active ones as it can.
+	CodeTooManyThreads     = 160006
+	CodeTooManyNewsThreads = 160007
 )
 
 // Error is a response of Discord other than a success.

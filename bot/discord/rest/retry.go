@@ -50,8 +50,13 @@ func retryError(err error) *RetryError {
 // DoRetry is like Do, but sends the request again, up to four times in all, while the failure may pass and
 // the context has not ended.
 func (c *Client) DoRetry(ctx context.Context, method, route string, in, out any) error {
+	return c.Retry(ctx, func() error { return c.Do(ctx, method, route, in, out) })
+}
+
+// Retry calls do, which sends requests, again like DoRetry.
+func (c *Client) Retry(ctx context.Context, do func() error) error {
 	for try := 1; ; try++ {
-		err := c.Do(ctx, method, route, in, out)
+		err := do()
 		var retry *RetryError
 		if !errors.As(err, &retry) || try == maxTries {
 			return err

@@ -1,0 +1,200 @@
+package trouble_test
+
+import (
+	"fmt"
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"korsar/bot/bottest"
+	"korsar/bot/sandbox"
+	"korsar/bot/simplayer"
+	"korsar/storage/journal"
+)
+
+// unexpectedCodes are refusals of a post that no table asks for, and one that no version knows.
+var unexpectedCodes = []int{160006, 160007, 400001, 200000, 200001, 240000, 20009, 40004, 40333, 50035, 987654}
+
+// allowCodes lets Discord refuse requests with codes.
+func (w *world) allowCodes(codes ...int) {
+	w.AllowRefusal(func(s sandbox.Sent) bool {
+		for _, code := range codes {
+			if s.Code == code {
+				return true
+			}
+		}
+		return false
+	})
+}
+
+// passMinutes passes time in steps, in each of which something that failed can be tried again.
+func (w *world) passMinutes(n int) {
+	w.T.Helper()
+	for range n {
+		for range 4 {
+			w.PassTime(15 * time.Second)
+		}
+	}
+}
+
+// TestRefusedLobbyIsToldAndComes: whatever code Discord refuses a board with, the host is told why within a minute, and
+// the lobby appears once posts are taken, without a click.
+func TestRefusedLobbyIsToldAndComes(t *testing.T) {
+	t.Parallel()
+	for _, code := range unexpectedCodes {
+		t.Run(fmt.Sprint(code), func(t *testing.T) {
+			t.Parallel()
+			w := open(t, 2, 1, bottest.SeatOneBegins)
+			w.allowCodes(code)
+			w.Channel.RefusePosts(code)
+			w.Type(w.People[0], "/korsar new seats:2")
+			w.passMinutes(1)
+			told := w.People[0].DM().Messages()
+			if len(told) != 1 || !strings.Contains(told[0].Content, "I can’t post in") ||
+				w.LoadTable().Table.Paused != journal.NoAccess {
+				t.Fatalf("the host was told %d times: %v", len(told), told)
+			}
+			w.Restart()
+			w.passMinutes(60)
+			w.Channel.RefusePosts(0)
+			w.passMinutes(120)
+			w.OnlyBoard()
+			if paused := w.LoadTable().Table.Paused; paused != "" || len(w.People[0].DM().Messages()) != 1 {
+				t.Errorf("the table is paused %q, the host was told %d times", paused, len(w.People[0].DM().Messages()))
+			}
+			w.Press(w.People[1], "join")
+			w.Press(w.People[0], "start")
+			w.Move(w.People[0], simplayer.Draw)
+		})
+	}
+}
+
+// TestRefusedBoardsOfARunningGameAreTold: boards that are edited, and those posted as new messages, are no exception;
+// all players
+// are told, by name which right is missing, their hands say it too, and nothing of the game is lost.
+func TestRefusedBoardsOfARunningGameAreTold(t *testing.T) {
+	t.Parallel()
+	for _, pace := range []string{"live", "relaxed"} {
+		for name, test := range map[string]struct {
+			refuse, mend func(w *world)
+			codes        []int
+			words        string
+		}{
+			"AutoMod": {func(w *world) { w.Guild.Block("turn") }, func(w *world) { w.Guild.Block("") },
+				[]int{200000}, "AutoMod"},
+			"unknown": {func(w *world) { w.Channel.RefusePosts(987654) }, func(w *world) { w.Channel.RefusePosts(0) },
+				[]int{987654}, "error 987654"},
+			"a right": {func(w *world) { w.Channel.DenyBot(sandbox.SendMessages) },
+				func(w *world) { w.Channel.AllowBot(sandbox.SendMessages) }, []int{50013}, "**Send Messages**"},
+			"no access": {func(w *world) { w.Channel.DenyBot(sandbox.ViewChannel) },
+				func(w *world) { w.Channel.AllowBot(sandbox.ViewChannel) }, []int{50001}, "**View Channel**"},
+		} {
+			if name == "a right" && pace == "live" {
+				continue // a message is edited without it
+			}
+			t.Run(pace+" "+name, func(t *testing.T) {
+				t.Parallel()
+				w := open(t, 2, 1, bottest.SeatOneBegins)
+				w.allowCodes(test.codes...)
+				w.StartGame("/korsar new seats:2 pace:"+pace, 2)
+				hand := w.OpenHand(w.People[0])
+				test.refuse(w)
+				w.ChooseOffer(w.People[0], hand, simplayer.Draw)
+				w.passMinutes(1)
+				for _, who := range w.People {
+					told := who.DM().Messages()
+					if len(told) != 1 || !strings.Contains(told[0].Content, test.words) {
+						t.Errorf("%s was told %d times: %+v", who.Name(), len(told), told)
+					}
+				}
+				if now, _ := w.People[0].Message(hand.ID); !strings.Contains(now.Text(), "I can’t post in") {
+					t.Errorf("the hand reads\n%s", now.Text())
+				}
+				test.mend(w)
+				w.passMinutes(60)
+				if board := w.OnlyBoard().Text(); !strings.Contains(board, "Ben’s turn") {
+					t.Errorf("the board reads\n%s", board)
+				}
+				w.Move(w.People[1], simplayer.Draw)
+			})
+		}
+	}
+}
+
+// TestRefusedFilesAreLeftOut: where files are refused, boards and ends come in words, and nobody notices more.
+func TestRefusedFilesAreLeftOut(t *testing.T) {
+	t.Parallel()
+	for name, refuse := range map[string]func(w *world){
+		"limited uploads": func(w *world) { w.Guild.LimitUploads(true) },
+		"a missing right": func(w *world) { w.Channel.DenyBot(sandbox.AttachFiles) },
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			w := open(t, 2, 1, bottest.SeatOneBegins)
+			w.allowCodes(400001, 50013)
+			w.StartGame("/korsar new seats:2", 2)
+			refuse(w)
+			w.Move(w.People[0], simplayer.Draw)
+			if board := w.OnlyBoard(); !strings.Contains(board.Text(), "Ben’s turn") || len(board.Attachments) > 0 {
+				t.Errorf("the board has %d files and reads\n%s", len(board.Attachments), board.Text())
+			}
+			w.Move(w.People[1], simplayer.Draw)
+			w.PlayToEnd()
+			refused := 0
+			for _, s := range w.Discord.Transcript() {
+				if s.Refused() {
+					refused++
+				}
+			}
+			if told := len(w.People[0].DM().Messages()); refused > 2 || told > 0 {
+				t.Errorf("%d requests were refused, the host was told %d times", refused, told)
+			}
+			if end := w.LastMessage(); !strings.Contains(end.Text(), "wins") && !strings.Contains(end.Text(), "won") {
+				t.Errorf("at the end stands\n%s", end.Text())
+			}
+		})
+	}
+}
+
+// TestTableWithoutItsThread: where Discord refuses a thread, the table opens in the channel, and the answer says so.
+func TestTableWithoutItsThread(t *testing.T) {
+	t.Parallel()
+	for _, code := range unexpectedCodes {
+		t.Run(fmt.Sprint(code), func(t *testing.T) {
+			t.Parallel()
+			w := open(t, 2, 1, bottest.SeatOneBegins)
+			w.allowCodes(code)
+			w.Discord.Inject(sandbox.Fault{Match: bottest.MatchRoute(http.MethodPost, bottest.RouteThreads), Times: -1,
+				Status: http.StatusBadRequest, Code: code})
+			w.ExpectPrivate(w.Type(w.People[0], "/korsar new seats:2 thread:true"), "doesn’t let me make a thread")
+			w.OnlyBoard()
+		})
+	}
+}
+
+// TestReminderOfTooManyDirectMessages: a reminder whose channel Discord does not open now (40003) comes later, or in
+// the
+// table's channel, but it comes, once.
+func TestReminderOfTooManyDirectMessages(t *testing.T) {
+	t.Parallel()
+	for name, times := range map[string]int{"for a while": 1, "for good": -1} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			w := open(t, 2, 1, bottest.SeatOneBegins)
+			w.allowCodes(40003)
+			w.SetPreference(w.People[0], "reminders", "private.1")
+			w.StartGame("/korsar new seats:2 time:24", 2)
+			w.Discord.Inject(sandbox.Fault{Match: bottest.MatchRoute(http.MethodPost, "/users/@me/channels"),
+				Times: times, Status: http.StatusForbidden, Code: 40003})
+			pings := w.PingCounts()[0]
+			w.PassTime(12*time.Hour + time.Minute)
+			w.passMinutes(120)
+			private := len(w.People[0].DM().Messages())
+			posted := w.PingCounts()[0] - pings - private
+			if times > 0 && (private != 1 || posted != 0) || times < 0 && (private != 0 || posted != 1) {
+				t.Errorf("reminded %d times by direct message, %d times in the channel", private, posted)
+			}
+		})
+	}
+}

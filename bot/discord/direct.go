@@ -1,0 +1,104 @@
+package discord
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"sync"
+	"time"
+
+	"github.com/jonboulle/clockwork"
+	"golang.org/x/time/rate"
+
+	"korsar/bot/discord/rest"
+	"korsar/storage/snowflake"
+)
+
+const (
+	// Discord refuses to open channels of direct messages that are opened too fast (error 40003), and does not say what
+	// that is. These are the bot's own bounds.
+	openEvery = time.Second
+	openBurst = 10
+	// openPause is how long no channel is opened after a refusal.
+	openPause = 10 * time.Minute
+	// maxDirect is how many channels are kept in memory.
+	maxDirect = 100_000
+)
+
+var errOpeningTooFast = errors.New("too many direct messages are opened at once")
+
+// directChannels opens the channels of direct messages, each once, and not too many at once.
+type directChannels struct {
+	rest    *rest.Client
+	clock   clockwork.Clock
+	opening *rate.Limiter
+
+	mu          sync.Mutex
+	known       map[snowflake.ID]snowflake.ID // by user
+	pausedUntil time.Time
+}
+
+func newDirectChannels(client *rest.Client, clock clockwork.Clock) *directChannels {
+	return &directChannels{rest: client, clock: clock, opening: rate.NewLimiter(rate.Every(openEvery), openBurst),
+		known: map[snowflake.ID]snowflake.ID{}}
+}
+
+// channel returns the channel of the direct messages to a user. It exists even if they take none. The error is a
+// *rest.RetryError if it cannot be opened now.
+func (d *directChannels) channel(ctx context.Context, user snowflake.ID) (snowflake.ID, error) {
+	if channel, known, err := d.find(user); known || err != nil {
+		return channel, err
+	}
+	var to struct {
+		ID string `json:"id"`
+	}
+	err := d.rest.Do(ctx, http.MethodPost, "users/@me/channels", dmRequest{user.String()}, &to)
+	if rest.CodeOf(err) == rest.CodeOpeningTooFast {
+		d.mu.Lock()
+		defer d.mu.Unlock()
+		d.pausedUntil = d.clock.Now().Add(openPause)
+		return 0, &rest.RetryError{After: openPause, Err: err}
+	}
+	channel := snowflake.Parse(to.ID)
+	if err == nil {
+		d.remember(user, channel)
+	}
+	return channel, err
+}
+
+// find returns the channel of a user if it is known, or a *rest.RetryError if no other one may be opened now.
+func (d *directChannels) find(user snowflake.ID) (channel snowflake.ID, known bool, err error) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if channel, known = d.known[user]; known {
+		return channel, true, nil
+	}
+	now := d.clock.Now()
+	if wait := d.pausedUntil.Sub(now); wait > 0 {
+		return 0, false, &rest.RetryError{After: wait, Err: errOpeningTooFast}
+	}
+	if !d.opening.AllowN(now, 1) {
+		return 0, false, &rest.RetryError{After: openEvery, Err: errOpeningTooFast}
+	}
+	return 0, false, nil
+}
+
+func (d *directChannels) remember(user, channel snowflake.ID) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if len(d.known) >= maxDirect {
+		clear(d.known)
+	}
+	d.known[user] = channel
+}
+
+// forget forgets the channel of a user, which is gone.
+func (d *directChannels) forget(user snowflake.ID) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	delete(d.known, user)
+}
+
+type dmRequest struct {
+	ID string `json:"recipient_id"`
+}

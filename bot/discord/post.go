@@ -1,0 +1,107 @@
+package discord
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"sync"
+	"time"
+
+	"korsar/bot/table"
+	"korsar/storage/snowflake"
+)
+
+// builder returns a message as it is to be sent. Without files its words show as much as the pictures would.
+type builder func(files bool) message
+
+// post posts a message in a channel, or returns the one that was posted with the same nonce.
+func (b *Bot) post(ctx context.Context, to snowflake.ID, nonce string, build builder) (postedMessage, error) {
+	var posted postedMessage
+	err := b.sendMessage(ctx, http.MethodPost, to, "", func(files bool) message {
+		m := build(files)
+		m.Nonce, m.EnforceNonce = nonce, true
+		return m
+	}, &posted)
+	return posted, err
+}
+
+// edit edits a message of the bot.
+func (b *Bot) edit(ctx context.Context, channel, id snowflake.ID, build builder) error {
+	return b.sendMessage(ctx, http.MethodPatch, channel, "/"+id.String(), build, nil)
+}
+
+// sendMessage sends a message to a channel, as post and edit do: id follows the route of its messages. It is built
+// unless Discord has said that it would be refused now. One that is refused with its files is sent without them: the
+// right to attach files may be missing, or files may be what a filter blocks.
+func (b *Bot) sendMessage(ctx context.Context, method string, to snowflake.ID, id string, build builder,
+	out *postedMessage) error {
+	route := "channels/" + to.String() + "/messages" + id
+	if err := b.rest.Check(method, route); err != nil {
+		return messengerError(err)
+	}
+	m := build(!b.fileless.has(to, b.clock.Now()))
+	err := b.sendInto(ctx, method, route, m, out)
+	if len(m.files) == 0 || !mayBeFiles(err) {
+		return err
+	}
+	plain := build(false)
+	if len(plain.files) > 0 { // there is nothing to show without
+		return err
+	}
+	if err := b.sendInto(ctx, method, route, plain, out); err != nil {
+		return err
+	}
+	b.log.InfoContext(ctx, "a message was refused with its files, and posted without", "channel", to.String(),
+		"error", err)
+	b.fileless.add(to, b.clock.Now())
+	return nil
+}
+
+// sendInto is send with a response that may not be wanted.
+func (b *Bot) sendInto(ctx context.Context, method, route string, m message, out *postedMessage) error {
+	if out == nil {
+		return b.send(ctx, method, route, m, nil)
+	}
+	return b.send(ctx, method, route, m, out)
+}
+
+const (
+	// filelessFor is how long a channel that refused files is sent none: each refusal counts towards a ban.
+	filelessFor = 10 * time.Minute
+	maxFileless = 4096
+)
+
+// filelessChannels are the channels that have refused files in the last minutes. The zero value is empty.
+type filelessChannels struct {
+	mu    sync.Mutex
+	until map[snowflake.ID]time.Time
+}
+
+func (f *filelessChannels) has(channel snowflake.ID, now time.Time) bool {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	return now.Before(f.until[channel])
+}
+
+func (f *filelessChannels) add(channel snowflake.ID, now time.Time) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if f.until == nil || len(f.until) >= maxFileless {
+		f.until = map[snowflake.ID]time.Time{}
+	}
+	f.until[channel] = now.Add(filelessFor)
+}
+
+// directMessage sends a direct message to a user.
+func (b *Bot) directMessage(ctx context.Context, user snowflake.ID, m message, nonce string) error {
+	to, err := b.direct.channel(ctx, user)
+	if err != nil {
+		return messengerError(err)
+	}
+	_, err = b.post(ctx, to, nonce, func(bool) message { return m })
+	if denied, is := errors.AsType[*table.Denied](err); is && denied.Why == table.DeniedGone {
+		b.direct.forget(user)
+		return &table.Later{Err: err}
+	}
+	return err
+}

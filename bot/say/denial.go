@@ -1,0 +1,38 @@
+package say
+
+import (
+	"strconv"
+	"strings"
+
+	"korsar/bot/table"
+)
+
+// Denied says why nothing can be posted at a table, and who can mend that. Missing are the permissions that the bot is
+// known to lack.
+func (l *Localizer) Denied(state table.PublicState, missing []Permission) string {
+	if state.Denied.Why == table.DeniedAccess && len(missing) > 0 {
+		var names []string
+		for _, p := range missing {
+			names = append(names, l.PermissionName(p))
+		}
+		return l.many("denied.rights", len(missing), "List", strings.Join(names, ", "))
+	}
+	return l.say("denied."+string(state.Denied.Why), "Code", strconv.Itoa(state.Denied.Code))
+}
+
+// CannotPost returns the direct message that tells somebody of a table that nothing can be posted there.
+func (l *Localizer) CannotPost(state table.PublicState, missing []Permission) string {
+	words := []string{"Channel", channel(state.Channel), "Why", l.Denied(state, missing)}
+	if !state.Phase.Live() {
+		return l.say("message.stranded.over", append(words, "History", l.slash("korsar history"))...)
+	}
+	return l.say("message.stranded", append(words, "Board", l.slash("korsar board"))...)
+}
+
+// denied says in a hand why nothing can be posted at the table; "" if it can.
+func (r *boardRenderer) denied() string {
+	if r.state.Denied == (table.Denial{}) {
+		return ""
+	}
+	return r.say("hand.denied", "Channel", channel(r.state.Channel), "Why", r.Denied(*r.state, nil))
+}

@@ -1,0 +1,69 @@
+package table
+
+import (
+	"encoding/json"
+	"errors"
+
+	"korsar/storage/journal"
+)
+
+// Denial is why the platform refuses the posts of a table. The zero value is no refusal.
+type Denial struct {
+	Why  DenialReason `json:"why,omitempty"`
+	Code int          `json:"code,omitempty"` // the platform's own number of the refusal; 0 if it gave none
+}
+
+// DenialReason is a kind of refusal. It is part of the key of a sentence in every language.
+type DenialReason string
+
+// The kinds of refusals.
+const (
+	DeniedAccess  DenialReason = "access"  // the bot lacks a right in the channel
+	DeniedGone    DenialReason = "gone"    // the channel was deleted
+	DeniedLocked  DenialReason = "locked"  // the channel is a locked thread
+	DeniedThreads DenialReason = "threads" // the guild has as many active threads as it can
+	DeniedFilter  DenialReason = "filter"  // a filter of the guild or of the platform blocks the message
+	DeniedOther   DenialReason = "other"   // anything else, even what this version has no name for
+)
+
+// DenialReasons are all kinds of refusals.
+var DenialReasons = []DenialReason{DeniedAccess, DeniedGone, DeniedLocked, DeniedThreads, DeniedFilter, DeniedOther}
+
+// toldAfter is how many refusals of an unknown kind in a row, of about 15 seconds, are kept from those concerned.
+const toldAfter = 4
+
+// attempts returns after how many attempts those concerned are told: at once if the refusal does not pass by itself.
+func (d Denial) attempts() int {
+	switch d.Why {
+	case DeniedAccess, DeniedGone, DeniedLocked:
+		return 1
+	}
+	return toldAfter
+}
+
+func (d Denial) String() string {
+	text, _ := json.Marshal(d) // plain fields cannot fail
+	return string(text)
+}
+
+// denialOf returns why the platform refused a delivery; the zero value if it did not.
+func denialOf(outcome error) Denial {
+	if denied, is := errors.AsType[*Denied](outcome); is {
+		return denied.Denial
+	}
+	if errors.Is(outcome, ErrNoAccess) {
+		return Denial{Why: DeniedAccess}
+	}
+	return Denial{}
+}
+
+// denial returns why nothing can be posted at the table; the zero value if posts are not refused, as far as is known.
+func (t *Table) denial() Denial {
+	if t.outbox.denied == (Denial{}) && t.now.Paused == journal.NoAccess {
+		return Denial{Why: DeniedAccess}
+	}
+	return t.outbox.denied
+}
+
+// isTold reports whether those concerned know that nothing can be posted.
+func (t *Table) isTold() bool { return t.now.Paused == journal.NoAccess || !t.now.Phase.Live() }
