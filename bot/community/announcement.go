@@ -20,8 +20,9 @@ const (
 	digestHour = 15
 	// podiumPlaces is how many places the announcement of a season's end names.
 	podiumPlaces = 3
-	// retryAfter is the least delay before an announcement is retried that the platform refused for now.
+	// retryAfter is the least delay before an announcement is retried, and longRetry the longest if it was refused.
 	retryAfter = time.Minute
+	longRetry  = 6 * time.Hour
 	// storeRetry is the delay before the store is read again after a failure.
 	storeRetry = 5 * time.Second
 )
@@ -29,7 +30,7 @@ const (
 // Announcer posts announcements on the platform.
 type Announcer interface {
 	// Announce posts an announcement, unless one with the same nonce was posted before. Errors: a *table.Later for a
-	// failure that may go away; anything else is permanent.
+	// failure that may go away, a *table.Denied for a refusal; anything else is permanent.
 	Announce(ctx context.Context, a Announcement, nonce string) error
 }
 
@@ -148,8 +149,8 @@ func NextAnnouncement(kind storage.AnnouncementKind, settings storage.GuildSetti
 	return day
 }
 
-// announce posts an announcement and returns the next one to schedule: the same again later if the platform refused it
-// for now. One that can never be posted is dropped.
+// announce posts an announcement and returns the next one to schedule: the same again later if the platform refused it.
+// One whose channel is gone is dropped.
 func (s *Service) announce(ctx context.Context, due storage.Announcement) (next storage.Announcement, err error) {
 	settings, err := s.store.Guilds.GuildSettings(ctx, due.Guild)
 	if err != nil {
@@ -162,16 +163,35 @@ func (s *Service) announce(ctx context.Context, due storage.Announcement) (next 
 		guild, at := strconv.FormatUint(uint64(due.Guild), 36), strconv.FormatInt(due.At.Unix(), 36)
 		err = s.announcer.Announce(ctx, *a, "n"+guild+string(due.Kind[0])+at)
 	}
-	var later *table.Later
+	later, isLater := errors.AsType[*table.Later](err)
+	denied, isDenied := errors.AsType[*table.Denied](err)
 	switch {
 	case ctx.Err() != nil:
 		return next, ctx.Err()
-	case errors.As(err, &later):
+	case isLater:
 		next.At = s.clock.Now().Add(max(later.After, retryAfter))
+	case isDenied && denied.Why != table.DeniedGone:
+		next.At = s.retryDenied(next, settings)
+		s.log.Info("an announcement was refused", "guild", due.Guild, "kind", due.Kind, "until", next.At, "error", err)
 	case err != nil:
 		s.log.Warn("cannot post an announcement", "guild", due.Guild, "kind", due.Kind, "error", err)
 	}
 	return next, nil
+}
+
+// retryDenied returns when to try an announcement again that the platform refuses: the later, the longer that has gone
+// on. The next announcement of its kind takes its place.
+func (s *Service) retryDenied(next storage.Announcement, settings storage.GuildSettings) time.Time {
+	now := s.clock.Now()
+	meant := next.At.Add(-week)
+	if next.Kind == storage.SeasonEnd {
+		meant = settings.Seasons.SeasonAt(now).Begins()
+	}
+	again := now.Add(min(max(now.Sub(meant), retryAfter), longRetry))
+	if next.At.Before(again) {
+		return next.At
+	}
+	return again
 }
 
 // announcement returns the announcement to post; nil if there is nothing to announce.

@@ -197,3 +197,47 @@ func TestUndeliverableAnnouncementIsDropped(t *testing.T) {
 		t.Errorf("%+v, %v", settings, err)
 	}
 }
+
+// TestRefusedAnnouncementComesOnceItIsTaken: a podium and a digest that Discord refuses are tried again, and posted
+// once they are taken.
+func TestRefusedAnnouncementComesOnceItIsTaken(t *testing.T) {
+	t.Parallel()
+	for name, test := range map[string]struct {
+		refuse, allow func(news *sandbox.Channel)
+		code          int
+	}{
+		"a right": {func(news *sandbox.Channel) { news.DenyBot(sandbox.SendMessages) },
+			func(news *sandbox.Channel) { news.AllowBot(sandbox.SendMessages) }, 50013},
+		"unknown": {func(news *sandbox.Channel) { news.RefusePosts(987654) },
+			func(news *sandbox.Channel) { news.RefusePosts(0) }, 987654},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			w := open(t, 2, 1)
+			news := w.newAnnouncementChannel("news")
+			w.StartGame("/korsar new seats:2", 2)
+			w.PlayToEnd()
+			w.AllowRefusal(func(s sandbox.Sent) bool { return s.Code == test.code })
+			for posted, due := range []time.Time{time.Date(2026, 11, 23, 15, 0, 0, 0, time.UTC),
+				time.Date(2026, 12, 1, 0, 0, 0, 0, time.UTC)} { // a Monday, and the end of a season
+				test.refuse(news)
+				before := len(w.Discord.Transcript())
+				w.PassTime(due.Add(36 * time.Hour).Sub(w.Clock.Now()))
+				tried := 0
+				for _, s := range w.Discord.Transcript()[before:] {
+					if s.Code == test.code {
+						tried++
+					}
+				}
+				if len(news.Messages()) > posted || tried < 10 || tried > 30 {
+					t.Fatalf("%d announcements were posted after %d refusals", len(news.Messages()), tried)
+				}
+				test.allow(news)
+				w.PassTime(6 * time.Hour)
+				if len(news.Messages()) != posted+1 {
+					t.Errorf("the channel has %d announcements", len(news.Messages()))
+				}
+			}
+		})
+	}
+}
