@@ -108,7 +108,7 @@ func (b *Bot) PostEnd(ctx context.Context, e table.End, nonce string) error {
 // Remind implements engine.Messenger. It uses the language that the user has chosen, or else the table's.
 func (b *Bot) Remind(ctx context.Context, user snowflake.ID, state table.PublicState, board storage.Board,
 	nonce string) error {
-	t := b.languageOf(ctx, user, state)
+	t := b.languageOf(ctx, user, state.Options.Language)
 	m := textMessage(t.TurnReminder(state, board))
 	m.addButtons(handOnBoard.component(t, customID{Table: state.Table, Seq: state.Seq}))
 	return b.directMessage(ctx, user, m, nonce)
@@ -120,7 +120,7 @@ func (b *Bot) Strand(ctx context.Context, user snowflake.ID, state table.PublicS
 	if state.Denied.Why == table.DeniedAccess {
 		missing = b.missingIn(ctx, state.Guild, state.Channel)
 	}
-	m := textMessage(b.languageOf(ctx, user, state).CannotPost(state, missing))
+	m := textMessage(b.languageOf(ctx, user, state.Options.Language).CannotPost(state, missing))
 	return b.directMessage(ctx, user, m, nonce)
 }
 
@@ -132,13 +132,19 @@ func (b *Bot) Announce(ctx context.Context, announcement community.Announcement,
 	return err
 }
 
-// languageOf returns the language of a direct message to a user: the one they have chosen, or the table's.
-func (b *Bot) languageOf(ctx context.Context, user snowflake.ID, state table.PublicState) *say.Localizer {
+// languageOf returns the language of a direct message to a user: the one they have chosen, or the usual one.
+func (b *Bot) languageOf(ctx context.Context, user snowflake.ID, usual string) *say.Localizer {
 	p, ok := b.community.Preferences(ctx, table.Click{User: user}).(community.UserPreferences)
 	if ok && p.Language != "" {
 		return say.In(p.Language)
 	}
-	return say.In(state.Options.Language)
+	return say.In(usual)
+}
+
+// wantsMessages reports whether a user takes direct messages of the bot, as far as they told it.
+func (b *Bot) wantsMessages(ctx context.Context, user snowflake.ID) bool {
+	p, ok := b.community.Preferences(ctx, table.Click{User: user}).(community.UserPreferences)
+	return ok && !p.NoMessages
 }
 
 // CloseThread implements engine.Messenger. It archives the thread without locking it: a message in the thread

@@ -2,7 +2,9 @@ package discord
 
 import (
 	"context"
+	"errors"
 	"net/http"
+	"strconv"
 
 	"korsar/bot/discord/rest"
 	"korsar/bot/draw"
@@ -166,15 +168,32 @@ type threadFromRequest struct {
 	Archive int    `json:"auto_archive_duration"` // minutes
 }
 
-// RemindToJoin implements tournaments.Platform.
+// RemindToJoin implements tournaments.Platform. A reminder that Discord refuses in the thread is posted in the
+// tournament's channel, and one that it refuses there too is sent to each user.
 func (b *Bot) RemindToJoin(ctx context.Context, v tournaments.View, _ tournaments.Place, thread snowflake.ID,
-	users []table.User, nonce string) error {
-	_, err := b.post(ctx, thread, nonce, func(bool) message {
-		m := textMessage(say.In(v.Settings.Language).JoinReminder(&v, users))
-		for _, user := range users {
-			m.mention(user.ID)
+	users []table.User, nonce string) (err error) {
+	for _, to := range []snowflake.ID{thread, v.Channel} {
+		_, err = b.post(ctx, to, nonce, func(bool) message {
+			m := textMessage(say.In(v.Settings.Language).JoinReminder(&v, thread, users))
+			for _, user := range users {
+				m.mention(user.ID)
+			}
+			return m
+		})
+		if !errors.As(err, new(*table.Denied)) {
+			return err
 		}
-		return m
-	})
+	}
+	told := 0
+	for i, user := range users {
+		words := b.languageOf(ctx, user.ID, v.Settings.Language).JoinReminder(&v, thread, users[i:i+1])
+		if b.wantsMessages(ctx, user.ID) &&
+			b.directMessage(ctx, user.ID, textMessage(words), nonce+"-"+strconv.Itoa(i)) == nil {
+			told++
+		}
+	}
+	if told == len(users) {
+		return nil
+	}
 	return err
 }

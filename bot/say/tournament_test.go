@@ -85,7 +85,7 @@ func TestTournamentsMatchGolden(t *testing.T) {
 		add("running", goldenBoard(l.Tournament(v)))
 		add("announced", l.TableAnnouncement(v, tournaments.Place{Round: 1, Table: 2}))
 		add("thread", l.TableThread(v, tournaments.Place{Round: 1, Table: 2}))
-		add("reminder", l.JoinReminder(v, []table.User{{ID: 101}, {ID: 102}}))
+		add("reminder", l.JoinReminder(v, 77, []table.User{{ID: 101}, {ID: 102}}))
 		add("alt", l.StandingsAlt(v)+"\n"+l.CrossTableAlt(v)+"\n"+l.BracketAlt(v))
 		name, about := l.TournamentEvent(v)
 		add("event", name+" – "+about)

@@ -10,6 +10,7 @@ import (
 	"korsar/bot/tournaments"
 	"korsar/game/tournament"
 	"korsar/storage/journal"
+	"korsar/storage/snowflake"
 )
 
 // roundField returns the tables of the latest round, each with a link to its thread and what result says of it.
@@ -102,7 +103,8 @@ func (l *Localizer) TableThread(v *tournaments.View, at tournaments.Place) strin
 }
 
 // JoinReminder returns the message that reminds users that they have to join their table. It stays as it is, too.
-func (l *Localizer) JoinReminder(v *tournaments.View, users []table.User) string {
-	return l.say("tournament.remind", "Users", userMentions(users), "When", timestamp(v.JoinBy, byMinute),
+func (l *Localizer) JoinReminder(v *tournaments.View, thread snowflake.ID, users []table.User) string {
+	return l.say("tournament.remind", "Users", userMentions(users), "Thread", channel(thread),
+		"When", timestamp(v.JoinBy, byMinute),
 		"Status", l.slash("korsar-tournament status"))
 }

@@ -39,6 +39,9 @@ func (r *round) remindToJoin(ctx context.Context) (bool, error) {
 		if err == nil && len(missing) > 0 {
 			err = r.remindAt(ctx, v, o, missing)
 		}
+		if errors.As(err, new(*table.Later)) { // the nonces keep those before it from being posted twice
+			return false, r.without(ctx, "cannot remind users to join a table", err)
+		}
 		if err != nil {
 			return false, err
 		}
@@ -46,7 +49,8 @@ func (r *round) remindToJoin(ctx context.Context) (bool, error) {
 	return true, r.append(ctx, tournamentjournal.JoinReminded{Round: len(r.t.Rounds())})
 }
 
-// remindAt reminds people of a table. Without a reminder they have to think of it themselves.
+// remindAt reminds people of a table. Without a reminder they have to think of it themselves. The error is a
+// *table.Later if it has to be tried again.
 func (r *round) remindAt(ctx context.Context, v View, o open, missing []journal.PersonID) error {
 	rows, err := r.service.store.People.PeopleByID(ctx, missing...)
 	if err != nil {
@@ -62,7 +66,11 @@ func (r *round) remindAt(ctx context.Context, v View, o open, missing []journal.
 		return nil
 	}
 	nonce := r.nonce("r", uint64(o.Round), uint64(o.Table), uint64(r.joinBy().Unix()))
-	if err := r.service.platform.RemindToJoin(ctx, v, o.Place, o.venue.Message, users, nonce); err != nil {
+	err = r.service.platform.RemindToJoin(ctx, v, o.Place, o.venue.Message, users, nonce)
+	if errors.As(err, new(*table.Later)) {
+		return err
+	}
+	if err != nil {
 		r.service.log.WarnContext(ctx, "cannot remind users to join a table", "tournament", r.loaded.ID, "error", err)
 	}
 	return ctx.Err()

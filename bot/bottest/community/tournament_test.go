@@ -623,3 +623,50 @@ func TestTournamentNeedsThreads(t *testing.T) {
 	mara.Channel = w.Guild.NewChannelOf(sandbox.KindVoice, "cabin")
 	w.ExpectPrivate(w.Type(mara, "/korsar-tournament create kind:evening"), "this channel can’t have any")
 }
+
+// TestReminderToJoinGetsThrough: where the thread of a table takes no posts, the reminder is posted in the tournament's
+// channel, and where that takes none either, sent to each of them. Its pictures are left out where files are refused.
+func TestReminderToJoinGetsThrough(t *testing.T) {
+	t.Parallel()
+	for name, test := range map[string]struct {
+		channel         bool // refuses posts too
+		posted, private int
+	}{"in the channel": {false, 1, 0}, "in private": {true, 0, 1}} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			w := open(t, 2, 1)
+			const code = 987654
+			w.AllowRefusal(func(s sandbox.Sent) bool { return s.Code == code || s.Code == 400001 })
+			w.Guild.LimitUploads(true)
+			mara := w.createTournament("/korsar-tournament create kind:evening",
+				sandbox.Inputs{"name": {"Friday Cup"}, "rounds": {"1"}})
+			for _, who := range w.People {
+				w.Press(who, "enter")
+			}
+			w.Type(mara, "/korsar-tournament start")
+			w.post()
+			for _, who := range w.seat(1, 1) {
+				who.Channel.RefusePosts(code)
+			}
+			if test.channel {
+				w.Channel.RefusePosts(code)
+			}
+			before := len(w.Channel.Messages())
+			w.PassTime(w.loadTournament().Tournament.JoinBy().Sub(w.Clock.Now()) - time.Minute)
+			posted, private := 0, 0
+			for _, m := range w.Channel.Messages()[before:] {
+				if strings.Contains(m.Content, "please press **Join**") && len(m.Pings) == 2 {
+					posted++
+				}
+			}
+			for _, m := range w.People[0].DM().Messages() {
+				if strings.Contains(m.Content, "please press **Join**") {
+					private++
+				}
+			}
+			if posted != test.posted || private != test.private {
+				t.Errorf("%d reminders were posted, %d were sent", posted, private)
+			}
+		})
+	}
+}
