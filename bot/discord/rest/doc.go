@@ -13,7 +13,9 @@
 //  2. the limiter of its route;
 //  3. the global limiter, which does not count the routes of interactions.
 //
-// The first two refuse a request, so that the caller can do something else; the third makes it wait.
+// The first two refuse a request, so that the caller can do something else; the third makes it wait. In a window of
+// which nothing is known, the first after a refusal for example, a route takes one request at a time, and the others
+// wait for its answer; routes of interactions do not.
 //
 // Laws, each kept by a test:
 //

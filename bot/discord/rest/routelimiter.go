@@ -1,7 +1,9 @@
 package rest
 
 import (
+	"context"
 	"errors"
+	"math"
 	"net/http"
 	"strconv"
 	"sync"
@@ -16,6 +18,8 @@ const (
 	sameWindow = 250 * time.Millisecond
 	// clockMargin is added to the end of a window: clocks differ, and times are rounded.
 	clockMargin = 50 * time.Millisecond
+	// openWindow is how long a route without a limit takes requests before one at a time asks again.
+	openWindow = time.Second
 	// minSweep is how many limiters there are before those whose window is over are looked for.
 	minSweep = 1024
 )
@@ -29,8 +33,9 @@ type routeLimiters struct {
 	clock clockwork.Clock
 
 	mu       sync.Mutex
-	byBucket map[string]routeLimiter // those whose window is not over, and some others
-	sweepAt  int                     // the size of the map at which the others are removed
+	byBucket map[string]routeLimiter  // those whose window is not over, and some others
+	sweepAt  int                      // the size of the map at which the others are removed
+	first    map[string]chan struct{} // of each window of which nothing is known; closed once its first request is done
 }
 
 // routeLimiter is how many more requests a bucket takes before its window ends.
@@ -39,8 +44,61 @@ type routeLimiter struct {
 	windowEnd time.Time
 }
 
-// reserve takes a slot for a request; it returns a *RetryError if none is left. In a window of which nothing
-// is known there is one.
+// take takes a slot for a request like reserve. In a window of which nothing is known there is one slot: others wait
+// until that request is answered, which says how many there are. The caller calls done once update has read the
+// response, or without a response.
+func (l *routeLimiters) take(ctx context.Context, bucket string) (done func(), err error) {
+	for {
+		first, mine, err := l.takeFirst(bucket)
+		switch {
+		case err != nil || first == nil:
+			return func() {}, err
+		case mine:
+			return func() { l.firstDone(bucket) }, nil
+		}
+		select {
+		case <-first:
+		case <-ctx.Done():
+			return func() {}, ctx.Err()
+		}
+	}
+}
+
+// takeFirst takes a slot, and returns nil, if the window is known. Otherwise it returns the channel of the window's
+// first request, which may be that of the caller.
+func (l *routeLimiters) takeFirst(bucket string) (first chan struct{}, mine bool, err error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	limiter, err := l.limiter(bucket)
+	if err != nil {
+		return nil, false, err
+	}
+	if limiter.remaining > 0 {
+		limiter.remaining--
+		l.byBucket[bucket] = limiter
+		return nil, false, nil
+	}
+	if first, taken := l.first[bucket]; taken {
+		return first, false, nil
+	}
+	if l.first == nil {
+		l.first = map[string]chan struct{}{}
+	}
+	first = make(chan struct{})
+	l.first[bucket] = first
+	return first, true, nil
+}
+
+// firstDone lets those go on who wait for the first request of a window.
+func (l *routeLimiters) firstDone(bucket string) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	close(l.first[bucket])
+	delete(l.first, bucket)
+}
+
+// reserve takes a slot for a request without waiting; it returns a *RetryError if none is left. A window of which
+// nothing is known takes every request.
 func (l *routeLimiters) reserve(bucket string) error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -79,7 +137,13 @@ func (l *routeLimiters) limiter(bucket string) (routeLimiter, error) {
 func (l *routeLimiters) update(bucket string, response *http.Response) {
 	remaining, err := strconv.Atoi(response.Header.Get("X-RateLimit-Remaining"))
 	wait, known := resetAfter(response.Header)
-	if err != nil || !known {
+	switch {
+	case err == nil && known:
+	case response.StatusCode == http.StatusTooManyRequests:
+		return
+	case response.StatusCode < http.StatusInternalServerError: // it has no limit
+		remaining, wait = math.MaxInt, openWindow
+	default:
 		return
 	}
 	l.mu.Lock()

@@ -6,7 +6,9 @@ import (
 	"math/rand/v2"
 	"net/http"
 	"strconv"
+	"sync"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"github.com/jonboulle/clockwork"
@@ -153,4 +155,67 @@ func TestCheckTakesNoSlot(t *testing.T) {
 	if err := l.check("b"); err != nil {
 		t.Errorf("after the window: %v", err)
 	}
+}
+
+// TestNewWindowTakesOneRequestAtATime: after a window that was used up a hundred requests wait. One is sent, and as
+// many more as its response leaves; if it gets none the next one is sent. A route without a limit takes all of them
+// then.
+func TestNewWindowTakesOneRequestAtATime(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		clock := clockwork.NewFakeClock()
+		l := routeLimiters{clock: clock}
+		l.update("post", &http.Response{StatusCode: http.StatusTooManyRequests, Header: http.Header{
+			"X-Ratelimit-Remaining": {"0"}, "X-Ratelimit-Reset-After": {"2"}}})
+		clock.Advance(2*time.Second + clockMargin)
+		var sent, refused int
+		var mu sync.Mutex
+		answer := make(chan *http.Response)
+		for range 100 {
+			go func() {
+				done, err := l.take(t.Context(), "post")
+				mu.Lock()
+				if err == nil {
+					sent++
+				} else {
+					refused++
+				}
+				mu.Unlock()
+				if err != nil {
+					return
+				}
+				if response := <-answer; response != nil {
+					l.update("post", response)
+				}
+				done()
+			}()
+		}
+		expect := func(what string, wantSent, wantRefused int) {
+			t.Helper()
+			synctest.Wait()
+			mu.Lock()
+			defer mu.Unlock()
+			if sent != wantSent || refused != wantRefused {
+				t.Errorf("%s: %d were sent and %d refused, want %d and %d", what, sent, refused, wantSent, wantRefused)
+			}
+		}
+		expect("a new window", 1, 0)
+		answer <- nil
+		expect("without a response", 2, 0)
+		route := limitedRoute{limit: 5, window: 5 * time.Second}
+		answer <- route.respond(clock.Now())
+		expect("with one", 6, 94)
+		close(answer)
+		synctest.Wait()
+		sent, refused = 0, 0
+		if l.update("free", &http.Response{StatusCode: http.StatusOK, Header: http.Header{}}); l.check("free") != nil {
+			t.Error("a route without a limit takes nothing")
+		}
+		for range 100 {
+			if done, err := l.take(t.Context(), "free"); err != nil {
+				t.Error(err)
+			} else {
+				defer done()
+			}
+		}
+	})
 }

@@ -40,10 +40,16 @@ func (t *transport) RoundTrip(r *http.Request) (*http.Response, error) {
 	if err := t.breaker.allow(); err != nil {
 		return nil, err
 	}
-	if err := t.routes.reserve(bucket); err != nil {
-		return nil, err
-	}
-	if !isInteraction(route) {
+	if isInteraction(route) {
+		if err := t.routes.reserve(bucket); err != nil {
+			return nil, err
+		}
+	} else {
+		done, err := t.routes.take(r.Context(), bucket)
+		if err != nil {
+			return nil, err
+		}
+		defer done()
 		if err := t.global.wait(r.Context()); err != nil {
 			return nil, err
 		}
