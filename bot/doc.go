@@ -43,6 +43,11 @@
 //	a table is asked for in a private thread  refused before a table is made:
 //	without the bot                           TestPrivateThreadNeedsTheBot
 //	the thread is archived                    a post revives it: TestArchivedThreadIsRevivedByAPost
+//	a thread closes before a click in it is   it is opened, or the player reads elsewhere that the move
+//	answered (50083)                          stands: TestMoveInAThreadThatCloses
+//	a game in a thread has ended              it stays open for what stands there: TestTableThreadStaysOpen
+//	direct messages are opened too fast       the reminder waits, or goes to the channel:
+//	(40003)                                   TestReminderOfTooManyDirectMessages
 //	direct messages are closed (50007)        the reminder goes to the channel:
 //	                                          TestRemindersFollowPreferences
 //	the bot is removed from the guild         its tables wait and are deleted after 30 days:

@@ -30,7 +30,7 @@ const (
 	// OutboxStranded tells somebody of the table by direct message that nothing can be posted there. Key is the person,
 	// in base 36.
 	OutboxStranded OutboxKind = "stranded"
-	// OutboxThread closes the thread of a table that has ended.
+	// OutboxThread closed the thread of a table that has ended. It is not written any more.
 	OutboxThread OutboxKind = "thread"
 )
 

@@ -274,6 +274,9 @@ func (b *Bot) serve(c click) {
 		outcome = metrics.OutcomeOf(err == nil)
 	}
 	b.metrics.Click(kind, outcome)
+	if rest.CodeOf(err) == rest.CodeThreadArchived {
+		err = b.tellElsewhere(&c)
+	}
 	if err != nil {
 		b.log.WarnContext(ctx, "cannot answer a click", "channel", c.Channel.String(), "error", err)
 	}

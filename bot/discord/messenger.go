@@ -147,20 +147,6 @@ func (b *Bot) wantsMessages(ctx context.Context, user snowflake.ID) bool {
 	return ok && !p.NoMessages
 }
 
-// CloseThread implements engine.Messenger. It archives the thread without locking it: a message in the thread
-// opens it again.
-func (b *Bot) CloseThread(ctx context.Context, thread snowflake.ID) error {
-	err := b.send(ctx, http.MethodPatch, "channels/"+thread.String(), archiveRequest{true}, nil)
-	if errors.Is(err, table.ErrNoAccess) {
-		return nil
-	}
-	return err
-}
-
-type archiveRequest struct {
-	Archived bool `json:"archived"`
-}
-
 // RenewHand implements engine.Messenger. It edits the response to the interaction that showed the hand.
 func (b *Bot) RenewHand(ctx context.Context, token table.ReplyToken, hand table.Hand, wanted func() bool) error {
 	t := say.In(token.Language)

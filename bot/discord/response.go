@@ -50,6 +50,9 @@ func (b *Bot) respond(ctx context.Context, c *click, kind int, data any) error {
 // sendFirst sends the first response to an interaction, in the way in which it arrived.
 func (b *Bot) sendFirst(ctx context.Context, c *click, first callback) error {
 	err := c.interaction.responder.respond(ctx, first)
+	if rest.CodeOf(err) == rest.CodeThreadArchived && b.openThread(ctx, c.Channel) == nil {
+		err = c.interaction.responder.respond(ctx, first)
+	}
 	if err == nil {
 		b.metrics.Answer(b.clock.Since(c.receivedAt))
 	}

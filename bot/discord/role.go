@@ -98,7 +98,7 @@ func (b *Bot) GiveRole(ctx context.Context, guild, user, role snowflake.ID) erro
 
 // ReportRole implements tournaments.Platform.
 func (b *Bot) ReportRole(ctx context.Context, v tournaments.View, nonce string) error {
-	_, err := b.postOnce(ctx, v.Channel, nonce, func() message {
+	_, err := b.post(ctx, v.Channel, nonce, func(bool) message {
 		t := say.In(v.Settings.Language)
 		m := textMessage(t.RoleReport(&v))
 		m.mention(v.Host.ID)

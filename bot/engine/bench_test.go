@@ -313,7 +313,6 @@ func (m *slowMessenger) Announce(context.Context, community.Announcement, string
 func (m *slowMessenger) Strand(context.Context, snowflake.ID, table.PublicState, string) error {
 	return nil
 }
-func (m *slowMessenger) CloseThread(context.Context, snowflake.ID) error { return nil }
 func (m *slowMessenger) RenewHand(context.Context, table.ReplyToken, table.Hand, func() bool) error {
 	return nil
 }

@@ -29,8 +29,6 @@ type Messenger interface {
 	// Strand tells a user by direct message why nothing can be posted at their table, with the rights that the bot
 	// lacks. Errors: table.ErrDMsClosed too.
 	Strand(ctx context.Context, user snowflake.ID, s table.PublicState, nonce string) error
-	// CloseThread closes a thread. It is no error if the thread is already gone.
-	CloseThread(ctx context.Context, thread snowflake.ID) error
 	// RenewHand edits the private message with a token to show the hand as it is now. Right before the edit, when its
 	// picture is drawn, it calls wanted, and edits nothing if that is false: the user has clicked meanwhile.
 	RenewHand(ctx context.Context, token table.ReplyToken, h table.Hand, wanted func() bool) error

@@ -38,8 +38,6 @@ func (s sender) send(ctx context.Context, d table.Delivery) error {
 		return nil
 	case table.StrandedJob:
 		return s.messenger.Strand(ctx, job.User, job.State, job.Nonce)
-	case table.CloseThreadJob:
-		return s.messenger.CloseThread(ctx, job.Thread)
 	case table.EndJob:
 		return s.messenger.PostEnd(ctx, job.End, job.Nonce)
 	default:

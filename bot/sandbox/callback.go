@@ -125,6 +125,11 @@ func readSuggestions(f *form) []Choice {
 
 // respond carries out a first response. The caller holds d.mu.
 func (c *call) respond(it *interaction, read response) error {
+	if read.draft != nil || read.kind == callbackDeferUpdate {
+		if err := it.channel.answerable(); err != nil {
+			return err
+		}
+	}
 	switch read.kind {
 	case callbackMessage, callbackDeferMessage:
 		return c.respondMessage(it, read)

@@ -45,6 +45,9 @@ func (p *Person) component(messageID, label string, wanted func(Component) bool)
 	if g := m.channel.guild; g != nil && g.members[p.id].timedOut() {
 		return nil, Component{}, p.cannot("click on anything: they are timed out")
 	}
+	if err := m.channel.clickable(p); err != nil {
+		return nil, Component{}, err
+	}
 	found := m.filterComponents(wanted)
 	switch {
 	case len(found) == 0:

@@ -1,6 +1,8 @@
 package sandbox_test
 
 import (
+	"context"
+	"errors"
 	"testing"
 	"time"
 
@@ -40,4 +42,34 @@ func TestDirectMessagesOpenedTooFastAreRefused(t *testing.T) {
 	open().refused(t, "one more", 403, 40003)
 	clock.Advance(10 * time.Minute)
 	open().accepted(t, "ten minutes later")
+}
+
+// TestArchivedThreadIsOpenedBeforeAClick: clients open an archived thread first, which only its members may; nobody
+// clicks in a locked one who does not manage threads.
+func TestArchivedThreadIsOpenedBeforeAClick(t *testing.T) {
+	b, g, ch, anne := rawTable(t, sandbox.Options{})
+	b.d.Gateway().Hold() // nobody answers
+	ben := b.d.NewPerson("ben", "en-US")
+	g.Add(ben)
+	thread := ch.NewThread(anne, "game")
+	row := object{"type": 1, "components": []object{{"type": 2, "style": 1, "label": "Go", "custom_id": "go"}}}
+	id := b.do("POST", messagesPath(thread), object{"content": "x", "components": []object{row}}).
+		accepted(t, "a button").get("id")
+	press := func(p *sandbox.Person) error {
+		ctx, cancel := context.WithCancel(b.ctx)
+		cancel() // what matters is whether the client sends it
+		_, err := p.Click(ctx, id, "Go")
+		return err
+	}
+	thread.Archive()
+	if err := press(ben); !errors.Is(err, sandbox.ErrClient) || !thread.Archived() {
+		t.Errorf("somebody who is not in the thread: %v", err)
+	}
+	if err := press(anne); errors.Is(err, sandbox.ErrClient) || thread.Archived() {
+		t.Errorf("who opened the thread: %v", err)
+	}
+	thread.Close()
+	if err := press(anne); !errors.Is(err, sandbox.ErrClient) {
+		t.Errorf("in a locked thread: %v", err)
+	}
 }

@@ -94,6 +94,9 @@ func (p *Person) Type(ctx context.Context, ch *Channel, line string) (*Answer, e
 		if err != nil {
 			return nil, nil, err
 		}
+		if err := ch.clickable(p); err != nil {
+			return nil, nil, err
+		}
 		if name := t.missing(); name != "" {
 			return nil, nil, p.cannot("send /%s without its required option %s", t.fullName(), name)
 		}

@@ -235,10 +235,12 @@ func (c *call) patchChannel() (any, error) {
 	}
 	manages := ch.botPermissions().Has(ManageThreads)
 	reopens := archived != nil && !*archived
+	// Who may send messages may open a thread that is not locked ("Modify Channel").
+	onlyReopens := reopens && name == nil && minutes == 0 && ch.botPermissions().Has(SendInThreads)
 	switch {
-	case ch.archived && ch.locked && !manages, ch.locked && !manages:
+	case ch.locked && !manages:
 		return nil, errThreadLocked
-	case locked != nil && !manages, !manages && ch.owner != c.d.app.id:
+	case locked != nil && !manages, !manages && ch.owner != c.d.app.id && !onlyReopens:
 		return nil, errPermissions
 	case ch.archived && !reopens:
 		return nil, errThreadArchived

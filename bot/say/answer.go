@@ -21,6 +21,16 @@ func (l *Localizer) SoloUnderway(state table.PublicState) string {
 // NoThread says why a table plays in the channel although a thread was asked for.
 func (l *Localizer) NoThread() string { return l.say("opened.no-thread") }
 
+// ThreadClosed tells a user what became of a click that could not be answered, because its thread is archived or
+// locked: whether it has changed the game.
+func (l *Localizer) ThreadClosed(user, thread snowflake.ID, counts bool) string {
+	words := []string{"User", mention(user), "Channel", channel(thread)}
+	if counts {
+		return l.say("thread.closed.counts", words...)
+	}
+	return l.say("thread.closed", words...)
+}
+
 // ThreadDenied says why a table plays in the channel although a thread was asked for, which Discord refuses.
 func (l *Localizer) ThreadDenied() string { return l.say("opened.thread-denied") }
 

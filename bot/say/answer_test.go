@@ -74,6 +74,8 @@ func TestShortAnswersMatchGolden(t *testing.T) {
 		add("the record on request", l.record(table.End{}))
 		add("posted again", l.BoardPosted(denied))
 		add("thread", l.ThreadName("Anne"))
+		add("thread closed", l.ThreadClosed(101, 12, false))
+		add("thread closed after a move", l.ThreadClosed(101, 12, true))
 		add("confirm", l.ConfirmEnd(state))
 		add("confirm", l.ConfirmEnd(lobby))
 		add("ping", l.Ping(101))

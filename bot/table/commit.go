@@ -45,6 +45,9 @@ type causes []snowflake.ID
 // twice.
 const maxCauses = 64
 
+// HasChangedBy reports whether a recent click has changed the table.
+func (t *Table) HasChangedBy(c Click) bool { return slices.Contains(t.causes, c.Interaction) }
+
 // add remembers an interaction, unless it is 0.
 func (c *causes) add(interaction snowflake.ID) {
 	if interaction == 0 {
@@ -193,15 +196,12 @@ func (t *Table) replace(next journal.Table, c *storage.Commit) {
 	t.env.Engine.Notify(t.id)
 }
 
-// showEnd adds the message that shows the result, if a game was played, and then the one that closes the table's
-// thread.
+// showEnd adds the message that shows the result, if a game was played. The thread of the table stays open: clients
+// open an archived one before a click, which not everybody may, and Rematch and Replay stand there.
 func (t *Table) showEnd(c *storage.Commit, next *journal.Table) {
 	if next.Game.Seats() > 0 {
 		c.Messages = append(c.Messages, storage.OutboxMessage{
 			Table: t.id, Kind: storage.OutboxEnd, Seq: next.Seq, Nonce: t.nonce("e", 0)})
-	}
-	if next.Opened.Thread {
-		c.Messages = append(c.Messages, storage.OutboxMessage{Table: t.id, Kind: storage.OutboxThread, Seq: next.Seq})
 	}
 }
 

@@ -16,8 +16,8 @@ type Delivery struct {
 	Job     Job // nil if there is nothing left to say
 }
 
-// Job is what a delivery does on the platform: *BoardJob, DeleteJob, EndJob, CloseThreadJob, ReminderJob, StrandedJob
-// or UnknownJob. A PostponeJob and a MentionJob do nothing there; their settlement is all.
+// Job is what a delivery does on the platform: *BoardJob, DeleteJob, EndJob, ReminderJob, StrandedJob or UnknownJob. A
+// PostponeJob and a MentionJob do nothing there; their settlement is all.
 type Job interface{ job() }
 
 // BoardJob shows the newest state of the table in its channel.
@@ -57,9 +57,6 @@ type EndJob struct {
 	Nonce string
 }
 
-// CloseThreadJob closes the thread of a finished table.
-type CloseThreadJob struct{ Thread snowflake.ID }
-
 // ReminderJob reminds a user by direct message that it is their turn.
 type ReminderJob struct {
 	User  snowflake.ID
@@ -84,15 +81,14 @@ type StrandedJob struct {
 // UnknownJob is the job of a message that another version of the program left behind.
 type UnknownJob struct{}
 
-func (*BoardJob) job()      {}
-func (DeleteJob) job()      {}
-func (EndJob) job()         {}
-func (CloseThreadJob) job() {}
-func (ReminderJob) job()    {}
-func (PostponeJob) job()    {}
-func (MentionJob) job()     {}
-func (StrandedJob) job()    {}
-func (UnknownJob) job()     {}
+func (*BoardJob) job()   {}
+func (DeleteJob) job()   {}
+func (EndJob) job()      {}
+func (ReminderJob) job() {}
+func (PostponeJob) job() {}
+func (MentionJob) job()  {}
+func (StrandedJob) job() {}
+func (UnknownJob) job()  {}
 
 // NextDelivery returns the oldest message that is due, or else the next to become due; false if the outbox is empty.
 func (t *Table) NextDelivery(ctx context.Context) (d Delivery, waits bool, err error) {
@@ -117,7 +113,7 @@ func (t *Table) jobOf(ctx context.Context, m storage.OutboxMessage) (Job, error)
 		end, err := t.end(ctx)
 		return EndJob{end, m.Nonce}, err
 	case storage.OutboxThread:
-		return CloseThreadJob{t.now.Opened.Channel}, nil
+		return nil, nil // of an older version: threads archive themselves
 	case storage.OutboxStranded:
 		return t.strandedJob(m), nil
 	case storage.OutboxReminder:

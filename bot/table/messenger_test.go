@@ -50,8 +50,6 @@ func (w *world) send(job table.Job, fails error) string {
 		return fmt.Sprintf("delete %d", job.Message)
 	case table.EndJob:
 		return "end"
-	case table.CloseThreadJob:
-		return fmt.Sprintf("close %d", job.Thread)
 	case table.ReminderJob:
 		return "remind " + names[job.User]
 	case table.StrandedJob:

@@ -23,15 +23,11 @@ type outbox struct {
 	shownAt  time.Time // when the standing board was last posted or edited
 }
 
-// next returns the oldest message that is due, or else the next to become due. A thread is closed only after everything
-// else was delivered.
+// next returns the oldest message that is due, or else the next to become due.
 func (o *outbox) next() storage.OutboxMessage {
 	next := o.waiting[0]
 	for _, m := range o.waiting[1:] {
-		if m.Kind == storage.OutboxThread {
-			continue
-		}
-		if next.Kind == storage.OutboxThread || m.NotBefore.Before(next.NotBefore) {
+		if m.NotBefore.Before(next.NotBefore) {
 			next = m
 		}
 	}

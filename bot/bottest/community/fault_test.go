@@ -171,9 +171,9 @@ func TestTablesOfARemovedGuildAreDeletedLater(t *testing.T) {
 	}
 }
 
-// TestTableThreadClosesWithTheGame: a table's own thread is named, and closed when everything is posted; a
-// rematch opens it again.
-func TestTableThreadClosesWithTheGame(t *testing.T) {
+// TestTableThreadStaysOpen: a table's own thread is named, and stays open after the end, so that everybody who may
+// write there can press what stands below the result.
+func TestTableThreadStaysOpen(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1, bottest.SeatOneBegins)
 	w.Type(w.People[0], "/korsar new seats:2 thread:true")
@@ -185,19 +185,18 @@ func TestTableThreadClosesWithTheGame(t *testing.T) {
 	}
 	w.Press(w.People[0], "start")
 	w.PlayToEnd()
-	if !thread.Archived() || thread.Locked() || thread.Name() != "Korsar · Anne’s table" {
+	if thread.Archived() || thread.Locked() || thread.Name() != "Korsar · Anne’s table" {
 		t.Errorf("after the end %q is archived: %v, locked: %v", thread.Name(), thread.Archived(), thread.Locked())
 	}
 	if end := w.LastMessage(); len(end.Attachments) == 0 || !bottest.HasButton(end, "rematch") {
 		t.Errorf("the last message reads\n%s", end.Text())
 	}
+	spectator := w.NewPlayerIn("Sam", thread)
+	w.Press(spectator, "replay")
 	w.Press(w.People[1], "rematch")
-	if thread.Archived() {
-		t.Error("the rematch is in a closed thread")
-	}
 	w.Press(w.People[1], "cancel")
-	if !thread.Archived() {
-		t.Error("the thread of a cancelled table stays open")
+	if thread.Archived() {
+		t.Error("the thread of a cancelled table is archived")
 	}
 }
 

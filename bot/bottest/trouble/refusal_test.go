@@ -1,6 +1,7 @@
 package trouble_test
 
 import (
+	"context"
 	"fmt"
 	"net/http"
 	"strings"
@@ -194,6 +195,72 @@ func TestReminderOfTooManyDirectMessages(t *testing.T) {
 			posted := w.PingCounts()[0] - pings - private
 			if times > 0 && (private != 1 || posted != 0) || times < 0 && (private != 0 || posted != 1) {
 				t.Errorf("reminded %d times by direct message, %d times in the channel", private, posted)
+			}
+		})
+	}
+}
+
+// TestMoveInAThreadThatCloses: a move that is made while its thread is archived or locked stands, and its player reads
+// so: as usual where the bot may open the thread, and else in a message that shows nothing private.
+func TestMoveInAThreadThatCloses(t *testing.T) {
+	t.Parallel()
+	for name, test := range map[string]struct {
+		shut   func(w *world)
+		closed bool // direct messages
+		where  func(w *world) *sandbox.Channel
+	}{
+		"archived": {func(w *world) { w.Channel.Archive() }, false, nil},
+		"locked": {func(w *world) { w.Channel.Close() }, false,
+			func(w *world) *sandbox.Channel { return w.People[0].DM() }},
+		"locked, without direct messages": {func(w *world) { w.Channel.Close() }, true,
+			func(w *world) *sandbox.Channel { return w.Channel.Parent() }},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			w := open(t, 2, 1, bottest.SeatOneBegins)
+			w.allowCodes(50083, 160005, 50007)
+			anne := w.People[0]
+			w.MoveTo(w.Channel.NewThread(anne.Person, "side room"))
+			w.StartGame("/korsar new seats:2", 2)
+			if test.closed {
+				anne.CloseDMs()
+			}
+			moves := w.MoveCount()
+			gateway := w.Discord.Gateway()
+			gateway.Hold()
+			ctx, stop := context.WithCancel(w.Ctx)
+			answered := make(chan error, 1)
+			go func() {
+				answer, err := anne.Type(ctx, w.Channel, "/korsar play move:draw")
+				if err == nil && answer.Kind != sandbox.Replied {
+					err = fmt.Errorf("answered %v", answer.Kind)
+				}
+				answered <- err
+			}()
+			w.WaitUntil("the command is on its way", func() bool { return gateway.Held() == 1 })
+			test.shut(w)
+			gateway.Release(nil)
+			if test.where == nil {
+				if err := <-answered; err != nil {
+					t.Error(err)
+				}
+				stop()
+			} else {
+				told := func() bool {
+					list := test.where(w).Messages()
+					return len(list) > 0 && strings.Contains(list[0].Content, "What you did there counts")
+				}
+				w.WaitUntil("the player is told", told)
+				stop()
+				<-answered
+				m := test.where(w).Messages()[0]
+				if !bottest.HasButton(m, "hand") || len(m.Embeds)+len(m.Attachments) > 0 {
+					t.Errorf("the message reads\n%s", m.Text())
+				}
+			}
+			w.MustSettle()
+			if made := w.MoveCount() - moves; made != 1 {
+				t.Errorf("%d moves were made", made)
 			}
 		})
 	}

@@ -116,9 +116,6 @@ func (m *Messenger) Strand(context.Context, snowflake.ID, table.PublicState, str
 	return m.try("strand")
 }
 
-// CloseThread implements engine.Messenger.
-func (m *Messenger) CloseThread(context.Context, snowflake.ID) error { return m.try("close") }
-
 // RenewHand implements engine.Messenger.
 func (m *Messenger) RenewHand(_ context.Context, token table.ReplyToken, h table.Hand, wanted func() bool) error {
 	if !wanted() {

@@ -1,0 +1,57 @@
+package discord
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"strconv"
+
+	"korsar/bot/table"
+	"korsar/storage/journal"
+	"korsar/storage/snowflake"
+)
+
+// openThread opens an archived thread. Discord refuses that for a locked one, unless the bot manages threads.
+func (b *Bot) openThread(ctx context.Context, thread snowflake.ID) error {
+	return b.rest.Do(ctx, http.MethodPatch, "channels/"+thread.String(), archiveRequest{false}, nil)
+}
+
+type archiveRequest struct {
+	Archived bool `json:"archived"`
+}
+
+// tellElsewhere tells a user in a message what became of a click that could not be answered, because its thread is
+// archived or locked (discord-api-docs #5517). Everybody may read it: it says whether the click counts, and has the
+// button of the hand. It is posted in the thread, which that opens, or else sent to the user, or posted in the thread's
+// channel.
+func (b *Bot) tellElsewhere(c *click) error {
+	ctx, cancel := b.timeouts.start(b.base, threadTimeout)
+	defer cancel()
+	var state table.PublicState
+	made := false
+	reply := b.registry.In(ctx, c.Click, func(t *table.Table, by table.Click) (table.Reply, error) {
+		state, made = t.PublicState(), t.HasChangedBy(by)
+		return table.Done{}, nil
+	})
+	if _, found := reply.(table.Done); !found {
+		return nil // they read nothing that concerns a table
+	}
+	m := textMessage(c.language.ThreadClosed(c.User, c.Channel, made))
+	m.mention(c.User)
+	if state.Phase == journal.Playing {
+		m.addButtons(handOnBoard.component(c.language, customID{Table: state.Table, Seq: state.Seq}))
+	}
+	nonce := "c" + strconv.FormatUint(uint64(c.Interaction), 36)
+	post := func(to snowflake.ID) error {
+		_, err := b.post(ctx, to, nonce, func(bool) message { return m })
+		return err
+	}
+	err := post(c.Channel)
+	if errors.As(err, new(*table.Denied)) && b.wantsMessages(ctx, c.User) {
+		err = b.directMessage(ctx, c.User, m, nonce)
+	}
+	if err != nil && c.channel.parent != 0 {
+		err = post(c.channel.parent)
+	}
+	return err
+}
