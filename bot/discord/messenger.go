@@ -118,7 +118,7 @@ func (b *Bot) Remind(ctx context.Context, user snowflake.ID, state table.PublicS
 func (b *Bot) Strand(ctx context.Context, user snowflake.ID, state table.PublicState, nonce string) error {
 	var missing []say.Permission
 	if state.Denied.Why == table.DeniedAccess {
-		missing = b.missingIn(ctx, state.Guild, state.Channel)
+		missing, _ = b.missingIn(ctx, state.Guild, state.Channel, playing)
 	}
 	m := textMessage(b.languageOf(ctx, user, state.Options.Language).CannotPost(state, missing))
 	return b.directMessage(ctx, user, m, nonce)

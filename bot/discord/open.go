@@ -1,9 +1,11 @@
 package discord
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"net/http"
+	"slices"
 
 	"github.com/bwmarrin/discordgo"
 
@@ -107,7 +109,23 @@ func (b *Bot) mayOpen(ctx context.Context, c *click) (storage.GuildSettings, err
 	}
 	place := table.Place{Channel: c.Channel, Parent: c.channel.parent, Roles: c.Member.Roles,
 		ManagesGuild: c.ManagesGuild}
+	if len(settings.Channels) > 0 && !slices.Contains(settings.Channels, c.Channel) {
+		place.Category = b.categoryOf(ctx, c)
+	}
 	return settings.GuildSettings, table.MayOpen(settings.GuildSettings, place)
+}
+
+// categoryOf returns the category of the channel clicked in, or of its thread's channel. It returns 0 for none, and if
+// Discord does not say.
+func (b *Bot) categoryOf(ctx context.Context, c *click) snowflake.ID {
+	ctx, cancel := b.timeouts.startLookup(ctx)
+	defer cancel()
+	access, err := b.rights.guild(ctx, c.Guild)
+	if err != nil {
+		b.log.WarnContext(ctx, "cannot look up the category of a channel", "channel", c.Channel.String(), "error", err)
+		return 0
+	}
+	return access.channels[cmp.Or(c.channel.parent, c.Channel)].parent
 }
 
 // openInThread opens the table in a new thread, or in this channel if Discord refuses the thread. The response is

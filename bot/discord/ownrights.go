@@ -12,25 +12,37 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// missingIn returns the permissions that the bot lacks in a channel with a table. It returns none if Discord does not
-// say which. It does not use the cache, which may be older than the loss.
-func (b *Bot) missingIn(ctx context.Context, guild, id snowflake.ID) (missing []say.Permission) {
+// unknownKind is the kind of a channel that the bot cannot look up.
+const unknownKind discordgo.ChannelType = -1
+
+// announcing are the permissions for a post that no table needs.
+func announcing(channel) []permission {
+	return []permission{basicPermissions[0], sendMessages, {discordgo.PermissionEmbedLinks, say.EmbedLinks}}
+}
+
+// playing are the permissions for a table.
+func playing(in channel) []permission { return in.requiredPermissions(false) }
+
+// missingIn returns the permissions that the bot lacks in a channel, of those that it needs, and the channel's kind. It
+// returns none and unknownKind if Discord does not say. It does not use the cache, which may be older than a loss.
+func (b *Bot) missingIn(ctx context.Context, guild, id snowflake.ID,
+	needs func(channel) []permission) (missing []say.Permission, kind discordgo.ChannelType) {
 	ctx, cancel := b.timeouts.startLookup(ctx)
 	defer cancel()
 	own, err := b.ownRights(ctx, guild, id)
 	switch {
 	case rest.CodeOf(err) == rest.CodeMissingAccess:
-		return []say.Permission{say.ViewChannel}
+		return []say.Permission{say.ViewChannel}, unknownKind
 	case err != nil:
 		b.log.WarnContext(ctx, "cannot look up the bot's own rights", "channel", id.String(), "error", err)
-		return nil
+		return nil, unknownKind
 	}
-	for _, p := range (channel{kind: own.kind}).requiredPermissions(false) {
+	for _, p := range needs(channel{kind: own.kind}) {
 		if !own.guild.has(own.bot, own.at, p.bit, b.clock.Now()) {
 			missing = append(missing, p.name)
 		}
 	}
-	return missing
+	return missing, own.kind
 }
 
 // ownRights is what decides what the bot may do in a channel.

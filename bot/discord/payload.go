@@ -105,6 +105,8 @@ type component struct {
 	Placeholder string         `json:"placeholder,omitempty"`
 	Options     []selectOption `json:"options,omitempty"`
 
+	ChannelTypes []int `json:"channel_types,omitempty"` // that a menu of channels offers
+
 	Defaults  []defaultValue `json:"default_values,omitempty"` // of a select menu for channels or roles
 	MinValues *int           `json:"min_values,omitempty"`     // how many may be chosen; 1 by default
 	MaxValues int            `json:"max_values,omitempty"`

@@ -20,6 +20,7 @@ const guildOnlyPermissions = discordgo.PermissionAdministrator | discordgo.Permi
 // channelAccess is who may do what in a channel, as the channel says.
 type channelAccess struct {
 	kind       discordgo.ChannelType
+	parent     snowflake.ID               // its category; 0 for none
 	overwrites map[snowflake.ID]overwrite // by role or member; the guild's id is @everyone
 }
 
@@ -174,7 +175,8 @@ func newGuildAccess(id snowflake.ID, guild guildObject, channels []channelObject
 }
 
 func newChannelAccess(ch channelObject) channelAccess {
-	access := channelAccess{kind: ch.Kind, overwrites: make(map[snowflake.ID]overwrite, len(ch.Overwrites))}
+	access := channelAccess{kind: ch.Kind, parent: snowflake.Parse(ch.Parent),
+		overwrites: make(map[snowflake.ID]overwrite, len(ch.Overwrites))}
 	for _, o := range ch.Overwrites {
 		allow, deny := parsePermissions(o.Allow), parsePermissions(o.Deny)
 		access.overwrites[snowflake.Parse(o.ID)] = overwrite{allow &^ guildOnlyPermissions,

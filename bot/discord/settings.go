@@ -6,6 +6,8 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/bwmarrin/discordgo"
+
 	"korsar/bot/community"
 	"korsar/bot/say"
 	"korsar/storage"
@@ -44,11 +46,23 @@ func settingsMessage(t *say.Localizer, s community.GuildSettings) message {
 	return m
 }
 
+// channelKinds are the kinds of channels that a menu offers. Tables may be in a channel with threads, in the chat of a
+// voice channel, or in every channel of a category.
+var channelKinds = map[say.Picker][]int{
+	say.PickChannels: {int(discordgo.ChannelTypeGuildText), int(discordgo.ChannelTypeGuildNews),
+		int(discordgo.ChannelTypeGuildForum), int(discordgo.ChannelTypeGuildVoice),
+		int(discordgo.ChannelTypeGuildStageVoice), int(discordgo.ChannelTypeGuildCategory)},
+	say.PickAnnouncements: {int(discordgo.ChannelTypeGuildText), int(discordgo.ChannelTypeGuildNews)},
+}
+
 // guildSelect returns a menu of the guild's channels or roles, with the selected ones; it ignores 0.
 func guildSelect(t *say.Localizer, kind int, p say.Picker, maxValues int, selected ...snowflake.ID) component {
 	none := 0
 	list := component{Type: kind, CustomID: customID{Action: actionChooseSetting, Arg: string(p)}.String(),
 		Placeholder: t.PickerPrompt(p), MinValues: &none, MaxValues: maxValues}
+	if kind == typeChannels {
+		list.ChannelTypes = channelKinds[p]
+	}
 	what := map[int]string{typeChannels: "channel", typeRoles: "role"}[kind]
 	for _, id := range selected {
 		if id != 0 {
@@ -107,6 +121,11 @@ func (b *Bot) chooseSetting(ctx context.Context, c *click, p pressed) error {
 	if picker == say.PickSeasons || picker == say.PickAnnouncements {
 		show = b.showSeasons
 	}
+	if picker == say.PickAnnouncements && len(values) > 0 {
+		if problem := b.announcementProblem(ctx, c, snowflake.Parse(values[0])); problem != "" {
+			return b.answerBelow(ctx, c, textMessage(problem))
+		}
+	}
 	return show(ctx, c, b.community.SetGuildSettings(ctx, c.Guild, func(s *storage.GuildSettings) {
 		switch picker {
 		case say.PickSeasons:
@@ -138,6 +157,18 @@ func (b *Bot) chooseSetting(ctx context.Context, c *click, p pressed) error {
 			}
 		}
 	}))
+}
+
+// announcementProblem returns why nothing can be announced in a channel; "" if it can, or if Discord does not say.
+func (b *Bot) announcementProblem(ctx context.Context, c *click, id snowflake.ID) string {
+	missing, kind := b.missingIn(ctx, c.Guild, id, announcing)
+	switch {
+	case len(missing) > 0:
+		return c.language.MissingThere(id, missing)
+	case kind != unknownKind && !slices.Contains(channelKinds[say.PickAnnouncements], int(kind)):
+		return c.language.Fault(say.NoNewsThere)
+	}
+	return ""
 }
 
 // parseHours returns the hours of a turn that a choice stands for, as a guild's setting; 0 for "", the default.

@@ -10,11 +10,12 @@ import (
 
 // A Channel is a channel of a server, a thread or a direct message.
 type Channel struct {
-	d    *Discord
-	id   string
-	kind ChannelKind
-	name string
-	nsfw bool // age-restricted; a thread inherits it from its channel
+	d        *Discord
+	id       string
+	kind     ChannelKind
+	name     string
+	category *Channel // that it is in; nil for none
+	nsfw     bool     // age-restricted; a thread inherits it from its channel
 
 	refusal *refusal // of every message of the bot; nil for none
 
@@ -50,6 +51,14 @@ func (g *Guild) NewChannelOf(kind ChannelKind, name string) *Channel {
 	ch := g.d.addChannel(&Channel{d: g.d, kind: kind, name: name, guild: g, overwrites: map[string]overwrite{}})
 	g.d.sendGuildEvent("CHANNEL_CREATE", g, ch.payload())
 	return ch
+}
+
+// MoveInto moves the channel into a category.
+func (ch *Channel) MoveInto(category *Channel) {
+	ch.d.mu.Lock()
+	defer ch.d.mu.Unlock()
+	ch.category = category
+	ch.d.sendGuildEvent("CHANNEL_UPDATE", ch.guild, ch.payload())
 }
 
 // RestrictAge makes a channel age-restricted.

@@ -7,6 +7,7 @@ type ChannelKind int
 const (
 	KindText         ChannelKind = 0
 	KindVoice        ChannelKind = 2
+	KindCategory     ChannelKind = 4
 	KindAnnouncement ChannelKind = 5
 	KindStage        ChannelKind = 13
 	KindForum        ChannelKind = 15

@@ -59,6 +59,9 @@ func (ch *Channel) payload() channelJSON {
 	}
 	nsfw := ch.nsfw
 	p.Position, p.NSFW, p.Overwrites = &zero, &nsfw, ch.overwritesPayload()
+	if ch.category != nil {
+		p.ParentID = &ch.category.id
+	}
 	switch {
 	case ch.kind.voice():
 		bitrate := voiceBitrate

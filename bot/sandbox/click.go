@@ -126,6 +126,9 @@ func (p *Person) resolveOption(ch *Channel, c Component, option string, resolved
 		if err != nil {
 			return "", err
 		}
+		if kind := p.d.channels[value.(string)].kind; c.ChannelTypes != nil && !slices.Contains(c.ChannelTypes, kind) {
+			return "", p.cannot("find %q in a list of channels of other kinds", option)
+		}
 		return value.(string), nil
 	}
 	return "", p.cannot("choose in a select of type %d: the sandbox does not support it; add it to click.go", c.Type)

@@ -73,6 +73,8 @@ type Component struct {
 	Min         *int           `json:"min_values,omitempty"`
 	Max         *int           `json:"max_values,omitempty"`
 
+	ChannelTypes []ChannelKind `json:"channel_types,omitempty"` // that a select of channels offers; none for all
+
 	// Inputs of a modal.
 	Required *bool `json:"required,omitempty"`
 

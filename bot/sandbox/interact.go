@@ -49,8 +49,8 @@ func (p *Person) availableCommands(ch *Channel) ([]*Command, error) {
 		return nil, p.cannot("use commands in a locked thread")
 	}
 	var list []*Command
-	if ch.kind == KindForum {
-		return nil, p.cannot("use commands in a forum itself; open a post")
+	if ch.kind == KindForum || ch.kind == KindCategory {
+		return nil, p.cannot("use commands in a forum itself, or in a category; open a post")
 	}
 	for _, command := range p.d.commands {
 		if !command.usableIn(ch, p) || command.NSFW && ch.guild != nil && !ch.ageRestricted() {

@@ -131,7 +131,7 @@ func (c *call) createMessage() (any, error) {
 func (c *call) maySend(ch *Channel, draft *draft) error {
 	allowed := ch.botPermissions()
 	switch {
-	case ch.kind == KindForum:
+	case ch.kind == KindForum, ch.kind == KindCategory:
 		return errNotText
 	case ch.isDM() && ch.recipients[0].closedDMs:
 		return errClosedDM

@@ -1,5 +1,10 @@
 package sandbox
 
+import (
+	"encoding/json"
+	"strconv"
+)
+
 // readSelect reads a select of any kind. Only a string select has options.
 func (l *layout) readSelect(f *form, c *Component) {
 	c.CustomID = l.readCustomID(f)
@@ -23,8 +28,29 @@ func (l *layout) readSelect(f *form, c *Component) {
 		c.Defaults = append(c.Defaults, DefaultValue{value.id("id"), value.requiredString("type", 16)})
 		value.warnUnread()
 	}
-	f.ignore("channel_types", "required")
+	c.ChannelTypes = readChannelTypes(f)
+	if len(c.ChannelTypes) > 0 && c.Type != TypeChannelSelect {
+		f.addError("channel_types", codeUnsupported, "Only a select of channels has their types.")
+	}
+	f.ignore("required")
 }
+
+// readChannelTypes reads the kinds of channels that a select offers; none means all.
+func readChannelTypes(f *form) (kinds []ChannelKind) {
+	for _, value := range f.list("channel_types", maxChannelTypes) {
+		number, _ := value.(json.Number)
+		kind, err := strconv.Atoi(number.String())
+		if err != nil || kind < 0 || kind > maxChannelTypes {
+			f.addError("channel_types", "BASE_TYPE_CHOICES", "Value must be a type of channel.")
+			continue
+		}
+		kinds = append(kinds, ChannelKind(kind))
+	}
+	return kinds
+}
+
+// maxChannelTypes is how many types of channels there are.
+const maxChannelTypes = 16
 
 // readSelectOfModal reads what a select has in modals only (Component reference, notes on "String
 // Select Structure").

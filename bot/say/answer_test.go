@@ -57,6 +57,7 @@ func TestShortAnswersMatchGolden(t *testing.T) {
 		}
 		add("permission", l.MissingPermissions(Permissions[:1]))
 		add("permissions", l.MissingPermissions(Permissions))
+		add("permissions there", l.MissingThere(12, Permissions[:2]))
 		add("opened", l.TableOpened(state))
 		add("opened without a thread", l.NoThread())
 		add("posted", l.BoardPosted(state))

@@ -2,7 +2,6 @@ package say
 
 import (
 	"strconv"
-	"strings"
 
 	"korsar/bot/table"
 )
@@ -11,11 +10,7 @@ import (
 // known to lack.
 func (l *Localizer) Denied(state table.PublicState, missing []Permission) string {
 	if state.Denied.Why == table.DeniedAccess && len(missing) > 0 {
-		var names []string
-		for _, p := range missing {
-			names = append(names, l.PermissionName(p))
-		}
-		return l.many("denied.rights", len(missing), "List", strings.Join(names, ", "))
+		return l.many("denied.rights", len(missing), "List", l.permissionList(missing))
 	}
 	return l.say("denied."+string(state.Denied.Why), "Code", strconv.Itoa(state.Denied.Code))
 }

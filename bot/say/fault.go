@@ -1,6 +1,10 @@
 package say
 
-import "strings"
+import (
+	"strings"
+
+	"korsar/storage/snowflake"
+)
 
 // Fault is something that only the platform's side of the bot can find wrong.
 type Fault string
@@ -30,6 +34,7 @@ const (
 	YourAnimation   Fault = "your-animation"    // one of this user is being drawn, here or elsewhere
 	AnimationsFull  Fault = "animations-full"   // too many wait to be drawn
 	AnimationEnded  Fault = "animation-ended"   // the bot is stopping, or it took too long
+	NoNewsThere     Fault = "no-news-there"     // the channel is of a kind where nothing can be announced
 	InternalError   Fault = "trouble"           // an error of the program, which is logged
 )
 
@@ -37,7 +42,7 @@ const (
 var Faults = []Fault{UnknownButton, GuildOnly, UnknownCommand, ThreadFailed, NoBots, Overloaded, NoDate, NoZone,
 	TestWorked, TestFailed, ManagersOnly, NoGame, NoSeason, NoThreadsHere, NotInThread,
 	MayNotPost, NotPosted, NotForEverybody, HidesFromOthers, AnimationBusy, YourAnimation,
-	AnimationsFull, AnimationEnded, InternalError}
+	AnimationsFull, AnimationEnded, NoNewsThere, InternalError}
 
 // Fault returns a fault in words, with what to do about it.
 func (l *Localizer) Fault(k Fault) string {
@@ -75,6 +80,20 @@ func (l *Localizer) MissingPermissions(names []Permission) string {
 		lines = append(lines, bulletLine("**"+l.PermissionName(name)+"**"))
 	}
 	return l.many("permissions", len(names), "List", strings.Join(lines, "\n"))
+}
+
+// MissingThere lists the permissions that the bot lacks in another channel.
+func (l *Localizer) MissingThere(id snowflake.ID, names []Permission) string {
+	return l.say("permissions.there", "Channel", channel(id), "List", l.permissionList(names))
+}
+
+// permissionList returns the names of permissions, separated by commas.
+func (l *Localizer) permissionList(names []Permission) string {
+	var list []string
+	for _, name := range names {
+		list = append(list, l.PermissionName(name))
+	}
+	return strings.Join(list, ", ")
 }
 
 // PermissionName returns the name of a permission in Discord's settings.

@@ -93,6 +93,7 @@ func computersAt(places []journal.Occupant) (list []journal.Body) {
 type Place struct {
 	Channel      snowflake.ID
 	Parent       snowflake.ID // the channel of a thread; 0 if Channel is no thread
+	Category     snowflake.ID // of the channel; 0 for none
 	Roles        []snowflake.ID
 	ManagesGuild bool
 }
@@ -101,7 +102,8 @@ type Place struct {
 func MayOpen(settings storage.GuildSettings, p Place) error {
 	allowed := settings.Channels
 	switch {
-	case len(allowed) > 0 && !slices.Contains(allowed, p.Channel) && !slices.Contains(allowed, p.Parent):
+	case len(allowed) > 0 && !slices.Contains(allowed, p.Channel) && !slices.Contains(allowed, p.Parent) &&
+		!slices.Contains(allowed, p.Category):
 		return Refuse(NotInThisChannel)
 	case settings.Hosts != 0 && !slices.Contains(p.Roles, settings.Hosts) && !p.ManagesGuild:
 		return Refuse(NeedsHostRole)

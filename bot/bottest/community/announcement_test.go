@@ -241,3 +241,67 @@ func TestRefusedAnnouncementComesOnceItIsTaken(t *testing.T) {
 		})
 	}
 }
+
+// TestNewsChannelIsCheckedWhenItIsChosen: its menu offers text and announcement channels only, and one where the bot
+// may not post is refused with the right that is missing, by name.
+func TestNewsChannelIsCheckedWhenItIsChosen(t *testing.T) {
+	t.Parallel()
+	w := open(t, 1, 1)
+	w.AllowRefusal(func(s sandbox.Sent) bool { return s.Code == 50001 })
+	mara := w.NewManager()
+	news := w.Guild.NewChannel("news")
+	w.Guild.NewChannelOf(sandbox.KindForum, "forum")
+	choose := func(name string) *sandbox.Answer {
+		page, _ := w.Type(mara, "/korsar-admin seasons").Now()
+		return w.PickOption(mara, page, "news", name)
+	}
+	chosen := func() snowflake.ID {
+		settings, err := w.Store.GuildSettings(w.Ctx, snowflake.Parse(w.Guild.ID()))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return settings.Announcements
+	}
+	for _, test := range []struct {
+		right sandbox.Permissions
+		name  string
+	}{{sandbox.SendMessages, "Send Messages"}, {sandbox.EmbedLinks, "Embed Links"},
+		{sandbox.ViewChannel, "View Channel"}} {
+		news.DenyBot(test.right)
+		w.ExpectPrivate(choose("news"), test.name)
+		if chosen() != 0 {
+			t.Errorf("without %s it is chosen", test.name)
+		}
+		news.AllowBot(test.right)
+	}
+	page, _ := w.Type(mara, "/korsar-admin seasons").Now()
+	for _, c := range page.Selects() {
+		if strings.Contains(c.CustomID+":", ":news:") {
+			if _, err := mara.Choose(w.Ctx, page.ID, c.CustomID, "forum"); err == nil {
+				t.Error("the menu offers a forum")
+			}
+		}
+	}
+	choose("news")
+	if chosen() != snowflake.Parse(news.ID()) {
+		t.Errorf("chosen is %v", chosen())
+	}
+}
+
+// TestCategoryMeansItsChannels: a category among the channels for tables stands for the channels in it.
+func TestCategoryMeansItsChannels(t *testing.T) {
+	t.Parallel()
+	w := open(t, 1, 1)
+	mara := w.NewManager()
+	games := w.Guild.NewChannelOf(sandbox.KindCategory, "games")
+	inside := w.Guild.NewChannel("inside")
+	inside.MoveInto(games)
+	page, _ := w.Type(mara, "/korsar-admin settings").Now()
+	w.PickOption(mara, page, "channels", "games")
+	w.ExpectPrivate(w.Type(w.People[0], "/korsar new seats:2"), "tables open in other channels")
+	thread := inside.NewThread(w.People[0].Person, "side room")
+	for _, at := range []*sandbox.Channel{inside, thread} {
+		w.MoveTo(at)
+		w.ExpectPrivate(w.Type(w.People[0], "/korsar new seats:2"), "Your table is open")
+	}
+}

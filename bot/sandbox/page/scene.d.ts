@@ -20,6 +20,7 @@ export interface Component {
 	default_values?: DefaultValue[];
 	min_values?: number;
 	max_values?: number;
+	channel_types?: number[];
 	required?: boolean;
 	value?: string;
 	min_length?: number;
