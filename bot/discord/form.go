@@ -135,6 +135,9 @@ func (b *Bot) handleSubmitted(ctx context.Context, c *click, s submitted) error 
 	if err != nil || run == nil {
 		return b.answer(ctx, c, textMessage(c.language.Fault(say.UnknownButton)))
 	}
+	if refused, err := b.refuseTimedOut(ctx, c, id.Table); refused {
+		return err
+	}
 	s.customID = id
 	if opener := snowflake.ID(id.Table); isRecent(opener, c.Interaction) {
 		c.Interaction = opener

@@ -37,6 +37,7 @@ type rights struct {
 	guilds      *cache[snowflake.ID, *guildAccess]
 	channels    *cache[snowflake.ID, unlistedChannel]
 	memberships *cache[threadUser, membership]
+	timedOut    *cache[guildUser, time.Time] // until when
 	now         func() time.Time
 
 	mu      sync.Mutex
@@ -67,7 +68,8 @@ func newRights(b *Bot) *rights {
 	return &rights{rest: b.rest, now: b.clock.Now, threads: map[snowflake.ID]channel{},
 		guilds:      newCache[snowflake.ID, *guildAccess](b.clock, rightsTTL, maxGuilds),
 		channels:    newCache[snowflake.ID, unlistedChannel](b.clock, rightsTTL, maxChannels),
-		memberships: newCache[threadUser, membership](b.clock, rightsTTL, maxChannels)}
+		memberships: newCache[threadUser, membership](b.clock, rightsTTL, maxChannels),
+		timedOut:    newCache[guildUser, time.Time](b.clock, rightsTTL, maxChannels)}
 }
 
 // Rights implements engine.Access.

@@ -16,6 +16,9 @@ func (b *Bot) route(ctx context.Context, c *click) error {
 		if c.interaction.isAutocomplete() {
 			return b.autocomplete(ctx, c, data)
 		}
+		if refused, err := b.refuseTimedOut(ctx, c, 0); refused {
+			return err
+		}
 		return b.handleCommand(ctx, c, data)
 	case discordgo.MessageComponentInteractionData:
 		return b.handlePress(ctx, c, data)

@@ -2,6 +2,7 @@ package say
 
 import (
 	"fmt"
+	"time"
 
 	"korsar/bot/table"
 	"korsar/storage/journal"
@@ -20,6 +21,11 @@ func (l *Localizer) SoloUnderway(state table.PublicState) string {
 
 // NoThread says why a table plays in the channel although a thread was asked for.
 func (l *Localizer) NoThread() string { return l.say("opened.no-thread") }
+
+// TimedOut refuses a click of a user who is timed out.
+func (l *Localizer) TimedOut(until time.Time) string {
+	return l.say("timed-out", "When", timestamp(until, byMinute))
+}
 
 // ThreadClosed tells a user what became of a click that could not be answered, because its thread is archived or
 // locked: whether it has changed the game.

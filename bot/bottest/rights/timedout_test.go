@@ -1,0 +1,38 @@
+package rights_test
+
+import (
+	"testing"
+	"time"
+
+	"korsar/bot/bottest"
+	"korsar/bot/simplayer"
+)
+
+// TestTimedOutMemberCannotAct, neither in the server, where their client sends nothing but a forger does, nor from a
+// direct message; when the timeout is over they play on.
+func TestTimedOutMemberCannotAct(t *testing.T) {
+	t.Parallel()
+	w := open(t, 2, 1, bottest.SeatOneBegins)
+	anne := w.People[0]
+	w.StartGame("/korsar new seats:2 time:24", 2)
+	w.SetPreference(anne, "reminders", "private.1")
+	w.PassTime(12*time.Hour + time.Minute) // a reminder by direct message
+	reminder := anne.DM().Messages()[0]
+	board := w.OnlyBoard()
+	until := w.Clock.Now().Add(time.Hour)
+	w.Guild.TimeOut(anne.Person, until)
+	draw := bottest.Button(t, board, "draw").CustomID
+	w.ExpectUnchanged(func() {
+		w.ExpectPrivate(w.Forge(anne, board, draw), "You’re timed out on that server")
+		hand := w.MustReply(anne.Click(w.Ctx, reminder.ID, bottest.Button(t, reminder, "hand").CustomID))
+		if hand.Text() != bottest.English.TimedOut(until) {
+			t.Errorf("from a direct message they read\n%s", hand.Text())
+		}
+	})
+	w.Advance(time.Hour)
+	hand := w.MustReply(anne.Click(w.Ctx, reminder.ID, bottest.Button(t, reminder, "hand").CustomID))
+	w.ChooseOffer(anne, hand, simplayer.Draw)
+	if w.MoveCount() != 1 {
+		t.Errorf("%d moves were made", w.MoveCount())
+	}
+}
