@@ -3,6 +3,7 @@ package sandbox_test
 import (
 	"encoding/json"
 	"maps"
+	"strings"
 	"testing"
 	"time"
 
@@ -36,7 +37,10 @@ func TestGatewaySendsHelloReadyAndEvents(t *testing.T) {
 		ready.User["id"] != b.d.ApplicationID() || first.Seq != 1 {
 		t.Errorf("ready: %s", first.Data)
 	}
-	s.want(0, "GUILD_CREATE")
+	text := string(s.want(0, "GUILD_CREATE").Data)
+	if !strings.Contains(text, `"unavailable":false`) { // discord.js waits for it
+		t.Errorf("a guild arrives as %s", text)
+	}
 	ch := g.NewChannel("new")
 	s.want(0, "CHANNEL_CREATE")
 	ch.Delete()

@@ -94,6 +94,7 @@ type guildCreateJSON struct {
 	guildJSON
 	JoinedAt    string        `json:"joined_at"`
 	Large       bool          `json:"large"`
+	Unavailable bool          `json:"unavailable"` // an outage; discord.js waits for false
 	MemberCount int           `json:"member_count"`
 	Members     []memberJSON  `json:"members,omitempty"`
 	Channels    []channelJSON `json:"channels,omitempty"`
