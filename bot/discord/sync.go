@@ -13,6 +13,16 @@ type registeredCommand struct {
 	definition
 }
 
+// commandKey identifies a command: Discord takes the same name once for each type.
+type commandKey struct {
+	kind int
+	name string
+}
+
+// entryPoint is the type of the command that starts an activity. Discord makes one for every application that has
+// activities, and it is not the bot's to remove.
+const entryPoint = 4
+
 // syncCommands registers the commands that differ from those that Discord has, and removes others. A command
 // that is the same is not sent, since Discord allows 200 changes a day.
 func (b *Bot) syncCommands(ctx context.Context) error {
@@ -24,23 +34,26 @@ func (b *Bot) syncCommands(ctx context.Context) error {
 	if err := b.rest.Do(ctx, http.MethodGet, route+"?with_localizations=true", nil, &existing); err != nil {
 		return fmt.Errorf("read the commands that Discord has: %w", err)
 	}
-	known := map[string]registeredCommand{}
+	known := map[commandKey]registeredCommand{}
 	for _, c := range existing {
-		known[c.Name] = c
+		if c.Type != entryPoint {
+			known[commandKey{c.Type, c.Name}] = c
+		}
 	}
 	for _, c := range definitions() {
 		c = b.scoped(c)
-		if old, existing := known[c.Name]; !existing || !equalDefinitions(b.scoped(old.definition), c) {
+		key := commandKey{c.Type, c.Name}
+		if old, existing := known[key]; !existing || !equalDefinitions(b.scoped(old.definition), c) {
 			if err := b.rest.Do(ctx, http.MethodPost, route, c, nil); err != nil {
 				return fmt.Errorf("register the command /%s: %w", c.Name, err)
 			}
 			b.log.Info("registered a command", "command", c.Name)
 		}
-		delete(known, c.Name)
+		delete(known, key)
 	}
-	for name, c := range known {
+	for key, c := range known {
 		if err := b.rest.Do(ctx, http.MethodDelete, route+"/"+c.ID, nil, nil); err != nil {
-			return fmt.Errorf("remove the command /%s: %w", name, err)
+			return fmt.Errorf("remove the command /%s: %w", key.name, err)
 		}
 	}
 	return nil
