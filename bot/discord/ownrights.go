@@ -2,6 +2,7 @@ package discord
 
 import (
 	"context"
+	"errors"
 	"net/http"
 
 	"github.com/bwmarrin/discordgo"
@@ -17,7 +18,7 @@ const unknownKind discordgo.ChannelType = -1
 
 // announcing are the permissions for a post that no table needs.
 func announcing(channel) []permission {
-	return []permission{basicPermissions[0], sendMessages, {discordgo.PermissionEmbedLinks, say.EmbedLinks}}
+	return []permission{basicPermissions[0], sendMessages, basicPermissions[1]}
 }
 
 // playing are the permissions for a table.
@@ -56,30 +57,17 @@ type ownRights struct {
 // ownRights looks up what decides what the bot may do in a channel.
 func (b *Bot) ownRights(ctx context.Context, guild, id snowflake.ID) (own ownRights, err error) {
 	var place, parent channelObject
-	var user struct {
-		ID string `json:"id"`
+	if err := b.rest.Do(ctx, http.MethodGet, "channels/"+id.String(), nil, &place); err != nil {
+		return own, err
 	}
-	var member struct {
-		Roles []string `json:"roles"`
-	}
-	var object guildObject
-	get := func(route string, into any) {
-		if err == nil {
-			err = b.rest.Do(ctx, http.MethodGet, route, nil, into)
-		}
-	}
-	get("channels/"+id.String(), &place)
 	parent = place
 	if isThread(place.Kind) {
-		get("channels/"+place.Parent, &parent)
+		if err := b.rest.Do(ctx, http.MethodGet, "channels/"+place.Parent, nil, &parent); err != nil {
+			return own, err
+		}
 	}
-	get("users/@me", &user)
-	get("guilds/"+guild.String()+"/members/"+user.ID, &member)
-	get("guilds/"+guild.String(), &object)
-	own = ownRights{bot: table.Click{User: snowflake.Parse(user.ID)}, guild: newGuildAccess(guild, object, nil),
-		kind: place.Kind, at: newChannelAccess(parent)}
-	for _, role := range member.Roles {
-		own.bot.Member.Roles = append(own.bot.Member.Roles, snowflake.Parse(role))
-	}
-	return own, err
+	access, errGuild := b.rights.lookUpRoles(ctx, guild)
+	member, errMember := b.rights.lookUpMember(ctx, guild, b.self)
+	return ownRights{bot: member, guild: access, kind: place.Kind, at: newChannelAccess(parent)},
+		errors.Join(errGuild, errMember)
 }
