@@ -160,8 +160,7 @@ func (s *Service) announce(ctx context.Context, due storage.Announcement) (next 
 		At: NextAnnouncement(due.Kind, settings, s.clock.Now())}
 	a, err := s.announcement(ctx, due, settings)
 	if err == nil && a != nil {
-		guild, at := strconv.FormatUint(uint64(due.Guild), 36), strconv.FormatInt(due.At.Unix(), 36)
-		err = s.announcer.Announce(ctx, *a, "n"+guild+string(due.Kind[0])+at)
+		err = s.announcer.Announce(ctx, *a, nonceOf(next))
 	}
 	later, isLater := errors.AsType[*table.Later](err)
 	denied, isDenied := errors.AsType[*table.Denied](err)
@@ -177,6 +176,12 @@ func (s *Service) announce(ctx context.Context, due storage.Announcement) (next 
 		s.log.Warn("cannot post an announcement", "guild", due.Guild, "kind", due.Kind, "error", err)
 	}
 	return next, nil
+}
+
+// nonceOf returns the nonce of an announcement by the next of its kind: until that is due all attempts post the same.
+func nonceOf(next storage.Announcement) string {
+	guild, at := strconv.FormatUint(uint64(next.Guild), 36), strconv.FormatInt(next.At.Unix(), 36)
+	return "n" + guild + string(next.Kind[0]) + at
 }
 
 // retryDenied returns when to try an announcement again that the platform refuses: the later, the longer that has gone

@@ -1,11 +1,13 @@
 package community_test
 
 import (
+	"slices"
 	"testing"
 	"testing/synctest"
 	"time"
 
 	"korsar/bot/engine/enginetest"
+	"korsar/bot/table"
 	"korsar/storage"
 )
 
@@ -36,6 +38,45 @@ func TestAnnouncementIsPostedOnceOnAFullDisk(t *testing.T) {
 		next, err := h.Store.NextAnnouncement(h.Ctx, storage.AllGuilds)
 		if posted := h.Messenger.Succeeded(); posted != "announce" || err != nil || !next.After(h.Clock.Now()) {
 			t.Errorf("the messenger did %q; the next announcement is due at %v, %v", posted, next, err)
+		}
+	})
+}
+
+// TestRetriedAnnouncementHasItsNonce: an announcement whose answer is lost is the same post when it is tried again, so
+// that it is posted once; that of the next week is another.
+func TestRetriedAnnouncementHasItsNonce(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		h := enginetest.New(t, enginetest.Options{NewPilot: enginetest.NewFirstMove})
+		settings := storage.GuildSettings{Announcements: 77, Digest: true, Language: "en"}
+		if err := h.Store.SetGuildSettings(h.Ctx, enginetest.Guild, settings); err != nil {
+			t.Fatal(err)
+		}
+		for range 2 {
+			h.ComputerGame(20)
+			h.Pass(10 * time.Minute) // the game is over
+			due := storage.Announcement{Guild: enginetest.Guild, Kind: storage.Digest,
+				At: h.Clock.Now().Add(time.Minute)}
+			if err := h.Store.SetAnnouncement(h.Ctx, due); err != nil {
+				t.Fatal(err)
+			}
+			h.Close()
+			h.Open()
+			tries := 0
+			h.Messenger.Fail(func(what string) error {
+				if what != "announce" {
+					return nil
+				}
+				if tries++; tries < 3 {
+					return &table.Later{}
+				}
+				return nil
+			})
+			h.Pass(10 * time.Minute)
+			h.Pass(7 * 24 * time.Hour)
+		}
+		nonces := h.Messenger.AnnouncementNonces()
+		if len(nonces) < 6 || len(slices.Compact(slices.Clone(nonces[:3]))) != 1 || nonces[5] == nonces[0] {
+			t.Errorf("the nonces are %q", nonces)
 		}
 	})
 }

@@ -4,6 +4,8 @@ import (
 	"context"
 	"fmt"
 	"net/http"
+	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -19,14 +21,7 @@ var unexpectedCodes = []int{160006, 160007, 400001, 200000, 200001, 240000, 2000
 
 // allowCodes lets Discord refuse requests with codes.
 func (w *world) allowCodes(codes ...int) {
-	w.AllowRefusal(func(s sandbox.Sent) bool {
-		for _, code := range codes {
-			if s.Code == code {
-				return true
-			}
-		}
-		return false
-	})
+	w.AllowRefusal(func(s sandbox.Sent) bool { return slices.Contains(codes, s.Code) })
 }
 
 // passMinutes passes time in steps, in each of which something that failed can be tried again.
@@ -44,7 +39,7 @@ func (w *world) passMinutes(n int) {
 func TestRefusedLobbyIsToldAndComes(t *testing.T) {
 	t.Parallel()
 	for _, code := range unexpectedCodes {
-		t.Run(fmt.Sprint(code), func(t *testing.T) {
+		t.Run(strconv.Itoa(code), func(t *testing.T) {
 			t.Parallel()
 			w := open(t, 2, 1, bottest.SeatOneBegins)
 			w.allowCodes(code)
@@ -162,7 +157,7 @@ func TestRefusedFilesAreLeftOut(t *testing.T) {
 func TestTableWithoutItsThread(t *testing.T) {
 	t.Parallel()
 	for _, code := range unexpectedCodes {
-		t.Run(fmt.Sprint(code), func(t *testing.T) {
+		t.Run(strconv.Itoa(code), func(t *testing.T) {
 			t.Parallel()
 			w := open(t, 2, 1, bottest.SeatOneBegins)
 			w.allowCodes(code)

@@ -2,6 +2,7 @@ package enginetest
 
 import (
 	"context"
+	"slices"
 	"strings"
 	"sync"
 
@@ -18,6 +19,7 @@ type Messenger struct {
 	OnRenewed func(table.ReplyToken, table.Hand) // called for each hand that is renewed; nil for nothing
 
 	mu          sync.Mutex
+	nonces      []string                // of announcements that were tried
 	fail        func(what string) error // nil for success
 	succeeded   []string
 	tried       []string
@@ -131,8 +133,18 @@ func (m *Messenger) RenewHand(_ context.Context, token table.ReplyToken, h table
 func (m *Messenger) DeleteHand(context.Context, table.ReplyToken) error { return m.try("delete hand") }
 
 // Announce implements community.Announcer.
-func (m *Messenger) Announce(context.Context, community.Announcement, string) error {
+func (m *Messenger) Announce(_ context.Context, _ community.Announcement, nonce string) error {
+	m.mu.Lock()
+	m.nonces = append(m.nonces, nonce)
+	m.mu.Unlock()
 	return m.try("announce")
+}
+
+// AnnouncementNonces returns the nonces of the announcements that were tried, in order.
+func (m *Messenger) AnnouncementNonces() []string {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return slices.Clone(m.nonces)
 }
 
 // LatestBoard returns the message of the board that was posted last.
