@@ -185,11 +185,12 @@ func (a *analyst) analyse(ctx context.Context, t *analysisTask) (*analysis.Analy
 		Found: string(text), Made: a.service.clock.Now()})
 }
 
-// progress returns how far an analysis is.
+// progress returns how far an analysis is. One that is alone begins at once, so it waits for no other.
 func (a *analyst) progress(t *analysisTask, state table.PublicState) Analysing {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	return Analysing{PublicState: state, Waits: !t.running, Done: int(t.done.Load()), Of: t.of, task: t}
+	return Analysing{PublicState: state, Waits: !t.running && len(a.tasks) > 1,
+		Done: int(t.done.Load()), Of: t.of, task: t}
 }
 
 // guildOf returns whose game one is: a solo game has no guild.
