@@ -41,13 +41,10 @@ const maxHeader = 8 << 10
 const (
 	// maxClockError is how far the times in a request may be from this machine's, in either direction: that at which it
 	// was signed, and that in the interaction's id. Discord signs a request when it sends it, and does not look at how
-	// old a signature is. An interaction's token lives for 15 minutes.
-	maxClockError = 5 * time.Minute
-
-	// acceptedFor is how long the store remembers an interaction. While the clocks of all bots are right within
-	// maxClockError, the slowest may take its times for right until twice that has passed, when the fastest clock is
-	// three times that ahead of them.
-	acceptedFor = 3 * maxClockError
+	// old a signature is. The store remembers an interaction three times as long: while the clocks of all bots are
+	// right within maxClockError, the slowest may take its times for right until twice that has passed, when the
+	// fastest clock is three times that ahead of them.
+	maxClockError = storage.InteractionLife / 3
 
 	// maxAccepted is how many interactions a second are accepted, which bounds what the store remembers: 1.8 million
 	// ids a bot.
@@ -258,7 +255,7 @@ func (e *endpoint) admit(ctx context.Context, c *click, answer *httpAnswer) (boo
 	if !e.accepted.AllowN(now, 1) {
 		return false, b.answerBusy(ctx, c)
 	}
-	err := b.options.Accepted.AcceptInteraction(ctx, c.Interaction, snowflake.At(now.Add(-acceptedFor)))
+	err := b.options.Accepted.AcceptInteraction(ctx, c.Interaction, snowflake.At(now.Add(-storage.InteractionLife)))
 	switch {
 	case err == nil:
 		return true, nil
