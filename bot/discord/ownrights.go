@@ -66,8 +66,21 @@ func (b *Bot) ownRights(ctx context.Context, guild, id snowflake.ID) (own ownRig
 			return own, err
 		}
 	}
+	access, self, err := b.lookUpSelf(ctx, guild)
+	return ownRights{bot: self, guild: access, kind: place.Kind, at: newChannelAccess(parent)}, err
+}
+
+// ownPermissions returns what the bot may do in a guild, before channels change it.
+func (b *Bot) ownPermissions(ctx context.Context, guild snowflake.ID) (int64, error) {
+	ctx, cancel := b.timeouts.startLookup(ctx)
+	defer cancel()
+	access, self, err := b.lookUpSelf(ctx, guild)
+	return access.permissions(self, b.clock.Now()), err
+}
+
+// lookUpSelf returns a guild's owner and roles, and the bot as its member, as they are now.
+func (b *Bot) lookUpSelf(ctx context.Context, guild snowflake.ID) (*guildAccess, table.Click, error) {
 	access, errGuild := b.rights.lookUpRoles(ctx, guild)
-	member, errMember := b.rights.lookUpMember(ctx, guild, b.self)
-	return ownRights{bot: member, guild: access, kind: place.Kind, at: newChannelAccess(parent)},
-		errors.Join(errGuild, errMember)
+	self, errMember := b.rights.lookUpMember(ctx, guild, b.self)
+	return access, self, errors.Join(errGuild, errMember)
 }

@@ -2,7 +2,6 @@ package discord
 
 import (
 	"context"
-	"errors"
 	"net/http"
 	"time"
 
@@ -75,15 +74,6 @@ func (r *rights) lookUpMember(ctx context.Context, guild, user snowflake.ID) (ta
 	c := click{Click: table.Click{Guild: guild, User: user}}
 	c.setMember(&m)
 	return c.Click, err
-}
-
-// ownPermissions returns what the bot may do in a guild, before channels change it.
-func (b *Bot) ownPermissions(ctx context.Context, guild snowflake.ID) (int64, error) {
-	ctx, cancel := b.timeouts.startLookup(ctx)
-	defer cancel()
-	access, errGuild := b.rights.lookUpRoles(ctx, guild)
-	own, errMember := b.rights.lookUpMember(ctx, guild, b.self)
-	return access.permissions(own, b.clock.Now()), errors.Join(errGuild, errMember)
 }
 
 // GiveRole implements tournaments.Platform. Somebody who has left the guild gets none.

@@ -2,12 +2,10 @@ package discord
 
 import (
 	"context"
-	"net/http"
 	"time"
 
 	"github.com/bwmarrin/discordgo"
 
-	"korsar/bot/discord/rest"
 	"korsar/bot/table"
 	"korsar/storage/journal"
 	"korsar/storage/snowflake"
@@ -45,13 +43,10 @@ func (b *Bot) timeoutAtTable(ctx context.Context, c *click, id journal.TableID) 
 		return time.Time{}, nil
 	}
 	return b.rights.timedOut.get(ctx, guildUser{guild, c.User}, func(ctx context.Context) (time.Time, error) {
-		var member struct {
-			TimedOut time.Time `json:"communication_disabled_until"` // null for never
-		}
-		err := b.rest.Do(ctx, http.MethodGet, "guilds/"+guild.String()+"/members/"+c.User.String(), nil, &member)
-		if rest.CodeOf(err) == rest.CodeUnknownMember || isNoAccess(err) {
+		user, err := b.rights.lookUpMember(ctx, guild, c.User)
+		if isNoAccess(err) {
 			return time.Time{}, nil
 		}
-		return member.TimedOut, err
+		return user.Member.TimedOut, err
 	})
 }
