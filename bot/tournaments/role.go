@@ -103,16 +103,18 @@ func (s *Service) PromiseRole(ctx context.Context, c table.Click, id journal.Tou
 	case fault != "":
 		return s.refused(ctx, &Refusal{Code: BadRole, Role: fault})
 	}
-	return s.act(ctx, c, id, func(person journal.PersonID) decide {
-		return func(t *tournamentjournal.Tournament) ([]tournamentjournal.Body, error) {
-			switch {
-			case !t.RoleIsOpen():
-				return nil, refuse(NoRoleDue)
-			case t.RoleGiver() == person:
-				return nil, nil
-			}
-			return []tournamentjournal.Body{tournamentjournal.RolePromised{Person: person}}, nil
+	person, err := s.store.People.PersonOf(ctx, c.User, c.Name)
+	if err != nil {
+		return s.refused(ctx, err)
+	}
+	return s.actAs(ctx, c, id, person, func(t *tournamentjournal.Tournament) ([]tournamentjournal.Body, error) {
+		switch {
+		case !t.RoleIsOpen():
+			return nil, refuse(NoRoleDue)
+		case t.RoleGiver() == person:
+			return nil, nil
 		}
+		return []tournamentjournal.Body{tournamentjournal.RolePromised{Person: person}}, nil
 	}, func(shown Shown) table.Reply { return Changed{shown} })
 }
 
