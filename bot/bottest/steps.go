@@ -259,15 +259,21 @@ func RemoveLabel(id journal.TableID, s game.Seat) string {
 	return "Remove ⚙ " + table.ComputerName(id, s)
 }
 
-// ToggleSwitch flips a switch on the page that a command opens.
-func (w *World) ToggleSwitch(who *simplayer.Player, command, way string) sandbox.Message {
+// Toggle returns what presses a switch on the page that a command shows.
+func (w *World) Toggle(who *simplayer.Player, command, way string) (press func() (*sandbox.Answer, error)) {
 	w.T.Helper()
 	page, _ := w.Type(who, command).Now()
 	i := slices.IndexFunc(page.Buttons(), func(b sandbox.Component) bool { return strings.HasSuffix(b.CustomID, way) })
 	if i < 0 {
 		w.T.Fatalf("the page of %s does not offer %s:\n%s", command, way, page.Text())
 	}
-	answer, err := who.Click(w.Ctx, page.ID, page.Buttons()[i].CustomID)
+	return func() (*sandbox.Answer, error) { return who.Click(w.Ctx, page.ID, page.Buttons()[i].CustomID) }
+}
+
+// ToggleSwitch flips a switch on the page that a command opens.
+func (w *World) ToggleSwitch(who *simplayer.Player, command, way string) sandbox.Message {
+	w.T.Helper()
+	answer, err := w.Toggle(who, command, way)()
 	if err != nil {
 		w.T.Fatal(err)
 	}

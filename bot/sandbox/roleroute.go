@@ -20,8 +20,7 @@ func (g *Guild) RaiseRole(r *Role) { g.raise(r.id) }
 func (g *Guild) raise(id string) {
 	g.d.mu.Lock()
 	defer g.d.mu.Unlock()
-	others := slices.DeleteFunc(slices.Clone(g.ranking), func(other string) bool { return other == id })
-	g.ranking = append(others, id)
+	g.ranking = append(slices.DeleteFunc(g.ranking, func(other string) bool { return other == id }), id)
 }
 
 // position returns where a role is in the hierarchy, from 1; 0 for @everyone.

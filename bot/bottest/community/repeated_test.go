@@ -3,14 +3,12 @@ package community_test
 import (
 	"fmt"
 	"slices"
-	"strings"
 	"sync"
 	"testing"
 
 	"korsar/bot/bottest"
 	"korsar/bot/sandbox"
 	"korsar/bot/sandbox/gateway"
-	"korsar/bot/simplayer"
 	"korsar/storage/snowflake"
 )
 
@@ -46,17 +44,6 @@ func (w *world) deliverAgain(sent delivery) {
 	gw.Release(func([]gateway.Event) []gateway.Event { return slices.Clone(sent) })
 	w.MustSettle()
 	w.MustSettle()
-}
-
-// toggle returns what presses a switch on the page that a command shows.
-func (w *world) toggle(who *simplayer.Player, command, way string) func() (*sandbox.Answer, error) {
-	w.T.Helper()
-	page := w.Shown(w.Type(who, command))
-	i := slices.IndexFunc(page.Buttons(), func(b sandbox.Component) bool { return strings.HasSuffix(b.CustomID, way) })
-	if i < 0 {
-		w.T.Fatalf("the page of %s does not offer %s:\n%s", command, way, page.Text())
-	}
-	return func() (*sandbox.Answer, error) { return who.Click(w.Ctx, page.ID, page.Buttons()[i].CustomID) }
 }
 
 // stored returns what the guild, Anne and the tournaments have in the store.
@@ -107,9 +94,9 @@ func TestInteractionsChangeOnce(t *testing.T) {
 					t.Errorf("%s, delivered again, changed\n%sto\n%s", what, before, after)
 				}
 			}
-			again("a setting", w.toggle(mara, "/korsar-admin settings", "threads.on"),
+			again("a setting", w.Toggle(mara, "/korsar-admin settings", "threads.on"),
 				func() { w.ToggleSwitch(mara, "/korsar-admin settings", "threads.off") })
-			again("a preference", w.toggle(anne, "/korsar preferences", "listed.off"),
+			again("a preference", w.Toggle(anne, "/korsar preferences", "listed.off"),
 				func() { w.ToggleSwitch(anne, "/korsar preferences", "listed.on") })
 			form := w.openForm(w.Type(mara, "/korsar-tournament create kind:duels"))
 			again("a tournament's form", func() (*sandbox.Answer, error) {
