@@ -183,20 +183,24 @@ func (m *Member) drop(c *Claim) {
 	}
 }
 
-// keepRenewing renews the leases until the member leaves.
+// keepRenewing renews the leases until the member leaves. An outage is logged once, not at each try.
 func (m *Member) keepRenewing() {
-	wait := m.options.Life / renewEvery
+	failing := false
 	for {
+		wait := m.options.Life / renewEvery
+		if failing {
+			wait = m.options.Life / retryEvery
+		}
 		select {
 		case <-m.options.Clock.After(wait):
 		case <-m.life.Done():
 			return
 		}
-		wait = m.options.Life / renewEvery
-		if err := m.renew(); err != nil && m.life.Err() == nil {
-			m.options.Log.Warn("cannot renew the leases; trying again", "error", err)
-			wait = m.options.Life / retryEvery
+		err := m.renew()
+		if err != nil && !failing && m.life.Err() == nil {
+			m.options.Log.Warn("cannot renew the leases; trying until it works", "error", err)
 		}
+		failing = err != nil
 	}
 }
 

@@ -1,12 +1,15 @@
 package cluster_test
 
 import (
+	"bytes"
 	"cmp"
 	"context"
 	"errors"
+	"io"
 	"log/slog"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"sync"
 	"testing"
 	"testing/synctest"
@@ -129,8 +132,14 @@ func inBubble(t *testing.T, test func(*testing.T, *leases)) {
 // join returns a process of that name, which leaves at the end.
 func join(t *testing.T, l *leases, name string) *cluster.Member {
 	t.Helper()
+	return joinLogging(t, l, name, io.Discard)
+}
+
+// joinLogging is join with what the process logs.
+func joinLogging(t *testing.T, l *leases, name string, log io.Writer) *cluster.Member {
+	t.Helper()
 	m := cluster.Join(cluster.Options{Leases: l, Name: name, Life: life, Clock: clockwork.NewRealClock(),
-		Log: slog.New(slog.DiscardHandler)})
+		Log: slog.New(slog.NewTextHandler(log, nil))})
 	t.Cleanup(func() { _ = m.Leave(context.Background()) })
 	return m
 }
@@ -247,6 +256,24 @@ func TestOutageIsNoLoss(t *testing.T) {
 			time.Sleep(life)
 			if isOver(c) {
 				t.Fatal("the claim is over")
+			}
+		}
+	})
+}
+
+// TestOutageIsLoggedOnce: however long the store is down, its outage is one line of the log.
+func TestOutageIsLoggedOnce(t *testing.T) {
+	inBubble(t, func(t *testing.T, l *leases) {
+		var log bytes.Buffer
+		claim(t, joinLogging(t, l, "anne", &log), "bot")
+		for outage := 1; outage <= 2; outage++ {
+			l.set(errDown, 0)
+			time.Sleep(life / 2)
+			l.set(nil, 0)
+			time.Sleep(life)
+			synctest.Wait()
+			if lines := strings.Count(log.String(), "cannot renew the leases"); lines != outage {
+				t.Fatalf("after %d outages the log has %d lines of them:\n%s", outage, lines, &log)
 			}
 		}
 	})
