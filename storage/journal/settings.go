@@ -35,9 +35,10 @@ type Terms struct {
 // Terms returns the terms among the options.
 func (o Options) Terms() Terms { return Terms{Edition: o.Edition, Mode: o.Mode, Seats: o.Seats} }
 
-// Unconfirmed reports whether a chair has a person who has not confirmed the present terms.
+// Unconfirmed reports whether a chair has a person who has not confirmed the present terms. At a tournament's table
+// they are the tournament's, and nobody has to confirm them.
 func (t *Table) Unconfirmed(c Chair) bool {
-	return c.Occupant.Kind == IsPerson && c.Agreed != t.Options().Terms()
+	return t.Opened.Tournament == nil && c.Occupant.Kind == IsPerson && c.Agreed != t.Options().Terms()
 }
 
 func (t *Table) changeOptions(b OptionsChanged, e Entry) error {

@@ -177,6 +177,9 @@ func TestRemovedPartnersInTheLobby(t *testing.T) {
 		table.Options().Seats != 4 {
 		t.Errorf("without the second pair the chairs are %+v", table.Chairs)
 	}
+	if c := table.Chairs[2]; table.Unconfirmed(c) {
+		t.Errorf("with fewer seats %+v has to confirm", c)
+	}
 	table.refuses("another pair", journal.PlacesRemoved{People: []journal.PersonID{1, 2}})
 	table.sit(1, 2, 6)
 	table.must(journal.Started{First: 1, Deck: game.OrderedDeck()})
