@@ -3,6 +3,7 @@ package discord
 import (
 	"github.com/bwmarrin/discordgo"
 
+	"korsar/bot/say"
 	"korsar/bot/table"
 )
 
@@ -39,9 +40,11 @@ func argumentValue[T any](a arguments, name string) (none T) {
 	return none
 }
 
-func (a arguments) text(name string) string { return argumentValue[string](a, name) }
-func (a arguments) number(name string) int  { return int(argumentValue[float64](a, name)) }
-func (a arguments) bool(name string) bool   { return argumentValue[bool](a, name) }
+// text returns what was typed or chosen for an option, as one line of visible characters.
+func (a arguments) text(name string) string { return say.Line(argumentValue[string](a, name)) }
+
+func (a arguments) number(name string) int { return int(argumentValue[float64](a, name)) }
+func (a arguments) bool(name string) bool  { return argumentValue[bool](a, name) }
 
 // user returns the user that an option names; the zero value if it names none. Bots cannot play: bot reports
 // whether it is one.

@@ -27,7 +27,7 @@ func (b *Bot) setAway(ctx context.Context, c *click, a arguments) error {
 		if answered || err != nil {
 			return err
 		}
-		date, err := time.Parse(time.DateOnly, strings.TrimSpace(until))
+		date, err := time.Parse(time.DateOnly, until)
 		if back = clockTimeOf(date, preferences.Location()).at; err != nil || !back.After(now) ||
 			back.After(now.Add(maxAway)) {
 			return b.answer(ctx, c, textMessage(c.language.Fault(say.NoDate)+"\n"+c.language.Clock(preferences, now)))

@@ -2,9 +2,7 @@ package discord
 
 import (
 	"cmp"
-	"strings"
 	"time"
-	"unicode"
 
 	"github.com/bwmarrin/discordgo"
 
@@ -65,8 +63,7 @@ func (c *click) setMember(m *discordgo.Member) {
 	}
 }
 
-// displayName returns the name of a user in this guild, without control characters and characters that change
-// the writing direction.
+// displayName returns the name of a user in this guild, in visible characters.
 func displayName(m *discordgo.Member, u *discordgo.User) string {
 	name := u.Username
 	switch {
@@ -75,12 +72,7 @@ func displayName(m *discordgo.Member, u *discordgo.User) string {
 	case u.GlobalName != "":
 		name = u.GlobalName
 	}
-	return strings.TrimSpace(strings.Map(func(r rune) rune {
-		if unicode.Is(unicode.C, r) || unicode.Is(unicode.Zl, r) || unicode.Is(unicode.Zp, r) {
-			return -1
-		}
-		return r
-	}, name))
+	return say.Line(name)
 }
 
 // setLanguage sets the language of the answer to the one that the user prefers; "" for the one of their

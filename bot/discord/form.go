@@ -2,7 +2,6 @@ package discord
 
 import (
 	"context"
-	"strings"
 
 	"github.com/bwmarrin/discordgo"
 	"github.com/tidwall/gjson"
@@ -90,8 +89,8 @@ func (b *Bot) openForm(ctx context.Context, c *click, f form) error {
 // submitted is a form that a user has sent. discordgo's type does not know labels.
 type submitted struct {
 	customID
-	id     string // the custom id as it was sent
-	fields map[string]string
+	id     string            // the custom id as it was sent
+	fields map[string]string // in one line of visible characters each
 }
 
 // Type implements discordgo.InteractionData.
@@ -107,13 +106,13 @@ func parseSubmitted(text string) submitted {
 		if choice := in.Get("values.0"); choice.Exists() {
 			value = choice.String()
 		}
-		s.fields[in.Get("custom_id").String()] = value
+		s.fields[in.Get("custom_id").String()] = say.Line(value)
 	}
 	return s
 }
 
-// field returns what was filled into a field, without blanks around it.
-func (s submitted) field(name say.FormField) string { return strings.TrimSpace(s.fields[string(name)]) }
+// field returns what was filled into a field.
+func (s submitted) field(name say.FormField) string { return s.fields[string(name)] }
 
 // formHandler handles a form that was sent, and answers it.
 type formHandler func(b *Bot, ctx context.Context, c *click, s submitted) error

@@ -108,7 +108,7 @@ func (b *Bot) withFinishedGame(ctx context.Context, c *click, text string, do fu
 
 // ofFinishedGame returns what do returns for a finished game, given by its typed id; a fault if there is none.
 func (b *Bot) ofFinishedGame(text string, do func(journal.TableID) table.Reply) (table.Reply, say.Fault) {
-	id := parseTableID(strings.TrimSpace(text))
+	id := parseTableID(text)
 	if id == 0 {
 		return nil, say.NoGame
 	}

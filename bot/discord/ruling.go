@@ -2,7 +2,6 @@ package discord
 
 import (
 	"context"
-	"strings"
 
 	"korsar/bot/community"
 	"korsar/bot/say"
@@ -36,8 +35,12 @@ const maxReason = 200
 
 // void takes a game of this guild off the leaderboards.
 func (b *Bot) void(ctx context.Context, c *click, a arguments) error {
+	reason := truncate(a.text("reason"), maxReason)
+	if reason == "" {
+		return b.answer(ctx, c, textMessage(c.language.Fault(say.NoReason)))
+	}
 	return b.withFinishedGame(ctx, c, a.text("game"), func(of journal.TableID) table.Reply {
-		return b.community.Rule(ctx, c.Click, of, true, truncate(strings.TrimSpace(a.text("reason")), maxReason))
+		return b.community.Rule(ctx, c.Click, of, true, reason)
 	})
 }
 

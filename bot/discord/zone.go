@@ -2,6 +2,8 @@ package discord
 
 import (
 	"context"
+	"path"
+	"strings"
 	"time"
 
 	"korsar/bot/community"
@@ -17,6 +19,13 @@ func (b *Bot) timesOf(ctx context.Context, c *click) (p storage.UserPreferences,
 		return p, true, b.answer(ctx, c, textMessage(c.language.Fault(say.InternalError)))
 	}
 	return preferences.UserPreferences, false, nil
+}
+
+// isZone reports whether a text is the name of a time zone, as its database has it. The files that the names stand for
+// can be reached by other paths, of any length, and some of them count leap seconds, which Discord does not.
+func isZone(name string) bool {
+	_, err := time.LoadLocation(name)
+	return err == nil && name != "Local" && name == path.Clean(name) && !strings.HasPrefix(name, "right/")
 }
 
 // clockTime is a date and a time of day on the clocks of a zone.

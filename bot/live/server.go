@@ -218,5 +218,5 @@ func delayOf(r *http.Request, page storage.LivePage) time.Duration {
 	if err != nil {
 		return page.Delay
 	}
-	return min(max(page.Delay, time.Duration(min(seconds, 60))*time.Second), storage.MaxDelay)
+	return min(max(page.Delay, time.Duration(min(max(seconds, 0), 60))*time.Second), storage.MaxDelay)
 }

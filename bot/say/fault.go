@@ -19,6 +19,7 @@ const (
 	Overloaded      Fault = "flood"             // more clicks than the bot can serve
 	NoDate          Fault = "no-date"           // the text is not a day in the future
 	NoZone          Fault = "no-zone"           // the text is not a time zone
+	NoReason        Fault = "no-reason"         // no letter can be seen of the reason for a ruling
 	TestWorked      Fault = "test-worked"       // a message could be posted here and deleted
 	TestFailed      Fault = "test-failed"       // it could not
 	ManagersOnly    Fault = "managers-only"     // the user may not manage the server
@@ -40,7 +41,7 @@ const (
 
 // Faults lists every fault.
 var Faults = []Fault{UnknownButton, GuildOnly, UnknownCommand, ThreadFailed, NoBots, Overloaded, NoDate, NoZone,
-	TestWorked, TestFailed, ManagersOnly, NoGame, NoSeason, NoThreadsHere, NotInThread,
+	NoReason, TestWorked, TestFailed, ManagersOnly, NoGame, NoSeason, NoThreadsHere, NotInThread,
 	MayNotPost, NotPosted, NotForEverybody, HidesFromOthers, AnimationBusy, YourAnimation,
 	AnimationsFull, AnimationEnded, NoNewsThere, InternalError}
 

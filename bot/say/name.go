@@ -3,12 +3,13 @@ package say
 import (
 	"strings"
 	"unicode"
+
+	"golang.org/x/text/unicode/norm"
 )
 
 const (
 	nameLength = 32 // runes; Discord's limit for a display name
-	joiner     = '\u200d'
-	maxMarks   = 2 // combining marks on one letter; more would reach into other lines
+	maxMarks   = 2  // combining marks on one letter; more would reach into other lines
 )
 
 // Name returns somebody's name for text with markdown: without mention, link or markup, at most 32
@@ -35,60 +36,88 @@ const markup = "\\*_~`|<>[]()#:"
 // most 32, in one line; "" if there are none. The at sign becomes one that looks alike, because a
 // server parses mentions regardless of markdown.
 func Plain(name string) string {
-	if isPlain(name) {
-		return name
+	name = strings.ReplaceAll(Line(name), "@", "＠")
+	length := 0
+	for i := range name {
+		if length == nameLength {
+			return strings.TrimRight(name[:i], " "+joiners)
+		}
+		length++
+	}
+	return name
+}
+
+// Line returns what somebody typed as one line of visible characters; "" if there are none. Texts that look the same
+// become the same: letters are composed (Unicode's NFC), and what shows nothing is left out, such as control
+// characters, broken UTF-8, characters that change the writing direction, and characters of no width outside an emoji.
+// Line breaks, blanks and letters that look like one become a single blank.
+func Line(text string) string {
+	if isPlain(text) {
+		return text
 	}
 	var kept strings.Builder
-	length, marks, blank, visible := 0, 0, false, false
-	for _, r := range name {
+	var last rune // the last character that was kept
+	blank, marks, joins := false, 0, ""
+	for _, r := range norm.NFC.String(strings.ToValidUTF8(text, "")) {
 		switch {
-		case unicode.IsSpace(r) || isInvisible(r):
-			blank = visible
+		case unicode.IsSpace(r) || isBlank(r):
+			blank, joins = last != 0, ""
 			continue
-		case !unicode.IsGraphic(r) && r != joiner || r == unicode.ReplacementChar:
+		case strings.ContainsRune(joiners, r):
+			if isEmoji(last) && !blank {
+				joins += string(r)
+			}
+			continue
+		case isInvisible(r):
 			continue
 		case unicode.IsMark(r):
-			marks++
+			if marks++; marks > maxMarks || last == 0 || blank {
+				continue
+			}
 		default:
 			marks = 0
 		}
-		if marks > maxMarks || !visible && (marks > 0 || r == joiner) {
-			continue
-		}
 		if blank {
 			kept.WriteByte(' ')
-			length++
 		}
-		if length >= nameLength {
-			break
-		}
-		if r == '@' {
-			r = '＠'
+		if isEmoji(r) {
+			kept.WriteString(joins)
 		}
 		kept.WriteRune(r)
-		length++
-		blank, visible = false, true
+		last, blank, joins = r, false, ""
 	}
-	return strings.TrimSpace(kept.String())
+	return kept.String()
 }
 
-// isPlain reports whether a name consists of ASCII letters and digits and needs no change.
-func isPlain(name string) bool {
-	for i := range len(name) {
-		switch c := name[i]; {
+// joiners are characters of no width that make one emoji of several, and a picture of a character.
+const joiners = "\u200d\ufe0f"
+
+// isEmoji reports whether a character may be part of an emoji, such as a picture or a tone of skin.
+func isEmoji(r rune) bool { return unicode.In(r, unicode.So, unicode.Sk) }
+
+// isPlain reports whether a text consists of ASCII letters and digits, which need no change.
+func isPlain(text string) bool {
+	for i := range len(text) {
+		switch c := text[i]; {
 		case 'a' <= c && c <= 'z', 'A' <= c && c <= 'Z', '0' <= c && c <= '9':
 		default:
 			return false
 		}
 	}
-	return len(name) <= nameLength
+	return true
 }
 
-// isInvisible reports whether a letter shows nothing. Such letters make names look empty.
-func isInvisible(r rune) bool {
+// isBlank reports whether a letter looks like a blank. Such letters make names look empty.
+func isBlank(r rune) bool {
 	switch r {
 	case '\u115f', '\u1160', '\u2800', '\u3164', '\uffa0':
 		return true
 	}
 	return false
+}
+
+// isInvisible reports whether a character that is no blank shows nothing, or nothing that can be relied on.
+func isInvisible(r rune) bool {
+	return !unicode.IsGraphic(r) || r == unicode.ReplacementChar ||
+		unicode.In(r, unicode.Other_Default_Ignorable_Code_Point, unicode.Variation_Selector)
 }

@@ -30,8 +30,8 @@ func TestHostileNamesAreCleaned(t *testing.T) {
 		{"nor behind a word", "[x](https://a.b)", "[x](https://a.b)", `\[x\]\(https\://a.b\)`},
 		{"a name does not turn the line round", "a\u202eb\u2066c", "abc", "abc"},
 		{"control characters go", "a\x00b\x1b[0m", "ab[0m", `ab\[0m`},
-		{"no pile of accents reaches into other lines", "a" + strings.Repeat("\u0301", 9), "a\u0301\u0301",
-			"a\u0301\u0301"},
+		{"no pile of accents reaches into other lines", "q" + strings.Repeat("\u0301", 9), "q\u0301\u0301",
+			"q\u0301\u0301"},
 		{"a name of unseen letters is none", "\u3164\u2800\u200b\ufeff", "", ""},
 		{"nor one of accents and joiners", "\u0301\u200d\u0302", "", ""},
 		{"broken text is mended", "a\xff\xfeb", "ab", "ab"},
@@ -70,6 +70,53 @@ func TestRandomNamesLetNoMarkupThrough(t *testing.T) {
 			"", `\[`, "", `\]`, "", `\(`, "", `\)`, "", `\#`, "", `\:`, "").Replace(markdown)
 		if strings.ContainsAny(unescaped, markup) {
 			t.Fatalf("%q lets markup through", markdown)
+		}
+	})
+}
+
+func TestTypedTextIsOneVisibleLine(t *testing.T) {
+	for _, c := range []struct{ says, typed, line string }{
+		{"a line stays as it is", "Spring Cup: 3. Liga (Ü30)", "Spring Cup: 3. Liga (Ü30)"},
+		{"line breaks become blanks", "Spring\r\nCup\u2028x\u2029y\vz\u0085a", "Spring Cup x y z a"},
+		{"so do blanks of other widths", "a\u00a0b\u2003c\u3000d\u3164e", "a b c d e"},
+		{"what has no width goes", "D\u200bu\u200ce\u200dl\u2060s\ufeff\u00ad\u034f\ufe0f\U000e0041", "Duels"},
+		{"nothing turns the line round", "\u202eabc\u2066d\u2069\u200e\u200f\u061c", "abcd"},
+		{"NUL and broken UTF-8 go", "a\x00b\xffc\xc3(\ufffdd", "abc(d"},
+		{"letters are composed", "E\u0301lodie", "Élodie"},
+		{"a picture made of several stays whole", "👩‍🚀 ❤️ 👍🏽", "👩‍🚀 ❤ 👍🏽"},
+		{"unless nothing follows", "👩\u200d", "👩"},
+		{"a long line stays long", strings.Repeat("ab ", 40) + "c", strings.Repeat("ab ", 40) + "c"},
+		{"what shows nothing is nothing", " \u200b\u3164\u0301\n\x00", ""},
+	} {
+		if got := Line(c.typed); got != c.line {
+			t.Errorf("%s: Line(%q) = %q, want %q", c.says, c.typed, got, c.line)
+		}
+	}
+}
+
+func TestLinesThatLookTheSameAreTheSame(t *testing.T) {
+	unseen := rapid.SampledFrom([]rune("\x00\u0007\u00ad\u034f\u061c\u180e\u200b\u200c\u200d\u200e\u202e\u2060" +
+		"\u2066\ufe0f\ufeff\U000e0100"))
+	gametest.Check(t, func(t *rapid.T) {
+		seen := Line(rapid.StringN(0, 30, -1).Draw(t, "text"))
+		if Line(seen) != seen {
+			t.Fatalf("%q changes when cleaned again: %q", seen, Line(seen))
+		}
+		letters := []rune(strings.Map(func(r rune) rune {
+			if isEmoji(r) { // joiners between emojis are seen
+				return 'x'
+			}
+			return r
+		}, seen))
+		at := rapid.IntRange(0, len(letters)).Draw(t, "at")
+		hidden := string(letters[:at]) + string(unseen.Draw(t, "unseen")) + string(letters[at:])
+		if want := Line(string(letters)); Line(hidden) != want {
+			t.Fatalf("%q becomes %q, not %q", hidden, Line(hidden), want)
+		}
+		for _, r := range seen {
+			if unicode.Is(unicode.C, r) && r != '\u200d' || unicode.Is(unicode.Bidi_Control, r) {
+				t.Fatalf("%q lets %U through", seen, r)
+			}
 		}
 	})
 }

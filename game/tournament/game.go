@@ -29,6 +29,11 @@ func (t *Tournament) current(round, number int) (*Table, error) {
 	return &t.last().Tables[number-1], nil
 }
 
+// MaxGold is the most gold that a side can win or lose in a game, by far: the sums over all games do not overflow.
+const MaxGold = 9999
+
+func isNoScore(gold int) bool { return gold < -MaxGold || gold > MaxGold }
+
 // settle takes the result of a game, also of one that is played again after it was voided.
 func (t *Tournament) settle(e Settled) error {
 	table, err := t.current(e.Round, e.Table)
@@ -37,7 +42,7 @@ func (t *Tournament) settle(e Settled) error {
 		return err
 	case !table.Waits() && table.Phase != Void:
 		return Refusal{Reason: TableIsSettled, Round: e.Round, Table: e.Table}
-	case len(e.Gold) != len(table.Sides):
+	case len(e.Gold) != len(table.Sides), slices.ContainsFunc(e.Gold, isNoScore):
 		return Refusal{Reason: WrongScores, Round: e.Round, Table: e.Table}
 	}
 	table.Phase, table.Gold, table.ByHand = Played, slices.Clone(e.Gold), e.ByHand

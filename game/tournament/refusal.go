@@ -39,7 +39,7 @@ const (
 	TableIsSettled                // its game has a result
 	TableIsNotLaidUp              // it cannot be woken
 	TableIsNotSettled             // nothing to void
-	WrongScores                   // not one score for each side
+	WrongScores                   // not one score for each side, or one beyond MaxGold
 	NotAtTable                    // the entrant does not sit there
 )
 

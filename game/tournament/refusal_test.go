@@ -2,6 +2,7 @@ package tournament
 
 import (
 	"errors"
+	"math"
 	"reflect"
 	"strings"
 	"testing"
@@ -78,6 +79,8 @@ func TestEveryReason(t *testing.T) {
 	refuse(o, RoundPaired{}, GamesAreOpen)
 	refuse(o, Settled{Round: 1, Table: 3}, UnknownTable)
 	refuse(o, Settled{Round: 1, Table: 1}, WrongScores)
+	refuse(o, Settled{Round: 1, Table: 1, Gold: []int{MaxGold + 1, 0}}, WrongScores)
+	refuse(o, Settled{Round: 1, Table: 1, Gold: []int{0, math.MinInt}}, WrongScores)
 	refuse(o, Woken{Round: 1, Table: 1}, TableIsNotLaidUp)
 	number, _ := o.tableWith(1)
 	refuse(o, NoShow{Round: 1, Table: 3 - number, Absent: []Entrant{1}}, NotAtTable)

@@ -4,6 +4,9 @@ import (
 	"context"
 	"database/sql"
 	"fmt"
+	"slices"
+	"strings"
+	"unicode/utf8"
 
 	"korsar/storage"
 	"korsar/storage/journal"
@@ -127,8 +130,17 @@ func each(rows *sql.Rows, visit func(Scanner) error) error {
 	return rows.Err()
 }
 
+// isUnstorable reports whether a value is a text that no row can have: PostgreSQL takes neither NUL nor broken UTF-8.
+func isUnstorable(value any) bool {
+	text, is := value.(string)
+	return is && (!utf8.ValidString(text) || strings.ContainsRune(text, 0))
+}
+
 // queryRow scans the row of a query that has at most one. Errors: storage.ErrNotFound.
 func (s *Store) queryRow(ctx context.Context, dest []any, query *Statement, args ...any) error {
+	if slices.ContainsFunc(args, isUnstorable) {
+		return storage.ErrNotFound
+	}
 	found := false
 	err := s.read(ctx, func(row Scanner) error {
 		found = true

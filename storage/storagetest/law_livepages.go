@@ -1,6 +1,7 @@
 package storagetest
 
 import (
+	"strings"
 	"testing"
 	"time"
 
@@ -8,7 +9,8 @@ import (
 	"korsar/storage/journal"
 )
 
-// livePages checks that a table has at most one token, which finds it until the token or the table is removed.
+// livePages checks that a table has at most one token, which finds it until the token or the table is removed, and that
+// no other text finds anything.
 func livePages(t *testing.T, s storage.Store) {
 	ctx := t.Context()
 	script, other := playing(t, s, 10, 2), playing(t, s, 11, 2)
@@ -36,6 +38,12 @@ func livePages(t *testing.T, s storage.Store) {
 	must(t, s.Delete(ctx, other.ID))
 	wantNoLivePage(t, s, "other")
 	wantNoLivePage(t, s, "")
+	for _, typed := range []string{"a\x00b", "\x00", "\xff", "\xc3\x28", "\u202e", "'; --",
+		strings.Repeat("a", 10_000)} {
+		wantNoLivePage(t, s, typed)
+		_, err := s.TournamentByToken(ctx, typed)
+		wantError(t, err, storage.ErrNotFound)
+	}
 }
 
 func wantLivePage(t *testing.T, s storage.Store, page storage.LivePage) {
