@@ -64,7 +64,19 @@ type Engine interface {
 type Availability struct {
 	Reachable bool
 	Since     time.Time // when the bot became reachable; the zero time while it is not
-	Grace     time.Time // no turn ends before this time
+	Grace     time.Time // no deadline ends anything for users before this time
+}
+
+// unreachableRetry is until a deadline that came while the bot was unreachable is checked again.
+const unreachableRetry = time.Minute
+
+// Until returns until when no deadline ends anything for users: a time that is not after now if deadlines may pass.
+// While the bot is unreachable the caller asks again then.
+func (a Availability) Until(now time.Time) time.Time {
+	if !a.Reachable {
+		return laterOf(a.Grace, now.Add(unreachableRetry))
+	}
+	return a.Grace
 }
 
 // Random is a source of randomness that is safe for concurrent use.

@@ -7,6 +7,7 @@ import (
 
 	"korsar/game"
 	"korsar/game/deal"
+	"korsar/storage"
 	"korsar/storage/journal"
 )
 
@@ -240,13 +241,19 @@ func (t *Table) AskCancel(ctx context.Context, c Click) (Reply, error) {
 	return t.AskEnd(ctx, c)
 }
 
-// lobbyDue closes an idle lobby. If somebody acted at the last moment, a later deadline has been set.
+// lobbyDue closes an idle lobby. While it is paused its time does not pass. No lobby is closed while users cannot reach
+// the bot, nor in the grace period after that.
 func (t *Table) lobbyDue(ctx context.Context) error {
 	if err := t.requirePhase(journal.Lobby); err != nil {
 		return err
 	}
-	if t.env.Clock.Now().Before(t.now.LatestAt.Add(LobbyTime)) {
-		return nil
+	now, idle := t.env.Clock.Now(), t.now.LatestAt
+	if t.now.Paused != "" {
+		idle = now
+	}
+	until := laterOf(idle.Add(LobbyTime), t.env.Engine.Availability().Until(now))
+	if until.After(now) {
+		return t.setDeadline(ctx, storage.DueLobby, until)
 	}
 	return t.change(ctx, Click{}, journal.Closed{Reason: journal.Deserted})
 }

@@ -147,6 +147,36 @@ func TestIdleLobbyClosesAfterADay(t *testing.T) {
 	}
 }
 
+// TestNoLobbyClosesWhileNobodyCanCome: while users cannot reach the bot, in the grace period after that, and while the
+// bot is out of the guild.
+func TestNoLobbyClosesWhileNobodyCanCome(t *testing.T) {
+	w := lobby(t, 3)
+	w.engine.availability = table.Availability{}
+	w.pass(day + time.Hour)
+	w.is("lobby: Anne - -")
+	w.engine.availability = table.Availability{Reachable: true, Since: w.clock.Now(),
+		Grace: w.clock.Now().Add(12 * time.Hour)}
+	w.pass(12*time.Hour - time.Second)
+	w.is("lobby: Anne - -")
+	w.pass(time.Second)
+	w.is("gone: Anne - -")
+
+	w = lobby(t, 3)
+	if err := w.table.PauseRemoved(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	w.pass(10 * day)
+	w.is("lobby: Anne - -")
+	if err := w.table.ResumeRemoved(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	w.deliver()
+	w.pass(day - time.Second)
+	w.is("lobby: Anne - -")
+	w.pass(time.Second)
+	w.is("gone: Anne - -")
+}
+
 // TestStartEndsTheTimeOfTheLobby: a game is not closed a day after its lobby was opened.
 func TestStartEndsTheTimeOfTheLobby(t *testing.T) {
 	w := playing(t, ben)

@@ -21,15 +21,12 @@ func (t *Table) shelveDue(ctx context.Context) error {
 	if t.now.Phase != journal.Playing {
 		return t.clearDeadline(ctx, storage.DueShelve)
 	}
-	now, available := t.env.Clock.Now(), t.env.Engine.Availability()
+	now := t.env.Clock.Now()
 	from := laterOf(t.now.ActedAt, t.preferencesOnTurn(&t.now).Away)
 	if t.now.Paused != "" {
 		from = now
 	}
-	until := laterOf(from.Add(idleLimit(t.now.Options())), available.Grace)
-	if !available.Reachable {
-		until = laterOf(until, now.Add(turnRetryDelay))
-	}
+	until := laterOf(from.Add(idleLimit(t.now.Options())), t.env.Engine.Availability().Until(now))
 	if until.After(now) {
 		return t.setDeadline(ctx, storage.DueShelve, until)
 	}

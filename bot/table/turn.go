@@ -10,8 +10,7 @@ import (
 )
 
 const (
-	computerDelay  = 1200 * time.Millisecond // from the beginning of a computer's turn until it starts to think
-	turnRetryDelay = time.Minute             // until a deadline that came while the bot was unreachable is checked
+	computerDelay = 1200 * time.Millisecond // from the beginning of a computer's turn until it starts to think
 
 	// ComputerLease is how long a computer has to move before its move is started again, in case the program was killed
 	// or the store failed.
@@ -158,7 +157,7 @@ func (t *Table) turnDue(ctx context.Context) error {
 	now, ends := t.env.Clock.Now(), t.endOfTurnWithGrace(&t.now)
 	switch available := t.env.Engine.Availability(); {
 	case !available.Reachable:
-		return t.setDeadline(ctx, storage.DueTurn, now.Add(turnRetryDelay))
+		return t.setDeadline(ctx, storage.DueTurn, now.Add(unreachableRetry))
 	case t.roundOver(&t.now) && available.Grace.After(now):
 		return t.setDeadline(ctx, storage.DueTurn, available.Grace)
 	case ends.IsZero() || ends.After(now):
