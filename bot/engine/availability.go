@@ -18,7 +18,8 @@ const (
 )
 
 // availability tracks whether users can reach the bot. While they cannot, and for a grace period of the same length
-// after that, within bounds, no turn ends. It is in the store, so an outage that ends in a restart counts too.
+// after that, within bounds, no deadline ends anything for them. It is in the store, so an outage that ends in a
+// restart counts too.
 type availability struct {
 	registry *Registry
 	alarm    *alarm // stores the uptime
@@ -45,7 +46,7 @@ func newAvailability(r *Registry) *availability {
 	return a
 }
 
-// now returns whether and since when the bot can be reached, and until when no turn ends.
+// now returns whether and since when the bot can be reached, and until when no deadline passes.
 func (a *availability) now() table.Availability {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -55,6 +56,9 @@ func (a *availability) now() table.Availability {
 	}
 	return now
 }
+
+// Availability returns whether users can reach the bot, and until when no deadline ends anything for them.
+func (r *Registry) Availability() table.Availability { return r.availability.now() }
 
 // SetReachable records that the bot can be reached from now on. The first call starts the scheduler.
 func (r *Registry) SetReachable(ctx context.Context) error {

@@ -25,7 +25,15 @@ func (r *Registry) ScheduleDeletion(ctx context.Context, guild snowflake.ID) err
 		return err
 	}
 	r.WakeAt(at)
+	for _, pause := range r.onRemoved {
+		pause(ctx, guild)
+	}
 	return r.eachTableAt(ctx, guild, func(t *table.Table) error { return t.PauseRemoved(ctx) })
+}
+
+// OnRemoved calls pause when a guild has removed the bot, perhaps more than once. Call it before guilds are announced.
+func (r *Registry) OnRemoved(pause func(context.Context, snowflake.ID)) {
+	r.onRemoved = append(r.onRemoved, pause)
 }
 
 // CancelDeletion resumes the tables of a guild that the bot is back in. It does nothing for a guild that never removed
@@ -38,6 +46,7 @@ func (r *Registry) CancelDeletion(ctx context.Context, guild snowflake.ID) error
 	if err := r.store.Guilds.ScheduleDeletion(ctx, guild, time.Time{}); err != nil {
 		return err
 	}
+	r.WakeAt(r.clock.Now()) // its tournaments are due
 	return r.eachTableAt(ctx, guild, func(t *table.Table) error { return t.ResumeRemoved(ctx) })
 }
 

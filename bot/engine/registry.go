@@ -18,6 +18,7 @@ import (
 	"korsar/game/pilot"
 	"korsar/storage"
 	"korsar/storage/journal"
+	"korsar/storage/snowflake"
 )
 
 const (
@@ -69,6 +70,7 @@ type Registry struct {
 	owned        ownership
 	signaller    *signaller // nil for none
 	shared       bool
+	onRemoved    []func(context.Context, snowflake.ID) // when a guild has removed the bot
 
 	settingsVersion atomic.Int64
 	settings        settingsWatch // of those that other processes change; only the scheduler uses it

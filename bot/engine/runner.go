@@ -1,13 +1,12 @@
 package engine
 
 import (
-	"korsar/bot/table"
 	"korsar/storage"
 	"korsar/storage/journal"
 	"korsar/storage/snowflake"
 )
 
-// runner implements table.Engine. WakeAt and SettingsVersion are the registry's own.
+// runner implements table.Engine. WakeAt, Availability and SettingsVersion are the registry's own.
 type runner struct{ *Registry }
 
 // Deliver implements table.Engine. Another process does, if it owns the guild.
@@ -36,6 +35,3 @@ func (r runner) EndSubscriptions(id journal.TableID) { r.hub.end(id) }
 
 // Owns implements table.Engine.
 func (r runner) Owns(guild snowflake.ID) bool { return r.owns(guild) }
-
-// Availability implements table.Engine.
-func (r runner) Availability() table.Availability { return r.availability.now() }

@@ -125,6 +125,9 @@ func (c *conductor) conduct(ctx context.Context, due storage.DueTournament) erro
 		c.remember(due.ID, memory{})
 		return storage.UnlessNotFound(c.service.store.Tournaments.DeleteTournament(ctx, due.ID))
 	}
+	if now := c.service.clock.Now(); !c.service.registry.Availability().Reachable {
+		return c.service.store.Tournaments.PostponeTournament(ctx, due, now.Add(retryAfter))
+	}
 	loaded, err := c.service.store.Tournaments.LoadTournament(ctx, due.ID)
 	if err != nil {
 		return c.unreadable(ctx, due, err)
@@ -170,6 +173,8 @@ type round struct {
 
 // steps are what the conductor does, in this order. A step does all of one thing that can be done now.
 var steps = []func(*round, context.Context) (did bool, err error){
+	(*round).resumeAfterRemoval,
+	(*round).extendAfterOutage,
 	(*round).post,
 	(*round).scheduleEvent,
 	(*round).deleteEvent,

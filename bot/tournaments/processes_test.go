@@ -2,6 +2,7 @@ package tournaments_test
 
 import (
 	"context"
+	"errors"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -65,7 +66,7 @@ func (h *harness) otherProcess() *process {
 		NewPilot: enginetest.NewFirstMove, Shared: true})}
 	p.service = tournaments.New(tournaments.Options{Store: tournaments.StoreOf(h.Served), Registry: p.registry,
 		Platform: h.Platform, Clock: h.Clock, Log: h.Logger()})
-	if err := p.registry.Start(h.Ctx); err != nil {
+	if err := errors.Join(p.registry.Start(h.Ctx), p.registry.SetReachable(h.Ctx)); err != nil {
 		h.T.Fatal(err)
 	}
 	h.T.Cleanup(func() {

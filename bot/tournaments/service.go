@@ -63,6 +63,7 @@ func New(o Options) *Service {
 	s := &Service{store: o.Store, registry: o.Registry, platform: o.Platform, clock: o.Clock, log: o.Log,
 		random: secretsFrom(o.Random), liveURL: o.LiveURL}
 	s.conductor = newConductor(s)
+	s.registry.OnRemoved(s.pauseRemoved)
 	return s
 }
 
@@ -129,7 +130,7 @@ func (s *Service) append(ctx context.Context, to *storage.LoadedTournament, by c
 		commit.People, commit.Removed = append(commit.People, people...), append(commit.Removed, removed...)
 	}
 	commit.Summary = summaryOf(t, to.Token)
-	if by.person != 0 {
+	if by.person != 0 || t.RemovedBot() { // of a guild that removed the bot: once that is back
 		commit.Due = now
 	}
 	if err := s.store.Tournaments.AppendTournament(ctx, to.ID, commit); err != nil {

@@ -37,7 +37,8 @@
 //	opened           the table of the store at which a table is played
 //	round-extended   later deadlines of the latest round
 //	join-reminded    that those who have not joined their tables were reminded
-//	paused, resumed  nothing more
+//	paused           whether that is since the guild removed the bot
+//	resumed          nothing more
 //	posted           the message that shows the tournament
 //	settings         the settings from now on
 //	event-scheduled  the guild's event for the start

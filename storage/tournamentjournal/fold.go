@@ -89,7 +89,7 @@ func (t *Tournament) apply(e Entry) error {
 	case JoinReminded:
 		return t.remind(b)
 	case Paused:
-		return t.pause(e)
+		return t.pause(b, e)
 	case Resumed:
 		return t.resume(e)
 	case Posted:

@@ -8,23 +8,28 @@ import (
 )
 
 // Paused records that the tournament waits: no round is paired and no deadline passes until it is resumed.
-type Paused struct{}
+type Paused struct {
+	Removed bool `json:"removed,omitempty"` // the guild removed the bot; nobody decided it
+}
 
 // Kind returns KindPaused.
 func (Paused) Kind() Kind { return KindPaused }
 
 // Resumed records that the tournament goes on. The deadlines of the latest round and of its open tables are later by
-// the time that it was paused.
+// the time that it was paused. So is the start if the guild had removed the bot.
 type Resumed struct{}
 
 // Kind returns KindResumed.
 func (Resumed) Kind() Kind { return KindResumed }
 
-func (t *Tournament) pause(e Entry) error {
+// RemovedBot reports whether the tournament is paused because its guild removed the bot.
+func (t *Tournament) RemovedBot() bool { return t.Paused && t.removed }
+
+func (t *Tournament) pause(b Paused, e Entry) error {
 	if t.Paused {
 		return errors.New("the tournament is paused")
 	}
-	t.Paused, t.pausedAt = true, e.At
+	t.Paused, t.removed, t.pausedAt = true, b.Removed, e.At
 	return nil
 }
 
@@ -33,6 +38,9 @@ func (t *Tournament) resume(e Entry) error {
 		return errors.New("the tournament is not paused")
 	}
 	pause := e.At.Sub(t.pausedAt)
+	if t.removed && t.Settings.Starts.After(t.pausedAt) {
+		t.Settings.Starts = t.Settings.Starts.Add(pause)
+	}
 	t.Paused, t.pausedAt = false, time.Time{}
 	t.joinBy, t.deadline = postponed(t.joinBy, pause), postponed(t.deadline, pause)
 	return t.postponeTables(pause)

@@ -34,6 +34,7 @@ type Tournament struct {
 	deadline time.Time
 	reminded bool // of joinBy
 	pausedAt time.Time
+	removed  bool // it is paused, or was, because the guild removed the bot
 
 	posts        []snowflake.ID
 	endPosted    bool // the latest of them was posted after the end

@@ -61,10 +61,14 @@ func (h *Harness) start() {
 }
 
 // Restart ends the service and all below it, and starts them again on the same store.
-func (h *Harness) Restart() {
+func (h *Harness) Restart() { h.RestartAfter(0) }
+
+// RestartAfter is Restart with a time in between in which nothing runs.
+func (h *Harness) RestartAfter(d time.Duration) {
 	h.T.Helper()
 	h.Service.Close()
 	h.Close()
+	h.Clock.Advance(d)
 	h.Open()
 	h.start()
 }

@@ -1,0 +1,62 @@
+package tournaments
+
+import (
+	"context"
+	"time"
+
+	"korsar/game/tournament"
+	"korsar/storage/snowflake"
+	"korsar/storage/tournamentjournal"
+)
+
+// pauseRemoved pauses the tournaments of a guild that removed the bot. One that cannot be paused is logged and skipped.
+func (s *Service) pauseRemoved(ctx context.Context, guild snowflake.ID) {
+	all, err := s.store.Tournaments.TournamentsAt(ctx, guild, MaxRunning)
+	for _, one := range all {
+		if one.Phase.IsOver() {
+			continue
+		}
+		_, errOne := s.change(ctx, one.ID, cause{},
+			func(t *tournamentjournal.Tournament) ([]tournamentjournal.Body, error) {
+				if t.IsOver() || t.Paused {
+					return nil, nil
+				}
+				return []tournamentjournal.Body{tournamentjournal.Paused{Removed: true}}, nil
+			})
+		if errOne != nil {
+			err = errOne
+		}
+	}
+	if err != nil {
+		s.registry.Report(ctx, "cannot pause the tournaments of a guild that removed the bot", err, "guild", guild)
+	}
+}
+
+// resumeAfterRemoval lets the tournament go on: no step is taken before the bot is back in its guild.
+func (r *round) resumeAfterRemoval(ctx context.Context) (bool, error) {
+	if r.t.IsOver() || !r.t.RemovedBot() {
+		return false, nil
+	}
+	return true, r.append(ctx, tournamentjournal.Resumed{})
+}
+
+// extendAfterOutage moves the deadlines that would pass in the grace period after an outage to its end, and with them
+// a start that was missed: until then people could not enter.
+func (r *round) extendAfterOutage(ctx context.Context) (bool, error) {
+	available := r.service.registry.Availability()
+	if r.t.IsOver() || r.t.Paused || !available.Grace.After(r.service.clock.Now()) {
+		return false, nil
+	}
+	grace := available.Grace.Add(time.Second - 1).Truncate(time.Second).UTC() // deadlines are to the second
+	if starts := r.t.Settings.Starts; !r.t.Started && !starts.IsZero() && starts.Before(available.Since) {
+		settings := r.t.Settings
+		settings.Starts = grace
+		return true, r.append(ctx, tournamentjournal.SettingsChanged{Settings: settings})
+	}
+	joinBy, deadline := postponed(r.t.JoinBy(), grace), postponed(r.t.Deadline(), grace)
+	if r.t.Due() != tournament.DueGames || joinBy.Equal(r.t.JoinBy()) && deadline.Equal(r.t.Deadline()) {
+		return false, nil
+	}
+	return true, r.append(ctx, tournamentjournal.RoundExtended{Round: len(r.t.Rounds()), JoinBy: joinBy,
+		Deadline: deadline})
+}
