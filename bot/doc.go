@@ -70,6 +70,10 @@
 //	                                          TestKilledAtEachStepMovesOnce,
 //	                                          TestKilledWhileRemindingNotifiesOnce
 //	an interaction arrives twice              its move is made once: TestRepeatedCommandMovesOnce
+//	one is refused while nothing can be saved,   it stays refused: TestRefusedClickStaysRefused,
+//	and arrives again                         TestRefusedRequestStaysRefused
+//	the database is lost during a commit      the user is promised nothing, and told where to look:
+//	                                          TestUnknownOutcomeIsNotPromised
 //	interactions arrive out of order          a click on an outdated board is refused:
 //	                                          TestReorderedInteractionsMoveOnce
 //	a request with an interaction is forged,  refused, and nothing happens:

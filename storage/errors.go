@@ -23,6 +23,8 @@ var (
 	// ErrForgotten is returned for a commit that binds a person who has since been forgotten, or a user whom the game
 	// already binds under a forgotten number.
 	ErrForgotten = errors.New("somebody at the table has been forgotten since: look up again who they are")
+	// ErrOutcomeUnknown is returned for a change that was made or was not: the database was lost while it committed.
+	ErrOutcomeUnknown = errors.New("the database was lost during the commit: the change was made, or was not")
 	// ErrNewerSchema is returned when a newer version of the program wrote the store.
 	ErrNewerSchema = errors.New("the database was written by a newer version of korsar: " +
 		"install that version or a later one; nothing was changed")

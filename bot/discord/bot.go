@@ -61,6 +61,7 @@ type Bot struct {
 	rights      *rights
 	direct      *directChannels
 	fileless    filelessChannels
+	refusals    refusals
 	shards      *shards
 	endpoint    *endpoint // nil if interactions arrive over the gateway
 	application string
@@ -100,6 +101,7 @@ func New(o Options) (*Bot, error) {
 	}
 	b.pool = newRenderPool(o.Drawers)
 	b.animations = newAnimationQueue()
+	b.refusals = newRefusals()
 	b.rights = newRights(b)
 	b.direct = newDirectChannels(b.rest, b.clock)
 	b.base, b.cancel = context.WithCancel(context.Background())

@@ -35,6 +35,8 @@
 //   - No payload exceeds Discord's limits. Texts are truncated.
 //   - A click that was replayed too late to be answered changes nothing, nor does one that was posted on a connection
 //     that is closed by then.
+//   - An interaction that was refused stays refused when it arrives again, and one that was replayed is served only if
+//     nobody has answered it.
 //   - A posted click is served only if its signature is right, and it was signed and made within a few minutes of now.
 //     It is served once, by one of the bots that share a store: the store accepts its interaction first. While the
 //     store is away it has no effect, and its user is told so. One whose request was read before Close is answered.

@@ -221,15 +221,22 @@ func (e *endpoint) receive(w http.ResponseWriter, r *http.Request, body []byte) 
 		_, _ = io.WriteString(w, `{"type":1}`)
 		return
 	}
-	if i.id != 0 && !e.isNow(i.id.Time()) {
+	if i.id != 0 && (!e.isNow(i.id.Time()) || b.refusals.has(i.id)) {
 		b.dropLate(i)
 		refuseSignature(w)
 		return
 	}
-	if i.id != 0 && b.clock.Since(i.id.Time()) > responseDeadline && hungUp(r) {
-		b.dropLate(i)
-		http.Error(w, "it is too late to answer this", http.StatusBadRequest)
-		return
+	if i.id != 0 && b.clock.Since(i.id.Time()) > responseDeadline {
+		switch {
+		case hungUp(r):
+			b.dropLate(i)
+			http.Error(w, "it is too late to answer this", http.StatusBadRequest)
+			return
+		case b.wasAnswered(i):
+			b.dropLate(i)
+			refuseSignature(w)
+			return
+		}
 	}
 	answer := newHTTPAnswer(w, callbackSender{client: b.rest, id: i.id, token: i.token}, b.timeouts.clock)
 	i.responder = answer
@@ -264,6 +271,7 @@ func (e *endpoint) admit(ctx context.Context, c *click, answer *httpAnswer) (boo
 		answer.refuse()
 		return false, nil
 	default:
+		b.refusals.add(c.Interaction)
 		return false, b.answerUnserved(ctx, c, b.replyMessage(c, b.registry.Refuse(ctx, 0, err)))
 	}
 }

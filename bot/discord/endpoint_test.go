@@ -32,7 +32,7 @@ func (k *keptAnswer) respond(_ context.Context, first callback) error {
 // TestAcceptedInteractionsAreLimited: so many a second are recorded, and who clicks beyond that is asked to try again.
 func TestAcceptedInteractionsAreLimited(t *testing.T) {
 	clock, kept, answer := clockwork.NewFakeClock(), &keptInteractions{}, &keptAnswer{}
-	b := &Bot{options: Options{Accepted: kept}, clock: clock, timeouts: timeouts{clock},
+	b := &Bot{options: Options{Accepted: kept}, clock: clock, refusals: newRefusals(), timeouts: timeouts{clock},
 		log: slog.New(slog.DiscardHandler)}
 	e := newEndpoint(b)
 	admitted := func() bool {

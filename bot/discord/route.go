@@ -31,6 +31,7 @@ func (b *Bot) route(ctx context.Context, c *click) error {
 
 // answerBusy answers a click beyond the limit.
 func (b *Bot) answerBusy(ctx context.Context, c *click) error {
+	b.refusals.add(c.Interaction)
 	return b.answerUnserved(ctx, c, textMessage(c.language.Fault(say.Overloaded)))
 }
 

@@ -143,14 +143,16 @@ func (s *shard) Handle(e gateway.Event, done func()) {
 // that it failed.
 const responseDeadline = 3 * time.Second
 
-// receive serves an interaction. A replayed one that can no longer be answered is dropped.
+// receive serves an interaction. One that was refused before is dropped, and a replayed one that was answered before or
+// can no longer be answered.
 func (b *Bot) receive(e gateway.Event) {
 	i, err := parseInteraction(e.Data)
 	if err != nil {
 		b.log.Warn("interaction dropped", "error", err)
 		return
 	}
-	if e.Replayed && i.id != 0 && b.clock.Since(i.id.Time()) > responseDeadline {
+	late := b.clock.Since(i.id.Time()) > responseDeadline
+	if i.id != 0 && (b.refusals.has(i.id) || e.Replayed && (late || b.wasAnswered(i))) {
 		b.dropLate(i)
 		return
 	}
@@ -160,8 +162,8 @@ func (b *Bot) receive(e gateway.Event) {
 	}
 }
 
-// dropLate counts and logs an interaction that can no longer be answered: the user has seen it fail, so it must have no
-// effect.
+// dropLate counts and logs an interaction that can no longer be answered: the user has seen it fail, or has read the
+// answer, so it must have no effect.
 func (b *Bot) dropLate(i *interaction) {
 	b.log.Debug("interaction dropped: too late to answer it", "interaction", i.id.String())
 	b.metrics.Click(i.kindName(), metrics.Late)

@@ -238,6 +238,9 @@ func (r *Registry) refusalOf(ctx context.Context, id journal.TableID, err error)
 		return table.Refuse(table.MovedOn)
 	case errors.Is(err, storage.ErrPlaceTaken):
 		return table.Refuse(table.PlaceTaken)
+	case errors.Is(err, storage.ErrOutcomeUnknown):
+		r.failures.report(ctx, "cannot tell whether a click was served", err, "table", id)
+		return table.Refuse(table.MaybeSaved)
 	case errors.Is(err, storage.ErrForgotten): // their data was deleted a moment ago
 		return table.Refuse(table.NotSaved)
 	case errors.As(err, &corrupt):

@@ -21,7 +21,7 @@ func (s unsureStore) Append(ctx context.Context, id journal.TableID, c storage.C
 	err := s.Store.Append(ctx, id, c)
 	for _, e := range c.Entries {
 		if e.Kind == s.kind {
-			err = errors.Join(err, errors.New("the outcome is unknown"))
+			err = errors.Join(err, storage.ErrOutcomeUnknown)
 		}
 	}
 	return err
@@ -44,7 +44,7 @@ func TestRenewalShowsNobodyElsesHand(t *testing.T) {
 		return t.Substitute(h.Ctx, c, 0, table.User{ID: 3, Name: "Cleo"})
 	})
 	reply := h.Do(id, 3, func(t *table.Table, c table.Click) (table.Reply, error) { return t.Accept(h.Ctx, c) })
-	if enginetest.CodeOf(reply) != string(table.NotSaved) {
+	if enginetest.CodeOf(reply) != string(table.MaybeSaved) {
 		t.Fatalf("the newcomer's reply is %+v", reply)
 	}
 	h.Settle()

@@ -39,7 +39,8 @@ const (
 	NobodySits          Code = "nobody-sits"       // the person named has no seat here
 	NoHints             Code = "no-hints"          // this table gives no hints
 	TooBusy             Code = "too-busy"          // too many clicks at once
-	NotSaved            Code = "not-saved"         // the store failed
+	NotSaved            Code = "not-saved"         // the store failed, and nothing was changed
+	MaybeSaved          Code = "maybe-saved"       // the store was lost, and does not say what it has changed
 	Damaged             Code = "damaged"           // the table's journal cannot be read
 	InternalError       Code = "trouble"           // a defect of the program, logged
 	NotOver             Code = "not-over"          // the game is still running

@@ -12,6 +12,7 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
 
+	"korsar/storage"
 	"korsar/storage/sqlstore"
 )
 
@@ -130,7 +131,8 @@ func (c *committer) transaction(relaxed bool, do func(context.Context, pgx.Tx) e
 	return c.outcome(number, tx.Commit(ctx))
 }
 
-// outcome returns that of a commit. If its acknowledgement is lost PostgreSQL knows it.
+// outcome returns that of a commit. If its acknowledgement is lost PostgreSQL knows it. Errors:
+// storage.ErrOutcomeUnknown, if PostgreSQL cannot be asked for long.
 func (c *committer) outcome(number string, err error) error {
 	if err == nil || !isLost(err) && !errors.Is(err, context.DeadlineExceeded) {
 		return err
@@ -153,7 +155,7 @@ func (c *committer) outcome(number string, err error) error {
 		case <-ctx.Done():
 		}
 	}
-	return err
+	return fmt.Errorf("%w: %w", storage.ErrOutcomeUnknown, err)
 }
 
 // ignoreClosed returns the error of a rollback, unless the connection is lost, and with it the transaction.

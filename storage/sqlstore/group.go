@@ -2,7 +2,7 @@ package sqlstore
 
 import (
 	"context"
-	"errors"
+	"fmt"
 	"slices"
 	"sync/atomic"
 
@@ -57,7 +57,7 @@ func (q *Queued) Run(w Writer) (err error) {
 func (q *Queued) take() bool { return q.taken.CompareAndSwap(false, true) }
 
 // errCommitterFailed is the outcome of changes whose committer ended without giving them one.
-var errCommitterFailed = errors.New("the batch ended without an outcome: the change may have been made or not")
+var errCommitterFailed = fmt.Errorf("the batch ended without an outcome: %w", storage.ErrOutcomeUnknown)
 
 // NewGroup returns a group with a queue and batches of the given lengths.
 func NewGroup(queue, batch int, committers ...Committer) *Group {

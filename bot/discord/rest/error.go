@@ -24,6 +24,7 @@ const (
 	CodeMissingAccess       = 50001
 	CodeCannotMessageUser   = 50007
 	CodeMissingPermissions  = 50013
+	CodeInvalidWebhookToken = 50027 // of an interaction that is not Discord's, or over
 	CodeThreadArchived      = 50083
 	CodeAutoModMessage      = 200000 // a rule of the guild blocks the message
 	CodeAutoModTitle        = 200001

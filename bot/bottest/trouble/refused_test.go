@@ -1,0 +1,180 @@
+package trouble_test
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"net/http/httputil"
+	"net/url"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"korsar/bot/bottest"
+	"korsar/bot/sandbox/gateway"
+	"korsar/storage"
+	"korsar/storage/journal"
+)
+
+// TestRefusedClickStaysRefused: a player who has read that a move was not saved does not see it made seconds later, when
+// the database is back and Discord delivers the click again: over the same connection, or to the next process, which
+// resumes from a sequence before the click.
+func TestRefusedClickStaysRefused(t *testing.T) {
+	t.Parallel()
+	for _, restart := range []bool{false, true} {
+		t.Run(fmt.Sprintf("restarted %t", restart), func(t *testing.T) {
+			t.Parallel()
+			w := open(t, 2, 1, bottest.SeatOneBegins)
+			w.StartGame("/korsar new seats:2", 2)
+			w.Stop()
+			store := &bottest.FailingStore{}
+			w.WrapStore = func(s storage.Store) storage.Store { store.Store = s; return store }
+			w.Start()
+			before := w.MoveCount()
+			gw := w.Discord.Gateway()
+			gw.Hold()
+			store.Failing.Store(true)
+			var sent []gateway.Event
+			var typing sync.WaitGroup
+			typing.Go(func() {
+				answer, err := w.People[0].Type(w.Ctx, w.Channel, "/korsar play move:draw")
+				if err != nil {
+					t.Error(err)
+					return
+				}
+				w.ExpectPrivate(answer, "nothing happened")
+			})
+			w.WaitUntil("it is sent", func() bool { return gw.Held() == 1 })
+			gw.Release(func(events []gateway.Event) []gateway.Event {
+				sent = events
+				return events
+			})
+			typing.Wait()
+			if restart {
+				w.Stop() // it cannot save how far it has read
+				store.Failing.Store(false)
+				w.Start()
+			} else {
+				store.Failing.Store(false)
+				gw.Hold()
+				gw.Release(func([]gateway.Event) []gateway.Event { return slices.Clone(sent) })
+			}
+			w.MustSettle()
+			if made := w.MoveCount() - before; made != 0 {
+				t.Errorf("%d moves are made by a click whose player has read that nothing happened", made)
+			}
+			w.Type(w.People[0], "/korsar play move:draw")
+			w.MustSettle()
+			if made := w.MoveCount() - before; made != 1 {
+				t.Errorf("the player's next click makes %d moves", made)
+			}
+		})
+	}
+}
+
+// recorder lets the requests with interactions pass to the bot, and keeps the latest.
+type recorder struct {
+	mu     sync.Mutex
+	latest *http.Request
+}
+
+// install puts the recorder in front of the bot.
+func (r *recorder) install(w *world) {
+	w.T.Helper()
+	bot, err := url.Parse("http://" + w.Bot.InteractionsAddr().String())
+	if err != nil {
+		w.T.Fatal(err)
+	}
+	proxy := httputil.NewSingleHostReverseProxy(bot)
+	server := httptest.NewServer(http.HandlerFunc(func(out http.ResponseWriter, in *http.Request) {
+		body, err := io.ReadAll(in.Body)
+		if err != nil {
+			w.T.Error(err)
+		}
+		again, err := http.NewRequestWithContext(w.Ctx, in.Method, bot.String(), bytes.NewReader(body))
+		if err != nil {
+			w.T.Error(err)
+		}
+		again.Header, again.Close = in.Header.Clone(), true
+		r.mu.Lock()
+		r.latest = again
+		r.mu.Unlock()
+		in.Body = io.NopCloser(bytes.NewReader(body))
+		proxy.ServeHTTP(out, in)
+	}))
+	w.T.Cleanup(server.Close)
+	if err := w.Discord.SetInteractionsEndpoint(w.Ctx, server.URL); err != nil {
+		w.T.Fatal(err)
+	}
+}
+
+// TestRefusedRequestStaysRefused: the same over HTTP, where somebody may post a request again.
+func TestRefusedRequestStaysRefused(t *testing.T) {
+	t.Parallel()
+	for _, restart := range []bool{false, true} {
+		t.Run(fmt.Sprintf("restarted %t", restart), func(t *testing.T) {
+			t.Parallel()
+			w := open(t, 2, 1, bottest.OverHTTP, bottest.SeatOneBegins)
+			w.StartGame("/korsar new seats:2", 2)
+			w.Stop()
+			store := &forgetfulStore{}
+			w.WrapStore = func(s storage.Store) storage.Store { store.Store = s; return store }
+			w.Start()
+			var requests recorder
+			requests.install(w)
+			before := w.MoveCount()
+			store.failing.Store(true)
+			answer, err := w.People[0].Type(w.Ctx, w.Channel, "/korsar play move:draw")
+			if err != nil {
+				t.Fatal(err)
+			}
+			w.ExpectPrivate(answer, "nothing happened")
+			store.failing.Store(false)
+			w.Advance(4 * time.Second) // Discord would have given it up
+			if restart {
+				w.Restart()
+			}
+			if status, body := w.send(requests.latest, nil); status != http.StatusUnauthorized {
+				t.Errorf("posted again it is answered %d %s", status, body)
+			}
+			w.MustSettle()
+			if made := w.MoveCount() - before; made != 0 {
+				t.Errorf("%d moves are made by a click whose player has read that nothing happened", made)
+			}
+		})
+	}
+}
+
+// TestUnknownOutcomeIsNotPromised: if the database does not say whether it has saved a move, the player is promised
+// nothing, and reads where to look.
+func TestUnknownOutcomeIsNotPromised(t *testing.T) {
+	t.Parallel()
+	w := open(t, 2, 1, bottest.SeatOneBegins)
+	w.StartGame("/korsar new seats:2", 2)
+	w.Stop()
+	w.WrapStore = func(s storage.Store) storage.Store { return unsureStore{s} }
+	w.Start()
+	answer, err := w.People[0].Type(w.Ctx, w.Channel, "/korsar play move:draw")
+	if err != nil {
+		t.Fatal(err)
+	}
+	w.ExpectPrivate(answer, "I don’t know yet whether that was saved")
+	if text := w.Shown(answer).Text(); strings.Contains(text, "nothing happened") || !strings.Contains(text, "/korsar hand") {
+		t.Errorf("the player reads\n%s", text)
+	}
+}
+
+// unsureStore is a store that makes each change of a table and then does not say so.
+type unsureStore struct{ storage.Store }
+
+func (s unsureStore) Append(ctx context.Context, id journal.TableID, c storage.Commit) error {
+	if err := s.Store.Append(ctx, id, c); err != nil {
+		return err
+	}
+	return fmt.Errorf("commit: %w", storage.ErrOutcomeUnknown)
+}
