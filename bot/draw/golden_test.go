@@ -19,6 +19,7 @@ import (
 	"korsar/bot/say"
 	"korsar/bot/table/tabletest"
 	"korsar/game"
+	"korsar/game/gametest"
 	"korsar/storage/journal"
 )
 
@@ -216,6 +217,7 @@ func randomRatings(games int) []int {
 // TestPicturesMatchGolden: every picture equals the one that was reviewed, but for small
 // differences, such as another rounding on another processor.
 func TestPicturesMatchGolden(t *testing.T) {
+	gametest.Long(t)
 	for _, s := range slices.Concat(situations, tournamentPictures) {
 		t.Run(s.name, func(t *testing.T) {
 			drawn, err := s.draw(t)

@@ -11,6 +11,8 @@ import (
 	"testing"
 	"unicode"
 	"unicode/utf8"
+
+	"korsar/game/gametest"
 )
 
 // forEachSentence runs a check on every form of every sentence of a language, in the order of the keys.
@@ -40,6 +42,7 @@ var data = regexp.MustCompile("\\{\\{\\.\\w+\\}\\}|\\{\\w+\\}|`[^`]*`")
 // TestNoForbiddenWord: testdata/voice/NAME-forbidden.txt lists what the sentences of a language never say, one a line,
 // if possible with what they say instead: "color → colour".
 func TestNoForbiddenWord(t *testing.T) {
+	gametest.Long(t)
 	for _, tag := range Languages() {
 		lines := voiceList(t, tag+"-forbidden.txt")
 		if len(lines) == 0 {

@@ -8,6 +8,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"korsar/game/gametest"
 )
 
 // oneGame returns the text of a single game.
@@ -18,6 +20,7 @@ func oneGame(t *testing.T) string {
 
 // TestAnimate draws a game of a file, of standard input, and a part of it.
 func TestAnimate(t *testing.T) {
+	gametest.Long(t)
 	path := filepath.Join(t.TempDir(), "game.gif")
 	draw := func(in string, args ...string) ([]byte, outcome) {
 		os.Remove(path)

@@ -6,12 +6,14 @@ import (
 	"testing"
 	"time"
 
+	"korsar/game/gametest"
 	"korsar/storage"
 	"korsar/storage/snowflake"
 )
 
 // ladders compares the ladders of a store with a fold of a year's results.
 func ladders(t *testing.T, s storage.Store) {
+	gametest.Long(t)
 	l := newLeague(t, s, 9)
 	l.playSeasons()
 	l.voidAndRestore()
