@@ -16,7 +16,7 @@ import (
 
 var (
 	// clusterKills is how often one of several bots is killed at least.
-	clusterKills = flag.Int("clusterkills", 30, "minimum number of kills in TestKilledInAClusterLosesNoMove")
+	clusterKills = flag.Int("clusterkills", 60, "minimum number of kills in TestKilledInAClusterLosesNoMove")
 	// clusterLease is how long the leases of several bots last.
 	clusterLease = flag.Duration("clusterlease", 500*time.Millisecond,
 		"life of leases in TestKilledInAClusterLosesNoMove")

@@ -91,7 +91,7 @@ func (b *childBot) kill(ctx context.Context) {
 const clicksBetween = 16
 
 // minKills is how often the bot is killed at least; games are played one after the other.
-var minKills = flag.Int("kills", 50, "minimum number of kills in TestKilledAtAnyTimeLosesNoMove")
+var minKills = flag.Int("kills", 100, "minimum number of kills in TestKilledAtAnyTimeLosesNoMove")
 
 // TestKilledAtAnyTimeLosesNoMove kills the bot, a process of its own, at random moments of a game and restarts it.
 // Every acknowledged move is in the journal once; the buttons from before still work; the last board is the only

@@ -22,7 +22,7 @@ import (
 )
 
 // tournamentKills is how often the bot is killed at least in TestKilledWhileClickingTournaments.
-var tournamentKills = flag.Int("tournamentkills", 50,
+var tournamentKills = flag.Int("tournamentkills", 100,
 	"minimum number of kills in TestKilledWhileClickingTournaments")
 
 // TestKilledWhileClickingTournaments kills the bot, a process of its own, at random moments while people create
