@@ -34,6 +34,7 @@ type TournamentScore struct {
 	Person journal.PersonID // who plays there, or for whom a computer does; 0 for a computer's own
 	Gold   int
 	Held   bool // the person had the seat at the end, not a computer for them
+	Lost   bool // the tournament took the seat from the person, who may have another one by now
 }
 
 // IsAt reports whether the table is this one of a tournament.
@@ -58,8 +59,9 @@ func (t *Table) TournamentState() TournamentState {
 	for _, chair := range t.now.Chairs {
 		side := t.now.Options().Mode.SideOf(chair.Seat)
 		i := slices.IndexFunc(view.Result, func(r game.SideResult) bool { return r.Side == side })
-		s.Scores = append(s.Scores, TournamentScore{Seat: chair.Seat, Person: chair.Occupant.Person,
-			Gold: view.Result[i].Score, Held: chair.Occupant.Kind == journal.IsPerson})
+		person, held := chair.Occupant.Person, chair.Occupant.Kind == journal.IsPerson
+		s.Scores = append(s.Scores, TournamentScore{Seat: chair.Seat, Person: person, Gold: view.Result[i].Score,
+			Held: held, Lost: !held && (t.now.IsRemoved(person) || t.now.ChairOf(person) != game.NoSeat)})
 	}
 	return s
 }
@@ -117,10 +119,11 @@ func (t *Table) ReplacePlace(ctx context.Context, before, after journal.PersonID
 	}
 	bodies := []journal.Body{journal.PlaceReplaced{Old: before, New: after}}
 	seat := cmp.Or(t.now.ChairOf(before), t.now.CoveredSeat(before))
+	_, forgotten := t.people.forgotten[t.user(after).ID] // as somebody else, whom the game binds
 	switch {
 	case !t.now.Phase.Live():
 		return t.refuse(TableGone)
-	case t.user(after).ID == 0:
+	case t.user(after).ID == 0 || forgotten:
 		return t.refuse(NoSeatFor)
 	case places.SeatOf(after) != game.NoSeat:
 		return t.refuseUser(AskedAlready, t.user(after))

@@ -76,18 +76,18 @@ func (r *round) remindAt(ctx context.Context, v View, o open, missing []journal.
 	return ctx.Err()
 }
 
-// missing returns who has not joined a game that has not started, and whether it waits for them.
-func (r *round) missing(ctx context.Context, o open) (people []journal.PersonID, inLobby bool, err error) {
-	s, err := r.state(ctx, o.venue.ID)
+// missing returns who has not joined a game that has not started, and what the table knows of it.
+func (r *round) missing(ctx context.Context, o open) (people []journal.PersonID, s table.TournamentState, err error) {
+	s, err = r.state(ctx, o.venue.ID)
 	if err != nil || s.Phase != journal.Lobby {
-		return nil, false, err
+		return nil, s, err
 	}
 	for _, person := range s.People() {
 		if !slices.Contains(s.Joined, person) {
 			people = append(people, person)
 		}
 	}
-	return people, true, nil
+	return people, s, nil
 }
 
 // passJoinDeadline makes those no-shows who have not joined in time. Of a pair it is enough if one came.
@@ -100,11 +100,11 @@ func (r *round) passJoinDeadline(ctx context.Context) (bool, error) {
 		return false, err
 	}
 	return each(games, func(o open) (bool, error) {
-		missing, _, err := r.missing(ctx, o)
+		missing, s, err := r.missing(ctx, o)
 		if err != nil {
 			return false, err
 		}
-		absent := r.absentees(o.table, missing)
+		absent := r.absentees(o, &s, missing)
 		if len(absent) == 0 {
 			return false, nil
 		}
@@ -116,8 +116,9 @@ func (r *round) passJoinDeadline(ctx context.Context) (bool, error) {
 // partners who are missing.
 func (r *round) startTables(ctx context.Context) (bool, error) {
 	return each(r.games(), func(o open) (bool, error) {
-		missing, inLobby, err := r.missing(ctx, o)
-		if err != nil || !inLobby || r.awaits(o.table, missing) && (r.t.Paused || !r.reached(r.joinBy())) {
+		missing, s, err := r.missing(ctx, o)
+		if err != nil || s.Phase != journal.Lobby ||
+			r.awaits(o, &s, missing) && (r.t.Paused || !r.reached(r.joinBy())) {
 			return false, err
 		}
 		return false, r.at(ctx, o.venue.ID, func(t *table.Table) error { return t.StartWithoutAbsent(ctx) })

@@ -106,14 +106,14 @@ func postponed(at, to time.Time) time.Time {
 // opening returns the game of a table: those who are present, as they are seated.
 func (r *round) opening(o open) table.Opening {
 	rules, settings := r.t.Rules(), r.t.Settings
-	places := r.places(o.table)
+	places, entrants := r.places(o.table)
 	return table.Opening{
 		Guild: r.t.Created.Guild, Channel: o.venue.Message, Thread: true,
 		Options: journal.Options{Edition: settings.Edition, Mode: rules.Mode, Seats: len(places), Pace: journal.Relaxed,
 			Booty: settings.Booty, Language: settings.Language, CoverComputer: journal.Mate, Hours: settings.Hours,
 			Late: journal.HandOver, Misses: maxMissedTurns},
 		Tournament: &journal.TournamentTable{ID: r.loaded.ID, Round: o.Round, Number: o.Table, Places: places,
-			Until: r.deadline(o.table)},
+			Entrants: entrants, Until: r.deadline(o.table)},
 	}
 }
 

@@ -31,10 +31,10 @@ func (r *round) result(o open, s table.TournamentState) tournamentjournal.Body {
 	held := o.table.Phase == tournament.OnHold
 	switch s.Phase {
 	case journal.Finished:
-		if left := r.absentees(o.table, goneAtEnd(s)); len(left) > 0 {
+		if left := r.absentees(o, &s, goneAtEnd(s)); len(left) > 0 {
 			return noShow{Round: o.Round, Table: o.Table, Absent: left}
 		}
-		return settled{Round: o.Round, Table: o.Table, Gold: r.gold(o.table, s)}
+		return settled{Round: o.Round, Table: o.Table, Gold: r.gold(o, &s)}
 	case journal.Gone:
 		return voided{Round: o.Round, Table: o.Table}
 	case journal.Shelved:
@@ -49,10 +49,10 @@ func (r *round) result(o open, s table.TournamentState) tournamentjournal.Body {
 	return nil
 }
 
-// goneAtEnd returns for whom a computer had the seat at the end of the game.
+// goneAtEnd returns for whom a computer had the seat at the end of the game, without those who are absent already.
 func goneAtEnd(s table.TournamentState) (people []journal.PersonID) {
 	for _, seat := range s.Scores {
-		if seat.Person != 0 && !seat.Held {
+		if seat.Person != 0 && !seat.Held && !seat.Lost {
 			people = append(people, seat.Person)
 		}
 	}
@@ -60,16 +60,20 @@ func goneAtEnd(s table.TournamentState) (people []journal.PersonID) {
 }
 
 // gold returns the score of each side; 0 for an absent one.
-func (r *round) gold(t *tournament.Table, s table.TournamentState) []int {
-	gold, mode := make([]int, len(t.Sides)), r.t.Rules().Mode
-	theirs := map[game.Side]bool{} // sides of the game on which people have seats
+func (r *round) gold(o open, s *table.TournamentState) []int {
+	sides, mode := o.table.Sides, r.t.Rules().Mode
+	gold := make([]int, len(sides))
+	theirs := map[game.Side]bool{} // sides of the game on which people have, or had, seats
 	for _, seat := range s.Scores {
-		e := r.entrantAt(t, seat.Person)
-		if i := t.SideOf(e); i >= 0 && seat.Person != 0 {
-			gold[i], theirs[mode.SideOf(seat.Seat)] = seat.Gold, true
+		if seat.Person == 0 {
+			continue
+		}
+		theirs[mode.SideOf(seat.Seat)] = true
+		if e := r.entrantAt(o, s, seat.Person); e != tournament.Computer && !seat.Lost {
+			gold[o.table.SideOf(e)] = seat.Gold
 		}
 	}
-	i := slices.IndexFunc(t.Sides,
+	i := slices.IndexFunc(sides,
 		func(s tournament.Side) bool { return slices.Equal(s, tournament.Side{tournament.Computer}) })
 	for _, seat := range s.Scores {
 		if i >= 0 && !theirs[mode.SideOf(seat.Seat)] {

@@ -145,10 +145,10 @@ func (r *round) updateTables(ctx context.Context) (bool, error) {
 			if err := t.SetTournamentDeadline(ctx, r.deadline(o.table)); err != nil {
 				return err
 			}
-			if err := r.replaceAt(ctx, t, o.table); err != nil {
+			if err := r.replaceAt(ctx, t); err != nil {
 				return err
 			}
-			if err := r.removeAbsent(ctx, t, o.table); err != nil || !over {
+			if err := r.removeAbsent(ctx, t, o); err != nil || !over {
 				return err
 			}
 			return t.UnshelveForTournament(ctx) // the computers end the game
@@ -173,26 +173,30 @@ func later(a, b time.Time) time.Time {
 }
 
 // replaceAt gives the places at a table to those who play for their entrants by now. Whom the table refuses plays from
-// the next round on.
-func (r *round) replaceAt(ctx context.Context, t *table.Table, of *tournament.Table) error {
-	state := t.TournamentState()
-	for _, person := range state.People() {
-		by := r.successor(of, person)
-		if by == person {
-			continue
-		}
-		err := t.ReplacePlace(ctx, person, by)
-		if err != nil && !errors.As(err, new(*table.Refusal)) {
-			return err
+// the next round on; somebody who still had another place there is tried again once that is given.
+func (r *round) replaceAt(ctx context.Context, t *table.Table) error {
+	for again := true; again; {
+		again = false
+		state := t.TournamentState()
+		for i, place := range state.Places {
+			by := r.successor(&state, i)
+			if place.Kind != journal.IsPerson || by == place.Person {
+				continue
+			}
+			err := t.ReplacePlace(ctx, place.Person, by)
+			if err != nil && !errors.As(err, new(*table.Refusal)) {
+				return err
+			}
+			again = again || err == nil
 		}
 	}
 	return nil
 }
 
 // removeAbsent takes their places at a table from those who are absent from it.
-func (r *round) removeAbsent(ctx context.Context, t *table.Table, of *tournament.Table) error {
+func (r *round) removeAbsent(ctx context.Context, t *table.Table, o open) error {
 	state := t.TournamentState()
 	return t.RemovePlaces(ctx, slices.DeleteFunc(state.People(), func(p journal.PersonID) bool {
-		return !slices.Contains(of.Absent, r.entrantAt(of, p))
+		return !slices.Contains(o.table.Absent, r.entrantAt(o, &state, p))
 	})...)
 }

@@ -126,9 +126,17 @@ func drawTournament(t *rapid.T) *journal.TournamentTable {
 	if rapid.Bool().Draw(t, "without a tournament") {
 		return nil
 	}
+	places := rapid.SliceOfN(rapid.Custom(drawOccupant), 1, 8).Draw(t, "places")
+	var entrants []int
+	if rapid.Bool().Draw(t, "with entrants") {
+		entrants = make([]int, len(places))
+		for i := range entrants {
+			entrants[i] = rapid.IntRange(0, 3).Draw(t, "entrant")
+		}
+	}
 	return &journal.TournamentTable{ID: journal.TournamentID(rapid.Int64Range(0, 5).Draw(t, "tournament")),
 		Round: rapid.IntRange(0, 3).Draw(t, "round"), Number: rapid.IntRange(0, 3).Draw(t, "number"),
-		Places: rapid.SliceOfN(rapid.Custom(drawOccupant), 1, 8).Draw(t, "places"), Until: drawUntil(t)}
+		Places: places, Entrants: entrants, Until: drawUntil(t)}
 }
 
 // drawUntil draws a deadline; the zero time for none.

@@ -16,6 +16,9 @@ type TournamentTable struct {
 	Round  int          `json:"round"`
 	Number int          `json:"number"` // of the table in its round
 	Places []Occupant   `json:"places"` // by seat of the lobby: the person or computer who plays there
+	// Entrants are the tournament's numbers of those for whom the places are, by seat of the lobby; 0 for a computer of
+	// its own. A table that was opened before they were recorded has none.
+	Entrants []int `json:"entrants,omitempty"`
 	// Until is when people lose their time for a turn: then a computer makes each move at once; zero for never.
 	Until time.Time `json:"until,omitzero"`
 }
@@ -77,6 +80,14 @@ func (o *TournamentTable) People() (people []PersonID) {
 	return people
 }
 
+// EntrantOf returns the entrant for whom a person has a place; 0 if they have none, or the table has no entrants.
+func (o *TournamentTable) EntrantOf(p PersonID) int {
+	if seat := o.SeatOf(p); seat != game.NoSeat && len(o.Entrants) > 0 {
+		return o.Entrants[seat-1]
+	}
+	return 0
+}
+
 // Keeps reports whether a seat of the lobby is kept for an occupant: for itself, or for the person whom it covers.
 func (o *TournamentTable) Keeps(s game.Seat, occupant Occupant) bool {
 	place := o.Places[s-1]
@@ -92,6 +103,8 @@ func (o *TournamentTable) check(seats int) error {
 		return fmt.Errorf("no table %d of round %d of tournament %d", o.Number, o.Round, o.ID)
 	case len(o.Places) != seats:
 		return fmt.Errorf("%d places for %d seats", len(o.Places), seats)
+	case len(o.Entrants) > 0 && len(o.Entrants) != seats:
+		return fmt.Errorf("the entrants of %d places for %d seats", len(o.Entrants), seats)
 	case len(people) == 0:
 		return errors.New("no place is kept for a person")
 	case len(slices.Compact(people)) < len(people):
@@ -217,13 +230,18 @@ func (o *TournamentTable) dropSides(before *TournamentTable, mode game.Mode, cha
 		return false
 	}
 	var places []Occupant
+	var entrants []int
 	for i, place := range o.Places {
 		side := mode.SideOf(game.Seat(i + 1))
-		if has(o.Places, side) || !has(before.Places, side) {
-			places, left = append(places, place), append(left, chairs[i])
+		if !has(o.Places, side) && has(before.Places, side) {
+			continue
+		}
+		places, left = append(places, place), append(left, chairs[i])
+		if len(o.Entrants) > 0 {
+			entrants = append(entrants, o.Entrants[i])
 		}
 	}
-	o.Places = places
+	o.Places, o.Entrants = places, entrants
 	return left
 }
 

@@ -164,7 +164,11 @@ func TestRemovedPlacesInTheLobby(t *testing.T) {
 // TestRemovedPartnersInTheLobby: a computer plays beside a partner who stays, and a side of which nobody stays is gone.
 func TestRemovedPartnersInTheLobby(t *testing.T) {
 	table := &tournamentTable{T: t}
-	table.must(opening(game.Partnership, person(1), person(2), person(3), person(4), person(5), person(6)))
+	opened := opening(game.Partnership, person(1), person(2), person(3), person(4), person(5), person(6))
+	opened.Tournament.Entrants = []int{7, 7, 8}
+	table.refuses("places without an entrant", opened)
+	opened.Tournament.Entrants = []int{7, 7, 8, 8, 9, 9}
+	table.must(opened)
 	table.sit(3, 5)
 	table.must(journal.PlacesRemoved{People: []journal.PersonID{3}})
 	if c := table.Chairs[2]; len(table.Chairs) != 6 || c.Occupant != journal.Computer(journal.Mate) ||
@@ -174,6 +178,7 @@ func TestRemovedPartnersInTheLobby(t *testing.T) {
 	table.refuses("who was removed", journal.Seated{Seat: 3, Occupant: person(3)})
 	table.must(journal.PlacesRemoved{People: []journal.PersonID{4}})
 	if table.ChairOf(5) != 3 || len(table.Chairs) != 4 || table.Opened.Tournament.SeatOf(6) != 4 ||
+		table.Opened.Tournament.EntrantOf(6) != 9 ||
 		table.Options().Seats != 4 {
 		t.Errorf("without the second pair the chairs are %+v", table.Chairs)
 	}
