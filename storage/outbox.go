@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"korsar/storage/journal"
+	"korsar/storage/snowflake"
 )
 
 // Outbox stores the messages still to be delivered. Commits add and settle them.
@@ -12,6 +13,9 @@ type Outbox interface {
 	// Undelivered returns the messages of a shard's tables that are due at or before now, oldest first,
 	// at most limit of them.
 	Undelivered(ctx context.Context, of Shard, now time.Time, limit int) ([]OutboxMessage, error)
+	// Failed returns the tables of a guild with messages that were attempted, those whose next attempt is due first; at
+	// most limit of them.
+	Failed(ctx context.Context, guild snowflake.ID, limit int) ([]journal.TableID, error)
 }
 
 // OutboxKind is what a message does. Kinds are stored and never change.

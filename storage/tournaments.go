@@ -27,6 +27,8 @@ type Tournaments interface {
 	AppendTournament(ctx context.Context, id journal.TournamentID, c TournamentCommit) error
 	// LoadTournament reads a tournament's whole journal. Errors: ErrNotFound, *CorruptError.
 	LoadTournament(ctx context.Context, id journal.TournamentID) (LoadedTournament, error)
+	// WakeTournaments makes the tournaments of a guild that wait for a time due at an earlier one.
+	WakeTournaments(ctx context.Context, guild snowflake.ID, at time.Time) error
 	// DeleteTournament removes a tournament with everything that belongs to it, but for the
 	// tables. Errors: ErrNotFound.
 	DeleteTournament(ctx context.Context, id journal.TournamentID) error

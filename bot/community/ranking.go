@@ -20,6 +20,8 @@ type Ranking struct {
 	Users   map[journal.PersonID]table.User // the users on the page, and the reader
 	Seasons []storage.Season                // seasons to choose from, latest first
 
+	SeasonsFrom int // the offset of the first season shown in their menu
+
 	Shared   bool // it is for everybody, so that it has nobody's own place
 	Pictures bool // the reader and their guild want pictures
 }

@@ -11,15 +11,27 @@ import (
 	"korsar/storage/journal"
 )
 
-// maxRulings is how many rulings of a guild are listed.
-const maxRulings = 20
+const (
+	// rulingsPage is how many rulings are on a page of the list.
+	rulingsPage = 20
+	// maxRulings is how many rulings of a guild can be listed.
+	maxRulings = 1000
+)
 
 // Rulings is the reply that lists which games a guild's managers voided or reinstated, latest first.
 type Rulings struct {
 	table.IsReply
+	From    int // the offset of the first, also of those that the reader may not see
+	More    bool
 	Rulings []Ruling
 	Voided  []PastGame // games that are void now and could be reinstated
 }
+
+// Next returns the offset of the next page.
+func (r *Rulings) Next() int { return r.From + rulingsPage }
+
+// Previous returns the offset of the previous page, or 0.
+func (r *Rulings) Previous() int { return max(r.From-rulingsPage, 0) }
 
 // Ruling is a decision to void or reinstate a game.
 type Ruling struct {
@@ -44,7 +56,7 @@ func (s *Service) Rule(ctx context.Context, c table.Click, id journal.TableID, v
 	if err != nil {
 		return s.registry.Refuse(ctx, id, err)
 	}
-	return s.Rulings(ctx, c)
+	return s.Rulings(ctx, c, 0)
 }
 
 func (s *Service) rule(ctx context.Context, c table.Click, r storage.Ruling) (err error) {
@@ -58,20 +70,30 @@ func (s *Service) rule(ctx context.Context, c table.Click, r storage.Ruling) (er
 	return nil
 }
 
-// Rulings lists the rulings of the guild clicked in about games that the user who clicked may see.
-func (s *Service) Rulings(ctx context.Context, c table.Click) table.Reply {
-	list, err := s.rulings(ctx, c)
+// Rulings lists the rulings of the guild clicked in about games that the user who clicked may see, from an offset on.
+func (s *Service) Rulings(ctx context.Context, c table.Click, from int) table.Reply {
+	list, err := s.rulings(ctx, c, min(max(from, 0), maxRulings))
 	if err != nil {
 		return s.registry.Refuse(ctx, 0, err)
 	}
 	return list
 }
 
-func (s *Service) rulings(ctx context.Context, c table.Click) (all Rulings, err error) {
-	list, results, err := s.visibleRulings(ctx, c)
+func (s *Service) rulings(ctx context.Context, c table.Click, from int) (all Rulings, err error) {
+	every, err := s.store.Results.Rulings(ctx, c.Guild, from+rulingsPage+1)
 	if err != nil {
 		return all, err
 	}
+	from = min(from, len(every))
+	seen := map[journal.TableID]bool{}
+	for _, later := range every[:from] {
+		seen[later.Table] = true
+	}
+	list, results, err := s.visibleRulings(ctx, c, every[from:min(from+rulingsPage, len(every))])
+	if err != nil {
+		return all, err
+	}
+	all.From, all.More = from, len(every) > from+rulingsPage
 	var people []journal.PersonID
 	for _, r := range list {
 		people = append(people, r.By)
@@ -81,7 +103,6 @@ func (s *Service) rulings(ctx context.Context, c table.Click) (all Rulings, err 
 		return all, err
 	}
 	var voided []storage.Result
-	seen := map[journal.TableID]bool{}
 	for _, r := range list {
 		all.Rulings = append(all.Rulings,
 			Ruling{Table: r.Table, At: r.At, By: users[r.By], Voided: r.Voided, Reason: r.Reason})
@@ -94,13 +115,10 @@ func (s *Service) rulings(ctx context.Context, c table.Click) (all Rulings, err 
 	return all, err
 }
 
-// visibleRulings returns the rulings about games that the user who clicked may see, and the results of those games.
-func (s *Service) visibleRulings(ctx context.Context,
-	c table.Click) ([]storage.Ruling, map[journal.TableID]storage.Result, error) {
-	list, err := s.store.Results.Rulings(ctx, c.Guild, maxRulings)
-	if err != nil {
-		return nil, nil, err
-	}
+// visibleRulings returns those of a list that are about games that the user who clicked may see, and the results of
+// those games.
+func (s *Service) visibleRulings(ctx context.Context, c table.Click,
+	list []storage.Ruling) ([]storage.Ruling, map[journal.TableID]storage.Result, error) {
 	ruled := map[journal.TableID]storage.Result{}
 	for _, r := range list {
 		result, err := s.store.Results.ResultOf(ctx, r.Table)

@@ -3,6 +3,9 @@ package discord
 import (
 	"context"
 	"encoding/json"
+	"strings"
+
+	"github.com/tidwall/gjson"
 
 	"korsar/bot/discord/gateway"
 	"korsar/storage"
@@ -72,5 +75,17 @@ func (s *shard) handleGuildEvent(ctx context.Context, e guildEvent) error {
 	case e.name == "GUILD_DELETE":
 		return registry.ScheduleDeletion(ctx, e.guilds[0].ID)
 	}
+	registry.RightsChanged(e.guilds[0].ID) // also after an outage of the guild
 	return registry.CancelDeletion(ctx, e.guilds[0].ID)
+}
+
+// noteRights takes note of an event after which the bot may do more in a guild, or less in a channel. Discord sends the
+// one about a member only if that is the bot, since it does not ask for those about others.
+func (b *Bot) noteRights(e gateway.Event) {
+	data := gjson.ParseBytes(e.Data)
+	if strings.HasSuffix(e.Name, "_DELETE") || data.Get("thread_metadata.locked").Bool() {
+		b.registry.ChannelClosed(snowflake.Parse(data.Get("id").String()))
+		return
+	}
+	b.registry.RightsChanged(snowflake.Parse(data.Get("guild_id").String()))
 }

@@ -65,12 +65,8 @@ func recordFile(e community.Exported) rest.File {
 func historyMessage(t *say.Localizer, h community.History) message {
 	m := pageMessage(t.History(h))
 	m.addMenu(t, historyMenu, customID{}, gameOptions(t, h.Games))
-	newer, older := newerButton.component(t, historyID(h, h.Previous())),
-		olderButton.component(t, historyID(h, h.Next()))
-	newer.Disabled, older.Disabled = h.From == 0, !h.More
-	if h.From > 0 || h.More {
-		m.addButtons(newer, older)
-	}
+	m.addPager(newerButton.component(t, historyID(h, h.Previous())), olderButton.component(t, historyID(h, h.Next())),
+		h.From, h.More)
 	return m
 }
 

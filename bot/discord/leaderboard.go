@@ -33,6 +33,9 @@ var (
 	seasonMenu = newMenu(menu{action: "rank", placeholder: "season"})
 	gamesMenu  = newMenu(menu{action: "rank", placeholder: "games"})
 
+	laterSeasons   = newButton(button{action: "rank", label: "later-seasons", style: secondary})
+	earlierSeasons = newButton(button{action: "rank", label: "earlier-seasons", style: secondary})
+
 	shareRanking  = newButton(button{action: "share-rank", label: "share", style: primary})
 	ownRankButton = newButton(button{action: "rank", label: "own-rank", style: secondary}) // on a shared leaderboard
 )
@@ -102,17 +105,22 @@ func leaderboardMessage(t *say.Localizer, ranking community.Ranking) message {
 			Default: s == ranking.Season})
 	}
 	m.addMenu(t, sortMenu, leaderboardID(ranking, partSort, 0), orders)
-	m.addMenu(t, seasonMenu, leaderboardID(ranking, partSeason, 0), seasons)
 	m.addMenu(t, gamesMenu, leaderboardID(ranking, partGames, 0), games)
+	from := max(min(ranking.SeasonsFrom, len(seasons)-1), 0)
+	to := min(from+maxOptions, len(seasons))
+	m.addMenu(t, seasonMenu, leaderboardID(ranking, partSeason, 0), seasons[from:to])
+	m.addPager(laterSeasons.component(t, leaderboardID(ranking, partSeasons, from-maxOptions)),
+		earlierSeasons.component(t, leaderboardID(ranking, partSeasons, to)), from, to < len(seasons))
 	return m
 }
 
 // What a control of a leaderboard changes.
 const (
-	partPage   = "page"
-	partSort   = "by"
-	partSeason = "season"
-	partGames  = "games"
+	partPage    = "page"
+	partSort    = "by"
+	partSeason  = "season"
+	partSeasons = "seasons" // those in the menu
+	partGames   = "games"
 )
 
 // leaderboardID returns the custom id of a control that changes a part.
@@ -131,7 +139,16 @@ func (b *Bot) changeLeaderboard(ctx context.Context, c *click, p pressed) error 
 	if !ok {
 		return b.answer(ctx, c, textMessage(c.language.Fault(say.UnknownButton)))
 	}
-	return b.reply(ctx, c, b.community.Ranking(ctx, c.Click, c.Guild, query))
+	seasonsFrom := 0
+	if strings.HasPrefix(p.Arg, partSeasons+".") {
+		query.From, seasonsFrom = 0, query.From
+	}
+	reply := b.community.Ranking(ctx, c.Click, c.Guild, query)
+	if ranking, is := reply.(community.Ranking); is {
+		ranking.SeasonsFrom = seasonsFrom
+		reply = ranking
+	}
+	return b.reply(ctx, c, reply)
 }
 
 // rankingForAll returns the page of a leaderboard that a Share button stands for, without anybody's own place.

@@ -3,6 +3,7 @@ package discord
 import (
 	"context"
 	"slices"
+	"strconv"
 
 	"korsar/bot/say"
 	"korsar/bot/table"
@@ -11,32 +12,73 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// askToRemove asks whether the entrant of the user who was chosen is to be taken out of all later rounds.
+// entrantOptions returns menu options for the entrants, also for those who have left the guild.
+func entrantOptions(t *say.Localizer, v *tournaments.View) (list []selectOption) {
+	for _, e := range v.Entrants {
+		label, about := t.EntrantOption(v, e)
+		list = append(list, selectOption{Label: label, Value: strconv.Itoa(int(e.Number)), Description: about})
+	}
+	return list
+}
+
+// showEntrant shows an entrant, to remove them or to replace who plays for them.
+func (b *Bot) showEntrant(ctx context.Context, c *click, p pressed) error {
+	return b.withEntrant(ctx, c, p, p.value(), func(s tournaments.Shown, e tournaments.Entrant) error {
+		m := textMessage(c.language.EntrantPanel(&s.View, e))
+		back := manageTournamentButton.component(c.language, tournamentID(s.ID))
+		id := tournamentID(s.ID)
+		id.Arg = p.value()
+		list := []component{askToRemoveButton.component(c.language, id)}
+		for _, user := range e.Users {
+			if user.ID != 0 {
+				id := tournamentID(s.ID)
+				id.Action, id.Arg = actionReplaceEntrant, user.ID.String()
+				list = append(list, newButtonComponent(id, secondary, c.language.ReplaceButton(user)))
+			}
+		}
+		m.addButtons(append(list, back)...)
+		return b.answer(ctx, c, m)
+	})
+}
+
+// askToRemove asks whether the entrant in the argument is to be taken out of all later rounds.
 func (b *Bot) askToRemove(ctx context.Context, c *click, p pressed) error {
-	return b.withEntrant(ctx, c, p, p.value(), func(s tournaments.Shown, e tournaments.Entrant, _ table.User) error {
+	return b.withEntrant(ctx, c, p, p.Arg, func(s tournaments.Shown, e tournaments.Entrant) error {
 		m := textMessage(c.language.ConfirmRemoval(&s.View, e))
 		id := tournamentID(s.ID)
 		back := manageTournamentButton.component(c.language, id)
-		id.Arg = p.value()
+		id.Arg = p.Arg
 		m.addButtons(removeEntrantButton.component(c.language, id), back)
 		return b.answer(ctx, c, m)
 	})
 }
 
-// removeEntrant takes the entrant of the user in the argument out of all later rounds.
+// removeEntrant takes the entrant in the argument out of all later rounds.
 func (b *Bot) removeEntrant(ctx context.Context, c *click, p pressed) error {
-	return b.withEntrant(ctx, c, p, p.Arg, func(s tournaments.Shown, e tournaments.Entrant, _ table.User) error {
+	return b.withEntrant(ctx, c, p, p.Arg, func(s tournaments.Shown, e tournaments.Entrant) error {
 		reply := b.tournaments.Remove(ctx, c.Click, s.ID, e.Number)
 		return b.replyDone(ctx, c, reply, func(tournaments.Shown) string { return c.language.EntrantRemoved(e) })
 	})
 }
 
-// withEntrant calls do with a tournament that the user who clicked may change, a user who plays in
-// it, and their entrant.
-func (b *Bot) withEntrant(ctx context.Context, c *click, p pressed, user string,
+// withEntrant calls do with a tournament that the user who clicked may change, and an entrant of it by their number.
+func (b *Bot) withEntrant(ctx context.Context, c *click, p pressed, number string,
+	do func(tournaments.Shown, tournaments.Entrant) error) error {
+	return b.withManaged(ctx, c, journal.TournamentID(p.Seq), func(s tournaments.Shown) error {
+		n := parseNumber(number)
+		if n < 1 || n > len(s.Entrants) {
+			return b.reply(ctx, c, tournaments.Refused{Refusal: &tournaments.Refusal{Code: tournaments.UnknownUser}})
+		}
+		return do(s, s.Entrants[n-1])
+	})
+}
+
+// withPlayer calls do with a tournament that the user who clicked may change, the user in the argument who plays in it,
+// and their entrant.
+func (b *Bot) withPlayer(ctx context.Context, c *click, p pressed,
 	do func(tournaments.Shown, tournaments.Entrant, table.User) error) error {
 	return b.withManaged(ctx, c, journal.TournamentID(p.Seq), func(s tournaments.Shown) error {
-		id := snowflake.Parse(user)
+		id := snowflake.Parse(p.Arg)
 		e := s.EntrantOf(id)
 		i := slices.IndexFunc(e.Users, func(u table.User) bool { return u.ID == id })
 		if i < 0 {
@@ -46,9 +88,9 @@ func (b *Bot) withEntrant(ctx context.Context, c *click, p pressed, user string,
 	})
 }
 
-// askForReplacement asks who plays for the user who was chosen, or with them if the data of their partner was deleted.
+// askForReplacement asks who plays for the user in the argument, or with them if the data of their partner was deleted.
 func (b *Bot) askForReplacement(ctx context.Context, c *click, p pressed) error {
-	return b.withEntrant(ctx, c, p, p.value(),
+	return b.withPlayer(ctx, c, p,
 		func(s tournaments.Shown, e tournaments.Entrant, before table.User) error {
 			m := textMessage(c.language.ChooseReplacement(&s.View, e, before))
 			id := tournamentID(s.ID)
@@ -70,7 +112,7 @@ func replaceEntrant(
 	done func(_ *say.Localizer, before, after table.User) string,
 ) pressHandler {
 	return func(b *Bot, ctx context.Context, c *click, p pressed) error {
-		return b.withEntrant(ctx, c, p, p.Arg,
+		return b.withPlayer(ctx, c, p,
 			func(s tournaments.Shown, _ tournaments.Entrant, before table.User) error {
 				return b.withChosenUser(ctx, c, p, func(after table.User) error {
 					reply := do(b.tournaments, ctx, c.Click, s.ID, before.ID, after)

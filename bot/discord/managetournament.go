@@ -29,9 +29,12 @@ func init() {
 	onSubmit(actionSettleTable, (*Bot).settleTable)
 	onPress(voidTableButton.action, (*Bot).voidTable)
 	onPress(promiseRoleButton.action, (*Bot).promiseRole)
-	onPress(removeEntrantMenu.action, (*Bot).askToRemove)
+	onPress(nextTournamentTables.action, turnPanel(func(m *managed, from int) { m.tables = from }))
+	onPress(nextEntrants.action, turnPanel(func(m *managed, from int) { m.entrants = from }))
+	onPress(entrantMenu.action, (*Bot).showEntrant)
+	onPress(askToRemoveButton.action, (*Bot).askToRemove)
 	onPress(removeEntrantButton.action, (*Bot).removeEntrant)
-	onPress(replaceEntrantMenu.action, (*Bot).askForReplacement)
+	onPress(actionReplaceEntrant, (*Bot).askForReplacement)
 	onPress(replacementMenu.action, replaceEntrant((*tournaments.Service).Replace, (*say.Localizer).UserReplaced))
 	onPress(newPartnerMenu.action,
 		replaceEntrant((*tournaments.Service).ReplacePartner, (*say.Localizer).PartnerReplaced))
@@ -56,14 +59,25 @@ var (
 	promiseRoleButton = newButton(button{action: "promise-role", label: "promise-role", style: secondary})
 
 	tournamentTableMenu = newMenu(menu{action: "tournament-table", placeholder: "tournament-table"})
-	removeEntrantMenu   = newMenu(menu{action: "remove-entrant", placeholder: "remove-entrant"})
-	replaceEntrantMenu  = newMenu(menu{action: "replace-entrant", placeholder: "replace-entrant"})
+	entrantMenu         = newMenu(menu{action: "tournament-entrant", placeholder: "tournament-entrant"})
 
-	// The argument of these is a user: who is removed, who is replaced, or whose partner it is.
+	// The argument of these is the offset of a page.
+	previousTournamentTables = newButton(button{action: "tournament-tables", label: "back-page", style: secondary})
+	nextTournamentTables     = newButton(button{action: "tournament-tables", label: "next-page", style: secondary})
+	previousEntrants         = newButton(button{action: "tournament-entrants", label: "back-page", style: secondary})
+	nextEntrants             = newButton(button{action: "tournament-entrants", label: "next-page", style: secondary})
+
+	// The argument of these is the number of an entrant.
+	askToRemoveButton   = newButton(button{action: "remove-entrant", label: "remove-entrant", style: danger})
 	removeEntrantButton = newButton(button{action: "confirm-remove", label: "remove-entrant", style: danger})
-	replacementMenu     = newMenu(menu{action: "replacement", placeholder: "replacement"})
-	newPartnerMenu      = newMenu(menu{action: "new-partner", placeholder: "new-partner"})
+
+	// The argument of these is a user: who is replaced, or whose partner it is.
+	replacementMenu = newMenu(menu{action: "replacement", placeholder: "replacement"})
+	newPartnerMenu  = newMenu(menu{action: "new-partner", placeholder: "new-partner"})
 )
+
+// actionReplaceEntrant asks who plays in place of the user in the argument, whom the button names.
+const actionReplaceEntrant action = "replace-entrant"
 
 // Actions of forms.
 const (
@@ -90,13 +104,15 @@ func changeTournament(
 // managed is the reply with a tournament to somebody who may change it.
 type managed struct {
 	tournaments.Shown
-	done string // what the click has done; "" if the tournament itself says so
+	done     string // what the click has done; "" if the tournament itself says so
+	tables   int    // the offset of the first table in its menu
+	entrants int    // and of the first entrant
 }
 
 // replyDone answers a click with a reply of the service. If it has changed the tournament, done says what was done.
 func (b *Bot) replyDone(ctx context.Context, c *click, r table.Reply, done func(tournaments.Shown) string) error {
 	if changed, is := r.(tournaments.Changed); is {
-		r = managed{changed.Shown, done(changed.Shown)}
+		r = managed{Shown: changed.Shown, done: done(changed.Shown)}
 	}
 	return b.reply(ctx, c, r)
 }
@@ -131,10 +147,21 @@ func tournamentPanelMessage(t *say.Localizer, s managed) message {
 	if !s.Judges {
 		return m
 	}
-	m.addMenu(t, tournamentTableMenu, id, tournamentTableOptions(t, &s.View))
-	m.addButtons(userSelect(t, removeEntrantMenu, id))
-	m.addButtons(userSelect(t, replaceEntrantMenu, id))
+	m.addPagedMenu(t, tournamentTableMenu, previousTournamentTables, nextTournamentTables, id,
+		tournamentTableOptions(t, &s.View), s.tables)
+	m.addPagedMenu(t, entrantMenu, previousEntrants, nextEntrants, id, entrantOptions(t, &s.View), s.entrants)
 	return m
+}
+
+// turnPanel handles a press of a button that leads to another page of a menu on the panel, which set records.
+func turnPanel(set func(m *managed, from int)) pressHandler {
+	return func(b *Bot, ctx context.Context, c *click, p pressed) error {
+		return b.withManaged(ctx, c, journal.TournamentID(p.Seq), func(s tournaments.Shown) error {
+			panel := managed{Shown: s}
+			set(&panel, parseNumber(p.Arg))
+			return b.reply(ctx, c, panel)
+		})
+	}
 }
 
 // tournamentTableOptions returns menu options for the tables of the latest round at which there is something to decide:

@@ -209,6 +209,28 @@ func (m *message) addSelect(id customID, prompt string, options []selectOption) 
 			Options: options[:min(len(options), maxOptions)]}}})
 }
 
+// addPager adds the buttons that lead to the other pages of a list, if there are any: from is the offset of the first
+// item shown.
+func (m *message) addPager(previous, next component, from int, more bool) {
+	if from == 0 && !more {
+		return
+	}
+	previous.Disabled, next.Disabled = from == 0, !more
+	m.addButtons(previous, next)
+}
+
+// addPagedMenu adds a menu of which one message has room for a part: the options from an offset on, and the buttons to
+// the other parts, whose argument is their offset.
+func (m *message) addPagedMenu(t *say.Localizer, of menu, previous, next button, id customID, options []selectOption,
+	from int) {
+	from = max(min(from/maxOptions, (len(options)-1)/maxOptions)*maxOptions, 0)
+	to := min(from+maxOptions, len(options))
+	m.addMenu(t, of, id, options[from:to])
+	before, after := id, id
+	before.Arg, after.Arg = strconv.Itoa(max(from-maxOptions, 0)), strconv.Itoa(to)
+	m.addPager(previous.component(t, before), next.component(t, after), from, to < len(options))
+}
+
 // newButtonComponent returns a button.
 func newButtonComponent(id customID, style int, label string) component {
 	return component{Type: typeButton, Style: style, Label: truncate(label, maxLabel), CustomID: id.String()}

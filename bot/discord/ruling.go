@@ -2,6 +2,7 @@ package discord
 
 import (
 	"context"
+	"strconv"
 
 	"korsar/bot/community"
 	"korsar/bot/say"
@@ -14,19 +15,30 @@ func init() {
 		options: []option{gameOption(), textOption("reason").require()}})
 	onCommand(command{path: "korsar-admin rulings", group: say.GroupManagers, weight: 300, run: (*Bot).rulings})
 	onPress(restoreMenu.action, managersOnly((*Bot).restore))
+	onPress(nextRulings.action, managersOnly(func(b *Bot, ctx context.Context, c *click, p pressed) error {
+		return b.reply(ctx, c, b.community.Rulings(ctx, c.Click, parseNumber(p.Arg)))
+	}))
 }
 
-// restoreMenu counts a voided game again.
-var restoreMenu = newMenu(menu{action: "restore", placeholder: "again"})
+var (
+	// restoreMenu counts a voided game again.
+	restoreMenu = newMenu(menu{action: "restore", placeholder: "again"})
+
+	// The argument of these is the offset of a page.
+	previousRulings = newButton(button{action: "rulings", label: "back-page", style: secondary})
+	nextRulings     = newButton(button{action: "rulings", label: "next-page", style: secondary})
+)
 
 func (b *Bot) rulings(ctx context.Context, c *click, _ arguments) error {
-	return b.reply(ctx, c, b.community.Rulings(ctx, c.Click))
+	return b.reply(ctx, c, b.community.Rulings(ctx, c.Click, 0))
 }
 
 // rulingsMessage lists the rulings of a guild, with a menu to take one back.
 func rulingsMessage(t *say.Localizer, r community.Rulings) message {
 	m := pageMessage(t.Rulings(r))
 	m.addMenu(t, restoreMenu, customID{}, gameOptions(t, r.Voided))
+	m.addPager(previousRulings.component(t, customID{Arg: strconv.Itoa(r.Previous())}),
+		nextRulings.component(t, customID{Arg: strconv.Itoa(r.Next())}), r.From, r.More)
 	return m
 }
 

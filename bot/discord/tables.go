@@ -58,13 +58,8 @@ func guildTablesMessage(t *say.Localizer, tables community.GuildTables) message 
 
 // addTablePager adds the buttons that lead to the other pages of a list of tables, if there are any.
 func (m *message) addTablePager(t *say.Localizer, previous, next button, page community.TablePage) {
-	if page.Whole() {
-		return
-	}
-	before := previous.component(t, customID{Arg: strconv.Itoa(page.Previous())})
-	after := next.component(t, customID{Arg: strconv.Itoa(page.Next())})
-	before.Disabled, after.Disabled = page.From == 0, !page.More
-	m.addButtons(before, after)
+	m.addPager(previous.component(t, customID{Arg: strconv.Itoa(page.Previous())}),
+		next.component(t, customID{Arg: strconv.Itoa(page.Next())}), page.From, page.More)
 }
 
 // listingOptions returns menu options for tables.

@@ -26,6 +26,9 @@ func init() {
 	onPress(tournamentMenu.action, func(b *Bot, ctx context.Context, c *click, p pressed) error {
 		return b.showTournament(ctx, c, parseTournamentID(p.value()))
 	})
+	onPress(nextTournaments.action, func(b *Bot, ctx context.Context, c *click, p pressed) error {
+		return b.reply(ctx, c, b.tournaments.ListFrom(ctx, c.Click, parseNumber(p.Arg)))
+	})
 	onPress(partnerMenu.action, (*Bot).enterWithPartner)
 	onPress(tournamentRulesButton.action, atTournament((*Bot).showTournamentRules))
 	onPress(exportTournamentButton.action, atTournament((*Bot).exportTournament))
@@ -50,6 +53,10 @@ var (
 
 	tournamentMenu = newMenu(menu{action: "tournaments", placeholder: "tournament"})
 	partnerMenu    = newMenu(menu{action: "partner", placeholder: "partner"})
+
+	// The argument of these is the offset of a page.
+	previousTournaments = newButton(button{action: "tournament-list", label: "back-page", style: secondary})
+	nextTournaments     = newButton(button{action: "tournament-list", label: "next-page", style: secondary})
 )
 
 // tournamentHandler does something about a tournament, and answers the click.
@@ -121,10 +128,13 @@ func parseTournamentID(text string) journal.TournamentID {
 // suggestTournaments suggests the tournaments of this guild that the user may see.
 func suggestTournaments(b *Bot, ctx context.Context, c *click, _ arguments, text string) []choice {
 	list := []choice{}
-	listed, _ := b.tournaments.List(ctx, c.Click).(tournaments.Listed)
-	for _, t := range listed.Tournaments {
-		if name, _ := c.language.TournamentOption(t, nil); strings.Contains(strings.ToLower(name), text) {
-			list = append(list, choice{Name: name, Value: say.TournamentID(t.ID)})
+	listed := tournaments.Listed{More: true}
+	for from := 0; listed.More && len(list) < maxOptions; from = listed.Next() {
+		listed, _ = b.tournaments.ListFrom(ctx, c.Click, from).(tournaments.Listed)
+		for _, t := range listed.Tournaments {
+			if name, _ := c.language.TournamentOption(t, nil); strings.Contains(strings.ToLower(name), text) {
+				list = append(list, choice{Name: name, Value: say.TournamentID(t.ID)})
+			}
 		}
 	}
 	return list

@@ -1,6 +1,8 @@
 package discord
 
 import (
+	"strconv"
+
 	"korsar/bot/say"
 	"korsar/bot/table"
 	"korsar/bot/tournaments"
@@ -49,6 +51,8 @@ func (b *Bot) renderTournament(t *say.Localizer, r tournamentStatus) message {
 func tournamentListMessage(t *say.Localizer, r tournaments.Listed) message {
 	m := pageMessage(t.Tournaments(r))
 	m.addMenu(t, tournamentMenu, customID{}, tournamentOptions(t, r))
+	m.addPager(previousTournaments.component(t, customID{Arg: strconv.Itoa(r.Previous())}),
+		nextTournaments.component(t, customID{Arg: strconv.Itoa(r.Next())}), r.From, r.More)
 	return m
 }
 

@@ -65,6 +65,7 @@ type Registry struct {
 	computers    *computerPool
 	rebuilds     *Worker[job] // rebuilds leaderboards after a result was removed
 	availability *availability
+	recovery     *recovery
 	failures     *failures
 	hub          hub
 	owned        ownership
@@ -112,6 +113,7 @@ func NewRegistry(o Options) *Registry {
 	r.scheduler = newScheduler(r)
 	r.computers = newComputerPool(r)
 	r.availability = newAvailability(r)
+	r.recovery = newRecovery(r)
 	r.rebuilds = NewWorker(1, r.rebuild)
 	r.rebuilds.Start()
 	if o.Signals != nil {
@@ -151,6 +153,7 @@ func (r *Registry) Close() {
 	if r.signaller != nil {
 		r.signaller.close()
 	}
+	r.recovery.close()
 	r.dispatcher.close()
 	r.availability.close()
 	r.failures.close()
@@ -162,7 +165,7 @@ func (r *Registry) Shared() bool { return r.shared }
 // Settle waits until everything due has happened and everything that can be delivered now is delivered.
 func (r *Registry) Settle(ctx context.Context) error {
 	return errors.Join(r.scheduler.worker.Settle(ctx), r.computers.worker.Settle(ctx),
-		r.rebuilds.Settle(ctx), r.dispatcher.settle(ctx))
+		r.rebuilds.Settle(ctx), r.recovery.settle(ctx), r.dispatcher.settle(ctx))
 }
 
 // RebuildLadders rebuilds the leaderboards from which a result was removed.

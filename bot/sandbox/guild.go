@@ -99,6 +99,9 @@ func (g *Guild) SetPermissions(everyone, bot Permissions) {
 	g.d.mu.Lock()
 	defer g.d.mu.Unlock()
 	g.everyone, g.botRole = everyone, bot
+	for _, role := range g.rolePayload()[:2] {
+		g.d.sendGuildEvent("GUILD_ROLE_UPDATE", g, map[string]any{"guild_id": g.id, "role": role})
+	}
 	g.d.changed()
 }
 
@@ -223,6 +226,24 @@ func (g *Guild) Remove() {
 	defer g.d.mu.Unlock()
 	g.installed = false
 	g.d.sendGuildEvent("GUILD_DELETE", g, map[string]any{"id": g.id})
+	g.d.changed()
+}
+
+// StartOutage makes the server unavailable: nothing in it answers the bot, which has no access meanwhile.
+func (g *Guild) StartOutage() {
+	g.d.mu.Lock()
+	defer g.d.mu.Unlock()
+	g.installed = false
+	g.d.sendGuildEvent("GUILD_DELETE", g, map[string]any{"id": g.id, "unavailable": true})
+	g.d.changed()
+}
+
+// EndOutage makes the server available again.
+func (g *Guild) EndOutage() {
+	g.d.mu.Lock()
+	defer g.d.mu.Unlock()
+	g.installed = true
+	g.d.sendGuildEvent("GUILD_CREATE", g, g.payload())
 	g.d.changed()
 }
 

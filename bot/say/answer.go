@@ -43,7 +43,7 @@ func (l *Localizer) ThreadDenied() string { return l.say("opened.thread-denied")
 // BoardPosted tells a user that the board they asked for is being posted. If earlier posts were refused, it says why.
 func (l *Localizer) BoardPosted(state table.PublicState) string {
 	if state.Denied != (table.Denial{}) {
-		return l.say("posted.denied", "Channel", channel(state.Channel), "Why", l.Denied(state, nil))
+		return l.say("posted.denied", "Channel", channel(state.Channel), "Why", l.Denied(state.Denied, nil))
 	}
 	return l.say("posted", "Channel", channel(state.Channel))
 }

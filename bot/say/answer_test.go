@@ -66,7 +66,7 @@ func TestShortAnswersMatchGolden(t *testing.T) {
 		denied := state
 		for _, why := range table.DenialReasons {
 			denied.Denied = table.Denial{Why: why, Code: 987654}
-			add("denied "+string(why), l.Denied(denied, nil))
+			add("denied "+string(why), l.Denied(denied.Denied, nil))
 		}
 		denied.Denied.Why = table.DeniedAccess
 		add("denied a right", l.CannotPost(denied, Permissions[:1]))

@@ -6,18 +6,17 @@ import (
 	"korsar/bot/table"
 )
 
-// Denied says why nothing can be posted at a table, and who can mend that. Missing are the permissions that the bot is
-// known to lack.
-func (l *Localizer) Denied(state table.PublicState, missing []Permission) string {
-	if state.Denied.Why == table.DeniedAccess && len(missing) > 0 {
+// Denied says why posts are refused, and who can mend that. Missing are the permissions that the bot is known to lack.
+func (l *Localizer) Denied(d table.Denial, missing []Permission) string {
+	if d.Why == table.DeniedAccess && len(missing) > 0 {
 		return l.many("denied.rights", len(missing), "List", l.permissionList(missing))
 	}
-	return l.say("denied."+string(state.Denied.Why), "Code", strconv.Itoa(state.Denied.Code))
+	return l.say("denied."+string(d.Why), "Code", strconv.Itoa(d.Code))
 }
 
 // CannotPost returns the direct message that tells somebody of a table that nothing can be posted there.
 func (l *Localizer) CannotPost(state table.PublicState, missing []Permission) string {
-	words := []string{"Channel", channel(state.Channel), "Why", l.Denied(state, missing)}
+	words := []string{"Channel", channel(state.Channel), "Why", l.Denied(state.Denied, missing)}
 	if !state.Phase.Live() {
 		return l.say("message.stranded.over", append(words, "History", l.slash("korsar history"))...)
 	}
@@ -29,5 +28,5 @@ func (r *boardRenderer) denied() string {
 	if r.state.Denied == (table.Denial{}) {
 		return ""
 	}
-	return r.say("hand.denied", "Channel", channel(r.state.Channel), "Why", r.Denied(*r.state, nil))
+	return r.say("hand.denied", "Channel", channel(r.state.Channel), "Why", r.Denied(r.state.Denied, nil))
 }

@@ -40,7 +40,7 @@ func (l *Localizer) tournament(v *tournaments.View, mayEnter bool,
 	if mayEnter && isPlaying(v) {
 		phase += " " + l.say("tournament.entry.late")
 	}
-	b := Board{Title: l.tournamentTitle(v), Body: join([]string{phase, l.roleWaits(v)}, "\n")}
+	b := Board{Title: l.tournamentTitle(v), Body: join([]string{phase, l.tournamentDenied(v), l.roleWaits(v)}, "\n")}
 	switch names := l.entrantNames(v, v.Entrants, Name); {
 	case v.HasResults:
 		b.Fields = append(b.Fields, l.standingsField(v))

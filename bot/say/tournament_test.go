@@ -102,6 +102,7 @@ func TestTournamentsMatchGolden(t *testing.T) {
 		add("panel before the start", l.TournamentPanel(empty, "").Body)
 		anne, ben := v.Entrants[0].Users[0], v.Entrants[1].Users[0]
 		add("remove", l.ConfirmRemoval(v, v.Entrants[0])+"\n"+l.EntrantRemoved(v.Entrants[0]))
+		add("entrant", strings.Join([]string{l.EntrantPanel(v, v.Entrants[0]), l.ReplaceButton(anne)}, " | "))
 		add("replacement", l.ChooseReplacement(v, v.Entrants[0], anne)+"\n"+l.UserReplaced(anne, ben))
 		half := tournaments.Entrant{Users: []table.User{{ID: 100, Name: "Anne"}, {}}, Withdrawn: true}
 		add("replacement or partner", l.ChooseReplacement(v, half, anne)+"\n"+l.PartnerReplaced(anne, ben))
@@ -111,6 +112,7 @@ func TestTournamentsMatchGolden(t *testing.T) {
 			v.Phase, v.Winner = phase, 1
 			add(string(phase), l.TournamentPanel(v, "").Body)
 		}
+		addDenied(add, l)
 		nobody := tournamentOf(tournaments.Evening, eight[:2]...)
 		nobody.Phase = tournamentjournal.PhaseFinished
 		add("nobody came", goldenBoard(l.Tournament(nobody))+l.TournamentWinners(nobody))
@@ -362,4 +364,21 @@ func TestNamesOfTournamentsAreData(t *testing.T) {
 	if strings.Contains(created, "@") || regexp.MustCompile(`[^\\]\[`).MatchString(created) {
 		t.Errorf("it reads %q", created)
 	}
+}
+
+// addDenied adds what is said of a tournament whose posts are refused.
+func addDenied(add func(what, text string), l *Localizer) {
+	v := inRound(tournamentOf(tournaments.Evening, eight...))
+	v.Rounds[0].Venues[0] = tournamentjournal.Venue{Message: 14}
+	for _, why := range table.DenialReasons {
+		v.Denied = tournaments.Denial{Denial: table.Denial{Why: why, Code: 50013}}
+		if why == table.DeniedAccess {
+			v.Denied.Missing = []string{string(CreatePublicThreads), string(SendMessagesInThreads)}
+		}
+		add("stranded, "+string(why), l.TournamentStranded(v))
+		add("denied, "+string(why), l.tournamentDenied(v))
+	}
+	at := tournaments.Place{Round: 1, Table: 1}
+	add("a table that is denied", l.tableResult(v, at))
+	add("own game that is denied", l.ownGame(&tournaments.Shown{View: *v, Own: v.Entrants[0]}))
 }

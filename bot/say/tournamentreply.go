@@ -62,6 +62,24 @@ func (l *Localizer) ConfirmCancelTournament(r tournaments.ConfirmCancel) string 
 	return l.say("tournament.confirm-cancel", "Name", l.titled(r.Name))
 }
 
+// EntrantOption returns an entrant in a list to choose from, without markdown.
+func (l *Localizer) EntrantOption(v *tournaments.View, e tournaments.Entrant) (label, about string) {
+	if e.Withdrawn {
+		about = l.Withdrawn()
+	}
+	return clip(strconv.Itoa(int(e.Number))+". "+l.entrant(v, e.Number, Plain), labelLimit), clip(about, labelLimit)
+}
+
+// EntrantPanel returns what those who run a tournament can do about an entrant.
+func (l *Localizer) EntrantPanel(v *tournaments.View, e tournaments.Entrant) string {
+	return l.say("tournament.panel.entrant", "Who", "**"+l.entrant(v, e.Number, Name)+"**")
+}
+
+// ReplaceButton returns the label of the button that replaces a user.
+func (l *Localizer) ReplaceButton(user table.User) string {
+	return l.say("tournament.replace", "Who", l.nameOf(user.Name, Plain))
+}
+
 // ConfirmRemoval asks for confirmation before an entrant is removed.
 func (l *Localizer) ConfirmRemoval(v *tournaments.View, e tournaments.Entrant) string {
 	return l.say("tournament.confirm-remove", "Who", "**"+l.userNames(e.Users, Name)+"**", "Name", l.titled(v.Name))
@@ -102,8 +120,8 @@ func (l *Localizer) TournamentPanel(v *tournaments.View, done string) Page {
 	case len(v.Rounds) == 0:
 		offers = l.say("tournament.panel.entry")
 	}
-	return Page{Title: l.tournamentTitle(v),
-		Body: join([]string{done, l.tournamentPhase(v), l.roleGiver(v), l.roleWaits(v), offers}, "\n\n")}
+	parts := []string{done, l.tournamentPhase(v), l.tournamentDenied(v), l.roleGiver(v), l.roleWaits(v), offers}
+	return Page{Title: l.tournamentTitle(v), Body: join(parts, "\n\n")}
 }
 
 // TournamentTablePanel returns the page for those who run a tournament, about one table.

@@ -70,6 +70,8 @@ func (l *Localizer) ownGame(s *tournaments.Shown) string {
 			return l.say("tournament.own.bye")
 		case !t.Waits():
 			return ""
+		case round.Venues[i].ID == 0 && s.Denied.Why != "":
+			return l.say("tournament.own.denied", words...)
 		case thread == 0:
 			return l.say("tournament.own.opens", words...)
 		default:

@@ -46,6 +46,9 @@ func (l *Localizer) tableResult(v *tournaments.View, at tournaments.Place) strin
 	case t.Phase == tournament.WalkOver:
 		return l.walkOver(v, t, Name)
 	case t.Phase == tournament.Open && v.Rounds[at.Round-1].Venues[at.Table-1].ID == 0:
+		if v.Denied.Why != "" {
+			return l.say("tournament.table.denied")
+		}
 		return l.say("tournament.table.opens")
 	case t.Phase == tournament.Open && game.Phase == journal.Lobby:
 		return l.say("tournament.table.lobby")

@@ -70,6 +70,9 @@ func (t *Table) showNext(c *storage.Commit, next *journal.Table) {
 		countUnconfirmed(next) > countUnconfirmed(&t.now)
 	shelved := next.Phase == journal.Shelved || t.now.Phase == journal.Shelved
 	moved := next.Opened.Channel != t.now.Opened.Channel
+	if moved && next.Opened.Tournament != nil { // nobody asked for that
+		mention, asks = mention || relaxed && !t.computerPlays(next), asks || next.Phase == journal.Lobby
+	}
 	placed := placedSince(next, t.now.Seq)
 	t.addBoard(c, next, boardBody{Post: mention || asks || placed > 0 || shelved || moved, Mention: mention, Ask: asks,
 		Placed: placed})

@@ -132,9 +132,7 @@ func mustSitOut(g *game.State) bool { return g.HandSize(g.Turn()) == 0 && g.Pile
 func (t *Table) complete(next *journal.Table, c storage.Commit) storage.Commit {
 	c.Summary = Summary(next)
 	c.Summary.Due = t.turn.ends
-	if t.concernsTournament(next) {
-		c.Tournament = next.Opened.Tournament.ID
-	}
+	c.Tournament = t.tournamentConcerned(next)
 	switch {
 	case next.Seen == t.now.Seen:
 		return c // nothing that others may see has changed
@@ -231,6 +229,7 @@ func (t *Table) commitQuietly(ctx context.Context, c storage.Commit, body journa
 		return err
 	}
 	c.Follows, c.Entries, c.Bound, c.Summary = made.Follows, made.Entries, made.Bound, Summary(&next)
+	c.Tournament = t.tournamentConcerned(&next)
 	t.scheduleTurn(&c, &next, t.endOfTurn(&next))
 	if err := t.commitMessages(ctx, c); err != nil {
 		return err
@@ -238,6 +237,9 @@ func (t *Table) commitQuietly(ctx context.Context, c storage.Commit, body journa
 	t.replace(next, &c)
 	for _, d := range c.Deadlines {
 		t.env.Engine.WakeAt(d.At)
+	}
+	if c.Tournament != 0 {
+		t.env.Engine.WakeAt(t.env.Clock.Now()) // it is due
 	}
 	return nil
 }

@@ -87,12 +87,14 @@ func (t *Table) settleDenial(c *storage.Commit, d Delivery, outcome error) (tell
 func (t *Table) retryDelay(d Delivery, outcome error) (wait time.Duration, retry bool) {
 	attempts := d.Message.Attempts
 	later, isLater := errors.AsType[*Later](outcome)
+	_, isBoard := d.Job.(*BoardJob)
+	isBoard = isBoard && t.now.Phase.Live()
 	switch denial := denialOf(outcome); {
 	case attempts+1 >= maxAttempts:
 		return 0, false
 	case isLater:
 		wait = max(later.After, backoff.Delay(attempts, firstRetry, lastRetry))
-	case denial == (Denial{}) || denial.Why == DeniedGone:
+	case denial == (Denial{}) || denial.Why == DeniedGone && !isBoard: // an outage may look like a channel that is gone
 		return 0, false
 	default:
 		wait = backoff.Delay(attempts, firstRetry, deniedRetry)
@@ -193,9 +195,9 @@ func (t *Table) remainingBody(job *BoardJob) boardBody {
 	return body
 }
 
-// canPause reports whether the table can be paused.
+// canPause reports whether the table can be paused. Computers end a tournament's game whose round is over.
 func (t *Table) canPause() bool {
-	return t.now.Paused == "" && (t.now.Phase == journal.Playing || t.now.Phase == journal.Lobby)
+	return t.now.Paused == "" && (t.now.Phase == journal.Playing || t.now.Phase == journal.Lobby) && !t.roundPassed()
 }
 
 // strandedMessages returns the messages that tell the people of the table that it waits because nothing can be posted:

@@ -8,7 +8,9 @@ import (
 
 	"korsar/game"
 	"korsar/game/deal"
+	"korsar/storage"
 	"korsar/storage/journal"
+	"korsar/storage/snowflake"
 )
 
 // TournamentTable is what everybody may know of a tournament's table besides its game.
@@ -26,6 +28,10 @@ type TournamentState struct {
 	Joined                  []journal.PersonID // those of the places who came, by seat of the lobby
 	Scores                  []TournamentScore  // by seat of the game, once it is finished
 	At                      time.Time          // time of the latest entry
+	Channel                 snowflake.ID       // where its board is
+	Paused                  bool               // users cannot reach it
+	Resumed                 time.Time          // since when they can again; the zero time if they always could
+	Denied                  Denial             // why its posts are refused there, once its people were told
 }
 
 // TournamentScore is what a seat of a finished game won, its side's gold.
@@ -46,7 +52,11 @@ func (t *Table) IsAt(o journal.TournamentTable) bool {
 // TournamentState returns the table as its tournament needs to know it. It is for tables of tournaments only.
 func (t *Table) TournamentState() TournamentState {
 	s := TournamentState{TournamentTable: *t.now.Opened.Tournament, Phase: t.now.Phase, Closed: t.now.Closed,
-		ClosedBy: t.now.ClosedBy, At: t.now.LatestAt}
+		ClosedBy: t.now.ClosedBy, At: t.now.LatestAt, Channel: t.now.Opened.Channel, Paused: t.now.Paused != "",
+		Resumed: t.now.Resumed}
+	if s.Paused && slices.ContainsFunc(t.outbox.waiting, isBoard) {
+		s.Denied = t.outbox.board.Denied
+	}
 	for _, person := range s.People() {
 		if t.now.ChairOf(person) != game.NoSeat || t.now.HasHadSeat(person) {
 			s.Joined = append(s.Joined, person)
@@ -139,12 +149,31 @@ func (t *Table) ReplacePlace(ctx context.Context, before, after journal.PersonID
 	return t.change(ctx, Click{}, bodies...)
 }
 
-// UnshelveForTournament resumes a game that is on hold; another stays as it is.
-func (t *Table) UnshelveForTournament(ctx context.Context) error {
-	if t.now.Phase != journal.Shelved {
+// EndWaitForTournament ends what the table waits for, because the round is over: computers end a game that is on hold,
+// or where nothing can be posted, and a lobby that nobody can reach is closed. Another table stays as it is.
+func (t *Table) EndWaitForTournament(ctx context.Context) error {
+	switch {
+	case t.now.Phase == journal.Shelved:
+		return t.change(ctx, Click{}, journal.Unshelving{})
+	case t.now.Paused != journal.NoAccess:
+		return nil
+	case t.now.Phase == journal.Playing:
+		return t.commitQuietly(ctx, storage.Commit{}, journal.Resumed{})
+	}
+	return t.CloseForTournament(ctx)
+}
+
+// MoveForTournament moves the table to a thread that its tournament has opened in place of one that takes no posts. A
+// table that is there already, or over, stays where it is.
+func (t *Table) MoveForTournament(ctx context.Context, thread snowflake.ID) error {
+	if !t.now.Phase.Live() || t.now.Opened.Channel == thread {
 		return nil
 	}
-	return t.change(ctx, Click{}, journal.Unshelving{})
+	bodies := []journal.Body{journal.Moved{Channel: thread}}
+	if t.now.Paused == journal.NoAccess {
+		bodies = append(bodies, journal.Resumed{})
+	}
+	return t.change(ctx, Click{}, bodies...)
 }
 
 // CloseForTournament closes the table, whatever has become of its game. A table that is over stays as it is.
@@ -174,6 +203,12 @@ func (t *Table) roundOver(next *journal.Table) bool {
 	return person && !until.IsZero() && !until.After(t.env.Clock.Now())
 }
 
+// roundPassed reports whether the deadline of the tournament's round has passed.
+func (t *Table) roundPassed() bool {
+	until := roundDeadline(&t.now)
+	return !until.IsZero() && !until.After(t.env.Clock.Now())
+}
+
 // roundDeadline returns from when on a computer makes each move; the zero time for never.
 func roundDeadline(next *journal.Table) time.Time {
 	if next.Opened.Tournament == nil {
@@ -182,10 +217,14 @@ func roundDeadline(next *journal.Table) time.Time {
 	return next.Opened.Tournament.Until
 }
 
-// concernsTournament reports whether a tournament has to know what became of its table: its phase has changed, or
-// somebody has joined.
-func (t *Table) concernsTournament(next *journal.Table) bool {
-	return next.Opened.Tournament != nil && (next.Phase != t.now.Phase || len(next.Taken()) != len(t.now.Taken()))
+// tournamentConcerned returns the tournament that has to know what became of its table, because the phase or a pause
+// has changed, or somebody has joined. It returns 0 for none.
+func (t *Table) tournamentConcerned(next *journal.Table) journal.TournamentID {
+	if next.Opened.Tournament == nil || next.Phase == t.now.Phase && next.Paused == t.now.Paused &&
+		len(next.Taken()) == len(t.now.Taken()) {
+		return 0
+	}
+	return next.Opened.Tournament.ID
 }
 
 // RemovePlaces takes their places from people who take no part in this game any more: the tournament counts them as

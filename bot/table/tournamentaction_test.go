@@ -90,7 +90,7 @@ func TestTournamentDecidesAboutItsTable(t *testing.T) {
 
 // TestTournamentResumesAGameOnHold, also when it replaces a player of it.
 func TestTournamentResumesAGameOnHold(t *testing.T) {
-	resume := doing((*table.Table).UnshelveForTournament)
+	resume := doing((*table.Table).EndWaitForTournament)
 	onHold := func(t *testing.T) *world {
 		w := three(anne, ben, cleo)(t)
 		delete(w.store.deadlines, storage.DueTurn) // otherwise computers finish the game

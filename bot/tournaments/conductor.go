@@ -62,6 +62,7 @@ func newConductor(s *Service) *conductor {
 	})
 	c.worker.Start()
 	s.registry.OnDue(func() { c.worker.Wake(struct{}{}, nil) })
+	s.registry.OnRecovery(c.recover)
 	return c
 }
 
@@ -169,6 +170,7 @@ type round struct {
 	failed  bool                          // something has to be tried again,
 	pause   time.Duration                 // and not before
 	quiet   bool                          // nothing was done
+	denied  table.Denial                  // the first refusal of the platform
 }
 
 // steps are what the conductor does, in this order. A step does all of one thing that can be done now.
@@ -182,16 +184,19 @@ var steps = []func(*round, context.Context) (did bool, err error){
 	(*round).closeTables,
 	(*round).updateTables,
 	(*round).takeResults,
+	(*round).extendJoining,
 	(*round).remindToJoin,
 	(*round).passJoinDeadline,
 	(*round).startTables,
 	(*round).announceTables,
 	(*round).openTables,
+	(*round).rehouse,
 	(*round).pair,
 	(*round).finish,
 	(*round).giveRoles,
 	(*round).postEnd,
 	(*round).show,
+	(*round).reportDenial,
 }
 
 // takeSteps takes steps, from the first again after each that did something, until nothing is left to do now.

@@ -76,10 +76,11 @@ func (r *round) remindAt(ctx context.Context, v View, o open, missing []journal.
 	return ctx.Err()
 }
 
-// missing returns who has not joined a game that has not started, and what the table knows of it.
+// missing returns who has not joined a game that has not started, and what the table knows of it. Nobody is missing
+// while nobody can reach its lobby.
 func (r *round) missing(ctx context.Context, o open) (people []journal.PersonID, s table.TournamentState, err error) {
 	s, err = r.state(ctx, o.venue.ID)
-	if err != nil || s.Phase != journal.Lobby {
+	if err != nil || s.Phase != journal.Lobby || s.Paused {
 		return nil, s, err
 	}
 	for _, person := range s.People() {
@@ -117,7 +118,7 @@ func (r *round) passJoinDeadline(ctx context.Context) (bool, error) {
 func (r *round) startTables(ctx context.Context) (bool, error) {
 	return each(r.games(), func(o open) (bool, error) {
 		missing, s, err := r.missing(ctx, o)
-		if err != nil || s.Phase != journal.Lobby ||
+		if err != nil || s.Phase != journal.Lobby || s.Paused ||
 			r.awaits(o, &s, missing) && (r.t.Paused || !r.reached(r.joinBy())) {
 			return false, err
 		}

@@ -25,7 +25,7 @@ func (r *round) announceTables(ctx context.Context) (bool, error) {
 	return each(list, func(o open) (bool, error) {
 		message, err := r.announce(ctx, v, o)
 		if err != nil {
-			return false, r.without(ctx, "cannot announce a table of a tournament", err)
+			return false, r.withoutPost(ctx, "cannot announce a table of a tournament", err)
 		}
 		return true, r.append(ctx, tournamentjournal.TableAnnounced{Round: o.Round, Table: o.Table, Message: message})
 	})
@@ -53,7 +53,7 @@ func (r *round) openTables(ctx context.Context) (bool, error) {
 	return each(list, func(o open) (bool, error) {
 		moved, err := r.openThread(ctx, v, o)
 		if err != nil {
-			return false, r.without(ctx, "cannot open the thread of a table of a tournament", err)
+			return false, r.withoutPost(ctx, "cannot open the thread of a table of a tournament", err)
 		}
 		if moved != 0 {
 			return true, r.append(ctx, tournamentjournal.TableAnnounced{Round: o.Round, Table: o.Table, Message: moved})

@@ -34,6 +34,13 @@ type Platform interface {
 	// ReportRole posts in the tournament's channel why the winners do not get the role, which is v.RoleFault, and
 	// notifies the host. Posting again with the same nonce posts nothing.
 	ReportRole(ctx context.Context, v View, nonce string) error
+	// MissingRights returns the rights that the bot lacks for a tournament in a channel, by the names that catalogs
+	// have; none if the platform does not say.
+	MissingRights(ctx context.Context, guild, channel snowflake.ID) []string
+	// ReportDenial tells the host by direct message why the platform refuses the tournament's posts, which is v.Denied,
+	// and the owner of the guild if the host cannot be reached or cannot mend it. Reporting again with the same nonce
+	// sends nothing.
+	ReportDenial(ctx context.Context, v View, nonce string) error
 	// ScheduleEvent schedules an event of the guild for the start of the tournament. If there is one, it returns that.
 	ScheduleEvent(ctx context.Context, v View) (snowflake.ID, error)
 	// DeleteEvent deletes the event v.Event of the guild, or the one that ScheduleEvent would return if that is 0. It

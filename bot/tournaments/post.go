@@ -44,7 +44,7 @@ func (r *round) postAnew(ctx context.Context) (bool, error) {
 	}
 	message, err := r.service.platform.PostTournament(ctx, v, notified, nonce)
 	if err != nil {
-		return false, r.without(ctx, "cannot post a tournament", err)
+		return false, r.withoutPost(ctx, "cannot post a tournament", err)
 	}
 	if err := r.append(ctx, tournamentjournal.Posted{Message: message}); err != nil {
 		return false, err
@@ -81,7 +81,7 @@ func (r *round) show(ctx context.Context) (bool, error) {
 		return r.postAnew(ctx)
 	}
 	if err != nil {
-		return false, r.without(ctx, "cannot show a tournament", err)
+		return false, r.withoutPost(ctx, "cannot show a tournament", err)
 	}
 	r.memory.shown = now
 	return false, nil

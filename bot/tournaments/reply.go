@@ -57,30 +57,47 @@ type Changed struct{ Shown }
 // Listed is the reply with the tournaments of the guild that the user may see.
 type Listed struct {
 	table.IsReply
+	From        int // the offset of the first
+	More        bool
 	Tournaments []storage.TournamentSummary
 	// Winners are those of the tournaments that have finished, without users whose data was deleted.
 	Winners map[journal.TournamentID][]table.User
 }
 
-// maxListed is how many tournaments are listed: as many as a menu has room for.
-const maxListed = 25
+const (
+	// listPage is how many tournaments are on a page of the list: as many as a menu has room for.
+	listPage = 25
+	// maxListed is how many tournaments of a guild can be listed.
+	maxListed = 1000
+)
 
-// List returns the tournaments of the guild clicked in: those that are not over first.
-func (s *Service) List(ctx context.Context, c table.Click) table.Reply {
-	all, err := s.store.Tournaments.TournamentsAt(ctx, c.Guild, 2*maxListed)
+// Next returns the offset of the next page.
+func (l *Listed) Next() int { return l.From + listPage }
+
+// Previous returns the offset of the previous page, or 0.
+func (l *Listed) Previous() int { return max(l.From-listPage, 0) }
+
+// List is ListFrom for the first page.
+func (s *Service) List(ctx context.Context, c table.Click) table.Reply { return s.ListFrom(ctx, c, 0) }
+
+// ListFrom returns a page of the tournaments of the guild clicked in, from an offset on: those that are not over first.
+func (s *Service) ListFrom(ctx context.Context, c table.Click, from int) table.Reply {
+	from = min(max(from, 0), maxListed)
+	all, err := s.store.Tournaments.TournamentsAt(ctx, c.Guild, maxListed)
 	if err != nil {
 		return s.refused(ctx, err)
 	}
-	seen, err := engine.Visible(ctx, s.registry, c, all, maxListed,
+	seen, err := engine.Visible(ctx, s.registry, c, all, from+listPage+1,
 		func(t storage.TournamentSummary) (snowflake.ID, bool) { return t.Channel, false })
 	if err != nil {
 		return s.refused(ctx, err)
 	}
-	winners, err := s.winners(ctx, seen)
-	if err != nil {
+	page := Listed{From: from, More: len(seen) > from+listPage}
+	page.Tournaments = seen[min(from, len(seen)):min(from+listPage, len(seen))]
+	if page.Winners, err = s.winners(ctx, page.Tournaments); err != nil {
 		return s.refused(ctx, err)
 	}
-	return Listed{Tournaments: seen, Winners: winners}
+	return page
 }
 
 // Choose is List for somebody who wants to take part in one of the tournaments, or to change it: if

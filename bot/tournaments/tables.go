@@ -151,7 +151,7 @@ func (r *round) updateTables(ctx context.Context) (bool, error) {
 			if err := r.removeAbsent(ctx, t, o); err != nil || !over {
 				return err
 			}
-			return t.UnshelveForTournament(ctx) // the computers end the game
+			return t.EndWaitForTournament(ctx)
 		})
 	})
 }

@@ -24,6 +24,8 @@ type View struct {
 	Name    string
 	Host    table.User
 
+	Denied Denial // why the platform refuses its posts, as far as is known
+
 	RoleOpen  bool       // the winners are to get a role, now or later, that one of them does not have
 	RoleGiver table.User // who answers for it; zero if their data was deleted
 	RoleFault RoleFault  // why it was not given when that was last tried; "" for nothing
@@ -121,8 +123,8 @@ func (s *Service) viewOf(ctx context.Context, l *storage.LoadedTournament) (View
 		Event: t.Event(), Name: t.Created.Name, RoleOpen: t.RoleIsOpen(), RoleFault: RoleFault(t.RoleFault()),
 		Rules: t.Rules(), Settings: t.Settings, Phase: t.Phase(), Waits: t.Due(), OpenedAt: t.OpenedAt,
 		State: &t.Tournament, Standings: t.Standings(), Winner: t.Winner(), HasResults: t.HasResults(),
-		JoinBy: (&round{t: t}).joinBy(), Deadline: t.Deadline(), EntryOpen: t.IsEntryOpen(),
-		Commitment: t.Commitment(), Address: s.address(l.Token), Seq: t.Seq}
+		Denied: denialOf(t.Refused()), JoinBy: (&round{t: t}).joinBy(), Deadline: t.Deadline(),
+		EntryOpen: t.IsEntryOpen(), Commitment: t.Commitment(), Address: s.address(l.Token), Seq: t.Seq}
 	for i, round := range t.Rounds() {
 		shown := Round{Round: round}
 		if v.Phase == tournamentjournal.PhaseCancelled {

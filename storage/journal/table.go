@@ -26,6 +26,7 @@ type Table struct {
 	TurnAt   time.Time // when the current turn began
 	TurnSeq  int64     // the entry that began it
 	Paused   Pause     // why time stands still; "" if it does not
+	Resumed  time.Time // when the latest pause ended; the zero time if there was none
 
 	Chairs   []Chair                   // by seat; in the lobby some may be free
 	Joins    map[PersonID]snowflake.ID // the interaction by which each person first took a seat here

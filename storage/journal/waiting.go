@@ -68,7 +68,7 @@ func (t *Table) resume(e Entry) error {
 	if t.Paused == "" || t.Phase != Playing && t.Phase != Lobby {
 		return errors.New("the table is not paused")
 	}
-	t.Paused, t.ActedAt = "", e.At
+	t.Paused, t.ActedAt, t.Resumed = "", e.At, e.At
 	t.beginTurn(e)
 	return nil
 }

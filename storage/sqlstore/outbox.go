@@ -6,6 +6,8 @@ import (
 	"time"
 
 	"korsar/storage"
+	"korsar/storage/journal"
+	"korsar/storage/snowflake"
 )
 
 // inShard are conditions on the guild of a row, and of a row's table; ?1 is the shard's count, ?2 its number.
@@ -19,6 +21,8 @@ var (
 		WHERE not_before <= ?3 AND ` + tableInShard + ` ORDER BY not_before, table_id, kind, key LIMIT ?4`)
 	undeliveredOf = Define(`SELECT table_id, kind, key, seq, not_before, attempts, nonce, body FROM outbox
 		WHERE table_id = ?1 ORDER BY not_before, seq, kind, key`)
+	failedAt = Define(`SELECT o.table_id FROM tables t JOIN outbox o ON o.table_id = t.id
+		WHERE t.guild = ?1 AND o.attempts > 0 GROUP BY o.table_id ORDER BY min(o.not_before), o.table_id LIMIT ?2`)
 )
 
 // Undelivered implements storage.Outbox.
@@ -29,6 +33,22 @@ func (s *Store) Undelivered(ctx context.Context, of storage.Shard, now time.Time
 		return nil, fmt.Errorf("list outbox: %w", err)
 	}
 	return all, nil
+}
+
+// Failed implements storage.Outbox.
+func (s *Store) Failed(ctx context.Context, guild snowflake.ID, limit int) ([]journal.TableID, error) {
+	var failed []journal.TableID
+	key, err := storedID(guild)
+	if err == nil {
+		failed, err = list(ctx, s, func(from Scanner) (id journal.TableID, err error) {
+			err = from.Scan(&id)
+			return id, err
+		}, failedAt, key, max(limit, 0))
+	}
+	if err != nil {
+		return nil, fmt.Errorf("list what failed in guild %d: %w", guild, err)
+	}
+	return failed, nil
 }
 
 func scanMessage(from Scanner) (m storage.OutboxMessage, err error) {

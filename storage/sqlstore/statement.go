@@ -154,6 +154,7 @@ var (
 		` + earlier("?16") + ` WHERE id = ?1` + followsJournal)
 	touchTournament       = Define(`UPDATE tournaments SET ` + earlier("?3") + ` WHERE id = ?1 AND checksum = ?2`)
 	wakeTournament        = Define(`UPDATE tournaments SET ` + earlier("?2") + ` WHERE id = ?1`)
+	wakeTournaments       = Define(`UPDATE tournaments SET ` + earlier("?2") + ` WHERE guild = ?1 AND due > 0`)
 	postponeTournament    = Define(`UPDATE tournaments SET due = ?3 WHERE id = ?1 AND wakes = ?2`)
 	selectTournament      = Define(`SELECT 1 FROM tournaments WHERE id = ?1`)
 	deleteTournament      = Define(`DELETE FROM tournaments WHERE id = ?1`)

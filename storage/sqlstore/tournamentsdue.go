@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"korsar/storage"
+	"korsar/storage/snowflake"
 )
 
 // dueOfTournament is when a tournament is due; NULL for never. That of a guild that removed the bot
@@ -46,6 +47,20 @@ func (s *Store) PostponeTournament(ctx context.Context, seen storage.DueTourname
 	})
 	if err != nil {
 		return fmt.Errorf("postpone tournament %d: %w", seen.ID, err)
+	}
+	return nil
+}
+
+// WakeTournaments implements storage.Tournaments.
+func (s *Store) WakeTournaments(ctx context.Context, guild snowflake.ID, at time.Time) error {
+	key, err := storedID(guild)
+	if err == nil {
+		err = s.writeTournaments(ctx, func(w writer) error {
+			return w.Exec(wakeTournaments, rowOf(key, at.UnixMilli()))
+		})
+	}
+	if err != nil {
+		return fmt.Errorf("wake the tournaments of guild %d: %w", guild, err)
 	}
 	return nil
 }

@@ -64,6 +64,21 @@ func outboxKeepsNewest(t *testing.T, s storage.Store) {
 	must(t, err)
 	wantEqual(t, "none at most", list, nil)
 
+	failed := func(want ...journal.TableID) {
+		t.Helper()
+		list, err := s.Failed(ctx, 7, 10)
+		must(t, err)
+		wantEqual(t, "what failed", list, want)
+	}
+	failed()
+	early.Attempts, elsewhere.Attempts, late.Attempts = 1, 3, 2
+	must(t, s.Append(ctx, script.ID, storage.Commit{Messages: []storage.OutboxMessage{early, late}}))
+	must(t, s.Append(ctx, other.ID, storage.Commit{Messages: []storage.OutboxMessage{elsewhere}}))
+	failed(script.ID, other.ID)
+	elsewhereFailed, err := s.Failed(ctx, 8, 10)
+	must(t, err)
+	wantEqual(t, "what failed in another guild", len(elsewhereFailed), 0)
+
 	// Delivered and committed again at once: the new one waits.
 	again := retire("b", at.Add(9*time.Second))
 	must(t, s.Append(ctx, script.ID, storage.Commit{

@@ -57,12 +57,17 @@ func tournamentsFallDue(t *testing.T, s storage.Store) {
 	must(t, err)
 	wantEqual(t, "one of what is due", limited, []storage.DueTournament{first})
 
+	must(t, s.WakeTournaments(ctx, 8, at)) // another guild
+	must(t, s.WakeTournaments(ctx, 7, at.Add(9*time.Hour)))
+	first.Wakes, second.Wakes = 2, 3
+	wantDue(t, s, at.Add(2*time.Hour), first, second)
+
 	must(t, s.PostponeTournament(ctx, first, at.Add(4*time.Hour)))
 	next(at.Add(2 * time.Hour))
 	must(t, s.PostponeTournament(ctx, second, time.Time{}))
 	next(at.Add(4 * time.Hour))
 	due(one, 5*time.Hour)
-	first.Due, second.Due, second.Wakes = at.Add(4*time.Hour), at.Add(5*time.Hour), 3
+	first.Due, second.Due, second.Wakes = at.Add(4*time.Hour), at.Add(5*time.Hour), 4
 	wantDue(t, s, at.Add(9*time.Hour), first, second)
 
 	must(t, s.AppendTournament(ctx, two.ID, two.Enter(2))) // somebody enters while it is looked at

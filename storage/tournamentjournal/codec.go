@@ -24,6 +24,7 @@ var decoders = map[Kind]func(string) (Body, error){
 	KindPaused:          decode[Paused],
 	KindResumed:         decode[Resumed],
 	KindPosted:          decode[Posted],
+	KindPostsRefused:    decode[PostsRefused],
 	KindSettingsChanged: decode[SettingsChanged],
 	KindEventScheduled:  decode[EventScheduled],
 	KindEventDeleted:    decode[EventDeleted],

@@ -72,6 +72,9 @@ var stored = []struct {
 	{tournamentjournal.Paused{}, `{}`},
 	{tournamentjournal.Resumed{}, `{}`},
 	{tournamentjournal.Posted{Message: 901}, `{"message":901}`},
+	{tournamentjournal.PostsRefused{Why: "access", Code: 50013, Missing: []string{"send-messages"}},
+		`{"why":"access","code":50013,"missing":["send-messages"]}`},
+	{tournamentjournal.PostsRefused{}, `{}`},
 	{tournamentjournal.SettingsChanged{Settings: tournamentjournal.Settings{Edition: "korsar-2019", Language: "en",
 		Booty: journal.OpenBooty}}, `{"settings":{"edition":"korsar-2019","language":"en","booty":"open"}}`},
 	{tournamentjournal.EventScheduled{Event: 902}, `{"event":902}`},
@@ -96,10 +99,9 @@ var stored = []struct {
 
 // kinds are the stored names. Some may be added; none may change.
 var kinds = []string{"announced", "cancelled", "created", "entered", "event-deleted", "event-scheduled", "extended",
-	"finished", "join-reminded", "laid-up", "no-show", "opened", "partner-asked", "paused", "posted", "replaced",
-	"resumed", "returned", "role-given",
-	"role-promised", "role-refused", "round-extended", "round-paired", "settings", "settled", "started", "voided",
-	"withdrawn", "woken"}
+	"finished", "join-reminded", "laid-up", "no-show", "opened", "partner-asked", "paused", "posted",
+	"posts-refused", "replaced", "resumed", "returned", "role-given", "role-promised", "role-refused",
+	"round-extended", "round-paired", "settings", "settled", "started", "voided", "withdrawn", "woken"}
 
 func TestStoredTextsDoNotChange(t *testing.T) {
 	found := map[string]bool{}

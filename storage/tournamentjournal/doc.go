@@ -40,6 +40,7 @@
 //	paused           whether that is since the guild removed the bot
 //	resumed          nothing more
 //	posted           the message that shows the tournament
+//	posts-refused    why the platform refuses its posts, or that it does not any more
 //	settings         the settings from now on
 //	event-scheduled  the guild's event for the start
 //	event-deleted    that the guild has none any more

@@ -39,6 +39,7 @@ const (
 	KindPaused          Kind = "paused"
 	KindResumed         Kind = "resumed"
 	KindPosted          Kind = "posted"
+	KindPostsRefused    Kind = "posts-refused"
 	KindSettingsChanged Kind = "settings"
 	KindEventScheduled  Kind = "event-scheduled"
 	KindEventDeleted    Kind = "event-deleted"

@@ -94,6 +94,8 @@ func (t *Tournament) apply(e Entry) error {
 		return t.resume(e)
 	case Posted:
 		return t.recordPost(b)
+	case PostsRefused:
+		return t.refusePosts(b)
 	case SettingsChanged:
 		return t.changeSettings(b)
 	case EventScheduled:
@@ -122,6 +124,8 @@ func (t *Tournament) applyAfterEnd(e Entry) error {
 	switch b := e.Body.(type) {
 	case Posted:
 		return t.recordPost(b)
+	case PostsRefused:
+		return t.refusePosts(b)
 	case RolePromised:
 		return t.promiseRole(b)
 	case RoleRefused:

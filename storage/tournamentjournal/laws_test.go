@@ -231,7 +231,11 @@ func anyBody(random *rand.Rand, o *storagetest.Organizer) tournamentjournal.Body
 	case 36:
 		return tournamentjournal.RolePromised{Person: person()}
 	case 37:
-		return tournamentjournal.RoleRefused{Fault: []string{"", "gone"}[random.IntN(2)]}
+		why := []string{"", "gone"}[random.IntN(2)]
+		if round == 0 {
+			return tournamentjournal.PostsRefused{Why: why}
+		}
+		return tournamentjournal.RoleRefused{Fault: why}
 	default:
 		if random.IntN(8) > 0 {
 			return tournamentjournal.Posted{Message: 5}

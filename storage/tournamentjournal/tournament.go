@@ -44,6 +44,8 @@ type Tournament struct {
 	roleGiver    journal.PersonID
 	roleFault    string
 	roleRefusals int
+	refused      PostsRefused
+	postRefusals int
 }
 
 // Phase is the stage of a tournament. Its values are stored.

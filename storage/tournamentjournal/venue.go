@@ -31,8 +31,9 @@ func (TableOpened) Kind() Kind { return KindTableOpened }
 
 // Venue is where a table of a round is played.
 type Venue struct {
-	Message snowflake.ID    // that announces it; 0 for none yet
-	ID      journal.TableID // of its game; 0 for none yet
+	Message   snowflake.ID    // that announces it; 0 for none yet
+	Announced int             // how often it was announced
+	ID        journal.TableID // of its game; 0 for none yet
 	// Superseded is the latest game that no longer counts, since it was annulled or somebody settled
 	// the table; 0 for none.
 	Superseded journal.TableID
@@ -56,6 +57,7 @@ func (t *Tournament) announceTable(b TableAnnounced) error {
 		return fmt.Errorf("no message announces table %d of round %d", b.Table, b.Round)
 	}
 	venue.Message = b.Message
+	venue.Announced++
 	return nil
 }
 

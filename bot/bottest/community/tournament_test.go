@@ -2,6 +2,7 @@ package community_test
 
 import (
 	"cmp"
+	"context"
 	"slices"
 	"strconv"
 	"strings"
@@ -384,11 +385,8 @@ func TestManagersReadWhatTheyDid(t *testing.T) {
 	}
 	w.ExpectPrivate(w.submit(mara, form, nil), "✓ This round has 3 hours more.")
 	eve, finn := w.People[4], w.People[5]
-	for _, menu := range []string{"remove-entrant", "replace-entrant"} {
-		w.ExpectPrivate(w.PickOption(mara, panel(), menu, finn.ID()), "They don’t play in this tournament")
-	}
 	entrant := w.loadTournament().Tournament.EntrantOf(w.person(eve))
-	sure := w.Shown(w.PickOption(mara, panel(), "remove-entrant", eve.ID()))
+	sure := w.Shown(w.click(mara, w.entrantPage(mara, eve), "remove-entrant"))
 	if text := sure.Text(); !strings.Contains(text, "Remove **Eve** from **Cup**?") ||
 		w.loadTournament().Tournament.HasWithdrawn(entrant) {
 		t.Errorf("the question is\n%s", text)
@@ -400,7 +398,7 @@ func TestManagersReadWhatTheyDid(t *testing.T) {
 	open := slices.IndexFunc(w.loadTournament().Tournament.Rounds()[0].Tables,
 		func(t tournament.Table) bool { return t.Phase == tournament.Open })
 	old := w.seat(1, open+1)[0]
-	choose := w.Shown(w.PickOption(mara, panel(), "replace-entrant", old.ID()))
+	choose := w.Shown(w.click(mara, w.entrantPage(mara, old), "replace-entrant"))
 	w.ExpectPrivate(w.PickOption(mara, choose, "replacement", finn.ID()),
 		"✓ **Finn** plays for **"+old.Name()+"** from now on.")
 	at := "1." + strconv.Itoa(open+1)
@@ -420,6 +418,91 @@ func TestManagersReadWhatTheyDid(t *testing.T) {
 	}
 }
 
+// entrantPage returns what the host of the newest tournament can do about somebody's entrant.
+func (w *world) entrantPage(host, who *simplayer.Player) sandbox.Message {
+	w.T.Helper()
+	entrant := strconv.Itoa(int(w.loadTournament().Tournament.EntrantOf(w.person(who))))
+	panel := w.Shown(w.Type(host, "/korsar-tournament manage"))
+	return w.Shown(w.PickOption(host, panel, "tournament-entrant", entrant))
+}
+
+// TestWhoLeftTheServerIsRemovedOrReplaced: the list of entrants has everybody, members or not.
+func TestWhoLeftTheServerIsRemovedOrReplaced(t *testing.T) {
+	t.Parallel()
+	w := open(t, 4, 1)
+	mara := w.createTournament("/korsar-tournament create kind:duels", sandbox.Inputs{"name": {"Duels"}})
+	anne, ben, dirk := w.People[0], w.People[1], w.People[3]
+	for _, who := range w.People[:3] {
+		w.Press(who, "enter")
+	}
+	w.Guild.Leave(anne.Person)
+	w.Guild.Leave(ben.Person)
+	page := w.entrantPage(mara, anne)
+	if text := page.Text(); !strings.Contains(text, "**Anne**: do you want to remove them") {
+		t.Errorf("the page reads\n%s", text)
+	}
+	sure := w.Shown(w.click(mara, page, "remove-entrant"))
+	w.ExpectPrivate(w.click(mara, sure, "confirm-remove"), "✓ Removed: **Anne**.")
+	choose := w.Shown(w.click(mara, w.entrantPage(mara, ben), "replace-entrant"))
+	w.ExpectPrivate(w.PickOption(mara, choose, "replacement", dirk.ID()), "✓ **Dirk** plays for **Ben** from now on.")
+}
+
+// TestManyEntrantsAndTablesAreChosenByPages: every table and every entrant of a large tournament can be chosen.
+func TestManyEntrantsAndTablesAreChosenByPages(t *testing.T) {
+	t.Parallel()
+	gametest.Long(t)
+	const people, tables = 52, 26
+	w := open(t, 1, 1)
+	mara := w.createTournament("/korsar-tournament create kind:evening",
+		sandbox.Inputs{"name": {"Cup"}, "seats": {"2"}})
+	for i := range people {
+		w.Press(w.NewPlayer("Player "+strconv.Itoa(i), "en-US"), "enter")
+	}
+	if _, err := mara.Type(w.Ctx, w.Channel, "/korsar-tournament start"); err != nil {
+		t.Fatal(err)
+	}
+	w.settleSlowly()
+	for menu, want := range map[string]int{"tournament-table": tables, "tournament-entrant": people} {
+		panel, seen := w.Shown(w.Type(mara, "/korsar-tournament manage")), map[string]bool{}
+		for {
+			var next sandbox.Component
+			for _, c := range panel.Selects() {
+				if strings.Contains(c.CustomID, ":"+menu) {
+					for _, o := range c.Options {
+						seen[o.Value] = true
+					}
+				}
+			}
+			for _, c := range panel.Buttons() {
+				if strings.Contains(c.CustomID, ":"+menu+"s:") {
+					next = c
+				}
+			}
+			if next.Disabled {
+				break
+			}
+			panel = w.MustReply(mara.Click(w.Ctx, panel.ID, next.CustomID))
+		}
+		if len(seen) != want {
+			t.Errorf("%s: %d can be chosen, want %d", menu, len(seen), want)
+		}
+	}
+}
+
+// settleSlowly settles what takes time, since Discord limits how fast threads are opened.
+func (w *world) settleSlowly() {
+	w.T.Helper()
+	for settled := false; !settled; {
+		ctx, cancel := context.WithTimeout(w.Ctx, 100*time.Millisecond)
+		settled = w.Bot.Settle(ctx) == nil
+		cancel()
+		if w.Ctx.Err() != nil {
+			w.T.Fatal(context.Cause(w.Ctx))
+		}
+		w.Clock.Advance(time.Second)
+	}
+}
+
 // TestReplacedAndForgotten: who replaces somebody in an open table is mentioned in its thread. Who has their data
 // deleted has withdrawn.
 func TestReplacedAndForgotten(t *testing.T) {
@@ -434,9 +517,8 @@ func TestReplacedAndForgotten(t *testing.T) {
 		func(t tournament.Table) bool { return t.Phase == tournament.Open })
 	players := w.seat(1, at+1)
 	old, dora := players[0], w.People[3]
-	panel := w.Shown(w.Type(mara, "/korsar-tournament manage"))
 	entrant := w.loadTournament().Tournament.EntrantOf(w.person(old))
-	choose := w.Shown(w.PickOption(mara, panel, "replace-entrant", old.ID()))
+	choose := w.Shown(w.click(mara, w.entrantPage(mara, old), "replace-entrant"))
 	w.PickOption(mara, choose, "replacement", dora.ID())
 	var pings [][]string
 	for _, m := range old.Channel.Messages() {
@@ -502,8 +584,7 @@ func TestPartnersEnterTogether(t *testing.T) {
 		t.Errorf("the post reads\n%s", text)
 	}
 	w.click(ben, w.Shown(w.click(ben, w.Shown(w.Type(ben, "/korsar my-data")), "delete")), "forget")
-	panel := w.Shown(w.PickOption(mara, w.Shown(w.Type(mara, "/korsar-tournament manage")),
-		"replace-entrant", anne.ID()))
+	panel := w.Shown(w.click(mara, w.entrantPage(mara, anne), "replace-entrant"))
 	if text := panel.Text(); !strings.Contains(text, "partner’s data was deleted") {
 		t.Errorf("the manager reads\n%s", text)
 	}

@@ -28,6 +28,7 @@ var actionArguments = map[string][]string{
 	"overrule": {""}, "aboard": {""}, "muster": {"1", "2"}, "vote": {"", "draw"}, "helm": {""},
 	"steer": {"hold", "close", "veto", "extend"}, "remove-voter": {""}, "overlay": {"", "delay", "withdraw"},
 	"replay": {"first.0", "next.1"}, "past": {"0.0"}, "watch": {""}, "restore": {""},
+	"rulings": {"20"}, "tournament-list": {"25"},
 	"rank": {"page.here.0.rated.rating.0"}, "rules": {"korsar-2019"}, "topic": {"korsar-2019"}, "prefer": {"listed.on"},
 	"pick": {"zone"}, "ordain": {"x.on"}, "fix": {"x"}, "test": {""}, "download": {""}, "help": {"play"},
 	"share-rank": {"page.here.0.rated.rating.0"}, "share-profile": {"0"}, "share-replay": {"at.0"},
@@ -43,8 +44,9 @@ var actionArguments = map[string][]string{
 	"manage-tournament": {""}, "start-tournament": {""}, "pause-tournament": {""}, "resume-tournament": {""},
 	"ask-cancel-tournament": {""}, "cancel-tournament": {""}, "extend-round": {""}, "extend-form": {""},
 	"tournament-table": {""}, "settle-table": {"1.1"}, "settle-form": {"1.1"}, "void-table": {"1.1"},
-	"promise-role":   {""},
-	"remove-entrant": {""}, "replace-entrant": {""}, "replacement": {"0"}, "new-partner": {"0"},
+	"promise-role":      {""},
+	"tournament-tables": {"25"}, "tournament-entrants": {"25"}, "tournament-entrant": {""},
+	"remove-entrant": {"1"}, "replace-entrant": {"0"}, "replacement": {"0"}, "new-partner": {"0"},
 	"confirm-remove": {"0"}, "create-tournament": {"evening.0.off"},
 	"new": nil, "solo": nil, // they name no table, and open one
 }

@@ -15,8 +15,8 @@ import (
 var tournamentActions = []string{"enter", "withdraw-entry", "tournament", "partner", "tournament-rules",
 	"export-tournament", "manage-tournament", "start-tournament", "pause-tournament", "resume-tournament",
 	"ask-cancel-tournament", "cancel-tournament", "extend-round", "tournament-table", "settle-table", "void-table",
-	"remove-entrant", "confirm-remove", "replace-entrant", "replacement", "new-partner",
-	"promise-role"}
+	"tournament-tables", "tournament-entrants", "tournament-entrant", "remove-entrant", "confirm-remove",
+	"replace-entrant", "replacement", "new-partner", "promise-role"}
 
 // noTournament is the number of a tournament that does not exist.
 const noTournament = "zz"
@@ -166,7 +166,8 @@ func TestOnlyManagersRunTournaments(t *testing.T) {
 	m, before := w.postMessage(anne), w.tournamentEntries()
 	for _, action := range []string{"start-tournament", "pause-tournament", "resume-tournament",
 		"ask-cancel-tournament", "cancel-tournament", "extend-round", "tournament-table", "settle-table:1.1",
-		"void-table:1.1.open", "remove-entrant", "confirm-remove:" + anne.ID(), "replace-entrant"} {
+		"void-table:1.1.open", "tournament-entrant",
+		"remove-entrant:1", "confirm-remove:1", "replace-entrant:" + anne.ID()} {
 		w.ExpectPrivate(w.Forge(anne, m, strings.Replace("k1:0:#:", "#", number, 1)+action, anne.ID()),
 			"Only the host of the tournament")
 	}
@@ -174,7 +175,8 @@ func TestOnlyManagersRunTournaments(t *testing.T) {
 		t.Errorf("the tournament has %d entries, before it had %d", now, before)
 	}
 	panel := w.Shown(w.Type(mara, "/korsar-tournament manage"))
-	sure := w.Shown(w.PickOption(mara, panel, "remove-entrant", anne.ID()))
+	entrant := w.Shown(w.PickOption(mara, panel, "tournament-entrant", "1"))
+	sure := w.MustReply(mara.Click(w.Ctx, entrant.ID, bottest.Button(t, entrant, "remove-entrant").CustomID))
 	if _, err := mara.Click(w.Ctx, sure.ID, bottest.Button(t, sure, "confirm-remove").CustomID); err != nil {
 		t.Fatal(err)
 	}

@@ -22,6 +22,7 @@ type Platform struct {
 	roles    map[snowflake.ID][]snowflake.ID        // of users
 	faults   map[snowflake.ID]tournaments.RoleFault // why users may not have a role given
 	events   []snowflake.ID                         // that are scheduled
+	missing  []string                               // rights of the bot
 }
 
 // Request is something that was asked of the platform.
@@ -47,6 +48,7 @@ const (
 	Reminds   What = "remind"
 	GivesRole What = "role"
 	Reports   What = "no role"
+	Denials   What = "denial"
 	Schedules What = "event"
 	CallsOff  What = "no event"
 )
@@ -268,6 +270,25 @@ func (p *Platform) CheckRole(_ context.Context, _, by, _ snowflake.ID) (tourname
 // ReportRole implements tournaments.Platform.
 func (p *Platform) ReportRole(_ context.Context, v tournaments.View, nonce string) error {
 	return p.try(Request{What: Reports, View: v}, func(r *Request) error { return p.send(r, nonce) })
+}
+
+// SetMissing sets the rights that the bot lacks.
+func (p *Platform) SetMissing(rights ...string) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.missing = rights
+}
+
+// MissingRights implements tournaments.Platform.
+func (p *Platform) MissingRights(context.Context, snowflake.ID, snowflake.ID) []string {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return slices.Clone(p.missing)
+}
+
+// ReportDenial implements tournaments.Platform.
+func (p *Platform) ReportDenial(_ context.Context, v tournaments.View, nonce string) error {
+	return p.try(Request{What: Denials, View: v}, func(r *Request) error { return p.send(r, nonce) })
 }
 
 // Events returns the events of the guild that are scheduled.

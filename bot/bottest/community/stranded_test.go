@@ -1,0 +1,212 @@
+package community_test
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"korsar/bot/bottest"
+	"korsar/bot/sandbox"
+	"korsar/bot/simplayer"
+	"korsar/game/tournament"
+)
+
+// beginDuel begins a tournament of one round for two people and returns its host. Right before the start it calls
+// functions.
+func (w *world) beginDuel(before ...func()) *simplayer.Player {
+	w.T.Helper()
+	mara := w.createTournament("/korsar-tournament create kind:evening",
+		sandbox.Inputs{"name": {"Friday Cup"}, "rounds": {"1"}})
+	for _, who := range w.People {
+		w.Press(who, "enter")
+	}
+	for _, do := range before {
+		do()
+	}
+	w.Type(mara, "/korsar-tournament start")
+	return mara
+}
+
+// passMinutes passes time in steps, in each of which something that failed can be tried again.
+func (w *world) passMinutes(n int) {
+	w.T.Helper()
+	for range 4 * n {
+		w.PassTime(15 * time.Second)
+	}
+}
+
+// settleUntil lets everything settle until a condition holds: what the bot does after an event from the gateway.
+func (w *world) settleUntil(what string, condition func() bool) {
+	w.T.Helper()
+	for !condition() { // the clock stands, so a late event changes no deadline
+		if w.Ctx.Err() != nil {
+			w.T.Fatalf("the test timed out waiting until %s", what)
+		}
+		w.SettleNow()
+	}
+}
+
+// opened reports whether the first game of the newest tournament is open.
+func (w *world) opened() bool { return w.loadTournament().Tournament.TableAt(1, 1).ID != 0 }
+
+// allowClosed lets Discord refuse what a closed channel refuses.
+func (w *world) allowClosed() {
+	w.AllowRefusal(func(s sandbox.Sent) bool {
+		switch s.Code {
+		case 10003, 10008, 50001, 50013, 50083, 160005:
+			return true
+		}
+		return false
+	})
+}
+
+// TestTournamentGameFindsAnotherThread: a game of a tournament whose thread is deleted or locked goes on in another,
+// in its lobby and in the middle. Its players are called there, and it is played to its end.
+func TestTournamentGameFindsAnotherThread(t *testing.T) {
+	t.Parallel()
+	for name, shut := range map[string]func(*sandbox.Channel){
+		"deleted": (*sandbox.Channel).Delete, "locked": (*sandbox.Channel).Close,
+	} {
+		for stage, joined := range map[string]int{"at first": 0, "with one of two": 1, "in the game": 2} {
+			t.Run(name+" "+stage, func(t *testing.T) {
+				t.Parallel()
+				w := open(t, 2, 1, bottest.SeatOneBegins)
+				w.allowClosed()
+				w.beginDuel()
+				players := w.seat(1, 1)
+				for _, who := range players[:joined] {
+					w.Press(who, "join")
+				}
+				before := players[0].Channel
+				shut(before)
+				w.settleUntil("the table has another thread", func() bool {
+					return w.loadTournament().Tournament.TableAt(1, 1).Message.String() != before.ID()
+				})
+				w.passMinutes(1)
+				players = w.seat(1, 1)
+				called := 0
+				for _, m := range players[0].Channel.Messages() {
+					called += len(m.Pings)
+				}
+				if want := map[int]int{0: 2, 1: 1, 2: 1}[joined]; called != want {
+					t.Errorf("%d players are called, want %d", called, want)
+				}
+				for _, who := range players[joined:] {
+					w.Press(who, "join")
+				}
+				seats := &simplayer.Table{Players: players, Settle: w.Settle}
+				if err := seats.Play(w.Ctx, bottest.RandomPick(1),
+					func(*simplayer.Player, string) error { return nil }); err != nil {
+					t.Fatal(err)
+				}
+				w.MustSettle()
+				if at := w.loadTournament().Tournament.Rounds()[0].Tables[0]; at.Phase != tournament.Played {
+					t.Errorf("the table is %+v", at)
+				}
+			})
+		}
+	}
+}
+
+// TestTournamentGameThatTakesNoPostsEnds: where the bot may not post in threads any more, players and host are told
+// which right is missing, and at the round's deadline computers end the game; nobody is a no-show.
+func TestTournamentGameThatTakesNoPostsEnds(t *testing.T) {
+	t.Parallel()
+	for stage, want := range map[string]tournament.Phase{
+		"in the game": tournament.Played, "at first": tournament.Void} {
+		t.Run(stage, func(t *testing.T) {
+			t.Parallel()
+			w := open(t, 2, 1, bottest.SeatOneBegins)
+			w.allowClosed()
+			deny := func() { w.Channel.DenyBot(sandbox.SendInThreads) }
+			var mara *simplayer.Player
+			if want == tournament.Void {
+				mara = w.beginDuel(deny)
+			} else {
+				mara = w.beginDuel()
+				for _, who := range w.seat(1, 1) {
+					w.Press(who, "join")
+				}
+				deny()
+				w.Move(w.seat(1, 1)[0], simplayer.Draw)
+			}
+			w.passMinutes(1)
+			for _, who := range append(w.seat(1, 1), mara) {
+				told := 0
+				for _, m := range who.DM().Messages() {
+					if strings.Contains(m.Content, "Send Messages in Threads") {
+						told++
+					}
+				}
+				if told != 1 {
+					t.Errorf("%s was told %d times", who.Name(), told)
+				}
+			}
+			for range 60 {
+				w.PassTime(30 * time.Minute)
+				if w.loadTournament().Tournament.IsOver() {
+					break
+				}
+			}
+			at := w.loadTournament().Tournament.Rounds()[0].Tables[0]
+			if at.Phase != want || len(at.Absent) > 0 {
+				t.Errorf("the table is %+v, want it %s", at, want)
+			}
+		})
+	}
+}
+
+// TestRoundThatCannotOpenIsTold: while a right is missing host and players read which one, wherever they look, and the
+// host, or the server's owner in place of one who cannot be reached or cannot grant it, is told by direct message. Once
+// it is granted the round opens by itself.
+func TestRoundThatCannotOpenIsTold(t *testing.T) {
+	t.Parallel()
+	for name, test := range map[string]struct {
+		right       sandbox.Permissions
+		words       string
+		prepare     func(w *world, host *simplayer.Player)
+		host, owner int // how often they are told
+	}{
+		"a host who can mend it": {sandbox.CreatePublicThreads, "Create Public Threads",
+			func(*world, *simplayer.Player) {}, 1, 0},
+		"a host without messages": {sandbox.SendMessages, "Send Messages",
+			func(_ *world, host *simplayer.Player) { host.CloseDMs() }, 0, 1},
+		"a host who left": {sandbox.ViewChannel, "View Channel",
+			func(w *world, host *simplayer.Player) { w.Guild.Leave(host.Person); host.CloseDMs() }, 0, 1},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			w := open(t, 3, 1)
+			w.AllowRefusal(func(s sandbox.Sent) bool { return s.Code == 50001 || s.Code == 50013 || s.Code == 50007 })
+			owner := w.People[2]
+			w.Guild.SetOwner(owner.Person)
+			mara := w.createTournament("/korsar-tournament create kind:evening",
+				sandbox.Inputs{"name": {"Friday Cup"}, "rounds": {"1"}})
+			for _, who := range w.People[:2] {
+				w.Press(who, "enter")
+			}
+			w.Channel.DenyBot(test.right)
+			test.prepare(w, mara)
+			w.Type(w.NewManager(), "/korsar-tournament start")
+			w.passMinutes(3)
+			told := func(who *simplayer.Player) (n int) {
+				for _, m := range who.DM().Messages() {
+					if strings.Contains(m.Content, "Friday Cup") && strings.Contains(m.Content, test.words) {
+						n++
+					}
+				}
+				return n
+			}
+			if told(mara) != test.host || told(owner) != test.owner {
+				t.Errorf("the host was told %d times, the owner %d times", told(mara), told(owner))
+			}
+			w.ExpectPrivate(w.Type(w.People[0], "/korsar-tournament status"), test.words)
+			w.Channel.AllowBot(test.right)
+			w.settleUntil("the change has arrived", func() bool { w.PassTime(time.Second); return w.opened() })
+			w.playRound()
+			if text := w.post().Text(); strings.Contains(text, test.words) {
+				t.Errorf("later the post reads\n%s", text)
+			}
+		})
+	}
+}

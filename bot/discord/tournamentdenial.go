@@ -1,0 +1,71 @@
+package discord
+
+import (
+	"context"
+	"errors"
+
+	"github.com/bwmarrin/discordgo"
+
+	"korsar/bot/table"
+	"korsar/bot/tournaments"
+	"korsar/storage/snowflake"
+)
+
+// tournamentRights are the permissions for a tournament in its channel. Pictures are left out where it may not attach
+// files.
+func tournamentRights(in channel) []permission {
+	return append(announcing(in), createThreads, sendInThreads)
+}
+
+// MissingRights implements tournaments.Platform.
+func (b *Bot) MissingRights(ctx context.Context, guild, channel snowflake.ID) (names []string) {
+	missing, _ := b.missingIn(ctx, guild, channel, tournamentRights)
+	for _, name := range missing {
+		names = append(names, string(name))
+	}
+	return names
+}
+
+// ReportDenial implements tournaments.Platform. The owner of a guild can mend everything, and is told too unless the
+// host was told and can.
+func (b *Bot) ReportDenial(ctx context.Context, v tournaments.View, nonce string) error {
+	host := b.tellDenied(ctx, v.Host.ID, &v, nonce+"h")
+	if errors.As(host, new(*table.Later)) {
+		return host
+	}
+	lookup, cancel := b.timeouts.startLookup(ctx)
+	defer cancel()
+	guild, err := b.rights.lookUpRoles(lookup, v.Guild)
+	if err != nil || guild.owner == v.Host.ID || host == nil && b.canMend(lookup, guild, v) {
+		return nil
+	}
+	owner := b.tellDenied(ctx, guild.owner, &v, nonce+"o")
+	if errors.As(owner, new(*table.Later)) {
+		return owner
+	}
+	if host != nil && owner != nil {
+		b.log.InfoContext(ctx, "neither a tournament's host nor the owner takes direct messages", "tournament", v.ID,
+			"error", errors.Join(host, owner))
+	}
+	return nil
+}
+
+// errUnwanted is returned for a message that its receiver does not want.
+var errUnwanted = errors.New("the user wants no direct messages")
+
+// tellDenied tells a user why a tournament's posts are refused.
+func (b *Bot) tellDenied(ctx context.Context, user snowflake.ID, v *tournaments.View, nonce string) error {
+	if user == 0 || !b.wantsMessages(ctx, user) {
+		return errUnwanted
+	}
+	t := b.languageOf(ctx, user, v.Settings.Language)
+	return b.directMessage(ctx, user, textMessage(t.TournamentStranded(v)), nonce)
+}
+
+// canMend reports whether the host of a tournament may give the bot what it lacks.
+func (b *Bot) canMend(ctx context.Context, guild *guildAccess, v tournaments.View) bool {
+	const mends = discordgo.PermissionAdministrator | discordgo.PermissionManageGuild |
+		discordgo.PermissionManageChannels | discordgo.PermissionManageRoles
+	host, err := b.rights.lookUpMember(ctx, v.Guild, v.Host.ID)
+	return err == nil && guild.permissions(host, b.clock.Now())&mends != 0
+}

@@ -1,0 +1,143 @@
+package engine
+
+import (
+	"context"
+	"errors"
+	"sync"
+	"time"
+
+	"korsar/bot/table"
+	"korsar/storage"
+	"korsar/storage/journal"
+	"korsar/storage/snowflake"
+)
+
+const (
+	// recoverEvery is how often what failed in a guild is tried again because its rights have changed, and recoverAfter
+	// how long after such a change: they come in series.
+	recoverEvery = time.Minute
+	recoverAfter = 2 * time.Second
+	// maxRecovered is how many tables are tried at once: refused requests count towards a ban. The others wait for
+	// their own time.
+	maxRecovered = 50
+	// maxRecoveries is how many guilds are remembered for that.
+	maxRecoveries = 4096
+)
+
+// recovery tries again what the platform has refused in a guild, once rights there have changed or an outage is over.
+type recovery struct {
+	registry *Registry
+	guilds   *Worker[snowflake.ID]
+	channels *Worker[snowflake.ID]
+
+	mu    sync.Mutex
+	begun map[snowflake.ID]time.Time // when a guild's turn came last
+	wakes []func(ctx context.Context, guild snowflake.ID) error
+}
+
+func newRecovery(r *Registry) *recovery {
+	c := &recovery{registry: r, begun: map[snowflake.ID]time.Time{}}
+	c.guilds = NewWorker(1, func(ctx context.Context, guild snowflake.ID) bool {
+		c.report(ctx, "guild", guild, Guard(func() error { return c.retry(ctx, guild) }))
+		return false
+	})
+	c.channels = NewWorker(1, func(ctx context.Context, channel snowflake.ID) bool {
+		c.report(ctx, "channel", channel, Guard(func() error { return c.check(ctx, channel) }))
+		return false
+	})
+	c.guilds.Start()
+	c.channels.Start()
+	return c
+}
+
+// RightsChanged tries again soon what the platform has refused in a guild: somebody may have given the bot a right, or
+// opened a thread.
+func (r *Registry) RightsChanged(guild snowflake.ID) {
+	c, now := r.recovery, r.clock.Now()
+	c.mu.Lock()
+	at := now.Add(recoverAfter)
+	if next := c.begun[guild].Add(recoverEvery); next.After(at) {
+		at = next
+	}
+	c.mu.Unlock()
+	c.guilds.WakeAt(r.clock, guild, at)
+}
+
+// ChannelClosed finds out whether the table of a channel that was deleted or locked can still be shown there.
+func (r *Registry) ChannelClosed(channel snowflake.ID) { r.recovery.channels.Wake(channel, nil) }
+
+// OnRecovery registers a function to call whenever what failed in a guild is tried again.
+func (r *Registry) OnRecovery(wake func(ctx context.Context, guild snowflake.ID) error) {
+	r.recovery.mu.Lock()
+	defer r.recovery.mu.Unlock()
+	r.recovery.wakes = append(r.recovery.wakes, wake)
+}
+
+// retry tries again what failed in a guild.
+func (c *recovery) retry(ctx context.Context, guild snowflake.ID) error {
+	c.mu.Lock()
+	if len(c.begun) >= maxRecoveries {
+		clear(c.begun)
+	}
+	c.begun[guild] = c.registry.clock.Now()
+	wakes := c.wakes
+	c.mu.Unlock()
+	mine, owns := c.registry.owned.of(guild)
+	if !owns {
+		return nil
+	}
+	ctx = mine.context(ctx)
+	failed, err := c.registry.store.Outbox.Failed(ctx, guild, maxRecovered)
+	if err != nil {
+		return err
+	}
+	for _, id := range failed {
+		if err := c.at(ctx, id, (*table.Table).RetryMessages); err != nil {
+			return err
+		}
+	}
+	for _, wake := range wakes {
+		if err := wake(ctx, guild); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// check shows the table of a channel again, which finds out whether that is possible.
+func (c *recovery) check(ctx context.Context, channel snowflake.ID) error {
+	id, err := c.registry.store.Index.TableIn(ctx, channel)
+	if err != nil {
+		return storage.UnlessNotFound(err)
+	}
+	return c.at(ctx, id, (*table.Table).CheckBoard)
+}
+
+// at calls do for a table, if it was not deleted and this process owns it.
+func (c *recovery) at(ctx context.Context, id journal.TableID, do func(*table.Table, context.Context) error) error {
+	return storage.UnlessNotFound(c.registry.With(ctx, id, func(t *table.Table) error {
+		mine, owns := c.registry.owned.of(t.Guild())
+		if !owns {
+			return nil
+		}
+		return do(t, mine.context(ctx))
+	}))
+}
+
+func (c *recovery) report(ctx context.Context, what string, id snowflake.ID, err error) {
+	if err != nil && ctx.Err() == nil && !errors.Is(err, storage.ErrLeaseOver) {
+		c.registry.failures.report(ctx, "cannot try again what was refused", err, what, id)
+	}
+}
+
+func (c *recovery) settle(ctx context.Context) error {
+	if err := c.guilds.Settle(ctx); err != nil {
+		return err
+	}
+	return c.channels.Settle(ctx)
+}
+
+func (c *recovery) close() {
+	c.guilds.Close()
+	c.channels.Close()
+}

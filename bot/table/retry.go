@@ -1,0 +1,40 @@
+package table
+
+import (
+	"context"
+	"time"
+
+	"korsar/storage"
+	"korsar/storage/journal"
+)
+
+// RetryMessages delivers now what the platform refused before: what it was refused for may have changed.
+func (t *Table) RetryMessages(ctx context.Context) error {
+	var c storage.Commit
+	for _, m := range t.outbox.waiting {
+		if m.Attempts > 0 {
+			m.NotBefore = time.Time{}
+			c.Messages = append(c.Messages, m)
+		}
+	}
+	if err := t.commitMessages(ctx, c); err != nil {
+		return err
+	}
+	t.afterCommit(c, nil)
+	return nil
+}
+
+// CheckBoard shows the board again because its channel may be closed. It does nothing for a table that is over or on
+// hold.
+func (t *Table) CheckBoard(ctx context.Context) error {
+	if t.now.Phase != journal.Lobby && t.now.Phase != journal.Playing {
+		return nil
+	}
+	var c storage.Commit
+	t.addBoard(&c, &t.now, boardBody{})
+	if err := t.commitMessages(ctx, c); err != nil {
+		return err
+	}
+	t.afterCommit(c, nil)
+	return nil
+}

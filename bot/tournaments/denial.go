@@ -1,0 +1,159 @@
+package tournaments
+
+import (
+	"context"
+	"errors"
+
+	"korsar/bot/table"
+	"korsar/storage/journal"
+	"korsar/storage/snowflake"
+	"korsar/storage/tournamentjournal"
+)
+
+// Denial is why the platform refuses what a tournament posts or opens in its channel. The zero value is no refusal.
+type Denial struct {
+	table.Denial
+	Missing []string // the rights that the bot lacks there, by the names that catalogs have
+}
+
+// denialOf returns what a tournament's journal says of refusals.
+func denialOf(b tournamentjournal.PostsRefused) Denial {
+	return Denial{table.Denial{Why: table.DenialReason(b.Why), Code: b.Code}, b.Missing}
+}
+
+// refusal returns why the platform refused a request; the zero value if it did not.
+func refusal(err error) table.Denial {
+	if denied, is := errors.AsType[*table.Denied](err); is {
+		return denied.Denial
+	}
+	if errors.Is(err, table.ErrNoAccess) {
+		return table.Denial{Why: table.DeniedAccess}
+	}
+	return table.Denial{}
+}
+
+// withoutPost is without for something that is posted or opened in the tournament's channel: if the platform refuses
+// that, people are told.
+func (r *round) withoutPost(ctx context.Context, what string, err error) error {
+	r.deny(refusal(err))
+	return r.without(ctx, what, err)
+}
+
+// deny notes that the platform refuses something of the tournament. The first refusal of a look counts.
+func (r *round) deny(d table.Denial) {
+	if r.denied == (table.Denial{}) {
+		r.denied = d
+	}
+}
+
+// reportDenial tells those who can mend it that the platform refuses the tournament's posts, and records that, so that
+// everybody reads it. A refusal that may pass by itself is reported once it has held for a second look.
+func (r *round) reportDenial(ctx context.Context) (bool, error) {
+	now := Denial{Denial: r.denied}
+	switch {
+	case now.Why == "" && r.failed, r.t.PostRefusals() == tournamentjournal.MaxPostRefusals:
+		return false, nil
+	case now.Why == table.DeniedAccess:
+		now.Missing = r.service.platform.MissingRights(ctx, r.t.Created.Guild, r.t.Created.Channel)
+	case now.Why != "" && now.Why != table.DeniedGone && now.Why != table.DeniedLocked && r.memory.failures == 0:
+		return false, nil
+	}
+	entry := tournamentjournal.PostsRefused{Why: string(now.Why), Code: now.Code, Missing: now.Missing}
+	if entry.IsSame(r.t.Refused()) {
+		return false, nil
+	}
+	if now.Why != "" {
+		v, err := r.view(ctx)
+		if err != nil {
+			return false, err
+		}
+		v.Denied = now
+		if err := r.service.platform.ReportDenial(ctx, v, r.nonce("d", uint64(r.t.PostRefusals()))); err != nil {
+			return false, r.without(ctx, "cannot report what a tournament is refused", err)
+		}
+	}
+	return true, r.append(ctx, entry)
+}
+
+// maxThreads is how many threads the game of a table gets, one after the other.
+const maxThreads = 5
+
+// rehouse moves each game whose thread was deleted or locked to another thread, which it announces. Where the whole
+// channel is closed to the bot, people are told, and the round's deadline ends the games.
+func (r *round) rehouse(ctx context.Context) (bool, error) {
+	return each(r.games(), func(o open) (bool, error) {
+		s, err := r.state(ctx, o.venue.ID)
+		if err != nil || s.Denied == (table.Denial{}) {
+			return false, err
+		}
+		isMovable := s.Denied.Why == table.DeniedGone || s.Denied.Why == table.DeniedLocked
+		if !isMovable || s.Channel == o.venue.Message && o.venue.Announced >= maxThreads {
+			r.deny(s.Denied)
+			return false, nil
+		}
+		v, err := r.view(ctx)
+		if err != nil {
+			return false, err
+		}
+		if s.Channel == o.venue.Message {
+			return r.reannounce(ctx, v, o)
+		}
+		err = r.service.platform.OpenThread(ctx, v, o.Place, o.venue.Message)
+		switch {
+		case errors.Is(err, table.ErrMessageGone) && o.venue.Announced < maxThreads:
+			return r.reannounce(ctx, v, o)
+		case err != nil:
+			return false, r.withoutPost(ctx, "cannot open another thread for a table of a tournament", err)
+		}
+		return false, r.at(ctx, o.venue.ID, func(t *table.Table) error {
+			return t.MoveForTournament(ctx, o.venue.Message)
+		})
+	})
+}
+
+// reannounce announces a table that needs another thread.
+func (r *round) reannounce(ctx context.Context, v View, o open) (bool, error) {
+	message, err := r.announce(ctx, v, o)
+	if err != nil {
+		return false, r.withoutPost(ctx, "cannot announce a table of a tournament again", err)
+	}
+	return true, r.append(ctx, tournamentjournal.TableAnnounced{Round: o.Round, Table: o.Table, Message: message})
+}
+
+// extendJoining gives those who are to join a table whose lobby could not be reached the whole time to join, from when
+// it can be reached again.
+func (r *round) extendJoining(ctx context.Context) (bool, error) {
+	joinBy, hours := r.t.JoinBy(), r.t.Settings.JoinHours
+	if joinBy.IsZero() || r.t.Paused {
+		return false, nil
+	}
+	until := joinBy
+	for _, o := range r.games() {
+		s, err := r.state(ctx, o.venue.ID)
+		if err != nil {
+			return false, err
+		}
+		if s.Phase == journal.Lobby && !s.Resumed.IsZero() {
+			until = later(until, after(s.Resumed, hours))
+		}
+	}
+	if !until.After(joinBy) {
+		return false, nil
+	}
+	return true, r.append(ctx, tournamentjournal.RoundExtended{Round: len(r.t.Rounds()), JoinBy: until,
+		Deadline: r.t.Deadline()})
+}
+
+// recover makes the tournaments of a guild due, so that what failed there is tried again now.
+func (c *conductor) recover(ctx context.Context, guild snowflake.ID) error {
+	some, err := c.service.store.Tournaments.TournamentsAt(ctx, guild, 1)
+	if err != nil || len(some) == 0 {
+		return err
+	}
+	now := c.service.clock.Now()
+	if err := c.service.store.Tournaments.WakeTournaments(ctx, guild, now); err != nil {
+		return err
+	}
+	c.service.registry.WakeAt(now)
+	return nil
+}

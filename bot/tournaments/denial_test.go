@@ -1,0 +1,160 @@
+package tournaments_test
+
+import (
+	"slices"
+	"testing"
+	"time"
+
+	"korsar/bot/table"
+	"korsar/bot/tournaments"
+	"korsar/bot/tournaments/tournamentstest"
+	"korsar/game/tournament"
+	"korsar/storage/journal"
+	"korsar/storage/tournamentjournal"
+)
+
+// denied returns the error for a refusal.
+func denied(why table.DenialReason) error {
+	return &table.Denied{Denial: table.Denial{Why: why, Code: 1}}
+}
+
+// refuse makes the platform refuse requests of some kinds.
+func (h *harness) refuse(why table.DenialReason, what ...tournamentstest.What) {
+	h.Platform.Fail(func(r tournamentstest.Request) error {
+		if slices.Contains(what, r.What) {
+			return denied(why)
+		}
+		return nil
+	})
+}
+
+// refuseBoards makes the messenger refuse what tables post; "" for nothing any more.
+func (h *harness) refuseBoards(why table.DenialReason) {
+	h.Messenger.Fail(func(what string) error {
+		if why != "" && (what == "post" || what == "edit") {
+			return denied(why)
+		}
+		return nil
+	})
+}
+
+// TestRefusalsOfATournamentAreTold: while the platform refuses what a tournament posts or opens, the host is told once,
+// with the missing rights, and everybody reads it; once it does not, nobody reads it any more.
+func TestRefusalsOfATournamentAreTold(t *testing.T) {
+	t.Parallel()
+	for _, what := range []tournamentstest.What{tournamentstest.Posts, tournamentstest.Edits, tournamentstest.Announces,
+		tournamentstest.Threads} {
+		for _, why := range table.DenialReasons {
+			h := newHarness(t, tournamentstest.Options{})
+			h.Platform.SetMissing("create-public-threads")
+			h.refuse(why, what)
+			id := h.Begin(seatsOf(2, 1), 1, 2)
+			for range 20 {
+				h.Pass(time.Hour)
+			}
+			reports := h.Platform.Standing(tournamentstest.Denials)
+			if len(reports) != 1 || reports[0].Shows.Denied.Why != why {
+				t.Errorf("%s, %s: the host was told %d times", what, why, len(reports))
+			}
+			shown := h.Service.Show(h.Ctx, h.Click(1), id).(tournaments.Shown)
+			if named := len(shown.Denied.Missing) > 0; shown.Denied.Why != why || named != (why == table.DeniedAccess) {
+				t.Errorf("%s, %s: a player reads %+v", what, why, shown.Denied)
+			}
+			h.Platform.Fail(nil)
+			for range 7 {
+				h.Pass(time.Hour)
+			}
+			shown = h.Service.Show(h.Ctx, h.Click(1), id).(tournaments.Shown)
+			if games := len(h.Games(id)); shown.Denied.Why != "" || games != 1 {
+				t.Errorf("%s, %s: later a player reads %+v, and %d games are open", what, why, shown.Denied, games)
+			}
+		}
+	}
+}
+
+// TestRefusalsAreToldABoundedNumberOfTimes: rights that come and go do not make a journal grow without end.
+func TestRefusalsAreToldABoundedNumberOfTimes(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t, tournamentstest.Options{})
+	id := h.Create(seatsOf(2, 1), 1, 2)
+	h.Must(h.Service.Start(h.Ctx, h.manager(), id))
+	for range tournamentjournal.MaxPostRefusals {
+		h.refuse(table.DeniedAccess, tournamentstest.Edits)
+		h.Must(h.Service.Pause(h.Ctx, h.manager(), id))
+		h.Platform.Fail(nil)
+		h.Must(h.Service.Resume(h.Ctx, h.manager(), id))
+		h.Pass(time.Minute)
+	}
+	if n := h.Stored(id).PostRefusals(); n != tournamentjournal.MaxPostRefusals {
+		t.Errorf("it was recorded %d times", n)
+	}
+	if n := len(h.Platform.Standing(tournamentstest.Denials)); n != tournamentjournal.MaxPostRefusals/2 {
+		t.Errorf("the host was told %d times", n)
+	}
+}
+
+// TestGamesThatTakeNoPostsEnd: at the deadline of the round computers end a game whose board is refused, for whatever
+// reason, and a lobby that nobody could reach is annulled.
+func TestGamesThatTakeNoPostsEnd(t *testing.T) {
+	t.Parallel()
+	for _, why := range table.DenialReasons {
+		for _, joined := range []bool{true, false} {
+			h := newHarness(t, tournamentstest.Options{})
+			if !joined {
+				h.refuseBoards(why)
+			}
+			id := h.Begin(seatsOf(2, 1), 1, 2)
+			game := h.Games(id)[0]
+			if joined {
+				h.JoinAll(id)
+				h.refuseBoards(why)
+				h.Draw(game)
+			}
+			for range 10 {
+				h.Pass(5 * time.Second) // some refusals may pass by themselves
+			}
+			moves := why == table.DeniedGone || why == table.DeniedLocked
+			if s := h.State(game); !s.Paused && !moves {
+				t.Errorf("%s, joined %t: the table does not wait: %+v", why, joined, s)
+			}
+			h.Pass(2 * day)
+			h.PlayOut(id)
+			want := map[bool]tournament.Phase{true: tournament.Played, false: tournament.Void}[joined]
+			if at, _ := h.Table(id, 1); at.Phase != want || len(at.Absent) > 0 {
+				t.Errorf("%s, joined %t: the table is %+v", why, joined, at)
+			}
+		}
+	}
+}
+
+// TestGamesFindAnotherThread: a game whose thread is gone or locked moves to another, a bounded number of times, and
+// those who have not joined have the whole time for that again.
+func TestGamesFindAnotherThread(t *testing.T) {
+	t.Parallel()
+	for _, why := range []table.DenialReason{table.DeniedGone, table.DeniedLocked} {
+		h := newHarness(t, tournamentstest.Options{})
+		h.refuseBoards(why)
+		id := h.Begin(seatsOf(2, 1), 1, 2)
+		h.Pass(20 * time.Hour)
+		game := h.Games(id)[0]
+		announced := h.Platform.Requests(tournamentstest.Announces)
+		if len(announced) < 3 || len(announced) > 5 {
+			t.Errorf("%s: it was announced %d times", why, len(announced))
+		}
+		h.refuseBoards("")
+		h.Pass(6 * time.Hour)
+		s := h.State(game)
+		if _, venue := h.Table(id, 1); s.Channel != venue.Message || s.Paused || s.Phase != journal.Lobby {
+			t.Errorf("%s: the game is in %v, which waits: %t; its thread is %v", why, s.Channel, s.Paused,
+				venue.Message)
+		}
+		if joinBy := h.Stored(id).JoinBy(); joinBy.Before(s.Resumed.Add(day).Truncate(time.Second)) {
+			t.Errorf("%s: since %v it can be joined until %v", why, s.Resumed, joinBy)
+		}
+		h.JoinAll(id)
+		h.PlayOut(id)
+		if at, _ := h.Table(id, 1); at.Phase != tournament.Played {
+			t.Errorf("%s: the table is %+v", why, at)
+		}
+	}
+}

@@ -1,0 +1,40 @@
+package tournamentjournal
+
+import (
+	"fmt"
+	"slices"
+)
+
+// PostsRefused records that the platform refuses what the tournament posts or opens in its channel, and why. Without a
+// reason it records that nothing is refused any more.
+type PostsRefused struct {
+	Why     string   `json:"why,omitempty"`     // a kind of refusal, as package table names them
+	Code    int      `json:"code,omitempty"`    // the platform's own number of it; 0 if it gave none
+	Missing []string `json:"missing,omitempty"` // the rights that the bot lacks, by the names that catalogs have
+}
+
+// Kind returns KindPostsRefused.
+func (PostsRefused) Kind() Kind { return KindPostsRefused }
+
+// IsSame reports whether two refusals say the same.
+func (b PostsRefused) IsSame(o PostsRefused) bool {
+	return b.Why == o.Why && b.Code == o.Code && slices.Equal(b.Missing, o.Missing)
+}
+
+// MaxPostRefusals is how many changes of what is refused the journal of a tournament has, at most.
+const MaxPostRefusals = 64
+
+// Refused returns why the platform refuses the tournament's posts; the zero value if it does not, as far as is known.
+func (t *Tournament) Refused() PostsRefused { return t.refused }
+
+// PostRefusals returns how often that has changed.
+func (t *Tournament) PostRefusals() int { return t.postRefusals }
+
+func (t *Tournament) refusePosts(b PostsRefused) error {
+	if t.postRefusals == MaxPostRefusals || b.IsSame(t.refused) || b.Why == "" && !b.IsSame(PostsRefused{}) {
+		return fmt.Errorf("posts cannot be refused again, for %q", b.Why)
+	}
+	t.refused = b
+	t.postRefusals++
+	return nil
+}
