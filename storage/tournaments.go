@@ -29,6 +29,9 @@ type Tournaments interface {
 	LoadTournament(ctx context.Context, id journal.TournamentID) (LoadedTournament, error)
 	// WakeTournaments makes the tournaments of a guild that wait for a time due at an earlier one.
 	WakeTournaments(ctx context.Context, guild snowflake.ID, at time.Time) error
+	// TournamentAfter returns the entries of a tournament after a number, with the checksum of its whole journal. Errors:
+	// ErrNotFound.
+	TournamentAfter(ctx context.Context, id journal.TournamentID, seq int64) (TournamentEntries, error)
 	// DeleteTournament removes a tournament with everything that belongs to it, but for the
 	// tables. Errors: ErrNotFound.
 	DeleteTournament(ctx context.Context, id journal.TournamentID) error
@@ -100,6 +103,12 @@ type LoadedTournament struct {
 	Tournament *tournamentjournal.Tournament // the fold of Entries
 	Entries    []tournamentjournal.Entry
 	Token      string // of its page; "" for none
+}
+
+// TournamentEntries are the latest entries of a tournament.
+type TournamentEntries struct {
+	Entries  []tournamentjournal.Line
+	Checksum journal.Checksum // of the journal with them; 0 if it has none
 }
 
 // CausedBy reports whether an interaction has changed the tournament.

@@ -129,11 +129,12 @@ func (c *conductor) conduct(ctx context.Context, due storage.DueTournament) erro
 	if now := c.service.clock.Now(); !c.service.registry.Availability().Reachable {
 		return c.service.store.Tournaments.PostponeTournament(ctx, due, now.Add(retryAfter))
 	}
-	loaded, err := c.service.store.Tournaments.LoadTournament(ctx, due.ID)
+	loaded, err := c.service.load(ctx, due.ID)
 	if err != nil {
 		return c.unreadable(ctx, due, err)
 	}
-	r := &round{service: c.service, loaded: &loaded, t: loaded.Tournament, memory: c.recall(due.ID)}
+	own := ofItsOwn(*loaded)
+	r := &round{service: c.service, loaded: own, t: own.Tournament, memory: c.recall(due.ID)}
 	err = engine.Guard(func() error { return r.takeSteps(ctx) })
 	switch {
 	case ctx.Err() != nil, errors.Is(err, storage.ErrLeaseOver):

@@ -69,8 +69,7 @@ func (s *Service) create(ctx context.Context, c table.Click, channel snowflake.I
 		Entries: []tournamentjournal.Line{line}, Summary: summaryOf(t, token), Due: now}, MaxRunning)
 	switch {
 	case errors.Is(err, storage.ErrRepeated):
-		first, err := s.store.Tournaments.LoadTournament(ctx, id)
-		return &first, err
+		return s.load(ctx, id)
 	case errors.Is(err, storage.ErrFull):
 		return nil, refuse(TooMany)
 	}

@@ -147,7 +147,7 @@ func (s *Service) Show(ctx context.Context, c table.Click, id journal.Tournament
 
 // seen returns a tournament that the user who clicked may see. Errors: storage.ErrNotFound.
 func (s *Service) seen(ctx context.Context, c table.Click, id journal.TournamentID) (*storage.LoadedTournament, error) {
-	loaded, err := s.store.Tournaments.LoadTournament(ctx, id)
+	loaded, err := s.load(ctx, id)
 	if err != nil {
 		return nil, err
 	}
@@ -160,7 +160,7 @@ func (s *Service) seen(ctx context.Context, c table.Click, id journal.Tournament
 	if err == nil && len(visible) == 0 {
 		err = storage.ErrNotFound
 	}
-	return &loaded, err
+	return loaded, err
 }
 
 // reply returns a reply with a tournament for the user who clicked.

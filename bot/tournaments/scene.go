@@ -16,11 +16,11 @@ func (s *Service) PageOf(ctx context.Context, token string) (journal.TournamentI
 
 // Scene returns a tournament as spectators see it now. Errors: storage.ErrNotFound, *storage.CorruptError.
 func (s *Service) Scene(ctx context.Context, id journal.TournamentID) (Scene, error) {
-	loaded, err := s.store.Tournaments.LoadTournament(ctx, id)
+	loaded, err := s.load(ctx, id)
 	if err != nil {
 		return Scene{}, err
 	}
-	r := round{service: s, loaded: &loaded, t: loaded.Tournament}
+	r := round{service: s, loaded: loaded, t: loaded.Tournament}
 	if err := r.catchUp(ctx); err != nil {
 		return Scene{}, err
 	}

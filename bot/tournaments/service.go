@@ -5,12 +5,10 @@ import (
 	"errors"
 	"io"
 	"log/slog"
-	"sync"
 
 	"github.com/jonboulle/clockwork"
 
 	"korsar/bot/engine"
-	"korsar/bot/table"
 	"korsar/game/deal"
 	"korsar/storage"
 	"korsar/storage/journal"
@@ -55,13 +53,14 @@ type Service struct {
 
 	conductor *conductor
 	watchers  watchers
-	changing  [64]sync.Mutex // by number of the tournament
+	loaded    *loadedTournaments
 }
 
 // New returns a service. It begins to conduct when the registry first checks deadlines.
 func New(o Options) *Service {
 	s := &Service{store: o.Store, registry: o.Registry, platform: o.Platform, clock: o.Clock, log: o.Log,
-		random: secretsFrom(o.Random), liveURL: o.LiveURL}
+		random: secretsFrom(o.Random), liveURL: o.LiveURL,
+		loaded: &loadedTournaments{store: o.Store.Tournaments, clock: o.Clock, slots: map[journal.TournamentID]*slot{}}}
 	s.conductor = newConductor(s)
 	s.registry.OnRemoved(s.pauseRemoved)
 	return s
@@ -79,34 +78,6 @@ const maxConflicts = 20
 
 // decide returns what a click changes: entries, in order. Without any, nothing is stored.
 type decide func(*tournamentjournal.Tournament) ([]tournamentjournal.Body, error)
-
-// change adds the entries of a cause and returns the tournament with them. When another was first, it decides again. An
-// interaction that has changed the tournament changes it no more. Of the clicks in this process one changes a
-// tournament at a time.
-func (s *Service) change(ctx context.Context, id journal.TournamentID, by cause,
-	do decide) (*storage.LoadedTournament, error) {
-	one := &s.changing[uint64(id)%uint64(len(s.changing))]
-	one.Lock()
-	defer one.Unlock()
-	for range maxConflicts {
-		loaded, err := s.store.Tournaments.LoadTournament(ctx, id)
-		if err != nil {
-			return nil, err
-		}
-		if loaded.CausedBy(by.interaction) {
-			return &loaded, nil
-		}
-		bodies, err := do(loaded.Tournament)
-		if err != nil || len(bodies) == 0 {
-			return &loaded, err
-		}
-		err = s.append(ctx, &loaded, by, bodies)
-		if !errors.Is(err, storage.ErrConflict) {
-			return &loaded, err
-		}
-	}
-	return nil, table.Refuse(table.TooBusy)
-}
 
 // cause is who or what changes a tournament. The zero value is the program.
 type cause struct {

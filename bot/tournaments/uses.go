@@ -17,7 +17,7 @@ type Uses struct {
 func (s *Service) Uses(ctx context.Context, guild snowflake.ID) (u Uses) {
 	all, err := s.store.Tournaments.TournamentsAt(ctx, guild, MaxRunning)
 	for _, one := range all {
-		loaded, errLoad := s.store.Tournaments.LoadTournament(ctx, one.ID)
+		loaded, errLoad := s.load(ctx, one.ID)
 		if errLoad != nil {
 			err = errLoad
 			continue

@@ -55,7 +55,7 @@ func (t *Tournament) create(e Created) error {
 	if deal.CheckCommitment(e.Commitment) != nil {
 		return Refusal{Reason: InvalidCommitment}
 	}
-	t.rules, t.commitment = e.Rules, e.Commitment
+	t.rules, t.commitment, t.schedules = e.Rules, e.Commitment, &schedules{all: map[int][][][]int{}}
 	return nil
 }
 

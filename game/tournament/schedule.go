@@ -1,6 +1,9 @@
 package tournament
 
-import "slices"
+import (
+	"slices"
+	"sync"
+)
 
 // scheduled returns the tables of a division in a round of its season, from 0; nothing after its last round. A table of
 // one is a bye.
@@ -24,15 +27,22 @@ func (t *Tournament) scheduled(division []Entrant, round int) [][]Entrant {
 	return tables
 }
 
+// schedules are the schedules of a tournament's rules by number of places, each made when it is first needed. They are
+// safe for concurrent use.
+type schedules struct {
+	mu  sync.Mutex // guards all
+	all map[int][][][]int
+}
+
 // schedule returns the schedule of so many places.
 func (t *Tournament) schedule(n int) [][][]int {
-	if t.schedules == nil {
-		t.schedules = make(map[int][][][]int)
+	s := t.schedules
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.all[n] == nil {
+		s.all[n] = t.rules.schedule(n)
 	}
-	if t.schedules[n] == nil {
-		t.schedules[n] = t.rules.schedule(n)
-	}
-	return t.schedules[n]
+	return s.all[n]
 }
 
 // meetingRounds returns how many rounds a season of n has: those of the rules, otherwise the fewest in which all can

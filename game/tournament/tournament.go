@@ -1,6 +1,10 @@
 package tournament
 
-import "korsar/game/deal"
+import (
+	"slices"
+
+	"korsar/game/deal"
+)
 
 // Tournament is the state of a tournament: the fold of its events by [Tournament.Apply]. The zero value waits for
 // [Created].
@@ -11,7 +15,22 @@ type Tournament struct {
 	rounds     []Round
 	final      string // the secret of the final lots
 	ended      ending
-	schedules  map[int][][][]int // by number of places; made when first needed, from the rules only
+	schedules  *schedules // of the rules; clones share them
+}
+
+// Clone returns a tournament that changes independently. The two share what does not change any more: rounds that are
+// over are not copied. Cloning and reading are safe while others do the same.
+func (t *Tournament) Clone() Tournament {
+	clone := *t
+	clone.entrants, clone.rounds = slices.Clone(t.entrants), slices.Clone(t.rounds)
+	if len(clone.rounds) > 0 {
+		tables := slices.Clone(t.last().Tables)
+		for i := range tables {
+			tables[i].Absent = slices.Clone(tables[i].Absent)
+		}
+		clone.last().Tables = tables
+	}
+	return clone
 }
 
 // entrant is what is known of an entrant.

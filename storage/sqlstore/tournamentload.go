@@ -13,7 +13,32 @@ var (
 	rowOfTournament   = Define(`SELECT token, last_seq, checksum FROM tournaments WHERE id = ?1`)
 	tournamentEntries = Define(`SELECT seq, at, kind, person, cause, body FROM tournament_entries WHERE tournament = ?1
 		ORDER BY seq`)
+	tournamentEntriesAfter = Define(`SELECT seq, at, kind, person, cause, body FROM tournament_entries
+		WHERE tournament = ?1 AND seq > ?2 ORDER BY seq`)
 )
+
+// TournamentAfter implements storage.Tournaments.
+func (s *Store) TournamentAfter(ctx context.Context, id journal.TournamentID,
+	seq int64) (after storage.TournamentEntries, err error) {
+	var end journalEnd
+	var token string
+	err = s.readAll(ctx, Query{rowOfTournament, rowOf(int64(id)), func(from Scanner) error {
+		end.found = true
+		return from.Scan(&token, &end.lastSeq, &end.checksum)
+	}}, Query{tournamentEntriesAfter, rowOf(int64(id), seq), func(from Scanner) error {
+		line, err := scanLine(from)
+		after.Entries = append(after.Entries, tournamentjournal.Line(line))
+		return err
+	}})
+	if err == nil && !end.found {
+		err = storage.ErrNotFound
+	}
+	if err != nil {
+		return storage.TournamentEntries{}, fmt.Errorf("read tournament %d after entry %d: %w", id, seq, err)
+	}
+	after.Checksum = journal.Checksum(end.checksum.V)
+	return after, nil
+}
 
 // LoadTournament implements storage.Tournaments.
 func (s *Store) LoadTournament(ctx context.Context, id journal.TournamentID) (storage.LoadedTournament, error) {

@@ -77,6 +77,7 @@ func refusesAfterClose(t *testing.T, s storage.Store) {
 	_, after["CreateTournament"] = s.CreateTournament(ctx, NewOrganizer(SwissRules(2), 1).Create(), ManyTournaments)
 	after["AppendTournament"] = s.AppendTournament(ctx, 1, storage.TournamentCommit{})
 	_, after["LoadTournament"] = s.LoadTournament(ctx, 1)
+	_, after["TournamentAfter"] = s.TournamentAfter(ctx, 1, 1)
 	after["DeleteTournament"] = s.DeleteTournament(ctx, 1)
 	_, after["TournamentsAt"] = s.TournamentsAt(ctx, 7, 1)
 	_, after["TournamentsOf"] = s.TournamentsOf(ctx, 1, 1)

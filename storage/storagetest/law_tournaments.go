@@ -56,6 +56,14 @@ func wantTournament(t testing.TB, s storage.Store, o *Organizer) {
 		lines = append(lines, l)
 	}
 	wantEqual(t, "its journal", lines, o.Lines())
+	for _, seq := range []int64{0, o.Seq - 1, o.Seq} {
+		after, err := s.TournamentAfter(t.Context(), o.ID, seq)
+		must(t, err)
+		wantEqual(t, "its checksum", after.Checksum, o.Checksum)
+		if want := o.Lines()[seq:]; len(after.Entries)+len(want) > 0 {
+			wantEqual(t, "its entries after one of them", after.Entries, want)
+		}
+	}
 }
 
 // tournamentsAreLoaded plays a tournament from its creation to its end.
@@ -90,6 +98,8 @@ func tournamentsAreMissing(t *testing.T, s storage.Store) {
 	ctx := t.Context()
 	o := newTournament(t, s, 1)
 	_, err := s.LoadTournament(ctx, o.ID+1)
+	wantError(t, err, storage.ErrNotFound)
+	_, err = s.TournamentAfter(ctx, o.ID+1, 1)
 	wantError(t, err, storage.ErrNotFound)
 	wantError(t, s.AppendTournament(ctx, o.ID+1, o.Fork().Enter(2)), storage.ErrNotFound)
 	wantError(t, s.AppendTournament(ctx, o.ID+1, storage.TournamentCommit{Follows: o.Checksum}), storage.ErrNotFound)

@@ -1,0 +1,186 @@
+package tournaments
+
+import (
+	"context"
+	"errors"
+	"sync"
+	"time"
+
+	"github.com/jonboulle/clockwork"
+
+	"korsar/bot/table"
+	"korsar/storage"
+	"korsar/storage/journal"
+)
+
+const (
+	// evictAfter is how long an unused tournament stays in memory, as a table does.
+	evictAfter = table.ReplyTokenLife + time.Minute
+	// evictEvery is how often unused tournaments are evicted, at most.
+	evictEvery = time.Minute
+)
+
+// loadedTournaments are the tournaments in memory, so that a click reads what is new in a journal and not all of it.
+// The store says each time what is new: other processes change tournaments too.
+type loadedTournaments struct {
+	store storage.Tournaments
+	clock clockwork.Clock
+
+	mu      sync.Mutex // guards the fields below; never held while something is read
+	slots   map[journal.TournamentID]*slot
+	evicted time.Time
+}
+
+// slot is a tournament in memory.
+type slot struct {
+	reading  lock // held while the tournament is read
+	changing lock // held while a click of this process changes it
+	inUse    int
+	used     time.Time
+
+	// latest is the tournament as it was read last; its Tournament is nil before. What it has is shared by all who have
+	// loaded it, and never changed. Only the holder of reading replaces it.
+	latest storage.LoadedTournament
+}
+
+// lock is a mutual exclusion for which callers do not wait longer than their context.
+type lock chan struct{}
+
+func (l lock) acquire(ctx context.Context) error {
+	select {
+	case l <- struct{}{}:
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
+
+func (l lock) release() { <-l }
+
+// acquire returns the slot of a tournament and keeps it in memory until release.
+func (l *loadedTournaments) acquire(id journal.TournamentID) *slot {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.evictIdle()
+	s := l.slots[id]
+	if s == nil {
+		s = &slot{reading: make(lock, 1), changing: make(lock, 1)}
+		l.slots[id] = s
+	}
+	s.inUse++
+	return s
+}
+
+// release allows a slot to be evicted again.
+func (l *loadedTournaments) release(s *slot) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	s.inUse--
+	s.used = l.clock.Now()
+}
+
+// evictIdle evicts the tournaments that have not been used for a while. The caller holds the lock.
+func (l *loadedTournaments) evictIdle() {
+	now := l.clock.Now()
+	if now.Sub(l.evicted) < evictEvery {
+		return
+	}
+	l.evicted = now
+	for id, s := range l.slots {
+		if s.inUse == 0 && now.Sub(s.used) >= evictAfter {
+			delete(l.slots, id)
+		}
+	}
+}
+
+// load returns a tournament as it is now. Others have it too: callers must not change it. Errors: storage.ErrNotFound,
+// *storage.CorruptError.
+func (l *loadedTournaments) load(ctx context.Context, id journal.TournamentID) (storage.LoadedTournament, error) {
+	s := l.acquire(id)
+	defer l.release(s)
+	if err := s.reading.acquire(ctx); err != nil {
+		return storage.LoadedTournament{}, err
+	}
+	defer s.reading.release()
+	next, err := l.catchUp(ctx, s.latest)
+	if errors.Is(err, errUnknown) {
+		next, err = l.store.LoadTournament(ctx, id)
+	}
+	if err == nil || errors.Is(err, storage.ErrNotFound) || errors.As(err, new(*storage.CorruptError)) {
+		s.latest = next // of others the store does not know more
+	}
+	return next, err
+}
+
+// errUnknown is returned for a tournament that has to be read as a whole.
+var errUnknown = errors.New("the tournament in memory is not the stored one")
+
+// catchUp returns a tournament with what was committed since it was read. Nothing is returned with an error.
+func (l *loadedTournaments) catchUp(ctx context.Context, from storage.LoadedTournament) (
+	to storage.LoadedTournament, err error) {
+	if from.Tournament == nil {
+		return to, errUnknown
+	}
+	after, err := l.store.TournamentAfter(ctx, from.ID, from.Tournament.Seq)
+	if err != nil {
+		return to, err
+	}
+	if len(after.Entries) > 0 {
+		from.Tournament = from.Tournament.Clone()
+	}
+	for _, line := range after.Entries {
+		e, err := from.Tournament.Restore(line)
+		if err != nil {
+			return to, errUnknown // the whole journal says what is wrong
+		}
+		from.Entries = append(from.Entries, e) // those who have the list before do not see beyond its end
+	}
+	if from.Tournament.Checksum != after.Checksum {
+		return to, errUnknown
+	}
+	return from, nil
+}
+
+// ofItsOwn returns a loaded tournament that the caller may change.
+func ofItsOwn(l storage.LoadedTournament) *storage.LoadedTournament {
+	l.Tournament = l.Tournament.Clone()
+	return &l
+}
+
+// load returns a tournament as it is now, which must not be changed.
+func (s *Service) load(ctx context.Context, id journal.TournamentID) (*storage.LoadedTournament, error) {
+	loaded, err := s.loaded.load(ctx, id)
+	return &loaded, err
+}
+
+// change adds the entries of a cause and returns the tournament with them. When another was first, it decides again. An
+// interaction that has changed the tournament changes it no more. Of the clicks in this process one changes a
+// tournament at a time; clicks at other tournaments do not wait for it.
+func (s *Service) change(ctx context.Context, id journal.TournamentID, by cause,
+	do decide) (*storage.LoadedTournament, error) {
+	one := s.loaded.acquire(id)
+	defer s.loaded.release(one)
+	if err := one.changing.acquire(ctx); err != nil {
+		return nil, err
+	}
+	defer one.changing.release()
+	for range maxConflicts {
+		loaded, err := s.load(ctx, id)
+		if err != nil {
+			return nil, err
+		}
+		if loaded.CausedBy(by.interaction) {
+			return loaded, nil
+		}
+		bodies, err := do(loaded.Tournament)
+		if err != nil || len(bodies) == 0 {
+			return loaded, err
+		}
+		own := ofItsOwn(*loaded)
+		err = s.append(ctx, own, by, bodies)
+		if !errors.Is(err, storage.ErrConflict) {
+			return own, err
+		}
+	}
+	return nil, table.Refuse(table.TooBusy)
+}
