@@ -71,8 +71,8 @@ type Bot struct {
 // Start signs on and serves until Close.
 func Start(ctx context.Context, o Options) (*Bot, error) {
 	o.Log = metrics.Traced(o.Log)
-	d, err := discord.New(discord.Options{Sessions: o.Store, Token: o.Token, API: o.API, Guild: o.Guild,
-		Clock: o.Clock, Timeouts: o.Timeouts, Log: o.Log, Pictures: o.Pictures, Metrics: o.Metrics,
+	d, err := discord.New(discord.Options{Sessions: o.Store, Restores: o.Store, Token: o.Token, API: o.API,
+		Guild: o.Guild, Clock: o.Clock, Timeouts: o.Timeouts, Log: o.Log, Pictures: o.Pictures, Metrics: o.Metrics,
 		MaxClicks: o.Clicks, Shards: o.Shards, Drawers: o.Drawers, Interactions: o.Interactions,
 		PublicKey: o.PublicKey, Accepted: o.Store, Cluster: o.Cluster})
 	if err != nil {

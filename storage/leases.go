@@ -42,3 +42,19 @@ func LeaseOf(ctx context.Context) Lease {
 	l, _ := ctx.Value(leaseKey{}).(Lease)
 	return l
 }
+
+// holdsKey is the key of the function in a context.
+type holdsKey struct{}
+
+// While returns a context for what may be done only while holds returns true.
+func While(ctx context.Context, holds func() bool) context.Context {
+	return context.WithValue(ctx, holdsKey{}, holds)
+}
+
+// Holds reports whether what a context is for may still be done: always, or as long as the function of a context that
+// While returned, or of one that this was made from, says so. What cannot be undone asks right before it is done: a
+// process that was asleep does not know yet that its leases are over.
+func Holds(ctx context.Context) bool {
+	holds, bound := ctx.Value(holdsKey{}).(func() bool)
+	return !bound || holds()
+}

@@ -34,6 +34,8 @@ const (
 	// OutboxStranded tells somebody of the table by direct message that nothing can be posted there. Key is the person,
 	// in base 36.
 	OutboxStranded OutboxKind = "stranded"
+	// OutboxRestored posts the board again, below those that the channel has from before a backup was restored.
+	OutboxRestored OutboxKind = "restored"
 	// OutboxThread closed the thread of a table that has ended. It is not written any more.
 	OutboxThread OutboxKind = "thread"
 )

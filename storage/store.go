@@ -26,6 +26,7 @@ type Store interface {
 	Tournaments
 	Sessions
 	Interactions
+	Restores
 
 	// Close waits for pending commits and closes the store.
 	io.Closer

@@ -27,7 +27,8 @@ type Work struct {
 	Count int    // of the parts, which are numbered from 0; members with other counts wait for one another
 
 	// Do does a part until the context ends, because the claim is over or another member is to go on with it: then it
-	// returns soon. The context is that of the claim's lease (storage.Under).
+	// returns soon. The context is that of the claim's lease (storage.Under), and for what may be done while the claim
+	// lasts (storage.While).
 	Do func(ctx context.Context, number int)
 
 	// Paused is called with the time that is left of a pause (Member.Pause), again and again until it is over; nil if
@@ -188,7 +189,8 @@ func (d *division) take(ctx context.Context, number int) error {
 			return err
 		}
 	}
-	life, end := context.WithCancel(storage.Under(ctx, claim.Lease))
+	life, end := context.WithCancel(storage.While(storage.Under(ctx, claim.Lease),
+		func() bool { return d.member.holds(claim) }))
 	p := &part{claim: claim, end: end}
 	d.mu.Lock()
 	d.parts[number] = p

@@ -168,8 +168,18 @@ func (m *Member) extend(c *Claim, asked time.Time) {
 		c.timer.Stop()
 	}
 	margin := min(maxMargin, m.options.Life/5)
-	left := m.options.Life - margin - m.options.Clock.Since(asked)
-	c.timer = m.options.Clock.AfterFunc(left, func() { m.drop(c) })
+	c.ends = asked.Add(m.options.Life - margin)
+	c.timer = m.options.Clock.AfterFunc(c.ends.Sub(m.options.Clock.Now()), func() { m.drop(c) })
+}
+
+// holds reports whether a claim lasts. It asks the clock, since the timer of a process that was asleep may ring a
+// moment after its other goroutines go on. The time of day counts too: what measures durations stands while a machine
+// sleeps.
+func (m *Member) holds(c *Claim) bool {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	now := m.options.Clock.Now()
+	return m.claims[c.Name] == c && now.Before(c.ends) && now.Round(0).Before(c.ends.Round(0))
 }
 
 // drop ends a claim, unless it is over.
@@ -286,6 +296,7 @@ type Claim struct {
 	storage.Lease
 
 	over  chan struct{}
+	ends  time.Time       // guarded by the member's lock, as is timer
 	timer clockwork.Timer // ends it; nil before the first extension
 }
 

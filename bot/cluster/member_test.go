@@ -313,3 +313,41 @@ func TestClaimWaitsForTheStore(t *testing.T) {
 		}
 	})
 }
+
+// deafClock is the clock of a process whose timers have not rung yet, because it was asleep.
+type deafClock struct{ clockwork.Clock }
+
+func (c deafClock) AfterFunc(d time.Duration, _ func()) clockwork.Timer {
+	return c.Clock.AfterFunc(d, func() {})
+}
+
+// TestWorkOfASleeperIsOver: by the clock a claim is over as soon as its lease may be another's, though no timer has
+// rung and nobody has told its work.
+func TestWorkOfASleeperIsOver(t *testing.T) {
+	inBubble(t, func(t *testing.T, l *leases) {
+		m := cluster.Join(cluster.Options{Leases: l, Name: "anne", Life: life,
+			Clock: deafClock{clockwork.NewRealClock()}, Log: slog.New(slog.DiscardHandler)})
+		ctx, cancel := context.WithCancel(t.Context())
+		begun := make(chan context.Context)
+		var dividing sync.WaitGroup
+		dividing.Go(func() {
+			m.Divide(ctx, cluster.Work{Kind: "shard", Count: 1, Do: func(ctx context.Context, _ int) {
+				begun <- ctx
+				<-ctx.Done()
+			}})
+		})
+		work := <-begun
+		if !storage.Holds(work) {
+			t.Error("the claim is over at its beginning")
+		}
+		l.set(errDown, 0)
+		time.Sleep(life - time.Second)
+		if work.Err() != nil || storage.Holds(work) {
+			t.Errorf("the work was told %v, and may go on: %t", work.Err(), storage.Holds(work))
+		}
+		l.set(nil, 0)
+		cancel()
+		dividing.Wait()
+		_ = m.Leave(context.Background())
+	})
+}

@@ -119,6 +119,9 @@ func (b *Bot) handlePress(ctx context.Context, c *click, data discordgo.MessageC
 		return b.answer(ctx, c, textMessage(c.language.Fault(say.UnknownButton)))
 	}
 	c.Seq, c.onHand = id.Seq, c.onPrivate && route.onHand
+	if id.Table != 0 {
+		b.markLost(c)
+	}
 	if refused, err := b.refuseTimedOut(ctx, c, id.Table); refused {
 		return err
 	}

@@ -23,6 +23,7 @@ type click struct {
 	channel          channel
 	onPrivate        bool // the button is on a message that only this user sees
 	onHand           bool // and that message is a hand
+	lost             bool // the message with the button was posted before a backup was restored
 	messageMayBeGone bool // that message may have been deleted, because a newer hand took its place
 	interaction      *interaction
 }

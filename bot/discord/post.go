@@ -19,7 +19,7 @@ func (b *Bot) post(ctx context.Context, to snowflake.ID, nonce string, build bui
 	var posted postedMessage
 	err := b.sendMessage(ctx, http.MethodPost, to, "", func(files bool) message {
 		m := build(files)
-		m.Nonce, m.EnforceNonce = nonce, true
+		m.Nonce, m.EnforceNonce = b.newNonce(nonce), true
 		return m
 	}, &posted)
 	return posted, err

@@ -30,7 +30,7 @@ func (b *Bot) answerBelow(ctx context.Context, c *click, m message) error {
 // answerInPlace is like answer, but replaces a hand too. A message that was deleted as the user clicked, because a
 // newer hand took its place, is answered by a new one. An edit of the message that is under way comes first.
 func (b *Bot) answerInPlace(ctx context.Context, c *click, m message) error {
-	if c.onPrivate {
+	if c.onPrivate && !c.lost {
 		wait, cancel := b.timeouts.startLookup(ctx)
 		defer cancel()
 		defer b.edits.lock(wait, c.Reply.Message)()
@@ -175,8 +175,11 @@ func (b *Bot) messageOf(c *click, r table.Reply) message {
 	case table.VoteControls:
 		return voteControlsMessage(c.language, r)
 	case table.Refused:
+		if r.Code == table.TableGone && c.lost {
+			r.Refusal = table.Refuse(table.TableLost)
+		}
 		m := refusedMessage(c.language, r)
-		if r.Code == table.NoTableHere || r.Code == table.TableGone {
+		if r.Code == table.TableLost || r.Code == table.NoTableHere || r.Code == table.TableGone {
 			m.addTableOffer(c)
 		}
 		return m

@@ -226,7 +226,7 @@ func (s *shards) takeTurn(ctx context.Context, bucket int) (gateway.Turn, error)
 }
 
 // savedSession returns the session of a shard that an earlier run or another process has saved; the zero value if there
-// is none that can be resumed.
+// is none that can be resumed. One of a restored backup would repeat clicks that are lost.
 func (s *shards) savedSession(ctx context.Context, number int) (gateway.Session, error) {
 	saved, err := s.bot.options.Sessions.GatewaySessions(ctx)
 	if err != nil {
@@ -235,7 +235,7 @@ func (s *shards) savedSession(ctx context.Context, number int) (gateway.Session,
 	for _, session := range saved {
 		same := session.Shard == number && session.Shards == s.count &&
 			session.Application == snowflake.Parse(s.bot.application)
-		if same && s.bot.clock.Since(session.At) < sessionLifetime {
+		if same && s.bot.clock.Since(session.At) < sessionLifetime && session.At.After(s.bot.restored) {
 			return gateway.Session{ID: session.ID, Sequence: session.Sequence, ResumeURL: session.URL}, nil
 		}
 	}

@@ -131,7 +131,8 @@ func (d *dispatcher) deliverNext(ctx context.Context, id journal.TableID) (a att
 		d.wakeAt(id, a.delivery.Message.NotBefore)
 		return a, false
 	default:
-		a.outcome = Guard(func() error { return sender{d.registry.messenger, now}.send(ctx, a.delivery) })
+		sending := a.under.context(ctx)
+		a.outcome = Guard(func() error { return sender{d.registry.messenger, now}.send(sending, a.delivery) })
 		return a, true
 	}
 }

@@ -21,29 +21,35 @@ type ownership struct {
 	shards map[storage.Shard]owned
 }
 
-// owned is how long a shard is this process's, and under which lease.
-type owned struct {
-	life  context.Context
-	lease storage.Lease
+// owned is how long a shard is this process's: until a context ends, or its lease is over.
+type owned struct{ life context.Context }
+
+// lasts reports whether the shard is still this process's.
+func (o owned) lasts() bool { return o.life.Err() == nil && storage.Holds(o.life) }
+
+// context returns a context for what the owner does: what is written or sent with it is refused once the shard is
+// another process's. A request that is under way when that happens is not cut short, since it may have its effect.
+func (o owned) context(ctx context.Context) context.Context {
+	return storage.While(storage.Under(ctx, storage.LeaseOf(o.life)), o.lasts)
 }
 
-// of returns the lease under which this process owns the shard of a guild; false if it does not.
-func (o *ownership) of(guild snowflake.ID) (storage.Lease, bool) {
-	for shard, lease := range o.leases() {
+// of returns how this process owns the shard of a guild; false if it does not.
+func (o *ownership) of(guild snowflake.ID) (owned, bool) {
+	for shard, mine := range o.all() {
 		if shard.Has(guild) {
-			return lease, true
+			return mine, true
 		}
 	}
-	return storage.Lease{}, false
+	return owned{}, false
 }
 
-// leases returns the shards that this process owns now, with their leases.
-func (o *ownership) leases() iter.Seq2[storage.Shard, storage.Lease] {
-	return func(yield func(storage.Shard, storage.Lease) bool) {
+// all returns the shards that this process owns now.
+func (o *ownership) all() iter.Seq2[storage.Shard, owned] {
+	return func(yield func(storage.Shard, owned) bool) {
 		o.mu.RLock()
 		defer o.mu.RUnlock()
-		for shard, now := range o.shards {
-			if now.life.Err() == nil && !yield(shard, now.lease) {
+		for shard, mine := range o.shards {
+			if mine.lasts() && !yield(shard, mine) {
 				return
 			}
 		}
@@ -51,13 +57,13 @@ func (o *ownership) leases() iter.Seq2[storage.Shard, storage.Lease] {
 }
 
 // set makes a shard this process's until a context ends.
-func (o *ownership) set(life context.Context, of storage.Shard, under storage.Lease) {
+func (o *ownership) set(life context.Context, of storage.Shard) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	if o.shards == nil {
 		o.shards = map[storage.Shard]owned{}
 	}
-	o.shards[of] = owned{life: life, lease: under}
+	o.shards[of] = owned{life}
 }
 
 func (o *ownership) remove(of storage.Shard) {
@@ -66,9 +72,10 @@ func (o *ownership) remove(of storage.Shard) {
 	delete(o.shards, of)
 }
 
-// Own makes this process own a shard, under the context's lease (storage.Under), until the context ends.
+// Own makes this process own a shard, under the context's lease (storage.Under), until the context ends
+// or no longer holds (storage.While).
 func (r *Registry) Own(ctx context.Context, of storage.Shard) error {
-	r.owned.set(ctx, of, storage.LeaseOf(ctx))
+	r.owned.set(ctx, of)
 	if err := r.dispatcher.load(ctx, of); err != nil {
 		r.owned.remove(of)
 		return fmt.Errorf("own shard %d: %w", of.Number, err)
@@ -82,10 +89,10 @@ func (r *Registry) Own(ctx context.Context, of storage.Shard) error {
 // EachShard calls do for each shard that this process owns, with a context under its lease. That another process has
 // the shard by now is no error.
 func (r *Registry) EachShard(ctx context.Context, do func(context.Context, storage.Shard) error) error {
-	leases := maps.Collect(r.owned.leases())
-	for _, shard := range slices.SortedFunc(maps.Keys(leases),
+	all := maps.Collect(r.owned.all())
+	for _, shard := range slices.SortedFunc(maps.Keys(all),
 		func(a, b storage.Shard) int { return a.Number - b.Number }) {
-		err := do(storage.Under(ctx, leases[shard]), shard)
+		err := do(all[shard].context(ctx), shard)
 		if err != nil && !errors.Is(err, storage.ErrLeaseOver) {
 			return err
 		}

@@ -25,7 +25,7 @@ type sender struct {
 // send delivers a message. It records in its job what happened to a board.
 func (s sender) send(ctx context.Context, d table.Delivery) error {
 	switch job := d.Job.(type) {
-	case nil, table.PostponeJob, table.MentionJob:
+	case nil, table.PostponeJob, table.MentionJob, table.RestoredJob:
 		return nil
 	case *table.BoardJob:
 		return s.showBoard(ctx, job)

@@ -14,7 +14,7 @@ import (
 type attempt struct {
 	delivery table.Delivery
 	outcome  error
-	under    storage.Lease // of the table's shard
+	under    owned // the table's shard
 }
 
 // unrecorded has the deliveries whose outcome the store refused to record, for example because its disk is full. They
@@ -78,6 +78,9 @@ func (u *unrecorded) take(id journal.TableID) (a attempt, found bool) {
 // is retried with one table at a time, after a pause; once it accepts one, all others follow.
 func (d *dispatcher) record(ctx context.Context, id journal.TableID, a attempt) bool {
 	err := d.commit(ctx, id, a)
+	if errors.Is(err, storage.ErrLeaseOver) || !a.under.lasts() {
+		d.showAgain(ctx, id, a)
+	}
 	switch {
 	case err == nil:
 		d.recordNext()
@@ -95,8 +98,19 @@ func (d *dispatcher) record(ctx context.Context, id journal.TableID, a attempt) 
 }
 
 func (d *dispatcher) commit(ctx context.Context, id journal.TableID, a attempt) error {
-	ctx = storage.Under(ctx, a.under)
+	ctx = a.under.context(ctx)
 	return d.registry.With(ctx, id, func(t *table.Table) error { return t.Settle(ctx, a.delivery, a.outcome) })
+}
+
+// showAgain lets the present owner of a table show its board once more. What was delivered here may have replaced a
+// newer state: this process may have been asleep while it sent it.
+func (d *dispatcher) showAgain(ctx context.Context, id journal.TableID, a attempt) {
+	if _, isBoard := a.delivery.Job.(*table.BoardJob); !isBoard {
+		return
+	}
+	if err := d.registry.With(ctx, id, func(t *table.Table) error { return t.ShowAgain(ctx) }); err != nil {
+		d.report(ctx, id, err)
+	}
 }
 
 func (d *dispatcher) recordLater(id journal.TableID, a attempt) {

@@ -235,11 +235,20 @@ func (t *Table) retryTime(before time.Time) time.Time {
 	return before
 }
 
-// repost posts the board again as a new message. A board that was refused is tried at once: somebody may have changed
-// what it was refused for.
+// repost posts the board again as a new message.
 func (t *Table) repost(ctx context.Context, answered <-chan struct{}) error {
+	return t.show(ctx, boardBody{Post: true}, answered)
+}
+
+// ShowAgain shows the newest state on the board, which may show an older one. The table's owner does it, whichever
+// process that is.
+func (t *Table) ShowAgain(ctx context.Context) error { return t.show(ctx, boardBody{}, nil) }
+
+// show shows the board without a new entry. One that was refused is tried at once: somebody may have changed what it
+// was refused for.
+func (t *Table) show(ctx context.Context, body boardBody, answered <-chan struct{}) error {
 	var c storage.Commit
-	t.addBoard(&c, &t.now, boardBody{Post: true})
+	t.addBoard(&c, &t.now, body)
 	if t.outbox.board.Denied != (Denial{}) {
 		for i := range c.Messages {
 			c.Messages[i].NotBefore = time.Time{}

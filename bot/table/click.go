@@ -2,6 +2,7 @@ package table
 
 import (
 	"cmp"
+	"math"
 	"time"
 
 	"korsar/storage/snowflake"
@@ -21,11 +22,14 @@ type Click struct {
 	// Replaces is the interaction that showed the private message which the answer replaces; 0 for none.
 	Replaces snowflake.ID
 
-	Seq      int64           // the table's Seq when the button was drawn; 0 for none
+	Seq      int64           // the table's Seq when the button was drawn; 0 for none, LostSeq for one that is lost
 	Member   Member          // their membership in Guild
 	Reply    ReplyToken      // edits the answer, for a while
 	Answered <-chan struct{} // closed once the click has been answered; nil if nobody waits for that
 }
+
+// LostSeq is the Seq of a button that was drawn before a backup was restored. It is later than every stored one.
+const LostSeq = math.MaxInt64
 
 // privateMessage returns the interaction that showed the private message in which the answer stands.
 func (c Click) privateMessage() snowflake.ID { return cmp.Or(c.Replaces, c.Interaction) }

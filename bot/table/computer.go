@@ -32,7 +32,7 @@ func (t *Table) RemoveComputer(ctx context.Context, c Click, seat game.Seat) (Re
 		return nil, err
 	}
 	if c.Seq != t.now.Shown || !t.removable(seat) {
-		return nil, Refuse(MovedOn)
+		return nil, t.outdated(c)
 	}
 	return Done{}, t.change(ctx, c, journal.Left{Seat: seat})
 }

@@ -17,7 +17,7 @@ type Delivery struct {
 }
 
 // Job is what a delivery does on the platform: *BoardJob, DeleteJob, EndJob, ReminderJob, StrandedJob or UnknownJob. A
-// PostponeJob and a MentionJob do nothing there; their settlement is all.
+// PostponeJob, a MentionJob and a RestoredJob do nothing there; their settlement is all.
 type Job interface{ job() }
 
 // BoardJob shows the newest state of the table in its channel.
@@ -71,6 +71,9 @@ type PostponeJob struct{ Until time.Time }
 // MentionJob replaces a reminder with a new board that mentions its receiver.
 type MentionJob struct{}
 
+// RestoredJob replaces itself with a new board, after a backup was restored.
+type RestoredJob struct{}
+
 // StrandedJob tells somebody of the table by direct message that nothing can be posted at the table.
 type StrandedJob struct {
 	User  snowflake.ID
@@ -87,6 +90,7 @@ func (EndJob) job()      {}
 func (ReminderJob) job() {}
 func (PostponeJob) job() {}
 func (MentionJob) job()  {}
+func (RestoredJob) job() {}
 func (StrandedJob) job() {}
 func (UnknownJob) job()  {}
 
@@ -112,6 +116,8 @@ func (t *Table) jobOf(ctx context.Context, m storage.OutboxMessage) (Job, error)
 	case storage.OutboxEnd:
 		end, err := t.end(ctx)
 		return EndJob{end, m.Nonce}, err
+	case storage.OutboxRestored:
+		return RestoredJob{}, nil
 	case storage.OutboxThread:
 		return nil, nil // of an older version: threads archive themselves
 	case storage.OutboxStranded:

@@ -22,7 +22,7 @@ func (t *Table) HintTask(c Click) (*ComputerTask, Reply, error) {
 	case !t.now.Options().Hints:
 		return nil, nil, t.refuse(NoHints)
 	case c.Seq != t.now.Shown:
-		reply, err := t.hand(c, handLead{refusal: Refuse(MovedOn)})
+		reply, err := t.hand(c, handLead{refusal: t.outdated(c)})
 		return nil, reply, err
 	case t.now.Game.Turn() != seat:
 		reply, err := t.hand(c, handLead{})

@@ -35,7 +35,7 @@ func (t *Table) look(ctx context.Context, c Click, lead handLead) (Reply, error)
 // Choose shows the hand with a card chosen, so that a ship can be chosen next. NoCard goes back to the cards.
 func (t *Table) Choose(ctx context.Context, c Click, card game.Card) (Reply, error) {
 	if c.Seq != t.now.Shown {
-		return t.look(ctx, c, handLead{refusal: Refuse(MovedOn)})
+		return t.look(ctx, c, handLead{refusal: t.outdated(c)})
 	}
 	reply, err := t.look(ctx, c, handLead{})
 	if hand, ok := reply.(Hand); ok {
@@ -58,7 +58,7 @@ func (t *Table) Play(ctx context.Context, c Click, m game.Move) (Reply, error) {
 		return nil, err
 	}
 	if c.Seq != 0 && c.Seq != t.now.Shown {
-		return t.hand(c, handLead{refusal: Refuse(MovedOn)})
+		return t.hand(c, handLead{refusal: t.outdated(c)})
 	}
 	err = t.change(ctx, c, journal.Played{Seat: seat, Move: m})
 	if rule, ok := errors.AsType[game.Refusal](err); ok {

@@ -30,6 +30,8 @@ const (
 	SeatsTaken          Code = "seats-taken"       // more seats are taken than there would be
 	NoSides             Code = "no-sides"          // free-for-all has no sides to change
 	MovedOn             Code = "moved-on"          // the table has changed since the button was drawn
+	Restored            Code = "restored"          // a backup was restored since the button was drawn
+	TableLost           Code = "table-lost"        // the button's table is gone, perhaps with a restored backup
 	NotPlannable        Code = "no-plan"           // this move cannot be ordered
 	NoTakeBack          Code = "no-take-back"      // the latest move was not the user's, or cannot be taken back
 	IllegalMove         Code = "refused"           // Rule says why
@@ -112,6 +114,15 @@ func NoSuchTable(id journal.TableID) *Refusal {
 		return Refuse(NoTableHere)
 	}
 	return Refuse(TableGone)
+}
+
+// outdated returns the refusal of a button that was drawn for another state of the table: an earlier one, or one that
+// was lost when a backup was restored, if it is later than all that is stored.
+func (t *Table) outdated(c Click) *Refusal {
+	if c.Seq > t.now.Seq {
+		return Refuse(Restored)
+	}
+	return Refuse(MovedOn)
 }
 
 // tournamentCodes has the codes that differ at a tournament's table, which has no host.

@@ -148,12 +148,15 @@ func (t *Table) reminderJob(m storage.OutboxMessage) (Job, error) {
 	return ReminderJob{user, t.publicState(), t.outbox.standing, m.Nonce}, nil
 }
 
-// settleReminder adds to a commit what follows from the delivery of a reminder, or of a board that was to remind.
+// settleReminder adds to a commit what follows from the delivery of a reminder, of a board that was to remind, or of
+// what only asks for a board.
 func (t *Table) settleReminder(c *storage.Commit, job Job, retry bool, outcome error) {
 	post := boardBody{Post: true, Mention: true, Remind: true}
 	switch job := job.(type) {
 	case MentionJob:
 		t.addBoard(c, &t.now, post)
+	case RestoredJob:
+		t.addBoard(c, &t.now, boardBody{Post: true})
 	case ReminderJob:
 		if !retry && outcome != nil {
 			t.addBoard(c, &t.now, post)

@@ -15,8 +15,7 @@ type backup struct {
 // Help returns the text that --help adds to the flags.
 func (*backup) Help() string {
 	return `The copy is a consistent snapshot in one file. It is made while the bot runs, without blocking it, and
-checked before it gets its name. To restore it, stop the bot, replace the database with the copy, remove the files
-named like the database with -wal and -shm at the end, if any, and start the bot. A PostgreSQL database has its own
+checked before it gets its name. To restore it, stop the bot and run korsar restore. A PostgreSQL database has its own
 command, pg_dump, and pg_restore.
 
 Examples:

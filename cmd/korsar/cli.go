@@ -21,6 +21,7 @@ type commands struct {
 	Doctor       doctor       `cmd:"" help:"Check everything the bot needs, and say what to do."`
 	Bench        benchmark    `cmd:"" help:"Measure the bot under load, and what it is built on."`
 	Backup       backup       `cmd:"" help:"Copy the database while the bot runs."`
+	Restore      restore      `cmd:"" help:"Put a backup in the place of the database."`
 	MigrateStore migrateStore `cmd:"" name:"migrate-store" help:"Copy the database from SQLite to PostgreSQL, or back."`
 	Cluster      clusterTools `cmd:"" help:"Show the bots of a PostgreSQL database, and end one of them."`
 	Ratings      ratings      `cmd:"" help:"Maintain ratings and leaderboards."`

@@ -59,8 +59,8 @@ func (d database) String() string {
 // LogValue implements slog.LogValuer.
 func (d database) LogValue() slog.Value { return slog.StringValue(d.String()) }
 
-// database returns an existing database: the named one, or the configured one.
-func (p *process) database(ctx context.Context, named string) (database, error) {
+// databaseName returns the named database, or the configured one. It may be a file that does not exist.
+func (p *process) databaseName(ctx context.Context, named string) (database, error) {
 	d := database(named)
 	if named == "" {
 		c, err := p.config(ctx)
@@ -72,8 +72,14 @@ func (p *process) database(ctx context.Context, named string) (database, error) 
 	if !d.isValid() {
 		return "", errors.New(databaseHelp)
 	}
-	if d.isURL() {
-		return d, nil
+	return d, nil
+}
+
+// database returns an existing database: the named one, or the configured one.
+func (p *process) database(ctx context.Context, named string) (database, error) {
+	d, err := p.databaseName(ctx, named)
+	if err != nil || d.isURL() {
+		return d, err
 	}
 	switch info, err := os.Stat(string(d)); {
 	case errors.Is(err, fs.ErrNotExist) && named != "":

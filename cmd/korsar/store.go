@@ -85,6 +85,22 @@ func (p *process) copyStore(ctx context.Context, from database, to string) error
 	return sqlite.Backup(ctx, string(from), to, progress.set)
 }
 
+// restoreStore puts a copy of a backup in the place of a database file, shows progress, and returns where the database
+// before is kept; "" if there was none.
+func (p *process) restoreStore(ctx context.Context, from string, to database) (kept string, err error) {
+	progress := lazyBar{process: p, doing: "copying"}
+	defer progress.clear()
+	return sqlite.Restore(ctx, sqlite.Restoring{From: from, To: string(to), Owner: processName(), At: p.Clock.Now(),
+		Progress: progress.set})
+}
+
+// recordRestore records that a database was restored by other means. It refuses one that a bot uses.
+func (p *process) recordRestore(ctx context.Context, of database) error {
+	return p.withStore(ctx, of, func(ctx context.Context, s storage.Store) error {
+		return s.RecordRestore(ctx, p.Clock.Now())
+	})
+}
+
 // moveStore copies everything to a new database, compares both, shows progress, and returns how many rows there are. It
 // refuses databases that a bot uses, and one with nothing in it.
 func (p *process) moveStore(ctx context.Context, from, to database) (rows int, err error) {

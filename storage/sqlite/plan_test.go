@@ -19,6 +19,8 @@ var mayScan = map[string]string{
 	"SELECT count(*) FROM tables":                            "likewise",
 	"SELECT id, guild, season, games, stale FROM ladders":    "few ladders are stale",
 	"SELECT t.guild FROM deadlines":                          "few tables and tournaments are scheduled for deletion",
+	"SELECT id, last_seq FROM tables":                        "a restore reads all tables, once",
+	"SELECT coalesce(max(at), 0) FROM restores":              "few rows, once a start",
 	"WITH RECURSIVE g (guild)":                               "g is a list of its own",
 	"SELECT 1/*, pg_advisory_xact_lock":                      "it reads nothing",
 }
@@ -29,6 +31,7 @@ var maySort = map[string]string{
 	"SELECT t.id, t.phase":               "the tables of one person",
 	"SELECT id, phase, guild":            "the tables of one guild",
 	"SELECT table_id, kind, key, seq":    "the messages of one table",
+	"SELECT o.table_id FROM tables":      "the tables of one guild that wait for a delivery, once a minute at most",
 	"SELECT t.guild FROM deadlines":      "few guilds",
 	"WITH RECURSIVE g (guild)":           "each guild once",
 	"SELECT t.id, t.guild":               "the tournaments of one guild, or one person",

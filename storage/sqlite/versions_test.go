@@ -41,7 +41,7 @@ const (
 func TestMakeVersion(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "korsar.db")
 	makeAll(t, path)
-	if text := describe(t, path); strings.Count(text, "\ntable ") != 8 || strings.Count(text, "to tell") != 4 ||
+	if text := describe(t, path); strings.Count(text, "\ntable ") != 8 || strings.Count(text, "to tell") != 9 ||
 		strings.Count(text, "\ntournament ") != 3 {
 		t.Errorf("unexpected content:\n%s", text)
 	}
@@ -110,6 +110,7 @@ func makeAll(t *testing.T, path string) {
 		Sequence: 77, URL: "wss://gateway-us-east1-b.discord.gg", At: at}))
 	must(t, s.SetIdentify(t.Context(), 1, at))
 	must(t, s.AcceptInteraction(t.Context(), acceptedByAll, 0))
+	must(t, s.RecordRestore(t.Context(), at))
 	must(t, s.Close())
 }
 

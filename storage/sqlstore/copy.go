@@ -57,6 +57,7 @@ func Contents() []Content {
 		{"gateway_sessions", "shard", ""},
 		{"identifies", "bucket", ""},
 		{"interactions", "id, deed", ""},
+		{"restores", "at", ""},
 	}
 }
 

@@ -168,6 +168,8 @@
 //	 deed          served, preferences, settings, page, answer, ruling, forget or
 //	               tournament
 //	 result        the number of what it has made; 0 for nothing
+//	restores       when a backup took the place of the database
+//	 at
 //
 // # Damage
 //

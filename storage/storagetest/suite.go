@@ -57,6 +57,7 @@ var laws = []struct {
 	{"an interaction is accepted once", interactionsAreAcceptedOnce},
 	{"an interaction does nothing twice", interactionsChangeOnce},
 	{"a guild has so many tournaments", tournamentsOfAGuildAreLimited},
+	{"a restore gives no number again", restores},
 	{"results are ordered", results},
 	{"results are listed", resultLists},
 	{"ladders are folds of results", ladders},

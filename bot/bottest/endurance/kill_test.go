@@ -8,6 +8,7 @@ import (
 	"os"
 	"os/exec"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -132,6 +133,43 @@ type killedGame struct {
 	answered          map[string]bool // interactions whose move was acknowledged
 	clicks            int
 	clicksOnOldBoards int // clicks on messages from before the latest start
+	hands             []acknowledgedHand
+	hidden            int // of these
+}
+
+// acknowledgedHand is the hand that showed a player their move.
+type acknowledgedHand struct {
+	player  *simplayer.Player
+	message string
+	moved   int64 // the number that its buttons had before the move
+}
+
+// isHidden reports whether the hand shows the state before the move again.
+func (h acknowledgedHand) isHidden() bool {
+	m, stands := h.player.Message(h.message)
+	return stands && numberOn(m) <= h.moved
+}
+
+// numberOn returns the latest number of an entry that the buttons of a message carry.
+func numberOn(m sandbox.Message) (latest int64) {
+	for _, b := range m.Buttons() {
+		if parts := strings.Split(b.CustomID, ":"); len(parts) > 3 && parts[1] != "0" {
+			n, _ := strconv.ParseInt(parts[2], 36, 64)
+			latest = max(latest, n)
+		}
+	}
+	return latest
+}
+
+// countHidden counts the acknowledged hands that show the state before the move again, each once.
+func (g *killedGame) countHidden() {
+	g.hands = slices.DeleteFunc(g.hands, func(h acknowledgedHand) bool {
+		hidden := h.isHidden()
+		if hidden {
+			g.hidden++
+		}
+		return hidden
+	})
 }
 
 // startTable starts a table with everybody, while the bot runs.
@@ -202,6 +240,7 @@ func (g *killedGame) play() {
 
 // move lets a player try a move; a failure because the bot was killed is no error.
 func (g *killedGame) move(p *simplayer.Player) {
+	g.countHidden()
 	boards := g.messagesWith("hand")
 	hand, err := p.OpenHand(g.ctx)
 	if err != nil {
@@ -218,6 +257,7 @@ func (g *killedGame) move(p *simplayer.Player) {
 	}
 	if acknowledged != "" {
 		g.answered[acknowledged] = true
+		g.hands = append(g.hands, acknowledgedHand{p, hand.ID, numberOn(hand)})
 	}
 }
 
@@ -257,7 +297,9 @@ func (g *killedGame) check(kills int) tally {
 			times[e.Cause.String()]++
 		}
 	}
-	y := tally{kills: kills, games: 1, acknowledged: len(g.answered), onOldBoards: g.clicksOnOldBoards}
+	g.countHidden()
+	y := tally{kills: kills, games: 1, acknowledged: len(g.answered), hidden: g.hidden,
+		onOldBoards: g.clicksOnOldBoards}
 	for interaction := range g.answered {
 		if times[interaction] == 0 {
 			y.lost++
@@ -268,9 +310,9 @@ func (g *killedGame) check(kills int) tally {
 			y.doubled++
 		}
 	}
-	g.t.Logf("%d clicks, %d moves, %d acknowledged, lost %d, doubled %d; %d starts of the bot, "+
+	g.t.Logf("%d clicks, %d moves, %d acknowledged, lost %d, doubled %d, %d hands fell back; %d starts of the bot, "+
 		"%d moves on boards from before a start",
-		g.clicks, len(times), len(g.answered), y.lost, y.doubled, g.bot.starts, y.onOldBoards)
+		g.clicks, len(times), len(g.answered), y.lost, y.doubled, y.hidden, g.bot.starts, y.onOldBoards)
 	if y.lost > 0 || y.doubled > 0 || len(g.answered) == 0 || g.bot.starts < 2 {
 		g.t.Errorf("acknowledged moves lost %d, doubled %d of %d in %d starts",
 			y.lost, y.doubled, len(g.answered), g.bot.starts)

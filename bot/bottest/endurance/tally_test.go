@@ -10,6 +10,7 @@ import (
 type tally struct {
 	kills, games, acknowledged, lost, doubled int
 
+	hidden      int // hands that showed the state before an acknowledged move again
 	onOldBoards int // clicks on messages from before the latest start
 }
 
@@ -19,6 +20,7 @@ func (y *tally) add(other tally) {
 	y.acknowledged += other.acknowledged
 	y.lost += other.lost
 	y.doubled += other.doubled
+	y.hidden += other.hidden
 	y.onOldBoards += other.onOldBoards
 }
 
@@ -26,7 +28,7 @@ func (y *tally) add(other tally) {
 func (y *tally) report(t *testing.T) {
 	t.Helper()
 	for what, n := range map[string]int{"kills": y.kills, "games": y.games, "moves": y.acknowledged, "lost": y.lost,
-		"doubled": y.doubled} {
+		"doubled": y.doubled, "acknowledged hands that fell back": y.hidden} {
 		gametest.Count(t, what, n)
 	}
 	if y.onOldBoards == 0 {

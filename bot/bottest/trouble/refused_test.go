@@ -21,9 +21,9 @@ import (
 	"korsar/storage/journal"
 )
 
-// TestRefusedClickStaysRefused: a player who has read that a move was not saved does not see it made seconds later, when
-// the database is back and Discord delivers the click again: over the same connection, or to the next process, which
-// resumes from a sequence before the click.
+// TestRefusedClickStaysRefused: a player who has read that a move was not saved does not see it made seconds later,
+// when the database is back and Discord delivers the click again: over the same connection, or to the next process,
+// which resumes from a sequence before the click.
 func TestRefusedClickStaysRefused(t *testing.T) {
 	t.Parallel()
 	for _, restart := range []bool{false, true} {
@@ -164,7 +164,8 @@ func TestUnknownOutcomeIsNotPromised(t *testing.T) {
 		t.Fatal(err)
 	}
 	w.ExpectPrivate(answer, "I don’t know yet whether that was saved")
-	if text := w.Shown(answer).Text(); strings.Contains(text, "nothing happened") || !strings.Contains(text, "/korsar hand") {
+	text := w.Shown(answer).Text()
+	if strings.Contains(text, "nothing happened") || !strings.Contains(text, "/korsar hand") {
 		t.Errorf("the player reads\n%s", text)
 	}
 }

@@ -11,6 +11,8 @@ import (
 	"time"
 
 	"github.com/jonboulle/clockwork"
+
+	"korsar/storage"
 )
 
 // newServer returns a client of an API that answers every request in one way, and the count of requests.
@@ -126,6 +128,21 @@ func TestUnansweredRequestMayBeRetried(t *testing.T) {
 	<-accepted // the client may give up before the server sees the request
 	if n := requests.Load(); n != 1 {
 		t.Errorf("%d requests were sent, want 1", n)
+	}
+}
+
+// TestNothingIsSentAfterItsLease: a request whose lease ends while it waits for its turn is not sent.
+func TestNothingIsSentAfterItsLease(t *testing.T) {
+	c, requests := newServer(t, clockwork.NewFakeClock(), func(http.ResponseWriter, *http.Request) {})
+	held := true
+	ctx := storage.While(t.Context(), func() bool { return held })
+	if err := c.Do(ctx, http.MethodPatch, "channels/1/messages/2", struct{}{}, nil); err != nil {
+		t.Error(err)
+	}
+	held = false
+	err := c.Do(ctx, http.MethodPatch, "channels/1/messages/2", struct{}{}, nil)
+	if !errors.Is(err, storage.ErrLeaseOver) || !errors.As(err, new(*RetryError)) || requests.Load() != 1 {
+		t.Errorf("after the lease the error is %v, and %d requests were sent", err, requests.Load())
 	}
 }
 

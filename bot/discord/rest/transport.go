@@ -13,6 +13,7 @@ import (
 	"github.com/jonboulle/clockwork"
 
 	"korsar/bot/metrics"
+	"korsar/storage"
 )
 
 // transport is an http.RoundTripper that keeps Discord's limits.
@@ -33,7 +34,8 @@ func newTransport(base *url.URL, clock clockwork.Clock, m *metrics.Metrics) *tra
 		breaker: breaker{clock: clock}, routes: routeLimiters{clock: clock}, global: globalLimiter{clock: clock}}
 }
 
-// RoundTrip sends a request, or returns a *RetryError if Discord would refuse it.
+// RoundTrip sends a request, or returns a *RetryError if Discord would refuse it, or if the lease under which it is
+// sent is over when its turn has come.
 func (t *transport) RoundTrip(r *http.Request) (*http.Response, error) {
 	route := strings.TrimPrefix(r.URL.Path, t.base)
 	bucket := bucketOf(r.Method, route)
@@ -56,6 +58,9 @@ func (t *transport) RoundTrip(r *http.Request) (*http.Response, error) {
 		if err := t.breaker.allow(); err != nil { // it may have opened during the wait
 			return nil, err
 		}
+	}
+	if !storage.Holds(r.Context()) {
+		return nil, &RetryError{Err: storage.ErrLeaseOver}
 	}
 	response, err := t.next.RoundTrip(r)
 	if err != nil {

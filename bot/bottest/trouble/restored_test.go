@@ -1,0 +1,132 @@
+package trouble_test
+
+import (
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"korsar/bot/bottest"
+	"korsar/bot/sandbox"
+	"korsar/bot/simplayer"
+	"korsar/storage"
+	"korsar/storage/sqlite"
+)
+
+// restoredWorld is a world whose game was at its third move when a backup was made.
+type restoredWorld struct {
+	*world
+	backup string
+}
+
+func openRestored(t *testing.T) restoredWorld {
+	w := open(t, 2, 1, bottest.SeatOneBegins)
+	w.AllowRefusal(func(s sandbox.Sent) bool { return s.Code == 10008 }) // boards of the backup are deleted by now
+	w.StartGame("/korsar new seats:2", 2)
+	r := restoredWorld{w, filepath.Join(filepath.Dir(w.Path), "copy.db")}
+	r.play(3)
+	if err := sqlite.Backup(w.Ctx, w.Path, r.backup, func(int, int) {}); err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// play makes moves, by turns.
+func (w restoredWorld) play(moves int) {
+	w.T.Helper()
+	for range moves {
+		w.Move(w.People[w.MoveCount()%2], simplayer.Draw)
+	}
+}
+
+// restore lets the backup take the database's place, within a minute.
+func (w restoredWorld) restore() {
+	w.T.Helper()
+	w.Stop()
+	w.Advance(30 * time.Second)
+	_, err := sqlite.Restore(w.Ctx, sqlite.Restoring{From: w.backup, To: w.Path, Owner: "restore", At: w.Clock.Now(),
+		Progress: func(int, int) {}})
+	if err != nil {
+		w.T.Fatal(err)
+	}
+	w.Advance(10 * time.Second)
+	w.Start()
+	w.MustSettle()
+}
+
+// TestRestoredTableGoesOn: a restored table posts a new board with the state of the backup, though a board was posted
+// minutes ago that is lost now. A button of a lost state moves nothing, not even when the game has reached its number
+// again: it says what has happened, and shows the present hand.
+func TestRestoredTableGoesOn(t *testing.T) {
+	t.Parallel()
+	w := openRestored(t)
+	w.play(4)
+	ben, moderator := w.People[1], w.NewModerator() // Ben is on turn after seven moves, as he was after three
+	hand := w.OpenHand(ben)
+	lost := bottest.Button(t, hand, "draw").CustomID
+	w.Type(ben, "/korsar board")
+	w.MustSettle()
+	lostBoard := w.OnlyBoard()
+	w.restore()
+	if made := w.MoveCount(); made != 3 {
+		t.Fatalf("%d moves are in the copy", made)
+	}
+	if err := moderator.DeleteMessage(lostBoard.ID); err != nil {
+		t.Fatal(err)
+	}
+	if board := w.OnlyBoard(); !strings.Contains(board.Text(), "Ben’s turn") {
+		t.Errorf("the board reads\n%s", board.Text())
+	}
+	press := func() string {
+		t.Helper()
+		answer, err := ben.Click(w.Ctx, hand.ID, lost)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return w.Shown(answer).Text()
+	}
+	if text := press(); !strings.Contains(text, "restored from a backup") {
+		t.Errorf("a lost button is answered\n%s", text)
+	}
+	w.play(4)
+	if text := press(); !strings.Contains(text, "restored from a backup") || w.MoveCount() != 7 {
+		t.Errorf("after move %d a lost button is answered\n%s", w.MoveCount(), text)
+	}
+	w.Move(ben, simplayer.Draw)
+	w.PlayToEnd()
+}
+
+// TestLostTableStaysLost: after a restore no new table has the number of a lost one, its lobby appears within minutes
+// of the last posts, and an old hand's button does nothing there and says why.
+func TestLostTableStaysLost(t *testing.T) {
+	t.Parallel()
+	w := openRestored(t)
+	w.MoveTo(w.Guild.NewChannel("quay"))
+	w.StartGame("/korsar new seats:2", 2)
+	anne := w.People[0]
+	hand := w.OpenHand(anne)
+	lost := bottest.Button(t, hand, "draw").CustomID
+	lostBoard, moderator := w.OnlyBoard(), w.NewModerator()
+	w.restore()
+	w.Type(anne, "/korsar new seats:2")
+	w.MustSettle()
+	if err := moderator.DeleteMessage(lostBoard.ID); err != nil {
+		t.Fatal(err)
+	}
+	if lobby := w.OnlyBoard(); !strings.Contains(lobby.Text(), "Anne") {
+		t.Errorf("the lobby reads\n%s", lobby.Text())
+	}
+	if id := w.LoadTable().ID; int64(id) <= storage.NumberAt(w.Clock.Now().Add(-time.Minute)) {
+		t.Errorf("the new table has number %d", id)
+	}
+	w.Press(w.People[1], "join")
+	w.Press(anne, "start")
+	before := w.MoveCount()
+	answer, err := anne.Click(w.Ctx, hand.ID, lost)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if text := w.Shown(answer).Text(); !strings.Contains(text, "restored from a backup") || w.MoveCount() != before {
+		t.Errorf("the button of a lost table moves, or is answered\n%s", text)
+	}
+}

@@ -1,0 +1,47 @@
+package discord
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/base64"
+	"fmt"
+	"time"
+
+	"korsar/bot/table"
+)
+
+// restoreMargin is how far this machine's clock may be ahead of Discord's when a backup is restored, so that no board
+// that is posted after it counts as lost.
+const restoreMargin = 5 * time.Second
+
+// readRestore reads when a backup was last restored. That happens only while no bot runs.
+func (b *Bot) readRestore(ctx context.Context) (err error) {
+	if b.options.Restores == nil {
+		return nil
+	}
+	if b.restored, err = b.options.Restores.LatestRestore(ctx); err != nil {
+		return fmt.Errorf("read when a backup was restored: %w", err)
+	}
+	return nil
+}
+
+// newNonce returns the nonce with which a message is posted. After a restore it is another one: for minutes Discord
+// would return a message of the same table, or of one with the same number, that is lost.
+func (b *Bot) newNonce(nonce string) string {
+	if b.restored.IsZero() {
+		return nonce
+	}
+	sum := sha256.Sum256([]byte(b.restored.Format(time.RFC3339Nano) + " " + nonce))
+	return base64.RawURLEncoding.EncodeToString(sum[:18]) // 24 characters
+}
+
+// markLost makes a press on a message from before a restore one on a table that has changed since: what the message
+// shows may be lost, and its number may be given to another state by now. The answer is a new message, whose buttons
+// count.
+func (b *Bot) markLost(c *click) {
+	posted := c.interaction.message.id
+	if posted == 0 || b.restored.IsZero() || !posted.Time().Before(b.restored.Add(-restoreMargin)) {
+		return
+	}
+	c.lost, c.Seq, c.Replaces, c.Reply.Message = true, table.LostSeq, 0, c.Interaction
+}

@@ -1,0 +1,118 @@
+package sqlite
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"time"
+)
+
+// Restoring is what Restore does.
+type Restoring struct {
+	From, To string    // the backup, and the database whose place it takes
+	Owner    string    // names this process to a bot that starts meanwhile
+	At       time.Time // now
+	Progress func(done, total int)
+}
+
+// Restore puts a copy of a backup in a database's place, with the permissions and the owner of the file before. The
+// copy is checked, upgraded and recorded as restored before it gets its name, and the backup itself stays as it is. The
+// database before is kept beside it, under the name that Restore returns: "" if there was none. No bot may use the
+// database. Errors say what to do; after an error the database is as it was.
+func Restore(ctx context.Context, r Restoring) (kept string, err error) {
+	if kept, err = restore(ctx, r); err != nil {
+		return "", fmt.Errorf("restore %s to %s: %w", r.From, r.To, explain(err))
+	}
+	return kept, nil
+}
+
+func restore(ctx context.Context, r Restoring) (kept string, err error) {
+	to, err := resolvePath(r.To)
+	if err != nil {
+		return kept, err
+	}
+	if target, err := filepath.EvalSymlinks(to); err == nil {
+		to = target
+	}
+	if same, err := sameFile(r.From, to); same || err != nil {
+		return kept, errors.Join(errors.New("the backup is the database itself: name another file"), err)
+	}
+	own, err := lockOwner(to, r.Owner)
+	if err != nil {
+		return kept, err
+	}
+	defer func() { err = errors.Join(err, own.release()) }()
+	copied := to + ".restoring"
+	if err := Remove(copied); err != nil { // left by an interrupted restore
+		return kept, err
+	}
+	defer func() { err = errors.Join(err, Remove(copied)) }() // after a success there is none
+	if err := prepareCopy(ctx, r, copied); err != nil {
+		return kept, err
+	}
+	before, err := os.Stat(to)
+	if errors.Is(err, fs.ErrNotExist) {
+		return kept, os.Rename(copied, to)
+	}
+	if err == nil {
+		err = takeAttributes(copied, before)
+	}
+	if err != nil {
+		return kept, err
+	}
+	kept = to + ".before-" + r.At.UTC().Format("20060102T150405")
+	return kept, replace(ctx, to, copied, kept)
+}
+
+// sameFile reports whether two paths lead to one file. The second one need not exist.
+func sameFile(from, to string) (bool, error) {
+	a, err := os.Stat(from)
+	if err != nil {
+		return false, err
+	}
+	b, err := os.Stat(to)
+	return err == nil && os.SameFile(a, b), nil
+}
+
+// prepareCopy copies and checks a backup, upgrades the copy, and records the restore in it.
+func prepareCopy(ctx context.Context, r Restoring, copied string) (err error) {
+	if err := backup(ctx, r.From, copied, r.Progress); err != nil {
+		return err
+	}
+	s, err := open(ctx, copied, Options{}.withDefaults())
+	if err != nil {
+		return err
+	}
+	return errors.Join(s.RecordRestore(ctx, r.At), s.Close())
+}
+
+// replace keeps a database under another name, with what is in its log, and gives its name to a copy. A file always has
+// the name: a bot that started without would begin a new one.
+func replace(ctx context.Context, path, copied, kept string) error {
+	if _, err := os.Lstat(kept); err == nil {
+		return fmt.Errorf("%s is in the way: move it away", kept)
+	}
+	emptyLog(ctx, path)
+	if err := os.Link(path, kept); err != nil { // not every file system has links
+		if err := os.Rename(path, kept); err != nil {
+			return err
+		}
+	}
+	for _, suffix := range []string{"-wal", "-shm"} {
+		if err := os.Rename(path+suffix, kept+suffix); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return err
+		}
+	}
+	return os.Rename(copied, path)
+}
+
+// emptyLog moves what is in the log of a database into its file, unless it is damaged. Then the log is kept with it.
+func emptyLog(ctx context.Context, path string) {
+	if s, err := dial(writerDSN(path, Options{}.withDefaults().Wait)); err == nil {
+		_, _ = s.Exec(`PRAGMA wal_checkpoint(TRUNCATE)`, nil)
+		_ = s.Close()
+	}
+}

@@ -1,0 +1,48 @@
+package storagetest
+
+import (
+	"testing"
+	"time"
+
+	"korsar/storage"
+	"korsar/storage/journal"
+	"korsar/storage/snowflake"
+)
+
+// restores checks that what is created after a restore has numbers that nothing had before, whichever backup was
+// restored how often, and that unfinished tables show a new board.
+func restores(t *testing.T, s storage.Store) {
+	ctx := t.Context()
+	at := time.Date(2026, 11, 26, 12, 0, 0, 0, time.UTC)
+	latest := func(want time.Time) {
+		t.Helper()
+		got, err := s.LatestRestore(ctx)
+		must(t, err)
+		wantEqual(t, "the latest restore", got, want)
+	}
+	latest(time.Time{})
+	before := lobby(t, s, 10)
+	for n := range 3 {
+		at = at.Add(time.Minute)
+		must(t, s.RecordRestore(ctx, at))
+		latest(at)
+		table := lobby(t, s, snowflake.ID(11+n))
+		if floor := storage.NumberAt(at); int64(table.ID) <= floor || int64(table.ID) > floor+storage.NumbersASecond {
+			t.Errorf("after the restore at %v a table has number %d", at, table.ID)
+		}
+		person, err := s.PersonOf(ctx, snowflake.ID(5000+n), "Somebody New")
+		must(t, err)
+		if int64(person) <= storage.NumberAt(at) {
+			t.Errorf("after the restore at %v a person has number %d", at, person)
+		}
+	}
+	var shown []journal.TableID
+	for _, m := range undelivered(t, s, at) {
+		if m.Kind == storage.OutboxRestored {
+			shown = append(shown, m.Table)
+		}
+	}
+	if len(shown) != 3 || shown[0] != before.ID {
+		t.Errorf("the tables %v show a new board, want three from %d on", shown, before.ID)
+	}
+}
