@@ -21,7 +21,7 @@ var (
 	// ErrNotFound is returned when something is not in the store.
 	ErrNotFound = errors.New("not in the store")
 	// ErrForgotten is returned for a commit that binds a person who has since been forgotten, or a user whom the game
-	// already binds under a forgotten number.
+	// already binds under a forgotten number, and for what a user did once before their data was deleted.
 	ErrForgotten = errors.New("somebody at the table has been forgotten since: look up again who they are")
 	// ErrOutcomeUnknown is returned for a change that was made or was not: the database was lost while it committed.
 	ErrOutcomeUnknown = errors.New("the database was lost during the commit: the change was made, or was not")

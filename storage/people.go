@@ -28,9 +28,12 @@ type People interface {
 	SetPreferences(ctx context.Context, p journal.PersonID, preferences UserPreferences) error
 
 	// Forget removes everything stored about a person, their puzzle answers and tournaments among it, except that their
-	// moves and entries stay, credited to nobody, and each binding keeps their user id until its game is over. It is
-	// done once for an interaction ([CausedBy]). Errors: ErrNotFound; ErrRepeated.
+	// moves and entries stay, credited to nobody, and that nobody gets a second try by it: each binding keeps their
+	// user id until its game is over, each tournament until it is over, and the latest puzzle that they answered until
+	// a later one is answered. It is done once for an interaction ([CausedBy]). Errors: ErrNotFound; ErrRepeated.
 	Forget(ctx context.Context, p journal.PersonID) error
+	// HasForgotten reports whether an interaction has removed what was stored about its user.
+	HasForgotten(ctx context.Context, interaction snowflake.ID) (bool, error)
 	// BindingsOf counts the running games that bind a user.
 	BindingsOf(ctx context.Context, user snowflake.ID) (Bindings, error)
 	// Around returns people by number, the forgotten ones whom a table binds, and the settings of a

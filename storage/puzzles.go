@@ -12,9 +12,12 @@ import (
 // Puzzles stores how people answered the daily puzzles.
 type Puzzles interface {
 	// SavePuzzleAnswer stores an answer, once for an interaction ([CausedBy]). Errors: ErrConflict if the person has
-	// answered the puzzle before, which changes nothing; ErrNotFound for a person who is not stored, or forgotten;
-	// ErrRepeated.
+	// answered the puzzle before, which changes nothing; ErrForgotten if they did so before their data was deleted;
+	// ErrNotFound for a person who is not stored, or forgotten; ErrRepeated.
 	SavePuzzleAnswer(ctx context.Context, a PuzzleAnswer) error
+	// HasForgottenAnswer reports whether a user answered a puzzle before their data was deleted. It is remembered for
+	// the latest puzzle that they answered, until somebody answers a later one.
+	HasForgottenAnswer(ctx context.Context, user snowflake.ID, puzzle int) (bool, error)
 	// PuzzleAnswersOf returns a person's answers, the newest puzzle first.
 	PuzzleAnswersOf(ctx context.Context, p journal.PersonID) ([]PuzzleAnswer, error)
 	// PuzzlePlaces returns how the people of a guild stand by the puzzles that they answered there: most stars first,

@@ -29,8 +29,8 @@ type Tournaments interface {
 	LoadTournament(ctx context.Context, id journal.TournamentID) (LoadedTournament, error)
 	// WakeTournaments makes the tournaments of a guild that wait for a time due at an earlier one.
 	WakeTournaments(ctx context.Context, guild snowflake.ID, at time.Time) error
-	// TournamentAfter returns the entries of a tournament after a number, with the checksum of its whole journal. Errors:
-	// ErrNotFound.
+	// TournamentAfter returns the entries of a tournament after a number, with the checksum of its whole journal.
+	// Errors: ErrNotFound.
 	TournamentAfter(ctx context.Context, id journal.TournamentID, seq int64) (TournamentEntries, error)
 	// DeleteTournament removes a tournament with everything that belongs to it, but for the
 	// tables. Errors: ErrNotFound.
@@ -45,6 +45,9 @@ type Tournaments interface {
 	// and those whose winners were all forgotten, are missing from the result.
 	TournamentWinners(ctx context.Context,
 		ids ...journal.TournamentID) (map[journal.TournamentID][]journal.PersonID, error)
+	// HasForgottenEntrant reports whether a user took part in a tournament when their data was deleted. It is
+	// remembered until the tournament is over.
+	HasForgottenEntrant(ctx context.Context, id journal.TournamentID, user snowflake.ID) (bool, error)
 	// TournamentByToken returns the tournament whose page has a token. Errors: ErrNotFound.
 	TournamentByToken(ctx context.Context, token string) (journal.TournamentID, error)
 

@@ -126,8 +126,9 @@ func (s *Service) personalData(ctx context.Context,
 		return data, 0, err
 	}
 	file := personalDataFile{
-		About: "All that Korsar keeps of you, but for the moves of games: " +
-			"their records are attached to the boards of the games.",
+		About: "All that Korsar keeps of you, but for the moves of games, whose records are attached to their " +
+			"boards, and for your id alone with a tournament or a puzzle that is not over, if you had your data " +
+			"deleted since.",
 		Collected: data.At.UTC(),
 		User:      c.User,
 		Bound: boundInFile{
@@ -230,10 +231,11 @@ func gamesInFile(r storage.Result, person journal.PersonID) (list []gameInFile) 
 // keeps their id until it is over.
 func (s *Service) Forget(ctx context.Context, c table.Click) table.Reply {
 	data, person, err := s.personalData(ctx, c)
+	done, errDone := s.store.People.HasForgotten(ctx, c.Interaction)
 	switch {
-	case err != nil:
-		return s.registry.Refuse(ctx, 0, err)
-	case !data.Known:
+	case errors.Join(err, errDone) != nil:
+		return s.registry.Refuse(ctx, 0, errors.Join(err, errDone))
+	case !data.Known, done: // a repeated click takes nothing of what they have entered since
 		return Forgotten{Bound: data.Bound.Forgotten}
 	case data.Seats > 0:
 		return s.registry.Refuse(ctx, 0, table.Refuse(table.StillSeated))

@@ -74,6 +74,12 @@ func (s *Service) Puzzle(ctx context.Context, c table.Click) table.Reply {
 	if own, answered := reader.answerTo(number); answered {
 		return reader.answered(own, false)
 	}
+	switch before, err := s.store.Puzzles.HasForgottenAnswer(ctx, c.User, number); {
+	case err != nil:
+		return s.registry.Refuse(ctx, 0, err)
+	case before:
+		return s.registry.Refuse(ctx, 0, table.Refuse(table.AnsweredBefore))
+	}
 	p := puzzle.Numbered(number)
 	return NewPuzzle(number, p.Difficulty, p.View(), reader.User, reader.pictures)
 }
@@ -113,7 +119,10 @@ func (s *Service) AnswerPuzzle(ctx context.Context, c table.Click, number int, m
 	err = s.store.Puzzles.SavePuzzleAnswer(ctx, storage.PuzzleAnswer{Person: person, Puzzle: number, Guild: c.Guild,
 		Move: m, Stars: p.Stars(&v, m), At: now})
 	again := errors.Is(err, storage.ErrConflict)
-	if storage.UnlessRepeated(err) != nil && !again {
+	switch {
+	case errors.Is(err, storage.ErrForgotten):
+		return s.Puzzle(ctx, c)
+	case storage.UnlessRepeated(err) != nil && !again:
 		return s.registry.Refuse(ctx, 0, err)
 	}
 	reader, err := s.puzzleReader(ctx, c)

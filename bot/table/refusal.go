@@ -47,6 +47,7 @@ const (
 	InternalError       Code = "trouble"           // a defect of the program, logged
 	NotOver             Code = "not-over"          // the game is still running
 	NoResult            Code = "no-result"         // the game was stopped before its end
+	AnsweredBefore      Code = "answered-before"   // the user answered the puzzle before their data was deleted
 	StillSeated         Code = "still-seated"      // the user wants their data deleted but still has a seat
 	OnHold              Code = "asleep"            // the game is on hold
 	AskedAlready        Code = "asked-already"     // Who has a seat or was asked already

@@ -20,7 +20,7 @@ func (s *Service) Join(ctx context.Context, c table.Click, id journal.Tournament
 	if err != nil {
 		return s.refused(ctx, err)
 	}
-	person, err := s.store.People.PersonOf(ctx, c.User, c.Name)
+	person, err := s.newcomer(ctx, id, table.User{ID: c.User, Name: c.Name}, ForgottenEntrant)
 	if err != nil {
 		return s.refused(ctx, err)
 	}
@@ -34,6 +34,19 @@ func (s *Service) Join(ctx context.Context, c table.Click, id journal.Tournament
 	return s.actAs(ctx, c, id, person, func(t *tournamentjournal.Tournament) ([]tournamentjournal.Body, error) {
 		return enter(t, uint64(c.Interaction), strength, person)
 	}, func(shown Shown) table.Reply { return Joined{shown} })
+}
+
+// newcomer returns the person of a user who is to play in a tournament. It refuses, with a code, somebody who played in
+// it when their data was deleted: they would get a second try.
+func (s *Service) newcomer(ctx context.Context, id journal.TournamentID, u table.User,
+	code Code) (journal.PersonID, error) {
+	switch before, err := s.store.Tournaments.HasForgottenEntrant(ctx, id, u.ID); {
+	case err != nil:
+		return 0, err
+	case before:
+		return 0, refuse(code)
+	}
+	return s.store.People.PersonOf(ctx, u.ID, u.Name)
 }
 
 // choosePartner asks with whom the user who clicked wants to enter.
@@ -91,8 +104,8 @@ func (s *Service) JoinWith(ctx context.Context, c table.Click, id journal.Tourna
 	if _, err := s.seen(ctx, c, id); err != nil {
 		return s.refused(ctx, err)
 	}
-	person, errPerson := s.store.People.PersonOf(ctx, c.User, c.Name)
-	with, errWith := s.store.People.PersonOf(ctx, partner.ID, partner.Name)
+	person, errPerson := s.newcomer(ctx, id, table.User{ID: c.User, Name: c.Name}, ForgottenEntrant)
+	with, errWith := s.newcomer(ctx, id, partner, ForgottenOther)
 	if err := errors.Join(errPerson, errWith); err != nil {
 		return s.refused(ctx, err)
 	}

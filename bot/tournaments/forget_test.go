@@ -10,6 +10,7 @@ import (
 	"korsar/bot/tournaments"
 	"korsar/bot/tournaments/tournamentstest"
 	"korsar/game/tournament"
+	"korsar/storage"
 	"korsar/storage/journal"
 	"korsar/storage/snowflake"
 )
@@ -17,12 +18,22 @@ import (
 // forget deletes a user's data, by a click in a guild without their tournaments.
 func (h *harness) forget(user snowflake.ID) table.Reply {
 	h.T.Helper()
+	return h.forgetBy(h.deletion(user))
+}
+
+// deletion returns the click by which a user has their data deleted.
+func (h *harness) deletion(user snowflake.ID) table.Click {
+	c := h.Click(user)
+	c.Guild++
+	return c
+}
+
+func (h *harness) forgetBy(c table.Click) table.Reply {
+	h.T.Helper()
 	s := community.New(community.Options{Store: community.StoreOf(h.Served), Registry: h.Registry,
 		Announcer: h.Messenger, Clock: h.Clock, Log: h.Logger(), Tournaments: h.Service})
 	defer s.Close()
-	c := h.Click(user)
-	c.Guild++
-	reply := s.Forget(h.Ctx, c)
+	reply := s.Forget(storage.CausedBy(h.Ctx, c.Interaction), c)
 	h.Settle()
 	return reply
 }
@@ -100,7 +111,46 @@ func TestForgottenAreNotPaired(t *testing.T) {
 			}
 		}
 	}
-	if again := h.Service.Join(h.Ctx, h.Click(1), id); !tournamentstest.Is[tournaments.Joined](again) {
-		t.Errorf("they cannot enter again: %+v", again)
+}
+
+// TestNobodyEntersAgainByDeletingData: who had their data deleted neither enters a tournament again nor plays there for
+// somebody else, as somebody new. They enter others, also those that they were in when they were over.
+func TestNobodyEntersAgainByDeletingData(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t, tournamentstest.Options{})
+	id, other := h.Create(seatsOf(2, 3), 1, 2, 3, 4), h.Create(seatsOf(2, 1), 2, 3)
+	pairs := h.Create(fixedPairs())
+	h.pair(pairs, 1, 2)
+	h.pair(pairs, 3, 4)
+	if reply := h.forget(1); !tournamentstest.Is[community.Forgotten](reply) {
+		t.Fatalf("the data was not deleted: %+v", reply)
+	}
+	wantCode(t, h.Service.Join(h.Ctx, h.Click(1), id), tournaments.ForgottenEntrant)
+	wantCode(t, h.Service.Join(h.Ctx, h.Click(1), pairs), tournaments.ForgottenEntrant)
+	wantCode(t, h.Service.JoinWith(h.Ctx, h.Click(1), pairs, h.user(5)), tournaments.ForgottenEntrant)
+	wantCode(t, h.Service.JoinWith(h.Ctx, h.Click(5), pairs, h.user(1)), tournaments.ForgottenOther)
+	wantCode(t, h.Service.Replace(h.Ctx, h.manager(), id, 2, h.user(1)), tournaments.ForgottenOther)
+	if reply := h.Service.Join(h.Ctx, h.Click(1), other); !tournamentstest.Is[tournaments.Joined](reply) {
+		t.Errorf("they cannot enter another one: %+v", reply)
+	}
+	h.Must(h.Service.Cancel(h.Ctx, h.manager(), id))
+	if bound, err := h.Store.HasForgottenEntrant(h.Ctx, id, 1); bound || err != nil {
+		t.Errorf("their id stays with a tournament that is over (%v)", err)
+	}
+}
+
+// TestRepeatedDeletionWithdrawsNobody: the click that deleted somebody's data, delivered again, changes nothing in what
+// they have entered since.
+func TestRepeatedDeletionWithdrawsNobody(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t, tournamentstest.Options{})
+	h.Create(seatsOf(2, 1), 1, 2)
+	later := h.Create(seatsOf(2, 1), 2, 3)
+	c := h.deletion(1)
+	h.forgetBy(c)
+	h.Must(h.Service.Join(h.Ctx, h.Click(1), later))
+	h.forgetBy(c)
+	if h.Stored(later).HasWithdrawn(h.entrantOf(later, 1)) {
+		t.Error("a repeated deletion has withdrawn them")
 	}
 }

@@ -107,7 +107,7 @@ func (s *Service) replace(ctx context.Context, c table.Click, id journal.Tournam
 	if err := storage.UnlessNotFound(err); err != nil {
 		return s.refused(ctx, err)
 	}
-	after, err := s.store.People.PersonOf(ctx, by.ID, by.Name)
+	after, err := s.newcomer(ctx, id, by, ForgottenOther)
 	if err != nil {
 		return s.refused(ctx, err)
 	}

@@ -16,30 +16,32 @@ type Code string
 
 // The codes of refusals.
 const (
-	ByRules         Code = "by-rules"         // Refusal.Rule says why
-	BadSetup        Code = "bad-setup"        // Refusal.Setup says why
-	BadRole         Code = "bad-role"         // Refusal.Role says why
-	Gone            Code = "gone"             // there is no such tournament, or not for this user
-	AllOver         Code = "all-over"         // every tournament of the guild is over
-	TooMany         Code = "too-many"         // the guild has MaxRunning tournaments that are not over
-	HostOrManager   Code = "host-or-manager"  // only the host or a manager of the guild may do this
-	ManagerOnly     Code = "manager-only"     // only a manager of the guild may create tournaments
-	RoleAtStake     Code = "role-at-stake"    // the winners get a role: only a manager of the guild may do this
-	NoRoleDue       Code = "no-role-due"      // nobody is to get a role
-	NotEntered      Code = "not-entered"      // the user has not entered
-	EnteredAlready  Code = "entered-already"  // the user has entered
-	PartnerEntered  Code = "partner-entered"  // the user asked for as a partner has entered
-	PartnerIsSelf   Code = "partner-is-self"  // nobody is their own partner
-	UnknownUser     Code = "unknown-user"     // the user named plays for no entrant
-	ReplacedEntered Code = "replaced-entered" // who is to play for somebody else has entered
-	StartedAlready  Code = "started-already"  // the tournament has started
-	PausedAlready   Code = "paused-already"   // the tournament is paused
-	NotPaused       Code = "not-paused"       // the tournament is not paused
-	NoRoundRuns     Code = "no-round-runs"    // no round is being played
-	TableChanged    Code = "table-changed"    // the table has changed since the user saw it
-	BadHours        Code = "bad-hours"        // a number of hours out of range
-	BadName         Code = "bad-name"         // no name, or one too long
-	BadStart        Code = "bad-start"        // a start in the past, or not a time
+	ByRules          Code = "by-rules"          // Refusal.Rule says why
+	BadSetup         Code = "bad-setup"         // Refusal.Setup says why
+	BadRole          Code = "bad-role"          // Refusal.Role says why
+	Gone             Code = "gone"              // there is no such tournament, or not for this user
+	AllOver          Code = "all-over"          // every tournament of the guild is over
+	TooMany          Code = "too-many"          // the guild has MaxRunning tournaments that are not over
+	HostOrManager    Code = "host-or-manager"   // only the host or a manager of the guild may do this
+	ManagerOnly      Code = "manager-only"      // only a manager of the guild may create tournaments
+	RoleAtStake      Code = "role-at-stake"     // the winners get a role: only a manager of the guild may do this
+	NoRoleDue        Code = "no-role-due"       // nobody is to get a role
+	NotEntered       Code = "not-entered"       // the user has not entered
+	EnteredAlready   Code = "entered-already"   // the user has entered
+	PartnerEntered   Code = "partner-entered"   // the user asked for as a partner has entered
+	PartnerIsSelf    Code = "partner-is-self"   // nobody is their own partner
+	UnknownUser      Code = "unknown-user"      // the user named plays for no entrant
+	ReplacedEntered  Code = "replaced-entered"  // who is to play for somebody else has entered
+	ForgottenEntrant Code = "forgotten-entrant" // the user played in it when their data was deleted
+	ForgottenOther   Code = "forgotten-other"   // so did who is to be their partner, or to play for somebody
+	StartedAlready   Code = "started-already"   // the tournament has started
+	PausedAlready    Code = "paused-already"    // the tournament is paused
+	NotPaused        Code = "not-paused"        // the tournament is not paused
+	NoRoundRuns      Code = "no-round-runs"     // no round is being played
+	TableChanged     Code = "table-changed"     // the table has changed since the user saw it
+	BadHours         Code = "bad-hours"         // a number of hours out of range
+	BadName          Code = "bad-name"          // no name, or one too long
+	BadStart         Code = "bad-start"         // a start in the past, or not a time
 
 	TooManyReturns  Code = Code(tournamentjournal.TooManyReturns)  // the user has come back too often
 	TooManyRequests Code = Code(tournamentjournal.TooManyRequests) // too many partners were asked
@@ -49,7 +51,8 @@ const (
 // Codes lists the codes.
 var Codes = []Code{ByRules, BadSetup, BadRole, Gone, AllOver, TooMany, HostOrManager, ManagerOnly, RoleAtStake,
 	NoRoleDue, NotEntered, EnteredAlready, PartnerEntered,
-	PartnerIsSelf, UnknownUser, ReplacedEntered, StartedAlready, PausedAlready, NotPaused, NoRoundRuns,
+	PartnerIsSelf, UnknownUser, ReplacedEntered, ForgottenEntrant, ForgottenOther, StartedAlready, PausedAlready,
+	NotPaused, NoRoundRuns,
 	TableChanged, TooManyReturns, TooManyRequests, TooManyChanges, BadHours, BadName, BadStart}
 
 // Refusal is why a click changed nothing. Fields that the code does not use are zero.

@@ -102,10 +102,12 @@ func makeAll(t *testing.T, path string) {
 	makeLong(t, s)
 	makeAudience(t, s)
 	makeTournaments(t, s)
-	must(t, s.Forget(t.Context(), 4))
 	at := time.UnixMilli(1_790_000_000_000).UTC()
-	must(t, s.SavePuzzleAnswer(t.Context(), storage.PuzzleAnswer{Person: 1, Puzzle: 263, Guild: 7, Stars: 2, At: at,
-		Move: game.Play(game.Captain(game.Red), 14)}))
+	for _, person := range []journal.PersonID{4, 1} {
+		must(t, s.SavePuzzleAnswer(t.Context(), storage.PuzzleAnswer{Person: person, Puzzle: 263, Guild: 7, Stars: 2,
+			At: at, Move: game.Play(game.Captain(game.Red), 14)}))
+	}
+	must(t, s.Forget(t.Context(), 4))
 	must(t, s.SetGatewaySession(t.Context(), storage.GatewaySession{Application: 900, Shard: 1, Shards: 2, ID: "a1b2",
 		Sequence: 77, URL: "wss://gateway-us-east1-b.discord.gg", At: at}))
 	must(t, s.SetIdentify(t.Context(), 1, at))

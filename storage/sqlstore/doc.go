@@ -124,6 +124,10 @@
 //	 guild         where; 0 if that guild was deleted
 //	 move          in the notation of records
 //	 stars, at     0 to 3, when
+//	forgotten_answers
+//	               who answered a puzzle and was forgotten, until a later one is
+//	               answered
+//	 puzzle, user
 //	tournaments    the index of tournaments; all but token, due, wakes and gone
 //	               follows from the entries
 //	 id            its number
@@ -154,6 +158,9 @@
 //	 person, tournament
 //	 entrant       as whom
 //	 place         0 until the tournament has finished
+//	forgotten_entrants
+//	               who took part when they were forgotten, until it is over
+//	 tournament, user
 //	gateway_sessions
 //	               sessions at the platform's gateway, which a restart resumes
 //	 shard, shards shard number, from 0, and number of shards

@@ -53,6 +53,16 @@ func (s *Store) findPerson(ctx context.Context, user snowflake.ID) (p journal.Pe
 	return p, name, err
 }
 
+// hasUser reports whether a query finds something by a number and a user.
+func (s *Store) hasUser(ctx context.Context, query *Statement, number int64, user snowflake.ID) (bool, error) {
+	var one int
+	key, err := storedID(user)
+	if err == nil {
+		err = s.queryRow(ctx, []any{&one}, query, number, key)
+	}
+	return one == 1, storage.UnlessNotFound(err)
+}
+
 // PeopleByID implements storage.People.
 func (s *Store) PeopleByID(ctx context.Context,
 	ids ...journal.PersonID) (map[journal.PersonID]storage.PersonRow, error) {
@@ -85,13 +95,23 @@ func queryPeople(people map[journal.PersonID]storage.PersonRow, ids []journal.Pe
 	}}, err
 }
 
+// HasForgotten implements storage.People.
+func (s *Store) HasForgotten(ctx context.Context, interaction snowflake.ID) (bool, error) {
+	var result int64
+	err := s.queryRow(ctx, []any{&result}, interactionResult, int64(interaction), string(forgets))
+	if err := storage.UnlessNotFound(err); err != nil {
+		return false, fmt.Errorf("find interaction %d: %w", interaction, err)
+	}
+	return err == nil, nil
+}
+
 // Forget implements storage.People.
 func (s *Store) Forget(ctx context.Context, p journal.PersonID) error {
 	err := s.writeLadders(ctx, 0, onceFor(ctx, forgets, func(w writer) error {
 		if _, _, err := w.queryInt(lockPerson, rowOf(int64(p))); err != nil {
 			return err
 		}
-		if err := w.Exec(copyUserToBindings, rowOf(int64(p))); err != nil {
+		if err := w.execAll(rowOf(int64(p)), copyUserToBindings, rememberAnswer, rememberEntrant); err != nil {
 			return err
 		}
 		if err := w.update(clearPerson, rowOf(int64(p))); err != nil {

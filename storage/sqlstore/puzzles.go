@@ -7,12 +7,14 @@ import (
 	"korsar/game"
 	"korsar/storage"
 	"korsar/storage/journal"
+	"korsar/storage/snowflake"
 )
 
 var (
 	puzzleAnswersOf = Define(`SELECT puzzle, guild, move, stars, at FROM puzzle_answers WHERE person = ?1
 		ORDER BY puzzle DESC`)
-	puzzlePlaces = Define(`SELECT a.person, CAST(sum(a.stars) AS bigint), count(*)
+	forgottenAnswer = Define(`SELECT 1 FROM forgotten_answers WHERE puzzle = ?1 AND "user" = ?2`)
+	puzzlePlaces    = Define(`SELECT a.person, CAST(sum(a.stars) AS bigint), count(*)
 		FROM puzzle_answers a JOIN people p ON p.id = a.person
 		WHERE a.guild = ?1 AND a.puzzle BETWEEN ?2 AND ?3
 		AND NOT coalesce(CAST(p.preferences ->> 'unlisted' AS boolean), FALSE)
@@ -30,6 +32,16 @@ func (s *Store) SavePuzzleAnswer(ctx context.Context, a storage.PuzzleAnswer) er
 			}
 			if !known {
 				return storage.ErrNotFound
+			}
+			before, err := w.Finds(forgottenAnswerOf, rowOf(int64(a.Person), int64(a.Puzzle)))
+			if err != nil {
+				return err
+			}
+			if before {
+				return storage.ErrForgotten
+			}
+			if err := w.Exec(deleteForgottenAnswers, rowOf(int64(a.Puzzle))); err != nil {
+				return err
 			}
 			added, err := w.Changes(insertPuzzleAnswer, rowOf(int64(a.Person), int64(a.Puzzle), guild, a.Move.String(),
 				int64(a.Stars), a.At.UnixMilli()))
@@ -63,6 +75,15 @@ func (s *Store) PuzzleAnswersOf(ctx context.Context, p journal.PersonID) ([]stor
 		return nil, fmt.Errorf("list puzzle answers of person %d: %w", p, err)
 	}
 	return all, nil
+}
+
+// HasForgottenAnswer implements storage.Puzzles.
+func (s *Store) HasForgottenAnswer(ctx context.Context, user snowflake.ID, puzzle int) (bool, error) {
+	has, err := s.hasUser(ctx, forgottenAnswer, int64(puzzle), user)
+	if err != nil {
+		return false, fmt.Errorf("find forgotten answer of user %d to puzzle %d: %w", user, puzzle, err)
+	}
+	return has, nil
 }
 
 // PuzzlePlaces implements storage.Puzzles.

@@ -141,6 +141,13 @@ var (
 	insertPuzzleAnswer = Define(`INSERT INTO puzzle_answers (person, puzzle, guild, move, stars, at)
 		VALUES (?1, ?2, ?3, ?4, ?5, ?6) ON CONFLICT DO NOTHING`)
 	deletePuzzleAnswers = Define(`DELETE FROM puzzle_answers WHERE person = ?1`)
+	// Only the latest can be that of the day.
+	rememberAnswer = Define(`INSERT INTO forgotten_answers (puzzle, "user")
+		SELECT a.puzzle, p."user" FROM puzzle_answers a JOIN people p ON p.id = a.person
+		WHERE p.id = ?1 AND p."user" IS NOT NULL ORDER BY a.puzzle DESC LIMIT 1 ON CONFLICT DO NOTHING`)
+	forgottenAnswerOf = Define(`SELECT 1 FROM forgotten_answers f JOIN people p ON p."user" = f."user"
+		WHERE p.id = ?1 AND f.puzzle = ?2`)
+	deleteForgottenAnswers = Define(`DELETE FROM forgotten_answers WHERE puzzle < ?1`)
 
 	// Of the changes that count a guild's tournaments one waits for another.
 	lockGuild          = Define(`SELECT 1/*, pg_advisory_xact_lock(?1) */ WHERE ?1 <> 0`)
@@ -166,6 +173,12 @@ var (
 		SELECT CAST(?1 AS bigint), id, CAST(?3 AS bigint), CAST(?4 AS bigint) FROM people
 		WHERE id = ?2 AND "user" IS NOT NULL/* FOR SHARE */
 		ON CONFLICT (person, tournament) DO UPDATE SET entrant = excluded.entrant, place = excluded.place`)
+	rememberEntrant = Define(`INSERT INTO forgotten_entrants (tournament, "user")
+		SELECT t.id, p."user" FROM tournament_people e JOIN people p ON p.id = e.person
+		JOIN tournaments t ON t.id = e.tournament
+		WHERE e.person = ?1 AND p."user" IS NOT NULL AND t.phase NOT IN ('finished', 'cancelled')
+		ON CONFLICT DO NOTHING`)
+	deleteForgottenEntrants  = Define(`DELETE FROM forgotten_entrants WHERE tournament = ?1`)
 	deletePartsInTournaments = Define(`DELETE FROM tournament_people WHERE person = ?1`)
 	scheduleTournaments      = Define(`UPDATE tournaments SET gone = ?2 WHERE guild = ?1 AND gone = 0`)
 	keepTournaments          = Define(`UPDATE tournaments SET gone = 0 WHERE guild = ?1 AND gone > 0`)

@@ -136,6 +136,9 @@ func prepareTournament(c storage.TournamentCommit) (*preparedTournament, error) 
 func (p *preparedTournament) addSummary(s *storage.TournamentSummary, ends [3]any) error {
 	guild, errGuild := storedID(s.Guild)
 	channel, errChannel := storedID(s.Channel)
+	if s.Phase.IsOver() {
+		p.add(deleteForgottenEntrants, nil)
+	}
 	p.summary = rowOf(nil, guild, channel, s.Name, string(s.Format), string(s.Phase), int64(s.Host), int64(s.Entrants),
 		int64(s.Round), s.Token, s.Latest.UnixMilli(), ends[0], ends[1], ends[2], p.follows, p.due)
 	return errors.Join(errGuild, errChannel)

@@ -21,6 +21,7 @@ var (
 		ORDER BY t.latest DESC, t.id DESC LIMIT ?2`)
 	tournamentWinners = Define(`SELECT tournament, person FROM tournament_people
 		WHERE tournament IN (SELECT value FROM json_each(?1)) AND place = 1`)
+	forgottenEntrant  = Define(`SELECT 1 FROM forgotten_entrants WHERE tournament = ?1 AND "user" = ?2`)
 	tournamentByToken = Define(`SELECT id FROM tournaments WHERE token = ?1 AND token <> ''`)
 )
 
@@ -79,6 +80,15 @@ func (s *Store) TournamentByToken(ctx context.Context, token string) (id journal
 		return 0, fmt.Errorf("find tournament by token: %w", err)
 	}
 	return id, nil
+}
+
+// HasForgottenEntrant implements storage.Tournaments.
+func (s *Store) HasForgottenEntrant(ctx context.Context, id journal.TournamentID, user snowflake.ID) (bool, error) {
+	has, err := s.hasUser(ctx, forgottenEntrant, int64(id), user)
+	if err != nil {
+		return false, fmt.Errorf("find forgotten user %d in tournament %d: %w", user, id, err)
+	}
+	return has, nil
 }
 
 func scanTournament(from Scanner, more ...any) (t storage.TournamentSummary, err error) {

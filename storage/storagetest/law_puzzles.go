@@ -10,8 +10,8 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// puzzleAnswers checks that a puzzle is answered once, that a guild lists who answered there and does not hide, and
-// that answers end with their person and their guild's name with the guild.
+// puzzleAnswers checks that a puzzle is answered once, also by who was forgotten meanwhile, that a guild lists who
+// answered there and does not hide, and that answers end with their person and their guild's name with the guild.
 func puzzleAnswers(t *testing.T, s storage.Store) {
 	const here, elsewhere = snowflake.ID(7), snowflake.ID(8)
 	ctx, noon := t.Context(), time.Date(2026, 11, 22, 12, 0, 0, 5_000_000, time.UTC)
@@ -61,6 +61,14 @@ func puzzleAnswers(t *testing.T, s storage.Store) {
 	places(41, 41, 9, storage.PuzzlePlace{Person: anne, Stars: 1, Answers: 1})
 	wantAnswers(t, s, ben)
 	wantError(t, s.SavePuzzleAnswer(ctx, answer(ben, 42, 3, here, 0)), storage.ErrNotFound)
+	again, err := s.PersonOf(ctx, 101, "Ben")
+	must(t, err)
+	wantError(t, s.SavePuzzleAnswer(ctx, answer(again, 41, 3, here, 0)), storage.ErrForgotten)
+	wantForgottenAnswer(t, s, 101, 41, true)
+	wantForgottenAnswer(t, s, 102, 41, false)
+	wantForgottenAnswer(t, s, 101, 40, false)
+	must(t, s.SavePuzzleAnswer(ctx, answer(again, 42, 0, elsewhere, 0)))
+	wantForgottenAnswer(t, s, 101, 41, false) // nobody answers that one any more
 
 	guildTable := create(t, s, NewScript(10, Options(game.FreeForAll, 2), 1).InGuild(here))
 	must(t, s.ScheduleDeletion(ctx, here, noon))
@@ -72,6 +80,14 @@ func puzzleAnswers(t *testing.T, s storage.Store) {
 	must(t, s.ScheduleDeletion(ctx, elsewhere, noon)) // it has no table
 	given[4].Guild, given[5].Guild = 0, 0
 	wantAnswers(t, s, drake, given[4], given[5])
+}
+
+// wantForgottenAnswer checks whether a user answered a puzzle before their data was deleted.
+func wantForgottenAnswer(t *testing.T, s storage.Store, user snowflake.ID, puzzle int, want bool) {
+	t.Helper()
+	got, err := s.HasForgottenAnswer(t.Context(), user, puzzle)
+	must(t, err)
+	wantEqual(t, "whether they had answered", got, want)
 }
 
 // wantAnswers checks a person's answers, the newest puzzle first.

@@ -8,6 +8,7 @@ import (
 	"korsar/game/tournament"
 	"korsar/storage"
 	"korsar/storage/journal"
+	"korsar/storage/snowflake"
 	"korsar/storage/tournamentjournal"
 )
 
@@ -65,12 +66,15 @@ func tournamentsAreListed(t *testing.T, s storage.Store) {
 	wantTournament(t, s, all[0])
 }
 
-// forgottenInTournaments checks that somebody who was forgotten is in no tournament, and gets into none.
+// forgottenInTournaments checks that somebody who was forgotten is in no tournament, and gets into none, and that those
+// that they were in know their user until they are over.
 func forgottenInTournaments(t *testing.T, s storage.Store) {
 	ctx, people := t.Context(), meet(t, s, 2)
 	o := newTournament(t, s, 1)
 	must(t, s.AppendTournament(ctx, o.ID, o.Enter(people...)))
 	must(t, s.Forget(ctx, people[0]))
+	wantForgottenEntrant(t, s, o.ID, 100, true)
+	wantForgottenEntrant(t, s, o.ID, 101, false)
 	for !o.Phase().IsOver() {
 		must(t, s.AppendTournament(ctx, o.ID, o.Play()))
 	}
@@ -80,6 +84,18 @@ func forgottenInTournaments(t *testing.T, s storage.Store) {
 		must(t, err)
 		wantEqual(t, "tournaments of a person", len(parts), want)
 	}
+	must(t, s.Forget(ctx, people[1]))
+	wantForgottenEntrant(t, s, o.ID, 100, false)
+	wantForgottenEntrant(t, s, o.ID, 101, false)
+}
+
+// wantForgottenEntrant checks whether a user took part in a tournament when they were forgotten.
+func wantForgottenEntrant(t *testing.T, s storage.Store, id journal.TournamentID, user snowflake.ID,
+	want bool) {
+	t.Helper()
+	got, err := s.HasForgottenEntrant(t.Context(), id, user)
+	must(t, err)
+	wantEqual(t, "whether they took part", got, want)
 }
 
 // deletedTournaments checks that nothing stays of a tournament, but for its tables, and that its

@@ -14,6 +14,7 @@ import (
 	"korsar/bot/sandbox"
 	"korsar/bot/say"
 	"korsar/bot/simplayer"
+	"korsar/bot/table"
 	"korsar/game"
 	"korsar/game/puzzle"
 	"korsar/storage"
@@ -310,13 +311,15 @@ func TestPuzzleBoard(t *testing.T) {
 	}
 }
 
-// TestPuzzleAnswersAreExportedAndDeleted: answers are in the file of one's data, and go with it.
+// TestPuzzleAnswersAreExportedAndDeleted: answers are in the file of one's data, and go with it. The puzzle is not
+// answered again, nor are the moves of an older message; the next day's is.
 func TestPuzzleAnswersAreExportedAndDeleted(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1)
 	anne, ben := w.People[0], w.People[1]
 	number, best, _ := w.today()
-	w.solve(anne, w.puzzle(anne), best)
+	puzzle := w.puzzle(anne)
+	w.solve(anne, puzzle, best)
 	page := w.Shown(w.Type(anne, "/korsar my-data"))
 	if !strings.Contains(page.Text(), "Your answer to 1 daily puzzle") {
 		t.Errorf("kept is\n%s", page.Text())
@@ -342,9 +345,16 @@ func TestPuzzleAnswersAreExportedAndDeleted(t *testing.T) {
 	sure := w.MustReply(anne.Click(w.Ctx, page.ID, bottest.Button(t, page, "delete").CustomID))
 	w.MustReply(anne.Click(w.Ctx, sure.ID, bottest.Button(t, sure, "forget").CustomID))
 	w.MustSettle()
-	if again := w.puzzle(anne); strings.Contains(again.Text(), "★") {
-		t.Errorf("the answer of somebody who deleted their data is known:\n%s", again.Text())
+	w.ExpectPrivate(w.Type(anne, "/korsar puzzle"), bottest.NoticeText(table.AnsweredBefore))
+	w.ToggleSwitch(anne, "/korsar preferences", "listed.off") // she is stored again, as somebody new
+	forged, err := anne.Forge(w.Ctx, sandbox.Forgery{Channel: anne.Channel, MessageID: puzzle.ID,
+		CustomID: answerID(number, best)})
+	if err != nil {
+		t.Fatal(err)
 	}
+	w.ExpectPrivate(forged, bottest.NoticeText(table.AnsweredBefore))
+	w.Clock.Advance(day)
+	w.puzzle(anne)
 	shown := w.puzzle(ben)
 	board := w.MustReply(ben.Click(w.Ctx, shown.ID, bottest.Button(t, shown, "puzzle-board").CustomID))
 	if strings.Contains(board.Text(), "Anne") {
