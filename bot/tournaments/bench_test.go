@@ -1,16 +1,19 @@
 package tournaments_test
 
 import (
+	"context"
 	"fmt"
 	"runtime"
 	"testing"
 
+	"korsar/bot/table"
 	"korsar/bot/tournaments"
 	"korsar/bot/tournaments/tournamentstest"
 	"korsar/game/tournament"
 	"korsar/storage"
 	"korsar/storage/journal"
 	"korsar/storage/snowflake"
+	"korsar/storage/tournamentjournal"
 )
 
 // sixtyFour returns a tournament of 64 in its last of seven rounds at tables of four, or in another format.
@@ -158,4 +161,37 @@ func BenchmarkFiveHundred(b *testing.B) {
 	runtime.ReadMemStats(&after)
 	b.Logf("%d tables were in memory, with all else %d kB more than after a start",
 		loaded, (int64(before.HeapAlloc)-int64(after.HeapAlloc))>>10)
+}
+
+// BenchmarkClickInALargeTournament measures clicks in a tournament with as many entrants as there may be, who have
+// withdrawn and come back as often as they may: that just shows it, and that changes it.
+//
+//	go test ./bot/tournaments -run '^$' -bench LargeTournament
+func BenchmarkClickInALargeTournament(b *testing.B) {
+	h := newHarness(b, tournamentstest.Options{})
+	id := h.Create(seatsOf(2, 7), users(tournamentjournal.MaxEntrants)...)
+	for range tournamentjournal.MaxReturns {
+		for user := range snowflake.ID(tournamentjournal.MaxEntrants) {
+			h.Service.Withdraw(h.Ctx, h.Click(user+1), id)
+			h.Must(h.Service.Join(h.Ctx, h.Click(user+1), id))
+		}
+	}
+	h.Settle()
+	b.Run("show", func(b *testing.B) {
+		for b.Loop() {
+			h.Must(h.Service.Show(h.Ctx, h.Click(1), id))
+		}
+	})
+	b.Run("change", func(b *testing.B) {
+		clicks := []func(context.Context, table.Click, journal.TournamentID) table.Reply{h.Service.Pause,
+			h.Service.Resume}
+		for i := 0; b.Loop() && i < tournamentjournal.MaxChanges; i++ {
+			h.Must(clicks[i%2](h.Ctx, h.manager(), id))
+		}
+	})
+	b.Run("read", func(b *testing.B) { // what a click would read without the tournament in memory
+		for b.Loop() {
+			h.Stored(id)
+		}
+	})
 }

@@ -81,7 +81,8 @@ func TestRefusals(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t, tournamentstest.Options{})
 	id := h.Create(seatsOf(2, 2), 1)
-	paused := h.Create(seatsOf(2, 2), 1, 2)
+	paused := h.Create(seatsOf(2, 2), 1, 2, 8)
+	h.forget(8)
 	h.Must(h.Service.Pause(h.Ctx, h.manager(), paused))
 	running := h.Begin(seatsOf(2, 2), 1, 2)
 	pairs := h.Create(fixedPairs())
@@ -146,6 +147,9 @@ func TestRefusals(t *testing.T) {
 			s.Replace(h.Ctx, h.manager(), id, tournamentstest.Manager, h.user(3))},
 		{"replaced by an entrant", tournaments.ReplacedEntered, 0,
 			s.Replace(h.Ctx, h.manager(), running, 1, h.user(2))},
+		{"forgotten", tournaments.ForgottenEntrant, 0, s.Join(h.Ctx, h.Click(8), paused)},
+		{"replaced by the forgotten", tournaments.ForgottenOther, 0,
+			s.Replace(h.Ctx, h.manager(), paused, 1, h.user(8))},
 		{"started", tournaments.StartedAlready, 0, s.Start(h.Ctx, h.manager(), running)},
 		{"paused", tournaments.PausedAlready, 0, s.Pause(h.Ctx, h.manager(), paused)},
 		{"not paused", tournaments.NotPaused, 0, s.Resume(h.Ctx, h.manager(), running)},

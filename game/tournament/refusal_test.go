@@ -40,8 +40,9 @@ func TestEveryReason(t *testing.T) {
 		t.Helper()
 		before := *o.replay()
 		o.refuse(e, reason)
-		o.schedules = nil
-		if !reflect.DeepEqual(before, *o.Tournament) {
+		after := *o.Tournament
+		before.schedules, after.schedules = nil, nil
+		if !reflect.DeepEqual(before, after) {
 			t.Errorf("%+v was refused and changed something", e)
 		}
 		seen[reason] = true

@@ -301,7 +301,7 @@ func TestLeaderboardPictureStaysBetweenPages(t *testing.T) {
 
 	turns(0, string(storage.ByWins))
 	<-drawing
-	empty := turns(2, string(storage.Assisted))
+	empty := turns(1, string(storage.Assisted))
 	permit <- struct{}{}
 	w.MustSettle()
 	if now, _ := answer.Now(); len(empty.Attachments)+len(now.Attachments) > 0 || now.Text() != empty.Text() {

@@ -11,7 +11,7 @@ import (
 // unseen is typed where it changes nothing that can be seen: characters without width, that turn the line round, NUL.
 const unseen = "\u200b\u202e\x00\u2066\ufeff\u00ad"
 
-// TestTypedTextIsCleanedWhereverItIsTyped: what shows nothing is no part of a name, a number, a time zone or a search. A
+// TestTypedTextIsCleanedWhereverItIsTyped: what shows nothing is no part of a name, a number, a zone or a search. A
 // text of which nothing remains is refused.
 func TestTypedTextIsCleanedWhereverItIsTyped(t *testing.T) {
 	t.Parallel()

@@ -184,8 +184,7 @@ func TestLobbySurvivesARestart(t *testing.T) {
 	}
 }
 
-// TestIdleLobbyCloses: a lobby that nobody used for a day closes, whether the bot ran or not; one in use
-// does not.
+// TestIdleLobbyCloses: a lobby that nobody used for a day closes; one in use does not, nor one that nobody could reach.
 func TestIdleLobbyCloses(t *testing.T) {
 	t.Parallel()
 	closes := func(t *testing.T, w *world) {
@@ -220,6 +219,11 @@ func TestIdleLobbyCloses(t *testing.T) {
 		w.Stop()
 		w.Advance(25 * time.Hour)
 		w.Start()
+		w.MustSettle()
+		if w.LoadTable().Table.Phase != journal.Lobby {
+			t.Fatal("a lobby was closed that nobody could reach")
+		}
+		w.Advance(24 * time.Hour)
 		closes(t, w)
 	})
 }

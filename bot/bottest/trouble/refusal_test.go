@@ -241,14 +241,19 @@ func TestMoveInAThreadThatCloses(t *testing.T) {
 				}
 				stop()
 			} else {
-				told := func() bool {
+				var m sandbox.Message // beside one that tells that the thread is closed
+				w.WaitUntil("the player is told", func() bool {
 					list := test.where(w).Messages()
-					return len(list) > 0 && strings.Contains(list[0].Content, "What you did there counts")
-				}
-				w.WaitUntil("the player is told", told)
+					i := slices.IndexFunc(list, func(m sandbox.Message) bool {
+						return strings.Contains(m.Content, "What you did there counts")
+					})
+					if i >= 0 {
+						m = list[i]
+					}
+					return i >= 0
+				})
 				stop()
 				<-answered
-				m := test.where(w).Messages()[0]
 				if !bottest.HasButton(m, "hand") || len(m.Embeds)+len(m.Attachments) > 0 {
 					t.Errorf("the message reads\n%s", m.Text())
 				}
