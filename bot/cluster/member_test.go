@@ -332,7 +332,10 @@ func TestWorkOfASleeperIsOver(t *testing.T) {
 		var dividing sync.WaitGroup
 		dividing.Go(func() {
 			m.Divide(ctx, cluster.Work{Kind: "shard", Count: 1, Do: func(ctx context.Context, _ int) {
-				begun <- ctx
+				select {
+				case begun <- ctx:
+				case <-ctx.Done():
+				}
 				<-ctx.Done()
 			}})
 		})
