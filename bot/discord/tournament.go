@@ -128,13 +128,9 @@ func parseTournamentID(text string) journal.TournamentID {
 // suggestTournaments suggests the tournaments of this guild that the user may see.
 func suggestTournaments(b *Bot, ctx context.Context, c *click, _ arguments, text string) []choice {
 	list := []choice{}
-	listed := tournaments.Listed{More: true}
-	for from := 0; listed.More && len(list) < maxOptions; from = listed.Next() {
-		listed, _ = b.tournaments.ListFrom(ctx, c.Click, from).(tournaments.Listed)
-		for _, t := range listed.Tournaments {
-			if name, _ := c.language.TournamentOption(t, nil); strings.Contains(strings.ToLower(name), text) {
-				list = append(list, choice{Name: name, Value: say.TournamentID(t.ID)})
-			}
+	for _, t := range b.tournaments.Visible(ctx, c.Click) {
+		if name, _ := c.language.TournamentOption(t, nil); strings.Contains(strings.ToLower(name), text) {
+			list = append(list, choice{Name: name, Value: say.TournamentID(t.ID)})
 		}
 	}
 	return list

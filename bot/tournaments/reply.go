@@ -83,12 +83,7 @@ func (s *Service) List(ctx context.Context, c table.Click) table.Reply { return 
 // ListFrom returns a page of the tournaments of the guild clicked in, from an offset on: those that are not over first.
 func (s *Service) ListFrom(ctx context.Context, c table.Click, from int) table.Reply {
 	from = min(max(from, 0), maxListed)
-	all, err := s.store.Tournaments.TournamentsAt(ctx, c.Guild, maxListed)
-	if err != nil {
-		return s.refused(ctx, err)
-	}
-	seen, err := engine.Visible(ctx, s.registry, c, all, from+listPage+1,
-		func(t storage.TournamentSummary) (snowflake.ID, bool) { return t.Channel, false })
+	seen, err := s.visible(ctx, c, from+listPage+1)
 	if err != nil {
 		return s.refused(ctx, err)
 	}
@@ -98,6 +93,28 @@ func (s *Service) ListFrom(ctx context.Context, c table.Click, from int) table.R
 		return s.refused(ctx, err)
 	}
 	return page
+}
+
+// Visible returns all the tournaments that ListFrom pages through, for a suggestion; none if they cannot be read, which
+// is logged.
+func (s *Service) Visible(ctx context.Context, c table.Click) []storage.TournamentSummary {
+	all, err := s.visible(ctx, c, maxListed)
+	if err != nil {
+		s.refused(ctx, err)
+		return nil
+	}
+	return all
+}
+
+// visible returns the first tournaments of the guild clicked in that the user may see, at most limit: those that are
+// not over first.
+func (s *Service) visible(ctx context.Context, c table.Click, limit int) ([]storage.TournamentSummary, error) {
+	all, err := s.store.Tournaments.TournamentsAt(ctx, c.Guild, maxListed)
+	if err != nil {
+		return nil, err
+	}
+	return engine.Visible(ctx, s.registry, c, all, limit,
+		func(t storage.TournamentSummary) (snowflake.ID, bool) { return t.Channel, false })
 }
 
 // Choose is List for somebody who wants to take part in one of the tournaments, or to change it: if
