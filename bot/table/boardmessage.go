@@ -254,6 +254,12 @@ func (t *Table) show(ctx context.Context, body boardBody, answered <-chan struct
 			c.Messages[i].NotBefore = time.Time{}
 		}
 	}
+	return t.commitAndDeliver(ctx, c, answered)
+}
+
+// commitAndDeliver commits changes without an entry, and starts the delivery of their messages, once the user who
+// caused them has been answered.
+func (t *Table) commitAndDeliver(ctx context.Context, c storage.Commit, answered <-chan struct{}) error {
 	if err := t.commitMessages(ctx, c); err != nil {
 		return err
 	}

@@ -185,10 +185,9 @@ func (t *Table) Nudge(ctx context.Context, c Click) (Reply, error) {
 	}
 	var commit storage.Commit
 	at := t.remind(&commit)
-	if err := t.commitMessages(ctx, commit); err != nil {
+	if err := t.commitAndDeliver(ctx, commit, c.Answered); err != nil {
 		return nil, err
 	}
-	t.afterCommit(commit, c.Answered)
 	notice := t.noticeSeat(Nudged, t.now.Game.Turn())
 	if at.After(t.env.Clock.Now()) {
 		notice.Kind, notice.When = NudgedLater, at

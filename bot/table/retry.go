@@ -17,11 +17,7 @@ func (t *Table) RetryMessages(ctx context.Context) error {
 			c.Messages = append(c.Messages, m)
 		}
 	}
-	if err := t.commitMessages(ctx, c); err != nil {
-		return err
-	}
-	t.afterCommit(c, nil)
-	return nil
+	return t.commitAndDeliver(ctx, c, nil)
 }
 
 // CheckBoard shows the board again because its channel may be closed. It does nothing for a table that is over or on
@@ -32,9 +28,5 @@ func (t *Table) CheckBoard(ctx context.Context) error {
 	}
 	var c storage.Commit
 	t.addBoard(&c, &t.now, boardBody{})
-	if err := t.commitMessages(ctx, c); err != nil {
-		return err
-	}
-	t.afterCommit(c, nil)
-	return nil
+	return t.commitAndDeliver(ctx, c, nil)
 }
