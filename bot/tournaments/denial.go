@@ -5,7 +5,6 @@ import (
 	"errors"
 
 	"korsar/bot/table"
-	"korsar/storage/journal"
 	"korsar/storage/snowflake"
 	"korsar/storage/tournamentjournal"
 )
@@ -118,30 +117,6 @@ func (r *round) reannounce(ctx context.Context, v View, o open) (bool, error) {
 		return false, r.withoutPost(ctx, "cannot announce a table of a tournament again", err)
 	}
 	return true, r.append(ctx, tournamentjournal.TableAnnounced{Round: o.Round, Table: o.Table, Message: message})
-}
-
-// extendJoining gives those who are to join a table whose lobby could not be reached the whole time to join, from when
-// it can be reached again.
-func (r *round) extendJoining(ctx context.Context) (bool, error) {
-	joinBy, hours := r.t.JoinBy(), r.t.Settings.JoinHours
-	if joinBy.IsZero() || r.t.Paused {
-		return false, nil
-	}
-	until := joinBy
-	for _, o := range r.games() {
-		s, err := r.state(ctx, o.venue.ID)
-		if err != nil {
-			return false, err
-		}
-		if s.Phase == journal.Lobby && !s.Resumed.IsZero() {
-			until = later(until, after(s.Resumed, hours))
-		}
-	}
-	if !until.After(joinBy) {
-		return false, nil
-	}
-	return true, r.append(ctx, tournamentjournal.RoundExtended{Round: len(r.t.Rounds()), JoinBy: until,
-		Deadline: r.t.Deadline()})
 }
 
 // recover makes the tournaments of a guild due, so that what failed there is tried again now.

@@ -91,6 +91,30 @@ func (r *round) missing(ctx context.Context, o open) (people []journal.PersonID,
 	return people, s, nil
 }
 
+// extendJoining gives those who are to join a table whose lobby could not be reached the whole time to join, from when
+// it can be reached again.
+func (r *round) extendJoining(ctx context.Context) (bool, error) {
+	joinBy, hours := r.t.JoinBy(), r.t.Settings.JoinHours
+	if joinBy.IsZero() || r.t.Paused {
+		return false, nil
+	}
+	until := joinBy
+	for _, o := range r.games() {
+		s, err := r.state(ctx, o.venue.ID)
+		if err != nil {
+			return false, err
+		}
+		if s.Phase == journal.Lobby && !s.Resumed.IsZero() {
+			until = later(until, after(s.Resumed, hours))
+		}
+	}
+	if !until.After(joinBy) {
+		return false, nil
+	}
+	return true, r.append(ctx, tournamentjournal.RoundExtended{Round: len(r.t.Rounds()), JoinBy: until,
+		Deadline: r.t.Deadline()})
+}
+
 // passJoinDeadline makes those no-shows who have not joined in time. Of a pair it is enough if one came.
 func (r *round) passJoinDeadline(ctx context.Context) (bool, error) {
 	games := r.games()
