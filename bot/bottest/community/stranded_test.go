@@ -44,6 +44,7 @@ func (w *world) settleUntil(what string, condition func() bool) {
 		}
 		w.SettleNow()
 	}
+	w.SettleNow() // what follows from it, such as the board of a game that has just opened
 }
 
 // opened reports whether the first game of the newest tournament is open.
