@@ -19,12 +19,16 @@ func (f failure) within(other name) bool {
 
 var (
 	placed = regexp.MustCompile(`^\s*\S+\.go:\d+(:\d+)?: `) // a message of a test, or of the compiler
+	late   = regexp.MustCompile(`^panic: test timed out after `)
 	fatal  = regexp.MustCompile(`^(panic|fatal error): `)
 	frame  = regexp.MustCompile(`^\s*(=== |--- |PASS|FAIL|ok )`)
 )
 
 // message returns the line that says best why something failed.
 func message(said []string) string {
+	if i := slices.IndexFunc(said, late.MatchString); i >= 0 {
+		return strings.TrimSpace(said[i]) + running(said[i:])
+	}
 	for _, wanted := range []func(string) bool{fatal.MatchString, placed.MatchString,
 		func(line string) bool { return strings.TrimSpace(line) != "" && !frame.MatchString(line) }} {
 		if i := slices.IndexFunc(said, wanted); i >= 0 {
@@ -32,4 +36,21 @@ func message(said []string) string {
 		}
 	}
 	return "no message"
+}
+
+// running returns the tests that a process was at when it ran out of time, as it lists them below "running tests:".
+func running(said []string) string {
+	var tests []string
+	listed := false
+	for _, line := range said {
+		switch line = strings.TrimSpace(line); {
+		case line == "running tests:":
+			listed = true
+		case listed && line == "":
+			return ": " + strings.Join(tests, ", ")
+		case listed:
+			tests = append(tests, line)
+		}
+	}
+	return ""
 }

@@ -1,9 +1,11 @@
 package main
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"io"
+	"maps"
 	"regexp"
 	"slices"
 	"strconv"
@@ -77,6 +79,9 @@ func (r *report) end(who name, e event) {
 	said := r.output[who]
 	delete(r.output, who)
 	if e.Action == "fail" {
+		if who.Test == "" {
+			said = append(r.unended(who.Package), said...)
+		}
 		r.fail(who, e, said)
 	}
 	switch {
@@ -87,6 +92,19 @@ func (r *report) end(who name, e event) {
 		r.ran++
 		r.timings = append(r.timings, timing{who, time.Duration(e.Elapsed * float64(time.Second))})
 	}
+}
+
+// unended returns what the tests of a package have printed that have not ended, by their names. A process that runs out
+// of time, panics beside its tests or exits ends none of those that ran.
+func (r *report) unended(pkg string) []string {
+	var said []string
+	for _, who := range slices.SortedFunc(maps.Keys(r.output), func(a, b name) int { return cmp.Compare(a.Test, b.Test) }) {
+		if who.Package == pkg && who.Test != "" {
+			said = append(said, r.output[who]...)
+			delete(r.output, who)
+		}
+	}
+	return said
 }
 
 // fail prints what failed and keeps it for the end. A package is a failure of its own only if none of its tests is, and

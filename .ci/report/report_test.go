@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// events are those of a package that fails in a subtest, of one that panics, of one that does not build and of one that
-// passes and counts.
+// events are those of a package that fails in a subtest, of one that panics, of one that does not build, of one that
+// passes and counts, and of one that runs out of time, whose test has no end.
 const events = `{"Action":"run","Package":"a","Test":"TestX"}
 {"Action":"output","Package":"a","Test":"TestX/one","Output":"=== RUN   TestX/one\n"}
 {"Action":"output","Package":"a","Test":"TestX/one","Output":"    x_test.go:7: 3 ships, want 2\n"}
@@ -34,6 +34,16 @@ const events = `{"Action":"run","Package":"a","Test":"TestX"}
 {"Action":"output","Package":"d","Output":"PASS\n"}
 {"Action":"output","Package":"d","Output":"ok  \td\t2.010s\n"}
 {"Action":"pass","Package":"d","Elapsed":2.01}
+{"Action":"run","Package":"e","Test":"TestWaits"}
+{"Action":"output","Package":"e","Test":"TestWaits","Output":"=== RUN   TestWaits\n"}
+{"Action":"output","Package":"e","Test":"TestWaits","Output":"    wait_test.go:5: it begins\n"}
+{"Action":"output","Package":"e","Test":"TestWaits","Output":"panic: test timed out after 20m0s\n"}
+{"Action":"output","Package":"e","Test":"TestWaits","Output":"\trunning tests:\n"}
+{"Action":"output","Package":"e","Test":"TestWaits","Output":"\t\tTestWaits (19m59s)\n"}
+{"Action":"output","Package":"e","Test":"TestWaits","Output":"\n"}
+{"Action":"output","Package":"e","Test":"TestWaits","Output":"goroutine 7 [running]:\n"}
+{"Action":"output","Package":"e","Output":"FAIL\te\t1200.105s\n"}
+{"Action":"fail","Package":"e","Elapsed":1200.105}
 === ATTR  FuzzRecord kills 5
 `
 
@@ -46,13 +56,15 @@ the 1 slowest of 4 tests:
 | ------------------------ | ---------: |
 | kills                    |         35 |
 
-3 failed:
+4 failed:
   a TestX/one
       x_test.go:7: 3 ships, want 2
   b TestY
       panic: assignment to entry in nil map [recovered]
   c (package)
       c/c.go:3:2: undefined: ship
+  e (package)
+      panic: test timed out after 20m0s: TestWaits (19m59s)
 `
 
 func TestLastScreenNamesWhatFailed(t *testing.T) {
@@ -64,7 +76,8 @@ func TestLastScreenNamesWhatFailed(t *testing.T) {
 	if !found || "\nthe 1 slowest"+end != lastScreen {
 		t.Errorf("it ends with\n%s\nwant\n%s", end, lastScreen)
 	}
-	for _, line := range []string{"    x_test.go:9: and more\n", "FAIL\ta\t0.512s\n", "ok  \td\t2.010s\n"} {
+	for _, line := range []string{"    x_test.go:9: and more\n", "FAIL\ta\t0.512s\n", "ok  \td\t2.010s\n",
+		"goroutine 7 [running]:\n"} {
 		if !strings.Contains(said, line) {
 			t.Errorf("it does not say %q:\n%s", line, said)
 		}
