@@ -21,6 +21,8 @@ type Fault struct {
 	After bool
 	// Delay passes on the sandbox clock between a request's arrival and its answer.
 	Delay time.Duration
+	// Late lets the delay go on after the bot has hung up: the request was on its way already.
+	Late bool
 	// Disconnect breaks the connection instead of answering.
 	Disconnect bool
 	// Status is the HTTP status of the answer; 0 sends the true answer, after Delay.
@@ -82,9 +84,13 @@ func (f *fault) after() bool  { return f != nil && f.After }
 // apply carries out the fault. It reports whether the true answer is sent.
 func (f *fault) apply(c *call) bool {
 	if f.Delay > 0 {
+		hungUp := c.r.Context().Done()
+		if f.Late {
+			hungUp = nil
+		}
 		select {
 		case <-f.delayed:
-		case <-c.r.Context().Done():
+		case <-hungUp:
 		case <-c.d.closed:
 		}
 	}

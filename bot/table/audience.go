@@ -155,9 +155,9 @@ func (t *Table) answerVoter(c Click, person journal.PersonID, shared sharedHands
 		return nil, err
 	}
 	h.Refusal, h.Advice, h.Preferences = lead.refusal, lead.advice, preferences
-	h.Audience.Drawn, h.Elsewhere = t.hands.add(handReader{h.View.Seat, person},
-		&handShown{to: person, interaction: c.Interaction,
-			message: c.privateMessage(), seq: t.now.Shown, lead: lead, preferences: &preferences})
+	shown := t.newHand(c, person, lead)
+	shown.preferences = &preferences
+	h.Audience.Drawn, h.Elsewhere = t.hands.add(handReader{h.View.Seat, person}, shown)
 	return h, nil
 }
 

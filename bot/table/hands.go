@@ -24,6 +24,10 @@ const watchedFor = 5 * time.Minute
 // quick succession only the latest is shown. Their turn, and the end, are shown at once.
 const renewalInterval = 2500 * time.Millisecond
 
+// LateEdit is how long an edit may still arrive that was on its way when its process ended: as long as a request waits
+// for its response (package rest).
+const LateEdit = 15 * time.Second
+
 // maxVoterHands is how many hands of members of audiences are kept up to date at a table: those that were asked for
 // last. Each costs a request a turn.
 const maxVoterHands = 200
@@ -57,6 +61,10 @@ type handShown struct {
 	drawn       bool       // an edit has shown it with its picture
 	renewed     time.Time  // of the latest edit of the message on the screen; zero for none
 	renewing    bool       // an edit of the message on the screen is in progress
+
+	// again is when the message is edited once more, because another process has shown a hand in it, whose edits may
+	// arrive after the answer; zero for never.
+	again time.Time
 }
 
 // handState is the progress of a hand on its way to a screen.
@@ -73,6 +81,17 @@ const (
 type handLead struct {
 	refusal *Refusal
 	advice  *pilot.Advice
+}
+
+// newHand returns the hand of a person who clicked, as it is now. The message that it replaces may be another
+// process's; add knows whether it is this one's.
+func (t *Table) newHand(c Click, person journal.PersonID, lead handLead) *handShown {
+	shown := &handShown{to: person, interaction: c.Interaction, message: c.privateMessage(), seq: t.now.Shown,
+		lead: lead}
+	if c.Replaces != 0 {
+		shown.again = t.env.Clock.Now().Add(LateEdit)
+	}
+	return shown
 }
 
 // add records a hand that is about to be shown to a reader. A hand in another message is retired. Clicks may
@@ -92,6 +111,9 @@ func (h *hands) add(reader handReader, shown *handShown) (drawn, elsewhere bool)
 		shown.renewing, shown.state = true, handRaced
 	case before.message == shown.message:
 		shown.drawn, shown.renewed = before.drawn && before.seq == shown.seq, before.renewed
+	}
+	if before != nil && before.message == shown.message {
+		shown.again = before.again
 	}
 	h.latest[reader] = shown
 	if reader.voter != 0 {
@@ -175,7 +197,7 @@ func (t *Table) HandShown(c Click, whole bool) error {
 	shown.message = c.privateMessage() // it is another one if the message clicked on was deleted meanwhile
 	if !raced && (shown.chosen != game.NoCard || whole && shown.seq == t.now.Shown) {
 		shown.state = handWhole
-		if len(t.hands.retired) == 0 {
+		if len(t.hands.retired) == 0 && shown.again.IsZero() {
 			return nil
 		}
 	}
@@ -205,11 +227,11 @@ func (t *Table) StaleHands() (stale map[ReplyToken]Hand, retired []ReplyToken, n
 	shared, now := sharedHands{}, t.env.Clock.Now()
 	for reader, shown := range t.hands.latest {
 		shown.renewing = false
-		switch due := t.renewalDue(reader, shown); {
+		switch due, waits := t.renewalDue(reader, shown); {
 		case !shown.standing():
 		case now.After(shown.expires):
 			t.hands.remove(reader)
-		case !t.isStale(reader, shown):
+		case !waits:
 		case due.After(now):
 			if next.IsZero() || due.Before(next) {
 				next = due
@@ -227,24 +249,25 @@ func (t *Table) StaleHands() (stale map[ReplyToken]Hand, retired []ReplyToken, n
 			stale[shown.token] = hand
 			shown.seq, shown.chosen, shown.lead = t.now.Shown, hand.Chosen, handLead{}
 			shown.state, shown.drawn, shown.renewing, shown.renewed = handWhole, true, true, now
+			if !shown.again.After(now) {
+				shown.again = time.Time{}
+			}
 		}
 	}
 	return stale, retired, next
 }
 
-// isStale reports whether a hand on a screen is to be updated: when it is outdated, unless its reader is choosing a
-// ship in a running game.
-func (t *Table) isStale(reader handReader, shown *handShown) bool {
+// renewalDue returns when a hand on a screen is to be updated; false if it is up to date. One whose reader is choosing
+// a ship in a running game is left alone.
+func (t *Table) renewalDue(reader handReader, shown *handShown) (at time.Time, waits bool) {
 	outdated, chooses := shown.seq < t.now.Shown, shown.chosen != game.NoCard && t.now.Phase == journal.Playing
-	return shown.state == handIncomplete || outdated && !chooses && t.matters(reader, shown)
-}
-
-// renewalDue returns when a hand may be updated.
-func (t *Table) renewalDue(reader handReader, shown *handShown) time.Time {
-	if t.isOnTurn(reader) {
-		return time.Time{}
+	switch {
+	case shown.state != handIncomplete && !(outdated && !chooses && t.matters(reader, shown)):
+		return shown.again, !shown.again.IsZero() && !chooses
+	case t.isOnTurn(reader):
+		return time.Time{}, true
 	}
-	return shown.renewed.Add(renewalInterval)
+	return shown.renewed.Add(renewalInterval), true
 }
 
 // matters reports whether a reader is likely to look at their hand now. A member of an audience

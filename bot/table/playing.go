@@ -200,8 +200,7 @@ func (t *Table) hand(c Click, lead handLead) (Reply, error) {
 	if err != nil {
 		return nil, err
 	}
-	_, h.Elsewhere = t.hands.add(handReader{seat: seat},
-		&handShown{to: person, interaction: c.Interaction, message: c.privateMessage(), seq: t.now.Shown, lead: lead})
+	_, h.Elsewhere = t.hands.add(handReader{seat: seat}, t.newHand(c, person, lead))
 	h.Refusal, h.Advice = lead.refusal, lead.advice
 	return h, nil
 }

@@ -227,3 +227,25 @@ func TestVotersHandsAreRenewedWhileTheyVote(t *testing.T) {
 		t.Errorf("at the end renewed are %q", got)
 	}
 }
+
+// TestHandOfAnotherProcessIsEditedOnceMore, when no edit of that process can arrive any more.
+func TestHandOfAnotherProcessIsEditedOnceMore(t *testing.T) {
+	w := playing(t, ben)
+	c := w.click(anne)
+	c.Replaces, c.Reply = 1, screen(anne) // this process has not shown it
+	if _, err := w.table.Look(t.Context(), c); err != nil {
+		t.Fatal(err)
+	}
+	if err := w.table.HandShown(c, true); err != nil || w.engine.renewals == 0 {
+		t.Fatalf("asked for %d renewals: %v", w.engine.renewals, err)
+	}
+	if stale, _, next := w.table.StaleHands(); len(stale) > 0 || next.Sub(w.clock.Now()) != 15*time.Second {
+		t.Errorf("renewed are %d hands, the next one at %v", len(stale), next)
+	}
+	w.clock.Advance(15 * time.Second)
+	for _, want := range []string{"Anne", ""} {
+		if got := w.renewed(); got != want {
+			t.Errorf("renewed is %q, want %q", got, want)
+		}
+	}
+}

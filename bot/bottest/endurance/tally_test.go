@@ -10,7 +10,7 @@ import (
 type tally struct {
 	kills, games, acknowledged, lost, doubled int
 
-	hidden      int // hands that showed the state before an acknowledged move again
+	hidden      int // hands that asked for an acknowledged move again
 	onOldBoards int // clicks on messages from before the latest start
 }
 

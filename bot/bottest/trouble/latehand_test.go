@@ -1,0 +1,56 @@
+package trouble_test
+
+import (
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"korsar/bot/bottest"
+	"korsar/bot/sandbox"
+	"korsar/bot/simplayer"
+)
+
+// countSent returns how many requests of a route the bot has sent.
+func (w *world) countSent(method, route string) (n int) {
+	for _, s := range w.Discord.Transcript() {
+		if s.Method == method && s.Route == route {
+			n++
+		}
+	}
+	return n
+}
+
+// TestLateEditOfAHandDoesNotStay: an edit of a hand that was on its way when the bot stopped, and arrives after the
+// next bot has acknowledged a move in that hand, does not ask for the move for long.
+func TestLateEditOfAHandDoesNotStay(t *testing.T) {
+	t.Parallel()
+	w := open(t, 2, 1, bottest.SeatOneBegins)
+	w.StartGame("/korsar new seats:2 preset:quick", 2)
+	anne := w.People[0]
+	w.Discord.Inject(sandbox.Fault{Match: bottest.MatchRoute(http.MethodPatch, bottest.RouteOriginal),
+		Delay: 10 * time.Second, Late: true})
+	edits := func() int { return w.countSent(http.MethodPatch, bottest.RouteOriginal) }
+	before := edits()
+	hand, err := anne.OpenHand(w.Ctx)
+	if err != nil {
+		t.Fatal(err)
+	}
+	w.WaitUntil("the picture is on its way", func() bool { return edits() > before })
+	w.Restart()
+	if _, err := anne.ChooseOffer(w.Ctx, hand, simplayer.Draw); err != nil {
+		t.Fatal(err)
+	}
+	w.MustSettle()
+	shown := func() string { m, _ := anne.Message(hand.ID); return m.Text() }
+	if text := shown(); !strings.Contains(text, "You drew") {
+		t.Fatalf("after the move the hand reads\n%s", text)
+	}
+	w.Clock.Advance(9 * time.Second)
+	w.WaitUntil("the edit has arrived", func() bool { return strings.Contains(shown(), "Your turn") })
+	w.Clock.Advance(5 * time.Second)
+	w.MustSettle()
+	if text := shown(); !strings.Contains(text, "You drew") {
+		t.Errorf("the hand reads again\n%s", text)
+	}
+}
