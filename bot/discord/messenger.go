@@ -83,6 +83,13 @@ func (b *Bot) editedBoard(state table.PublicState, call table.Call, files bool) 
 	return m
 }
 
+// BoardShows implements engine.Messenger.
+func (b *Bot) BoardShows(ctx context.Context, channel, board snowflake.ID) (int64, error) {
+	var posted postedMessage
+	err := b.send(ctx, http.MethodGet, "channels/"+channel.String()+"/messages/"+board.String(), nil, &posted)
+	return posted.board().Shows, err
+}
+
 // DeleteBoard implements engine.Messenger.
 func (b *Bot) DeleteBoard(ctx context.Context, channel, board snowflake.ID) error {
 	err := b.send(ctx, http.MethodDelete, "channels/"+channel.String()+"/messages/"+board.String(), nil, nil)

@@ -296,6 +296,10 @@ func (m *slowMessenger) EditBoard(context.Context, table.PublicState, table.Call
 	return nil
 }
 
+func (m *slowMessenger) BoardShows(context.Context, snowflake.ID, snowflake.ID) (int64, error) {
+	return 0, nil
+}
+
 func (m *slowMessenger) DeleteBoard(context.Context, snowflake.ID, snowflake.ID) error {
 	time.Sleep(roundTrip)
 	return nil

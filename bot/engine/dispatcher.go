@@ -26,6 +26,7 @@ type dispatcher struct {
 	registry   *Registry
 	boards     *Worker[journal.TableID]
 	hands      *Worker[journal.TableID]
+	checks     *Worker[journal.TableID] // compares the boards that another process may have left
 	unrecorded unrecorded
 	nextLook   time.Time // for messages of other processes; only the scheduler uses it
 }
@@ -34,15 +35,18 @@ func newDispatcher(r *Registry) *dispatcher {
 	d := &dispatcher{registry: r}
 	d.boards = NewWorker(maxDeliveries, d.deliver)
 	d.hands = NewWorker(maxDeliveries, d.renewHands)
+	d.checks = NewWorker(maxChecks, d.checkBoard)
 	return d
 }
 
 func (d *dispatcher) start() {
 	d.boards.Start()
 	d.hands.Start()
+	d.checks.Start()
 }
 
-// load delivers what others left undelivered at a shard's tables, when it is due.
+// load delivers what others left undelivered at a shard's tables, when it is due. An edit of such a board may still be
+// on its way, and is looked for later.
 func (d *dispatcher) load(ctx context.Context, of storage.Shard) error {
 	left, err := d.registry.store.Outbox.Undelivered(ctx, of, d.registry.clock.Now().Add(farAhead), maxBacklog)
 	if err != nil {
@@ -50,6 +54,9 @@ func (d *dispatcher) load(ctx context.Context, of storage.Shard) error {
 	}
 	for _, m := range left {
 		d.wake(m.Table)
+		if m.Kind == storage.OutboxBoard {
+			d.checkLater(m.Table)
+		}
 	}
 	if len(left) == maxBacklog && !d.registry.shared { // who shares the store looks for the rest
 		d.loadLater(of, minDelay)
@@ -86,8 +93,9 @@ func (d *dispatcher) wakeAt(id journal.TableID, at time.Time) {
 
 // settle waits until nothing is in progress.
 func (d *dispatcher) settle(ctx context.Context) error {
-	for d.boards.UnderWay()+d.hands.UnderWay() > 0 {
-		if err := errors.Join(d.boards.Settle(ctx), d.hands.Settle(ctx)); err != nil {
+	for d.boards.UnderWay()+d.hands.UnderWay()+d.checks.UnderWay() > 0 {
+		err := errors.Join(d.checks.Settle(ctx), d.boards.Settle(ctx), d.hands.Settle(ctx))
+		if err != nil {
 			return err
 		}
 	}
@@ -97,6 +105,7 @@ func (d *dispatcher) settle(ctx context.Context) error {
 func (d *dispatcher) close() {
 	d.boards.Close()
 	d.hands.Close()
+	d.checks.Close()
 	d.recordRest()
 }
 

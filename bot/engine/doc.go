@@ -30,6 +30,8 @@
 //     delivered meanwhile is not delivered again, unless the store accepts nothing until the program has ended.
 //   - A hand that answers a click is overwritten by no earlier one: an update whose picture took a while is sent only
 //     if its reader has not clicked meanwhile and the turn that it shows has not passed.
+//   - An edit that the process before had on its way when it ended may arrive late, and does not stay: a hand in a
+//     message of another process is edited once more, and a board whose delivery was not recorded is read then.
 //   - A table of a tournament is opened once, however often its opening is cut short and tried again.
 //   - Work that a stop of the program cuts short is found again in the store at the next start.
 //

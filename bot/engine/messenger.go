@@ -19,6 +19,8 @@ type Messenger interface {
 	PostBoard(ctx context.Context, s table.PublicState, call table.Call, nonce string) (BoardPost, error)
 	// EditBoard makes a message show the table as it is now. It names the users in call without notifying them.
 	EditBoard(ctx context.Context, s table.PublicState, call table.Call, message snowflake.ID) error
+	// BoardShows returns the table's Seq that the buttons of a message carry; 0 if it has none.
+	BoardShows(ctx context.Context, channel, message snowflake.ID) (seq int64, err error)
 	// DeleteBoard deletes a message. It is no error if the message is already gone.
 	DeleteBoard(ctx context.Context, channel, message snowflake.ID) error
 	// PostEnd posts how a game ended.

@@ -244,6 +244,24 @@ func (t *Table) repost(ctx context.Context, answered <-chan struct{}) error {
 // process that is.
 func (t *Table) ShowAgain(ctx context.Context) error { return t.show(ctx, boardBody{}, nil) }
 
+// SettledBoard returns the board; the zero value if there is none, or if its newest state waits to be shown.
+func (t *Table) SettledBoard() storage.Board {
+	if slices.ContainsFunc(t.outbox.waiting, isBoard) {
+		return storage.Board{}
+	}
+	return t.outbox.standing
+}
+
+// ShowUnless shows the newest state on a board, unless its buttons carry that state's Seq. Only the board of a table
+// that is over has no buttons, which is a Seq of 0. A board that was replaced is left alone.
+func (t *Table) ShowUnless(ctx context.Context, board storage.Board, shows int64) error {
+	isRight := shows >= t.now.Shown || shows == 0 && !t.now.Phase.Live()
+	if isRight || t.SettledBoard() != board {
+		return nil
+	}
+	return t.ShowAgain(ctx)
+}
+
 // show shows the board without a new entry. One that was refused is tried at once: somebody may have changed what it
 // was refused for.
 func (t *Table) show(ctx context.Context, body boardBody, answered <-chan struct{}) error {

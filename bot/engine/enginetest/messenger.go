@@ -14,7 +14,7 @@ import (
 )
 
 // Messenger is a messenger that records what it was asked to do, and fails when a test says so. It records the words
-// post, edit, delete, end, remind, strand, close, renew and announce.
+// post, edit, read, delete, end, remind, strand, close, renew and announce.
 type Messenger struct {
 	OnRenewed func(table.ReplyToken, table.Hand) // called for each hand that is renewed; nil for nothing
 
@@ -24,7 +24,8 @@ type Messenger struct {
 	succeeded   []string
 	tried       []string
 	lastMessage snowflake.ID
-	held        chan struct{} // boards wait until it is closed; nil for no wait
+	shows       map[snowflake.ID]int64 // the Seq that a board shows, by message
+	held        chan struct{}          // boards wait until it is closed; nil for no wait
 }
 
 // Hold blocks the posts and edits of boards until release is called.
@@ -91,13 +92,38 @@ func (m *Messenger) PostBoard(_ context.Context, s table.PublicState, call table
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	m.lastMessage++
+	m.show(m.lastMessage, s.Seq)
 	return engine.BoardPost{Message: m.lastMessage, Shows: s.Seq, Notified: call.Users()}, nil
 }
 
 // EditBoard implements engine.Messenger.
-func (m *Messenger) EditBoard(context.Context, table.PublicState, table.Call, snowflake.ID) error {
+func (m *Messenger) EditBoard(_ context.Context, s table.PublicState, _ table.Call, message snowflake.ID) error {
 	m.wait()
-	return m.try("edit")
+	if err := m.try("edit"); err != nil {
+		return err
+	}
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.show(message, s.Seq)
+	return nil
+}
+
+// show records what a board shows. m.mu must be held.
+func (m *Messenger) show(message snowflake.ID, seq int64) {
+	if m.shows == nil {
+		m.shows = map[snowflake.ID]int64{}
+	}
+	m.shows[message] = seq
+}
+
+// BoardShows implements engine.Messenger.
+func (m *Messenger) BoardShows(_ context.Context, _, message snowflake.ID) (int64, error) {
+	if err := m.try("read"); err != nil {
+		return 0, err
+	}
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return m.shows[message], nil
 }
 
 // DeleteBoard implements engine.Messenger.

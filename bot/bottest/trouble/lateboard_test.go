@@ -1,0 +1,96 @@
+package trouble_test
+
+import (
+	"net/http"
+	"testing"
+	"time"
+
+	"korsar/bot/bottest"
+	"korsar/bot/sandbox"
+	"korsar/bot/simplayer"
+)
+
+// TestLateEditOfABoardDoesNotStay: an edit of a board that was on its way when the bot stopped, and arrives after the
+// next bot has shown a later state, does not stay, also not on the board of a game that is over by then. A board that
+// is right is read once, and not edited.
+func TestLateEditOfABoardDoesNotStay(t *testing.T) {
+	t.Parallel()
+	for name, test := range map[string]lateBoardEdit{
+		"late":                 {late: true},
+		"late, after the end":  {late: true, over: true},
+		"late and unreadable":  {late: true, unreadable: true},
+		"in time":              {},
+		"in time, at the end":  {over: true},
+		"the board is deleted": {gone: true},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			test.run(t)
+		})
+	}
+}
+
+// lateBoardEdit is a case of TestLateEditOfABoardDoesNotStay.
+type lateBoardEdit struct {
+	late       bool // the edit that was on its way arrives after the next bot's
+	over       bool // the game has ended by then
+	unreadable bool // the bot may not read messages
+	gone       bool // a moderator has deleted the board
+}
+
+func (l lateBoardEdit) run(t *testing.T) {
+	w := open(t, 2, 1, bottest.SeatOneBegins)
+	w.StartGame("/korsar new seats:2 preset:quick", 2)
+	anne, ben, moderator := w.People[0], w.People[1], w.NewModerator()
+	w.AllowRefusal(func(s sandbox.Sent) bool {
+		return s.Method == http.MethodGet && (l.unreadable || l.gone)
+	})
+	if l.unreadable {
+		w.Channel.DenyBot(sandbox.ReadMessageHistory)
+	}
+	hand, board := w.OpenHand(anne), w.OnlyBoard().ID
+	shown := func() string { m, _ := anne.Message(board); return m.Text() }
+	edits := func() int { return w.countSent(http.MethodPatch, bottest.RouteEdit) }
+	before := edits()
+	w.Discord.Inject(sandbox.Fault{Match: bottest.MatchRoute(http.MethodPatch, bottest.RouteEdit),
+		Delay: 10 * time.Second, Late: l.late})
+	if _, err := anne.ChooseOffer(w.Ctx, hand, simplayer.Draw); err != nil {
+		t.Fatal(err)
+	}
+	w.WaitUntil("the board's edit is on its way", func() bool { return edits() > before })
+	w.Restart()
+	w.MustSettle()
+	w.Move(ben, simplayer.Draw)
+	if l.over {
+		sure := w.Shown(w.Type(anne, "/korsar end"))
+		w.MustReply(anne.Click(w.Ctx, sure.ID, bottest.Button(t, sure, "end").CustomID))
+		w.MustSettle()
+	}
+	right := shown()
+	if l.gone {
+		if err := moderator.DeleteMessage(board); err != nil {
+			t.Fatal(err)
+		}
+	}
+	before = edits()
+	w.Clock.Advance(8 * time.Second)
+	if l.late {
+		w.WaitUntil("the edit has arrived", func() bool { return shown() != right })
+	}
+	w.PassTime(time.Minute)
+	if l.gone {
+		if left := w.Messages(); len(left) != 0 {
+			t.Errorf("the board was posted again: %d messages", len(left))
+		}
+		return
+	}
+	if text := shown(); text != right {
+		t.Errorf("the board reads\n%s\nnot\n%s", text, right)
+	}
+	if edited := edits() > before; edited != l.late {
+		t.Errorf("the board was edited: %v", edited)
+	}
+	if read := w.countSent(http.MethodGet, bottest.RouteEdit); read != 1 {
+		t.Errorf("the board was read %d times", read)
+	}
+}

@@ -1,0 +1,54 @@
+package engine
+
+import (
+	"context"
+	"errors"
+
+	"korsar/bot/table"
+	"korsar/storage"
+	"korsar/storage/journal"
+)
+
+// maxChecks is how many boards are compared at once.
+const maxChecks = 4
+
+// checkLater compares the board of a table with the table once no edit of its owner before can arrive any more. Only a
+// board whose delivery that owner has not recorded may have one under way: all others are as they were recorded.
+func (d *dispatcher) checkLater(id journal.TableID) {
+	clock := d.registry.clock
+	d.checks.WakeAt(clock, id, clock.Now().Add(table.LateEdit))
+}
+
+// checkBoard reads the board of a table, and shows the newest state if it shows an older one.
+func (d *dispatcher) checkBoard(ctx context.Context, id journal.TableID) (more bool) {
+	var mine owned
+	var board storage.Board
+	err := d.registry.With(ctx, id, func(t *table.Table) error {
+		if under, owns := d.registry.owned.of(t.Guild()); owns {
+			mine, board = under, t.SettledBoard()
+		}
+		return nil
+	})
+	if err == nil && board.Message != 0 {
+		err = Guard(func() error { return d.correct(mine.context(ctx), id, board) })
+	}
+	if err != nil {
+		d.report(ctx, id, err)
+	}
+	return false
+}
+
+// correct shows the newest state on a board that shows an older one, or that cannot be read. One that is gone is posted
+// again when there is something new to show.
+func (d *dispatcher) correct(ctx context.Context, id journal.TableID, board storage.Board) error {
+	shows, err := d.registry.messenger.BoardShows(ctx, board.Channel, board.Message)
+	if errors.Is(err, table.ErrMessageGone) {
+		return nil
+	}
+	return d.registry.With(ctx, id, func(t *table.Table) error {
+		if err != nil {
+			return t.ShowAgain(ctx)
+		}
+		return t.ShowUnless(ctx, board, shows)
+	})
+}
