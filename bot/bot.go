@@ -71,7 +71,11 @@ type Bot struct {
 // Start signs on and serves until Close.
 func Start(ctx context.Context, o Options) (*Bot, error) {
 	o.Log = metrics.Traced(o.Log)
-	d, err := discord.New(discord.Options{Sessions: o.Store, Restores: o.Store, Token: o.Token, API: o.API,
+	restored, err := o.Store.LatestRestore(ctx) // none follows while a bot runs
+	if err != nil {
+		return nil, err
+	}
+	d, err := discord.New(discord.Options{Sessions: o.Store, Restored: restored, Token: o.Token, API: o.API,
 		Guild: o.Guild, Clock: o.Clock, Timeouts: o.Timeouts, Log: o.Log, Pictures: o.Pictures, Metrics: o.Metrics,
 		MaxClicks: o.Clicks, Shards: o.Shards, Drawers: o.Drawers, Interactions: o.Interactions,
 		PublicKey: o.PublicKey, Accepted: o.Store, Cluster: o.Cluster})
@@ -80,7 +84,7 @@ func Start(ctx context.Context, o Options) (*Bot, error) {
 	}
 	r := engine.NewRegistry(engine.Options{Store: engine.StoreOf(o.Store), Messenger: d, Access: d, Clock: o.Clock,
 		Log: o.Log, Random: o.Random, Deal: o.Deal, LiveURL: o.Live, Metrics: o.Metrics,
-		Shared: o.Cluster != nil, Signals: o.Signals, Settings: o.Settings})
+		Shared: o.Cluster != nil, Signals: o.Signals, Settings: o.Settings, Restored: restored})
 	t := tournaments.New(tournaments.Options{Store: tournaments.StoreOf(o.Store), Registry: r,
 		Platform: d, Clock: o.Clock, Log: o.Log, Random: o.Random, LiveURL: o.Live})
 	s := community.New(community.Options{Store: community.StoreOf(o.Store), Registry: r, Announcer: d,

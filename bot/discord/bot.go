@@ -33,7 +33,7 @@ type Options struct {
 	API      string // a URL to use in place of https://discord.com/api/; "" for that one
 	Guild    string // the only guild to register the commands in; "" for all
 	Sessions storage.Sessions
-	Restores storage.Restores // nil for none
+	Restored time.Time // when a backup was last restored; zero for never
 	Clock    clockwork.Clock
 	Timeouts clockwork.Clock // ends what takes too long; nil is real time
 	Log      *slog.Logger
@@ -67,7 +67,6 @@ type Bot struct {
 	endpoint    *endpoint // nil if interactions arrive over the gateway
 	application string
 	self        snowflake.ID // the bot as a user
-	restored    time.Time    // when a backup was last restored; zero for never
 	registry    *engine.Registry
 	community   *community.Service
 	tournaments *tournaments.Service
@@ -118,9 +117,6 @@ func New(o Options) (*Bot, error) {
 // Discord cannot be reached it tries again. After it the bot can deliver messages.
 func (b *Bot) SignOn(ctx context.Context, r *engine.Registry, s *community.Service, t *tournaments.Service) error {
 	b.registry, b.community, b.tournaments = r, s, t
-	if err := b.readRestore(ctx); err != nil {
-		return err
-	}
 	return b.retryUntilReached(ctx, func() error {
 		if err := b.identify(ctx); err != nil {
 			return err

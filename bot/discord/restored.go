@@ -1,10 +1,8 @@
 package discord
 
 import (
-	"context"
 	"crypto/sha256"
 	"encoding/base64"
-	"fmt"
 	"time"
 
 	"korsar/bot/table"
@@ -14,24 +12,13 @@ import (
 // that is posted after it counts as lost.
 const restoreMargin = 5 * time.Second
 
-// readRestore reads when a backup was last restored. That happens only while no bot runs.
-func (b *Bot) readRestore(ctx context.Context) (err error) {
-	if b.options.Restores == nil {
-		return nil
-	}
-	if b.restored, err = b.options.Restores.LatestRestore(ctx); err != nil {
-		return fmt.Errorf("read when a backup was restored: %w", err)
-	}
-	return nil
-}
-
 // newNonce returns the nonce with which a message is posted. After a restore it is another one: for minutes Discord
 // would return a message of the same table, or of one with the same number, that is lost.
 func (b *Bot) newNonce(nonce string) string {
-	if b.restored.IsZero() {
+	if b.options.Restored.IsZero() {
 		return nonce
 	}
-	sum := sha256.Sum256([]byte(b.restored.Format(time.RFC3339Nano) + " " + nonce))
+	sum := sha256.Sum256([]byte(b.options.Restored.Format(time.RFC3339Nano) + " " + nonce))
 	return base64.RawURLEncoding.EncodeToString(sum[:18]) // 24 characters
 }
 
@@ -40,7 +27,7 @@ func (b *Bot) newNonce(nonce string) string {
 // count.
 func (b *Bot) markLost(c *click) {
 	posted := c.interaction.message.id
-	if posted == 0 || b.restored.IsZero() || !posted.Time().Before(b.restored.Add(-restoreMargin)) {
+	if posted == 0 || b.options.Restored.IsZero() || !posted.Time().Before(b.options.Restored.Add(-restoreMargin)) {
 		return
 	}
 	c.lost, c.Seq, c.Replaces, c.Reply.Message = true, table.LostSeq, 0, c.Interaction

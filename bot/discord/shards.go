@@ -235,7 +235,7 @@ func (s *shards) savedSession(ctx context.Context, number int) (gateway.Session,
 	for _, session := range saved {
 		same := session.Shard == number && session.Shards == s.count &&
 			session.Application == snowflake.Parse(s.bot.application)
-		if same && s.bot.clock.Since(session.At) < sessionLifetime && session.At.After(s.bot.restored) {
+		if same && s.bot.clock.Since(session.At) < sessionLifetime && session.At.After(s.bot.options.Restored) {
 			return gateway.Session{ID: session.ID, Sequence: session.Sequence, ResumeURL: session.URL}, nil
 		}
 	}

@@ -44,6 +44,7 @@ type Options struct {
 	Shared    bool                     // other processes use the store, too: this one owns only what Own says
 	Signals   storage.Signals          // between those; nil to look for changes each second only
 	Settings  storage.SettingsVersions // how those notice changes of settings; nil if they make none
+	Restored  time.Time                // when a backup was last restored; zero for never
 }
 
 // PilotFunc returns the pilot of a level, with its budget for a move.
@@ -107,7 +108,7 @@ func NewRegistry(o Options) *Registry {
 		Tables: o.Store.Tables, People: o.Store.People,
 		Pings: o.Store.Pings, LivePages: o.Store.LivePages, Results: o.Store.Results,
 		Engine: runner{r}, Clock: o.Clock, Log: o.Log, Random: r.random,
-		Deal: o.Deal, LiveURL: o.LiveURL, Metrics: o.Metrics,
+		Deal: o.Deal, LiveURL: o.LiveURL, Metrics: o.Metrics, Restored: o.Restored,
 	}
 	r.dispatcher = newDispatcher(r)
 	r.scheduler = newScheduler(r)

@@ -68,7 +68,7 @@ func (l *Localizer) Caption(state table.PublicState) Board {
 		return l.Board(state)
 	}
 	b := Board{Title: clip(renderer.say("title.turn", "Who", renderer.seatName(state.Game.Turn)), titleLimit)}
-	parts := []string{renderer.latest(captionLines)}
+	parts := []string{renderer.restored(), renderer.latest(captionLines)}
 	if state.Poll.Open() {
 		b.Fields = append(b.Fields, renderer.voteField())
 	} else if f, limited := renderer.timeField(); limited {
@@ -88,11 +88,27 @@ func (l *Localizer) Ping(user snowflake.ID) string {
 
 func mention(user snowflake.ID) string { return fmt.Sprintf("<@%d>", user) }
 
+// restored returns what a table says that goes on from a backup; "" for any other.
+func (r *boardRenderer) restored() string {
+	if !r.state.Restored {
+		return ""
+	}
+	known := ""
+	switch {
+	case r.state.Guild == 0: // there is nobody else
+	case r.state.Tournament != nil:
+		known = r.say("board.restored.tournament")
+	default:
+		known = r.say("board.restored.end", "End", r.slash("korsar end"))
+	}
+	return join([]string{r.say("board.restored"), known}, " ")
+}
+
 func (r *boardRenderer) running() Board {
-	public := &r.state.Game
+	public, restored := &r.state.Game, r.restored()
 	b := Board{
 		Title:  r.say("title.turn", "Who", r.seatName(public.Turn)),
-		Body:   r.sea(seaLimit),
+		Body:   join([]string{restored, r.sea(seaLimit - len(restored))}, "\n\n"),
 		Fields: []Field{r.seatsField(), r.pileField()},
 		Footer: r.footer(r.say("footer.move", "Number", strconv.Itoa(public.Moves+1))),
 	}

@@ -49,6 +49,13 @@ var situations = []struct {
 	{"caption-tournament", func(_ *testing.T, l *Localizer) string {
 		return goldenBoard(l.Caption(tournamentLobby()))
 	}},
+	{"restored", func(t *testing.T, l *Localizer) string {
+		state := tabletest.Start(t, tabletest.Options(game.FreeForAll), "Anne", "Ben").PublicState()
+		solo, lobby := state, tournamentLobby()
+		state.Guild, state.Restored, solo.Guild, solo.Restored, lobby.Guild, lobby.Restored = 7, true, 0, true, 7, true
+		return goldenBoard(l.Board(state)) + goldenBoard(l.Caption(state)) + goldenBoard(l.Caption(solo)) +
+			goldenBoard(l.Board(lobby))
+	}},
 	{"board-no-ship", func(t *testing.T, l *Localizer) string {
 		return goldenBoard(l.Board(tabletest.Start(t, tabletest.Options(game.FreeForAll), "Anne", "Ben", "Cleo").
 			PublicState()))

@@ -56,6 +56,7 @@ func TestFullestBoardsFitDiscordsLimits(t *testing.T) {
 		for _, name := range hostileNames {
 			for _, mode := range game.Modes {
 				state := fullTable(t, mode, name)
+				state.Restored = true
 				for _, phase := range []journal.Phase{journal.Lobby, journal.Playing, journal.Finished, journal.Gone} {
 					state.Phase, state.Closed, state.Host, state.ClosedBy = phase,
 						journal.Closed{Reason: journal.Stopped}, state.Seats[0].User, state.Seats[0].User

@@ -31,6 +31,8 @@ type Env struct {
 	Deal    DealFunc
 	LiveURL string           // base URL of the live pages, without a trailing slash; "" if there are none
 	Metrics *metrics.Metrics // nil counts nothing
+
+	Restored time.Time // when a backup was last restored; zero for never
 }
 
 // DealFunc returns the deck that follows from the inputs of a fair deal, and the first seat to play.

@@ -48,6 +48,7 @@ func (t *Table) publicStateWith(public game.PublicView) PublicState {
 		f.Former = t.former()
 		f.Game, f.Recent, f.TookBack, f.Poll = public, t.recent(), t.now.TookBack, t.poll()
 	}
+	f.Restored = t.now.Phase.Live() && t.now.OpenedAt.Before(t.env.Restored)
 	if t.isTold() {
 		f.Denied = t.denial()
 	}

@@ -42,6 +42,10 @@ type PublicState struct {
 
 	Tournament *TournamentTable // nil if the table belongs to none
 
+	// Restored reports that a lobby or a game goes on from a backup: later entries are lost, and the cards of a game
+	// whose end was among them are public.
+	Restored bool
+
 	Denied Denial // why nothing can be posted at the table, once its people were told
 
 	WordsOnly bool // the guild wants no pictures

@@ -20,7 +20,7 @@ its permissions and its owner. The database before is kept beside it, and the ba
 What happened after the backup is lost, but its messages are still in the channels. So numbers of tables go on far
 behind all that were given: no old button moves in a new game. Unfinished tables post a new board when the bot starts,
 and who presses a button from before reads that a backup was restored. A game that has ended since goes on, though
-its cards may be public by the post of its end: end it with /korsar-admin tables if its players want that.
+its cards may be public by the post of its end: its new board tells the players so, and that its host can end it.
 
 Without FILE the database is one that was restored by other means: pg_restore, Litestream, a snapshot of the disk.
 Then only the rest is done. Run it before the bot starts again.
@@ -60,7 +60,7 @@ func (r *restore) Run(ctx context.Context, p *process) error {
 
 // afterRestore says what remains to be done.
 const afterRestore = `Start the bot: unfinished tables post a new board. Games that have ended since the backup go on,
-though their cards may be public: see korsar restore --help.
+though their cards may be public, and their boards say so: see korsar restore --help.
 `
 
 // record records that the database was restored by other means.

@@ -74,9 +74,16 @@ func TestRestoredTableGoesOn(t *testing.T) {
 	if err := moderator.DeleteMessage(lostBoard.ID); err != nil {
 		t.Fatal(err)
 	}
-	if board := w.OnlyBoard(); !strings.Contains(board.Text(), "Ben’s turn") {
-		t.Errorf("the board reads\n%s", board.Text())
+	expectBoard := func() {
+		t.Helper()
+		text := w.OnlyBoard().Text()
+		for _, words := range []string{"Ben’s turn", "Restored from a backup", "cards are known", "/korsar end"} {
+			if !strings.Contains(text, words) {
+				t.Errorf("the board does not say %q:\n%s", words, text)
+			}
+		}
 	}
+	expectBoard()
 	press := func() string {
 		t.Helper()
 		answer, err := ben.Click(w.Ctx, hand.ID, lost)
@@ -89,6 +96,7 @@ func TestRestoredTableGoesOn(t *testing.T) {
 		t.Errorf("a lost button is answered\n%s", text)
 	}
 	w.play(4)
+	expectBoard() // until its end
 	if text := press(); !strings.Contains(text, "restored from a backup") || w.MoveCount() != 7 {
 		t.Errorf("after move %d a lost button is answered\n%s", w.MoveCount(), text)
 	}
@@ -113,7 +121,7 @@ func TestLostTableStaysLost(t *testing.T) {
 	if err := moderator.DeleteMessage(lostBoard.ID); err != nil {
 		t.Fatal(err)
 	}
-	if lobby := w.OnlyBoard(); !strings.Contains(lobby.Text(), "Anne") {
+	if lobby := w.OnlyBoard(); !strings.Contains(lobby.Text(), "Anne") || strings.Contains(lobby.Text(), "Restored") {
 		t.Errorf("the lobby reads\n%s", lobby.Text())
 	}
 	if id := w.LoadTable().ID; int64(id) <= storage.NumberAt(w.Clock.Now().Add(-time.Minute)) {
