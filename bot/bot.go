@@ -86,7 +86,7 @@ func Start(ctx context.Context, o Options) (*Bot, error) {
 		Log: o.Log, Random: o.Random, Deal: o.Deal, LiveURL: o.Live, Metrics: o.Metrics,
 		Shared: o.Cluster != nil, Signals: o.Signals, Settings: o.Settings, Restored: restored})
 	t := tournaments.New(tournaments.Options{Store: tournaments.StoreOf(o.Store), Registry: r,
-		Platform: d, Clock: o.Clock, Log: o.Log, Random: o.Random, LiveURL: o.Live})
+		Platform: d, Clock: o.Clock, Log: o.Log, Random: o.Random, LiveURL: o.Live, Restored: restored})
 	s := community.New(community.Options{Store: community.StoreOf(o.Store), Registry: r, Announcer: d,
 		Clock: o.Clock, Log: o.Log, Analyser: o.Analyser, Tournaments: t})
 	b := &Bot{discord: d, registry: r, community: s, tournaments: t,

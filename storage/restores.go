@@ -9,8 +9,8 @@ import (
 // messages are still on the platform: nothing new may be taken for what they show.
 type Restores interface {
 	// RecordRestore records that a backup has taken the store's place. No number is given again that a lost table or
-	// tournament may have had, whichever backup is restored how often. All unfinished tables show a new board. Nobody
-	// else uses the store meanwhile.
+	// tournament may have had, whichever backup is restored how often. All unfinished tables show a new board, and all
+	// unfinished tournaments are due. Nobody else uses the store meanwhile.
 	RecordRestore(ctx context.Context, at time.Time) error
 	// LatestRestore returns the time of the latest restore; the zero time if there was none.
 	LatestRestore(ctx context.Context) (time.Time, error)

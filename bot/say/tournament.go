@@ -18,6 +18,9 @@ func (l *Localizer) Tournament(v *tournaments.View) Board {
 	if v.Phase == tournamentjournal.PhaseEntry {
 		b.Body = l.say("tournament.entry") + " " + b.Body
 	}
+	if v.Restored {
+		b.Body = l.say("tournament.restored") + "\n\n" + b.Body
+	}
 	b.Body += "\n\n" + clip(l.tournamentRules(v), rulesLimit)
 	b.Footer = l.commitment(v)
 	return b

@@ -83,6 +83,9 @@ func TestTournamentsMatchGolden(t *testing.T) {
 		v := inRound(tournamentOf(tournaments.Month, eight...))
 		v.Entrants[7].Withdrawn = true
 		add("running", goldenBoard(l.Tournament(v)))
+		v.Restored = true
+		add("restored", goldenBoard(l.Tournament(v)))
+		v.Restored = false
 		add("announced", l.TableAnnouncement(v, tournaments.Place{Round: 1, Table: 2}))
 		add("thread", l.TableThread(v, tournaments.Place{Round: 1, Table: 2}))
 		add("reminder", l.JoinReminder(v, 77, []table.User{{ID: 101}, {ID: 102}}))

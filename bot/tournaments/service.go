@@ -5,6 +5,7 @@ import (
 	"errors"
 	"io"
 	"log/slog"
+	"time"
 
 	"github.com/jonboulle/clockwork"
 
@@ -39,6 +40,7 @@ type Options struct {
 	Log      *slog.Logger
 	Random   io.Reader // source of secrets and of the tokens of pages; nil is crypto/rand
 	LiveURL  string    // base URL of the pages, without a trailing slash; "" for none
+	Restored time.Time // when a backup was last restored; zero for never
 }
 
 // Service answers clicks about tournaments, and conducts them.
@@ -50,6 +52,7 @@ type Service struct {
 	log      *slog.Logger
 	random   io.Reader
 	liveURL  string
+	restored time.Time
 
 	conductor *conductor
 	watchers  watchers
@@ -59,7 +62,7 @@ type Service struct {
 // New returns a service. It begins to conduct when the registry first checks deadlines.
 func New(o Options) *Service {
 	s := &Service{store: o.Store, registry: o.Registry, platform: o.Platform, clock: o.Clock, log: o.Log,
-		random: secretsFrom(o.Random), liveURL: o.LiveURL,
+		random: secretsFrom(o.Random), liveURL: o.LiveURL, restored: o.Restored,
 		loaded: &loadedTournaments{store: o.Store.Tournaments, clock: o.Clock, slots: map[journal.TournamentID]*slot{}}}
 	s.conductor = newConductor(s)
 	s.registry.OnRemoved(s.pauseRemoved)

@@ -24,6 +24,8 @@ type View struct {
 	Name    string
 	Host    table.User
 
+	Restored bool // it goes on from a backup: later entries are lost
+
 	Denied Denial // why the platform refuses its posts, as far as is known
 
 	RoleOpen  bool       // the winners are to get a role, now or later, that one of them does not have
@@ -124,7 +126,8 @@ func (s *Service) viewOf(ctx context.Context, l *storage.LoadedTournament) (View
 		Rules: t.Rules(), Settings: t.Settings, Phase: t.Phase(), Waits: t.Due(), OpenedAt: t.OpenedAt,
 		State: &t.Tournament, Standings: t.Standings(), Winner: t.Winner(), HasResults: t.HasResults(),
 		Denied: denialOf(t.Refused()), JoinBy: (&round{t: t}).joinBy(), Deadline: t.Deadline(),
-		EntryOpen: t.IsEntryOpen(), Commitment: t.Commitment(), Address: s.address(l.Token), Seq: t.Seq}
+		EntryOpen: t.IsEntryOpen(), Commitment: t.Commitment(), Address: s.address(l.Token), Seq: t.Seq,
+		Restored: !t.IsOver() && t.OpenedAt.Before(s.restored)}
 	for i, round := range t.Rounds() {
 		shown := Round{Round: round}
 		if v.Phase == tournamentjournal.PhaseCancelled {

@@ -20,6 +20,7 @@ var mayScan = map[string]string{
 	"SELECT id, guild, season, games, stale FROM ladders":    "few ladders are stale",
 	"SELECT t.guild FROM deadlines":                          "few tables and tournaments are scheduled for deletion",
 	"SELECT id, last_seq FROM tables":                        "a restore reads all tables, once",
+	"UPDATE tournaments SET due = CASE WHEN CAST(?1 AS":      "a restore wakes all tournaments, once",
 	"SELECT coalesce(max(at), 0) FROM restores":              "few rows, once a start",
 	"WITH RECURSIVE g (guild)":                               "g is a list of its own",
 	"SELECT 1/*, pg_advisory_xact_lock":                      "it reads nothing",

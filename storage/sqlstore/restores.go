@@ -31,6 +31,9 @@ func (s *Store) RecordRestore(ctx context.Context, at time.Time) error {
 		return []any{id, string(storage.OutboxRestored), "", seq, int64(0), int64(0), "", ""}, err
 	}, unfinishedTables)
 	if err == nil {
+		err = s.writeTournaments(ctx, func(w writer) error { return w.Exec(wakeUnfinished, rowOf(at.UnixMilli())) })
+	}
+	if err == nil {
 		err = s.db.Explain(s.db.Import(ctx, func(to Importer) error {
 			return s.recordRestore(ctx, to, at, unfinished)
 		}))

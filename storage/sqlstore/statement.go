@@ -159,9 +159,11 @@ var (
 	updateTournament = Define(`UPDATE tournaments SET guild = ?2, channel = ?3, name = ?4, format = ?5, phase = ?6,
 		host = ?7, entrants = ?8, round = ?9, token = ?10, latest = ?11, ` + extendsJournal + `,
 		` + earlier("?16") + ` WHERE id = ?1` + followsJournal)
-	touchTournament       = Define(`UPDATE tournaments SET ` + earlier("?3") + ` WHERE id = ?1 AND checksum = ?2`)
-	wakeTournament        = Define(`UPDATE tournaments SET ` + earlier("?2") + ` WHERE id = ?1`)
-	wakeTournaments       = Define(`UPDATE tournaments SET ` + earlier("?2") + ` WHERE guild = ?1 AND due > 0`)
+	touchTournament = Define(`UPDATE tournaments SET ` + earlier("?3") + ` WHERE id = ?1 AND checksum = ?2`)
+	wakeTournament  = Define(`UPDATE tournaments SET ` + earlier("?2") + ` WHERE id = ?1`)
+	wakeTournaments = Define(`UPDATE tournaments SET ` + earlier("?2") + ` WHERE guild = ?1 AND due > 0`)
+	wakeUnfinished  = Define(`UPDATE tournaments SET ` + earlier("?1") + `
+		WHERE phase IN ('entry', 'running', 'paused')`)
 	postponeTournament    = Define(`UPDATE tournaments SET due = ?3 WHERE id = ?1 AND wakes = ?2`)
 	selectTournament      = Define(`SELECT 1 FROM tournaments WHERE id = ?1`)
 	deleteTournament      = Define(`DELETE FROM tournaments WHERE id = ?1`)

@@ -10,7 +10,7 @@ import (
 )
 
 // restores checks that what is created after a restore has numbers that nothing had before, whichever backup was
-// restored how often, and that unfinished tables show a new board.
+// restored how often, and that unfinished tables and tournaments are shown.
 func restores(t *testing.T, s storage.Store) {
 	ctx := t.Context()
 	at := time.Date(2026, 11, 26, 12, 0, 0, 0, time.UTC)
@@ -21,7 +21,7 @@ func restores(t *testing.T, s storage.Store) {
 		wantEqual(t, "the latest restore", got, want)
 	}
 	latest(time.Time{})
-	before := lobby(t, s, 10)
+	before, tournament := lobby(t, s, 10), newTournament(t, s, 1)
 	for n := range 3 {
 		at = at.Add(time.Minute)
 		must(t, s.RecordRestore(ctx, at))
@@ -35,6 +35,11 @@ func restores(t *testing.T, s storage.Store) {
 		if int64(person) <= storage.NumberAt(at) {
 			t.Errorf("after the restore at %v a person has number %d", at, person)
 		}
+	}
+	due, err := s.DueTournaments(ctx, storage.AllGuilds, at, 10)
+	must(t, err)
+	if len(due) != 1 || due[0].ID != tournament.ID {
+		t.Errorf("due are %+v, want tournament %d", due, tournament.ID)
 	}
 	var shown []journal.TableID
 	for _, m := range undelivered(t, s, at) {

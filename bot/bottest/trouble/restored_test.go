@@ -138,3 +138,27 @@ func TestLostTableStaysLost(t *testing.T) {
 		t.Errorf("the button of a lost table moves, or is answered\n%s", text)
 	}
 }
+
+// TestRestoredTournamentSaysSo: the post of a restored tournament shows the state of the backup, and says so.
+func TestRestoredTournamentSaysSo(t *testing.T) {
+	t.Parallel()
+	w := open(t, 1, 1)
+	w.AllowRefusal(func(s sandbox.Sent) bool { return s.Code == 10008 })
+	anne, mara := w.People[0], w.NewManager()
+	form := w.Type(mara, "/korsar-tournament create kind:duels")
+	w.MustReply(mara.Submit(w.Ctx, form.Modal, sandbox.Inputs{"name": {"Cup"}}))
+	w.MustSettle()
+	r := restoredWorld{w, filepath.Join(filepath.Dir(w.Path), "copy.db")}
+	if err := sqlite.Backup(w.Ctx, w.Path, r.backup, func(int, int) {}); err != nil {
+		t.Fatal(err)
+	}
+	w.Press(anne, "enter")
+	post := func() string { return bottest.Words(w.OnlyBoard()) }
+	if text := post(); !strings.Contains(text, "Anne") || strings.Contains(text, "Restored") {
+		t.Fatalf("before the restore the post reads\n%s", text)
+	}
+	r.restore()
+	if text := post(); strings.Contains(text, "Anne") || !strings.Contains(text, "Restored from a backup") {
+		t.Errorf("after the restore the post reads\n%s", text)
+	}
+}
