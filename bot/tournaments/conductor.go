@@ -45,6 +45,10 @@ type conductor struct {
 type memory struct {
 	shown    shown // what the post shows
 	failures int   // looks in succession in which something failed
+
+	// again is when the post is edited once more: an edit that another process had on its way may arrive until then.
+	// Zero is never.
+	again time.Time
 }
 
 // shown is what the post shows of a tournament that changes. Who has joined a table is not on it: Discord limits edits
@@ -242,7 +246,7 @@ func (r *round) remembered() memory {
 	}
 	if !r.failed {
 		r.memory.failures = 0
-		if r.t.IsOver() && r.quiet {
+		if r.t.IsOver() && r.quiet && r.memory.again.IsZero() {
 			return memory{} // nothing changes any more
 		}
 		return r.memory

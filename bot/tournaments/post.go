@@ -3,6 +3,7 @@ package tournaments
 import (
 	"context"
 	"errors"
+	"time"
 
 	"korsar/bot/table"
 	"korsar/storage/journal"
@@ -65,11 +66,11 @@ func (r *round) begun(ctx context.Context) (count int, err error) {
 	return count, err
 }
 
-// show makes the message show the tournament as it is now.
+// show makes the message show the tournament as it is now, and once more after the first time in this process.
 func (r *round) show(ctx context.Context) (bool, error) {
 	begun, err := r.begun(ctx)
-	now := shown{r.t.Seq, begun}
-	if err != nil || r.t.Post() == 0 || r.memory.shown == now {
+	now, again := shown{r.t.Seq, begun}, r.reached(r.memory.again)
+	if err != nil || r.t.Post() == 0 || r.memory.shown == now && !again {
 		return false, err
 	}
 	v, err := r.view(ctx)
@@ -82,6 +83,12 @@ func (r *round) show(ctx context.Context) (bool, error) {
 	}
 	if err != nil {
 		return false, r.withoutPost(ctx, "cannot show a tournament", err)
+	}
+	if again {
+		r.memory.again = time.Time{}
+	} else if r.memory.shown == (shown{}) {
+		r.memory.again = r.service.clock.Now().Add(table.LateEdit)
+		r.wakeBy(r.memory.again)
 	}
 	r.memory.shown = now
 	return false, nil

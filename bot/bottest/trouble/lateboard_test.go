@@ -2,6 +2,7 @@ package trouble_test
 
 import (
 	"net/http"
+	"strings"
 	"testing"
 	"time"
 
@@ -92,5 +93,42 @@ func (l lateBoardEdit) run(t *testing.T) {
 	}
 	if read := w.countSent(http.MethodGet, bottest.RouteEdit); read != 1 {
 		t.Errorf("the board was read %d times", read)
+	}
+}
+
+// TestLateEditOfATournamentDoesNotStay: an edit of a tournament's post that was on its way when the bot stopped does
+// not stay, if it arrives after the next bot has shown a later state.
+func TestLateEditOfATournamentDoesNotStay(t *testing.T) {
+	t.Parallel()
+	w := open(t, 2, 1)
+	anne, ben, mara := w.People[0], w.People[1], w.NewManager()
+	form := w.Type(mara, "/korsar-tournament create kind:duels")
+	w.MustReply(mara.Submit(w.Ctx, form.Modal, sandbox.Inputs{"name": {"Cup"}}))
+	w.MustSettle()
+	w.Discord.Inject(sandbox.Fault{Match: bottest.MatchRoute(http.MethodPatch, bottest.RouteEdit),
+		Delay: 10 * time.Second, Late: true})
+	edits := func() int { return w.countSent(http.MethodPatch, bottest.RouteEdit) }
+	before := edits()
+	if _, err := anne.Press(w.Ctx, "enter"); err != nil {
+		t.Fatal(err)
+	}
+	w.Advance(time.Second) // the conductor looks
+	w.WaitUntil("the post's edit is on its way", func() bool { return edits() > before })
+	w.Restart()
+	w.MustSettle()
+	w.Press(ben, "enter")
+	shown := func() string { return bottest.Words(w.OnlyBoard()) }
+	if text := shown(); !strings.Contains(text, "Ben") {
+		t.Fatalf("before the edit arrives the post reads\n%s", text)
+	}
+	w.Advance(8 * time.Second)
+	w.WaitUntil("the edit has arrived", func() bool { return !strings.Contains(shown(), "Ben") })
+	before = edits()
+	w.PassTime(time.Hour)
+	if text := shown(); !strings.Contains(text, "Ben") {
+		t.Errorf("the post reads\n%s", text)
+	}
+	if n := edits() - before; n != 1 {
+		t.Errorf("the post was edited %d times", n)
 	}
 }
