@@ -97,8 +97,9 @@ func (r *report) end(who name, e event) {
 // unended returns what the tests of a package have printed that have not ended, by their names. A process that runs out
 // of time, panics beside its tests or exits ends none of those that ran.
 func (r *report) unended(pkg string) []string {
+	byTest := func(a, b name) int { return cmp.Compare(a.Test, b.Test) }
 	var said []string
-	for _, who := range slices.SortedFunc(maps.Keys(r.output), func(a, b name) int { return cmp.Compare(a.Test, b.Test) }) {
+	for _, who := range slices.SortedFunc(maps.Keys(r.output), byTest) {
 		if who.Package == pkg && who.Test != "" {
 			said = append(said, r.output[who]...)
 			delete(r.output, who)
