@@ -10,9 +10,9 @@ import (
 )
 
 // TestAnalysedGameInDocs: the mistakes and blunders are those that docs/analysis.md lists, and the
-// better moves the same.
+// better moves the same. It takes the whole search for each move.
 func TestAnalysedGameInDocs(t *testing.T) {
-	gametest.Long(t)
+	gametest.Campaign(t)
 	file, err := os.Open("testdata/game.txt")
 	if err != nil {
 		t.Fatal(err)
