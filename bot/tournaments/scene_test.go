@@ -44,6 +44,7 @@ func TestSceneShowsHowFarGamesAre(t *testing.T) {
 	}
 	h.Join(games[0], first[1])
 	h.PlayOut(id)
+	h.Clock.Advance(storage.MaxDelay) // the spectators of the game have seen its end
 	s = scene()
 	over := s.Games[games[0]]
 	if s.Rounds[0].Tables[0].Phase != tournament.Played || over.LivePage != lobby.LivePage || over.Phase != "" {
