@@ -20,12 +20,13 @@ type definition struct {
 	IntegrationTypes   []int  `json:"integration_types,omitempty"`
 }
 
-// localizedTerm is the name and the description of a command or an option, in English and by locale.
+// localizedTerm is the name and the description of a command or an option, in English and by locale where they differ:
+// Discord drops what is equal, and the command would never be the one that Discord has.
 type localizedTerm struct {
 	Name         string            `json:"name"`
-	Names        map[string]string `json:"name_localizations"`
+	Names        map[string]string `json:"name_localizations,omitempty"`
 	Description  string            `json:"description"`
-	Descriptions map[string]string `json:"description_localizations"`
+	Descriptions map[string]string `json:"description_localizations,omitempty"`
 }
 
 // optionDefinition is an option of a command, or a subcommand.
@@ -121,30 +122,30 @@ func (c *command) optionDefinitions() (list []optionDefinition) {
 func (o option) choices() (list []choice) {
 	for _, value := range o.values {
 		c := choice{Name: o.label(english, o.name, value), Value: value}
-		for locale, t := range localizations {
-			if name := o.label(t, o.name, value); name != c.Name {
-				c.setName(locale, name)
-			}
-		}
+		c.Names = localized(c.Name, func(t *say.Localizer) string { return o.label(t, o.name, value) })
 		list = append(list, c)
 	}
 	return list
 }
 
-func (c *choice) setName(locale, name string) {
-	if c.Names == nil {
-		c.Names = map[string]string{}
-	}
-	c.Names[locale] = name
-}
-
 // localize returns a term in every language.
 func localize(term func(*say.Localizer) say.Term) localizedTerm {
 	plain := term(english)
-	l := localizedTerm{Name: plain.Name, Description: plain.Description,
-		Names: map[string]string{}, Descriptions: map[string]string{}}
-	for locale, t := range localizations {
-		l.Names[locale], l.Descriptions[locale] = term(t).Name, term(t).Description
+	return localizedTerm{
+		Name:         plain.Name,
+		Names:        localized(plain.Name, func(t *say.Localizer) string { return term(t).Name }),
+		Description:  plain.Description,
+		Descriptions: localized(plain.Description, func(t *say.Localizer) string { return term(t).Description }),
 	}
-	return l
+}
+
+// localized returns a text by locale, where it differs from the English one.
+func localized(plain string, in func(*say.Localizer) string) map[string]string {
+	texts := map[string]string{}
+	for locale, t := range localizations {
+		if text := in(t); text != plain {
+			texts[locale] = text
+		}
+	}
+	return texts
 }

@@ -1,6 +1,7 @@
 package discord
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 	"regexp"
@@ -60,10 +61,14 @@ func (l *definitionChecker) term(name string, names map[string]string, descripti
 	descriptions map[string]string) {
 	longest := utf8.RuneCountInString(name) + utf8.RuneCountInString(description)
 	for locale := range localizations {
-		if names[locale] == "" || descriptions[locale] == "" {
+		if descriptions[locale] == "" {
 			l.t.Errorf("%s has no words for %q", l.where, locale)
 		}
-		longest = max(longest, utf8.RuneCountInString(names[locale])+utf8.RuneCountInString(descriptions[locale]))
+		if names[locale] == name {
+			l.t.Errorf("%s has its English name for %q, which Discord drops", l.where, locale)
+		}
+		text := cmp.Or(names[locale], name) + descriptions[locale]
+		longest = max(longest, utf8.RuneCountInString(text))
 	}
 	l.characters += longest
 	for locale, n := range withEntry(names, "en", name) {

@@ -5,6 +5,8 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/http"
+
+	"korsar/bot/discord/rest"
 )
 
 // registeredCommand is a command that Discord has.
@@ -23,6 +25,10 @@ type commandKey struct {
 // activities, and it is not the bot's to remove.
 const entryPoint = 4
 
+// foreignGuild says what to do about a setting; it takes the guild's id.
+const foreignGuild = "the bot is not in the server %s, which KORSAR_GUILD names: invite it there, " +
+	"or remove KORSAR_GUILD, so that every server has the commands"
+
 // syncCommands registers the commands that differ from those that Discord has, and removes others. A command
 // that is the same is not sent, since Discord allows 200 changes a day.
 func (b *Bot) syncCommands(ctx context.Context) error {
@@ -31,7 +37,11 @@ func (b *Bot) syncCommands(ctx context.Context) error {
 		route = "applications/" + b.application + "/guilds/" + b.options.Guild + "/commands"
 	}
 	var existing []registeredCommand
-	if err := b.rest.Do(ctx, http.MethodGet, route+"?with_localizations=true", nil, &existing); err != nil {
+	err := b.rest.Do(ctx, http.MethodGet, route+"?with_localizations=true", nil, &existing)
+	if b.options.Guild != "" && rest.CodeOf(err) == rest.CodeMissingAccess {
+		return fmt.Errorf(foreignGuild, b.options.Guild)
+	}
+	if err != nil {
 		return fmt.Errorf("read the commands that Discord has: %w", err)
 	}
 	known := map[commandKey]registeredCommand{}

@@ -106,8 +106,8 @@ func readResponse(f *form) response {
 func readSuggestions(f *form) []Choice {
 	choices := []Choice{}
 	for _, form := range f.forms("choices", 0, maxSuggestions) {
-		choice := Choice{Name: form.requiredString("name", maxSuggestionText),
-			NameLocalizations: readLocalized(form, "name_localizations", maxSuggestionText, false)}
+		choice := Choice{Name: form.requiredString("name", maxSuggestionText)}
+		choice.NameLocalizations = readLocalized(form, "name_localizations", choice.Name, maxSuggestionText, false)
 		value, _ := form.remove("value")
 		choice.Value = value
 		kind := OptionString

@@ -88,13 +88,14 @@ func readCommand(f *form, global bool, old *Command) *Command {
 		c.Name = c.readName(f)
 	}
 	if old == nil || f.has("name_localizations") {
-		c.NameLocalizations = readLocalized(f, "name_localizations", maxCommandName, c.Type == CommandChat)
+		c.NameLocalizations = readLocalized(f, "name_localizations", c.Name, maxCommandName, c.Type == CommandChat)
 	}
 	if old == nil || f.has("description") {
 		c.Description = c.readDescription(f)
 	}
 	if old == nil || f.has("description_localizations") {
-		c.DescriptionLocalizations = readLocalized(f, "description_localizations", maxCommandText, false)
+		c.DescriptionLocalizations = readLocalized(f, "description_localizations", c.Description, maxCommandText,
+			false)
 	}
 	if old == nil || f.has("options") {
 		c.Options = readOptionList(f, commandLevel)
@@ -145,7 +146,8 @@ func (c *Command) readDescription(f *form) string {
 	return text
 }
 
-func readLocalized(f *form, field string, most int, names bool) map[string]string {
+// readLocalized reads texts by locale. Discord keeps none that is equal to the plain one.
+func readLocalized(f *form, field, plain string, most int, names bool) map[string]string {
 	object := f.object(field)
 	if object == nil {
 		return nil
@@ -160,7 +162,9 @@ func readLocalized(f *form, field string, most int, names bool) map[string]strin
 		if names && text != "" {
 			checkCommandName(object, locale, text)
 		}
-		texts[locale] = text
+		if text != plain {
+			texts[locale] = text
+		}
 	}
 	return texts
 }

@@ -115,9 +115,9 @@ func readOption(f *form, where level) Option {
 	if o.Name != "" {
 		checkCommandName(f, "name", o.Name)
 	}
-	o.NameLocalizations = readLocalized(f, "name_localizations", maxCommandName, true)
+	o.NameLocalizations = readLocalized(f, "name_localizations", o.Name, maxCommandName, true)
 	o.Description = f.requiredString("description", maxCommandText)
-	o.DescriptionLocalizations = readLocalized(f, "description_localizations", maxCommandText, false)
+	o.DescriptionLocalizations = readLocalized(f, "description_localizations", o.Description, maxCommandText, false)
 	o.Required = f.bool("required")
 	o.Autocomplete = f.bool("autocomplete")
 	switch o.Type {
@@ -159,8 +159,8 @@ func (o *Option) readValues(f *form) {
 }
 
 func readChoice(f *form, kind int) Choice {
-	c := Choice{Name: f.requiredString("name", maxCommandText),
-		NameLocalizations: readLocalized(f, "name_localizations", maxCommandText, false)}
+	c := Choice{Name: f.requiredString("name", maxCommandText)}
+	c.NameLocalizations = readLocalized(f, "name_localizations", c.Name, maxCommandText, false)
 	value, _ := f.remove("value")
 	c.Value = value
 	checkValue(f, kind, value)

@@ -163,16 +163,18 @@ func TestRunOnADamagedDatabase(t *testing.T) {
 	}
 }
 
-// TestRunWithAWrongToken checks that a rejected token is reported with a remedy.
-func TestRunWithAWrongToken(t *testing.T) {
+// TestRunWithAWrongSetting: what Discord refuses is reported with the setting to mend.
+func TestRunWithAWrongSetting(t *testing.T) {
 	t.Chdir(t.TempDir())
 	d := openSandbox(t)
-	var log strings.Builder
-	korsar := child("run")
-	korsar.Stderr = &log
-	korsar.Env = append(korsar.Env, "DISCORD_TOKEN=nobodys", "KORSAR_DISCORD_API="+d.API())
-	err := korsar.Run()
-	if korsar.ProcessState.ExitCode() != int(exitFailure) || !strings.Contains(log.String(), "DISCORD_TOKEN") {
-		t.Errorf("%v: %s", err, &log)
+	for name, value := range map[string]string{"DISCORD_TOKEN": "nobodys", "KORSAR_GUILD": "81384788765712384"} {
+		var log strings.Builder
+		korsar := child("run")
+		korsar.Stderr = &log
+		korsar.Env = append(korsar.Env, "DISCORD_TOKEN="+d.Token(), "KORSAR_DISCORD_API="+d.API(), name+"="+value)
+		err := korsar.Run()
+		if korsar.ProcessState.ExitCode() != int(exitFailure) || !strings.Contains(log.String(), name) {
+			t.Errorf("%s: %v: %s", name, err, &log)
+		}
 	}
 }
