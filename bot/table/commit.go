@@ -72,7 +72,7 @@ func (t *Table) apply(next *journal.Table, c Click, bodies []journal.Body) (comm
 		now := t.env.Clock.Now().Truncate(time.Millisecond).UTC()
 		line, err := next.Apply(journal.Entry{Seq: next.Seq + 1, At: now, By: by, Cause: cause, Body: b})
 		if err != nil {
-			return err
+			return t.explained(err)
 		}
 		commit.Entries, commit.Bound = append(commit.Entries, line), append(commit.Bound, bound...)
 		return nil

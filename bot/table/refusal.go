@@ -1,6 +1,7 @@
 package table
 
 import (
+	"errors"
 	"time"
 
 	"korsar/game"
@@ -88,6 +89,10 @@ const (
 	NotLeftHere       Code = "not-left-here"      // users withdraw from the tournament, not from its lobby
 	NoRematch         Code = "no-rematch"         // the tournament pairs its own games
 	ModeratorOnly     Code = "moderator-only"     // only a moderator may do this at a tournament's table
+
+	TooManyByOne Code = "too-many-by-you" // the user has changed too much at this table
+	TooManyByAll Code = "too-many-by-all" // all users together have
+	AudienceFull Code = "audience-full"   // nobody else can join the audiences of this table
 )
 
 // Refusal is why a click changed nothing. Fields that the code does not use are zero.
@@ -137,6 +142,14 @@ func (t *Table) refuse(code Code) *Refusal {
 		code = other
 	}
 	return &Refusal{Code: code, State: &state}
+}
+
+// explained returns the refusal of an entry beyond a limit of the journal; other errors stay what they are.
+func (t *Table) explained(err error) error {
+	if beyond, is := errors.AsType[*journal.LimitError](err); is {
+		return t.refuse(Code(beyond.Limit))
+	}
+	return err
 }
 
 // refuseSeat returns a refusal about a seat of this table.

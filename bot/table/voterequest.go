@@ -3,6 +3,7 @@ package table
 import (
 	"context"
 	"errors"
+	"slices"
 
 	"korsar/game"
 	"korsar/storage"
@@ -45,17 +46,20 @@ func (t *Table) CountVotes(ctx context.Context, requests []*VoteRequest) error {
 			one.Reply = reply
 			continue
 		}
-		good[i] = person
-		switch {
+		switch joins := one.Joins != game.NoSeat && !joined[person] && t.now.Voters[person].Seat == game.NoSeat; {
 		case one.Joins == game.NoSeat:
-			voted.Ballots = append(voted.Ballots, journal.Ballot{Person: person, Move: one.Move})
-		case !joined[person] && t.now.Voters[person].Seat == game.NoSeat:
+			t.addBallot(&voted, journal.Ballot{Person: person, Move: one.Move})
+		case joins && len(joined) >= t.now.AudienceRoom():
+			one.Reply = Refused{t.refuse(AudienceFull)}
+			continue
+		case joins:
 			joined[person] = true
 			bodies = append(bodies, journal.JoinedAudience{Seat: one.Joins, Person: person})
 			if t.now.Phase == journal.Playing {
 				bodies = append(bodies, journal.SawHand{Person: person})
 			}
 		}
+		good[i] = person
 	}
 	if len(voted.Ballots) > 0 {
 		bodies = append(bodies, voted)
@@ -66,6 +70,14 @@ func (t *Table) CountVotes(ctx context.Context, requests []*VoteRequest) error {
 		}
 	}
 	return t.answerRequests(ctx, requests, good)
+}
+
+// addBallot adds a ballot in place of the person's earlier one, unless they already voted so.
+func (t *Table) addBallot(v *journal.Voted, b journal.Ballot) {
+	v.Ballots = slices.DeleteFunc(v.Ballots, func(earlier journal.Ballot) bool { return earlier.Person == b.Person })
+	if m, voted := t.now.Poll.Ballots[b.Person]; !voted || m != b.Move {
+		v.Ballots = append(v.Ballots, b)
+	}
 }
 
 // noticeHands serves the notices that a hand is on a screen, and returns the other requests.
@@ -172,6 +184,8 @@ func (t *Table) admitVote(ctx context.Context, one *VoteRequest) (journal.Person
 		code = VoteOver
 	case t.now.MayVote(person, one.Move) != nil:
 		code = NotVotable
+	case t.now.Poll.Ballots[person] != one.Move && t.now.CheckChangedVote(person) != nil:
+		code = TooManyByOne
 	default:
 		return person, nil, nil
 	}

@@ -14,6 +14,8 @@
 //     different one, except by chance (1 in 2⁶⁴).
 //   - Entries are typed facts without sentences or names. People are numbers whose names are stored elsewhere, so
 //     forgetting a person rewrites no game.
+//   - What people can add has limits ([MaxByOne], [MaxByAll], [MaxVoters]), which [Table.Apply] checks; beyond them the
+//     game can still be played to its end, left and closed.
 //   - What a seat did stays with who had it then: [Table.OccupantAt] says who it was at each move, also after the
 //     seat changed hands.
 //   - In one game a person sees the hands of one side only, and sees them either at a seat or in an audience. The

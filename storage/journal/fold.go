@@ -3,10 +3,14 @@ package journal
 import "fmt"
 
 // Apply applies the next entry to the table and returns the line to store. A refused entry changes nothing; the error
-// is a [game.Refusal] or [game.SetupRefusal] if the rules refuse it.
+// is a [game.Refusal] or [game.SetupRefusal] if the rules refuse it, and a [LimitError] beyond a limit. Stored entries
+// have no limits, so that every journal stays readable.
 func (t *Table) Apply(e Entry) (Line, error) {
 	l, err := e.Line()
 	if err != nil {
+		return Line{}, err
+	}
+	if err := t.checkLimits(e); err != nil {
 		return Line{}, err
 	}
 	if err := t.fold(e); err != nil {
@@ -49,6 +53,7 @@ func (t *Table) fold(e Entry) error {
 	if err := t.apply(e); err != nil {
 		return err
 	}
+	t.counts.count(e)
 	t.Seq, t.LatestAt = e.Seq, e.At
 	switch visibilityOf(e.Body) {
 	case forAll:

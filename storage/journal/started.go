@@ -34,6 +34,7 @@ func (t *Table) start(b Started, e Entry) error {
 	}
 	t.Dealt, t.Unproven, t.Chairs, t.Game, t.Phase = joins, b.Unproven, seats, state, Playing
 	t.beginTurn(e)
+	t.beginCounts()
 	t.numberChairs()
 	for _, c := range t.Chairs {
 		t.Assisted = t.Assisted || c.Occupant.Kind != IsPerson

@@ -59,6 +59,8 @@ type Table struct {
 	Captures []Capture // in order
 
 	Turns []Turn // those of the latest two rounds, oldest first
+
+	counts counts
 }
 
 // Clone returns a copy that shares nothing with the table that could change, so that an entry can be tried on it and
@@ -73,6 +75,7 @@ func (t *Table) Clone() Table {
 	c.Poll, c.Voters, c.SeatHolders = t.Poll.clone(), maps.Clone(t.Voters), slices.Clone(t.SeatHolders)
 	c.Former = slices.Clone(t.Former)
 	c.Orders, c.Lapsed = maps.Clone(t.Orders), maps.Clone(t.Lapsed)
+	c.counts = t.counts.clone()
 	return c
 }
 

@@ -114,6 +114,9 @@ func (t *Table) vote(b Voted, e Entry) error {
 		}
 	}
 	for _, ballot := range b.Ballots {
+		if _, voted := t.Poll.Ballots[ballot.Person]; voted {
+			t.counts.add(ballot.Person)
+		}
 		t.Poll.castBallot(ballot.Person, ballot.Move, e.At)
 	}
 	t.undo, t.ActedAt = nil, e.At

@@ -1,0 +1,47 @@
+package table_test
+
+import (
+	"testing"
+
+	"korsar/bot/table"
+	"korsar/game"
+	"korsar/storage/journal"
+)
+
+// TestRepeatedChangesEnd: beyond the limit of one person an order and a changed vote are refused in words; moves, first
+// votes and the cancelling of an order are not.
+func TestRepeatedChangesEnd(t *testing.T) {
+	w := audienceGame(t)
+	orders := []journal.Order{{First: game.DrawMove}, {First: game.DrawMove, UntilAttacked: true}}
+	for i := range journal.MaxByOne {
+		w.expect(ben, order(orders[i%2]), "hand")
+	}
+	w.expect(ben, order(orders[0]), "too-many-by-you")
+	w.expect(ben, order(journal.Order{}), "hand")
+	votes := []game.Move{game.DrawMove, w.openMove()}
+	for i := range journal.MaxByOne + 1 {
+		w.expect(cleo, vote(votes[i%2]), "hand")
+	}
+	w.expect(cleo, vote(votes[1]), "hand, too-many-by-you")
+	w.expect(cleo, vote(votes[0]), "hand")
+	w.expect(dan, vote(votes[0]), "hand")
+	if poll := w.table.PublicState().Poll; poll.Voters != 2 || poll.Lines[0].Votes != 2 {
+		t.Errorf("the poll is %+v", poll)
+	}
+}
+
+// TestRepeatedVoteIsNoEntry, nor is one that the same batch takes back.
+func TestRepeatedVoteIsNoEntry(t *testing.T) {
+	w := audienceGame(t)
+	w.expect(cleo, vote(game.DrawMove), "hand")
+	before := len(w.store.lines)
+	w.expect(cleo, vote(game.DrawMove), "hand")
+	batch := []*table.VoteRequest{{Click: w.click(cleo), Move: w.openMove()},
+		{Click: w.click(cleo), Move: game.DrawMove}}
+	if err := w.table.CountVotes(t.Context(), batch); err != nil {
+		t.Fatal(err)
+	}
+	if added := w.store.lines[before:]; len(added) != 0 {
+		t.Errorf("repeated votes are entries %v", added)
+	}
+}

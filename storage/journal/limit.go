@@ -1,0 +1,114 @@
+package journal
+
+import "maps"
+
+// Limit is a bound on what people can add to a journal. Its name is the key of the sentence that people read beyond it;
+// it is not stored.
+type Limit string
+
+// The limits.
+const (
+	TooManyByOne Limit = "too-many-by-you" // MaxByOne
+	TooManyByAll Limit = "too-many-by-all" // MaxByAll
+	AudienceFull Limit = "audience-full"   // MaxVoters
+)
+
+// How much people can add, to the lobby and again to the game. Moves and whatever lets a game go on or end for others
+// are not limited by a number: each of these entries follows a turn, a deadline or an entry that is counted.
+const (
+	MaxByOne  = 1_000  // by one person; moderators whom the table does not know count as one
+	MaxByAll  = 20_000 // by all people together; changed votes, which count for their person only, are not among them
+	MaxVoters = 10_000 // who join the audiences of a table
+)
+
+// LimitError is returned by [Table.Apply] for an entry beyond a limit.
+type LimitError struct{ Limit Limit }
+
+// Error returns a text for logs.
+func (e *LimitError) Error() string { return "beyond the limit " + string(e.Limit) }
+
+// counts is how much people have added.
+type counts struct {
+	by     map[PersonID]int
+	all    int
+	voters int
+}
+
+func (n *counts) clone() counts { return counts{maps.Clone(n.by), n.all, n.voters} }
+
+// add counts something that a person did.
+func (n *counts) add(p PersonID) {
+	if n.by == nil {
+		n.by = map[PersonID]int{}
+	}
+	n.by[p]++
+}
+
+// checkLimits returns an error for an entry that is beyond a limit.
+func (t *Table) checkLimits(e Entry) error {
+	switch b := e.Body.(type) {
+	case JoinedAudience:
+		if t.AudienceRoom() == 0 {
+			return &LimitError{AudienceFull}
+		}
+	case Voted:
+		for _, ballot := range b.Ballots {
+			if err := t.CheckChangedVote(ballot.Person); err != nil {
+				return err
+			}
+		}
+	}
+	switch {
+	case !isCounted(e):
+		return nil
+	case t.counts.by[e.By] >= MaxByOne:
+		return &LimitError{TooManyByOne}
+	case t.counts.all >= MaxByAll:
+		return &LimitError{TooManyByAll}
+	}
+	return nil
+}
+
+// AudienceRoom returns how many more people can join the audiences of the table.
+func (t *Table) AudienceRoom() int { return max(MaxVoters-t.counts.voters, 0) }
+
+// CheckChangedVote returns a [LimitError] if a person who has voted in the open vote can no longer change their vote.
+func (t *Table) CheckChangedVote(p PersonID) error {
+	if _, voted := t.Poll.Ballots[p]; voted && t.counts.by[p] >= MaxByOne {
+		return &LimitError{TooManyByOne}
+	}
+	return nil
+}
+
+// count counts an entry that was added.
+func (n *counts) count(e Entry) {
+	if _, joined := e.Body.(JoinedAudience); joined {
+		n.voters++
+	}
+	if isCounted(e) {
+		n.add(e.By)
+		n.all++
+	}
+}
+
+// isCounted reports whether people can cause an entry again and again and the game does not need it.
+func isCounted(e Entry) bool {
+	if e.Cause == 0 {
+		return false
+	}
+	switch b := e.Body.(type) {
+	case Seated, Reseated, OptionsChanged, Invited, Offered, Moved, TakenBack:
+		return true
+	case Handed:
+		return b.Occupant.Kind == IsPerson
+	case Ordered:
+		return b.Order != Order{}
+	case ControlledVote:
+		return b.How == Hold || b.How == Extend
+	}
+	return false
+}
+
+// beginCounts starts the counts again when the game starts, so that those who join and leave a lobby take nothing from
+// its players.
+func (t *Table) beginCounts() { t.counts = counts{voters: len(t.Voters)} }
