@@ -5,7 +5,9 @@ import (
 
 	"korsar/bot/table"
 	"korsar/game"
+	"korsar/storage"
 	"korsar/storage/journal"
+	"korsar/storage/snowflake"
 )
 
 // TestRepeatedChangesEnd: beyond the limit of one person an order and a changed vote are refused in words; moves, first
@@ -43,5 +45,31 @@ func TestRepeatedVoteIsNoEntry(t *testing.T) {
 	}
 	if added := w.store.lines[before:]; len(added) != 0 {
 		t.Errorf("repeated votes are entries %v", added)
+	}
+}
+
+// TestBatchFillsAnAudience: of a batch of joins, those that the audience has no room for are refused, and no other.
+func TestBatchFillsAnAudience(t *testing.T) {
+	w := audienceLobby(t, voting())
+	w.expect(cleo, joinAudience(1), "in-audience")
+	var batch []*table.VoteRequest
+	for i := range journal.MaxVoters {
+		user, person := snowflake.ID(100_000+i), journal.PersonID(100_000+i)
+		w.store.people[person] = storage.PersonRow{User: user}
+		batch = append(batch, &table.VoteRequest{Click: w.click(user), Joins: 1, Person: person})
+	}
+	if err := w.table.CountVotes(t.Context(), batch); err != nil {
+		t.Fatal(err)
+	}
+	for i, one := range batch {
+		refused, is := one.Reply.(table.Refused)
+		if last := i == len(batch)-1; is != last || last && refused.Code != table.AudienceFull {
+			t.Fatalf("join %d got %+v", i+1, one.Reply)
+		}
+	}
+	w.expect(eve, joinAudience(1), "audience-full")
+	w.expect(cleo, joinAudience(1), "in-audience")
+	if n := len(w.stored().Voters); n != journal.MaxVoters {
+		t.Errorf("the audience has %d members", n)
 	}
 }
