@@ -27,6 +27,7 @@ type TournamentState struct {
 	ClosedBy                journal.PersonID   // who stopped the game; 0 for nobody
 	Joined                  []journal.PersonID // those of the places who came, by seat of the lobby
 	Scores                  []TournamentScore  // by seat of the game, once it is finished
+	Joins                   deal.Joins         // of the deal; nil before it
 	At                      time.Time          // time of the latest entry
 	Channel                 snowflake.ID       // where its board is
 	Paused                  bool               // users cannot reach it
@@ -53,7 +54,7 @@ func (t *Table) IsAt(o journal.TournamentTable) bool {
 func (t *Table) TournamentState() TournamentState {
 	s := TournamentState{TournamentTable: *t.now.Opened.Tournament, Phase: t.now.Phase, Closed: t.now.Closed,
 		ClosedBy: t.now.ClosedBy, At: t.now.LatestAt, Channel: t.now.Opened.Channel, Paused: t.now.Paused != "",
-		Resumed: t.now.Resumed}
+		Resumed: t.now.Resumed, Joins: t.now.Dealt}
 	if s.Paused && slices.ContainsFunc(t.outbox.waiting, isBoard) {
 		s.Denied = t.outbox.board.Denied
 	}

@@ -34,7 +34,7 @@ func (r *round) result(o open, s table.TournamentState) tournamentjournal.Body {
 		if left := r.absentees(o, &s, goneAtEnd(s)); len(left) > 0 {
 			return noShow{Round: o.Round, Table: o.Table, Absent: left}
 		}
-		return settled{Round: o.Round, Table: o.Table, Gold: r.gold(o, &s)}
+		return settled{Round: o.Round, Table: o.Table, Gold: r.gold(o, &s), Joins: s.Joins}
 	case journal.Gone:
 		return voided{Round: o.Round, Table: o.Table}
 	case journal.Shelved:

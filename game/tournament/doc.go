@@ -28,14 +28,21 @@
 //
 // All chance comes from secrets, as in package deal. [Created] commits to the secret of the first round; each
 // [RoundPaired] publishes its secret and commits to the next, before its games are played; [Finished] publishes
-// the last. Entrants contribute their joins, which no player and no operator picks. So no player can foresee a
-// pairing and no operator choose one, and everybody can compute it again as soon as it is published. In a lot each
-// entrant draws the number
+// the last. Entrants contribute their joins, and from the second round on those at the tables of the round before,
+// which no player and no operator picks. So no player can foresee a pairing and, with the exceptions below, no operator
+// choose one, and everybody can compute it again as soon as it is published. In a lot each entrant draws the number
 //
 //	SHA-256(key ‖ entrant in decimal)    key = SHA-256(secret ⏎ joins ⏎ "lot" ⏎ what)
 //
-// with the secret and the joins as in the record of a game and ⏎ as one line break; the lowest number comes first. What
-// is drawn: seeding, schedule, pairing, seats, going on, standings.
+// with the secret and the joins as in the record of a game and ⏎ as one line break; the lowest number comes first. The
+// joins are those of the entrants, by their numbers, and then those of [Settled] at the tables of the round before, by
+// the numbers of the tables; of a table whose game was played again, in the order of its games. What is drawn: seeding,
+// schedule, pairing, seats, going on, standings.
+//
+// Nobody knows the joins at the tables of a round when the secret after it is committed to. Where there are none, an
+// operator who knows the entrants' joins could have drawn secrets until their lots pleased. That is so after a round
+// without a game that was played to its end, and in lots by results without joins. The first secret is committed to
+// before anybody enters.
 //
 // # Tables
 //

@@ -1,6 +1,10 @@
 package tournament
 
-import "time"
+import (
+	"time"
+
+	"korsar/game/deal"
+)
 
 // Event is one thing that happened in a tournament, one of this package's types: the facts of which [Tournament] is the
 // fold. Rounds and tables count from 1, tables in each round again.
@@ -61,12 +65,14 @@ type RoundPaired struct {
 func (RoundPaired) Kind() string { return "round-paired" }
 
 // Settled is the result of a table: the score of each side in gold, as they sit. That of an absent side does not count.
-// A result that the game did not give was entered by hand.
+// A result that the game did not give was entered by hand. The joins are those of the game's deal, and part of the next
+// lots; results by hand have none, nor have those of games that were recorded before lots depended on them.
 type Settled struct {
-	Round  int   `json:"round"`
-	Table  int   `json:"table"`
-	Gold   []int `json:"gold"`
-	ByHand bool  `json:"byHand,omitempty"`
+	Round  int        `json:"round"`
+	Table  int        `json:"table"`
+	Gold   []int      `json:"gold"`
+	ByHand bool       `json:"byHand,omitempty"`
+	Joins  deal.Joins `json:"joins,omitempty"`
 }
 
 // Kind returns the stored name of the kind.

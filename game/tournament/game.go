@@ -46,6 +46,7 @@ func (t *Tournament) settle(e Settled) error {
 		return Refusal{Reason: WrongScores, Round: e.Round, Table: e.Table}
 	}
 	table.Phase, table.Gold, table.ByHand = Played, slices.Clone(e.Gold), e.ByHand
+	table.joins = slices.Concat(table.joins, e.Joins)
 	return nil
 }
 

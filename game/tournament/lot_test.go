@@ -102,3 +102,75 @@ func TestEventsAsJSON(t *testing.T) {
 		t.Errorf("%d kinds", len(kinds))
 	}
 }
+
+// playedRound returns a tournament whose first round is played, with these joins at the tables that have some.
+func playedRound(t *testing.T, joins map[int]deal.Joins) *organizer {
+	t.Helper()
+	o := open(t, swissRules(2, 2), 1)
+	o.enter(16)
+	o.pairNext(t)
+	for i := len(o.last().Tables); i > 0; i-- { // the order of results does not count
+		o.must(Settled{Round: 1, Table: i, Gold: []int{i, 0}, Joins: joins[i]})
+	}
+	return o
+}
+
+// pairNext pairs the next round.
+func (o *organizer) pairNext(t *testing.T) {
+	t.Helper()
+	paired, err := o.Pair(o.secret)
+	if err != nil {
+		t.Fatal(err)
+	}
+	paired.Next = o.commit()
+	o.must(paired)
+}
+
+// TestLotsDependOnJoinsAtTables: the same secret gives other lots after other joins at the tables of the round before,
+// and those that doc.go describes. Without such joins they are those of the entrants' alone, as they always were.
+func TestLotsDependOnJoinsAtTables(t *testing.T) {
+	seen := map[[sha256.Size]byte]bool{}
+	for i, joins := range []map[int]deal.Joins{nil, {1: {71, 72}}, {1: {72, 71}}, {1: {71}},
+		{1: {71, 72}, 2: {0, 73}}} {
+		o := playedRound(t, joins)
+		var all deal.Joins
+		for _, e := range o.entrants {
+			all = append(all, e.join)
+		}
+		all = slices.Concat(all, joins[1], joins[2])
+		got := o.lot(o.secret, "seats")
+		if got != newLot(o.secret, all, "seats") {
+			t.Errorf("%v: not the lot of the joins %v", joins, all)
+		}
+		if seen[got.key] = true; len(seen) != i+1 {
+			t.Errorf("%v: the lot is that of other joins", joins)
+		}
+	}
+}
+
+// TestShownLotsStayWhileARoundIsPlayed: the joins of a round change its own lots neither while it is played nor after.
+func TestShownLotsStayWhileARoundIsPlayed(t *testing.T) {
+	o := playedRound(t, map[int]deal.Joins{1: {71, 72}})
+	secret := o.secret
+	before := o.lot(secret, "standings")
+	o.pairNext(t)
+	o.must(Settled{Round: 2, Table: 1, Gold: []int{1, 0}, Joins: deal.Joins{81, 82}})
+	if o.lot(secret, "standings") != before {
+		t.Error("the lot of round 2 has changed with the joins at its own tables")
+	}
+}
+
+// TestJoinsOfVoidedGamesStay: who annuls a game does not choose the lots by that.
+func TestJoinsOfVoidedGamesStay(t *testing.T) {
+	o := playedRound(t, map[int]deal.Joins{1: {71, 72}})
+	before := o.lot(o.secret, "pairing")
+	o.must(Voided{Round: 1, Table: 1})
+	if o.lot(o.secret, "pairing") != before {
+		t.Error("a game that was annulled has changed the lot")
+	}
+	clone := o.Clone()
+	o.must(Settled{Round: 1, Table: 1, Gold: []int{1, 0}, Joins: deal.Joins{91, 92}})
+	if o.lot(o.secret, "pairing") == before || clone.lot(o.secret, "pairing") != before {
+		t.Error("a game that was played again has not changed the lot, or that of a clone")
+	}
+}

@@ -3,6 +3,8 @@ package tournament
 import (
 	"slices"
 	"time"
+
+	"korsar/game/deal"
 )
 
 // Entrant is the number of somebody who entered, from 1: a player, or a pair that stays together.
@@ -41,6 +43,8 @@ type Table struct {
 	ByHand bool      `json:"byHand,omitempty"` // somebody entered the gold, no game gave it
 	Absent []Entrant `json:"absent,omitempty"` // who did not come
 	Until  time.Time `json:"until,omitzero"`   // a deadline of its own
+
+	joins deal.Joins // of its games, also of one that was voided
 }
 
 // Round is the tables of a round, and the lot that it was paired by.

@@ -147,5 +147,21 @@ func (t *Tournament) lot(s deal.Secret, what string) lot {
 	for i := range joins {
 		joins[i] = t.entrants[i].join
 	}
-	return newLot(s, joins, what)
+	return newLot(s, append(joins, t.joinsBefore(s)...), what)
+}
+
+// joinsBefore returns the joins at the tables of the round before a secret was revealed, in the order of their numbers:
+// when that round was paired, the secret was committed to, and nobody knew them.
+func (t *Tournament) joinsBefore(s deal.Secret) (joins deal.Joins) {
+	rounds := t.rounds
+	if len(rounds) > 0 && t.last().Secret == s.String() {
+		rounds = rounds[:len(rounds)-1]
+	}
+	if len(rounds) == 0 {
+		return nil
+	}
+	for _, table := range rounds[len(rounds)-1].Tables {
+		joins = append(joins, table.joins...)
+	}
+	return joins
 }

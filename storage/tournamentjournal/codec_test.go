@@ -88,6 +88,8 @@ var stored = []struct {
 	{tournament.Settled{Round: 1, Table: 2, Gold: []int{12, 0}}, `{"round":1,"table":2,"gold":[12,0]}`},
 	{tournament.Settled{Round: 1, Table: 2, Gold: []int{12, 0}, ByHand: true},
 		`{"round":1,"table":2,"gold":[12,0],"byHand":true}`},
+	{tournament.Settled{Round: 1, Table: 2, Gold: []int{12, 0}, Joins: deal.Joins{1 << 63, 0}},
+		`{"round":1,"table":2,"gold":[12,0],"joins":[9223372036854775808,0]}`},
 	{tournament.NoShow{Round: 1, Table: 2, Absent: []tournament.Entrant{3}}, `{"round":1,"table":2,"absent":[3]}`},
 	{tournament.Voided{Round: 1, Table: 2}, `{"round":1,"table":2}`},
 	{tournament.Extended{Round: 1, Table: 2, Until: noon}, `{"round":1,"table":2,"until":"2026-11-22T12:00:00Z"}`},
