@@ -25,8 +25,24 @@ var update = flag.Bool("update", false, "rewrite testdata/cup.json")
 // cupFile is a file that was exported once, and has to verify forever.
 const cupFile = "testdata/cup.json"
 
-// played returns the file of a tournament of so many entrants that was played to its end.
+// played returns the file of a tournament of so many entrants that was played to its end. Its results have no joins, as
+// those from before lots depended on them.
 func played(t *testing.T, rules tournament.Rules, entrants int, seed uint64) *tournaments.File {
+	t.Helper()
+	return playedWith(t, rules, entrants, seed, func(e tournament.Settled) tournament.Settled { return e })
+}
+
+// joined adds joins to a result.
+func joined(e tournament.Settled) tournament.Settled {
+	for i := range e.Gold {
+		e.Joins = append(e.Joins, uint64(1000*e.Round+10*e.Table+i))
+	}
+	return e
+}
+
+// playedWith is played, with results as a function changes them.
+func playedWith(t *testing.T, rules tournament.Rules, entrants int, seed uint64,
+	result func(tournament.Settled) tournament.Settled) *tournaments.File {
 	t.Helper()
 	o := storagetest.NewOrganizer(rules, seed)
 	o.Create()
@@ -39,7 +55,11 @@ func played(t *testing.T, rules tournament.Rules, entrants int, seed uint64) *to
 			Join: seed + uint64(i), Strength: i / 2})
 	}
 	for !o.IsOver() {
-		o.Play()
+		next := o.Next()
+		if e, is := next.(tournament.Settled); is {
+			next = result(e)
+		}
+		o.Commit(0, next)
 	}
 	file := &tournaments.File{Name: o.Created.Name, Rules: rules, Entrants: [][]string{}, Standings: o.Standings()}
 	for i := range entrants {
@@ -98,6 +118,10 @@ func TestEveryFormatVerifies(t *testing.T) {
 			file := played(t, rules, 5+int(seed)%4, seed)
 			if faults := read(t, textOf(t, file)).Verify(); len(faults) > 0 {
 				t.Fatalf("%s, seed %d: %v", name, seed, faults)
+			}
+			file = playedWith(t, rules, 5+int(seed)%4, seed, joined)
+			if faults := read(t, textOf(t, file)).Verify(); len(faults) > 0 {
+				t.Fatalf("%s, seed %d, with joins: %v", name, seed, faults)
 			}
 		}
 	}
@@ -264,6 +288,30 @@ func TestEveryLieIsFound(t *testing.T) {
 		}
 		if strings.Contains(told, "\x1b") {
 			t.Errorf("%s: a control character is printed", name)
+		}
+	}
+}
+
+// TestLiesAboutJoinsAreFound: with another join at a table, one left out or all of them, the next round and the final
+// order are not those of the secrets.
+func TestLiesAboutJoinsAreFound(t *testing.T) {
+	t.Parallel()
+	drawn := func(e tournament.Settled) tournament.Settled { // lots alone order those who have the same score
+		clear(e.Gold)
+		return joined(e)
+	}
+	for name, lie := range map[string]func(*tournament.Settled){
+		"another join":    func(e *tournament.Settled) { e.Joins[0]++ },
+		"a join left out": func(e *tournament.Settled) { e.Joins = e.Joins[1:] },
+		"no joins":        func(e *tournament.Settled) { e.Joins = nil },
+		"joins exchanged": func(e *tournament.Settled) { slices.Reverse(e.Joins) },
+	} {
+		for result, found := range map[int]string{0: "event 18, round-paired: round 2, table ", 5: "standings, line "} {
+			file := playedWith(t, storagetest.SwissRules(2), 10, 1, drawn)
+			change(result, lie)(t, file)
+			if faults := fmt.Sprint(read(t, textOf(t, file)).Verify()); !strings.Contains(faults, found) {
+				t.Errorf("%s, result %d: not found is %q, but\n%s", name, result, found, faults)
+			}
 		}
 	}
 }
