@@ -124,6 +124,39 @@ func (w *world) seat(round, number int) (players []*simplayer.Player) {
 	return players
 }
 
+// expectJoinsInLots expects that each result has the joins with which the players sat down after its round was paired,
+// and the secret of the lots that depend on them committed to.
+func (w *world) expectJoinsInLots(loaded storage.LoadedTournament) {
+	w.T.Helper()
+	seen := map[uint64]bool{}
+	var before uint64 // the latest join of the rounds before
+	round := 0
+	for _, e := range loaded.Entries {
+		switch b := e.Body.(type) {
+		case tournamentjournal.Entered:
+			before = max(before, b.Join)
+		case tournamentjournal.RoundPaired:
+			for join := range seen {
+				before = max(before, join)
+			}
+			round = b.Round
+		case tournament.Settled:
+			if b.Round != round || len(b.Joins) == 0 {
+				w.T.Errorf("round %d: the result %+v has no joins", round, b)
+			}
+			for _, join := range b.Joins {
+				if join <= before || seen[join] {
+					w.T.Errorf("round %d: the join %d of table %d was known before", round, join, b.Table)
+				}
+				seen[join] = true
+			}
+		}
+	}
+	if len(seen) != 2*len(w.People) {
+		w.T.Errorf("%d joins in two rounds of %d players", len(seen), len(w.People))
+	}
+}
+
 // TestTournamentIsPlayedToItsEnd plays a Swiss tournament of eight in two rounds by clicks: from the
 // form to the final post.
 func TestTournamentIsPlayedToItsEnd(t *testing.T) {
@@ -162,6 +195,7 @@ func TestTournamentIsPlayedToItsEnd(t *testing.T) {
 	if phase := loaded.Tournament.Phase(); phase != tournamentjournal.PhaseFinished {
 		t.Fatalf("the tournament is %s\n%s", phase, w.post().Text())
 	}
+	w.expectJoinsInLots(loaded)
 	standings := loaded.Tournament.Standings()
 	rows, err := w.Store.PeopleByID(w.Ctx, loaded.Tournament.PeopleOf(standings[0].Entrant)...)
 	if err != nil {
