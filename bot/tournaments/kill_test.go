@@ -250,15 +250,21 @@ func (h *harness) insist(click func() table.Reply) {
 	h.T.Fatalf("the click is refused for ever: %+v", reply)
 }
 
-// comeTo lets so many of those for whom a table is kept join it.
+// comeTo lets so many of those for whom a table is kept join it, by clicks that are the same in every run: the lots of
+// the next round depend on them.
 func (h *harness) comeTo(id journal.TournamentID, number, people int) {
 	h.T.Helper()
 	_, venue := h.Table(id, number)
 	if venue.ID == 0 {
 		h.T.Fatalf("table %d is not open", number)
 	}
+	round := len(h.Stored(id).Rounds())
 	for _, user := range h.Users(venue.ID)[:people] {
-		h.insist(func() table.Reply { return h.At(venue.ID, user, h.Harness.Harness.Join) })
+		h.insist(func() table.Reply {
+			c := h.Harness.Harness.Click(user, venue.Message)
+			c.Interaction = snowflake.ID(1000*(1+round)) + user
+			return h.Registry.At(h.Ctx, c, venue.ID, h.Harness.Harness.Join)
+		})
 	}
 }
 
