@@ -70,6 +70,16 @@ func (p *Player) OpenHand(ctx context.Context) (sandbox.Message, error) {
 	return shownMessage(answer)
 }
 
+// openedHand returns the player's newest hand in the channel in which a move can be made.
+func (p *Player) openedHand() (hand sandbox.Message, ok bool) {
+	for _, m := range slices.Backward(p.Sees(p.Channel)) {
+		if m.Ephemeral() && isHand(m) && len(Offers(m)) > 0 {
+			return m, true
+		}
+	}
+	return sandbox.Message{}, false
+}
+
 // shownMessage returns the message that an answer posted or changed.
 func shownMessage(a *sandbox.Answer) (sandbox.Message, error) {
 	m, ok := a.Now()

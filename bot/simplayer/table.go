@@ -15,6 +15,7 @@ type Table struct {
 	Settle  func(context.Context) error
 	// Settings are names and values of settings that the first player changes in the lobby.
 	Settings [][2]string
+	Reopen   bool // open the hand for each move; otherwise a hand that lies open is used, as people do
 }
 
 // Gather opens a table with the command as the first player, sets it up, lets the others join, and starts it.
@@ -74,14 +75,17 @@ func (t *Table) Play(ctx context.Context, pick func(offers []string) string,
 	}
 }
 
-// move opens a player's hand, waits for its picture, and moves.
+// move makes a move from a hand.
 func (t *Table) move(ctx context.Context, p *Player, pick func(offers []string) string) (string, error) {
-	hand, err := p.OpenHand(ctx)
-	if err != nil {
-		return "", err
-	}
-	if err := t.Settle(ctx); err != nil {
-		return "", err
+	hand, open := p.openedHand()
+	if t.Reopen || !open {
+		var err error
+		if hand, err = p.OpenHand(ctx); err != nil {
+			return "", err
+		}
+		if err := t.Settle(ctx); err != nil {
+			return "", err
+		}
 	}
 	return p.MoveFromHand(ctx, hand, pick)
 }
