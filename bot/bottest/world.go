@@ -20,6 +20,7 @@ import (
 	"korsar/bot/testclock"
 	"korsar/storage"
 	"korsar/storage/sqlite"
+	"korsar/storage/storagetest"
 )
 
 // World is everything that a game needs except the internet: the stand-in for Discord with a guild, a
@@ -64,7 +65,7 @@ func OpenWith(t testing.TB, world sandbox.Options, people int, seed uint64, chan
 	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Minute)
 	t.Cleanup(cancel)
 	w := &World{T: t, Ctx: ctx, Clock: testclock.At(Noon), Timeouts: testclock.At(Noon),
-		Path: filepath.Join(TempDir(t), "korsar.db")}
+		Path: filepath.Join(storagetest.TempDir(t), "korsar.db")}
 	world.Clock = w.Clock
 	w.Discord = OpenSandbox(t, world)
 	w.Guild, w.Channel = NewGuild(w.Discord)

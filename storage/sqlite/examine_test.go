@@ -11,6 +11,7 @@ import (
 	"korsar/storage"
 	"korsar/storage/journal"
 	"korsar/storage/snowflake"
+	"korsar/storage/storagetest"
 )
 
 // runExamine returns what Examine returns, and the tables it calls damaged.
@@ -38,7 +39,7 @@ func TestExamineEveryVersion(t *testing.T) {
 	for _, from := range files {
 		file, err := os.ReadFile(from)
 		must(t, err)
-		path := filepath.Join(t.TempDir(), "korsar.db")
+		path := filepath.Join(storagetest.TempDir(t), "korsar.db")
 		must(t, os.WriteFile(path, file, 0o600))
 		r, damaged, err := runExamine(t, path)
 		must(t, err)
@@ -60,7 +61,7 @@ func TestExamineEveryVersion(t *testing.T) {
 
 // TestExamineReadsDefinitions checks that Examine finds a definition that SQLite refuses only when it may write.
 func TestExamineReadsDefinitions(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "korsar.db")
+	path := filepath.Join(storagetest.TempDir(t), "korsar.db")
 	makeAll(t, path)
 	exec(t, path, `PRAGMA writable_schema = on;
 		UPDATE sqlite_schema SET sql = replace(sql, 'CHECK (voided IN', 'CHECK (voidud IN') WHERE name = 'results'`)
@@ -93,7 +94,7 @@ func TestExamineNamesDamagedTables(t *testing.T) {
 
 // TestExamineNamesDamagedTournaments checks the same of tournaments.
 func TestExamineNamesDamagedTournaments(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "korsar.db")
+	path := filepath.Join(storagetest.TempDir(t), "korsar.db")
 	makeAll(t, path)
 	exec(t, path, `DELETE FROM tournament_entries WHERE tournament = 3 AND seq = 9;
 		DELETE FROM tournaments WHERE id = 2`)
@@ -116,7 +117,7 @@ func TestExamineDamagedFile(t *testing.T) {
 		!strings.Contains(err.Error(), "the file is damaged: restore a backup") || len(damaged) > 0 {
 		t.Errorf("an index of other values: damaged are %v (%v)", damaged, err)
 	}
-	path = filepath.Join(t.TempDir(), "korsar.db")
+	path = filepath.Join(storagetest.TempDir(t), "korsar.db")
 	s, err := Open(t.Context(), path, Options{})
 	must(t, err)
 	for i := range 3 {

@@ -67,7 +67,7 @@ func TestRandomDamageIsFound(t *testing.T) {
 	gametest.Long(t)
 	count := gametest.Sample(t, "damaged databases", 60, 600)
 	earlier, file, games, organizer := corruptibleDatabase(t)
-	random, dir := rand.New(rand.NewPCG(17, 5)), t.TempDir()
+	random, dir := rand.New(rand.NewPCG(17, 5)), storagetest.TempDir(t)
 	var refused, same, damaged int
 	for i := range count {
 		path := filepath.Join(dir, fmt.Sprint(i, ".db"))
@@ -128,7 +128,7 @@ func TestRandomDamageIsFound(t *testing.T) {
 func corruptibleDatabase(t *testing.T) (earlier, file []byte, games map[journal.TableID]journal.Table,
 	organizer *storagetest.Organizer) {
 	t.Helper()
-	path := filepath.Join(t.TempDir(), "korsar.db")
+	path := filepath.Join(storagetest.TempDir(t), "korsar.db")
 	scripts := make([]*storagetest.Script, 24)
 	organizer = storagetest.NewOrganizer(storagetest.SwissRules(2), 1)
 	read := func(moves int) []byte {

@@ -12,6 +12,7 @@ import (
 
 	"korsar/storage"
 	"korsar/storage/journal"
+	"korsar/storage/storagetest"
 )
 
 // oldSchema is the last one without checksums.
@@ -20,7 +21,7 @@ const oldSchema = 5
 // oldDatabase returns a copy of a database of the last released format without checksums, with six tables.
 func oldDatabase(t *testing.T) (path string) {
 	t.Helper()
-	path = filepath.Join(t.TempDir(), "korsar.db")
+	path = filepath.Join(storagetest.TempDir(t), "korsar.db")
 	must(t, os.WriteFile(path, readOld(t), 0o600))
 	return path
 }
@@ -138,7 +139,7 @@ func TestUpgradeIsAllOrNothing(t *testing.T) {
 // copyFiles copies a database and its log as a crash would leave them now.
 func copyFiles(t testing.TB, path string) (to string) {
 	t.Helper()
-	to = filepath.Join(t.TempDir(), "korsar.db")
+	to = filepath.Join(storagetest.TempDir(t), "korsar.db")
 	for _, suffix := range []string{"", "-wal"} {
 		file, err := os.ReadFile(path + suffix)
 		if suffix == "" || !errors.Is(err, os.ErrNotExist) {
@@ -166,7 +167,7 @@ func TestUpgradeIsTold(t *testing.T) {
 	before := schemaOf(t, path)
 	var told [][2]int64
 	o := Options{Upgraded: func(from, to int64) { told = append(told, [2]int64{from, to}) }}
-	for _, file := range []string{path, path, filepath.Join(t.TempDir(), "new.db")} {
+	for _, file := range []string{path, path, filepath.Join(storagetest.TempDir(t), "new.db")} {
 		s, err := Open(t.Context(), file, o)
 		must(t, err)
 		must(t, s.Close())

@@ -39,7 +39,7 @@ const (
 
 // TestMakeVersion makes a database of the current format, and stores it if the flag is set.
 func TestMakeVersion(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "korsar.db")
+	path := filepath.Join(storagetest.TempDir(t), "korsar.db")
 	makeAll(t, path)
 	if text := describe(t, path); strings.Count(text, "\ntable ") != 8 || strings.Count(text, "to tell") != 9 ||
 		strings.Count(text, "\ntournament ") != 3 {
@@ -67,7 +67,7 @@ func TestEveryVersionOpens(t *testing.T) {
 		t.Run(filepath.Base(dir), func(t *testing.T) {
 			file, err := os.ReadFile(filepath.Join(dir, released))
 			must(t, err)
-			path := filepath.Join(t.TempDir(), "korsar.db")
+			path := filepath.Join(storagetest.TempDir(t), "korsar.db")
 			must(t, os.WriteFile(path, file, 0o600))
 			text, golden := describe(t, path), filepath.Join(dir, "korsar.txt")
 			if *update {

@@ -11,7 +11,7 @@ import (
 
 // survivesReopening closes and reopens a store after every commit.
 func survivesReopening(t *testing.T, open Opener) {
-	dir := t.TempDir()
+	dir := TempDir(t)
 	s := open(t, dir)
 	script := playing(t, s, 10, 2)
 	at := script.Clock

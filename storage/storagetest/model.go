@@ -47,8 +47,8 @@ type modelPerson struct {
 
 // matchesModel plays random actions against the model.
 func matchesModel(t *testing.T, open Opener, empty Emptier) {
-	dir := t.TempDir()
-	left := gametest.Sample(t, "lives of a store", 40, 100) // rapid's flag counts for all properties alike
+	dir := TempDir(t)
+	left := gametest.Sample(t, "lives of a store", 25, 100) // rapid's flag counts for all properties alike
 	gametest.Check(t, func(r *rapid.T) {
 		if left--; left < 0 {
 			return

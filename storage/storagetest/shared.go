@@ -38,7 +38,7 @@ var sharedLaws = []struct {
 func SharedSuite(t *testing.T, open Opener) {
 	for _, law := range sharedLaws {
 		t.Run(law.name, func(t *testing.T) {
-			dir, stores := t.TempDir(), make([]storage.Store, processes)
+			dir, stores := TempDir(t), make([]storage.Store, processes)
 			open(t, dir).Close() // the subtest's cleanups would drop a database that a process still uses
 			var opened sync.WaitGroup
 			for i := range stores {

@@ -86,13 +86,13 @@ func Suite(t *testing.T, open Opener, empty Emptier) {
 	}
 	for _, law := range laws {
 		run(law.name, func(t *testing.T) {
-			s := open(t, t.TempDir())
+			s := open(t, TempDir(t))
 			t.Cleanup(func() { must(t, s.Close()) })
 			law.check(t, s)
 		})
 	}
 	run("commits survive reopening", func(t *testing.T) { survivesReopening(t, open) })
-	run("a closed store refuses every call", func(t *testing.T) { refusesAfterClose(t, open(t, t.TempDir())) })
+	run("a closed store refuses every call", func(t *testing.T) { refusesAfterClose(t, open(t, TempDir(t))) })
 	run("it matches a model of maps", func(t *testing.T) { matchesModel(t, open, empty) })
 }
 

@@ -55,7 +55,7 @@ func TestLeaderboardsMatchAnIndependentFold(t *testing.T) {
 	w := open(t, 0, 1)
 	w.DisablePictures()
 	s := newSeasonFixture(w, 5, 40)
-	const every = 50 // one game in so many is played by clicks
+	const every = 100 // one game in so many is played by clicks
 	games := gametest.Sample(t, "games", 250, 500)
 	for i := range games {
 		if i%every == 0 {

@@ -25,6 +25,7 @@ import (
 	"korsar/storage"
 	"korsar/storage/journal"
 	"korsar/storage/sqlite"
+	"korsar/storage/storagetest"
 )
 
 // childClock, if set, is the start time of the child's clock. The clock is advanced by lines on the child's
@@ -93,7 +94,7 @@ func newClockedBot(t testing.TB, ctx context.Context) *clockedBot {
 	t.Helper()
 	clock := clockwork.NewFakeClockAt(bottest.Noon)
 	return &clockedBot{t: t, ctx: ctx, world: bottest.OpenSandbox(t, sandbox.Options{Clock: clock}), clock: clock,
-		path: filepath.Join(bottest.TempDir(t), "korsar.db")}
+		path: filepath.Join(storagetest.TempDir(t), "korsar.db")}
 }
 
 // start starts the bot and waits until it is ready.

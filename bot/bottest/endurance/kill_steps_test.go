@@ -17,6 +17,7 @@ import (
 	"korsar/game/gametest"
 	"korsar/storage"
 	"korsar/storage/journal"
+	"korsar/storage/storagetest"
 )
 
 // selfKillingStore is the store of a bot that kills itself right before or right after it commits a move, if the
@@ -203,7 +204,7 @@ func (point killPoint) arm(g *killedGame) (died <-chan struct{}) {
 func newKilledGame(t *testing.T, ctx context.Context, people int) *killedGame {
 	t.Helper()
 	world := bottest.OpenSandbox(t, sandbox.Options{MaxConcurrency: childShards})
-	b := &childBot{t: t, world: world, path: filepath.Join(bottest.TempDir(t), "korsar.db")}
+	b := &childBot{t: t, world: world, path: filepath.Join(storagetest.TempDir(t), "korsar.db")}
 	return newKilledGameOf(t, ctx, b, people)
 }
 

@@ -19,6 +19,7 @@ import (
 	"korsar/game/gametest"
 	"korsar/storage/snowflake"
 	"korsar/storage/sqlite"
+	"korsar/storage/storagetest"
 )
 
 // tournamentKills is how often the bot is killed at least in TestKilledWhileClickingTournaments.
@@ -82,7 +83,7 @@ func openClickedTournaments(t *testing.T, ctx context.Context) *clickedTournamen
 	t.Helper()
 	world := bottest.OpenSandbox(t, sandbox.Options{})
 	c := &clickedTournaments{t: t, ctx: ctx, rng: rand.New(rand.NewPCG(7, 8)), acknowledged: map[string]bool{},
-		bot: &childBot{t: t, world: world, path: filepath.Join(bottest.TempDir(t), "korsar.db")}}
+		bot: &childBot{t: t, world: world, path: filepath.Join(storagetest.TempDir(t), "korsar.db")}}
 	c.guild, c.channel = bottest.NewGuild(world)
 	c.bot.start(ctx)
 	join := func(name string, roles ...*sandbox.Role) *simplayer.Player {

@@ -17,6 +17,7 @@ import (
 	"korsar/storage/journal"
 	"korsar/storage/snowflake"
 	"korsar/storage/sqlite"
+	"korsar/storage/storagetest"
 )
 
 // Guild is the guild of all tables of a harness.
@@ -62,7 +63,7 @@ func New(t testing.TB, o Options) *Harness {
 	t.Helper()
 	h := &Harness{T: t, options: o, channels: map[journal.TableID]snowflake.ID{}}
 	h.Ctx, h.Clock = t.Context(), testclock.At(time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC))
-	h.Path, h.Messenger, h.Log = filepath.Join(t.TempDir(), "korsar.db"), &Messenger{}, &Log{}
+	h.Path, h.Messenger, h.Log = filepath.Join(storagetest.TempDir(t), "korsar.db"), &Messenger{}, &Log{}
 	h.Open()
 	t.Cleanup(h.Close)
 	return h

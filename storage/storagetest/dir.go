@@ -1,4 +1,4 @@
-package bottest
+package storagetest
 
 import (
 	"os"
