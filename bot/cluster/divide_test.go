@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"korsar/bot/cluster"
+	"korsar/game/gametest"
 	"korsar/storage"
 )
 
@@ -181,7 +182,7 @@ func TestOtherCountWaits(t *testing.T) {
 func TestCountsBeginTogether(t *testing.T) {
 	const trip = 40 * time.Millisecond // each call, on average
 	won := map[int]int{}
-	for range 300 {
+	for range gametest.Sample(t, "beginnings", 60, 300) {
 		inBubble(t, func(t *testing.T, l *leases) {
 			l.set(nil, trip)
 			l.vary = true

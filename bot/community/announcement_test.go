@@ -72,7 +72,8 @@ func TestRetriedAnnouncementHasItsNonce(t *testing.T) {
 				return nil
 			})
 			h.Pass(10 * time.Minute)
-			h.Pass(7 * 24 * time.Hour)
+			h.Clock.Advance(7 * 24 * time.Hour)
+			h.Pass(10 * time.Minute)
 		}
 		nonces := h.Messenger.AnnouncementNonces()
 		if len(nonces) < 6 || len(slices.Compact(slices.Clone(nonces[:3]))) != 1 || nonces[5] == nonces[0] {

@@ -5,6 +5,7 @@ import (
 
 	"korsar/bot/table"
 	"korsar/game"
+	"korsar/game/gametest"
 	"korsar/storage"
 	"korsar/storage/journal"
 	"korsar/storage/snowflake"
@@ -13,6 +14,7 @@ import (
 // TestRepeatedChangesEnd: beyond the limit of one person an order and a changed vote are refused in words; moves, first
 // votes and the cancelling of an order are not.
 func TestRepeatedChangesEnd(t *testing.T) {
+	gametest.Long(t)
 	w := audienceGame(t)
 	orders := []journal.Order{{First: game.DrawMove}, {First: game.DrawMove, UntilAttacked: true}}
 	for i := range journal.MaxByOne {

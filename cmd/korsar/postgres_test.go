@@ -145,6 +145,7 @@ const joined = "joined the bots of the database"
 // TestRunOnPostgres runs the bot on PostgreSQL. A second one, for which there is no shard, goes on with the games when
 // the first has ended.
 func TestRunOnPostgres(t *testing.T) {
+	t.Parallel()
 	ctx, cancel := context.WithTimeout(t.Context(), 5*time.Minute)
 	defer cancel()
 	d := openSandbox(t)

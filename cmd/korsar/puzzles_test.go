@@ -12,7 +12,7 @@ import (
 // TestCheckPuzzles checks a puzzle that holds, and the same one with another best move, which does not.
 func TestCheckPuzzles(t *testing.T) {
 	gametest.Long(t)
-	good := *puzzle.Numbered(1)
+	good := *puzzle.Numbered(100) // which is searched in less than a second
 	name := file(t, "good.txt", good.String()+"\n")
 	o := korsar("", "puzzles", "check", name)
 	if o.code != 0 || o.out != "1 puzzles are legal; 1 searched, 1 hold\n" {

@@ -21,6 +21,7 @@ import (
 // TestRestoreOnPostgres: after pg_restore and korsar restore, which refuses while a bot runs, a game goes on from the
 // dump with a new board. A lost button moves nothing and says why, and a new table has a number that none had before.
 func TestRestoreOnPostgres(t *testing.T) {
+	t.Parallel()
 	ctx, cancel := context.WithTimeout(t.Context(), 5*time.Minute)
 	defer cancel()
 	dump := filepath.Join(t.TempDir(), "korsar.dump")

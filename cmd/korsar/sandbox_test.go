@@ -120,6 +120,7 @@ func (v *sandboxProcess) waitForEvent(channel, pattern string) string {
 // TestSandboxKeepsGames checks that with a database people, channel and table are the same after a restart, and that
 // earlier buttons still work.
 func TestSandboxKeepsGames(t *testing.T) {
+	t.Parallel()
 	gametest.Long(t)
 	database := filepath.Join(t.TempDir(), "games.db")
 	first := startSandboxProcess(t, database)
@@ -150,6 +151,7 @@ func TestSandboxKeepsGames(t *testing.T) {
 
 // TestSandboxEntersTournaments checks that scripted people enter a tournament as soon as there is one.
 func TestSandboxEntersTournaments(t *testing.T) {
+	t.Parallel()
 	gametest.Long(t)
 	v := startSandboxProcess(t, "")
 	channel := regexp.MustCompile(`"id":"(\d+)","name":"tavern"`).FindStringSubmatch(v.waitForEvent("", `"places"`))

@@ -140,6 +140,7 @@ func voting(t interface{ Fatal(...any) }) *storagetest.Script {
 // TestPeopleCannotGrowAJournalWithoutEnd: whatever people do again and again, in any order, in the lobby and in the
 // game, what they can repeat stays within its limits, and the game can always be left and played to its end.
 func TestPeopleCannotGrowAJournalWithoutEnd(t *testing.T) {
+	gametest.Long(t)
 	gametest.Check(t, func(t *rapid.T) {
 		s := newScript(game.FreeForAll, 3, 1)
 		if rapid.Bool().Draw(t, "all") {

@@ -92,5 +92,6 @@ func TestSuite(t *testing.T) {
 }
 
 func TestSharedSuite(t *testing.T) {
+	t.Parallel()
 	storagetest.SharedSuite(t, (&databases{suite: t, create: postgrestest.Database}).open)
 }

@@ -21,6 +21,7 @@ import (
 // TestLaws runs random tournaments, into which random entries come, most of them refused, and
 // checks the laws of doc.go.
 func TestLaws(t *testing.T) {
+	gametest.Long(t)
 	accepted, refused := map[string]int{}, map[string]int{}
 	for seed := range gametest.Sample(t, "tournaments", 200, 4000) {
 		random := rand.New(rand.NewPCG(uint64(seed), 3))

@@ -32,6 +32,7 @@ func isLimit(err error, limit tournamentjournal.Limit) bool {
 // TestPeopleCannotGrowAJournalWithoutEnd: whatever people do again and again, in any order, the entries of each kind
 // stay within their limit.
 func TestPeopleCannotGrowAJournalWithoutEnd(t *testing.T) {
+	gametest.Long(t)
 	gametest.Check(t, func(t *rapid.T) {
 		o := pairs()
 		returns, requests, all, changes := map[tournament.Entrant]int{}, map[journal.PersonID]int{}, 0, 0
