@@ -15,7 +15,7 @@ import (
 	"korsar/storage/journal"
 )
 
-// TestManyVotersAgainstOnePlayer: every move of an audience of 500 in a campaign, otherwise of 100, equals an independent
+// TestManyVotersAgainstOnePlayer: every move of an audience of 500, outside campaigns of 100, equals an independent
 // recount, through changed votes, late votes, votes of seated people, ties, a removal, a veto, a pause over a
 // restart, and turns without votes.
 func TestManyVotersAgainstOnePlayer(t *testing.T) {
