@@ -21,4 +21,11 @@ type Commit struct {
 	Result    *Result            // of the game that has just finished
 
 	Tournament journal.TournamentID // the tournament that has to look at the table; it is due at once; 0 for none
+	Room       *Room                // limits the tables that this commit may add to; nil for no limit
+}
+
+// Room is how many unfinished tables there may be with a new one.
+type Room struct {
+	OfHost  int // in its guild, those with its host
+	OfGuild int
 }

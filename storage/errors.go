@@ -16,6 +16,8 @@ var (
 	ErrRepeated = errors.New("the interaction has done this already: nothing was changed")
 	// ErrFull is returned when a guild has as many of something as it may have.
 	ErrFull = errors.New("the guild has as many as it may have")
+	// ErrHostFull is returned when a host has as many tables in a guild as one person may have.
+	ErrHostFull = errors.New("the host has as many unfinished tables as one may have in a guild")
 	// ErrPlaceTaken is returned when the channel already has an unfinished table.
 	ErrPlaceTaken = errors.New("this channel has an unfinished table already")
 	// ErrNotFound is returned when something is not in the store.

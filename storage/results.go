@@ -17,7 +17,7 @@ type Results interface {
 	FindResults(ctx context.Context, q ResultQuery) ([]Result, error)
 	// Void makes a result count no longer, or count again, once for an interaction ([CausedBy]). The ladders change at
 	// the next Rebuild. Errors: ErrNotFound if the guild has no such result, or the ruling changes nothing;
-	// ErrRepeated.
+	// ErrFull if the game has MaxRulings; ErrRepeated.
 	Void(ctx context.Context, r Ruling) error
 	// Rulings returns the rulings of a guild, latest first, at most limit of them.
 	Rulings(ctx context.Context, guild snowflake.ID, limit int) ([]Ruling, error)
@@ -56,6 +56,9 @@ type ResultQuery struct {
 	From   int              // results to skip
 	Limit  int              // most results to return; 0 for all
 }
+
+// MaxRulings is how often a game can be voided and made to count again.
+const MaxRulings = 20
 
 // Ruling is a manager's decision on whether a game counts.
 type Ruling struct {

@@ -2,6 +2,7 @@ package community
 
 import (
 	"context"
+	"errors"
 	"maps"
 	"slices"
 	"time"
@@ -63,7 +64,10 @@ func (s *Service) rule(ctx context.Context, c table.Click, r storage.Ruling) (er
 	if r.By, err = s.store.People.PersonOf(ctx, c.User, c.Name); err != nil {
 		return err
 	}
-	if err := s.store.Results.Void(ctx, r); err != nil {
+	switch err := s.store.Results.Void(ctx, r); {
+	case errors.Is(err, storage.ErrFull):
+		return table.Refuse(table.TooManyRulings)
+	case err != nil:
 		return storage.UnlessRepeated(err)
 	}
 	s.registry.RebuildLadders()

@@ -14,8 +14,10 @@ import (
 const (
 	// deletionDelay is how long the tables of a guild that removed the bot are kept.
 	deletionDelay = 30 * 24 * time.Hour
-	// MaxTables is more than any guild or user has at once.
+	// MaxTables is how many unfinished tables a guild can have.
 	MaxTables = 10_000
+	// MaxHosted is how many of them one user can host.
+	MaxHosted = 100
 )
 
 // ScheduleDeletion pauses the tables of a guild that removed the bot, and schedules their deletion.

@@ -128,6 +128,7 @@ func (r *Registry) create(ctx context.Context, c table.Click, o table.Opening) (
 	if err != nil {
 		return 0, err
 	}
+	commit.Room = &storage.Room{OfHost: MaxHosted, OfGuild: MaxTables}
 	return r.store.Tables.Create(ctx, commit)
 }
 

@@ -242,6 +242,10 @@ func (r *Registry) refusalOf(ctx context.Context, id journal.TableID, err error)
 		return table.Refuse(table.MovedOn)
 	case errors.Is(err, storage.ErrPlaceTaken):
 		return table.Refuse(table.PlaceTaken)
+	case errors.Is(err, storage.ErrHostFull):
+		return table.Refuse(table.TooManyHosted)
+	case errors.Is(err, storage.ErrFull):
+		return table.Refuse(table.TooManyTables)
 	case errors.Is(err, storage.ErrOutcomeUnknown):
 		r.failures.report(ctx, "cannot tell whether a click was served", err, "table", id)
 		return table.Refuse(table.MaybeSaved)

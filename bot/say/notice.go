@@ -82,7 +82,7 @@ func (r *boardRenderer) waysOut() []string {
 	return []string{"Host", r.nameOf(r.state.Host.Name, Name), "Open", r.slash("korsar new"),
 		"Hand", r.slash("korsar hand"), "End", r.slash("korsar end"), "Board", r.slash("korsar board"),
 		"Games", r.slash("korsar-games"), "Settings", r.slash("korsar-admin settings"),
-		"Status", r.slash("korsar-tournament status")}
+		"Status", r.slash("korsar-tournament status"), "Rulings", r.slash("korsar-admin rulings")}
 }
 
 // quoteLimit is how much of a user's text is quoted back to them.

@@ -17,7 +17,7 @@ func (t *Table) Invite(ctx context.Context, c Click, who User) (Reply, error) {
 		return nil, err
 	}
 	if len(t.now.Guests) >= game.MaxSeats {
-		return nil, t.refuse(TableFull)
+		return nil, t.refuse(TooManyInvited)
 	}
 	person, err := t.addPerson(ctx, who)
 	if err != nil {

@@ -93,6 +93,11 @@ const (
 	TooManyByOne Code = "too-many-by-you" // the user has changed too much at this table
 	TooManyByAll Code = "too-many-by-all" // all users together have
 	AudienceFull Code = "audience-full"   // nobody else can join the audiences of this table
+
+	TooManyHosted  Code = "too-many-hosted"  // the user hosts as many unfinished tables as one may in a guild
+	TooManyTables  Code = "too-many-tables"  // the guild has as many as it may
+	TooManyInvited Code = "too-many-invited" // as many people were invited as there are seats at the largest table
+	TooManyRulings Code = "too-many-rulings" // the game has been voided and made to count again too often
 )
 
 // Refusal is why a click changed nothing. Fields that the code does not use are zero.

@@ -37,7 +37,7 @@ func TestInvitationsAreLimited(t *testing.T) {
 	for i := range game.MaxSeats {
 		w.expect(anne, invite(snowflake.ID(100+i)), "asked")
 	}
-	w.expect(anne, invite(ben), "table-full")
+	w.expect(anne, invite(ben), "too-many-invited")
 }
 
 func TestSeatsAreOfferedWithConsent(t *testing.T) {

@@ -54,6 +54,9 @@ func prepareFirst(c storage.Commit) (*preparedCommit, error) {
 
 // create inserts a new table and sets the number it got.
 func (p *preparedCommit) create(w writer) error {
+	if err := p.checkRoom(w); err != nil {
+		return err
+	}
 	id, _, err := w.queryInt(insertTable, p.summary[1:13]) // all but the number, and what it follows
 	if err != nil {
 		return err
@@ -66,6 +69,28 @@ func (p *preparedCommit) create(w writer) error {
 		return err
 	}
 	return p.writeRows(w)
+}
+
+// checkRoom returns an error if the new table's host or its guild has too many unfinished ones.
+func (p *preparedCommit) checkRoom(w writer) error {
+	if p.room == nil {
+		return nil
+	}
+	guild, host := p.summary[2], p.summary[6]
+	if err := w.Query(lockGuild, rowOf(guild), func(Scanner) error { return nil }); err != nil {
+		return err
+	}
+	return w.Query(countTables, rowOf(guild, host), func(from Scanner) error {
+		var all, hosted int
+		err := from.Scan(&all, &hosted)
+		switch {
+		case err == nil && hosted >= p.room.OfHost:
+			return storage.ErrHostFull
+		case err == nil && all >= p.room.OfGuild:
+			return storage.ErrFull
+		}
+		return err
+	})
 }
 
 // append commits at an existing table. Entries go first, so that the loser of a race gets storage.ErrConflict before

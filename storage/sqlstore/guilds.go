@@ -16,6 +16,8 @@ const livePhases = `('lobby', 'playing', 'laid-up')`
 var (
 	tablesAt = Define(`SELECT id, phase, guild, channel, edition, mode, host, people, turn, moved, due FROM tables
 		WHERE guild = ?1 AND phase IN ` + livePhases + ` ORDER BY moved DESC, id DESC LIMIT ?2`)
+	countTables = Define(`SELECT count(*), count(CASE WHEN host = ?2 THEN 1 END) FROM tables
+		WHERE guild = ?1 AND phase IN ` + livePhases + ``)
 	scheduledForDeletion = Define(`SELECT t.guild FROM deadlines d INDEXED BY deadlines_gone
 		JOIN tables t ON t.id = d.table_id WHERE d.kind = 'gone'
 		UNION SELECT guild FROM tournaments INDEXED BY tournaments_gone WHERE gone > 0`)

@@ -22,8 +22,9 @@ type preparedCommit struct {
 	over    bool          // the game is over
 	rows    []preparedRow // everything else but the result
 	result  *storage.Result
-	woken   Row   // the tournament and since when it is due; nil for none
-	err     error // the first value that cannot be stored
+	woken   Row           // the tournament and since when it is due; nil for none
+	room    *storage.Room // for a new table; nil for no limit
+	err     error         // the first value that cannot be stored
 }
 
 // preparedRow is a row for a statement. Its first value is the table.
@@ -38,7 +39,7 @@ func prepareCommit(c storage.Commit) (*preparedCommit, error) {
 		return nil, errors.New("entries without the index row that follows from them")
 	}
 	p := &preparedCommit{entries: make([]Row, 0, len(c.Entries)), rows: make([]preparedRow, 0, 2),
-		follows: int64(c.Follows)}
+		follows: int64(c.Follows), room: c.Room}
 	sum := c.Follows
 	for i, l := range c.Entries {
 		if i > 0 && l.Seq != c.Entries[i-1].Seq+1 {

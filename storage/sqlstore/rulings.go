@@ -16,6 +16,12 @@ func (s *Store) Void(ctx context.Context, r storage.Ruling) error {
 	guild, err := storedID(r.Guild)
 	if err == nil {
 		err = s.writeLadders(ctx, r.Table, onceFor(ctx, rules, func(w writer) error {
+			switch made, _, err := w.queryInt(countRulings, rowOf(guild, int64(r.Table))); {
+			case err != nil:
+				return err
+			case made >= storage.MaxRulings:
+				return storage.ErrFull
+			}
 			if err := w.update(updateVoided, rowOf(int64(r.Table), r.Voided, guild)); err != nil {
 				return err
 			}

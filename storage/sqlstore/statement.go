@@ -93,6 +93,7 @@ var (
 		ON CONFLICT (table_id) DO UPDATE SET version = excluded.version, found = excluded.found, made = excluded.made`)
 	updateVoided    = Define(`UPDATE results SET voided = ?2 WHERE table_id = ?1 AND guild = ?3 AND voided <> ?2`)
 	deleteStandings = Define(`DELETE FROM standings WHERE person = ?1`)
+	countRulings    = Define(`SELECT count(*) FROM audit WHERE guild = ?1 AND table_id = ?2`)
 	insertRuling    = Define(`INSERT INTO audit (table_id, at, guild, person, voided, reason)
 		VALUES (?1, ?2, ?3, ?4, ?5, ?6)`)
 	clearPerson = Define(`UPDATE people SET "user" = NULL, name = '', preferences = '{}'
@@ -149,7 +150,7 @@ var (
 		WHERE p.id = ?1 AND f.puzzle = ?2`)
 	deleteForgottenAnswers = Define(`DELETE FROM forgotten_answers WHERE puzzle < ?1`)
 
-	// Of the changes that count a guild's tournaments one waits for another.
+	// Of the changes that count a guild's tournaments or tables one waits for another.
 	lockGuild          = Define(`SELECT 1/*, pg_advisory_xact_lock(?1) */ WHERE ?1 <> 0`)
 	runningTournaments = Define(`SELECT count(*) FROM tournaments
 		WHERE guild = ?1 AND phase NOT IN ('finished', 'cancelled')`)

@@ -94,6 +94,14 @@ func (l *league) voidAndRestore() {
 	must(t, s.Rebuild(t.Context(), false, nil))
 	l.results[11].Voided = false
 	l.check("after it counts again")
+	for i := range storage.MaxRulings - 2 {
+		ruling.Voided = i%2 == 0
+		must(t, s.Void(t.Context(), ruling))
+	}
+	ruling.Voided = true
+	wantError(t, s.Void(t.Context(), ruling), storage.ErrFull)
+	must(t, s.Rebuild(t.Context(), false, nil))
+	l.check("after it was ruled on too often")
 }
 
 // rebuildAll rebuilds every ladder and checks the reported progress.

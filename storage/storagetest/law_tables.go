@@ -56,6 +56,37 @@ func oneTablePerChannel(t *testing.T, s storage.Store) {
 		map[journal.TableID]int64{first.ID: first.Seq, second.ID: second.Seq, third.ID: third.Seq})
 }
 
+// tablesAreLimited checks that of a guild's and a host's tables only those count that are not over.
+func tablesAreLimited(t *testing.T, s storage.Store) {
+	channel := snowflake.ID(10)
+	create := func(guild snowflake.ID, host journal.PersonID) (*Script, error) {
+		channel++
+		script := NewScript(channel, Options(game.FreeForAll, 2), uint64(channel)).InGuild(guild).HostedBy(host)
+		opened := script.Open()
+		opened.Room = &storage.Room{OfHost: 2, OfGuild: 3}
+		id, err := s.Create(t.Context(), opened)
+		script.ID = id
+		return script, err
+	}
+	first, err := create(1, 1)
+	must(t, err)
+	_, err = create(1, 1)
+	must(t, err)
+	_, err = create(1, 1)
+	wantError(t, err, storage.ErrHostFull)
+	_, err = create(2, 1)
+	must(t, err)
+	_, err = create(1, 2)
+	must(t, err)
+	_, err = create(1, 2)
+	wantError(t, err, storage.ErrFull)
+	must(t, s.Append(t.Context(), first.ID, first.Commit(1, journal.Closed{Reason: journal.Cancelled})))
+	_, err = create(1, 1)
+	must(t, err)
+	_, err = create(1, 1)
+	wantError(t, err, storage.ErrHostFull)
+}
+
 // tablesOfPeople seats person 2 at three tables and makes it their turn at one.
 func tablesOfPeople(t *testing.T, s storage.Store) {
 	ctx := t.Context()

@@ -35,6 +35,7 @@ var laws = []struct {
 	{"one of several racers for a number wins", oneRacerWins},
 	{"many tables move at once", manyTables},
 	{"a channel has one unfinished table", oneTablePerChannel},
+	{"a host and a guild have so many unfinished tables", tablesAreLimited},
 	{"people find their tables", tablesOfPeople},
 	{"the newest message of a name waits", outboxKeepsNewest},
 	{"a failed message waits for its retry", retriesWait},
