@@ -197,7 +197,8 @@ func (t *Table) remainingBody(job *BoardJob) boardBody {
 
 // canPause reports whether the table can be paused. Computers end a tournament's game whose round is over.
 func (t *Table) canPause() bool {
-	return t.now.Paused == "" && (t.now.Phase == journal.Playing || t.now.Phase == journal.Lobby) && !t.roundPassed()
+	return t.now.Paused == "" && (t.now.Phase == journal.Playing || t.now.Phase == journal.Lobby) &&
+		!t.roundPassed() && t.now.CanPause()
 }
 
 // strandedMessages returns the messages that tell the people of the table that it waits because nothing can be posted:

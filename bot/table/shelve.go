@@ -79,7 +79,7 @@ func (t *Table) MoveHere(ctx context.Context, c Click) (Reply, error) {
 
 // PauseRemoved pauses the table because the bot was removed from the guild.
 func (t *Table) PauseRemoved(ctx context.Context) error {
-	if t.now.Phase == journal.Shelved || t.now.Paused == journal.Removed {
+	if t.now.Phase == journal.Shelved || t.now.Paused == journal.Removed || !t.now.CanPause() {
 		return nil
 	}
 	return t.commitQuietly(ctx, storage.Commit{}, journal.Paused{Why: journal.Removed})

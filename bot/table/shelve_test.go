@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"korsar/bot/table"
 	"korsar/game"
 	"korsar/storage"
 	"korsar/storage/journal"
@@ -179,4 +180,36 @@ func TestRemovedBotPausesItsTables(t *testing.T) {
 	if err := w.table.PauseRemoved(t.Context()); err != nil || paused() != "" {
 		t.Errorf("a table on hold is paused: %q (%v)", paused(), err)
 	}
+}
+
+// TestPausesEnd: a bot that is removed and invited again and again pauses a table a bounded number of times. The game
+// can be played then as before.
+func TestPausesEnd(t *testing.T) {
+	w := playing(t, ben)
+	pauses := 0
+	for range journal.MaxPauses + 5 {
+		if err := w.table.PauseRemoved(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		if w.stored().Paused != "" {
+			pauses++
+		}
+		if err := w.table.ResumeRemoved(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		if w.deliver(); w.stored().Paused != "" {
+			t.Fatal("the table is paused while its board stands")
+		}
+	}
+	if pauses != journal.MaxPauses {
+		t.Errorf("paused %d times, want %d", pauses, journal.MaxPauses)
+	}
+	for range 3 {
+		w.deliverWith(table.ErrNoAccess)
+		w.pass(time.Hour)
+	}
+	if w.stored().Paused != "" {
+		t.Error("a refused board pauses the table beyond the limit")
+	}
+	w.expect(anne, draw, "hand")
 }

@@ -19,6 +19,10 @@ const (
 	MaxByOne  = 1_000  // by one person; moderators whom the table does not know count as one
 	MaxByAll  = 20_000 // by all people together; changed votes, which count for their person only, are not among them
 	MaxVoters = 10_000 // who join the audiences of a table
+
+	// MaxPauses is how often a table is to be paused: rights that come and go, and a bot that is removed and invited
+	// again, would make its journal grow without end.
+	MaxPauses = 64
 )
 
 // LimitError is returned by [Table.Apply] for an entry beyond a limit.
@@ -32,9 +36,10 @@ type counts struct {
 	by     map[PersonID]int
 	all    int
 	voters int
+	pauses int
 }
 
-func (n *counts) clone() counts { return counts{maps.Clone(n.by), n.all, n.voters} }
+func (n *counts) clone() counts { return counts{maps.Clone(n.by), n.all, n.voters, n.pauses} }
 
 // add counts something that a person did.
 func (n *counts) add(p PersonID) {
@@ -72,6 +77,9 @@ func (t *Table) checkLimits(e Entry) error {
 // AudienceRoom returns how many more people can join the audiences of the table.
 func (t *Table) AudienceRoom() int { return max(MaxVoters-t.counts.voters, 0) }
 
+// CanPause reports whether the table can be paused once more.
+func (t *Table) CanPause() bool { return t.counts.pauses < MaxPauses }
+
 // CheckChangedVote returns a [LimitError] if a person who has voted in the open vote can no longer change their vote.
 func (t *Table) CheckChangedVote(p PersonID) error {
 	if _, voted := t.Poll.Ballots[p]; voted && t.counts.by[p] >= MaxByOne {
@@ -82,8 +90,11 @@ func (t *Table) CheckChangedVote(p PersonID) error {
 
 // count counts an entry that was added.
 func (n *counts) count(e Entry) {
-	if _, joined := e.Body.(JoinedAudience); joined {
+	switch e.Body.(type) {
+	case JoinedAudience:
 		n.voters++
+	case Paused:
+		n.pauses++
 	}
 	if isCounted(e) {
 		n.add(e.By)
@@ -111,4 +122,4 @@ func isCounted(e Entry) bool {
 
 // beginCounts starts the counts again when the game starts, so that those who join and leave a lobby take nothing from
 // its players.
-func (t *Table) beginCounts() { t.counts = counts{voters: len(t.Voters)} }
+func (t *Table) beginCounts() { t.counts = counts{voters: len(t.Voters), pauses: t.counts.pauses} }
