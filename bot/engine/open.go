@@ -108,6 +108,9 @@ func (r *Registry) drawSecret() (secret deal.Secret, err error) {
 
 // create stores the table.
 func (r *Registry) create(ctx context.Context, c table.Click, o table.Opening) (journal.TableID, error) {
+	if !r.openings.allow(c.User, r.clock.Now()) {
+		return 0, table.Refuse(table.TooManyOpened)
+	}
 	host, err := r.store.People.PersonOf(ctx, c.User, c.Name)
 	if err != nil {
 		return 0, err

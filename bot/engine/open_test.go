@@ -2,13 +2,20 @@ package engine_test
 
 import (
 	"testing"
+	"time"
 
 	"korsar/bot/engine"
 	"korsar/bot/engine/enginetest"
 	"korsar/bot/table"
+	"korsar/game"
 	"korsar/storage/journal"
 	"korsar/storage/snowflake"
 )
+
+// cancel closes a lobby as its host.
+func cancel(h *harness) func(*table.Table, table.Click) (table.Reply, error) {
+	return func(t *table.Table, c table.Click) (table.Reply, error) { return t.Cancel(h.Ctx, c) }
+}
 
 // TestHostsAreLimited: who hosts MaxHosted tables that are not over opens another once one of them is closed; others
 // open tables meanwhile.
@@ -32,8 +39,38 @@ func TestHostsAreLimited(t *testing.T) {
 	if _, opened := open(2).(table.Opened); !opened {
 		t.Error("another host could not open a table")
 	}
-	h.Do(first, 1, func(t *table.Table, c table.Click) (table.Reply, error) { return t.Cancel(h.Ctx, c) })
-	if reply, opened := open(1).(table.Opened); !opened {
-		t.Errorf("after one was closed, a table is %+v", reply)
+	h.Do(first, 1, cancel(h))
+	if _, opened := open(1).(table.Opened); !opened {
+		t.Error("after one was closed no table could be opened")
+	}
+}
+
+// TestTablesAreOpenedAtARate: who opens and closes tables again and again waits for the next one; others do not.
+func TestTablesAreOpenedAtARate(t *testing.T) {
+	h := newHarness(t, enginetest.Options{})
+	open := func(user snowflake.ID) table.Reply {
+		reply := h.Registry.Open(h.Ctx, h.Click(user, 100), table.Opening{Guild: enginetest.Guild, Channel: 100,
+			Options: journal.Options{Edition: "korsar-2019", Mode: game.FreeForAll, Seats: 2, Pace: journal.Live,
+				Booty: journal.OpenBooty, Language: "en"}})
+		if opened, is := reply.(table.Opened); is {
+			h.Do(opened.Table, user, cancel(h))
+		}
+		return reply
+	}
+	for range engine.MaxOpened {
+		reply := open(1)
+		if _, opened := reply.(table.Opened); !opened {
+			t.Fatalf("a table is %+v", reply)
+		}
+	}
+	if refused, is := open(1).(table.Refused); !is || refused.Code != table.TooManyOpened {
+		t.Errorf("a table beyond the limit is %+v", refused)
+	}
+	if _, opened := open(2).(table.Opened); !opened {
+		t.Error("another user could not open a table")
+	}
+	h.Clock.Advance(5 * time.Minute)
+	if _, opened := open(1).(table.Opened); !opened {
+		t.Error("after five minutes no table could be opened")
 	}
 }

@@ -73,6 +73,7 @@ type Registry struct {
 	signaller    *signaller // nil for none
 	shared       bool
 	onRemoved    []func(context.Context, snowflake.ID) // when a guild has removed the bot
+	openings     openings
 
 	settingsVersion atomic.Int64
 	settings        settingsWatch // of those that other processes change; only the scheduler uses it

@@ -1,0 +1,45 @@
+package engine
+
+import (
+	"maps"
+	"sync"
+	"time"
+
+	"golang.org/x/time/rate"
+
+	"korsar/storage/snowflake"
+)
+
+const (
+	// MaxOpened is how many tables a user can open at once: those that are closed stay in the database, too.
+	MaxOpened = 200
+	// openAgain is how long it takes until they can open one more.
+	openAgain = 5 * time.Minute
+	// rememberedHosts is how many users are remembered who have opened tables lately, before those are forgotten who
+	// could open MaxOpened again.
+	rememberedHosts = 4096
+)
+
+// openings limits how often users open tables.
+type openings struct {
+	mu sync.Mutex
+	by map[snowflake.ID]*rate.Limiter
+}
+
+// allow reports whether a user can open a table now, and counts it.
+func (o *openings) allow(user snowflake.ID, now time.Time) bool {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	if len(o.by) >= rememberedHosts {
+		maps.DeleteFunc(o.by, func(_ snowflake.ID, l *rate.Limiter) bool { return l.TokensAt(now) >= MaxOpened })
+	}
+	limiter := o.by[user]
+	if limiter == nil {
+		if o.by == nil {
+			o.by = map[snowflake.ID]*rate.Limiter{}
+		}
+		limiter = rate.NewLimiter(rate.Every(openAgain), MaxOpened)
+		o.by[user] = limiter
+	}
+	return limiter.AllowN(now, 1)
+}
