@@ -2,6 +2,7 @@ package tournaments_test
 
 import (
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -29,6 +30,9 @@ func TestExportProvesItsLots(t *testing.T) {
 	file := h.prove(t, id)
 	if len(file.Entrants) != 5 || file.Entrants[0][0] != "User 1" || file.Name != "Cup" {
 		t.Errorf("the file has %v of %q", file.Entrants, file.Name)
+	}
+	if unproven := file.Unproven(); !slices.Equal(unproven, []int{2, 3, 0}) { // all results are entered by hand
+		t.Errorf("unproven are %v", unproven)
 	}
 }
 

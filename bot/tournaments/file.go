@@ -70,6 +70,29 @@ func (f *File) Rounds() (count int) {
 	return count
 }
 
+// Unproven returns what was drawn by lots that nobody's click at a table had a part in, since there was none in the round
+// before: the rounds, by number, and 0 for the final order. The first round is not among them: its secret was committed
+// to before anybody entered.
+func (f *File) Unproven() (rounds []int) {
+	joined := true
+	for _, e := range f.Events {
+		switch b := e.Event.(type) {
+		case tournament.RoundPaired:
+			if !joined {
+				rounds = append(rounds, b.Round)
+			}
+			joined = false
+		case tournament.Settled:
+			joined = joined || len(b.Joins) > 0
+		case tournament.Finished:
+			if !joined {
+				rounds = append(rounds, 0)
+			}
+		}
+	}
+	return rounds
+}
+
 // UnmarshalJSON parses an event by its kind.
 func (e *FileEvent) UnmarshalJSON(text []byte) error {
 	parts, err := journal.ParseObject[struct {

@@ -316,6 +316,27 @@ func TestLiesAboutJoinsAreFound(t *testing.T) {
 	}
 }
 
+// TestLotsWithoutJoinsAreNamed: what was drawn after a round that nobody's click had a part in proves less.
+func TestLotsWithoutJoinsAreNamed(t *testing.T) {
+	t.Parallel()
+	byHand := func(e tournament.Settled) tournament.Settled { return e }
+	firstByHand := func(e tournament.Settled) tournament.Settled {
+		if e.Round == 1 {
+			return e
+		}
+		return joined(e)
+	}
+	for _, test := range []struct {
+		settle   func(tournament.Settled) tournament.Settled
+		unproven []int
+	}{{joined, nil}, {byHand, []int{2, 0}}, {firstByHand, []int{2}}} {
+		file := read(t, textOf(t, playedWith(t, storagetest.SwissRules(2), 4, 1, test.settle)))
+		if got := file.Unproven(); !slices.Equal(got, test.unproven) {
+			t.Errorf("unproven are %v, want %v", got, test.unproven)
+		}
+	}
+}
+
 // TestReadFileRefuses: a text that has more or less than a file is none.
 func TestReadFileRefuses(t *testing.T) {
 	t.Parallel()

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"strings"
 
 	"github.com/schollz/progressbar/v3"
 
@@ -28,7 +29,8 @@ record, line, token and what was expected or which rule is broken, and the exit 
 
 The .json file that a tournament offers below its status is known by its content. From its events everything is
 computed again: the commitment of each secret, who sits where in each round, points and standings. What the games
-themselves ended with are facts there; their records prove those.
+themselves ended with are facts there; their records prove those. Lots in which no player's click had a part are
+listed: of these whoever ran the bot could choose the secret (docs/fair-deals.md).
 
 Examples:
 
@@ -69,7 +71,23 @@ func (v *verification) result() (text string) {
 		text += fmt.Sprintf("%s, %s, all as computed again\n",
 			amount(v.tournaments, "tournament"), amount(v.rounds, "round"))
 	}
-	return text
+	return text + strings.Join(v.unproven, "")
+}
+
+// lotsOf returns a sentence's subject: the lots of some rounds, and of the final order for 0.
+func lotsOf(rounds []int) string {
+	var list []string
+	for _, round := range rounds {
+		if round == 0 {
+			list = append(list, "the final order")
+		} else {
+			list = append(list, fmt.Sprintf("round %d", round))
+		}
+	}
+	if last := len(list) - 1; last > 0 {
+		list = append(list[:last-1], list[last-1]+" and "+list[last])
+	}
+	return "the lots of " + strings.Join(list, ", ")
 }
 
 // amount returns a number of things.
@@ -99,6 +117,7 @@ type verification struct {
 	shown               bar
 	records, moves      int
 	tournaments, rounds int
+	unproven            []string // of which tournaments which lots prove less
 	faults              int
 }
 
@@ -151,6 +170,10 @@ func (v *verification) checkTournament(name string, in io.Reader) error {
 	}
 	v.tournaments++
 	v.rounds += file.Rounds()
+	if drawn := file.Unproven(); len(drawn) > 0 {
+		v.unproven = append(v.unproven, fmt.Sprintf(
+			"%s: %s prove less, since nobody joined a table in the round before\n", inputName(name), lotsOf(drawn)))
+	}
 	for _, fault := range file.Verify() {
 		v.reportFault(name, fault)
 	}
