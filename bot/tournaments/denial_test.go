@@ -135,7 +135,9 @@ func TestGamesFindAnotherThread(t *testing.T) {
 		h := newHarness(t, tournamentstest.Options{})
 		h.refuseBoards(why)
 		id := h.Begin(seatsOf(2, 1), 1, 2)
-		h.Pass(20 * time.Hour)
+		for range 20 {
+			h.Pass(time.Hour) // each refusal is tried again at its time
+		}
 		game := h.Games(id)[0]
 		announced := h.Platform.Requests(tournamentstest.Announces)
 		if len(announced) < 3 || len(announced) > 5 {

@@ -70,9 +70,9 @@ func (f *File) Rounds() (count int) {
 	return count
 }
 
-// Unproven returns what was drawn by lots that nobody's click at a table had a part in, since there was none in the round
-// before: the rounds, by number, and 0 for the final order. The first round is not among them: its secret was committed
-// to before anybody entered.
+// Unproven returns what was drawn by lots that nobody's click at a table had a part in, since there was none in the
+// round before: the rounds, by number, and 0 for the final order. The first round is not among them: its secret was
+// committed to before anybody entered.
 func (f *File) Unproven() (rounds []int) {
 	joined := true
 	for _, e := range f.Events {
