@@ -14,12 +14,27 @@ import (
 
 // joinBy returns when those who have not joined their tables of the round are no-shows: at the latest when the round
 // ends; zero for never.
-func (r *round) joinBy() time.Time {
-	joinBy, deadline := r.t.JoinBy(), r.t.Deadline()
-	if joinBy.IsZero() || !deadline.IsZero() && deadline.Before(joinBy) {
+func (r *round) joinBy() time.Time { return r.beforeDeadline(r.t.JoinBy()) }
+
+// joinTableBy is joinBy at one table. Its lobby may have become reachable again since the round was looked at.
+func (r *round) joinTableBy(s *table.TournamentState) time.Time { return r.beforeDeadline(r.wholeTime(s)) }
+
+// wholeTime returns until when a table can be joined: those who could not reach its lobby have the whole time from when
+// they can.
+func (r *round) wholeTime(s *table.TournamentState) time.Time {
+	joinBy := r.t.JoinBy()
+	if joinBy.IsZero() || s.Phase != journal.Lobby || s.Resumed.IsZero() {
+		return joinBy
+	}
+	return later(joinBy, after(s.Resumed, r.t.Settings.JoinHours))
+}
+
+// beforeDeadline returns a time, but at the latest the end of the round; zero for never.
+func (r *round) beforeDeadline(at time.Time) time.Time {
+	if deadline := r.t.Deadline(); at.IsZero() || !deadline.IsZero() && deadline.Before(at) {
 		return deadline
 	}
-	return joinBy
+	return at
 }
 
 // remindToJoin reminds those who have not joined their tables when a quarter of the time is left.
@@ -94,7 +109,7 @@ func (r *round) missing(ctx context.Context, o open) (people []journal.PersonID,
 // extendJoining gives those who are to join a table whose lobby could not be reached the whole time to join, from when
 // it can be reached again.
 func (r *round) extendJoining(ctx context.Context) (bool, error) {
-	joinBy, hours := r.t.JoinBy(), r.t.Settings.JoinHours
+	joinBy := r.t.JoinBy()
 	if joinBy.IsZero() || r.t.Paused {
 		return false, nil
 	}
@@ -104,9 +119,7 @@ func (r *round) extendJoining(ctx context.Context) (bool, error) {
 		if err != nil {
 			return false, err
 		}
-		if s.Phase == journal.Lobby && !s.Resumed.IsZero() {
-			until = later(until, after(s.Resumed, hours))
-		}
+		until = later(until, r.wholeTime(&s))
 	}
 	if !until.After(joinBy) {
 		return false, nil
@@ -126,7 +139,7 @@ func (r *round) passJoinDeadline(ctx context.Context) (bool, error) {
 	}
 	return each(games, func(o open) (bool, error) {
 		missing, s, err := r.missing(ctx, o)
-		if err != nil {
+		if err != nil || !r.reached(r.joinTableBy(&s)) {
 			return false, err
 		}
 		absent := r.absentees(o, &s, missing)
@@ -143,7 +156,7 @@ func (r *round) startTables(ctx context.Context) (bool, error) {
 	return each(r.games(), func(o open) (bool, error) {
 		missing, s, err := r.missing(ctx, o)
 		if err != nil || s.Phase != journal.Lobby || s.Paused ||
-			r.awaits(o, &s, missing) && (r.t.Paused || !r.reached(r.joinBy())) {
+			r.awaits(o, &s, missing) && (r.t.Paused || !r.reached(r.joinTableBy(&s))) {
 			return false, err
 		}
 		return false, r.at(ctx, o.venue.ID, func(t *table.Table) error { return t.StartWithoutAbsent(ctx) })
