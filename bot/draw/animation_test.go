@@ -338,6 +338,7 @@ func TestAnimationHasARange(t *testing.T) {
 
 // TestAnimationStopsWithItsContext: drawing ends at the next frame, and nothing is written.
 func TestAnimationStopsWithItsContext(t *testing.T) {
+	gametest.Long(t)
 	g := finishedGame(t, game.Tilsit.ID, game.FreeForAll, tabletest.Balanced, "Anne", "Ben")
 	a, err := NewAnimation(english, g, 0, g.last())
 	if err != nil {

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"korsar/game/gametest"
 	"korsar/storage/postgres/postgrestest"
 )
 
@@ -146,6 +147,7 @@ func TestEveryCommandHasHelp(t *testing.T) {
 
 // TestExamplesInHelpRun runs each example of the help as a shell would.
 func TestExamplesInHelpRun(t *testing.T) {
+	gametest.Long(t)
 	tournament := cup(t)
 	t.Chdir(t.TempDir())
 	for name, text := range map[string]string{"games.txt": simulated(t, "--players", "3"),

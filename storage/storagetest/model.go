@@ -47,6 +47,7 @@ type modelPerson struct {
 
 // matchesModel plays random actions against the model.
 func matchesModel(t *testing.T, open Opener, empty Emptier) {
+	gametest.Long(t)
 	dir := TempDir(t)
 	left := gametest.Sample(t, "lives of a store", 25, 100) // rapid's flag counts for all properties alike
 	gametest.Check(t, func(r *rapid.T) {

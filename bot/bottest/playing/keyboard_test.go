@@ -10,6 +10,7 @@ import (
 	"korsar/bot/simplayer"
 	"korsar/bot/table"
 	"korsar/game"
+	"korsar/game/gametest"
 	"korsar/storage/journal"
 )
 
@@ -26,6 +27,7 @@ func (w *world) suggest(who *simplayer.Player, typed string) []sandbox.Choice {
 // TestWholeGameBySuggestions: a game of two can be played by suggestions alone, chosen by their words.
 func TestWholeGameBySuggestions(t *testing.T) {
 	t.Parallel()
+	gametest.Long(t)
 	w := open(t, 2, 3)
 	w.StartGame("/korsar new seats:2", 2)
 	pick := bottest.RandomPick(3)

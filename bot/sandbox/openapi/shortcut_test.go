@@ -3,11 +3,14 @@ package openapi
 import (
 	"slices"
 	"testing"
+
+	"korsar/game/gametest"
 )
 
 // TestShortcutsFindTheSame compares what each schema of the kept part finds with and without
 // shortcuts.
 func TestShortcutsFindTheSame(t *testing.T) {
+	gametest.Long(t)
 	d, err := parse(kept, "the kept part")
 	if err != nil {
 		t.Fatal(err)
