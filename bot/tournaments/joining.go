@@ -17,7 +17,9 @@ import (
 func (r *round) joinBy() time.Time { return r.beforeDeadline(r.t.JoinBy()) }
 
 // joinTableBy is joinBy at one table. Its lobby may have become reachable again since the round was looked at.
-func (r *round) joinTableBy(s *table.TournamentState) time.Time { return r.beforeDeadline(r.wholeTime(s)) }
+func (r *round) joinTableBy(s *table.TournamentState) time.Time {
+	return r.beforeDeadline(r.wholeTime(s))
+}
 
 // wholeTime returns until when a table can be joined: those who could not reach its lobby have the whole time from when
 // they can.
