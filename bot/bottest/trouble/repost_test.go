@@ -14,11 +14,11 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// TestNewTableCostsOnePost: under Discord's limits, the board of each of hundreds of new tables takes one
+// TestNewTableCostsOnePost: under Discord's limits, the board of each of a hundred new tables takes one
 // request, not a post and an edit.
 func TestNewTableCostsOnePost(t *testing.T) {
 	t.Parallel()
-	const tables = 300
+	const tables = 100
 	w := &world{bottest.OpenWith(t, sandbox.Options{Limits: true}, 1, 1)}
 	for i := range tables {
 		w.MoveTo(w.Guild.NewChannel(fmt.Sprintf("tavern-%d", i)))
