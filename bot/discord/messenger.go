@@ -154,6 +154,12 @@ func (b *Bot) wantsMessages(ctx context.Context, user snowflake.ID) bool {
 	return ok && !p.NoMessages
 }
 
+// isQuiet reports whether a user is in their quiet hours or away, as far as they told it.
+func (b *Bot) isQuiet(ctx context.Context, user snowflake.ID) bool {
+	p, ok := b.community.Preferences(ctx, table.Click{User: user}).(community.UserPreferences)
+	return ok && table.IsQuiet(p.UserPreferences, b.clock.Now())
+}
+
 // RenewHand implements engine.Messenger. It edits the response to the interaction that showed the hand.
 func (b *Bot) RenewHand(ctx context.Context, token table.ReplyToken, hand table.Hand, wanted func() bool) error {
 	t := say.In(token.Language)

@@ -48,8 +48,11 @@ type message struct {
 // Files implements rest.Multipart.
 func (m message) Files() []rest.File { return m.files }
 
-// flagEphemeral is the flag of a message that one user sees.
-const flagEphemeral = 1 << 6
+// Flags of messages ("Message Flags").
+const (
+	flagEphemeral             = 1 << 6  // one user sees it
+	flagSuppressNotifications = 1 << 12 // nobody is notified of it
+)
 
 type embed struct {
 	Title       string  `json:"title,omitempty"`

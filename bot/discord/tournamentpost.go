@@ -168,13 +168,33 @@ type threadFromRequest struct {
 	Archive int    `json:"auto_archive_duration"` // minutes
 }
 
-// RemindToJoin implements tournaments.Platform. A reminder that Discord refuses in the thread is posted in the
-// tournament's channel, and one that it refuses there too is sent to each user.
+// RemindToJoin implements tournaments.Platform. It reminds users in their quiet hours by a message of which nobody is
+// notified: the mention waits for them.
 func (b *Bot) RemindToJoin(ctx context.Context, v tournaments.View, _ tournaments.Place, thread snowflake.ID,
-	users []table.User, nonce string) (err error) {
+	users []table.User, nonce string) error {
+	var awake, quiet []table.User
+	for _, user := range users {
+		if b.isQuiet(ctx, user.ID) {
+			quiet = append(quiet, user)
+		} else {
+			awake = append(awake, user)
+		}
+	}
+	return errors.Join(b.remindToJoin(ctx, &v, thread, awake, nonce, 0),
+		b.remindToJoin(ctx, &v, thread, quiet, nonce+"-q", flagSuppressNotifications))
+}
+
+// remindToJoin reminds users by a message with flags. A reminder that Discord refuses in the thread is posted in the
+// tournament's channel, and one that it refuses there too is sent to each user.
+func (b *Bot) remindToJoin(ctx context.Context, v *tournaments.View, thread snowflake.ID, users []table.User,
+	nonce string, flags int) (err error) {
+	if len(users) == 0 {
+		return nil
+	}
 	for _, to := range []snowflake.ID{thread, v.Channel} {
 		_, err = b.post(ctx, to, nonce, func(bool) message {
-			m := textMessage(say.In(v.Settings.Language).JoinReminder(&v, thread, users))
+			m := textMessage(say.In(v.Settings.Language).JoinReminder(v, thread, users))
+			m.Flags |= flags
 			for _, user := range users {
 				m.mention(user.ID)
 			}
@@ -186,9 +206,9 @@ func (b *Bot) RemindToJoin(ctx context.Context, v tournaments.View, _ tournament
 	}
 	told := 0
 	for i, user := range users {
-		words := b.languageOf(ctx, user.ID, v.Settings.Language).JoinReminder(&v, thread, users[i:i+1])
-		if b.wantsMessages(ctx, user.ID) &&
-			b.directMessage(ctx, user.ID, textMessage(words), nonce+"-"+strconv.Itoa(i)) == nil {
+		m := textMessage(b.languageOf(ctx, user.ID, v.Settings.Language).JoinReminder(v, thread, users[i:i+1]))
+		m.Flags |= flags
+		if b.wantsMessages(ctx, user.ID) && b.directMessage(ctx, user.ID, m, nonce+"-"+strconv.Itoa(i)) == nil {
 			told++
 		}
 	}

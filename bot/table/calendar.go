@@ -19,6 +19,9 @@ func calendarOf(p storage.UserPreferences) calendar {
 	return calendar{zone: p.Location(), from: p.QuietFrom, to: p.QuietTo, away: p.Away}
 }
 
+// IsQuiet reports whether a user with these preferences wants no message to arrive at a time.
+func IsQuiet(p storage.UserPreferences, at time.Time) bool { return calendarOf(p).sendAt(at).After(at) }
+
 // after returns when a span of the user's time has passed since start.
 func (c calendar) after(start time.Time, span time.Duration) time.Time {
 	if start.Before(c.away) {

@@ -739,6 +739,48 @@ func TestTournamentNeedsThreads(t *testing.T) {
 	w.ExpectPrivate(w.Type(mara, "/korsar-tournament create kind:evening"), "this channel can’t have any")
 }
 
+// TestReminderToJoinDisturbsNoNight: who is in their quiet hours is mentioned as well, and not notified.
+func TestReminderToJoinDisturbsNoNight(t *testing.T) {
+	t.Parallel()
+	w := open(t, 2, 1)
+	w.createTournament("/korsar-tournament create kind:evening",
+		sandbox.Inputs{"name": {"Friday Cup"}, "rounds": {"1"}})
+	for _, who := range w.People {
+		w.Press(who, "enter")
+	}
+	asleep := w.People[1]
+	w.Type(w.NewManager(), "/korsar-tournament start")
+	w.post()
+	seats := w.seat(1, 1)
+	joinBy := w.loadTournament().Tournament.JoinBy()
+	person, err := w.Store.PersonOf(w.Ctx, snowflake.Parse(asleep.ID()), asleep.Name())
+	if err == nil {
+		err = w.Store.SetPreferences(w.Ctx, person, storage.UserPreferences{Zone: "UTC",
+			QuietFrom: joinBy.Add(-12 * time.Hour).Hour(), QuietTo: joinBy.Hour()})
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	w.PassTime(joinBy.Sub(w.Clock.Now()) - time.Minute)
+	loud, quiet := 0, 0
+	for _, m := range seats[0].Channel.Messages() {
+		if !strings.Contains(m.Content, "please press **Join**") {
+			continue
+		}
+		switch mentioned := strings.Contains(m.Content, asleep.ID()); {
+		case mentioned && len(m.Pings) == 0:
+			quiet++
+		case !mentioned && slices.Equal(m.Pings, []string{w.People[0].ID()}):
+			loud++
+		default:
+			t.Errorf("%v are notified by\n%s", m.Pings, m.Content)
+		}
+	}
+	if loud != 1 || quiet != 1 {
+		t.Errorf("%d reminders notify, %d do not", loud, quiet)
+	}
+}
+
 // TestReminderToJoinGetsThrough: where the thread of a table takes no posts, the reminder is posted in the tournament's
 // channel, and where that takes none either, sent to each of them. Its pictures are left out where files are refused.
 func TestReminderToJoinGetsThrough(t *testing.T) {
