@@ -152,8 +152,10 @@
 //	                                          TestNoRoadLeadsToASecondHand (engine)
 //	a user deletes their data to vote again,  the game remembers them until it is over:
 //	or to come back                           TestDeletingDataUndoesNoBinding (community)
-//	the channel of announcements is gone      the announcement is lost and logged, nothing else:
-//	                                          TestUndeliverableAnnouncementIsDropped
+//	the channel of announcements is gone      the announcement waits, until the next one takes its place:
+//	                                          TestNextAnnouncementReplacesARefusedOne
+//	a right, a thread or the guild is back    what was refused comes at once: TestPostsComeAfterAnOutage,
+//	                                          TestPostsComeWithARole, TestBoardComesInAnUnlockedThread
 //	nobody acts for weeks                     the game is shelved and can be unshelved:
 //	                                          TestIdleGameIsShelvedAndUnshelved
 //

@@ -15,6 +15,8 @@ type Announcements interface {
 	// NextAnnouncement returns when the earliest announcement to a shard's guilds is due, or the zero
 	// time if there is none.
 	NextAnnouncement(ctx context.Context, of Shard) (time.Time, error)
+	// AnnouncementsTo returns the announcements that are scheduled for a guild, by kind.
+	AnnouncementsTo(ctx context.Context, guild snowflake.ID) ([]Announcement, error)
 	// SetAnnouncement schedules an announcement, or removes it if At is the zero time.
 	SetAnnouncement(ctx context.Context, a Announcement) error
 }

@@ -18,6 +18,9 @@ type Guilds interface {
 
 	// KnownGuilds returns the guilds that have a table or a tournament, finished or not.
 	KnownGuilds(ctx context.Context) ([]snowflake.ID, error)
+	// GuildsWaiting returns the guilds of a shard in which something may wait because it was refused: a message of a
+	// table that was attempted, a tournament or an announcement that is due at or before a time.
+	GuildsWaiting(ctx context.Context, of Shard, by time.Time) ([]snowflake.ID, error)
 	// ScheduledForDeletion returns the guilds whose tables or tournaments are to be deleted.
 	ScheduledForDeletion(ctx context.Context) ([]snowflake.ID, error)
 	// ScheduleDeletion sets DueDeletion for every table of a guild that does not have it yet, or removes it if at is

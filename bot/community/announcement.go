@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"time"
 
@@ -20,9 +21,8 @@ const (
 	digestHour = 15
 	// podiumPlaces is how many places the announcement of a season's end names.
 	podiumPlaces = 3
-	// retryAfter is the least delay before an announcement is retried, and longRetry the longest if it was refused.
+	// retryAfter is the least delay before an announcement is retried.
 	retryAfter = time.Minute
-	longRetry  = 6 * time.Hour
 	// storeRetry is the delay before the store is read again after a failure.
 	storeRetry = 5 * time.Second
 )
@@ -45,7 +45,7 @@ type Announcement struct {
 // announcements posts the announcements that are due.
 type announcements struct {
 	service *Service
-	worker  *engine.Worker[struct{}]
+	worker  *engine.Worker[snowflake.ID] // by a guild in which to try again what was refused; 0 for what is due
 
 	// unrecorded has the announcements that were posted but not recorded in the store, each with the next one to
 	// schedule. Only the worker uses it.
@@ -54,22 +54,53 @@ type announcements struct {
 
 func newAnnouncements(s *Service) *announcements {
 	a := &announcements{service: s, unrecorded: map[storage.Announcement]storage.Announcement{}}
-	a.worker = engine.NewWorker(1, func(ctx context.Context, _ struct{}) bool {
-		a.run(ctx)
+	a.worker = engine.NewWorker(1, func(ctx context.Context, guild snowflake.ID) bool {
+		a.run(ctx, guild)
 		return false
 	})
 	a.worker.Start()
-	s.registry.OnDue(func() { a.worker.Wake(struct{}{}, nil) })
+	s.registry.OnDue(func() { a.worker.Wake(0, nil) })
+	s.registry.OnRecovery(func(_ context.Context, guild snowflake.ID) error {
+		a.worker.Wake(guild, nil)
+		return nil
+	})
 	return a
 }
 
-// run posts what is due, and tries again after a pause if it cannot.
-func (a *announcements) run(ctx context.Context) {
-	err := engine.Guard(func() error { return a.postDue(ctx) })
+// run posts what is due, and what was refused in a guild, unless that is 0. It tries again after a pause if it cannot.
+func (a *announcements) run(ctx context.Context, guild snowflake.ID) {
+	err := engine.Guard(func() error {
+		return errors.Join(a.hasten(ctx, guild), a.postDue(ctx))
+	})
 	if err != nil && ctx.Err() == nil {
 		a.service.registry.Report(ctx, "cannot read or record announcements", err)
-		a.service.registry.WakeAt(a.service.clock.Now().Add(storeRetry))
+		a.worker.WakeAt(a.service.clock, guild, a.service.clock.Now().Add(storeRetry))
 	}
+}
+
+// hasten makes the announcements to a guild due that wait because they were refused.
+func (a *announcements) hasten(ctx context.Context, guild snowflake.ID) error {
+	if guild == 0 {
+		return nil
+	}
+	return a.service.registry.EachShard(ctx, func(ctx context.Context, of storage.Shard) error {
+		if !of.Has(guild) {
+			return nil
+		}
+		settings, err := a.service.store.Guilds.GuildSettings(ctx, guild)
+		if err != nil {
+			return err
+		}
+		all, err := a.service.store.Announcements.AnnouncementsTo(ctx, guild)
+		for _, one := range all {
+			now := a.service.clock.Now()
+			if err == nil && one.At.After(now) && isRefused(one, settings, now) {
+				one.At = now
+				err = a.service.store.Announcements.SetAnnouncement(ctx, one)
+			}
+		}
+		return err
+	})
 }
 
 // postDue posts what is due to the guilds of this process's shards.
@@ -119,10 +150,27 @@ func (a *announcements) post(ctx context.Context, due storage.Announcement) erro
 	return nil
 }
 
-// scheduleAnnouncements schedules a guild's next announcements after its settings have changed.
-func (s *Service) scheduleAnnouncements(ctx context.Context, guild snowflake.ID, settings storage.GuildSettings) error {
+// isRefused reports whether an announcement waits because it was refused: it is due before the next one.
+func isRefused(a storage.Announcement, settings storage.GuildSettings, now time.Time) bool {
+	return a.At.Before(NextAnnouncement(a.Kind, settings, now))
+}
+
+// scheduleAnnouncements schedules a guild's next announcements after its settings have changed. One that was refused,
+// perhaps in another channel, is due at once, unless another length of seasons makes it one of another season.
+func (s *Service) scheduleAnnouncements(ctx context.Context, guild snowflake.ID,
+	was, settings storage.GuildSettings) error {
+	waiting, err := s.store.Announcements.AnnouncementsTo(ctx, guild)
+	if err != nil {
+		return err
+	}
+	now := s.clock.Now()
 	for _, kind := range []storage.AnnouncementKind{storage.SeasonEnd, storage.Digest} {
-		next := storage.Announcement{Guild: guild, Kind: kind, At: NextAnnouncement(kind, settings, s.clock.Now())}
+		next := storage.Announcement{Guild: guild, Kind: kind, At: NextAnnouncement(kind, settings, now)}
+		if was.Seasons == settings.Seasons && slices.ContainsFunc(waiting, func(a storage.Announcement) bool {
+			return a.Kind == kind && isRefused(a, was, now) && isRefused(a, settings, now)
+		}) {
+			next.At = now
+		}
 		if err := s.store.Announcements.SetAnnouncement(ctx, next); err != nil {
 			return err
 		}
@@ -149,8 +197,8 @@ func NextAnnouncement(kind storage.AnnouncementKind, settings storage.GuildSetti
 	return day
 }
 
-// announce posts an announcement and returns the next one to schedule: the same again later if the platform refused it.
-// One whose channel is gone is dropped.
+// announce posts an announcement and returns the next one to schedule: the same again later if the platform refused it,
+// even because the channel is gone: so does an outage look.
 func (s *Service) announce(ctx context.Context, due storage.Announcement) (next storage.Announcement, err error) {
 	settings, err := s.store.Guilds.GuildSettings(ctx, due.Guild)
 	if err != nil {
@@ -163,13 +211,13 @@ func (s *Service) announce(ctx context.Context, due storage.Announcement) (next 
 		err = s.announcer.Announce(ctx, *a, nonceOf(next))
 	}
 	later, isLater := errors.AsType[*table.Later](err)
-	denied, isDenied := errors.AsType[*table.Denied](err)
+	_, isDenied := errors.AsType[*table.Denied](err)
 	switch {
 	case ctx.Err() != nil:
 		return next, ctx.Err()
 	case isLater:
 		next.At = s.clock.Now().Add(max(later.After, retryAfter))
-	case isDenied && denied.Why != table.DeniedGone:
+	case isDenied:
 		next.At = s.retryDenied(next, settings)
 		s.log.Info("an announcement was refused", "guild", due.Guild, "kind", due.Kind, "until", next.At, "error", err)
 	case err != nil:
@@ -192,7 +240,7 @@ func (s *Service) retryDenied(next storage.Announcement, settings storage.GuildS
 	if next.Kind == storage.SeasonEnd {
 		meant = settings.Seasons.SeasonAt(now).Begins()
 	}
-	again := now.Add(min(max(now.Sub(meant), retryAfter), longRetry))
+	again := now.Add(min(max(now.Sub(meant), retryAfter), table.LongestRetry))
 	if next.At.Before(again) {
 		return next.At
 	}

@@ -17,7 +17,8 @@
 //   - A replay is made from a record, which running games do not have.
 //   - A user who is unlisted or whose data was deleted is named nowhere.
 //   - A puzzle that is not answered shows what its seat to move may know. The first answer counts, and only on its day.
-//   - An announcement is posted once, even if the store does not record that.
+//   - An announcement is posted once, even if the store does not record that. One that is refused is tried again until
+//     the next of its kind, and at once when rights in its guild change or a manager chooses another channel.
 //
 // To add a statistic to profiles, add a field to [Profile], count it in Profile.addResults for the games that count,
 // and write its line in package say (Localizer.Profile) with its words in each catalog.

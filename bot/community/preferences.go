@@ -144,6 +144,7 @@ func (s *Service) SetGuildSettings(ctx context.Context, guild snowflake.ID,
 	if err != nil {
 		return s.registry.Refuse(ctx, 0, err)
 	}
+	was := settings
 	change(&settings)
 	switch err := s.store.Guilds.SetGuildSettings(ctx, guild, settings); {
 	case errors.Is(err, storage.ErrRepeated):
@@ -151,7 +152,7 @@ func (s *Service) SetGuildSettings(ctx context.Context, guild snowflake.ID,
 	case err != nil:
 		return s.registry.Refuse(ctx, 0, err)
 	}
-	if err := s.scheduleAnnouncements(ctx, guild, settings); err != nil {
+	if err := s.scheduleAnnouncements(ctx, guild, was, settings); err != nil {
 		return s.registry.Refuse(ctx, 0, err)
 	}
 	s.registry.SettingsChanged()

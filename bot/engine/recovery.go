@@ -14,7 +14,7 @@ import (
 
 const (
 	// recoverEvery is how often what failed in a guild is tried again because its rights have changed, and recoverAfter
-	// how long after such a change: they come in series.
+	// how long after such a change: they come in series. So do all guilds of a shard when it signs on.
 	recoverEvery = time.Minute
 	recoverAfter = 2 * time.Second
 	// maxRecovered is how many tables are tried at once: refused requests count towards a ban. The others wait for
@@ -27,18 +27,19 @@ const (
 // recovery tries again what the platform has refused in a guild, once rights there have changed or an outage is over.
 type recovery struct {
 	registry *Registry
-	guilds   *Worker[snowflake.ID]
+	guilds   *Worker[job]
 	channels *Worker[snowflake.ID]
 
-	mu    sync.Mutex
-	begun map[snowflake.ID]time.Time // when a guild's turn came last
-	wakes []func(ctx context.Context, guild snowflake.ID) error
+	mu     sync.Mutex
+	wanted map[snowflake.ID]time.Time // when to try again in a guild
+	begun  map[snowflake.ID]time.Time // when that was done last
+	wakes  []func(ctx context.Context, guild snowflake.ID) error
 }
 
 func newRecovery(r *Registry) *recovery {
-	c := &recovery{registry: r, begun: map[snowflake.ID]time.Time{}}
-	c.guilds = NewWorker(1, func(ctx context.Context, guild snowflake.ID) bool {
-		c.report(ctx, "guild", guild, Guard(func() error { return c.retry(ctx, guild) }))
+	c := &recovery{registry: r, wanted: map[snowflake.ID]time.Time{}, begun: map[snowflake.ID]time.Time{}}
+	c.guilds = NewWorker(1, func(ctx context.Context, _ job) bool {
+		c.retryWanted(ctx)
 		return false
 	})
 	c.channels = NewWorker(1, func(ctx context.Context, channel snowflake.ID) bool {
@@ -59,8 +60,11 @@ func (r *Registry) RightsChanged(guild snowflake.ID) {
 	if next := c.begun[guild].Add(recoverEvery); next.After(at) {
 		at = next
 	}
+	if _, is := c.wanted[guild]; !is {
+		c.wanted[guild] = at
+	}
 	c.mu.Unlock()
-	c.guilds.WakeAt(r.clock, guild, at)
+	c.guilds.WakeAt(r.clock, job{}, at)
 }
 
 // ChannelClosed finds out whether the table of a channel that was deleted or locked can still be shown there.
@@ -71,6 +75,53 @@ func (r *Registry) OnRecovery(wake func(ctx context.Context, guild snowflake.ID)
 	r.recovery.mu.Lock()
 	defer r.recovery.mu.Unlock()
 	r.recovery.wakes = append(r.recovery.wakes, wake)
+}
+
+// retryWanted tries again what failed in the guilds whose time has come. One query finds those in which something may
+// have failed: at the sign-on of a shard few of its guilds are among them.
+func (c *recovery) retryWanted(ctx context.Context) {
+	come, now := c.takeWanted(), c.registry.clock.Now()
+	if len(come) == 0 {
+		return
+	}
+	retry := func(ctx context.Context, of storage.Shard) error {
+		waiting, err := c.registry.store.Guilds.GuildsWaiting(ctx, of, now.Add(table.LongestRetry))
+		for _, guild := range waiting {
+			if come[guild] {
+				c.report(ctx, "guild", guild, Guard(func() error { return c.retry(ctx, guild) }))
+			}
+		}
+		return err
+	}
+	err := Guard(func() error { return c.registry.EachShard(ctx, retry) })
+	if err != nil {
+		c.report(ctx, "guilds", len(come), err)
+		for guild := range come {
+			c.registry.RightsChanged(guild)
+		}
+	}
+}
+
+// takeWanted returns the guilds whose time has come, and wakes the worker for the others, though not at once.
+func (c *recovery) takeWanted() map[snowflake.ID]bool {
+	c.mu.Lock()
+	come, now, next := map[snowflake.ID]bool{}, c.registry.clock.Now(), time.Time{}
+	for guild, at := range c.wanted {
+		if !at.After(now) {
+			come[guild] = true
+			delete(c.wanted, guild)
+		} else if next.IsZero() || at.Before(next) {
+			next = at
+		}
+	}
+	c.mu.Unlock()
+	if soon := now.Add(recoverAfter); !next.IsZero() {
+		if next.Before(soon) {
+			next = soon
+		}
+		c.guilds.WakeAt(c.registry.clock, job{}, next)
+	}
+	return come
 }
 
 // retry tries again what failed in a guild.
@@ -88,20 +139,13 @@ func (c *recovery) retry(ctx context.Context, guild snowflake.ID) error {
 	}
 	ctx = mine.context(ctx)
 	failed, err := c.registry.store.Outbox.Failed(ctx, guild, maxRecovered)
-	if err != nil {
-		return err
-	}
 	for _, id := range failed {
-		if err := c.at(ctx, id, (*table.Table).RetryMessages); err != nil {
-			return err
-		}
+		err = errors.Join(err, c.at(ctx, id, (*table.Table).RetryMessages))
 	}
 	for _, wake := range wakes {
-		if err := wake(ctx, guild); err != nil {
-			return err
-		}
+		err = errors.Join(err, wake(ctx, guild))
 	}
-	return nil
+	return err
 }
 
 // check shows the table of a channel again, which finds out whether that is possible.
@@ -124,7 +168,7 @@ func (c *recovery) at(ctx context.Context, id journal.TableID, do func(*table.Ta
 	}))
 }
 
-func (c *recovery) report(ctx context.Context, what string, id snowflake.ID, err error) {
+func (c *recovery) report(ctx context.Context, what string, id any, err error) {
 	if err != nil && ctx.Err() == nil && !errors.Is(err, storage.ErrLeaseOver) {
 		c.registry.failures.report(ctx, "cannot try again what was refused", err, what, id)
 	}

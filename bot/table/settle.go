@@ -20,8 +20,10 @@ const (
 	maxTold      = 10               // people who are told that nothing can be posted at a table
 	firstRetry   = 2 * time.Second  // delay after the first attempt
 	lastRetry    = 30 * time.Minute // longest delay between two attempts
-	deniedRetry  = 6 * time.Hour    // longest delay while the platform refuses a post
 )
+
+// LongestRetry is the longest delay before something that the platform refuses is tried again.
+const LongestRetry = 6 * time.Hour
 
 // Settle commits the outcome of a delivery. A posted board is committed as posted even if an edit of it failed, because
 // Discord forgets its nonce in a few minutes. A board whose nonce was spent waits as before.
@@ -97,7 +99,7 @@ func (t *Table) retryDelay(d Delivery, outcome error) (wait time.Duration, retry
 	case denial == (Denial{}) || denial.Why == DeniedGone && !isBoard: // an outage may look like a channel that is gone
 		return 0, false
 	default:
-		wait = backoff.Delay(attempts, firstRetry, deniedRetry)
+		wait = backoff.Delay(attempts, firstRetry, LongestRetry)
 	}
 	switch d.Job.(type) {
 	case *BoardJob, EndJob, StrandedJob:

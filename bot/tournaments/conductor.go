@@ -21,11 +21,10 @@ const (
 	// mostly waits for the platform.
 	maxDue    = 100
 	maxAtOnce = 8
-	// retryAfter is the delay before what failed is tried again. It doubles with each failure, up to longRetry: perhaps
-	// somebody has to mend it first, such as a missing permission.
+	// retryAfter is the delay before what failed is tried again. It doubles with each failure, up to
+	// table.LongestRetry: perhaps somebody has to mend it first, such as a missing permission.
 	retryAfter   = time.Minute
-	longRetry    = 6 * time.Hour
-	maxDoublings = 9 // reach longRetry
+	maxDoublings = 9 // reach table.LongestRetry
 	// giveUpAfter is how long what failed is tried again after the end of a tournament.
 	giveUpAfter = 30 * 24 * time.Hour
 	// storeRetry is the delay before the store is read again after a failure.
@@ -162,7 +161,7 @@ func (c *conductor) unreadable(ctx context.Context, due storage.DueTournament, e
 		return err
 	}
 	c.service.registry.Report(ctx, "cannot conduct a damaged tournament", err, "tournament", due.ID)
-	return c.service.store.Tournaments.PostponeTournament(ctx, due, c.service.clock.Now().Add(longRetry))
+	return c.service.store.Tournaments.PostponeTournament(ctx, due, c.service.clock.Now().Add(table.LongestRetry))
 }
 
 // round is one look at a tournament.
@@ -251,7 +250,7 @@ func (r *round) remembered() memory {
 		}
 		return r.memory
 	}
-	r.wakeBy(now.Add(max(r.pause, min(retryAfter<<min(r.memory.failures, maxDoublings), longRetry))))
+	r.wakeBy(now.Add(max(r.pause, min(retryAfter<<min(r.memory.failures, maxDoublings), table.LongestRetry))))
 	r.memory.failures++
 	return r.memory
 }

@@ -23,6 +23,7 @@ var mayScan = map[string]string{
 	"UPDATE tournaments SET due = CASE WHEN CAST(?1 AS":      "a restore wakes all tournaments, once",
 	"SELECT coalesce(max(at), 0) FROM restores":              "few rows, once a start",
 	"WITH RECURSIVE g (guild)":                               "g is a list of its own",
+	"SELECT DISTINCT guild FROM (":                           "likewise",
 	"SELECT 1/*, pg_advisory_xact_lock":                      "it reads nothing",
 }
 
@@ -34,6 +35,7 @@ var maySort = map[string]string{
 	"SELECT table_id, kind, key, seq":    "the messages of one table",
 	"SELECT o.table_id FROM tables":      "the tables of one guild that wait for a delivery, once a minute at most",
 	"SELECT t.guild FROM deadlines":      "few guilds",
+	"SELECT DISTINCT guild FROM (":       "what is due within hours, once for all guilds that may go on",
 	"WITH RECURSIVE g (guild)":           "each guild once",
 	"SELECT t.id, t.guild":               "the tournaments of one guild, or one person",
 	"SELECT r.number":                    "the results of one person",

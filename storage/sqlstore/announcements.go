@@ -6,27 +6,44 @@ import (
 	"time"
 
 	"korsar/storage"
+	"korsar/storage/snowflake"
 )
 
 var (
 	dueAnnouncements = Define(`SELECT guild, kind, at FROM bulletins WHERE at <= ?3 AND ` + inShard + `
 		ORDER BY at, guild, kind LIMIT ?4`)
+	announcementsTo  = Define(`SELECT guild, kind, at FROM bulletins WHERE guild = ?1 ORDER BY kind`)
 	nextAnnouncement = Define(`SELECT at FROM bulletins WHERE ` + inShard + ` ORDER BY at LIMIT 1`)
 )
 
 // DueAnnouncements implements storage.Announcements.
 func (s *Store) DueAnnouncements(ctx context.Context, of storage.Shard, now time.Time,
 	limit int) ([]storage.Announcement, error) {
-	all, err := list(ctx, s, func(from Scanner) (a storage.Announcement, err error) {
-		var at int64
-		err = from.Scan(&a.Guild, &a.Kind, &at)
-		a.At = fromMillis(at)
-		return a, err
-	}, dueAnnouncements, of.Count, of.Number, now.UnixMilli(), max(limit, 0))
+	all, err := list(ctx, s, scanAnnouncement, dueAnnouncements, of.Count, of.Number, now.UnixMilli(), max(limit, 0))
 	if err != nil {
 		return nil, fmt.Errorf("list announcements: %w", err)
 	}
 	return all, nil
+}
+
+// AnnouncementsTo implements storage.Announcements.
+func (s *Store) AnnouncementsTo(ctx context.Context, guild snowflake.ID) ([]storage.Announcement, error) {
+	var all []storage.Announcement
+	key, err := storedID(guild)
+	if err == nil {
+		all, err = list(ctx, s, scanAnnouncement, announcementsTo, key)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("list announcements to guild %d: %w", guild, err)
+	}
+	return all, nil
+}
+
+func scanAnnouncement(from Scanner) (a storage.Announcement, err error) {
+	var at int64
+	err = from.Scan(&a.Guild, &a.Kind, &at)
+	a.At = fromMillis(at)
+	return a, err
 }
 
 // NextAnnouncement implements storage.Announcements.

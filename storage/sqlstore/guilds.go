@@ -21,6 +21,10 @@ var (
 	scheduledForDeletion = Define(`SELECT t.guild FROM deadlines d INDEXED BY deadlines_gone
 		JOIN tables t ON t.id = d.table_id WHERE d.kind = 'gone'
 		UNION SELECT guild FROM tournaments INDEXED BY tournaments_gone WHERE gone > 0`)
+	guildsWaiting = Define(`SELECT DISTINCT guild FROM (SELECT (SELECT guild FROM tables WHERE id = table_id) AS guild
+		FROM outbox WHERE not_before <= ?3 AND attempts > 0
+		UNION ALL SELECT guild FROM tournaments WHERE ` + dueOfTournament + ` <= ?3
+		UNION ALL SELECT guild FROM bulletins WHERE at <= ?3) AS waiting WHERE ` + inShard)
 	// One step in the index for each guild, not for each table or tournament.
 	knownGuilds = Define(`WITH RECURSIVE g (guild) AS (SELECT min(guild) FROM tables WHERE guild > 0
 		UNION ALL SELECT (SELECT min(guild) FROM tables WHERE guild > g.guild) FROM g WHERE g.guild IS NOT NULL),
@@ -47,16 +51,21 @@ func (s *Store) KnownGuilds(ctx context.Context) ([]snowflake.ID, error) {
 	return s.guilds(ctx, knownGuilds)
 }
 
+// GuildsWaiting implements storage.Guilds.
+func (s *Store) GuildsWaiting(ctx context.Context, of storage.Shard, by time.Time) ([]snowflake.ID, error) {
+	return s.guilds(ctx, guildsWaiting, of.Count, of.Number, by.UnixMilli())
+}
+
 // ScheduledForDeletion implements storage.Guilds.
 func (s *Store) ScheduledForDeletion(ctx context.Context) ([]snowflake.ID, error) {
 	return s.guilds(ctx, scheduledForDeletion)
 }
 
-func (s *Store) guilds(ctx context.Context, query *Statement) ([]snowflake.ID, error) {
+func (s *Store) guilds(ctx context.Context, query *Statement, args ...any) ([]snowflake.ID, error) {
 	all, err := list(ctx, s, func(from Scanner) (guild snowflake.ID, err error) {
 		err = from.Scan(&guild)
 		return guild, err
-	}, query)
+	}, query, args...)
 	if err != nil {
 		return nil, fmt.Errorf("list guilds: %w", err)
 	}

@@ -214,6 +214,9 @@ func announcements(t *testing.T, s storage.Store) {
 	found, err = s.DueAnnouncements(t.Context(), storage.AllGuilds, at(99), 1)
 	must(t, err)
 	wantEqual(t, "announcements", found, all[2:])
+	found, err = s.AnnouncementsTo(t.Context(), 7)
+	must(t, err)
+	wantEqual(t, "announcements to a guild", found, []storage.Announcement{all[2], all[0]})
 	script := lobby(t, s, 10)
 	must(t, s.SetGuildSettings(t.Context(), 7, storage.GuildSettings{Digest: true}))
 	defer func() {

@@ -70,6 +70,8 @@ func refusesAfterClose(t *testing.T, s storage.Store) {
 	after["AcceptInteraction"] = s.AcceptInteraction(ctx, 1, 0)
 	after["SetPreferences"] = s.SetPreferences(ctx, 1, storage.UserPreferences{})
 	_, after["GuildSettings"] = s.GuildSettings(ctx, 1)
+	_, after["GuildsWaiting"] = s.GuildsWaiting(ctx, storage.AllGuilds, time.Time{})
+	_, after["AnnouncementsTo"] = s.AnnouncementsTo(ctx, 1)
 	after["SetGuildSettings"] = s.SetGuildSettings(ctx, 1, storage.GuildSettings{})
 	after["SavePuzzleAnswer"] = s.SavePuzzleAnswer(ctx, storage.PuzzleAnswer{Person: 1, Puzzle: 1, Move: game.DrawMove})
 	_, after["PuzzleAnswersOf"] = s.PuzzleAnswersOf(ctx, 1)

@@ -1,6 +1,7 @@
 package storagetest
 
 import (
+	"slices"
 	"testing"
 	"time"
 
@@ -185,6 +186,33 @@ func shardsHaveTheirOwn(t *testing.T, s storage.Store) {
 			wantEqual(t, "is of the shard", of.Has(a.Guild), true)
 		}
 	}
+}
+
+// guildsWait checks that each guild of a shard is found once in which something may wait because it was refused.
+func guildsWait(t *testing.T, s storage.Store) {
+	ctx := t.Context()
+	script := lobby(t, s, 10) // in guild 7
+	at := script.Clock
+	waiting := func(of storage.Shard, by time.Time, want ...snowflake.ID) {
+		t.Helper()
+		found, err := s.GuildsWaiting(ctx, of, by)
+		must(t, err)
+		slices.Sort(found)
+		wantEqual(t, "where something waits", found, want)
+	}
+	message := board(1, at)
+	must(t, s.Append(ctx, script.ID, storage.Commit{Messages: []storage.OutboxMessage{message}}))
+	waiting(storage.AllGuilds, at.Add(time.Hour))
+	message.Attempts, message.NotBefore = 1, at.Add(time.Minute)
+	must(t, s.Append(ctx, script.ID, storage.Commit{Messages: []storage.OutboxMessage{message}}))
+	must(t, s.SetAnnouncement(ctx, storage.Announcement{Guild: 7, Kind: storage.Digest, At: at.Add(time.Minute)}))
+	must(t, s.SetAnnouncement(ctx, storage.Announcement{Guild: 8, Kind: storage.Digest, At: at.Add(time.Minute)}))
+	second := snowflake.ID(7 + 4<<22) // the second of three
+	dueOnce(t, s, createTournament(t, s, NewOrganizer(SwissRules(2), 1).InGuild(second)))
+	waiting(storage.AllGuilds, at.Add(-time.Hour))
+	waiting(storage.AllGuilds, at.Add(time.Hour), 7, 8, second)
+	waiting(storage.Shard{Number: 0, Count: 3}, at.Add(time.Hour), 7, 8)
+	waiting(storage.Shard{Number: 1, Count: 3}, at.Add(time.Hour), second)
 }
 
 func people(t *testing.T, s storage.Store) {

@@ -42,6 +42,7 @@ var laws = []struct {
 	{"deadlines fall due in order", deadlines},
 	{"announcements fall due in order", announcements},
 	{"a shard has what waits at its own tables", shardsHaveTheirOwn},
+	{"guilds are found in which something waits", guildsWait},
 	{"a token leads to its table", livePages},
 	{"a game has one analysis", analyses},
 	{"a board is found again", boards},

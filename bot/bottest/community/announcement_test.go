@@ -170,26 +170,32 @@ func TestDigestNamesNoHiddenGame(t *testing.T) {
 	}
 }
 
-// TestUndeliverableAnnouncementIsDropped: if the announcement channel is closed to the bot, only the
-// announcement is lost.
-func TestUndeliverableAnnouncementIsDropped(t *testing.T) {
+// TestNextAnnouncementReplacesARefusedOne: announcements to a channel that is gone wait, tried a few times a day, until
+// the next of their kind takes their place.
+func TestNextAnnouncementReplacesARefusedOne(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1)
 	news := w.newAnnouncementChannel("news")
 	w.StartGame("/korsar new seats:2", 2)
 	w.PlayToEnd()
+	posts := 0
 	w.AllowRefusal(func(s sandbox.Sent) bool { return strings.Contains(s.Path, news.ID()) })
 	news.Delete()
-	w.PassTime(12 * 24 * time.Hour)
-	due, err := w.Store.DueAnnouncements(w.Ctx, storage.AllGuilds, w.Clock.Now(), 10)
-	if err != nil || len(due) > 0 {
-		t.Errorf("due are %+v, %v", due, err)
+	before := len(w.Discord.Transcript())
+	w.PassTime(time.Date(2026, 11, 30, 16, 0, 0, 0, time.UTC).Sub(w.Clock.Now())) // the second digest has no game
+	for _, s := range w.Discord.Transcript()[before:] {
+		if strings.Contains(s.Path, news.ID()) {
+			posts++
+		}
 	}
-	due, err = w.Store.DueAnnouncements(w.Ctx, storage.AllGuilds, w.Clock.Now().Add(60*24*time.Hour), 10)
-	if err != nil || len(due) != 2 {
-		t.Errorf("to come are %+v, %v", due, err)
+	if posts < 20 || posts > 50 {
+		t.Errorf("in a week it was tried %d times", posts)
 	}
-	if !strings.Contains(w.Log.String(), "cannot post an announcement") {
+	digest, err := w.Store.AnnouncementsTo(w.Ctx, snowflake.Parse(w.Guild.ID()))
+	if err != nil || len(digest) != 2 || !digest[0].At.Equal(time.Date(2026, 12, 7, 15, 0, 0, 0, time.UTC)) {
+		t.Errorf("to come are %+v, %v", digest, err)
+	}
+	if !strings.Contains(w.Log.String(), "an announcement was refused") {
 		t.Error("the log does not say why")
 	}
 	if settings, err := w.Store.GuildSettings(w.Ctx, snowflake.Parse(w.Guild.ID())); err != nil ||

@@ -1,0 +1,93 @@
+package community_test
+
+import (
+	"testing"
+	"time"
+
+	"korsar/bot/bottest"
+	"korsar/bot/sandbox"
+	"korsar/bot/simplayer"
+	"korsar/storage/journal"
+	"korsar/storage/snowflake"
+)
+
+// comesAtOnce does something after which the bot may post again, and checks that what it was refused has come a few
+// seconds later, long before it would try that again by itself.
+func (w *world) comesAtOnce(again func(), come func() bool) {
+	w.T.Helper()
+	if come() {
+		w.T.Fatal("it was not refused")
+	}
+	timers := w.Clock.Pending()
+	again()
+	w.settleUntil("the bot knows", func() bool { return w.Clock.Pending() > timers })
+	w.PassTime(10 * time.Second)
+	if !come() {
+		w.T.Error("it has not come")
+	}
+}
+
+// delivered reports whether no message of the guild's tables waits because it was refused.
+func (w *world) delivered() bool {
+	w.T.Helper()
+	failed, err := w.Store.Failed(w.Ctx, snowflake.Parse(w.Guild.ID()), 1)
+	if err != nil {
+		w.T.Fatal(err)
+	}
+	return len(failed) == 0
+}
+
+// tuesday is a day after the digest of a week in which the tests play, when a refused one is tried every six hours.
+var tuesday = time.Date(2026, 11, 24, 17, 0, 0, 0, time.UTC)
+
+// TestPostsComeAfterAnOutage: once an outage of the server is over its digest comes at once, although its channel
+// seemed to be gone, and so does the board of a game that went on meanwhile.
+func TestPostsComeAfterAnOutage(t *testing.T) {
+	t.Parallel()
+	w := open(t, 2, 1, bottest.SeatOneBegins)
+	w.allowClosed()
+	w.AllowRefusal(func(s sandbox.Sent) bool { return s.Code == 10004 || s.Code == 50278 }) // no server, none in common
+	news := w.newAnnouncementChannel("news")
+	w.StartGame("/korsar new seats:2", 2)
+	w.PlayToEnd()
+	w.MoveTo(w.Guild.NewChannel("harbour"))
+	w.OpenLobby("/korsar new seats:2", 1)
+	w.ChooseComputer(w.People[0], bottest.AddLabel(journal.Mate))
+	w.Press(w.People[0], "start")
+	w.Move(w.People[0], simplayer.Draw)
+	w.Guild.StartOutage()
+	w.PassTime(tuesday.Sub(w.Clock.Now()))
+	w.comesAtOnce(w.Guild.EndOutage, func() bool { return w.delivered() && len(news.Messages()) == 1 })
+}
+
+// TestPostsComeWithARole: once a role gives back the right to post, the digest comes at once, and the round of a
+// tournament opens.
+func TestPostsComeWithARole(t *testing.T) {
+	t.Parallel()
+	w := open(t, 2, 1)
+	w.allowClosed()
+	news := w.newAnnouncementChannel("news")
+	w.StartGame("/korsar new seats:2", 2)
+	w.PlayToEnd()
+	const everyone = sandbox.Everyone &^ sandbox.SendMessages
+	w.beginDuel(func() { w.Guild.SetPermissions(everyone, 0) })
+	w.PassTime(tuesday.Sub(w.Clock.Now()))
+	w.comesAtOnce(func() { w.Guild.SetPermissions(everyone, sandbox.SendMessages) },
+		func() bool { return w.opened() && len(news.Messages()) == 1 })
+}
+
+// TestBoardComesInAnUnlockedThread: once a thread is unlocked the board of its table comes at once, and the game goes
+// on.
+func TestBoardComesInAnUnlockedThread(t *testing.T) {
+	t.Parallel()
+	w := open(t, 2, 1, bottest.SeatOneBegins)
+	w.allowClosed()
+	thread := w.Channel.NewThread(w.People[0].Person, "side room")
+	w.MoveTo(thread)
+	w.StartGame("/korsar new seats:2", 2)
+	thread.Close()
+	paused := func() bool { return w.LoadTable().Table.Paused != "" }
+	w.settleUntil("the table is paused", func() bool { w.PassTime(time.Second); return paused() })
+	w.PassTime(24 * time.Hour)
+	w.comesAtOnce(thread.Reopen, func() bool { return w.delivered() && !paused() })
+}
