@@ -65,6 +65,8 @@
 //	the gateway is away for hours             no turn ends, and the time is given back:
 //	                                          TestOutageExtendsTurns
 //	the bot is down for hours                 the same: TestOutageExtendsTurns
+//	one guild has an outage for hours         the same there: TestNobodyLosesATurnInAnOutage,
+//	                                          TestNoDeadlinePassesInAnOutageOfTheGuild (engine)
 //	the bot is killed                         nothing is lost, nothing happens twice:
 //	                                          TestKilledAtAnyTimeLosesNoMove,
 //	                                          TestKilledAtEachStepMovesOnce,

@@ -58,7 +58,7 @@ func (s *shard) handleGuildEvents() {
 	}
 }
 
-// handleGuildEvent records which guilds the bot is in. A guild that is unavailable changes nothing.
+// handleGuildEvent records which guilds the bot is in, and which have an outage.
 func (s *shard) handleGuildEvent(ctx context.Context, e guildEvent) error {
 	registry := s.shards.bot.registry
 	switch {
@@ -71,11 +71,13 @@ func (s *shard) handleGuildEvent(ctx context.Context, e guildEvent) error {
 		}
 		return registry.SyncGuilds(ctx, in, s.serves)
 	case e.guilds[0].Unavailable:
+		registry.StartOutage(e.guilds[0].ID)
 		return nil
 	case e.name == "GUILD_DELETE":
 		return registry.ScheduleDeletion(ctx, e.guilds[0].ID)
 	}
-	registry.RightsChanged(e.guilds[0].ID) // also after an outage of the guild
+	registry.EndOutage(e.guilds[0].ID)
+	registry.RightsChanged(e.guilds[0].ID) // it may be the end of an outage
 	return registry.CancelDeletion(ctx, e.guilds[0].ID)
 }
 

@@ -8,6 +8,7 @@ import (
 
 	"korsar/bot/table"
 	"korsar/storage"
+	"korsar/storage/snowflake"
 )
 
 const (
@@ -57,8 +58,18 @@ func (a *availability) now() table.Availability {
 	return now
 }
 
-// Availability returns whether users can reach the bot, and until when no deadline ends anything for them.
-func (r *Registry) Availability() table.Availability { return r.availability.now() }
+// Availability returns whether users can reach the bot in a guild, and until when no deadline ends anything for them.
+func (r *Registry) Availability(guild snowflake.ID) table.Availability {
+	return r.outages.restrict(r.availability.now(), guild)
+}
+
+// graceAfter returns the end of the grace period after an absence that ends now; the zero time if it was short.
+func graceAfter(now time.Time, away time.Duration) time.Time {
+	if away <= longOutage {
+		return time.Time{}
+	}
+	return now.Add(min(max(away, minGrace), maxGrace))
+}
 
 // SetReachable records that the bot can be reached from now on. The first call starts the scheduler.
 func (r *Registry) SetReachable(ctx context.Context) error {
@@ -85,8 +96,9 @@ func (a *availability) setReachable(ctx context.Context) error {
 	}
 	// Deadlines are stored in milliseconds too. One at the end of the grace period must not be due before it.
 	now := a.registry.clock.Now().Truncate(time.Millisecond)
-	if away := now.Sub(reached); !reached.IsZero() && away > longOutage {
-		log.Grace = now.Add(min(max(away, minGrace), maxGrace))
+	away := now.Sub(reached)
+	if grace := graceAfter(now, away); !reached.IsZero() && !grace.IsZero() {
+		log.Grace = grace
 		a.registry.log.Info("bot reachable again; no turn ends in the grace period", "away", away, "until", log.Grace)
 	}
 	a.state, a.log, a.since = reachable, log, now

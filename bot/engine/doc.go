@@ -9,8 +9,8 @@
 //   - [Messenger] posts, edits and deletes on the platform. [Access] says what users may do in other channels.
 //
 // Inside, dispatcher delivers the outbox, scheduler handles deadlines, computerPool lets computers think, availability
-// tracks whether users can reach the bot, hub has the subscriptions of live pages, and failures logs what the operator
-// has to fix.
+// tracks whether users can reach the bot, outages in which guilds they cannot, hub has the subscriptions of live pages,
+// and failures logs what the operator has to fix.
 //
 // Laws, each kept by a test:
 //

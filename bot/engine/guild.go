@@ -22,6 +22,7 @@ const (
 
 // ScheduleDeletion pauses the tables of a guild that removed the bot, and schedules their deletion.
 func (r *Registry) ScheduleDeletion(ctx context.Context, guild snowflake.ID) error {
+	r.outages.forget(guild)
 	at := r.clock.Now().Add(deletionDelay)
 	if err := r.store.Guilds.ScheduleDeletion(ctx, guild, at); err != nil {
 		return err

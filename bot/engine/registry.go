@@ -66,6 +66,7 @@ type Registry struct {
 	computers    *computerPool
 	rebuilds     *Worker[job] // rebuilds leaderboards after a result was removed
 	availability *availability
+	outages      outages
 	recovery     *recovery
 	failures     *failures
 	hub          hub

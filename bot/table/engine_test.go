@@ -30,7 +30,7 @@ func (e *recordingEngine) StartComputer(journal.TableID)                        
 func (e *recordingEngine) Notify(journal.TableID)                               { e.changes++ }
 func (e *recordingEngine) EndSubscriptions(journal.TableID)                     { e.ended++ }
 func (e *recordingEngine) Owns(snowflake.ID) bool                               { return !e.foreign }
-func (e *recordingEngine) Availability() table.Availability                     { return e.availability }
+func (e *recordingEngine) Availability(snowflake.ID) table.Availability         { return e.availability }
 func (e *recordingEngine) SettingsVersion() int64                               { return e.version }
 
 // pass advances the clock. Whatever becomes due meanwhile happens at its time, and a computer on turn draws a card, or

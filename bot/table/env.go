@@ -56,8 +56,8 @@ type Engine interface {
 
 	// Owns reports whether this process delivers the outboxes of a guild's tables; else another one does.
 	Owns(guild snowflake.ID) bool
-	// Availability returns whether users can reach the bot.
-	Availability() Availability
+	// Availability returns whether users can reach the bot in a guild.
+	Availability(guild snowflake.ID) Availability
 	// SettingsVersion returns a number that rises when the settings of a guild or the preferences of a user change.
 	SettingsVersion() int64
 }
@@ -71,6 +71,9 @@ type Availability struct {
 
 // unreachableRetry is until a deadline that came while the bot was unreachable is checked again.
 const unreachableRetry = time.Minute
+
+// availability returns whether the people of the table can reach the bot.
+func (t *Table) availability() Availability { return t.env.Engine.Availability(t.Guild()) }
 
 // Until returns until when no deadline ends anything for users: a time that is not after now if deadlines may pass.
 // While the bot is unreachable the caller asks again then.

@@ -79,7 +79,7 @@ func (t *Table) settleDenial(c *storage.Commit, d Delivery, outcome error) (tell
 	if outcome == nil || denial != (Denial{}) {
 		t.outbox.denied = denial
 	}
-	if tells = tells && denial != (Denial{}); tells {
+	if tells = tells && denial != (Denial{}) && t.availability().Reachable; tells { // an outage of the guild passes
 		c.Messages = append(c.Messages, t.strandedMessages()...)
 	}
 	return tells
@@ -96,7 +96,8 @@ func (t *Table) retryDelay(d Delivery, outcome error) (wait time.Duration, retry
 		return 0, false
 	case isLater:
 		wait = max(later.After, backoff.Delay(attempts, firstRetry, lastRetry))
-	case denial == (Denial{}) || denial.Why == DeniedGone && !isBoard: // an outage may look like a channel that is gone
+	case denial == (Denial{}), denial.Why == DeniedGone && !isBoard && t.availability().Reachable:
+		// An outage may look like a channel that is gone.
 		return 0, false
 	default:
 		wait = backoff.Delay(attempts, firstRetry, LongestRetry)

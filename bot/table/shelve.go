@@ -26,7 +26,7 @@ func (t *Table) shelveDue(ctx context.Context) error {
 	if t.now.Paused != "" {
 		from = now
 	}
-	until := laterOf(from.Add(idleLimit(t.now.Options())), t.env.Engine.Availability().Until(now))
+	until := laterOf(from.Add(idleLimit(t.now.Options())), t.availability().Until(now))
 	if until.After(now) {
 		return t.setDeadline(ctx, storage.DueShelve, until)
 	}

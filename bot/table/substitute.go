@@ -90,7 +90,7 @@ func (t *Table) consentMissing(o journal.Offer) bool {
 // overdue reports whether a seat's turn is past its end while users can reach the bot.
 func (t *Table) overdue(s game.Seat) bool {
 	_, waits := onTurn(&t.now)
-	available, now := t.env.Engine.Availability(), t.env.Clock.Now()
+	available, now := t.availability(), t.env.Clock.Now()
 	return waits && t.now.Game.Turn() == s && !t.turn.ends.IsZero() && !t.turn.ends.After(now) &&
 		available.Reachable && !available.Grace.After(now)
 }

@@ -69,7 +69,7 @@ func (t *Table) endOfTurn(next *journal.Table) time.Time {
 // endOfTurnWithGrace is endOfTurn that keeps the extension which a grace period gave to the present turn.
 func (t *Table) endOfTurnWithGrace(next *journal.Table) time.Time {
 	ends := t.endOfTurn(next)
-	grace := t.env.Engine.Availability().Grace
+	grace := t.availability().Grace
 	if ends.IsZero() || voteOpen(next) || next.TurnSeq != t.now.TurnSeq {
 		return ends
 	}
@@ -155,7 +155,7 @@ func (t *Table) turnDue(ctx context.Context) error {
 		return t.clearDeadline(ctx, storage.DueTurn)
 	}
 	now, ends := t.env.Clock.Now(), t.endOfTurnWithGrace(&t.now)
-	switch available := t.env.Engine.Availability(); {
+	switch available := t.availability(); {
 	case !available.Reachable:
 		return t.setDeadline(ctx, storage.DueTurn, now.Add(unreachableRetry))
 	case t.roundOver(&t.now) && available.Grace.After(now):

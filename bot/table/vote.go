@@ -82,7 +82,7 @@ func (t *Table) showVotes(c *storage.Commit, next *journal.Table) {
 // unreachable at its end.
 func (t *Table) voteDue(ctx context.Context) error {
 	now, poll, rules := t.env.Clock.Now(), &t.now.Poll, t.now.Options().VoteRules
-	closes, available := poll.Closes(rules), t.env.Engine.Availability()
+	closes, available := poll.Closes(rules), t.availability()
 	switch {
 	case closes.IsZero():
 		return t.clearDeadline(ctx, storage.DueTurn)

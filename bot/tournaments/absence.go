@@ -43,7 +43,7 @@ func (r *round) resumeAfterRemoval(ctx context.Context) (bool, error) {
 // extendAfterOutage moves the deadlines that would pass in the grace period after an outage to its end, and with them
 // a start that was missed: until then people could not enter.
 func (r *round) extendAfterOutage(ctx context.Context) (bool, error) {
-	available := r.service.registry.Availability()
+	available := r.service.registry.Availability(r.t.Created.Guild)
 	if r.t.IsOver() || r.t.Paused || !available.Grace.After(r.service.clock.Now()) {
 		return false, nil
 	}

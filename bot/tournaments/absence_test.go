@@ -29,6 +29,14 @@ var absences = map[string]struct {
 		h.mustEngine(h.Registry.SetReachable(h.Ctx))
 		h.Pass(time.Minute)
 	}, outageGrace},
+	"in an outage of the guild": {func(h *harness, away time.Duration) {
+		h.Registry.StartOutage(enginetest.Guild)
+		for range 10 {
+			h.Pass(away / 10)
+		}
+		h.Registry.EndOutage(enginetest.Guild)
+		h.Pass(time.Minute)
+	}, outageGrace},
 	"removed": {func(h *harness, away time.Duration) {
 		for range 2 { // also announced again, after a new session
 			h.mustEngine(h.Registry.ScheduleDeletion(h.Ctx, enginetest.Guild))

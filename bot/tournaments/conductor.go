@@ -129,12 +129,13 @@ func (c *conductor) conduct(ctx context.Context, due storage.DueTournament) erro
 		c.remember(due.ID, memory{})
 		return storage.UnlessNotFound(c.service.store.Tournaments.DeleteTournament(ctx, due.ID))
 	}
-	if now := c.service.clock.Now(); !c.service.registry.Availability().Reachable {
-		return c.service.store.Tournaments.PostponeTournament(ctx, due, now.Add(retryAfter))
-	}
 	loaded, err := c.service.load(ctx, due.ID)
 	if err != nil {
 		return c.unreadable(ctx, due, err)
+	}
+	guild, now := loaded.Tournament.Created.Guild, c.service.clock.Now()
+	if !c.service.registry.Availability(guild).Reachable {
+		return c.service.store.Tournaments.PostponeTournament(ctx, due, now.Add(retryAfter))
 	}
 	own := ofItsOwn(*loaded)
 	r := &round{service: c.service, loaded: own, t: own.Tournament, memory: c.recall(due.ID)}

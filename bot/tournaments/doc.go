@@ -35,8 +35,9 @@
 //     the bot can. Where a role is at stake only managers of the guild decide who wins. A round that is over stays as
 //     it is.
 //   - While a tournament is paused no round begins and no deadline passes.
-//   - The bot's absence is nobody's fault. No deadline passes while users cannot reach the bot, nor in the grace period
-//     after that, as at tables. The time in which a guild had removed the bot is a pause.
+//   - The bot's absence is nobody's fault. No deadline passes while users cannot reach the bot, or their guild has an
+//     outage, nor in the grace period after that, as at tables. The time in which a guild had removed the bot is a
+//     pause.
 //   - A game that no longer counts is closed, also one whose opening was not recorded. One that is played again has the
 //     time of a new one.
 //

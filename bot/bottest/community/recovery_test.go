@@ -1,6 +1,7 @@
 package community_test
 
 import (
+	"strings"
 	"testing"
 	"time"
 
@@ -90,4 +91,33 @@ func TestBoardComesInAnUnlockedThread(t *testing.T) {
 	w.settleUntil("the table is paused", func() bool { w.PassTime(time.Second); return paused() })
 	w.PassTime(24 * time.Hour)
 	w.comesAtOnce(thread.Reopen, func() bool { return w.delivered() && !paused() })
+}
+
+// TestNobodyLosesATurnInAnOutage: a turn that would end in an outage of the server goes on in the grace period after
+// it, and ends after that.
+func TestNobodyLosesATurnInAnOutage(t *testing.T) {
+	t.Parallel()
+	w := open(t, 2, 1, bottest.SeatOneBegins)
+	w.allowClosed()
+	w.StartGame("/korsar new seats:2", 2)
+	w.Move(w.People[0], simplayer.Draw)
+	moves := w.MoveCount()
+	w.PassTime(20 * time.Hour)
+	logged := func(what string) func() bool {
+		return func() bool { return strings.Contains(w.Log.String(), what) }
+	}
+	w.Guild.StartOutage()
+	w.settleUntil("the bot knows", logged("a guild has an outage"))
+	w.PassTime(5 * time.Hour)
+	w.Guild.EndOutage()
+	w.settleUntil("the bot knows", logged("the outage of a guild is over"))
+	w.PassTime(4*time.Hour + 30*time.Minute)
+	if made := w.MoveCount() - moves; made != 0 {
+		t.Errorf("computers have made %d moves", made)
+	}
+	w.Move(w.People[1], simplayer.Draw)
+	w.PassTime(25 * time.Hour)
+	if w.MoveCount() < moves+2 {
+		t.Error("no turn ends any more")
+	}
 }

@@ -1,0 +1,86 @@
+package engine
+
+import (
+	"sync"
+	"time"
+
+	"korsar/bot/table"
+	"korsar/storage/snowflake"
+)
+
+// outages tracks which guilds cannot be reached although the bot can. While a guild has an outage, and for a grace
+// period after it, no deadline ends anything for its people, as after an absence of the bot. It is not stored: of an
+// outage across a restart, what was before that does not count.
+type outages struct {
+	mu     sync.Mutex
+	guilds map[snowflake.ID]outage // those that have had an outage, of the guilds that the bot is in
+}
+
+// outage is the latest outage of a guild.
+type outage struct {
+	began time.Time
+	ended time.Time // zero while it lasts
+	grace time.Time // the end of the grace period; zero if the outage was short
+}
+
+// StartOutage records that a guild has an outage. Repeated calls change nothing.
+func (r *Registry) StartOutage(guild snowflake.ID) {
+	o := &r.outages
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	one, known := o.guilds[guild]
+	if known && one.ended.IsZero() {
+		return
+	}
+	if o.guilds == nil {
+		o.guilds = map[snowflake.ID]outage{}
+	}
+	o.guilds[guild] = outage{began: r.clock.Now(), grace: one.grace}
+	r.log.Info("a guild has an outage", "guild", guild)
+}
+
+// EndOutage records that a guild is available. It does nothing for a guild that has no outage, because every guild is
+// announced when the bot signs on.
+func (r *Registry) EndOutage(guild snowflake.ID) {
+	o, now := &r.outages, r.clock.Now().Truncate(time.Millisecond)
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	one, known := o.guilds[guild]
+	if !known || !one.ended.IsZero() {
+		return
+	}
+	away := now.Sub(one.began)
+	one.ended = now
+	if grace := graceAfter(now, away); grace.After(one.grace) {
+		one.grace = grace
+	}
+	o.guilds[guild] = one
+	r.log.Info("the outage of a guild is over", "guild", guild, "away", away, "grace", one.grace)
+}
+
+// forget removes a guild that the bot is not in any more.
+func (o *outages) forget(guild snowflake.ID) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	delete(o.guilds, guild)
+}
+
+// restrict returns whether the people of a guild can reach the bot, given whether people can at all.
+func (o *outages) restrict(a table.Availability, guild snowflake.ID) table.Availability {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	one, known := o.guilds[guild]
+	if !known {
+		return a
+	}
+	if one.grace.After(a.Grace) {
+		a.Grace = one.grace
+	}
+	if one.ended.IsZero() {
+		return table.Availability{Grace: a.Grace}
+	}
+	if a.Reachable && one.ended.After(a.Since) {
+		a.Since = one.ended
+	}
+	return a
+}
