@@ -15,6 +15,12 @@ import (
 
 // ScheduleEvent implements tournaments.Platform.
 func (b *Bot) ScheduleEvent(ctx context.Context, v tournaments.View) (snowflake.ID, error) {
+	if v.Event != 0 {
+		err := b.send(ctx, http.MethodPatch, eventsRoute(&v)+"/"+v.Event.String(), newEvent(&v), nil)
+		if rest.CodeOf(err) != rest.CodeUnknownEvent { // one that is over, or was deleted by somebody
+			return v.Event, err
+		}
+	}
 	if id, err := b.findEvent(ctx, &v); err != nil || id != 0 {
 		return id, err
 	}

@@ -106,21 +106,51 @@ func (c *call) createEvent() (any, error) {
 	return e.payload(g), nil
 }
 
+// moveEvent answers PATCH /guilds/{guild}/scheduled-events/{event}, in which the sandbox wants every field of a new
+// event. All events are the bot's own, which it may change with the permission to create them.
+func (c *call) moveEvent() (any, error) {
+	f, err := c.form()
+	if err != nil {
+		return nil, err
+	}
+	e := c.readEvent(f)
+	if err := c.validation.err(); err != nil {
+		return nil, err
+	}
+	defer c.lock()()
+	g, i, err := c.ownEvent()
+	if err != nil {
+		return nil, err
+	}
+	e.ID = g.events[i].ID
+	g.events[i] = e
+	c.d.changed()
+	return e.payload(g), nil
+}
+
+// ownEvent returns the event that the request names, by its index, if the bot may change it. The caller holds d.mu.
+func (c *call) ownEvent() (g *Guild, index int, err error) {
+	if g, err = c.guild(); err != nil {
+		return nil, 0, err
+	}
+	g.dropEvents()
+	index = slices.IndexFunc(g.events, func(e Event) bool { return e.ID == c.r.PathValue("event") })
+	switch {
+	case index < 0:
+		return nil, 0, errUnknownEvent
+	case !g.guildPermissions().Has(CreateEvents):
+		return nil, 0, errPermissions
+	}
+	return g, index, nil
+}
+
 // deleteEvent answers DELETE /guilds/{guild}/scheduled-events/{event}. All events are the bot's own, which it may
 // delete with the permission to create them (Permissions topic, CREATE_EVENTS).
 func (c *call) deleteEvent() (any, error) {
 	defer c.lock()()
-	g, err := c.guild()
+	g, i, err := c.ownEvent()
 	if err != nil {
 		return nil, err
-	}
-	g.dropEvents()
-	i := slices.IndexFunc(g.events, func(e Event) bool { return e.ID == c.r.PathValue("event") })
-	switch {
-	case i < 0:
-		return nil, errUnknownEvent
-	case !g.guildPermissions().Has(CreateEvents):
-		return nil, errPermissions
 	}
 	g.events = slices.Delete(g.events, i, i+1)
 	c.d.changed()

@@ -39,16 +39,24 @@ func TestEventsAreRefusedAsOnDiscord(t *testing.T) {
 		t.Errorf("the events are %+v", events)
 	}
 	b.do("GET", path, nil).accepted(t, "the list")
+	b.do("PATCH", path+"/"+id, eventWith(object{"name": "moved"})).accepted(t, "a change")
+	b.do("PATCH", path+"/"+id, eventWith(object{"scheduled_start_time": "2001-01-01T00:00:00Z"})).refused(t,
+		"a change to the past", 400, 50035)
+	if events := g.Events(); len(events) != 1 || events[0].ID != id || events[0].Name != "moved" {
+		t.Errorf("after a change the events are %+v", events)
+	}
 	for range 99 {
 		b.do("POST", path, eventWith(nil))
 	}
 	b.do("POST", path, eventWith(nil)).refused(t, "one too many", 400, 30038)
 
 	g.SetPermissions(sandbox.Everyone, 0)
+	b.do("PATCH", path+"/"+id, eventWith(nil)).refused(t, "a change without permission", 403, 50013)
 	b.do("DELETE", path+"/"+id, nil).refused(t, "a deletion without permission", 403, 50013)
 	g.SetPermissions(sandbox.Everyone, sandbox.CreateEvents)
 	b.do("DELETE", path+"/event", nil).refused(t, "no id", 400, 50035)
 	b.do("DELETE", path+"/"+id, nil).accepted(t, "a deletion")
+	b.do("PATCH", path+"/"+id, eventWith(nil)).refused(t, "a change of an event that is gone", 404, 10070)
 	b.do("DELETE", path+"/"+id, nil).refused(t, "an event that is gone", 404, 10070)
 	b.do("POST", path, eventWith(nil)).accepted(t, "an event in place of the deleted one")
 }

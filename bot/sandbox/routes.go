@@ -58,6 +58,7 @@ func eachRoute(handle func(pattern string, open bool, answer route)) {
 	add("PUT /guilds/{guild}/members/{user}/roles/{role}", (*call).giveRole)
 	add("GET /guilds/{guild}/scheduled-events", (*call).listEvents)
 	add("POST /guilds/{guild}/scheduled-events", (*call).createEvent)
+	add("PATCH /guilds/{guild}/scheduled-events/{event}", (*call).moveEvent)
 	add("DELETE /guilds/{guild}/scheduled-events/{event}", (*call).deleteEvent)
 }
 

@@ -11,9 +11,10 @@ import (
 // to have an end. Rounds are announced by the tournament itself.
 const EventLength = 3 * time.Hour
 
-// scheduleEvent schedules the guild's event for the start.
+// scheduleEvent schedules the guild's event for the start, and moves it when the start has moved.
 func (r *round) scheduleEvent(ctx context.Context) (bool, error) {
-	if r.t.Event() != 0 || !startIsAhead(r.t, r.service.clock.Now()) {
+	isScheduled := r.t.Event() != 0 && r.t.EventStarts().Equal(r.t.Settings.Starts)
+	if isScheduled || !startIsAhead(r.t, r.service.clock.Now()) {
 		return false, nil
 	}
 	v, err := r.view(ctx)

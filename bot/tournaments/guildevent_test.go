@@ -116,3 +116,25 @@ func TestEventThatMayNotBeDeleted(t *testing.T) {
 		t.Errorf("it was tried %d times after the event", tries-before)
 	}
 }
+
+// TestEventMovesWithTheStart: when an absence moves the start, the guild's event is at the new hour, and is moved once.
+func TestEventMovesWithTheStart(t *testing.T) {
+	eachAbsence(t, func(h *harness, away func(time.Duration)) {
+		setup := h.withEvent()
+		id := h.Create(setup, 1, 2)
+		h.Pass(day)
+		away(2 * day)
+		h.Pass(time.Hour)
+		starts := h.Stored(id).Settings.Starts
+		if !starts.After(setup.Settings.Starts) {
+			h.T.Fatalf("the start is at %v, as before", starts)
+		}
+		requests, events := h.Platform.Requests(tournamentstest.Schedules), h.Platform.Events()
+		if len(requests) != 2 || len(events) != 1 || !requests[1].View.Settings.Starts.Equal(starts) {
+			h.T.Errorf("the event was scheduled or moved %d times, the guild has %d", len(requests), len(events))
+		}
+		if len(requests) > 1 && requests[1].View.Event == 0 {
+			h.T.Error("it is scheduled as if the guild had none")
+		}
+	})
+}

@@ -41,7 +41,8 @@ type Platform interface {
 	// and the owner of the guild if the host cannot be reached or cannot mend it. Reporting again with the same nonce
 	// sends nothing.
 	ReportDenial(ctx context.Context, v View, nonce string) error
-	// ScheduleEvent schedules an event of the guild for the start of the tournament. If there is one, it returns that.
+	// ScheduleEvent schedules an event of the guild for the start of the tournament, or moves the event v.Event there
+	// if the guild still has it. If there is one at that time, it returns that.
 	ScheduleEvent(ctx context.Context, v View) (snowflake.ID, error)
 	// DeleteEvent deletes the event v.Event of the guild, or the one that ScheduleEvent would return if that is 0. It
 	// is no error if there is none.

@@ -3,6 +3,7 @@ package tournamentjournal
 import (
 	"errors"
 	"slices"
+	"time"
 
 	"korsar/storage/snowflake"
 )
@@ -15,7 +16,7 @@ type Posted struct {
 // Kind returns KindPosted.
 func (Posted) Kind() Kind { return KindPosted }
 
-// EventScheduled records the guild's event for the start. A later one replaces it.
+// EventScheduled records that the guild has an event for the start as it is now. A later one replaces it.
 type EventScheduled struct {
 	Event snowflake.ID `json:"event"`
 }
@@ -46,6 +47,9 @@ func (t *Tournament) IsEndPosted() bool { return t.endPosted }
 // Event returns the guild's event for the start; 0 for none.
 func (t *Tournament) Event() snowflake.ID { return t.event }
 
+// EventStarts returns the start that the guild's event was last scheduled for; the zero time for none.
+func (t *Tournament) EventStarts() time.Time { return t.eventStarts }
+
 // EventDeleted reports whether the guild's event for the start was deleted.
 func (t *Tournament) EventDeleted() bool { return t.eventDeleted }
 
@@ -61,7 +65,7 @@ func (t *Tournament) scheduleEvent(b EventScheduled) error {
 	if b.Event == 0 {
 		return errors.New("no event is scheduled")
 	}
-	t.event, t.eventDeleted = b.Event, false
+	t.event, t.eventStarts, t.eventDeleted = b.Event, t.Settings.Starts, false
 	return nil
 }
 

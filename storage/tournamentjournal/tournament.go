@@ -39,6 +39,7 @@ type Tournament struct {
 	posts        []snowflake.ID
 	endPosted    bool // the latest of them was posted after the end
 	event        snowflake.ID
+	eventStarts  time.Time // the start that it was scheduled for
 	eventDeleted bool
 	rolesGiven   []journal.PersonID
 	roleGiver    journal.PersonID

@@ -121,3 +121,32 @@ func TestNobodyLosesATurnInAnOutage(t *testing.T) {
 		t.Error("no turn ends any more")
 	}
 }
+
+// TestEventIsAtTheHourOfTheStart: after an absence in which a tournament was to start its event is at the hour of the
+// later start, also if that event is over.
+func TestEventIsAtTheHourOfTheStart(t *testing.T) {
+	t.Parallel()
+	for name, away := range map[string]time.Duration{"moved": 2 * time.Hour, "over": 9 * time.Hour} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			w := open(t, 2, 1)
+			w.AllowRefusal(func(s sandbox.Sent) bool { return s.Code == 10070 })
+			w.Guild.SetPermissions(sandbox.Everyone, sandbox.CreateEvents)
+			mara := w.NewManager()
+			starts := w.Clock.Now().Add(24 * time.Hour).UTC().Format("2006-01-02 15:04")
+			w.ExpectPrivate(w.submit(mara, w.openForm(w.Type(mara, "/korsar-tournament create kind:duels event:true")),
+				sandbox.Inputs{"name": {"Duels"}, "starts": {starts}}), "is ready")
+			w.PassTime(23 * time.Hour)
+			before := w.Guild.Events()
+			w.Stop()
+			w.Clock.Advance(away)
+			w.Start()
+			w.PassTime(time.Minute)
+			after, starting := w.Guild.Events(), w.loadTournament().Tournament.Settings.Starts
+			if len(before) != 1 || len(after) != 1 || !after[0].Starts.Equal(starting) ||
+				!starting.After(before[0].Starts) {
+				t.Errorf("the tournament starts at %v; the events were %+v and are %+v", starting, before, after)
+			}
+		})
+	}
+}
