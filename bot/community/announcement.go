@@ -92,14 +92,20 @@ func (a *announcements) hasten(ctx context.Context, guild snowflake.ID) error {
 			return err
 		}
 		all, err := a.service.store.Announcements.AnnouncementsTo(ctx, guild)
+		if err != nil {
+			return err
+		}
+		now := a.service.clock.Now()
 		for _, one := range all {
-			now := a.service.clock.Now()
-			if err == nil && one.At.After(now) && isRefused(one, settings, now) {
-				one.At = now
-				err = a.service.store.Announcements.SetAnnouncement(ctx, one)
+			if !one.At.After(now) || !isRefused(one, settings, now) {
+				continue
+			}
+			one.At = now
+			if err := a.service.store.Announcements.SetAnnouncement(ctx, one); err != nil {
+				return err
 			}
 		}
-		return err
+		return nil
 	})
 }
 
