@@ -21,7 +21,8 @@ import (
 // are a hash of the input, so another situation gives another picture.
 func FakePictures() discord.Pictures {
 	return discord.Pictures{
-		Lobby: func(state table.PublicState) ([]byte, error) { return fakePicture(state) },
+		AtOnce: true,
+		Lobby:  func(state table.PublicState) ([]byte, error) { return fakePicture(state) },
 		Lesson: func(_ *say.Localizer, e *game.Edition, page int) ([]byte, error) {
 			return fakePicture([]any{e.ID, page})
 		},

@@ -291,4 +291,4 @@ func (w *World) AllowClosedChannel() {
 func OverHTTP(o *bot.Options) { o.Interactions = "127.0.0.1:0" }
 
 // RealPictures draws the pictures as for people.
-func RealPictures(o *bot.Options) { o.Pictures = discord.Pictures{} }
+func RealPictures(o *bot.Options) { o.Pictures = discord.Pictures{AtOnce: true} }

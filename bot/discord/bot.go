@@ -101,6 +101,9 @@ func New(o Options) (*Bot, error) {
 		return nil, err
 	}
 	b.pool = newRenderPool(o.Drawers)
+	if o.Pictures.AtOnce {
+		b.pool.lower = func() {}
+	}
 	b.animations = newAnimationQueue()
 	b.refusals = newRefusals()
 	b.rights = newRights(b)

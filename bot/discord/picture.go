@@ -35,6 +35,8 @@ type Pictures struct {
 	Bracket    func(*say.Localizer, draw.Tournament) ([]byte, error)
 
 	Animation func(t *say.Localizer, g draw.Game, from, to int) (Animation, error) // as GIF
+
+	AtOnce bool // they are drawn with the priority of answers, for tests that wait for them beside other programs
 }
 
 // setDefaults sets the functions that are nil to those of package draw.
