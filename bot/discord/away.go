@@ -48,7 +48,7 @@ var suggestedDays = []int{1, 2, 3, 4, 5, 7, 10, 14, 21, 30}
 
 // suggestDays suggests days of return, in the user's time zone.
 func suggestDays(b *Bot, ctx context.Context, c *click, _ arguments, text string) []choice {
-	list, preferences := []choice{}, b.preferencesOf(ctx, c)
+	list, preferences := []choice{}, b.preferencesOf(ctx, c.User)
 	add := func(label, value string) {
 		if strings.Contains(strings.ToLower(label), text) || strings.Contains(value, text) {
 			list = append(list, choice{Name: truncate(label, maxOptionText), Value: value})

@@ -59,7 +59,7 @@ func (b *Bot) askForTournament(ctx context.Context, c *click, a arguments) error
 	if answered || err != nil {
 		return err
 	}
-	return b.openForm(ctx, c, tournamentForm(c.language, o, setup, c.language.ZoneName(b.preferencesOf(ctx, c))))
+	return b.openForm(ctx, c, tournamentForm(c.language, o, setup, c.language.ZoneName(b.preferencesOf(ctx, c.User))))
 }
 
 // newSetup returns how a tournament of a preset is played in this channel. If the user or the bot may not have one

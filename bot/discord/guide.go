@@ -50,17 +50,11 @@ func (b *Bot) chooseInGuide(ctx context.Context, c *click, p pressed) error {
 // none.
 func (b *Bot) guideReader(ctx context.Context, c *click) guide.Reader {
 	reader := guide.Reader{User: table.User{ID: c.User, Name: c.Name}, Language: c.language.Tag(),
-		Preferences: b.preferencesOf(ctx, c)}
+		Preferences: b.preferencesOf(ctx, c.User)}
 	if settings, ok := b.community.GuildSettings(ctx, c.Guild).(community.GuildSettings); ok && settings.NoPictures {
 		reader.Preferences.NoPictures = true
 	}
 	return reader
-}
-
-// preferencesOf returns the preferences of the user who clicked; the default ones if the store fails.
-func (b *Bot) preferencesOf(ctx context.Context, c *click) storage.UserPreferences {
-	preferences, _ := b.community.Preferences(ctx, c.Click).(community.UserPreferences)
-	return preferences.UserPreferences
 }
 
 // leaveGuide replaces the step with the ways to play.

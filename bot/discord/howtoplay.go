@@ -50,7 +50,7 @@ func howToArg(e *game.Edition, page say.HowToPage) string { return e.ID + "." + 
 func showHowToPlay(b *Bot, ctx context.Context, c *click, p pressed) table.Reply {
 	id, page, _ := strings.Cut(p.Arg, ".")
 	reply := howToPlay{edition: cmp.Or(game.EditionByID(id), game.Editions[0]), page: say.HowToPage(page),
-		guide: b.preferencesOf(ctx, c).Guide != storage.GuideDone}
+		guide: b.preferencesOf(ctx, c.User).Guide != storage.GuideDone}
 	if !slices.Contains(say.HowToPages, reply.page) {
 		reply.page = say.HowToPages[0]
 	}

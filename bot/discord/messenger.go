@@ -1,6 +1,7 @@
 package discord
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"net/http"
@@ -139,25 +140,26 @@ func (b *Bot) Announce(ctx context.Context, announcement community.Announcement,
 	return err
 }
 
+// preferencesOf returns the preferences of a user, or the default ones if the store fails.
+func (b *Bot) preferencesOf(ctx context.Context, user snowflake.ID) storage.UserPreferences {
+	p, _ := b.community.Preferences(ctx, table.Click{User: user}).(community.UserPreferences)
+	return p.UserPreferences
+}
+
 // languageOf returns the language of a direct message to a user: the one they have chosen, or the usual one.
 func (b *Bot) languageOf(ctx context.Context, user snowflake.ID, usual string) *say.Localizer {
-	p, ok := b.community.Preferences(ctx, table.Click{User: user}).(community.UserPreferences)
-	if ok && p.Language != "" {
-		return say.In(p.Language)
-	}
-	return say.In(usual)
+	return say.In(cmp.Or(b.preferencesOf(ctx, user).Language, usual))
 }
 
 // wantsMessages reports whether a user takes direct messages of the bot, as far as they told it.
 func (b *Bot) wantsMessages(ctx context.Context, user snowflake.ID) bool {
-	p, ok := b.community.Preferences(ctx, table.Click{User: user}).(community.UserPreferences)
-	return ok && !p.NoMessages
+	p, read := b.community.Preferences(ctx, table.Click{User: user}).(community.UserPreferences)
+	return read && !p.NoMessages // nobody is disturbed because the store fails
 }
 
 // isQuiet reports whether a user is in their quiet hours or away, as far as they told it.
 func (b *Bot) isQuiet(ctx context.Context, user snowflake.ID) bool {
-	p, ok := b.community.Preferences(ctx, table.Click{User: user}).(community.UserPreferences)
-	return ok && table.IsQuiet(p.UserPreferences, b.clock.Now())
+	return table.IsQuiet(b.preferencesOf(ctx, user), b.clock.Now())
 }
 
 // RenewHand implements engine.Messenger. It edits the response to the interaction that showed the hand.
