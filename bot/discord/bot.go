@@ -101,9 +101,7 @@ func New(o Options) (*Bot, error) {
 		return nil, err
 	}
 	b.pool = newRenderPool(o.Drawers)
-	if o.Pictures.AtOnce {
-		b.pool.lower = func() {}
-	}
+	b.pool.atOnce = o.Pictures.AtOnce
 	b.animations = newAnimationQueue()
 	b.refusals = newRefusals()
 	b.rights = newRights(b)

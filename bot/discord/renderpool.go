@@ -17,7 +17,7 @@ type renderPool struct {
 	// rest returns for how long a thread rests that took some time for a picture while many more wait.
 	rest func(took time.Duration) time.Duration
 
-	lower func() // makes the thread that calls it yield to the others
+	atOnce bool // the threads keep the priority of those that answer clicks
 
 	mu      sync.Mutex
 	more    sync.Cond // a picture waits, or the pool is closed
@@ -59,7 +59,7 @@ func restAfter(took time.Duration) time.Duration { return 2 * took }
 
 // newRenderPool returns a pool that draws so many pictures at the same time, at least one.
 func newRenderPool(threads int) *renderPool {
-	p := &renderPool{threads: max(threads, 1), rest: restAfter, lower: priority.LowerThread}
+	p := &renderPool{threads: max(threads, 1), rest: restAfter}
 	p.more.L = &p.mu
 	return p
 }
@@ -130,7 +130,9 @@ func (p *renderPool) drop() {
 // for each picture would cost more than it waits.
 func (p *renderPool) work() {
 	runtime.LockOSThread()
-	p.lower()
+	if !p.atOnce {
+		priority.LowerThread()
+	}
 	var rested time.Time
 	for r := p.next(rested); r != nil; r = p.next(rested) {
 		began := time.Now() // the processor's time, not the game's clock
