@@ -77,15 +77,21 @@ func (g *Guild) dropEvents() {
 	g.events = slices.DeleteFunc(g.events, func(e Event) bool { return !g.d.clock.Now().Before(e.Ends) })
 }
 
+// eventForm returns the event that the request describes.
+func (c *call) eventForm() (Event, error) {
+	f, err := c.form()
+	if err != nil {
+		return Event{}, err
+	}
+	e := c.readEvent(f)
+	return e, c.validation.err()
+}
+
 // createEvent answers POST /guilds/{guild}/scheduled-events. It supports events that take place in no channel for
 // voice, which have a location and an end.
 func (c *call) createEvent() (any, error) {
-	f, err := c.form()
+	e, err := c.eventForm()
 	if err != nil {
-		return nil, err
-	}
-	e := c.readEvent(f)
-	if err := c.validation.err(); err != nil {
 		return nil, err
 	}
 	defer c.lock()()
@@ -109,12 +115,8 @@ func (c *call) createEvent() (any, error) {
 // moveEvent answers PATCH /guilds/{guild}/scheduled-events/{event}, in which the sandbox wants every field of a new
 // event. All events are the bot's own, which it may change with the permission to create them.
 func (c *call) moveEvent() (any, error) {
-	f, err := c.form()
+	e, err := c.eventForm()
 	if err != nil {
-		return nil, err
-	}
-	e := c.readEvent(f)
-	if err := c.validation.err(); err != nil {
 		return nil, err
 	}
 	defer c.lock()()

@@ -77,7 +77,7 @@ func (p *preparedCommit) checkRoom(w writer) error {
 		return nil
 	}
 	guild, host := p.summary[2], p.summary[6]
-	if err := w.Query(lockGuild, rowOf(guild), func(Scanner) error { return nil }); err != nil {
+	if err := w.lockGuild(guild); err != nil {
 		return err
 	}
 	return w.Query(countTables, rowOf(guild, host), func(from Scanner) error {

@@ -77,6 +77,11 @@ func (w writer) execAll(r Row, all ...*Statement) error {
 	return nil
 }
 
+// lockGuild waits for other changes that count what a guild has.
+func (w writer) lockGuild(guild any) error {
+	return w.Query(lockGuild, rowOf(guild), func(Scanner) error { return nil })
+}
+
 // queryInt runs a query and returns the number in its first row; found is false if there is none.
 func (w writer) queryInt(s *Statement, r Row) (number int64, found bool, err error) {
 	err = w.Query(s, r, func(row Scanner) error {

@@ -42,7 +42,7 @@ func (s *Store) CreateTournament(ctx context.Context, c storage.TournamentCommit
 // create inserts a new tournament and returns its number, unless its guild has so many that are not over.
 func (p *preparedTournament) create(w writer, most int) (journal.TournamentID, error) {
 	guild := p.summary[1]
-	if err := w.Query(lockGuild, rowOf(guild), func(Scanner) error { return nil }); err != nil {
+	if err := w.lockGuild(guild); err != nil {
 		return 0, err
 	}
 	switch running, _, err := w.queryInt(runningTournaments, rowOf(guild)); {
