@@ -95,10 +95,6 @@ func TestTournamentGameFindsAnotherThread(t *testing.T) {
 				for _, who := range players[joined:] {
 					w.Press(who, "join")
 				}
-				if joined < 2 {
-					w.Move(players[0], simplayer.Draw)
-					return // it is a game as any other
-				}
 				seats := &simplayer.Table{Players: players, Settle: w.Settle}
 				if err := seats.Play(w.Ctx, bottest.RandomPick(1),
 					func(*simplayer.Player, string) error { return nil }); err != nil {
