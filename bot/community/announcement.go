@@ -67,10 +67,14 @@ func newAnnouncements(s *Service) *announcements {
 	return a
 }
 
-// run posts what is due, and what was refused in a guild, unless that is 0. It tries again after a pause if it cannot.
+// run posts what is due, or makes due what was refused in a guild. It tries again after a pause if it cannot.
 func (a *announcements) run(ctx context.Context, guild snowflake.ID) {
 	err := engine.Guard(func() error {
-		return errors.Join(a.hasten(ctx, guild), a.postDue(ctx))
+		if guild == 0 {
+			return a.postDue(ctx)
+		}
+		defer a.worker.Wake(0, nil)
+		return a.hasten(ctx, guild)
 	})
 	if err != nil && ctx.Err() == nil {
 		a.service.registry.Report(ctx, "cannot read or record announcements", err)
@@ -78,11 +82,8 @@ func (a *announcements) run(ctx context.Context, guild snowflake.ID) {
 	}
 }
 
-// hasten makes the announcements to a guild due that wait because they were refused.
+// hasten makes the refused announcements to a guild due now.
 func (a *announcements) hasten(ctx context.Context, guild snowflake.ID) error {
-	if guild == 0 {
-		return nil
-	}
 	return a.service.registry.EachShard(ctx, func(ctx context.Context, of storage.Shard) error {
 		if !of.Has(guild) {
 			return nil
@@ -204,7 +205,7 @@ func NextAnnouncement(kind storage.AnnouncementKind, settings storage.GuildSetti
 }
 
 // announce posts an announcement and returns the next one to schedule: the same again later if the platform refused it,
-// even because the channel is gone: so does an outage look.
+// also if its channel seems to be gone, as it does in an outage.
 func (s *Service) announce(ctx context.Context, due storage.Announcement) (next storage.Announcement, err error) {
 	settings, err := s.store.Guilds.GuildSettings(ctx, due.Guild)
 	if err != nil {

@@ -14,7 +14,7 @@ import (
 
 const (
 	// recoverEvery is how often what failed in a guild is tried again because its rights have changed, and recoverAfter
-	// how long after such a change: they come in series. So do all guilds of a shard when it signs on.
+	// how long after such a change: they come in series, and a shard that signs on announces all of its guilds.
 	recoverEvery = time.Minute
 	recoverAfter = 2 * time.Second
 	// maxRecovered is how many tables are tried at once: refused requests count towards a ban. The others wait for

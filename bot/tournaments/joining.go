@@ -31,7 +31,7 @@ func (r *round) wholeTime(s *table.TournamentState) time.Time {
 	return later(joinBy, after(s.Resumed, r.t.Settings.JoinHours))
 }
 
-// beforeDeadline returns a time, but at the latest the end of the round; zero for never.
+// beforeDeadline returns the earlier of a time and the end of the round, or the zero time if there is neither.
 func (r *round) beforeDeadline(at time.Time) time.Time {
 	if deadline := r.t.Deadline(); at.IsZero() || !deadline.IsZero() && deadline.Before(at) {
 		return deadline
