@@ -142,8 +142,10 @@ func (h *Harness) Settle() {
 	}
 }
 
-// Pass advances the clock second by second, inside a synctest bubble. What happens in a second ends before the next.
+// Pass advances the clock second by second, inside a synctest bubble. What is under way ends first, and what happens in
+// a second before the next: a look that the clock overtakes seems to have taken a second, and the next is put off.
 func (h *Harness) Pass(d time.Duration) {
+	synctest.Wait()
 	for range d / time.Second {
 		h.Clock.Advance(time.Second)
 		synctest.Wait()
