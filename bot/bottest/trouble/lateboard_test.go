@@ -52,13 +52,10 @@ func (l lateBoardEdit) run(t *testing.T) {
 	hand, board := w.OpenHand(anne), w.OnlyBoard().ID
 	shown := func() string { m, _ := anne.Message(board); return m.Text() }
 	edits := func() int { return w.countSent(http.MethodPatch, bottest.RouteEdit) }
-	before := edits()
-	w.Discord.Inject(sandbox.Fault{Match: bottest.MatchRoute(http.MethodPatch, bottest.RouteEdit),
-		Delay: 10 * time.Second, Late: l.late})
-	if _, err := anne.ChooseOffer(w.Ctx, hand, simplayer.Draw); err != nil {
-		t.Fatal(err)
-	}
-	w.WaitUntil("the board's edit is on its way", func() bool { return edits() > before })
+	arrive := w.delayEdit(bottest.RouteEdit, l.late, func() error {
+		_, err := anne.ChooseOffer(w.Ctx, hand, simplayer.Draw)
+		return err
+	})
 	w.Restart()
 	w.MustSettle()
 	w.Move(ben, simplayer.Draw)
@@ -73,8 +70,8 @@ func (l lateBoardEdit) run(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	before = edits()
-	w.Clock.Advance(8 * time.Second)
+	before := edits()
+	arrive()
 	if l.late {
 		w.WaitUntil("the edit has arrived", func() bool { return shown() != right })
 	}
@@ -105,15 +102,11 @@ func TestLateEditOfATournamentDoesNotStay(t *testing.T) {
 	form := w.Type(mara, "/korsar-tournament create kind:duels")
 	w.MustReply(mara.Submit(w.Ctx, form.Modal, sandbox.Inputs{"name": {"Cup"}}))
 	w.MustSettle()
-	w.Discord.Inject(sandbox.Fault{Match: bottest.MatchRoute(http.MethodPatch, bottest.RouteEdit),
-		Delay: 10 * time.Second, Late: true})
-	edits := func() int { return w.countSent(http.MethodPatch, bottest.RouteEdit) }
-	before := edits()
-	if _, err := anne.Press(w.Ctx, "enter"); err != nil {
-		t.Fatal(err)
-	}
-	w.Advance(time.Second) // the conductor looks
-	w.WaitUntil("the post's edit is on its way", func() bool { return edits() > before })
+	arrive := w.delayEdit(bottest.RouteEdit, true, func() error {
+		_, err := anne.Press(w.Ctx, "enter")
+		w.Advance(time.Second) // the conductor looks
+		return err
+	})
 	w.Restart()
 	w.MustSettle()
 	w.Press(ben, "enter")
@@ -121,14 +114,14 @@ func TestLateEditOfATournamentDoesNotStay(t *testing.T) {
 	if text := shown(); !strings.Contains(text, "Ben") {
 		t.Fatalf("before the edit arrives the post reads\n%s", text)
 	}
-	w.Advance(8 * time.Second)
+	arrive()
 	w.WaitUntil("the edit has arrived", func() bool { return !strings.Contains(shown(), "Ben") })
-	before = edits()
+	before := w.countSent(http.MethodPatch, bottest.RouteEdit)
 	w.PassTime(time.Hour)
 	if text := shown(); !strings.Contains(text, "Ben") {
 		t.Errorf("the post reads\n%s", text)
 	}
-	if n := edits() - before; n != 1 {
+	if n := w.countSent(http.MethodPatch, bottest.RouteEdit) - before; n != 1 {
 		t.Errorf("the post was edited %d times", n)
 	}
 }

@@ -21,6 +21,22 @@ func (w *world) countSent(method, route string) (n int) {
 	return n
 }
 
+// delayEdit delays the edit that follows from an action by ten seconds; a late one arrives although its sender has
+// stopped meanwhile. The returned function advances the clock until it arrives and no further, since the next bot
+// looks for such edits a few seconds later.
+func (w *world) delayEdit(route string, late bool, act func() error) (arrive func()) {
+	w.T.Helper()
+	const delay = 10 * time.Second
+	w.Discord.Inject(sandbox.Fault{Match: bottest.MatchRoute(http.MethodPatch, route), Delay: delay, Late: late})
+	before := w.countSent(http.MethodPatch, route)
+	if err := act(); err != nil {
+		w.T.Fatal(err)
+	}
+	w.WaitUntil("the edit is on its way", func() bool { return w.countSent(http.MethodPatch, route) > before })
+	arrives := w.Clock.Now().Add(delay)
+	return func() { w.Clock.Advance(arrives.Sub(w.Clock.Now())) }
+}
+
 // TestLateEditOfAHandDoesNotStay: an edit of a hand that was on its way when the bot stopped, and arrives after the
 // next bot has acknowledged a move in that hand, does not ask for the move for long.
 func TestLateEditOfAHandDoesNotStay(t *testing.T) {
@@ -28,15 +44,11 @@ func TestLateEditOfAHandDoesNotStay(t *testing.T) {
 	w := open(t, 2, 1, bottest.SeatOneBegins)
 	w.StartGame("/korsar new seats:2 preset:quick", 2)
 	anne := w.People[0]
-	w.Discord.Inject(sandbox.Fault{Match: bottest.MatchRoute(http.MethodPatch, bottest.RouteOriginal),
-		Delay: 10 * time.Second, Late: true})
-	edits := func() int { return w.countSent(http.MethodPatch, bottest.RouteOriginal) }
-	before := edits()
-	hand, err := anne.OpenHand(w.Ctx)
-	if err != nil {
-		t.Fatal(err)
-	}
-	w.WaitUntil("the picture is on its way", func() bool { return edits() > before })
+	var hand sandbox.Message
+	arrive := w.delayEdit(bottest.RouteOriginal, true, func() (err error) {
+		hand, err = anne.OpenHand(w.Ctx)
+		return err
+	})
 	w.Restart()
 	if _, err := anne.ChooseOffer(w.Ctx, hand, simplayer.Draw); err != nil {
 		t.Fatal(err)
@@ -46,7 +58,7 @@ func TestLateEditOfAHandDoesNotStay(t *testing.T) {
 	if text := shown(); !strings.Contains(text, "You drew") {
 		t.Fatalf("after the move the hand reads\n%s", text)
 	}
-	w.Clock.Advance(9 * time.Second)
+	arrive()
 	w.WaitUntil("the edit has arrived", func() bool { return strings.Contains(shown(), "Your turn") })
 	w.Clock.Advance(5 * time.Second)
 	w.MustSettle()
