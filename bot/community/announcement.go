@@ -32,6 +32,8 @@ type Announcer interface {
 	// Announce posts an announcement, unless one with the same nonce was posted before. Errors: a *table.Later for a
 	// failure that may go away, a *table.Denied for a refusal; anything else is permanent.
 	Announce(ctx context.Context, a Announcement, nonce string) error
+	// ReportRefused tells who can mend it, if they take messages, why an announcement to a guild is refused.
+	ReportRefused(ctx context.Context, guild snowflake.ID, a Announcement, why table.Denial, nonce string) error
 }
 
 // Announcement is a post to a guild that no click caused, in a channel that the guild chose.
@@ -50,10 +52,18 @@ type announcements struct {
 	// unrecorded has the announcements that were posted but not recorded in the store, each with the next one to
 	// schedule. Only the worker uses it.
 	unrecorded map[storage.Announcement]storage.Announcement
+
+	// refused counts the refusals in a row, of each guild's channel. Only the worker uses it: after a restart somebody may
+	// be told again.
+	refused map[guildChannel]int
 }
 
+// guildChannel is a channel for announcements.
+type guildChannel struct{ guild, channel snowflake.ID }
+
 func newAnnouncements(s *Service) *announcements {
-	a := &announcements{service: s, unrecorded: map[storage.Announcement]storage.Announcement{}}
+	a := &announcements{service: s, unrecorded: map[storage.Announcement]storage.Announcement{},
+		refused: map[guildChannel]int{}}
 	a.worker = engine.NewWorker(1, func(ctx context.Context, guild snowflake.ID) bool {
 		a.run(ctx, guild)
 		return false
@@ -145,7 +155,7 @@ func (a *announcements) post(ctx context.Context, due storage.Announcement) erro
 	next, posted := a.unrecorded[due]
 	if !posted {
 		var err error
-		if next, err = a.service.announce(ctx, due); err != nil {
+		if next, err = a.announce(ctx, due); err != nil {
 			return err
 		}
 	}
@@ -206,31 +216,48 @@ func NextAnnouncement(kind storage.AnnouncementKind, settings storage.GuildSetti
 
 // announce posts an announcement and returns the next one to schedule: the same again later if the platform refused it,
 // also if its channel seems to be gone, as it does in an outage.
-func (s *Service) announce(ctx context.Context, due storage.Announcement) (next storage.Announcement, err error) {
+func (a *announcements) announce(ctx context.Context, due storage.Announcement) (
+	next storage.Announcement, err error) {
+	s := a.service
 	settings, err := s.store.Guilds.GuildSettings(ctx, due.Guild)
 	if err != nil {
 		return next, err
 	}
 	next = storage.Announcement{Guild: due.Guild, Kind: due.Kind,
 		At: NextAnnouncement(due.Kind, settings, s.clock.Now())}
-	a, err := s.announcement(ctx, due, settings)
-	if err == nil && a != nil {
-		err = s.announcer.Announce(ctx, *a, nonceOf(next))
+	text, err := s.announcement(ctx, due, settings)
+	if err == nil && text != nil {
+		err = s.announcer.Announce(ctx, *text, nonceOf(next))
 	}
 	later, isLater := errors.AsType[*table.Later](err)
-	_, isDenied := errors.AsType[*table.Denied](err)
+	denied, isDenied := errors.AsType[*table.Denied](err)
+	to := guildChannel{due.Guild, settings.Announcements}
 	switch {
+	case err == nil:
+		delete(a.refused, to)
 	case ctx.Err() != nil:
 		return next, ctx.Err()
 	case isLater:
 		next.At = s.clock.Now().Add(max(later.After, retryAfter))
 	case isDenied:
+		a.reportRefused(ctx, to, *text, denied.Denial, nonceOf(next))
 		next.At = s.retryDenied(next, settings)
 		s.log.Info("an announcement was refused", "guild", due.Guild, "kind", due.Kind, "until", next.At, "error", err)
 	case err != nil:
 		s.log.Warn("cannot post an announcement", "guild", due.Guild, "kind", due.Kind, "error", err)
 	}
 	return next, nil
+}
+
+// reportRefused tells once, of refusals in a row, that the announcements to a channel are refused.
+func (a *announcements) reportRefused(ctx context.Context, to guildChannel, text Announcement, why table.Denial,
+	nonce string) {
+	if a.refused[to]++; a.refused[to] != why.ToldAfter() {
+		return
+	}
+	if err := a.service.announcer.ReportRefused(ctx, to.guild, text, why, "r"+nonce); err != nil {
+		a.service.log.Info("nobody can be told that an announcement was refused", "guild", to.guild, "error", err)
+	}
 }
 
 // nonceOf returns the nonce of an announcement by the next of its kind: until that is due all attempts post the same.

@@ -35,6 +35,9 @@ func refusedDigest(t *testing.T, why table.DenialReason) *enginetest.Harness {
 	if wait := nextDigest(t, h).Sub(h.Clock.Now()); wait < 10*time.Minute {
 		t.Fatalf("it is tried again in %v by itself", wait)
 	}
+	if told := h.Messenger.RefusalsReported(); told != 1 {
+		t.Errorf("somebody was told %d times that it is refused", told)
+	}
 	h.Messenger.Fail(nil)
 	return h
 }

@@ -140,6 +140,26 @@ func (b *Bot) Announce(ctx context.Context, announcement community.Announcement,
 	return err
 }
 
+// ReportRefused implements community.Announcer. It tells the owner of the guild.
+func (b *Bot) ReportRefused(ctx context.Context, guild snowflake.ID, a community.Announcement, why table.Denial,
+	nonce string) error {
+	lookup, cancel := b.timeouts.startLookup(ctx)
+	defer cancel()
+	roles, err := b.rights.lookUpRoles(lookup, guild)
+	if err != nil {
+		return err
+	}
+	if !b.wantsMessages(ctx, roles.owner) {
+		return errUnwanted
+	}
+	var missing []say.Permission
+	if why.Why == table.DeniedAccess {
+		missing, _ = b.missingIn(ctx, guild, a.Channel, announcing)
+	}
+	t := b.languageOf(ctx, roles.owner, a.Language)
+	return b.directMessage(ctx, roles.owner, textMessage(t.CannotAnnounce(a.Channel, why, missing)), nonce)
+}
+
 // preferencesOf returns the preferences of a user, or the default ones if the store fails.
 func (b *Bot) preferencesOf(ctx context.Context, user snowflake.ID) storage.UserPreferences {
 	p, _ := b.community.Preferences(ctx, table.Click{User: user}).(community.UserPreferences)

@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"korsar/bot/table"
+	"korsar/storage/snowflake"
 )
 
 // Denied says why posts are refused, and who can mend that. Missing are the permissions that the bot is known to lack.
@@ -21,6 +22,12 @@ func (l *Localizer) CannotPost(state table.PublicState, missing []Permission) st
 		return l.say("message.stranded.over", append(words, "History", l.slash("korsar history"))...)
 	}
 	return l.say("message.stranded", append(words, "Board", l.slash("korsar board"))...)
+}
+
+// CannotAnnounce returns the direct message that tells the owner of a guild that its announcements are refused.
+func (l *Localizer) CannotAnnounce(to snowflake.ID, why table.Denial, missing []Permission) string {
+	return l.say("message.unannounced", "Channel", channel(to), "Why", l.Denied(why, missing),
+		"Seasons", l.slash("korsar-admin seasons"))
 }
 
 // denied says in a hand why nothing can be posted at the table; "" if it can.

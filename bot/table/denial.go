@@ -29,16 +29,16 @@ const (
 // DenialReasons are all kinds of refusals.
 var DenialReasons = []DenialReason{DeniedAccess, DeniedGone, DeniedLocked, DeniedThreads, DeniedFilter, DeniedOther}
 
-// toldAfter is how many refusals of an unknown kind in a row, of about 15 seconds, are kept from those concerned.
-const toldAfter = 4
+// passing is how many refusals of an unknown kind in a row, a board's in about 15 seconds, make one to be told.
+const passing = 4
 
-// attempts returns after how many attempts those concerned are told: at once if the refusal does not pass by itself.
-func (d Denial) attempts() int {
+// ToldAfter returns after how many refusals in a row those concerned are told: at once if it does not pass by itself.
+func (d Denial) ToldAfter() int {
 	switch d.Why {
 	case DeniedAccess, DeniedGone, DeniedLocked:
 		return 1
 	}
-	return toldAfter
+	return passing
 }
 
 func (d Denial) String() string {

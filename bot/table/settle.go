@@ -70,9 +70,9 @@ func (t *Table) settleDenial(c *storage.Commit, d Delivery, outcome error) (tell
 	denial, attempts := denialOf(outcome), d.Message.Attempts+1
 	switch d.Job.(type) {
 	case *BoardJob:
-		tells = t.canPause() && attempts >= denial.attempts()
+		tells = t.canPause() && attempts >= denial.ToldAfter()
 	case EndJob:
-		tells = attempts == denial.attempts()
+		tells = attempts == denial.ToldAfter()
 	default:
 		return false
 	}

@@ -17,6 +17,7 @@ func (w *world) newAnnouncementChannel(name string) *sandbox.Channel {
 	w.T.Helper()
 	channel := w.Guild.NewChannel(name)
 	mara := w.NewManager()
+	w.Guild.SetOwner(mara.Person)
 	page, _ := w.Type(mara, "/korsar-admin seasons").Now()
 	if !strings.Contains(page.Text(), "Choose a channel where I’ll post the podium") {
 		w.T.Errorf("the page reads\n%s", page.Text())
@@ -221,6 +222,8 @@ func TestRefusedAnnouncementComesOnceItIsTaken(t *testing.T) {
 			t.Parallel()
 			w := open(t, 2, 1)
 			news := w.newAnnouncementChannel("news")
+			owner := w.NewPlayer("Otto", "en-US")
+			w.Guild.SetOwner(owner.Person)
 			w.StartGame("/korsar new seats:2", 2)
 			w.PlayToEnd()
 			w.AllowRefusal(func(s sandbox.Sent) bool { return s.Code == test.code })
@@ -242,6 +245,10 @@ func TestRefusedAnnouncementComesOnceItIsTaken(t *testing.T) {
 				w.PassTime(6 * time.Hour)
 				if len(news.Messages()) != posted+1 {
 					t.Errorf("the channel has %d announcements", len(news.Messages()))
+				}
+				if told := owner.DM().Messages(); len(told) != posted+1 ||
+					!strings.Contains(told[posted].Text(), "I can’t post your server’s news in <#"+news.ID()) {
+					t.Errorf("the owner was told %d times", len(told))
 				}
 			}
 		})

@@ -20,6 +20,7 @@ type Messenger struct {
 
 	mu          sync.Mutex
 	nonces      []string                // of announcements that were tried
+	reported    int                     // refusals of announcements that somebody was told of
 	fail        func(what string) error // nil for success
 	succeeded   []string
 	tried       []string
@@ -164,6 +165,22 @@ func (m *Messenger) Announce(_ context.Context, _ community.Announcement, nonce 
 	m.nonces = append(m.nonces, nonce)
 	m.mu.Unlock()
 	return m.try("announce")
+}
+
+// ReportRefused implements community.Announcer.
+func (m *Messenger) ReportRefused(context.Context, snowflake.ID, community.Announcement, table.Denial,
+	string) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.reported++
+	return nil
+}
+
+// RefusalsReported returns how often somebody was told that announcements are refused.
+func (m *Messenger) RefusalsReported() int {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return m.reported
 }
 
 // AnnouncementNonces returns the nonces of the announcements that were tried, in order.
