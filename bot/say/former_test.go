@@ -101,3 +101,13 @@ func TestFormerNamesakeIsToldApart(t *testing.T) {
 		t.Errorf("the former Cleo is %q, the present one %q", got, r.seatName(3))
 	}
 }
+
+// TestHolderIsToldApartFromANamesake: so is somebody for whom a computer plays.
+func TestHolderIsToldApartFromANamesake(t *testing.T) {
+	g := changedHands(t)
+	g.Table.Seats[1] = table.Seat{Seat: 2, Side: 2, Computer: journal.Mate, For: table.User{ID: 105, Name: "Cleo"}}
+	state := g.PublicState()
+	if got := In("en").renderer(&state, Name).holderName(2); got != "Cleo (2)" {
+		t.Errorf("the holder is %q", got)
+	}
+}

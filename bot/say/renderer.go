@@ -51,23 +51,28 @@ func (r *boardRenderer) distinguish() {
 		twice := false
 		for j := i + 1; j < len(r.names); j++ {
 			if r.names[j] == name && !r.state.Seats[j].Free {
-				r.names[j] += r.say("name.seat", "Seat", strconv.Itoa(j+1))
+				r.names[j] += r.say("name.number", "Number", strconv.Itoa(j+1))
 				twice = true
 			}
 		}
 		if twice && !r.state.Seats[i].Free {
-			r.names[i] += r.say("name.seat", "Seat", strconv.Itoa(i+1))
+			r.names[i] += r.say("name.number", "Number", strconv.Itoa(i+1))
 		}
 	}
 }
 
-// formerName returns the name of somebody who lost a seat, with the seat if somebody at another one has the same name.
+// formerName returns the name of somebody who lost a seat.
 func (r *boardRenderer) formerName(i int, clean func(string) string) string {
 	former := r.state.Former[i].Seat
-	name := r.occupant(former, clean)
-	for j, other := range r.names {
-		if other == name && r.state.Seats[j].Seat != former.Seat {
-			return name + r.say("name.seat", "Seat", strconv.Itoa(int(former.Seat)))
+	return r.toldApart(r.occupant(former, clean), former.Seat)
+}
+
+// toldApart returns the name of somebody who has no seat now, with the one they had or will have again if somebody at
+// another one has the same name.
+func (r *boardRenderer) toldApart(name string, seat game.Seat) string {
+	for i, other := range r.names {
+		if other == name && r.state.Seats[i].Seat != seat {
+			return name + r.say("name.number", "Number", strconv.Itoa(int(seat)))
 		}
 	}
 	return name
@@ -113,7 +118,7 @@ func (r *boardRenderer) isReader(u table.User) bool {
 func (r *boardRenderer) holderName(s game.Seat) string {
 	if s != game.NoSeat && int(s) <= len(r.state.Seats) {
 		if away := r.state.Seats[s-1].For; away != (table.User{}) {
-			return r.nameOf(away.Name, Name)
+			return r.toldApart(r.nameOf(away.Name, Name), s)
 		}
 	}
 	return r.seatName(s)

@@ -54,7 +54,16 @@ func (l *Localizer) entrant(v *tournaments.View, e tournament.Entrant, clean fun
 	if e == tournament.Computer {
 		return l.say("tournament.computer")
 	}
-	return l.userNames(v.Entrant(e).Users, clean)
+	return l.entrantName(v.Entrant(e), clean)
+}
+
+// entrantName returns the name of who plays for an entrant, with the entrant's number if others have the same name.
+func (l *Localizer) entrantName(e tournaments.Entrant, clean func(string) string) string {
+	name := l.userNames(e.Users, clean)
+	if e.Namesake {
+		name += l.say("name.number", "Number", strconv.Itoa(int(e.Number)))
+	}
+	return name
 }
 
 // sideOf returns the names of a side at a table.

@@ -82,12 +82,12 @@ func (l *Localizer) ReplaceButton(user table.User) string {
 
 // ConfirmRemoval asks for confirmation before an entrant is removed.
 func (l *Localizer) ConfirmRemoval(v *tournaments.View, e tournaments.Entrant) string {
-	return l.say("tournament.confirm-remove", "Who", "**"+l.userNames(e.Users, Name)+"**", "Name", l.titled(v.Name))
+	return l.say("tournament.confirm-remove", "Who", "**"+l.entrantName(e, Name)+"**", "Name", l.titled(v.Name))
 }
 
 // EntrantRemoved tells a manager that an entrant was removed, who does not hear of it from the bot.
 func (l *Localizer) EntrantRemoved(e tournaments.Entrant) string {
-	return l.say("tournament.removed", "Who", "**"+l.userNames(e.Users, Name)+"**")
+	return l.say("tournament.removed", "Who", "**"+l.entrantName(e, Name)+"**")
 }
 
 // UserReplaced tells a manager who plays for whom from now on.

@@ -63,6 +63,7 @@ type Entrant struct {
 	Number    tournament.Entrant
 	Users     []table.User // zero for those whose data was deleted
 	Withdrawn bool
+	Namesake  bool // somebody else's entrant has the same name
 }
 
 // LacksPartner reports whether the data of one of two partners was deleted, and the other can play
@@ -187,7 +188,26 @@ func (s *Service) addUsers(ctx context.Context, v *View, t *tournamentjournal.To
 		}
 		v.Entrants = append(v.Entrants, e)
 	}
+	markNamesakes(v.Entrants)
 	return nil
+}
+
+// markNamesakes marks the entrants whose names are also those of others. One person who entered twice is no namesake.
+func markNamesakes(list []Entrant) {
+	type names [2]string
+	first := map[names]int{}
+	for i := range list {
+		var key names
+		for j, user := range list[i].Users {
+			key[j] = user.Name
+		}
+		before, known := first[key]
+		if !known {
+			first[key] = i
+		} else if !slices.Equal(list[i].Users, list[before].Users) {
+			list[i].Namesake, list[before].Namesake = true, true
+		}
+	}
 }
 
 // address returns the address of the page with a token.

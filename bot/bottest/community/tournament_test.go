@@ -728,6 +728,22 @@ func (w *world) decideFinal(mara *simplayer.Player) {
 	w.submit(mara, form, sandbox.Inputs{"0": {"7"}, "1": {"31"}})
 }
 
+// TestNamesakesInATournamentAreToldApart: two entrants of one name have their numbers, wherever they are named.
+func TestNamesakesInATournamentAreToldApart(t *testing.T) {
+	t.Parallel()
+	w := open(t, 2, 1)
+	mara := w.createTournament("/korsar-tournament create kind:evening", sandbox.Inputs{"name": {"Cup"}})
+	other := w.NewPlayerIn("Anne", w.Channel)
+	for _, who := range append(w.People, other) {
+		w.Press(who, "enter")
+	}
+	if text := w.post().Text(); !strings.Contains(text, "Anne (1), Ben, Anne (3)") {
+		t.Errorf("the post reads\n%s", text)
+	}
+	sure := w.click(mara, w.entrantPage(mara, other), "remove-entrant")
+	w.ExpectPrivate(sure, "Remove **Anne (3)** from **Cup**?")
+}
+
 // TestTournamentNeedsThreads: where the bot can make no threads, the manager is told what to grant, and gets no form.
 func TestTournamentNeedsThreads(t *testing.T) {
 	t.Parallel()
