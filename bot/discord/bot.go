@@ -63,6 +63,7 @@ type Bot struct {
 	direct      *directChannels
 	fileless    filelessChannels
 	refusals    refusals
+	filled      filled
 	shards      *shards
 	endpoint    *endpoint // nil if interactions arrive over the gateway
 	application string
@@ -104,6 +105,7 @@ func New(o Options) (*Bot, error) {
 	b.pool.atOnce = o.Pictures.AtOnce
 	b.animations = newAnimationQueue()
 	b.refusals = newRefusals()
+	b.filled = newFilled(b.clock)
 	b.rights = newRights(b)
 	b.direct = newDirectChannels(b.rest, b.clock)
 	b.base, b.cancel = context.WithCancel(context.Background())

@@ -21,10 +21,11 @@ type click struct {
 	permissions      int64 // of the bot in the channel
 	userPermissions  int64 // of the user in the channel of a guild
 	channel          channel
-	onPrivate        bool // the button is on a message that only this user sees
-	onHand           bool // and that message is a hand
-	lost             bool // the message with the button was posted before a backup was restored
-	messageMayBeGone bool // that message may have been deleted, because a newer hand took its place
+	onPrivate        bool       // the button is on a message that only this user sees
+	onHand           bool       // and that message is a hand
+	lost             bool       // the message with the button was posted before a backup was restored
+	messageMayBeGone bool       // that message may have been deleted, because a newer hand took its place
+	form             *submitted // that was sent; nil for any other click
 	interaction      *interaction
 }
 

@@ -21,7 +21,7 @@ func init() {
 		run: (*Bot).askForTournament,
 		options: []option{choiceOption("kind", toStrings(tournaments.Presets...)).require(), roleOption("role"),
 			boolOption("event")}})
-	onSubmit(actionCreateTournament, (*Bot).createTournament)
+	onSubmit(actionCreateTournament, (*Bot).askForTournamentAgain, (*Bot).createTournament)
 }
 
 // actionCreateTournament creates a tournament from a form. Its argument is the preset, the role and whether there is an
@@ -53,8 +53,20 @@ func parseTournamentChoice(arg string) (o tournamentChoice, ok bool) {
 
 // askForTournament opens the form for a new tournament in this channel.
 func (b *Bot) askForTournament(ctx context.Context, c *click, a arguments) error {
-	o := tournamentChoice{preset: tournaments.Preset(a.text("kind")), role: c.memberRole(a.text("role")),
-		event: a.bool("event")}
+	return b.openTournamentForm(ctx, c, tournamentChoice{preset: tournaments.Preset(a.text("kind")),
+		role: c.memberRole(a.text("role")), event: a.bool("event")})
+}
+
+// askForTournamentAgain opens the form again that was refused.
+func (b *Bot) askForTournamentAgain(ctx context.Context, c *click, p pressed) error {
+	o, ok := parseTournamentChoice(p.Arg)
+	if !ok || c.Guild == 0 {
+		return b.answer(ctx, c, textMessage(c.language.Fault(say.UnknownButton)))
+	}
+	return b.openTournamentForm(ctx, c, o)
+}
+
+func (b *Bot) openTournamentForm(ctx context.Context, c *click, o tournamentChoice) error {
 	setup, answered, err := b.newSetup(ctx, c, o)
 	if answered || err != nil {
 		return err
@@ -75,7 +87,7 @@ func (b *Bot) newSetup(ctx context.Context, c *click, o tournamentChoice) (
 		return setup, true, b.refuse(ctx, c, err)
 	}
 	if problem := b.tournamentProblem(ctx, c, o); problem != "" {
-		return setup, true, b.answer(ctx, c, textMessage(problem))
+		return setup, true, b.refuseWith(ctx, c, problem)
 	}
 	return o.preset.Setup("", table.DefaultOptions(settings, say.In(c.guildLocale).Tag())), false, nil
 }
@@ -172,7 +184,7 @@ func (b *Bot) createTournament(ctx context.Context, c *click, s submitted) error
 		}
 		setup.Settings.Starts, note = readStart(c.language, text, preferences, b.clock.Now())
 		if setup.Settings.Starts.IsZero() {
-			return b.answer(ctx, c, textMessage(note))
+			return b.refuseWith(ctx, c, note)
 		}
 	}
 	if setup.Rules.Format == tournament.Swiss {

@@ -15,7 +15,7 @@ const customIDVersion = "k1"
 type action string
 
 // isKnown reports whether anything handles the action.
-func (a action) isKnown() bool { return pressRoutes[a].run != nil || formRoutes[a] != nil }
+func (a action) isKnown() bool { return pressRoutes[a].run != nil || formRoutes[a].run != nil }
 
 // customID is the id of a button, a menu or a form: k1:TABLE:NUMBER:ACTION[:ARG], with numbers in base 36. The
 // number is that of the table's state, or of what the control is about if that is no table: a puzzle, a tournament. The

@@ -81,6 +81,7 @@ func (f *form) add(label, hint string, in formInput) {
 
 // openForm answers a click with a form.
 func (b *Bot) openForm(ctx context.Context, c *click, f form) error {
+	b.filled.fill(c, &f)
 	f.id.Table = journal.TableID(c.Interaction)
 	f.CustomID = f.id.String()
 	return b.respond(ctx, c, callbackForm, f)
@@ -114,24 +115,30 @@ func parseSubmitted(text string) submitted {
 // field returns what was filled into a field.
 func (s submitted) field(name say.FormField) string { return s.fields[string(name)] }
 
+// formRoute is how a form is opened, by a press with its action and argument, and how it is handled.
+type formRoute struct {
+	open pressHandler
+	run  formHandler
+}
+
 // formHandler handles a form that was sent, and answers it.
 type formHandler func(b *Bot, ctx context.Context, c *click, s submitted) error
 
-var formRoutes = map[action]formHandler{}
+var formRoutes = map[action]formRoute{}
 
-// onSubmit registers the handler of a form's action.
-func onSubmit(a action, run formHandler) {
-	if formRoutes[a] != nil {
+// onSubmit registers what opens the form of an action, and its handler.
+func onSubmit(a action, open pressHandler, run formHandler) {
+	if formRoutes[a].run != nil {
 		panic("two handlers of the form " + string(a))
 	}
-	formRoutes[a] = run
+	formRoutes[a] = formRoute{open, run}
 }
 
 // handleSubmitted handles a form that was sent.
 func (b *Bot) handleSubmitted(ctx context.Context, c *click, s submitted) error {
 	id, err := parseCustomID(s.id)
-	run := formRoutes[id.Action]
-	if err != nil || run == nil {
+	route := formRoutes[id.Action]
+	if err != nil || route.run == nil {
 		return b.answer(ctx, c, textMessage(c.language.Fault(say.UnknownButton)))
 	}
 	if refused, err := b.refuseTimedOut(ctx, c, id.Table); refused {
@@ -141,7 +148,9 @@ func (b *Bot) handleSubmitted(ctx context.Context, c *click, s submitted) error 
 	if opener := snowflake.ID(id.Table); isRecent(opener, c.Interaction) {
 		c.Interaction = opener
 	}
-	return run(b, storage.CausedBy(ctx, c.Interaction), c, s)
+	c.form = &s
+	b.filled.forget(c, &s)
+	return route.run(b, storage.CausedBy(ctx, c.Interaction), c, s)
 }
 
 // isRecent reports whether an interaction came before another, and can be told from new ones for as long as that.

@@ -59,8 +59,7 @@ func (b *Bot) reply(ctx context.Context, c *click, r table.Reply) error {
 	}
 	switch r.(type) {
 	case table.Refused, tournaments.Refused:
-		b.refusals.add(c.Interaction)
-		return b.answerBelow(ctx, c, b.replyMessage(c, r)) // what can still be done stays
+		return b.answerBelow(ctx, c, b.refusal(c, b.replyMessage(c, r))) // what can still be done stays
 	case table.Notice, table.Confirm:
 		return b.answer(ctx, c, b.replyMessage(c, r))
 	}
@@ -78,8 +77,7 @@ func (b *Bot) refuse(ctx context.Context, c *click, err error) error {
 	if refusal, is := errors.AsType[*table.Refusal](err); is {
 		return b.reply(ctx, c, table.Refused{Refusal: refusal})
 	}
-	b.refusals.add(c.Interaction)
-	return b.answerBelow(ctx, c, textMessage(c.language.Fault(say.InternalError)))
+	return b.refuseWith(ctx, c, c.language.Fault(say.InternalError))
 }
 
 // trackHand lets the table renew the hand that the user sees now, even if the click's time is over.

@@ -16,7 +16,7 @@ import (
 func (b *Bot) timesOf(ctx context.Context, c *click) (p storage.UserPreferences, answered bool, err error) {
 	preferences, ok := b.community.Preferences(ctx, c.Click).(community.UserPreferences)
 	if !ok {
-		return p, true, b.answer(ctx, c, textMessage(c.language.Fault(say.InternalError)))
+		return p, true, b.refuseWith(ctx, c, c.language.Fault(say.InternalError))
 	}
 	return preferences.UserPreferences, false, nil
 }

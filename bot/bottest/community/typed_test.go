@@ -3,6 +3,7 @@ package community_test
 import (
 	"strings"
 	"testing"
+	"time"
 
 	"korsar/bot/sandbox"
 	"korsar/storage/snowflake"
@@ -38,5 +39,60 @@ func TestTypedTextIsCleanedWhereverItIsTyped(t *testing.T) {
 	w.Type(anne, "/korsar preferences zone:Europe/"+unseen+"Berlin")
 	if p, err := w.Store.PreferencesOf(w.Ctx, snowflake.Parse(anne.ID())); err != nil || p.Zone != "Europe/Berlin" {
 		t.Errorf("the zone is stored as %q (%v)", p.Zone, err)
+	}
+}
+
+// TestRefusedFormIsFilledInAgain: a form that is refused can be opened again with what was typed into it, by a button or
+// anew, for a quarter of an hour; one that was done begins as usual.
+func TestRefusedFormIsFilledInAgain(t *testing.T) {
+	t.Parallel()
+	w := open(t, 2, 1)
+	mara := w.NewManager()
+	again := func(refused *sandbox.Answer) *sandbox.Modal {
+		return w.openForm(w.click(mara, w.Shown(refused), "form-again"))
+	}
+	expect := func(form *sandbox.Modal, field, want string) {
+		t.Helper()
+		for _, part := range form.Parts {
+			if got := part.Input.Value; part.Input.CustomID == field && got != want {
+				t.Errorf("the field %s begins with %q, want %q", field, got, want)
+			}
+		}
+	}
+	create := func() *sandbox.Modal { return w.openForm(w.Type(mara, "/korsar-tournament create kind:evening")) }
+
+	refused := w.submit(mara, create(), sandbox.Inputs{"name": {"Spring Cup"}, "starts": {"tomorrow"}, "rounds": {"2"},
+		"seats": {"2"}})
+	w.ExpectPrivate(refused, "That isn’t a time")
+	form := again(refused)
+	expect(form, "name", "Spring Cup")
+	expect(form, "starts", "tomorrow")
+	expect(create(), "name", "Spring Cup")
+	w.ExpectPrivate(w.submit(mara, form, sandbox.Inputs{"starts": {""}}), "is ready")
+	if cup := w.loadTournament().Tournament; cup.Created.Name != "Spring Cup" || cup.Rules().Rounds != 2 ||
+		cup.Rules().Seats != 2 {
+		t.Errorf("%q has %d rounds at tables for %d", cup.Created.Name, cup.Rules().Rounds, cup.Rules().Seats)
+	}
+	expect(create(), "name", "")
+
+	for _, who := range w.People {
+		w.Press(who, "enter")
+	}
+	panel := func() sandbox.Message { return w.Shown(w.Type(mara, "/korsar-tournament manage")) }
+	w.click(mara, panel(), "start-tournament")
+	hours := w.openForm(w.click(mara, panel(), "extend-round"))
+	longer := again(w.submit(mara, hours, sandbox.Inputs{"hours": {"0"}}))
+	expect(longer, "hours", "0")
+	w.ExpectPrivate(w.submit(mara, longer, sandbox.Inputs{"hours": {"5"}}), "5 hours more")
+
+	table := w.Shown(w.PickOption(mara, panel(), "tournament-table", "1.1"))
+	gold := again(w.submit(mara, w.openForm(w.click(mara, table, "settle-table")),
+		sandbox.Inputs{"0": {"31"}, "1": {"many"}}))
+	expect(gold, "0", "31")
+	w.Advance(16 * time.Minute)
+	expect(w.openForm(w.click(mara, table, "settle-table")), "0", "")
+	w.submit(mara, gold, sandbox.Inputs{"1": {"7"}})
+	if text := w.post().Text(); !strings.Contains(text, "24 points") {
+		t.Errorf("the post reads\n%s", text)
 	}
 }

@@ -47,7 +47,7 @@ var actionArguments = map[string][]string{
 	"promise-role":      {""},
 	"tournament-tables": {"25"}, "tournament-entrants": {"25"}, "tournament-entrant": {""},
 	"remove-entrant": {"1"}, "replace-entrant": {"0"}, "replacement": {"0"}, "new-partner": {"0"},
-	"confirm-remove": {"0"}, "create-tournament": {"evening.0.off"},
+	"confirm-remove": {"0"}, "create-tournament": {"evening.0.off"}, "form-again": {"settle-form.1.1"},
 	"new": nil, "solo": nil, // they name no table, and open one
 }
 

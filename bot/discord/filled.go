@@ -1,0 +1,118 @@
+package discord
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"time"
+
+	lru "github.com/hashicorp/golang-lru/v2"
+	"github.com/jonboulle/clockwork"
+
+	"korsar/bot/say"
+	"korsar/storage/snowflake"
+)
+
+const (
+	maxFilled  = 1000             // refused forms that are remembered, about 200 bytes each
+	filledLife = 15 * time.Minute // and for how long
+)
+
+// filled is what users have filled into forms that were refused. Such a form, opened again, begins with it. It is kept
+// in memory: after a restart a form begins as usual.
+type filled struct {
+	clock clockwork.Clock
+	forms *lru.Cache[filledKey, filledForm]
+}
+
+// filledKey is a form as one user fills it in.
+type filledKey struct {
+	guild, user snowflake.ID
+	form        customID // without what opened it
+}
+
+// filledForm is what was filled into the fields, by their names.
+type filledForm struct {
+	fields map[string]string
+	at     time.Time
+}
+
+func newFilled(clock clockwork.Clock) filled {
+	forms, _ := lru.New[filledKey, filledForm](maxFilled) // it fails for a size below 1 only
+	return filled{clock, forms}
+}
+
+func filledKeyOf(c *click, form customID) filledKey {
+	form.Table = 0
+	return filledKey{c.Guild, c.User, form}
+}
+
+// keep remembers a form that is refused.
+func (f filled) keep(c *click, s *submitted) {
+	f.forms.Add(filledKeyOf(c, s.customID), filledForm{s.fields, f.clock.Now()})
+}
+
+// forget forgets a form that was sent again.
+func (f filled) forget(c *click, s *submitted) { f.forms.Remove(filledKeyOf(c, s.customID)) }
+
+// fill gives a form what its user filled in before.
+func (f filled) fill(c *click, form *form) {
+	before, _ := f.forms.Get(filledKeyOf(c, form.id))
+	if f.clock.Since(before.at) > filledLife {
+		return
+	}
+	for i := range form.Fields {
+		in := &form.Fields[i].Input
+		if value, known := before.fields[in.CustomID]; known {
+			in.fill(value)
+		}
+	}
+}
+
+// fill makes a value what the input begins with. A menu that does not have it any more begins as usual.
+func (in *formInput) fill(value string) {
+	if in.Type == typeTextInput {
+		in.Value = truncate(value, in.MaxLength)
+		return
+	}
+	if slices.ContainsFunc(in.Options, func(o selectOption) bool { return o.Value == value }) {
+		for i := range in.Options {
+			in.Options[i].Default = in.Options[i].Value == value
+		}
+	}
+}
+
+func init() { onPress(formAgainButton.action, (*Bot).openFormAgain) }
+
+// formAgainButton opens a form that was refused, with what was filled in. Its argument is the action of the form, and
+// the form's argument.
+var formAgainButton = newButton(button{action: "form-again", label: "form-again", style: primary})
+
+// refusal returns the message that refuses a click. If that sent a form, nothing that was typed is lost.
+func (b *Bot) refusal(c *click, m message) message {
+	b.refusals.add(c.Interaction)
+	if c.form == nil {
+		return m
+	}
+	b.filled.keep(c, c.form)
+	id := c.form.customID
+	id.Table, id.Arg = 0, string(id.Action)+"."+id.Arg
+	m.addButtons(formAgainButton.component(c.language, id))
+	return m
+}
+
+// refuseWith answers a click that changes nothing with a text that says why.
+func (b *Bot) refuseWith(ctx context.Context, c *click, why string) error {
+	return b.answerBelow(ctx, c, b.refusal(c, textMessage(why)))
+}
+
+// openFormAgain opens the form that was refused.
+func (b *Bot) openFormAgain(ctx context.Context, c *click, p pressed) error {
+	name, arg, _ := strings.Cut(p.Arg, ".")
+	route := formRoutes[action(name)]
+	if route.open == nil {
+		return b.answer(ctx, c, textMessage(c.language.Fault(say.UnknownButton)))
+	}
+	p.Action, p.Arg = action(name), arg
+	return route.open(b, ctx, c, p)
+}
