@@ -30,7 +30,7 @@ func (p *process) startServer() (*benchServer, error) {
 		}
 		return &benchServer{base: base}, nil
 	}
-	own, err := localserver.Start()
+	own, err := localserver.Start("")
 	if err != nil {
 		return nil, err
 	}

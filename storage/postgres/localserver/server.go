@@ -17,14 +17,14 @@ type Server struct {
 	dir      string // of its files
 }
 
-// Start starts a server, whose commits survive a crash of the machine. It returns ErrMissing where
-// there is no PostgreSQL.
-func Start() (*Server, error) {
+// Start starts a server, with its files in a new folder of a parent; "" is that of temporary files. Its commits survive
+// a crash of the machine if the parent does. It returns ErrMissing where there is no PostgreSQL.
+func Start(parent string) (*Server, error) {
 	programs, err := findPrograms()
 	if err != nil {
 		return nil, err
 	}
-	dir, err := os.MkdirTemp("", "korsar-postgres-")
+	dir, err := os.MkdirTemp(parent, "korsar-postgres-")
 	if err != nil {
 		return nil, err
 	}
