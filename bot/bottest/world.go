@@ -15,7 +15,6 @@ import (
 	"korsar/bot/analyser"
 	"korsar/bot/discord"
 	"korsar/bot/sandbox"
-	"korsar/bot/sandbox/openapi"
 	"korsar/bot/simplayer"
 	"korsar/bot/testclock"
 	"korsar/storage"
@@ -187,16 +186,6 @@ func OpenSandbox(t testing.TB, o sandbox.Options) *sandbox.Discord {
 func NewGuild(world *sandbox.Discord) (*sandbox.Guild, *sandbox.Channel) {
 	guild := world.NewGuild("Port Royal")
 	return guild, guild.NewChannel("tavern")
-}
-
-// Published returns Discord's own description of its API.
-func Published(t testing.TB) sandbox.Checker {
-	t.Helper()
-	checker, err := openapi.Published()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return checker
 }
 
 // AllowRefusal lets Discord refuse requests that match.
