@@ -3,7 +3,6 @@ package discord
 import (
 	"context"
 	"encoding/json"
-	"strings"
 
 	"github.com/tidwall/gjson"
 
@@ -81,13 +80,17 @@ func (s *shard) handleGuildEvent(ctx context.Context, e guildEvent) error {
 	return registry.CancelDeletion(ctx, e.guilds[0].ID)
 }
 
-// noteRights takes note of an event after which the bot may do more in a guild, or less in a channel. Discord sends the
-// one about a member only if that is the bot, since it does not ask for those about others.
+// noteClosed takes note of a channel that was deleted, or of a thread that was locked.
+func (b *Bot) noteClosed(e gateway.Event) {
+	b.registry.ChannelClosed(snowflake.Parse(gjson.GetBytes(e.Data, "id").String()))
+}
+
+// noteRights takes note of an event after which the bot may do more in a guild. Discord sends the one about a member
+// only if that is the bot, since it does not ask for those about others.
 func (b *Bot) noteRights(e gateway.Event) {
-	data := gjson.ParseBytes(e.Data)
-	if strings.HasSuffix(e.Name, "_DELETE") || data.Get("thread_metadata.locked").Bool() {
-		b.registry.ChannelClosed(snowflake.Parse(data.Get("id").String()))
+	if gjson.GetBytes(e.Data, "thread_metadata.locked").Bool() {
+		b.noteClosed(e)
 		return
 	}
-	b.registry.RightsChanged(snowflake.Parse(data.Get("guild_id").String()))
+	b.registry.RightsChanged(snowflake.Parse(gjson.GetBytes(e.Data, "guild_id").String()))
 }

@@ -134,8 +134,10 @@ func (s *shard) Handle(e gateway.Event, done func()) {
 		})
 	case "READY", "GUILD_CREATE", "GUILD_DELETE":
 		s.guilds <- parseGuildEvent(e, done)
-	case "CHANNEL_UPDATE", "CHANNEL_DELETE", "THREAD_UPDATE", "THREAD_DELETE", "GUILD_ROLE_UPDATE",
-		"GUILD_MEMBER_UPDATE":
+	case "CHANNEL_DELETE", "THREAD_DELETE":
+		s.shards.bot.noteClosed(e)
+		done()
+	case "CHANNEL_UPDATE", "THREAD_UPDATE", "GUILD_ROLE_UPDATE", "GUILD_ROLE_DELETE", "GUILD_MEMBER_UPDATE":
 		s.shards.bot.noteRights(e)
 		done()
 	default:

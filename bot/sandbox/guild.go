@@ -132,6 +132,7 @@ func (g *Guild) DeleteRole(r *Role) {
 	for _, m := range g.memberList {
 		m.roles = slices.DeleteFunc(m.roles, func(other *Role) bool { return other == r })
 	}
+	g.d.sendGuildEvent("GUILD_ROLE_DELETE", g, map[string]any{"guild_id": g.id, "role_id": r.id})
 	g.d.changed()
 }
 

@@ -77,6 +77,20 @@ func TestPostsComeWithARole(t *testing.T) {
 		func() bool { return w.opened() && len(news.Messages()) == 1 })
 }
 
+// TestPostsComeOnceARoleIsDeleted: the digest comes at once when a role is deleted, which may have forbidden it.
+func TestPostsComeOnceARoleIsDeleted(t *testing.T) {
+	t.Parallel()
+	w := open(t, 2, 1)
+	w.AllowRefusal(func(s sandbox.Sent) bool { return s.Code == 987654 })
+	news, muted := w.newAnnouncementChannel("news"), w.Guild.NewRole("muted", 0, false)
+	w.StartGame("/korsar new seats:2", 2)
+	w.PlayToEnd()
+	news.RefusePosts(987654)
+	w.PassTime(tuesday.Sub(w.Clock.Now()))
+	news.RefusePosts(0)
+	w.comesAtOnce(func() { w.Guild.DeleteRole(muted) }, func() bool { return len(news.Messages()) == 1 })
+}
+
 // TestBoardComesInAnUnlockedThread: once a thread is unlocked the board of its table comes at once, and the game goes
 // on.
 func TestBoardComesInAnUnlockedThread(t *testing.T) {
