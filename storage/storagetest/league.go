@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"korsar/game"
+	"korsar/game/gametest"
 	"korsar/storage"
 	"korsar/storage/journal"
 	"korsar/storage/snowflake"
@@ -19,6 +20,7 @@ type league struct {
 	t           *testing.T
 	s           storage.Store
 	random      *rand.Rand
+	orders      int // in which each ladder is compared, at random
 	clock       time.Time
 	channel     snowflake.ID
 	people      []journal.PersonID
@@ -30,6 +32,7 @@ type league struct {
 
 func newLeague(t *testing.T, s storage.Store, people int) *league {
 	l := &league{t: t, s: s, random: rand.New(rand.NewPCG(6, uint64(people))),
+		orders:      gametest.Sample(t, "orders of each ladder", 2, len(storage.LadderSorts)),
 		clock:       time.UnixMilli(1_790_000_000_000).UTC(),
 		preferences: map[journal.PersonID]storage.UserPreferences{}, forgotten: map[journal.PersonID]bool{},
 		seasons: map[snowflake.ID]storage.Seasons{7: storage.Monthly, 8: storage.Monthly}}
@@ -175,7 +178,8 @@ func (l *league) check(when string) {
 		}
 	}
 	for on := range ladders {
-		for _, order := range storage.LadderSorts {
+		for _, i := range l.random.Perm(len(storage.LadderSorts))[:l.orders] {
+			order := storage.LadderSorts[i]
 			wanted := l.places(on, order)
 			asker := l.people[l.random.IntN(len(l.people))]
 			from := l.random.IntN(4)
