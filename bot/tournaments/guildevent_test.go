@@ -123,17 +123,18 @@ func TestEventMovesWithTheStart(t *testing.T) {
 		setup := h.withEvent()
 		id := h.Create(setup, 1, 2)
 		h.Pass(day)
+		before := len(h.Platform.Requests(tournamentstest.Schedules)) // somebody may enter before the first is recorded
 		away(2 * day)
 		h.Pass(time.Hour)
 		starts := h.Stored(id).Settings.Starts
 		if !starts.After(setup.Settings.Starts) {
 			h.T.Fatalf("the start is at %v, as before", starts)
 		}
-		requests, events := h.Platform.Requests(tournamentstest.Schedules), h.Platform.Events()
-		if len(requests) != 2 || len(events) != 1 || !requests[1].View.Settings.Starts.Equal(starts) {
-			h.T.Errorf("the event was scheduled or moved %d times, the guild has %d", len(requests), len(events))
+		moves, events := h.Platform.Requests(tournamentstest.Schedules)[before:], h.Platform.Events()
+		if len(moves) != 1 || len(events) != 1 || !moves[0].View.Settings.Starts.Equal(starts) {
+			h.T.Fatalf("the event was moved %d times, the guild has %d", len(moves), len(events))
 		}
-		if len(requests) > 1 && requests[1].View.Event == 0 {
+		if moves[0].View.Event == 0 {
 			h.T.Error("it is scheduled as if the guild had none")
 		}
 	})

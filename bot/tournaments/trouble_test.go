@@ -235,7 +235,7 @@ func TestAnnouncementsThatVanish(t *testing.T) {
 	}
 }
 
-// TestEventsAndRoles: an event is scheduled once, and both winners of a pair get the role once.
+// TestEventsAndRoles: the guild has one event, and both winners of a pair get the role once.
 func TestEventsAndRoles(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t, tournamentstest.Options{})
@@ -247,8 +247,8 @@ func TestEventsAndRoles(t *testing.T) {
 	h.pair(id, 3, 4)
 	h.Pass(day)
 	h.settleAll(id)
-	if n := len(h.Platform.Requests(tournamentstest.Schedules)); n != 1 || h.Stored(id).Event() == 0 {
-		t.Errorf("%d events were scheduled", n)
+	if events := h.Platform.Events(); len(events) != 1 || h.Stored(id).Event() == 0 {
+		t.Errorf("the guild has the events %v", events)
 	}
 	h.wantPlayedOut(id)
 	shown := h.Service.Show(h.Ctx, h.manager(), id).(tournaments.Shown)
