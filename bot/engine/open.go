@@ -107,10 +107,16 @@ func (r *Registry) drawSecret() (secret deal.Secret, err error) {
 }
 
 // create stores the table.
-func (r *Registry) create(ctx context.Context, c table.Click, o table.Opening) (journal.TableID, error) {
-	if !r.openings.allow(c.User, r.clock.Now()) {
+func (r *Registry) create(ctx context.Context, c table.Click, o table.Opening) (id journal.TableID, err error) {
+	takeBack, allowed := r.openings.count(c.User, r.clock.Now())
+	if !allowed {
 		return 0, table.Refuse(table.TooManyOpened)
 	}
+	defer func() {
+		if err != nil {
+			takeBack()
+		}
+	}()
 	host, err := r.store.People.PersonOf(ctx, c.User, c.Name)
 	if err != nil {
 		return 0, err

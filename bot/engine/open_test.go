@@ -57,6 +57,13 @@ func TestTablesAreOpenedAtARate(t *testing.T) {
 		}
 		return reply
 	}
+	for range engine.MaxOpened { // none of these opens one
+		refused, is := h.Registry.Open(h.Ctx, h.Click(1, 100), table.Opening{Guild: enginetest.Guild, Channel: 100,
+			Options: journal.Options{Edition: "korsar-2019", Mode: game.FreeForAll, Seats: 9}}).(table.Refused)
+		if !is || refused.Code == table.TooManyOpened {
+			t.Fatalf("a table for nine is %+v", refused)
+		}
+	}
 	for range engine.MaxOpened {
 		reply := open(1)
 		if _, opened := reply.(table.Opened); !opened {

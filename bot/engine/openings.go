@@ -26,8 +26,9 @@ type openings struct {
 	by map[snowflake.ID]*rate.Limiter
 }
 
-// allow reports whether a user can open a table now, and counts it.
-func (o *openings) allow(user snowflake.ID, now time.Time) bool {
+// count counts a table that a user opens, unless they cannot open one now. The returned function takes it back, for a
+// table that was not opened.
+func (o *openings) count(user snowflake.ID, now time.Time) (takeBack func(), allowed bool) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	if len(o.by) >= rememberedHosts {
@@ -41,5 +42,10 @@ func (o *openings) allow(user snowflake.ID, now time.Time) bool {
 		limiter = rate.NewLimiter(rate.Every(openAgain), MaxOpened)
 		o.by[user] = limiter
 	}
-	return limiter.AllowN(now, 1)
+	one := limiter.ReserveN(now, 1)
+	if one.DelayFrom(now) > 0 {
+		one.CancelAt(now)
+		return nil, false
+	}
+	return func() { one.CancelAt(now) }, true
 }
