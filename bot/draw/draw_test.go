@@ -12,11 +12,13 @@ import (
 	"korsar/bot/table"
 	"korsar/bot/table/tabletest"
 	"korsar/game"
+	"korsar/game/gametest"
 )
 
 // TestHiddenCardsDoNotChangePictures: exchanging two hidden cards changes no byte of the board, nor
 // of the hand of a seat that may not see them.
 func TestHiddenCardsDoNotChangePictures(t *testing.T) {
+	gametest.Long(t)
 	for _, mode := range game.Modes {
 		names := []string{"Anne", "Ben", "Cleo", "Dora"}
 		first := newGame(t, game.Korsar2019.ID, mode, names...)
@@ -56,6 +58,7 @@ func mustDraw(t *testing.T, draw func() ([]byte, error)) []byte {
 // TestEverySizeIsDrawnWithinTheLimit: boards with no ship, some and all, for every number of seats,
 // hands of 0 to 60 cards, and positions of a game are all within the size limit.
 func TestEverySizeIsDrawnWithinTheLimit(t *testing.T) {
+	gametest.Long(t)
 	for _, mode := range game.Modes {
 		for _, seats := range mode.SeatCounts() {
 			var names []string

@@ -13,6 +13,7 @@ import (
 	"korsar/bot/say"
 	"korsar/game"
 	"korsar/game/deal"
+	"korsar/game/gametest"
 	"korsar/game/tournament"
 )
 
@@ -218,6 +219,7 @@ func TestTournamentPicturesNeedEntrants(t *testing.T) {
 
 // TestTournamentPicturesKeepTheLimit: with the longest names, the largest pictures are within the size limit.
 func TestTournamentPicturesKeepTheLimit(t *testing.T) {
+	gametest.Long(t)
 	swiss, knockOut := newTournament(t, swissOf(9, 4), 130).play(9),
 		newTournament(t, knockOutOf(2), 33).pair().settle(8)
 	for _, o := range []*organizer{swiss, knockOut} {
@@ -262,6 +264,7 @@ func TestStandingsHaveEverybody(t *testing.T) {
 
 // TestCrossTableSumsToPoints: what somebody won from all others is their points, apart from byes and voided games.
 func TestCrossTableSumsToPoints(t *testing.T) {
+	gametest.Long(t)
 	drawn := tournament.Rules{Format: tournament.Swiss, Mode: game.Partnership, Seats: 6, Rounds: 4,
 		Partners: tournament.DrawnPartners}
 	robin := tournament.Rules{Format: tournament.RoundRobin, Mode: game.FreeForAll, Seats: 3}

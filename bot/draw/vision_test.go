@@ -10,6 +10,7 @@ import (
 	xdraw "golang.org/x/image/draw"
 
 	"korsar/game"
+	"korsar/game/gametest"
 )
 
 // vision is how somebody sees colours: a matrix on linear RGB.
@@ -95,6 +96,7 @@ const (
 // TestFleetsDifferInEveryKindOfVision: on every edition's cards, and by their emblems alone, fleets
 // look different in every kind of vision.
 func TestFleetsDifferInEveryKindOfVision(t *testing.T) {
+	gametest.Long(t)
 	for _, s := range visions {
 		t.Run(s.name, func(t *testing.T) {
 			for _, e := range game.Editions {

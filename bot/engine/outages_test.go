@@ -9,6 +9,7 @@ import (
 	"korsar/bot/engine/enginetest"
 	"korsar/bot/table"
 	"korsar/game"
+	"korsar/game/gametest"
 	"korsar/storage/journal"
 	"korsar/storage/snowflake"
 )
@@ -27,6 +28,7 @@ func dayGame(h *enginetest.Harness, channel snowflake.ID) journal.TableID {
 // TestNoDeadlinePassesInAnOutageOfTheGuild: while a guild has an outage, and in the grace period after a long one, no
 // turn ends and no lobby closes; after that they do. An outage of another guild changes nothing.
 func TestNoDeadlinePassesInAnOutageOfTheGuild(t *testing.T) {
+	gametest.Long(t)
 	for name, test := range map[string]struct {
 		other  bool          // another guild has the outage
 		lasts  time.Duration // until the guild is available

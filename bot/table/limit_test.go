@@ -52,6 +52,7 @@ func TestRepeatedVoteIsNoEntry(t *testing.T) {
 
 // TestBatchFillsAnAudience: of a batch of joins, those that the audience has no room for are refused, and no other.
 func TestBatchFillsAnAudience(t *testing.T) {
+	gametest.Long(t)
 	w := audienceLobby(t, voting())
 	w.expect(cleo, joinAudience(1), "in-audience")
 	var batch []*table.VoteRequest

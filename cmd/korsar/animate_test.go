@@ -85,6 +85,7 @@ func TestAnimateRefuses(t *testing.T) {
 
 // TestPictureOfTheReadme: the animation at the head of the README is what the Makefile's command makes, and small.
 func TestPictureOfTheReadme(t *testing.T) {
+	gametest.Long(t)
 	const command = "korsar animate --from 85 --out docs/game.gif game/analysis/testdata/game.txt"
 	makefile, err := os.ReadFile(root + "/Makefile")
 	if err != nil || !strings.Contains(string(makefile), command) ||

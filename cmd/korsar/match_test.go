@@ -5,6 +5,8 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"korsar/game/gametest"
 )
 
 // moveDuration matches the time per move in the standings, which differs between runs.
@@ -37,6 +39,7 @@ func winsIn(t *testing.T, line string) float64 {
 // TestMatchFavorsTheBetterPilot checks that a seed gives the same games, that a better pilot wins more of them,
 // and that all wins add up.
 func TestMatchFavorsTheBetterPilot(t *testing.T) {
+	gametest.Long(t)
 	for _, test := range []struct{ args, first string }{
 		{"--pilots mate,random --games 60 --seed 3", "60 games, korsar-2019, free-for-all, 2 players"},
 		{"--pilots mate,random --games 40 --players 4", "40 games, korsar-2019, free-for-all, 4 players"},

@@ -13,6 +13,7 @@ import (
 
 	"korsar/bot/sandbox"
 	"korsar/bot/simplayer"
+	"korsar/game/gametest"
 	"korsar/storage"
 	"korsar/storage/postgres"
 	"korsar/storage/snowflake"
@@ -22,6 +23,7 @@ import (
 // dump with a new board. A lost button moves nothing and says why, and a new table has a number that none had before.
 func TestRestoreOnPostgres(t *testing.T) {
 	t.Parallel()
+	gametest.Long(t)
 	ctx, cancel := context.WithTimeout(t.Context(), 5*time.Minute)
 	defer cancel()
 	dump := filepath.Join(t.TempDir(), "korsar.dump")

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"korsar/game"
+	"korsar/game/gametest"
 	"korsar/storage"
 	"korsar/storage/journal"
 	"korsar/storage/snowflake"
@@ -16,6 +17,7 @@ import (
 // TestLoadNamesTheDamage damages a journal of eight entries, or the table's row, and checks that the error names table
 // and entry and that nothing of the game is returned.
 func TestLoadNamesTheDamage(t *testing.T) {
+	gametest.Long(t)
 	const others = `INSERT INTO entries SELECT 1, seq, at, kind, person, cause, body FROM entries WHERE table_id = 2`
 	for name, test := range map[string]struct {
 		damage string
@@ -75,6 +77,7 @@ func TestLoadNamesTheDamage(t *testing.T) {
 
 // TestLoadTournamentNamesTheDamage does the same with a tournament of eight entries.
 func TestLoadTournamentNamesTheDamage(t *testing.T) {
+	gametest.Long(t)
 	const others = `INSERT INTO tournament_entries SELECT 1, seq, at, kind, person, cause, body
 		FROM tournament_entries WHERE tournament = 2`
 	for name, test := range map[string]struct {

@@ -37,7 +37,7 @@ func interactionsAreAcceptedOnce(t *testing.T, s storage.Store) {
 // oneProcessAccepts passes each interaction to every process at the same time. Each process commits several at once.
 func oneProcessAccepts(t *testing.T, stores []storage.Store) {
 	noon := snowflake.At(time.Date(2026, 11, 22, 12, 0, 0, 0, time.UTC))
-	const interactions = 100
+	const interactions = 40
 	var errs [interactions][processes]error
 	var race sync.WaitGroup
 	for i := range errs {

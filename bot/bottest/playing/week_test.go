@@ -19,6 +19,7 @@ import (
 	"korsar/bot/simplayer"
 	"korsar/game"
 	"korsar/game/deal"
+	"korsar/game/gametest"
 	"korsar/storage/journal"
 )
 
@@ -35,6 +36,7 @@ type playerHabit struct {
 // file, which is meant to be read.
 func TestWeekLongGameMatchesGolden(t *testing.T) {
 	t.Parallel()
+	gametest.Long(t)
 	deck, _ := deal.Deal(deal.Secret{}, make(deal.Joins, 4), game.FreeForAll, 4)
 	w := open(t, 4, 1, func(o *bot.Options) { o.Deal = bottest.FixedDeal(deck, 1) })
 	channel := &channelRecorder{world: w}
