@@ -32,7 +32,7 @@ type Announcer interface {
 	// Announce posts an announcement, unless one with the same nonce was posted before. Errors: a *table.Later for a
 	// failure that may go away, a *table.Denied for a refusal; anything else is permanent.
 	Announce(ctx context.Context, a Announcement, nonce string) error
-	// ReportRefused tells who can mend it, if they take messages, why an announcement to a guild is refused.
+	// ReportRefused tells those who can mend it, if they take messages, why an announcement to a guild is refused.
 	ReportRefused(ctx context.Context, guild snowflake.ID, a Announcement, why table.Denial, nonce string) error
 }
 
@@ -53,8 +53,8 @@ type announcements struct {
 	// schedule. Only the worker uses it.
 	unrecorded map[storage.Announcement]storage.Announcement
 
-	// refused counts the refusals in a row, of each guild's channel. Only the worker uses it: after a restart somebody may
-	// be told again.
+	// refused counts the refusals in a row, of each guild's channel. Only the worker uses it: after a restart somebody
+	// may be told again.
 	refused map[guildChannel]int
 }
 

@@ -5,7 +5,8 @@ import "golang.org/x/sys/unix"
 // room is how many bytes databases of tests take, at most: a server has 40 MB before the first.
 const room = 1 << 30
 
-// MemoryDir returns a folder in memory that has room for databases; "" where there is none. A container's may have 64 MB.
+// MemoryDir returns a folder in memory that has room for databases; "" where there is none. That of a container may
+// have 64 MB.
 func MemoryDir() string {
 	const dir = "/dev/shm"
 	var at unix.Statfs_t

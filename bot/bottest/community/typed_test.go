@@ -42,8 +42,8 @@ func TestTypedTextIsCleanedWhereverItIsTyped(t *testing.T) {
 	}
 }
 
-// TestRefusedFormIsFilledInAgain: a form that is refused can be opened again with what was typed into it, by a button or
-// anew, for a quarter of an hour; one that was done begins as usual.
+// TestRefusedFormIsFilledInAgain: a form that is refused can be opened again with what was typed into it, by a button
+// or its command, for a quarter of an hour; one that was done begins as usual.
 func TestRefusedFormIsFilledInAgain(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1)
