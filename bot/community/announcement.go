@@ -232,9 +232,10 @@ func (a *announcements) announce(ctx context.Context, due storage.Announcement) 
 	later, isLater := errors.AsType[*table.Later](err)
 	denied, isDenied := errors.AsType[*table.Denied](err)
 	to := guildChannel{due.Guild, settings.Announcements}
-	switch {
-	case err == nil:
+	if err == nil {
 		delete(a.refused, to)
+	}
+	switch {
 	case ctx.Err() != nil:
 		return next, ctx.Err()
 	case isLater:
