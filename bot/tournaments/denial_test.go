@@ -8,6 +8,7 @@ import (
 	"korsar/bot/table"
 	"korsar/bot/tournaments"
 	"korsar/bot/tournaments/tournamentstest"
+	"korsar/game/gametest"
 	"korsar/game/tournament"
 	"korsar/storage/journal"
 	"korsar/storage/tournamentjournal"
@@ -42,6 +43,7 @@ func (h *harness) refuseBoards(why table.DenialReason) {
 // with the missing rights, and everybody reads it; once it does not, nobody reads it any more.
 func TestRefusalsOfATournamentAreTold(t *testing.T) {
 	t.Parallel()
+	gametest.Long(t)
 	for _, what := range []tournamentstest.What{tournamentstest.Posts, tournamentstest.Edits, tournamentstest.Announces,
 		tournamentstest.Threads} {
 		for _, why := range table.DenialReasons {
@@ -97,6 +99,7 @@ func TestRefusalsAreToldABoundedNumberOfTimes(t *testing.T) {
 // reason, and a lobby that nobody could reach is annulled.
 func TestGamesThatTakeNoPostsEnd(t *testing.T) {
 	t.Parallel()
+	gametest.Long(t)
 	for _, why := range table.DenialReasons {
 		for _, joined := range []bool{true, false} {
 			h := newHarness(t, tournamentstest.Options{})

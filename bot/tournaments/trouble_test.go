@@ -10,6 +10,7 @@ import (
 	"korsar/bot/table"
 	"korsar/bot/tournaments"
 	"korsar/bot/tournaments/tournamentstest"
+	"korsar/game/gametest"
 	"korsar/game/tournament"
 	"korsar/storage"
 	"korsar/storage/journal"
@@ -28,6 +29,7 @@ var errOf = map[string]error{
 // itself and within hours.
 func TestFailuresPass(t *testing.T) {
 	t.Parallel()
+	gametest.Long(t)
 	for _, what := range []tournamentstest.What{tournamentstest.Posts, tournamentstest.Edits, tournamentstest.Announces,
 		tournamentstest.Threads, tournamentstest.GivesRole, tournamentstest.Schedules, tournamentstest.CallsOff} {
 		for name, failure := range errOf {

@@ -12,6 +12,7 @@ import (
 	"korsar/bot/say"
 	"korsar/bot/simplayer"
 	"korsar/bot/table"
+	"korsar/game/gametest"
 	"korsar/storage"
 	"korsar/storage/journal"
 )
@@ -84,6 +85,7 @@ func TestTurnRemindsThenEnds(t *testing.T) {
 // TestLatePolicyIsApplied: the table's options decide what happens when the time of a turn is over.
 func TestLatePolicyIsApplied(t *testing.T) {
 	t.Parallel()
+	gametest.Long(t)
 	for late, check := range map[string]func(t *testing.T, w *world){
 		"draw": func(t *testing.T, w *world) {
 			w.PassTime(61 * time.Minute)

@@ -10,6 +10,7 @@ import (
 	"korsar/bot/sandbox"
 	"korsar/bot/simplayer"
 	"korsar/bot/table"
+	"korsar/game/gametest"
 	"korsar/storage"
 	"korsar/storage/snowflake"
 )
@@ -142,6 +143,7 @@ func TestCoveringASeatIsNoConsent(t *testing.T) {
 // TestAbsentHolderIsNotAsked: no consent is needed from a holder who left, is away, or ran out of time; it is
 // needed again once the holder is back.
 func TestAbsentHolderIsNotAsked(t *testing.T) {
+	gametest.Long(t)
 	for name, absent := range map[string]struct {
 		goes, comes func(*world, *simplayer.Player)
 	}{
