@@ -495,9 +495,9 @@ func TestManyEntrantsAndTablesAreChosenByPages(t *testing.T) {
 	if _, err := mara.Type(w.Ctx, w.Channel, "/korsar-tournament start"); err != nil {
 		t.Fatal(err)
 	}
-	w.settleSlowly()
+	w.openSlowly(tables)
 	for menu, want := range map[string]int{"tournament-table": tables, "tournament-entrant": people} {
-		panel, seen := w.Shown(w.Type(mara, "/korsar-tournament manage")), map[string]bool{}
+		panel, seen := w.MustReply(mara.Type(w.Ctx, w.Channel, "/korsar-tournament manage")), map[string]bool{}
 		for {
 			var next sandbox.Component
 			for _, c := range panel.Selects() {
@@ -523,16 +523,21 @@ func TestManyEntrantsAndTablesAreChosenByPages(t *testing.T) {
 	}
 }
 
-// settleSlowly settles what takes time, since Discord limits how fast threads are opened.
-func (w *world) settleSlowly() {
+// openSlowly lets a round with so many tables open, which takes time, since Discord limits how fast threads are opened:
+// nothing settles before the clock is advanced.
+func (w *world) openSlowly(tables int) {
 	w.T.Helper()
-	for settled := false; !settled; {
-		ctx, cancel := context.WithTimeout(w.Ctx, 100*time.Millisecond)
-		settled = w.Bot.Settle(ctx) == nil
-		cancel()
+	for {
+		t := w.loadTournament().Tournament
+		if len(t.Rounds()) > 0 && t.TableAt(1, tables).ID != 0 {
+			return
+		}
 		if w.Ctx.Err() != nil {
 			w.T.Fatal(context.Cause(w.Ctx))
 		}
+		ctx, cancel := context.WithTimeout(w.Ctx, 100*time.Millisecond)
+		_ = w.Bot.Settle(ctx)
+		cancel()
 		w.Clock.Advance(time.Second)
 	}
 }
