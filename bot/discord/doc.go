@@ -71,7 +71,8 @@
 //		addBoardButton(boardButton{button: nudge, phase: journal.Playing, weight: 40, shown: canNudge})
 //	}
 //
-// A form is opened by openForm; onSubmit registers the handler of what was filled in.
+// A form is opened by openForm; onSubmit registers what opens it, and the handler of what was filled in. Who is refused
+// opens it again with what they had typed.
 //
 // Their texts are added to each catalog of package say. Everything else is derived: what is registered with Discord,
 // the help page, the actions of custom ids, who may use it where. Tests name what was forgotten, and refuse what
