@@ -417,7 +417,7 @@ func TestNoDamageStopsTheCheck(t *testing.T) {
 		t.Fatal(err)
 	}
 	random := rand.New(rand.NewPCG(1, 1))
-	for range gametest.Sample(t, "files", 300, 20_000) {
+	for range gametest.Sample(t, "files", 100, 20_000) {
 		damaged := bytes.Clone(text)
 		for range 1 + random.IntN(3) {
 			damaged[random.IntN(len(damaged))] = text[random.IntN(len(text))]

@@ -254,7 +254,7 @@ func (m *mean) deviation() float64 {
 func TestLuckHasNoBias(t *testing.T) {
 	for i, setup := range []game.Setup{freeForAll(2), freeForAll(4),
 		{Edition: &game.Tilsit, Mode: game.Partnership, Seats: 4, First: 1}} {
-		games := gametest.Sample(t, "games", 100, []int{2000, 500, 500}[i])
+		games := gametest.Sample(t, "games", 40, []int{2000, 500, 500}[i])
 		if *luckGames > 0 {
 			games = *luckGames
 		}

@@ -23,7 +23,7 @@ var (
 // that the stored numbers are near.
 func TestScatter(t *testing.T) {
 	gametest.Long(t)
-	games := gametest.Sample(t, "games", 30, 100)
+	games := gametest.Sample(t, "games", 10, 100)
 	for mode, known := range scatters {
 		for sides, want := range known {
 			setup := game.Setup{Edition: &game.Korsar2019, Mode: mode, Seats: sides, First: 1}
@@ -123,7 +123,7 @@ func TestAgreement(t *testing.T) {
 // TestStrengthIsSkill: what makes a captain win against a mate is skill, and not luck.
 func TestStrengthIsSkill(t *testing.T) {
 	gametest.Long(t)
-	games := gametest.Sample(t, "games", 20, 100)
+	games := gametest.Sample(t, "games", 8, 100)
 	var luck, skill mean
 	for n := range games {
 		pilots := []pilot.Pilot{pilot.Named("captain", pilot.Budget{Iterations: 1000}), mate}

@@ -36,7 +36,7 @@ func (m *mean) value() (at, within float64) {
 func TestBetterPlayersHaveFewer(t *testing.T) {
 	gametest.Long(t)
 	t.Parallel()
-	games := max(gametest.Sample(t, "games", 200, 400), *lessonGames)
+	games := max(gametest.Sample(t, "games", 160, 400), *lessonGames)
 	names := []string{"random", "deckhand", "mate", "captain"}
 	var pilots []pilot.Pilot
 	for _, name := range names {

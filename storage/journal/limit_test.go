@@ -34,7 +34,7 @@ func change(s *storagetest.Script) journal.OptionsChanged {
 }
 
 // fillLobby changes the settings until all people together have reached their limit.
-func fillLobby(t interface{ Fatalf(string, ...any) }, s *storagetest.Script) {
+func fillLobby(t *testing.T, s *storagetest.Script) {
 	for p := journal.PersonID(100); ; p++ {
 		for {
 			err := try(s, p, change(s))
@@ -141,10 +141,12 @@ func voting(t interface{ Fatal(...any) }) *storagetest.Script {
 // game, what they can repeat stays within its limits, and the game can always be left and played to its end.
 func TestPeopleCannotGrowAJournalWithoutEnd(t *testing.T) {
 	gametest.Long(t)
+	full := newScript(game.FreeForAll, 3, 1)
+	fillLobby(t, full)
 	gametest.Check(t, func(t *rapid.T) {
 		s := newScript(game.FreeForAll, 3, 1)
 		if rapid.Bool().Draw(t, "all") {
-			fillLobby(t, s)
+			s.Table, s.Clock = full.Clone(), full.Clock
 		}
 		entries := map[journal.PersonID]int{}
 		busy := journal.PersonID(rapid.IntRange(0, 4).Draw(t, "busy"))

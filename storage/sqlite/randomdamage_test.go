@@ -65,7 +65,7 @@ func page(file []byte, number int) []byte { return file[(number-1)*pageSize : nu
 // tournament. Examine finds the same.
 func TestRandomDamageIsFound(t *testing.T) {
 	gametest.Long(t)
-	count := gametest.Sample(t, "damaged databases", 60, 600)
+	count := gametest.Sample(t, "damaged databases", 30, 600)
 	earlier, file, games, organizer := corruptibleDatabase(t)
 	random, dir := rand.New(rand.NewPCG(17, 5)), storagetest.TempDir(t)
 	var refused, same, damaged int

@@ -19,7 +19,7 @@ import (
 func TestManyDeadlinesFireOnceEach(t *testing.T) {
 	t.Parallel()
 	gametest.Long(t)
-	tables := gametest.Sample(t, "tables", 100, 1000)
+	tables := gametest.Sample(t, "tables", 40, 1000)
 	const span = 36*time.Hour + 30*time.Minute // nothing is due in the minutes around its end
 	w := open(t, 1, 1)
 	w.Stop()

@@ -28,7 +28,7 @@ func TestManyVotersAgainstOnePlayer(t *testing.T) {
 	anne, ben := w.People[0], w.People[1]
 	a := w.StartAudience("/korsar audience window:60 early:0 voters:3")
 	random := rand.New(rand.NewPCG(7, 7))
-	many := gametest.Sample(t, "voters", 100, 500)
+	many := gametest.Sample(t, "voters", 40, 500)
 	for i := range many {
 		a.Join(w.NewPlayer(fmt.Sprintf("Voter %03d", i), "en-US"), 1)
 	}

@@ -228,11 +228,14 @@ func TestFloodOfUnsignedRequestsIsBounded(t *testing.T) {
 	for range connections - 8<<20/large { // 8 MB are held at most
 		flood.awaitClosed()
 	}
-	if heap := int(liveHeap() - before); heap > 24<<20 {
-		t.Errorf("%d connections with %d bytes each hold %d KB", connections, large, heap>>10)
-	} else {
-		t.Logf("%d connections with %d bytes each hold %d KB", connections, large, heap>>10)
+	heap := int(liveHeap() - before)
+	for heap > 24<<20 && w.Ctx.Err() == nil { // the server's goroutines need a moment to let go of what they refused
+		heap = int(liveHeap() - before)
 	}
+	if w.Ctx.Err() != nil {
+		t.Fatalf("%d connections with %d bytes each hold %d KB", connections, large, heap>>10)
+	}
+	t.Logf("%d connections with %d bytes each hold %d KB", connections, large, heap>>10)
 	w.ExpectPrivate(w.Type(w.People[0], "/korsar help"), "Korsar on Discord")
 	w.Timeouts.Advance(bottest.ClickTimeout)
 	for range 8 << 20 / large {
