@@ -26,6 +26,7 @@ func TestSuiteBehindAPooler(t *testing.T) {
 }
 
 func TestSharedSuiteBehindAPooler(t *testing.T) {
+	t.Parallel()
 	gametest.Long(t)
 	storagetest.SharedSuite(t, (&databases{suite: t, create: pooled}).open)
 }
