@@ -8,16 +8,14 @@ import (
 	"io"
 	"strings"
 
-	"korsar/bot/priority"
 	"korsar/game/analysis"
 	"korsar/game/record"
 )
 
-// Serve analyses the game that is asked for on in, and writes to out how far it is and what it finds, in the time that
-// the other processes of the machine leave over. After each slice it waits until in lets it go on. It returns early
-// when in ends: then nobody waits any longer. Errors: those of in and out.
+// Serve analyses the game that is asked for on in, and writes to out how far it is and what it finds. After each slice
+// it waits until in lets it go on. It returns early when in ends: then nobody waits any longer. Errors: those of in and
+// out.
 func Serve(ctx context.Context, in io.Reader, out io.Writer) error {
-	priority.LowerProcess()
 	input := json.NewDecoder(in)
 	var asked request
 	if err := input.Decode(&asked); err != nil {

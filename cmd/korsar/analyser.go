@@ -5,13 +5,15 @@ import (
 	"os"
 
 	"korsar/bot/analyser"
+	"korsar/bot/priority"
 )
 
 // analyserProcess analyses one game for a bot that started it.
 type analyserProcess struct{}
 
-// Run serves until the game is analysed, or the bot is gone.
+// Run serves until the game is analysed, or the bot is gone, in the time that other processes leave over.
 func (analyserProcess) Run(ctx context.Context, p *process) error {
+	priority.LowerProcess()
 	return analyser.Serve(ctx, p.In, p.Out)
 }
 
