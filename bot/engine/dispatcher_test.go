@@ -26,6 +26,7 @@ func TestBoardDeliveryByPlatformError(t *testing.T) {
 			return nil
 		}
 	}
+	denied := &table.Denied{Denial: table.Denial{Why: table.DeniedOther}, Err: errors.New("no")}
 	tests := []struct {
 		name  string
 		pace  journal.Pace
@@ -43,6 +44,7 @@ func TestBoardDeliveryByPlatformError(t *testing.T) {
 		{"not now", journal.Relaxed, once("post", &table.Later{Err: errors.New("busy")}), "post", 1},
 		{"the old one cannot be deleted now", journal.Relaxed,
 			once("delete", &table.Later{Err: errors.New("busy")}), "post delete", 1},
+		{"the old one may not be deleted", journal.Relaxed, once("delete", denied), "post delete", 1},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {

@@ -103,7 +103,7 @@ func (t *Table) retryDelay(d Delivery, outcome error) (wait time.Duration, retry
 		wait = backoff.Delay(attempts, firstRetry, LongestRetry)
 	}
 	switch d.Job.(type) {
-	case *BoardJob, EndJob, StrandedJob:
+	case *BoardJob, DeleteJob, EndJob, StrandedJob:
 		return wait, true
 	case ReminderJob:
 		return wait, isLater && attempts+1 < maxReminders && t.remindsInTime(wait)
