@@ -28,7 +28,7 @@ type availability struct {
 	mu    sync.Mutex
 	state reachState
 	log   storage.Uptime
-	since time.Time // since when it is the state
+	since time.Time // when the bot could be reached again
 }
 
 // reachState is whether the bot can be reached.
@@ -51,7 +51,11 @@ func newAvailability(r *Registry) *availability {
 func (a *availability) now() table.Availability {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	return table.Availability{Reachable: a.state == reachable, Since: a.since, Grace: a.log.Grace}
+	now := table.Availability{Reachable: a.state == reachable, Grace: a.log.Grace}
+	if now.Reachable {
+		now.Since = a.since
+	}
+	return now
 }
 
 // Availability returns whether users can reach the bot in a guild, and until when no deadline ends anything for them.
@@ -110,7 +114,7 @@ func (r *Registry) SetUnreachable(ctx context.Context) error {
 	if a.state != reachable {
 		return nil
 	}
-	a.state, a.since = unreachable, a.registry.clock.Now()
+	a.state = unreachable
 	return a.saveLocked(ctx)
 }
 

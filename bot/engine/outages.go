@@ -77,7 +77,7 @@ func (o *outages) restrict(a table.Availability, guild snowflake.ID) table.Avail
 		a.Grace = one.grace
 	}
 	if one.ended.IsZero() {
-		return table.Availability{Since: one.began, Grace: a.Grace}
+		return table.Availability{Grace: a.Grace}
 	}
 	if a.Reachable && one.ended.After(a.Since) {
 		a.Since = one.ended

@@ -35,9 +35,9 @@ func TestNoDeadlinePassesInAnOutageOfTheGuild(t *testing.T) {
 		passes bool          // the deadlines pass meanwhile
 		grace  time.Duration // after the outage; 0 for none
 	}{
-		"long":             {false, 72 * time.Hour, false, 12 * time.Hour},
+		"long":             {false, 48 * time.Hour, false, 12 * time.Hour},
 		"of two hours":     {false, 26 * time.Hour, false, 12 * time.Hour},
-		"of another guild": {true, 72 * time.Hour, true, 0},
+		"of another guild": {true, 26 * time.Hour, true, 0},
 	} {
 		t.Run(name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {

@@ -65,16 +65,12 @@ type Engine interface {
 // Availability describes whether users can reach the bot. The zero value means that they cannot.
 type Availability struct {
 	Reachable bool
-	Since     time.Time // since when they can, or cannot; the zero time if nobody knows
+	Since     time.Time // when the bot became reachable; the zero time while it is not
 	Grace     time.Time // no deadline ends anything for users before this time
 }
 
-// A deadline that comes while the bot is unreachable is looked at again after a quarter of the absence so far, within
-// these bounds: an outage of days costs a table few writes.
-const (
-	minUnreachableRetry = time.Minute
-	maxUnreachableRetry = 10 * time.Minute
-)
+// unreachableRetry is until a deadline that came while the bot was unreachable is checked again.
+const unreachableRetry = time.Minute
 
 // availability returns whether the people of the table can reach the bot.
 func (t *Table) availability() Availability { return t.env.Engine.Availability(t.Guild()) }
@@ -83,14 +79,9 @@ func (t *Table) availability() Availability { return t.env.Engine.Availability(t
 // While the bot is unreachable the caller asks again then.
 func (a Availability) Until(now time.Time) time.Time {
 	if !a.Reachable {
-		return laterOf(a.Grace, a.retryAt(now))
+		return laterOf(a.Grace, now.Add(unreachableRetry))
 	}
 	return a.Grace
-}
-
-// retryAt returns when a deadline that comes while the bot is unreachable is looked at again.
-func (a Availability) retryAt(now time.Time) time.Time {
-	return now.Add(min(max(now.Sub(a.Since)/4, minUnreachableRetry), maxUnreachableRetry))
 }
 
 // Random is a source of randomness that is safe for concurrent use.

@@ -157,7 +157,7 @@ func (t *Table) turnDue(ctx context.Context) error {
 	now, ends := t.env.Clock.Now(), t.endOfTurnWithGrace(&t.now)
 	switch available := t.availability(); {
 	case !available.Reachable:
-		return t.setDeadline(ctx, storage.DueTurn, available.retryAt(now))
+		return t.setDeadline(ctx, storage.DueTurn, now.Add(unreachableRetry))
 	case t.roundOver(&t.now) && available.Grace.After(now):
 		return t.setDeadline(ctx, storage.DueTurn, available.Grace)
 	case ends.IsZero() || ends.After(now):

@@ -13,6 +13,7 @@ import (
 	"korsar/storage"
 	"korsar/storage/journal"
 	"korsar/storage/snowflake"
+	"korsar/storage/storagetest"
 	"korsar/storage/tournamentjournal"
 )
 
@@ -163,11 +164,38 @@ func BenchmarkFiveHundred(b *testing.B) {
 		loaded, (int64(before.HeapAlloc)-int64(after.HeapAlloc))>>10)
 }
 
-// BenchmarkClickInALargeTournament measures clicks in a tournament with as many entrants as there may be, who have
-// withdrawn and come back as often as they may: that just shows it, and that changes it.
+// BenchmarkClickInALargeTournament measures clicks in the largest tournaments that the bounds allow: that just shows
+// one, and that changes it.
 //
 //	go test ./bot/tournaments -run '^$' -bench LargeTournament
 func BenchmarkClickInALargeTournament(b *testing.B) {
+	for name, open := range map[string]func(*testing.B) (*harness, journal.TournamentID){
+		"entered again and again": manyReturns, "in its last round": lastRound} {
+		h, id := open(b)
+		b.Run(name+"/show", func(b *testing.B) {
+			for b.Loop() {
+				h.Must(h.Service.Show(h.Ctx, h.Click(1), id))
+			}
+		})
+		b.Run(name+"/change", func(b *testing.B) {
+			clicks := []func(context.Context, table.Click, journal.TournamentID) table.Reply{h.Service.Pause,
+				h.Service.Resume}
+			for i := 0; b.Loop() && i < tournamentjournal.MaxChanges; i++ {
+				h.Must(clicks[i%2](h.Ctx, h.manager(), id))
+			}
+		})
+		b.Run(name+"/read", func(b *testing.B) { // what a click would read without the tournament in memory
+			for b.Loop() {
+				h.Stored(id)
+			}
+		})
+	}
+}
+
+// manyReturns returns a tournament with as many entrants as there may be, who have withdrawn and come back as often as
+// they may.
+func manyReturns(b *testing.B) (*harness, journal.TournamentID) {
+	b.Helper()
 	h := newHarness(b, tournamentstest.Options{})
 	id := h.Create(seatsOf(2, 7), users(tournamentjournal.MaxEntrants)...)
 	for range tournamentjournal.MaxReturns {
@@ -177,21 +205,35 @@ func BenchmarkClickInALargeTournament(b *testing.B) {
 		}
 	}
 	h.Settle()
-	b.Run("show", func(b *testing.B) {
-		for b.Loop() {
-			h.Must(h.Service.Show(h.Ctx, h.Click(1), id))
+	return h, id
+}
+
+// lastRound returns a tournament of as many entrants and rounds as there may be, with one game left to play.
+func lastRound(b *testing.B) (*harness, journal.TournamentID) {
+	b.Helper()
+	const rounds = 100
+	h := newHarness(b, tournamentstest.Options{})
+	before := h.Create(seatsOf(2, 1), users(tournamentjournal.MaxEntrants)...) // whose people are known
+	o := storagetest.NewOrganizer(seatsOf(2, rounds).Rules, 1).InGuild(h.manager().Guild).
+		InChannel(tournamentstest.Channel)
+	id, err := h.Store.CreateTournament(h.Ctx, o.Create(), tournaments.MaxRunning)
+	if err != nil {
+		b.Fatal(err)
+	}
+	o.ID = id
+	commit := func(c storage.TournamentCommit) {
+		if err := h.Store.AppendTournament(h.Ctx, id, c); err != nil {
+			b.Fatal(err)
 		}
-	})
-	b.Run("change", func(b *testing.B) {
-		clicks := []func(context.Context, table.Click, journal.TournamentID) table.Reply{h.Service.Pause,
-			h.Service.Resume}
-		for i := 0; b.Loop() && i < tournamentjournal.MaxChanges; i++ {
-			h.Must(clicks[i%2](h.Ctx, h.manager(), id))
-		}
-	})
-	b.Run("read", func(b *testing.B) { // what a click would read without the tournament in memory
-		for b.Loop() {
-			h.Stored(id)
-		}
-	})
+	}
+	for e := range tournament.Entrant(tournamentjournal.MaxEntrants) {
+		commit(o.Enter(h.Stored(before).PeopleOf(e + 1)...))
+	}
+	for len(o.Rounds()) < rounds {
+		commit(o.Play())
+	}
+	for range tournamentjournal.MaxEntrants/2 - 1 {
+		commit(o.Play())
+	}
+	return h, id
 }

@@ -45,6 +45,12 @@ func (o *Organizer) InGuild(guild snowflake.ID) *Organizer {
 	return o
 }
 
+// InChannel moves the tournament to a channel other than 20.
+func (o *Organizer) InChannel(channel snowflake.ID) *Organizer {
+	o.created.Channel = channel
+	return o
+}
+
 // SwissRules are for few rounds at tables of so many.
 func SwissRules(seats int) tournament.Rules {
 	return tournament.Rules{Format: tournament.Swiss, Mode: game.FreeForAll, Seats: seats, Rounds: 2}

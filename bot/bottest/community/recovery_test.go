@@ -51,6 +51,7 @@ func TestPostsComeAfterAnOutage(t *testing.T) {
 	news := w.newAnnouncementChannel("news")
 	w.StartGame("/korsar new seats:2", 2)
 	w.PlayToEnd()
+	w.PassTime(tuesday.Add(-30 * time.Hour).Sub(w.Clock.Now()))
 	w.MoveTo(w.Guild.NewChannel("harbour"))
 	w.OpenLobby("/korsar new seats:2", 1)
 	w.ChooseComputer(w.People[0], bottest.AddLabel(journal.Mate))
