@@ -199,9 +199,11 @@ var (
 	insertInteraction = Define(`INSERT INTO interactions (id, deed, result) VALUES (?1, ?2, 0) ON CONFLICT DO NOTHING`)
 	setInteraction    = Define(`UPDATE interactions SET result = ?3 WHERE id = ?1 AND deed = ?2`)
 	interactionResult = Define(`SELECT result FROM interactions WHERE id = ?1 AND deed = ?2`)
-	// Rows that another transaction deletes are left to it.
-	deleteInteractions = Define(`DELETE FROM interactions WHERE (id, deed) IN (SELECT id, deed FROM interactions
-		WHERE id < ?1 ORDER BY id LIMIT ?2/* FOR UPDATE SKIP LOCKED */)`)
+	// Rows that another transaction deletes are left to it. Unless old ones are materialized, PostgreSQL may look for
+	// them again for each row that it deletes, and find others.
+	deleteInteractions = Define(`WITH old AS MATERIALIZED (SELECT id, deed FROM interactions
+			WHERE id < ?1 ORDER BY id LIMIT ?2/* FOR UPDATE SKIP LOCKED */)
+		DELETE FROM interactions WHERE (id, deed) IN (SELECT id, deed FROM old)`)
 
 	// Results are numbered in the order in which they change the ladders, so one transaction after another does.
 	lockLadders = Define(`SELECT 1/*, pg_advisory_xact_lock(1265594995) */`)
