@@ -22,7 +22,8 @@ const (
 	officialAPI = "https://discord.com/api/"
 	// apiVersion is the version of the API that requests ask for.
 	apiVersion = "v10/"
-	// userAgent has the form that Discord requires ("User Agent"); it refuses requests with another one.
+	// userAgent names the client library with its version, as Discord requires ("User Agent"), and then the program.
+	// Requests that name no library are refused.
 	userAgent = "DiscordBot (https://github.com/bwmarrin/discordgo, v" + discordgo.VERSION + ") korsar"
 	// requestTimeout bounds a request, including reading the response body.
 	requestTimeout = 30 * time.Second

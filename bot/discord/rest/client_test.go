@@ -31,6 +31,21 @@ func newServer(t *testing.T, clock clockwork.Clock, respond http.HandlerFunc) (c
 	return c, requests
 }
 
+// TestUserAgentNamesTheProgram after the library, whose address Discord requires first.
+func TestUserAgentNamesTheProgram(t *testing.T) {
+	var agent string
+	c, _ := newServer(t, clockwork.NewFakeClock(), func(w http.ResponseWriter, r *http.Request) {
+		agent = r.UserAgent()
+		w.WriteHeader(http.StatusNoContent)
+	})
+	if err := c.Do(t.Context(), http.MethodGet, "gateway/bot", nil, nil); err != nil {
+		t.Fatal(err)
+	}
+	if !strings.HasPrefix(agent, "DiscordBot (https://") || !strings.HasSuffix(agent, ") korsar") {
+		t.Errorf("requests come from %q", agent)
+	}
+}
+
 // TestBanOfTheAddressStopsEveryRequest answers with a 429 that is not JSON. It comes from Cloudflare and is
 // for the address: until it is over no request is sent at all, not even an answer to an interaction, and
 // each error says when to try again.
