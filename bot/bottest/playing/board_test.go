@@ -79,7 +79,7 @@ func TestBoardEditsAreCoalesced(t *testing.T) {
 		}
 	}
 	w.WaitUntil("the first edit is on its way",
-		func() bool { return w.CountRequests(http.MethodPatch, bottest.RouteEdit) == edits+1 })
+		func() bool { return w.CountRequests(http.MethodPatch, bottest.RouteEdit) >= edits+1 })
 	w.Advance(time.Minute)
 	w.MustSettle()
 	if n := w.CountRequests(http.MethodPatch, bottest.RouteEdit) - edits; n > 2 {
@@ -363,7 +363,7 @@ func TestBoardDeletedDuringUncertainPostIsReposted(t *testing.T) {
 			w.Advance(time.Minute)
 			if test.deleted == 2 {
 				w.WaitUntil("neither can be brought back",
-					func() bool { return w.CountRequests(http.MethodPost, bottest.RoutePost) == tried+2 })
+					func() bool { return w.CountRequests(http.MethodPost, bottest.RoutePost) >= tried+2 })
 				w.SettleNow()
 				w.Advance(sandbox.NonceWindow)
 			}

@@ -276,7 +276,7 @@ func TestMalformedInteractionsAreSurvived(t *testing.T) {
 	for i, event := range told {
 		w.Discord.Gateway().Dispatch("INTERACTION_CREATE", event)
 		w.WaitUntil(fmt.Sprintf("number %d was answered", i),
-			func() bool { return w.CountRequests(http.MethodPost, bottest.RouteCallback) == answers+i+1 })
+			func() bool { return w.CountRequests(http.MethodPost, bottest.RouteCallback) >= answers+i+1 })
 	}
 	w.MustSettle()
 	if after := len(w.Entries()); after != before {

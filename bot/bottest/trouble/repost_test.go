@@ -61,7 +61,7 @@ func TestDelayedEditKeepsTheRecordedPost(t *testing.T) {
 			for try := range test.tries {
 				w.Advance(2*time.Second + time.Duration(try)*heldBack)
 				w.WaitUntil("the edit is tried",
-					func() bool { return w.CountRequests(http.MethodPatch, bottest.RouteEdit) == edits+try+1 })
+					func() bool { return w.CountRequests(http.MethodPatch, bottest.RouteEdit) > edits+try })
 				w.MustSettle()
 			}
 			if now := w.OnlyBoard(); now.ID == old.ID || now.ID != posted.ID ||
@@ -141,7 +141,7 @@ func (w *world) uncertainPosts(second sandbox.Fault) {
 			w.Advance(time.Minute)
 		}
 		w.WaitUntil("it is tried", func() bool {
-			return w.CountRequests(http.MethodPost, bottest.RoutePost) == tried+1+turn
+			return w.CountRequests(http.MethodPost, bottest.RoutePost) >= tried+1+turn
 		})
 	}
 }
