@@ -215,8 +215,8 @@ func TestRefusedAnnouncementComesOnceItIsTaken(t *testing.T) {
 	}{
 		"a right": {func(news *sandbox.Channel) { news.DenyBot(sandbox.SendMessages) },
 			func(news *sandbox.Channel) { news.AllowBot(sandbox.SendMessages) }, 50013},
-		"unknown": {func(news *sandbox.Channel) { news.RefusePosts(987654) },
-			func(news *sandbox.Channel) { news.RefusePosts(0) }, 987654},
+		"unknown": {func(news *sandbox.Channel) { news.RefusePosts(unknownCode) },
+			func(news *sandbox.Channel) { news.RefusePosts(0) }, unknownCode},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

@@ -82,11 +82,11 @@ func TestPostsComeWithARole(t *testing.T) {
 func TestPostsComeOnceARoleIsDeleted(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1)
-	w.AllowRefusal(func(s sandbox.Sent) bool { return s.Code == 987654 })
+	w.AllowRefusal(func(s sandbox.Sent) bool { return s.Code == unknownCode })
 	news, muted := w.newAnnouncementChannel("news"), w.Guild.NewRole("muted", 0, false)
 	w.StartGame("/korsar new seats:2", 2)
 	w.PlayToEnd()
-	news.RefusePosts(987654)
+	news.RefusePosts(unknownCode)
 	w.PassTime(tuesday.Sub(w.Clock.Now()))
 	news.RefusePosts(0)
 	w.comesAtOnce(func() { w.Guild.DeleteRole(muted) }, func() bool { return len(news.Messages()) == 1 })

@@ -95,12 +95,7 @@ func TestTournamentGameFindsAnotherThread(t *testing.T) {
 				for _, who := range players[joined:] {
 					w.Press(who, "join")
 				}
-				seats := &simplayer.Table{Players: players, Settle: w.Settle}
-				if err := seats.Play(w.Ctx, bottest.RandomPick(1),
-					func(*simplayer.Player, string) error { return nil }); err != nil {
-					t.Fatal(err)
-				}
-				w.MustSettle()
+				w.playOut(players, 1)
 				if at := w.loadTournament().Tournament.Rounds()[0].Tables[0]; at.Phase != tournament.Played {
 					t.Errorf("the table is %+v", at)
 				}

@@ -89,13 +89,19 @@ func (w *world) playRound() {
 		for _, who := range players {
 			w.Press(who, "join")
 		}
-		seats := &simplayer.Table{Players: players, Settle: w.Settle}
-		pick := bottest.RandomPick(uint64(rounds*10 + number))
-		if err := seats.Play(w.Ctx, pick, func(*simplayer.Player, string) error { return nil }); err != nil {
-			w.T.Fatalf("round %d, table %d: %v", rounds, number+1, err)
-		}
-		w.MustSettle()
+		w.playOut(players, uint64(rounds*10+number))
 	}
+}
+
+// playOut lets players who have joined a table of a tournament play to the end. Their moves follow from the seed.
+func (w *world) playOut(players []*simplayer.Player, seed uint64) {
+	w.T.Helper()
+	seats := &simplayer.Table{Players: players, Settle: w.Settle}
+	if err := seats.Play(w.Ctx, bottest.RandomPick(seed),
+		func(*simplayer.Player, string) error { return nil }); err != nil {
+		w.T.Fatalf("%s: %v", players[0].Channel.Name(), err)
+	}
+	w.MustSettle()
 }
 
 // seat returns those who play at a table, in its thread, by seat.
