@@ -3,8 +3,8 @@
 // The main types:
 //
 //   - [Analyser] analyses a game.
-//   - [Process] does it in a process of its own, which calls [Serve] and ends with the bot. The program's yields to all
-//     others of the machine.
+//   - [Process] does it in a process of its own, which calls [Serve] and ends with the bot. In the program it yields to
+//     all others of the machine.
 //   - [Here] does it in this process.
 //
 // A thread of a lower priority is not enough. Beside 200 clicks a second a searching thread of this process made the

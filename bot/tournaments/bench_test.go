@@ -211,9 +211,9 @@ func manyReturns(b *testing.B) (*harness, journal.TournamentID) {
 // lastRound returns a tournament of as many entrants and rounds as there may be, with one game left to play.
 func lastRound(b *testing.B) (*harness, journal.TournamentID) {
 	b.Helper()
-	const rounds = 100
+	const rounds = 100 // the most that package tournament allows
 	h := newHarness(b, tournamentstest.Options{})
-	before := h.Create(seatsOf(2, 1), users(tournamentjournal.MaxEntrants)...) // whose people are known
+	known := h.Stored(h.Create(seatsOf(2, 1), users(tournamentjournal.MaxEntrants)...)) // has their people
 	o := storagetest.NewOrganizer(seatsOf(2, rounds).Rules, 1).InGuild(h.manager().Guild).
 		InChannel(tournamentstest.Channel)
 	id, err := h.Store.CreateTournament(h.Ctx, o.Create(), tournaments.MaxRunning)
@@ -227,7 +227,7 @@ func lastRound(b *testing.B) (*harness, journal.TournamentID) {
 		}
 	}
 	for e := range tournament.Entrant(tournamentjournal.MaxEntrants) {
-		commit(o.Enter(h.Stored(before).PeopleOf(e + 1)...))
+		commit(o.Enter(known.PeopleOf(e + 1)...))
 	}
 	for len(o.Rounds()) < rounds {
 		commit(o.Play())
