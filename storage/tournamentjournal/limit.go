@@ -28,7 +28,7 @@ const (
 	MaxReturns     = 5    // of an entrant who has withdrawn
 	MaxRequests    = 10   // for a partner, by one person
 	MaxAllRequests = 2048 // for a partner, by everybody
-	MaxChanges     = 1000 // by those who run it
+	MaxChanges     = 1000 // by those who run it, but for resuming and cancelling it
 )
 
 // LimitError is returned for an entry beyond a limit.
@@ -88,9 +88,14 @@ func (t *Tournament) count(e Entry) {
 	}
 }
 
-// isChange reports whether an entry is of somebody who runs the tournament. Those who leave it can always do so: that
-// is as often as they enter and return.
+// isChange reports whether an entry is of somebody who runs the tournament and counts as a change. Leaving it, which is
+// as often as somebody enters and returns, and ending or resuming it are always possible.
 func (t *Tournament) isChange(e Entry) bool {
-	left, leaves := e.Body.(tournament.Withdrawn)
-	return e.By != 0 && !(leaves && slices.Contains(t.PeopleOf(left.Entrant), e.By))
+	switch b := e.Body.(type) {
+	case tournament.Cancelled, Resumed: // Resumed is as often as Paused
+		return false
+	case tournament.Withdrawn:
+		return e.By != 0 && !slices.Contains(t.PeopleOf(b.Entrant), e.By)
+	}
+	return e.By != 0
 }

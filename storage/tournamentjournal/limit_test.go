@@ -60,7 +60,7 @@ func TestPeopleCannotGrowAJournalWithoutEnd(t *testing.T) {
 			case tournamentjournal.PartnerAsked:
 				requests[body.Person]++
 				all++
-			case tournamentjournal.Paused, tournamentjournal.Resumed:
+			case tournamentjournal.Paused:
 				changes++
 			}
 		}
@@ -116,19 +116,24 @@ func TestLimits(t *testing.T) {
 		}
 	}
 	for i := range tournamentjournal.MaxChanges + 1 {
-		var body tournamentjournal.Body = tournamentjournal.Paused{}
-		if o.Paused {
-			body = tournamentjournal.Resumed{}
-		}
-		err := o.Try(1, body)
+		err := o.Try(1, tournamentjournal.Paused{})
 		if beyond := i == tournamentjournal.MaxChanges; isLimit(err, tournamentjournal.TooManyChanges) != beyond {
 			t.Fatalf("change %d: %v", i+1, err)
+		}
+		if err == nil && o.Try(1, tournamentjournal.Resumed{}) != nil {
+			t.Fatalf("after change %d the tournament cannot go on", i+1)
 		}
 	}
 	if err := o.Try(10_002, tournament.Withdrawn{Entrant: 2}); err != nil {
 		t.Errorf("beyond the changes somebody cannot leave: %v", err)
 	}
-	if err := o.Try(0, tournament.Cancelled{}); err != nil {
+	if err := o.Try(0, tournamentjournal.Paused{Removed: true}); err != nil {
 		t.Errorf("beyond the changes the program cannot go on: %v", err)
+	}
+	if err := o.Try(1, tournamentjournal.Resumed{}); err != nil {
+		t.Errorf("beyond the changes the tournament cannot go on: %v", err)
+	}
+	if err := o.Try(1, tournament.Cancelled{}); err != nil {
+		t.Errorf("beyond the changes the tournament cannot be cancelled: %v", err)
 	}
 }
