@@ -45,8 +45,8 @@ type Tournaments interface {
 	// and those whose winners were all forgotten, are missing from the result.
 	TournamentWinners(ctx context.Context,
 		ids ...journal.TournamentID) (map[journal.TournamentID][]journal.PersonID, error)
-	// HasForgottenEntrant reports whether a user took part in a tournament when their data was deleted. It is
-	// remembered until the tournament is over.
+	// HasForgottenEntrant reports whether a user took part in a tournament, or had asked for a partner there, when
+	// their data was deleted. It is remembered until the tournament is over.
 	HasForgottenEntrant(ctx context.Context, id journal.TournamentID, user snowflake.ID) (bool, error)
 	// TournamentByToken returns the tournament whose page has a token. Errors: ErrNotFound.
 	TournamentByToken(ctx context.Context, token string) (journal.TournamentID, error)
@@ -89,7 +89,7 @@ type TournamentSummary struct {
 // TournamentPerson is somebody's part in a tournament.
 type TournamentPerson struct {
 	Person  journal.PersonID
-	Entrant tournament.Entrant
+	Entrant tournament.Entrant // 0 for somebody who has only asked for a partner
 	Place   int // 0 until the tournament has finished
 }
 

@@ -114,7 +114,8 @@ func TestForgottenAreNotPaired(t *testing.T) {
 }
 
 // TestNobodyEntersAgainByDeletingData: who had their data deleted neither enters a tournament again nor plays there for
-// somebody else, as somebody new. They enter others, also those that they were in when they were over.
+// somebody else, as somebody new. They enter others, also those that they were in when they were over. Who has
+// asked for a partner has no more requests as somebody new.
 func TestNobodyEntersAgainByDeletingData(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t, tournamentstest.Options{})
@@ -122,6 +123,11 @@ func TestNobodyEntersAgainByDeletingData(t *testing.T) {
 	pairs := h.Create(fixedPairs())
 	h.pair(pairs, 1, 2)
 	h.pair(pairs, 3, 4)
+	h.Must(h.Service.JoinWith(h.Ctx, h.Click(6), pairs, h.user(7)))
+	if reply := h.forget(6); !tournamentstest.Is[community.Forgotten](reply) {
+		t.Fatalf("the data was not deleted: %+v", reply)
+	}
+	wantCode(t, h.Service.JoinWith(h.Ctx, h.Click(6), pairs, h.user(7)), tournaments.ForgottenEntrant)
 	if reply := h.forget(1); !tournamentstest.Is[community.Forgotten](reply) {
 		t.Fatalf("the data was not deleted: %+v", reply)
 	}

@@ -132,6 +132,10 @@ func peopleOf(t *tournamentjournal.Tournament, body tournamentjournal.Body) (cha
 		for _, person := range b.People {
 			changed = append(changed, storage.TournamentPerson{Person: person, Entrant: b.Entrant})
 		}
+	case tournamentjournal.PartnerAsked:
+		if t.EntrantOf(b.Person) == 0 {
+			return []storage.TournamentPerson{{Person: b.Person}}, nil
+		}
 	case tournamentjournal.Replaced:
 		return []storage.TournamentPerson{{Person: b.New, Entrant: b.Entrant}}, []journal.PersonID{b.Old}
 	case finished:

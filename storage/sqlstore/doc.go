@@ -156,7 +156,7 @@
 //	tournament_people
 //	               who takes part, without those who were forgotten
 //	 person, tournament
-//	 entrant       as whom
+//	 entrant       as whom; 0 for who has only asked for a partner
 //	 place         0 until the tournament has finished
 //	forgotten_entrants
 //	               who took part when they were forgotten, until it is over

@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"korsar/game"
 	"korsar/game/tournament"
 	"korsar/storage"
 	"korsar/storage/journal"
@@ -86,6 +87,23 @@ func forgottenInTournaments(t *testing.T, s storage.Store) {
 	}
 	must(t, s.Forget(ctx, people[1]))
 	wantForgottenEntrant(t, s, o.ID, 100, false)
+	wantForgottenEntrant(t, s, o.ID, 101, false)
+}
+
+// forgottenAskers checks that somebody who has only asked for a partner is in no tournament, and is remembered like
+// those who are: their requests are counted.
+func forgottenAskers(t *testing.T, s storage.Store) {
+	ctx, people := t.Context(), meet(t, s, 2)
+	rules := SwissRules(4)
+	rules.Mode, rules.Partners = game.Partnership, tournament.FixedPartners
+	o := createTournament(t, s, NewOrganizer(rules, 1))
+	must(t, s.AppendTournament(ctx, o.ID, o.Commit(people[0],
+		tournamentjournal.PartnerAsked{Person: people[0], Partner: people[1]})))
+	parts, err := s.TournamentsOf(ctx, people[0], 9)
+	must(t, err)
+	wantEqual(t, "tournaments of somebody who asked", len(parts), 0)
+	must(t, s.Forget(ctx, people[0]))
+	wantForgottenEntrant(t, s, o.ID, 100, true)
 	wantForgottenEntrant(t, s, o.ID, 101, false)
 }
 

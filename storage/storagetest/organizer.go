@@ -151,6 +151,8 @@ func (o *Organizer) Commit(by journal.PersonID, bodies ...tournamentjournal.Body
 			for _, p := range b.People {
 				c.People = append(c.People, storage.TournamentPerson{Person: p, Entrant: b.Entrant})
 			}
+		case tournamentjournal.PartnerAsked:
+			c.People = append(c.People, storage.TournamentPerson{Person: b.Person, Entrant: o.EntrantOf(b.Person)})
 		case tournamentjournal.Replaced:
 			c.People = append(c.People, storage.TournamentPerson{Person: b.New, Entrant: b.Entrant})
 			c.Removed = append(c.Removed, b.Old)

@@ -72,6 +72,7 @@ var laws = []struct {
 	{"tables wake their tournament", tablesWakeTournaments},
 	{"tournaments are listed", tournamentsAreListed},
 	{"forgotten people are in no tournament", forgottenInTournaments},
+	{"forgotten people who asked for a partner are remembered", forgottenAskers},
 	{"nothing stays of a deleted tournament", deletedTournaments},
 	{"a guild that removed the bot loses its tournaments", guildsLoseTournaments},
 	{"ids beyond 63 bits are refused", hugeIDs},
