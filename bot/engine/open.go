@@ -137,7 +137,9 @@ func (r *Registry) create(ctx context.Context, c table.Click, o table.Opening) (
 	if err != nil {
 		return 0, err
 	}
-	commit.Room = &storage.Room{OfHost: MaxHosted, OfGuild: MaxTables}
+	if o.Guild != 0 { // of a user's solo games, one at a time is not over
+		commit.Room = &storage.Room{OfHost: MaxHosted, OfGuild: MaxTables}
+	}
 	return r.store.Tables.Create(ctx, commit)
 }
 

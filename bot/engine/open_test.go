@@ -45,6 +45,18 @@ func TestHostsAreLimited(t *testing.T) {
 	}
 }
 
+// TestSoloGamesLeaveRoomForOthers: those of all people are of no server, which could be full of them.
+func TestSoloGamesLeaveRoomForOthers(t *testing.T) {
+	h := newHarness(t, enginetest.Options{})
+	for i := range engine.MaxHosted + 1 {
+		channel := snowflake.ID(100 + i)
+		opening := table.Solo(channel, "en", journal.Deckhand)
+		if _, opened := h.Registry.Open(h.Ctx, h.Click(1, channel), opening).(table.Opened); !opened {
+			t.Fatalf("solo game %d could not be opened", i+1)
+		}
+	}
+}
+
 // TestTablesAreOpenedAtARate: who opens and closes tables again and again waits for the next one; others do not.
 func TestTablesAreOpenedAtARate(t *testing.T) {
 	h := newHarness(t, enginetest.Options{})

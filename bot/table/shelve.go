@@ -16,9 +16,9 @@ func idleLimit(o journal.Options) time.Duration { return max(shelveAfter, 4*o.Tu
 
 // shelveDue puts a game on hold in which no person has acted for a long time. Time before the return of the player on
 // turn, or before the end of a pause, does not count. No game is put on hold while users cannot reach the bot, nor in
-// the grace period after that.
+// the grace period after that. Nobody waits for a solo game, nor for its channel.
 func (t *Table) shelveDue(ctx context.Context) error {
-	if t.now.Phase != journal.Playing {
+	if t.now.Phase != journal.Playing || t.now.Opened.Solo() {
 		return t.clearDeadline(ctx, storage.DueShelve)
 	}
 	now := t.env.Clock.Now()

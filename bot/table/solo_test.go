@@ -84,16 +84,19 @@ func (w *world) finishSolo(gives bool) {
 	}
 }
 
-// TestNobodyWaitsForASoloGame: its person is not reminded.
+// TestNobodyWaitsForASoloGame: its person is not reminded, and it stays until they go on: they have no second one.
 func TestNobodyWaitsForASoloGame(t *testing.T) {
 	w := solo(t, journal.Mate)
-	w.pass(3 * day)
+	w.pass(300 * day)
 	if got := w.deliver(); got != "" {
 		t.Errorf("delivered %q", got)
 	}
-	if w.due(storage.DueTurn) != -1 {
-		t.Error("something is due on the turn of a solo game")
+	for _, kind := range []storage.DeadlineKind{storage.DueTurn, storage.DueShelve} {
+		if due := w.due(kind); due != -1 {
+			t.Errorf("%s is due in a solo game in %v", kind, due)
+		}
 	}
+	w.expect(anne, play(game.DrawMove), "hand")
 }
 
 // TestSoloPlayerWithoutMessagesHasNoBoard: a board that they refuse is not tried again with each move.
