@@ -147,7 +147,8 @@ func TestForeignBaselineMustAnswer(t *testing.T) {
 
 // TestMeasuredProgramsHaveNoSecrets checks that what a benchmark starts gets none of the bot's settings.
 func TestMeasuredProgramsHaveNoSecrets(t *testing.T) {
-	got := withoutSettings([]string{"PATH=/bin", "DISCORD_TOKEN=secret", "KORSAR_DB=postgres://u:secret@h/d", "HOME=/"})
+	got := withoutSettings([]string{"PATH=/bin", "DISCORD_TOKEN=secret", "KORSAR_DB=postgres://u:secret@h/d",
+		"KORSAR_BD=postgres://u:secret@h/d", "HOME=/"})
 	if !slices.Equal(got, []string{"PATH=/bin", "HOME=/"}) {
 		t.Errorf("they get %q", got)
 	}

@@ -52,12 +52,12 @@ func (m *benchRun) startChild(child *exec.Cmd, dir string, settings []string) (
 	return to, from, nil
 }
 
-// withoutSettings returns an environment without the bot's settings: what is measured needs no token, and another
-// program is not to see it.
+// withoutSettings returns an environment without the bot's settings, and what is named like one: what is measured needs
+// no token, and another program is not to see it.
 func withoutSettings(environ []string) []string {
 	return slices.DeleteFunc(slices.Clone(environ), func(variable string) bool {
 		name, _, _ := strings.Cut(variable, "=")
-		return slices.Contains(settingNames, name)
+		return slices.Contains(settingNames, name) || strings.HasPrefix(name, settingPrefix)
 	})
 }
 

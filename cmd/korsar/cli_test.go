@@ -15,7 +15,7 @@ import (
 )
 
 // runAsKorsar is an environment variable that makes the test binary run as the program.
-const runAsKorsar = "KORSAR_TEST_IS_KORSAR"
+const runAsKorsar = "RUN_AS_KORSAR"
 
 func TestMain(m *testing.M) {
 	if os.Getenv(runAsKorsar) != "" || os.Args[1] == "analyser" { // which has no environment

@@ -126,10 +126,13 @@ func (p *process) settings(ctx context.Context, files ...string) (s settings, er
 	return s, nil
 }
 
+// settingPrefix begins the name of every setting but the token.
+const settingPrefix = "KORSAR_"
+
 // note adds a name to those that are unknown, if it is named like a setting. A service in Kubernetes by the name korsar
 // adds such ones to each environment, too.
 func (s *settings) note(name string) {
-	if strings.HasPrefix(strings.ToUpper(name), "KORSAR_") && !slices.Contains(settingNames, name) ||
+	if strings.HasPrefix(strings.ToUpper(name), settingPrefix) && !slices.Contains(settingNames, name) ||
 		slices.Contains(settingNames, closest(name)) && closest(name) != name {
 		s.unknown = append(s.unknown, name)
 	}
