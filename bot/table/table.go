@@ -24,6 +24,7 @@ type Table struct {
 	people     people
 	hands      hands
 	causes     causes
+	votes      map[journal.PersonID]snowflake.ID // the interaction of each member's latest vote
 }
 
 // memory is the state of a table in memory.
@@ -79,7 +80,7 @@ func (t *Table) Load(ctx context.Context) error {
 	if len(stored.Undelivered) > 0 && t.memory != created {
 		t.outbox.posting = Unsure
 	}
-	t.causes = nil
+	t.causes, t.votes = nil, map[journal.PersonID]snowflake.ID{}
 	for _, e := range stored.Entries[max(0, len(stored.Entries)-maxCauses):] {
 		t.causes.add(e.Cause)
 	}

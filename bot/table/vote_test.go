@@ -196,6 +196,24 @@ func TestBatchOfVotesIsOneEntry(t *testing.T) {
 	}
 }
 
+// TestVoteDeliveredAgainChangesNothing: a member's latest vote counts, also if an earlier one arrives once more.
+func TestVoteDeliveredAgainChangesNothing(t *testing.T) {
+	w := audienceGame(t)
+	w.do(cleo, look)
+	first := table.VoteRequest{Click: w.click(cleo), Move: game.DrawMove}
+	second := table.VoteRequest{Click: w.click(cleo), Move: w.openMove()}
+	again := first
+	for _, one := range []*table.VoteRequest{&first, &second, &again} {
+		if err := w.table.CountVotes(t.Context(), []*table.VoteRequest{one}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	hand, _ := again.Reply.(table.Hand)
+	if hand.Audience == nil || hand.Audience.Mine != second.Move || hand.Refusal != nil {
+		t.Errorf("the first vote, delivered again, is answered with %+v", again.Reply)
+	}
+}
+
 // TestTwoJoinsOfOnePersonInABatchAreOne.
 func TestTwoJoinsOfOnePersonInABatchAreOne(t *testing.T) {
 	w := audienceGame(t)

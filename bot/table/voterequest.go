@@ -117,6 +117,9 @@ func (t *Table) answerRequests(ctx context.Context, requests []*VoteRequest, goo
 			continue
 		}
 		t.rememberVoter(one.Click.User, person)
+		if one.Joins == game.NoSeat {
+			t.votes[person] = one.Click.Interaction
+		}
 		if t.now.Voters[person].Looked {
 			one.Reply, err = t.answerVoter(one.Click, person, shared, one.Preferences, handLead{})
 		} else {
@@ -180,6 +183,7 @@ func (t *Table) admitVote(ctx context.Context, one *VoteRequest) (journal.Person
 	switch {
 	case voter.Seat == game.NoSeat:
 		return 0, nil, t.refuse(NotInAudience)
+	case c.Interaction <= t.votes[person]: // delivered again, or overtaken by a later vote
 	case c.Seq != t.now.Shown, t.now.Poll.Seat != voter.Seat, t.voteOver():
 		code = VoteOver
 	case t.now.MayVote(person, one.Move) != nil:
@@ -189,7 +193,11 @@ func (t *Table) admitVote(ctx context.Context, one *VoteRequest) (journal.Person
 	default:
 		return person, nil, nil
 	}
-	hand, err := t.audienceHand(ctx, c, person, handLead{refusal: Refuse(code)})
+	lead := handLead{}
+	if code != "" {
+		lead.refusal = Refuse(code)
+	}
+	hand, err := t.audienceHand(ctx, c, person, lead)
 	return 0, hand, err
 }
 
