@@ -15,6 +15,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	lru "github.com/hashicorp/golang-lru/v2"
 	"github.com/jonboulle/clockwork"
 
 	"korsar/bot/cluster"
@@ -64,6 +65,7 @@ type Bot struct {
 	fileless    filelessChannels
 	refusals    refusals
 	filled      filled
+	lateForms   *lru.Cache[lateForm, snowflake.ID] // the first interaction of each
 	shards      *shards
 	endpoint    *endpoint // nil if interactions arrive over the gateway
 	application string
@@ -106,6 +108,7 @@ func New(o Options) (*Bot, error) {
 	b.animations = newAnimationQueue()
 	b.refusals = newRefusals()
 	b.filled = newFilled(b.clock)
+	b.lateForms, _ = lru.New[lateForm, snowflake.ID](maxLateForms) // it fails for a size below 1 only
 	b.rights = newRights(b)
 	b.direct = newDirectChannels(b.rest, b.clock)
 	b.base, b.cancel = context.WithCancel(context.Background())

@@ -271,7 +271,6 @@ func (e *endpoint) admit(ctx context.Context, c *click, answer *httpAnswer) (boo
 		answer.refuse()
 		return false, nil
 	default:
-		b.refusals.add(c.Interaction)
 		return false, b.answerUnserved(ctx, c, b.replyMessage(c, b.registry.Refuse(ctx, 0, err)))
 	}
 }

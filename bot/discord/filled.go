@@ -90,7 +90,7 @@ var formAgainButton = newButton(button{action: "form-again", label: "form-again"
 
 // refusal returns the message that refuses a click. If that sent a form, nothing that was typed is lost.
 func (b *Bot) refusal(c *click, m message) message {
-	b.refusals.add(c.Interaction)
+	b.refusals.add(c.interaction.id) // of a form, what sent it: another press may still do what it is for
 	if c.form == nil {
 		return m
 	}

@@ -145,12 +145,28 @@ func (b *Bot) handleSubmitted(ctx context.Context, c *click, s submitted) error 
 		return err
 	}
 	s.customID = id
-	if opener := snowflake.ID(id.Table); isRecent(opener, c.Interaction) {
-		c.Interaction = opener
-	}
+	c.Interaction = b.causeOf(c, snowflake.ID(id.Table))
 	c.form = &s
 	b.filled.forget(c, &s)
 	return route.run(b, storage.CausedBy(ctx, c.Interaction), c, s)
+}
+
+// maxLateForms is how many forms that were sent late are remembered.
+const maxLateForms = 1000
+
+// lateForm is a form that its user sent when its opener could no longer be told from new interactions.
+type lateForm struct{ user, opener snowflake.ID }
+
+// causeOf returns the interaction that a sent form counts as, so that a second press of its button changes nothing: its
+// opener, or the first press if the form had been open for long.
+func (b *Bot) causeOf(c *click, opener snowflake.ID) snowflake.ID {
+	if isRecent(opener, c.Interaction) {
+		return opener
+	}
+	if first, known, _ := b.lateForms.PeekOrAdd(lateForm{c.User, opener}, c.Interaction); known {
+		return first
+	}
+	return c.Interaction
 }
 
 // isRecent reports whether an interaction came before another, and can be told from new ones for as long as that.

@@ -59,7 +59,7 @@ func (b *Bot) reply(ctx context.Context, c *click, r table.Reply) error {
 	}
 	switch r.(type) {
 	case table.Refused, tournaments.Refused:
-		return b.answerBelow(ctx, c, b.refusal(c, b.replyMessage(c, r))) // what can still be done stays
+		return b.answerBelow(ctx, c, b.replyMessage(c, r)) // what can still be done stays
 	case table.Notice, table.Confirm:
 		return b.answer(ctx, c, b.replyMessage(c, r))
 	}
@@ -108,6 +108,10 @@ func keepsPicture(c *click, h table.Hand) bool {
 // replyMessage returns the message of a reply, in the user's language.
 func (b *Bot) replyMessage(c *click, r table.Reply) message {
 	m := b.messageOf(c, r)
+	switch r.(type) {
+	case table.Refused, tournaments.Refused:
+		m = b.refusal(c, m)
+	}
 	m.addShare(c, r)
 	return m
 }

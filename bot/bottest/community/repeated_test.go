@@ -5,10 +5,13 @@ import (
 	"slices"
 	"sync"
 	"testing"
+	"time"
 
 	"korsar/bot/bottest"
 	"korsar/bot/sandbox"
 	"korsar/bot/sandbox/gateway"
+	"korsar/bot/tournaments"
+	"korsar/storage"
 	"korsar/storage/snowflake"
 )
 
@@ -36,13 +39,14 @@ func (w *world) deliver(act func() (*sandbox.Answer, error)) (sent delivery) {
 	return sent
 }
 
-// deliverAgain delivers an interaction once more, as Discord does after a lost connection.
+// deliverAgain delivers an interaction once more, as Discord does after a lost connection, and then another one: what the
+// bot ignores has arrived before what it answers.
 func (w *world) deliverAgain(sent delivery) {
 	w.T.Helper()
 	gw := w.Discord.Gateway()
 	gw.Hold()
 	gw.Release(func([]gateway.Event) []gateway.Event { return slices.Clone(sent) })
-	w.MustSettle()
+	w.Type(w.People[0], "/korsar help")
 	w.MustSettle()
 }
 
@@ -136,14 +140,54 @@ func TestDoublePressOnAFormDoesOneThing(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1)
 	mara := w.NewManager()
-	form := w.openForm(w.Type(mara, "/korsar-tournament create kind:duels"))
-	for range 2 {
-		w.ExpectPrivate(w.submit(mara, form, sandbox.Inputs{"name": {"Duels"}}), "is ready")
+	for i, open := range []time.Duration{0, storage.InteractionLife + time.Minute} {
+		form := w.openForm(w.Type(mara, "/korsar-tournament create kind:duels"))
+		w.Advance(open)
+		for range 2 {
+			w.ExpectPrivate(w.submit(mara, form, sandbox.Inputs{"name": {"Duels"}}), "is ready")
+		}
+		w.ExpectPrivate(w.submit(mara, w.openForm(w.Type(mara, "/korsar-tournament create kind:duels")),
+			sandbox.Inputs{"name": {"Duels"}}), "is ready")
+		if all := w.tournamentCount(); all != 2*i+2 {
+			t.Errorf("with %d times two forms, of which one was sent twice, there are %d tournaments", i+1, all)
+		}
 	}
-	w.ExpectPrivate(w.submit(mara, w.openForm(w.Type(mara, "/korsar-tournament create kind:duels")),
-		sandbox.Inputs{"name": {"Duels"}}), "is ready")
+}
+
+// TestRefusedFormStaysRefused: a form whose sender has read a refusal is not carried out when it is delivered again, once
+// nothing stands in its way any more.
+func TestRefusedFormStaysRefused(t *testing.T) {
+	t.Parallel()
+	w := open(t, 2, 1)
+	w.AllowRefusal(func(s sandbox.Sent) bool { return s.Code == 40060 })
+	mara := w.NewManager()
+	create := func() *sandbox.Modal { return w.openForm(w.Type(mara, "/korsar-tournament create kind:duels")) }
+	for range tournaments.MaxRunning {
+		w.submit(mara, create(), sandbox.Inputs{"name": {"Duels"}})
+	}
+	form := create()
+	refused := w.deliver(func() (*sandbox.Answer, error) {
+		return mara.Submit(w.Ctx, form, sandbox.Inputs{"name": {"One Too Many"}})
+	})
+	sure := w.Shown(w.click(mara, w.Shown(w.Type(mara, "/korsar-tournament manage tournament:1")), "ask-cancel-tournament"))
+	w.click(mara, sure, "cancel-tournament")
+	w.MustSettle()
+	w.deliverAgain(refused)
+	if all := w.tournamentCount(); all != tournaments.MaxRunning {
+		t.Errorf("a form that was refused made a tournament: there are %d", all)
+	}
+	w.submit(mara, create(), sandbox.Inputs{"name": {"Duels"}})
+	if all := w.tournamentCount(); all != tournaments.MaxRunning+1 {
+		t.Errorf("after one was cancelled there are %d tournaments", all)
+	}
+}
+
+// tournamentCount returns how many tournaments the guild has, of those that there were and are.
+func (w *world) tournamentCount() int {
+	w.T.Helper()
 	all, err := w.Store.TournamentsAt(w.Ctx, snowflake.Parse(w.Guild.ID()), 100)
-	if err != nil || len(all) != 2 {
-		t.Errorf("two forms, of which one was sent twice, made %d tournaments (%v)", len(all), err)
+	if err != nil {
+		w.T.Fatal(err)
 	}
+	return len(all)
 }
