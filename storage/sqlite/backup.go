@@ -1,12 +1,14 @@
 package sqlite
 
 import (
+	"cmp"
 	"context"
 	"database/sql"
 	"errors"
 	"fmt"
 	"io"
 	"io/fs"
+	"net/url"
 	"os"
 	"time"
 
@@ -34,7 +36,7 @@ func backup(ctx context.Context, from, to string, progress func(done, total int)
 	if from, err = resolvePath(from); err != nil {
 		return err
 	}
-	if err := checkSource(ctx, from); err != nil {
+	if err := checkContent(ctx, from); err != nil {
 		return err
 	}
 	to, err = resolvePath(to)
@@ -62,7 +64,9 @@ func backup(ctx context.Context, from, to string, progress func(done, total int)
 	if err := copyPages(ctx, from, partial, progress); err != nil {
 		return err
 	}
-	if err := checkIntegrity(ctx, partial, "integrity_check", Options{}.withDefaults().Wait); err != nil {
+	// SQLite finds nothing wrong with an empty file.
+	if err := cmp.Or(checkIntegrity(ctx, partial, "integrity_check", Options{}.withDefaults().Wait),
+		checkContent(ctx, partial)); err != nil {
 		return fmt.Errorf("check the copy: %w", err)
 	}
 	if err := removeAll(partial+"-wal", partial+"-shm"); err != nil {
@@ -71,8 +75,8 @@ func backup(ctx context.Context, from, to string, progress func(done, total int)
 	return os.Rename(partial, to)
 }
 
-// checkSource returns an error for a file with nothing to back up: an empty one, or another program's.
-func checkSource(ctx context.Context, path string) error {
+// checkContent returns an error for a file with nothing to back up: an empty one, or another program's.
+func checkContent(ctx context.Context, path string) error {
 	db, err := sql.Open(driverName, backupDSN(path, Options{}.withDefaults().Wait))
 	if err != nil {
 		return err
@@ -128,7 +132,8 @@ func copyPages(ctx context.Context, from, to string, progress func(done, total i
 			return err
 		}
 	}
-	target, err := dial("file:" + to)
+	// Only the file that is there is written: SQLite would create another one readable by everybody.
+	target, err := dial(dsn(to, Options{}.withDefaults().Wait, url.Values{"mode": {"rw"}}))
 	if err != nil {
 		return err
 	}
