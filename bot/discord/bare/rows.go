@@ -3,6 +3,8 @@ package bare
 import (
 	"database/sql"
 	"fmt"
+	"net/url"
+	"path/filepath"
 	"time"
 
 	_ "github.com/mattn/go-sqlite3" // the store's driver
@@ -22,7 +24,9 @@ type FileRows struct {
 
 // OpenRows creates the table in a new file.
 func OpenRows(path string) (*FileRows, error) {
-	db, err := sql.Open("sqlite3", "file:"+path+"?_journal_mode=WAL&_synchronous=FULL")
+	name := url.URL{Scheme: "file", Path: filepath.ToSlash(path), OmitHost: true,
+		RawQuery: "_journal_mode=WAL&_synchronous=FULL"}
+	db, err := sql.Open("sqlite3", name.String())
 	if err != nil {
 		return nil, fmt.Errorf("open %s: %w", path, err)
 	}
