@@ -15,7 +15,8 @@ type restore struct {
 // Help returns the text that --help adds to the flags.
 func (*restore) Help() string {
 	return `Stop the bot first. A copy of the backup is checked and upgraded, and takes the place of the database, with
-its permissions and its owner. The database before is kept beside it, and the backup stays as it is.
+its permissions and its owner. The database before is kept beside it, or what is left of it, and the backup stays as
+it is.
 
 What happened after the backup is lost, but its messages are still in the channels. So numbers of tables go on far
 behind all that were given: no old button moves in a new game. Unfinished tables post a new board when the bot starts,
@@ -23,7 +24,8 @@ and who presses a button from before reads that a backup was restored. A game th
 its cards may be public by the post of its end: its new board tells the players so, and that its host can end it.
 
 Without FILE the database is one that was restored by other means: pg_restore, Litestream, a snapshot of the disk.
-Then only the rest is done. Run it before the bot starts again.
+Then only the rest is done. Run it before the bot starts again. Before such a file is put in place, remove the files
+that end in -wal and -shm of the database before: SQLite would apply them to the new one.
 
 Exit codes: 0 success; 1 failure: the database is as it was.
 
@@ -52,7 +54,7 @@ func (r *restore) Run(ctx context.Context, p *process) error {
 		return err
 	}
 	if kept != "" {
-		kept = "The database before: " + kept + "\n"
+		kept = "Kept from before: " + kept + "\n"
 	}
 	_, err = fmt.Fprintf(p.Out, "%s: restored from %s\n%s%s", to, r.File, kept, afterRestore)
 	return err

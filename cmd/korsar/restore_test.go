@@ -56,7 +56,7 @@ func TestRestoreCommand(t *testing.T) {
 	if info, err := os.Stat(path); err != nil || info.Mode().Perm() != 0o640 {
 		t.Errorf("its permissions are %v: %v", info.Mode(), err)
 	}
-	_, kept, _ := strings.Cut(o.out, "The database before: ")
+	_, kept, _ := strings.Cut(o.out, "Kept from before: ")
 	kept, _, _ = strings.Cut(kept, "\n")
 	if text, err := os.ReadFile(kept); string(text) != "damaged" {
 		t.Errorf("kept is %q: %v", text, err)

@@ -86,7 +86,7 @@ func (p *process) copyStore(ctx context.Context, from database, to string) error
 }
 
 // restoreStore puts a copy of a backup in the place of a database file, shows progress, and returns where the database
-// before is kept; "" if there was none.
+// before is kept, or its log if it was lost; "" if there was neither.
 func (p *process) restoreStore(ctx context.Context, from string, to database) (kept string, err error) {
 	progress := lazyBar{process: p, doing: "copying"}
 	defer progress.clear()

@@ -43,8 +43,10 @@ func backup(ctx context.Context, from, to string, progress func(done, total int)
 	if err != nil {
 		return err
 	}
-	if _, err := os.Stat(to); !errors.Is(err, fs.ErrNotExist) {
-		return errors.New("the file already exists: choose another name, or move it away")
+	for _, file := range filesOf(to) {
+		if _, err := os.Stat(file); !errors.Is(err, fs.ErrNotExist) {
+			return fmt.Errorf("%s already exists: choose another name, or move it away", file)
+		}
 	}
 	partial := to + ".partial"
 	if err := checkLeftover(partial); err != nil {
@@ -52,10 +54,10 @@ func backup(ctx context.Context, from, to string, progress func(done, total int)
 	}
 	defer func() {
 		if err != nil {
-			err = errors.Join(err, removeAll(partial, partial+"-journal", partial+"-wal", partial+"-shm"))
+			err = errors.Join(err, Remove(partial))
 		}
 	}()
-	if err := removeAll(partial); err != nil { // left by an interrupted backup
+	if err := Remove(partial); err != nil { // left by an interrupted backup
 		return err
 	}
 	if err := createPrivate(partial); err != nil {
@@ -69,7 +71,7 @@ func backup(ctx context.Context, from, to string, progress func(done, total int)
 		checkContent(ctx, partial)); err != nil {
 		return fmt.Errorf("check the copy: %w", err)
 	}
-	if err := removeAll(partial+"-wal", partial+"-shm"); err != nil {
+	if err := removeAll(filesOf(partial)[1:]...); err != nil {
 		return err
 	}
 	return os.Rename(partial, to)
@@ -106,8 +108,14 @@ func checkLeftover(partial string) error {
 	return err
 }
 
+// filesOf returns the names of a database file and of the files that SQLite keeps beside it. It applies a log or a
+// journal to whatever file has the name of the database ("How To Corrupt An SQLite Database File", section 1.4).
+func filesOf(path string) []string {
+	return []string{path, path + "-wal", path + "-shm", path + "-journal"}
+}
+
 // Remove removes a database file that is not open, with its log.
-func Remove(path string) error { return removeAll(path, path+"-wal", path+"-shm") }
+func Remove(path string) error { return removeAll(filesOf(path)...) }
 
 // removeAll removes the files that exist.
 func removeAll(files ...string) error {

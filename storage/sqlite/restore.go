@@ -1,6 +1,7 @@
 package sqlite
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -20,8 +21,9 @@ type Restoring struct {
 
 // Restore puts a copy of a backup in a database's place, with the permissions and the owner of the file before. The
 // copy is checked, upgraded and recorded as restored before it gets its name, and the backup itself stays as it is. The
-// database before is kept beside it, under the name that Restore returns: "" if there was none. No bot may use the
-// database. Errors say what to do; after an error the database is as it was.
+// database before is kept beside it, under the name that Restore returns. If the database was lost, that is the name of
+// its log, or "" if that was lost, too. No bot may use the database. Errors say what to do; after an error the database
+// is as it was.
 func Restore(ctx context.Context, r Restoring) (kept string, err error) {
 	if kept, err = restore(ctx, r); err != nil {
 		return "", fmt.Errorf("restore %s to %s: %w", r.From, r.To, explain(err))
@@ -54,17 +56,13 @@ func restore(ctx context.Context, r Restoring) (kept string, err error) {
 		return kept, err
 	}
 	before, err := os.Stat(to)
-	if errors.Is(err, fs.ErrNotExist) {
-		return kept, os.Rename(copied, to)
-	}
 	if err == nil {
 		err = takeAttributes(copied, before)
 	}
-	if err != nil {
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return kept, err
 	}
-	kept = to + ".before-" + r.At.UTC().Format("20060102T150405")
-	return kept, replace(ctx, to, copied, kept)
+	return replace(ctx, to, copied, to+".before-"+r.At.UTC().Format("20060102T150405"))
 }
 
 // sameFile reports whether two paths lead to one file. The second one need not exist.
@@ -89,24 +87,34 @@ func prepareCopy(ctx context.Context, r Restoring, copied string) (err error) {
 	return errors.Join(s.RecordRestore(ctx, r.At), s.Close())
 }
 
-// replace keeps a database under another name, with what is in its log, and gives its name to a copy. A file always has
-// the name: a bot that started without would begin a new one.
-func replace(ctx context.Context, path, copied, kept string) error {
-	if _, err := os.Lstat(kept); err == nil {
-		return fmt.Errorf("%s is in the way: move it away", kept)
-	}
-	emptyLog(ctx, path)
-	if err := os.Link(path, kept); err != nil { // not every file system has links
-		if err := os.Rename(path, kept); err != nil {
-			return err
+// replace keeps a database under another name, with what is in its log, and gives its name to a copy. The log of a lost
+// database is kept, too: it would be applied to the copy. A file always has the name, unless none had it before: a bot
+// that started without would begin a new one. It returns the name of the first file that it keeps.
+func replace(ctx context.Context, path, copied, aside string) (kept string, err error) {
+	names := filesOf(aside)
+	for _, name := range names {
+		if _, err := os.Lstat(name); err == nil {
+			return "", fmt.Errorf("%s is in the way: move it away", name)
 		}
 	}
-	for _, suffix := range []string{"-wal", "-shm"} {
-		if err := os.Rename(path+suffix, kept+suffix); err != nil && !errors.Is(err, fs.ErrNotExist) {
-			return err
+	if _, err := os.Stat(path); err == nil {
+		emptyLog(ctx, path)
+		if err := os.Link(path, aside); err != nil { // not every file system has links
+			if err := os.Rename(path, aside); err != nil {
+				return "", err
+			}
+		}
+		kept = aside
+	}
+	for i, file := range filesOf(path)[1:] {
+		name := names[1+i]
+		if err := os.Rename(file, name); err == nil {
+			kept = cmp.Or(kept, name)
+		} else if !errors.Is(err, fs.ErrNotExist) {
+			return "", err
 		}
 	}
-	return os.Rename(copied, path)
+	return kept, os.Rename(copied, path)
 }
 
 // emptyLog moves what is in the log of a database into its file, unless it is damaged. Then the log is kept with it.

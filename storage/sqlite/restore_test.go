@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strconv"
+	"strings"
 	"testing"
 	"time"
 
@@ -95,5 +96,87 @@ func TestCopiesHaveTheNameThatWasAskedFor(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// killedDatabase returns the path of a database as a killed bot leaves it, with commits in its log, and a backup from
+// before these. The table has so many entries in the backup.
+func killedDatabase(t *testing.T) (path, backup string, id journal.TableID, entries int) {
+	t.Helper()
+	dir := t.TempDir()
+	path, backup = filepath.Join(dir, "korsar.db"), filepath.Join(dir, "backup.db")
+	running := filepath.Join(dir, "running.db")
+	s, err := Open(t.Context(), running, Options{})
+	must(t, err)
+	script := playMoves(t, s, 5)
+	must(t, Backup(t.Context(), running, backup, func(int, int) {}))
+	entries = int(script.Seq)
+	for range 5 {
+		appendAll(t, s, script, script.Move())
+	}
+	for i, file := range filesOf(running)[:2] {
+		text, err := os.ReadFile(file)
+		must(t, err)
+		must(t, os.WriteFile(filesOf(path)[i], text, 0o600))
+	}
+	must(t, s.Close())
+	must(t, Remove(running))
+	return path, backup, script.ID, entries
+}
+
+// TestLogOfALostDatabaseIsNotApplied restores a database of which a killed bot has left only the log. SQLite would
+// apply it to the backup; it is kept beside it. So is a journal, which SQLite would roll back.
+func TestLogOfALostDatabaseIsNotApplied(t *testing.T) {
+	path, backup, id, entries := killedDatabase(t)
+	log, err := os.ReadFile(path + "-wal")
+	must(t, err)
+	for _, suffix := range []string{"-wal", "-journal"} {
+		must(t, Remove(path))
+		must(t, os.WriteFile(path+suffix, log, 0o600))
+		kept, err := restoreTest(t, backup, path)
+		must(t, err)
+		if got := entriesIn(t, path, id); len(got) != entries {
+			t.Errorf("beside %s it has %d entries, the backup %d", suffix, len(got), entries)
+		}
+		wanted := path + ".before-20270115T080000" + suffix
+		files := filesIn(t, filepath.Dir(path))
+		if kept != wanted || files[filepath.Base(wanted)] != string(log) || len(files) != 3 {
+			t.Errorf("%q is kept of %s, the files are %v", kept, suffix, slices.Sorted(maps.Keys(files)))
+		}
+		must(t, Remove(path))
+		must(t, os.WriteFile(path+"-wal", log, 0o600))
+		if _, err := restoreTest(t, backup, path); err == nil || !strings.Contains(err.Error(), "is in the way") {
+			t.Errorf("a log is kept beside another: %v", err)
+		}
+		must(t, os.Remove(wanted))
+	}
+}
+
+// TestLogIsAppliedBeforeADatabaseIsKept restores the database of a killed bot: the one before keeps what its log has.
+func TestLogIsAppliedBeforeADatabaseIsKept(t *testing.T) {
+	path, backup, id, entries := killedDatabase(t)
+	kept, err := restoreTest(t, backup, path)
+	must(t, err)
+	if got, before := entriesIn(t, path, id), entriesIn(t, kept, id); len(got) != entries || len(before) != entries+5 {
+		t.Errorf("it has %d entries, the backup %d, and the database before %d", len(got), entries, len(before))
+	}
+}
+
+// TestBackupIsNotMadeBesideAnotherLog: a log of another database would be applied to the copy.
+func TestBackupIsNotMadeBesideAnotherLog(t *testing.T) {
+	path, backup, id, entries := killedDatabase(t)
+	must(t, os.Remove(path))
+	before := filesIn(t, filepath.Dir(path))
+	err := Backup(t.Context(), backup, path, func(int, int) {})
+	if err == nil || !strings.Contains(err.Error(), path+"-wal already exists: choose another name, or move it away") {
+		t.Errorf("beside a log: %v", err)
+	}
+	if after := filesIn(t, filepath.Dir(path)); !maps.Equal(after, before) {
+		t.Errorf("the files are %v", slices.Sorted(maps.Keys(after)))
+	}
+	must(t, os.Rename(path+"-wal", path+".partial-wal")) // as an interrupted backup may leave one
+	must(t, Backup(t.Context(), backup, path, func(int, int) {}))
+	if got := entriesIn(t, path, id); len(got) != entries {
+		t.Errorf("it has %d entries, there were %d", len(got), entries)
 	}
 }
