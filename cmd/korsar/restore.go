@@ -15,8 +15,8 @@ type restore struct {
 // Help returns the text that --help adds to the flags.
 func (*restore) Help() string {
 	return `Stop the bot first. A copy of the backup is checked and upgraded, and takes the place of the database, with
-its permissions and its owner. The database before is kept beside it, or what is left of it, and the backup stays as
-it is.
+its permissions and its owner; if it was lost, under sudo the owner of the directory. The database before is kept
+beside it, or what is left of it, and the backup stays as it is.
 
 What happened after the backup is lost, but its messages are still in the channels. So numbers of tables go on far
 behind all that were given: no old button moves in a new game. Unfinished tables post a new board when the bot starts,

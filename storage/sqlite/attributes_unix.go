@@ -7,15 +7,12 @@ import (
 	"syscall"
 )
 
-// takeAttributes gives a file the permissions and the owner of another one, which may be a service's. Only root can,
-// and needs to, change the owner.
-func takeAttributes(path string, of os.FileInfo) error {
-	if err := os.Chmod(path, of.Mode().Perm()); err != nil {
-		return err
-	}
+// takeOwner gives a file the owner of another one, or of a directory, which may be a service's. Only root can, and
+// needs to. It follows no symbolic link, by which a service could lead root to any file.
+func takeOwner(path string, of os.FileInfo) error {
 	owner, known := of.Sys().(*syscall.Stat_t)
 	if !known || os.Geteuid() != 0 {
 		return nil
 	}
-	return os.Chown(path, int(owner.Uid), int(owner.Gid))
+	return os.Lchown(path, int(owner.Uid), int(owner.Gid))
 }

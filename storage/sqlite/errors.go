@@ -22,7 +22,7 @@ var remedies = map[sqlite3.ErrNo]string{
 	sqlite3.ErrCorrupt:  "the file is damaged: restore a backup; nothing was changed",
 	sqlite3.ErrReadonly: makeWritable,
 	sqlite3.ErrPerm:     makeWritable,
-	sqlite3.ErrCantOpen: "the file or its companions (-wal, -shm) cannot be opened for writing: " +
+	sqlite3.ErrCantOpen: "the file or its companions (-wal, -shm, -owner) cannot be opened for writing: " +
 		"give the program write permission for them and their directory, or choose another place",
 	sqlite3.ErrBusy:   stopOtherUser,
 	sqlite3.ErrLocked: stopOtherUser,

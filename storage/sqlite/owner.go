@@ -47,7 +47,7 @@ var errRemoved = errors.New("the lock was given up")
 
 // tryOwner takes the lock in a file, which it creates if necessary.
 func tryOwner(path, name string) (*owner, error) {
-	if err := createPrivate(path); err != nil {
+	if err := createForService(path); err != nil {
 		return nil, err
 	}
 	before, err := os.Stat(path)

@@ -79,6 +79,16 @@ func TestDamagedLockKeepsNobodyOut(t *testing.T) {
 	must(t, s.Close())
 }
 
+// TestUnopenableLockIsNamed: the error says which files to look at, the lock among them.
+func TestUnopenableLockIsNamed(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "korsar.db")
+	must(t, os.Mkdir(path+ownerSuffix, 0o700))
+	if _, err := Open(t.Context(), path, Options{Owner: "a bot"}); err == nil ||
+		!strings.Contains(err.Error(), "(-wal, -shm, -owner) cannot be opened for writing") {
+		t.Errorf("got error %v", err)
+	}
+}
+
 // TestOwnersTakeTurns checks that of many who open and close a database at once never two have it.
 func TestOwnersTakeTurns(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "korsar.db")

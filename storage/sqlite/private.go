@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"path/filepath"
 
 	"github.com/mattn/go-sqlite3"
 )
@@ -28,4 +29,28 @@ func createPrivate(path string) error {
 		return fmt.Errorf("%w: %w", sqlite3.Error{Code: sqlite3.ErrCantOpen}, err)
 	}
 	return nil
+}
+
+// takeAttributes gives a file the permissions of another one, and root gives it to the owner of that.
+func takeAttributes(path string, of os.FileInfo) error {
+	return errors.Join(os.Chmod(path, of.Mode().Perm()), takeOwner(path, of))
+}
+
+// createForService creates a file like createPrivate, which root gives to the owner of its directory. A backup is not
+// created by it: the owner of any directory could read hidden cards in it.
+func createForService(path string) error {
+	_, before := os.Stat(path)
+	err := createPrivate(path)
+	if err == nil && errors.Is(before, fs.ErrNotExist) {
+		takeDirectoryOwner(path)
+	}
+	return err
+}
+
+// takeDirectoryOwner gives a new file of root's to the owner of its directory, which may be a service's: that could not
+// open it otherwise. A root that may not, as in some containers, keeps it.
+func takeDirectoryOwner(path string) {
+	if dir, err := os.Stat(filepath.Dir(path)); err == nil {
+		_ = takeOwner(path, dir)
+	}
 }

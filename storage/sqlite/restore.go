@@ -19,8 +19,9 @@ type Restoring struct {
 	Progress func(done, total int)
 }
 
-// Restore puts a copy of a backup in a database's place, with the permissions and the owner of the file before. The
-// copy is checked, upgraded and recorded as restored before it gets its name, and the backup itself stays as it is. The
+// Restore puts a copy of a backup in a database's place, with the permissions and the owner of the file before. If the
+// database was lost, the copy is readable by its owner only, and root gives it to the owner of the directory. The copy
+// is checked, upgraded and recorded as restored before it gets its name, and the backup itself stays as it is. The
 // database before is kept beside it, under the name that Restore returns. If the database was lost, that is the name of
 // its log, or "" if that was lost, too. No bot may use the database. Errors say what to do; after an error the database
 // is as it was.
@@ -56,10 +57,14 @@ func restore(ctx context.Context, r Restoring) (kept string, err error) {
 		return kept, err
 	}
 	before, err := os.Stat(to)
-	if err == nil {
+	switch {
+	case err == nil:
 		err = takeAttributes(copied, before)
+	case errors.Is(err, fs.ErrNotExist):
+		takeDirectoryOwner(copied)
+		err = nil
 	}
-	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+	if err != nil {
 		return kept, err
 	}
 	return replace(ctx, to, copied, to+".before-"+r.At.UTC().Format("20060102T150405"))

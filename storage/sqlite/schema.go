@@ -82,7 +82,7 @@ func isEmpty(ctx context.Context, db *sql.DB) (bool, error) {
 
 // migrate upgrades the schema, creating the file if necessary.
 func migrate(ctx context.Context, path string, o Options) error {
-	if err := createPrivate(path); err != nil {
+	if err := createForService(path); err != nil {
 		return err
 	}
 	db, err := sql.Open(driverName, writerDSN(path, o.Wait))
