@@ -17,6 +17,7 @@ import (
 
 	"korsar/bot/sandbox"
 	"korsar/storage/postgres/postgrestest"
+	"korsar/storage/sqlite"
 )
 
 // password is one, which must not be printed.
@@ -212,6 +213,13 @@ func TestMigrateStore(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
+	fresh, err := sqlite.Open(t.Context(), "fresh.db", sqlite.Options{})
+	if err == nil {
+		err = fresh.Close()
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
 	for _, step := range []struct {
 		args []string
 		code exitCode
@@ -226,8 +234,11 @@ func TestMigrateStore(t *testing.T) {
 		{[]string{"migrate-store", database, database}, exitFailure, "cannot be copied to itself"},
 		{[]string{"migrate-store", "nowhere.db", database}, exitFailure,
 			"no database nowhere.db: name the file that the bot uses"},
-		{[]string{"migrate-store", "empty.db", "new.db"}, exitFailure, "there is nothing in empty.db"},
-		{[]string{"migrate-store", empty, "new.db"}, exitFailure, "there is nothing in postgres://"},
+		{[]string{"migrate-store", "fresh.db", "new.db"}, exitFailure, "there is nothing in fresh.db"},
+		{[]string{"migrate-store", "empty.db", "new.db"}, exitFailure, "it is empty: name the bot's database"},
+		{[]string{"migrate-store", empty, "new.db"}, exitFailure, "it is empty: name the bot's database"},
+		{[]string{"ratings", "rebuild", "--database", empty}, exitFailure, "it is empty: name the bot's database"},
+		{[]string{"restore", "--database", empty}, exitFailure, "it is empty: name the bot's database"},
 		{[]string{"migrate-store", "", "new.db"}, exitFailure, "expected a file for the database"},
 		{[]string{"migrate-store", "back.db", "mysql://localhost/korsar"}, exitFailure,
 			"expected a file for the database"},
@@ -241,7 +252,7 @@ func TestMigrateStore(t *testing.T) {
 			t.Errorf("%v: exit %d: %s%s", step.args, o.code, o.out, o.err)
 		}
 	}
-	if left, _ := filepath.Glob("*"); len(left) != 3 {
+	if left, _ := filepath.Glob("*"); len(left) != 4 {
 		t.Errorf("the files are %v", left)
 	}
 	d := openSandbox(t)
@@ -251,7 +262,7 @@ func TestMigrateStore(t *testing.T) {
 	if !strings.Contains(out, "is intact: ") || strings.Contains(out, password) {
 		t.Errorf("exit %d: %s", code, out)
 	}
-	code, out = runDoctor(t, append(settings, "KORSAR_DB="+secretDatabase(t))...)
+	code, out = runDoctor(t, append(settings, "KORSAR_DB="+empty)...)
 	if !strings.Contains(out, "is filled at the first start") {
 		t.Errorf("exit %d: %s", code, out)
 	}

@@ -36,7 +36,7 @@ func (r *rebuild) Run(ctx context.Context, p *process) error {
 	if err != nil {
 		return err
 	}
-	store, err := p.openStore(ctx, of, p.logger(config{}), access{})
+	store, err := p.openStore(ctx, of, p.logger(config{}), access{existing: true})
 	if err != nil {
 		return err
 	}

@@ -21,10 +21,11 @@ import (
 // upgradeLogInterval is how often an upgrade logs its progress.
 const upgradeLogInterval = 5 * time.Second
 
-// access is how a command opens a file. PostgreSQL needs none of it.
+// access is how a command opens a database.
 type access struct {
-	alone  bool        // a bot: no other one may use the file meanwhile
-	failed func(error) // called if the check of the file, which is then not waited for, finds damage; nil to wait
+	existing bool        // refuse a database with nothing in it, instead of filling it
+	alone    bool        // a bot: no other one may use the file meanwhile
+	failed   func(error) // called if the check of the file, which is then not waited for, finds damage; nil to wait
 }
 
 // openStore opens a database. Of a file, an upgrade shows its progress as a bar on a terminal, else in the log.
@@ -32,7 +33,7 @@ func (p *process) openStore(ctx context.Context, of database, log *slog.Logger, 
 	if !of.isURL() {
 		return p.openFile(ctx, string(of), log, by)
 	}
-	store, err := postgres.Open(ctx, string(of), postgres.Options{Upgraded: logUpgrade(of, log)})
+	store, err := postgres.Open(ctx, string(of), postgres.Options{Existing: by.existing, Upgraded: logUpgrade(of, log)})
 	if err != nil {
 		return nil, err
 	}
@@ -62,7 +63,8 @@ func (p *process) openFile(ctx context.Context, path string, log *slog.Logger, b
 				"table", err.Table, "error", err)
 		},
 	}
-	store, err := sqlite.Open(ctx, path, sqlite.Options{Owner: owner, Failed: by.failed, Inspector: inspector,
+	store, err := sqlite.Open(ctx, path, sqlite.Options{Owner: owner, Existing: by.existing, Failed: by.failed,
+		Inspector: inspector,
 		Upgraded: func(from, to int64) {
 			progress.clear()
 			logUpgrade(database(path), log)(from, to)
@@ -96,7 +98,7 @@ func (p *process) restoreStore(ctx context.Context, from string, to database) (k
 
 // recordRestore records that a database was restored by other means. It refuses one that a bot uses.
 func (p *process) recordRestore(ctx context.Context, of database) error {
-	return p.withStore(ctx, of, func(ctx context.Context, s storage.Store) error {
+	return p.withStore(ctx, of, true, func(ctx context.Context, s storage.Store) error {
 		return s.RecordRestore(ctx, p.Clock.Now())
 	})
 }
@@ -111,8 +113,8 @@ func (p *process) moveStore(ctx context.Context, from, to database) (rows int, e
 		return 0, fmt.Errorf("%s already exists: choose another name, or move it away", to)
 	}
 	created := false
-	err = p.withStore(ctx, from, func(ctx context.Context, source storage.Store) error {
-		return p.withStore(ctx, to, func(ctx context.Context, target storage.Store) error {
+	err = p.withStore(ctx, from, true, func(ctx context.Context, source storage.Store) error {
+		return p.withStore(ctx, to, false, func(ctx context.Context, target storage.Store) error {
 			created = !to.isURL()
 			progress := lazyBar{process: p, doing: "copying"}
 			defer progress.clear()
@@ -131,10 +133,12 @@ func (p *process) moveStore(ctx context.Context, from, to database) (rows int, e
 	return rows, err
 }
 
-// withStore does something with a database that no bot uses meanwhile, as far as that can be known.
-func (p *process) withStore(ctx context.Context, of database, do func(context.Context, storage.Store) error) error {
+// withStore does something with a database, existing or to be filled, that no bot uses meanwhile, as far as that can be
+// known.
+func (p *process) withStore(ctx context.Context, of database, existing bool,
+	do func(context.Context, storage.Store) error) error {
 	log := p.logger(config{})
-	store, err := p.openStore(ctx, of, log, access{alone: true})
+	store, err := p.openStore(ctx, of, log, access{existing: existing, alone: true})
 	if err != nil {
 		return err
 	}

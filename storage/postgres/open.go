@@ -22,6 +22,8 @@ type Options struct {
 	Queue   int // changes that may wait for a writer before callers block; 0 for 1024
 	Batch   int // most changes in one transaction; 0 for 64
 
+	Existing bool // refuses a database with nothing in it, which Open otherwise fills
+
 	// Upgraded, if it is not nil, is called after an upgrade with the schema before and the one after it.
 	Upgraded func(from, to int64)
 }
@@ -33,6 +35,7 @@ func (o Options) withDefaults() Options {
 		Queue:   cmp.Or(o.Queue, 1024),
 		Batch:   cmp.Or(o.Batch, 64),
 
+		Existing: o.Existing,
 		Upgraded: o.Upgraded,
 	}
 }
@@ -66,7 +69,7 @@ func open(ctx context.Context, url string, o Options) (*database, error) {
 		return nil, err
 	}
 	readers := stdlib.OpenDBFromPool(pool)
-	if err := migrate(ctx, pool, readers, o.Upgraded); err != nil {
+	if err := migrate(ctx, pool, readers, o); err != nil {
 		_ = readers.Close()
 		pool.Close()
 		return nil, err

@@ -23,17 +23,29 @@ var migrations embed.FS
 // versionTable is where goose keeps which migrations were applied.
 const versionTable = "goose_db_version"
 
-var errOtherProgram = errors.New("the schema has tables of another program: create a database for this one")
+var (
+	errOtherProgram = errors.New("the schema has tables of another program: create a database for this one")
+	errEmpty        = errors.New("it is empty: name the bot's database")
+)
 
-// migrate upgrades the schema, creating it if necessary, while other processes wait. The lock belongs to a transaction
+// migrate upgrades the schema, creating it if it may, while other processes wait. The lock belongs to a transaction
 // that writes nothing, so it ends with its connection, and a pooler in transaction mode cannot lose it.
-func migrate(ctx context.Context, pool *pgxpool.Pool, db *sql.DB, upgraded func(from, to int64)) error {
+func migrate(ctx context.Context, pool *pgxpool.Pool, db *sql.DB, o Options) error {
 	return pgx.BeginFunc(ctx, pool, func(tx pgx.Tx) error {
 		if _, err := tx.Exec(ctx, `SELECT pg_advisory_xact_lock(1265594996)`); err != nil {
 			return err
 		}
 		if err := checkSchema(ctx, tx); err != nil {
 			return err
+		}
+		if o.Existing {
+			var found Report
+			if err := found.readSchema(ctx, tx); err != nil {
+				return err
+			}
+			if found.Schema == 0 {
+				return errEmpty
+			}
 		}
 		files, err := fs.Sub(migrations, "migrations")
 		if err != nil {
@@ -56,8 +68,8 @@ func migrate(ctx context.Context, pool *pgxpool.Pool, db *sql.DB, upgraded func(
 		if _, err = migrator.Up(ctx); err != nil {
 			return err
 		}
-		if current > 0 && upgraded != nil {
-			upgraded(current, newest)
+		if current > 0 && o.Upgraded != nil {
+			o.Upgraded(current, newest)
 		}
 		return nil
 	})

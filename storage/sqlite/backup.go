@@ -86,7 +86,7 @@ func checkContent(ctx context.Context, path string) error {
 	defer db.Close()
 	empty, err := isEmpty(ctx, db)
 	if err == nil && empty {
-		err = errors.New("it is empty: name the bot's database")
+		err = errEmpty
 	}
 	return err
 }

@@ -25,6 +25,7 @@ type Options struct {
 	Wait    time.Duration // for another program's lock on the file; 0 for 5 s
 
 	Owner     string            // names the process that has the file for itself; "" if others may write, too
+	Existing  bool              // refuses a file with nothing in it, which Open otherwise fills
 	Inspector storage.Inspector // called for each journal when an upgrade reads them all
 
 	// Upgraded, if it is not nil, is called after an upgrade with the schema before and the one after it.
@@ -44,6 +45,7 @@ func (o Options) withDefaults() Options {
 		Wait:    cmp.Or(o.Wait, 5*time.Second),
 
 		Owner:     o.Owner,
+		Existing:  o.Existing,
 		Inspector: o.Inspector,
 		Upgraded:  o.Upgraded,
 		Failed:    o.Failed,

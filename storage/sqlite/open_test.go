@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"database/sql"
 	"errors"
+	"maps"
 	"os"
 	"path/filepath"
 	"strings"
@@ -141,14 +142,17 @@ func TestNewerSchemaIsRefusedUnchanged(t *testing.T) {
 	}
 }
 
+// interruptedStarts are statements that make a database as a crash during the first start can leave it.
+var interruptedStarts = map[string]string{
+	"an empty file": ``,
+	"no migration yet": `CREATE TABLE goose_db_version (id INTEGER PRIMARY KEY AUTOINCREMENT,
+		version_id INTEGER NOT NULL, is_applied INTEGER NOT NULL, tstamp TIMESTAMP DEFAULT (datetime('now')));
+		INSERT INTO goose_db_version (version_id, is_applied) VALUES (0, 1)`,
+}
+
 // TestOpenCompletesAnInterruptedStart opens files as a crash during the first start can leave them.
 func TestOpenCompletesAnInterruptedStart(t *testing.T) {
-	for name, text := range map[string]string{
-		"an empty file": ``,
-		"no migration yet": `CREATE TABLE goose_db_version (id INTEGER PRIMARY KEY AUTOINCREMENT,
-			version_id INTEGER NOT NULL, is_applied INTEGER NOT NULL, tstamp TIMESTAMP DEFAULT (datetime('now')));
-			INSERT INTO goose_db_version (version_id, is_applied) VALUES (0, 1)`,
-	} {
+	for name, text := range interruptedStarts {
 		t.Run(name, func(t *testing.T) {
 			path := filepath.Join(t.TempDir(), "korsar.db")
 			exec(t, path, text)
@@ -157,6 +161,33 @@ func TestOpenCompletesAnInterruptedStart(t *testing.T) {
 			_, err = s.Create(t.Context(), storagetest.NewScript(1, storagetest.Options(game.FreeForAll, 2), 1).Open())
 			must(t, errors.Join(err, s.Close()))
 		})
+	}
+}
+
+// TestExistingDatabaseIsNotFilled: where the bot's database is asked for, a file that is empty, or in which a first
+// start was interrupted, is refused unchanged.
+func TestExistingDatabaseIsNotFilled(t *testing.T) {
+	for name, text := range interruptedStarts {
+		dir := t.TempDir()
+		path := filepath.Join(dir, "korsar.db")
+		must(t, os.WriteFile(path, nil, 0o600))
+		exec(t, path, text)
+		before := filesIn(t, dir)
+		for _, owner := range []string{"", "an operator"} {
+			_, err := Open(t.Context(), path, Options{Existing: true, Owner: owner})
+			if err == nil || !strings.HasSuffix(err.Error(), path+": it is empty: name the bot's database") {
+				t.Errorf("%s: got error %v", name, err)
+			}
+			if after := filesIn(t, dir); !maps.Equal(after, before) {
+				t.Errorf("%s: the file was changed, or another one made", name)
+			}
+		}
+	}
+	path := filepath.Join(t.TempDir(), "korsar.db")
+	for _, existing := range []bool{false, true} {
+		s, err := Open(t.Context(), path, Options{Existing: existing})
+		must(t, err)
+		must(t, s.Close())
 	}
 }
 

@@ -34,11 +34,14 @@ var steps = map[string]step{
 // applicationID is what the first migration writes into the file's header.
 const applicationID = 0x4b6f7273
 
-var errOtherProgram = errors.New("the database belongs to another program: choose another file")
+var (
+	errOtherProgram = errors.New("the database belongs to another program: choose another file")
+	errEmpty        = errors.New("it is empty: name the bot's database")
+)
 
 // needsMigration reports whether the file needs migrations. It only reads, so a refused file stays unchanged.
 func needsMigration(ctx context.Context, path string, o Options) (bool, error) {
-	if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) {
+	if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) && !o.Existing {
 		return true, nil
 	}
 	db, err := sql.Open(driverName, readerDSN(path, o.Wait))
@@ -46,7 +49,11 @@ func needsMigration(ctx context.Context, path string, o Options) (bool, error) {
 		return false, err
 	}
 	defer db.Close()
-	if empty, err := isEmpty(ctx, db); empty || err != nil {
+	empty, err := isEmpty(ctx, db)
+	if empty && o.Existing {
+		err = errEmpty
+	}
+	if empty || err != nil {
 		return empty, err
 	}
 	migrator, err := newProvider(db, storage.Inspector{})
