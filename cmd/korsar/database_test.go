@@ -8,7 +8,7 @@ import (
 )
 
 // TestEmptyDatabaseIsNotFilled: a command that works on what the bot has stored refuses a file with nothing in it,
-// which a disk that was full may have left, and leaves it as it is.
+// which a disk that was full may have left, and leaves it as it is. The doctor says that a start fills it.
 func TestEmptyDatabaseIsNotFilled(t *testing.T) {
 	dir := t.TempDir()
 	path := filepath.Join(dir, "korsar.db")
@@ -28,5 +28,9 @@ func TestEmptyDatabaseIsNotFilled(t *testing.T) {
 		if info, err := os.Stat(path); err != nil || info.Size() != 0 {
 			t.Fatalf("%v: it has %d bytes: %v", args, info.Size(), err)
 		}
+	}
+	_, out := runDoctor(t, "DISCORD_TOKEN=x", "KORSAR_DISCORD_API=http://127.0.0.1:1/", "KORSAR_DB="+path)
+	if !strings.Contains(out, "ok   database: "+path+" is filled at the first start") {
+		t.Error(out)
 	}
 }

@@ -205,6 +205,8 @@ func (p *process) checkTables(ctx context.Context, path string, report func(disc
 		report(discord.Finding{Subject: "database", Text: err.Error()})
 	case e.damaged > 0:
 		report(damagedTables(e.damaged, r.Tables+r.Tournaments, path))
+	case r.Schema == 0:
+		report(discord.Finding{Subject: "database", OK: true, Text: path + " is filled at the first start"})
 	default:
 		report(discord.Finding{Subject: "database", OK: true, Text: fmt.Sprintf(
 			"%s is intact: %d tables, %d MB, schema %d, journal mode %s%s",

@@ -19,7 +19,7 @@ const withTournaments = 11
 
 // Report describes a database file, which need not be open elsewhere.
 type Report struct {
-	Schema, Newest int64  // the file's, and the newest that this program knows
+	Schema, Newest int64  // the file's, 0 before the first start, and the newest that this program knows
 	Journal        string // the journal mode: wal once the bot has used the file
 	Bytes          int64  // including its log
 	Tables         int    // with finished and unfinished games
@@ -64,6 +64,9 @@ func (r *Report) read(ctx context.Context, path string, wait time.Duration, i st
 		return err
 	}
 	defer db.Close()
+	if empty, err := isEmpty(ctx, db); empty || err != nil {
+		return err
+	}
 	if err := checkSchema(ctx, db); err != nil {
 		return err
 	}

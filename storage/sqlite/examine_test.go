@@ -2,6 +2,7 @@ package sqlite
 
 import (
 	"cmp"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -56,6 +57,22 @@ func TestExamineEveryVersion(t *testing.T) {
 			t.Errorf("%s, upgraded and in use: %+v, damaged are %v (%v)", from, r, damaged, err)
 		}
 		must(t, s.Close())
+	}
+}
+
+// TestExamineOfNothing checks that a database that the next start fills has no fault, and stays as it is.
+func TestExamineOfNothing(t *testing.T) {
+	for name, text := range interruptedStarts {
+		path := filepath.Join(t.TempDir(), "korsar.db")
+		must(t, os.WriteFile(path, nil, 0o600))
+		exec(t, path, text)
+		before := filesIn(t, filepath.Dir(path))
+		if r, damaged, err := runExamine(t, path); err != nil || r.Schema != 0 || len(damaged) > 0 {
+			t.Errorf("%s: %+v, damaged are %v (%v)", name, r, damaged, err)
+		}
+		if after := filesIn(t, filepath.Dir(path)); !maps.Equal(after, before) {
+			t.Errorf("%s: it was changed", name)
+		}
 	}
 }
 
