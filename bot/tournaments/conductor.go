@@ -44,6 +44,7 @@ type conductor struct {
 type memory struct {
 	shown    shown // what the post shows
 	failures int   // looks in succession in which something failed
+	deleted  int   // former posts that are known to be deleted
 
 	// again is when the post is edited once more: an edit that another process had on its way may arrive until then.
 	// Zero is never.
@@ -182,6 +183,7 @@ type round struct {
 var steps = []func(*round, context.Context) (did bool, err error){
 	(*round).resumeAfterRemoval,
 	(*round).extendAfterOutage,
+	(*round).deleteFormer,
 	(*round).post,
 	(*round).scheduleEvent,
 	(*round).deleteEvent,

@@ -13,6 +13,7 @@
 //   - Save first, then tell. A step is one request to the platform, or one at a table, and then the entry that records
 //     it. A step that a stop of the program cuts off is taken again at the next start, and comes to the same: a post by
 //     its nonce, a thread by its message, a table by its channel.
+//   - One post stands. It is deleted once the one that replaces it is recorded; while that is refused it is edited.
 //   - The winners are notified once: by the first post after the end. No other post notifies anybody.
 //   - A failure of the platform, or at one table, holds up only what depends on it. It is tried again, later each time.
 //   - Nothing that wakes a tournament is missed: what happens while the conductor looks at it makes it look again.

@@ -27,17 +27,12 @@ func (r *round) postEnd(ctx context.Context) (bool, error) {
 	return r.postAnew(ctx)
 }
 
-// postAnew posts the message, in place of the old one if there is one. The first after the end notifies the winners.
+// postAnew posts the message again, or for the first time. The first post after the end notifies the winners.
 func (r *round) postAnew(ctx context.Context) (bool, error) {
 	begun, errBegun := r.begun(ctx)
 	v, err := r.view(ctx)
-	if err := errors.Join(errBegun, err); err != nil {
-		return false, err
-	}
-	if v.Post != 0 {
-		if err := r.service.platform.DeleteTournamentPost(ctx, v.Channel, v.Post); err != nil {
-			return false, r.without(ctx, "cannot delete the old post of a tournament", err)
-		}
+	if err := errors.Join(errBegun, err); err != nil || r.memory.deleted < len(v.Former) {
+		return false, err // no third post is to stand
 	}
 	nonce, notified := r.nonce("t", uint64(v.Post)), []table.User(nil)
 	if v.Phase == tournamentjournal.PhaseFinished && !r.t.IsEndPosted() {
@@ -52,6 +47,21 @@ func (r *round) postAnew(ctx context.Context) (bool, error) {
 	}
 	r.memory.shown = shown{r.t.Seq, begun}
 	return true, nil
+}
+
+// deleteFormer deletes the post that another one has replaced: not before, since the platform may refuse that one. It
+// is repeated after a start, which may have followed a stop right after the other one was recorded.
+func (r *round) deleteFormer(ctx context.Context) (bool, error) {
+	former := formerPosts(r.t)
+	if r.memory.deleted >= len(former) {
+		return false, nil
+	}
+	last := former[len(former)-1]
+	if err := r.service.platform.DeleteTournamentPost(ctx, r.t.Created.Channel, last); err != nil {
+		return false, r.without(ctx, "cannot delete the old post of a tournament", err)
+	}
+	r.memory.deleted = len(former)
+	return false, nil
 }
 
 // begun returns how many games of the round have started, and have no result.

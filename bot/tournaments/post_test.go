@@ -78,6 +78,59 @@ func TestEndIsPostedFirst(t *testing.T) {
 	}
 }
 
+// TestEndThatIsRefusedIsShown: while the channel takes no new post the old one shows the end. Once it does, one stands,
+// and notifies the winners.
+func TestEndThatIsRefusedIsShown(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t, tournamentstest.Options{})
+	h.Platform.Fail(func(r tournamentstest.Request) error {
+		if r.What == tournamentstest.Posts && r.View.IsOver() {
+			return denied(table.DeniedAccess)
+		}
+		return nil
+	})
+	id, winners := h.decide()
+	old := h.Stored(id).Post()
+	for range 2 {
+		standing := h.Platform.Standing(tournamentstest.Posts)
+		if len(standing) != 1 || standing[0].ID != old || standing[0].Shows.Phase != tournamentjournal.PhaseFinished {
+			t.Fatalf("while it is refused the posts are %+v", standing)
+		}
+		h.Pass(day)
+	}
+	h.Platform.Fail(nil)
+	h.Pass(day)
+	h.wantNotified(winners)
+	if standing := h.Platform.Standing(tournamentstest.Posts); len(standing) != 1 ||
+		standing[0].ID != h.Stored(id).Post() || standing[0].ID == old {
+		t.Errorf("later the posts are %+v", standing)
+	}
+}
+
+// TestNoThirdPostStands: an old post that cannot be deleted now is deleted later, also after a restart, and until then
+// none takes the place of the new one.
+func TestNoThirdPostStands(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t, tournamentstest.Options{})
+	id := h.Create(seatsOf(2, 1), 1, 2)
+	fails := map[tournamentstest.What]error{tournamentstest.Edits: table.ErrTooOld,
+		tournamentstest.Deletes: errOf["later"]}
+	h.Platform.Fail(func(r tournamentstest.Request) error { return fails[r.What] })
+	for _, user := range users(4)[2:] {
+		h.Must(h.Service.Join(h.Ctx, h.Click(user), id))
+	}
+	if n := len(h.Platform.Standing(tournamentstest.Posts)); n != 2 {
+		t.Errorf("while none can be deleted %d posts stand", n)
+	}
+	h.Platform.Fail(nil)
+	h.Restart()
+	h.Pass(day)
+	standing := h.Platform.Standing(tournamentstest.Posts)
+	if len(standing) != 1 || standing[0].ID != h.Stored(id).Post() || len(standing[0].Shows.Entrants) != 4 {
+		t.Errorf("later the posts are %+v", standing)
+	}
+}
+
 // TestEndNotifiesOnce: a final post that somebody has deleted is posted again, and notifies nobody.
 func TestEndNotifiesOnce(t *testing.T) {
 	t.Parallel()

@@ -31,7 +31,8 @@ func TestFailuresPass(t *testing.T) {
 	t.Parallel()
 	gametest.Long(t)
 	for _, what := range []tournamentstest.What{tournamentstest.Posts, tournamentstest.Edits, tournamentstest.Announces,
-		tournamentstest.Threads, tournamentstest.GivesRole, tournamentstest.Schedules, tournamentstest.CallsOff} {
+		tournamentstest.Deletes, tournamentstest.Threads, tournamentstest.GivesRole, tournamentstest.Schedules,
+		tournamentstest.CallsOff} {
 		for name, failure := range errOf {
 			h := newHarness(t, tournamentstest.Options{})
 			failed := 0
