@@ -32,7 +32,8 @@ type Announcer interface {
 	// Announce posts an announcement, unless one with the same nonce was posted before. Errors: a *table.Later for a
 	// failure that may go away, a *table.Denied for a refusal; anything else is permanent.
 	Announce(ctx context.Context, a Announcement, nonce string) error
-	// ReportRefused tells those who can mend it, if they take messages, why an announcement to a guild is refused.
+	// ReportRefused tells those who can mend it, if they take messages, why an announcement to a guild is refused. The
+	// error is a *table.Later for a failure that may go away.
 	ReportRefused(ctx context.Context, guild snowflake.ID, a Announcement, why table.Denial, nonce string) error
 }
 
@@ -53,8 +54,8 @@ type announcements struct {
 	// schedule. Only the worker uses it.
 	unrecorded map[storage.Announcement]storage.Announcement
 
-	// refused counts the refusals in a row, of each guild's channel. Only the worker uses it: after a restart somebody
-	// may be told again.
+	// refused counts the refusals in a row, of each guild's channel, until somebody is told: from then on it is
+	// refusalTold. Only the worker uses it: after a restart somebody may be told again.
 	refused map[guildChannel]int
 }
 
@@ -253,13 +254,24 @@ func (a *announcements) announce(ctx context.Context, due storage.Announcement) 
 // reportRefused tells once, of refusals in a row, that the announcements to a channel are refused.
 func (a *announcements) reportRefused(ctx context.Context, to guildChannel, text Announcement, why table.Denial,
 	nonce string) {
-	if a.refused[to]++; a.refused[to] != why.ToldAfter() {
+	if a.refused[to] == refusalTold {
 		return
 	}
-	if err := a.service.announcer.ReportRefused(ctx, to.guild, text, why, "r"+nonce); err != nil {
+	if a.refused[to]++; a.refused[to] < why.ToldAfter() {
+		return
+	}
+	err := a.service.announcer.ReportRefused(ctx, to.guild, text, why, "r"+nonce)
+	if errors.As(err, new(*table.Later)) {
+		return // with the next refusal
+	}
+	if err != nil {
 		a.service.log.Info("nobody can be told that an announcement was refused", "guild", to.guild, "error", err)
 	}
+	a.refused[to] = refusalTold
 }
+
+// refusalTold is the number of refusals of which somebody was told, or nobody can be.
+const refusalTold = -1
 
 // nonceOf returns the nonce of an announcement by the next of its kind: until that is due all attempts post the same.
 func nonceOf(next storage.Announcement) string {

@@ -62,6 +62,7 @@ type Bot struct {
 	rest        *rest.Client
 	rights      *rights
 	direct      *directChannels
+	sent        *lru.Cache[sentMessage, struct{}] // the latest
 	fileless    filelessChannels
 	refusals    refusals
 	filled      filled
@@ -111,6 +112,7 @@ func New(o Options) (*Bot, error) {
 	b.lateForms, _ = lru.New[lateForm, snowflake.ID](maxLateForms) // it fails for a size below 1 only
 	b.rights = newRights(b)
 	b.direct = newDirectChannels(b.rest, b.clock)
+	b.sent, _ = lru.New[sentMessage, struct{}](maxSent) // it fails for a size below 1 only
 	b.base, b.cancel = context.WithCancel(context.Background())
 	b.shards = newShards(b)
 	if o.Interactions != "" {

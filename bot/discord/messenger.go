@@ -147,7 +147,7 @@ func (b *Bot) ReportRefused(ctx context.Context, guild snowflake.ID, a community
 	defer cancel()
 	roles, err := b.rights.lookUpRoles(lookup, guild)
 	if err != nil {
-		return err
+		return messengerError(err)
 	}
 	if !b.wantsMessages(ctx, roles.owner) {
 		return errUnwanted

@@ -92,16 +92,41 @@ func (f *filelessChannels) add(channel snowflake.ID, now time.Time) {
 	f.until[channel] = now.Add(filelessFor)
 }
 
-// directMessage sends a direct message to a user.
-func (b *Bot) directMessage(ctx context.Context, user snowflake.ID, m message, nonce string) error {
-	to, err := b.direct.channel(ctx, user)
-	if err != nil {
-		return messengerError(err)
+// maxSent is how many messages a bot remembers to have sent.
+const maxSent = 4096
+
+// sentMessage is a message that is sent once to a user or a channel.
+type sentMessage struct {
+	to    snowflake.ID
+	nonce string
+}
+
+// once sends a message unless this process has sent it before. What was sent beside something that has to be tried
+// again is asked for again, perhaps later than Discord remembers a nonce, which it does for minutes.
+func (b *Bot) once(to snowflake.ID, nonce string, send func() error) error {
+	m := sentMessage{to, nonce}
+	if b.sent.Contains(m) {
+		return nil
 	}
-	_, err = b.post(ctx, to, nonce, func(bool) message { return m })
-	if denied, is := errors.AsType[*table.Denied](err); is && denied.Why == table.DeniedGone {
-		b.direct.forget(user)
-		return &table.Later{Err: err}
+	err := send()
+	if err == nil {
+		b.sent.Add(m, struct{}{})
 	}
 	return err
+}
+
+// directMessage sends a direct message to a user, once for each nonce.
+func (b *Bot) directMessage(ctx context.Context, user snowflake.ID, m message, nonce string) error {
+	return b.once(user, nonce, func() error {
+		to, err := b.direct.channel(ctx, user)
+		if err != nil {
+			return messengerError(err)
+		}
+		_, err = b.post(ctx, to, nonce, func(bool) message { return m })
+		if denied, is := errors.AsType[*table.Denied](err); is && denied.Why == table.DeniedGone {
+			b.direct.forget(user)
+			return &table.Later{Err: err}
+		}
+		return err
+	})
 }

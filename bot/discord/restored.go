@@ -12,10 +12,14 @@ import (
 // that is posted after it counts as lost.
 const restoreMargin = 5 * time.Second
 
-// newNonce returns the nonce with which a message is posted. After a restore it is another one: for minutes Discord
-// would return a message of the same table, or of one with the same number, that is lost.
+// maxNonce is how long a nonce may be (Discord's documentation, "Create Message").
+const maxNonce = 25
+
+// newNonce returns the nonce with which a message is posted, of a length that Discord takes. After a restore it is
+// another one: for minutes Discord would return a message of the same table, or of one with the same number, that is
+// lost.
 func (b *Bot) newNonce(nonce string) string {
-	if b.options.Restored.IsZero() {
+	if b.options.Restored.IsZero() && len(nonce) <= maxNonce {
 		return nonce
 	}
 	sum := sha256.Sum256([]byte(b.options.Restored.Format(time.RFC3339Nano) + " " + nonce))

@@ -36,6 +36,9 @@ func (b *Bot) ReportDenial(ctx context.Context, v tournaments.View, nonce string
 	lookup, cancel := b.timeouts.startLookup(ctx)
 	defer cancel()
 	guild, err := b.rights.lookUpRoles(lookup, v.Guild)
+	if err = messengerError(err); errors.As(err, new(*table.Later)) {
+		return err
+	}
 	if err != nil || guild.owner == v.Host.ID || host == nil && b.canMend(lookup, guild, v) {
 		return nil
 	}

@@ -181,39 +181,52 @@ func (b *Bot) RemindToJoin(ctx context.Context, v tournaments.View, _ tournament
 		}
 	}
 	return errors.Join(b.remindToJoin(ctx, &v, thread, awake, nonce, 0),
-		b.remindToJoin(ctx, &v, thread, quiet, nonce+"-q", flagSuppressNotifications))
+		b.remindToJoin(ctx, &v, thread, quiet, nonce, flagSuppressNotifications))
 }
 
 // remindToJoin reminds users by a message with flags. A reminder that Discord refuses in the thread is posted in the
 // tournament's channel, and one that it refuses there too is sent to each user.
 func (b *Bot) remindToJoin(ctx context.Context, v *tournaments.View, thread snowflake.ID, users []table.User,
-	nonce string, flags int) (err error) {
+	nonce string, flags int) error {
 	if len(users) == 0 {
 		return nil
 	}
-	for _, to := range []snowflake.ID{thread, v.Channel} {
-		_, err = b.post(ctx, to, nonce, func(bool) message {
-			m := textMessage(say.In(v.Settings.Language).JoinReminder(v, thread, users))
-			m.Flags |= flags
-			for _, user := range users {
-				m.mention(user.ID)
+	inPublic := nonce + "-" + strconv.Itoa(flags)
+	err := b.once(thread, inPublic, func() (err error) {
+		for _, to := range []snowflake.ID{thread, v.Channel} {
+			_, err = b.post(ctx, to, inPublic, func(bool) message {
+				m := textMessage(say.In(v.Settings.Language).JoinReminder(v, thread, users))
+				m.Flags |= flags
+				for _, user := range users {
+					m.mention(user.ID)
+				}
+				return m
+			})
+			if !errors.As(err, new(*table.Denied)) {
+				break
 			}
-			return m
-		})
-		if !errors.As(err, new(*table.Denied)) {
-			return err
 		}
+		return err
+	})
+	if !errors.As(err, new(*table.Denied)) {
+		return err
 	}
-	told := 0
+	told, later := 0, error(nil)
 	for i, user := range users {
+		if !b.wantsMessages(ctx, user.ID) {
+			continue
+		}
 		m := textMessage(b.languageOf(ctx, user.ID, v.Settings.Language).JoinReminder(v, thread, users[i:i+1]))
 		m.Flags |= flags
-		if b.wantsMessages(ctx, user.ID) && b.directMessage(ctx, user.ID, m, nonce+"-"+strconv.Itoa(i)) == nil {
+		switch sent := b.directMessage(ctx, user.ID, m, nonce+"-"+user.ID.String()); {
+		case sent == nil:
 			told++
+		case later == nil && errors.As(sent, new(*table.Later)):
+			later = sent
 		}
 	}
-	if told == len(users) {
-		return nil
+	if later != nil || told == len(users) {
+		return later
 	}
 	return err
 }

@@ -51,17 +51,22 @@ func (r *round) remindToJoin(ctx context.Context) (bool, error) {
 	if err := errors.Join(err, r.catchUp(ctx)); err != nil {
 		return false, err
 	}
+	again := false
 	for _, o := range games {
 		missing, _, err := r.missing(ctx, o)
 		if err == nil && len(missing) > 0 {
 			err = r.remindAt(ctx, v, o, missing)
 		}
-		if errors.As(err, new(*table.Later)) { // the nonces keep those before it from being posted twice
-			return false, r.without(ctx, "cannot remind users to join a table", err)
+		if errors.As(err, new(*table.Later)) { // the nonces keep others from being reminded twice
+			again = true
+			err = r.without(ctx, "cannot remind users to join a table", err)
 		}
 		if err != nil {
 			return false, err
 		}
+	}
+	if again {
+		return false, nil
 	}
 	return true, r.append(ctx, tournamentjournal.JoinReminded{Round: len(r.t.Rounds())})
 }

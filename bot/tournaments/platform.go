@@ -25,7 +25,8 @@ type Platform interface {
 	// OpenThread makes the thread of a table from the message that announces it. The thread has the id of the message.
 	// It is no error if there is one.
 	OpenThread(ctx context.Context, v View, at Place, message snowflake.ID) error
-	// RemindToJoin reminds users in the thread of their table that they have to join.
+	// RemindToJoin reminds users in the thread of their table that they have to join. Reminding again with the same
+	// nonce reminds only those who were not.
 	RemindToJoin(ctx context.Context, v View, at Place, thread snowflake.ID, users []table.User, nonce string) error
 	// CheckRole returns why a user may not have a role of the guild given now; "" if they may, and the bot can.
 	CheckRole(ctx context.Context, guild, by, role snowflake.ID) (RoleFault, error)

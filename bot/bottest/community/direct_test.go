@@ -1,0 +1,142 @@
+package community_test
+
+import (
+	"fmt"
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"korsar/bot/bottest"
+	"korsar/bot/sandbox"
+	"korsar/bot/simplayer"
+)
+
+// countDirect returns how many direct messages somebody has that contain some words.
+func countDirect(who *simplayer.Player, words string) (n int) {
+	for _, m := range who.DM().Messages() {
+		if strings.Contains(m.Content, words) {
+			n++
+		}
+	}
+	return n
+}
+
+// refuseOpening makes Discord refuse to open one channel of direct messages, as it does if many are opened (40003).
+func (w *world) refuseOpening(number int) {
+	w.fail(request{http.MethodPost, "/users/@me/channels", w.ownRequests()[request{http.MethodPost,
+		"/users/@me/channels", 0}] + number}, sandbox.Fault{Status: http.StatusForbidden, Code: 40003})
+}
+
+// TestReminderToJoinReachesEverybody: what is to be sent to many comes later to those for whom no channel could be
+// opened at once, and to everybody once.
+func TestReminderToJoinReachesEverybody(t *testing.T) {
+	t.Parallel()
+	const people = 12 // more than the bot opens channels for at once
+	for name, opening := range map[string]int{"too many at once": 0, "refused": 4} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			w := open(t, 0, 1)
+			for i := range people {
+				w.People = append(w.People, w.NewPlayer(fmt.Sprintf("Player %d", i), "en-US"))
+			}
+			mara := w.createTournament("/korsar-tournament create kind:evening",
+				sandbox.Inputs{"name": {"Friday Cup"}, "rounds": {"1"}, "seats": {"2"}})
+			for _, who := range w.People {
+				w.Press(who, "enter")
+			}
+			w.Type(mara, "/korsar-tournament start")
+			w.openSlowly(people / 2)
+			if opening > 0 {
+				w.refuseOpening(opening)
+			}
+			w.AllowRefusal(func(s sandbox.Sent) bool { return s.Code == unknownCode || s.Code == 40003 })
+			for table := range people / 2 {
+				w.seat(1, table+1)[0].Channel.RefusePosts(unknownCode)
+			}
+			w.Channel.RefusePosts(unknownCode)
+			w.PassTime(w.loadTournament().Tournament.JoinBy().Sub(w.Clock.Now()) - time.Minute)
+			for _, who := range w.People {
+				if n := countDirect(who, "please press **Join**"); n != 1 {
+					t.Errorf("%s was reminded %d times", who.Name(), n)
+				}
+			}
+		})
+	}
+}
+
+// TestRefusedAnnouncementIsToldLater: the owner is told once that announcements are refused, also if no direct message
+// could be sent when they were refused first.
+func TestRefusedAnnouncementIsToldLater(t *testing.T) {
+	t.Parallel()
+	for name, fault := range map[string]sandbox.Fault{
+		"no channel": {Match: bottest.MatchRoute(http.MethodPost, "/users/@me/channels"), Status: 403, Code: 40003},
+		"no look-up": {Match: bottest.MatchRoute(http.MethodGet, "/guilds/{guild}"), Status: 503},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			w := open(t, 2, 1)
+			w.allowClosed()
+			w.AllowRefusal(func(s sandbox.Sent) bool { return s.Status == fault.Status })
+			news := w.newAnnouncementChannel("news")
+			owner := w.NewPlayer("Otto", "en-US")
+			w.Guild.SetOwner(owner.Person)
+			w.StartGame("/korsar new seats:2", 2)
+			w.PlayToEnd()
+			news.DenyBot(sandbox.SendMessages)
+			isPost, wants := bottest.MatchRoute(http.MethodPost, "/channels/{channel}/messages"), fault.Match
+			posted := false
+			fault.Match = func(method, route string) bool {
+				posted = posted || isPost(method, route)
+				return posted && wants(method, route)
+			}
+			w.Discord.Inject(fault)
+			w.PassTime(tuesday.Sub(w.Clock.Now()))
+			if n := countDirect(owner, "I can’t post your server’s news"); n != 1 {
+				t.Errorf("the owner was told %d times", n)
+			}
+		})
+	}
+}
+
+// TestHostAndOwnerAreToldLater: the host of a tournament that cannot post is told once, and so is the owner in place of
+// one who cannot mend it, also if nobody could find out who that is, or no message be sent, when that was tried first.
+func TestHostAndOwnerAreToldLater(t *testing.T) {
+	t.Parallel()
+	for name, fault := range map[string]sandbox.Fault{
+		"no look-up": {Match: bottest.MatchRoute(http.MethodGet, "/guilds/{guild}"), Times: -1, Status: 503},
+		"no channel": {},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			w := open(t, 2, 1)
+			w.AllowRefusal(func(s sandbox.Sent) bool { return s.Code == unknownCode || s.Status == fault.Status })
+			manages, owner := w.Guild.NewRole("managers", sandbox.ManageGuild, false), w.NewPlayer("Otto", "en-US")
+			host := w.NewPlayerIn("Mara", w.Channel, manages)
+			w.Guild.SetOwner(owner.Person)
+			w.ExpectPrivate(w.submit(host, w.openForm(w.Type(host, "/korsar-tournament create kind:duels")),
+				sandbox.Inputs{"name": {"Duels"}}), "is ready")
+			for _, who := range w.People {
+				w.Press(who, "enter")
+			}
+			withdraw := func() {}
+			if fault.Status == 0 {
+				w.refuseOpening(2)
+			} else {
+				withdraw = w.Discord.Inject(fault)
+			}
+			w.Channel.RefusePosts(unknownCode)
+			w.Guild.TakeRole(host.Person, manages)
+			w.Type(host, "/korsar-tournament start")
+			w.passMinutes(8)
+			if n := countDirect(owner, "Duels"); n > 0 {
+				t.Fatalf("the owner was told %d times", n)
+			}
+			withdraw()
+			w.passMinutes(20)
+			if asked, told := countDirect(host, "Duels"), countDirect(owner, "Duels"); asked != 1 || told != 1 {
+				t.Errorf("the host was told %d times, the owner %d times", asked, told)
+			}
+		})
+	}
+}
