@@ -18,7 +18,14 @@ func tournamentRights(in channel) []permission {
 }
 
 // MissingRights implements tournaments.Platform.
-func (b *Bot) MissingRights(ctx context.Context, guild, channel snowflake.ID) (names []string) {
+func (b *Bot) MissingRights(ctx context.Context, guild, channel snowflake.ID,
+	of tournaments.Deniable) (names []string) {
+	if of != tournaments.PostsDenied {
+		if own, err := b.ownPermissions(ctx, guild); err == nil && own&createEvents.bit == 0 {
+			return []string{string(createEvents.name)}
+		}
+		return nil
+	}
 	missing, _ := b.missingIn(ctx, guild, channel, tournamentRights)
 	for _, name := range missing {
 		names = append(names, string(name))
@@ -56,7 +63,7 @@ func (b *Bot) ReportDenial(ctx context.Context, v tournaments.View, nonce string
 // errUnwanted is returned for a message that its receiver does not want.
 var errUnwanted = errors.New("the user wants no direct messages")
 
-// tellDenied tells a user why a tournament's posts are refused.
+// tellDenied tells a user what a tournament is refused.
 func (b *Bot) tellDenied(ctx context.Context, user snowflake.ID, v *tournaments.View, nonce string) error {
 	if user == 0 || !b.wantsMessages(ctx, user) {
 		return errUnwanted

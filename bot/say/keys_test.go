@@ -83,7 +83,7 @@ var families = map[string][]string{
 		[]tournament.Phase{tournament.Open, tournament.OnHold, tournament.Void, tournament.Rest}),
 	"tournament.reason.":  stringsOf(tournament.Reasons()),
 	"role.refused.":       stringsOf(tournaments.RoleFaults),
-	"role.why.":           stringsOf(tournaments.RoleFaults),
+	"role.why.":           append(stringsOf(tournaments.RoleFaults), string(tournaments.RoleDenied)),
 	"tournament.refused.": stringsOf(tournaments.Codes[3:]), // the others say why in the words of the rules
 	"form.":               stringsOf(FormFields),
 	"form.about.":         stringsOf(FormFields),

@@ -168,7 +168,9 @@ func addRole(add func(what, text string), l *Localizer) {
 		refused := &tournaments.Refusal{Code: tournaments.BadRole, Role: v.RoleFault}
 		add(refused.Error(), l.TournamentRefused(refused)+"\n"+l.RoleReport(v))
 	}
-	v.Host, v.RoleGiver = table.User{}, table.User{}
+	v.RoleFault, v.RoleCode = tournaments.RoleDenied, 60003
+	add("denied role", l.RoleReport(v)+"\n"+l.TournamentPanel(v, "").Body)
+	v.Host, v.RoleGiver, v.RoleFault = table.User{}, table.User{}, tournaments.RoleAboveBot
 	add("role of nobody", l.RoleReport(v)+"\n"+goldenBoard(l.Tournament(v))+"\n"+l.TournamentPanel(v, "").Body)
 }
 
@@ -381,7 +383,11 @@ func addDenied(add func(what, text string), l *Localizer) {
 		add("stranded, "+string(why), l.TournamentStranded(v))
 		add("denied, "+string(why), l.tournamentDenied(v))
 	}
-	at := tournaments.Place{Round: 1, Table: 1}
+	own, at := &tournaments.Shown{View: *v, Own: v.Entrants[0]}, tournaments.Place{Round: 1, Table: 1}
 	add("a table that is denied", l.tableResult(v, at))
-	add("own game that is denied", l.ownGame(&tournaments.Shown{View: *v, Own: v.Entrants[0]}))
+	add("own game that is denied", l.ownGame(own))
+	for _, v.Denied.Of = range []tournaments.Deniable{tournaments.EventDenied, tournaments.EventDeletionDenied} {
+		add("denied, "+string(v.Denied.Of), l.TournamentStranded(v))
+	}
+	add("a table beside an event that is denied", l.tableResult(v, at))
 }

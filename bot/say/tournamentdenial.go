@@ -6,8 +6,11 @@ import (
 )
 
 // TournamentStranded returns the direct message that tells the host, or the owner of the guild, why the tournament
-// waits.
+// waits, or what is wrong with its event.
 func (l *Localizer) TournamentStranded(v *tournaments.View) string {
+	if !v.Denied.OfPosts() {
+		return l.tournamentDenied(v)
+	}
 	name, manage := l.titled(v.Name), l.slash("korsar-tournament manage")
 	if v.Denied.Why == table.DeniedGone {
 		return l.say("tournament.stranded.gone", "Name", name, "Manage", manage)
@@ -16,8 +19,15 @@ func (l *Localizer) TournamentStranded(v *tournaments.View) string {
 		"Manage", manage)
 }
 
-// tournamentDenied says why the tournament waits, and who can mend that; "" if nothing is refused.
+// tournamentDenied says why the tournament waits, or what is wrong with its event, and who can mend that; "" if nothing
+// is refused.
 func (l *Localizer) tournamentDenied(v *tournaments.View) string {
+	switch v.Denied.Of {
+	case tournaments.EventDenied:
+		return l.say("tournament.denied.event", "Name", l.titled(v.Name), "Why", l.tournamentWhy(v))
+	case tournaments.EventDeletionDenied:
+		return l.say("tournament.denied.event-deletion", "Name", l.titled(v.Name), "Why", l.tournamentWhy(v))
+	}
 	switch v.Denied.Why {
 	case "":
 		return ""
@@ -30,7 +40,7 @@ func (l *Localizer) tournamentDenied(v *tournaments.View) string {
 	return l.say("tournament.denied", "Channel", channel(v.Channel), "Why", l.tournamentWhy(v))
 }
 
-// tournamentWhy returns why the platform refuses the posts of a tournament.
+// tournamentWhy returns why the platform refuses what it does.
 func (l *Localizer) tournamentWhy(v *tournaments.View) string {
 	var missing []Permission
 	for _, name := range v.Denied.Missing {

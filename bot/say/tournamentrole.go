@@ -2,6 +2,7 @@ package say
 
 import (
 	"fmt"
+	"strconv"
 
 	"korsar/bot/table"
 	"korsar/bot/tournaments"
@@ -56,7 +57,8 @@ func (l *Localizer) roleGiver(v *tournaments.View) string {
 }
 
 func (l *Localizer) roleFault(v *tournaments.View) string {
-	return l.say("role.why."+string(v.RoleFault), "Giver", l.nameOf(v.RoleGiver.Name, Name))
+	return l.say("role.why."+string(v.RoleFault), "Giver", l.nameOf(v.RoleGiver.Name, Name),
+		"Code", strconv.Itoa(v.RoleCode))
 }
 
 // roleMention returns the text that shows a role. It notifies those who have it only if the message says so.

@@ -70,7 +70,7 @@ func (l *Localizer) ownGame(s *tournaments.Shown) string {
 			return l.say("tournament.own.bye")
 		case !t.Waits():
 			return ""
-		case round.Venues[i].ID == 0 && s.Denied.Why != "":
+		case round.Venues[i].ID == 0 && s.Denied.OfPosts():
 			return l.say("tournament.own.denied", words...)
 		case thread == 0:
 			return l.say("tournament.own.opens", words...)

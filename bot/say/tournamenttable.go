@@ -46,7 +46,7 @@ func (l *Localizer) tableResult(v *tournaments.View, at tournaments.Place) strin
 	case t.Phase == tournament.WalkOver:
 		return l.walkOver(v, t, Name)
 	case t.Phase == tournament.Open && v.Rounds[at.Round-1].Venues[at.Table-1].ID == 0:
-		if v.Denied.Why != "" {
+		if v.Denied.OfPosts() {
 			return l.say("tournament.table.denied")
 		}
 		return l.say("tournament.table.opens")

@@ -176,7 +176,8 @@ type round struct {
 	failed  bool                          // something has to be tried again,
 	pause   time.Duration                 // and not before
 	quiet   bool                          // nothing was done
-	denied  table.Denial                  // the first refusal of the platform
+	denied  Denial                        // what the platform refuses
+	unsure  bool                          // something failed that the platform may refuse, for another reason
 }
 
 // steps are what the conductor does, in this order. A step does all of one thing that can be done now.

@@ -9,15 +9,29 @@ import (
 	"korsar/storage/tournamentjournal"
 )
 
-// Denial is why the platform refuses what a tournament posts or opens in its channel. The zero value is no refusal.
+// Denial is why the platform refuses something of a tournament. The zero value is no refusal.
 type Denial struct {
 	table.Denial
-	Missing []string // the rights that the bot lacks there, by the names that catalogs have
+	Of      Deniable
+	Missing []string // the rights that the bot lacks for it, by the names that catalogs have
 }
+
+// Deniable is something of a tournament whose refusal people are told. It is stored.
+type Deniable string
+
+// What the platform may refuse.
+const (
+	PostsDenied         Deniable = ""               // what is posted or opened in the tournament's channel
+	EventDenied         Deniable = "event"          // to schedule the guild's event for the start
+	EventDeletionDenied Deniable = "event-deletion" // to delete that
+)
+
+// OfPosts reports whether the platform refuses what is posted or opened in the tournament's channel.
+func (d *Denial) OfPosts() bool { return d.Why != "" && d.Of == PostsDenied }
 
 // denialOf returns what a tournament's journal says of refusals.
 func denialOf(b tournamentjournal.PostsRefused) Denial {
-	return Denial{table.Denial{Why: table.DenialReason(b.Why), Code: b.Code}, b.Missing}
+	return Denial{table.Denial{Why: table.DenialReason(b.Why), Code: b.Code}, Deniable(b.What), b.Missing}
 }
 
 // refusal returns why the platform refused a request; the zero value if it did not.
@@ -34,30 +48,40 @@ func refusal(err error) table.Denial {
 // withoutPost is without for something that is posted or opened in the tournament's channel: if the platform refuses
 // that, people are told.
 func (r *round) withoutPost(ctx context.Context, what string, err error) error {
-	r.deny(refusal(err))
+	return r.withoutDeniable(ctx, PostsDenied, what, err)
+}
+
+// withoutDeniable is without for something whose refusal people are told.
+func (r *round) withoutDeniable(ctx context.Context, of Deniable, what string, err error) error {
+	r.deny(of, refusal(err))
 	return r.without(ctx, what, err)
 }
 
-// deny notes that the platform refuses something of the tournament. The first refusal of a look counts.
-func (r *round) deny(d table.Denial) {
-	if r.denied == (table.Denial{}) {
-		r.denied = d
+// deny notes that something of the tournament failed, perhaps since the platform refuses it. Of the refusals of a look
+// the first one of posts counts, and without one the first.
+func (r *round) deny(of Deniable, d table.Denial) {
+	switch {
+	case d.Why == "":
+		r.unsure = true
+	case r.denied.Why == "", !r.denied.OfPosts() && of == PostsDenied:
+		r.denied = Denial{Denial: d, Of: of}
 	}
 }
 
-// reportDenial tells those who can mend it that the platform refuses the tournament's posts, and records that, so that
-// everybody reads it. A refusal that may pass by itself is reported once it has held for a second look.
+// reportDenial tells those who can mend it that the platform refuses the tournament's posts or its event, and records
+// that, so that everybody reads it. A refusal that may pass by itself is reported once it has held for a second look.
 func (r *round) reportDenial(ctx context.Context) (bool, error) {
-	now := Denial{Denial: r.denied}
+	now := r.denied
 	switch {
-	case now.Why == "" && r.failed, r.t.PostRefusals() == tournamentjournal.MaxPostRefusals:
+	case now.Why == "" && r.unsure, r.t.PostRefusals() == tournamentjournal.MaxPostRefusals:
 		return false, nil
 	case now.Why == table.DeniedAccess:
-		now.Missing = r.service.platform.MissingRights(ctx, r.t.Created.Guild, r.t.Created.Channel)
+		now.Missing = r.service.platform.MissingRights(ctx, r.t.Created.Guild, r.t.Created.Channel, now.Of)
 	case now.Why != "" && now.Why != table.DeniedGone && now.Why != table.DeniedLocked && r.memory.failures == 0:
 		return false, nil
 	}
-	entry := tournamentjournal.PostsRefused{Why: string(now.Why), Code: now.Code, Missing: now.Missing}
+	entry := tournamentjournal.PostsRefused{What: string(now.Of), Why: string(now.Why), Code: now.Code,
+		Missing: now.Missing}
 	if entry.IsSame(r.t.Refused()) {
 		return false, nil
 	}
@@ -87,7 +111,7 @@ func (r *round) rehouse(ctx context.Context) (bool, error) {
 		}
 		isMovable := s.Denied.Why == table.DeniedGone || s.Denied.Why == table.DeniedLocked
 		if !isMovable || s.Channel == o.venue.Message && o.venue.Announced >= maxThreads {
-			r.deny(s.Denied)
+			r.deny(PostsDenied, s.Denied)
 			return false, nil
 		}
 		v, err := r.view(ctx)

@@ -74,6 +74,36 @@ func TestRefusalsOfATournamentAreTold(t *testing.T) {
 	}
 }
 
+// TestPostsAreFineWhileSomethingElseFails: that posts are refused is read until one is taken, although an event or a
+// role fails.
+func TestPostsAreFineWhileSomethingElseFails(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t, tournamentstest.Options{})
+	fail := func(refused ...tournamentstest.What) {
+		h.Platform.Fail(func(r tournamentstest.Request) error {
+			if slices.Contains(refused, r.What) {
+				return denied(table.DeniedAccess)
+			}
+			return map[tournamentstest.What]error{tournamentstest.GivesRole: errOf["permanent"]}[r.What]
+		})
+	}
+	fail(tournamentstest.Schedules, tournamentstest.Edits)
+	setup := h.withEvent()
+	setup.Settings.Role = 9
+	id := h.Create(setup, 1, 2)
+	h.Pass(day)
+	if refused := h.Stored(id).Refused(); refused.What != "" || refused.Why == "" {
+		t.Errorf("before an event that is refused people read %+v", refused)
+	}
+	h.Must(h.Service.Start(h.Ctx, h.manager(), id))
+	h.settleAll(id)
+	fail()
+	h.Pass(day)
+	if refused := h.Stored(id).Refused(); refused.Why != "" {
+		t.Errorf("while only the role fails people read %+v", refused)
+	}
+}
+
 // TestRefusalsAreToldABoundedNumberOfTimes: rights that come and go do not make a journal grow without end.
 func TestRefusalsAreToldABoundedNumberOfTimes(t *testing.T) {
 	t.Parallel()

@@ -35,6 +35,8 @@
 //   - A role is given only if, at that moment, who answers for it is a member who may give it in the whole guild, and
 //     the bot can. Where a role is at stake only managers of the guild decide who wins. A round that is over stays as
 //     it is.
+//   - What the platform refuses a tournament, a post, its event or its role, the host is told once, and everybody reads
+//     it until the platform takes it. Whatever else fails does not hide that posts are taken again.
 //   - While a tournament is paused no round begins and no deadline passes.
 //   - The bot's absence is nobody's fault. No deadline passes while users cannot reach the bot, or their guild has an
 //     outage, nor in the grace period after that, as at tables. The time in which a guild had removed the bot is a

@@ -23,7 +23,7 @@ func (r *round) scheduleEvent(ctx context.Context) (bool, error) {
 	}
 	event, err := r.service.platform.ScheduleEvent(ctx, v)
 	if err != nil {
-		return false, r.without(ctx, "cannot schedule an event for the start of a tournament", err)
+		return false, r.withoutDeniable(ctx, EventDenied, "cannot schedule an event for the start of a tournament", err)
 	}
 	return true, r.append(ctx, tournamentjournal.EventScheduled{Event: event})
 }
@@ -39,7 +39,8 @@ func (r *round) deleteEvent(ctx context.Context) (bool, error) {
 		return false, err
 	}
 	if err := r.service.platform.DeleteEvent(ctx, v); err != nil {
-		return false, r.without(ctx, "cannot delete the event for the start of a tournament", err)
+		return false, r.withoutDeniable(ctx, EventDeletionDenied,
+			"cannot delete the event for the start of a tournament", err)
 	}
 	return true, r.append(ctx, tournamentjournal.EventDeleted{})
 }

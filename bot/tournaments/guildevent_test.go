@@ -117,6 +117,42 @@ func TestEventThatMayNotBeDeleted(t *testing.T) {
 	}
 }
 
+// TestRefusedEventIsTold: the host is told once that the guild gets no event for the start, or keeps it although that is
+// off, and everybody reads it until the platform takes the request.
+func TestRefusedEventIsTold(t *testing.T) {
+	t.Parallel()
+	for what, of := range map[tournamentstest.What]tournaments.Deniable{
+		tournamentstest.Schedules: tournaments.EventDenied, tournamentstest.CallsOff: tournaments.EventDeletionDenied,
+	} {
+		for _, why := range []table.DenialReason{table.DeniedAccess, table.DeniedOther} {
+			h := newHarness(t, tournamentstest.Options{})
+			h.Platform.SetMissing("create-events")
+			h.refuse(why, what)
+			id := h.Create(h.withEvent(), 1, 2)
+			if what == tournamentstest.CallsOff {
+				h.Must(h.Service.Start(h.Ctx, h.manager(), id))
+			}
+			h.Pass(day)
+			h.Pass(time.Hour)
+			told := h.Platform.Requests(tournamentstest.Denials)
+			if len(told) != 1 || told[0].View.Denied.Of != of || told[0].View.Denied.Why != why {
+				t.Errorf("%s, %s: the host was told %d times", of, why, len(told))
+			}
+			read := h.Service.Show(h.Ctx, h.Click(1), id).(tournaments.Shown).Denied
+			if read.Of != of || read.OfPosts() || (len(read.Missing) > 0) != (why == table.DeniedAccess) {
+				t.Errorf("%s, %s: a player reads %+v", of, why, read)
+			}
+			h.Platform.Fail(nil)
+			h.Pass(6 * time.Hour)
+			read = h.Service.Show(h.Ctx, h.Click(1), id).(tournaments.Shown).Denied
+			events := len(h.Platform.Events())
+			if read.Why != "" || (events == 1) != (of == tournaments.EventDenied) {
+				t.Errorf("%s, %s: later a player reads %+v, and the guild has %d events", of, why, read, events)
+			}
+		}
+	}
+}
+
 // TestEventMovesWithTheStart: when an absence moves the start, the guild's event is at the new hour, and is moved once.
 func TestEventMovesWithTheStart(t *testing.T) {
 	eachAbsence(t, func(h *harness, away func(time.Duration)) {

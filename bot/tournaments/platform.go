@@ -32,15 +32,15 @@ type Platform interface {
 	CheckRole(ctx context.Context, guild, by, role snowflake.ID) (RoleFault, error)
 	// GiveRole gives a user a role of the guild. It is no error if they have it.
 	GiveRole(ctx context.Context, guild, user, role snowflake.ID) error
-	// ReportRole posts in the tournament's channel why the winners do not get the role, which is v.RoleFault, and
-	// notifies the host. Posting again with the same nonce posts nothing.
+	// ReportRole posts in the tournament's channel why the winners do not get the role, which is v.RoleFault and
+	// v.RoleCode, and notifies the host. Posting again with the same nonce posts nothing.
 	ReportRole(ctx context.Context, v View, nonce string) error
-	// MissingRights returns the rights that the bot lacks for a tournament in a channel, by the names that catalogs
-	// have; none if the platform does not say.
-	MissingRights(ctx context.Context, guild, channel snowflake.ID) []string
-	// ReportDenial tells the host by direct message why the platform refuses the tournament's posts, which is v.Denied,
-	// and the owner of the guild if the host cannot be reached or cannot mend it. Reporting again with the same nonce
-	// sends nothing.
+	// MissingRights returns the rights that the bot lacks for something of a tournament in a channel, by the names that
+	// catalogs have; none if the platform does not say.
+	MissingRights(ctx context.Context, guild, channel snowflake.ID, of Deniable) []string
+	// ReportDenial tells the host by direct message what the platform refuses the tournament, and why, which is
+	// v.Denied, and the owner of the guild if the host cannot be reached or cannot mend it. Reporting again with the
+	// same nonce sends nothing.
 	ReportDenial(ctx context.Context, v View, nonce string) error
 	// ScheduleEvent schedules an event of the guild for the start of the tournament, or moves the event v.Event there
 	// if the guild still has it. If there is one at that time, it returns that.

@@ -22,9 +22,13 @@ const (
 	RolePermits    RoleFault = "permits-more" // it permits something that who promised it may not do
 	BotMayNot      RoleFault = "bot-lacks"    // the bot may not give roles
 	RoleAboveBot   RoleFault = "above-bot"    // it is not below the bot's highest role
+
+	// RoleDenied is for a role that the platform refuses to give although nothing is known to stand against it: for
+	// Discord's code 60003, that the guild wants a second factor of those who moderate, and the bot's owner has none.
+	RoleDenied RoleFault = "denied"
 )
 
-// RoleFaults lists the faults.
+// RoleFaults lists the faults that CheckRole finds.
 var RoleFaults = []RoleFault{RoleGone, RoleManaged, GiverGone, GiverMayNot, RoleAboveGiver, RolePermits, BotMayNot,
 	RoleAboveBot}
 
@@ -49,10 +53,14 @@ func (r *round) giveRoles(ctx context.Context) (did bool, err error) {
 	case err != nil:
 		return false, r.without(ctx, "cannot find out who may give the role of a tournament", err)
 	case fault != "":
-		return r.refuseRole(ctx, fault)
+		return r.refuseRole(ctx, tournamentjournal.RoleRefused{Fault: string(fault)})
 	}
+	var denied table.Denial
 	for _, person := range due {
 		if err := r.service.platform.GiveRole(ctx, guild, rows[person].User, role); err != nil {
+			if d := refusal(err); d.Why != "" {
+				denied = d
+			}
 			if err := r.without(ctx, "cannot give the winner of a tournament a role", err); err != nil {
 				return did, err
 			}
@@ -63,14 +71,18 @@ func (r *round) giveRoles(ctx context.Context) (did bool, err error) {
 		}
 		did = true
 	}
-	return did, nil
+	if denied.Why == "" {
+		return did, nil
+	}
+	told, err := r.refuseRole(ctx, tournamentjournal.RoleRefused{Fault: string(RoleDenied), Code: denied.Code})
+	return did || told, err
 }
 
 // refuseRole tells the host why the role is not given, once for each reason in succession, and has it tried again
 // later. The winners are told of their place before.
-func (r *round) refuseRole(ctx context.Context, fault RoleFault) (bool, error) {
+func (r *round) refuseRole(ctx context.Context, refused tournamentjournal.RoleRefused) (bool, error) {
 	r.failed = true
-	if r.t.RoleFault() == string(fault) || r.t.RoleRefusals() == tournamentjournal.MaxRoleRefusals ||
+	if r.t.RoleRefused() == refused || r.t.RoleRefusals() == tournamentjournal.MaxRoleRefusals ||
 		!r.t.IsEndPosted() {
 		return false, nil
 	}
@@ -78,11 +90,11 @@ func (r *round) refuseRole(ctx context.Context, fault RoleFault) (bool, error) {
 	if err != nil {
 		return false, err
 	}
-	v.RoleFault = fault
+	v.RoleFault, v.RoleCode = RoleFault(refused.Fault), refused.Code
 	if err := r.service.platform.ReportRole(ctx, v, r.nonce("o", uint64(r.t.RoleRefusals()))); err != nil {
-		return false, r.without(ctx, "cannot report why the role of a tournament is not given", err)
+		return false, r.withoutPost(ctx, "cannot report why the role of a tournament is not given", err)
 	}
-	return true, r.append(ctx, tournamentjournal.RoleRefused{Fault: string(fault)})
+	return true, r.append(ctx, refused)
 }
 
 // PromiseRole makes the user who clicked answer for the winners' role. They have to manage the guild, and may give it.

@@ -53,6 +53,41 @@ func TestRoleIsGivenOnlyByWhoMayGiveIt(t *testing.T) {
 	}
 }
 
+// TestRoleThatThePlatformRefusesIsTold: although nothing is known to stand against the role the platform gives it to
+// one of two winners only. The host is told once, with the platform's number, and it is given once the platform does.
+func TestRoleThatThePlatformRefusesIsTold(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t, tournamentstest.Options{})
+	refused := snowflake.ID(0)
+	h.Platform.Fail(func(r tournamentstest.Request) error {
+		if r.What != tournamentstest.GivesRole || refused != 0 && r.User != refused {
+			return nil
+		}
+		refused = r.User
+		return &table.Denied{Denial: table.Denial{Why: table.DeniedOther, Code: 60003}}
+	})
+	id, winners := h.decide()
+	h.Pass(2 * day)
+	reports := h.Platform.Requests(tournamentstest.Reports)
+	if len(reports) != 1 || reports[0].View.RoleFault != tournaments.RoleDenied || reports[0].View.RoleCode != 60003 {
+		t.Errorf("the host was told %d times", len(reports))
+	}
+	post := h.Platform.Standing(tournamentstest.Posts)[0].Shows
+	if post.RoleFault != tournaments.RoleDenied || post.RoleCode != 60003 {
+		t.Errorf("the post says %q, %d", post.RoleFault, post.RoleCode)
+	}
+	h.Platform.Fail(nil)
+	h.Pass(day)
+	for _, user := range winners {
+		if roles := h.Platform.RolesOf(user); !slices.Equal(roles, []snowflake.ID{9}) {
+			t.Errorf("once it may be given winner %d has %v", user, roles)
+		}
+	}
+	if h.Stored(id).RoleRefused() != (tournamentjournal.RoleRefused{}) {
+		t.Error("it is refused still")
+	}
+}
+
 // TestAnotherManagerPromisesTheRole: in place of a host who has left, who is checked in the same way.
 func TestAnotherManagerPromisesTheRole(t *testing.T) {
 	t.Parallel()

@@ -158,6 +158,9 @@ func TestGivesUpAtTheEnd(t *testing.T) {
 	if before < 30 || before > 150 {
 		t.Errorf("it was tried %d times in a month", before)
 	}
+	if told := len(h.Platform.Requests(tournamentstest.Reports)); told != 1 {
+		t.Errorf("the host was told %d times", told)
+	}
 	for range 20 {
 		h.Pass(12 * time.Hour)
 	}

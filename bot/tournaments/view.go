@@ -26,11 +26,12 @@ type View struct {
 
 	Restored bool // it goes on from a backup: later entries are lost
 
-	Denied Denial // why the platform refuses its posts, as far as is known
+	Denied Denial // what the platform refuses it, as far as is known
 
 	RoleOpen  bool       // the winners are to get a role, now or later, that one of them does not have
 	RoleGiver table.User // who answers for it; zero if their data was deleted
 	RoleFault RoleFault  // why it was not given when that was last tried; "" for nothing
+	RoleCode  int        // the platform's own number of a RoleDenied
 
 	Rules    tournament.Rules
 	Settings tournamentjournal.Settings
@@ -123,7 +124,8 @@ func (v *View) Winners() []table.User { return v.Entrant(v.Winner).Users }
 func (s *Service) viewOf(ctx context.Context, l *storage.LoadedTournament) (View, error) {
 	t := l.Tournament
 	v := View{ID: l.ID, Guild: t.Created.Guild, Channel: t.Created.Channel, Post: t.Post(), Former: formerPosts(t),
-		Event: t.Event(), Name: t.Created.Name, RoleOpen: t.RoleIsOpen(), RoleFault: RoleFault(t.RoleFault()),
+		Event: t.Event(), Name: t.Created.Name, RoleOpen: t.RoleIsOpen(),
+		RoleFault: RoleFault(t.RoleRefused().Fault), RoleCode: t.RoleRefused().Code,
 		Rules: t.Rules(), Settings: t.Settings, Phase: t.Phase(), Waits: t.Due(), OpenedAt: t.OpenedAt,
 		State: &t.Tournament, Standings: t.Standings(), Winner: t.Winner(), HasResults: t.HasResults(),
 		Denied: denialOf(t.Refused()), JoinBy: (&round{t: t}).joinBy(), Deadline: t.Deadline(),

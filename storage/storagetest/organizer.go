@@ -244,7 +244,7 @@ func TournamentText(t *tournamentjournal.Tournament) string {
 	fmt.Fprintf(&b, "post %d, event %d, deleted %t, roles %v\n", t.Post(), t.Event(), t.EventDeleted(), t.RolesGiven())
 	if t.RoleGiver() != t.Created.Host || t.RoleRefusals() > 0 {
 		fmt.Fprintf(&b, "the role is promised by %d, refused %d times, for %q\n",
-			t.RoleGiver(), t.RoleRefusals(), t.RoleFault())
+			t.RoleGiver(), t.RoleRefusals(), t.RoleRefused().Fault)
 	}
 	return b.String()
 }

@@ -74,6 +74,8 @@ var stored = []struct {
 	{tournamentjournal.Posted{Message: 901}, `{"message":901}`},
 	{tournamentjournal.PostsRefused{Why: "access", Code: 50013, Missing: []string{"send-messages"}},
 		`{"why":"access","code":50013,"missing":["send-messages"]}`},
+	{tournamentjournal.PostsRefused{What: "event", Why: "other", Code: 30038},
+		`{"what":"event","why":"other","code":30038}`},
 	{tournamentjournal.PostsRefused{}, `{}`},
 	{tournamentjournal.SettingsChanged{Settings: tournamentjournal.Settings{Edition: "korsar-2019", Language: "en",
 		Booty: journal.OpenBooty}}, `{"settings":{"edition":"korsar-2019","language":"en","booty":"open"}}`},
@@ -81,6 +83,7 @@ var stored = []struct {
 	{tournamentjournal.EventDeleted{}, `{}`},
 	{tournamentjournal.RolePromised{Person: 3}, `{"person":3}`},
 	{tournamentjournal.RoleRefused{Fault: "gone"}, `{"fault":"gone"}`},
+	{tournamentjournal.RoleRefused{Fault: "denied", Code: 60003}, `{"fault":"denied","code":60003}`},
 	{tournamentjournal.RoleGiven{Person: 3}, `{"person":3}`},
 
 	{tournament.Withdrawn{Entrant: 2}, `{"entrant":2}`},

@@ -40,10 +40,12 @@
 //	paused           whether that is since the guild removed the bot
 //	resumed          nothing more
 //	posted           the message that shows the tournament
-//	posts-refused    why the platform refuses its posts, or that it does not any more
+//	posts-refused    why the platform refuses its posts or its event, or that it does not any more
 //	settings         the settings from now on
 //	event-scheduled  the guild's event for the start
 //	event-deleted    that the guild has none any more
+//	role-promised    who answers for the role of the winners
+//	role-refused     why they could not be given it
 //	role-given       the winner who has got the role
 //
 // and as package tournament defines them: withdrawn, returned, settled, no-show, voided, extended, laid-up, woken,

@@ -5,9 +5,10 @@ import (
 	"slices"
 )
 
-// PostsRefused records that the platform refuses what the tournament posts or opens in its channel, and why. Without a
-// reason it records that nothing is refused any more.
+// PostsRefused records that the platform refuses what the tournament posts or opens in its channel, or something else,
+// and why. Without a reason it records that nothing is refused any more.
 type PostsRefused struct {
+	What    string   `json:"what,omitempty"`    // what else is refused, as package tournaments names it
 	Why     string   `json:"why,omitempty"`     // a kind of refusal, as package table names them
 	Code    int      `json:"code,omitempty"`    // the platform's own number of it; 0 if it gave none
 	Missing []string `json:"missing,omitempty"` // the rights that the bot lacks, by the names that catalogs have
@@ -18,7 +19,7 @@ func (PostsRefused) Kind() Kind { return KindPostsRefused }
 
 // IsSame reports whether two refusals say the same.
 func (b PostsRefused) IsSame(o PostsRefused) bool {
-	return b.Why == o.Why && b.Code == o.Code && slices.Equal(b.Missing, o.Missing)
+	return b.What == o.What && b.Why == o.Why && b.Code == o.Code && slices.Equal(b.Missing, o.Missing)
 }
 
 // MaxPostRefusals is how many changes of what is refused the journal of a tournament has, at most.

@@ -20,6 +20,7 @@ func (RolePromised) Kind() Kind { return KindRolePromised }
 // RoleRefused records that the winners could not be given the role, and why.
 type RoleRefused struct {
 	Fault string `json:"fault"`
+	Code  int    `json:"code,omitempty"` // the platform's own number of its refusal; 0 for another fault
 }
 
 // Kind returns KindRoleRefused.
@@ -39,9 +40,9 @@ func (RoleGiven) Kind() Kind { return KindRoleGiven }
 // RoleGiver returns who answers for the winners' role.
 func (t *Tournament) RoleGiver() journal.PersonID { return t.roleGiver }
 
-// RoleFault returns why the role was not given when that was last tried; "" if nothing stood against it, or it was not
-// tried since somebody else promised it.
-func (t *Tournament) RoleFault() string { return t.roleFault }
+// RoleRefused returns why the role was not given when that was last tried; the zero value if nothing stood against it,
+// or it was not tried since somebody else promised it.
+func (t *Tournament) RoleRefused() RoleRefused { return t.roleRefused }
 
 // RoleRefusals returns how often the role was refused.
 func (t *Tournament) RoleRefusals() int { return t.roleRefusals }
@@ -76,7 +77,7 @@ func (t *Tournament) promiseRole(b RolePromised) error {
 	case b.Person <= 0 || b.Person == t.roleGiver:
 		return fmt.Errorf("person %d cannot promise the role", b.Person)
 	}
-	t.roleGiver, t.roleFault = b.Person, ""
+	t.roleGiver, t.roleRefused = b.Person, RoleRefused{}
 	return nil
 }
 
@@ -87,7 +88,7 @@ func (t *Tournament) refuseRole(b RoleRefused) error {
 	case b.Fault == "" || t.roleRefusals == MaxRoleRefusals:
 		return fmt.Errorf("the role cannot be refused again, for %q", b.Fault)
 	}
-	t.roleFault = b.Fault
+	t.roleRefused = b
 	t.roleRefusals++
 	return nil
 }
@@ -99,6 +100,6 @@ func (t *Tournament) giveRole(b RoleGiven) error {
 	case b.Person <= 0 || slices.Contains(t.rolesGiven, b.Person):
 		return fmt.Errorf("person %d cannot get the role", b.Person)
 	}
-	t.rolesGiven, t.roleFault = append(t.rolesGiven, b.Person), ""
+	t.rolesGiven, t.roleRefused = append(t.rolesGiven, b.Person), RoleRefused{}
 	return nil
 }

@@ -43,7 +43,7 @@ type Tournament struct {
 	eventDeleted bool
 	rolesGiven   []journal.PersonID
 	roleGiver    journal.PersonID
-	roleFault    string
+	roleRefused  RoleRefused
 	roleRefusals int
 	refused      PostsRefused
 	postRefusals int

@@ -3,6 +3,7 @@ package community_test
 import (
 	"cmp"
 	"context"
+	"net/http"
 	"slices"
 	"strconv"
 	"strings"
@@ -362,6 +363,11 @@ func TestCancelledTournamentHasNoEvent(t *testing.T) {
 	if events := w.Guild.Events(); len(events) != 1 || !strings.Contains(text, "✕ Create Events") {
 		t.Errorf("without the permission the events are %+v, and the checklist reads\n%s", events, text)
 	}
+	w.passMinutes(5)
+	const why = "I lack the permission **Create Events**"
+	if n, post := countDirect(mara, why), w.post().Text(); n != 1 || !strings.Contains(post, why) {
+		t.Errorf("the host was told %d times, and the post reads\n%s", n, post)
+	}
 	w.Guild.SetPermissions(sandbox.Everyone, sandbox.CreateEvents)
 	w.PassTime(time.Hour)
 	if events := w.Guild.Events(); len(events) > 0 {
@@ -369,6 +375,58 @@ func TestCancelledTournamentHasNoEvent(t *testing.T) {
 	}
 	if text := w.Shown(w.Type(mara, "/korsar-admin setup")).Text(); strings.Contains(text, "Create Events") {
 		t.Errorf("afterwards the checklist reads\n%s", text)
+	}
+}
+
+// TestRefusedRoleAndEventAreTold: the host reads once why Discord refuses an event for the start, and the role of the
+// winner of a server that wants a second factor of the bot's owner.
+func TestRefusedRoleAndEventAreTold(t *testing.T) {
+	t.Parallel()
+	const tooManyEvents, secondFactor = 30038, 60003
+	w := open(t, 2, 1)
+	w.AllowRefusal(func(s sandbox.Sent) bool { return s.Code == tooManyEvents || s.Code == secondFactor })
+	w.Guild.SetPermissions(sandbox.Everyone, sandbox.CreateEvents|sandbox.ManageRoles)
+	manages := w.Guild.NewRole("managers", sandbox.ManageGuild|sandbox.ManageRoles, false)
+	champion := w.Guild.NewRole("champion", 0, false)
+	w.Guild.RaiseRole(manages)
+	w.Guild.RaiseBotRole()
+	mara := w.NewPlayerIn("Mara", w.Channel, manages)
+	w.Discord.Inject(sandbox.Fault{Match: bottest.MatchRoute(http.MethodPost, "/guilds/{guild}/scheduled-events"),
+		Times: -1, Status: http.StatusBadRequest, Code: tooManyEvents})
+	withdraw := w.Discord.Inject(sandbox.Fault{Match: bottest.MatchRoute(http.MethodPut,
+		"/guilds/{guild}/members/{user}/roles/{role}"), Times: -1, Status: http.StatusForbidden, Code: secondFactor})
+	starts := w.Clock.Now().Add(48 * time.Hour).UTC().Format("2006-01-02 15:04")
+	command := "/korsar-tournament create kind:duels event:true role:@" + champion.Name()
+	w.ExpectPrivate(w.submit(mara, w.openForm(w.Type(mara, command)),
+		sandbox.Inputs{"name": {"Duels"}, "starts": {starts}}), "is ready")
+	for _, who := range w.People {
+		w.Press(who, "enter")
+	}
+	w.PassTime(24 * time.Hour)
+	if n := countDirect(mara, "Discord refuses it with error 30038"); n != 1 {
+		t.Errorf("of the event the host was told %d times", n)
+	}
+	w.ExpectPrivate(w.Type(mara, "/korsar-tournament status"), "error 30038")
+	w.PassTime(25 * time.Hour)
+	w.playRound()
+	w.PassTime(48 * time.Hour)
+	told := 0
+	for _, m := range w.Channel.Messages() {
+		if slices.Equal(m.Pings, []string{mara.ID()}) && strings.Contains(m.Text(), "refuses it with error 60003") {
+			told++
+		}
+	}
+	if told != 1 || !strings.Contains(w.post().Text(), "isn’t given yet: Discord refuses it with error 60003") {
+		t.Errorf("of the role the host was told %d times; the post reads\n%s", told, w.post().Text())
+	}
+	withdraw()
+	w.PassTime(6 * time.Hour)
+	var given []string
+	for _, who := range w.People {
+		given = append(given, w.Guild.RolesOf(who.Person)...)
+	}
+	if !slices.Equal(given, []string{champion.Name()}) {
+		t.Errorf("later the roles are %q", given)
 	}
 }
 

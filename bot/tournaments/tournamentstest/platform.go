@@ -280,7 +280,7 @@ func (p *Platform) SetMissing(rights ...string) {
 }
 
 // MissingRights implements tournaments.Platform.
-func (p *Platform) MissingRights(context.Context, snowflake.ID, snowflake.ID) []string {
+func (p *Platform) MissingRights(context.Context, snowflake.ID, snowflake.ID, tournaments.Deniable) []string {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return slices.Clone(p.missing)
