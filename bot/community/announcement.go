@@ -50,8 +50,8 @@ type announcements struct {
 	service *Service
 	worker  *engine.Worker[snowflake.ID] // by a guild in which to try again what was refused; 0 for what is due
 
-	// unrecorded has the announcements that were posted but not recorded in the store, each with the next one to
-	// schedule. Only the worker uses it.
+	// unrecorded has, by announcement, the next one to schedule that the store did not record: the first is not posted
+	// again. Only the worker uses it.
 	unrecorded map[storage.Announcement]storage.Announcement
 
 	// refused counts the refusals in a row, of each guild's channel, until somebody is told: from then on it is
@@ -215,8 +215,8 @@ func NextAnnouncement(kind storage.AnnouncementKind, settings storage.GuildSetti
 	return day
 }
 
-// announce posts an announcement and returns the next one to schedule: the same again later if the platform refused it,
-// also if its channel seems to be gone, as it does in an outage.
+// announce posts an announcement and returns the next one to schedule: the same again later if it could not be read, or
+// if the platform refused it, also if its channel seems to be gone, as it does in an outage.
 func (a *announcements) announce(ctx context.Context, due storage.Announcement) (
 	next storage.Announcement, err error) {
 	s := a.service
@@ -227,7 +227,11 @@ func (a *announcements) announce(ctx context.Context, due storage.Announcement) 
 	next = storage.Announcement{Guild: due.Guild, Kind: due.Kind,
 		At: NextAnnouncement(due.Kind, settings, s.clock.Now())}
 	text, err := s.announcement(ctx, due, settings)
-	if err == nil && text != nil {
+	switch {
+	case err != nil && ctx.Err() == nil:
+		s.registry.Report(ctx, "cannot read what to announce", err, "guild", due.Guild)
+		err = &table.Later{Err: err} // and the other guilds do not wait for it
+	case text != nil:
 		err = s.announcer.Announce(ctx, *text, nonceOf(next))
 	}
 	later, isLater := errors.AsType[*table.Later](err)

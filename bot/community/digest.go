@@ -45,7 +45,7 @@ func (s *Service) digest(ctx context.Context, guild snowflake.ID) (*Digest, erro
 	}
 	visible, err := s.visibleResults(ctx, table.Click{Guild: guild}, results, len(results))
 	if err != nil {
-		return nil, &table.Later{Err: err}
+		return nil, err
 	}
 	_, number := s.clock.Now().UTC().ISOWeek()
 	d := &Digest{Week: number}

@@ -1,14 +1,18 @@
 package community_test
 
 import (
+	"context"
+	"errors"
 	"fmt"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
 	"korsar/bot/bottest"
 	"korsar/bot/sandbox"
 	"korsar/storage"
+	"korsar/storage/journal"
 	"korsar/storage/snowflake"
 )
 
@@ -316,5 +320,86 @@ func TestCategoryMeansItsChannels(t *testing.T) {
 	for _, at := range []*sandbox.Channel{inside, thread} {
 		w.MoveTo(at)
 		w.ExpectPrivate(w.Type(w.People[0], "/korsar new seats:2"), "Your table is open")
+	}
+}
+
+// failingReads is a store that fails the next calls of some of its methods.
+type failingReads struct {
+	storage.Store
+
+	mu   sync.Mutex
+	left map[string]int // how many calls of a method still fail
+}
+
+func (s *failingReads) fails(method string) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.left[method] == 0 {
+		return nil
+	}
+	s.left[method]--
+	return errors.New("no " + method + " now")
+}
+
+func (s *failingReads) FindResults(ctx context.Context, q storage.ResultQuery) ([]storage.Result, error) {
+	if err := s.fails("FindResults"); err != nil {
+		return nil, err
+	}
+	return s.Store.FindResults(ctx, q)
+}
+
+func (s *failingReads) PeopleByID(ctx context.Context,
+	people ...journal.PersonID) (map[journal.PersonID]storage.PersonRow, error) {
+	if err := s.fails("PeopleByID"); err != nil {
+		return nil, err
+	}
+	return s.Store.PeopleByID(ctx, people...)
+}
+
+func (s *failingReads) Placing(ctx context.Context, q storage.PlacingQuery) (storage.Placing, error) {
+	if err := s.fails("Placing"); err != nil {
+		return storage.Placing{}, err
+	}
+	return s.Store.Placing(ctx, q)
+}
+
+func (s *failingReads) SetAnnouncement(ctx context.Context, a storage.Announcement) error {
+	if err := s.fails("SetAnnouncement"); err != nil {
+		return err
+	}
+	return s.Store.SetAnnouncement(ctx, a)
+}
+
+// TestAnnouncementThatCannotBeReadComesLater: a digest and a podium are posted once, within minutes, whichever of their
+// reads fails, and also if the store then takes no writes.
+func TestAnnouncementThatCannotBeReadComesLater(t *testing.T) {
+	t.Parallel()
+	for method, due := range map[string]time.Time{
+		"FindResults": time.Date(2026, 11, 23, 15, 0, 0, 0, time.UTC), // a Monday
+		"PeopleByID":  time.Date(2026, 11, 23, 15, 0, 0, 0, time.UTC),
+		"Placing":     time.Date(2026, 12, 1, 0, 0, 0, 0, time.UTC), // the end of a season
+	} {
+		t.Run(method, func(t *testing.T) {
+			t.Parallel()
+			w := open(t, 2, 1)
+			store := &failingReads{}
+			w.WrapStore = func(s storage.Store) storage.Store { store.Store = s; return store }
+			w.Restart()
+			news := w.newAnnouncementChannel("news")
+			w.StartGame("/korsar new seats:2", 2)
+			w.PlayToEnd()
+			w.PassTime(due.Add(-time.Minute).Sub(w.Clock.Now()))
+			before := len(news.Messages())
+			store.mu.Lock()
+			store.left = map[string]int{method: 1, "SetAnnouncement": 3}
+			store.mu.Unlock()
+			w.PassTime(5 * time.Minute)
+			if posted := len(news.Messages()) - before; posted != 1 {
+				t.Errorf("within minutes %d announcements were posted", posted)
+			}
+			if !strings.Contains(w.Log.String(), "no "+method+" now") {
+				t.Error("the log does not say why it is late")
+			}
+		})
 	}
 }
