@@ -65,7 +65,7 @@ type ReminderJob struct {
 	Nonce string
 }
 
-// PostponeJob puts a reminder off until its receiver's quiet hours end.
+// PostponeJob puts a direct message off until its receiver's quiet hours end.
 type PostponeJob struct{ Until time.Time }
 
 // MentionJob replaces a reminder with a new board that mentions its receiver.
@@ -128,18 +128,22 @@ func (t *Table) jobOf(ctx context.Context, m storage.OutboxMessage) (Job, error)
 	return UnknownJob{}, nil
 }
 
-// strandedJob returns the job that tells somebody that nothing can be posted; nil once it can, or if they deleted their
-// data. A key of another form is that of an older version, which told the host.
+// strandedJob returns the job that tells somebody that nothing can be posted, after their quiet hours; nil once it can,
+// or if they want no messages or deleted their data. A key of another form is that of an older version, which told the
+// host.
 func (t *Table) strandedJob(m storage.OutboxMessage) Job {
 	person := t.now.Opened.Host
 	if key, err := strconv.ParseInt(m.Key, 36, 64); err == nil {
 		person = journal.PersonID(key)
 	}
-	user := t.user(person).ID
-	if user == 0 || t.denial() == (Denial{}) {
+	row := t.people.users[person]
+	if row.User == 0 || row.Preferences.NoMessages || t.denial() == (Denial{}) {
 		return nil
 	}
-	return StrandedJob{user, t.publicState(), m.Nonce}
+	if at := t.sendAt(row.Preferences); at.After(t.env.Clock.Now()) {
+		return PostponeJob{at}
+	}
+	return StrandedJob{row.User, t.publicState(), m.Nonce}
 }
 
 func (t *Table) boardJob() *BoardJob {

@@ -116,10 +116,12 @@ func (t *Table) remind(c *storage.Commit) time.Time {
 	return at
 }
 
-// remindAt returns when a reminder to the person on turn may go out: now, or else when their quiet hours end.
-func (t *Table) remindAt() time.Time {
-	now := t.env.Clock.Now().Truncate(time.Millisecond).UTC()
-	return calendarOf(t.preferencesOnTurn(&t.now)).sendAt(now)
+// remindAt returns when a reminder to the person on turn may go out.
+func (t *Table) remindAt() time.Time { return t.sendAt(t.preferencesOnTurn(&t.now)) }
+
+// sendAt returns when a message to a user with these preferences may go out: now, or else when their quiet hours end.
+func (t *Table) sendAt(p storage.UserPreferences) time.Time {
+	return calendarOf(p).sendAt(t.env.Clock.Now().Truncate(time.Millisecond).UTC())
 }
 
 // reminder returns the message that reminds the person on turn of the turn that began with an entry.

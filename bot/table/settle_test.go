@@ -177,6 +177,43 @@ func TestWhoWantsNoMessagesIsNotTold(t *testing.T) {
 	}
 }
 
+// TestPeopleHearOfATableWithoutAccessAfterTheirQuietHours, once, and nothing if a board stands by then or they want no
+// messages any more.
+func TestPeopleHearOfATableWithoutAccessAfterTheirQuietHours(t *testing.T) {
+	for _, test := range []struct {
+		holds          string
+		happens        func(*world)
+		night, morning string // delivered at 7:59 and at 8:00
+	}{
+		{"still without access", func(*world) {}, "post", "strand Ben"},
+		{"a board stands", func(w *world) { w.clock.Advance(time.Minute); w.deliver() }, "", ""},
+		{"no messages", func(w *world) { w.prefers(ben, storage.UserPreferences{NoMessages: true}) }, "post", ""},
+	} {
+		t.Run(test.holds, func(t *testing.T) {
+			w := playing(t, ben)
+			w.prefers(ben, asleep)
+			w.clock.Advance(11*time.Hour + 30*time.Minute)
+			w.expect(anne, show, "posted")
+			if got := w.deliverWith(table.ErrNoAccess); got != "post, strand Anne" {
+				t.Errorf("at 23:30 delivered %q", got)
+			}
+			test.happens(w)
+			w.clock.Advance(time.Date(2026, 11, 22, 7, 59, 59, 0, time.UTC).Sub(w.clock.Now()))
+			if got := w.deliverWith(table.ErrNoAccess); got != test.night {
+				t.Errorf("at 7:59 delivered %q, want %q", got, test.night)
+			}
+			w.clock.Advance(time.Second)
+			if got := w.deliver(); got != test.morning {
+				t.Errorf("at 8:00 delivered %q, want %q", got, test.morning)
+			}
+			w.clock.Advance(day)
+			if got := w.deliver(); strings.Contains(got, "strand") {
+				t.Errorf("a day later delivered %q", got)
+			}
+		})
+	}
+}
+
 // denied returns the error of a post that the platform refuses.
 func denied(why table.DenialReason) error {
 	return &table.Denied{Denial: table.Denial{Why: why, Code: 987654}, Err: errors.New("refused")}
