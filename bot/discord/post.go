@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"net/http"
+	"slices"
 	"sync"
 	"time"
 
@@ -20,9 +21,19 @@ func (b *Bot) post(ctx context.Context, to snowflake.ID, nonce string, build bui
 	err := b.sendMessage(ctx, http.MethodPost, to, "", func(files bool) message {
 		m := build(files)
 		m.Nonce, m.EnforceNonce = b.newNonce(nonce), true
+		m.Flags |= b.quietFlags(ctx, m.AllowedMentions.Users...)
 		return m
 	}, &posted)
 	return posted, err
+}
+
+// quietFlags returns the flags of a message for users. If all of them are in their quiet hours, it notifies nobody.
+func (b *Bot) quietFlags(ctx context.Context, users ...string) int {
+	isAwake := func(user string) bool { return !b.isQuiet(ctx, snowflake.Parse(user)) }
+	if len(users) == 0 || slices.ContainsFunc(users, isAwake) {
+		return 0
+	}
+	return flagSuppressNotifications
 }
 
 // edit edits a message of the bot.
@@ -122,6 +133,7 @@ func (b *Bot) directMessage(ctx context.Context, user snowflake.ID, m message, n
 		if err != nil {
 			return messengerError(err)
 		}
+		m.Flags |= b.quietFlags(ctx, user.String())
 		_, err = b.post(ctx, to, nonce, func(bool) message { return m })
 		if denied, is := errors.AsType[*table.Denied](err); is && denied.Why == table.DeniedGone {
 			b.direct.forget(user)

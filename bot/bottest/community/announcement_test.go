@@ -259,6 +259,33 @@ func TestRefusedAnnouncementComesOnceItIsTaken(t *testing.T) {
 	}
 }
 
+// TestReportOfRefusedNewsDisturbsNoNight: the owner of a server is told in their quiet hours, without being notified.
+func TestReportOfRefusedNewsDisturbsNoNight(t *testing.T) {
+	t.Parallel()
+	monday := time.Date(2026, 11, 23, 15, 0, 0, 0, time.UTC)
+	for _, test := range []struct{ to, notified int }{{monday.Hour(), 1}, {monday.Hour() + 1, 0}} {
+		w := open(t, 2, 1)
+		news := w.newAnnouncementChannel("news")
+		owner := w.NewPlayer("Otto", "en-US")
+		w.Guild.SetOwner(owner.Person)
+		person, err := w.Store.PersonOf(w.Ctx, snowflake.Parse(owner.ID()), owner.Name())
+		if err == nil {
+			err = w.Store.SetPreferences(w.Ctx, person, storage.UserPreferences{QuietFrom: 8, QuietTo: test.to})
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		w.StartGame("/korsar new seats:2", 2)
+		w.PlayToEnd()
+		w.AllowRefusal(func(s sandbox.Sent) bool { return s.Code == 50013 })
+		news.DenyBot(sandbox.SendMessages)
+		w.PassTime(monday.Add(time.Minute).Sub(w.Clock.Now()))
+		if told := owner.DM().Messages(); len(told) != 1 || len(told[0].Pings) != test.notified {
+			t.Errorf("until %d:00 the owner got %+v", test.to, told)
+		}
+	}
+}
+
 // TestNewsChannelIsCheckedWhenItIsChosen: its menu offers text and announcement channels only, and one where the bot
 // may not post is refused with the right that is missing, by name.
 func TestNewsChannelIsCheckedWhenItIsChosen(t *testing.T) {

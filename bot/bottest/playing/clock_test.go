@@ -259,6 +259,29 @@ func TestNudgeInQuietHoursIsDeliveredAfterThem(t *testing.T) {
 	}
 }
 
+// TestTurnThatBeginsInQuietHoursDisturbsNobody: the board that mentions the player on turn is silent at 23:30, and
+// notifies them at 12:00.
+func TestTurnThatBeginsInQuietHoursDisturbsNobody(t *testing.T) {
+	t.Parallel()
+	w := open(t, 2, 1, bottest.SeatOneBegins)
+	anne, ben := w.People[0], w.People[1]
+	w.StartGame("/korsar new seats:2 time:24", 2)
+	w.SetPreference(ben, "quiet", "22.8")
+	for _, at := range []struct {
+		passes   time.Duration
+		notified []string
+	}{{0, []string{ben.ID()}}, {11*time.Hour + 30*time.Minute, nil}} {
+		w.PassTime(at.passes)
+		w.Move(anne, simplayer.Draw)
+		w.PassTime(time.Minute)
+		board := w.OnlyBoard()
+		if !strings.Contains(board.Content, "<@"+ben.ID()+">") || !slices.Equal(board.Pings, at.notified) {
+			t.Errorf("at %v the board notifies %q:\n%s", w.Clock.Now(), board.Pings, board.Content)
+		}
+		w.Move(ben, simplayer.Draw)
+	}
+}
+
 // TestAwayPlayerIsWaitedForOrCovered: a table waits for an away player, or a computer moves for them;
 // they are back on their date or at once.
 func TestAwayPlayerIsWaitedForOrCovered(t *testing.T) {
