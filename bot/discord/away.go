@@ -55,9 +55,10 @@ func suggestDays(b *Bot, ctx context.Context, c *click, _ arguments, text string
 		}
 	}
 	add(c.language.BackChoice(), choiceBack)
-	today, zone := b.clock.Now().In(preferences.Location()), c.language.ZoneName(preferences)
+	year, month, today := b.clock.Now().In(preferences.Location()).Date()
+	zone := c.language.ZoneName(preferences)
 	for _, days := range suggestedDays {
-		date := today.AddDate(0, 0, days).Format(time.DateOnly)
+		date := time.Date(year, month, today+days, 0, 0, 0, 0, time.UTC).Format(time.DateOnly) // UTC skips no midnight
 		add(c.language.DayChoice(date, days, zone), date)
 	}
 	return list

@@ -38,6 +38,31 @@ func TestSuggestedDaysAreThoseOfTheUsersZone(t *testing.T) {
 	}
 }
 
+// TestSuggestedDaysAreRightBeforeADayWithoutMidnight: at 0:30 on its eve tomorrow is that day, and is taken.
+func TestSuggestedDaysAreRightBeforeADayWithoutMidnight(t *testing.T) {
+	t.Parallel()
+	for zone, change := range map[string]time.Time{ // when clocks skip the first hour of a day
+		"America/Santiago": time.Date(2027, 9, 5, 4, 0, 0, 0, time.UTC),
+		"America/Havana":   time.Date(2027, 3, 14, 5, 0, 0, 0, time.UTC),
+	} {
+		w := open(t, 1, 1)
+		anne := w.People[0]
+		w.Type(anne, "/korsar preferences zone:"+zone)
+		w.PassTime(change.Add(-23*time.Hour - 30*time.Minute).Sub(w.Clock.Now()))
+		list, err := anne.Suggest(w.Ctx, w.Channel, "/korsar away until:")
+		if err != nil || len(list) < 5 {
+			t.Fatalf("in %s the days are %+v, %v", zone, list, err)
+		}
+		for i, date := range list[1:5] {
+			if want := change.AddDate(0, 0, i).Format(time.DateOnly); date.Value != want {
+				t.Errorf("in %s day %d is %s, want %s", zone, i+1, date.Value, want)
+			}
+		}
+		answer := w.Type(anne, fmt.Sprint("/korsar away until:", list[1].Value))
+		w.ExpectPrivate(answer, fmt.Sprintf("until <t:%d:f>", change.Unix()))
+	}
+}
+
 // TestDayWithoutMidnightBeginsAtItsFirstMoment: in Cairo clocks skip the first hour of 30 April 2027.
 func TestDayWithoutMidnightBeginsAtItsFirstMoment(t *testing.T) {
 	t.Parallel()
