@@ -50,13 +50,8 @@ Examples:
     korsar simulate --players 2 --edition english | korsar analyse --json`
 }
 
-// Validate returns an error for a search that searches nothing.
-func (c *analyse) Validate() error {
-	if c.Iterations < 1 {
-		return errors.New("--iterations: expected 1 or more")
-	}
-	return nil
-}
+// Validate returns an error for a search that searches nothing, or for years.
+func (c *analyse) Validate() error { return inRange("--iterations", c.Iterations, 1, maxIterations) }
 
 // Run analyses the games one after the other. It ends at the first that cannot be analysed.
 func (c *analyse) Run(ctx context.Context, p *process) error {

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -70,23 +71,27 @@ const (
 	storePostgres = "postgres"
 )
 
-const maxBenchProcesses, maxBenchShards, maxQuietServers = 60, 60, 100_000
+// Bounds of a benchmark.
+const (
+	maxBenchTables    = 100_000
+	maxBenchSeconds   = 3_600 // the times of all answers are in memory
+	maxBenchProcesses = 60
+	maxBenchShards    = 60
+	maxQuietServers   = 100_000
+)
 
 // Validate returns an error for values that cannot be measured.
 func (b benchmark) Validate() error {
+	err := cmp.Or(inRange("--tables", b.Tables, 1, maxBenchTables), inRange("--rate", b.Rate, 1, bench.MaxRate),
+		inRange("--seconds", b.Seconds, 1, maxBenchSeconds), inRange("--processes", b.Processes, 1, maxBenchProcesses),
+		inRange("--quiet-servers", b.QuietServers, 0, maxQuietServers))
 	switch {
-	case b.Tables < 1 || b.Tables > 100_000:
-		return errors.New("--tables: expected 1 to 100000")
+	case err != nil:
+		return err
 	case b.People < 2 || b.People > 8 || b.People == 7:
 		return errors.New("--people: expected 2 to 6, or 8")
-	case b.Rate < 1 || b.Rate > bench.MaxRate:
-		return fmt.Errorf("--rate: expected 1 to %d", bench.MaxRate)
 	case b.FloorCommand != "" && strings.TrimSpace(b.FloorCommand) == "":
 		return errors.New("--floor-command: expected a program")
-	case b.Seconds < 1:
-		return errors.New("--seconds: expected 1 or more")
-	case b.QuietServers < 0 || b.QuietServers > maxQuietServers:
-		return fmt.Errorf("--quiet-servers: expected 0 to %d", maxQuietServers)
 	case b.Alone && b.FindCapacity:
 		return errors.New("--alone: --find-capacity needs the baselines, with which it compares")
 	}
@@ -97,8 +102,6 @@ func (b benchmark) validateProcesses() error {
 	switch {
 	case b.Store != storeSQLite && b.Store != storePostgres:
 		return fmt.Errorf("--store: expected %s or %s", storeSQLite, storePostgres)
-	case b.Processes < 1 || b.Processes > maxBenchProcesses:
-		return fmt.Errorf("--processes: expected 1 to %d", maxBenchProcesses)
 	case b.Processes > 1 && b.Store != storePostgres:
 		return errors.New("--processes: only --store postgres can be shared")
 	case b.Processes > 1 && b.FloorCommand != "":

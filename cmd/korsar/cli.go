@@ -59,6 +59,23 @@ const (
 // Error names the exit code. It is never shown: a command that returns one has reported its errors.
 func (c exitCode) Error() string { return fmt.Sprintf("exit code %d", int(c)) }
 
+// Bounds of what commands count.
+const (
+	maxMatchGames = 1_000_000 // the results of all are in memory
+	maxGames      = 1_000_000_000
+	maxPuzzles    = 100_000 // as many as a file of maxWhole has room for
+	maxWorkers    = 1_000
+	maxIterations = 1_000_000_000
+)
+
+// inRange returns an error unless the number of a flag is from least to most.
+func inRange(flag string, n, least, most int) error {
+	if n < least || n > most {
+		return fmt.Errorf("%s: expected %d to %d", flag, least, most)
+	}
+	return nil
+}
+
 // execute runs the command that the arguments name.
 func (p *process) execute(ctx context.Context, args []string) exitCode {
 	var helped bool

@@ -3,12 +3,20 @@ package main
 import (
 	"bytes"
 	"cmp"
+	"context"
+	"fmt"
+	"io"
+	"math"
 	"os"
 	"os/exec"
 	"reflect"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
+
+	"github.com/alecthomas/kong"
+	"github.com/jonboulle/clockwork"
 
 	"korsar/game/gametest"
 	"korsar/storage/postgres/postgrestest"
@@ -67,11 +75,11 @@ func TestUsageErrors(t *testing.T) {
 		{"match --pilots mate,captain --budget soon",
 			"--budget soon: expected a time such as 100ms, or a number of iterations"},
 		{"match --pilots mate,captain@0", "--pilots captain@0: expected a time"},
-		{"match --pilots mate,random --games 0", "--games: expected 1 or more"},
+		{"match --pilots mate,random --games 0", "--games: expected 1 to 1000000\n"},
 		{"match --pilots mate,random --players 3", "2 pilots do not share 3 sides evenly"},
 		{"match --pilots mate,random --mode all", "one edition and one mode"},
-		{"simulate --games 0", "--games: expected 1 or more"},
-		{"simulate --games=-3", "--games: expected 1 or more"},
+		{"simulate --games 0", "--games: expected 1 to 1000000000"},
+		{"simulate --games=-3", "--games: expected 1 to 1000000000"},
 		{"simulate --games many", "--games: expected"},
 		{"simulate --seed -1", "--seed: expected"},
 		{"simulate --edition tilsit", "--edition tilsit: expected " + editionIDs() + " or all"},
@@ -96,10 +104,10 @@ func TestUsageErrors(t *testing.T) {
 		{"bench --tables 0", "--tables: expected 1 to 100000"},
 		{"bench --people 7", "--people: expected 2 to 6, or 8"},
 		{"bench --rate -1", "--rate: expected"},
-		{"bench --seconds 0", "--seconds: expected 1 or more"},
-		{"puzzles generate --count 0", "--count: expected 1 or more"},
-		{"puzzles generate --workers=-1", "--workers: expected 1 or more"},
-		{"puzzles check --every 0", "--every: expected 1 or more"},
+		{"bench --seconds 0", "--seconds: expected 1 to 3600"},
+		{"puzzles generate --count 0", "--count: expected 1 to 100000"},
+		{"puzzles generate --workers=-1", "--workers: expected 0 to 1000"},
+		{"puzzles check --every 0", "--every: expected 1 to 100000"},
 		{"sandbox --entrants 9", "--entrants: expected 0 to 8"},
 		{"puzzles check --seed 100", "--seed: expected more than 100"},
 		{"verify --annotation", "unknown flag --annotation"},
@@ -113,6 +121,45 @@ func TestUsageErrors(t *testing.T) {
 				t.Errorf("%+v", o)
 			}
 		})
+	}
+}
+
+// TestNumbersAreBounded checks that every number of a flag has bounds, beyond which the command line is invalid.
+func TestNumbersAreBounded(t *testing.T) {
+	parser, err := kong.New(new(commands), flagValues)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, stop := context.WithCancel(t.Context())
+	stop() // what is not refused ends at once
+	t.Chdir(t.TempDir())
+	tried := 0
+	for _, command := range parser.Model.Leaves(true) {
+		args := strings.Fields(command.Path())
+		if command.Name == "match" {
+			args = append(args, "--pilots", "mate,random")
+		}
+		for _, flag := range command.Flags {
+			kind := strings.TrimPrefix(flag.Target.Type().String(), "*")
+			if kind != "int" || command.Name == "animate" { // whose moves are those of its game
+				continue
+			}
+			if flag.Group != nil {
+				args = append(args[:1:1], "--tournament", "--format", "league")
+			}
+			for _, number := range []int{math.MinInt, -1, math.MaxInt} {
+				var err bytes.Buffer
+				p := &process{In: strings.NewReader(""), Out: io.Discard, Err: &err, Clock: clockwork.NewFakeClock()}
+				line := append(slices.Clone(args), fmt.Sprintf("--%s=%d", flag.Name, number))
+				if code := p.execute(ctx, line); code != exitUsage {
+					t.Errorf("%q ends with %d: %s", line, code, &err)
+				}
+			}
+			tried++
+		}
+	}
+	if tried < 20 {
+		t.Errorf("%d flags take numbers", tried)
 	}
 }
 

@@ -55,8 +55,8 @@ func (c *match) Validate() error {
 			return err
 		}
 	}
-	if c.Games < 1 {
-		return errors.New("--games: expected 1 or more")
+	if err := inRange("--games", c.Games, 1, maxMatchGames); err != nil {
+		return err
 	}
 	table, err := c.table()
 	if err != nil {

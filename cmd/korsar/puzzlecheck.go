@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"runtime"
 	"sync/atomic"
@@ -35,8 +34,8 @@ Examples:
 
 // Validate returns an error for a sample or a seed that is none.
 func (c *checkPuzzles) Validate() error {
-	if c.Every < 1 {
-		return errors.New("--every: expected 1 or more")
+	if err := inRange("--every", c.Every, 1, maxPuzzles); err != nil {
+		return err
 	}
 	if c.Seed <= puzzle.LastSeed {
 		return fmt.Errorf("--seed: expected more than %d: with those the puzzles were found", puzzle.LastSeed)

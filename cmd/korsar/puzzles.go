@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -26,7 +27,7 @@ type generatePuzzles struct {
 	Count   int    `default:"366" placeholder:"N" help:"Puzzles in the file at the end (default 366)."`
 	Seed    uint64 `default:"1" placeholder:"S" help:"The same seed gives the same puzzles (default 1)."`
 	Out     string `default:"puzzles.txt" placeholder:"FILE" help:"File to append them to (default puzzles.txt)."`
-	Workers int    `placeholder:"N" help:"Games searched at the same time (default: one a processor)."`
+	Workers int    `placeholder:"N" help:"Games searched at the same time (default 0: one a processor)."`
 }
 
 // Help returns the text that --help adds to the flags.
@@ -47,13 +48,7 @@ Examples:
 
 // Validate returns an error for a number of puzzles or workers that is none.
 func (c *generatePuzzles) Validate() error {
-	if c.Count < 1 {
-		return errors.New("--count: expected 1 or more")
-	}
-	if c.Workers < 0 {
-		return errors.New("--workers: expected 1 or more")
-	}
-	return nil
+	return cmp.Or(inRange("--count", c.Count, 1, maxPuzzles), inRange("--workers", c.Workers, 0, maxWorkers))
 }
 
 // Run finds puzzles until the file has as many as it should.

@@ -49,10 +49,7 @@ Examples:
 
 // Validate refuses a number of people who do not exist.
 func (s *sandboxBot) Validate() error {
-	if most := len(simplayer.EntrantNames); s.Entrants < 0 || s.Entrants > most {
-		return fmt.Errorf("--entrants: expected 0 to %d", most)
-	}
-	return nil
+	return inRange("--entrants", s.Entrants, 0, len(simplayer.EntrantNames))
 }
 
 // Run plays the demo game, or serves until the context ends.

@@ -52,8 +52,8 @@ Examples:
 
 // Validate returns an error for combinations that cannot be simulated.
 func (s *simulate) Validate() error {
-	if s.Games < 1 {
-		return errors.New("--games: expected 1 or more")
+	if err := inRange("--games", s.Games, 1, maxGames); err != nil {
+		return err
 	}
 	if s.Tournament {
 		return s.validateTournament()
