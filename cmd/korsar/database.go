@@ -22,9 +22,9 @@ func (d database) isURL() bool {
 }
 
 // notAFile matches what is meant for PostgreSQL, or as a URI of SQLite, and would be a strange name of a file, with a
-// password in it: the keywords of a connection string, user:password@host, and a scheme.
-var notAFile = regexp.MustCompile(`(?i)(^|\s)(host|hostaddr|port|dbname|user|password|passfile|service|sslmode)\s*=|` +
-	`^[^/]*:[^/]*@|^(postgres|postgresql|file):|://`)
+// password in it: the keywords of a connection string, of libpq or of ADO.NET, user:password@host, and a scheme.
+var notAFile = regexp.MustCompile(`(?i)(^|[\s;])(host|hostaddr|port|dbname|user|password|passfile|service|sslmode|` +
+	`server|data source|database|username|user id|uid|pwd)\s*=|^[^/]*:[^/]*@|^(postgres|postgresql|file):|://`)
 
 // isValid reports whether it names a file, or PostgreSQL on some server. In a URL only the user may precede an @, and
 // there is no fragment: a character that is not escaped would make a part of the password a part of something else.

@@ -45,6 +45,9 @@ func TestDatabaseHidesItsPassword(t *testing.T) {
 		"postgres://anne:" + password + "@db.example:port/korsar",
 		"postgres://anne:1234/" + password + "@db.example/korsar",
 		"host=db.example user=anne password=" + password,
+		"Server=db.example;Pwd=" + password,
+		"Data Source=db.example; User ID=anne; Password=" + password,
+		"db.example;Uid=anne;Pwd = " + password,
 		"anne:" + password + "@db.example/korsar",
 	} {
 		d := database(named)
