@@ -52,6 +52,8 @@
 //	                                          TestRemindersFollowPreferences
 //	the bot is removed from the guild         its tables wait and are deleted after 30 days:
 //	                                          TestTablesOfARemovedGuildAreDeletedLater
+//	it is invited again without a right       as for any right that is missing: TestReturnWithoutARightIsTold,
+//	                                          TestTournamentGameThatTakesNoPostsEnds
 //	429, 5xx, broken connections              retried with growing delays, nothing twice:
 //	                                          TestFailedPostsAreRetriedOnce; a global 429 holds
 //	                                          everything: TestGlobalRefusalBlocksEveryRoute (rest)

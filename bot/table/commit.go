@@ -221,10 +221,10 @@ func (t *Table) afterCommit(c storage.Commit, answered <-chan struct{}) {
 	}
 }
 
-// commitQuietly commits an entry that changes nothing visible, together with the rest of the commit.
-func (t *Table) commitQuietly(ctx context.Context, c storage.Commit, body journal.Body) error {
+// commitQuietly commits entries that nobody has to be shown, together with the rest of the commit.
+func (t *Table) commitQuietly(ctx context.Context, c storage.Commit, bodies ...journal.Body) error {
 	next := t.now.Clone()
-	made, err := t.apply(&next, Click{}, []journal.Body{body})
+	made, err := t.apply(&next, Click{}, bodies)
 	if err != nil {
 		return err
 	}

@@ -141,26 +141,30 @@ func (t *Table) settleBoard(c *storage.Commit, job *BoardJob, seq int64, outcome
 }
 
 // commitSettled commits what follows from a delivery. It pauses the table if nothing can be posted, and resumes it once
-// a board is shown again. Hands on screens then say so.
+// a board is shown again.
 func (t *Table) commitSettled(ctx context.Context, c storage.Commit, pauses, resumes bool) error {
-	var err error
 	switch {
 	case pauses:
-		err = t.commitQuietly(ctx, c, journal.Paused{Why: journal.NoAccess})
+		return t.commitPause(ctx, c, journal.Paused{Why: journal.NoAccess})
 	case resumes && t.now.Paused != "" && t.now.Phase != journal.Shelved:
-		err = t.commitQuietly(ctx, c, journal.Resumed{})
-	default:
-		pauses, resumes = false, false
-		err = t.commitMessages(ctx, c)
+		return t.commitPause(ctx, c, journal.Resumed{})
 	}
-	if err != nil {
+	if err := t.commitMessages(ctx, c); err != nil {
 		return err
 	}
 	t.outbox.apply(t, c)
-	if pauses || resumes {
-		t.hands.outdate()
-		t.env.Engine.RenewHands(t.id, nil)
+	return nil
+}
+
+// commitPause commits the beginning or the end of a pause, together with the rest of the commit. Hands on screens then
+// say so.
+func (t *Table) commitPause(ctx context.Context, c storage.Commit, body journal.Body) error {
+	if err := t.commitQuietly(ctx, c, body); err != nil {
+		return err
 	}
+	t.outbox.apply(t, c)
+	t.hands.outdate()
+	t.env.Engine.RenewHands(t.id, nil)
 	return nil
 }
 

@@ -77,18 +77,33 @@ func (t *Table) MoveHere(ctx context.Context, c Click) (Reply, error) {
 	return Posted{state}, nil
 }
 
-// PauseRemoved pauses the table because the bot was removed from the guild.
+// PauseRemoved pauses the table because the bot was removed from the guild. A tournament is paused too, and sets the
+// deadline of its round again when it goes on: no turn ends at one that has passed meanwhile.
 func (t *Table) PauseRemoved(ctx context.Context) error {
 	if t.now.Phase == journal.Shelved || t.now.Paused == journal.Removed || !t.now.CanPause() {
 		return nil
 	}
-	return t.commitQuietly(ctx, storage.Commit{}, journal.Paused{Why: journal.Removed})
+	bodies := []journal.Body{journal.Paused{Why: journal.Removed}}
+	if !roundDeadline(&t.now).IsZero() {
+		bodies = append(bodies, journal.TournamentDeadline{})
+	}
+	return t.commitQuietly(ctx, storage.Commit{}, bodies...)
 }
 
-// ResumeRemoved posts the board again because the bot is back in the guild. The pause ends once the board stands.
+// ResumeRemoved ends the pause because the bot is back in the guild, and posts the board again. If that is refused, the
+// table is paused as after any other refusal, and its people are told.
 func (t *Table) ResumeRemoved(ctx context.Context) error {
 	if t.now.Paused != journal.Removed {
 		return nil
 	}
-	return t.repost(ctx, nil)
+	var c storage.Commit
+	t.addBoard(&c, &t.now, boardBody{Post: true})
+	for i := range c.Messages { // what was refused while the bot was gone does not count
+		c.Messages[i].Attempts, c.Messages[i].NotBefore = 0, time.Time{}
+	}
+	if err := t.commitPause(ctx, c, journal.Resumed{}); err != nil {
+		return err
+	}
+	t.env.Engine.Deliver(t.id, t.Guild(), nil)
+	return nil
 }

@@ -182,6 +182,50 @@ func TestRemovedBotPausesItsTables(t *testing.T) {
 	}
 }
 
+// TestReturnWithoutARightIsTold: while the bot is out of the guild nobody is told that boards are refused. Once it is
+// back they are, and the table waits for the right. What was refused before does not count.
+func TestReturnWithoutARightIsTold(t *testing.T) {
+	for name, open := range map[string]func() *world{
+		"lobby":   func() *world { return lobby(t, 3, ben) },
+		"playing": func() *world { return playing(t, ben) },
+	} {
+		for _, why := range table.DenialReasons {
+			w := open()
+			w.expect(anne, show, "posted")
+			if err := w.table.PauseRemoved(t.Context()); err != nil {
+				t.Fatal(err)
+			}
+			for range 10 {
+				got := w.deliverWith(denied(table.DeniedGone))
+				if paused := w.stored().Paused; got != "post" || paused != journal.Removed {
+					t.Fatalf("%s: without the bot delivered is %q, the table is paused %q", name, got, paused)
+				}
+				w.pass(7 * time.Hour)
+			}
+			if err := w.table.ResumeRemoved(t.Context()); err != nil {
+				t.Fatal(err)
+			}
+			refused := 0
+			for told := false; !told && refused < 10; refused++ {
+				told = w.deliverWith(denied(why)) == "post, strand Anne, strand Ben"
+				w.pass(time.Minute)
+			}
+			paused := w.stored().Paused
+			if refused != (table.Denial{Why: why}).ToldAfter() || paused != journal.NoAccess {
+				t.Errorf("%s, %s: told after %d refusals, the table is paused %q", name, why, refused, paused)
+			}
+			if got := w.table.PublicState().Denied.Why; got != why {
+				t.Errorf("%s, %s: the table shows %q", name, why, got)
+			}
+			w.pass(7 * time.Hour)
+			got := w.deliver()
+			if paused := w.stored().Paused; !strings.HasPrefix(got, "post") || paused != "" {
+				t.Errorf("%s, %s: with the right delivered is %q, the table is paused %q", name, why, got, paused)
+			}
+		}
+	}
+}
+
 // TestPausesEnd: a bot that is removed and invited again and again pauses a table a bounded number of times. The game
 // can be played then as before.
 func TestPausesEnd(t *testing.T) {

@@ -117,6 +117,54 @@ func TestRoundOfATournamentEndsTurns(t *testing.T) {
 	}
 }
 
+// TestReturnEndsNoTurnOfATournament: a deadline that passed while the bot was out of the guild ends no turn, because
+// the tournament sets a later one. At that one computers end the game, also if the bot lacks a right there.
+func TestReturnEndsNoTurnOfATournament(t *testing.T) {
+	for _, why := range append(table.DenialReasons, "") {
+		w := three(anne, ben, cleo)(t)
+		setDeadline := func() {
+			t.Helper()
+			if err := w.table.SetTournamentDeadline(t.Context(), w.clock.Now().Add(12*time.Hour)); err != nil {
+				t.Fatal(err)
+			}
+		}
+		setDeadline()
+		w.deliver()
+		if err := w.table.PauseRemoved(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		w.pass(10 * day)
+		if err := w.table.ResumeRemoved(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		for range 4 {
+			var refusal error
+			if why != "" {
+				refusal = denied(why)
+			}
+			w.deliverWith(refusal)
+			w.pass(time.Minute)
+		}
+		if w.is("playing: Anne* Ben Cleo"); len(w.table.PublicState().Recent) > 0 {
+			t.Errorf("%s: a computer has moved before the tournament went on", why)
+		}
+		setDeadline()
+		if s := w.table.TournamentState(); s.Denied.Why != why || s.Paused != (why != "") {
+			t.Errorf("%s: the table is paused: %t, because of %q", why, s.Paused, s.Denied.Why)
+		}
+		w.pass(12*time.Hour - time.Second)
+		w.is("playing: Anne* Ben Cleo")
+		w.pass(time.Second)
+		if err := w.table.EndWaitForTournament(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		w.pass(10 * time.Second)
+		if got := len(w.table.PublicState().Recent); got < 2 {
+			t.Errorf("%s: after the round computers have made %d moves", why, got)
+		}
+	}
+}
+
 func TestTournamentKnowsWhoCameAndWhatTheyWon(t *testing.T) {
 	w := three(anne, cleo)(t)
 	if s := w.table.TournamentState(); s.Round != 2 || s.Number != 4 || s.Phase != journal.Lobby ||

@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"korsar/bot/engine/enginetest"
 	"korsar/bot/table"
 	"korsar/bot/tournaments"
 	"korsar/bot/tournaments/tournamentstest"
@@ -156,6 +157,43 @@ func TestGamesThatTakeNoPostsEnd(t *testing.T) {
 			if at, _ := h.Table(id, 1); at.Phase != want || len(at.Absent) > 0 {
 				t.Errorf("%s, joined %t: the table is %+v", why, joined, at)
 			}
+		}
+	}
+}
+
+// TestGamesEndAfterAReturnWithoutARight: where the bot is invited again without the right to post, computers end a
+// game, and a lobby that nobody could reach is annulled, at the deadline of the round, which is later by the time that
+// the bot was gone.
+func TestGamesEndAfterAReturnWithoutARight(t *testing.T) {
+	t.Parallel()
+	for _, joined := range []bool{true, false} {
+		h := newHarness(t, tournamentstest.Options{})
+		id := h.Begin(seatsOf(2, 1), 1, 2)
+		if joined {
+			h.JoinAll(id)
+		}
+		before := h.Stored(id).Deadline()
+		h.mustEngine(h.Registry.ScheduleDeletion(h.Ctx, enginetest.Guild))
+		h.Pass(day)
+		h.refuseBoards(table.DeniedAccess)
+		h.mustEngine(h.Registry.CancelDeletion(h.Ctx, enginetest.Guild))
+		h.Pass(time.Minute)
+		if s := h.State(h.Games(id)[0]); s.Denied.Why != table.DeniedAccess {
+			t.Errorf("joined %t: the table waits because of %q", joined, s.Denied.Why)
+		}
+		deadline := h.Stored(id).Deadline()
+		if deadline.Sub(before) < day {
+			t.Errorf("joined %t: the deadline was %v and is %v", joined, before, deadline)
+		}
+		h.Pass(deadline.Sub(h.Clock.Now()) - time.Minute)
+		if at, _ := h.Table(id, 1); at.Phase != tournament.Open {
+			t.Errorf("joined %t: before the deadline the table is %+v", joined, at)
+		}
+		h.Pass(2 * time.Minute)
+		h.PlayOut(id)
+		want := map[bool]tournament.Phase{true: tournament.Played, false: tournament.Void}[joined]
+		if at, _ := h.Table(id, 1); at.Phase != want || len(at.Absent) > 0 {
+			t.Errorf("joined %t: the table is %+v", joined, at)
 		}
 	}
 }

@@ -137,29 +137,18 @@ func TestTablesOfARemovedGuildAreDeletedLater(t *testing.T) {
 					w.Start()
 				}
 			}
-			paused := func(want journal.Pause) {
-				t.Helper()
-				for w.Ctx.Err() == nil {
-					loaded, err := w.Store.Load(w.Ctx, id)
-					if err == nil && loaded.Table.Paused == want {
-						return
-					}
-					w.SettleNow()
-				}
-				t.Fatalf("the table is not paused: %q", want)
-			}
 			leave(w.Guild.Remove)
-			paused(journal.Removed)
+			w.waitsFor(id, journal.Removed)
 			w.PassTime(20 * 24 * time.Hour)
 			leave(w.Guild.Install)
-			paused("")
+			w.waitsFor(id, "")
 			w.PassTime(11 * 24 * time.Hour) // the deletion is cancelled
 			if loaded, err := w.Store.Load(w.Ctx, id); err != nil || loaded.Table.Phase == journal.Gone {
 				t.Fatalf("the table did not go on: %v", err)
 			}
 			w.Move(w.OnTurn(), simplayer.Draw)
 			leave(w.Guild.Remove)
-			paused(journal.Removed)
+			w.waitsFor(id, journal.Removed)
 			if len(w.People[0].DM().Messages()) != 0 {
 				t.Error("the host is written to about a guild that removed the bot")
 			}

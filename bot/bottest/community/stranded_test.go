@@ -9,6 +9,7 @@ import (
 	"korsar/bot/sandbox"
 	"korsar/bot/simplayer"
 	"korsar/game/tournament"
+	"korsar/storage/journal"
 )
 
 // beginDuel begins a tournament of one round for two people and returns its host. Right before the start it calls
@@ -104,28 +105,53 @@ func TestTournamentGameFindsAnotherThread(t *testing.T) {
 	}
 }
 
-// TestTournamentGameThatTakesNoPostsEnds: where the bot may not post in threads any more, players and host are told
-// which right is missing, and at the round's deadline computers end the game; nobody is a no-show.
+// waitsFor lets everything settle until a table is paused for a reason; "" until it is not.
+func (w *world) waitsFor(id journal.TableID, why journal.Pause) {
+	w.T.Helper()
+	w.settleUntil("the table is paused: "+string(why), func() bool {
+		loaded, err := w.Store.Load(w.Ctx, id)
+		return err == nil && loaded.Table.Paused == why
+	})
+}
+
+// TestTournamentGameThatTakesNoPostsEnds: where the bot may not post in threads any more, also after it was removed
+// from the server and invited again, players and host are told which right is missing, and at the round's deadline
+// computers end the game; nobody is a no-show.
 func TestTournamentGameThatTakesNoPostsEnds(t *testing.T) {
 	t.Parallel()
-	for stage, want := range map[string]tournament.Phase{
-		"in the game": tournament.Played, "at first": tournament.Void} {
+	deny := func(w *world) { w.Channel.DenyBot(sandbox.SendInThreads) }
+	game := func(w *world) journal.TableID { return w.loadTournament().Tournament.TableAt(1, 1).ID }
+	comesBack := func(w *world) {
+		w.Guild.Remove()
+		w.waitsFor(game(w), journal.Removed)
+		w.PassTime(3 * 24 * time.Hour)
+		deny(w)
+		w.Guild.Install()
+	}
+	for stage, test := range map[string]struct {
+		denied func(*world) // before the round opens
+		joined bool
+		lose   func(*world)
+		want   tournament.Phase
+	}{
+		"at first": {deny, false, func(*world) {}, tournament.Void},
+		"in the game": {func(*world) {}, true, func(w *world) { deny(w); w.Move(w.seat(1, 1)[0], simplayer.Draw) },
+			tournament.Played},
+		"back in the lobby": {func(*world) {}, false, comesBack, tournament.Void},
+		"back in the game":  {func(*world) {}, true, comesBack, tournament.Played},
+	} {
 		t.Run(stage, func(t *testing.T) {
 			t.Parallel()
 			w := open(t, 2, 1, bottest.SeatOneBegins)
 			w.allowClosed()
-			deny := func() { w.Channel.DenyBot(sandbox.SendInThreads) }
-			var mara *simplayer.Player
-			if want == tournament.Void {
-				mara = w.beginDuel(deny)
-			} else {
-				mara = w.beginDuel()
-				for _, who := range w.seat(1, 1) {
+			mara := w.beginDuel(func() { test.denied(w) })
+			for _, who := range w.seat(1, 1) {
+				if test.joined {
 					w.Press(who, "join")
 				}
-				deny()
-				w.Move(w.seat(1, 1)[0], simplayer.Draw)
 			}
+			test.lose(w)
+			w.waitsFor(game(w), journal.NoAccess)
 			w.passMinutes(1)
 			for _, who := range append(w.seat(1, 1), mara) {
 				told := 0
@@ -145,9 +171,54 @@ func TestTournamentGameThatTakesNoPostsEnds(t *testing.T) {
 				}
 			}
 			at := w.loadTournament().Tournament.Rounds()[0].Tables[0]
-			if at.Phase != want || len(at.Absent) > 0 {
-				t.Errorf("the table is %+v, want it %s", at, want)
+			if at.Phase != test.want || len(at.Absent) > 0 {
+				t.Errorf("the table is %+v, want it %s", at, test.want)
 			}
+		})
+	}
+}
+
+// TestReturnWithoutARightIsTold: where the bot is invited again without a right in the channel of a game, its players
+// are told once, and only then; the game waits, and goes on with a whole turn once the right is granted.
+func TestReturnWithoutARightIsTold(t *testing.T) {
+	t.Parallel()
+	for name, right := range map[string]sandbox.Permissions{
+		"View Channel": sandbox.ViewChannel, "Send Messages": sandbox.SendMessages} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			w := open(t, 2, 1, bottest.SeatOneBegins)
+			w.allowClosed()
+			w.StartGame("/korsar new seats:2 time:24", 2)
+			id := w.LoadTable().ID
+			w.Guild.Remove()
+			w.waitsFor(id, journal.Removed)
+			w.PassTime(5 * 24 * time.Hour)
+			for _, who := range w.People {
+				if n := len(who.DM().Messages()); n > 0 {
+					t.Errorf("while the bot is gone %s is told %d times", who.Name(), n)
+				}
+			}
+			w.Channel.DenyBot(right)
+			w.Guild.Install()
+			w.waitsFor(id, journal.NoAccess)
+			w.PassTime(10 * 24 * time.Hour)
+			for _, who := range w.People {
+				told := who.DM().Messages()
+				if len(told) != 1 || !strings.Contains(told[0].Content, "**"+name+"**") {
+					t.Errorf("%s was told %d times: %+v", who.Name(), len(told), told)
+				}
+			}
+			w.ExpectPrivate(w.Type(w.People[1], "/korsar board"), "The last time it didn’t work")
+			if made := w.MoveCount(); made > 0 {
+				t.Errorf("while the game waited %d moves were made", made)
+			}
+			w.comesAtOnce(func() { w.Channel.AllowBot(right) }, w.delivered)
+			loaded := w.LoadTable()
+			if left := loaded.Due.Sub(w.Clock.Now()); loaded.Table.Paused != "" || left < 23*time.Hour {
+				t.Errorf("the table is paused %q, the turn has %v left", loaded.Table.Paused, left)
+			}
+			w.Move(w.People[0], simplayer.Draw)
+			w.OnlyBoard()
 		})
 	}
 }
