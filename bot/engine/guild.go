@@ -2,11 +2,13 @@ package engine
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"time"
 
 	"korsar/bot/table"
+	"korsar/storage"
 	"korsar/storage/journal"
 	"korsar/storage/snowflake"
 )
@@ -40,21 +42,26 @@ func (r *Registry) OnRemoved(pause func(context.Context, snowflake.ID)) {
 }
 
 // CancelDeletion resumes the tables of a guild that the bot is back in. It does nothing for a guild that never removed
-// the bot, because every guild is announced when the bot signs on.
+// the bot, because every guild is announced when the bot signs on. The deletion is cancelled last: until then a guild
+// is known to have tables that wait, whatever interrupts or fails the call, and another call resumes those.
 func (r *Registry) CancelDeletion(ctx context.Context, guild snowflake.ID) error {
 	scheduled, err := r.store.Guilds.ScheduledForDeletion(ctx)
 	if err != nil || !slices.Contains(scheduled, guild) {
+		return err
+	}
+	if err := r.eachTableAt(ctx, guild, func(t *table.Table) error { return t.ResumeRemoved(ctx) }); err != nil {
 		return err
 	}
 	if err := r.store.Guilds.ScheduleDeletion(ctx, guild, time.Time{}); err != nil {
 		return err
 	}
 	r.WakeAt(r.clock.Now()) // its tournaments are due
-	return r.eachTableAt(ctx, guild, func(t *table.Table) error { return t.ResumeRemoved(ctx) })
+	return nil
 }
 
 // SyncGuilds makes up for guilds that removed or added the bot while it was away: it compares the guilds that the bot
-// is in with those that the store knows. The function mine reports whether this process serves a guild.
+// is in with those that the store knows. The function mine reports whether this process serves a guild. A guild that
+// fails does not hold up the others; the latest error is returned.
 func (r *Registry) SyncGuilds(ctx context.Context, in []snowflake.ID, mine func(snowflake.ID) bool) error {
 	known, err := r.store.Guilds.KnownGuilds(ctx)
 	if err != nil {
@@ -64,10 +71,11 @@ func (r *Registry) SyncGuilds(ctx context.Context, in []snowflake.ID, mine func(
 	for _, guild := range in {
 		present[guild] = true
 	}
+	var failed error
 	for _, guild := range known {
 		if guild != 0 && !present[guild] && mine(guild) { // 0 is that of direct messages
 			if err := r.ScheduleDeletion(ctx, guild); err != nil {
-				return err
+				failed = err
 			}
 		}
 	}
@@ -78,25 +86,30 @@ func (r *Registry) SyncGuilds(ctx context.Context, in []snowflake.ID, mine func(
 	for _, guild := range scheduled {
 		if present[guild] {
 			if err := r.CancelDeletion(ctx, guild); err != nil {
-				return err
+				failed = err
 			}
 		}
 	}
-	return nil
+	return failed
 }
 
-// eachTableAt calls do for every unfinished table of a guild. A table that fails is logged and skipped.
+// eachTableAt calls do for every unfinished table of a guild. It returns the latest error of a table at which do may
+// succeed later. A table that fails for good is logged and skipped.
 func (r *Registry) eachTableAt(ctx context.Context, guild snowflake.ID, do func(*table.Table) error) error {
 	list, err := r.store.Index.TablesAt(ctx, guild, MaxTables)
 	if err != nil {
 		return err
 	}
 	for _, s := range list {
-		if err := r.With(ctx, s.Table, do); err != nil {
-			r.failures.report(ctx, "cannot pause or resume a table", err, "table", s.Table, "guild", guild)
+		switch failed := r.With(ctx, s.Table, do); {
+		case failed == nil:
+		case isRetryable(failed), errors.Is(failed, storage.ErrLeaseOver):
+			err = fmt.Errorf("pause or resume table %d: %w", s.Table, failed)
+		default:
+			r.failures.report(ctx, "cannot pause or resume a table", failed, "table", s.Table, "guild", guild)
 		}
 	}
-	return nil
+	return err
 }
 
 // delete deletes a table of a guild that removed the bot long ago.
