@@ -54,6 +54,8 @@
 //	                                          TestTablesOfARemovedGuildAreDeletedLater
 //	it is invited again without a right       as for any right that is missing: TestReturnWithoutARightIsTold,
 //	                                          TestTournamentGameThatTakesNoPostsEnds
+//	it is invited again while nothing can be  it is tried again, by the next run if need be:
+//	saved                                     TestReturnIsTriedAgain
 //	429, 5xx, broken connections              retried with growing delays, nothing twice:
 //	                                          TestFailedPostsAreRetriedOnce; a global 429 holds
 //	                                          everything: TestGlobalRefusalBlocksEveryRoute (rest)

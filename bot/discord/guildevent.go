@@ -6,6 +6,7 @@ import (
 
 	"github.com/tidwall/gjson"
 
+	"korsar/bot/backoff"
 	"korsar/bot/discord/gateway"
 	"korsar/storage"
 	"korsar/storage/snowflake"
@@ -41,19 +42,40 @@ func parseGuildEvent(e gateway.Event, done func()) guildEvent {
 	return parsed
 }
 
+// maxGuildAttempts is how often a guild event that fails is handled: for about four minutes, in which the later ones
+// of its shard wait. After that it is up to the next READY.
+const maxGuildAttempts = 10
+
 // handleGuildEvents handles guild events until there are no more. One that the end of the bot interrupts is not done:
-// it is replayed.
-func (s *shard) handleGuildEvents() {
+// it is replayed. So is one that has failed when running ends.
+func (s *shard) handleGuildEvents(running context.Context) {
 	ctx := storage.Under(s.shards.bot.base, s.lease)
 	for e := range s.guilds {
+		if s.retryGuildEvent(ctx, running, e) {
+			e.done()
+		}
+	}
+}
+
+// retryGuildEvent handles a guild event, and again after a delay if that fails: what it changes may have been changed
+// in part. It reports whether the event is done.
+func (s *shard) retryGuildEvent(ctx, running context.Context, e guildEvent) (done bool) {
+	b := s.shards.bot
+	for failures := 0; ; failures++ {
 		err := s.handleGuildEvent(ctx, e)
-		if ctx.Err() != nil {
-			continue
+		switch {
+		case ctx.Err() != nil:
+			return false
+		case err == nil:
+			return true
 		}
-		if err != nil {
-			s.shards.bot.registry.Report(ctx, "cannot handle a guild event", err, "event", e.name)
+		b.registry.Report(ctx, "cannot handle a guild event", err, "event", e.name)
+		if e.err != nil || failures == maxGuildAttempts-1 {
+			return true
 		}
-		e.done()
+		if backoff.Sleep(running, b.clock, backoff.Delay(failures, firstRetryDelay, maxRetryDelay)) != nil {
+			return false
+		}
 	}
 }
 

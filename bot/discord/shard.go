@@ -67,7 +67,7 @@ func (s *shard) run(ctx context.Context) {
 	if s.shards.bot.options.Cluster != nil {
 		saving.Go(func() { s.keepSaved(ctx) })
 	}
-	s.handling.Go(s.handleGuildEvents)
+	s.handling.Go(func() { s.handleGuildEvents(ctx) })
 	err := s.gateway.Run(ctx)
 	close(s.guilds)
 	end()

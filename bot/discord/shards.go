@@ -31,7 +31,7 @@ const (
 	sessionLifetime = 5 * time.Minute
 )
 
-// Delays between requests while Discord cannot be reached at the start.
+// Delays between requests while Discord cannot be reached at the start, and between attempts to handle a guild event.
 const (
 	firstRetryDelay = time.Second
 	maxRetryDelay   = time.Minute

@@ -12,6 +12,7 @@ import (
 	"korsar/bot/say"
 	"korsar/bot/simplayer"
 	"korsar/bot/table"
+	"korsar/storage"
 	"korsar/storage/journal"
 )
 
@@ -155,6 +156,42 @@ func TestTablesOfARemovedGuildAreDeletedLater(t *testing.T) {
 			w.PassTime(30*24*time.Hour + time.Minute)
 			if _, err := w.Store.Load(w.Ctx, id); err == nil {
 				t.Error("after 30 days the table is still stored")
+			}
+		})
+	}
+}
+
+// TestReturnIsTriedAgain: a table whose guild is back while nothing can be saved goes on once that can be, without
+// another sign-on, and its deletion is cancelled.
+func TestReturnIsTriedAgain(t *testing.T) {
+	t.Parallel()
+	for name, then := range map[string]func(*world){
+		"later": func(*world) {}, "by the next run": func(w *world) { w.Restart() }} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			w := open(t, 2, 1, bottest.SeatOneBegins)
+			w.Stop()
+			store := &bottest.FailingStore{}
+			w.WrapStore = func(s storage.Store) storage.Store { store.Store = s; return store }
+			w.Start()
+			w.StartGame("/korsar new seats:2", 2)
+			id := w.LoadTable().ID
+			w.Guild.Remove()
+			w.waitsFor(id, journal.Removed)
+			store.Failing.Store(true)
+			w.Guild.Install()
+			w.settleUntil("the bot has tried", func() bool {
+				return strings.Contains(w.Log.String(), "cannot handle a guild event")
+			})
+			store.Failing.Store(false)
+			then(w)
+			w.settleUntil("the table goes on", func() bool {
+				w.PassTime(time.Second)
+				return w.LoadTable().Table.Paused == ""
+			})
+			w.PassTime(31 * 24 * time.Hour)
+			if phase := w.LoadTable().Table.Phase; phase != journal.Playing && phase != journal.Shelved {
+				t.Errorf("a month later the table is %q", phase)
 			}
 		})
 	}
