@@ -90,7 +90,7 @@ type TournamentSummary struct {
 type TournamentPerson struct {
 	Person  journal.PersonID
 	Entrant tournament.Entrant // 0 for somebody who has only asked for a partner
-	Place   int // 0 until the tournament has finished
+	Place   int                // 0 until the tournament has finished
 }
 
 // TournamentPart is a tournament with somebody's part in it.

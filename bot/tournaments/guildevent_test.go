@@ -117,8 +117,8 @@ func TestEventThatMayNotBeDeleted(t *testing.T) {
 	}
 }
 
-// TestRefusedEventIsTold: the host is told once that the guild gets no event for the start, or keeps it although that is
-// off, and everybody reads it until the platform takes the request.
+// TestRefusedEventIsTold: the host is told once that the guild gets no event for the start, or keeps it although that
+// is off, and everybody reads it until the platform takes the request.
 func TestRefusedEventIsTold(t *testing.T) {
 	t.Parallel()
 	for what, of := range map[tournamentstest.What]tournaments.Deniable{

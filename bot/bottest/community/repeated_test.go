@@ -39,8 +39,8 @@ func (w *world) deliver(act func() (*sandbox.Answer, error)) (sent delivery) {
 	return sent
 }
 
-// deliverAgain delivers an interaction once more, as Discord does after a lost connection, and then another one: what the
-// bot ignores has arrived before what it answers.
+// deliverAgain delivers an interaction once more, as Discord does after a lost connection, and then another one: what
+// the bot ignores has arrived before what it answers.
 func (w *world) deliverAgain(sent delivery) {
 	w.T.Helper()
 	gw := w.Discord.Gateway()
@@ -154,8 +154,8 @@ func TestDoublePressOnAFormDoesOneThing(t *testing.T) {
 	}
 }
 
-// TestRefusedFormStaysRefused: a form whose sender has read a refusal is not carried out when it is delivered again, once
-// nothing stands in its way any more.
+// TestRefusedFormStaysRefused: a form whose sender has read a refusal is not carried out when it is delivered again,
+// once nothing stands in its way any more.
 func TestRefusedFormStaysRefused(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1)
@@ -169,7 +169,8 @@ func TestRefusedFormStaysRefused(t *testing.T) {
 	refused := w.deliver(func() (*sandbox.Answer, error) {
 		return mara.Submit(w.Ctx, form, sandbox.Inputs{"name": {"One Too Many"}})
 	})
-	sure := w.Shown(w.click(mara, w.Shown(w.Type(mara, "/korsar-tournament manage tournament:1")), "ask-cancel-tournament"))
+	panel := w.Shown(w.Type(mara, "/korsar-tournament manage tournament:1"))
+	sure := w.Shown(w.click(mara, panel, "ask-cancel-tournament"))
 	w.click(mara, sure, "cancel-tournament")
 	w.MustSettle()
 	w.deliverAgain(refused)
