@@ -653,7 +653,8 @@ func TestTournamentHearsOfShelving(t *testing.T) {
 		journal.Playing)
 }
 
-// TestTournamentDecidesWhoPlays: what would change who plays or how is refused, to players and moderators.
+// TestTournamentDecidesWhoPlays: what would change who plays or how is refused, to players and moderators. No role is
+// at stake: the store has no such tournament.
 func TestTournamentDecidesWhoPlays(t *testing.T) {
 	h, recorder := tournamentHarness(t)
 	id := h.TournamentTable(game.Partnership, 1, 2, 3, 4)

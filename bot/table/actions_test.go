@@ -53,6 +53,7 @@ func hold(t *testing.T, sentences []sentence) {
 // The actions that need no more than a click.
 var (
 	accept       = (*table.Table).Accept
+	askEnd       = (*table.Table).AskEnd
 	cancel       = (*table.Table).Cancel
 	changeSide   = (*table.Table).ChangeSide
 	confirmTerms = (*table.Table).ConfirmTerms
@@ -149,6 +150,22 @@ func outdated(does action) action { return atSeq(1, does) }
 func atSeq(seq int64, does action) action {
 	return func(t *table.Table, ctx context.Context, c table.Click) (table.Reply, error) {
 		c.Seq = seq
+		return does(t, ctx, c)
+	}
+}
+
+// asManager is an action of a user who manages the guild.
+func asManager(does action) action {
+	return func(t *table.Table, ctx context.Context, c table.Click) (table.Reply, error) {
+		c.ManagesGuild, c.Moderator = true, true
+		return does(t, ctx, c)
+	}
+}
+
+// asModerator is an action of a user who moderates the table's channel.
+func asModerator(does action) action {
+	return func(t *table.Table, ctx context.Context, c table.Click) (table.Reply, error) {
+		c.Moderator = true
 		return does(t, ctx, c)
 	}
 }

@@ -80,13 +80,13 @@ func (t *Table) handOver(ctx context.Context, c Click, seat game.Seat, to journa
 	return t.change(ctx, c, journal.Handed{Seat: seat, Occupant: to})
 }
 
-// CoverUser hands the seat of another user to a computer during the game. Only the host or a moderator may.
+// CoverUser hands the seat of another user to a computer during the game. Only those who may judge the table may.
 func (t *Table) CoverUser(ctx context.Context, c Click, user snowflake.ID) (Reply, error) {
 	if err := t.requirePhase(journal.Playing); err != nil {
 		return nil, err
 	}
-	if !t.isHost(c) && !c.Moderator {
-		return nil, t.refuse(HostOrModerator)
+	if err := t.mayJudge(ctx, c); err != nil {
+		return nil, err
 	}
 	seat := t.now.ChairOf(t.personOf(user))
 	if seat == game.NoSeat {

@@ -18,11 +18,12 @@ import (
 
 // Env is what a table needs from the program that runs it. All tables of a process share one.
 type Env struct {
-	Tables    storage.Tables
-	People    storage.People
-	Pings     storage.Pings
-	LivePages storage.LivePages
-	Results   storage.Results
+	Tables      storage.Tables
+	People      storage.People
+	Pings       storage.Pings
+	LivePages   storage.LivePages
+	Results     storage.Results
+	Tournaments storage.Tournaments
 
 	Engine  Engine
 	Clock   clockwork.Clock

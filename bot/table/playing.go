@@ -106,8 +106,8 @@ func (t *Table) refuseText(text string) *Refusal {
 }
 
 // AskEnd asks somebody who may end the table to confirm that.
-func (t *Table) AskEnd(_ context.Context, c Click) (Reply, error) {
-	if err := t.mayEnd(c); err != nil {
+func (t *Table) AskEnd(ctx context.Context, c Click) (Reply, error) {
+	if err := t.mayEnd(ctx, c); err != nil {
 		return nil, err
 	}
 	return Confirm{t.publicState()}, nil
@@ -115,7 +115,7 @@ func (t *Table) AskEnd(_ context.Context, c Click) (Reply, error) {
 
 // Stop ends the game or the lobby early. The host or a moderator may, and the users who may cancel the lobby.
 func (t *Table) Stop(ctx context.Context, c Click) (Reply, error) {
-	if err := t.mayEnd(c); err != nil {
+	if err := t.mayEnd(ctx, c); err != nil {
 		return nil, err
 	}
 	if t.now.Phase == journal.Lobby {
@@ -138,20 +138,16 @@ func (t *Table) close(ctx context.Context, c Click, why journal.Reason) error {
 	return t.change(ctx, c, journal.Closed{Reason: why})
 }
 
-func (t *Table) mayEnd(c Click) error {
+func (t *Table) mayEnd(ctx context.Context, c Click) error {
 	switch {
 	case !t.now.Phase.Live():
 		return t.refuse(TableGone)
 	case t.now.Phase == journal.Lobby && t.now.Opened.Tournament != nil:
 		return t.refuse(TournamentDecides)
-	case c.Moderator:
-		return nil
-	case t.now.Phase == journal.Lobby:
+	case t.now.Phase == journal.Lobby && !c.Moderator:
 		return t.mayHost(c, HostOrModerator)
-	case !t.isHost(c):
-		return t.refuse(HostOrModerator)
 	}
-	return nil
+	return t.mayJudge(ctx, c)
 }
 
 // Rematch returns a refusal unless the user who clicked may open a table like this one: the game must be over and no

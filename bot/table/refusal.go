@@ -89,6 +89,7 @@ const (
 	NotLeftHere       Code = "not-left-here"      // users withdraw from the tournament, not from its lobby
 	NoRematch         Code = "no-rematch"         // the tournament pairs its own games
 	ModeratorOnly     Code = "moderator-only"     // only a moderator may do this at a tournament's table
+	RoleAtStake       Code = "role-at-stake"      // the winners get a role: only managers who do not play here may
 
 	TooManyByOne Code = "too-many-by-you" // the user has changed too much at this table
 	TooManyByAll Code = "too-many-by-all" // all users together have

@@ -54,16 +54,17 @@ func (t *Table) mayUnshelve(c Click) error {
 	return nil
 }
 
-// MoveHere moves the table to the channel of the click, and resumes it if it is on hold. Only the host or a moderator
-// may.
+// MoveHere moves the table to the channel of the click, and resumes it if it is on hold. Only those who may judge the
+// table may: its players lose their turns where they cannot see it.
 func (t *Table) MoveHere(ctx context.Context, c Click) (Reply, error) {
 	switch {
 	case !t.now.Phase.Live() || t.now.Opened.Guild != c.Guild:
 		return nil, Refuse(TableGone)
 	case c.Channel == t.now.Opened.Channel:
 		return t.Show(ctx, c)
-	case !t.isHost(c) && !c.Moderator:
-		return nil, t.refuse(HostOrModerator)
+	}
+	if err := t.mayJudge(ctx, c); err != nil {
+		return nil, err
 	}
 	bodies := []journal.Body{journal.Moved{Channel: c.Channel}}
 	if t.now.Phase == journal.Shelved {

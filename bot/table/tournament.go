@@ -196,6 +196,23 @@ func (t *Table) requireOwnLobby() error {
 	return nil
 }
 
+// mayJudge refuses a user who may not decide for the players of the table. The host and moderators may. If the
+// tournament gives its winners a role, only managers of the guild may, and none who plays here.
+func (t *Table) mayJudge(ctx context.Context, c Click) error {
+	own := t.now.Opened.Tournament
+	switch {
+	case !t.isHost(c) && !c.Moderator:
+		return t.refuse(HostOrModerator)
+	case own == nil || c.ManagesGuild && !t.HasSeat(c):
+		return nil
+	}
+	loaded, err := t.env.Tournaments.LoadTournament(ctx, own.ID)
+	if err == nil && loaded.Tournament.Settings.Role != 0 {
+		return t.refuse(RoleAtStake)
+	}
+	return storage.UnlessNotFound(err)
+}
+
 // roundOver reports whether the deadline of the tournament's round has passed and a person is on turn, for whom a
 // computer moves from now on.
 func (t *Table) roundOver(next *journal.Table) bool {

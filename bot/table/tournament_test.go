@@ -62,6 +62,34 @@ func TestPlacesOfATournamentAreKept(t *testing.T) {
 	})
 }
 
+// TestOnlyManagersJudgeWhereARoleIsAtStake: moderators, and managers who play there, decide nothing for the others.
+func TestOnlyManagersJudgeWhereARoleIsAtStake(t *testing.T) {
+	prize := func(t *testing.T) *world {
+		w := three(anne, ben, cleo)(t)
+		w.store.role = 9
+		return w
+	}
+	plain, refused := three(anne, ben, cleo), "role-at-stake"
+	covered := []step{{anne, leaveGame}}
+	hold(t, []sentence{
+		{"a moderator does not end the game", prize, nil, mod, stop, refused, ""},
+		{"nor asks to", prize, nil, mod, askEnd, refused, ""},
+		{"nor covers a seat", prize, nil, mod, cover(ben), refused, ""},
+		{"nor takes the board away", prize, nil, mod, elsewhere(moveHere), refused, ""},
+		{"nor a player who is one", prize, nil, anne, asModerator(cover(ben)), refused, ""},
+		{"nor one whose seat is covered", prize, covered, anne, asModerator(stop), refused, ""},
+		{"nor a player who manages the guild", prize, nil, anne, asManager(cover(ben)), refused, ""},
+		{"nor one who does, with their seat covered", prize, covered, anne, asManager(stop), refused, ""},
+		{"a manager ends the game", prize, nil, mod, asManager(stop), "stopped", "gone: Anne Ben Cleo"},
+		{"is asked first", prize, nil, mod, asManager(askEnd), "confirm", ""},
+		{"covers a seat", prize, nil, mod, asManager(cover(ben)), "relieved-other", "playing: Anne* mate(Ben) Cleo"},
+		{"moves the board", prize, nil, mod, asManager(elsewhere(moveHere)), "posted", ""},
+		{"without a role a moderator covers a seat", plain, nil, mod, cover(ben), "relieved-other",
+			"playing: Anne* mate(Ben) Cleo"},
+		{"and moves the board", plain, nil, mod, elsewhere(moveHere), "posted", ""},
+	})
+}
+
 // TestTournamentTableCallsThoseAwaited once, and stays open as long as the tournament wants.
 func TestTournamentTableCallsThoseAwaited(t *testing.T) {
 	w := newWorld(t).open(table.Opening{Options: relaxed(game.FreeForAll, 2), Tournament: &journal.TournamentTable{

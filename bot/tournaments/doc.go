@@ -33,8 +33,8 @@
 //     lobby does not wait for them, and a seat of the game they do not get back. That they come back counts
 //     from the next round on.
 //   - A role is given only if, at that moment, who answers for it is a member who may give it in the whole guild, and
-//     the bot can. Where a role is at stake only managers of the guild decide who wins. A round that is over stays as
-//     it is.
+//     the bot can. Where a role is at stake only managers of the guild decide who wins, also at the tables. A round
+//     that is over stays as it is.
 //   - What the platform refuses a tournament, a post, its event or its role, the host is told once, and everybody reads
 //     it until the platform takes it. Whatever else fails does not hide that posts are taken again.
 //   - While a tournament is paused no round begins and no deadline passes.

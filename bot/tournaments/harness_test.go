@@ -46,6 +46,14 @@ func (h *harness) annul(id journal.TournamentID, at tournaments.Place) table.Rep
 	return h.Service.VoidTable(h.Ctx, h.manager(), id, at, now)
 }
 
+// stop ends a game early.
+func (h *harness) stop(t *table.Table, c table.Click) (table.Reply, error) { return t.Stop(h.Ctx, c) }
+
+// cover hands the seat of user 2 to a computer.
+func (h *harness) cover(t *table.Table, c table.Click) (table.Reply, error) {
+	return t.CoverUser(h.Ctx, c, 2)
+}
+
 // wantCode checks the code of a refusal.
 func wantCode(t *testing.T, r table.Reply, want tournaments.Code) {
 	t.Helper()

@@ -416,19 +416,18 @@ func TestReplacedInAGame(t *testing.T) {
 	}
 }
 
-// TestVoidedGames: a game that a moderator ends, that the host annuls or whose table was deleted is void. In a
-// knock-out it is played again, in the same thread, with the time of a new one.
+// TestVoidedGames: a game that a moderator ends, or a manager where a role is at stake, that the host annuls or whose
+// table was deleted is void. In a knock-out it is played again, in the same thread, with the time of a new one.
 func TestVoidedGames(t *testing.T) {
 	t.Parallel()
+	const forRole = "ended by a manager, with a role at stake"
+	prize := map[string]snowflake.ID{forRole: 9}
 	ways := map[string]func(h *harness, id journal.TournamentID, game journal.TableID){
 		"ended by a moderator": func(h *harness, _ journal.TournamentID, game journal.TableID) {
-			reply := h.At(game, tournamentstest.Manager, func(t *table.Table, c table.Click) (table.Reply, error) {
-				return t.Stop(h.Ctx, c)
-			})
-			if code := enginetest.CodeOf(reply); code != string(table.Stopped) {
-				h.T.Fatalf("the moderator gets %q", code)
-			}
-			h.Settle()
+			h.Must(h.At(game, tournamentstest.Moderator, h.stop))
+		},
+		forRole: func(h *harness, _ journal.TournamentID, game journal.TableID) {
+			h.Must(h.At(game, tournamentstest.Manager, h.stop))
 		},
 		"annulled": func(h *harness, id journal.TournamentID, _ journal.TableID) {
 			at := tournaments.Place{Round: len(h.Stored(id).Rounds()), Table: 1}
@@ -448,7 +447,9 @@ func TestVoidedGames(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			h := newHarness(t, tournamentstest.Options{})
-			id := h.Begin(seatsOf(2, 3), users(4)...)
+			setup := seatsOf(2, 3)
+			setup.Settings.Role = prize[name]
+			id := h.Begin(setup, users(4)...)
 			h.JoinAll(id)
 			game := h.Games(id)[0]
 			void(h, id, game)
@@ -470,7 +471,7 @@ func TestVoidedGames(t *testing.T) {
 			t.Parallel()
 			h := newHarness(t, tournamentstest.Options{})
 			setup := seatsOf(2, 0)
-			setup.Rules.Format = tournament.KnockOut
+			setup.Rules.Format, setup.Settings.Role = tournament.KnockOut, prize[name]
 			id := h.Begin(setup, 1, 2)
 			h.JoinAll(id)
 			if name == "annulled" {

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"testing"
 
+	"korsar/bot/engine/enginetest"
 	"korsar/bot/table"
 	"korsar/bot/tournaments"
 	"korsar/bot/tournaments/tournamentstest"
@@ -185,6 +186,30 @@ func TestWithARoleOnlyManagersJudge(t *testing.T) {
 			t.Errorf("with role %d the host is offered %t, %t", role, shown.Judges, shown.MayPromise)
 		}
 		h.Must(h.Service.Pause(h.Ctx, host, id))
+	}
+}
+
+// TestModeratorsDecideNobodysRole: a player who moderates the thread, or manages the guild, neither ends the game nor
+// takes the other's seat where that could win them a role.
+func TestModeratorsDecideNobodysRole(t *testing.T) {
+	t.Parallel()
+	for _, role := range []snowflake.ID{0, 9} {
+		for _, player := range []snowflake.ID{tournamentstest.Moderator, tournamentstest.Manager} {
+			h := newHarness(t, tournamentstest.Options{})
+			id := h.Begin(roleOf(role), player, 2)
+			h.JoinAll(id)
+			game := h.Games(id)[0]
+			before := h.Harness.Harness.Stored(game).Table.Seq
+			for i, action := range []enginetest.Action{h.cover, h.stop} {
+				refused, is := h.At(game, player, action).(table.Refused)
+				if is != (role != 0) || is && refused.Code != table.RoleAtStake {
+					t.Errorf("action %d of player %d for role %d: %t, %v", i, player, role, is, refused.Refusal)
+				}
+			}
+			if now := h.Harness.Harness.Stored(game).Table.Seq; (now == before) != (role != 0) {
+				t.Errorf("player %d and role %d: the game's journal was at %d and is at %d", player, role, before, now)
+			}
+		}
 	}
 }
 

@@ -24,6 +24,8 @@ const (
 	Channel snowflake.ID = 77
 	// Manager is the user who manages the guild, and the host.
 	Manager snowflake.ID = 500
+	// Moderator is a user who moderates the threads of all tables, and does not manage the guild.
+	Moderator snowflake.ID = 501
 )
 
 // Options replaces parts of a harness. The zero value replaces nothing.
@@ -224,7 +226,7 @@ func (h *Harness) At(id journal.TableID, user snowflake.ID, action enginetest.Ac
 	h.T.Helper()
 	channel := h.Harness.Stored(id).Table.Opened.Channel
 	c := h.Harness.Click(user, channel)
-	c.ModeratesHere = user == Manager
+	c.ManagesGuild, c.ModeratesHere = user == Manager, user == Manager || user == Moderator
 	return h.Registry.At(h.Ctx, c, id, action)
 }
 
