@@ -40,7 +40,7 @@ type TournamentScore struct {
 	Seat   game.Seat
 	Person journal.PersonID // who plays there, or for whom a computer does; 0 for a computer's own
 	Gold   int
-	Held   bool // the person had the seat at the end, not a computer for them
+	Held   bool // the person had the seat at the end, or somebody else had handed it to a computer for them
 	Lost   bool // the tournament took the seat from the person, who may have another one by now
 }
 
@@ -70,9 +70,10 @@ func (t *Table) TournamentState() TournamentState {
 	for _, chair := range t.now.Chairs {
 		side := t.now.Options().Mode.SideOf(chair.Seat)
 		i := slices.IndexFunc(view.Result, func(r game.SideResult) bool { return r.Side == side })
-		person, held := chair.Occupant.Person, chair.Occupant.Kind == journal.IsPerson
+		person, plays := chair.Occupant.Person, chair.Occupant.Kind == journal.IsPerson
 		s.Scores = append(s.Scores, TournamentScore{Seat: chair.Seat, Person: person, Gold: view.Result[i].Score,
-			Held: held, Lost: !held && (t.now.IsRemoved(person) || t.now.ChairOf(person) != game.NoSeat)})
+			Held: plays || chair.ByOthers,
+			Lost: !plays && (t.now.IsRemoved(person) || t.now.ChairOf(person) != game.NoSeat)})
 	}
 	return s
 }

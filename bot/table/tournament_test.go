@@ -200,6 +200,7 @@ func TestTournamentKnowsWhoCameAndWhatTheyWon(t *testing.T) {
 		t.Errorf("in the lobby the tournament knows %+v", s)
 	}
 	w.expect(ben, join, "done")
+	w.expect(mod, cover(ben), "relieved-other") // that is not Ben's doing
 	w.expect(cleo, leaveGame, "relieved")
 	w.finishWithComputers()
 	s := w.table.TournamentState()

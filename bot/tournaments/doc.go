@@ -35,6 +35,7 @@
 //   - A role is given only if, at that moment, who answers for it is a member who may give it in the whole guild, and
 //     the bot can. Where a role is at stake only managers of the guild decide who wins, also at the tables. A round
 //     that is over stays as it is.
+//   - A player whose seat somebody else gave to a computer is not absent.
 //   - What the platform refuses a tournament, a post, its event or its role, the host is told once, and everybody reads
 //     it until the platform takes it. Whatever else fails does not hide that posts are taken again.
 //   - While a tournament is paused no round begins and no deadline passes.

@@ -49,6 +49,11 @@ func (h *harness) annul(id journal.TournamentID, at tournaments.Place) table.Rep
 // stop ends a game early.
 func (h *harness) stop(t *table.Table, c table.Click) (table.Reply, error) { return t.Stop(h.Ctx, c) }
 
+// leaveGame hands the user's own seat to a computer.
+func (h *harness) leaveGame(t *table.Table, c table.Click) (table.Reply, error) {
+	return t.LeaveGame(h.Ctx, c)
+}
+
 // cover hands the seat of user 2 to a computer.
 func (h *harness) cover(t *table.Table, c table.Click) (table.Reply, error) {
 	return t.CoverUser(h.Ctx, c, 2)

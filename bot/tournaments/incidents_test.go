@@ -307,16 +307,14 @@ func TestWithdrawFromAGame(t *testing.T) {
 	}
 }
 
-// TestStoppedPlaying: who has let a computer take their seat until the end has no points.
+// TestStoppedPlaying: who has left their seat to a computer until the end has no points.
 func TestStoppedPlaying(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t, tournamentstest.Options{})
 	id := h.Begin(seatsOf(3, 1), 1, 2, 3)
 	h.JoinAll(id)
 	_, venue := h.Table(id, 1)
-	h.Must(h.At(venue.ID, tournamentstest.Manager, func(t *table.Table, c table.Click) (table.Reply, error) {
-		return t.CoverUser(h.Ctx, c, 3)
-	}))
+	h.Must(h.At(venue.ID, 3, h.leaveGame))
 	h.PlayOut(id)
 	if at, _ := h.Table(id, 1); at.Phase != tournament.Played ||
 		!slices.Equal(at.Absent, []tournament.Entrant{h.entrantOf(id, 3)}) {
@@ -335,9 +333,7 @@ func TestPairIsThereWithOne(t *testing.T) {
 	if phase := h.phase(venue.ID); phase != journal.Playing {
 		t.Fatalf("with three of four the table is %q", phase)
 	}
-	h.Must(h.At(venue.ID, tournamentstest.Manager, func(t *table.Table, c table.Click) (table.Reply, error) {
-		return t.CoverUser(h.Ctx, c, 4)
-	}))
+	h.Must(h.At(venue.ID, 4, h.leaveGame))
 	h.PlayOut(id)
 	if at, _ := h.Table(id, 1); at.Phase != tournament.Played || len(at.Absent) > 0 {
 		t.Errorf("the result is %+v", at)

@@ -49,7 +49,8 @@ func (r *round) result(o open, s table.TournamentState) tournamentjournal.Body {
 	return nil
 }
 
-// goneAtEnd returns for whom a computer had the seat at the end of the game, without those who are absent already.
+// goneAtEnd returns for whom a computer had the seat at the end of the game because they had left or run out of time,
+// without those who are absent already.
 func goneAtEnd(s table.TournamentState) (people []journal.PersonID) {
 	for _, seat := range s.Scores {
 		if seat.Person != 0 && !seat.Held && !seat.Lost {

@@ -3,6 +3,7 @@ package tournaments_test
 import (
 	"slices"
 	"testing"
+	"time"
 
 	"korsar/bot/engine/enginetest"
 	"korsar/bot/table"
@@ -209,6 +210,26 @@ func TestModeratorsDecideNobodysRole(t *testing.T) {
 			if now := h.Harness.Harness.Stored(game).Table.Seq; (now == before) != (role != 0) {
 				t.Errorf("player %d and role %d: the game's journal was at %d and is at %d", player, role, before, now)
 			}
+		}
+	}
+}
+
+// TestCoveredByOthers: a game has a result if somebody else gave a player's seat to a computer.
+func TestCoveredByOthers(t *testing.T) {
+	t.Parallel()
+	for role, by := range map[snowflake.ID]snowflake.ID{0: tournamentstest.Moderator, 9: tournamentstest.Manager} {
+		h := newHarness(t, tournamentstest.Options{})
+		id := h.Begin(roleOf(role), 1, 2)
+		h.JoinAll(id)
+		game := h.Games(id)[0]
+		h.Pass(h.Stored(id).Deadline().Sub(h.Clock.Now()) - time.Minute)
+		h.Must(h.At(game, by, h.cover))
+		h.PlayOut(id)
+		if at := h.Stored(id).Rounds()[0].Tables[0]; at.Phase != tournament.Played || len(at.Absent) > 0 {
+			t.Errorf("role %d: the table is %+v", role, at)
+		}
+		if roles := h.Platform.RolesOf(winner(h, id)); (len(roles) > 0) != (role != 0) {
+			t.Errorf("role %d: the winner has %v", role, roles)
 		}
 	}
 }

@@ -10,6 +10,7 @@ type Chair struct {
 	Agreed   Terms // the terms under which its person took it, or confirmed since; only of the lobby
 	Missed   int   // turns in a row that its person let pass, up to now
 	GivenUp  bool  // a computer has it because its person left or ran out of time
+	ByOthers bool  // a computer has it because somebody else said so
 }
 
 // Free reports whether nobody has the chair.

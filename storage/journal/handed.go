@@ -45,8 +45,12 @@ func (t *Table) handOver(b Handed, e Entry) error {
 	}
 	t.recordHolder(b.Occupant, b.Seat)
 	t.endTenure(chair)
-	*chair = Chair{Seat: b.Seat, Occupant: b.Occupant, Since: e.Seq, GivenUp: b.Occupant.Kind == IsComputer &&
-		t.givesUp(chair, e)}
+	next := Chair{Seat: b.Seat, Occupant: b.Occupant, Since: e.Seq}
+	if b.Occupant.Kind == IsComputer {
+		next.ByOthers = e.Cause != 0 && e.By != chair.Occupant.Person
+		next.GivenUp = !next.ByOthers || t.isGivenUp(chair)
+	}
+	*chair = next
 	t.dropOffers(b.Seat)
 	if offer, offered := t.OfferTo(b.Occupant.Person); offered && b.Occupant.Kind == IsPerson {
 		t.dropOffers(offer.Seat)
@@ -61,9 +65,8 @@ func (t *Table) handOver(b Handed, e Entry) error {
 	return nil
 }
 
-// givesUp reports whether a seat goes to a computer because its person asked for it or ran out of time, not because
-// others did.
-func (t *Table) givesUp(c *Chair, e Entry) bool {
+// isGivenUp reports whether the person of a seat asked to be replaced there, or has run out of time.
+func (t *Table) isGivenUp(c *Chair) bool {
 	asked, wanted := t.OfferOf(c.Seat)
-	return e.By == c.Occupant.Person || wanted && asked.To == 0 || c.Missed > 0 || e.Cause == 0
+	return wanted && asked.To == 0 || c.Missed > 0
 }

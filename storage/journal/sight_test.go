@@ -122,25 +122,27 @@ func TestFirstSightOfAHandBinds(t *testing.T) {
 }
 
 // TestGivenUpFollowsTheReason checks that a seat counts as given up if its person left, was late or asked their
-// partner, but not if others wanted the change.
+// partner, but not if others wanted the change, and who handed it over.
 func TestGivenUpFollowsTheReason(t *testing.T) {
 	by := func(p journal.PersonID, b journal.Body) journal.Entry { return journal.Entry{By: p, Cause: 9, Body: b} }
 	computer := journal.Handed{Seat: 2, Occupant: journal.Occupant{Kind: journal.IsComputer, Person: 2,
 		Level: journal.Mate}}
 	late := journal.Entry{Body: journal.Covered{Seat: 2, Why: journal.Late}}
 	for name, test := range map[string]struct {
-		entries []journal.Entry
-		gaveUp  bool
+		entries  []journal.Entry
+		gaveUp   bool
+		byOthers bool
 	}{
-		"left":                       {[]journal.Entry{by(2, computer)}, true},
-		"their time was over":        {[]journal.Entry{{Body: computer}}, true},
-		"their partner let them go":  {[]journal.Entry{by(2, journal.Offered{Seat: 2}), by(1, computer)}, true},
-		"late before, the host":      {[]journal.Entry{late, by(1, computer)}, true},
-		"the host":                   {[]journal.Entry{by(1, computer)}, false},
-		"a moderator":                {[]journal.Entry{by(0, computer)}, false},
-		"the host, who had an offer": {[]journal.Entry{by(1, journal.Offered{Seat: 2, To: 9}), by(1, computer)}, false},
+		"left":                      {[]journal.Entry{by(2, computer)}, true, false},
+		"their time was over":       {[]journal.Entry{{Body: computer}}, true, false},
+		"their partner let them go": {[]journal.Entry{by(2, journal.Offered{Seat: 2}), by(1, computer)}, true, true},
+		"late before, the host":     {[]journal.Entry{late, by(1, computer)}, true, true},
+		"the host":                  {[]journal.Entry{by(1, computer)}, false, true},
+		"a moderator":               {[]journal.Entry{by(0, computer)}, false, true},
+		"the host, who had an offer": {[]journal.Entry{by(1, journal.Offered{Seat: 2, To: 9}), by(1, computer)},
+			false, true},
 		"left, and is back": {[]journal.Entry{by(2, computer),
-			by(2, journal.Handed{Seat: 2, Occupant: person(2)})}, false},
+			by(2, journal.Handed{Seat: 2, Occupant: person(2)})}, false, false},
 	} {
 		s := newScript(game.FreeForAll, 2, 1)
 		s.Start()
@@ -153,8 +155,8 @@ func TestGivenUpFollowsTheReason(t *testing.T) {
 				t.Fatalf("%s: %v", name, err)
 			}
 		}
-		if got := s.Chairs[1].GivenUp; got != test.gaveUp {
-			t.Errorf("%s: given up %v", name, got)
+		if got := s.Chairs[1]; got.GivenUp != test.gaveUp || got.ByOthers != test.byOthers {
+			t.Errorf("%s: given up %v, by others %v", name, got.GivenUp, got.ByOthers)
 		}
 	}
 }
