@@ -30,7 +30,7 @@
 //   - A tournament is looked at as long as it has viewers: when this process changes it, and every few seconds for what
 //     others change. Its viewers get a scene a second at most, of bounded size.
 //   - A replay, which shows every hand, requires that the game is over. With a delayed
-//     token it must have been over for that delay. A result is not on the page of its tournament before that either.
+//     token it must have been over for that delay. The page of its tournament does not tell the end before that either.
 //   - The ships and badges of the page are those of the pictures. A number on a coin is gold, one on a card strength.
 //   - In every layout all of the page is in the window, without overlaps, and the ships are as large as the sea allows.
 //     Words stay legible when a source of 1080 lines is scaled down to 720.

@@ -36,6 +36,7 @@
 //     the bot can. Where a role is at stake only managers of the guild decide who wins, also at the tables. A round
 //     that is over stays as it is.
 //   - A player whose seat somebody else gave to a computer is not absent.
+//   - The page tells the end of a game when the spectators of its live page have seen it.
 //   - What the platform refuses a tournament, a post, its event or its role, the host is told once, and everybody reads
 //     it until the platform takes it. Whatever else fails does not hide that posts are taken again.
 //   - While a tournament is paused no round begins and no deadline passes.

@@ -13,7 +13,7 @@ import (
 // Game is the game of a table as everybody may see it.
 type Game struct {
 	LivePage string        // the token of its live page, in a Scene; "" for none
-	Phase    journal.Phase // of one without a result; "" if that is unknown now, or it has one
+	Phase    journal.Phase // of one without a result, as if it were not over; "" if that is unknown now, or it has one
 	Missing  []table.User  // who has not joined yet, in the lobby
 }
 
@@ -37,6 +37,13 @@ func (s *Service) addOpenGames(ctx context.Context, v *View, l *storage.LoadedTo
 		state, err := s.gameState(ctx, id)
 		if err != nil {
 			return err
+		}
+		switch {
+		case state.Phase != journal.Finished && state.Phase != journal.Gone:
+		case state.Joins == nil:
+			state.Phase = journal.Lobby // it was over before the deal, and the tournament is to record that
+		default:
+			state.Phase = journal.Playing
 		}
 		v.Games[id] = Game{Phase: state.Phase}
 		if state.Phase == journal.Lobby {

@@ -2,8 +2,8 @@ package tournaments
 
 import (
 	"context"
+	"slices"
 
-	"korsar/game/tournament"
 	"korsar/storage"
 	"korsar/storage/journal"
 	"korsar/storage/tournamentjournal"
@@ -17,8 +17,9 @@ func (s *Service) PageOf(ctx context.Context, token string) (journal.TournamentI
 	return s.store.Tournaments.TournamentByToken(ctx, token)
 }
 
-// Scene returns a tournament as spectators see it now: no result is in it before the delay of the game's live page has
-// passed, nor anything that came after that result. Errors: storage.ErrNotFound, *storage.CorruptError.
+// Scene returns a tournament as spectators see it now: what becomes of a game is not in it before the delay of the
+// game's live page has passed, nor anything that came after that. The tournament's post has no delay: those who see it
+// see the board of the game, which has none. Errors: storage.ErrNotFound, *storage.CorruptError.
 func (s *Service) Scene(ctx context.Context, id journal.TournamentID) (Scene, error) {
 	loaded, err := s.load(ctx, id)
 	if err != nil {
@@ -36,45 +37,51 @@ func (s *Service) Scene(ctx context.Context, id journal.TournamentID) (Scene, er
 	if err != nil {
 		return Scene{}, err
 	}
-	for table, game := range v.Games {
-		if game.Phase == journal.Finished { // its result is to come
-			game.Phase = journal.Playing
-			v.Games[table] = game
-		}
-	}
 	scene := Scene{v}
 	return scene, s.addLivePages(ctx, &scene)
 }
 
-// delayed returns a tournament as it was before the first result that the spectators of a live page have not seen yet.
+// delayed returns a tournament as it was before the first entry that the spectators of a live page cannot know of yet:
+// one that changes what has become of an open game.
 func (s *Service) delayed(ctx context.Context, l *storage.LoadedTournament) (*storage.LoadedTournament, error) {
 	now := s.clock.Now()
-	for i, e := range l.Entries {
-		round, table := decides(e.Body)
-		if round == 0 || now.Sub(e.At) >= storage.MaxDelay {
-			continue
-		}
-		page, err := s.store.LivePages.LivePageOf(ctx, l.Tournament.TableAt(round, table).ID)
-		if storage.UnlessNotFound(err) != nil {
+	recent := slices.IndexFunc(l.Entries,
+		func(e tournamentjournal.Entry) bool { return now.Sub(e.At) < storage.MaxDelay })
+	if recent < 0 {
+		return l, nil
+	}
+	before, err := tournamentjournal.Replay(l.Entries[:recent])
+	if err != nil {
+		return nil, err
+	}
+	for i, e := range l.Entries[recent:] {
+		after := before.Clone()
+		if _, err := after.Apply(e); err != nil {
 			return nil, err
 		}
-		if now.Sub(e.At) < page.Delay {
-			past, err := tournamentjournal.Replay(l.Entries[:i])
-			return &storage.LoadedTournament{ID: l.ID, Tournament: past, Entries: l.Entries[:i], Token: l.Token}, err
+		for _, o := range (&round{t: before}).games() {
+			if o.isUnchanged(after) {
+				continue
+			}
+			page, err := s.store.LivePages.LivePageOf(ctx, o.venue.ID)
+			if storage.UnlessNotFound(err) != nil {
+				return nil, err
+			}
+			if now.Sub(e.At) < page.Delay {
+				return &storage.LoadedTournament{ID: l.ID, Tournament: before, Entries: l.Entries[:recent+i],
+					Token: l.Token}, nil
+			}
 		}
+		before = after
 	}
 	return l, nil
 }
 
-// decides returns the round and the table whose game an entry may decide, from 1; 0 for none.
-func decides(body tournamentjournal.Body) (round, table int) {
-	switch b := body.(type) {
-	case tournament.Settled:
-		return b.Round, b.Table
-	case tournament.NoShow:
-		return b.Round, b.Table
-	}
-	return 0, 0
+// isUnchanged reports whether the same game is open in a later state of the tournament, with the same people.
+func (o *open) isUnchanged(after *tournamentjournal.Tournament) bool {
+	table := after.Rounds()[o.Round-1].Tables[o.Table-1]
+	return !after.IsOver() && after.TableAt(o.Round, o.Table).ID == o.venue.ID && table.Phase == o.table.Phase &&
+		len(table.Absent) == len(o.table.Absent)
 }
 
 // addLivePages adds the live pages of all tables.
