@@ -15,6 +15,8 @@ type TableIndex interface {
 	TableIn(ctx context.Context, channel snowflake.ID) (journal.TableID, error)
 	// LatestIn returns the newest table of a channel, finished or not. Errors: ErrNotFound.
 	LatestIn(ctx context.Context, channel snowflake.ID) (journal.TableID, error)
+	// OpenedBy returns the table that an interaction has opened. Errors: ErrNotFound.
+	OpenedBy(ctx context.Context, interaction snowflake.ID) (journal.TableID, error)
 	// ChannelsOf returns the channels of tables, finished or not. Unknown tables are missing from the result.
 	ChannelsOf(ctx context.Context, ids ...journal.TableID) (map[journal.TableID]snowflake.ID, error)
 	// LatestEntries returns the numbers of the latest entries of tables. Unknown tables are missing from the result.

@@ -11,7 +11,8 @@ import (
 // Tables stores tables: their journals, and everything committed with them.
 type Tables interface {
 	// Create opens a table with its first entries (numbered from 1, the first a journal.Opened) and returns its number.
-	// Errors: ErrPlaceTaken; ErrHostFull and ErrFull beyond Commit.Room.
+	// It is done once for an interaction ([CausedBy]). Errors: ErrRepeated, with the number of the table that it opened
+	// the first time; ErrPlaceTaken; ErrHostFull and ErrFull beyond Commit.Room.
 	Create(ctx context.Context, c Commit) (journal.TableID, error)
 	// Append commits one cause at a table. Errors: ErrConflict, also for a Summary or Deadlines that depend on another
 	// journal than the stored one; ErrNotFound, ErrForgotten; an unnamed error if the entries follow a gap, or continue

@@ -14,15 +14,16 @@ import (
 var errDoesNotFollow = errors.New("the commit does not follow the stored entries: load the table again")
 
 // Create implements storage.Tables.
-func (s *Store) Create(ctx context.Context, c storage.Commit) (journal.TableID, error) {
+func (s *Store) Create(ctx context.Context, c storage.Commit) (id journal.TableID, err error) {
 	p, err := prepareFirst(c)
 	if err == nil {
-		err = s.writeCommit(ctx, p, p.create)
+		err = s.writeCommit(ctx, p, createOnce(ctx, opensTable, &p.table, p.create))
+		id = p.table
 	}
 	if err != nil {
-		return 0, fmt.Errorf("open table: %w", err)
+		return id, fmt.Errorf("open table: %w", err)
 	}
-	return p.table, nil
+	return id, nil
 }
 
 // Append implements storage.Tables.

@@ -172,8 +172,8 @@
 //	 bucket, at
 //	interactions   what each has done, for as long as it may be delivered again
 //	 id            the platform's id, which contains the time
-//	 deed          served, preferences, settings, page, answer, ruling, forget or
-//	               tournament
+//	 deed          served, preferences, settings, page, answer, ruling, forget,
+//	               table or tournament
 //	 result        the number of what it has made; 0 for nothing
 //	restores       when a backup took the place of the database
 //	 at

@@ -2,6 +2,7 @@ package sqlstore
 
 import (
 	"context"
+	"errors"
 	"fmt"
 
 	"korsar/storage"
@@ -19,6 +20,7 @@ const (
 	answersPuzzle     deed = "answer"
 	rules             deed = "ruling"
 	forgets           deed = "forget"
+	opensTable        deed = "table"
 	createsTournament deed = "tournament"
 )
 
@@ -43,6 +45,35 @@ func onceFor(ctx context.Context, d deed, do func(writer) error) func(writer) er
 		}
 		return do(w)
 	}
+}
+
+// createOnce is onceFor for a change that creates something and sets the number that it gets. With storage.ErrRepeated
+// the number is the one of the first time.
+func createOnce[N ~int64](ctx context.Context, d deed, number *N, create func(writer) error) func(writer) error {
+	cause := int64(storage.CauseOf(ctx))
+	once := onceFor(ctx, d, create)
+	return func(w writer) error {
+		err := once(w)
+		switch {
+		case errors.Is(err, storage.ErrRepeated):
+			first, _, errFirst := w.queryInt(interactionResult, rowOf(cause, string(d)))
+			*number = N(first)
+			return errors.Join(err, errFirst)
+		case err == nil && cause != 0:
+			return w.Exec(setInteraction, rowOf(cause, string(d), int64(*number)))
+		}
+		return err
+	}
+}
+
+// resultOf returns the number of what an interaction has created, or 0 for another deed. Errors: storage.ErrNotFound if
+// it has not done that.
+func (s *Store) resultOf(ctx context.Context, interaction snowflake.ID, d deed) (number int64, err error) {
+	err = s.queryRow(ctx, []any{&number}, interactionResult, int64(interaction), string(d))
+	if err != nil {
+		return 0, fmt.Errorf("find interaction %d: %w", interaction, err)
+	}
+	return number, nil
 }
 
 // once records what an interaction does, or returns storage.ErrRepeated. It deletes old records, which no repetition

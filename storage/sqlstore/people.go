@@ -97,12 +97,8 @@ func queryPeople(people map[journal.PersonID]storage.PersonRow, ids []journal.Pe
 
 // HasForgotten implements storage.People.
 func (s *Store) HasForgotten(ctx context.Context, interaction snowflake.ID) (bool, error) {
-	var result int64
-	err := s.queryRow(ctx, []any{&result}, interactionResult, int64(interaction), string(forgets))
-	if err := storage.UnlessNotFound(err); err != nil {
-		return false, fmt.Errorf("find interaction %d: %w", interaction, err)
-	}
-	return err == nil, nil
+	_, err := s.resultOf(ctx, interaction, forgets)
+	return err == nil, storage.UnlessNotFound(err)
 }
 
 // Forget implements storage.People.

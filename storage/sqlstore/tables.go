@@ -30,6 +30,12 @@ func (s *Store) LatestIn(ctx context.Context, channel snowflake.ID) (journal.Tab
 	return s.tableBy(ctx, latestIn, channel)
 }
 
+// OpenedBy implements storage.TableIndex.
+func (s *Store) OpenedBy(ctx context.Context, interaction snowflake.ID) (journal.TableID, error) {
+	id, err := s.resultOf(ctx, interaction, opensTable)
+	return journal.TableID(id), err
+}
+
 func (s *Store) tableBy(ctx context.Context, query *Statement, channel snowflake.ID) (id journal.TableID, err error) {
 	key, err := storedID(channel)
 	if err == nil {

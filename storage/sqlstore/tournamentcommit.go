@@ -16,22 +16,10 @@ func (s *Store) CreateTournament(ctx context.Context, c storage.TournamentCommit
 	most int) (id journal.TournamentID, err error) {
 	p, err := prepareFirstOfTournament(c)
 	if err == nil {
-		cause, made := int64(storage.CauseOf(ctx)), onceFor(ctx, createsTournament, func(w writer) (err error) {
+		err = s.writeTournaments(ctx, createOnce(ctx, createsTournament, &id, func(w writer) (err error) {
 			id, err = p.create(w, most)
 			return err
-		})
-		err = s.writeTournaments(ctx, func(w writer) error {
-			err := made(w)
-			if errors.Is(err, storage.ErrRepeated) {
-				number, _, errFirst := w.queryInt(interactionResult, rowOf(cause, string(createsTournament)))
-				id = journal.TournamentID(number)
-				return errors.Join(err, errFirst)
-			}
-			if err != nil || cause == 0 {
-				return err
-			}
-			return w.Exec(setInteraction, rowOf(cause, string(createsTournament), int64(id)))
-		})
+		}))
 	}
 	if err != nil {
 		return id, fmt.Errorf("create tournament: %w", err)

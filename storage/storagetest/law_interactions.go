@@ -111,6 +111,22 @@ func interactionsChangeOnce(t *testing.T, s storage.Store) {
 	again, err := s.CreateTournament(ctx, NewOrganizer(SwissRules(2), 2).Create(), ManyTournaments)
 	wantError(t, err, storage.ErrRepeated)
 	wantEqual(t, "the tournament made before", again, first)
+	_, err = s.OpenedBy(ctx, id)
+	wantError(t, err, storage.ErrNotFound)
+	opened := create(t, s, NewScript(99, Options(game.FreeForAll, 2), 1))
+	_, err = s.Create(ctx, NewScript(99, Options(game.FreeForAll, 2), 2).Open())
+	wantError(t, err, storage.ErrPlaceTaken)
+	must(t, s.Append(ctx, opened.ID, opened.Commit(1, journal.Closed{Reason: journal.Cancelled})))
+	table, err := s.Create(ctx, NewScript(99, Options(game.FreeForAll, 2), 2).Open())
+	must(t, err)
+	for _, channel := range []snowflake.ID{99, 98} {
+		repeated, err := s.Create(ctx, NewScript(channel, Options(game.FreeForAll, 2), 3).Open())
+		wantError(t, err, storage.ErrRepeated)
+		wantEqual(t, "the table opened before", repeated, table)
+	}
+	by, err := s.OpenedBy(t.Context(), id)
+	must(t, err)
+	wantEqual(t, "the table that an interaction has opened", by, table)
 	later := storage.CausedBy(t.Context(), snowflake.At(at.Add(2*storage.InteractionLife)))
 	must(t, s.SetGuildSettings(later, 1, storage.GuildSettings{}))
 	must(t, s.SetGuildSettings(storage.CausedBy(t.Context(), id), 1, storage.GuildSettings{})) // it was deleted
@@ -138,31 +154,42 @@ func tournamentsOfAGuildAreLimited(t *testing.T, s storage.Store) {
 	wantError(t, err, storage.ErrFull)
 }
 
-// oneProcessCreates passes an interaction that creates a tournament to every process at the same time.
+// oneProcessCreates passes an interaction that creates a tournament, and opens a table, to every process at the same
+// time.
 func oneProcessCreates(t *testing.T, stores []storage.Store) {
 	noon := snowflake.At(time.Date(2026, 11, 22, 12, 0, 0, 0, time.UTC))
 	for i := range snowflake.ID(20) {
-		var ids [processes]journal.TournamentID
-		var errs [processes]error
-		var race sync.WaitGroup
-		for p, s := range stores {
-			race.Go(func() {
-				ids[p], errs[p] = s.CreateTournament(storage.CausedBy(t.Context(), noon+i),
-					NewOrganizer(SwissRules(2), uint64(p)).Create(), ManyTournaments)
-			})
-		}
-		race.Wait()
-		made := 0
-		for p, err := range errs {
-			if err == nil {
-				made++
-			} else {
-				wantError(t, err, storage.ErrRepeated)
-			}
-			wantEqual(t, "the tournament", ids[p], ids[0])
-		}
-		wantEqual(t, "how many were made", made, 1)
+		ctx := storage.CausedBy(t.Context(), noon+i)
+		createdOnce(t, stores, "tournament", func(s storage.Store, p uint64) (journal.TournamentID, error) {
+			return s.CreateTournament(ctx, NewOrganizer(SwissRules(2), p).Create(), ManyTournaments)
+		})
+		createdOnce(t, stores, "table", func(s storage.Store, p uint64) (journal.TableID, error) {
+			channel := 10*(i+1) + snowflake.ID(p)
+			return s.Create(ctx, NewScript(channel, Options(game.FreeForAll, 2), p).Open())
+		})
 	}
+}
+
+// createdOnce has every process create something at the same time. One does, and all get its number.
+func createdOnce[N comparable](t *testing.T, stores []storage.Store, what string,
+	create func(s storage.Store, p uint64) (N, error)) {
+	var ids [processes]N
+	var errs [processes]error
+	var race sync.WaitGroup
+	for p, s := range stores {
+		race.Go(func() { ids[p], errs[p] = create(s, uint64(p)) })
+	}
+	race.Wait()
+	made := 0
+	for p, err := range errs {
+		if err == nil {
+			made++
+		} else {
+			wantError(t, err, storage.ErrRepeated)
+		}
+		wantEqual(t, "the "+what, ids[p], ids[0])
+	}
+	wantEqual(t, "how many were made", made, 1)
 }
 
 // processesKeepTheLimit has every process create tournaments of a guild at the same time.

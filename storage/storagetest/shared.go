@@ -24,7 +24,7 @@ var sharedLaws = []struct {
 	{"what one process commits others load", othersLoadCommits},
 	{"one of racers in several processes wins", oneProcessWins},
 	{"one of several processes accepts an interaction", oneProcessAccepts},
-	{"several processes make a tournament once", oneProcessCreates},
+	{"several processes make a tournament and a table once", oneProcessCreates},
 	{"a guild has so many tournaments, whoever makes them", processesKeepTheLimit},
 	{"results of several processes are folded in their order", processesFoldInOrder},
 	{"a person is bound or forgotten", boundOrForgotten},
