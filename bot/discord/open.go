@@ -131,22 +131,18 @@ func (b *Bot) categoryOf(ctx context.Context, c *click) snowflake.ID {
 // openInThread opens the table in a new thread, or in this channel if Discord refuses the thread. The response is
 // deferred, so that there is more time than for a click.
 func (b *Bot) openInThread(c *click, kind discordgo.ChannelType, opening table.Opening) error {
-	ctx, cancel := b.timeouts.start(b.base, threadTimeout)
+	ctx, cancel := b.timeouts.start(storage.CausedBy(b.base, c.Interaction), threadTimeout)
 	defer cancel()
-	refused, err := b.newThread(ctx, c, kind, &opening)
-	if err != nil {
-		b.log.Warn("cannot create a thread", "channel", c.Channel.String(), "error", err)
-		if !refused {
-			return b.editResponse(ctx, c.token, textMessage(c.language.Fault(say.ThreadFailed)))
-		}
-		if problem := b.channelProblem(ctx, c, false); problem != "" {
+	reply := b.registry.Opened(ctx, c.Click)
+	if reply == nil {
+		if problem := b.newThread(ctx, c, kind, &opening); problem != "" {
 			return b.editResponse(ctx, c.token, textMessage(problem))
 		}
+		reply = b.registry.Open(ctx, c.Click, opening)
 	}
-	reply := b.registry.Open(ctx, c.Click, opening)
 	m := b.replyMessage(c, reply)
-	if _, opened := reply.(table.Opened); opened {
-		if refused {
+	if opened, is := reply.(table.Opened); is {
+		if opened.Channel == c.Channel {
 			m.Content += "\n" + c.language.ThreadDenied()
 		}
 		b.offerGuide(ctx, c, &m)
@@ -154,23 +150,23 @@ func (b *Bot) openInThread(c *click, kind discordgo.ChannelType, opening table.O
 	return b.editResponse(ctx, c.token, m)
 }
 
-// newThread makes a thread for a table. If that fails, refused reports whether Discord has refused it, so that the
-// table can do without.
-func (b *Bot) newThread(ctx context.Context, c *click, kind discordgo.ChannelType,
-	opening *table.Opening) (refused bool, err error) {
-	var thread struct {
-		ID string `json:"id"`
-	}
+// newThread makes a thread for a table. If Discord refuses it, the table does without. It returns why no table can be
+// opened, or "".
+func (b *Bot) newThread(ctx context.Context, c *click, kind discordgo.ChannelType, opening *table.Opening) string {
 	name := truncate(say.In(opening.Options.Language).ThreadName(c.Name), maxThreadName)
-	err = b.rest.DoRetry(ctx, http.MethodPost, "channels/"+c.Channel.String()+"/threads",
+	var thread channelObject
+	err := b.rest.DoRetry(ctx, http.MethodPost, "channels/"+c.Channel.String()+"/threads",
 		threadRequest{Name: name, Type: int(kind), Archive: threadArchive}, &thread)
-	if err != nil {
-		opening.Thread = false
-		return errors.As(messengerError(err), new(*table.Denied)), err
+	if err == nil {
+		opening.Channel = snowflake.Parse(thread.ID)
+		b.rights.rememberThread(opening.Channel, channel{kind: kind, parent: c.Channel})
+		return ""
 	}
-	opening.Channel = snowflake.Parse(thread.ID)
-	b.rights.rememberThread(opening.Channel, channel{kind: kind, parent: c.Channel})
-	return false, nil
+	b.log.Warn("cannot create a thread", "channel", c.Channel.String(), "error", err)
+	if opening.Thread = false; !errors.As(messengerError(err), new(*table.Denied)) {
+		return c.language.Fault(say.ThreadFailed)
+	}
+	return b.channelProblem(ctx, c, false)
 }
 
 const (

@@ -36,7 +36,7 @@ func (b *Bot) playSolo(ctx context.Context, c *click, p pressed) error {
 	}
 	there := c.Click
 	there.Guild, there.Channel, there.Seq = 0, channel, 0
-	if p.Arg == soloAgain {
+	if p.Arg == soloAgain && b.registry.Opened(ctx, c.Click) == nil { // or it would end a later game
 		b.registry.In(ctx, there, func(t *table.Table, by table.Click) (table.Reply, error) { return t.Stop(ctx, by) })
 	}
 	return b.openSolo(ctx, c, table.Solo(channel, c.language.Tag(), journal.Deckhand), there)

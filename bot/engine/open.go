@@ -13,20 +13,39 @@ import (
 )
 
 // Open opens a table in a channel that has no unfinished one. It draws the secret of the deal, before anyone can join;
-// the dispatcher posts the lobby.
+// the dispatcher posts the lobby. A click opens one table: delivered again it gets the reply of the first time.
 func (r *Registry) Open(ctx context.Context, c table.Click, o table.Opening) table.Reply {
 	id, err := r.create(ctx, c, o)
-	if err != nil {
+	switch {
+	case err == nil:
+		r.addCreated(id)
+	case !errors.Is(err, storage.ErrRepeated): // what follows may be missing, and is done once too
 		return r.Refuse(ctx, 0, err)
 	}
-	r.addCreated(id)
 	r.WakeAt(r.clock.Now().Add(table.LobbyTime))
 	runner{r}.Deliver(id, o.Guild, c.Answered)
 	if o.After != 0 {
 		r.inheritLivePage(ctx, o.After, id)
 	}
+	return r.opened(ctx, id)
+}
+
+// Opened returns the reply of Open to a click that has opened a table before, for what must not be done again on the
+// way to it. It returns nil for any other click.
+func (r *Registry) Opened(ctx context.Context, c table.Click) table.Reply {
+	id, err := r.store.Index.OpenedBy(ctx, c.Interaction)
+	switch {
+	case errors.Is(err, storage.ErrNotFound):
+		return nil
+	case err != nil:
+		return r.Refuse(ctx, 0, err)
+	}
+	return r.opened(ctx, id)
+}
+
+func (r *Registry) opened(ctx context.Context, id journal.TableID) table.Reply {
 	var opened table.Opened
-	err = r.With(ctx, id, func(t *table.Table) error {
+	err := r.With(ctx, id, func(t *table.Table) error {
 		opened.PublicState = t.PublicState()
 		return nil
 	})

@@ -162,8 +162,11 @@ func (t *Table) Start(ctx context.Context, c Click) (Reply, error) {
 }
 
 // StartAtOnce starts the game for the host with the click that opened the table, and shows their hand. There was no
-// later click, so the deal is unproven.
+// later click, so the deal is unproven. A game that has started stays as it is.
 func (t *Table) StartAtOnce(ctx context.Context, c Click) (Reply, error) {
+	if t.now.Phase != journal.Lobby { // the click was delivered again
+		return t.hand(c, handLead{})
+	}
 	started := t.deal(t.now.FairJoins())
 	started.Joins, started.Unproven = nil, true
 	asProgram := c

@@ -1,8 +1,10 @@
 package community_test
 
 import (
+	"encoding/json"
 	"fmt"
 	"slices"
+	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -50,7 +52,44 @@ func (w *world) deliverAgain(sent delivery) {
 	w.MustSettle()
 }
 
-// stored returns what the guild, Anne and the tournaments have in the store.
+// answersTo returns the first line of each answer to an interaction, whether Discord has taken it or not.
+func (w *world) answersTo(sent delivery) (lines []string) {
+	var interaction struct {
+		Token string `json:"token"`
+	}
+	if err := json.Unmarshal(sent[0].Data, &interaction); err != nil {
+		w.T.Fatal(err)
+	}
+	for _, s := range w.Discord.Transcript() {
+		if m, carries := bottest.OutgoingMessage(s); carries && strings.Contains(s.Path, interaction.Token) {
+			line, _, _ := strings.Cut(m.Content, "\n")
+			lines = append(lines, line)
+		}
+	}
+	return lines
+}
+
+// changeOnce delivers an interaction twice, the second time to a bot that was restarted if that is wanted, and though
+// something happened meanwhile. The second time changes nothing. It returns the answers of both times.
+func (w *world) changeOnce(restart bool, what string, act func() (*sandbox.Answer, error),
+	meanwhile func()) (first, again []string) {
+	w.T.Helper()
+	sent := w.deliver(act)
+	first = w.answersTo(sent)
+	meanwhile()
+	before := w.stored()
+	if restart {
+		w.Restart()
+		w.MustSettle()
+	}
+	w.deliverAgain(sent)
+	if after := w.stored(); after != before {
+		w.T.Errorf("%s, delivered again, changed\n%sto\n%s", what, before, after)
+	}
+	return first, w.answersTo(sent)[len(first):]
+}
+
+// stored returns what the guild, Anne and the tournaments have in the store, and which threads there are.
 func (w *world) stored() string {
 	w.T.Helper()
 	guild, anne := snowflake.Parse(w.Guild.ID()), snowflake.Parse(w.People[0].ID())
@@ -60,6 +99,13 @@ func (w *world) stored() string {
 	all, errAll := w.Store.TournamentsAt(w.Ctx, guild, 100)
 	text := fmt.Sprintf("settings %+v\npreferences %+v\nperson %d %t\n",
 		settings, preferences, person, errPerson == nil)
+	tables, errTables := w.Store.TablesOf(w.Ctx, person, 100)
+	for _, one := range tables {
+		text += fmt.Sprintf("table %d in %d, %s\n", one.Table, one.Channel, one.Phase)
+	}
+	for _, thread := range w.Threads() {
+		text += fmt.Sprintf("thread %s\n", thread.ID())
+	}
 	for _, one := range all {
 		loaded, err := w.Store.LoadTournament(w.Ctx, one.ID)
 		if err != nil {
@@ -68,8 +114,8 @@ func (w *world) stored() string {
 		text += fmt.Sprintf("tournament %d of %d entries, round until %v\n", one.ID, len(loaded.Entries),
 			loaded.Tournament.Deadline())
 	}
-	if errSettings != nil || errPreferences != nil || errAll != nil {
-		w.T.Fatal(errSettings, errPreferences, errAll)
+	if errSettings != nil || errPreferences != nil || errAll != nil || errTables != nil {
+		w.T.Fatal(errSettings, errPreferences, errAll, errTables)
 	}
 	return text
 }
@@ -86,17 +132,7 @@ func TestInteractionsChangeOnce(t *testing.T) {
 			mara, anne := w.NewManager(), w.People[0]
 			again := func(what string, act func() (*sandbox.Answer, error), meanwhile func()) {
 				t.Helper()
-				sent := w.deliver(act)
-				meanwhile()
-				before := w.stored()
-				if restart {
-					w.Restart()
-					w.MustSettle()
-				}
-				w.deliverAgain(sent)
-				if after := w.stored(); after != before {
-					t.Errorf("%s, delivered again, changed\n%sto\n%s", what, before, after)
-				}
+				w.changeOnce(restart, what, act, meanwhile)
 			}
 			again("a setting", w.Toggle(mara, "/korsar-admin settings", "threads.on"),
 				func() { w.ToggleSwitch(mara, "/korsar-admin settings", "threads.off") })
@@ -132,6 +168,79 @@ func TestInteractionsChangeOnce(t *testing.T) {
 			}
 		})
 	}
+}
+
+// TestInteractionsOpenOneTable: an interaction opens one table, wherever, when Discord delivers it another time, also
+// to a bot that was restarted, and though the table is over by then. It has the same answer.
+func TestInteractionsOpenOneTable(t *testing.T) {
+	t.Parallel()
+	type act = func() (*sandbox.Answer, error)
+	types := func(command string) func(*world) act {
+		return func(w *world) act {
+			return func() (*sandbox.Answer, error) { return w.People[0].Type(w.Ctx, w.Channel, command) }
+		}
+	}
+	solo := func(w *world) act {
+		offer := w.Shown(w.Type(w.People[0], "/korsar hand"))
+		return w.pressSolo(offer)
+	}
+	cancel := func(w *world) { w.Press(w.People[0], "cancel") }
+	cancelInThread := func(w *world) {
+		w.MoveTo(w.Threads()[0])
+		cancel(w)
+	}
+	for _, opening := range []struct {
+		name      string
+		act       func(*world) act
+		meanwhile func(*world)
+	}{
+		{"in a channel", types("/korsar new"), func(*world) {}},
+		{"in a channel, over", types("/korsar new"), cancel},
+		{"audience", types("/korsar audience"), cancel},
+		{"in a thread", types("/korsar new thread:true"), func(*world) {}},
+		{"in a thread, over", types("/korsar new thread:true"), cancelInThread},
+		{"audience in a thread", types("/korsar audience thread:true"), cancelInThread},
+		{"rematch", func(w *world) act {
+			w.stoppedGame()
+			return func() (*sandbox.Answer, error) { return w.People[0].Press(w.Ctx, "rematch") }
+		}, cancel},
+		{"solo", solo, func(*world) {}},
+		{"in place of a solo game", func(w *world) act {
+			w.MustReply(solo(w)())
+			return w.pressSolo(w.MustReply(solo(w)()))
+		}, func(*world) {}},
+	} {
+		for _, restart := range []bool{false, true} {
+			t.Run(fmt.Sprintf("%s, restarted %t", opening.name, restart), func(t *testing.T) {
+				t.Parallel()
+				w := open(t, 2, 1)
+				w.AllowRefusal(func(s sandbox.Sent) bool { return s.Code == 40060 })
+				first, again := w.changeOnce(restart, "an opening", opening.act(w), func() { opening.meanwhile(w) })
+				if again[len(again)-1] != first[len(first)-1] {
+					t.Errorf("it is answered %q, and delivered again %q", first, again)
+				}
+			})
+		}
+	}
+}
+
+// pressSolo returns what presses the button of a solo game.
+func (w *world) pressSolo(on sandbox.Message) func() (*sandbox.Answer, error) {
+	button := bottest.Button(w.T, on, "solo")
+	return func() (*sandbox.Answer, error) { return w.People[0].Click(w.Ctx, on.ID, button.CustomID) }
+}
+
+// TestRepeatedSoloGameEndsNoLaterOne: a click that ended a solo game for another one, delivered again, ends none that
+// began since.
+func TestRepeatedSoloGameEndsNoLaterOne(t *testing.T) {
+	t.Parallel()
+	w := open(t, 1, 1)
+	w.AllowRefusal(func(s sandbox.Sent) bool { return s.Code == 40060 })
+	solo := func() sandbox.Message {
+		return w.MustReply(w.pressSolo(w.Shown(w.Type(w.People[0], "/korsar hand")))())
+	}
+	solo()
+	w.changeOnce(false, "a solo game", w.pressSolo(solo()), func() { w.MustReply(w.pressSolo(solo())()) })
 }
 
 // TestDoublePressOnAFormDoesOneThing: two presses on a form's button are two interactions. The second is answered as
