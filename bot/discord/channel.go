@@ -2,7 +2,6 @@ package discord
 
 import (
 	"context"
-	"net/http"
 	"slices"
 
 	"github.com/bwmarrin/discordgo"
@@ -165,12 +164,8 @@ func (b *Bot) isOutsideThread(ctx context.Context, c *click) (bool, error) {
 	if c.channel.kind != discordgo.ChannelTypeGuildPrivateThread || c.permissions&inEvery != 0 {
 		return false, nil
 	}
-	var open struct {
-		Threads []channelObject `json:"threads"`
-	}
-	err := b.rest.Do(ctx, http.MethodGet, "guilds/"+c.Guild.String()+"/threads/active", nil, &open)
-	listed := slices.ContainsFunc(open.Threads,
-		func(thread channelObject) bool { return thread.ID == c.Channel.String() })
+	open, err := b.activeThreads(ctx, c.Guild)
+	listed := slices.ContainsFunc(open, func(thread channelObject) bool { return thread.ID == c.Channel.String() })
 	return !listed, err
 }
 

@@ -29,6 +29,7 @@ type interaction struct {
 	message     clickedMessage
 	data        discordgo.InteractionData // of a command, of a button or menu, or of a form; nil if the kind has none
 	responder   responder                 // sends the first response
+	replayed    bool                      // it may have been served before, and cut short
 
 	// admit reports whether the click is to be served; otherwise it answers the click. nil admits it.
 	admit func(context.Context, *click) (bool, error)

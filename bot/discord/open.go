@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"net/http"
 	"slices"
 
 	"github.com/bwmarrin/discordgo"
@@ -148,36 +147,6 @@ func (b *Bot) openInThread(c *click, kind discordgo.ChannelType, opening table.O
 		b.offerGuide(ctx, c, &m)
 	}
 	return b.editResponse(ctx, c.token, m)
-}
-
-// newThread makes a thread for a table. If Discord refuses it, the table does without. It returns why no table can be
-// opened, or "".
-func (b *Bot) newThread(ctx context.Context, c *click, kind discordgo.ChannelType, opening *table.Opening) string {
-	name := truncate(say.In(opening.Options.Language).ThreadName(c.Name), maxThreadName)
-	var thread channelObject
-	err := b.rest.DoRetry(ctx, http.MethodPost, "channels/"+c.Channel.String()+"/threads",
-		threadRequest{Name: name, Type: int(kind), Archive: threadArchive}, &thread)
-	if err == nil {
-		opening.Channel = snowflake.Parse(thread.ID)
-		b.rights.rememberThread(opening.Channel, channel{kind: kind, parent: c.Channel})
-		return ""
-	}
-	b.log.Warn("cannot create a thread", "channel", c.Channel.String(), "error", err)
-	if opening.Thread = false; !errors.As(messengerError(err), new(*table.Denied)) {
-		return c.language.Fault(say.ThreadFailed)
-	}
-	return b.channelProblem(ctx, c, false)
-}
-
-const (
-	maxThreadName = 100   // characters
-	threadArchive = 10080 // minutes: a week, the longest time
-)
-
-type threadRequest struct {
-	Name    string `json:"name"`
-	Type    int    `json:"type"`
-	Archive int    `json:"auto_archive_duration"` // minutes
 }
 
 // invitedUser returns the user that a new table names; none if it is the one who opens it. Bots cannot play: bot

@@ -155,6 +155,8 @@ type channelObject struct {
 	Guild      string                `json:"guild_id"`
 	Kind       discordgo.ChannelType `json:"type"`
 	Parent     string                `json:"parent_id"`
+	Name       string                `json:"name"`
+	Owner      string                `json:"owner_id"` // of a thread
 	Overwrites []struct {
 		ID    string `json:"id"`
 		Allow string `json:"allow"`

@@ -162,6 +162,7 @@ func (b *Bot) receive(e gateway.Event) {
 		b.dropLate(i)
 		return
 	}
+	i.replayed = e.Replayed
 	i.responder = callbackSender{client: b.rest, id: i.id, token: i.token}
 	if c, ok := b.acceptClick(i); ok {
 		b.serve(c)

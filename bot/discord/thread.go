@@ -1,0 +1,84 @@
+package discord
+
+import (
+	"context"
+	"errors"
+	"net/http"
+
+	"github.com/bwmarrin/discordgo"
+
+	"korsar/bot/say"
+	"korsar/bot/table"
+	"korsar/storage/snowflake"
+)
+
+const (
+	maxThreadName = 100   // characters
+	threadArchive = 10080 // minutes: a week, the longest time
+)
+
+type threadRequest struct {
+	Name    string `json:"name"`
+	Type    int    `json:"type"`
+	Archive int    `json:"auto_archive_duration"` // minutes
+}
+
+// newThread makes a thread for a table. If Discord refuses it, the table does without. It returns why no table can be
+// opened, or "".
+func (b *Bot) newThread(ctx context.Context, c *click, kind discordgo.ChannelType, opening *table.Opening) string {
+	name := truncate(say.In(opening.Options.Language).ThreadName(c.Name), maxThreadName)
+	thread, err := b.makeThread(ctx, c, threadRequest{Name: name, Type: int(kind), Archive: threadArchive})
+	if err == nil {
+		opening.Channel = thread
+		b.rights.rememberThread(thread, channel{kind: kind, parent: c.Channel})
+		return ""
+	}
+	b.log.Warn("cannot create a thread", "channel", c.Channel.String(), "error", err)
+	if opening.Thread = false; !errors.As(messengerError(err), new(*table.Denied)) {
+		return c.language.Fault(say.ThreadFailed)
+	}
+	return b.channelProblem(ctx, c, false)
+}
+
+// makeThread makes a thread in the channel of a click. Discord takes no nonce for one. So before the request is sent
+// again, also for an interaction that is delivered again, it looks for a thread whose response was lost.
+func (b *Bot) makeThread(ctx context.Context, c *click, request threadRequest) (id snowflake.ID, err error) {
+	sent := c.interaction.replayed
+	err = b.rest.Retry(ctx, func() (err error) {
+		if sent {
+			if id, err = b.findThread(ctx, c, request.Name); id != 0 || err != nil {
+				return err
+			}
+		}
+		sent = true
+		var made channelObject
+		err = b.rest.Do(ctx, http.MethodPost, "channels/"+c.Channel.String()+"/threads", request, &made)
+		id = snowflake.Parse(made.ID)
+		return err
+	})
+	return id, err
+}
+
+// findThread returns the bot's thread of a name in the channel of a click that was made since the click, and is not
+// known to be another click's. It returns 0 for none.
+func (b *Bot) findThread(ctx context.Context, c *click, name string) (snowflake.ID, error) {
+	open, err := b.activeThreads(ctx, c.Guild)
+	for _, thread := range open {
+		id := snowflake.Parse(thread.ID)
+		_, known := b.rights.thread(id)
+		if thread.Name == name && thread.Owner == b.self.String() && thread.Parent == c.Channel.String() &&
+			id > c.Interaction && !known {
+			return id, nil
+		}
+	}
+	return 0, err
+}
+
+// activeThreads returns the threads of a guild that are not archived and that the bot sees.
+func (b *Bot) activeThreads(ctx context.Context, guild snowflake.ID) ([]channelObject, error) {
+	var open struct {
+		Threads []channelObject `json:"threads"`
+	}
+	err := b.rest.Do(ctx, http.MethodGet, "guilds/"+guild.String()+"/threads/active", nil, &open)
+	return open.Threads, err
+}
