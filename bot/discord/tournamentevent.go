@@ -59,7 +59,7 @@ func (b *Bot) findEvent(ctx context.Context, v *tournaments.View) (snowflake.ID,
 	}
 	wanted := newEvent(v)
 	for _, e := range events {
-		if e.Creator == b.application && e.Name == wanted.Name && say.IsTournamentLink(v, e.Place.Location) &&
+		if e.Creator == b.self.String() && e.Name == wanted.Name && say.IsTournamentLink(v, e.Place.Location) &&
 			e.Starts.Equal(wanted.Starts) {
 			return snowflake.Parse(e.ID), nil
 		}
