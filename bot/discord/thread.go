@@ -40,8 +40,8 @@ func (b *Bot) newThread(ctx context.Context, c *click, kind discordgo.ChannelTyp
 	return b.channelProblem(ctx, c, false)
 }
 
-// makeThread makes a thread in the channel of a click. Discord takes no nonce for one. So before the request is sent
-// again, also for an interaction that is delivered again, it looks for a thread whose response was lost.
+// makeThread makes a thread in the channel of a click. Discord takes no nonce for one: before makeThread sends the
+// request again, also for an interaction that is delivered again, it looks for a thread whose response was lost.
 func (b *Bot) makeThread(ctx context.Context, c *click, request threadRequest) (id snowflake.ID, err error) {
 	sent := c.interaction.replayed
 	err = b.rest.Retry(ctx, func() (err error) {

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"net/http"
-	"strconv"
 
 	"korsar/bot/discord/rest"
 	"korsar/bot/draw"
@@ -168,8 +167,8 @@ type threadFromRequest struct {
 	Archive int    `json:"auto_archive_duration"` // minutes
 }
 
-// RemindToJoin implements tournaments.Platform. It reminds users in their quiet hours by a message of which nobody is
-// notified: the mention waits for them.
+// RemindToJoin implements tournaments.Platform. It reminds users in their quiet hours by a message of their own, which
+// notifies nobody: the mention waits for them.
 func (b *Bot) RemindToJoin(ctx context.Context, v tournaments.View, _ tournaments.Place, thread snowflake.ID,
 	users []table.User, nonce string) error {
 	var awake, quiet []table.User
@@ -180,23 +179,22 @@ func (b *Bot) RemindToJoin(ctx context.Context, v tournaments.View, _ tournament
 			awake = append(awake, user)
 		}
 	}
-	return errors.Join(b.remindToJoin(ctx, &v, thread, awake, nonce, 0),
-		b.remindToJoin(ctx, &v, thread, quiet, nonce, flagSuppressNotifications))
+	return errors.Join(b.remindToJoin(ctx, &v, thread, awake, nonce, "a"),
+		b.remindToJoin(ctx, &v, thread, quiet, nonce, "q"))
 }
 
-// remindToJoin reminds users by a message with flags. A reminder that Discord refuses in the thread is posted in the
+// remindToJoin reminds a group of users by one message. A reminder that Discord refuses in the thread is posted in the
 // tournament's channel, and one that it refuses there too is sent to each user.
 func (b *Bot) remindToJoin(ctx context.Context, v *tournaments.View, thread snowflake.ID, users []table.User,
-	nonce string, flags int) error {
+	nonce, group string) error {
 	if len(users) == 0 {
 		return nil
 	}
-	inPublic := nonce + "-" + strconv.Itoa(flags)
+	inPublic := nonce + "-" + group
 	err := b.once(thread, inPublic, func() (err error) {
 		for _, to := range []snowflake.ID{thread, v.Channel} {
 			_, err = b.post(ctx, to, inPublic, func(bool) message {
 				m := textMessage(say.In(v.Settings.Language).JoinReminder(v, thread, users))
-				m.Flags |= flags
 				for _, user := range users {
 					m.mention(user.ID)
 				}
@@ -217,7 +215,6 @@ func (b *Bot) remindToJoin(ctx context.Context, v *tournaments.View, thread snow
 			continue
 		}
 		m := textMessage(b.languageOf(ctx, user.ID, v.Settings.Language).JoinReminder(v, thread, users[i:i+1]))
-		m.Flags |= flags
 		switch sent := b.directMessage(ctx, user.ID, m, nonce+"-"+user.ID.String()); {
 		case sent == nil:
 			told++
