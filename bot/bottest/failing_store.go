@@ -20,6 +20,15 @@ type FailingStore struct {
 // ErrDiskFull is the error of a FailingStore.
 var ErrDiskFull = errors.New("the disk is full")
 
+// RestartFailing restarts the bot on a FailingStore, and returns that.
+func (w *World) RestartFailing() *FailingStore {
+	w.T.Helper()
+	store := &FailingStore{}
+	w.WrapStore = func(s storage.Store) storage.Store { store.Store = s; return store }
+	w.Restart()
+	return store
+}
+
 func (m *FailingStore) Create(ctx context.Context, c storage.Commit) (journal.TableID, error) {
 	if m.Failing.Load() {
 		return 0, ErrDiskFull

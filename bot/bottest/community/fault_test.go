@@ -12,7 +12,6 @@ import (
 	"korsar/bot/say"
 	"korsar/bot/simplayer"
 	"korsar/bot/table"
-	"korsar/storage"
 	"korsar/storage/journal"
 )
 
@@ -170,10 +169,7 @@ func TestReturnIsTriedAgain(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			w := open(t, 2, 1, bottest.SeatOneBegins)
-			w.Stop()
-			store := &bottest.FailingStore{}
-			w.WrapStore = func(s storage.Store) storage.Store { store.Store = s; return store }
-			w.Start()
+			store := w.RestartFailing()
 			w.StartGame("/korsar new seats:2", 2)
 			id := w.LoadTable().ID
 			w.Guild.Remove()

@@ -361,10 +361,7 @@ func TestDrawFromTheBoardShowsTheNewHand(t *testing.T) {
 func TestNoticeDoesNotReplaceTheHand(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1, bottest.SeatOneBegins)
-	w.Stop()
-	store := &bottest.FailingStore{}
-	w.WrapStore = func(s storage.Store) storage.Store { store.Store = s; return store }
-	w.Start()
+	store := w.RestartFailing()
 	w.StartGame("/korsar new seats:2 preset:quick hints:on", 2)
 	anne := w.People[0]
 	hand := w.OpenHand(anne)

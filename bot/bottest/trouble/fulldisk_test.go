@@ -10,7 +10,6 @@ import (
 	"korsar/bot/bottest"
 	"korsar/bot/sandbox"
 	"korsar/bot/table"
-	"korsar/storage"
 	"korsar/storage/journal"
 	"korsar/storage/snowflake"
 )
@@ -22,10 +21,7 @@ func TestBotRecoversAfterAFullDisk(t *testing.T) {
 	t.Parallel()
 	const minutes, clicks = 8, 400
 	w := open(t, 2, 1, bottest.SeatOneBegins)
-	w.Stop()
-	store := &bottest.FailingStore{}
-	w.WrapStore = func(s storage.Store) storage.Store { store.Store = s; return store }
-	w.Start()
+	store := w.RestartFailing()
 	anne, ben, home := w.People[0], w.People[1], w.Channel
 	w.MoveTo(w.Guild.NewChannel("late"))
 	w.StartGame("/korsar new seats:2 time:1 late:draw", 2)

@@ -31,10 +31,7 @@ func TestRefusedClickStaysRefused(t *testing.T) {
 			t.Parallel()
 			w := open(t, 2, 1, bottest.SeatOneBegins)
 			w.StartGame("/korsar new seats:2", 2)
-			w.Stop()
-			store := &bottest.FailingStore{}
-			w.WrapStore = func(s storage.Store) storage.Store { store.Store = s; return store }
-			w.Start()
+			store := w.RestartFailing()
 			before := w.MoveCount()
 			gw := w.Discord.Gateway()
 			gw.Hold()

@@ -68,10 +68,7 @@ func TestPanicIsContainedAtItsTable(t *testing.T) {
 func TestFailedCommitChangesNothing(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1, bottest.SeatOneBegins)
-	w.Stop()
-	store := &bottest.FailingStore{}
-	w.WrapStore = func(s storage.Store) storage.Store { store.Store = s; return store }
-	w.Start()
+	store := w.RestartFailing()
 	unsaved := bottest.English.Refused(table.Refusal{Code: table.NotSaved})
 	store.Failing.Store(true)
 	w.ExpectPrivate(w.Type(w.People[0], "/korsar new seats:2"), unsaved)
