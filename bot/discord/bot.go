@@ -82,7 +82,7 @@ type Bot struct {
 
 	audiencePictures audiencePictures
 
-	serving sync.RWMutex // held for reading by every click that is served
+	serving sync.RWMutex // held for reading by every click, from its arrival until it is served
 	closed  bool
 	active  atomic.Int32 // clicks that are served
 
@@ -252,10 +252,8 @@ func (b *Bot) acceptClick(i *interaction) (click, bool) {
 	return c, ok
 }
 
-// serve answers one click.
+// serve answers one click. The caller holds b.serving for reading.
 func (b *Bot) serve(c click) {
-	b.serving.RLock()
-	defer b.serving.RUnlock()
 	if b.closed {
 		return
 	}

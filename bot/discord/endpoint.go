@@ -247,8 +247,10 @@ func (e *endpoint) receive(w http.ResponseWriter, r *http.Request, body []byte) 
 		return
 	}
 	ended := make(chan struct{})
+	b.serving.RLock()
 	go func() {
 		defer close(ended)
+		defer b.serving.RUnlock()
 		b.serve(c)
 	}()
 	answer.wait(ended)

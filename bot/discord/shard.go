@@ -125,7 +125,9 @@ func (s *shard) Handle(e gateway.Event, done func()) {
 		if e.Replayed {
 			s.replays <- struct{}{}
 		}
+		s.shards.bot.serving.RLock() // here already: who settles waits for every click that has arrived
 		s.handling.Go(func() {
+			defer s.shards.bot.serving.RUnlock()
 			s.shards.bot.receive(e)
 			done()
 			if e.Replayed {
