@@ -109,7 +109,7 @@ func NewRegistry(o Options) *Registry {
 	r.env = table.Env{
 		Tables: o.Store.Tables, People: o.Store.People,
 		Pings: o.Store.Pings, LivePages: o.Store.LivePages, Results: o.Store.Results,
-		Tournaments: o.Store.Tournaments, Engine: runner{r}, Clock: o.Clock, Log: o.Log, Random: r.random,
+		Engine: runner{r}, Clock: o.Clock, Log: o.Log, Random: r.random,
 		Deal: o.Deal, LiveURL: o.LiveURL, Metrics: o.Metrics, Restored: o.Restored,
 	}
 	r.dispatcher = newDispatcher(r)

@@ -85,7 +85,7 @@ func (t *Table) CoverUser(ctx context.Context, c Click, user snowflake.ID) (Repl
 	if err := t.requirePhase(journal.Playing); err != nil {
 		return nil, err
 	}
-	if err := t.mayJudge(ctx, c); err != nil {
+	if err := t.mayJudge(c); err != nil {
 		return nil, err
 	}
 	seat := t.now.ChairOf(t.personOf(user))

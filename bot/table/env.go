@@ -18,12 +18,11 @@ import (
 
 // Env is what a table needs from the program that runs it. All tables of a process share one.
 type Env struct {
-	Tables      storage.Tables
-	People      storage.People
-	Pings       storage.Pings
-	LivePages   storage.LivePages
-	Results     storage.Results
-	Tournaments storage.Tournaments
+	Tables    storage.Tables
+	People    storage.People
+	Pings     storage.Pings
+	LivePages storage.LivePages
+	Results   storage.Results
 
 	Engine  Engine
 	Clock   clockwork.Clock

@@ -227,7 +227,7 @@ func (t *Table) Cancel(ctx context.Context, c Click) (Reply, error) {
 	if err := t.requireOwnLobby(); err != nil {
 		return nil, err
 	}
-	if err := t.mayEnd(ctx, c); err != nil {
+	if err := t.mayEnd(c); err != nil {
 		return nil, err
 	}
 	if err := t.close(ctx, c, journal.Cancelled); err != nil {

@@ -107,7 +107,7 @@ func (t *Table) refuseText(text string) *Refusal {
 
 // AskEnd asks somebody who may end the table to confirm that.
 func (t *Table) AskEnd(ctx context.Context, c Click) (Reply, error) {
-	if err := t.mayEnd(ctx, c); err != nil {
+	if err := t.mayEnd(c); err != nil {
 		return nil, err
 	}
 	return Confirm{t.publicState()}, nil
@@ -115,7 +115,7 @@ func (t *Table) AskEnd(ctx context.Context, c Click) (Reply, error) {
 
 // Stop ends the game or the lobby early. The host or a moderator may, and the users who may cancel the lobby.
 func (t *Table) Stop(ctx context.Context, c Click) (Reply, error) {
-	if err := t.mayEnd(ctx, c); err != nil {
+	if err := t.mayEnd(c); err != nil {
 		return nil, err
 	}
 	if t.now.Phase == journal.Lobby {
@@ -138,7 +138,7 @@ func (t *Table) close(ctx context.Context, c Click, why journal.Reason) error {
 	return t.change(ctx, c, journal.Closed{Reason: why})
 }
 
-func (t *Table) mayEnd(ctx context.Context, c Click) error {
+func (t *Table) mayEnd(c Click) error {
 	switch {
 	case !t.now.Phase.Live():
 		return t.refuse(TableGone)
@@ -147,7 +147,7 @@ func (t *Table) mayEnd(ctx context.Context, c Click) error {
 	case t.now.Phase == journal.Lobby && !c.Moderator:
 		return t.mayHost(c, HostOrModerator)
 	}
-	return t.mayJudge(ctx, c)
+	return t.mayJudge(c)
 }
 
 // Rematch returns a refusal unless the user who clicked may open a table like this one: the game must be over and no

@@ -63,7 +63,7 @@ func (t *Table) MoveHere(ctx context.Context, c Click) (Reply, error) {
 	case c.Channel == t.now.Opened.Channel:
 		return t.Show(ctx, c)
 	}
-	if err := t.mayJudge(ctx, c); err != nil {
+	if err := t.mayJudge(c); err != nil {
 		return nil, err
 	}
 	bodies := []journal.Body{journal.Moved{Channel: c.Channel}}

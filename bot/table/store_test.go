@@ -9,7 +9,6 @@ import (
 	"korsar/storage"
 	"korsar/storage/journal"
 	"korsar/storage/snowflake"
-	"korsar/storage/tournamentjournal"
 )
 
 // tableID is the number of the table of a world.
@@ -21,7 +20,6 @@ type memoryStore struct {
 	storage.People
 	storage.LivePages
 	storage.Results
-	storage.Tournaments
 
 	lines      []journal.Line
 	summary    storage.Summary
@@ -40,7 +38,6 @@ type memoryStore struct {
 	forgotten map[snowflake.ID]journal.PersonID
 	settings  storage.GuildSettings
 	page      storage.LivePage
-	role      snowflake.ID // for the winner of every tournament
 }
 
 func newMemoryStore() *memoryStore {
@@ -134,12 +131,6 @@ func (s *memoryStore) Load(_ context.Context, id journal.TableID) (storage.Loade
 		stored.Entries = append(stored.Entries, e)
 	}
 	return stored, nil
-}
-
-// LoadTournament implements storage.Tournaments.
-func (s *memoryStore) LoadTournament(context.Context, journal.TournamentID) (storage.LoadedTournament, error) {
-	t := &tournamentjournal.Tournament{Settings: tournamentjournal.Settings{Role: s.role}}
-	return storage.LoadedTournament{Tournament: t}, nil
 }
 
 // personOf returns the number of a user whose data was never deleted. It is not the user's own, and Ben is person 1.

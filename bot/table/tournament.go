@@ -199,19 +199,15 @@ func (t *Table) requireOwnLobby() error {
 
 // mayJudge refuses a user who may not decide for the players of the table. The host and moderators may. If the
 // tournament gives its winners a role, only managers of the guild may, and none who plays here.
-func (t *Table) mayJudge(ctx context.Context, c Click) error {
+func (t *Table) mayJudge(c Click) error {
 	own := t.now.Opened.Tournament
 	switch {
 	case !t.isHost(c) && !c.Moderator:
 		return t.refuse(HostOrModerator)
-	case own == nil || c.ManagesGuild && !t.HasSeat(c):
-		return nil
-	}
-	loaded, err := t.env.Tournaments.LoadTournament(ctx, own.ID)
-	if err == nil && loaded.Tournament.Settings.Role != 0 {
+	case own != nil && own.Role && (!c.ManagesGuild || t.HasSeat(c)):
 		return t.refuse(RoleAtStake)
 	}
-	return storage.UnlessNotFound(err)
+	return nil
 }
 
 // roundOver reports whether the deadline of the tournament's round has passed and a person is on turn, for whom a

@@ -14,7 +14,13 @@ import (
 // keptFor returns a world with a tournament's table whose places are kept for users, by seat; 0 is a computer.
 func keptFor(t *testing.T, mode game.Mode, users ...snowflake.ID) *world {
 	t.Helper()
-	places := &journal.TournamentTable{ID: 3, Round: 2, Number: 4}
+	return keptAt(t, journal.TournamentTable{}, mode, users...)
+}
+
+// keptAt returns the same of a table of which the tournament has decided something else.
+func keptAt(t *testing.T, places journal.TournamentTable, mode game.Mode, users ...snowflake.ID) *world {
+	t.Helper()
+	places.ID, places.Round, places.Number = 3, 2, 4
 	for _, user := range users {
 		place := journal.Computer(journal.Captain)
 		if user != 0 {
@@ -22,16 +28,20 @@ func keptFor(t *testing.T, mode game.Mode, users ...snowflake.ID) *world {
 		}
 		places.Places = append(places.Places, place)
 	}
-	w := newWorld(t).open(table.Opening{Options: relaxed(mode, len(users)), Tournament: places})
+	w := newWorld(t).open(table.Opening{Options: relaxed(mode, len(users)), Tournament: &places})
 	w.deliver()
 	return w
 }
 
 // three returns a tournament's lobby for Anne, Ben and Cleo, where users have joined.
 func three(users ...snowflake.ID) func(*testing.T) *world {
+	return threeAt(journal.TournamentTable{}, users...)
+}
+
+func threeAt(places journal.TournamentTable, users ...snowflake.ID) func(*testing.T) *world {
 	return func(t *testing.T) *world {
 		t.Helper()
-		w := keptFor(t, game.FreeForAll, anne, ben, cleo)
+		w := keptAt(t, places, game.FreeForAll, anne, ben, cleo)
 		for _, user := range users {
 			w.expect(user, join, "done")
 		}
@@ -64,11 +74,7 @@ func TestPlacesOfATournamentAreKept(t *testing.T) {
 
 // TestOnlyManagersJudgeWhereARoleIsAtStake: moderators, and managers who play there, decide nothing for the others.
 func TestOnlyManagersJudgeWhereARoleIsAtStake(t *testing.T) {
-	prize := func(t *testing.T) *world {
-		w := three(anne, ben, cleo)(t)
-		w.store.role = 9
-		return w
-	}
+	prize := threeAt(journal.TournamentTable{Role: true}, anne, ben, cleo)
 	plain, refused := three(anne, ben, cleo), "role-at-stake"
 	covered := []step{{anne, leaveGame}}
 	hold(t, []sentence{

@@ -57,7 +57,7 @@ func newWorld(t *testing.T) *world {
 		store: newMemoryStore(), engine: &recordingEngine{}}
 	w.engine.availability = table.Availability{Reachable: true, Since: w.clock.Now().Add(-day)}
 	w.env = &table.Env{Tables: w.store, People: w.store, Pings: w.store, LivePages: w.store, Results: w.store,
-		Tournaments: w.store, Engine: w.engine, Clock: w.clock, Log: slog.New(slog.DiscardHandler),
+		Engine: w.engine, Clock: w.clock, Log: slog.New(slog.DiscardHandler),
 		LiveURL: "https://korsar.example",
 		Random:  table.NewRandom(bytes.NewReader(make([]byte, 1024))), Deal: fixedDeal}
 	w.table = table.New(w.env, tableID)

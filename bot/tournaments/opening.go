@@ -113,7 +113,7 @@ func (r *round) opening(o open) table.Opening {
 			Booty: settings.Booty, Language: settings.Language, CoverComputer: journal.Mate, Hours: settings.Hours,
 			Late: journal.HandOver, Misses: maxMissedTurns},
 		Tournament: &journal.TournamentTable{ID: r.loaded.ID, Round: o.Round, Number: o.Table, Places: places,
-			Entrants: entrants, Until: r.deadline(o.table)},
+			Entrants: entrants, Role: settings.Role != 0, Until: r.deadline(o.table)},
 	}
 }
 

@@ -136,7 +136,7 @@ func drawTournament(t *rapid.T) *journal.TournamentTable {
 	}
 	return &journal.TournamentTable{ID: journal.TournamentID(rapid.Int64Range(0, 5).Draw(t, "tournament")),
 		Round: rapid.IntRange(0, 3).Draw(t, "round"), Number: rapid.IntRange(0, 3).Draw(t, "number"),
-		Places: places, Entrants: entrants, Until: drawUntil(t)}
+		Places: places, Entrants: entrants, Role: rapid.Bool().Draw(t, "role"), Until: drawUntil(t)}
 }
 
 // drawUntil draws a deadline; the zero time for none.

@@ -128,12 +128,12 @@ var stored = []struct {
 			Pace: journal.Relaxed, Booty: journal.OpenBooty, Language: "de", Hours: 24},
 		Tournament: &journal.TournamentTable{ID: 3, Round: 2, Number: 1, Places: []journal.Occupant{
 			{Kind: journal.IsPerson, Person: 5}, journal.Computer(journal.Captain)}, Entrants: []int{4, 0},
-			Until: time.Date(2026, 12, 24, 18, 0, 0, 0, time.UTC)}},
+			Role: true, Until: time.Date(2026, 12, 24, 18, 0, 0, 0, time.UTC)}},
 		`{"guild":7,"channel":10,"host":0,"options":{"edition":"korsar-2019","mode":"free-for-all","seats":2,` +
 			`"pace":"relaxed",` +
 			`"booty":"open","language":"de","hours":24},"thread":true,"tournament":{"id":3,"round":2,"number":1,` +
 			`"places":[` +
-			`{"kind":"person","person":5},{"kind":"computer","level":"captain"}],"entrants":[4,0],` +
+			`{"kind":"person","person":5},{"kind":"computer","level":"captain"}],"entrants":[4,0],"role":true,` +
 			`"until":"2026-12-24T18:00:00Z"},` +
 			`"secret":"000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f"}`},
 }

@@ -19,6 +19,8 @@ type TournamentTable struct {
 	// Entrants are the tournament's numbers of those for whom the places are, by seat of the lobby; 0 for a computer of
 	// its own. A table that was opened before they were recorded has none.
 	Entrants []int `json:"entrants,omitempty"`
+	// Role is whether the tournament gives its winners a role. A table that was opened before it was recorded says no.
+	Role bool `json:"role,omitempty"`
 	// Until is when people lose their time for a turn: then a computer makes each move at once; zero for never.
 	Until time.Time `json:"until,omitzero"`
 }
