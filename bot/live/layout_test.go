@@ -7,7 +7,6 @@ import (
 
 	"korsar/bot/table"
 	"korsar/bot/web/webtest"
-	"korsar/game/gametest"
 )
 
 // faultsOfLayout is an expression for what is wrong with the layout of a page: parts that overlap or reach beyond the
@@ -73,7 +72,6 @@ const faultsOfLayout = `(async (words, drawn, scrolls) => {
 // TestLayoutsFillTheirSpace: in every layout and size, nothing overlaps, nothing is cut, the ships are as large as the
 // sea allows, and a stream scaled from 1080 lines to 720 can still be read.
 func TestLayoutsFillTheirSpace(t *testing.T) {
-	gametest.Campaign(t)
 	window := webtest.Browser(t)
 	scenes := map[string]table.Scene{"vote": voteScene(t)}
 	var tokens []string
@@ -169,7 +167,7 @@ func TestLayoutsPageCopiesAddresses(t *testing.T) {
 
 // TestReplayShowsCards: every card of every hand is drawn, and said in words.
 func TestReplayShowsCards(t *testing.T) {
-	window := webtest.Browser(t)
+	window := webtest.Smoke(t)
 	server := stage(t, "fr", nil)
 	positions := replayPositions(t)
 	for _, wide := range []int{1280, 390} {

@@ -86,7 +86,6 @@ const faultsOfTournament = `((words, stream) => {
 // TestTournamentPageFitsItsWindow: on a phone nothing is wider than the window, and on a stream all
 // that is shown is in it.
 func TestTournamentPageFitsItsWindow(t *testing.T) {
-	gametest.Campaign(t)
 	window := webtest.Browser(t)
 	for name, scene := range cups(t) {
 		for _, size := range []struct {
@@ -112,7 +111,7 @@ func TestTournamentPageFitsItsWindow(t *testing.T) {
 // TestTournamentPageShowsItsScene: the bracket has every table and a line to each but the first, open tables lead to
 // their live pages, and a name is text, whatever it contains.
 func TestTournamentPageShowsItsScene(t *testing.T) {
-	window := webtest.Browser(t)
+	window := webtest.Smoke(t)
 	scene := cups(t)["knock-out of 16"]
 	got := open[[]any](t, window, cupPage(t, scene)+"?theme=light", 1280, 800, tournamentShown, `[
 		document.querySelector("#title").textContent, document.querySelectorAll("b.cup, #title b").length,

@@ -7,12 +7,10 @@ import (
 
 	"korsar/bot/simplayer"
 	"korsar/bot/web/webtest"
-	"korsar/game/gametest"
 )
 
 // TestLivePageIsAccessible: axe-core finds no fault on the live page in any of its layouts, nor on its replay.
 func TestLivePageIsAccessible(t *testing.T) {
-	gametest.Campaign(t)
 	axe := webtest.NewAxe(t)
 	chrome := webtest.Browser(t)
 	h := newHarness(t)

@@ -32,7 +32,7 @@ func (l look) script() string {
 // TestEveryStateIsAccessible: axe-core finds no fault on the page in any state, with each part that a message can have.
 func TestEveryStateIsAccessible(t *testing.T) {
 	axe := webtest.NewAxe(t)
-	chrome := webtest.Browser(t)
+	chrome := webtest.Smoke(t)
 	for _, look := range looks[:gametest.Sample(t, "sizes and themes", 1, len(looks))] {
 		t.Run(look.String(), func(t *testing.T) { checkEveryState(t, axe, chrome, look) })
 	}
@@ -101,7 +101,6 @@ func checkEveryState(t *testing.T, axe webtest.Axe, chrome context.Context, look
 // TestAGameIsAccessible: axe-core finds no fault in what the bot shows, from the lobby to the end of a game, nor in the
 // answers to its commands.
 func TestAGameIsAccessible(t *testing.T) {
-	gametest.Campaign(t)
 	axe := webtest.NewAxe(t)
 	chrome := webtest.Browser(t)
 	h := newHarness(t)

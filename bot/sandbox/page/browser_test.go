@@ -7,7 +7,6 @@ import (
 	"testing"
 
 	"korsar/bot/web/webtest"
-	"korsar/game/gametest"
 )
 
 // Expressions for the newest private message, and for the board's hand button.
@@ -20,7 +19,6 @@ const (
 // TestTwoWindowsPlayAWholeGame: two people in two windows play a game by clicking only, the bot
 // restarts in the middle, and a third window sees nothing of their hands.
 func TestTwoWindowsPlayAWholeGame(t *testing.T) {
-	gametest.Campaign(t)
 	chrome := webtest.Browser(t)
 	h := newHarness(t)
 	names := []string{"Anne", "Ben"}

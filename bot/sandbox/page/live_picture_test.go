@@ -21,7 +21,7 @@ func TestDrawLivePagePictures(t *testing.T) {
 	if !*page.Update {
 		t.Skip("the pictures of docs/streaming.md are drawn by: make pictures")
 	}
-	chrome := webtest.Browser(t)
+	chrome := webtest.Smoke(t)
 	h := newHarness(t)
 	tavern := h.discord.Guilds()[0].Channels()[0]
 	var people []*simplayer.Player

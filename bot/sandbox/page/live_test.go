@@ -114,7 +114,7 @@ func (h *harness) livePageURL(who *simplayer.Player, delay int) string {
 // every width. It reconnects after a restart of the bot, has a transparent background, and shows
 // the replay after the end.
 func TestLivePageFollowsTheGame(t *testing.T) {
-	chrome := webtest.Browser(t)
+	chrome := webtest.Smoke(t)
 	h := newHarness(t)
 	names := []string{"Anne", "Ben"}
 	anne, ben := openPage(t, chrome, h.address("anne"), 1280, 800), openPage(t, chrome, h.address("ben"), 1280, 800)

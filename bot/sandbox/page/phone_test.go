@@ -36,7 +36,7 @@ const (
 // Only a card that could go onto several ships takes a third click, for the ship; drawing takes one, on the board. The
 // page never scrolls sideways, and only one hand is on the screen.
 func TestPhoneGameInTwoClicksAMove(t *testing.T) {
-	chrome := webtest.Browser(t)
+	chrome := webtest.Smoke(t)
 	h := newHarness(t)
 	w := &clicker{window: openWindow(t, chrome, h.address("anne"), 390, 844)}
 	w.press("the message box", `document.querySelector("#line")`)

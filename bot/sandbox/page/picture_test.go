@@ -22,7 +22,7 @@ func TestDrawPagePicture(t *testing.T) {
 	if !*page.Update {
 		t.Skip("the README's picture is drawn by: make pictures")
 	}
-	chrome := webtest.Browser(t)
+	chrome := webtest.Smoke(t)
 	h := newHarness(t)
 	tavern := h.discord.Guilds()[0].Channels()[0]
 	var players []*simplayer.Player

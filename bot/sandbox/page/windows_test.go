@@ -12,7 +12,6 @@ import (
 
 	"korsar/bot/simplayer"
 	"korsar/bot/web/webtest"
-	"korsar/game/gametest"
 )
 
 // noSharedWorker is a script that removes shared workers, which browsers of phones do not have.
@@ -44,7 +43,6 @@ func (w *window) close() {
 // TestManyWindowsShareOneConnection: in eight windows of five people, beside two live pages, every
 // command is answered and every message is shown. Browsers open six connections to a host.
 func TestManyWindowsShareOneConnection(t *testing.T) {
-	gametest.Campaign(t)
 	for name, before := range map[string][]string{"shared worker": nil, "election": {noSharedWorker}} {
 		t.Run(name, func(t *testing.T) {
 			chrome := webtest.Browser(t)
@@ -107,7 +105,6 @@ func (h *harness) move(anne, ben *window) {
 // TestClosingAWindowHandsItsConnectionOver: when the window that holds the connection closes,
 // another takes over. No event is missed or requested again.
 func TestClosingAWindowHandsItsConnectionOver(t *testing.T) {
-	gametest.Campaign(t)
 	chrome := webtest.Browser(t)
 	h := newHarness(t)
 	anne, tavern := h.discord.People()[0], h.discord.Guilds()[0].Channels()[0]
@@ -153,7 +150,6 @@ func TestClosingAWindowHandsItsConnectionOver(t *testing.T) {
 // TestHiddenPageStopsListening: a page that the user leaves stops listening, and resumes when the
 // browser shows it again.
 func TestHiddenPageStopsListening(t *testing.T) {
-	gametest.Campaign(t)
 	for name, before := range map[string][]string{"shared worker": nil, "election": {noSharedWorker}} {
 		t.Run(name, func(t *testing.T) {
 			chrome := webtest.Browser(t)
@@ -202,7 +198,6 @@ func (h *harness) waitForStreams(want int64) {
 // TestHungRequestIsReported: an action without an answer after Discord's three seconds is
 // reported, even if its request hangs.
 func TestHungRequestIsReported(t *testing.T) {
-	gametest.Campaign(t)
 	chrome := webtest.Browser(t)
 	h := newHarness(t)
 	hang := http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) { <-r.Context().Done() })

@@ -8,6 +8,8 @@ import (
 	"time"
 
 	"github.com/chromedp/chromedp"
+
+	"korsar/game/gametest"
 )
 
 // browserEnv is the environment variable with the path of a Chromium, such as /usr/bin/chromium.
@@ -17,8 +19,16 @@ const browserEnv = "KORSAR_BROWSER"
 const Patience = 3 * time.Minute
 
 // Browser starts a browser without a window, with a profile of its own, and returns the context of its first tab.
-// Without a browser it skips the test.
+// Without a browser, and outside a campaign, it skips the test.
 func Browser(t *testing.T) context.Context {
+	t.Helper()
+	gametest.Campaign(t)
+	return Smoke(t)
+}
+
+// Smoke is Browser outside a campaign, too. It is for the one test of each page that decides whether a change lands,
+// and for what draws pictures.
+func Smoke(t *testing.T) context.Context {
 	t.Helper()
 	path := os.Getenv(browserEnv)
 	if path == "" {
