@@ -206,6 +206,11 @@ func TestPeopleCannotGrowAJournalWithoutEnd(t *testing.T) {
 					t.Fatalf("a seat cannot be left: %v", err)
 				}
 			}
+			if s.IsAudience(seat) {
+				if err := try(s, 0, journal.Covered{Seat: seat, Why: journal.Silent}); err != nil {
+					t.Fatalf("the move of a silent audience is not covered: %v", err)
+				}
+			}
 			m := rapid.SampledFrom(s.Game.Moves(seat, nil)).Draw(t, "move")
 			if err := try(s, busy, journal.Played{Seat: seat, Move: m}); err != nil {
 				t.Fatalf("the game cannot go on: %v", err)
