@@ -17,17 +17,20 @@ type timeoutEnd struct{}
 
 // start returns a context that ends after d. It has no deadline, since the network would compare that with real time.
 func (t timeouts) start(ctx context.Context, d time.Duration) (context.Context, context.CancelFunc) {
-	ctx, cancel := context.WithCancelCause(context.WithValue(ctx, timeoutEnd{}, t.clock.Now().Add(d)))
+	ctx, cancel := context.WithCancelCause(ctx)
 	timer := t.clock.AfterFunc(d, func() { cancel(context.DeadlineExceeded) })
-	return timedContext{ctx}, func() {
+	return timedContext{ctx, t.clock.Now().Add(d)}, func() {
 		timer.Stop()
 		cancel(context.Canceled)
 	}
 }
 
-// timedContext is a context that a timeout ends. Its error is then that of a deadline: the store tells a timeout from a
-// lost connection by it.
-type timedContext struct{ context.Context }
+// timedContext is a context that a timeout ends. Its error is then that of a deadline, and so is that of each context
+// derived from it: the store tells a timeout from a lost connection by it.
+type timedContext struct {
+	context.Context
+	end time.Time
+}
 
 // Err implements context.Context.
 func (c timedContext) Err() error {
@@ -37,6 +40,20 @@ func (c timedContext) Err() error {
 	}
 	return err
 }
+
+// Value implements context.Context. It hides the context inside, from which a derived one would take its error.
+func (c timedContext) Value(key any) any {
+	if key == (timeoutEnd{}) {
+		return c.end
+	}
+	if value := c.Context.Value(key); value != c.Context {
+		return value
+	}
+	return nil
+}
+
+// AfterFunc spares a derived context the goroutine that would wait for this one.
+func (c timedContext) AfterFunc(f func()) (stop func() bool) { return context.AfterFunc(c.Context, f) }
 
 // startLookup returns a context that ends in time for the answer to a click.
 func (t timeouts) startLookup(ctx context.Context) (context.Context, context.CancelFunc) {

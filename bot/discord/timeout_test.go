@@ -19,14 +19,17 @@ func TestTimeoutEndsAsADeadline(t *testing.T) {
 	defer cancelLookup()
 	type key struct{}
 	within := context.WithValue(click, key{}, "a value")
+	derived, cancelDerived := context.WithCancel(within)
+	defer cancelDerived()
 	clock.Advance(answerTimeout - answerReserve)
 	<-lookup.Done()
 	if !errors.Is(lookup.Err(), context.DeadlineExceeded) || click.Err() != nil {
 		t.Errorf("of a lookup: %v; of its click: %v", lookup.Err(), click.Err())
 	}
 	clock.Advance(answerReserve)
-	<-click.Done()
-	for what, ctx := range map[string]context.Context{"a click": click, "a context within": within} {
+	<-derived.Done()
+	for what, ctx := range map[string]context.Context{"a click": click, "a context within": within,
+		"a derived one": derived} {
 		if !errors.Is(ctx.Err(), context.DeadlineExceeded) {
 			t.Errorf("%s ends with %v", what, ctx.Err())
 		}
