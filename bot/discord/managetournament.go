@@ -257,7 +257,7 @@ func (b *Bot) showTournamentTable(ctx context.Context, c *click, p pressed) erro
 			back := manageTournamentButton.component(c.language, id)
 			id.Arg = placeArg(at)
 			settle := settleTableButton.component(c.language, id)
-			id.Arg += "." + string(t.Phase)
+			id.Arg = seenArg(at, t.Phase, s.Rounds[at.Round-1].Venues[at.Table-1].ID)
 			m.addButtons(settle, voidTableButton.component(c.language, id), back)
 			return b.answer(ctx, c, m)
 		})
@@ -307,13 +307,27 @@ func (b *Bot) promiseRole(ctx context.Context, c *click, p pressed) error {
 	return b.replyDone(ctx, c, reply, func(tournaments.Shown) string { return c.language.RolePromised() })
 }
 
-// voidTable annuls the game of a table. The argument is the table, and its phase when the button was shown.
+// voidTable annuls the game of a table. The argument is the table as it was when the button was shown.
 func (b *Bot) voidTable(ctx context.Context, c *click, p pressed) error {
-	place, seen := p.Arg, ""
-	if i := strings.LastIndexByte(p.Arg, '.'); i > 0 {
-		place, seen = p.Arg[:i], p.Arg[i+1:]
-	}
-	at := parsePlace(place)
-	reply := b.tournaments.VoidTable(ctx, c.Click, journal.TournamentID(p.Seq), at, tournament.Phase(seen))
+	at, seen, game := parseSeen(p.Arg)
+	reply := b.tournaments.VoidTable(ctx, c.Click, journal.TournamentID(p.Seq), at, seen, game)
 	return b.replyDone(ctx, c, reply, func(s tournaments.Shown) string { return c.language.TableDecided(&s.View, at) })
+}
+
+// seenArg returns a table with its phase and its game as an argument: another game may be played there later.
+func seenArg(at tournaments.Place, phase tournament.Phase, game journal.TableID) string {
+	return placeArg(at) + "." + string(phase) + "." + strconv.FormatInt(int64(game), 10)
+}
+
+// parseSeen parses what seenArg returns; zero values if it is forged.
+func parseSeen(text string) (at tournaments.Place, phase tournament.Phase, game journal.TableID) {
+	parts := strings.Split(text, ".")
+	if len(parts) != 4 {
+		return at, "", 0
+	}
+	id, err := strconv.ParseInt(parts[3], 10, 64)
+	if err != nil {
+		return at, "", 0
+	}
+	return parsePlace(parts[0] + "." + parts[1]), tournament.Phase(parts[2]), journal.TableID(id)
 }

@@ -42,8 +42,9 @@ func (h *harness) goldOf(id journal.TournamentID, at tournament.Table, user snow
 // annul has the manager annul the game of a table, as it is now.
 func (h *harness) annul(id journal.TournamentID, at tournaments.Place) table.Reply {
 	h.T.Helper()
-	now := h.Stored(id).Rounds()[at.Round-1].Tables[at.Table-1].Phase
-	return h.Service.VoidTable(h.Ctx, h.manager(), id, at, now)
+	t := h.Stored(id)
+	now := t.Rounds()[at.Round-1].Tables[at.Table-1].Phase
+	return h.Service.VoidTable(h.Ctx, h.manager(), id, at, now, t.TableAt(at.Round, at.Table).ID)
 }
 
 // stop ends a game early.

@@ -159,14 +159,14 @@ func (s *Service) SettleTable(ctx context.Context, c table.Click, id journal.Tou
 	})
 }
 
-// VoidTable annuls the game of a table of the latest round, which was in a phase when the user decided that. One that
-// still runs is stopped.
+// VoidTable annuls the game of a table of the latest round, as the user saw it who decided that: 0 is one that was not
+// opened. One that still runs is stopped.
 func (s *Service) VoidTable(ctx context.Context, c table.Click, id journal.TournamentID, at Place,
-	seen tournament.Phase) table.Reply {
+	seen tournament.Phase, game journal.TableID) table.Reply {
 	return s.judge(ctx, c, id, func(t *tournamentjournal.Tournament) ([]tournamentjournal.Body, error) {
 		latest := len(t.Rounds())
 		if at.Round == latest && at.Table >= 1 && at.Table <= len(t.Rounds()[latest-1].Tables) &&
-			t.Rounds()[latest-1].Tables[at.Table-1].Phase != seen {
+			(t.Rounds()[latest-1].Tables[at.Table-1].Phase != seen || t.TableAt(latest, at.Table).ID != game) {
 			return nil, refuse(TableChanged)
 		}
 		return []tournamentjournal.Body{voided{Round: at.Round, Table: at.Table}}, nil

@@ -10,6 +10,7 @@ import (
 	"korsar/bot/tournaments"
 	"korsar/bot/tournaments/tournamentstest"
 	"korsar/game/tournament"
+	"korsar/storage/journal"
 	"korsar/storage/snowflake"
 	"korsar/storage/tournamentjournal"
 )
@@ -171,7 +172,7 @@ func TestWithARoleOnlyManagersJudge(t *testing.T) {
 		at := tournaments.Place{Round: 1, Table: 1}
 		for name, judge := range map[string]func() table.Reply{
 			"settle":  func() table.Reply { return h.Service.SettleTable(h.Ctx, host, id, at, []int{3, 2}) },
-			"annul":   func() table.Reply { return h.Service.VoidTable(h.Ctx, host, id, at, tournament.Played) },
+			"annul":   func() table.Reply { return h.Service.VoidTable(h.Ctx, host, id, at, tournament.Played, 0) },
 			"replace": func() table.Reply { return h.Service.Replace(h.Ctx, host, id, 1, h.user(8)) },
 			"remove":  func() table.Reply { return h.Service.Remove(h.Ctx, host, id, h.entrantOf(id, 2)) },
 		} {
@@ -247,11 +248,41 @@ func TestAKeptControlAnnulsNothingElse(t *testing.T) {
 			t.Errorf("the table of round %d is %q, want %q", round, got, want)
 		}
 	}
-	wantRule(t, h.Service.VoidTable(h.Ctx, h.manager(), id, at, tournament.Open), tournament.RoundIsOver)
+	annul := func(seen tournament.Phase, game journal.TableID) table.Reply {
+		return h.Service.VoidTable(h.Ctx, h.manager(), id, at, seen, game)
+	}
+	first := h.Stored(id).TableAt(1, 1).ID
+	wantRule(t, annul(tournament.Open, first), tournament.RoundIsOver)
 	wantPhase(1, tournament.Played)
 	at.Round = 2
-	wantCode(t, h.Service.VoidTable(h.Ctx, h.manager(), id, at, tournament.Played), tournaments.TableChanged)
+	second := h.Games(id)[0]
+	wantCode(t, annul(tournament.Played, second), tournaments.TableChanged)
+	wantCode(t, annul(tournament.Open, first), tournaments.TableChanged)
 	wantPhase(2, tournament.Open)
-	h.Must(h.Service.VoidTable(h.Ctx, h.manager(), id, at, tournament.Open))
+	h.Must(annul(tournament.Open, second))
 	wantPhase(2, tournament.Void)
+}
+
+// TestAKeptControlAnnulsNoLaterGame: in a knock-out an annulled game is played again. Who saw the first one and annuls
+// it, too, leaves the next one alone.
+func TestAKeptControlAnnulsNoLaterGame(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t, tournamentstest.Options{})
+	setup := seatsOf(2, 0)
+	setup.Rules.Format = tournament.KnockOut
+	id := h.Begin(setup, 1, 2)
+	h.JoinAll(id)
+	at := tournaments.Place{Round: 1, Table: 1}
+	annul := func(game journal.TableID) table.Reply {
+		return h.Service.VoidTable(h.Ctx, h.manager(), id, at, tournament.Open, game)
+	}
+	first := h.Games(id)[0]
+	h.Must(annul(first))
+	h.JoinAll(id)
+	second := h.Games(id)[0]
+	wantCode(t, annul(first), tournaments.TableChanged)
+	h.Settle()
+	if now := h.phase(second); now != journal.Playing {
+		t.Errorf("the game that is played again is %q", now)
+	}
 }

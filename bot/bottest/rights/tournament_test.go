@@ -166,7 +166,7 @@ func TestOnlyManagersRunTournaments(t *testing.T) {
 	m, before := w.postMessage(anne), w.tournamentEntries()
 	for _, action := range []string{"start-tournament", "pause-tournament", "resume-tournament",
 		"ask-cancel-tournament", "cancel-tournament", "extend-round", "tournament-table", "settle-table:1.1",
-		"void-table:1.1.open", "tournament-entrant",
+		"void-table:1.1.open.1", "tournament-entrant",
 		"remove-entrant:1", "confirm-remove:1", "replace-entrant:" + anne.ID()} {
 		w.ExpectPrivate(w.Forge(anne, m, strings.Replace("k1:0:#:", "#", number, 1)+action, anne.ID()),
 			"Only the host of the tournament")
