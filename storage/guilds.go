@@ -12,9 +12,9 @@ import (
 type Guilds interface {
 	// GuildSettings returns a guild's settings, or the zero value if none were stored.
 	GuildSettings(ctx context.Context, guild snowflake.ID) (GuildSettings, error)
-	// SetGuildSettings stores a guild's settings, once for an interaction ([CausedBy]). Errors:
-	// ErrRepeated.
-	SetGuildSettings(ctx context.Context, guild snowflake.ID, settings GuildSettings) error
+	// SetGuildSettings stores a guild's settings and schedules announcements, as SetAnnouncement does, once for an
+	// interaction ([CausedBy]). Errors: ErrRepeated.
+	SetGuildSettings(ctx context.Context, guild snowflake.ID, settings GuildSettings, due ...Announcement) error
 
 	// KnownGuilds returns the guilds that have a table or a tournament, finished or not.
 	KnownGuilds(ctx context.Context) ([]snowflake.ID, error)

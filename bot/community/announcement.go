@@ -173,13 +173,13 @@ func isRefused(a storage.Announcement, settings storage.GuildSettings, now time.
 	return a.At.Before(NextAnnouncement(a.Kind, settings, now))
 }
 
-// scheduleAnnouncements schedules a guild's next announcements after its settings have changed. One that was refused,
-// perhaps in another channel, is due at once, unless another length of seasons makes it one of another season.
-func (s *Service) scheduleAnnouncements(ctx context.Context, guild snowflake.ID,
-	was, settings storage.GuildSettings) error {
+// nextAnnouncements returns a guild's next announcements by changed settings. One that was refused, perhaps in another
+// channel, is due at once, unless another length of seasons makes it one of another season.
+func (s *Service) nextAnnouncements(ctx context.Context, guild snowflake.ID,
+	was, settings storage.GuildSettings) (due []storage.Announcement, err error) {
 	waiting, err := s.store.Announcements.AnnouncementsTo(ctx, guild)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	now := s.clock.Now()
 	for _, kind := range []storage.AnnouncementKind{storage.SeasonEnd, storage.Digest} {
@@ -189,12 +189,9 @@ func (s *Service) scheduleAnnouncements(ctx context.Context, guild snowflake.ID,
 		}) {
 			next.At = now
 		}
-		if err := s.store.Announcements.SetAnnouncement(ctx, next); err != nil {
-			return err
-		}
-		s.registry.WakeAt(next.At)
+		due = append(due, next)
 	}
-	return nil
+	return due, nil
 }
 
 // NextAnnouncement returns when a guild's next announcement of a kind is due; the zero time for never.

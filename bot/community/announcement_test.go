@@ -9,6 +9,7 @@ import (
 	"korsar/bot/engine/enginetest"
 	"korsar/bot/table"
 	"korsar/storage"
+	"korsar/storage/snowflake"
 )
 
 // TestAnnouncementIsPostedOnceOnAFullDisk: a guild gets an announcement once, even if the store cannot record for a
@@ -78,6 +79,27 @@ func TestRetriedAnnouncementHasItsNonce(t *testing.T) {
 		nonces := h.Messenger.AnnouncementNonces()
 		if len(nonces) < 6 || len(slices.Compact(slices.Clone(nonces[:3]))) != 1 || nonces[5] == nonces[0] {
 			t.Errorf("the nonces are %q", nonces)
+		}
+	})
+}
+
+// TestSettingsComeWithTheirAnnouncements: a guild that has announcements switched on gets them, even if the store fails
+// in between, or the program is killed, and the click is delivered again.
+func TestSettingsComeWithTheirAnnouncements(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		disk := &enginetest.FullDisk{}
+		wrap := func(s storage.Store) storage.Store { disk.Store = s; return disk }
+		h := enginetest.New(t, enginetest.Options{Wrap: wrap})
+		click := storage.CausedBy(h.Ctx, snowflake.At(h.Clock.Now()))
+		for _, full := range []bool{true, false} {
+			disk.Full.Store(full)
+			h.Community.SetGuildSettings(click, enginetest.Guild, func(s *storage.GuildSettings) {
+				s.Announcements, s.Digest = 77, true
+			})
+		}
+		settings, err := h.Store.GuildSettings(h.Ctx, enginetest.Guild)
+		if next := nextDigest(t, h); err != nil || !settings.Digest || next.IsZero() {
+			t.Errorf("the settings are %+v, %v; the next digest is due at %v", settings, err, next)
 		}
 	})
 }

@@ -146,14 +146,18 @@ func (s *Service) SetGuildSettings(ctx context.Context, guild snowflake.ID,
 	}
 	was := settings
 	change(&settings)
-	switch err := s.store.Guilds.SetGuildSettings(ctx, guild, settings); {
+	due, err := s.nextAnnouncements(ctx, guild, was, settings)
+	if err != nil {
+		return s.registry.Refuse(ctx, 0, err)
+	}
+	switch err := s.store.Guilds.SetGuildSettings(ctx, guild, settings, due...); {
 	case errors.Is(err, storage.ErrRepeated):
 		return s.GuildSettings(ctx, guild)
 	case err != nil:
 		return s.registry.Refuse(ctx, 0, err)
 	}
-	if err := s.scheduleAnnouncements(ctx, guild, was, settings); err != nil {
-		return s.registry.Refuse(ctx, 0, err)
+	for _, next := range due {
+		s.registry.WakeAt(next.At)
 	}
 	s.registry.SettingsChanged()
 	return GuildSettings{GuildSettings: settings}

@@ -53,19 +53,21 @@ func (s *Store) NextAnnouncement(ctx context.Context, of storage.Shard) (time.Ti
 
 // SetAnnouncement implements storage.Announcements.
 func (s *Store) SetAnnouncement(ctx context.Context, a storage.Announcement) error {
-	guild, err := storedID(a.Guild)
-	if err == nil {
-		err = s.write(ctx, func(w writer) error {
-			do, values := upsertAnnouncement, rowOf(guild, string(a.Kind), toOptionalMillis(a.At))
-			if a.At.IsZero() {
-				do, values = deleteAnnouncement, rowOf(guild, string(a.Kind))
-			}
-			err := w.Exec(do, values)
-			return err
-		})
-	}
+	err := s.write(ctx, func(w writer) error { return w.setAnnouncement(a) })
 	if err != nil {
 		return fmt.Errorf("set announcement of guild %d, kind %s: %w", a.Guild, a.Kind, err)
 	}
 	return nil
+}
+
+// setAnnouncement schedules an announcement, or removes it.
+func (w writer) setAnnouncement(a storage.Announcement) error {
+	guild, err := storedID(a.Guild)
+	switch {
+	case err != nil:
+		return err
+	case a.At.IsZero():
+		return w.Exec(deleteAnnouncement, rowOf(guild, string(a.Kind)))
+	}
+	return w.Exec(upsertAnnouncement, rowOf(guild, string(a.Kind), toOptionalMillis(a.At)))
 }

@@ -71,12 +71,21 @@ func (s *Store) GuildSettings(ctx context.Context, guild snowflake.ID) (settings
 }
 
 // SetGuildSettings implements storage.Guilds.
-func (s *Store) SetGuildSettings(ctx context.Context, guild snowflake.ID, settings storage.GuildSettings) error {
+func (s *Store) SetGuildSettings(ctx context.Context, guild snowflake.ID, settings storage.GuildSettings,
+	due ...storage.Announcement) error {
 	text, err := json.Marshal(settings)
 	key, tooLarge := storedID(guild)
 	if err = errors.Join(err, tooLarge); err == nil {
 		err = s.write(ctx, onceFor(ctx, setsGuildSettings, func(w writer) error {
-			return w.update(upsertGuildSettings, rowOf(key, string(text)))
+			if err := w.update(upsertGuildSettings, rowOf(key, string(text))); err != nil {
+				return err
+			}
+			for _, a := range due {
+				if err := w.setAnnouncement(a); err != nil {
+					return err
+				}
+			}
+			return nil
 		}))
 	}
 	if err != nil {

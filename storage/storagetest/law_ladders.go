@@ -218,7 +218,11 @@ func announcements(t *testing.T, s storage.Store) {
 	must(t, err)
 	wantEqual(t, "announcements to a guild", found, []storage.Announcement{all[2], all[0]})
 	script := lobby(t, s, 10)
-	must(t, s.SetGuildSettings(t.Context(), 7, storage.GuildSettings{Digest: true}))
+	settings := storage.GuildSettings{Digest: true}
+	must(t, s.SetGuildSettings(t.Context(), 7, settings, storage.Announcement{Guild: 7, Kind: storage.Digest}))
+	next(at(9))
+	must(t, s.SetGuildSettings(t.Context(), 7, settings, all[2]))
+	next(at(3))
 	defer func() {
 		must(t, s.Delete(t.Context(), script.ID))
 		settings, err := s.GuildSettings(t.Context(), 7)
