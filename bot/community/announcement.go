@@ -42,7 +42,7 @@ type Announcement struct {
 	Channel  snowflake.ID
 	Language string
 	Season   *Ranking // the first places of a season that has ended; nil for a digest
-	Digest   *Digest  // the last week; nil for a season
+	Digest   *Digest  // a week; nil for a season
 }
 
 // announcements posts the announcements that are due.
@@ -205,8 +205,14 @@ func NextAnnouncement(kind storage.AnnouncementKind, settings storage.GuildSetti
 	case !settings.Digest:
 		return time.Time{}
 	}
-	day := time.Date(now.Year(), now.Month(), now.Day(), digestHour, 0, 0, 0, time.UTC)
-	for day.Weekday() != time.Monday || !day.After(now) {
+	return digestAfter(now)
+}
+
+// digestAfter returns when the first digest after a time is due.
+func digestAfter(at time.Time) time.Time {
+	at = at.UTC()
+	day := time.Date(at.Year(), at.Month(), at.Day(), digestHour, 0, 0, 0, time.UTC)
+	for day.Weekday() != time.Monday || !day.After(at) {
 		day = day.AddDate(0, 0, 1)
 	}
 	return day
@@ -303,7 +309,7 @@ func (s *Service) announcement(ctx context.Context, due storage.Announcement,
 	}
 	a := &Announcement{Channel: settings.Announcements, Language: settings.Language}
 	if due.Kind == storage.Digest {
-		digest, err := s.digest(ctx, due.Guild)
+		digest, err := s.digest(ctx, due.Guild, digestAfter(s.clock.Now()).Add(-week))
 		if err != nil || digest.Games == 0 {
 			return nil, err
 		}

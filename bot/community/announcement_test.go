@@ -6,6 +6,7 @@ import (
 	"testing/synctest"
 	"time"
 
+	"korsar/bot/community"
 	"korsar/bot/engine/enginetest"
 	"korsar/bot/table"
 	"korsar/storage"
@@ -25,11 +26,13 @@ func TestAnnouncementIsPostedOnceOnAFullDisk(t *testing.T) {
 		if err := h.Store.SetGuildSettings(h.Ctx, enginetest.Guild, settings); err != nil {
 			t.Fatal(err)
 		}
-		due := storage.Announcement{Guild: enginetest.Guild, Kind: storage.Digest, At: h.Clock.Now().Add(time.Minute)}
+		due := storage.Announcement{Guild: enginetest.Guild, Kind: storage.Digest,
+			At: community.NextAnnouncement(storage.Digest, settings, h.Clock.Now())}
 		if err := h.Store.SetAnnouncement(h.Ctx, due); err != nil {
 			t.Fatal(err)
 		}
 		h.Close()
+		h.Clock.Advance(due.At.Sub(h.Clock.Now()))
 		h.Open()
 		h.Messenger.Fail(nil)
 		disk.Full.Store(true)
@@ -56,11 +59,12 @@ func TestRetriedAnnouncementHasItsNonce(t *testing.T) {
 			h.ComputerGame(20)
 			h.Pass(10 * time.Minute) // the game is over
 			due := storage.Announcement{Guild: enginetest.Guild, Kind: storage.Digest,
-				At: h.Clock.Now().Add(time.Minute)}
+				At: community.NextAnnouncement(storage.Digest, settings, h.Clock.Now())}
 			if err := h.Store.SetAnnouncement(h.Ctx, due); err != nil {
 				t.Fatal(err)
 			}
 			h.Close()
+			h.Clock.Advance(due.At.Sub(h.Clock.Now()))
 			h.Open()
 			tries := 0
 			h.Messenger.Fail(func(what string) error {

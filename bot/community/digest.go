@@ -3,6 +3,7 @@ package community
 import (
 	"context"
 	"maps"
+	"slices"
 	"time"
 
 	"korsar/bot/table"
@@ -31,13 +32,14 @@ type Highlight struct {
 	Count int // gold, or ships
 }
 
-// digest returns the digest of the last week. It counts all games, but its highlights are from games that everybody in
-// the guild may see.
-func (s *Service) digest(ctx context.Context, guild snowflake.ID) (*Digest, error) {
-	results, err := s.store.Results.FindResults(ctx, storage.ResultQuery{Guild: guild, Since: s.clock.Now().Add(-week)})
+// digest returns the digest of the week until a time, however much later it is posted: each game is in one digest. It
+// counts all games, but its highlights are from games that everybody in the guild may see.
+func (s *Service) digest(ctx context.Context, guild snowflake.ID, until time.Time) (*Digest, error) {
+	results, err := s.store.Results.FindResults(ctx, storage.ResultQuery{Guild: guild, Since: until.Add(-week)})
 	if err != nil {
 		return nil, err
 	}
+	results = slices.DeleteFunc(results, func(r storage.Result) bool { return !r.Finished.Before(until) })
 	players := creditedPeople(results)
 	users, err := s.listedUsers(ctx, players)
 	if err != nil {
@@ -47,7 +49,7 @@ func (s *Service) digest(ctx context.Context, guild snowflake.ID) (*Digest, erro
 	if err != nil {
 		return nil, err
 	}
-	_, number := s.clock.Now().UTC().ISOWeek()
+	_, number := until.ISOWeek()
 	d := &Digest{Week: number}
 	captures := map[journal.PersonID]int{}
 	for _, r := range results {

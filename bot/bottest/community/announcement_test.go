@@ -147,6 +147,52 @@ func TestDigestIsPostedEveryMonday(t *testing.T) {
 	}
 }
 
+// TestDigestsCountEachGameOnce: a game is in the digest of the week in which it ended, and in no other one, also if that
+// digest is posted late.
+func TestDigestsCountEachGameOnce(t *testing.T) {
+	t.Parallel()
+	w := open(t, 2, 1)
+	news := w.newAnnouncementChannel("news")
+	monday := time.Date(2026, 11, 23, 15, 0, 0, 0, time.UTC)
+	passTo := func(at time.Time) { w.PassTime(at.Sub(w.Clock.Now())) }
+	playAt := func(at time.Time) {
+		passTo(at)
+		w.MoveTo(w.Guild.NewChannel("harbour " + at.Format(time.DateOnly)))
+		w.StartGame("/korsar new seats:2", 2)
+		w.PlayToEnd()
+	}
+	isAwayOn := func(monday time.Time) {
+		passTo(monday.Add(-time.Hour))
+		w.Stop()
+		w.Clock.Advance(2 * 24 * time.Hour)
+		w.Start()
+		w.PassTime(time.Minute)
+	}
+	checkDigests := func(after string, want int) {
+		got := 0
+		for _, m := range news.Messages() {
+			if strings.Contains(m.Text(), "The week at sea") {
+				got++
+			}
+		}
+		if got != want {
+			t.Errorf("after %s there are %d digests, want %d", after, got, want)
+		}
+	}
+	playAt(monday.Add(time.Hour))
+	isAwayOn(monday.AddDate(0, 0, 7))
+	checkDigests("a game on a Monday, and a digest that came on a Wednesday", 1)
+	playAt(monday.AddDate(0, 0, 13))
+	isAwayOn(monday.AddDate(0, 0, 14))
+	checkDigests("a game on a Sunday, and a digest that came on a Wednesday", 2)
+	passTo(monday.AddDate(0, 0, 21).Add(time.Minute))
+	checkDigests("a week without a game", 2)
+	isAwayOn(monday.AddDate(0, 0, 28))
+	playAt(w.Clock.Now())
+	passTo(monday.AddDate(0, 0, 35).Add(time.Minute))
+	checkDigests("a game on a Wednesday", 3)
+}
+
 // TestDigestNamesNoHiddenGame: games in channels that not everybody sees are counted but not linked.
 func TestDigestNamesNoHiddenGame(t *testing.T) {
 	t.Parallel()
