@@ -100,3 +100,32 @@ func (w *World) SettleUntil(what string, condition func(journal.Table) bool) {
 	}
 	w.T.Fatalf("timed out settling until %s", what)
 }
+
+// PassMinutes passes time in steps, in each of which something that failed can be tried again.
+func (w *World) PassMinutes(n int) {
+	w.T.Helper()
+	for range 4 * n {
+		w.PassTime(15 * time.Second)
+	}
+}
+
+// SettleNowUntil lets everything settle until a condition holds: what the bot does after an event from the gateway.
+func (w *World) SettleNowUntil(what string, condition func() bool) {
+	w.T.Helper()
+	for !condition() { // the clock stands, so a late event changes no deadline
+		if w.Ctx.Err() != nil {
+			w.T.Fatalf("the test timed out waiting until %s", what)
+		}
+		w.SettleNow()
+	}
+	w.SettleNow() // what follows from it, such as the board of a game that has just opened
+}
+
+// SettlePaused lets everything settle until a table is paused for a reason; "" until it is not.
+func (w *World) SettlePaused(id journal.TableID, why journal.Pause) {
+	w.T.Helper()
+	w.SettleNowUntil("the table is paused: "+string(why), func() bool {
+		loaded, err := w.Store.Load(w.Ctx, id)
+		return err == nil && loaded.Table.Paused == why
+	})
+}

@@ -6,6 +6,7 @@
 //
 //   - playing: a table from its lobby to its replay, as people see it;
 //   - community: history, profiles, leaderboards, announcements and settings of a server;
+//   - tournaments: tournaments from the form that creates them to the role of their winners;
 //   - rights: who may do and see what, whatever is sent;
 //   - trouble: what happens if Discord, the disk or the connection fails;
 //   - endurance: whole games, killed processes, long runs; and benchmarks of the bot under load.

@@ -9,6 +9,7 @@ import (
 
 	"korsar/bot/sandbox"
 	"korsar/bot/say"
+	"korsar/bot/simplayer"
 	"korsar/bot/table"
 	"korsar/game"
 	"korsar/storage/journal"
@@ -58,6 +59,16 @@ func (w *World) PingCounts() []int {
 		list = append(list, who.Pings())
 	}
 	return list
+}
+
+// CountDirect returns how many direct messages somebody has that contain some words.
+func CountDirect(who *simplayer.Player, words string) (n int) {
+	for _, m := range who.DM().Messages() {
+		if strings.Contains(m.Content, words) {
+			n++
+		}
+	}
+	return n
 }
 
 // ReadPrivate returns the present text of an answer, which must be private.

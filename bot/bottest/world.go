@@ -269,6 +269,9 @@ func (w *World) MoveTo(ch *sandbox.Channel) {
 	}
 }
 
+// UnknownCode is none of Discord's codes.
+const UnknownCode = 987654
+
 // AllowClosedChannel allows refusals of posts in channels that are closed to the bot.
 func (w *World) AllowClosedChannel() {
 	w.AllowRefusal(func(s sandbox.Sent) bool {

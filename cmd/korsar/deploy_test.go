@@ -128,8 +128,8 @@ func TestServicesAreConfined(t *testing.T) {
 	}
 }
 
-// TestComposeRecordsARestore: a database that Litestream has restored is recorded as restored before the bot starts, once:
-// at the first start there is none, and later ones keep the database that is there.
+// TestComposeRecordsARestore: a database that Litestream has restored is recorded as restored before the bot starts,
+// once: at the first start there is none, and later ones keep the database that is there.
 func TestComposeRecordsARestore(t *testing.T) {
 	text, err := os.ReadFile("deploy/compose.yaml")
 	if err != nil {
@@ -159,8 +159,8 @@ func TestComposeRecordsARestore(t *testing.T) {
 	for name, script := range map[string]string{
 		"korsar": runAsKorsar + "=1 exec " + os.Args[0] + ` "$@"`,
 		"litestream": "cp " + filepath.Join(dir, "remote") + " " + replica +
-			` && test "$*" = "restore -if-db-not-exists -if-replica-exists -config /etc/litestream.yml -o ` + replica + " " +
-			path + `"`,
+			` && test "$*" = "restore -if-db-not-exists -if-replica-exists -config /etc/litestream.yml -o ` +
+			replica + " " + path + `"`,
 	} {
 		if err := os.WriteFile(filepath.Join(dir, name), []byte("#!/bin/sh\n"+script+"\n"), 0o700); err != nil {
 			t.Fatal(err)

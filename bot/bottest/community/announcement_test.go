@@ -16,32 +16,13 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// newAnnouncementChannel adds a channel and chooses it for announcements and digests.
-func (w *world) newAnnouncementChannel(name string) *sandbox.Channel {
-	w.T.Helper()
-	channel := w.Guild.NewChannel(name)
-	mara := w.NewManager()
-	w.Guild.SetOwner(mara.Person)
-	page, _ := w.Type(mara, "/korsar-admin seasons").Now()
-	if !strings.Contains(page.Text(), "Choose a channel where I’ll post the podium") {
-		w.T.Errorf("the page reads\n%s", page.Text())
-	}
-	w.PickOption(mara, page, "news", name)
-	w.ToggleSwitch(mara, "/korsar-admin seasons", "digest.on")
-	page, _ = w.Type(mara, "/korsar-admin seasons").Now()
-	if !strings.Contains(page.Text(), "**News channel** · <#"+channel.ID()+">") {
-		w.T.Errorf("the page reads\n%s", page.Text())
-	}
-	return channel
-}
-
 // TestSeasonEndPostsOnePodium: when a season ends, its podium is posted once in the chosen channel, also if
 // the bot was down at that moment; there is none for a season without a game or a guild without a channel.
 func TestSeasonEndPostsOnePodium(t *testing.T) {
 	t.Parallel()
 	for _, down := range []bool{false, true} {
 		w := open(t, 3, 1)
-		news := w.newAnnouncementChannel("news")
+		news := w.NewAnnouncementChannel("news")
 		w.StartGame("/korsar new seats:3", 3)
 		w.PlayToEnd()
 		w.Press(w.People[0], "rematch")
@@ -95,7 +76,7 @@ func TestSeasonEndPostsOnePodium(t *testing.T) {
 func TestDigestIsPostedEveryMonday(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1)
-	news := w.newAnnouncementChannel("news")
+	news := w.NewAnnouncementChannel("news")
 	w.StartGame("/korsar new seats:2", 2)
 	w.PlayToEnd()
 	monday := time.Date(2026, 11, 23, 15, 0, 0, 0, time.UTC)
@@ -152,7 +133,7 @@ func TestDigestIsPostedEveryMonday(t *testing.T) {
 func TestDigestsCountEachGameOnce(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1)
-	news := w.newAnnouncementChannel("news")
+	news := w.NewAnnouncementChannel("news")
 	monday := time.Date(2026, 11, 23, 15, 0, 0, 0, time.UTC)
 	passTo := func(at time.Time) { w.PassTime(at.Sub(w.Clock.Now())) }
 	playAt := func(at time.Time) {
@@ -197,7 +178,7 @@ func TestDigestsCountEachGameOnce(t *testing.T) {
 func TestDigestNamesNoHiddenGame(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1)
-	news := w.newAnnouncementChannel("news")
+	news := w.NewAnnouncementChannel("news")
 	play := func(in *sandbox.Channel) string {
 		w.MoveTo(in)
 		w.StartGame("/korsar new seats:2", 2)
@@ -226,7 +207,7 @@ func TestDigestNamesNoHiddenGame(t *testing.T) {
 func TestNextAnnouncementReplacesARefusedOne(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1)
-	news := w.newAnnouncementChannel("news")
+	news := w.NewAnnouncementChannel("news")
 	w.StartGame("/korsar new seats:2", 2)
 	w.PlayToEnd()
 	posts := 0
@@ -265,13 +246,13 @@ func TestRefusedAnnouncementComesOnceItIsTaken(t *testing.T) {
 	}{
 		"a right": {func(news *sandbox.Channel) { news.DenyBot(sandbox.SendMessages) },
 			func(news *sandbox.Channel) { news.AllowBot(sandbox.SendMessages) }, 50013},
-		"unknown": {func(news *sandbox.Channel) { news.RefusePosts(unknownCode) },
-			func(news *sandbox.Channel) { news.RefusePosts(0) }, unknownCode},
+		"unknown": {func(news *sandbox.Channel) { news.RefusePosts(bottest.UnknownCode) },
+			func(news *sandbox.Channel) { news.RefusePosts(0) }, bottest.UnknownCode},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			w := open(t, 2, 1)
-			news := w.newAnnouncementChannel("news")
+			news := w.NewAnnouncementChannel("news")
 			owner := w.NewPlayer("Otto", "en-US")
 			w.Guild.SetOwner(owner.Person)
 			w.StartGame("/korsar new seats:2", 2)
@@ -311,7 +292,7 @@ func TestReportOfRefusedNewsDisturbsNoNight(t *testing.T) {
 	monday := time.Date(2026, 11, 23, 15, 0, 0, 0, time.UTC)
 	for _, test := range []struct{ to, notified int }{{monday.Hour(), 1}, {monday.Hour() + 1, 0}} {
 		w := open(t, 2, 1)
-		news := w.newAnnouncementChannel("news")
+		news := w.NewAnnouncementChannel("news")
 		owner := w.NewPlayer("Otto", "en-US")
 		w.Guild.SetOwner(owner.Person)
 		person, err := w.Store.PersonOf(w.Ctx, snowflake.Parse(owner.ID()), owner.Name())
@@ -458,7 +439,7 @@ func TestAnnouncementThatCannotBeReadComesLater(t *testing.T) {
 			store := &failingReads{}
 			w.WrapStore = func(s storage.Store) storage.Store { store.Store = s; return store }
 			w.Restart()
-			news := w.newAnnouncementChannel("news")
+			news := w.NewAnnouncementChannel("news")
 			w.StartGame("/korsar new seats:2", 2)
 			w.PlayToEnd()
 			w.PassTime(due.Add(-time.Minute).Sub(w.Clock.Now()))

@@ -138,17 +138,17 @@ func TestTablesOfARemovedGuildAreDeletedLater(t *testing.T) {
 				}
 			}
 			leave(w.Guild.Remove)
-			w.waitsFor(id, journal.Removed)
+			w.SettlePaused(id, journal.Removed)
 			w.PassTime(20 * 24 * time.Hour)
 			leave(w.Guild.Install)
-			w.waitsFor(id, "")
+			w.SettlePaused(id, "")
 			w.PassTime(11 * 24 * time.Hour) // the deletion is cancelled
 			if loaded, err := w.Store.Load(w.Ctx, id); err != nil || loaded.Table.Phase == journal.Gone {
 				t.Fatalf("the table did not go on: %v", err)
 			}
 			w.Move(w.OnTurn(), simplayer.Draw)
 			leave(w.Guild.Remove)
-			w.waitsFor(id, journal.Removed)
+			w.SettlePaused(id, journal.Removed)
 			if len(w.People[0].DM().Messages()) != 0 {
 				t.Error("the host is written to about a guild that removed the bot")
 			}
@@ -173,15 +173,15 @@ func TestReturnIsTriedAgain(t *testing.T) {
 			w.StartGame("/korsar new seats:2", 2)
 			id := w.LoadTable().ID
 			w.Guild.Remove()
-			w.waitsFor(id, journal.Removed)
+			w.SettlePaused(id, journal.Removed)
 			store.Failing.Store(true)
 			w.Guild.Install()
-			w.settleUntil("the bot has tried", func() bool {
+			w.SettleNowUntil("the bot has tried", func() bool {
 				return strings.Contains(w.Log.String(), "cannot handle a guild event")
 			})
 			store.Failing.Store(false)
 			then(w)
-			w.settleUntil("the table goes on", func() bool {
+			w.SettleNowUntil("the table goes on", func() bool {
 				w.PassTime(time.Second)
 				return w.LoadTable().Table.Paused == ""
 			})

@@ -138,12 +138,12 @@ func TestInteractionsChangeOnce(t *testing.T) {
 				func() { w.ToggleSwitch(mara, "/korsar-admin settings", "threads.off") })
 			again("a preference", w.Toggle(anne, "/korsar preferences", "listed.off"),
 				func() { w.ToggleSwitch(anne, "/korsar preferences", "listed.on") })
-			form := w.openForm(w.Type(mara, "/korsar-tournament create kind:duels"))
+			form := w.OpenForm(w.Type(mara, "/korsar-tournament create kind:duels"))
 			again("a tournament's form", func() (*sandbox.Answer, error) {
 				return mara.Submit(w.Ctx, form, sandbox.Inputs{"name": {"Duels"}})
 			}, func() {})
 			enter := func() (*sandbox.Answer, error) {
-				return anne.Click(w.Ctx, w.post().ID, bottest.Button(t, w.post(), "enter").CustomID)
+				return anne.Click(w.Ctx, w.TournamentPost().ID, bottest.Button(t, w.TournamentPost(), "enter").CustomID)
 			}
 			again("an entry", enter, func() { w.Type(anne, "/korsar-tournament withdraw") })
 			w.Press(w.People[1], "enter")
@@ -151,7 +151,7 @@ func TestInteractionsChangeOnce(t *testing.T) {
 			w.Type(mara, "/korsar-tournament start")
 			w.MustSettle()
 			panel := w.Shown(w.Type(mara, "/korsar-tournament manage"))
-			longer := w.openForm(w.click(mara, panel, "extend-round"))
+			longer := w.OpenForm(w.ClickOn(mara, panel, "extend-round"))
 			again("an extension", func() (*sandbox.Answer, error) {
 				return mara.Submit(w.Ctx, longer, sandbox.Inputs{"hours": {"5"}})
 			}, func() {})
@@ -159,7 +159,7 @@ func TestInteractionsChangeOnce(t *testing.T) {
 			w.Guild.Add(cleo.Person)
 			w.ToggleSwitch(cleo, "/korsar preferences", "listed.off")
 			page := w.Shown(w.Type(cleo, "/korsar my-data"))
-			sure := w.Shown(w.click(cleo, page, "delete"))
+			sure := w.Shown(w.ClickOn(cleo, page, "delete"))
 			again("a deletion", func() (*sandbox.Answer, error) {
 				return cleo.Click(w.Ctx, sure.ID, bottest.Button(t, sure, "forget").CustomID)
 			}, func() { w.ToggleSwitch(cleo, "/korsar preferences", "listed.off") })
@@ -250,12 +250,12 @@ func TestDoublePressOnAFormDoesOneThing(t *testing.T) {
 	w := open(t, 2, 1)
 	mara := w.NewManager()
 	for i, open := range []time.Duration{0, storage.InteractionLife + time.Minute} {
-		form := w.openForm(w.Type(mara, "/korsar-tournament create kind:duels"))
+		form := w.OpenForm(w.Type(mara, "/korsar-tournament create kind:duels"))
 		w.Advance(open)
 		for range 2 {
-			w.ExpectPrivate(w.submit(mara, form, sandbox.Inputs{"name": {"Duels"}}), "is ready")
+			w.ExpectPrivate(w.Submit(mara, form, sandbox.Inputs{"name": {"Duels"}}), "is ready")
 		}
-		w.ExpectPrivate(w.submit(mara, w.openForm(w.Type(mara, "/korsar-tournament create kind:duels")),
+		w.ExpectPrivate(w.Submit(mara, w.OpenForm(w.Type(mara, "/korsar-tournament create kind:duels")),
 			sandbox.Inputs{"name": {"Duels"}}), "is ready")
 		if all := w.tournamentCount(); all != 2*i+2 {
 			t.Errorf("with %d times two forms, of which one was sent twice, there are %d tournaments", i+1, all)
@@ -270,23 +270,23 @@ func TestRefusedFormStaysRefused(t *testing.T) {
 	w := open(t, 2, 1)
 	w.AllowRefusal(func(s sandbox.Sent) bool { return s.Code == 40060 })
 	mara := w.NewManager()
-	create := func() *sandbox.Modal { return w.openForm(w.Type(mara, "/korsar-tournament create kind:duels")) }
+	create := func() *sandbox.Modal { return w.OpenForm(w.Type(mara, "/korsar-tournament create kind:duels")) }
 	for range tournaments.MaxRunning {
-		w.submit(mara, create(), sandbox.Inputs{"name": {"Duels"}})
+		w.Submit(mara, create(), sandbox.Inputs{"name": {"Duels"}})
 	}
 	form := create()
 	refused := w.deliver(func() (*sandbox.Answer, error) {
 		return mara.Submit(w.Ctx, form, sandbox.Inputs{"name": {"One Too Many"}})
 	})
 	panel := w.Shown(w.Type(mara, "/korsar-tournament manage tournament:1"))
-	sure := w.Shown(w.click(mara, panel, "ask-cancel-tournament"))
-	w.click(mara, sure, "cancel-tournament")
+	sure := w.Shown(w.ClickOn(mara, panel, "ask-cancel-tournament"))
+	w.ClickOn(mara, sure, "cancel-tournament")
 	w.MustSettle()
 	w.deliverAgain(refused)
 	if all := w.tournamentCount(); all != tournaments.MaxRunning {
 		t.Errorf("a form that was refused made a tournament: there are %d", all)
 	}
-	w.submit(mara, create(), sandbox.Inputs{"name": {"Duels"}})
+	w.Submit(mara, create(), sandbox.Inputs{"name": {"Duels"}})
 	if all := w.tournamentCount(); all != tournaments.MaxRunning+1 {
 		t.Errorf("after one was cancelled there are %d tournaments", all)
 	}

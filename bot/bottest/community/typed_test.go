@@ -18,13 +18,13 @@ func TestTypedTextIsCleanedWhereverItIsTyped(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1)
 	mara, anne := w.NewManager(), w.People[0]
-	create := func() *sandbox.Modal { return w.openForm(w.Type(mara, "/korsar-tournament create kind:evening")) }
+	create := func() *sandbox.Modal { return w.OpenForm(w.Type(mara, "/korsar-tournament create kind:evening")) }
 
-	w.ExpectPrivate(w.submit(mara, create(), sandbox.Inputs{"name": {unseen}}), "needs a name")
-	w.ExpectPrivate(w.submit(mara, create(), sandbox.Inputs{"name": {"Cup"}, "rounds": {"999"}}), "rounds")
+	w.ExpectPrivate(w.Submit(mara, create(), sandbox.Inputs{"name": {unseen}}), "needs a name")
+	w.ExpectPrivate(w.Submit(mara, create(), sandbox.Inputs{"name": {"Cup"}, "rounds": {"999"}}), "rounds")
 	cup := sandbox.Inputs{"name": {"Spring" + unseen + "\nCup"}, "rounds": {" 3\u200b"}}
-	w.ExpectPrivate(w.submit(mara, create(), cup), "is ready")
-	if name := w.loadTournament().Tournament.Created.Name; name != "Spring Cup" {
+	w.ExpectPrivate(w.Submit(mara, create(), cup), "is ready")
+	if name := w.LoadTournament().Tournament.Created.Name; name != "Spring Cup" {
 		t.Errorf("the tournament is stored as %q", name)
 	}
 	found, err := anne.Suggest(w.Ctx, anne.Channel, "/korsar-tournament status tournament:spring"+unseen)
@@ -49,7 +49,7 @@ func TestRefusedFormIsFilledInAgain(t *testing.T) {
 	w := open(t, 2, 1)
 	mara := w.NewManager()
 	again := func(refused *sandbox.Answer) *sandbox.Modal {
-		return w.openForm(w.click(mara, w.Shown(refused), "form-again"))
+		return w.OpenForm(w.ClickOn(mara, w.Shown(refused), "form-again"))
 	}
 	expect := func(form *sandbox.Modal, field, want string) {
 		t.Helper()
@@ -59,17 +59,17 @@ func TestRefusedFormIsFilledInAgain(t *testing.T) {
 			}
 		}
 	}
-	create := func() *sandbox.Modal { return w.openForm(w.Type(mara, "/korsar-tournament create kind:evening")) }
+	create := func() *sandbox.Modal { return w.OpenForm(w.Type(mara, "/korsar-tournament create kind:evening")) }
 
-	refused := w.submit(mara, create(), sandbox.Inputs{"name": {"Spring Cup"}, "starts": {"tomorrow"}, "rounds": {"2"},
+	refused := w.Submit(mara, create(), sandbox.Inputs{"name": {"Spring Cup"}, "starts": {"tomorrow"}, "rounds": {"2"},
 		"seats": {"2"}})
 	w.ExpectPrivate(refused, "That isn’t a time")
 	form := again(refused)
 	expect(form, "name", "Spring Cup")
 	expect(form, "starts", "tomorrow")
 	expect(create(), "name", "Spring Cup")
-	w.ExpectPrivate(w.submit(mara, form, sandbox.Inputs{"starts": {""}}), "is ready")
-	if cup := w.loadTournament().Tournament; cup.Created.Name != "Spring Cup" || cup.Rules().Rounds != 2 ||
+	w.ExpectPrivate(w.Submit(mara, form, sandbox.Inputs{"starts": {""}}), "is ready")
+	if cup := w.LoadTournament().Tournament; cup.Created.Name != "Spring Cup" || cup.Rules().Rounds != 2 ||
 		cup.Rules().Seats != 2 {
 		t.Errorf("%q has %d rounds at tables for %d", cup.Created.Name, cup.Rules().Rounds, cup.Rules().Seats)
 	}
@@ -79,20 +79,20 @@ func TestRefusedFormIsFilledInAgain(t *testing.T) {
 		w.Press(who, "enter")
 	}
 	panel := func() sandbox.Message { return w.Shown(w.Type(mara, "/korsar-tournament manage")) }
-	w.click(mara, panel(), "start-tournament")
-	hours := w.openForm(w.click(mara, panel(), "extend-round"))
-	longer := again(w.submit(mara, hours, sandbox.Inputs{"hours": {"0"}}))
+	w.ClickOn(mara, panel(), "start-tournament")
+	hours := w.OpenForm(w.ClickOn(mara, panel(), "extend-round"))
+	longer := again(w.Submit(mara, hours, sandbox.Inputs{"hours": {"0"}}))
 	expect(longer, "hours", "0")
-	w.ExpectPrivate(w.submit(mara, longer, sandbox.Inputs{"hours": {"5"}}), "5 hours more")
+	w.ExpectPrivate(w.Submit(mara, longer, sandbox.Inputs{"hours": {"5"}}), "5 hours more")
 
 	table := w.Shown(w.PickOption(mara, panel(), "tournament-table", "1.1"))
-	gold := again(w.submit(mara, w.openForm(w.click(mara, table, "settle-table")),
+	gold := again(w.Submit(mara, w.OpenForm(w.ClickOn(mara, table, "settle-table")),
 		sandbox.Inputs{"0": {"31"}, "1": {"many"}}))
 	expect(gold, "0", "31")
 	w.Advance(16 * time.Minute)
-	expect(w.openForm(w.click(mara, table, "settle-table")), "0", "")
-	w.submit(mara, gold, sandbox.Inputs{"1": {"7"}})
-	if text := w.post().Text(); !strings.Contains(text, "24 points") {
+	expect(w.OpenForm(w.ClickOn(mara, table, "settle-table")), "0", "")
+	w.Submit(mara, gold, sandbox.Inputs{"1": {"7"}})
+	if text := w.TournamentPost().Text(); !strings.Contains(text, "24 points") {
 		t.Errorf("the post reads\n%s", text)
 	}
 }

@@ -100,11 +100,11 @@ func TestTypedStartSaysItsZone(t *testing.T) {
 		if test.zone != "" {
 			w.Type(mara, "/korsar preferences zone:"+test.zone)
 		}
-		form := w.openForm(w.Type(mara, command))
+		form := w.OpenForm(w.Type(mara, command))
 		if hint := form.Parts[1].Description; !strings.Contains(hint, test.hint) {
 			t.Errorf("in %q the form says %q", test.zone, hint)
 		}
-		answer := w.Shown(w.submit(mara, form, sandbox.Inputs{"name": {"Cup"}, "starts": {test.typed}})).Text()
+		answer := w.Shown(w.Submit(mara, form, sandbox.Inputs{"name": {"Cup"}, "starts": {test.typed}})).Text()
 		for _, part := range test.says {
 			if strings.Contains(part, "%d") {
 				part = fmt.Sprintf(part, test.at.Unix())
@@ -114,7 +114,7 @@ func TestTypedStartSaysItsZone(t *testing.T) {
 			}
 		}
 	}
-	if got := w.loadTournament().Tournament.Settings.Starts; !got.Equal(time.Date(2027, 4, 3, 15, 30, 0, 0, time.UTC)) {
+	if got := w.LoadTournament().Tournament.Settings.Starts; !got.Equal(time.Date(2027, 4, 3, 15, 30, 0, 0, time.UTC)) {
 		t.Errorf("the newest tournament starts at %v", got)
 	}
 }

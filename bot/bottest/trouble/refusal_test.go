@@ -17,7 +17,8 @@ import (
 )
 
 // unexpectedCodes are refusals of a post that no table asks for, and one that no version knows.
-var unexpectedCodes = []int{160006, 160007, 400001, 200000, 200001, 240000, 20009, 40004, 40333, 50035, 987654}
+var unexpectedCodes = []int{160006, 160007, 400001, 200000, 200001, 240000, 20009, 40004, 40333, 50035,
+	bottest.UnknownCode}
 
 // allowCodes lets Discord refuse requests with codes.
 func (w *world) allowCodes(codes ...int) {
@@ -79,8 +80,9 @@ func TestRefusedBoardsOfARunningGameAreTold(t *testing.T) {
 		}{
 			"AutoMod": {func(w *world) { w.Guild.Block("turn") }, func(w *world) { w.Guild.Block("") },
 				[]int{200000}, "AutoMod"},
-			"unknown": {func(w *world) { w.Channel.RefusePosts(987654) }, func(w *world) { w.Channel.RefusePosts(0) },
-				[]int{987654}, "error 987654"},
+			"unknown": {func(w *world) { w.Channel.RefusePosts(bottest.UnknownCode) },
+				func(w *world) { w.Channel.RefusePosts(0) },
+				[]int{bottest.UnknownCode}, "error 987654"},
 			"a right": {func(w *world) { w.Channel.DenyBot(sandbox.SendMessages) },
 				func(w *world) { w.Channel.AllowBot(sandbox.SendMessages) }, []int{50013}, "**Send Messages**"},
 			"no access": {func(w *world) { w.Channel.DenyBot(sandbox.ViewChannel) },

@@ -86,7 +86,7 @@ func (s *cutStore) Create(ctx context.Context, c storage.Commit) (journal.TableI
 // could say so, gets the click again when it resumes. The thread and the table are the ones that were made.
 func TestOpeningThatWasCutShortGoesOn(t *testing.T) {
 	t.Parallel()
-	const forbidden = 987654 // the response
+	const forbidden = bottest.UnknownCode // the response
 	for name, withoutTable := range map[string]bool{"after the thread": true, "after the table": false} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

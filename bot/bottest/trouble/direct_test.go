@@ -1,26 +1,14 @@
-package community_test
+package trouble_test
 
 import (
 	"fmt"
 	"net/http"
-	"strings"
 	"testing"
 	"time"
 
 	"korsar/bot/bottest"
 	"korsar/bot/sandbox"
-	"korsar/bot/simplayer"
 )
-
-// countDirect returns how many direct messages somebody has that contain some words.
-func countDirect(who *simplayer.Player, words string) (n int) {
-	for _, m := range who.DM().Messages() {
-		if strings.Contains(m.Content, words) {
-			n++
-		}
-	}
-	return n
-}
 
 // refuseOpening makes Discord refuse to open one channel of direct messages, as it does if many are opened (40003).
 func (w *world) refuseOpening(number int) {
@@ -40,24 +28,24 @@ func TestReminderToJoinReachesEverybody(t *testing.T) {
 			for i := range people {
 				w.People = append(w.People, w.NewPlayer(fmt.Sprintf("Player %d", i), "en-US"))
 			}
-			mara := w.createTournament("/korsar-tournament create kind:evening",
+			mara := w.CreateTournament("/korsar-tournament create kind:evening",
 				sandbox.Inputs{"name": {"Friday Cup"}, "rounds": {"1"}, "seats": {"2"}})
 			for _, who := range w.People {
 				w.Press(who, "enter")
 			}
 			w.Type(mara, "/korsar-tournament start")
-			w.openSlowly(people / 2)
+			w.OpenSlowly(people / 2)
 			if opening > 0 {
 				w.refuseOpening(opening)
 			}
-			w.AllowRefusal(func(s sandbox.Sent) bool { return s.Code == unknownCode || s.Code == 40003 })
+			w.AllowRefusal(func(s sandbox.Sent) bool { return s.Code == bottest.UnknownCode || s.Code == 40003 })
 			for table := range people / 2 {
-				w.seat(1, table+1)[0].Channel.RefusePosts(unknownCode)
+				w.TournamentPlayers(1, table+1)[0].Channel.RefusePosts(bottest.UnknownCode)
 			}
-			w.Channel.RefusePosts(unknownCode)
-			w.PassTime(w.loadTournament().Tournament.JoinBy().Sub(w.Clock.Now()) - time.Minute)
+			w.Channel.RefusePosts(bottest.UnknownCode)
+			w.PassTime(w.LoadTournament().Tournament.JoinBy().Sub(w.Clock.Now()) - time.Minute)
 			for _, who := range w.People {
-				if n := countDirect(who, "please press **Join**"); n != 1 {
+				if n := bottest.CountDirect(who, "please press **Join**"); n != 1 {
 					t.Errorf("%s was reminded %d times", who.Name(), n)
 				}
 			}
@@ -76,9 +64,9 @@ func TestRefusedAnnouncementIsToldLater(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			w := open(t, 2, 1)
-			w.allowClosed()
+			w.AllowClosedChannel()
 			w.AllowRefusal(func(s sandbox.Sent) bool { return s.Status == fault.Status })
-			news := w.newAnnouncementChannel("news")
+			news := w.NewAnnouncementChannel("news")
 			owner := w.NewPlayer("Otto", "en-US")
 			w.Guild.SetOwner(owner.Person)
 			w.StartGame("/korsar new seats:2", 2)
@@ -91,8 +79,8 @@ func TestRefusedAnnouncementIsToldLater(t *testing.T) {
 				return posted && wants(method, route)
 			}
 			w.Discord.Inject(fault)
-			w.PassTime(tuesday.Sub(w.Clock.Now()))
-			if n := countDirect(owner, "I can’t post your server’s news"); n != 1 {
+			w.PassTime(bottest.AfterDigest.Sub(w.Clock.Now()))
+			if n := bottest.CountDirect(owner, "I can’t post your server’s news"); n != 1 {
 				t.Errorf("the owner was told %d times", n)
 			}
 		})
@@ -110,11 +98,13 @@ func TestHostAndOwnerAreToldLater(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			w := open(t, 2, 1)
-			w.AllowRefusal(func(s sandbox.Sent) bool { return s.Code == unknownCode || s.Status == fault.Status })
+			w.AllowRefusal(func(s sandbox.Sent) bool {
+				return s.Code == bottest.UnknownCode || s.Status == fault.Status
+			})
 			manages, owner := w.Guild.NewRole("managers", sandbox.ManageGuild, false), w.NewPlayer("Otto", "en-US")
 			host := w.NewPlayerIn("Mara", w.Channel, manages)
 			w.Guild.SetOwner(owner.Person)
-			w.ExpectPrivate(w.submit(host, w.openForm(w.Type(host, "/korsar-tournament create kind:duels")),
+			w.ExpectPrivate(w.Submit(host, w.OpenForm(w.Type(host, "/korsar-tournament create kind:duels")),
 				sandbox.Inputs{"name": {"Duels"}}), "is ready")
 			for _, who := range w.People {
 				w.Press(who, "enter")
@@ -125,16 +115,17 @@ func TestHostAndOwnerAreToldLater(t *testing.T) {
 			} else {
 				withdraw = w.Discord.Inject(fault)
 			}
-			w.Channel.RefusePosts(unknownCode)
+			w.Channel.RefusePosts(bottest.UnknownCode)
 			w.Guild.TakeRole(host.Person, manages)
 			w.Type(host, "/korsar-tournament start")
-			w.passMinutes(8)
-			if n := countDirect(owner, "Duels"); n > 0 {
+			w.PassMinutes(8)
+			if n := bottest.CountDirect(owner, "Duels"); n > 0 {
 				t.Fatalf("the owner was told %d times", n)
 			}
 			withdraw()
-			w.passMinutes(20)
-			if asked, told := countDirect(host, "Duels"), countDirect(owner, "Duels"); asked != 1 || told != 1 {
+			w.PassMinutes(20)
+			asked, told := bottest.CountDirect(host, "Duels"), bottest.CountDirect(owner, "Duels")
+			if asked != 1 || told != 1 {
 				t.Errorf("the host was told %d times, the owner %d times", asked, told)
 			}
 		})

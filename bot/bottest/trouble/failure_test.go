@@ -1,4 +1,4 @@
-package community_test
+package trouble_test
 
 import (
 	"cmp"
@@ -24,13 +24,10 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// unknownCode is none of Discord's codes.
-const unknownCode = 987654
-
 // failures are the ways in which one request fails.
 var failures = []sandbox.Fault{
 	{Status: http.StatusInternalServerError},
-	{Status: http.StatusForbidden, Code: unknownCode},
+	{Status: http.StatusForbidden, Code: bottest.UnknownCode},
 	{Status: http.StatusTooManyRequests, RetryAfter: 5 * time.Second},
 	{After: true, Status: http.StatusBadGateway},
 	{After: true, Disconnect: true},
@@ -110,7 +107,7 @@ func (w *world) ownRequests() map[request]int {
 func openFortnight(t *testing.T) *world {
 	deck, _ := deal.Deal(deal.Secret{}, make(deal.Joins, 2), game.FreeForAll, 2)
 	w := open(t, 2, 1, func(o *bot.Options) { o.Deal = bottest.FixedDeal(deck, 1) })
-	w.newAnnouncementChannel("news")
+	w.NewAnnouncementChannel("news")
 	w.SetPreference(w.People[0], "reminders", "private.1")
 	w.Guild.SetPermissions(sandbox.Everyone, sandbox.ManageRoles|sandbox.CreateEvents)
 	w.Guild.NewRole("champion", 0, false)
@@ -143,15 +140,16 @@ func (w *world) playFortnight() []string {
 	for _, event := range w.Guild.Events() {
 		got = append(got, "event "+event.Name)
 	}
-	w.PassTimeUntil("the table is open", 2*time.Hour, w.opened)
-	players := w.seat(1, 1)
+	w.PassTimeUntil("the table is open", 2*time.Hour,
+		func() bool { return w.LoadTournament().Tournament.TableAt(1, 1).ID != 0 })
+	players := w.TournamentPlayers(1, 1)
 	thread := players[0].Channel
 	for _, who := range players {
 		w.comes(thread, "join")
 		w.Press(who, "join")
 	}
 	w.comes(thread, "hand")
-	w.playOut(players, 1)
+	w.PlayOut(players, 1)
 	w.PassTime(11 * 24 * time.Hour)
 	return append(got, w.received()...)
 }
@@ -163,7 +161,7 @@ func (w *world) createCup(host *simplayer.Player) {
 	for range 2 {
 		answer := w.Type(host, "/korsar-tournament create kind:evening role:@champion event:true")
 		if answer.Modal != nil {
-			w.submit(host, answer.Modal,
+			w.Submit(host, answer.Modal,
 				sandbox.Inputs{"name": {"Friday Cup"}, "rounds": {"1"}, "starts": {starts}})
 		}
 		made, err := w.Store.TournamentsAt(w.Ctx, snowflake.Parse(w.Guild.ID()), 100)

@@ -1,4 +1,4 @@
-package community_test
+package tournaments_test
 
 import (
 	"strings"
@@ -21,7 +21,7 @@ func (w *world) comesAtOnce(again func(), come func() bool) {
 	}
 	timers := w.Clock.Pending()
 	again()
-	w.settleUntil("the bot knows", func() bool { return w.Clock.Pending() > timers })
+	w.SettleNowUntil("the bot knows", func() bool { return w.Clock.Pending() > timers })
 	w.PassTime(10 * time.Second)
 	if !come() {
 		w.T.Error("it has not come")
@@ -38,27 +38,24 @@ func (w *world) delivered() bool {
 	return len(failed) == 0
 }
 
-// tuesday is a day after the digest of a week in which the tests play, when a refused one is tried every six hours.
-var tuesday = time.Date(2026, 11, 24, 17, 0, 0, 0, time.UTC)
-
 // TestPostsComeAfterAnOutage: once an outage of the server is over its digest comes at once, although its channel
 // seemed to be gone, and so does the board of a game that went on meanwhile.
 func TestPostsComeAfterAnOutage(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1, bottest.SeatOneBegins)
-	w.allowClosed()
+	w.AllowClosedChannel()
 	w.AllowRefusal(func(s sandbox.Sent) bool { return s.Code == 10004 || s.Code == 50278 }) // no server, none in common
-	news := w.newAnnouncementChannel("news")
+	news := w.NewAnnouncementChannel("news")
 	w.StartGame("/korsar new seats:2", 2)
 	w.PlayToEnd()
-	w.PassTime(tuesday.Add(-30 * time.Hour).Sub(w.Clock.Now()))
+	w.PassTime(bottest.AfterDigest.Add(-30 * time.Hour).Sub(w.Clock.Now()))
 	w.MoveTo(w.Guild.NewChannel("harbour"))
 	w.OpenLobby("/korsar new seats:2", 1)
 	w.ChooseComputer(w.People[0], bottest.AddLabel(journal.Mate))
 	w.Press(w.People[0], "start")
 	w.Move(w.People[0], simplayer.Draw)
 	w.Guild.StartOutage()
-	w.PassTime(tuesday.Sub(w.Clock.Now()))
+	w.PassTime(bottest.AfterDigest.Sub(w.Clock.Now()))
 	w.comesAtOnce(w.Guild.EndOutage, func() bool { return w.delivered() && len(news.Messages()) == 1 })
 }
 
@@ -67,13 +64,13 @@ func TestPostsComeAfterAnOutage(t *testing.T) {
 func TestPostsComeWithARole(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1)
-	w.allowClosed()
-	news := w.newAnnouncementChannel("news")
+	w.AllowClosedChannel()
+	news := w.NewAnnouncementChannel("news")
 	w.StartGame("/korsar new seats:2", 2)
 	w.PlayToEnd()
 	const everyone = sandbox.Everyone &^ sandbox.SendMessages
 	w.beginDuel(func() { w.Guild.SetPermissions(everyone, 0) })
-	w.PassTime(tuesday.Sub(w.Clock.Now()))
+	w.PassTime(bottest.AfterDigest.Sub(w.Clock.Now()))
 	w.comesAtOnce(func() { w.Guild.SetPermissions(everyone, sandbox.SendMessages) },
 		func() bool { return w.opened() && len(news.Messages()) == 1 })
 }
@@ -82,12 +79,12 @@ func TestPostsComeWithARole(t *testing.T) {
 func TestPostsComeOnceARoleIsDeleted(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1)
-	w.AllowRefusal(func(s sandbox.Sent) bool { return s.Code == unknownCode })
-	news, muted := w.newAnnouncementChannel("news"), w.Guild.NewRole("muted", 0, false)
+	w.AllowRefusal(func(s sandbox.Sent) bool { return s.Code == bottest.UnknownCode })
+	news, muted := w.NewAnnouncementChannel("news"), w.Guild.NewRole("muted", 0, false)
 	w.StartGame("/korsar new seats:2", 2)
 	w.PlayToEnd()
-	news.RefusePosts(unknownCode)
-	w.PassTime(tuesday.Sub(w.Clock.Now()))
+	news.RefusePosts(bottest.UnknownCode)
+	w.PassTime(bottest.AfterDigest.Sub(w.Clock.Now()))
 	news.RefusePosts(0)
 	w.comesAtOnce(func() { w.Guild.DeleteRole(muted) }, func() bool { return len(news.Messages()) == 1 })
 }
@@ -97,13 +94,13 @@ func TestPostsComeOnceARoleIsDeleted(t *testing.T) {
 func TestBoardComesInAnUnlockedThread(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1, bottest.SeatOneBegins)
-	w.allowClosed()
+	w.AllowClosedChannel()
 	thread := w.Channel.NewThread(w.People[0].Person, "side room")
 	w.MoveTo(thread)
 	w.StartGame("/korsar new seats:2", 2)
 	thread.Close()
 	paused := func() bool { return w.LoadTable().Table.Paused != "" }
-	w.settleUntil("the table is paused", func() bool { w.PassTime(time.Second); return paused() })
+	w.SettleNowUntil("the table is paused", func() bool { w.PassTime(time.Second); return paused() })
 	w.PassTime(24 * time.Hour)
 	w.comesAtOnce(thread.Reopen, func() bool { return w.delivered() && !paused() })
 }
@@ -113,7 +110,7 @@ func TestBoardComesInAnUnlockedThread(t *testing.T) {
 func TestNobodyLosesATurnInAnOutage(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1, bottest.SeatOneBegins)
-	w.allowClosed()
+	w.AllowClosedChannel()
 	w.StartGame("/korsar new seats:2", 2)
 	w.Move(w.People[0], simplayer.Draw)
 	moves := w.MoveCount()
@@ -122,10 +119,10 @@ func TestNobodyLosesATurnInAnOutage(t *testing.T) {
 		return func() bool { return strings.Contains(w.Log.String(), what) }
 	}
 	w.Guild.StartOutage()
-	w.settleUntil("the bot knows", logged("a guild has an outage"))
+	w.SettleNowUntil("the bot knows", logged("a guild has an outage"))
 	w.PassTime(5 * time.Hour)
 	w.Guild.EndOutage()
-	w.settleUntil("the bot knows", logged("the outage of a guild is over"))
+	w.SettleNowUntil("the bot knows", logged("the outage of a guild is over"))
 	w.PassTime(4*time.Hour + 30*time.Minute)
 	if made := w.MoveCount() - moves; made != 0 {
 		t.Errorf("computers have made %d moves", made)
@@ -149,7 +146,7 @@ func TestEventIsAtTheHourOfTheStart(t *testing.T) {
 			w.Guild.SetPermissions(sandbox.Everyone, sandbox.CreateEvents)
 			mara := w.NewManager()
 			starts := w.Clock.Now().Add(24 * time.Hour).UTC().Format("2006-01-02 15:04")
-			w.ExpectPrivate(w.submit(mara, w.openForm(w.Type(mara, "/korsar-tournament create kind:duels event:true")),
+			w.ExpectPrivate(w.Submit(mara, w.OpenForm(w.Type(mara, "/korsar-tournament create kind:duels event:true")),
 				sandbox.Inputs{"name": {"Duels"}, "starts": {starts}}), "is ready")
 			w.PassTime(23 * time.Hour)
 			before := w.Guild.Events()
@@ -157,7 +154,7 @@ func TestEventIsAtTheHourOfTheStart(t *testing.T) {
 			w.Clock.Advance(away)
 			w.Start()
 			w.PassTime(time.Minute)
-			after, starting := w.Guild.Events(), w.loadTournament().Tournament.Settings.Starts
+			after, starting := w.Guild.Events(), w.LoadTournament().Tournament.Settings.Starts
 			if len(before) != 1 || len(after) != 1 || !after[0].Starts.Equal(starting) ||
 				!starting.After(before[0].Starts) {
 				t.Errorf("the tournament starts at %v; the events were %+v and are %+v", starting, before, after)

@@ -1,4 +1,4 @@
-package community_test
+package tournaments_test
 
 import (
 	"strings"
@@ -16,7 +16,7 @@ import (
 // functions.
 func (w *world) beginDuel(before ...func()) *simplayer.Player {
 	w.T.Helper()
-	mara := w.createTournament("/korsar-tournament create kind:evening",
+	mara := w.CreateTournament("/korsar-tournament create kind:evening",
 		sandbox.Inputs{"name": {"Friday Cup"}, "rounds": {"1"}})
 	for _, who := range w.People {
 		w.Press(who, "enter")
@@ -28,39 +28,8 @@ func (w *world) beginDuel(before ...func()) *simplayer.Player {
 	return mara
 }
 
-// passMinutes passes time in steps, in each of which something that failed can be tried again.
-func (w *world) passMinutes(n int) {
-	w.T.Helper()
-	for range 4 * n {
-		w.PassTime(15 * time.Second)
-	}
-}
-
-// settleUntil lets everything settle until a condition holds: what the bot does after an event from the gateway.
-func (w *world) settleUntil(what string, condition func() bool) {
-	w.T.Helper()
-	for !condition() { // the clock stands, so a late event changes no deadline
-		if w.Ctx.Err() != nil {
-			w.T.Fatalf("the test timed out waiting until %s", what)
-		}
-		w.SettleNow()
-	}
-	w.SettleNow() // what follows from it, such as the board of a game that has just opened
-}
-
 // opened reports whether the first game of the newest tournament is open.
-func (w *world) opened() bool { return w.loadTournament().Tournament.TableAt(1, 1).ID != 0 }
-
-// allowClosed lets Discord refuse what a closed channel refuses.
-func (w *world) allowClosed() {
-	w.AllowRefusal(func(s sandbox.Sent) bool {
-		switch s.Code {
-		case 10003, 10008, 50001, 50013, 50083, 160005:
-			return true
-		}
-		return false
-	})
-}
+func (w *world) opened() bool { return w.LoadTournament().Tournament.TableAt(1, 1).ID != 0 }
 
 // TestTournamentGameFindsAnotherThread: a game of a tournament whose thread is deleted or locked goes on in another,
 // in its lobby and in the middle. Its players are called there, and it is played to its end.
@@ -73,19 +42,19 @@ func TestTournamentGameFindsAnotherThread(t *testing.T) {
 			t.Run(name+" "+stage, func(t *testing.T) {
 				t.Parallel()
 				w := open(t, 2, 1, bottest.SeatOneBegins)
-				w.allowClosed()
+				w.AllowClosedChannel()
 				w.beginDuel()
-				players := w.seat(1, 1)
+				players := w.TournamentPlayers(1, 1)
 				for _, who := range players[:joined] {
 					w.Press(who, "join")
 				}
 				before := players[0].Channel
 				shut(before)
-				w.settleUntil("the table has another thread", func() bool {
-					return w.loadTournament().Tournament.TableAt(1, 1).Message.String() != before.ID()
+				w.SettleNowUntil("the table has another thread", func() bool {
+					return w.LoadTournament().Tournament.TableAt(1, 1).Message.String() != before.ID()
 				})
-				w.passMinutes(1)
-				players = w.seat(1, 1)
+				w.PassMinutes(1)
+				players = w.TournamentPlayers(1, 1)
 				called := 0
 				for _, m := range players[0].Channel.Messages() {
 					called += len(m.Pings)
@@ -96,22 +65,13 @@ func TestTournamentGameFindsAnotherThread(t *testing.T) {
 				for _, who := range players[joined:] {
 					w.Press(who, "join")
 				}
-				w.playOut(players, 1)
-				if at := w.loadTournament().Tournament.Rounds()[0].Tables[0]; at.Phase != tournament.Played {
+				w.PlayOut(players, 1)
+				if at := w.LoadTournament().Tournament.Rounds()[0].Tables[0]; at.Phase != tournament.Played {
 					t.Errorf("the table is %+v", at)
 				}
 			})
 		}
 	}
-}
-
-// waitsFor lets everything settle until a table is paused for a reason; "" until it is not.
-func (w *world) waitsFor(id journal.TableID, why journal.Pause) {
-	w.T.Helper()
-	w.settleUntil("the table is paused: "+string(why), func() bool {
-		loaded, err := w.Store.Load(w.Ctx, id)
-		return err == nil && loaded.Table.Paused == why
-	})
 }
 
 // TestTournamentGameThatTakesNoPostsEnds: where the bot may not post in threads any more, also after it was removed
@@ -120,10 +80,10 @@ func (w *world) waitsFor(id journal.TableID, why journal.Pause) {
 func TestTournamentGameThatTakesNoPostsEnds(t *testing.T) {
 	t.Parallel()
 	deny := func(w *world) { w.Channel.DenyBot(sandbox.SendInThreads) }
-	game := func(w *world) journal.TableID { return w.loadTournament().Tournament.TableAt(1, 1).ID }
+	game := func(w *world) journal.TableID { return w.LoadTournament().Tournament.TableAt(1, 1).ID }
 	comesBack := func(w *world) {
 		w.Guild.Remove()
-		w.waitsFor(game(w), journal.Removed)
+		w.SettlePaused(game(w), journal.Removed)
 		w.PassTime(3 * 24 * time.Hour)
 		deny(w)
 		w.Guild.Install()
@@ -135,7 +95,7 @@ func TestTournamentGameThatTakesNoPostsEnds(t *testing.T) {
 		want   tournament.Phase
 	}{
 		"at first": {deny, false, func(*world) {}, tournament.Void},
-		"in the game": {func(*world) {}, true, func(w *world) { deny(w); w.Move(w.seat(1, 1)[0], simplayer.Draw) },
+		"in the game": {func(*world) {}, true, func(w *world) { deny(w); w.Move(w.TournamentPlayers(1, 1)[0], simplayer.Draw) },
 			tournament.Played},
 		"back in the lobby": {func(*world) {}, false, comesBack, tournament.Void},
 		"back in the game":  {func(*world) {}, true, comesBack, tournament.Played},
@@ -143,17 +103,17 @@ func TestTournamentGameThatTakesNoPostsEnds(t *testing.T) {
 		t.Run(stage, func(t *testing.T) {
 			t.Parallel()
 			w := open(t, 2, 1, bottest.SeatOneBegins)
-			w.allowClosed()
+			w.AllowClosedChannel()
 			mara := w.beginDuel(func() { test.denied(w) })
-			for _, who := range w.seat(1, 1) {
+			for _, who := range w.TournamentPlayers(1, 1) {
 				if test.joined {
 					w.Press(who, "join")
 				}
 			}
 			test.lose(w)
-			w.waitsFor(game(w), journal.NoAccess)
-			w.passMinutes(1)
-			for _, who := range append(w.seat(1, 1), mara) {
+			w.SettlePaused(game(w), journal.NoAccess)
+			w.PassMinutes(1)
+			for _, who := range append(w.TournamentPlayers(1, 1), mara) {
 				told := 0
 				for _, m := range who.DM().Messages() {
 					if strings.Contains(m.Content, "Send Messages in Threads") {
@@ -166,11 +126,11 @@ func TestTournamentGameThatTakesNoPostsEnds(t *testing.T) {
 			}
 			for range 60 {
 				w.PassTime(30 * time.Minute)
-				if w.loadTournament().Tournament.IsOver() {
+				if w.LoadTournament().Tournament.IsOver() {
 					break
 				}
 			}
-			at := w.loadTournament().Tournament.Rounds()[0].Tables[0]
+			at := w.LoadTournament().Tournament.Rounds()[0].Tables[0]
 			if at.Phase != test.want || len(at.Absent) > 0 {
 				t.Errorf("the table is %+v, want it %s", at, test.want)
 			}
@@ -187,11 +147,11 @@ func TestReturnWithoutARightIsTold(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			w := open(t, 2, 1, bottest.SeatOneBegins)
-			w.allowClosed()
+			w.AllowClosedChannel()
 			w.StartGame("/korsar new seats:2 time:24", 2)
 			id := w.LoadTable().ID
 			w.Guild.Remove()
-			w.waitsFor(id, journal.Removed)
+			w.SettlePaused(id, journal.Removed)
 			w.PassTime(5 * 24 * time.Hour)
 			for _, who := range w.People {
 				if n := len(who.DM().Messages()); n > 0 {
@@ -200,7 +160,7 @@ func TestReturnWithoutARightIsTold(t *testing.T) {
 			}
 			w.Channel.DenyBot(right)
 			w.Guild.Install()
-			w.waitsFor(id, journal.NoAccess)
+			w.SettlePaused(id, journal.NoAccess)
 			w.PassTime(10 * 24 * time.Hour)
 			for _, who := range w.People {
 				told := who.DM().Messages()
@@ -247,7 +207,7 @@ func TestRoundThatCannotOpenIsTold(t *testing.T) {
 			w.AllowRefusal(func(s sandbox.Sent) bool { return s.Code == 50001 || s.Code == 50013 || s.Code == 50007 })
 			owner := w.People[2]
 			w.Guild.SetOwner(owner.Person)
-			mara := w.createTournament("/korsar-tournament create kind:evening",
+			mara := w.CreateTournament("/korsar-tournament create kind:evening",
 				sandbox.Inputs{"name": {"Friday Cup"}, "rounds": {"1"}})
 			for _, who := range w.People[:2] {
 				w.Press(who, "enter")
@@ -255,7 +215,7 @@ func TestRoundThatCannotOpenIsTold(t *testing.T) {
 			w.Channel.DenyBot(test.right)
 			test.prepare(w, mara)
 			w.Type(w.NewManager(), "/korsar-tournament start")
-			w.passMinutes(3)
+			w.PassMinutes(3)
 			told := func(who *simplayer.Player) (n int) {
 				for _, m := range who.DM().Messages() {
 					if strings.Contains(m.Content, "Friday Cup") && strings.Contains(m.Content, test.words) {
@@ -269,9 +229,9 @@ func TestRoundThatCannotOpenIsTold(t *testing.T) {
 			}
 			w.ExpectPrivate(w.Type(w.People[0], "/korsar-tournament status"), test.words)
 			w.Channel.AllowBot(test.right)
-			w.settleUntil("the change has arrived", func() bool { w.PassTime(time.Second); return w.opened() })
+			w.SettleNowUntil("the change has arrived", func() bool { w.PassTime(time.Second); return w.opened() })
 			w.playRound()
-			if text := w.post().Text(); strings.Contains(text, test.words) {
+			if text := w.TournamentPost().Text(); strings.Contains(text, test.words) {
 				t.Errorf("later the post reads\n%s", text)
 			}
 		})

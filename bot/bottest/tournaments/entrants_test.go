@@ -1,4 +1,4 @@
-package community_test
+package tournaments_test
 
 import (
 	"math/rand/v2"
@@ -60,19 +60,19 @@ func TestScriptedPeopleEnterATournament(t *testing.T) {
 	if e.step() || len(w.Discord.People()) != people {
 		t.Error("they have come before there is a tournament")
 	}
-	mara := w.createTournament("/korsar-tournament create kind:evening", sandbox.Inputs{"name": {"Cup"}})
+	mara := w.CreateTournament("/korsar-tournament create kind:evening", sandbox.Inputs{"name": {"Cup"}})
 	for entered := 1; e.step(); entered++ {
-		if n := w.loadTournament().Tournament.Entrants(); n != entered {
+		if n := w.LoadTournament().Tournament.Entrants(); n != entered {
 			t.Fatalf("after %d clicks %d have entered", entered, n)
 		}
 	}
-	if text := w.post().Text(); !strings.Contains(text, "Players: 3") || !strings.Contains(text, "Red Mary") {
+	if text := w.TournamentPost().Text(); !strings.Contains(text, "Players: 3") || !strings.Contains(text, "Red Mary") {
 		t.Errorf("the post reads\n%s", text)
 	}
 	w.Press(w.People[0], "enter")
 	w.ExpectPrivate(w.Type(mara, "/korsar-tournament start"), "the first round is being drawn")
 	e.rest()
-	players := w.seat(1, 1)
+	players := w.TournamentPlayers(1, 1)
 	for _, who := range players {
 		if who.ID() == w.People[0].ID() {
 			w.Press(who, "join")
@@ -103,10 +103,10 @@ func TestScriptedPeopleEnterATournament(t *testing.T) {
 func TestScriptedPartnersChooseEachOther(t *testing.T) {
 	t.Parallel()
 	w := open(t, 1, 1)
-	w.createTournament("/korsar-tournament create kind:pairs", sandbox.Inputs{"name": {"Pairs"}})
+	w.CreateTournament("/korsar-tournament create kind:pairs", sandbox.Inputs{"name": {"Pairs"}})
 	w.newEntrants(5).rest()
-	text := w.post().Text()
-	if n := w.loadTournament().Tournament.Entrants(); n != 2 || !strings.Contains(text, "Old Tom & Red Mary") &&
+	text := w.TournamentPost().Text()
+	if n := w.LoadTournament().Tournament.Entrants(); n != 2 || !strings.Contains(text, "Old Tom & Red Mary") &&
 		!strings.Contains(text, "Red Mary & Old Tom") {
 		t.Errorf("%d pairs have entered; the post reads\n%s", n, text)
 	}
@@ -118,20 +118,20 @@ func TestOnePersonPlaysATournament(t *testing.T) {
 	gametest.Long(t)
 	w := open(t, 1, 1)
 	e := w.newEntrants(7)
-	mara := w.createTournament("/korsar-tournament create kind:evening",
+	mara := w.CreateTournament("/korsar-tournament create kind:evening",
 		sandbox.Inputs{"name": {"Cup"}, "rounds": {"2"}})
 	w.Press(w.People[0], "enter")
 	e.rest()
 	w.ExpectPrivate(w.Type(mara, "/korsar-tournament start"), "the first round is being drawn")
 	pick := bottest.RandomPick(1)
-	for idle := 0; w.loadTournament().Tournament.Phase() != tournamentjournal.PhaseFinished; {
+	for idle := 0; w.LoadTournament().Tournament.Phase() != tournamentjournal.PhaseFinished; {
 		if e.step() || w.playAlone(pick) {
 			idle = 0
 		} else if idle++; idle > 10 {
-			t.Fatalf("after %d moves of the scripted people nobody has anything to do\n%s", e.moves, w.post().Text())
+			t.Fatalf("after %d moves of the scripted people nobody has anything to do\n%s", e.moves, w.TournamentPost().Text())
 		}
 	}
-	if n := w.loadTournament().Tournament.Entrants(); n != 8 || e.moves < 100 {
+	if n := w.LoadTournament().Tournament.Entrants(); n != 8 || e.moves < 100 {
 		t.Errorf("%d have entered, and the scripted people made %d moves", n, e.moves)
 	}
 }
@@ -139,13 +139,13 @@ func TestOnePersonPlaysATournament(t *testing.T) {
 // playAlone lets the first person join their table or move there, and reports whether they did.
 func (w *world) playAlone(pick func([]string) string) bool {
 	w.T.Helper()
-	t := w.loadTournament().Tournament
+	t := w.LoadTournament().Tournament
 	round := len(t.Rounds())
 	for i, table := range t.Rounds()[round-1].Tables {
 		if table.Phase != tournament.Open || t.TableAt(round, i+1).ID == 0 {
 			continue
 		}
-		for _, who := range w.seat(round, i+1) {
+		for _, who := range w.TournamentPlayers(round, i+1) {
 			if who.ID() != w.People[0].ID() {
 				continue
 			}

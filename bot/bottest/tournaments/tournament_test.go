@@ -1,8 +1,6 @@
-package community_test
+package tournaments_test
 
 import (
-	"cmp"
-	"context"
 	"net/http"
 	"slices"
 	"strconv"
@@ -21,114 +19,20 @@ import (
 	"korsar/storage/tournamentjournal"
 )
 
-// openForm types a command, or does something else, that is answered with a form.
-func (w *world) openForm(answer *sandbox.Answer) *sandbox.Modal {
-	w.T.Helper()
-	if answer.Modal == nil {
-		m, _ := answer.Now()
-		w.T.Fatalf("no form was opened, but %v:\n%s", answer.Kind, m.Text())
-	}
-	return answer.Modal
-}
-
-// submit fills in a form and settles.
-func (w *world) submit(who *simplayer.Player, form *sandbox.Modal, inputs sandbox.Inputs) *sandbox.Answer {
-	w.T.Helper()
-	answer, err := who.Submit(w.Ctx, form, inputs)
-	if err != nil {
-		w.T.Fatal(err)
-	}
-	w.MustSettle()
-	return answer
-}
-
-// createTournament creates a tournament as a manager, who is returned.
-func (w *world) createTournament(command string, inputs sandbox.Inputs) *simplayer.Player {
-	w.T.Helper()
-	mara := w.NewManager()
-	w.ExpectPrivate(w.submit(mara, w.openForm(w.Type(mara, command)), inputs), "is ready")
-	return mara
-}
-
-// loadTournament returns the newest tournament.
-func (w *world) loadTournament() storage.LoadedTournament {
-	w.T.Helper()
-	all, err := w.Store.TournamentsAt(w.Ctx, snowflake.Parse(w.Guild.ID()), 100)
-	if err != nil || len(all) == 0 {
-		w.T.Fatalf("%d tournaments: %v", len(all), err)
-	}
-	newest := slices.MaxFunc(all, func(a, b storage.TournamentSummary) int { return cmp.Compare(a.ID, b.ID) })
-	loaded, err := w.Store.LoadTournament(w.Ctx, newest.ID)
-	if err != nil {
-		w.T.Fatal(err)
-	}
-	return loaded
-}
-
-// post returns the message that shows the newest tournament.
-func (w *world) post() sandbox.Message {
-	w.T.Helper()
-	id := w.loadTournament().Tournament.Post().String()
-	for _, m := range w.Channel.Messages() {
-		if m.ID == id {
-			return m
-		}
-	}
-	w.T.Fatalf("there is no post %s", id)
-	return sandbox.Message{}
-}
-
 // playRound lets everybody at the tables of the latest round join and play to the end.
 func (w *world) playRound() {
 	w.T.Helper()
-	rounds := len(w.loadTournament().Tournament.Rounds())
-	for number, table := range w.loadTournament().Tournament.Rounds()[rounds-1].Tables {
+	rounds := len(w.LoadTournament().Tournament.Rounds())
+	for number, table := range w.LoadTournament().Tournament.Rounds()[rounds-1].Tables {
 		if table.Phase != tournament.Open {
 			continue
 		}
-		players := w.seat(rounds, number+1)
+		players := w.TournamentPlayers(rounds, number+1)
 		for _, who := range players {
 			w.Press(who, "join")
 		}
-		w.playOut(players, uint64(rounds*10+number))
+		w.PlayOut(players, uint64(rounds*10+number))
 	}
-}
-
-// playOut lets players who have joined a table of a tournament play to the end. Their moves follow from the seed.
-func (w *world) playOut(players []*simplayer.Player, seed uint64) {
-	w.T.Helper()
-	seats := &simplayer.Table{Players: players, Settle: w.Settle}
-	if err := seats.Play(w.Ctx, bottest.RandomPick(seed),
-		func(*simplayer.Player, string) error { return nil }); err != nil {
-		w.T.Fatalf("%s: %v", players[0].Channel.Name(), err)
-	}
-	w.MustSettle()
-}
-
-// seat returns those who play at a table, in its thread, by seat.
-func (w *world) seat(round, number int) (players []*simplayer.Player) {
-	w.T.Helper()
-	t := w.loadTournament().Tournament
-	thread := t.TableAt(round, number).Message.String()
-	at := slices.IndexFunc(w.Guild.Channels(), func(ch *sandbox.Channel) bool { return ch.ID() == thread })
-	if at < 0 {
-		w.T.Fatalf("table %d of round %d has no thread %s", number, round, thread)
-	}
-	for _, side := range t.Rounds()[round-1].Tables[number-1].Sides {
-		for _, e := range side {
-			for _, person := range t.PeopleOf(e) {
-				rows, err := w.Store.PeopleByID(w.Ctx, person)
-				if err != nil {
-					w.T.Fatal(err)
-				}
-				members := w.Guild.Members()
-				i := slices.IndexFunc(members,
-					func(p *sandbox.Person) bool { return p.ID() == rows[person].User.String() })
-				players = append(players, &simplayer.Player{Person: members[i], Channel: w.Guild.Channels()[at]})
-			}
-		}
-	}
-	return players
 }
 
 // expectJoinsInLots expects that each result has the joins with which the players sat down after its round was paired,
@@ -170,37 +74,37 @@ func TestTournamentIsPlayedToItsEnd(t *testing.T) {
 	t.Parallel()
 	gametest.Long(t)
 	w := open(t, 8, 1)
-	mara := w.createTournament("/korsar-tournament create kind:evening",
+	mara := w.CreateTournament("/korsar-tournament create kind:evening",
 		sandbox.Inputs{"name": {"Friday Cup"}, "rounds": {"2"}})
-	if text := w.post().Text(); !strings.Contains(text, "Friday Cup") || !strings.Contains(text, "2 rounds") {
+	if text := w.TournamentPost().Text(); !strings.Contains(text, "Friday Cup") || !strings.Contains(text, "2 rounds") {
 		t.Errorf("the post reads\n%s", text)
 	}
 	for _, who := range w.People {
 		w.ExpectPrivate(w.Press(who, "enter"), "Welcome, you’re in!")
 	}
 	w.ExpectPrivate(w.Press(w.People[0], "enter"), "You’re already in")
-	if text := w.post().Text(); !strings.Contains(text, "Players: 8") || !strings.Contains(text, "Hugo") {
+	if text := w.TournamentPost().Text(); !strings.Contains(text, "Players: 8") || !strings.Contains(text, "Hugo") {
 		t.Errorf("the post reads\n%s", text)
 	}
 	w.ExpectPrivate(w.Type(mara, "/korsar-tournament start"), "the first round is being drawn")
 	w.playRound()
-	if got := len(w.loadTournament().Tournament.Rounds()); got != 2 {
-		t.Fatalf("%d rounds are paired after the first was played\n%s", got, w.post().Text())
+	if got := len(w.LoadTournament().Tournament.Rounds()); got != 2 {
+		t.Fatalf("%d rounds are paired after the first was played\n%s", got, w.TournamentPost().Text())
 	}
 	status := w.Shown(w.Type(w.People[0], "/korsar-tournament status"))
 	if text := status.Text(); !strings.Contains(text, "Your game") || strings.Contains(text, "How it’s decided") ||
 		len(status.Attachments) != 1 {
 		t.Errorf("the status reads\n%s", text)
 	}
-	rules := w.Shown(w.click(w.People[0], status, "tournament-rules"))
+	rules := w.Shown(w.ClickOn(w.People[0], status, "tournament-rules"))
 	if text := rules.Text(); !strings.Contains(text, "How it’s decided") || len(rules.Attachments) > 0 {
 		t.Errorf("the rules read\n%s", text)
 	}
-	w.ExpectPrivate(w.click(w.People[0], rules, "tournament"), "Your game")
+	w.ExpectPrivate(w.ClickOn(w.People[0], rules, "tournament"), "Your game")
 	w.playRound()
-	loaded := w.loadTournament()
+	loaded := w.LoadTournament()
 	if phase := loaded.Tournament.Phase(); phase != tournamentjournal.PhaseFinished {
-		t.Fatalf("the tournament is %s\n%s", phase, w.post().Text())
+		t.Fatalf("the tournament is %s\n%s", phase, w.TournamentPost().Text())
 	}
 	w.expectJoinsInLots(loaded)
 	standings := loaded.Tournament.Standings()
@@ -213,11 +117,11 @@ func TestTournamentIsPlayedToItsEnd(t *testing.T) {
 		"finished · 8 players · won by "+rows[loaded.Tournament.PeopleOf(standings[0].Entrant)[0]].Name)
 	all := w.Channel.Messages()
 	for _, row := range rows {
-		if text := w.post().Text(); !strings.Contains(text, "First place: **"+row.Name+"**") ||
-			bottest.HasButton(w.post(), "enter") {
+		if text := w.TournamentPost().Text(); !strings.Contains(text, "First place: **"+row.Name+"**") ||
+			bottest.HasButton(w.TournamentPost(), "enter") {
 			t.Errorf("%s has won; the post reads\n%s", row.Name, text)
 		}
-		if last := all[len(all)-1]; last.ID != w.post().ID || !slices.Equal(last.Pings, []string{row.User.String()}) {
+		if last := all[len(all)-1]; last.ID != w.TournamentPost().ID || !slices.Equal(last.Pings, []string{row.User.String()}) {
 			t.Errorf("%s has won; %v are notified by the latest message\n%s", row.Name, last.Pings, last.Text())
 		}
 	}
@@ -242,10 +146,10 @@ func TestTournamentGivesARoleAndSchedulesAnEvent(t *testing.T) {
 	w.ExpectPrivate(w.Type(mara, command), "That role isn’t below mine")
 	w.Guild.RaiseBotRole()
 	starts := w.Clock.Now().Add(24 * time.Hour).UTC().Format("2006-01-02 15:04")
-	form := w.openForm(w.Type(mara, command))
-	w.ExpectPrivate(w.submit(mara, form, sandbox.Inputs{"name": {"Duels"}, "starts": {"tomorrow"}}),
+	form := w.OpenForm(w.Type(mara, command))
+	w.ExpectPrivate(w.Submit(mara, form, sandbox.Inputs{"name": {"Duels"}, "starts": {"tomorrow"}}),
 		"That isn’t a time")
-	w.ExpectPrivate(w.submit(mara, w.openForm(w.Type(mara, command)),
+	w.ExpectPrivate(w.Submit(mara, w.OpenForm(w.Type(mara, command)),
 		sandbox.Inputs{"name": {"Duels"}, "starts": {starts}}), "is ready")
 	text := w.Shown(w.Type(mara, "/korsar-admin setup")).Text()
 	if !strings.Contains(text, "✓ Manage Roles") || !strings.Contains(text, "✓ Create Events") {
@@ -254,7 +158,7 @@ func TestTournamentGivesARoleAndSchedulesAnEvent(t *testing.T) {
 	w.Restart()
 	w.MustSettle()
 	if events := w.Guild.Events(); len(events) != 1 || events[0].Name != "Duels" ||
-		!strings.HasSuffix(events[0].Location, w.loadTournament().Tournament.Post().String()) {
+		!strings.HasSuffix(events[0].Location, w.LoadTournament().Tournament.Post().String()) {
 		t.Errorf("the events are %+v", events)
 	}
 	for _, who := range w.People {
@@ -265,13 +169,13 @@ func TestTournamentGivesARoleAndSchedulesAnEvent(t *testing.T) {
 	w.Guild.RaiseRole(role)
 	w.Guild.RaiseRole(manages)
 	table := w.Shown(w.PickOption(mara, panel, "tournament-table", "1.1"))
-	scores := w.openForm(w.click(mara, table, "settle-table"))
-	w.ExpectPrivate(w.submit(mara, scores, sandbox.Inputs{"0": {"7"}, "1": {"many"}}), "I need a whole number of gold")
-	scores = w.openForm(w.click(mara,
+	scores := w.OpenForm(w.ClickOn(mara, table, "settle-table"))
+	w.ExpectPrivate(w.Submit(mara, scores, sandbox.Inputs{"0": {"7"}, "1": {"many"}}), "I need a whole number of gold")
+	scores = w.OpenForm(w.ClickOn(mara,
 		w.Shown(w.PickOption(mara, w.Shown(w.Type(mara, "/korsar-tournament manage")),
 			"tournament-table", "1.1")), "settle-table"))
-	w.submit(mara, scores, sandbox.Inputs{"0": {"7"}, "1": {"31"}})
-	if text := w.post().Text(); !strings.Contains(text, "First place") ||
+	w.Submit(mara, scores, sandbox.Inputs{"0": {"7"}, "1": {"31"}})
+	if text := w.TournamentPost().Text(); !strings.Contains(text, "First place") ||
 		!strings.Contains(text, "7 : 31 gold, entered by hand") {
 		t.Errorf("the post reads\n%s", text)
 	}
@@ -281,14 +185,14 @@ func TestTournamentGivesARoleAndSchedulesAnEvent(t *testing.T) {
 		}
 		return all
 	}
-	if text := w.post().Text(); len(given()) > 0 || !strings.Contains(text, "it isn’t below my own role") {
+	if text := w.TournamentPost().Text(); len(given()) > 0 || !strings.Contains(text, "it isn’t below my own role") {
 		t.Errorf("a role above the bot's was given to %q; the post reads\n%s", given(), text)
 	}
 	w.Guild.RaiseBotRole()
 	w.PassTime(time.Hour)
 	if got := given(); !slices.Equal(got, []string{role.Name()}) ||
-		strings.Contains(w.post().Text(), "isn’t given yet") {
-		t.Errorf("the roles are %q; the post reads\n%s", got, w.post().Text())
+		strings.Contains(w.TournamentPost().Text(), "isn’t given yet") {
+		t.Errorf("the roles are %q; the post reads\n%s", got, w.TournamentPost().Text())
 	}
 }
 
@@ -302,7 +206,7 @@ func TestRoleOfAHostWhoLostHerRights(t *testing.T) {
 	manages := w.Guild.NewRole("role managers", sandbox.ManageGuild|sandbox.ManageRoles, false)
 	w.Guild.RaiseBotRole()
 	mara, mona := w.NewPlayerIn("Mara", w.Channel, manages), w.NewPlayerIn("Mona", w.Channel)
-	w.ExpectPrivate(w.submit(mara, w.openForm(w.Type(mara, "/korsar-tournament create kind:duels role:@champion")),
+	w.ExpectPrivate(w.Submit(mara, w.OpenForm(w.Type(mara, "/korsar-tournament create kind:duels role:@champion")),
 		sandbox.Inputs{"name": {"Duels"}}), "is ready")
 	w.MustSettle()
 	for _, who := range w.People[:2] {
@@ -316,8 +220,8 @@ func TestRoleOfAHostWhoLostHerRights(t *testing.T) {
 	if panel := w.Shown(w.Type(mara, "/korsar-tournament manage")); len(panel.Selects()) > 0 {
 		t.Errorf("a host without the right to is offered %+v", panel.Selects())
 	}
-	scores := w.openForm(w.click(mara, old, "settle-table"))
-	w.ExpectPrivate(w.submit(mara, scores, sandbox.Inputs{"0": {"7"}, "1": {"31"}}),
+	scores := w.OpenForm(w.ClickOn(mara, old, "settle-table"))
+	w.ExpectPrivate(w.Submit(mara, scores, sandbox.Inputs{"0": {"7"}, "1": {"31"}}),
 		"In this tournament first place brings a role")
 	w.playRound()
 	all := w.Channel.Messages()
@@ -329,11 +233,11 @@ func TestRoleOfAHostWhoLostHerRights(t *testing.T) {
 	w.Guild.Add(mona.Person, manages)
 	w.Guild.RaiseRole(champion)
 	w.Guild.RaiseBotRole()
-	w.ExpectPrivate(w.click(mona, w.Shown(w.click(mona, report, "manage-tournament")), "promise-role"),
+	w.ExpectPrivate(w.ClickOn(mona, w.Shown(w.ClickOn(mona, report, "manage-tournament")), "promise-role"),
 		"That role isn’t below your own highest one")
 	w.Guild.RaiseRole(manages)
 	w.Guild.RaiseBotRole()
-	w.ExpectPrivate(w.click(mona, w.Shown(w.click(mona, report, "manage-tournament")), "promise-role"),
+	w.ExpectPrivate(w.ClickOn(mona, w.Shown(w.ClickOn(mona, report, "manage-tournament")), "promise-role"),
 		"You answer for the role now")
 	var given []string
 	for _, who := range append(w.People, mara, mona) {
@@ -351,21 +255,21 @@ func TestCancelledTournamentHasNoEvent(t *testing.T) {
 	w.AllowRefusal(func(s sandbox.Sent) bool { return s.Code == 50013 })
 	w.Guild.SetPermissions(sandbox.Everyone, sandbox.CreateEvents)
 	starts := w.Clock.Now().Add(48 * time.Hour).UTC().Format("2006-01-02 15:04")
-	mara := w.createTournament("/korsar-tournament create kind:evening event:true",
+	mara := w.CreateTournament("/korsar-tournament create kind:evening event:true",
 		sandbox.Inputs{"name": {"Friday Cup"}, "starts": {starts}})
 	if events := w.Guild.Events(); len(events) != 1 {
 		t.Fatalf("the events are %+v", events)
 	}
 	w.Guild.SetPermissions(sandbox.Everyone, 0)
-	sure := w.Shown(w.click(mara, w.Shown(w.Type(mara, "/korsar-tournament manage")), "ask-cancel-tournament"))
-	w.click(mara, sure, "cancel-tournament")
+	sure := w.Shown(w.ClickOn(mara, w.Shown(w.Type(mara, "/korsar-tournament manage")), "ask-cancel-tournament"))
+	w.ClickOn(mara, sure, "cancel-tournament")
 	text := w.Shown(w.Type(mara, "/korsar-admin setup")).Text()
 	if events := w.Guild.Events(); len(events) != 1 || !strings.Contains(text, "✕ Create Events") {
 		t.Errorf("without the permission the events are %+v, and the checklist reads\n%s", events, text)
 	}
-	w.passMinutes(5)
+	w.PassMinutes(5)
 	const why = "I lack the permission **Create Events**"
-	if n, post := countDirect(mara, why), w.post().Text(); n != 1 || !strings.Contains(post, why) {
+	if n, post := bottest.CountDirect(mara, why), w.TournamentPost().Text(); n != 1 || !strings.Contains(post, why) {
 		t.Errorf("the host was told %d times, and the post reads\n%s", n, post)
 	}
 	w.Guild.SetPermissions(sandbox.Everyone, sandbox.CreateEvents)
@@ -397,13 +301,13 @@ func TestRefusedRoleAndEventAreTold(t *testing.T) {
 		"/guilds/{guild}/members/{user}/roles/{role}"), Times: -1, Status: http.StatusForbidden, Code: secondFactor})
 	starts := w.Clock.Now().Add(48 * time.Hour).UTC().Format("2006-01-02 15:04")
 	command := "/korsar-tournament create kind:duels event:true role:@" + champion.Name()
-	w.ExpectPrivate(w.submit(mara, w.openForm(w.Type(mara, command)),
+	w.ExpectPrivate(w.Submit(mara, w.OpenForm(w.Type(mara, command)),
 		sandbox.Inputs{"name": {"Duels"}, "starts": {starts}}), "is ready")
 	for _, who := range w.People {
 		w.Press(who, "enter")
 	}
 	w.PassTime(24 * time.Hour)
-	if n := countDirect(mara, "Discord refuses it with error 30038"); n != 1 {
+	if n := bottest.CountDirect(mara, "Discord refuses it with error 30038"); n != 1 {
 		t.Errorf("of the event the host was told %d times", n)
 	}
 	w.ExpectPrivate(w.Type(mara, "/korsar-tournament status"), "error 30038")
@@ -416,8 +320,9 @@ func TestRefusedRoleAndEventAreTold(t *testing.T) {
 			told++
 		}
 	}
-	if told != 1 || !strings.Contains(w.post().Text(), "isn’t given yet: Discord refuses it with error 60003") {
-		t.Errorf("of the role the host was told %d times; the post reads\n%s", told, w.post().Text())
+	if told != 1 ||
+		!strings.Contains(w.TournamentPost().Text(), "isn’t given yet: Discord refuses it with error 60003") {
+		t.Errorf("of the role the host was told %d times; the post reads\n%s", told, w.TournamentPost().Text())
 	}
 	withdraw()
 	w.PassTime(6 * time.Hour)
@@ -445,12 +350,12 @@ func TestEventIsFoundAfterAnotherPost(t *testing.T) {
 			return fails
 		}})
 	starts := w.Clock.Now().Add(48 * time.Hour).UTC().Format("2006-01-02 15:04")
-	w.createTournament("/korsar-tournament create kind:evening event:true",
+	w.CreateTournament("/korsar-tournament create kind:evening event:true",
 		sandbox.Inputs{"name": {"Friday Cup"}, "starts": {starts}})
-	if loaded := w.loadTournament().Tournament; len(w.Guild.Events()) != 1 || loaded.Event() != 0 {
+	if loaded := w.LoadTournament().Tournament; len(w.Guild.Events()) != 1 || loaded.Event() != 0 {
 		t.Fatalf("the events are %+v, and %d is recorded", w.Guild.Events(), loaded.Event())
 	}
-	gone := w.post().ID
+	gone := w.TournamentPost().ID
 	if err := w.NewModerator().DeleteMessage(gone); err != nil {
 		t.Fatal(err)
 	}
@@ -458,10 +363,10 @@ func TestEventIsFoundAfterAnotherPost(t *testing.T) {
 	restore()
 	w.PassTime(time.Hour)
 	events := w.Guild.Events()
-	if loaded := w.loadTournament().Tournament; w.post().ID == gone || len(events) != 1 ||
+	if loaded := w.LoadTournament().Tournament; w.TournamentPost().ID == gone || len(events) != 1 ||
 		loaded.Event().String() != events[0].ID {
 		t.Errorf("the post is %s instead of %s, the events are %+v, and %d is recorded",
-			w.post().ID, gone, events, loaded.Event())
+			w.TournamentPost().ID, gone, events, loaded.Event())
 	}
 }
 
@@ -470,47 +375,48 @@ func TestEventIsFoundAfterAnotherPost(t *testing.T) {
 func TestManagersReadWhatTheyDid(t *testing.T) {
 	t.Parallel()
 	w := open(t, 6, 1)
-	mara := w.createTournament("/korsar-tournament create kind:evening",
+	mara := w.CreateTournament("/korsar-tournament create kind:evening",
 		sandbox.Inputs{"name": {"Cup"}, "seats": {"2"}})
 	for _, who := range w.People[:5] {
 		w.Press(who, "enter")
 	}
 	panel := func() sandbox.Message { return w.Shown(w.Type(mara, "/korsar-tournament manage")) }
-	w.click(mara, panel(), "start-tournament")
-	form := w.openForm(w.click(mara, panel(), "extend-round"))
+	w.ClickOn(mara, panel(), "start-tournament")
+	form := w.OpenForm(w.ClickOn(mara, panel(), "extend-round"))
 	if hours := form.Parts[0].Input.Value; hours != "3" {
 		t.Errorf("a round of three hours is extended by %q as a rule", hours)
 	}
-	w.ExpectPrivate(w.submit(mara, form, nil), "✓ This round has 3 hours more.")
+	w.ExpectPrivate(w.Submit(mara, form, nil), "✓ This round has 3 hours more.")
 	eve, finn := w.People[4], w.People[5]
-	entrant := w.loadTournament().Tournament.EntrantOf(w.person(eve))
-	sure := w.Shown(w.click(mara, w.entrantPage(mara, eve), "remove-entrant"))
+	entrant := w.LoadTournament().Tournament.EntrantOf(w.person(eve))
+	sure := w.Shown(w.ClickOn(mara, w.entrantPage(mara, eve), "remove-entrant"))
 	if text := sure.Text(); !strings.Contains(text, "Remove **Eve** from **Cup**?") ||
-		w.loadTournament().Tournament.HasWithdrawn(entrant) {
+		w.LoadTournament().Tournament.HasWithdrawn(entrant) {
 		t.Errorf("the question is\n%s", text)
 	}
-	w.ExpectPrivate(w.click(mara, sure, "confirm-remove"), "✓ Removed: **Eve**.")
-	if !w.loadTournament().Tournament.HasWithdrawn(entrant) {
+	w.ExpectPrivate(w.ClickOn(mara, sure, "confirm-remove"), "✓ Removed: **Eve**.")
+	if !w.LoadTournament().Tournament.HasWithdrawn(entrant) {
 		t.Error("after the confirmation somebody still plays")
 	}
-	open := slices.IndexFunc(w.loadTournament().Tournament.Rounds()[0].Tables,
+	open := slices.IndexFunc(w.LoadTournament().Tournament.Rounds()[0].Tables,
 		func(t tournament.Table) bool { return t.Phase == tournament.Open })
-	old := w.seat(1, open+1)[0]
-	choose := w.Shown(w.click(mara, w.entrantPage(mara, old), "replace-entrant"))
+	old := w.TournamentPlayers(1, open+1)[0]
+	choose := w.Shown(w.ClickOn(mara, w.entrantPage(mara, old), "replace-entrant"))
 	w.ExpectPrivate(w.PickOption(mara, choose, "replacement", finn.ID()),
 		"✓ **Finn** plays for **"+old.Name()+"** from now on.")
 	at := "1." + strconv.Itoa(open+1)
 	table := w.Shown(w.PickOption(mara, panel(), "tournament-table", at))
-	w.ExpectPrivate(w.click(mara, table, "void-table"), "✓ Round 1, table "+at[2:]+" · doesn’t count")
+	w.ExpectPrivate(w.ClickOn(mara, table, "void-table"), "✓ Round 1, table "+at[2:]+" · doesn’t count")
 	board := old.Channel.Messages()[len(old.Channel.Messages())-1].Text()
 	if !strings.Contains(board, "Its post says what counts.") {
 		t.Errorf("the board of the closed table reads\n%s", board)
 	}
-	w.click(mara, w.Shown(w.click(mara, panel(), "ask-cancel-tournament")), "cancel-tournament")
-	if text := w.post().Text(); strings.Contains(text, "under way") || strings.Count(text, "doesn’t count") != 2 {
+	w.ClickOn(mara, w.Shown(w.ClickOn(mara, panel(), "ask-cancel-tournament")), "cancel-tournament")
+	text := w.TournamentPost().Text()
+	if strings.Contains(text, "under way") || strings.Count(text, "doesn’t count") != 2 {
 		t.Errorf("of a cancelled tournament the post reads\n%s", text)
 	}
-	text := w.Shown(w.Type(mara, "/korsar-tournament manage tournament:1")).Text()
+	text = w.Shown(w.Type(mara, "/korsar-tournament manage tournament:1")).Text()
 	if strings.Contains(text, "Choose") {
 		t.Errorf("of a cancelled tournament the panel reads\n%s", text)
 	}
@@ -519,7 +425,7 @@ func TestManagersReadWhatTheyDid(t *testing.T) {
 // entrantPage returns what the host of the newest tournament can do about somebody's entrant.
 func (w *world) entrantPage(host, who *simplayer.Player) sandbox.Message {
 	w.T.Helper()
-	entrant := strconv.Itoa(int(w.loadTournament().Tournament.EntrantOf(w.person(who))))
+	entrant := strconv.Itoa(int(w.LoadTournament().Tournament.EntrantOf(w.person(who))))
 	panel := w.Shown(w.Type(host, "/korsar-tournament manage"))
 	return w.Shown(w.PickOption(host, panel, "tournament-entrant", entrant))
 }
@@ -528,7 +434,7 @@ func (w *world) entrantPage(host, who *simplayer.Player) sandbox.Message {
 func TestWhoLeftTheServerIsRemovedOrReplaced(t *testing.T) {
 	t.Parallel()
 	w := open(t, 4, 1)
-	mara := w.createTournament("/korsar-tournament create kind:duels", sandbox.Inputs{"name": {"Duels"}})
+	mara := w.CreateTournament("/korsar-tournament create kind:duels", sandbox.Inputs{"name": {"Duels"}})
 	anne, ben, dirk := w.People[0], w.People[1], w.People[3]
 	for _, who := range w.People[:3] {
 		w.Press(who, "enter")
@@ -539,9 +445,9 @@ func TestWhoLeftTheServerIsRemovedOrReplaced(t *testing.T) {
 	if text := page.Text(); !strings.Contains(text, "**Anne**: do you want to remove them") {
 		t.Errorf("the page reads\n%s", text)
 	}
-	sure := w.Shown(w.click(mara, page, "remove-entrant"))
-	w.ExpectPrivate(w.click(mara, sure, "confirm-remove"), "✓ Removed: **Anne**.")
-	choose := w.Shown(w.click(mara, w.entrantPage(mara, ben), "replace-entrant"))
+	sure := w.Shown(w.ClickOn(mara, page, "remove-entrant"))
+	w.ExpectPrivate(w.ClickOn(mara, sure, "confirm-remove"), "✓ Removed: **Anne**.")
+	choose := w.Shown(w.ClickOn(mara, w.entrantPage(mara, ben), "replace-entrant"))
 	w.ExpectPrivate(w.PickOption(mara, choose, "replacement", dirk.ID()), "✓ **Dirk** plays for **Ben** from now on.")
 }
 
@@ -551,7 +457,7 @@ func TestManyEntrantsAndTablesAreChosenByPages(t *testing.T) {
 	gametest.Long(t)
 	const people, tables = 52, 26
 	w := open(t, 1, 1)
-	mara := w.createTournament("/korsar-tournament create kind:evening",
+	mara := w.CreateTournament("/korsar-tournament create kind:evening",
 		sandbox.Inputs{"name": {"Cup"}, "seats": {"2"}})
 	for i := range people {
 		w.Press(w.NewPlayer("Player "+strconv.Itoa(i), "en-US"), "enter")
@@ -559,7 +465,7 @@ func TestManyEntrantsAndTablesAreChosenByPages(t *testing.T) {
 	if _, err := mara.Type(w.Ctx, w.Channel, "/korsar-tournament start"); err != nil {
 		t.Fatal(err)
 	}
-	w.openSlowly(tables)
+	w.OpenSlowly(tables)
 	for menu, want := range map[string]int{"tournament-table": tables, "tournament-entrant": people} {
 		panel, seen := w.MustReply(mara.Type(w.Ctx, w.Channel, "/korsar-tournament manage")), map[string]bool{}
 		for {
@@ -587,41 +493,22 @@ func TestManyEntrantsAndTablesAreChosenByPages(t *testing.T) {
 	}
 }
 
-// openSlowly lets a round with so many tables open, which takes time, since Discord limits how fast threads are opened:
-// nothing settles before the clock is advanced.
-func (w *world) openSlowly(tables int) {
-	w.T.Helper()
-	for {
-		t := w.loadTournament().Tournament
-		if len(t.Rounds()) > 0 && t.TableAt(1, tables).ID != 0 {
-			return
-		}
-		if w.Ctx.Err() != nil {
-			w.T.Fatal(context.Cause(w.Ctx))
-		}
-		ctx, cancel := context.WithTimeout(w.Ctx, 100*time.Millisecond)
-		_ = w.Bot.Settle(ctx)
-		cancel()
-		w.Clock.Advance(time.Second)
-	}
-}
-
 // TestReplacedAndForgotten: who replaces somebody in an open table is mentioned in its thread. Who has their data
 // deleted has withdrawn.
 func TestReplacedAndForgotten(t *testing.T) {
 	t.Parallel()
 	w := open(t, 4, 1)
-	mara := w.createTournament("/korsar-tournament create kind:duels", sandbox.Inputs{"name": {"Duels"}})
+	mara := w.CreateTournament("/korsar-tournament create kind:duels", sandbox.Inputs{"name": {"Duels"}})
 	for _, who := range w.People[:3] {
 		w.Press(who, "enter")
 	}
 	w.ExpectPrivate(w.Type(mara, "/korsar-tournament start"), "the first round is being drawn")
-	at := slices.IndexFunc(w.loadTournament().Tournament.Rounds()[0].Tables,
+	at := slices.IndexFunc(w.LoadTournament().Tournament.Rounds()[0].Tables,
 		func(t tournament.Table) bool { return t.Phase == tournament.Open })
-	players := w.seat(1, at+1)
+	players := w.TournamentPlayers(1, at+1)
 	old, dora := players[0], w.People[3]
-	entrant := w.loadTournament().Tournament.EntrantOf(w.person(old))
-	choose := w.Shown(w.click(mara, w.entrantPage(mara, old), "replace-entrant"))
+	entrant := w.LoadTournament().Tournament.EntrantOf(w.person(old))
+	choose := w.Shown(w.ClickOn(mara, w.entrantPage(mara, old), "replace-entrant"))
 	w.PickOption(mara, choose, "replacement", dora.ID())
 	var pings [][]string
 	for _, m := range old.Channel.Messages() {
@@ -633,8 +520,8 @@ func TestReplacedAndForgotten(t *testing.T) {
 		t.Errorf("in the thread are mentioned %v, and %s replaces somebody", pings, dora.ID())
 	}
 	page := w.Shown(w.Type(dora, "/korsar my-data"))
-	w.click(dora, w.Shown(w.click(dora, page, "delete")), "forget")
-	if !w.loadTournament().Tournament.HasWithdrawn(entrant) {
+	w.ClickOn(dora, w.Shown(w.ClickOn(dora, page, "delete")), "forget")
+	if !w.LoadTournament().Tournament.HasWithdrawn(entrant) {
 		t.Error("somebody without a name plays on")
 	}
 }
@@ -649,23 +536,12 @@ func (w *world) person(who *simplayer.Player) journal.PersonID {
 	return id
 }
 
-// click presses a button of a message that one person sees, and settles.
-func (w *world) click(who *simplayer.Player, m sandbox.Message, action string) *sandbox.Answer {
-	w.T.Helper()
-	answer, err := who.Click(w.Ctx, m.ID, bottest.Button(w.T, m, action).CustomID)
-	if err != nil {
-		w.T.Fatal(err)
-	}
-	w.MustSettle()
-	return answer
-}
-
 // TestPartnersEnterTogether: nobody is in without a click of their own, and both have to choose each other. In place of
 // one whose data was deleted a manager chooses another.
 func TestPartnersEnterTogether(t *testing.T) {
 	t.Parallel()
 	w := open(t, 3, 1)
-	mara := w.createTournament("/korsar-tournament create kind:pairs", sandbox.Inputs{"name": {"Pairs"}})
+	mara := w.CreateTournament("/korsar-tournament create kind:pairs", sandbox.Inputs{"name": {"Pairs"}})
 	anne, ben, cleo := w.People[0], w.People[1], w.People[2]
 	choose := func(who, partner *simplayer.Player) *sandbox.Answer {
 		return w.PickOption(who, w.Shown(w.Press(who, "enter")), "partner", partner.ID())
@@ -676,28 +552,28 @@ func TestPartnersEnterTogether(t *testing.T) {
 	w.ExpectPrivate(w.Type(anne, "/korsar-tournament status"), "You’ve asked **Ben** to play with you.")
 	w.ExpectPrivate(w.Type(ben, "/korsar-tournament status"),
 		"Asked to play with you: **Anne**, **Cleo**. Press **Join the Tournament**")
-	if n := w.loadTournament().Tournament.Entrants(); n != 0 {
+	if n := w.LoadTournament().Tournament.Entrants(); n != 0 {
 		t.Fatalf("%d pairs are in before anybody agreed", n)
 	}
 	w.ExpectPrivate(w.Press(ben, "enter"), "Asked to play with you: **Anne**, **Cleo**")
 	w.ExpectPrivate(choose(ben, anne), "Welcome, you’re in!")
 	w.ExpectPrivate(choose(cleo, ben), "They’re already in with someone else")
 	w.ExpectPrivate(w.Type(cleo, "/korsar-tournament status"), "You’re not in yet.")
-	if text := w.post().Text(); !strings.Contains(text, "Pairs: 1") || !strings.Contains(text, "Anne & Ben") {
+	if text := w.TournamentPost().Text(); !strings.Contains(text, "Pairs: 1") || !strings.Contains(text, "Anne & Ben") {
 		t.Errorf("the post reads\n%s", text)
 	}
-	w.click(ben, w.Shown(w.click(ben, w.Shown(w.Type(ben, "/korsar my-data")), "delete")), "forget")
-	panel := w.Shown(w.click(mara, w.entrantPage(mara, anne), "replace-entrant"))
+	w.ClickOn(ben, w.Shown(w.ClickOn(ben, w.Shown(w.Type(ben, "/korsar my-data")), "delete")), "forget")
+	panel := w.Shown(w.ClickOn(mara, w.entrantPage(mara, anne), "replace-entrant"))
 	if text := panel.Text(); !strings.Contains(text, "partner’s data was deleted") {
 		t.Errorf("the manager reads\n%s", text)
 	}
 	w.PickOption(mara, panel, "new-partner", cleo.ID())
 	w.ExpectPrivate(choose(cleo, anne), "you want to play with **Anne**")
-	if text := w.post().Text(); strings.Contains(text, "Anne & Cleo") {
+	if text := w.TournamentPost().Text(); strings.Contains(text, "Anne & Cleo") {
 		t.Errorf("before both have agreed to come back the post reads\n%s", text)
 	}
 	w.ExpectPrivate(choose(anne, cleo), "Welcome, you’re in!")
-	if text := w.post().Text(); !strings.Contains(text, "Anne & Cleo") {
+	if text := w.TournamentPost().Text(); !strings.Contains(text, "Anne & Cleo") {
 		t.Errorf("with a new partner the post reads\n%s", text)
 	}
 }
@@ -709,18 +585,18 @@ func TestPartnersByLot(t *testing.T) {
 	gametest.Long(t)
 	w := open(t, 8, 1)
 	command := "/korsar-tournament create kind:drawn-pairs"
-	mara := w.createTournament(command, sandbox.Inputs{"name": {"Lots"}, "rounds": {"2"}})
-	form := w.openForm(w.Type(mara, command))
-	w.ExpectPrivate(w.submit(mara, form, sandbox.Inputs{"name": {"Lots"}, "rounds": {"0"}}), "Give a number of rounds")
+	mara := w.CreateTournament(command, sandbox.Inputs{"name": {"Lots"}, "rounds": {"2"}})
+	form := w.OpenForm(w.Type(mara, command))
+	w.ExpectPrivate(w.Submit(mara, form, sandbox.Inputs{"name": {"Lots"}, "rounds": {"0"}}), "Give a number of rounds")
 	for _, who := range w.People {
 		w.ExpectPrivate(w.Press(who, "enter"), "Welcome, you’re in!")
 	}
 	w.Type(mara, "/korsar-tournament start")
 	w.playRound()
 	w.playRound()
-	loaded := w.loadTournament().Tournament
+	loaded := w.LoadTournament().Tournament
 	if phase := loaded.Phase(); phase != tournamentjournal.PhaseFinished || len(loaded.Rounds()) != 2 {
-		t.Fatalf("after %d rounds the tournament is %s\n%s", len(loaded.Rounds()), phase, w.post().Text())
+		t.Fatalf("after %d rounds the tournament is %s\n%s", len(loaded.Rounds()), phase, w.TournamentPost().Text())
 	}
 	pairs := map[[2]tournament.Entrant]int{}
 	for _, round := range loaded.Rounds() {
@@ -733,7 +609,7 @@ func TestPartnersByLot(t *testing.T) {
 	if len(pairs) != 8 {
 		t.Errorf("of eight pairs some were the same: %v", pairs)
 	}
-	if post := w.post(); len(post.Pings) != 1 {
+	if post := w.TournamentPost(); len(post.Pings) != 1 {
 		t.Errorf("%v are notified by\n%s", post.Pings, post.Text())
 	}
 }
@@ -742,18 +618,18 @@ func TestPartnersByLot(t *testing.T) {
 func TestNoRoundsMakeARoundRobin(t *testing.T) {
 	t.Parallel()
 	w := open(t, 3, 1)
-	mara := w.createTournament("/korsar-tournament create kind:evening",
+	mara := w.CreateTournament("/korsar-tournament create kind:evening",
 		sandbox.Inputs{"name": {"Evening"}, "rounds": {"0"}, "seats": {"2"}})
 	for _, who := range w.People {
 		w.Press(who, "enter")
 	}
 	w.Type(mara, "/korsar-tournament start")
-	if text := w.post().Text(); !strings.Contains(text, "everyone meets everyone else") ||
+	if text := w.TournamentPost().Text(); !strings.Contains(text, "everyone meets everyone else") ||
 		!strings.Contains(text, "a round off") {
 		t.Errorf("the post reads\n%s", text)
 	}
-	form := w.openForm(w.Type(mara, "/korsar-tournament create kind:evening"))
-	w.ExpectPrivate(w.submit(mara, form, sandbox.Inputs{"name": {"Evening"}, "rounds": {"all"}}),
+	form := w.OpenForm(w.Type(mara, "/korsar-tournament create kind:evening"))
+	w.ExpectPrivate(w.Submit(mara, form, sandbox.Inputs{"name": {"Evening"}, "rounds": {"all"}}),
 		"or 0 until everyone has met")
 }
 
@@ -762,19 +638,19 @@ func TestNoRoundsMakeARoundRobin(t *testing.T) {
 func TestStatusOfTheLatest(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1)
-	mara := w.createTournament("/korsar-tournament create kind:duels", sandbox.Inputs{"name": {"First"}})
+	mara := w.CreateTournament("/korsar-tournament create kind:duels", sandbox.Inputs{"name": {"First"}})
 	w.decideFinal(mara)
 	w.ExpectPrivate(w.Type(w.People[0], "/korsar-tournament status"), "First place")
 	for _, name := range []string{"Second", "Third"} {
-		form := w.openForm(w.Type(mara, "/korsar-tournament create kind:duels"))
-		w.ExpectPrivate(w.submit(mara, form, sandbox.Inputs{"name": {name}}), "is ready")
+		form := w.OpenForm(w.Type(mara, "/korsar-tournament create kind:duels"))
+		w.ExpectPrivate(w.Submit(mara, form, sandbox.Inputs{"name": {name}}), "is ready")
 		w.PassTime(time.Minute)
 		w.ExpectPrivate(w.Type(w.People[0], "/korsar-tournament status"), name)
 		if name == "Second" {
 			w.decideFinal(mara)
 			continue
 		}
-		w.click(mara, w.Shown(w.click(mara, w.Shown(w.Type(mara, "/korsar-tournament manage")),
+		w.ClickOn(mara, w.Shown(w.ClickOn(mara, w.Shown(w.Type(mara, "/korsar-tournament manage")),
 			"ask-cancel-tournament")), "cancel-tournament")
 	}
 	w.ExpectPrivate(w.Type(w.People[0], "/korsar-tournament status"), "Second")
@@ -792,24 +668,24 @@ func (w *world) decideFinal(mara *simplayer.Player) {
 		}
 		w.Press(who, "enter")
 	}
-	w.click(mara, panel(), "start-tournament")
-	form := w.openForm(w.click(mara, w.Shown(w.PickOption(mara, panel(), "tournament-table", "1.1")), "settle-table"))
-	w.submit(mara, form, sandbox.Inputs{"0": {"7"}, "1": {"31"}})
+	w.ClickOn(mara, panel(), "start-tournament")
+	form := w.OpenForm(w.ClickOn(mara, w.Shown(w.PickOption(mara, panel(), "tournament-table", "1.1")), "settle-table"))
+	w.Submit(mara, form, sandbox.Inputs{"0": {"7"}, "1": {"31"}})
 }
 
 // TestNamesakesInATournamentAreToldApart: two entrants of one name have their numbers, wherever they are named.
 func TestNamesakesInATournamentAreToldApart(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1)
-	mara := w.createTournament("/korsar-tournament create kind:evening", sandbox.Inputs{"name": {"Cup"}})
+	mara := w.CreateTournament("/korsar-tournament create kind:evening", sandbox.Inputs{"name": {"Cup"}})
 	other := w.NewPlayerIn("Anne", w.Channel)
 	for _, who := range append(w.People, other) {
 		w.Press(who, "enter")
 	}
-	if text := w.post().Text(); !strings.Contains(text, "Anne (1), Ben, Anne (3)") {
+	if text := w.TournamentPost().Text(); !strings.Contains(text, "Anne (1), Ben, Anne (3)") {
 		t.Errorf("the post reads\n%s", text)
 	}
-	sure := w.click(mara, w.entrantPage(mara, other), "remove-entrant")
+	sure := w.ClickOn(mara, w.entrantPage(mara, other), "remove-entrant")
 	w.ExpectPrivate(sure, "Remove **Anne (3)** from **Cup**?")
 }
 
@@ -828,16 +704,16 @@ func TestTournamentNeedsThreads(t *testing.T) {
 func TestReminderToJoinDisturbsNoNight(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1)
-	w.createTournament("/korsar-tournament create kind:evening",
+	w.CreateTournament("/korsar-tournament create kind:evening",
 		sandbox.Inputs{"name": {"Friday Cup"}, "rounds": {"1"}})
 	for _, who := range w.People {
 		w.Press(who, "enter")
 	}
 	asleep := w.People[1]
 	w.Type(w.NewManager(), "/korsar-tournament start")
-	w.post()
-	seats := w.seat(1, 1)
-	joinBy := w.loadTournament().Tournament.JoinBy()
+	w.TournamentPost()
+	seats := w.TournamentPlayers(1, 1)
+	joinBy := w.LoadTournament().Tournament.JoinBy()
 	person, err := w.Store.PersonOf(w.Ctx, snowflake.Parse(asleep.ID()), asleep.Name())
 	if err == nil {
 		err = w.Store.SetPreferences(w.Ctx, person, storage.UserPreferences{Zone: "UTC",
@@ -877,24 +753,24 @@ func TestReminderToJoinGetsThrough(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			w := open(t, 2, 1)
-			const code = 987654
+			const code = bottest.UnknownCode
 			w.AllowRefusal(func(s sandbox.Sent) bool { return s.Code == code || s.Code == 400001 })
 			w.Guild.LimitUploads(true)
-			mara := w.createTournament("/korsar-tournament create kind:evening",
+			mara := w.CreateTournament("/korsar-tournament create kind:evening",
 				sandbox.Inputs{"name": {"Friday Cup"}, "rounds": {"1"}})
 			for _, who := range w.People {
 				w.Press(who, "enter")
 			}
 			w.Type(mara, "/korsar-tournament start")
-			w.post()
-			for _, who := range w.seat(1, 1) {
+			w.TournamentPost()
+			for _, who := range w.TournamentPlayers(1, 1) {
 				who.Channel.RefusePosts(code)
 			}
 			if test.channel {
 				w.Channel.RefusePosts(code)
 			}
 			before := len(w.Channel.Messages())
-			w.PassTime(w.loadTournament().Tournament.JoinBy().Sub(w.Clock.Now()) - time.Minute)
+			w.PassTime(w.LoadTournament().Tournament.JoinBy().Sub(w.Clock.Now()) - time.Minute)
 			posted, private := 0, 0
 			for _, m := range w.Channel.Messages()[before:] {
 				if strings.Contains(m.Content, "please press **Join**") && len(m.Pings) == 2 {

@@ -1,0 +1,30 @@
+package bottest
+
+import (
+	"strings"
+	"time"
+
+	"korsar/bot/sandbox"
+)
+
+// AfterDigest is a day after the digest of the week in which the tests play, when a refused one is tried every six hours.
+var AfterDigest = time.Date(2026, 11, 24, 17, 0, 0, 0, time.UTC)
+
+// NewAnnouncementChannel adds a channel and chooses it for announcements and digests.
+func (w *World) NewAnnouncementChannel(name string) *sandbox.Channel {
+	w.T.Helper()
+	channel := w.Guild.NewChannel(name)
+	mara := w.NewManager()
+	w.Guild.SetOwner(mara.Person)
+	page, _ := w.Type(mara, "/korsar-admin seasons").Now()
+	if !strings.Contains(page.Text(), "Choose a channel where I’ll post the podium") {
+		w.T.Errorf("the page reads\n%s", page.Text())
+	}
+	w.PickOption(mara, page, "news", name)
+	w.ToggleSwitch(mara, "/korsar-admin seasons", "digest.on")
+	page, _ = w.Type(mara, "/korsar-admin seasons").Now()
+	if !strings.Contains(page.Text(), "**News channel** · <#"+channel.ID()+">") {
+		w.T.Errorf("the page reads\n%s", page.Text())
+	}
+	return channel
+}
