@@ -127,9 +127,9 @@ func (r *Registry) drawSecret() (secret deal.Secret, err error) {
 
 // create stores the table.
 func (r *Registry) create(ctx context.Context, c table.Click, o table.Opening) (id journal.TableID, err error) {
-	takeBack, allowed := r.openings.count(c.User, r.clock.Now())
-	if !allowed {
-		return 0, table.Refuse(table.TooManyOpened)
+	takeBack, err := r.CountOpening(c.User)
+	if err != nil {
+		return 0, err
 	}
 	defer func() {
 		if err != nil {
@@ -160,6 +160,16 @@ func (r *Registry) create(ctx context.Context, c table.Click, o table.Opening) (
 		commit.Room = &storage.Room{OfHost: MaxHosted, OfGuild: MaxTables}
 	}
 	return r.store.Tables.Create(ctx, commit)
+}
+
+// CountOpening counts a table or a tournament that a user opens, or returns a refusal. The returned function takes it
+// back, for one that was not opened.
+func (r *Registry) CountOpening(user snowflake.ID) (takeBack func(), err error) {
+	takeBack, allowed := r.openings.count(user, r.clock.Now())
+	if !allowed {
+		return nil, table.Refuse(table.TooManyOpened)
+	}
+	return takeBack, nil
 }
 
 // inheritLivePage gives a rematch a live page if the previous table has one, and sends that page's viewers there. A

@@ -11,23 +11,24 @@ import (
 )
 
 const (
-	// MaxOpened is how many tables a user can open at once: those that are closed stay in the database, too.
+	// MaxOpened is how many tables and tournaments a user can open at once: those that are closed stay in the database,
+	// too.
 	MaxOpened = 200
 	// openAgain is how long it takes until they can open one more.
 	openAgain = 5 * time.Minute
-	// rememberedHosts is how many users are remembered who have opened tables lately, before those are forgotten who
+	// rememberedHosts is how many users are remembered who have opened some lately, before those are forgotten who
 	// could open MaxOpened again.
 	rememberedHosts = 4096
 )
 
-// openings limits how often users open tables.
+// openings limits how often users open tables and tournaments.
 type openings struct {
 	mu sync.Mutex
 	by map[snowflake.ID]*rate.Limiter
 }
 
-// count counts a table that a user opens, unless they cannot open one now. The returned function takes it back, for a
-// table that was not opened.
+// count counts what a user opens, unless they cannot open one more now. The returned function takes it back, for what
+// was not opened.
 func (o *openings) count(user snowflake.ID, now time.Time) (takeBack func(), allowed bool) {
 	o.mu.Lock()
 	defer o.mu.Unlock()

@@ -95,7 +95,7 @@ const (
 	TooManyByAll Code = "too-many-by-all" // all users together have
 	AudienceFull Code = "audience-full"   // nobody else can join the audiences of this table
 
-	TooManyOpened  Code = "too-many-opened"  // the user has opened too many tables lately
+	TooManyOpened  Code = "too-many-opened"  // the user has opened too many tables and tournaments lately
 	TooManyHosted  Code = "too-many-hosted"  // the user hosts as many unfinished tables as one may in a guild
 	TooManyTables  Code = "too-many-tables"  // the guild has as many as it may
 	TooManyInvited Code = "too-many-invited" // as many people were invited as there are seats at the largest table

@@ -49,6 +49,16 @@ func (s *Service) create(ctx context.Context, c table.Click, channel snowflake.I
 	if at := setup.Settings.Starts; !at.IsZero() && (!at.After(now) || at.After(now.Add(maxAhead))) {
 		return nil, refuse(BadStart)
 	}
+	takeBack, err := s.registry.CountOpening(c.User)
+	if err != nil {
+		return nil, err
+	}
+	isNew := false
+	defer func() {
+		if !isNew {
+			takeBack()
+		}
+	}()
 	host, err := s.store.People.PersonOf(ctx, c.User, c.Name)
 	if err != nil {
 		return nil, err
@@ -67,6 +77,7 @@ func (s *Service) create(ctx context.Context, c table.Click, channel snowflake.I
 	}
 	id, err := s.store.Tournaments.CreateTournament(ctx, storage.TournamentCommit{
 		Entries: []tournamentjournal.Line{line}, Summary: summaryOf(t, token), Due: now}, MaxRunning)
+	isNew = err == nil
 	switch {
 	case errors.Is(err, storage.ErrRepeated):
 		return s.load(ctx, id)

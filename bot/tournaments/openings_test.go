@@ -1,0 +1,36 @@
+package tournaments_test
+
+import (
+	"testing"
+
+	"korsar/bot/engine"
+	"korsar/bot/table"
+	"korsar/bot/tournaments"
+	"korsar/bot/tournaments/tournamentstest"
+)
+
+// TestTournamentsThatAreCancelledCount: somebody who creates tournaments and cancels them again and again fills the
+// database only up to the bound on what a user opens. Others create theirs.
+func TestTournamentsThatAreCancelledCount(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t, tournamentstest.Options{})
+	create := func(c table.Click) table.Reply {
+		return h.Service.Create(h.Ctx, c, tournamentstest.Channel, seatsOf(2, 1))
+	}
+	for i := range engine.MaxOpened {
+		created, is := create(h.manager()).(tournaments.Created)
+		if !is {
+			t.Fatalf("tournament %d is not created", i+1)
+		}
+		h.Service.Cancel(h.Ctx, h.manager(), created.ID)
+	}
+	if refused, is := create(h.manager()).(table.Refused); !is || refused.Code != table.TooManyOpened {
+		t.Error("one more is created")
+	}
+	other := h.Click(7)
+	other.ManagesGuild = true
+	if _, is := create(other).(tournaments.Created); !is {
+		t.Error("somebody else cannot create one")
+	}
+	h.Settle()
+}
