@@ -125,10 +125,18 @@ func (r *Registry) Scene(ctx context.Context, id journal.TableID) (s table.Scene
 		s, err = t.Scene(ctx)
 		return err
 	})
-	if err == nil && !s.Phase.Live() {
-		s.Next, err = r.nextLivePage(ctx, &s.PublicState)
+	if err == nil {
+		err = r.addNext(ctx, &s)
 	}
 	return s, err
+}
+
+// addNext adds the live page of its rematch to a table that is over.
+func (r *Registry) addNext(ctx context.Context, s *table.Scene) (err error) {
+	if !s.Phase.Live() {
+		s.Next, err = r.nextLivePage(ctx, &s.PublicState)
+	}
+	return err
 }
 
 // nextLivePage returns the token of the live page of a finished table's rematch; "" if there is none.
@@ -150,7 +158,7 @@ func (r *Registry) nextLivePage(ctx context.Context, s *table.PublicState) (stri
 }
 
 // PastScene returns a table as it was at an earlier time, and the times of its changes since. Players have their
-// present names.
+// present names, and one that was over leads to its present rematch.
 func (r *Registry) PastScene(ctx context.Context, id journal.TableID,
 	at time.Time) (s table.Scene, since []time.Time, err error) {
 	stored, err := r.store.Tables.Load(ctx, id)
@@ -175,6 +183,9 @@ func (r *Registry) PastScene(ctx context.Context, id journal.TableID,
 		s, err = t.PastScene(ctx, past)
 		return err
 	})
+	if err == nil {
+		err = r.addNext(ctx, &s)
+	}
 	return s, since, err
 }
 

@@ -159,6 +159,9 @@ func TestLivePageServesTheReplayAfterTheEnd(t *testing.T) {
 	next := live.WaitUntil("the rematch is there", func(scene bottest.Scene) bool { return scene.Next != "" })
 	s.Watch(next.Next+"/events", "").WaitUntil("it leads to the lobby",
 		func(scene bottest.Scene) bool { return scene.Phase == journal.Lobby })
+	w.Restart()
+	s.Watch(path+"/events", "").WaitUntil("it leads those who come later there, too",
+		func(scene bottest.Scene) bool { return scene.Next == next.Next })
 }
 
 // topGold returns the gold of the richest ship that a side took from another.
