@@ -38,8 +38,7 @@ type breaker struct {
 	bannedUntil time.Time
 }
 
-// allow returns a *RetryError while the address is banned, and errTooManyInvalid while too many requests of
-// the window were invalid.
+// allow returns a *RetryError while the address is banned, and in the rest of a window of too many invalid requests.
 func (b *breaker) allow() error {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -47,8 +46,8 @@ func (b *breaker) allow() error {
 	if wait := b.bannedUntil.Sub(now); wait > 0 {
 		return &RetryError{After: wait, Err: errBanned}
 	}
-	if b.invalid >= maxInvalid && now.Before(b.windowEnd) {
-		return errTooManyInvalid
+	if wait := b.windowEnd.Sub(now); wait > 0 && b.invalid >= maxInvalid {
+		return &RetryError{After: wait, Err: errTooManyInvalid}
 	}
 	return nil
 }

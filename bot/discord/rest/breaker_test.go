@@ -28,7 +28,8 @@ func TestBreakerOpensLongBeforeABan(t *testing.T) {
 		t.Fatal(err)
 	}
 	clock := clockwork.NewFakeClock()
-	client := &http.Client{Transport: newTransport(api, clock, nil)}
+	limits := newTransport(api, clock, nil)
+	client := &http.Client{Transport: limits}
 	get := func() error {
 		// No limiter holds this route back.
 		response, err := client.Get(server.URL + "/api/v10/interactions/1/x/callback")
@@ -51,6 +52,10 @@ func TestBreakerOpensLongBeforeABan(t *testing.T) {
 	}
 	if err := get(); !errors.Is(err, errTooManyInvalid) || sent != maxInvalid+10 {
 		t.Fatalf("after %d invalid requests one more is sent: %v", sent, err)
+	}
+	var retry *RetryError
+	if err := limits.check("x"); !errors.As(err, &retry) || retry.After != invalidWindow {
+		t.Errorf("a request that would not be sent now fails for good, or not until the window is over: %#v", err)
 	}
 	clock.Advance(invalidWindow - time.Second)
 	if err := get(); !errors.Is(err, errTooManyInvalid) {
