@@ -30,14 +30,16 @@ func (r *Registry) ScheduleDeletion(ctx context.Context, guild snowflake.ID) err
 		return err
 	}
 	r.WakeAt(at)
+	var failed error
 	for _, pause := range r.onRemoved {
-		pause(ctx, guild)
+		failed = errors.Join(failed, pause(ctx, guild))
 	}
-	return r.eachTableAt(ctx, guild, func(t *table.Table) error { return t.PauseRemoved(ctx) })
+	return errors.Join(failed, r.eachTableAt(ctx, guild, func(t *table.Table) error { return t.PauseRemoved(ctx) }))
 }
 
-// OnRemoved calls pause when a guild has removed the bot, perhaps more than once. Call it before guilds are announced.
-func (r *Registry) OnRemoved(pause func(context.Context, snowflake.ID)) {
+// OnRemoved calls pause when a guild has removed the bot, perhaps more than once, and again after an error. Call it
+// before guilds are announced.
+func (r *Registry) OnRemoved(pause func(context.Context, snowflake.ID) error) {
 	r.onRemoved = append(r.onRemoved, pause)
 }
 

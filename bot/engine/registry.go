@@ -73,7 +73,7 @@ type Registry struct {
 	owned        ownership
 	signaller    *signaller // nil for none
 	shared       bool
-	onRemoved    []func(context.Context, snowflake.ID) // when a guild has removed the bot
+	onRemoved    []func(context.Context, snowflake.ID) error // when a guild has removed the bot
 	openings     openings
 
 	settingsVersion atomic.Int64

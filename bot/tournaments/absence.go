@@ -2,34 +2,43 @@ package tournaments
 
 import (
 	"context"
+	"errors"
+	"fmt"
 	"time"
 
 	"korsar/game/tournament"
+	"korsar/storage"
 	"korsar/storage/snowflake"
 	"korsar/storage/tournamentjournal"
 )
 
-// pauseRemoved pauses the tournaments of a guild that removed the bot. One that cannot be paused is logged and skipped.
-func (s *Service) pauseRemoved(ctx context.Context, guild snowflake.ID) {
+// pauseRemoved pauses the tournaments of a guild that removed the bot. It returns the latest error of one that can be
+// paused later. One that is damaged is logged and skipped.
+func (s *Service) pauseRemoved(ctx context.Context, guild snowflake.ID) error {
 	all, err := s.store.Tournaments.TournamentsAt(ctx, guild, MaxRunning)
+	if err != nil {
+		return err
+	}
 	for _, one := range all {
 		if one.Phase.IsOver() {
 			continue
 		}
-		_, errOne := s.change(ctx, one.ID, cause{},
+		_, failed := s.change(ctx, one.ID, cause{},
 			func(t *tournamentjournal.Tournament) ([]tournamentjournal.Body, error) {
 				if t.IsOver() || t.Paused {
 					return nil, nil
 				}
 				return []tournamentjournal.Body{tournamentjournal.Paused{Removed: true}}, nil
 			})
-		if errOne != nil {
-			err = errOne
+		switch {
+		case failed == nil, errors.Is(failed, storage.ErrNotFound):
+		case errors.As(failed, new(*storage.CorruptError)):
+			s.registry.Report(ctx, "cannot pause a damaged tournament", failed, "tournament", one.ID, "guild", guild)
+		default:
+			err = fmt.Errorf("pause tournament %d: %w", one.ID, failed)
 		}
 	}
-	if err != nil {
-		s.registry.Report(ctx, "cannot pause the tournaments of a guild that removed the bot", err, "guild", guild)
-	}
+	return err
 }
 
 // resumeAfterRemoval lets the tournament go on: no step is taken before the bot is back in its guild.

@@ -8,6 +8,7 @@ import (
 	"korsar/bot/engine/enginetest"
 	"korsar/bot/tournaments/tournamentstest"
 	"korsar/game/tournament"
+	"korsar/storage"
 	"korsar/storage/journal"
 	"korsar/storage/tournamentjournal"
 )
@@ -164,5 +165,35 @@ func TestPauseOfAManagerOutlastsARemoval(t *testing.T) {
 	isNoPause := func(e tournamentjournal.Entry) bool { return e.Body.Kind() != tournamentjournal.KindPaused }
 	if pauses := slices.DeleteFunc(h.Loaded(id).Entries, isNoPause); len(pauses) != 1 {
 		t.Errorf("it was paused %d times", len(pauses))
+	}
+}
+
+// TestPauseAfterARemovalIsTriedAgain: while the store does not let a tournament be paused, the removal of the bot
+// fails, so that it is handled again.
+func TestPauseAfterARemovalIsTriedAgain(t *testing.T) {
+	t.Parallel()
+	disk := &fullDisk{}
+	h := newHarness(t, tournamentstest.Options{Options: wrapped(func(s storage.Store) storage.Store {
+		disk.Store = s
+		return disk
+	})})
+	id := h.Begin(seatsOf(2, 2), 1, 2)
+	h.JoinAll(id)
+	disk.full.Store(true)
+	err := h.Registry.ScheduleDeletion(h.Ctx, enginetest.Guild)
+	disk.full.Store(false)
+	if err == nil {
+		t.Error("nobody is told that the tournament could not be paused")
+	} else {
+		h.mustEngine(h.Registry.ScheduleDeletion(h.Ctx, enginetest.Guild)) // as the bot does
+	}
+	h.Pass(20 * day)
+	h.mustEngine(h.Registry.CancelDeletion(h.Ctx, enginetest.Guild))
+	h.Settle()
+	h.Pass(day)
+	stored := h.Stored(id)
+	if left := stored.Deadline().Sub(h.Clock.Now()); left < 5*day || stored.IsOver() || len(stored.Rounds()) != 1 {
+		t.Errorf("after the absence it is %q in round %d, and they have %v to play",
+			stored.Phase(), len(stored.Rounds()), left)
 	}
 }
