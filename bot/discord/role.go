@@ -68,7 +68,7 @@ func (r *rights) lookUpRoles(ctx context.Context, guild snowflake.ID) (*guildAcc
 func (r *rights) lookUpMember(ctx context.Context, guild, user snowflake.ID) (table.Click, error) {
 	var m discordgo.Member
 	err := r.rest.Do(ctx, http.MethodGet, "guilds/"+guild.String()+"/members/"+user.String(), nil, &m)
-	if code := rest.CodeOf(err); code == rest.CodeUnknownMember || code == rest.CodeUnknownUser {
+	if isNoMember(err) {
 		return table.Click{}, nil
 	}
 	c := click{Click: table.Click{Guild: guild, User: user}}
@@ -76,14 +76,20 @@ func (r *rights) lookUpMember(ctx context.Context, guild, user snowflake.ID) (ta
 	return c.Click, err
 }
 
-// GiveRole implements tournaments.Platform. Somebody who has left the guild gets none.
+// GiveRole implements tournaments.Platform.
 func (b *Bot) GiveRole(ctx context.Context, guild, user, role snowflake.ID) error {
 	route := "guilds/" + guild.String() + "/members/" + user.String() + "/roles/" + role.String()
 	err := b.send(ctx, http.MethodPut, route, nil, nil)
-	if rest.CodeOf(err) == rest.CodeUnknownMember {
-		return nil
+	if isNoMember(err) {
+		return tournaments.ErrNoMember
 	}
 	return err
+}
+
+// isNoMember reports whether a request failed because a user is not in the guild, or is no more at all.
+func isNoMember(err error) bool {
+	code := rest.CodeOf(err)
+	return code == rest.CodeUnknownMember || code == rest.CodeUnknownUser
 }
 
 // ReportRole implements tournaments.Platform.

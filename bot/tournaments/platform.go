@@ -2,6 +2,7 @@ package tournaments
 
 import (
 	"context"
+	"errors"
 
 	"korsar/bot/table"
 	"korsar/storage/snowflake"
@@ -30,7 +31,8 @@ type Platform interface {
 	RemindToJoin(ctx context.Context, v View, at Place, thread snowflake.ID, users []table.User, nonce string) error
 	// CheckRole returns why a user may not have a role of the guild given now; "" if they may, and the bot can.
 	CheckRole(ctx context.Context, guild, by, role snowflake.ID) (RoleFault, error)
-	// GiveRole gives a user a role of the guild. It is no error if they have it.
+	// GiveRole gives a user a role of the guild. It is no error if they have it. The error is ErrNoMember for somebody
+	// who is not in the guild.
 	GiveRole(ctx context.Context, guild, user, role snowflake.ID) error
 	// ReportRole posts in the tournament's channel why the winners do not get the role, which is v.RoleFault and
 	// v.RoleCode, and notifies the host. Posting again with the same nonce posts nothing.
@@ -49,6 +51,9 @@ type Platform interface {
 	// is no error if there is none.
 	DeleteEvent(ctx context.Context, v View) error
 }
+
+// ErrNoMember is returned for a user who is not in the guild.
+var ErrNoMember = errors.New("the user is not in the guild")
 
 // Place is a table of a round. Both count from 1.
 type Place struct{ Round, Table int }

@@ -2,6 +2,7 @@ package tournaments
 
 import (
 	"context"
+	"errors"
 	"slices"
 
 	"korsar/bot/table"
@@ -57,7 +58,12 @@ func (r *round) giveRoles(ctx context.Context) (did bool, err error) {
 	}
 	var denied table.Denial
 	for _, person := range due {
-		if err := r.service.platform.GiveRole(ctx, guild, rows[person].User, role); err != nil {
+		err := r.service.platform.GiveRole(ctx, guild, rows[person].User, role)
+		if errors.Is(err, ErrNoMember) { // they get it if they come back in time
+			r.failed = true
+			continue
+		}
+		if err != nil {
 			if d := refusal(err); d.Why != "" {
 				denied = d
 			}

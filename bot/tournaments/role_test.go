@@ -91,6 +91,33 @@ func TestRoleThatThePlatformRefusesIsTold(t *testing.T) {
 	}
 }
 
+// TestWinnerWhoIsAwayGetsTheRoleOnReturn: a winner who is not in the guild at the end is given the role once they are
+// back, and is not recorded to have it before.
+func TestWinnerWhoIsAwayGetsTheRoleOnReturn(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t, tournamentstest.Options{})
+	h.Platform.Fail(func(r tournamentstest.Request) error {
+		if r.What == tournamentstest.GivesRole {
+			return tournaments.ErrNoMember
+		}
+		return nil
+	})
+	id := h.Begin(roleOf(9), 1, 2)
+	h.settleAll(id)
+	h.Pass(2 * day)
+	if stored := h.Stored(id); len(stored.RolesGiven()) > 0 || !stored.RoleIsOpen() {
+		t.Errorf("the journal says that people %v who are not in the guild have the role", stored.RolesGiven())
+	}
+	if reports := h.Platform.Requests(tournamentstest.Reports); len(reports) > 0 {
+		t.Errorf("the host was told %+v", reports)
+	}
+	h.Platform.Fail(nil)
+	h.Pass(day)
+	if roles := h.Platform.RolesOf(winner(h, id)); !slices.Equal(roles, []snowflake.ID{9}) {
+		t.Errorf("once they are back they have %v", roles)
+	}
+}
+
 // TestAnotherManagerPromisesTheRole: in place of a host who has left, who is checked in the same way.
 func TestAnotherManagerPromisesTheRole(t *testing.T) {
 	t.Parallel()
