@@ -17,7 +17,8 @@ import (
 func (b *Bot) ScheduleEvent(ctx context.Context, v tournaments.View) (snowflake.ID, error) {
 	if v.Event != 0 {
 		err := b.send(ctx, http.MethodPatch, eventsRoute(&v)+"/"+v.Event.String(), newEvent(&v), nil)
-		if rest.CodeOf(err) != rest.CodeUnknownEvent { // one that is over, or was deleted by somebody
+		code := rest.CodeOf(err)
+		if code != rest.CodeUnknownEvent && code != rest.CodeFinishedEvent { // ended, cancelled or deleted by somebody
 			return v.Event, err
 		}
 	}

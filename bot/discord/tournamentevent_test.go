@@ -2,6 +2,7 @@ package discord
 
 import (
 	"encoding/json"
+	"io"
 	"log/slog"
 	"net/http"
 	"net/http/httptest"
@@ -34,5 +35,33 @@ func TestEventOfAnOlderApplicationIsFound(t *testing.T) {
 	b.application, b.self = "1", 2
 	if id, err := b.findEvent(t.Context(), &v); err != nil || id != 9 {
 		t.Errorf("found is event %d: %v", id, err)
+	}
+}
+
+// TestFinishedEventIsReplaced: an event that somebody cancelled or ended cannot be moved to another start. The guild
+// gets a new one.
+func TestFinishedEventIsReplaced(t *testing.T) {
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Content-Type", "application/json")
+		switch r.Method {
+		case http.MethodPatch:
+			w.WriteHeader(http.StatusBadRequest)
+			_, _ = io.WriteString(w, `{"code": 180000, "message": "Cannot update a finished event"}`)
+		case http.MethodPost:
+			_, _ = io.WriteString(w, `{"id": "10"}`)
+		default:
+			_, _ = io.WriteString(w, "[]")
+		}
+	}))
+	t.Cleanup(server.Close)
+	b, err := New(Options{Token: "x", API: server.URL + "/api/", Clock: clockwork.NewFakeClock(),
+		Log: slog.New(slog.DiscardHandler)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	v := tournaments.View{Guild: 3, Channel: 4, Name: "Duels", Event: 9,
+		Settings: tournamentjournal.Settings{Language: "en", Starts: time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)}}
+	if id, err := b.ScheduleEvent(t.Context(), v); err != nil || id != 10 {
+		t.Errorf("scheduled is event %d: %v", id, err)
 	}
 }

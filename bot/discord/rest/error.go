@@ -39,6 +39,7 @@ const (
 	// one, if the guild has as many active ones as it can.
 	CodeTooManyThreads     = 160006
 	CodeTooManyNewsThreads = 160007
+	CodeFinishedEvent      = 180000 // of a guild: it was cancelled, or is over, and cannot be changed
 )
 
 // Error is a response of Discord other than a success.
