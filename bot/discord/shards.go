@@ -276,23 +276,22 @@ func (s *shards) recordReachable() {
 	s.mu.Lock()
 	served, now := s.served, s.complete()
 	s.mu.Unlock()
-	if now != s.recorded && (served > 0 || s.bot.options.Cluster == nil) && s.bot.recordReachable(now) {
+	if now != s.recorded && (served > 0 || s.bot.options.Cluster == nil) {
 		s.recorded = now
+		s.bot.recordReachable(now)
 	}
 }
 
-// recordReachable records whether users can reach the bot now, and reports whether that is stored.
-func (b *Bot) recordReachable(reachable bool) bool {
+// recordReachable records whether users can reach the bot now. After an error the registry tries again.
+func (b *Bot) recordReachable(reachable bool) {
 	record := b.registry.SetUnreachable
 	if reachable {
 		record = b.registry.SetReachable
 	}
 	ctx := context.Background()
-	err := record(ctx)
-	if err != nil {
+	if err := record(ctx); err != nil {
 		b.registry.Report(ctx, "cannot record whether users can reach the bot", err, "reachable", reachable)
 	}
-	return err == nil
 }
 
 // complete reports whether all shards of this process are connected: if it has the bot's all, from when each has begun.

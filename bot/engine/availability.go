@@ -29,6 +29,7 @@ type availability struct {
 	state reachState
 	log   storage.Uptime
 	since time.Time // when the bot could be reached again
+	again bool      // it can be reached, but that could not be recorded: it is tried again
 }
 
 // reachState is whether the bot can be reached.
@@ -42,7 +43,7 @@ const (
 
 func newAvailability(r *Registry) *availability {
 	a := &availability{registry: r}
-	a.alarm = newAlarm(r.clock, a.saveUptime)
+	a.alarm = newAlarm(r.clock, a.wake)
 	a.alarm.start()
 	return a
 }
@@ -71,7 +72,8 @@ func graceAfter(now time.Time, away time.Duration) time.Time {
 	return now.Add(min(max(away, minGrace), maxGrace))
 }
 
-// SetReachable records that the bot can be reached from now on. The first call starts the scheduler.
+// SetReachable records that the bot can be reached from now on, and tries again after an error. The first one that
+// succeeds starts the scheduler.
 func (r *Registry) SetReachable(ctx context.Context) error {
 	if err := r.availability.setReachable(ctx); err != nil {
 		return err
@@ -83,11 +85,14 @@ func (r *Registry) SetReachable(ctx context.Context) error {
 func (a *availability) setReachable(ctx context.Context) error {
 	a.mu.Lock()
 	defer a.mu.Unlock()
+	a.again = false
 	if a.state != unreachable {
 		return nil
 	}
 	log, err := a.registry.store.Uptime.Uptime(ctx)
 	if err != nil {
+		a.again = true
+		a.alarm.wakeAt(a.registry.clock.Now().Add(retryAfter))
 		return fmt.Errorf("read the uptime: %w", err)
 	}
 	reached := log.Reached
@@ -106,11 +111,12 @@ func (a *availability) setReachable(ctx context.Context) error {
 	return nil
 }
 
-// SetUnreachable records that the bot can no longer be reached.
+// SetUnreachable records that the bot can no longer be reached. That holds also if it cannot be stored.
 func (r *Registry) SetUnreachable(ctx context.Context) error {
 	a := r.availability
 	a.mu.Lock()
 	defer a.mu.Unlock()
+	a.again = false
 	if a.state != reachable {
 		return nil
 	}
@@ -125,6 +131,21 @@ func (a *availability) saveLocked(ctx context.Context) error {
 		return fmt.Errorf("save the uptime: %w", err)
 	}
 	return nil
+}
+
+// wake stores the uptime, or tries again to record that the bot can be reached.
+func (a *availability) wake() {
+	a.mu.Lock()
+	again := a.again
+	a.mu.Unlock()
+	if !again {
+		a.saveUptime()
+		return
+	}
+	ctx := context.Background()
+	if err := a.registry.SetReachable(ctx); err != nil {
+		a.registry.failures.report(ctx, "cannot record that users can reach the bot", err)
+	}
 }
 
 // saveUptime stores the uptime and schedules the next save.
