@@ -51,10 +51,10 @@ func (l *Localizer) gameSides(g community.PastGame, clean func(string) string) s
 	return strings.Join(sides, ", ")
 }
 
-// GameName returns the name of a finished game in a list to choose from, without markdown, at most
-// 100 characters.
+// GameName returns the name of a finished game in a list to choose from, without markdown, at most 100 characters. Such
+// a list has no timestamps, so its day says that it is one of UTC: the reader's may be another.
 func (l *Localizer) GameName(g community.PastGame) string {
-	return clip(GameID(g.Table)+" · "+g.Finished.UTC().Format("2006-01-02")+" · "+l.gameSides(g, Plain), labelLimit)
+	return clip(GameID(g.Table)+" · "+g.Finished.UTC().Format("2006-01-02 MST")+" · "+l.gameSides(g, Plain), labelLimit)
 }
 
 // RecordExported says which game a record belongs to.
