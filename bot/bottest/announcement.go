@@ -7,7 +7,8 @@ import (
 	"korsar/bot/sandbox"
 )
 
-// AfterDigest is a day after the digest of the week in which the tests play, when a refused one is tried every six hours.
+// AfterDigest is a day after the digest of the week in which the tests play, when a refused one is tried every six
+// hours.
 var AfterDigest = time.Date(2026, 11, 24, 17, 0, 0, 0, time.UTC)
 
 // NewAnnouncementChannel adds a channel and chooses it for announcements and digests.

@@ -128,8 +128,8 @@ func TestDigestIsPostedEveryMonday(t *testing.T) {
 	}
 }
 
-// TestDigestsCountEachGameOnce: a game is in the digest of the week in which it ended, and in no other one, also if that
-// digest is posted late.
+// TestDigestsCountEachGameOnce: a game is in the digest of the week in which it ended, and in no other one, also if
+// that digest is posted late.
 func TestDigestsCountEachGameOnce(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1)

@@ -128,7 +128,8 @@ func TestOnePersonPlaysATournament(t *testing.T) {
 		if e.step() || w.playAlone(pick) {
 			idle = 0
 		} else if idle++; idle > 10 {
-			t.Fatalf("after %d moves of the scripted people nobody has anything to do\n%s", e.moves, w.TournamentPost().Text())
+			t.Fatalf("after %d moves of the scripted people nobody has anything to do\n%s", e.moves,
+				w.TournamentPost().Text())
 		}
 	}
 	if n := w.LoadTournament().Tournament.Entrants(); n != 8 || e.moves < 100 {

@@ -95,7 +95,10 @@ func TestTournamentGameThatTakesNoPostsEnds(t *testing.T) {
 		want   tournament.Phase
 	}{
 		"at first": {deny, false, func(*world) {}, tournament.Void},
-		"in the game": {func(*world) {}, true, func(w *world) { deny(w); w.Move(w.TournamentPlayers(1, 1)[0], simplayer.Draw) },
+		"in the game": {func(*world) {}, true, func(w *world) {
+			deny(w)
+			w.Move(w.TournamentPlayers(1, 1)[0], simplayer.Draw)
+		},
 			tournament.Played},
 		"back in the lobby": {func(*world) {}, false, comesBack, tournament.Void},
 		"back in the game":  {func(*world) {}, true, comesBack, tournament.Played},

@@ -121,7 +121,8 @@ func TestTournamentIsPlayedToItsEnd(t *testing.T) {
 			bottest.HasButton(w.TournamentPost(), "enter") {
 			t.Errorf("%s has won; the post reads\n%s", row.Name, text)
 		}
-		if last := all[len(all)-1]; last.ID != w.TournamentPost().ID || !slices.Equal(last.Pings, []string{row.User.String()}) {
+		last := all[len(all)-1]
+		if last.ID != w.TournamentPost().ID || !slices.Equal(last.Pings, []string{row.User.String()}) {
 			t.Errorf("%s has won; %v are notified by the latest message\n%s", row.Name, last.Pings, last.Text())
 		}
 	}
