@@ -24,6 +24,9 @@ import (
 // characters (23 KB a menu).
 const maxInteraction = 256 << 10
 
+// maxRefused is how much is read of a request that was refused, in bytes.
+const maxRefused = 2 * maxInteraction
+
 // hangUpDelay is how long it takes at most to see that the other end of a connection was closed before.
 const hangUpDelay = 100 * time.Millisecond
 
@@ -121,17 +124,17 @@ func (e *endpoint) close() {
 func (e *endpoint) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if r.Method != http.MethodPost {
 		w.Header().Set("Allow", http.MethodPost)
-		refuseRequest(w, http.StatusMethodNotAllowed, "interactions are posted")
+		refuseUnread(w, r, http.StatusMethodNotAllowed, "interactions are posted")
 		return
 	}
 	signed, ok := parseSignature(r.Header)
 	if !ok {
-		refuseSignature(w)
+		refuseUnread(w, r, http.StatusUnauthorized, errWrongSignature.Error())
 		return
 	}
 	switch body, err := e.readVerified(r, &signed); {
 	case errors.Is(err, errTooLarge):
-		refuseRequest(w, http.StatusRequestEntityTooLarge, err.Error())
+		refuseUnread(w, r, http.StatusRequestEntityTooLarge, err.Error())
 	case errors.Is(err, errWrongSignature):
 		e.bot.log.Debug("request dropped", "error", err)
 		refuseSignature(w)
@@ -183,7 +186,7 @@ func (e *endpoint) readVerified(r *http.Request, s *signature) (body []byte, err
 	return message[len(s.timestamp):], nil
 }
 
-// refuseRequest refuses a request and closes its connection, which may have more of it.
+// refuseRequest refuses a request and closes its connection.
 func refuseRequest(w http.ResponseWriter, status int, why string) {
 	w.Header().Set("Connection", "close")
 	http.Error(w, why, status)
@@ -192,6 +195,15 @@ func refuseRequest(w http.ResponseWriter, status int, why string) {
 // refuseSignature refuses a request that Discord has not signed, or not for now.
 func refuseSignature(w http.ResponseWriter) {
 	refuseRequest(w, http.StatusUnauthorized, errWrongSignature.Error())
+}
+
+// refuseUnread refuses a request whose body was not read to its end. After the answer it reads up to maxRefused bytes of
+// it: whoever still sends when a connection is closed may be told of that instead of the answer (RFC 9112, section 9.6).
+func refuseUnread(w http.ResponseWriter, r *http.Request, status int, why string) {
+	refuseRequest(w, status, why)
+	if http.NewResponseController(w).Flush() == nil {
+		_, _ = io.CopyN(io.Discard, r.Body, maxRefused)
+	}
 }
 
 // isNow reports whether a time is now, as far as clocks agree.

@@ -1,6 +1,7 @@
 package trouble_test
 
 import (
+	"bufio"
 	"bytes"
 	"context"
 	"encoding/json"
@@ -134,6 +135,39 @@ func TestEndpointRefusesWhatDiscordDoesNotSend(t *testing.T) {
 	}
 	w.MustSettle()
 	w.ExpectNoTable()
+}
+
+// TestRefusedRequestIsReadOn: a sender who goes on after a refusal is not cut off, although the connection ends.
+func TestRefusedRequestIsReadOn(t *testing.T) {
+	t.Parallel()
+	w := open(t, 1, 1, bottest.OverHTTP)
+	const size = 300 << 10
+	for name, head := range map[string]string{
+		"another method": "PUT / HTTP/1.1\r\n",
+		"no signature":   "POST / HTTP/1.1\r\n",
+		"too large a body": "POST / HTTP/1.1\r\nX-Signature-Timestamp: 1\r\nX-Signature-Ed25519: " +
+			strings.Repeat("00", 64) + "\r\n",
+	} {
+		connection, err := net.Dial("tcp", w.Bot.InteractionsAddr().String())
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer connection.Close()
+		fmt.Fprintf(connection, "%sHost: x\r\nConnection: close\r\nContent-Length: %d\r\n\r\n", head, size)
+		from := bufio.NewReader(connection)
+		response, err := http.ReadResponse(from, nil)
+		if err != nil || response.StatusCode < 400 {
+			t.Fatalf("%s is answered %v, %v", name, response, err)
+		}
+		for range size >> 10 {
+			if _, err := connection.Write(make([]byte, 1<<10)); err != nil {
+				t.Fatalf("%s: %v", name, err)
+			}
+		}
+		if _, err := io.ReadAll(from); err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
 }
 
 // TestRepeatedRequestIsRefused: what was served once is not served again, as it was sent or with another signature, by
