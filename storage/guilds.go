@@ -16,7 +16,8 @@ type Guilds interface {
 	// interaction ([CausedBy]). Errors: ErrRepeated.
 	SetGuildSettings(ctx context.Context, guild snowflake.ID, settings GuildSettings, due ...Announcement) error
 
-	// KnownGuilds returns the guilds that have a table or a tournament, finished or not.
+	// KnownGuilds returns the guilds of which something is stored: a table, a tournament, settings, announcements, an
+	// answer to a puzzle.
 	KnownGuilds(ctx context.Context) ([]snowflake.ID, error)
 	// GuildsWaiting returns the guilds of a shard in which something may wait because it was refused: a message of a
 	// table that was attempted, a tournament or an announcement that is due at or before a time.
@@ -25,7 +26,8 @@ type Guilds interface {
 	ScheduledForDeletion(ctx context.Context) ([]snowflake.ID, error)
 	// ScheduleDeletion sets DueDeletion for every table of a guild that does not have it yet, or removes it if at is
 	// the zero time. Tournaments are due for their deletion at the same time ([DueTournament.Gone]), and go with the
-	// last table at the latest.
+	// last table at the latest. Settings, announcements and the guild of answers to puzzles go with the last of both, or
+	// at once if the guild has neither.
 	ScheduleDeletion(ctx context.Context, guild snowflake.ID, at time.Time) error
 }
 

@@ -25,13 +25,20 @@ var (
 		FROM outbox WHERE not_before <= ?3 AND attempts > 0
 		UNION ALL SELECT guild FROM tournaments WHERE ` + dueOfTournament + ` <= ?3
 		UNION ALL SELECT guild FROM bulletins WHERE at <= ?3) AS waiting WHERE ` + inShard)
-	// One step in the index for each guild, not for each table or tournament.
-	knownGuilds = Define(`WITH RECURSIVE g (guild) AS (SELECT min(guild) FROM tables WHERE guild > 0
-		UNION ALL SELECT (SELECT min(guild) FROM tables WHERE guild > g.guild) FROM g WHERE g.guild IS NOT NULL),
-		h (guild) AS (SELECT min(guild) FROM tournaments
-		UNION ALL SELECT (SELECT min(guild) FROM tournaments WHERE guild > h.guild) FROM h WHERE h.guild IS NOT NULL)
-		SELECT guild FROM g WHERE guild IS NOT NULL UNION SELECT guild FROM h WHERE guild IS NOT NULL`)
+	knownGuilds = Define(`WITH RECURSIVE ` + guildsIn("tables") + `, ` + guildsIn("tournaments") + `,
+		` + guildsIn("puzzle_answers") + `
+		SELECT guild FROM of_tables WHERE guild IS NOT NULL
+		UNION SELECT guild FROM of_tournaments WHERE guild IS NOT NULL
+		UNION SELECT guild FROM of_puzzle_answers WHERE guild IS NOT NULL
+		UNION SELECT id FROM guilds UNION SELECT guild FROM bulletins ORDER BY guild`)
 )
+
+// guildsIn is a recursive query of the guilds in a table: one step in its index for each guild, not for each row.
+func guildsIn(table string) string {
+	return `of_` + table + ` (guild) AS (SELECT min(guild) FROM ` + table + ` WHERE guild > 0
+		UNION ALL SELECT (SELECT min(guild) FROM ` + table + ` WHERE guild > of_` + table + `.guild)
+		FROM of_` + table + ` WHERE of_` + table + `.guild IS NOT NULL)`
+}
 
 // TablesAt implements storage.TableIndex.
 func (s *Store) TablesAt(ctx context.Context, guild snowflake.ID, limit int) ([]storage.Summary, error) {
@@ -83,7 +90,7 @@ func (s *Store) ScheduleDeletion(ctx context.Context, guild snowflake.ID, at tim
 			if err := w.execAll(rowOf(key, at.UnixMilli()), insertDeletions, scheduleTournaments); err != nil {
 				return err
 			}
-			return w.Exec(clearPuzzleGuild, rowOf(key)) // of a guild without tables nothing is left to schedule
+			return w.forgetGuild(key) // if it has nothing that could be scheduled
 		})
 	}
 	if err != nil {
@@ -105,10 +112,18 @@ func (s *Store) Delete(ctx context.Context, id journal.TableID) error {
 		if err := w.update(deleteTable, rowOf(int64(id))); err != nil {
 			return err
 		}
-		return w.execAll(rowOf(guild), deleteGuildSettings, deleteAnnouncements, clearPuzzleGuild, deleteTournaments)
+		if err := w.Exec(deleteGuildTournaments, rowOf(guild)); err != nil {
+			return err
+		}
+		return w.forgetGuild(guild)
 	})
 	if err != nil {
 		return fmt.Errorf("delete table %d: %w", id, err)
 	}
 	return nil
+}
+
+// forgetGuild deletes what is left of a guild without tables and tournaments.
+func (w writer) forgetGuild(guild int64) error {
+	return w.execAll(rowOf(guild), deleteGuildSettings, deleteAnnouncements, clearPuzzleGuild)
 }

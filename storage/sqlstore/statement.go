@@ -19,6 +19,10 @@ func earlier(n string) string {
 const isListed = `NOT coalesce(CAST(p.preferences ->> 'unlisted' AS boolean), FALSE)
 		AND (l.guild > 0 OR coalesce(CAST(p.preferences ->> 'everywhere' AS boolean), FALSE))`
 
+// withoutGames holds for a guild, parameter 1, that has neither tables nor tournaments.
+const withoutGames = `NOT EXISTS (SELECT 1 FROM tables WHERE guild = ?1)
+		AND NOT EXISTS (SELECT 1 FROM tournaments WHERE guild = ?1)`
+
 // The statements that change something. Parameter 1 is the table's number if there is one.
 var (
 	insertTable = Define(`INSERT INTO tables (phase, guild, channel, edition, mode, host, people, turn, moved, due,
@@ -130,13 +134,12 @@ var (
 		WHERE kind = 'gone' AND table_id IN (SELECT id FROM tables WHERE guild = ?1)`)
 	deleteTable = Define(`DELETE FROM tables WHERE id = ?1`)
 	selectGuild = Define(`SELECT guild FROM tables WHERE id = ?1`)
-	// Nothing stays of a guild whose last table is deleted.
-	deleteGuildSettings = Define(`DELETE FROM guilds
-		WHERE id = ?1 AND NOT EXISTS (SELECT 1 FROM tables WHERE guild = ?1)`)
-	deleteAnnouncements = Define(`DELETE FROM bulletins
+	// Tournaments go with the last table, everything else with the last of both.
+	deleteGuildTournaments = Define(`DELETE FROM tournaments
 		WHERE guild = ?1 AND NOT EXISTS (SELECT 1 FROM tables WHERE guild = ?1)`)
-	clearPuzzleGuild = Define(`UPDATE puzzle_answers SET guild = 0
-		WHERE guild = ?1 AND NOT EXISTS (SELECT 1 FROM tables WHERE guild = ?1)`)
+	deleteGuildSettings = Define(`DELETE FROM guilds WHERE id = ?1 AND ` + withoutGames)
+	deleteAnnouncements = Define(`DELETE FROM bulletins WHERE guild = ?1 AND ` + withoutGames)
+	clearPuzzleGuild    = Define(`UPDATE puzzle_answers SET guild = 0 WHERE guild = ?1 AND ` + withoutGames)
 
 	lockKnownPerson    = Define(`SELECT 1 FROM people WHERE id = ?1 AND "user" IS NOT NULL/* FOR SHARE */`)
 	insertPuzzleAnswer = Define(`INSERT INTO puzzle_answers (person, puzzle, guild, move, stars, at)
@@ -167,7 +170,7 @@ var (
 		WHERE phase IN ('entry', 'running', 'paused')`)
 	postponeTournament    = Define(`UPDATE tournaments SET due = ?3 WHERE id = ?1 AND wakes = ?2`)
 	selectTournament      = Define(`SELECT 1 FROM tournaments WHERE id = ?1`)
-	deleteTournament      = Define(`DELETE FROM tournaments WHERE id = ?1`)
+	deleteTournament      = Define(`DELETE FROM tournaments WHERE id = ?1 RETURNING guild`)
 	insertTournamentEntry = Define(`INSERT INTO tournament_entries (tournament, seq, at, kind, person, cause, body)
 		VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)`)
 	deleteTournamentPerson = Define(`DELETE FROM tournament_people WHERE tournament = ?1 AND person = ?2`)
@@ -185,8 +188,6 @@ var (
 	deletePartsInTournaments = Define(`DELETE FROM tournament_people WHERE person = ?1`)
 	scheduleTournaments      = Define(`UPDATE tournaments SET gone = ?2 WHERE guild = ?1 AND gone = 0`)
 	keepTournaments          = Define(`UPDATE tournaments SET gone = 0 WHERE guild = ?1 AND gone > 0`)
-	deleteTournaments        = Define(`DELETE FROM tournaments
-		WHERE guild = ?1 AND NOT EXISTS (SELECT 1 FROM tables WHERE guild = ?1)`)
 
 	upsertSession = Define(`INSERT INTO gateway_sessions (shard, shards, application, session, sequence, url, at)
 		VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)

@@ -66,7 +66,16 @@ func (s *Store) AppendTournament(ctx context.Context, id journal.TournamentID, c
 
 // DeleteTournament implements storage.Tournaments.
 func (s *Store) DeleteTournament(ctx context.Context, id journal.TournamentID) error {
-	err := s.writeTournaments(ctx, func(w writer) error { return w.update(deleteTournament, rowOf(int64(id))) })
+	err := s.writeTournaments(ctx, func(w writer) error {
+		guild, found, err := w.queryInt(deleteTournament, rowOf(int64(id)))
+		switch {
+		case err != nil:
+			return err
+		case !found:
+			return storage.ErrNotFound
+		}
+		return w.forgetGuild(guild)
+	})
 	if err != nil {
 		return fmt.Errorf("delete tournament %d: %w", id, err)
 	}

@@ -4,6 +4,7 @@ import (
 	"testing"
 	"time"
 
+	"korsar/game"
 	"korsar/storage"
 	"korsar/storage/journal"
 	"korsar/storage/snowflake"
@@ -134,5 +135,44 @@ func uptime(t *testing.T, s storage.Store) {
 		found, err := s.Uptime(ctx)
 		must(t, err)
 		wantEqual(t, "the uptime", found, l)
+	}
+}
+
+// guildsWithoutGamesForgotten checks that settings, announcements and the guild of answers to puzzles go when the bot is
+// removed from a guild that has neither tables nor tournaments, or with the last of these.
+func guildsWithoutGamesForgotten(t *testing.T, s storage.Store) {
+	ctx := t.Context()
+	const idle, plays, competes = 6, 7, 8
+	anne, err := s.PersonOf(ctx, 101, "Anne")
+	must(t, err)
+	script := lobby(t, s, 10)
+	o := createTournament(t, s, NewOrganizer(SwissRules(2), 2).InGuild(competes))
+	at := script.Clock.Add(30 * 24 * time.Hour)
+	for _, guild := range []snowflake.ID{idle, plays, competes} {
+		must(t, s.SetGuildSettings(ctx, guild, storage.GuildSettings{NoPictures: true},
+			storage.Announcement{Guild: guild, Kind: storage.Digest, At: at}))
+		must(t, s.SavePuzzleAnswer(ctx, storage.PuzzleAnswer{Person: anne, Puzzle: int(guild), Guild: guild, At: at,
+			Move: game.Play(game.Pirate(game.Red, 3), 4)}))
+	}
+	wantKnown := func(what string, guilds ...snowflake.ID) {
+		t.Helper()
+		known, err := s.KnownGuilds(ctx)
+		must(t, err)
+		wantEqual(t, "known guilds "+what, known, guilds)
+	}
+	wantKnown("at first", idle, plays, competes)
+	for _, guild := range []snowflake.ID{idle, plays, competes} {
+		must(t, s.ScheduleDeletion(ctx, guild, at))
+	}
+	wantKnown("once the bot is removed", plays, competes)
+	must(t, s.Delete(ctx, script.ID))
+	wantKnown("after the last table", competes)
+	must(t, s.DeleteTournament(ctx, o.ID))
+	wantError(t, s.DeleteTournament(ctx, o.ID), storage.ErrNotFound)
+	wantKnown("after the last tournament")
+	for _, guild := range []snowflake.ID{idle, plays, competes} {
+		settings, err := s.GuildSettings(ctx, guild)
+		must(t, err)
+		wantEqual(t, "settings", settings, storage.GuildSettings{})
 	}
 }

@@ -75,6 +75,7 @@ var laws = []struct {
 	{"forgotten people who asked for a partner are remembered", forgottenAskers},
 	{"nothing stays of a deleted tournament", deletedTournaments},
 	{"a guild that removed the bot loses its tournaments", guildsLoseTournaments},
+	{"nothing stays of a guild without games that removed the bot", guildsWithoutGamesForgotten},
 	{"ids beyond 63 bits are refused", hugeIDs},
 	{"a context that ended commits nothing", endedContext},
 }
