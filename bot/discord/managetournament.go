@@ -235,10 +235,9 @@ func (b *Bot) extendRound(ctx context.Context, c *click, s submitted) error {
 
 // withTable calls do with a table of a tournament that the user who clicked may change; otherwise
 // the click is answered.
-func (b *Bot) withTable(ctx context.Context, c *click, id journal.TournamentID, place string,
+func (b *Bot) withTable(ctx context.Context, c *click, id journal.TournamentID, at tournaments.Place,
 	do func(s tournaments.Shown, at tournaments.Place, t *tournament.Table) error) error {
 	return b.withManaged(ctx, c, id, func(s tournaments.Shown) error {
-		at := parsePlace(place)
 		if at.Round < 1 || at.Round > len(s.Rounds) || at.Table < 1 || at.Table > len(s.Rounds[at.Round-1].Tables) {
 			unknown := tournament.Refusal{Reason: tournament.UnknownTable}
 			return b.reply(ctx, c, tournaments.Refused{
@@ -250,25 +249,23 @@ func (b *Bot) withTable(ctx context.Context, c *click, id journal.TournamentID, 
 
 // showTournamentTable shows a table, to give it a result or to annul its game.
 func (b *Bot) showTournamentTable(ctx context.Context, c *click, p pressed) error {
-	return b.withTable(ctx, c, journal.TournamentID(p.Seq), p.value(),
+	return b.withTable(ctx, c, journal.TournamentID(p.Seq), parsePlace(p.value()),
 		func(s tournaments.Shown, at tournaments.Place, t *tournament.Table) error {
 			m := pageMessage(c.language.TournamentTablePanel(&s.View, at))
 			id := tournamentID(s.ID)
 			back := manageTournamentButton.component(c.language, id)
-			id.Arg = placeArg(at)
-			settle := settleTableButton.component(c.language, id)
-			id.Arg = seenArg(at, t.Phase, s.Rounds[at.Round-1].Venues[at.Table-1].ID)
-			m.addButtons(settle, voidTableButton.component(c.language, id), back)
+			id.Arg = seenArg(tournaments.Seen{Place: at, Phase: t.Phase, Game: s.Rounds[at.Round-1].Venues[at.Table-1].ID})
+			m.addButtons(settleTableButton.component(c.language, id), voidTableButton.component(c.language, id), back)
 			return b.answer(ctx, c, m)
 		})
 }
 
 // askForGold opens the form for the result of a table: the gold of each side.
 func (b *Bot) askForGold(ctx context.Context, c *click, p pressed) error {
-	return b.withTable(ctx, c, journal.TournamentID(p.Seq), p.Arg,
+	return b.withTable(ctx, c, journal.TournamentID(p.Seq), parseSeen(p.Arg).Place,
 		func(s tournaments.Shown, at tournaments.Place, t *tournament.Table) error {
 			id := tournamentID(s.ID)
-			id.Action, id.Arg = actionSettleTable, placeArg(at)
+			id.Action, id.Arg = actionSettleTable, p.Arg
 			f := newForm(id, c.language.TournamentTable(at))
 			for side := range t.Sides {
 				label, hint := c.language.GoldField(&s.View, t, side)
@@ -281,7 +278,8 @@ func (b *Bot) askForGold(ctx context.Context, c *click, p pressed) error {
 // maxGoldText is how many characters the gold of a side has, at most, with a sign.
 const maxGoldText = 4
 
-// settleTable gives a table the result that was filled in.
+// settleTable gives a table the result that was filled in. The argument is the table as it was when the form's button was
+// shown.
 func (b *Bot) settleTable(ctx context.Context, c *click, s submitted) error {
 	var gold []int
 	for side := 0; ; side++ {
@@ -296,9 +294,9 @@ func (b *Bot) settleTable(ctx context.Context, c *click, s submitted) error {
 		}
 		gold = append(gold, n)
 	}
-	at := parsePlace(s.Arg)
-	reply := b.tournaments.SettleTable(ctx, c.Click, journal.TournamentID(s.Seq), at, gold)
-	return b.replyDone(ctx, c, reply, func(s tournaments.Shown) string { return c.language.TableDecided(&s.View, at) })
+	seen := parseSeen(s.Arg)
+	reply := b.tournaments.SettleTable(ctx, c.Click, journal.TournamentID(s.Seq), seen, gold)
+	return b.replyTableDecided(ctx, c, reply, seen.Place)
 }
 
 // promiseRole makes the user who clicked answer for the winners' role.
@@ -309,25 +307,31 @@ func (b *Bot) promiseRole(ctx context.Context, c *click, p pressed) error {
 
 // voidTable annuls the game of a table. The argument is the table as it was when the button was shown.
 func (b *Bot) voidTable(ctx context.Context, c *click, p pressed) error {
-	at, seen, game := parseSeen(p.Arg)
-	reply := b.tournaments.VoidTable(ctx, c.Click, journal.TournamentID(p.Seq), at, seen, game)
+	seen := parseSeen(p.Arg)
+	reply := b.tournaments.VoidTable(ctx, c.Click, journal.TournamentID(p.Seq), seen)
+	return b.replyTableDecided(ctx, c, reply, seen.Place)
+}
+
+// replyTableDecided answers a decision about a table.
+func (b *Bot) replyTableDecided(ctx context.Context, c *click, reply table.Reply, at tournaments.Place) error {
 	return b.replyDone(ctx, c, reply, func(s tournaments.Shown) string { return c.language.TableDecided(&s.View, at) })
 }
 
-// seenArg returns a table with its phase and its game as an argument: another game may be played there later.
-func seenArg(at tournaments.Place, phase tournament.Phase, game journal.TableID) string {
-	return placeArg(at) + "." + string(phase) + "." + strconv.FormatInt(int64(game), 10)
+// seenArg returns a table as it was seen as an argument: another game may be played there later.
+func seenArg(s tournaments.Seen) string {
+	return placeArg(s.Place) + "." + string(s.Phase) + "." + strconv.FormatInt(int64(s.Game), 10)
 }
 
-// parseSeen parses what seenArg returns; zero values if it is forged.
-func parseSeen(text string) (at tournaments.Place, phase tournament.Phase, game journal.TableID) {
+// parseSeen parses what seenArg returns; the zero value if it is forged.
+func parseSeen(text string) tournaments.Seen {
 	parts := strings.Split(text, ".")
 	if len(parts) != 4 {
-		return at, "", 0
+		return tournaments.Seen{}
 	}
 	id, err := strconv.ParseInt(parts[3], 10, 64)
 	if err != nil {
-		return at, "", 0
+		return tournaments.Seen{}
 	}
-	return parsePlace(parts[0] + "." + parts[1]), tournament.Phase(parts[2]), journal.TableID(id)
+	return tournaments.Seen{Place: parsePlace(parts[0] + "." + parts[1]), Phase: tournament.Phase(parts[2]),
+		Game: journal.TableID(id)}
 }

@@ -28,7 +28,7 @@ func sixtyFour(b *testing.B, change func(*tournaments.Setup)) (*harness, journal
 		for _, number := range h.waiting(id) {
 			at, _ := h.Table(id, number)
 			place := tournaments.Place{Round: len(h.Stored(id).Rounds()), Table: number}
-			h.Service.SettleTable(h.Ctx, h.manager(), id, place, make([]int, len(at.Sides)))
+			h.settleByHand(id, place, make([]int, len(at.Sides))...)
 		}
 		h.Settle()
 	}

@@ -532,7 +532,7 @@ func TestSettledAfterVoided(t *testing.T) {
 	h.Platform.Fail(nil)
 	at := tournaments.Place{Round: 1, Table: 1}
 	h.annul(id, at)
-	h.Service.SettleTable(h.Ctx, h.manager(), id, at, []int{3, 4})
+	h.settleByHand(id, at, 3, 4)
 	if h.phase(game) != journal.Lobby {
 		t.Error("the conductor has looked")
 	}
@@ -692,7 +692,7 @@ func TestClickWhileATableOpens(t *testing.T) {
 			return h.annul(id, tournaments.Place{Round: 1, Table: 1})
 		},
 		"settled": func(h *harness, id journal.TournamentID) table.Reply {
-			return h.Service.SettleTable(h.Ctx, h.manager(), id, tournaments.Place{Round: 1, Table: 1}, []int{1, 2})
+			return h.settleByHand(id, tournaments.Place{Round: 1, Table: 1}, 1, 2)
 		},
 	} {
 		h := newHarness(t, tournamentstest.Options{})

@@ -177,10 +177,10 @@ func cutTournament(t *testing.T, at int) ([]tournament.Standing, int) {
 		return h.annul(id, tournaments.Place{Round: 2, Table: 1})
 	})
 	h.insist(func() table.Reply {
-		return h.Service.SettleTable(h.Ctx, h.manager(), id, tournaments.Place{Round: 2, Table: 1}, []int{5, 3})
+		return h.settleByHand(id, tournaments.Place{Round: 2, Table: 1}, 5, 3)
 	})
 	h.insist(func() table.Reply {
-		return h.Service.SettleTable(h.Ctx, h.manager(), id, tournaments.Place{Round: 2, Table: 2}, []int{2, 7})
+		return h.settleByHand(id, tournaments.Place{Round: 2, Table: 2}, 2, 7)
 	})
 	for range 20 {
 		h.Pass(time.Minute)

@@ -150,26 +150,38 @@ func (s *Service) Extend(ctx context.Context, c table.Click, id journal.Tourname
 	})
 }
 
-// SettleTable gives a table of the latest round a result that its game does not give: the gold of each side. A game
-// that still runs is stopped.
-func (s *Service) SettleTable(ctx context.Context, c table.Click, id journal.TournamentID, at Place,
-	gold []int) table.Reply {
-	return s.judge(ctx, c, id, func(*tournamentjournal.Tournament) ([]tournamentjournal.Body, error) {
-		return []tournamentjournal.Body{settled{Round: at.Round, Table: at.Table, Gold: gold, ByHand: true}}, nil
-	})
+// Seen is a table of a tournament as a user saw it who decides something about it.
+type Seen struct {
+	Place
+	Phase tournament.Phase
+	Game  journal.TableID // 0 if none was opened
 }
 
-// VoidTable annuls the game of a table of the latest round, as the user saw it who decided that: 0 is one that was not
-// opened. One that still runs is stopped.
-func (s *Service) VoidTable(ctx context.Context, c table.Click, id journal.TournamentID, at Place,
-	seen tournament.Phase, game journal.TableID) table.Reply {
+// SettleTable gives a table of the latest round a result that its game does not give: the gold of each side. A game
+// that still runs is stopped.
+func (s *Service) SettleTable(ctx context.Context, c table.Click, id journal.TournamentID, seen Seen,
+	gold []int) table.Reply {
+	return s.decideTable(ctx, c, id, seen,
+		settled{Round: seen.Round, Table: seen.Table, Gold: gold, ByHand: true})
+}
+
+// VoidTable annuls the game of a table of the latest round. One that still runs is stopped.
+func (s *Service) VoidTable(ctx context.Context, c table.Click, id journal.TournamentID, seen Seen) table.Reply {
+	return s.decideTable(ctx, c, id, seen, voided{Round: seen.Round, Table: seen.Table})
+}
+
+// decideTable decides about a table, unless it has changed since it was seen: a game that ended may have a result, and
+// in a knock-out one that was annulled is played again.
+func (s *Service) decideTable(ctx context.Context, c table.Click, id journal.TournamentID, seen Seen,
+	decision tournamentjournal.Body) table.Reply {
 	return s.judge(ctx, c, id, func(t *tournamentjournal.Tournament) ([]tournamentjournal.Body, error) {
 		latest := len(t.Rounds())
-		if at.Round == latest && at.Table >= 1 && at.Table <= len(t.Rounds()[latest-1].Tables) &&
-			(t.Rounds()[latest-1].Tables[at.Table-1].Phase != seen || t.TableAt(latest, at.Table).ID != game) {
+		if seen.Round == latest && seen.Table >= 1 && seen.Table <= len(t.Rounds()[latest-1].Tables) &&
+			(t.Rounds()[latest-1].Tables[seen.Table-1].Phase != seen.Phase ||
+				t.TableAt(latest, seen.Table).ID != seen.Game) {
 			return nil, refuse(TableChanged)
 		}
-		return []tournamentjournal.Body{voided{Round: at.Round, Table: at.Table}}, nil
+		return []tournamentjournal.Body{decision}, nil
 	})
 }
 

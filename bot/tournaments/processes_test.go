@@ -140,7 +140,7 @@ func TestProcessesDivideTheWork(t *testing.T) {
 	}
 	for number := range 3 {
 		at := tournaments.Place{Round: 1, Table: number + 1}
-		reply := h.Service.SettleTable(h.Ctx, h.manager(), id, at, []int{1, 2})
+		reply := h.settleByHand(id, at, 1, 2)
 		if !tournamentstest.Is[tournaments.Changed](reply) {
 			t.Errorf("the table cannot be settled: %+v", reply)
 		}

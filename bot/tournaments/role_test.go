@@ -196,10 +196,10 @@ func TestWithARoleOnlyManagersJudge(t *testing.T) {
 		id := h.Begin(setup, 1, 2, 3, 4)
 		host := h.manager()
 		host.ManagesGuild = false
-		at := tournaments.Place{Round: 1, Table: 1}
+		at := h.seen(id, tournaments.Place{Round: 1, Table: 1})
 		for name, judge := range map[string]func() table.Reply{
 			"settle":  func() table.Reply { return h.Service.SettleTable(h.Ctx, host, id, at, []int{3, 2}) },
-			"annul":   func() table.Reply { return h.Service.VoidTable(h.Ctx, host, id, at, tournament.Played, 0) },
+			"annul":   func() table.Reply { return h.Service.VoidTable(h.Ctx, host, id, at) },
 			"replace": func() table.Reply { return h.Service.Replace(h.Ctx, host, id, 1, h.user(8)) },
 			"remove":  func() table.Reply { return h.Service.Remove(h.Ctx, host, id, h.entrantOf(id, 2)) },
 		} {
@@ -276,7 +276,7 @@ func TestAKeptControlAnnulsNothingElse(t *testing.T) {
 		}
 	}
 	annul := func(seen tournament.Phase, game journal.TableID) table.Reply {
-		return h.Service.VoidTable(h.Ctx, h.manager(), id, at, seen, game)
+		return h.Service.VoidTable(h.Ctx, h.manager(), id, tournaments.Seen{Place: at, Phase: seen, Game: game})
 	}
 	first := h.Stored(id).TableAt(1, 1).ID
 	wantRule(t, annul(tournament.Open, first), tournament.RoundIsOver)
@@ -290,9 +290,9 @@ func TestAKeptControlAnnulsNothingElse(t *testing.T) {
 	wantPhase(2, tournament.Void)
 }
 
-// TestAKeptControlAnnulsNoLaterGame: in a knock-out an annulled game is played again. Who saw the first one and annuls
-// it, too, leaves the next one alone.
-func TestAKeptControlAnnulsNoLaterGame(t *testing.T) {
+// TestAKeptControlDecidesNoLaterGame: in a knock-out an annulled game is played again. Who saw the first one and annuls
+// it, too, or gives it a result, leaves the next one alone.
+func TestAKeptControlDecidesNoLaterGame(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t, tournamentstest.Options{})
 	setup := seatsOf(2, 0)
@@ -300,14 +300,12 @@ func TestAKeptControlAnnulsNoLaterGame(t *testing.T) {
 	id := h.Begin(setup, 1, 2)
 	h.JoinAll(id)
 	at := tournaments.Place{Round: 1, Table: 1}
-	annul := func(game journal.TableID) table.Reply {
-		return h.Service.VoidTable(h.Ctx, h.manager(), id, at, tournament.Open, game)
-	}
-	first := h.Games(id)[0]
-	h.Must(annul(first))
+	first := h.seen(id, at)
+	h.Must(h.Service.VoidTable(h.Ctx, h.manager(), id, first))
 	h.JoinAll(id)
 	second := h.Games(id)[0]
-	wantCode(t, annul(first), tournaments.TableChanged)
+	wantCode(t, h.Service.VoidTable(h.Ctx, h.manager(), id, first), tournaments.TableChanged)
+	wantCode(t, h.Service.SettleTable(h.Ctx, h.manager(), id, first, []int{3, 4}), tournaments.TableChanged)
 	h.Settle()
 	if now := h.phase(second); now != journal.Playing {
 		t.Errorf("the game that is played again is %q", now)

@@ -37,8 +37,7 @@ func (h *harness) settle(id journal.TournamentID, number int) {
 	gold := make([]int, len(at.Sides))
 	gold[0] = 10
 	round := len(h.Stored(id).Rounds())
-	h.Must(h.Service.SettleTable(h.Ctx, h.Click(tournamentstest.Manager), id,
-		tournaments.Place{Round: round, Table: number}, gold))
+	h.Must(h.settleByHand(id, tournaments.Place{Round: round, Table: number}, gold...))
 }
 
 // waiting returns the numbers of the tables of the latest round that have no result.
