@@ -104,6 +104,9 @@ func New(o Options) (*Bot, error) {
 	if err != nil {
 		return nil, err
 	}
+	if o.Cluster != nil {
+		b.rest.SetShare(0, 1) // until it has shards
+	}
 	b.pool = newRenderPool(o.Drawers)
 	b.pool.atOnce = o.Pictures.AtOnce
 	b.animations = newAnimationQueue()

@@ -17,6 +17,7 @@ import (
 const (
 	globalLimit  = 49
 	globalWindow = 1100 * time.Millisecond
+	joiningLimit = 5 // left to processes that have no share yet, if several use the token
 )
 
 // globalLimiter keeps the global limit, and lets no request pass while Discord says that it was exceeded.
@@ -26,17 +27,36 @@ type globalLimiter struct {
 
 	mu           sync.Mutex
 	taken        int                    // requests of a window that are left to other processes
+	taking       int                    // as many are left to them from then on
+	from         time.Time              // when less is left to them
 	sent         [globalLimit]time.Time // when the latest requests are sent; a ring
 	next         int                    // index of the oldest in the ring
 	blockedUntil time.Time
 }
 
-// setShare sets which part of the limit is this process's: the token's other processes have the rest. It has at least
-// one request in a window.
+// setShare sets which part of the limit is this process's: the token's other processes have the rest. Without a part it
+// has joiningLimit. A greater part than before holds a window later, when whoever gave it up has used it up.
 func (l *globalLimiter) setShare(part, of int) {
+	share := joiningLimit
+	if part > 0 {
+		share = max((globalLimit-joiningLimit)*part/of, 1)
+	}
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	l.taken = globalLimit - max(globalLimit*part/of, 1)
+	now := l.clock.Now()
+	l.taken = l.left(now)
+	l.taking = globalLimit - share
+	if l.from = now; l.taking < l.taken {
+		l.from = now.Add(globalWindow)
+	}
+}
+
+// left returns how many requests of a window are left to other processes at a time. The caller holds the lock.
+func (l *globalLimiter) left(now time.Time) int {
+	if now.Before(l.from) {
+		return l.taken
+	}
+	return l.taking
 }
 
 // wait returns when the request may be sent. If Discord blocks requests meanwhile, the request is given
@@ -58,8 +78,8 @@ func (l *globalLimiter) reserve() time.Duration {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	now := l.clock.Now()
-	at := now
-	before := l.sent[(l.next+l.taken)%globalLimit] // as many requests ago as a window may have
+	at, left := now, l.left(now)
+	before := l.sent[(l.next+left)%globalLimit] // as many requests ago as a window may have
 	for _, earliest := range []time.Time{before.Add(globalWindow), l.blockedUntil} {
 		if earliest.After(at) {
 			at = earliest
@@ -67,7 +87,7 @@ func (l *globalLimiter) reserve() time.Duration {
 	}
 	if at.After(now) { // many wait: sent in bursts, a window apart, they would take turns with everything else
 		latest := l.sent[(l.next+globalLimit-1)%globalLimit]
-		if spaced := latest.Add(globalWindow / time.Duration(globalLimit-l.taken)); spaced.After(at) {
+		if spaced := latest.Add(globalWindow / time.Duration(globalLimit-left)); spaced.After(at) {
 			at = spaced
 		}
 	}

@@ -41,6 +41,49 @@ func TestNoSecondExceedsTheGlobalLimit(t *testing.T) {
 	}
 }
 
+// TestSharesOfTheGlobalLimit: processes that share a token stay within the limit together: one that sends as much as it
+// may, and another one that signs on, is handed its part, and begins to send.
+func TestSharesOfTheGlobalLimit(t *testing.T) {
+	clock := clockwork.NewFakeClock()
+	busy, joining := &globalLimiter{clock: clock}, &globalLimiter{clock: clock}
+	busy.setShare(0, 1)
+	joining.setShare(0, 1)
+	var at []time.Time
+	send := func(l *globalLimiter, next *time.Time) {
+		for now := clock.Now(); !next.After(now); *next = now.Add(l.reserve()) {
+			if !next.IsZero() {
+				at = append(at, now)
+			}
+		}
+	}
+	var busyNext, joiningNext time.Time
+	for ms := range 12_000 {
+		switch ms {
+		case 0:
+			busy.setShare(4, 4)
+		case 5000, 9000:
+			busy.setShare(2, 4)
+			joining.setShare(2, 4)
+		case 7000:
+			joining.setShare(0, 4)
+			busy.setShare(4, 4)
+		}
+		send(busy, &busyNext)
+		if ms >= 3000 && ms < 3500 || ms >= 5000 {
+			send(joining, &joiningNext)
+		}
+		clock.Advance(time.Millisecond)
+	}
+	for i := allowed; i < len(at); i++ {
+		if within := at[i].Sub(at[i-allowed]); within < time.Second {
+			t.Errorf("after %v, requests %d to %d are sent within %v", at[i].Sub(at[0]), i-allowed, i, within)
+		}
+	}
+	if want := 12 * 35; len(at) < want {
+		t.Errorf("%d requests are sent in 12 seconds, want at least %d", len(at), want)
+	}
+}
+
 // tooManyRequests returns a response with status 429 and headers, given by name and value.
 func tooManyRequests(headers ...string) *http.Response {
 	h := http.Header{}
