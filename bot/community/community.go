@@ -67,6 +67,7 @@ type Service struct {
 	announcements *announcements
 	analyst       *analyst
 	languages     languages
+	settings      settingsLocks
 }
 
 // New returns a service. It begins to announce when the registry first checks deadlines.

@@ -22,6 +22,7 @@ func (s *Service) offerGuide(ctx context.Context, c table.Click) (offer bool, er
 	if err != nil {
 		return false, storage.UnlessNotFound(err)
 	}
+	defer s.settings.lock(c.User)()
 	preferences, err := s.store.People.PreferencesOf(ctx, c.User)
 	if err != nil || preferences.Guide != storage.GuideUnknown {
 		return false, err

@@ -40,6 +40,7 @@ func (s *Service) SetPreferences(ctx context.Context, c table.Click,
 	if err != nil {
 		return s.registry.Refuse(ctx, 0, err)
 	}
+	defer s.settings.lock(c.User)()
 	before, err := s.store.People.PreferencesOf(ctx, c.User)
 	if err != nil {
 		return s.registry.Refuse(ctx, 0, err)
@@ -57,6 +58,17 @@ func (s *Service) SetPreferences(ctx context.Context, c table.Click,
 		s.followPreferences(ctx, person)
 	}
 	return UserPreferences{UserPreferences: after}
+}
+
+// settingsLocks let changes of a user's preferences, or of a guild's settings, follow one another in this process: each
+// reads and stores them all.
+type settingsLocks [64]sync.Mutex
+
+// lock waits for the other changes of a user's preferences or a guild's settings. The caller calls unlock.
+func (l *settingsLocks) lock(id snowflake.ID) (unlock func()) {
+	m := &l[uint64(id.Time().UnixMilli())%uint64(len(l))]
+	m.Lock()
+	return m.Unlock
 }
 
 // changesTurns reports whether a change of preferences affects turns or reminders.
@@ -140,6 +152,7 @@ func (s *Service) GuildSettings(ctx context.Context, guild snowflake.ID) table.R
 // SetGuildSettings changes the settings of a guild. They apply to boards shown from then on.
 func (s *Service) SetGuildSettings(ctx context.Context, guild snowflake.ID,
 	change func(*storage.GuildSettings)) table.Reply {
+	defer s.settings.lock(guild)()
 	settings, err := s.store.Guilds.GuildSettings(ctx, guild)
 	if err != nil {
 		return s.registry.Refuse(ctx, 0, err)
