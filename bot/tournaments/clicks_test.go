@@ -98,10 +98,12 @@ func TestRefusals(t *testing.T) {
 	create := func(change func(*tournaments.Setup)) table.Reply {
 		return s.Create(h.Ctx, h.manager(), tournamentstest.Channel, with(change))
 	}
-	prized, other := h.Create(roleOf(9)), h.Click(7)
+	prized, staked, other := h.Create(roleOf(9)), h.Begin(roleOf(9), 1, 2), h.Click(7)
 	other.ManagesGuild = true
+	player := h.Click(1)
+	player.ManagesGuild = true
 	h.Platform.SetRoleFault(7, tournaments.RoleGone)
-	before := h.text(id, paused, running, pairs)
+	before := h.text(id, paused, running, pairs, staked)
 	given := map[tournaments.Code]bool{}
 	for _, test := range []struct {
 		name  string
@@ -115,6 +117,8 @@ func TestRefusals(t *testing.T) {
 			h.settleByHand(running, at, 1)},
 		{"no table", tournaments.ByRules, tournament.UnknownTable,
 			s.VoidTable(h.Ctx, h.manager(), id, tournaments.Seen{Place: at, Phase: tournament.Open})},
+		{"no round to have one", tournaments.ByRules, tournament.UnknownTable,
+			s.VoidTable(h.Ctx, h.manager(), id, tournaments.Seen{Place: tournaments.Place{Table: 1}})},
 		{"no partners", tournaments.ByRules, tournament.PartnersUnclear, s.JoinWith(h.Ctx, h.Click(5), id, h.user(6))},
 		{"rules", tournaments.ByRules, tournament.RoundsOutOfRange,
 			create(func(s *tournaments.Setup) { s.Rules.Rounds = 0 })},
@@ -158,6 +162,7 @@ func TestRefusals(t *testing.T) {
 			s.VoidTable(h.Ctx, h.manager(), running,
 				tournaments.Seen{Place: at, Phase: tournament.Played, Game: h.Games(running)[0]})},
 		{"a player promises", tournaments.RoleAtStake, 0, s.PromiseRole(h.Ctx, h.Click(1), running)},
+		{"their own table", tournaments.OwnTable, 0, s.VoidTable(h.Ctx, player, staked, h.seen(staked, at))},
 		{"no role", tournaments.NoRoleDue, 0, s.PromiseRole(h.Ctx, h.manager(), running)},
 		{"a role beyond them", tournaments.BadRole, 0, s.PromiseRole(h.Ctx, other, prized)},
 		{"no hours", tournaments.BadHours, 0, s.Extend(h.Ctx, h.manager(), running, 0)},
@@ -172,10 +177,10 @@ func TestRefusals(t *testing.T) {
 		given[test.want] = true
 	}
 	h.Settle()
-	if after := h.text(id, paused, running, pairs); after != before {
+	if after := h.text(id, paused, running, pairs, staked); after != before {
 		t.Errorf("refused clicks changed\n%s\nto\n%s", before, after)
 	}
-	for range tournaments.MaxRunning - 5 {
+	for range tournaments.MaxRunning - 6 {
 		h.Create(seatsOf(2, 1))
 	}
 	tooMany := create(func(*tournaments.Setup) {})

@@ -171,15 +171,26 @@ func (s *Service) VoidTable(ctx context.Context, c table.Click, id journal.Tourn
 }
 
 // decideTable decides about a table, unless it has changed since it was seen: a game that ended may have a result, and
-// in a knock-out one that was annulled is played again.
+// in a knock-out one that was annulled is played again. Where the winners get a role, nobody decides about a table at
+// which they play.
 func (s *Service) decideTable(ctx context.Context, c table.Click, id journal.TournamentID, seen Seen,
 	decision tournamentjournal.Body) table.Reply {
+	person, err := s.store.People.FindPerson(ctx, c.User)
+	if err := storage.UnlessNotFound(err); err != nil {
+		return s.refused(ctx, err)
+	}
 	return s.judge(ctx, c, id, func(t *tournamentjournal.Tournament) ([]tournamentjournal.Body, error) {
 		latest := len(t.Rounds())
-		if seen.Round == latest && seen.Table >= 1 && seen.Table <= len(t.Rounds()[latest-1].Tables) &&
-			(t.Rounds()[latest-1].Tables[seen.Table-1].Phase != seen.Phase ||
-				t.TableAt(latest, seen.Table).ID != seen.Game) {
+		if seen.Round < 1 || seen.Round != latest || seen.Table < 1 || seen.Table > len(t.Rounds()[latest-1].Tables) {
+			return []tournamentjournal.Body{decision}, nil // which the rules refuse
+		}
+		at := &t.Rounds()[latest-1].Tables[seen.Table-1]
+		own := t.EntrantOf(person) // 0 is a computer's
+		switch plays := own != 0 && at.SideOf(own) >= 0; {
+		case at.Phase != seen.Phase, t.TableAt(latest, seen.Table).ID != seen.Game:
 			return nil, refuse(TableChanged)
+		case plays && t.Settings.Role != 0:
+			return nil, refuse(OwnTable)
 		}
 		return []tournamentjournal.Body{decision}, nil
 	})

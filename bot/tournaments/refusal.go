@@ -25,6 +25,7 @@ const (
 	HostOrManager    Code = "host-or-manager"   // only the host or a manager of the guild may do this
 	ManagerOnly      Code = "manager-only"      // only a manager of the guild may create tournaments
 	RoleAtStake      Code = "role-at-stake"     // the winners get a role: only a manager of the guild may do this
+	OwnTable         Code = "own-table"         // so may not a manager who plays at the table in question
 	NoRoleDue        Code = "no-role-due"       // nobody is to get a role
 	NotEntered       Code = "not-entered"       // the user has not entered
 	EnteredAlready   Code = "entered-already"   // the user has entered
@@ -50,10 +51,9 @@ const (
 
 // Codes lists the codes.
 var Codes = []Code{ByRules, BadSetup, BadRole, Gone, AllOver, TooMany, HostOrManager, ManagerOnly, RoleAtStake,
-	NoRoleDue, NotEntered, EnteredAlready, PartnerEntered,
-	PartnerIsSelf, UnknownUser, ReplacedEntered, ForgottenEntrant, ForgottenOther, StartedAlready, PausedAlready,
-	NotPaused, NoRoundRuns,
-	TableChanged, TooManyReturns, TooManyRequests, TooManyChanges, BadHours, BadName, BadStart}
+	OwnTable, NoRoleDue, NotEntered, EnteredAlready, PartnerEntered, PartnerIsSelf, UnknownUser, ReplacedEntered,
+	ForgottenEntrant, ForgottenOther, StartedAlready, PausedAlready, NotPaused, NoRoundRuns, TableChanged,
+	TooManyReturns, TooManyRequests, TooManyChanges, BadHours, BadName, BadStart}
 
 // Refusal is why a click changed nothing. Fields that the code does not use are zero.
 type Refusal struct {

@@ -262,6 +262,34 @@ func TestCoveredByOthers(t *testing.T) {
 	}
 }
 
+// TestNobodyDecidesTheirOwnTableForARole: a manager who plays gives no result to their own table and annuls no game there,
+// if the winners get a role. Another table, and one of a tournament without a role, they may decide.
+func TestNobodyDecidesTheirOwnTableForARole(t *testing.T) {
+	t.Parallel()
+	for _, role := range []snowflake.ID{0, 9} {
+		h := newHarness(t, tournamentstest.Options{})
+		setup := roleOf(role)
+		setup.Rules.Rounds = 3
+		id := h.Begin(setup, 1, 2, 3, 4)
+		player := h.Click(1)
+		player.ManagesGuild = true
+		for _, number := range h.waiting(id) {
+			place := tournaments.Place{Round: 1, Table: number}
+			at, _ := h.Table(id, number)
+			own := at.SideOf(h.entrantOf(id, 1)) >= 0
+			player.Interaction++
+			reply := h.Service.SettleTable(h.Ctx, player, id, h.seen(id, place), make([]int, len(at.Sides)))
+			if !own || role == 0 {
+				h.Must(reply)
+				continue
+			}
+			wantCode(t, reply, tournaments.OwnTable)
+			player.Interaction++
+			wantCode(t, h.Service.VoidTable(h.Ctx, player, id, h.seen(id, place)), tournaments.OwnTable)
+		}
+	}
+}
+
 // TestAKeptControlAnnulsNothingElse: what annuls a game names what it showed, and a round that is over stays as it is.
 func TestAKeptControlAnnulsNothingElse(t *testing.T) {
 	t.Parallel()
