@@ -47,6 +47,8 @@ func TestBotRecoversAfterAFullDisk(t *testing.T) {
 	w.WaitUntil("a board is on its way",
 		func() bool { return w.CountRequests(http.MethodPost, bottest.RoutePost) > posts })
 	store.Failing.Store(true)
+	w.Advance(time.Second) // the board arrives before the bot gives its request up
+	w.SettleNow()
 	for range clicks {
 		answer, err := ben.Type(w.Ctx, w.Channel, "/korsar play move:draw")
 		if err != nil {
