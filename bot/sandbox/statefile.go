@@ -100,7 +100,8 @@ func (k *stateFile) load(d *Discord) error {
 		err = d.restore(&saved)
 	}
 	if err != nil {
-		return fmt.Errorf("load sandbox state from %s: %w: move the file away to begin with a new world", k.path, err)
+		return fmt.Errorf("load sandbox state from %s: %w: move the file away, and the database beside it, "+
+			"to begin with a new world", k.path, err)
 	}
 	return nil
 }

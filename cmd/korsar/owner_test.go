@@ -21,7 +21,7 @@ func TestFileOfARunningBot(t *testing.T) {
 	}
 	defer store.Close()
 	for command, allowed := range map[string]bool{
-		"run": false, "sandbox --demo": false, "migrate-store " + path + " " + dir + "/new.db": false,
+		"run": false, "migrate-store " + path + " " + dir + "/new.db": false,
 		"backup " + dir + "/copy.db": true, "ratings rebuild": true, "doctor": true,
 	} {
 		var out, stderr bytes.Buffer

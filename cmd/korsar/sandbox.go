@@ -1,15 +1,18 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
 	"log/slog"
 	"math/rand/v2"
 	"net"
 	"net/url"
 	"os"
 	"path/filepath"
+	"slices"
 	"syscall"
 	"time"
 
@@ -19,6 +22,7 @@ import (
 	"korsar/bot/sandbox"
 	"korsar/bot/sandbox/page"
 	"korsar/bot/simplayer"
+	"korsar/storage/snowflake"
 )
 
 // sandboxBot runs the bot on a stand-in for Discord on this machine.
@@ -38,7 +42,8 @@ func (sandboxBot) Help() string {
 see what that person sees. You need no Discord account.
 When somebody creates a tournament (as Anne: /korsar-tournament create), scripted people enter it one after the other,
 and play at their tables. So one person can see a whole tournament: enter, start it, and take your seat in the thread.
-Games and messages are stored in KORSAR_DB and a file next to it; without it they are lost when the program ends.
+Games and messages are stored in KORSAR_DB and a file next to it; without it they are lost when the program ends. The
+database of a bot on Discord is refused. The demo game is never stored.
 
 Examples:
   korsar sandbox
@@ -62,36 +67,43 @@ func (s sandboxBot) Run(ctx context.Context, p *process) error {
 	if err != nil {
 		return fmt.Errorf("invalid configuration:\n%w", err)
 	}
-	if c.Database.isURL() {
-		return fmt.Errorf("%s: the sandbox keeps its games in a file, not in PostgreSQL: set it to one, or to nothing",
-			env.location(envDatabase))
-	}
-	state := env.values[envDatabase] + ".sandbox.json"
-	if env.values[envDatabase] == "" {
-		dir, err := os.MkdirTemp("", "korsar-sandbox-")
-		if err != nil {
-			return fmt.Errorf("create a directory for a temporary database: %w", err)
-		}
-		defer func() { _ = os.RemoveAll(dir) }() // the system cleans up temporary files too
-		c.Database, state = database(filepath.Join(dir, "sandbox.db")), ""
-	}
 	if env.values[envLog] == "" && s.Demo {
 		c.Log = slog.LevelWarn
 	}
+	if !s.Demo && env.values[envDatabase] != "" {
+		if c.Database.isURL() {
+			return fmt.Errorf("%s: the sandbox keeps its games in a file, not in PostgreSQL: "+
+				"set it to one, or to nothing", env.location(envDatabase))
+		}
+		return s.serve(ctx, p, c, string(c.Database)+".sandbox.json")
+	}
+	dir, err := os.MkdirTemp("", "korsar-sandbox-")
+	if err != nil {
+		return fmt.Errorf("create a directory for a temporary database: %w", err)
+	}
+	defer func() { _ = os.RemoveAll(dir) }() // the system cleans up temporary files too
+	c.Database = database(filepath.Join(dir, "sandbox.db"))
 	if s.Demo {
 		return s.demo(ctx, p, c)
 	}
-	return s.serve(ctx, p, c, state)
+	return s.serve(ctx, p, c, "")
 }
 
 // serve runs a bot and its page on the stand-in until the context ends.
 func (s sandboxBot) serve(ctx context.Context, p *process, c config, state string) (err error) {
+	_, missing := os.Stat(state)
+	if info, err := os.Stat(string(c.Database)); err == nil && info.Size() > 0 && missing != nil {
+		return errForeign // before a world is saved beside it
+	}
 	d, err := s.open(p, sandbox.Options{Addr: s.Listen, Clock: p.Clock, Limits: true, State: state,
 		History: historySize, Transcript: -1})
 	if err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, d.Close()) }()
+	if foreign, err := p.isForeign(ctx, c.Database, d); foreign || err != nil {
+		return cmp.Or(err, errForeign)
+	}
 	if len(d.Guilds()) == 0 {
 		page.Populate(d)
 	}
@@ -106,6 +118,29 @@ func (s sandboxBot) serve(ctx context.Context, p *process, c config, state strin
 		s.printAddress(p, d)
 		return s.startEntrants(ctx, p, d, log), nil
 	})
+}
+
+// errForeign is returned for the database of a bot on Discord. On the stand-in the bot would take its servers for some
+// that have removed it, pause their games and later delete them.
+var errForeign = fmt.Errorf("the database in %s is not one of a sandbox, which has its world in a file beside it: "+
+	"name another file, or none", envDatabase)
+
+// isForeign reports whether a database has games of servers that are not in the stand-in's world.
+func (p *process) isForeign(ctx context.Context, of database, d *sandbox.Discord) (bool, error) {
+	if _, err := os.Stat(string(of)); errors.Is(err, fs.ErrNotExist) {
+		return false, nil
+	}
+	store, err := p.openStore(ctx, of, p.logger(config{}), access{alone: true})
+	if err != nil {
+		return false, err
+	}
+	guilds, err := store.KnownGuilds(ctx)
+	own := map[string]bool{}
+	for _, guild := range d.Guilds() {
+		own[guild.ID()] = true
+	}
+	foreign := slices.ContainsFunc(guilds, func(id snowflake.ID) bool { return !own[id.String()] })
+	return foreign, errors.Join(err, store.Close())
 }
 
 // clickTime is how long scripted people wait after a click, so that others can follow them.

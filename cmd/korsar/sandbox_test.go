@@ -2,10 +2,12 @@ package main
 
 import (
 	"bufio"
+	"bytes"
 	"context"
 	"fmt"
 	"io"
 	"net/http"
+	"os"
 	"os/exec"
 	"path/filepath"
 	"regexp"
@@ -14,6 +16,9 @@ import (
 	"testing"
 	"time"
 
+	"github.com/jonboulle/clockwork"
+
+	"korsar/bot/sandbox"
 	"korsar/game/gametest"
 )
 
@@ -198,5 +203,60 @@ func TestSandboxListensOnAnyAddress(t *testing.T) {
 	if !strings.Contains(greeting, "http://localhost:") ||
 		!strings.Contains(reason, "everybody who reaches this machine") {
 		t.Errorf("the greeting is %q %q", greeting, reason)
+	}
+}
+
+// sandboxUntilOutput runs the sandbox in this process until it prints something, and returns its exit code and what it
+// printed on standard error.
+func sandboxUntilOutput(t *testing.T, environ []string, args ...string) (exitCode, string) {
+	t.Helper()
+	t.Chdir(t.TempDir())
+	ctx, interrupt := context.WithCancel(t.Context())
+	defer interrupt()
+	var stderr bytes.Buffer
+	p := &process{Environ: environ, In: strings.NewReader(""), Err: &stderr, Clock: clockwork.NewRealClock(),
+		Out: writerFunc(func(text []byte) (int, error) {
+			interrupt()
+			return len(text), nil
+		})}
+	code := p.execute(ctx, append([]string{"sandbox", "--listen", "127.0.0.1:0"}, args...))
+	return code, stderr.String()
+}
+
+// TestSandboxLeavesTheDatabaseOfABot checks that the sandbox refuses the database of a bot on Discord, also beside a
+// world of its own, and that the demo game changes no database.
+func TestSandboxLeavesTheDatabaseOfABot(t *testing.T) {
+	stored, err := os.ReadFile("../../storage/testdata/v8/korsar.sqlite")
+	if err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(t.TempDir(), "korsar.db")
+	state := path + ".sandbox.json"
+	if err := os.WriteFile(path, stored, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	environ := []string{"KORSAR_DB=" + path}
+	code, _ := sandboxUntilOutput(t, environ, "--demo")
+	if now, err := os.ReadFile(path); err != nil || !bytes.Equal(now, stored) || code != exitInterrupted {
+		t.Errorf("the demo game ends with %d and changes the database of a bot: %v", code, err)
+	}
+	code, said := sandboxUntilOutput(t, environ)
+	if now, err := os.ReadFile(path); err != nil || !bytes.Equal(now, stored) {
+		t.Errorf("the sandbox changes the database of a bot: %v", err)
+	}
+	if _, err := os.Stat(state); code != exitFailure || !strings.Contains(said, errForeign.Error()) || err == nil {
+		t.Errorf("code %d, %q, a world beside it: %v", code, said, err)
+	}
+	world, err := sandbox.Open(sandbox.Options{State: state})
+	if err != nil {
+		t.Fatal(err)
+	}
+	world.NewGuild("Port Royal")
+	if err := world.Close(); err != nil {
+		t.Fatal(err)
+	}
+	code, said = sandboxUntilOutput(t, environ)
+	if code != exitFailure || !strings.Contains(said, errForeign.Error()) {
+		t.Errorf("beside a world of its own: code %d, %q", code, said)
 	}
 }
