@@ -67,6 +67,7 @@ func (s sandboxBot) Run(ctx context.Context, p *process) error {
 	if err != nil {
 		return fmt.Errorf("invalid configuration:\n%w", err)
 	}
+	c.Interactions, c.PublicKey, c.Shards = "", nil, 1 // those are for Discord
 	if env.values[envLog] == "" && s.Demo {
 		c.Log = slog.LevelWarn
 	}

@@ -260,3 +260,12 @@ func TestSandboxLeavesTheDatabaseOfABot(t *testing.T) {
 		t.Errorf("beside a world of its own: code %d, %q", code, said)
 	}
 }
+
+// TestSandboxIgnoresWhatIsForDiscord checks that it starts with the settings of a bot on Discord.
+func TestSandboxIgnoresWhatIsForDiscord(t *testing.T) {
+	code, said := sandboxUntilOutput(t, []string{"KORSAR_INTERACTIONS=127.0.0.1:0", "KORSAR_SHARDS=4",
+		"KORSAR_PUBLIC_KEY=" + strings.Repeat("ab", 32), "DISCORD_TOKEN=x"})
+	if code != exitDone || strings.Contains(said, "KORSAR_PUBLIC_KEY") {
+		t.Errorf("code %d, %q", code, said)
+	}
+}
