@@ -47,14 +47,18 @@ var errOtherCount = errors.New("another process has begun to divide the work int
 
 // Divide does parts of a work until the context ends, and returns when no part is being done any more. The members
 // divide the parts among them: each takes those that are free, up to its share, and one that has too many gives them
-// away one by one.
+// away one by one. An outage of the store is logged once, not at each look.
 func (m *Member) Divide(ctx context.Context, w Work) {
 	d := &division{member: m, work: w, parts: map[int]*part{}}
 	defer d.doing.Wait()
+	failing := false
 	for {
-		if err := d.look(ctx); err != nil && ctx.Err() == nil {
-			m.options.Log.Warn("cannot look at how the work is divided; trying again", "work", w.Kind, "error", err)
+		err := d.look(ctx)
+		if err != nil && !failing && ctx.Err() == nil {
+			m.options.Log.Warn("cannot look at how the work is divided; trying until it works",
+				"work", w.Kind, "error", err)
 		}
+		failing = err != nil
 		select {
 		case <-m.options.Clock.After(m.options.Life / lookEvery):
 		case <-ctx.Done():

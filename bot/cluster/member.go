@@ -98,14 +98,17 @@ func (m *Member) Leave(ctx context.Context) error {
 }
 
 // Claim waits until nobody else holds a lease and takes it. It logs who holds it, and tries again after errors of the
-// store.
+// store, of which it logs the first in a row.
 func (m *Member) Claim(ctx context.Context, name string) (*Claim, error) {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	defer context.AfterFunc(m.life, cancel)()
 	var told string
+	failing := false
 	for {
 		c, holder, err := m.tryClaim(ctx, name)
+		first := !failing
+		failing = err != nil
 		switch {
 		case c != nil:
 			return c, nil
@@ -113,8 +116,9 @@ func (m *Member) Claim(ctx context.Context, name string) (*Claim, error) {
 			return nil, ErrLeft
 		case ctx.Err() != nil:
 			return nil, ctx.Err()
+		case err != nil && first:
+			m.options.Log.Warn("cannot claim a lease; trying until it works", "lease", name, "error", err)
 		case err != nil:
-			m.options.Log.Warn("cannot claim a lease; trying again", "lease", name, "error", err)
 		case holder.Holder != told:
 			told = holder.Holder
 			m.options.Log.Info("waiting for a lease that another process holds", "lease", name, "holder", holder.Holder,

@@ -261,7 +261,8 @@ func TestOutageIsNoLoss(t *testing.T) {
 	})
 }
 
-// TestOutageIsLoggedOnce: however long the store is down, its outage is one line of the log.
+// TestOutageIsLoggedOnce: however long the store is down, its outage is one line of the log: for the leases that are
+// held, for one that is waited for, and for the division of the work.
 func TestOutageIsLoggedOnce(t *testing.T) {
 	inBubble(t, func(t *testing.T, l *leases) {
 		var log bytes.Buffer
@@ -277,6 +278,35 @@ func TestOutageIsLoggedOnce(t *testing.T) {
 			}
 		}
 	})
+	for says, wait := range map[string]func(context.Context, *cluster.Member){
+		"cannot claim a lease": func(ctx context.Context, m *cluster.Member) { _, _ = m.Claim(ctx, "bot") },
+		"cannot look at how the work is divided": func(ctx context.Context, m *cluster.Member) {
+			m.Divide(ctx, cluster.Work{Kind: "shard", Count: 2,
+				Do: func(ctx context.Context, _ int) { <-ctx.Done() }})
+		},
+	} {
+		t.Run(says, func(t *testing.T) {
+			inBubble(t, func(t *testing.T, l *leases) {
+				var log bytes.Buffer
+				m := joinLogging(t, l, "anne", &log)
+				claim(t, join(t, l, "bart"), "bot")
+				ctx, cancel := context.WithCancel(t.Context())
+				var waiting sync.WaitGroup
+				waiting.Go(func() { wait(ctx, m) })
+				for range 2 {
+					time.Sleep(life / 2)
+					l.set(errDown, 0)
+					time.Sleep(life / 2)
+					l.set(nil, 0)
+				}
+				cancel()
+				waiting.Wait()
+				if lines := strings.Count(log.String(), says); lines != 2 {
+					t.Errorf("after 2 outages the log has %d lines of them", lines)
+				}
+			})
+		})
+	}
 }
 
 // TestLeaseThatIsGone: a claim is over as soon as a renewal shows that its lease is another's.
