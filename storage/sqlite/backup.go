@@ -36,7 +36,8 @@ func backup(ctx context.Context, from, to string, progress func(done, total int)
 	if from, err = resolvePath(from); err != nil {
 		return err
 	}
-	if err := checkContent(ctx, from); err != nil {
+	source, err := sourceOf(ctx, from)
+	if err != nil {
 		return err
 	}
 	to, err = resolvePath(to)
@@ -63,12 +64,12 @@ func backup(ctx context.Context, from, to string, progress func(done, total int)
 	if err := createPrivate(partial); err != nil {
 		return err
 	}
-	if err := copyPages(ctx, from, partial, progress); err != nil {
+	if err := copyPages(ctx, source, partial, progress); err != nil {
 		return err
 	}
 	// SQLite finds nothing wrong with an empty file.
 	if err := cmp.Or(checkIntegrity(ctx, partial, "integrity_check", Options{}.withDefaults().Wait),
-		checkContent(ctx, partial)); err != nil {
+		checkContent(ctx, backupDSN(partial, Options{}.withDefaults().Wait))); err != nil {
 		return fmt.Errorf("check the copy: %w", err)
 	}
 	if err := removeAll(filesOf(partial)[1:]...); err != nil {
@@ -77,9 +78,25 @@ func backup(ctx context.Context, from, to string, progress func(done, total int)
 	return os.Rename(partial, to)
 }
 
+// sourceOf returns the data source name of a database to copy, or an error for a file with nothing to back up. It may
+// be where nothing can be written, if its log was written into it.
+func sourceOf(ctx context.Context, path string) (name string, err error) {
+	name = backupDSN(path, Options{}.withDefaults().Wait)
+	err = checkContent(ctx, name)
+	refused, is := errors.AsType[sqlite3.Error](err)
+	if !is || refused.Code != sqlite3.ErrReadonly && refused.Code != sqlite3.ErrCantOpen {
+		return name, err
+	}
+	if log, missing := os.Stat(path + "-wal"); missing == nil && log.Size() > 0 {
+		return name, err
+	}
+	name = finalDSN(path)
+	return name, checkContent(ctx, name)
+}
+
 // checkContent returns an error for a file with nothing to back up: an empty one, or another program's.
-func checkContent(ctx context.Context, path string) error {
-	db, err := sql.Open(driverName, backupDSN(path, Options{}.withDefaults().Wait))
+func checkContent(ctx context.Context, name string) error {
+	db, err := sql.Open(driverName, name)
 	if err != nil {
 		return err
 	}
@@ -127,10 +144,10 @@ func removeAll(files ...string) error {
 	return nil
 }
 
-// copyPages copies page by page. A read transaction pins the copied state: without it, every commit of the bot would
-// restart the copy.
+// copyPages copies the database of a data source name to a file, page by page. A read transaction pins the copied
+// state: without it, every commit of the bot would restart the copy.
 func copyPages(ctx context.Context, from, to string, progress func(done, total int)) (err error) {
-	source, err := dial(backupDSN(from, Options{}.withDefaults().Wait))
+	source, err := dial(from)
 	if err != nil {
 		return err
 	}

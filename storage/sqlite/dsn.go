@@ -39,6 +39,12 @@ func backupDSN(path string, wait time.Duration) string {
 	return dsn(path, wait, url.Values{"mode": {"rw"}, "_query_only": {"on"}})
 }
 
+// finalDSN returns the name for a file that nobody writes, where nothing can be written beside it, as on a read-only
+// disk: SQLite reads a database in WAL mode there only if it is told so ("URI Filenames", immutable).
+func finalDSN(path string) string {
+	return dsn(path, 0, url.Values{"mode": {"ro"}, "immutable": {"1"}})
+}
+
 func dsn(path string, wait time.Duration, settings url.Values) string {
 	settings.Set("_foreign_keys", "on")
 	settings.Set("_busy_timeout", strconv.FormatInt(wait.Milliseconds(), 10))

@@ -180,3 +180,27 @@ func TestBackupIsNotMadeBesideAnotherLog(t *testing.T) {
 		t.Errorf("it has %d entries, there were %d", len(got), entries)
 	}
 }
+
+// TestRestoreFromWhereNothingCanBeWritten: a backup on a read-only disk can be restored, though SQLite cannot create
+// there what it keeps beside a database.
+func TestRestoreFromWhereNothingCanBeWritten(t *testing.T) {
+	dir := t.TempDir()
+	path, backup, to := filepath.Join(dir, "korsar.db"), filepath.Join(dir, "backup.db"), filepath.Join(dir, "new.db")
+	s, err := Open(t.Context(), path, Options{})
+	must(t, err)
+	script := playMoves(t, s, 5)
+	must(t, s.Close())
+	wanted := entriesIn(t, path, script.ID)
+	must(t, Backup(t.Context(), path, backup, func(int, int) {}))
+	must(t, os.Symlink("nowhere", backup+"-shm")) // SQLite follows none here, not even for root
+	if _, err := restoreTest(t, backup, to); err != nil {
+		t.Fatal(err)
+	}
+	if got := entriesIn(t, to, script.ID); !cmp.Equal(got, wanted) {
+		t.Errorf("it has %d entries, or others than the %d", len(got), len(wanted))
+	}
+	must(t, os.WriteFile(backup+"-wal", []byte("what follows"), 0o600))
+	if _, err := restoreTest(t, backup, to); err == nil {
+		t.Error("a database is restored without its log")
+	}
+}
