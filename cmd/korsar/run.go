@@ -81,7 +81,7 @@ func (p *process) serve(ctx context.Context, c config,
 	store, err := p.openStore(ctx, c.Database, log, access{
 		alone: true, failed: func(err error) { unusable <- err }})
 	if err != nil {
-		return err
+		return unlessStopped(ctx, log, err)
 	}
 	defer func() {
 		if err := store.Close(); err != nil {
@@ -96,7 +96,7 @@ func (p *process) serve(ctx context.Context, c config,
 		Live: c.LiveURL, Proxies: c.Proxies, Metrics: figures, Shards: c.Shards, Drawers: placesToDraw(),
 		Analyser: newAnalyser()})
 	if err != nil {
-		return err
+		return unlessStopped(ctx, log, err)
 	}
 	defer b.Close()
 	stop, err := started(log, b)
@@ -120,6 +120,16 @@ func (p *process) serve(ctx context.Context, c config,
 	case err := <-b.Failed():
 		return err
 	}
+}
+
+// unlessStopped returns an error with which a start ended, or nil if the bot was asked to stop meanwhile: it waits for
+// Discord as long as Discord cannot be reached.
+func unlessStopped(ctx context.Context, log *slog.Logger, err error) error {
+	if ctx.Err() == nil {
+		return err
+	}
+	log.Info("shutting down before the start was complete", "error", err)
+	return nil
 }
 
 // placesToDraw returns how many pictures may be drawn at the same time: one core stays free of them. It lets

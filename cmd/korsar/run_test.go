@@ -12,6 +12,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/jonboulle/clockwork"
+
 	"korsar/bot/sandbox"
 	"korsar/storage/sqlite"
 )
@@ -176,5 +178,25 @@ func TestRunWithAWrongSetting(t *testing.T) {
 		if korsar.ProcessState.ExitCode() != int(exitFailure) || !strings.Contains(log.String(), name) {
 			t.Errorf("%s: %v: %s", name, err, &log)
 		}
+	}
+}
+
+// TestStopWhileStarting checks that a bot that is stopped while it waits for Discord ends as one that serves: a service
+// that ended otherwise would count as failed.
+func TestStopWhileStarting(t *testing.T) {
+	t.Chdir(t.TempDir())
+	ctx, stop := context.WithCancel(t.Context())
+	defer stop()
+	var log strings.Builder
+	p := &process{Environ: []string{"DISCORD_TOKEN=t", "KORSAR_DISCORD_API=http://127.0.0.1:1/"},
+		In: strings.NewReader(""), Out: io.Discard, Clock: clockwork.NewRealClock(),
+		Err: writerFunc(func(line []byte) (int, error) {
+			if bytes.Contains(line, []byte("cannot reach Discord; trying again")) {
+				stop()
+			}
+			return log.Write(line)
+		})}
+	if code := p.execute(ctx, []string{"run"}); code != exitDone || !strings.Contains(log.String(), "shutting down") {
+		t.Errorf("exit code %d: %s", code, &log)
 	}
 }
