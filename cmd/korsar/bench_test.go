@@ -5,12 +5,15 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"reflect"
 	"regexp"
 	"slices"
 	"strings"
 	"syscall"
 	"testing"
 	"time"
+
+	"github.com/alecthomas/kong"
 
 	"korsar/game/gametest"
 	"korsar/storage/postgres/postgrestest"
@@ -151,6 +154,30 @@ func TestMeasuredProgramsHaveNoSecrets(t *testing.T) {
 		"KORSAR_BD=postgres://u:secret@h/d", "HOME=/"})
 	if !slices.Equal(got, []string{"PATH=/bin", "HOME=/"}) {
 		t.Errorf("they get %q", got)
+	}
+}
+
+// TestNoDatabaseIsAnArgument checks that no child process is given a database on its command line, which everybody on
+// the machine can read: the URL of one may have a password.
+func TestNoDatabaseIsAnArgument(t *testing.T) {
+	parser, err := kong.New(new(commands), flagValues)
+	if err != nil {
+		t.Fatal(err)
+	}
+	tried := 0
+	for _, command := range parser.Model.Leaves(false) {
+		if !command.Hidden {
+			continue
+		}
+		tried++
+		for _, flag := range command.Flags {
+			if flag.Target.Type() == reflect.TypeFor[database]() {
+				t.Errorf("%s takes a database by --%s", command.Name, flag.Name)
+			}
+		}
+	}
+	if tried != 3 {
+		t.Errorf("%d commands are child processes", tried)
 	}
 }
 

@@ -19,22 +19,22 @@ type benchSandbox struct{}
 // Run serves until its input ends.
 func (benchSandbox) Run(p *process) error { return bench.Serve(p.In, p.Out) }
 
-// benchFloor runs a baseline: a bare bot.
+// benchFloor runs a baseline: a bare bot. It commits a row before each answer in the database of KORSAR_DB, if that is
+// set: its URL may have a password, which a flag would show to everybody on the machine.
 type benchFloor struct {
 	API      string   `required:""`
 	Token    string   `required:""`
 	Shard    int      // which of the shards to serve
 	Shards   int      `default:"1"`
 	Pictures bool     // edit a board and a hand with a picture after each answer
-	Rows     database // in which to commit a row before each answer; empty for none
 	Channels []string `arg:"" optional:""` // the channels to post the button in
 }
 
 // Run answers clicks until its input ends.
 func (f benchFloor) Run(ctx context.Context, p *process) (err error) {
 	work := bare.Work{Shard: f.Shard, Shards: f.Shards}
-	if f.Rows != "" {
-		rows, err := f.openRows(ctx)
+	if in := database(p.Getenv(envDatabase)); in != "" {
+		rows, err := openRows(ctx, in)
 		if err != nil {
 			return err
 		}
@@ -63,9 +63,9 @@ func (f benchFloor) Run(ctx context.Context, p *process) (err error) {
 	return err
 }
 
-func (f benchFloor) openRows(ctx context.Context) (bare.Rows, error) {
-	if f.Rows.isURL() {
-		return bare.OpenServerRows(ctx, string(f.Rows))
+func openRows(ctx context.Context, in database) (bare.Rows, error) {
+	if in.isURL() {
+		return bare.OpenServerRows(ctx, string(in))
 	}
-	return bare.OpenRows(string(f.Rows))
+	return bare.OpenRows(string(in))
 }

@@ -14,8 +14,8 @@ import (
 // The baselines have so many buttons, each clicked by so many people.
 const floorPlaces, floorPeople = 64, 8
 
-// startFloor starts bare programs of this one with flags, as many as bots.
-func (m *benchRun) startFloor(ctx context.Context, flags ...string) (*benchTarget, error) {
+// startFloor starts bare programs of this one with flags, as many as bots. They commit in a database, if one is named.
+func (m *benchRun) startFloor(ctx context.Context, rows database, flags ...string) (*benchTarget, error) {
 	return m.startBaseline(ctx, m.Processes,
 		func(world bench.World, channels []string) (outputs []io.Reader, err error) {
 			for shard := range m.Processes {
@@ -24,7 +24,7 @@ func (m *benchRun) startFloor(ctx context.Context, flags ...string) (*benchTarge
 				if shard == 0 { // it posts everywhere
 					args = append(args, channels...)
 				}
-				_, output, err := m.start(ctx, nil, args...)
+				_, output, err := m.start(ctx, []string{envDatabase + "=" + string(rows)}, args...)
 				if err != nil {
 					return nil, err
 				}
@@ -40,7 +40,7 @@ func (m *benchRun) startCommittingFloor(ctx context.Context, name string, flags 
 	if err != nil {
 		return nil, err
 	}
-	target, err := m.startFloor(ctx, append([]string{"--rows", string(rows)}, flags...)...)
+	target, err := m.startFloor(ctx, rows, flags...)
 	if err != nil {
 		return nil, err
 	}

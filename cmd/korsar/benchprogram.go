@@ -37,7 +37,7 @@ func (m *benchRun) programs() []benchProgram {
 
 func (m *benchRun) baselines() []benchProgram {
 	return []benchProgram{
-		{"answer (baseline)", func(ctx context.Context) (*benchTarget, error) { return m.startFloor(ctx) }},
+		{"answer (baseline)", func(ctx context.Context) (*benchTarget, error) { return m.startFloor(ctx, "") }},
 		{"commit, answer (baseline)", func(ctx context.Context) (*benchTarget, error) {
 			return m.startCommittingFloor(ctx, "commit")
 		}},
