@@ -51,6 +51,9 @@ func (c *checkPuzzles) Run(ctx context.Context, p *process) error {
 		if list, err = p.readPuzzles(ctx, c.File); err != nil {
 			return err
 		}
+		if len(list) == 0 {
+			return fmt.Errorf("%s: no puzzle: expected one a line", c.File)
+		}
 	}
 	searched := (len(list) + c.Every - 1) / c.Every
 	shown := p.progress(int64(searched), "checking", progressbar.OptionShowCount(),
@@ -80,8 +83,8 @@ func (c *checkPuzzles) Run(ctx context.Context, p *process) error {
 			fmt.Fprintf(p.Out, "puzzle %d does not hold: %v\n", i+1, list[i])
 		}
 	}
-	if _, err := fmt.Fprintf(p.Out, "%d puzzles are legal; %d searched, %d hold\n",
-		len(list), searched, holding.Load()); err != nil {
+	if _, err := fmt.Fprintf(p.Out, "%s, all legal; %d searched, %d hold\n",
+		amount(len(list), "puzzle"), searched, holding.Load()); err != nil {
 		return fmt.Errorf("write the result: %w", err)
 	}
 	if int(holding.Load()) < searched {

@@ -1,8 +1,10 @@
 package main
 
 import (
+	"errors"
 	"os"
 	"strings"
+	"syscall"
 	"testing"
 
 	"korsar/game/gametest"
@@ -15,7 +17,7 @@ func TestCheckPuzzles(t *testing.T) {
 	good := *puzzle.Numbered(100) // which is searched in less than a second
 	name := file(t, "good.txt", good.String()+"\n")
 	o := korsar("", "puzzles", "check", name)
-	if o.code != 0 || o.out != "1 puzzles are legal; 1 searched, 1 hold\n" {
+	if o.code != 0 || o.out != "1 puzzle, all legal; 1 searched, 1 hold\n" {
 		t.Errorf("%+v", o)
 	}
 	bad := good
@@ -44,6 +46,65 @@ func TestCheckRefusesFaults(t *testing.T) {
 	}
 }
 
+// TestCheckOfNothingFails checks that a file without a puzzle is no file of puzzles that hold.
+func TestCheckOfNothingFails(t *testing.T) {
+	for _, text := range []string{"", "# a comment\n\n"} {
+		if o := korsar("", "puzzles", "check", file(t, "none.txt", text)); o.code != 1 || o.out != "" ||
+			!strings.Contains(o.err, "none.txt: no puzzle: expected one a line") {
+			t.Errorf("of %q: %+v", text, o)
+		}
+	}
+}
+
+// TestGenerateBeginsALine checks that a last line without an end, as some editors leave it, gets one, so that the next
+// puzzle is a line of its own.
+func TestGenerateBeginsALine(t *testing.T) {
+	for _, end := range []string{"", "\n"} {
+		name := file(t, "one.txt", puzzle.Numbered(1).String()+end)
+		if o := korsar("", "puzzles", "generate", "--count", "1", "--out", name); o.code != 0 || o.err != "1 puzzle\n" {
+			t.Errorf("%+v", o)
+		}
+		if text, err := os.ReadFile(name); err != nil || string(text) != puzzle.Numbered(1).String()+"\n" {
+			t.Errorf("with an end %q: %q, %v", end, text, err)
+		}
+	}
+}
+
+// fullDisk is a file on a disk that has room for so many more bytes.
+type fullDisk struct {
+	*os.File
+	room int
+}
+
+// WriteString implements io.StringWriter.
+func (f *fullDisk) WriteString(text string) (int, error) {
+	n, err := f.File.WriteString(text[:min(len(text), f.room)])
+	if f.room -= n; err == nil && n < len(text) {
+		err = syscall.ENOSPC
+	}
+	return n, err
+}
+
+// TestFullDiskLeavesWholePuzzles checks that a line that has no room on the disk leaves nothing in the file, which can
+// be continued.
+func TestFullDiskLeavesWholePuzzles(t *testing.T) {
+	file, err := openAtLine(t.TempDir() + "/puzzles.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	out := &fullDisk{file, 10}
+	if err := appendLine(out, "first"); err != nil {
+		t.Error(err)
+	}
+	if err := appendLine(out, "second"); !errors.Is(err, syscall.ENOSPC) {
+		t.Errorf("a line without room: %v", err)
+	}
+	if text, err := os.ReadFile(file.Name()); err != nil || string(text) != "first\n" {
+		t.Errorf("the file is %q, %v", text, err)
+	}
+}
+
 // TestGenerateContinues checks that a file is continued after its last puzzle, as if there had been no interruption.
 func TestGenerateContinues(t *testing.T) {
 	gametest.Campaign(t)
@@ -51,7 +112,7 @@ func TestGenerateContinues(t *testing.T) {
 	generate := func(out, count, workers string) {
 		t.Helper()
 		o := korsar("", "puzzles", "generate", "--seed", "5", "--out", out, "--count", count, "--workers", workers)
-		if o.code != 0 || o.err != count+" puzzles\n" {
+		if o.code != 0 || !strings.HasPrefix(o.err, count+" puzzle") {
 			t.Fatalf("%+v", o)
 		}
 	}
