@@ -99,7 +99,7 @@ func (t *computerTournament) commit() string {
 
 // round pairs a round and plays its games on all cores.
 func (t *computerTournament) round(ctx context.Context, p *process) error {
-	paired, err := t.Pair(t.secret)
+	paired, err := await(ctx, func() (tournament.RoundPaired, error) { return t.Pair(t.secret) })
 	if err != nil {
 		return err
 	}

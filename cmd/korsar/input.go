@@ -32,21 +32,33 @@ func (p *process) open(ctx context.Context, name string) (io.ReadCloser, error) 
 	if name == standardInput {
 		return cancelable(ctx, io.NopCloser(p.In)), nil
 	}
-	var file *os.File
-	opened := make(chan error, 1)
+	file, err := await(ctx, func() (*os.File, error) { return os.Open(name) })
+	switch {
+	case ctx.Err() != nil:
+		return nil, ctx.Err()
+	case err != nil:
+		return nil, fmt.Errorf("cannot open: %w", err)
+	}
+	return cancelable(ctx, file), nil
+}
+
+// await returns what do returns, or the context's error once that ends: then the program ends, and nobody waits for do,
+// which cannot be interrupted.
+func await[T any](ctx context.Context, do func() (T, error)) (T, error) {
+	type result struct {
+		value T
+		err   error
+	}
+	done := make(chan result, 1)
 	go func() {
-		var err error
-		file, err = os.Open(name)
-		opened <- err
+		value, err := do()
+		done <- result{value, err}
 	}()
 	select {
-	case err := <-opened:
-		if err != nil {
-			return nil, fmt.Errorf("cannot open: %w", err)
-		}
-		return cancelable(ctx, file), nil
+	case r := <-done:
+		return r.value, r.err
 	case <-ctx.Done():
-		return nil, ctx.Err()
+		return *new(T), ctx.Err()
 	}
 }
 

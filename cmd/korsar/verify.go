@@ -145,7 +145,7 @@ func (v *verification) checkFile(ctx context.Context, name string) error {
 	text := bufio.NewReader(io.TeeReader(in, v.shown))
 	beginning, _ := text.Peek(beginningSize) // an error comes again when the text is read
 	if tournaments.IsFile(beginning) {
-		return v.checkTournament(name, text)
+		return v.checkTournament(ctx, name, text)
 	}
 	return v.checkRecords(ctx, name, record.NewReader(text))
 }
@@ -154,7 +154,7 @@ func (v *verification) checkFile(ctx context.Context, name string) error {
 const beginningSize = 256
 
 // checkTournament checks the file of a tournament.
-func (v *verification) checkTournament(name string, in io.Reader) error {
+func (v *verification) checkTournament(ctx context.Context, name string, in io.Reader) error {
 	text, err := readWhole(in, maxWhole)
 	switch {
 	case errors.Is(err, context.Canceled):
@@ -163,10 +163,17 @@ func (v *verification) checkTournament(name string, in io.Reader) error {
 		v.reportFault(name, fmt.Errorf("cannot read the tournament: %w", err))
 		return nil
 	}
-	file, err := tournaments.ReadFile(text)
-	if err != nil {
+	file, err := await(ctx, func() (*tournaments.File, error) { return tournaments.ReadFile(text) })
+	switch {
+	case ctx.Err() != nil:
+		return ctx.Err()
+	case err != nil:
 		v.reportFault(name, err)
 		return nil
+	}
+	faults, err := await(ctx, func() ([]tournaments.Fault, error) { return file.Verify(), nil })
+	if err != nil {
+		return err
 	}
 	v.tournaments++
 	v.rounds += file.Rounds()
@@ -174,7 +181,7 @@ func (v *verification) checkTournament(name string, in io.Reader) error {
 		v.unproven = append(v.unproven, fmt.Sprintf(
 			"%s: %s prove less, since nobody joined a table in the round before\n", inputName(name), lotsOf(drawn)))
 	}
-	for _, fault := range file.Verify() {
+	for _, fault := range faults {
 		v.reportFault(name, fault)
 	}
 	return nil

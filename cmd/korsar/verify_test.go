@@ -251,3 +251,21 @@ func TestInterruptedVerification(t *testing.T) {
 		t.Errorf("code %d, out %q, told %q", code, &out, &stderr)
 	}
 }
+
+// TestAwaitEndsWithItsContext checks that what cannot be interrupted, such as the pairing of thousands, is not waited
+// for once a signal has ended the context.
+func TestAwaitEndsWithItsContext(t *testing.T) {
+	ctx, interrupt := context.WithCancel(t.Context())
+	if n, err := await(ctx, func() (int, error) { return 7, nil }); n != 7 || err != nil {
+		t.Errorf("it returns %d, %v", n, err)
+	}
+	never := make(chan struct{})
+	defer close(never)
+	if n, err := await(ctx, func() (int, error) {
+		interrupt()
+		<-never
+		return 7, nil
+	}); n != 0 || !errors.Is(err, context.Canceled) {
+		t.Errorf("interrupted, it returns %d, %v", n, err)
+	}
+}
