@@ -63,7 +63,7 @@ func (c *analyse) Run(ctx context.Context, p *process) error {
 
 func (c *analyse) games(ctx context.Context, p *process) error {
 	if c.Picture != "" {
-		if err := pngFormat.check(c.Picture); err != nil {
+		if err := pngFormat.prepare(c.Picture); err != nil {
 			return fmt.Errorf("write the picture: %w", err)
 		}
 	}

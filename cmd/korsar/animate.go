@@ -46,7 +46,7 @@ func (c *animate) Run(ctx context.Context, p *process) error {
 }
 
 func (c *animate) game(ctx context.Context, p *process) error {
-	if err := gifFormat.check(c.Out); err != nil {
+	if err := gifFormat.prepare(c.Out); err != nil {
 		return fmt.Errorf("write the animation: %w", err)
 	}
 	r, err := p.onlyRecord(ctx, c.File)

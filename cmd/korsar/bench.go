@@ -130,6 +130,11 @@ func (b benchmark) servers() int { return bench.Guilds(b.Tables, b.shards()) + b
 
 // Run measures, and prints a line for each program.
 func (b benchmark) Run(ctx context.Context, p *process) (err error) {
+	if b.Profile != "" {
+		if err := profileFormat.prepare(b.Profile); err != nil {
+			return fmt.Errorf("write a CPU profile: %w", err)
+		}
+	}
 	dir, err := os.MkdirTemp("", "korsar-bench-")
 	if err != nil {
 		return fmt.Errorf("create a directory for databases: %w", err)

@@ -133,6 +133,29 @@ func TestOutputDestroysNothing(t *testing.T) {
 	}
 }
 
+// TestOutputIsPossibleBeforeTheWork checks that a command whose work takes long ends before it if its file could not be
+// written: it has not read its input, in which there is no game.
+func TestOutputIsPossibleBeforeTheWork(t *testing.T) {
+	dir := t.TempDir()
+	input := file(t, "notes.txt", "notes")
+	tests := map[string]string{
+		"animate --out=": "name a file\n",
+	}
+	for _, command := range []string{"animate --out=", "analyse --picture=", "bench --tables=1 --profile="} {
+		tests[command+dir+"/no/such"] = "/no/such: no such file or directory: choose another place\n"
+		tests[command+input+"/no"] = ": not a directory"
+		tests[command+input] = " exists and is no "
+	}
+	for args, says := range tests {
+		if o := korsar("no game", strings.Fields(args)...); o.code != 1 || !strings.Contains(o.err, says) {
+			t.Errorf("%s: %+v", args, o)
+		}
+	}
+	if left, err := os.ReadDir(dir); err != nil || len(left) > 0 {
+		t.Errorf("left behind: %v, %v", left, err)
+	}
+}
+
 // TestBackupOfNothingIsRefused checks that a backup of an empty file or another program's database fails, and that a
 // file which is in the way of its copy stays.
 func TestBackupOfNothingIsRefused(t *testing.T) {

@@ -44,6 +44,31 @@ func (f outFormat) check(path string) error {
 	return err
 }
 
+// prepare returns an error if a file could not be written, before there is anything to write: what takes minutes is not
+// to be lost for a directory that does not exist.
+func (f outFormat) prepare(path string) error {
+	if err := f.check(path); err != nil {
+		return err
+	}
+	partial, err := createPartial(path)
+	if err != nil {
+		return err
+	}
+	return errors.Join(partial.Close(), os.Remove(partial.Name()))
+}
+
+// createPartial creates a file beside another one, whose name it gets once it is whole.
+func createPartial(path string) (*os.File, error) {
+	if path == "" {
+		return nil, errors.New("name a file")
+	}
+	partial, err := os.CreateTemp(filepath.Dir(path), filepath.Base(path)+".*")
+	if failed, is := errors.AsType[*fs.PathError](err); is {
+		return nil, fmt.Errorf("%s: %w: choose another place", path, failed.Err)
+	}
+	return partial, err
+}
+
 // write writes a file whole. If that fails, what was there before stays.
 func (f outFormat) write(path string, content []byte) (err error) {
 	if err := f.check(path); err != nil {
@@ -52,7 +77,7 @@ func (f outFormat) write(path string, content []byte) (err error) {
 	if target, err := filepath.EvalSymlinks(path); err == nil {
 		path = target // a link stays one
 	}
-	partial, err := os.CreateTemp(filepath.Dir(path), filepath.Base(path)+".*")
+	partial, err := createPartial(path)
 	if err != nil {
 		return err
 	}
