@@ -100,6 +100,8 @@ func TestUsageErrors(t *testing.T) {
 			"--levels admiral: expected some of random, deckhand, mate, captain"},
 		{"simulate --tournament --players 6", "--players 6: 6 seats play in partnership only"},
 		{"simulate --tournament --games 2", "leave out --games and --annotate"},
+		{"simulate --tournament --seasons 3", "--division, --movers and --seasons are for --format league"},
+		{"simulate --tournament --format knock-out --movers 0", "--movers and --seasons are for --format league"},
 		{"simulate --tournament --partners drawn", "partners are for partnership"},
 		{"bench --tables 0", "--tables: expected 1 to 100000"},
 		{"bench --people 7", "--people: expected 2 to 6, or 8"},

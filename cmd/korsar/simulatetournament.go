@@ -81,6 +81,9 @@ func (s *simulate) rules(table combination) (tournament.Rules, error) {
 	if s.FillUp {
 		rules.Odd = tournament.PlayComputer
 	}
+	if rules.Format != tournament.League && (s.Division != 0 || s.Movers != nil || s.Seasons != 0) {
+		return rules, fmt.Errorf("--division, --movers and --seasons are for --format %s", tournament.League)
+	}
 	if rules.Format == tournament.League {
 		rules.Division, rules.Seasons, rules.Movers = orDefault(s.Division, 8), orDefault(s.Seasons, 2), defaultMovers
 		if s.Movers != nil { // none is a number, too
