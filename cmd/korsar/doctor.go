@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -37,12 +38,14 @@ const minFreeSpace = 256 << 20
 // Run performs every check, even after a failed one.
 func (d *doctor) Run(ctx context.Context, p *process) error {
 	faults := 0
+	var unwritten error
 	report := func(f discord.Finding) {
 		verdict := "ok  "
 		if !f.OK {
 			verdict, faults = "DO  ", faults+1
 		}
-		fmt.Fprintf(p.Out, "%s %s: %s\n", verdict, f.Subject, f.Text)
+		_, err := fmt.Fprintf(p.Out, "%s %s: %s\n", verdict, f.Subject, f.Text)
+		unwritten = cmp.Or(unwritten, err)
 	}
 	c, err := p.config(ctx)
 	if err == nil {
@@ -68,6 +71,9 @@ func (d *doctor) Run(ctx context.Context, p *process) error {
 	}
 	if ctx.Err() != nil {
 		return ctx.Err()
+	}
+	if unwritten != nil {
+		return fmt.Errorf("write the findings: %w", unwritten)
 	}
 	if faults > 0 {
 		return exitFailure

@@ -117,6 +117,21 @@ func TestDoctorSaysWhatToDo(t *testing.T) {
 	}
 }
 
+// TestDoctorIsHeard checks that findings that cannot be written are a failure, though there is nothing to do.
+func TestDoctorIsHeard(t *testing.T) {
+	t.Chdir(t.TempDir())
+	d := openSandbox(t)
+	d.NewGuild("Port Royal")
+	for err, code := range map[error]int{nil: 0, errors.New("no space left"): 1, io.ErrClosedPipe: 141} {
+		var stderr bytes.Buffer
+		out := writerFunc(func(text []byte) (int, error) { return len(text), err })
+		environ := []string{"DISCORD_TOKEN=" + d.Token(), "KORSAR_DISCORD_API=" + d.API()}
+		if got := run([]string{"doctor"}, environ, strings.NewReader(""), out, &stderr); got != code {
+			t.Errorf("%v: exit code %d, want %d: %s", err, got, code, &stderr)
+		}
+	}
+}
+
 // TestDoctorInManyServers: of many servers those are named that lack permissions, and any can be chosen.
 func TestDoctorInManyServers(t *testing.T) {
 	d, err := sandbox.Open(sandbox.Options{})
