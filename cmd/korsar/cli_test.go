@@ -113,6 +113,7 @@ func TestUsageErrors(t *testing.T) {
 		{"sandbox --entrants 9", "--entrants: expected 0 to 8"},
 		{"puzzles check --seed 100", "--seed: expected more than 100"},
 		{"verify --annotation", "unknown flag --annotation"},
+		{"doctor --guild tavern", "--guild: expected the id of a server"},
 		{"version 2", "unexpected argument 2"},
 	}
 	for _, test := range tests {

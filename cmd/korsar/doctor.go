@@ -13,6 +13,7 @@ import (
 
 	"korsar/bot/discord"
 	"korsar/storage"
+	"korsar/storage/snowflake"
 )
 
 // doctor checks everything the bot needs.
@@ -30,6 +31,15 @@ Examples:
 
     korsar doctor
     korsar doctor --guild 1573508464964009984`
+}
+
+// Validate returns an error for what is no id of a server.
+func (d *doctor) Validate() error {
+	if d.Guild != "" && snowflake.Parse(d.Guild) == 0 {
+		return errors.New("--guild: expected the id of a server " +
+			"(turn on developer mode in Discord, then Copy Server ID)")
+	}
+	return nil
 }
 
 // minFreeSpace is how much space should be free next to the database: the log of a busy day.
