@@ -146,8 +146,9 @@ func (d *dispatcher) deliverNext(ctx context.Context, id journal.TableID) (a att
 	}
 }
 
+// report logs that the messages of a table cannot be delivered. A table that was deleted has none.
 func (d *dispatcher) report(ctx context.Context, id journal.TableID, err error) {
-	if ctx.Err() == nil {
+	if ctx.Err() == nil && !errors.Is(err, storage.ErrNotFound) {
 		d.registry.failures.report(ctx, "cannot deliver a table's messages", err, "table", id)
 	}
 }

@@ -2,11 +2,14 @@ package engine_test
 
 import (
 	"context"
+	"errors"
 	"strings"
 	"sync/atomic"
 	"testing"
+	"time"
 
 	"korsar/bot/engine/enginetest"
+	"korsar/bot/table"
 	"korsar/storage"
 	"korsar/storage/journal"
 	"korsar/storage/snowflake"
@@ -123,5 +126,32 @@ func TestRemovalThatFailsIsFinishedLater(t *testing.T) {
 	}
 	if paused := h.Stored(id).Table.Paused; paused != journal.Removed {
 		t.Errorf("the table is paused %q", paused)
+	}
+}
+
+// TestDeletionIsNoFailure: when the tables of a guild that removed the bot long ago are deleted, those with a message
+// that could not be posted there are no errors in the log.
+func TestDeletionIsNoFailure(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t, enginetest.Options{})
+	h.Messenger.Fail(func(string) error { return table.ErrNoAccess })
+	ids := []journal.TableID{h.Playing(5, journal.Relaxed), h.Playing(6, journal.Relaxed)}
+	if err := h.Registry.ScheduleDeletion(h.Ctx, enginetest.Guild); err != nil {
+		t.Fatal(err)
+	}
+	h.Settle()
+	for range 32 {
+		h.Clock.Advance(24 * time.Hour)
+		h.Settle()
+	}
+	for _, id := range ids {
+		if _, err := h.Store.Load(h.Ctx, id); !errors.Is(err, storage.ErrNotFound) {
+			t.Errorf("table %d is not deleted: %v", id, err)
+		}
+	}
+	for line := range strings.Lines(h.Log.String()) {
+		if strings.Contains(line, "level=ERROR") {
+			t.Error(line)
+		}
 	}
 }
