@@ -2,9 +2,12 @@ package sandbox_test
 
 import (
 	"context"
+	"errors"
+	"log/slog"
 	"os"
 	"path/filepath"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -195,4 +198,53 @@ func TestWorldIsSavedBeforeItCloses(t *testing.T) {
 		}
 		cancel()
 	}
+}
+
+// TestWorldThatIsNotSavedIsLoggedOnce: if the world cannot be saved, as on a full disk, the log says so, once for all
+// attempts in a row.
+func TestWorldThatIsNotSavedIsLoggedOnce(t *testing.T) {
+	state := filepath.Join(t.TempDir(), "world.json")
+	clock := newClock()
+	var lines atomic.Int64
+	log := slog.New(slog.NewTextHandler(lineCounter{&lines}, &slog.HandlerOptions{Level: slog.LevelError}))
+	d := open(t, sandbox.Options{State: state, Clock: clock, Log: log})
+	ctx := withTimeout(t)
+	change := func() { // returns when everything before it was saved or not
+		t.Helper()
+		for blocked := false; !blocked; {
+			d.NewGuild("Port Royal") // one that comes before the world is looked at is saved with it
+			soon, cancel := context.WithTimeout(ctx, 50*time.Millisecond)
+			blocked = clock.BlockUntilContext(soon, 1) == nil
+			cancel()
+			if ctx.Err() != nil {
+				t.Fatal("changes are not saved")
+			}
+		}
+	}
+	for outage := int64(1); outage <= 2; outage++ {
+		change()
+		if err := errors.Join(os.Remove(state), os.MkdirAll(filepath.Join(state, "in the way"), 0o700)); err != nil {
+			t.Fatal(err)
+		}
+		for range 4 {
+			clock.Advance(time.Second)
+			change()
+		}
+		if got := lines.Load(); got != outage {
+			t.Errorf("after %d outages the log has %d errors", outage, got)
+		}
+		if err := os.RemoveAll(state); err != nil {
+			t.Fatal(err)
+		}
+		clock.Advance(time.Second)
+	}
+}
+
+// lineCounter counts what is written.
+type lineCounter struct{ lines *atomic.Int64 }
+
+// Write implements io.Writer.
+func (c lineCounter) Write(line []byte) (int, error) {
+	c.lines.Add(1)
+	return len(line), nil
 }

@@ -36,10 +36,13 @@ func (d *Discord) openState(path string) error {
 	}
 	d.state = k
 	d.serving.Go(func() {
+		failing := false
 		for changed := d.Changes(); ; changed = d.Changes() {
-			if err := k.save(d); err != nil {
-				d.log.Error("save sandbox state", "error", err)
+			err := k.save(d)
+			if err != nil && !failing {
+				d.log.Error("what happens in the sandbox is not saved; trying after each change", "error", err)
 			}
+			failing = err != nil
 			select {
 			case <-changed:
 			case <-d.closed:

@@ -97,7 +97,7 @@ func (s sandboxBot) serve(ctx context.Context, p *process, c config, state strin
 		return errForeign // before a world is saved beside it
 	}
 	d, err := s.open(p, sandbox.Options{Addr: s.Listen, Clock: p.Clock, Limits: true, State: state,
-		History: historySize, Transcript: -1})
+		History: historySize, Transcript: -1, Log: p.logger(config{Log: slog.LevelError, LogFormat: c.LogFormat})})
 	if err != nil {
 		return err
 	}
@@ -206,7 +206,7 @@ func (s sandboxBot) demo(ctx context.Context, p *process, c config) (err error) 
 		return err
 	}
 	defer func() { err = errors.Join(err, d.Close()) }()
-	log := slog.New(slog.NewTextHandler(p.Err, &slog.HandlerOptions{Level: c.Log}))
+	log := p.logger(c)
 	store, err := p.openStore(ctx, c.Database, log, access{alone: true})
 	if err != nil {
 		return err
