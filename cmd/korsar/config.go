@@ -11,6 +11,7 @@ import (
 	"log/slog"
 	"net"
 	"net/url"
+	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -328,18 +329,21 @@ func (r *configReader) readLive(c *config) {
 
 func isHTTP(u *url.URL) bool { return u.Scheme == "http" || u.Scheme == "https" }
 
-// serviceDatabase is where the service has its database, if its settings name no other.
-const serviceDatabase = "/var/lib/korsar/korsar.db"
+// serviceDirectory is the working directory of the service.
+const serviceDirectory = "/var/lib/korsar"
 
 // config returns the configuration, for a command beside the bot: without a file in the working directory that of the
-// service.
+// service, whose database is named as seen from its own.
 func (p *process) config(ctx context.Context) (config, error) {
 	set, err := p.settings(ctx, dotenv, p.Service)
 	if err != nil {
 		return config{}, err
 	}
-	if set.file == p.Service && set.values[envDatabase] == "" {
-		set.values[envDatabase] = serviceDatabase
+	named := database(cmp.Or(set.values[envDatabase], defaultDatabase))
+	_, isSet := set.lines[envDatabase]
+	if set.file == p.Service && (isSet || set.values[envDatabase] == "") && !named.isURL() && named.isValid() &&
+		!filepath.IsAbs(string(named)) {
+		set.values[envDatabase] = filepath.Join(serviceDirectory, string(named))
 	}
 	c, err := readConfig(set)
 	if err != nil {

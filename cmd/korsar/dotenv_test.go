@@ -251,8 +251,19 @@ func TestCommandsFindTheServicesSettings(t *testing.T) {
 	t.Chdir(t.TempDir())
 	service := file(t, "korsar.env", "DISCORD_TOKEN=of-the-service\n")
 	p := &process{Service: service}
-	if c, err := p.config(t.Context()); err != nil || c.Token != "of-the-service" || c.Database != serviceDatabase {
-		t.Errorf("a command has %q and %v: %v", c.Token, c.Database, err)
+	for named, want := range map[string]database{"": "/var/lib/korsar/korsar.db",
+		"KORSAR_DB=": "/var/lib/korsar/korsar.db", "KORSAR_DB=games/k.db": "/var/lib/korsar/games/k.db",
+		"KORSAR_DB=/srv/k.db": "/srv/k.db", "KORSAR_DB=postgres://localhost/k": "postgres://localhost/k"} {
+		if err := os.WriteFile(service, []byte("DISCORD_TOKEN=of-the-service\n"+named+"\n"), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if c, err := p.config(t.Context()); err != nil || c.Token != "of-the-service" || c.Database != want {
+			t.Errorf("with %q a command has %q and %v: %v", named, c.Token, c.Database, err)
+		}
+	}
+	here := &process{Service: service, Environ: []string{"KORSAR_DB=here.db"}}
+	if c, err := here.config(t.Context()); err != nil || c.Database != "here.db" {
+		t.Errorf("with a database in its environment a command has %v: %v", c.Database, err)
 	}
 	if s, err := p.settings(t.Context(), dotenv); err != nil || len(s.values) > 0 {
 		t.Errorf("the bot has %v: %v", s.values, err)
