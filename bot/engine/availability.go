@@ -20,16 +20,17 @@ const (
 
 // availability tracks whether users can reach the bot. While they cannot, and for a grace period of the same length
 // after that, within bounds, no deadline ends anything for them. It is in the store, so an outage that ends in a
-// restart counts too.
+// restart counts too. An outage of the store is one of the bot: nobody can move.
 type availability struct {
 	registry *Registry
 	alarm    *alarm // stores the uptime
 
-	mu    sync.Mutex
-	state reachState
-	log   storage.Uptime
-	since time.Time // when the bot could be reached again
-	again bool      // it can be reached, but that could not be recorded: it is tried again
+	mu      sync.Mutex
+	state   reachState
+	log     storage.Uptime
+	since   time.Time // when the bot could be reached again
+	again   bool      // it can be reached, but that could not be recorded: it is tried again
+	failing bool      // the uptime could not be stored since log.Reached
 }
 
 // reachState is whether the bot can be reached.
@@ -52,11 +53,16 @@ func newAvailability(r *Registry) *availability {
 func (a *availability) now() table.Availability {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	now := table.Availability{Reachable: a.state == reachable, Grace: a.log.Grace}
+	now := table.Availability{Reachable: a.state == reachable && !a.isStoreAway(), Grace: a.log.Grace}
 	if now.Reachable {
 		now.Since = a.since
 	}
 	return now
+}
+
+// isStoreAway reports whether nothing could be stored for long. The caller holds the lock.
+func (a *availability) isStoreAway() bool {
+	return a.failing && a.registry.clock.Since(a.log.Reached) > longOutage
 }
 
 // Availability returns whether users can reach the bot in a guild, and until when no deadline ends anything for them.
@@ -95,20 +101,33 @@ func (a *availability) setReachable(ctx context.Context) error {
 		a.alarm.wakeAt(a.registry.clock.Now().Add(retryAfter))
 		return fmt.Errorf("read the uptime: %w", err)
 	}
-	reached := log.Reached
-	if own := a.log.Reached; !own.IsZero() && own.Before(reached) { // other processes could be reached meanwhile
-		reached = own
+	if own := a.log.Reached; !own.IsZero() && own.Before(log.Reached) { // other processes could be reached meanwhile
+		log.Reached = own
 	}
-	// Deadlines are stored in milliseconds too. One at the end of the grace period must not be due before it.
-	now := a.registry.clock.Now().Truncate(time.Millisecond)
-	away := now.Sub(reached)
-	if grace := graceAfter(now, away); !reached.IsZero() && !grace.IsZero() {
-		log.Grace = grace
-		a.registry.log.Info("bot reachable again; no turn ends in the grace period", "away", away, "until", log.Grace)
-	}
-	a.state, a.log, a.since = reachable, log, now
-	a.alarm.wakeAt(now) // the first commits may have to wait until the database is checked
+	a.state = reachable
+	a.comeBack(log, a.extend(log))
+	a.alarm.wakeAt(a.since) // the first commits may have to wait until the database is checked
 	return nil
+}
+
+// extend returns the uptime after an absence that ends now.
+func (a *availability) extend(before storage.Uptime) storage.Uptime {
+	// Deadlines are stored in milliseconds too. One at the end of the grace period must not be due before it.
+	now := storage.Uptime{Reached: a.registry.clock.Now().Truncate(time.Millisecond), Grace: before.Grace}
+	grace := graceAfter(now.Reached, now.Reached.Sub(before.Reached))
+	if !before.Reached.IsZero() && grace.After(now.Grace) {
+		now.Grace = grace
+	}
+	return now
+}
+
+// comeBack records that users can reach the bot again. The caller holds the lock.
+func (a *availability) comeBack(before, now storage.Uptime) {
+	if now.Grace.After(before.Grace) {
+		a.registry.log.Info("bot reachable again; no turn ends in the grace period",
+			"away", now.Reached.Sub(before.Reached), "until", now.Grace)
+	}
+	a.log, a.since, a.failing = now, now.Reached, false
 }
 
 // SetUnreachable records that the bot can no longer be reached. That holds also if it cannot be stored.
@@ -121,15 +140,26 @@ func (r *Registry) SetUnreachable(ctx context.Context) error {
 		return nil
 	}
 	a.state = unreachable
+	if a.failing {
+		return nil // what is stored is when it could be reached last
+	}
 	return a.saveLocked(ctx)
 }
 
-// saveLocked stores the uptime. The caller holds the lock.
+// saveLocked stores the uptime. If that has failed before, an absence ends now. The caller holds the lock.
 func (a *availability) saveLocked(ctx context.Context) error {
-	a.log.Reached = a.registry.clock.Now()
-	if err := a.registry.store.Uptime.SetUptime(ctx, a.log); err != nil {
+	now := storage.Uptime{Reached: a.registry.clock.Now(), Grace: a.log.Grace}
+	if a.failing {
+		now = a.extend(a.log)
+	}
+	if err := a.registry.store.Uptime.SetUptime(ctx, now); err != nil {
+		a.failing = true
 		return fmt.Errorf("save the uptime: %w", err)
 	}
+	if a.failing {
+		a.comeBack(a.log, now)
+	}
+	a.log = now
 	return nil
 }
 
@@ -158,7 +188,7 @@ func (a *availability) saveUptime() {
 	if err := a.saveLocked(context.Background()); err != nil {
 		a.registry.failures.report(context.Background(), "cannot save the uptime", err)
 	}
-	a.alarm.wakeAt(a.log.Reached.Add(saveEvery))
+	a.alarm.wakeAt(a.registry.clock.Now().Add(saveEvery))
 }
 
 // close stores the uptime one last time.

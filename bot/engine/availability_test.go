@@ -1,0 +1,60 @@
+package engine_test
+
+import (
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"korsar/bot/engine/enginetest"
+	"korsar/bot/table"
+	"korsar/game"
+	"korsar/storage/journal"
+)
+
+// TestNobodyLosesATurnWhileNothingIsSaved: while nothing can be saved for hours, people cannot move. Their turn does
+// not end when there is room again, whatever happens to the bot then, but at the end of a grace period.
+func TestNobodyLosesATurnWhileNothingIsSaved(t *testing.T) {
+	for name, back := range map[string]func(h *harness){
+		"it goes on": func(*harness) {},
+		"it connects again": func(h *harness) {
+			if err := h.Registry.SetUnreachable(h.Ctx); err != nil {
+				h.T.Fatal(err)
+			}
+			h.Pass(time.Second)
+			if err := h.Registry.SetReachable(h.Ctx); err != nil {
+				h.T.Fatal(err)
+			}
+		},
+		"it is restarted": func(h *harness) {
+			h.Close()
+			h.Open()
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				h, store := newFaultyHarness(t)
+				id := h.OpenTable(1, table.Opening{Channel: 10, Options: journal.Options{Edition: "korsar-2019",
+					Mode: game.FreeForAll, Seats: 2, Hours: 1, Pace: journal.Relaxed, Late: journal.DrawOne,
+					Booty: journal.OpenBooty, Language: "en"}})
+				h.Do(id, 2, h.Join)
+				h.Do(id, 1, h.StartGame)
+				h.Pass(30 * time.Minute)
+				store.Full.Store(true)
+				h.Pass(2 * time.Hour)
+				store.Full.Store(false)
+				back(h)
+				h.Pass(110 * time.Minute)
+				if made := h.moveCount(id); made != 0 {
+					t.Errorf("%d turns end while nobody can move, or right after that", made)
+				}
+				h.Pass(15 * time.Minute)
+				if made := h.moveCount(id); made != 1 {
+					t.Errorf("after the grace period %d turns have ended", made)
+				}
+				if now := h.Registry.Availability(enginetest.Guild); !now.Reachable {
+					t.Errorf("the bot is %+v", now)
+				}
+			})
+		})
+	}
+}
