@@ -4,9 +4,11 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"korsar/bot/discord/gateway"
 	"korsar/bot/sandbox"
+	standin "korsar/bot/sandbox/gateway"
 )
 
 // TestHeartbeatAcknowledgesWhatIsKept fails to save the session: heartbeats do not acknowledge events that a
@@ -81,20 +83,34 @@ func TestReplayedReadyDoesNotConnect(t *testing.T) {
 	w.wantIdentifies(1)
 }
 
-// TestUnreachableResumeHostIsAvoided has the resume host answer 503: the session is resumed at the gateway's
-// URL, and the shard does not identify.
+// TestUnreachableResumeHostIsAvoided has the resume host answer 503, or accept a connection and not answer the resume:
+// the session is resumed at the gateway's URL, and the shard does not identify.
 func TestUnreachableResumeHostIsAvoided(t *testing.T) {
 	t.Parallel()
-	w := newWorld(t, sandbox.Options{})
-	l := w.startShard(0, 1, gateway.Session{})
-	l.wantConnected(1, 0)
-	w.discord.Gateway().SetResumeUnavailable(true)
-	w.discord.Gateway().Drop()
-	w.waitUntil("the connection is lost", func() bool { return !l.isConnected(1) })
-	l.wantConnected(2, 1)
-	w.wantIdentifies(1)
-	if resumes := w.discord.Gateway().Resumes(); resumes.Elsewhere != 1 {
-		t.Errorf("resumed %+v", resumes)
+	for name, isSilent := range map[string]bool{"it answers 503": false, "it does not answer the resume": true} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			w := newWorld(t, sandbox.Options{})
+			l := w.startShard(0, 1, gateway.Session{})
+			l.wantConnected(1, 0)
+			gw := w.discord.Gateway()
+			if isSilent {
+				gw.OverrideHandshakes(standin.HandshakeOverride{Ready: unknownOp, Times: 1})
+			} else {
+				gw.SetResumeUnavailable(true)
+			}
+			gw.Drop()
+			w.waitUntil("the connection is lost", func() bool { return !l.isConnected(1) })
+			if isSilent {
+				w.advanceUntil("a resume was sent", func() bool { return gw.Resumes().AtResumeURL == 1 })
+				w.heartbeatClock.Advance(20 * time.Second) // the timeout of connecting
+			}
+			l.wantConnected(2, 1)
+			w.wantIdentifies(1)
+			if resumes := gw.Resumes(); resumes.Elsewhere != 1 {
+				t.Errorf("resumed %+v", resumes)
+			}
+		})
 	}
 }
 

@@ -68,7 +68,7 @@ type Event struct {
 type Shard struct {
 	options        Options
 	progress       atomic.Pointer[progress]
-	avoidResumeURL bool // the resume URL did not answer, so the next resume uses the gateway's
+	avoidResumeURL bool // a resume at the resume URL has failed, so the next one uses the gateway's
 	saver          saver
 }
 
@@ -147,6 +147,6 @@ func (s *Shard) connect(ctx context.Context) (stable bool, err error) {
 	if losesSession(err) {
 		s.progress.Store(newProgress(Session{}))
 	}
-	s.avoidResumeURL = permit == nil && !c.hasHello && !s.avoidResumeURL
+	s.avoidResumeURL = permit == nil && !c.connected && !s.avoidResumeURL
 	return c.connected && s.options.Clock.Since(c.connectedAt) >= minStable, err
 }
