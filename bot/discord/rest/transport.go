@@ -16,6 +16,14 @@ import (
 	"korsar/storage"
 )
 
+// All requests share one connection of HTTP/2. If nothing has arrived on it for askAfter, it is asked whether it still
+// works, and without an answer for answerWithin another one takes its place. The system notices after a quarter of an
+// hour that the network has dropped a connection, and until then no click would be answered.
+const (
+	askAfter     = 4 * time.Second
+	answerWithin = 3 * time.Second
+)
+
 // transport is an http.RoundTripper that keeps Discord's limits.
 type transport struct {
 	base    string // the path of the API with its version; the route follows it
@@ -30,6 +38,7 @@ func newTransport(base *url.URL, clock clockwork.Clock, m *metrics.Metrics) *tra
 	next := http.DefaultTransport.(*http.Transport).Clone()
 	next.MaxIdleConns, next.MaxIdleConnsPerHost = 256, 256 // with the default of two it reconnects all the time
 	next.ResponseHeaderTimeout = 15 * time.Second
+	next.HTTP2 = &http.HTTP2Config{SendPingTimeout: askAfter, PingTimeout: answerWithin}
 	return &transport{base: base.Path + apiVersion, next: next, metrics: m,
 		breaker: breaker{clock: clock}, routes: routeLimiters{clock: clock}, global: globalLimiter{clock: clock}}
 }
