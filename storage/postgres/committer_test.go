@@ -2,6 +2,7 @@ package postgres
 
 import (
 	"cmp"
+	"context"
 	"errors"
 	"sync"
 	"testing"
@@ -236,6 +237,47 @@ func TestReadsOnLostConnections(t *testing.T) {
 			WHERE datname = current_database() AND pid <> pg_backend_pid()`); err != nil {
 			t.Fatal(err)
 		}
+	}
+}
+
+// TestDeadServerFailsReads: what is read from a server that no longer answers, on connections that do not end, fails
+// after a while, however long the caller would wait, and all connections are replaced.
+func TestDeadServerFailsReads(t *testing.T) {
+	t.Parallel()
+	url := postgrestest.Database(t)
+	for name, read := range map[string]func(context.Context, *Store) error{
+		"one query": func(ctx context.Context, s *Store) error { _, err := s.Identifies(ctx); return err },
+		"several queries": func(ctx context.Context, s *Store) error {
+			_, err := s.Load(ctx, 1)
+			return storage.UnlessNotFound(err)
+		},
+		"the settings' version": func(ctx context.Context, s *Store) error { _, err := s.SettingsVersion(ctx); return err },
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			network := postgrestest.Through(t, url)
+			s, err := Open(t.Context(), network.URL, Options{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer s.Close()
+			defer network.Repair()
+			ctx, cancel := context.WithTimeout(t.Context(), 5*time.Second)
+			defer cancel()
+			if err := read(ctx, s); err != nil {
+				t.Fatal(err)
+			}
+			network.Swallow()
+			s.database.timeout = 100 * time.Millisecond
+			if err := read(ctx, s); err == nil || ctx.Err() != nil {
+				t.Fatalf("the caller waits: %v", err)
+			}
+			network.Repair()
+			s.database.timeout = readTimeout
+			if err := read(t.Context(), s); err != nil {
+				t.Errorf("after the repair: %v", err)
+			}
+		})
 	}
 }
 

@@ -7,6 +7,7 @@ import (
 	"database/sql/driver"
 	"errors"
 	"fmt"
+	"time"
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
@@ -100,6 +101,7 @@ type database struct {
 	product
 	pool    *pgxpool.Pool
 	readers *sql.DB
+	timeout time.Duration   // of what is read
 	plain   *sqlstore.Group // commits changes but those of ladders
 	ladders *sqlstore.Group // commits changes of ladders
 }
@@ -107,7 +109,7 @@ type database struct {
 var _ sqlstore.Database = (*database)(nil)
 
 func newDatabase(pool *pgxpool.Pool, readers *sql.DB, o Options) *database {
-	d := &database{pool: pool, readers: readers}
+	d := &database{pool: pool, readers: readers, timeout: readTimeout}
 	var committers []sqlstore.Committer
 	for range o.Writers {
 		committers = append(committers, &committer{d})

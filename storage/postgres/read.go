@@ -2,15 +2,35 @@ package postgres
 
 import (
 	"context"
+	"time"
 
 	"github.com/jackc/pgx/v5"
 
 	"korsar/storage/sqlstore"
 )
 
-// Read implements sqlstore.Database. Several queries are sent at once, in one transaction, so that they
-// wait for the server once.
+// readTimeout bounds what is read, which takes milliseconds: nobody waits for ever for a server that no longer answers.
+// The system does not end each such connection: behind a pooler it is the pooler's other one that is dead.
+const readTimeout = time.Minute
+
+// Read implements sqlstore.Database.
 func (d *database) Read(ctx context.Context, queries ...sqlstore.Query) error {
+	return d.inTime(ctx, func(ctx context.Context) error { return d.read(ctx, queries...) })
+}
+
+// inTime does what reads until the timeout. Then it replaces all connections, since the others are probably dead, too.
+func (d *database) inTime(ctx context.Context, do func(context.Context) error) error {
+	timed, cancel := context.WithTimeout(ctx, d.timeout)
+	defer cancel()
+	err := do(timed)
+	if err != nil && timed.Err() != nil && ctx.Err() == nil {
+		d.pool.Reset()
+	}
+	return err
+}
+
+// read runs queries. Several are sent at once, in one transaction, so that they wait for the server once.
+func (d *database) read(ctx context.Context, queries ...sqlstore.Query) error {
 	if len(queries) == 1 {
 		rows, err := d.pool.Query(ctx, queries[0].In(sqlstore.PostgreSQL), queries[0].Row...)
 		if err != nil {

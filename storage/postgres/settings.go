@@ -11,7 +11,9 @@ var _ storage.SettingsVersions = (*Store)(nil)
 
 // SettingsVersion implements storage.SettingsVersions.
 func (s *Store) SettingsVersion(ctx context.Context) (version int64, err error) {
-	err = s.database.pool.QueryRow(ctx, `SELECT version FROM settings_versions`).Scan(&version)
+	err = s.database.inTime(ctx, func(ctx context.Context) error {
+		return s.database.pool.QueryRow(ctx, `SELECT version FROM settings_versions`).Scan(&version)
+	})
 	if err != nil {
 		return 0, fmt.Errorf("read the settings' version: %w", explain(err))
 	}
