@@ -437,3 +437,19 @@ func TestOutageOfOneProcess(t *testing.T) {
 		}
 	})
 }
+
+// TestOutageIsForgottenWithItsShard: what has become of an outage while another process had the shard is unknown to the
+// one that has it again, so it does not take the outage for one that lasts.
+func TestOutageIsForgottenWithItsShard(t *testing.T) {
+	inCluster(t, func(t *testing.T, h *harness, other member) {
+		h.Registry.StartOutage(enginetest.Guild)
+		h.Disown()
+		disown := h.Own(other.Registry)
+		other.EndOutage(enginetest.Guild)
+		disown()
+		h.Own(h.Registry)
+		if now := h.Registry.Availability(enginetest.Guild); !now.Reachable {
+			t.Errorf("after the outage it is %+v", now)
+		}
+	})
+}

@@ -1,10 +1,12 @@
 package engine
 
 import (
+	"maps"
 	"sync"
 	"time"
 
 	"korsar/bot/table"
+	"korsar/storage"
 	"korsar/storage/snowflake"
 )
 
@@ -56,6 +58,14 @@ func (r *Registry) EndOutage(guild snowflake.ID) {
 	}
 	o.guilds[guild] = one
 	r.log.Info("the outage of a guild is over", "guild", guild, "away", away, "grace", one.grace)
+}
+
+// forgetShard removes the guilds of a shard that begins to be this process's: of what came before only its owner then
+// knows, and a new session says which of them have an outage.
+func (o *outages) forgetShard(of storage.Shard) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	maps.DeleteFunc(o.guilds, func(guild snowflake.ID, _ outage) bool { return of.Has(guild) })
 }
 
 // forget removes a guild that the bot is not in any more.

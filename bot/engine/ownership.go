@@ -75,6 +75,7 @@ func (o *ownership) remove(of storage.Shard) {
 // Own makes this process own a shard, under the context's lease (storage.Under), until the context ends or no longer
 // holds (storage.While).
 func (r *Registry) Own(ctx context.Context, of storage.Shard) error {
+	r.outages.forgetShard(of)
 	r.owned.set(ctx, of)
 	if err := r.dispatcher.load(ctx, of); err != nil {
 		r.owned.remove(of)
