@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"fmt"
 	"sync"
 	"testing"
 	"time"
@@ -236,6 +237,46 @@ func TestReadsOnLostConnections(t *testing.T) {
 		if _, err := other.Exec(t.Context(), `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
 			WHERE datname = current_database() AND pid <> pg_backend_pid()`); err != nil {
 			t.Fatal(err)
+		}
+	}
+}
+
+// TestConnectionsToAStandbyAreReplaced: after a failover some connections may lead to the server that only reads now.
+// What cannot be written there, and leases that cannot be renewed, go over others.
+func TestConnectionsToAStandbyAreReplaced(t *testing.T) {
+	s := openStore(t)
+	config := s.database.pool.Config().ConnConfig
+	other, err := pgx.ConnectConfig(t.Context(), config.Copy())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = other.Close(t.Context()) }()
+	for name, write := range map[string]func() error{
+		"a change": func() error { return s.SetUptime(t.Context(), storage.Uptime{Reached: time.Now()}) },
+		"changes that wait for their statements": func() error {
+			_, err := s.PersonOf(t.Context(), 1, "Anne")
+			return err
+		},
+		"leases": func() error {
+			_, _, _ = s.Claim(t.Context(), "bot", "anne", time.Hour)
+			_, _, err := s.Claim(t.Context(), "bot", "anne", time.Hour) // its caller tries again
+			return err
+		},
+	} {
+		for _, readOnly := range []string{"on", "off"} { // for new connections
+			if _, err := other.Exec(t.Context(), fmt.Sprintf(`ALTER DATABASE %s SET default_transaction_read_only = %s`,
+				pgx.Identifier{config.Database}.Sanitize(), readOnly)); err != nil {
+				t.Fatal(err)
+			}
+			if readOnly == "on" {
+				s.database.pool.Reset()
+				if _, err := s.Identifies(t.Context()); err != nil {
+					t.Fatal(err)
+				}
+			}
+		}
+		if err := write(); err != nil {
+			t.Errorf("%s: %v", name, err)
 		}
 	}
 }

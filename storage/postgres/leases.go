@@ -86,11 +86,10 @@ func lockLease(ctx context.Context, tx pgx.Tx, l storage.Lease) error {
 }
 
 func (s *Store) lease(ctx context.Context, query string, args ...any) (storage.Lease, error) {
-	rows, err := s.database.pool.Query(ctx, query, args...)
-	if err != nil {
-		return storage.Lease{}, err
-	}
-	return pgx.CollectExactlyOneRow(rows, scanLease)
+	rows, _ := s.database.pool.Query(ctx, query, args...) // the rows have its error, too
+	lease, err := pgx.CollectExactlyOneRow(rows, scanLease)
+	s.database.replaceLost(err)
+	return lease, err
 }
 
 func (s *Store) listLeases(ctx context.Context, action, query string, args ...any) ([]storage.Lease, error) {
