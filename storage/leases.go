@@ -24,7 +24,7 @@ type Leases interface {
 type Lease struct {
 	Name   string
 	Holder string        // the process
-	Epoch  int64         // how often the lease was claimed; each number is one holder's
+	Epoch  int64         // rises with each claim; each number is one holder's
 	Left   time.Duration // until it ends
 }
 

@@ -27,7 +27,7 @@
 //	leases         which process does what only one may do (storage.Leases)
 //	 name          what
 //	 holder        the process
-//	 epoch         how often it was claimed
+//	 epoch         rises with each claim
 //	 ends          when, by the server's clock; a row whose time is over stays
 //	settings_versions  one row: how often a guild's settings, or a person's preferences or name, have changed
 //	                   (storage.SettingsVersions); triggers count

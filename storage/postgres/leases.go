@@ -11,8 +11,9 @@ import (
 	"korsar/storage"
 )
 
-// A row of leases stays when its lease ends, so that no epoch is given twice. Each of these statements is a transaction
-// of its own, and behind a pooler none of them needs the connection of another.
+// A row of leases stays when its lease ends, for a day: each process that starts has some in its own name. No epoch is
+// given twice, since the first one is the number of a transaction, and each later one takes a transaction at least. Each
+// of these statements is a transaction of its own, and behind a pooler none of them needs the connection of another.
 const (
 	leaseColumns = `name, holder, epoch, extract(epoch FROM ends - clock_timestamp())::double precision AS left_seconds`
 	leaseEnd     = `clock_timestamp() + $3::bigint * interval '1 microsecond'`
@@ -24,9 +25,12 @@ const (
 	// could then meet in the other and fail ("INSERT", "ON CONFLICT Clause").
 	claimLease = `WITH over AS (UPDATE leases SET holder = $2::text, epoch = epoch + 1, ends = ` + leaseEnd + `
 			WHERE name = $1::text AND ends <= clock_timestamp() RETURNING name, holder, epoch, ends),
-		first AS (INSERT INTO leases (name, holder, epoch, ends) SELECT $1::text, $2::text, 1, ` + leaseEnd + `
+		first AS (INSERT INTO leases (name, holder, epoch, ends)
+			SELECT $1::text, $2::text, pg_current_xact_id()::text::bigint, ` + leaseEnd + `
 			WHERE NOT EXISTS (SELECT 1 FROM leases WHERE name = $1::text) ON CONFLICT DO NOTHING
-			RETURNING name, holder, epoch, ends)
+			RETURNING name, holder, epoch, ends),
+		old AS (DELETE FROM leases WHERE ends < clock_timestamp() - interval '1 day' AND name <> $1::text
+			AND EXISTS (SELECT 1 FROM first))
 		SELECT ` + leaseColumns + ` FROM (TABLE over UNION ALL TABLE first) AS claimed`
 	renewLeases = `WITH renewed AS (UPDATE leases SET ends = clock_timestamp() + $2::bigint * interval '1 microsecond'
 		WHERE holder = $1 AND ends > clock_timestamp() RETURNING ` + leaseColumns + `)

@@ -113,9 +113,12 @@ func TestClaimRace(t *testing.T) {
 	s := openPostgres(t)
 	for round := range 200 {
 		name := strconv.Itoa(round)
-		for epoch := range int64(2) {
+		for range 2 {
 			race(t, s, name)
-			must(t, s.Release(t.Context(), name, epoch+1))
+			all, err := s.Leases(t.Context())
+			must(t, err)
+			i := slices.IndexFunc(all, func(l storage.Lease) bool { return l.Name == name })
+			must(t, s.Release(t.Context(), name, all[i].Epoch))
 		}
 	}
 }
@@ -187,6 +190,39 @@ func TestUnderALease(t *testing.T) {
 	}
 }
 
+// TestOldLeasesAreDeleted: a lease that has been over for a day is deleted, since each process that starts has some in
+// its own name, and its epochs are not given again.
+func TestOldLeasesAreDeleted(t *testing.T) {
+	url := postgrestest.Database(t)
+	s, err := postgres.Open(t.Context(), url, postgres.Options{})
+	must(t, err)
+	defer func() { must(t, s.Close()) }()
+	conn, err := pgx.Connect(t.Context(), url)
+	must(t, err)
+	defer conn.Close(t.Context())
+	held := claim(t, s, "held", "anne", long)
+	var last int64
+	for range 100 {
+		last = claimWhenOver(t, s, "old", "bart").Epoch
+		must(t, s.Release(t.Context(), "old", last))
+	}
+	_, err = conn.Exec(t.Context(), `UPDATE leases SET ends = ends - interval '2 days' WHERE name = 'old'`)
+	must(t, err)
+	claim(t, s, "new", "clara", long)
+	var rows int
+	must(t, conn.QueryRow(t.Context(), `SELECT count(*) FROM leases`).Scan(&rows))
+	if rows != 2 {
+		t.Errorf("there are %d leases, want 2", rows)
+	}
+	if again := claim(t, s, "old", "bart", long); again.Epoch <= last {
+		t.Errorf("epoch %d follows %d", again.Epoch, last)
+	}
+	if renewed, err := s.Renew(t.Context(), "anne", long); err != nil || len(renewed) != 1 ||
+		renewed[0].Epoch != held.Epoch {
+		t.Errorf("the lease that is held is %+v, %v", renewed, err)
+	}
+}
+
 // TestClaimWaitsForWrites: a lease cannot be claimed while something is being written under it, but can be renewed.
 func TestClaimWaitsForWrites(t *testing.T) {
 	url := postgrestest.Database(t)
@@ -200,7 +236,7 @@ func TestClaimWaitsForWrites(t *testing.T) {
 	tx, err := conn.Begin(t.Context())
 	must(t, err)
 	// A commit locks the lease in the same way.
-	_, err = tx.Exec(t.Context(), "SELECT 1 FROM leases WHERE name = 'bot' AND epoch = 1 FOR KEY SHARE")
+	_, err = tx.Exec(t.Context(), "SELECT 1 FROM leases WHERE name = 'bot' AND epoch = $1 FOR KEY SHARE", lease.Epoch)
 	must(t, err)
 	renewed, err := s.Renew(t.Context(), "anne", long)
 	if err != nil || len(renewed) != 1 {
