@@ -279,6 +279,7 @@ func (e *endpoint) admit(ctx context.Context, c *click, answer *httpAnswer) (boo
 	err := b.options.Accepted.AcceptInteraction(ctx, c.Interaction, snowflake.At(now.Add(-storage.InteractionLife)))
 	switch {
 	case err == nil:
+		b.shards.clickArrived()
 		return true, nil
 	case errors.Is(err, storage.ErrRepeated):
 		b.log.Debug("request dropped: its interaction was served before", "interaction", c.Interaction.String())

@@ -251,8 +251,7 @@ func (s *shards) markStarted() {
 	}
 }
 
-// change changes the numbers of served and of connected shards. Unless clicks arrive over HTTP, users can reach the bot
-// while all are connected.
+// change changes the numbers of served and of connected shards. Users can reach the bot while all are connected.
 func (s *shards) change(served, connected int) {
 	s.mu.Lock()
 	s.served += served
@@ -264,8 +263,17 @@ func (s *shards) change(served, connected int) {
 		s.bot.metrics.Connected(s.complete())
 	}
 	s.mu.Unlock()
-	if s.bot.endpoint == nil {
-		s.recordReachable()
+	s.recordReachable()
+}
+
+// clickArrived records that users can reach the bot: a click has arrived over HTTP, whatever its connections do. While
+// they are lost and nobody clicks, Discord is probably away.
+func (s *shards) clickArrived() {
+	s.recording.Lock()
+	defer s.recording.Unlock()
+	if !s.recorded {
+		s.recorded = true
+		s.bot.recordReachable(true)
 	}
 }
 

@@ -9,7 +9,9 @@ import (
 	"time"
 
 	"korsar/bot/engine/enginetest"
+	"korsar/bot/table"
 	"korsar/storage"
+	"korsar/storage/snowflake"
 )
 
 // uptimeStore is a store that keeps no uptime while it fails.
@@ -61,5 +63,38 @@ func TestBotIsReachableAfterTheStoreFailed(t *testing.T) {
 		for !h.Registry.Availability(enginetest.Guild).Reachable { // or the test times out
 			runtime.Gosched()
 		}
+	}
+}
+
+// TestBotOverHTTPIsAwayWithDiscord: a bot whose clicks come over HTTP is out of reach while its connections to Discord
+// are lost, until somebody clicks.
+func TestBotOverHTTPIsAwayWithDiscord(t *testing.T) {
+	h := enginetest.New(t, enginetest.Options{})
+	b, err := New(Options{Token: "x", Clock: h.Clock, Log: slog.New(slog.DiscardHandler), Accepted: h.Store,
+		Interactions: "127.0.0.1:0"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	b.registry = h.Registry
+	s := b.shards
+	s.count = 1
+	s.change(+1, 0)
+	want := func(when string, reachable bool) {
+		t.Helper()
+		if now := h.Registry.Availability(enginetest.Guild); now.Reachable != reachable {
+			t.Errorf("%s it is %+v", when, now)
+		}
+	}
+	for round := range 2 {
+		s.change(0, +1)
+		want("with a connection", true)
+		s.change(0, -1)
+		want("without one", false)
+		id := snowflake.At(h.Clock.Now()) + snowflake.ID(round)
+		click := click{Click: table.Click{Interaction: id}}
+		if admitted, err := b.endpoint.admit(t.Context(), &click, nil); err != nil || !admitted {
+			t.Fatalf("the click is not admitted: %v", err)
+		}
+		want("when a click arrives", true)
 	}
 }
