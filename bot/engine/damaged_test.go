@@ -61,10 +61,14 @@ type corruptStore struct {
 	storage.Store
 	id    journal.TableID
 	sound *atomic.Bool // for as long as it is true, the journal folds; nil for never
+	panic bool         // the fold panics
 }
 
 func (s corruptStore) Load(ctx context.Context, id journal.TableID) (storage.LoadedTable, error) {
 	if id == s.id && (s.sound == nil || !s.sound.Load()) {
+		if s.panic {
+			panic(errFold)
+		}
 		return storage.LoadedTable{}, &storage.CorruptError{Table: id, Seq: 3, Err: errFold}
 	}
 	return s.Store.Load(ctx, id)

@@ -2,7 +2,6 @@ package engine
 
 import (
 	"context"
-	"errors"
 	"time"
 
 	"korsar/bot/table"
@@ -72,7 +71,7 @@ func (r *Registry) CatchUp(ctx context.Context, ids ...journal.TableID) error {
 }
 
 // follow reads the tables again that other processes have changed, and shows what they have made of them. One that
-// cannot be read, because it is damaged or written by a newer version, leaves the others alone.
+// cannot be read, because it is damaged, written by a newer version or deleted, leaves the others alone.
 func (r *Registry) follow(ctx context.Context, ids ...journal.TableID) error {
 	for len(ids) > 0 {
 		some := ids[:min(len(ids), maxFollowed)]
@@ -86,7 +85,7 @@ func (r *Registry) follow(ctx context.Context, ids ...journal.TableID) error {
 				continue
 			}
 			err := r.With(ctx, id, func(t *table.Table) error { return t.CatchUp(ctx, seq) })
-			if _, damaged := errors.AsType[*storage.CorruptError](err); damaged {
+			if err != nil && !isRetryable(err) {
 				r.reportUnread(ctx, id, err)
 				continue
 			}

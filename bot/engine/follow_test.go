@@ -397,28 +397,30 @@ func TestDeadlineBesideAMove(t *testing.T) {
 
 // TestDamagedTableIsNotFollowed: a table that this process shows, and cannot read any more, leaves the others alone.
 func TestDamagedTableIsNotFollowed(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		h := newHarness(t, enginetest.Options{Deal: enginetest.FixedDeal, Shared: true})
-		damaged, sound := h.Playing(5, journal.Live), h.Playing(6, journal.Live)
-		var readable atomic.Bool
-		readable.Store(true)
-		h.Served = corruptStore{Store: h.Store, id: damaged, sound: &readable}
-		other := newMember(t, h, nil)
-		var shown int
-		other.messenger.OnRenewed = func(_ table.ReplyToken, hand table.Hand) { shown = hand.View.Moves }
-		waits := snowflake.ID(3) - h.OnTurn(sound)
-		h.inProcess(other, func() {
-			h.showHand(damaged, 1)
-			h.showHand(sound, waits)
+	for _, panics := range []bool{false, true} {
+		synctest.Test(t, func(t *testing.T) {
+			h := newHarness(t, enginetest.Options{Deal: enginetest.FixedDeal, Shared: true})
+			damaged, sound := h.Playing(5, journal.Live), h.Playing(6, journal.Live)
+			var readable atomic.Bool
+			readable.Store(true)
+			h.Served = corruptStore{Store: h.Store, id: damaged, sound: &readable, panic: panics}
+			other := newMember(t, h, nil)
+			var shown int
+			other.messenger.OnRenewed = func(_ table.ReplyToken, hand table.Hand) { shown = hand.View.Moves }
+			waits := snowflake.ID(3) - h.OnTurn(sound)
+			h.inProcess(other, func() {
+				h.showHand(damaged, 1)
+				h.showHand(sound, waits)
+			})
+			readable.Store(false)
+			h.Draw(damaged)
+			h.Draw(sound)
+			h.Pass(3 * time.Second)
+			if shown != 1 {
+				t.Errorf("the hand at the sound table shows %d moves, want 1", shown)
+			}
 		})
-		readable.Store(false)
-		h.Draw(damaged)
-		h.Draw(sound)
-		h.Pass(3 * time.Second)
-		if shown != 1 {
-			t.Errorf("the hand at the sound table shows %d moves, want 1", shown)
-		}
-	})
+	}
 }
 
 // TestOutageOfOneProcess: a process that people could not reach for long gives a grace period, although others could be
