@@ -8,6 +8,7 @@ import (
 
 	"github.com/jonboulle/clockwork"
 
+	"korsar/bot/engine"
 	"korsar/bot/table"
 	"korsar/storage"
 	"korsar/storage/journal"
@@ -94,18 +95,22 @@ func (l *loadedTournaments) evictIdle() {
 }
 
 // load returns a tournament as it is now. Others have it too: callers must not change it. Errors: storage.ErrNotFound,
-// *storage.CorruptError.
-func (l *loadedTournaments) load(ctx context.Context, id journal.TournamentID) (storage.LoadedTournament, error) {
+// *storage.CorruptError, *storage.PanicError.
+func (l *loadedTournaments) load(ctx context.Context,
+	id journal.TournamentID) (next storage.LoadedTournament, err error) {
 	s := l.acquire(id)
 	defer l.release(s)
 	if err := s.reading.acquire(ctx); err != nil {
-		return storage.LoadedTournament{}, err
+		return next, err
 	}
 	defer s.reading.release()
-	next, err := l.catchUp(ctx, s.latest)
-	if errors.Is(err, errUnknown) {
-		next, err = l.store.LoadTournament(ctx, id)
-	}
+	err = engine.Guard(func() (err error) {
+		next, err = l.catchUp(ctx, s.latest)
+		if errors.Is(err, errUnknown) {
+			next, err = l.store.LoadTournament(ctx, id)
+		}
+		return err
+	})
 	if err == nil || errors.Is(err, storage.ErrNotFound) || errors.As(err, new(*storage.CorruptError)) {
 		s.latest = next // of others the store does not know more
 	}

@@ -293,17 +293,19 @@ func TestPlaceTaken(t *testing.T) {
 // TestDamagedTournament: one that cannot be read holds up no other.
 func TestDamagedTournament(t *testing.T) {
 	t.Parallel()
-	h := newHarness(t, tournamentstest.Options{Options: wrapped(
-		func(s storage.Store) storage.Store { return damagedFirst{s} })})
-	reply := h.Service.Create(h.Ctx, h.manager(), tournamentstest.Channel, seatsOf(2, 1)) // its entries cannot be read
-	if tournamentstest.Is[tournaments.Refused](reply) {
-		t.Fatalf("it was not created: %+v", reply)
-	}
-	id := h.Begin(seatsOf(2, 1), 1, 2)
-	h.settleAll(id)
-	h.wantPlayedOut(id)
-	if text := h.Log.String(); strings.Count(text, "damaged tournament") != 1 {
-		t.Errorf("the log is\n%s", text)
+	for _, panics := range []bool{false, true} {
+		h := newHarness(t, tournamentstest.Options{Options: wrapped(
+			func(s storage.Store) storage.Store { return damagedFirst{s, panics} })})
+		reply := h.Service.Create(h.Ctx, h.manager(), tournamentstest.Channel, seatsOf(2, 1)) // its entries cannot be read
+		if tournamentstest.Is[tournaments.Refused](reply) {
+			t.Fatalf("it was not created: %+v", reply)
+		}
+		id := h.Begin(seatsOf(2, 1), 1, 2)
+		h.settleAll(id)
+		h.wantPlayedOut(id)
+		if text := h.Log.String(); strings.Count(text, "damaged tournament") != 1 {
+			t.Errorf("the log is\n%s", text)
+		}
 	}
 }
 

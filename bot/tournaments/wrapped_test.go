@@ -16,9 +16,15 @@ func wrapped(wrap func(storage.Store) storage.Store) enginetest.Options {
 }
 
 // damagedFirst is a store whose first tournament cannot be read.
-type damagedFirst struct{ storage.Store }
+type damagedFirst struct {
+	storage.Store
+	panics bool // who tries it panics
+}
 
 func (s damagedFirst) LoadTournament(ctx context.Context, id journal.TournamentID) (storage.LoadedTournament, error) {
+	if id == 1 && s.panics {
+		panic("at the first")
+	}
 	if id == 1 {
 		return storage.LoadedTournament{}, &storage.CorruptError{Tournament: id}
 	}
