@@ -58,3 +58,24 @@ func TestNobodyLosesATurnWhileNothingIsSaved(t *testing.T) {
 		})
 	}
 }
+
+// TestShortAbsenceShortensNoGrace: a second absence, within the grace period of a longer one, takes nothing of it.
+func TestShortAbsenceShortensNoGrace(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		h := newHarness(t, enginetest.Options{})
+		away := func(d time.Duration) time.Time {
+			t.Helper()
+			if err := h.Registry.SetUnreachable(h.Ctx); err != nil {
+				t.Fatal(err)
+			}
+			h.Clock.Advance(d)
+			if err := h.Registry.SetReachable(h.Ctx); err != nil {
+				t.Fatal(err)
+			}
+			return h.Registry.Availability(enginetest.Guild).Grace
+		}
+		if first, second := away(5*time.Hour), away(20*time.Minute); second.Before(first) {
+			t.Errorf("no turn ends until %v, after a short absence until %v", first, second)
+		}
+	})
+}
