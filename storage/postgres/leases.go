@@ -92,18 +92,25 @@ func lockLease(ctx context.Context, tx pgx.Tx, l storage.Lease) error {
 func (s *Store) lease(ctx context.Context, query string, args ...any) (storage.Lease, error) {
 	rows, _ := s.database.pool.Query(ctx, query, args...) // the rows have its error, too
 	lease, err := pgx.CollectExactlyOneRow(rows, scanLease)
-	s.database.replaceLost(err)
+	s.replaceSilent(ctx, err)
 	return lease, err
 }
 
-func (s *Store) listLeases(ctx context.Context, action, query string, args ...any) ([]storage.Lease, error) {
-	rows, err := s.database.pool.Query(ctx, query, args...)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", action, explain(err))
+// replaceSilent replaces all connections after an error that means that one is lost, or silent: whoever asks for leases
+// waits for a part of their life only.
+func (s *Store) replaceSilent(ctx context.Context, err error) {
+	if err != nil && errors.Is(ctx.Err(), context.DeadlineExceeded) {
+		s.database.pool.Reset()
+		return
 	}
+	s.database.replaceLost(err)
+}
+
+func (s *Store) listLeases(ctx context.Context, action, query string, args ...any) ([]storage.Lease, error) {
+	rows, _ := s.database.pool.Query(ctx, query, args...) // the rows have its error, too
 	all, err := pgx.CollectRows(rows, scanLease)
 	if err != nil {
-		s.database.replaceLost(err)
+		s.replaceSilent(ctx, err)
 		return nil, fmt.Errorf("%s: %w", action, explain(err))
 	}
 	return all, nil

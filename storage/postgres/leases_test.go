@@ -1,6 +1,7 @@
 package postgres_test
 
 import (
+	"context"
 	"errors"
 	"slices"
 	"strconv"
@@ -187,6 +188,41 @@ func TestUnderALease(t *testing.T) {
 	}
 	if known != 20 {
 		t.Errorf("%d people are known, want 20", known)
+	}
+}
+
+// TestForgottenConnectionsCostOneRenewal: when the network forgets all connections, without a sign of it, one renewal
+// waits in vain, and the next one is made on another connection. A lease lasts for two.
+func TestForgottenConnectionsCostOneRenewal(t *testing.T) {
+	network := postgrestest.Through(t, postgrestest.Database(t))
+	s, err := postgres.Open(t.Context(), network.URL, postgres.Options{})
+	must(t, err)
+	defer func() { must(t, s.Close()) }()
+	defer network.Repair()
+	claim(t, s, "bot", "anne", long)
+	var reads sync.WaitGroup
+	for range 8 { // so that there are several connections
+		reads.Go(func() {
+			for range 10 {
+				if _, err := s.Identifies(t.Context()); err != nil {
+					t.Error(err)
+				}
+			}
+		})
+	}
+	reads.Wait()
+	network.Forget()
+	renew := func(timeout time.Duration) error {
+		ctx, cancel := context.WithTimeout(t.Context(), timeout)
+		defer cancel()
+		_, err := s.Renew(ctx, "anne", long)
+		return err
+	}
+	if err := renew(200 * time.Millisecond); !errors.Is(err, context.DeadlineExceeded) {
+		t.Fatalf("on a forgotten connection: %v", err)
+	}
+	if err := renew(5 * time.Second); err != nil {
+		t.Errorf("the next renewal: %v", err)
 	}
 }
 

@@ -23,7 +23,7 @@ type Network struct {
 	mu    sync.Mutex
 	state state
 	words string            // of the transaction whose commit makes the network deaf; "" for none
-	conns map[net.Conn]bool // both ends of each
+	conns map[net.Conn]bool // both ends of each; false for a forgotten one
 	ended bool
 }
 
@@ -65,6 +65,16 @@ func Through(t testing.TB, database string) *Network {
 // Swallow loses everything from now on, and ends no connection: as a pulled cable does.
 func (n *Network) Swallow() { n.set(swallow) }
 
+// Forget loses everything from now on that is sent over the connections so far, and ends none: as a router does that was
+// restarted. Others work.
+func (n *Network) Forget() {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	for conn := range n.conns {
+		n.conns[conn] = false
+	}
+}
+
 // LoseCommitOf loses what the database answers from when a transaction is committed in which a client has sent these
 // words: it ends no connection.
 func (n *Network) LoseCommitOf(words string) {
@@ -91,11 +101,11 @@ func (n *Network) set(s state) {
 	n.state = s
 }
 
-// is reports whether the network is in one of some states.
-func (n *Network) is(states ...state) bool {
+// loses reports whether what comes from an end of a connection is lost: in some states, or if it is forgotten.
+func (n *Network) loses(from net.Conn, states ...state) bool {
 	n.mu.Lock()
 	defer n.mu.Unlock()
-	return slices.Contains(states, n.state)
+	return slices.Contains(states, n.state) || !n.conns[from]
 }
 
 // cut ends all connections.
@@ -165,7 +175,7 @@ func (n *Network) carry(to, from net.Conn, see func([]byte), lost ...state) {
 	for {
 		size, err := from.Read(buffer)
 		see(buffer[:size])
-		if size > 0 && !n.is(lost...) {
+		if size > 0 && !n.loses(from, lost...) {
 			if _, err := to.Write(buffer[:size]); err != nil {
 				return
 			}
