@@ -6,6 +6,7 @@ import (
 	"net/http/httptest"
 	"net/netip"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 )
@@ -168,6 +169,40 @@ func TestAddressAtItsLimitsLeavesOthersAlone(t *testing.T) {
 	now = now.Add(time.Minute)
 	if !a.allowRequest(address(3*maxAddresses)) || len(a.known) > 2 {
 		t.Errorf("a minute later %d addresses are remembered", len(a.known))
+	}
+}
+
+// TestReplaysThatNobodyReadsAreBounded: an address that asks for replays and does not read them gets few at once, each
+// of which takes up to a megabyte until it is sent.
+func TestReplaysThatNobodyReadsAreBounded(t *testing.T) {
+	s, _, _ := newTestServer(t)
+	stuck, read := make(chan bool, 100), make(chan bool)
+	replay := s.inPlaces(replayPlaces, func(http.ResponseWriter, *http.Request) {
+		stuck <- true
+		<-read
+	})
+	request := func(peer string) *http.Request {
+		r := httptest.NewRequest(http.MethodGet, "/t/x/film", nil)
+		r.RemoteAddr = peer
+		return r
+	}
+	var served sync.WaitGroup
+	for range 4 {
+		served.Go(func() { replay(httptest.NewRecorder(), request("203.0.113.7:1")) })
+		<-stuck
+	}
+	answer := httptest.NewRecorder()
+	replay(answer, request("203.0.113.7:1"))
+	if answer.Code != http.StatusTooManyRequests {
+		t.Errorf("the fifth is answered %d", answer.Code)
+	}
+	served.Go(func() { replay(httptest.NewRecorder(), request("203.0.113.8:1")) })
+	<-stuck
+	close(read)
+	served.Wait()
+	replay(answer, request("203.0.113.7:1"))
+	if len(stuck) != 1 {
+		t.Error("once they are read none is sent")
 	}
 }
 

@@ -30,6 +30,23 @@ type positionJSON struct {
 	Hands  []handJSON `json:"hands"`  // by seat
 }
 
+// replayPlaces is how many viewers' places a replay takes while it is sent: it is in memory until its reader has it.
+const replayPlaces = 25
+
+// inPlaces returns a handler that takes the places of some viewers while it serves.
+func (s *Server) inPlaces(places int, next http.HandlerFunc) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		remove, ok := s.addresses.take(s.clientOf(r), places)
+		if !ok {
+			w.Header().Set("Retry-After", "5")
+			refuse(w, http.StatusTooManyRequests, "So much is sent to your address already. Try again in a moment.")
+			return
+		}
+		defer remove()
+		next(w, r)
+	}
+}
+
 // replay sends the whole game of a token, once it is over.
 func (s *Server) replay(w http.ResponseWriter, r *http.Request) {
 	page, found := s.livePage(w, r)

@@ -9,16 +9,24 @@ import (
 	"time"
 )
 
-// serveHTTP serves a handler on the listen address of a setting until stop is called. A stream lasts as long as its
-// viewer, so only reading has a timeout.
+// sendTimeout is how long a response may take: the largest, of a megabyte, on a slow line. A stream sets a timeout of
+// its own for each event.
+const sendTimeout = time.Minute
+
+// newServer returns a server of pages. Who neither sends nor reads in time is cut off.
+func newServer(pages http.Handler, log *slog.Logger) *http.Server {
+	return &http.Server{Handler: pages, ReadHeaderTimeout: 5 * time.Second, ReadTimeout: 10 * time.Second,
+		WriteTimeout: sendTimeout, IdleTimeout: time.Minute, MaxHeaderBytes: 16 << 10,
+		ErrorLog: slog.NewLogLogger(log.Handler(), slog.LevelDebug)}
+}
+
+// serveHTTP serves a handler on the listen address of a setting until stop is called.
 func serveHTTP(listen, setting string, pages http.Handler, log *slog.Logger) (stop func(), err error) {
 	listener, err := net.Listen("tcp", listen)
 	if err != nil {
 		return nil, fmt.Errorf("listen on the address in %s: %w: choose a free port, or leave it empty", setting, err)
 	}
-	server := &http.Server{Handler: pages, ReadHeaderTimeout: 5 * time.Second, ReadTimeout: 10 * time.Second,
-		IdleTimeout: time.Minute, MaxHeaderBytes: 16 << 10,
-		ErrorLog: slog.NewLogLogger(log.Handler(), slog.LevelDebug)}
+	server := newServer(pages, log)
 	served := make(chan struct{})
 	go func() {
 		defer close(served)
