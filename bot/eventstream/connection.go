@@ -4,6 +4,7 @@ import (
 	"context"
 	"net/http"
 	"sync"
+	"time"
 )
 
 // connection is the response that all parts share. Writes are serialized, one event at a time.
@@ -26,6 +27,22 @@ func (c *connection) write(event []byte) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	_, err := c.w.Write(event)
+	return c.cancelOnError(err)
+}
+
+// endTimeout is how long writing the end of a part may take: its handler has no say in that any more.
+const endTimeout = 5 * time.Second
+
+// writeEnd writes the end of a part. The time that another part has set for its latest event may be over.
+func (c *connection) writeEnd(event []byte) error {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	_ = c.out.SetWriteDeadline(time.Now().Add(endTimeout))
+	defer func() { _ = c.out.SetWriteDeadline(time.Time{}) }() // parts set their own
+	_, err := c.w.Write(event)
+	if err == nil {
+		err = c.out.Flush()
+	}
 	return c.cancelOnError(err)
 }
 

@@ -5,12 +5,14 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"log"
 	"net/http"
 	"net/http/httptest"
 	"slices"
 	"strings"
 	"testing"
+	"time"
 )
 
 func TestRefusedPartLeavesTheOthersAlone(t *testing.T) {
@@ -45,6 +47,46 @@ func TestRefusedPartLeavesTheOthersAlone(t *testing.T) {
 	close(events)
 	if got := readAll(next); !slices.Equal(got, []event{ended(0, 200)}) {
 		t.Errorf("the part that ends gets %q", got)
+	}
+}
+
+// TestEndOfAPartIsInTime: a part that ends long after the last event of another, whose time to be written is over by
+// then, leaves that one alone.
+func TestEndOfAPartIsInTime(t *testing.T) {
+	events, expired, ends := make(chan string), make(chan bool), make(chan bool)
+	mux := http.NewServeMux()
+	mux.HandleFunc("GET /stream", func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Content-Type", "text/event-stream")
+		out := http.NewResponseController(w)
+		for {
+			var text string
+			select {
+			case text = <-events:
+			case <-r.Context().Done():
+				return
+			}
+			_ = out.SetWriteDeadline(time.Now().Add(time.Minute))
+			if _, err := io.WriteString(w, text); err != nil || out.Flush() != nil {
+				return
+			}
+			_ = out.SetWriteDeadline(time.Unix(1, 0)) // it is over
+			expired <- true
+		}
+	})
+	mux.HandleFunc("GET /short", func(http.ResponseWriter, *http.Request) { <-ends })
+	next, _ := connect(t, newServer(t, mux), eventsOf("/stream", "", "/short", ""))
+	for _, text := range []string{"first", "second"} {
+		events <- "data: " + text + "\n\n"
+		if got := next(); got != message("0 message \n"+text) {
+			t.Fatalf("the stream gets %q, want %q", got, text)
+		}
+		<-expired
+		if text == "first" {
+			close(ends)
+			if got := next(); got != ended(1, 200) {
+				t.Fatalf("at the end of the other part it gets %q", got)
+			}
+		}
 	}
 }
 

@@ -75,9 +75,8 @@ func (p *part) end(status int) {
 	if status == 0 {
 		status = http.StatusOK // as net/http does for a handler that writes nothing
 	}
-	if p.connection.write(fmt.Appendf(nil, "event: end\ndata: %d %d\n\n", p.number, status)) == nil {
-		_ = p.connection.flush() // a failure ends the other parts by itself
-	}
+	// A failure ends the other parts by itself.
+	_ = p.connection.writeEnd(fmt.Appendf(nil, "event: end\ndata: %d %d\n\n", p.number, status))
 }
 
 // FlushError flushes the shared connection.
