@@ -24,10 +24,11 @@ func (c *conn) heartbeat(ctx context.Context, interval time.Duration) {
 	}
 }
 
-// beat sends one heartbeat. Its sequence tells Discord which events no later run will ask for.
+// beat sends one heartbeat. Its sequence tells Discord which events no later run will ask for. While nothing of this
+// session could be saved it has none.
 func (c *conn) beat(ctx context.Context) error {
-	if sequence := c.shard.Save().Sequence; sequence > 0 {
-		return c.write(ctx, opHeartbeat, sequence)
+	if saved := c.shard.Save(); saved.Sequence > 0 && saved.ID == c.shard.Session().ID {
+		return c.write(ctx, opHeartbeat, saved.Sequence)
 	}
 	return c.write(ctx, opHeartbeat, nil)
 }

@@ -1,6 +1,7 @@
 package gateway_test
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -37,6 +38,33 @@ func TestHeartbeatAcknowledgesWhatIsKept(t *testing.T) {
 		t.Errorf("the second received %q", second.events)
 	}
 	w.wantIdentifies(1)
+}
+
+// TestHeartbeatIsOfItsSession replaces a session whose successor cannot be saved: heartbeats do not acknowledge with the
+// numbers of the one before, which is saved still, what the new one has yet to send, so that is resumed.
+func TestHeartbeatIsOfItsSession(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t, sandbox.Options{})
+	l := w.startShard(0, 1, gateway.Session{})
+	l.wantConnected(1, 0)
+	for n := range 20 {
+		name := fmt.Sprint("channel ", n)
+		w.guild.NewChannel(name)
+		w.waitUntil("the channel is received", func() bool { return l.count("CHANNEL_CREATE "+name) == 1 })
+	}
+	l.shard.Save()
+	l.mu.Lock()
+	l.unsaved = true
+	l.mu.Unlock()
+	gw := w.discord.Gateway()
+	gw.Invalidate(false)
+	l.wantConnected(2, 0)
+	before := gw.Heartbeats()
+	gw.RequestHeartbeat()
+	w.waitUntil("the heartbeat is sent", func() bool { return gw.Heartbeats() > before })
+	gw.Drop()
+	l.wantConnected(3, 1)
+	w.wantIdentifies(2)
 }
 
 // TestKilledAfterReadyIsResumed kills a run at once after READY: the next one resumes its session.
