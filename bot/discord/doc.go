@@ -27,8 +27,8 @@
 //
 //   - Every interaction is answered once, within three seconds of its creation. A malformed one is logged and
 //     dropped.
-//   - A hand stays on the screen: only another hand, or what its player may do instead, replaces it; a notice never
-//     does.
+//   - A hand stays on the screen while its player has the seat: only another hand, or what its player may do instead,
+//     replaces it; a notice never does.
 //   - Every message sets allowed_mentions. Only a new board, and a tournament's reminder to join a
 //     table, mention anybody.
 //   - A tournament gives no role that its creator could not give.

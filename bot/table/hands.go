@@ -178,17 +178,17 @@ func (s *handShown) isAnswerTo(c Click) bool { return s != nil && s.interaction 
 // HandShown records that the hand that a click asked for is now on a screen, so that it can be updated when the table
 // moves on. For speed, an answer has no picture; unless whole is set, the first update adds it. A user who is choosing
 // a ship is not disturbed by updates. An update of the previous hand that was in progress while the answer went out may
-// have overwritten it, so one more update follows.
+// have overwritten it, so one more update follows. The hand of a seat that was lost meanwhile is deleted.
 func (t *Table) HandShown(c Click, whole bool) error {
 	reader, err := t.readerOf(c)
 	if err != nil {
+		t.retire(c)
 		return err
 	}
 	shown := t.hands.latest[reader]
 	if !shown.isAnswerTo(c) {
 		if shown != nil && shown.message != c.privateMessage() { // another hand was asked for since, in another message
-			t.hands.retired = append(t.hands.retired, c.Reply)
-			t.env.Engine.RenewHands(t.id, c.Answered)
+			t.retire(c)
 		}
 		return nil
 	}
@@ -205,6 +205,12 @@ func (t *Table) HandShown(c Click, whole bool) error {
 	return nil
 }
 
+// retire has the hand deleted that answered a click.
+func (t *Table) retire(c Click) {
+	t.hands.retired = append(t.hands.retired, c.Reply)
+	t.env.Engine.RenewHands(t.id, c.Answered)
+}
+
 // readerOf returns the user who clicked as the reader of a hand.
 func (t *Table) readerOf(c Click) (handReader, error) {
 	seat, err := t.seatOf(c)
@@ -219,8 +225,9 @@ func (t *Table) readerOf(c Click) (handReader, error) {
 }
 
 // StaleHands returns the hands to update on users' screens, by message token: those that show an outdated table, or
-// that are not complete yet. Those to be deleted, because a newer one has taken their place, are returned as retired.
-// A hand that nobody is likely to look at stays outdated. If next is not zero, another hand is to be updated then.
+// that are not complete yet. Those to be deleted are returned as retired: a newer one has taken their place, or their
+// reader has lost the seat, whose move they would go on asking for. A hand that nobody is likely to look at stays
+// outdated. If next is not zero, another hand is to be updated then.
 func (t *Table) StaleHands() (stale map[ReplyToken]Hand, retired []ReplyToken, next time.Time) {
 	stale = map[ReplyToken]Hand{}
 	retired, t.hands.retired = t.hands.retired, nil
@@ -231,6 +238,9 @@ func (t *Table) StaleHands() (stale map[ReplyToken]Hand, retired []ReplyToken, n
 		case !shown.standing():
 		case now.After(shown.expires):
 			t.hands.remove(reader)
+		case !t.now.Sees(shown.to, reader.seat): // they no longer have the seat, or belong to the audience
+			t.hands.remove(reader)
+			retired = append(retired, shown.token)
 		case !waits:
 		case due.After(now):
 			if next.IsZero() || due.Before(next) {
@@ -238,7 +248,7 @@ func (t *Table) StaleHands() (stale map[ReplyToken]Hand, retired []ReplyToken, n
 			}
 		default:
 			hand, err := t.handFor(reader, shown, shared)
-			if err != nil { // they no longer have the seat, or belong to the audience
+			if err != nil {
 				t.hands.remove(reader)
 				continue
 			}

@@ -69,8 +69,8 @@ func TestHandsOnScreensAreRenewed(t *testing.T) {
 			w.clock.Advance(5 * time.Minute)
 			w.expect(anne, draw, "hand")
 		}, "Ben without Anne"},
-		{"who has left the seat is shown nothing", func(w *world) { w.expect(anne, cover(ben), "relieved-other") },
-			"Anne Cleo"},
+		{"the hand of a lost seat is deleted", func(w *world) { w.expect(anne, cover(ben), "relieved-other") },
+			"Anne Cleo without Ben"},
 		{"a message too old to be edited is not", func(w *world) {
 			w.clock.Advance(table.ReplyTokenLife)
 			w.expect(anne, draw, "hand")
@@ -140,13 +140,43 @@ func TestWholeHandAsksForNoRenewal(t *testing.T) {
 	}
 }
 
-// TestHandOfALostSeatIsForgotten: it is not tried again.
-func TestHandOfALostSeatIsForgotten(t *testing.T) {
-	w := playing(t, ben)
+// TestHandOfALostSeatIsDeleted: it would go on asking for a move. It is tried once.
+func TestHandOfALostSeatIsDeleted(t *testing.T) {
+	w := playing(t, ben, cleo)
 	w.shows(ben, look)
+	w.expect(anne, draw, "hand")
+	w.renewed()
 	w.expect(anne, cover(ben), "relieved-other")
-	if w.renewed(); w.table.HandsStand() {
-		t.Error("the hand still stands")
+	if got := w.renewed(); got != "without Ben" {
+		t.Errorf("after the computer took over the hands are %q", got)
+	}
+	if got := w.renewed(); got != "" || w.table.HandsStand() {
+		t.Errorf("then they are %q; some hand still stands: %v", got, w.table.HandsStand())
+	}
+	c := w.click(cleo)
+	c.Reply = screen(cleo)
+	if _, err := w.table.Look(w.Context(), c); err != nil {
+		t.Fatal(err)
+	}
+	w.expect(anne, cover(cleo), "relieved-other")
+	if err := w.table.HandShown(c, false); err == nil {
+		t.Error("a hand of a lost seat is on its screen")
+	}
+	if got := w.renewed(); got != "without Cleo" {
+		t.Errorf("a hand that was on its way meanwhile: %q", got)
+	}
+}
+
+// TestHandOfARemovedVoterIsDeleted: it would go on asking for a vote.
+func TestHandOfARemovedVoterIsDeleted(t *testing.T) {
+	w := audienceGame(t)
+	for _, voter := range []snowflake.ID{cleo, dan} {
+		w.shows(voter, look)
+	}
+	w.renewed()
+	w.expect(anne, removeVoter(cleo), "votecontrols")
+	if got := w.renewed(); got != "without Cleo" {
+		t.Errorf("after Cleo was removed the hands are %q", got)
 	}
 }
 
