@@ -113,7 +113,7 @@ func (s *Store) Forget(ctx context.Context, p journal.PersonID) error {
 		if err := w.update(clearPerson, rowOf(int64(p))); err != nil {
 			return err
 		}
-		return w.execAll(rowOf(int64(p)), deletePuzzleAnswers, deletePartsInTournaments, deleteStandings)
+		return w.execAll(rowOf(int64(p)), deletePuzzleAnswers, deletePartsInTournaments, deleteStandings, deletePings)
 	}))
 	if err != nil {
 		return fmt.Errorf("forget person %d: %w", p, err)

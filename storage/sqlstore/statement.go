@@ -123,6 +123,7 @@ var (
 	// Nobody asks further back than a day.
 	deleteOldPings = Define(`DELETE FROM pings
 		WHERE CAST(?1 AS bigint) > 0 AND person = ?2 AND at < CAST(?3 AS bigint) - 2 * 86400000`)
+	deletePings  = Define(`DELETE FROM pings WHERE person = ?1`)
 	upsertUptime = Define(`INSERT INTO logbook (id, reached, grace) VALUES (1, ?1, ?2)
 		ON CONFLICT (id) DO UPDATE SET reached = excluded.reached, grace = excluded.grace`)
 	probeUptime = Define(`INSERT INTO logbook (id, reached, grace) VALUES (1, ?1, ?1)

@@ -100,7 +100,7 @@ func guildsScheduledForDeletion(t *testing.T, s storage.Store) {
 	wantJournal(t, s, two)
 }
 
-// reminders checks that recent reminders are found.
+// reminders checks that recent reminders are found, until their receiver's data is deleted.
 func reminders(t *testing.T, s storage.Store) {
 	ctx := t.Context()
 	script := playing(t, s, 10, 2)
@@ -116,6 +116,13 @@ func reminders(t *testing.T, s storage.Store) {
 	found, err = s.PingsOf(ctx, 1, at.Add(-time.Hour))
 	must(t, err)
 	wantEqual(t, "of another", found, nil)
+	reminded, err := s.PersonOf(ctx, 20, "Anne")
+	must(t, err)
+	must(t, s.Append(ctx, script.ID, storage.Commit{Pings: []storage.Ping{{Person: reminded, At: at}}}))
+	must(t, s.Forget(ctx, reminded))
+	found, err = s.PingsOf(ctx, reminded, at.Add(-time.Hour))
+	must(t, err)
+	wantEqual(t, "of somebody whose data was deleted", found, nil)
 }
 
 // uptime checks that the uptime is stored and starts empty.
