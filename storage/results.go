@@ -21,6 +21,8 @@ type Results interface {
 	Void(ctx context.Context, r Ruling) error
 	// Rulings returns the rulings of a guild, latest first, at most limit of them.
 	Rulings(ctx context.Context, guild snowflake.ID, limit int) ([]Ruling, error)
+	// RulingsBy returns the rulings of a person, latest first.
+	RulingsBy(ctx context.Context, p journal.PersonID) ([]Ruling, error)
 }
 
 // Result is how a finished game ended. Results are ordered as they were committed; ratings fold them in that order.

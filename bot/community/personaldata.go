@@ -56,6 +56,7 @@ type personalDataFile struct {
 	Ladders     []standingInFile        `json:"standings"`
 	Puzzles     []answerInFile          `json:"puzzle_answers"`
 	Tournaments []tournamentInFile      `json:"tournaments"`
+	Rulings     []rulingInFile          `json:"rulings"`
 	Bound       boundInFile             `json:"running_games_that_bind_you"`
 }
 
@@ -110,6 +111,15 @@ type tournamentInFile struct {
 	Place      int                     `json:"place"` // 0 until it has finished
 }
 
+// rulingInFile is a decision of a manager on whether a game counts.
+type rulingInFile struct {
+	Table  journal.TableID `json:"table"`
+	Guild  snowflake.ID    `json:"guild"`
+	At     time.Time       `json:"decided"`
+	Voided bool            `json:"voided"`
+	Reason string          `json:"reason"`
+}
+
 // PersonalData collects what is stored about the user who clicked.
 func (s *Service) PersonalData(ctx context.Context, c table.Click) table.Reply {
 	data, _, err := s.personalData(ctx, c)
@@ -126,9 +136,10 @@ func (s *Service) personalData(ctx context.Context,
 		return data, 0, err
 	}
 	file := personalDataFile{
-		About: "All that Korsar keeps of you, but for the moves of games, whose records are attached to their " +
-			"boards, and for your id alone with a tournament or a puzzle that is not over, if you had your data " +
-			"deleted since.",
+		About: "All that Korsar keeps of you, but for what it keeps under a number that is nobody's once your data " +
+			"is deleted: your moves and votes in games, whose records are attached to their boards, and which tables " +
+			"and tournaments you opened; and for your id alone with a tournament or a puzzle that is not over, if " +
+			"you had your data deleted since.",
 		Collected: data.At.UTC(),
 		User:      c.User,
 		Bound: boundInFile{
@@ -161,9 +172,10 @@ func (s *Service) collect(ctx context.Context, person journal.PersonID,
 	standings, errStandings := s.store.Ladders.StandingsOf(ctx, person)
 	answers, errAnswers := s.store.Puzzles.PuzzleAnswersOf(ctx, person)
 	tournaments, errTournaments := s.store.Tournaments.TournamentsOf(ctx, person, maxTournaments)
+	rulings, errRulings := s.store.Results.RulingsBy(ctx, person)
 	seats, errSeats := s.countSeats(ctx, person, tables)
 	if err := errors.Join(errRow, errTables, errPings, errResults, errStandings, errAnswers, errTournaments,
-		errSeats); err != nil {
+		errRulings, errSeats); err != nil {
 		return err
 	}
 	file.Name, file.Preferences = rows[person].Name, rows[person].Preferences
@@ -186,6 +198,9 @@ func (s *Service) collect(ctx context.Context, person journal.PersonID,
 	}
 	for _, t := range tournaments {
 		file.Tournaments = append(file.Tournaments, tournamentInFile{t.ID, t.Guild, t.Name, t.Phase, t.Place})
+	}
+	for _, r := range rulings {
+		file.Rulings = append(file.Rulings, rulingInFile{r.Table, r.Guild, r.At.UTC(), r.Voided, r.Reason})
 	}
 	data.Known, data.Games, data.Puzzles, data.Tournaments, data.Seats = true, len(results), len(answers),
 		len(tournaments), seats

@@ -71,3 +71,29 @@ func must(t *testing.T, err error) {
 		t.Fatal(err)
 	}
 }
+
+// TestRulingsAreExported: what a manager decided, and wrote about it, is in the file of their data.
+func TestRulingsAreExported(t *testing.T) {
+	h := enginetest.New(t, enginetest.Options{})
+	game := storePlayed(h, h.Store, nil, 1, nil)[0].id
+	by := h.Click(9, 100)
+	by.Guild = figuresGuild
+	reply := h.Community.Rule(h.Ctx, by, game, true, "a test game")
+	if list, ok := reply.(community.Rulings); !ok || len(list.Rulings) != 1 {
+		t.Fatalf("ruling got %+v", reply)
+	}
+	data, ok := h.Community.PersonalData(h.Ctx, h.Click(9, 1)).(community.PersonalData)
+	if !ok || !data.Known {
+		t.Fatalf("the data are %+v", data)
+	}
+	type ruling struct {
+		Table  journal.TableID
+		Voided bool
+		Reason string
+	}
+	var file struct{ Rulings []ruling }
+	must(t, json.Unmarshal(data.Data, &file))
+	if len(file.Rulings) != 1 || file.Rulings[0] != (ruling{game, true, "a test game"}) {
+		t.Errorf("exported are %+v of\n%s", file.Rulings, data.Data)
+	}
+}

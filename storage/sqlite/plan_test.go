@@ -22,6 +22,7 @@ var mayScan = map[string]string{
 	"SELECT id, last_seq FROM tables":                        "a restore reads all tables, once",
 	"UPDATE tournaments SET due = CASE WHEN CAST(?1 AS":      "a restore wakes all tournaments, once",
 	"SELECT coalesce(max(at), 0) FROM restores":              "few rows, once a start",
+	"SELECT table_id, guild, at, person":                     "few rulings, for a manager's own data",
 	"WITH RECURSIVE of_tables (guild)":                       "lists of guilds, one row each",
 	"SELECT DISTINCT guild FROM (":                           "likewise",
 	"WITH old AS MATERIALIZED":                               "old are the few that one call deletes",

@@ -5,11 +5,16 @@ import (
 	"fmt"
 
 	"korsar/storage"
+	"korsar/storage/journal"
 	"korsar/storage/snowflake"
 )
 
-var rulings = Define(`SELECT table_id, guild, at, person, voided, reason FROM audit WHERE guild = ?1
+var (
+	rulings = Define(`SELECT table_id, guild, at, person, voided, reason FROM audit WHERE guild = ?1
 		ORDER BY number DESC LIMIT ?2`)
+	rulingsBy = Define(`SELECT table_id, guild, at, person, voided, reason FROM audit WHERE person = ?1
+		ORDER BY number DESC`)
+)
 
 // Void implements storage.Results.
 func (s *Store) Void(ctx context.Context, r storage.Ruling) error {
@@ -46,6 +51,15 @@ func (s *Store) Rulings(ctx context.Context, guild snowflake.ID, limit int) (all
 	}
 	if err != nil {
 		return nil, fmt.Errorf("list rulings of guild %d: %w", guild, err)
+	}
+	return all, nil
+}
+
+// RulingsBy implements storage.Results.
+func (s *Store) RulingsBy(ctx context.Context, p journal.PersonID) ([]storage.Ruling, error) {
+	all, err := list(ctx, s, scanRuling, rulingsBy, int64(p))
+	if err != nil {
+		return nil, fmt.Errorf("list rulings of person %d: %w", p, err)
 	}
 	return all, nil
 }

@@ -89,6 +89,15 @@ func (l *league) voidAndRestore() {
 	rulings, err := s.Rulings(t.Context(), ruling.Guild, 10)
 	must(t, err)
 	wantEqual(t, "rulings", rulings, []storage.Ruling{ruling})
+	for _, p := range l.people[:2] {
+		own, err := s.RulingsBy(t.Context(), p)
+		must(t, err)
+		var want []storage.Ruling
+		if p == ruling.By {
+			want = rulings
+		}
+		wantEqual(t, "rulings of a person", own, want)
+	}
 	ruling.Voided = false
 	must(t, s.Void(t.Context(), ruling))
 	must(t, s.Rebuild(t.Context(), false, nil))
