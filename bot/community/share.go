@@ -12,6 +12,7 @@ import (
 
 // Share is somebody's part in a seat of a finished game.
 type Share struct {
+	Seat    game.Seat
 	User    table.User // zero for the program, and for somebody whose data was deleted
 	Program bool       // the program made the moves, as a computer, or for a person or an audience
 	Part    float64    // of the seat's moves, above 0 and at most 1
@@ -22,7 +23,7 @@ func sharesOf(credits []storage.Credit, seat game.Seat, users map[journal.Person
 	var list []Share
 	for _, c := range credits {
 		if c.Seat == seat {
-			list = append(list, Share{User: users[c.Person], Program: c.Person == 0, Part: c.Share})
+			list = append(list, Share{Seat: seat, User: users[c.Person], Program: c.Person == 0, Part: c.Share})
 		}
 	}
 	slices.SortStableFunc(list, func(a, b Share) int { return cmp.Compare(b.Part, a.Part) })

@@ -1,10 +1,12 @@
 package say
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
 	"korsar/bot/community"
+	"korsar/storage/snowflake"
 )
 
 // History returns a page of finished games, one line each.
@@ -17,17 +19,23 @@ func (l *Localizer) History(h community.History) Page {
 		page.Body = l.say("history.none", "Open", l.slash("korsar new"))
 		return page
 	}
-	var lines []string
-	for _, g := range h.Games {
-		lines = append(lines, l.gameLine(g))
+	if page.Body = l.gameLines(h.Games, Name); utf16Length(page.Body) > bodyLimit {
+		page.Body = clip(l.gameLines(h.Games, func(name string) string { return clip(Name(name), shortName) }), bodyLimit)
 	}
-	page.Body = clip(strings.Join(lines, "\n"), bodyLimit)
 	return page
 }
 
-func (l *Localizer) gameLine(g community.PastGame) string {
+func (l *Localizer) gameLines(games []community.PastGame, clean func(string) string) string {
+	var lines []string
+	for _, g := range games {
+		lines = append(lines, l.gameLine(g, clean))
+	}
+	return strings.Join(lines, "\n")
+}
+
+func (l *Localizer) gameLine(g community.PastGame, clean func(string) string) string {
 	line := l.say("history.line", "Game", GameID(g.Table), "When", timestamp(g.Finished, byDay), "Sides",
-		l.gameSides(g, Name))
+		l.gameSides(g, clean))
 	switch {
 	case g.Voided:
 		line += " · " + l.say("history.voided")
@@ -37,13 +45,30 @@ func (l *Localizer) gameLine(g community.PastGame) string {
 	return line
 }
 
-// gameSides returns each side's players, place and gold.
+// gameSides returns each side's players, place and gold. Players of the same name have their seats, as on the board.
 func (l *Localizer) gameSides(g community.PastGame, clean func(string) string) string {
+	users := map[string]map[snowflake.ID]bool{} // by name
+	for _, s := range g.Sides {
+		for _, share := range slices.Concat(s.Seats...) {
+			name := clean(share.User.Name)
+			if users[name] == nil {
+				users[name] = map[snowflake.ID]bool{}
+			}
+			users[name][share.User.ID] = true
+		}
+	}
+	name := func(s community.Share) string {
+		name := l.nameOf(s.User.Name, clean)
+		if len(users[clean(s.User.Name)]) > 1 {
+			name += l.say("name.number", "Number", strconv.Itoa(int(s.Seat)))
+		}
+		return name
+	}
 	var sides []string
 	for _, s := range g.Sides {
 		var names []string
 		for _, shares := range s.Seats {
-			names = append(names, l.shares(shares, clean))
+			names = append(names, l.shares(shares, name))
 		}
 		sides = append(sides, l.say("history.side", "Place", strconv.Itoa(s.Place),
 			"Players", strings.Join(names, " + "), "Gold", strconv.Itoa(s.Score)))

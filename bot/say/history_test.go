@@ -6,6 +6,10 @@ import (
 	"time"
 
 	"korsar/bot/community"
+	"korsar/bot/table"
+	"korsar/game"
+	"korsar/storage/journal"
+	"korsar/storage/snowflake"
 )
 
 // TestGameNamesSayTheirZone: the day of a game in a menu is one of UTC, and says so. The list above the menu shows the
@@ -18,4 +22,47 @@ func TestGameNamesSayTheirZone(t *testing.T) {
 			t.Errorf("%s: %q", tag, name)
 		}
 	}
+}
+
+// finishedGame returns a game that users of some names played for themselves.
+func finishedGame(id journal.TableID, names ...string) community.PastGame {
+	g := community.PastGame{Table: id}
+	for i, name := range names {
+		seat := []community.Share{{Seat: game.Seat(i + 1), User: table.User{ID: snowflake.ID(i + 1), Name: name}, Part: 1}}
+		g.Sides = append(g.Sides, community.PastSide{Place: i + 1, Score: 40 - i, Seats: [][]community.Share{seat}})
+	}
+	return g
+}
+
+// TestNamesakesInAHistoryAreToldApart: players of a game who have the same name have their seats, as on its board.
+func TestNamesakesInAHistoryAreToldApart(t *testing.T) {
+	g := finishedGame(7, "Anne", "Ben", "Anne")
+	forEachLanguage(t, func(t *testing.T, l *Localizer) {
+		body := l.History(community.History{Games: []community.PastGame{g}}).Body
+		for what, text := range map[string]string{"history": body, "menu": l.GameName(g)} {
+			text = strings.ReplaceAll(text, "\u00a0:", ":") // in French
+			if !strings.Contains(text, "1. Anne (1): 40, 2. Ben: 39, 3. Anne (3): 38") {
+				t.Errorf("the %s reads %q", what, text)
+			}
+		}
+	})
+}
+
+// TestHistoryHasAllGamesOfItsPage, also of eight players with the longest names.
+func TestHistoryHasAllGamesOfItsPage(t *testing.T) {
+	var names []string
+	for i := range 8 {
+		names = append(names, strings.Repeat("*"+string(rune('A'+i)), nameLength/2))
+	}
+	var games []community.PastGame
+	for id := range journal.TableID(10) {
+		games = append(games, finishedGame(id+1, names...))
+	}
+	forEachLanguage(t, func(t *testing.T, l *Localizer) {
+		body := l.History(community.History{Games: games}).Body
+		checkFits(t, "the history", body, bodyLimit)
+		if n := strings.Count(strings.ReplaceAll(body, "\u00a0:", ":"), ": 33"); n != len(games) {
+			t.Errorf("%d of %d games are whole:\n%s", n, len(games), body)
+		}
+	})
 }

@@ -8,13 +8,14 @@ import (
 	"korsar/bot/community"
 )
 
-// shares returns everybody who made moves at a seat, with the part of each if they were several: "Ben 70% / ⚙ 30%".
-func (l *Localizer) shares(list []community.Share, clean func(string) string) string {
+// shares returns everybody who made moves at a seat, by name, with the part of each if they were several:
+// "Ben 70% / ⚙ 30%".
+func (l *Localizer) shares(list []community.Share, nameOf func(community.Share) string) string {
 	var parts []string
 	for _, s := range list {
 		name := l.say("history.computer")
 		if !s.Program {
-			name = l.nameOf(s.User.Name, clean)
+			name = nameOf(s)
 		}
 		if len(list) > 1 {
 			name = l.say("history.share", "Who", name, "Percent", strconv.Itoa(percent(s.Part)))
@@ -29,11 +30,12 @@ func percent(part float64) int { return min(max(int(math.Round(part*100)), 1), 9
 
 // playedField returns who made the moves of the seats that several played, and whether there are any.
 func (r *boardRenderer) playedField(played [][]community.Share) (Field, bool) {
+	name := func(s community.Share) string { return r.nameOf(s.User.Name, Name) }
 	var lines []string
 	for i, shares := range played {
 		if len(shares) > 1 {
 			lines = append(lines, bulletLine(r.say("replay.shared", "Seat", strconv.Itoa(i+1),
-				"Who", r.shares(shares, Name))))
+				"Who", r.shares(shares, name))))
 		}
 	}
 	text := stack(lines, "\n", fieldLimit, r.moreLine)
