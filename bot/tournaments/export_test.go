@@ -9,6 +9,7 @@ import (
 	"korsar/bot/tournaments"
 	"korsar/bot/tournaments/tournamentstest"
 	"korsar/storage/journal"
+	"korsar/storage/snowflake"
 )
 
 // TestExportProvesItsLots: from the events alone a reader computes every round again, and the standings; each secret is
@@ -80,5 +81,22 @@ func TestExportReads(t *testing.T) {
 	text = string(h.Service.Export(h.Ctx, h.Click(1), four).(tournaments.Exported).Text)
 	if _, after, absent := strings.Cut(text, "User 4 (absent)"); !absent || strings.IndexAny(after, "–:\n") > len(" ") {
 		t.Errorf("somebody who did not come has gold:\n%s", text)
+	}
+}
+
+// TestExportTellsNamesakesApart: entrants of one name have their numbers in the text, as everywhere else.
+func TestExportTellsNamesakesApart(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t, tournamentstest.Options{})
+	id := h.Begin(seatsOf(2, 1), users(3)...)
+	for _, user := range []snowflake.ID{1, 3} {
+		if _, err := h.Store.PersonOf(h.Ctx, user, "Anne"); err != nil {
+			t.Fatal(err)
+		}
+	}
+	text := string(h.Service.Export(h.Ctx, h.Click(2), id).(tournaments.Exported).Text)
+	if strings.Count(text, "Anne (") != strings.Count(text, "Anne") || !strings.Contains(text, "Anne (1)") ||
+		!strings.Contains(text, "Anne (3)") {
+		t.Errorf("the text is\n%s", text)
 	}
 }

@@ -59,7 +59,8 @@ func (v *View) tableText(t *tournament.Table) string {
 	return text
 }
 
-// nameOf returns the display names of an entrant; their number stands for those whose data was deleted.
+// nameOf returns the display names of an entrant, with their number if others have the same; the number alone stands
+// for those whose data was deleted.
 func (v *View) nameOf(e tournament.Entrant) string {
 	if e == tournament.Computer {
 		return "computer"
@@ -69,7 +70,11 @@ func (v *View) nameOf(e tournament.Entrant) string {
 	if len(names) == 0 {
 		return fmt.Sprintf("entrant %d", e)
 	}
-	return strings.Join(names, " & ")
+	name := strings.Join(names, " & ")
+	if entrant.Namesake {
+		name += fmt.Sprintf(" (%d)", e)
+	}
+	return name
 }
 
 // isAbsent reports whether nobody of a side came, whose gold then counts for nothing.
