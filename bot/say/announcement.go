@@ -22,8 +22,7 @@ func (l *Localizer) seasonEnd(r *community.Ranking) Page {
 	var lines []string
 	for _, p := range r.Places {
 		lines = append(lines, medals[min(p.Rank, len(medals))-1]+" "+l.say("podium.line", "Who",
-			l.nameOf(r.Users[p.Person].Name, Name),
-			"Value", l.rankedValue(r.Sort, p.Standing), "Wins", l.many("rank.wins", p.Wins),
+			l.rankedName(*r, p), "Value", l.rankedValue(r.Sort, p.Standing), "Wins", l.many("rank.wins", p.Wins),
 			"Games", l.many("games", p.Games)))
 	}
 	if about := l.provisionalIn(*r); about != "" {

@@ -217,3 +217,35 @@ func TestFullestPagesFitDiscordsLimits(t *testing.T) {
 }
 
 func sortedKeys(pages map[string]Page) []string { return slices.Sorted(maps.Keys(pages)) }
+
+// TestNamesakesInListsAreToldApart: of people with the same name leaderboards, podiums and puzzle boards show who each
+// is, the reader's own place included. Others have their names alone.
+func TestNamesakesInListsAreToldApart(t *testing.T) {
+	names := func(i int) string {
+		return []string{"Anne", "Ben", "Anne", "Zoe", "Emil", "Fay", "Gus", "Hana", "Ivo", "Jo"}[i]
+	}
+	page := fullRanking(storage.ByRating, names)
+	podium := page
+	podium.Places = page.Places[:3]
+	var board community.PuzzleBoard
+	for i := range 3 {
+		place := community.PuzzlePlace{User: table.User{ID: snowflake.ID(100 + i), Name: names(i)}, Answers: 1}
+		board.Day, board.Week = append(board.Day, place), append(board.Week, place)
+	}
+	forEachLanguage(t, func(t *testing.T, l *Localizer) {
+		for what, text := range map[string]string{"leaderboard": l.Ranking(page).Body,
+			"podium": l.Announcement(community.Announcement{Season: &podium}).Body, "puzzle board": l.PuzzleBoard(board).Body} {
+			for _, anne := range []string{"Anne <@100>", "Anne <@102>"} {
+				if !strings.Contains(text, anne) {
+					t.Errorf("the %s has no %q:\n%s", what, anne, text)
+				}
+			}
+			if strings.Contains(text, "<@101>") || strings.Contains(text, "Anne**") {
+				t.Errorf("the %s reads\n%s", what, text)
+			}
+		}
+		if text := l.Ranking(page).Body; !strings.Contains(text, "Zoe <@103>") || !strings.Contains(text, "Zoe <@12>") {
+			t.Errorf("the reader is not told apart:\n%s", text)
+		}
+	})
+}

@@ -2,6 +2,7 @@ package say
 
 import (
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -82,13 +83,17 @@ func (l *Localizer) PastPuzzle(p community.PastPuzzle) string {
 
 // PuzzleBoard returns who answered the puzzles of the day and of the week in a guild.
 func (l *Localizer) PuzzleBoard(b community.PuzzleBoard) Page {
+	var users []table.User
+	for _, p := range slices.Concat(b.Day, b.Week) {
+		users = append(users, p.User)
+	}
 	var day, week []string
 	for _, p := range b.Day {
-		day = append(day, l.say("puzzle.board.day.line", "Stars", Stars(p.Stars), "Who", l.nameOf(p.Name, Name)))
+		day = append(day, l.say("puzzle.board.day.line", "Stars", Stars(p.Stars), "Who", l.nameAmong(p.User, users)))
 	}
 	for _, p := range b.Week {
 		week = append(week, l.many("puzzle.board.week.line", p.Answers, "Stars", strconv.Itoa(p.Stars), "Who",
-			l.nameOf(p.Name, Name)))
+			l.nameAmong(p.User, users)))
 	}
 	part := func(title string, lines []string) string {
 		if len(lines) == 0 {

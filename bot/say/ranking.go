@@ -1,6 +1,7 @@
 package say
 
 import (
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -48,9 +49,14 @@ func (l *Localizer) RankingTitle(ladder storage.Ladder, by storage.LadderSort) s
 
 // placeLine returns one line of a leaderboard.
 func (l *Localizer) placeLine(r community.Ranking, p storage.Place) string {
-	return l.say("rank.line", "Rank", strconv.Itoa(p.Rank), "Who", l.nameOf(r.Users[p.Person].Name, Name), "Value",
+	return l.say("rank.line", "Rank", strconv.Itoa(p.Rank), "Who", l.rankedName(r, p), "Value",
 		l.rankedValue(r.Sort, p.Standing),
 		"Games", l.many("games", p.Games))
+}
+
+// rankedName returns the name of somebody on a leaderboard.
+func (l *Localizer) rankedName(r community.Ranking, p storage.Place) string {
+	return l.nameAmong(r.Users[p.Person], slices.Collect(maps.Values(r.Users)))
 }
 
 // rankedValue returns the value by which a leaderboard is sorted, in words.

@@ -45,6 +45,18 @@ func (l *Localizer) nameOf(name string, clean func(string) string) string {
 	return l.say("somebody")
 }
 
+// nameAmong returns somebody's name in a list for text with markdown. If others there have the same, a mention follows,
+// which shows who it is. In an embed it notifies nobody.
+func (l *Localizer) nameAmong(u table.User, list []table.User) string {
+	name := l.nameOf(u.Name, Name)
+	if u.ID != 0 && slices.ContainsFunc(list, func(other table.User) bool {
+		return other.ID != u.ID && l.nameOf(other.Name, Name) == name
+	}) {
+		name += " " + userMentions([]table.User{u})
+	}
+	return name
+}
+
 // distinguish adds the seat to names that occur twice.
 func (r *boardRenderer) distinguish() {
 	for i, name := range r.names {
