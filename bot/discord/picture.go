@@ -116,8 +116,8 @@ func resultCard(t *say.Localizer, e table.End) draw.ResultCard {
 	card := draw.ResultCard{Title: e.Edition().Title, Date: t.Date(e.At), Mode: e.Options.Mode,
 		Sides: draw.NewResultSides(&e.PublicState, e.Finished.Result, e.Ratings)}
 	if top := e.Top; top != nil {
-		card.Capture = &draw.TopCapture{Ship: top.Ship, Gold: top.Gold, Owner: e.Seats[top.Owner-1],
-			Taker: e.SideSeats(top.Side)[0]}
+		then, first := e.SeatsAt(top.Move), e.SideSeats(top.Side)[0].Seat
+		card.Capture = &draw.TopCapture{Ship: top.Ship, Gold: top.Gold, Owner: then[top.Owner-1], Taker: then[first-1]}
 	}
 	return card
 }

@@ -81,9 +81,9 @@ func (l *Localizer) ResultAlt(e table.End) string {
 			"Gold", l.gold(s.Score)))
 	}
 	if e.Top != nil {
-		side, _ := renderer.sideNames(e.Top.Side)
+		side, _ := renderer.sideNamesAt(e.Top.Side, e.Top.Move)
 		parts = append(parts, l.say("alt.capture", "Side", side, "Ship", e.Top.Ship.String(),
-			"Gold", l.gold(e.Top.Gold), "Owner", renderer.seatName(e.Top.Owner)))
+			"Gold", l.gold(e.Top.Gold), "Owner", renderer.seatNameAt(e.Top.Owner, e.Top.Move)))
 	}
 	return clip(strings.Join(parts, ". ")+".", altLimit)
 }

@@ -91,6 +91,25 @@ func TestPastCaptureNamesTheSideOfThatTime(t *testing.T) {
 	}
 }
 
+// TestCaptureOfTheGameNamesThoseOfThatTime: so does the capture of the game, on the live page and in the words for the
+// result's picture.
+func TestCaptureOfTheGameNamesThoseOfThatTime(t *testing.T) {
+	state := changedHands(t).PublicState()
+	for move, want := range map[int]string{benUntil: "Ben", mateUntil: "⚙ Ben", mateUntil + 1: "Dora"} {
+		lost := &table.TopCapture{Ship: 1, Gold: 8, Owner: 2, Side: 1, Move: move}
+		took := &table.TopCapture{Ship: 1, Gold: 8, Owner: 1, Side: 2, Move: move}
+		for _, top := range []*table.TopCapture{lost, took} {
+			e := table.End{PublicState: state, Finished: &game.FinishedView{}, Top: top}
+			for _, words := range []string{In("en").Live(table.Scene{PublicState: state, Top: top}).Top,
+				In("en").ResultAlt(e)} {
+				if !strings.Contains(words, want) || want != "⚙ Ben" && strings.Contains(words, "⚙") {
+					t.Errorf("the capture of move %d reads %q, want %q", move, words, want)
+				}
+			}
+		}
+	}
+}
+
 // TestFormerNamesakeIsToldApart: somebody who lost a seat and has the name of a player at another one is named with it.
 func TestFormerNamesakeIsToldApart(t *testing.T) {
 	g := changedHands(t)

@@ -55,9 +55,9 @@ func (l *Localizer) Live(s table.Scene) Live {
 		page.Result, page.Notes = append(page.Result, l.gold(r.Score)), append(page.Notes, note)
 	}
 	if s.Top != nil {
-		side, people := renderer.sideNames(s.Top.Side)
+		side, people := renderer.sideNamesAt(s.Top.Side, s.Top.Move)
 		page.Top = capital(renderer.many("live.top", people, "Side", side, "Ship", s.Top.Ship.String(), "Owner",
-			renderer.seatName(s.Top.Owner), "Gold", l.gold(s.Top.Gold)))
+			renderer.seatNameAt(s.Top.Owner, s.Top.Move), "Gold", l.gold(s.Top.Gold)))
 	}
 	page.Pile = capital(renderer.pile("pile"))
 	for i := range s.Game.AtSea {

@@ -135,18 +135,18 @@ func TestEndTellsScoresRecordAndCapture(t *testing.T) {
 		!end.At.Equal(w.clock.Now()) {
 		t.Fatalf("the end is %+v", end)
 	}
-	best, latest := 0, game.ShipNumber(0)
+	best, latest, move := 0, game.ShipNumber(0), 0
 	for _, c := range w.stored().Captures {
 		owner, gold := w.stored().Game.Launched(c.Ship)
 		if game.FreeForAll.SideOf(owner) != c.Side && gold >= best {
-			best, latest = gold, c.Ship
+			best, latest, move = gold, c.Ship, c.Move
 		}
 	}
 	switch {
 	case latest == 0 && end.Top != nil:
 		t.Errorf("nobody took a ship from another, but the capture is %+v", end.Top)
-	case latest != 0 && (end.Top == nil || end.Top.Ship != latest || end.Top.Gold != best):
-		t.Errorf("the capture is %+v, want ship %v with %d gold", end.Top, latest, best)
+	case latest != 0 && (end.Top == nil || end.Top.Ship != latest || end.Top.Gold != best || end.Top.Move != move):
+		t.Errorf("the capture is %+v, want ship %v with %d gold in move %d", end.Top, latest, best, move)
 	}
 }
 

@@ -9,6 +9,7 @@ type TopCapture struct {
 	Gold  int
 	Owner game.Seat // the seat that launched it
 	Side  game.Side // the side that took it
+	Move  int       // the number of the move with which it took it
 }
 
 // topCapture returns the capture of the game; nil if no side took a ship from another.
@@ -16,7 +17,7 @@ func (t *Table) topCapture() (top *TopCapture) {
 	for _, e := range t.captures() {
 		if e.Kind == game.Captured && (top == nil || e.Gold >= top.Gold) {
 			owner, _ := t.now.Game.Launched(e.Ship)
-			top = &TopCapture{Ship: e.Ship, Gold: e.Gold, Owner: owner, Side: e.Side}
+			top = &TopCapture{Ship: e.Ship, Gold: e.Gold, Owner: owner, Side: e.Side, Move: e.Move}
 		}
 	}
 	return top
