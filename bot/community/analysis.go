@@ -18,8 +18,9 @@ import (
 type Analysis struct {
 	table.IsReply
 	table.PublicState
-	Played [][]Share // by seat, everybody who made moves there
-	Reader game.Seat // of which the reader made at least half of the moves; NoSeat for none
+	Played [][]Share    // by seat, everybody who made moves there
+	Reader game.Seat    // of which the reader made at least half of the moves; NoSeat for none
+	Own    map[int]bool // the moves that they made there themselves, by number
 	Found  *analysis.Analysis
 
 	Preferences storage.UserPreferences // the reader's
@@ -32,9 +33,9 @@ func (a *Analysis) Pictured() bool { return a.PublicState.Pictured() && !a.Prefe
 const maxMoments = 5
 
 // Moments returns the moves that gave most away, inaccuracies at least, in the order of the game: the reader's own, and
-// those of the others for which there is room.
+// those of the other seats for which there is room.
 func (a *Analysis) Moments() (own, others []analysis.Move) {
-	own = a.Found.Worst(maxMoments, func(m *analysis.Move) bool { return m.Seat == a.Reader })
+	own = a.Found.Worst(maxMoments, func(m *analysis.Move) bool { return a.Own[m.Number] })
 	others = a.Found.Worst(maxMoments-len(own), func(m *analysis.Move) bool { return m.Seat != a.Reader })
 	return own, others
 }
@@ -115,10 +116,23 @@ func (s *Service) analysisReply(ctx context.Context, c table.Click, state table.
 		a.Reader = readerOf(a.Played, c.User)
 		a.Preferences, err = s.store.People.PreferencesOf(ctx, c.User)
 	}
+	if err == nil && a.Reader != game.NoSeat {
+		err = s.addOwn(ctx, c, &a, &stored)
+	}
 	if err != nil {
 		return s.registry.Refuse(ctx, state.Table, err)
 	}
 	return a
+}
+
+// addOwn adds which moves the user who clicked made themselves: not those of a computer, or of others, at their seat.
+func (s *Service) addOwn(ctx context.Context, c table.Click, a *Analysis, stored *storage.LoadedTable) error {
+	person, err := s.findPerson(ctx, c.User)
+	a.Own = map[int]bool{}
+	for i, maker := range stored.Table.Makers(stored.Entries) {
+		a.Own[i+1] = maker == person
+	}
+	return err
 }
 
 // AnalysisOf returns the analysis of a game that is stored. One of an earlier version, and one that cannot be read, is

@@ -92,7 +92,7 @@ func (l *Localizer) Moment(a *community.Analysis, m *analysis.Move) string {
 
 // moment returns a move that gave something away, and what was better.
 func (r *boardRenderer) moment(m *analysis.Move) string {
-	return r.say("analysis.moment", "Number", strconv.Itoa(m.Number), "Who", r.seatName(m.Seat),
+	return r.say("analysis.moment", "Number", strconv.Itoa(m.Number), "Who", r.seatNameAt(m.Seat, m.Number),
 		"Move", r.move(m.Played).Label, "Verdict", r.Verdict(m.Verdict), "Loss", change(-m.Loss),
 		"Better", r.move(m.Best.Move).Label, "Why", r.Why(m.Best))
 }
@@ -110,8 +110,8 @@ func (l *Localizer) Verdict(v analysis.Verdict) string { return l.say("verdict."
 func (l *Localizer) MomentChoice(a *community.Analysis, m *analysis.Move) Option {
 	r := l.renderer(&a.PublicState, Plain)
 	return Option{
-		Label: clip(r.say("analysis.moment.choice", "Number", strconv.Itoa(m.Number), "Who", r.seatName(m.Seat)),
-			labelLimit),
+		Label: clip(r.say("analysis.moment.choice", "Number", strconv.Itoa(m.Number),
+			"Who", r.seatNameAt(m.Seat, m.Number)), labelLimit),
 		Description: clip(l.Verdict(m.Verdict)+" · "+r.move(m.Played).Label, labelLimit),
 	}
 }
@@ -126,7 +126,7 @@ func (l *Localizer) AnalysisAlt(a community.Analysis) string {
 			"Result", wholePercent(s.Result), "Luck", change(s.Luck), "Skill", change(s.Skill)))
 	}
 	for _, t := range a.Found.Turning {
-		side, _ := r.sideNames(t.Side)
+		side, _ := r.sideNamesAt(t.Side, t.Move)
 		parts = append(parts, l.say("alt.analysis.turn", "Number", strconv.Itoa(t.Move), "Side", side,
 			"Change", change(t.Change)))
 	}

@@ -14,9 +14,9 @@ import (
 // much away, and how far one is.
 func analysisTexts(t *testing.T, l *Localizer) string {
 	state := tabletest.Start(t, tabletest.Options(game.FreeForAll), "Anne", "Ben", "Cleo").PublicState()
-	a := community.Analysis{PublicState: state, Reader: 2, Found: foundAnalysis()}
+	a := community.Analysis{PublicState: state, Reader: 2, Own: map[int]bool{14: true}, Found: foundAnalysis()}
 	spectator := a
-	spectator.Reader = game.NoSeat
+	spectator.Reader, spectator.Own = game.NoSeat, nil
 	calm := a
 	calm.Found = &analysis.Analysis{Players: a.Found.Players[2:], Sides: a.Found.Sides[2:]}
 	text := goldenBoard(l.Analysis(a)) + goldenBoard(l.Analysis(spectator)) + goldenBoard(l.Analysis(calm)) +
