@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"strconv"
+	"sync"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -241,5 +242,57 @@ func TestHandOfAVoterIsRenewedWhenItsTurnComes(t *testing.T) {
 	h.Settle()
 	if len(renewed) != 2 || !renewed[3] {
 		t.Errorf("the hand was renewed after the moves %v, want 0 and 3", renewed)
+	}
+}
+
+// patientStore reads preferences for clicks whose time is over, too.
+type patientStore struct{ storage.Store }
+
+func (s patientStore) PreferencesOf(ctx context.Context, user snowflake.ID) (storage.UserPreferences, error) {
+	return s.Store.PreferencesOf(context.WithoutCancel(ctx), user)
+}
+
+// TestVoteThatIsNotCountedInTime: a vote whose voter reads that nothing happened is not counted later. Of one that may
+// be counted they read that nobody knows yet.
+func TestVoteThatIsNotCountedInTime(t *testing.T) {
+	h := newHarness(t, enginetest.Options{Deal: enginetest.FixedDeal,
+		Wrap: func(s storage.Store) storage.Store { return patientStore{s} }})
+	id := h.AudienceGame()
+	users := []snowflake.ID{6, 7, 8}
+	for _, user := range users {
+		h.JoinAudience(id, user)
+	}
+	h.Settle()
+	seq := h.PublicState(id).Seq
+	gate, inside := make(chan struct{}), make(chan struct{})
+	var held sync.WaitGroup
+	held.Go(func() {
+		_ = h.Registry.With(h.Ctx, id, func(*table.Table) error {
+			close(inside)
+			<-gate
+			return nil
+		})
+	})
+	<-inside
+	canceled, cancel := context.WithCancel(h.Ctx)
+	cancel()
+	nothing := 0
+	for _, user := range users {
+		c := h.Click(user, 5)
+		c.Seq = seq
+		switch code := table.Code(enginetest.CodeOf(h.Registry.Vote(canceled, c, id, game.DrawMove))); code {
+		case table.TooBusy:
+			nothing++
+		case table.MaybeSaved:
+		default:
+			t.Errorf("a vote that is not counted yet gets %q", code)
+		}
+	}
+	close(gate)
+	held.Wait()
+	h.VoteToDraw(id, users[0]) // after whatever waited
+	if counted := len(h.Stored(id).Table.Poll.Ballots); counted > max(len(users)-nothing, 1) {
+		t.Errorf("%d votes are counted, although of %d voters %d have read that nothing happened, and one voted again",
+			counted, len(users), nothing)
 	}
 }

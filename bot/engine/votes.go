@@ -2,6 +2,7 @@ package engine
 
 import (
 	"context"
+	"slices"
 	"sync"
 	"time"
 
@@ -59,7 +60,8 @@ func (r *Registry) requestVote(ctx context.Context, id journal.TableID, one tabl
 	return r.countVote(ctx, id, one)
 }
 
-// countVote adds a request to the batch of a table and waits until it is counted.
+// countVote adds a request to the batch of a table and waits until it is counted. If ctx is done before, the request is
+// withdrawn, unless it is being counted: then nobody knows yet what becomes of it.
 func (r *Registry) countVote(ctx context.Context, id journal.TableID, one table.VoteRequest) table.Reply {
 	s := r.acquire(id)
 	defer r.release(s)
@@ -71,8 +73,11 @@ func (r *Registry) countVote(ctx context.Context, id journal.TableID, one table.
 	case <-request.counted:
 		return request.Reply
 	case <-ctx.Done():
-		return table.Refused{Refusal: table.Refuse(table.TooBusy)}
 	}
+	if one.Shown || !s.votes.remove(request) { // a hand stays on its screen
+		return table.Refused{Refusal: table.Refuse(table.MaybeSaved)}
+	}
+	return table.Refused{Refusal: table.Refuse(table.TooBusy)}
 }
 
 // add adds a request, and starts count unless it is already running. It returns false if the batch is full.
@@ -88,6 +93,15 @@ func (b *voteBatch) add(one *voteRequest, count func()) bool {
 		go count()
 	}
 	return true
+}
+
+// remove removes a request that waits. It returns false for one that is being counted.
+func (b *voteBatch) remove(one *voteRequest) bool {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	before := len(b.waiting)
+	b.waiting = slices.DeleteFunc(b.waiting, func(r *voteRequest) bool { return r == one })
+	return len(b.waiting) < before
 }
 
 // takeAll removes and returns the waiting requests. If there are none, counting ends.
