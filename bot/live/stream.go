@@ -12,6 +12,7 @@ import (
 
 	"korsar/bot/say"
 	"korsar/bot/table"
+	"korsar/storage"
 	"korsar/storage/journal"
 )
 
@@ -83,6 +84,9 @@ func (st *stream) followTable(ctx context.Context) error {
 	registry, clock := st.server.options.Registry, st.server.options.Clock
 	subscription, unsubscribe := registry.Subscribe(st.table, st.token)
 	defer unsubscribe()
+	if _, err := registry.LivePage(ctx, st.token); err != nil { // replaced or removed since it was looked up
+		return storage.UnlessNotFound(err)
+	}
 	queue, err := st.begin(ctx)
 	for err == nil {
 		var next clockwork.Timer
