@@ -163,11 +163,12 @@ func (h *hands) anyStanding() bool {
 // standing reports whether the hand is on a screen.
 func (s *handShown) standing() bool { return s.state == handIncomplete || s.state == handWhole }
 
-// outdate makes every hand on a screen one to update, because of what the table's number does not count.
+// outdate makes every hand on a screen one to update, because of what the table's number does not count. Its picture
+// may be wrong, too.
 func (h *hands) outdate() {
 	for _, shown := range h.latest {
 		if shown.standing() {
-			shown.state = handIncomplete
+			shown.state, shown.drawn = handIncomplete, false
 		}
 	}
 }

@@ -89,6 +89,16 @@ func TestPictureStaysOnlyWhereItIsRight(t *testing.T) {
 	}
 }
 
+// TestPictureOfAnOutdatedHandGoes: what has outdated the hand may have changed what its picture shows.
+func TestPictureOfAnOutdatedHandGoes(t *testing.T) {
+	reader := handReader{2, 1}
+	h := hands{latest: map[handReader]*handShown{reader: {message: 7, seq: 5, state: handWhole, drawn: true}}}
+	h.outdate()
+	if stays, _ := h.add(reader, &handShown{message: 7, seq: 5}); stays {
+		t.Error("the picture stays")
+	}
+}
+
 // TestEarlierClickReplacesNoNewerHand: a click that is served after a later one, or that arrives once more after a
 // restart, leaves the newer hand on the screen.
 func TestEarlierClickReplacesNoNewerHand(t *testing.T) {

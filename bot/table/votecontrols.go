@@ -59,6 +59,9 @@ func (t *Table) ControlVote(ctx context.Context, c Click, how journal.VoteContro
 	if err := t.change(ctx, c, control); err != nil {
 		return nil, err
 	}
+	if how == journal.Veto {
+		t.hands.outdate() // they offer the move
+	}
 	if how == journal.CloseNow {
 		if err := t.voteDue(ctx); err != nil {
 			return nil, err

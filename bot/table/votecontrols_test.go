@@ -2,6 +2,7 @@ package table_test
 
 import (
 	"context"
+	"slices"
 	"testing"
 	"time"
 
@@ -134,4 +135,24 @@ func TestControlsOfferTheVetoWhileThereIsOne(t *testing.T) {
 		t.Errorf("after the veto the poll is %+v", poll)
 	}
 	w.expect(dan, vote(game.DrawMove), "hand, not-votable")
+}
+
+// TestVetoRenewsTheHandsOfItsAudience: they offer the vetoed move no more.
+func TestVetoRenewsTheHandsOfItsAudience(t *testing.T) {
+	w := audienceGame(t)
+	for _, voter := range []snowflake.ID{cleo, dan} {
+		w.shows(voter, look)
+	}
+	w.renewed()
+	w.clock.Advance(3 * time.Second)
+	move := w.openMove()
+	w.expect(cleo, vote(move), "hand")
+	w.renewed()
+	w.expect(anne, control(journal.Veto), "votecontrols")
+	stale, _, _ := w.table.StaleHands()
+	hand, renewed := stale[screen(dan)]
+	if !renewed || slices.ContainsFunc(hand.View.Options, func(m game.Move) bool { return m == move }) {
+		t.Errorf("after %v was vetoed the hands of %d voters are renewed, Dan's offers %v", move, len(stale),
+			hand.View.Options)
+	}
 }
