@@ -150,12 +150,12 @@ func (r *boardRenderer) audiencePrompt(h *table.Hand) string {
 	case h.View.Turn != h.View.Seat:
 		return r.say("hand.audience.wait", "Who", r.seatName(h.View.Turn))
 	case h.Chosen != game.NoCard:
-		return r.say("hand.audience.target", "Card", r.shortCard(h.Chosen))
+		return r.say("hand.audience.target", "Card", r.spoiler(*h, r.shortCard(h.Chosen)))
 	}
 	text := r.say("hand.audience.vote") + " " + r.turnout()
 	if h.Audience.Mine != (game.Move{}) {
-		text += "\n" + r.say("hand.audience.mine", "Move",
-			lettered(h.Audience.Letters[h.Audience.Mine], capital(r.moveName(h.Audience.Mine))))
+		text += "\n" + r.spoiler(*h, r.say("hand.audience.mine", "Move",
+			lettered(h.Audience.Letters[h.Audience.Mine], capital(r.moveName(h.Audience.Mine)))))
 	}
 	return text
 }
@@ -174,8 +174,12 @@ func lettered(letter, name string) string {
 	return letter + separatorDot + name
 }
 
-// Lettered returns the label of a button for a move of an audience, with the move's letter.
+// Lettered returns the label of a button for a move of an audience, with the move's letter, which only the audience
+// knows: a streamer's button has none.
 func (l *Localizer) Lettered(h table.Hand, m game.Move, label string) string {
+	if h.Preferences.Streamer {
+		return label
+	}
 	return clip(lettered(h.Audience.Letters[m], label), buttonLimit)
 }
 

@@ -2,6 +2,7 @@ package say
 
 import (
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 	"time"
@@ -101,6 +102,39 @@ func TestFullestVoteFitsDiscordsLimits(t *testing.T) {
 				Audiences: []table.Audience{{Seat: 1, Closed: table.HasSat}, {Seat: 2, Closed: table.HasSat},
 					{Seat: 3, Closed: table.HasSat}, {Seat: 4, Closed: table.HasSat}}}).Body, contentLimit)
 			checkFits(t, "the controls", l.VoteControls(table.VoteControls{PublicState: state}).Body, contentLimit)
+		}
+	})
+}
+
+// TestStreamerInAnAudienceShowsNoCard: what a member of an audience votes for, the card that they have chosen, and what
+// the letters mean are behind spoiler marks, like the hand.
+func TestStreamerInAnAudienceShowsNoCard(t *testing.T) {
+	forEachLanguage(t, func(t *testing.T, l *Localizer) {
+		h := votingHand(t)
+		h.Preferences.Streamer = true
+		r := l.renderer(&h.PublicState, Name)
+		hidden := map[string]string{"vote": capital(r.moveName(h.Audience.Mine)),
+			"letter": lettered(h.Audience.Letters[h.Audience.Mine], "")}
+		for i, m := range h.Options() {
+			if m.Ship != game.NoShip {
+				hidden["card"], h.Chosen = r.shortCard(m.Card), m.Card
+				break
+			}
+			if i == len(h.Options())-1 {
+				t.Fatal("no card asks for a ship")
+			}
+		}
+		for _, chosen := range []game.Card{game.NoCard, h.Chosen} {
+			h.Chosen = chosen
+			open := regexp.MustCompile(`(?s)\|\|.*?\|\|`).ReplaceAllString(l.Hand(h, false).Body, "")
+			for what, words := range hidden {
+				if strings.Contains(open, words) {
+					t.Errorf("the %s %q is shown:\n%s", what, words, open)
+				}
+			}
+		}
+		if label := l.Lettered(h, game.DrawMove, "Draw"); label != "Draw" {
+			t.Errorf("the button to draw reads %q", label)
 		}
 	})
 }
