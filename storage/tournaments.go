@@ -90,14 +90,14 @@ type TournamentSummary struct {
 type TournamentPerson struct {
 	Person  journal.PersonID
 	Entrant tournament.Entrant // 0 for somebody who has only asked for a partner
-	Place   int                // 0 until the tournament has finished
+	Place   int                // 0 until the tournament has finished, and for somebody who came to no game
 }
 
 // TournamentPart is a tournament with somebody's part in it.
 type TournamentPart struct {
 	TournamentSummary
 	Entrant tournament.Entrant
-	Place   int // 0 until the tournament has finished
+	Place   int // 0 until the tournament has finished, and for somebody who came to no game
 }
 
 // LoadedTournament is everything stored of one tournament.

@@ -108,7 +108,7 @@ type tournamentInFile struct {
 	Guild      snowflake.ID            `json:"guild"`
 	Name       string                  `json:"name"`
 	Phase      tournamentjournal.Phase `json:"phase"`
-	Place      int                     `json:"place"` // 0 until it has finished
+	Place      int                     `json:"place"` // 0 until it has finished, and if they came to no game
 }
 
 // rulingInFile is a decision of a manager on whether a game counts.

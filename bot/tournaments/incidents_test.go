@@ -412,6 +412,33 @@ func TestReplacedInAGame(t *testing.T) {
 	}
 }
 
+// TestWhoNeverCameHasNoPlace: a profile counts no tournament of somebody who stayed away from it, or withdrew before
+// their first game, whatever their rank in the standings is.
+func TestWhoNeverCameHasNoPlace(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t, tournamentstest.Options{})
+	id := h.Begin(seatsOf(2, 1), users(6)...)
+	_, venue := h.Table(id, 1)
+	withdrawn := h.Users(venue.ID)[0]
+	h.Must(h.Service.Withdraw(h.Ctx, h.Click(withdrawn), id))
+	_, venue = h.Table(id, 2)
+	absent := h.Users(venue.ID)[0]
+	h.JoinAll(id, absent)
+	h.PlayOut(id)
+	if stored := h.Stored(id); !stored.IsOver() || stored.Winner() == 0 {
+		t.Fatalf("the tournament is %q", stored.Phase())
+	}
+	for _, user := range users(6) {
+		parts, err := h.Store.TournamentsOf(h.Ctx, h.Person(user), 5)
+		if err != nil || len(parts) != 1 {
+			t.Fatalf("user %d is in %+v (%v)", user, parts, err)
+		}
+		if came := user != withdrawn && user != absent; came != (parts[0].Place > 0) {
+			t.Errorf("user %d, who came: %v, has place %d", user, came, parts[0].Place)
+		}
+	}
+}
+
 // TestVoidedGames: a game that a moderator ends, or a manager where a role is at stake, that the host annuls or whose
 // table was deleted is void. In a knock-out it is played again, in the same thread, with the time of a new one.
 func TestVoidedGames(t *testing.T) {

@@ -143,6 +143,9 @@ func peopleOf(t *tournamentjournal.Tournament, body tournamentjournal.Body) (cha
 			return nil, nil
 		}
 		for _, standing := range t.Standings() {
+			if t.StayedAway(standing.Entrant) {
+				continue
+			}
 			for _, person := range t.PeopleOf(standing.Entrant) {
 				if t.EntrantOf(person) == standing.Entrant {
 					changed = append(changed, storage.TournamentPerson{Person: person, Entrant: standing.Entrant,

@@ -113,7 +113,7 @@ func (h *harness) wantPlayedOut(id journal.TournamentID) {
 		h.T.Errorf("the posts are %+v", posts)
 	}
 	for _, standing := range stored.Standings() {
-		if stored.Winner() == 0 { // nobody came
+		if stored.Winner() == 0 || stored.StayedAway(standing.Entrant) {
 			standing.Place = 0
 		}
 		for _, person := range stored.PeopleOf(standing.Entrant) {

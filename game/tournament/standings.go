@@ -44,6 +44,22 @@ func (t *Tournament) Winner() Entrant {
 	return 0
 }
 
+// StayedAway reports whether an entrant, who was expected at games that count, came to none.
+func (t *Tournament) StayedAway(e Entrant) bool {
+	expected := t.HasWithdrawn(e)
+	for _, r := range t.Counted() {
+		i := slices.IndexFunc(r.Tables, func(at Table) bool { return at.SideOf(e) >= 0 })
+		if i < 0 || r.Tables[i].Phase == Rest || r.Tables[i].Waits() {
+			continue
+		}
+		if !r.Tables[i].absent(e) {
+			return false
+		}
+		expected = true
+	}
+	return expected
+}
+
 func (t *Tournament) standings(s deal.Secret) []Standing {
 	rounds := t.Counted()
 	r := ranking{scores: t.scores(rounds), rounds: rounds, lot: t.lot(s, "standings")}
