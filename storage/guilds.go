@@ -26,8 +26,8 @@ type Guilds interface {
 	ScheduledForDeletion(ctx context.Context) ([]snowflake.ID, error)
 	// ScheduleDeletion sets DueDeletion for every table of a guild that does not have it yet, or removes it if at is
 	// the zero time. Tournaments are due for their deletion at the same time ([DueTournament.Gone]), and go with the
-	// last table at the latest. Settings, announcements and the guild of answers to puzzles go with the last of both, or
-	// at once if the guild has neither.
+	// last table at the latest. Settings, announcements and the guild of answers to puzzles go with the last of both,
+	// or at once if the guild has neither.
 	ScheduleDeletion(ctx context.Context, guild snowflake.ID, at time.Time) error
 }
 

@@ -22,7 +22,8 @@ func TestOwnMomentsAreTheReadersMoves(t *testing.T) {
 		if g.makers[turn.Number-1] == 0 {
 			loss = 0.9
 		}
-		found.Moves = append(found.Moves, analysis.Move{Number: int(turn.Number), Seat: turn.Seat, Played: m, Loss: loss,
+		found.Moves = append(found.Moves, analysis.Move{Number: int(turn.Number), Seat: turn.Seat, Played: m,
+			Loss:    loss,
 			Verdict: analysis.Blunder, Best: pilot.Advice{Move: m}})
 		return nil
 	})

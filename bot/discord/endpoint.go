@@ -197,8 +197,9 @@ func refuseSignature(w http.ResponseWriter) {
 	refuseRequest(w, http.StatusUnauthorized, errWrongSignature.Error())
 }
 
-// refuseUnread refuses a request whose body was not read to its end. After the answer it reads up to maxRefused bytes of
-// it: whoever still sends when a connection is closed may be told of that instead of the answer (RFC 9112, section 9.6).
+// refuseUnread refuses a request whose body was not read to its end. After the answer it reads up to maxRefused bytes
+// of it: a sender who still sends when a connection is closed may be told of that instead of the answer (RFC 9112,
+// section 9.6).
 func refuseUnread(w http.ResponseWriter, r *http.Request, status int, why string) {
 	refuseRequest(w, status, why)
 	if http.NewResponseController(w).Flush() == nil {

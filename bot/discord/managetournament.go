@@ -254,7 +254,8 @@ func (b *Bot) showTournamentTable(ctx context.Context, c *click, p pressed) erro
 			m := pageMessage(c.language.TournamentTablePanel(&s.View, at))
 			id := tournamentID(s.ID)
 			back := manageTournamentButton.component(c.language, id)
-			id.Arg = seenArg(tournaments.Seen{Place: at, Phase: t.Phase, Game: s.Rounds[at.Round-1].Venues[at.Table-1].ID})
+			game := s.Rounds[at.Round-1].Venues[at.Table-1].ID
+			id.Arg = seenArg(tournaments.Seen{Place: at, Phase: t.Phase, Game: game})
 			m.addButtons(settleTableButton.component(c.language, id), voidTableButton.component(c.language, id), back)
 			return b.answer(ctx, c, m)
 		})
@@ -278,8 +279,8 @@ func (b *Bot) askForGold(ctx context.Context, c *click, p pressed) error {
 // maxGoldText is how many characters the gold of a side has, at most, with a sign.
 const maxGoldText = 4
 
-// settleTable gives a table the result that was filled in. The argument is the table as it was when the form's button was
-// shown.
+// settleTable gives a table the result that was filled in. The argument is the table as it was when the form's button
+// was shown.
 func (b *Bot) settleTable(ctx context.Context, c *click, s submitted) error {
 	var gold []int
 	for side := 0; ; side++ {

@@ -117,12 +117,14 @@ func TestCaptureOfTheGameNamesThoseOfThatTime(t *testing.T) {
 func TestMomentsNameWhoMadeTheMove(t *testing.T) {
 	state := changedHands(t).PublicState()
 	for number, want := range map[int]string{benUntil: "Ben", mateUntil: "⚙ Ben", mateUntil + 1: "Dora"} {
-		m := analysis.Move{Number: number, Seat: 2, Side: 2, Played: game.DrawMove, Loss: 0.3, Verdict: analysis.Blunder,
-			Best: pilot.Advice{Move: game.DrawMove, Reason: pilot.Gather}}
+		m := analysis.Move{Number: number, Seat: 2, Side: 2, Played: game.DrawMove, Loss: 0.3,
+			Verdict: analysis.Blunder,
+			Best:    pilot.Advice{Move: game.DrawMove, Reason: pilot.Gather}}
 		a := community.Analysis{PublicState: state, Found: &analysis.Analysis{Moves: []analysis.Move{m},
 			Turning: []analysis.Turn{{Move: number, Side: 2, Change: -0.3}}}}
 		replay := community.Replay{PublicState: state, At: number - 1, Of: 13, Next: m}
-		for what, words := range map[string]string{"analysis": In("en").Analysis(a).Body, "alt": In("en").AnalysisAlt(a),
+		for what, words := range map[string]string{"analysis": In("en").Analysis(a).Body,
+			"alt":  In("en").AnalysisAlt(a),
 			"menu": In("en").MomentChoice(&a, &m).Label, "replay": In("en").Replay(replay).Fields[0].Value} {
 			if !strings.Contains(words, want) || want != "⚙ Ben" && strings.Contains(words, "⚙") {
 				t.Errorf("the %s of move %d reads %q, want %q", what, number, words, want)

@@ -20,7 +20,8 @@ func (l *Localizer) History(h community.History) Page {
 		return page
 	}
 	if page.Body = l.gameLines(h.Games, Name); utf16Length(page.Body) > bodyLimit {
-		page.Body = clip(l.gameLines(h.Games, func(name string) string { return clip(Name(name), shortName) }), bodyLimit)
+		short := func(name string) string { return clip(Name(name), shortName) }
+		page.Body = clip(l.gameLines(h.Games, short), bodyLimit)
 	}
 	return page
 }

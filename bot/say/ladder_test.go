@@ -234,7 +234,8 @@ func TestNamesakesInListsAreToldApart(t *testing.T) {
 	}
 	forEachLanguage(t, func(t *testing.T, l *Localizer) {
 		for what, text := range map[string]string{"leaderboard": l.Ranking(page).Body,
-			"podium": l.Announcement(community.Announcement{Season: &podium}).Body, "puzzle board": l.PuzzleBoard(board).Body} {
+			"podium":       l.Announcement(community.Announcement{Season: &podium}).Body,
+			"puzzle board": l.PuzzleBoard(board).Body} {
 			for _, anne := range []string{"Anne <@100>", "Anne <@102>"} {
 				if !strings.Contains(text, anne) {
 					t.Errorf("the %s has no %q:\n%s", what, anne, text)

@@ -262,8 +262,8 @@ func TestCoveredByOthers(t *testing.T) {
 	}
 }
 
-// TestNobodyDecidesTheirOwnTableForARole: a manager who plays gives no result to their own table and annuls no game there,
-// if the winners get a role. Another table, and one of a tournament without a role, they may decide.
+// TestNobodyDecidesTheirOwnTableForARole: a manager who plays gives no result to their own table and annuls no game
+// there, if the winners get a role. Another table, and one of a tournament without a role, they may decide.
 func TestNobodyDecidesTheirOwnTableForARole(t *testing.T) {
 	t.Parallel()
 	for _, role := range []snowflake.ID{0, 9} {

@@ -296,7 +296,8 @@ func TestDamagedTournament(t *testing.T) {
 	for _, panics := range []bool{false, true} {
 		h := newHarness(t, tournamentstest.Options{Options: wrapped(
 			func(s storage.Store) storage.Store { return damagedFirst{s, panics} })})
-		reply := h.Service.Create(h.Ctx, h.manager(), tournamentstest.Channel, seatsOf(2, 1)) // its entries cannot be read
+		// Its entries cannot be read.
+		reply := h.Service.Create(h.Ctx, h.manager(), tournamentstest.Channel, seatsOf(2, 1))
 		if tournamentstest.Is[tournaments.Refused](reply) {
 			t.Fatalf("it was not created: %+v", reply)
 		}

@@ -292,7 +292,10 @@ func TestDeadServerFailsReads(t *testing.T) {
 			_, err := s.Load(ctx, 1)
 			return storage.UnlessNotFound(err)
 		},
-		"the settings' version": func(ctx context.Context, s *Store) error { _, err := s.SettingsVersion(ctx); return err },
+		"the settings' version": func(ctx context.Context, s *Store) error {
+			_, err := s.SettingsVersion(ctx)
+			return err
+		},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

@@ -74,7 +74,8 @@ func mayPass(err error) bool {
 // that is the former primary, and another connection may lead to the new one.
 func isLost(err error) bool {
 	if refused, ok := errors.AsType[*pgconn.PgError](err); ok {
-		return strings.HasPrefix(refused.Code, "57P") || strings.HasPrefix(refused.Code, "08") || refused.Code == "25006"
+		return strings.HasPrefix(refused.Code, "57P") || strings.HasPrefix(refused.Code, "08") ||
+			refused.Code == "25006"
 	}
 	_, network := errors.AsType[net.Error](err)
 	_, refused := errors.AsType[*pgconn.ConnectError](err)

@@ -12,8 +12,9 @@ import (
 )
 
 // A row of leases stays when its lease ends, for a day: each process that starts has some in its own name. No epoch is
-// given twice, since the first one is the number of a transaction, and each later one takes a transaction at least. Each
-// of these statements is a transaction of its own, and behind a pooler none of them needs the connection of another.
+// given twice, since the first one is the number of a transaction, and each later one takes a transaction at least.
+// Each of these statements is a transaction of its own, and behind a pooler none of them needs the connection of
+// another.
 const (
 	leaseColumns = `name, holder, epoch, extract(epoch FROM ends - clock_timestamp())::double precision AS left_seconds`
 	leaseEnd     = `clock_timestamp() + $3::bigint * interval '1 microsecond'`
@@ -96,7 +97,7 @@ func (s *Store) lease(ctx context.Context, query string, args ...any) (storage.L
 	return lease, err
 }
 
-// replaceSilent replaces all connections after an error that means that one is lost, or silent: whoever asks for leases
+// replaceSilent replaces all connections after an error that means that one is lost, or silent: a request for leases
 // waits for a part of their life only.
 func (s *Store) replaceSilent(ctx context.Context, err error) {
 	if err != nil && errors.Is(ctx.Err(), context.DeadlineExceeded) {

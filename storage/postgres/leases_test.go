@@ -192,7 +192,7 @@ func TestUnderALease(t *testing.T) {
 }
 
 // TestForgottenConnectionsCostOneRenewal: when the network forgets all connections, without a sign of it, one renewal
-// waits in vain, and the next one is made on another connection. A lease lasts for two.
+// waits without success, and the next one is made on another connection. A lease lasts for two.
 func TestForgottenConnectionsCostOneRenewal(t *testing.T) {
 	network := postgrestest.Through(t, postgrestest.Database(t))
 	s, err := postgres.Open(t.Context(), network.URL, postgres.Options{})

@@ -9,7 +9,7 @@ import (
 	"korsar/storage/sqlstore"
 )
 
-// readTimeout bounds what is read, which takes milliseconds: nobody waits for ever for a server that no longer answers.
+// readTimeout bounds what is read, which takes milliseconds: nobody waits forever for a server that no longer answers.
 // The system does not end each such connection: behind a pooler it is the pooler's other one that is dead.
 const readTimeout = time.Minute
 

@@ -70,8 +70,8 @@ func (d *databases) open(t testing.TB, dir string) storage.Store {
 	return s
 }
 
-// empty is a storagetest.Emptier. With the triggers off no row waits for another to go. Numbers begin with 1 again: laws
-// take a number that is much higher for one that was never given.
+// empty is a storagetest.Emptier. With the triggers off no row waits for another to go. Numbers begin with 1 again:
+// laws take a number that is much higher for one that was never given.
 func (d *databases) empty(t testing.TB, dir string) {
 	ctx := context.Background() // also if the test has failed
 	conn, err := pgx.Connect(ctx, d.url(t, dir))

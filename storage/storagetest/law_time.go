@@ -145,8 +145,8 @@ func uptime(t *testing.T, s storage.Store) {
 	}
 }
 
-// guildsWithoutGamesForgotten checks that settings, announcements and the guild of answers to puzzles go when the bot is
-// removed from a guild that has neither tables nor tournaments, or with the last of these.
+// guildsWithoutGamesForgotten checks that settings, announcements and the guild of answers to puzzles go when the bot
+// is removed from a guild that has neither tables nor tournaments, or with the last of these.
 func guildsWithoutGamesForgotten(t *testing.T, s storage.Store) {
 	ctx := t.Context()
 	const idle, plays, competes = 6, 7, 8

@@ -40,8 +40,8 @@ func TestHeartbeatAcknowledgesWhatIsKept(t *testing.T) {
 	w.wantIdentifies(1)
 }
 
-// TestHeartbeatIsOfItsSession replaces a session whose successor cannot be saved: heartbeats do not acknowledge with the
-// numbers of the one before, which is saved still, what the new one has yet to send, so that is resumed.
+// TestHeartbeatIsOfItsSession replaces a session whose successor cannot be saved: heartbeats do not acknowledge with
+// the numbers of the one before, which is saved still, what the new one has yet to send, so that is resumed.
 func TestHeartbeatIsOfItsSession(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t, sandbox.Options{})

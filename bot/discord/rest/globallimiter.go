@@ -35,7 +35,7 @@ type globalLimiter struct {
 }
 
 // setShare sets which part of the limit is this process's: the token's other processes have the rest. Without a part it
-// has joiningLimit. A greater part than before holds a window later, when whoever gave it up has used it up.
+// has joiningLimit. A greater part than before holds a window later, when the process that gave it up has used it up.
 func (l *globalLimiter) setShare(part, of int) {
 	share := joiningLimit
 	if part > 0 {

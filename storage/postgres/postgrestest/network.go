@@ -65,8 +65,8 @@ func Through(t testing.TB, database string) *Network {
 // Swallow loses everything from now on, and ends no connection: as a pulled cable does.
 func (n *Network) Swallow() { n.set(swallow) }
 
-// Forget loses everything from now on that is sent over the connections so far, and ends none: as a router does that was
-// restarted. Others work.
+// Forget loses everything from now on that is sent over the connections so far, and ends none: as a router does that
+// was restarted. Others work.
 func (n *Network) Forget() {
 	n.mu.Lock()
 	defer n.mu.Unlock()
