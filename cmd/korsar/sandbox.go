@@ -1,7 +1,6 @@
 package main
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -96,14 +95,18 @@ func (s sandboxBot) serve(ctx context.Context, p *process, c config, state strin
 	if info, err := os.Stat(string(c.Database)); err == nil && info.Size() > 0 && missing != nil {
 		return errForeign // before a world is saved beside it
 	}
+	guilds, err := p.guildsIn(ctx, c.Database) // before the world of another sandbox is saved again
+	if err != nil {
+		return err
+	}
 	d, err := s.open(p, sandbox.Options{Addr: s.Listen, Clock: p.Clock, Limits: true, State: state,
 		History: historySize, Transcript: -1, Log: p.logger(config{Log: slog.LevelError, LogFormat: c.LogFormat})})
 	if err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, d.Close()) }()
-	if foreign, err := p.isForeign(ctx, c.Database, d); foreign || err != nil {
-		return cmp.Or(err, errForeign)
+	if !hasAll(d, guilds) {
+		return errForeign
 	}
 	if len(d.Guilds()) == 0 {
 		page.Populate(d)
@@ -126,22 +129,26 @@ func (s sandboxBot) serve(ctx context.Context, p *process, c config, state strin
 var errForeign = fmt.Errorf("the database in %s is not one of a sandbox, which has its world in a file beside it: "+
 	"name another file, or none", envDatabase)
 
-// isForeign reports whether a database has games of servers that are not in the stand-in's world.
-func (p *process) isForeign(ctx context.Context, of database, d *sandbox.Discord) (bool, error) {
+// guildsIn returns the servers of a database that no other program uses; none if there is no database yet.
+func (p *process) guildsIn(ctx context.Context, of database) ([]snowflake.ID, error) {
 	if _, err := os.Stat(string(of)); errors.Is(err, fs.ErrNotExist) {
-		return false, nil
+		return nil, nil
 	}
 	store, err := p.openStore(ctx, of, p.logger(config{}), access{alone: true})
 	if err != nil {
-		return false, err
+		return nil, err
 	}
 	guilds, err := store.KnownGuilds(ctx)
+	return guilds, errors.Join(err, store.Close())
+}
+
+// hasAll reports whether all guilds are in the stand-in's world.
+func hasAll(d *sandbox.Discord, guilds []snowflake.ID) bool {
 	own := map[string]bool{}
 	for _, guild := range d.Guilds() {
 		own[guild.ID()] = true
 	}
-	foreign := slices.ContainsFunc(guilds, func(id snowflake.ID) bool { return !own[id.String()] })
-	return foreign, errors.Join(err, store.Close())
+	return !slices.ContainsFunc(guilds, func(id snowflake.ID) bool { return !own[id.String()] })
 }
 
 // clickTime is how long scripted people wait after a click, so that others can follow them.

@@ -20,6 +20,7 @@ import (
 
 	"korsar/bot/sandbox"
 	"korsar/game/gametest"
+	"korsar/storage/sqlite"
 )
 
 // hangTime is longer than anything takes on a slow machine: who waits longer waits for what never comes.
@@ -258,6 +259,40 @@ func TestSandboxLeavesTheDatabaseOfABot(t *testing.T) {
 	code, said = sandboxUntilOutput(t, environ)
 	if code != exitFailure || !strings.Contains(said, errForeign.Error()) {
 		t.Errorf("beside a world of its own: code %d, %q", code, said)
+	}
+}
+
+// TestSecondSandboxLeavesTheWorld checks that a sandbox on a database that another one uses is refused before it saves
+// the world, which is older than that of the other.
+func TestSecondSandboxLeavesTheWorld(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "games.db")
+	state := path + ".sandbox.json"
+	store, err := sqlite.Open(t.Context(), path, sqlite.Options{Owner: "host-1/4711"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer store.Close()
+	world, err := sandbox.Open(sandbox.Options{State: state})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := world.Close(); err != nil {
+		t.Fatal(err)
+	}
+	text, err := os.ReadFile(state)
+	if err != nil {
+		t.Fatal(err)
+	}
+	text = append(text, '\n') // as it never saves it
+	if err := os.WriteFile(state, text, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	code, said := sandboxUntilOutput(t, []string{"KORSAR_DB=" + path})
+	if now, err := os.ReadFile(state); err != nil || !bytes.Equal(now, text) {
+		t.Errorf("the second sandbox saves the world: %v", err)
+	}
+	if code != exitFailure || !strings.Contains(said, "host-1/4711 uses it already") {
+		t.Errorf("code %d, %q", code, said)
 	}
 }
 
