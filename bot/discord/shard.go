@@ -44,11 +44,15 @@ func newShard(s *shards, under storage.Lease, number int, session gateway.Sessio
 	return created
 }
 
-// saveSession saves the shard's session in the store, and reports whether it is saved.
+// saveSession saves the shard's session in the store, and reports whether it is saved. While one of its guilds has an
+// outage there is none to be resumed: who resumes it would not be told.
 func (s *shard) saveSession(session gateway.Session) bool {
 	ctx, cancel := context.WithTimeout(storage.Under(context.Background(), s.lease), saveTimeout)
 	defer cancel()
 	b := s.shards.bot
+	if b.registry.HasOutage(s.serves) {
+		session.ID = ""
+	}
 	err := b.options.Sessions.SetGatewaySession(ctx,
 		storage.GatewaySession{Application: snowflake.Parse(b.application), Shard: s.number, Shards: s.shards.count,
 			ID: session.ID, Sequence: session.Sequence, URL: session.ResumeURL, At: b.clock.Now()})

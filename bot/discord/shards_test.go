@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"korsar/bot/discord/gateway"
 	"korsar/bot/engine/enginetest"
 	"korsar/bot/table"
 	"korsar/storage"
@@ -63,6 +64,38 @@ func TestBotIsReachableAfterTheStoreFailed(t *testing.T) {
 		for !h.Registry.Availability(enginetest.Guild).Reachable { // or the test times out
 			runtime.Gosched()
 		}
+	}
+}
+
+// TestSessionWithAnOutageIsNotResumed: a session is not told again of an outage that lasts, so a restart, and another
+// process, begin a new one, which is.
+func TestSessionWithAnOutageIsNotResumed(t *testing.T) {
+	h := enginetest.New(t, enginetest.Options{})
+	b, err := New(Options{Token: "x", Sessions: h.Store, Clock: h.Clock, Log: slog.New(slog.DiscardHandler)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	b.registry, b.application = h.Registry, "7"
+	shards := newShards(b)
+	shards.count = 1
+	one := newShard(shards, storage.Lease{}, 0, gateway.Session{})
+	resumes := func() bool {
+		t.Helper()
+		if !one.saveSession(gateway.Session{ID: "session", Sequence: 3}) {
+			t.Fatal("it is not saved")
+		}
+		session, err := shards.savedSession(t.Context(), 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return session.ID != ""
+	}
+	before := resumes()
+	h.Registry.StartOutage(enginetest.Guild)
+	during := resumes()
+	h.Registry.EndOutage(enginetest.Guild)
+	if after := resumes(); !before || during || !after {
+		t.Errorf("it is resumed before: %t, during the outage: %t, after: %t", before, during, after)
 	}
 }
 

@@ -11,8 +11,8 @@ import (
 )
 
 // outages tracks which guilds cannot be reached although the bot can. While a guild has an outage, and for a grace
-// period after it, no deadline ends anything for its people, as after an absence of the bot. It is not stored: of an
-// outage across a restart, what was before that does not count.
+// period after it, no deadline ends anything for its people, as after an absence of the bot. It is not stored: a new
+// session tells of it after a restart, and what was before that does not count.
 type outages struct {
 	mu     sync.Mutex
 	guilds map[snowflake.ID]outage // those that have had an outage, of the guilds that the bot is in
@@ -58,6 +58,19 @@ func (r *Registry) EndOutage(guild snowflake.ID) {
 	}
 	o.guilds[guild] = one
 	r.log.Info("the outage of a guild is over", "guild", guild, "away", away, "grace", one.grace)
+}
+
+// HasOutage reports whether one of some guilds has an outage now.
+func (r *Registry) HasOutage(isOne func(snowflake.ID) bool) bool {
+	o := &r.outages
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	for guild, one := range o.guilds {
+		if one.ended.IsZero() && isOne(guild) {
+			return true
+		}
+	}
+	return false
 }
 
 // forgetShard removes the guilds of a shard that begins to be this process's: of what came before only its owner then

@@ -15,8 +15,8 @@ func (w gatewayWorld) User() any           { return w.d.botUser() }
 
 func (w gatewayWorld) Guilds() (list []gateway.Guild) {
 	for _, g := range w.d.guildOrder {
-		if g.installed {
-			list = append(list, gateway.Guild{ID: g.id, Create: func() any { return g.payload() }})
+		if g.installed || g.outage {
+			list = append(list, gateway.Guild{ID: g.id, Outage: g.outage, Create: func() any { return g.payload() }})
 		}
 	}
 	return list

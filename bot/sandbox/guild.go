@@ -6,6 +6,7 @@ import (
 	"slices"
 	"time"
 
+	"korsar/bot/sandbox/gateway"
 	"korsar/storage/snowflake"
 )
 
@@ -20,6 +21,7 @@ type Guild struct {
 
 	owner     *Person // has every permission; nil for somebody outside this world
 	installed bool
+	outage    bool        // it is unavailable; the bot is in it, but nothing there answers
 	botRole   Permissions // permissions of the bot's own role
 	everyone  Permissions
 
@@ -234,8 +236,8 @@ func (g *Guild) Remove() {
 func (g *Guild) StartOutage() {
 	g.d.mu.Lock()
 	defer g.d.mu.Unlock()
-	g.installed = false
-	g.d.sendGuildEvent("GUILD_DELETE", g, map[string]any{"id": g.id, "unavailable": true})
+	g.installed, g.outage = false, true
+	g.d.sendGuildEvent("GUILD_DELETE", g, gateway.Outage(g.id))
 	g.d.changed()
 }
 
@@ -243,7 +245,7 @@ func (g *Guild) StartOutage() {
 func (g *Guild) EndOutage() {
 	g.d.mu.Lock()
 	defer g.d.mu.Unlock()
-	g.installed = true
+	g.installed, g.outage = true, false
 	g.d.sendGuildEvent("GUILD_CREATE", g, g.payload())
 	g.d.changed()
 }

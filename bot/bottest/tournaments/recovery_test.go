@@ -106,31 +106,40 @@ func TestBoardComesInAnUnlockedThread(t *testing.T) {
 }
 
 // TestNobodyLosesATurnInAnOutage: a turn that would end in an outage of the server goes on in the grace period after
-// it, and ends after that.
+// it, and ends after that, also if the bot is restarted meanwhile.
 func TestNobodyLosesATurnInAnOutage(t *testing.T) {
 	t.Parallel()
-	w := open(t, 2, 1, bottest.SeatOneBegins)
-	w.AllowClosedChannel()
-	w.StartGame("/korsar new seats:2", 2)
-	w.Move(w.People[0], simplayer.Draw)
-	moves := w.MoveCount()
-	w.PassTime(20 * time.Hour)
-	logged := func(what string) func() bool {
-		return func() bool { return strings.Contains(w.Log.String(), what) }
-	}
-	w.Guild.StartOutage()
-	w.SettleNowUntil("the bot knows", logged("a guild has an outage"))
-	w.PassTime(5 * time.Hour)
-	w.Guild.EndOutage()
-	w.SettleNowUntil("the bot knows", logged("the outage of a guild is over"))
-	w.PassTime(4*time.Hour + 30*time.Minute)
-	if made := w.MoveCount() - moves; made != 0 {
-		t.Errorf("computers have made %d moves", made)
-	}
-	w.Move(w.People[1], simplayer.Draw)
-	w.PassTime(25 * time.Hour)
-	if w.MoveCount() < moves+2 {
-		t.Error("no turn ends any more")
+	for name, restarts := range map[string]int{"the bot goes on": 0, "the bot is restarted": 1} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			w := open(t, 2, 1, bottest.SeatOneBegins)
+			w.AllowClosedChannel()
+			w.StartGame("/korsar new seats:2", 2)
+			w.Move(w.People[0], simplayer.Draw)
+			moves := w.MoveCount()
+			w.PassTime(20 * time.Hour)
+			logged := func(what string, times int) func() bool {
+				return func() bool { return strings.Count(w.Log.String(), what) == times }
+			}
+			w.Guild.StartOutage()
+			w.SettleNowUntil("the bot knows", logged("a guild has an outage", 1))
+			for range restarts {
+				w.Restart()
+			}
+			w.SettleNowUntil("the bot knows", logged("a guild has an outage", 1+restarts))
+			w.PassTime(5 * time.Hour)
+			w.Guild.EndOutage()
+			w.SettleNowUntil("the bot knows", logged("the outage of a guild is over", 1))
+			w.PassTime(4*time.Hour + 30*time.Minute)
+			if made := w.MoveCount() - moves; made != 0 {
+				t.Errorf("computers have made %d moves", made)
+			}
+			w.Move(w.People[1], simplayer.Draw)
+			w.PassTime(25 * time.Hour)
+			if w.MoveCount() < moves+2 {
+				t.Error("no turn ends any more")
+			}
+		})
 	}
 }
 

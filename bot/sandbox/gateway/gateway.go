@@ -28,8 +28,12 @@ type World interface {
 // Guild is a guild that the bot is in.
 type Guild struct {
 	ID     string
+	Outage bool       // a new session is told so in place of GUILD_CREATE
 	Create func() any // returns the data of GUILD_CREATE
 }
+
+// Outage returns the data of the GUILD_DELETE that announces an outage (Gateway Events, "Guild Delete").
+func Outage(guild string) any { return map[string]any{"id": guild, "unavailable": true} }
 
 // Options configure a gateway. All fields are required.
 type Options struct {

@@ -76,10 +76,10 @@ func (gw *Gateway) startSession(c *conn, id *identifyJSON) {
 		gw.sessions = gw.sessions[1:]
 	}
 	c.session = s
-	unavailable := []map[string]any{}
+	unavailable := []any{}
 	guilds := gw.guildsOf(shard, shards)
 	for _, g := range guilds {
-		unavailable = append(unavailable, map[string]any{"id": g.ID, "unavailable": true})
+		unavailable = append(unavailable, Outage(g.ID))
 	}
 	ready := s.encodeEvent(Event{Name: "READY", Data: encode(map[string]any{
 		"v": c.version, "user": gw.world.User(), "guilds": unavailable, "session_id": s.id, "session_type": "normal",
@@ -89,7 +89,11 @@ func (gw *Gateway) startSession(c *conn, id *identifyJSON) {
 	c.enqueue(packet{frame: ready, compressed: id.Compress})
 	if s.intents&IntentGuilds != 0 {
 		for _, g := range guilds {
-			s.send(Event{Name: "GUILD_CREATE", Data: encode(g.Create())})
+			if g.Outage {
+				s.send(Event{Name: "GUILD_DELETE", Data: encode(Outage(g.ID))})
+			} else {
+				s.send(Event{Name: "GUILD_CREATE", Data: encode(g.Create())})
+			}
 		}
 	}
 }
