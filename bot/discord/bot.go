@@ -76,6 +76,7 @@ type Bot struct {
 	tournaments *tournaments.Service
 	images      imageQueue
 	edits       messageLocks
+	answers     latestAnswers
 	followers   followers
 	animations  *animationQueue
 	pool        *renderPool
@@ -111,6 +112,7 @@ func New(o Options) (*Bot, error) {
 	b.pool.atOnce = o.Pictures.AtOnce
 	b.animations = newAnimationQueue()
 	b.refusals = newRefusals()
+	b.answers = newLatestAnswers()
 	b.filled = newFilled(b.clock)
 	b.lateForms, _ = lru.New[lateForm, snowflake.ID](maxLateForms) // it fails for a size below 1 only
 	b.rights = newRights(b)

@@ -87,5 +87,14 @@ func (c *click) setLanguage(preferred string) {
 	c.Reply.Language = c.language.Tag()
 }
 
+// answeredIn returns the private message in which the click is answered, by the interaction that showed it. A click on
+// a hand that shows no hand is answered below it.
+func (c *click) answeredIn() snowflake.ID {
+	if !c.onPrivate || c.onHand || c.lost {
+		return c.Interaction
+	}
+	return c.Reply.Message
+}
+
 // isPrivate reports whether only the user sees the message with the button.
 func (c *click) isPrivate() bool { return c.onPrivate || c.Guild == 0 }

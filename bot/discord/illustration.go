@@ -98,10 +98,17 @@ func (b *Bot) editLater(c *click, m message) error {
 	return b.editResponse(ctx, c.token, m)
 }
 
-// showImage replaces the answer to a click with what render returns.
+// showImage replaces the answer to a click with what render returns, unless a later click was answered in its place.
 func (b *Bot) showImage(c *click, slot imageSlot, render func() message) {
 	defer b.recoverImage("showing a picture", slot.table)
-	if err := b.editLater(c, render()); err != nil {
+	m := render()
+	ctx, cancel := b.timeouts.start(b.base, imageTimeout)
+	defer cancel()
+	defer b.edits.lock(ctx, c.answeredIn())()
+	if !b.answers.isLatest(c.answeredIn(), c.Interaction) {
+		return
+	}
+	if err := b.editResponse(ctx, c.token, m); err != nil {
 		b.log.Debug("cannot add a picture to a message", "table", slot.table, "picture", slot.name, "error", err)
 	}
 }

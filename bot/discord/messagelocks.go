@@ -4,8 +4,38 @@ import (
 	"context"
 	"sync"
 
+	lru "github.com/hashicorp/golang-lru/v2"
+
 	"korsar/storage/snowflake"
 )
+
+// maxAnswers is how many private messages are remembered in which clicks were answered: more than have a picture on its
+// way.
+const maxAnswers = 4096
+
+// latestAnswers has the click to which each private message is the answer now. What follows an earlier answer, such as
+// its picture, would bring back what its user has left.
+type latestAnswers struct {
+	clicks *lru.Cache[snowflake.ID, snowflake.ID] // by the interaction that showed the message
+}
+
+func newLatestAnswers() latestAnswers {
+	clicks, _ := lru.New[snowflake.ID, snowflake.ID](maxAnswers) // it fails for a size below 1 only
+	return latestAnswers{clicks}
+}
+
+// add records a click that is answered in a message. The caller holds the message's lock.
+func (l latestAnswers) add(message, click snowflake.ID) {
+	if l.isLatest(message, click) {
+		l.clicks.Add(message, click)
+	}
+}
+
+// isLatest reports whether no later click was answered in a message.
+func (l latestAnswers) isLatest(message, click snowflake.ID) bool {
+	latest, known := l.clicks.Get(message)
+	return !known || latest <= click
+}
 
 // messageLocks orders the edits of private messages: the answer to a click on a message is sent when no earlier edit of
 // it is under way, which would overwrite the answer. The zero value has no lock held.

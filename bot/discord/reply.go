@@ -34,6 +34,7 @@ func (b *Bot) answerInPlace(ctx context.Context, c *click, m message) error {
 		wait, cancel := b.timeouts.startLookup(ctx)
 		defer cancel()
 		defer b.edits.lock(wait, c.Reply.Message)()
+		b.answers.add(c.Reply.Message, c.Interaction)
 		err := b.sendFirst(ctx, c, callback{Type: callbackUpdate, Data: m, confirmed: c.messageMayBeGone})
 		if rest.CodeOf(err) != rest.CodeUnknownMessage {
 			return err

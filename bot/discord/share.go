@@ -116,6 +116,10 @@ func (b *Bot) postByHand(c *click, p pressed, t *say.Localizer, build builder) e
 		b.log.Warn("cannot post what somebody shares", "channel", c.Channel.String(), "error", err)
 		return b.tellBelow(ctx, c, say.NotPosted)
 	}
+	defer b.edits.lock(ctx, c.answeredIn())()
+	if !b.answers.isLatest(c.answeredIn(), c.Interaction) {
+		return nil // the message has other buttons by now
+	}
 	return b.sendLater(ctx, http.MethodPatch, c.token, "/messages/@original", c.withShared(p.customID))
 }
 

@@ -6,9 +6,11 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
+	"korsar/bot"
 	"korsar/bot/bottest"
 	"korsar/bot/community"
 	"korsar/bot/sandbox"
@@ -359,5 +361,42 @@ func TestPuzzleAnswersAreExportedAndDeleted(t *testing.T) {
 	board := w.MustReply(ben.Click(w.Ctx, shown.ID, bottest.Button(t, shown, "puzzle-board").CustomID))
 	if strings.Contains(board.Text(), "Anne") {
 		t.Errorf("the board names her:\n%s", board.Text())
+	}
+}
+
+// TestPictureOfALeftPuzzleIsNotShown: who has gone on to the board of the server, in the same message, before the
+// picture of the puzzle was drawn, is not led back by it.
+func TestPictureOfALeftPuzzleIsNotShown(t *testing.T) {
+	t.Parallel()
+	permit, drawing := make(chan struct{}), make(chan struct{}, 10)
+	release := sync.OnceFunc(func() { close(permit) })
+	w := open(t, 1, 1, func(o *bot.Options) {
+		fake := o.Pictures.Hand
+		o.Pictures.Hand = func(t *say.Localizer, h table.Hand) ([]byte, error) {
+			drawing <- struct{}{}
+			<-permit
+			return fake(t, h)
+		}
+	})
+	t.Cleanup(release) // before the bot closes, which waits for pictures
+	anne := w.People[0]
+	answer, err := anne.Type(w.Ctx, w.Channel, "/korsar puzzle")
+	if err != nil {
+		t.Fatal(err)
+	}
+	<-drawing
+	puzzle, _ := answer.Now()
+	left, err := anne.Click(w.Ctx, puzzle.ID, bottest.Button(t, puzzle, "puzzle-board").CustomID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	board, _ := left.Now()
+	if board.ID != puzzle.ID {
+		t.Fatalf("the board is in a message of its own:\n%s", board.Text())
+	}
+	release()
+	w.MustSettle()
+	if now, _ := anne.Message(puzzle.ID); now.Text() != board.Text() || len(now.Attachments) > 0 {
+		t.Errorf("in the end the message reads\n%s\nwant\n%s", now.Text(), board.Text())
 	}
 }

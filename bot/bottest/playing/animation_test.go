@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -272,4 +273,47 @@ func TestStoppingBotEndsAnimations(t *testing.T) {
 		t.Errorf("after %d frames the user is told\n%s", frames, m.Text())
 	}
 	w.Start()
+}
+
+// TestSharedAnimationLeavesALaterChoiceAlone: who chooses other rounds while an animation is drawn to be shared keeps
+// the buttons of that choice.
+func TestSharedAnimationLeavesALaterChoiceAlone(t *testing.T) {
+	t.Parallel()
+	permit, drawing := make(chan struct{}), make(chan struct{}, 1)
+	release := sync.OnceFunc(func() { close(permit) })
+	var shares atomic.Bool
+	w := open(t, 2, 1, beforeFrames(func(frame int) error {
+		if shares.Load() && frame == 1 {
+			drawing <- struct{}{}
+			<-permit
+		}
+		return nil
+	}))
+	t.Cleanup(release) // before the bot closes, which waits for animations
+	w.StartGame("/korsar new seats:2 preset:quick", 2)
+	w.PlayToEnd()
+	reader := w.People[1]
+	drawn := w.pressOn(reader, w.chooseAnimation(reader), "animate")
+	shares.Store(true)
+	if _, err := reader.Click(w.Ctx, drawn.ID, bottest.Button(t, drawn, "share-animation").CustomID); err != nil {
+		t.Fatal(err)
+	}
+	<-drawing
+	from := drawn.Selects()[0]
+	answer, err := reader.Choose(w.Ctx, drawn.ID, from.CustomID, from.Options[len(from.Options)-1].Label)
+	if err != nil {
+		t.Fatal(err)
+	}
+	chosen, _ := answer.Now()
+	before := len(w.Messages())
+	release()
+	w.MustSettle()
+	if posted := len(w.Messages()) - before; posted != 1 {
+		t.Errorf("%d messages were posted", posted)
+	}
+	now, _ := reader.Message(drawn.ID)
+	want := bottest.Button(t, chosen, "animate").CustomID
+	if got := bottest.Button(t, now, "animate").CustomID; got != want {
+		t.Errorf("the button of the message draws %q, chosen is %q:\n%s", got, want, now.Text())
+	}
 }
