@@ -75,8 +75,9 @@ func (b *Bot) shareProblem(ctx context.Context, c *click) string {
 // postShared posts a reply for everybody, and disables the button that was pressed. There is more time for it than for
 // a click, since the response is deferred.
 func (b *Bot) postShared(c *click, p pressed, t *say.Localizer, reply table.Reply) error {
+	_, isFile := reply.(community.Exported) // there is nothing to show without it
 	return b.postByHand(c, p, t, func(files bool) message {
-		if !files {
+		if !files && !isFile {
 			return b.sharedMessage(t, inWords(reply)).withoutFiles()
 		}
 		return b.sharedMessage(t, reply)

@@ -272,6 +272,33 @@ func TestFailedShareIsSaid(t *testing.T) {
 	}
 }
 
+// TestRecordIsNotSharedWithoutItsFile: where Discord takes no files there is nothing to post, which the user is told.
+func TestRecordIsNotSharedWithoutItsFile(t *testing.T) {
+	t.Parallel()
+	w := open(t, 2, 1)
+	anne := w.People[0]
+	id := bottest.Base36(w.stoppedGame())
+	private := w.Shown(w.Type(anne, "/korsar export game:"+id))
+	w.AllowRefusal(func(s sandbox.Sent) bool { return s.Code == 400001 })
+	w.Guild.LimitUploads(true)
+	button, _ := shareButton(private)
+	before := len(w.Messages())
+	if _, err := anne.Click(w.Ctx, private.ID, button.CustomID); err != nil {
+		t.Fatal(err)
+	}
+	w.MustSettle()
+	said := false
+	for _, m := range anne.Sees(w.Channel) {
+		said = said || m.Content == bottest.English.Fault(say.NotPosted) && m.Ephemeral()
+	}
+	private, _ = anne.Message(private.ID)
+	button, _ = shareButton(private)
+	if posted := w.Messages()[before:]; len(posted) > 0 || !said || button.Disabled {
+		t.Errorf("%d messages were posted; the user is told: %v; the button is disabled: %v", len(posted), said,
+			button.Disabled)
+	}
+}
+
 // TestAnimationIsSharedOnlyWhereEverybodyMaySeeIt: an animation of a game of a hidden channel is drawn for who may see
 // it, and shared there only.
 func TestAnimationIsSharedOnlyWhereEverybodyMaySeeIt(t *testing.T) {
