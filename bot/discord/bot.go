@@ -25,6 +25,7 @@ import (
 	"korsar/bot/metrics"
 	"korsar/bot/tournaments"
 	"korsar/storage"
+	"korsar/storage/journal"
 	"korsar/storage/snowflake"
 )
 
@@ -77,6 +78,7 @@ type Bot struct {
 	images      imageQueue
 	edits       messageLocks
 	answers     latestAnswers
+	tableGuilds *lru.Cache[journal.TableID, snowflake.ID]
 	followers   followers
 	animations  *animationQueue
 	pool        *renderPool
@@ -113,6 +115,7 @@ func New(o Options) (*Bot, error) {
 	b.animations = newAnimationQueue()
 	b.refusals = newRefusals()
 	b.answers = newLatestAnswers()
+	b.tableGuilds, _ = lru.New[journal.TableID, snowflake.ID](maxTableGuilds) // it fails for a size below 1 only
 	b.filled = newFilled(b.clock)
 	b.lateForms, _ = lru.New[lateForm, snowflake.ID](maxLateForms) // it fails for a size below 1 only
 	b.rights = newRights(b)

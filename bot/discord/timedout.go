@@ -14,32 +14,46 @@ import (
 // guildUser is a user in a guild.
 type guildUser struct{ guild, user snowflake.ID }
 
+// maxTableGuilds is how many tables' guilds are remembered.
+const maxTableGuilds = 4096
+
 // refuseTimedOut answers a click of a user whom the guild has timed out, and reports whether it did: they may do
 // nothing there until it is over (Discord's documentation, "Permissions For Timed Out Members"). The guild is that of
-// the click, or in direct messages that of the table. Discord says it with a click in the guild, and is asked
-// otherwise.
+// the click, and that of the table, at which players may also act in direct messages and from other guilds. Discord
+// says it with a click in the guild, and is asked otherwise.
 func (b *Bot) refuseTimedOut(ctx context.Context, c *click, id journal.TableID) (refused bool, err error) {
-	until, privileged := c.Member.TimedOut, c.userPermissions&discordgo.PermissionAdministrator != 0
-	if c.Guild == 0 && id != 0 {
-		if until, err = b.timeoutAtTable(ctx, c, id); err != nil {
+	until := c.Member.TimedOut
+	if c.userPermissions&discordgo.PermissionAdministrator != 0 {
+		until = time.Time{}
+	}
+	if id != 0 && c.isPrivate() {
+		there, err := b.timeoutAtTable(ctx, c, id)
+		if err != nil {
 			return true, b.refuse(ctx, c, table.Refuse(table.NoAnswer))
 		}
+		if there.After(until) {
+			until = there
+		}
 	}
-	if privileged || !until.After(b.clock.Now()) {
+	if !until.After(b.clock.Now()) {
 		return false, nil
 	}
 	return true, b.answer(ctx, c, textMessage(c.language.TimedOut(until)))
 }
 
-// timeoutAtTable returns until when a user is timed out in the guild of a table; the zero time if they are not, or if
-// the table has none.
+// timeoutAtTable returns until when a user is timed out in the guild of a table, if that is not the guild of the click.
+// It returns the zero time if they are not, if the table has no guild, or if they may not see it.
 func (b *Bot) timeoutAtTable(ctx context.Context, c *click, id journal.TableID) (until time.Time, err error) {
-	var guild snowflake.ID
-	b.registry.At(ctx, c.Click, id, func(t *table.Table, _ table.Click) (table.Reply, error) {
-		guild = t.Guild()
-		return table.Done{}, nil
-	})
-	if guild == 0 {
+	guild, known := b.tableGuilds.Get(id)
+	if !known || guild != c.Guild {
+		guild = 0
+		b.registry.At(ctx, c.Click, id, func(t *table.Table, _ table.Click) (table.Reply, error) {
+			guild = t.Guild()
+			b.tableGuilds.Add(id, guild)
+			return table.Done{}, nil
+		})
+	}
+	if guild == 0 || guild == c.Guild {
 		return time.Time{}, nil
 	}
 	return b.rights.timedOut.get(ctx, guildUser{guild, c.User}, func(ctx context.Context) (time.Time, error) {

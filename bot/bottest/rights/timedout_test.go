@@ -9,7 +9,7 @@ import (
 )
 
 // TestTimedOutMemberCannotAct, neither in the server, where their client sends nothing but a forger does, nor from a
-// direct message; when the timeout is over they play on.
+// direct message or another server, also one of their own; when the timeout is over they play on.
 func TestTimedOutMemberCannotAct(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1, bottest.SeatOneBegins)
@@ -19,6 +19,17 @@ func TestTimedOutMemberCannotAct(t *testing.T) {
 	w.PassTime(12*time.Hour + time.Minute) // a reminder by direct message
 	reminder := anne.DM().Messages()[0]
 	board := w.OnlyBoard()
+	own := w.Discord.NewGuild("Tortuga")
+	own.Add(anne.Person)
+	own.SetOwner(anne.Person)
+	beach := own.NewChannel("beach")
+	answer, err := anne.Type(w.Ctx, beach, "/korsar-games")
+	if err != nil {
+		t.Fatal(err)
+	}
+	games := w.Shown(answer)
+	menu := games.Selects()[0]
+	away := w.MustReply(anne.Choose(w.Ctx, games.ID, menu.CustomID, menu.Options[0].Label))
 	until := w.Clock.Now().Add(time.Hour)
 	w.Guild.TimeOut(anne.Person, until)
 	draw := bottest.Button(t, board, "draw").CustomID
@@ -27,6 +38,10 @@ func TestTimedOutMemberCannotAct(t *testing.T) {
 		hand := w.MustReply(anne.Click(w.Ctx, reminder.ID, bottest.Button(t, reminder, "hand").CustomID))
 		if hand.Text() != bottest.English.TimedOut(until) {
 			t.Errorf("from a direct message they read\n%s", hand.Text())
+		}
+		if drawn := w.MustReply(anne.Click(w.Ctx, away.ID, bottest.Button(t, away, "draw").CustomID)); drawn.Text() !=
+			bottest.English.TimedOut(until) {
+			t.Errorf("from another server they read\n%s", drawn.Text())
 		}
 	})
 	w.Advance(time.Hour)
