@@ -136,8 +136,8 @@ func (p *process) checkPostgres(ctx context.Context, of database, report func(di
 		report(discord.Finding{Subject: "database", OK: true, Text: fmt.Sprintf("%s is filled at the first start", of)})
 	default:
 		report(discord.Finding{Subject: "database", OK: true,
-			Text: fmt.Sprintf("%s is intact: %d tables, %d MB, schema %d%s", of,
-				r.Tables, r.Bytes>>20, r.Schema, upgradeNotice(r.Schema, r.Newest, "pg_dump"))})
+			Text: fmt.Sprintf("%s is intact: %s, %d MB, schema %d%s", of,
+				amount(r.Tables, "table"), r.Bytes>>20, r.Schema, upgradeNotice(r.Schema, r.Newest, "pg_dump"))})
 	}
 	if r.Version != "" && len(r.Faults) == 0 {
 		words := fmt.Sprintf("version %s, its clock differs by %v", r.Version, r.Ahead.Abs())
@@ -225,7 +225,8 @@ func (p *process) checkTables(ctx context.Context, path string, report func(disc
 		report(discord.Finding{Subject: "database", OK: true, Text: path + " is filled at the first start"})
 	default:
 		report(discord.Finding{Subject: "database", OK: true, Text: fmt.Sprintf(
-			"%s is intact: %d tables, %d MB, schema %d, journal mode %s%s",
-			path, r.Tables, r.Bytes>>20, r.Schema, r.Journal, upgradeNotice(r.Schema, r.Newest, "korsar backup"))})
+			"%s is intact: %s, %d MB, schema %d, journal mode %s%s",
+			path, amount(r.Tables, "table"), r.Bytes>>20, r.Schema, r.Journal,
+			upgradeNotice(r.Schema, r.Newest, "korsar backup"))})
 	}
 }

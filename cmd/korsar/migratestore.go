@@ -41,6 +41,7 @@ func (m *migrateStore) Run(ctx context.Context, p *process) error {
 	if err != nil {
 		return err
 	}
-	_, err = fmt.Fprintf(p.Out, "%s: %d rows, compared\nSet %s to it, and start the bot.\n", to, rows, envDatabase)
+	_, err = fmt.Fprintf(p.Out, "%s: %s, compared\nSet %s to it, and start the bot.\n",
+		to, amount(rows, "row"), envDatabase)
 	return err
 }

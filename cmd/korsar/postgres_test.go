@@ -229,7 +229,7 @@ func TestMigrateStore(t *testing.T) {
 		says string
 	}{
 		{[]string{"migrate-store", "korsar.db", database}, exitDone, "rows, compared"},
-		{[]string{"ratings", "rebuild", "--database", database}, exitDone, "results counted"},
+		{[]string{"ratings", "rebuild", "--database", database}, exitDone, " counted"},
 		{[]string{"migrate-store", "korsar.db", database}, exitFailure, "the target is not empty: name a new database"},
 		{[]string{"migrate-store", database, "korsar.db"}, exitFailure,
 			"korsar.db already exists: choose another name"},

@@ -44,7 +44,7 @@ func (r *rebuild) Run(ctx context.Context, p *process) error {
 	if err := errors.Join(err, store.Close()); err != nil {
 		return err
 	}
-	_, err = fmt.Fprintf(p.Out, "%d results counted\n", count)
+	_, err = fmt.Fprintf(p.Out, "%s counted\n", amount(count, "result"))
 	return err
 }
 

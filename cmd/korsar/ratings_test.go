@@ -17,7 +17,7 @@ func TestRebuildCountsOldResults(t *testing.T) {
 	for _, first := range []bool{true, false} { // the second rebuild changes nothing
 		o := korsar("", "ratings", "rebuild", "--database", path)
 		if upgraded := strings.Contains(o.err, "upgraded the database"); upgraded != first || o.code != 0 ||
-			o.out != "1 results counted\n" {
+			o.out != "1 result counted\n" {
 			t.Fatalf("%+v", o)
 		}
 	}
