@@ -33,7 +33,7 @@ func (k *keptAnswer) respond(_ context.Context, first callback) error {
 func TestAcceptedInteractionsAreLimited(t *testing.T) {
 	clock, kept, answer := clockwork.NewFakeClock(), &keptInteractions{}, &keptAnswer{}
 	b := &Bot{options: Options{Accepted: kept}, clock: clock, refusals: newRefusals(), timeouts: timeouts{clock},
-		log: slog.New(slog.DiscardHandler)}
+		log: slog.New(slog.DiscardHandler), shards: &shards{recorded: true}}
 	e := newEndpoint(b)
 	admitted := func() bool {
 		c := &click{language: say.In("en"), interaction: &interaction{responder: answer}}
