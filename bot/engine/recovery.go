@@ -65,6 +65,7 @@ func (r *Registry) RightsChanged(guild snowflake.ID) {
 	}
 	c.mu.Unlock()
 	c.guilds.WakeAt(r.clock, job{}, at)
+	r.log.Debug("rights in a guild may have changed", "guild", guild)
 }
 
 // ChannelClosed finds out whether the table of a channel that was deleted or locked can still be shown there.
