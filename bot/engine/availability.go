@@ -185,10 +185,11 @@ func (a *availability) saveUptime() {
 	if a.state != reachable {
 		return
 	}
+	next := a.registry.clock.Now().Add(saveEvery)
 	if err := a.saveLocked(context.Background()); err != nil {
 		a.registry.failures.report(context.Background(), "cannot save the uptime", err)
 	}
-	a.alarm.wakeAt(a.registry.clock.Now().Add(saveEvery))
+	a.alarm.wakeAt(next)
 }
 
 // close stores the uptime one last time.
