@@ -127,6 +127,23 @@ func TestRouteRefusalBlocksOnlyTheRoute(t *testing.T) {
 	}
 }
 
+// TestRefusalInFrontOfTheAPIMayPass: a 403 that is not in the words of Discord's API says nothing about a channel.
+func TestRefusalInFrontOfTheAPIMayPass(t *testing.T) {
+	for body, passes := range map[string]bool{
+		"<html>Access denied</html>": true, "": true, "{}": true,
+		`{"message":"Missing Permissions","code":50013}`: false, `{"message":"403: Forbidden","code":0}`: false,
+	} {
+		c, _ := newServer(t, clockwork.NewFakeClock(), func(w http.ResponseWriter, _ *http.Request) {
+			w.WriteHeader(http.StatusForbidden)
+			_, _ = w.Write([]byte(body))
+		})
+		err := c.Do(t.Context(), http.MethodPost, "channels/1/messages", struct{}{}, nil)
+		if StatusOf(err) != http.StatusForbidden || errors.As(err, new(*RetryError)) != passes {
+			t.Errorf("%q is %v; whether it may pass is %v, want %v", body, err, !passes, passes)
+		}
+	}
+}
+
 // TestUnansweredRequestMayBeRetried sends a request that Discord accepts and never answers.
 func TestUnansweredRequestMayBeRetried(t *testing.T) {
 	accepted, over := make(chan struct{}, 2), make(chan struct{})

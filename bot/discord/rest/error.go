@@ -90,6 +90,8 @@ func (e *Error) orRetry() error {
 		return &RetryError{Err: e}
 	case e.Status == http.StatusUnauthorized && e.Code == 0: // with a code it is the expired token of an interaction
 		return &RetryError{After: time.Minute, Err: e} // until the owner corrects the bot's token nothing is lost
+	case e.Status == http.StatusForbidden && e.Code == 0 && e.Message == "": // of what is in front of Discord's API
+		return &RetryError{After: time.Minute, Err: e}
 	}
 	return e
 }
