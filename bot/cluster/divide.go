@@ -51,14 +51,12 @@ var errOtherCount = errors.New("another process has begun to divide the work int
 func (m *Member) Divide(ctx context.Context, w Work) {
 	d := &division{member: m, work: w, parts: map[int]*part{}}
 	defer d.doing.Wait()
-	failing := false
+	var outage outage
 	for {
-		err := d.look(ctx)
-		if err != nil && !failing && ctx.Err() == nil {
+		if err := d.look(ctx); outage.begins(err) && ctx.Err() == nil {
 			m.options.Log.Warn("cannot look at how the work is divided; trying until it works",
 				"work", w.Kind, "error", err)
 		}
-		failing = err != nil
 		select {
 		case <-m.options.Clock.After(m.options.Life / lookEvery):
 		case <-ctx.Done():

@@ -104,11 +104,10 @@ func (m *Member) Claim(ctx context.Context, name string) (*Claim, error) {
 	defer cancel()
 	defer context.AfterFunc(m.life, cancel)()
 	var told string
-	failing := false
+	var outage outage
 	for {
 		c, holder, err := m.tryClaim(ctx, name)
-		first := !failing
-		failing = err != nil
+		begins := outage.begins(err)
 		switch {
 		case c != nil:
 			return c, nil
@@ -116,7 +115,7 @@ func (m *Member) Claim(ctx context.Context, name string) (*Claim, error) {
 			return nil, ErrLeft
 		case ctx.Err() != nil:
 			return nil, ctx.Err()
-		case err != nil && first:
+		case begins:
 			m.options.Log.Warn("cannot claim a lease; trying until it works", "lease", name, "error", err)
 		case err != nil:
 		case holder.Holder != told:
@@ -199,10 +198,10 @@ func (m *Member) drop(c *Claim) {
 
 // keepRenewing renews the leases until the member leaves. An outage is logged once, not at each try.
 func (m *Member) keepRenewing() {
-	failing := false
+	var outage outage
 	for {
 		wait := m.options.Life / renewEvery
-		if failing {
+		if outage.lasts {
 			wait = m.options.Life / retryEvery
 		}
 		select {
@@ -210,11 +209,9 @@ func (m *Member) keepRenewing() {
 		case <-m.life.Done():
 			return
 		}
-		err := m.renew()
-		if err != nil && !failing && m.life.Err() == nil {
+		if err := m.renew(); outage.begins(err) && m.life.Err() == nil {
 			m.options.Log.Warn("cannot renew the leases; trying until it works", "error", err)
 		}
-		failing = err != nil
 	}
 }
 

@@ -1,0 +1,11 @@
+package cluster
+
+// outage tells the first failure in a row, which is logged, from those that follow. Its zero value is before any.
+type outage struct{ lasts bool }
+
+// begins records the outcome of a try, and reports whether it is the first failure in a row.
+func (o *outage) begins(err error) bool {
+	before := o.lasts
+	o.lasts = err != nil
+	return o.lasts && !before
+}
