@@ -89,6 +89,11 @@ type PanicError struct {
 // Error returns the value and the stack.
 func (p *PanicError) Error() string { return fmt.Sprintf("panic: %v\n%s", p.Value, p.Stack) }
 
+// IsDamage reports whether an error is a *[CorruptError] or a *[PanicError]: trying again would not help.
+func IsDamage(err error) bool {
+	return errors.As(err, new(*CorruptError)) || errors.As(err, new(*PanicError))
+}
+
 // RecoverPanic makes a panic the error of the function that defers it.
 func RecoverPanic(err *error) {
 	if value := recover(); value != nil {

@@ -104,28 +104,28 @@ func (a *availability) setReachable(ctx context.Context) error {
 	if own := a.log.Reached; !own.IsZero() && own.Before(log.Reached) { // other processes could be reached meanwhile
 		log.Reached = own
 	}
-	a.state = reachable
-	a.comeBack(log, a.extend(log))
+	a.state, a.log = reachable, log
+	a.comeBack(a.extended())
 	a.alarm.wakeAt(a.since) // the first commits may have to wait until the database is checked
 	return nil
 }
 
-// extend returns the uptime after an absence that ends now.
-func (a *availability) extend(before storage.Uptime) storage.Uptime {
+// extended returns the uptime after an absence that ends now. The caller holds the lock.
+func (a *availability) extended() storage.Uptime {
 	// Deadlines are stored in milliseconds too. One at the end of the grace period must not be due before it.
-	now := storage.Uptime{Reached: a.registry.clock.Now().Truncate(time.Millisecond), Grace: before.Grace}
-	grace := graceAfter(now.Reached, now.Reached.Sub(before.Reached))
-	if !before.Reached.IsZero() && grace.After(now.Grace) {
+	now := storage.Uptime{Reached: a.registry.clock.Now().Truncate(time.Millisecond), Grace: a.log.Grace}
+	grace := graceAfter(now.Reached, now.Reached.Sub(a.log.Reached))
+	if !a.log.Reached.IsZero() && grace.After(now.Grace) {
 		now.Grace = grace
 	}
 	return now
 }
 
 // comeBack records that users can reach the bot again. The caller holds the lock.
-func (a *availability) comeBack(before, now storage.Uptime) {
-	if now.Grace.After(before.Grace) {
+func (a *availability) comeBack(now storage.Uptime) {
+	if now.Grace.After(a.log.Grace) {
 		a.registry.log.Info("bot reachable again; no turn ends in the grace period",
-			"away", now.Reached.Sub(before.Reached), "until", now.Grace)
+			"away", now.Reached.Sub(a.log.Reached), "until", now.Grace)
 	}
 	a.log, a.since, a.failing = now, now.Reached, false
 }
@@ -150,14 +150,14 @@ func (r *Registry) SetUnreachable(ctx context.Context) error {
 func (a *availability) saveLocked(ctx context.Context) error {
 	now := storage.Uptime{Reached: a.registry.clock.Now(), Grace: a.log.Grace}
 	if a.failing {
-		now = a.extend(a.log)
+		now = a.extended()
 	}
 	if err := a.registry.store.Uptime.SetUptime(ctx, now); err != nil {
 		a.failing = true
 		return fmt.Errorf("save the uptime: %w", err)
 	}
 	if a.failing {
-		a.comeBack(a.log, now)
+		a.comeBack(now)
 	}
 	a.log = now
 	return nil

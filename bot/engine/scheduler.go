@@ -151,7 +151,7 @@ func (s *scheduler) do(ctx context.Context, d storage.Deadline) error {
 	case err == nil:
 		return nil
 	case errors.As(err, new(*table.Refusal)) && d.Kind == storage.DueLobby:
-	case errors.As(err, new(*storage.CorruptError)), errors.As(err, new(*storage.PanicError)):
+	case storage.IsDamage(err):
 		s.registry.failures.report(ctx, "deadline given up", err, "table", d.Table, "kind", d.Kind)
 	default:
 		s.registry.failures.report(ctx, "deadline postponed", err, "table", d.Table, "kind", d.Kind)

@@ -145,6 +145,5 @@ func (d *dispatcher) recordRest() {
 
 // isRetryable reports whether an operation that failed at a table may succeed later.
 func isRetryable(err error) bool {
-	return !errors.As(err, new(*storage.CorruptError)) && !errors.As(err, new(*storage.PanicError)) &&
-		!errors.Is(err, storage.ErrNotFound) && !errors.Is(err, storage.ErrLeaseOver)
+	return !storage.IsDamage(err) && !errors.Is(err, storage.ErrNotFound) && !errors.Is(err, storage.ErrLeaseOver)
 }

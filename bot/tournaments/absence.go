@@ -32,7 +32,7 @@ func (s *Service) pauseRemoved(ctx context.Context, guild snowflake.ID) error {
 			})
 		switch {
 		case failed == nil, errors.Is(failed, storage.ErrNotFound):
-		case errors.As(failed, new(*storage.CorruptError)), errors.As(failed, new(*storage.PanicError)):
+		case storage.IsDamage(failed):
 			s.registry.Report(ctx, "cannot pause a damaged tournament", failed, "tournament", one.ID, "guild", guild)
 		default:
 			err = fmt.Errorf("pause tournament %d: %w", one.ID, failed)

@@ -159,7 +159,7 @@ func (c *conductor) unreadable(ctx context.Context, due storage.DueTournament, e
 	if errors.Is(err, storage.ErrNotFound) {
 		return nil
 	}
-	if !errors.As(err, new(*storage.CorruptError)) && !errors.As(err, new(*storage.PanicError)) {
+	if !storage.IsDamage(err) {
 		return err
 	}
 	c.service.registry.Report(ctx, "cannot conduct a damaged tournament", err, "tournament", due.ID)
