@@ -14,12 +14,18 @@ import (
 
 // manage changes a tournament for its host, or for a manager of the guild.
 func (s *Service) manage(ctx context.Context, c table.Click, id journal.TournamentID, do decide) table.Reply {
+	return s.manageAs(ctx, c, id, func(journal.PersonID) decide { return do })
+}
+
+// manageAs is manage for a decision that depends on the person who clicked.
+func (s *Service) manageAs(ctx context.Context, c table.Click, id journal.TournamentID,
+	do func(journal.PersonID) decide) table.Reply {
 	return s.act(ctx, c, id, func(person journal.PersonID) decide {
 		return func(t *tournamentjournal.Tournament) ([]tournamentjournal.Body, error) {
 			if !c.ManagesGuild && t.Created.Host != person {
 				return nil, refuse(HostOrManager)
 			}
-			return do(t)
+			return do(person)(t)
 		}
 	}, func(shown Shown) table.Reply { return Changed{shown} })
 }
@@ -175,24 +181,22 @@ func (s *Service) VoidTable(ctx context.Context, c table.Click, id journal.Tourn
 // which they play.
 func (s *Service) decideTable(ctx context.Context, c table.Click, id journal.TournamentID, seen Seen,
 	decision tournamentjournal.Body) table.Reply {
-	person, err := s.store.People.FindPerson(ctx, c.User)
-	if err := storage.UnlessNotFound(err); err != nil {
-		return s.refused(ctx, err)
-	}
-	return s.judge(ctx, c, id, func(t *tournamentjournal.Tournament) ([]tournamentjournal.Body, error) {
-		latest := len(t.Rounds())
-		if seen.Round < 1 || seen.Round != latest || seen.Table < 1 || seen.Table > len(t.Rounds()[latest-1].Tables) {
-			return []tournamentjournal.Body{decision}, nil // which the rules refuse
-		}
-		at := &t.Rounds()[latest-1].Tables[seen.Table-1]
-		own := t.EntrantOf(person) // 0 is a computer's
-		switch plays := own != 0 && at.SideOf(own) >= 0; {
-		case at.Phase != seen.Phase, t.TableAt(latest, seen.Table).ID != seen.Game:
-			return nil, refuse(TableChanged)
-		case plays && t.Settings.Role != 0:
-			return nil, refuse(OwnTable)
-		}
-		return []tournamentjournal.Body{decision}, nil
+	return s.manageAs(ctx, c, id, func(person journal.PersonID) decide {
+		return mayJudge(c, func(t *tournamentjournal.Tournament) ([]tournamentjournal.Body, error) {
+			latest := len(t.Rounds())
+			if seen.Round < 1 || seen.Round != latest || seen.Table < 1 ||
+				seen.Table > len(t.Rounds()[latest-1].Tables) {
+				return []tournamentjournal.Body{decision}, nil // the rules refuse it
+			}
+			at, own := &t.Rounds()[latest-1].Tables[seen.Table-1], t.EntrantOf(person)
+			switch {
+			case at.Phase != seen.Phase, t.TableAt(latest, seen.Table).ID != seen.Game:
+				return nil, refuse(TableChanged)
+			case t.Settings.Role != 0 && own != tournament.Computer && at.SideOf(own) >= 0:
+				return nil, refuse(OwnTable)
+			}
+			return []tournamentjournal.Body{decision}, nil
+		})
 	})
 }
 

@@ -138,10 +138,16 @@ func (s *Service) PromiseRole(ctx context.Context, c table.Click, id journal.Tou
 
 // judge is manage for what decides who wins: where that brings a role, only managers of the guild may do it.
 func (s *Service) judge(ctx context.Context, c table.Click, id journal.TournamentID, do decide) table.Reply {
-	return s.manage(ctx, c, id, func(t *tournamentjournal.Tournament) ([]tournamentjournal.Body, error) {
+	return s.manage(ctx, c, id, mayJudge(c, do))
+}
+
+// mayJudge returns a decision that is refused where it brings a role and the user who clicked does not manage the
+// guild.
+func mayJudge(c table.Click, do decide) decide {
+	return func(t *tournamentjournal.Tournament) ([]tournamentjournal.Body, error) {
 		if t.Settings.Role != 0 && !c.ManagesGuild {
 			return nil, refuse(RoleAtStake)
 		}
 		return do(t)
-	})
+	}
 }

@@ -59,8 +59,8 @@ func (v *View) tableText(t *tournament.Table) string {
 	return text
 }
 
-// nameOf returns the display names of an entrant, with their number if others have the same; the number alone stands
-// for those whose data was deleted.
+// nameOf returns the display names of an entrant, with their number if others have the same. The number alone stands
+// for people whose data was deleted.
 func (v *View) nameOf(e tournament.Entrant) string {
 	if e == tournament.Computer {
 		return "computer"
