@@ -91,24 +91,17 @@ func (b *Bot) wholeMessage(c *click, r table.Reply) message {
 	return b.replyMessage(c, r)
 }
 
-// editLater changes the answer to a click whose time is over.
+// editLater changes the answer to a click whose time is over, unless a later click was answered in its place.
 func (b *Bot) editLater(c *click, m message) error {
 	ctx, cancel := b.timeouts.start(b.base, imageTimeout)
 	defer cancel()
-	return b.editResponse(ctx, c.token, m)
+	return b.whileLatest(ctx, c, func() error { return b.editResponse(ctx, c.token, m) })
 }
 
-// showImage replaces the answer to a click with what render returns, unless a later click was answered in its place.
+// showImage replaces the answer to a click with the message that render returns.
 func (b *Bot) showImage(c *click, slot imageSlot, render func() message) {
 	defer b.recoverImage("showing a picture", slot.table)
-	m := render()
-	ctx, cancel := b.timeouts.start(b.base, imageTimeout)
-	defer cancel()
-	defer b.edits.lock(ctx, c.answeredIn())()
-	if !b.answers.isLatest(c.answeredIn(), c.Interaction) {
-		return
-	}
-	if err := b.editResponse(ctx, c.token, m); err != nil {
+	if err := b.editLater(c, render()); err != nil {
 		b.log.Debug("cannot add a picture to a message", "table", slot.table, "picture", slot.name, "error", err)
 	}
 }

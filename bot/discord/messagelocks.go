@@ -2,6 +2,7 @@ package discord
 
 import (
 	"context"
+	"errors"
 	"sync"
 
 	lru "github.com/hashicorp/golang-lru/v2"
@@ -35,6 +36,20 @@ func (l latestAnswers) add(message, click snowflake.ID) {
 func (l latestAnswers) isLatest(message, click snowflake.ID) bool {
 	latest, known := l.clicks.Get(message)
 	return !known || latest <= click
+}
+
+// errAnsweredLater is returned for an edit of an answer whose message has become the answer to a later click.
+var errAnsweredLater = errors.New("the message is the answer to a later click by now")
+
+// whileLatest calls edit, which edits the answer to a click, when no other edit of that message is under way. It
+// returns errAnsweredLater if a later click was answered there.
+func (b *Bot) whileLatest(ctx context.Context, c *click, edit func() error) error {
+	message := c.answeredIn()
+	defer b.edits.lock(ctx, message)()
+	if !b.answers.isLatest(message, c.Interaction) {
+		return errAnsweredLater
+	}
+	return edit()
 }
 
 // messageLocks orders the edits of private messages: the answer to a click on a message is sent when no earlier edit of

@@ -3,6 +3,7 @@ package discord
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"hash/crc32"
 	"net/http"
 	"slices"
@@ -117,11 +118,13 @@ func (b *Bot) postByHand(c *click, p pressed, t *say.Localizer, build builder) e
 		b.log.Warn("cannot post what somebody shares", "channel", c.Channel.String(), "error", err)
 		return b.tellBelow(ctx, c, say.NotPosted)
 	}
-	defer b.edits.lock(ctx, c.answeredIn())()
-	if !b.answers.isLatest(c.answeredIn(), c.Interaction) {
+	err = b.whileLatest(ctx, c, func() error {
+		return b.sendLater(ctx, http.MethodPatch, c.token, "/messages/@original", c.withShared(p.customID))
+	})
+	if errors.Is(err, errAnsweredLater) {
 		return nil // the message has other buttons by now
 	}
-	return b.sendLater(ctx, http.MethodPatch, c.token, "/messages/@original", c.withShared(p.customID))
+	return err
 }
 
 // sharedMessage shows a reply to everybody. It has its picture, and buttons that answer who presses them in private.
