@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"korsar/bot/community"
-	"korsar/storage/snowflake"
+	"korsar/bot/table"
 )
 
 // History returns a page of finished games, one line each.
@@ -48,19 +48,15 @@ func (l *Localizer) gameLine(g community.PastGame, clean func(string) string) st
 
 // gameSides returns each side's players, place and gold. Players of the same name have their seats, as on the board.
 func (l *Localizer) gameSides(g community.PastGame, clean func(string) string) string {
-	users := map[string]map[snowflake.ID]bool{} // by name
+	var users []table.User
 	for _, s := range g.Sides {
 		for _, share := range slices.Concat(s.Seats...) {
-			name := clean(share.User.Name)
-			if users[name] == nil {
-				users[name] = map[snowflake.ID]bool{}
-			}
-			users[name][share.User.ID] = true
+			users = append(users, share.User)
 		}
 	}
 	name := func(s community.Share) string {
 		name := l.nameOf(s.User.Name, clean)
-		if len(users[clean(s.User.Name)]) > 1 {
+		if l.hasNamesake(s.User, users, clean) {
 			name += l.say("name.number", "Number", strconv.Itoa(int(s.Seat)))
 		}
 		return name

@@ -49,12 +49,17 @@ func (l *Localizer) nameOf(name string, clean func(string) string) string {
 // which shows who it is. In an embed it notifies nobody.
 func (l *Localizer) nameAmong(u table.User, list []table.User) string {
 	name := l.nameOf(u.Name, Name)
-	if u.ID != 0 && slices.ContainsFunc(list, func(other table.User) bool {
-		return other.ID != u.ID && l.nameOf(other.Name, Name) == name
-	}) {
+	if u.ID != 0 && l.hasNamesake(u, list, Name) {
 		name += " " + userMentions([]table.User{u})
 	}
 	return name
+}
+
+// hasNamesake reports whether somebody else in a list is shown with the same name.
+func (l *Localizer) hasNamesake(u table.User, list []table.User, clean func(string) string) bool {
+	return slices.ContainsFunc(list, func(other table.User) bool {
+		return other.ID != u.ID && l.nameOf(other.Name, clean) == l.nameOf(u.Name, clean)
+	})
 }
 
 // distinguish adds the seat to names that occur twice.
