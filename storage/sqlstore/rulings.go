@@ -9,11 +9,12 @@ import (
 	"korsar/storage/snowflake"
 )
 
+// selectRulings reads what scanRuling scans.
+const selectRulings = `SELECT table_id, guild, at, person, voided, reason FROM audit `
+
 var (
-	rulings = Define(`SELECT table_id, guild, at, person, voided, reason FROM audit WHERE guild = ?1
-		ORDER BY number DESC LIMIT ?2`)
-	rulingsBy = Define(`SELECT table_id, guild, at, person, voided, reason FROM audit WHERE person = ?1
-		ORDER BY number DESC`)
+	rulings   = Define(selectRulings + `WHERE guild = ?1 ORDER BY number DESC LIMIT ?2`)
+	rulingsBy = Define(selectRulings + `WHERE person = ?1 ORDER BY number DESC`)
 )
 
 // Void implements storage.Results.
