@@ -8,6 +8,7 @@ import (
 	"image/png"
 	"sync"
 
+	"korsar/bot"
 	"korsar/bot/discord"
 	"korsar/bot/draw"
 	"korsar/bot/say"
@@ -37,6 +38,20 @@ func FakePictures() discord.Pictures {
 
 		Standings: fakeTournament, CrossTable: fakeTournament, Bracket: fakeTournament,
 	}
+}
+
+// HoldHandPictures returns an option with which pictures of hands wait until release is called. Each that begins sends
+// on drawing. Release them before the bot closes, which waits for pictures.
+func HoldHandPictures() (option func(*bot.Options), drawing <-chan struct{}, release func()) {
+	permit, begun := make(chan struct{}), make(chan struct{}, 100)
+	return func(o *bot.Options) {
+		draw := o.Pictures.Hand
+		o.Pictures.Hand = func(t *say.Localizer, h table.Hand) ([]byte, error) {
+			begun <- struct{}{}
+			<-permit
+			return draw(t, h)
+		}
+	}, begun, sync.OnceFunc(func() { close(permit) })
 }
 
 func fakeTournament(_ *say.Localizer, v draw.Tournament) ([]byte, error) {

@@ -6,11 +6,9 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 
-	"korsar/bot"
 	"korsar/bot/bottest"
 	"korsar/bot/community"
 	"korsar/bot/sandbox"
@@ -368,17 +366,9 @@ func TestPuzzleAnswersAreExportedAndDeleted(t *testing.T) {
 // picture of the puzzle was drawn, is not led back by it.
 func TestPictureOfALeftPuzzleIsNotShown(t *testing.T) {
 	t.Parallel()
-	permit, drawing := make(chan struct{}), make(chan struct{}, 10)
-	release := sync.OnceFunc(func() { close(permit) })
-	w := open(t, 1, 1, func(o *bot.Options) {
-		fake := o.Pictures.Hand
-		o.Pictures.Hand = func(t *say.Localizer, h table.Hand) ([]byte, error) {
-			drawing <- struct{}{}
-			<-permit
-			return fake(t, h)
-		}
-	})
-	t.Cleanup(release) // before the bot closes, which waits for pictures
+	hold, drawing, release := bottest.HoldHandPictures()
+	w := open(t, 1, 1, hold)
+	t.Cleanup(release)
 	anne := w.People[0]
 	answer, err := anne.Type(w.Ctx, w.Channel, "/korsar puzzle")
 	if err != nil {

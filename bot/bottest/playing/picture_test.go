@@ -7,7 +7,6 @@ import (
 	"net/http/httptest"
 	"regexp"
 	"strings"
-	"sync"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -155,17 +154,9 @@ func TestHandIsAnsweredBeforeItsPicture(t *testing.T) {
 // would make the hand say "Your turn" again, for good if the bot was killed or the server handed over right then.
 func TestAcknowledgedMoveStaysOnTheScreen(t *testing.T) {
 	t.Parallel()
-	permit, drawing := make(chan struct{}), make(chan struct{}, 100)
-	release := sync.OnceFunc(func() { close(permit) })
-	w := open(t, 2, 1, bottest.SeatOneBegins, func(o *bot.Options) {
-		drawn := o.Pictures.Hand
-		o.Pictures.Hand = func(t *say.Localizer, h table.Hand) ([]byte, error) {
-			drawing <- struct{}{}
-			<-permit
-			return drawn(t, h)
-		}
-	})
-	t.Cleanup(release) // before the bot closes, which waits for pictures
+	hold, drawing, release := bottest.HoldHandPictures()
+	w := open(t, 2, 1, bottest.SeatOneBegins, hold)
+	t.Cleanup(release)
 	w.StartGame("/korsar new seats:2 preset:quick", 2)
 	anne := w.People[0]
 	hand, err := anne.OpenHand(w.Ctx)

@@ -7,8 +7,10 @@ import (
 	"log/slog"
 	"strings"
 	"sync"
+	"testing"
 
 	"korsar/bot/discord/gateway"
+	"korsar/bot/sandbox"
 )
 
 // listener is a running shard and the events that it received.
@@ -28,6 +30,15 @@ type listener struct {
 	held      []func() // done functions of those events
 	saved     gateway.Session
 	unsaved   bool // saveSession fails
+}
+
+// connected returns a world with one shard, which has identified.
+func connected(t testing.TB) (*world, *listener) {
+	t.Helper()
+	w := newWorld(t, sandbox.Options{})
+	l := w.startShard(0, 1, gateway.Session{})
+	l.wantConnected(1, 0)
+	return w, l
 }
 
 // startShard runs shard number of count until the test ends.

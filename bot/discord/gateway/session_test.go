@@ -16,9 +16,7 @@ import (
 // later run would ask for.
 func TestHeartbeatAcknowledgesWhatIsKept(t *testing.T) {
 	t.Parallel()
-	w := newWorld(t, sandbox.Options{})
-	first := w.startShard(0, 1, gateway.Session{})
-	first.wantConnected(1, 0)
+	w, first := connected(t)
 	w.waitUntil("the session is saved", func() bool { return first.savedSession().ID != "" })
 	first.mu.Lock()
 	kept := first.saved
@@ -44,9 +42,7 @@ func TestHeartbeatAcknowledgesWhatIsKept(t *testing.T) {
 // the numbers of the one before, which is saved still, what the new one has yet to send, so that is resumed.
 func TestHeartbeatIsOfItsSession(t *testing.T) {
 	t.Parallel()
-	w := newWorld(t, sandbox.Options{})
-	l := w.startShard(0, 1, gateway.Session{})
-	l.wantConnected(1, 0)
+	w, l := connected(t)
 	for n := range 20 {
 		name := fmt.Sprint("channel ", n)
 		w.guild.NewChannel(name)
@@ -70,9 +66,7 @@ func TestHeartbeatIsOfItsSession(t *testing.T) {
 // TestKilledAfterReadyIsResumed kills a run at once after READY: the next one resumes its session.
 func TestKilledAfterReadyIsResumed(t *testing.T) {
 	t.Parallel()
-	w := newWorld(t, sandbox.Options{})
-	first := w.startShard(0, 1, gateway.Session{})
-	first.wantConnected(1, 0)
+	w, first := connected(t)
 	w.waitUntil("the session is saved", func() bool { return first.savedSession().ID != "" })
 	kept := first.savedSession()
 	if err := first.stopAndWait(); err != nil {
@@ -89,9 +83,7 @@ func TestKilledAfterReadyIsResumed(t *testing.T) {
 // events.
 func TestReplayedReadyDoesNotConnect(t *testing.T) {
 	t.Parallel()
-	w := newWorld(t, sandbox.Options{})
-	first := w.startShard(0, 1, gateway.Session{})
-	first.wantConnected(1, 0)
+	w, first := connected(t)
 	session := first.shard.Session()
 	if err := first.stopAndWait(); err != nil {
 		t.Fatal(err)
@@ -118,9 +110,7 @@ func TestUnreachableResumeHostIsAvoided(t *testing.T) {
 	for name, isSilent := range map[string]bool{"it answers 503": false, "it does not answer the resume": true} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			w := newWorld(t, sandbox.Options{})
-			l := w.startShard(0, 1, gateway.Session{})
-			l.wantConnected(1, 0)
+			w, l := connected(t)
 			gw := w.discord.Gateway()
 			if isSilent {
 				gw.OverrideHandshakes(standin.HandshakeOverride{Ready: unknownOp, Times: 1})
@@ -146,9 +136,7 @@ func TestUnreachableResumeHostIsAvoided(t *testing.T) {
 // stopped and receives what came in between.
 func TestSessionIsResumedByAnotherShard(t *testing.T) {
 	t.Parallel()
-	w := newWorld(t, sandbox.Options{})
-	first := w.startShard(0, 1, gateway.Session{})
-	first.wantConnected(1, 0)
+	w, first := connected(t)
 	w.guild.NewChannel("heard")
 	w.waitUntil("the channel is received", func() bool { return first.count("CHANNEL_CREATE heard") == 1 })
 	first.mu.Lock()

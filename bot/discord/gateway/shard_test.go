@@ -29,9 +29,7 @@ func TestLostConnectionIsResumed(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			w := newWorld(t, sandbox.Options{})
-			l := w.startShard(0, 1, gateway.Session{})
-			l.wantConnected(1, 0)
+			w, l := connected(t)
 			w.waitUntil("all guilds have been sent", func() bool { return l.count("GUILD_CREATE") == 1 })
 			for round := range 3 {
 				lose(w.discord.Gateway())
@@ -56,9 +54,7 @@ func TestLostConnectionIsResumed(t *testing.T) {
 // TestStableConnectionIsReplacedAtOnce loses a connection that has lasted for a while.
 func TestStableConnectionIsReplacedAtOnce(t *testing.T) {
 	t.Parallel()
-	w := newWorld(t, sandbox.Options{})
-	l := w.startShard(0, 1, gateway.Session{})
-	l.wantConnected(1, 0)
+	w, l := connected(t)
 	w.advance(time.Minute)
 	w.discord.Gateway().Drop()
 	l.wantConnected(2, 1)
@@ -82,9 +78,7 @@ func TestEndedSessionIsIdentifiedAgain(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			w := newWorld(t, sandbox.Options{})
-			l := w.startShard(0, 1, gateway.Session{})
-			l.wantConnected(1, 0)
+			w, l := connected(t)
 			lose(w.discord.Gateway())
 			w.waitUntil("the connection is lost", func() bool { return !l.isConnected(1) })
 			l.wantConnected(2, 0)
@@ -111,9 +105,7 @@ func TestFatalCloseCodeEndsTheShard(t *testing.T) {
 		standin.CloseInvalidIntents:    "update korsar",
 		standin.CloseDisallowedIntents: "intents",
 	} {
-		w := newWorld(t, sandbox.Options{})
-		l := w.startShard(0, 1, gateway.Session{})
-		l.wantConnected(1, 0)
+		w, l := connected(t)
 		w.discord.Gateway().CloseWith(code, "")
 		var fatal *gateway.FatalError
 		if err := <-l.ended; !errors.As(err, &fatal) || fatal.Code != code || !strings.Contains(err.Error(), words) {
@@ -172,9 +164,7 @@ func TestSilentConnectionIsLeft(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			w := newWorld(t, sandbox.Options{})
-			l := w.startShard(0, 1, gateway.Session{})
-			l.wantConnected(1, 0)
+			w, l := connected(t)
 			gw := w.discord.Gateway()
 			if silence == nil {
 				silence = (*standin.Gateway).Silence
@@ -232,9 +222,7 @@ func (l *listener) beat() {
 // when it is back.
 func TestHourLongOutage(t *testing.T) {
 	t.Parallel()
-	w := newWorld(t, sandbox.Options{})
-	l := w.startShard(0, 1, gateway.Session{})
-	l.wantConnected(1, 0)
+	w, l := connected(t)
 	w.discord.Gateway().SetUnavailable(true)
 	began := w.clock.Now()
 	w.advanceUntil("an hour has passed", func() bool { return w.clock.Since(began) > time.Hour })
@@ -249,9 +237,7 @@ func TestHourLongOutage(t *testing.T) {
 // TestUnknownPacketsAreIgnored sends an event that Discord may add one day.
 func TestUnknownPacketsAreIgnored(t *testing.T) {
 	t.Parallel()
-	w := newWorld(t, sandbox.Options{})
-	l := w.startShard(0, 1, gateway.Session{})
-	l.wantConnected(1, 0)
+	w, l := connected(t)
 	w.discord.Gateway().Dispatch("KRAKEN_SIGHTED", map[string]any{"arms": 10})
 	w.waitUntil("it is received", func() bool { return l.count("KRAKEN_SIGHTED") == 1 })
 	w.discord.Gateway().RequestHeartbeat()
