@@ -45,7 +45,7 @@ func newShard(s *shards, under storage.Lease, number int, session gateway.Sessio
 }
 
 // saveSession saves the shard's session in the store, and reports whether it is saved. While one of its guilds has an
-// outage there is none to be resumed: who resumes it would not be told.
+// outage it saves no id, so that the next run begins a session: Discord tells a resumed one of no outage again.
 func (s *shard) saveSession(session gateway.Session) bool {
 	ctx, cancel := context.WithTimeout(storage.Under(context.Background(), s.lease), saveTimeout)
 	defer cancel()

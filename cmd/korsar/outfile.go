@@ -44,8 +44,8 @@ func (f outFormat) check(path string) error {
 	return err
 }
 
-// prepare returns an error if a file could not be written, before there is anything to write: what takes minutes is not
-// to be lost for a directory that does not exist.
+// prepare returns an error if a file could not be written. Commands call it before work that takes minutes, which is
+// not to be lost for a directory that does not exist.
 func (f outFormat) prepare(path string) error {
 	if err := f.check(path); err != nil {
 		return err

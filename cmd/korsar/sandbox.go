@@ -129,7 +129,7 @@ func (s sandboxBot) serve(ctx context.Context, p *process, c config, state strin
 var errForeign = fmt.Errorf("the database in %s is not one of a sandbox, which has its world in a file beside it: "+
 	"name another file, or none", envDatabase)
 
-// guildsIn returns the servers of a database that no other program uses; none if there is no database yet.
+// guildsIn returns the servers of a database that no other program uses. It returns none if there is no database yet.
 func (p *process) guildsIn(ctx context.Context, of database) ([]snowflake.ID, error) {
 	if _, err := os.Stat(string(of)); errors.Is(err, fs.ErrNotExist) {
 		return nil, nil

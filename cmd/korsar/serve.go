@@ -13,7 +13,7 @@ import (
 // its own for each event.
 const sendTimeout = time.Minute
 
-// newServer returns a server of pages. Who neither sends nor reads in time is cut off.
+// newServer returns a server of pages. It cuts off clients that neither send nor read in time.
 func newServer(pages http.Handler, log *slog.Logger) *http.Server {
 	return &http.Server{Handler: pages, ReadHeaderTimeout: 5 * time.Second, ReadTimeout: 10 * time.Second,
 		WriteTimeout: sendTimeout, IdleTimeout: time.Minute, MaxHeaderBytes: 16 << 10,
