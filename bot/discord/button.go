@@ -122,7 +122,7 @@ func (b *Bot) handlePress(ctx context.Context, c *click, data discordgo.MessageC
 	if id.Table != 0 {
 		b.markLost(c)
 	}
-	if refused, err := b.refuseTimedOut(ctx, c, id.Table); refused {
+	if refused, err := b.refuseExcluded(ctx, c, id.Table); refused {
 		return err
 	}
 	return route.run(b, ctx, c, pressed{customID: id, values: data.Values, resolved: data.Resolved})

@@ -44,7 +44,8 @@
 //   - While Discord cannot be reached the bot tries again, and logs it.
 //   - What a user may do at a table depends on the table's channel, never on the channel of the click. A click in the
 //     table's own channel needs no request.
-//   - A member who is timed out changes nothing, by whatever road a click comes.
+//   - A member who is timed out changes nothing in the guild, nor does a user who has left it, by whatever road a
+//     click comes.
 //   - A message that is refused with its files is sent without them.
 //   - A channel of direct messages is opened once, and a refusal to open one holds back the others.
 //   - Text comes first: no answer waits for a picture, and without the picture the text shows as much. A picture

@@ -141,7 +141,7 @@ func (b *Bot) handleSubmitted(ctx context.Context, c *click, s submitted) error 
 	if err != nil || route.run == nil {
 		return b.answer(ctx, c, textMessage(c.language.Fault(say.UnknownButton)))
 	}
-	if refused, err := b.refuseTimedOut(ctx, c, id.Table); refused {
+	if refused, err := b.refuseExcluded(ctx, c, id.Table); refused {
 		return err
 	}
 	s.customID = id

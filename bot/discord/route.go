@@ -16,7 +16,7 @@ func (b *Bot) route(ctx context.Context, c *click) error {
 		if c.interaction.isAutocomplete() {
 			return b.autocomplete(ctx, c, data)
 		}
-		if refused, err := b.refuseTimedOut(ctx, c, 0); refused {
+		if refused, err := b.refuseExcluded(ctx, c, 0); refused {
 			return err
 		}
 		return b.handleCommand(ctx, c, data)

@@ -27,6 +27,9 @@ func (l *Localizer) TimedOut(until time.Time) string {
 	return l.say("timed-out", "When", timestamp(until, byMinute))
 }
 
+// LeftTheServer refuses a click at a table of a server that the user is not in.
+func (l *Localizer) LeftTheServer() string { return l.say("left-server") }
+
 // ThreadClosed tells a user what became of a click that could not be answered, because its thread is archived or
 // locked: whether it has changed the game.
 func (l *Localizer) ThreadClosed(user, thread snowflake.ID, counts bool) string {

@@ -75,6 +75,7 @@ func TestShortAnswersMatchGolden(t *testing.T) {
 		add("denied after the end", l.CannotPost(denied, nil))
 		add("the record on request", l.record(table.End{}))
 		add("posted again", l.BoardPosted(denied))
+		add("left the server", l.LeftTheServer())
 		add("timed out", l.TimedOut(time.Unix(1800000000, 0)))
 		add("thread", l.ThreadName("Anne"))
 		add("thread closed", l.ThreadClosed(101, 12, false))

@@ -2,6 +2,7 @@ package discord
 
 import (
 	"context"
+	"errors"
 	"time"
 
 	"github.com/bwmarrin/discordgo"
@@ -17,21 +18,26 @@ type guildUser struct{ guild, user snowflake.ID }
 // maxTableGuilds is how many tables' guilds are remembered.
 const maxTableGuilds = 4096
 
-// refuseTimedOut answers a click of a user whom the guild has timed out, and reports whether it did: they may do
-// nothing there until it is over (Discord's documentation, "Permissions For Timed Out Members"). The guild is that of
-// the click, and that of the table, at which players may also act in direct messages and from other guilds. Discord
-// says it with a click in the guild, and is asked otherwise.
-func (b *Bot) refuseTimedOut(ctx context.Context, c *click, id journal.TableID) (refused bool, err error) {
+// errLeftGuild is returned for a user who has left a guild, or is banned from it.
+var errLeftGuild = errors.New("the user is not in the guild")
+
+// refuseExcluded answers a click of a user who may do nothing in a guild, and reports whether it did: one who is timed
+// out, until that is over (Discord's documentation, "Permissions For Timed Out Members"), or who is no longer in it.
+// The guild is that of the click, and that of the table, at which players may also act in direct messages and from
+// other guilds. Discord says of a click in the guild until when the user is timed out, and is asked otherwise.
+func (b *Bot) refuseExcluded(ctx context.Context, c *click, id journal.TableID) (refused bool, err error) {
 	until := c.Member.TimedOut
 	if c.userPermissions&discordgo.PermissionAdministrator != 0 {
 		until = time.Time{}
 	}
 	if id != 0 && c.isPrivate() {
 		there, err := b.timeoutAtTable(ctx, c, id)
-		if err != nil {
+		switch {
+		case errors.Is(err, errLeftGuild):
+			return true, b.answer(ctx, c, textMessage(c.language.LeftTheServer()))
+		case err != nil:
 			return true, b.refuse(ctx, c, table.Refuse(table.NoAnswer))
-		}
-		if there.After(until) {
+		case there.After(until):
 			until = there
 		}
 	}
@@ -42,7 +48,8 @@ func (b *Bot) refuseTimedOut(ctx context.Context, c *click, id journal.TableID) 
 }
 
 // timeoutAtTable returns until when a user is timed out in the guild of a table, if that is not the guild of the click.
-// It returns the zero time if they are not, if the table has no guild, or if they may not see it.
+// It returns errLeftGuild if they are not in it, and the zero time if they are not timed out, if the table has no
+// guild, or if they may not see it.
 func (b *Bot) timeoutAtTable(ctx context.Context, c *click, id journal.TableID) (until time.Time, err error) {
 	guild, known := b.tableGuilds.Get(id)
 	if !known || guild != c.Guild {
@@ -58,8 +65,11 @@ func (b *Bot) timeoutAtTable(ctx context.Context, c *click, id journal.TableID) 
 	}
 	return b.rights.timedOut.get(ctx, guildUser{guild, c.User}, func(ctx context.Context) (time.Time, error) {
 		user, err := b.rights.lookUpMember(ctx, guild, c.User)
-		if isNoAccess(err) {
+		switch {
+		case isNoAccess(err): // the bot is not in it
 			return time.Time{}, nil
+		case err == nil && user.User == 0:
+			return time.Time{}, errLeftGuild
 		}
 		return user.Member.TimedOut, err
 	})

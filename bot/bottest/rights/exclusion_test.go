@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"korsar/bot/bottest"
+	"korsar/bot/sandbox"
 	"korsar/bot/simplayer"
 )
 
@@ -46,6 +47,39 @@ func TestTimedOutMemberCannotAct(t *testing.T) {
 	})
 	w.Advance(time.Hour)
 	hand := w.MustReply(anne.Click(w.Ctx, reminder.ID, bottest.Button(t, reminder, "hand").CustomID))
+	w.ChooseOffer(anne, hand, simplayer.Draw)
+	if w.MoveCount() != 1 {
+		t.Errorf("%d moves were made", w.MoveCount())
+	}
+}
+
+// TestWhoLeftTheServerCannotAct: a member who leaves, or is banned, plays on from no direct message: nobody gets round
+// a timeout by leaving. Their seat waits for them, and they play on as soon as they are back.
+func TestWhoLeftTheServerCannotAct(t *testing.T) {
+	t.Parallel()
+	w := open(t, 2, 1, bottest.SeatOneBegins)
+	anne := w.People[0]
+	w.StartGame("/korsar new seats:2 time:24", 2)
+	w.SetPreference(anne, "reminders", "private.1")
+	w.PassTime(12*time.Hour + time.Minute) // a reminder by direct message
+	reminder := anne.DM().Messages()[0]
+	hand := w.MustReply(anne.Click(w.Ctx, reminder.ID, bottest.Button(t, reminder, "hand").CustomID))
+	w.Advance(time.Minute)                                               // what was looked up for it is asked again
+	w.AllowRefusal(func(s sandbox.Sent) bool { return s.Code == 10007 }) // she is no member
+	w.Guild.Leave(anne.Person)
+	w.ExpectUnchanged(func() {
+		for _, press := range []struct{ on, control string }{
+			{reminder.ID, bottest.Button(t, reminder, "hand").CustomID},
+			{hand.ID, bottest.Button(t, hand, "draw").CustomID},
+		} {
+			read := w.MustReply(anne.Click(w.Ctx, press.on, press.control))
+			if read.Text() != bottest.English.LeftTheServer() {
+				t.Errorf("who has left reads\n%s", read.Text())
+			}
+		}
+	})
+	w.Guild.Add(anne.Person)
+	hand = w.MustReply(anne.Click(w.Ctx, reminder.ID, bottest.Button(t, reminder, "hand").CustomID))
 	w.ChooseOffer(anne, hand, simplayer.Draw)
 	if w.MoveCount() != 1 {
 		t.Errorf("%d moves were made", w.MoveCount())
