@@ -25,6 +25,7 @@ type Rulings struct {
 	From    int // the offset of the first, also of those that the reader may not see
 	More    bool
 	Rulings []Ruling
+	Hidden  int        // rulings of the page that are left out: the reader may not see their games
 	Voided  []PastGame // games that are void now and could be reinstated
 }
 
@@ -93,11 +94,12 @@ func (s *Service) rulings(ctx context.Context, c table.Click, from int) (all Rul
 	for _, later := range every[:from] {
 		seen[later.Table] = true
 	}
-	list, results, err := s.visibleRulings(ctx, c, every[from:min(from+rulingsPage, len(every))])
+	page := every[from:min(from+rulingsPage, len(every))]
+	list, results, err := s.visibleRulings(ctx, c, page)
 	if err != nil {
 		return all, err
 	}
-	all.From, all.More = from, len(every) > from+rulingsPage
+	all.From, all.More, all.Hidden = from, len(every) > from+rulingsPage, len(page)-len(list)
 	var people []journal.PersonID
 	for _, r := range list {
 		people = append(people, r.By)

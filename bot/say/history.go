@@ -115,6 +115,9 @@ func (l *Localizer) Verified(v community.Verified) Page {
 // Rulings returns the decisions of a guild's managers on which games count.
 func (l *Localizer) Rulings(r community.Rulings) Page {
 	page := Page{Title: l.say("title.rulings"), Body: l.say("rulings.none", "Void", l.slash("korsar-admin void"))}
+	if r.Hidden > 0 {
+		page.Body = l.say("rulings.hidden")
+	}
 	var lines []string
 	for _, one := range r.Rulings {
 		words := []string{"Game", GameID(one.Table), "When", timestamp(one.At, byMinute),

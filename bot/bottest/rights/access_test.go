@@ -325,6 +325,7 @@ func TestHiddenGamesAreListedForTheirPeopleOnly(t *testing.T) {
 	mara, boss := w.NewPlayerIn("Mara", office, manages), w.NewPlayerIn("Bosun", office, manages)
 	den.Allow(boss.Person, sandbox.ViewChannel)
 	w.Type(boss, "/korsar-admin void game:"+number+" reason:tilted")
+	w.ExpectPrivate(w.Type(mara, "/korsar-admin rulings"), "games in channels that you can’t see")
 	w.Type(boss, "/korsar-admin void game:"+open+" reason:spilled")
 	page := w.postMessage(mara)
 	for _, test := range []struct {
