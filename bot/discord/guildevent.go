@@ -42,10 +42,6 @@ func parseGuildEvent(e gateway.Event, done func()) guildEvent {
 	return parsed
 }
 
-// maxGuildAttempts is how often a guild event that fails is handled: for about four minutes, in which the later ones
-// of its shard wait. After that it is up to the next READY.
-const maxGuildAttempts = 10
-
 // handleGuildEvents handles guild events until there are no more. One that the end of the bot interrupts is not done:
 // it is replayed. So is one that has failed when running ends.
 func (s *shard) handleGuildEvents(running context.Context) {
@@ -58,7 +54,8 @@ func (s *shard) handleGuildEvents(running context.Context) {
 }
 
 // retryGuildEvent handles a guild event, and again after a delay if that fails: what it changes may have been changed
-// in part. It reports whether the event is done.
+// in part, and Discord does not tell again, for example, of a removal. The later ones of the shard wait meanwhile. It
+// reports whether the event is done.
 func (s *shard) retryGuildEvent(ctx, running context.Context, e guildEvent) (done bool) {
 	b := s.shards.bot
 	for failures := 0; ; failures++ {
@@ -70,7 +67,7 @@ func (s *shard) retryGuildEvent(ctx, running context.Context, e guildEvent) (don
 			return true
 		}
 		b.registry.Report(ctx, "cannot handle a guild event", err, "event", e.name)
-		if e.err != nil || failures == maxGuildAttempts-1 {
+		if e.err != nil || storage.IsDamage(err) {
 			return true
 		}
 		if backoff.Sleep(running, b.clock, backoff.Delay(failures, firstRetryDelay, maxRetryDelay)) != nil {
