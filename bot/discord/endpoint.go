@@ -91,15 +91,17 @@ func (e *endpoint) open() error {
 			"or leave it empty to receive clicks over the gateway", err)
 	}
 	e.listener = listener
+	b.log.Info("receiving interactions over HTTP", "listen", listener.Addr().String())
+	b.metrics.Listening(true)
+	b.recordReachable(true)
 	go func() {
 		defer close(e.served)
 		if err := e.server.Serve(listener); !errors.Is(err, http.ErrServerClosed) {
 			b.log.Error("cannot receive interactions any longer", "error", err)
 		}
+		b.metrics.Listening(false)
+		b.recordReachable(false)
 	}()
-	b.log.Info("receiving interactions over HTTP", "listen", listener.Addr().String())
-	b.metrics.Listening(true)
-	b.recordReachable(true)
 	return nil
 }
 
@@ -115,8 +117,6 @@ func (e *endpoint) close() {
 		_ = e.server.Close()
 	}
 	<-e.served
-	e.bot.metrics.Listening(false)
-	e.bot.recordReachable(false)
 }
 
 // ServeHTTP answers one request ("Receiving and Responding", "Security and Authorization"). The path is the proxy's

@@ -3,12 +3,16 @@ package discord
 import (
 	"context"
 	"log/slog"
+	"net/http"
+	"net/http/httptest"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/jonboulle/clockwork"
 
+	"korsar/bot/engine/enginetest"
+	"korsar/bot/metrics"
 	"korsar/bot/say"
 	"korsar/storage/snowflake"
 )
@@ -58,4 +62,35 @@ func TestAcceptedInteractionsAreLimited(t *testing.T) {
 	if !admitted() {
 		t.Error("a click is not served a second later")
 	}
+}
+
+// TestEndpointThatEndsIsNotReady: a bot that can listen for clicks no longer says so to who runs it, and its users'
+// deadlines wait for it.
+func TestEndpointThatEndsIsNotReady(t *testing.T) {
+	h := enginetest.New(t, enginetest.Options{})
+	figures := metrics.New()
+	b, err := New(Options{Token: "x", Clock: h.Clock, Log: slog.New(slog.DiscardHandler), Accepted: h.Store,
+		Interactions: "127.0.0.1:0", Metrics: figures})
+	if err != nil {
+		t.Fatal(err)
+	}
+	b.registry = h.Registry
+	if err := b.endpoint.open(); err != nil {
+		t.Fatal(err)
+	}
+	defer b.endpoint.close()
+	want := func(when string, code int, reachable bool) {
+		t.Helper()
+		answer := httptest.NewRecorder()
+		figures.Handler().ServeHTTP(answer, httptest.NewRequest(http.MethodGet, "/readyz", nil))
+		if now := h.Registry.Availability(enginetest.Guild); answer.Code != code || now.Reachable != reachable {
+			t.Errorf("%s /readyz says %d %s, and users can reach it: %t", when, answer.Code, answer.Body, now.Reachable)
+		}
+	}
+	want("while it listens", http.StatusOK, true)
+	if err := b.endpoint.listener.Close(); err != nil {
+		t.Fatal(err)
+	}
+	<-b.endpoint.served
+	want("afterwards", http.StatusServiceUnavailable, false)
 }
