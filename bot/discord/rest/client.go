@@ -83,7 +83,11 @@ func (c *Client) Do(ctx context.Context, method, route string, in, out any) erro
 		return nil
 	}
 	if err := json.Unmarshal(body, out); err != nil {
-		return fmt.Errorf("decode the response to %s %s: %w", method, redact(route), err)
+		err = fmt.Errorf("decode the response to %s %s: %w", method, redact(route), err)
+		if !json.Valid(body) { // a page of what is in front of Discord's API
+			return &RetryError{After: time.Minute, Err: err}
+		}
+		return err
 	}
 	return nil
 }

@@ -144,6 +144,21 @@ func TestRefusalInFrontOfTheAPIMayPass(t *testing.T) {
 	}
 }
 
+// TestPageInPlaceOfAResponseMayPass: a success whose body is not JSON is what is in front of Discord's API, so nothing
+// is known of the message. One in JSON that cannot be read would be no other the next time.
+func TestPageInPlaceOfAResponseMayPass(t *testing.T) {
+	for body, passes := range map[string]bool{"<html>Sign in</html>": true, `{"id":`: true, `{"id":7}`: false} {
+		c, _ := newServer(t, clockwork.NewFakeClock(), func(w http.ResponseWriter, _ *http.Request) {
+			_, _ = w.Write([]byte(body))
+		})
+		var m struct{ ID string }
+		err := c.Do(t.Context(), http.MethodPost, "channels/1/messages", struct{}{}, &m)
+		if err == nil || errors.As(err, new(*RetryError)) != passes {
+			t.Errorf("%q is %v; whether it may pass is %v, want %v", body, err, !passes, passes)
+		}
+	}
+}
+
 // TestUnansweredRequestMayBeRetried sends a request that Discord accepts and never answers.
 func TestUnansweredRequestMayBeRetried(t *testing.T) {
 	accepted, over := make(chan struct{}, 2), make(chan struct{})
