@@ -188,17 +188,21 @@ func TestRunOnPostgres(t *testing.T) {
 	}
 }
 
-// TestRunWithoutPostgres checks that a server that cannot be reached is reported with a remedy and no password.
-func TestRunWithoutPostgres(t *testing.T) {
-	t.Chdir(t.TempDir())
-	var out, err bytes.Buffer
-	code := run([]string{"run"}, []string{"DISCORD_TOKEN=t",
-		"KORSAR_DB=postgres://anne:" + password + "@127.0.0.1:1/korsar",
-		"KORSAR_DISCORD_API=http://127.0.0.1:1/"}, strings.NewReader(""), &out, &err)
-	if code != int(exitFailure) ||
-		!strings.Contains(err.String(), "PostgreSQL cannot be reached: check that it runs") ||
-		strings.Contains(err.String(), password) {
-		t.Errorf("exit %d: %s", code, &err)
+// TestRunWaitsForPostgres checks that a bot that starts before its database server logs a remedy without the password,
+// tries again, and serves once the server is there.
+func TestRunWaitsForPostgres(t *testing.T) {
+	d := openSandbox(t)
+	network := postgrestest.Through(t, secretDatabase(t))
+	network.Refuse()
+	b := startBot(t, d, network.URL)
+	b.waitFor(t, "PostgreSQL cannot be reached: check that it runs")
+	network.Repair()
+	b.waitFor(t, joined)
+	if err := b.Process.Signal(syscall.SIGTERM); err != nil {
+		t.Fatal(err)
+	}
+	if err := b.Wait(); err != nil || strings.Contains(b.log.String(), password) {
+		t.Errorf("the bot ends with %v: %s", err, b.log)
 	}
 }
 

@@ -9,6 +9,7 @@ import (
 	"os"
 	"time"
 
+	"korsar/bot/backoff"
 	"korsar/bot/cluster"
 	"korsar/storage"
 	"korsar/storage/postgres"
@@ -21,10 +22,17 @@ import (
 // upgradeLogInterval is how often an upgrade logs its progress.
 const upgradeLogInterval = 5 * time.Second
 
+// A bot that starts before its database server tries again after these delays.
+const (
+	firstConnectDelay = time.Second
+	maxConnectDelay   = 30 * time.Second
+)
+
 // access is how a command opens a database.
 type access struct {
 	existing bool        // refuse a database with nothing in it, instead of filling it
 	alone    bool        // a bot: no other one may use the file meanwhile
+	waits    bool        // for a server that cannot be reached, until the context ends
 	failed   func(error) // called if the check of the file, which is then not waited for, finds damage; nil to wait
 }
 
@@ -33,11 +41,22 @@ func (p *process) openStore(ctx context.Context, of database, log *slog.Logger, 
 	if !of.isURL() {
 		return p.openFile(ctx, string(of), log, by)
 	}
-	store, err := postgres.Open(ctx, string(of), postgres.Options{Existing: by.existing, Upgraded: logUpgrade(of, log)})
-	if err != nil {
-		return nil, err
+	for failures := 0; ; failures++ {
+		store, err := postgres.Open(ctx, string(of),
+			postgres.Options{Existing: by.existing, Upgraded: logUpgrade(of, log)})
+		if err == nil {
+			return store, nil
+		}
+		if !by.waits || !postgres.IsUnavailable(err) {
+			return nil, err
+		}
+		delay := backoff.Delay(failures, firstConnectDelay, maxConnectDelay)
+		log.WarnContext(ctx, "cannot open the database; trying again", "error", err,
+			"delay", delay.Round(time.Millisecond))
+		if backoff.Sleep(ctx, p.Clock, delay) != nil {
+			return nil, err
+		}
 	}
-	return store, nil
 }
 
 func (p *process) openFile(ctx context.Context, path string, log *slog.Logger, by access) (storage.Store, error) {

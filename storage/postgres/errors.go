@@ -35,10 +35,19 @@ func explain(err error) error {
 		}
 		return err
 	}
-	if _, unreachable := errors.AsType[*pgconn.ConnectError](err); unreachable {
+	if IsUnavailable(err) {
 		return fmt.Errorf("PostgreSQL cannot be reached: check that it runs, and host and port in the URL (%w)", err)
 	}
 	return err
+}
+
+// IsUnavailable reports whether PostgreSQL cannot be reached, or takes no connection now: another try may succeed.
+func IsUnavailable(err error) bool {
+	if refused, ok := errors.AsType[*pgconn.PgError](err); ok {
+		return strings.HasPrefix(refused.Code, "57P") || refused.Code == "53300"
+	}
+	_, unreachable := errors.AsType[*pgconn.ConnectError](err)
+	return unreachable
 }
 
 // isDamage reports whether PostgreSQL found the database damaged.

@@ -78,13 +78,24 @@ func open(ctx context.Context, url string, o Options) (*database, error) {
 	return newDatabase(pool, readers, o), nil
 }
 
+// parse returns what a URL says of how to connect to a database. If that leaves it open, a server that does not answer
+// is given up after deadAfter.
+func parse(url string) (*pgxpool.Config, error) {
+	config, err := pgxpool.ParseConfig(url)
+	if err != nil {
+		return nil, err
+	}
+	config.ConnConfig.ConnectTimeout = cmp.Or(config.ConnConfig.ConnectTimeout, deadAfter)
+	config.ConnConfig.DialFunc = dial(config.ConnConfig.ConnectTimeout)
+	return config, nil
+}
+
 // configure returns how to connect to a database, and whether a pooler is in front of it: prepared statements are not
 // passed on by all poolers, so none have names then.
 func configure(ctx context.Context, url string) (config *pgxpool.Config, pooled bool, err error) {
-	if config, err = pgxpool.ParseConfig(url); err != nil {
+	if config, err = parse(url); err != nil {
 		return nil, false, err
 	}
-	config.ConnConfig.DialFunc = dial(config.ConnConfig.ConnectTimeout)
 	conn, err := pgx.ConnectConfig(ctx, config.ConnConfig.Copy())
 	if err != nil {
 		return nil, false, err
