@@ -80,9 +80,14 @@ func inRange(flag string, n, least, most int) error {
 // execute runs the command that the arguments name.
 func (p *process) execute(ctx context.Context, args []string) exitCode {
 	var helped bool
+	var unwritten error // of the help
 	parser, err := kong.New(new(commands), kong.Name("korsar"), kong.Description(description),
 		kong.Writers(p.Out, p.Err),
 		kong.Exit(func(int) { helped = true }), // after --help; parsing continues and is ignored
+		kong.Help(func(o kong.HelpOptions, c *kong.Context) error {
+			unwritten = kong.DefaultHelpPrinter(o, c)
+			return unwritten
+		}),
 		flagValues,
 		kong.Bind(p), kong.BindTo(ctx, (*context.Context)(nil)))
 	if err != nil {
@@ -92,6 +97,8 @@ func (p *process) execute(ctx context.Context, args []string) exitCode {
 	switch {
 	case helped:
 		return exitDone
+	case unwritten != nil:
+		return p.reportError(fmt.Errorf("write the help: %w", unwritten))
 	case err != nil:
 		fmt.Fprintf(p.Err, "korsar: %v\nRun 'korsar --help' for usage.\n", err)
 		return exitUsage

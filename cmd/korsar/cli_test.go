@@ -95,6 +95,7 @@ func TestUsageErrors(t *testing.T) {
 		{"simulate --format swiss", "--format and the flags after it are for --tournament"},
 		{"simulate --tournament --format ladder", "--format ladder: expected swiss, round-robin, knock-out or league"},
 		{"simulate --tournament --format knock-out --players 5", "knock-out are for two to four at a table"},
+		{"simulate --tournament --format knock-out --rounds 2", "--rounds: a knock-out has as many as it takes"},
 		{"simulate --tournament --entrants 1", "--entrants: expected 2 to 4000"},
 		{"simulate --tournament --levels admiral",
 			"--levels admiral: expected some of random, deckhand, mate, captain"},

@@ -119,8 +119,11 @@ func TestOutputDestroysNothing(t *testing.T) {
 		"puzzles generate --count 1 --out " + input,
 		"backup " + input + " --database " + input,
 	} {
-		if o := korsar("", strings.Fields(args)...); o.code != 1 {
-			t.Errorf("%s: %+v", args, o)
+		var out, err bytes.Buffer
+		code := run(strings.Fields(args), []string{"DISCORD_TOKEN=t", "KORSAR_DB=/no/such/place"},
+			strings.NewReader(""), &out, &err)
+		if code != 1 {
+			t.Errorf("%s ends with %d: %s%s", args, code, &out, &err)
 		}
 		if now, err := os.ReadFile(input); err != nil || string(now) != game {
 			t.Fatalf("%s: the file has changed: %v", args, err)
@@ -130,6 +133,19 @@ func TestOutputDestroysNothing(t *testing.T) {
 		if o := korsar(game, "animate", "--to", "2", "--out", file(t, "game.gif", earlier)); o.code != 0 {
 			t.Errorf("over %q: %+v", earlier, o)
 		}
+	}
+}
+
+// TestProfileWaitsForTheSettings checks that a bot without valid settings leaves an earlier profile as it is.
+func TestProfileWaitsForTheSettings(t *testing.T) {
+	t.Chdir(t.TempDir())
+	const earlier = "\x1f\x8bprofile"
+	path := file(t, "bot.pprof", earlier)
+	if o := korsar("", "run", "--profile", path); o.code != 1 || !strings.Contains(o.err, "DISCORD_TOKEN") {
+		t.Errorf("%+v", o)
+	}
+	if now, err := os.ReadFile(path); err != nil || string(now) != earlier {
+		t.Errorf("the profile is %q: %v", now, err)
 	}
 }
 

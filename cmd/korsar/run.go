@@ -27,11 +27,6 @@ Example: DISCORD_TOKEN=… korsar run`
 
 // Run serves until the context ends.
 func (r runBot) Run(ctx context.Context, p *process) (err error) {
-	stop, err := profile(r.Profile)
-	if err != nil {
-		return err
-	}
-	defer func() { err = errors.Join(err, stop()) }()
 	env, err := p.settings(ctx, dotenv)
 	if err != nil {
 		return err
@@ -40,6 +35,11 @@ func (r runBot) Run(ctx context.Context, p *process) (err error) {
 	if err := requireToken(c, err); err != nil {
 		return fmt.Errorf("invalid configuration:\n%w", err)
 	}
+	stop, err := profile(r.Profile)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, stop()) }()
 	return p.serve(ctx, c, func(log *slog.Logger, b *bot.Bot) (func(), error) {
 		if c.Database.isURL() {
 			log.Info("joined the bots of the database: taking a share of the shards", "database", c.Database)
@@ -79,7 +79,7 @@ func (p *process) serve(ctx context.Context, c config,
 	}
 	unusable := make(chan error, 1) // the file is damaged
 	store, err := p.openStore(ctx, c.Database, log, access{
-		alone: true, failed: func(err error) { unusable <- err }})
+		alone: true, waits: true, failed: func(err error) { unusable <- err }})
 	if err != nil {
 		return unlessStopped(ctx, log, err)
 	}
@@ -122,8 +122,8 @@ func (p *process) serve(ctx context.Context, c config,
 	}
 }
 
-// unlessStopped returns an error with which a start ended, or nil if the bot was asked to stop meanwhile: it waits for
-// Discord as long as Discord cannot be reached.
+// unlessStopped returns an error with which a start ended, or nil if the bot was asked to stop meanwhile: it waits as
+// long as Discord or the database's server cannot be reached.
 func unlessStopped(ctx context.Context, log *slog.Logger, err error) error {
 	if ctx.Err() == nil {
 		return err

@@ -16,7 +16,7 @@ type tournamentFlags struct {
 	Tournament bool     `help:"Play a tournament of computers instead, and print its rounds and standings."`
 	Format     string   `placeholder:"FORMAT" help:"swiss (default), round-robin, knock-out or league."`
 	Entrants   int      `placeholder:"N" help:"Computers, or fixed pairs of them, that enter (default 16)."`
-	Rounds     int      `placeholder:"N" help:"Rounds (default 5 in swiss, elsewhere until everybody has met)."`
+	Rounds     int      `placeholder:"N" help:"Rounds (default 5 in swiss, else until all have met; not in knock-out)."`
 	Levels     []string `placeholder:"A,B" help:"Computers, in turn (default random,deckhand,mate)."`
 	Budget     string   `placeholder:"100ms|N" help:"Captains' time or iterations a move (default 300)."`
 	Partners   string   `placeholder:"HOW" help:"fixed (default) or drawn, in partnership."`
@@ -71,6 +71,9 @@ func (s *simulate) rules(table combination) (tournament.Rules, error) {
 	}
 	if !slices.Contains(tournament.Formats, rules.Format) {
 		return rules, fmt.Errorf("--format %s: expected swiss, round-robin, knock-out or league", s.Format)
+	}
+	if rules.Format == tournament.KnockOut && rules.Rounds != 0 {
+		return rules, errors.New("--rounds: a knock-out has as many as it takes to find a winner; leave it out")
 	}
 	if rules.Format == tournament.Swiss && rules.Rounds == 0 {
 		rules.Rounds = defaultRounds

@@ -37,7 +37,8 @@ func TestStandardOutputFails(t *testing.T) {
 		if code != test.code || stderr.String() != test.says {
 			t.Errorf("%v: code %d, %q", test.err, code, &stderr)
 		}
-		for _, args := range [][]string{{"version"}, {"verify", "testdata/seed7.txt"}, {"simulate", "--players", "2"}} {
+		for _, args := range [][]string{{"version"}, {"verify", "testdata/seed7.txt"}, {"simulate", "--players", "2"},
+			{"--help"}, {"bench", "--help"}} {
 			if code := run(args, nil, strings.NewReader(""), broken, io.Discard); code != test.code {
 				t.Errorf("%v: %v: code %d", args, test.err, code)
 			}
