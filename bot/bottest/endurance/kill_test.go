@@ -17,6 +17,7 @@ import (
 	"korsar/bot/bottest"
 	"korsar/bot/sandbox"
 	"korsar/bot/simplayer"
+	"korsar/bot/table"
 	"korsar/game/gametest"
 	"korsar/storage/journal"
 )
@@ -175,20 +176,48 @@ func (g *killedGame) countHidden() {
 // startTable starts a table with everybody, while the bot runs.
 func (g *killedGame) startTable(command string) {
 	g.t.Helper()
-	free := len(g.players) // what the lobby shows before each press
-	table := &simplayer.Table{Players: g.players, Settle: func(ctx context.Context) error {
-		free--
-		return g.bot.world.Wait(ctx, func() bool {
-			lobbies := g.messagesWith("join")
-			return len(lobbies) > 0 && strings.Contains(bottest.Words(lobbies[len(lobbies)-1]),
-				fmt.Sprintf("%d free seat", free))
-		})
-	}}
-	if err := table.Gather(g.ctx, command); err != nil {
-		g.t.Fatal(err)
+	host := g.players[0]
+	g.insist(func() (*sandbox.Answer, error) { return host.Type(g.ctx, host.Channel, command) })
+	for joined, p := range g.players[1:] {
+		g.waitForLobby(len(g.players) - 1 - joined)
+		g.insist(func() (*sandbox.Answer, error) { return p.Press(g.ctx, "join") })
 	}
+	g.waitForLobby(0)
+	g.insist(func() (*sandbox.Answer, error) { return host.Press(g.ctx, "start") })
 	if err := g.bot.world.Wait(g.ctx, func() bool { return g.hasButton("hand") }); err != nil {
-		g.t.Fatal(err)
+		g.t.Fatalf("no game begins: %v", err)
+	}
+}
+
+// waitForLobby waits until the lobby shows so many free seats.
+func (g *killedGame) waitForLobby(free int) {
+	g.t.Helper()
+	err := g.bot.world.Wait(g.ctx, func() bool {
+		lobbies := g.messagesWith("join")
+		return len(lobbies) > 0 &&
+			strings.Contains(bottest.Words(lobbies[len(lobbies)-1]), fmt.Sprintf("%d free seat", free))
+	})
+	if err != nil {
+		g.t.Fatalf("no lobby shows %d free seats: %v", free, err)
+	}
+}
+
+// insist sends an interaction, and again while it is not answered, or is refused because nothing can be saved: on a
+// busy machine a bot of a cluster loses its lease, and says so.
+func (g *killedGame) insist(send func() (*sandbox.Answer, error)) {
+	g.t.Helper()
+	unsaved := []string{bottest.NoticeText(table.NotSaved), bottest.NoticeText(table.MaybeSaved)}
+	for tries := 1; ; tries++ {
+		answer, err := send()
+		if err != nil && tries > 1 {
+			return // its button is gone: the try before did it after all
+		}
+		if err != nil {
+			g.t.Fatal(err)
+		}
+		if answer.Kind != sandbox.Unanswered && !slices.Contains(unsaved, answer.Message.Text()) {
+			return
+		}
 	}
 }
 
