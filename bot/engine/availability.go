@@ -20,10 +20,11 @@ const (
 
 // availability tracks whether users can reach the bot. While they cannot, and for a grace period of the same length
 // after that, within bounds, no deadline ends anything for them. It is in the store, so an outage that ends in a
-// restart counts too. An outage of the store is one of the bot: nobody can move.
+// restart counts too. An outage of the store is one of the bot: nobody can move. So is a sleep of its machine.
 type availability struct {
 	registry *Registry
-	alarm    *alarm // stores the uptime
+	alarm    *alarm               // stores the uptime
+	ran      func() time.Duration // how long the program has run, without the sleep of its machine
 
 	mu      sync.Mutex
 	state   reachState
@@ -31,6 +32,14 @@ type availability struct {
 	since   time.Time // when the bot could be reached again
 	again   bool      // it can be reached, but that could not be recorded: it is tried again
 	failing bool      // the uptime could not be stored since log.Reached
+	saved   moment    // when it was stored
+}
+
+// moment is a time by the clock and by how long the program has run. Between two moments both have gone on alike,
+// unless the machine slept in between, or its clock was set.
+type moment struct {
+	at  time.Time
+	ran time.Duration
 }
 
 // reachState is whether the bot can be reached.
@@ -43,7 +52,8 @@ const (
 )
 
 func newAvailability(r *Registry) *availability {
-	a := &availability{registry: r}
+	start := r.clock.Now() // has a reading of the monotonic clock, which stands still while the machine sleeps
+	a := &availability{registry: r, ran: func() time.Duration { return r.clock.Since(start) }}
 	a.alarm = newAlarm(r.clock, a.wake)
 	a.alarm.start()
 	return a
@@ -53,7 +63,7 @@ func newAvailability(r *Registry) *availability {
 func (a *availability) now() table.Availability {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	now := table.Availability{Reachable: a.state == reachable && !a.isStoreAway(), Grace: a.log.Grace}
+	now := table.Availability{Reachable: a.state == reachable && !a.isStoreAway() && !a.hasSlept(), Grace: a.log.Grace}
 	if now.Reachable {
 		now.Since = a.since
 	}
@@ -64,6 +74,14 @@ func (a *availability) now() table.Availability {
 func (a *availability) isStoreAway() bool {
 	return a.failing && a.registry.clock.Since(a.log.Reached) > longOutage
 }
+
+// hasSlept reports whether the machine slept for long since the uptime was stored. The caller holds the lock.
+func (a *availability) hasSlept() bool {
+	now := a.moment()
+	return !a.saved.at.IsZero() && now.at.Sub(a.saved.at)-(now.ran-a.saved.ran) > longOutage
+}
+
+func (a *availability) moment() moment { return moment{a.registry.clock.Now().Round(0), a.ran()} }
 
 // Availability returns whether users can reach the bot in a guild, and until when no deadline ends anything for them.
 func (r *Registry) Availability(guild snowflake.ID) table.Availability {
@@ -127,7 +145,7 @@ func (a *availability) comeBack(now storage.Uptime) {
 		a.registry.log.Info("bot reachable again; no turn ends in the grace period",
 			"away", now.Reached.Sub(a.log.Reached), "until", now.Grace)
 	}
-	a.log, a.since, a.failing = now, now.Reached, false
+	a.log, a.since, a.failing, a.saved = now, now.Reached, false, a.moment()
 }
 
 // SetUnreachable records that the bot can no longer be reached. That holds also if it cannot be stored.
@@ -140,26 +158,28 @@ func (r *Registry) SetUnreachable(ctx context.Context) error {
 		return nil
 	}
 	a.state = unreachable
-	if a.failing {
+	if a.failing || a.hasSlept() {
 		return nil // what is stored is when it could be reached last
 	}
 	return a.saveLocked(ctx)
 }
 
-// saveLocked stores the uptime. If that has failed before, an absence ends now. The caller holds the lock.
+// saveLocked stores the uptime. If that has failed before, or the machine slept, an absence ends now. The caller holds
+// the lock.
 func (a *availability) saveLocked(ctx context.Context) error {
 	now := storage.Uptime{Reached: a.registry.clock.Now(), Grace: a.log.Grace}
-	if a.failing {
+	absent := a.failing || a.hasSlept()
+	if absent {
 		now = a.extended()
 	}
 	if err := a.registry.store.Uptime.SetUptime(ctx, now); err != nil {
 		a.failing = true
 		return fmt.Errorf("save the uptime: %w", err)
 	}
-	if a.failing {
+	if absent {
 		a.comeBack(now)
 	}
-	a.log = now
+	a.log, a.saved = now, a.moment()
 	return nil
 }
 

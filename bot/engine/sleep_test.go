@@ -1,0 +1,66 @@
+package engine
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"testing"
+	"time"
+
+	"github.com/jonboulle/clockwork"
+
+	"korsar/storage"
+)
+
+// keptUptime is a store of the uptime only.
+type keptUptime struct{ kept storage.Uptime }
+
+func (u *keptUptime) Uptime(context.Context) (storage.Uptime, error) { return u.kept, nil }
+
+func (u *keptUptime) SetUptime(_ context.Context, now storage.Uptime) error {
+	u.kept = now
+	return nil
+}
+
+// TestSleepOfTheMachineIsAnAbsence: after a machine has slept for hours no turn ends at once, whether the connection to
+// Discord outlasts that or not. As after any absence, there is a grace period first. A clock that goes on while the
+// program runs is no sleep.
+func TestSleepOfTheMachineIsAnAbsence(t *testing.T) {
+	const hours = 5 * time.Hour
+	for name, wakes := range map[string]func(a *availability) error{
+		"it goes on": func(a *availability) error { return a.saveLocked(t.Context()) },
+		"it connects again": func(a *availability) error {
+			return errors.Join(a.registry.SetUnreachable(t.Context()), a.setReachable(t.Context()))
+		},
+	} {
+		clock := clockwork.NewFakeClockAt(time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC))
+		r := &Registry{clock: clock, store: Store{Uptime: &keptUptime{}}, log: slog.New(slog.DiscardHandler)}
+		r.availability = newAvailability(r)
+		a := r.availability
+		a.alarm.close() // nothing is saved but what the test saves
+		var slept time.Duration
+		ran := a.ran
+		a.ran = func() time.Duration { return ran() - slept }
+		if err := errors.Join(a.setReachable(t.Context()), a.saveLocked(t.Context())); err != nil {
+			t.Fatal(err)
+		}
+		clock.Advance(hours)
+		if now := a.now(); !now.Reachable || !now.Grace.IsZero() {
+			t.Errorf("%s: hours later it is %+v", name, now)
+		}
+		if err := a.saveLocked(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		slept = hours
+		clock.Advance(hours)
+		if now := a.now(); now.Reachable {
+			t.Errorf("%s: after the sleep turns end: %+v", name, now)
+		}
+		if err := wakes(a); err != nil {
+			t.Fatal(err)
+		}
+		if now := a.now(); !now.Reachable || now.Grace.Sub(clock.Now()) != hours {
+			t.Errorf("%s: after the sleep it is %+v, at %v", name, now, clock.Now())
+		}
+	}
+}
