@@ -7,6 +7,7 @@ import (
 	"net/http"
 
 	"korsar/bot/community"
+	"korsar/bot/discord/rest"
 	"korsar/bot/engine"
 	"korsar/bot/say"
 	"korsar/bot/table"
@@ -91,9 +92,16 @@ func (b *Bot) BoardShows(ctx context.Context, channel, board snowflake.ID) (int6
 	return posted.board().Shows, err
 }
 
-// DeleteBoard implements engine.Messenger.
+// DeleteBoard implements engine.Messenger. It opens an archived thread, in which Discord lets nobody delete.
 func (b *Bot) DeleteBoard(ctx context.Context, channel, board snowflake.ID) error {
-	err := b.send(ctx, http.MethodDelete, "channels/"+channel.String()+"/messages/"+board.String(), nil, nil)
+	route := "channels/" + channel.String() + "/messages/" + board.String()
+	err := b.send(ctx, http.MethodDelete, route, nil, nil)
+	if rest.CodeOf(err) == rest.CodeThreadArchived {
+		if err := b.openThread(ctx, channel); err != nil {
+			return messengerError(err)
+		}
+		err = b.send(ctx, http.MethodDelete, route, nil, nil)
+	}
 	if errors.Is(err, table.ErrMessageGone) {
 		return nil
 	}

@@ -205,6 +205,23 @@ func TestArchivedThreadIsRevivedByAPost(t *testing.T) {
 	}
 }
 
+// TestOldBoardIsDeletedFromAnArchivedThread: a thread that is archived between the new board and the deletion of the
+// old one is opened for that: nothing stays with buttons that do nothing.
+func TestOldBoardIsDeletedFromAnArchivedThread(t *testing.T) {
+	t.Parallel()
+	w := open(t, 2, 1, bottest.SeatOneBegins)
+	w.MoveTo(w.Channel.NewThread(w.People[0].Person, "side room"))
+	w.StartGame("/korsar new seats:2 preset:relaxed", 2)
+	w.AllowRefusal(func(s sandbox.Sent) bool { return s.Code == 50083 || s.Status == 500 })
+	w.Discord.Inject(sandbox.Fault{Match: bottest.MatchRoute(http.MethodDelete, bottest.RouteEdit), Status: 500})
+	w.Type(w.People[0], "/korsar play move:draw")
+	w.Channel.Archive()
+	w.PassTime(time.Minute)
+	if now := w.OnlyBoard(); !strings.Contains(now.Embeds[0].Title, "Ben") {
+		t.Errorf("the thread shows\n%s", now.Text())
+	}
+}
+
 // TestGameGoesOnWithoutChannelAccess: moves are made while the bot may not write in the channel, and the
 // board command shows the board once it may again.
 func TestGameGoesOnWithoutChannelAccess(t *testing.T) {
