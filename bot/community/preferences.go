@@ -33,6 +33,15 @@ func (s *Service) Preferences(ctx context.Context, c table.Click) table.Reply {
 	return UserPreferences{UserPreferences: preferences}
 }
 
+// PreferencesOf returns the preferences of a user, or false if the store fails, which is logged.
+func (s *Service) PreferencesOf(ctx context.Context, user snowflake.ID) (p storage.UserPreferences, read bool) {
+	p, err := s.store.People.PreferencesOf(ctx, user)
+	if err != nil {
+		s.registry.Report(ctx, "cannot read a user's preferences", err)
+	}
+	return p, err == nil
+}
+
 // SetPreferences changes the preferences of the user who clicked. They apply to hands shown from then on.
 func (s *Service) SetPreferences(ctx context.Context, c table.Click,
 	change func(*storage.UserPreferences)) table.Reply {

@@ -170,8 +170,8 @@ func (b *Bot) ReportRefused(ctx context.Context, guild snowflake.ID, a community
 
 // preferencesOf returns the preferences of a user, or the default ones if the store fails.
 func (b *Bot) preferencesOf(ctx context.Context, user snowflake.ID) storage.UserPreferences {
-	p, _ := b.community.Preferences(ctx, table.Click{User: user}).(community.UserPreferences)
-	return p.UserPreferences
+	p, _ := b.community.PreferencesOf(ctx, user)
+	return p
 }
 
 // languageOf returns the language of a direct message to a user: the one they have chosen, or the usual one.
@@ -181,7 +181,7 @@ func (b *Bot) languageOf(ctx context.Context, user snowflake.ID, usual string) *
 
 // wantsMessages reports whether a user takes direct messages of the bot, as far as they told it.
 func (b *Bot) wantsMessages(ctx context.Context, user snowflake.ID) bool {
-	p, read := b.community.Preferences(ctx, table.Click{User: user}).(community.UserPreferences)
+	p, read := b.community.PreferencesOf(ctx, user)
 	return read && !p.NoMessages // nobody is disturbed because the store fails
 }
 

@@ -6,7 +6,6 @@ import (
 	"strings"
 	"time"
 
-	"korsar/bot/community"
 	"korsar/bot/say"
 	"korsar/storage"
 )
@@ -14,11 +13,11 @@ import (
 // timesOf returns the preferences that say how to read a time that the user has typed. If they cannot be read, the
 // click is answered: no other zone may stand in for the user's.
 func (b *Bot) timesOf(ctx context.Context, c *click) (p storage.UserPreferences, answered bool, err error) {
-	preferences, ok := b.community.Preferences(ctx, c.Click).(community.UserPreferences)
-	if !ok {
+	p, read := b.community.PreferencesOf(ctx, c.User)
+	if !read {
 		return p, true, b.refuseWith(ctx, c, c.language.Fault(say.InternalError))
 	}
-	return preferences.UserPreferences, false, nil
+	return p, false, nil
 }
 
 // isZone reports whether a text is the name of a time zone, as its database has it. The files that the names stand for

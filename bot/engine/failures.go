@@ -81,10 +81,14 @@ func (f *failures) logAgain(r *repeatedFailure) {
 	r.times = 0
 }
 
-// levelOf returns the level of a failure. That another process has a shard by now is how processes hand over.
+// levelOf returns the level of a failure. That another process has a shard by now is how processes hand over, and work
+// is canceled when the program ends.
 func levelOf(err error) slog.Level {
-	if errors.Is(err, storage.ErrLeaseOver) {
+	switch {
+	case errors.Is(err, storage.ErrLeaseOver):
 		return slog.LevelInfo
+	case errors.Is(err, context.Canceled):
+		return slog.LevelDebug
 	}
 	return slog.LevelError
 }

@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"log/slog"
@@ -15,6 +16,17 @@ import (
 	"korsar/storage"
 	"korsar/storage/journal"
 )
+
+// TestCanceledWorkIsNoFailure: what the end of the program interrupts is nothing that an operator could mend.
+func TestCanceledWorkIsNoFailure(t *testing.T) {
+	var out strings.Builder
+	f := newFailures(clockwork.NewFakeClock(), slog.New(slog.NewTextHandler(&out, nil)))
+	f.report(t.Context(), "cannot read a user's preferences", fmt.Errorf("read: %w", context.Canceled))
+	f.close()
+	if out.Len() > 0 {
+		t.Errorf("the log has\n%s", &out)
+	}
+}
 
 // TestRepeatedFailuresAreLoggedOnceAMinute: a cause is logged at once, then once a minute with a count. Another cause
 // is another line. Failures that were only counted are logged by close.
