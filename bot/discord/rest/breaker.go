@@ -1,6 +1,7 @@
 package rest
 
 import (
+	"cmp"
 	"errors"
 	"net/http"
 	"strconv"
@@ -13,8 +14,10 @@ import (
 // Discord bans an address for an hour or more after 10,000 responses with status 401, 403 or 429 in ten
 // minutes ("Invalid Request Limit"). Long before that something is wrong that more requests do not correct.
 const (
-	maxInvalid    = 2000
-	invalidWindow = 10 * time.Minute
+	maxInvalid     = 2000 // of a process
+	allInvalid     = 6000 // of the processes of a bot, by their shares: they may have one address
+	joiningInvalid = 100  // of a process that has no shard yet
+	invalidWindow  = 10 * time.Minute
 )
 
 // defaultBan is how long an address is taken to be banned if the response does not say.
@@ -33,9 +36,17 @@ type breaker struct {
 	clock clockwork.Clock
 
 	mu          sync.Mutex
+	most        int       // invalid requests in a window; 0 for maxInvalid
 	invalid     int       // requests in the window
 	windowEnd   time.Time // the window begins with its first invalid request
 	bannedUntil time.Time
+}
+
+// setShare sets the bound of a process that has so many of the shards of a bot.
+func (b *breaker) setShare(part, of int) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.most = min(max(allInvalid*part/of, joiningInvalid), maxInvalid)
 }
 
 // allow returns a *RetryError while the address is banned, and in the rest of a window of too many invalid requests.
@@ -46,7 +57,7 @@ func (b *breaker) allow() error {
 	if wait := b.bannedUntil.Sub(now); wait > 0 {
 		return &RetryError{After: wait, Err: errBanned}
 	}
-	if wait := b.windowEnd.Sub(now); wait > 0 && b.invalid >= maxInvalid {
+	if wait := b.windowEnd.Sub(now); wait > 0 && b.invalid >= cmp.Or(b.most, maxInvalid) {
 		return &RetryError{After: wait, Err: errTooManyInvalid}
 	}
 	return nil

@@ -66,3 +66,29 @@ func TestBreakerOpensLongBeforeABan(t *testing.T) {
 		t.Errorf("after the window: %v", err)
 	}
 }
+
+// TestBreakersOfOneAddress: processes of one bot that share an address do not get it banned together, however many
+// there are: of sixteen with a shard each, one with all of them, and some that join.
+func TestBreakersOfOneAddress(t *testing.T) {
+	const banned, shards = 10_000, 16
+	clock := clockwork.NewFakeClock()
+	for processes := 1; processes <= shards; processes++ {
+		sent := 0
+		for n := range processes + shards { // as many join
+			b := breaker{clock: clock}
+			part := (n + 1) * shards / processes
+			part -= n * shards / processes
+			if n >= processes {
+				part = 0
+			}
+			b.setShare(part, shards)
+			for b.allow() == nil {
+				b.record(&http.Response{StatusCode: http.StatusForbidden})
+				sent++
+			}
+		}
+		if sent >= banned {
+			t.Errorf("%d processes, and as many as there are shards that join, send %d invalid requests", processes, sent)
+		}
+	}
+}

@@ -96,8 +96,12 @@ func (c *Client) Do(ctx context.Context, method, route string, in, out any) erro
 // that nothing is drawn that cannot be sent. It takes no place in any limit.
 func (c *Client) Check(method, route string) error { return c.limits.check(bucketOf(method, route)) }
 
-// SetShare sets which part of the token's global limit this process uses; the bot's other processes use the rest.
-func (c *Client) SetShare(part, of int) { c.limits.global.setShare(part, of) }
+// SetShare sets which part of the token's global limit, and of the invalid requests of an address, this process uses;
+// the bot's other processes use the rest.
+func (c *Client) SetShare(part, of int) {
+	c.limits.global.setShare(part, of)
+	c.limits.breaker.setShare(part, of)
+}
 
 // Pause holds back the requests that count for the global limit: another process was refused for it.
 func (c *Client) Pause(wait time.Duration) { c.limits.global.block(wait) }
