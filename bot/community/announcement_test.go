@@ -65,7 +65,6 @@ func TestRetriedAnnouncementHasItsNonce(t *testing.T) {
 			}
 			h.Close()
 			h.Clock.Advance(due.At.Sub(h.Clock.Now()))
-			h.Open()
 			tries := 0
 			h.Messenger.Fail(func(what string) error {
 				if what != "announce" {
@@ -76,6 +75,7 @@ func TestRetriedAnnouncementHasItsNonce(t *testing.T) {
 				}
 				return nil
 			})
+			h.Open() // what is due is posted at once
 			h.Pass(10 * time.Minute)
 			h.Clock.Advance(7 * 24 * time.Hour)
 			h.Pass(10 * time.Minute)
