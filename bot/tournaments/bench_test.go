@@ -124,8 +124,12 @@ func BenchmarkFiveHundred(b *testing.B) {
 		for range 10 {
 			setup := seatsOf(2, 1)
 			c := h.manager()
-			c.Guild = 100 + guild
-			created := h.Service.Create(h.Ctx, c, tournamentstest.Channel, setup).(tournaments.Created)
+			c.Guild, c.User = 100+guild, 1000+guild // one person may open fewer
+			reply := h.Service.Create(h.Ctx, c, tournamentstest.Channel, setup)
+			created, is := reply.(tournaments.Created)
+			if !is {
+				b.Fatalf("guild %d: %+v", guild, reply)
+			}
 			for _, user := range users(4) {
 				join := h.Click(user)
 				join.Guild = c.Guild

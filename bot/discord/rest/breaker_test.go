@@ -88,7 +88,7 @@ func TestBreakersOfOneAddress(t *testing.T) {
 			}
 		}
 		if sent >= banned {
-			t.Errorf("%d processes, and as many as there are shards that join, send %d invalid requests", processes, sent)
+			t.Errorf("%d processes, and %d that join, send %d invalid requests", processes, shards, sent)
 		}
 	}
 }
