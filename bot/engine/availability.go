@@ -29,17 +29,10 @@ type availability struct {
 	mu      sync.Mutex
 	state   reachState
 	log     storage.Uptime
-	since   time.Time // when the bot could be reached again
-	again   bool      // it can be reached, but that could not be recorded: it is tried again
-	failing bool      // the uptime could not be stored since log.Reached
-	saved   moment    // when it was stored
-}
-
-// moment is a time by the clock and by how long the program has run. Between two moments both have gone on alike,
-// unless the machine slept in between, or its clock was set.
-type moment struct {
-	at  time.Time
-	ran time.Duration
+	since   time.Time     // when the bot could be reached again
+	again   bool          // it can be reached, but that could not be recorded: it is tried again
+	failing bool          // the uptime could not be stored since log.Reached
+	ranThen time.Duration // how long the program had run at log.Reached
 }
 
 // reachState is whether the bot can be reached.
@@ -75,13 +68,12 @@ func (a *availability) isStoreAway() bool {
 	return a.failing && a.registry.clock.Since(a.log.Reached) > longOutage
 }
 
-// hasSlept reports whether the machine slept for long since the uptime was stored. The caller holds the lock.
+// hasSlept reports whether the machine slept for long since log.Reached, or its clock was set forward by as much. The
+// caller holds the lock.
 func (a *availability) hasSlept() bool {
-	now := a.moment()
-	return !a.saved.at.IsZero() && now.at.Sub(a.saved.at)-(now.ran-a.saved.ran) > longOutage
+	byClock := a.registry.clock.Now().Round(0).Sub(a.log.Reached) // without the reading of the monotonic clock
+	return byClock-(a.ran()-a.ranThen) > longOutage
 }
-
-func (a *availability) moment() moment { return moment{a.registry.clock.Now().Round(0), a.ran()} }
 
 // Availability returns whether users can reach the bot in a guild, and until when no deadline ends anything for them.
 func (r *Registry) Availability(guild snowflake.ID) table.Availability {
@@ -145,7 +137,7 @@ func (a *availability) comeBack(now storage.Uptime) {
 		a.registry.log.Info("bot reachable again; no turn ends in the grace period",
 			"away", now.Reached.Sub(a.log.Reached), "until", now.Grace)
 	}
-	a.log, a.since, a.failing, a.saved = now, now.Reached, false, a.moment()
+	a.log, a.ranThen, a.since, a.failing = now, a.ran(), now.Reached, false
 }
 
 // SetUnreachable records that the bot can no longer be reached. That holds also if it cannot be stored.
@@ -179,7 +171,7 @@ func (a *availability) saveLocked(ctx context.Context) error {
 	if absent {
 		a.comeBack(now)
 	}
-	a.log, a.saved = now, a.moment()
+	a.log, a.ranThen = now, a.ran()
 	return nil
 }
 

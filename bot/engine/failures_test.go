@@ -17,7 +17,7 @@ import (
 	"korsar/storage/journal"
 )
 
-// TestCanceledWorkIsNoFailure: what the end of the program interrupts is nothing that an operator could mend.
+// TestCanceledWorkIsNoFailure: work is canceled when the program ends. Operators read nothing of it.
 func TestCanceledWorkIsNoFailure(t *testing.T) {
 	var out strings.Builder
 	f := newFailures(clockwork.NewFakeClock(), slog.New(slog.NewTextHandler(&out, nil)))
