@@ -199,9 +199,7 @@ func (p *process) checkFile(ctx context.Context, path string, report func(discor
 	} else {
 		p.checkTables(ctx, path, report)
 	}
-	if target, err := filepath.EvalSymlinks(path); err == nil {
-		path = target // SQLite writes its log beside it
-	}
+	path = followLinks(path) // SQLite writes its log beside the file itself
 	switch free, known := freeSpace(filepath.Dir(path)); {
 	case !known:
 		report(discord.Finding{Subject: "disk", OK: true, Text: "free space is unknown on this system"})

@@ -69,14 +69,20 @@ func createPartial(path string) (*os.File, error) {
 	return partial, err
 }
 
+// followLinks returns where symbolic links lead from a path, or the path if it leads to no file.
+func followLinks(path string) string {
+	if target, err := filepath.EvalSymlinks(path); err == nil {
+		return target
+	}
+	return path
+}
+
 // write writes a file whole. If that fails, what was there before stays.
 func (f outFormat) write(path string, content []byte) (err error) {
 	if err := f.check(path); err != nil {
 		return err
 	}
-	if target, err := filepath.EvalSymlinks(path); err == nil {
-		path = target // a link stays one
-	}
+	path = followLinks(path) // a link stays one
 	partial, err := createPartial(path)
 	if err != nil {
 		return err
