@@ -64,8 +64,8 @@ func TestAcceptedInteractionsAreLimited(t *testing.T) {
 	}
 }
 
-// TestEndpointThatEndsIsNotReady: a bot that can listen for clicks no longer says so to who runs it, and its users'
-// deadlines wait for it.
+// TestEndpointThatEndsIsNotReady: once the endpoint listens no longer, operators read so at /readyz, and no deadline
+// ends anything for users.
 func TestEndpointThatEndsIsNotReady(t *testing.T) {
 	h := enginetest.New(t, enginetest.Options{})
 	figures := metrics.New()

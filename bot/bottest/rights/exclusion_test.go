@@ -9,16 +9,22 @@ import (
 	"korsar/bot/simplayer"
 )
 
+// openReminded opens a world in which somebody has a reminder of their turn by direct message.
+func openReminded(t *testing.T) (w *world, anne *simplayer.Player, reminder sandbox.Message) {
+	t.Helper()
+	w = open(t, 2, 1, bottest.SeatOneBegins)
+	anne = w.People[0]
+	w.StartGame("/korsar new seats:2 time:24", 2)
+	w.SetPreference(anne, "reminders", "private.1")
+	w.PassTime(12*time.Hour + time.Minute)
+	return w, anne, anne.DM().Messages()[0]
+}
+
 // TestTimedOutMemberCannotAct, neither in the server, where their client sends nothing but a forger does, nor from a
 // direct message or another server, also one of their own; when the timeout is over they play on.
 func TestTimedOutMemberCannotAct(t *testing.T) {
 	t.Parallel()
-	w := open(t, 2, 1, bottest.SeatOneBegins)
-	anne := w.People[0]
-	w.StartGame("/korsar new seats:2 time:24", 2)
-	w.SetPreference(anne, "reminders", "private.1")
-	w.PassTime(12*time.Hour + time.Minute) // a reminder by direct message
-	reminder := anne.DM().Messages()[0]
+	w, anne, reminder := openReminded(t)
 	board := w.OnlyBoard()
 	own := w.Discord.NewGuild("Tortuga")
 	own.Add(anne.Person)
@@ -57,12 +63,7 @@ func TestTimedOutMemberCannotAct(t *testing.T) {
 // a timeout by leaving. Their seat waits for them, and they play on as soon as they are back.
 func TestWhoLeftTheServerCannotAct(t *testing.T) {
 	t.Parallel()
-	w := open(t, 2, 1, bottest.SeatOneBegins)
-	anne := w.People[0]
-	w.StartGame("/korsar new seats:2 time:24", 2)
-	w.SetPreference(anne, "reminders", "private.1")
-	w.PassTime(12*time.Hour + time.Minute) // a reminder by direct message
-	reminder := anne.DM().Messages()[0]
+	w, anne, reminder := openReminded(t)
 	hand := w.MustReply(anne.Click(w.Ctx, reminder.ID, bottest.Button(t, reminder, "hand").CustomID))
 	w.Advance(time.Minute)                                               // what was looked up for it is asked again
 	w.AllowRefusal(func(s sandbox.Sent) bool { return s.Code == 10007 }) // she is no member

@@ -144,8 +144,8 @@ func TestRefusalInFrontOfTheAPIMayPass(t *testing.T) {
 	}
 }
 
-// TestPageInPlaceOfAResponseMayPass: a success whose body is not JSON is what is in front of Discord's API, so nothing
-// is known of the message. One in JSON that cannot be read would be no other the next time.
+// TestPageInPlaceOfAResponseMayPass: a success without JSON comes from a proxy in front of Discord's API, so the
+// request is worth another try. JSON of the wrong shape would be the same the next time.
 func TestPageInPlaceOfAResponseMayPass(t *testing.T) {
 	for body, passes := range map[string]bool{"<html>Sign in</html>": true, `{"id":`: true, `{"id":7}`: false} {
 		c, _ := newServer(t, clockwork.NewFakeClock(), func(w http.ResponseWriter, _ *http.Request) {
