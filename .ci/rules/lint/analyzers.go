@@ -40,6 +40,7 @@ func analyzers() []*analysis.Analyzer {
 		with(perfsprint.New(), "concat-loop", "false", "fiximports", "false"),
 		godoclint.Compose(godoclint.CompositionConfig{}).Analyzer.GetAnalyzer(),
 		usestdlibvars.New(),
+		fused,
 		unusedCode,
 		stutter,
 	})
