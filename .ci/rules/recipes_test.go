@@ -110,7 +110,7 @@ func (r recipe) run(command string) (output string, passed bool) {
 	c := exec.CommandContext(ctx, fields[0], fields[1:]...)
 	c.Dir = r.dir
 	c.Env = slices.DeleteFunc(os.Environ(), func(v string) bool { return strings.HasPrefix(v, "KORSAR_") })
-	c.Env = append(c.Env, "GOFLAGS=-vet=off") // go vet is a part of lint
+	c.Env = append(c.Env, "GOFLAGS=-vet=off -trimpath") // go vet is a part of lint; what is compiled serves each copy
 	text, err := c.CombinedOutput()
 	if exit := (*exec.ExitError)(nil); err != nil && !errors.As(err, &exit) {
 		r.t.Fatalf("%s: %v", command, err)
