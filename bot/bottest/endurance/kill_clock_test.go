@@ -151,7 +151,7 @@ func (c *clockedBot) kill() {
 // channel, and each turn ends once.
 func TestKilledWhileRemindingNotifiesOnce(t *testing.T) {
 	gametest.Campaign(t)
-	ctx, cancel := context.WithTimeout(context.Background(), 4*time.Minute)
+	ctx, cancel := context.WithTimeout(context.Background(), hangTime)
 	defer cancel()
 	c := newClockedBot(t, ctx)
 	guild, channel := bottest.NewGuild(c.world)

@@ -17,16 +17,16 @@ import (
 var (
 	// clusterKills is how often one of several bots is killed at least.
 	clusterKills = flag.Int("clusterkills", 60, "minimum number of kills in TestKilledInAClusterLosesNoMove")
-	// clusterLease is how long the leases of several bots last.
-	clusterLease = flag.Duration("clusterlease", 500*time.Millisecond,
-		"life of leases in TestKilledInAClusterLosesNoMove")
+	// clusterLease is how long the leases of several bots last. On a busy machine a bot loses shorter ones again and
+	// again, and the cluster gets nothing done.
+	clusterLease = flag.Duration("clusterlease", 2*time.Second, "life of leases in TestKilledInAClusterLosesNoMove")
 )
 
 // TestKilledInAClusterLosesNoMove kills one of two bots, processes of their own on one PostgreSQL database, at random
 // moments of a game, and starts another: every acknowledged move is in the journal once, the buttons from before still
 // work, and the last board is the only one, and current. No shard identifies more often than Discord allows.
 //
-//	go test ./bot/bottest/endurance -run KilledInACluster -v -clusterkills 1000 -clusterlease 500ms -timeout 4h
+//	go test ./bot/bottest/endurance -run KilledInACluster -v -clusterkills 1000 -timeout 4h
 func TestKilledInAClusterLosesNoMove(t *testing.T) {
 	gametest.Campaign(t)
 	var sum tally
@@ -41,7 +41,7 @@ func TestKilledInAClusterLosesNoMove(t *testing.T) {
 
 // playKilledClusterGame plays a game during which bots are killed.
 func playKilledClusterGame(t *testing.T, seed uint64) tally {
-	ctx, cancel := context.WithTimeout(t.Context(), 4*time.Minute+20**clusterLease)
+	ctx, cancel := context.WithTimeout(t.Context(), hangTime)
 	defer cancel()
 	world := bottest.OpenSandbox(t, sandbox.Options{MaxConcurrency: childShards})
 	b := &childBot{t: t, world: world, path: postgrestest.Database(t), cluster: true}

@@ -110,7 +110,7 @@ func (point killPoint) run(t *testing.T) {
 }
 
 func (point killPoint) play(t *testing.T) {
-	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
+	ctx, cancel := context.WithTimeout(t.Context(), hangTime)
 	defer cancel()
 	g := newKilledGame(t, ctx, 2)
 	g.startTable("/korsar new seats:2 preset:" +

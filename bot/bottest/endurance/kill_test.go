@@ -114,7 +114,7 @@ func TestKilledAtAnyTimeLosesNoMove(t *testing.T) {
 
 // playKilledGame plays a game during which the bot is killed.
 func playKilledGame(t *testing.T, seed uint64) tally {
-	ctx, cancel := context.WithTimeout(t.Context(), 4*time.Minute)
+	ctx, cancel := context.WithTimeout(t.Context(), hangTime)
 	defer cancel()
 	g := newKilledGame(t, ctx, 3)
 	g.rng = rand.New(rand.NewPCG(3, 4+seed))

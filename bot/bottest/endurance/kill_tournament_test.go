@@ -33,7 +33,7 @@ var tournamentKills = flag.Int("tournamentkills", 100,
 //	go test ./bot/bottest/endurance -run KilledWhileClicking -v -tournamentkills 300 -timeout 1h
 func TestKilledWhileClickingTournaments(t *testing.T) {
 	gametest.Campaign(t)
-	ctx, cancel := context.WithTimeout(t.Context(), time.Minute+time.Duration(*tournamentKills)*10*time.Second)
+	ctx, cancel := context.WithTimeout(t.Context(), hangTime+time.Duration(*tournamentKills)*10*time.Second)
 	defer cancel()
 	c := openClickedTournaments(t, ctx)
 	for kill := range *tournamentKills {

@@ -42,7 +42,7 @@ type monthly struct {
 // table, and every game that is played counts once.
 func TestMonthLongTournament(t *testing.T) {
 	gametest.Campaign(t)
-	ctx, cancel := context.WithTimeout(context.Background(), 9*time.Minute)
+	ctx, cancel := context.WithTimeout(context.Background(), hangTime)
 	defer cancel()
 	const rounds = 4
 	m := openMonthly(t, ctx)

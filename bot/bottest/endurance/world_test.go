@@ -2,10 +2,14 @@ package endurance_test
 
 import (
 	"testing"
+	"time"
 
 	"korsar/bot"
 	"korsar/bot/bottest"
 )
+
+// hangTime is longer than a test takes on a slow machine: only one that hangs reaches it.
+const hangTime = 20 * time.Minute
 
 // world is a world with the steps of this package's tests.
 type world struct{ *bottest.World }
