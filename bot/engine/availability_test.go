@@ -8,12 +8,14 @@ import (
 	"korsar/bot/engine/enginetest"
 	"korsar/bot/table"
 	"korsar/game"
+	"korsar/game/gametest"
 	"korsar/storage/journal"
 )
 
 // TestNobodyLosesATurnWhileNothingIsSaved: while nothing can be saved for hours, people cannot move. Their turn does
 // not end when there is room again, whatever happens to the bot then, but at the end of a grace period.
 func TestNobodyLosesATurnWhileNothingIsSaved(t *testing.T) {
+	gametest.Long(t)
 	for name, back := range map[string]func(h *harness){
 		"it goes on": func(*harness) {},
 		"it connects again": func(h *harness) {

@@ -12,6 +12,7 @@ import (
 	"korsar/bot/engine/enginetest"
 	"korsar/bot/table"
 	"korsar/game"
+	"korsar/game/gametest"
 	"korsar/storage"
 	"korsar/storage/journal"
 	"korsar/storage/snowflake"
@@ -54,6 +55,7 @@ func newFaultyHarness(t *testing.T) (*harness, *faultyStore) {
 // often users, computers and the clock try. Only clicks try the store at once, and nothing is posted twice.
 // Everything goes on within seconds after there is room.
 func TestFullDiskIsLoggedOnceAMinute(t *testing.T) {
+	gametest.Long(t)
 	synctest.Test(t, func(t *testing.T) {
 		const computers, minutes, clicks, seconds = 20, 8, 100, 7 * time.Second
 		h, store := newFaultyHarness(t)

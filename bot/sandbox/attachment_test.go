@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"korsar/bot/sandbox"
+	"korsar/game/gametest"
 )
 
 func TestEditReplacesAttachmentsByAPIVersion(t *testing.T) {
@@ -95,6 +96,7 @@ func TestEmbedShowsAnAttachedPicture(t *testing.T) {
 }
 
 func TestFilesAreLimitedInSizeAndNumber(t *testing.T) {
+	gametest.Long(t)
 	b, _, ch, _ := rawTable(t, sandbox.Options{Transcript: -1})
 	const mebibyte = 1 << 20
 	b.form("POST", messagesPath(ch), object{}, file{"files[0]", "a", text(10 * mebibyte)}).

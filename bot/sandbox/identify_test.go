@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"korsar/bot/sandbox"
+	"korsar/game/gametest"
 )
 
 // tryIdentify opens a connection, identifies as a shard and returns the answer.
@@ -50,6 +51,7 @@ func TestIdentifiesOfABucketAreFarApart(t *testing.T) {
 }
 
 func TestTokenIsResetBeyondTheIdentifiesOfADay(t *testing.T) {
+	gametest.Long(t)
 	clock := newClock()
 	b, _, _, _ := rawTable(t, sandbox.Options{Clock: clock})
 	b.dialAndIdentify(0)

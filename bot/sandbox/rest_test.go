@@ -14,6 +14,7 @@ import (
 	"github.com/jonboulle/clockwork"
 
 	"korsar/bot/sandbox"
+	"korsar/game/gametest"
 )
 
 func TestUnauthorizedAndMalformedRequestsAreRefused(t *testing.T) {
@@ -144,6 +145,7 @@ func TestRequestsAreLimitedByRouteAndInAll(t *testing.T) {
 }
 
 func TestInvalidRequestsBanTheAddress(t *testing.T) {
+	gametest.Long(t)
 	clock := newClock()
 	b, _, _, _ := rawTable(t, sandbox.Options{Clock: clock, Limits: true, Transcript: -1})
 	b.header.Set("Authorization", "Bot wrong")

@@ -14,6 +14,7 @@ import (
 	"korsar/bot/table"
 	"korsar/bot/tournaments"
 	"korsar/bot/tournaments/tournamentstest"
+	"korsar/game/gametest"
 	"korsar/game/tournament"
 	"korsar/storage"
 	"korsar/storage/journal"
@@ -502,6 +503,7 @@ func TestPairsEnterByTheirOwnClicks(t *testing.T) {
 // the next round's table only. The former pair does not come back.
 func TestPairsThatLeftEnterWithOthers(t *testing.T) {
 	t.Parallel()
+	gametest.Long(t)
 	h := newHarness(t, tournamentstest.Options{})
 	id := h.beginPairs(3, 6, 2)
 	h.JoinAll(id)

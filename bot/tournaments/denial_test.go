@@ -108,6 +108,7 @@ func TestPostsAreFineWhileSomethingElseFails(t *testing.T) {
 // TestRefusalsAreToldABoundedNumberOfTimes: rights that come and go do not make a journal grow without end.
 func TestRefusalsAreToldABoundedNumberOfTimes(t *testing.T) {
 	t.Parallel()
+	gametest.Long(t)
 	h := newHarness(t, tournamentstest.Options{})
 	id := h.Create(seatsOf(2, 1), 1, 2)
 	h.Must(h.Service.Start(h.Ctx, h.manager(), id))
@@ -208,6 +209,7 @@ func TestGamesEndAfterAReturnWithoutARight(t *testing.T) {
 // those who have not joined have the whole time for that again.
 func TestGamesFindAnotherThread(t *testing.T) {
 	t.Parallel()
+	gametest.Long(t)
 	for _, why := range []table.DenialReason{table.DeniedGone, table.DeniedLocked} {
 		h := newHarness(t, tournamentstest.Options{})
 		h.refuseBoards(why)

@@ -361,6 +361,7 @@ func (h *harness) wantOnce(id journal.TournamentID) {
 // writes to its journal and to its tables. After the next start it goes on, and comes to the same.
 func TestKilledAtEachStep(t *testing.T) {
 	t.Parallel()
+	gametest.Long(t)
 	want, steps := cutTournament(t, 0)
 	if steps < 100 {
 		t.Errorf("a tournament has %d steps", steps)

@@ -7,12 +7,14 @@ import (
 	"korsar/bot/table"
 	"korsar/bot/tournaments"
 	"korsar/bot/tournaments/tournamentstest"
+	"korsar/game/gametest"
 )
 
 // TestTournamentsThatAreCancelledCount: somebody who creates tournaments and cancels them again and again fills the
 // database only up to the bound on what a user opens. Others create theirs.
 func TestTournamentsThatAreCancelledCount(t *testing.T) {
 	t.Parallel()
+	gametest.Long(t)
 	h := newHarness(t, tournamentstest.Options{})
 	create := func(c table.Click) table.Reply {
 		return h.Service.Create(h.Ctx, c, tournamentstest.Channel, seatsOf(2, 1))

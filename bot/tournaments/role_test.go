@@ -9,6 +9,7 @@ import (
 	"korsar/bot/table"
 	"korsar/bot/tournaments"
 	"korsar/bot/tournaments/tournamentstest"
+	"korsar/game/gametest"
 	"korsar/game/tournament"
 	"korsar/storage/journal"
 	"korsar/storage/snowflake"
@@ -26,6 +27,7 @@ func roleOf(role snowflake.ID) tournaments.Setup {
 // gets it, the host is told once why, and it is given once the host may again.
 func TestRoleIsGivenOnlyByWhoMayGiveIt(t *testing.T) {
 	t.Parallel()
+	gametest.Long(t)
 	for _, fault := range tournaments.RoleFaults {
 		h := newHarness(t, tournamentstest.Options{})
 		id := h.Begin(roleOf(9), 1, 2)
@@ -144,6 +146,7 @@ func TestAnotherManagerPromisesTheRole(t *testing.T) {
 // TestRoleIsRefusedABoundedNumberOfTimes: reasons that come and go do not make a journal grow without end.
 func TestRoleIsRefusedABoundedNumberOfTimes(t *testing.T) {
 	t.Parallel()
+	gametest.Long(t)
 	h := newHarness(t, tournamentstest.Options{})
 	id := h.Begin(roleOf(9), 1, 2)
 	h.Platform.SetRoleFault(tournamentstest.Manager, tournaments.RoleGone)
@@ -245,6 +248,7 @@ func TestModeratorsDecideNobodysRole(t *testing.T) {
 // TestCoveredByOthers: a game has a result if somebody else gave a player's seat to a computer.
 func TestCoveredByOthers(t *testing.T) {
 	t.Parallel()
+	gametest.Long(t)
 	for role, by := range map[snowflake.ID]snowflake.ID{0: tournamentstest.Moderator, 9: tournamentstest.Manager} {
 		h := newHarness(t, tournamentstest.Options{})
 		id := h.Begin(roleOf(role), 1, 2)

@@ -10,6 +10,8 @@ import (
 	"syscall"
 	"testing"
 
+	"korsar/game/gametest"
+
 	"github.com/jonboulle/clockwork"
 )
 
@@ -52,6 +54,7 @@ func TestInterruptEndsWaitingForAFile(t *testing.T) {
 
 // TestEndlessInputIsRefused checks that a command that reads a file stops where no such file can be that long.
 func TestEndlessInputIsRefused(t *testing.T) {
+	gametest.Long(t)
 	const endless = "/dev/zero"
 	dir := t.TempDir()
 	for name, test := range map[string]struct{ args, says string }{

@@ -8,6 +8,8 @@ import (
 	"runtime/debug"
 	"strings"
 	"testing"
+
+	"korsar/game/gametest"
 )
 
 func TestVersionIsOneLine(t *testing.T) {
@@ -51,9 +53,7 @@ func TestVersionNamesCommitAndDate(t *testing.T) {
 // TestReleaseFlagsReachTheProgram builds with the Dockerfile's flags: the linker silently ignores a misspelled
 // variable.
 func TestReleaseFlagsReachTheProgram(t *testing.T) {
-	if testing.Short() {
-		t.Skip("builds the program")
-	}
+	gametest.Campaign(t) // it links the program
 	binary := filepath.Join(t.TempDir(), "korsar")
 	flags := strings.NewReplacer("$VERSION", "v9.8.7", "$COMMIT", "fedcba9", "$DATE",
 		"2026-11-22T11:00:00Z").Replace(linkerFlags(t))

@@ -23,6 +23,7 @@ import (
 // every game; the file that comes back is compared with the first one again.
 func TestCopyAndBack(t *testing.T) {
 	t.Parallel()
+	gametest.Long(t)
 	versions, err := filepath.Glob(filepath.Join("..", "testdata", "v*", "korsar.sqlite"))
 	must(t, err)
 	if len(versions) < 5 {

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"korsar/game/gametest"
 	"korsar/storage"
 	"korsar/storage/journal"
 	"korsar/storage/snowflake"
@@ -33,6 +34,7 @@ func runExamine(t *testing.T, path string) (r Report, damaged []journal.TableID,
 // TestExamineEveryVersion checks that Examine finds a sound database of any format sound, also after the upgrade, and
 // does not write to it.
 func TestExamineEveryVersion(t *testing.T) {
+	gametest.Long(t)
 	files, err := filepath.Glob(filepath.Join(versions, "v*", released))
 	must(t, err)
 	slices.SortFunc(files, func(a, b string) int { return cmp.Or(len(a)-len(b), strings.Compare(a, b)) }) // v2, v10

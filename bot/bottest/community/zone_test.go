@@ -9,6 +9,7 @@ import (
 	"korsar/bot/bottest"
 	"korsar/bot/sandbox"
 	"korsar/bot/say"
+	"korsar/game/gametest"
 )
 
 // TestSuggestedDaysAreThoseOfTheUsersZone: at 23:30 UTC tomorrow is another day in Berlin than in Los Angeles, and what
@@ -41,6 +42,7 @@ func TestSuggestedDaysAreThoseOfTheUsersZone(t *testing.T) {
 // TestSuggestedDaysAreRightBeforeADayWithoutMidnight: at 0:30 on its eve tomorrow is that day, and is taken.
 func TestSuggestedDaysAreRightBeforeADayWithoutMidnight(t *testing.T) {
 	t.Parallel()
+	gametest.Long(t)
 	for zone, change := range map[string]time.Time{ // when clocks skip the first hour of a day
 		"America/Santiago": time.Date(2027, 9, 5, 4, 0, 0, 0, time.UTC),
 		"America/Havana":   time.Date(2027, 3, 14, 5, 0, 0, 0, time.UTC),

@@ -123,6 +123,7 @@ func TestLatePolicyIsApplied(t *testing.T) {
 // all tables; in the channel if direct messages are closed; not at all if none are wanted.
 func TestRemindersFollowPreferences(t *testing.T) {
 	t.Parallel()
+	gametest.Long(t)
 	w := open(t, 2, 1, bottest.SeatOneBegins)
 	anne := w.People[0]
 	w.SetPreference(anne, "reminders", "private.1")

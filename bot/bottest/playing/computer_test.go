@@ -210,6 +210,7 @@ func TestReturnCancelsTheComputersMove(t *testing.T) {
 // that covered for somebody is not.
 func TestRematchKeepsOnlyChosenComputers(t *testing.T) {
 	t.Parallel()
+	gametest.Long(t)
 	w := open(t, 2, 1)
 	anne := w.People[0]
 	w.OpenLobby("/korsar new seats:4 preset:quick", 2)

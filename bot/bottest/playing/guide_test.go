@@ -8,6 +8,7 @@ import (
 	"korsar/bot/guide"
 	"korsar/bot/sandbox"
 	"korsar/bot/simplayer"
+	"korsar/game/gametest"
 	"korsar/storage"
 	"korsar/storage/journal"
 	"korsar/storage/snowflake"
@@ -215,6 +216,7 @@ func TestGuideIsOfferedOnce(t *testing.T) {
 // TestGuideIsNotOfferedToPlayers: who has finished a game is not offered the guided one when they sit down.
 func TestGuideIsNotOfferedToPlayers(t *testing.T) {
 	t.Parallel()
+	gametest.Long(t)
 	w := open(t, 1, 1)
 	anne := w.People[0]
 	playSolo(t, w, anne, soloHand(t, w, anne))

@@ -12,6 +12,7 @@ import (
 	"korsar/bot/simplayer"
 	"korsar/bot/table"
 	"korsar/game"
+	"korsar/game/gametest"
 	"korsar/storage/journal"
 	"korsar/storage/snowflake"
 )
@@ -19,6 +20,7 @@ import (
 // TestEveryOptionIsApplied: a table has the options with which it was opened.
 func TestEveryOptionIsApplied(t *testing.T) {
 	t.Parallel()
+	gametest.Long(t)
 	w := open(t, 1, 1)
 	defaults := journal.Options{Edition: game.Editions[0].ID, Mode: game.FreeForAll, Seats: 5, Pace: journal.Relaxed,
 		Booty: journal.OpenBooty, Language: "en",

@@ -10,6 +10,7 @@ import (
 	"korsar/bot/say"
 	"korsar/bot/simplayer"
 	"korsar/game"
+	"korsar/game/gametest"
 	"korsar/storage/snowflake"
 )
 
@@ -17,6 +18,7 @@ import (
 // reader only, with a way to the other pages.
 func TestEveryRulesPageIsShown(t *testing.T) {
 	t.Parallel()
+	gametest.Long(t)
 	w := open(t, 1, 1)
 	w.People = append(w.People, w.NewPlayer("Blaise", "fr"))
 	for i, localizer := range []*say.Localizer{bottest.English, bottest.French} {

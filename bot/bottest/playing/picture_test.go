@@ -21,6 +21,7 @@ import (
 	"korsar/bot/say"
 	"korsar/bot/simplayer"
 	"korsar/bot/table"
+	"korsar/game/gametest"
 )
 
 // TestBoardPictureIsEmbeddedAndUpdated: the board's picture is in its embed, with an alt text, and a new
@@ -306,6 +307,7 @@ func TestHandPicturesAreSkippedUnderLoad(t *testing.T) {
 // TestStreamerModeHidesTheHand: in streamer mode the picture and the words of a hand are spoilers.
 func TestStreamerModeHidesTheHand(t *testing.T) {
 	t.Parallel()
+	gametest.Long(t)
 	w := open(t, 2, 1, bottest.RealPictures,
 		bottest.DealHands(bottest.ParseHands(t, "M8 M7 M6 M5 M4 M3", "B1 B2 B3 B4 G1 G2")))
 	anne := w.People[0]

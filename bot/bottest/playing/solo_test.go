@@ -8,6 +8,7 @@ import (
 	"korsar/bot/sandbox"
 	"korsar/bot/simplayer"
 	"korsar/bot/table"
+	"korsar/game/gametest"
 	"korsar/storage"
 	"korsar/storage/journal"
 )
@@ -47,6 +48,7 @@ func playSolo(t *testing.T, w *world, who *simplayer.Player, hand sandbox.Messag
 // board is in the direct messages, and the channel stays empty. The deal is unproven and the game is not rated.
 func TestSoloGameDisturbsNoChannel(t *testing.T) {
 	t.Parallel()
+	gametest.Long(t)
 	w := open(t, 1, 1)
 	anne := w.People[0]
 	hand := soloHand(t, w, anne)

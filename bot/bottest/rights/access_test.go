@@ -13,6 +13,7 @@ import (
 	"korsar/bot/say"
 	"korsar/bot/simplayer"
 	"korsar/bot/table"
+	"korsar/game/gametest"
 	"korsar/storage/journal"
 )
 
@@ -243,6 +244,7 @@ func TestRightsEndWithinAMinute(t *testing.T) {
 // told to try again; a seat needs no such check.
 func TestUnknownRightsAllowNothing(t *testing.T) {
 	t.Parallel()
+	gametest.Long(t)
 	for name, route := range map[string]string{"guild": "/guilds/{guild}", "channels": "/guilds/{guild}/channels"} {
 		limited := sandbox.Fault{Status: http.StatusTooManyRequests, RetryAfter: time.Minute}
 		for _, fault := range []sandbox.Fault{{Status: http.StatusInternalServerError}, limited, {Disconnect: true}} {

@@ -8,6 +8,7 @@ import (
 	"korsar/bot/bottest"
 	"korsar/bot/sandbox"
 	"korsar/bot/simplayer"
+	"korsar/game/gametest"
 	"korsar/game/tournament"
 	"korsar/storage/journal"
 )
@@ -35,6 +36,7 @@ func (w *world) opened() bool { return w.LoadTournament().Tournament.TableAt(1, 
 // in its lobby and in the middle. Its players are called there, and it is played to its end.
 func TestTournamentGameFindsAnotherThread(t *testing.T) {
 	t.Parallel()
+	gametest.Long(t)
 	for name, shut := range map[string]func(*sandbox.Channel){
 		"deleted": (*sandbox.Channel).Delete, "locked": (*sandbox.Channel).Close,
 	} {

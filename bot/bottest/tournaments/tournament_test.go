@@ -201,6 +201,7 @@ func TestTournamentGivesARoleAndSchedulesAnEvent(t *testing.T) {
 // and it is given once another manager, who is above it, answers for it.
 func TestRoleOfAHostWhoLostHerRights(t *testing.T) {
 	t.Parallel()
+	gametest.Long(t)
 	w := open(t, 2, 1)
 	w.Guild.SetPermissions(sandbox.Everyone, sandbox.ManageRoles)
 	champion := w.Guild.NewRole("champion", 0, false)
@@ -287,6 +288,7 @@ func TestCancelledTournamentHasNoEvent(t *testing.T) {
 // winner of a server that wants a second factor of the bot's owner.
 func TestRefusedRoleAndEventAreTold(t *testing.T) {
 	t.Parallel()
+	gametest.Long(t)
 	const tooManyEvents, secondFactor = 30038, 60003
 	w := open(t, 2, 1)
 	w.AllowRefusal(func(s sandbox.Sent) bool { return s.Code == tooManyEvents || s.Code == secondFactor })
