@@ -51,7 +51,7 @@ func reported(t *testing.T, dir string) (list []string) {
 	}
 	vet := exec.Command("go", "vet", "-json", "-vettool="+self, "./...")
 	vet.Dir = dir
-	vet.Env = append(os.Environ(), asCommand+"=1")
+	vet.Env = append(os.Environ(), asCommand+"=1", "GOFLAGS=") // with -trimpath it names an earlier run's folder
 	vet.Stderr = t.Output()
 	out, err := vet.Output()
 	if err != nil {
