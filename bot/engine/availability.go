@@ -115,7 +115,8 @@ func (a *availability) setReachable(ctx context.Context) error {
 		log.Reached = own
 	}
 	a.state, a.log = reachable, log
-	a.comeBack(a.extended())
+	ran := a.ran()
+	a.comeBack(a.extended(), ran)
 	a.alarm.wakeAt(a.since) // the first commits may have to wait until the database is checked
 	return nil
 }
@@ -131,13 +132,13 @@ func (a *availability) extended() storage.Uptime {
 	return now
 }
 
-// comeBack records that users can reach the bot again. The caller holds the lock.
-func (a *availability) comeBack(now storage.Uptime) {
+// comeBack records that users can reach the bot again, after it has run so long. The caller holds the lock.
+func (a *availability) comeBack(now storage.Uptime, ran time.Duration) {
 	if now.Grace.After(a.log.Grace) {
 		a.registry.log.Info("bot reachable again; no turn ends in the grace period",
 			"away", now.Reached.Sub(a.log.Reached), "until", now.Grace)
 	}
-	a.log, a.ranThen, a.since, a.failing = now, a.ran(), now.Reached, false
+	a.log, a.ranThen, a.since, a.failing = now, ran, now.Reached, false
 }
 
 // SetUnreachable records that the bot can no longer be reached. That holds also if it cannot be stored.
@@ -159,6 +160,7 @@ func (r *Registry) SetUnreachable(ctx context.Context) error {
 // saveLocked stores the uptime. If that has failed before, or the machine slept, an absence ends now. The caller holds
 // the lock.
 func (a *availability) saveLocked(ctx context.Context) error {
+	ran := a.ran() // read before the clock, and not after the store was waited for, which would count as a sleep
 	now := storage.Uptime{Reached: a.registry.clock.Now(), Grace: a.log.Grace}
 	absent := a.failing || a.hasSlept()
 	if absent {
@@ -169,9 +171,9 @@ func (a *availability) saveLocked(ctx context.Context) error {
 		return fmt.Errorf("save the uptime: %w", err)
 	}
 	if absent {
-		a.comeBack(now)
+		a.comeBack(now, ran)
 	}
-	a.log, a.ranThen = now, a.ran()
+	a.log, a.ranThen = now, ran
 	return nil
 }
 

@@ -64,3 +64,29 @@ func TestSleepOfTheMachineIsAnAbsence(t *testing.T) {
 		}
 	}
 }
+
+// slowUptime is a keptUptime that takes long to store.
+type slowUptime struct {
+	keptUptime
+	clock *clockwork.FakeClock
+}
+
+func (u *slowUptime) SetUptime(ctx context.Context, log storage.Uptime) error {
+	u.clock.Advance(2 * longOutage)
+	return u.keptUptime.SetUptime(ctx, log)
+}
+
+// TestSlowStoreIsNoSleep: the time that the store takes for the uptime does not count as a sleep.
+func TestSlowStoreIsNoSleep(t *testing.T) {
+	clock := clockwork.NewFakeClockAt(time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC))
+	r := &Registry{clock: clock, store: Store{Uptime: &slowUptime{clock: clock}}, log: slog.New(slog.DiscardHandler)}
+	r.availability = newAvailability(r)
+	a := r.availability
+	a.alarm.close()
+	if err := errors.Join(a.setReachable(t.Context()), a.saveLocked(t.Context())); err != nil {
+		t.Fatal(err)
+	}
+	if now := a.now(); !now.Reachable || !now.Grace.IsZero() {
+		t.Errorf("after a slow save it is %+v", now)
+	}
+}
