@@ -164,22 +164,27 @@ func (w *window) press(what, expression string) {
 	w.pressUnless(what, expression, "false")
 }
 
-// pressUnless clicks like press, unless an expression is true: a click that seemed to miss may
-// have worked. It reports whether a click is known to have hit.
+// pressUnless clicks like press, unless an expression is true: a click that seemed to miss may have worked. It reports
+// whether a click is known to have hit. One that hits something else does nothing.
 func (w *window) pressUnless(what, expression, done string) bool {
 	w.t.Helper()
 	for range maxPresses {
 		w.waitFor(what+" can be clicked", `(() => {
+			window.aiming?.abort();
 			if (`+done+`) return true;
-			document.querySelector(".lightbox")?.close(); // opened by a click that missed
 			const made = `+expression+`;
 			if (!made || made.disabled || made.ariaBusy === "true") return false;
 			made.scrollIntoView({ block: "center" });
 			const at = made.getBoundingClientRect(), x = at.x + at.width / 2, y = at.y + at.height / 2;
 			window.pressed = false;
+			window.aiming = new AbortController();
 			document.addEventListener("click", (event) => {
 				window.pressed = Boolean((`+expression+`)?.contains(event.target));
-			}, { once: true, capture: true });
+				if (!window.pressed) { // it has moved, and nothing else is to be clicked
+					event.stopImmediatePropagation();
+					event.preventDefault();
+				}
+			}, { once: true, capture: true, signal: window.aiming.signal });
 			window.aim = [x, y];
 			return made.contains(document.elementFromPoint(x, y));
 		})()`)
