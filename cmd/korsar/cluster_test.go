@@ -61,10 +61,14 @@ func openClusterOf(t *testing.T, shards, buckets int) *clusterWorld {
 	return w
 }
 
-// start starts a bot with short leases.
+// clusterSettings are those of every bot of a cluster. The store has a fifth of a lease's life to renew it, which has
+// to do beside other work, too: a bot that loses its shards all at once may have to identify again.
+var clusterSettings = []string{"KORSAR_LEASE=10s", "KORSAR_SHARDS=4"}
+
+// start starts a bot.
 func (w *clusterWorld) start() botProcess {
 	w.t.Helper()
-	return startBot(w.t, w.Discord, w.database, "KORSAR_LEASE=2s", "KORSAR_SHARDS=4")
+	return startBot(w.t, w.Discord, w.database, clusterSettings...)
 }
 
 // waitUntil waits for something that the bots do.
@@ -204,8 +208,9 @@ func (w *clusterWorld) postToAll(addresses []string) {
 func TestClusterOverHTTP(t *testing.T) {
 	w := openCluster(t, 4)
 	start := func(address string) botProcess {
-		return startBot(w.t, w.Discord, w.database, "KORSAR_LEASE=2s", "KORSAR_SHARDS=4",
-			"KORSAR_INTERACTIONS="+address, "KORSAR_PUBLIC_KEY="+w.PublicKey())
+		return startBot(w.t, w.Discord, w.database,
+			slices.Concat(clusterSettings,
+				[]string{"KORSAR_INTERACTIONS=" + address, "KORSAR_PUBLIC_KEY=" + w.PublicKey()})...)
 	}
 	addresses := []string{unusedAddress(t), unusedAddress(t)}
 	first := start(addresses[0])

@@ -15,9 +15,9 @@ import (
 )
 
 // startThrough starts a bot that reaches the database through a network.
-func (w *clusterWorld) startThrough(n *postgrestest.Network, lease time.Duration) botProcess {
+func (w *clusterWorld) startThrough(n *postgrestest.Network) botProcess {
 	w.t.Helper()
-	return startBot(w.t, w.Discord, n.URL, "KORSAR_LEASE="+lease.String(), "KORSAR_SHARDS=4")
+	return startBot(w.t, w.Discord, n.URL, clusterSettings...)
 }
 
 // startTwo starts two bots, which share the shards, and opens a table in every guild.
@@ -36,7 +36,7 @@ func (w *clusterWorld) startTwo(first, second func() botProcess) (botProcess, bo
 func TestPartition(t *testing.T) {
 	w := openCluster(t, 4)
 	network := postgrestest.Through(t, w.database)
-	cut, other := w.startTwo(func() botProcess { return w.startThrough(network, 2*time.Second) }, w.start)
+	cut, other := w.startTwo(func() botProcess { return w.startThrough(network) }, w.start)
 	network.Swallow()
 	took := w.waitUntil("the other one takes over",
 		func() bool { return other.count("resumed=true") == 4 && w.connected() })
@@ -56,9 +56,9 @@ var databaseAway = flag.Duration("databaseaway", 2*time.Second, "how long the da
 func TestDatabaseIsAway(t *testing.T) {
 	w := openCluster(t, 4)
 	network := postgrestest.Through(t, w.database)
-	// The bots serve for at least three seconds more, in which a click has to be answered: a lease is renewed when a
+	// The bots serve for at least five seconds more, in which a click has to be answered: a lease is renewed when a
 	// third of it is over, and given up a second before its end.
-	start := func() botProcess { return w.startThrough(network, 6*time.Second) }
+	start := func() botProcess { return w.startThrough(network) }
 	w.startTwo(start, start)
 	network.Refuse()
 	answer, err := w.anne.Type(w.ctx, w.channels[0], "/korsar new")
@@ -99,7 +99,7 @@ func TestAcknowledgementIsLost(t *testing.T) {
 	}
 	defer func() { _ = conn.Close(w.ctx) }()
 	network := postgrestest.Through(t, w.database)
-	w.startThrough(network, 2*time.Second)
+	w.startThrough(network)
 	w.waitUntil("all shards are connected", w.connected)
 	answered := make(chan *sandbox.Answer, 1)
 	tables := func() (n int) {
