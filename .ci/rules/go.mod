@@ -21,7 +21,4 @@ require (
 	golang.org/x/telemetry v0.0.0-20261009151841-97e8ea77aa2a // indirect
 )
 
-tool (
-	golang.org/x/tools/cmd/goimports
-	korsar.ci/rules/lint
-)
+tool golang.org/x/tools/cmd/goimports

@@ -1,7 +1,4 @@
-// Command lint is what go vet runs on the program, in place of its own analyzers alone:
-//
-//	go vet -vettool=$(go tool -C .ci/rules -n lint) ./...
-//
+// Command lint is what go vet runs on the program, in place of its own analyzers alone. `make lint` builds and runs it.
 // The go command runs it for each package, as it runs the compiler, and keeps the result in the build cache.
 //
 // Which analyzers it has follows from the history of the repository. golangci-lint ran with 40 linters on 27 commits

@@ -9,14 +9,17 @@ import (
 	"golang.org/x/tools/go/analysis"
 )
 
-// fused reports a product of floating-point numbers that is an operand of a sum, in the program's game/pilot, which has
-// to choose the same move on every machine: a compiler may compute both in one step, with another last digit ("The Go
-// Programming Language Specification", "Floating-point operators").
+// pilots is the package that has to choose the same move on every machine.
+const pilots = "korsar/game/pilot"
+
+// fused reports a product of floating-point numbers that is an operand of a sum, in the package of the pilots. A
+// compiler may compute both in one step, with another last digit ("The Go Programming Language Specification",
+// "Floating-point operators").
 var fused = &analysis.Analyzer{
 	Name: "fused",
 	Doc:  "report products of floating-point numbers that a compiler may fuse with a sum",
 	Run: func(pass *analysis.Pass) (any, error) {
-		if pass.Pkg.Path() != "korsar/game/pilot" {
+		if pass.Pkg.Path() != pilots {
 			return nil, nil
 		}
 		for _, file := range pass.Files {

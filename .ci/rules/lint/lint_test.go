@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -40,6 +41,14 @@ func TestEachViolationIsReported(t *testing.T) {
 	got, want := reported(t, dir), expected(archive)
 	if !slices.Equal(got, want) {
 		t.Errorf("go vet reports\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
+	}
+}
+
+// TestPilotsAreLookedAt: fused knows its package by its path, and would find nothing elsewhere.
+func TestPilotsAreLookedAt(t *testing.T) {
+	folder := filepath.Join("..", "..", "..", strings.TrimPrefix(pilots, "korsar/"))
+	if files, err := filepath.Glob(filepath.Join(folder, "*.go")); err != nil || len(files) == 0 {
+		t.Errorf("there is no package %s: %v", pilots, err)
 	}
 }
 
