@@ -132,7 +132,8 @@ func (a *availability) extended() storage.Uptime {
 	return now
 }
 
-// comeBack records that users can reach the bot again, after it has run so long. The caller holds the lock.
+// comeBack records that users can reach the bot again, and how long the program had run by then. The caller holds the
+// lock.
 func (a *availability) comeBack(now storage.Uptime, ran time.Duration) {
 	if now.Grace.After(a.log.Grace) {
 		a.registry.log.Info("bot reachable again; no turn ends in the grace period",
@@ -160,7 +161,7 @@ func (r *Registry) SetUnreachable(ctx context.Context) error {
 // saveLocked stores the uptime. If that has failed before, or the machine slept, an absence ends now. The caller holds
 // the lock.
 func (a *availability) saveLocked(ctx context.Context) error {
-	ran := a.ran() // read before the clock, and not after the store was waited for, which would count as a sleep
+	ran := a.ran() // before the store is called: the time that it takes must not count as a sleep
 	now := storage.Uptime{Reached: a.registry.clock.Now(), Grace: a.log.Grace}
 	absent := a.failing || a.hasSlept()
 	if absent {

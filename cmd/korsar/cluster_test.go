@@ -61,8 +61,8 @@ func openClusterOf(t *testing.T, shards, buckets int) *clusterWorld {
 	return w
 }
 
-// clusterSettings are those of every bot of a cluster. The store has a fifth of a lease's life to renew it, which has
-// to do beside other work, too: a bot that loses its shards all at once may have to identify again.
+// clusterSettings configure every bot of a cluster. The store has a fifth of a lease's life to renew it, also on a busy
+// machine: a bot that loses all its shards at once may have to identify again.
 var clusterSettings = []string{"KORSAR_LEASE=10s", "KORSAR_SHARDS=4"}
 
 // start starts a bot.

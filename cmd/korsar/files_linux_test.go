@@ -10,9 +10,9 @@ import (
 	"syscall"
 	"testing"
 
-	"korsar/game/gametest"
-
 	"github.com/jonboulle/clockwork"
+
+	"korsar/game/gametest"
 )
 
 // fifo makes a named pipe that has no writer.

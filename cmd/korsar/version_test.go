@@ -53,7 +53,7 @@ func TestVersionNamesCommitAndDate(t *testing.T) {
 // TestReleaseFlagsReachTheProgram builds with the Dockerfile's flags: the linker silently ignores a misspelled
 // variable.
 func TestReleaseFlagsReachTheProgram(t *testing.T) {
-	gametest.Campaign(t) // it links the program
+	gametest.Long(t) // it links the program
 	binary := filepath.Join(t.TempDir(), "korsar")
 	flags := strings.NewReplacer("$VERSION", "v9.8.7", "$COMMIT", "fedcba9", "$DATE",
 		"2026-11-22T11:00:00Z").Replace(linkerFlags(t))

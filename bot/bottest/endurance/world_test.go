@@ -8,7 +8,7 @@ import (
 	"korsar/bot/bottest"
 )
 
-// hangTime is longer than a test takes on a slow machine: only one that hangs reaches it.
+// hangTime bounds each test. A slow machine does not reach it.
 const hangTime = 20 * time.Minute
 
 // world is a world with the steps of this package's tests.
