@@ -7,13 +7,16 @@ import (
 	"math/rand/v2"
 	"slices"
 	"strings"
+	"time"
 
 	"korsar/bot/sandbox"
 	"korsar/bot/simplayer"
 	"korsar/bot/table"
 	"korsar/game"
 	"korsar/game/gametest"
+	"korsar/storage"
 	"korsar/storage/journal"
+	"korsar/storage/storagetest"
 )
 
 // Type types a command as a player, and settles. A new table gets the settings that its command has no options for in
@@ -175,6 +178,36 @@ func (w *World) PlayToEnd() {
 	}
 	w.MustSettle()
 }
+
+// SkipToEnd plays the present game at random to its end, but only the last moves by clicks: the others are stored while
+// the bot restarts. It is for tests of what comes after the end, since a game by clicks takes a second.
+func (w *World) SkipToEnd() {
+	w.T.Helper()
+	w.StoreMoves(w.Channel)
+	w.Restart()
+	w.PlayToEnd()
+}
+
+// StoreMoves stores random moves of the game in a channel, and leaves a few for clicks. The bot sees them after a
+// restart.
+func (w *World) StoreMoves(ch *sandbox.Channel) {
+	w.T.Helper()
+	loaded := w.loadIn(ch)
+	script := storagetest.Continue(loaded.ID, &loaded.Table, w.Clock.Now(), 1)
+	var moves []storage.Commit
+	for !script.Game.Over() {
+		moves = append(moves, script.Move())
+	}
+	for _, move := range moves[:max(0, len(moves)-movesForClicks)] {
+		if err := w.Store.Append(w.Ctx, script.ID, move); err != nil {
+			w.T.Fatal(err)
+		}
+		w.Clock.Advance(time.Second)
+	}
+}
+
+// movesForClicks is how many moves StoreMoves leaves.
+const movesForClicks = 3
 
 // Forge sends a click that no button on the message may offer.
 func (w *World) Forge(who *simplayer.Player, m sandbox.Message, customID string, values ...string) *sandbox.Answer {

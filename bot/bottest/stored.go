@@ -22,7 +22,13 @@ func (w *World) Entries() []journal.Entry {
 // LoadTable loads the newest table of the channel; the zero value if there is none.
 func (w *World) LoadTable() storage.LoadedTable {
 	w.T.Helper()
-	id, err := w.Store.LatestIn(w.Ctx, snowflake.Parse(w.Channel.ID()))
+	return w.loadIn(w.Channel)
+}
+
+// loadIn loads the newest table of a channel; the zero value if there is none.
+func (w *World) loadIn(ch *sandbox.Channel) storage.LoadedTable {
+	w.T.Helper()
+	id, err := w.Store.LatestIn(w.Ctx, snowflake.Parse(ch.ID()))
 	if errors.Is(err, storage.ErrNotFound) {
 		return storage.LoadedTable{}
 	}
@@ -141,7 +147,7 @@ func (w *World) Record() *record.Record {
 // PlayToRecord plays the game to its end and returns its record.
 func (w *World) PlayToRecord() *record.Record {
 	w.T.Helper()
-	w.PlayToEnd()
+	w.SkipToEnd()
 	r, err := record.NewReader(strings.NewReader(RecordOf(w.T, w.LastMessage()))).Next()
 	if err != nil {
 		w.T.Fatal(err)

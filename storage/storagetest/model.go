@@ -49,7 +49,7 @@ type modelPerson struct {
 func matchesModel(t *testing.T, open Opener, empty Emptier) {
 	gametest.Long(t)
 	dir := TempDir(t)
-	left := gametest.Sample(t, "lives of a store", 8, 100) // rapid's flag counts for all properties alike
+	left := gametest.Sample(t, "lives of a store", 6, 100) // rapid's flag counts for all properties alike
 	gametest.Check(t, func(r *rapid.T) {
 		if left--; left < 0 {
 			return

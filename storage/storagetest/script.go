@@ -32,6 +32,11 @@ func NewScript(channel snowflake.ID, o journal.Options, seed uint64) *Script {
 	return s
 }
 
+// Continue returns a script that goes on with a stored table from a time.
+func Continue(id journal.TableID, t *journal.Table, from time.Time, seed uint64) *Script {
+	return &Script{Table: t.Clone(), ID: id, Clock: from, random: rand.New(rand.NewPCG(seed, uint64(id)))}
+}
+
 // InGuild moves the table to a guild other than 7.
 func (s *Script) InGuild(guild snowflake.ID) *Script {
 	s.opened.Guild = guild

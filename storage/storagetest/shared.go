@@ -100,7 +100,7 @@ func oneProcessWins(t *testing.T, stores []storage.Store) {
 // processesFoldInOrder ends games of the same people in every process at the same time. A rebuild, which folds the
 // results by their numbers, finds nothing to change.
 func processesFoldInOrder(t *testing.T, stores []storage.Store) {
-	games := gametest.Sample(t, "games of each process", 12, 40)
+	games := gametest.Sample(t, "games of each process", 5, 40)
 	l := newLeague(t, stores[0], 6)
 	for _, p := range l.people {
 		must(t, stores[0].SetPreferences(t.Context(), p, storage.UserPreferences{Everywhere: true}))

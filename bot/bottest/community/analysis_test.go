@@ -22,7 +22,7 @@ import (
 func analysed(t *testing.T, w *world, who *simplayer.Player) sandbox.Message {
 	t.Helper()
 	w.StartGame("/korsar new seats:3", 3)
-	w.PlayToEnd()
+	w.SkipToEnd()
 	end := w.LastMessage()
 	first := w.MustReply(who.Click(w.Ctx, end.ID, bottest.Button(t, end, "analyse").CustomID))
 	w.MustSettle()
@@ -193,7 +193,7 @@ func TestAnalysisRestsBesideClicks(t *testing.T) {
 	t.Parallel()
 	w := open(t, 3, 1)
 	w.StartGame("/korsar new seats:3", 3)
-	w.PlayToEnd()
+	w.SkipToEnd()
 	w.Stop()
 	works := restless{w.Clock, make(chan struct{}), make(chan time.Time)}
 	w.Options.Analyser = works
@@ -222,7 +222,7 @@ func TestStopDuringAnalysis(t *testing.T) {
 	w := open(t, 3, 1)
 	anne := w.People[0]
 	w.StartGame("/korsar new seats:3", 3)
-	w.PlayToEnd()
+	w.SkipToEnd()
 	w.Stop()
 	w.Options.Analyser = analyser.Here{Iterations: 10_000_000}
 	w.Start()

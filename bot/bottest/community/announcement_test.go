@@ -24,7 +24,7 @@ func TestSeasonEndPostsOnePodium(t *testing.T) {
 		w := open(t, 3, 1)
 		news := w.NewAnnouncementChannel("news")
 		w.StartGame("/korsar new seats:3", 3)
-		w.PlayToEnd()
+		w.SkipToEnd()
 		w.Press(w.People[0], "rematch")
 		w.Press(w.People[0], "cancel")
 		var posts []sandbox.Message
@@ -78,7 +78,7 @@ func TestDigestIsPostedEveryMonday(t *testing.T) {
 	w := open(t, 2, 1)
 	news := w.NewAnnouncementChannel("news")
 	w.StartGame("/korsar new seats:2", 2)
-	w.PlayToEnd()
+	w.SkipToEnd()
 	monday := time.Date(2026, 11, 23, 15, 0, 0, 0, time.UTC)
 	w.PassTime(monday.Sub(w.Clock.Now()) - time.Hour)
 	if n := len(news.Messages()); n != 0 {
@@ -118,7 +118,7 @@ func TestDigestIsPostedEveryMonday(t *testing.T) {
 	}
 	w.MoveTo(w.Guild.NewChannel("harbour"))
 	w.StartGame("/korsar new seats:2", 2)
-	w.PlayToEnd()
+	w.SkipToEnd()
 	w.PassTime(7 * 24 * time.Hour)
 	posts = news.Messages()
 	last := posts[len(posts)-1].Text()
@@ -140,7 +140,7 @@ func TestDigestsCountEachGameOnce(t *testing.T) {
 		passTo(at)
 		w.MoveTo(w.Guild.NewChannel("harbour " + at.Format(time.DateOnly)))
 		w.StartGame("/korsar new seats:2", 2)
-		w.PlayToEnd()
+		w.SkipToEnd()
 	}
 	isAwayOn := func(monday time.Time) {
 		passTo(monday.Add(-time.Hour))
@@ -182,7 +182,7 @@ func TestDigestNamesNoHiddenGame(t *testing.T) {
 	play := func(in *sandbox.Channel) string {
 		w.MoveTo(in)
 		w.StartGame("/korsar new seats:2", 2)
-		w.PlayToEnd()
+		w.SkipToEnd()
 		return "`" + bottest.Base36(w.LoadTable().ID) + "`"
 	}
 	hidden := play(w.NewPrivateChannel("den", w.People...))
@@ -209,7 +209,7 @@ func TestNextAnnouncementReplacesARefusedOne(t *testing.T) {
 	w := open(t, 2, 1)
 	news := w.NewAnnouncementChannel("news")
 	w.StartGame("/korsar new seats:2", 2)
-	w.PlayToEnd()
+	w.SkipToEnd()
 	posts := 0
 	w.AllowRefusal(func(s sandbox.Sent) bool { return strings.Contains(s.Path, news.ID()) })
 	news.Delete()
@@ -256,7 +256,7 @@ func TestRefusedAnnouncementComesOnceItIsTaken(t *testing.T) {
 			owner := w.NewPlayer("Otto", "en-US")
 			w.Guild.SetOwner(owner.Person)
 			w.StartGame("/korsar new seats:2", 2)
-			w.PlayToEnd()
+			w.SkipToEnd()
 			w.AllowRefusal(func(s sandbox.Sent) bool { return s.Code == test.code })
 			for posted, due := range []time.Time{time.Date(2026, 11, 23, 15, 0, 0, 0, time.UTC),
 				time.Date(2026, 12, 1, 0, 0, 0, 0, time.UTC)} { // a Monday, and the end of a season
@@ -303,7 +303,7 @@ func TestReportOfRefusedNewsDisturbsNoNight(t *testing.T) {
 			t.Fatal(err)
 		}
 		w.StartGame("/korsar new seats:2", 2)
-		w.PlayToEnd()
+		w.SkipToEnd()
 		w.AllowRefusal(func(s sandbox.Sent) bool { return s.Code == 50013 })
 		news.DenyBot(sandbox.SendMessages)
 		w.PassTime(monday.Add(time.Minute).Sub(w.Clock.Now()))
@@ -441,7 +441,7 @@ func TestAnnouncementThatCannotBeReadComesLater(t *testing.T) {
 			w.Restart()
 			news := w.NewAnnouncementChannel("news")
 			w.StartGame("/korsar new seats:2", 2)
-			w.PlayToEnd()
+			w.SkipToEnd()
 			w.PassTime(due.Add(-time.Minute).Sub(w.Clock.Now()))
 			before := len(news.Messages())
 			store.mu.Lock()

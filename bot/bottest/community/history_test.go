@@ -35,7 +35,7 @@ func TestFinishedGamesAreListedReplayedAndVerified(t *testing.T) {
 			w.ExpectPrivate(w.Type(anne, "/korsar "+command+" game:"+nonsense), bottest.English.Fault(say.NoGame))
 		}
 	}
-	w.PlayToEnd()
+	w.SkipToEnd()
 	offers, err := cleo.Suggest(w.Ctx, w.Channel, "/korsar replay game:ann")
 	if err != nil || len(offers) != 1 || offers[0].Value != "1" || !strings.Contains(offers[0].Name, "Anne") {
 		t.Errorf("suggested is %+v, %v", offers, err)
@@ -114,7 +114,7 @@ func TestPersonalDataIsExportedAndDeleted(t *testing.T) {
 	anne, ben := w.People[0], w.People[1]
 	w.ExpectPrivate(w.Type(anne, "/korsar my-data"), "Nothing: you haven’t played yet")
 	w.StartGame("/korsar new seats:2", 2)
-	w.PlayToEnd()
+	w.SkipToEnd()
 	w.MoveTo(w.Guild.NewChannel("harbour"))
 	w.StartGame("/korsar new seats:2", 2)
 	w.Move(anne, simplayer.Draw)
@@ -152,7 +152,7 @@ func TestPersonalDataIsExportedAndDeleted(t *testing.T) {
 	if _, err := w.Store.FindPerson(w.Ctx, snowflake.Parse(anne.ID())); err != nil {
 		t.Errorf("a player with a seat was deleted: %v", err)
 	}
-	w.PlayToEnd()
+	w.SkipToEnd()
 	page, _ = w.Type(anne, "/korsar my-data").Now()
 	sure = w.MustReply(anne.Click(w.Ctx, page.ID, bottest.Button(t, page, "delete").CustomID))
 	w.MustReply(anne.Click(w.Ctx, sure.ID, bottest.Button(t, sure, "forget").CustomID))
@@ -189,7 +189,7 @@ func TestSeasonsAreSuggested(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1)
 	w.StartGame("/korsar new seats:2", 2)
-	w.PlayToEnd()
+	w.SkipToEnd()
 	anne := w.People[0]
 	offers, err := anne.Suggest(w.Ctx, w.Channel, "/korsar leaderboard season:")
 	if err != nil || len(offers) != 2 || offers[0].Value != "all" || offers[1].Name != "November 2026" {
@@ -228,7 +228,7 @@ func TestLeaderboardsHavePictures(t *testing.T) {
 		}
 	}
 	w.StartGame("/korsar new seats:2", 2)
-	w.PlayToEnd()
+	w.SkipToEnd()
 	for command, name := range map[string]string{
 		"/korsar leaderboard": "leaderboard.png", "/korsar profile": "rating.png"} {
 		page, _ := w.Type(anne, command).Now()
@@ -264,7 +264,7 @@ func TestLeaderboardPictureStaysBetweenPages(t *testing.T) {
 	})
 	t.Cleanup(func() { close(permit) }) // before the bot closes, which waits for pictures
 	w.StartGame("/korsar new seats:2 preset:quick", 2)
-	w.PlayToEnd()
+	w.SkipToEnd()
 	anne := w.People[0]
 	answer, err := anne.Type(w.Ctx, w.Channel, "/korsar leaderboard")
 	if err != nil {

@@ -127,7 +127,7 @@ func (s *seasonFixture) addPerson(who *simplayer.Player) {
 	s.world.People = append(s.world.People, who)
 }
 
-// playGame plays a game by clicks in a new channel.
+// playGame plays a game in a new channel; its last moves are made by clicks.
 func (s *seasonFixture) playGame(number int) {
 	s.world.T.Helper()
 	s.world.MoveTo(s.world.Guild.NewChannel(fmt.Sprint("table-", number)))
@@ -143,6 +143,8 @@ func (s *seasonFixture) playGame(number int) {
 	if err := table.Gather(s.world.Ctx, command); err != nil {
 		s.world.T.Fatal(err)
 	}
+	s.world.StoreMoves(s.world.Channel)
+	s.world.Restart()
 	if err := table.Play(s.world.Ctx, bottest.RandomPick(uint64(number)),
 		func(*simplayer.Player, string) error { return nil }); err != nil {
 		s.world.T.Fatal(err)

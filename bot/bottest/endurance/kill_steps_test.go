@@ -80,9 +80,11 @@ func TestKilledAtEachStepMovesOnce(t *testing.T) {
 		{name: "before the hand is renewed", method: http.MethodPatch, route: bottest.RouteOriginal},
 		{name: "after the hand is renewed", method: http.MethodPatch, route: bottest.RouteOriginal, after: true},
 	}
-	for _, point := range points {
-		for _, pace := range []journal.Pace{journal.Live, journal.Relaxed} {
-			point.pace = pace
+	paces := []journal.Pace{journal.Live, journal.Relaxed}
+	sample := gametest.Sample(t, "paces at each step", 1, len(paces))
+	for i, point := range points {
+		for n := range sample {
+			point.pace = paces[(i+n)%len(paces)]
 			point.run(t)
 		}
 	}

@@ -85,7 +85,7 @@ func TestAnimationOfAGame(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1)
 	w.StartGame("/korsar new seats:2 preset:quick", 2)
-	w.PlayToEnd()
+	w.SkipToEnd()
 	moves, reader := len(w.Record().Moves), w.People[1]
 	choice := w.chooseAnimation(reader)
 	if !choice.Ephemeral() || !strings.Contains(choice.Text(), fmt.Sprintf("Moves 1 to %d of %d", moves, moves)) {
@@ -186,7 +186,7 @@ func TestOneAnimationAtATime(t *testing.T) {
 		return nil
 	}))
 	w.StartGame("/korsar new seats:2 preset:quick", 2)
-	w.PlayToEnd()
+	w.SkipToEnd()
 	anne, ben := w.People[0], w.People[1]
 	first, second := w.chooseAnimation(anne), w.chooseAnimation(ben)
 	answer, err := anne.Click(w.Ctx, first.ID, bottest.Button(t, first, "animate").CustomID)
@@ -234,7 +234,7 @@ func TestFailedAnimationIsSaid(t *testing.T) {
 		return nil
 	}))
 	w.StartGame("/korsar new seats:2 preset:quick", 2)
-	w.PlayToEnd()
+	w.SkipToEnd()
 	m := w.chooseAnimation(w.People[0])
 	for range 2 {
 		m = w.pressOn(w.People[0], m, "animate")
@@ -260,7 +260,7 @@ func TestStoppingBotEndsAnimations(t *testing.T) {
 		return nil
 	}))
 	w.StartGame("/korsar new seats:2 preset:quick", 2)
-	w.PlayToEnd()
+	w.SkipToEnd()
 	anne := w.People[0]
 	m := w.chooseAnimation(anne)
 	if _, err := anne.Click(w.Ctx, m.ID, bottest.Button(t, m, "animate").CustomID); err != nil {
@@ -291,7 +291,7 @@ func TestSharedAnimationLeavesALaterChoiceAlone(t *testing.T) {
 	}))
 	t.Cleanup(release) // before the bot closes, which waits for animations
 	w.StartGame("/korsar new seats:2 preset:quick", 2)
-	w.PlayToEnd()
+	w.SkipToEnd()
 	reader := w.People[1]
 	drawn := w.pressOn(reader, w.chooseAnimation(reader), "animate")
 	shares.Store(true)

@@ -145,7 +145,7 @@ func TestPrivateThreadNeedsTheBot(t *testing.T) {
 		t.Fatal(err)
 	}
 	w.StartGame("/korsar new seats:2", 2)
-	w.PlayToEnd()
+	w.SkipToEnd()
 	end, played := w.LastMessage(), w.LoadTable().ID
 	thread.RemoveBot()
 	w.ExpectPrivate(w.Forge(anne, end, bottest.Button(t, end, "rematch").CustomID), outside)

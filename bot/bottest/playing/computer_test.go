@@ -155,7 +155,7 @@ func TestLeaverIsCoveredAndReturns(t *testing.T) {
 			t.Error("the board still offers to return")
 		}
 	}
-	w.PlayToEnd()
+	w.SkipToEnd()
 	r, err := record.NewReader(strings.NewReader(bottest.RecordOf(t, w.LastMessage()))).Next()
 	if err != nil {
 		t.Fatal(err)

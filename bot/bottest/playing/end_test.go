@@ -204,7 +204,7 @@ func TestRematchOpensTheSameTableAgain(t *testing.T) {
 	w := open(t, 3, 1)
 	w.StartGame("/korsar new seats:2 preset:quick booty:closed language:fr edition:"+game.Editions[1].ID, 2)
 	before := w.LoadTable()
-	w.PlayToEnd()
+	w.SkipToEnd()
 	end := w.LastMessage()
 	again := bottest.Button(t, end, "rematch").CustomID
 	w.ExpectUnchanged(func() { w.ExpectPrivate(w.Forge(w.People[2], end, again), bottest.NoticeText(table.NotSeated)) })
@@ -244,7 +244,7 @@ func TestRematchFollowsTheRulesForNewTables(t *testing.T) {
 	w := open(t, 2, 1)
 	guild := snowflake.Parse(w.Guild.ID())
 	w.StartGame("/korsar new seats:2 preset:quick", 2)
-	w.PlayToEnd()
+	w.SkipToEnd()
 	over := w.LoadTable().ID
 	refused := func(words string) {
 		t.Helper()

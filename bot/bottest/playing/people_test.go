@@ -131,7 +131,7 @@ func TestInvitedPeopleAcceptOrDecline(t *testing.T) {
 	w.Press(dirk, "accept")
 	w.Press(anne, "start")
 	w.People = []*simplayer.Player{anne, ben, dirk, cleo}
-	w.PlayToEnd()
+	w.SkipToEnd()
 	before := w.PingCounts()
 	w.Press(ben, "rematch")
 	after := w.PingCounts()

@@ -67,7 +67,7 @@ func TestReplayStepsThroughTheGame(t *testing.T) {
 	var drawn []draw.Reveal
 	w := open(t, 4, 1, recordPositions(&drawn))
 	w.StartGame("/korsar new mode:partnership seats:4", 4)
-	w.PlayToEnd()
+	w.SkipToEnd()
 	r := w.Record()
 	reader := w.People[1]
 	answer := w.Press(reader, "replay")
@@ -120,7 +120,7 @@ func TestReplayWithoutPicturesIsInWords(t *testing.T) {
 	w.ToggleSwitch(w.People[1], "/korsar preferences", "pictures.off")
 	w.StartGame("/korsar new seats:2", 2)
 	w.Move(w.People[0], "M8")
-	w.PlayToEnd()
+	w.SkipToEnd()
 	viewer, _ := w.Press(w.People[1], "replay").Now()
 	if len(viewer.Attachments) > 0 {
 		t.Fatal("there is a picture")
@@ -189,7 +189,7 @@ func TestHurriedReplaySkipsPictures(t *testing.T) {
 		}
 	})
 	w.StartGame("/korsar new seats:2 preset:quick", 2)
-	w.PlayToEnd()
+	w.SkipToEnd()
 	reader := w.People[0]
 	answer, err := reader.Press(w.Ctx, "replay")
 	if err != nil {

@@ -316,10 +316,10 @@ func TestHiddenGamesAreListedForTheirPeopleOnly(t *testing.T) {
 	t.Parallel()
 	w, office, number := startHiddenGame(t)
 	den := w.Channel
-	w.PlayToEnd()
+	w.SkipToEnd()
 	w.MoveTo(office)
 	w.StartGame("/korsar new seats:2", 2)
-	w.PlayToEnd()
+	w.SkipToEnd()
 	open := bottest.Base36(w.LoadTable().ID)
 	anne := w.People[0]
 	den.Deny(anne.Person, sandbox.ViewChannel)

@@ -118,7 +118,7 @@ func (w *world) startHiddenTables() map[journal.Phase]string {
 	made(journal.Lobby)
 	w.MoveTo(w.NewPrivateChannel("over", w.People...))
 	w.StartGame("/korsar new seats:2", 2)
-	w.PlayToEnd()
+	w.SkipToEnd()
 	made(journal.Finished)
 	w.MoveTo(w.NewPrivateChannel("gone", w.People...))
 	w.Type(w.People[0], "/korsar new seats:2")

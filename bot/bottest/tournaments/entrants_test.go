@@ -3,6 +3,7 @@ package tournaments_test
 import (
 	"math/rand/v2"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -118,8 +119,9 @@ func TestOnePersonPlaysATournament(t *testing.T) {
 	gametest.Long(t)
 	w := open(t, 1, 1)
 	e := w.newEntrants(7)
+	rounds := gametest.Sample(t, "rounds", 1, 2)
 	mara := w.CreateTournament("/korsar-tournament create kind:evening",
-		sandbox.Inputs{"name": {"Cup"}, "rounds": {"2"}})
+		sandbox.Inputs{"name": {"Cup"}, "rounds": {strconv.Itoa(rounds)}})
 	w.Press(w.People[0], "enter")
 	e.rest()
 	w.ExpectPrivate(w.Type(mara, "/korsar-tournament start"), "the first round is being drawn")
@@ -132,7 +134,7 @@ func TestOnePersonPlaysATournament(t *testing.T) {
 				w.TournamentPost().Text())
 		}
 	}
-	if n := w.LoadTournament().Tournament.Entrants(); n != 8 || e.moves < 100 {
+	if n := w.LoadTournament().Tournament.Entrants(); n != 8 || e.moves < 50*rounds {
 		t.Errorf("%d have entered, and the scripted people made %d moves", n, e.moves)
 	}
 }

@@ -50,7 +50,7 @@ func TestPostsComeAfterAnOutage(t *testing.T) {
 	w.AllowRefusal(func(s sandbox.Sent) bool { return s.Code == 10004 || s.Code == 50278 }) // no server, none in common
 	news := w.NewAnnouncementChannel("news")
 	w.StartGame("/korsar new seats:2", 2)
-	w.PlayToEnd()
+	w.SkipToEnd()
 	w.PassTime(bottest.AfterDigest.Add(-30 * time.Hour).Sub(w.Clock.Now()))
 	w.MoveTo(w.Guild.NewChannel("harbour"))
 	w.OpenLobby("/korsar new seats:2", 1)
@@ -70,7 +70,7 @@ func TestPostsComeWithARole(t *testing.T) {
 	w.AllowClosedChannel()
 	news := w.NewAnnouncementChannel("news")
 	w.StartGame("/korsar new seats:2", 2)
-	w.PlayToEnd()
+	w.SkipToEnd()
 	const everyone = sandbox.Everyone &^ sandbox.SendMessages
 	w.beginDuel(func() { w.Guild.SetPermissions(everyone, 0) })
 	w.PassTime(bottest.AfterDigest.Sub(w.Clock.Now()))
@@ -85,7 +85,7 @@ func TestPostsComeOnceARoleIsDeleted(t *testing.T) {
 	w.AllowRefusal(func(s sandbox.Sent) bool { return s.Code == bottest.UnknownCode })
 	news, muted := w.NewAnnouncementChannel("news"), w.Guild.NewRole("muted", 0, false)
 	w.StartGame("/korsar new seats:2", 2)
-	w.PlayToEnd()
+	w.SkipToEnd()
 	news.RefusePosts(bottest.UnknownCode)
 	w.PassTime(bottest.AfterDigest.Sub(w.Clock.Now()))
 	news.RefusePosts(0)

@@ -22,17 +22,39 @@ import (
 // playRound lets everybody at the tables of the latest round join and play to the end.
 func (w *world) playRound() {
 	w.T.Helper()
-	rounds := len(w.LoadTournament().Tournament.Rounds())
-	for number, table := range w.LoadTournament().Tournament.Rounds()[rounds-1].Tables {
+	for number, players := range w.joinRound() {
+		w.PlayOut(players, uint64(number))
+	}
+}
+
+// skipRound does the same, but only the last moves are made by clicks.
+func (w *world) skipRound() {
+	w.T.Helper()
+	tables := w.joinRound()
+	for _, players := range tables {
+		w.StoreMoves(players[0].Channel)
+	}
+	w.Restart()
+	for number, players := range tables {
+		w.PlayOut(players, uint64(number))
+	}
+}
+
+// joinRound lets everybody at the tables of the latest round join, and returns the players of each.
+func (w *world) joinRound() (tables [][]*simplayer.Player) {
+	w.T.Helper()
+	rounds := w.LoadTournament().Tournament.Rounds()
+	for i, table := range rounds[len(rounds)-1].Tables {
 		if table.Phase != tournament.Open {
 			continue
 		}
-		players := w.TournamentPlayers(rounds, number+1)
+		players := w.TournamentPlayers(len(rounds), i+1)
 		for _, who := range players {
 			w.Press(who, "join")
 		}
-		w.PlayOut(players, uint64(rounds*10+number))
+		tables = append(tables, players)
 	}
+	return tables
 }
 
 // expectJoinsInLots expects that each result has the joins with which the players sat down after its round was paired,
@@ -68,8 +90,8 @@ func (w *world) expectJoinsInLots(loaded storage.LoadedTournament) {
 	}
 }
 
-// TestTournamentIsPlayedToItsEnd plays a Swiss tournament of eight in two rounds by clicks: from the
-// form to the final post.
+// TestTournamentIsPlayedToItsEnd plays a Swiss tournament of eight in two rounds, from the form to the final post, the
+// first by clicks.
 func TestTournamentIsPlayedToItsEnd(t *testing.T) {
 	t.Parallel()
 	gametest.Long(t)
@@ -101,7 +123,7 @@ func TestTournamentIsPlayedToItsEnd(t *testing.T) {
 		t.Errorf("the rules read\n%s", text)
 	}
 	w.ExpectPrivate(w.ClickOn(w.People[0], rules, "tournament"), "Your game")
-	w.playRound()
+	w.skipRound()
 	loaded := w.LoadTournament()
 	if phase := loaded.Tournament.Phase(); phase != tournamentjournal.PhaseFinished {
 		t.Fatalf("the tournament is %s\n%s", phase, w.TournamentPost().Text())
@@ -225,7 +247,7 @@ func TestRoleOfAHostWhoLostHerRights(t *testing.T) {
 	scores := w.OpenForm(w.ClickOn(mara, old, "settle-table"))
 	w.ExpectPrivate(w.Submit(mara, scores, sandbox.Inputs{"0": {"7"}, "1": {"31"}}),
 		"In this tournament first place brings a role")
-	w.playRound()
+	w.skipRound()
 	all := w.Channel.Messages()
 	report := all[len(all)-1]
 	if !slices.Equal(report.Pings, []string{mara.ID()}) ||
@@ -315,7 +337,7 @@ func TestRefusedRoleAndEventAreTold(t *testing.T) {
 	}
 	w.ExpectPrivate(w.Type(mara, "/korsar-tournament status"), "error 30038")
 	w.PassTime(25 * time.Hour)
-	w.playRound()
+	w.skipRound()
 	w.PassTime(48 * time.Hour)
 	told := 0
 	for _, m := range w.Channel.Messages() {
@@ -595,8 +617,8 @@ func TestPartnersByLot(t *testing.T) {
 		w.ExpectPrivate(w.Press(who, "enter"), "Welcome, you’re in!")
 	}
 	w.Type(mara, "/korsar-tournament start")
-	w.playRound()
-	w.playRound()
+	w.skipRound()
+	w.skipRound()
 	loaded := w.LoadTournament().Tournament
 	if phase := loaded.Phase(); phase != tournamentjournal.PhaseFinished || len(loaded.Rounds()) != 2 {
 		t.Fatalf("after %d rounds the tournament is %s\n%s", len(loaded.Rounds()), phase, w.TournamentPost().Text())

@@ -70,7 +70,7 @@ func TestRefusedAnnouncementIsToldLater(t *testing.T) {
 			owner := w.NewPlayer("Otto", "en-US")
 			w.Guild.SetOwner(owner.Person)
 			w.StartGame("/korsar new seats:2", 2)
-			w.PlayToEnd()
+			w.SkipToEnd()
 			news.DenyBot(sandbox.SendMessages)
 			isPost, wants := bottest.MatchRoute(http.MethodPost, "/channels/{channel}/messages"), fault.Match
 			posted := false

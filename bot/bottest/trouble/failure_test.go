@@ -54,7 +54,7 @@ func TestNoFailureLosesWhatPeopleGet(t *testing.T) {
 	kinds = slices.DeleteFunc(kinds, func(r request) bool { return made[r] == before[r] })
 	random := rand.New(rand.NewPCG(1, 1))
 	random.Shuffle(len(kinds), func(i, j int) { kinds[i], kinds[j] = kinds[j], kinds[i] })
-	for i := range gametest.Sample(t, "failed requests", 3, 20*len(kinds)) {
+	for i := range gametest.Sample(t, "failed requests", 2, 20*len(kinds)) {
 		r := kinds[i%len(kinds)]
 		r.number = before[r] + 1 + random.IntN(made[r]-before[r])
 		f := failures[random.IntN(len(failures))]

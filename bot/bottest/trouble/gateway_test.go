@@ -223,7 +223,7 @@ func TestCloseWaitsForARunningDelivery(t *testing.T) {
 	t.Parallel()
 	w := open(t, 2, 1, bottest.SeatOneBegins)
 	w.StartGame("/korsar new seats:2 preset:quick", 2)
-	w.PlayToEnd()
+	w.SkipToEnd()
 	w.Discord.Inject(sandbox.Fault{Times: -1, Delay: time.Hour,
 		Match: func(method, route string) bool { return method == http.MethodPatch && route == bottest.RouteOriginal }})
 	w.AllowRefusal(func(s sandbox.Sent) bool { return s.Route == bottest.RouteOriginal })

@@ -101,7 +101,7 @@ func TestRestoredTableGoesOn(t *testing.T) {
 		t.Errorf("after move %d a lost button is answered\n%s", w.MoveCount(), text)
 	}
 	w.Move(ben, simplayer.Draw)
-	w.PlayToEnd()
+	w.SkipToEnd()
 }
 
 // TestLostTableStaysLost: after a restore no new table has the number of a lost one, its lobby appears within minutes
