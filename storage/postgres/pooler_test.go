@@ -22,13 +22,13 @@ func TestSuiteBehindAPooler(t *testing.T) {
 	gametest.Campaign(t) // half a minute; TestSharedSuiteBehindAPooler is a sample
 	t.Parallel()
 	d := databases{suite: t, create: pooled}
-	storagetest.Suite(t, d.open, d.empty)
+	storagetest.Suite(t, d.open, d.lend, d.empty)
 }
 
 func TestSharedSuiteBehindAPooler(t *testing.T) {
 	t.Parallel()
 	gametest.Long(t)
-	storagetest.SharedSuite(t, (&databases{suite: t, create: pooled}).open)
+	storagetest.SharedSuite(t, (&databases{suite: t, create: pooled}).lend)
 }
 
 // pooled returns the URL of a new database behind a pooler.

@@ -23,32 +23,32 @@ func must(t testing.TB, err error) {
 	}
 }
 
-// databases are those of one suite. A law that has passed leaves its database, emptied, to the next: creating one
-// takes ten times as long.
+// databases are those of one suite. A law that has passed leaves its database, emptied, to the next, with the stores
+// that were lent: creating a database takes ten times as long, and each connection is a process of the server's.
 type databases struct {
 	suite  testing.TB
 	create func(testing.TB) string
 
 	mu   sync.Mutex
-	urls map[string]string // by the directory that the suite names
-	free []string          // emptied ones
+	used map[string]*database // by the directory that the suite names
+	free []*database          // emptied ones
 }
 
-// url returns the URL of the database of a directory.
-func (d *databases) url(t testing.TB, dir string) string {
+// of returns the database of a directory.
+func (d *databases) of(t testing.TB, dir string) *database {
 	d.mu.Lock()
 	defer d.mu.Unlock() // even if the test ends here
-	if d.urls == nil {
-		d.urls = map[string]string{}
+	if d.used == nil {
+		d.used = map[string]*database{}
 	}
-	if d.urls[dir] == "" {
+	if d.used[dir] == nil {
 		if len(d.free) == 0 {
-			d.free = append(d.free, d.create(d.suite))
+			d.free = append(d.free, newDatabase(d.suite, d.create(d.suite)))
 		}
-		d.urls[dir], d.free = d.free[0], d.free[1:]
+		d.used[dir], d.free = d.free[0], d.free[1:]
 		t.Cleanup(func() { d.release(t, dir) })
 	}
-	return d.urls[dir]
+	return d.used[dir]
 }
 
 // release leaves the database of a directory to others.
@@ -59,25 +59,78 @@ func (d *databases) release(t testing.TB, dir string) {
 	d.empty(t, dir)
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	d.free = append(d.free, d.urls[dir])
-	delete(d.urls, dir)
+	d.free = append(d.free, d.used[dir])
+	delete(d.used, dir)
 }
 
 // open is a storagetest.Opener.
-func (d *databases) open(t testing.TB, dir string) storage.Store {
-	s, err := postgres.Open(t.Context(), d.url(t, dir), postgres.Options{})
+func (d *databases) open(t testing.TB, dir string) storage.Store { return d.of(t, dir).open(t) }
+
+// lend is a storagetest.Opener of stores that their database keeps open.
+func (d *databases) lend(t testing.TB, dir string) storage.Store { return d.of(t, dir).lend(t) }
+
+// empty is a storagetest.Emptier.
+func (d *databases) empty(t testing.TB, dir string) { d.of(t, dir).empty(t) }
+
+// database is one of a suite's.
+type database struct {
+	url  string
+	conn *pgx.Conn // empties it
+
+	mu   sync.Mutex
+	idle []*postgres.Store // open ones that nobody uses
+}
+
+// newDatabase returns one that has been created. It is closed after the suite.
+func newDatabase(suite testing.TB, url string) *database {
+	conn, err := pgx.Connect(suite.Context(), url)
+	must(suite, err)
+	d := &database{url: url, conn: conn}
+	suite.Cleanup(func() {
+		for _, s := range d.idle {
+			must(suite, s.Close())
+		}
+		must(suite, conn.Close(context.Background()))
+	})
+	return d
+}
+
+func (d *database) open(t testing.TB) *postgres.Store {
+	s, err := postgres.Open(t.Context(), d.url, postgres.Options{})
 	must(t, err)
 	return s
 }
 
-// empty is a storagetest.Emptier. With the triggers off no row waits for another to go. Numbers begin with 1 again:
-// laws take a number that is much higher for one that was never given.
-func (d *databases) empty(t testing.TB, dir string) {
-	ctx := context.Background() // also if the test has failed
-	conn, err := pgx.Connect(ctx, d.url(t, dir))
-	must(t, err)
-	defer func() { must(t, conn.Close(ctx)) }()
-	_, err = conn.Exec(ctx, `DO $$ DECLARE kept text; numbers regclass; BEGIN
+func (d *database) lend(t testing.TB) storage.Store {
+	d.mu.Lock()
+	defer d.mu.Unlock() // even if the test ends here
+	if len(d.idle) == 0 {
+		return lent{d.open(t), d}
+	}
+	s := d.idle[0]
+	d.idle = d.idle[1:]
+	return lent{s, d}
+}
+
+// lent is a store that its database keeps open.
+type lent struct {
+	*postgres.Store
+	by *database
+}
+
+// Close implements storage.Store.
+func (s lent) Close() error {
+	s.by.mu.Lock()
+	defer s.by.mu.Unlock()
+	s.by.idle = append(s.by.idle, s.Store)
+	return nil
+}
+
+// empty removes all rows. With the triggers off none waits for another to go. Numbers begin with 1 again: laws take a
+// number that is much higher for one that was never given.
+func (d *database) empty(t testing.TB) {
+	_, err := d.conn.Exec(context.Background(), // also if the test has failed
+		`DO $$ DECLARE kept text; numbers regclass; BEGIN
 		SET LOCAL session_replication_role = replica;
 		FOR kept IN SELECT tablename FROM pg_tables
 			WHERE schemaname = 'public' AND tablename NOT IN ('goose_db_version', 'settings_versions')
@@ -92,10 +145,10 @@ func (d *databases) empty(t testing.TB, dir string) {
 func TestSuite(t *testing.T) {
 	t.Parallel()
 	d := databases{suite: t, create: postgrestest.Database}
-	storagetest.Suite(t, d.open, d.empty)
+	storagetest.Suite(t, d.open, d.lend, d.empty)
 }
 
 func TestSharedSuite(t *testing.T) {
 	t.Parallel()
-	storagetest.SharedSuite(t, (&databases{suite: t, create: postgrestest.Database}).open)
+	storagetest.SharedSuite(t, (&databases{suite: t, create: postgrestest.Database}).lend)
 }

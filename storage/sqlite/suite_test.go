@@ -10,11 +10,12 @@ import (
 )
 
 func TestSuite(t *testing.T) {
-	storagetest.Suite(t, func(t testing.TB, dir string) storage.Store {
+	open := func(t testing.TB, dir string) storage.Store {
 		s, err := Open(t.Context(), filepath.Join(dir, "korsar.db"), Options{})
 		must(t, err)
 		return s
-	}, func(t testing.TB, dir string) {
+	}
+	storagetest.Suite(t, open, open, func(t testing.TB, dir string) {
 		must(t, os.RemoveAll(dir))
 		must(t, os.Mkdir(dir, 0o700))
 	})

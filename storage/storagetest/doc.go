@@ -2,7 +2,8 @@
 // storage, and a [Script], which produces the commits of a table for the suite and for other tests.
 //
 //	func TestSuite(t *testing.T) {
-//		storagetest.Suite(t, func(t testing.TB, dir string) storage.Store { … }, func(t testing.TB, dir string) { … })
+//		open := func(t testing.TB, dir string) storage.Store { … }
+//		storagetest.Suite(t, open, open, func(t testing.TB, dir string) { … })
 //	}
 //
 // # Adding a law

@@ -46,7 +46,7 @@ type modelPerson struct {
 }
 
 // matchesModel plays random actions against the model.
-func matchesModel(t *testing.T, open Opener, empty Emptier) {
+func matchesModel(t *testing.T, lend Opener, empty Emptier) {
 	gametest.Long(t)
 	dir := TempDir(t)
 	left := gametest.Sample(t, "lives of a store", 6, 100) // rapid's flag counts for all properties alike
@@ -55,7 +55,7 @@ func matchesModel(t *testing.T, open Opener, empty Emptier) {
 			return
 		}
 		defer empty(t, dir)
-		m := &model{real: open(t, dir), test: t, clock: time.UnixMilli(1_790_000_000_000).UTC(),
+		m := &model{real: lend(t, dir), test: t, clock: time.UnixMilli(1_790_000_000_000).UTC(),
 			scripts: map[journal.TableID]*Script{}, boards: map[journal.TableID]storage.Board{},
 			outbox: map[rowKey]storage.OutboxMessage{}, deadlines: map[rowKey]storage.Deadline{},
 			people: map[snowflake.ID]modelPerson{}, forgotten: map[journal.PersonID]bool{}, bindings: modelBindings{}}

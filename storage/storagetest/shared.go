@@ -35,15 +35,16 @@ var sharedLaws = []struct {
 	{"a person is in a tournament or forgotten", enteredOrForgotten},
 }
 
-// SharedSuite checks the laws of a store that several processes have open.
-func SharedSuite(t *testing.T, open Opener) {
+// SharedSuite checks the laws of a store that several processes have open. A store that is lent may have served another
+// law, and stay open when it is closed.
+func SharedSuite(t *testing.T, lend Opener) {
 	for _, law := range sharedLaws {
 		t.Run(law.name, func(t *testing.T) {
 			dir, stores := TempDir(t), make([]storage.Store, processes)
-			open(t, dir).Close() // the subtest's cleanups would drop a database that a process still uses
+			lend(t, dir).Close() // the subtest's cleanups would drop a database that a process still uses
 			var opened sync.WaitGroup
 			for i := range stores {
-				opened.Go(func() { stores[i] = open(t, dir) })
+				opened.Go(func() { stores[i] = lend(t, dir) })
 			}
 			opened.Wait()
 			t.Cleanup(func() {
