@@ -27,9 +27,9 @@ const (
 	// DueTurn reminds the player on turn, or ends their turn.
 	DueTurn DeadlineKind = "turn"
 	// DueShelve shelves a game in which no person acts.
-	DueShelve DeadlineKind = "rest"
+	DueShelve DeadlineKind = "shelve"
 	// DueDeletion deletes a table of a guild that removed the bot.
-	DueDeletion DeadlineKind = "gone"
+	DueDeletion DeadlineKind = "deletion"
 )
 
 // Deadline is a time at which something happens at a table without a click. A table has at most one of each kind.

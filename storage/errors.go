@@ -30,6 +30,10 @@ var (
 	// ErrNewerSchema is returned when a newer version of the program wrote the store.
 	ErrNewerSchema = errors.New("the database was written by a newer version of korsar: " +
 		"install that version or a later one; nothing was changed")
+	// ErrEarlierBuild is returned when a build from before the first release wrote the store.
+	ErrEarlierBuild = errors.New("the database was written by a build from before korsar 0.1.0, " +
+		"which this version cannot read: finish its games with that build, and name a new database here; " +
+		"nothing was changed")
 	// ErrLeaseOver is returned for a change under a lease that another process has claimed since.
 	ErrLeaseOver = errors.New("another process does this now: nothing was changed")
 	// ErrClosed is returned by calls after Close.

@@ -38,9 +38,9 @@ type GuildSettings struct {
 	Hosts      snowflake.ID   `json:"hosts,omitempty"`       // the role that may open tables; 0 for everybody
 	Threads    bool           `json:"threads,omitempty"`     // each table gets its own thread
 
-	Seasons       Seasons      `json:"seasons,omitempty"` // how long seasons last; "" for Monthly
-	Announcements snowflake.ID `json:"news,omitempty"`    // the channel for announcements; 0 for none
-	Digest        bool         `json:"digest,omitempty"`  // also announce a weekly summary of games
+	Seasons       Seasons      `json:"seasons,omitempty"`       // how long seasons last; "" for Monthly
+	Announcements snowflake.ID `json:"announcements,omitempty"` // the channel for announcements; 0 for none
+	Digest        bool         `json:"digest,omitempty"`        // also announce a weekly summary of games
 
 	// Defaults of a new table's options; "" for the program's default.
 	Edition  string        `json:"edition,omitempty"`

@@ -8,7 +8,7 @@ type UserPreferences struct {
 	Streamer   bool   `json:"streamer,omitempty"`    // hide the hand behind spoilers, since others may see the screen
 	Language   string `json:"language,omitempty"`    // of private text, as BCP 47; "" for the language of their client
 
-	Remind     Reminders `json:"remind,omitempty"`      // "" for in the channel
+	Remind     Reminders `json:"reminders,omitempty"`   // "" for in the channel
 	ADay       int       `json:"a_day,omitempty"`       // most reminders a day; 0 for 3
 	NoMessages bool      `json:"no_messages,omitempty"` // send no direct messages
 

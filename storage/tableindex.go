@@ -39,6 +39,6 @@ type Summary struct {
 	Host    journal.PersonID
 	People  []journal.PersonID // by seat, from seat 1; 0 for a free seat or a computer
 	Turn    game.Seat          // NoSeat unless the game waits for a person
-	Moved   time.Time          // time of the latest entry
+	Latest  time.Time          // time of the latest entry
 	Due     time.Time          // when the current turn ends; zero for never
 }

@@ -67,12 +67,12 @@ func (w *World) StartAudience(command string) *Audience {
 func (a *Audience) Join(who *simplayer.Player, seat game.Seat) *Voter {
 	a.World.T.Helper()
 	v := &Voter{Player: who}
-	offer := a.MustRead(who.Press(a.World.Ctx, "aboard"))
+	offer := a.MustRead(who.Press(a.World.Ctx, "audience"))
 	if !strings.Contains(offer.Text(), "Once you join, you can’t switch during this game") {
 		a.World.T.Fatalf("%s is not told what joining means:\n%s", who.Name(), offer.Text())
 	}
 	v.Hand = a.MustRead(who.Click(a.World.Ctx, offer.ID,
-		Button(a.World.T, offer, "muster:"+strconv.Itoa(int(seat))).CustomID))
+		Button(a.World.T, offer, "join-audience:"+strconv.Itoa(int(seat))).CustomID))
 	a.Voters = append(a.Voters, v)
 	return v
 }
@@ -92,7 +92,7 @@ func SelectOffering(m sandbox.Message, value string) string {
 // ReopenHand opens the voter's hand again and returns it.
 func (a *Audience) ReopenHand(v *Voter) sandbox.Message {
 	a.World.T.Helper()
-	v.Hand = a.MustRead(v.Press(a.World.Ctx, "aboard"))
+	v.Hand = a.MustRead(v.Press(a.World.Ctx, "audience"))
 	return v.Hand
 }
 
@@ -217,9 +217,9 @@ func (a *Audience) OpponentDraws() {
 // Control uses a control of the vote as its host.
 func (a *Audience) Control(who *simplayer.Player, how journal.VoteControl) sandbox.Message {
 	a.World.T.Helper()
-	controls, _ := a.World.Press(who, "helm").Now()
+	controls, _ := a.World.Press(who, "vote-controls").Now()
 	for _, b := range controls.Buttons() {
-		if strings.HasSuffix(b.CustomID, ":steer:"+string(how)) {
+		if strings.HasSuffix(b.CustomID, ":control-vote:"+string(how)) {
 			answer := a.MustRead(who.Click(a.World.Ctx, controls.ID, b.CustomID))
 			a.World.MustSettle()
 			return answer

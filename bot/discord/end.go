@@ -20,7 +20,7 @@ func init() {
 var (
 	endButton         = newButton(button{action: "end", label: "end", style: danger})
 	askEndButton      = newButton(button{action: "ask", label: "end", style: danger})
-	endAnywhereButton = newButton(button{action: "overrule", label: "end", style: danger})
+	endAnywhereButton = newButton(button{action: "end-anywhere", label: "end", style: danger})
 )
 
 func (b *Bot) confirmEnd(ctx context.Context, c *click, p pressed) table.Reply {

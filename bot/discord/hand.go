@@ -28,7 +28,7 @@ var (
 	handOnBoard    = newButton(button{action: "hand", label: "hand", style: primary})
 	drawButton     = newButton(button{action: "draw", label: "draw", style: secondary})
 	backButton     = newButton(button{action: "back", label: "back", style: secondary}) // to the choice of a card
-	takeBackButton = newButton(button{action: "undo", label: "take-back", style: secondary})
+	takeBackButton = newButton(button{action: "take-back", label: "take-back", style: secondary})
 )
 
 // Actions of the controls of moves. A button has the move or the card as its argument.

@@ -34,8 +34,8 @@ func init() {
 
 // Controls of a history. Their argument is the user and the index of the first game.
 var (
-	newerButton = newButton(button{action: "past", label: "newer", style: secondary})
-	olderButton = newButton(button{action: "past", label: "older", style: secondary})
+	newerButton = newButton(button{action: "history", label: "newer", style: secondary})
+	olderButton = newButton(button{action: "history", label: "older", style: secondary})
 	historyMenu = newMenu(menu{action: "watch", placeholder: "past"})
 
 	shareRecord = newButton(button{action: "share-record", label: "share", style: primary})

@@ -27,17 +27,17 @@ func init() {
 
 // Controls of a leaderboard. Their argument is what they change, then what is shown now.
 var (
-	upButton   = newButton(button{action: "rank", label: "up", style: secondary})
-	downButton = newButton(button{action: "rank", label: "down", style: secondary})
-	sortMenu   = newMenu(menu{action: "rank", placeholder: "by"})
-	seasonMenu = newMenu(menu{action: "rank", placeholder: "season"})
-	gamesMenu  = newMenu(menu{action: "rank", placeholder: "games"})
+	upButton   = newButton(button{action: "leaderboard", label: "up", style: secondary})
+	downButton = newButton(button{action: "leaderboard", label: "down", style: secondary})
+	sortMenu   = newMenu(menu{action: "leaderboard", placeholder: "by"})
+	seasonMenu = newMenu(menu{action: "leaderboard", placeholder: "season"})
+	gamesMenu  = newMenu(menu{action: "leaderboard", placeholder: "games"})
 
-	laterSeasons   = newButton(button{action: "rank", label: "later-seasons", style: secondary})
-	earlierSeasons = newButton(button{action: "rank", label: "earlier-seasons", style: secondary})
+	laterSeasons   = newButton(button{action: "leaderboard", label: "later-seasons", style: secondary})
+	earlierSeasons = newButton(button{action: "leaderboard", label: "earlier-seasons", style: secondary})
 
-	shareRanking  = newButton(button{action: "share-rank", label: "share", style: primary})
-	ownRankButton = newButton(button{action: "rank", label: "own-rank", style: secondary}) // on a shared leaderboard
+	shareRanking  = newButton(button{action: "share-leaderboard", label: "share", style: primary})
+	ownRankButton = newButton(button{action: "leaderboard", label: "own-rank", style: secondary}) // on a shared one
 )
 
 // leaderboard shows a leaderboard; by default that of this guild's current season, by rating.

@@ -17,8 +17,8 @@ func init() {
 
 var (
 	// delayMenu has a new address made, with a delay in seconds.
-	delayMenu        = newMenu(menu{action: "overlay", placeholder: "delay", arg: "delay"})
-	removePageButton = newButton(button{action: "overlay", label: "withdraw", style: danger, arg: "withdraw"})
+	delayMenu        = newMenu(menu{action: "live-page", placeholder: "delay", arg: "delay"})
+	removePageButton = newButton(button{action: "live-page", label: "withdraw", style: danger, arg: "withdraw"})
 	watchLink        = newButton(button{label: "watch", style: link})
 	layoutsLink      = newButton(button{label: "layouts", style: link})
 )

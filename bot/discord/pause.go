@@ -9,7 +9,7 @@ func init() {
 	nudge := newButton(button{action: "nudge", label: "nudge", style: secondary})
 	onPress(nudge.action, inChannel(tableMethod((*table.Table).Nudge)))
 	addBoardButton(boardButton{button: nudge, phase: journal.Playing, weight: 40, shown: canNudge})
-	wake := newButton(button{action: "wake", label: "wake", style: primary})
+	wake := newButton(button{action: "unshelve", label: "wake", style: primary})
 	onPress(wake.action, inChannel(tableMethod((*table.Table).Unshelve)))
 	addBoardButton(boardButton{button: wake, phase: journal.Shelved, weight: 10})
 }

@@ -21,8 +21,8 @@ func init() {
 
 // Actions of preferences. Their argument names the preference; that of a button adds a dot and on or off.
 const (
-	actionSwitchPreference action = "prefer"
-	actionChoosePreference action = "pick"
+	actionSwitchPreference action = "switch-preference"
+	actionChoosePreference action = "choose-preference"
 )
 
 // preferencesMessage shows a user's preferences: a menu for each choice, a button for each switch.

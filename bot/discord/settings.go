@@ -23,8 +23,8 @@ func init() {
 
 // Actions of settings. Their argument names the setting; that of a button adds a dot and the value.
 const (
-	actionSwitchSetting action = "ordain"
-	actionChooseSetting action = "fix"
+	actionSwitchSetting action = "switch-setting"
+	actionChooseSetting action = "choose-setting"
 )
 
 func (b *Bot) settings(ctx context.Context, c *click, _ arguments) error {

@@ -29,30 +29,31 @@ func hasAudience(state table.PublicState) bool { return state.HasAudience() }
 
 // Controls of voters.
 var (
-	joinVoteButton          = newButton(button{action: "aboard", label: "aboard", style: success})
-	joinLobbyAudienceButton = newButton(button{action: "aboard", label: "join-audience", style: secondary})
-	refreshVoteButton       = newButton(button{action: "aboard", label: "refresh", style: secondary})
+	joinVoteButton          = newButton(button{action: "audience", label: "aboard", style: success})
+	joinLobbyAudienceButton = newButton(button{action: "audience", label: "join-audience", style: secondary})
+	refreshVoteButton       = newButton(button{action: "audience", label: "refresh", style: secondary})
 	voteMenu                = newMenu(menu{action: "vote", placeholder: "vote"})
 	voteDrawButton          = newButton(button{action: "vote", label: "vote-draw", style: primary, arg: "draw"})
 )
 
 // Controls of those who run a vote.
 var (
-	voteControlsButton = newButton(button{action: "helm", label: "helm", style: secondary})
-	refreshButton      = newButton(button{action: "helm", label: "refresh", style: secondary})
-	holdButton         = newButton(button{action: "steer", label: "hold", style: secondary, arg: string(journal.Hold)})
-	releaseButton      = newButton(
-		button{action: "steer", label: "release", style: success, arg: string(journal.Release)})
+	voteControlsButton = newButton(button{action: "vote-controls", label: "helm", style: secondary})
+	refreshButton      = newButton(button{action: "vote-controls", label: "refresh", style: secondary})
+	holdButton         = newButton(
+		button{action: "control-vote", label: "hold", style: secondary, arg: string(journal.Hold)})
+	releaseButton = newButton(
+		button{action: "control-vote", label: "release", style: success, arg: string(journal.Release)})
 	extendButton = newButton(
-		button{action: "steer", label: "extend", style: secondary, arg: string(journal.Extend)})
+		button{action: "control-vote", label: "extend", style: secondary, arg: string(journal.Extend)})
 	closeButton = newButton(
-		button{action: "steer", label: "close", style: primary, arg: string(journal.CloseNow)})
-	vetoButton      = newButton(button{action: "steer", label: "veto", style: danger, arg: string(journal.Veto)})
+		button{action: "control-vote", label: "close", style: primary, arg: string(journal.CloseNow)})
+	vetoButton      = newButton(button{action: "control-vote", label: "veto", style: danger, arg: string(journal.Veto)})
 	removeVoterMenu = newMenu(menu{action: "remove-voter", placeholder: "remove-voter"}) // a user menu
 )
 
 // actionJoinAudience joins the audience of a seat. Its buttons are labeled with the names of the audiences.
-const actionJoinAudience action = "muster"
+const actionJoinAudience action = "join-audience"
 
 // voteDrawComponent returns the button that votes for drawing, with the letter of that move.
 func voteDrawComponent(t *say.Localizer, h table.Hand, id customID) component {

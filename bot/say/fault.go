@@ -36,7 +36,7 @@ const (
 	AnimationsFull  Fault = "animations-full"   // too many wait to be drawn
 	AnimationEnded  Fault = "animation-ended"   // the bot is stopping, or it took too long
 	NoNewsThere     Fault = "no-news-there"     // the channel is of a kind where nothing can be announced
-	InternalError   Fault = "trouble"           // an error of the program, which is logged
+	InternalError   Fault = "internal-error"    // an error of the program, which is logged
 )
 
 // Faults lists every fault.

@@ -45,7 +45,7 @@ func TestSeatsAreCoveredAndGivenBack(t *testing.T) {
 			"playing: Anne* mate(Ben) Cleo"},
 		{"a moderator covers a player", underway, nil, mod, cover(anne), "relieved-other",
 			"playing: mate(Anne)* Ben Cleo"},
-		{"a player covers nobody", underway, nil, cleo, cover(ben), "host-or-warden", ""},
+		{"a player covers nobody", underway, nil, cleo, cover(ben), "host-or-moderator", ""},
 		{"who is not at the table is not covered", underway, nil, anne, cover(dan), "nobody-sits", ""},
 		{"nobody is covered in a lobby", func(t *testing.T) *world { return lobby(t, 3, ben) }, nil, anne, cover(ben),
 			"not-started", ""},

@@ -33,7 +33,7 @@ func (t *Table) end(ctx context.Context) (End, error) {
 // NameInRecord returns the name of an occupant in records, which are always in English.
 func (t *Table) NameInRecord(o journal.Occupant) string {
 	if o.Kind == journal.IsAudience {
-		return "crew"
+		return "audience"
 	}
 	name := t.user(o.Person).Name
 	switch level := string(levelOf(o)); {

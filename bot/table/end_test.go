@@ -194,7 +194,7 @@ func TestRecordsNameComputersInEnglish(t *testing.T) {
 	w := playing(t, ben)
 	for want, o := range map[string]journal.Occupant{
 		"Anne":                   {Kind: journal.IsPerson, Person: personOf(anne)},
-		"crew":                   journal.Audience(0),
+		"audience":               journal.Audience(0),
 		"computer captain":       journal.Computer(journal.Captain),
 		"computer mate":          journal.Computer(""),
 		"computer mate for Anne": {Kind: journal.IsComputer, Person: personOf(anne)},

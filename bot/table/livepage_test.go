@@ -20,9 +20,9 @@ func TestLivePageIsTheHostsOrAModerators(t *testing.T) {
 	hold(t, []sentence{
 		{"the host is shown it", given, nil, anne, page, "livepage", ""},
 		{"a moderator is shown it", given, nil, mod, page, "livepage", ""},
-		{"a player is not", given, nil, ben, page, "host-or-warden", ""},
-		{"a player does not renew it", given, nil, ben, newLivePage(0), "host-or-warden", ""},
-		{"a player does not remove it", given, nil, ben, remove, "host-or-warden", ""},
+		{"a player is not", given, nil, ben, page, "host-or-moderator", ""},
+		{"a player does not renew it", given, nil, ben, newLivePage(0), "host-or-moderator", ""},
+		{"a player does not remove it", given, nil, ben, remove, "host-or-moderator", ""},
 		{"it is removed", given, []step{{anne, page}}, anne, remove, "livepage", ""},
 		{"it is removed once more", given, nil, anne, remove, "livepage", ""},
 		{"there is none where none are served", off, nil, anne, page, "live-off", ""},

@@ -45,7 +45,7 @@ func TestLobbyIsCancelledByHostOrModerator(t *testing.T) {
 		{"the host cancels", given, nil, anne, cancel, "lobby-cancelled", "gone: Anne Ben -"},
 		{"a moderator cancels", given, nil, mod, cancel, "lobby-cancelled", "gone: Anne Ben -"},
 		{"a player does not", given, nil, ben, cancel, "host-first", ""},
-		{"others do not", given, nil, cleo, cancel, "host-or-warden", ""},
+		{"others do not", given, nil, cleo, cancel, "host-or-moderator", ""},
 		{"the host is asked first", given, nil, anne, (*table.Table).AskCancel, "confirm", ""},
 		{"a player is not even asked", given, nil, ben, (*table.Table).AskCancel, "host-first", ""},
 		{"a game is not cancelled", given, []step{{anne, start}}, anne, cancel, "underway", ""},
@@ -77,7 +77,7 @@ func TestPlayersNeedNoHostWhoDoesNotCome(t *testing.T) {
 		{"not yet", early, nil, ben, start, "host-first", ""},
 		{"not right after somebody came", silent, []step{{cleo, join}}, ben, start, "host-first", ""},
 		{"others do not start", silent, nil, cleo, start, "host-only", ""},
-		{"others do not close", silent, nil, cleo, cancel, "host-or-warden", ""},
+		{"others do not close", silent, nil, cleo, cancel, "host-or-moderator", ""},
 		{"too few are no game", func(t *testing.T) *world {
 			w := lobbyWith(t, relaxed(game.Partnership, 4), ben)
 			w.pass(time.Hour)
@@ -89,7 +89,7 @@ func TestPlayersNeedNoHostWhoDoesNotCome(t *testing.T) {
 			w := playing(t, ben)
 			w.pass(time.Hour)
 			return w
-		}, nil, ben, stop, "host-or-warden", ""},
+		}, nil, ben, stop, "host-or-moderator", ""},
 	})
 	w := early(t)
 	_, err := w.reply(ben, start)

@@ -134,7 +134,7 @@ func TestGameIsStoppedByHostOrModerator(t *testing.T) {
 		{"the host is asked first", given, nil, anne, (*table.Table).AskEnd, "confirm", ""},
 		{"the host stops it", given, nil, anne, stop, "stopped", "gone: Anne Ben"},
 		{"a moderator stops it", given, nil, mod, stop, "stopped", "gone: Anne Ben"},
-		{"a player does not", given, nil, ben, stop, "host-or-warden", ""},
+		{"a player does not", given, nil, ben, stop, "host-or-moderator", ""},
 		{"it is stopped once", given, []step{{anne, stop}}, anne, stop, "table-gone", ""},
 		{"a lobby is cancelled", func(t *testing.T) *world { return lobby(t, 2, ben) }, nil, anne, stop,
 			"lobby-cancelled", "gone: Anne Ben"},

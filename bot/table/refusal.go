@@ -26,7 +26,7 @@ const (
 	Underway            Code = "underway"          // the game has begun
 	HostOnly            Code = "host-only"         // only the host may do this
 	HostFirst           Code = "host-first"        // only the host may, until When; then all players of the lobby
-	HostOrModerator     Code = "host-or-warden"    // only the host or a moderator may do this
+	HostOrModerator     Code = "host-or-moderator" // only the host or a moderator may do this
 	NotReady            Code = "not-ready"         // Unready says why
 	SeatsTaken          Code = "seats-taken"       // more seats are taken than there would be
 	NoSides             Code = "no-sides"          // free-for-all has no sides to change
@@ -45,7 +45,7 @@ const (
 	NotSaved            Code = "not-saved"         // the store failed, and nothing was changed
 	MaybeSaved          Code = "maybe-saved"       // the store was lost, and does not say what it has changed
 	Damaged             Code = "damaged"           // the table's journal cannot be read
-	InternalError       Code = "trouble"           // a defect of the program, logged
+	InternalError       Code = "internal-error"    // a defect of the program, logged
 	NotOver             Code = "not-over"          // the game is still running
 	NoResult            Code = "no-result"         // the game was stopped before its end
 	AnsweredBefore      Code = "answered-before"   // the user answered the puzzle before their data was deleted
@@ -75,7 +75,7 @@ const (
 	RemovedFromAudience Code = "removed-voter"     // the user was removed from the audience
 	VoteOver            Code = "vote-over"         // the vote that the user clicked in is over
 	NotVotable          Code = "not-votable"       // this move cannot be voted for
-	NotControllable     Code = "not-steered"       // there is no vote to control this way
+	NotControllable     Code = "not-controllable"  // there is no vote to control this way
 	NoVoter             Code = "no-voter"          // Who is not a voter at this table
 	AnalysesWait        Code = "analyses-wait"     // too many games of this guild wait to be analysed
 	YourAnalysesWait    Code = "your-analyses"     // too many games that this user asked for wait to be analysed

@@ -9,7 +9,7 @@ import (
 func Summary(next *journal.Table) *storage.Summary {
 	o := next.Opened
 	s := &storage.Summary{Phase: next.Phase, Guild: o.Guild, Channel: o.Channel,
-		Edition: o.Options.Edition, Mode: o.Options.Mode, Host: o.Host, Moved: next.LatestAt}
+		Edition: o.Options.Edition, Mode: o.Options.Mode, Host: o.Host, Latest: next.LatestAt}
 	for _, c := range next.Chairs {
 		s.People = append(s.People, c.Occupant.Person)
 	}

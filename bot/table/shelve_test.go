@@ -33,12 +33,12 @@ func TestGameNobodyActsInIsPutOnHold(t *testing.T) {
 	w.pass(14*day - time.Second)
 	w.is("playing: Anne Ben*")
 	w.pass(time.Second)
-	w.is("laid-up: Anne Ben")
+	w.is("shelved: Anne Ben")
 	if got := w.deliver(); got == "" {
 		t.Error("nobody was shown that the game is on hold")
 	}
 	w.pass(30 * day)
-	if w.is("laid-up: Anne Ben"); w.deliver() != "" {
+	if w.is("shelved: Anne Ben"); w.deliver() != "" {
 		t.Error("something happened while the game was on hold")
 	}
 }
@@ -51,7 +51,7 @@ func TestAbsenceAndPausesAreNoIdleTime(t *testing.T) {
 	w.pass(34*day - time.Second)
 	w.is("playing: Anne* Ben")
 	w.pass(time.Second)
-	w.is("laid-up: Anne Ben")
+	w.is("shelved: Anne Ben")
 
 	w = unlimited(t)
 	w.pass(day)
@@ -59,7 +59,7 @@ func TestAbsenceAndPausesAreNoIdleTime(t *testing.T) {
 	w.pass(24*day - time.Second)
 	w.is("playing: Anne* Ben")
 	w.pass(time.Second)
-	w.is("laid-up: Anne Ben")
+	w.is("shelved: Anne Ben")
 
 	w = unlimited(t)
 	if err := w.table.PauseRemoved(t.Context()); err != nil {
@@ -78,7 +78,7 @@ func TestNoGameIsPutOnHoldRightAfterAnOutage(t *testing.T) {
 	w.pass(12*time.Hour - time.Second)
 	w.is("playing: Anne* Ben")
 	w.pass(time.Second)
-	w.is("laid-up: Anne Ben")
+	w.is("shelved: Anne Ben")
 }
 
 // TestLongTurnsAreIdleLonger: a game with turns of a week waits for four of them.
@@ -130,7 +130,7 @@ func TestTablesMoveToAnotherChannel(t *testing.T) {
 	hold(t, []sentence{
 		{"the host moves it", underway, nil, anne, elsewhere(moveHere), "posted", ""},
 		{"a moderator moves it", underway, nil, mod, elsewhere(moveHere), "posted", ""},
-		{"a player does not", underway, nil, ben, elsewhere(moveHere), "host-or-warden", ""},
+		{"a player does not", underway, nil, ben, elsewhere(moveHere), "host-or-moderator", ""},
 		{"it is shown where it is", underway, nil, ben, moveHere, "posted", ""},
 		{"one on hold is resumed there", idle, nil, anne, elsewhere(moveHere), "posted", "playing: Anne* Ben"},
 		{"one that is over stays", underway, []step{{anne, stop}}, anne, elsewhere(moveHere), "table-gone", ""},

@@ -61,7 +61,7 @@ func TestSeatsAreOfferedWithConsent(t *testing.T) {
 			"playing: Anne* Dan Cleo offers 2 to Ben"},
 		{"the host offers another's seat, who is asked", given, nil, anne, others.does, "holder-asked", open},
 		{"a moderator does the same", given, nil, mod, others.does, "holder-asked", open},
-		{"a player offers no other seat", given, nil, cleo, others.does, "host-or-warden", ""},
+		{"a player offers no other seat", given, nil, cleo, others.does, "host-or-moderator", ""},
 		{"it is not taken before its holder agrees", given, []step{others}, dan, accept, "holder-decides", ""},
 		{"the holder agrees", given, []step{others}, ben, accept, "holder-agreed", agreed},
 		{"the holder agrees by an own offer", given, []step{others}, ben, own.does, "asked", agreed},

@@ -102,7 +102,7 @@ func TestTournamentResumesAGameOnHold(t *testing.T) {
 		{"a running game is not", three(anne, ben, cleo), nil, mod, resume, "done", ""},
 		{"a replaced player is no reason to wait", onHold, nil, mod, replace(ben, dan), "done",
 			"playing: Anne* Dan Cleo"},
-		{"a removed one is", onHold, nil, mod, remove(ben), "done", "laid-up: Anne Ben Cleo"},
+		{"a removed one is", onHold, nil, mod, remove(ben), "done", "shelved: Anne Ben Cleo"},
 		{"it is closed", onHold, nil, mod, closeForTournament, "done", "gone: Anne Ben Cleo"},
 	})
 }

@@ -9,8 +9,8 @@ type (
 	settled   = tournament.Settled
 	noShow    = tournament.NoShow
 	voided    = tournament.Voided
-	laidUp    = tournament.LaidUp
-	woken     = tournament.Woken
+	shelved   = tournament.Shelved
+	unshelved = tournament.Unshelved
 	finished  = tournament.Finished
 	cancelled = tournament.Cancelled
 )

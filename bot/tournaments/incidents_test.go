@@ -655,8 +655,8 @@ func TestPause(t *testing.T) {
 	}
 }
 
-// TestLaidUp: a game that is put on hold is laid up, until somebody wakes it, or the round ends and computers play.
-func TestLaidUp(t *testing.T) {
+// TestShelved: a shelved game waits until somebody unshelves it, or the round ends and computers play.
+func TestShelved(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t, tournamentstest.Options{})
 	setup := seatsOf(2, 1)

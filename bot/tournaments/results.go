@@ -39,11 +39,11 @@ func (r *round) result(o open, s table.TournamentState) tournamentjournal.Body {
 		return voided{Round: o.Round, Table: o.Table}
 	case journal.Shelved:
 		if !held {
-			return laidUp{Round: o.Round, Table: o.Table}
+			return shelved{Round: o.Round, Table: o.Table}
 		}
 	case journal.Playing:
 		if held {
-			return woken{Round: o.Round, Table: o.Table}
+			return unshelved{Round: o.Round, Table: o.Table}
 		}
 	}
 	return nil

@@ -362,8 +362,8 @@ func TestReadFileRefuses(t *testing.T) {
 		"another kind":       replace(`"kind": "settled"`, `"kind": "voided"`),
 		"an unknown detail":  replace(`"gold":`, `"silver":`),
 		"null among events":  replace(`"events": [`, `"events": [null,`),
-		"an event of null":   replace(`"events": [`, `"events": [{"kind":"woken","event":null},`),
-		"a kind alone":       replace(`"events": [`, `"events": [{"kind":"woken"},`),
+		"an event of null":   replace(`"events": [`, `"events": [{"kind":"unshelved","event":null},`),
+		"a kind alone":       replace(`"events": [`, `"events": [{"kind":"unshelved"},`),
 		"a time that isn't":  replace(`"at": "`, `"at": "?`),
 	} {
 		if file, err := tournaments.ReadFile([]byte(bad)); err == nil ||

@@ -172,7 +172,7 @@ func TestNewerVersionBesideOlder(t *testing.T) {
 	defer func() { _ = conn.Close(w.ctx) }()
 	for _, migrate := range []string{
 		`CREATE TABLE later (id bigint PRIMARY KEY)`, `ALTER TABLE tables ADD COLUMN later text NOT NULL DEFAULT ''`,
-		`INSERT INTO goose_db_version (version_id, is_applied) VALUES (99999, true)`,
+		`INSERT INTO schema_versions (version_id, is_applied) VALUES (99999, true)`,
 	} {
 		if _, err := conn.Exec(w.ctx, migrate); err != nil {
 			t.Fatal(err)

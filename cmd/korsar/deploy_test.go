@@ -182,7 +182,7 @@ func TestComposeRecordsARestore(t *testing.T) {
 	if _, err := os.Stat(path); !errors.Is(err, fs.ErrNotExist) {
 		t.Errorf("before the first start there is a database: %v", err)
 	}
-	old, err := os.ReadFile("../../storage/testdata/v1/korsar.sqlite")
+	old, err := os.ReadFile("../../storage/testdata/format1.sqlite")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -42,7 +42,8 @@ func runDoctorOf(t *testing.T, guild string, settings ...string) (code int, out 
 
 // TestDoctorSaysWhatToDo checks the output for a sound setup and for each fault.
 func TestDoctorSaysWhatToDo(t *testing.T) {
-	old, err := os.ReadFile("../../storage/testdata/v1/korsar.sqlite")
+	path := storedDatabase(t)
+	before, err := os.ReadFile(path)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -60,12 +61,9 @@ func TestDoctorSaysWhatToDo(t *testing.T) {
 		t.Errorf("exit %d:\n%s", code, out)
 	}
 	guild := d.NewGuild("Port Royal")
-	if err := os.WriteFile(filepath.Join(dir, "old.db"), old, 0o600); err != nil {
-		t.Fatal(err)
-	}
-	code, out := runDoctor(t, token, api, "KORSAR_DB="+filepath.Join(dir, "old.db"))
+	code, out := runDoctor(t, token, api, "KORSAR_DB="+path)
 	for _, words := range []string{"ok   settings", "ok   live pages: none are served",
-		"is intact: 4 tables, 0 MB, schema 1", "the next start upgrades it to schema", "ok   disk",
+		"is intact: 8 tables, 0 MB, schema 1", "ok   disk",
 		"ok   Discord: reached", "ok   clock", "ok   token: that of", "ok   application: clicks come to the bot",
 		"1000 of 1000 identifies are left", "ok   server Port Royal"} {
 		if !strings.Contains(out, words) {
@@ -75,7 +73,7 @@ func TestDoctorSaysWhatToDo(t *testing.T) {
 	if code != 0 || strings.Contains(out, "DO ") {
 		t.Errorf("exit %d:\n%s", code, out)
 	}
-	if after, _ := os.ReadFile(filepath.Join(dir, "old.db")); !bytes.Equal(after, old) {
+	if after, _ := os.ReadFile(path); !bytes.Equal(after, before) {
 		t.Error("the database was changed")
 	}
 
@@ -171,7 +169,7 @@ func TestDoctorNamesDamagedTables(t *testing.T) {
 	}
 	t.Cleanup(func() { _ = d.Close() })
 	d.NewGuild("Port Royal")
-	path := oldDatabase(t)
+	path := storedDatabase(t)
 	if o := korsar("", "ratings", "rebuild", "--database", path); o.code != 0 {
 		t.Fatalf("%+v", o)
 	}
@@ -187,7 +185,7 @@ func TestDoctorNamesDamagedTables(t *testing.T) {
 	code, out := runDoctor(t, "DISCORD_TOKEN="+d.Token(), "KORSAR_DISCORD_API="+d.API(), "KORSAR_DB="+path)
 	for _, words := range []string{"DO   table 2: the journal of table 2 is damaged at entry 41: the journal ends " +
 		"with entry 40, but 45 were committed", "DO   table 3: the journal of table 3 is damaged at entry",
-		"DO   database: 2 of 4 tables and tournaments in " + path +
+		"DO   database: 2 of 11 tables and tournaments in " + path +
 			" are damaged and cannot be played: restore a backup"} {
 		if !strings.Contains(out, words) {
 			t.Errorf("it does not say %q", words)
@@ -198,45 +196,18 @@ func TestDoctorNamesDamagedTables(t *testing.T) {
 	}
 }
 
-// oldDatabase returns a copy of a database of the first released format, with four tables.
-func oldDatabase(t *testing.T) (path string) {
+// storedDatabase returns a copy of the database of the first format, with eight tables.
+func storedDatabase(t *testing.T) (path string) {
 	t.Helper()
-	old, err := os.ReadFile("../../storage/testdata/v1/korsar.sqlite")
+	stored, err := os.ReadFile("../../storage/testdata/format1.sqlite")
 	if err != nil {
 		t.Fatal(err)
 	}
 	path = filepath.Join(t.TempDir(), "korsar.db")
-	if err := os.WriteFile(path, old, 0o600); err != nil {
+	if err := os.WriteFile(path, stored, 0o600); err != nil {
 		t.Fatal(err)
 	}
 	return path
-}
-
-// TestUpgradeIsLogged checks the log of an upgrade without a terminal, including damaged tables.
-func TestUpgradeIsLogged(t *testing.T) {
-	path := oldDatabase(t)
-	db, err := sql.Open("sqlite3", path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	_, err = db.Exec(`DELETE FROM entries WHERE table_id = 2 AND seq = 4`)
-	if err := errors.Join(err, db.Close()); err != nil {
-		t.Fatal(err)
-	}
-	o := korsar("", "ratings", "rebuild", "--database", path)
-	for _, words := range []string{`level=INFO msg="upgraded the database" database=` + path + ` from=1 to=`,
-		`level=INFO msg="upgrading the database" database=` + path + ` tables=4 total=4`,
-		`level=ERROR msg="a table is damaged and cannot be played: restore a backup, or continue without it" table=2`} {
-		if !strings.Contains(o.err, words) {
-			t.Errorf("it does not say %q", words)
-		}
-	}
-	if o.code != 0 || strings.Count(o.err, "\n") != 5 { // start, table 2, end of each of the two steps, and of all
-		t.Errorf("%+v", o)
-	}
-	if o := korsar("", "ratings", "rebuild", "--database", path); o.code != 0 || o.err != "" {
-		t.Errorf("the second time it says %+v", o)
-	}
 }
 
 // alteredAPI returns an API whose responses are changed on the way.
@@ -270,14 +241,7 @@ func withEndpointURL(response *http.Response) error {
 // TestBackupCommand copies a database and refuses missing ones.
 func TestBackupCommand(t *testing.T) {
 	dir := t.TempDir()
-	old, err := os.ReadFile("../../storage/testdata/v1/korsar.sqlite")
-	if err != nil {
-		t.Fatal(err)
-	}
-	path, to := filepath.Join(dir, "korsar.db"), filepath.Join(dir, "copy.db")
-	if err := os.WriteFile(path, old, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	path, to := storedDatabase(t), filepath.Join(dir, "copy.db")
 	if o := korsar("", "backup", to, "--database", path); o.code != 0 || !strings.HasPrefix(o.out, to+": ") ||
 		!strings.HasSuffix(o.out, " bytes, checked\n") {
 		t.Errorf("%+v", o)

@@ -187,7 +187,7 @@ func TestBackupOfNothingIsRefused(t *testing.T) {
 	if err := os.WriteFile(to+".partial", []byte("notes"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	stored, err := os.ReadFile("../../storage/testdata/v8/korsar.sqlite")
+	stored, err := os.ReadFile("../../storage/testdata/format1.sqlite")
 	if err != nil {
 		t.Fatal(err)
 	}

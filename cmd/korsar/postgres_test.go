@@ -208,7 +208,7 @@ func TestRunWaitsForPostgres(t *testing.T) {
 
 // TestMigrateStore copies a database to PostgreSQL, where the other commands find it, and back.
 func TestMigrateStore(t *testing.T) {
-	file, err := os.ReadFile("../../storage/testdata/v6/korsar.sqlite")
+	file, err := os.ReadFile("../../storage/testdata/format1.sqlite")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -14,7 +14,7 @@ import (
 func TestRestoreCommand(t *testing.T) {
 	dir := t.TempDir()
 	path, backup := filepath.Join(dir, "korsar.db"), filepath.Join(dir, "backup.db")
-	old, err := os.ReadFile("../../storage/testdata/v1/korsar.sqlite") // a restore upgrades it
+	old, err := os.ReadFile("../../storage/testdata/format1.sqlite")
 	if err != nil {
 		t.Fatal(err)
 	}

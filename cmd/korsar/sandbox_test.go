@@ -227,7 +227,7 @@ func sandboxUntilOutput(t *testing.T, environ []string, args ...string) (exitCod
 // TestSandboxLeavesTheDatabaseOfABot checks that the sandbox refuses the database of a bot on Discord, also beside a
 // world of its own, and that the demo game changes no database.
 func TestSandboxLeavesTheDatabaseOfABot(t *testing.T) {
-	stored, err := os.ReadFile("../../storage/testdata/v8/korsar.sqlite")
+	stored, err := os.ReadFile("../../storage/testdata/format1.sqlite")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -36,10 +36,10 @@ type access struct {
 	failed   func(error) // called if the check of the file, which is then not waited for, finds damage; nil to wait
 }
 
-// openStore opens a database. Of a file, an upgrade shows its progress as a bar on a terminal, else in the log.
+// openStore opens a database.
 func (p *process) openStore(ctx context.Context, of database, log *slog.Logger, by access) (storage.Store, error) {
 	if !of.isURL() {
-		return p.openFile(ctx, string(of), log, by)
+		return openFile(ctx, string(of), log, by)
 	}
 	for failures := 0; ; failures++ {
 		store, err := postgres.Open(ctx, string(of),
@@ -59,35 +59,13 @@ func (p *process) openStore(ctx context.Context, of database, log *slog.Logger, 
 	}
 }
 
-func (p *process) openFile(ctx context.Context, path string, log *slog.Logger, by access) (storage.Store, error) {
+func openFile(ctx context.Context, path string, log *slog.Logger, by access) (storage.Store, error) {
 	owner := ""
 	if by.alone {
 		owner = processName()
 	}
-	progress := lazyBar{process: p, doing: "upgrading the database"}
-	defer progress.clear()
-	var logged time.Time
-	inspector := storage.Inspector{
-		Progress: func(done, total int) {
-			progress.set(done, total)
-			if p.onTerminal() || done < total && p.Clock.Since(logged) < upgradeLogInterval {
-				return
-			}
-			logged = p.Clock.Now()
-			log.InfoContext(ctx, "upgrading the database", "database", path, "tables", done, "total", total)
-		},
-		Damaged: func(err *storage.CorruptError) {
-			progress.clear()
-			log.ErrorContext(ctx, "a table is damaged and cannot be played: restore a backup, or continue without it",
-				"table", err.Table, "error", err)
-		},
-	}
 	store, err := sqlite.Open(ctx, path, sqlite.Options{Owner: owner, Existing: by.existing, Failed: by.failed,
-		Inspector: inspector,
-		Upgraded: func(from, to int64) {
-			progress.clear()
-			logUpgrade(database(path), log)(from, to)
-		}})
+		Upgraded: logUpgrade(database(path), log)})
 	if err != nil {
 		return nil, err
 	}

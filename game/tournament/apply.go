@@ -31,9 +31,9 @@ func (t *Tournament) Apply(e Event) error {
 		return t.void(e)
 	case Extended:
 		return t.atTable(e.Round, e.Table, func(table *Table) { table.Until = e.Until })
-	case LaidUp:
+	case Shelved:
 		return t.atTable(e.Round, e.Table, func(table *Table) { table.Phase = OnHold })
-	case Woken:
+	case Unshelved:
 		return t.wake(e)
 	case Finished:
 		return t.finish(e)

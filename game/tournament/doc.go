@@ -110,7 +110,7 @@
 //     beside a computer. With a second game missed somebody has withdrawn.
 //   - A voided game: everybody who came gets the mean of the table, half a win. It is no meeting, so they may be paired
 //     again. Until the next round is paired a game can be voided, and played again; in a knock-out it must be.
-//   - A table laid up: the round waits. Somebody wakes it, or those it waits for are no-shows, or it is voided.
+//   - A table shelved: the round waits. Somebody unshelves it, or those it waits for are no-shows, or it is voided.
 //   - Nobody came: who came to none of their games has no points, of byes either, and without points nobody wins.
 //   - Fewer left than a game needs: the end is due at once. A tournament that is called off is cancelled: it ends
 //     without a final result.

@@ -71,7 +71,7 @@ type Settled struct {
 	Round  int        `json:"round"`
 	Table  int        `json:"table"`
 	Gold   []int      `json:"gold"`
-	ByHand bool       `json:"byHand,omitempty"`
+	ByHand bool       `json:"by_hand,omitempty"`
 	Joins  deal.Joins `json:"joins,omitempty"`
 }
 
@@ -108,23 +108,23 @@ type Extended struct {
 // Kind returns the stored name of the kind.
 func (Extended) Kind() string { return "extended" }
 
-// LaidUp puts a table's game on hold, since nobody acted for long. The round waits for it.
-type LaidUp struct {
+// Shelved puts a table's game on hold, since nobody acted for long. The round waits for it.
+type Shelved struct {
 	Round int `json:"round"`
 	Table int `json:"table"`
 }
 
 // Kind returns the stored name of the kind.
-func (LaidUp) Kind() string { return "laid-up" }
+func (Shelved) Kind() string { return "shelved" }
 
-// Woken ends [LaidUp].
-type Woken struct {
+// Unshelved ends [Shelved].
+type Unshelved struct {
 	Round int `json:"round"`
 	Table int `json:"table"`
 }
 
 // Kind returns the stored name of the kind.
-func (Woken) Kind() string { return "woken" }
+func (Unshelved) Kind() string { return "unshelved" }
 
 // Finished ends a tournament once its rounds are over. The secret draws the lots of the final standings.
 type Finished struct {

@@ -93,13 +93,13 @@ func (t *Tournament) void(e Voided) error {
 	return nil
 }
 
-func (t *Tournament) wake(e Woken) error {
+func (t *Tournament) wake(e Unshelved) error {
 	table, err := t.current(e.Round, e.Table)
 	switch {
 	case err != nil:
 		return err
 	case table.Phase != OnHold:
-		return Refusal{Reason: TableIsNotLaidUp, Round: e.Round, Table: e.Table}
+		return Refusal{Reason: TableIsNotShelved, Round: e.Round, Table: e.Table}
 	}
 	table.Phase = Open
 	return nil

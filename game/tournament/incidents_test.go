@@ -171,19 +171,19 @@ func TestVoided(t *testing.T) {
 	}
 }
 
-func TestLaidUp(t *testing.T) {
+func TestShelved(t *testing.T) {
 	o := open(t, swissRules(2, 1), 1)
 	o.enter(2)
 	o.pair()
-	o.must(LaidUp{Round: 1, Table: 1})
+	o.must(Shelved{Round: 1, Table: 1})
 	until := time.Date(2027, 1, 2, 3, 4, 5, 0, time.UTC)
 	o.must(Extended{Round: 1, Table: 1, Until: until})
 	if o.Due() != DueGames || !o.rounds[0].Tables[0].Until.Equal(until) {
 		t.Errorf("%+v, %v is due", o.rounds[0].Tables[0], o.Due())
 	}
-	o.must(Woken{Round: 1, Table: 1})
-	o.refuse(Woken{Round: 1, Table: 1}, TableIsNotLaidUp)
-	o.must(LaidUp{Round: 1, Table: 1})
+	o.must(Unshelved{Round: 1, Table: 1})
+	o.refuse(Unshelved{Round: 1, Table: 1}, TableIsNotShelved)
+	o.must(Shelved{Round: 1, Table: 1})
 	o.must(NoShow{Round: 1, Table: 1, Absent: []Entrant{1}})
 	if o.Due() != DueEnd {
 		t.Errorf("%v is due", o.Due())

@@ -137,9 +137,9 @@ func (o *organizer) round() {
 func (o *organizer) game(round, number int, t *Table) {
 	switch {
 	case t.Phase == OnHold && o.chance(0.5):
-		o.must(Woken{Round: round, Table: number})
+		o.must(Unshelved{Round: round, Table: number})
 	case o.chance(o.rates.layUp):
-		o.must(LaidUp{Round: round, Table: number})
+		o.must(Shelved{Round: round, Table: number})
 		o.must(Extended{Round: round, Table: number, Until: time.Unix(int64(round), 0)})
 	case o.chance(o.rates.noShow):
 		var absent []Entrant

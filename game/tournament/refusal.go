@@ -37,7 +37,7 @@ const (
 	UnknownTable                  // no such table in this round
 	RoundIsOver                   // a later round is paired
 	TableIsSettled                // its game has a result
-	TableIsNotLaidUp              // it cannot be woken
+	TableIsNotShelved             // it cannot be unshelved
 	TableIsNotSettled             // nothing to void
 	WrongScores                   // not one score for each side, or one beyond MaxGold
 	NotAtTable                    // the entrant does not sit there
@@ -48,7 +48,7 @@ var reasonNames = [...]string{"none", "unknown-format", "rounds-out-of-range", "
 	"tie-break-unclear", "not-created", "already-created", "tournament-is-over", "wrong-number", "unknown-entrant",
 	"entrant-has-withdrawn", "entrant-has-not-withdrawn", "entry-is-closed", "tournament-is-full", "too-few-entrants",
 	"games-are-open", "no-round-due", "end-not-due", "invalid-commitment", "wrong-secret", "wrong-tables",
-	"unknown-table", "round-is-over", "table-is-settled", "table-is-not-laid-up", "table-is-not-settled",
+	"unknown-table", "round-is-over", "table-is-settled", "table-is-not-shelved", "table-is-not-settled",
 	"wrong-scores", "not-at-table"}
 
 // String returns the reason's name.
@@ -116,7 +116,7 @@ var reasonSentences = [...]string{
 	UnknownTable:           "there is no such table",
 	RoundIsOver:            "a later round is paired",
 	TableIsSettled:         "the table has a result",
-	TableIsNotLaidUp:       "the table is not laid up",
+	TableIsNotShelved:      "the table is not shelved",
 	TableIsNotSettled:      "the table has no game to void",
 	WrongScores:            "a result has one score for each side",
 	NotAtTable:             "the entrant does not sit at this table",

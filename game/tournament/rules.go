@@ -43,10 +43,10 @@ type Rules struct {
 	Partners  Partners    `json:"partners,omitempty"`
 	Rounds    int         `json:"rounds,omitempty"` // in Swiss; of a season elsewhere, or 0 until everybody has met
 	Odd       Odd         `json:"odd,omitempty"`
-	Division  int         `json:"division,omitempty"` // entrants of a league's division, at most
-	Seasons   int         `json:"seasons,omitempty"`  // of a league
-	Movers    int         `json:"movers,omitempty"`   // who are promoted, and relegated, between two divisions
-	TieBreaks []Criterion `json:"tieBreaks,omitzero"` // nil for those of the format; empty for the lot alone
+	Division  int         `json:"division,omitempty"`  // entrants of a league's division, at most
+	Seasons   int         `json:"seasons,omitempty"`   // of a league
+	Movers    int         `json:"movers,omitempty"`    // who are promoted, and relegated, between two divisions
+	TieBreaks []Criterion `json:"tie_breaks,omitzero"` // nil for those of the format; empty for the lot alone
 }
 
 // Limits of rules.

@@ -28,7 +28,7 @@ type Phase string
 // The phases. A table in one of the first two waits for its result.
 const (
 	Open     Phase = "open"      // its game is to be played
-	OnHold   Phase = "laid-up"   // its game is to be woken
+	OnHold   Phase = "shelved"   // its game is to be unshelved
 	Played   Phase = "played"    // it has a result
 	WalkOver Phase = "walk-over" // no two sides were left to play
 	Void     Phase = "voided"    // its game does not count
@@ -39,10 +39,10 @@ const (
 type Table struct {
 	Pairing
 	Phase  Phase     `json:"phase"`
-	Gold   []int     `json:"gold,omitempty"`   // by side
-	ByHand bool      `json:"byHand,omitempty"` // somebody entered the gold, no game gave it
-	Absent []Entrant `json:"absent,omitempty"` // who did not come
-	Until  time.Time `json:"until,omitzero"`   // a deadline of its own
+	Gold   []int     `json:"gold,omitempty"`    // by side
+	ByHand bool      `json:"by_hand,omitempty"` // somebody entered the gold, no game gave it
+	Absent []Entrant `json:"absent,omitempty"`  // who did not come
+	Until  time.Time `json:"until,omitzero"`    // a deadline of its own
 
 	joins deal.Joins // of its games, also of one that was voided
 }

@@ -44,7 +44,7 @@ var stored = []struct {
 	{journal.Seated{Seat: 8, Occupant: journal.Occupant{Kind: journal.IsComputer}},
 		`{"seat":8,"occupant":{"kind":"computer"}}`},
 	{journal.Seated{Seat: 1, Occupant: journal.Occupant{Kind: journal.IsAudience}},
-		`{"seat":1,"occupant":{"kind":"crew"}}`},
+		`{"seat":1,"occupant":{"kind":"audience"}}`},
 	{journal.Seated{Seat: 3, Occupant: journal.Computer(journal.Captain)},
 		`{"seat":3,"occupant":{"kind":"computer","level":"captain"}}`},
 	{journal.Handed{Seat: 2, Occupant: journal.Occupant{Kind: journal.IsComputer, Person: 5, Level: journal.Deckhand}},
@@ -55,13 +55,13 @@ var stored = []struct {
 		Mode: game.FreeForAll, Seats: 5, Pace: journal.Relaxed, Booty: journal.OpenBooty, Language: "en",
 		CoverComputer: journal.Mate, Hints: true}},
 		`{"channel":10,"host":1,"options":{"edition":"korsar-2019","mode":"free-for-all","seats":5,"pace":"relaxed",` +
-			`"booty":"open","language":"en","relief":"mate","hints":true},` +
+			`"booty":"open","language":"en","cover_computer":"mate","hints":true},` +
 			`"secret":"000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f"}`},
 	{journal.Opened{Channel: 10, Host: 1, Secret: secret, Thread: true, Options: journal.Options{Edition: "korsar-2019",
 		Mode: game.FreeForAll, Seats: 5, Pace: journal.Relaxed, Booty: journal.OpenBooty, Language: "en",
 		Hours: 24, Late: journal.HandOver, Misses: 3, Away: journal.ComputerPlays}},
 		`{"channel":10,"host":1,"options":{"edition":"korsar-2019","mode":"free-for-all","seats":5,"pace":"relaxed",` +
-			`"booty":"open","language":"en","hours":24,"late":"hand-over","misses":3,"away":"sail"},"thread":true,` +
+			`"booty":"open","language":"en","hours":24,"late":"hand-over","misses":3,"away":"computer"},"thread":true,` +
 			`"secret":"000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f"}`},
 	{journal.Covered{Seat: 2, Why: journal.Late}, `{"seat":2,"why":"late"}`},
 	{journal.Covered{Seat: 1, Why: journal.Away}, `{"seat":1,"why":"away"}`},
@@ -104,7 +104,7 @@ var stored = []struct {
 			`"booty":"open","language":"en","audience":{"window":30,"settle":10,"least":5,"days":7,"boosters":true,` +
 			`"silent":"draw","lot":true}},` +
 			`"secret":"000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f"}`},
-	{journal.Seated{Seat: 1, Occupant: journal.Audience(77)}, `{"seat":1,"occupant":{"kind":"crew","role":77}}`},
+	{journal.Seated{Seat: 1, Occupant: journal.Audience(77)}, `{"seat":1,"occupant":{"kind":"audience","role":77}}`},
 	{journal.JoinedAudience{Seat: 1, Person: 17}, `{"seat":1,"person":17}`},
 	{journal.SawHand{Person: 17}, `{"person":17}`},
 	{journal.RemovedVoter{Person: 17}, `{"person":17}`},
@@ -163,10 +163,11 @@ func TestStoredKindsDoNotChange(t *testing.T) {
 		journal.KindHanded: "handed", journal.KindOrdered: "ordered", journal.KindTakenBack: "taken-back",
 		journal.KindCovered: "covered", journal.KindInvited: "invited", journal.KindOffered: "offered",
 		journal.KindDeclined: "declined", journal.KindPaused: "paused", journal.KindResumed: "resumed",
-		journal.KindShelving: "laid-up", journal.KindUnshelving: "woken", journal.KindMoved: "moved",
-		journal.KindJoinedAudience: "mustered", journal.KindSawHand: "looked", journal.KindRemovedVoter: "marooned",
-		journal.KindVoted: "voted", journal.KindControlledVote: "steered",
-		journal.KindClosed: "closed", journal.KindPlaceReplaced: "place-replaced",
+		journal.KindShelving: "shelved", journal.KindUnshelving: "unshelved", journal.KindMoved: "moved",
+		journal.KindJoinedAudience: "joined-audience", journal.KindSawHand: "saw-hand",
+		journal.KindRemovedVoter: "removed-voter", journal.KindVoted: "voted",
+		journal.KindControlledVote: "controlled-vote",
+		journal.KindClosed:         "closed", journal.KindPlaceReplaced: "place-replaced",
 		journal.KindPlacesRemoved: "places-removed", journal.KindTournamentDeadline: "tournament-deadline",
 	} {
 		if string(kind) != name {
@@ -183,7 +184,7 @@ func TestDecodeRefusesInvalidText(t *testing.T) {
 		"an unknown kind":        {"sang", `{}`},
 		"no kind":                {"", `{}`},
 		"an unknown field":       {journal.KindLeft, `{"seat":1,"x":2}`},
-		"an unknown field below": {journal.KindSeated, `{"seat":1,"occupant":{"kind":"crew","x":1}}`},
+		"an unknown field below": {journal.KindSeated, `{"seat":1,"occupant":{"kind":"audience","x":1}}`},
 		"text after the end":     {journal.KindLeft, `{"seat":1} ` + `{}`},
 		"a brace after the end":  {journal.KindLeft, `{"seat":1}}`},
 		"nothing":                {journal.KindLeft, ``},

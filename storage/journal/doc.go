@@ -57,17 +57,17 @@
 //	          is declined
 //	paused    JSON: why time stands still
 //	resumed   JSON: nothing more
-//	laid-up   JSON: nothing more; shelved: no person had acted for long
-//	woken     JSON: nothing more; unshelved
+//	shelved   JSON: nothing more; no person had acted for long
+//	unshelved  JSON: nothing more
 //	moved     JSON: the channel where the table is from now on
-//	mustered  JSON: who joins the audience of which seat
-//	looked    JSON: who of an audience sees its hand for the first time
-//	marooned  JSON: who was removed from an audience
+//	joined-audience  JSON: who joins the audience of which seat
+//	saw-hand  JSON: who of an audience sees its hand for the first time
+//	removed-voter  JSON: who was removed from an audience
 //	voted     the seat of the audience on turn, then the ballots, each after a
 //	          space: 1 17=R3#1 18=draw
-//	steered   JSON: how the vote of the audience on turn is controlled
-//	options   JSON: the table's options from now on, in its lobby, and the
-//	          roles of its audiences
+//	controlled-vote  JSON: how the vote of the audience on turn is controlled
+//	options-changed  JSON: the table's options from now on, in its lobby, and
+//	          the roles of its audiences
 //	confirmed JSON: who confirms the present edition, mode and seats
 //	place-replaced  JSON: who had a place in a tournament, and who plays for
 //	          them from now on

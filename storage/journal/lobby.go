@@ -14,7 +14,7 @@ type OccupantKind string
 const (
 	IsPerson   OccupantKind = "person"
 	IsComputer OccupantKind = "computer"
-	IsAudience OccupantKind = "crew"
+	IsAudience OccupantKind = "audience"
 )
 
 // Level is how well a computer plays.

@@ -19,8 +19,8 @@ type Options struct {
 	Booty    Booty     `json:"booty"`
 	Language string    `json:"language"` // of public text, as BCP 47: en, fr
 
-	CoverComputer Level `json:"relief,omitempty"` // of the computer that replaces a player who leaves; "" for none
-	Hints         bool  `json:"hints,omitempty"`  // the player on turn may ask the computer for advice
+	CoverComputer Level `json:"cover_computer,omitempty"` // of the computer that replaces a player who leaves; "" for none
+	Hints         bool  `json:"hints,omitempty"`          // the player on turn may ask the computer for advice
 
 	Hours  int  `json:"hours,omitempty"`  // turn time; 0 for no limit
 	Late   Rule `json:"late,omitempty"`   // what happens when the time is over; "" for ComputerPlays
@@ -83,7 +83,7 @@ type Rule string
 // The rules.
 const (
 	Wait          Rule = "wait"      // the table waits
-	ComputerPlays Rule = "sail"      // a computer makes this move
+	ComputerPlays Rule = "computer"  // a computer makes this move
 	DrawOne       Rule = "draw"      // a card is drawn; if none can be, a computer moves
 	HandOver      Rule = "hand-over" // like ComputerPlays; after Misses turns in a row a computer gets the seat
 )

@@ -10,7 +10,7 @@ const (
 	Unopened Phase = ""
 	Lobby    Phase = "lobby"    // people take seats
 	Playing  Phase = "playing"  // the game is running
-	Shelved  Phase = "laid-up"  // the game waits until somebody unshelves it
+	Shelved  Phase = "shelved"  // the game waits until somebody unshelves it
 	Finished Phase = "finished" // the game was played to its end
 	Gone     Phase = "gone"     // closed before that
 )

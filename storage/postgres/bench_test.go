@@ -73,8 +73,9 @@ func BenchmarkLooks(b *testing.B) {
 	conn, err := pgx.Connect(b.Context(), url)
 	must(b, err)
 	for _, fill := range []string{
-		`INSERT INTO tables (phase, guild, channel, edition, mode, host, people, turn, moved, last_seq)
-			SELECT 'playing', n << 22, n, 'korsar-2019', 'free', 1, '[]', 1, 0, 1
+		`INSERT INTO tables (phase, guild, channel, edition, mode, host, people, turn, latest, last_seq,
+			checksum)
+			SELECT 'playing', n << 22, n, 'korsar-2019', 'free', 1, '[]', 1, 0, 1, 0
 			FROM generate_series(1, $1::bigint) n`,
 		`INSERT INTO deadlines (table_id, kind, at) SELECT id, 'turn', $1::bigint + id FROM tables`,
 	} {

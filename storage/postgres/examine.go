@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -18,9 +19,6 @@ import (
 
 // minVersion is the oldest version of the server that the tests have met, as server_version_num.
 const minVersion = 150000
-
-// withTournaments is the first schema that has tournaments.
-const withTournaments = 5
 
 // maxClockDifference is how far the clocks of two machines that ask the same time server are apart at most.
 const maxClockDifference = 2 * time.Second
@@ -131,7 +129,7 @@ func (r *Report) readServer(ctx context.Context, tx pgx.Tx) error {
 
 // readSchema reads which version the schema has.
 func (r *Report) readSchema(ctx context.Context, tx pgx.Tx) error {
-	files, err := migrations.ReadDir("migrations")
+	files, err := fs.ReadDir(migrations(), ".")
 	if err != nil {
 		return err
 	}
@@ -166,10 +164,8 @@ func (r *Report) readTables(ctx context.Context, pool *pgxpool.Pool, i storage.I
 	if err != nil {
 		return err
 	}
-	if r.Schema >= withTournaments {
-		if r.Tournaments, err = sqlstore.ExamineTournaments(ctx, db, product{}, i); err != nil {
-			return err
-		}
+	if r.Tournaments, err = sqlstore.ExamineTournaments(ctx, db, product{}, i); err != nil {
+		return err
 	}
 	return view.TellOrphans(ctx, i)
 }

@@ -30,7 +30,7 @@ func TestOldInteractionsAreDeletedWithinTheLimit(t *testing.T) {
 	must(t, err)
 	first := snowflake.At(time.Date(2026, 11, 22, 12, 0, 0, 0, time.UTC))
 	const old = storage.MaxDeletedInteractions + 5
-	_, err = conn.Exec(ctx, `INSERT INTO interactions (id, deed, result)
+	_, err = conn.Exec(ctx, `INSERT INTO interactions (id, effect, result)
 		SELECT $1::bigint + i, 'served', 0 FROM generate_series(0, $2::bigint - 1) i`, int64(first), old)
 	must(t, err)
 	must(t, s.AcceptInteraction(ctx, first+old, first+old))

@@ -7,6 +7,7 @@ import (
 	"database/sql/driver"
 	"errors"
 	"fmt"
+	"io/fs"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -27,18 +28,19 @@ type Options struct {
 
 	// Upgraded, if it is not nil, is called after an upgrade with the schema before and the one after it.
 	Upgraded func(from, to int64)
+
+	migrations fs.FS // nil for those of this program
 }
 
 func (o Options) withDefaults() Options {
-	return Options{
-		Readers: cmp.Or(o.Readers, 4),
-		Writers: cmp.Or(o.Writers, 3),
-		Queue:   cmp.Or(o.Queue, 1024),
-		Batch:   cmp.Or(o.Batch, 64),
-
-		Existing: o.Existing,
-		Upgraded: o.Upgraded,
+	o.Readers = cmp.Or(o.Readers, 4)
+	o.Writers = cmp.Or(o.Writers, 3)
+	o.Queue = cmp.Or(o.Queue, 1024)
+	o.Batch = cmp.Or(o.Batch, 64)
+	if o.migrations == nil {
+		o.migrations = migrations()
 	}
+	return o
 }
 
 // Store keeps everything in a PostgreSQL database. It implements storage.Store, storage.Leases,
@@ -50,7 +52,8 @@ type Store struct {
 }
 
 // Open opens a database by its URL (postgres://user:password@host/database) and upgrades its schema, creating it if
-// necessary. Errors say what to do, and nothing of the password; one of them is storage.ErrNewerSchema.
+// necessary. Errors say what to do, and nothing of the password; among them are
+// storage.ErrNewerSchema and storage.ErrEarlierBuild.
 func Open(ctx context.Context, url string, o Options) (*Store, error) {
 	db, err := open(ctx, url, o.withDefaults())
 	if err != nil {

@@ -15,13 +15,26 @@ import (
 	"korsar/storage"
 )
 
-// migrations are the SQL files of all migrations, applied in the order of their names.
+// embedded are the SQL files of all migrations, applied in the order of their names.
 //
 //go:embed migrations/*.sql
-var migrations embed.FS
+var embedded embed.FS
 
-// versionTable is where goose keeps which migrations were applied.
-const versionTable = "goose_db_version"
+// migrations returns the files of embedded.
+func migrations() fs.FS {
+	files, err := fs.Sub(embedded, "migrations")
+	if err != nil {
+		panic(err) // the path is invalid
+	}
+	return files
+}
+
+// versionTable is the table that says which migrations were applied, and earlierTable that of builds from before the
+// first release.
+const (
+	versionTable = "schema_versions"
+	earlierTable = "goose_db_version"
+)
 
 var (
 	errOtherProgram = errors.New("the schema has tables of another program: create a database for this one")
@@ -47,11 +60,7 @@ func migrate(ctx context.Context, pool *pgxpool.Pool, db *sql.DB, o Options) err
 				return errEmpty
 			}
 		}
-		files, err := fs.Sub(migrations, "migrations")
-		if err != nil {
-			return err
-		}
-		migrator, err := goose.NewProvider(goose.DialectPostgres, db, files, goose.WithDisableGlobalRegistry(true),
+		migrator, err := goose.NewProvider(goose.DialectPostgres, db, o.migrations, goose.WithDisableGlobalRegistry(true),
 			goose.WithTableName(versionTable))
 		if err != nil {
 			return err
@@ -75,14 +84,20 @@ func migrate(ctx context.Context, pool *pgxpool.Pool, db *sql.DB, o Options) err
 	})
 }
 
-// checkSchema refuses a schema in which another program has tables.
+// checkSchema refuses a schema in which another program has tables, or a build from before the first release.
 func checkSchema(ctx context.Context, tx pgx.Tx) error {
-	var known bool
+	var known, earlier bool
 	var others int
-	err := tx.QueryRow(ctx, `SELECT to_regclass($1) IS NOT NULL, (SELECT count(*) FROM pg_catalog.pg_tables
-		WHERE schemaname = current_schema())`, versionTable).Scan(&known, &others)
-	if err == nil && !known && others > 0 {
-		err = errOtherProgram
+	err := tx.QueryRow(ctx, `SELECT to_regclass($1) IS NOT NULL, to_regclass($2) IS NOT NULL,
+		(SELECT count(*) FROM pg_catalog.pg_tables WHERE schemaname = current_schema())`,
+		versionTable, earlierTable).Scan(&known, &earlier, &others)
+	switch {
+	case err != nil || known:
+		return err
+	case earlier:
+		return storage.ErrEarlierBuild
+	case others > 0:
+		return errOtherProgram
 	}
-	return err
+	return nil
 }

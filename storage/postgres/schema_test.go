@@ -1,54 +1,58 @@
 package postgres
 
 import (
+	"errors"
 	"io/fs"
 	"slices"
 	"testing"
+	"testing/fstest"
 
-	"github.com/jackc/pgx/v5/pgxpool"
-	"github.com/jackc/pgx/v5/stdlib"
-	"github.com/pressly/goose/v3"
+	"github.com/jackc/pgx/v5"
 
+	"korsar/storage"
 	"korsar/storage/postgres/postgrestest"
 )
 
 // TestUpgradeIsTold checks that an upgrade is told once, with both schemas.
 func TestUpgradeIsTold(t *testing.T) {
 	url := postgrestest.Database(t)
-	pool, err := pgxpool.New(t.Context(), url)
+	first, err := fs.ReadFile(migrations(), "0001_format_one.sql")
 	if err != nil {
-		t.Fatal(err)
-	}
-	defer pool.Close()
-	db := stdlib.OpenDBFromPool(pool)
-	defer db.Close()
-	files, err := fs.Sub(migrations, "migrations")
-	if err != nil {
-		t.Fatal(err)
-	}
-	migrator, err := goose.NewProvider(goose.DialectPostgres, db, files, goose.WithDisableGlobalRegistry(true),
-		goose.WithTableName(versionTable))
-	if err != nil {
-		t.Fatal(err)
-	}
-	_, newest, err := migrator.GetVersions(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := migrator.UpTo(t.Context(), newest-1); err != nil {
 		t.Fatal(err)
 	}
 	var told []int64
-	for range 2 {
-		s, err := Open(t.Context(), url, Options{Upgraded: func(from, to int64) { told = append(told, from, to) }})
+	o := Options{Upgraded: func(from, to int64) { told = append(told, from, to) }}
+	for range 3 {
+		s, err := Open(t.Context(), url, o)
 		if err != nil {
 			t.Fatal(err)
 		}
 		if err := s.Close(); err != nil {
 			t.Fatal(err)
 		}
+		o.migrations = fstest.MapFS{"0001_format_one.sql": {Data: first},
+			"0002_next.sql": {Data: []byte("-- +goose Up\nCREATE TABLE next (id bigint);")}}
 	}
-	if !slices.Equal(told, []int64{newest - 1, newest}) {
+	if !slices.Equal(told, []int64{1, 2}) {
 		t.Errorf("told was %v", told)
+	}
+}
+
+// TestEarlierBuildIsRefused: a database from before the first release has another table of its migrations.
+func TestEarlierBuildIsRefused(t *testing.T) {
+	url := postgrestest.Database(t)
+	conn, err := pgx.Connect(t.Context(), url)
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, err = conn.Exec(t.Context(), `CREATE TABLE `+earlierTable+` (id bigint)`)
+	if err := errors.Join(err, conn.Close(t.Context())); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Open(t.Context(), url, Options{}); !errors.Is(err, storage.ErrEarlierBuild) {
+		t.Errorf("got error %v, want %v", err, storage.ErrEarlierBuild)
+	}
+	if _, err := Examine(t.Context(), url, storage.Inspector{}); !errors.Is(err, storage.ErrEarlierBuild) {
+		t.Errorf("an examination says %v, want %v", err, storage.ErrEarlierBuild)
 	}
 }

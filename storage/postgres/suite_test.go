@@ -133,10 +133,10 @@ func (d *database) empty(t testing.TB) {
 		`DO $$ DECLARE kept text; numbers regclass; BEGIN
 		SET LOCAL session_replication_role = replica;
 		FOR kept IN SELECT tablename FROM pg_tables
-			WHERE schemaname = 'public' AND tablename NOT IN ('goose_db_version', 'settings_versions')
+			WHERE schemaname = 'public' AND tablename NOT IN ('schema_versions', 'settings_versions')
 		LOOP EXECUTE 'DELETE FROM ' || kept; END LOOP;
 		FOR numbers IN SELECT oid FROM pg_class WHERE relkind = 'S'
-			AND relnamespace = 'public'::regnamespace AND relname NOT LIKE 'goose%'
+			AND relnamespace = 'public'::regnamespace AND relname NOT LIKE 'schema_versions%'
 		LOOP PERFORM setval(numbers, 1, false); END LOOP;
 	END $$`, pgx.QueryExecModeSimpleProtocol)
 	must(t, err)

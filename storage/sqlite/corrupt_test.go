@@ -49,7 +49,6 @@ func TestLoadNamesTheDamage(t *testing.T) {
 			(SELECT last_seq, checksum FROM tables WHERE id = 2) WHERE id = 1`, 8},
 		"an older row":     {`UPDATE tables SET last_seq = 7`, 8},
 		"another checksum": {`UPDATE tables SET checksum = checksum + 1`, 8},
-		"no checksum":      {`UPDATE tables SET last_seq = 0, checksum = NULL`, 8},
 		"no row": {`PRAGMA foreign_keys = off; DELETE FROM tables WHERE id = 1;
 			PRAGMA foreign_keys = on`, 0},
 		"an impossible row": {`UPDATE tables SET board_channel = -1`, 0},

@@ -18,8 +18,8 @@
 //
 // # The stored format
 //
-// application_id is 0x4b6f7273 ("Kors"). All tables are STRICT. Package sqlstore describes them. JSON is text, a
-// boolean 0 or 1. goose_db_version lists the migrations that have been applied.
+// application_id is 0x4b6f7231 ("Kor1"). All tables are STRICT. Package sqlstore describes them. JSON is text, a
+// boolean 0 or 1. schema_versions lists the migrations that have been applied.
 //
 // # Damage
 //
@@ -29,8 +29,7 @@
 //
 // # Changing the format
 //
-// Add the next file to migrations; never edit a released one. Where SQL is not enough, add a step in Go (schema.go),
-// which runs in the same transaction; sqlstore.Snapshot folds journals for it. Describe the format in package sqlstore,
-// and add a database of it to storage/testdata: TestMakeVersion makes one. No index may contain what each move changes
-// (tables.turn, moved, due, last_seq, checksum), since each move would then write one page more.
+// Add the next file to migrations; never edit a released one. Describe the format in package sqlstore, and add a
+// database of it to storage/testdata: TestMakeFormat makes one. No index may contain what each move changes
+// (tables.turn, latest, due, last_seq, checksum), since each move would then write one page more.
 package sqlite

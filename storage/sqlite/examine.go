@@ -4,18 +4,13 @@ import (
 	"cmp"
 	"context"
 	"database/sql"
-	"errors"
 	"fmt"
 	"os"
-	"time"
 
 	"korsar/storage"
 	"korsar/storage/journal"
 	"korsar/storage/sqlstore"
 )
-
-// withTournaments is the first schema that has tournaments.
-const withTournaments = 11
 
 // Report describes a database file, which need not be open elsewhere.
 type Report struct {
@@ -42,12 +37,12 @@ func (r *Report) examine(ctx context.Context, path string, i storage.Inspector) 
 	if err != nil {
 		return err
 	}
-	wait := Options{}.withDefaults().Wait
-	damage := checkIntegrity(ctx, path, "integrity_check", wait)
+	o := Options{}.withDefaults()
+	damage := checkIntegrity(ctx, path, "integrity_check", o.Wait)
 	if damage != nil && !isDamage(damage) {
 		return damage
 	}
-	if _, err := needsMigration(ctx, path, Options{Wait: wait}); err != nil {
+	if _, err := needsMigration(ctx, path, o); err != nil {
 		return cmp.Or(damage, err)
 	}
 	for _, file := range []string{path, path + "-wal"} {
@@ -55,11 +50,11 @@ func (r *Report) examine(ctx context.Context, path string, i storage.Inspector) 
 			r.Bytes += info.Size()
 		}
 	}
-	return cmp.Or(damage, r.read(ctx, path, wait, i))
+	return cmp.Or(damage, r.read(ctx, path, o, i))
 }
 
-func (r *Report) read(ctx context.Context, path string, wait time.Duration, i storage.Inspector) error {
-	db, err := sql.Open(driverName, readerDSN(path, wait))
+func (r *Report) read(ctx context.Context, path string, o Options, i storage.Inspector) error {
+	db, err := sql.Open(driverName, readerDSN(path, o.Wait))
 	if err != nil {
 		return err
 	}
@@ -70,11 +65,11 @@ func (r *Report) read(ctx context.Context, path string, wait time.Duration, i st
 	if err := checkSchema(ctx, db); err != nil {
 		return err
 	}
-	migrations, err := newProvider(db, storage.Inspector{})
+	migrator, err := newProvider(db, o)
 	if err != nil {
 		return err
 	}
-	if r.Schema, r.Newest, err = migrations.GetVersions(ctx); err != nil {
+	if r.Schema, r.Newest, err = migrator.GetVersions(ctx); err != nil {
 		return err
 	}
 	if err := db.QueryRowContext(ctx, `PRAGMA journal_mode`).Scan(&r.Journal); err != nil {
@@ -87,30 +82,16 @@ func (r *Report) read(ctx context.Context, path string, wait time.Duration, i st
 	err = view.EachTable(ctx, i, func(id journal.TableID) error {
 		// One snapshot per table: a single one for all would make the log grow in the meantime.
 		return sqlstore.View(ctx, db, product{},
-			func(view sqlstore.Snapshot) error { return r.readTable(ctx, view, id) })
+			func(view sqlstore.Snapshot) error {
+				_, err := view.Load(ctx, id)
+				return storage.UnlessNotFound(err) // deleted since it was listed
+			})
 	})
 	if err != nil {
 		return err
 	}
-	if r.Schema >= withTournaments {
-		if r.Tournaments, err = sqlstore.ExamineTournaments(ctx, db, product{}, i); err != nil {
-			return err
-		}
+	if r.Tournaments, err = sqlstore.ExamineTournaments(ctx, db, product{}, i); err != nil {
+		return err
 	}
 	return view.TellOrphans(ctx, i)
-}
-
-// readTable loads a table; in a schema without checksums it only folds the journal. Every schema since then has what
-// load reads, which TestExamineEveryVersion checks.
-func (r *Report) readTable(ctx context.Context, view sqlstore.Snapshot, id journal.TableID) error {
-	var err error
-	if r.Schema < withChecksums {
-		_, _, err = view.ReadJournal(ctx, id)
-	} else {
-		_, err = view.Load(ctx, id)
-	}
-	if errors.Is(err, storage.ErrNotFound) {
-		return nil // deleted since it was listed
-	}
-	return err
 }

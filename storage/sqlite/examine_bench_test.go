@@ -3,7 +3,6 @@ package sqlite
 import (
 	"flag"
 	"fmt"
-	"os"
 	"path/filepath"
 	"testing"
 
@@ -27,23 +26,6 @@ func BenchmarkExamine(b *testing.B) {
 	}
 }
 
-// BenchmarkUpgrade upgrades as many tables from the last schema without checksums.
-func BenchmarkUpgrade(b *testing.B) {
-	old := filepath.Join(b.TempDir(), "old.db")
-	must(b, os.WriteFile(old, readOld(b), 0o600))
-	exec(b, old, `PRAGMA foreign_keys = on; DELETE FROM tables WHERE id <> 2`) // a game after forty moves
-	copyTable(b, old, `phase, guild, edition, mode, host, people, turn, moved, due`)
-	for b.Loop() {
-		b.StopTimer()
-		path := copyFiles(b, old)
-		b.StartTimer()
-		s, err := Open(b.Context(), path,
-			Options{Inspector: storage.Inspector{Damaged: func(err *storage.CorruptError) { b.Fatal(err) }}})
-		must(b, err)
-		must(b, s.Close())
-	}
-}
-
 // manyTables returns a database with copies of one table.
 func manyTables(b *testing.B) (path string) {
 	b.Helper()
@@ -52,7 +34,7 @@ func manyTables(b *testing.B) (path string) {
 	must(b, err)
 	playMovesIn(b, s, 1, 40)
 	must(b, s.Close())
-	copyTable(b, path, `phase, guild, edition, mode, host, people, turn, moved, due, last_seq, checksum`)
+	copyTable(b, path, `phase, guild, edition, mode, host, people, turn, latest, due, last_seq, checksum`)
 	return path
 }
 

@@ -117,8 +117,8 @@ var (
 	insertPlayer = sqlstore.Define(`INSERT INTO people ("user", name, preferences)
 		VALUES (?1, ?2, '{"everywhere":true}')`)
 	insertPlace = sqlstore.Define(`INSERT INTO tables (id, phase, guild, channel, edition, mode, host, people, turn,
-		moved)
-		VALUES (?1, 'finished', ?2, ?1, ?3, ?4, 1, '[]', 0, 0)`)
+		latest, last_seq, checksum)
+		VALUES (?1, 'finished', ?2, ?1, ?3, ?4, 1, '[]', 0, 0, 0, 0)`)
 	insertPlainResult = sqlstore.Define(`INSERT INTO results (number, table_id, guild, edition, mode, seats, moves,
 		finished, season, rated, voided)
 		VALUES (?1, ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, FALSE)`)

@@ -6,11 +6,11 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"time"
 
-	"korsar/storage"
 	"korsar/storage/sqlstore"
 )
 
@@ -24,9 +24,8 @@ type Options struct {
 	Batch   int           // most commits in one transaction; 0 for 256
 	Wait    time.Duration // for another program's lock on the file; 0 for 5 s
 
-	Owner     string            // names the process that has the file for itself; "" if others may write, too
-	Existing  bool              // refuses a file with nothing in it, which Open otherwise fills
-	Inspector storage.Inspector // called for each journal when an upgrade reads them all
+	Owner    string // names the process that has the file for itself; "" if others may write, too
+	Existing bool   // refuses a file with nothing in it, which Open otherwise fills
 
 	// Upgraded, if it is not nil, is called after an upgrade with the schema before and the one after it.
 	Upgraded func(from, to int64)
@@ -35,25 +34,23 @@ type Options struct {
 	// Nothing is written meanwhile: commits wait. If the file is damaged or cannot be written, they fail, and Failed is
 	// called once with the reason.
 	Failed func(error)
+
+	migrations fs.FS // nil for those of this program
 }
 
 func (o Options) withDefaults() Options {
-	return Options{
-		Readers: cmp.Or(o.Readers, 4),
-		Queue:   cmp.Or(o.Queue, 1024),
-		Batch:   cmp.Or(o.Batch, 256),
-		Wait:    cmp.Or(o.Wait, 5*time.Second),
-
-		Owner:     o.Owner,
-		Existing:  o.Existing,
-		Inspector: o.Inspector,
-		Upgraded:  o.Upgraded,
-		Failed:    o.Failed,
+	o.Readers = cmp.Or(o.Readers, 4)
+	o.Queue = cmp.Or(o.Queue, 1024)
+	o.Batch = cmp.Or(o.Batch, 256)
+	o.Wait = cmp.Or(o.Wait, 5*time.Second)
+	if o.migrations == nil {
+		o.migrations = migrations()
 	}
+	return o
 }
 
 // Open opens a database file, creating it if necessary, and upgrades its schema. It creates no directory. Errors say
-// what to do; one of them is storage.ErrNewerSchema.
+// what to do; among them are storage.ErrNewerSchema and storage.ErrEarlierBuild.
 func Open(ctx context.Context, path string, o Options) (*Store, error) {
 	s, err := open(ctx, path, o.withDefaults())
 	if err != nil {

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"database/sql"
 	"errors"
+	"fmt"
 	"maps"
 	"os"
 	"path/filepath"
@@ -129,7 +130,7 @@ func TestNewerSchemaIsRefusedUnchanged(t *testing.T) {
 	s, err := Open(t.Context(), path, Options{})
 	must(t, err)
 	must(t, s.Close())
-	exec(t, path, `INSERT INTO goose_db_version (version_id, is_applied) VALUES (9999, 1)`)
+	exec(t, path, `INSERT INTO schema_versions (version_id, is_applied) VALUES (9999, 1)`)
 	before, err := os.ReadFile(path)
 	must(t, err)
 	if _, err := Open(t.Context(), path, Options{}); !errors.Is(err, storage.ErrNewerSchema) {
@@ -142,12 +143,29 @@ func TestNewerSchemaIsRefusedUnchanged(t *testing.T) {
 	}
 }
 
+// TestEarlierBuildIsRefusedUnchanged: a database from before the first release has another number in its header.
+func TestEarlierBuildIsRefusedUnchanged(t *testing.T) {
+	path := stored(t)
+	exec(t, path, fmt.Sprintf(`PRAGMA application_id = %d`, earlierID))
+	before, err := os.ReadFile(path)
+	must(t, err)
+	if _, err := Open(t.Context(), path, Options{}); !errors.Is(err, storage.ErrEarlierBuild) {
+		t.Errorf("got error %v, want %v", err, storage.ErrEarlierBuild)
+	}
+	if _, _, err := runExamine(t, path); !errors.Is(err, storage.ErrEarlierBuild) {
+		t.Errorf("an examination says %v, want %v", err, storage.ErrEarlierBuild)
+	}
+	if after, _ := os.ReadFile(path); !bytes.Equal(before, after) {
+		t.Error("the file was changed")
+	}
+}
+
 // interruptedStarts are statements that make a database as a crash during the first start can leave it.
 var interruptedStarts = map[string]string{
 	"an empty file": ``,
-	"no migration yet": `CREATE TABLE goose_db_version (id INTEGER PRIMARY KEY AUTOINCREMENT,
+	"no migration yet": `CREATE TABLE schema_versions (id INTEGER PRIMARY KEY AUTOINCREMENT,
 		version_id INTEGER NOT NULL, is_applied INTEGER NOT NULL, tstamp TIMESTAMP DEFAULT (datetime('now')));
-		INSERT INTO goose_db_version (version_id, is_applied) VALUES (0, 1)`,
+		INSERT INTO schema_versions (version_id, is_applied) VALUES (0, 1)`,
 }
 
 // TestOpenCompletesAnInterruptedStart opens files as a crash during the first start can leave them.

@@ -61,7 +61,9 @@ func TestFilesArePrivate(t *testing.T) {
 // TestExistingPermissionsStay checks that the permissions of an existing file are left as the operator set them.
 func TestExistingPermissionsStay(t *testing.T) {
 	clearUmask(t)
-	for name, text := range map[string]string{"an empty file": "", "a database": string(readOld(t))} {
+	file, err := os.ReadFile(stored(t))
+	must(t, err)
+	for name, text := range map[string]string{"an empty file": "", "a database": string(file)} {
 		dir := t.TempDir()
 		path := filepath.Join(dir, "korsar.db")
 		must(t, os.WriteFile(path, []byte(text), 0o640))

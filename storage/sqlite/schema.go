@@ -7,32 +7,35 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"maps"
 	"os"
-	"slices"
 
 	"github.com/pressly/goose/v3"
 
 	"korsar/storage"
 )
 
-// migrations are the SQL files of all migrations, applied in the order of their names.
+// embedded are the SQL files of all migrations, applied in the order of their names.
 //
 //go:embed migrations/*.sql
-var migrations embed.FS
+var embedded embed.FS
 
-// step is the Go part of a migration, which runs after its SQL in the same transaction.
-type step func(context.Context, *sql.Tx, storage.Inspector) error
-
-// steps are the migrations with a Go part. A step reads the schema of its own time: when a query that it shares with
-// the rest of the package changes, the step keeps the old one.
-var steps = map[string]step{
-	"0006_checksums.sql": addChecksums,
-	"0007_bindings.sql":  addBindings,
+// migrations returns the files of embedded.
+func migrations() fs.FS {
+	files, err := fs.Sub(embedded, "migrations")
+	if err != nil {
+		panic(err) // the path is invalid
+	}
+	return files
 }
 
-// applicationID is what the first migration writes into the file's header.
-const applicationID = 0x4b6f7273
+// schemaVersions is the table that says which migrations were applied.
+const schemaVersions = "schema_versions"
+
+// What the first migration writes into the header of the file, and what builds from before the first release wrote.
+const (
+	applicationID = 0x4b6f7231
+	earlierID     = 0x4b6f7273
+)
 
 var (
 	errOtherProgram = errors.New("the database belongs to another program: choose another file")
@@ -56,7 +59,7 @@ func needsMigration(ctx context.Context, path string, o Options) (bool, error) {
 	if empty || err != nil {
 		return empty, err
 	}
-	migrator, err := newProvider(db, storage.Inspector{})
+	migrator, err := newProvider(db, o)
 	if err != nil {
 		return false, err
 	}
@@ -71,16 +74,18 @@ func needsMigration(ctx context.Context, path string, o Options) (bool, error) {
 }
 
 // isEmpty reports whether nothing is in a database: it is an empty file, or its first migration was interrupted. It
-// returns errOtherProgram for a database of another program.
+// returns errOtherProgram for a database of another program, and storage.ErrEarlierBuild.
 func isEmpty(ctx context.Context, db *sql.DB) (bool, error) {
 	var id, others int
 	err := db.QueryRowContext(ctx, `SELECT application_id, (SELECT count(*) FROM sqlite_schema
-		WHERE name NOT LIKE 'goose%' AND name NOT LIKE 'sqlite%') FROM pragma_application_id`).Scan(&id, &others)
+		WHERE name <> ? AND name NOT LIKE 'sqlite%') FROM pragma_application_id`, schemaVersions).Scan(&id, &others)
 	switch {
 	case err != nil:
 		return false, err
 	case id == 0 && others == 0:
 		return true, nil
+	case id == earlierID:
+		return false, storage.ErrEarlierBuild
 	case id != applicationID:
 		return false, errOtherProgram
 	}
@@ -102,7 +107,7 @@ func migrate(ctx context.Context, path string, o Options) error {
 	if _, err := db.ExecContext(ctx, `BEGIN IMMEDIATE; COMMIT`); err != nil {
 		return err
 	}
-	migrator, err := newProvider(db, o.Inspector)
+	migrator, err := newProvider(db, o)
 	if err != nil {
 		return err
 	}
@@ -120,37 +125,7 @@ func migrate(ctx context.Context, path string, o Options) error {
 }
 
 // newProvider returns the migrations for a database.
-func newProvider(db *sql.DB, i storage.Inspector) (*goose.Provider, error) {
-	files, err := fs.Sub(migrations, "migrations")
-	if err != nil {
-		return nil, err
-	}
-	var withSteps []*goose.Migration
-	for name, do := range steps {
-		m, err := migration(files, name, do, i)
-		if err != nil {
-			return nil, err
-		}
-		withSteps = append(withSteps, m)
-	}
-	return goose.NewProvider(goose.DialectSQLite3, db, files, goose.WithDisableGlobalRegistry(true),
-		goose.WithExcludeNames(slices.Collect(maps.Keys(steps))), goose.WithGoMigrations(withSteps...))
-}
-
-// migration returns the migration made of an SQL file and the step after it.
-func migration(files fs.FS, name string, do step, i storage.Inspector) (*goose.Migration, error) {
-	version, err := goose.NumericComponent(name)
-	if err != nil {
-		return nil, err
-	}
-	text, err := fs.ReadFile(files, name)
-	if err != nil {
-		return nil, err
-	}
-	return goose.NewGoMigration(version, &goose.GoFunc{RunTx: func(ctx context.Context, tx *sql.Tx) error {
-		if _, err := tx.ExecContext(ctx, string(text)); err != nil {
-			return err
-		}
-		return do(ctx, tx, i)
-	}}, nil), nil
+func newProvider(db *sql.DB, o Options) (*goose.Provider, error) {
+	return goose.NewProvider(goose.DialectSQLite3, db, o.migrations, goose.WithDisableGlobalRegistry(true),
+		goose.WithTableName(schemaVersions))
 }

@@ -24,7 +24,7 @@
 //	tables         the index of tables; everything but the board follows from the
 //	               entries
 //	 id            its number
-//	 phase         lobby, playing, laid-up, finished, gone
+//	 phase         lobby, playing, shelved, finished, gone
 //	 guild         where; 0 in a direct message
 //	 channel       the channel or thread; at most one unfinished table in each
 //	 edition       the rule sheet
@@ -32,15 +32,14 @@
 //	 host          the person who opened it
 //	 people        JSON array by seat: the person, 0 for nobody or a computer
 //	 turn          the seat on turn; 0 unless playing
-//	 moved         when the latest entry was made
+//	 latest        when the latest entry was made
 //	 due           when the current turn ends; 0 for never
 //	 board_channel, board_message, board_posted
 //	               the message that shows the table and when it was posted
 //	 board_number  rises with every board that was posted; 0 before the first
 //	 last_seq      the number of the latest entry
 //	 checksum      of the journal up to last_seq, as package journal computes it,
-//	               with the same 64 bits; NULL if the journal was unreadable when
-//	               checksums were introduced, which loads and commits refuse
+//	               with the same 64 bits
 //	seats          the people at unfinished tables: the index by person
 //	 table_id, seat, person
 //	entries        the journal, which is the table itself
@@ -62,7 +61,7 @@
 //	 table_id, kind, at
 //	pings          who was reminded of their turn in the last days
 //	 person, at, table_id
-//	logbook        one row: when people could last reach the bot
+//	uptime        one row: when people could last reach the bot
 //	 id            1
 //	 reached       the latest time it was reachable
 //	 grace         until when no turn ends because it was not; 0 for none
@@ -76,7 +75,7 @@
 //	 user          the platform's id of a person forgotten since; else NULL
 //	guilds         guild settings
 //	 id            the platform's id
-//	 customs       JSON: GuildSettings
+//	 settings      JSON: GuildSettings
 //	results        how finished games ended, in the order of number
 //	 number        1, 2, 3 … as they were committed, gaps allowed
 //	 table_id, guild, edition, mode
@@ -106,16 +105,16 @@
 //	 games, wins, gold, best, streak, longest
 //	 mean_gold     NULL while there are too few games
 //	 ranked        0 or 1: the person has played, and others may see them
-//	audit          which games managers voided or made count again, and why
+//	rulings        which games managers voided or made count again, and why
 //	 number, at, guild, person, voided, table_id, reason
-//	overlays       live pages: everybody with the token may watch the table
+//	live_pages     live pages: everybody with the token may watch the table
 //	 table_id, token, made
 //	 delay         seconds by which spectators are behind, 0 to 30
 //	analyses       what an analysis of a finished game has found
 //	 table_id, made
 //	 version       of the analysis
 //	 found         JSON of package analysis
-//	bulletins      when guilds are due an announcement
+//	announcements      when guilds are due an announcement
 //	 guild, kind, at
 //	puzzle_answers
 //	               how people answered the daily puzzles
@@ -128,7 +127,7 @@
 //	               who answered a puzzle and was forgotten, until a later one is
 //	               answered
 //	 puzzle, user
-//	tournaments    the index of tournaments; all but token, due, wakes and gone
+//	tournaments    the index of tournaments; all but token, due, wakes and deletion
 //	               follows from the entries
 //	 id            its number
 //	 guild, channel
@@ -143,7 +142,7 @@
 //	 latest        when the latest entry was made
 //	 due           when somebody has to look after it; 0 for never
 //	 wakes         how often it was changed, or woken by a table
-//	 gone          when it is to be deleted because its guild removed the bot; 0
+//	 deletion      when it is to be deleted because its guild removed the bot; 0
 //	               for never
 //	 last_seq, checksum
 //	               of its journal, as in tables
@@ -172,7 +171,7 @@
 //	 bucket, at
 //	interactions   what each has done, for as long as it may be delivered again
 //	 id            the platform's id, which contains the time
-//	 deed          served, preferences, settings, page, answer, ruling, forget,
+//	 effect          served, preferences, settings, page, answer, ruling, forget,
 //	               table or tournament
 //	 result        the number of what it has made; 0 for nothing
 //	restores       when a backup took the place of the database

@@ -11,26 +11,26 @@ import (
 )
 
 // livePhases are the phases of a table whose game is not over.
-const livePhases = `('lobby', 'playing', 'laid-up')`
+const livePhases = `('lobby', 'playing', 'shelved')`
 
 var (
-	tablesAt = Define(`SELECT id, phase, guild, channel, edition, mode, host, people, turn, moved, due FROM tables
-		WHERE guild = ?1 AND phase IN ` + livePhases + ` ORDER BY moved DESC, id DESC LIMIT ?2`)
+	tablesAt = Define(`SELECT id, phase, guild, channel, edition, mode, host, people, turn, latest, due FROM tables
+		WHERE guild = ?1 AND phase IN ` + livePhases + ` ORDER BY latest DESC, id DESC LIMIT ?2`)
 	countTables = Define(`SELECT count(*), count(CASE WHEN host = ?2 THEN 1 END) FROM tables
 		WHERE guild = ?1 AND phase IN ` + livePhases + ``)
-	scheduledForDeletion = Define(`SELECT t.guild FROM deadlines d INDEXED BY deadlines_gone
-		JOIN tables t ON t.id = d.table_id WHERE d.kind = 'gone'
-		UNION SELECT guild FROM tournaments INDEXED BY tournaments_gone WHERE gone > 0`)
+	scheduledForDeletion = Define(`SELECT t.guild FROM deadlines d INDEXED BY deadlines_to_delete
+		JOIN tables t ON t.id = d.table_id WHERE d.kind = 'deletion'
+		UNION SELECT guild FROM tournaments INDEXED BY tournaments_to_delete WHERE deletion > 0`)
 	guildsWaiting = Define(`SELECT DISTINCT guild FROM (SELECT (SELECT guild FROM tables WHERE id = table_id) AS guild
 		FROM outbox WHERE not_before <= ?3 AND attempts > 0
 		UNION ALL SELECT guild FROM tournaments WHERE ` + dueOfTournament + ` <= ?3
-		UNION ALL SELECT guild FROM bulletins WHERE at <= ?3) AS waiting WHERE ` + inShard)
+		UNION ALL SELECT guild FROM announcements WHERE at <= ?3) AS waiting WHERE ` + inShard)
 	knownGuilds = Define(`WITH RECURSIVE ` + guildsIn("tables") + `, ` + guildsIn("tournaments") + `,
 		` + guildsIn("puzzle_answers") + `
 		SELECT guild FROM of_tables WHERE guild IS NOT NULL
 		UNION SELECT guild FROM of_tournaments WHERE guild IS NOT NULL
 		UNION SELECT guild FROM of_puzzle_answers WHERE guild IS NOT NULL
-		UNION SELECT id FROM guilds UNION SELECT guild FROM bulletins ORDER BY guild`)
+		UNION SELECT id FROM guilds UNION SELECT guild FROM announcements ORDER BY guild`)
 )
 
 // guildsIn is a recursive query of the guilds in a table: one step in its index for each guild, not for each row.

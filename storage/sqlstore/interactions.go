@@ -9,19 +9,19 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// deed is what an interaction does once. Its values are stored for as long as a repetition may come.
-type deed string
+// effect is what an interaction does once. Its values are stored for as long as a repetition may come.
+type effect string
 
 const (
-	served            deed = "served"
-	setsPreferences   deed = "preferences"
-	setsGuildSettings deed = "settings"
-	setsLivePage      deed = "page"
-	answersPuzzle     deed = "answer"
-	rules             deed = "ruling"
-	forgets           deed = "forget"
-	opensTable        deed = "table"
-	createsTournament deed = "tournament"
+	served            effect = "served"
+	setsPreferences   effect = "preferences"
+	setsGuildSettings effect = "settings"
+	setsLivePage      effect = "page"
+	answersPuzzle     effect = "answer"
+	rules             effect = "ruling"
+	forgets           effect = "forget"
+	opensTable        effect = "table"
+	createsTournament effect = "tournament"
 )
 
 // AcceptInteraction implements storage.Interactions.
@@ -34,13 +34,13 @@ func (s *Store) AcceptInteraction(ctx context.Context, id, oldest snowflake.ID) 
 }
 
 // onceFor makes a change do nothing but return storage.ErrRepeated if the interaction of a context has done it before.
-func onceFor(ctx context.Context, d deed, do func(writer) error) func(writer) error {
+func onceFor(ctx context.Context, e effect, do func(writer) error) func(writer) error {
 	cause := storage.CauseOf(ctx)
 	if cause == 0 {
 		return do
 	}
 	return func(w writer) error {
-		if err := w.once(cause, snowflake.At(cause.Time().Add(-storage.InteractionLife)), d); err != nil {
+		if err := w.once(cause, snowflake.At(cause.Time().Add(-storage.InteractionLife)), e); err != nil {
 			return err
 		}
 		return do(w)
@@ -49,27 +49,27 @@ func onceFor(ctx context.Context, d deed, do func(writer) error) func(writer) er
 
 // createOnce is onceFor for a change that creates something and sets the number that it gets. With storage.ErrRepeated
 // the number is the one of the first time.
-func createOnce[N ~int64](ctx context.Context, d deed, number *N, create func(writer) error) func(writer) error {
+func createOnce[N ~int64](ctx context.Context, e effect, number *N, create func(writer) error) func(writer) error {
 	cause := int64(storage.CauseOf(ctx))
-	once := onceFor(ctx, d, create)
+	once := onceFor(ctx, e, create)
 	return func(w writer) error {
 		err := once(w)
 		switch {
 		case errors.Is(err, storage.ErrRepeated):
-			first, _, errFirst := w.queryInt(interactionResult, rowOf(cause, string(d)))
+			first, _, errFirst := w.queryInt(interactionResult, rowOf(cause, string(e)))
 			*number = N(first)
 			return errors.Join(err, errFirst)
 		case err == nil && cause != 0:
-			return w.Exec(setInteraction, rowOf(cause, string(d), int64(*number)))
+			return w.Exec(setInteraction, rowOf(cause, string(e), int64(*number)))
 		}
 		return err
 	}
 }
 
-// resultOf returns the number of what an interaction has created, or 0 for another deed. Errors: storage.ErrNotFound if
+// resultOf returns the number of what an interaction has created, or 0 for another effect. Errors: storage.ErrNotFound if
 // it has not done that.
-func (s *Store) resultOf(ctx context.Context, interaction snowflake.ID, d deed) (number int64, err error) {
-	err = s.queryRow(ctx, []any{&number}, interactionResult, int64(interaction), string(d))
+func (s *Store) resultOf(ctx context.Context, interaction snowflake.ID, e effect) (number int64, err error) {
+	err = s.queryRow(ctx, []any{&number}, interactionResult, int64(interaction), string(e))
 	if err != nil {
 		return 0, fmt.Errorf("find interaction %d: %w", interaction, err)
 	}
@@ -78,7 +78,7 @@ func (s *Store) resultOf(ctx context.Context, interaction snowflake.ID, d deed) 
 
 // once records what an interaction does, or returns storage.ErrRepeated. It deletes old records, which no repetition
 // needs any more.
-func (w writer) once(interaction, oldest snowflake.ID, d deed) error {
+func (w writer) once(interaction, oldest snowflake.ID, e effect) error {
 	id, err := storedID(interaction)
 	if err != nil {
 		return err
@@ -87,7 +87,7 @@ func (w writer) once(interaction, oldest snowflake.ID, d deed) error {
 	if err := w.Exec(deleteInteractions, old); err != nil {
 		return err
 	}
-	first, err := w.Changes(insertInteraction, rowOf(id, string(d)))
+	first, err := w.Changes(insertInteraction, rowOf(id, string(e)))
 	if err == nil && !first {
 		return storage.ErrRepeated
 	}

@@ -3,7 +3,6 @@ package sqlstore
 import (
 	"cmp"
 	"context"
-	"database/sql"
 	"errors"
 	"fmt"
 
@@ -12,14 +11,6 @@ import (
 )
 
 var entriesOf = Define(`SELECT seq, at, kind, person, cause, body FROM entries WHERE table_id = ?1 ORDER BY seq`)
-
-// ReadJournal reads a table's journal and folds it, so that nothing unplayable leaves the store. Errors:
-// *storage.CorruptError.
-func (s Snapshot) ReadJournal(ctx context.Context, id journal.TableID) (journal.Table, []journal.Entry, error) {
-	l := newLoading(id)
-	err := l.journal.end(ctx, s.of, s.run(ctx, l.journal.query(entriesOf, int64(id))))
-	return l.loaded.Table, l.loaded.Entries, err
-}
 
 // folding is a journal that is being read and folded, of a table or a tournament.
 type folding struct {
@@ -67,7 +58,7 @@ func scanLine(from Scanner) (l journal.Line, err error) {
 type journalEnd struct {
 	found    bool // there is a row
 	lastSeq  int64
-	checksum sql.Null[int64] // NULL if the journal was damaged before there were checksums
+	checksum int64 // the 64 bits of a journal.Checksum
 }
 
 // errNoRow is returned for a table of which only entries are left.
@@ -96,9 +87,7 @@ func (f *folding) verify(row journalEnd, sum journal.Checksum) error {
 	refuse := func(seq int64, format string, values ...any) error {
 		return damaged(f.subject, seq, fmt.Errorf(format, values...))
 	}
-	switch want := journal.Checksum(row.checksum.V); {
-	case !row.checksum.Valid:
-		return refuse(f.read, "the journal could not be read when checksums were introduced")
+	switch want := journal.Checksum(row.checksum); {
 	case f.read < row.lastSeq:
 		return refuse(f.read+1, "the journal ends with entry %d, but %d were committed", f.read, row.lastSeq)
 	case f.read > row.lastSeq:

@@ -13,7 +13,7 @@ import (
 
 var (
 	preferencesOf   = Define(`SELECT preferences FROM people WHERE "user" = ?1`)
-	guildSettingsOf = Define(`SELECT customs FROM guilds WHERE id = ?1`)
+	guildSettingsOf = Define(`SELECT settings FROM guilds WHERE id = ?1`)
 )
 
 // PreferencesOf implements storage.People.

@@ -111,7 +111,7 @@ func (p *preparedCommit) addSummary(s storage.Summary, ends [4]any) {
 	}
 	p.summary = rowOf(nil, string(s.Phase), p.storedID(s.Guild), p.storedID(s.Channel), s.Edition, s.Mode.String(),
 		int64(s.Host),
-		people, int64(s.Turn), s.Moved.UnixMilli(), toOptionalMillis(s.Due), ends[0], ends[1], ends[2], ends[3])
+		people, int64(s.Turn), s.Latest.UnixMilli(), toOptionalMillis(s.Due), ends[0], ends[1], ends[2], ends[3])
 	p.seated, p.over = "[]", !s.Phase.Live()
 	if s.Phase.Live() {
 		p.seated = people

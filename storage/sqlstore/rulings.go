@@ -10,7 +10,7 @@ import (
 )
 
 // selectRulings reads what scanRuling scans.
-const selectRulings = `SELECT table_id, guild, at, person, voided, reason FROM audit `
+const selectRulings = `SELECT table_id, guild, at, person, voided, reason FROM rulings `
 
 var (
 	rulings   = Define(selectRulings + `WHERE guild = ?1 ORDER BY number DESC LIMIT ?2`)

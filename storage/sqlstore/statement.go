@@ -25,15 +25,15 @@ const withoutGames = `NOT EXISTS (SELECT 1 FROM tables WHERE guild = ?1)
 
 // The statements that change something. Parameter 1 is the table's number if there is one.
 var (
-	insertTable = Define(`INSERT INTO tables (phase, guild, channel, edition, mode, host, people, turn, moved, due,
+	insertTable = Define(`INSERT INTO tables (phase, guild, channel, edition, mode, host, people, turn, latest, due,
 		last_seq, checksum)
 		VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12) RETURNING id`)
 	// For a move that changes nothing else: no index contains these columns, so it writes one page.
-	updateTurn = Define(`UPDATE tables SET turn = ?9, moved = ?10, due = ?11, ` + extendsJournal + ` WHERE id = ?1
+	updateTurn = Define(`UPDATE tables SET turn = ?9, latest = ?10, due = ?11, ` + extendsJournal + ` WHERE id = ?1
 		AND phase = ?2 AND guild = ?3 AND channel = ?4 AND edition = ?5 AND mode = ?6 AND host = ?7
 		AND people = ?8` + followsJournal)
 	updateTable = Define(`UPDATE tables SET phase = ?2, guild = ?3, channel = ?4, edition = ?5, mode = ?6, host = ?7,
-		people = ?8, turn = ?9, moved = ?10, due = ?11, ` + extendsJournal + ` WHERE id = ?1` + followsJournal)
+		people = ?8, turn = ?9, latest = ?10, due = ?11, ` + extendsJournal + ` WHERE id = ?1` + followsJournal)
 	selectTable = Define(`SELECT 1 FROM tables WHERE id = ?1`)
 	// lockJournal keeps others from adding entries to a journal until the change is made, if it has checksum ?2.
 	lockJournal = Define(`UPDATE tables SET checksum = checksum WHERE id = ?1 AND checksum = ?2`)
@@ -64,7 +64,7 @@ var (
 		VALUES (?1, ?2, ?3, ?4, ?5, ?6)`)
 
 	updateRating        = Define(`UPDATE credits SET rating = ?3 WHERE result = ?1 AND person = ?2`)
-	selectGuildSettings = Define(`SELECT customs FROM guilds WHERE id = ?1`)
+	selectGuildSettings = Define(`SELECT settings FROM guilds WHERE id = ?1`)
 	selectLadder        = Define(`SELECT id FROM ladders WHERE guild = ?1 AND season = ?2 AND games = ?3`)
 	insertLadder        = Define(`INSERT INTO ladders (guild, season, games) VALUES (?1, ?2, ?3) RETURNING id`)
 	selectStanding      = Define(`SELECT ` + standingColumns + ` FROM standings s WHERE ladder = ?1 AND person = ?2`)
@@ -87,18 +87,18 @@ var (
 	deleteStanding     = Define(`DELETE FROM standings WHERE ladder = ?1 AND person = ?2`)
 	clearStale         = Define(`UPDATE ladders SET stale = 0 WHERE id = ?1`)
 	deleteLadder       = Define(`DELETE FROM ladders WHERE id = ?1`)
-	upsertAnnouncement = Define(`INSERT INTO bulletins (guild, kind, at) VALUES (?1, ?2, ?3)
+	upsertAnnouncement = Define(`INSERT INTO announcements (guild, kind, at) VALUES (?1, ?2, ?3)
 		ON CONFLICT (guild, kind) DO UPDATE SET at = excluded.at`)
-	deleteAnnouncement = Define(`DELETE FROM bulletins WHERE guild = ?1 AND kind = ?2`)
-	upsertLivePage     = Define(`INSERT INTO overlays (table_id, token, delay, made) VALUES (?1, ?2, ?3, ?4)
+	deleteAnnouncement = Define(`DELETE FROM announcements WHERE guild = ?1 AND kind = ?2`)
+	upsertLivePage     = Define(`INSERT INTO live_pages (table_id, token, delay, made) VALUES (?1, ?2, ?3, ?4)
 		ON CONFLICT (table_id) DO UPDATE SET token = excluded.token, delay = excluded.delay, made = excluded.made`)
-	deleteLivePage = Define(`DELETE FROM overlays WHERE table_id = ?1`)
+	deleteLivePage = Define(`DELETE FROM live_pages WHERE table_id = ?1`)
 	upsertAnalysis = Define(`INSERT INTO analyses (table_id, version, found, made) VALUES (?1, ?2, ?3, ?4)
 		ON CONFLICT (table_id) DO UPDATE SET version = excluded.version, found = excluded.found, made = excluded.made`)
 	updateVoided    = Define(`UPDATE results SET voided = ?2 WHERE table_id = ?1 AND guild = ?3 AND voided <> ?2`)
 	deleteStandings = Define(`DELETE FROM standings WHERE person = ?1`)
-	countRulings    = Define(`SELECT count(*) FROM audit WHERE guild = ?1 AND table_id = ?2`)
-	insertRuling    = Define(`INSERT INTO audit (table_id, at, guild, person, voided, reason)
+	countRulings    = Define(`SELECT count(*) FROM rulings WHERE guild = ?1 AND table_id = ?2`)
+	insertRuling    = Define(`INSERT INTO rulings (table_id, at, guild, person, voided, reason)
 		VALUES (?1, ?2, ?3, ?4, ?5, ?6)`)
 	clearPerson = Define(`UPDATE people SET "user" = NULL, name = '', preferences = '{}'
 		WHERE id = ?1 AND "user" IS NOT NULL`)
@@ -116,30 +116,30 @@ var (
 	upsertPerson = Define(`INSERT INTO people ("user", name) VALUES (?1, ?2)
 		ON CONFLICT ("user") DO UPDATE SET name = excluded.name RETURNING id`)
 	updatePreferences   = Define(`UPDATE people SET preferences = ?2 WHERE id = ?1 AND "user" IS NOT NULL`)
-	upsertGuildSettings = Define(`INSERT INTO guilds (id, customs) VALUES (?1, ?2)
-		ON CONFLICT (id) DO UPDATE SET customs = excluded.customs`)
+	upsertGuildSettings = Define(`INSERT INTO guilds (id, settings) VALUES (?1, ?2)
+		ON CONFLICT (id) DO UPDATE SET settings = excluded.settings`)
 
 	insertPing = Define(`INSERT INTO pings (table_id, person, at) VALUES (?1, ?2, ?3) ON CONFLICT DO NOTHING`)
 	// Nobody asks further back than a day.
 	deleteOldPings = Define(`DELETE FROM pings
 		WHERE CAST(?1 AS bigint) > 0 AND person = ?2 AND at < CAST(?3 AS bigint) - 2 * 86400000`)
 	deletePings  = Define(`DELETE FROM pings WHERE person = ?1`)
-	upsertUptime = Define(`INSERT INTO logbook (id, reached, grace) VALUES (1, ?1, ?2)
+	upsertUptime = Define(`INSERT INTO uptime (id, reached, grace) VALUES (1, ?1, ?2)
 		ON CONFLICT (id) DO UPDATE SET reached = excluded.reached, grace = excluded.grace`)
-	probeUptime = Define(`INSERT INTO logbook (id, reached, grace) VALUES (1, ?1, ?1)
-		ON CONFLICT (id) DO UPDATE SET reached = logbook.reached`)
+	probeUptime = Define(`INSERT INTO uptime (id, reached, grace) VALUES (1, ?1, ?1)
+		ON CONFLICT (id) DO UPDATE SET reached = uptime.reached`)
 	insertDeletions = Define(`INSERT INTO deadlines (table_id, kind, at)
-		SELECT id, 'gone', CAST(?2 AS bigint) FROM tables WHERE guild = ?1
+		SELECT id, 'deletion', CAST(?2 AS bigint) FROM tables WHERE guild = ?1
 		ON CONFLICT (table_id, kind) DO NOTHING`)
 	deleteDeletions = Define(`DELETE FROM deadlines
-		WHERE kind = 'gone' AND table_id IN (SELECT id FROM tables WHERE guild = ?1)`)
+		WHERE kind = 'deletion' AND table_id IN (SELECT id FROM tables WHERE guild = ?1)`)
 	deleteTable = Define(`DELETE FROM tables WHERE id = ?1`)
 	selectGuild = Define(`SELECT guild FROM tables WHERE id = ?1`)
 	// Tournaments go with the last table, everything else with the last of both.
 	deleteGuildTournaments = Define(`DELETE FROM tournaments
 		WHERE guild = ?1 AND NOT EXISTS (SELECT 1 FROM tables WHERE guild = ?1)`)
 	deleteGuildSettings = Define(`DELETE FROM guilds WHERE id = ?1 AND ` + withoutGames)
-	deleteAnnouncements = Define(`DELETE FROM bulletins WHERE guild = ?1 AND ` + withoutGames)
+	deleteAnnouncements = Define(`DELETE FROM announcements WHERE guild = ?1 AND ` + withoutGames)
 	clearPuzzleGuild    = Define(`UPDATE puzzle_answers SET guild = 0 WHERE guild = ?1 AND ` + withoutGames)
 
 	lockKnownPerson    = Define(`SELECT 1 FROM people WHERE id = ?1 AND "user" IS NOT NULL/* FOR SHARE */`)
@@ -187,8 +187,8 @@ var (
 		ON CONFLICT DO NOTHING`)
 	deleteForgottenEntrants  = Define(`DELETE FROM forgotten_entrants WHERE tournament = ?1`)
 	deletePartsInTournaments = Define(`DELETE FROM tournament_people WHERE person = ?1`)
-	scheduleTournaments      = Define(`UPDATE tournaments SET gone = ?2 WHERE guild = ?1 AND gone = 0`)
-	keepTournaments          = Define(`UPDATE tournaments SET gone = 0 WHERE guild = ?1 AND gone > 0`)
+	scheduleTournaments      = Define(`UPDATE tournaments SET deletion = ?2 WHERE guild = ?1 AND deletion = 0`)
+	keepTournaments          = Define(`UPDATE tournaments SET deletion = 0 WHERE guild = ?1 AND deletion > 0`)
 
 	upsertSession = Define(`INSERT INTO gateway_sessions (shard, shards, application, session, sequence, url, at)
 		VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)
@@ -198,14 +198,14 @@ var (
 	upsertIdentify = Define(`INSERT INTO identifies (bucket, at) VALUES (?1, ?2)
 		ON CONFLICT (bucket) DO UPDATE SET at = excluded.at`)
 
-	insertInteraction = Define(`INSERT INTO interactions (id, deed, result) VALUES (?1, ?2, 0) ON CONFLICT DO NOTHING`)
-	setInteraction    = Define(`UPDATE interactions SET result = ?3 WHERE id = ?1 AND deed = ?2`)
-	interactionResult = Define(`SELECT result FROM interactions WHERE id = ?1 AND deed = ?2`)
+	insertInteraction = Define(`INSERT INTO interactions (id, effect, result) VALUES (?1, ?2, 0) ON CONFLICT DO NOTHING`)
+	setInteraction    = Define(`UPDATE interactions SET result = ?3 WHERE id = ?1 AND effect = ?2`)
+	interactionResult = Define(`SELECT result FROM interactions WHERE id = ?1 AND effect = ?2`)
 	// Rows that another transaction deletes are left to it. Unless old ones are materialized, PostgreSQL may look for
 	// them again for each row that it deletes, and find others.
-	deleteInteractions = Define(`WITH old AS MATERIALIZED (SELECT id, deed FROM interactions
+	deleteInteractions = Define(`WITH old AS MATERIALIZED (SELECT id, effect FROM interactions
 			WHERE id < ?1 ORDER BY id LIMIT ?2/* FOR UPDATE SKIP LOCKED */)
-		DELETE FROM interactions WHERE (id, deed) IN (SELECT id, deed FROM old)`)
+		DELETE FROM interactions WHERE (id, effect) IN (SELECT id, effect FROM old)`)
 
 	// Results are numbered in the order in which they change the ladders, so one transaction after another does.
 	lockLadders = Define(`SELECT 1/*, pg_advisory_xact_lock(1265594995) */`)

@@ -14,10 +14,10 @@ import (
 var (
 	tableIn  = Define(`SELECT id FROM tables WHERE channel = ?1 AND phase IN ('lobby', 'playing')`)
 	latestIn = Define(`SELECT id FROM tables WHERE channel = ?1 ORDER BY id DESC LIMIT 1`)
-	tablesOf = Define(`SELECT t.id, t.phase, t.guild, t.channel, t.edition, t.mode, t.host, t.people, t.turn, t.moved,
+	tablesOf = Define(`SELECT t.id, t.phase, t.guild, t.channel, t.edition, t.mode, t.host, t.people, t.turn, t.latest,
 		t.due
 		FROM seats s JOIN tables t ON t.id = s.table_id WHERE s.person = ?1
-		ORDER BY s.seat = t.turn DESC, t.moved DESC, t.id DESC LIMIT ?2`)
+		ORDER BY s.seat = t.turn DESC, t.latest DESC, t.id DESC LIMIT ?2`)
 )
 
 // TableIn implements storage.TableIndex.
@@ -58,12 +58,12 @@ func (s *Store) TablesOf(ctx context.Context, p journal.PersonID, limit int) ([]
 
 func scanSummary(from Scanner) (s storage.Summary, err error) {
 	var mode, people string
-	var moved, due int64
-	if err := from.Scan(&s.Table, &s.Phase, &s.Guild, &s.Channel, &s.Edition, &mode, &s.Host, &people, &s.Turn, &moved,
+	var latest, due int64
+	if err := from.Scan(&s.Table, &s.Phase, &s.Guild, &s.Channel, &s.Edition, &mode, &s.Host, &people, &s.Turn, &latest,
 		&due); err != nil {
 		return s, err
 	}
-	s.Mode, s.Moved, s.Due = game.ParseMode(mode), fromMillis(moved), fromOptionalMillis(due)
+	s.Mode, s.Latest, s.Due = game.ParseMode(mode), fromMillis(latest), fromOptionalMillis(due)
 	if err := json.Unmarshal([]byte(people), &s.People); err != nil {
 		return s, fmt.Errorf("decode people of table %d: %w", s.Table, err)
 	}

@@ -36,7 +36,7 @@ func (s *Store) TournamentAfter(ctx context.Context, id journal.TournamentID,
 	if err != nil {
 		return storage.TournamentEntries{}, fmt.Errorf("read tournament %d after entry %d: %w", id, seq, err)
 	}
-	after.Checksum = journal.Checksum(end.checksum.V)
+	after.Checksum = journal.Checksum(end.checksum)
 	return after, nil
 }
 

@@ -11,10 +11,10 @@ import (
 
 // dueOfTournament is when a tournament is due; NULL for never. That of a guild that removed the bot
 // waits for its deletion.
-const dueOfTournament = `coalesce(nullif(gone, 0), nullif(due, 0))`
+const dueOfTournament = `coalesce(nullif(deletion, 0), nullif(due, 0))`
 
 var (
-	dueTournaments = Define(`SELECT id, ` + dueOfTournament + `, wakes, gone > 0 FROM tournaments
+	dueTournaments = Define(`SELECT id, ` + dueOfTournament + `, wakes, deletion > 0 FROM tournaments
 		WHERE ` + dueOfTournament + ` <= ?3 AND ` + inShard + ` ORDER BY ` + dueOfTournament + `, id LIMIT ?4`)
 	nextTournament = Define(`SELECT ` + dueOfTournament + ` FROM tournaments
 		WHERE ` + dueOfTournament + ` > 0 AND ` + inShard + ` ORDER BY ` + dueOfTournament + ` LIMIT 1`)

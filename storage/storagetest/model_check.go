@@ -59,12 +59,12 @@ func (m *model) checkTables(r *rapid.T) {
 		}
 	}
 	slices.SortFunc(wanted, func(a, b storage.Summary) int {
-		return cmp.Or(-compareBool(onTurn(a), onTurn(b)), b.Moved.Compare(a.Moved), -cmp.Compare(a.Table, b.Table))
+		return cmp.Or(-compareBool(onTurn(a), onTurn(b)), b.Latest.Compare(a.Latest), -cmp.Compare(a.Table, b.Table))
 	})
 	equal(r, "tables of person 1", list, wanted, func(a, b storage.Summary) bool {
 		same := slices.Equal(a.People, b.People)
 		a.People, b.People = nil, nil
-		return same && a.Moved.Equal(b.Moved) && a.Table == b.Table && a.Phase == b.Phase && a.Turn == b.Turn &&
+		return same && a.Latest.Equal(b.Latest) && a.Table == b.Table && a.Phase == b.Phase && a.Turn == b.Turn &&
 			a.Channel == b.Channel
 	})
 }

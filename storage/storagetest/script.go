@@ -134,7 +134,7 @@ func Entries(commits ...storage.Commit) (all []journal.Entry) {
 func (s *Script) Summary() *storage.Summary {
 	o := s.Table.Opened
 	sum := &storage.Summary{Table: s.ID, Phase: s.Phase, Guild: o.Guild, Channel: o.Channel, Edition: o.Options.Edition,
-		Mode: o.Options.Mode, Host: o.Host, Moved: s.LatestAt}
+		Mode: o.Options.Mode, Host: o.Host, Latest: s.LatestAt}
 	if s.Phase == journal.Playing {
 		sum.Turn = s.Game.Turn()
 	}

@@ -38,8 +38,8 @@ var decoders = map[Kind]func(string) (Body, error){
 	tournament.NoShow{}.Kind():    decode[tournament.NoShow],
 	tournament.Voided{}.Kind():    decode[tournament.Voided],
 	tournament.Extended{}.Kind():  decode[tournament.Extended],
-	tournament.LaidUp{}.Kind():    decode[tournament.LaidUp],
-	tournament.Woken{}.Kind():     decode[tournament.Woken],
+	tournament.Shelved{}.Kind():   decode[tournament.Shelved],
+	tournament.Unshelved{}.Kind(): decode[tournament.Unshelved],
 	tournament.Finished{}.Kind():  decode[tournament.Finished],
 	tournament.Cancelled{}.Kind(): decode[tournament.Cancelled],
 }

@@ -39,14 +39,14 @@ var stored = []struct {
 			Hours: 24, JoinHours: 48, RoundHours: 120,
 			Starts: noon, Role: 77, Event: true, Booty: journal.ClosedBooty}},
 		`{"guild":7,"channel":20,"host":1,"name":"Cup",` +
-			`"rules":{"format":"swiss","mode":"free-for-all","seats":4,"rounds":5,"tieBreaks":["gold"]},` +
-			`"settings":{"edition":"tilsit-2005","language":"fr","hours":24,"joinHours":48,"roundHours":120,` +
+			`"rules":{"format":"swiss","mode":"free-for-all","seats":4,"rounds":5,"tie_breaks":["gold"]},` +
+			`"settings":{"edition":"tilsit-2005","language":"fr","hours":24,"join_hours":48,"round_hours":120,` +
 			`"starts":"2026-11-22T12:00:00Z","role":77,"event":true,"booty":"closed"},"secret":` + secretText + `}`},
 	{tournamentjournal.Created{Guild: 7, Channel: 20, Host: 1, Name: "Cup", Secret: secret,
 		Rules: tournament.Rules{Format: tournament.Swiss, Mode: game.FreeForAll, Seats: 4, Rounds: 5,
 			TieBreaks: []tournament.Criterion{}}},
 		`{"guild":7,"channel":20,"host":1,"name":"Cup",` +
-			`"rules":{"format":"swiss","mode":"free-for-all","seats":4,"rounds":5,"tieBreaks":[]},` +
+			`"rules":{"format":"swiss","mode":"free-for-all","seats":4,"rounds":5,"tie_breaks":[]},` +
 			`"settings":{"edition":"","language":"","booty":""},"secret":` + secretText + `}`},
 	{tournamentjournal.PartnerAsked{Person: 3, Partner: 4}, `{"person":3,"partner":4}`},
 	{tournamentjournal.Entered{Entrant: 2, People: []journal.PersonID{3, 4}, Join: 9_223_372_036_854_775_807,
@@ -60,14 +60,14 @@ var stored = []struct {
 		Tables: []tournament.Pairing{{Division: 1, Sides: []tournament.Side{{1}, {2}}}}},
 		NextSecret: secret, JoinBy: noon, Deadline: noon.Add(time.Hour)},
 		`{"round":1,"secret":"aa","next":"bb","order":[[1,2]],"tables":[{"division":1,"sides":[[1],[2]]}],` +
-			`"joinBy":"2026-11-22T12:00:00Z","deadline":"2026-11-22T13:00:00Z","nextSecret":` + secretText + `}`},
+			`"join_by":"2026-11-22T12:00:00Z","deadline":"2026-11-22T13:00:00Z","next_secret":` + secretText + `}`},
 	{tournamentjournal.RoundPaired{RoundPaired: tournament.RoundPaired{Round: 2, Secret: "aa", Next: "bb",
 		Tables: []tournament.Pairing{{Sides: []tournament.Side{{1}, {2}}}}}, NextSecret: secret},
-		`{"round":2,"secret":"aa","next":"bb","tables":[{"sides":[[1],[2]]}],"nextSecret":` + secretText + `}`},
+		`{"round":2,"secret":"aa","next":"bb","tables":[{"sides":[[1],[2]]}],"next_secret":` + secretText + `}`},
 	{tournamentjournal.TableAnnounced{Round: 1, Table: 2, Message: 900}, `{"round":1,"table":2,"message":900}`},
 	{tournamentjournal.TableOpened{Round: 1, Table: 2, ID: 12}, `{"round":1,"table":2,"id":12}`},
 	{tournamentjournal.RoundExtended{Round: 1, JoinBy: noon, Deadline: noon},
-		`{"round":1,"joinBy":"2026-11-22T12:00:00Z","deadline":"2026-11-22T12:00:00Z"}`},
+		`{"round":1,"join_by":"2026-11-22T12:00:00Z","deadline":"2026-11-22T12:00:00Z"}`},
 	{tournamentjournal.JoinReminded{Round: 1}, `{"round":1}`},
 	{tournamentjournal.Paused{}, `{}`},
 	{tournamentjournal.Resumed{}, `{}`},
@@ -90,23 +90,24 @@ var stored = []struct {
 	{tournament.Returned{Entrant: 2}, `{"entrant":2}`},
 	{tournament.Settled{Round: 1, Table: 2, Gold: []int{12, 0}}, `{"round":1,"table":2,"gold":[12,0]}`},
 	{tournament.Settled{Round: 1, Table: 2, Gold: []int{12, 0}, ByHand: true},
-		`{"round":1,"table":2,"gold":[12,0],"byHand":true}`},
+		`{"round":1,"table":2,"gold":[12,0],"by_hand":true}`},
 	{tournament.Settled{Round: 1, Table: 2, Gold: []int{12, 0}, Joins: deal.Joins{1 << 63, 0}},
 		`{"round":1,"table":2,"gold":[12,0],"joins":[9223372036854775808,0]}`},
 	{tournament.NoShow{Round: 1, Table: 2, Absent: []tournament.Entrant{3}}, `{"round":1,"table":2,"absent":[3]}`},
 	{tournament.Voided{Round: 1, Table: 2}, `{"round":1,"table":2}`},
 	{tournament.Extended{Round: 1, Table: 2, Until: noon}, `{"round":1,"table":2,"until":"2026-11-22T12:00:00Z"}`},
-	{tournament.LaidUp{Round: 1, Table: 2}, `{"round":1,"table":2}`},
-	{tournament.Woken{Round: 1, Table: 2}, `{"round":1,"table":2}`},
+	{tournament.Shelved{Round: 1, Table: 2}, `{"round":1,"table":2}`},
+	{tournament.Unshelved{Round: 1, Table: 2}, `{"round":1,"table":2}`},
 	{tournament.Finished{Secret: "aa"}, `{"secret":"aa"}`},
 	{tournament.Cancelled{}, `{}`},
 }
 
 // kinds are the stored names. Some may be added; none may change.
-var kinds = []string{"announced", "cancelled", "created", "entered", "event-deleted", "event-scheduled", "extended",
-	"finished", "join-reminded", "laid-up", "no-show", "opened", "partner-asked", "paused", "posted",
-	"posts-refused", "replaced", "resumed", "returned", "role-given", "role-promised", "role-refused",
-	"round-extended", "round-paired", "settings", "settled", "started", "voided", "withdrawn", "woken"}
+var kinds = []string{"cancelled", "created", "entered", "event-deleted", "event-scheduled", "extended",
+	"finished", "join-reminded", "no-show", "partner-asked", "paused", "posted", "posts-refused", "replaced",
+	"resumed", "returned", "role-given", "role-promised", "role-refused", "round-extended", "round-paired",
+	"settings-changed", "settled", "shelved", "started", "table-announced", "table-opened", "unshelved", "voided",
+	"withdrawn"}
 
 func TestStoredTextsDoNotChange(t *testing.T) {
 	found := map[string]bool{}
@@ -131,7 +132,7 @@ func TestDecodeRefusesInvalidText(t *testing.T) {
 		"an unknown kind":          {"sang", `{}`},
 		"no kind":                  {"", `{}`},
 		"an unknown field":         {"started", `{"x":1}`},
-		"an unknown field below":   {"settings", `{"settings":{"x":1}}`},
+		"an unknown field below":   {"settings-changed", `{"settings":{"x":1}}`},
 		"text after the end":       {"started", `{} {}`},
 		"a brace after the end":    {"started", `{}}`},
 		"nothing":                  {"started", ``},
@@ -158,7 +159,7 @@ func TestDecodeEventRefusesWhatIsNone(t *testing.T) {
 		"an unknown kind":         {"sang", `{}`},
 		"an entry without event":  {"started", `{}`},
 		"what is stored with it":  {"created", `{"rules":{"mode":"free-for-all"},"commitment":"","guild":7}`},
-		"the next secret":         {"round-paired", `{"round":1,"nextSecret":` + secretText + `}`},
+		"the next secret":         {"round-paired", `{"round":1,"next_secret":` + secretText + `}`},
 		"who the entrant is":      {"entered", `{"entrant":1,"people":[3]}`},
 		"an unknown field":        {"withdrawn", `{"entrants":1}`},
 		"text after the end":      {"finished", `{} {}`},

@@ -33,22 +33,22 @@
 //	started          nothing more: the first round may be paired
 //	round-paired     the round, its secret, the commitment to the next and the next
 //	                 itself, who plays whom, the deadlines
-//	announced        the message about a table, from which its thread is made
-//	opened           the table of the store at which a table is played
+//	table-announced  the message about a table, from which its thread is made
+//	table-opened     the table of the store at which a table is played
 //	round-extended   later deadlines of the latest round
 //	join-reminded    that those who have not joined their tables were reminded
 //	paused           whether that is since the guild removed the bot
 //	resumed          nothing more
 //	posted           the message that shows the tournament
 //	posts-refused    why the platform refuses its posts or its event, or that it does not any more
-//	settings         the settings from now on
+//	settings-changed the settings from now on
 //	event-scheduled  the guild's event for the start
 //	event-deleted    that the guild has none any more
 //	role-promised    who answers for the role of the winners
 //	role-refused     why they could not be given it
 //	role-given       the winner who has got the role
 //
-// and as package tournament defines them: withdrawn, returned, settled, no-show, voided, extended, laid-up, woken,
+// and as package tournament defines them: withdrawn, returned, settled, no-show, voided, extended, shelved, unshelved,
 // finished, cancelled.
 //
 // The checksum is that of a table's journal.

@@ -111,7 +111,7 @@ func (t *Tournament) apply(e Entry) error {
 	case tournament.Returned:
 		return t.takeBack(b)
 	case tournament.Withdrawn, tournament.NoShow,
-		tournament.Extended, tournament.LaidUp, tournament.Woken, tournament.Finished, tournament.Cancelled:
+		tournament.Extended, tournament.Shelved, tournament.Unshelved, tournament.Finished, tournament.Cancelled:
 		return t.Tournament.Apply(b)
 	default:
 		return fmt.Errorf("%T cannot happen in phase %q", b, t.Phase())

@@ -222,9 +222,9 @@ func anyBody(random *rand.Rand, o *storagetest.Organizer) tournamentjournal.Body
 	case 29:
 		return tournament.Extended{Round: round, Table: table, Until: until}
 	case 30:
-		return tournament.LaidUp{Round: round, Table: table}
+		return tournament.Shelved{Round: round, Table: table}
 	case 31, 32, 33:
-		return tournament.Woken{Round: round, Table: table}
+		return tournament.Unshelved{Round: round, Table: table}
 	case 34:
 		return tournament.Finished{Secret: o.Secret().String()}
 	case 35:

@@ -22,14 +22,14 @@ func (Started) Kind() Kind { return KindStarted }
 type RoundPaired struct {
 	tournament.RoundPaired
 	NextSecret deal.Secret `json:"-"`
-	JoinBy     time.Time   `json:"joinBy,omitzero"`   // when those who have not joined are no-shows; zero for never
+	JoinBy     time.Time   `json:"join_by,omitzero"`  // when those who have not joined are no-shows; zero for never
 	Deadline   time.Time   `json:"deadline,omitzero"` // from then on nobody has time for a turn; zero for never
 }
 
 // roundPairedText is RoundPaired as it is stored, with the secret as 64 hexadecimal digits.
 type roundPairedText struct {
 	RoundPaired
-	NextSecret string `json:"nextSecret"`
+	NextSecret string `json:"next_secret"`
 }
 
 func decodeRoundPaired(text string) (Body, error) {
@@ -46,7 +46,7 @@ func decodeRoundPaired(text string) (Body, error) {
 // RoundExtended records later deadlines for the latest round; those of RoundPaired that are zero stay so.
 type RoundExtended struct {
 	Round    int       `json:"round"`
-	JoinBy   time.Time `json:"joinBy,omitzero"`
+	JoinBy   time.Time `json:"join_by,omitzero"`
 	Deadline time.Time `json:"deadline,omitzero"`
 }
 

@@ -313,7 +313,7 @@ func TestGuildSettingsApplyToNewTables(t *testing.T) {
 		t.Helper()
 		m := page()
 		i := slices.IndexFunc(m.Buttons(), func(b sandbox.Component) bool {
-			return strings.Contains(b.CustomID, ":ordain:"+what+".")
+			return strings.Contains(b.CustomID, ":switch-setting:"+what+".")
 		})
 		w.MustReply(mara.Click(w.Ctx, m.ID, m.Buttons()[i].CustomID))
 	}
@@ -357,7 +357,8 @@ func TestGuildSettingsApplyToNewTables(t *testing.T) {
 		t.Errorf("turns without a time limit have %d hours", o.Hours)
 	}
 	m := page()
-	w.ExpectPrivate(w.Forge(anne, m, bottest.Button(t, m, "ordain").CustomID), bottest.English.Fault(say.ManagersOnly))
+	w.ExpectPrivate(w.Forge(anne, m, bottest.Button(t, m, "switch-setting").CustomID),
+		bottest.English.Fault(say.ManagersOnly))
 }
 
 // TestThreadSettingAppliesToNewTables: with the setting each table has a thread, unless the option says
@@ -401,7 +402,7 @@ func TestManagersControlTheirServersTables(t *testing.T) {
 	w.ExpectPrivate(w.Forge(w.People[1], one, bottest.Button(t, one, "ask").CustomID),
 		bottest.English.Fault(say.ManagersOnly))
 	sure := w.Shown(w.Forge(mara, one, bottest.Button(t, one, "ask").CustomID))
-	w.ExpectPrivate(w.Forge(mara, sure, bottest.Button(t, sure, "overrule").CustomID), "The game has been stopped")
+	w.ExpectPrivate(w.Forge(mara, sure, bottest.Button(t, sure, "end-anywhere").CustomID), "The game has been stopped")
 	if loaded, _ := w.Store.Load(w.Ctx, id); loaded.Table.Phase != journal.Gone {
 		t.Errorf("the table is %s", loaded.Table.Phase)
 	}
@@ -463,9 +464,8 @@ func TestPreferencesApply(t *testing.T) {
 	w.SetPreference(anne, "language", "usual")
 	w.ExpectPrivate(w.Type(anne, "/korsar preferences"), "Your preferences")
 	m, _ := w.Type(anne, "/korsar preferences").Now()
-	for _, forged := range []string{"k1:0:0:pick:reminders", "k1:0:0:pick:quiet", "k1:0:0:pick:zone",
-		"k1:0:0:pick:nothing"} {
-		w.Forge(anne, m, forged, "99.99")
+	for _, forged := range []string{"reminders", "quiet", "zone", "nothing"} {
+		w.Forge(anne, m, "k1:0:0:choose-preference:"+forged, "99.99")
 	}
 	now, _ := w.Type(anne, "/korsar preferences").Now()
 	if got := bottest.ClosedLists(now); got[0] != "Reminders: direct message, 6 per day" ||

@@ -201,8 +201,8 @@ func TestSeasonsAreSuggested(t *testing.T) {
 	w.ToggleSwitch(anne, "/korsar preferences", "everywhere.on")
 	w.ExpectPrivate(w.Type(anne, "/korsar leaderboard scope:everywhere"), "Anne")
 	w.ExpectPrivate(w.Type(anne, "/korsar leaderboard games:computers"), "by wins")
-	for _, forged := range []string{"rank", "rank:x", "rank:page.here.0.rated.rating.x",
-		"rank:page.here.0.rated.nonsense.0", "rank:by.here.0.rated.rating.0"} {
+	for _, forged := range []string{"leaderboard", "leaderboard:x", "leaderboard:page.here.0.rated.rating.x",
+		"leaderboard:page.here.0.rated.nonsense.0", "leaderboard:by.here.0.rated.rating.0"} {
 		w.ExpectPrivate(w.Forge(anne, w.LastMessage(), "k1:0:0:"+forged), bottest.English.Fault(say.UnknownButton))
 	}
 	if settings, err := w.Store.GuildSettings(w.Ctx, snowflake.Parse(w.Guild.ID())); err != nil ||

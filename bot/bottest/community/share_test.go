@@ -103,7 +103,7 @@ func TestLeaderboardIsShared(t *testing.T) {
 	if n := len(w.Messages()); n != 1 {
 		t.Errorf("two presses post %d messages", n)
 	}
-	own := bottest.Button(t, posted, "rank")
+	own := bottest.Button(t, posted, "leaderboard")
 	answer, err := other.Click(w.Ctx, posted.ID, own.CustomID)
 	if err != nil {
 		t.Fatal(err)

@@ -324,7 +324,7 @@ func BenchmarkVotes(b *testing.B) {
 			b.Fatal(err)
 		}
 		l.mustShow(anne.Click(l.ctx, lobby.ID, customIDOf(lobby, "start")))
-		l.waitUntil("the board is there", func(m sandbox.Message) bool { return bottest.HasButton(m, "helm") })
+		l.waitUntil("the board is there", func(m sandbox.Message) bool { return bottest.HasButton(m, "vote-controls") })
 		if !l.loadTable().IsAudience(l.loadTable().Game.Turn()) {
 			l.mustShow(anne.Type(l.ctx, l.channel, "/korsar play move:draw"))
 		}
@@ -374,8 +374,8 @@ func (l *loadWorld) joinAudience(board sandbox.Message, count int) []loadVoter {
 	}
 	l.inParallel(count, func(i int) {
 		v := &list[i]
-		offer := l.mustShow(v.who.Click(l.ctx, board.ID, customIDOf(board, "aboard")))
-		v.hand = l.mustShow(v.who.Click(l.ctx, offer.ID, customIDOf(offer, "muster")))
+		offer := l.mustShow(v.who.Click(l.ctx, board.ID, customIDOf(board, "audience")))
+		v.hand = l.mustShow(v.who.Click(l.ctx, offer.ID, customIDOf(offer, "join-audience")))
 	})
 	return list
 }
@@ -435,9 +435,9 @@ func (l *loadWorld) castVote(v loadVoter, number int) sandbox.Message {
 // control uses a control of the vote.
 func (l *loadWorld) control(who *simplayer.Player, board sandbox.Message, how journal.VoteControl) {
 	l.b.Helper()
-	controls := l.mustShow(who.Click(l.ctx, board.ID, customIDOf(board, "helm")))
-	l.mustShow(who.Click(l.ctx, controls.ID,
-		customIDOf(board, "helm")[:strings.LastIndexByte(customIDOf(board, "helm"), ':')]+":steer:"+string(how)))
+	controls := l.mustShow(who.Click(l.ctx, board.ID, customIDOf(board, "vote-controls")))
+	place := strings.TrimSuffix(customIDOf(board, "vote-controls"), ":vote-controls")
+	l.mustShow(who.Click(l.ctx, controls.ID, place+":control-vote:"+string(how)))
 }
 
 // boardEdits returns the edits of the board that the bot has sent.

@@ -35,15 +35,15 @@ func TestManyVotersAgainstOnePlayer(t *testing.T) {
 
 	// A seated player is not in the audience.
 	w.ExpectUnchanged(func() {
-		w.ExpectPrivate(w.Press(anne, "aboard"), "Your hand")
-		w.ExpectPrivate(w.Forge(anne, w.LastMessage(), customIDOnBoard(t, w, "muster", "1")),
+		w.ExpectPrivate(w.Press(anne, "audience"), "Your hand")
+		w.ExpectPrivate(w.Forge(anne, w.LastMessage(), customIDOnBoard(t, w, "join-audience", "1")),
 			bottest.NoticeText(table.HasSat))
 		w.ExpectPrivate(w.Forge(anne, w.LastMessage(), customIDOnBoard(t, w, "vote", ""), "draw"),
 			bottest.NoticeText(table.HasSat))
 		w.ExpectPrivate(w.Forge(ben, w.LastMessage(), customIDOnBoard(t, w, "vote", ""), "draw"),
 			bottest.NoticeText(table.NotInAudience))
 		w.ExpectPrivate(w.Press(a.Voters[0].Player, "draw"), bottest.NoticeText(table.AudienceVotes))
-		w.ExpectPrivate(w.Press(ben, "helm"), bottest.NoticeTextIn(bottest.English, table.HostOrModerator))
+		w.ExpectPrivate(w.Press(ben, "vote-controls"), bottest.NoticeTextIn(bottest.English, table.HostOrModerator))
 	})
 	if n := len(a.World.LoadTable().Table.Voters); n != many {
 		t.Fatalf("the audience has %d members", n)
@@ -123,24 +123,24 @@ func TestManyVotersAgainstOnePlayer(t *testing.T) {
 		}
 		w.ExpectPrivate(w.Forge(a.Voters[0].Player, m, m.Buttons()[0].CustomID, options[0]),
 			bottest.NoticeText(table.NotVotable))
-		if controls, _ := w.Press(anne, "helm").Now(); !bottest.Button(t, controls, "steer:veto").Disabled {
+		if controls, _ := w.Press(anne, "vote-controls").Now(); !bottest.Button(t, controls, "control-vote:veto").Disabled {
 			t.Error("a second veto is offered")
 		}
-		w.ExpectPrivate(w.Forge(anne, w.LastMessage(), customIDOnBoard(t, w, "steer", "veto")),
+		w.ExpectPrivate(w.Forge(anne, w.LastMessage(), customIDOnBoard(t, w, "control-vote", "veto")),
 			bottest.NoticeText(table.NotControllable))
 	})
 	a.ReopenHand(a.Voters[1])
 	a.Vote(a.Voters[1], options[1])
 	a.ReopenHand(a.Voters[2])
 	a.Vote(a.Voters[2], options[len(options)-1])
-	controls, _ := w.Press(anne, "helm").Now()
+	controls, _ := w.Press(anne, "vote-controls").Now()
 	w.ExpectPrivate(w.Choose(anne, controls, a.Voters[2].Name()), "**Voter 002** can’t vote in this game any more")
 	a.Cast = append(a.Cast, bottest.CastVote{Who: a.Voters[2].Name(), Move: ""})
 	w.ExpectUnchanged(func() {
-		w.ExpectPrivate(w.Press(a.Voters[2].Player, "aboard"), bottest.NoticeText(table.RemovedFromAudience))
+		w.ExpectPrivate(w.Press(a.Voters[2].Player, "audience"), bottest.NoticeText(table.RemovedFromAudience))
 		w.ExpectPrivate(w.Forge(a.Voters[2].Player, w.LastMessage(), customIDOnBoard(t, w, "vote", ""), "draw"),
 			bottest.NoticeText(table.RemovedFromAudience))
-		controls, _ := w.Press(anne, "helm").Now()
+		controls, _ := w.Press(anne, "vote-controls").Now()
 		w.ExpectPrivate(w.Choose(anne, controls, ben.Name()), "**Ben** isn’t in an audience")
 	})
 	w.PassTime(time.Minute)
@@ -199,7 +199,7 @@ func letterOf(w *world, move string) string {
 // customIDOnBoard returns a custom id that the newest board could offer.
 func customIDOnBoard(t testing.TB, w *world, action, arg string) string {
 	t.Helper()
-	id := strings.TrimSuffix(bottest.Button(t, w.LastMessage(), "aboard").CustomID, "aboard") + action
+	id := strings.TrimSuffix(bottest.Button(t, w.LastMessage(), "audience").CustomID, "audience") + action
 	if arg != "" {
 		id += ":" + arg
 	}

@@ -47,11 +47,11 @@ func TestTwoAudiencesPlayAgainstEachOther(t *testing.T) {
 		Won: map[string]int{}}
 	ben := w.People[1]
 	w.ExpectUnchanged(func() {
-		w.ExpectPrivate(w.Press(anne, "aboard"), bottest.NoticeText(table.AudienceNeedsRole))
+		w.ExpectPrivate(w.Press(anne, "audience"), bottest.NoticeText(table.AudienceNeedsRole))
 		w.ExpectPrivate(w.Press(ben, "hand"), "on this server for at least 7 days")
-		w.ExpectPrivate(w.Forge(ben, w.LastMessage(), customIDOnBoard(t, w, "muster", "1")),
+		w.ExpectPrivate(w.Forge(ben, w.LastMessage(), customIDOnBoard(t, w, "join-audience", "1")),
 			"on this server for at least 7 days")
-		w.ExpectPrivate(w.Forge(ben, w.LastMessage(), customIDOnBoard(t, w, "muster", "7")),
+		w.ExpectPrivate(w.Forge(ben, w.LastMessage(), customIDOnBoard(t, w, "join-audience", "7")),
 			bottest.NoticeText(table.MovedOn))
 	})
 	w.Stop() // nobody can vote while the bot is down
@@ -65,9 +65,9 @@ func TestTwoAudiencesPlayAgainstEachOther(t *testing.T) {
 		a.Join(who, game.Seat(1+i%2))
 	}
 	w.ExpectUnchanged(func() {
-		w.ExpectPrivate(w.Forge(ben, w.LastMessage(), customIDOnBoard(t, w, "muster", "2")),
+		w.ExpectPrivate(w.Forge(ben, w.LastMessage(), customIDOnBoard(t, w, "join-audience", "2")),
 			bottest.NoticeText(table.InOtherAudience))
-		w.ExpectPrivate(w.Press(w.People[2], "aboard"), "**👥 the audience (1)**’s turn")
+		w.ExpectPrivate(w.Press(w.People[2], "audience"), "**👥 the audience (1)**’s turn")
 		a.ReopenHand(a.Voters[1])
 		w.ExpectPrivate(w.Forge(w.People[2], a.Voters[1].Hand, customIDOnBoard(t, w, "vote", ""), "draw"),
 			bottest.NoticeText(table.VoteOver))
@@ -122,7 +122,7 @@ func TestPlayersAndVotersCannotSwitch(t *testing.T) {
 	w.Type(anne, "/korsar audience seats:3 window:120 early:0 who:boosters")
 	w.Press(ben, "join")
 	w.Press(anne, "start")
-	w.ExpectPrivate(w.Press(cleo, "aboard"), bottest.NoticeText(table.AudienceNeedsBoost))
+	w.ExpectPrivate(w.Press(cleo, "audience"), bottest.NoticeText(table.AudienceNeedsBoost))
 	w.Guild.Boost(cleo.Person)
 	a := &bottest.Audience{World: w.World}
 	a.Join(cleo, 1)
@@ -130,14 +130,14 @@ func TestPlayersAndVotersCannotSwitch(t *testing.T) {
 	w.Leave(ben)
 	w.Guild.Boost(ben.Person)
 	w.ExpectUnchanged(func() {
-		w.ExpectPrivate(w.Press(ben, "aboard"), bottest.NoticeText(table.HasSat))
-		w.ExpectPrivate(w.Forge(ben, w.LastMessage(), customIDOnBoard(t, w, "muster", "1")),
+		w.ExpectPrivate(w.Press(ben, "audience"), bottest.NoticeText(table.HasSat))
+		w.ExpectPrivate(w.Forge(ben, w.LastMessage(), customIDOnBoard(t, w, "join-audience", "1")),
 			bottest.NoticeText(table.HasSat))
 		w.ExpectPrivate(w.Forge(ben, w.LastMessage(), customIDOnBoard(t, w, "vote", ""), "draw"),
 			bottest.NoticeText(table.HasSat))
 		w.ExpectPrivate(w.Type(anne, "/korsar substitute who:Cleo for:Ben"), "**Cleo** is in an audience")
 		w.ExpectPrivate(w.Type(cleo, "/korsar play move:draw"), bottest.NoticeText(table.AudienceVotes))
-		w.ExpectPrivate(w.Forge(dirk, w.LastMessage(), customIDOnBoard(t, w, "steer", "close")),
+		w.ExpectPrivate(w.Forge(dirk, w.LastMessage(), customIDOnBoard(t, w, "control-vote", "close")),
 			bottest.NoticeText(table.HostOrModerator))
 		w.ExpectPrivate(w.Forge(dirk, w.LastMessage(), customIDOnBoard(t, w, "remove-voter", "")),
 			bottest.NoticeText(table.HostOrModerator))
@@ -187,7 +187,7 @@ func TestAudienceHandStaysHiddenFromOthers(t *testing.T) {
 				live.WaitUntil("the vote is shown",
 					func(scene bottest.Scene) bool { return scene.Vote != nil && scene.Vote.TotalVotes() == votes })
 			}
-			w.Press(w.People[1], "aboard")
+			w.Press(w.People[1], "audience")
 			w.PassTime(45 * time.Second)
 			live.WaitUntil("the audience's move is shown", movesEqual(2*round+1))
 			w.Type(w.People[1], "/korsar board")
@@ -251,9 +251,9 @@ func TestAudienceOfTheLobby(t *testing.T) {
 		t.Errorf("the lobby does not count the audience:\n%s", lobby)
 	}
 	w.ExpectUnchanged(func() {
-		w.ExpectPrivate(w.Press(w.People[1], "aboard"), "You’re in 👥 the audience.")
+		w.ExpectPrivate(w.Press(w.People[1], "audience"), "You’re in 👥 the audience.")
 		w.ExpectPrivate(w.Press(w.People[1], "join"), bottest.NoticeText(table.YouBoundToAudience))
-		w.ExpectPrivate(w.Press(anne, "aboard"), bottest.NoticeText(table.HasSat))
+		w.ExpectPrivate(w.Press(anne, "audience"), bottest.NoticeText(table.HasSat))
 	})
 	w.Press(w.People[4], "join")
 	w.Press(anne, "start")

@@ -420,13 +420,13 @@ func TestIdleGameIsShelvedAndUnshelved(t *testing.T) {
 	// its hands may still be played
 	w.ExpectPrivate(w.Forge(anne, board, "k1:1:1:replay:first.0"), bottest.NoticeText(table.NotOver))
 	w.ExpectPrivate(w.Type(anne, "/korsar export game:1"), bottest.NoticeText(table.NotOver))
-	w.ExpectPrivate(w.Press(cleo, "wake"), bottest.NoticeText(table.NotSeated))
+	w.ExpectPrivate(w.Press(cleo, "unshelve"), bottest.NoticeText(table.NotSeated))
 	shelved := w.LoadTable().ID
 	w.Type(cleo, "/korsar new seats:2")
-	w.ExpectPrivate(w.Forge(ben, board, bottest.Button(t, board, "wake").CustomID),
+	w.ExpectPrivate(w.Forge(ben, board, bottest.Button(t, board, "unshelve").CustomID),
 		bottest.NoticeText(table.PlaceTaken))
 	w.Press(cleo, "cancel")
-	w.Forge(ben, board, bottest.Button(t, board, "wake").CustomID)
+	w.Forge(ben, board, bottest.Button(t, board, "unshelve").CustomID)
 	loaded, err := w.Store.Load(w.Ctx, shelved)
 	if err != nil || loaded.Table.Phase != journal.Playing || loaded.Due.Sub(w.Clock.Now()) < 167*time.Hour {
 		t.Errorf("the table is %s, its turn ends %v: %v", loaded.Table.Phase, loaded.Due, err)

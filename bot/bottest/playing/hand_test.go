@@ -211,7 +211,7 @@ func TestShipChoiceIsNotRefreshed(t *testing.T) {
 	}
 	step, _ := w.ChooseOffer(anne, w.OpenHand(anne), "B3").Now()
 	eves := w.Shown(last)
-	if _, err := w.People[4].Click(w.Ctx, eves.ID, bottest.Button(t, eves, "undo").CustomID); err != nil {
+	if _, err := w.People[4].Click(w.Ctx, eves.ID, bottest.Button(t, eves, "take-back").CustomID); err != nil {
 		t.Fatal(err)
 	}
 	w.MustSettle()

@@ -85,9 +85,9 @@ func TestLiveStreamFollowsTheGameWithItsDelay(t *testing.T) {
 	back := s.Watch(now+"/events", id)
 	back.WaitUntil("the present stands after a restart", movesEqual(4))
 	shown, _ := w.Type(anne, "/korsar overlay").Now()
-	w.ExpectPrivate(w.Forge(ben, w.LastMessage(), bottest.Button(t, shown, "overlay").CustomID),
+	w.ExpectPrivate(w.Forge(ben, w.LastMessage(), bottest.Button(t, shown, "live-page").CustomID),
 		bottest.NoticeText(table.HostOrModerator))
-	gone := w.MustReply(anne.Click(w.Ctx, shown.ID, bottest.Button(t, shown, "overlay").CustomID))
+	gone := w.MustReply(anne.Click(w.Ctx, shown.ID, bottest.Button(t, shown, "live-page").CustomID))
 	if !strings.Contains(gone.Text(), "Nobody can watch") {
 		t.Errorf("after it was withdrawn the host reads\n%s", gone.Text())
 	}

@@ -38,7 +38,7 @@ func TestMoveCanBeTakenBack(t *testing.T) {
 	w.ExpectUnchanged(func() {
 		w.ExpectPrivate(w.Forge(ben, bensNow, bottest.Button(t, bensNow, "draw").CustomID),
 			bottest.NoticeText(table.MovedOn))
-		w.ExpectPrivate(w.Forge(anne, hand, bottest.Button(t, hand, "undo").CustomID),
+		w.ExpectPrivate(w.Forge(anne, hand, bottest.Button(t, hand, "take-back").CustomID),
 			bottest.NoticeText(table.NoTakeBack))
 	})
 	w.Move(anne, "M3")
@@ -64,7 +64,7 @@ func TestTakeBackIsRefused(t *testing.T) {
 	undo := func(who *simplayer.Player) {
 		t.Helper()
 		hand := w.OpenHand(who)
-		id := strings.Join(strings.SplitN(hand.Buttons()[0].CustomID, ":", 4)[:3], ":") + ":undo"
+		id := strings.Join(strings.SplitN(hand.Buttons()[0].CustomID, ":", 4)[:3], ":") + ":take-back"
 		for _, b := range hand.Buttons() {
 			if b.CustomID == id {
 				t.Errorf("%s is offered to take back:\n%s", who.Name(), hand.Text())

@@ -90,7 +90,7 @@ func TestHiddenTableLooksLikeNoTableToModerators(t *testing.T) {
 			same(what, func(n string) *sandbox.Answer { return w.Forge(who, m, "k1:0:0:"+action, n) })
 		}
 		for what, action := range map[string]string{"a computer is put on a seat": "replace",
-			"the end is asked for": "ask", "it is ended": "overrule"} {
+			"the end is asked for": "ask", "it is ended": "end-anywhere"} {
 			same(what, func(n string) *sandbox.Answer {
 				return w.Forge(who, m, "k1:"+n+":0:"+action, w.People[1].ID())
 			})
@@ -119,7 +119,7 @@ func TestAudienceTableIsHiddenFromOtherServers(t *testing.T) {
 	for _, ch := range []*sandbox.Channel{office, beach, mona.DM()} {
 		mona.Channel = ch
 		m := w.postMessage(mona)
-		for _, id := range []string{"k1:0:0:open", "k1:%s:0:aboard", "k1:%s:0:muster:2", "k1:%s:0:vote:draw"} {
+		for _, id := range []string{"k1:0:0:open", "k1:%s:0:audience", "k1:%s:0:join-audience:2", "k1:%s:0:vote:draw"} {
 			try := func(n string) string {
 				return w.answerText(w.Forge(mona, m, strings.Replace(id, "%s", n, 1), n), n)
 			}

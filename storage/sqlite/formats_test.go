@@ -1,7 +1,10 @@
 package sqlite
 
 import (
+	"database/sql"
+	"errors"
 	"flag"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -19,67 +22,93 @@ import (
 	"korsar/storage/tournamentjournal"
 )
 
-// makeVersion makes a database of the current format under storage/testdata, for the day on which the format changes. A
-// released one is never made again.
+// makeFormat makes the database of the current format under storage/testdata, on the day on which a new format is made.
+// One that was released is never made again.
 //
-//	go test ./storage/sqlite -run 'TestMakeVersion|TestEveryVersionOpens' -make v2 -update
+//	go test ./storage/sqlite -run 'TestMakeFormat|TestEveryFormatOpens' -make -update
 //
 // update rewrites the descriptions of the databases. Read the difference: a new field of a type in package storage is
 // fine, a different move is not.
 var (
-	makeVersion = flag.String("make", "", "make the database of this version (v2) under storage/testdata")
-	update      = flag.Bool("update", false, "rewrite the descriptions of the databases under storage/testdata")
+	makeFormat = flag.Bool("make", false, "make the database of the current format under storage/testdata")
+	update     = flag.Bool("update", false, "rewrite the descriptions of the databases under storage/testdata")
 )
 
-// The databases, such as storage/testdata/v1/korsar.sqlite. Runs leave files ending in .db, which are never committed.
-const (
-	versions = "../testdata"
-	released = "korsar.sqlite"
-)
+// formats are the databases of all formats, such as format1.sqlite, which is described in format1.txt.
+const formats = "../testdata"
 
-// TestMakeVersion makes a database of the current format, and stores it if the flag is set.
-func TestMakeVersion(t *testing.T) {
+// TestMakeFormat makes a database of the current format, and keeps it if the flag is set.
+func TestMakeFormat(t *testing.T) {
 	path := filepath.Join(storagetest.TempDir(t), "korsar.db")
 	makeAll(t, path)
 	if text := describe(t, path); strings.Count(text, "\ntable ") != 8 || strings.Count(text, "to tell") != 9 ||
 		strings.Count(text, "\ntournament ") != 3 {
 		t.Errorf("unexpected content:\n%s", text)
 	}
-	if *makeVersion == "" {
+	if !*makeFormat {
 		return
 	}
-	dir := filepath.Join(versions, *makeVersion)
-	must(t, os.MkdirAll(versions, 0o755))
-	must(t, os.Mkdir(dir, 0o755)) // fails if it exists
+	name := filepath.Join(formats, fmt.Sprintf("format%d.sqlite", schemaOf(t, path)))
+	if _, err := os.Stat(name); err == nil {
+		t.Fatalf("%s was made already", name)
+	}
 	file, err := os.ReadFile(path)
-	must(t, err)
-	must(t, os.WriteFile(filepath.Join(dir, released), file, 0o644))
+	must(t, errors.Join(err, os.MkdirAll(formats, 0o755), os.WriteFile(name, file, 0o644)))
 }
 
-// TestEveryVersionOpens opens a copy of a database of every released format and compares its content.
-func TestEveryVersionOpens(t *testing.T) {
-	dirs, err := filepath.Glob(filepath.Join(versions, "v*"))
+// TestEveryFormatOpens opens a copy of the database of each format and compares its content.
+func TestEveryFormatOpens(t *testing.T) {
+	eachFormat(t, func(t *testing.T, from, path string) {
+		text, golden := describe(t, path), strings.TrimSuffix(from, ".sqlite")+".txt"
+		if *update {
+			must(t, os.WriteFile(golden, []byte(text), 0o644))
+		}
+		wanted, err := os.ReadFile(golden)
+		must(t, err)
+		if diff := cmp.Diff(string(wanted), text); diff != "" {
+			t.Errorf("the content has changed (- before, + now):\n%s", diff)
+		}
+	})
+}
+
+// eachFormat runs a test with a copy of the database of each format, and where that comes from.
+func eachFormat(t *testing.T, test func(t *testing.T, from, path string)) {
+	t.Helper()
+	files, err := filepath.Glob(filepath.Join(formats, "format*.sqlite"))
 	must(t, err)
-	if len(dirs) == 0 {
-		t.Fatal("no database of a released format")
+	if len(files) == 0 {
+		t.Fatal("there is no database of any format")
 	}
-	for _, dir := range dirs {
-		t.Run(filepath.Base(dir), func(t *testing.T) {
-			file, err := os.ReadFile(filepath.Join(dir, released))
-			must(t, err)
-			path := filepath.Join(storagetest.TempDir(t), "korsar.db")
-			must(t, os.WriteFile(path, file, 0o600))
-			text, golden := describe(t, path), filepath.Join(dir, "korsar.txt")
-			if *update {
-				must(t, os.WriteFile(golden, []byte(text), 0o644))
-			}
-			wanted, err := os.ReadFile(golden)
-			must(t, err)
-			if diff := cmp.Diff(string(wanted), text); diff != "" {
-				t.Errorf("the content has changed (- before, + now):\n%s", diff)
-			}
-		})
+	for _, from := range files {
+		t.Run(filepath.Base(from), func(t *testing.T) { test(t, from, copyOf(t, from)) })
 	}
+}
+
+// stored returns a copy of the database of the first format.
+func stored(t testing.TB) (path string) {
+	t.Helper()
+	return copyOf(t, filepath.Join(formats, "format1.sqlite"))
+}
+
+func copyOf(t testing.TB, from string) (path string) {
+	t.Helper()
+	file, err := os.ReadFile(from)
+	must(t, err)
+	path = filepath.Join(storagetest.TempDir(t), "korsar.db")
+	must(t, os.WriteFile(path, file, 0o600))
+	return path
+}
+
+// schemaOf returns the version of a file's schema.
+func schemaOf(t *testing.T, path string) (version int64) {
+	t.Helper()
+	db, err := sql.Open(driverName, path)
+	must(t, err)
+	all, err := newProvider(db, Options{}.withDefaults())
+	must(t, err)
+	version, err = all.GetDBVersion(t.Context())
+	must(t, errors.Join(err, db.Close()))
+	return version
 }
 
 // acceptedByAll is the interaction that makeAll accepts.
@@ -312,7 +341,7 @@ func makeTournaments(t *testing.T, s *Store) {
 		tournamentjournal.TableOpened{Round: 1, Table: 1, ID: played.ID},
 		tournamentjournal.TableAnnounced{Round: 1, Table: 2, Message: 17},
 		tournamentjournal.TableOpened{Round: 1, Table: 2, ID: waits.ID},
-		tournament.LaidUp{Round: 1, Table: 1}, tournament.Woken{Round: 1, Table: 1},
+		tournament.Shelved{Round: 1, Table: 1}, tournament.Unshelved{Round: 1, Table: 1},
 		tournament.Extended{Round: 1, Table: 1, Until: league.Clock.Add(200 * time.Hour)},
 		tournamentjournal.JoinReminded{Round: 1},
 		tournamentjournal.RoundExtended{Round: 1, JoinBy: league.Clock.Add(120 * time.Hour),

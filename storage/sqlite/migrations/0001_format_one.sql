@@ -1,0 +1,332 @@
+-- +goose Up
+
+-- "Kor1": tells file(1) and this program whose database it is, in which format. Package sqlstore says what the tables
+-- and columns mean.
+PRAGMA application_id = 0x4b6f7231;
+
+CREATE TABLE tables (
+    id            INTEGER PRIMARY KEY AUTOINCREMENT, -- never given twice: buttons carry it
+    phase         TEXT    NOT NULL,
+    guild         INTEGER NOT NULL,
+    channel       INTEGER NOT NULL,
+    edition       TEXT    NOT NULL,
+    mode          TEXT    NOT NULL,
+    host          INTEGER NOT NULL,
+    people        TEXT    NOT NULL CHECK (json_type(people) = 'array'),
+    turn          INTEGER NOT NULL,
+    latest        INTEGER NOT NULL,
+    due           INTEGER NOT NULL DEFAULT 0,
+    board_channel INTEGER NOT NULL DEFAULT 0,
+    board_message INTEGER NOT NULL DEFAULT 0,
+    board_posted  INTEGER NOT NULL DEFAULT 0,
+    board_number  INTEGER NOT NULL DEFAULT 0,
+    last_seq      INTEGER NOT NULL,
+    checksum      INTEGER NOT NULL
+) STRICT;
+
+CREATE UNIQUE INDEX tables_one_unfinished ON tables (channel) WHERE phase IN ('lobby', 'playing');
+CREATE INDEX tables_by_channel ON tables (channel);
+CREATE INDEX tables_by_guild ON tables (guild, phase);
+
+CREATE TABLE seats (
+    table_id INTEGER NOT NULL REFERENCES tables (id) ON DELETE CASCADE,
+    seat     INTEGER NOT NULL,
+    person   INTEGER NOT NULL,
+    PRIMARY KEY (table_id, seat)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX seats_by_person ON seats (person);
+
+CREATE TABLE entries (
+    table_id INTEGER NOT NULL REFERENCES tables (id) ON DELETE CASCADE,
+    seq      INTEGER NOT NULL CHECK (seq >= 1),
+    at       INTEGER NOT NULL,
+    kind     TEXT    NOT NULL,
+    person   INTEGER NOT NULL,
+    cause    INTEGER NOT NULL,
+    body     TEXT    NOT NULL,
+    PRIMARY KEY (table_id, seq)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE outbox (
+    table_id   INTEGER NOT NULL REFERENCES tables (id) ON DELETE CASCADE,
+    kind       TEXT    NOT NULL,
+    key        TEXT    NOT NULL,
+    seq        INTEGER NOT NULL,
+    not_before INTEGER NOT NULL,
+    attempts   INTEGER NOT NULL,
+    nonce      TEXT    NOT NULL CHECK (length(nonce) <= 25),
+    body       TEXT    NOT NULL,
+    PRIMARY KEY (table_id, kind, key)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX outbox_by_time ON outbox (not_before);
+
+CREATE TABLE deadlines (
+    table_id INTEGER NOT NULL REFERENCES tables (id) ON DELETE CASCADE,
+    kind     TEXT    NOT NULL,
+    at       INTEGER NOT NULL,
+    PRIMARY KEY (table_id, kind)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX deadlines_by_time ON deadlines (at);
+CREATE INDEX deadlines_to_delete ON deadlines (table_id) WHERE kind = 'deletion';
+
+CREATE TABLE people (
+    id          INTEGER PRIMARY KEY AUTOINCREMENT, -- never given twice: journals carry it
+    user        INTEGER UNIQUE,                    -- NULL once forgotten
+    name        TEXT    NOT NULL,
+    preferences TEXT    NOT NULL DEFAULT '{}' CHECK (json_type(preferences) = 'object')
+) STRICT;
+
+-- Whom a running game binds: they have seen a hand of it. Once the person is forgotten the user stands here.
+CREATE TABLE bindings (
+    table_id INTEGER NOT NULL REFERENCES tables (id) ON DELETE CASCADE,
+    person   INTEGER NOT NULL,
+    user     INTEGER,
+    PRIMARY KEY (table_id, person)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX bindings_by_person ON bindings (person);
+CREATE UNIQUE INDEX bindings_forgotten ON bindings (table_id, user) WHERE user IS NOT NULL;
+CREATE INDEX bindings_by_user ON bindings (user) WHERE user IS NOT NULL;
+
+CREATE TABLE guilds (
+    id       INTEGER PRIMARY KEY,
+    settings TEXT    NOT NULL CHECK (json_type(settings) = 'object')
+) STRICT;
+
+-- Who was reminded of their turn, and when. Old ones are removed with new ones.
+CREATE TABLE pings (
+    person   INTEGER NOT NULL,
+    at       INTEGER NOT NULL,
+    table_id INTEGER NOT NULL REFERENCES tables (id) ON DELETE CASCADE,
+    PRIMARY KEY (person, at, table_id)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX pings_by_table ON pings (table_id);
+
+-- One row: until when the bot is known to have been in reach, and until when no turn ends because it was not.
+CREATE TABLE uptime (
+    id      INTEGER PRIMARY KEY CHECK (id = 1),
+    reached INTEGER NOT NULL,
+    grace   INTEGER NOT NULL
+) STRICT;
+
+CREATE TABLE results (
+    number   INTEGER PRIMARY KEY AUTOINCREMENT,
+    table_id INTEGER NOT NULL UNIQUE REFERENCES tables (id) ON DELETE CASCADE,
+    guild    INTEGER NOT NULL,
+    edition  TEXT    NOT NULL,
+    mode     TEXT    NOT NULL,
+    seats    INTEGER NOT NULL,
+    moves    INTEGER NOT NULL,
+    finished INTEGER NOT NULL,
+    season   INTEGER NOT NULL,
+    rated    INTEGER NOT NULL CHECK (rated IN (0, 1)),
+    voided   INTEGER NOT NULL CHECK (voided IN (0, 1))
+) STRICT;
+
+CREATE INDEX results_by_guild ON results (guild, finished);
+
+CREATE TABLE result_sides (
+    result INTEGER NOT NULL REFERENCES results (number) ON DELETE CASCADE,
+    side   INTEGER NOT NULL,
+    booty  INTEGER NOT NULL,
+    score  INTEGER NOT NULL,
+    place  INTEGER NOT NULL,
+    PRIMARY KEY (result, side)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE credits (
+    result INTEGER NOT NULL REFERENCES results (number) ON DELETE CASCADE,
+    seat   INTEGER NOT NULL,
+    person INTEGER NOT NULL,
+    side   INTEGER NOT NULL,
+    share  REAL    NOT NULL CHECK (share BETWEEN 0 AND 1),
+    rating INTEGER NOT NULL DEFAULT 0,
+    feats  TEXT    NOT NULL DEFAULT '{}' CHECK (json_type(feats) = 'object'),
+    PRIMARY KEY (result, seat, person)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX credits_by_person ON credits (person);
+
+CREATE TABLE ladders (
+    id     INTEGER PRIMARY KEY,
+    guild  INTEGER NOT NULL,
+    season INTEGER NOT NULL,
+    games  TEXT    NOT NULL,
+    stale  INTEGER NOT NULL DEFAULT 0, -- how often a result was taken away since it was folded
+    UNIQUE (guild, season, games)
+) STRICT;
+
+CREATE INDEX ladders_stale ON ladders (id) WHERE stale > 0;
+
+CREATE TABLE standings (
+    ladder    INTEGER NOT NULL REFERENCES ladders (id) ON DELETE CASCADE,
+    person    INTEGER NOT NULL,
+    mean      REAL    NOT NULL,
+    deviation REAL    NOT NULL,
+    rating    INTEGER NOT NULL,
+    games     INTEGER NOT NULL,
+    wins      INTEGER NOT NULL,
+    gold      INTEGER NOT NULL,
+    best      INTEGER NOT NULL,
+    streak    INTEGER NOT NULL,
+    longest   INTEGER NOT NULL,
+    mean_gold REAL, -- NULL while the games are too few
+    ranked    INTEGER NOT NULL CHECK (ranked IN (0, 1)), -- they have played, and others may see them
+    PRIMARY KEY (ladder, person)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX standings_by_person ON standings (person);
+CREATE INDEX standings_by_rating ON standings (ladder, ranked, rating DESC, person);
+CREATE INDEX standings_by_wins ON standings (ladder, ranked, wins DESC, person);
+CREATE INDEX standings_by_gold ON standings (ladder, ranked, mean_gold DESC, person);
+CREATE INDEX standings_by_best ON standings (ladder, ranked, best DESC, person);
+CREATE INDEX standings_by_longest ON standings (ladder, ranked, longest DESC, person);
+
+-- Which games managers voided, or made count again, and why.
+CREATE TABLE rulings (
+    number   INTEGER PRIMARY KEY AUTOINCREMENT,
+    at       INTEGER NOT NULL,
+    guild    INTEGER NOT NULL,
+    person   INTEGER NOT NULL,
+    voided   INTEGER NOT NULL CHECK (voided IN (0, 1)),
+    table_id INTEGER NOT NULL REFERENCES tables (id) ON DELETE CASCADE,
+    reason   TEXT    NOT NULL
+) STRICT;
+
+CREATE INDEX rulings_by_guild ON rulings (guild);
+CREATE INDEX rulings_by_table ON rulings (table_id);
+
+-- When a guild is due an announcement.
+CREATE TABLE announcements (
+    guild INTEGER NOT NULL,
+    kind  TEXT    NOT NULL,
+    at    INTEGER NOT NULL,
+    PRIMARY KEY (guild, kind)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX announcements_by_time ON announcements (at);
+
+-- The right to watch a table from outside, by a token.
+CREATE TABLE live_pages (
+    table_id INTEGER PRIMARY KEY REFERENCES tables (id) ON DELETE CASCADE,
+    token    TEXT    NOT NULL UNIQUE,
+    delay    INTEGER NOT NULL CHECK (delay BETWEEN 0 AND 30), -- seconds
+    made     INTEGER NOT NULL
+) STRICT;
+
+-- Sessions at the platform's gateway, which a restart resumes.
+CREATE TABLE gateway_sessions (
+    shard       INTEGER PRIMARY KEY,
+    shards      INTEGER NOT NULL,
+    application INTEGER NOT NULL,
+    session     TEXT    NOT NULL,
+    sequence    INTEGER NOT NULL,
+    url         TEXT    NOT NULL,
+    at          INTEGER NOT NULL
+) STRICT;
+
+-- When each bucket of shards identified last.
+CREATE TABLE identifies (
+    bucket INTEGER PRIMARY KEY,
+    at     INTEGER NOT NULL
+) STRICT;
+
+-- What an analysis of a finished game has found.
+CREATE TABLE analyses (
+    table_id INTEGER PRIMARY KEY REFERENCES tables (id) ON DELETE CASCADE,
+    version  INTEGER NOT NULL,
+    found    TEXT    NOT NULL,
+    made     INTEGER NOT NULL
+) STRICT;
+
+-- How people answered the daily puzzles, each once.
+CREATE TABLE puzzle_answers (
+    person INTEGER NOT NULL,
+    puzzle INTEGER NOT NULL,
+    guild  INTEGER NOT NULL,
+    move   TEXT    NOT NULL,
+    stars  INTEGER NOT NULL CHECK (stars BETWEEN 0 AND 3),
+    at     INTEGER NOT NULL,
+    PRIMARY KEY (person, puzzle)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX puzzle_answers_by_guild ON puzzle_answers (guild, puzzle);
+
+CREATE TABLE tournaments (
+    id       INTEGER PRIMARY KEY AUTOINCREMENT, -- never given twice: buttons and tables carry it
+    guild    INTEGER NOT NULL,
+    channel  INTEGER NOT NULL,
+    name     TEXT    NOT NULL,
+    format   TEXT    NOT NULL,
+    phase    TEXT    NOT NULL,
+    host     INTEGER NOT NULL,
+    entrants INTEGER NOT NULL,
+    round    INTEGER NOT NULL,
+    token    TEXT    NOT NULL,
+    latest   INTEGER NOT NULL,
+    due      INTEGER NOT NULL,
+    wakes    INTEGER NOT NULL DEFAULT 0,
+    deletion INTEGER NOT NULL DEFAULT 0,
+    last_seq INTEGER NOT NULL,
+    checksum INTEGER NOT NULL
+) STRICT;
+
+CREATE INDEX tournaments_by_guild ON tournaments (guild);
+CREATE INDEX tournaments_by_due ON tournaments (coalesce(nullif(deletion, 0), nullif(due, 0)), id);
+CREATE INDEX tournaments_to_delete ON tournaments (guild) WHERE deletion > 0;
+CREATE UNIQUE INDEX tournaments_by_token ON tournaments (token) WHERE token <> '';
+
+CREATE TABLE tournament_entries (
+    tournament INTEGER NOT NULL REFERENCES tournaments (id) ON DELETE CASCADE,
+    seq        INTEGER NOT NULL CHECK (seq >= 1),
+    at         INTEGER NOT NULL,
+    kind       TEXT    NOT NULL,
+    person     INTEGER NOT NULL,
+    cause      INTEGER NOT NULL,
+    body       TEXT    NOT NULL,
+    PRIMARY KEY (tournament, seq)
+) STRICT, WITHOUT ROWID;
+
+-- Who takes part in which tournaments, as whom.
+CREATE TABLE tournament_people (
+    person     INTEGER NOT NULL,
+    tournament INTEGER NOT NULL REFERENCES tournaments (id) ON DELETE CASCADE,
+    entrant    INTEGER NOT NULL,
+    place      INTEGER NOT NULL,
+    PRIMARY KEY (person, tournament)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX tournament_people_by_tournament ON tournament_people (tournament);
+
+-- What each interaction has done, so that none does it again.
+CREATE TABLE interactions (
+    id     INTEGER NOT NULL,
+    effect TEXT    NOT NULL,
+    result INTEGER NOT NULL,
+    PRIMARY KEY (id, effect)
+) STRICT, WITHOUT ROWID;
+
+-- When a backup took the place of the database.
+CREATE TABLE restores (
+    at INTEGER PRIMARY KEY
+) STRICT;
+
+-- Who answered a puzzle and had their data deleted, until the next puzzle is answered: they answer it once.
+CREATE TABLE forgotten_answers (
+    puzzle INTEGER NOT NULL,
+    user   INTEGER NOT NULL,
+    PRIMARY KEY (puzzle, user)
+) STRICT, WITHOUT ROWID;
+
+-- Who took part in a tournament and had their data deleted, until it is over: they enter it once.
+CREATE TABLE forgotten_entrants (
+    tournament INTEGER NOT NULL REFERENCES tournaments (id) ON DELETE CASCADE,
+    user       INTEGER NOT NULL,
+    PRIMARY KEY (tournament, user)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX forgotten_entrants_by_user ON forgotten_entrants (user);

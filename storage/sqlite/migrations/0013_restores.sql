@@ -1,6 +1,0 @@
--- +goose Up
-
--- When a backup took the place of the database.
-CREATE TABLE restores (
-    at INTEGER PRIMARY KEY
-) STRICT;
