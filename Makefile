@@ -50,8 +50,8 @@ golangci-lint: ## more linters, whose building takes minutes
 release-check: ## the configuration of releases; its tool takes minutes to build
 	$(call tool,goreleaser) check
 
-release: ## archives, checksums and lists of what is in them, published: what a tag runs
-	$(call tool,goreleaser) release --clean
+release: ## archives, checksums and lists of what is in them: what a tag runs and publishes
+	$(call tool,goreleaser) release --clean --skip publish
 
 tests: ## the tests, run anew, and those of the tools in .ci
 	go test -json -count=1 -timeout 20m ./... | $(report)
