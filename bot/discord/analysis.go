@@ -12,15 +12,6 @@ import (
 	"korsar/storage/journal"
 )
 
-func init() {
-	onCommand(command{path: "korsar analyse", group: say.GroupGames, weight: 175,
-		run: (*Bot).runAnalyse, options: []option{gameOption()}})
-	onPress(analyseButton.action, func(b *Bot, ctx context.Context, c *click, p pressed) error {
-		return b.answerAnalysis(ctx, c, b.community.Analyse(ctx, c.Click, p.Table))
-	})
-	onPress(shareAnalysis.action, share(shareGame((*Bot).analysisForAll)))
-}
-
 // Controls of an analysis. The menu leads to positions of the replay.
 var (
 	analyseButton   = newButton(button{action: "analyse", label: "analyse", style: secondary})
@@ -116,4 +107,9 @@ func analysingMessage(t *say.Localizer, a community.Analysing, words string) mes
 	m := textMessage(words)
 	m.addButtons(refreshAnalysis.component(t, customID{Table: a.Table}))
 	return m
+}
+
+// pressAnalyse answers with the analysis of a game.
+func (b *Bot) pressAnalyse(ctx context.Context, c *click, p pressed) error {
+	return b.answerAnalysis(ctx, c, b.community.Analyse(ctx, c.Click, p.Table))
 }

@@ -13,12 +13,6 @@ import (
 	"korsar/storage/journal"
 )
 
-func init() {
-	onPress(animationButton.action, (*Bot).chooseAnimation)
-	onPress(drawAnimation.action, (*Bot).animate)
-	onPress(shareAnimation.action, (*Bot).shareAnimation)
-}
-
 // Controls of an animation. Their argument is a word that distinguishes them, and the numbers of moves before the first
 // and the last position, each after a dot; from a menu one of them is chosen.
 var (

@@ -5,7 +5,6 @@ import (
 	"context"
 	"strconv"
 
-	"korsar/bot/say"
 	"korsar/bot/table"
 	"korsar/game"
 	"korsar/storage/journal"
@@ -17,12 +16,6 @@ const (
 	defaultVoteWindow = 30
 	defaultEarlyClose = 10
 )
-
-func init() {
-	onCommand(command{path: "korsar audience", group: say.GroupPlay, weight: 120, run: (*Bot).openAudienceTable,
-		options: []option{choiceOption("audiences", []string{"1", "2", "3", "4"}), settingOption("seats"),
-			settingOption("edition"), settingOption("window"), roleOption("role"), boolOption("thread")}})
-}
 
 // openAudienceTable opens a table with audiences.
 func (b *Bot) openAudienceTable(ctx context.Context, c *click, a arguments) error {

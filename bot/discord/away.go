@@ -9,11 +9,6 @@ import (
 	"korsar/storage"
 )
 
-func init() {
-	onCommand(command{path: "korsar away", group: say.GroupPlayers, weight: 100, run: (*Bot).setAway,
-		options: []option{autocompleteOption("until", suggestDays).require()}})
-}
-
 // maxAway is the longest time that a user can be away.
 const maxAway = 366 * 24 * time.Hour
 

@@ -12,11 +12,6 @@ import (
 	"korsar/storage/journal"
 )
 
-func init() {
-	onCommand(command{path: "korsar board", group: say.GroupPlay, weight: 40, run: (*Bot).showBoard,
-		options: []option{autocompleteOption("table", suggestTables)}})
-}
-
 // showBoard posts the board of this channel's table again, or moves another table here.
 func (b *Bot) showBoard(ctx context.Context, c *click, a arguments) error {
 	id := parseTableID(a.text("table"))

@@ -55,6 +55,7 @@ type Options struct {
 // Bot is the application on Discord. It implements engine.Messenger, engine.Access, community.Announcer and
 // tournaments.Platform.
 type Bot struct {
+	routes      *routes
 	options     Options
 	clock       clockwork.Clock
 	timeouts    timeouts
@@ -100,7 +101,7 @@ func New(o Options) (*Bot, error) {
 	if o.Timeouts == nil {
 		o.Timeouts = clockwork.NewRealClock()
 	}
-	b := &Bot{options: o, clock: o.Clock, timeouts: timeouts{o.Timeouts}, log: o.Log, metrics: o.Metrics}
+	b := &Bot{routes: newRoutes(), options: o, clock: o.Clock, timeouts: timeouts{o.Timeouts}, log: o.Log, metrics: o.Metrics}
 	var err error
 	b.rest, err = rest.New(rest.Options{Token: o.Token, API: o.API, Clock: o.Clock, Metrics: o.Metrics,
 		Refused: b.pause})

@@ -3,13 +3,11 @@ package discord
 import (
 	"cmp"
 	"context"
-	"slices"
 
 	"github.com/bwmarrin/discordgo"
 
 	"korsar/bot/say"
 	"korsar/bot/table"
-	"korsar/storage/journal"
 )
 
 // button is a button of the bot. It is defined once, by newButton, in the file of its handler. Tests check
@@ -28,11 +26,10 @@ type menu struct {
 	arg         string
 }
 
-// The buttons, menus and handlers that were defined.
+// The buttons and menus that were defined.
 var (
-	buttons     []button
-	menus       []menu
-	pressRoutes = map[action]pressRoute{}
+	buttons []button
+	menus   []menu
 )
 
 func newButton(b button) button {
@@ -87,8 +84,10 @@ func (p pressed) value() string {
 // choice returns the chosen value of a menu, or the argument of a button.
 func (p pressed) choice() string { return cmp.Or(p.value(), p.Arg) }
 
-// pressRoute is how presses of an action are handled.
+// pressRoute is how presses of an action are handled. The buttons and menus of some, on private messages, are part of a
+// hand.
 type pressRoute struct {
+	action action
 	run    pressHandler
 	onHand bool
 }
@@ -96,25 +95,10 @@ type pressRoute struct {
 // pressHandler handles a press and answers it.
 type pressHandler func(b *Bot, ctx context.Context, c *click, p pressed) error
 
-// onPress registers the handler of an action.
-func onPress(a action, run pressHandler) {
-	if pressRoutes[a].run != nil {
-		panic("two handlers of the action " + string(a))
-	}
-	pressRoutes[a] = pressRoute{run: run}
-}
-
-// onHandPress registers the handler of an action whose buttons and menus, on private messages, are part of a
-// hand.
-func onHandPress(a action, run pressHandler) {
-	onPress(a, run)
-	pressRoutes[a] = pressRoute{run: run, onHand: true}
-}
-
 // handlePress handles a press of a button or a choice from a menu.
 func (b *Bot) handlePress(ctx context.Context, c *click, data discordgo.MessageComponentInteractionData) error {
 	id, err := parseCustomID(data.CustomID)
-	route := pressRoutes[id.Action]
+	route := b.routes.presses[id.Action]
 	if err != nil || route.run == nil {
 		return b.answer(ctx, c, textMessage(c.language.Fault(say.UnknownButton)))
 	}
@@ -184,50 +168,4 @@ func managersOnly(do pressHandler) pressHandler {
 	return func(b *Bot, ctx context.Context, c *click, p pressed) error {
 		return b.ifManager(ctx, c, func() error { return do(b, ctx, c, p) })
 	}
-}
-
-// boardButton is a button on boards. It is shown in a phase, in a row, from left to right by weight.
-type boardButton struct {
-	button
-	phase    journal.Phase
-	row      boardRow
-	weight   int
-	shown    func(table.PublicState) bool   // nil shows it always
-	disabled func(table.PublicState) bool   // nil disables it never
-	argument func(table.PublicState) string // of the custom id; nil gives none
-}
-
-// boardRow is a row of buttons under a board, from the top.
-type boardRow int
-
-const (
-	boardMain boardRow = iota
-	boardAudience
-	boardAnswers // answers of users who are asked something
-	boardRows
-)
-
-var boardButtons []boardButton
-
-// addBoardButton adds a button to boards.
-func addBoardButton(b boardButton) {
-	boardButtons = append(boardButtons, b)
-	slices.SortStableFunc(boardButtons, func(a, b boardButton) int { return a.weight - b.weight })
-}
-
-// boardRowButtons returns the buttons in a row under a board.
-func boardRowButtons(t *say.Localizer, state table.PublicState, row boardRow) (list []component) {
-	for _, b := range boardButtons {
-		if b.phase != state.Phase || b.row != row || b.shown != nil && !b.shown(state) {
-			continue
-		}
-		id := customID{Table: state.Table, Seq: state.Seq}
-		if b.argument != nil {
-			id.Arg = b.argument(state)
-		}
-		button := b.component(t, id)
-		button.Disabled = b.disabled != nil && b.disabled(state)
-		list = append(list, button)
-	}
-	return list
 }

@@ -9,10 +9,6 @@ import (
 	"korsar/storage/journal"
 )
 
-func init() {
-	onCommand(command{path: "challenge", weight: 320, onUser: true, run: (*Bot).challenge})
-}
-
 // challenge opens a table for two, with the user that the command was used on.
 func (b *Bot) challenge(ctx context.Context, c *click, a arguments) error {
 	return b.withUser(ctx, c, a, a.targetID, func(user table.User) error {

@@ -2,7 +2,6 @@ package discord
 
 import (
 	"context"
-	"slices"
 	"strings"
 
 	"github.com/bwmarrin/discordgo"
@@ -12,12 +11,11 @@ import (
 	"korsar/bot/table"
 )
 
-// command is a command that users type or find on the menu of a user. It is defined once, in the file of its
-// handler. From it come the definition that is registered with Discord, the keys that catalogs must have, the
-// help page, and who may use it where.
+// command is a command that users type or find on the menu of a user. From its entry in listCommands come the
+// definition that is registered with Discord, the keys that catalogs must have, the help page, and who may use it
+// where.
 type command struct {
 	path    string // such as "korsar profile", with the keys command.korsar.profile.* in the catalogs
-	weight  int    // sorts lists in ascending order; unique
 	options []option
 	run     commandHandler   // nil if it has subcommands
 	group   say.CommandGroup // where the help lists it; "" for what is not typed
@@ -31,53 +29,25 @@ type command struct {
 // commandHandler runs a command and answers it.
 type commandHandler func(b *Bot, ctx context.Context, c *click, a arguments) error
 
-// commands are all commands, sorted by weight.
-var commands []*command
-
-// onCommand registers a command.
-func onCommand(c command) {
-	if findCommand(c.path) != nil {
-		panic("two commands " + c.path)
-	}
-	commands = append(commands, &c)
-	slices.SortFunc(commands, func(a, b *command) int { return a.weight - b.weight })
-}
-
-// findCommand returns the command with a path; nil if there is none.
-func findCommand(path string) *command {
-	for _, c := range commands {
-		if c.path == path {
-			return c
-		}
-	}
-	return nil
-}
-
-// root returns the command that this is a subcommand of; itself if it is none.
-func (c *command) root() *command {
-	name, _, _ := strings.Cut(c.path, " ")
-	return findCommand(name)
-}
-
 // isSubcommand reports whether the command is part of another one.
 func (c *command) isSubcommand() bool { return strings.Contains(c.path, " ") }
 
 // parseCommand returns the command of an interaction and its arguments; nil for a command that the bot does
 // not have, or no longer has.
-func parseCommand(data discordgo.ApplicationCommandInteractionData) (*command, arguments) {
+func (r *routes) parseCommand(data discordgo.ApplicationCommandInteractionData) (*command, arguments) {
 	path, list := data.Name, data.Options
 	if data.CommandType == discordgo.UserApplicationCommand {
-		path = userCommandPath(data.Name)
+		path = r.userCommandPath(data.Name)
 	}
 	if len(list) == 1 && list[0].Type == discordgo.ApplicationCommandOptionSubCommand {
 		path, list = path+" "+list[0].Name, list[0].Options
 	}
-	return findCommand(path), newArguments(data, list)
+	return r.findCommand(path), newArguments(data, list)
 }
 
 // userCommandPath returns the path of the command with a name on the menu of a user.
-func userCommandPath(name string) string {
-	for _, c := range commands {
+func (r *routes) userCommandPath(name string) string {
+	for _, c := range r.commands {
 		if c.onUser && english.Command(c.path).Name == name {
 			return c.path
 		}
@@ -87,15 +57,15 @@ func userCommandPath(name string) string {
 
 // handleCommand runs a command.
 func (b *Bot) handleCommand(ctx context.Context, c *click, data discordgo.ApplicationCommandInteractionData) error {
-	command, a := parseCommand(data)
+	command, a := b.routes.parseCommand(data)
 	switch {
 	case command == nil || command.run == nil:
 		return b.answer(ctx, c, textMessage(c.language.Fault(say.UnknownCommand)))
-	case command.root().anywhere:
+	case b.routes.rootOf(command).anywhere:
 		return command.run(b, ctx, c, a)
 	case c.Guild == 0:
 		return b.answer(ctx, c, textMessage(c.language.Fault(say.GuildOnly)))
-	case command.root().managersOnly:
+	case b.routes.rootOf(command).managersOnly:
 		return b.ifManager(ctx, c, func() error { return command.run(b, ctx, c, a) })
 	}
 	return command.run(b, ctx, c, a)
@@ -104,7 +74,7 @@ func (b *Bot) handleCommand(ctx context.Context, c *click, data discordgo.Applic
 // autocomplete answers with the choices that fit what the user has typed so far.
 func (b *Bot) autocomplete(ctx context.Context, c *click, data discordgo.ApplicationCommandInteractionData) error {
 	list := []choice{}
-	if command, a := parseCommand(data); command != nil {
+	if command, a := b.routes.parseCommand(data); command != nil {
 		for _, o := range command.options {
 			if o.suggest != nil && a.isFocused(o.name) {
 				list = o.suggest(b, ctx, c, a, strings.ToLower(a.text(o.name)))

@@ -16,14 +16,6 @@ import (
 	"korsar/storage/tournamentjournal"
 )
 
-func init() {
-	onCommand(command{path: "korsar-tournament create", group: say.GroupTournaments, weight: 242,
-		run: (*Bot).askForTournament,
-		options: []option{choiceOption("kind", toStrings(tournaments.Presets...)).require(), roleOption("role"),
-			boolOption("event")}})
-	onSubmit(actionCreateTournament, (*Bot).askForTournamentAgain, (*Bot).createTournament)
-}
-
 // actionCreateTournament creates a tournament from a form. Its argument is the preset, the role and whether there is an
 // event: what was chosen with the command.
 const actionCreateTournament action = "create-tournament"

@@ -14,9 +14,6 @@ const customIDVersion = "k1"
 // action is what a button or a menu does. It is stored in messages and never changes.
 type action string
 
-// isKnown reports whether anything handles the action.
-func (a action) isKnown() bool { return pressRoutes[a].run != nil || formRoutes[a].run != nil }
-
 // customID is the id of a button, a menu or a form: k1:TABLE:NUMBER:ACTION[:ARG], with numbers in base 36. The
 // number is that of the table's state, or of what the control is about if that is no table: a puzzle, a tournament. The
 // argument distinguishes ids that would be the same within one message.
@@ -42,7 +39,7 @@ var errInvalidCustomID = errors.New("not a custom id of this bot")
 // parseCustomID parses a custom id. It accepts what String returns and nothing else.
 func parseCustomID(id string) (customID, error) {
 	parts := strings.SplitN(id, ":", 5)
-	if len(id) > 100 || len(parts) < 4 || parts[0] != customIDVersion || !action(parts[3]).isKnown() {
+	if len(id) > 100 || len(parts) < 4 || parts[0] != customIDVersion || parts[3] == "" {
 		return customID{}, errInvalidCustomID
 	}
 	table, err := strconv.ParseInt(parts[1], 36, 64)

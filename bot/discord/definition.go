@@ -56,29 +56,16 @@ const (
 )
 
 // definitions returns every command as it is registered.
-func definitions() (all []definition) {
-	for _, c := range commands {
-		if !c.isSubcommand() {
+func (r *routes) definitions() (all []definition) {
+	for _, c := range r.commands {
+		if c.isSubcommand() {
+			root := &all[len(all)-1]
+			root.Options = append(root.Options, c.subcommandDefinition())
+		} else {
 			all = append(all, c.definition())
 		}
 	}
-	for _, c := range commands {
-		if c.isSubcommand() {
-			root := &all[definitionIndex(all, c.root())]
-			root.Options = append(root.Options, c.subcommandDefinition())
-		}
-	}
 	return all
-}
-
-// definitionIndex returns the index of a command.
-func definitionIndex(all []definition, root *command) int {
-	for i := range all {
-		if all[i].Name == root.term(english).Name {
-			return i
-		}
-	}
-	panic("no definition of the command " + root.path)
 }
 
 // definition returns the definition of a command other than a subcommand. Contexts and installations are those

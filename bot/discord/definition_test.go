@@ -15,7 +15,7 @@ import (
 // TestDiscordAcceptsDefinitions checks the limits of Discord's documentation ("Application Commands"): names,
 // numbers of options and choices, 8000 characters for a command, required options first.
 func TestDiscordAcceptsDefinitions(t *testing.T) {
-	all := definitions()
+	all := allRoutes.definitions()
 	if len(all) > 100 {
 		t.Errorf("%d commands, at most 100 are allowed", len(all))
 	}

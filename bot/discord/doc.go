@@ -56,24 +56,20 @@
 //
 // # Commands and buttons
 //
-// A command is registered by onCommand, in an init function of the file with its handler:
+// Everything that people can send is listed, in the order in which they see it: commands in commands.go, buttons, menus
+// and forms in presses.go, the buttons on boards in boardbuttons.go. A command's line has its options and its handler:
 //
-//	func init() {
-//		onCommand(command{path: "korsar profile", group: say.GroupServer, weight: 150,
-//			options: []option{userOption("who")}, run: (*Bot).profile})
-//	}
+//	{path: "korsar profile", group: say.GroupServer, run: aboutUser((*Bot).profile),
+//		options: []option{userOption("who")}},
 //
-// A button or a menu is defined by newButton or newMenu. onPress registers the handler of its action, and
-// addBoardButton adds the button to boards:
+// A button or a menu is defined by newButton or newMenu in the file of its handler. Its line leads from its action to
+// that handler; one on boards has another line, which says when it is there:
 //
-//	func init() {
-//		nudge := newButton(button{action: "nudge", label: "nudge", style: secondary})
-//		onPress(nudge.action, inChannel(tableMethod((*table.Table).Nudge)))
-//		addBoardButton(boardButton{button: nudge, phase: journal.Playing, weight: 40, shown: canNudge})
-//	}
+//	{action: nudgeButton.action, run: inChannel(tableMethod((*table.Table).Nudge))},
+//	{button: nudgeButton, phase: journal.Playing, shown: canNudge},
 //
-// A form is opened by openForm; onSubmit registers what opens it, and the handler of what was filled in. Who is refused
-// opens it again with what they had typed.
+// A form's line says what opens it, by openForm, and what handles it. Who is refused opens it again with what they had
+// typed.
 //
 // Their texts are added to each catalog of package say. Everything else is derived: what is registered with Discord,
 // the help page, the actions of custom ids, who may use it where. Tests name what was forgotten, and refuse what

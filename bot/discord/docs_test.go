@@ -44,9 +44,9 @@ func TestDocsNameCommandsAndOptions(t *testing.T) {
 			named[found[1]] = true
 		}
 	}
-	for _, c := range commands {
+	for _, c := range allRoutes.commands {
 		grouped := c.run == nil && c.path != "korsar-admin" // docs/hosting.md has a page of it
-		name := "/" + c.root().term(english).Name
+		name := "/" + allRoutes.rootOf(c).term(english).Name
 		if c.isSubcommand() {
 			name += " " + c.term(english).Name
 		}
@@ -58,7 +58,7 @@ func TestDocsNameCommandsAndOptions(t *testing.T) {
 
 // subcommands returns the commands as if they were parts of one.
 func subcommands() (level []optionDefinition) {
-	for _, d := range definitions() {
+	for _, d := range allRoutes.definitions() {
 		level = append(level, optionDefinition{Type: int(discordgo.ApplicationCommandOptionSubCommand),
 			localizedTerm: d.localizedTerm, Options: d.Options})
 	}

@@ -7,15 +7,6 @@ import (
 	"korsar/bot/table"
 )
 
-func init() {
-	onCommand(command{path: "korsar end", group: say.GroupPlay, weight: 110,
-		run: atChannelTable((*table.Table).AskEnd)})
-	onPress(endButton.action, fromAnywhere(tableMethod((*table.Table).Stop)))
-	onPress(neverMindButton.action, (*Bot).neverMind)
-	onPress(askEndButton.action, managersOnly(replyWith((*Bot).confirmEnd)))
-	onPress(endAnywhereButton.action, managersOnly(replyWith((*Bot).endFromAnywhere)))
-}
-
 // Ending a table has to be confirmed: in the table's channel, or by managers from another one.
 var (
 	endButton         = newButton(button{action: "end", label: "end", style: danger})

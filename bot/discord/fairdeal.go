@@ -4,18 +4,13 @@ import (
 	"context"
 
 	"korsar/bot/table"
-	"korsar/storage/journal"
 )
-
-func init() {
-	onPress(fairDealButton.action, inChannel(showFairDeal))
-	addBoardButton(boardButton{button: fairDealButton, phase: journal.Lobby, row: boardAudience, weight: 30,
-		argument: func(state table.PublicState) string { return state.Commitment }})
-}
 
 // fairDealButton shows the commitment to the deal. The commitment is its argument too, so that it is public with the
 // message, as the fair deal asks for, whether anybody presses the button or not.
 var fairDealButton = newButton(button{action: "fair", label: "fair-deal", style: secondary})
+
+func commitment(state table.PublicState) string { return state.Commitment }
 
 func showFairDeal(t *table.Table, _ context.Context, _ table.Click, _ pressed) (table.Reply, error) {
 	return table.FairDeal{PublicState: t.PublicState()}, nil

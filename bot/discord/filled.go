@@ -82,8 +82,6 @@ func (in *formInput) fill(value string) {
 	}
 }
 
-func init() { onPress(formAgainButton.action, (*Bot).openFormAgain) }
-
 // formAgainButton opens a form that was refused, with what was filled in. Its argument is the action of the form, and
 // the form's argument.
 var formAgainButton = newButton(button{action: "form-again", label: "form-again", style: primary})
@@ -109,7 +107,7 @@ func (b *Bot) refuseWith(ctx context.Context, c *click, why string) error {
 // openFormAgain opens the form that was refused.
 func (b *Bot) openFormAgain(ctx context.Context, c *click, p pressed) error {
 	name, arg, _ := strings.Cut(p.Arg, ".")
-	route := formRoutes[action(name)]
+	route := b.routes.forms[action(name)]
 	if route.open == nil {
 		return b.answer(ctx, c, textMessage(c.language.Fault(say.UnknownButton)))
 	}

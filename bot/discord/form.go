@@ -13,7 +13,7 @@ import (
 )
 
 // form is a dialog that a user fills in, which Discord calls a modal. What they send arrives with its custom id, which
-// is like that of a button; onSubmit registers the handler of its action. In place of a table the id has the
+// is like that of a button. In place of a table the id has the
 // interaction that opened the form: what is sent twice, by a double press, is done once. What opens a form changes
 // nothing.
 type form struct {
@@ -117,27 +117,18 @@ func (s submitted) field(name say.FormField) string { return s.fields[string(nam
 
 // formRoute is how a form is opened, by a press with its action and argument, and how it is handled.
 type formRoute struct {
-	open pressHandler
-	run  formHandler
+	action action
+	open   pressHandler
+	run    formHandler
 }
 
 // formHandler handles a form that was sent, and answers it.
 type formHandler func(b *Bot, ctx context.Context, c *click, s submitted) error
 
-var formRoutes = map[action]formRoute{}
-
-// onSubmit registers what opens the form of an action, and its handler.
-func onSubmit(a action, open pressHandler, run formHandler) {
-	if formRoutes[a].run != nil {
-		panic("two handlers of the form " + string(a))
-	}
-	formRoutes[a] = formRoute{open, run}
-}
-
 // handleSubmitted handles a form that was sent.
 func (b *Bot) handleSubmitted(ctx context.Context, c *click, s submitted) error {
 	id, err := parseCustomID(s.id)
-	route := formRoutes[id.Action]
+	route := b.routes.forms[id.Action]
 	if err != nil || route.run == nil {
 		return b.answer(ctx, c, textMessage(c.language.Fault(say.UnknownButton)))
 	}

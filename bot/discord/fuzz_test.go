@@ -50,7 +50,7 @@ func FuzzInteraction(f *testing.F) {
 		}
 		switch data := i.data.(type) {
 		case discordgo.ApplicationCommandInteractionData:
-			_, a := parseCommand(data)
+			_, a := allRoutes.parseCommand(data)
 			for name := range a.options {
 				a.text(name)
 				a.number(name)

@@ -11,12 +11,6 @@ import (
 	"korsar/storage"
 )
 
-func init() {
-	onHandPress(guideButton.action, (*Bot).startGuide) // it leaves a hand on the screen
-	onPress(actionStep, (*Bot).chooseInGuide)
-	onPress(leaveGuideButton.action, (*Bot).leaveGuide)
-}
-
 // actionStep is a choice in the guided game. Its number is that of the step, its argument the choice.
 const actionStep action = "step"
 

@@ -11,18 +11,6 @@ import (
 	"korsar/storage/journal"
 )
 
-func init() {
-	onCommand(command{path: "korsar hand", group: say.GroupPlay, weight: 30, run: atChannelTable((*table.Table).Look)})
-	onHandPress(handButton.action, fromAnywhere(tableMethod((*table.Table).Look)))
-	onHandPress(drawButton.action, fromAnywhere(playDrawMove))
-	onHandPress(actionPlay, fromAnywhere(playChosen))
-	onHandPress(actionCard, fromAnywhere(chooseCard))
-	onHandPress(backButton.action, fromAnywhere(chooseNoCard))
-	onHandPress(takeBackButton.action, fromAnywhere(tableMethod((*table.Table).TakeBack)))
-	addBoardButton(boardButton{button: handOnBoard, phase: journal.Playing, weight: 10})
-	addBoardButton(boardButton{button: drawButton, phase: journal.Playing, weight: 20, disabled: nothingToDraw})
-}
-
 var (
 	handButton     = newButton(button{action: "hand", label: "refresh", style: secondary}) // on a hand
 	handOnBoard    = newButton(button{action: "hand", label: "hand", style: primary})

@@ -8,37 +8,30 @@ import (
 	"korsar/game"
 )
 
-func init() {
-	onCommand(command{path: "korsar", weight: 10})
-	onCommand(command{path: "korsar-admin", weight: 240, managersOnly: true})
-	onCommand(command{path: "korsar help", group: say.GroupPlay, weight: 230, run: (*Bot).help})
-	onPress(actionHelp, (*Bot).pressHelp)
-}
-
 // actionHelp shows a page of the help. Its argument is the group of commands.
 const actionHelp action = "help"
 
 func (b *Bot) help(ctx context.Context, c *click, _ arguments) error {
-	return b.answer(ctx, c, helpMessage(c.language, "", c.ManagesGuild))
+	return b.answer(ctx, c, b.routes.help(c.language, "", c.ManagesGuild))
 }
 
 // pressHelp shows the commands of a group.
 func (b *Bot) pressHelp(ctx context.Context, c *click, p pressed) error {
-	return b.answer(ctx, c, helpMessage(c.language, say.CommandGroup(p.Arg), c.ManagesGuild))
+	return b.answer(ctx, c, b.routes.help(c.language, say.CommandGroup(p.Arg), c.ManagesGuild))
 }
 
-// helpMessage lists the commands of a group, if the user may type any of it. Otherwise it is the first page, which says
+// help lists the commands of a group, if the user may type any of it. Otherwise it is the first page, which says
 // what the bot is. Below are the buttons to begin, and those into the groups.
-func helpMessage(t *say.Localizer, shown say.CommandGroup, manages bool) message {
+func (r *routes) help(t *say.Localizer, shown say.CommandGroup, manages bool) message {
 	var groups []say.CommandGroup
 	for _, g := range say.CommandGroups {
-		if len(groupPaths(g, manages)) > 0 {
+		if len(r.groupPaths(g, manages)) > 0 {
 			groups = append(groups, g)
 		}
 	}
 	m := pageMessage(t.Help(groups))
 	if slices.Contains(groups, shown) {
-		m = pageMessage(t.HelpGroup(shown, groupPaths(shown, manages)))
+		m = pageMessage(t.HelpGroup(shown, r.groupPaths(shown, manages)))
 	}
 	m.addButtons(soloButton.component(t, customID{}), openTableButton.component(t, customID{}),
 		howToButton.component(t, customID{Arg: howToArg(game.Editions[0], say.HowToGoal)}))
@@ -55,9 +48,9 @@ func helpMessage(t *say.Localizer, shown say.CommandGroup, manages bool) message
 }
 
 // groupPaths returns the commands of a group that a user may type.
-func groupPaths(g say.CommandGroup, manages bool) (paths []string) {
-	for _, c := range commands {
-		if c.group == g && (manages || !c.root().managersOnly) {
+func (r *routes) groupPaths(g say.CommandGroup, manages bool) (paths []string) {
+	for _, c := range r.commands {
+		if c.group == g && (manages || !r.rootOf(c).managersOnly) {
 			paths = append(paths, c.path)
 		}
 	}

@@ -6,8 +6,6 @@ import (
 	"korsar/bot/table"
 )
 
-func init() { onHandPress(hintButton.action, replyWith((*Bot).hint)) }
-
 var hintButton = newButton(button{action: "hint", label: "hint", style: secondary})
 
 // hint shows what a computer would play.

@@ -13,25 +13,6 @@ import (
 	"korsar/storage/snowflake"
 )
 
-func init() {
-	onCommand(command{path: "korsar history", group: say.GroupGames, weight: 160, options: []option{userOption("who")},
-		run: aboutUser(func(b *Bot, ctx context.Context, c *click, user table.User) table.Reply {
-			return b.community.History(ctx, c.Click, user, 0)
-		})})
-	onCommand(command{path: "korsar export", group: say.GroupGames, weight: 180,
-		run: (*Bot).export, options: []option{gameOption()}})
-	onCommand(command{path: "korsar verify", group: say.GroupGames, weight: 190,
-		run: (*Bot).verify, options: []option{gameOption()}})
-	onPress(shareRecord.action, share(
-		shareGame(func(b *Bot, ctx context.Context, by table.Click, p pressed) table.Reply {
-			return b.community.Export(ctx, by, p.Table)
-		})))
-	onPress(newerButton.action, (*Bot).showHistoryPage)
-	onPress(historyMenu.action, func(b *Bot, ctx context.Context, c *click, p pressed) error {
-		return b.openReplay(ctx, c, p.value())
-	})
-}
-
 // Controls of a history. Their argument is the user and the index of the first game.
 var (
 	newerButton = newButton(button{action: "history", label: "newer", style: secondary})
@@ -142,4 +123,19 @@ func exportedMessage(t *say.Localizer, e community.Exported) message {
 	m := textMessage(t.RecordExported(e))
 	m.attach(recordFile(e), t.RecordExported(e))
 	return m
+}
+
+// history returns the finished games of a user.
+func (b *Bot) history(ctx context.Context, c *click, user table.User) table.Reply {
+	return b.community.History(ctx, c.Click, user, 0)
+}
+
+// openChosenReplay opens the replay of the game that was chosen from a list.
+func (b *Bot) openChosenReplay(ctx context.Context, c *click, p pressed) error {
+	return b.openReplay(ctx, c, p.value())
+}
+
+// recordForAll returns the record of a game, to share it.
+func (b *Bot) recordForAll(ctx context.Context, by table.Click, p pressed) table.Reply {
+	return b.community.Export(ctx, by, p.Table)
 }

@@ -10,17 +10,7 @@ import (
 	"korsar/bot/table"
 	"korsar/game"
 	"korsar/storage"
-	"korsar/storage/journal"
 )
-
-func init() {
-	onPress(howToButton.action, replyWith(showHowToPlay))
-	onHandPress(howToOnHand.action, replyWith(showHowToPlay))
-	for _, phase := range []journal.Phase{journal.Lobby, journal.Playing} {
-		addBoardButton(boardButton{button: howToButton, phase: phase, weight: 40,
-			argument: func(state table.PublicState) string { return howToArg(state.Edition(), say.HowToGoal) }})
-	}
-}
 
 // Buttons of How to Play. Their argument is the edition, a dot and the page that they lead to.
 var (
@@ -42,6 +32,9 @@ type howToPlay struct {
 	page    say.HowToPage
 	guide   bool // whether to offer the guided game
 }
+
+// goalOfEdition returns the argument of a button that leads to the first page.
+func goalOfEdition(state table.PublicState) string { return howToArg(state.Edition(), say.HowToGoal) }
 
 // howToArg returns the argument of a button that leads to a page.
 func howToArg(e *game.Edition, page say.HowToPage) string { return e.ID + "." + string(page) }

@@ -13,18 +13,6 @@ import (
 	"korsar/storage/snowflake"
 )
 
-func init() {
-	onCommand(command{path: "korsar leaderboard", group: say.GroupServer, weight: 140,
-		run: (*Bot).leaderboard, options: []option{
-			choiceOption("scope", []string{say.ScopeHere, say.ScopeEverywhere}),
-			autocompleteOption("season", suggestSeasons),
-			choiceOption("by", toStrings(storage.LadderSorts...)),
-			choiceOption("games", toStrings(storage.AllGames...)),
-		}})
-	onPress(upButton.action, (*Bot).changeLeaderboard)
-	onPress(shareRanking.action, share((*Bot).rankingForAll))
-}
-
 // Controls of a leaderboard. Their argument is what they change, then what is shown now.
 var (
 	upButton   = newButton(button{action: "leaderboard", label: "up", style: secondary})

@@ -9,12 +9,6 @@ import (
 	"korsar/bot/table"
 )
 
-func init() {
-	onCommand(command{path: "korsar overlay", group: say.GroupPlay, weight: 130,
-		run: atChannelTable((*table.Table).LivePage)})
-	onPress(delayMenu.action, inChannel(changeLivePage))
-}
-
 var (
 	// delayMenu has a new address made, with a delay in seconds.
 	delayMenu        = newMenu(menu{action: "live-page", placeholder: "delay", arg: "delay"})

@@ -12,31 +12,13 @@ import (
 	"korsar/storage/journal"
 )
 
-func init() {
-	for _, b := range []struct {
-		boardButton
-		do func(*table.Table, context.Context, table.Click) (table.Reply, error)
-	}{
-		{boardButton{button: newButton(button{action: "add", label: "add-computer", style: secondary}), weight: 20,
-			shown: isOwnLobby, disabled: isFull}, addMate},
-		{boardButton{button: newButton(button{action: "start", label: "start", style: primary}), weight: 30,
-			shown: isOwnLobby, disabled: func(state table.PublicState) bool { return !state.Unready.Ready() }},
-			(*table.Table).Start},
-		{boardButton{button: newButton(button{action: "confirm", label: "confirm", style: success}), row: boardAnswers,
-			weight: 5, shown: anyUnconfirmed}, (*table.Table).ConfirmTerms},
-	} {
-		b.phase = journal.Lobby
-		addBoardButton(b.boardButton)
-		onPress(b.action, inChannel(tableMethod(b.do)))
-	}
-	addBoardButton(boardButton{button: joinButton, phase: journal.Lobby, weight: 10})
-	onPress(joinButton.action, takeSeat((*table.Table).Join))
-	onPress(leaveLobbyButton.action, inChannel(tableMethod((*table.Table).Leave)))
-	onPress(changeSideButton.action, inChannel(tableMethod((*table.Table).ChangeSide)))
-	onPress(cancelButton.action, inChannel(tableMethod((*table.Table).AskCancel)))
-}
-
-var joinButton = newButton(button{action: "join", label: "join", style: success})
+// Buttons on the board of a lobby.
+var (
+	joinButton        = newButton(button{action: "join", label: "join", style: success})
+	addComputerButton = newButton(button{action: "add", label: "add-computer", style: secondary})
+	startButton       = newButton(button{action: "start", label: "start", style: primary})
+	confirmButton     = newButton(button{action: "confirm", label: "confirm", style: success})
+)
 
 // Buttons of a lobby that are not on its board, which would not fit a phone.
 var (
@@ -68,6 +50,9 @@ func seatButtons(t *say.Localizer, state table.PublicState) []component {
 
 // isOwnLobby reports whether the people of a table decide what happens in its lobby, not a tournament.
 func isOwnLobby(state table.PublicState) bool { return state.Tournament == nil }
+
+// isUnready reports whether the game cannot start yet.
+func isUnready(state table.PublicState) bool { return !state.Unready.Ready() }
 
 // isFull reports whether every seat is taken.
 func isFull(state table.PublicState) bool {

@@ -41,7 +41,7 @@ func TestLocalesAreDiscords(t *testing.T) {
 
 // TestEveryLocaleHasTheNamesOfItsLanguage: what a reader types is in the language in which the bot answers them.
 func TestEveryLocaleHasTheNamesOfItsLanguage(t *testing.T) {
-	for _, d := range definitions() {
+	for _, d := range allRoutes.definitions() {
 		for locale := range d.Names {
 			if !slices.Contains(locales, locale) {
 				t.Errorf("%s has a name in %q, which is no locale of Discord's", d.Name, locale)
@@ -63,7 +63,7 @@ func TestEveryLocaleHasTheNamesOfItsLanguage(t *testing.T) {
 
 // subcommandIn returns what is registered for a locale as the name and description of a subcommand of /korsar.
 func subcommandIn(locale, name string) say.Term {
-	for _, o := range definitions()[0].Options {
+	for _, o := range allRoutes.definitions()[0].Options {
 		if o.Name == name {
 			return say.Term{Name: o.Names[locale], Description: o.Descriptions[locale]}
 		}

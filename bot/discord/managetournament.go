@@ -13,33 +13,6 @@ import (
 	"korsar/storage/tournamentjournal"
 )
 
-func init() {
-	onCommand(tournamentCommand("start", 243, (*tournaments.Service).Choose, (*Bot).startTournament))
-	onCommand(tournamentCommand("manage", 244, (*tournaments.Service).Choose, (*Bot).manageTournament))
-	onPress(manageTournamentButton.action, atTournament((*Bot).manageTournament))
-	onPress(startTournamentButton.action, atTournament((*Bot).startTournament))
-	onPress(pauseTournamentButton.action, changeTournament((*tournaments.Service).Pause))
-	onPress(resumeTournamentButton.action, changeTournament((*tournaments.Service).Resume))
-	onPress(askCancelTournamentButton.action, changeTournament((*tournaments.Service).AskCancel))
-	onPress(cancelTournamentButton.action, changeTournament((*tournaments.Service).Cancel))
-	onPress(extendRoundButton.action, (*Bot).askForHours)
-	onSubmit(actionExtendRound, (*Bot).askForHours, (*Bot).extendRound)
-	onPress(tournamentTableMenu.action, (*Bot).showTournamentTable)
-	onPress(settleTableButton.action, (*Bot).askForGold)
-	onSubmit(actionSettleTable, (*Bot).askForGold, (*Bot).settleTable)
-	onPress(voidTableButton.action, (*Bot).voidTable)
-	onPress(promiseRoleButton.action, (*Bot).promiseRole)
-	onPress(nextTournamentTables.action, turnPanel(func(m *managed, from int) { m.tables = from }))
-	onPress(nextEntrants.action, turnPanel(func(m *managed, from int) { m.entrants = from }))
-	onPress(entrantMenu.action, (*Bot).showEntrant)
-	onPress(askToRemoveButton.action, (*Bot).askToRemove)
-	onPress(removeEntrantButton.action, (*Bot).removeEntrant)
-	onPress(actionReplaceEntrant, (*Bot).askForReplacement)
-	onPress(replacementMenu.action, replaceEntrant((*tournaments.Service).Replace, (*say.Localizer).UserReplaced))
-	onPress(newPartnerMenu.action,
-		replaceEntrant((*tournaments.Service).ReplacePartner, (*say.Localizer).PartnerReplaced))
-}
-
 // Controls for those who run a tournament. What a table's do it to is their argument.
 var (
 	manageTournamentButton = newButton(

@@ -9,13 +9,6 @@ import (
 	"korsar/bot/table"
 )
 
-func init() {
-	onCommand(command{path: "korsar my-data", group: say.GroupYou, weight: 220, run: (*Bot).myData})
-	onPress(downloadButton.action, (*Bot).sendPersonalData)
-	onPress(deleteButton.action, (*Bot).confirmDeletion)
-	onPress(forgetButton.action, replyWith((*Bot).deletePersonalData))
-}
-
 var (
 	downloadButton = newButton(button{action: "download", label: "download", style: primary})
 	deleteButton   = newButton(button{action: "delete", label: "delete", style: danger}) // asks to confirm

@@ -9,14 +9,6 @@ import (
 	"korsar/storage/journal"
 )
 
-func init() {
-	onCommand(command{path: "korsar-games", group: say.GroupGames, weight: 235, anywhere: true, run: (*Bot).myTables})
-	onPress(myTablesMenu.action, (*Bot).openHand)
-	onPress(nextOwnTables.action, func(b *Bot, ctx context.Context, c *click, p pressed) error {
-		return b.reply(ctx, c, b.community.MyTables(ctx, c.Click, parseNumber(p.Arg)))
-	})
-}
-
 var (
 	myTablesMenu      = newMenu(menu{action: "open", placeholder: "fleet"})
 	previousOwnTables = newButton(button{action: "my-tables", label: "back-page", style: secondary})
@@ -48,4 +40,9 @@ func myTablesMessage(t *say.Localizer, mine community.MyTables) message {
 	m.addMenu(t, myTablesMenu, customID{}, listingOptions(t, running))
 	m.addTablePager(t, previousOwnTables, nextOwnTables, mine.TablePage)
 	return m
+}
+
+// showOwnTables shows another page of a user's tables.
+func (b *Bot) showOwnTables(ctx context.Context, c *click, p pressed) error {
+	return b.reply(ctx, c, b.community.MyTables(ctx, c.Click, parseNumber(p.Arg)))
 }

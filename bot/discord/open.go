@@ -16,15 +16,6 @@ import (
 	"korsar/storage/snowflake"
 )
 
-func init() {
-	onCommand(command{path: "korsar new", group: say.GroupPlay, weight: 20, run: (*Bot).openTable, options: []option{
-		presetOption(), settingOption("edition"), settingOption("mode"), settingOption("seats"), boolOption("thread"),
-		userOption("with")}})
-	onPress(openTableButton.action, func(b *Bot, ctx context.Context, c *click, _ pressed) error {
-		return b.openTable(ctx, c, arguments{})
-	})
-}
-
 // openTableButton opens a table with the default options.
 var openTableButton = newButton(button{action: "new", label: "new", style: primary})
 
@@ -157,4 +148,9 @@ func invitedUser(c *click, a arguments) (invited []table.User, bot bool) {
 		invited = append(invited, user)
 	}
 	return invited, bot
+}
+
+// pressOpenTable opens a table as the command does without options.
+func (b *Bot) pressOpenTable(ctx context.Context, c *click, _ pressed) error {
+	return b.openTable(ctx, c, arguments{})
 }

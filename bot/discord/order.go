@@ -9,8 +9,6 @@ import (
 	"korsar/storage/journal"
 )
 
-func init() { onHandPress(orderMenu.action, fromAnywhere(placeOrder)) }
-
 // Controls of a standing order. The argument distinguishes the buttons; the menus of moves have others.
 var (
 	orderMenu        = newMenu(menu{action: "order", placeholder: "order"})

@@ -8,11 +8,6 @@ import (
 	"korsar/bot/table"
 )
 
-func init() {
-	onCommand(command{path: "korsar play", group: say.GroupPlay, weight: 50, run: (*Bot).playTyped,
-		options: []option{autocompleteOption("move", suggestMoves).require()}})
-}
-
 // playTyped makes the move that was typed.
 func (b *Bot) playTyped(ctx context.Context, c *click, a arguments) error {
 	return b.replyFromChannelTable(ctx, c, func(t *table.Table, by table.Click) (table.Reply, error) {

@@ -12,13 +12,6 @@ import (
 	"korsar/storage"
 )
 
-func init() {
-	onCommand(command{path: "korsar preferences", group: say.GroupYou, weight: 210, run: (*Bot).preferences,
-		options: []option{autocompleteOption("zone", suggestZones)}})
-	onPress(actionSwitchPreference, (*Bot).switchPreference)
-	onPress(actionChoosePreference, (*Bot).choosePreference)
-}
-
 // Actions of preferences. Their argument names the preference; that of a button adds a dot and on or off.
 const (
 	actionSwitchPreference action = "switch-preference"

@@ -10,17 +10,6 @@ import (
 	"korsar/storage/snowflake"
 )
 
-func init() {
-	onCommand(command{path: "korsar profile", group: say.GroupServer, weight: 150, options: []option{userOption("who")},
-		run: aboutUser(func(b *Bot, ctx context.Context, c *click, user table.User) table.Reply {
-			return b.community.Profile(ctx, c.Click, c.Guild, user)
-		})})
-	onPress(ownProfileButton.action, replyWith(func(b *Bot, ctx context.Context, c *click, _ pressed) table.Reply {
-		return b.community.Profile(ctx, c.Click, c.Guild, table.User{})
-	}))
-	onPress(shareProfile.action, share((*Bot).profileForAll))
-}
-
 var (
 	shareProfile     = newButton(button{action: "share-profile", label: "share", style: primary}) // with a user
 	ownProfileButton = newButton(button{action: "profile", label: "own-profile", style: secondary})
@@ -45,4 +34,14 @@ func (b *Bot) profileForAll(ctx context.Context, c *click, p pressed) (table.Rep
 		return nil, say.HidesFromOthers
 	}
 	return reply, ""
+}
+
+// profile returns the profile of a user.
+func (b *Bot) profile(ctx context.Context, c *click, user table.User) table.Reply {
+	return b.community.Profile(ctx, c.Click, c.Guild, user)
+}
+
+// ownProfile returns the profile of the user who presses.
+func (b *Bot) ownProfile(ctx context.Context, c *click, _ pressed) table.Reply {
+	return b.profile(ctx, c, table.User{})
 }

@@ -9,21 +9,6 @@ import (
 	"korsar/game"
 )
 
-func init() {
-	onCommand(command{path: "korsar puzzle", group: say.GroupServer, weight: 155,
-		run: func(b *Bot, ctx context.Context, c *click, _ arguments) error {
-			return b.reply(ctx, c, b.community.Puzzle(ctx, c.Click))
-		}})
-	onPress(puzzleButton.action, replyWith(func(b *Bot, ctx context.Context, c *click, _ pressed) table.Reply {
-		return b.community.Puzzle(ctx, c.Click)
-	}))
-	onPress(actionPuzzle, replyWith((*Bot).chooseInPuzzle))
-	onPress(puzzleBoardButton.action, replyWith(func(b *Bot, ctx context.Context, c *click, _ pressed) table.Reply {
-		return b.community.PuzzleBoard(ctx, c.Guild)
-	}))
-	onPress(sharePuzzle.action, share((*Bot).puzzleScoreForAll))
-}
-
 // actionPuzzle is a choice in the puzzle of the day. Its number is that of the puzzle, its argument or value a move, or
 // a card whose ship is chosen next; any other text chooses nothing.
 const actionPuzzle action = "puzzle-choose"
@@ -128,4 +113,19 @@ func (b *Bot) renderAnsweredPuzzle(t *say.Localizer, p community.AnsweredPuzzle)
 	m := answeredPuzzleMessage(t, p, picture != nil)
 	m.attachPicture(puzzleFile, picture, t.HandAlt(p.Hand))
 	return m
+}
+
+// puzzle answers with the puzzle of the day.
+func (b *Bot) puzzle(ctx context.Context, c *click, _ arguments) error {
+	return b.reply(ctx, c, b.community.Puzzle(ctx, c.Click))
+}
+
+// pressPuzzle does the same.
+func (b *Bot) pressPuzzle(ctx context.Context, c *click, _ pressed) error {
+	return b.puzzle(ctx, c, arguments{})
+}
+
+// puzzleBoard returns how well the members of a server solve puzzles.
+func (b *Bot) puzzleBoard(ctx context.Context, c *click, _ pressed) table.Reply {
+	return b.community.PuzzleBoard(ctx, c.Guild)
 }

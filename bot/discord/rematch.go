@@ -7,8 +7,6 @@ import (
 	"korsar/storage/journal"
 )
 
-func init() { onPress(rematchButton.action, (*Bot).rematch) }
-
 var rematchButton = newButton(button{action: "rematch", label: "rematch", style: primary})
 
 // rematch opens a table like that of a finished game, with the same computers, and invites the same people.

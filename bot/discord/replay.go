@@ -11,17 +11,6 @@ import (
 	"korsar/bot/table"
 )
 
-func init() {
-	onCommand(command{path: "korsar replay", group: say.GroupGames, weight: 170,
-		run: (*Bot).runReplay, options: []option{gameOption()}})
-	onPress(replayButton.action, (*Bot).showPosition)
-	onPress(shareReplay.action, share(
-		shareGame(func(b *Bot, ctx context.Context, by table.Click, p pressed) table.Reply {
-			at, _ := parsePosition(p) // a forged one is the deal
-			return b.community.Replay(ctx, by, p.Table, at)
-		})))
-}
-
 // Controls of a replay. Their argument is a word that distinguishes them, a dot, and the number of moves before
 // the position that they lead to.
 var (
@@ -114,4 +103,10 @@ func roundOptions(t *say.Localizer, replay community.Replay) []selectOption {
 // the same position.
 func positionID(state table.PublicState, from string, to int) customID {
 	return customID{Table: state.Table, Seq: state.Seq, Arg: from + "." + strconv.Itoa(to)}
+}
+
+// replayForAll returns a position of a game, to share it.
+func (b *Bot) replayForAll(ctx context.Context, by table.Click, p pressed) table.Reply {
+	at, _ := parsePosition(p) // a forged one is the deal
+	return b.community.Replay(ctx, by, p.Table, at)
 }

@@ -14,20 +14,22 @@ import (
 	"korsar/bot/say"
 )
 
+var allRoutes = newRoutes()
+
 // TestEveryControlHasAHandler looks for controls without a handler. A handler without a control may belong to
 // messages of an earlier version.
 func TestEveryControlHasAHandler(t *testing.T) {
 	for _, b := range buttons {
-		if pressRoutes[b.action].run == nil && b.style != link {
-			t.Errorf("the button %q has no handler: onPress(%q, …) is missing", b.label, b.action)
+		if allRoutes.presses[b.action].run == nil && b.style != link {
+			t.Errorf("the button %q has no handler: %q is missing in listPresses", b.label, b.action)
 		}
 	}
 	for _, m := range menus {
-		if pressRoutes[m.action].run == nil {
-			t.Errorf("the menu %q has no handler: onPress(%q, …) is missing", m.placeholder, m.action)
+		if allRoutes.presses[m.action].run == nil {
+			t.Errorf("the menu %q has no handler: %q is missing in listPresses", m.placeholder, m.action)
 		}
 	}
-	for action := range pressRoutes {
+	for action := range allRoutes.presses {
 		if id := (customID{Table: 1<<62 + 1, Seq: 1 << 50, Action: action}).String(); len(id) > 60 {
 			t.Errorf("the custom id %s leaves no room for an argument", id)
 		}
@@ -36,19 +38,14 @@ func TestEveryControlHasAHandler(t *testing.T) {
 
 // TestCommandsAreComplete looks for commands without handler and subcommands, and for choices without values.
 func TestCommandsAreComplete(t *testing.T) {
-	weights := map[int]string{}
-	for _, c := range commands {
-		if weights[c.weight] != "" {
-			t.Errorf("/%s has the same weight as /%s: their order is undefined", c.path, weights[c.weight])
-		}
-		weights[c.weight] = c.path
-		subcommands := slices.ContainsFunc(commands, func(other *command) bool {
+	for _, c := range allRoutes.commands {
+		subcommands := slices.ContainsFunc(allRoutes.commands, func(other *command) bool {
 			return strings.HasPrefix(other.path, c.path+" ")
 		})
 		if (c.run == nil) != subcommands {
 			t.Errorf("/%s has a handler: %v, has subcommands: %v; want one of them", c.path, c.run != nil, subcommands)
 		}
-		if c.root() == nil {
+		if allRoutes.rootOf(c) == nil {
 			t.Errorf("/%s is a subcommand of no command", c.path)
 		}
 		if c.isSubcommand() && (c.anywhere || c.managersOnly || c.onUser) {
@@ -65,7 +62,7 @@ func TestCommandsAreComplete(t *testing.T) {
 // TestCatalogsMatchRoutes compares the keys of every catalog with the commands, options, values and controls.
 func TestCatalogsMatchRoutes(t *testing.T) {
 	wanted := map[string]string{} // what each key is for
-	for _, c := range commands {
+	for _, c := range allRoutes.commands {
 		key := "command." + strings.ReplaceAll(c.path, " ", ".")
 		wanted[key+".name"] = "the command " + c.path
 		if !c.onUser { // Discord refuses a description there
@@ -118,7 +115,7 @@ func namedValues() (list []namedValue) {
 			list = append(list, namedValue{option, value})
 		}
 	}
-	for _, c := range commands {
+	for _, c := range allRoutes.commands {
 		for _, o := range c.options {
 			for _, value := range o.values {
 				if text, is := value.(string); is && o.name != "seats" {
@@ -163,7 +160,7 @@ func catalogKeys(t *testing.T, tag string) map[string]bool {
 
 // TestChoicesHaveNames looks for values of options without a name in some language.
 func TestChoicesHaveNames(t *testing.T) {
-	for _, c := range commands {
+	for _, c := range allRoutes.commands {
 		for _, o := range c.options {
 			for _, choice := range o.choices() {
 				for locale, name := range withEntry(choice.Names, "en", choice.Name) {
@@ -179,8 +176,8 @@ func TestChoicesHaveNames(t *testing.T) {
 // TestEveryCommandHasAGroup: what is typed is in a group of the help, those of managers in a group of their own, and no
 // group is empty.
 func TestEveryCommandHasAGroup(t *testing.T) {
-	for _, c := range commands {
-		if c.group == say.GroupManagers != (c.isSubcommand() && c.root().managersOnly) {
+	for _, c := range allRoutes.commands {
+		if c.group == say.GroupManagers != (c.isSubcommand() && allRoutes.rootOf(c).managersOnly) {
 			t.Errorf("/%s is in the group %q: managers have a group of their own", c.path, c.group)
 		}
 		if typed := c.run != nil && !c.onUser; typed != slices.Contains(say.CommandGroups, c.group) {
@@ -188,7 +185,7 @@ func TestEveryCommandHasAGroup(t *testing.T) {
 		}
 	}
 	for _, g := range say.CommandGroups {
-		if len(groupPaths(g, true)) == 0 {
+		if len(allRoutes.groupPaths(g, true)) == 0 {
 			t.Errorf("the group %q has no command", g)
 		}
 	}
@@ -199,13 +196,13 @@ func TestEveryCommandHasAGroup(t *testing.T) {
 func TestHelpNamesEveryCommand(t *testing.T) {
 	for _, tag := range say.Languages() {
 		for _, manages := range []bool{false, true} {
-			for _, c := range commands {
-				page := helpMessage(say.In(tag), c.group, manages).Embeds[0]
+			for _, c := range allRoutes.commands {
+				page := allRoutes.help(say.In(tag), c.group, manages).Embeds[0]
 				if strings.HasSuffix(page.Description, "…") {
 					t.Errorf("the help for /%s is truncated (%s)", c.path, tag)
 				}
 				listed := strings.Contains(page.Description+"\n", "– "+c.term(say.In(tag)).Description+"\n")
-				if want := c.group != "" && (manages || !c.root().managersOnly); listed != want {
+				if want := c.group != "" && (manages || !allRoutes.rootOf(c).managersOnly); listed != want {
 					t.Errorf("the help (%s, for a manager: %v) lists %s: %v, want %v",
 						tag, manages, c.path, listed, want)
 				}
@@ -220,7 +217,7 @@ func TestPagesFitAPhone(t *testing.T) {
 	const screen, line, list, buttons = 690, 20, 50, 46 // pixels, as in Discord's client
 	for _, tag := range say.Languages() {
 		in := say.In(tag)
-		for name, m := range map[string]message{"help": helpMessage(in, "", true),
+		for name, m := range map[string]message{"help": allRoutes.help(in, "", true),
 			"preferences": preferencesMessage(in, community.UserPreferences{}, time.Time{}),
 			"settings":    settingsMessage(in, community.GuildSettings{}),
 			"seasons":     seasonsMessage(in, community.GuildSettings{}, time.Time{})} {

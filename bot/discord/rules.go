@@ -9,13 +9,6 @@ import (
 	"korsar/game"
 )
 
-func init() {
-	onCommand(command{path: "korsar rules", group: say.GroupPlay, weight: 200, run: (*Bot).runRules,
-		options: []option{choiceOption("topic", toStrings(say.Topics()...)), choiceOption("edition", editionIDs())}})
-	onPress(rulesAction, (*Bot).pressRules)
-	onPress(topicMenu.action, (*Bot).pressRules)
-}
-
 // rulesAction shows a topic of the rules of the edition in the argument.
 const rulesAction action = "rules"
 

@@ -10,16 +10,6 @@ import (
 	"korsar/storage/journal"
 )
 
-func init() {
-	onCommand(command{path: "korsar-admin void", group: say.GroupManagers, weight: 290, run: (*Bot).void,
-		options: []option{gameOption(), textOption("reason").require()}})
-	onCommand(command{path: "korsar-admin rulings", group: say.GroupManagers, weight: 300, run: (*Bot).rulings})
-	onPress(restoreMenu.action, managersOnly((*Bot).restore))
-	onPress(nextRulings.action, managersOnly(func(b *Bot, ctx context.Context, c *click, p pressed) error {
-		return b.reply(ctx, c, b.community.Rulings(ctx, c.Click, parseNumber(p.Arg)))
-	}))
-}
-
 var (
 	// restoreMenu counts a voided game again.
 	restoreMenu = newMenu(menu{action: "restore", placeholder: "again"})
@@ -61,4 +51,9 @@ func (b *Bot) restore(ctx context.Context, c *click, p pressed) error {
 	return b.withFinishedGame(ctx, c, p.value(), func(of journal.TableID) table.Reply {
 		return b.community.Rule(ctx, c.Click, of, false, "")
 	})
+}
+
+// showRulings shows another page of the rulings.
+func (b *Bot) showRulings(ctx context.Context, c *click, p pressed) error {
+	return b.reply(ctx, c, b.community.Rulings(ctx, c.Click, parseNumber(p.Arg)))
 }

@@ -9,10 +9,6 @@ import (
 	"korsar/bot/table"
 )
 
-func init() {
-	onCommand(command{path: "korsar-admin seasons", group: say.GroupManagers, weight: 280, run: (*Bot).seasons})
-}
-
 func (b *Bot) seasons(ctx context.Context, c *click, _ arguments) error {
 	return b.showSeasons(ctx, c, b.community.GuildSettings(ctx, c.Guild))
 }

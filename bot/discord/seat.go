@@ -6,32 +6,8 @@ import (
 
 	"korsar/bot/say"
 	"korsar/bot/table"
-	"korsar/storage/journal"
 	"korsar/storage/snowflake"
 )
-
-func init() {
-	onCommand(command{path: "korsar leave", group: say.GroupPlayers, weight: 60,
-		run: atChannelTable((*table.Table).Leave)})
-	onCommand(command{path: "korsar relieve", group: say.GroupPlayers, weight: 70, run: (*Bot).relieve,
-		options: []option{userOption("who").require()}})
-	onCommand(command{path: "korsar invite", group: say.GroupPlayers, weight: 80, run: (*Bot).invite,
-		options: []option{userOption("who").require()}})
-	onCommand(command{path: "korsar substitute", group: say.GroupPlayers, weight: 90, run: (*Bot).substitute,
-		options: []option{userOption("who").require(), userOption("for")}})
-	onPress(returnButton.action, fromAnywhere(tableMethod((*table.Table).Return)))
-	onPress(leaveGameButton.action, fromAnywhere(tableMethod((*table.Table).LeaveGame)))
-	onPress("accept", takeSeat((*table.Table).Accept))
-	onPress("decline", inChannel(tableMethod((*table.Table).Decline)))
-	addBoardButton(boardButton{button: returnButton, phase: journal.Playing, weight: 50, shown: anyCovered})
-	accept := newButton(button{action: "accept", label: "accept", style: success})
-	decline := newButton(button{action: "decline", label: "decline", style: secondary})
-	for phase, asked := range map[journal.Phase]func(table.PublicState) bool{journal.Lobby: anyInvited,
-		journal.Playing: anyOffer} {
-		addBoardButton(boardButton{button: accept, phase: phase, row: boardAnswers, weight: 10, shown: asked})
-		addBoardButton(boardButton{button: decline, phase: phase, row: boardAnswers, weight: 20, shown: asked})
-	}
-}
 
 // leaveGameButton hands the user's seat in the running game to a computer.
 var leaveGameButton = newButton(button{action: "leave-game", label: "leave-game", style: danger})
@@ -46,6 +22,12 @@ func confirmLeaveMessage(t *say.Localizer, state table.PublicState) message {
 
 // returnButton gives a user their seat back from the computer that plays for them.
 var returnButton = newButton(button{action: "return", label: "return", style: success})
+
+// Buttons that answer whether somebody takes a seat.
+var (
+	acceptButton  = newButton(button{action: "accept", label: "accept", style: success})
+	declineButton = newButton(button{action: "decline", label: "decline", style: secondary})
+)
 
 // anyCovered reports whether a computer plays for anybody who can return.
 func anyCovered(state table.PublicState) bool {

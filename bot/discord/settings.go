@@ -15,12 +15,6 @@ import (
 	"korsar/storage/snowflake"
 )
 
-func init() {
-	onCommand(command{path: "korsar-admin settings", group: say.GroupManagers, weight: 260, run: (*Bot).settings})
-	onPress(actionSwitchSetting, managersOnly((*Bot).switchSetting))
-	onPress(actionChooseSetting, managersOnly((*Bot).chooseSetting))
-}
-
 // Actions of settings. Their argument names the setting; that of a button adds a dot and the value.
 const (
 	actionSwitchSetting action = "switch-setting"

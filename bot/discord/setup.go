@@ -8,11 +8,6 @@ import (
 	"korsar/bot/say"
 )
 
-func init() {
-	onCommand(command{path: "korsar-admin setup", group: say.GroupManagers, weight: 250, run: (*Bot).setup})
-	onPress(testButton.action, managersOnly((*Bot).testPost))
-}
-
 // testButton posts a message in this channel and deletes it.
 var testButton = newButton(button{action: "test", label: "test", style: primary})
 

@@ -7,12 +7,6 @@ import (
 	"korsar/storage/journal"
 )
 
-func init() {
-	onPress(soloButton.action, (*Bot).playSolo)
-	onHandPress(finishButton.action, fromAnywhere(tableMethod((*table.Table).AskEnd)))
-	addBoardButton(boardButton{button: finishButton, phase: journal.Playing, weight: 60, shown: isSolo})
-}
-
 // Buttons of solo games.
 var (
 	soloButton      = newButton(button{action: "solo", label: "solo", style: success})

@@ -50,7 +50,7 @@ func (b *Bot) syncCommands(ctx context.Context) error {
 			known[commandKey{c.Type, c.Name}] = c
 		}
 	}
-	for _, c := range definitions() {
+	for _, c := range b.routes.definitions() {
 		c = b.scoped(c)
 		key := commandKey{c.Type, c.Name}
 		if old, existing := known[key]; !existing || !equalDefinitions(b.scoped(old.definition), c) {

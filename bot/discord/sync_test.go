@@ -16,7 +16,7 @@ import (
 // of types that the bot does not have are removed.
 func TestCommandsOfOtherTypesAreToldApart(t *testing.T) {
 	var existing []registeredCommand
-	for _, d := range definitions() {
+	for _, d := range allRoutes.definitions() {
 		existing = append(existing, registeredCommand{ID: "1" + d.Name, definition: d})
 	}
 	launch, user := definition{Type: entryPoint}, definition{Type: 2}

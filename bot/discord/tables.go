@@ -12,13 +12,6 @@ import (
 	"korsar/storage/snowflake"
 )
 
-func init() {
-	onCommand(command{path: "korsar-admin tables", group: say.GroupManagers, weight: 270, run: (*Bot).tables})
-	onPress(tablesMenu.action, managersOnly((*Bot).manageTable))
-	onPress(nextTables.action, managersOnly((*Bot).showTablesPage))
-	onPress(replaceMenu.action, managersOnly(replyWith((*Bot).replaceWithComputer)))
-}
-
 var (
 	tablesMenu     = newMenu(menu{action: "tables", placeholder: "tables"})
 	previousTables = newButton(button{action: "guild-tables", label: "back-page", style: secondary})

@@ -11,15 +11,6 @@ import (
 	"korsar/storage/snowflake"
 )
 
-func init() {
-	onPress(tableSettingsButton.action, inChannel(tableMethod((*table.Table).Settings)))
-	onPress(settingMenu.action, (*Bot).chooseTableSetting)
-	onPress(valueMenu.action, (*Bot).setTableSetting)
-	onPress(actionPreset, inChannel(applyPreset))
-	onPress(computersMenu.action, inChannel(changeComputers))
-	addBoardButton(boardButton{button: tableSettingsButton, phase: journal.Lobby, weight: 50})
-}
-
 // Controls of the settings of a lobby.
 var (
 	tableSettingsButton = newButton(button{action: "settings", label: "settings", style: secondary})

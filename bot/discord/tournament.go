@@ -13,27 +13,6 @@ import (
 	"korsar/storage/tournamentjournal"
 )
 
-func init() {
-	onCommand(command{path: "korsar-tournament", weight: 236})
-	onCommand(tournamentCommand("join", 237, (*tournaments.Service).Choose, (*Bot).enterTournament))
-	onCommand(tournamentCommand("withdraw", 238, (*tournaments.Service).Choose, (*Bot).withdrawFromTournament))
-	onCommand(tournamentCommand("status", 239, (*tournaments.Service).List, (*Bot).showTournament))
-	onCommand(command{path: "korsar-tournament list", group: say.GroupTournaments, weight: 241,
-		run: (*Bot).listTournaments})
-	onPress(enterButton.action, atTournament((*Bot).enterTournament))
-	onPress(withdrawEntryButton.action, atTournament((*Bot).withdrawFromTournament))
-	onPress(tournamentButton.action, (*Bot).pressTournament)
-	onPress(tournamentMenu.action, func(b *Bot, ctx context.Context, c *click, p pressed) error {
-		return b.showTournament(ctx, c, parseTournamentID(p.value()))
-	})
-	onPress(nextTournaments.action, func(b *Bot, ctx context.Context, c *click, p pressed) error {
-		return b.reply(ctx, c, b.tournaments.ListFrom(ctx, c.Click, parseNumber(p.Arg)))
-	})
-	onPress(partnerMenu.action, (*Bot).enterWithPartner)
-	onPress(tournamentRulesButton.action, atTournament((*Bot).showTournamentRules))
-	onPress(exportTournamentButton.action, atTournament((*Bot).exportTournament))
-}
-
 // Controls of tournaments. The number in their custom ids is that of the tournament.
 var (
 	enterButton            = newButton(button{action: "enter", label: "enter", style: success})
@@ -64,9 +43,9 @@ type tournamentHandler func(b *Bot, ctx context.Context, c *click, id journal.To
 
 // tournamentCommand returns a command about a tournament, which its option names. If it does not, and no single one is
 // meant, the command is answered with those to choose from.
-func tournamentCommand(name string, weight int,
+func tournamentCommand(name string,
 	list func(*tournaments.Service, context.Context, table.Click) table.Reply, do tournamentHandler) command {
-	return command{path: "korsar-tournament " + name, group: say.GroupTournaments, weight: weight,
+	return command{path: "korsar-tournament " + name, group: say.GroupTournaments,
 		options: []option{autocompleteOption("tournament", suggestTournaments)},
 		run: func(b *Bot, ctx context.Context, c *click, a arguments) error {
 			if text := a.text("tournament"); text != "" {
@@ -244,4 +223,14 @@ func parsePlace(text string) (at tournaments.Place) {
 // placeArg returns a table of a round as an argument.
 func placeArg(at tournaments.Place) string {
 	return strconv.Itoa(at.Round) + "." + strconv.Itoa(at.Table)
+}
+
+// showChosenTournament shows the tournament that was chosen from a list.
+func (b *Bot) showChosenTournament(ctx context.Context, c *click, p pressed) error {
+	return b.showTournament(ctx, c, parseTournamentID(p.value()))
+}
+
+// showMoreTournaments shows another page of the tournaments.
+func (b *Bot) showMoreTournaments(ctx context.Context, c *click, p pressed) error {
+	return b.reply(ctx, c, b.tournaments.ListFrom(ctx, c.Click, parseNumber(p.Arg)))
 }

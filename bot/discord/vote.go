@@ -10,21 +10,6 @@ import (
 	"korsar/storage/journal"
 )
 
-func init() {
-	onPress(actionJoinAudience, replyWith((*Bot).joinAudience))
-	onHandPress(voteMenu.action, (*Bot).vote)
-	onHandPress(refreshVoteButton.action, inChannel(tableMethod((*table.Table).ShowVote)))
-	onPress(voteControlsButton.action, inChannel(tableMethod((*table.Table).VoteControls)))
-	onPress(holdButton.action, inChannel(controlVote))
-	onPress(removeVoterMenu.action, inChannel(removeVoter))
-	addBoardButton(boardButton{button: joinVoteButton, phase: journal.Playing, row: boardAudience, weight: 10,
-		shown: hasAudience})
-	addBoardButton(boardButton{button: joinLobbyAudienceButton, phase: journal.Lobby, row: boardAudience, weight: 10,
-		shown: hasAudience})
-	addBoardButton(boardButton{button: voteControlsButton, phase: journal.Playing, row: boardAudience, weight: 20,
-		shown: hasAudience})
-}
-
 func hasAudience(state table.PublicState) bool { return state.HasAudience() }
 
 // Controls of voters.

@@ -1,0 +1,153 @@
+package discord
+
+import (
+	"korsar/bot/say"
+	"korsar/bot/table"
+	"korsar/bot/tournaments"
+)
+
+// listPresses returns the handler of each action of buttons and menus. The control is defined in the file of its
+// handler.
+func listPresses() []pressRoute {
+	return []pressRoute{
+		// how to play
+		{action: actionHelp, run: (*Bot).pressHelp},
+		{action: howToButton.action, run: replyWith(showHowToPlay)},
+		{action: rulesAction, run: (*Bot).pressRules},
+		{action: topicMenu.action, run: (*Bot).pressRules},
+		{action: actionStep, run: (*Bot).chooseInGuide},
+		{action: leaveGuideButton.action, run: (*Bot).leaveGuide},
+
+		// a new table, and its lobby
+		{action: openTableButton.action, run: (*Bot).pressOpenTable},
+		{action: soloButton.action, run: (*Bot).playSolo},
+		{action: rematchButton.action, run: (*Bot).rematch},
+		{action: joinButton.action, run: takeSeat((*table.Table).Join)},
+		{action: acceptButton.action, run: takeSeat((*table.Table).Accept)},
+		{action: declineButton.action, run: inChannel(tableMethod((*table.Table).Decline))},
+		{action: leaveLobbyButton.action, run: inChannel(tableMethod((*table.Table).Leave))},
+		{action: changeSideButton.action, run: inChannel(tableMethod((*table.Table).ChangeSide))},
+		{action: addComputerButton.action, run: inChannel(tableMethod(addMate))},
+		{action: startButton.action, run: inChannel(tableMethod((*table.Table).Start))},
+		{action: confirmButton.action, run: inChannel(tableMethod((*table.Table).ConfirmTerms))},
+		{action: cancelButton.action, run: inChannel(tableMethod((*table.Table).AskCancel))},
+		{action: fairDealButton.action, run: inChannel(showFairDeal)},
+		{action: tableSettingsButton.action, run: inChannel(tableMethod((*table.Table).Settings))},
+		{action: settingMenu.action, run: (*Bot).chooseTableSetting},
+		{action: valueMenu.action, run: (*Bot).setTableSetting},
+		{action: actionPreset, run: inChannel(applyPreset)},
+		{action: computersMenu.action, run: inChannel(changeComputers)},
+
+		// a game
+		{action: nudgeButton.action, run: inChannel(tableMethod((*table.Table).Nudge))},
+		{action: unshelveButton.action, run: inChannel(tableMethod((*table.Table).Unshelve))},
+		{action: returnButton.action, run: fromAnywhere(tableMethod((*table.Table).Return))},
+		{action: leaveGameButton.action, run: fromAnywhere(tableMethod((*table.Table).LeaveGame))},
+		{action: endButton.action, run: fromAnywhere(tableMethod((*table.Table).Stop))},
+		{action: neverMindButton.action, run: (*Bot).neverMind},
+		{action: delayMenu.action, run: inChannel(changeLivePage)},
+		{action: actionJoinAudience, run: replyWith((*Bot).joinAudience)},
+		{action: voteControlsButton.action, run: inChannel(tableMethod((*table.Table).VoteControls))},
+		{action: holdButton.action, run: inChannel(controlVote)},
+		{action: removeVoterMenu.action, run: inChannel(removeVoter)},
+
+		// a hand
+		{action: handButton.action, onHand: true, run: fromAnywhere(tableMethod((*table.Table).Look))},
+		{action: drawButton.action, onHand: true, run: fromAnywhere(playDrawMove)},
+		{action: actionPlay, onHand: true, run: fromAnywhere(playChosen)},
+		{action: actionCard, onHand: true, run: fromAnywhere(chooseCard)},
+		{action: backButton.action, onHand: true, run: fromAnywhere(chooseNoCard)},
+		{action: takeBackButton.action, onHand: true, run: fromAnywhere(tableMethod((*table.Table).TakeBack))},
+		{action: orderMenu.action, onHand: true, run: fromAnywhere(placeOrder)},
+		{action: hintButton.action, onHand: true, run: replyWith((*Bot).hint)},
+		{action: finishButton.action, onHand: true, run: fromAnywhere(tableMethod((*table.Table).AskEnd))},
+		{action: howToOnHand.action, onHand: true, run: replyWith(showHowToPlay)},
+		{action: guideButton.action, onHand: true, run: (*Bot).startGuide}, // it leaves a hand on the screen
+		{action: voteMenu.action, onHand: true, run: (*Bot).vote},
+		{action: refreshVoteButton.action, onHand: true, run: inChannel(tableMethod((*table.Table).ShowVote))},
+
+		// games that are over
+		{action: newerButton.action, run: (*Bot).showHistoryPage},
+		{action: historyMenu.action, run: (*Bot).openChosenReplay},
+		{action: shareRecord.action, run: share(shareGame((*Bot).recordForAll))},
+		{action: replayButton.action, run: (*Bot).showPosition},
+		{action: shareReplay.action, run: share(shareGame((*Bot).replayForAll))},
+		{action: animationButton.action, run: (*Bot).chooseAnimation},
+		{action: drawAnimation.action, run: (*Bot).animate},
+		{action: shareAnimation.action, run: (*Bot).shareAnimation},
+		{action: analyseButton.action, run: (*Bot).pressAnalyse},
+		{action: shareAnalysis.action, run: share(shareGame((*Bot).analysisForAll))},
+
+		// a server
+		{action: upButton.action, run: (*Bot).changeLeaderboard},
+		{action: shareRanking.action, run: share((*Bot).rankingForAll)},
+		{action: ownProfileButton.action, run: replyWith((*Bot).ownProfile)},
+		{action: shareProfile.action, run: share((*Bot).profileForAll)},
+		{action: puzzleButton.action, run: (*Bot).pressPuzzle},
+		{action: actionPuzzle, run: replyWith((*Bot).chooseInPuzzle)},
+		{action: puzzleBoardButton.action, run: replyWith((*Bot).puzzleBoard)},
+		{action: sharePuzzle.action, run: share((*Bot).puzzleScoreForAll)},
+
+		// a person
+		{action: myTablesMenu.action, run: (*Bot).openHand},
+		{action: nextOwnTables.action, run: (*Bot).showOwnTables},
+		{action: actionSwitchPreference, run: (*Bot).switchPreference},
+		{action: actionChoosePreference, run: (*Bot).choosePreference},
+		{action: downloadButton.action, run: (*Bot).sendPersonalData},
+		{action: deleteButton.action, run: (*Bot).confirmDeletion},
+		{action: forgetButton.action, run: replyWith((*Bot).deletePersonalData)},
+		{action: formAgainButton.action, run: (*Bot).openFormAgain},
+
+		// tournaments
+		{action: enterButton.action, run: atTournament((*Bot).enterTournament)},
+		{action: withdrawEntryButton.action, run: atTournament((*Bot).withdrawFromTournament)},
+		{action: tournamentButton.action, run: (*Bot).pressTournament},
+		{action: tournamentMenu.action, run: (*Bot).showChosenTournament},
+		{action: nextTournaments.action, run: (*Bot).showMoreTournaments},
+		{action: partnerMenu.action, run: (*Bot).enterWithPartner},
+		{action: tournamentRulesButton.action, run: atTournament((*Bot).showTournamentRules)},
+		{action: exportTournamentButton.action, run: atTournament((*Bot).exportTournament)},
+		{action: manageTournamentButton.action, run: atTournament((*Bot).manageTournament)},
+		{action: startTournamentButton.action, run: atTournament((*Bot).startTournament)},
+		{action: pauseTournamentButton.action, run: changeTournament((*tournaments.Service).Pause)},
+		{action: resumeTournamentButton.action, run: changeTournament((*tournaments.Service).Resume)},
+		{action: askCancelTournamentButton.action, run: changeTournament((*tournaments.Service).AskCancel)},
+		{action: cancelTournamentButton.action, run: changeTournament((*tournaments.Service).Cancel)},
+		{action: extendRoundButton.action, run: (*Bot).askForHours},
+		{action: tournamentTableMenu.action, run: (*Bot).showTournamentTable},
+		{action: nextTournamentTables.action, run: turnPanel(func(m *managed, from int) { m.tables = from })},
+		{action: settleTableButton.action, run: (*Bot).askForGold},
+		{action: voidTableButton.action, run: (*Bot).voidTable},
+		{action: promiseRoleButton.action, run: (*Bot).promiseRole},
+		{action: entrantMenu.action, run: (*Bot).showEntrant},
+		{action: nextEntrants.action, run: turnPanel(func(m *managed, from int) { m.entrants = from })},
+		{action: askToRemoveButton.action, run: (*Bot).askToRemove},
+		{action: removeEntrantButton.action, run: (*Bot).removeEntrant},
+		{action: actionReplaceEntrant, run: (*Bot).askForReplacement},
+		{action: replacementMenu.action,
+			run: replaceEntrant((*tournaments.Service).Replace, (*say.Localizer).UserReplaced)},
+		{action: newPartnerMenu.action,
+			run: replaceEntrant((*tournaments.Service).ReplacePartner, (*say.Localizer).PartnerReplaced)},
+
+		// managers of a server
+		{action: testButton.action, run: managersOnly((*Bot).testPost)},
+		{action: actionSwitchSetting, run: managersOnly((*Bot).switchSetting)},
+		{action: actionChooseSetting, run: managersOnly((*Bot).chooseSetting)},
+		{action: tablesMenu.action, run: managersOnly((*Bot).manageTable)},
+		{action: nextTables.action, run: managersOnly((*Bot).showTablesPage)},
+		{action: replaceMenu.action, run: managersOnly(replyWith((*Bot).replaceWithComputer))},
+		{action: askEndButton.action, run: managersOnly(replyWith((*Bot).confirmEnd))},
+		{action: endAnywhereButton.action, run: managersOnly(replyWith((*Bot).endFromAnywhere))},
+		{action: restoreMenu.action, run: managersOnly((*Bot).restore)},
+		{action: nextRulings.action, run: managersOnly((*Bot).showRulings)},
+	}
+}
+
+// listForms returns what opens each form, and its handler.
+func listForms() []formRoute {
+	return []formRoute{
+		{actionCreateTournament, (*Bot).askForTournamentAgain, (*Bot).createTournament},
+		{actionExtendRound, (*Bot).askForHours, (*Bot).extendRound},
+		{actionSettleTable, (*Bot).askForGold, (*Bot).settleTable},
+	}
+}

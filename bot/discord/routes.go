@@ -1,0 +1,44 @@
+package discord
+
+import "strings"
+
+// routes are the handlers of everything that people can send.
+type routes struct {
+	commands []*command // each followed by its subcommands
+	presses  map[action]pressRoute
+	forms    map[action]formRoute
+}
+
+// newRoutes returns the routes of the lists.
+func newRoutes() *routes {
+	r := &routes{presses: map[action]pressRoute{}, forms: map[action]formRoute{}}
+	for _, c := range listCommands() {
+		r.commands = append(r.commands, &c)
+	}
+	for _, p := range listPresses() {
+		if r.presses[p.action].run != nil {
+			panic("two handlers of the action " + string(p.action))
+		}
+		r.presses[p.action] = p
+	}
+	for _, f := range listForms() {
+		r.forms[f.action] = f
+	}
+	return r
+}
+
+// findCommand returns the command with a path; nil if there is none.
+func (r *routes) findCommand(path string) *command {
+	for _, c := range r.commands {
+		if c.path == path {
+			return c
+		}
+	}
+	return nil
+}
+
+// rootOf returns the command that another is a subcommand of; itself if it is none.
+func (r *routes) rootOf(c *command) *command {
+	name, _, _ := strings.Cut(c.path, " ")
+	return r.findCommand(name)
+}
