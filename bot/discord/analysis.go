@@ -92,15 +92,6 @@ func analysisMessage(t *say.Localizer, a community.Analysis) message {
 	return m
 }
 
-// renderAnalysis returns an analysis with its picture.
-func (b *Bot) renderAnalysis(t *say.Localizer, a community.Analysis) message {
-	m := analysisMessage(t, a)
-	curve := draw.NewChanceCurve(a.Found, t.AnalysisSides(a))
-	picture := b.drawPicture(a.Table, optional, func() ([]byte, error) { return b.options.Pictures.Analysis(t, curve) })
-	m.attachPicture(analysisFile, picture, t.AnalysisAlt(a))
-	return m
-}
-
 // analysingMessage shows how far an analysis is, or that it was interrupted, with a button for
 // what has come of it since.
 func analysingMessage(t *say.Localizer, a community.Analysing, words string) message {
@@ -112,4 +103,35 @@ func analysingMessage(t *say.Localizer, a community.Analysing, words string) mes
 // pressAnalyse answers with the analysis of a game.
 func (b *Bot) pressAnalyse(ctx context.Context, c *click, p pressed) error {
 	return b.answerAnalysis(ctx, c, b.community.Analyse(ctx, c.Click, p.Table))
+}
+
+func shownAnalysis() presenter {
+	return shown[community.Analysis]{
+		words: func(_ *Bot, c *click, r community.Analysis) message { return analysisMessage(c.language, r) },
+		picture: func(b *Bot, c *click, r community.Analysis) illustration {
+			i := illustration{slot: imageSlot{table: r.Table, name: analysisFile}}
+			if r.Pictured() {
+				i.render = func() message { return b.drawnAnalysis(c.language, r) }
+			}
+			return i
+		},
+		share: func(c *click, r community.Analysis) component {
+			return shareAnalysis.component(c.language, customID{Table: r.Table})
+		},
+		everybody: func(b *Bot, t *say.Localizer, r community.Analysis, files bool) message {
+			if !files {
+				return analysisMessage(t, r)
+			}
+			return b.drawnAnalysis(t, r)
+		},
+	}.presenter()
+}
+
+// drawnAnalysis returns an analysis with its picture.
+func (b *Bot) drawnAnalysis(t *say.Localizer, a community.Analysis) message {
+	m := analysisMessage(t, a)
+	curve := draw.NewChanceCurve(a.Found, t.AnalysisSides(a))
+	picture := b.drawPicture(a.Table, optional, func() ([]byte, error) { return b.options.Pictures.Analysis(t, curve) })
+	m.attachPicture(analysisFile, picture, t.AnalysisAlt(a))
+	return m
 }

@@ -10,6 +10,7 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
+	"reflect"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -56,6 +57,7 @@ type Options struct {
 // tournaments.Platform.
 type Bot struct {
 	routes      *routes
+	presenters  map[reflect.Type]presenter
 	options     Options
 	clock       clockwork.Clock
 	timeouts    timeouts
@@ -101,7 +103,7 @@ func New(o Options) (*Bot, error) {
 	if o.Timeouts == nil {
 		o.Timeouts = clockwork.NewRealClock()
 	}
-	b := &Bot{routes: newRoutes(), options: o, clock: o.Clock, timeouts: timeouts{o.Timeouts}, log: o.Log, metrics: o.Metrics}
+	b := &Bot{routes: newRoutes(), presenters: newPresenters(), options: o, clock: o.Clock, timeouts: timeouts{o.Timeouts}, log: o.Log, metrics: o.Metrics}
 	var err error
 	b.rest, err = rest.New(rest.Options{Token: o.Token, API: o.API, Clock: o.Clock, Metrics: o.Metrics,
 		Refused: b.pause})

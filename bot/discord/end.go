@@ -40,3 +40,12 @@ var neverMindButton = newButton(button{action: "never-mind", label: "never-mind"
 func (b *Bot) neverMind(ctx context.Context, c *click, _ pressed) error {
 	return b.answer(ctx, c, textMessage(c.language.NothingChanged()))
 }
+
+// confirmEndMessage asks whether a game is to end. In another channel than its own a solo game ends, or a manager ends
+// it.
+func confirmEndMessage(_ *Bot, c *click, r table.Confirm) message {
+	if r.Channel != c.Channel && !isSolo(r.PublicState) {
+		return confirmMessage(c.language, r.PublicState, endAnywhereButton)
+	}
+	return confirmMessage(c.language, r.PublicState, endButton)
+}

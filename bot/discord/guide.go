@@ -108,12 +108,22 @@ func guideChoices(t *say.Localizer, s guide.Step) (list []component) {
 	return list
 }
 
-// renderGuide returns a step with its picture.
-func (b *Bot) renderGuide(c *click, s guide.Step) message {
-	picture := b.drawHand(c.language, s.Hand)
-	m := guideMessage(c, s, picture != nil)
-	m.attachPicture(guideFile, picture, c.language.HandAlt(s.Hand))
-	return m
+func shownGuide() presenter {
+	return shown[guide.Step]{
+		words: func(_ *Bot, c *click, r guide.Step) message { return guideMessage(c, r, false) },
+		picture: func(b *Bot, c *click, r guide.Step) illustration {
+			i := illustration{slot: imageSlot{name: guideFile}}
+			if r.Pictured() {
+				i.render = func() message {
+					picture := b.drawHand(c.language, r.Hand)
+					m := guideMessage(c, r, picture != nil)
+					m.attachPicture(guideFile, picture, c.language.HandAlt(r.Hand))
+					return m
+				}
+			}
+			return i
+		},
+	}.presenter()
 }
 
 // takeSeat handles a press by which the user sits down. Somebody who does so for the first time is offered the guided

@@ -139,3 +139,18 @@ func (b *Bot) openChosenReplay(ctx context.Context, c *click, p pressed) error {
 func (b *Bot) recordForAll(ctx context.Context, by table.Click, p pressed) table.Reply {
 	return b.community.Export(ctx, by, p.Table)
 }
+
+// shownRecord is a record of a game. There is nothing to show without its file.
+func shownRecord() presenter {
+	return shown[community.Exported]{
+		words: func(_ *Bot, c *click, r community.Exported) message { return exportedMessage(c.language, r) },
+		share: func(c *click, r community.Exported) component {
+			return shareRecord.component(c.language, customID{Table: r.Table})
+		},
+		everybody: func(_ *Bot, t *say.Localizer, r community.Exported, _ bool) message {
+			m := exportedMessage(t, r)
+			m.addButtons(replayButton.component(t, customID{Table: r.Table, Arg: "first.0"}))
+			return m
+		},
+	}.presenter()
+}

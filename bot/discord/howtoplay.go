@@ -74,12 +74,19 @@ func howToPlayMessage(t *say.Localizer, r howToPlay) message {
 	return m
 }
 
-// renderHowToPlay returns a page with its picture. The page of the edition has none.
-func (b *Bot) renderHowToPlay(t *say.Localizer, r howToPlay) message {
-	m := howToPlayMessage(t, r)
-	picture, words := b.drawLesson(t, r)
-	m.attachPicture(lessonFile, picture, words)
-	return m
+// shownHowToPlay is a page with its picture. The page of the edition has none.
+func shownHowToPlay() presenter {
+	return shown[howToPlay]{
+		words: func(_ *Bot, c *click, r howToPlay) message { return howToPlayMessage(c.language, r) },
+		picture: func(b *Bot, c *click, r howToPlay) illustration {
+			return illustration{slot: imageSlot{name: lessonFile}, render: func() message {
+				m := howToPlayMessage(c.language, r)
+				picture, words := b.drawLesson(c.language, r)
+				m.attachPicture(lessonFile, picture, words)
+				return m
+			}}
+		},
+	}.presenter()
 }
 
 // drawLesson returns the picture of a page and its words; nil for a page without one.

@@ -4,8 +4,6 @@ import (
 	"context"
 	"time"
 
-	"korsar/bot/community"
-	"korsar/bot/guide"
 	"korsar/bot/table"
 )
 
@@ -14,57 +12,9 @@ const imageTimeout = 30 * time.Second
 
 // illustration is the picture that follows an answer in words.
 type illustration struct {
-	slot   imageSlot
-	render func() message // returns the same message with the picture; nil for words only
-}
-
-// newIllustration returns the illustration of a reply; false for replies that have none, and for hands, whose
-// table renews them.
-func (b *Bot) newIllustration(c *click, r table.Reply) (i illustration, is bool) {
-	t := c.language
-	var pictured bool
-	switch r := r.(type) {
-	case community.Replay:
-		i.slot, pictured = imageSlot{table: r.Table, name: replayFile}, r.Pictured()
-		i.render = func() message { return b.renderReplay(t, r) }
-	case community.Analysis:
-		i.slot, pictured = imageSlot{table: r.Table, name: analysisFile}, r.Pictured()
-		i.render = func() message { return b.renderAnalysis(t, r) }
-	case community.Ranking:
-		i.slot, pictured = imageSlot{name: leaderboardFile}, r.Pictured()
-		i.render = func() message { return b.renderRanking(t, r) }
-	case community.Profile:
-		i.slot, pictured = imageSlot{name: ratingFile}, r.Pictured()
-		i.render = func() message { return b.renderProfile(t, r) }
-	case howToPlay:
-		i.slot, pictured = imageSlot{name: lessonFile}, true
-		i.render = func() message { return b.renderHowToPlay(t, r) }
-	case guide.Step:
-		i.slot, pictured = imageSlot{name: guideFile}, r.Pictured()
-		i.render = func() message { return b.renderGuide(c, r) }
-	case community.Puzzle:
-		i.slot, pictured = imageSlot{name: puzzleFile}, r.Hand.Pictured()
-		i.render = func() message { return b.renderPuzzle(t, r) }
-	case community.AnsweredPuzzle:
-		i.slot, pictured = imageSlot{name: puzzleFile}, r.Hand.Pictured()
-		i.render = func() message { return b.renderAnsweredPuzzle(t, r) }
-	case tournamentStatus:
-		i.slot, pictured = imageSlot{name: tournamentFile}, r.Pictured()
-		i.render = func() message { return b.renderTournament(t, r) }
-	default:
-		return i, false
-	}
-	render := i.render
-	i.render = func() message {
-		m := render()
-		m.addShare(c, r)
-		return m
-	}
-	if !pictured {
-		i.render = nil
-	}
-	i.slot.user, i.slot.guild = c.User, c.Guild
-	return i, true
+	slot     imageSlot
+	render   func() message // returns the same message with the picture; nil for words only
+	embedded bool           // the picture is within the words
 }
 
 // replyWithImage answers a click in words, and then replaces them with the picture.
@@ -81,14 +31,6 @@ func (b *Bot) replyWithImage(ctx context.Context, c *click, r table.Reply, i ill
 		answered(func() { b.showImage(c, i.slot, i.render) }, false)
 	}
 	return nil
-}
-
-// wholeMessage returns the message of a reply with its picture, for an answer that nobody waits for.
-func (b *Bot) wholeMessage(c *click, r table.Reply) message {
-	if i, ok := b.newIllustration(c, r); ok && i.render != nil {
-		return i.render()
-	}
-	return b.replyMessage(c, r)
 }
 
 // editLater changes the answer to a click whose time is over, unless a later click was answered in its place.

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"korsar/bot/community"
+	"korsar/bot/draw"
 	"korsar/bot/say"
 	"korsar/bot/table"
 	"korsar/storage"
@@ -194,4 +195,55 @@ func suggestSeasons(b *Bot, ctx context.Context, c *click, a arguments, text str
 		add(s, s.String())
 	}
 	return list
+}
+
+func shownRanking() presenter {
+	return shown[community.Ranking]{
+		words: func(_ *Bot, c *click, r community.Ranking) message {
+			m := leaderboardMessage(c.language, r)
+			if r.Pictured() {
+				m.keepEmbeddedPicture(c, leaderboardFile, c.language.RankingAlt(r))
+			}
+			return m
+		},
+		picture: func(b *Bot, c *click, r community.Ranking) illustration {
+			i := illustration{slot: imageSlot{name: leaderboardFile}, embedded: true}
+			if r.Pictured() {
+				i.render = func() message {
+					m := leaderboardMessage(c.language, r)
+					b.addRankingPicture(c.language, &m, r)
+					return m
+				}
+			}
+			return i
+		},
+		share: func(c *click, r community.Ranking) component {
+			if len(r.Places) == 0 {
+				return component{}
+			}
+			return shareRanking.component(c.language, leaderboardID(r, partPage, r.From))
+		},
+		everybody: func(b *Bot, t *say.Localizer, r community.Ranking, files bool) message {
+			r.Pictures = r.Pictures && files
+			m := pageMessage(t.Ranking(r))
+			b.addRankingPicture(t, &m, r)
+			m.addButtons(ownRankButton.component(t, leaderboardID(r, partPage, 0)))
+			return m
+		},
+	}.presenter()
+}
+
+// addRankingPicture adds the picture of a leaderboard, if one is wanted and can be drawn.
+func (b *Bot) addRankingPicture(t *say.Localizer, m *message, ranking community.Ranking) {
+	if !ranking.Pictured() {
+		return
+	}
+	var standings []draw.Standing
+	for _, p := range ranking.Places {
+		standings = append(standings, draw.Standing{Rank: p.Rank, Name: ranking.Users[p.Person].Name,
+			Value: t.RankedNumber(ranking.Sort, p.Standing), Games: p.Games,
+			Own: p.Person == ranking.Asker})
+	}
+	m.addPicture(leaderboardFile, b.drawPicture(0, optional,
+		func() ([]byte, error) { return b.options.Pictures.Ranking(standings) }), t.RankingAlt(ranking))
 }

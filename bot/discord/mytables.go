@@ -46,3 +46,13 @@ func myTablesMessage(t *say.Localizer, mine community.MyTables) message {
 func (b *Bot) showOwnTables(ctx context.Context, c *click, p pressed) error {
 	return b.reply(ctx, c, b.community.MyTables(ctx, c.Click, parseNumber(p.Arg)))
 }
+
+func shownOwnTables() presenter {
+	return shown[community.MyTables]{words: func(_ *Bot, c *click, r community.MyTables) message {
+		m := myTablesMessage(c.language, r)
+		if len(r.Tables) == 0 {
+			m.addTableOffer(c)
+		}
+		return m
+	}}.presenter()
+}

@@ -150,44 +150,6 @@ func (b *Bot) drawPosition(t *say.Localizer, r community.Replay) []byte {
 	})
 }
 
-// renderRanking returns a page of a leaderboard with its picture.
-func (b *Bot) renderRanking(t *say.Localizer, ranking community.Ranking) message {
-	m := leaderboardMessage(t, ranking)
-	b.addRankingPicture(t, &m, ranking)
-	return m
-}
-
-// addRankingPicture adds the picture of a leaderboard, if one is wanted and can be drawn.
-func (b *Bot) addRankingPicture(t *say.Localizer, m *message, ranking community.Ranking) {
-	if !ranking.Pictured() {
-		return
-	}
-	var standings []draw.Standing
-	for _, p := range ranking.Places {
-		standings = append(standings, draw.Standing{Rank: p.Rank, Name: ranking.Users[p.Person].Name,
-			Value: t.RankedNumber(ranking.Sort, p.Standing), Games: p.Games,
-			Own: p.Person == ranking.Asker})
-	}
-	m.addPicture(leaderboardFile, b.drawPicture(0, optional,
-		func() ([]byte, error) { return b.options.Pictures.Ranking(standings) }), t.RankingAlt(ranking))
-}
-
-// renderProfile returns a profile with the chart of the rating.
-func (b *Bot) renderProfile(t *say.Localizer, profile community.Profile) message {
-	m := profileMessage(t, profile)
-	b.addRatingPicture(t, &m, profile)
-	return m
-}
-
-// addRatingPicture adds the chart of the rating, if one is wanted and can be drawn.
-func (b *Bot) addRatingPicture(t *say.Localizer, m *message, profile community.Profile) {
-	if !profile.Pictured() {
-		return
-	}
-	m.addPicture(ratingFile, b.drawPicture(0, optional,
-		func() ([]byte, error) { return b.options.Pictures.Course(profile.Ratings) }), t.CourseAlt(profile))
-}
-
 // attachPicture adds a picture to the message, unless it is nil. Discord shows it above the embeds.
 func (m *message) attachPicture(name string, picture []byte, words string) {
 	if picture != nil {

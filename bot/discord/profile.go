@@ -45,3 +45,42 @@ func (b *Bot) profile(ctx context.Context, c *click, user table.User) table.Repl
 func (b *Bot) ownProfile(ctx context.Context, c *click, _ pressed) table.Reply {
 	return b.profile(ctx, c, table.User{})
 }
+
+func shownProfile() presenter {
+	return shown[community.Profile]{
+		words: func(_ *Bot, c *click, r community.Profile) message { return profileMessage(c.language, r) },
+		picture: func(b *Bot, c *click, r community.Profile) illustration {
+			i := illustration{slot: imageSlot{name: ratingFile}, embedded: true}
+			if r.Pictured() {
+				i.render = func() message {
+					m := profileMessage(c.language, r)
+					b.addRatingPicture(c.language, &m, r)
+					return m
+				}
+			}
+			return i
+		},
+		share: func(c *click, r community.Profile) component {
+			if !r.Known() || r.Unlisted {
+				return component{}
+			}
+			return shareProfile.component(c.language, customID{Arg: r.Of.ID.String()})
+		},
+		everybody: func(b *Bot, t *say.Localizer, r community.Profile, files bool) message {
+			r.Pictures = r.Pictures && files
+			m := pageMessage(t.Profile(r))
+			b.addRatingPicture(t, &m, r)
+			m.addButtons(ownProfileButton.component(t, customID{}))
+			return m
+		},
+	}.presenter()
+}
+
+// addRatingPicture adds the chart of the rating, if one is wanted and can be drawn.
+func (b *Bot) addRatingPicture(t *say.Localizer, m *message, profile community.Profile) {
+	if !profile.Pictured() {
+		return
+	}
+	m.addPicture(ratingFile, b.drawPicture(0, optional,
+		func() ([]byte, error) { return b.options.Pictures.Course(profile.Ratings) }), t.CourseAlt(profile))
+}

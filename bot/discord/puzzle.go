@@ -99,20 +99,48 @@ func puzzleScoreMessage(t *say.Localizer, score community.PuzzleScore) message {
 	return m
 }
 
-// renderPuzzle returns the puzzle of the day with its picture.
-func (b *Bot) renderPuzzle(t *say.Localizer, p community.Puzzle) message {
-	picture := b.drawHand(t, p.Hand)
-	m := puzzleMessage(t, p, picture != nil)
-	m.attachPicture(puzzleFile, picture, t.HandAlt(p.Hand))
-	return m
+func shownPuzzle() presenter {
+	return shown[community.Puzzle]{
+		words: func(_ *Bot, c *click, r community.Puzzle) message { return puzzleMessage(c.language, r, false) },
+		picture: func(b *Bot, c *click, r community.Puzzle) illustration {
+			return b.puzzlePicture(c, r.Hand, func(drawn bool) message { return puzzleMessage(c.language, r, drawn) })
+		},
+	}.presenter()
 }
 
-// renderAnsweredPuzzle returns an answer with the picture of its puzzle.
-func (b *Bot) renderAnsweredPuzzle(t *say.Localizer, p community.AnsweredPuzzle) message {
-	picture := b.drawHand(t, p.Hand)
-	m := answeredPuzzleMessage(t, p, picture != nil)
-	m.attachPicture(puzzleFile, picture, t.HandAlt(p.Hand))
-	return m
+func shownAnsweredPuzzle() presenter {
+	return shown[community.AnsweredPuzzle]{
+		words: func(_ *Bot, c *click, r community.AnsweredPuzzle) message {
+			return answeredPuzzleMessage(c.language, r, false)
+		},
+		picture: func(b *Bot, c *click, r community.AnsweredPuzzle) illustration {
+			return b.puzzlePicture(c, r.Hand,
+				func(drawn bool) message { return answeredPuzzleMessage(c.language, r, drawn) })
+		},
+	}.presenter()
+}
+
+// puzzlePicture returns the picture of a puzzle's hand, with the message that it is for, drawn or not.
+func (b *Bot) puzzlePicture(c *click, h table.Hand, words func(drawn bool) message) illustration {
+	i := illustration{slot: imageSlot{name: puzzleFile}}
+	if h.Pictured() {
+		i.render = func() message {
+			picture := b.drawHand(c.language, h)
+			m := words(picture != nil)
+			m.attachPicture(puzzleFile, picture, c.language.HandAlt(h))
+			return m
+		}
+	}
+	return i
+}
+
+func shownPuzzleScore() presenter {
+	return shown[community.PuzzleScore]{
+		words: func(_ *Bot, c *click, r community.PuzzleScore) message { return puzzleScoreMessage(c.language, r) },
+		everybody: func(_ *Bot, t *say.Localizer, r community.PuzzleScore, _ bool) message {
+			return puzzleScoreMessage(t, r)
+		},
+	}.presenter()
 }
 
 // puzzle answers with the puzzle of the day.

@@ -15,8 +15,8 @@ import (
 	"korsar/game/puzzle"
 )
 
-// shownPuzzle returns a puzzle of the set as somebody sees its view.
-func shownPuzzle(number int, v game.SeatView) community.Puzzle {
+// puzzleFor returns a puzzle of the set as somebody sees its view.
+func puzzleFor(number int, v game.SeatView) community.Puzzle {
 	return community.NewPuzzle(number, puzzle.Numbered(number).Difficulty, v, table.User{ID: 7, Name: "Anne"}, true)
 }
 
@@ -24,7 +24,7 @@ func shownPuzzle(number int, v game.SeatView) community.Puzzle {
 // its ship, and no other move can.
 func TestEveryPuzzleMoveIsWithinReach(t *testing.T) {
 	for number := 1; number <= len(puzzle.Set()); number++ {
-		p := shownPuzzle(number, puzzle.Numbered(number).View())
+		p := puzzleFor(number, puzzle.Numbered(number).View())
 		var offered []game.Move
 		add := func(m message) (cards []game.Card) {
 			checkComponents(t, m)
@@ -75,7 +75,7 @@ func TestPuzzleHidesCards(t *testing.T) {
 		}
 		var texts, pictures [][]byte
 		for _, seen := range []game.SeatView{v, supposed.SeatView(v.Seat)} {
-			p := shownPuzzle(number, seen)
+			p := puzzleFor(number, seen)
 			for _, pictured := range []bool{true, false} {
 				text, err := json.Marshal(puzzleMessage(english, p, pictured))
 				if err != nil {

@@ -45,16 +45,6 @@ func parsePosition(p pressed) (moves int, ok bool) {
 	return moves, err == nil
 }
 
-// renderReplay returns a position with its picture.
-func (b *Bot) renderReplay(t *say.Localizer, replay community.Replay) message {
-	picture := b.drawPosition(t, replay)
-	replay.Preferences.NoPictures = picture == nil // then the text shows everything
-	m := replayMessage(t, replay)
-	m.attachPicture(replayFile, picture, t.ReplayAlt(replay))
-	return m
-}
-
-// replayMessage shows a position, with controls for others.
 func replayMessage(t *say.Localizer, replay community.Replay) message {
 	m := newMessage()
 	m.Embeds = []embed{newEmbed(t.Replay(replay), colourOver)}
@@ -109,4 +99,33 @@ func positionID(state table.PublicState, from string, to int) customID {
 func (b *Bot) replayForAll(ctx context.Context, by table.Click, p pressed) table.Reply {
 	at, _ := parsePosition(p) // a forged one is the deal
 	return b.community.Replay(ctx, by, p.Table, at)
+}
+
+func shownReplay() presenter {
+	return shown[community.Replay]{
+		words: func(_ *Bot, c *click, r community.Replay) message { return replayMessage(c.language, r) },
+		picture: func(b *Bot, c *click, r community.Replay) illustration {
+			i := illustration{slot: imageSlot{table: r.Table, name: replayFile}}
+			if r.Pictured() {
+				i.render = func() message { return b.drawnReplay(c.language, r) }
+			}
+			return i
+		},
+		share: func(c *click, r community.Replay) component {
+			return shareReplay.component(c.language, positionID(r.PublicState, "at", r.At))
+		},
+		everybody: func(b *Bot, t *say.Localizer, r community.Replay, files bool) message {
+			r.Preferences.NoPictures = r.Preferences.NoPictures || !files
+			return b.drawnReplay(t, r)
+		},
+	}.presenter()
+}
+
+// drawnReplay returns a position with its picture. Without that the text shows everything.
+func (b *Bot) drawnReplay(t *say.Localizer, r community.Replay) message {
+	picture := b.drawPosition(t, r)
+	r.Preferences.NoPictures = picture == nil
+	m := replayMessage(t, r)
+	m.attachPicture(replayFile, picture, t.ReplayAlt(r))
+	return m
 }

@@ -76,29 +76,8 @@ func (b *Bot) shareProblem(ctx context.Context, c *click) string {
 // postShared posts a reply for everybody, and disables the button that was pressed. There is more time for it than for
 // a click, since the response is deferred.
 func (b *Bot) postShared(c *click, p pressed, t *say.Localizer, reply table.Reply) error {
-	_, isFile := reply.(community.Exported) // there is nothing to show without it
-	return b.postByHand(c, p, t, func(files bool) message {
-		if !files && !isFile {
-			return b.sharedMessage(t, inWords(reply)).withoutFiles()
-		}
-		return b.sharedMessage(t, reply)
-	})
-}
-
-// inWords returns a reply whose words show as much as its pictures.
-func inWords(r table.Reply) table.Reply {
-	switch r := r.(type) {
-	case community.Ranking:
-		r.Pictures = false
-		return r
-	case community.Profile:
-		r.Pictures = false
-		return r
-	case community.Replay:
-		r.Preferences.NoPictures = true
-		return r
-	}
-	return r
+	everybody := b.presenterOf(reply).everybody
+	return b.postByHand(c, p, t, func(files bool) message { return everybody(b, t, reply, files) })
 }
 
 // postByHand posts a message that a user shares, and disables the button that was pressed. It tries again while the
@@ -125,31 +104,6 @@ func (b *Bot) postByHand(c *click, p pressed, t *say.Localizer, build builder) e
 		return nil // the message has other buttons by now
 	}
 	return err
-}
-
-// sharedMessage shows a reply to everybody. It has its picture, and buttons that answer who presses them in private.
-func (b *Bot) sharedMessage(t *say.Localizer, r table.Reply) message {
-	var m message
-	switch r := r.(type) {
-	case community.Ranking:
-		m = pageMessage(t.Ranking(r))
-		b.addRankingPicture(t, &m, r)
-		m.addButtons(ownRankButton.component(t, leaderboardID(r, partPage, 0)))
-	case community.Profile:
-		m = pageMessage(t.Profile(r))
-		b.addRatingPicture(t, &m, r)
-		m.addButtons(ownProfileButton.component(t, customID{}))
-	case community.Replay:
-		m = b.renderReplay(t, r)
-	case community.Analysis:
-		m = b.renderAnalysis(t, r)
-	case community.PuzzleScore:
-		m = puzzleScoreMessage(t, r)
-	case community.Exported:
-		m = exportedMessage(t, r)
-		m.addButtons(replayButton.component(t, customID{Table: r.Table, Arg: "first.0"}))
-	}
-	return m
 }
 
 // shareNonce returns the nonce of what a button on a private message posts, at most 25 characters.
@@ -213,25 +167,12 @@ func shareGame(get func(b *Bot, ctx context.Context, by table.Click, p pressed) 
 }
 
 // addShare adds the button that shares a reply, unless there is nothing to share, or nobody to share it with.
-func (m *message) addShare(c *click, r table.Reply) {
-	var share component
-	switch r := r.(type) {
-	case community.Ranking:
-		if len(r.Places) > 0 {
-			share = shareRanking.component(c.language, leaderboardID(r, partPage, r.From))
-		}
-	case community.Profile:
-		if r.Known() && !r.Unlisted {
-			share = shareProfile.component(c.language, customID{Arg: r.Of.ID.String()})
-		}
-	case community.Replay:
-		share = shareReplay.component(c.language, positionID(r.PublicState, "at", r.At))
-	case community.Analysis:
-		share = shareAnalysis.component(c.language, customID{Table: r.Table})
-	case community.Exported:
-		share = shareRecord.component(c.language, customID{Table: r.Table})
+func (m *message) addShare(p presenter, c *click, r table.Reply) {
+	if p.share == nil || c.Guild == 0 {
+		return
 	}
-	if share.CustomID == "" || c.Guild == 0 {
+	share := p.share(c, r)
+	if share.CustomID == "" {
 		return
 	}
 	// The last row has what is about the whole, the first what leads on.

@@ -4,7 +4,6 @@ import (
 	"strconv"
 
 	"korsar/bot/say"
-	"korsar/bot/table"
 	"korsar/bot/tournaments"
 )
 
@@ -40,13 +39,6 @@ func tournamentStatusMessage(t *say.Localizer, r tournamentStatus) message {
 	return m
 }
 
-// renderTournament returns a tournament with its picture.
-func (b *Bot) renderTournament(t *say.Localizer, r tournamentStatus) message {
-	m := tournamentStatusMessage(t, r)
-	b.addTournamentPicture(t, &m, &r.View, r.picture)
-	return m
-}
-
 // tournamentListMessage lists tournaments, with a menu to see one.
 func tournamentListMessage(t *say.Localizer, r tournaments.Listed) message {
 	m := pageMessage(t.Tournaments(r))
@@ -76,33 +68,27 @@ func userSelect(t *say.Localizer, of menu, id customID) component {
 	return component{Type: typeUsers, CustomID: of.customID(id).String(), Placeholder: t.Placeholder(of.placeholder)}
 }
 
-// tournamentReplyMessage returns the message of a reply about tournaments; false for another reply.
-func (b *Bot) tournamentReplyMessage(c *click, r table.Reply) (m message, is bool) {
-	t := c.language
-	switch r := r.(type) {
-	case tournamentStatus:
-		m = tournamentStatusMessage(t, r)
-		if r.Pictured() {
-			b.keepUntilDrawn(&m, c, tournamentFile)
-		}
-	case tournaments.Created:
-		m = textMessage(t.TournamentCreated(r))
-	case tournaments.ChoosePartner:
-		m = choosePartnerMessage(t, r)
-	case tournaments.PartnerAsked:
-		m = textMessage(t.PartnerAsked(r))
-	case tournaments.ConfirmCancel:
-		m = confirmCancelMessage(t, r)
-	case tournaments.Changed:
-		m = tournamentPanelMessage(t, managed{Shown: r.Shown})
-	case managed:
-		m = tournamentPanelMessage(t, r)
-	case tournaments.Listed:
-		m = tournamentListMessage(t, r)
-	case tournaments.Refused:
-		m = textMessage(t.TournamentRefused(r.Refusal))
-	default:
-		return m, false
-	}
-	return m, true
+func shownTournament() presenter {
+	return shown[tournamentStatus]{
+		words: func(_ *Bot, c *click, r tournamentStatus) message { return tournamentStatusMessage(c.language, r) },
+		picture: func(b *Bot, c *click, r tournamentStatus) illustration {
+			i := illustration{slot: imageSlot{name: tournamentFile}}
+			if r.Pictured() {
+				i.render = func() message {
+					m := tournamentStatusMessage(c.language, r)
+					b.addTournamentPicture(c.language, &m, &r.View, r.picture)
+					return m
+				}
+			}
+			return i
+		},
+	}.presenter()
+}
+
+// shownTournamentRefusal leaves what can still be done where it is.
+func shownTournamentRefusal() presenter {
+	return shown[tournaments.Refused]{send: (*Bot).answerBelow,
+		words: func(b *Bot, c *click, r tournaments.Refused) message {
+			return b.refusal(c, textMessage(c.language.TournamentRefused(r.Refusal)))
+		}}.presenter()
 }

@@ -1,0 +1,124 @@
+package discord
+
+import (
+	"context"
+	"reflect"
+
+	"korsar/bot/say"
+	"korsar/bot/table"
+)
+
+// presenter is what replies of one type look like.
+type presenter struct {
+	of reflect.Type
+
+	// words returns the reply in words, in the language of who clicked.
+	words func(b *Bot, c *click, r table.Reply) message
+	// picture returns the picture that follows the words; nil for a type without.
+	picture func(b *Bot, c *click, r table.Reply) illustration
+	// share returns the button that shares the reply; the zero value if there is nothing to share. It is nil for a type
+	// that is not shared from its own message.
+	share func(c *click, r table.Reply) component
+	// everybody returns what is shared, with its files or without; nil for a type that is not shared.
+	everybody func(b *Bot, t *say.Localizer, r table.Reply, files bool) message
+	send      sender
+}
+
+// sender answers a click with a message.
+type sender func(b *Bot, ctx context.Context, c *click, m message) error
+
+// shown is a presenter of replies of type R. Words are required; without a sender they replace the message that was
+// clicked if that is private.
+type shown[R table.Reply] struct {
+	words     func(b *Bot, c *click, r R) message
+	picture   func(b *Bot, c *click, r R) illustration
+	share     func(c *click, r R) component
+	everybody func(b *Bot, t *say.Localizer, r R, files bool) message
+	send      sender
+}
+
+// presenter returns the presenter of any reply that is of type R.
+func (s shown[R]) presenter() presenter {
+	p := presenter{of: reflect.TypeFor[R](), send: s.send,
+		words: func(b *Bot, c *click, r table.Reply) message { return s.words(b, c, r.(R)) }}
+	if s.send == nil {
+		p.send = (*Bot).answerInPlace
+	}
+	if s.picture != nil {
+		p.picture = func(b *Bot, c *click, r table.Reply) illustration { return s.picture(b, c, r.(R)) }
+	}
+	if s.share != nil {
+		p.share = func(c *click, r table.Reply) component { return s.share(c, r.(R)) }
+	}
+	if s.everybody != nil {
+		p.everybody = func(b *Bot, t *say.Localizer, r table.Reply, files bool) message {
+			return s.everybody(b, t, r.(R), files)
+		}
+	}
+	return p
+}
+
+// inWords returns the presenter of a reply that is only words, and what can be pressed below them.
+func inWords[R table.Reply](words func(*say.Localizer, R) message) presenter {
+	return shown[R]{words: func(_ *Bot, c *click, r R) message { return words(c.language, r) }}.presenter()
+}
+
+// inText returns the presenter of a reply that is only a text.
+func inText[R table.Reply](text func(*say.Localizer, R) string) presenter {
+	return inWords(func(t *say.Localizer, r R) message { return textMessage(text(t, r)) })
+}
+
+// inPage returns the presenter of a reply that is only a page.
+func inPage[R table.Reply](page func(*say.Localizer, R) say.Page) presenter {
+	return inWords(func(t *say.Localizer, r R) message { return pageMessage(page(t, r)) })
+}
+
+// presenterOf returns the presenter of a reply. That of a type that has none is an internal error.
+func (b *Bot) presenterOf(r table.Reply) presenter {
+	if p, known := b.presenters[reflect.TypeOf(r)]; known {
+		return p
+	}
+	b.log.Error("no presenter of a reply", "type", reflect.TypeOf(r))
+	return presenter{send: (*Bot).answerBelow,
+		words: func(_ *Bot, c *click, _ table.Reply) message { return textMessage(c.language.Fault(say.InternalError)) }}
+}
+
+// replyMessage returns the words of a reply, with its Share button. The picture of the message that was clicked stays
+// until the new one is drawn.
+func (b *Bot) replyMessage(c *click, r table.Reply) message {
+	p := b.presenterOf(r)
+	m := p.words(b, c, r)
+	if p.picture != nil {
+		if i := p.picture(b, c, r); i.render != nil && !i.embedded {
+			b.keepUntilDrawn(&m, c, i.slot.name)
+		}
+	}
+	m.addShare(p, c, r)
+	return m
+}
+
+// wholeMessage returns the message of a reply with its picture, for an answer that nobody waits for.
+func (b *Bot) wholeMessage(c *click, r table.Reply) message {
+	if i, is := b.illustrationOf(c, r); is && i.render != nil {
+		return i.render()
+	}
+	return b.replyMessage(c, r)
+}
+
+// illustrationOf returns the picture of a reply; false for a reply that has none.
+func (b *Bot) illustrationOf(c *click, r table.Reply) (i illustration, is bool) {
+	p := b.presenterOf(r)
+	if p.picture == nil {
+		return i, false
+	}
+	i = p.picture(b, c, r)
+	i.slot.user, i.slot.guild = c.User, c.Guild
+	if draw := i.render; draw != nil {
+		i.render = func() message {
+			m := draw()
+			m.addShare(p, c, r)
+			return m
+		}
+	}
+	return i, true
+}

@@ -1,0 +1,78 @@
+package discord
+
+import (
+	"reflect"
+
+	"korsar/bot/community"
+	"korsar/bot/say"
+	"korsar/bot/table"
+	"korsar/bot/tournaments"
+)
+
+// listPresenters returns what each reply looks like. One with more than words has its presenter in its own file.
+func listPresenters() []presenter {
+	return []presenter{
+		shownHand(),
+		shownRefusal(),
+		shown[table.Notice]{send: (*Bot).answer,
+			words: func(_ *Bot, c *click, r table.Notice) message { return noticeMessage(c.language, r) }}.presenter(),
+		shown[table.Confirm]{send: (*Bot).answer, words: confirmEndMessage}.presenter(),
+		inWords(func(t *say.Localizer, r table.ConfirmLeave) message { return confirmLeaveMessage(t, r.PublicState) }),
+		inText(func(t *say.Localizer, r table.Opened) string { return t.TableOpened(r.PublicState) }),
+		inText(func(t *say.Localizer, r table.Posted) string { return t.BoardPosted(r.PublicState) }),
+		inPage(func(t *say.Localizer, r table.FairDeal) say.Page { return t.FairDeal(r.PublicState) }),
+		inWords(tableSettingsMessage),
+		inWords(audienceChoiceMessage),
+		inWords(voteControlsMessage),
+		inWords(livePageMessage),
+
+		shownHowToPlay(),
+		shownGuide(),
+
+		shownReplay(),
+		shownAnalysis(),
+		inWords(func(t *say.Localizer, r community.Analysing) message { return analysingMessage(t, r, t.Analysing(r)) }),
+		inWords(historyMessage),
+		shownRecord(),
+		inPage((*say.Localizer).Verified),
+
+		shownRanking(),
+		shownProfile(),
+		shownPuzzle(),
+		shownAnsweredPuzzle(),
+		inWords(pastPuzzleMessage),
+		inWords(puzzleBoardMessage),
+		shownPuzzleScore(),
+
+		shownOwnTables(),
+		shown[community.UserPreferences]{words: func(b *Bot, c *click, r community.UserPreferences) message {
+			return preferencesMessage(c.language, r, b.clock.Now())
+		}}.presenter(),
+		inWords(personalDataMessage),
+		inText((*say.Localizer).DataDeleted),
+
+		shownTournament(),
+		inText((*say.Localizer).TournamentCreated),
+		inWords(choosePartnerMessage),
+		inText((*say.Localizer).PartnerAsked),
+		inWords(confirmCancelMessage),
+		inWords(tournamentPanelMessage),
+		inWords(func(t *say.Localizer, r tournaments.Changed) message {
+			return tournamentPanelMessage(t, managed{Shown: r.Shown})
+		}),
+		inWords(tournamentListMessage),
+		shownTournamentRefusal(),
+
+		inWords(settingsMessage),
+		inWords(guildTablesMessage),
+		inWords(rulingsMessage),
+	}
+}
+
+func newPresenters() map[reflect.Type]presenter {
+	byType := map[reflect.Type]presenter{}
+	for _, p := range listPresenters() {
+		byType[p.of] = p
+	}
+	return byType
+}
