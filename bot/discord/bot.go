@@ -103,7 +103,8 @@ func New(o Options) (*Bot, error) {
 	if o.Timeouts == nil {
 		o.Timeouts = clockwork.NewRealClock()
 	}
-	b := &Bot{routes: newRoutes(), presenters: newPresenters(), options: o, clock: o.Clock, timeouts: timeouts{o.Timeouts}, log: o.Log, metrics: o.Metrics}
+	b := &Bot{routes: newRoutes(), presenters: newPresenters(),
+		options: o, clock: o.Clock, timeouts: timeouts{o.Timeouts}, log: o.Log, metrics: o.Metrics}
 	var err error
 	b.rest, err = rest.New(rest.Options{Token: o.Token, API: o.API, Clock: o.Clock, Metrics: o.Metrics,
 		Refused: b.pause})

@@ -180,15 +180,6 @@ func (m *message) attach(f rest.File, words string) {
 	m.files = append(m.files, f)
 }
 
-// withoutFiles returns the message without its files and the pictures of its embeds.
-func (m message) withoutFiles() message {
-	m.files, m.Attachments = nil, []attachment{}
-	for i := range m.Embeds {
-		m.Embeds[i].Image = nil
-	}
-	return m
-}
-
 // addButtons adds a row of buttons unless there are none.
 func (m *message) addButtons(list ...component) {
 	if len(list) == 0 {

@@ -79,8 +79,9 @@ func (b *Bot) presenterOf(r table.Reply) presenter {
 		return p
 	}
 	b.log.Error("no presenter of a reply", "type", reflect.TypeOf(r))
-	return presenter{send: (*Bot).answerBelow,
-		words: func(_ *Bot, c *click, _ table.Reply) message { return textMessage(c.language.Fault(say.InternalError)) }}
+	return presenter{send: (*Bot).answerBelow, words: func(_ *Bot, c *click, _ table.Reply) message {
+		return textMessage(c.language.Fault(say.InternalError))
+	}}
 }
 
 // replyMessage returns the words of a reply, with its Share button. The picture of the message that was clicked stays

@@ -19,7 +19,8 @@ var unpresented = map[string]string{
 	"tournaments.Withdrew": "a status with news",
 }
 
-// TestEveryReplyHasAPresenter looks for types of replies without a presenter, in the sources of the packages that reply.
+// TestEveryReplyHasAPresenter looks for types of replies without a presenter, in the sources of the packages that
+// reply.
 func TestEveryReplyHasAPresenter(t *testing.T) {
 	known := map[string]bool{}
 	for of := range newPresenters() {
@@ -36,8 +37,8 @@ func TestEveryReplyHasAPresenter(t *testing.T) {
 	}
 }
 
-// replyTypes returns the types of replies that are declared in folders, such as table.Hand: those with the method reply,
-// and those that embed IsReply or such a type.
+// replyTypes returns the types of replies that are declared in folders, such as table.Hand: those with the method
+// reply, and those that embed IsReply or such a type.
 func replyTypes(t *testing.T, folders ...string) map[string]bool {
 	t.Helper()
 	found, embedded := map[string]bool{}, map[string][]string{}

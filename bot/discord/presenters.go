@@ -31,7 +31,9 @@ func listPresenters() []presenter {
 
 		shownReplay(),
 		shownAnalysis(),
-		inWords(func(t *say.Localizer, r community.Analysing) message { return analysingMessage(t, r, t.Analysing(r)) }),
+		inWords(func(t *say.Localizer, r community.Analysing) message {
+			return analysingMessage(t, r, t.Analysing(r))
+		}),
 		inWords(historyMessage),
 		shownRecord(),
 		inPage((*say.Localizer).Verified),

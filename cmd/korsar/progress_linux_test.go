@@ -67,7 +67,8 @@ func TestChecksShowABar(t *testing.T) {
 	environ := []string{"LANG=C", "NO_COLOR=1", "DISCORD_TOKEN=" + d.Token(), "KORSAR_DISCORD_API=" + d.API(),
 		"KORSAR_DB=" + path}
 	text := stderrOnTerminal(t, environ, "doctor")
-	if !strings.Contains(text, "checking every game") || !strings.Contains(text, "%") || strings.Contains(text, "level=") {
+	if !strings.Contains(text, "checking every game") || !strings.Contains(text, "%") ||
+		strings.Contains(text, "level=") {
 		t.Errorf("there is no bar: %q", text)
 	}
 }

@@ -19,9 +19,6 @@ import (
 
 // Only this file names an implementation of the store.
 
-// upgradeLogInterval is how often an upgrade logs its progress.
-const upgradeLogInterval = 5 * time.Second
-
 // A bot that starts before its database server tries again after these delays.
 const (
 	firstConnectDelay = time.Second

@@ -54,15 +54,15 @@ var stored = []struct {
 	{journal.Opened{Channel: 10, Host: 1, Secret: secret, Options: journal.Options{Edition: "korsar-2019",
 		Mode: game.FreeForAll, Seats: 5, Pace: journal.Relaxed, Booty: journal.OpenBooty, Language: "en",
 		CoverComputer: journal.Mate, Hints: true}},
-		`{"channel":10,"host":1,"options":{"edition":"korsar-2019","mode":"free-for-all","seats":5,"pace":"relaxed",` +
-			`"booty":"open","language":"en","cover_computer":"mate","hints":true},` +
+		`{"channel":10,"host":1,"options":{"edition":"korsar-2019","mode":"free-for-all","seats":5,` +
+			`"pace":"relaxed","booty":"open","language":"en","cover_computer":"mate","hints":true},` +
 			`"secret":"000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f"}`},
 	{journal.Opened{Channel: 10, Host: 1, Secret: secret, Thread: true, Options: journal.Options{Edition: "korsar-2019",
 		Mode: game.FreeForAll, Seats: 5, Pace: journal.Relaxed, Booty: journal.OpenBooty, Language: "en",
 		Hours: 24, Late: journal.HandOver, Misses: 3, Away: journal.ComputerPlays}},
 		`{"channel":10,"host":1,"options":{"edition":"korsar-2019","mode":"free-for-all","seats":5,"pace":"relaxed",` +
-			`"booty":"open","language":"en","hours":24,"late":"hand-over","misses":3,"away":"computer"},"thread":true,` +
-			`"secret":"000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f"}`},
+			`"booty":"open","language":"en","hours":24,"late":"hand-over","misses":3,"away":"computer"},` +
+			`"thread":true,"secret":"000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f"}`},
 	{journal.Covered{Seat: 2, Why: journal.Late}, `{"seat":2,"why":"late"}`},
 	{journal.Covered{Seat: 1, Why: journal.Away}, `{"seat":1,"why":"away"}`},
 	{journal.Invited{Person: 7}, `{"person":7}`},

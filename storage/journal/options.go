@@ -19,8 +19,9 @@ type Options struct {
 	Booty    Booty     `json:"booty"`
 	Language string    `json:"language"` // of public text, as BCP 47: en, fr
 
-	CoverComputer Level `json:"cover_computer,omitempty"` // of the computer that replaces a player who leaves; "" for none
-	Hints         bool  `json:"hints,omitempty"`          // the player on turn may ask the computer for advice
+	// CoverComputer is the level of the computer that replaces a player who leaves; "" for none.
+	CoverComputer Level `json:"cover_computer,omitempty"`
+	Hints         bool  `json:"hints,omitempty"` // the player on turn may ask the computer for advice
 
 	Hours  int  `json:"hours,omitempty"`  // turn time; 0 for no limit
 	Late   Rule `json:"late,omitempty"`   // what happens when the time is over; "" for ComputerPlays
@@ -63,13 +64,13 @@ func (o Options) Check() error {
 		return fmt.Errorf("a turn of %d hours: expected 0 to %d", o.Hours, MaxHours)
 	}
 	if o.Late != "" && !slices.Contains([]Rule{ComputerPlays, DrawOne, HandOver}, o.Late) {
-		return fmt.Errorf("late %q: expected sail, draw or hand-over", o.Late)
+		return fmt.Errorf("late %q: expected computer, draw or hand-over", o.Late)
 	}
 	if o.Misses < 0 || o.Misses > MaxMisses {
 		return fmt.Errorf("%d misses: expected 0 to %d", o.Misses, MaxMisses)
 	}
 	if o.Away != "" && o.Away != Wait && o.Away != ComputerPlays {
-		return fmt.Errorf("away %q: expected wait or sail", o.Away)
+		return fmt.Errorf("away %q: expected wait or computer", o.Away)
 	}
 	if o.Language == "" {
 		return errors.New("no language")

@@ -48,7 +48,7 @@ func (r VoteRules) Check() error {
 	case r.Days < 0 || r.Days > MaxDays:
 		return fmt.Errorf("%d days of membership required: expected 0 to %d", r.Days, MaxDays)
 	case r.Silent != "" && r.Silent != ComputerPlays && r.Silent != DrawOne:
-		return fmt.Errorf("silent %q: expected sail or draw", r.Silent)
+		return fmt.Errorf("silent %q: expected computer or draw", r.Silent)
 	}
 	return nil
 }

@@ -60,8 +60,8 @@ func migrate(ctx context.Context, pool *pgxpool.Pool, db *sql.DB, o Options) err
 				return errEmpty
 			}
 		}
-		migrator, err := goose.NewProvider(goose.DialectPostgres, db, o.migrations, goose.WithDisableGlobalRegistry(true),
-			goose.WithTableName(versionTable))
+		migrator, err := goose.NewProvider(goose.DialectPostgres, db, o.migrations,
+			goose.WithDisableGlobalRegistry(true), goose.WithTableName(versionTable))
 		if err != nil {
 			return err
 		}

@@ -13,7 +13,7 @@ var benchTables = flag.Int("tables", 1000, "number of tables in BenchmarkExamine
 
 // BenchmarkExamine examines tables, each a game of two after forty moves.
 //
-//	go test ./storage/sqlite -run '^$' -bench 'Examine|Upgrade' -benchtime 1x -tables 100000
+//	go test ./storage/sqlite -run '^$' -bench Examine -benchtime 1x -tables 100000
 func BenchmarkExamine(b *testing.B) {
 	path := manyTables(b)
 	for b.Loop() {

@@ -29,8 +29,8 @@ func runExamine(t *testing.T, path string) (r Report, damaged []journal.TableID,
 	return r, damaged, err
 }
 
-// TestExamineEveryFormat checks that Examine finds a sound database of any format sound, also after an upgrade, and does
-// not write to it.
+// TestExamineEveryFormat checks that Examine finds a sound database of any format sound, also after an upgrade, and
+// does not write to it.
 func TestExamineEveryFormat(t *testing.T) {
 	eachFormat(t, func(t *testing.T, _, path string) {
 		file, err := os.ReadFile(path)

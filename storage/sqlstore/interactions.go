@@ -66,8 +66,8 @@ func createOnce[N ~int64](ctx context.Context, e effect, number *N, create func(
 	}
 }
 
-// resultOf returns the number of what an interaction has created, or 0 for another effect. Errors: storage.ErrNotFound if
-// it has not done that.
+// resultOf returns the number of what an interaction has created, or 0 for another effect. Errors: storage.ErrNotFound
+// if it has not done that.
 func (s *Store) resultOf(ctx context.Context, interaction snowflake.ID, e effect) (number int64, err error) {
 	err = s.queryRow(ctx, []any{&number}, interactionResult, int64(interaction), string(e))
 	if err != nil {

@@ -10,8 +10,9 @@ import (
 )
 
 var (
-	livePageOf      = Define(`SELECT table_id, token, delay, made FROM live_pages WHERE table_id = ?1`)
-	liveTokens      = Define(`SELECT table_id, token FROM live_pages WHERE table_id IN (SELECT value FROM json_each(?1))`)
+	livePageOf = Define(`SELECT table_id, token, delay, made FROM live_pages WHERE table_id = ?1`)
+	liveTokens = Define(`SELECT table_id, token FROM live_pages
+		WHERE table_id IN (SELECT value FROM json_each(?1))`)
 	livePageByToken = Define(`SELECT table_id, token, delay, made FROM live_pages WHERE token = ?1`)
 )
 

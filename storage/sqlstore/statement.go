@@ -198,7 +198,8 @@ var (
 	upsertIdentify = Define(`INSERT INTO identifies (bucket, at) VALUES (?1, ?2)
 		ON CONFLICT (bucket) DO UPDATE SET at = excluded.at`)
 
-	insertInteraction = Define(`INSERT INTO interactions (id, effect, result) VALUES (?1, ?2, 0) ON CONFLICT DO NOTHING`)
+	insertInteraction = Define(`INSERT INTO interactions (id, effect, result) VALUES (?1, ?2, 0)
+		ON CONFLICT DO NOTHING`)
 	setInteraction    = Define(`UPDATE interactions SET result = ?3 WHERE id = ?1 AND effect = ?2`)
 	interactionResult = Define(`SELECT result FROM interactions WHERE id = ?1 AND effect = ?2`)
 	// Rows that another transaction deletes are left to it. Unless old ones are materialized, PostgreSQL may look for

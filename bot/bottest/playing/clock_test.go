@@ -292,7 +292,7 @@ func TestAwayPlayerIsWaitedForOrCovered(t *testing.T) {
 	w.StartGame("/korsar new seats:2 time:24 away:wait", 2)
 	waits := w.Channel
 	w.MoveTo(w.Guild.NewChannel("quay"))
-	w.StartGame("/korsar new seats:2 time:24 away:sail", 2)
+	w.StartGame("/korsar new seats:2 time:24 away:computer", 2)
 	w.ExpectPrivate(w.Type(anne, "/korsar away until:yesterday"), bottest.English.Fault(say.NoDate))
 	w.ExpectPrivate(w.Type(anne, "/korsar away until:2026-11-28"), "**Away** · until")
 	w.PassTimeUntil("a computer moves for Anne", time.Minute, func() bool { return w.MoveCount() == 1 })

@@ -54,11 +54,11 @@ func TestEveryOptionIsApplied(t *testing.T) {
 		{"hints:on", func(o *journal.Options) { o.Hints = true }},
 		{"time:0", func(o *journal.Options) { o.Hours = 0 }},
 		{"time:168", func(o *journal.Options) { o.Hours = 168 }},
-		{"late:sail", func(o *journal.Options) { o.Late = journal.ComputerPlays }},
+		{"late:computer", func(o *journal.Options) { o.Late = journal.ComputerPlays }},
 		{"late:draw", func(o *journal.Options) { o.Late = journal.DrawOne }},
 		{"late:hand-over.2", func(o *journal.Options) { o.Late, o.Misses = journal.HandOver, 2 }},
 		{"away:wait", func(o *journal.Options) { o.Away = journal.Wait }},
-		{"away:sail", func(o *journal.Options) { o.Away = journal.ComputerPlays }},
+		{"away:computer", func(o *journal.Options) { o.Away = journal.ComputerPlays }},
 	}
 	for _, e := range game.Editions {
 		tests = append(tests, line{"edition:" + e.ID, func(o *journal.Options) { o.Edition = e.ID }})

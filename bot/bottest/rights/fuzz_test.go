@@ -17,11 +17,12 @@ import (
 // or shows anything of the other table.
 func FuzzForgedClick(f *testing.F) {
 	for _, action := range []string{"join", "leave", "start", "cancel", "side", "hand", "draw", "play", "card", "back",
-		"end", "rules:x", "topic:x", "rematch", "replay:next.3", "switch-preference:listed.on", "switch-setting:boards.off",
-		"computers", "return", "hint", "nudge", "unshelve", "accept", "decline", "open", "choose-preference:zone",
-		"choose-setting:channels", "test", "tables", "replace", "end-anywhere", "ask", "take-back", "leaderboard:by.x",
-		"history:0", "watch", "restore", "download", "delete", "order:until", "audience", "join-audience:1", "vote:draw",
-		"vote-controls", "control-vote:veto", "remove-voter", "live-page:delay", "order:else"} {
+		"end", "rules:x", "topic:x", "rematch", "replay:next.3", "switch-preference:listed.on",
+		"switch-setting:boards.off", "computers", "return", "hint", "nudge", "unshelve", "accept", "decline",
+		"open", "choose-preference:zone", "choose-setting:channels", "test", "tables", "replace", "end-anywhere",
+		"ask", "take-back", "leaderboard:by.x", "history:0", "watch", "restore", "download", "delete",
+		"order:until", "audience", "join-audience:1", "vote:draw", "vote-controls", "control-vote:veto",
+		"remove-voter", "live-page:delay", "order:else"} {
 		for _, value := range []string{"", "draw", "1"} {
 			f.Add("k1:1:4:"+action, value)
 		}
