@@ -82,12 +82,12 @@ func Start(ctx context.Context, o Options) (*Bot, error) {
 	if err != nil {
 		return nil, err
 	}
-	r := engine.NewRegistry(engine.Options{Store: engine.StoreOf(o.Store), Messenger: d, Access: d, Clock: o.Clock,
+	r := engine.NewRegistry(engine.Options{Store: o.Store, Messenger: d, Access: d, Clock: o.Clock,
 		Log: o.Log, Random: o.Random, Deal: o.Deal, LiveURL: o.Live, Metrics: o.Metrics,
 		Shared: o.Cluster != nil, Signals: o.Signals, Settings: o.Settings, Restored: restored})
-	t := tournaments.New(tournaments.Options{Store: tournaments.StoreOf(o.Store), Registry: r,
+	t := tournaments.New(tournaments.Options{Store: o.Store, Registry: r,
 		Platform: d, Clock: o.Clock, Log: o.Log, Random: o.Random, LiveURL: o.Live, Restored: restored})
-	s := community.New(community.Options{Store: community.StoreOf(o.Store), Registry: r, Announcer: d,
+	s := community.New(community.Options{Store: o.Store, Registry: r, Announcer: d,
 		Clock: o.Clock, Log: o.Log, Analyser: o.Analyser, Tournaments: t})
 	b := &Bot{discord: d, registry: r, community: s, tournaments: t,
 		live: live.New(live.Options{Registry: r, Community: s, Tournaments: t, Clock: o.Clock, Log: o.Log,

@@ -11,7 +11,6 @@ import (
 
 	"korsar/bot/engine"
 	"korsar/bot/table"
-	"korsar/bot/tournaments"
 	"korsar/game"
 	"korsar/game/record"
 	"korsar/storage"
@@ -24,13 +23,13 @@ const maxParallelSetUps = 64
 // SetUp stores a game for each place, in progress or finished, made by the rules, and the tournament of those that have
 // one, before the bot starts: the bot finds boards that are not delivered yet. It calls done after each place.
 func SetUp(ctx context.Context, store storage.Store, places []Place, done func()) error {
-	registry := engine.NewRegistry(engine.Options{Store: engine.StoreOf(store), Clock: clockwork.NewRealClock(),
+	registry := engine.NewRegistry(engine.Options{Store: store, Clock: clockwork.NewRealClock(),
 		Log: slog.New(slog.DiscardHandler)})
 	defer registry.Close()
 	if err := registry.Own(ctx, storage.AllGuilds); err != nil { // its tables stay loaded
 		return err
 	}
-	service := newTournaments(tournaments.StoreOf(store), registry)
+	service := newTournaments(store, registry)
 	defer service.Close()
 	workers, working := errgroup.WithContext(ctx)
 	workers.SetLimit(maxParallelSetUps)

@@ -108,13 +108,13 @@ func (s *Service) FollowAnalysis(ctx context.Context, c table.Click, a Analysing
 func (s *Service) analysisReply(ctx context.Context, c table.Click, state table.PublicState,
 	found *analysis.Analysis) table.Reply {
 	a := Analysis{PublicState: state, Found: found}
-	stored, err := s.store.Tables.Load(ctx, state.Table)
+	stored, err := s.store.Load(ctx, state.Table)
 	if err == nil {
 		a.Played, err = s.whoPlayed(ctx, &stored.Table)
 	}
 	if err == nil {
 		a.Reader = readerOf(a.Played, c.User)
-		a.Preferences, err = s.store.People.PreferencesOf(ctx, c.User)
+		a.Preferences, err = s.store.PreferencesOf(ctx, c.User)
 	}
 	if err == nil && a.Reader != game.NoSeat {
 		err = s.addOwn(ctx, c, &a, &stored)
@@ -138,7 +138,7 @@ func (s *Service) addOwn(ctx context.Context, c table.Click, a *Analysis, stored
 // AnalysisOf returns the analysis of a game that is stored. One of an earlier version, and one that cannot be read, is
 // as good as none. Errors: storage.ErrNotFound.
 func (s *Service) AnalysisOf(ctx context.Context, id journal.TableID) (*analysis.Analysis, error) {
-	kept, err := s.store.Analyses.AnalysisOf(ctx, id)
+	kept, err := s.store.AnalysisOf(ctx, id)
 	if err != nil {
 		return nil, err
 	}

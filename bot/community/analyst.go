@@ -160,7 +160,7 @@ func (a *analyst) remove(ended *analysisTask) {
 
 // analyse analyses a game and stores what it finds.
 func (a *analyst) analyse(ctx context.Context, t *analysisTask) (*analysis.Analysis, error) {
-	stored, err := a.service.store.Tables.Load(ctx, t.table)
+	stored, err := a.service.store.Load(ctx, t.table)
 	if err != nil {
 		return nil, err
 	}
@@ -181,7 +181,7 @@ func (a *analyst) analyse(ctx context.Context, t *analysisTask) (*analysis.Analy
 	if err != nil {
 		return nil, fmt.Errorf("encode an analysis: %w", err)
 	}
-	return found, a.service.store.Analyses.SetAnalysis(ctx, storage.Analysis{Table: t.table, Version: analysis.Version,
+	return found, a.service.store.SetAnalysis(ctx, storage.Analysis{Table: t.table, Version: analysis.Version,
 		Found: string(text), Made: a.service.clock.Now()})
 }
 

@@ -99,11 +99,11 @@ func (a *announcements) hasten(ctx context.Context, guild snowflake.ID) error {
 		if !of.Has(guild) {
 			return nil
 		}
-		settings, err := a.service.store.Guilds.GuildSettings(ctx, guild)
+		settings, err := a.service.store.GuildSettings(ctx, guild)
 		if err != nil {
 			return err
 		}
-		all, err := a.service.store.Announcements.AnnouncementsTo(ctx, guild)
+		all, err := a.service.store.AnnouncementsTo(ctx, guild)
 		if err != nil {
 			return err
 		}
@@ -113,7 +113,7 @@ func (a *announcements) hasten(ctx context.Context, guild snowflake.ID) error {
 				continue
 			}
 			one.At = now
-			if err := a.service.store.Announcements.SetAnnouncement(ctx, one); err != nil {
+			if err := a.service.store.SetAnnouncement(ctx, one); err != nil {
 				return err
 			}
 		}
@@ -129,7 +129,7 @@ func (a *announcements) postDue(ctx context.Context) error {
 // postShard posts what is due to a shard's guilds and schedules the next run.
 func (a *announcements) postShard(ctx context.Context, of storage.Shard) error {
 	for {
-		due, err := a.service.store.Announcements.DueAnnouncements(ctx, of, a.service.clock.Now(), maxAnnouncements)
+		due, err := a.service.store.DueAnnouncements(ctx, of, a.service.clock.Now(), maxAnnouncements)
 		if err != nil {
 			return err
 		}
@@ -145,7 +145,7 @@ func (a *announcements) postShard(ctx context.Context, of storage.Shard) error {
 	if a.service.registry.Shared() {
 		return nil // the next look comes in any case
 	}
-	next, err := a.service.store.Announcements.NextAnnouncement(ctx, of)
+	next, err := a.service.store.NextAnnouncement(ctx, of)
 	a.service.registry.WakeAt(next)
 	return err
 }
@@ -160,7 +160,7 @@ func (a *announcements) post(ctx context.Context, due storage.Announcement) erro
 			return err
 		}
 	}
-	if err := a.service.store.Announcements.SetAnnouncement(ctx, next); err != nil {
+	if err := a.service.store.SetAnnouncement(ctx, next); err != nil {
 		a.unrecorded[due] = next
 		return fmt.Errorf("schedule the next announcement to guild %d: %w", due.Guild, err)
 	}
@@ -177,7 +177,7 @@ func isRefused(a storage.Announcement, settings storage.GuildSettings, now time.
 // channel, is due at once, unless another length of seasons makes it one of another season.
 func (s *Service) nextAnnouncements(ctx context.Context, guild snowflake.ID,
 	was, settings storage.GuildSettings) (due []storage.Announcement, err error) {
-	waiting, err := s.store.Announcements.AnnouncementsTo(ctx, guild)
+	waiting, err := s.store.AnnouncementsTo(ctx, guild)
 	if err != nil {
 		return nil, err
 	}
@@ -223,7 +223,7 @@ func digestAfter(at time.Time) time.Time {
 func (a *announcements) announce(ctx context.Context, due storage.Announcement) (
 	next storage.Announcement, err error) {
 	s := a.service
-	settings, err := s.store.Guilds.GuildSettings(ctx, due.Guild)
+	settings, err := s.store.GuildSettings(ctx, due.Guild)
 	if err != nil {
 		return next, err
 	}

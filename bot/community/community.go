@@ -16,25 +16,19 @@ import (
 	"korsar/storage/snowflake"
 )
 
-// Store is what the community needs from the store, by concern.
-type Store struct {
-	Tables        storage.Tables
-	Index         storage.TableIndex
-	Analyses      storage.Analyses
-	Announcements storage.Announcements
-	Pings         storage.Pings
-	People        storage.People
-	Guilds        storage.Guilds
-	Results       storage.Results
-	Ladders       storage.Ladders
-	Puzzles       storage.Puzzles
-	Tournaments   storage.Tournaments
-}
-
-// StoreOf returns the Store of a store that implements every concern.
-func StoreOf(s storage.Store) Store {
-	return Store{Tables: s, Index: s, Analyses: s, Announcements: s, Pings: s, People: s, Guilds: s, Results: s,
-		Ladders: s, Puzzles: s, Tournaments: s}
+// Store is what the community needs from the store.
+type Store interface {
+	storage.Tables
+	storage.TableIndex
+	storage.Analyses
+	storage.Announcements
+	storage.Pings
+	storage.People
+	storage.Guilds
+	storage.Results
+	storage.Ladders
+	storage.Puzzles
+	storage.Tournaments
 }
 
 // Options are the parts of a service.
@@ -95,7 +89,7 @@ func (s *Service) Clicked() { s.analyst.pace.click() }
 
 // users looks people up. Somebody whose data was deleted is the zero User.
 func (s *Service) users(ctx context.Context, people []journal.PersonID) (map[journal.PersonID]table.User, error) {
-	rows, err := s.store.People.PeopleByID(ctx, people...)
+	rows, err := s.store.PeopleByID(ctx, people...)
 	return usersOf(rows), err
 }
 
@@ -110,16 +104,16 @@ func usersOf(rows map[journal.PersonID]storage.PersonRow) map[journal.PersonID]t
 
 // findPerson returns the person behind a user; 0 if the store does not know them.
 func (s *Service) findPerson(ctx context.Context, user snowflake.ID) (journal.PersonID, error) {
-	person, err := s.store.People.FindPerson(ctx, user)
+	person, err := s.store.FindPerson(ctx, user)
 	return person, storage.UnlessNotFound(err)
 }
 
 // wantsPictures reports whether both the user who clicked and the guild want pictures.
 func (s *Service) wantsPictures(ctx context.Context, c table.Click, guild snowflake.ID) (bool, error) {
-	settings, err := s.store.Guilds.GuildSettings(ctx, guild)
+	settings, err := s.store.GuildSettings(ctx, guild)
 	if err != nil {
 		return false, err
 	}
-	preferences, err := s.store.People.PreferencesOf(ctx, c.User)
+	preferences, err := s.store.PreferencesOf(ctx, c.User)
 	return !settings.NoPictures && !preferences.NoPictures, err
 }

@@ -35,7 +35,7 @@ type Highlight struct {
 // digest returns the digest of the week until a time, however much later it is posted: each game is in one digest. It
 // counts all games, but its highlights are from games that everybody in the guild may see.
 func (s *Service) digest(ctx context.Context, guild snowflake.ID, until time.Time) (*Digest, error) {
-	results, err := s.store.Results.FindResults(ctx, storage.ResultQuery{Guild: guild, Since: until.Add(-week)})
+	results, err := s.store.FindResults(ctx, storage.ResultQuery{Guild: guild, Since: until.Add(-week)})
 	if err != nil {
 		return nil, err
 	}
@@ -73,7 +73,7 @@ func (s *Service) digest(ctx context.Context, guild snowflake.ID, until time.Tim
 
 // listedUsers is users without those who are unlisted.
 func (s *Service) listedUsers(ctx context.Context, people []journal.PersonID) (map[journal.PersonID]table.User, error) {
-	rows, err := s.store.People.PeopleByID(ctx, people...)
+	rows, err := s.store.PeopleByID(ctx, people...)
 	maps.DeleteFunc(rows, func(_ journal.PersonID, row storage.PersonRow) bool {
 		return row.Preferences.Unlisted
 	})

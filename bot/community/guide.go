@@ -18,21 +18,21 @@ func (s *Service) OfferGuide(ctx context.Context, c table.Click) bool {
 }
 
 func (s *Service) offerGuide(ctx context.Context, c table.Click) (offer bool, err error) {
-	person, err := s.store.People.FindPerson(ctx, c.User)
+	person, err := s.store.FindPerson(ctx, c.User)
 	if err != nil {
 		return false, storage.UnlessNotFound(err)
 	}
 	defer s.settings.lock(c.User)()
-	preferences, err := s.store.People.PreferencesOf(ctx, c.User)
+	preferences, err := s.store.PreferencesOf(ctx, c.User)
 	if err != nil || preferences.Guide != storage.GuideUnknown {
 		return false, err
 	}
-	played, err := s.store.Results.FindResults(ctx, storage.ResultQuery{Person: person, Limit: 1})
+	played, err := s.store.FindResults(ctx, storage.ResultQuery{Person: person, Limit: 1})
 	if err != nil || len(played) > 0 {
 		return false, err
 	}
 	preferences.Guide = storage.GuideOffered
-	return true, storage.UnlessRepeated(s.store.People.SetPreferences(ctx, person, preferences))
+	return true, storage.UnlessRepeated(s.store.SetPreferences(ctx, person, preferences))
 }
 
 // FinishGuide records that the user who clicked has done the guided game, so that it is not offered again.

@@ -95,7 +95,7 @@ func (s *Service) withName(ctx context.Context, of table.User, person journal.Pe
 func (s *Service) visibleGames(ctx context.Context, c table.Click, q storage.ResultQuery,
 	limit int) (seen []storage.Result, err error) {
 	for q.Limit = limit; len(seen) < limit; q.From += q.Limit {
-		results, err := s.store.Results.FindResults(ctx, q)
+		results, err := s.store.FindResults(ctx, q)
 		if err != nil {
 			return nil, err
 		}
@@ -122,7 +122,7 @@ func (s *Service) visibleResults(ctx context.Context, c table.Click, results []s
 	for _, r := range results {
 		ids = append(ids, r.Table)
 	}
-	channels, err := s.store.Index.ChannelsOf(ctx, ids...)
+	channels, err := s.store.ChannelsOf(ctx, ids...)
 	if err != nil {
 		return nil, err
 	}
@@ -135,7 +135,7 @@ func (s *Service) visibleResults(ctx context.Context, c table.Click, results []s
 // latest searched games and returns at most limit.
 func (s *Service) FinishedGames(ctx context.Context, c table.Click, searched, limit int,
 	matches func(PastGame) bool) ([]PastGame, error) {
-	results, err := s.store.Results.FindResults(ctx, storage.ResultQuery{Guild: c.Guild, Limit: searched})
+	results, err := s.store.FindResults(ctx, storage.ResultQuery{Guild: c.Guild, Limit: searched})
 	if err != nil {
 		return nil, err
 	}

@@ -90,7 +90,7 @@ func mostCostly(found []Example) (most Lessons) {
 // lessonsOf returns the lessons of a person's seats in a game.
 func (s *Service) lessonsOf(ctx context.Context, r *storage.Result, person journal.PersonID) (
 	list []Example, err error) {
-	stored, err := s.store.Tables.Load(ctx, r.Table)
+	stored, err := s.store.Load(ctx, r.Table)
 	if err != nil {
 		return nil, err
 	}

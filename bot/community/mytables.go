@@ -89,7 +89,7 @@ func (s *Service) tablesOf(ctx context.Context, c table.Click) (journal.PersonID
 	if err != nil || person == 0 {
 		return 0, nil, err
 	}
-	list, err := s.store.Index.TablesOf(ctx, person, engine.MaxTables)
+	list, err := s.store.TablesOf(ctx, person, engine.MaxTables)
 	return person, list, err
 }
 
@@ -119,7 +119,7 @@ func (s *Service) tablePage(ctx context.Context, reader journal.PersonID, all []
 
 // visibleTables returns the first unfinished tables of the guild that the user who clicked may see, at most limit.
 func (s *Service) visibleTables(ctx context.Context, c table.Click, limit int) ([]storage.Summary, error) {
-	list, err := s.store.Index.TablesAt(ctx, c.Guild, engine.MaxTables)
+	list, err := s.store.TablesAt(ctx, c.Guild, engine.MaxTables)
 	if err != nil {
 		return nil, err
 	}

@@ -132,7 +132,7 @@ func (s *Service) PersonalData(ctx context.Context, c table.Click) table.Reply {
 func (s *Service) personalData(ctx context.Context,
 	c table.Click) (data PersonalData, person journal.PersonID, err error) {
 	data.At = s.clock.Now()
-	if data.Bound, err = s.store.People.BindingsOf(ctx, c.User); err != nil {
+	if data.Bound, err = s.store.BindingsOf(ctx, c.User); err != nil {
 		return data, 0, err
 	}
 	file := personalDataFile{
@@ -165,14 +165,14 @@ func (s *Service) personalData(ctx context.Context,
 // collect adds what is stored about a person.
 func (s *Service) collect(ctx context.Context, person journal.PersonID,
 	data *PersonalData, file *personalDataFile) error {
-	rows, errRow := s.store.People.PeopleByID(ctx, person)
-	tables, errTables := s.store.Index.TablesOf(ctx, person, engine.MaxTables)
-	pings, errPings := s.store.Pings.PingsOf(ctx, person, data.At.Add(-pingsKept))
-	results, errResults := s.store.Results.FindResults(ctx, storage.ResultQuery{Person: person})
-	standings, errStandings := s.store.Ladders.StandingsOf(ctx, person)
-	answers, errAnswers := s.store.Puzzles.PuzzleAnswersOf(ctx, person)
-	tournaments, errTournaments := s.store.Tournaments.TournamentsOf(ctx, person, maxTournaments)
-	rulings, errRulings := s.store.Results.RulingsBy(ctx, person)
+	rows, errRow := s.store.PeopleByID(ctx, person)
+	tables, errTables := s.store.TablesOf(ctx, person, engine.MaxTables)
+	pings, errPings := s.store.PingsOf(ctx, person, data.At.Add(-pingsKept))
+	results, errResults := s.store.FindResults(ctx, storage.ResultQuery{Person: person})
+	standings, errStandings := s.store.StandingsOf(ctx, person)
+	answers, errAnswers := s.store.PuzzleAnswersOf(ctx, person)
+	tournaments, errTournaments := s.store.TournamentsOf(ctx, person, maxTournaments)
+	rulings, errRulings := s.store.RulingsBy(ctx, person)
 	seats, errSeats := s.countSeats(ctx, person, tables)
 	if err := errors.Join(errRow, errTables, errPings, errResults, errStandings, errAnswers, errTournaments,
 		errRulings, errSeats); err != nil {
@@ -246,7 +246,7 @@ func gamesInFile(r storage.Result, person journal.PersonID) (list []gameInFile) 
 // keeps their id until it is over.
 func (s *Service) Forget(ctx context.Context, c table.Click) table.Reply {
 	data, person, err := s.personalData(ctx, c)
-	done, errDone := s.store.People.HasForgotten(ctx, c.Interaction)
+	done, errDone := s.store.HasForgotten(ctx, c.Interaction)
 	switch {
 	case errors.Join(err, errDone) != nil:
 		return s.registry.Refuse(ctx, 0, errors.Join(err, errDone))
@@ -260,7 +260,7 @@ func (s *Service) Forget(ctx context.Context, c table.Click) table.Reply {
 			return s.registry.Refuse(ctx, 0, err)
 		}
 	}
-	if err := storage.UnlessRepeated(s.store.People.Forget(ctx, person)); err != nil {
+	if err := storage.UnlessRepeated(s.store.Forget(ctx, person)); err != nil {
 		return s.registry.Refuse(ctx, 0, err)
 	}
 	s.registry.SettingsChanged()

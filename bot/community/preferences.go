@@ -26,7 +26,7 @@ type GuildSettings struct {
 
 // Preferences returns the preferences of the user who clicked.
 func (s *Service) Preferences(ctx context.Context, c table.Click) table.Reply {
-	preferences, err := s.store.People.PreferencesOf(ctx, c.User)
+	preferences, err := s.store.PreferencesOf(ctx, c.User)
 	if err != nil {
 		return s.registry.Refuse(ctx, 0, err)
 	}
@@ -35,7 +35,7 @@ func (s *Service) Preferences(ctx context.Context, c table.Click) table.Reply {
 
 // PreferencesOf returns the preferences of a user, or false if the store fails, which is logged.
 func (s *Service) PreferencesOf(ctx context.Context, user snowflake.ID) (p storage.UserPreferences, read bool) {
-	p, err := s.store.People.PreferencesOf(ctx, user)
+	p, err := s.store.PreferencesOf(ctx, user)
 	if err != nil {
 		s.registry.Report(ctx, "cannot read a user's preferences", err)
 	}
@@ -45,18 +45,18 @@ func (s *Service) PreferencesOf(ctx context.Context, user snowflake.ID) (p stora
 // SetPreferences changes the preferences of the user who clicked. They apply to hands shown from then on.
 func (s *Service) SetPreferences(ctx context.Context, c table.Click,
 	change func(*storage.UserPreferences)) table.Reply {
-	person, err := s.store.People.PersonOf(ctx, c.User, c.Name)
+	person, err := s.store.PersonOf(ctx, c.User, c.Name)
 	if err != nil {
 		return s.registry.Refuse(ctx, 0, err)
 	}
 	defer s.settings.lock(c.User)()
-	before, err := s.store.People.PreferencesOf(ctx, c.User)
+	before, err := s.store.PreferencesOf(ctx, c.User)
 	if err != nil {
 		return s.registry.Refuse(ctx, 0, err)
 	}
 	after := before
 	change(&after)
-	switch err := s.store.People.SetPreferences(ctx, person, after); {
+	switch err := s.store.SetPreferences(ctx, person, after); {
 	case errors.Is(err, storage.ErrRepeated):
 		return s.Preferences(ctx, c)
 	case err != nil:
@@ -90,7 +90,7 @@ func changesTurns(before, after storage.UserPreferences) bool {
 // followPreferences reschedules the present turn of every table where it is a person's turn. A table that fails picks
 // the preferences up when its turn is due.
 func (s *Service) followPreferences(ctx context.Context, person journal.PersonID) {
-	list, err := s.store.Index.TablesOf(ctx, person, engine.MaxTables)
+	list, err := s.store.TablesOf(ctx, person, engine.MaxTables)
 	if err != nil {
 		s.registry.Report(ctx, "cannot list a user's tables", err)
 	}
@@ -141,7 +141,7 @@ func (s *Service) LanguageOf(ctx context.Context, user snowflake.ID) string {
 	if language, known := s.languages.find(user, version); known {
 		return language
 	}
-	preferences, err := s.store.People.PreferencesOf(ctx, user)
+	preferences, err := s.store.PreferencesOf(ctx, user)
 	if err != nil {
 		return "" // the click's own use of the store reports the error
 	}
@@ -151,7 +151,7 @@ func (s *Service) LanguageOf(ctx context.Context, user snowflake.ID) string {
 
 // GuildSettings returns the reply that shows a guild's settings.
 func (s *Service) GuildSettings(ctx context.Context, guild snowflake.ID) table.Reply {
-	settings, err := s.store.Guilds.GuildSettings(ctx, guild)
+	settings, err := s.store.GuildSettings(ctx, guild)
 	if err != nil {
 		return s.registry.Refuse(ctx, 0, err)
 	}
@@ -162,7 +162,7 @@ func (s *Service) GuildSettings(ctx context.Context, guild snowflake.ID) table.R
 func (s *Service) SetGuildSettings(ctx context.Context, guild snowflake.ID,
 	change func(*storage.GuildSettings)) table.Reply {
 	defer s.settings.lock(guild)()
-	settings, err := s.store.Guilds.GuildSettings(ctx, guild)
+	settings, err := s.store.GuildSettings(ctx, guild)
 	if err != nil {
 		return s.registry.Refuse(ctx, 0, err)
 	}
@@ -172,7 +172,7 @@ func (s *Service) SetGuildSettings(ctx context.Context, guild snowflake.ID,
 	if err != nil {
 		return s.registry.Refuse(ctx, 0, err)
 	}
-	switch err := s.store.Guilds.SetGuildSettings(ctx, guild, settings, due...); {
+	switch err := s.store.SetGuildSettings(ctx, guild, settings, due...); {
 	case errors.Is(err, storage.ErrRepeated):
 		return s.GuildSettings(ctx, guild)
 	case err != nil:

@@ -104,7 +104,7 @@ func (s *Service) profile(ctx context.Context, c table.Click, guild snowflake.ID
 	if err != nil {
 		return p, err
 	}
-	results, err := s.store.Results.FindResults(ctx, storage.ResultQuery{Guild: guild, Person: person})
+	results, err := s.store.FindResults(ctx, storage.ResultQuery{Guild: guild, Person: person})
 	if err != nil {
 		return p, err
 	}
@@ -120,7 +120,7 @@ func (s *Service) profile(ctx context.Context, c table.Click, guild snowflake.ID
 
 // addTournaments adds the guild's tournaments.
 func (s *Service) addTournaments(ctx context.Context, p *Profile, guild snowflake.ID, person journal.PersonID) error {
-	parts, err := s.store.Tournaments.TournamentsOf(ctx, person, maxTournaments)
+	parts, err := s.store.TournamentsOf(ctx, person, maxTournaments)
 	for _, part := range parts {
 		if part.Guild != guild || part.Place == 0 {
 			continue
@@ -135,7 +135,7 @@ func (s *Service) addTournaments(ctx context.Context, p *Profile, guild snowflak
 
 // addPerson adds what people say about themselves: whether they hide, and their name if it is missing.
 func (s *Service) addPerson(ctx context.Context, p *Profile, person journal.PersonID) error {
-	rows, err := s.store.People.PeopleByID(ctx, person)
+	rows, err := s.store.PeopleByID(ctx, person)
 	p.Of.Name = cmp.Or(p.Of.Name, rows[person].Name)
 	p.Unlisted = rows[person].Preferences.Unlisted
 	return err
@@ -144,7 +144,7 @@ func (s *Service) addPerson(ctx context.Context, p *Profile, person journal.Pers
 // addStandings adds the standings on the guild's leaderboards.
 func (s *Service) addStandings(ctx context.Context, p *Profile, guild snowflake.ID, person journal.PersonID) error {
 	for _, season := range []storage.Season{storage.AllTime, p.Season} {
-		placing, err := s.store.Ladders.Placing(ctx, storage.PlacingQuery{
+		placing, err := s.store.Placing(ctx, storage.PlacingQuery{
 			Ladder: storage.Ladder{Guild: guild, Season: season, Games: storage.Rated},
 			Sort:   storage.ByRating, Asker: person})
 		if err != nil {

@@ -74,7 +74,7 @@ func (s *Service) Puzzle(ctx context.Context, c table.Click) table.Reply {
 	if own, answered := reader.answerTo(number); answered {
 		return reader.answered(own, false)
 	}
-	switch before, err := s.store.Puzzles.HasForgottenAnswer(ctx, c.User, number); {
+	switch before, err := s.store.HasForgottenAnswer(ctx, c.User, number); {
 	case err != nil:
 		return s.registry.Refuse(ctx, 0, err)
 	case before:
@@ -112,11 +112,11 @@ func (s *Service) AnswerPuzzle(ctx context.Context, c table.Click, number int, m
 	if !slices.Contains(v.Options, m) {
 		return s.Puzzle(ctx, c)
 	}
-	person, err := s.store.People.PersonOf(ctx, c.User, c.Name)
+	person, err := s.store.PersonOf(ctx, c.User, c.Name)
 	if err != nil {
 		return s.registry.Refuse(ctx, 0, err)
 	}
-	err = s.store.Puzzles.SavePuzzleAnswer(ctx, storage.PuzzleAnswer{Person: person, Puzzle: number, Guild: c.Guild,
+	err = s.store.SavePuzzleAnswer(ctx, storage.PuzzleAnswer{Person: person, Puzzle: number, Guild: c.Guild,
 		Move: m, Stars: p.Stars(&v, m), At: now})
 	again := errors.Is(err, storage.ErrConflict)
 	switch {
@@ -165,7 +165,7 @@ func (s *Service) puzzleReader(ctx context.Context, c table.Click) (r puzzleRead
 	if err != nil || person == 0 {
 		return r, err
 	}
-	r.answers, err = s.store.Puzzles.PuzzleAnswersOf(ctx, person)
+	r.answers, err = s.store.PuzzleAnswersOf(ctx, person)
 	return r, err
 }
 

@@ -43,7 +43,7 @@ func (s *Service) PuzzleBoard(ctx context.Context, guild snowflake.ID) table.Rep
 // puzzlePlaces returns who answered some puzzles in a guild.
 func (s *Service) puzzlePlaces(ctx context.Context, guild snowflake.ID, first, last int) (
 	list []PuzzlePlace, err error) {
-	places, err := s.store.Puzzles.PuzzlePlaces(ctx, storage.PuzzleQuery{Guild: guild, First: first, Last: last,
+	places, err := s.store.PuzzlePlaces(ctx, storage.PuzzleQuery{Guild: guild, First: first, Last: last,
 		Limit: maxPuzzlePlaces})
 	if err != nil {
 		return nil, err

@@ -68,7 +68,7 @@ func (s *Service) ranking(ctx context.Context, c table.Click, q storage.PlacingQ
 		return r, err
 	}
 	r.PlacingQuery = q
-	if r.Placing, err = s.store.Ladders.Placing(ctx, q); err != nil {
+	if r.Placing, err = s.store.Placing(ctx, q); err != nil {
 		return r, err
 	}
 	if last := r.Last(); q.From > last {
@@ -82,17 +82,17 @@ func (s *Service) ranking(ctx context.Context, c table.Click, q storage.PlacingQ
 	if r.Users, err = s.users(ctx, people); err != nil {
 		return r, err
 	}
-	r.Seasons, err = s.store.Ladders.SeasonsOf(ctx, q.Guild)
+	r.Seasons, err = s.store.SeasonsOf(ctx, q.Guild)
 	return r, err
 }
 
 // Seasons returns the seasons in which games of a guild ended, or of all guilds for guild 0, latest first.
 func (s *Service) Seasons(ctx context.Context, guild snowflake.ID) ([]storage.Season, error) {
-	return s.store.Ladders.SeasonsOf(ctx, guild)
+	return s.store.SeasonsOf(ctx, guild)
 }
 
 // currentSeason returns the current season of a guild, or of all guilds for guild 0.
 func (s *Service) currentSeason(ctx context.Context, guild snowflake.ID) (storage.Season, error) {
-	settings, err := s.store.Guilds.GuildSettings(ctx, guild)
+	settings, err := s.store.GuildSettings(ctx, guild)
 	return settings.Seasons.SeasonAt(s.clock.Now()), err
 }

@@ -45,7 +45,7 @@ func (s *Service) Replay(ctx context.Context, c table.Click, id journal.TableID,
 		position.Next, err = s.faultAt(ctx, id, position.At+1)
 	}
 	if err == nil {
-		position.Preferences, err = s.store.People.PreferencesOf(ctx, c.User)
+		position.Preferences, err = s.store.PreferencesOf(ctx, c.User)
 	}
 	if err != nil {
 		return s.registry.Refuse(ctx, id, err)
@@ -111,7 +111,7 @@ func (s *Service) Positions(ctx context.Context, id journal.TableID) ([]Replay, 
 
 // replay replays the record of a table and calls show for each position, until show returns false.
 func (s *Service) replay(ctx context.Context, state table.PublicState, show func(Replay) (more bool)) error {
-	stored, err := s.store.Tables.Load(ctx, state.Table)
+	stored, err := s.store.Load(ctx, state.Table)
 	if err != nil {
 		return err
 	}

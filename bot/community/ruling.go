@@ -50,7 +50,7 @@ func (s *Service) Rule(ctx context.Context, c table.Click, id journal.TableID, v
 	if _, over := reply.(table.Done); !over {
 		return reply
 	}
-	result, err := s.store.Results.ResultOf(ctx, id)
+	result, err := s.store.ResultOf(ctx, id)
 	if err == nil && result.Voided != voided {
 		ruling := storage.Ruling{Table: id, Guild: c.Guild, At: s.clock.Now(), Voided: voided, Reason: reason}
 		err = s.rule(ctx, c, ruling)
@@ -62,10 +62,10 @@ func (s *Service) Rule(ctx context.Context, c table.Click, id journal.TableID, v
 }
 
 func (s *Service) rule(ctx context.Context, c table.Click, r storage.Ruling) (err error) {
-	if r.By, err = s.store.People.PersonOf(ctx, c.User, c.Name); err != nil {
+	if r.By, err = s.store.PersonOf(ctx, c.User, c.Name); err != nil {
 		return err
 	}
-	switch err := s.store.Results.Void(ctx, r); {
+	switch err := s.store.Void(ctx, r); {
 	case errors.Is(err, storage.ErrFull):
 		return table.Refuse(table.TooManyRulings)
 	case err != nil:
@@ -85,7 +85,7 @@ func (s *Service) Rulings(ctx context.Context, c table.Click, from int) table.Re
 }
 
 func (s *Service) rulings(ctx context.Context, c table.Click, from int) (all Rulings, err error) {
-	every, err := s.store.Results.Rulings(ctx, c.Guild, from+rulingsPage+1)
+	every, err := s.store.Rulings(ctx, c.Guild, from+rulingsPage+1)
 	if err != nil {
 		return all, err
 	}
@@ -127,7 +127,7 @@ func (s *Service) visibleRulings(ctx context.Context, c table.Click,
 	list []storage.Ruling) ([]storage.Ruling, map[journal.TableID]storage.Result, error) {
 	ruled := map[journal.TableID]storage.Result{}
 	for _, r := range list {
-		result, err := s.store.Results.ResultOf(ctx, r.Table)
+		result, err := s.store.ResultOf(ctx, r.Table)
 		switch {
 		case err == nil:
 			ruled[r.Table] = result

@@ -47,7 +47,7 @@ type Join struct {
 // Verify checks the deal and the moves of a finished game of the guild clicked in.
 func (s *Service) Verify(ctx context.Context, c table.Click, id journal.TableID) table.Reply {
 	return s.atFinishedGame(ctx, c, id, func(t *table.Table) (table.Reply, error) {
-		stored, err := s.store.Tables.Load(ctx, id)
+		stored, err := s.store.Load(ctx, id)
 		if err != nil {
 			return nil, err
 		}

@@ -105,7 +105,7 @@ func (a *availability) setReachable(ctx context.Context) error {
 	if a.state != unreachable {
 		return nil
 	}
-	log, err := a.registry.store.Uptime.Uptime(ctx)
+	log, err := a.registry.store.Uptime(ctx)
 	if err != nil {
 		a.again = true
 		a.alarm.wakeAt(a.registry.clock.Now().Add(retryAfter))
@@ -167,7 +167,7 @@ func (a *availability) saveLocked(ctx context.Context) error {
 	if absent {
 		now = a.extended()
 	}
-	if err := a.registry.store.Uptime.SetUptime(ctx, now); err != nil {
+	if err := a.registry.store.SetUptime(ctx, now); err != nil {
 		a.failing = true
 		return fmt.Errorf("save the uptime: %w", err)
 	}

@@ -179,7 +179,7 @@ func openTablesIn(b *testing.B, store storage.Store, tables int) *benchmarkTable
 	rng := rand.New(rand.NewPCG(1, 2))
 	rng.Shuffle(len(f.deck), func(i, j int) { f.deck[i], f.deck[j] = f.deck[j], f.deck[i] })
 	f.ids.Store(1000)
-	f.registry = engine.NewRegistry(engine.Options{Store: engine.StoreOf(store),
+	f.registry = engine.NewRegistry(engine.Options{Store: store,
 		Messenger: &slowMessenger{ids: &f.ids}, Clock: clockwork.NewRealClock(),
 		Log:  slog.New(slog.DiscardHandler),
 		Deal: func(deal.Secret, deal.Joins, game.Mode, int) (game.Deck, game.Seat) { return f.deck, 1 }})

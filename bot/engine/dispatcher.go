@@ -48,7 +48,7 @@ func (d *dispatcher) start() {
 // load delivers what others left undelivered at a shard's tables, when it is due. An edit of such a board may still be
 // on its way, and is looked for later.
 func (d *dispatcher) load(ctx context.Context, of storage.Shard) error {
-	left, err := d.registry.store.Outbox.Undelivered(ctx, of, d.registry.clock.Now().Add(farAhead), maxBacklog)
+	left, err := d.registry.store.Undelivered(ctx, of, d.registry.clock.Now().Add(farAhead), maxBacklog)
 	if err != nil {
 		return fmt.Errorf("read the outbox: %w", err)
 	}

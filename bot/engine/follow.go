@@ -29,7 +29,7 @@ func (r *Registry) look(ctx context.Context) error {
 	if err := r.follow(ctx, append(r.shown(), watched...)...); err != nil {
 		return err
 	}
-	tokens, err := r.store.LivePages.LiveTokens(ctx, watched...)
+	tokens, err := r.store.LiveTokens(ctx, watched...)
 	if err != nil {
 		return err
 	}
@@ -76,7 +76,7 @@ func (r *Registry) follow(ctx context.Context, ids ...journal.TableID) error {
 	for len(ids) > 0 {
 		some := ids[:min(len(ids), maxFollowed)]
 		ids = ids[len(some):]
-		latest, err := r.store.Index.LatestEntries(ctx, some...)
+		latest, err := r.store.LatestEntries(ctx, some...)
 		if err != nil {
 			return err
 		}
@@ -128,7 +128,7 @@ func (d *dispatcher) lookForOthers(ctx context.Context) error {
 
 // look delivers the messages of a shard that are due. Those that another process has added are read first.
 func (d *dispatcher) look(ctx context.Context, of storage.Shard) error {
-	due, err := d.registry.store.Outbox.Undelivered(ctx, of, d.registry.clock.Now(), maxBacklog)
+	due, err := d.registry.store.Undelivered(ctx, of, d.registry.clock.Now(), maxBacklog)
 	if err != nil {
 		return err
 	}

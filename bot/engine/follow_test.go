@@ -29,7 +29,7 @@ func newMember(t *testing.T, h *harness, signals storage.Signals) member {
 	t.Helper()
 	m := member{messenger: &enginetest.Messenger{}}
 	m.Registry = engine.NewRegistry(
-		engine.Options{Store: engine.StoreOf(h.Served), Messenger: m.messenger, Clock: h.Clock,
+		engine.Options{Store: h.Served, Messenger: m.messenger, Clock: h.Clock,
 			Log: h.Logger(), Deal: enginetest.FixedDeal, Shared: true, Signals: signals})
 	t.Cleanup(m.Close)
 	if err := m.Start(h.Ctx); err != nil {

@@ -26,7 +26,7 @@ const (
 func (r *Registry) ScheduleDeletion(ctx context.Context, guild snowflake.ID) error {
 	r.outages.forget(guild)
 	at := r.clock.Now().Add(deletionDelay)
-	if err := r.store.Guilds.ScheduleDeletion(ctx, guild, at); err != nil {
+	if err := r.store.ScheduleDeletion(ctx, guild, at); err != nil {
 		return err
 	}
 	r.WakeAt(at)
@@ -47,14 +47,14 @@ func (r *Registry) OnRemoved(pause func(context.Context, snowflake.ID) error) {
 // the bot, because every guild is announced when the bot signs on. The deletion is cancelled last: until then a guild
 // is known to have tables that wait, whatever interrupts or fails the call, and another call resumes those.
 func (r *Registry) CancelDeletion(ctx context.Context, guild snowflake.ID) error {
-	scheduled, err := r.store.Guilds.ScheduledForDeletion(ctx)
+	scheduled, err := r.store.ScheduledForDeletion(ctx)
 	if err != nil || !slices.Contains(scheduled, guild) {
 		return err
 	}
 	if err := r.eachTableAt(ctx, guild, func(t *table.Table) error { return t.ResumeRemoved(ctx) }); err != nil {
 		return err
 	}
-	if err := r.store.Guilds.ScheduleDeletion(ctx, guild, time.Time{}); err != nil {
+	if err := r.store.ScheduleDeletion(ctx, guild, time.Time{}); err != nil {
 		return err
 	}
 	r.WakeAt(r.clock.Now()) // its tournaments are due
@@ -65,7 +65,7 @@ func (r *Registry) CancelDeletion(ctx context.Context, guild snowflake.ID) error
 // is in with those that the store knows. The function mine reports whether this process serves a guild. A guild that
 // fails does not hold up the others; the latest error is returned.
 func (r *Registry) SyncGuilds(ctx context.Context, in []snowflake.ID, mine func(snowflake.ID) bool) error {
-	known, err := r.store.Guilds.KnownGuilds(ctx)
+	known, err := r.store.KnownGuilds(ctx)
 	if err != nil {
 		return err
 	}
@@ -81,7 +81,7 @@ func (r *Registry) SyncGuilds(ctx context.Context, in []snowflake.ID, mine func(
 			}
 		}
 	}
-	scheduled, err := r.store.Guilds.ScheduledForDeletion(ctx)
+	scheduled, err := r.store.ScheduledForDeletion(ctx)
 	if err != nil {
 		return err
 	}
@@ -98,7 +98,7 @@ func (r *Registry) SyncGuilds(ctx context.Context, in []snowflake.ID, mine func(
 // eachTableAt calls do for every unfinished table of a guild. It returns the latest error of a table at which do may
 // succeed later. A table that fails for good is logged and skipped.
 func (r *Registry) eachTableAt(ctx context.Context, guild snowflake.ID, do func(*table.Table) error) error {
-	list, err := r.store.Index.TablesAt(ctx, guild, MaxTables)
+	list, err := r.store.TablesAt(ctx, guild, MaxTables)
 	if err != nil {
 		return err
 	}
@@ -116,7 +116,7 @@ func (r *Registry) eachTableAt(ctx context.Context, guild snowflake.ID, do func(
 
 // delete deletes a table of a guild that removed the bot long ago.
 func (r *Registry) delete(ctx context.Context, id journal.TableID) error {
-	if err := r.store.Tables.Delete(ctx, id); err != nil {
+	if err := r.store.Delete(ctx, id); err != nil {
 		return fmt.Errorf("delete a table: %w", err)
 	}
 	r.RebuildLadders()

@@ -141,7 +141,7 @@ func (r *Registry) addNext(ctx context.Context, s *table.Scene) (err error) {
 
 // nextLivePage returns the token of the live page of a finished table's rematch; "" if there is none.
 func (r *Registry) nextLivePage(ctx context.Context, s *table.PublicState) (string, error) {
-	next, err := r.store.Index.LatestIn(ctx, s.Channel)
+	next, err := r.store.LatestIn(ctx, s.Channel)
 	if err != nil || next == s.Table {
 		return "", storage.UnlessNotFound(err)
 	}
@@ -153,7 +153,7 @@ func (r *Registry) nextLivePage(ctx context.Context, s *table.PublicState) (stri
 	if err != nil || after != s.Table {
 		return "", err
 	}
-	page, err := r.store.LivePages.LivePageOf(ctx, next)
+	page, err := r.store.LivePageOf(ctx, next)
 	return page.Token, storage.UnlessNotFound(err)
 }
 
@@ -161,7 +161,7 @@ func (r *Registry) nextLivePage(ctx context.Context, s *table.PublicState) (stri
 // present names, and one that was over leads to its present rematch.
 func (r *Registry) PastScene(ctx context.Context, id journal.TableID,
 	at time.Time) (s table.Scene, since []time.Time, err error) {
-	stored, err := r.store.Tables.Load(ctx, id)
+	stored, err := r.store.Load(ctx, id)
 	if err != nil {
 		return s, nil, err
 	}
@@ -191,7 +191,7 @@ func (r *Registry) PastScene(ctx context.Context, id journal.TableID,
 
 // LivePage returns the live page with a token. Errors: storage.ErrNotFound.
 func (r *Registry) LivePage(ctx context.Context, token string) (storage.LivePage, error) {
-	return r.store.LivePages.LivePageByToken(ctx, token)
+	return r.store.LivePageByToken(ctx, token)
 }
 
 // HandShown records that the hand that a click asked for is now on a screen, complete or in words only.

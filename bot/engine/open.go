@@ -33,7 +33,7 @@ func (r *Registry) Open(ctx context.Context, c table.Click, o table.Opening) tab
 // Opened returns the reply of Open to a click that has opened a table before, for what must not be done again on the
 // way to it. It returns nil for any other click.
 func (r *Registry) Opened(ctx context.Context, c table.Click) table.Reply {
-	id, err := r.store.Index.OpenedBy(ctx, c.Interaction)
+	id, err := r.store.OpenedBy(ctx, c.Interaction)
 	switch {
 	case errors.Is(err, storage.ErrNotFound):
 		return nil
@@ -91,7 +91,7 @@ func (r *Registry) livePageForTournament(ctx context.Context, id journal.TableID
 // number. Errors: storage.ErrNotFound.
 func (r *Registry) OpenedForTournament(ctx context.Context, channel snowflake.ID,
 	at journal.TournamentTable) (journal.TableID, error) {
-	id, err := r.store.Index.TableIn(ctx, channel)
+	id, err := r.store.TableIn(ctx, channel)
 	if err != nil {
 		return 0, err
 	}
@@ -114,7 +114,7 @@ func (r *Registry) createFor(ctx context.Context, o table.Opening) (journal.Tabl
 	if err != nil {
 		return 0, err
 	}
-	return r.store.Tables.Create(ctx, commit)
+	return r.store.Create(ctx, commit)
 }
 
 // drawSecret draws the secret of a deal.
@@ -136,7 +136,7 @@ func (r *Registry) create(ctx context.Context, c table.Click, o table.Opening) (
 			takeBack()
 		}
 	}()
-	host, err := r.store.People.PersonOf(ctx, c.User, c.Name)
+	host, err := r.store.PersonOf(ctx, c.User, c.Name)
 	if err != nil {
 		return 0, err
 	}
@@ -146,7 +146,7 @@ func (r *Registry) create(ctx context.Context, c table.Click, o table.Opening) (
 	}
 	var invited []journal.PersonID
 	for _, user := range o.Invited {
-		person, err := r.store.People.PersonOf(ctx, user.ID, user.Name)
+		person, err := r.store.PersonOf(ctx, user.ID, user.Name)
 		if err != nil {
 			return 0, err
 		}
@@ -159,7 +159,7 @@ func (r *Registry) create(ctx context.Context, c table.Click, o table.Opening) (
 	if o.Guild != 0 { // of a user's solo games, one at a time is not over
 		commit.Room = &storage.Room{OfHost: MaxHosted, OfGuild: MaxTables}
 	}
-	return r.store.Tables.Create(ctx, commit)
+	return r.store.Create(ctx, commit)
 }
 
 // CountOpening counts a table or a tournament that a user opens, or returns a refusal. The returned function takes it
@@ -175,7 +175,7 @@ func (r *Registry) CountOpening(user snowflake.ID) (takeBack func(), err error) 
 // inheritLivePage gives a rematch a live page if the previous table has one, and sends that page's viewers there. A
 // failure is logged, since the table works without.
 func (r *Registry) inheritLivePage(ctx context.Context, before, id journal.TableID) {
-	page, err := r.store.LivePages.LivePageOf(ctx, before)
+	page, err := r.store.LivePageOf(ctx, before)
 	if err == nil {
 		err = r.With(ctx, id, func(t *table.Table) error { return t.InheritLivePage(ctx, page) })
 		r.hub.notify(before)

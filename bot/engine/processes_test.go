@@ -16,7 +16,7 @@ import (
 // otherProcess returns a registry on the harness's store, as another process has one. It only serves clicks.
 func otherProcess(t *testing.T, h *harness) *engine.Registry {
 	t.Helper()
-	r := engine.NewRegistry(engine.Options{Store: engine.StoreOf(h.Served), Messenger: h.Platform, Clock: h.Clock,
+	r := engine.NewRegistry(engine.Options{Store: h.Served, Messenger: h.Platform, Clock: h.Clock,
 		Log: h.Logger(), Deal: enginetest.FixedDeal})
 	t.Cleanup(r.Close)
 	return r

@@ -86,7 +86,7 @@ func (c *recovery) retryWanted(ctx context.Context) {
 		return
 	}
 	retry := func(ctx context.Context, of storage.Shard) error {
-		waiting, err := c.registry.store.Guilds.GuildsWaiting(ctx, of, now.Add(table.LongestRetry))
+		waiting, err := c.registry.store.GuildsWaiting(ctx, of, now.Add(table.LongestRetry))
 		for _, guild := range waiting {
 			if come[guild] {
 				c.report(ctx, "guild", guild, Guard(func() error { return c.retry(ctx, guild) }))
@@ -139,7 +139,7 @@ func (c *recovery) retry(ctx context.Context, guild snowflake.ID) error {
 		return nil
 	}
 	ctx = mine.context(ctx)
-	failed, err := c.registry.store.Outbox.Failed(ctx, guild, maxRecovered)
+	failed, err := c.registry.store.Failed(ctx, guild, maxRecovered)
 	for _, id := range failed {
 		err = errors.Join(err, c.at(ctx, id, (*table.Table).RetryMessages))
 	}
@@ -151,7 +151,7 @@ func (c *recovery) retry(ctx context.Context, guild snowflake.ID) error {
 
 // check shows the table of a channel again, which finds out whether that is possible.
 func (c *recovery) check(ctx context.Context, channel snowflake.ID) error {
-	id, err := c.registry.store.Index.TableIn(ctx, channel)
+	id, err := c.registry.store.TableIn(ctx, channel)
 	if err != nil {
 		return storage.UnlessNotFound(err)
 	}

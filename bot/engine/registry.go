@@ -107,9 +107,7 @@ func NewRegistry(o Options) *Registry {
 		failures: newFailures(o.Clock, o.Log),
 	}
 	r.env = table.Env{
-		Tables: o.Store.Tables, People: o.Store.People,
-		Pings: o.Store.Pings, LivePages: o.Store.LivePages, Results: o.Store.Results,
-		Engine: runner{r}, Clock: o.Clock, Log: o.Log, Random: r.random,
+		Store: o.Store, Engine: runner{r}, Clock: o.Clock, Log: o.Log, Random: r.random,
 		Deal: o.Deal, LiveURL: o.LiveURL, Metrics: o.Metrics, Restored: o.Restored,
 	}
 	r.dispatcher = newDispatcher(r)
@@ -175,7 +173,7 @@ func (r *Registry) Settle(ctx context.Context) error {
 func (r *Registry) RebuildLadders() { r.rebuilds.Wake(job{}, nil) }
 
 func (r *Registry) rebuild(ctx context.Context, _ job) bool {
-	err := Guard(func() error { return r.store.Ladders.Rebuild(ctx, false, nil) })
+	err := Guard(func() error { return r.store.Rebuild(ctx, false, nil) })
 	if err != nil && ctx.Err() == nil {
 		r.failures.report(ctx, "cannot rebuild the leaderboards; retried at the next start", err)
 	}
@@ -214,9 +212,9 @@ func (r *Registry) withClick(ctx context.Context, id journal.TableID, do func(*t
 
 // In calls do at the table of the channel clicked in: the unfinished one, or else the latest.
 func (r *Registry) In(ctx context.Context, c table.Click, do Visit) table.Reply {
-	id, err := r.store.Index.TableIn(ctx, c.Channel)
+	id, err := r.store.TableIn(ctx, c.Channel)
 	if errors.Is(err, storage.ErrNotFound) {
-		id, err = r.store.Index.LatestIn(ctx, c.Channel)
+		id, err = r.store.LatestIn(ctx, c.Channel)
 	}
 	if errors.Is(err, storage.ErrNotFound) {
 		return table.Refused{Refusal: table.Refuse(table.NoTableHere)}

@@ -100,7 +100,7 @@ func (s *scheduler) doAll(ctx context.Context) error {
 // doShard handles the deadlines of a shard's tables that are due.
 func (s *scheduler) doShard(ctx context.Context, of storage.Shard) error {
 	for {
-		due, err := s.registry.store.Deadlines.DueDeadlines(ctx, of, s.registry.clock.Now(), maxDue)
+		due, err := s.registry.store.DueDeadlines(ctx, of, s.registry.clock.Now(), maxDue)
 		if err != nil {
 			return fmt.Errorf("read the deadlines: %w", err)
 		}
@@ -119,7 +119,7 @@ func (s *scheduler) doShard(ctx context.Context, of storage.Shard) error {
 	if s.registry.shared {
 		return nil // the next look comes in any case
 	}
-	next, err := s.registry.store.Deadlines.NextDeadline(ctx, of)
+	next, err := s.registry.store.NextDeadline(ctx, of)
 	if err != nil {
 		return fmt.Errorf("read the next deadline: %w", err)
 	}
@@ -163,7 +163,7 @@ func (s *scheduler) do(ctx context.Context, d storage.Deadline) error {
 // putOff sets a deadline to another time, or removes it, whatever has become of its table.
 func (s *scheduler) putOff(ctx context.Context, d storage.Deadline) error {
 	commit := storage.Commit{Deadlines: []storage.Deadline{d}}
-	if err := s.registry.store.Tables.Append(ctx, d.Table, commit); err != nil {
+	if err := s.registry.store.Append(ctx, d.Table, commit); err != nil {
 		return fmt.Errorf("postpone a deadline of table %d: %w", d.Table, err)
 	}
 	return nil

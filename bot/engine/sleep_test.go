@@ -13,7 +13,10 @@ import (
 )
 
 // keptUptime is a store of the uptime only.
-type keptUptime struct{ kept storage.Uptime }
+type keptUptime struct {
+	Store
+	kept storage.Uptime
+}
 
 func (u *keptUptime) Uptime(context.Context) (storage.Uptime, error) { return u.kept, nil }
 
@@ -34,7 +37,7 @@ func TestSleepOfTheMachineIsAnAbsence(t *testing.T) {
 		},
 	} {
 		clock := clockwork.NewFakeClockAt(time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC))
-		r := &Registry{clock: clock, store: Store{Uptime: &keptUptime{}}, log: slog.New(slog.DiscardHandler)}
+		r := &Registry{clock: clock, store: &keptUptime{}, log: slog.New(slog.DiscardHandler)}
 		r.availability = newAvailability(r)
 		a := r.availability
 		a.alarm.close() // nothing is saved but what the test saves
@@ -79,7 +82,7 @@ func (u *slowUptime) SetUptime(ctx context.Context, log storage.Uptime) error {
 // TestSlowStoreIsNoSleep: the time that the store takes for the uptime does not count as a sleep.
 func TestSlowStoreIsNoSleep(t *testing.T) {
 	clock := clockwork.NewFakeClockAt(time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC))
-	r := &Registry{clock: clock, store: Store{Uptime: &slowUptime{clock: clock}}, log: slog.New(slog.DiscardHandler)}
+	r := &Registry{clock: clock, store: &slowUptime{clock: clock}, log: slog.New(slog.DiscardHandler)}
 	r.availability = newAvailability(r)
 	a := r.availability
 	a.alarm.close()

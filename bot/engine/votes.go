@@ -39,7 +39,7 @@ func (r *Registry) Vote(ctx context.Context, c table.Click, id journal.TableID, 
 
 // JoinAudience adds the user who clicked to the audience of a seat, for the rest of the game, and shows its hand.
 func (r *Registry) JoinAudience(ctx context.Context, c table.Click, id journal.TableID, seat game.Seat) table.Reply {
-	person, err := r.store.People.PersonOf(ctx, c.User, c.Name)
+	person, err := r.store.PersonOf(ctx, c.User, c.Name)
 	if err != nil {
 		return r.Refuse(ctx, id, err)
 	}
@@ -54,7 +54,7 @@ func (r *Registry) VoterHandShown(ctx context.Context, id journal.TableID, c tab
 // requestVote serves a request that is answered with a hand.
 func (r *Registry) requestVote(ctx context.Context, id journal.TableID, one table.VoteRequest) table.Reply {
 	var err error
-	if one.Preferences, err = r.store.People.PreferencesOf(ctx, one.Click.User); err != nil {
+	if one.Preferences, err = r.store.PreferencesOf(ctx, one.Click.User); err != nil {
 		return r.Refuse(ctx, id, err)
 	}
 	return r.countVote(ctx, id, one)

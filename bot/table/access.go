@@ -77,7 +77,7 @@ func (t *Table) hasHadSeat(ctx context.Context, c Click) (bool, error) {
 	if !t.dealt() || t.now.Phase.Live() {
 		return false, nil
 	}
-	person, err := t.env.People.FindPerson(ctx, c.User)
+	person, err := t.env.Store.FindPerson(ctx, c.User)
 	if err != nil {
 		return false, storage.UnlessNotFound(err)
 	}

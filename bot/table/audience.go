@@ -99,7 +99,7 @@ func (t *Table) voter(ctx context.Context, c Click) (journal.PersonID, journal.V
 	person := cmp.Or(t.personOf(c.User), t.people.voters[c.User])
 	if person == 0 {
 		var err error
-		person, err = t.env.People.FindPerson(ctx, c.User)
+		person, err = t.env.Store.FindPerson(ctx, c.User)
 		switch {
 		case errors.Is(err, storage.ErrNotFound):
 			return 0, journal.Voter{}, nil
@@ -140,7 +140,7 @@ func (t *Table) audienceHand(ctx context.Context, c Click, person journal.Person
 		}
 		t.rememberVoter(c.User, person)
 	}
-	preferences, err := t.env.People.PreferencesOf(ctx, c.User)
+	preferences, err := t.env.Store.PreferencesOf(ctx, c.User)
 	if err != nil {
 		return nil, err
 	}
@@ -216,7 +216,7 @@ func (t *Table) bestVoters(ctx context.Context) ([]BestVoter, error) {
 		return cmp.Or(cmp.Compare(gold[b], gold[a]), cmp.Compare(y.Won, x.Won), cmp.Compare(a, b))
 	})
 	people = people[:min(len(people), maxBestVoters)]
-	rows, err := t.env.People.PeopleByID(ctx, people...)
+	rows, err := t.env.Store.PeopleByID(ctx, people...)
 	if err != nil {
 		return nil, err
 	}

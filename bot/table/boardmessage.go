@@ -294,7 +294,7 @@ func (t *Table) commitMessages(ctx context.Context, c storage.Commit) error {
 	if c.Summary != nil || len(c.Deadlines) > 0 {
 		c.Follows = t.now.Checksum
 	}
-	if err := t.env.Tables.Append(ctx, t.id, c); err != nil {
+	if err := t.env.Store.Append(ctx, t.id, c); err != nil {
 		t.Unload()
 		return fmt.Errorf("commit the messages of table %d: %w", t.id, err)
 	}

@@ -26,7 +26,7 @@ func (t *Table) change(ctx context.Context, c Click, bodies ...journal.Body) err
 	}
 	commit = t.complete(&next, commit)
 	began := t.env.Clock.Now()
-	err = t.env.Tables.Append(ctx, t.id, commit)
+	err = t.env.Store.Append(ctx, t.id, commit)
 	t.env.Metrics.Commit(t.env.Clock.Since(began), err)
 	if err != nil {
 		t.Unload() // only the store knows what became of it

@@ -9,7 +9,7 @@ import (
 
 // end returns how the game ended, including its record.
 func (t *Table) end(ctx context.Context) (End, error) {
-	stored, err := t.env.Tables.Load(ctx, t.id)
+	stored, err := t.env.Store.Load(ctx, t.id)
 	if err != nil {
 		return End{}, err
 	}

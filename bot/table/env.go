@@ -18,12 +18,7 @@ import (
 
 // Env is what a table needs from the program that runs it. All tables of a process share one.
 type Env struct {
-	Tables    storage.Tables
-	People    storage.People
-	Pings     storage.Pings
-	LivePages storage.LivePages
-	Results   storage.Results
-
+	Store   Store
 	Engine  Engine
 	Clock   clockwork.Clock
 	Log     *slog.Logger
@@ -33,6 +28,15 @@ type Env struct {
 	Metrics *metrics.Metrics // nil counts nothing
 
 	Restored time.Time // when a backup was last restored; zero for never
+}
+
+// Store is what a table needs from the store.
+type Store interface {
+	storage.Tables
+	storage.People
+	storage.Pings
+	storage.LivePages
+	storage.Results
 }
 
 // DealFunc returns the deck that follows from the inputs of a fair deal, and the first seat to play.

@@ -43,7 +43,7 @@ func (t *Table) LivePageForTournament(ctx context.Context) error {
 
 // ensureLivePage returns the table's live page, and creates it if there is none.
 func (t *Table) ensureLivePage(ctx context.Context) (storage.LivePage, error) {
-	o, err := t.env.LivePages.LivePageOf(ctx, t.id)
+	o, err := t.env.Store.LivePageOf(ctx, t.id)
 	if errors.Is(err, storage.ErrNotFound) {
 		return t.newLivePage(ctx, defaultDelay)
 	}
@@ -64,7 +64,7 @@ func (t *Table) RemoveLivePage(ctx context.Context, c Click) (Reply, error) {
 	if err := t.mayHaveLivePage(c); err != nil {
 		return nil, err
 	}
-	err := t.env.LivePages.SetLivePage(ctx, storage.LivePage{Table: t.id})
+	err := t.env.Store.SetLivePage(ctx, storage.LivePage{Table: t.id})
 	if err := storage.UnlessRepeated(storage.UnlessNotFound(err)); err != nil {
 		return nil, err
 	}
@@ -93,9 +93,9 @@ func (t *Table) newLivePage(ctx context.Context, delay time.Duration) (storage.L
 	}
 	o := storage.LivePage{Token: base64.RawURLEncoding.EncodeToString(token[:]), Table: t.id, Delay: delay,
 		Made: t.env.Clock.Now().Truncate(time.Millisecond).UTC()}
-	switch err := t.env.LivePages.SetLivePage(ctx, o); {
+	switch err := t.env.Store.SetLivePage(ctx, o); {
 	case errors.Is(err, storage.ErrRepeated):
-		return t.env.LivePages.LivePageOf(ctx, t.id)
+		return t.env.Store.LivePageOf(ctx, t.id)
 	case err != nil:
 		return storage.LivePage{}, err
 	}

@@ -26,7 +26,7 @@ func (t *Table) loadPeople(ctx context.Context) error {
 	if t.people.version == version {
 		return nil
 	}
-	around, err := t.env.People.Around(ctx, t.id, t.now.Opened.Guild, t.peopleNamed()...)
+	around, err := t.env.Store.Around(ctx, t.id, t.now.Opened.Guild, t.peopleNamed()...)
 	if err != nil {
 		return err
 	}
@@ -85,7 +85,7 @@ func (t *Table) addPerson(ctx context.Context, u User) (journal.PersonID, error)
 	if person, forgotten := t.people.forgotten[u.ID]; forgotten {
 		return person, nil
 	}
-	person, err := t.env.People.PersonOf(ctx, u.ID, u.Name)
+	person, err := t.env.Store.PersonOf(ctx, u.ID, u.Name)
 	if err != nil {
 		return 0, err
 	}
@@ -94,7 +94,7 @@ func (t *Table) addPerson(ctx context.Context, u User) (journal.PersonID, error)
 
 // loadPerson adds a person to the people of the table, unless their data was deleted.
 func (t *Table) loadPerson(ctx context.Context, p journal.PersonID) error {
-	rows, err := t.env.People.PeopleByID(ctx, p)
+	rows, err := t.env.Store.PeopleByID(ctx, p)
 	if err != nil {
 		return err
 	}

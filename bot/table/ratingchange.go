@@ -12,7 +12,7 @@ import (
 // ratingChanges returns by how much the game changed the rating, on the guild's leaderboard of all time, of each person
 // who has a seat. It is empty unless the game is rated.
 func (t *Table) ratingChanges(ctx context.Context) (map[game.Seat]int, error) {
-	result, err := t.env.Results.ResultOf(ctx, t.id)
+	result, err := t.env.Store.ResultOf(ctx, t.id)
 	if err != nil {
 		return nil, storage.UnlessNotFound(err)
 	}
@@ -37,7 +37,7 @@ const ratingPage = 20
 func (t *Table) ratingBefore(ctx context.Context, p journal.PersonID, of storage.Result) (int, error) {
 	q := storage.ResultQuery{Guild: of.Guild, Person: p, Limit: ratingPage}
 	for ; ; q.From += ratingPage {
-		results, err := t.env.Results.FindResults(ctx, q)
+		results, err := t.env.Store.FindResults(ctx, q)
 		if err != nil || len(results) == 0 {
 			return rating.First.Shown(), err
 		}

@@ -76,7 +76,7 @@ func (t *Table) remindIfDue(ctx context.Context, c *storage.Commit) error {
 // pings returns the reminders sent to the person on turn in the last day.
 func (t *Table) pings(ctx context.Context) ([]storage.Ping, error) {
 	person, _ := onTurn(&t.now)
-	return t.env.Pings.PingsOf(ctx, person, t.env.Clock.Now().Add(-day))
+	return t.env.Store.PingsOf(ctx, person, t.env.Clock.Now().Add(-day))
 }
 
 // maxPings returns how many reminders the person on turn wants in a day.

@@ -67,7 +67,7 @@ func (t *Table) Load(ctx context.Context) error {
 	if t.memory == loaded {
 		return t.loadPeople(ctx)
 	}
-	stored, err := t.env.Tables.Load(ctx, t.id)
+	stored, err := t.env.Store.Load(ctx, t.id)
 	if err != nil {
 		return err
 	}

@@ -105,7 +105,7 @@ func (t *Table) joining(ctx context.Context, requests []*VoteRequest) (map[journ
 	if len(list) == 0 {
 		return nil, nil
 	}
-	return t.env.People.PeopleByID(ctx, list...)
+	return t.env.Store.PeopleByID(ctx, list...)
 }
 
 // answerRequests replies to each valid request with the audience's hand.

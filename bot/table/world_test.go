@@ -56,7 +56,7 @@ func newWorld(t *testing.T) *world {
 	w := &world{T: t, guild: guild, clock: clockwork.NewFakeClockAt(time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)),
 		store: newMemoryStore(), engine: &recordingEngine{}}
 	w.engine.availability = table.Availability{Reachable: true, Since: w.clock.Now().Add(-day)}
-	w.env = &table.Env{Tables: w.store, People: w.store, Pings: w.store, LivePages: w.store, Results: w.store,
+	w.env = &table.Env{Store: w.store,
 		Engine: w.engine, Clock: w.clock, Log: slog.New(slog.DiscardHandler),
 		LiveURL: "https://korsar.example",
 		Random:  table.NewRandom(bytes.NewReader(make([]byte, 1024))), Deal: fixedDeal}

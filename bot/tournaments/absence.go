@@ -15,7 +15,7 @@ import (
 // pauseRemoved pauses the tournaments of a guild that removed the bot. It returns the latest error of one that can be
 // paused later. One that is damaged is logged and skipped.
 func (s *Service) pauseRemoved(ctx context.Context, guild snowflake.ID) error {
-	all, err := s.store.Tournaments.TournamentsAt(ctx, guild, MaxRunning)
+	all, err := s.store.TournamentsAt(ctx, guild, MaxRunning)
 	if err != nil {
 		return err
 	}

@@ -99,7 +99,7 @@ func (c *conductor) run(ctx context.Context) {
 // conductShard conducts the tournaments of a shard until none is due, and schedules the next run.
 func (c *conductor) conductShard(ctx context.Context, of storage.Shard) error {
 	for {
-		due, err := c.service.store.Tournaments.DueTournaments(ctx, of, c.service.clock.Now(), maxDue)
+		due, err := c.service.store.DueTournaments(ctx, of, c.service.clock.Now(), maxDue)
 		if err != nil {
 			return err
 		}
@@ -118,7 +118,7 @@ func (c *conductor) conductShard(ctx context.Context, of storage.Shard) error {
 	if c.service.registry.Shared() {
 		return nil // the next look comes in any case
 	}
-	next, err := c.service.store.Tournaments.NextTournament(ctx, of)
+	next, err := c.service.store.NextTournament(ctx, of)
 	c.service.registry.WakeAt(next)
 	return err
 }
@@ -128,7 +128,7 @@ func (c *conductor) conductShard(ctx context.Context, of storage.Shard) error {
 func (c *conductor) conduct(ctx context.Context, due storage.DueTournament) error {
 	if due.Gone {
 		c.remember(due.ID, memory{})
-		return storage.UnlessNotFound(c.service.store.Tournaments.DeleteTournament(ctx, due.ID))
+		return storage.UnlessNotFound(c.service.store.DeleteTournament(ctx, due.ID))
 	}
 	loaded, err := c.service.load(ctx, due.ID)
 	if err != nil {
@@ -136,7 +136,7 @@ func (c *conductor) conduct(ctx context.Context, due storage.DueTournament) erro
 	}
 	guild, now := loaded.Tournament.Created.Guild, c.service.clock.Now()
 	if !c.service.registry.Availability(guild).Reachable {
-		return c.service.store.Tournaments.PostponeTournament(ctx, due, now.Add(retryAfter))
+		return c.service.store.PostponeTournament(ctx, due, now.Add(retryAfter))
 	}
 	own := ofItsOwn(*loaded)
 	r := &round{service: c.service, loaded: own, t: own.Tournament, memory: c.recall(due.ID)}
@@ -151,7 +151,7 @@ func (c *conductor) conduct(ctx context.Context, due storage.DueTournament) erro
 		r.failed = true
 	}
 	c.remember(due.ID, r.remembered())
-	return c.service.store.Tournaments.PostponeTournament(ctx, due, r.next)
+	return c.service.store.PostponeTournament(ctx, due, r.next)
 }
 
 // unreadable puts off a tournament that cannot be loaded, so that the others are not held up.
@@ -163,7 +163,7 @@ func (c *conductor) unreadable(ctx context.Context, due storage.DueTournament, e
 		return err
 	}
 	c.service.registry.Report(ctx, "cannot conduct a damaged tournament", err, "tournament", due.ID)
-	return c.service.store.Tournaments.PostponeTournament(ctx, due, c.service.clock.Now().Add(table.LongestRetry))
+	return c.service.store.PostponeTournament(ctx, due, c.service.clock.Now().Add(table.LongestRetry))
 }
 
 // round is one look at a tournament.

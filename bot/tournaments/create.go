@@ -59,7 +59,7 @@ func (s *Service) create(ctx context.Context, c table.Click, channel snowflake.I
 			takeBack()
 		}
 	}()
-	host, err := s.store.People.PersonOf(ctx, c.User, c.Name)
+	host, err := s.store.PersonOf(ctx, c.User, c.Name)
 	if err != nil {
 		return nil, err
 	}
@@ -75,7 +75,7 @@ func (s *Service) create(ctx context.Context, c table.Click, channel snowflake.I
 	if err != nil {
 		return nil, err
 	}
-	id, err := s.store.Tournaments.CreateTournament(ctx, storage.TournamentCommit{
+	id, err := s.store.CreateTournament(ctx, storage.TournamentCommit{
 		Entries: []tournamentjournal.Line{line}, Summary: summaryOf(t, token), Due: now}, MaxRunning)
 	isNew = err == nil
 	switch {

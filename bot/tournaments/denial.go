@@ -145,12 +145,12 @@ func (r *round) reannounce(ctx context.Context, v View, o open) (bool, error) {
 
 // recover makes the tournaments of a guild due, so that what failed there is tried again now.
 func (c *conductor) recover(ctx context.Context, guild snowflake.ID) error {
-	some, err := c.service.store.Tournaments.TournamentsAt(ctx, guild, 1)
+	some, err := c.service.store.TournamentsAt(ctx, guild, 1)
 	if err != nil || len(some) == 0 {
 		return err
 	}
 	now := c.service.clock.Now()
-	if err := c.service.store.Tournaments.WakeTournaments(ctx, guild, now); err != nil {
+	if err := c.service.store.WakeTournaments(ctx, guild, now); err != nil {
 		return err
 	}
 	c.service.registry.WakeAt(now)

@@ -40,13 +40,13 @@ func (s *Service) Join(ctx context.Context, c table.Click, id journal.Tournament
 // it when their data was deleted: they would get a second try.
 func (s *Service) newcomer(ctx context.Context, id journal.TournamentID, u table.User,
 	code Code) (journal.PersonID, error) {
-	switch before, err := s.store.Tournaments.HasForgottenEntrant(ctx, id, u.ID); {
+	switch before, err := s.store.HasForgottenEntrant(ctx, id, u.ID); {
 	case err != nil:
 		return 0, err
 	case before:
 		return 0, refuse(code)
 	}
-	return s.store.People.PersonOf(ctx, u.ID, u.Name)
+	return s.store.PersonOf(ctx, u.ID, u.Name)
 }
 
 // choosePartner asks with whom the user who clicked wants to enter.
@@ -65,12 +65,12 @@ func (s *Service) addPartners(ctx context.Context, t *tournamentjournal.Tourname
 		!shown.EntryOpen {
 		return nil
 	}
-	person, err := s.store.People.FindPerson(ctx, user)
+	person, err := s.store.FindPerson(ctx, user)
 	if err != nil {
 		return storage.UnlessNotFound(err)
 	}
 	by, asked, left := t.AskedBy(person), t.Asked(person), formerPartner(t, person)
-	rows, err := s.store.People.PeopleByID(ctx, append(slices.Clone(by), asked, left)...)
+	rows, err := s.store.PeopleByID(ctx, append(slices.Clone(by), asked, left)...)
 	if err != nil {
 		return err
 	}
@@ -167,7 +167,7 @@ const maxParts = 10_000
 // WithdrawEverywhere takes a person out of all later rounds of each tournament that is not over, with their partner. It
 // is for somebody whose data is deleted, since nobody can tell them of a round. One that is damaged is left alone.
 func (s *Service) WithdrawEverywhere(ctx context.Context, person journal.PersonID, interaction snowflake.ID) error {
-	parts, err := s.store.Tournaments.TournamentsOf(ctx, person, maxParts)
+	parts, err := s.store.TournamentsOf(ctx, person, maxParts)
 	if err != nil {
 		return err
 	}
@@ -195,7 +195,7 @@ func (s *Service) WithdrawEverywhere(ctx context.Context, person journal.PersonI
 func (s *Service) strength(ctx context.Context, guild snowflake.ID, people ...journal.PersonID) (int, error) {
 	sum := 0
 	for _, person := range people {
-		standings, err := s.store.Ladders.StandingsOf(ctx, person)
+		standings, err := s.store.StandingsOf(ctx, person)
 		if err != nil {
 			return 0, err
 		}

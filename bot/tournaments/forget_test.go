@@ -30,7 +30,7 @@ func (h *harness) deletion(user snowflake.ID) table.Click {
 
 func (h *harness) forgetBy(c table.Click) table.Reply {
 	h.T.Helper()
-	s := community.New(community.Options{Store: community.StoreOf(h.Served), Registry: h.Registry,
+	s := community.New(community.Options{Store: h.Served, Registry: h.Registry,
 		Announcer: h.Messenger, Clock: h.Clock, Log: h.Logger(), Tournaments: h.Service})
 	defer s.Close()
 	reply := s.Forget(storage.CausedBy(h.Ctx, c.Interaction), c)

@@ -52,7 +52,7 @@ func (s *Service) addOpenGames(ctx context.Context, v *View, l *storage.LoadedTo
 			people = append(people, missing[id]...)
 		}
 	}
-	rows, err := s.store.People.PeopleByID(ctx, people...)
+	rows, err := s.store.PeopleByID(ctx, people...)
 	if err != nil {
 		return err
 	}

@@ -74,7 +74,7 @@ func (r *round) remindToJoin(ctx context.Context) (bool, error) {
 // remindAt reminds people of a table. Without a reminder they have to think of it themselves. The error is a
 // *table.Later if it has to be tried again.
 func (r *round) remindAt(ctx context.Context, v View, o open, missing []journal.PersonID) error {
-	rows, err := r.service.store.People.PeopleByID(ctx, missing...)
+	rows, err := r.service.store.PeopleByID(ctx, missing...)
 	if err != nil {
 		return err
 	}

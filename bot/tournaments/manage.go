@@ -96,7 +96,7 @@ func (s *Service) ReplacePartner(ctx context.Context, c table.Click, id journal.
 	return s.replace(ctx, c, id, user, by,
 		func(t *tournamentjournal.Tournament, person journal.PersonID) (journal.PersonID, error) {
 			pair := t.PeopleOf(t.EntrantOf(person))
-			rows, err := s.store.People.PeopleByID(ctx, pair...)
+			rows, err := s.store.PeopleByID(ctx, pair...)
 			for _, partner := range pair {
 				if rows[partner].User == 0 {
 					return partner, err
@@ -109,7 +109,7 @@ func (s *Service) ReplacePartner(ctx context.Context, c table.Click, id journal.
 // replace lets somebody play for a person from now on, whom the function names by the person of a user.
 func (s *Service) replace(ctx context.Context, c table.Click, id journal.TournamentID, user snowflake.ID, by table.User,
 	whom func(*tournamentjournal.Tournament, journal.PersonID) (journal.PersonID, error)) table.Reply {
-	named, err := s.store.People.FindPerson(ctx, user)
+	named, err := s.store.FindPerson(ctx, user)
 	if err := storage.UnlessNotFound(err); err != nil {
 		return s.refused(ctx, err)
 	}

@@ -61,10 +61,10 @@ type process struct {
 // otherProcess returns a process on the harness's store.
 func (h *harness) otherProcess() *process {
 	h.T.Helper()
-	p := &process{registry: engine.NewRegistry(engine.Options{Store: engine.StoreOf(h.Served),
+	p := &process{registry: engine.NewRegistry(engine.Options{Store: h.Served,
 		Messenger: h.Harness.Harness.Platform, Clock: h.Clock, Log: h.Logger(),
 		NewPilot: enginetest.NewFirstMove, Shared: true})}
-	p.service = tournaments.New(tournaments.Options{Store: tournaments.StoreOf(h.Served), Registry: p.registry,
+	p.service = tournaments.New(tournaments.Options{Store: h.Served, Registry: p.registry,
 		Platform: h.Platform, Clock: h.Clock, Log: h.Logger()})
 	if err := errors.Join(p.registry.Start(h.Ctx), p.registry.SetReachable(h.Ctx)); err != nil {
 		h.T.Fatal(err)

@@ -109,7 +109,7 @@ func (s *Service) Visible(ctx context.Context, c table.Click) []storage.Tourname
 // visible returns the first tournaments of the guild clicked in that the user may see, at most limit: those that are
 // not over first.
 func (s *Service) visible(ctx context.Context, c table.Click, limit int) ([]storage.TournamentSummary, error) {
-	all, err := s.store.Tournaments.TournamentsAt(ctx, c.Guild, maxListed)
+	all, err := s.store.TournamentsAt(ctx, c.Guild, maxListed)
 	if err != nil {
 		return nil, err
 	}
@@ -137,11 +137,11 @@ func (s *Service) winners(ctx context.Context,
 			ids = append(ids, t.ID)
 		}
 	}
-	people, err := s.store.Tournaments.TournamentWinners(ctx, ids...)
+	people, err := s.store.TournamentWinners(ctx, ids...)
 	if err != nil {
 		return nil, err
 	}
-	rows, err := s.store.People.PeopleByID(ctx, slices.Concat(slices.Collect(maps.Values(people))...)...)
+	rows, err := s.store.PeopleByID(ctx, slices.Concat(slices.Collect(maps.Values(people))...)...)
 	winners := map[journal.TournamentID][]table.User{}
 	for id, pair := range people {
 		for _, person := range pair {
@@ -187,7 +187,7 @@ func (s *Service) reply(ctx context.Context, c table.Click, l *storage.LoadedTou
 	if err != nil {
 		return s.refused(ctx, err)
 	}
-	preferences, err := s.store.People.PreferencesOf(ctx, c.User)
+	preferences, err := s.store.PreferencesOf(ctx, c.User)
 	if err != nil {
 		return s.refused(ctx, err)
 	}
@@ -208,7 +208,7 @@ func (s *Service) act(ctx context.Context, c table.Click, id journal.TournamentI
 	if _, err := s.seen(ctx, c, id); err != nil {
 		return s.refused(ctx, err)
 	}
-	person, err := s.store.People.PersonOf(ctx, c.User, c.Name)
+	person, err := s.store.PersonOf(ctx, c.User, c.Name)
 	if err != nil {
 		return s.refused(ctx, err)
 	}

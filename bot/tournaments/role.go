@@ -40,7 +40,7 @@ func (r *round) giveRoles(ctx context.Context) (did bool, err error) {
 	if len(due) == 0 {
 		return false, nil
 	}
-	rows, err := r.service.store.People.PeopleByID(ctx, append(due, r.t.RoleGiver())...)
+	rows, err := r.service.store.PeopleByID(ctx, append(due, r.t.RoleGiver())...)
 	if err != nil {
 		return false, err
 	}
@@ -121,7 +121,7 @@ func (s *Service) PromiseRole(ctx context.Context, c table.Click, id journal.Tou
 	case fault != "":
 		return s.refused(ctx, &Refusal{Code: BadRole, Role: fault})
 	}
-	person, err := s.store.People.PersonOf(ctx, c.User, c.Name)
+	person, err := s.store.PersonOf(ctx, c.User, c.Name)
 	if err != nil {
 		return s.refused(ctx, err)
 	}

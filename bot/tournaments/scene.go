@@ -14,7 +14,7 @@ type Scene struct{ View }
 
 // PageOf returns the tournament whose page has a token. Errors: storage.ErrNotFound.
 func (s *Service) PageOf(ctx context.Context, token string) (journal.TournamentID, error) {
-	return s.store.Tournaments.TournamentByToken(ctx, token)
+	return s.store.TournamentByToken(ctx, token)
 }
 
 // Scene returns a tournament as spectators see it now: what becomes of a game is not in it before the delay of the
@@ -63,7 +63,7 @@ func (s *Service) delayed(ctx context.Context, l *storage.LoadedTournament) (*st
 			if o.isUnchanged(after) {
 				continue
 			}
-			page, err := s.store.LivePages.LivePageOf(ctx, o.venue.ID)
+			page, err := s.store.LivePageOf(ctx, o.venue.ID)
 			if storage.UnlessNotFound(err) != nil {
 				return nil, err
 			}
@@ -94,7 +94,7 @@ func (s *Service) addLivePages(ctx context.Context, scene *Scene) error {
 			}
 		}
 	}
-	tokens, err := s.store.LivePages.LiveTokens(ctx, ids...)
+	tokens, err := s.store.LiveTokens(ctx, ids...)
 	for id, token := range tokens {
 		game := scene.Games[id]
 		game.LivePage = token

@@ -17,18 +17,13 @@ import (
 	"korsar/storage/tournamentjournal"
 )
 
-// Store is what tournaments need from the store, by concern.
-type Store struct {
-	Tournaments storage.Tournaments
-	People      storage.People
-	Guilds      storage.Guilds
-	Ladders     storage.Ladders
-	LivePages   storage.LivePages
-}
-
-// StoreOf returns the Store of a store that implements every concern.
-func StoreOf(s storage.Store) Store {
-	return Store{Tournaments: s, People: s, Guilds: s, Ladders: s, LivePages: s}
+// Store is what tournaments need from the store.
+type Store interface {
+	storage.Tournaments
+	storage.People
+	storage.Guilds
+	storage.Ladders
+	storage.LivePages
 }
 
 // Options are the parts of a service.
@@ -63,7 +58,7 @@ type Service struct {
 func New(o Options) *Service {
 	s := &Service{store: o.Store, registry: o.Registry, platform: o.Platform, clock: o.Clock, log: o.Log,
 		random: secretsFrom(o.Random), liveURL: o.LiveURL, restored: o.Restored,
-		loaded: &loadedTournaments{store: o.Store.Tournaments, clock: o.Clock, slots: map[journal.TournamentID]*slot{}}}
+		loaded: &loadedTournaments{store: o.Store, clock: o.Clock, slots: map[journal.TournamentID]*slot{}}}
 	s.conductor = newConductor(s)
 	s.registry.OnRemoved(s.pauseRemoved)
 	return s
@@ -107,7 +102,7 @@ func (s *Service) append(ctx context.Context, to *storage.LoadedTournament, by c
 	if by.person != 0 || t.RemovedBot() { // of a guild that removed the bot: once that is back
 		commit.Due = now
 	}
-	if err := s.store.Tournaments.AppendTournament(ctx, to.ID, commit); err != nil {
+	if err := s.store.AppendTournament(ctx, to.ID, commit); err != nil {
 		return err
 	}
 	s.watchers.notify(to.ID)

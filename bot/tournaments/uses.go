@@ -15,7 +15,7 @@ type Uses struct {
 // Uses returns what the tournaments of a guild still have to do there besides posting. If they cannot be read, that is
 // logged, and it is nothing.
 func (s *Service) Uses(ctx context.Context, guild snowflake.ID) (u Uses) {
-	all, err := s.store.Tournaments.TournamentsAt(ctx, guild, MaxRunning)
+	all, err := s.store.TournamentsAt(ctx, guild, MaxRunning)
 	for _, one := range all {
 		loaded, errLoad := s.load(ctx, one.ID)
 		if errLoad != nil {

@@ -141,7 +141,7 @@ func (s *Service) viewOf(ctx context.Context, l *storage.LoadedTournament) (View
 		}
 		v.Rounds = append(v.Rounds, shown)
 	}
-	settings, err := s.store.Guilds.GuildSettings(ctx, v.Guild)
+	settings, err := s.store.GuildSettings(ctx, v.Guild)
 	if err != nil {
 		return View{}, err
 	}
@@ -178,7 +178,7 @@ func (s *Service) addUsers(ctx context.Context, v *View, t *tournamentjournal.To
 	for e := range t.Entrants() {
 		people = append(people, t.PeopleOf(tournament.Entrant(e+1))...)
 	}
-	rows, err := s.store.People.PeopleByID(ctx, people...)
+	rows, err := s.store.PeopleByID(ctx, people...)
 	if err != nil {
 		return err
 	}

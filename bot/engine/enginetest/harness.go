@@ -87,10 +87,10 @@ func (h *Harness) Open() {
 // Start creates and starts a registry and a community, which replace those before.
 func (h *Harness) Start() {
 	h.T.Helper()
-	h.Registry = engine.NewRegistry(engine.Options{Store: engine.StoreOf(h.Served), Messenger: h.Platform,
+	h.Registry = engine.NewRegistry(engine.Options{Store: h.Served, Messenger: h.Platform,
 		Access: h.options.Access, Clock: h.Clock, Log: h.Logger(), NewPilot: h.options.NewPilot, Deal: h.options.Deal,
 		LiveURL: h.options.LiveURL, Shared: h.options.Shared, Signals: h.options.Signals, Settings: h.options.Settings})
-	h.Community = community.New(community.Options{Store: community.StoreOf(h.Served), Registry: h.Registry,
+	h.Community = community.New(community.Options{Store: h.Served, Registry: h.Registry,
 		Announcer: h.Messenger, Clock: h.Clock, Log: h.Logger()})
 	err := errors.Join(h.Registry.Start(h.Ctx), h.Registry.SetReachable(h.Ctx))
 	if h.options.Shared {

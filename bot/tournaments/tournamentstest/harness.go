@@ -57,7 +57,7 @@ func New(t testing.TB, o Options) *Harness {
 }
 
 func (h *Harness) start() {
-	h.Service = tournaments.New(tournaments.Options{Store: tournaments.StoreOf(h.Served), Registry: h.Registry,
+	h.Service = tournaments.New(tournaments.Options{Store: h.Served, Registry: h.Registry,
 		Platform: h.Platform, Clock: h.Clock, Log: h.Logger(), Random: h.random})
 	h.Registry.WakeAt(h.Clock.Now())
 }
