@@ -45,8 +45,8 @@ func newComputerPool(r *Registry) *computerPool {
 	return p
 }
 
-// start makes a table's computer move, unless it is already about to.
-func (p *computerPool) start(id journal.TableID) { p.worker.WakeIdle(id) }
+// StartComputer implements table.Engine: a computer that is already about to move does so once.
+func (r *Registry) StartComputer(id journal.TableID) { r.computers.worker.WakeIdle(id) }
 
 func (p *computerPool) try(ctx context.Context, id journal.TableID) {
 	err := Guard(func() error { return p.move(ctx, id) })

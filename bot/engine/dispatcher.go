@@ -10,6 +10,7 @@ import (
 	"korsar/bot/table"
 	"korsar/storage"
 	"korsar/storage/journal"
+	"korsar/storage/snowflake"
 )
 
 const (
@@ -89,6 +90,21 @@ func (d *dispatcher) wakeAt(id journal.TableID, at time.Time) {
 		at = soonest
 	}
 	d.boards.WakeAt(d.registry.clock, id, at)
+}
+
+// Deliver implements table.Engine. Another process does, if it owns the guild.
+func (r *Registry) Deliver(id journal.TableID, guild snowflake.ID, after <-chan struct{}) {
+	if r.Owns(guild) {
+		r.dispatcher.boards.Wake(id, after)
+	}
+	if r.signaller != nil {
+		r.signaller.tell(storage.Changed{Table: id, Guild: guild}, after)
+	}
+}
+
+// RenewHands implements table.Engine.
+func (r *Registry) RenewHands(id journal.TableID, after <-chan struct{}) {
+	r.dispatcher.hands.Wake(id, after)
 }
 
 // settle waits until nothing is in progress.

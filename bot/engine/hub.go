@@ -96,6 +96,12 @@ func (h *hub) notify(id journal.TableID) {
 	}
 }
 
+// Notify implements table.Engine.
+func (r *Registry) Notify(id journal.TableID) { r.hub.notify(id) }
+
+// EndSubscriptions implements table.Engine.
+func (r *Registry) EndSubscriptions(id journal.TableID) { r.hub.end(id) }
+
 // notifyAll notifies every subscription that its table may have changed.
 func (h *hub) notifyAll() {
 	h.mu.Lock()

@@ -23,7 +23,7 @@ func (r *Registry) Open(ctx context.Context, c table.Click, o table.Opening) tab
 		return r.Refuse(ctx, 0, err)
 	}
 	r.WakeAt(r.clock.Now().Add(table.LobbyTime))
-	runner{r}.Deliver(id, o.Guild, c.Answered)
+	r.Deliver(id, o.Guild, c.Answered)
 	if o.After != 0 {
 		r.inheritLivePage(ctx, o.After, id)
 	}
@@ -75,7 +75,7 @@ func (r *Registry) OpenForTournament(ctx context.Context, o table.Opening) (jour
 	}
 	r.addCreated(id)
 	r.livePageForTournament(ctx, id)
-	runner{r}.Deliver(id, o.Guild, nil)
+	r.Deliver(id, o.Guild, nil)
 	return id, nil
 }
 

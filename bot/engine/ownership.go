@@ -102,10 +102,10 @@ func (r *Registry) EachShard(ctx context.Context, do func(context.Context, stora
 }
 
 // ownsTable reports whether this process owns the shard of a table.
-func (r *Registry) ownsTable(t *table.Table) bool { return r.owns(t.Guild()) }
+func (r *Registry) ownsTable(t *table.Table) bool { return r.Owns(t.Guild()) }
 
-// owns reports whether this process owns the shard of a guild.
-func (r *Registry) owns(guild snowflake.ID) bool {
+// Owns implements table.Engine: it reports whether this process owns the shard of a guild.
+func (r *Registry) Owns(guild snowflake.ID) bool {
 	_, owns := r.owned.of(guild)
 	return owns
 }

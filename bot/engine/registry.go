@@ -107,7 +107,7 @@ func NewRegistry(o Options) *Registry {
 		failures: newFailures(o.Clock, o.Log),
 	}
 	r.env = table.Env{
-		Store: o.Store, Engine: runner{r}, Clock: o.Clock, Log: o.Log, Random: r.random,
+		Store: o.Store, Engine: r, Clock: o.Clock, Log: o.Log, Random: r.random,
 		Deal: o.Deal, LiveURL: o.LiveURL, Metrics: o.Metrics, Restored: o.Restored,
 	}
 	r.dispatcher = newDispatcher(r)

@@ -176,7 +176,7 @@ func (s *scheduler) startComputer(ctx context.Context, d storage.Deadline) error
 	if err := s.putOff(ctx, d); err != nil {
 		return err
 	}
-	s.registry.computers.start(d.Table)
+	s.registry.StartComputer(d.Table)
 	return nil
 }
 

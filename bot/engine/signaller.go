@@ -128,7 +128,7 @@ func (s *signaller) hear(changed []storage.Changed) {
 	r := s.registry
 	for _, c := range changed {
 		slot := r.slotOf(c.Table)
-		if r.owns(c.Guild) || slot != nil && (slot.shown.Load() || r.hub.has(c.Table)) {
+		if r.Owns(c.Guild) || slot != nil && (slot.shown.Load() || r.hub.has(c.Table)) {
 			s.changes.Wake(c, nil)
 		}
 	}
@@ -141,7 +141,7 @@ func (s *signaller) follow(ctx context.Context, c storage.Changed) (more bool) {
 		r.reportUnread(ctx, c.Table, err)
 		return false
 	}
-	if r.owns(c.Guild) {
+	if r.Owns(c.Guild) {
 		r.dispatcher.wake(c.Table)
 	}
 	r.dispatcher.hands.Wake(c.Table, nil)
