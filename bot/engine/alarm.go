@@ -43,20 +43,24 @@ func (a *alarm) wakeAt(at time.Time) {
 	}
 	for set := false; !set; {
 		now := a.clock.Now()
-		a.timer = a.clock.AfterFunc(at.Sub(now), a.fire)
+		a.timer = a.clock.AfterFunc(at.Sub(now), func() { a.fire(at) })
 		if set = a.clock.Since(now) < clockJump; !set {
 			a.timer.Stop() // it would fire late
 		}
 	}
 }
 
-func (a *alarm) fire() {
+// fire calls the function, for a timer that was set for a time. It may be too late to stop one that an earlier time has
+// replaced: the timer of that goes on.
+func (a *alarm) fire(at time.Time) {
 	a.mu.Lock()
 	if !a.started {
 		a.mu.Unlock()
 		return
 	}
-	a.next = time.Time{}
+	if at.Equal(a.next) {
+		a.next = time.Time{}
+	}
 	a.calls.Add(1)
 	a.mu.Unlock()
 	defer a.calls.Done()

@@ -200,14 +200,18 @@ func (r *Registry) Loaded() int {
 func (r *Registry) With(ctx context.Context, id journal.TableID, do func(*table.Table) error) error {
 	s := r.acquire(id)
 	defer r.release(s)
-	return s.runExclusive(ctx, do)
+	return s.run(ctx, do)
 }
 
 // withClick is With for a click, which is refused if too many others wait.
 func (r *Registry) withClick(ctx context.Context, id journal.TableID, do func(*table.Table) error) error {
 	s := r.acquire(id)
 	defer r.release(s)
-	return s.runClick(ctx, do)
+	defer s.queue.Add(-1)
+	if s.queue.Add(1) > maxWaiting {
+		return table.Refuse(table.TooBusy)
+	}
+	return s.run(ctx, do)
 }
 
 // In calls do at the table of the channel clicked in: the unfinished one, or else the latest.

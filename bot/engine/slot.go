@@ -36,33 +36,24 @@ func newSlot(t *table.Table, now time.Time, owned func(*table.Table) bool) *slot
 	return s
 }
 
-// runClick is runExclusive for a click, which is refused if too many others wait.
-func (s *slot) runClick(ctx context.Context, do func(*table.Table) error) error {
-	defer s.queue.Add(-1)
-	if s.queue.Add(1) > maxWaiting {
-		return table.Refuse(table.TooBusy)
-	}
-	return s.runExclusive(ctx, do)
-}
-
-// runExclusive runs do when it is its turn, in the order of arrival. It loads the table first if necessary. If another
+// run runs do when it is its turn, in the order of arrival. It loads the table first if necessary. If another
 // process has changed the table meanwhile, nothing was committed, and do is run once more on what that has made of it.
-func (s *slot) runExclusive(ctx context.Context, do func(*table.Table) error) error {
+func (s *slot) run(ctx context.Context, do func(*table.Table) error) error {
 	select {
 	case <-s.token:
 	case <-ctx.Done():
 		return table.Refuse(table.TooBusy)
 	}
 	defer func() { s.token <- struct{}{} }()
-	err := s.run(ctx, do)
+	err := s.runOnce(ctx, do)
 	if errors.Is(err, storage.ErrConflict) {
-		err = s.run(ctx, do)
+		err = s.runOnce(ctx, do)
 	}
 	return err
 }
 
-// run runs do. The caller holds the token.
-func (s *slot) run(ctx context.Context, do func(*table.Table) error) error {
+// runOnce runs do. The caller holds the token.
+func (s *slot) runOnce(ctx context.Context, do func(*table.Table) error) error {
 	s.forgetUnowned()
 	defer s.forgetUnowned()
 	err := Guard(func() error {

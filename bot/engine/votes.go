@@ -66,7 +66,14 @@ func (r *Registry) countVote(ctx context.Context, id journal.TableID, one table.
 	s := r.acquire(id)
 	defer r.release(s)
 	request := &voteRequest{VoteRequest: one, counted: make(chan struct{})}
-	if !s.votes.add(request, func() { r.countVotes(s) }) {
+	count := func() {
+		r.acquire(id) // it may count for longer than this caller waits
+		go func() {
+			defer r.release(s)
+			r.countVotes(s)
+		}()
+	}
+	if !s.votes.add(request, count) {
 		return table.Refused{Refusal: table.Refuse(table.TooBusy)}
 	}
 	select {
@@ -80,7 +87,7 @@ func (r *Registry) countVote(ctx context.Context, id journal.TableID, one table.
 	return table.Refused{Refusal: table.Refuse(table.TooBusy)}
 }
 
-// add adds a request, and starts count unless it is already running. It returns false if the batch is full.
+// add adds a request, and calls count unless a count is under way. It returns false if the batch is full.
 func (b *voteBatch) add(one *voteRequest, count func()) bool {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -90,7 +97,7 @@ func (b *voteBatch) add(one *voteRequest, count func()) bool {
 	b.waiting = append(b.waiting, one)
 	if !b.counting {
 		b.counting = true
-		go count()
+		count()
 	}
 	return true
 }
@@ -121,7 +128,7 @@ func (r *Registry) countVotes(s *slot) {
 			requests[i] = &one.VoteRequest
 		}
 		ctx, done := context.WithTimeout(context.Background(), countTime)
-		err := s.runExclusive(ctx, func(t *table.Table) error { return t.CountVotes(ctx, requests) })
+		err := s.run(ctx, func(t *table.Table) error { return t.CountVotes(ctx, requests) })
 		done()
 		for _, one := range batch {
 			if err != nil {
