@@ -50,8 +50,9 @@ type Options struct {
 
 	Metrics *metrics.Metrics // nil counts nothing
 
-	Pictures discord.Pictures // the zero value draws with package draw
-	Drawers  int              // pictures drawn at the same time; 0 is one
+	Paint       discord.Painter // nil draws with package draw
+	PaintAtOnce bool            // with the priority of answers, for tests that wait for pictures beside other programs
+	Drawers     int             // pictures drawn at the same time; 0 is one
 
 	Analyser analyser.Analyser // analyses finished games; nil does it in this process
 
@@ -76,7 +77,7 @@ func Start(ctx context.Context, o Options) (*Bot, error) {
 		return nil, err
 	}
 	d, err := discord.New(discord.Options{Sessions: o.Store, Restored: restored, Token: o.Token, API: o.API,
-		Guild: o.Guild, Clock: o.Clock, Timeouts: o.Timeouts, Log: o.Log, Pictures: o.Pictures, Metrics: o.Metrics,
+		Guild: o.Guild, Clock: o.Clock, Timeouts: o.Timeouts, Log: o.Log, Paint: o.Paint, PaintAtOnce: o.PaintAtOnce, Metrics: o.Metrics,
 		MaxClicks: o.Clicks, Shards: o.Shards, Drawers: o.Drawers, Interactions: o.Interactions,
 		PublicKey: o.PublicKey, Accepted: o.Store, Cluster: o.Cluster})
 	if err != nil {

@@ -9,58 +9,48 @@ import (
 	"sync"
 
 	"korsar/bot"
-	"korsar/bot/discord"
 	"korsar/bot/draw"
-	"korsar/bot/say"
 	"korsar/bot/table"
-	"korsar/game"
 	"korsar/storage"
 	"korsar/storage/snowflake"
 )
-
-// FakePictures draws pictures that cost nothing, for tests of other things. Their size and their dots
-// are a hash of the input, so another situation gives another picture.
-func FakePictures() discord.Pictures {
-	return discord.Pictures{
-		AtOnce: true,
-		Lobby:  func(state table.PublicState) ([]byte, error) { return fakePicture(state) },
-		Lesson: func(_ *say.Localizer, e *game.Edition, page int) ([]byte, error) {
-			return fakePicture([]any{e.ID, page})
-		},
-		Legend:   func(_ *say.Localizer, e *game.Edition) ([]byte, error) { return fakePicture(e.ID) },
-		Result:   func(card draw.ResultCard) ([]byte, error) { return fakePicture(card) },
-		Board:    func(state table.PublicState) ([]byte, error) { return fakePicture(state) },
-		Hand:     func(_ *say.Localizer, h table.Hand) ([]byte, error) { return fakePicture(h) },
-		Position: func(_ *say.Localizer, r draw.Reveal) ([]byte, error) { return fakePicture(r) },
-		Analysis: func(_ *say.Localizer, v draw.ChanceCurve) ([]byte, error) { return fakePicture(v) },
-		Ranking:  func(lines []draw.Standing) ([]byte, error) { return fakePicture(lines) },
-		Course:   func(ratings []int) ([]byte, error) { return fakePicture(ratings) },
-
-		Standings: fakeTournament, CrossTable: fakeTournament, Bracket: fakeTournament,
-	}
-}
 
 // HoldHandPictures returns an option with which pictures of hands wait until release is called. Each that begins sends
 // on drawing. Release them before the bot closes, which waits for pictures.
 func HoldHandPictures() (option func(*bot.Options), drawing <-chan struct{}, release func()) {
 	permit, begun := make(chan struct{}), make(chan struct{}, 100)
+	return BeforePictures(func(table.Hand) {
+		begun <- struct{}{}
+		<-permit
+	}), begun, sync.OnceFunc(func() { close(permit) })
+}
+
+// BeforePictures returns an option that calls a function ahead of each picture of a T.
+func BeforePictures[T any](do func(of T)) func(*bot.Options) {
 	return func(o *bot.Options) {
-		draw := o.Pictures.Hand
-		o.Pictures.Hand = func(t *say.Localizer, h table.Hand) ([]byte, error) {
-			begun <- struct{}{}
-			<-permit
-			return draw(t, h)
+		paint := o.Paint
+		o.Paint = func(of any, draw func() ([]byte, error)) ([]byte, error) {
+			if shown, is := of.(T); is {
+				do(shown)
+			}
+			if paint == nil {
+				return draw()
+			}
+			return paint(of, draw)
 		}
-	}, begun, sync.OnceFunc(func() { close(permit) })
+	}
 }
 
-func fakeTournament(_ *say.Localizer, v draw.Tournament) ([]byte, error) {
-	return fakePicture(v.State.Standings())
-}
-
-// fakePicture neither compresses nor allocates an encoder for each picture, which took most of the
-// time of these tests.
-func fakePicture(of any) ([]byte, error) {
+// FakePicture is a Painter of pictures that cost nothing, for tests of other things: their size and their dots are a
+// hash of what they show. Frames of animations are drawn. It neither compresses nor allocates an encoder for each
+// picture, which took most of the time of these tests.
+func FakePicture(of any, draws func() ([]byte, error)) ([]byte, error) {
+	switch shown := of.(type) {
+	case *draw.Animation:
+		return draws()
+	case draw.Tournament:
+		of = shown.State.Standings()
+	}
 	digest := fnv.New32()
 	fmt.Fprintf(digest, "%+v", of)
 	n := int(digest.Sum32())

@@ -13,7 +13,6 @@ import (
 
 	"korsar/bot"
 	"korsar/bot/analyser"
-	"korsar/bot/discord"
 	"korsar/bot/sandbox"
 	"korsar/bot/simplayer"
 	"korsar/bot/testclock"
@@ -75,7 +74,8 @@ func OpenWith(t testing.TB, world sandbox.Options, people int, seed uint64, chan
 	w.Options = bot.Options{Clock: w.Clock, Timeouts: w.Timeouts,
 		Log:   slog.New(slog.NewTextHandler(w.Log, &slog.HandlerOptions{Level: slog.LevelDebug})),
 		Token: w.Discord.Token(), API: w.Discord.API(), Random: rand.NewChaCha8([32]byte{byte(seed), byte(seed >> 8)})}
-	w.Options.Pictures, w.Options.Analyser = FakePictures(), analyser.Here{Iterations: 10}
+	w.Options.Paint, w.Options.PaintAtOnce = FakePicture, true
+	w.Options.Analyser = analyser.Here{Iterations: 10}
 	for _, f := range change {
 		f(&w.Options)
 	}
@@ -283,4 +283,4 @@ func (w *World) AllowClosedChannel() {
 func OverHTTP(o *bot.Options) { o.Interactions = "127.0.0.1:0" }
 
 // RealPictures draws the pictures as for people.
-func RealPictures(o *bot.Options) { o.Pictures = discord.Pictures{AtOnce: true} }
+func RealPictures(o *bot.Options) { o.Paint = nil }

@@ -54,9 +54,10 @@ func (b *Bot) followAnalysis(ctx context.Context, c *click, a community.Analysin
 	defer b.recoverImage("following an analysis", a.Table)
 	for {
 		reply := b.community.FollowAnalysis(ctx, c.Click, a)
+		closing := errors.Is(context.Cause(ctx), errClosing)
 		var m message
 		switch {
-		case errors.Is(context.Cause(ctx), errClosing):
+		case closing:
 			m = analysingMessage(c.language, a, c.language.AnalysisInterrupted())
 		case ctx.Err() != nil:
 			return
@@ -68,7 +69,7 @@ func (b *Bot) followAnalysis(ctx context.Context, c *click, a community.Analysin
 			return
 		}
 		next, goesOn := reply.(community.Analysing)
-		if !goesOn || ctx.Err() != nil {
+		if closing || !goesOn {
 			return
 		}
 		a = next
@@ -131,7 +132,7 @@ func shownAnalysis() presenter {
 func (b *Bot) drawnAnalysis(t *say.Localizer, a community.Analysis) message {
 	m := analysisMessage(t, a)
 	curve := draw.NewChanceCurve(a.Found, t.AnalysisSides(a))
-	picture := b.drawPicture(a.Table, optional, func() ([]byte, error) { return b.options.Pictures.Analysis(t, curve) })
+	picture := b.drawPicture(a.Table, optional, curve, func() ([]byte, error) { return draw.Chances(t, curve) })
 	m.attachPicture(analysisFile, picture, t.AnalysisAlt(a))
 	return m
 }

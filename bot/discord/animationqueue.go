@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"korsar/bot/community"
+	"korsar/bot/draw"
 	"korsar/bot/metrics"
 	"korsar/bot/say"
 	"korsar/storage/snowflake"
@@ -110,20 +111,13 @@ func (q *animationQueue) close() {
 	q.work.Wait()
 }
 
-// Animation is an animated GIF that is drawn frame by frame.
-type Animation interface {
-	Frames() int
-	DrawNext() (more bool, err error)
-	Bytes() []byte // once all frames are drawn
-}
-
 // drawAnimation draws an animation, and calls drawn with how much of it is. Each frame is a picture of its own to the
 // pool, so boards do not wait. The fault, if any, says why there is none.
 func (b *Bot) drawAnimation(ctx context.Context, t *say.Localizer, a community.Animation,
 	drawn func(part float64)) (picture []byte, fault say.Fault) {
 	outcome := metrics.Spared
 	defer func() { b.metrics.Picture(outcome) }()
-	animation, err := b.options.Pictures.Animation(t, drawnGame(a), a.From, a.To)
+	animation, err := draw.NewAnimation(t, drawnGame(a), a.From, a.To)
 	for n, more := 0, true; err == nil && more; drawn(float64(n) / float64(animation.Frames())) {
 		if ctx.Err() != nil {
 			return nil, say.AnimationEnded
@@ -131,7 +125,10 @@ func (b *Bot) drawAnimation(ctx context.Context, t *say.Localizer, a community.A
 		frame := func() {
 			defer b.recoverImage("drawing an animation", a.Table)
 			more, err = false, errNotDrawn
-			more, err = animation.DrawNext()
+			_, err = b.options.Paint(animation, func() (_ []byte, err error) {
+				more, err = animation.DrawNext()
+				return nil, err
+			})
 			n++
 		}
 		if !b.pool.run(background, frame) {

@@ -41,7 +41,8 @@ type Options struct {
 	Timeouts clockwork.Clock // ends what takes too long; nil is real time
 	Log      *slog.Logger
 
-	Pictures     Pictures             // the zero value is those of package draw
+	Paint        Painter              // nil draws with package draw
+	PaintAtOnce  bool                 // with the priority of answers, for tests that wait for pictures beside other programs
 	Metrics      *metrics.Metrics     // nil counts nothing
 	MaxClicks    int                  // the most clicks served at the same time; 0 is 1000
 	Drawers      int                  // pictures drawn at the same time; 0 is one
@@ -98,7 +99,9 @@ type Bot struct {
 
 // New returns a bot that has not connected yet.
 func New(o Options) (*Bot, error) {
-	o.Pictures.setDefaults()
+	if o.Paint == nil {
+		o.Paint = paint
+	}
 	o.MaxClicks = cmp.Or(o.MaxClicks, defaultMaxClicks)
 	if o.Timeouts == nil {
 		o.Timeouts = clockwork.NewRealClock()
@@ -115,7 +118,7 @@ func New(o Options) (*Bot, error) {
 		b.rest.SetShare(0, 1) // until it has shards
 	}
 	b.pool = newRenderPool(o.Drawers)
-	b.pool.atOnce = o.Pictures.AtOnce
+	b.pool.atOnce = o.PaintAtOnce
 	b.animations = newAnimationQueue()
 	b.refusals = newRefusals()
 	b.answers = newLatestAnswers()

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"korsar/bot/draw"
 	"korsar/bot/say"
 	"korsar/bot/table"
 	"korsar/game"
@@ -91,16 +92,15 @@ func shownHowToPlay() presenter {
 
 // drawLesson returns the picture of a page and its words; nil for a page without one.
 func (b *Bot) drawLesson(t *say.Localizer, r howToPlay) (picture []byte, words string) {
+	of := [2]string{r.edition.ID, string(r.page)}
 	switch at := slices.Index(say.HowToPages, r.page); r.page {
 	case say.HowToEdition:
 		return nil, ""
 	case say.HowToLegend:
-		return b.drawPicture(0, optional, func() ([]byte, error) {
-			return b.options.Pictures.Legend(t, r.edition)
-		}), t.LegendAlt()
+		return b.drawPicture(0, optional, of,
+			func() ([]byte, error) { return draw.Legend(t, r.edition) }), t.LegendAlt()
 	default:
-		return b.drawPicture(0, optional, func() ([]byte, error) {
-			return b.options.Pictures.Lesson(t, r.edition, at+1)
-		}), t.LessonAlt(at + 1)
+		return b.drawPicture(0, optional, of,
+			func() ([]byte, error) { return draw.HowToPlay(t, r.edition, at+1) }), t.LessonAlt(at + 1)
 	}
 }

@@ -244,6 +244,6 @@ func (b *Bot) addRankingPicture(t *say.Localizer, m *message, ranking community.
 			Value: t.RankedNumber(ranking.Sort, p.Standing), Games: p.Games,
 			Own: p.Person == ranking.Asker})
 	}
-	m.addPicture(leaderboardFile, b.drawPicture(0, optional,
-		func() ([]byte, error) { return b.options.Pictures.Ranking(standings) }), t.RankingAlt(ranking))
+	m.addPicture(leaderboardFile, b.drawPicture(0, optional, standings,
+		func() ([]byte, error) { return draw.Ranking(standings) }), t.RankingAlt(ranking))
 }

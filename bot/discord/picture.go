@@ -3,7 +3,6 @@ package discord
 import (
 	"net/url"
 	"path"
-	"reflect"
 	"runtime/debug"
 	"slices"
 
@@ -13,58 +12,16 @@ import (
 	"korsar/bot/metrics"
 	"korsar/bot/say"
 	"korsar/bot/table"
-	"korsar/game"
 	"korsar/storage/journal"
 )
 
-// Pictures draws the pictures of messages, as PNG. If one fails, the text of the message shows as much.
-type Pictures struct {
-	Lobby    func(table.PublicState) ([]byte, error)
-	Board    func(table.PublicState) ([]byte, error)
-	Result   func(draw.ResultCard) ([]byte, error)
-	Lesson   func(t *say.Localizer, e *game.Edition, page int) ([]byte, error)
-	Legend   func(t *say.Localizer, e *game.Edition) ([]byte, error)
-	Hand     func(*say.Localizer, table.Hand) ([]byte, error)
-	Position func(*say.Localizer, draw.Reveal) ([]byte, error)
-	Analysis func(*say.Localizer, draw.ChanceCurve) ([]byte, error)
-	Ranking  func([]draw.Standing) ([]byte, error)
-	Course   func(ratings []int) ([]byte, error)
+// Painter draws a picture, as PNG: usually it calls draw. What the picture shows is of, such as a table.PublicState, a
+// table.Hand, a draw.Reveal or a *draw.Animation, which it draws frame by frame. If it fails, the text of the message
+// shows as much.
+type Painter func(of any, draw func() ([]byte, error)) ([]byte, error)
 
-	Standings  func(*say.Localizer, draw.Tournament) ([]byte, error)
-	CrossTable func(*say.Localizer, draw.Tournament) ([]byte, error)
-	Bracket    func(*say.Localizer, draw.Tournament) ([]byte, error)
-
-	Animation func(t *say.Localizer, g draw.Game, from, to int) (Animation, error) // as GIF
-
-	AtOnce bool // they are drawn with the priority of answers, for tests that wait for them beside other programs
-}
-
-// setDefaults sets the functions that are nil to those of package draw.
-func (p *Pictures) setDefaults() {
-	setDefault(&p.Lobby, draw.Lobby)
-	setDefault(&p.Board, draw.Board)
-	setDefault(&p.Result, draw.Result)
-	setDefault(&p.Lesson, draw.HowToPlay)
-	setDefault(&p.Legend, draw.Legend)
-	setDefault(&p.Hand, draw.Hand)
-	setDefault(&p.Position, draw.Position)
-	setDefault(&p.Analysis, draw.Chances)
-	setDefault(&p.Ranking, draw.Ranking)
-	setDefault(&p.Course, draw.RatingChart)
-	setDefault(&p.Standings, draw.Standings)
-	setDefault(&p.CrossTable, draw.CrossTable)
-	setDefault(&p.Bracket, draw.Bracket)
-	setDefault(&p.Animation, func(t *say.Localizer, g draw.Game, from, to int) (Animation, error) {
-		return draw.NewAnimation(t, g, from, to)
-	})
-}
-
-// setDefault sets a function, of type F, that is nil.
-func setDefault[F any](f *F, usual F) {
-	if reflect.ValueOf(*f).IsNil() {
-		*f = usual
-	}
-}
+// paint draws with package draw.
+func paint(_ any, draw func() ([]byte, error)) ([]byte, error) { return draw() }
 
 // File names of pictures. Discord hides a file with the prefix of a spoiler until it is clicked.
 const (
@@ -95,11 +52,11 @@ func (b *Bot) drawBoard(state table.PublicState) []byte {
 	if !state.Pictured() {
 		return nil
 	}
-	picture := b.options.Pictures.Board
+	picture := draw.Board
 	if state.Phase == journal.Lobby {
-		picture = b.options.Pictures.Lobby
+		picture = draw.Lobby
 	}
-	return b.drawPicture(state.Table, required, func() ([]byte, error) { return picture(state) })
+	return b.drawPicture(state.Table, required, state, func() ([]byte, error) { return picture(state) })
 }
 
 // drawResult returns the picture of a result; nil like drawBoard, or if the game was stopped.
@@ -107,8 +64,8 @@ func (b *Bot) drawResult(t *say.Localizer, e table.End) []byte {
 	if !e.Pictured() || e.Finished == nil {
 		return nil
 	}
-	return b.drawPicture(e.Table, required,
-		func() ([]byte, error) { return b.options.Pictures.Result(resultCard(t, e)) })
+	card := resultCard(t, e)
+	return b.drawPicture(e.Table, required, card, func() ([]byte, error) { return draw.Result(card) })
 }
 
 // resultCard returns what a picture of a result shows.
@@ -131,13 +88,13 @@ func (b *Bot) drawHand(t *say.Localizer, h table.Hand) []byte {
 	if h.View.Turn == h.View.Seat {
 		urgent = onTurn
 	}
-	draw := func() []byte {
-		return b.drawPicture(h.Table, urgent, func() ([]byte, error) { return b.options.Pictures.Hand(t, h) })
+	picture := func() []byte {
+		return b.drawPicture(h.Table, urgent, h, func() ([]byte, error) { return draw.Hand(t, h) })
 	}
 	if h.Audience == nil {
-		return draw()
+		return picture()
 	}
-	return b.audiencePictures.get(audiencePicture{h.Table, h.Seq, h.View.Seat, len(h.View.Options), t.Tag()}, draw)
+	return b.audiencePictures.get(audiencePicture{h.Table, h.Seq, h.View.Seat, len(h.View.Options), t.Tag()}, picture)
 }
 
 // drawPosition returns the picture of a position; nil like drawBoard.
@@ -145,9 +102,8 @@ func (b *Bot) drawPosition(t *say.Localizer, r community.Replay) []byte {
 	if !r.Pictured() {
 		return nil
 	}
-	return b.drawPicture(r.Table, optional, func() ([]byte, error) {
-		return b.options.Pictures.Position(t, draw.Reveal{State: r.PublicState, Hands: r.Hands})
-	})
+	reveal := draw.Reveal{State: r.PublicState, Hands: r.Hands}
+	return b.drawPicture(r.Table, optional, reveal, func() ([]byte, error) { return draw.Position(t, reveal) })
 }
 
 // attachPicture adds a picture to the message, unless it is nil. Discord shows it above the embeds.
@@ -165,13 +121,14 @@ func (m *message) addPicture(name string, picture []byte, words string) {
 	m.attachPicture(name, picture, words)
 }
 
-// drawPicture draws a picture. It logs an error, which is for the operator: the user has the text. Under load
+// drawPicture draws a picture of something. It logs an error, which is for the operator: the user has the text. Under load
 // a picture that is not required may be left out.
-func (b *Bot) drawPicture(id journal.TableID, u urgency, draw func() ([]byte, error)) (picture []byte) {
+func (b *Bot) drawPicture(id journal.TableID, u urgency, of any,
+	draw func() ([]byte, error)) (picture []byte) {
 	outcome := metrics.Failed
 	drawn := b.pool.run(u, func() {
 		defer b.recoverImage("drawing a picture", id)
-		made, err := draw()
+		made, err := b.options.Paint(of, draw)
 		if err != nil {
 			b.log.Error("cannot draw a picture", "table", id, "error", err)
 			return

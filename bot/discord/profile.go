@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"korsar/bot/community"
+	"korsar/bot/draw"
 	"korsar/bot/say"
 	"korsar/bot/table"
 	"korsar/storage/snowflake"
@@ -81,6 +82,6 @@ func (b *Bot) addRatingPicture(t *say.Localizer, m *message, profile community.P
 	if !profile.Pictured() {
 		return
 	}
-	m.addPicture(ratingFile, b.drawPicture(0, optional,
-		func() ([]byte, error) { return b.options.Pictures.Course(profile.Ratings) }), t.CourseAlt(profile))
+	m.addPicture(ratingFile, b.drawPicture(0, optional, profile.Ratings,
+		func() ([]byte, error) { return draw.RatingChart(profile.Ratings) }), t.CourseAlt(profile))
 }

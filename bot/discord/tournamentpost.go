@@ -124,17 +124,17 @@ func (b *Bot) addTournamentPicture(t *say.Localizer, m *message, v *tournaments.
 	if len(v.Entrants) == 0 {
 		return
 	}
-	draws, words := b.options.Pictures.Standings, t.StandingsAlt
+	draws, words := draw.Standings, t.StandingsAlt
 	switch {
 	case len(v.Rounds) == 0:
 	case p == crossTablePicture:
-		draws, words = b.options.Pictures.CrossTable, t.CrossTableAlt
+		draws, words = draw.CrossTable, t.CrossTableAlt
 	case p == bracketPicture:
-		draws, words = b.options.Pictures.Bracket, t.BracketAlt
+		draws, words = draw.Bracket, t.BracketAlt
 	}
 	shown := draw.Tournament{Title: v.Name, State: v.State,
 		Name: func(e tournament.Entrant) string { return t.EntrantName(v, e) }}
-	picture := b.drawPicture(0, optional, func() ([]byte, error) { return draws(t, shown) })
+	picture := b.drawPicture(0, optional, shown, func() ([]byte, error) { return draws(t, shown) })
 	m.attachPicture(tournamentFile, picture, words(v))
 }
 

@@ -8,7 +8,6 @@ import (
 	"strings"
 	"testing"
 
-	"korsar/bot"
 	"korsar/bot/bottest"
 	"korsar/bot/draw"
 	"korsar/bot/sandbox"
@@ -254,14 +253,10 @@ func TestLeaderboardsHavePictures(t *testing.T) {
 func TestLeaderboardPictureStaysBetweenPages(t *testing.T) {
 	t.Parallel()
 	permit, drawing := make(chan struct{}), make(chan struct{}, 10)
-	w := open(t, 2, 1, func(o *bot.Options) {
-		fake := o.Pictures.Ranking
-		o.Pictures.Ranking = func(lines []draw.Standing) ([]byte, error) {
-			drawing <- struct{}{}
-			<-permit
-			return fake(lines)
-		}
-	})
+	w := open(t, 2, 1, bottest.BeforePictures(func([]draw.Standing) {
+		drawing <- struct{}{}
+		<-permit
+	}))
 	t.Cleanup(func() { close(permit) }) // before the bot closes, which waits for pictures
 	w.StartGame("/korsar new seats:2 preset:quick", 2)
 	w.SkipToEnd()

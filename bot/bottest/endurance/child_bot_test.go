@@ -57,7 +57,7 @@ func serveAsChild() error {
 	if member != nil {
 		shards = childShards
 	}
-	b, err := bot.Start(ctx, bot.Options{Cluster: member, Shards: shards, Pictures: bottest.FakePictures(),
+	b, err := bot.Start(ctx, bot.Options{Cluster: member, Shards: shards, Paint: bottest.FakePicture, PaintAtOnce: true,
 		Store: selfKillingStore{store, os.Getenv(childStore)}, Clock: clockwork.NewRealClock(),
 		Log: slog.New(slog.NewTextHandler(os.Stderr, nil)), Token: os.Getenv(childToken), API: os.Getenv(childAPI),
 		Live: live, Proxies: bottest.Proxies, Metrics: figures})

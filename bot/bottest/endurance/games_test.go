@@ -5,9 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"korsar/bot/draw"
 	"korsar/bot/sandbox"
-	"korsar/bot/say"
 	"korsar/bot/simplayer"
 	"korsar/bot/table"
 	"korsar/game"
@@ -72,18 +70,18 @@ func (g *wholeGame) drawBeginning(o *bot.Options) {
 	if g.seats != 4 || g.edition != game.Korsar2019.ID {
 		return
 	}
-	fakes := o.Pictures
-	o.Pictures.Board = func(state table.PublicState) ([]byte, error) {
-		if state.Game.Moves < drawnMoves {
-			return draw.Board(state)
+	o.Paint = func(of any, draw func() ([]byte, error)) ([]byte, error) {
+		moves := drawnMoves
+		switch shown := of.(type) {
+		case table.PublicState:
+			moves = shown.Game.Moves
+		case table.Hand:
+			moves = shown.Game.Moves
 		}
-		return fakes.Board(state)
-	}
-	o.Pictures.Hand = func(t *say.Localizer, h table.Hand) ([]byte, error) {
-		if h.Game.Moves < drawnMoves {
-			return draw.Hand(t, h)
+		if moves < drawnMoves {
+			return draw()
 		}
-		return fakes.Hand(t, h)
+		return bottest.FakePicture(of, draw)
 	}
 }
 

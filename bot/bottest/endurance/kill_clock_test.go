@@ -45,7 +45,7 @@ func serveWithClock() error {
 		return err
 	}
 	clock := clockwork.NewFakeClockAt(now)
-	b, err := bot.Start(ctx, bot.Options{Pictures: bottest.FakePictures(), Store: store, Clock: clock,
+	b, err := bot.Start(ctx, bot.Options{Paint: bottest.FakePicture, PaintAtOnce: true, Store: store, Clock: clock,
 		Log: slog.New(slog.NewTextHandler(io.Discard, nil)), Token: os.Getenv(childToken), API: os.Getenv(childAPI)})
 	if err != nil {
 		return err

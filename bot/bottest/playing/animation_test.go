@@ -14,7 +14,6 @@ import (
 
 	"korsar/bot"
 	"korsar/bot/bottest"
-	"korsar/bot/discord"
 	"korsar/bot/draw"
 	"korsar/bot/sandbox"
 	"korsar/bot/say"
@@ -22,29 +21,33 @@ import (
 	"korsar/bot/table"
 )
 
-// slowAnimation calls before ahead of each frame.
-type slowAnimation struct {
-	discord.Animation
-	before func(frame int) error
-	frame  int
-}
-
-func (s *slowAnimation) DrawNext() (bool, error) {
-	s.frame++
-	if err := s.before(s.frame); err != nil {
-		return false, err
-	}
-	return s.Animation.DrawNext()
-}
-
-// beforeFrames calls before ahead of each frame of an animation, of which only the first moves are drawn.
+// beforeFrames calls before ahead of each frame of an animation.
 func beforeFrames(before func(frame int) error) func(*bot.Options) {
 	return func(o *bot.Options) {
-		o.Pictures.Animation = func(t *say.Localizer, g draw.Game, from, to int) (discord.Animation, error) {
-			a, err := draw.NewAnimation(t, g, from, min(to, from+14))
-			return &slowAnimation{Animation: a, before: before}, err
+		latest, frame := (*draw.Animation)(nil), 0
+		o.Paint = func(of any, draws func() ([]byte, error)) ([]byte, error) {
+			if animation, is := of.(*draw.Animation); is {
+				if animation != latest {
+					latest, frame = animation, 0
+				}
+				frame++
+				if err := before(frame); err != nil {
+					return nil, err
+				}
+			}
+			return bottest.FakePicture(of, draws)
 		}
 	}
+}
+
+// playShortGame plays a game of which an animation is drawn soon: it is stopped after some moves.
+func (w *world) playShortGame() {
+	w.T.Helper()
+	w.StartGame("/korsar new seats:2 preset:quick", 2)
+	for range 14 {
+		w.Move(w.OnTurn(), simplayer.Draw)
+	}
+	w.pressOn(w.People[0], w.Shown(w.Type(w.People[0], "/korsar end")), "end")
 }
 
 // chooseAnimation opens the replay of the present game, and from there the choice of an animation.
@@ -185,8 +188,7 @@ func TestOneAnimationAtATime(t *testing.T) {
 		}
 		return nil
 	}))
-	w.StartGame("/korsar new seats:2 preset:quick", 2)
-	w.SkipToEnd()
+	w.playShortGame()
 	anne, ben := w.People[0], w.People[1]
 	first, second := w.chooseAnimation(anne), w.chooseAnimation(ben)
 	answer, err := anne.Click(w.Ctx, first.ID, bottest.Button(t, first, "animate").CustomID)
@@ -233,8 +235,7 @@ func TestFailedAnimationIsSaid(t *testing.T) {
 		}
 		return nil
 	}))
-	w.StartGame("/korsar new seats:2 preset:quick", 2)
-	w.SkipToEnd()
+	w.playShortGame()
 	m := w.chooseAnimation(w.People[0])
 	for range 2 {
 		m = w.pressOn(w.People[0], m, "animate")
@@ -259,8 +260,7 @@ func TestStoppingBotEndsAnimations(t *testing.T) {
 		time.Sleep(20 * time.Millisecond)
 		return nil
 	}))
-	w.StartGame("/korsar new seats:2 preset:quick", 2)
-	w.SkipToEnd()
+	w.playShortGame()
 	anne := w.People[0]
 	m := w.chooseAnimation(anne)
 	if _, err := anne.Click(w.Ctx, m.ID, bottest.Button(t, m, "animate").CustomID); err != nil {
@@ -290,8 +290,7 @@ func TestSharedAnimationLeavesALaterChoiceAlone(t *testing.T) {
 		return nil
 	}))
 	t.Cleanup(release) // before the bot closes, which waits for animations
-	w.StartGame("/korsar new seats:2 preset:quick", 2)
-	w.SkipToEnd()
+	w.playShortGame()
 	reader := w.People[1]
 	drawn := w.pressOn(reader, w.chooseAnimation(reader), "animate")
 	shares.Store(true)

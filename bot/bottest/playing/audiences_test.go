@@ -8,10 +8,8 @@ import (
 	"testing"
 	"time"
 
-	"korsar/bot"
 	"korsar/bot/bottest"
 	"korsar/bot/sandbox"
-	"korsar/bot/say"
 	"korsar/bot/simplayer"
 	"korsar/bot/table"
 	"korsar/game"
@@ -228,15 +226,11 @@ func TestAudienceHandStaysHiddenFromOthers(t *testing.T) {
 func TestAudienceOfTheLobby(t *testing.T) {
 	t.Parallel()
 	var drawn atomic.Int32
-	w := open(t, 5, 1, bottest.SeatOneBegins, func(o *bot.Options) {
-		fake := o.Pictures.Hand
-		o.Pictures.Hand = func(t *say.Localizer, h table.Hand) ([]byte, error) {
-			if h.Audience != nil {
-				drawn.Add(1)
-			}
-			return fake(t, h)
+	w := open(t, 5, 1, bottest.SeatOneBegins, bottest.BeforePictures(func(h table.Hand) {
+		if h.Audience != nil {
+			drawn.Add(1)
 		}
-	})
+	}))
 	anne := w.People[0]
 	w.Type(anne, "/korsar audience seats:3 window:60 early:0")
 	a := &bottest.Audience{World: w.World}

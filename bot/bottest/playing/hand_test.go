@@ -11,7 +11,6 @@ import (
 
 	"korsar/bot/bottest"
 	"korsar/bot/sandbox"
-	"korsar/bot/say"
 	"korsar/bot/simplayer"
 	"korsar/bot/table"
 	"korsar/game"
@@ -231,14 +230,12 @@ func TestNewChoiceAfterBackSurvivesTheOldPicture(t *testing.T) {
 	w := open(t, 5, 1)
 	w.Stop()
 	dealManyMoves(t)(w)
-	fake := w.Options.Pictures.Hand
-	w.Options.Pictures.Hand = func(t *say.Localizer, h table.Hand) ([]byte, error) {
+	bottest.BeforePictures(func(table.Hand) {
 		if waits.Load() {
 			drawing <- struct{}{}
 			<-permit
 		}
-		return fake(t, h)
-	}
+	})(&w.Options)
 	w.Start()
 	release := sync.OnceFunc(func() { close(permit) })
 	t.Cleanup(release) // before the bot closes, which waits for pictures

@@ -14,14 +14,12 @@ import (
 	"korsar/bot"
 	"korsar/bot/bench"
 	"korsar/bot/bottest"
-	"korsar/bot/discord"
-	"korsar/bot/draw"
 	"korsar/bot/metrics"
 	"korsar/bot/sandbox"
-	"korsar/bot/say"
 	"korsar/bot/simplayer"
 	"korsar/bot/table"
 	"korsar/game/gametest"
+	"korsar/storage/journal"
 )
 
 // TestBoardPictureIsEmbeddedAndUpdated: the board's picture is in its embed, with an alt text, and a new
@@ -66,11 +64,7 @@ func TestFailedPictureFallsBackToWords(t *testing.T) {
 			t.Parallel()
 			w := open(t, 2, 1, bottest.DealHands(bottest.ParseHands(t, "M8 M7 M6 M5 M4 M3", "B1 B2 B3 B4 G1 G2")),
 				func(o *bot.Options) {
-					o.Pictures = discord.Pictures{
-						Board:    func(table.PublicState) ([]byte, error) { return fail() },
-						Hand:     func(*say.Localizer, table.Hand) ([]byte, error) { return fail() },
-						Position: func(*say.Localizer, draw.Reveal) ([]byte, error) { return fail() },
-					}
+					o.Paint = func(any, func() ([]byte, error)) ([]byte, error) { return fail() }
 				})
 			w.StartGame("/korsar new seats:2", 2)
 			w.Move(w.People[0], "M8")
@@ -100,13 +94,7 @@ func TestFailedPictureFallsBackToWords(t *testing.T) {
 func TestHandIsAnsweredBeforeItsPicture(t *testing.T) {
 	t.Parallel()
 	permit := make(chan struct{})
-	w := open(t, 2, 1, bottest.SeatOneBegins, func(o *bot.Options) {
-		drawn := o.Pictures.Hand
-		o.Pictures.Hand = func(t *say.Localizer, h table.Hand) ([]byte, error) {
-			<-permit
-			return drawn(t, h)
-		}
-	})
+	w := open(t, 2, 1, bottest.SeatOneBegins, bottest.BeforePictures(func(table.Hand) { <-permit }))
 	w.StartGame("/korsar new seats:2 preset:quick", 2)
 	anne := w.People[0]
 	hand, err := anne.OpenHand(w.Ctx)
@@ -192,14 +180,11 @@ func TestPictureBeforeTheMoveGoesUnderLoad(t *testing.T) {
 	t.Cleanup(server.Close)
 	w := open(t, 2, 1, bottest.SeatOneBegins, func(o *bot.Options) {
 		o.Metrics = counted
-		drawn := o.Pictures.Board
-		o.Pictures.Board = func(state table.PublicState) ([]byte, error) {
-			if waits.Load() {
-				<-permit
-			}
-			return drawn(state)
+	}, bottest.BeforePictures(func(state table.PublicState) {
+		if state.Phase != journal.Lobby && waits.Load() {
+			<-permit
 		}
-	})
+	}))
 	anne, home := w.People[0], w.Channel
 	w.StartGame("/korsar new seats:2 preset:quick", 2)
 	hand := w.OpenHand(anne)
@@ -253,12 +238,11 @@ func TestHandPicturesAreSkippedUnderLoad(t *testing.T) {
 	t.Cleanup(server.Close)
 	w := open(t, 2, 1, func(o *bot.Options) {
 		o.Metrics = counted
-		drawn := o.Pictures.Board
-		o.Pictures.Board = func(state table.PublicState) ([]byte, error) {
+	}, bottest.BeforePictures(func(state table.PublicState) {
+		if state.Phase != journal.Lobby {
 			<-permit
-			return drawn(state)
 		}
-	})
+	}))
 	var channels []*sandbox.Channel
 	for i := range 34 {
 		w.MoveTo(w.Guild.NewChannel(fmt.Sprintf("tavern-%d", i)))

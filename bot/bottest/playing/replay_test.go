@@ -11,7 +11,6 @@ import (
 	"korsar/bot/bottest"
 	"korsar/bot/draw"
 	"korsar/bot/sandbox"
-	"korsar/bot/say"
 	"korsar/bot/simplayer"
 	"korsar/bot/table"
 	"korsar/game"
@@ -36,13 +35,7 @@ func (w *world) pressReplay(who *simplayer.Player, viewer sandbox.Message, way s
 
 // recordPositions records the positions that are drawn.
 func recordPositions(list *[]draw.Reveal) func(*bot.Options) {
-	return func(o *bot.Options) {
-		fake := o.Pictures.Position
-		o.Pictures.Position = func(t *say.Localizer, r draw.Reveal) ([]byte, error) {
-			*list = append(*list, r)
-			return fake(t, r)
-		}
-	}
+	return bottest.BeforePictures(func(r draw.Reveal) { *list = append(*list, r) })
 }
 
 // handsAt returns every hand of a record after a number of moves.
@@ -180,14 +173,10 @@ func TestHurriedReplaySkipsPictures(t *testing.T) {
 	t.Parallel()
 	permit := make(chan struct{})
 	var drawn []int
-	w := open(t, 2, 1, func(o *bot.Options) {
-		fake := o.Pictures.Position
-		o.Pictures.Position = func(t *say.Localizer, r draw.Reveal) ([]byte, error) {
-			<-permit
-			drawn = append(drawn, r.State.Game.Moves)
-			return fake(t, r)
-		}
-	})
+	w := open(t, 2, 1, bottest.BeforePictures(func(r draw.Reveal) {
+		<-permit
+		drawn = append(drawn, r.State.Game.Moves)
+	}))
 	w.StartGame("/korsar new seats:2 preset:quick", 2)
 	w.SkipToEnd()
 	reader := w.People[0]
