@@ -77,7 +77,8 @@ func Start(ctx context.Context, o Options) (*Bot, error) {
 		return nil, err
 	}
 	d, err := discord.New(discord.Options{Sessions: o.Store, Restored: restored, Token: o.Token, API: o.API,
-		Guild: o.Guild, Clock: o.Clock, Timeouts: o.Timeouts, Log: o.Log, Paint: o.Paint, PaintAtOnce: o.PaintAtOnce, Metrics: o.Metrics,
+		Guild: o.Guild, Clock: o.Clock, Timeouts: o.Timeouts, Log: o.Log,
+		Paint: o.Paint, PaintAtOnce: o.PaintAtOnce, Metrics: o.Metrics,
 		MaxClicks: o.Clicks, Shards: o.Shards, Drawers: o.Drawers, Interactions: o.Interactions,
 		PublicKey: o.PublicKey, Accepted: o.Store, Cluster: o.Cluster})
 	if err != nil {

@@ -44,7 +44,8 @@ func (b *Bot) analysisForAll(ctx context.Context, by table.Click, p pressed) tab
 func (b *Bot) answerAnalysis(ctx context.Context, c *click, reply table.Reply) error {
 	err := b.reply(ctx, c, reply)
 	if a, made := reply.(community.Analysing); made && err == nil {
-		b.followers.start(b.base, followed{c.User, a.Table}, func(ctx context.Context) { b.followAnalysis(ctx, c, a) })
+		b.followers.start(b.base, followed{c.User, a.Table}, c.Interaction,
+			func(ctx context.Context) { b.followAnalysis(ctx, c, a) })
 	}
 	return err
 }

@@ -42,7 +42,7 @@ type Options struct {
 	Log      *slog.Logger
 
 	Paint        Painter              // nil draws with package draw
-	PaintAtOnce  bool                 // with the priority of answers, for tests that wait for pictures beside other programs
+	PaintAtOnce  bool                 // with the priority of answers, for tests beside other programs
 	Metrics      *metrics.Metrics     // nil counts nothing
 	MaxClicks    int                  // the most clicks served at the same time; 0 is 1000
 	Drawers      int                  // pictures drawn at the same time; 0 is one

@@ -24,8 +24,11 @@ type followed struct {
 	table journal.TableID
 }
 
-// follower updates one message.
-type follower struct{ stop context.CancelCauseFunc }
+// follower updates the answer to a click.
+type follower struct {
+	click snowflake.ID
+	stop  context.CancelCauseFunc
+}
 
 // Why a follower stops early.
 var (
@@ -33,23 +36,28 @@ var (
 	errClosing           = errors.New("the bot is closing")
 )
 
-// start calls follow in the background. Its context ends when the message cannot be edited any longer, when the user
-// follows the same in another message, and when the bot closes.
-func (f *followers) start(base context.Context, what followed, follow func(context.Context)) {
-	ctx, cancel := context.WithTimeout(base, table.ReplyTokenLife)
-	ctx, stop := context.WithCancelCause(ctx)
+// start calls follow in the background, unless the user has clicked for the same later: the answer to that may have
+// been sent first. Its context ends when the message cannot be edited any longer, when the user follows the same in
+// another message, and when the bot closes.
+func (f *followers) start(base context.Context, what followed, click snowflake.ID, follow func(context.Context)) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	if before := f.latest[what]; before != nil {
+	before := f.latest[what]
+	if before != nil && before.click > click {
+		return
+	}
+	if before != nil {
 		before.stop(errFollowedElsewhere)
 	}
+	ctx, cancel := context.WithTimeout(base, table.ReplyTokenLife)
+	ctx, stop := context.WithCancelCause(ctx)
 	if f.closed {
 		stop(errClosing)
 	}
 	if f.latest == nil {
 		f.latest = map[followed]*follower{}
 	}
-	own := &follower{stop}
+	own := &follower{click, stop}
 	f.latest[what] = own
 	f.running.Go(func() {
 		defer cancel()

@@ -121,8 +121,8 @@ func (m *message) addPicture(name string, picture []byte, words string) {
 	m.attachPicture(name, picture, words)
 }
 
-// drawPicture draws a picture of something. It logs an error, which is for the operator: the user has the text. Under load
-// a picture that is not required may be left out.
+// drawPicture draws a picture of something. It logs an error, which is for the operator: the user has the text. Under
+// load a picture that is not required may be left out.
 func (b *Bot) drawPicture(id journal.TableID, u urgency, of any,
 	draw func() ([]byte, error)) (picture []byte) {
 	outcome := metrics.Failed
