@@ -4,19 +4,14 @@ import (
 	"context"
 	"errors"
 	"maps"
-	"math/rand/v2"
 	"slices"
 	"strings"
-	"time"
 
 	"korsar/bot/sandbox"
 	"korsar/bot/simplayer"
 	"korsar/bot/table"
 	"korsar/game"
-	"korsar/game/gametest"
-	"korsar/storage"
 	"korsar/storage/journal"
-	"korsar/storage/storagetest"
 )
 
 // Type types a command as a player, and settles. A new table gets the settings that its command has no options for in
@@ -155,60 +150,6 @@ func (w *World) StartGame(command string, people int) {
 	w.Press(w.People[0], "start")
 }
 
-// Table returns the first players as a table.
-func (w *World) Table(people int) *simplayer.Table {
-	return &simplayer.Table{Players: w.People[:people], Settle: w.Settle}
-}
-
-// Gather opens a table with a command, starts it and returns its players.
-func (w *World) Gather(command string, people int) *simplayer.Table {
-	w.T.Helper()
-	w.StartGame(command, people)
-	return w.Table(people)
-}
-
-// PlayToEnd plays the present game at random to its end. It skips the test under -short.
-func (w *World) PlayToEnd() {
-	w.T.Helper()
-	gametest.Long(w.T)
-	seats := len(w.LoadTable().Table.Chairs)
-	if err := w.Table(seats).Play(w.Ctx, RandomPick(1),
-		func(*simplayer.Player, string) error { return nil }); err != nil {
-		w.T.Fatal(err)
-	}
-	w.MustSettle()
-}
-
-// SkipToEnd plays the present game at random to its end, but only the last moves by clicks: the others are stored while
-// the bot restarts. It is for tests of what comes after the end, since a game by clicks takes a second.
-func (w *World) SkipToEnd() {
-	w.T.Helper()
-	w.StoreMoves(w.Channel)
-	w.Restart()
-	w.PlayToEnd()
-}
-
-// StoreMoves stores random moves of the game in a channel, and leaves a few for clicks. The bot sees them after a
-// restart.
-func (w *World) StoreMoves(ch *sandbox.Channel) {
-	w.T.Helper()
-	loaded := w.loadIn(ch)
-	script := storagetest.Continue(loaded.ID, &loaded.Table, w.Clock.Now(), 1)
-	var moves []storage.Commit
-	for !script.Game.Over() {
-		moves = append(moves, script.Move())
-	}
-	for _, move := range moves[:max(0, len(moves)-movesForClicks)] {
-		if err := w.Store.Append(w.Ctx, script.ID, move); err != nil {
-			w.T.Fatal(err)
-		}
-		w.Clock.Advance(time.Second)
-	}
-}
-
-// movesForClicks is how many moves StoreMoves leaves.
-const movesForClicks = 3
-
 // Forge sends a click that no button on the message may offer.
 func (w *World) Forge(who *simplayer.Player, m sandbox.Message, customID string, values ...string) *sandbox.Answer {
 	w.T.Helper()
@@ -326,12 +267,6 @@ func (w *World) FakeInteraction(parts map[string]any) map[string]any {
 		"authorizing_integration_owners": map[string]any{}, "entitlements": []any{}}
 	maps.Copy(all, parts)
 	return all
-}
-
-// RandomPick returns a function that picks at random.
-func RandomPick(seed uint64) func([]string) string {
-	rng := rand.New(rand.NewPCG(seed, 1))
-	return func(offers []string) string { return offers[rng.IntN(len(offers))] }
 }
 
 var ErrScriptDone = errors.New("the script has come to its end")

@@ -143,14 +143,3 @@ func (w *World) Record() *record.Record {
 	}
 	return r
 }
-
-// PlayToRecord plays the game to its end and returns its record.
-func (w *World) PlayToRecord() *record.Record {
-	w.T.Helper()
-	w.SkipToEnd()
-	r, err := record.NewReader(strings.NewReader(RecordOf(w.T, w.LastMessage()))).Next()
-	if err != nil {
-		w.T.Fatal(err)
-	}
-	return r
-}

@@ -27,7 +27,7 @@ func (w *world) playRound() {
 	}
 }
 
-// skipRound does the same, but only the last moves are made by clicks.
+// skipRound is playRound with only the last moves of each table by clicks.
 func (w *world) skipRound() {
 	w.T.Helper()
 	tables := w.joinRound()
