@@ -129,7 +129,7 @@ func (r *Report) readServer(ctx context.Context, tx pgx.Tx) error {
 
 // readSchema reads which version the schema has.
 func (r *Report) readSchema(ctx context.Context, tx pgx.Tx) error {
-	files, err := fs.ReadDir(migrations(), ".")
+	files, err := fs.ReadDir(migrations, ".")
 	if err != nil {
 		return err
 	}
@@ -137,10 +137,11 @@ func (r *Report) readSchema(ctx context.Context, tx pgx.Tx) error {
 		return err
 	}
 	var known bool
-	if err := tx.QueryRow(ctx, `SELECT to_regclass($1) IS NOT NULL`, versionTable).Scan(&known); err != nil || !known {
+	err = tx.QueryRow(ctx, `SELECT to_regclass($1) IS NOT NULL`, sqlstore.VersionTable).Scan(&known)
+	if err != nil || !known {
 		return err
 	}
-	err = tx.QueryRow(ctx, `SELECT max(version_id) FROM `+versionTable+` WHERE is_applied`).Scan(&r.Schema)
+	err = tx.QueryRow(ctx, `SELECT max(version_id) FROM `+sqlstore.VersionTable+` WHERE is_applied`).Scan(&r.Schema)
 	if err == nil && r.Schema > r.Newest {
 		return fmt.Errorf("schema %d, newest known is %d: %w", r.Schema, r.Newest, storage.ErrNewerSchema)
 	}

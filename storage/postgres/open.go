@@ -38,7 +38,7 @@ func (o Options) withDefaults() Options {
 	o.Queue = cmp.Or(o.Queue, 1024)
 	o.Batch = cmp.Or(o.Batch, 64)
 	if o.migrations == nil {
-		o.migrations = migrations()
+		o.migrations = migrations
 	}
 	return o
 }

@@ -6,13 +6,13 @@ import (
 	"embed"
 	"errors"
 	"fmt"
-	"io/fs"
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
 	"github.com/pressly/goose/v3"
 
 	"korsar/storage"
+	"korsar/storage/sqlstore"
 )
 
 // embedded are the SQL files of all migrations, applied in the order of their names.
@@ -20,21 +20,10 @@ import (
 //go:embed migrations/*.sql
 var embedded embed.FS
 
-// migrations returns the files of embedded.
-func migrations() fs.FS {
-	files, err := fs.Sub(embedded, "migrations")
-	if err != nil {
-		panic(err) // the path is invalid
-	}
-	return files
-}
+var migrations = sqlstore.Migrations(embedded)
 
-// versionTable is the table that says which migrations were applied, and earlierTable that of builds from before the
-// first release.
-const (
-	versionTable = "schema_versions"
-	earlierTable = "goose_db_version"
-)
+// earlierTable is what builds from before the first release have instead of sqlstore.VersionTable.
+const earlierTable = "goose_db_version"
 
 var (
 	errOtherProgram = errors.New("the schema has tables of another program: create a database for this one")
@@ -61,7 +50,7 @@ func migrate(ctx context.Context, pool *pgxpool.Pool, db *sql.DB, o Options) err
 			}
 		}
 		migrator, err := goose.NewProvider(goose.DialectPostgres, db, o.migrations,
-			goose.WithDisableGlobalRegistry(true), goose.WithTableName(versionTable))
+			goose.WithDisableGlobalRegistry(true), goose.WithTableName(sqlstore.VersionTable))
 		if err != nil {
 			return err
 		}
@@ -90,7 +79,7 @@ func checkSchema(ctx context.Context, tx pgx.Tx) error {
 	var others int
 	err := tx.QueryRow(ctx, `SELECT to_regclass($1) IS NOT NULL, to_regclass($2) IS NOT NULL,
 		(SELECT count(*) FROM pg_catalog.pg_tables WHERE schemaname = current_schema())`,
-		versionTable, earlierTable).Scan(&known, &earlier, &others)
+		sqlstore.VersionTable, earlierTable).Scan(&known, &earlier, &others)
 	switch {
 	case err != nil || known:
 		return err

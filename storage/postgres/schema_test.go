@@ -16,7 +16,7 @@ import (
 // TestUpgradeIsTold checks that an upgrade is told once, with both schemas.
 func TestUpgradeIsTold(t *testing.T) {
 	url := postgrestest.Database(t)
-	first, err := fs.ReadFile(migrations(), "0001_format_one.sql")
+	first, err := fs.ReadFile(migrations, "0001_format_one.sql")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -9,6 +9,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"korsar/storage/sqlstore"
 )
 
 // TestEveryFormatHasADatabase: a database of each format is kept, so that each migration is tried on one.
@@ -70,7 +72,7 @@ func tableColumns(t *testing.T, s *Store) map[string][]string {
 	t.Helper()
 	rows, err := s.db.readers.QueryContext(t.Context(), `SELECT t.name, c.name
 		FROM sqlite_schema t, pragma_table_info(t.name) c
-		WHERE t.type = 'table' AND t.name NOT LIKE 'sqlite%' AND t.name <> ?`, schemaVersions)
+		WHERE t.type = 'table' AND t.name NOT LIKE 'sqlite%' AND t.name <> ?`, sqlstore.VersionTable)
 	must(t, err)
 	columns := map[string][]string{}
 	defer rows.Close()

@@ -44,7 +44,7 @@ func (o Options) withDefaults() Options {
 	o.Batch = cmp.Or(o.Batch, 256)
 	o.Wait = cmp.Or(o.Wait, 5*time.Second)
 	if o.migrations == nil {
-		o.migrations = migrations()
+		o.migrations = migrations
 	}
 	return o
 }

@@ -12,6 +12,7 @@ import (
 	"github.com/pressly/goose/v3"
 
 	"korsar/storage"
+	"korsar/storage/sqlstore"
 )
 
 // embedded are the SQL files of all migrations, applied in the order of their names.
@@ -19,17 +20,7 @@ import (
 //go:embed migrations/*.sql
 var embedded embed.FS
 
-// migrations returns the files of embedded.
-func migrations() fs.FS {
-	files, err := fs.Sub(embedded, "migrations")
-	if err != nil {
-		panic(err) // the path is invalid
-	}
-	return files
-}
-
-// schemaVersions is the table that says which migrations were applied.
-const schemaVersions = "schema_versions"
+var migrations = sqlstore.Migrations(embedded)
 
 // What the first migration writes into the header of the file, and what builds from before the first release wrote.
 const (
@@ -78,7 +69,8 @@ func needsMigration(ctx context.Context, path string, o Options) (bool, error) {
 func isEmpty(ctx context.Context, db *sql.DB) (bool, error) {
 	var id, others int
 	err := db.QueryRowContext(ctx, `SELECT application_id, (SELECT count(*) FROM sqlite_schema
-		WHERE name <> ? AND name NOT LIKE 'sqlite%') FROM pragma_application_id`, schemaVersions).Scan(&id, &others)
+		WHERE name <> ? AND name NOT LIKE 'sqlite%') FROM pragma_application_id`,
+		sqlstore.VersionTable).Scan(&id, &others)
 	switch {
 	case err != nil:
 		return false, err
@@ -127,5 +119,5 @@ func migrate(ctx context.Context, path string, o Options) error {
 // newProvider returns the migrations for a database.
 func newProvider(db *sql.DB, o Options) (*goose.Provider, error) {
 	return goose.NewProvider(goose.DialectSQLite3, db, o.migrations, goose.WithDisableGlobalRegistry(true),
-		goose.WithTableName(schemaVersions))
+		goose.WithTableName(sqlstore.VersionTable))
 }

@@ -12,11 +12,11 @@ import (
 // nextFormat returns options with one more migration than the program has.
 func nextFormat(t *testing.T, statements string) Options {
 	t.Helper()
-	names, err := fs.Glob(migrations(), "*.sql")
+	names, err := fs.Glob(migrations, "*.sql")
 	must(t, err)
 	files := fstest.MapFS{}
 	for _, name := range names {
-		text, err := fs.ReadFile(migrations(), name)
+		text, err := fs.ReadFile(migrations, name)
 		must(t, err)
 		files[name] = &fstest.MapFile{Data: text}
 	}
