@@ -111,11 +111,8 @@ func shownAnalysis() presenter {
 	return shown[community.Analysis]{
 		words: func(_ *Bot, c *click, r community.Analysis) message { return analysisMessage(c.language, r) },
 		picture: func(b *Bot, c *click, r community.Analysis) illustration {
-			i := illustration{slot: imageSlot{table: r.Table, name: analysisFile}}
-			if r.Pictured() {
-				i.render = func() message { return b.drawnAnalysis(c.language, r) }
-			}
-			return i
+			return illustrate(imageSlot{table: r.Table, name: analysisFile}, r.Pictured(),
+				func() message { return b.drawnAnalysis(c.language, r) })
 		},
 		share: func(c *click, r community.Analysis) component {
 			return shareAnalysis.component(c.language, customID{Table: r.Table})

@@ -88,6 +88,11 @@ type autocompleteData struct {
 	Choices []choice `json:"choices"`
 }
 
+// withoutOptions handles a press as the command without options.
+func withoutOptions(run commandHandler) pressHandler {
+	return func(b *Bot, ctx context.Context, c *click, _ pressed) error { return run(b, ctx, c, arguments{}) }
+}
+
 // atChannelTable returns a handler that answers with what do returns for the table of this channel.
 func atChannelTable(do func(*table.Table, context.Context, table.Click) (table.Reply, error)) commandHandler {
 	return func(b *Bot, ctx context.Context, c *click, _ arguments) error {

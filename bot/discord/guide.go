@@ -112,16 +112,8 @@ func shownGuide() presenter {
 	return shown[guide.Step]{
 		words: func(_ *Bot, c *click, r guide.Step) message { return guideMessage(c, r, false) },
 		picture: func(b *Bot, c *click, r guide.Step) illustration {
-			i := illustration{slot: imageSlot{name: guideFile}}
-			if r.Pictured() {
-				i.render = func() message {
-					picture := b.drawHand(c.language, r.Hand)
-					m := guideMessage(c, r, picture != nil)
-					m.attachPicture(guideFile, picture, c.language.HandAlt(r.Hand))
-					return m
-				}
-			}
-			return i
+			return b.illustrateHand(c, guideFile, r.Pictured(), r.Hand,
+				func(drawn bool) message { return guideMessage(c, r, drawn) })
 		},
 	}.presenter()
 }

@@ -14,7 +14,27 @@ const imageTimeout = 30 * time.Second
 type illustration struct {
 	slot     imageSlot
 	render   func() message // returns the same message with the picture; nil for words only
-	embedded bool           // the picture is within the words
+	embedded bool           // the picture is within an embed, where the words keep or drop an earlier one
+}
+
+// illustrate returns an illustration of a reply that is pictured, and otherwise one of words only.
+func illustrate(slot imageSlot, pictured bool, render func() message) illustration {
+	if !pictured {
+		render = nil
+	}
+	return illustration{slot: slot, render: render}
+}
+
+// illustrateHand illustrates a reply that is pictured with the picture of a hand. words returns its message for a hand
+// that was drawn, or for one that could not be.
+func (b *Bot) illustrateHand(c *click, file string, pictured bool, h table.Hand,
+	words func(drawn bool) message) illustration {
+	return illustrate(imageSlot{name: file}, pictured, func() message {
+		picture := b.drawHand(c.language, h)
+		m := words(picture != nil)
+		m.attachPicture(file, picture, c.language.HandAlt(h))
+		return m
+	})
 }
 
 // replyWithImage answers a click in words, and then replaces them with the picture.

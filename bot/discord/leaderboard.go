@@ -207,14 +207,12 @@ func shownRanking() presenter {
 			return m
 		},
 		picture: func(b *Bot, c *click, r community.Ranking) illustration {
-			i := illustration{slot: imageSlot{name: leaderboardFile}, embedded: true}
-			if r.Pictured() {
-				i.render = func() message {
-					m := leaderboardMessage(c.language, r)
-					b.addRankingPicture(c.language, &m, r)
-					return m
-				}
-			}
+			i := illustrate(imageSlot{name: leaderboardFile}, r.Pictured(), func() message {
+				m := leaderboardMessage(c.language, r)
+				b.addRankingPicture(c.language, &m, r)
+				return m
+			})
+			i.embedded = true
 			return i
 		},
 		share: func(c *click, r community.Ranking) component {

@@ -149,8 +149,3 @@ func invitedUser(c *click, a arguments) (invited []table.User, bot bool) {
 	}
 	return invited, bot
 }
-
-// pressOpenTable opens a table as the command does without options.
-func (b *Bot) pressOpenTable(ctx context.Context, c *click, _ pressed) error {
-	return b.openTable(ctx, c, arguments{})
-}

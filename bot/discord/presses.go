@@ -19,7 +19,7 @@ func listPresses() []pressRoute {
 		{action: leaveGuideButton.action, run: (*Bot).leaveGuide},
 
 		// a new table, and its lobby
-		{action: openTableButton.action, run: (*Bot).pressOpenTable},
+		{action: openTableButton.action, run: withoutOptions((*Bot).openTable)},
 		{action: soloButton.action, run: (*Bot).playSolo},
 		{action: rematchButton.action, run: (*Bot).rematch},
 		{action: joinButton.action, run: takeSeat((*table.Table).Join)},
@@ -83,7 +83,7 @@ func listPresses() []pressRoute {
 		{action: shareRanking.action, run: share((*Bot).rankingForAll)},
 		{action: ownProfileButton.action, run: replyWith((*Bot).ownProfile)},
 		{action: shareProfile.action, run: share((*Bot).profileForAll)},
-		{action: puzzleButton.action, run: (*Bot).pressPuzzle},
+		{action: puzzleButton.action, run: withoutOptions((*Bot).puzzle)},
 		{action: actionPuzzle, run: replyWith((*Bot).chooseInPuzzle)},
 		{action: puzzleBoardButton.action, run: replyWith((*Bot).puzzleBoard)},
 		{action: sharePuzzle.action, run: share((*Bot).puzzleScoreForAll)},

@@ -51,14 +51,12 @@ func shownProfile() presenter {
 	return shown[community.Profile]{
 		words: func(_ *Bot, c *click, r community.Profile) message { return profileMessage(c.language, r) },
 		picture: func(b *Bot, c *click, r community.Profile) illustration {
-			i := illustration{slot: imageSlot{name: ratingFile}, embedded: true}
-			if r.Pictured() {
-				i.render = func() message {
-					m := profileMessage(c.language, r)
-					b.addRatingPicture(c.language, &m, r)
-					return m
-				}
-			}
+			i := illustrate(imageSlot{name: ratingFile}, r.Pictured(), func() message {
+				m := profileMessage(c.language, r)
+				b.addRatingPicture(c.language, &m, r)
+				return m
+			})
+			i.embedded = true
 			return i
 		},
 		share: func(c *click, r community.Profile) component {

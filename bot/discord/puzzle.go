@@ -103,7 +103,8 @@ func shownPuzzle() presenter {
 	return shown[community.Puzzle]{
 		words: func(_ *Bot, c *click, r community.Puzzle) message { return puzzleMessage(c.language, r, false) },
 		picture: func(b *Bot, c *click, r community.Puzzle) illustration {
-			return b.puzzlePicture(c, r.Hand, func(drawn bool) message { return puzzleMessage(c.language, r, drawn) })
+			return b.illustrateHand(c, puzzleFile, r.Hand.Pictured(), r.Hand,
+				func(drawn bool) message { return puzzleMessage(c.language, r, drawn) })
 		},
 	}.presenter()
 }
@@ -114,24 +115,10 @@ func shownAnsweredPuzzle() presenter {
 			return answeredPuzzleMessage(c.language, r, false)
 		},
 		picture: func(b *Bot, c *click, r community.AnsweredPuzzle) illustration {
-			return b.puzzlePicture(c, r.Hand,
+			return b.illustrateHand(c, puzzleFile, r.Hand.Pictured(), r.Hand,
 				func(drawn bool) message { return answeredPuzzleMessage(c.language, r, drawn) })
 		},
 	}.presenter()
-}
-
-// puzzlePicture returns the picture of a puzzle's hand, with the message that it is for, drawn or not.
-func (b *Bot) puzzlePicture(c *click, h table.Hand, words func(drawn bool) message) illustration {
-	i := illustration{slot: imageSlot{name: puzzleFile}}
-	if h.Pictured() {
-		i.render = func() message {
-			picture := b.drawHand(c.language, h)
-			m := words(picture != nil)
-			m.attachPicture(puzzleFile, picture, c.language.HandAlt(h))
-			return m
-		}
-	}
-	return i
 }
 
 func shownPuzzleScore() presenter {
@@ -146,11 +133,6 @@ func shownPuzzleScore() presenter {
 // puzzle answers with the puzzle of the day.
 func (b *Bot) puzzle(ctx context.Context, c *click, _ arguments) error {
 	return b.reply(ctx, c, b.community.Puzzle(ctx, c.Click))
-}
-
-// pressPuzzle does the same.
-func (b *Bot) pressPuzzle(ctx context.Context, c *click, _ pressed) error {
-	return b.puzzle(ctx, c, arguments{})
 }
 
 // puzzleBoard returns how well the members of a server solve puzzles.

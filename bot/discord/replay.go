@@ -105,11 +105,8 @@ func shownReplay() presenter {
 	return shown[community.Replay]{
 		words: func(_ *Bot, c *click, r community.Replay) message { return replayMessage(c.language, r) },
 		picture: func(b *Bot, c *click, r community.Replay) illustration {
-			i := illustration{slot: imageSlot{table: r.Table, name: replayFile}}
-			if r.Pictured() {
-				i.render = func() message { return b.drawnReplay(c.language, r) }
-			}
-			return i
+			return illustrate(imageSlot{table: r.Table, name: replayFile}, r.Pictured(),
+				func() message { return b.drawnReplay(c.language, r) })
 		},
 		share: func(c *click, r community.Replay) component {
 			return shareReplay.component(c.language, positionID(r.PublicState, "at", r.At))

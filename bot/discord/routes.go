@@ -16,9 +16,6 @@ func newRoutes() *routes {
 		r.commands = append(r.commands, &c)
 	}
 	for _, p := range listPresses() {
-		if r.presses[p.action].run != nil {
-			panic("two handlers of the action " + string(p.action))
-		}
 		r.presses[p.action] = p
 	}
 	for _, f := range listForms() {

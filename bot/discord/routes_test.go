@@ -2,6 +2,7 @@ package discord
 
 import (
 	"encoding/json"
+	"fmt"
 	"maps"
 	"os"
 	"slices"
@@ -15,6 +16,30 @@ import (
 )
 
 var allRoutes = newRoutes()
+
+// TestNothingIsListedTwice: a command, an action, a form and a type of reply have one line each.
+func TestNothingIsListedTwice(t *testing.T) {
+	listed := map[string]bool{}
+	list := func(kind string, name any) {
+		line := fmt.Sprint(kind, " ", name)
+		if listed[line] {
+			t.Errorf("%s is listed twice", line)
+		}
+		listed[line] = true
+	}
+	for _, c := range listCommands() {
+		list("the command", c.path)
+	}
+	for _, p := range listPresses() {
+		list("the action", p.action)
+	}
+	for _, f := range listForms() {
+		list("the form", f.action)
+	}
+	for _, p := range listPresenters() {
+		list("the reply", p.of)
+	}
+}
 
 // TestEveryControlHasAHandler looks for controls without a handler. A handler without a control may belong to
 // messages of an earlier version.
@@ -38,6 +63,7 @@ func TestEveryControlHasAHandler(t *testing.T) {
 
 // TestCommandsAreComplete looks for commands without handler and subcommands, and for choices without values.
 func TestCommandsAreComplete(t *testing.T) {
+	var latest *command // that is no subcommand
 	for _, c := range allRoutes.commands {
 		subcommands := slices.ContainsFunc(allRoutes.commands, func(other *command) bool {
 			return strings.HasPrefix(other.path, c.path+" ")
@@ -45,8 +71,11 @@ func TestCommandsAreComplete(t *testing.T) {
 		if (c.run == nil) != subcommands {
 			t.Errorf("/%s has a handler: %v, has subcommands: %v; want one of them", c.path, c.run != nil, subcommands)
 		}
-		if allRoutes.rootOf(c) == nil {
-			t.Errorf("/%s is a subcommand of no command", c.path)
+		if !c.isSubcommand() {
+			latest = c
+		}
+		if root := allRoutes.rootOf(c); root == nil || root != latest {
+			t.Errorf("/%s does not follow the command that it is a subcommand of", c.path)
 		}
 		if c.isSubcommand() && (c.anywhere || c.managersOnly || c.onUser) {
 			t.Errorf("/%s sets what applies to its whole command", c.path)

@@ -29,6 +29,9 @@ func share(what sharer) pressHandler {
 		if !may {
 			return err
 		}
+		if b.presenterOf(reply).everybody == nil {
+			return b.answerBelow(ctx, c, b.replyMessage(c, reply))
+		}
 		t := b.guildLanguage(ctx, c)
 		if err := b.deferResponse(ctx, c); err != nil {
 			return err

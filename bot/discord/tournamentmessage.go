@@ -72,15 +72,11 @@ func shownTournament() presenter {
 	return shown[tournamentStatus]{
 		words: func(_ *Bot, c *click, r tournamentStatus) message { return tournamentStatusMessage(c.language, r) },
 		picture: func(b *Bot, c *click, r tournamentStatus) illustration {
-			i := illustration{slot: imageSlot{name: tournamentFile}}
-			if r.Pictured() {
-				i.render = func() message {
-					m := tournamentStatusMessage(c.language, r)
-					b.addTournamentPicture(c.language, &m, &r.View, r.picture)
-					return m
-				}
-			}
-			return i
+			return illustrate(imageSlot{name: tournamentFile}, r.Pictured(), func() message {
+				m := tournamentStatusMessage(c.language, r)
+				b.addTournamentPicture(c.language, &m, &r.View, r.picture)
+				return m
+			})
 		},
 	}.presenter()
 }
