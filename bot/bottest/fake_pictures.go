@@ -49,7 +49,7 @@ func FakePicture(of any, draws func() ([]byte, error)) ([]byte, error) {
 	case *draw.Animation:
 		return draws()
 	case draw.Tournament:
-		of = shown.State.Standings()
+		of = shown.State.Standings
 	}
 	digest := fnv.New32()
 	fmt.Fprintf(digest, "%+v", of)

@@ -105,14 +105,14 @@ func tournamentPanelMessage(t *say.Localizer, s managed) message {
 	switch s.Phase {
 	case tournamentjournal.PhaseEntry:
 		start := startTournamentButton.component(t, id)
-		start.Disabled = s.Waits == tournament.DueEntrants
+		start.Disabled = s.Due == tournament.DueEntrants
 		list = append(list, start)
 	case tournamentjournal.PhasePaused:
 		list = append(list, resumeTournamentButton.component(t, id))
 	default:
 		list = append(list, pauseTournamentButton.component(t, id))
 	}
-	if s.Waits == tournament.DueGames {
+	if s.Due == tournament.DueGames {
 		list = append(list, extendRoundButton.component(t, id))
 	}
 	list = append(list, askCancelTournamentButton.component(t, id))
@@ -227,7 +227,7 @@ func (b *Bot) showTournamentTable(ctx context.Context, c *click, p pressed) erro
 			m := pageMessage(c.language.TournamentTablePanel(&s.View, at))
 			id := tournamentID(s.ID)
 			back := manageTournamentButton.component(c.language, id)
-			game := s.Rounds[at.Round-1].Venues[at.Table-1].ID
+			game := s.VenueAt(at).ID
 			id.Arg = seenArg(tournaments.Seen{Place: at, Phase: t.Phase, Game: game})
 			m.addButtons(settleTableButton.component(c.language, id), voidTableButton.component(c.language, id), back)
 			return b.answer(ctx, c, m)

@@ -16,18 +16,19 @@ import (
 // that Discord takes.
 func TestEveryTableAndEntrantCanBeChosen(t *testing.T) {
 	const people, tables = 512, 256
-	s := managed{Shown: tournaments.Shown{Judges: true, View: tournaments.View{ID: 1, Waits: tournament.DueGames,
-		Phase: tournamentjournal.PhaseRunning, Rounds: []tournaments.Round{{}}}}}
+	s := managed{Shown: tournaments.Shown{Judges: true, View: tournaments.View{ID: 1,
+		PublicState: tournament.PublicState{Due: tournament.DueGames, Rounds: []tournament.Round{{}}},
+		Phase:       tournamentjournal.PhaseRunning}}}
 	for i := range people {
 		s.Entrants = append(s.Entrants, tournaments.Entrant{Number: tournament.Entrant(i + 1),
 			Users: []table.User{{ID: 1, Name: "Player"}}})
 	}
 	round := &s.Rounds[0]
+	s.Venues = [][]tournamentjournal.Venue{make([]tournamentjournal.Venue, tables)}
 	for i := range tables {
 		sides := []tournament.Side{{tournament.Entrant(2*i + 1)}, {tournament.Entrant(2*i + 2)}}
 		round.Tables = append(round.Tables, tournament.Table{Phase: tournament.Open,
 			Pairing: tournament.Pairing{Sides: sides}})
-		round.Venues = append(round.Venues, tournamentjournal.Venue{})
 	}
 	for menu, test := range map[string]struct {
 		want int

@@ -132,7 +132,7 @@ func (b *Bot) addTournamentPicture(t *say.Localizer, m *message, v *tournaments.
 	case p == bracketPicture:
 		draws, words = draw.Bracket, t.BracketAlt
 	}
-	shown := draw.Tournament{Title: v.Name, State: v.State,
+	shown := draw.Tournament{Title: v.Name, State: v.PublicState,
 		Name: func(e tournament.Entrant) string { return t.EntrantName(v, e) }}
 	picture := b.drawPicture(0, optional, shown, func() ([]byte, error) { return draws(t, shown) })
 	m.attachPicture(tournamentFile, picture, words(v))

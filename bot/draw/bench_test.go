@@ -38,7 +38,7 @@ func BenchmarkHand(b *testing.B) {
 
 // BenchmarkStandings draws and encodes the standings of 64 players, after seven rounds at tables of four.
 func BenchmarkStandings(b *testing.B) {
-	v := newTournament(b, swissOf(7, 4), 64).play(7).Tournament
+	v := newTournament(b, swissOf(7, 4), 64).play(7).shown()
 	benchmarkPicture(b, func() ([]byte, error) { return Standings(english, v) })
 }
 
@@ -46,7 +46,7 @@ func BenchmarkStandings(b *testing.B) {
 func BenchmarkCrossTable(b *testing.B) {
 	for _, entrants := range []int{16, 64} {
 		b.Run(strconv.Itoa(entrants), func(b *testing.B) {
-			v := newTournament(b, swissOf(7, 4), entrants).play(7).Tournament
+			v := newTournament(b, swissOf(7, 4), entrants).play(7).shown()
 			benchmarkPicture(b, func() ([]byte, error) { return CrossTable(english, v) })
 		})
 	}
@@ -54,7 +54,7 @@ func BenchmarkCrossTable(b *testing.B) {
 
 // BenchmarkBracket draws and encodes the bracket of 64 at tables of two, in the third round.
 func BenchmarkBracket(b *testing.B) {
-	v := newTournament(b, knockOutOf(2), 64).play(3).Tournament
+	v := newTournament(b, knockOutOf(2), 64).play(3).shown()
 	benchmarkPicture(b, func() ([]byte, error) { return Bracket(english, v) })
 }
 

@@ -25,8 +25,8 @@ const (
 // keepWhatFits leaves out the first rounds: those with too many players for a column, and those for which the later
 // ones leave too little room.
 func (b *bracket) keepWhatFits() {
-	for b.paired > 1 && (b.rounds[0].sides() > mostInColumn || b.boxWide() < leastBox) {
-		b.rounds, b.paired, b.first = b.rounds[1:], b.paired-1, b.first+1
+	for b.paired > 1 && (b.tables.SidesOf(0) > MaxInColumn || b.boxWide() < leastBox) {
+		b.tables, b.rounds, b.paired, b.first = b.tables[1:], b.rounds[1:], b.paired-1, b.first+1
 	}
 }
 
@@ -42,30 +42,26 @@ func (b *bracket) toComeWide() int {
 	return min(mostToCome, room/max(1, len(b.rounds)-b.paired))
 }
 
-// layOut gives every box its place: those of the first round one below the other, the others between those they follow.
+// bracketSpacing is that of a column.
+var bracketSpacing = tournament.Spacing{Side: bracketRow, Pad: bracketPad, Gap: bracketGap}
+
+// layOut gives every box its place.
 func (b *bracket) layOut() {
 	x := margin
-	for r := range b.rounds {
+	for r, tops := range b.tables.Tops(bracketSpacing) {
 		round := &b.rounds[r]
 		round.x, round.wide = x, b.toComeWide()
 		if r < b.paired {
 			round.wide = b.boxWide()
 		}
 		x += round.wide + bracketLine
-		y := margin + tournamentHead + bracketHead
-		for _, box := range round.boxes {
-			high := box.high()
-			if r > 0 && len(box.from) > 0 {
-				middle := (box.from[0].at.Min.Y + box.from[len(box.from)-1].at.Max.Y) / 2
-				y = max(y, middle-high/2)
-			}
-			box.at = rectangle(round.x, y, round.wide, high)
-			y += high + bracketGap
+		for i, box := range round.boxes {
+			box.at = rectangle(round.x, margin+tournamentHead+bracketHead+tops[i], round.wide, box.high())
 		}
 	}
 }
 
-func (box *bracketBox) high() int { return 2*bracketPad + bracketRow*box.sides }
+func (box *bracketBox) high() int { return box.Height(bracketSpacing) }
 
 // bottom returns where the lowest box ends.
 func (b *bracket) bottom() (y int) {
@@ -76,7 +72,7 @@ func (b *bracket) bottom() (y int) {
 }
 
 func (b *bracket) drawHead(c *canvas) {
-	c.drawTournamentHead(b.Tournament, b.say.TournamentRound(len(b.State.Rounds())))
+	c.drawTournamentHead(b.Tournament, b.say.TournamentRound(len(b.State.Rounds)))
 }
 
 func (b *bracket) draw(c *canvas) {
@@ -91,22 +87,23 @@ func (b *bracket) draw(c *canvas) {
 		}
 		for _, box := range round.boxes {
 			if r > 0 {
-				box.drawLines(c)
+				b.drawLines(c, box, b.rounds[r-1].boxes)
 			}
 			b.drawBox(c, box)
 		}
 	}
 }
 
-// drawLines draws the lines from the tables that lead to a box.
-func (box *bracketBox) drawLines(c *canvas) {
+// drawLines draws the lines to a box from the tables of the round before that lead to it.
+func (b *bracket) drawLines(c *canvas, box *bracketBox, before []*bracketBox) {
 	const thick = 4
 	to := box.at.Min.Y + box.at.Dy()/2
 	x := box.at.Min.X - bracketLine/2
 	top, bottom := to, to
-	for _, from := range box.from {
-		y := from.at.Min.Y + from.at.Dy()/2
-		c.fill(image.Rect(from.at.Max.X, y, x+thick, y+thick), swell)
+	for _, i := range box.From {
+		from := before[i].at
+		y := from.Min.Y + from.Dy()/2
+		c.fill(image.Rect(from.Max.X, y, x+thick, y+thick), swell)
 		top, bottom = min(top, y), max(bottom, y)
 	}
 	c.fill(image.Rect(x, top, x+thick, bottom+thick), swell)
@@ -120,7 +117,7 @@ func (b *bracket) drawBox(c *canvas, box *bracketBox) {
 		return
 	}
 	fill, edge, thick := night, slate, 3
-	if box.table.Waits() && !b.State.IsOver() {
+	if box.table.Waits() {
 		fill, edge, thick = deep, shine, 6
 	}
 	c.drawPlate(box.at, fill, edge, thick)
@@ -153,24 +150,19 @@ func (b *bracket) drawSide(c *canvas, box *bracketBox, side int, at image.Rectan
 
 // paintOf returns the paint of a name: grey for who is out.
 func (box *bracketBox) paintOf(e tournament.Entrant) paint {
-	if box.isOut(e) {
+	if slices.Contains(box.Out, e) {
 		return steel
 	}
 	return cream
 }
 
-// isOut reports whether somebody at the table does not go on.
-func (box *bracketBox) isOut(e tournament.Entrant) bool {
-	return box.isDecided && box.places[e] != 1 && !slices.Contains(box.goOn, e) && !slices.Contains(box.equal, e)
-}
-
 // markOf returns what stands behind a name, and its scale; nil for nothing.
 func (box *bracketBox) markOf(e tournament.Entrant) (mark figure, scale float64) {
-	place := box.places[e]
+	place := slices.Index(box.Places, e) + 1
 	switch {
 	case place >= 1 && place <= len(metals):
 		return medal{place}, 0.72
-	case slices.Contains(box.goOn, e):
+	case slices.Contains(box.GoOn, e):
 		return onward{}, 1
 	case slices.Contains(box.table.Absent, e):
 		return cross{}, 0.8

@@ -13,11 +13,11 @@ const (
 // too many, it says how many players more there are.
 func (b *bracket) drawLatest() ([]byte, error) {
 	boxes := b.rounds[b.paired-1].boxes
-	slices.SortStableFunc(boxes, func(one, other *bracketBox) int { return min(other.sides, 2) - min(one.sides, 2) })
+	slices.SortStableFunc(boxes, func(one, other *bracketBox) int { return min(other.Sides, 2) - min(one.Sides, 2) })
 	shown, bottom := stackBoxes(boxes)
 	high, more := bottom+margin, 0
 	for _, box := range boxes[shown:] {
-		more += box.sides
+		more += box.Sides
 	}
 	if more > 0 {
 		high += gap + moreHigh

@@ -75,7 +75,7 @@ func (r *roundTable) drawRound(c *canvas, round *tournament.Round, e tournament.
 	}
 	c.stamp(tableSign{}, x-21, lower, 1)
 	c.write(strconv.Itoa(number+1), x-21, lower, 26, cream, middle)
-	switch place := r.placeAt(t, e); {
+	switch place := r.State.PlaceAt(t, e); {
 	case place > 0:
 		c.stamp(placeDisc{place}, x+28, lower, 1)
 		c.write(strconv.Itoa(place), x+28, lower, 26, ink, middle)

@@ -18,7 +18,7 @@ const MaxStandings = 64
 // in which games are shown only for latecomers, and above [MaxStandings] the last line is how many more there are.
 // Below is what the signs mean. It fails if nobody has entered.
 func Standings(t *say.Localizer, v Tournament) ([]byte, error) {
-	if v.State.Entrants() == 0 {
+	if len(v.State.Standings) == 0 {
 		return nil, errNoEntrants
 	}
 	s := newStandings(t, &v)
@@ -47,11 +47,11 @@ type standingLine struct {
 }
 
 func newStandings(t *say.Localizer, v *Tournament) *standings {
-	s := &standings{Tournament: v, say: t, rounds: len(v.State.Counted()), ranked: v.State.HasResults(),
-		more: max(0, v.State.Entrants()-MaxStandings)}
+	s := &standings{Tournament: v, say: t, rounds: len(v.State.Counted()), ranked: v.State.HasResults,
+		more: max(0, len(v.State.Standings)-MaxStandings)}
 	lines := s.lines()
 	s.columns = [][]standingLine{lines}
-	if v.State.Entrants() > oneColumn {
+	if len(v.State.Standings) > oneColumn {
 		at := columnBreak(lines)
 		s.columns = [][]standingLine{lines[:at], lines[at:]}
 	}
@@ -92,8 +92,7 @@ func (s *standings) tieBreakOf(one tournament.Standing) tournament.Criterion {
 
 // hasPoints reports whether there are points that add up.
 func (s *standings) hasPoints() bool {
-	rules := s.State.Rules()
-	return s.ranked && rules.Format != tournament.KnockOut
+	return s.ranked && s.State.Rules.Format != tournament.KnockOut
 }
 
 // hasGames reports whether the number of an entrant's games is drawn.
@@ -105,7 +104,7 @@ func (s *standings) hasGames(line *standingLine) bool {
 		return true
 	}
 	finished := s.rounds
-	if s.State.Due() == tournament.DueGames {
+	if s.State.Due == tournament.DueGames {
 		finished--
 	}
 	return line.Games < finished && !s.State.HasWithdrawn(line.Entrant) // the flag says as much, and needs the room

@@ -10,8 +10,7 @@ type keyEntry struct {
 
 // keyOf returns the signs of the lines, in the order of the rules.
 func (s *standings) keyOf(lines []standingLine) (key []keyEntry) {
-	rules := s.State.Rules()
-	for _, c := range rules.Criteria() {
+	for _, c := range s.State.Rules.Criteria() {
 		if slices.ContainsFunc(lines, func(l standingLine) bool { return l.tieBreak == c }) {
 			key = append(key, keyEntry{tieBreakSigns[c], s.say.TieBreak(c)})
 		}

@@ -3,7 +3,6 @@ package draw
 import (
 	"errors"
 	"image"
-	"slices"
 	"strconv"
 
 	"korsar/bot/say"
@@ -12,8 +11,8 @@ import (
 
 // Tournament is what the pictures of a tournament show. All of it is public.
 type Tournament struct {
-	Title string                          // "" for none
-	State *tournament.Tournament          // callers must not change it meanwhile
+	Title string // "" for none
+	State tournament.PublicState
 	Name  func(tournament.Entrant) string // as people write it
 }
 
@@ -43,31 +42,7 @@ func (c *canvas) drawEntrant(v *Tournament, e tournament.Entrant, x, y, room int
 
 // isLeague reports whether there are divisions to name.
 func (v *Tournament) isLeague() bool {
-	rules := v.State.Rules()
-	return rules.Format == tournament.League && len(v.State.Rounds()) > 0
-}
-
-// placeAt returns the place of an entrant's side at a table with a result, from 1; 0 if they did not come, or if there
-// was no game that counts.
-func (v *Tournament) placeAt(t *tournament.Table, e tournament.Entrant) int {
-	if t.Phase != tournament.Played && t.Phase != tournament.WalkOver || slices.Contains(t.Absent, e) {
-		return 0
-	}
-	own, place := v.State.PointsAt(t, e), 1
-	for _, side := range t.Sides {
-		if v.sidePoints(t, side) > own {
-			place++
-		}
-	}
-	return place
-}
-
-// sidePoints returns the points of those of a side who came, 0 if nobody did.
-func (v *Tournament) sidePoints(t *tournament.Table, side tournament.Side) (points tournament.Points) {
-	for _, e := range side {
-		points = max(points, v.State.PointsAt(t, e))
-	}
-	return points
+	return v.State.Rules.Format == tournament.League && len(v.State.Rounds) > 0
 }
 
 // moreHigh is the height of the line that says how many are left out.

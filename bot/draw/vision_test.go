@@ -11,6 +11,7 @@ import (
 
 	"korsar/game"
 	"korsar/game/gametest"
+	"korsar/game/tournament"
 )
 
 // vision is how somebody sees colours: a matrix on linear RGB.
@@ -177,8 +178,8 @@ func TestTournamentSignsDifferInEveryKindOfVision(t *testing.T) {
 		signs[name] = shownSmall(size, func(c *canvas) { c.stampHigh(f, 30, 30, 35) })
 	}
 	for name, points := range map[string]int{"won": 8, "shared": 4, "lost": 0} {
-		m := Meeting{Games: 1, Points: points, Most: 8}
-		results[name] = shownSmall(size, func(c *canvas) { m.draw(c, image.Rect(8, 6, 52, 54)) })
+		m := tournament.Meeting{Games: 1, Points: points, Most: 8}
+		results[name] = shownSmall(size, func(c *canvas) { drawMeeting(c, m, image.Rect(8, 6, 52, 54)) })
 	}
 	for _, s := range visions {
 		checkDiffer(t, s, signs)

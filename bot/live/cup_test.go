@@ -95,17 +95,17 @@ const hiddenUser snowflake.ID = 987_654_321_000_000_000
 // scene returns the tournament as spectators see it. Of its open tables the first waits for a player, the last has no
 // game yet, and the others are played.
 func (c *cup) scene() tournaments.Scene {
-	view := tournaments.View{ID: 1, Guild: 11, Channel: 12, Post: 13, Name: "Autumn <b>Cup</b> & Friends",
-		Host: table.User{ID: hiddenUser + 999, Name: "Mara"}, Rules: c.state.Rules(), State: &c.state,
-		Settings: tournamentjournal.Settings{Edition: game.Korsar2019.ID, Language: "en"},
-		Phase:    tournamentjournal.PhaseRunning, Waits: c.state.Due(), Standings: c.state.Standings(),
+	view := tournaments.View{PublicState: c.state.PublicState(), ID: 1, Guild: 11, Channel: 12, Post: 13,
+		Name: "Autumn <b>Cup</b> & Friends", Host: table.User{ID: hiddenUser + 999, Name: "Mara"},
+		Settings:   tournamentjournal.Settings{Edition: game.Korsar2019.ID, Language: "en"},
+		Phase:      tournamentjournal.PhaseRunning,
 		Commitment: c.state.Commitment(), JoinBy: time.Now().Add(time.Hour),
 		Deadline: time.Date(2027, 3, 4, 20, 0, 0, 0, time.UTC), Seq: 7}
 	if len(c.state.Rounds()) == 0 {
 		view.Phase = tournamentjournal.PhaseEntry
 	}
 	if c.state.FinalSecret() != "" {
-		view.Phase, view.Winner = tournamentjournal.PhaseFinished, c.state.Winner()
+		view.Phase = tournamentjournal.PhaseFinished
 	}
 	for i := range c.state.Entrants() {
 		e := tournaments.Entrant{Number: tournament.Entrant(i + 1),
@@ -115,7 +115,7 @@ func (c *cup) scene() tournaments.Scene {
 	view.Games = map[journal.TableID]tournaments.Game{}
 	s := tournaments.Scene{View: view}
 	for r, round := range c.state.Rounds() {
-		shown := tournaments.Round{Round: round, Venues: make([]tournamentjournal.Venue, len(round.Tables))}
+		venues := make([]tournamentjournal.Venue, len(round.Tables))
 		waits := true
 		for i := range round.Tables {
 			open := round.Tables[i].Waits()
@@ -131,9 +131,9 @@ func (c *cup) scene() tournaments.Scene {
 				g.Phase, waits = journal.Lobby, false
 				g.Missing = []table.User{{ID: hiddenUser, Name: "Ben"}}
 			}
-			shown.Venues[i].ID, s.Games[id] = id, g
+			venues[i].ID, s.Games[id] = id, g
 		}
-		s.Rounds = append(s.Rounds, shown)
+		s.Venues = append(s.Venues, venues)
 	}
 	return s
 }

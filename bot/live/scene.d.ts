@@ -1,5 +1,10 @@
 // Generated from the Go types by go test -run Types -update. Do not edit.
 
+export interface BracketPlace {
+	y: number;
+	high: number;
+}
+
 export interface BracketTable {
 	table: number;
 	sides: number;
@@ -218,6 +223,7 @@ export interface TournamentScene {
 	first: number;
 	rounds: Round[];
 	bracket: BracketTable[][];
+	layouts: BracketPlace[][][];
 	crosses: Cross[];
 }
 

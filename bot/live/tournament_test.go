@@ -127,8 +127,8 @@ func TestTournamentSceneHidesWhatIsSecret(t *testing.T) {
 		t.Fatal(err)
 	}
 	hidden := []string{c.state.Commitment(), c.secret.String(), scene.Host.ID.String()}
-	for _, round := range c.state.Rounds() {
-		hidden = append(hidden, round.Secret)
+	for _, lot := range c.state.Lots() {
+		hidden = append(hidden, lot.Secret)
 	}
 	for _, e := range scene.Entrants {
 		hidden = append(hidden, e.Users[0].ID.String())

@@ -30,6 +30,7 @@ type tournamentSceneJSON struct {
 	First     int                     `json:"first"`     // the number of the first round that is sent, from 1
 	Rounds    []roundJSON             `json:"rounds"`
 	Bracket   [][]bracketTableJSON    `json:"bracket"` // from that round on, of a knock-out
+	Layouts   [][][]bracketPlaceJSON  `json:"layouts"` // of the bracket from each paired round on, by round and table
 	Crosses   []crossJSON             `json:"crosses"` // by division, of a small field
 }
 
@@ -81,6 +82,12 @@ type bracketTableJSON struct {
 	Out   []int `json:"out"`
 }
 
+// bracketPlaceJSON is where a table stands in its column, in the size of letters.
+type bracketPlaceJSON struct {
+	Y    float64 `json:"y"`
+	High float64 `json:"high"`
+}
+
 type crossJSON struct {
 	Name  string          `json:"name"`
 	Lines []crossLineJSON `json:"lines"`
@@ -105,18 +112,17 @@ func tournamentSceneOf(s *tournaments.Scene, t *say.Localizer) tournamentSceneJS
 	j := tournamentSceneJSON{
 		Number: s.Seq, Phase: s.Phase, Name: words.Title, Words: words.State, Rules: words.Rules, In: words.In,
 		Entrants: []entrantJSON{}, Standings: []divisionJSON{}, Rounds: []roundJSON{}, Bracket: [][]bracketTableJSON{},
-		Crosses: []crossJSON{},
+		Layouts: [][][]bracketPlaceJSON{}, Crosses: []crossJSON{},
 	}
 	switch {
 	case s.Phase == tournamentjournal.PhaseEntry:
 		j.Starts = milliseconds(s.Settings.Starts)
-	case s.Phase == tournamentjournal.PhaseRunning && s.Waits == tournament.DueGames:
+	case s.Phase == tournamentjournal.PhaseRunning && s.Due == tournament.DueGames:
 		j.JoinBy, j.Deadline = milliseconds(s.JoinBy), milliseconds(s.Deadline)
 	}
 	for e, name := range words.Names {
 		j.Entrants = append(j.Entrants, entrantJSON{name, s.Entrant(tournament.Entrant(e)).Withdrawn})
 	}
-	shown := draw.Tournament{State: s.State}
 	if len(s.Rounds) > 0 {
 		j.Standings = standingsOf(s, t)
 	}
@@ -125,10 +131,29 @@ func tournamentSceneOf(s *tournaments.Scene, t *say.Localizer) tournamentSceneJS
 	for i := first; i < len(s.Rounds); i++ {
 		j.Rounds = append(j.Rounds, roundOf(s, i, t, words.Tables[i]))
 	}
-	for i, round := range draw.NewBracket(shown) {
-		if i < first {
-			continue
-		}
+	if s.Bracket != nil {
+		j.addBracket(s, first)
+	}
+	for _, cross := range s.CrossTables(draw.MaxAcross) {
+		j.Crosses = append(j.Crosses, crossOf(s, &cross, t))
+	}
+	return j
+}
+
+// bracketSpacing is that of a bracket, in twentieths of the size of letters.
+var bracketSpacing = tournament.Spacing{Side: 2 * bracketUnit, Pad: bracketUnit / 4, Gap: bracketUnit * 4 / 5}
+
+const bracketUnit = 20
+
+// addBracket adds the bracket of a knock-out from a round on, by index, with where its tables stand. It leaves the
+// rounds to come out while the latest is too large for a column.
+func (j *tournamentSceneJSON) addBracket(s *tournaments.Scene, first int) {
+	paired := len(s.Rounds)
+	bracket := s.Bracket
+	if bracket.SidesOf(paired-1) > draw.MaxInColumn {
+		bracket = bracket[:paired]
+	}
+	for _, round := range bracket[first:] {
 		tables := []bracketTableJSON{}
 		for _, one := range round {
 			tables = append(tables, bracketTableJSON{Table: one.Number, Sides: one.Sides,
@@ -136,10 +161,22 @@ func tournamentSceneOf(s *tournaments.Scene, t *say.Localizer) tournamentSceneJS
 		}
 		j.Bracket = append(j.Bracket, tables)
 	}
-	for _, cross := range draw.NewCrosses(shown) {
-		j.Crosses = append(j.Crosses, crossOf(s, &cross, t))
+	for from := first; from < paired; from++ {
+		j.Layouts = append(j.Layouts, placesOf(bracket[from:]))
 	}
-	return j
+}
+
+// placesOf returns where the tables of a bracket stand.
+func placesOf(b tournament.Bracket) (places [][]bracketPlaceJSON) {
+	for r, tops := range b.Tops(bracketSpacing) {
+		var column []bracketPlaceJSON
+		for i, top := range tops {
+			column = append(column, bracketPlaceJSON{Y: float64(top) / bracketUnit,
+				High: float64(b[r][i].Height(bracketSpacing)) / bracketUnit})
+		}
+		places = append(places, column)
+	}
+	return places
 }
 
 // maxTables is how many tables a scene has, so that a long tournament of many players is not sent as a whole with every
@@ -184,7 +221,7 @@ func divisionName(s *tournaments.Scene, t *say.Localizer, division int) string {
 
 // standingsOf returns the standings by division, with the places within each.
 func standingsOf(s *tournaments.Scene, t *say.Localizer) (list []divisionJSON) {
-	for _, division := range s.State.Divisions() {
+	for _, division := range s.Divisions() {
 		j := divisionJSON{Name: divisionName(s, t, division[0].Division)}
 		for i, one := range division {
 			line := standingJSON{Place: one.Place, Entrant: int(one.Entrant), Games: one.Games,
@@ -206,7 +243,7 @@ func roundOf(s *tournaments.Scene, index int, t *say.Localizer, words []string) 
 	j := roundJSON{Name: t.TournamentRound(index + 1), Tables: []tournamentTableJSON{}}
 	for i := range round.Tables {
 		of := &round.Tables[i]
-		game := s.Games[round.Venues[i].ID]
+		game := s.Games[s.Venues[index][i].ID]
 		one := tournamentTableJSON{Phase: of.Phase,
 			Lobby: of.Waits() && game.Phase != journal.Playing && game.Phase != journal.Shelved,
 			Words: words[i], Replay: of.Phase == tournament.Played && !of.ByHand, Sides: []tournamentSideJSON{}}
@@ -232,7 +269,7 @@ func tournamentSideOf(t *tournament.Table, index int, side tournament.Side) tour
 	return j
 }
 
-func crossOf(s *tournaments.Scene, cross *draw.Cross, t *say.Localizer) crossJSON {
+func crossOf(s *tournaments.Scene, cross *tournament.CrossTable, t *say.Localizer) crossJSON {
 	j := crossJSON{Name: divisionName(s, t, cross.Standings[0].Division), Lines: []crossLineJSON{}}
 	for i, one := range cross.Standings {
 		line := crossLineJSON{Entrant: int(one.Entrant), Points: int(one.Points), Cells: []meetingJSON{}}
@@ -244,19 +281,12 @@ func crossOf(s *tournaments.Scene, cross *draw.Cross, t *say.Localizer) crossJSO
 	return j
 }
 
-func meetingOf(m draw.Meeting) meetingJSON {
+func meetingOf(m tournament.Meeting) meetingJSON {
 	j := meetingJSON{Running: m.Running, Along: m.Along}
 	if m.Games == 0 {
 		return j
 	}
 	j.Points = &m.Points
-	switch half := 2*m.Points - m.Most; {
-	case half > 0:
-		j.Result = "won"
-	case half == 0:
-		j.Result = "shared"
-	default:
-		j.Result = "lost"
-	}
+	j.Result = [...]string{"lost", "shared", "won"}[m.Result()+1]
 	return j
 }

@@ -58,7 +58,7 @@ func (l *Localizer) tournament(v *tournaments.View, mayEnter bool,
 
 // isPlaying reports whether games of the latest round are played now.
 func isPlaying(v *tournaments.View) bool {
-	return v.Phase == tournamentjournal.PhaseRunning && v.Waits == tournament.DueGames
+	return v.Phase == tournamentjournal.PhaseRunning && v.Due == tournament.DueGames
 }
 
 // tournamentPhase returns what the tournament waits for.
@@ -78,9 +78,9 @@ func (l *Localizer) tournamentPhase(v *tournaments.View) string {
 		return l.tournamentEntry(v, host)
 	}
 	switch {
-	case v.Waits == tournament.DueEntrants:
+	case v.Due == tournament.DueEntrants:
 		return l.say("tournament.waiting")
-	case v.Waits == tournament.DueGames:
+	case v.Due == tournament.DueGames:
 		return l.tournamentGames(v)
 	case len(v.Rounds) == 0:
 		return l.say("tournament.first")
@@ -91,7 +91,7 @@ func (l *Localizer) tournamentPhase(v *tournaments.View) string {
 
 func (l *Localizer) tournamentEntry(v *tournaments.View, host string) string {
 	var parts []string
-	if v.Waits == tournament.DueEntrants {
+	if v.Due == tournament.DueEntrants {
 		parts = append(parts, l.say("tournament.entry.few"))
 	}
 	if at := v.Settings.Starts; at.IsZero() {

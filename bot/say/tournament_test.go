@@ -22,8 +22,9 @@ func tournamentOf(p tournaments.Preset, names ...string) *tournaments.View {
 	setup := p.Setup("Friday Cup",
 		journal.Options{Edition: game.Korsar2019.ID, Language: "en", Booty: journal.OpenBooty})
 	v := &tournaments.View{ID: 1, Guild: 11, Channel: 12, Post: 13, Name: setup.Name,
-		Host: table.User{ID: 1, Name: "Mara"}, Rules: setup.Rules, Settings: setup.Settings,
-		Phase: tournamentjournal.PhaseEntry, EntryOpen: true, Waits: tournament.DueRound,
+		Host: table.User{ID: 1, Name: "Mara"}, Settings: setup.Settings,
+		PublicState: tournament.PublicState{Rules: setup.Rules, Due: tournament.DueRound},
+		Phase:       tournamentjournal.PhaseEntry, EntryOpen: true,
 		Commitment: strings.Repeat("0123456789abcdef", 4)}
 	for i, name := range names {
 		e := tournaments.Entrant{Number: tournament.Entrant(i + 1), Users: []table.User{{ID: 100, Name: name}}}
@@ -39,7 +40,7 @@ func tournamentOf(p tournaments.Preset, names ...string) *tournaments.View {
 
 // inRound returns the tournament with a round whose tables are in every phase there is.
 func inRound(v *tournaments.View) *tournaments.View {
-	v.Phase, v.Waits = tournamentjournal.PhaseRunning, tournament.DueGames
+	v.Phase, v.Due = tournamentjournal.PhaseRunning, tournament.DueGames
 	v.JoinBy, v.Deadline = time.Unix(1_800_000_000, 0), time.Unix(1_800_600_000, 0)
 	sides := func(entrants ...tournament.Entrant) (p tournament.Pairing) {
 		for _, e := range entrants {
@@ -47,7 +48,7 @@ func inRound(v *tournaments.View) *tournaments.View {
 		}
 		return p
 	}
-	v.Rounds = []tournaments.Round{{Round: tournament.Round{Tables: []tournament.Table{
+	v.Rounds = []tournament.Round{{Tables: []tournament.Table{
 		{Pairing: sides(1, 2), Phase: tournament.Open},
 		{Pairing: sides(3, 4), Phase: tournament.Played, Gold: []int{21, 17}},
 		{Pairing: sides(5, tournament.Computer), Phase: tournament.OnHold},
@@ -55,8 +56,9 @@ func inRound(v *tournaments.View) *tournaments.View {
 		{Pairing: sides(6, 7), Phase: tournament.WalkOver, Absent: []tournament.Entrant{6, 7}},
 		{Pairing: sides(1, 2), Phase: tournament.Void},
 		{Pairing: sides(8), Phase: tournament.Rest},
-	}}, Venues: make([]tournamentjournal.Venue, 7)}}
-	v.Rounds[0].Venues[0] = tournamentjournal.Venue{Message: 14, ID: 21}
+	}}}
+	v.Venues = [][]tournamentjournal.Venue{make([]tournamentjournal.Venue, 7)}
+	v.Venues[0][0] = tournamentjournal.Venue{Message: 14, ID: 21}
 	v.HasResults = true
 	v.Games = map[journal.TableID]tournaments.Game{21: {Phase: journal.Lobby, Missing: v.Entrants[0].Users}}
 	return v
@@ -78,7 +80,7 @@ func TestTournamentsMatchGolden(t *testing.T) {
 			add("rules", l.TournamentRules(v).Body)
 		}
 		empty := tournamentOf(tournaments.Evening)
-		empty.Waits = tournament.DueEntrants
+		empty.Due = tournament.DueEntrants
 		add("empty", goldenBoard(l.Tournament(empty)))
 		v := inRound(tournamentOf(tournaments.Month, eight...))
 		v.Entrants[7].Withdrawn = true
@@ -217,7 +219,7 @@ func TestTablesWaitForTheirPlayers(t *testing.T) {
 		{"playing", 21, tournaments.Game{Phase: journal.Playing}, "under way", "under way"},
 		{"unknown", 21, tournaments.Game{}, "under way", "under way"},
 	} {
-		v.Rounds[0].Venues[0].ID, v.Games = test.venue, map[journal.TableID]tournaments.Game{21: test.game}
+		v.Venues[0][0].ID, v.Games = test.venue, map[journal.TableID]tournaments.Game{21: test.game}
 		if v.Rounds[0].Tables[0].Absent = nil; strings.Contains(test.name, "who stay") {
 			v.Rounds[0].Tables[0].Absent = []tournament.Entrant{1}
 		}
@@ -237,9 +239,8 @@ func TestTablesWaitForTheirPlayers(t *testing.T) {
 func TestSeasonsBeginWithDivisions(t *testing.T) {
 	l, v := In("en"), inRound(tournamentOf(tournaments.Seasonal, eight...))
 	v.Rounds[0].Season = 1
-	v.Rounds = append(v.Rounds, tournaments.Round{
-		Round:  tournament.Round{Season: 2, Tables: []tournament.Table{{Phase: tournament.Open}}},
-		Venues: make([]tournamentjournal.Venue, 1)})
+	v.Rounds = append(v.Rounds, tournament.Round{Season: 2, Tables: []tournament.Table{{Phase: tournament.Open}}})
+	v.Venues = append(v.Venues, make([]tournamentjournal.Venue, 1))
 	v.HasResults = false
 	slices.Reverse(v.Standings)
 	for i := range v.Standings[4:] {
@@ -320,10 +321,10 @@ func TestFullestTournamentsFitDiscordsLimits(t *testing.T) {
 			v.Name = strings.Repeat("*", tournamentjournal.MaxName)
 			for range 5 {
 				v.Rounds[0].Tables = append(v.Rounds[0].Tables, v.Rounds[0].Tables...)
-				v.Rounds[0].Venues = append(v.Rounds[0].Venues, v.Rounds[0].Venues...)
+				v.Venues[0] = append(v.Venues[0], v.Venues[0]...)
 			}
-			for i := range v.Rounds[0].Venues {
-				v.Rounds[0].Venues[i].Message = 1<<63 - 1
+			for i := range v.Venues[0] {
+				v.Venues[0][i].Message = 1<<63 - 1
 			}
 			checkFitsEmbed(t, l.Tournament(v))
 			checkFitsEmbed(t, l.TournamentStatus(&tournaments.Shown{View: *v, Own: v.Entrants[0]}))
@@ -374,7 +375,7 @@ func TestNamesOfTournamentsAreData(t *testing.T) {
 // addDenied adds what is said of a tournament whose posts are refused.
 func addDenied(add func(what, text string), l *Localizer) {
 	v := inRound(tournamentOf(tournaments.Evening, eight...))
-	v.Rounds[0].Venues[0] = tournamentjournal.Venue{Message: 14}
+	v.Venues[0][0] = tournamentjournal.Venue{Message: 14}
 	for _, why := range table.DenialReasons {
 		v.Denied = tournaments.Denial{Denial: table.Denial{Why: why, Code: 50013}}
 		if why == table.DeniedAccess {

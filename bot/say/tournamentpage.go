@@ -30,10 +30,10 @@ func (l *Localizer) TournamentPage(s *tournaments.Scene) TournamentPage {
 	for _, e := range v.Entrants {
 		page.Names = append(page.Names, l.entrant(v, e.Number, Plain))
 	}
-	for i := range v.Rounds {
+	for i, round := range v.Rounds {
 		var tables []string
-		for n := range v.Rounds[i].Tables {
-			tables = append(tables, l.pageTable(s, &v.Rounds[i], n))
+		for n := range round.Tables {
+			tables = append(tables, l.pageTable(s, tournaments.Place{Round: i + 1, Table: n + 1}))
 		}
 		page.Tables = append(page.Tables, tables)
 	}
@@ -56,9 +56,9 @@ func (l *Localizer) pageState(v *tournaments.View) string {
 		return l.say("live.tournament.starts", "When", "{when}")
 	case v.Phase == tournamentjournal.PhaseEntry:
 		return l.say("tournament.entry.host", "Host", host)
-	case v.Waits == tournament.DueEntrants:
+	case v.Due == tournament.DueEntrants:
 		return l.say("tournament.waiting")
-	case v.Waits == tournament.DueGames:
+	case v.Due == tournament.DueGames:
 		return l.gamesLeft(v)
 	case len(v.Rounds) == 0:
 		return l.say("tournament.first")
@@ -66,17 +66,17 @@ func (l *Localizer) pageState(v *tournaments.View) string {
 	return l.say("tournament.soon")
 }
 
-// pageTable returns what has become of a table of a round, by index; "" if its result says so.
-func (l *Localizer) pageTable(s *tournaments.Scene, round *tournaments.Round, index int) string {
-	t, venue := &round.Tables[index], round.Venues[index]
-	switch game := s.Games[venue.ID]; {
+// pageTable returns what has become of a table; "" if its result says so.
+func (l *Localizer) pageTable(s *tournaments.Scene, at tournaments.Place) string {
+	t, game := s.TableAt(at)
+	switch {
 	case t.Phase == tournament.Played && t.ByHand:
 		return capital(l.say("tournament.by-hand"))
 	case t.Phase == tournament.Played:
 		return ""
 	case t.Phase == tournament.WalkOver:
 		return capital(l.walkOver(&s.View, t, Plain))
-	case t.Waits() && venue.ID == 0:
+	case t.Waits() && s.VenueAt(at).ID == 0:
 		return capital(l.say("tournament.table.opens"))
 	case t.Waits() && game.Phase == journal.Lobby && len(game.Missing) > 0:
 		return capital(l.say("tournament.table.missing", "Who", l.names(game.Missing, Plain)))

@@ -31,7 +31,7 @@ func TestTournamentPagesMatchGolden(t *testing.T) {
 			add("decided", l.DecidedBy(s.Standings, i))
 		}
 		for _, waits := range []tournament.Due{tournament.DueEntrants, tournament.DueRound} {
-			s.Waits = waits
+			s.Due = waits
 			add("waiting", l.TournamentPage(s).State)
 		}
 		s.Rounds = nil
@@ -58,14 +58,14 @@ func pageInRound() *tournaments.Scene {
 	s := &tournaments.Scene{View: *inRound(tournamentOf(tournaments.Month, eight...))}
 	round := &s.Rounds[0]
 	for _, phase := range []journal.Phase{journal.Lobby, journal.Playing} {
-		id := journal.TableID(len(round.Venues) + 1)
+		id := journal.TableID(len(s.Venues[0]) + 1)
 		game := tournaments.Game{Phase: phase}
 		if phase == journal.Lobby {
 			game.Missing = []table.User{{ID: 1, Name: "Ann*e*"}, {ID: 2}}
 		}
 		s.Games[id] = game
 		round.Tables = append(round.Tables, tournament.Table{Pairing: round.Tables[0].Pairing, Phase: tournament.Open})
-		round.Venues = append(round.Venues, tournamentjournal.Venue{Message: 15, ID: id})
+		s.Venues[0] = append(s.Venues[0], tournamentjournal.Venue{Message: 15, ID: id})
 	}
 	s.Standings[2].Decided, s.Standings[3].Decided = tournament.ByWins, tournament.ByLot
 	return s

@@ -63,19 +63,19 @@ func (l *Localizer) ownGame(s *tournaments.Shown) string {
 		if t.SideOf(s.Own.Number) < 0 {
 			continue
 		}
-		words := []string{"Table", l.TournamentTable(tournaments.Place{Round: len(s.Rounds), Table: i + 1}),
-			"Names", l.sides(&s.View, t)}
-		switch thread := round.Venues[i].Message; {
+		at := tournaments.Place{Round: len(s.Rounds), Table: i + 1}
+		words := []string{"Table", l.TournamentTable(at), "Names", l.sides(&s.View, t)}
+		switch venue := s.VenueAt(at); {
 		case t.Phase == tournament.Rest:
 			return l.say("tournament.own.bye")
 		case !t.Waits():
 			return ""
-		case round.Venues[i].ID == 0 && s.Denied.OfPosts():
+		case venue.ID == 0 && s.Denied.OfPosts():
 			return l.say("tournament.own.denied", words...)
-		case thread == 0:
+		case venue.Message == 0:
 			return l.say("tournament.own.opens", words...)
 		default:
-			return join([]string{l.say("tournament.own.game", append(words, "Link", link(s.Guild, thread))...),
+			return join([]string{l.say("tournament.own.game", append(words, "Link", link(s.Guild, venue.Message))...),
 				l.ownSeat(s)}, "\n")
 		}
 	}

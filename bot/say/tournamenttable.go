@@ -19,11 +19,12 @@ func (l *Localizer) roundField(v *tournaments.View, result func(*tournaments.Vie
 	var lines []string
 	for i := range round.Tables {
 		names := l.sides(v, &round.Tables[i])
-		if thread := round.Venues[i].Message; thread != 0 {
+		at := tournaments.Place{Round: len(v.Rounds), Table: i + 1}
+		if thread := v.VenueAt(at).Message; thread != 0 {
 			names = fmt.Sprintf("[%s](%s)", names, link(v.Guild, thread))
 		}
 		lines = append(lines, l.say("tournament.table.line", "Number", strconv.Itoa(i+1), "Names", names,
-			"Result", result(v, tournaments.Place{Round: len(v.Rounds), Table: i + 1})))
+			"Result", result(v, at)))
 	}
 	return Field{Name: l.TournamentRound(len(v.Rounds)), Value: stack(lines, "\n", fieldLimit, l.moreLine)}
 }
@@ -45,7 +46,7 @@ func (l *Localizer) tableResult(v *tournaments.View, at tournaments.Place) strin
 		return l.say("tournament.result", words...)
 	case t.Phase == tournament.WalkOver:
 		return l.walkOver(v, t, Name)
-	case t.Phase == tournament.Open && v.Rounds[at.Round-1].Venues[at.Table-1].ID == 0:
+	case t.Phase == tournament.Open && v.VenueAt(at).ID == 0:
 		if v.Denied.OfPosts() {
 			return l.say("tournament.table.denied")
 		}

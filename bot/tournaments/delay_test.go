@@ -67,7 +67,7 @@ func TestPageWaitsForDelayedSpectators(t *testing.T) {
 				}
 				at, of := s.Rounds[0].Tables[0], s.Games[game]
 				untold := !s.IsOver() && len(s.Rounds) == 1 && at.Phase == tournament.Open && len(at.Absent) == 0 &&
-					s.Rounds[0].Venues[0].ID == game && of.Phase == live.Phase && of.LivePage == page.Token
+					s.Venues[0][0].ID == game && of.Phase == live.Phase && of.LivePage == page.Token
 				if untold != live.Phase.Live() {
 					t.Errorf("%v later the live page shows the game %q, the tournament's is %q in round %d: %+v, %+v",
 						wait, live.Phase, s.Phase, len(s.Rounds), at, of)

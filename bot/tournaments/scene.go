@@ -87,8 +87,8 @@ func (o *open) isUnchanged(after *tournamentjournal.Tournament) bool {
 // addLivePages adds the live pages of all tables.
 func (s *Service) addLivePages(ctx context.Context, scene *Scene) error {
 	var ids []journal.TableID
-	for i := range scene.Rounds {
-		for _, venue := range scene.Rounds[i].Venues {
+	for _, venues := range scene.Venues {
+		for _, venue := range venues {
 			if venue.ID != 0 {
 				ids = append(ids, venue.ID)
 			}

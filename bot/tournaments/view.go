@@ -13,8 +13,10 @@ import (
 	"korsar/storage/tournamentjournal"
 )
 
-// View is a tournament as everybody may see it.
+// View is a tournament as everybody may see it, with who takes part and where.
 type View struct {
+	tournament.PublicState
+
 	ID      journal.TournamentID
 	Guild   snowflake.ID
 	Channel snowflake.ID
@@ -33,24 +35,15 @@ type View struct {
 	RoleFault RoleFault  // why it was not given when that was last tried; "" for nothing
 	RoleCode  int        // the platform's own number of a RoleDenied
 
-	Rules    tournament.Rules
 	Settings tournamentjournal.Settings
 	Phase    tournamentjournal.Phase
-	Waits    tournament.Due // what it waits for
 	OpenedAt time.Time
 
-	// State is what pictures are drawn from. It has the secrets of the lots that were drawn, and commitments to those
-	// to come. Callers must not change it, and a Platform must not keep it.
-	State *tournament.Tournament
-
-	Entrants   []Entrant                // by number, from 1 at index 0
-	Standings  []tournament.Standing    // by place
-	Winner     tournament.Entrant       // 0 before the end, and if nobody came to play
-	HasResults bool                     // without, the standings say nothing of anybody
-	Rounds     []Round                  // a game that was stopped because the tournament was cancelled is void
-	Games      map[journal.TableID]Game // by Venue.ID, of the latest round's tables without a result
-	JoinBy     time.Time                // when those who have not joined their tables are no-shows; zero for never
-	Deadline   time.Time                // of the round; zero for none
+	Entrants []Entrant                   // by number, from 1 at index 0
+	Venues   [][]tournamentjournal.Venue // by round, and table
+	Games    map[journal.TableID]Game    // by Venue.ID, of the latest round's tables without a result
+	JoinBy   time.Time                   // when those who have not joined their tables are no-shows; zero for never
+	Deadline time.Time                   // of the round; zero for none
 
 	EntryOpen  bool
 	Commitment string // to the secret of the next lot
@@ -71,12 +64,6 @@ type Entrant struct {
 // on with somebody else.
 func (v *View) LacksPartner(e Entrant) bool {
 	return len(e.Users) == 2 && (e.Users[0].ID == 0) != (e.Users[1].ID == 0) && (!e.Withdrawn || v.EntryOpen)
-}
-
-// Round is a round with where it is played.
-type Round struct {
-	tournament.Round
-	Venues []tournamentjournal.Venue // by table
 }
 
 // Entrant returns an entrant by number; the zero value for a computer.
@@ -104,7 +91,7 @@ func (v *View) EntrantOf(user snowflake.ID) Entrant {
 func (v *View) IsOver() bool { return v.Phase.IsOver() }
 
 // Latest returns the latest round; nil before the first.
-func (v *View) Latest() *Round {
+func (v *View) Latest() *tournament.Round {
 	if len(v.Rounds) == 0 {
 		return nil
 	}
@@ -113,9 +100,11 @@ func (v *View) Latest() *Round {
 
 // TableAt returns a table with its game; the zero value for a game that has a result, or is not opened.
 func (v *View) TableAt(at Place) (*tournament.Table, Game) {
-	round := &v.Rounds[at.Round-1]
-	return &round.Tables[at.Table-1], v.Games[round.Venues[at.Table-1].ID]
+	return &v.Rounds[at.Round-1].Tables[at.Table-1], v.Games[v.VenueAt(at).ID]
 }
+
+// VenueAt returns where a table is played.
+func (v *View) VenueAt(at Place) tournamentjournal.Venue { return v.Venues[at.Round-1][at.Table-1] }
 
 // Winners returns the users who have won, once the tournament has finished; nobody if nobody came to play.
 func (v *View) Winners() []table.User { return v.Entrant(v.Winner).Users }
@@ -123,23 +112,19 @@ func (v *View) Winners() []table.User { return v.Entrant(v.Winner).Users }
 // viewOf returns a tournament as everybody may see it.
 func (s *Service) viewOf(ctx context.Context, l *storage.LoadedTournament) (View, error) {
 	t := l.Tournament
-	v := View{ID: l.ID, Guild: t.Created.Guild, Channel: t.Created.Channel, Post: t.Post(), Former: formerPosts(t),
-		Event: t.Event(), Name: t.Created.Name, RoleOpen: t.RoleIsOpen(),
+	v := View{PublicState: t.PublicState(), ID: l.ID, Guild: t.Created.Guild, Channel: t.Created.Channel,
+		Post: t.Post(), Former: formerPosts(t), Event: t.Event(), Name: t.Created.Name, RoleOpen: t.RoleIsOpen(),
 		RoleFault: RoleFault(t.RoleRefused().Fault), RoleCode: t.RoleRefused().Code,
-		Rules: t.Rules(), Settings: t.Settings, Phase: t.Phase(), Waits: t.Due(), OpenedAt: t.OpenedAt,
-		State: &t.Tournament, Standings: t.Standings(), Winner: t.Winner(), HasResults: t.HasResults(),
+		Settings: t.Settings, Phase: t.Phase(), OpenedAt: t.OpenedAt,
 		Denied: denialOf(t.Refused()), JoinBy: (&round{t: t}).joinBy(), Deadline: t.Deadline(),
 		EntryOpen: t.IsEntryOpen(), Commitment: t.Commitment(), Address: s.address(l.Token), Seq: t.Seq,
 		Restored: !t.IsOver() && t.OpenedAt.Before(s.restored)}
-	for i, round := range t.Rounds() {
-		shown := Round{Round: round}
-		if v.Phase == tournamentjournal.PhaseCancelled {
-			shown.Tables = voidOpen(round.Tables)
+	for i, round := range v.Rounds {
+		venues := make([]tournamentjournal.Venue, len(round.Tables))
+		for n := range venues {
+			venues[n] = t.TableAt(i+1, n+1)
 		}
-		for n := range round.Tables {
-			shown.Venues = append(shown.Venues, t.TableAt(i+1, n+1))
-		}
-		v.Rounds = append(v.Rounds, shown)
+		v.Venues = append(v.Venues, venues)
 	}
 	settings, err := s.store.GuildSettings(ctx, v.Guild)
 	if err != nil {
@@ -156,17 +141,6 @@ func (s *Service) viewOf(ctx context.Context, l *storage.LoadedTournament) (View
 func formerPosts(t *tournamentjournal.Tournament) []snowflake.ID {
 	posts := t.Posts()
 	return posts[:max(0, len(posts)-1)]
-}
-
-// voidOpen returns tables of which those without a result are void.
-func voidOpen(tables []tournament.Table) []tournament.Table {
-	tables = slices.Clone(tables)
-	for i := range tables {
-		if tables[i].Waits() {
-			tables[i].Phase = tournament.Void
-		}
-	}
-	return tables
 }
 
 // userOf returns the user of a person; the zero value if their data was deleted.

@@ -45,7 +45,7 @@ func TestTournamentAsJSON(t *testing.T) {
 	var printed struct {
 		Rules      tournament.Rules
 		Entrants   []string
-		Rounds     []tournament.Round
+		Rounds     []pairedRound
 		Commitment string
 		Secret     string
 		Standings  []tournament.Standing

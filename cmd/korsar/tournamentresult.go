@@ -27,10 +27,11 @@ func (t *computerTournament) title() string {
 // roundText returns the latest round: each table with the gold of its sides and their points, the best first.
 func (t *computerTournament) roundText() string {
 	number := len(t.Rounds())
-	round := &t.Rounds()[number-1]
+	state := t.PublicState()
+	round := &state.Rounds[number-1]
 	var text strings.Builder
 	fmt.Fprintf(&text, "\nround %d", number)
-	if round.Season > 0 && t.Rules().Format == tournament.League {
+	if round.Season > 0 && state.Rules.Format == tournament.League {
 		fmt.Fprintf(&text, ", season %d", round.Season)
 	}
 	fmt.Fprintln(&text)
@@ -40,14 +41,14 @@ func (t *computerTournament) roundText() string {
 		if d := round.Tables[i].Division; d > 0 {
 			fmt.Fprintf(columns, "\tdivision %d", d)
 		}
-		fmt.Fprintf(columns, "\t%s\n", t.tableText(&round.Tables[i]))
+		fmt.Fprintf(columns, "\t%s\n", t.tableText(&state, &round.Tables[i]))
 	}
 	_ = columns.Flush() // a strings.Builder takes everything
 	return text.String()
 }
 
 // tableText returns the sides of a table, the best first.
-func (t *computerTournament) tableText(table *tournament.Table) string {
+func (t *computerTournament) tableText(state *tournament.PublicState, table *tournament.Table) string {
 	if len(table.Sides) == 1 {
 		return t.sideName(table.Sides[0]) + " has a bye"
 	}
@@ -59,7 +60,7 @@ func (t *computerTournament) tableText(table *tournament.Table) string {
 	var sides []string
 	for _, i := range order {
 		sides = append(sides, fmt.Sprintf("%s %d (%d)", t.sideName(table.Sides[i]), table.Gold[i],
-			t.PointsAt(table, table.Sides[i][0])))
+			state.PointsAt(table, table.Sides[i][0])))
 	}
 	return strings.Join(sides, "\t")
 }
@@ -87,19 +88,29 @@ func (t *computerTournament) standingsText(out io.Writer) error {
 	return columns.Flush()
 }
 
+// pairedRound is a round with what it was paired by.
+type pairedRound struct {
+	tournament.Round
+	tournament.Lot
+}
+
 // json writes everything that somebody needs to pair the rounds again.
 func (t *computerTournament) json(out io.Writer) error {
 	names := make([]string, t.Entrants())
 	for i := range names {
 		names[i] = t.name(tournament.Entrant(i + 1))
 	}
+	var rounds []pairedRound
+	for i, round := range t.Rounds() {
+		rounds = append(rounds, pairedRound{round, t.Lots()[i]})
+	}
 	return json.NewEncoder(out).Encode(struct {
 		Edition    string                `json:"edition"`
 		Rules      tournament.Rules      `json:"rules"`
 		Entrants   []string              `json:"entrants"`
-		Rounds     []tournament.Round    `json:"rounds"`
+		Rounds     []pairedRound         `json:"rounds"`
 		Commitment string                `json:"commitment"` // of the lots of the standings
 		Secret     string                `json:"secret"`
 		Standings  []tournament.Standing `json:"standings"`
-	}{t.table.edition.ID, t.Rules(), names, t.Rounds(), t.Commitment(), t.FinalSecret(), t.Standings()})
+	}{t.table.edition.ID, t.Rules(), names, rounds, t.Commitment(), t.FinalSecret(), t.Standings()})
 }

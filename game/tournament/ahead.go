@@ -2,20 +2,20 @@ package tournament
 
 import "slices"
 
-// Ahead returns the rounds of a knock-out that are still to be paired. For each seat at each of their tables it has the
+// ahead returns the rounds of a knock-out that are still to be paired. For each seat at each of their tables it has the
 // table of the round before from which somebody goes on to it, by index in [Round.Tables], in ascending order. If
 // entrants withdraw, those rounds can be different.
-func (t *Tournament) Ahead() [][][]int {
+func (t *Tournament) ahead() [][][]int {
 	if t.rules.Format != KnockOut || len(t.rounds) == 0 || t.IsOver() {
 		return nil
 	}
-	return knockOut{t}.ahead()
+	return knockOut{t}.roundsAhead()
 }
 
-// GoingOn returns who goes on from a table of the latest round of a knock-out to the next round, and who is
+// goingOn returns who goes on from a table of the latest round of a knock-out to the next round, and who is
 // equal to others at the cut, so that the lot of that round will decide. Both are empty for a table without a
 // result, and for the final.
-func (t *Tournament) GoingOn(table *Table) (certain, equal []Entrant) {
+func (t *Tournament) goingOn(table *Table) (certain, equal []Entrant) {
 	if t.rules.Format != KnockOut || table.Waits() || table.Phase == Void || !t.pairer().another() {
 		return nil, nil
 	}
@@ -36,10 +36,10 @@ func (t *Tournament) GoingOn(table *Table) (certain, equal []Entrant) {
 	return certain, equal
 }
 
-func (k knockOut) ahead() (rounds [][][]int) {
+func (k knockOut) roundsAhead() (rounds [][][]int) {
 	tables, going := k.places()
 	for len(tables) > 1 {
-		from := goingOn(tables, going)
+		from := comingFrom(tables, going)
 		if len(from) < 2 {
 			break
 		}
@@ -60,11 +60,11 @@ func (k knockOut) ahead() (rounds [][][]int) {
 
 // places returns the places in the bracket that sit at each table of the latest round, and how many go on from it.
 func (k knockOut) places() (tables [][]int, going []int) {
-	last := k.last()
+	last, order := k.last(), k.lastLot().Order[0]
 	for i := range last.Tables {
 		table := &last.Tables[i]
 		var places []int
-		table.seated(func(_ int, e Entrant) { places = append(places, slices.Index(last.Order[0], e)) })
+		table.seated(func(_ int, e Entrant) { places = append(places, slices.Index(order, e)) })
 		tables = append(tables, places)
 		if table.Waits() || table.Phase == Void {
 			going = append(going, table.goOn(len(table.Sides)))
@@ -90,9 +90,9 @@ func (k knockOut) seatsOf(n int) [][]int {
 	return tables
 }
 
-// goingOn returns, by place in the next round, the table from which an entrant comes: so many of each table take over
-// its best places.
-func goingOn(tables [][]int, going []int) []int {
+// comingFrom returns, by place in the next round, the table from which its entrant comes. Those who go on from a table
+// take over its best places.
+func comingFrom(tables [][]int, going []int) []int {
 	var places []int
 	from := make(map[int]int)
 	for i, table := range tables {

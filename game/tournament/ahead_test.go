@@ -19,9 +19,9 @@ func TestAheadIsWhatComes(t *testing.T) {
 				o.enter(n)
 				o.pair()
 				for o.Due() != DueEnd {
-					early := len(o.Ahead())
+					early := len(o.ahead())
 					o.round()
-					ahead := o.Ahead()
+					ahead := o.ahead()
 					certain, equal := o.goingOn()
 					if noShow == 0 && len(ahead) != early {
 						t.Fatalf("%d at tables of %d: %d rounds ahead, before the games %d",
@@ -61,7 +61,7 @@ func (o *organizer) feeders() [][]int {
 // goingOn returns who goes on from the tables of the latest round, and between whom a lot will decide.
 func (o *organizer) goingOn() (certain, equal []Entrant) {
 	for i := range o.last().Tables {
-		more, tied := o.GoingOn(&o.last().Tables[i])
+		more, tied := o.Tournament.goingOn(&o.last().Tables[i])
 		certain, equal = append(certain, more...), append(equal, tied...)
 	}
 	return certain, equal
@@ -71,7 +71,7 @@ func (o *organizer) goingOn() (certain, equal []Entrant) {
 // others there were equal.
 func (o *organizer) checkGoingOn(certain, equal []Entrant) {
 	o.Helper()
-	for _, e := range o.last().Order[0] {
+	for _, e := range o.lastLot().Order[0] {
 		if i := slices.Index(certain, e); i >= 0 {
 			certain = slices.Delete(certain, i, i+1)
 		} else if !slices.Contains(equal, e) {

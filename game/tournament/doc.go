@@ -9,6 +9,7 @@
 //     refused one is a [Refusal].
 //   - [RoundPaired] is a round: who plays whom, which [Tournament.Pair] computes from the events so far and a secret.
 //   - [Standing] is where an entrant stands, and what put them behind the one before.
+//   - [PublicState] is what everybody may see, with the cross tables and the bracket that pages and pictures show.
 //
 // Who an entrant is, when deadlines pass and how a game is played are matters of the packages above: an entrant is a
 // number, a game an event with its scores.

@@ -57,7 +57,7 @@ func (k knockOut) bracket(s deal.Secret) []Entrant {
 	}
 	last := k.last()
 	place := make(map[Entrant]int)
-	for i, e := range last.Order[0] {
+	for i, e := range k.lastLot().Order[0] {
 		place[e] = i
 	}
 	byLot := k.lot(s, "going on")

@@ -189,7 +189,7 @@ func canAvoid(who []Entrant, met meetings) bool {
 func neverCame(o *organizer) map[Entrant]bool {
 	never := make(map[Entrant]bool)
 	came := make(map[Entrant]bool)
-	for _, r := range o.Counted() {
+	for _, r := range counted(o.rounds) {
 		for i := range r.Tables {
 			table := &r.Tables[i]
 			table.seated(func(_ int, e Entrant) {
@@ -213,15 +213,15 @@ func checkPoints(o *organizer) {
 	}
 	var sum, want Points
 	never := neverCame(o)
-	for _, r := range o.Counted() {
+	for _, r := range counted(o.rounds) {
 		for i := range r.Tables {
-			got, expected := pointsAt(&r.Tables[i], o.byePoints())
+			got, expected := pointsAt(&r.Tables[i], o.rules.byePoints())
 			if got != expected {
 				o.Errorf("%+v: %d points, expected %d", r.Tables[i], got, expected)
 			}
 			r.Tables[i].seated(func(_ int, e Entrant) {
 				if e != Computer && !never[e] {
-					want += r.Tables[i].points(e, o.byePoints())
+					want += r.Tables[i].points(e, o.rules.byePoints())
 				}
 			})
 		}

@@ -43,7 +43,7 @@ func (l league) season() int {
 }
 
 // played returns how many rounds of the latest season are paired.
-func (l league) played() int { return len(l.Counted()) }
+func (l league) played() int { return len(counted(l.rounds)) }
 
 func (l league) isSeasonOver() bool {
 	for _, division := range l.order() {
@@ -55,7 +55,7 @@ func (l league) isSeasonOver() bool {
 }
 
 // order returns the divisions of the latest season, each in the order of its schedule.
-func (l league) order() [][]Entrant { return l.rounds[len(l.rounds)-l.played()].Order }
+func (l league) order() [][]Entrant { return l.lots[len(l.lots)-l.played()].Order }
 
 func (l league) another() bool { return l.season() <= l.seasons() }
 

@@ -73,7 +73,8 @@ func TestDivisionsBeforeResults(t *testing.T) {
 	}
 	check := func(when string, want bool) {
 		t.Helper()
-		divisions := o.Divisions()
+		state := o.PublicState()
+		divisions := state.Divisions()
 		if o.HasResults() != want || len(divisions) != 2 {
 			t.Fatalf("%s: %v, %d divisions", when, o.HasResults(), len(divisions))
 		}

@@ -27,6 +27,16 @@ func (t *Table) places(side int) (first, last int) {
 	return better + 1, better + equal
 }
 
+// placeOf returns the place of a side, from 1. It returns 0 if nobody of the side came, or if the table has no game
+// that counts.
+func (t *Table) placeOf(side int) int {
+	if t.Phase != Played && t.Phase != WalkOver || !t.present(side) {
+		return 0
+	}
+	place, _ := t.places(side)
+	return place
+}
+
 // gold returns the score of a side that played, otherwise 0.
 func (t *Table) gold(side int) int {
 	if t.Phase != Played || !t.present(side) {
@@ -39,7 +49,7 @@ func (t *Table) gold(side int) int {
 func (t *Table) points(e Entrant, bye Points) Points {
 	side, sides := t.SideOf(e), len(t.Sides)
 	switch {
-	case t.Waits() || t.absent(e):
+	case t.Waits() || t.stopped || t.absent(e):
 		return 0
 	case t.Phase == Rest:
 		return bye
@@ -49,9 +59,6 @@ func (t *Table) points(e Entrant, bye Points) Points {
 	first, last := t.places(side)
 	return Win * Points(2*sides-first-last) / Points(2*(sides-1))
 }
-
-// PointsAt returns what an entrant has got at a table; 0 as long as it has no result.
-func (t *Tournament) PointsAt(table *Table, e Entrant) Points { return table.points(e, t.byePoints()) }
 
 // won reports whether an entrant won alone, by playing.
 func (t *Table) won(e Entrant) bool {

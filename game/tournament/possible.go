@@ -9,7 +9,7 @@ import (
 // isSpent reports whether a commitment is to a secret that everybody knows.
 func (t *Tournament) isSpent(commitment string) bool {
 	return commitment == t.commitment ||
-		slices.ContainsFunc(t.rounds, func(r Round) bool { return r.Commitment == commitment })
+		slices.ContainsFunc(t.lots, func(l Lot) bool { return l.Commitment == commitment })
 }
 
 // arePossible reports whether everybody who must plays exactly once, at tables of possible sizes.

@@ -89,12 +89,13 @@ func (t *Tournament) startRound(e RoundPaired) error {
 	if !t.arePossible(e) {
 		return Refusal{Reason: WrongTables, Round: e.Round}
 	}
-	round := Round{Season: t.nextSeason(), Commitment: t.commitment, Secret: e.Secret, Order: e.Order}
+	round := Round{Season: t.nextSeason()}
 	for _, p := range e.Tables {
 		round.Tables = append(round.Tables, newTable(p))
 	}
-	t.commitment = e.Next
 	t.rounds = append(t.rounds, round)
+	t.lots = append(t.lots, Lot{Commitment: t.commitment, Secret: e.Secret, Order: e.Order})
+	t.commitment = e.Next
 	for _, who := range t.everybody() { // in a schedule those who withdrew keep their place
 		if t.entrant(who).withdrawn {
 			t.leave(who)

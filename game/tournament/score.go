@@ -21,7 +21,7 @@ const twelfths = 12
 // either.
 func (t *Tournament) scores(rounds []Round) []score {
 	list := make([]score, len(t.entrants)+1)
-	bye := t.byePoints()
+	bye := t.rules.byePoints()
 	for n, r := range rounds {
 		for i := range r.Tables {
 			table := &r.Tables[i]
@@ -43,8 +43,8 @@ func (t *Tournament) scores(rounds []Round) []score {
 }
 
 // byePoints returns what a round off is worth: a win where only some have one, nothing where all have as many.
-func (t *Tournament) byePoints() Points {
-	if t.rules.Format == Swiss {
+func (r *Rules) byePoints() Points {
+	if r.Format == Swiss {
 		return Win
 	}
 	return 0

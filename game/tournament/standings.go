@@ -1,7 +1,6 @@
 package tournament
 
 import (
-	"cmp"
 	"slices"
 
 	"korsar/game/deal"
@@ -27,7 +26,7 @@ func (t *Tournament) Standings() []Standing {
 	if t.final != "" {
 		secret, _ = deal.ParseSecret(t.final) // checked when it was revealed
 	} else if len(t.rounds) > 0 {
-		secret, _ = deal.ParseSecret(t.last().Secret)
+		secret, _ = deal.ParseSecret(t.lastLot().Secret)
 	}
 	return t.standings(secret)
 }
@@ -35,7 +34,7 @@ func (t *Tournament) Standings() []Standing {
 // Winner returns who is in first place once the tournament has finished; nobody, 0, if they have no points, or nobody
 // came to any game.
 func (t *Tournament) Winner() Entrant {
-	if t.ended != finished || !slices.ContainsFunc(t.Counted(), Round.anybodyCame) {
+	if t.ended != finished || !slices.ContainsFunc(counted(t.rounds), Round.anybodyCame) {
 		return 0
 	}
 	if all := t.Standings(); len(all) > 0 && all[0].Points > 0 {
@@ -47,7 +46,7 @@ func (t *Tournament) Winner() Entrant {
 // StayedAway reports whether an entrant, who was expected at games that count, came to none.
 func (t *Tournament) StayedAway(e Entrant) bool {
 	expected := t.HasWithdrawn(e)
-	for _, r := range t.Counted() {
+	for _, r := range counted(t.rounds) {
 		i := slices.IndexFunc(r.Tables, func(at Table) bool { return at.SideOf(e) >= 0 })
 		if i < 0 || r.Tables[i].Phase == Rest || r.Tables[i].Waits() {
 			continue
@@ -61,27 +60,10 @@ func (t *Tournament) StayedAway(e Entrant) bool {
 }
 
 func (t *Tournament) standings(s deal.Secret) []Standing {
-	rounds := t.Counted()
+	rounds := counted(t.rounds)
 	r := ranking{scores: t.scores(rounds), rounds: rounds, lot: t.lot(s, "standings")}
 	r.sort(t.everybody(), t.rules.Criteria(), "")
 	return r.list
-}
-
-// Divisions returns the standings by division: of a league from the first on, those last who have not played in the
-// season; otherwise all in one. The places are those within each. Before the first result there are none: everybody is
-// in the order in which they entered.
-func (t *Tournament) Divisions() [][]Standing {
-	list := Divided(t.Standings())
-	if t.HasResults() {
-		return list
-	}
-	for _, division := range list {
-		slices.SortFunc(division, func(a, b Standing) int { return cmp.Compare(a.Entrant, b.Entrant) })
-		for i := range division {
-			division[i].Place, division[i].Decided = 0, ""
-		}
-	}
-	return list
 }
 
 // Divided returns standings by division, with the places within each.
@@ -100,19 +82,18 @@ func Divided(standings []Standing) (list [][]Standing) {
 // HasResults reports whether a game that counts has ended, or will not be played. Until then lots alone order the
 // standings, which says nothing of anybody.
 func (t *Tournament) HasResults() bool {
-	return slices.ContainsFunc(t.Counted(), func(r Round) bool { return r.hasResults() })
+	return slices.ContainsFunc(counted(t.rounds), func(r Round) bool { return r.hasResults() })
 }
 
-// Counted returns the rounds that count for the standings: those of the latest season in a league, otherwise all.
-// Callers must not change them.
-func (t *Tournament) Counted() []Round {
+// counted returns the rounds that count for the standings: those of the latest season in a league, otherwise all.
+func counted(rounds []Round) []Round {
 	first := 0
-	for i, r := range t.rounds {
-		if r.Season != t.rounds[first].Season {
+	for i, r := range rounds {
+		if r.Season != rounds[first].Season {
 			first = i
 		}
 	}
-	return t.rounds[first:]
+	return rounds[first:]
 }
 
 // ranking puts entrants in order.

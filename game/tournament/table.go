@@ -44,16 +44,21 @@ type Table struct {
 	Absent []Entrant `json:"absent,omitempty"`  // who did not come
 	Until  time.Time `json:"until,omitzero"`    // a deadline of its own
 
-	joins deal.Joins // of its games, also of one that was voided
+	joins   deal.Joins // of its games, also of one that was voided
+	stopped bool       // by the end of a tournament that was cancelled
 }
 
-// Round is the tables of a round, and the lot that it was paired by.
+// Round is the tables of a round.
 type Round struct {
-	Season     int         `json:"season,omitempty"` // from 1, in formats that have them
+	Season int     `json:"season,omitempty"` // from 1, in formats that have them
+	Tables []Table `json:"tables"`
+}
+
+// Lot is what a round was paired by.
+type Lot struct {
 	Commitment string      `json:"commitment"`
 	Secret     string      `json:"secret"`
-	Order      [][]Entrant `json:"order,omitempty"`
-	Tables     []Table     `json:"tables"`
+	Order      [][]Entrant `json:"order,omitempty"` // as in [RoundPaired]
 }
 
 // hasResults reports whether a game of the round has ended, or will not be played.

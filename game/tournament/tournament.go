@@ -13,6 +13,7 @@ type Tournament struct {
 	commitment string // of the secret that comes next; empty before the tournament is created
 	entrants   []entrant
 	rounds     []Round
+	lots       []Lot  // by round
 	final      string // the secret of the final lots
 	ended      ending
 	schedules  *schedules // of the rules; clones share them
@@ -22,7 +23,7 @@ type Tournament struct {
 // over are not copied. Cloning and reading are safe while others do the same.
 func (t *Tournament) Clone() Tournament {
 	clone := *t
-	clone.entrants, clone.rounds = slices.Clone(t.entrants), slices.Clone(t.rounds)
+	clone.entrants, clone.rounds, clone.lots = slices.Clone(t.entrants), slices.Clone(t.rounds), slices.Clone(t.lots)
 	if len(clone.rounds) > 0 {
 		tables := slices.Clone(t.last().Tables)
 		for i := range tables {
@@ -68,6 +69,9 @@ func (t *Tournament) HasWithdrawn(e Entrant) bool { return t.knows(e) && t.entra
 
 // Rounds returns the rounds paired so far. Callers must not change them.
 func (t *Tournament) Rounds() []Round { return t.rounds }
+
+// Lots returns what each round was paired by. Callers must not change it.
+func (t *Tournament) Lots() []Lot { return t.lots }
 
 // IsOver reports whether the tournament has finished or been cancelled.
 func (t *Tournament) IsOver() bool { return t.ended != running }
@@ -117,6 +121,8 @@ func (t *Tournament) isPlaying() bool {
 
 func (t *Tournament) last() *Round { return &t.rounds[len(t.rounds)-1] }
 
+func (t *Tournament) lastLot() *Lot { return &t.lots[len(t.lots)-1] }
+
 func (t *Tournament) knows(e Entrant) bool { return e >= 1 && int(e) <= len(t.entrants) }
 
 func (t *Tournament) entrant(e Entrant) *entrant { return &t.entrants[e-1] }
@@ -154,7 +160,7 @@ func (t *Tournament) lot(s deal.Secret, what string) lot {
 // when that round was paired, the secret was committed to, and nobody knew them.
 func (t *Tournament) joinsBefore(s deal.Secret) (joins deal.Joins) {
 	rounds := t.rounds
-	if len(rounds) > 0 && t.last().Secret == s.String() {
+	if len(rounds) > 0 && t.lastLot().Secret == s.String() {
 		rounds = rounds[:len(rounds)-1]
 	}
 	if len(rounds) == 0 {

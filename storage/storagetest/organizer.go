@@ -234,7 +234,11 @@ func TournamentText(t *tournamentjournal.Tournament) string {
 		}
 	}
 	for r, round := range t.Rounds() {
-		text("round", round)
+		text("round", struct {
+			Season int `json:"season,omitempty"`
+			tournament.Lot
+			Tables []tournament.Table `json:"tables"`
+		}{round.Season, t.Lots()[r], round.Tables})
 		for i := range round.Tables {
 			fmt.Fprintf(&b, "  table %d at %+v\n", i+1, t.TableAt(r+1, i+1))
 		}

@@ -8,9 +8,6 @@ import { sign } from "./sign.js";
 /** @import { BracketTable, TournamentScene } from "../scene" */
 
 // Sizes, in the size of letters.
-const row = 2;
-const pad = 0.25;
-const gap = 0.8;
 const head = 2;
 const wide = 13;
 const toComeWide = 6;
@@ -79,7 +76,7 @@ function lettersFor(scene) {
 	};
 	const page = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
 	for (let first = 0; first < scene.rounds.length; first++) {
-		const size = layOut(scene.bracket.slice(first));
+		const size = layOut(scene, first);
 		const letters = Math.min(room.wide / size.wide, room.high / size.high, most * page);
 		if (letters >= least * page) return new Array(scene.rounds.length - first).fill(letters);
 	}
@@ -87,33 +84,22 @@ function lettersFor(scene) {
 }
 
 /**
- * layOut gives every table its place: those of the first round one below the other, the others between those they
- * follow.
- * @param {BracketTable[][]} rounds
+ * layOut gives each round from one on its column.
+ * @param {TournamentScene} scene
+ * @param {number} first
  */
-function layOut(rounds) {
-	/** @type {Box[][]} */
-	const all = [];
+function layOut(scene, first) {
 	let x = 0;
-	for (const tables of rounds) {
-		const before = all.at(-1);
+	const rounds = scene.bracket.slice(first).map((tables, round) => {
 		const width = tables[0].table ? wide : toComeWide;
-		let y = head;
-		const boxes = tables.map((table) => {
-			const high = 2 * pad + row * table.sides;
-			if (before && table.from.length) {
-				const first = before[table.from[0]];
-				const last = before[table.from[table.from.length - 1]];
-				y = Math.max(y, (first.y + last.y + last.high - high) / 2);
-			}
-			const box = { table, x, y, wide: width, high };
-			y += high + gap;
-			return box;
+		const boxes = tables.map((table, i) => {
+			const { y, high } = scene.layouts[first][round][i];
+			return { table, x, y: head + y, wide: width, high };
 		});
-		all.push(boxes);
 		x += width + between;
-	}
-	return { rounds: all, wide: x - between, high: Math.max(...all.flat().map((box) => box.y + box.high)) };
+		return boxes;
+	});
+	return { rounds, wide: x - between, high: Math.max(...rounds.flat().map((box) => box.y + box.high)) };
 }
 
 /**
@@ -124,7 +110,7 @@ function layOut(rounds) {
  * @param {Record<string, string>} labels
  */
 function board(scene, first, letters, labels) {
-	const size = layOut(scene.bracket.slice(first));
+	const size = layOut(scene, first);
 	const list = element(
 		"ol",
 		{ class: "rounds" },

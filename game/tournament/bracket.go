@@ -1,0 +1,189 @@
+package tournament
+
+import "slices"
+
+// Bracket is the tables of a knock-out by round, also of the rounds to come, as they will be if nobody withdraws. The
+// tables of a round are in the order of those that they lead to.
+type Bracket [][]BracketTable
+
+// BracketTable is a table in a bracket.
+type BracketTable struct {
+	Number int       // in its round, from 1; 0 if the round is to come
+	Sides  int       // how many play there
+	From   []int     // the tables of the round before that lead to it, by index
+	GoOn   []Entrant // who goes on, as far as that is certain
+	Out    []Entrant // who does not
+	Places []Entrant // of the final, once the tournament has finished: its entrants by place
+}
+
+// Spacing is the measures by which a bracket is laid out, in the unit of the caller.
+type Spacing struct {
+	Side int // the height of a side
+	Pad  int // above the first side of a table, and below the last
+	Gap  int // between two tables
+}
+
+// Height returns the height of a table.
+func (t *BracketTable) Height(s Spacing) int { return 2*s.Pad + s.Side*t.Sides }
+
+// Tops lays the bracket out: it returns where each table begins, by round. The tables of the first round stand one
+// below the other. Those of the other rounds stand in the middle of the tables that lead to them, or lower where the
+// table above needs the room.
+func (b Bracket) Tops(s Spacing) [][]int {
+	tops := make([][]int, len(b))
+	for r, tables := range b {
+		y := 0
+		for i := range tables {
+			t := &tables[i]
+			if r > 0 && len(t.From) > 0 {
+				first, last := t.From[0], t.From[len(t.From)-1]
+				bottom := tops[r-1][last] + b[r-1][last].Height(s)
+				y = max(y, (tops[r-1][first]+bottom)/2-t.Height(s)/2)
+			}
+			tops[r] = append(tops[r], y)
+			y += t.Height(s) + s.Gap
+		}
+	}
+	return tops
+}
+
+// SidesOf returns how many sides play in a round, by index.
+func (b Bracket) SidesOf(round int) (count int) {
+	for _, t := range b[round] {
+		count += t.Sides
+	}
+	return count
+}
+
+// bracket returns the bracket of a knock-out; nil before the first round, and for other formats.
+func (t *Tournament) bracket() Bracket {
+	if t.rules.Format != KnockOut || len(t.rounds) == 0 {
+		return nil
+	}
+	var b bracketBuilder
+	for _, round := range t.rounds {
+		b.addPaired(round.Tables)
+	}
+	for _, box := range b.last() {
+		box.GoOn, box.equal = t.goingOn(box.table)
+		box.isDecided = box.GoOn != nil
+	}
+	if final := b.last(); t.ended == finished && len(final) == 1 {
+		final[0].isDecided = true
+		for _, s := range t.Standings()[:final[0].Sides] {
+			final[0].Places = append(final[0].Places, s.Entrant)
+		}
+	}
+	for _, tables := range t.ahead() {
+		b.addAhead(tables)
+	}
+	b.order()
+	return b.bracket()
+}
+
+// bracketBuilder is the rounds of a bracket that is being built.
+type bracketBuilder [][]*bracketBox
+
+// bracketBox is a table in it.
+type bracketBox struct {
+	BracketTable
+	table     *Table        // nil of a round to come
+	from      []*bracketBox // the tables of the round before that lead to it
+	equal     []Entrant     // between whom the lot of the next round decides
+	isDecided bool          // nobody else goes on
+}
+
+func (b bracketBuilder) last() []*bracketBox { return b[len(b)-1] }
+
+// addPaired adds a round that is paired, and marks in the one before who plays in it.
+func (b *bracketBuilder) addPaired(tables []Table) {
+	var boxes []*bracketBox
+	for i := range tables {
+		boxes = append(boxes, &bracketBox{table: &tables[i],
+			BracketTable: BracketTable{Number: i + 1, Sides: len(tables[i].Sides)}})
+	}
+	if len(*b) > 0 {
+		for _, before := range b.last() {
+			before.isDecided = true
+			for _, box := range boxes {
+				before.leadTo(box)
+			}
+		}
+	}
+	*b = append(*b, boxes)
+}
+
+// leadTo marks who went on to a table of the next round.
+func (box *bracketBox) leadTo(next *bracketBox) {
+	for _, side := range next.table.Sides {
+		if box.table.SideOf(side[0]) < 0 {
+			continue
+		}
+		box.GoOn = append(box.GoOn, side[0])
+		if !slices.Contains(next.from, box) {
+			next.from = append(next.from, box)
+		}
+	}
+}
+
+// addAhead adds a round to come, with the tables that lead to each seat of each of its tables.
+func (b *bracketBuilder) addAhead(tables [][]int) {
+	before := b.last()
+	var boxes []*bracketBox
+	for _, seats := range tables {
+		box := &bracketBox{BracketTable: BracketTable{Sides: len(seats)}}
+		for _, i := range slices.Compact(seats) {
+			box.from = append(box.from, before[i])
+		}
+		boxes = append(boxes, box)
+	}
+	*b = append(*b, boxes)
+}
+
+// order puts the tables of each round in the order of those they lead to. Those that lead nowhere come last.
+func (b bracketBuilder) order() {
+	for r := len(b) - 2; r >= 0; r-- {
+		var boxes []*bracketBox
+		for _, next := range b[r+1] {
+			boxes = append(boxes, next.from...)
+		}
+		boxes = append(boxes, b[r]...)
+		var ordered []*bracketBox
+		for _, box := range boxes {
+			if !slices.Contains(ordered, box) {
+				ordered = append(ordered, box)
+			}
+		}
+		b[r] = ordered
+	}
+}
+
+func (b bracketBuilder) bracket() (bracket Bracket) {
+	for r, boxes := range b {
+		var tables []BracketTable
+		for _, box := range boxes {
+			for _, from := range box.from {
+				box.From = append(box.From, slices.Index(b[r-1], from))
+			}
+			box.Out = box.out()
+			tables = append(tables, box.BracketTable)
+		}
+		bracket = append(bracket, tables)
+	}
+	return bracket
+}
+
+// out returns who at the table does not go on.
+func (box *bracketBox) out() (list []Entrant) {
+	if !box.isDecided {
+		return nil
+	}
+	for _, side := range box.table.Sides {
+		e := side[0]
+		isFirst := len(box.Places) > 0 && box.Places[0] == e
+		if !isFirst && !slices.Contains(box.GoOn, e) && !slices.Contains(box.equal, e) {
+			list = append(list, e)
+		}
+	}
+	return list
+}
