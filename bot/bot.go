@@ -11,15 +11,15 @@ import (
 
 	"github.com/jonboulle/clockwork"
 
-	"korsar/bot/analyser"
 	"korsar/bot/cluster"
 	"korsar/bot/community"
 	"korsar/bot/discord"
 	"korsar/bot/engine"
-	"korsar/bot/live"
 	"korsar/bot/metrics"
 	"korsar/bot/table"
 	"korsar/bot/tournaments"
+	"korsar/bot/web/live"
+	"korsar/bot/worker"
 	"korsar/storage"
 )
 
@@ -54,7 +54,7 @@ type Options struct {
 	PaintAtOnce bool            // with the priority of answers, for tests that wait for pictures beside other programs
 	Drawers     int             // pictures drawn at the same time; 0 is one
 
-	Analyser analyser.Analyser // analyses finished games; nil does it in this process
+	Analyser worker.Analyser // analyses finished games; nil does it in this process
 
 	Random io.Reader      // source of the deals' secrets; nil is crypto/rand
 	Deal   table.DealFunc // nil is deal.Deal

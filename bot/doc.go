@@ -8,8 +8,8 @@
 //	   │
 //	storage  journal, outbox, deadlines, results
 //
-// Beside them: say has the words, draw the pictures, live the page for streams and spectators,
-// metrics the metrics; sandbox stands in for Discord; eventstream lets all windows of a browser
+// Beside them: say has the words, draw the pictures, web/live the page for streams and spectators,
+// metrics the metrics; sandbox stands in for Discord; web/eventstream lets all windows of a browser
 // share one connection to a page, and web has what pages share.
 //
 // # What can go wrong in a channel

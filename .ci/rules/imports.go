@@ -32,7 +32,7 @@ var wings = []string{"game", "storage", "bot", "cmd"}
 
 // layers are the packages of bot that a table passes through, each of which imports only those before it.
 var layers = []string{"bot/table", "bot/engine", "bot/community", "bot/tournaments", "bot/say", "bot/draw",
-	"bot/live", "bot/discord"}
+	"bot/web/live", "bot/discord"}
 
 // equipment is for tests: it may import what tests may, and only they may import it.
 var equipment = []string{"bot/bottest/...", "bot/engine/enginetest/...", "bot/table/tabletest/...",
@@ -58,12 +58,13 @@ var restrictions = slices.Concat(
 		{in: all("storage/ladder"), no: all("time", "os", "database/sql"), why: "the fold of ladders is pure"},
 
 		// Discord.
-		{in: anywhere, except: all("bot/discord"), no: all("github.com/bwmarrin/discordgo"),
+		{in: anywhere, except: all("bot/discord", "bot/sandbox/bare"), no: all("github.com/bwmarrin/discordgo"),
 			why: "only bot/discord uses Discord's client"},
 		{in: all("bot/discord/rest"), no: all("korsar/bot/table", "korsar/bot/say"),
 			why: "requests do not depend on tables and words"},
-		{in: all("bot/sandbox"), no: inModule(all(layers...)), why: "the stand-in knows Discord, not the bot"},
-		{in: all("bot/eventstream"), no: all("korsar"), why: "streams do not know what they carry"},
+		{in: all("bot/sandbox"), except: all("bot/sandbox/bench"), no: inModule(all(layers...)),
+			why: "the stand-in knows Discord, not the bot"},
+		{in: all("bot/web/eventstream"), no: all("korsar"), why: "streams do not know what they carry"},
 
 		{in: anywhere, no: append(inModule(equipment), "korsar/bot/testclock/..."), why: "only tests use it"},
 

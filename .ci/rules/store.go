@@ -9,7 +9,7 @@ import (
 )
 
 // wiring are the files that may name all of the store's concerns together: where it is opened and passed on.
-var wiring = []string{"cmd/korsar/store.go", "bot/bot.go", "bot/bench/setup.go"}
+var wiring = []string{"cmd/korsar/store.go", "bot/bot.go", "bot/sandbox/bench/setup.go"}
 
 var store = analyzer("store", "bot and cmd ask for the interfaces of package storage that they need, not for all",
 	func(pass *analysis.Pass, file *ast.File) {

@@ -2,7 +2,7 @@ package bottest
 
 import (
 	"korsar/bot/sandbox"
-	"korsar/bot/simplayer"
+	"korsar/bot/sandbox/simplayer"
 )
 
 // OpenForm returns the form that is the answer to something.

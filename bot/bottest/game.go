@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"korsar/bot/sandbox"
-	"korsar/bot/simplayer"
+	"korsar/bot/sandbox/simplayer"
 	"korsar/game/gametest"
 	"korsar/game/record"
 	"korsar/storage"

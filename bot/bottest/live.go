@@ -9,9 +9,9 @@ import (
 	"testing"
 
 	"korsar/bot"
-	"korsar/bot/live"
 	"korsar/bot/sandbox"
-	"korsar/bot/simplayer"
+	"korsar/bot/sandbox/simplayer"
+	"korsar/bot/web/live"
 )
 
 // liveServer serves the live pages of the bot that runs at the time.

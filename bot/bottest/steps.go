@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"korsar/bot/sandbox"
-	"korsar/bot/simplayer"
+	"korsar/bot/sandbox/simplayer"
 	"korsar/bot/table"
 	"korsar/game"
 	"korsar/storage/journal"

@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"korsar/bot/sandbox"
-	"korsar/bot/simplayer"
+	"korsar/bot/sandbox/simplayer"
 	"korsar/game/record"
 	"korsar/storage"
 	"korsar/storage/journal"

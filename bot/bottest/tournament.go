@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"korsar/bot/sandbox"
-	"korsar/bot/simplayer"
+	"korsar/bot/sandbox/simplayer"
 	"korsar/storage"
 	"korsar/storage/snowflake"
 )

@@ -12,10 +12,10 @@ import (
 	"time"
 
 	"korsar/bot"
-	"korsar/bot/analyser"
 	"korsar/bot/sandbox"
-	"korsar/bot/simplayer"
+	"korsar/bot/sandbox/simplayer"
 	"korsar/bot/testclock"
+	"korsar/bot/worker"
 	"korsar/storage"
 	"korsar/storage/sqlite"
 	"korsar/storage/storagetest"
@@ -75,7 +75,7 @@ func OpenWith(t testing.TB, world sandbox.Options, people int, seed uint64, chan
 		Log:   slog.New(slog.NewTextHandler(w.Log, &slog.HandlerOptions{Level: slog.LevelDebug})),
 		Token: w.Discord.Token(), API: w.Discord.API(), Random: rand.NewChaCha8([32]byte{byte(seed), byte(seed >> 8)})}
 	w.Options.Paint, w.Options.PaintAtOnce = FakePicture, true
-	w.Options.Analyser = analyser.Here{Iterations: 10}
+	w.Options.Analyser = worker.Here{Iterations: 10}
 	for _, f := range change {
 		f(&w.Options)
 	}

@@ -10,9 +10,9 @@ import (
 	"sync"
 	"sync/atomic"
 
-	"korsar/bot/analyser"
 	"korsar/bot/engine"
 	"korsar/bot/table"
+	"korsar/bot/worker"
 	"korsar/game/analysis"
 	"korsar/storage"
 	"korsar/storage/journal"
@@ -26,10 +26,10 @@ const maxAnalyses = 5
 // that had the fewest turns come first, so that neither a guild nor a user in many guilds keeps the others waiting.
 type analyst struct {
 	service  *Service
-	analyser analyser.Analyser
+	analyser worker.Analyser
 	worker   *engine.Worker[int] // by lane: as many games are analysed at the same time
 	lanes    int
-	pace     pace
+	pace     *worker.Pace
 
 	mu    sync.Mutex
 	tasks []*analysisTask      // that run or wait, the oldest first
@@ -49,8 +49,8 @@ type analysisTask struct {
 	err   error
 }
 
-func newAnalyst(s *Service, with analyser.Analyser) *analyst {
-	a := &analyst{service: s, analyser: with, pace: pace{clock: s.clock}, turns: map[snowflake.ID]int{},
+func newAnalyst(s *Service, with worker.Analyser) *analyst {
+	a := &analyst{service: s, analyser: with, pace: worker.NewPace(s.clock), turns: map[snowflake.ID]int{},
 		lanes: max(runtime.GOMAXPROCS(0)/4, 1)}
 	a.worker = engine.NewWorker(a.lanes, a.next)
 	a.worker.Start()
@@ -171,7 +171,7 @@ func (a *analyst) analyse(ctx context.Context, t *analysisTask) (*analysis.Analy
 	began := a.service.clock.Now()
 	found, err := a.analyser.Analyse(ctx, record, func(done int) {
 		t.done.Store(int32(done))
-		a.pace.rest(ctx, a.service.clock.Since(began))
+		a.pace.Rest(ctx, a.service.clock.Since(began))
 		began = a.service.clock.Now()
 	})
 	if err != nil {

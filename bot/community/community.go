@@ -8,9 +8,9 @@ import (
 
 	"github.com/jonboulle/clockwork"
 
-	"korsar/bot/analyser"
 	"korsar/bot/engine"
 	"korsar/bot/table"
+	"korsar/bot/worker"
 	"korsar/storage"
 	"korsar/storage/journal"
 	"korsar/storage/snowflake"
@@ -39,8 +39,8 @@ type Options struct {
 	Clock     clockwork.Clock
 	Log       *slog.Logger
 
-	Analyser    analyser.Analyser // nil is analyser.Here
-	Tournaments Withdrawer        // nil if there are none
+	Analyser    worker.Analyser // nil is worker.Here
+	Tournaments Withdrawer      // nil if there are none
 }
 
 // Withdrawer takes people out of tournaments. *tournaments.Service implements it.
@@ -69,7 +69,7 @@ func New(o Options) *Service {
 	s := &Service{store: o.Store, registry: o.Registry, announcer: o.Announcer, clock: o.Clock, log: o.Log,
 		withdraws: o.Tournaments}
 	s.announcements = newAnnouncements(s)
-	s.analyst = newAnalyst(s, cmp.Or[analyser.Analyser](o.Analyser, analyser.Here{}))
+	s.analyst = newAnalyst(s, cmp.Or[worker.Analyser](o.Analyser, worker.Here{}))
 	return s
 }
 
@@ -85,7 +85,7 @@ func (s *Service) Close() {
 }
 
 // Clicked tells that somebody has clicked: analyses rest meanwhile.
-func (s *Service) Clicked() { s.analyst.pace.click() }
+func (s *Service) Clicked() { s.analyst.pace.Click() }
 
 // users looks people up. Somebody whose data was deleted is the zero User.
 func (s *Service) users(ctx context.Context, people []journal.PersonID) (map[journal.PersonID]table.User, error) {

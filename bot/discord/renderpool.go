@@ -6,7 +6,7 @@ import (
 	"sync"
 	"time"
 
-	"korsar/bot/priority"
+	"korsar/bot/worker"
 )
 
 // renderPool draws pictures on threads of their own, which have a lower priority than those that answer clicks: under
@@ -131,7 +131,7 @@ func (p *renderPool) drop() {
 func (p *renderPool) work() {
 	runtime.LockOSThread()
 	if !p.atOnce {
-		priority.LowerThread()
+		worker.LowerThread()
 	}
 	var rested time.Time
 	for r := p.next(rested); r != nil; r = p.next(rested) {

@@ -54,7 +54,7 @@
 // belongs, and a line of the legend ([say.Signs]). The ships and their pennants are described by shapes, which the live
 // page draws too. After a change run
 //
-//	go test ./bot/draw ./bot/live -update
+//	go test ./bot/draw ./bot/web/live -update
 //
 // and look at every picture in testdata/golden, at full size and 390 pixels wide.
 package draw

@@ -17,8 +17,8 @@ import (
 	"github.com/jonboulle/clockwork"
 
 	"korsar/bot/community"
-	"korsar/bot/discord/bare"
 	"korsar/bot/engine"
+	"korsar/bot/sandbox/bare"
 	"korsar/bot/table"
 	"korsar/game"
 	"korsar/game/deal"

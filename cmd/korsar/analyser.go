@@ -4,8 +4,7 @@ import (
 	"context"
 	"os"
 
-	"korsar/bot/analyser"
-	"korsar/bot/priority"
+	"korsar/bot/worker"
 )
 
 // analyserProcess analyses one game for a bot that started it.
@@ -13,15 +12,15 @@ type analyserProcess struct{}
 
 // Run serves until the game is analysed, or the bot is gone, in the time that other processes leave over.
 func (analyserProcess) Run(ctx context.Context, p *process) error {
-	priority.LowerProcess()
-	return analyser.Serve(ctx, p.In, p.Out)
+	worker.LowerProcess()
+	return worker.Serve(ctx, p.In, p.Out)
 }
 
 // newAnalyser returns what analyses games in processes of their own. Without the path of this program it is this one.
-func newAnalyser() analyser.Analyser {
+func newAnalyser() worker.Analyser {
 	path, err := os.Executable()
 	if err != nil {
-		return analyser.Here{}
+		return worker.Here{}
 	}
-	return analyser.Process{Command: []string{path, "analyser"}}
+	return worker.Process{Command: []string{path, "analyser"}}
 }

@@ -21,6 +21,7 @@ func oneGame(t *testing.T) string {
 // TestAnimate draws a game of a file, of standard input, and a part of it.
 func TestAnimate(t *testing.T) {
 	gametest.Long(t)
+	t.Parallel()
 	path := filepath.Join(t.TempDir(), "game.gif")
 	draw := func(in string, args ...string) ([]byte, outcome) {
 		os.Remove(path)

@@ -9,7 +9,7 @@ import (
 	"path/filepath"
 	"strings"
 
-	"korsar/bot/bench"
+	"korsar/bot/sandbox/bench"
 )
 
 // benchmark measures the bot under load.

@@ -13,7 +13,7 @@ import (
 	"github.com/schollz/progressbar/v3"
 
 	"korsar/bot/backoff"
-	"korsar/bot/bench"
+	"korsar/bot/sandbox/bench"
 )
 
 // startKorsar starts the bots with games in progress.

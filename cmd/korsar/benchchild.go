@@ -6,9 +6,9 @@ import (
 	"fmt"
 	"io"
 
-	"korsar/bot/bench"
-	"korsar/bot/discord/bare"
 	"korsar/bot/draw"
+	"korsar/bot/sandbox/bare"
+	"korsar/bot/sandbox/bench"
 	"korsar/bot/say"
 	"korsar/game"
 )

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"time"
 
-	"korsar/bot/bench"
+	"korsar/bot/sandbox/bench"
 )
 
 // The baselines have so many buttons, each clicked by so many people.

@@ -10,7 +10,7 @@ import (
 	"slices"
 	"strings"
 
-	"korsar/bot/bench"
+	"korsar/bot/sandbox/bench"
 )
 
 // childProcess is a child process of the benchmark. It ends with its input, or by a signal.

@@ -7,7 +7,7 @@ import (
 
 	"github.com/schollz/progressbar/v3"
 
-	"korsar/bot/bench"
+	"korsar/bot/sandbox/bench"
 )
 
 // benchProgram is a program that is measured.

@@ -7,7 +7,7 @@ import (
 	"text/tabwriter"
 	"time"
 
-	"korsar/bot/bench"
+	"korsar/bot/sandbox/bench"
 )
 
 // printResults prints the results. It returns an error if clicks were not answered.

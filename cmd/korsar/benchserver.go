@@ -7,7 +7,7 @@ import (
 	"net/url"
 	"os"
 
-	"korsar/bot/bench"
+	"korsar/bot/sandbox/bench"
 	"korsar/storage/postgres/localserver"
 )
 

@@ -19,7 +19,7 @@ import (
 
 	"korsar/bot/cluster"
 	"korsar/bot/discord"
-	"korsar/bot/live"
+	"korsar/bot/web/live"
 	"korsar/storage/snowflake"
 )
 

@@ -55,6 +55,7 @@ func TestInterruptEndsWaitingForAFile(t *testing.T) {
 // TestEndlessInputIsRefused checks that a command that reads a file stops where no such file can be that long.
 func TestEndlessInputIsRefused(t *testing.T) {
 	gametest.Long(t)
+	t.Parallel()
 	const endless = "/dev/zero"
 	dir := t.TempDir()
 	for name, test := range map[string]struct{ args, says string }{

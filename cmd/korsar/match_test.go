@@ -40,6 +40,7 @@ func winsIn(t *testing.T, line string) float64 {
 // and that all wins add up.
 func TestMatchFavorsTheBetterPilot(t *testing.T) {
 	gametest.Long(t)
+	t.Parallel()
 	for _, test := range []struct{ args, first string }{
 		{"--pilots mate,random --games 60 --seed 3", "60 games, korsar-2019, free-for-all, 2 players"},
 		{"--pilots mate,random --games 40 --players 4", "40 games, korsar-2019, free-for-all, 4 players"},

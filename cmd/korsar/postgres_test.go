@@ -191,6 +191,7 @@ func TestRunOnPostgres(t *testing.T) {
 // TestRunWaitsForPostgres checks that a bot that starts before its database server logs a remedy without the password,
 // tries again, and serves once the server is there.
 func TestRunWaitsForPostgres(t *testing.T) {
+	t.Parallel()
 	d := openSandbox(t)
 	network := postgrestest.Through(t, secretDatabase(t))
 	network.Refuse()

@@ -14,6 +14,7 @@ import (
 // TestCheckPuzzles checks a puzzle that holds, and the same one with another best move, which does not.
 func TestCheckPuzzles(t *testing.T) {
 	gametest.Long(t)
+	t.Parallel()
 	good := *puzzle.Numbered(100) // which is searched in less than a second
 	name := file(t, "good.txt", good.String()+"\n")
 	o := korsar("", "puzzles", "check", name)

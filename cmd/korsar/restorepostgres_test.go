@@ -12,7 +12,7 @@ import (
 	"time"
 
 	"korsar/bot/sandbox"
-	"korsar/bot/simplayer"
+	"korsar/bot/sandbox/simplayer"
 	"korsar/game/gametest"
 	"korsar/storage"
 	"korsar/storage/postgres"

@@ -5,11 +5,10 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
-	"runtime"
-	"sync"
 
 	"korsar/bot"
 	"korsar/bot/metrics"
+	"korsar/bot/worker"
 )
 
 // runBot runs the bot on Discord.
@@ -93,7 +92,7 @@ func (p *process) serve(ctx context.Context, c config,
 	b, err := bot.Start(ctx, bot.Options{Store: store, Cluster: member, Signals: signalsOf(store),
 		Settings: settingsOf(store), Clock: p.Clock, Log: log, Token: c.Token, API: c.API,
 		Guild: c.Guild, Interactions: c.Interactions, PublicKey: c.PublicKey,
-		Live: c.LiveURL, Proxies: c.Proxies, Metrics: figures, Shards: c.Shards, Drawers: placesToDraw(),
+		Live: c.LiveURL, Proxies: c.Proxies, Metrics: figures, Shards: c.Shards, Drawers: worker.Threads(),
 		Analyser: newAnalyser()})
 	if err != nil {
 		return unlessStopped(ctx, log, err)
@@ -131,16 +130,6 @@ func unlessStopped(ctx context.Context, log *slog.Logger, err error) error {
 	log.Info("shutting down before the start was complete", "error", err)
 	return nil
 }
-
-// placesToDraw returns how many pictures may be drawn at the same time: one core stays free of them. It lets
-// so many more goroutines run at once, so that drawing threads, which have a low priority, hold no place
-// that an answer waits for.
-var placesToDraw = sync.OnceValue(func() int {
-	cores := runtime.GOMAXPROCS(0)
-	drawers := max(cores-1, 1)
-	runtime.GOMAXPROCS(cores + drawers)
-	return drawers
-})
 
 // logger returns a logger to standard error with the configured level and format.
 func (p *process) logger(c config) *slog.Logger {

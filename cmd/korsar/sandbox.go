@@ -20,7 +20,7 @@ import (
 	"korsar/bot"
 	"korsar/bot/sandbox"
 	"korsar/bot/sandbox/page"
-	"korsar/bot/simplayer"
+	"korsar/bot/sandbox/simplayer"
 	"korsar/storage/snowflake"
 )
 

@@ -179,6 +179,7 @@ func TestSandboxEntersTournaments(t *testing.T) {
 
 // TestSandboxListensOnAnyAddress checks that it says who can reach it there.
 func TestSandboxListensOnAnyAddress(t *testing.T) {
+	t.Parallel()
 	wide := child("sandbox", "--listen", "0.0.0.0:0")
 	wide.Dir = t.TempDir()
 	out, err := wide.StdoutPipe()

@@ -6,13 +6,13 @@ import (
 	"testing"
 	"time"
 
-	"korsar/bot/analyser"
 	"korsar/bot/bottest"
 	"korsar/bot/sandbox"
+	"korsar/bot/sandbox/simplayer"
 	"korsar/bot/say"
-	"korsar/bot/simplayer"
 	"korsar/bot/table"
 	"korsar/bot/testclock"
+	"korsar/bot/worker"
 	"korsar/game/analysis"
 	"korsar/game/record"
 	"korsar/storage"
@@ -179,13 +179,13 @@ type restless struct {
 	goesOn chan time.Time
 }
 
-// Analyse implements analyser.Analyser.
+// Analyse implements worker.Analyser.
 func (a restless) Analyse(ctx context.Context, r *record.Record, progress func(done int)) (*analysis.Analysis, error) {
 	a.clock.Advance(20 * time.Millisecond)
 	a.worked <- struct{}{}
 	progress(1)
 	a.goesOn <- a.clock.Now()
-	return analyser.Here{Iterations: 10}.Analyse(ctx, r, progress)
+	return worker.Here{Iterations: 10}.Analyse(ctx, r, progress)
 }
 
 // TestAnalysisRestsBesideClicks: an analysis goes on 50 ms after a click.
@@ -224,7 +224,7 @@ func TestStopDuringAnalysis(t *testing.T) {
 	w.StartGame("/korsar new seats:3", 3)
 	w.SkipToEnd()
 	w.Stop()
-	w.Options.Analyser = analyser.Here{Iterations: 10_000_000}
+	w.Options.Analyser = worker.Here{Iterations: 10_000_000}
 	w.Start()
 	end := w.LastMessage()
 	press := func(on sandbox.Message, label string) sandbox.Message { // without waiting for the analysis
@@ -245,7 +245,7 @@ func TestStopDuringAnalysis(t *testing.T) {
 	if !strings.Contains(left.Text(), "I have to restart") {
 		t.Errorf("the bot left\n%s", left.Text())
 	}
-	w.Options.Analyser = analyser.Here{Iterations: 10}
+	w.Options.Analyser = worker.Here{Iterations: 10}
 	w.Start()
 	w.MustReply(anne.Click(w.Ctx, left.ID, bottest.Button(t, left, "analyse").CustomID))
 	w.MustSettle()

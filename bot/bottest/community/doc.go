@@ -6,5 +6,9 @@
 //   - settings and preferences apply, and only managers change those of a server;
 //   - personal data is exported and deleted completely;
 //   - commands are registered as defined, and the documentation names all of them;
-//   - tables survive a lost channel, lost permissions and a removed bot.
+//   - tables survive a lost channel, lost permissions and a removed bot;
+//   - a tournament is played to its end, alone, with a partner and against scripted people, and its lots, results,
+//     role and event are right;
+//   - a tournament goes on when people are gone, or games and rounds cannot be posted, or it tells somebody what is
+//     missing.
 package community

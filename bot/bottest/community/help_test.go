@@ -7,8 +7,8 @@ import (
 
 	"korsar/bot/bottest"
 	"korsar/bot/sandbox"
+	"korsar/bot/sandbox/simplayer"
 	"korsar/bot/say"
-	"korsar/bot/simplayer"
 )
 
 // TestHelpLeadsToEveryCommand: the help begins with the buttons to play; behind the others a manager finds each

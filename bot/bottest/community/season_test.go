@@ -13,8 +13,8 @@ import (
 
 	"korsar/bot/bottest"
 	"korsar/bot/sandbox"
+	"korsar/bot/sandbox/simplayer"
 	"korsar/bot/say"
-	"korsar/bot/simplayer"
 	"korsar/game"
 	"korsar/game/gametest"
 	"korsar/game/rating"

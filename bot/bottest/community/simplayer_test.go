@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"korsar/bot/sandbox"
-	"korsar/bot/simplayer"
+	"korsar/bot/sandbox/simplayer"
 	"korsar/storage/journal"
 )
 

@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"korsar/bot/sandbox"
-	"korsar/bot/simplayer"
+	"korsar/bot/sandbox/simplayer"
 )
 
 // TestListsOfTablesHavePages: every table is on one page of the user's own list and of the guild's, with a choice in

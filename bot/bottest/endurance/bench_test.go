@@ -13,9 +13,9 @@ import (
 
 	"korsar/bot"
 	"korsar/bot/bottest"
-	"korsar/bot/discord/bare"
 	"korsar/bot/sandbox"
-	"korsar/bot/simplayer"
+	"korsar/bot/sandbox/bare"
+	"korsar/bot/sandbox/simplayer"
 	"korsar/storage/sqlite"
 )
 

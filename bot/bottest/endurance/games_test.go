@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"korsar/bot/sandbox"
-	"korsar/bot/simplayer"
+	"korsar/bot/sandbox/simplayer"
 	"korsar/bot/table"
 	"korsar/game"
 	"korsar/game/deal"

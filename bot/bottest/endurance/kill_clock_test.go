@@ -20,7 +20,7 @@ import (
 	"korsar/bot"
 	"korsar/bot/bottest"
 	"korsar/bot/sandbox"
-	"korsar/bot/simplayer"
+	"korsar/bot/sandbox/simplayer"
 	"korsar/game/gametest"
 	"korsar/storage"
 	"korsar/storage/journal"

@@ -13,7 +13,7 @@ import (
 
 	"korsar/bot/bottest"
 	"korsar/bot/sandbox"
-	"korsar/bot/simplayer"
+	"korsar/bot/sandbox/simplayer"
 	"korsar/game/gametest"
 	"korsar/storage"
 	"korsar/storage/journal"

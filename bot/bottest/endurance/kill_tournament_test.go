@@ -14,7 +14,7 @@ import (
 	"korsar/bot/bottest"
 	"korsar/bot/sandbox"
 	"korsar/bot/sandbox/gateway"
-	"korsar/bot/simplayer"
+	"korsar/bot/sandbox/simplayer"
 	"korsar/bot/tournaments"
 	"korsar/game/gametest"
 	"korsar/storage/snowflake"

@@ -9,8 +9,8 @@ import (
 	"testing"
 	"time"
 
-	"korsar/bot/bench"
 	"korsar/bot/sandbox"
+	"korsar/bot/sandbox/bench"
 	"korsar/game"
 	"korsar/storage"
 	"korsar/storage/journal"

@@ -11,7 +11,7 @@ import (
 
 	"korsar/bot/bottest"
 	"korsar/bot/sandbox"
-	"korsar/bot/simplayer"
+	"korsar/bot/sandbox/simplayer"
 	"korsar/game/gametest"
 	"korsar/game/tournament"
 	"korsar/storage"

@@ -16,8 +16,8 @@ import (
 	"korsar/bot/bottest"
 	"korsar/bot/draw"
 	"korsar/bot/sandbox"
+	"korsar/bot/sandbox/simplayer"
 	"korsar/bot/say"
-	"korsar/bot/simplayer"
 	"korsar/bot/table"
 )
 

@@ -6,7 +6,7 @@ import (
 
 	"korsar/bot/bottest"
 	"korsar/bot/sandbox"
-	"korsar/bot/simplayer"
+	"korsar/bot/sandbox/simplayer"
 )
 
 // TestGameOverHTTP: people play a whole game whose clicks arrive as requests. First answers are responses, but for

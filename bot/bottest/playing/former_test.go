@@ -11,7 +11,7 @@ import (
 	"testing"
 
 	"korsar/bot/bottest"
-	"korsar/bot/simplayer"
+	"korsar/bot/sandbox/simplayer"
 	"korsar/game/record"
 	"korsar/storage/journal"
 )

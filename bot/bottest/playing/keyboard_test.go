@@ -7,7 +7,7 @@ import (
 
 	"korsar/bot/bottest"
 	"korsar/bot/sandbox"
-	"korsar/bot/simplayer"
+	"korsar/bot/sandbox/simplayer"
 	"korsar/bot/table"
 	"korsar/game"
 	"korsar/game/gametest"

@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"korsar/bot/bottest"
-	"korsar/bot/simplayer"
+	"korsar/bot/sandbox/simplayer"
 	"korsar/bot/table"
 	"korsar/storage/journal"
 )

@@ -9,8 +9,8 @@ import (
 
 	"korsar/bot/bottest"
 	"korsar/bot/sandbox"
+	"korsar/bot/sandbox/simplayer"
 	"korsar/bot/say"
-	"korsar/bot/simplayer"
 	"korsar/bot/table"
 	"korsar/game"
 	"korsar/game/record"

@@ -12,11 +12,11 @@ import (
 	"time"
 
 	"korsar/bot"
-	"korsar/bot/bench"
 	"korsar/bot/bottest"
 	"korsar/bot/metrics"
 	"korsar/bot/sandbox"
-	"korsar/bot/simplayer"
+	"korsar/bot/sandbox/bench"
+	"korsar/bot/sandbox/simplayer"
 	"korsar/bot/table"
 	"korsar/game/gametest"
 	"korsar/storage/journal"

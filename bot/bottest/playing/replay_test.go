@@ -11,7 +11,7 @@ import (
 	"korsar/bot/bottest"
 	"korsar/bot/draw"
 	"korsar/bot/sandbox"
-	"korsar/bot/simplayer"
+	"korsar/bot/sandbox/simplayer"
 	"korsar/bot/table"
 	"korsar/game"
 	"korsar/game/record"

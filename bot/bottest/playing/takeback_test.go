@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"korsar/bot/bottest"
-	"korsar/bot/simplayer"
+	"korsar/bot/sandbox/simplayer"
 	"korsar/bot/table"
 	"korsar/game/record"
 )

@@ -5,7 +5,7 @@ import (
 
 	"korsar/bot"
 	"korsar/bot/bottest"
-	"korsar/bot/simplayer"
+	"korsar/bot/sandbox/simplayer"
 )
 
 // world is a world with the steps of this package's tests.

@@ -22,7 +22,7 @@ import (
 	"korsar/bot/bottest"
 	"korsar/bot/metrics"
 	"korsar/bot/sandbox"
-	"korsar/bot/simplayer"
+	"korsar/bot/sandbox/simplayer"
 	"korsar/storage"
 	"korsar/storage/snowflake"
 )

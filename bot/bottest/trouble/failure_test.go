@@ -17,7 +17,7 @@ import (
 	"korsar/bot"
 	"korsar/bot/bottest"
 	"korsar/bot/sandbox"
-	"korsar/bot/simplayer"
+	"korsar/bot/sandbox/simplayer"
 	"korsar/game"
 	"korsar/game/deal"
 	"korsar/game/gametest"

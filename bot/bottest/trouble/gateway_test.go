@@ -20,7 +20,7 @@ import (
 	"korsar/bot/bottest"
 	"korsar/bot/sandbox"
 	"korsar/bot/sandbox/gateway"
-	"korsar/bot/simplayer"
+	"korsar/bot/sandbox/simplayer"
 	"korsar/storage"
 	"korsar/storage/journal"
 )

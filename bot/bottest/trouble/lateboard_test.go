@@ -8,7 +8,7 @@ import (
 
 	"korsar/bot/bottest"
 	"korsar/bot/sandbox"
-	"korsar/bot/simplayer"
+	"korsar/bot/sandbox/simplayer"
 )
 
 // TestLateEditOfABoardDoesNotStay: an edit of a board that was on its way when the bot stopped, and arrives after the

@@ -8,7 +8,7 @@ import (
 
 	"korsar/bot/bottest"
 	"korsar/bot/sandbox"
-	"korsar/bot/simplayer"
+	"korsar/bot/sandbox/simplayer"
 )
 
 // countSent returns how many requests of a route the bot has sent.

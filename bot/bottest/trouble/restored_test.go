@@ -8,7 +8,7 @@ import (
 
 	"korsar/bot/bottest"
 	"korsar/bot/sandbox"
-	"korsar/bot/simplayer"
+	"korsar/bot/sandbox/simplayer"
 	"korsar/storage"
 	"korsar/storage/sqlite"
 )

@@ -6,7 +6,7 @@ import (
 
 	"korsar/bot/bottest"
 	"korsar/bot/discord"
-	"korsar/bot/simplayer"
+	"korsar/bot/sandbox/simplayer"
 )
 
 // TestShardsServeTheirOwnGuilds: in guilds of two shards each click comes on its own connection, a guild of

@@ -5,7 +5,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"korsar/bot/simplayer"
+	"korsar/bot/sandbox/simplayer"
 	"korsar/bot/web/webtest"
 )
 

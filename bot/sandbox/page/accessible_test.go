@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"korsar/bot/sandbox"
-	"korsar/bot/simplayer"
+	"korsar/bot/sandbox/simplayer"
 	"korsar/bot/web/webtest"
 	"korsar/game/gametest"
 )

@@ -15,7 +15,7 @@ import (
 	"github.com/chromedp/chromedp"
 
 	"korsar/bot/sandbox"
-	"korsar/bot/simplayer"
+	"korsar/bot/sandbox/simplayer"
 	"korsar/bot/web/webtest"
 )
 

@@ -8,9 +8,9 @@ import (
 	"strings"
 	"sync"
 
-	"korsar/bot/eventstream"
 	"korsar/bot/sandbox"
 	"korsar/bot/web"
+	"korsar/bot/web/eventstream"
 )
 
 //go:embed static

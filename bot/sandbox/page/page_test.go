@@ -10,7 +10,7 @@ import (
 
 	"korsar/bot/sandbox"
 	"korsar/bot/sandbox/page"
-	"korsar/bot/simplayer"
+	"korsar/bot/sandbox/simplayer"
 )
 
 // newSandbox returns a sandbox with the initial world and its page, without a bot.

@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"korsar/bot/sandbox/page"
-	"korsar/bot/simplayer"
+	"korsar/bot/sandbox/simplayer"
 	"korsar/bot/web/webtest"
 	"korsar/game"
 )

@@ -10,7 +10,7 @@ import (
 
 	"github.com/chromedp/chromedp"
 
-	"korsar/bot/simplayer"
+	"korsar/bot/sandbox/simplayer"
 	"korsar/bot/web/webtest"
 )
 

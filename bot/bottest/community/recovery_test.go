@@ -1,0 +1,176 @@
+package community_test
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"korsar/bot/bottest"
+	"korsar/bot/sandbox"
+	"korsar/bot/sandbox/simplayer"
+	"korsar/storage/journal"
+	"korsar/storage/snowflake"
+)
+
+// comesAtOnce does something after which the bot may post again, and checks that what it was refused has come a few
+// seconds later, long before it would try that again by itself.
+func (w *world) comesAtOnce(again func(), come func() bool) {
+	w.T.Helper()
+	if come() {
+		w.T.Fatal("it was not refused")
+	}
+	known := func() int { return strings.Count(w.Log.String(), "rights in a guild may have changed") }
+	before := known()
+	again()
+	w.SettleNowUntil("the bot knows", func() bool { return known() > before })
+	for range 10 { // what one step sets off happens before the end of the next
+		w.PassTime(time.Second)
+	}
+	if !come() {
+		w.T.Error("it has not come")
+	}
+}
+
+// delivered reports whether no message of the guild's tables waits because it was refused.
+func (w *world) delivered() bool {
+	w.T.Helper()
+	failed, err := w.Store.Failed(w.Ctx, snowflake.Parse(w.Guild.ID()), 1)
+	if err != nil {
+		w.T.Fatal(err)
+	}
+	return len(failed) == 0
+}
+
+// TestPostsComeAfterAnOutage: once an outage of the server is over its digest comes at once, although its channel
+// seemed to be gone, and so does the board of a game that went on meanwhile.
+func TestPostsComeAfterAnOutage(t *testing.T) {
+	t.Parallel()
+	w := open(t, 2, 1, bottest.SeatOneBegins)
+	w.AllowClosedChannel()
+	w.AllowRefusal(func(s sandbox.Sent) bool { return s.Code == 10004 || s.Code == 50278 }) // no server, none in common
+	news := w.NewAnnouncementChannel("news")
+	w.StartGame("/korsar new seats:2", 2)
+	w.SkipToEnd()
+	w.PassTime(bottest.AfterDigest.Add(-30 * time.Hour).Sub(w.Clock.Now()))
+	w.MoveTo(w.Guild.NewChannel("harbour"))
+	w.OpenLobby("/korsar new seats:2", 1)
+	w.ChooseComputer(w.People[0], bottest.AddLabel(journal.Mate))
+	w.Press(w.People[0], "start")
+	w.Move(w.People[0], simplayer.Draw)
+	w.Guild.StartOutage()
+	w.PassTime(bottest.AfterDigest.Sub(w.Clock.Now()))
+	w.comesAtOnce(w.Guild.EndOutage, func() bool { return w.delivered() && len(news.Messages()) == 1 })
+}
+
+// TestPostsComeWithARole: once a role gives back the right to post, the digest comes at once, and the round of a
+// tournament opens.
+func TestPostsComeWithARole(t *testing.T) {
+	t.Parallel()
+	w := open(t, 2, 1)
+	w.AllowClosedChannel()
+	news := w.NewAnnouncementChannel("news")
+	w.StartGame("/korsar new seats:2", 2)
+	w.SkipToEnd()
+	const everyone = sandbox.Everyone &^ sandbox.SendMessages
+	w.beginDuel(func() { w.Guild.SetPermissions(everyone, 0) })
+	w.PassTime(bottest.AfterDigest.Sub(w.Clock.Now()))
+	w.comesAtOnce(func() { w.Guild.SetPermissions(everyone, sandbox.SendMessages) },
+		func() bool { return w.opened() && len(news.Messages()) == 1 })
+}
+
+// TestPostsComeOnceARoleIsDeleted: the digest comes at once when a role is deleted, which may have forbidden it.
+func TestPostsComeOnceARoleIsDeleted(t *testing.T) {
+	t.Parallel()
+	w := open(t, 2, 1)
+	w.AllowRefusal(func(s sandbox.Sent) bool { return s.Code == bottest.UnknownCode })
+	news, muted := w.NewAnnouncementChannel("news"), w.Guild.NewRole("muted", 0, false)
+	w.StartGame("/korsar new seats:2", 2)
+	w.SkipToEnd()
+	news.RefusePosts(bottest.UnknownCode)
+	w.PassTime(bottest.AfterDigest.Sub(w.Clock.Now()))
+	news.RefusePosts(0)
+	w.comesAtOnce(func() { w.Guild.DeleteRole(muted) }, func() bool { return len(news.Messages()) == 1 })
+}
+
+// TestBoardComesInAnUnlockedThread: once a thread is unlocked the board of its table comes at once, and the game goes
+// on.
+func TestBoardComesInAnUnlockedThread(t *testing.T) {
+	t.Parallel()
+	w := open(t, 2, 1, bottest.SeatOneBegins)
+	w.AllowClosedChannel()
+	thread := w.Channel.NewThread(w.People[0].Person, "side room")
+	w.MoveTo(thread)
+	w.StartGame("/korsar new seats:2", 2)
+	thread.Close()
+	paused := func() bool { return w.LoadTable().Table.Paused != "" }
+	w.SettleNowUntil("the table is paused", func() bool { w.PassTime(time.Second); return paused() })
+	w.PassTime(24 * time.Hour)
+	w.comesAtOnce(thread.Reopen, func() bool { return w.delivered() && !paused() })
+}
+
+// TestNobodyLosesATurnInAnOutage: a turn that would end in an outage of the server goes on in the grace period after
+// it, and ends after that, also if the bot is restarted meanwhile.
+func TestNobodyLosesATurnInAnOutage(t *testing.T) {
+	t.Parallel()
+	for name, restarts := range map[string]int{"the bot goes on": 0, "the bot is restarted": 1} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			w := open(t, 2, 1, bottest.SeatOneBegins)
+			w.AllowClosedChannel()
+			w.StartGame("/korsar new seats:2", 2)
+			w.Move(w.People[0], simplayer.Draw)
+			moves := w.MoveCount()
+			w.PassTime(20 * time.Hour)
+			logged := func(what string, times int) func() bool {
+				return func() bool { return strings.Count(w.Log.String(), what) == times }
+			}
+			w.Guild.StartOutage()
+			w.SettleNowUntil("the bot knows", logged("a guild has an outage", 1))
+			for range restarts {
+				w.Restart()
+			}
+			w.SettleNowUntil("the bot knows", logged("a guild has an outage", 1+restarts))
+			w.PassTime(5 * time.Hour)
+			w.Guild.EndOutage()
+			w.SettleNowUntil("the bot knows", logged("the outage of a guild is over", 1))
+			w.PassTime(4*time.Hour + 30*time.Minute)
+			if made := w.MoveCount() - moves; made != 0 {
+				t.Errorf("computers have made %d moves", made)
+			}
+			w.Move(w.People[1], simplayer.Draw)
+			w.PassTime(25 * time.Hour)
+			if w.MoveCount() < moves+2 {
+				t.Error("no turn ends any more")
+			}
+		})
+	}
+}
+
+// TestEventIsAtTheHourOfTheStart: after an absence in which a tournament was to start its event is at the hour of the
+// later start, also if that event is over.
+func TestEventIsAtTheHourOfTheStart(t *testing.T) {
+	t.Parallel()
+	for name, away := range map[string]time.Duration{"moved": 2 * time.Hour, "over": 9 * time.Hour} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			w := open(t, 2, 1)
+			w.AllowRefusal(func(s sandbox.Sent) bool { return s.Code == 10070 })
+			w.Guild.SetPermissions(sandbox.Everyone, sandbox.CreateEvents)
+			mara := w.NewManager()
+			starts := w.Clock.Now().Add(24 * time.Hour).UTC().Format("2006-01-02 15:04")
+			w.ExpectPrivate(w.Submit(mara, w.OpenForm(w.Type(mara, "/korsar-tournament create kind:duels event:true")),
+				sandbox.Inputs{"name": {"Duels"}, "starts": {starts}}), "is ready")
+			w.PassTime(23 * time.Hour)
+			before := w.Guild.Events()
+			w.Stop()
+			w.Clock.Advance(away)
+			w.Start()
+			w.PassTime(time.Minute)
+			after, starting := w.Guild.Events(), w.LoadTournament().Tournament.Settings.Starts
+			if len(before) != 1 || len(after) != 1 || !after[0].Starts.Equal(starting) ||
+				!starting.After(before[0].Starts) {
+				t.Errorf("the tournament starts at %v; the events were %+v and are %+v", starting, before, after)
+			}
+		})
+	}
+}

@@ -1,9 +1,0 @@
-package rights_test
-
-import (
-	"testing"
-
-	"korsar/bot/bottest"
-)
-
-func TestMain(m *testing.M) { bottest.Main(m) }

@@ -1,0 +1,422 @@
+package trouble_test
+
+import (
+	"fmt"
+	"net/http"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"korsar/bot/bottest"
+	"korsar/bot/sandbox"
+	"korsar/bot/sandbox/simplayer"
+	"korsar/bot/say"
+	"korsar/bot/table"
+	"korsar/game/gametest"
+	"korsar/storage/journal"
+)
+
+// noTable is the number of a table that does not exist, as people write it.
+const noTable = "99"
+
+// postMessage posts a message as a player, to forge clicks on.
+func (w *world) postMessage(who *simplayer.Player) sandbox.Message {
+	w.T.Helper()
+	m, err := who.Say(who.Channel, "look at this")
+	if err != nil {
+		w.T.Fatal(err)
+	}
+	return m
+}
+
+// answerText returns everything that an answer shows, or its kind if it shows nothing. The number that was
+// asked for is replaced in custom ids and where it is quoted.
+func (w *world) answerText(a *sandbox.Answer, number string) string {
+	text := a.Kind.String()
+	if m, ok := a.Now(); ok {
+		text += "\n" + m.Text()
+		for _, c := range append(m.Buttons(), m.Selects()...) {
+			text += "\n" + c.CustomID
+		}
+	}
+	return strings.NewReplacer("k1:"+number+":", "k1:#:", "`"+number+"`", "#", "“"+number+"”", "#").Replace(text)
+}
+
+// guildRequests returns how often Discord was asked about guilds and channels.
+func (w *world) guildRequests() (n int) {
+	for _, s := range w.Discord.Transcript() {
+		if s.Method == http.MethodGet && (strings.HasPrefix(s.Route, "/guilds/") ||
+			strings.HasPrefix(s.Route, "/channels/")) {
+			n++
+		}
+	}
+	return n
+}
+
+// startHiddenGame returns a world with a game of Anne and Ben in a channel that others do not see, and an
+// office for the others.
+func startHiddenGame(t *testing.T) (w *world, office *sandbox.Channel, number string) {
+	t.Helper()
+	w = open(t, 2, 1, bottest.SeatOneBegins)
+	office = w.Channel
+	w.MoveTo(w.NewPrivateChannel("den", w.People...))
+	w.StartGame("/korsar new seats:2", 2)
+	return w, office, bottest.Base36(w.LoadTable().ID)
+}
+
+// TestHiddenTableLooksLikeNoTableToModerators: a moderator of another channel gets the same answers about a
+// hidden table as about one that does not exist: by the board command, the managers' lists, and forged
+// choices.
+func TestHiddenTableLooksLikeNoTableToModerators(t *testing.T) {
+	t.Parallel()
+	w, office, number := startHiddenGame(t)
+	mona := w.NewPlayerIn("Mona", office)
+	office.Allow(mona.Person, sandbox.ManageMessages)
+	mara := w.NewPlayerIn("Mara", office, w.Guild.NewRole("managers", sandbox.ManageGuild, false))
+	before := w.LoadTable()
+	for _, who := range []*simplayer.Player{mona, mara} {
+		m := w.postMessage(who)
+		same := func(what string, try func(number string) *sandbox.Answer) {
+			t.Helper()
+			got, wanted := w.answerText(try(number), number), w.answerText(try(noTable), noTable)
+			if got != wanted {
+				t.Errorf("%s, %s: the answer is\n%s\nthat about no table is\n%s", who.Name(), what, got, wanted)
+			}
+		}
+		same("the board is asked for", func(n string) *sandbox.Answer { return w.Type(who, "/korsar board table:"+n) })
+		for what, action := range map[string]string{"the table is chosen from the list": "tables",
+			"a hand is opened from the list": "open"} {
+			same(what, func(n string) *sandbox.Answer { return w.Forge(who, m, "k1:0:0:"+action, n) })
+		}
+		for what, action := range map[string]string{"a computer is put on a seat": "replace",
+			"the end is asked for": "ask", "it is ended": "end-anywhere"} {
+			same(what, func(n string) *sandbox.Answer {
+				return w.Forge(who, m, "k1:"+n+":0:"+action, w.People[1].ID())
+			})
+		}
+	}
+	w.ExpectPrivate(w.Type(mara, "/korsar-admin tables"), "There’s no table on this server")
+	if now := w.LoadTable(); len(now.Entries) != len(before.Entries) || len(office.Messages()) != 2 {
+		t.Errorf("the table has %d entries, before it had %d; the office has %d messages",
+			len(now.Entries), len(before.Entries), len(office.Messages()))
+	}
+}
+
+// TestAudienceTableIsHiddenFromOtherServers: the number of an audience table gives no access from another
+// server, or from another channel to a user who does not see the table's.
+func TestAudienceTableIsHiddenFromOtherServers(t *testing.T) {
+	t.Parallel()
+	w := open(t, 1, 1, bottest.SeatOneBegins)
+	office := w.Channel
+	w.MoveTo(w.NewPrivateChannel("den", w.People...))
+	w.StartAudience("/korsar audience audiences:1 seats:2")
+	number := bottest.Base36(w.LoadTable().ID)
+	mona := w.NewPlayerIn("Mona", office)
+	tortuga := w.Discord.NewGuild("Tortuga")
+	tortuga.Add(mona.Person, tortuga.NewRole("managers", sandbox.ManageGuild|sandbox.ManageMessages, false))
+	beach := tortuga.NewChannel("beach")
+	for _, ch := range []*sandbox.Channel{office, beach, mona.DM()} {
+		mona.Channel = ch
+		m := w.postMessage(mona)
+		for _, id := range []string{"k1:0:0:open", "k1:%s:0:audience", "k1:%s:0:join-audience:2", "k1:%s:0:vote:draw"} {
+			try := func(n string) string {
+				return w.answerText(w.Forge(mona, m, strings.Replace(id, "%s", n, 1), n), n)
+			}
+			if got, wanted := try(number), try(noTable); got != wanted {
+				t.Errorf("%s in %s: the answer is\n%s\nthat about no table is\n%s", id, ch.Name(), got, wanted)
+			}
+		}
+	}
+}
+
+// TestRightsAreCheckedInTheTablesChannel: permissions are checked in the table's channel, whichever channel
+// a click comes from.
+func TestRightsAreCheckedInTheTablesChannel(t *testing.T) {
+	t.Parallel()
+	w, office, number := startHiddenGame(t)
+	den := w.Channel
+	mona, mara := w.NewPlayerIn("Mona", office), w.NewPlayerIn("Mara", office,
+		w.Guild.NewRole("managers", sandbox.ManageGuild, false))
+	office.Allow(mona.Person, sandbox.ManageMessages)
+	for _, who := range []*simplayer.Player{mona, mara} {
+		den.Allow(who.Person, sandbox.ViewChannel)
+	}
+	w.ExpectPrivate(w.Type(mona, "/korsar board table:"+number), bottest.NoticeText(table.HostOrModerator))
+	one := w.Shown(w.PickOption(mara, w.Shown(w.Type(mara, "/korsar-admin tables")), "tables", number))
+	w.ExpectPrivate(w.PickOption(mara, one, "replace", w.People[1].ID()), "A computer is now playing for")
+	w.Advance(time.Minute)
+	den.Allow(mona.Person, sandbox.ManageMessages)
+	w.ExpectPrivate(w.Type(mona, "/korsar board table:"+number), "The board is on its way")
+	if len(den.Messages()) != 0 || len(office.Messages()) != 1 {
+		t.Errorf("the den has %d messages, the office %d", len(den.Messages()), len(office.Messages()))
+	}
+}
+
+// TestThreadRightsFollowTheChannel: permissions in a thread are those of its channel; a private thread is
+// visible to its members and to users who manage threads.
+func TestThreadRightsFollowTheChannel(t *testing.T) {
+	t.Parallel()
+	w := open(t, 2, 1, bottest.SeatOneBegins)
+	office, anne := w.Channel, w.People[0]
+	den := w.NewPrivateChannel("den", w.People...)
+	cabal := den.NewPrivateThread(anne.Person, "cabal")
+	if _, err := anne.Say(cabal, w.People[1].Mention()+" <@"+w.Discord.ApplicationID()+">"); err != nil {
+		t.Fatal(err)
+	}
+	w.MoveTo(den.NewThread(anne.Person, "side room"))
+	w.StartGame("/korsar new seats:2", 2)
+	public := bottest.Base36(w.LoadTable().ID)
+	w.MoveTo(cabal)
+	w.StartGame("/korsar new seats:2", 2)
+	private := bottest.Base36(w.LoadTable().ID)
+	w.Restart() // forgets what earlier clicks said about the threads
+	gone, visible := bottest.NoticeText(table.TableGone), bottest.NoticeText(table.HostOrModerator)
+	for i, test := range []struct {
+		name          string
+		allowed       sandbox.Permissions // in the den
+		in            bool                // the private thread
+		told, toldToo string              // the answers about the tables in the public and the private thread
+	}{
+		{"a user who sees nothing", 0, false, gone, gone},
+		{"a user who sees the channel", sandbox.ViewChannel, false, visible, gone},
+		{"a member of the private thread", sandbox.ViewChannel, true, visible, visible},
+		{"a member of it who no longer sees the channel", 0, true, gone, gone},
+		{"a user who manages threads", sandbox.ViewChannel | sandbox.ManageThreads, false, visible, visible},
+	} {
+		who := w.NewPlayerIn(fmt.Sprint("Sailor ", i), office)
+		den.Allow(who.Person, test.allowed)
+		if test.in {
+			if _, err := anne.Say(cabal, who.Mention()); err != nil {
+				t.Fatal(err)
+			}
+		}
+		w.Advance(time.Minute)
+		w.AllowRefusal(func(s sandbox.Sent) bool { return s.Code == 10007 }) // not a member of the thread
+		w.ExpectPrivate(w.Type(who, "/korsar board table:"+public), test.told)
+		w.ExpectPrivate(w.Type(who, "/korsar board table:"+private), test.toldToo)
+		if t.Failed() {
+			t.Fatalf("at: %s", test.name)
+		}
+	}
+}
+
+// TestHiddenTableCostsTheSameRequests: Discord is asked the same about a hidden table and about none, so
+// not even the time of an answer differs; the result is cached for a minute.
+func TestHiddenTableCostsTheSameRequests(t *testing.T) {
+	t.Parallel()
+	w, office, number := startHiddenGame(t)
+	for _, test := range []struct {
+		number string
+		wait   time.Duration
+		asks   int
+	}{{number, 0, 2}, {number, 0, 0}, {noTable, 0, 0}, {noTable, time.Minute, 2}, {number, 0, 0}, {number, time.Minute,
+		2}} {
+		who := w.NewPlayerIn("Sailor", office)
+		w.Advance(test.wait)
+		before := w.guildRequests()
+		w.ExpectPrivate(w.Type(who, "/korsar board table:"+test.number), bottest.NoticeText(table.TableGone))
+		if asks := w.guildRequests() - before; asks != test.asks {
+			t.Errorf("about %s Discord was asked %d times, expected %d", test.number, asks, test.asks)
+		}
+	}
+	before := w.guildRequests()
+	w.Move(w.People[0], simplayer.Draw)
+	if asks := w.guildRequests() - before; asks != 0 {
+		t.Errorf("for a click at the table Discord was asked %d times", asks)
+	}
+}
+
+// TestRightsEndWithinAMinute: a user who can no longer see a channel loses access to its table within a
+// minute.
+func TestRightsEndWithinAMinute(t *testing.T) {
+	t.Parallel()
+	w, office, number := startHiddenGame(t)
+	mona := w.NewPlayerIn("Mona", office)
+	w.Channel.Allow(mona.Person, sandbox.ViewChannel)
+	w.ExpectPrivate(w.Type(mona, "/korsar board table:"+number), bottest.NoticeText(table.HostOrModerator))
+	w.Channel.Deny(mona.Person, sandbox.ViewChannel)
+	w.Advance(time.Minute - time.Second)
+	w.ExpectPrivate(w.Type(mona, "/korsar board table:"+number), bottest.NoticeText(table.TableGone))
+}
+
+// TestUnknownRightsAllowNothing: if Discord does not say what a user may see, they may do nothing, and are
+// told to try again; a seat needs no such check.
+func TestUnknownRightsAllowNothing(t *testing.T) {
+	t.Parallel()
+	gametest.Long(t)
+	for name, route := range map[string]string{"guild": "/guilds/{guild}", "channels": "/guilds/{guild}/channels"} {
+		limited := sandbox.Fault{Status: http.StatusTooManyRequests, RetryAfter: time.Minute}
+		for _, fault := range []sandbox.Fault{{Status: http.StatusInternalServerError}, limited, {Disconnect: true}} {
+			w, office, number := startHiddenGame(t)
+			mara := w.NewPlayerIn("Mara", office, w.Guild.NewRole("owners", sandbox.Administrator, false))
+			fault.Match, fault.Times = bottest.MatchRoute(http.MethodGet, route), -1
+			withdraw := w.Discord.Inject(fault)
+			w.AllowRefusal(func(s sandbox.Sent) bool { return s.Route == route })
+			w.ExpectUnchanged(func() {
+				for _, line := range []string{"/korsar board table:" + number, "/korsar board table:" + noTable,
+					"/korsar-admin tables"} {
+					w.ExpectPrivate(w.Type(mara, line), bottest.NoticeText(table.NoAnswer))
+				}
+			})
+			w.People[0].Channel = office
+			// she is the host and has a seat
+			w.ExpectPrivate(w.Type(w.People[0], "/korsar board table:"+number), "The board is on its way")
+			withdraw()
+			w.Advance(time.Minute)
+			w.ExpectPrivate(w.Type(mara, "/korsar board table:"+number), "The board is on its way")
+			if t.Failed() {
+				t.Fatalf("at: %s, %+v", name, fault)
+			}
+		}
+	}
+}
+
+// TestTableOfALostChannelIsFoundByItsPeople: if permissions cannot be checked because the channel is gone or
+// closed to the bot, only players, the host and managers of the server find the table.
+func TestTableOfALostChannelIsFoundByItsPeople(t *testing.T) {
+	t.Parallel()
+	for name, lose := range map[string]func(*sandbox.Channel){
+		"gone":   (*sandbox.Channel).Delete,
+		"closed": func(ch *sandbox.Channel) { ch.DenyBot(sandbox.ViewChannel) },
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			w := open(t, 3, 1, bottest.SeatOneBegins)
+			w.AllowClosedChannel()
+			office, den, host := w.Channel, w.Guild.NewChannel("den"), w.People[2]
+			w.MoveTo(den)
+			w.Type(host, "/korsar new seats:2")
+			w.Press(host, "leave")
+			for _, who := range w.People[:2] {
+				w.Press(who, "join")
+			}
+			w.Press(host, "start")
+			number := bottest.Base36(w.LoadTable().ID)
+			mona, mara := w.NewPlayerIn("Mona", office), w.NewPlayerIn("Mara", office,
+				w.Guild.NewRole("managers", sandbox.ManageGuild, false))
+			den.Allow(mona.Person, sandbox.ManageMessages)
+			lose(den)
+			w.ExpectPrivate(w.Type(mona, "/korsar board table:"+number), bottest.NoticeText(table.TableGone))
+			w.People[1].Channel, host.Channel = office, office
+			w.ExpectPrivate(w.Type(w.People[1], "/korsar board table:"+number), "or a moderator")
+			w.ExpectPrivate(w.Type(mara, "/korsar-admin tables"), "waiting for Anne")
+			w.ExpectPrivate(w.Type(mara, "/korsar board table:"+number), "The board is on its way")
+			mara.Channel, host.Channel = w.Guild.NewChannel("quay"), w.Guild.NewChannel("beach")
+			lose(office)
+			w.Advance(time.Minute)
+			w.ExpectPrivate(w.Type(host, "/korsar board table:"+number), "The board is on its way")
+		})
+	}
+}
+
+// TestHiddenGamesAreListedForTheirPeopleOnly: finished games are listed, suggested, ruled on and replayed
+// only by users who see their channel, or who played.
+func TestHiddenGamesAreListedForTheirPeopleOnly(t *testing.T) {
+	t.Parallel()
+	w, office, number := startHiddenGame(t)
+	den := w.Channel
+	w.SkipToEnd()
+	w.MoveTo(office)
+	w.StartGame("/korsar new seats:2", 2)
+	w.SkipToEnd()
+	open := bottest.Base36(w.LoadTable().ID)
+	anne := w.People[0]
+	den.Deny(anne.Person, sandbox.ViewChannel)
+	manages := w.Guild.NewRole("managers", sandbox.ManageGuild, false)
+	mara, boss := w.NewPlayerIn("Mara", office, manages), w.NewPlayerIn("Bosun", office, manages)
+	den.Allow(boss.Person, sandbox.ViewChannel)
+	w.Type(boss, "/korsar-admin void game:"+number+" reason:tilted")
+	w.ExpectPrivate(w.Type(mara, "/korsar-admin rulings"), "games in channels that you can’t see")
+	w.Type(boss, "/korsar-admin void game:"+open+" reason:spilled")
+	page := w.postMessage(mara)
+	for _, test := range []struct {
+		who   *simplayer.Player
+		sees  bool
+		games int
+	}{{anne, true, 2}, {boss, true, 2}, {mara, false, 1}} {
+		for _, line := range []string{"/korsar history", "/korsar history who:@Ben"} {
+			list := w.ReadPrivate(w.Type(test.who, line))
+			if !strings.Contains(list, "`"+open+"`") || strings.Contains(list, "`"+number+"`") != test.sees {
+				t.Errorf("%s is shown by %s\n%s", test.who.Name(), line, list)
+			}
+		}
+		for _, command := range []string{"replay", "export", "verify"} {
+			offers, err := test.who.Suggest(w.Ctx, office, "/korsar "+command+" game:")
+			if err != nil {
+				t.Fatal(err)
+			}
+			if len(offers) != test.games {
+				t.Errorf("%s is offered %d games by %s, expected %d", test.who.Name(), len(offers), command, test.games)
+			}
+			text := w.ReadPrivate(w.Type(test.who, "/korsar "+command+" game:"+number))
+			if strings.Contains(text, bottest.English.Fault(say.NoGame)) == test.sees {
+				t.Errorf("%s is shown by %s\n%s", test.who.Name(), command, text)
+			}
+		}
+	}
+	w.ExpectPrivate(w.Forge(mara, page, "k1:"+number+":1:replay:first.0"), bottest.NoticeText(table.TableGone))
+	w.ExpectPrivate(w.Forge(mara, page, "k1:0:0:watch", number), bottest.English.Fault(say.NoGame))
+	w.ExpectPrivate(w.Type(mara, "/korsar-admin void game:"+number+" reason:again"), bottest.English.Fault(say.NoGame))
+	w.ExpectPrivate(w.Forge(mara, page, "k1:0:0:restore", number), bottest.English.Fault(say.NoGame))
+	if text := w.ReadPrivate(w.Type(mara, "/korsar-admin rulings")); !strings.Contains(text, "spilled") ||
+		strings.Contains(text, "tilted") {
+		t.Errorf("Mara is shown the rulings\n%s", text)
+	}
+	if text := w.ReadPrivate(w.Type(boss, "/korsar-admin rulings")); !strings.Contains(text, "spilled") ||
+		!strings.Contains(text, "tilted") {
+		t.Errorf("Bosun is shown the rulings\n%s", text)
+	}
+}
+
+// TestManagersListSkipsHiddenTables: the managers' list is filled with tables that they may see.
+func TestManagersListSkipsHiddenTables(t *testing.T) {
+	t.Parallel()
+	w := open(t, 1, 1)
+	office := w.Channel
+	w.Type(w.People[0], "/korsar new seats:2")
+	for i := range 30 { // each newer than the one in the office
+		w.MoveTo(w.NewPrivateChannel(strconv.Itoa(i), w.People...))
+		w.Type(w.People[0], "/korsar new seats:2")
+	}
+	mara := w.NewPlayerIn("Mara", office, w.Guild.NewRole("managers", sandbox.ManageGuild, false))
+	list := w.Shown(w.Type(mara, "/korsar-admin tables"))
+	if n := len(list.Selects()[0].Options); n != 1 {
+		t.Errorf("%d tables are listed", n)
+	}
+}
+
+// TestSeatedPeoplePlayFromAnywhere: players find and play their table from anywhere, even if they no longer
+// see its channel, and the host can move it.
+func TestSeatedPeoplePlayFromAnywhere(t *testing.T) {
+	t.Parallel()
+	w, office, number := startHiddenGame(t)
+	anne, ben := w.People[0], w.People[1]
+	for _, who := range w.People {
+		w.Channel.Deny(who.Person, sandbox.ViewChannel)
+	}
+	for _, ch := range []*sandbox.Channel{office, anne.DM()} {
+		list := w.Shown(w.typeIn(anne, ch, "/korsar-games"))
+		hand := w.Shown(w.PickOption(anne, list, "open", number))
+		if !strings.Contains(hand.Text(), "Your turn.") {
+			t.Errorf("the list opens\n%s", hand.Text())
+		}
+	}
+	ben.Channel, anne.Channel = office, office
+	w.ExpectPrivate(w.Type(ben, "/korsar board table:"+number), bottest.NoticeText(table.HostOrModerator))
+	w.ExpectPrivate(w.Type(anne, "/korsar board table:"+number), "The board is on its way")
+	if got := w.PhaseOf(1); got != journal.Playing {
+		t.Errorf("the table is %s", got)
+	}
+}
+
+// typeIn types a command in a channel.
+func (w *world) typeIn(who *simplayer.Player, in *sandbox.Channel, line string) *sandbox.Answer {
+	w.T.Helper()
+	answer, err := who.Type(w.Ctx, in, line)
+	if err != nil {
+		w.T.Fatal(err)
+	}
+	w.MustSettle()
+	return answer
+}

@@ -1,0 +1,88 @@
+package trouble_test
+
+import (
+	"testing"
+	"time"
+
+	"korsar/bot/bottest"
+	"korsar/bot/sandbox"
+	"korsar/bot/sandbox/simplayer"
+)
+
+// openReminded opens a world in which somebody has a reminder of their turn by direct message.
+func openReminded(t *testing.T) (w *world, anne *simplayer.Player, reminder sandbox.Message) {
+	t.Helper()
+	w = open(t, 2, 1, bottest.SeatOneBegins)
+	anne = w.People[0]
+	w.StartGame("/korsar new seats:2 time:24", 2)
+	w.SetPreference(anne, "reminders", "private.1")
+	w.PassTime(12*time.Hour + time.Minute)
+	return w, anne, anne.DM().Messages()[0]
+}
+
+// TestTimedOutMemberCannotAct, neither in the server, where their client sends nothing but a forger does, nor from a
+// direct message or another server, also one of their own; when the timeout is over they play on.
+func TestTimedOutMemberCannotAct(t *testing.T) {
+	t.Parallel()
+	w, anne, reminder := openReminded(t)
+	board := w.OnlyBoard()
+	own := w.Discord.NewGuild("Tortuga")
+	own.Add(anne.Person)
+	own.SetOwner(anne.Person)
+	beach := own.NewChannel("beach")
+	answer, err := anne.Type(w.Ctx, beach, "/korsar-games")
+	if err != nil {
+		t.Fatal(err)
+	}
+	games := w.Shown(answer)
+	menu := games.Selects()[0]
+	away := w.MustReply(anne.Choose(w.Ctx, games.ID, menu.CustomID, menu.Options[0].Label))
+	until := w.Clock.Now().Add(time.Hour)
+	w.Guild.TimeOut(anne.Person, until)
+	draw := bottest.Button(t, board, "draw").CustomID
+	w.ExpectUnchanged(func() {
+		w.ExpectPrivate(w.Forge(anne, board, draw), "You’re timed out on that server")
+		hand := w.MustReply(anne.Click(w.Ctx, reminder.ID, bottest.Button(t, reminder, "hand").CustomID))
+		if hand.Text() != bottest.English.TimedOut(until) {
+			t.Errorf("from a direct message they read\n%s", hand.Text())
+		}
+		if drawn := w.MustReply(anne.Click(w.Ctx, away.ID, bottest.Button(t, away, "draw").CustomID)); drawn.Text() !=
+			bottest.English.TimedOut(until) {
+			t.Errorf("from another server they read\n%s", drawn.Text())
+		}
+	})
+	w.Advance(time.Hour)
+	hand := w.MustReply(anne.Click(w.Ctx, reminder.ID, bottest.Button(t, reminder, "hand").CustomID))
+	w.ChooseOffer(anne, hand, simplayer.Draw)
+	if w.MoveCount() != 1 {
+		t.Errorf("%d moves were made", w.MoveCount())
+	}
+}
+
+// TestWhoLeftTheServerCannotAct: a member who leaves, or is banned, plays on from no direct message: nobody gets round
+// a timeout by leaving. Their seat waits for them, and they play on as soon as they are back.
+func TestWhoLeftTheServerCannotAct(t *testing.T) {
+	t.Parallel()
+	w, anne, reminder := openReminded(t)
+	hand := w.MustReply(anne.Click(w.Ctx, reminder.ID, bottest.Button(t, reminder, "hand").CustomID))
+	w.Advance(time.Minute)                                               // what was looked up for it is asked again
+	w.AllowRefusal(func(s sandbox.Sent) bool { return s.Code == 10007 }) // she is no member
+	w.Guild.Leave(anne.Person)
+	w.ExpectUnchanged(func() {
+		for _, press := range []struct{ on, control string }{
+			{reminder.ID, bottest.Button(t, reminder, "hand").CustomID},
+			{hand.ID, bottest.Button(t, hand, "draw").CustomID},
+		} {
+			read := w.MustReply(anne.Click(w.Ctx, press.on, press.control))
+			if read.Text() != bottest.English.LeftTheServer() {
+				t.Errorf("who has left reads\n%s", read.Text())
+			}
+		}
+	})
+	w.Guild.Add(anne.Person)
+	hand = w.MustReply(anne.Click(w.Ctx, reminder.ID, bottest.Button(t, reminder, "hand").CustomID))
+	w.ChooseOffer(anne, hand, simplayer.Draw)
+	if w.MoveCount() != 1 {
+		t.Errorf("%d moves were made", w.MoveCount())
+	}
+}

@@ -1,0 +1,157 @@
+package bench
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"sync"
+	"time"
+
+	"korsar/bot/sandbox"
+	"korsar/bot/sandbox/simplayer"
+	"korsar/bot/table"
+	"korsar/storage/snowflake"
+)
+
+// maxTablesInGuild is how many tables a guild has at most, each in a channel of its own.
+const maxTablesInGuild = 20
+
+// tablesInGuild returns how many tables each guild of a world has, so that all shards have some.
+func tablesInGuild(tables, shards int) int { return min(max(tables/shards, 1), maxTablesInGuild) }
+
+// MaxGuildsInShard is how many guilds Discord lets a shard have.
+const MaxGuildsInShard = 2500
+
+// Guilds returns how many guilds so many tables have in a world of so many shards.
+func Guilds(tables, shards int) int {
+	each := tablesInGuild(tables, shards)
+	return (tables + each - 1) / each
+}
+
+// A quiet guild has so many channels and roles.
+const quietChannels, quietRoles = 20, 10
+
+// world is one stand-in.
+type world struct {
+	*sandbox.Discord
+	places []*place
+	shards int
+	guilds []int // of each shard
+}
+
+// place is a channel with its people, who do one thing at a time.
+type place struct {
+	mu    sync.Mutex
+	group simplayer.Group
+	rng   *rand.Rand
+	shown []string // the message of each person's latest answer from a baseline
+}
+
+// WorldSpec is the size of a world to create.
+type WorldSpec struct {
+	Places int // channels
+	People int // in each
+	Shards int // connections to the gateway that the guilds are spread over
+}
+
+// World is a world that was created.
+type World struct {
+	Number int
+	API    string // its address
+	Token  string
+	Places []Place
+}
+
+// Place is a channel with its people.
+type Place struct {
+	Guild, Channel snowflake.ID
+	People         []Person
+	Finished       bool // its game is over when the bot starts
+	Tournament     bool // its people begin a tournament, too, when the bot starts
+}
+
+// Person is a person in a place.
+type Person struct {
+	User snowflake.ID
+	Name string
+}
+
+// CreateWorld creates a world. All of its shards may identify at once.
+func (q *Harness) CreateWorld(f WorldSpec, made *World) error {
+	d, err := sandbox.Open(sandbox.Options{Limits: true, Transcript: -1, History: rememberedMessages,
+		Tokens: rememberedTokens, MaxConcurrency: f.Shards})
+	if err != nil {
+		return err
+	}
+	w := &world{Discord: d, shards: f.Shards, guilds: make([]int, f.Shards)}
+	inGuild := tablesInGuild(f.Places, f.Shards)
+	var guild *sandbox.Guild
+	for i := range f.Places {
+		if i%inGuild == 0 {
+			guild = w.newGuild(fmt.Sprintf("Port %d", i/inGuild))
+		}
+		made.Places = append(made.Places, w.newPlace(guild, i, f.People))
+	}
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	q.worlds = append(q.worlds, w)
+	made.Number, made.API, made.Token = len(q.worlds)-1, d.API(), d.Token()
+	return nil
+}
+
+// newPlace creates a channel with people of its own.
+func (w *world) newPlace(guild *sandbox.Guild, i, people int) Place {
+	channel := guild.NewChannel(fmt.Sprintf("table-%d", i))
+	at := Place{Guild: snowflake.Parse(guild.ID()), Channel: snowflake.Parse(channel.ID())}
+	p := &place{rng: rand.New(rand.NewPCG(1, uint64(i))), shown: make([]string, people),
+		group: simplayer.Group{Command: fmt.Sprintf("/korsar new seats:%d preset:%s", people, presetOf(i))}}
+	for n := range people {
+		person := w.NewPerson(fmt.Sprintf("Sailor %d-%d", i, n), "en-US")
+		guild.Add(person)
+		p.group.Players = append(p.group.Players, &simplayer.Player{Person: person, Channel: channel})
+		at.People = append(at.People, Person{User: snowflake.Parse(person.ID()), Name: person.Name()})
+	}
+	w.places = append(w.places, p)
+	return at
+}
+
+// newGuild creates a guild of a shard that has the fewest. Discord assigns guilds by the milliseconds of their ids.
+func (w *world) newGuild(name string) *sandbox.Guild {
+	total := 0
+	for _, n := range w.guilds {
+		total += n
+	}
+	for w.guilds[snowflake.At(time.Now()).Shard(w.shards)] > total/w.shards {
+		time.Sleep(time.Millisecond / 4)
+	}
+	guild := w.NewGuild(name)
+	w.guilds[snowflake.Parse(guild.ID()).Shard(w.shards)]++
+	return guild
+}
+
+// QuietGuilds names guilds in which nobody plays.
+type QuietGuilds struct{ World, Count int }
+
+// AddQuietGuilds adds guilds to a world in which nobody plays, with the channels and roles that guilds have.
+func (q *Harness) AddQuietGuilds(more QuietGuilds, done *bool) error {
+	w := q.worldOf(more.World)
+	for range more.Count {
+		guild := w.newGuild("Quiet port")
+		for i := range quietRoles {
+			guild.NewRole(fmt.Sprintf("role-%d", i), 0, false)
+		}
+		for i := range quietChannels {
+			guild.NewChannel(fmt.Sprintf("channel-%d", i))
+		}
+	}
+	*done = true
+	return nil
+}
+
+// presetOf returns the preset of the game in a place: half of the games post a board for each turn,
+// which pings the player on turn; the others edit one board.
+func presetOf(place int) table.Preset {
+	if place%2 == 0 {
+		return table.Quick
+	}
+	return table.Relaxed
+}

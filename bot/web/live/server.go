@@ -1,0 +1,222 @@
+package live
+
+import (
+	"cmp"
+	"context"
+	"embed"
+	"errors"
+	"io/fs"
+	"log/slog"
+	"net/http"
+	"net/netip"
+	"strconv"
+	"sync"
+	"time"
+
+	"github.com/jonboulle/clockwork"
+
+	"korsar/bot/community"
+	"korsar/bot/engine"
+	"korsar/bot/say"
+	"korsar/bot/tournaments"
+	"korsar/bot/web"
+	"korsar/bot/web/eventstream"
+	"korsar/storage"
+	"korsar/storage/journal"
+)
+
+//go:embed static
+var static embed.FS
+
+// Limits of a server.
+const (
+	maxViewers = 10_000 // of all pages
+	maxStreams = 2_000  // of all pages, languages and delays
+)
+
+// Options are the dependencies and settings of a server.
+type Options struct {
+	Registry    *engine.Registry
+	Community   *community.Service // replays finished games
+	Tournaments Tournaments
+	Clock       clockwork.Clock
+	Log         *slog.Logger
+	Proxies     Proxies // trusted ones; none by default
+}
+
+// Tournaments is what a server needs of tournaments. A tournaments.Service has it.
+type Tournaments interface {
+	// PageOf returns the tournament whose page has a token. Errors: storage.ErrNotFound.
+	PageOf(ctx context.Context, token string) (journal.TournamentID, error)
+	// Scene returns a tournament as spectators see it now. Errors: storage.ErrNotFound.
+	Scene(ctx context.Context, id journal.TournamentID) (tournaments.Scene, error)
+	// Watch returns a channel that receives when this process has changed a tournament, until stop is called.
+	Watch(id journal.TournamentID) (changed <-chan struct{}, stop func())
+}
+
+// Server serves live pages.
+type Server struct {
+	options      Options
+	handler      http.Handler
+	addresses    addresses
+	unknownProxy sync.Once     // logs a proxy that is not trusted
+	replaySlot   chan struct{} // holds a token while a replay is encoded
+
+	ctx     context.Context
+	stop    context.CancelFunc
+	running sync.WaitGroup
+
+	mu      sync.Mutex
+	streams map[streamKey]*stream
+	viewers int
+}
+
+// New returns a server, which serves until Close.
+func New(o Options) *Server {
+	s := &Server{options: o, streams: map[streamKey]*stream{}, replaySlot: make(chan struct{}, 1),
+		addresses: addresses{now: o.Clock.Now, known: map[netip.Prefix]*usage{}}}
+	s.ctx, s.stop = context.WithCancel(context.Background())
+	files, err := fs.Sub(static, "static")
+	if err != nil {
+		panic("live: open embedded files: " + err.Error())
+	}
+	mux := http.NewServeMux()
+	mux.HandleFunc("GET /t/{token}", s.tablePage(files, "live.html"))
+	mux.HandleFunc("GET /t/{token}/replay", s.tablePage(files, "replay.html"))
+	mux.HandleFunc("GET /t/{token}/layouts", s.tablePage(files, "layouts.html"))
+	mux.HandleFunc("GET /tournament/{token}", s.tournamentPage(files))
+	streams := http.NewServeMux()
+	streams.HandleFunc("GET /t/{token}/events", s.events)
+	streams.HandleFunc("GET /tournament/{token}/events", s.tournamentEvents)
+	mux.Handle("GET /t/{token}/events", streams)
+	mux.Handle("GET /tournament/{token}/events", streams)
+	mux.Handle("GET /live/stream/", http.StripPrefix("/live/stream", eventstream.New(s.limitRequests(streams))))
+	mux.Handle("GET /live/shared/", http.StripPrefix("/live/shared", web.Scripts()))
+	mux.HandleFunc("GET /t/{token}/film", s.inPlaces(replayPlaces, s.replay))
+	mux.HandleFunc("GET /live/{file}", func(w http.ResponseWriter, r *http.Request) {
+		if name := r.PathValue("file"); fs.ValidPath(name) {
+			http.ServeFileFS(w, r, files, name)
+		} else {
+			refuse(w, http.StatusNotFound, "There is no such file.")
+		}
+	})
+	s.handler = withHeaders(s.limitRequests(mux))
+	return s
+}
+
+// limitRequests refuses requests of an address that sends too many.
+func (s *Server) limitRequests(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if !s.addresses.allowRequest(s.clientOf(r)) {
+			w.Header().Set("Retry-After", "5")
+			refuse(w, http.StatusTooManyRequests, "You ask too often. Try again in a moment.")
+			return
+		}
+		next.ServeHTTP(w, r)
+	})
+}
+
+// clientOf returns the address against whose limits a request counts.
+func (s *Server) clientOf(r *http.Request) netip.Addr {
+	if peer, unknown := s.options.Proxies.unknownProxy(r); unknown {
+		s.unknownProxy.Do(func() {
+			s.options.Log.Warn("proxy is not trusted, all clients behind it count as one address: "+
+				"if it is yours, add it to KORSAR_PROXIES", "proxy", peer)
+		})
+	}
+	return s.options.Proxies.clientOf(r)
+}
+
+// ServeHTTP answers a browser.
+func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.handler.ServeHTTP(w, r) }
+
+// Viewers returns the number of viewers.
+func (s *Server) Viewers() int {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.viewers
+}
+
+// Close ends every stream and waits until they have stopped.
+func (s *Server) Close() {
+	s.stop()
+	s.running.Wait()
+}
+
+// livePage returns the live page whose token a request has. If there is none it answers
+// the request and returns false.
+func (s *Server) livePage(w http.ResponseWriter, r *http.Request) (storage.LivePage, bool) {
+	page, err := s.options.Registry.LivePage(r.Context(), r.PathValue("token"))
+	return page, s.isFound(w, r, err, (*say.Localizer).LivePageMissing)
+}
+
+// tournament returns the tournament whose page's token a request has. If there is none it answers
+// the request and returns false.
+func (s *Server) tournament(w http.ResponseWriter, r *http.Request) (journal.TournamentID, bool) {
+	id, err := s.options.Tournaments.PageOf(r.Context(), r.PathValue("token"))
+	return id, s.isFound(w, r, err, (*say.Localizer).TournamentPageMissing)
+}
+
+// isFound reports whether a page was found. If not it answers the request, with the words of a page that does not exist
+// or those of a store that does not answer.
+func (s *Server) isFound(w http.ResponseWriter, r *http.Request, err error, missing func(*say.Localizer) string) bool {
+	switch {
+	case errors.Is(err, storage.ErrNotFound):
+		refuse(w, http.StatusNotFound, missing(localizerFor(r, "")))
+	case err != nil && r.Context().Err() == nil:
+		s.options.Registry.Report(r.Context(), "cannot look up a page", err)
+		refuse(w, http.StatusServiceUnavailable, "The page cannot be looked up now. Try again in a moment.")
+	}
+	return err == nil
+}
+
+// refuse answers with an error that no cache stores.
+func refuse(w http.ResponseWriter, status int, words string) {
+	w.Header().Set("Cache-Control", "no-store")
+	http.Error(w, words, status)
+}
+
+// tablePage returns a handler that serves an HTML file if the token is that of a table's live page.
+func (s *Server) tablePage(files fs.FS, name string) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		if _, found := s.livePage(w, r); found {
+			servePage(w, r, files, name)
+		}
+	}
+}
+
+// tournamentPage returns a handler that serves the page of a tournament if the token is one's.
+func (s *Server) tournamentPage(files fs.FS) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		if _, found := s.tournament(w, r); found {
+			servePage(w, r, files, "tournament.html")
+		}
+	}
+}
+
+func servePage(w http.ResponseWriter, r *http.Request, files fs.FS, name string) {
+	w.Header().Set("Cache-Control", "no-cache")
+	http.ServeFileFS(w, r, files, name)
+}
+
+// languageOf returns the language that a request asks for; "" for that of the page.
+func languageOf(r *http.Request) string {
+	if asked := r.URL.Query().Get("lang"); asked != "" && len(asked) < 40 {
+		return say.In(asked).Tag()
+	}
+	return ""
+}
+
+// localizerFor returns the localizer of the language that a request asks for, by default the table's.
+func localizerFor(r *http.Request, language string) *say.Localizer {
+	return say.In(cmp.Or(languageOf(r), language))
+}
+
+// delayOf returns the delay that a request asks for, but no less than the live page's.
+func delayOf(r *http.Request, page storage.LivePage) time.Duration {
+	seconds, err := strconv.Atoi(r.URL.Query().Get("delay"))
+	if err != nil {
+		return page.Delay
+	}
+	return min(max(page.Delay, time.Duration(min(max(seconds, 0), 60))*time.Second), storage.MaxDelay)
+}

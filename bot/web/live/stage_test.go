@@ -1,0 +1,84 @@
+package live
+
+import (
+	"context"
+	"fmt"
+	"io/fs"
+	"net/http"
+	"net/http/httptest"
+	"testing"
+	"time"
+
+	"github.com/chromedp/chromedp"
+
+	"korsar/bot/say"
+	"korsar/bot/table"
+	"korsar/bot/web"
+	"korsar/bot/web/eventstream"
+	"korsar/bot/web/webtest"
+)
+
+// stage serves the pages with scenes of a test in place of tables, by token, and with one replay.
+func stage(t *testing.T, language string, scenes map[string]table.Scene) *httptest.Server {
+	t.Helper()
+	files, err := fs.Sub(static, "static")
+	if err != nil {
+		t.Fatal(err)
+	}
+	streams, pages := http.NewServeMux(), http.NewServeMux()
+	streams.HandleFunc("GET /t/{token}/events", func(w http.ResponseWriter, r *http.Request) {
+		scene, found := scenes[r.PathValue("token")]
+		if !found {
+			http.NotFound(w, r)
+			return
+		}
+		l := say.In(language)
+		hello, _ := encode(helloJSON{time.Now().UnixMilli(), l.Tag(), l.LiveLabels()})
+		shown, err := encode(sceneOf(&scene, l, 0))
+		if err != nil {
+			t.Error(err)
+		}
+		w.Header().Set("Content-Type", "text/event-stream")
+		_, _ = fmt.Fprintf(w, "event: hello\ndata: %s\n\nid: 1\nevent: scene\ndata: %s\n\n", hello, shown)
+		_ = http.NewResponseController(w).Flush()
+		<-r.Context().Done()
+	})
+	pages.Handle("/live/stream/", http.StripPrefix("/live/stream", eventstream.New(streams)))
+	pages.Handle("/live/shared/", http.StripPrefix("/live/shared", web.Scripts()))
+	pages.Handle("/live/", http.StripPrefix("/live", http.FileServerFS(files)))
+	pages.HandleFunc("GET /t/{token}/film", func(w http.ResponseWriter, _ *http.Request) {
+		text, err := encode(replayOf(replayPositions(t), foundAnalysis(), say.In(language)))
+		if err != nil {
+			t.Error(err)
+		}
+		_, _ = w.Write(text)
+	})
+	for path, file := range map[string]string{"GET /t/{token}": "live.html", "GET /t/{token}/layouts": "layouts.html",
+		"GET /t/{token}/replay": "replay.html"} {
+		pages.HandleFunc(path, func(w http.ResponseWriter, r *http.Request) { http.ServeFileFS(w, r, files, file) })
+	}
+	server := httptest.NewServer(withHeaders(pages))
+	t.Cleanup(server.CloseClientConnections)
+	return server
+}
+
+// open opens an address in a window of a size, waits until an expression is true, and returns the value of another.
+func open[T any](t *testing.T, window context.Context, address string, wide, high int, until, of string) (value T) {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(window, webtest.Patience)
+	defer cancel()
+	shown := chromedp.Poll[chromedp.Void]("Boolean("+until+")",
+		chromedp.WithPollingInterval(10*time.Millisecond), chromedp.WithPollingTimeout(webtest.Patience))
+	err := chromedp.Do(ctx, chromedp.EmulateViewport(int64(wide), int64(high)), chromedp.Navigate("about:blank"),
+		chromedp.Navigate(address), shown)
+	if err == nil {
+		value, err = chromedp.Run(ctx, chromedp.Evaluate[T](of, chromedp.EvalAwaitPromise))
+	}
+	if err != nil {
+		t.Fatalf("%s: %v", address, err)
+	}
+	return value
+}
+
+// tableShown is an expression for a page that shows its table.
+const tableShown = `document.querySelector("#table")?.getAttribute("aria-busy") === "false"`

@@ -1,0 +1,46 @@
+package worker
+
+import (
+	"context"
+	"sync/atomic"
+	"time"
+
+	"github.com/jonboulle/clockwork"
+)
+
+const (
+	quiet = 50 * time.Millisecond // without a click, after which work continues
+
+	// restTimes is the longest rest, in times of the work before it: a tenth of the time is work in any case.
+	restTimes = 9
+)
+
+// Pace lets long work rest while people click: processors share their caches, so work slows clicks down whatever its
+// priority. It is safe for concurrent use.
+type Pace struct {
+	clock   clockwork.Clock
+	clicked atomic.Int64 // the time of the latest click, in ns since 1970
+}
+
+// NewPace returns a Pace that no click has slowed down yet.
+func NewPace(clock clockwork.Clock) *Pace { return &Pace{clock: clock} }
+
+// Click records that somebody has clicked.
+func (p *Pace) Click() { p.clicked.Store(p.clock.Now().UnixNano()) }
+
+// Rest blocks until work that has gone on for the given time may continue, or until ctx is done.
+func (p *Pace) Rest(ctx context.Context, worked time.Duration) {
+	began := p.clock.Now()
+	for {
+		now := p.clock.Now()
+		wait := min(quiet-now.Sub(time.Unix(0, p.clicked.Load())), restTimes*worked-now.Sub(began))
+		if wait <= 0 {
+			return
+		}
+		select {
+		case <-p.clock.After(wait):
+		case <-ctx.Done():
+			return
+		}
+	}
+}

@@ -1,0 +1,105 @@
+package worker
+
+import (
+	"bufio"
+	"bytes"
+	"cmp"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os/exec"
+	"strings"
+
+	"korsar/game/analysis"
+	"korsar/game/record"
+)
+
+// Process analyses each game in a new process, which gets no environment.
+type Process struct {
+	Command    []string // of a program that calls Serve with its standard input and output
+	Iterations int      // as of Here
+}
+
+// request is what the process is asked for.
+type request struct {
+	Iterations int    `json:"iterations"`
+	Record     string `json:"record"`
+}
+
+// response is a line that the process writes.
+type response struct {
+	Done     int                `json:"done,omitempty"` // moves that are judged
+	Analysis *analysis.Analysis `json:"analysis,omitempty"`
+	Fault    string             `json:"fault,omitempty"`
+}
+
+// goOn is the line that lets the process work for another slice.
+type goOn bool
+
+// errSilent is returned if the process ends without a result.
+var errSilent = errors.New("it ended without a result")
+
+// Analyse implements Analyser. The process is killed when the context ends.
+func (p Process) Analyse(ctx context.Context, r *record.Record, progress func(done int)) (*analysis.Analysis, error) {
+	if _, err := analysis.Of(r); err != nil {
+		return nil, err
+	}
+	text, err := record.Append(nil, r)
+	if err != nil {
+		return nil, err
+	}
+	found, err := p.run(ctx, request{Iterations: p.Iterations, Record: string(text)}, progress)
+	if ctx.Err() != nil {
+		return nil, ctx.Err()
+	}
+	if err != nil {
+		return nil, fmt.Errorf("analyse a game in a process of its own: %w", err)
+	}
+	return found, nil
+}
+
+// run starts a process and converses with it until it ends.
+func (p Process) run(ctx context.Context, asked request, progress func(done int)) (*analysis.Analysis, error) {
+	var complaint bytes.Buffer
+	process := exec.CommandContext(ctx, p.Command[0], p.Command[1:]...)
+	process.Env = []string{"GOMAXPROCS=1"} // nothing of the bot's: its token and its database's password are there
+	process.Stderr = &complaint
+	separate(process)
+	in, errIn := process.StdinPipe()
+	out, errOut := process.StdoutPipe()
+	if err := errors.Join(errIn, errOut); err != nil {
+		return nil, err
+	}
+	if err := process.Start(); err != nil {
+		return nil, err
+	}
+	found, err := converse(in, out, asked, progress)
+	_ = in.Close()
+	if ended := process.Wait(); errors.Is(err, io.EOF) {
+		err = cmp.Or(ended, errSilent)
+	}
+	if err != nil && complaint.Len() > 0 {
+		err = fmt.Errorf("%w: %s", err, strings.TrimSpace(complaint.String()))
+	}
+	return found, err
+}
+
+// converse asks a process for an analysis and lets it work slice by slice. Errors: io.EOF if the process ends before,
+// which is also why a line cannot be written.
+func converse(in io.Writer, out io.Reader, asked request, progress func(done int)) (*analysis.Analysis, error) {
+	lines, answers := json.NewDecoder(bufio.NewReader(out)), json.NewEncoder(in)
+	for _ = answers.Encode(asked); ; _ = answers.Encode(goOn(true)) {
+		var line response
+		switch err := lines.Decode(&line); {
+		case err != nil:
+			return nil, err
+		case line.Fault != "":
+			return nil, errors.New(line.Fault)
+		case line.Analysis != nil:
+			return line.Analysis, nil
+		}
+		progress(line.Done)
+	}
+}
