@@ -16,6 +16,7 @@ import (
 // not end when there is room again, whatever happens to the bot then, but at the end of a grace period.
 func TestNobodyLosesATurnWhileNothingIsSaved(t *testing.T) {
 	gametest.Long(t)
+	t.Parallel()
 	for name, back := range map[string]func(h *harness){
 		"it goes on": func(*harness) {},
 		"it connects again": func(h *harness) {

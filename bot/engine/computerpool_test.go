@@ -178,6 +178,7 @@ func TestComputerMovesAfterARestart(t *testing.T) {
 
 // TestComputerDeadlineEndsWithTheTurn: when a game is stopped or over, no deadline of a computer is left.
 func TestComputerDeadlineEndsWithTheTurn(t *testing.T) {
+	t.Parallel()
 	h := withPilot(t, &scriptedPilot{})
 	id := h.ComputerGame(10)
 	h.Do(id, 1, func(t *table.Table, c table.Click) (table.Reply, error) { return t.Stop(h.Ctx, c) })

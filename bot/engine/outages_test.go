@@ -29,6 +29,7 @@ func dayGame(h *enginetest.Harness, channel snowflake.ID) journal.TableID {
 // turn ends and no lobby closes; after that they do. An outage of another guild changes nothing.
 func TestNoDeadlinePassesInAnOutageOfTheGuild(t *testing.T) {
 	gametest.Long(t)
+	t.Parallel()
 	for name, test := range map[string]struct {
 		other  bool          // another guild has the outage
 		lasts  time.Duration // until the guild is available

@@ -26,6 +26,7 @@ import (
 //   - Nobody's seat goes to another user without the holder's consent, unless the holder set themselves away, gave
 //     the seat up or let their time run out.
 func TestNoRoadLeadsToASecondHand(t *testing.T) {
+	t.Parallel()
 	thinking := make(chan struct{}, 1)
 	newPilot := func(journal.Level, pilot.Budget) pilot.Pilot { return signalingPilot(thinking) }
 	h := newHarness(t, enginetest.Options{Deal: enginetest.FixedDeal, NewPilot: newPilot})

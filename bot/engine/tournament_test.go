@@ -342,6 +342,7 @@ func TestAbsentPartnerComesLate(t *testing.T) {
 // TestRoundDeadlineEndsTheGame: nobody moves. From the deadline on a computer makes each move at once, the players keep
 // their seats, and the tournament hears of the end.
 func TestRoundDeadlineEndsTheGame(t *testing.T) {
+	t.Parallel()
 	h, recorder := tournamentHarness(t)
 	o := h.TournamentOpening(5, game.FreeForAll, 1, 2, 0)
 	o.Tournament.Until = h.Clock.Now().Add(48 * time.Hour)
@@ -388,6 +389,7 @@ func TestRoundDeadlineEndsTheGame(t *testing.T) {
 
 // TestRoundDeadlineMoves: a later deadline gives players their turns back, and a deadline that has passed takes them.
 func TestRoundDeadlineMoves(t *testing.T) {
+	t.Parallel()
 	h, recorder := tournamentHarness(t)
 	id := h.TournamentTable(game.FreeForAll, 1, 2)
 	h.join(id, 1, 2)
@@ -419,6 +421,7 @@ func TestRoundDeadlineMoves(t *testing.T) {
 // TestTurnsDoNotEndWithTheRoundRightAfterAnOutage: the turn in which the round's deadline passed while nobody could
 // reach the bot ends after the grace period.
 func TestTurnsDoNotEndWithTheRoundRightAfterAnOutage(t *testing.T) {
+	t.Parallel()
 	h, _ := tournamentHarness(t)
 	o := h.TournamentOpening(5, game.FreeForAll, 1, 2)
 	o.Tournament.Until = h.Clock.Now().Add(time.Hour)
@@ -555,6 +558,7 @@ func TestReplacedPlace(t *testing.T) {
 // TestRemovedPlace: who is removed in the lobby has no seat to take there, and the game starts once the others have
 // joined. In the game a computer has their seat to the end. They are told why.
 func TestRemovedPlace(t *testing.T) {
+	t.Parallel()
 	h, _ := tournamentHarness(t)
 	id := h.TournamentTable(game.FreeForAll, 1, 2, 3, 4)
 	remove := func(user snowflake.ID) {

@@ -97,6 +97,7 @@ func TestEmbedShowsAnAttachedPicture(t *testing.T) {
 
 func TestFilesAreLimitedInSizeAndNumber(t *testing.T) {
 	gametest.Long(t)
+	t.Parallel()
 	b, _, ch, _ := rawTable(t, sandbox.Options{Transcript: -1})
 	const mebibyte = 1 << 20
 	b.form("POST", messagesPath(ch), object{}, file{"files[0]", "a", text(10 * mebibyte)}).

@@ -124,6 +124,7 @@ func newTable(t testing.TB, options sandbox.Options) (
 }
 
 func TestLibraryHandlesEveryKindOfInteraction(t *testing.T) {
+	t.Parallel()
 	d, ch, anne, bart := newTable(t, sandbox.Options{Clock: newClock()})
 	ctx := withTimeout(t)
 	answer, err := anne.Type(ctx, ch, "/test public")
@@ -198,6 +199,7 @@ func receive[T any](t testing.TB, from <-chan T) (got T) {
 // reconnecting sleeps for a second each time.
 func TestLibraryReconnects(t *testing.T) {
 	gametest.Long(t)
+	t.Parallel()
 	clock := newClock()
 	d := open(t, sandbox.Options{Clock: clock})
 	g := d.NewGuild("Port")
@@ -242,6 +244,7 @@ func TestLibraryReconnects(t *testing.T) {
 // library identifies again and again at once.
 func TestLibraryIdentifiesPastEveryLimit(t *testing.T) {
 	gametest.Long(t)
+	t.Parallel()
 	clock := newClock()
 	d := open(t, sandbox.Options{Clock: clock})
 	s := newSession(t, d)

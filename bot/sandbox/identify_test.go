@@ -52,6 +52,7 @@ func TestIdentifiesOfABucketAreFarApart(t *testing.T) {
 
 func TestTokenIsResetBeyondTheIdentifiesOfADay(t *testing.T) {
 	gametest.Long(t)
+	t.Parallel()
 	clock := newClock()
 	b, _, _, _ := rawTable(t, sandbox.Options{Clock: clock})
 	b.dialAndIdentify(0)

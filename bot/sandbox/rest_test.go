@@ -146,6 +146,7 @@ func TestRequestsAreLimitedByRouteAndInAll(t *testing.T) {
 
 func TestInvalidRequestsBanTheAddress(t *testing.T) {
 	gametest.Long(t)
+	t.Parallel()
 	clock := newClock()
 	b, _, _, _ := rawTable(t, sandbox.Options{Clock: clock, Limits: true, Transcript: -1})
 	b.header.Set("Authorization", "Bot wrong")

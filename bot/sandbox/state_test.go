@@ -203,6 +203,7 @@ func TestWorldIsSavedBeforeItCloses(t *testing.T) {
 // TestWorldThatIsNotSavedIsLoggedOnce: if the world cannot be saved, as on a full disk, the log says so, once for all
 // attempts in a row.
 func TestWorldThatIsNotSavedIsLoggedOnce(t *testing.T) {
+	t.Parallel()
 	state := filepath.Join(t.TempDir(), "world.json")
 	clock := newClock()
 	var lines atomic.Int64

@@ -15,6 +15,7 @@ import (
 // votes and the cancelling of an order are not.
 func TestRepeatedChangesEnd(t *testing.T) {
 	gametest.Long(t)
+	t.Parallel()
 	w := audienceGame(t)
 	orders := []journal.Order{{First: game.DrawMove}, {First: game.DrawMove, UntilAttacked: true}}
 	for i := range journal.MaxByOne {
@@ -53,6 +54,7 @@ func TestRepeatedVoteIsNoEntry(t *testing.T) {
 // TestBatchFillsAnAudience: of a batch of joins, those that the audience has no room for are refused, and no other.
 func TestBatchFillsAnAudience(t *testing.T) {
 	gametest.Long(t)
+	t.Parallel()
 	w := audienceLobby(t, voting())
 	w.expect(cleo, joinAudience(1), "in-audience")
 	var batch []*table.VoteRequest

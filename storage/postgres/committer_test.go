@@ -46,6 +46,7 @@ func openStore(t *testing.T) *Store {
 // TestOnlyRelaxedChangesDoNotWaitForTheDisk: after a relaxed change, and beside one, every other is as durable as
 // before, whether it waits for its statements or not.
 func TestOnlyRelaxedChangesDoNotWaitForTheDisk(t *testing.T) {
+	t.Parallel()
 	s := openStore(t)
 	c := &committer{s.database}
 	for _, test := range []struct {
@@ -86,6 +87,7 @@ func TestOnlyRelaxedChangesDoNotWaitForTheDisk(t *testing.T) {
 // TestEachChangeHasItsOutcome: of changes that are committed together each is made once or refused, whether it waits
 // for its statements or not, and whether they do the usual.
 func TestEachChangeHasItsOutcome(t *testing.T) {
+	t.Parallel()
 	s := openStore(t)
 	errNone := errors.New("there is no such row")
 	insert := func(n int64) func(sqlstore.Writer) error {
@@ -151,6 +153,7 @@ func TestEachChangeHasItsOutcome(t *testing.T) {
 // TestPanicEndsOneChange: a change that panics, more often than there are connections, fails alone. What is written
 // with it and later is stored.
 func TestPanicEndsOneChange(t *testing.T) {
+	t.Parallel()
 	s := openStore(t)
 	write := func(do func(sqlstore.Writer) error) error {
 		return s.database.Write(t.Context(), sqlstore.Change{Do: do})
@@ -190,6 +193,7 @@ func TestPanicEndsOneChange(t *testing.T) {
 
 // TestConnectionsAreLost: changes whose connections PostgreSQL has ended are made on others.
 func TestConnectionsAreLost(t *testing.T) {
+	t.Parallel()
 	s := openStore(t)
 	for round := range int64(5) {
 		if _, err := s.database.pool.Exec(t.Context(), `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
@@ -218,6 +222,7 @@ func TestConnectionsAreLost(t *testing.T) {
 
 // TestReadsOnLostConnections: what is read on connections that PostgreSQL has ended is read on others.
 func TestReadsOnLostConnections(t *testing.T) {
+	t.Parallel()
 	s := openStore(t)
 	other, err := pgx.Connect(t.Context(), s.database.pool.Config().ConnString())
 	if err != nil {
@@ -244,6 +249,7 @@ func TestReadsOnLostConnections(t *testing.T) {
 // TestConnectionsToAStandbyAreReplaced: after a failover some connections may lead to the server that only reads now.
 // What cannot be written there, and leases that cannot be renewed, go over others.
 func TestConnectionsToAStandbyAreReplaced(t *testing.T) {
+	t.Parallel()
 	s := openStore(t)
 	config := s.database.pool.Config().ConnConfig
 	other, err := pgx.ConnectConfig(t.Context(), config.Copy())

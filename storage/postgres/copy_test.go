@@ -67,6 +67,7 @@ func TestCopyAndBack(t *testing.T) {
 
 // TestCopyIsAnalyzed: the server knows how many rows a copy has, and chooses plans for them.
 func TestCopyIsAnalyzed(t *testing.T) {
+	t.Parallel()
 	first := openSQLite(t, filepath.Join(t.TempDir(), "korsar.db"))
 	for user := range 10 {
 		_, err := first.PersonOf(t.Context(), 100+snowflake.ID(user), "Anne")
@@ -89,6 +90,7 @@ func TestCopyIsAnalyzed(t *testing.T) {
 
 // TestCopyFindsDifferences: a row that the target does not keep as it was copied is found.
 func TestCopyFindsDifferences(t *testing.T) {
+	t.Parallel()
 	first := openSQLite(t, filepath.Join(t.TempDir(), "korsar.db"))
 	for user := range 10 {
 		_, err := first.PersonOf(t.Context(), 100+snowflake.ID(user), "Anne")
@@ -112,6 +114,7 @@ func TestCopyFindsDifferences(t *testing.T) {
 
 // TestContentsAreTheSchema: every table is copied but that of leases, which are of processes.
 func TestContentsAreTheSchema(t *testing.T) {
+	t.Parallel()
 	url := postgrestest.Database(t)
 	s, err := postgres.Open(t.Context(), url, postgres.Options{})
 	must(t, err)

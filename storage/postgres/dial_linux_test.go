@@ -10,6 +10,7 @@ import (
 // TestDeadConnectionEnds: the system ends a connection whose other end has gone silently, whether it waits for an
 // answer or for what it has sent to be acknowledged.
 func TestDeadConnectionEnds(t *testing.T) {
+	t.Parallel()
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)

@@ -57,6 +57,7 @@ func names(leases []storage.Lease) (all []string) {
 
 // TestLease: one holder at a time has a lease, and each gets an epoch of its own.
 func TestLease(t *testing.T) {
+	t.Parallel()
 	s := openPostgres(t)
 	first := claim(t, s, "bot", "anne", long)
 	for _, holder := range []string{"anne", "bart"} {
@@ -78,6 +79,7 @@ func TestLease(t *testing.T) {
 
 // TestRenewLeases: a holder's leases are renewed, but no other's, and none that has ended.
 func TestRenewLeases(t *testing.T) {
+	t.Parallel()
 	s := openPostgres(t)
 	claim(t, s, "shard/2", "anne", time.Minute)
 	claim(t, s, "shard/1", "anne", time.Minute)
@@ -111,6 +113,7 @@ func TestRenewLeases(t *testing.T) {
 // TestClaimRace: of many that claim a lease at the same time one gets it, whether nobody has had it
 // before or somebody has.
 func TestClaimRace(t *testing.T) {
+	t.Parallel()
 	s := openPostgres(t)
 	for round := range 200 {
 		name := strconv.Itoa(round)
@@ -149,6 +152,7 @@ func race(t *testing.T, s storage.Leases, name string) {
 // TestUnderALease: what is written under a lease is refused once somebody else has claimed it, and changes nothing;
 // what others write at the same time is not.
 func TestUnderALease(t *testing.T) {
+	t.Parallel()
 	s := openPostgres(t)
 	first := claim(t, s, "bot", "anne", short)
 	anne := storage.Under(t.Context(), first)
@@ -194,6 +198,7 @@ func TestUnderALease(t *testing.T) {
 // TestForgottenConnectionsCostOneRenewal: when the network forgets all connections, without a sign of it, one renewal
 // waits without success, and the next one is made on another connection. A lease lasts for two.
 func TestForgottenConnectionsCostOneRenewal(t *testing.T) {
+	t.Parallel()
 	network := postgrestest.Through(t, postgrestest.Database(t))
 	s, err := postgres.Open(t.Context(), network.URL, postgres.Options{})
 	must(t, err)
@@ -229,6 +234,7 @@ func TestForgottenConnectionsCostOneRenewal(t *testing.T) {
 // TestOldLeasesAreDeleted: a lease that has been over for a day is deleted, since each process that starts has some in
 // its own name, and its epochs are not given again.
 func TestOldLeasesAreDeleted(t *testing.T) {
+	t.Parallel()
 	url := postgrestest.Database(t)
 	s, err := postgres.Open(t.Context(), url, postgres.Options{})
 	must(t, err)
@@ -261,6 +267,7 @@ func TestOldLeasesAreDeleted(t *testing.T) {
 
 // TestClaimWaitsForWrites: a lease cannot be claimed while something is being written under it, but can be renewed.
 func TestClaimWaitsForWrites(t *testing.T) {
+	t.Parallel()
 	url := postgrestest.Database(t)
 	s, err := postgres.Open(t.Context(), url, postgres.Options{})
 	must(t, err)

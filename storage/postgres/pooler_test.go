@@ -39,6 +39,7 @@ func pooled(t testing.TB) string {
 // TestExamineTellsAPooler: doctor says whether a pooler is in front of the database, and that signals do not pass one
 // in transaction mode.
 func TestExamineTellsAPooler(t *testing.T) {
+	t.Parallel()
 	direct := postgrestest.Database(t)
 	through := postgrestest.Pooled(t, direct, postgrestest.TransactionMode)
 	for url, behind := range map[string]bool{direct: false, through: true} {
@@ -55,6 +56,7 @@ func TestExamineTellsAPooler(t *testing.T) {
 // TestNobodyListensBehindATransactionPooler: behind a pooler in transaction mode a store says that no signal arrives,
 // and leaves no LISTEN in a connection of the pooler, not even if other clients are busy. In session mode it listens.
 func TestNobodyListensBehindATransactionPooler(t *testing.T) {
+	t.Parallel()
 	direct := postgrestest.Database(t)
 	listen := func(mode string) (ready bool, err error) {
 		ctx, cancel := context.WithCancel(t.Context())

@@ -15,6 +15,7 @@ import (
 
 // TestUpgradeIsTold checks that an upgrade is told once, with both schemas.
 func TestUpgradeIsTold(t *testing.T) {
+	t.Parallel()
 	url := postgrestest.Database(t)
 	first, err := fs.ReadFile(migrations, "0001_format_one.sql")
 	if err != nil {
@@ -40,6 +41,7 @@ func TestUpgradeIsTold(t *testing.T) {
 
 // TestEarlierBuildIsRefused: a database from before the first release has another table of its migrations.
 func TestEarlierBuildIsRefused(t *testing.T) {
+	t.Parallel()
 	url := postgrestest.Database(t)
 	conn, err := pgx.Connect(t.Context(), url)
 	if err != nil {

@@ -9,6 +9,7 @@ import (
 // TestSettingsVersion: the version rises with each change of settings, whichever statement makes it, in every process,
 // and with nothing else.
 func TestSettingsVersion(t *testing.T) {
+	t.Parallel()
 	s := openPostgres(t)
 	ctx := t.Context()
 	anne := func() { _, err := s.PersonOf(ctx, 100, "Anne"); must(t, err) }

@@ -18,6 +18,7 @@ import (
 // TestSignals: what a process signals is heard by the others, not by itself, and what is no signal is skipped. A lost
 // connection is reported.
 func TestSignals(t *testing.T) {
+	t.Parallel()
 	url := postgrestest.Database(t)
 	open := func() *postgres.Store {
 		s, err := postgres.Open(t.Context(), url, postgres.Options{})

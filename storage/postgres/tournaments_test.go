@@ -20,6 +20,7 @@ import (
 // TestWakingTournamentsDoesNotDeadlock: transactions that lock tables and their tournament never wait for each other,
 // so that none takes the second after which PostgreSQL looks for deadlocks.
 func TestWakingTournamentsDoesNotDeadlock(t *testing.T) {
+	t.Parallel()
 	const tables, rounds = 8, 20
 	ctx, url := t.Context(), postgrestest.Database(t)
 	s, err := postgres.Open(ctx, url, postgres.Options{})
@@ -75,6 +76,7 @@ func TestWakingTournamentsDoesNotDeadlock(t *testing.T) {
 // TestTournamentsUnderALease: what is written of tournaments under a lease is refused once
 // somebody else has claimed it.
 func TestTournamentsUnderALease(t *testing.T) {
+	t.Parallel()
 	s := openPostgres(t)
 	anne := storage.Under(t.Context(), claim(t, s, "bot", "anne", short))
 	o := storagetest.NewOrganizer(storagetest.SwissRules(2), 1)
@@ -106,6 +108,7 @@ func TestTournamentsUnderALease(t *testing.T) {
 
 // TestExamineNamesDamagedTournaments: an examination loads tournaments, too.
 func TestExamineNamesDamagedTournaments(t *testing.T) {
+	t.Parallel()
 	ctx, url := t.Context(), postgrestest.Database(t)
 	s, err := postgres.Open(ctx, url, postgres.Options{})
 	must(t, err)
