@@ -1,11 +1,17 @@
 package main
 
 import (
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"runtime"
 	"runtime/debug"
+	"slices"
 	"strings"
 	"testing"
 
@@ -50,10 +56,33 @@ func TestVersionNamesCommitAndDate(t *testing.T) {
 	}
 }
 
-// TestReleaseFlagsReachTheProgram builds with the Dockerfile's flags: the linker silently ignores a misspelled
-// variable.
+// TestReleaseFlagsNameVariables checks that the variables which the Dockerfile's flags set are strings of the program:
+// the linker silently ignores a misspelled one.
+func TestReleaseFlagsNameVariables(t *testing.T) {
+	file, err := parser.ParseFile(token.NewFileSet(), "version.go", nil, parser.SkipObjectResolution)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var declared, set []string
+	ast.Inspect(file, func(n ast.Node) bool {
+		if spec, is := n.(*ast.ValueSpec); is && spec.Values == nil && fmt.Sprint(spec.Type) == "string" {
+			for _, name := range spec.Names {
+				declared = append(declared, name.Name)
+			}
+		}
+		return true
+	})
+	for _, flag := range regexp.MustCompile(`-X main\.(\w+)=\$`).FindAllStringSubmatch(linkerFlags(t), -1) {
+		set = append(set, flag[1])
+	}
+	if len(set) != 3 || !slices.Equal(set, declared) {
+		t.Errorf("the Dockerfile sets %v, the program has %v", set, declared)
+	}
+}
+
+// TestReleaseFlagsReachTheProgram builds with the Dockerfile's flags.
 func TestReleaseFlagsReachTheProgram(t *testing.T) {
-	gametest.Long(t) // it links the program
+	gametest.Campaign(t) // it links the program
 	binary := filepath.Join(t.TempDir(), "korsar")
 	flags := strings.NewReplacer("$VERSION", "v9.8.7", "$COMMIT", "fedcba9", "$DATE",
 		"2026-11-22T11:00:00Z").Replace(linkerFlags(t))
